@@ -1,0 +1,1 @@
+//! Where things meet: events in, effects and a view out.

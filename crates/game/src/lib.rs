@@ -1,0 +1,1 @@
+//! One game: its record, its clocks, its session.

@@ -1,0 +1,15 @@
+//! The board and the law of Go and NoGo: no dependencies, no I/O.
+
+mod board;
+mod color;
+mod point;
+mod position;
+mod ruleset;
+
+pub use board::Board;
+pub use color::{ByColor, Color};
+pub use point::{MAX_CELLS, MAX_SIDE, Move, Point, Size, SizeError, Vertex, column_name};
+pub use position::{End, Illegal, Position};
+pub use ruleset::{
+    Capture, Compensation, DeadStones, Ending, Ko, Komi, Name, Passing, Placement, Ruleset, Scoring, Suicide, Tax,
+};
