@@ -1,1 +1,3 @@
-//! Where things meet: events in, effects and a view out.
+//! Where things meet: intents and events in, effects and a view out.
+
+pub mod words;

@@ -1,0 +1,137 @@
+//! What a person asks for, whichever way: mouse, key, terminal.
+
+use std::path::PathBuf;
+
+use lanke_game::record::NodeId;
+use lanke_rules::{ByColor, Color, Point};
+
+use crate::form::Form;
+use crate::words::Lang;
+
+/// One wish of the person at the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Intent {
+    /// Look at a screen.
+    Show(Screen),
+    /// A click on a point of the board: what it does depends on the screen (play, mark dead,
+    /// try a variation, follow the record).
+    Tap(Point),
+    /// Pass.
+    Pass,
+    /// Take the last move back.
+    Undo,
+    /// Resign; asks first.
+    Resign,
+    /// Stop and count.
+    Score,
+    /// Pause the game, or go on.
+    Pause,
+    /// Switch the clock as a whole off, or on again.
+    ClockSwitch,
+    /// Counting: back to the dead stones that the program proposed.
+    ResetDead,
+    /// Counting: this side agrees with the count.
+    Agree(Color),
+    /// Counting: both sides agree; on one screen one button says it.
+    AgreeAll,
+    /// Counting: go on playing.
+    Continue,
+    /// Open the dialog for a new game.
+    NewGame,
+    /// The dialog's form was changed.
+    Edit(Form),
+    /// Draw lots for the colours.
+    Nigiri,
+    /// Play with the form's settings.
+    Start,
+    /// Close the dialog that is open without doing what it offers.
+    Cancel,
+    /// Do what the open question asks.
+    Accept,
+    /// Open the list of games.
+    Games,
+    /// Read a record from a file.
+    Open(PathBuf),
+    /// Read a record from text, as pasted.
+    Paste(String),
+    /// Choose another game of the open collection, from 0.
+    Pick(usize),
+    /// Write the record to where it came from.
+    Save,
+    /// Write the record to a file; the extension chooses the format.
+    SaveAs(PathBuf),
+    /// Walk the record.
+    Go(Go),
+    /// Start or stop the automatic walk.
+    Autoplay,
+    /// Moves a second of the automatic walk.
+    Speed(f32),
+    /// Branch off freely, or leave the branch and forget it.
+    Try,
+    /// Change the comment of the move shown.
+    Comment(String),
+    /// Undo or redo the last change of the record.
+    Revert(Revert),
+    /// Choose the language.
+    Speak(Lang),
+    /// Choose the colours.
+    Light(Theme),
+    /// Show or hide the coordinates.
+    Labels(bool),
+    /// Change the names of the players.
+    Names(ByColor<String>),
+    /// Leave the program.
+    Quit,
+}
+
+/// A step in the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Go {
+    /// To the start.
+    First,
+    /// Back by this many moves.
+    Back(u32),
+    /// Forward by this many moves.
+    Forward(u32),
+    /// To the end of the line.
+    Last,
+    /// To move `n` of the line shown.
+    Move(u32),
+    /// To this node.
+    Node(NodeId),
+    /// To the next variation at this place.
+    NextBranch,
+    /// To the previous variation at this place.
+    PreviousBranch,
+}
+
+/// Undoing and redoing changes of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Revert {
+    /// Take the last change back.
+    Undo,
+    /// Do it again.
+    Redo,
+}
+
+/// The screens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Screen {
+    /// Playing, and counting when the play is over.
+    #[default]
+    Play,
+    /// Walking and editing a record.
+    Review,
+}
+
+/// The colours of the window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Ink on paper.
+    Light,
+    /// Night.
+    Dark,
+}

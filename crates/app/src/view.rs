@@ -1,0 +1,318 @@
+//! What to show, as plain data, never how.
+
+use std::rc::Rc;
+
+use lanke_game::record::NodeId;
+use lanke_rules::{ByColor, Color, Point, Size};
+
+use crate::form::Form;
+use crate::intent::{Screen, Theme};
+use crate::tree::TreeMap;
+use crate::words::Lang;
+
+/// Everything that is on the screen at one instant. Sentences are in the language chosen.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// The screen.
+    pub screen: Screen,
+    /// The language of every word.
+    pub lang: Lang,
+    /// The colours.
+    pub theme: Theme,
+    /// The board.
+    pub board: BoardView,
+    /// The players' cards.
+    pub players: ByColor<PlayerView>,
+    /// The sentence where the player looks.
+    pub status: Status,
+    /// `第 46 手`, `Move 46`.
+    pub move_label: String,
+    /// The title over the record: `AlphaGo 对 李世石 白中盘胜` in parts.
+    pub title: Title,
+    /// The moves of the line shown, oldest first; shared until the line changes.
+    pub line: Rc<[MoveRow]>,
+    /// How many moves of `line` lie before the board shown.
+    pub at: usize,
+    /// The shape of the whole tree; shared until the tree changes.
+    pub tree: Rc<TreeMap>,
+    /// The node shown.
+    pub node: NodeId,
+    /// The comment of the node shown.
+    pub comment: String,
+    /// The automatic walk: running, and its speed in moves a second.
+    pub autoplay: (bool, f32),
+    /// Free try in progress: how many moves it has.
+    pub trying: Option<u32>,
+    /// Which buttons can be pressed.
+    pub can: Can,
+    /// The count, while counting and after a counted result.
+    pub count: Option<CountView>,
+    /// How the game ended: `黑胜 3 又 3/4 子`.
+    pub result: Option<String>,
+    /// NoGo: how many points each side may still play.
+    pub moves_left: Option<ByColor<u32>>,
+    /// The dialog that lies over everything.
+    pub dialog: Option<Dialog>,
+}
+
+/// The board as it is to be drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardView {
+    /// Width and height.
+    pub size: Size,
+    /// Drawn in NoGo's own look.
+    pub nogo: bool,
+    /// Everything on the points, row by row from the top left.
+    pub points: Vec<PointView>,
+    /// The last move.
+    pub last: Option<Point>,
+    /// A point that was just refused; shown for 2.5 s.
+    pub refused: Option<Point>,
+    /// The colour of the stone under the pointer; `None` where no stone would be placed.
+    pub ghost: Option<Color>,
+    /// Whether a click does anything.
+    pub enabled: bool,
+    /// Coordinates are shown.
+    pub labels: bool,
+}
+
+/// One point.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PointView {
+    /// The stone on it.
+    pub stone: Option<Color>,
+    /// The stone is dead.
+    pub dead: bool,
+    /// Whose point it is in the count.
+    pub owner: Option<Color>,
+    /// A mark of the record.
+    pub mark: Option<Mark>,
+    /// A short text of the record, or a move number.
+    pub label: String,
+    /// NoGo: who may play here is not the side to move.
+    pub forbidden: bool,
+    /// NoGo: only the side to move may play here.
+    pub only_yours: bool,
+    /// What a screen reader says: `白子 Q16，最后一手`.
+    pub name: String,
+}
+
+/// Marks of a record (SGF `TR SQ CR MA SL`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// `TR`.
+    Triangle,
+    /// `SQ`.
+    Square,
+    /// `CR`.
+    Circle,
+    /// `MA`.
+    Cross,
+    /// `SL`.
+    Selected,
+}
+
+/// One player's card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerView {
+    /// The name, or the colour's name.
+    pub name: String,
+    /// Rank, or what else stands small behind the name.
+    pub rank: String,
+    /// `提子 1`; in NoGo `可下 33 处`.
+    pub captures: String,
+    /// The clock, if there is one.
+    pub clock: Option<ClockView>,
+    /// Whose turn it is while playing.
+    pub active: bool,
+    /// `行棋中`, `已暂停`, `超时`, or nothing.
+    pub state: String,
+    /// What kind of state that is.
+    pub tone: Tone,
+    /// Counting: this side has agreed.
+    pub agreed: bool,
+}
+
+/// A clock's face.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ClockView {
+    /// `29:45`, `0:07`.
+    pub main: String,
+    /// `3×25`, `末次读秒`, `每手 10 秒`.
+    pub side: String,
+    /// How full the thin bar is, 0 to 1.
+    pub bar: f32,
+    /// How fast the bar empties, in fractions a second; 0 while the clock stands.
+    pub drain: f32,
+    /// Time is low.
+    pub low: bool,
+}
+
+/// What a sentence or a state feels like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tone {
+    /// A fact.
+    #[default]
+    Plain,
+    /// It is going on, or it went well.
+    Good,
+    /// Look out.
+    Warning,
+    /// Refused, or lost.
+    Bad,
+}
+
+/// The status line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Status {
+    /// The sentence.
+    pub text: String,
+    /// What it feels like.
+    pub tone: Tone,
+    /// The icon before it, as named in `assets/icons`.
+    pub icon: &'static str,
+}
+
+/// The head of the review screen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Title {
+    /// The players' names.
+    pub names: ByColor<String>,
+    /// `白中盘胜`.
+    pub result: String,
+    /// The event, the date, the ruleset: whatever is known, in one line.
+    pub about: String,
+    /// Names of the games in the open collection; one for a single game.
+    pub games: Vec<String>,
+    /// Which of them is shown.
+    pub game: usize,
+    /// The file has changes that are not saved.
+    pub changed: bool,
+}
+
+/// One move of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveRow {
+    /// Its node.
+    pub node: NodeId,
+    /// Its number.
+    pub number: u32,
+    /// Who played it.
+    pub color: Color,
+    /// `Q16`, `停一手`.
+    pub text: String,
+    /// Time that it took: `0:11`; empty when unknown.
+    pub time: String,
+    /// Why it is illegal, if it is.
+    pub illegal: Option<String>,
+}
+
+/// Which buttons can be pressed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Can {
+    /// Pass.
+    pub pass: bool,
+    /// Take back.
+    pub undo: bool,
+    /// Resign.
+    pub resign: bool,
+    /// Count.
+    pub score: bool,
+    /// Pause or go on.
+    pub pause: bool,
+    /// Paused: the button says `继续`.
+    pub resume: bool,
+    /// Save.
+    pub save: bool,
+}
+
+/// The count as mock-up 05 shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CountView {
+    /// `中国规则，数子法`.
+    pub rules: String,
+    /// `共 261 手`.
+    pub moves: String,
+    /// `黑胜 3 又 3/4 子`.
+    pub result: String,
+    /// `188 − 184 又 1/4 ＝ 3 又 3/4`; empty where there is no such sum.
+    pub sum: String,
+    /// Share of the bar that is Black's, 0 to 1.
+    pub share: f32,
+    /// Where on the bar Black breaks even, 0 to 1.
+    pub break_even: f32,
+    /// `归本数 184 又 1/4`.
+    pub break_even_text: String,
+    /// What stands at the two ends of the bar.
+    pub ends: ByColor<String>,
+    /// The table: a title and a value for each side; bold rows are totals.
+    pub rows: Vec<CountRow>,
+    /// Dead stones can still be changed.
+    pub open: bool,
+}
+
+/// A row of the count's table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CountRow {
+    /// `活子`.
+    pub title: String,
+    /// `120`.
+    pub values: ByColor<String>,
+    /// A total.
+    pub bold: bool,
+    /// Only for comparison.
+    pub faint: bool,
+}
+
+/// What lies over the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Dialog {
+    /// The new-game dialog, its form and what it says at the foot.
+    NewGame {
+        /// The settings as they stand.
+        form: Form,
+        /// `19 路，中国规则，黑贴 3 又 3/4 子，30 分 + 3×25 秒`.
+        summary: String,
+        /// What the chosen ruleset means, in a line.
+        about: String,
+        /// `= 3 又 3/4 子`.
+        komi_note: String,
+        /// Most handicap stones on this board.
+        most_handicap: u8,
+        /// Ready-made settings: title, line below it, form.
+        presets: Vec<(String, String, Form)>,
+    },
+    /// A question with one way on and one back.
+    Ask {
+        /// `认输？`
+        title: String,
+        /// `对方将获胜，本局结束。`
+        text: String,
+        /// The button that does it.
+        yes: String,
+        /// The button that does not.
+        no: String,
+        /// It ends or loses something.
+        danger: bool,
+    },
+    /// The list of games on this computer.
+    Games {
+        /// The folder that it shows.
+        folder: String,
+        /// Files: name, path, when.
+        files: Vec<GameFile>,
+        /// Where a save without a name would go.
+        save_as: String,
+    },
+}
+
+/// A record on the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFile {
+    /// Its name without the folder.
+    pub name: String,
+    /// Its path.
+    pub path: std::path::PathBuf,
+    /// It is a folder.
+    pub folder: bool,
+}
