@@ -1,15 +1,21 @@
 //! The board and the law of Go and NoGo: no dependencies, no I/O.
 
+mod amount;
 mod board;
 mod color;
+mod outcome;
 mod point;
 mod position;
 mod ruleset;
+mod score;
 
+pub use amount::{Points, Zi};
 pub use board::Board;
 pub use color::{ByColor, Color};
+pub use outcome::{Outcome, Reason, Unit};
 pub use point::{MAX_CELLS, MAX_SIDE, Move, Point, Size, SizeError, Vertex, column_name};
 pub use position::{End, Illegal, Position};
 pub use ruleset::{
     Capture, Compensation, DeadStones, Ending, Ko, Komi, Name, Passing, Placement, Ruleset, Scoring, Suicide, Tax,
 };
+pub use score::{Count, Score, Tally, ZiCount};

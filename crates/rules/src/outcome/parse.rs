@@ -1,0 +1,110 @@
+//! Reading results as records hold them, leniently.
+
+use super::{Color, Outcome, Points, Reason};
+
+const DRAWS: [&str; 10] = ["0", "draw", "jigo", "tie", "d", "和棋", "和局", "平局", "持碁", "무승부"];
+const VOIDS: [&str; 5] = ["void", "no result", "无胜负", "無勝負", "무승부(무효)"];
+const BLACK: [&str; 5] = ["black", "黑", "黒", "흑", "b"];
+const WHITE: [&str; 4] = ["white", "白", "백", "w"];
+const LOSES: [&str; 6] = ["负", "負", "loses", "lost", "resigns", "resigned"];
+const RESIGNATION: [&str; 9] = ["resign", "中盘", "中盤", "中押", "投了", "认输", "認輸", "불계", "res."];
+const TIME: [&str; 6] = ["time", "超时", "超時", "時間", "时间", "시간"];
+const FORFEIT: [&str; 9] = ["forfeit", "illegal", "offline", "判", "犯规", "犯規", "反则", "反則", "반칙"];
+const NO_MOVE: [&str; 2] = ["no legal move", "无处可下"];
+const MAJORITY: [&str; 2] = ["half of the board", "过半"];
+
+pub(super) fn outcome(text: &str) -> Option<Outcome> {
+    let text: String = text.trim().chars().map(half_width).flat_map(char::to_lowercase).collect();
+    let draw = DRAWS.contains(&text.as_str()) || ["draw", "d+"].iter().any(|d| text.starts_with(d));
+    if draw || text.trim_matches(['0', '.']).is_empty() && text.starts_with('0') {
+        return Some(Outcome::Draw);
+    }
+    if VOIDS.iter().any(|v| text.starts_with(v)) {
+        return Some(Outcome::NoResult);
+    }
+    let by = |words: &[&str]| words.iter().any(|w| text.contains(w));
+    let last = text.rsplit('，').next().unwrap_or_default();
+    let (named, rest) = side(last)?;
+    let letter = rest.trim_start().strip_prefix('+').map(str::trim);
+    let reason = match letter {
+        _ if by(&RESIGNATION) => Reason::Resignation,
+        _ if by(&TIME) => Reason::Time,
+        _ if by(&FORFEIT) => Reason::Forfeit,
+        _ if by(&NO_MOVE) => Reason::NoLegalMove,
+        _ if by(&MAJORITY) => Reason::Majority,
+        Some("r" | "aw") => Reason::Resignation,
+        Some("t") => Reason::Time,
+        Some("f") => Reason::Forfeit,
+        _ => margin(rest).map_or(Reason::Unknown, Reason::Score),
+    };
+    let loses = letter.is_none() && !by(&["胜", "勝", "승", "win"]) && by(&LOSES);
+    Some(Outcome::Win { winner: if loses { named.opponent() } else { named }, by: reason })
+}
+
+/// The side that a result names first, and what follows; a lone `b` or `w` must end a word.
+fn side(text: &str) -> Option<(Color, &str)> {
+    let text = text.strip_prefix('判').unwrap_or(text);
+    let named = |names: &[&str]| {
+        names.iter().find_map(|name| {
+            let rest = text.strip_prefix(name)?;
+            (name.len() > 1 || rest.is_empty() || rest.trim_start().starts_with('+')).then_some(rest)
+        })
+    };
+    named(&BLACK).map(|r| (Color::Black, r)).or_else(|| named(&WHITE).map(|r| (Color::White, r)))
+}
+
+/// The first number of `text` in points: `3.5`, `5 1/2`, `2又3/4子`, `3目半`, `30.50`, `3,5`. A
+/// number of zi, said or betrayed by quarters, is doubled.
+fn margin(text: &str) -> Option<Points> {
+    let start = text.find(|c: char| c.is_ascii_digit() || c == '半')?;
+    let text = &text[start..];
+    let (whole, rest) = number(text);
+    let (quarters, rest) = if let Some(rest) = rest.strip_prefix('/') {
+        let (over, rest) = number(rest);
+        (fraction(whole.unwrap_or(0), over?)?, rest)
+    } else if let Some(rest) = rest.strip_prefix(['.', ',']) {
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let quarters = match rest[..digits].trim_end_matches('0') {
+            "" => 0,
+            "25" => 1,
+            "5" => 2,
+            "75" => 3,
+            _ => return None,
+        };
+        (quarters + 4 * whole?, &rest[digits..])
+    } else {
+        let more = rest.trim_start_matches([' ', '又', '+', '-']);
+        let (over, under) = number(more);
+        match (over, under.strip_prefix('/').and_then(|d| number(d).0)) {
+            (Some(over), Some(under)) => {
+                let end = more.find('/').map_or(more, |i| &more[i + 1..]);
+                (4 * whole.unwrap_or(0) + fraction(over, under)?, end)
+            }
+            _ => (4 * whole.unwrap_or(0), rest),
+        }
+    };
+    let quarters = quarters + if rest.contains(['半', '반']) { 2 } else { 0 };
+    let zi = rest.contains('子') || quarters % 2 == 1;
+    (quarters > 0).then_some(Points::from_halves(if zi { quarters } else { quarters / 2 }))
+}
+
+/// The digits that `text` begins with, if they are a sensible number, and what follows.
+fn number(text: &str) -> (Option<i32>, &str) {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    (text[..end].parse().ok().filter(|n| *n < 100_000), &text[end..])
+}
+
+/// `over / under` in quarters.
+fn fraction(over: i32, under: i32) -> Option<i32> {
+    matches!(under, 1 | 2 | 4).then(|| over * 4 / under)
+}
+
+/// Full-width Latin letters and signs in their usual width; the Chinese comma stays one.
+fn half_width(c: char) -> char {
+    match c {
+        '，' => c,
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
+        '\u{3000}' | '\u{A0}' => ' ',
+        _ => c,
+    }
+}
