@@ -1,0 +1,85 @@
+//! Reading with a limit and writing without a moment in which the old file is lost.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+/// The largest file that is read, in bytes.
+pub const MAX_FILE: u64 = 256 << 20;
+
+/// The whole of a file.
+///
+/// # Errors
+/// When it cannot be read, is a folder, or is larger than [`MAX_FILE`].
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::other("it is a folder"));
+    }
+    let mut bytes = Vec::new();
+    file.take(MAX_FILE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_FILE {
+        return Err(io::Error::other(format!("it is larger than {} MiB", MAX_FILE >> 20)));
+    }
+    Ok(bytes)
+}
+
+/// Replaces a file as a whole: writes beside it, syncs, renames. After a crash at any moment either
+/// the old or the new file stands there, whole.
+///
+/// # Errors
+/// When the folder cannot be made or written to.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::Builder::new().prefix(".lanke-").tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().set_permissions(permissions(path)?)?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|e| e.error)?;
+    sync_folder(folder)
+}
+
+/// Those of the file that is replaced, or those of any new file.
+#[cfg(unix)]
+fn permissions(path: &Path) -> io::Result<fs::Permissions> {
+    use std::os::unix::fs::PermissionsExt;
+    match fs::metadata(path) {
+        Ok(old) => Ok(old.permissions()),
+        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(fs::Permissions::from_mode(0o644)),
+        Err(e) => Err(e),
+    }
+}
+
+#[cfg(not(unix))]
+fn permissions(path: &Path) -> io::Result<fs::Permissions> {
+    fs::metadata(path).or_else(|_| fs::metadata(path.parent().unwrap_or(Path::new(".")))).map(|m| m.permissions())
+}
+
+/// Makes a rename survive a loss of power, where folders can be synced.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_as_a_whole() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("games/a.sgf");
+        replace(&path, b"one").unwrap();
+        replace(&path, b"two").unwrap();
+        assert_eq!(read(&path).unwrap(), b"two");
+        assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "nothing is left beside it");
+        assert!(replace(&path.join("below"), b"x").is_err());
+        assert_eq!(read(&path).unwrap(), b"two");
+    }
+}

@@ -1,0 +1,44 @@
+//! Where this user's files live; what differs between platforms is here.
+
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+
+/// The folders of one user.
+#[derive(Clone, Debug)]
+pub struct Places {
+    data: PathBuf,
+    config: PathBuf,
+}
+
+impl Places {
+    /// The platform's usual folders, or the one that the environment variable `LANKE_HOME` names;
+    /// `None` for a user without a home.
+    pub fn of_this_user() -> Option<Self> {
+        if let Some(home) = std::env::var_os("LANKE_HOME").filter(|h| !h.is_empty()) {
+            return Some(Self::within(Path::new(&home)));
+        }
+        let base = etcetera::choose_native_strategy().ok()?;
+        Some(Self { data: base.data_dir().join("lanke"), config: base.config_dir().join("lanke") })
+    }
+
+    /// Everything in one folder.
+    pub fn within(folder: &Path) -> Self {
+        Self { data: folder.to_owned(), config: folder.to_owned() }
+    }
+
+    /// Journals of games and edits.
+    pub fn journals(&self) -> PathBuf {
+        self.data.join("journal")
+    }
+
+    /// Records that were saved without a name of their own.
+    pub fn games(&self) -> PathBuf {
+        self.data.join("games")
+    }
+
+    /// The settings file.
+    pub fn settings(&self) -> PathBuf {
+        self.config.join("settings.json")
+    }
+}
