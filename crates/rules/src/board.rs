@@ -1,6 +1,6 @@
 //! Stones on a board: chains, liberties and captures, without history.
 
-use crate::{Color, Point, Size};
+use crate::{Color, Point, Size, zobrist};
 
 /// Stones on a board of some size, without history.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ impl Board {
         let mut hash = 0;
         for p in self.size.points() {
             if let Some(color) = self.stone(p) {
-                hash ^= zobrist(p, color);
+                hash ^= zobrist::key(p, color);
             }
         }
         hash
@@ -96,11 +96,4 @@ impl Board {
             self.set(p, None);
         }
     }
-}
-
-fn zobrist(point: Point, color: Color) -> u64 {
-    let mut z = (point.index() as u64 * 2 + color as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }

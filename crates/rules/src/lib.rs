@@ -4,10 +4,12 @@ mod amount;
 mod board;
 mod color;
 mod outcome;
+pub mod playout;
 mod point;
 mod position;
 mod ruleset;
 mod score;
+mod zobrist;
 
 pub use amount::{Points, Zi};
 pub use board::Board;

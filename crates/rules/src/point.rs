@@ -55,12 +55,19 @@ impl Point {
         Self(index as u16)
     }
 
-    /// Left, right, above and below; those outside the board are border cells, whose `x` and `y`
+    /// Above, left, right and below; those outside the board are border cells, whose `x` and `y`
     /// must not be asked for: see [`Size::neighbors`] for those on a board.
     #[inline]
     pub(crate) const fn around(self) -> [Self; 4] {
         const S: u16 = STRIDE as u16;
         [Self(self.0 - S), Self(self.0 - 1), Self(self.0 + 1), Self(self.0 + S)]
+    }
+
+    /// The four diagonal cells, like [`Point::around`].
+    #[inline]
+    pub(crate) const fn diagonals(self) -> [Self; 4] {
+        const S: u16 = STRIDE as u16;
+        [Self(self.0 - S - 1), Self(self.0 - S + 1), Self(self.0 + S - 1), Self(self.0 + S + 1)]
     }
 }
 

@@ -1,0 +1,68 @@
+//! The light board of playouts against the game's own board.
+
+use lanke_rules::{Color, Move, Point, Position, Ruleset, Size, playout};
+use proptest::prelude::*;
+
+fn sizes() -> impl Strategy<Value = Size> {
+    (1u32..=9, 1u32..=9).prop_map(|(w, h)| Size::new(w, h).unwrap())
+}
+
+/// Legal points of a light board, as the game lists them.
+fn legal_points(light: &playout::Board, color: Color) -> Vec<Point> {
+    light.size().points().filter(|&p| light.legal(p, color)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn light_board_plays_as_the_games_board(size in sizes(), picks in prop::collection::vec(any::<u32>(), 1..200)) {
+        let mut game = Position::new(size, Ruleset { ko: lanke_rules::Ko::Simple, ..Ruleset::CHINESE });
+        let mut light = playout::Board::from(game.board());
+        for (i, pick) in picks.into_iter().enumerate() {
+            let color = game.to_play();
+            let legal = game.legal_points();
+            prop_assert_eq!(&legal, &legal_points(&light, color));
+            if legal.is_empty() || i == 60 {
+                // A ko ends here, as a new light board knows none.
+                if game.play(Move::Pass).is_err() || game.end().is_some() {
+                    break;
+                }
+                light = playout::Board::from(game.board());
+                continue;
+            }
+            let p = legal[pick as usize % legal.len()];
+            game.play(Move::Play(p)).unwrap();
+            light.play(p, color);
+            for q in size.points() {
+                prop_assert_eq!(game.board().stone(q), light.stone(q));
+            }
+            let mut empty: Vec<_> = light.empty_points().collect();
+            empty.sort();
+            let expected: Vec<_> = size.points().filter(|&q| game.board().stone(q).is_none()).collect();
+            prop_assert_eq!(empty, expected);
+        }
+    }
+
+    #[test]
+    fn playouts_end_with_nothing_but_eyes_left(size in sizes(), seed in any::<u64>()) {
+        let mut board = playout::Board::new(size);
+        let mut rng = playout::Rng::new(seed);
+        playout::run(&mut board, Color::Black, &mut rng, 10_000);
+        let playable = |color| legal_points(&board, color).into_iter().filter(|&p| !board.is_eye(p, color)).count();
+        // The last two passes lift the ban of a ko, so that one point may be free again.
+        let left: usize = Color::BOTH.map(playable).into_iter().sum();
+        prop_assert!(left <= 1, "{left} points left to play on {size}");
+    }
+}
+
+#[test]
+fn equal_seeds_play_equal_games() {
+    let play = |seed| {
+        let mut board = playout::Board::new(Size::NINETEEN);
+        let moves = playout::run(&mut board, Color::Black, &mut playout::Rng::new(seed), 10_000);
+        (moves, Size::NINETEEN.points().map(|p| board.stone(p)).collect::<Vec<_>>())
+    };
+    assert_eq!(play(7), play(7));
+    assert_ne!(play(7), play(8));
+}
