@@ -18,7 +18,7 @@ impl Places {
         if let Some(home) = std::env::var_os("LANKE_HOME").filter(|h| !h.is_empty()) {
             return Some(Self::within(Path::new(&home)));
         }
-        let base = etcetera::choose_native_strategy().ok()?;
+        let base = etcetera::base_strategy::choose_native_strategy().ok()?;
         Some(Self { data: base.data_dir().join("lanke"), config: base.config_dir().join("lanke") })
     }
 
