@@ -1,1 +1,3 @@
 //! One game: its record, its clocks, its session.
+
+pub mod clock;
