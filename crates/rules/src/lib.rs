@@ -3,6 +3,8 @@
 mod amount;
 mod board;
 mod color;
+mod handicap;
+mod name;
 mod outcome;
 pub mod playout;
 mod point;
