@@ -1,3 +1,4 @@
 //! One game: its record, its clocks, its session.
 
 pub mod clock;
+pub mod record;

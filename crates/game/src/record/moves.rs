@@ -1,0 +1,81 @@
+//! What a node does on the board: a move, or a set-up.
+
+use lanke_rules::{Color, Move, Point, Size};
+
+use super::property::{Properties, Value};
+use super::tree::Tree;
+
+impl Tree {
+    /// The board's size: what `SZ` says, the usual board if it says nothing; `None` if what it says
+    /// is no board.
+    pub fn size(&self) -> Option<Size> {
+        match self.root().first("SZ") {
+            None => Some(Size::NINETEEN),
+            Some(value) => size(value),
+        }
+    }
+}
+
+fn size(value: Value<'_>) -> Option<Size> {
+    let side = |v: Value<'_>| u32::try_from(v.number()?).ok();
+    match value.compose() {
+        Some((width, height)) => Size::new(side(width)?, side(height)?).ok(),
+        None => Size::square(side(value)?).ok(),
+    }
+}
+
+impl<'a> Properties<'a> {
+    /// The move of the node on a board of `size`, and whose it is; `None` when it has none, or one
+    /// that names no point at all. The point need not be on the board.
+    pub fn mv(self, size: Size) -> Option<(Color, Move)> {
+        let (color, value) = self.raw_move()?;
+        Some((color, read_move(value, size)?))
+    }
+
+    /// The value of the node's move as the record has it, and whose it is.
+    pub fn raw_move(self) -> Option<(Color, Value<'a>)> {
+        self.iter().find_map(|p| match p.name {
+            "B" => Some((Color::Black, p.values.first())),
+            "W" => Some((Color::White, p.values.first())),
+            _ => None,
+        })
+    }
+
+    /// The points that the node sets up, in order, with the stone each gets; none clears the point.
+    pub fn set_up(self) -> impl Iterator<Item = (Point, Option<Color>)> {
+        self.iter()
+            .filter_map(|p| match p.name {
+                "AB" => Some((p.values, Some(Color::Black))),
+                "AW" => Some((p.values, Some(Color::White))),
+                "AE" => Some((p.values, None)),
+                _ => None,
+            })
+            .flat_map(|(values, stone)| values.points().map(move |p| (p, stone)))
+    }
+
+    /// The side that the node gives the turn to.
+    pub fn to_play(self) -> Option<Color> {
+        self.first("PL")?.color()
+    }
+
+    /// The node's comment; several are put together, each on its own line.
+    pub fn comment(self) -> Option<String> {
+        let values = self.get("C")?;
+        Some(values.iter().map(Value::text).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The node's name.
+    pub fn name(self) -> Option<String> {
+        Some(self.first("N")?.line().into_owned())
+    }
+}
+
+/// A move's value: a point, or a pass written as nothing or, on boards up to 19 lines, as `tt`.
+fn read_move(value: Value<'_>, size: Size) -> Option<Move> {
+    const OLD_PASS_SIDE: u8 = 19;
+    match value.raw() {
+        "tt" if size.width() <= OLD_PASS_SIDE && size.height() <= OLD_PASS_SIDE => Some(Move::Pass),
+        raw if raw.trim().is_empty() => Some(Move::Pass),
+        _ => value.point().map(Move::Play),
+    }
+}

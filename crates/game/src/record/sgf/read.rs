@@ -1,0 +1,475 @@
+//! The lenient reader: one pass over the text, without recursion.
+//!
+//! A node that is canonical already is taken over as a range of the text; any other is rewritten.
+
+use std::ops::Range;
+
+use crate::record::limits;
+use crate::record::property::{self, Properties};
+use crate::record::tree::{Links, NONE, NodeId, Tree};
+use crate::record::warning::{Problem, Warning, Warnings, excerpt};
+use crate::record::{Collection, ReadError};
+
+/// Reads the games of an SGF text. Line breaks must be single (`\n`).
+///
+/// # Errors
+/// When the text holds no game at all, or breaks one of the [`limits`].
+pub fn read(text: &str) -> Result<(Collection, Vec<Warning>), ReadError> {
+    if text.len() > limits::BYTES {
+        return Err(ReadError::TooManyBytes);
+    }
+    let mut reader = Reader { text, bytes: text.as_bytes(), at: 0, nodes: 0, warnings: Warnings::default() };
+    let mut games = Vec::new();
+    loop {
+        let from = reader.at;
+        let Some(start) = reader.next_game(games.is_empty()) else {
+            let epilogue = reader.text_between(from, text.len());
+            return if games.is_empty() {
+                Err(ReadError::NoGame)
+            } else {
+                Ok((Collection { games, epilogue }, reader.warnings.finish(text)))
+            };
+        };
+        if games.len() == limits::GAMES {
+            return Err(ReadError::TooManyGames);
+        }
+        let preface = reader.text_between(from, start);
+        reader.at = start;
+        games.push(reader.game(preface)?);
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+    nodes: usize,
+    warnings: Warnings,
+}
+
+/// How a node ended.
+enum NodeEnd {
+    Complete,
+    /// Before a second move.
+    SecondMove,
+}
+
+impl<'a> Reader<'a> {
+    /// Where the next game begins: at a `(` followed by a node, with or without its `;`. Only a
+    /// first game may lack its `(`.
+    fn next_game(&mut self, first: bool) -> Option<usize> {
+        let opening = (self.at..self.bytes.len()).find(|&i| {
+            self.bytes[i] == b'(' && {
+                let node = self.skip_space(i + 1);
+                self.bytes.get(node) == Some(&b';') || self.property_at(node)
+            }
+        });
+        if opening.is_some() || !first {
+            return opening;
+        }
+        (self.at..self.bytes.len()).find(|&i| self.bytes[i] == b';' && self.property_at(self.skip_space(i + 1)))
+    }
+
+    /// The text before, between or after games, without closing parentheses too many.
+    fn text_between(&mut self, start: usize, end: usize) -> String {
+        let text = &self.text[start..end];
+        let rest = text.trim_start_matches(|c: char| c == ')' || c.is_whitespace());
+        let stray = &text[..text.len() - rest.len()];
+        for (i, _) in stray.match_indices(')') {
+            self.warnings.push(start + i, Problem::ExtraParenthesis);
+        }
+        rest.trim_end().to_owned()
+    }
+
+    /// Whether a name and the `[` of a value stand at `at`, perhaps with blanks between.
+    fn property_at(&self, at: usize) -> bool {
+        let name = |b: &u8| b.is_ascii_alphanumeric() || b.is_ascii_whitespace();
+        self.bytes.get(at).is_some_and(u8::is_ascii_alphabetic)
+            && self.bytes[at..].iter().find(|b| !name(b)) == Some(&b'[')
+    }
+
+    fn skip_space(&self, mut at: usize) -> usize {
+        while self.bytes.get(at).is_some_and(u8::is_ascii_whitespace) {
+            at += 1;
+        }
+        at
+    }
+
+    /// One game, from its `(` to its `)`.
+    fn game(&mut self, preface: String) -> Result<Tree, ReadError> {
+        let start = self.at;
+        let mut builder = Builder { start, links: Vec::new(), rewritten: String::new(), fixes: Vec::new() };
+        // The node at which each open variation began.
+        let mut open: Vec<u32> = Vec::new();
+        let mut current = NONE;
+        if self.bytes[start] == b';' {
+            self.warnings.push(start, Problem::NoParenthesis);
+            open.push(NONE);
+        }
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match byte {
+                b';' => {
+                    self.at += 1;
+                    current = self.node(&mut builder, current)?;
+                }
+                b'(' => {
+                    if open.len() == limits::NODES {
+                        return Err(ReadError::TooManyNodes);
+                    }
+                    open.push(current);
+                    self.at = self.skip_space(self.at + 1);
+                    match self.bytes.get(self.at) {
+                        Some(b';' | b'(') | None => {}
+                        Some(b')') => self.warnings.push(self.at, Problem::EmptyVariation),
+                        Some(_) => {
+                            self.warnings.push(self.at, Problem::NoSemicolon);
+                            current = self.node(&mut builder, current)?;
+                        }
+                    }
+                }
+                b')' => {
+                    self.at += 1;
+                    current = open.pop().unwrap_or(NONE);
+                    if open.is_empty() {
+                        break;
+                    }
+                }
+                b if b.is_ascii_whitespace() => self.at += 1,
+                _ => {
+                    // Properties after a closed variation: a node without its semicolon.
+                    self.warnings.push(self.at, Problem::NoSemicolon);
+                    current = self.node(&mut builder, current)?;
+                }
+            }
+        }
+        if !open.is_empty() {
+            self.warnings.push(self.at, Problem::Unclosed(open.len()));
+        }
+        Ok(builder.finish(&self.text[start..self.at], preface))
+    }
+
+    /// The properties of a node, after its `;`; the node's number.
+    fn node(&mut self, builder: &mut Builder, parent: u32) -> Result<u32, ReadError> {
+        let mut parent = parent;
+        loop {
+            if self.nodes == limits::NODES {
+                return Err(ReadError::TooManyNodes);
+            }
+            self.nodes += 1;
+            if let Some((range, next)) = self.clean_node() {
+                self.at = next;
+                return Ok(builder.push(parent, range));
+            }
+            let start = builder.rewritten.len();
+            let end = self.loose_node(&mut builder.rewritten)?;
+            parent = builder.push_rewritten(parent, start);
+            match end {
+                NodeEnd::Complete => return Ok(parent),
+                NodeEnd::SecondMove => self.warnings.push(self.at, Problem::TwoMoves),
+            }
+        }
+    }
+
+    /// The range of a node that is canonical as it stands, and where the next token is.
+    fn clean_node(&self) -> Option<(Range<usize>, usize)> {
+        let bytes = self.bytes;
+        let start = self.skip_space(self.at);
+        let mut at = start;
+        let mut names = [0u16; CLEAN_PROPERTIES];
+        let mut count = 0;
+        loop {
+            // Names of one or two letters only: the others are rare.
+            let name = match *bytes.get(at)? {
+                a @ b'A'..=b'Z' => match *bytes.get(at + 1)? {
+                    b'[' => u16::from(a),
+                    b @ b'A'..=b'Z' => u16::from(a) << 8 | u16::from(b),
+                    _ => return None,
+                },
+                b';' | b'(' | b')' => return Some((start..at, at)),
+                b if b.is_ascii_whitespace() => {
+                    let next = self.skip_space(at);
+                    return matches!(bytes.get(next), Some(b';' | b'(' | b')')).then_some((start..at, next));
+                }
+                _ => return None,
+            };
+            const BLACK: u16 = b'B' as u16;
+            const WHITE: u16 = b'W' as u16;
+            let twin = if name == BLACK {
+                WHITE
+            } else if name == WHITE {
+                BLACK
+            } else {
+                name
+            };
+            if count == CLEAN_PROPERTIES || names[..count].iter().any(|&n| n == name || n == twin) {
+                return None;
+            }
+            names[count] = name;
+            count += 1;
+            at += if name < 256 { 1 } else { 2 };
+            if bytes.get(at) != Some(&b'[') {
+                return None;
+            }
+            while bytes.get(at) == Some(&b'[') {
+                at = property::value_end(bytes, at + 1)? + 1;
+            }
+            if !matches!(bytes.get(at), Some(b'A'..=b'Z' | b';' | b'(' | b')' | b' ' | b'\n')) {
+                return None;
+            }
+        }
+    }
+
+    /// Reads a node whatever it looks like and writes it canonically to the end of `out`.
+    fn loose_node(&mut self, out: &mut String) -> Result<NodeEnd, ReadError> {
+        let begin = out.len();
+        let mut names = Names::default();
+        let mut end = NodeEnd::Complete;
+        loop {
+            self.at = self.skip_space(self.at);
+            let here = self.at;
+            let name_start = out.len();
+            match self.bytes.get(here) {
+                None | Some(b';' | b'(' | b')') => break,
+                Some(b'[') => {
+                    self.warnings.push(here, Problem::NoName);
+                    out.push_str("UNKNOWN");
+                }
+                Some(b) if b.is_ascii_alphabetic() => {
+                    self.name(out);
+                    if self.bytes.get(self.at) != Some(&b'[') {
+                        self.no_value(here, out, name_start);
+                        continue;
+                    }
+                }
+                Some(_) => {
+                    self.junk();
+                    continue;
+                }
+            }
+            let name = &out[name_start..];
+            if name == "B" && names.white || name == "W" && names.black {
+                out.truncate(name_start);
+                self.at = here;
+                end = NodeEnd::SecondMove;
+                break;
+            }
+            if names.twice(name) {
+                self.warnings.push(here, Problem::Twice(name.to_owned()));
+            }
+            self.values(out, name_start);
+        }
+        if names.merge {
+            merge(out, begin);
+        }
+        Ok(end)
+    }
+
+    /// Copies a name without its lower-case letters (as formats 1 to 3 allow them), or in upper case
+    /// if it has no other; stops at what follows it.
+    fn name(&mut self, out: &mut String) {
+        let start = self.at;
+        while self.bytes.get(self.at).is_some_and(|b| b.is_ascii_alphanumeric() || b.is_ascii_whitespace()) {
+            self.at += 1;
+        }
+        let name = self.text[start..self.at].trim_end();
+        let begin = out.len();
+        out.extend(name.chars().filter(|c| c.is_ascii_uppercase() || c.is_ascii_digit()));
+        if !property::is_name(&out[begin..]) {
+            out.truncate(begin);
+            out.extend(name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase()));
+        }
+    }
+
+    fn no_value(&mut self, at: usize, out: &mut String, name_start: usize) {
+        let name = out.split_off(name_start);
+        self.warnings.push(at, Problem::NoValue(excerpt(&name)));
+    }
+
+    /// Passes over what is no part of a node.
+    fn junk(&mut self) {
+        let start = self.at;
+        let end = |b: &u8| matches!(b, b';' | b'(' | b')' | b'[') || b.is_ascii_uppercase() || b.is_ascii_whitespace();
+        let rest = &self.bytes[start..];
+        // The first byte is junk whatever it is.
+        self.at = start + 1 + rest[1..].iter().position(end).unwrap_or(rest.len() - 1);
+        while !self.text.is_char_boundary(self.at) {
+            self.at += 1;
+        }
+        self.warnings.push(start, Problem::Junk(excerpt(&self.text[start..self.at])));
+    }
+
+    /// Copies the values from the `[` on to the property whose name begins at `name_start` of `out`.
+    fn values(&mut self, out: &mut String, name_start: usize) {
+        let name_end = out.len();
+        while self.bytes.get(self.at) == Some(&b'[') {
+            let start = self.at + 1;
+            let Some(mut end) = property::value_end(self.bytes, start) else {
+                let name = out[name_start..name_end].to_owned();
+                self.warnings.push(start, Problem::UnclosedValue(name));
+                out.push('[');
+                out.push_str(closable(&self.text[start..]));
+                out.push(']');
+                self.at = self.bytes.len();
+                return;
+            };
+            if is_text(&out[name_start..name_end]) {
+                end = self.unescaped(start, end, &out[name_start..name_end]);
+            }
+            out.push('[');
+            escape_brackets(&self.text[start..end], out);
+            out.push(']');
+            self.at = self.skip_space(end + 1);
+        }
+    }
+
+    /// Where a text ends whose first `]` is at `end`: there, unless what follows is no SGF, in which
+    /// case the writer forgot to escape it.
+    fn unescaped(&mut self, start: usize, mut end: usize, name: &str) -> usize {
+        let mut forgotten = false;
+        loop {
+            let next = self.skip_space(end + 1);
+            let fits = matches!(self.bytes.get(next), None | Some(b';' | b'(' | b')' | b'['));
+            if fits || self.property_at(next) {
+                break;
+            }
+            let Some(later) = property::value_end(self.bytes, end + 1) else { break };
+            if holds_node(&self.bytes[end + 1..later]) {
+                break;
+            }
+            (end, forgotten) = (later, true);
+        }
+        if forgotten {
+            self.warnings.push(start, Problem::UnescapedBracket(name.to_owned()));
+        }
+        end
+    }
+}
+
+/// Properties that a node taken over as it stands may have.
+const CLEAN_PROPERTIES: usize = 24;
+
+/// The names seen in a node.
+#[derive(Default)]
+struct Names {
+    seen: std::collections::HashSet<String>,
+    black: bool,
+    white: bool,
+    merge: bool,
+}
+
+impl Names {
+    /// Notes a name; whether it was there.
+    fn twice(&mut self, name: &str) -> bool {
+        self.black |= name == "B";
+        self.white |= name == "W";
+        let twice = !self.seen.insert(name.to_owned());
+        self.merge |= twice;
+        twice
+    }
+}
+
+/// Puts the values of properties of the same name together, in the first one's place.
+fn merge(out: &mut String, begin: usize) {
+    let text = out.split_off(begin);
+    let mut places = std::collections::HashMap::new();
+    let mut merged: Vec<(&str, Vec<&str>)> = Vec::new();
+    for property in Properties::trusted(&text).iter() {
+        let place = *places.entry(property.name).or_insert_with(|| {
+            merged.push((property.name, Vec::new()));
+            merged.len() - 1
+        });
+        merged[place].1.push(property.values.as_str());
+    }
+    for (name, values) in merged {
+        out.push_str(name);
+        out.extend(values);
+    }
+}
+
+/// Whether a property holds text of one value, so that a bracket in it may have been forgotten.
+fn is_text(name: &str) -> bool {
+    const TEXTS: [&str; 23] = [
+        "C", "N", "GC", "GN", "AN", "BT", "WT", "CP", "DT", "EV", "ON", "OT", "PB", "PC", "PW", "RE", "RO", "RU", "SO",
+        "US", "BR", "WR", "AP",
+    ];
+    TEXTS.contains(&name)
+}
+
+/// Whether a node with a property seems to begin in `bytes`.
+fn holds_node(bytes: &[u8]) -> bool {
+    bytes.split(|&b| b == b';').skip(1).any(|rest| {
+        let rest = rest.trim_ascii_start();
+        let name = rest.iter().take_while(|b| b.is_ascii_uppercase()).count();
+        name > 0 && rest[name..].trim_ascii_start().first() == Some(&b'[')
+    })
+}
+
+/// Copies a value, escaping brackets that end it early.
+fn escape_brackets(value: &str, out: &mut String) {
+    let mut rest = value;
+    while let Some(end) = property::value_end(rest.as_bytes(), 0) {
+        out.push_str(&rest[..end]);
+        out.push_str("\\]");
+        rest = &rest[end + 1..];
+    }
+    out.push_str(rest);
+}
+
+/// A value that runs to the end of the file, without the last backslash of an odd number of them,
+/// which would escape the closing bracket.
+fn closable(value: &str) -> &str {
+    let backslashes = value.bytes().rev().take_while(|&b| b == b'\\').count();
+    &value[..value.len() - backslashes % 2]
+}
+
+/// A tree that grows in file order.
+struct Builder {
+    start: usize,
+    links: Vec<Links>,
+    rewritten: String,
+    /// Nodes whose text is in `rewritten`.
+    fixes: Vec<u32>,
+}
+
+impl Builder {
+    fn push(&mut self, parent: u32, range: Range<usize>) -> u32 {
+        self.link(parent, range.start - self.start, range.len())
+    }
+
+    fn push_rewritten(&mut self, parent: u32, start: usize) -> u32 {
+        let node = self.link(parent, start, self.rewritten.len() - start);
+        self.fixes.push(node);
+        node
+    }
+
+    fn link(&mut self, parent: u32, start: usize, len: usize) -> u32 {
+        let node = self.links.len() as u32;
+        let mut links = Links::detached(start as u32, len as u32);
+        if node > 0 {
+            // A second root hangs behind the first.
+            let parent = if parent == NONE { NodeId::ROOT.0 } else { parent };
+            links.parent = parent;
+            let before = std::mem::replace(&mut self.links[parent as usize].last_child, node);
+            match before {
+                NONE => self.links[parent as usize].first_child = node,
+                before => self.links[before as usize].next = node,
+            }
+        }
+        self.links.push(links);
+        node
+    }
+
+    /// The tree whose nodes lie in `source`, the text of the whole game.
+    fn finish(mut self, source: &str, preface: String) -> Tree {
+        for node in self.fixes {
+            self.links[node as usize].start += source.len() as u32;
+        }
+        let mut text = String::with_capacity(source.len() + self.rewritten.len());
+        text.push_str(source);
+        text.push_str(&self.rewritten);
+        if self.links.is_empty() {
+            self.links.push(Links::detached(0, 0));
+        }
+        Tree { links: self.links, text, preface }
+    }
+}
