@@ -1,0 +1,7 @@
+//! Scoring against recorded truth: the suites of other programs and the games of Tygem.
+//!
+//! The data lie beside the repository and are only measured here; a test whose data are missing
+//! says so and passes.
+
+mod data;
+mod life;
