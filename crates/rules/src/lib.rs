@@ -3,6 +3,7 @@
 mod amount;
 mod board;
 mod color;
+mod estimate;
 mod handicap;
 mod life;
 mod name;
@@ -17,6 +18,7 @@ mod zobrist;
 pub use amount::{Points, Zi};
 pub use board::Board;
 pub use color::{ByColor, Color};
+pub use estimate::guess_dead;
 pub use life::Life;
 pub use outcome::{Outcome, Reason, Unit};
 pub use point::{MAX_CELLS, MAX_SIDE, Move, Point, Size, SizeError, Vertex, column_name};

@@ -60,10 +60,14 @@ struct Region {
 /// Benson's algorithm; marks the cells of the living stones.
 fn living_chains(board: &Board, color: Color) -> Vec<bool> {
     let (chains, chain_at) = chains(board, color);
-    let mut regions = regions(board, |p| board.stone(p) == Some(color), |points| Region {
-        borders: borders(board, points, &chain_at),
-        vital_to: vital_chains(board, points, &chain_at),
-    });
+    let mut regions = regions(
+        board,
+        |p| board.stone(p) == Some(color),
+        |points| Region {
+            borders: borders(board, points, &chain_at),
+            vital_to: vital_chains(board, points, &chain_at),
+        },
+    );
     let mut alive = vec![true; chains.len()];
     loop {
         let vital = |c: usize| regions.iter().filter(|r| r.vital_to.contains(&c)).count();

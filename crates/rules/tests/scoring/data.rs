@@ -6,7 +6,7 @@ use std::{fs, io};
 use lanke_rules::{Board, Color, Point, Size};
 
 /// A file or folder of the recorded cases; says so on standard error when it is absent.
-pub fn recorded(path: &str) -> Option<PathBuf> {
+pub(crate) fn recorded(path: &str) -> Option<PathBuf> {
     let full = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/rules")).join(path);
     if !full.exists() {
         eprintln!("skipped: no recorded cases at {}", full.display());
@@ -15,14 +15,14 @@ pub fn recorded(path: &str) -> Option<PathBuf> {
 }
 
 /// The lines of a gzipped file.
-pub fn gunzip(path: &PathBuf) -> Vec<String> {
+pub(crate) fn gunzip(path: &PathBuf) -> Vec<String> {
     let file = fs::File::open(path).expect("the file opens");
     let text = io::read_to_string(flate2::read::GzDecoder::new(file)).expect("the file is gzipped text");
     text.lines().map(str::to_owned).collect()
 }
 
 /// A board from rows of `x`/`X`, `o`/`O` and anything else for an empty point.
-pub fn board(rows: &[&str]) -> Board {
+pub(crate) fn board(rows: &[&str]) -> Board {
     let rows: Vec<Vec<char>> = rows.iter().map(|r| r.chars().filter(|c| !c.is_whitespace()).collect()).collect();
     let mut board = Board::new(Size::new(rows[0].len() as u32, rows.len() as u32).expect("a picture has points"));
     for (p, c) in board.size().points().zip(rows.concat()) {
@@ -32,7 +32,7 @@ pub fn board(rows: &[&str]) -> Board {
 }
 
 /// The stone that a letter stands for.
-pub fn stone(c: char) -> Option<Color> {
+pub(crate) fn stone(c: char) -> Option<Color> {
     match c {
         'x' | 'X' => Some(Color::Black),
         'o' | 'O' => Some(Color::White),
@@ -41,7 +41,7 @@ pub fn stone(c: char) -> Option<Color> {
 }
 
 /// The board at the end of the main line of an SGF text that holds no trap: set-up and moves.
-pub fn sgf_board(text: &str) -> Board {
+pub(crate) fn sgf_board(text: &str) -> Board {
     let mut board = Board::new(Size::NINETEEN);
     let mut property = String::new();
     let mut rest = text;
