@@ -1,0 +1,252 @@
+//! What the program remembers between starts, in one readable file.
+
+use std::io;
+use std::path::Path;
+
+use lanke_rules::{ByColor, Komi, Name};
+use serde::{Deserialize, Serialize};
+
+use crate::disk;
+use crate::form::{ClockKind, Form};
+use crate::intent::Theme;
+use crate::words::Lang;
+
+/// What is remembered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// The language.
+    pub lang: Lang,
+    /// The colours.
+    pub theme: Theme,
+    /// Whether the board shows coordinates.
+    pub labels: bool,
+    /// Moves a second of the automatic walk.
+    pub speed: f32,
+    /// The settings of the last game.
+    pub form: Form,
+}
+
+impl Settings {
+    /// Those of a first start.
+    pub fn new(lang: Lang) -> Self {
+        Self { lang, theme: Theme::System, labels: true, speed: 1.0, form: Form::default() }
+    }
+
+    /// Reads the settings file; the defaults where there is none. A file that makes no sense is set
+    /// aside beside its place, so that nothing written by hand is lost.
+    ///
+    /// # Errors
+    /// When the file is there but cannot be read or set aside.
+    pub fn load(path: &Path, lang: Lang) -> io::Result<Self> {
+        let bytes = match disk::read(path) {
+            Ok(bytes) => bytes,
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Self::new(lang)),
+            Err(e) => return Err(e),
+        };
+        match serde_json::from_slice::<File>(&bytes) {
+            Ok(file) => Ok(file.settings(lang)),
+            Err(_) => {
+                std::fs::rename(path, path.with_extension("json.broken"))?;
+                Ok(Self::new(lang))
+            }
+        }
+    }
+
+    /// Writes the settings file.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        let mut text = serde_json::to_vec_pretty(&File::of(self))?;
+        text.push(b'\n');
+        disk::replace(path, &text)
+    }
+}
+
+/// The file's own form, apart from the program's types so that these can change.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct File {
+    language: Option<Language>,
+    theme: ThemeName,
+    coordinates: Option<bool>,
+    moves_a_second: Option<f32>,
+    game: Option<Game>,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+enum Language {
+    #[serde(rename = "zh")]
+    Zh,
+    #[serde(rename = "en")]
+    En,
+}
+
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ThemeName {
+    #[default]
+    System,
+    Light,
+    Dark,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(default)]
+struct Game {
+    rules: String,
+    width: u8,
+    height: u8,
+    komi: f64,
+    handicap: u8,
+    black: String,
+    white: String,
+    clock: ClockName,
+    main_minutes: u32,
+    periods: u32,
+    seconds: u32,
+    stones: u32,
+    takeback: bool,
+}
+
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ClockName {
+    None,
+    Absolute,
+    #[default]
+    Japanese,
+    Canadian,
+    Fischer,
+    PerMove,
+}
+
+impl File {
+    fn of(settings: &Settings) -> Self {
+        Self {
+            language: Some(match settings.lang {
+                Lang::Zh => Language::Zh,
+                Lang::En => Language::En,
+            }),
+            theme: match settings.theme {
+                Theme::System => ThemeName::System,
+                Theme::Light => ThemeName::Light,
+                Theme::Dark => ThemeName::Dark,
+            },
+            coordinates: Some(settings.labels),
+            moves_a_second: Some(settings.speed),
+            game: Some(Game::of(&settings.form)),
+        }
+    }
+
+    fn settings(self, lang: Lang) -> Settings {
+        let fresh = Settings::new(lang);
+        Settings {
+            lang: self.language.map_or(lang, |l| match l {
+                Language::Zh => Lang::Zh,
+                Language::En => Lang::En,
+            }),
+            theme: match self.theme {
+                ThemeName::System => Theme::System,
+                ThemeName::Light => Theme::Light,
+                ThemeName::Dark => Theme::Dark,
+            },
+            labels: self.coordinates.unwrap_or(fresh.labels),
+            speed: self.moves_a_second.filter(|s| (0.1..=20.0).contains(s)).unwrap_or(fresh.speed),
+            form: self.game.map_or(fresh.form, Game::form),
+        }
+    }
+}
+
+impl Default for Game {
+    fn default() -> Self {
+        Self::of(&Form::default())
+    }
+}
+
+impl Game {
+    fn of(form: &Form) -> Self {
+        Self {
+            rules: form.rules.to_string(),
+            width: form.width,
+            height: form.height,
+            komi: form.komi.points(),
+            handicap: form.handicap,
+            black: form.names.black.clone(),
+            white: form.names.white.clone(),
+            clock: match form.clock {
+                ClockKind::None => ClockName::None,
+                ClockKind::Absolute => ClockName::Absolute,
+                ClockKind::Japanese => ClockName::Japanese,
+                ClockKind::Canadian => ClockName::Canadian,
+                ClockKind::Fischer => ClockName::Fischer,
+                ClockKind::PerMove => ClockName::PerMove,
+            },
+            main_minutes: form.main_minutes,
+            periods: form.periods,
+            seconds: form.seconds,
+            stones: form.stones,
+            takeback: form.takeback,
+        }
+    }
+
+    fn form(self) -> Form {
+        let fresh = Form::default();
+        Form {
+            rules: Name::parse(&self.rules).unwrap_or(fresh.rules),
+            width: self.width,
+            height: self.height,
+            komi: Komi::from_points(self.komi).unwrap_or(fresh.komi),
+            handicap: self.handicap,
+            names: ByColor { black: self.black, white: self.white },
+            clock: match self.clock {
+                ClockName::None => ClockKind::None,
+                ClockName::Absolute => ClockKind::Absolute,
+                ClockName::Japanese => ClockKind::Japanese,
+                ClockName::Canadian => ClockKind::Canadian,
+                ClockName::Fischer => ClockKind::Fischer,
+                ClockName::PerMove => ClockKind::PerMove,
+            },
+            main_minutes: self.main_minutes,
+            periods: self.periods,
+            seconds: self.seconds,
+            stones: self.stones,
+            takeback: self.takeback,
+        }
+        .within_range()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_the_same_after_saving_and_loading() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("deep/settings.json");
+        assert_eq!(Settings::load(&path, Lang::Zh).unwrap(), Settings::new(Lang::Zh));
+        let mut settings = Settings::new(Lang::En);
+        settings.theme = Theme::Dark;
+        settings.labels = false;
+        settings.form.clock = ClockKind::Fischer;
+        settings.form.names.black = "王质".into();
+        settings.save(&path).unwrap();
+        assert_eq!(Settings::load(&path, Lang::Zh).unwrap(), settings);
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside_and_a_strange_one_is_brought_into_range() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("settings.json");
+        std::fs::write(&path, "{\"language\": ").unwrap();
+        assert_eq!(Settings::load(&path, Lang::En).unwrap(), Settings::new(Lang::En));
+        assert_eq!(std::fs::read(dir.path().join("settings.json.broken")).unwrap(), b"{\"language\": ");
+
+        std::fs::write(&path, r#"{"moves_a_second": -3, "game": {"width": 200, "komi": 1e300, "rules": "?"}}"#)
+            .unwrap();
+        let strange = Settings::load(&path, Lang::En).unwrap();
+        assert_eq!(strange.speed, 1.0);
+        assert_eq!((strange.form.width, strange.form.komi), (52, Form::default().komi));
+    }
+}
