@@ -1,99 +1,316 @@
 //! Stones on a board: chains, liberties and captures, without history.
 
-use crate::{Color, Point, Size, zobrist};
+use std::fmt;
+
+use crate::grid::{BORDER, Cell, EMPTY, Grid};
+use crate::{ByColor, Color, Point, Size, picture, zobrist};
 
 /// Stones on a board of some size, without history.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// Chains, their exact numbers of liberties and the hash follow every change.
+#[derive(Debug)]
 pub struct Board {
-    size: Size,
-    stones: Vec<Option<Color>>,
+    grid: Grid,
+    /// By the number of the chain.
+    chains: Vec<Chain>,
+    hash: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Chain {
+    liberties: u16,
+    stones: u16,
+}
+
+/// What becomes of a stone that is placed on an empty point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// It has a liberty and captures nothing.
+    Lives,
+    /// It captures.
+    Captures,
+    /// Its chain has no liberty: so many stones, itself included.
+    Dies(u32),
+}
+
+impl Clone for Board {
+    fn clone(&self) -> Self {
+        Self { grid: self.grid.clone(), chains: self.chains.clone(), hash: self.hash }
+    }
+
+    /// Copies without allocating when there is room, as for boards of one size.
+    fn clone_from(&mut self, source: &Self) {
+        self.grid.clone_from(&source.grid);
+        self.chains.clone_from(&source.chains);
+        self.hash = source.hash;
+    }
+}
+
+/// Boards are equal when they have one size and the same stones.
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.size() == other.size()
+            && self.hash == other.hash
+            && self.size().points().all(|p| self.stone(p) == other.stone(p))
+    }
+}
+
+impl Eq for Board {}
+
+/// As the rows of a [`picture`].
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&picture::print(self))
+    }
 }
 
 impl Board {
     /// An empty board.
     pub fn new(size: Size) -> Self {
-        Self { size, stones: vec![None; size.cells()] }
+        let grid = Grid::new(size);
+        let chains = vec![Chain { liberties: 0, stones: 0 }; size.cells()];
+        Self { grid, chains, hash: 0 }
     }
 
     /// Width and height.
+    #[inline]
     pub fn size(&self) -> Size {
-        self.size
+        self.grid.size()
     }
 
-    /// The stone at `point`.
+    /// The stone at `point`; none outside the board.
+    #[inline]
     pub fn stone(&self, point: Point) -> Option<Color> {
-        self.stones[point.index()]
+        match self.grid.content(point) {
+            0 => Some(Color::Black),
+            1 => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    /// The points without a stone, in no order that means anything.
+    #[inline]
+    pub fn empty(&self) -> &[Point] {
+        self.grid.empty()
     }
 
     /// Puts a stone on `point` or takes it off, as a set-up does: nothing is captured.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
     pub fn set(&mut self, point: Point, stone: Option<Color>) {
-        self.stones[point.index()] = stone;
+        assert!(self.grid.content(point) != BORDER, "{point:?} is not on a board of {}", self.size());
+        let present = self.stone(point);
+        if present == stone {
+            return;
+        }
+        if let Some(color) = present {
+            let chain = self.chain(point);
+            self.take(self.grid.cell(point).chain, color);
+            for p in chain {
+                if p != point {
+                    self.put(p, color);
+                }
+            }
+        }
+        if let Some(color) = stone {
+            self.put(point, color);
+        }
     }
 
     /// The points of the chain that the stone at `point` belongs to; none where no stone is.
     pub fn chain(&self, point: Point) -> Vec<Point> {
-        let color = self.stone(point);
-        let mut chain = Vec::new();
-        if color.is_none() {
-            return chain;
+        match self.stone(point) {
+            Some(_) => self.grid.stones(self.grid.cell(point).chain).collect(),
+            None => Vec::new(),
         }
-        chain.push(point);
-        let mut i = 0;
-        while let Some(&p) = chain.get(i) {
-            i += 1;
-            for n in self.size.neighbors(p) {
-                if self.stone(n) == color && !chain.contains(&n) {
-                    chain.push(n);
-                }
-            }
-        }
-        chain
+    }
+
+    /// The number of stones of the chain at `point`; 0 where no stone is.
+    #[inline]
+    pub fn chain_len(&self, point: Point) -> usize {
+        self.stone(point).map_or(0, |_| usize::from(self.chain_of(self.grid.cell(point)).stones))
     }
 
     /// The number of liberties of the chain at `point`; 0 where no stone is.
+    #[inline]
     pub fn liberties(&self, point: Point) -> usize {
-        let mut liberties: Vec<Point> = self
-            .chain(point)
-            .into_iter()
-            .flat_map(|p| self.size.neighbors(p))
-            .filter(|&n| self.stone(n).is_none())
-            .collect();
-        liberties.sort_unstable();
-        liberties.dedup();
-        liberties.len()
+        self.stone(point).map_or(0, |_| usize::from(self.chain_of(self.grid.cell(point)).liberties))
     }
 
     /// Zobrist hash of the stones, the same on every platform.
+    #[inline]
     pub fn hash(&self) -> u64 {
-        let mut hash = 0;
-        for p in self.size.points() {
+        self.hash
+    }
+
+    /// Whether the empty point `point` looks like an eye of `color`: all sides are `color`'s or the
+    /// border, and at most one diagonal point, at the border none, is the opponent's.
+    #[inline]
+    pub fn is_eye(&self, point: Point, color: Color) -> bool {
+        self.grid.content(point) == EMPTY && self.grid.is_eye(point, color)
+    }
+
+    /// Points of each side as Tromp-Taylor counts them: its stones and the empty regions that touch
+    /// no stone of the other side.
+    pub fn area(&self) -> ByColor<u32> {
+        let mut area = ByColor::default();
+        let mut seen = vec![false; self.size().cells()];
+        let mut region = Vec::new();
+        for &start in self.empty() {
+            if std::mem::replace(&mut seen[start.index()], true) {
+                continue;
+            }
+            region.push(start);
+            let (mut points, mut touches) = (0, ByColor::default());
+            while let Some(p) = region.pop() {
+                points += 1;
+                for n in p.around() {
+                    match self.grid.cell(n).stone() {
+                        Some(color) => touches[color] = true,
+                        None if self.grid.content(n) == EMPTY && !std::mem::replace(&mut seen[n.index()], true) => {
+                            region.push(n);
+                        }
+                        None => {}
+                    }
+                }
+            }
+            for color in Color::BOTH {
+                if touches[color] && !touches[color.opponent()] {
+                    area[color] += points;
+                }
+            }
+        }
+        for p in self.size().points() {
             if let Some(color) = self.stone(p) {
-                hash ^= zobrist::key(p, color);
+                area[color] += 1;
+            }
+        }
+        area
+    }
+
+    /// Places a stone whatever the rules say, replacing what is there, and takes off the opponent's
+    /// chains and then the own chain if they have no liberty; the stones taken off, by colour.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
+    pub fn place(&mut self, point: Point, color: Color) -> Vec<(Point, Color)> {
+        let mut captured = Vec::new();
+        self.place_into(point, color, &mut captured);
+        captured
+    }
+
+    /// [`Board::place`] for hot loops: the stones taken off are added to `captured`.
+    pub(crate) fn place_into(&mut self, point: Point, color: Color, captured: &mut Vec<(Point, Color)>) {
+        if self.grid.content(point) != EMPTY {
+            self.set(point, None);
+        }
+        self.put(point, color);
+        for n in point.around() {
+            let cell = self.grid.cell(n);
+            if cell.is(color.opponent()) && self.chain_of(cell).liberties == 0 {
+                captured.extend(self.grid.stones(cell.chain).map(|p| (p, color.opponent())));
+                self.take(cell.chain, color.opponent());
+            }
+        }
+        let own = self.grid.cell(point);
+        if self.chain_of(own).liberties == 0 {
+            captured.extend(self.grid.stones(own.chain).map(|p| (p, color)));
+            self.take(own.chain, color);
+        }
+    }
+
+    /// What would become of a stone of `color` on the empty point `point`.
+    #[inline]
+    pub(crate) fn fate(&self, point: Point, color: Color) -> Fate {
+        let mut lives = self.grid.cell(point).empty_sides() > 0;
+        for n in point.around() {
+            let cell = self.grid.cell(n);
+            if cell.content < EMPTY {
+                let last = self.chain_of(cell).liberties == 1;
+                if cell.is(color) {
+                    lives |= !last;
+                } else if last {
+                    return Fate::Captures;
+                }
+            }
+        }
+        if lives {
+            return Fate::Lives;
+        }
+        let own = distinct_chains(self.grid.around(point), |cell| cell.is(color));
+        Fate::Dies(1 + own.map(|chain| u32::from(self.chains[usize::from(chain)].stones)).sum::<u32>())
+    }
+
+    /// The hash after a stone of `color` on the empty point `point`, whose fate is known.
+    pub(crate) fn hash_after(&self, point: Point, color: Color, fate: Fate) -> u64 {
+        let lost = match fate {
+            Fate::Lives => return self.hash ^ zobrist::key(point, color),
+            Fate::Captures => color.opponent(),
+            Fate::Dies(_) => color,
+        };
+        // A stone that dies comes and goes; one that captures stays.
+        let mut hash = if lost == color { self.hash } else { self.hash ^ zobrist::key(point, color) };
+        for chain in distinct_chains(self.grid.around(point), |cell| cell.is(lost)) {
+            if self.chains[usize::from(chain)].liberties == 1 {
+                hash = self.grid.stones(chain).fold(hash, |hash, p| hash ^ zobrist::key(p, lost));
             }
         }
         hash
     }
 
-    /// Places a stone whatever the rules say, replacing what is there, and takes off the opponent's
-    /// chains and then the own chain if they have no liberty; the stones taken off, by colour.
-    pub fn place(&mut self, point: Point, color: Color) -> Vec<(Point, Color)> {
-        self.set(point, Some(color));
-        let mut captured = Vec::new();
-        for n in self.size.neighbors(point) {
-            if self.stone(n) == Some(color.opponent()) && self.liberties(n) == 0 {
-                self.lift(n, &mut captured);
-            }
-        }
-        if self.liberties(point) == 0 {
-            self.lift(point, &mut captured);
-        }
-        captured
+    #[inline]
+    fn chain_of(&self, cell: Cell) -> Chain {
+        self.chains[usize::from(cell.chain)]
     }
 
-    fn lift(&mut self, point: Point, captured: &mut Vec<(Point, Color)>) {
-        for p in self.chain(point) {
-            captured.extend(self.stone(p).map(|c| (p, c)));
-            self.set(p, None);
+    /// Puts a stone on an empty point; chains without liberties stay.
+    fn put(&mut self, point: Point, color: Color) {
+        self.hash ^= zobrist::key(point, color);
+        self.grid.put(point, color, |_| {});
+        self.chains[point.index()] = Chain { liberties: self.grid.cell(point).empty_sides(), stones: 1 };
+        for chain in distinct_chains(self.grid.around(point), |cell| cell.content < EMPTY) {
+            self.chains[usize::from(chain)].liberties -= 1;
+        }
+        for n in point.around() {
+            let cell = self.grid.cell(n);
+            if cell.is(color) {
+                self.join(self.grid.cell(point).chain, cell.chain);
+            }
         }
     }
+
+    /// Makes one chain of two that touch.
+    fn join(&mut self, a: u16, b: u16) {
+        if a == b {
+            return;
+        }
+        let stones = |chain: u16| self.chains[usize::from(chain)].stones;
+        let (large, small) = if stones(a) >= stones(b) { (a, b) } else { (b, a) };
+        let fresh = self.grid.join_counting(large, small);
+        let joined = self.chains[usize::from(small)].stones;
+        let chain = &mut self.chains[usize::from(large)];
+        chain.liberties += fresh;
+        chain.stones += joined;
+    }
+
+    /// Takes a chain of `color` off the board.
+    fn take(&mut self, chain: u16, color: Color) {
+        let (chains, hash) = (&mut self.chains, &mut self.hash);
+        self.grid.take(chain, color, |p, around| {
+            *hash ^= zobrist::key(p, color);
+            for chain in distinct_chains(around, |cell| cell.is(color.opponent())) {
+                chains[usize::from(chain)].liberties += 1;
+            }
+        });
+    }
+}
+
+/// The chains among the neighbours of a point that satisfy `wanted`, each once.
+#[inline]
+fn distinct_chains(around: [Cell; 4], wanted: impl Fn(Cell) -> bool) -> impl Iterator<Item = u16> {
+    (0..4).filter_map(move |i| {
+        let cell = around[i];
+        (wanted(cell) && around[..i].iter().all(|earlier| earlier.chain != cell.chain)).then_some(cell.chain)
+    })
 }

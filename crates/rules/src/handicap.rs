@@ -1,6 +1,33 @@
-//! The fixed points of handicap stones.
+//! Where handicap stones stand, and the star points that are drawn.
+
+use std::fmt;
 
 use crate::{Point, Size};
+
+/// Why stones chosen by Black are no handicap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandicapError {
+    /// Fewer than two, or so many that no point stays empty.
+    Count(usize),
+    /// A point that is not on the board.
+    OutsideBoard(Point),
+    /// A point named twice.
+    Twice(Point),
+}
+
+impl fmt::Display for HandicapError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count(stones) => {
+                write!(f, "{stones} stones are no handicap: it has two or more and leaves a point empty")
+            }
+            Self::OutsideBoard(point) => write!(f, "the handicap stone at {point:?} is not on the board"),
+            Self::Twice(point) => write!(f, "two handicap stones are at {point:?}"),
+        }
+    }
+}
+
+impl std::error::Error for HandicapError {}
 
 impl Size {
     /// The most handicap stones that have fixed points: 9 on boards with a centre, 4 on even ones
@@ -25,8 +52,6 @@ impl Size {
         if stones > self.max_handicap() {
             return None;
         }
-        // Corners stand on the third line up to 12 lines and on the fourth from 13.
-        let near = |n: u8| if n < 13 { 2 } else { 3 };
         let (left, right) = (near(self.width()), self.width() - 1 - near(self.width()));
         let (top, bottom) = (near(self.height()), self.height() - 1 - near(self.height()));
         let (x, y) = (self.width() / 2, self.height() / 2);
@@ -48,6 +73,52 @@ impl Size {
         }
         Some(points)
     }
+
+    /// Checks handicap stones that Black has placed freely.
+    ///
+    /// # Errors
+    /// When they are too few or too many, off the board or on one point.
+    pub fn check_free_handicap(self, stones: &[Point]) -> Result<(), HandicapError> {
+        if stones.len() < 2 || stones.len() >= self.area() {
+            return Err(HandicapError::Count(stones.len()));
+        }
+        for (i, &p) in stones.iter().enumerate() {
+            if !self.contains(p) {
+                return Err(HandicapError::OutsideBoard(p));
+            }
+            if stones[..i].contains(&p) {
+                return Err(HandicapError::Twice(p));
+            }
+        }
+        Ok(())
+    }
+
+    /// The star points to draw, row by row: the corners' from 7 lines, on the third line below 13
+    /// and on the fourth from there on; the sides' on odd boards from 15; the centre of odd boards
+    /// but 7×7.
+    pub fn star_points(self) -> Vec<Point> {
+        let corners = |n: u8| if n < 7 { Vec::new() } else { vec![near(n), n - 1 - near(n)] };
+        let (mut columns, mut rows) = (corners(self.width()), corners(self.height()));
+        let middle = Point::new(self.width() / 2, self.height() / 2);
+        let sides = [self.width(), self.height()];
+        let centre = sides.iter().all(|n| n % 2 == 1 && *n > 1) && sides != [7, 7];
+        if centre && sides.iter().all(|&n| n >= 15) {
+            columns.push(middle.x());
+            rows.push(middle.y());
+        }
+        let mut stars: Vec<Point> = rows.iter().flat_map(|&y| columns.iter().map(move |&x| Point::new(x, y))).collect();
+        if centre {
+            stars.push(middle);
+        }
+        stars.sort_unstable();
+        stars.dedup();
+        stars
+    }
+}
+
+/// Lines between a corner's point and the edge: the third line up to 12 lines, the fourth from 13.
+fn near(lines: u8) -> u8 {
+    if lines < 13 { 2 } else { 3 }
 }
 
 #[cfg(test)]
@@ -90,5 +161,36 @@ mod tests {
         for (width, height, stones) in [(19, 19, 10), (7, 7, 5), (12, 12, 5), (6, 6, 2), (19, 6, 2), (19, 8, 5)] {
             assert_eq!(Size::new(width, height).unwrap().handicap(stones), None);
         }
+    }
+
+    #[test]
+    fn star_points_are_those_that_boards_show() {
+        let stars = |width, height| {
+            let size = Size::new(width, height).unwrap();
+            size.star_points().into_iter().map(|p| size.vertex(p).to_string()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(stars(19, 19), "D16 K16 Q16 D10 K10 Q10 D4 K4 Q4");
+        assert_eq!(stars(16, 16), "D13 N13 D4 N4");
+        assert_eq!(stars(15, 15).split(' ').count(), 9);
+        assert_eq!(stars(13, 13), "D10 K10 G7 D4 K4");
+        assert_eq!(stars(12, 12), "C10 K10 C3 K3");
+        assert_eq!(stars(9, 9), "C7 G7 E5 C3 G3");
+        assert_eq!(stars(7, 7), "C5 E5 C3 E3");
+        assert_eq!(stars(19, 9), "D7 Q7 K5 D3 Q3");
+        assert_eq!(stars(5, 5), "C3");
+        assert_eq!(stars(6, 6), "");
+        assert_eq!(stars(1, 19), "");
+    }
+
+    #[test]
+    fn free_handicap_stands_on_different_points_of_the_board() {
+        let size = Size::square(9).unwrap();
+        let at = |x, y| Point::new(x, y);
+        assert_eq!(size.check_free_handicap(&[at(0, 0), at(8, 8), at(4, 4)]), Ok(()));
+        assert_eq!(size.check_free_handicap(&[at(0, 0)]), Err(HandicapError::Count(1)));
+        assert_eq!(size.check_free_handicap(&[at(0, 0), at(9, 0)]), Err(HandicapError::OutsideBoard(at(9, 0))));
+        assert_eq!(size.check_free_handicap(&[at(0, 0), at(1, 0), at(0, 0)]), Err(HandicapError::Twice(at(0, 0))));
+        let all: Vec<_> = size.points().collect();
+        assert_eq!(size.check_free_handicap(&all), Err(HandicapError::Count(81)));
     }
 }

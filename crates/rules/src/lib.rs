@@ -1,13 +1,18 @@
 //! The board and the law of Go and NoGo: no dependencies, no I/O.
 
 mod amount;
+pub mod bench;
 mod board;
 mod color;
 mod estimate;
+mod grid;
 mod handicap;
+mod history;
 mod life;
 mod name;
 mod outcome;
+mod perft;
+pub mod picture;
 pub mod playout;
 mod point;
 mod position;
@@ -19,10 +24,12 @@ pub use amount::{Points, Zi};
 pub use board::Board;
 pub use color::{ByColor, Color};
 pub use estimate::guess_dead;
+pub use handicap::HandicapError;
 pub use life::Life;
 pub use outcome::{Outcome, Reason, Unit};
+pub use perft::perft;
 pub use point::{MAX_CELLS, MAX_SIDE, Move, Point, Size, SizeError, Vertex, column_name};
-pub use position::{End, Illegal, Position};
+pub use position::{End, Illegal, Position, Step};
 pub use ruleset::{
     Capture, Compensation, DeadStones, Ending, Ko, Komi, Name, Passing, Placement, Ruleset, Scoring, Suicide, Tax,
 };

@@ -1,9 +1,10 @@
 //! Light playouts: random games to the end, as fast as a core allows, on a board of their own.
 //!
-//! The board knows no more than such games need: pseudo-liberties (each side of an empty point that
-//! touches a chain counts), the four sides of each point as packed counters, and a dense list of
-//! the empty points. A property test proves its moves and captures equal to those of [`crate::Board`].
+//! The board knows no more than such games need: instead of liberties it counts, for each chain,
+//! the sides at which its stones touch empty points, and it keeps no hash. A property test proves
+//! its moves and captures equal to those of [`crate::Board`].
 
+use crate::grid::{EMPTY, Grid};
 use crate::zobrist::{GOLDEN, mix};
 use crate::{Color, Point, Size};
 
@@ -24,39 +25,16 @@ impl Rng {
         mix(self.0)
     }
 
-    /// A number below `bound`; its bias is below `bound` in 2³².
+    /// A number below `bound`, which is at most 2³²; its bias is below `bound` in 2³².
     #[inline]
     pub const fn below(&mut self, bound: usize) -> usize {
         (((self.next_u64() >> 32) * bound as u64) >> 32) as usize
     }
 }
 
-/// What a cell holds; the discriminants of stones are those of [`Color`].
-const EMPTY: u8 = 2;
-const BORDER: u8 = 3;
-
-/// Sides of a point, four bits a count: Black's stones, White's, empty. A border counts as a stone
-/// of both.
-const SIDE: [u16; 4] = [0x001, 0x010, 0x100, 0x011];
-
-/// What a side gains when its empty point receives a stone; subtracted when the stone goes.
-const GAIN: [u16; 2] = [SIDE[0].wrapping_sub(SIDE[2]), SIDE[1].wrapping_sub(SIDE[2])];
-
 /// Liberties written for empty points and borders, which share the bookkeeping of chains so that it
 /// needs no test; never 0 whatever is added or taken.
-const NO_CHAIN: u16 = 0x8000;
-
-#[derive(Clone, Copy, Debug)]
-struct Cell {
-    /// 0 black, 1 white, [`EMPTY`] or [`BORDER`].
-    content: u8,
-    /// Number of the chain: the index of one of its stones. An empty point's is its own index.
-    chain: u16,
-    /// The next stone in the chain's ring; an empty point's place in the list of empty points.
-    link: u16,
-    /// Packed counts of the four sides, see [`SIDE`].
-    sides: u16,
-}
+const NO_CHAIN: Chain = Chain { liberties: 0x8000, stones: 0 };
 
 #[derive(Clone, Copy, Debug)]
 struct Chain {
@@ -65,45 +43,37 @@ struct Chain {
     stones: u16,
 }
 
-/// A board for light playouts: chains by pseudo-liberties, simple ko, no suicide, no hash.
+/// A board for light playouts: pseudo-liberties, simple ko, no suicide, no hash.
 #[derive(Debug)]
 pub struct Board {
-    size: Size,
-    cells: Vec<Cell>,
+    grid: Grid,
     chains: Vec<Chain>,
-    empty: Vec<u16>,
-    ko: usize,
+    ko: Option<Point>,
 }
 
+/// The stones of the game's board; no ko.
 impl From<&crate::Board> for Board {
     fn from(board: &crate::Board) -> Self {
         let mut light = Self::new(board.size());
         for p in board.size().points() {
             if let Some(color) = board.stone(p) {
-                light.put(p.index(), color as usize);
+                light.put(p, color);
             }
         }
+        light.ko = None;
         light
     }
 }
 
 impl Clone for Board {
     fn clone(&self) -> Self {
-        Self {
-            size: self.size,
-            cells: self.cells.clone(),
-            chains: self.chains.clone(),
-            empty: self.empty.clone(),
-            ko: self.ko,
-        }
+        Self { grid: self.grid.clone(), chains: self.chains.clone(), ko: self.ko }
     }
 
-    /// Copies without allocating when the boards have one size.
+    /// Copies without allocating when there is room, as for boards of one size.
     fn clone_from(&mut self, source: &Self) {
-        self.size = source.size;
-        self.cells.clone_from(&source.cells);
+        self.grid.clone_from(&source.grid);
         self.chains.clone_from(&source.chains);
-        self.empty.clone_from(&source.empty);
         self.ko = source.ko;
     }
 }
@@ -111,70 +81,51 @@ impl Clone for Board {
 impl Board {
     /// An empty board.
     pub fn new(size: Size) -> Self {
-        let border = |i| Cell { content: BORDER, chain: i as u16, link: 0, sides: 0 };
-        let mut board = Self {
-            size,
-            cells: (0..size.cells()).map(border).collect(),
-            chains: vec![Chain { liberties: NO_CHAIN, stones: 0 }; size.cells()],
-            empty: Vec::with_capacity(size.area()),
-            ko: 0,
-        };
-        for p in size.points() {
-            let cell = &mut board.cells[p.index()];
-            cell.content = EMPTY;
-            cell.link = board.empty.len() as u16;
-            board.empty.push(p.index() as u16);
-        }
-        for p in size.points() {
-            let sides = p.around().iter().map(|n| SIDE[usize::from(board.cells[n.index()].content)]).sum();
-            board.cells[p.index()].sides = sides;
-        }
-        board
+        Self { grid: Grid::new(size), chains: vec![NO_CHAIN; size.cells()], ko: None }
     }
 
     /// Width and height.
     pub fn size(&self) -> Size {
-        self.size
+        self.grid.size()
     }
 
     /// The stone at `point`.
     #[inline]
     pub fn stone(&self, point: Point) -> Option<Color> {
-        color(self.cells[point.index()].content)
+        self.grid.cell(point).stone()
     }
 
     /// Whose point this is at the end of a playout: the colour of its stone, or of all its sides.
     #[inline]
     pub fn owner(&self, point: Point) -> Option<Color> {
-        let cell = self.cells[point.index()];
+        let cell = self.grid.cell(point);
         if cell.content != EMPTY {
-            return color(cell.content);
+            return cell.stone();
         }
-        match (cell.sides & 0xF == 4, cell.sides >> 4 & 0xF == 4) {
-            (true, false) => Some(Color::Black),
-            (false, true) => Some(Color::White),
+        match Color::BOTH.map(|color| cell.closed_sides(color) == 4) {
+            [true, false] => Some(Color::Black),
+            [false, true] => Some(Color::White),
             _ => None,
         }
     }
 
-    /// The empty points, in no order that means anything.
-    pub fn empty_points(&self) -> impl ExactSizeIterator<Item = Point> {
-        self.empty.iter().map(|&i| Point::from_index(usize::from(i)))
+    /// The points without a stone, in no order that means anything.
+    pub fn empty(&self) -> &[Point] {
+        self.grid.empty()
     }
 
-    /// Whether `color` may play on the empty point `point`: no suicide, no retaking of a simple ko.
+    /// Whether `color` may play on `point`: empty, no suicide, no retaking of a simple ko.
+    #[inline]
     pub fn legal(&self, point: Point, color: Color) -> bool {
-        let p = point.index();
-        self.cells[p].content == EMPTY
-            && (self.cells[p].sides >> 8 != 0 || p != self.ko && self.survives(p, color as usize))
+        let cell = self.grid.cell(point);
+        cell.content == EMPTY && (cell.empty_sides() > 0 || Some(point) != self.ko && self.survives(point, color))
     }
 
-    /// Whether `point` is an eye of `color` that a light playout leaves alone: all sides are
-    /// `color`'s or the border, and at most one of the four diagonal points, at the border none, is
-    /// the opponent's.
+    /// Whether `point` is an eye of `color` that a light playout leaves alone, as
+    /// [`crate::Board::is_eye`] says.
+    #[inline]
     pub fn is_eye(&self, point: Point, color: Color) -> bool {
-        let p = point.index();
-        self.cells[p].content == EMPTY && self.eye(p, color as usize)
+        self.grid.cell(point).content == EMPTY && self.grid.is_eye(point, color)
     }
 
     /// Plays a legal move and takes off the captured stones.
@@ -182,146 +133,89 @@ impl Board {
     /// # Panics
     /// If the point is not empty.
     pub fn play(&mut self, point: Point, color: Color) {
-        assert!(self.cells[point.index()].content == EMPTY, "a light board plays on empty points");
-        self.put(point.index(), color as usize);
+        assert!(self.grid.content(point) == EMPTY, "a light board plays on empty points");
+        self.put(point, color);
     }
 
-    #[inline]
-    fn eye(&self, p: usize, color: usize) -> bool {
-        if self.cells[p].sides >> (4 * color) & 0xF != 4 {
-            return false;
-        }
-        let (mut enemies, mut border) = (0, 0);
-        for n in diagonals(p) {
-            let content = self.cells[n].content;
-            enemies += u8::from(content == color as u8 ^ 1);
-            border |= u8::from(content == BORDER);
-        }
-        enemies + border < 2
-    }
-
-    /// Whether a stone of `color` on `p`, which touches no empty point, has a liberty after its
+    /// Whether a stone of `color` on `point`, which touches no empty point, has a liberty after its
     /// captures: an own chain keeps one, or an opposing one loses its last.
-    fn survives(&self, p: usize, color: usize) -> bool {
-        let around = around(p).map(|n| self.cells[n]);
+    fn survives(&self, point: Point, color: Color) -> bool {
+        let around = self.grid.around(point);
         around.iter().any(|cell| {
-            if cell.content >= EMPTY {
-                return false;
-            }
             let touching = around.iter().filter(|other| other.chain == cell.chain).count();
             let last = usize::from(self.chains[usize::from(cell.chain)].liberties) == touching;
-            last != (usize::from(cell.content) == color)
+            cell.content < EMPTY && last != cell.is(color)
         })
     }
 
-    /// Places a stone on the empty cell `p`.
+    /// Places a stone on an empty point.
     #[inline]
-    fn put(&mut self, p: usize, color: usize) {
-        let sides = self.cells[p].sides;
-        self.ko = 0;
-        self.forget_empty(p);
-        for n in around(p) {
-            let cell = &mut self.cells[n];
-            cell.sides = cell.sides.wrapping_add(GAIN[color]);
-            let chain = &mut self.chains[usize::from(cell.chain)];
+    fn put(&mut self, point: Point, color: Color) {
+        let surrounded = self.grid.cell(point).closed_sides(color.opponent()) == 4;
+        self.chains[point.index()] = Chain { liberties: self.grid.cell(point).empty_sides(), stones: 1 };
+        let chains = &mut self.chains;
+        self.grid.put(point, color, |cell| {
+            let chain = &mut chains[usize::from(cell.chain)];
             chain.liberties = chain.liberties.wrapping_sub(1);
-        }
-        self.cells[p].content = color as u8;
-        self.cells[p].link = p as u16;
-        self.chains[p] = Chain { liberties: sides >> 8, stones: 1 };
-        for n in around(p) {
-            let cell = self.cells[n];
-            if usize::from(cell.content) == color {
-                self.join(self.cells[p].chain, cell.chain);
+        });
+        for n in point.around() {
+            let cell = self.grid.cell(n);
+            if cell.is(color) {
+                self.join(self.grid.cell(point).chain, cell.chain);
             }
         }
-        let mut taken = 0;
-        let mut last = 0;
-        for n in around(p) {
-            let cell = self.cells[n];
-            if usize::from(cell.content) == color ^ 1 && self.chains[usize::from(cell.chain)].liberties == 0 {
-                taken += self.take(cell.chain, color ^ 1);
+        let (mut taken, mut last) = (0, point);
+        for n in point.around() {
+            let cell = self.grid.cell(n);
+            if cell.is(color.opponent()) && self.chains[usize::from(cell.chain)].liberties == 0 {
+                taken += self.take(cell.chain, color.opponent());
                 last = n;
             }
         }
-        if taken == 1 && sides >> (4 * (color ^ 1)) & 0xF == 4 {
-            self.ko = last;
-        }
-    }
-
-    fn forget_empty(&mut self, p: usize) {
-        let place = self.cells[p].link;
-        if let Some(last) = self.empty.pop()
-            && usize::from(last) != p
-        {
-            self.empty[usize::from(place)] = last;
-            self.cells[usize::from(last)].link = place;
-        }
+        self.ko = (taken == 1 && surrounded).then_some(last);
     }
 
     /// Makes one chain of two that touch.
+    #[inline]
     fn join(&mut self, a: u16, b: u16) {
         if a == b {
             return;
         }
-        let (Chain { stones: sa, liberties: la }, Chain { stones: sb, liberties: lb }) =
-            (self.chains[usize::from(a)], self.chains[usize::from(b)]);
-        let (large, small) = if sa >= sb { (a, b) } else { (b, a) };
-        self.chains[usize::from(large)] = Chain { stones: sa + sb, liberties: la.wrapping_add(lb) };
-        let mut p = small;
-        loop {
-            let cell = &mut self.cells[usize::from(p)];
-            cell.chain = large;
-            if cell.link == small {
-                break;
-            }
-            p = cell.link;
-        }
-        let tail = usize::from(p);
-        self.cells[tail].link = self.cells[usize::from(large)].link;
-        self.cells[usize::from(large)].link = small;
+        let (first, second) = (self.chains[usize::from(a)], self.chains[usize::from(b)]);
+        let (large, small) = if first.stones >= second.stones { (a, b) } else { (b, a) };
+        self.chains[usize::from(large)] =
+            Chain { stones: first.stones + second.stones, liberties: first.liberties.wrapping_add(second.liberties) };
+        self.grid.join(large, small);
     }
 
     /// Takes a chain of `color` off the board; how many stones it had.
-    fn take(&mut self, chain: u16, color: usize) -> u32 {
+    fn take(&mut self, chain: u16, color: Color) -> u32 {
         let mut stones = 0;
-        let mut p = usize::from(chain);
-        loop {
-            let next = usize::from(self.cells[p].link);
-            for n in around(p) {
-                let cell = &mut self.cells[n];
-                cell.sides = cell.sides.wrapping_sub(GAIN[color]);
-                let chain = &mut self.chains[usize::from(cell.chain)];
+        let chains = &mut self.chains;
+        self.grid.take(chain, color, |p, around| {
+            stones += 1;
+            for cell in around {
+                let chain = &mut chains[usize::from(cell.chain)];
                 chain.liberties = chain.liberties.wrapping_add(1);
             }
-            let cell = &mut self.cells[p];
-            cell.content = EMPTY;
-            cell.chain = p as u16;
-            cell.link = self.empty.len() as u16;
-            self.chains[p] = Chain { liberties: NO_CHAIN, stones: 0 };
-            self.empty.push(p as u16);
-            stones += 1;
-            p = next;
-            if p == usize::from(chain) {
-                return stones;
-            }
-        }
+            chains[p.index()] = NO_CHAIN;
+        });
+        stones
     }
 
     /// A point uniform among those that `color` may play on and that fill no own eye.
     #[inline]
-    fn choose(&mut self, color: usize, rng: &mut Rng) -> Option<usize> {
+    fn choose(&mut self, color: Color, rng: &mut Rng) -> Option<Point> {
         // Refused points are moved behind the range from which the next is drawn.
-        for rest in (1..=self.empty.len()).rev() {
+        for rest in (1..=self.grid.empty().len()).rev() {
             let place = rng.below(rest);
-            let p = usize::from(self.empty[place]);
-            if self.cells[p].sides >> 8 != 0 || !self.eye(p, color) && p != self.ko && self.survives(p, color) {
+            let p = self.grid.empty()[place];
+            if self.grid.cell(p).empty_sides() > 0
+                || !self.grid.is_eye(p, color) && Some(p) != self.ko && self.survives(p, color)
+            {
                 return Some(p);
             }
-            let other = self.empty[rest - 1];
-            self.empty.swap(place, rest - 1);
-            self.cells[usize::from(other)].link = place as u16;
-            self.cells[p].link = rest as u16 - 1;
+            self.grid.swap_empty(place, rest - 1);
         }
         None
     }
@@ -330,37 +224,21 @@ impl Board {
 /// Plays random moves, uniform among those that are legal and fill no own eye, until both sides
 /// pass for want of one or `max_moves` are made; the number of moves, passes included.
 pub fn run(board: &mut Board, to_play: Color, rng: &mut Rng, max_moves: u32) -> u32 {
-    let mut color = to_play as usize;
-    let mut passes = 0;
+    let mut color = to_play;
+    let mut passed = false;
     for moves in 0..max_moves {
         match board.choose(color, rng) {
             Some(p) => {
                 board.put(p, color);
-                passes = 0;
+                passed = false;
             }
+            None if passed => return moves + 1,
             None => {
-                board.ko = 0;
-                passes += 1;
-                if passes == 2 {
-                    return moves + 1;
-                }
+                board.ko = None;
+                passed = true;
             }
         }
-        color ^= 1;
+        color = color.opponent();
     }
     max_moves
-}
-
-fn color(content: u8) -> Option<Color> {
-    Color::BOTH.get(usize::from(content)).copied()
-}
-
-#[inline]
-fn around(p: usize) -> [usize; 4] {
-    Point::from_index(p).around().map(Point::index)
-}
-
-#[inline]
-fn diagonals(p: usize) -> [usize; 4] {
-    Point::from_index(p).diagonals().map(Point::index)
 }

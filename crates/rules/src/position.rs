@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::{Board, ByColor, Capture, Color, Ko, Move, Passing, Point, Ruleset, Size, Suicide};
+use crate::board::Fate;
+use crate::history::History;
+use crate::zobrist::GOLDEN;
+use crate::{Board, ByColor, Capture, Color, Ending, Ko, Move, Passing, Point, Ruleset, Size, Suicide};
 
 /// Why a move is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,17 +70,68 @@ pub enum End {
 }
 
 /// A board with everything that decides what may be played next.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Position {
     ruleset: Ruleset,
     board: Board,
+    state: State,
+    /// Every situation since the start position or the last set-up.
+    history: History,
+    /// Moves made before the first entry of the history.
+    before_history: u32,
+    /// Stones that the last move took off.
+    captured: Vec<(Point, Color)>,
+    /// Where stones of each side were captured, if the ruleset's ko asks.
+    barred: Vec<(Point, Color)>,
+}
+
+/// What a move changes besides the stones and the history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct State {
     to_play: Color,
     ko: Option<Point>,
     passes: u32,
     moves: u32,
     captures: ByColor<u32>,
     passed: ByColor<u32>,
-    history: Vec<(u64, Color)>,
+    /// The place in the history after the last pass.
+    since_pass: usize,
+    end: Option<End>,
+}
+
+/// A move that was made, with what [`Position::undo`] needs to take it back.
+#[derive(Clone, Debug)]
+pub struct Step {
+    before: State,
+    mv: Move,
+    replaced: Option<Color>,
+    captured: Vec<(Point, Color)>,
+    barred: usize,
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        Self {
+            ruleset: self.ruleset,
+            board: self.board.clone(),
+            state: self.state,
+            history: self.history.clone(),
+            before_history: self.before_history,
+            captured: self.captured.clone(),
+            barred: self.barred.clone(),
+        }
+    }
+
+    /// Copies without allocating when there is room.
+    fn clone_from(&mut self, source: &Self) {
+        self.ruleset = source.ruleset;
+        self.board.clone_from(&source.board);
+        self.state = source.state;
+        self.history.clone_from(&source.history);
+        self.before_history = source.before_history;
+        self.captured.clone_from(&source.captured);
+        self.barred.clone_from(&source.barred);
+    }
 }
 
 impl Position {
@@ -88,18 +142,21 @@ impl Position {
 
     /// A start position: `board` with `to_play` to move.
     pub fn from_board(board: Board, to_play: Color, ruleset: Ruleset) -> Self {
-        let history = vec![(board.hash(), to_play)];
-        Self {
-            ruleset,
-            board,
+        let state = State {
             to_play,
             ko: None,
             passes: 0,
             moves: 0,
             captures: ByColor::default(),
             passed: ByColor::default(),
-            history,
-        }
+            since_pass: 0,
+            end: None,
+        };
+        let history = History::new(situation(&ruleset, board.hash(), to_play));
+        let mut position =
+            Self { ruleset, board, state, history, before_history: 0, captured: Vec::new(), barred: Vec::new() };
+        position.state.end = position.find_end();
+        position
     }
 
     /// The law.
@@ -108,59 +165,88 @@ impl Position {
     }
 
     /// The stones.
+    #[inline]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The side to move.
+    #[inline]
     pub fn to_play(&self) -> Color {
-        self.to_play
+        self.state.to_play
     }
 
     /// Gives the turn to `color`, as a record's `PL` or a move out of turn does; a simple ko is
     /// over.
     pub fn set_to_play(&mut self, color: Color) {
-        if color != self.to_play {
-            self.to_play = color;
-            self.ko = None;
+        if color == self.state.to_play {
+            return;
         }
+        self.state.to_play = color;
+        self.state.ko = None;
+        if self.history.len() == 1 {
+            self.history.restart(situation(&self.ruleset, self.board.hash(), color));
+        }
+        self.state.end = self.find_end();
     }
 
     /// Stones that each side has taken off the other.
     pub fn captures(&self) -> ByColor<u32> {
-        self.captures
+        self.state.captures
+    }
+
+    /// Stones that the last move took off the board.
+    pub fn captured(&self) -> &[(Point, Color)] {
+        &self.captured
     }
 
     /// Passes that each side has made.
     pub fn passed(&self) -> ByColor<u32> {
-        self.passed
+        self.state.passed
     }
 
     /// Passes since the last play.
     pub fn passes(&self) -> u32 {
-        self.passes
+        self.state.passes
     }
 
     /// Moves played from the start position, passes included.
     pub fn moves(&self) -> u32 {
-        self.moves
+        self.state.moves
     }
 
     /// The point where a simple ko forbids the side to move to retake.
     pub fn ko(&self) -> Option<Point> {
-        self.ko
+        self.state.ko
+    }
+
+    /// Whether these stones with this side to move have come up for the third time without a pass in
+    /// between: a long cycle, which rulesets with simple ko leave without a result.
+    pub fn long_cycle(&self) -> bool {
+        self.history.times(self.state.since_pass) >= 3
     }
 
     /// Changes stones as a record's set-up does: captures stay as they are, a ko is over, and the
     /// result counts as a new start position for superko.
+    ///
+    /// # Panics
+    /// If a point is not on the board.
     pub fn set_up(&mut self, changes: &[(Point, Option<Color>)]) {
         for &(p, stone) in changes {
             self.board.set(p, stone);
         }
-        self.ko = None;
-        self.passes = 0;
-        self.history.clear();
-        self.history.push((self.board.hash(), self.to_play));
+        self.captured.clear();
+        self.barred.clear();
+        self.before_history = self.state.moves;
+        self.history.restart(situation(&self.ruleset, self.board.hash(), self.state.to_play));
+        self.state = State { ko: None, passes: 0, since_pass: 0, ..self.state };
+        self.state.end = self.find_end();
+    }
+
+    /// Lets the play go on after the passes that ended it, as in a dispute over dead stones.
+    pub fn resume(&mut self) {
+        self.state.passes = 0;
+        self.state.end = self.find_end();
     }
 
     /// Whether the side to move may make this move.
@@ -168,36 +254,13 @@ impl Position {
     /// # Errors
     /// The reason why it may not.
     pub fn legal(&self, mv: Move) -> Result<(), Illegal> {
-        let Move::Play(p) = mv else {
-            return if self.ruleset.passing == Passing::Forbidden { Err(Illegal::Pass) } else { Ok(()) };
-        };
-        if !self.board.size().contains(p) {
-            return Err(Illegal::OutsideBoard);
+        if self.state.end.is_some() {
+            return Err(Illegal::Over);
         }
-        if self.board.stone(p).is_some() {
-            return Err(Illegal::Occupied);
-        }
-        if self.ko == Some(p) {
-            return Err(Illegal::Ko);
-        }
-        let mut after = self.board.clone();
-        let captured = after.place(p, self.to_play);
-        let taken = captured.iter().filter(|c| c.1 != self.to_play).count();
-        let suicide = captured.len() - taken;
-        if taken > 0 && self.ruleset.capture == Capture::Forbidden {
-            return Err(Illegal::Capture);
-        }
-        if suicide > 0 && (self.ruleset.suicide == Suicide::Forbidden || suicide == 1) {
-            return Err(Illegal::Suicide);
-        }
-        let hash = after.hash();
-        let repeated = |f: &dyn Fn(&(u64, Color)) -> bool| {
-            self.history.iter().position(f).map_or(Ok(()), |i| Err(Illegal::Superko { repeats: i as u32 }))
-        };
-        match self.ruleset.ko {
-            Ko::Positional => repeated(&|h| h.0 == hash),
-            Ko::Situational => repeated(&|h| *h == (hash, self.to_play.opponent())),
-            Ko::Simple | Ko::CapturedPoint => Ok(()),
+        match mv {
+            Move::Pass if self.ruleset.passing == Passing::Forbidden => Err(Illegal::Pass),
+            Move::Pass => Ok(()),
+            Move::Play(p) => self.legal_play(p),
         }
     }
 
@@ -217,40 +280,164 @@ impl Position {
 
     /// Makes a move whatever the rules say, as a record may hold it: a stone replaces what is on its
     /// point; how many of the opponent's stones were captured.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
     pub fn play_unchecked(&mut self, mv: Move) -> u32 {
-        let color = self.to_play;
-        let mut taken = 0;
-        self.ko = None;
+        let color = self.state.to_play;
+        let before = self.state.captures[color];
+        self.captured.clear();
+        self.state.ko = None;
+        self.state.moves += 1;
+        self.state.to_play = color.opponent();
         match mv {
             Move::Pass => {
-                self.passes += 1;
-                self.passed[color] += 1;
+                self.state.passes += 1;
+                self.state.passed[color] += 1;
+                self.state.since_pass = self.history.len();
             }
             Move::Play(p) => {
-                self.passes = 0;
-                let captured = self.board.place(p, color);
-                for &(_, c) in &captured {
-                    self.captures[c.opponent()] += 1;
-                    taken += u32::from(c != color);
+                self.state.passes = 0;
+                self.board.place_into(p, color, &mut self.captured);
+                for &(_, c) in &self.captured {
+                    self.state.captures[c.opponent()] += 1;
                 }
-                if let [(point, _)] = captured[..]
-                    && taken == 1
-                    && self.board.chain(p).len() == 1
-                    && self.board.liberties(p) == 1
-                    && matches!(self.ruleset.ko, Ko::Simple)
-                {
-                    self.ko = Some(point);
-                }
+                self.note_ko(p, color);
             }
         }
-        self.moves += 1;
-        self.to_play = color.opponent();
-        self.history.push((self.board.hash(), self.to_play));
-        taken
+        self.history.push(situation(&self.ruleset, self.board.hash(), color.opponent()));
+        self.state.end = self.find_end();
+        self.state.captures[color] - before
+    }
+
+    /// [`Position::play_unchecked`] for a search that takes its moves back.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
+    pub fn step(&mut self, mv: Move) -> Step {
+        let before = self.state;
+        let barred = self.barred.len();
+        let replaced = match mv {
+            Move::Pass => None,
+            Move::Play(p) => self.board.stone(p),
+        };
+        self.play_unchecked(mv);
+        Step { before, mv, replaced, captured: self.captured.clone(), barred }
+    }
+
+    /// Takes back the last move, which must be `step`'s; only [`Position::captured`] is then empty.
+    pub fn undo(&mut self, step: Step) {
+        if let Move::Play(p) = step.mv {
+            self.board.set(p, None);
+            for (q, color) in step.captured {
+                if q != p {
+                    self.board.set(q, Some(color));
+                }
+            }
+            self.board.set(p, step.replaced);
+        }
+        self.captured.clear();
+        self.barred.truncate(step.barred);
+        self.history.pop();
+        self.state = step.before;
     }
 
     /// What has ended the play, if it is over by the ruleset.
+    #[inline]
     pub fn end(&self) -> Option<End> {
-        (self.passes >= 2).then_some(End::Passes)
+        self.state.end
+    }
+
+    /// Whether the side to move may play on `p` while the play is on.
+    #[inline]
+    fn legal_play(&self, p: Point) -> Result<(), Illegal> {
+        let color = self.state.to_play;
+        if self.board.stone(p).is_some() {
+            return Err(Illegal::Occupied);
+        }
+        if !self.board.size().contains(p) {
+            return Err(Illegal::OutsideBoard);
+        }
+        if self.state.ko == Some(p) {
+            return Err(Illegal::Ko);
+        }
+        if self.barred.contains(&(p, color)) {
+            return Err(Illegal::CapturedPoint);
+        }
+        let fate = self.board.fate(p, color);
+        match fate {
+            Fate::Captures if self.ruleset.capture == Capture::Forbidden => return Err(Illegal::Capture),
+            Fate::Dies(stones) if stones == 1 || self.ruleset.suicide == Suicide::Forbidden => {
+                return Err(Illegal::Suicide);
+            }
+            _ => {}
+        }
+        match self.ruleset.ko {
+            Ko::Simple | Ko::CapturedPoint => Ok(()),
+            Ko::Positional | Ko::Situational => {
+                let hash = self.board.hash_after(p, color, fate);
+                match self.history.first(situation(&self.ruleset, hash, color.opponent())) {
+                    Some(place) => Err(Illegal::Superko { repeats: self.before_history + place }),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// Keeps what the ruleset's ko asks of the play on `p` by `color` that was just made.
+    #[inline]
+    fn note_ko(&mut self, p: Point, color: Color) {
+        match self.ruleset.ko {
+            Ko::Simple => {
+                if let [(point, taken)] = self.captured[..]
+                    && taken != color
+                    && self.board.chain_len(p) == 1
+                    && self.board.liberties(p) == 1
+                {
+                    self.state.ko = Some(point);
+                }
+            }
+            Ko::CapturedPoint => {
+                for stone in &self.captured {
+                    if !self.barred.contains(stone) {
+                        self.barred.push(*stone);
+                    }
+                }
+            }
+            Ko::Positional | Ko::Situational => {}
+        }
+    }
+
+    /// What ends the play here, if anything does.
+    #[inline]
+    fn find_end(&self) -> Option<End> {
+        let passes = self.state.passes;
+        match self.ruleset.ending {
+            Ending::TwoPasses => (passes >= 2).then_some(End::Passes),
+            Ending::TwoPassesWhiteLast => (passes >= 2 && self.state.to_play == Color::Black).then_some(End::Passes),
+            Ending::FourPasses => (passes >= 4).then_some(End::Passes),
+            Ending::NoLegalMove => {
+                let stuck = self.board.empty().iter().all(|&p| self.legal_play(p).is_err());
+                stuck.then_some(End::NoLegalMove { loser: self.state.to_play })
+            }
+            Ending::Majority => {
+                let majority = || {
+                    let area = self.board.area();
+                    Color::BOTH.into_iter().find(|&side| 2 * area[side] as usize > self.board.size().area())
+                };
+                // Black's first stone alone would own the whole board.
+                let winner = if self.state.moves >= 2 { majority() } else { None };
+                winner.map(|winner| End::Majority { winner }).or((passes >= 2).then_some(End::Passes))
+            }
+        }
+    }
+}
+
+/// What superko compares: the stones, and for all but positional superko the side to move.
+#[inline]
+fn situation(ruleset: &Ruleset, hash: u64, to_play: Color) -> u64 {
+    match (ruleset.ko, to_play) {
+        (Ko::Positional, _) | (_, Color::Black) => hash,
+        (_, Color::White) => hash ^ GOLDEN,
     }
 }
