@@ -129,9 +129,7 @@ impl Tree {
             }
             Edit::Replace { node, content } => {
                 let old = Content::from(self.get(node).ok_or(EditError::NoSuchNode(node))?.properties());
-                let (start, len) = self.store(&content)?;
-                let links = &mut self.links[node.0 as usize];
-                (links.start, links.len) = (start, len);
+                self.replace(node, &content)?;
                 Ok(Edit::Replace { node, content: old })
             }
         }
@@ -149,6 +147,14 @@ impl Tree {
         self.links.push(Links::detached(start, len));
         self.attach(NodeId(node), parent, index);
         Ok(NodeId(node))
+    }
+
+    /// Gives a node of this tree other properties.
+    pub(super) fn replace(&mut self, node: NodeId, content: &Content) -> Result<(), EditError> {
+        let (start, len) = self.store(content)?;
+        let links = &mut self.links[node.0 as usize];
+        (links.start, links.len) = (start, len);
+        Ok(())
     }
 
     fn store(&mut self, content: &Content) -> Result<(u32, u32), EditError> {

@@ -1,17 +1,28 @@
 //! The record of a game: a tree of nodes with properties, and the formats it is kept in.
 
+mod course;
+mod draft;
 mod edit;
+mod encoding;
+mod format;
+mod gib;
 pub mod limits;
 mod moves;
+mod ngf;
 mod point;
 mod property;
 pub mod sgf;
 mod tree;
+mod ugf;
 mod warning;
 
 use std::fmt;
 
+pub use encoding_rs::Encoding;
+
 pub use edit::{Edit, EditError};
+pub use encoding::encoding;
+pub use format::Format;
 pub use property::{Content, Properties, Property, Value, ValueBuf, Values};
 pub use tree::{Node, NodeId, Tree};
 pub use warning::{MAX_WARNINGS, Problem, Warning};
@@ -24,6 +35,96 @@ pub struct Collection {
     /// The text that stood after the last game.
     pub epilogue: String,
 }
+
+/// What a file held.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// Its games.
+    pub collection: Collection,
+    /// The format it is in.
+    pub format: Format,
+    /// The encoding of its text.
+    pub encoding: &'static Encoding,
+    /// What had to be put right or passed over.
+    pub warnings: Vec<Warning>,
+}
+
+/// What a reader makes of a text.
+type Reading = (Collection, Vec<Warning>);
+
+/// Reads a file of any of the [formats](Format), which its content shows; the `extension` of its name
+/// (without the dot) is asked when the content does not. The text is decoded as `encoding` if one is
+/// given, else the encoding is found out.
+///
+/// # Errors
+/// When the file holds no game at all, or breaks one of the [`limits`].
+pub fn read(bytes: &[u8], extension: Option<&str>, encoding: Option<&'static Encoding>) -> Result<Opened, ReadError> {
+    if bytes.len() > limits::BYTES {
+        return Err(ReadError::TooManyBytes);
+    }
+    let decoded = encoding::decode(bytes, encoding);
+    let format = Format::of_text(&decoded.text, extension);
+    let (collection, mut warnings) = read_text(&decoded.text, format)?;
+    if decoded.flawed {
+        let problem = Problem::Undecodable { encoding: decoded.encoding.name() };
+        warnings.insert(0, Warning { line: 1, problem });
+    }
+    Ok(Opened { collection, format, encoding: decoded.encoding, warnings })
+}
+
+fn read_text(text: &str, format: Format) -> Result<Reading, ReadError> {
+    match format {
+        Format::Sgf => sgf::read(text),
+        Format::Gib => gib::read(text),
+        Format::Ngf => ngf::read(text),
+        Format::Ugf => ugf::read(text),
+        Format::Dat => course::read_dat(text),
+        Format::Course => course::read_line(text),
+    }
+}
+
+/// Writes games in a format that can hold them, as UTF-8.
+///
+/// # Errors
+/// When the format cannot hold them, or is one that is only read.
+pub fn write(collection: &Collection, format: Format) -> Result<String, WriteError> {
+    match (format, &collection.games[..]) {
+        (Format::Sgf, _) => Ok(sgf::write(collection)),
+        (Format::Dat, [game]) => course::write_dat(game),
+        (Format::Course, [game]) => course::write_line(game),
+        (Format::Dat | Format::Course, _) => Err(WriteError::Games),
+        (Format::Gib | Format::Ngf | Format::Ugf, _) => Err(WriteError::ReadOnly(format)),
+    }
+}
+
+/// Why a format cannot hold a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WriteError {
+    /// The format is only read.
+    ReadOnly(Format),
+    /// The format holds exactly one game.
+    Games,
+    /// The format is for boards of 9×9.
+    Board,
+    /// The format begins with an empty board and knows no set-up.
+    SetUp,
+    /// The format knows only stones of Black and White in turn.
+    Turn,
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ReadOnly(format) => write!(f, "Lanke reads .{} files but writes none; use .sgf", format.extension()),
+            Self::Games => f.write_str("this format holds exactly one game; use .sgf"),
+            Self::Board => f.write_str("this format is for boards of 9×9; use .sgf"),
+            Self::SetUp => f.write_str("this format cannot hold set-up stones; use .sgf"),
+            Self::Turn => f.write_str("this format can only hold stones played in turn, Black first; use .sgf"),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}
 
 /// Why a file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

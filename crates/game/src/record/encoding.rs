@@ -1,0 +1,122 @@
+//! From the bytes of a file to its text: which encoding it is in, decided over the whole file.
+
+use std::borrow::Cow;
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+use encoding_rs::{MACINTOSH, WINDOWS_1252};
+
+/// The text of a file, with single line breaks.
+pub(super) struct Decoded<'a> {
+    pub(super) text: Cow<'a, str>,
+    pub(super) encoding: &'static Encoding,
+    /// Whether some bytes were no text in that encoding.
+    pub(super) flawed: bool,
+}
+
+/// Decodes a file: in `encoding` if one is given, else in the one that a byte order mark, the bytes
+/// themselves or the file's own declaration tell.
+pub(super) fn decode<'a>(bytes: &'a [u8], encoding: Option<&'static Encoding>) -> Decoded<'a> {
+    let (marked, rest) = match Encoding::for_bom(bytes) {
+        Some((marked, length)) => (Some(marked), &bytes[length..]),
+        None => (None, bytes),
+    };
+    let decoded = match encoding.or(marked).or_else(|| unmistakable(rest)) {
+        Some(encoding) => decode_as(rest, encoding),
+        None => match std::str::from_utf8(rest) {
+            Ok(text) => Decoded { text: Cow::Borrowed(text), encoding: UTF_8, flawed: false },
+            Err(_) => guess(rest),
+        },
+    };
+    Decoded { text: single_line_breaks(decoded.text), ..decoded }
+}
+
+/// The encoding that a name met in records means, in any case; those of the `WHATWG` list and the
+/// names that programs for Go use besides.
+pub fn encoding(name: &str) -> Option<&'static Encoding> {
+    let name = name.trim().to_ascii_lowercase();
+    Encoding::for_label(name.as_bytes()).or_else(|| {
+        Some(match name.replace(['-', '_', ' '], "").as_str() {
+            "utf8" => UTF_8,
+            "sjis" | "windows932" | "cp932" => SHIFT_JIS,
+            "euccn" | "gb231280" | "cp936" | "gb2312" => GB18030,
+            "cp949" | "uhc" => EUC_KR,
+            "cp950" => BIG5,
+            "eucjp" => EUC_JP,
+            "iso2022jp" | "jis" => ISO_2022_JP,
+            "iso8859" | "latin1" => WINDOWS_1252,
+            "macroman" => MACINTOSH,
+            _ => return None,
+        })
+    })
+}
+
+fn decode_as<'a>(bytes: &'a [u8], encoding: &'static Encoding) -> Decoded<'a> {
+    // GB18030 is the larger one: GBK's encoder differs, its decoder does not.
+    let encoding = if encoding == GBK { GB18030 } else { encoding };
+    let (text, flawed) = encoding.decode_without_bom_handling(bytes);
+    Decoded { text, encoding, flawed }
+}
+
+/// Encodings that show in bytes which other texts do not have: zeros in every other place, or
+/// the escapes that switch to Japanese and back.
+fn unmistakable(bytes: &[u8]) -> Option<&'static Encoding> {
+    const SAMPLE: usize = 4096;
+    let sample = &bytes[..bytes.len().min(SAMPLE)];
+    let zeros = |parity: usize| sample.iter().skip(parity).step_by(2).filter(|&&b| b == 0).count();
+    let (even, odd) = (zeros(0), zeros(1));
+    let many = |zeros: usize| zeros * 8 > sample.len();
+    match (many(even), many(odd)) {
+        (true, false) => return Some(UTF_16BE),
+        (false, true) => return Some(UTF_16LE),
+        _ => {}
+    }
+    let switches = |escape: &[u8; 3]| matches!(escape, [0x1b, b'$', b'B' | b'@']);
+    (bytes.contains(&0x1b) && bytes.is_ascii() && bytes.array_windows().any(switches)).then_some(ISO_2022_JP)
+}
+
+/// Decodes a file that is not UTF-8. Its declaration is believed if every byte agrees with it, or
+/// if nothing better is found.
+fn guess(bytes: &[u8]) -> Decoded<'_> {
+    let declared = declared(bytes).map(|encoding| decode_as(bytes, encoding));
+    if let Some(decoded) = declared {
+        let detected = decode_as(bytes, detect(bytes));
+        let better = decoded.flawed && !detected.flawed && !detected.encoding.is_single_byte();
+        return if better { detected } else { decoded };
+    }
+    decode_as(bytes, detect(bytes))
+}
+
+/// What the file says of itself: SGF's `CA` or UGF's `Lang`.
+fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
+    let after = |key: &[u8]| {
+        let at = bytes.windows(key.len()).position(|w| w.eq_ignore_ascii_case(key))? + key.len();
+        let end = bytes[at..].iter().position(|b| matches!(b, b']' | b'\r' | b'\n'))?;
+        encoding(str::from_utf8(&bytes[at..at + end]).ok()?)
+    };
+    after(b"CA[").or_else(|| after(b"\nLang="))
+}
+
+fn detect(bytes: &[u8]) -> &'static Encoding {
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
+    detector.feed(bytes, true);
+    detector.guess(None, Utf8Detection::Deny)
+}
+
+/// Turns `\r\n`, `\n\r` and `\r` into `\n`.
+fn single_line_breaks(text: Cow<'_, str>) -> Cow<'_, str> {
+    if !text.as_bytes().contains(&b'\r') {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = &*text;
+    while let Some(at) = rest.find(['\r', '\n']) {
+        out.push_str(&rest[..at]);
+        out.push('\n');
+        let tail = &rest[at..];
+        let pair = tail.starts_with("\r\n") || tail.starts_with("\n\r") && !tail.starts_with("\n\r\n");
+        rest = &tail[if pair { 2 } else { 1 }..];
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
+}

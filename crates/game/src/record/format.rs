@@ -1,0 +1,63 @@
+//! The formats that records are kept in, and how a file's is told.
+
+use super::{course, gib, ngf, ugf};
+
+/// A format of game records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Smart Game Format.
+    Sgf,
+    /// Tygem's.
+    Gib,
+    /// WBaduk's (Cyberoro).
+    Ngf,
+    /// PandaNet's; with reviews, UGI.
+    Ugf,
+    /// The save file of a NoGo course program: `0/2 0/1 A1 B4 … G/W/L`.
+    Dat,
+    /// The line of moves of the NoGo course: `A1 B2 E9 G`.
+    Course,
+}
+
+impl Format {
+    /// The format that files with this extension (in any case, without its dot) are in.
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        Some(match extension.to_ascii_lowercase().as_str() {
+            "sgf" | "mgt" => Self::Sgf,
+            "gib" => Self::Gib,
+            "ngf" => Self::Ngf,
+            "ugf" | "ugi" => Self::Ugf,
+            "dat" => Self::Dat,
+            _ => return None,
+        })
+    }
+
+    /// The usual extension of its files.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Sgf => "sgf",
+            Self::Gib => "gib",
+            Self::Ngf => "ngf",
+            Self::Ugf => "ugf",
+            Self::Dat => "dat",
+            Self::Course => "txt",
+        }
+    }
+
+    /// The format that a text shows to be in, whatever its file is called; else the one that the
+    /// extension names, else SGF, whose reader asks for least.
+    pub(super) fn of_text(text: &str, extension: Option<&str>) -> Self {
+        if text.trim_start().starts_with('(') {
+            return Self::Sgf;
+        }
+        let shows = [
+            (Self::Gib, gib::shows as fn(&str) -> bool),
+            (Self::Ugf, ugf::shows),
+            (Self::Ngf, ngf::shows),
+            (Self::Dat, course::shows_dat),
+            (Self::Course, course::shows_line),
+        ];
+        let shown = shows.into_iter().find(|(_, shows)| shows(text)).map(|(format, _)| format);
+        shown.or_else(|| extension.and_then(Self::of_extension)).unwrap_or(Self::Sgf)
+    }
+}

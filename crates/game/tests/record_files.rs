@@ -1,0 +1,164 @@
+//! Real files of every format and encoding: each opens, loses nothing, and is stable once written.
+
+mod record_data;
+
+use std::fs;
+use std::io::Read;
+
+use lanke_game::record::{self, Collection, Format, Opened};
+use record_data::{folder, torture};
+
+/// Every record of the collection of games by programs.
+fn games_ai() -> Vec<(String, Vec<u8>)> {
+    let Some(root) = folder("games-ai") else { return Vec::new() };
+    let archive = fs::File::open(root.join("sgf.tar.gz")).unwrap();
+    let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(archive));
+    let mut files = Vec::new();
+    for entry in archive.entries().unwrap() {
+        let mut entry = entry.unwrap();
+        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).unwrap();
+        if name.to_lowercase().ends_with(".sgf") {
+            files.push((name, bytes));
+        }
+    }
+    files
+}
+
+fn open(name: &str, bytes: &[u8]) -> Opened {
+    let extension = name.rsplit_once('.').map(|(_, e)| e);
+    record::read(bytes, extension, None).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+/// Every value of the text in order with the name before it, found by a plain scan that knows
+/// nothing of nodes: names without lower-case letters, an absent name repeated.
+fn values_of_text(text: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let (mut name, mut fresh) = (String::new(), true);
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '[' => {
+                let mut value = String::new();
+                while let Some(c) = chars.next().filter(|&c| c != ']') {
+                    value.push(c);
+                    if c == '\\' {
+                        value.extend(chars.next());
+                    }
+                }
+                found.push((name.clone(), value));
+                fresh = true;
+            }
+            c if c.is_ascii_uppercase() || c.is_ascii_digit() => {
+                if fresh {
+                    name.clear();
+                    fresh = false;
+                }
+                name.push(c);
+            }
+            c => fresh |= !c.is_ascii_alphabetic() && !c.is_ascii_whitespace(),
+        }
+    }
+    found.sort();
+    found
+}
+
+fn values_of_games(collection: &Collection) -> Vec<(String, String)> {
+    let nodes = collection.games.iter().flat_map(|tree| tree.nodes());
+    let properties = nodes.flat_map(|node| node.properties().iter());
+    let mut found: Vec<_> =
+        properties.flat_map(|p| p.values.iter().map(move |v| (p.name.to_owned(), v.raw().to_owned()))).collect();
+    found.sort();
+    found
+}
+
+fn without_charset(mut values: Vec<(String, String)>) -> Vec<(String, String)> {
+    values.retain(|(name, _)| name != "CA");
+    values
+}
+
+/// Opens a file, and again what is written of it.
+fn check_stable(name: &str, bytes: &[u8]) -> Opened {
+    let opened = open(name, bytes);
+    let written = record::write(&opened.collection, Format::Sgf).unwrap();
+    let again = open("again.sgf", written.as_bytes());
+    assert_eq!(again.warnings, [], "{name}: what is written is without fault");
+    assert_eq!(
+        without_charset(values_of_games(&again.collection)),
+        without_charset(values_of_games(&opened.collection)),
+        "{name}"
+    );
+    let shape = |c: &Collection| {
+        c.games.iter().map(|t| t.nodes().map(|n| n.children().count()).collect()).collect::<Vec<Vec<_>>>()
+    };
+    assert_eq!(shape(&again.collection), shape(&opened.collection), "{name}");
+    assert_eq!(record::write(&again.collection, Format::Sgf).unwrap(), written, "{name}");
+    opened
+}
+
+#[test]
+fn torture_files_open_and_lose_nothing() {
+    // Files whose text is broken on purpose, so that the plain scan understands it differently.
+    let broken = ["sgfc/test.sgf", "wild/unclosed_value.sgf", "wild/semicolon_only.sgf"];
+    for (name, bytes) in torture() {
+        if name == "wild/only_parens.sgf" {
+            let error = record::read(&bytes, Some("sgf"), None).unwrap_err();
+            assert_eq!(error.to_string(), "the file holds no game record that Lanke can read");
+            continue;
+        }
+        let opened = check_stable(&name, &bytes);
+        if opened.format == Format::Sgf && !broken.contains(&&*name) {
+            let (text, _, _) = opened.encoding.decode(&bytes);
+            let text = text.replace("\r\n", "\n").replace("\n\r", "\n").replace('\r', "\n");
+            assert_eq!(values_of_games(&opened.collection), values_of_text(&text), "{name}");
+        }
+    }
+}
+
+#[test]
+fn games_by_programs_open_and_lose_nothing() {
+    for (name, bytes) in games_ai() {
+        let opened = check_stable(&name, &bytes);
+        let (text, _, _) = opened.encoding.decode(&bytes);
+        let text = text.replace("\r\n", "\n");
+        assert_eq!(values_of_games(&opened.collection), values_of_text(&text), "{name}");
+    }
+}
+
+#[test]
+fn encodings_are_found_out() {
+    let expected = [
+        ("libsgfcplusplus/encoding-chinese-gbk.sgf", "gb18030", "围棋是一种"),
+        ("libsgfcplusplus/encoding-cyrillic-windows.sgf", "windows-1251", "древняя"),
+        ("libsgfcplusplus/encoding-japanese-macos.sgf", "Shift_JIS", "ゲーム"),
+        ("libsgfcplusplus/encoding-japanese-shiftjis.sgf", "Shift_JIS", "ゲーム"),
+        ("libsgfcplusplus/encoding-simplifiedchinese-gb2312.sgf", "gb18030", "围棋"),
+        ("libsgfcplusplus/encoding-traditionalchinese-macos.sgf", "Big5", "圍棋"),
+        ("libsgfcplusplus/encoding-utf16-nobom.sgf", "UTF-16BE", "Go is an ancient game"),
+        ("libsgfcplusplus/encoding-utf8-withbom.sgf", "UTF-8", "древняя"),
+        ("libsgfcplusplus/encoding-western-isolatin9.sgf", "ISO-8859-15", "Ää"),
+        ("libsgfcplusplus/encoding-western-macosroman.sgf", "macintosh", "Ää"),
+        ("mipli-sgf-parser/ShusakuvsInseki-iso.sgf", "windows-1252", "Gennan Inseki"),
+        ("sabaki-gib-ngf-ugf/euc-kr.gib", "EUC-KR", "승강급 대국"),
+        ("sabaki-gib-ngf-ugf/gb2312.gib", "gb18030", "石下之臣"),
+        ("sabaki-gib-ngf-ugf/gb2312.ngf", "gb18030", "韩国十段战"),
+        ("sabaki-sgf/chinese.sgf", "gb18030", "柯洁"),
+        ("sabaki-sgf/japanese.sgf", "Shift_JIS", "山下"),
+        ("sabaki-sgf/utf16le.sgf", "UTF-16LE", "[pd]"),
+        ("wild/big5_no_ca.sgf", "Big5", "棋王賽 決賽"),
+        ("wild/ca_lies.sgf", "UTF-8", "柯洁"),
+        ("wild/euckr_no_ca.sgf", "EUC-KR", "박정환"),
+        ("wild/invalid_utf8.sgf", "UTF-8", "ok \u{fffd}"),
+        ("wild/sina_header_gbk.sgf", "gb18030", "丽水清韵杯"),
+    ];
+    let files = torture();
+    for (name, encoding, text) in expected {
+        if let Some((_, bytes)) = files.iter().find(|(n, _)| n == name) {
+            let opened = open(name, bytes);
+            assert_eq!(opened.encoding.name(), encoding, "{name}");
+            let written = record::write(&opened.collection, Format::Sgf).unwrap();
+            assert!(written.contains(text), "{name}: {written}");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The formats beside SGF: real files of each, and the NoGo course's both ways.
+
+mod record_data;
+
+use lanke_game::record::{self, Collection, Format, Opened, Tree};
+use record_data::torture;
+
+fn open(text: &str, extension: &str) -> Opened {
+    record::read(text.as_bytes(), Some(extension), None).unwrap_or_else(|e| panic!("{e}: {text}"))
+}
+
+fn sgf(opened: &Opened) -> String {
+    record::write(&opened.collection, Format::Sgf).unwrap()
+}
+
+fn moves(tree: &Tree) -> String {
+    let moves = tree.main_line().filter_map(|n| n.raw_move().map(|(_, v)| v.raw()));
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn files_of_other_sites_are_read() {
+    let expected = [
+        (
+            "euc-kr.gib",
+            Format::Gib,
+            "(;FF[4]GM[1]CA[UTF-8]SZ[19]EV[승강급 대국]DT[2015-08-29]PC[타이젬 바둑]PW[dongjik]WR[1급]PB[dustkd1015]BR[1급]RE[B+T]\
+             KM[6.5]TM[1200]OT[3x30 byo-yomi]GC[호선 : 흑 공제 6집반]\n;B[qc]",
+            49,
+            "qc",
+        ),
+        ("gb2312.gib", Format::Gib, "DT[2012-11-22]PC[弈道TYGEM对弈]PW[harpmaster]WR[3", 268, "qn"),
+        (
+            "even.ngf",
+            Format::Ngf,
+            "PW[LQC]WR[9DP]PB[CYY]BR[9DP]PC[www.cyberoro.com]DT[2017-03-16]RE[B+0.5]KM[7.5]",
+            333,
+            "qd",
+        ),
+        (
+            "gb2312.ngf",
+            Format::Ngf,
+            "EV[韩国十段战]PB[朴承华]BR[初段]PW[李载雄]WR[五段]DT[2006-09-05]KM[6.5]",
+            211,
+            "qd",
+        ),
+        ("amateur.ugf", Format::Ugf, "RU[Japanese]PB[kaziwami]BR[7d]PW[YINNI]WR[8d]RE[B+7.5]KM[-5.5]", 254, "qd"),
+        ("review.ugi", Format::Ugf, "PB[ken03110]BR[2k]PW[apetresc]WR[2k?]RE[B+2.5]KM[6.5]", 222, "qd"),
+    ];
+    let files = torture();
+    for (file, format, info, count, first) in expected {
+        let name = format!("sabaki-gib-ngf-ugf/{file}");
+        let Some((_, bytes)) = files.iter().find(|(n, _)| *n == name) else { continue };
+        let opened = record::read(bytes, None, None).unwrap();
+        assert_eq!(opened.format, format, "{file}");
+        assert_eq!(opened.warnings, [], "{file}");
+        let written = sgf(&opened);
+        assert!(written.contains(info), "{file}: {written}");
+        let moves = moves(&opened.collection.games[0]);
+        assert_eq!(moves.split(' ').count(), count, "{file}: {moves}");
+        assert!(moves.starts_with(first), "{file}: {moves}");
+    }
+}
+
+#[test]
+fn reviews_keep_their_variations_and_comments() {
+    let files = torture();
+    let Some((_, bytes)) = files.iter().find(|(n, _)| n.ends_with("review.ugi")) else { return };
+    let opened = record::read(bytes, None, None).unwrap();
+    let tree = &opened.collection.games[0];
+    let branches: Vec<_> = tree.main_line().filter(|n| n.children().count() > 1).collect();
+    assert_eq!(branches.iter().map(|n| tree.path(n.id()).len() - 1).collect::<Vec<_>>(), [53, 55]);
+    assert_eq!(tree.nodes().count(), 1 + 222 + 27 + 7);
+    assert_eq!(
+        tree.root().comment().as_deref(),
+        Some("apetresc 2k?: Let's begin and enjoy a great game.\nken03110 2k : Hi!")
+    );
+    let end = branches[1].children().nth(1).unwrap().line().last().unwrap();
+    assert!(end.comment().unwrap().contains("salvages"));
+}
+
+#[test]
+fn handicap_games_of_tygem_begin_with_white() {
+    let opened = open(
+        "\\HS\n\\[GAMEBLACKNAME=a (9D)\\]\n\\HE\n\\GS\nINI 0 1 3 &4\nSTO 0 2 2 16 3\nSKI 0 3\nSTO 0 4 9 9 9\n\\GE",
+        "gib",
+    );
+    let warnings: Vec<_> = opened.warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(warnings, ["line 8: the line “STO 0 4 9 9 9” is not understood and is left out"]);
+    assert_eq!(sgf(&opened), "(;FF[4]GM[1]CA[UTF-8]SZ[19]PB[a]BR[9D]HA[3]AB[dd][pd][dp]\n;W[qd];B[])\n");
+}
+
+#[test]
+fn the_course_names_rows_by_letters() {
+    let opened = open("2 0 A1 B4 D3 G", "dat");
+    assert_eq!(opened.format, Format::Dat);
+    assert_eq!(sgf(&opened), "(;FF[4]GM[1]CA[UTF-8]SZ[9]RU[NoGo]RE[B+R]NGRL[B]NGMD[0]\n;B[aa];W[db];B[cd])\n");
+    for text in ["2 0 A1 B4 D3 G", "0 1 A1 B4 L", "2 3 I9 W", "0 2 A1 ", "2 1 "] {
+        let extension = if text == "2 1 " { continue } else { "dat" };
+        assert_eq!(record::write(&open(text, extension).collection, Format::Dat).unwrap(), text);
+    }
+    for text in ["A1 B2 E9 G", "E5", "A1 I9 T"] {
+        let opened = open(text, "txt");
+        assert_eq!(opened.format, Format::Course);
+        assert_eq!(record::write(&opened.collection, Format::Course).unwrap(), text);
+    }
+}
+
+/// The game in the course's text: Black plays first and last, and White cannot move.
+#[test]
+fn the_sample_game_of_the_course_goes_both_ways() {
+    let game = "I9 H8 A9 B8 I1 H2 A1 B2 E9 F5 E1 A5 I5 D3 E4 D6 G3 I3 H4 I7 H6 H5 G7 G1 F2 G9 C7 F8 E7 D8 C3 C1 E3 E2 \
+                F4 C5 B4 C9 A3 B6 A7 A8 C6 A4 D4 B7 B5 C2 B3 D9 D7 C8 E8 E5 A2 C4 G2 E6 F6 G8 G6 F7 G4 H9 H7 H3 I6 H1 \
+                I4 D5 D1 D2 F3";
+    let opened = open(game, "txt");
+    assert_eq!(moves(&opened.collection.games[0]).split(' ').count(), 73);
+    assert_eq!(record::write(&opened.collection, Format::Course).unwrap(), game);
+    let reread = open(&sgf(&opened), "sgf");
+    assert_eq!(record::write(&reread.collection, Format::Course).unwrap(), game);
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_refused() {
+    let refuse = |text: &str, format| {
+        let collection: Collection = open(text, "sgf").collection;
+        record::write(&collection, format).unwrap_err().to_string()
+    };
+    assert_eq!(refuse("(;SZ[9])", Format::Gib), "Lanke reads .gib files but writes none; use .sgf");
+    assert_eq!(refuse("(;SZ[9])(;SZ[9])", Format::Dat), "this format holds exactly one game; use .sgf");
+    assert_eq!(refuse("(;B[aa])", Format::Dat), "this format is for boards of 9×9; use .sgf");
+    assert_eq!(refuse("(;SZ[9]AB[aa])", Format::Course), "this format cannot hold set-up stones; use .sgf");
+    for moves in ["W[aa]", "B[aa];B[bb]", "B[]", "B[zz]"] {
+        let text = format!("(;SZ[9];{moves})");
+        let expected = "this format can only hold stones played in turn, Black first; use .sgf";
+        assert_eq!(refuse(&text, Format::Dat), expected);
+    }
+}
