@@ -191,7 +191,7 @@ impl Clock {
 
     /// When the time of the side to move will be up if nothing happens before.
     pub fn flag_at(&self) -> Option<Duration> {
-        self.instant_of(self.system.total(self.left[self.side])?)
+        self.instant_of(self.system.until_flag(self.left[self.side])?)
     }
 
     /// The side whose time is up at `now`.

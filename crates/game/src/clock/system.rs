@@ -140,7 +140,7 @@ impl TimeSystem {
             Self::Byoyomi { periods, period, .. } if periods > 0 && period.is_zero() => Err(TimeError::EmptyOvertime),
             Self::Canadian { stones, block, .. } if stones == 0 || block.is_zero() => Err(TimeError::EmptyOvertime),
             Self::Fischer { main, cap: Some(cap), .. } if cap < main => Err(TimeError::CapTooLow),
-            _ if self.total(full).is_some_and(|t| t.is_zero()) => Err(TimeError::NoTime),
+            _ if self.until_flag(full).is_some_and(|t| t.is_zero()) => Err(TimeError::NoTime),
             _ => Ok(()),
         }
     }
@@ -161,8 +161,8 @@ impl TimeSystem {
         matches!(self, Self::Byoyomi { .. } | Self::PerMove { .. })
     }
 
-    /// The time until the flag falls if no move is made; `None` without a limit.
-    pub(super) fn total(&self, left: TimeLeft) -> Option<Duration> {
+    /// The time until the flag falls if no move is made with `left`; `None` without a limit.
+    pub fn until_flag(&self, left: TimeLeft) -> Option<Duration> {
         let overtime = match *self {
             Self::None => return None,
             Self::Absolute { .. } | Self::Fischer { .. } => Duration::ZERO,
@@ -175,7 +175,7 @@ impl TimeSystem {
 
     /// What remains of `left` after `used` without a move; `None` when nothing remains.
     pub(super) fn spend(&self, left: TimeLeft, used: Duration) -> Option<TimeLeft> {
-        let Some(total) = self.total(left) else { return Some(left) };
+        let Some(total) = self.until_flag(left) else { return Some(left) };
         if used >= total {
             return None;
         }

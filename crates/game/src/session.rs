@@ -1,0 +1,439 @@
+//! One game from the first stone to the result: the only state machine of a game.
+//!
+//! A session changes by acts, each done at an instant since the game began. The same settings and
+//! the same acts always give the same session, so that a journal of acts can rebuild it.
+
+mod act;
+mod counting;
+mod line;
+mod notes;
+mod settings;
+mod study;
+
+use std::time::Duration;
+
+use lanke_rules::{
+    Board, ByColor, Color, DeadStones, End, Ending, Move, Outcome, Placement, Point, Position, Reason, Ruleset,
+};
+
+pub use act::{Act, Entry, Refusal, Request};
+pub use line::LineError;
+pub use settings::{Player, Seat, Settings, SettingsError};
+
+use crate::clock::{Clock, TimeLeft, TimeSystem};
+use crate::record::{Content, Edit, EditError, NodeId, Tree};
+
+/// A game being played, counted, or over.
+#[derive(Clone, Debug)]
+pub struct Session {
+    settings: Settings,
+    tree: Tree,
+    phase: Phase,
+    paused: bool,
+    clock: Clock,
+    /// At the end of the game's line; study has its own.
+    position: Position,
+    /// Handicap stones that stand.
+    handicap: Vec<Point>,
+    line: Vec<Played>,
+    asked: Option<(Color, Request)>,
+    counting: counting::Counting,
+    study: study::Study,
+}
+
+/// Where a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Moves are made.
+    Playing,
+    /// The play has stopped and dead stones are being agreed upon.
+    Counting,
+    /// The game has ended so.
+    Over(Outcome),
+}
+
+/// A move of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Its node in the record.
+    pub node: NodeId,
+    /// Whose move it is.
+    pub color: Color,
+    /// The move.
+    pub mv: Move,
+    /// The time used for it.
+    pub used: Duration,
+    /// What both sides had before.
+    before: ByColor<TimeLeft>,
+}
+
+impl Session {
+    /// A new game, begun at instant zero.
+    ///
+    /// # Errors
+    /// When no game can be played with these settings.
+    pub fn new(settings: Settings) -> Result<Self, SettingsError> {
+        settings.check()?;
+        let stones = settings.handicap_stones();
+        let handicap = match settings.placement {
+            Placement::Fixed => settings.size.handicap(stones).unwrap_or_default(),
+            Placement::Free => Vec::new(),
+        };
+        let mut session = Self {
+            tree: Tree::new(notes::root(&settings, &handicap)),
+            phase: Phase::Playing,
+            paused: false,
+            clock: Clock::new(settings.time, settings.first_to_play()),
+            position: Position::new(settings.size, settings.ruleset()),
+            handicap,
+            line: Vec::new(),
+            asked: None,
+            counting: counting::Counting::default(),
+            study: study::Study::default(),
+            settings,
+        };
+        session.position = session.start_position();
+        session.run_clock(Duration::ZERO);
+        Ok(session)
+    }
+
+    /// The game that the entries of a journal give; with an entry that is refused, its index and
+    /// why.
+    ///
+    /// # Errors
+    /// The first entry that is refused.
+    pub fn replay(&mut self, entries: &[Entry]) -> Result<(), (usize, Refusal)> {
+        entries.iter().enumerate().try_for_each(|(i, entry)| self.act(&entry.act, entry.at).map_err(|e| (i, e)))
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The law.
+    pub fn ruleset(&self) -> &Ruleset {
+        self.position.ruleset()
+    }
+
+    /// The record: the game is its main line.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// Where the game stands.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// How the game ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.phase {
+            Phase::Over(outcome) => Some(outcome),
+            Phase::Playing | Phase::Counting => None,
+        }
+    }
+
+    /// Whether the game is paused.
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// The clocks.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// The next instant after `now` at which time alone changes something; [`Clock::events`] tells
+    /// what, and [`Act::Flag`] is to be done when the time is up.
+    pub fn wake_at(&self, now: Duration) -> Option<Duration> {
+        self.clock.wake_at(now)
+    }
+
+    /// The position on the board: the game's, or after the end that of the study.
+    pub fn position(&self) -> &Position {
+        self.study.position().unwrap_or(&self.position)
+    }
+
+    /// The node of the position on the board.
+    pub fn node(&self) -> NodeId {
+        self.study.node().unwrap_or(self.last_node())
+    }
+
+    /// The moves of the game; those taken back are not among them.
+    pub fn moves(&self) -> &[Played] {
+        &self.line
+    }
+
+    /// Handicap stones that Black has still to place.
+    pub fn placing(&self) -> u16 {
+        self.settings.handicap_stones().saturating_sub(self.handicap.len() as u16)
+    }
+
+    /// The request that waits for an answer, and whose it is.
+    pub fn asked(&self) -> Option<(Color, Request)> {
+        self.asked
+    }
+
+    /// Stones that each side has taken, those of the study included.
+    pub fn captures(&self) -> ByColor<u32> {
+        let studied = self.study.position().map(Position::captures).unwrap_or_default();
+        let played = self.position.captures();
+        ByColor::from_fn(|color| played[color] + studied[color])
+    }
+
+    /// Does an act at an instant since the game began.
+    ///
+    /// # Errors
+    /// Why the act is refused; the session is then unchanged.
+    pub fn act(&mut self, act: &Act, now: Duration) -> Result<(), Refusal> {
+        let timeless = matches!(act, Act::Flag | Act::Comment(..));
+        if self.phase == Phase::Playing && !timeless && self.clock.flagged(now).is_some() {
+            return Err(Refusal::TimeUp);
+        }
+        match act {
+            Act::Play(by, at) => self.play(*by, Move::Play(*at), now)?,
+            Act::Pass(by) => self.play(*by, Move::Pass, now)?,
+            Act::Resign(by) => {
+                self.not_over()?;
+                self.finish(Outcome::win(by.opponent(), Reason::Resignation))?;
+            }
+            Act::Ask(by, request) => self.ask(*by, *request, now)?,
+            Act::Answer(by, consents) => self.answer(*by, *consents, now)?,
+            Act::Pause => {
+                self.going()?;
+                self.paused = true;
+            }
+            Act::Resume if self.paused => self.paused = false,
+            Act::Resume => return Err(Refusal::NotPaused),
+            Act::SwitchClocks(on) => {
+                self.timed()?;
+                self.clock.switch(*on, now);
+            }
+            Act::Adjust(side, left) => {
+                self.timed()?;
+                if self.settings.time.until_flag(*left).is_some_and(|time| time.is_zero()) {
+                    return Err(Refusal::NoTime);
+                }
+                self.clock.adjust(*side, *left, now);
+            }
+            Act::Flag => {
+                let loser = self.clock.flagged(now).ok_or(Refusal::TimeLeft)?;
+                self.finish(Outcome::win(loser.opponent(), Reason::Time))?;
+            }
+            Act::Propose(dead) => self.propose(dead)?,
+            Act::ToggleDead(at) => self.toggle_dead(*at)?,
+            Act::ResetDead => self.reset_dead()?,
+            Act::Agree(by) => self.agree(*by)?,
+            Act::Continue(by) => self.play_on(*by, now)?,
+            Act::Back => self.study_back()?,
+            Act::Comment(node, text) => self.comment(*node, text)?,
+        }
+        self.run_clock(now);
+        Ok(())
+    }
+
+    fn play(&mut self, by: Color, mv: Move, now: Duration) -> Result<(), Refusal> {
+        if let Phase::Over(_) = self.phase {
+            return self.study_move(by, mv);
+        }
+        self.going()?;
+        match (self.placing(), mv) {
+            (0, _) => {}
+            (_, Move::Play(at)) => return self.place(by, at),
+            (left, Move::Pass) => return Err(Refusal::Placing { left }),
+        }
+        if by != self.position.to_play() {
+            return Err(Refusal::NotYourTurn);
+        }
+        self.position.legal(mv)?;
+        let mut clock = self.clock.clone();
+        let pressed = clock.press(now).map_err(|_| Refusal::TimeUp)?;
+        let mut content = Content::of_move(by, mv);
+        if self.settings.time != TimeSystem::None {
+            notes::time_left(&mut content, by, pressed.noted);
+        }
+        // The game is always the first child: what was taken back becomes a variation.
+        let node = self.tree.add(self.last_node(), 0, &content)?;
+        self.line.push(Played { node, color: by, mv, used: pressed.used, before: self.clock.snapshot() });
+        self.clock = clock;
+        self.position.play_unchecked(mv);
+        self.asked = None;
+        self.end_play()
+    }
+
+    /// Ends the play where the ruleset does.
+    fn end_play(&mut self) -> Result<(), Refusal> {
+        match self.position.end() {
+            None => Ok(()),
+            Some(End::NoLegalMove { loser }) => self.finish(Outcome::win(loser.opponent(), Reason::NoLegalMove)),
+            Some(End::Majority { winner }) => self.finish(Outcome::win(winner, Reason::Majority)),
+            Some(End::Passes) => self.begin_count(),
+        }
+    }
+
+    /// Places a handicap stone where Black likes.
+    fn place(&mut self, by: Color, at: Point) -> Result<(), Refusal> {
+        if by != Color::Black {
+            return Err(Refusal::NotYourTurn);
+        }
+        self.position.legal(Move::Play(at))?;
+        let stones: Vec<Point> = self.handicap.iter().copied().chain([at]).collect();
+        self.note(NodeId::ROOT, |root| notes::handicap(root, &stones))?;
+        self.handicap = stones;
+        self.position = self.start_position();
+        Ok(())
+    }
+
+    fn ask(&mut self, by: Color, request: Request, now: Duration) -> Result<(), Refusal> {
+        self.may_ask(by, request)?;
+        if self.asked.is_some() {
+            return Err(Refusal::Asked);
+        }
+        match self.settings.players[by.opponent()].seat {
+            Seat::Here => self.grant(by, request, now),
+            Seat::Away => {
+                self.asked = Some((by, request));
+                Ok(())
+            }
+        }
+    }
+
+    fn answer(&mut self, by: Color, consents: bool, now: Duration) -> Result<(), Refusal> {
+        let (asker, request) = self.asked.filter(|&(asker, _)| asker != by).ok_or(Refusal::NotAsked)?;
+        if consents {
+            self.may_ask(asker, request)?;
+            self.grant(asker, request, now)?;
+        }
+        self.asked = None;
+        Ok(())
+    }
+
+    fn may_ask(&self, by: Color, request: Request) -> Result<(), Refusal> {
+        match request {
+            Request::NoResult => self.not_over(),
+            Request::Takeback if !self.settings.takeback => Err(Refusal::NoTakeback),
+            Request::Takeback => {
+                self.going()?;
+                let moved = self.line.iter().any(|played| played.color == by);
+                if moved { Ok(()) } else { Err(Refusal::NothingToTakeBack) }
+            }
+            Request::Count if self.ruleset().ending == Ending::NoLegalMove => Err(Refusal::NoCount),
+            Request::Count => {
+                self.going()?;
+                match self.placing() {
+                    0 => Ok(()),
+                    left => Err(Refusal::Placing { left }),
+                }
+            }
+        }
+    }
+
+    fn grant(&mut self, asker: Color, request: Request, now: Duration) -> Result<(), Refusal> {
+        match request {
+            Request::Takeback => self.take_back(asker, now),
+            Request::Count => self.begin_count(),
+            Request::NoResult => self.finish(Outcome::NoResult),
+        }
+    }
+
+    /// Goes back to before the last move of `by`; the line stays in the record as a variation.
+    fn take_back(&mut self, by: Color, now: Duration) -> Result<(), Refusal> {
+        let last = self.line.iter().rposition(|played| played.color == by).ok_or(Refusal::NothingToTakeBack)?;
+        self.clock.restore(self.line[last].before, by, now);
+        self.line.truncate(last);
+        self.position = self.start_position();
+        for played in &self.line {
+            self.position.set_to_play(played.color);
+            play_on(&mut self.position);
+            self.position.play_unchecked(played.mv);
+        }
+        self.position.set_to_play(by);
+        play_on(&mut self.position);
+        Ok(())
+    }
+
+    /// Stops the play and lets the board be counted; at once where every stone is alive.
+    fn begin_count(&mut self) -> Result<(), Refusal> {
+        self.asked = None;
+        self.counting = counting::Counting::default();
+        match self.ruleset().dead {
+            DeadStones::Marked => self.phase = Phase::Counting,
+            DeadStones::None => self.finish_counted()?,
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, outcome: Outcome) -> Result<(), Refusal> {
+        self.note(NodeId::ROOT, |root| notes::result(root, outcome))?;
+        self.seal_after_takeback()?;
+        self.asked = None;
+        self.paused = false;
+        self.phase = Phase::Over(outcome);
+        Ok(())
+    }
+
+    fn comment(&mut self, node: NodeId, text: &str) -> Result<(), Refusal> {
+        self.note(node, |content| content.set_text("C", text))
+    }
+
+    /// Changes the properties of a node.
+    fn note(&mut self, node: NodeId, change: impl FnOnce(&mut Content)) -> Result<(), Refusal> {
+        let mut content =
+            self.tree.get(node).map(|n| Content::from(n.properties())).ok_or(EditError::NoSuchNode(node))?;
+        change(&mut content);
+        self.tree.apply(Edit::Replace { node, content })?;
+        Ok(())
+    }
+
+    /// The position before the first move, with the handicap stones that stand.
+    fn start_position(&self) -> Position {
+        let mut board = Board::new(self.settings.size);
+        for &at in &self.handicap {
+            board.set(at, Some(Color::Black));
+        }
+        let to_play = if self.placing() > 0 { Color::Black } else { self.settings.first_to_play() };
+        Position::from_board(board, to_play, self.settings.ruleset())
+    }
+
+    fn last_node(&self) -> NodeId {
+        self.line.last().map_or(NodeId::ROOT, |played| played.node)
+    }
+
+    /// Lets time run while moves are awaited, and only then.
+    fn run_clock(&mut self, now: Duration) {
+        let runs = self.phase == Phase::Playing && !self.paused && self.placing() == 0;
+        match (runs, self.clock.is_paused()) {
+            (true, true) => self.clock.resume(now),
+            (false, false) => self.clock.pause(now),
+            (true, false) | (false, true) => {}
+        }
+    }
+
+    fn not_over(&self) -> Result<(), Refusal> {
+        if let Phase::Over(_) = self.phase { Err(Refusal::Over) } else { Ok(()) }
+    }
+
+    /// Moves are being made, without a pause.
+    fn going(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Over(_) => Err(Refusal::Over),
+            Phase::Counting => Err(Refusal::Counting),
+            Phase::Playing if self.paused => Err(Refusal::Paused),
+            Phase::Playing => Ok(()),
+        }
+    }
+
+    /// There is a clock that still matters.
+    fn timed(&self) -> Result<(), Refusal> {
+        self.not_over()?;
+        if self.settings.time == TimeSystem::None { Err(Refusal::NoTime) } else { Ok(()) }
+    }
+}
+
+/// Lets play go on that had stopped.
+fn play_on(position: &mut Position) {
+    if position.end().is_some() {
+        position.resume();
+    }
+}

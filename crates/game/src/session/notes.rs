@@ -1,0 +1,64 @@
+//! What a game leaves in its record besides the moves.
+
+use lanke_rules::{ByColor, Color, Outcome, Point};
+
+use super::Settings;
+use crate::clock::TimeLeft;
+use crate::record::{Content, ValueBuf};
+
+/// The first node of a game's record.
+pub(super) fn root(settings: &Settings, handicap_stones: &[Point]) -> Content {
+    let mut root = Content::new();
+    root.set("FF", [ValueBuf::number(4.0)]);
+    root.set("GM", [ValueBuf::number(1.0)]);
+    root.set("AP", [ValueBuf::compose("Lanke", env!("CARGO_PKG_VERSION"))]);
+    let (width, height) = (settings.size.width(), settings.size.height());
+    let size = match width == height {
+        true => ValueBuf::number(width.into()),
+        false => ValueBuf::compose(&width.to_string(), &height.to_string()),
+    };
+    root.set("SZ", [size]);
+    root.set_text("RU", settings.rules.sgf());
+    root.set("KM", [ValueBuf::number(settings.komi.points())]);
+    let (tm, ot) = settings.time.to_sgf();
+    root.set_text("TM", &tm.unwrap_or_default());
+    root.set_text("OT", &ot.unwrap_or_default());
+    for (color, name, rank) in [(Color::Black, "PB", "BR"), (Color::White, "PW", "WR")] {
+        root.set_text(name, &settings.players[color].name);
+        root.set_text(rank, &settings.players[color].rank);
+    }
+    root.set_text("DT", &settings.date);
+    let stones = settings.handicap_stones();
+    if stones > 0 {
+        root.set("HA", [ValueBuf::number(stones.into())]);
+        handicap(&mut root, handicap_stones);
+    }
+    root
+}
+
+/// Handicap stones that stand.
+pub(super) fn handicap(root: &mut Content, stones: &[Point]) {
+    root.set("AB", stones.iter().map(|&p| ValueBuf::point(p)));
+}
+
+/// The time that `side` has left after its move.
+pub(super) fn time_left(content: &mut Content, side: Color, left: TimeLeft) {
+    let (seconds, count) = left.to_sgf();
+    let (time, overtime) = match side {
+        Color::Black => ("BL", "OB"),
+        Color::White => ("WL", "OW"),
+    };
+    content.set_text(time, &seconds);
+    content.set_text(overtime, &count.unwrap_or_default());
+}
+
+/// How the game ended.
+pub(super) fn result(root: &mut Content, outcome: Outcome) {
+    root.set_text("RE", &outcome.sgf());
+}
+
+/// The points that each side surrounds in the count.
+pub(super) fn territory(content: &mut Content, territory: &ByColor<Vec<Point>>) {
+    content.set("TB", territory.black.iter().map(|&p| ValueBuf::point(p)));
+    content.set("TW", territory.white.iter().map(|&p| ValueBuf::point(p)));
+}

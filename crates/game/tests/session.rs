@@ -1,0 +1,644 @@
+//! Whole games as scripts: what is done at which second, and where the game then stands.
+
+use std::time::Duration;
+
+use lanke_game::record::{NodeId, Tree};
+use lanke_game::session::{Act, Entry, Phase, Seat, Session, Settings, SettingsError};
+use lanke_rules::{Color, Komi, Name, Placement, Size, picture};
+use proptest::prelude::*;
+
+fn settings(side: u32, rules: Name) -> Settings {
+    Settings::new(Size::square(side).expect("a size"), rules)
+}
+
+/// A line of a script as an entry of a journal: points are named as players name them.
+fn entry(size: Size, line: &str) -> Entry {
+    let word = |word: &str| match size.parse_vertex(word) {
+        Some(p) => format!("{},{}", p.x(), p.y()),
+        None => word.to_owned(),
+    };
+    line.split(' ').map(word).collect::<Vec<_>>().join(" ").parse().expect(line)
+}
+
+fn letter(color: Color) -> char {
+    color.to_string().remove(0)
+}
+
+/// Where a game stands, in a few words.
+fn state(session: &Session) -> String {
+    let mut state = match session.phase() {
+        Phase::Playing if session.placing() > 0 => format!("B places {}", session.placing()),
+        Phase::Playing => format!("{} to play", letter(session.position().to_play())),
+        Phase::Counting => format!("counting {}", session.score().expect("a count").outcome().sgf()),
+        Phase::Over(outcome) => format!("over {}", outcome.sgf()),
+    };
+    for color in Color::BOTH.into_iter().filter(|&c| session.agreed()[c]) {
+        state += &format!(", {} agrees", letter(color));
+    }
+    if let Some((asker, request)) = session.asked() {
+        state += &format!(", {} asks {request:?}", letter(asker));
+    }
+    if session.is_paused() {
+        state += ", paused";
+    }
+    if session.studied() > 0 {
+        state += &format!(", study {}", session.studied());
+    }
+    state
+}
+
+/// Plays a script and compares what each act leads to, or why it is refused, with what stands after
+/// `=>`. Then the acts that were done, written as lines and read back, must give the same session.
+fn check(settings: Settings, script: &str) -> Session {
+    let mut session = Session::new(settings.clone()).expect("playable settings");
+    let mut done = vec![];
+    let script: Vec<&str> = script.lines().map(str::trim).filter(|l| !l.is_empty()).collect();
+    let mut played = vec![];
+    for line in &script {
+        let order = line.split(" => ").next().unwrap_or(line);
+        let entry = entry(settings.size, order);
+        let before = summary(&session);
+        match session.act(&entry.act, entry.at) {
+            Ok(()) => {
+                done.push(entry);
+                played.push(format!("{order} => {}", state(&session)));
+            }
+            Err(refusal) => {
+                assert_eq!(summary(&session), before, "a refused act changes nothing: {order}");
+                played.push(format!("{order} => {refusal}"));
+            }
+        }
+    }
+    assert_eq!(played.join("\n"), script.join("\n"));
+    assert_eq!(summary(&rebuilt(&settings, &done)), summary(&session), "rebuilt from its lines");
+    session
+}
+
+/// The session that the written settings and entries give.
+fn rebuilt(settings: &Settings, entries: &[Entry]) -> Session {
+    let read: Settings = settings.to_string().parse().expect("settings");
+    assert_eq!(read, *settings);
+    let lines: Vec<String> = entries.iter().map(Entry::to_string).collect();
+    let read: Vec<Entry> = lines.iter().map(|line| line.parse().expect(line)).collect();
+    assert_eq!(read, entries);
+    let mut session = Session::new(settings.clone()).expect("playable settings");
+    session.replay(&read).expect("acts that were done before");
+    session
+}
+
+/// Everything that can be seen of a session.
+fn summary(session: &Session) -> (String, Tree, String) {
+    let p = session.position();
+    let seen = format!(
+        "{} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
+        state(session),
+        p.to_play(),
+        session.captures(),
+        p.ko(),
+        session.dead(),
+        session.clock(),
+        session.moves(),
+        session.node(),
+        session.score(),
+    );
+    (picture::print(p.board()), session.tree().clone(), seen)
+}
+
+/// The nodes of the main line, one a line, without the program's name.
+fn main_line(session: &Session) -> String {
+    let nodes = session.tree().main_line().map(|n| format!(";{}", n.as_str()));
+    nodes.collect::<Vec<_>>().join("\n").replace(&format!("AP[Lanke:{}]", env!("CARGO_PKG_VERSION")), "")
+}
+
+#[test]
+fn two_passes_lead_to_a_count_that_both_must_agree_to() {
+    let session = check(
+        Settings { komi: Komi::from_points(0.5).expect("komi"), ..settings(5, Name::Chinese) },
+        "1 play B C3 => W to play
+         2 play W C3 => a stone is already there
+         2 play B D3 => it is the other side's turn
+         2 agree B => the board is not being counted
+         3 play W A1 => B to play
+         4 pass B => W to play
+         5 pass W => counting W+0.5
+         5 play B D3 => the board is being counted: continue the game to play on
+         5 ask B takeback => the board is being counted: continue the game to play on
+         6 propose A1 => counting B+24.5
+         7 agree B => counting B+24.5, B agrees
+         8 toggle A1 => counting W+0.5
+         8 toggle A2 => no stone is there
+         8 agree W => counting W+0.5, W agrees
+         9 reset => counting B+24.5
+         9 agree W => counting B+24.5, W agrees
+         9 agree B => over B+24.5, B agrees, W agrees
+         9 agree B => the game is over
+         9 resign B => the game is over
+         9 ask B takeback => the game is over",
+    );
+    assert_eq!(session.dead().len(), 1);
+    assert_eq!(
+        main_line(&session),
+        ";FF[4]GM[1]SZ[5]RU[Chinese]KM[0.5]RE[B+24.5]
+;B[cc]
+;W[ae]
+;B[]
+;W[]TB[aa][ba][ca][da][ea][ab][bb][cb][db][eb][ac][bc][dc][ec][ad][bd][cd][dd][ed][ae][be][ce][de][ee]"
+    );
+}
+
+#[test]
+fn a_chain_is_toggled_as_a_whole() {
+    let session = check(
+        settings(5, Name::TrompTaylor),
+        "1 play B C3 => W to play
+         2 pass W => B to play
+         3 pass B => over B+17.5",
+    );
+    assert!(session.dead().is_empty(), "every stone is alive where none may be marked");
+    let session = check(
+        settings(5, Name::Japanese),
+        "1 play B C3 => W to play
+         2 play W A1 => B to play
+         3 play B C4 => W to play
+         4 play W A2 => B to play
+         5 ask B count => counting W+6.5
+         6 toggle A1 => counting B+18.5
+         7 toggle A2 => counting W+6.5
+         8 toggle C4 => counting W+31.5",
+    );
+    assert_eq!(session.dead().len(), 2);
+}
+
+#[test]
+fn a_takeback_restores_position_and_clock_and_leaves_a_variation() {
+    let time = "byoyomi:10:3:5";
+    let with_time = |s: Settings| s.to_string().replace("time=none", &format!("time={time}"));
+    let settings: Settings = with_time(settings(5, Name::Chinese)).parse().expect("settings");
+    let session = check(
+        settings,
+        "0 ask B takeback => there is nothing to take back
+         4 play B C3 => W to play
+         5 ask W takeback => there is nothing to take back
+         9 play W C4 => B to play
+         9 comment 2 now%20what? => B to play
+         12 ask B takeback => B to play
+         13 play B D3 => W to play
+         14 play W B2 => B to play
+         15 ask W takeback => W to play
+         16 play W B3 => B to play",
+    );
+    assert_eq!(
+        picture::print(session.position().board()),
+        ".....
+.....
+.O.X.
+.....
+....."
+    );
+    let left = |color| session.clock().left(color, Duration::from_secs(16)).main.as_secs();
+    assert_eq!((left(Color::Black), left(Color::White)), (9, 9));
+    assert_eq!(session.moves().iter().map(|m| m.used.as_secs()).collect::<Vec<_>>(), [1, 1]);
+    let children = |n| session.tree().node(n).children().map(|c| c.as_str().to_owned()).collect::<Vec<_>>();
+    assert_eq!(children(NodeId::ROOT), ["B[dc]BL[9]", "B[cc]BL[6]"]);
+    assert_eq!(children(session.moves()[0].node), ["W[bc]WL[9]", "W[bd]WL[9]"]);
+    assert_eq!(children(NodeId::from_number(1)), ["W[cb]WL[5]C[now what?]"]);
+}
+
+#[test]
+fn a_takeback_needs_the_rules_and_the_opponents_consent() {
+    check(
+        settings(9, Name::Simplified),
+        "1 play B E5 => W to play
+         2 ask B takeback => moves may not be taken back in this game",
+    );
+    let mut far = settings(9, Name::Chinese);
+    far.players.white.seat = Seat::Away;
+    check(
+        far,
+        "1 play B E5 => W to play
+         2 ask B takeback => W to play, B asks Takeback
+         2 ask B no-result => another request waits for its answer
+         2 answer B yes => no request waits for an answer
+         3 answer W no => W to play
+         3 answer W yes => no request waits for an answer
+         4 ask B takeback => W to play, B asks Takeback
+         5 play W E6 => B to play
+         6 ask B takeback => B to play, B asks Takeback
+         7 answer W yes => B to play
+         8 play B E4 => W to play
+         9 ask W count => counting B+73.5
+         9 continue W => W to play
+         10 ask B no-result => W to play, B asks NoResult
+         11 answer W yes => over Void",
+    );
+}
+
+#[test]
+fn a_side_may_resign_at_any_time() {
+    let session = check(
+        settings(9, Name::Chinese),
+        "1 play B E5 => W to play
+         2 pause => W to play, paused
+         3 resign B => over W+R",
+    );
+    assert_eq!(main_line(&session), ";FF[4]GM[1]SZ[9]RU[Chinese]KM[7.5]RE[W+R]\n;B[ee]");
+    check(
+        settings(9, Name::Japanese),
+        "1 ask B count => counting W+6.5
+         3 resign W => over B+R",
+    );
+}
+
+#[test]
+fn the_board_refuses_moves_while_the_game_is_paused() {
+    let mut settings = settings(9, Name::Chinese);
+    settings.time = lanke_game::clock::TimeSystem::Absolute { main: Duration::from_secs(10) };
+    let session = check(
+        settings,
+        "1 play B E5 => W to play
+         2 resume => the game is not paused
+         4 pause => W to play, paused
+         50 pause => the game is paused
+         50 play W E6 => the game is paused
+         50 pass W => the game is paused
+         50 ask B takeback => the game is paused
+         50 ask B count => the game is paused
+         50 flag => there is time left
+         90 resume => W to play
+         96 play W E6 => B to play",
+    );
+    assert_eq!(session.clock().left(Color::White, Duration::from_secs(96)).main, Duration::from_secs(1));
+}
+
+#[test]
+fn who_has_no_time_left_has_lost() {
+    let byoyomi = "size=9x9 rules=Chinese komi=7.5 handicap=0 placement=free takeback=yes time=byoyomi:10:2:5 \
+                   black=here:王质:3段 white=here:stone%20room: date=2026-11-20";
+    let session = check(
+        byoyomi.parse().expect("settings"),
+        "1 play B E5 => W to play
+         15.999 play W E6 => B to play
+         16 flag => there is time left
+         34.998 play B E4 => W to play
+         40 play W C3 => B to play
+         45 play B C4 => the time is up
+         45 resign W => the time is up
+         45 comment 0 late => B to play
+         45 flag => over W+T",
+    );
+    assert_eq!(
+        main_line(&session),
+        ";FF[4]GM[1]SZ[9]RU[Chinese]KM[7.5]TM[10]OT[2x5 byo-yomi]PB[王质]BR[3段]PW[stone room]DT[2026-11-20]C[late]RE[W+T]
+;B[ee]BL[9]
+;W[ed]WL[0.001]OW[2]
+;B[ef]BL[0.001]OB[1]
+;W[cg]WL[4.998]OW[1]"
+    );
+}
+
+#[test]
+fn the_clocks_can_be_set_and_switched_off() {
+    check(
+        settings(9, Name::Chinese),
+        "1 clocks no => the clock cannot be set so
+         1 adjust B 10 0 0 => the clock cannot be set so",
+    );
+    let session = check(
+        settings(9, Name::Simplified),
+        "1 play B E5 => W to play
+         10 clocks no => W to play
+         900 play W E6 => B to play
+         900 adjust B 0 0 0 => the clock cannot be set so
+         900 adjust B 0 1 5 => B to play
+         900 clocks yes => B to play
+         904 play B C3 => W to play
+         963.999 play W G3 => B to play
+         1023.999 flag => over W+T",
+    );
+    assert_eq!(session.clock().flag_at(), None, "nothing runs after the end");
+}
+
+#[test]
+fn after_a_dispute_the_ruleset_says_who_plays_on() {
+    check(
+        settings(9, Name::Japanese),
+        "1 play B E5 => W to play
+         2 pass W => B to play
+         3 pass B => counting B+73.5
+         4 continue W => B to play
+         5 pass B => W to play
+         6 play W E6 => B to play
+         7 ask W takeback => W to play
+         8 ask B takeback => B to play
+         9 pass B => W to play
+         10 pass W => counting B+73.5
+         11 continue B => W to play
+         12 pass W => B to play
+         13 pass B => counting B+73.5",
+    );
+    check(
+        settings(9, Name::Chinese),
+        "1 play B E5 => W to play
+         2 pass W => B to play
+         3 pass B => counting B+73.5
+         4 continue B => W to play
+         5 continue B => the board is not being counted",
+    );
+}
+
+#[test]
+fn the_clock_of_who_plays_on_runs() {
+    let mut settings = settings(9, Name::Japanese);
+    settings.time = lanke_game::clock::TimeSystem::Absolute { main: Duration::from_secs(10) };
+    let session = check(
+        settings,
+        "1 pass B => W to play
+         3 pass W => counting W+6.5
+         50 continue B => W to play
+         54 pass W => B to play
+         60 pass B => counting W+6.5
+         99 flag => there is time left",
+    );
+    let left = |color| session.clock().left(color, Duration::from_secs(99)).main.as_secs();
+    assert_eq!((left(Color::Black), left(Color::White)), (3, 4));
+}
+
+#[test]
+fn fixed_handicap_stones_stand_when_the_game_begins() {
+    let session = check(
+        Settings { handicap: 3, ..settings(9, Name::Japanese) },
+        "1 play B E5 => it is the other side's turn
+         1 play W E5 => B to play
+         2 ask W takeback => W to play",
+    );
+    assert_eq!(
+        picture::print(session.position().board()),
+        ".........
+.........
+..X...X..
+.........
+.........
+.........
+..X......
+.........
+........."
+    );
+    assert_eq!(session.tree().root().as_str().split("HA").nth(1), Some("[3]AB[cg][gc][cc]"));
+}
+
+#[test]
+fn black_places_free_handicap_stones_without_using_time() {
+    let mut settings = Settings { handicap: 2, placement: Placement::Free, ..settings(9, Name::Chinese) };
+    settings.time = lanke_game::clock::TimeSystem::Absolute { main: Duration::from_secs(10) };
+    let session = check(
+        settings,
+        "100 play W E5 => it is the other side's turn
+         100 pass B => Black has 2 handicap stones to place first
+         100 ask B count => Black has 2 handicap stones to place first
+         100 play B E5 => B places 1
+         200 play B E5 => a stone is already there
+         200 pass B => Black has a handicap stone to place first
+         300 play B E4 => W to play
+         304 play W E6 => B to play
+         305 ask B takeback => there is nothing to take back",
+    );
+    assert_eq!(session.clock().left(Color::White, Duration::from_secs(304)).main, Duration::from_secs(6));
+    assert_eq!(main_line(&session), ";FF[4]GM[1]SZ[9]RU[Chinese]KM[7.5]TM[10]HA[2]AB[ee][ef]\n;W[ed]WL[6]");
+}
+
+#[test]
+fn simplified_rules_end_with_more_than_half_of_the_board() {
+    let session = check(
+        settings(3, Name::Simplified),
+        "1 play B B2 => W to play
+         2 play W B1 => B to play
+         3 play B A1 => W to play
+         4 play W C1 => B to play
+         5 play B C2 => over B+",
+    );
+    assert_eq!(session.outcome().map(|o| o.en()), Some("Black wins with more than half of the board".into()));
+    assert_eq!(session.score(), None);
+}
+
+#[test]
+fn nogo_ends_when_a_side_has_no_legal_move() {
+    let session = check(
+        settings(2, Name::NoGo),
+        "1 pass B => passing is not allowed
+         1 ask B count => these rules end the game without a count
+         1 play B A1 => W to play
+         2 play W B2 => B to play
+         3 play B A2 => over B+",
+    );
+    assert_eq!(session.outcome().map(|o| o.en()), Some("Black wins: White has no legal move".into()));
+}
+
+#[test]
+fn stones_placed_after_the_end_are_a_variation_and_the_result_stays() {
+    let session = check(
+        settings(5, Name::Chinese),
+        "1 play B C3 => W to play
+         2 back => the game is not over
+         2 play W C4 => B to play
+         3 ask W takeback => W to play
+         4 resign W => over B+R
+         5 play W D3 => over B+R, study 1
+         6 play W D4 => over B+R, study 2
+         7 play W D4 => a stone is already there
+         8 back => over B+R, study 1
+         9 play B E5 => over B+R, study 2
+         9 pass W => over B+R, study 3
+         9 pass B => over B+R, study 4
+         9 play W A1 => over B+R, study 5
+         9 propose C3 => the game is over",
+    );
+    assert_eq!(main_line(&session), ";FF[4]GM[1]SZ[5]RU[Chinese]KM[7.5]RE[B+R]\n;B[cc]\n;");
+    let last = session.tree().node(session.moves()[0].node);
+    assert_eq!(last.children().map(|c| c.as_str()).collect::<Vec<_>>(), ["", "W[cb]", "W[dc]"]);
+    let study = last.children().last().expect("the study");
+    assert_eq!(study.children().map(|c| c.as_str()).collect::<Vec<_>>(), ["W[db]", "B[ea]"]);
+    assert_eq!(
+        picture::print(session.position().board()),
+        "....X
+.....
+..XO.
+.....
+O...."
+    );
+    check(
+        settings(2, Name::NoGo),
+        "1 resign B => over W+R
+         2 play B A1 => over W+R, study 1
+         3 back => over W+R
+         4 back => there is nothing to take back",
+    );
+}
+
+#[test]
+fn captures_count_in_the_game_and_in_its_study() {
+    let session = check(
+        settings(5, Name::Chinese),
+        "1 play B B1 => W to play
+         2 play W A1 => B to play
+         3 play B A2 => W to play
+         4 play W E5 => B to play
+         5 resign W => over B+R
+         6 play B D5 => over B+R, study 1
+         7 play B E4 => over B+R, study 2",
+    );
+    assert_eq!((session.captures().black, session.captures().white), (2, 0));
+}
+
+#[test]
+fn settings_that_no_game_can_be_played_with_are_refused() {
+    let refused = |settings: Settings| Session::new(settings).err().map(|e| e.to_string());
+    let nineteen = settings(19, Name::Chinese);
+    assert_eq!(refused(nineteen.clone()), None);
+    let flat = Settings { size: Size::new(1, 5).expect("a size"), ..nineteen.clone() };
+    assert_eq!(Session::new(flat.clone()).err(), Some(SettingsError::Board(flat.size)));
+    let fixed = Settings { handicap: 10, placement: Placement::Fixed, ..nineteen.clone() };
+    assert_eq!(Session::new(fixed.clone()).err(), Some(SettingsError::NoFixedPoints { most: 9 }));
+    let free = Settings { placement: Placement::Free, ..fixed };
+    assert_eq!(refused(free), None);
+    let small = Settings { handicap: 3, placement: Placement::Free, ..settings(2, Name::Chinese) };
+    assert_eq!(Session::new(small).err(), Some(SettingsError::TooManyStones { most: 2 }));
+    assert_eq!(
+        Session::new(Settings { handicap: 2, ..settings(9, Name::NoGo) }).err(),
+        Some(SettingsError::NoHandicap)
+    );
+    let time = lanke_game::clock::TimeSystem::PerMove { time: Duration::ZERO };
+    assert_eq!(refused(Settings { time, ..nineteen }).as_deref(), Some("there is no time for the first move"));
+}
+
+#[test]
+fn lines_that_are_none_are_refused() {
+    let bad = ["", "play", "play B", "play B 3", "play X 3,3", "play B 52,0", "play B 3,3 ", "pass B W", "agree", "x"];
+    for line in bad {
+        assert!(line.parse::<Act>().is_err(), "{line:?}");
+    }
+    for line in ["", "pause", "-1 pause", "1  pause", "1 comment 0 %zz", "1 comment 0 %C3", "1 comment 0 %C3%"] {
+        assert!(line.parse::<Entry>().is_err(), "{line:?}");
+    }
+    let good = settings(19, Name::Chinese).to_string();
+    assert!(good.parse::<Settings>().is_ok());
+    let spoilt = [("size=19x19", "size=0x19"), ("komi=7.5", "komi=NaN"), ("date=", "date"), ("here:", "there:")];
+    for (old, new) in spoilt {
+        let line = good.replace(old, new);
+        assert_ne!(line, good);
+        let error = line.parse::<Settings>().expect_err(&line);
+        assert!(error.to_string().contains(new), "{error}");
+    }
+}
+
+fn any_act() -> impl Strategy<Value = String> {
+    let side = || prop_oneof!["B", "W"];
+    let point = || (0..4u8, 0..4u8).prop_map(|(x, y)| format!("{x},{y}"));
+    let yes = || prop_oneof!["yes", "no"];
+    prop_oneof![
+        8 => (side(), point()).prop_map(|(s, p)| format!("play {s} {p}")),
+        3 => side().prop_map(|s| format!("pass {s}")),
+        1 => side().prop_map(|s| format!("resign {s}")),
+        2 => (side(), prop_oneof!["takeback", "count", "no-result"]).prop_map(|(s, r)| format!("ask {s} {r}")),
+        2 => (side(), yes()).prop_map(|(s, y)| format!("answer {s} {y}")),
+        1 => Just("pause".to_owned()),
+        3 => Just("resume".to_owned()),
+        1 => yes().prop_map(|y| format!("clocks {y}")),
+        1 => (side(), 0..99u32).prop_map(|(s, t)| format!("adjust {s} {t} 1 5")),
+        2 => Just("flag".to_owned()),
+        1 => point().prop_map(|p| format!("propose {p}")),
+        1 => point().prop_map(|p| format!("toggle {p}")),
+        1 => Just("reset".to_owned()),
+        2 => side().prop_map(|s| format!("agree {s}")),
+        2 => side().prop_map(|s| format!("continue {s}")),
+        1 => Just("back".to_owned()),
+        1 => (0..30u32, "[ -~\n王%:]{0,5}").prop_map(|(n, t)| Act::Comment(NodeId::from_number(n), t).to_string()),
+    ]
+}
+
+fn any_settings() -> impl Strategy<Value = Settings> {
+    let times =
+        ["none", "absolute:40", "byoyomi:10:3:5", "canadian:10:3:20.5", "fischer:20:3", "fischer:20:3:25", "move:9"];
+    let time = prop::sample::select(times.to_vec());
+    let seat = || prop_oneof!["here", "away"];
+    let name = || "[ -~\n王%:]{0,5}";
+    let (handicap, placement) = (0..4u16, prop_oneof![Just(Placement::Free), Just(Placement::Fixed)]);
+    (2..5u32, 0..9usize, time, handicap, placement, any::<bool>(), seat(), name(), name()).prop_map(
+        |(side, rules, time, handicap, placement, takeback, seat, name, rank)| {
+            let settings = Settings { handicap, placement, takeback, ..settings(side, Name::ALL[rules]) };
+            let line = settings.to_string();
+            let (head, tail) = line.split_once("time=").expect("a time");
+            let (_, tail) = tail.split_once(' ').expect("players");
+            let line = format!("{head}time={time} {}", tail.replace("white=here", &format!("white={seat}")));
+            let mut settings: Settings = line.parse().expect("settings");
+            settings.players.black.name = name;
+            settings.players.black.rank = rank;
+            settings
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever is done in whatever order: nothing panics, what is refused changes nothing, and the
+    /// lines of what was done give the same game again.
+    #[test]
+    fn any_acts_in_any_order(
+        settings in any_settings(),
+        acts in prop::collection::vec((0..6000u64, any_act()), 0..80),
+    ) {
+        let Ok(mut session) = Session::new(settings.clone()) else { return Ok(()) };
+        let (mut now, mut done) = (Duration::ZERO, vec![]);
+        for (ms, line) in acts {
+            now += Duration::from_millis(ms);
+            let act: Act = line.parse().expect("an act");
+            let before = summary(&session);
+            match session.act(&act, now) {
+                Ok(()) => done.push(Entry { at: now, act }),
+                Err(_) => prop_assert_eq!(summary(&session), before),
+            }
+            let over = session.outcome().is_some();
+            prop_assert_eq!(over, session.tree().root().first("RE").is_some());
+            prop_assert!(!over || session.wake_at(now).is_none());
+        }
+        prop_assert_eq!(summary(&rebuilt(&settings, &done)), summary(&session));
+        let line: Vec<_> = session.tree().main_line().filter_map(|n| n.mv(settings.size)).collect();
+        if session.outcome().is_some() {
+            prop_assert_eq!(line, session.moves().iter().map(|m| (m.color, m.mv)).collect::<Vec<_>>());
+        }
+    }
+
+    /// A takeback gives back the board and the clock as they were before the move.
+    #[test]
+    fn a_takeback_undoes_a_move(
+        settings in any_settings(),
+        points in prop::collection::vec((0..5u8, 0..5u8), 1..40),
+    ) {
+        let Ok(mut session) = Session::new(Settings { takeback: true, handicap: 0, ..settings }) else { return Ok(()) };
+        let mut now = Duration::ZERO;
+        for (x, y) in points {
+            let side = session.position().to_play();
+            let began = now;
+            let play: Act = format!("play {} {x},{y}", letter(side)).parse().expect("an act");
+            let (board, left) = (session.position().board().clone(), session.clock().snapshot());
+            now += Duration::from_secs(1);
+            if session.act(&play, now).is_err() || session.phase() != Phase::Playing {
+                continue;
+            }
+            let mut back = session.clone();
+            let ask: Act = format!("ask {} takeback", letter(side)).parse().expect("an act");
+            let answer: Act = format!("answer {} yes", letter(side.opponent())).parse().expect("an act");
+            prop_assert_eq!(back.act(&ask, now), Ok(()));
+            if back.asked().is_some() {
+                prop_assert_eq!(back.act(&answer, now), Ok(()));
+            }
+            prop_assert_eq!(back.position().board(), &board);
+            prop_assert_eq!(back.position().to_play(), side);
+            prop_assert_eq!(back.clock().snapshot(), left);
+            prop_assert_eq!(back.clock().side(), side);
+            prop_assert!(began <= now);
+            prop_assert_eq!(back.act(&play, now), Ok(()), "what was legal is legal again");
+            prop_assert_eq!(back.position().board(), session.position().board());
+        }
+    }
+}
