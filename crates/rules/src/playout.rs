@@ -4,6 +4,10 @@
 //! the sides at which its stones touch empty points, and it keeps no hash. A property test proves
 //! its moves and captures equal to those of [`crate::Board`].
 
+mod careful;
+
+pub(crate) use careful::run as run_careful;
+
 use crate::grid::{EMPTY, Grid};
 use crate::zobrist::{GOLDEN, mix};
 use crate::{Color, Point, Size};

@@ -5,3 +5,4 @@
 
 mod data;
 mod life;
+mod tygem;

@@ -1,0 +1,76 @@
+//! The guess of dead stones against professional games whose score is known (no licence: read in
+//! place).
+
+use lanke_rules::{Board, ByColor, Count, Komi, Point, Ruleset, Size, guess_dead};
+
+use crate::data::{gunzip, recorded, stone};
+
+/// A finished game whose score is the recorded one once the right stones are taken off.
+struct Finished {
+    id: String,
+    result: String,
+    komi: Komi,
+    prisoners: ByColor<u32>,
+    board: Board,
+}
+
+/// The games that agree with their recorded score.
+fn finished_games() -> Vec<Finished> {
+    let Some(path) = recorded("games-tygem/scored-2005-11.tsv.gz") else { return Vec::new() };
+    gunzip(&path).iter().filter_map(|line| finished(line)).collect()
+}
+
+fn finished(line: &str) -> Option<Finished> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let number = |i: usize| fields[i].parse::<u32>().expect("a number of prisoners");
+    let mut board = Board::new(Size::NINETEEN);
+    let points: Vec<Point> = board.size().points().collect();
+    for (p, c) in points.into_iter().zip(fields[6].chars()) {
+        board.set(p, stone(c));
+    }
+    (fields.last() == Some(&"1")).then(|| Finished {
+        id: fields[0].to_owned(),
+        result: fields[1].to_owned(),
+        komi: Komi::from_points(fields[2].parse().expect("a komi")).expect("a komi in range"),
+        prisoners: ByColor { black: number(3), white: number(4) },
+        board,
+    })
+}
+
+fn counted(game: &Finished) -> String {
+    let dead = guess_dead(&game.board, 1);
+    let count = Count { dead: &dead, prisoners: game.prisoners, ..Count::of_board(&game.board) };
+    count.score(&Ruleset::JAPANESE, game.komi).outcome().sgf()
+}
+
+/// How many of the games get their recorded score, with a line on standard error for each other.
+fn agreeing<'a>(games: impl Iterator<Item = &'a Finished>) -> usize {
+    let agrees = |game: &&Finished| {
+        let result = counted(game);
+        if result != game.result {
+            eprintln!("{}: {result}, not {}", game.id, game.result);
+        }
+        result == game.result
+    };
+    games.filter(agrees).count()
+}
+
+#[test]
+fn every_tenth_finished_game_is_counted_as_recorded() {
+    let games = finished_games();
+    let sample = || games.iter().step_by(10);
+    assert!(agreeing(sample()) >= sample().count() * 98 / 100);
+}
+
+#[test]
+#[ignore = "a minute on one core: cargo test --release -p lanke-rules --test scoring -- --ignored tygem --nocapture"]
+fn finished_games_are_counted_as_recorded() {
+    let games = finished_games();
+    let (developed, validated) = games.split_at(games.len() / 2);
+    let [d, v] = [developed, validated].map(|half| agreeing(half.iter()));
+    eprintln!("{d} of {} developed on, {v} of {} others", developed.len(), validated.len());
+    if !games.is_empty() {
+        assert_eq!(games.len(), 1078);
+        assert!(d >= 530 && v >= 530);
+    }
+}
