@@ -214,7 +214,8 @@ mod tests {
 
     #[test]
     fn shapes_that_leave_one_eye_are_known() {
-        let check = |points: &[(u8, u8)]| leaves_one_eye(&points.iter().map(|p| Point::new(p.0, p.1)).collect::<Vec<_>>());
+        let check =
+            |points: &[(u8, u8)]| leaves_one_eye(&points.iter().map(|p| Point::new(p.0, p.1)).collect::<Vec<_>>());
         assert!(check(&[(0, 0), (1, 0), (0, 1), (1, 1)]), "the square");
         assert!(check(&[(1, 0), (2, 0), (3, 0), (2, 1)]), "the pyramid");
         assert!(!check(&[(1, 0), (2, 0), (3, 0), (4, 0)]), "four in a row");
