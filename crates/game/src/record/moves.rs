@@ -3,26 +3,6 @@
 use lanke_rules::{Color, Move, Point, Size};
 
 use super::property::{Properties, Value};
-use super::tree::Tree;
-
-impl Tree {
-    /// The board's size: what `SZ` says, the usual board if it says nothing; `None` if what it says
-    /// is no board.
-    pub fn size(&self) -> Option<Size> {
-        match self.root().first("SZ") {
-            None => Some(Size::NINETEEN),
-            Some(value) => size(value),
-        }
-    }
-}
-
-fn size(value: Value<'_>) -> Option<Size> {
-    let side = |v: Value<'_>| u32::try_from(v.number()?).ok();
-    match value.compose() {
-        Some((width, height)) => Size::new(side(width)?, side(height)?).ok(),
-        None => Size::square(side(value)?).ok(),
-    }
-}
 
 impl<'a> Properties<'a> {
     /// The move of the node on a board of `size`, and whose it is; `None` when it has none, or one

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use lanke_rules::{Komi, MAX_SIDE};
+
 /// Warnings kept of one file; a file with more has them counted.
 pub const MAX_WARNINGS: usize = 100;
 
@@ -57,6 +59,14 @@ pub enum Problem {
     },
     /// A line of a record that could not be understood.
     Line(String),
+    /// A game other than Go, by its number.
+    OtherGame(String),
+    /// A board that cannot be.
+    Board(String),
+    /// A komi that is no number, and the one used instead.
+    Komi(String, Komi),
+    /// A handicap that is no number of stones.
+    Handicap(String),
     /// This many more warnings are not listed.
     More(usize),
 }
@@ -80,6 +90,17 @@ impl fmt::Display for Problem {
                 write!(f, "some bytes are no text in {encoding} and show as \u{fffd}: another encoding may fit better")
             }
             Self::Line(text) => write!(f, "the line \u{201c}{text}\u{201d} is not understood and is left out"),
+            Self::OtherGame(number) => write!(f, "game number {number} is not Go; its nodes are kept as they are"),
+            Self::Board(text) => write!(
+                f,
+                "a board of size \u{201c}{text}\u{201d} cannot be, each side has 1 to {MAX_SIDE} lines; shown on 19×19"
+            ),
+            Self::Komi(text, komi) => {
+                write!(f, "komi \u{201c}{text}\u{201d} is no number of points; {komi} is used, as the rules have it")
+            }
+            Self::Handicap(text) => {
+                write!(f, "handicap \u{201c}{text}\u{201d} is no number of stones; none is assumed")
+            }
             Self::More(n) => write!(f, "{n} more warnings are not listed"),
         }
     }

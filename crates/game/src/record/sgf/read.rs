@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use crate::record::limits;
 use crate::record::property::{self, Properties};
+use crate::record::setting::Setting;
 use crate::record::tree::{Links, NONE, NodeId, Tree};
 use crate::record::warning::{Problem, Warning, Warnings, excerpt};
 use crate::record::{Collection, ReadError};
@@ -145,7 +146,9 @@ impl<'a> Reader<'a> {
         if !open.is_empty() {
             self.warnings.push(self.at, Problem::Unclosed(open.len()));
         }
-        Ok(builder.finish(&self.text[start..self.at], preface))
+        let tree = builder.finish(&self.text[start..self.at], preface);
+        Setting::read(tree.root().properties(), &mut |problem| self.warnings.push(start, problem));
+        Ok(tree)
     }
 
     /// The properties of a node, after its `;`; the node's number.

@@ -1,0 +1,125 @@
+//! What a node draws on the board and says about the position.
+
+use lanke_rules::{Color, Point};
+
+use super::property::{Properties, Value};
+
+/// A sign drawn on a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// `CR`.
+    Circle,
+    /// `MA`, and `M` of old formats.
+    Cross,
+    /// `SQ`.
+    Square,
+    /// `TR`.
+    Triangle,
+    /// `SL`.
+    Selected,
+    /// `TB` and `TW`.
+    Territory(Color),
+}
+
+/// Everything that a node draws on the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Markup {
+    /// Signs on points.
+    pub marks: Vec<(Point, Mark)>,
+    /// Texts on points.
+    pub labels: Vec<(Point, String)>,
+    /// Arrows, from tail to head.
+    pub arrows: Vec<(Point, Point)>,
+    /// Lines.
+    pub lines: Vec<(Point, Point)>,
+    /// Points drawn dimmed from this node on; empty means none any more.
+    pub dimmed: Option<Vec<Point>>,
+    /// Points drawn at all from this node on; empty means all.
+    pub visible: Option<Vec<Point>>,
+}
+
+/// What a node says of its position or its move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Judgement {
+    /// `GB`, `GW`: the position is good for one side.
+    Good(Color),
+    /// `DM`: the position is even.
+    Even,
+    /// `UC`: the position is unclear.
+    Unclear,
+    /// `HO`: something worth noting.
+    Hotspot,
+    /// `TE`: a good move.
+    GoodMove,
+    /// `BM`: a bad move.
+    BadMove,
+    /// `DO`: a doubtful move.
+    Doubtful,
+    /// `IT`: an interesting move.
+    Interesting,
+}
+
+impl Properties<'_> {
+    /// Everything that the node draws on the board.
+    pub fn markup(self) -> Markup {
+        let mut markup = Markup::default();
+        for property in self.iter() {
+            let values = property.values;
+            let mut mark = |mark| markup.marks.extend(values.points().map(|p| (p, mark)));
+            match property.name {
+                "CR" => mark(Mark::Circle),
+                "MA" | "M" => mark(Mark::Cross),
+                "SQ" => mark(Mark::Square),
+                "TR" => mark(Mark::Triangle),
+                "SL" => mark(Mark::Selected),
+                "TB" => mark(Mark::Territory(Color::Black)),
+                "TW" => mark(Mark::Territory(Color::White)),
+                "LB" => markup.labels.extend(values.iter().filter_map(label)),
+                "L" => {
+                    let letters = ('A'..='Z').map(String::from);
+                    markup.labels.extend(values.points().zip(letters));
+                }
+                "AR" => markup.arrows.extend(values.iter().filter_map(pair)),
+                "LN" => markup.lines.extend(values.iter().filter_map(pair)),
+                "DD" => markup.dimmed = Some(values.points().collect()),
+                "VW" => markup.visible = Some(values.points().collect()),
+                _ => {}
+            }
+        }
+        markup
+    }
+
+    /// What the node says of its position or its move, each with whether it says so twice over.
+    pub fn judgements(self) -> impl Iterator<Item = (Judgement, bool)> {
+        self.iter().filter_map(|property| {
+            let judgement = match property.name {
+                "GB" => Judgement::Good(Color::Black),
+                "GW" => Judgement::Good(Color::White),
+                "DM" => Judgement::Even,
+                "UC" => Judgement::Unclear,
+                "HO" => Judgement::Hotspot,
+                "TE" => Judgement::GoodMove,
+                "BM" => Judgement::BadMove,
+                "DO" => Judgement::Doubtful,
+                "IT" => Judgement::Interesting,
+                _ => return None,
+            };
+            Some((judgement, property.values.first().number() == Some(2)))
+        })
+    }
+
+    /// `V`: points that Black leads by.
+    pub fn value(self) -> Option<f64> {
+        self.first("V")?.real()
+    }
+}
+
+fn label(value: Value<'_>) -> Option<(Point, String)> {
+    let (point, text) = value.compose()?;
+    Some((point.point()?, text.line().into_owned()))
+}
+
+fn pair(value: Value<'_>) -> Option<(Point, Point)> {
+    let (from, to) = value.compose()?;
+    Some((from.point()?, to.point()?))
+}

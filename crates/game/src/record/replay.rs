@@ -1,0 +1,179 @@
+//! A record played on a board: the position at any node, and what in it breaks the rules.
+//!
+//! [`Position`] judges every move. What it refuses is carried out all the same, as SGF has it, and
+//! flagged; only what is no point of the board at all is left out.
+
+use std::fmt;
+
+use lanke_rules::{Board, Color, End, Illegal, Move, Position};
+
+use super::setting::Setting;
+use super::tree::{Node, NodeId, Tree};
+
+/// A move that the rules refuse.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// The node it stands at.
+    pub node: NodeId,
+    /// Which move of the line it is, from 1.
+    pub number: u32,
+    /// Whose it is.
+    pub color: Color,
+    /// The move; none if the record names no point.
+    pub mv: Option<Move>,
+    /// Why it is refused.
+    pub reason: Refusal,
+}
+
+/// Why a move of a record is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// By the rules.
+    Illegal(Illegal),
+    /// This is no point.
+    NoPoint(String),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(illegal) => illegal.fmt(f),
+            Self::NoPoint(text) => write!(f, "\u{201c}{text}\u{201d} is no point"),
+        }
+    }
+}
+
+/// A record being played, node by node.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    position: Position,
+    number: u32,
+    flaws: Vec<Flaw>,
+}
+
+impl Replay {
+    /// The board before the root of `tree`, by the rules and on the board of `setting`.
+    pub fn new(tree: &Tree, setting: &Setting) -> Self {
+        let mut board = Board::new(setting.size);
+        let mut first = Opening::default();
+        for node in tree.main_line() {
+            first.see(node);
+            if first.mover.is_some() {
+                break;
+            }
+        }
+        // A server that counts on the fixed points writes the number alone.
+        if setting.handicap >= 2 && !first.black && first.mover == Some(Color::White) {
+            for point in setting.size.handicap(setting.handicap).unwrap_or_default() {
+                board.set(point, Some(Color::Black));
+            }
+        }
+        let to_play = first.mover.unwrap_or(if first.black && !first.white { Color::White } else { Color::Black });
+        Self { position: Position::from_board(board, to_play, setting.ruleset), number: 0, flaws: Vec::new() }
+    }
+
+    /// The main line, played to its end.
+    pub fn main_line(tree: &Tree, setting: &Setting) -> Self {
+        let mut replay = Self::new(tree, setting);
+        for node in tree.main_line() {
+            replay.step(node);
+        }
+        replay
+    }
+
+    /// The line from the root to `node`, played with its moves and set-ups.
+    pub fn to(tree: &Tree, setting: &Setting, node: NodeId) -> Self {
+        let mut replay = Self::new(tree, setting);
+        for id in tree.path(node) {
+            replay.step(tree.node(id));
+        }
+        replay
+    }
+
+    /// Carries out a node: its set-up, its move, its turn.
+    pub fn step(&mut self, node: Node<'_>) {
+        let size = self.position.board().size();
+        let mut set_up = node.set_up().filter(|(p, _)| size.contains(*p)).peekable();
+        if set_up.peek().is_some() {
+            let changes: Vec<_> = set_up.collect();
+            self.position.set_up(&changes);
+        }
+        if let Some((color, value)) = node.raw_move() {
+            self.number += 1;
+            match node.mv(size) {
+                Some((_, mv)) => self.play(node.id(), color, mv),
+                None => {
+                    let reason = Refusal::NoPoint(value.raw().to_owned());
+                    self.flag(node.id(), color, None, reason);
+                }
+            }
+        }
+        if let Some(color) = node.to_play() {
+            self.position.set_to_play(color);
+        }
+    }
+
+    fn play(&mut self, node: NodeId, color: Color, mv: Move) {
+        self.position.set_to_play(color);
+        if self.position.end() == Some(End::Passes) {
+            // Who plays on after the passes has not agreed that the game is over.
+            self.position.resume();
+        }
+        let outside = matches!(mv, Move::Play(point) if !self.position.board().size().contains(point));
+        let legal = if outside { Err(Illegal::OutsideBoard) } else { self.position.legal(mv) };
+        if let Err(illegal) = legal {
+            self.flag(node, color, Some(mv), Refusal::Illegal(illegal));
+        }
+        if !outside {
+            self.position.play_unchecked(mv);
+        }
+    }
+
+    fn flag(&mut self, node: NodeId, color: Color, mv: Option<Move>, reason: Refusal) {
+        self.flaws.push(Flaw { node, number: self.number, color, mv, reason });
+    }
+
+    /// The position reached.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The position reached, to go on from.
+    pub fn into_position(self) -> Position {
+        self.position
+    }
+
+    /// Moves on the line so far, those left out included.
+    pub fn moves(&self) -> u32 {
+        self.number
+    }
+
+    /// The moves that the rules refuse.
+    pub fn flaws(&self) -> &[Flaw] {
+        &self.flaws
+    }
+}
+
+/// What comes before the first move of a record.
+#[derive(Default)]
+struct Opening {
+    black: bool,
+    white: bool,
+    /// Who moves first: by `PL`, else by the first move.
+    mover: Option<Color>,
+}
+
+impl Opening {
+    fn see(&mut self, node: Node<'_>) {
+        for property in node.iter() {
+            match property.name {
+                "AB" => self.black = true,
+                "AW" => self.white = true,
+                "PL" => self.mover = property.values.first().color(),
+                "B" => self.mover = self.mover.or(Some(Color::Black)),
+                "W" => self.mover = self.mover.or(Some(Color::White)),
+                _ => {}
+            }
+        }
+    }
+}
