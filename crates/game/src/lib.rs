@@ -1,5 +1,9 @@
 //! One game: its record, its clocks, its session.
 
 pub mod clock;
+mod line;
 pub mod record;
+pub mod review;
 pub mod session;
+
+pub use line::LineError;

@@ -17,8 +17,9 @@ use lanke_rules::{
 };
 
 pub use act::{Act, Entry, Refusal, Request};
-pub use line::LineError;
 pub use settings::{Player, Seat, Settings, SettingsError};
+
+pub use crate::line::LineError;
 
 use crate::clock::{Clock, TimeLeft, TimeSystem};
 use crate::record::{Content, Edit, EditError, NodeId, Tree};

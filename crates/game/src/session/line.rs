@@ -1,6 +1,4 @@
 //! Settings and acts as single lines of stable text, for a journal.
-//!
-//! Words are separated by single spaces; free text is percent-encoded where it would break a word.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,27 +8,8 @@ use lanke_rules::{ByColor, Color, Komi, MAX_SIDE, Name, Placement, Point, Size};
 
 use super::{Act, Entry, Player, Request, Seat, Settings};
 use crate::clock::{TimeLeft, TimeSystem, parse_seconds, seconds_text};
+use crate::line::{LineError, decode, encode};
 use crate::record::NodeId;
-
-/// A line that is not what it should be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineError {
-    line: String,
-}
-
-impl LineError {
-    fn new(line: &str) -> Self {
-        Self { line: line.to_owned() }
-    }
-}
-
-impl fmt::Display for LineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "this line of a game's journal cannot be understood: {:?}", self.line)
-    }
-}
-
-impl std::error::Error for LineError {}
 
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -257,35 +236,4 @@ fn point(text: &str) -> Option<Point> {
     let (x, y) = text.split_once(',')?;
     let side = |n: &str| n.parse().ok().filter(|&n: &u8| n < MAX_SIDE);
     Some(Point::new(side(x)?, side(y)?))
-}
-
-/// Free text as one word without colons.
-fn encode(text: &str) -> String {
-    let mut word = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_whitespace() || c.is_control() || matches!(c, '%' | ':') {
-            let mut bytes = [0; 4];
-            for byte in c.encode_utf8(&mut bytes).bytes() {
-                word += &format!("%{byte:02X}");
-            }
-        } else {
-            word.push(c);
-        }
-    }
-    word
-}
-
-fn decode(word: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(word.len());
-    let mut rest = word.bytes();
-    while let Some(byte) = rest.next() {
-        match byte {
-            b'%' => {
-                let mut digit = || char::from(rest.next()?).to_digit(16);
-                bytes.push((digit()? * 16 + digit()?) as u8);
-            }
-            byte => bytes.push(byte),
-        }
-    }
-    String::from_utf8(bytes).ok()
 }

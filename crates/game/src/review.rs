@@ -1,0 +1,220 @@
+//! A record being looked at and edited: a cursor in its tree, edits with undo, and moves tried out
+//! beside it.
+//!
+//! Looking changes nothing. Every change is an [`Edit`] of the record, can be undone, and is kept
+//! in a log for a journal: the same edits in the same order give the same record with the same ids.
+
+mod change;
+mod line;
+mod trial;
+
+use lanke_rules::{Move, Position};
+
+pub use change::Info;
+
+use crate::record::{Edit, Flaw, Node, NodeId, Replay, Setting, Tree};
+
+/// An open record.
+#[derive(Clone, Debug)]
+pub struct Review {
+    tree: Tree,
+    setting: Setting,
+    /// Played up to the cursor.
+    replay: Replay,
+    /// The line shown: through the cursor to an end.
+    line: Vec<NodeId>,
+    /// The cursor's place in the line.
+    at: usize,
+    trial: Option<trial::Trial>,
+    undo: Vec<change::Change>,
+    redo: Vec<change::Change>,
+    log: Vec<Edit>,
+    /// Changes on the undo stack when the record was last saved; none if that state is lost.
+    saved: Option<usize>,
+}
+
+impl Review {
+    /// Opens a record at its root.
+    pub fn new(tree: Tree) -> Self {
+        let setting = Setting::of(&tree);
+        let mut replay = Replay::new(&tree, &setting);
+        replay.step(tree.root());
+        let line = tree.main_line().map(Node::id).collect();
+        Self {
+            setting,
+            replay,
+            line,
+            at: 0,
+            trial: None,
+            undo: Vec::new(),
+            redo: Vec::new(),
+            log: Vec::new(),
+            saved: Some(0),
+            tree,
+        }
+    }
+
+    /// The record.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The record, to be kept.
+    pub fn into_tree(self) -> Tree {
+        self.tree
+    }
+
+    /// Board, rules, komi and handicap.
+    pub fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    /// The node at the cursor.
+    pub fn node(&self) -> NodeId {
+        self.line[self.at]
+    }
+
+    /// The line shown, from the root through the cursor to an end: going back along it and forward
+    /// again leads to where one was.
+    pub fn line(&self) -> &[NodeId] {
+        &self.line
+    }
+
+    /// The cursor's place in the line.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The position at the cursor, or that of the moves tried out.
+    pub fn position(&self) -> &Position {
+        self.trial.as_ref().map_or(self.replay.position(), trial::Trial::position)
+    }
+
+    /// The number of the last move: the moves from the root to the cursor and those tried out.
+    pub fn move_number(&self) -> u32 {
+        self.replay.moves() + self.tried().map_or(0, |moves| moves.len() as u32)
+    }
+
+    /// What is wrong with the move at the cursor.
+    pub fn flaw(&self) -> Option<&Flaw> {
+        self.replay.flaws().last().filter(|flaw| flaw.node == self.node())
+    }
+
+    /// Goes to a node; moves tried out are left without trace, as by every way of going elsewhere.
+    /// Returns whether the record has such a node.
+    pub fn go(&mut self, node: NodeId) -> bool {
+        if !self.tree.get(node).is_some_and(Node::is_attached) {
+            return false;
+        }
+        let line = match self.line.iter().position(|&n| n == node) {
+            Some(_) => self.line.clone(),
+            None => line_through(&self.tree, node),
+        };
+        self.show(line, node);
+        true
+    }
+
+    /// Goes to the root.
+    pub fn first(&mut self) {
+        self.seek(0);
+    }
+
+    /// Goes to the end of the line shown.
+    pub fn last(&mut self) {
+        self.seek(self.line.len() - 1);
+    }
+
+    /// Goes back by so many nodes, or takes back so many of the moves tried out.
+    pub fn back(&mut self, nodes: usize) {
+        if !self.trial_back(nodes) {
+            self.seek(self.at.saturating_sub(nodes));
+        }
+    }
+
+    /// Goes forward by so many nodes.
+    pub fn forward(&mut self, nodes: usize) {
+        self.seek(self.at.saturating_add(nodes));
+    }
+
+    /// Goes to a place in the line shown, its end at most.
+    pub fn seek(&mut self, at: usize) {
+        let at = at.min(self.line.len() - 1);
+        let line = std::mem::take(&mut self.line);
+        let node = line[at];
+        self.show(line, node);
+    }
+
+    /// Goes to the move of this number in the line shown, 0 being the position before the first, and
+    /// to the last one if there are fewer.
+    pub fn go_to_move(&mut self, number: u32) {
+        let has_move = |&id: &NodeId| self.tree.node(id).raw_move().is_some();
+        let mut moves = self.line.iter().enumerate().filter(|(_, id)| has_move(id)).map(|(i, _)| i);
+        let at = match number {
+            0 => moves.next().map_or(0, |first| first.saturating_sub(1)),
+            n => moves.by_ref().take(n as usize).last().unwrap_or(0),
+        };
+        self.seek(at);
+    }
+
+    /// Goes to the next variation at the cursor's place, or the one before; whether there is one.
+    pub fn go_to_variation(&mut self, next: bool) -> bool {
+        let node = self.tree.node(self.node());
+        let Some(parent) = node.parent() else { return false };
+        let index = if next { Some(node.index() + 1) } else { node.index().checked_sub(1) };
+        let sibling = index.and_then(|i| parent.children().nth(i)).map(Node::id);
+        sibling.is_some_and(|id| self.go(id))
+    }
+
+    /// The nodes that follow the cursor, the main one first, with their moves.
+    pub fn variations(&self) -> impl Iterator<Item = (NodeId, Option<Move>)> {
+        let size = self.setting.size;
+        self.tree.node(self.node()).children().map(move |n| (n.id(), n.mv(size).map(|(_, mv)| mv)))
+    }
+
+    /// Shows a line with the cursor at one of its nodes, stepping on from where it was if it can.
+    fn show(&mut self, line: Vec<NodeId>, node: NodeId) {
+        let at = line.iter().position(|&n| n == node).unwrap_or(0);
+        let shared = self.line.is_empty() || self.line.get(..=self.at) == line.get(..=self.at);
+        let stays = shared && self.at <= at;
+        let from = if stays { self.at + 1 } else { 0 };
+        if !stays {
+            self.replay = Replay::new(&self.tree, &self.setting);
+        }
+        for &id in &line[from..=at] {
+            self.replay.step(self.tree.node(id));
+        }
+        self.trial = None;
+        self.line = line;
+        self.at = at;
+    }
+
+    /// Plays the record anew after a change of it and goes to `node`, or what is left of its line.
+    fn refresh(&mut self, node: NodeId) {
+        self.setting = Setting::of(&self.tree);
+        self.replay = Replay::new(&self.tree, &self.setting);
+        let mut line = line_through(&self.tree, node);
+        // Beyond the cursor the line goes on as it was shown, as far as it still hangs together.
+        if let Some(old) = self.line.iter().position(|&n| n == node) {
+            line.truncate(self.tree.path(node).len());
+            for &next in &self.line[old + 1..] {
+                if self.tree.node(next).parent().map(Node::id) != line.last().copied() {
+                    break;
+                }
+                line.push(next);
+            }
+            let end = *line.last().unwrap_or(&NodeId::ROOT);
+            line.extend(self.tree.node(end).line().skip(1).map(Node::id));
+        }
+        self.line.clear();
+        self.at = 0;
+        self.replay.step(self.tree.root());
+        self.show(line, node);
+    }
+}
+
+/// The line from the root through `node` and on by first children.
+fn line_through(tree: &Tree, node: NodeId) -> Vec<NodeId> {
+    let mut line = tree.path(node);
+    line.extend(tree.node(node).line().skip(1).map(Node::id));
+    line
+}

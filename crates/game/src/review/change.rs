@@ -1,0 +1,372 @@
+//! Changes of a record: each is a group of edits that is undone as one.
+
+use lanke_rules::{Color, Point};
+
+use super::Review;
+use crate::record::{Content, Edit, EditError, Mark, Node, NodeId, Tree, ValueBuf};
+
+/// Edits made together.
+#[derive(Clone, Debug)]
+pub(super) struct Change {
+    /// What takes them back, in the order to be applied.
+    inverse: Vec<Edit>,
+    /// Where the cursor was before.
+    from: NodeId,
+    /// Where it went.
+    to: NodeId,
+}
+
+/// A change being made: what was applied, and what takes it back.
+#[derive(Default)]
+pub(super) struct Draft {
+    applied: Vec<Edit>,
+    /// Newest first when it is used.
+    inverse: Vec<Edit>,
+}
+
+impl Draft {
+    pub(super) fn apply(&mut self, tree: &mut Tree, edit: Edit) -> Result<(), EditError> {
+        self.inverse.push(tree.apply(edit.clone())?);
+        self.applied.push(edit);
+        Ok(())
+    }
+
+    /// Applies an edit that adds a node; the node.
+    pub(super) fn add(&mut self, tree: &mut Tree, edit: Edit) -> Result<NodeId, EditError> {
+        self.apply(tree, edit)?;
+        match self.inverse.last() {
+            Some(Edit::Remove { node }) => Ok(*node),
+            _ => Err(EditError::Place(NodeId::ROOT)),
+        }
+    }
+}
+
+/// What a record says of its game as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Info {
+    /// A player's name.
+    Player(Color),
+    /// A player's rank.
+    Rank(Color),
+    /// The result, as SGF writes it.
+    Result,
+    /// The event.
+    Event,
+    /// The round.
+    Round,
+    /// The date.
+    Date,
+    /// The place.
+    Place,
+    /// The name of the game.
+    Name,
+    /// A comment on the game.
+    Comment,
+    /// Who wrote the record's comments.
+    Annotator,
+    /// Where the record comes from.
+    Source,
+    /// Rights in the record.
+    Copyright,
+}
+
+impl Info {
+    /// The name of its property.
+    pub const fn property(self) -> &'static str {
+        match self {
+            Self::Player(Color::Black) => "PB",
+            Self::Player(Color::White) => "PW",
+            Self::Rank(Color::Black) => "BR",
+            Self::Rank(Color::White) => "WR",
+            Self::Result => "RE",
+            Self::Event => "EV",
+            Self::Round => "RO",
+            Self::Date => "DT",
+            Self::Place => "PC",
+            Self::Name => "GN",
+            Self::Comment => "GC",
+            Self::Annotator => "AN",
+            Self::Source => "SO",
+            Self::Copyright => "CP",
+        }
+    }
+}
+
+impl Review {
+    /// Makes an edit as a change of its own.
+    ///
+    /// # Errors
+    /// When the record refuses it.
+    pub fn edit(&mut self, edit: Edit) -> Result<(), EditError> {
+        let node = self.node();
+        self.change(|change, tree| {
+            let stay = match &edit {
+                Edit::Remove { node: removed } if tree.path(node).contains(removed) => {
+                    tree.node(*removed).parent().map_or(NodeId::ROOT, Node::id)
+                }
+                _ => node,
+            };
+            change.apply(tree, edit)?;
+            Ok(stay)
+        })
+    }
+
+    /// The comment at the cursor becomes this; the empty text removes it.
+    ///
+    /// # Errors
+    /// When the record cannot take it.
+    pub fn set_comment(&mut self, text: &str) -> Result<(), EditError> {
+        self.replace(self.node(), |content| content.set_text("C", text))
+    }
+
+    /// What the record says of its game becomes this; the empty text removes it.
+    ///
+    /// # Errors
+    /// When the record cannot take it.
+    pub fn set_info(&mut self, info: Info, text: &str) -> Result<(), EditError> {
+        self.replace(NodeId::ROOT, |content| content.set_text(info.property(), text))
+    }
+
+    /// Draws a mark on a point, in place of any other there; the same mark is taken off.
+    ///
+    /// # Errors
+    /// When the record cannot take it.
+    pub fn toggle_mark(&mut self, at: Point, mark: Mark) -> Result<(), EditError> {
+        let marks = self.tree.node(self.node()).markup().marks;
+        let marked = marks.contains(&(at, mark));
+        self.replace(self.node(), |content| {
+            for name in ["CR", "MA", "M", "SQ", "TR", "SL", "TB", "TW"] {
+                remove_point(content, name, at);
+            }
+            if !marked {
+                add_point(content, mark_name(mark), at);
+            }
+        })
+    }
+
+    /// Writes a label on a point; the empty text removes it.
+    ///
+    /// # Errors
+    /// When the record cannot take it.
+    pub fn set_label(&mut self, at: Point, text: &str) -> Result<(), EditError> {
+        let name = ValueBuf::point(at);
+        self.replace(self.node(), |content| {
+            let old = content.properties().get("LB");
+            let others = old.into_iter().flat_map(|values| values.iter().collect::<Vec<_>>());
+            let others = others.filter(|v| v.compose().is_none_or(|(p, _)| p.point() != Some(at)));
+            let mut labels: Vec<ValueBuf> = others.map(|v| ValueBuf::raw(v.raw())).collect();
+            if !text.is_empty() {
+                labels.push(ValueBuf::compose(name.as_str(), text));
+            }
+            content.set("LB", labels);
+        })
+    }
+
+    /// Sets up a stone on a point, or none, at the cursor or, where a move stands, behind it.
+    ///
+    /// # Errors
+    /// When the record cannot take it.
+    pub fn set_stone(&mut self, at: Point, stone: Option<Color>) -> Result<(), EditError> {
+        let node = self.tree.node(self.node());
+        let id = node.id();
+        if node.raw_move().is_some() {
+            let mut content = Content::new();
+            add_point(&mut content, set_up_name(stone), at);
+            return self.change(|change, tree| change.add(tree, Edit::append(id, content)));
+        }
+        let before = self.before_cursor(at);
+        self.replace(id, |content| {
+            for name in ["AB", "AW", "AE"] {
+                remove_point(content, name, at);
+            }
+            if before != stone {
+                add_point(content, set_up_name(stone), at);
+            }
+        })
+    }
+
+    /// Removes the node at the cursor and all behind it, and goes to the one before.
+    ///
+    /// # Errors
+    /// When it is the root.
+    pub fn delete(&mut self) -> Result<(), EditError> {
+        self.edit(Edit::Remove { node: self.node() })
+    }
+
+    /// Makes the line to the cursor the main line.
+    ///
+    /// # Errors
+    /// When the record refuses it.
+    pub fn make_main(&mut self) -> Result<(), EditError> {
+        let node = self.node();
+        let moves: Vec<Edit> = self
+            .tree
+            .path(node)
+            .into_iter()
+            .filter(|&id| self.tree.node(id).index() > 0)
+            .filter_map(|id| Edit::promote(&self.tree, id))
+            .collect();
+        if moves.is_empty() {
+            return Ok(());
+        }
+        self.change(|change, tree| {
+            moves.into_iter().try_for_each(|edit| change.apply(tree, edit))?;
+            Ok(node)
+        })
+    }
+
+    /// Moves the variation that the cursor is in one place up or down among its siblings, if it has
+    /// one there.
+    ///
+    /// # Errors
+    /// When the record refuses it.
+    pub fn shift_variation(&mut self, up: bool) -> Result<(), EditError> {
+        let mut start = self.tree.node(self.node());
+        while let Some(parent) = start.parent() {
+            if parent.children().nth(1).is_some() {
+                let (count, index) = (parent.children().count(), start.index());
+                let index = if up { index.checked_sub(1) } else { Some(index + 1).filter(|&i| i < count) };
+                let Some(index) = index else { return Ok(()) };
+                return self.edit(Edit::Move { node: start.id(), parent: parent.id(), index });
+            }
+            start = parent;
+        }
+        Ok(())
+    }
+
+    /// Takes back the last change; whether there was one.
+    ///
+    /// # Errors
+    /// When the record refuses it.
+    pub fn undo(&mut self) -> Result<bool, EditError> {
+        let Some(change) = self.undo.pop() else { return Ok(false) };
+        let (from, to) = (change.from, change.to);
+        let inverse = self.apply_all(change.inverse)?;
+        self.redo.push(Change { inverse, from, to });
+        self.refresh(from);
+        Ok(true)
+    }
+
+    /// Makes the change again that was taken back last; whether there was one.
+    ///
+    /// # Errors
+    /// When the record refuses it.
+    pub fn redo(&mut self) -> Result<bool, EditError> {
+        let Some(change) = self.redo.pop() else { return Ok(false) };
+        let (from, to) = (change.from, change.to);
+        let inverse = self.apply_all(change.inverse)?;
+        self.undo.push(Change { inverse, from, to });
+        self.refresh(to);
+        Ok(true)
+    }
+
+    /// Whether there is a change to undo.
+    pub fn can_undo(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
+    /// Whether there is a change to redo.
+    pub fn can_redo(&self) -> bool {
+        !self.redo.is_empty()
+    }
+
+    /// The edits made since this was last asked, undoing and redoing included, for a journal: made
+    /// again with [`Review::edit`] they give the same record.
+    pub fn take_log(&mut self) -> Vec<Edit> {
+        std::mem::take(&mut self.log)
+    }
+
+    /// Says that the record as it stands is kept elsewhere.
+    pub fn mark_saved(&mut self) {
+        self.saved = Some(self.undo.len());
+    }
+
+    /// Whether the record has changed since it was opened or saved.
+    pub fn is_changed(&self) -> bool {
+        self.saved != Some(self.undo.len())
+    }
+
+    /// Makes a change that ends at the node it returns; if it fails half-way nothing has changed.
+    pub(super) fn change(
+        &mut self,
+        make: impl FnOnce(&mut Draft, &mut Tree) -> Result<NodeId, EditError>,
+    ) -> Result<(), EditError> {
+        let from = self.node();
+        let mut draft = Draft::default();
+        let made = make(&mut draft, &mut self.tree);
+        self.log.append(&mut draft.applied);
+        draft.inverse.reverse();
+        let to = match made {
+            Ok(to) => to,
+            Err(error) => {
+                self.apply_all(draft.inverse)?;
+                return Err(error);
+            }
+        };
+        if self.saved.is_some_and(|saved| saved > self.undo.len()) {
+            self.saved = None;
+        }
+        self.redo.clear();
+        self.undo.push(Change { inverse: draft.inverse, from, to });
+        self.refresh(to);
+        Ok(())
+    }
+
+    fn replace(&mut self, node: NodeId, change: impl FnOnce(&mut Content)) -> Result<(), EditError> {
+        let mut content = Content::from(self.tree.node(node).properties());
+        change(&mut content);
+        self.edit(Edit::Replace { node, content })
+    }
+
+    /// Applies edits in order; what takes them back.
+    fn apply_all(&mut self, edits: Vec<Edit>) -> Result<Vec<Edit>, EditError> {
+        let mut draft = Draft::default();
+        edits.into_iter().try_for_each(|edit| draft.apply(&mut self.tree, edit))?;
+        self.log.extend(draft.applied);
+        draft.inverse.reverse();
+        Ok(draft.inverse)
+    }
+
+    /// The stone at a point before the node at the cursor sets anything up.
+    fn before_cursor(&self, at: Point) -> Option<Color> {
+        let parent = self.tree.node(self.node()).parent()?;
+        let replay = crate::record::Replay::to(&self.tree, &self.setting, parent.id());
+        replay.position().board().stone(at)
+    }
+}
+
+fn remove_point(content: &mut Content, name: &str, at: Point) {
+    let Some(values) = content.properties().get(name) else { return };
+    let points: Vec<Point> = values.points().collect();
+    if points.contains(&at) {
+        content.set(name, points.into_iter().filter(|&p| p != at).map(ValueBuf::point).collect::<Vec<_>>());
+    }
+}
+
+fn add_point(content: &mut Content, name: &str, at: Point) {
+    let old = content.properties().get(name);
+    let mut values: Vec<ValueBuf> =
+        old.into_iter().flat_map(|v| v.iter().map(|v| ValueBuf::raw(v.raw())).collect::<Vec<_>>()).collect();
+    values.push(ValueBuf::point(at));
+    content.set(name, values);
+}
+
+const fn set_up_name(stone: Option<Color>) -> &'static str {
+    match stone {
+        Some(Color::Black) => "AB",
+        Some(Color::White) => "AW",
+        None => "AE",
+    }
+}
+
+const fn mark_name(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Circle => "CR",
+        Mark::Cross => "MA",
+        Mark::Square => "SQ",
+        Mark::Triangle => "TR",
+        Mark::Selected => "SL",
+        Mark::Territory(Color::Black) => "TB",
+        Mark::Territory(Color::White) => "TW",
+    }
+}

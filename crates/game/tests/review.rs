@@ -1,0 +1,396 @@
+//! Records walked and edited: a script of commands, and what is seen after each.
+
+mod record_data;
+
+use lanke_game::record::{self, Edit, Mark, Node, NodeId, Tree, sgf};
+use lanke_game::review::{Info, Review};
+use lanke_rules::{Color, Move, Point, picture};
+use proptest::prelude::*;
+use record_data::torture;
+
+fn open(text: &str) -> Review {
+    let (collection, _) = sgf::read(text).expect("a record");
+    Review::new(collection.games.into_iter().next().expect("a game"))
+}
+
+/// The moves from the root to the cursor and, behind a bar, those of the line that follow.
+fn line(review: &Review) -> String {
+    let text = |&id: &NodeId| review.tree().node(id).as_str().to_owned();
+    let (seen, next) = review.line().split_at(review.at() + 1);
+    let join = |ids: &[NodeId]| ids.iter().map(text).collect::<Vec<_>>().join(" ");
+    format!("{} | {}", join(&seen[1..]), join(next)).trim().to_owned()
+}
+
+/// Runs commands, one a line, and compares what stands after `=>`: the line shown.
+fn check(review: &mut Review, script: &str) {
+    let script: Vec<&str> = script.lines().map(str::trim).filter(|l| !l.is_empty()).collect();
+    let mut played = vec![];
+    for line_ in &script {
+        let order = line_.split(" => ").next().unwrap_or(line_);
+        let refused = run(review, order);
+        played.push(format!("{order} => {}", refused.unwrap_or_else(|| line(review))));
+        let direct = record::Replay::to(review.tree(), review.setting(), review.node());
+        if review.tried().is_none() {
+            assert_eq!(review.position().board(), direct.position().board(), "{order}");
+            assert_eq!(review.move_number(), direct.moves(), "{order}");
+        }
+    }
+    assert_eq!(played.join("\n"), script.join("\n"));
+}
+
+/// Runs a command; why it is refused.
+fn run(review: &mut Review, order: &str) -> Option<String> {
+    let size = review.setting().size;
+    let point = |name: &str| size.parse_vertex(name).expect("a vertex");
+    let words: Vec<&str> = order.split(' ').collect();
+    let refused = |error: Option<record::EditError>| error.map(|e| e.to_string());
+    match words[..] {
+        ["first"] => review.first(),
+        ["last"] => review.last(),
+        ["back", n] => review.back(n.parse().expect("a number")),
+        ["forward", n] => review.forward(n.parse().expect("a number")),
+        ["move", n] => review.go_to_move(n.parse().expect("a number")),
+        ["node", n] => {
+            let known = review.go(NodeId::from_number(n.parse().expect("a number")));
+            return (!known).then(|| "no such node".to_owned());
+        }
+        ["down"] => return (!review.go_to_variation(true)).then(|| "no variation".to_owned()),
+        ["up"] => return (!review.go_to_variation(false)).then(|| "no variation".to_owned()),
+        ["play", name] => return review.play(Move::Play(point(name))).err().map(|e| e.to_string()),
+        ["pass"] => return review.play(Move::Pass).err().map(|e| e.to_string()),
+        ["comment", text] => return refused(review.set_comment(text).err()),
+        ["triangle", name] => return refused(review.toggle_mark(point(name), Mark::Triangle).err()),
+        ["circle", name] => return refused(review.toggle_mark(point(name), Mark::Circle).err()),
+        ["label", name, text] => return refused(review.set_label(point(name), text).err()),
+        ["unlabel", name] => return refused(review.set_label(point(name), "").err()),
+        ["black", name] => return refused(review.set_stone(point(name), Some(Color::Black)).err()),
+        ["white", name] => return refused(review.set_stone(point(name), Some(Color::White)).err()),
+        ["empty", name] => return refused(review.set_stone(point(name), None).err()),
+        ["delete"] => return refused(review.delete().err()),
+        ["main"] => return refused(review.make_main().err()),
+        ["shift", way] => return refused(review.shift_variation(way == "up").err()),
+        ["try"] => review.try_out(),
+        ["leave"] => review.leave_trial(),
+        ["keep"] => return refused(review.keep_trial().err()),
+        ["undo"] => return (!review.undo().expect("an undo")).then(|| "nothing to undo".to_owned()),
+        ["redo"] => return (!review.redo().expect("a redo")).then(|| "nothing to redo".to_owned()),
+        _ => panic!("{order}"),
+    }
+    None
+}
+
+const BRANCHED: &str = "(;SZ[5];B[aa](;W[bb];B[cc])(;W[dd](;B[ee];W[ea])(;B[ae])))";
+
+#[test]
+fn a_cursor_walks_along_lines_and_between_variations() {
+    let mut review = open(BRANCHED);
+    check(
+        &mut review,
+        "back 1 => | B[aa] W[bb] B[cc]
+         forward 2 => B[aa] W[bb] | B[cc]
+         down => B[aa] W[dd] | B[ee] W[ea]
+         down => no variation
+         forward 1 => B[aa] W[dd] B[ee] | W[ea]
+         down => B[aa] W[dd] B[ae] |
+         first => | B[aa] W[dd] B[ae]
+         last => B[aa] W[dd] B[ae] |
+         up => B[aa] W[dd] B[ee] | W[ea]
+         move 1 => B[aa] | W[dd] B[ee] W[ea]
+         move 0 => | B[aa] W[dd] B[ee] W[ea]
+         move 99 => B[aa] W[dd] B[ee] W[ea] |
+         forward 99 => B[aa] W[dd] B[ee] W[ea] |
+         node 3 => B[aa] W[bb] B[cc] |
+         node 99 => no such node
+         back 99 => | B[aa] W[bb] B[cc]",
+    );
+    assert!(!review.is_changed() && !review.can_undo() && review.take_log().is_empty(), "looking changes nothing");
+}
+
+#[test]
+fn a_move_follows_the_record_or_begins_a_variation() {
+    let mut review = open(BRANCHED);
+    check(
+        &mut review,
+        "play A5 => B[aa] | W[bb] B[cc]
+         play D2 => B[aa] W[dd] | B[ee] W[ea]
+         play C3 => B[aa] W[dd] B[cc] |
+         play C3 => a stone is already there
+         pass => B[aa] W[dd] B[cc] W[] |
+         pass => B[aa] W[dd] B[cc] W[] B[] |
+         play C4 => B[aa] W[dd] B[cc] W[] B[] W[cb] |
+         undo => B[aa] W[dd] B[cc] W[] B[] |
+         undo => B[aa] W[dd] B[cc] W[] |
+         undo => B[aa] W[dd] B[cc] |
+         first => | B[aa] W[dd] B[cc]
+         undo => B[aa] W[dd] | B[ee] W[ea]
+         undo => nothing to undo
+         redo => B[aa] W[dd] B[cc] |
+         first => | B[aa] W[dd] B[cc]
+         redo => B[aa] W[dd] B[cc] W[] |
+         comment x => B[aa] W[dd] B[cc] W[]C[x] |
+         redo => nothing to redo",
+    );
+}
+
+#[test]
+fn moves_tried_out_leave_no_trace_unless_they_are_kept() {
+    let mut review = open(BRANCHED);
+    let before = review.tree().clone();
+    check(
+        &mut review,
+        "forward 1 => B[aa] | W[bb] B[cc]
+         try => B[aa] | W[bb] B[cc]
+         play A4 => B[aa] | W[bb] B[cc]
+         play A4 => a stone is already there
+         play C3 => B[aa] | W[bb] B[cc]
+         play B5 => B[aa] | W[bb] B[cc]",
+    );
+    assert_eq!(review.move_number(), 4);
+    assert_eq!(picture::print(review.position().board()), ".O...\nO....\n..X..\n.....\n.....");
+    check(&mut review, "back 1 => B[aa] | W[bb] B[cc]");
+    assert_eq!(review.tried().map(<[_]>::len), Some(2));
+    assert_eq!(picture::print(review.position().board()), "X....\nO....\n..X..\n.....\n.....");
+    check(&mut review, "back 9 => B[aa] | W[bb] B[cc]\nleave => B[aa] | W[bb] B[cc]\nundo => nothing to undo");
+    assert_eq!(review.tree(), &before);
+    assert!(!review.is_changed());
+
+    check(
+        &mut review,
+        "try => B[aa] | W[bb] B[cc]
+         play A4 => B[aa] | W[bb] B[cc]
+         play C3 => B[aa] | W[bb] B[cc]
+         keep => B[aa] W[ab] B[cc] |
+         undo => B[aa] | W[bb] B[cc]",
+    );
+    assert_eq!(review.tree(), &before);
+    check(
+        &mut review,
+        "redo => B[aa] W[ab] B[cc] |
+         try => B[aa] W[ab] B[cc] |
+         play D4 => B[aa] W[ab] B[cc] |
+         back 1 => B[aa] W[ab] B[cc] |
+         keep => B[aa] W[ab] B[cc] |
+         keep => B[aa] W[ab] B[cc] |
+         move 1 => B[aa] | W[ab] B[cc]
+         try => B[aa] | W[ab] B[cc]
+         play B4 => B[aa] | W[ab] B[cc]
+         keep => B[aa] W[bb] | B[cc]
+         undo => B[aa] | W[bb] B[cc]",
+    );
+}
+
+#[test]
+fn variations_are_deleted_promoted_and_moved() {
+    let mut review = open(BRANCHED);
+    check(
+        &mut review,
+        "delete => the first node of a record cannot be moved or removed
+         node 7 => B[aa] W[dd] B[ae] |
+         main => B[aa] W[dd] B[ae] |
+         back 1 => B[aa] W[dd] | B[ae]
+         up => no variation
+         shift up => B[aa] W[dd] | B[ae]
+         shift down => B[aa] W[dd] | B[ae]
+         up => B[aa] W[bb] | B[cc]
+         main => B[aa] W[bb] | B[cc]
+         delete => B[aa] | W[dd] B[ae]
+         undo => B[aa] W[bb] | B[cc]
+         undo => B[aa] W[dd] | B[ae]
+         undo => B[aa] W[dd] B[ae] |
+         undo => nothing to undo",
+    );
+    assert_eq!(review.tree(), open(BRANCHED).tree());
+    check(&mut review, "redo => B[aa] W[dd] B[ae] |");
+    assert_eq!(review.tree(), open("(;SZ[5];B[aa](;W[dd](;B[ae])(;B[ee];W[ea]))(;W[bb];B[cc]))").tree());
+}
+
+#[test]
+fn marks_and_labels_replace_each_other() {
+    let mut review = open("(;SZ[5]TR[aa:bb]LB[cc:old][dd:a\\:b])");
+    let root = |review: &Review| review.tree().root().as_str().to_owned();
+    check(&mut review, "circle A5 => |");
+    assert_eq!(root(&review), "SZ[5]TR[ba][ab][bb]LB[cc:old][dd:a\\:b]CR[aa]");
+    check(&mut review, "circle A5 => |\ntriangle C3 => |\nlabel C3 x:y => |\nunlabel D2 => |");
+    assert_eq!(root(&review), "SZ[5]TR[ba][ab][bb][cc]LB[cc:x\\:y]");
+    check(&mut review, "undo => |\nundo => |\nundo => |\nundo => |\nundo => |");
+    assert_eq!(root(&review), "SZ[5]TR[aa:bb]LB[cc:old][dd:a\\:b]");
+}
+
+#[test]
+fn stones_are_set_up_at_the_start_or_behind_a_move() {
+    let mut review = open("(;SZ[3];B[aa])");
+    check(&mut review, "black B2 => | B[aa]\nwhite B2 => | B[aa]\nempty B2 => | B[aa]\nwhite C1 => | B[aa]");
+    assert_eq!(review.tree().root().as_str(), "SZ[3]AW[cc]");
+    check(
+        &mut review,
+        "last => B[aa] |
+         empty A3 => B[aa] AE[aa] |
+         black A3 => B[aa]  |
+         white B1 => B[aa] AW[bc] |
+         white A3 => B[aa] AW[bc][aa] |",
+    );
+    assert_eq!(picture::print(review.position().board()), "O..\n...\n.OO");
+    check(&mut review, "undo => B[aa] AW[bc] |\nundo => B[aa]  |\nundo => B[aa] AE[aa] |\nundo => B[aa] |");
+}
+
+#[test]
+fn what_a_record_says_of_its_game_can_be_changed() {
+    let mut review = open("(;SZ[9]PB[x];B[aa])");
+    review.last();
+    review.set_info(Info::Player(Color::Black), "王质").expect("an edit");
+    review.set_info(Info::Rank(Color::White), "7k").expect("an edit");
+    review.set_info(Info::Event, "a [final] \\ x").expect("an edit");
+    assert_eq!(review.tree().root().as_str(), "SZ[9]PB[王质]WR[7k]EV[a [final\\] \\\\ x]");
+    assert_eq!(review.at(), 1, "the cursor stays");
+}
+
+#[test]
+fn a_record_knows_whether_it_was_saved() {
+    let mut review = open(BRANCHED);
+    check(&mut review, "comment a => | B[aa] W[bb] B[cc]");
+    assert!(review.is_changed());
+    review.mark_saved();
+    assert!(!review.is_changed());
+    check(&mut review, "undo => | B[aa] W[bb] B[cc]");
+    assert!(review.is_changed());
+    check(&mut review, "redo => | B[aa] W[bb] B[cc]");
+    assert!(!review.is_changed());
+    check(&mut review, "undo => | B[aa] W[bb] B[cc]\ncomment b => | B[aa] W[bb] B[cc]");
+    assert!(review.is_changed(), "another change is not the one that was saved");
+}
+
+#[test]
+fn an_illegal_move_of_a_record_is_shown_and_told() {
+    let mut review = open("(;SZ[5];B[aa];W[aa];B[bb])");
+    review.forward(2);
+    assert_eq!(review.flaw().map(|f| f.reason.to_string()).as_deref(), Some("a stone is already there"));
+    assert_eq!(review.position().board().stone(Point::new(0, 0)), Some(Color::White));
+    review.forward(1);
+    assert_eq!(review.flaw(), None);
+}
+
+#[test]
+fn a_line_of_twenty_thousand_moves_is_walked_and_edited() {
+    let moves: String = (0..20_000).map(|i| if i % 2 == 0 { ";B[]" } else { ";W[]" }).collect();
+    let mut review = open(&format!("(;SZ[19]{moves})"));
+    review.last();
+    assert_eq!(review.move_number(), 20_000);
+    review.play(Move::Play(Point::new(3, 3))).expect("a move");
+    review.go_to_move(10_000);
+    review.play(Move::Play(Point::new(3, 3))).expect("a move");
+    assert_eq!((review.move_number(), review.line().len()), (10_001, 10_002));
+    assert_eq!(review.undo(), Ok(true));
+    assert_eq!((review.move_number(), review.line().len()), (10_000, 20_002));
+}
+
+#[test]
+fn lines_that_are_no_edit_are_refused() {
+    let bad = ["", "add 0 1", "add 0 x B[aa]", "add -1 0 B[aa]", "replace 0 b[aa]", "replace 0 B", "replace 0 B[aa"];
+    for line in bad.into_iter().chain(["replace 0 B[a\\]", "replace 0 []", "remove", "remove x", "undo"]) {
+        assert!(line.parse::<Edit>().is_err(), "{line:?}");
+    }
+}
+
+/// Every node of real records can be written into a journal and read back.
+#[test]
+fn edits_with_the_nodes_of_real_records_are_written_and_read_back() {
+    let mut nodes = 0;
+    let files = torture();
+    if files.is_empty() {
+        return;
+    }
+    for (name, bytes) in files {
+        // Files that must be refused are the reader's tests.
+        let Ok(opened) = record::read(&bytes, None, None) else { continue };
+        for node in opened.collection.games.iter().flat_map(Tree::nodes).take(5_000) {
+            let edit = Edit::append(node.id(), node.properties().into());
+            let line = edit.to_string();
+            assert!(!line.contains('\n'));
+            assert_eq!(line.parse(), Ok(edit), "{name}");
+            nodes += 1;
+        }
+    }
+    assert!(nodes > 10_000, "only {nodes} nodes were found");
+}
+
+fn any_order() -> impl Strategy<Value = String> {
+    let vertex = || (0..5usize, 1..6u8).prop_map(|(x, y)| format!("{}{y}", ["A", "B", "C", "D", "E"][x]));
+    let verbs = vec!["play", "play", "play", "triangle", "circle", "black", "white", "empty", "unlabel"];
+    let moves = vec![
+        "first",
+        "last",
+        "back 1",
+        "back 2",
+        "forward 1",
+        "forward 3",
+        "up",
+        "down",
+        "pass",
+        "delete",
+        "main",
+        "shift up",
+        "shift down",
+        "try",
+        "leave",
+        "keep",
+        "undo",
+        "undo",
+        "redo",
+        "comment x",
+    ];
+    prop_oneof![
+        (prop::sample::select(verbs), vertex()).prop_map(|(verb, at)| format!("{verb} {at}")),
+        prop::sample::select(moves).prop_map(str::to_owned),
+        vertex().prop_map(|at| format!("label {at} z")),
+        (0..20u32).prop_map(|n| format!("node {n}")),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever is done: the position shown is that of the node, undoing everything gives the record
+    /// back, redoing everything gives the edited one, and the log gives it too.
+    #[test]
+    fn edits_are_undone_redone_and_replayed(orders in prop::collection::vec(any_order(), 1..60)) {
+        let original = open(BRANCHED);
+        let mut review = original.clone();
+        for order in &orders {
+            run(&mut review, order);
+            let path = review.tree().path(review.node());
+            prop_assert_eq!(&review.line()[..=review.at()], &path[..], "after {}", order);
+            let ends = review.line().last().is_some_and(|&id| review.tree().node(id).first_child().is_none());
+            prop_assert!(ends, "the line shown goes on to an end");
+            if review.tried().is_none() {
+                let direct = record::Replay::to(review.tree(), review.setting(), review.node());
+                prop_assert_eq!(review.position().board(), direct.position().board());
+                prop_assert_eq!(review.position().to_play(), direct.position().to_play());
+            }
+        }
+        review.leave_trial();
+        let edited = review.tree().clone();
+        let mut journal = review.take_log();
+        let mut replayed = original.clone();
+        for edit in &journal {
+            let read: Edit = edit.to_string().parse().expect("an edit");
+            prop_assert_eq!(&read, edit);
+            prop_assert_eq!(replayed.edit(read), Ok(()));
+        }
+        prop_assert_eq!(replayed.tree(), &edited);
+        let ids = |tree: &Tree| tree.nodes().map(Node::id).collect::<Vec<_>>();
+        prop_assert_eq!(ids(replayed.tree()), ids(&edited));
+
+        let mut undone = 0;
+        while review.undo() == Ok(true) {
+            undone += 1;
+        }
+        prop_assert_eq!(review.tree(), original.tree());
+        prop_assert!(!review.is_changed());
+        for _ in 0..undone {
+            prop_assert_eq!(review.redo(), Ok(true));
+        }
+        while review.redo() == Ok(true) {}
+        journal.extend(review.take_log());
+        prop_assert!(journal.len() >= 2 * undone);
+    }
+}
