@@ -4,22 +4,22 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// The largest file that is read, in bytes.
-pub const MAX_FILE: u64 = 256 << 20;
+/// The largest settings file that is read, in bytes.
+pub const MAX_SETTINGS: u64 = 1 << 20;
 
-/// The whole of a file.
+/// The whole of a file of `limit` bytes at most.
 ///
 /// # Errors
-/// When it cannot be read, is a folder, or is larger than [`MAX_FILE`].
-pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+/// When it cannot be read, is a folder, or is larger.
+pub fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
         return Err(io::Error::other("it is a folder"));
     }
     let mut bytes = Vec::new();
-    file.take(MAX_FILE + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MAX_FILE {
-        return Err(io::Error::other(format!("it is larger than {} MiB", MAX_FILE >> 20)));
+    file.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        return Err(io::Error::other(format!("it is larger than {} MB", limit >> 20)));
     }
     Ok(bytes)
 }
@@ -77,9 +77,10 @@ mod tests {
         let path = dir.path().join("games/a.sgf");
         replace(&path, b"one").unwrap();
         replace(&path, b"two").unwrap();
-        assert_eq!(read(&path).unwrap(), b"two");
+        assert_eq!(read(&path, 9).unwrap(), b"two");
         assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "nothing is left beside it");
+        assert!(read(&path, 2).is_err(), "three bytes are over the limit");
         assert!(replace(&path.join("below"), b"x").is_err());
-        assert_eq!(read(&path).unwrap(), b"two");
+        assert_eq!(read(&path, 9).unwrap(), b"two");
     }
 }

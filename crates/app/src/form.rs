@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use lanke_game::clock::TimeSystem;
+use lanke_game::session::Settings;
 use lanke_rules::{ByColor, Komi, MAX_SIDE, Name, Points, Ruleset, Size, Unit};
 
 use crate::words::{Lang, phrase, word};
@@ -157,10 +158,19 @@ impl Form {
             parts.push(self.komi_words(lang));
         }
         parts.push(self.time_words(lang));
-        parts.join(match lang {
-            Lang::Zh => "，",
-            Lang::En => ", ",
-        })
+        parts.join(comma(lang))
+    }
+
+    /// A game in a line: its board, its ruleset and how far it has come.
+    pub fn describe(lang: Lang, settings: &Settings, moves: usize) -> String {
+        let size = settings.size;
+        let form = Self { width: size.width(), height: size.height(), ..Self::default() };
+        let parts = [
+            form.board_words(lang),
+            rules_words(lang, settings.rules),
+            phrase(lang, "play.move", &[("n", &moves.to_string())]),
+        ];
+        parts.join(comma(lang))
     }
 
     fn board_words(&self, lang: Lang) -> String {
@@ -219,6 +229,13 @@ impl Form {
             (words("set.teach"), words("set.teach.about"), teaching),
             (words("set.nine"), words("set.nine.about"), nine),
         ]
+    }
+}
+
+const fn comma(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Zh => "，",
+        Lang::En => ", ",
     }
 }
 

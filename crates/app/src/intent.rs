@@ -50,6 +50,8 @@ pub enum Intent {
     Accept,
     /// Open the list of games.
     Games,
+    /// List another folder.
+    Folder(PathBuf),
     /// Read a record from a file.
     Open(PathBuf),
     /// Read a record from text, as pasted.
@@ -68,6 +70,8 @@ pub enum Intent {
     Speed(f32),
     /// Branch off freely, or leave the branch and forget it.
     Try,
+    /// Keep the free try as a variation.
+    Keep,
     /// Change the comment of the move shown.
     Comment(String),
     /// Undo or redo the last change of the record.

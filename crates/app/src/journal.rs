@@ -8,8 +8,8 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use crate::disk;
-
+/// What is read of a journal, in bytes; more than a lifetime of moves.
+const MAX_BYTES: u64 = 512 << 20;
 const HEADER: &str = "lanke journal 1";
 const CLOSED: &str = "closed";
 
@@ -76,6 +76,14 @@ impl Journal {
         fs::remove_file(&self.path)
     }
 
+    /// Puts a journal that makes no sense out of the way; nothing in it is lost.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn set_aside(self) -> io::Result<()> {
+        fs::rename(&self.path, self.path.with_extension("broken"))
+    }
+
     /// The journals in `folder` that no program holds and that were not closed, oldest first.
     ///
     /// # Errors
@@ -105,7 +113,7 @@ impl Journal {
             Err(TryLockError::Error(e)) => return Err(e),
         }
         let mut bytes = Vec::new();
-        (&mut file).take(disk::MAX_FILE).read_to_end(&mut bytes)?;
+        (&mut file).take(MAX_BYTES).read_to_end(&mut bytes)?;
         let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
         let mut lines: Vec<String> = String::from_utf8_lossy(&bytes[..whole]).lines().map(str::to_owned).collect();
         if lines.first().is_none_or(|l| l != HEADER) || lines.last().is_some_and(|l| l == CLOSED) {

@@ -1,14 +1,23 @@
 //! Where things meet: intents and events in, effects and a view out.
 
+pub mod app;
 pub mod disk;
+pub mod event;
+mod files;
 pub mod form;
 pub mod intent;
-mod journal;
+pub mod journal;
+mod lanke;
 mod places;
 pub mod settings;
+mod show;
+mod study;
+mod table;
 pub mod tree;
 pub mod view;
 pub mod words;
 
-pub use journal::{Found, Journal};
+pub use intent::{Go, Intent, Revert, Screen, Theme};
+pub use lanke::{Lanke, Now};
 pub use places::Places;
+pub use view::View;

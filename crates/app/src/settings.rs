@@ -38,7 +38,7 @@ impl Settings {
     /// # Errors
     /// When the file is there but cannot be read or set aside.
     pub fn load(path: &Path, lang: Lang) -> io::Result<Self> {
-        let bytes = match disk::read(path) {
+        let bytes = match disk::read(path, disk::MAX_SETTINGS) {
             Ok(bytes) => bytes,
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Self::new(lang)),
             Err(e) => return Err(e),

@@ -156,6 +156,17 @@ impl Session {
         self.study.position().unwrap_or(&self.position)
     }
 
+    /// The game's position after its first `moves` moves.
+    pub fn position_after(&self, moves: usize) -> Position {
+        let mut position = self.start_position();
+        for played in self.line.iter().take(moves) {
+            position.set_to_play(played.color);
+            play_on(&mut position);
+            position.play_unchecked(played.mv);
+        }
+        position
+    }
+
     /// The node of the position on the board.
     pub fn node(&self) -> NodeId {
         self.study.node().unwrap_or(self.last_node())
@@ -343,12 +354,7 @@ impl Session {
         let last = self.line.iter().rposition(|played| played.color == by).ok_or(Refusal::NothingToTakeBack)?;
         self.clock.restore(self.line[last].before, by, now);
         self.line.truncate(last);
-        self.position = self.start_position();
-        for played in &self.line {
-            self.position.set_to_play(played.color);
-            play_on(&mut self.position);
-            self.position.play_unchecked(played.mv);
-        }
+        self.position = self.position_after(last);
         self.position.set_to_play(by);
         play_on(&mut self.position);
         Ok(())

@@ -1,0 +1,497 @@
+//! The state of the program: events in, effects out.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use chrono::NaiveDateTime;
+use lanke_game::session::{Act, Phase, Player, Refusal, Request, Settings as GameSettings};
+use lanke_rules::{ByColor, Color, Point};
+
+use crate::event::{Book, Effect, Event, Source, Ticket};
+use crate::files::Saving;
+use crate::form::Form;
+use crate::intent::{Intent, Revert, Screen};
+use crate::settings::Settings;
+use crate::show::status;
+use crate::study::Study;
+use crate::table::Table;
+use crate::view::{GameFile, Status, Tone};
+use crate::words::phrase;
+
+/// How long a sentence stays.
+const NOTICE: Duration = Duration::from_millis(4000);
+/// How long a refused point stays marked.
+pub(crate) const REFUSED: Duration = Duration::from_millis(2500);
+
+/// The state of the program. Nothing in it reads a clock or a file.
+#[derive(Debug)]
+pub struct App {
+    pub(crate) settings: Settings,
+    pub(crate) screen: Screen,
+    pub(crate) table: Table,
+    pub(crate) study: Study,
+    pub(crate) dialog: Option<Open>,
+    pub(crate) notice: Option<(Status, Duration)>,
+    pub(crate) refused: Option<(Point, Duration)>,
+    pub(crate) folder: Option<Folder>,
+    /// The wall clock when the app's time was zero, for dates and names of files.
+    pub(crate) started: NaiveDateTime,
+    pub(crate) games: PathBuf,
+    tickets: u64,
+    pub(crate) loading: Option<Ticket>,
+    pub(crate) loading_name: Option<PathBuf>,
+    pub(crate) saving: Vec<Saving>,
+    pub(crate) listing: Option<Ticket>,
+    /// Games that programs before this one were stopped in, to be offered one after the other.
+    left_over: Vec<LeftOver>,
+    pub(crate) effects: Vec<Effect>,
+}
+
+/// Names a journal that an earlier run left unclosed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LeftOverId(pub(crate) usize);
+
+/// A journal that an earlier run left unclosed.
+#[derive(Debug)]
+pub struct LeftOver {
+    pub(crate) id: LeftOverId,
+    pub(crate) lines: Vec<String>,
+}
+
+/// The dialog that is open.
+#[derive(Debug)]
+pub(crate) enum Open {
+    NewGame(Form),
+    Resign,
+    Count,
+    /// Begin a game although one is in progress.
+    Replace(Form),
+    /// Go on with the game of an earlier run.
+    Restore(LeftOverId, Box<Table>),
+    /// Go on with the edits of an earlier run.
+    RestoreStudy(LeftOverId, Box<Study>),
+    /// Open another record although this one has changes.
+    Drop(Source),
+    Games,
+}
+
+/// A folder that was listed.
+#[derive(Debug)]
+pub(crate) struct Folder {
+    pub(crate) path: PathBuf,
+    pub(crate) files: Vec<GameFile>,
+}
+
+impl App {
+    /// The program as it starts: a board without clocks, and `left_over` to be offered. `games` is
+    /// the folder for records without a name of their own.
+    pub fn new(settings: Settings, started: NaiveDateTime, games: PathBuf, left_over: Vec<LeftOver>) -> Self {
+        let first = Form { clock: crate::form::ClockKind::None, handicap: 0, ..settings.form.clone() };
+        let first = Form { komi: first.rules.ruleset().komi, ..first };
+        let table = Table::new(game_settings(&first, started), Duration::ZERO)
+            .or_else(|_| Table::new(game_settings(&Form::default(), started), Duration::ZERO))
+            .expect("the default settings are playable");
+        let mut app = Self {
+            settings,
+            screen: Screen::Play,
+            table,
+            study: Study::default(),
+            dialog: None,
+            notice: None,
+            refused: None,
+            folder: None,
+            started,
+            games,
+            tickets: 0,
+            loading: None,
+            loading_name: None,
+            saving: Vec::new(),
+            listing: None,
+            left_over,
+            effects: Vec::new(),
+        };
+        app.offer_left_over(Duration::ZERO);
+        app
+    }
+
+    /// Takes an event at `now`, the time since the program started; what is to be done outside.
+    pub fn handle(&mut self, event: Event, now: Duration) -> Vec<Effect> {
+        self.tell_time(now);
+        match event {
+            Event::Wake => {}
+            Event::Intent(intent) => self.intent(intent, now),
+            Event::Loaded(ticket, loaded) => {
+                if self.loading.take_if(|t| *t == ticket).is_some() {
+                    self.loaded(loaded, now);
+                }
+            }
+            Event::Saved(ticket, path, saved) => self.saved(ticket, path, saved, now),
+            Event::Guessed(ticket, dead) => {
+                if self.table.guess.take_if(|t| *t == ticket).is_some() {
+                    self.play_act(Act::Propose(dead), now);
+                }
+            }
+            Event::Listed(ticket, path, files) => {
+                if self.listing.take_if(|t| *t == ticket).is_some() {
+                    match files {
+                        Ok(files) => self.folder = Some(Folder { path, files }),
+                        Err(why) => self.say_bad("er.list", &why, now),
+                    }
+                }
+            }
+            Event::JournalFailed(why) => self.say_bad("er.disk", &why, now),
+        }
+        std::mem::take(&mut self.effects)
+    }
+
+    /// When time alone will change something.
+    pub fn wake_at(&self, now: Duration) -> Option<Duration> {
+        let notice = self.notice.as_ref().map(|n| n.1);
+        let refused = self.refused.map(|r| r.1);
+        [self.table.wake_at(now), self.study.wake_at(), notice, refused].into_iter().flatten().min()
+    }
+
+    /// The clock's events, notices that end, and the automatic walk.
+    fn tell_time(&mut self, now: Duration) {
+        self.notice.take_if(|n| n.1 <= now);
+        self.refused.take_if(|r| r.1 <= now);
+        let side = self.table.session.clock().side();
+        for event in self.table.clock_events(now) {
+            let status = status::clock_event(self.settings.lang, side, event);
+            self.say(status, now);
+            if event == lanke_game::clock::ClockEvent::Flag {
+                self.play_act(Act::Flag, now);
+            }
+        }
+        self.study.walk(now);
+    }
+
+    fn intent(&mut self, intent: Intent, now: Duration) {
+        match intent {
+            Intent::Tap(p) => self.tap(p, now),
+            Intent::Pass => self.play_act(Act::Pass(self.to_play()), now),
+            Intent::Undo => self.undo(now),
+            Intent::Resign => self.ask(Open::Resign, Act::Resign(self.to_play()), now),
+            Intent::Score => self.ask(Open::Count, Act::Ask(self.to_play(), Request::Count), now),
+            Intent::Pause if self.table.session.is_paused() => self.play_act(Act::Resume, now),
+            Intent::Pause => self.play_act(Act::Pause, now),
+            Intent::ClockSwitch => {
+                let on = self.table.session.clock().is_off();
+                self.play_act(Act::SwitchClocks(on), now);
+            }
+            Intent::ResetDead => self.play_act(Act::ResetDead, now),
+            Intent::Agree(color) => self.play_act(Act::Agree(color), now),
+            Intent::AgreeAll => {
+                for color in Color::BOTH {
+                    if self.table.session.phase() == Phase::Counting {
+                        self.play_act(Act::Agree(color), now);
+                    }
+                }
+            }
+            Intent::Continue => self.play_act(Act::Continue(self.to_play()), now),
+            Intent::NewGame => self.dialog = Some(Open::NewGame(self.settings.form.clone())),
+            Intent::Edit(form) => {
+                if let Some(Open::NewGame(old)) = &mut self.dialog {
+                    *old = form.follow(old);
+                }
+            }
+            Intent::Nigiri => self.nigiri(now),
+            Intent::Start => self.start(now),
+            Intent::Cancel => self.cancel(now),
+            Intent::Accept => self.accept(now),
+            Intent::Speak(lang) => self.set(|s| s.lang = lang),
+            Intent::Light(theme) => self.set(|s| s.theme = theme),
+            Intent::Labels(on) => self.set(|s| s.labels = on),
+            Intent::Speed(speed) => {
+                self.set(|s| s.speed = speed.clamp(0.2, 10.0));
+                self.study.set_speed(self.settings.speed, now);
+            }
+            Intent::Show(screen) => self.show(screen),
+            Intent::Games => {
+                self.dialog = Some(Open::Games);
+                self.list(self.folder.as_ref().map(|f| f.path.clone()));
+            }
+            Intent::Folder(path) => self.list(Some(path)),
+            Intent::Open(path) => self.open(Source::File(path)),
+            Intent::Paste(text) => self.open(Source::Text(text)),
+            Intent::Save => self.save(None, now),
+            Intent::SaveAs(path) => self.save(Some(path), now),
+            Intent::Names(names) => self.names(names),
+            Intent::Quit => self.quit(now),
+            Intent::Pick(_)
+            | Intent::Go(_)
+            | Intent::Autoplay
+            | Intent::Try
+            | Intent::Keep
+            | Intent::Comment(_)
+            | Intent::Revert(_) => self.record_intent(intent, now),
+        }
+    }
+
+    /// What concerns the record that is shown.
+    fn record_intent(&mut self, intent: Intent, now: Duration) {
+        match (intent, self.screen) {
+            (Intent::Go(go), Screen::Play) => self.table.go(go),
+            (Intent::Comment(text), Screen::Play) => {
+                self.play_act(Act::Comment(self.table.node(), text), now);
+            }
+            (Intent::Revert(Revert::Undo), Screen::Play) => self.undo(now),
+            (Intent::Revert(Revert::Redo), Screen::Play) => {}
+            (intent, _) => {
+                let told = self.study.intent(intent, self.settings.speed, now);
+                self.tell_study(told, now);
+            }
+        }
+    }
+
+    fn tap(&mut self, p: Point, now: Duration) {
+        if self.screen == Screen::Review {
+            let told = self.study.tap(p);
+            return self.tell_study(told, now);
+        }
+        if self.table.looks_back() {
+            return self.table.go(crate::intent::Go::Last);
+        }
+        match self.table.session.phase() {
+            Phase::Counting if self.table.session.position().board().stone(p).is_none() => {}
+            Phase::Counting => self.play_act(Act::ToggleDead(p), now),
+            Phase::Playing | Phase::Over(_) => {
+                if let Err(Refusal::Illegal(_)) = self.act(Act::Play(self.to_play(), p), now) {
+                    self.refused = Some((p, now + REFUSED));
+                }
+            }
+        }
+    }
+
+    fn undo(&mut self, now: Duration) {
+        if self.screen == Screen::Review {
+            return self.record_intent(Intent::Revert(Revert::Undo), now);
+        }
+        let act = match (self.table.session.phase(), self.table.last_mover()) {
+            (Phase::Over(_), _) => Act::Back,
+            (_, Some(color)) => Act::Ask(color, Request::Takeback),
+            (_, None) => Act::Ask(self.to_play(), Request::Takeback),
+        };
+        self.play_act(act, now);
+    }
+
+    fn to_play(&self) -> Color {
+        self.table.session.position().to_play()
+    }
+
+    /// Opens a question, unless what it leads to would be refused anyway.
+    fn ask(&mut self, open: Open, act: Act, now: Duration) {
+        let mut trial = self.table.session.clone();
+        match trial.act(&act, self.table.time(now)) {
+            Ok(()) => self.dialog = Some(open),
+            Err(refusal) => self.refuse(refusal, now),
+        }
+    }
+
+    fn play_act(&mut self, act: Act, now: Duration) {
+        // A refusal is told by `act`.
+        let _told = self.act(act, now);
+    }
+
+    /// Does an act of the game and tells what came of it.
+    fn act(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
+        let phase = self.table.session.phase();
+        let lines = self.table.act(act, now).inspect_err(|&refusal| self.refuse(refusal, now))?;
+        self.effects.push(Effect::Journal(Book::Game, lines));
+        self.refused = None;
+        self.notice.take_if(|n| n.0.tone != Tone::Warning);
+        match self.table.session.phase() {
+            Phase::Counting if phase != Phase::Counting => {
+                let ticket = self.ticket();
+                self.table.guess = Some(ticket);
+                let position = Box::new(self.table.session.position().clone());
+                self.effects.push(Effect::Guess(ticket, position));
+            }
+            Phase::Over(_) if !matches!(phase, Phase::Over(_)) => self.keep_game(now),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn refuse(&mut self, refusal: Refusal, now: Duration) {
+        let nogo = self.table.session.ruleset().capture == lanke_rules::Capture::Forbidden;
+        self.say(status::refusal(self.settings.lang, refusal, nogo), now);
+    }
+
+    fn start(&mut self, now: Duration) {
+        let Some(Open::NewGame(form)) = self.dialog.take() else { return };
+        if self.table.in_progress() {
+            self.dialog = Some(Open::Replace(form));
+        } else {
+            self.begin(form, now);
+        }
+    }
+
+    /// Begins a game; the one before is kept in the folder of games.
+    fn begin(&mut self, form: Form, now: Duration) {
+        match Table::new(game_settings(&form, self.today(now)), now) {
+            Ok(table) => {
+                self.leave_game(now);
+                self.table = table;
+                self.screen = Screen::Play;
+                self.dialog = None;
+                self.set(|s| s.form = form);
+            }
+            Err(error) => self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now),
+        }
+    }
+
+    /// Keeps the record of the game and closes its journal.
+    fn leave_game(&mut self, now: Duration) {
+        if self.table.begun() {
+            if self.table.changed && !self.table.session.moves().is_empty() {
+                self.keep_game(now);
+            }
+            self.effects.push(Effect::CloseJournal(Book::Game));
+        }
+    }
+
+    fn cancel(&mut self, now: Duration) {
+        match self.dialog.take() {
+            Some(Open::Restore(id, table)) => {
+                // The game that is not wanted now is kept as a record.
+                let current = std::mem::replace(&mut self.table, *table);
+                self.keep_game(now);
+                self.table = current;
+                self.effects.push(Effect::CloseLeftOver(id));
+                self.offer_left_over(now);
+            }
+            Some(Open::RestoreStudy(id, study)) => {
+                let current = std::mem::replace(&mut self.study, *study);
+                self.keep_study(now);
+                self.study = current;
+                self.effects.push(Effect::CloseLeftOver(id));
+                self.offer_left_over(now);
+            }
+            Some(Open::Replace(form)) => self.dialog = Some(Open::NewGame(form)),
+            _ => {}
+        }
+    }
+
+    fn accept(&mut self, now: Duration) {
+        match self.dialog.take() {
+            Some(Open::Resign) => self.play_act(Act::Resign(self.to_play()), now),
+            Some(Open::Count) => self.play_act(Act::Ask(self.to_play(), Request::Count), now),
+            Some(Open::Replace(form)) => self.begin(form, now),
+            Some(Open::Restore(id, table)) => {
+                self.effects.push(Effect::TakeOver(id, Book::Game));
+                self.table = *table;
+                self.screen = Screen::Play;
+                if self.table.session.phase() == Phase::Playing && !self.table.session.is_paused() {
+                    self.play_act(Act::Pause, now);
+                }
+                self.offer_left_over(now);
+            }
+            Some(Open::RestoreStudy(id, study)) => {
+                self.effects.push(Effect::TakeOver(id, Book::Study));
+                self.study = *study;
+                self.screen = Screen::Review;
+                self.offer_left_over(now);
+            }
+            Some(Open::Drop(source)) => self.load(source),
+            other => self.dialog = other,
+        }
+    }
+
+    /// Offers the next thing that an earlier run left unfinished.
+    fn offer_left_over(&mut self, now: Duration) {
+        while let Some(LeftOver { id, lines }) = self.left_over.pop() {
+            let restored = if Study::is_journal(&lines) {
+                Study::restore(&lines).map(|s| Open::RestoreStudy(id, Box::new(s))).map_err(|e| e.to_string())
+            } else {
+                Table::restore(&lines, now).map(|t| Open::Restore(id, Box::new(t))).map_err(|e| e.to_string())
+            };
+            match restored {
+                Ok(open) => {
+                    self.dialog = Some(open);
+                    return;
+                }
+                Err(why) => {
+                    self.effects.push(Effect::SetAside(id));
+                    self.say_bad("er.read", &why, now);
+                }
+            }
+        }
+    }
+
+    fn nigiri(&mut self, now: Duration) {
+        // The instant of the click is as good as a handful of stones.
+        if let Some(Open::NewGame(form)) = &mut self.dialog
+            && now.subsec_micros() % 2 == 1
+        {
+            std::mem::swap(&mut form.names.black, &mut form.names.white);
+        }
+    }
+
+    fn names(&mut self, names: ByColor<String>) {
+        if let Some(Open::NewGame(form)) = &mut self.dialog {
+            form.names = names;
+        }
+    }
+
+    fn set(&mut self, change: impl FnOnce(&mut Settings)) {
+        let before = self.settings.clone();
+        change(&mut self.settings);
+        if self.settings != before {
+            self.effects.push(Effect::Remember(self.settings.clone()));
+        }
+    }
+
+    fn show(&mut self, screen: Screen) {
+        if screen == Screen::Review && self.study.follows_game() && self.table.begun() {
+            self.study = Study::of_game(self.table.session.tree());
+        }
+        self.screen = screen;
+    }
+
+    fn quit(&mut self, now: Duration) {
+        if !self.table.in_progress() {
+            self.leave_game(now);
+        }
+        if !self.study.changed() {
+            self.effects.push(Effect::CloseJournal(Book::Study));
+        }
+        self.effects.push(Effect::Quit);
+    }
+
+    pub(crate) fn ticket(&mut self) -> Ticket {
+        self.tickets += 1;
+        Ticket(self.tickets)
+    }
+
+    /// The wall clock.
+    pub(crate) fn today(&self, now: Duration) -> NaiveDateTime {
+        self.started + chrono::Duration::from_std(now).unwrap_or_default()
+    }
+
+    pub(crate) fn say(&mut self, status: Status, now: Duration) {
+        self.notice = Some((status, now + NOTICE));
+    }
+
+    pub(crate) fn say_bad(&mut self, key: &str, why: &str, now: Duration) {
+        let text = phrase(self.settings.lang, key, &[("n", why)]);
+        self.say(Status { text, tone: Tone::Bad, icon: "warning" }, now);
+    }
+}
+
+/// A form as the settings of a game on a day.
+fn game_settings(form: &Form, day: NaiveDateTime) -> GameSettings {
+    let ruleset = form.ruleset();
+    let player = |name: &String| Player { name: name.clone(), ..Player::default() };
+    GameSettings {
+        size: form.size(),
+        rules: form.rules,
+        komi: form.komi,
+        handicap: form.handicap.into(),
+        placement: ruleset.placement,
+        takeback: form.takeback,
+        time: form.time(),
+        players: ByColor { black: player(&form.names.black), white: player(&form.names.white) },
+        date: day.format("%Y-%m-%d").to_string(),
+    }
+}

@@ -1,0 +1,79 @@
+//! What reaches the app, and what it wants done.
+
+use std::path::PathBuf;
+
+use lanke_game::record::Opened;
+use lanke_rules::{Point, Position};
+
+use crate::app::LeftOverId;
+use crate::intent::Intent;
+use crate::settings::Settings;
+use crate::view::GameFile;
+
+/// Names a question to a worker; every answer carries it, and stale answers are dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ticket(pub(crate) u64);
+
+/// Something that happened outside the state.
+#[derive(Debug)]
+pub enum Event {
+    /// A person wants something.
+    Intent(Intent),
+    /// Time alone may have changed something.
+    Wake,
+    /// A record was read, or could not be: then why, in a sentence.
+    Loaded(Ticket, Result<Opened, String>),
+    /// A record was written, or could not be.
+    Saved(Ticket, PathBuf, Result<(), String>),
+    /// The dead stones that the program proposes.
+    Guessed(Ticket, Vec<Point>),
+    /// What is in a folder.
+    Listed(Ticket, PathBuf, Result<Vec<GameFile>, String>),
+    /// The journal could not be written.
+    JournalFailed(String),
+}
+
+/// Something to be done outside the state.
+#[derive(Debug)]
+pub enum Effect {
+    /// Add lines to a journal, before the view is shown.
+    Journal(Book, Vec<String>),
+    /// Close a journal: what it holds is kept elsewhere or not wanted.
+    CloseJournal(Book),
+    /// Go on with a journal that an earlier run left.
+    TakeOver(LeftOverId, Book),
+    /// Close a journal that an earlier run left.
+    CloseLeftOver(LeftOverId),
+    /// Put a journal that makes no sense out of the way.
+    SetAside(LeftOverId),
+    /// Read a record.
+    Load(Ticket, Source),
+    /// Write a record.
+    Save(Ticket, PathBuf, Vec<u8>),
+    /// Find the dead stones.
+    Guess(Ticket, Box<Position>),
+    /// List a folder; the folder of saved games without a path.
+    List(Ticket, Option<PathBuf>),
+    /// Remember the settings.
+    Remember(Settings),
+    /// End the program.
+    Quit,
+}
+
+/// The two journals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Book {
+    /// The game that is played.
+    Game,
+    /// The record that is edited.
+    Study,
+}
+
+/// Where a record comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A file.
+    File(PathBuf),
+    /// Text, as pasted.
+    Text(String),
+}

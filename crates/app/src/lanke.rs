@@ -1,0 +1,249 @@
+//! The running program: carries out what the app wants done, with threads and one channel.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+use std::{fs, io, thread};
+
+use chrono::Local;
+use lanke_game::record::{self, limits};
+use lanke_rules::guess_dead;
+
+use crate::app::{App, LeftOver, LeftOverId};
+use crate::disk;
+use crate::event::{Book, Effect, Event, Source, Ticket};
+use crate::intent::Intent;
+use crate::journal::{Found, Journal};
+use crate::places::Places;
+use crate::settings::Settings;
+use crate::view::{GameFile, View};
+use crate::words::Lang;
+
+/// How often the answers of workers are looked for while one is at work.
+const POLL: Duration = Duration::from_millis(8);
+/// Makes the guess of dead stones repeatable.
+const SEED: u64 = 1;
+/// The most entries of a folder that are listed.
+const MAX_LISTED: usize = 2000;
+
+/// Tells how much time has passed since the program started.
+pub type Now = Box<dyn Fn() -> Duration>;
+
+/// The running program.
+pub struct Lanke {
+    app: App,
+    now: Now,
+    /// `None` for a user without a home: nothing is kept then.
+    places: Option<Places>,
+    journals: HashMap<Book, Journal>,
+    left_over: HashMap<LeftOverId, Journal>,
+    answers: Receiver<Event>,
+    worker: Sender<Event>,
+    working: usize,
+    quit: bool,
+}
+
+impl std::fmt::Debug for Lanke {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Lanke").field("app", &self.app).field("working", &self.working).finish_non_exhaustive()
+    }
+}
+
+impl Lanke {
+    /// Starts the program with the files in `places`. `lang` is the language of a first start, `now`
+    /// the clock that it lives by.
+    pub fn start(places: Option<Places>, lang: Lang, now: Now) -> Self {
+        let (worker, answers) = channel();
+        let mut troubles = Vec::new();
+        let settings = match &places {
+            Some(places) => Settings::load(&places.settings(), lang).unwrap_or_else(|error| {
+                troubles.push(error.to_string());
+                Settings::new(lang)
+            }),
+            None => Settings::new(lang),
+        };
+        let mut left_over = HashMap::new();
+        let mut offers = Vec::new();
+        if let Some(places) = &places {
+            let found = Journal::unfinished(&places.journals()).unwrap_or_else(|error| {
+                troubles.push(error.to_string());
+                Vec::new()
+            });
+            for (number, Found { journal, lines }) in found.into_iter().enumerate() {
+                let id = LeftOverId(number);
+                left_over.insert(id, journal);
+                offers.push(LeftOver { id, lines });
+            }
+        }
+        let games = places.as_ref().map_or_else(PathBuf::new, Places::games);
+        let app = App::new(settings, Local::now().naive_local(), games, offers);
+        let mut lanke =
+            Self { app, now, places, journals: HashMap::new(), left_over, answers, worker, working: 0, quit: false };
+        lanke.handle(Event::Wake);
+        for trouble in troubles {
+            lanke.handle(Event::JournalFailed(trouble));
+        }
+        lanke
+    }
+
+    /// The program as it starts on this machine, by the machine's clock.
+    pub fn here(lang: Lang) -> Self {
+        let start = std::time::Instant::now();
+        Self::start(Places::of_this_user(), lang, Box::new(move || start.elapsed()))
+    }
+
+    /// Does what a person wants. What they did is on the disk when this returns.
+    pub fn send(&mut self, intent: Intent) {
+        self.handle(Event::Intent(intent));
+    }
+
+    /// Takes the answers of workers and lets time pass; to be called at [`Lanke::wake_at`].
+    pub fn wake(&mut self) {
+        while let Ok(event) = self.answers.try_recv() {
+            self.working -= 1;
+            self.handle(event);
+        }
+        self.handle(Event::Wake);
+    }
+
+    /// Waits until no worker is at work; for programs without a window.
+    pub fn settle(&mut self) {
+        while self.working > 0 {
+            match self.answers.recv() {
+                Ok(event) => {
+                    self.working -= 1;
+                    self.handle(event);
+                }
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// In what time [`Lanke::wake`] should be called; `None` when nothing will change by itself.
+    pub fn wake_at(&self) -> Option<Duration> {
+        let now = (self.now)();
+        let time = self.app.wake_at(now).map(|at| at.saturating_sub(now));
+        let work = (self.working > 0).then_some(POLL);
+        [time, work].into_iter().flatten().min()
+    }
+
+    /// What to show now.
+    pub fn view(&self) -> View {
+        self.app.view((self.now)())
+    }
+
+    /// The person has asked to leave.
+    pub fn has_quit(&self) -> bool {
+        self.quit
+    }
+
+    fn handle(&mut self, event: Event) {
+        let mut events = vec![event];
+        while let Some(event) = events.pop() {
+            for effect in self.app.handle(event, (self.now)()) {
+                if let Err(error) = self.carry_out(effect) {
+                    events.push(Event::JournalFailed(error.to_string()));
+                }
+            }
+        }
+    }
+
+    /// Does one thing; what fails here is told, and the game goes on in memory.
+    fn carry_out(&mut self, effect: Effect) -> io::Result<()> {
+        match effect {
+            Effect::Journal(book, lines) => return self.note(book, &lines),
+            Effect::CloseJournal(book) => return self.journals.remove(&book).map_or(Ok(()), Journal::close),
+            Effect::TakeOver(id, book) => {
+                if let Some(journal) = self.left_over.remove(&id) {
+                    self.journals.insert(book, journal);
+                }
+            }
+            Effect::CloseLeftOver(id) => return self.left_over.remove(&id).map_or(Ok(()), Journal::close),
+            Effect::SetAside(id) => return self.left_over.remove(&id).map_or(Ok(()), Journal::set_aside),
+            Effect::Remember(settings) => {
+                if let Some(places) = &self.places {
+                    return settings.save(&places.settings());
+                }
+            }
+            Effect::Quit => self.quit = true,
+            Effect::Load(ticket, source) => self.work(move || Event::Loaded(ticket, load(source))),
+            // A record is written here and now: the program may end right after.
+            Effect::Save(ticket, path, bytes) => {
+                let saved = disk::replace(&path, &bytes).map_err(|e| e.to_string());
+                self.handle(Event::Saved(ticket, path, saved));
+            }
+            Effect::Guess(ticket, position) => {
+                self.work(move || Event::Guessed(ticket, guess_dead(position.board(), SEED)));
+            }
+            Effect::List(ticket, folder) => {
+                let games = self.places.as_ref().map_or_else(PathBuf::new, Places::games);
+                let folder = folder.unwrap_or(games);
+                self.work(move || list(ticket, folder));
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, book: Book, lines: &[String]) -> io::Result<()> {
+        let Some(places) = &self.places else { return Ok(()) };
+        match self.journals.entry(book) {
+            Entry::Occupied(mut journal) => journal.get_mut().append(lines),
+            Entry::Vacant(place) => {
+                let stamp = u64::try_from(Local::now().timestamp_millis()).unwrap_or(0);
+                place.insert(Journal::create(&places.journals(), stamp)?).append(lines)
+            }
+        }
+    }
+
+    /// Lets a thread of its own do something that may take a while.
+    fn work(&mut self, job: impl FnOnce() -> Event + Send + 'static) {
+        self.working += 1;
+        let answer = self.worker.clone();
+        thread::spawn(move || {
+            // Nobody waits for the answer any more when the program is ending.
+            let _unheard = answer.send(job());
+        });
+    }
+}
+
+/// Reads a record; why it cannot be read, in a sentence.
+fn load(source: Source) -> Result<record::Opened, String> {
+    let (bytes, extension) = match source {
+        Source::Text(text) => (text.into_bytes(), None),
+        Source::File(path) => {
+            let extension = path.extension().map(|e| e.to_string_lossy().into_owned());
+            (disk::read(&path, limits::BYTES as u64).map_err(|e| format!("{}: {e}", path.display()))?, extension)
+        }
+    };
+    record::read(&bytes, extension.as_deref(), None).map_err(|e| e.to_string())
+}
+
+/// What a folder holds that can be opened: folders and records, by name.
+fn list(ticket: Ticket, folder: PathBuf) -> Event {
+    let listed = read_folder(&folder).map_err(|e| format!("{}: {e}", folder.display()));
+    Event::Listed(ticket, folder, listed)
+}
+
+fn read_folder(folder: &Path) -> io::Result<Vec<GameFile>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        // The folder of games is made with the first game.
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(e) => return Err(e),
+    };
+    let mut files = Vec::new();
+    for entry in entries.take(MAX_LISTED) {
+        let path = entry?.path();
+        let name = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+        let is_folder = path.is_dir();
+        let record =
+            path.extension().and_then(|e| e.to_str()).is_some_and(|e| record::Format::of_extension(e).is_some());
+        if !name.starts_with('.') && (is_folder || record) {
+            files.push(GameFile { name, path, folder: is_folder });
+        }
+    }
+    files.sort_by(|a, b| b.folder.cmp(&a.folder).then_with(|| b.name.cmp(&a.name)));
+    Ok(files)
+}

@@ -1,0 +1,60 @@
+//! The state in words: what the view shows.
+
+pub(crate) mod board;
+mod cards;
+mod count;
+mod dialogs;
+pub(crate) mod play;
+pub(crate) mod review;
+pub(crate) mod status;
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use lanke_game::clock::time_text;
+use lanke_rules::{Color, Move, Size};
+
+use crate::app::App;
+use crate::intent::Screen;
+use crate::view::{MoveRow, View};
+use crate::words::{Lang, phrase, word};
+
+impl App {
+    /// What to show at `now`.
+    pub fn view(&self, now: Duration) -> View {
+        match self.screen {
+            Screen::Play => play::view(self, now),
+            Screen::Review => review::view(self, now),
+        }
+    }
+}
+
+/// `第 46 手`, `Move 46`.
+fn move_label(lang: Lang, number: usize) -> String {
+    phrase(lang, "play.move", &[("n", &number.to_string())])
+}
+
+/// A row of the list of moves.
+struct Row {
+    node: lanke_game::record::NodeId,
+    number: u32,
+    color: Color,
+    mv: Move,
+    used: Option<Duration>,
+    illegal: Option<String>,
+}
+
+fn rows(lang: Lang, size: Size, rows: impl Iterator<Item = Row>) -> Rc<[MoveRow]> {
+    rows.map(|row| MoveRow {
+        node: row.node,
+        number: row.number,
+        color: row.color,
+        text: match row.mv {
+            Move::Pass => word(lang, "moves.pass").to_owned(),
+            Move::Play(p) => size.vertex(p).to_string(),
+        },
+        time: row.used.map(time_text).unwrap_or_default(),
+        illegal: row.illegal,
+    })
+    .collect()
+}

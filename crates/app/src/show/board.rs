@@ -1,0 +1,132 @@
+//! The board: what stands on every point, and its name for a screen reader.
+
+use lanke_game::record::{Properties, Value};
+use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score};
+
+use crate::view::{BoardView, Mark, PointView};
+use crate::words::{Lang, phrase, word};
+
+/// A position and what is known about its points.
+pub(crate) struct Shown<'a> {
+    pub(crate) lang: Lang,
+    pub(crate) position: &'a Position,
+    pub(crate) last: Option<Point>,
+    pub(crate) refused: Option<Point>,
+    pub(crate) ghost: Option<Color>,
+    pub(crate) enabled: bool,
+    pub(crate) labels: bool,
+    pub(crate) dead: &'a [Point],
+    pub(crate) score: Option<&'a Score>,
+    /// The node whose marks are shown.
+    pub(crate) marks: Option<Properties<'a>>,
+    /// Whether points that NoGo forbids are marked.
+    pub(crate) forbidden: bool,
+}
+
+impl Shown<'_> {
+    pub(crate) fn view(&self) -> BoardView {
+        let board = self.position.board();
+        let size = board.size();
+        let mut points: Vec<PointView> = size
+            .points()
+            .map(|p| PointView {
+                stone: board.stone(p),
+                owner: self.score.and_then(|s| s.owner(p)),
+                ..PointView::default()
+            })
+            .collect();
+        for &p in self.dead {
+            points[size.ordinal(p)].dead = true;
+        }
+        let nogo = self.position.ruleset().capture == Capture::Forbidden;
+        if nogo && self.forbidden {
+            self.mark_forbidden(&mut points);
+        }
+        self.mark_points(&mut points);
+        for (point, p) in points.iter_mut().zip(size.points()) {
+            point.name = self.name(point, p);
+        }
+        BoardView {
+            size,
+            nogo,
+            points,
+            last: self.last,
+            refused: self.refused,
+            ghost: self.ghost,
+            enabled: self.enabled,
+            labels: self.labels,
+        }
+    }
+
+    /// `白子 Q16，最后一手`.
+    fn name(&self, point: &PointView, p: Point) -> String {
+        let vertex = self.position.board().size().vertex(p).to_string();
+        let lang = self.lang;
+        let mut name = match point.stone {
+            None => phrase(lang, "pt.empty", &[("p", &vertex)]),
+            Some(color) => phrase(lang, "pt.stone", &[("c", word(lang, color_key(color))), ("p", &vertex)]),
+        };
+        for (said, key) in
+            [(self.last == Some(p), "pt.last"), (point.dead, "pt.dead"), (point.forbidden, "pt.forbidden")]
+        {
+            if said {
+                name = phrase(lang, key, &[("n", &name)]);
+            }
+        }
+        name
+    }
+
+    /// Points that are closed to the side to move, and those that are open to it alone.
+    fn mark_forbidden(&self, points: &mut [PointView]) {
+        let open = open_points(self.position);
+        let to_play = self.position.to_play();
+        for (point, open) in points.iter_mut().zip(open) {
+            point.forbidden = point.stone.is_none() && !open[to_play];
+            point.only_yours = open[to_play] && !open[to_play.opponent()];
+        }
+    }
+
+    /// The marks and labels of the record.
+    fn mark_points(&self, points: &mut [PointView]) {
+        let Some(marks) = self.marks else { return };
+        let size = self.position.board().size();
+        for (name, mark) in [
+            ("TR", Mark::Triangle),
+            ("SQ", Mark::Square),
+            ("CR", Mark::Circle),
+            ("MA", Mark::Cross),
+            ("SL", Mark::Selected),
+        ] {
+            for p in marks.get(name).into_iter().flat_map(|values| values.points()).filter(|&p| size.contains(p)) {
+                points[size.ordinal(p)].mark = Some(mark);
+            }
+        }
+        for value in marks.get("LB").into_iter().flat_map(|values| values.iter()) {
+            let Some((at, text)) = value.compose() else { continue };
+            if let Some(p) = Value::point(at).filter(|&p| size.contains(p)) {
+                points[size.ordinal(p)].label = text.line().chars().take(4).collect();
+            }
+        }
+    }
+}
+
+/// `color.black` or `color.white` of the catalogue.
+pub(crate) const fn color_key(color: Color) -> &'static str {
+    match color {
+        Color::Black => "color.black",
+        Color::White => "color.white",
+    }
+}
+
+/// NoGo: which sides may play on each point, row by row from the top left.
+pub(crate) fn open_points(position: &Position) -> Vec<ByColor<bool>> {
+    let mut asked = position.clone();
+    let mut open = vec![ByColor::default(); position.board().size().area()];
+    for color in Color::BOTH {
+        asked.set_to_play(color);
+        for (open, p) in open.iter_mut().zip(position.board().size().points()) {
+            open[color] = asked.legal(Move::Play(p)).is_ok();
+        }
+    }
+    open
+}

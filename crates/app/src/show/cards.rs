@@ -1,0 +1,74 @@
+//! The players' cards: names, captures, clocks.
+
+use std::time::Duration;
+
+use lanke_game::clock::{Clock, Face, Stage, Store, TimeSystem};
+use lanke_game::session::{Phase, Session};
+use lanke_rules::{ByColor, Capture, Color, Outcome, Reason};
+
+use super::status;
+use crate::view::{ClockView, PlayerView, Tone};
+use crate::words::{Lang, phrase, word};
+
+/// The cards of a game at `time` of its own; `left` are the points that each side may still play in
+/// NoGo.
+pub(crate) fn cards(lang: Lang, session: &Session, time: Duration, left: Option<ByColor<u32>>) -> ByColor<PlayerView> {
+    ByColor::from_fn(|color| card(lang, session, time, left, color))
+}
+
+fn card(lang: Lang, session: &Session, time: Duration, left: Option<ByColor<u32>>, color: Color) -> PlayerView {
+    let player = &session.settings().players[color];
+    let position = session.position();
+    let playing = session.phase() == Phase::Playing;
+    let active = playing && position.to_play() == color;
+    let clock = clock(lang, session.clock(), time, color, active);
+    let (state, tone) = match session.phase() {
+        Phase::Playing if session.is_paused() => ("card.paused", Tone::Plain),
+        Phase::Playing if active && clock.as_ref().is_some_and(|c| c.low) => ("card.turn", Tone::Bad),
+        Phase::Playing if active => ("card.turn", Tone::Good),
+        Phase::Over(Outcome::Win { winner, by: Reason::Time }) if winner != color => ("card.timeout", Tone::Plain),
+        _ => ("", Tone::Plain),
+    };
+    let captures = match left {
+        Some(left) if position.ruleset().capture == Capture::Forbidden => {
+            phrase(lang, "ng.can", &[("n", &left[color].to_string())])
+        }
+        _ => phrase(lang, "card.captures", &[("n", &position.captures()[color].to_string())]),
+    };
+    PlayerView {
+        name: if player.name.is_empty() { status::side(lang, color).to_owned() } else { player.name.clone() },
+        rank: player.rank.clone(),
+        captures,
+        clock,
+        active,
+        state: if state.is_empty() { String::new() } else { word(lang, state).to_owned() },
+        tone,
+        agreed: session.agreed()[color],
+    }
+}
+
+/// A side's clock; none in a game without time or with the clocks switched off.
+fn clock(lang: Lang, clock: &Clock, time: Duration, color: Color, active: bool) -> Option<ClockView> {
+    if clock.system() == TimeSystem::None || clock.is_off() {
+        return None;
+    }
+    let face = clock.face(color, time);
+    let later = clock.face(color, time + Duration::from_secs(1));
+    let running = active && clock.is_running();
+    Some(ClockView {
+        main: face.to_string(),
+        side: store(lang, &face),
+        bar: face.fraction,
+        drain: if running { (face.fraction - later.fraction).max(0.0) } else { 0.0 },
+        low: active && face.low,
+    })
+}
+
+/// What stands behind the time shown.
+fn store(lang: Lang, face: &Face) -> String {
+    match face.store {
+        Store::Periods { .. } if face.stage == Stage::LastPeriod => word(lang, "card.lastperiod").to_owned(),
+        Store::EachMove(time) => phrase(lang, "tm.each", &[("n", &time.as_secs().to_string())]),
+        store => store.to_string(),
+    }
+}

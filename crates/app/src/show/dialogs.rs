@@ -1,0 +1,52 @@
+//! The dialogs: the new-game form, questions, the list of games.
+
+use crate::app::{App, Open};
+use crate::files;
+use crate::form::{Form, about_key};
+use crate::view::Dialog;
+use crate::words::{phrase, word};
+
+pub(super) fn dialog(app: &App) -> Option<Dialog> {
+    let lang = app.settings.lang;
+    let words = |key: &str| word(lang, key).to_owned();
+    let ask = |title: &str, text: String, yes: &str, no: &str, danger| Dialog::Ask {
+        title: words(title),
+        text,
+        yes: words(yes),
+        no: words(no),
+        danger,
+    };
+    Some(match app.dialog.as_ref()? {
+        Open::NewGame(form) => Dialog::NewGame {
+            summary: form.summary(lang),
+            about: words(about_key(form.rules)),
+            komi_note: form.komi_note(lang),
+            most_handicap: form.most_handicap(),
+            presets: Form::presets(&app.settings.form, lang),
+            form: form.clone(),
+        },
+        Open::Resign => ask("ask.resign.title", words("ask.resign.text"), "btn.resign", "btn.cancel", true),
+        Open::Count => ask("ask.score.title", words("ask.score.text"), "play.score", "btn.cancel", false),
+        Open::Replace(_) => ask("ask.new.title", words("ask.new.text"), "btn.start", "btn.cancel", true),
+        Open::Restore(_, table) => {
+            let summary = Form::describe(lang, table.session.settings(), table.session.moves().len());
+            let text = phrase(lang, "ask.resume.text", &[("n", &summary)]);
+            ask("ask.resume.title", text, "ask.resume.yes", "ask.resume.no", false)
+        }
+        Open::RestoreStudy(_, study) => {
+            let name = study.path().map_or_else(|| words("rev.untitled"), files::name_of);
+            let text = phrase(lang, "ask.edit.text", &[("n", &name)]);
+            ask("ask.edit.title", text, "ask.edit.yes", "ask.edit.no", false)
+        }
+        Open::Drop(_) => {
+            let name = app.study.path().map_or_else(|| words("rev.untitled"), files::name_of);
+            let text = phrase(lang, "ask.drop.text", &[("n", &name)]);
+            ask("ask.drop.title", text, "ask.drop.yes", "btn.cancel", true)
+        }
+        Open::Games => Dialog::Games {
+            folder: app.folder.as_ref().map(|f| f.path.display().to_string()).unwrap_or_default(),
+            files: app.folder.as_ref().map(|f| f.files.clone()).unwrap_or_default(),
+            save_as: app.suggested_path().display().to_string(),
+        },
+    })
+}

@@ -1,0 +1,213 @@
+//! The play and counting screens.
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use lanke_game::clock::Stage;
+use lanke_game::session::{Phase, Session};
+use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Position, Unit};
+
+use super::board::{Shown, open_points};
+use super::count::Counted;
+use super::{Row, cards, dialogs, move_label, rows, status};
+use crate::app::App;
+use crate::files;
+use crate::intent::Screen;
+use crate::table::Table;
+use crate::view::{Can, CountView, Status, Title, Tone, View};
+use crate::words::{Lang, phrase};
+
+pub(super) fn view(app: &App, now: Duration) -> View {
+    let (lang, table) = (app.settings.lang, &app.table);
+    let session = &table.session;
+    let position = shown_position(table);
+    let nogo = session.ruleset().capture == Capture::Forbidden;
+    let left = nogo.then(|| moves_left(&position));
+    let time = table.time(now);
+    let score = session.score().filter(|_| !table.looks_back() && session.studied() == 0);
+    let live = !table.looks_back();
+    let last = match table.at() {
+        _ if live && session.studied() > 0 => {
+            last_play(session.tree().node(session.node()).mv(position.board().size()))
+        }
+        0 => None,
+        n => last_play(session.moves().get(n - 1).map(|played| (played.color, played.mv))),
+    };
+    let places = live && !session.is_paused() && session.phase() != Phase::Counting;
+    View {
+        screen: Screen::Play,
+        lang,
+        theme: app.settings.theme,
+        board: Shown {
+            lang,
+            position: &position,
+            last,
+            refused: app.refused.map(|r| r.0),
+            ghost: places.then(|| position.to_play()),
+            enabled: !session.is_paused(),
+            labels: app.settings.labels,
+            dead: if score.is_some() { session.dead() } else { &[] },
+            score: score.as_ref(),
+            marks: None,
+            forbidden: true,
+        }
+        .view(),
+        players: cards::cards(lang, session, time, left),
+        status: status_line(app, now),
+        move_label: move_label(lang, table.at()),
+        title: title(app),
+        line: table.rows(lang),
+        at: table.at(),
+        tree: table.map().clone(),
+        node: table.node(),
+        comment: session.tree().node(table.node()).comment().unwrap_or_default(),
+        autoplay: (false, app.settings.speed),
+        trying: None,
+        can: can(session, table),
+        count: count(lang, session),
+        result: session.outcome().map(|outcome| match lang {
+            Lang::Zh => outcome.zh(Unit::of(session.ruleset())),
+            Lang::En => outcome.en(),
+        }),
+        moves_left: left,
+        dialog: dialogs::dialog(app),
+    }
+}
+
+fn shown_position(table: &Table) -> Cow<'_, Position> {
+    if table.looks_back() {
+        Cow::Owned(table.session.position_after(table.at()))
+    } else {
+        Cow::Borrowed(table.session.position())
+    }
+}
+
+fn last_play(mv: Option<(Color, Move)>) -> Option<lanke_rules::Point> {
+    match mv?.1 {
+        Move::Play(p) => Some(p),
+        Move::Pass => None,
+    }
+}
+
+/// NoGo: how many points each side may still play.
+pub(super) fn moves_left(position: &Position) -> ByColor<u32> {
+    let open = open_points(position);
+    ByColor::from_fn(|color| open.iter().filter(|p| p[color]).count() as u32)
+}
+
+/// The rows of the list of moves of a game.
+pub(crate) fn move_rows(lang: Lang, session: &Session) -> std::rc::Rc<[crate::view::MoveRow]> {
+    let timed = session.settings().time != lanke_game::clock::TimeSystem::None;
+    rows(
+        lang,
+        session.settings().size,
+        session.moves().iter().zip(1..).map(|(played, number)| Row {
+            node: played.node,
+            number,
+            color: played.color,
+            mv: played.mv,
+            used: timed.then_some(played.used),
+            illegal: None,
+        }),
+    )
+}
+
+fn title(app: &App) -> Title {
+    let session = &app.table.session;
+    Title {
+        names: ByColor::from_fn(|color| {
+            let name = &session.settings().players[color].name;
+            if name.is_empty() { status::side(app.settings.lang, color).to_owned() } else { name.clone() }
+        }),
+        result: String::new(),
+        about: crate::form::rules_words(app.settings.lang, session.settings().rules),
+        games: app.table.path.as_deref().map(files::name_of).into_iter().collect(),
+        game: 0,
+        changed: app.table.changed,
+    }
+}
+
+/// The sentence where the player looks: what just happened, or else how things stand.
+fn status_line(app: &App, now: Duration) -> Status {
+    if let Some((notice, _)) = &app.notice {
+        return notice.clone();
+    }
+    let (lang, session) = (app.settings.lang, &app.table.session);
+    match session.phase() {
+        Phase::Counting => status::status(lang, "sc.tap", Tone::Plain, "dead"),
+        Phase::Over(_) if session.studied() > 0 => status::status(lang, "st.study", Tone::Plain, "try"),
+        Phase::Over(outcome) => Status {
+            text: match lang {
+                Lang::Zh => outcome.zh(Unit::of(session.ruleset())),
+                Lang::En => outcome.en(),
+            },
+            tone: Tone::Good,
+            icon: "check",
+        },
+        Phase::Playing if session.is_paused() => status::status(lang, "st.paused", Tone::Plain, "pause"),
+        Phase::Playing if session.placing() > 0 => {
+            let n = session.placing().to_string();
+            Status { text: phrase(lang, "st.place", &[("n", &n)]), tone: Tone::Plain, icon: "info" }
+        }
+        Phase::Playing => turn(app, now),
+    }
+}
+
+/// Whose turn it is, and how little time there is.
+fn turn(app: &App, now: Duration) -> Status {
+    let (lang, session) = (app.settings.lang, &app.table.session);
+    let to_play = session.position().to_play();
+    let clock = session.clock();
+    let face = clock.face(to_play, app.table.time(now));
+    if clock.is_running()
+        && face.stage == Stage::LastPeriod
+        && face.low
+        && let Some(left) = face.time
+    {
+        let n = left.as_secs_f32().ceil().to_string();
+        return Status { text: phrase(lang, "st.period", &[("n", &n)]), tone: Tone::Warning, icon: "clock" };
+    }
+    match session.moves().last() {
+        Some(played) if played.mv == Move::Pass => {
+            let c = status::side(lang, played.color);
+            Status { text: phrase(lang, "st.pass", &[("c", c)]), tone: Tone::Plain, icon: "pass" }
+        }
+        _ if session.ruleset().capture == Capture::Forbidden => status::status(lang, "ng.tip", Tone::Plain, "nogo"),
+        _ => {
+            let key = match to_play {
+                Color::Black => "st.black",
+                Color::White => "st.white",
+            };
+            status::status(lang, key, Tone::Plain, "info")
+        }
+    }
+}
+
+fn can(session: &Session, table: &Table) -> Can {
+    let playing = session.phase() == Phase::Playing;
+    let going = playing && !session.is_paused();
+    let ruleset = session.ruleset();
+    let over = matches!(session.phase(), Phase::Over(_));
+    Can {
+        pass: going && ruleset.passing != Passing::Forbidden && session.placing() == 0,
+        undo: (going && ruleset.takeback && !session.moves().is_empty()) || (over && session.studied() > 0),
+        resign: playing,
+        score: going && ruleset.ending != Ending::NoLegalMove && session.placing() == 0,
+        pause: playing,
+        resume: session.is_paused(),
+        save: table.begun(),
+    }
+}
+
+fn count(lang: Lang, session: &Session) -> Option<CountView> {
+    let score = session.score()?;
+    let counted = Counted {
+        score: &score,
+        ruleset: session.ruleset(),
+        komi: session.settings().komi,
+        size: session.settings().size,
+        moves: session.moves().len() as u32,
+        open: session.phase() == Phase::Counting && session.ruleset().dead == DeadStones::Marked,
+    };
+    Some(counted.view(lang))
+}

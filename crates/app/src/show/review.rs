@@ -1,0 +1,201 @@
+//! The review screen.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use lanke_game::record::{Flaw, Refusal, Replay, Tree};
+use lanke_game::review::Review;
+use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
+
+use super::board::Shown;
+use super::{Row, dialogs, move_label, play, rows, status};
+use crate::app::App;
+use crate::files::names;
+use crate::form::rules_words;
+use crate::intent::Screen;
+use crate::view::{Can, MoveRow, PlayerView, Status, Title, Tone, View};
+use crate::words::{Lang, phrase, word};
+
+/// The most games whose names are listed.
+const MAX_TITLES: usize = 1000;
+
+pub(super) fn view(app: &App, _now: Duration) -> View {
+    let (lang, study) = (app.settings.lang, &app.study);
+    let review = study.review();
+    let position = review.position();
+    let node = review.tree().node(review.node());
+    let size = position.board().size();
+    let last = match review.tried() {
+        Some(&[.., (_, mv)]) => Some(mv),
+        _ => node.mv(size).map(|(_, mv)| mv),
+    };
+    let trying = review.tried().map(|moves| moves.len() as u32);
+    let nogo = position.ruleset().capture == Capture::Forbidden;
+    let rows = study.rows(lang);
+    let at = move_place(review);
+    View {
+        screen: Screen::Review,
+        lang,
+        theme: app.settings.theme,
+        board: Shown {
+            lang,
+            position,
+            last: match last {
+                Some(Move::Play(p)) => Some(p),
+                _ => None,
+            },
+            refused: app.refused.map(|r| r.0),
+            ghost: Some(position.to_play()),
+            enabled: true,
+            labels: app.settings.labels,
+            dead: &[],
+            score: None,
+            marks: trying.is_none().then_some(node.properties()),
+            forbidden: false,
+        }
+        .view(),
+        players: cards(lang, review),
+        status: status_line(app, trying),
+        move_label: move_label(lang, review.move_number() as usize),
+        title: title(app),
+        line: rows,
+        at,
+        tree: study.shape(),
+        node: study.node(),
+        comment: node.comment().unwrap_or_default(),
+        autoplay: (study.walks(), app.settings.speed),
+        trying,
+        can: Can { pass: !nogo, undo: review.can_undo(), save: true, ..Can::default() },
+        count: None,
+        result: None,
+        moves_left: nogo.then(|| play::moves_left(position)),
+        dialog: dialogs::dialog(app),
+    }
+}
+
+/// How many moves of the line lie before the board shown.
+fn move_place(review: &Review) -> usize {
+    let has_move = |id| review.tree().node(id).raw_move().is_some();
+    review.line()[..=review.at()].iter().filter(|&&id| has_move(id)).count()
+}
+
+/// The rows of the line shown, with what the rules have against its moves.
+pub(crate) fn move_rows(lang: Lang, review: &Review) -> Rc<[MoveRow]> {
+    let (tree, setting) = (review.tree(), review.setting());
+    let mut replay = Replay::new(tree, setting);
+    let mut list = Vec::with_capacity(review.line().len());
+    for &id in review.line() {
+        let node = tree.node(id);
+        let flaws = replay.flaws().len();
+        replay.step(node);
+        let Some((color, _)) = node.raw_move() else { continue };
+        let flaw = replay.flaws().get(flaws);
+        list.push(Row {
+            node: id,
+            number: replay.moves(),
+            color,
+            mv: node.mv(setting.size).map_or(Move::Pass, |(_, mv)| mv),
+            used: None,
+            illegal: flaw.map(|flaw| flaw_words(lang, flaw, setting.ruleset.capture == Capture::Forbidden)),
+        });
+    }
+    rows(lang, setting.size, list.into_iter())
+}
+
+fn flaw_words(lang: Lang, flaw: &Flaw, nogo: bool) -> String {
+    match &flaw.reason {
+        Refusal::Illegal(illegal) => status::illegal(lang, *illegal, nogo),
+        Refusal::NoPoint(_) => word(lang, "st.outside").to_owned(),
+    }
+}
+
+fn cards(lang: Lang, review: &Review) -> ByColor<PlayerView> {
+    let position = review.position();
+    let names = names(Some(review.tree()));
+    ByColor::from_fn(|color| PlayerView {
+        name: or_side(lang, color, &names[color]),
+        rank: rank(review.tree(), color),
+        captures: phrase(lang, "card.captures", &[("n", &position.captures()[color].to_string())]),
+        clock: None,
+        active: position.to_play() == color,
+        state: String::new(),
+        tone: Tone::Plain,
+        agreed: false,
+    })
+}
+
+fn or_side(lang: Lang, color: Color, name: &str) -> String {
+    if name.trim().is_empty() { status::side(lang, color).to_owned() } else { name.to_owned() }
+}
+
+fn rank(tree: &Tree, color: Color) -> String {
+    let property = match color {
+        Color::Black => "BR",
+        Color::White => "WR",
+    };
+    tree.root().first(property).map(|v| v.line().into_owned()).unwrap_or_default()
+}
+
+fn status_line(app: &App, trying: Option<u32>) -> Status {
+    let lang = app.settings.lang;
+    if let Some((notice, _)) = &app.notice {
+        return notice.clone();
+    }
+    let review = app.study.review();
+    if let Some(n) = trying {
+        let text = phrase(lang, "rev.trying", &[("n", &n.to_string())]);
+        return Status { text, tone: Tone::Good, icon: "try" };
+    }
+    if let Some(flaw) = review.flaw() {
+        let why = flaw_words(lang, flaw, review.position().ruleset().capture == Capture::Forbidden);
+        return Status { text: phrase(lang, "st.illegal", &[("n", &why)]), tone: Tone::Bad, icon: "warning" };
+    }
+    let key = match review.position().to_play() {
+        Color::Black => "st.black",
+        Color::White => "st.white",
+    };
+    status::status(lang, key, Tone::Plain, "info")
+}
+
+fn title(app: &App) -> Title {
+    let (lang, study) = (app.settings.lang, &app.study);
+    let tree = study.review().tree();
+    let names = names(Some(tree));
+    Title {
+        result: result(lang, tree, study.review().setting().ruleset.name),
+        about: about(lang, tree, study.review().setting().ruleset.name),
+        games: study.trees().take(MAX_TITLES).zip(1..).map(|(tree, n)| game_name(lang, tree, n)).collect(),
+        game: study.game(),
+        changed: study.changed(),
+        names: ByColor::from_fn(|color| or_side(lang, color, &names[color])),
+    }
+}
+
+/// The result in words, or as the record has it where it makes no sense.
+fn result(lang: Lang, tree: &Tree, rules: Name) -> String {
+    let Some(value) = tree.root().first("RE") else { return String::new() };
+    let text = value.line().into_owned();
+    match (Outcome::parse(&text), lang) {
+        (Some(outcome), Lang::Zh) => outcome.zh(Unit::of(&rules.ruleset())),
+        (Some(outcome), Lang::En) => outcome.en(),
+        (None, _) => text,
+    }
+}
+
+/// Event, date and rules, whatever is known.
+fn about(lang: Lang, tree: &Tree, rules: Name) -> String {
+    let known = ["EV", "DT"].into_iter().filter_map(|name| tree.root().first(name)).map(|v| v.line().into_owned());
+    let known: Vec<String> = known.filter(|v| !v.trim().is_empty()).chain([rules_words(lang, rules)]).collect();
+    known.join(" · ")
+}
+
+fn game_name(lang: Lang, tree: &Tree, number: usize) -> String {
+    let players = names(Some(tree));
+    let said = tree.root().first("GN").map(|v| v.line().into_owned()).filter(|n| !n.trim().is_empty());
+    let of_players = || {
+        let known = !players.black.trim().is_empty() || !players.white.trim().is_empty();
+        let name = |color| or_side(lang, color, &players[color]);
+        known.then(|| format!("{} {} {}", name(Color::Black), word(lang, "rev.versus"), name(Color::White)))
+    };
+    said.or_else(of_players).unwrap_or_else(|| phrase(lang, "rev.game", &[("n", &number.to_string())]))
+}

@@ -1,0 +1,387 @@
+//! The record that is looked at and edited on the review screen.
+
+use std::cell::OnceCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::Duration;
+
+use lanke_game::record::{self, Collection, Content, Edit, EditError, NodeId, Opened, ReadError, Tree};
+use lanke_game::review::{PlayError, Review};
+use lanke_rules::{Move, Point};
+
+use crate::files::of_tree;
+use crate::intent::{Go, Intent, Revert};
+use crate::show::review::move_rows;
+use crate::tree::TreeMap;
+use crate::view::MoveRow;
+use crate::words::Lang;
+
+const STUDY: &str = "study ";
+const SGF: &str = "sgf ";
+const EDIT: &str = "edit ";
+const SAVED: &str = "saved ";
+
+/// An open collection of records, one of which is shown.
+#[derive(Debug)]
+pub(crate) struct Study {
+    games: Vec<Slot>,
+    game: usize,
+    epilogue: String,
+    path: Option<PathBuf>,
+    /// It is a copy of the game that is played here, to be renewed as that goes on.
+    of_game: bool,
+    /// When the automatic walk makes its next step, and how long a step takes.
+    walk: Option<(Duration, Duration)>,
+    journal: bool,
+    shape: OnceCell<Rc<TreeMap>>,
+    rows: [OnceCell<Rc<[MoveRow]>>; 2],
+}
+
+/// A record of the collection.
+#[derive(Debug)]
+enum Slot {
+    /// Not looked at yet.
+    Closed(Tree),
+    /// With its cursor and its changes.
+    Open(Box<Review>),
+}
+
+/// Why something cannot be done on the review screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Refused {
+    pub(crate) why: PlayError,
+    pub(crate) at: Option<Point>,
+}
+
+/// Lines for the journal, or why nothing was done.
+pub(crate) type Told = Result<Vec<String>, Refused>;
+
+/// Why a journal gives no record back.
+#[derive(Debug)]
+pub(crate) enum RestoreError {
+    /// A line is not what it should be.
+    Line(String),
+    /// The record in it cannot be read.
+    Record(ReadError),
+    /// An edit that the record refuses.
+    Edit(EditError),
+}
+
+impl std::fmt::Display for RestoreError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Line(line) => write!(f, "this line of a journal cannot be understood: {line:?}"),
+            Self::Record(error) => error.fmt(f),
+            Self::Edit(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Default for Study {
+    /// An empty board.
+    fn default() -> Self {
+        Self::with(of_tree(&Tree::new(Content::new())), None)
+    }
+}
+
+impl Study {
+    fn with(collection: Collection, path: Option<PathBuf>) -> Self {
+        let mut study = Self {
+            games: collection.games.into_iter().map(Slot::Closed).collect(),
+            game: 0,
+            epilogue: collection.epilogue,
+            path,
+            of_game: false,
+            walk: None,
+            journal: false,
+            shape: OnceCell::new(),
+            rows: Default::default(),
+        };
+        study.pick(0);
+        study
+    }
+
+    /// The collection of a file or a text.
+    pub(crate) fn open(opened: Opened, path: Option<PathBuf>) -> Self {
+        Self::with(opened.collection, path)
+    }
+
+    /// A copy of the game that is played, shown at its end.
+    pub(crate) fn of_game(tree: &Tree) -> Self {
+        // Read from text, its nodes have the ids that a journal will give them.
+        let text = record::sgf::write(&of_tree(tree));
+        let mut study = match record::sgf::read(&text) {
+            Ok((collection, _)) => Self::with(collection, None),
+            Err(_) => Self::with(of_tree(tree), None),
+        };
+        study.of_game = true;
+        study.review_mut().last();
+        study
+    }
+
+    /// Whether it may be renewed by the game that is played.
+    pub(crate) fn follows_game(&self) -> bool {
+        !self.changed() && (self.of_game || self.is_empty())
+    }
+
+    /// Nothing is open.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.path.is_none()
+            && !self.changed()
+            && self.games.len() == 1
+            && self.tree().is_some_and(|t| t.nodes().count() == 1)
+    }
+
+    /// The record that is shown, with its cursor.
+    pub(crate) fn review(&self) -> &Review {
+        match &self.games[self.game] {
+            Slot::Open(review) => review,
+            Slot::Closed(_) => unreachable!("the game that is shown is always open"),
+        }
+    }
+
+    fn review_mut(&mut self) -> &mut Review {
+        match &mut self.games[self.game] {
+            Slot::Open(review) => review,
+            Slot::Closed(_) => unreachable!("the game that is shown is always open"),
+        }
+    }
+
+    /// The record that is shown.
+    pub(crate) fn tree(&self) -> Option<&Tree> {
+        Some(self.review().tree())
+    }
+
+    /// Every record.
+    pub(crate) fn trees(&self) -> impl Iterator<Item = &Tree> {
+        self.games.iter().map(|slot| match slot {
+            Slot::Closed(tree) => tree,
+            Slot::Open(review) => review.tree(),
+        })
+    }
+
+    /// Which record is shown.
+    pub(crate) fn game(&self) -> usize {
+        self.game
+    }
+
+    /// The file that it came from.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// All of it, to be written.
+    pub(crate) fn collection(&self) -> Collection {
+        Collection { games: self.trees().cloned().collect(), epilogue: self.epilogue.clone() }
+    }
+
+    /// Whether something is not saved.
+    pub(crate) fn changed(&self) -> bool {
+        self.games.iter().any(|slot| matches!(slot, Slot::Open(review) if review.is_changed()))
+    }
+
+    /// It was written to `path`; lines for the journal.
+    pub(crate) fn saved(&mut self, path: &Path) -> Vec<String> {
+        self.path = Some(path.to_owned());
+        self.of_game = false;
+        for slot in &mut self.games {
+            if let Slot::Open(review) = slot {
+                review.mark_saved();
+            }
+        }
+        if self.journal { vec![format!("{SAVED}{}", encode(&path.to_string_lossy()))] } else { Vec::new() }
+    }
+
+    /// The shape of the tree shown.
+    pub(crate) fn shape(&self) -> Rc<TreeMap> {
+        self.shape.get_or_init(|| Rc::new(TreeMap::of(self.review().tree()))).clone()
+    }
+
+    /// The rows of the line shown.
+    pub(crate) fn rows(&self, lang: Lang) -> Rc<[MoveRow]> {
+        self.rows[lang as usize].get_or_init(|| move_rows(lang, self.review())).clone()
+    }
+
+    /// Whether the automatic walk is on.
+    pub(crate) fn walks(&self) -> bool {
+        self.walk.is_some()
+    }
+
+    /// When the automatic walk makes its next step.
+    pub(crate) fn wake_at(&self) -> Option<Duration> {
+        self.walk.map(|w| w.0)
+    }
+
+    /// Lets the automatic walk make the steps that are due.
+    pub(crate) fn walk(&mut self, now: Duration) {
+        while let Some((at, step)) = self.walk.filter(|w| w.0 <= now) {
+            self.walk = Some((at + step, step));
+            self.review_mut().forward(1);
+            if self.at_end() {
+                self.walk = None;
+            }
+        }
+    }
+
+    /// Changes the speed of the automatic walk, in moves a second.
+    pub(crate) fn set_speed(&mut self, speed: f32, now: Duration) {
+        if self.walk.is_some() {
+            let step = Duration::from_secs_f32(1.0 / speed);
+            self.walk = Some((now + step, step));
+        }
+    }
+
+    fn at_end(&self) -> bool {
+        self.review().at() + 1 >= self.review().line().len()
+    }
+
+    /// A click on a point: a move that is tried out or becomes a variation.
+    pub(crate) fn tap(&mut self, p: Point) -> Told {
+        self.walk = None;
+        self.change(Some(p), |review| review.play(Move::Play(p)))
+    }
+
+    /// What a person wants of the record.
+    pub(crate) fn intent(&mut self, intent: Intent, speed: f32, now: Duration) -> Told {
+        let walks = self.walk.take().is_some();
+        let edit = |made: Result<(), EditError>| made.map_err(PlayError::from);
+        match intent {
+            Intent::Pick(game) => self.pick(game),
+            Intent::Go(go) => self.go(go),
+            Intent::Autoplay if !walks => {
+                if self.at_end() {
+                    self.go(Go::First);
+                }
+                let step = Duration::from_secs_f32(1.0 / speed);
+                self.walk = Some((now + step, step));
+            }
+            Intent::Try if self.review().tried().is_some() => self.review_mut().leave_trial(),
+            Intent::Try => self.review_mut().try_out(),
+            Intent::Keep => return self.change(None, |review| edit(review.keep_trial())),
+            Intent::Pass => return self.change(None, |review| review.play(Move::Pass)),
+            Intent::Comment(text) => {
+                let known = self.review().tree().node(self.review().node()).comment().unwrap_or_default();
+                if known != text {
+                    return self.change(None, |review| edit(review.set_comment(&text)));
+                }
+            }
+            Intent::Revert(Revert::Undo) => return self.change(None, |review| edit(review.undo().map(|_| ()))),
+            Intent::Revert(Revert::Redo) => return self.change(None, |review| edit(review.redo().map(|_| ()))),
+            // Every other intent belongs to the game that is played.
+            _ => {}
+        }
+        Ok(Vec::new())
+    }
+
+    fn go(&mut self, go: Go) {
+        let review = self.review_mut();
+        let line = review.line().to_vec();
+        match go {
+            Go::First => review.first(),
+            Go::Last => review.last(),
+            Go::Back(n) => review.back(n as usize),
+            Go::Forward(n) => review.forward(n as usize),
+            Go::Move(n) => review.go_to_move(n),
+            // Where there is no such node or variation nothing happens.
+            Go::Node(node) => drop(review.go(node)),
+            Go::NextBranch => drop(review.go_to_variation(true)),
+            Go::PreviousBranch => drop(review.go_to_variation(false)),
+        }
+        if review.line() != line {
+            self.rows = Default::default();
+        }
+    }
+
+    /// Shows another record of the collection.
+    fn pick(&mut self, game: usize) {
+        let Some(slot) = self.games.get_mut(game) else { return };
+        if let Slot::Closed(tree) = slot {
+            let tree = std::mem::replace(tree, Tree::new(Content::new()));
+            *slot = Slot::Open(Box::new(Review::new(tree)));
+        }
+        self.game = game;
+        self.forget_shape();
+    }
+
+    fn forget_shape(&mut self) {
+        self.shape = OnceCell::new();
+        self.rows = Default::default();
+    }
+
+    /// Makes a change and tells the journal about it.
+    fn change(&mut self, at: Option<Point>, make: impl FnOnce(&mut Review) -> Result<(), PlayError>) -> Told {
+        // The journal holds the record as it was before its first edit.
+        let start = if self.journal { Vec::new() } else { self.journal_start() };
+        let review = self.review_mut();
+        let line = review.line().to_vec();
+        make(review).map_err(|why| Refused { why, at })?;
+        let log = review.take_log();
+        if review.line() != line {
+            self.rows = Default::default();
+        }
+        if log.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.forget_shape();
+        self.journal = true;
+        let game = self.game;
+        Ok(start.into_iter().chain(log.iter().map(|edit| format!("{EDIT}{game} {edit}"))).collect())
+    }
+
+    fn journal_start(&self) -> Vec<String> {
+        let path = self.path.as_deref().map_or("".into(), Path::to_string_lossy);
+        let text = record::sgf::write(&self.collection());
+        vec![format!("{STUDY}{}", encode(&path)), format!("{SGF}{}", encode(&text))]
+    }
+
+    /// Whether a journal is one of edits.
+    pub(crate) fn is_journal(lines: &[String]) -> bool {
+        lines.first().is_some_and(|line| line.starts_with(STUDY))
+    }
+
+    /// The record that a journal holds, with every edit made.
+    ///
+    /// # Errors
+    /// What is wrong with the journal.
+    pub(crate) fn restore(lines: &[String]) -> Result<Self, RestoreError> {
+        let bad = |line: Option<&String>| RestoreError::Line(line.cloned().unwrap_or_default());
+        let part = |i: usize, prefix: &str| {
+            lines.get(i).and_then(|line| decode(line.strip_prefix(prefix)?)).ok_or_else(|| bad(lines.get(i)))
+        };
+        let path = part(0, STUDY)?;
+        let (collection, _) = record::sgf::read(&part(1, SGF)?).map_err(RestoreError::Record)?;
+        let mut study = Self::with(collection, (!path.is_empty()).then(|| path.into()));
+        for line in &lines[2..] {
+            if let Some(path) = line.strip_prefix(SAVED) {
+                study.saved(Path::new(&decode(path).ok_or_else(|| bad(Some(line)))?));
+                continue;
+            }
+            let (game, edit) = line
+                .strip_prefix(EDIT)
+                .and_then(|rest| rest.split_once(' '))
+                .and_then(|(game, edit)| Some((game.parse::<usize>().ok()?, edit.parse::<Edit>().ok()?)))
+                .filter(|(game, _)| *game < study.games.len())
+                .ok_or_else(|| bad(Some(line)))?;
+            study.pick(game);
+            study.review_mut().edit(edit).map_err(RestoreError::Edit)?;
+            study.review_mut().take_log();
+        }
+        study.journal = true;
+        study.forget_shape();
+        Ok(study)
+    }
+
+    /// The node shown.
+    pub(crate) fn node(&self) -> NodeId {
+        self.review().node()
+    }
+}
+
+/// Text as one line of a journal.
+fn encode(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+fn decode(line: &str) -> Option<String> {
+    serde_json::from_str(line).ok()
+}

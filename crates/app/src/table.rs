@@ -1,0 +1,242 @@
+//! The game that is being played: its session, its time, and the place that is looked at.
+
+use std::cell::OnceCell;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::time::Duration;
+
+use lanke_game::clock::ClockEvent;
+use lanke_game::record::NodeId;
+use lanke_game::session::{Act, Entry, LineError, Phase, Refusal, Session, Settings, SettingsError};
+use lanke_rules::Color;
+
+use crate::event::Ticket;
+use crate::intent::Go;
+use crate::show::play::move_rows;
+use crate::tree::TreeMap;
+use crate::view::MoveRow;
+use crate::words::Lang;
+
+/// A game in progress or over, on the app's time.
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(crate) session: Session,
+    /// The game's time at the app's time `since`.
+    base: Duration,
+    since: Duration,
+    /// Up to when clock events were told, in the game's time.
+    told: Duration,
+    /// How many moves of the line lie before the board shown; `None` shows the game as it stands.
+    look: Option<usize>,
+    /// The question for dead stones that is open.
+    pub(crate) guess: Option<Ticket>,
+    /// What the journal holds already.
+    journal: JournalState,
+    /// Where the record is kept.
+    pub(crate) path: Option<PathBuf>,
+    /// Acts done since the record was kept.
+    pub(crate) changed: bool,
+    map: Rc<TreeMap>,
+    /// The rows of the list of moves in each language, once they were asked for.
+    rows: [OnceCell<Rc<[MoveRow]>>; 2],
+}
+
+/// What a game's journal holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum JournalState {
+    /// Nothing: a game without acts needs no journal.
+    Empty,
+    /// The settings and every act.
+    Begun,
+}
+
+/// Why a journal gives no game back.
+#[derive(Debug)]
+pub(crate) enum RestoreError {
+    /// It does not begin with settings.
+    NoSettings,
+    /// A line is not what it should be.
+    Line(LineError),
+    /// No game can be played with its settings.
+    Settings(SettingsError),
+    /// An act that is refused.
+    Refused(Refusal),
+}
+
+impl std::fmt::Display for RestoreError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoSettings => f.write_str("the journal does not begin with a game's settings"),
+            Self::Line(error) => error.fmt(f),
+            Self::Settings(error) => error.fmt(f),
+            Self::Refused(error) => error.fmt(f),
+        }
+    }
+}
+
+const SETTINGS: &str = "game ";
+
+impl Table {
+    /// A new game that begins at `now`.
+    ///
+    /// # Errors
+    /// When no game can be played with these settings.
+    pub(crate) fn new(settings: Settings, now: Duration) -> Result<Self, SettingsError> {
+        Ok(Self::with(Session::new(settings)?, Duration::ZERO, now))
+    }
+
+    fn with(session: Session, base: Duration, now: Duration) -> Self {
+        let map = Rc::new(TreeMap::of(session.tree()));
+        Self {
+            session,
+            base,
+            since: now,
+            told: base,
+            look: None,
+            guess: None,
+            journal: JournalState::Empty,
+            path: None,
+            changed: false,
+            map,
+            rows: Default::default(),
+        }
+    }
+
+    /// The game that a journal holds, standing where it stood when its last act was done; if it was
+    /// being played it is paused.
+    ///
+    /// # Errors
+    /// What is wrong with the journal.
+    pub(crate) fn restore(lines: &[String], now: Duration) -> Result<Self, RestoreError> {
+        let (first, rest) = lines.split_first().ok_or(RestoreError::NoSettings)?;
+        let settings = first.strip_prefix(SETTINGS).ok_or(RestoreError::NoSettings)?;
+        let settings: Settings = settings.parse().map_err(RestoreError::Line)?;
+        let entries: Vec<Entry> =
+            rest.iter().map(|line| line.parse()).collect::<Result<_, _>>().map_err(RestoreError::Line)?;
+        let mut session = Session::new(settings).map_err(RestoreError::Settings)?;
+        session.replay(&entries).map_err(|(_, refusal)| RestoreError::Refused(refusal))?;
+        let base = entries.last().map_or(Duration::ZERO, |entry| entry.at);
+        let mut table = Self::with(session, base, now);
+        table.journal = JournalState::Begun;
+        Ok(table)
+    }
+
+    /// The game's own time.
+    pub(crate) fn time(&self, now: Duration) -> Duration {
+        self.base + now.saturating_sub(self.since)
+    }
+
+    /// Does an act; the lines for the journal.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub(crate) fn act(&mut self, act: Act, now: Duration) -> Result<Vec<String>, Refusal> {
+        let at = self.time(now);
+        self.session.act(&act, at)?;
+        let mut lines = Vec::new();
+        if self.journal == JournalState::Empty {
+            lines.push(format!("{SETTINGS}{}", self.session.settings()));
+            self.journal = JournalState::Begun;
+        }
+        lines.push(Entry { at, act }.to_string());
+        self.changed = true;
+        self.look = None;
+        self.map = Rc::new(TreeMap::of(self.session.tree()));
+        self.rows = Default::default();
+        Ok(lines)
+    }
+
+    /// Whether anything was done in this game.
+    pub(crate) fn begun(&self) -> bool {
+        self.journal == JournalState::Begun
+    }
+
+    /// Whether leaving it would break off a game.
+    pub(crate) fn in_progress(&self) -> bool {
+        !self.session.moves().is_empty() && !matches!(self.session.phase(), Phase::Over(_))
+    }
+
+    /// What the clock has to tell since it was last asked.
+    pub(crate) fn clock_events(&mut self, now: Duration) -> Vec<ClockEvent> {
+        let until = self.time(now);
+        if self.session.phase() != Phase::Playing {
+            self.told = until;
+            return Vec::new();
+        }
+        let events = self.session.clock().events(self.told, until);
+        self.told = until;
+        events.into_iter().map(|(_, event)| event).collect()
+    }
+
+    /// When time alone changes what is shown, on the app's time.
+    pub(crate) fn wake_at(&self, now: Duration) -> Option<Duration> {
+        if self.session.phase() != Phase::Playing {
+            return None;
+        }
+        let time = self.time(now);
+        let clock = self.session.clock();
+        let next = [clock.wake_at(time), clock.tick_at(time)].into_iter().flatten().min()?;
+        Some(now + next.saturating_sub(time))
+    }
+
+    /// The side that moved last.
+    pub(crate) fn last_mover(&self) -> Option<Color> {
+        self.session.moves().last().map(|played| played.color)
+    }
+
+    /// The shape of the record.
+    pub(crate) fn map(&self) -> &Rc<TreeMap> {
+        &self.map
+    }
+
+    /// The rows of the list of moves.
+    pub(crate) fn rows(&self, lang: Lang) -> Rc<[MoveRow]> {
+        self.rows[lang as usize].get_or_init(|| move_rows(lang, &self.session)).clone()
+    }
+
+    /// Moves of the line.
+    pub(crate) fn length(&self) -> usize {
+        self.session.moves().len()
+    }
+
+    /// How many moves lie before the board shown.
+    pub(crate) fn at(&self) -> usize {
+        self.look.unwrap_or(self.length())
+    }
+
+    /// Whether an earlier position is shown.
+    pub(crate) fn looks_back(&self) -> bool {
+        self.look.is_some()
+    }
+
+    /// Shows another place of the game.
+    pub(crate) fn go(&mut self, go: Go) {
+        let (at, length) = (self.at(), self.length());
+        let to = match go {
+            Go::First => 0,
+            Go::Back(n) => at.saturating_sub(n as usize),
+            Go::Forward(n) => at + n as usize,
+            Go::Last => length,
+            Go::Move(n) => n as usize,
+            Go::Node(node) => self.number_of(node).unwrap_or(at),
+            Go::NextBranch | Go::PreviousBranch => at,
+        };
+        self.look = (to < length).then_some(to);
+    }
+
+    fn number_of(&self, node: NodeId) -> Option<usize> {
+        if node == NodeId::ROOT {
+            return Some(0);
+        }
+        self.session.moves().iter().position(|played| played.node == node).map(|i| i + 1)
+    }
+
+    /// The node shown.
+    pub(crate) fn node(&self) -> NodeId {
+        match self.look {
+            None => self.session.node(),
+            Some(0) => NodeId::ROOT,
+            Some(n) => self.session.moves()[n - 1].node,
+        }
+    }
+}

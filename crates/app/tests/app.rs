@@ -1,0 +1,446 @@
+//! The program driven through its intents, as a window does it, on a clock that the test sets.
+
+use std::cell::Cell;
+use std::path::Path;
+use std::rc::Rc;
+use std::time::Duration;
+
+use lanke_app::form::{ClockKind, Form};
+use lanke_app::view::{Dialog, Tone};
+use lanke_app::words::Lang;
+use lanke_app::{Go, Intent, Lanke, Places, Revert, Screen, View};
+use lanke_rules::{Color, Komi, Name, Point, Size};
+
+struct Program {
+    lanke: Lanke,
+    time: Rc<Cell<Duration>>,
+}
+
+impl Program {
+    fn start(home: &Path) -> Self {
+        let time = Rc::new(Cell::new(Duration::ZERO));
+        let now = time.clone();
+        Self { lanke: Lanke::start(Some(Places::within(home)), Lang::En, Box::new(move || now.get())), time }
+    }
+
+    fn send(&mut self, intent: Intent) {
+        self.lanke.send(intent);
+        self.lanke.settle();
+    }
+
+    /// Lets time pass, waking the program whenever it asks for it.
+    fn wait(&mut self, seconds: f64) {
+        let end = self.time.get() + Duration::from_secs_f64(seconds);
+        while let Some(next) = self.lanke.wake_at() {
+            let at = self.time.get() + next;
+            if at > end {
+                break;
+            }
+            self.time.set(at);
+            self.lanke.wake();
+        }
+        self.time.set(end);
+        self.lanke.wake();
+    }
+
+    fn begin(&mut self, form: Form) {
+        self.send(Intent::NewGame);
+        self.send(Intent::Edit(form));
+        self.send(Intent::Start);
+        assert!(self.view().dialog.is_none(), "{:?}", self.view().dialog);
+    }
+
+    fn play(&mut self, vertices: &str) {
+        for vertex in vertices.split_whitespace() {
+            match vertex {
+                "pass" => self.send(Intent::Pass),
+                _ => {
+                    let size = self.view().board.size;
+                    self.send(Intent::Tap(size.parse_vertex(vertex).expect(vertex)));
+                }
+            }
+        }
+    }
+
+    fn view(&self) -> View {
+        self.lanke.view()
+    }
+
+    /// The board as a picture.
+    fn board(&self) -> Vec<String> {
+        let board = self.view().board;
+        let stone = |stone| match stone {
+            Some(Color::Black) => 'X',
+            Some(Color::White) => 'O',
+            None => '.',
+        };
+        board.points.chunks(board.size.width().into()).map(|row| row.iter().map(|p| stone(p.stone)).collect()).collect()
+    }
+}
+
+fn small(side: u8) -> Form {
+    Form { width: side, height: side, clock: ClockKind::None, ..Form::default() }
+}
+
+fn home() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// Two living halves of a 5×5 board with a dead white stone at A5; Black is 15 to 10.
+const HALVES: &str = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 B4 A5";
+
+#[test]
+fn a_game_is_played_to_a_counted_result() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(Form { komi: Komi::from_halves(1).unwrap(), ..small(5) });
+    program.play(HALVES);
+    assert_eq!(program.board(), ["O.XO.", ".XXO.", "..XO.", "..XO.", "..XO."]);
+    assert_eq!(program.view().move_label, "Move 12");
+    program.play("pass pass");
+    let view = program.view();
+    let count = view.count.expect("two passes begin the count");
+    assert!(count.open);
+    assert!(view.board.points[0].dead, "the lone stone is proposed as dead");
+    assert_eq!(count.result, "Black wins by 4.5");
+    program.play("A5");
+    assert!(!program.view().board.points[0].dead);
+    program.send(Intent::ResetDead);
+    assert!(program.view().board.points[0].dead);
+    program.send(Intent::AgreeAll);
+    let view = program.view();
+    assert_eq!(view.result.as_deref(), Some("Black wins by 4.5"));
+    let kept = std::fs::read_dir(home.path().join("games")).unwrap().next().unwrap().unwrap();
+    let record = std::fs::read_to_string(kept.path()).unwrap();
+    assert!(record.contains("RE[B+4.5]"), "{record}");
+}
+
+#[test]
+fn a_refused_move_is_told_where_the_player_looks_and_fades() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(small(5));
+    program.play("B1 A2 B2 A3 B3");
+    program.play("B2");
+    let view = program.view();
+    assert_eq!((view.status.text.as_str(), view.status.tone), ("Point is taken", Tone::Bad));
+    assert_eq!(view.board.refused, Size::square(5).unwrap().parse_vertex("B2"));
+    program.wait(3.0);
+    assert_eq!(program.view().board.refused, None);
+    program.wait(2.0);
+    assert_eq!(program.view().status.text, "White to play");
+}
+
+#[test]
+fn moves_are_taken_back_where_the_rules_allow_it() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(small(5));
+    program.play("B1 A2");
+    program.send(Intent::Undo);
+    assert_eq!(program.view().line.len(), 1);
+    program.begin_over(Form { rules: Name::Simplified, ..small(5) });
+    program.play("B1");
+    assert!(!program.view().can.undo);
+    program.send(Intent::Undo);
+    assert_eq!(program.view().status.text, "This game allows no takeback");
+    assert_eq!(program.view().line.len(), 1);
+}
+
+impl Program {
+    /// Begins a game although another is in progress.
+    fn begin_over(&mut self, form: Form) {
+        self.send(Intent::NewGame);
+        self.send(Intent::Edit(form));
+        self.send(Intent::Start);
+        assert!(matches!(self.view().dialog, Some(Dialog::Ask { .. })));
+        self.send(Intent::Accept);
+        assert!(self.view().dialog.is_none());
+    }
+}
+
+#[test]
+fn a_flag_falls_and_ends_the_game() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let form = Form { main_minutes: 1, periods: 2, seconds: 10, clock: ClockKind::Japanese, ..small(9) };
+    program.begin(form);
+    program.play("E5");
+    program.wait(58.0);
+    assert_eq!(program.view().players.white.clock.unwrap().main, "0:02");
+    program.wait(3.0);
+    assert_eq!(program.view().status.text, "White enters byo-yomi");
+    program.play("D5");
+    assert_eq!(program.view().players.white.clock.unwrap().side, "2×10");
+    program.wait(60.0 + 18.5);
+    let view = program.view();
+    assert_eq!(view.players.black.clock.as_ref().unwrap().side, "Last period");
+    assert!(view.players.black.clock.as_ref().unwrap().low);
+    program.wait(2.0);
+    let view = program.view();
+    assert_eq!(view.result.as_deref(), Some("White wins on time"));
+    assert_eq!(view.players.black.state, "Time out");
+    program.wait(10.0);
+    assert_eq!(program.lanke.wake_at(), None, "an idle program asks for nothing");
+}
+
+#[test]
+fn a_pause_stops_the_clock_and_the_board() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(Form { clock: ClockKind::Absolute, main_minutes: 1, ..small(9) });
+    program.play("E5");
+    program.send(Intent::Pause);
+    program.wait(500.0);
+    let view = program.view();
+    assert!(!view.board.enabled && view.can.resume);
+    assert_eq!(view.players.white.clock.unwrap().main, "1:00");
+    program.play("D5");
+    assert_eq!(program.view().line.len(), 1);
+    program.send(Intent::Pause);
+    program.play("D5");
+    assert_eq!(program.view().line.len(), 2);
+}
+
+#[test]
+fn after_the_end_stones_can_be_placed_for_study() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(small(5));
+    program.play("C3 B2");
+    program.send(Intent::Resign);
+    assert!(matches!(program.view().dialog, Some(Dialog::Ask { danger: true, .. })));
+    program.send(Intent::Accept);
+    assert_eq!(program.view().result.as_deref(), Some("White wins by resignation"));
+    program.play("D4 D3");
+    assert_eq!(program.board(), [".....", "...X.", "..XO.", ".O...", "....."]);
+    assert_eq!(program.view().result.as_deref(), Some("White wins by resignation"));
+    program.send(Intent::Undo);
+    assert_eq!(program.board()[2], "..X..");
+}
+
+#[test]
+fn a_killed_program_gives_the_game_back() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(Form { clock: ClockKind::Absolute, main_minutes: 10, ..small(9) });
+    program.wait(4.0);
+    program.play("E5 D5");
+    program.wait(5.0);
+    program.play("D4");
+    let board = program.board();
+    drop(program);
+
+    let mut program = Program::start(home.path());
+    match program.view().dialog {
+        Some(Dialog::Ask { text, .. }) => assert!(text.contains("9×9") && text.contains("Move 3"), "{text}"),
+        other => panic!("{other:?}"),
+    }
+    program.send(Intent::Accept);
+    assert_eq!(program.board(), board);
+    let view = program.view();
+    assert!(view.can.resume, "it waits paused");
+    assert_eq!(view.players.black.clock.unwrap().main, "9:51");
+    program.send(Intent::Pause);
+    program.play("C3");
+    drop(program);
+
+    let mut program = Program::start(home.path());
+    program.send(Intent::Accept);
+    assert_eq!(program.view().line.len(), 4);
+    program.send(Intent::Quit);
+    assert!(program.lanke.has_quit());
+    drop(program);
+
+    let mut program = Program::start(home.path());
+    assert!(program.view().dialog.is_some(), "leaving a game does not end it");
+    program.send(Intent::Cancel);
+    let kept: Vec<_> = std::fs::read_dir(home.path().join("games")).unwrap().collect();
+    assert_eq!(kept.len(), 1, "what is not gone on with is kept as a record");
+    drop(program);
+    assert!(Program::start(home.path()).view().dialog.is_none());
+}
+
+#[test]
+fn a_journal_that_makes_no_sense_is_set_aside() {
+    let home = home();
+    std::fs::create_dir(home.path().join("journal")).unwrap();
+    std::fs::write(home.path().join("journal/1.journal"), "lanke journal 1\ngame nonsense\n").unwrap();
+    let program = Program::start(home.path());
+    assert!(program.view().dialog.is_none());
+    assert!(home.path().join("journal/1.broken").exists());
+}
+
+const RECORD: &str = "(;GM[1]SZ[9]PB[Wang Zhi]PW[Shi]RE[W+R];B[ee]C[first];W[dd](;B[cc];W[bb])(;B[ff]))";
+
+#[test]
+fn a_record_is_opened_walked_and_edited() {
+    let home = home();
+    let path = home.path().join("a.sgf");
+    std::fs::write(&path, RECORD).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(path.clone()));
+    let view = program.view();
+    assert_eq!(view.screen, Screen::Review);
+    assert_eq!(
+        (view.title.names.black.as_str(), view.title.result.as_str()),
+        ("Wang Zhi", "White wins by resignation")
+    );
+    assert_eq!((view.at, view.line.len(), view.tree.rows), (0, 4, 2));
+    program.send(Intent::Go(Go::Forward(1)));
+    assert_eq!(program.view().comment, "first");
+    program.send(Intent::Go(Go::Last));
+    assert_eq!(program.view().move_label, "Move 4");
+    program.send(Intent::Go(Go::Move(2)));
+    program.play("D4");
+    let view = program.view();
+    assert!(view.title.changed && view.tree.rows == 3);
+    program.send(Intent::Revert(Revert::Undo));
+    assert_eq!(program.view().tree.rows, 2);
+    program.send(Intent::Revert(Revert::Redo));
+    program.send(Intent::Comment("mine".into()));
+    program.send(Intent::Save);
+    assert!(!program.view().title.changed);
+    let saved = std::fs::read_to_string(&path).unwrap();
+    assert!(saved.contains("C[mine]") && saved.contains("C[first]"), "{saved}");
+}
+
+#[test]
+fn a_try_leaves_no_trace_unless_it_is_kept() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Paste(RECORD.into()));
+    program.send(Intent::Go(Go::Forward(2)));
+    let before = program.board();
+    program.send(Intent::Try);
+    program.play("G7 G6");
+    assert_eq!(program.view().trying, Some(2));
+    program.send(Intent::Try);
+    assert_eq!((program.board(), program.view().trying), (before, None));
+    assert!(!program.view().title.changed);
+    program.send(Intent::Try);
+    program.play("G7");
+    program.send(Intent::Keep);
+    assert!(program.view().title.changed && program.view().tree.rows == 3);
+}
+
+#[test]
+fn the_automatic_walk_stops_at_the_end() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Paste(RECORD.into()));
+    program.send(Intent::Speed(2.0));
+    program.send(Intent::Autoplay);
+    program.wait(1.1);
+    assert_eq!(program.view().at, 2);
+    program.wait(5.0);
+    assert_eq!((program.view().at, program.view().autoplay.0), (4, false));
+}
+
+#[test]
+fn edits_survive_a_kill() {
+    let home = home();
+    let path = home.path().join("a.sgf");
+    std::fs::write(&path, RECORD).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(path.clone()));
+    program.send(Intent::Go(Go::Move(1)));
+    program.play("A1 A2");
+    program.send(Intent::Comment("two\nlines".into()));
+    program.send(Intent::Revert(Revert::Undo));
+    program.send(Intent::Revert(Revert::Redo));
+    let rows = program.view().tree.rows;
+    drop(program);
+
+    let mut program = Program::start(home.path());
+    assert!(matches!(program.view().dialog, Some(Dialog::Ask { .. })));
+    program.send(Intent::Accept);
+    let view = program.view();
+    assert_eq!((view.screen, view.tree.rows, view.title.changed), (Screen::Review, rows, true));
+    program.send(Intent::Save);
+    let saved = std::fs::read_to_string(&path).unwrap();
+    assert!(saved.contains("C[two\nlines]"), "{saved}");
+    program.send(Intent::Quit);
+    drop(program);
+    assert!(Program::start(home.path()).view().dialog.is_none(), "what is saved is not offered again");
+}
+
+#[test]
+fn what_cannot_be_read_is_a_sentence() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    for (name, bytes) in [("empty.sgf", &b""[..]), ("noise.sgf", &[0xff, 0, 3, 250, 9][..])] {
+        let path = home.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        program.send(Intent::Open(path));
+        let status = program.view().status;
+        assert_eq!(status.tone, Tone::Bad);
+        assert!(status.text.starts_with("Cannot read it: "), "{}", status.text);
+    }
+    program.send(Intent::Open(home.path().join("absent.sgf")));
+    assert!(program.view().status.text.contains("absent.sgf"));
+}
+
+#[test]
+fn the_language_changes_in_mid_game() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(small(9));
+    program.play("E5");
+    program.send(Intent::Speak(Lang::Zh));
+    let view = program.view();
+    assert_eq!((view.move_label.as_str(), view.status.text.as_str()), ("第 1 手", "轮到白方"));
+    assert_eq!(view.board.points[40].name, "黑子 E5，最后一手");
+    drop(program);
+    assert_eq!(Program::start(home.path()).view().lang, Lang::Zh, "it is remembered");
+}
+
+#[test]
+fn nogo_ends_when_a_side_cannot_move() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(Form { rules: Name::NoGo, ..Form::default() });
+    program.edit_size(3);
+    program.play("B2");
+    let left = program.view().moves_left.unwrap();
+    assert_eq!((left.black, left.white), (8, 8));
+    program.play("A1 B1 C3");
+    let view = program.view();
+    let a2 = view.board.size.parse_vertex("A2").unwrap();
+    assert!(view.board.points[view.board.size.ordinal(a2)].forbidden);
+    program.play("A2");
+    assert_eq!(program.view().status.text, "It would capture: forbidden in NoGo");
+    assert!(!program.view().can.pass && !program.view().can.score);
+
+    program.send(Intent::Resign);
+    program.send(Intent::Accept);
+    program.edit_size(2);
+    program.play("A1 B2 A2");
+    assert_eq!(program.view().result.as_deref(), Some("Black wins: White has no legal move"));
+}
+
+impl Program {
+    fn edit_size(&mut self, side: u8) {
+        self.send(Intent::NewGame);
+        let Some(Dialog::NewGame { form, .. }) = self.view().dialog else { panic!("the form is open") };
+        self.send(Intent::Edit(Form { width: side, height: side, clock: ClockKind::None, ..form }));
+        self.send(Intent::Start);
+        assert_eq!(self.view().board.size, Size::square(u32::from(side)).unwrap());
+    }
+}
+
+#[test]
+fn a_game_looked_back_at_goes_on_where_it_was() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(small(9));
+    program.play("E5 D4 C3");
+    program.send(Intent::Go(Go::Back(2)));
+    assert_eq!((program.view().at, program.view().line.len()), (1, 3));
+    assert_eq!(program.view().board.ghost, None);
+    program.send(Intent::Tap(Point::new(0, 0)));
+    assert_eq!(program.view().at, 3);
+    assert_eq!(program.view().line.len(), 3, "the click only came back");
+    program.send(Intent::Show(Screen::Review));
+    assert_eq!(program.view().at, 3);
+}
