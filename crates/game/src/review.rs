@@ -11,6 +11,7 @@ mod trial;
 use lanke_rules::{Move, Position};
 
 pub use change::Info;
+pub use trial::PlayError;
 
 use crate::record::{Edit, Flaw, Node, NodeId, Replay, Setting, Tree};
 
