@@ -63,13 +63,14 @@ fn decode_as<'a>(bytes: &'a [u8], encoding: &'static Encoding) -> Decoded<'a> {
 fn unmistakable(bytes: &[u8]) -> Option<&'static Encoding> {
     const SAMPLE: usize = 4096;
     let sample = &bytes[..bytes.len().min(SAMPLE)];
-    let zeros = |parity: usize| sample.iter().skip(parity).step_by(2).filter(|&&b| b == 0).count();
-    let (even, odd) = (zeros(0), zeros(1));
-    let many = |zeros: usize| zeros * 8 > sample.len();
-    match (many(even), many(odd)) {
-        (true, false) => return Some(UTF_16BE),
-        (false, true) => return Some(UTF_16LE),
-        _ => {}
+    if sample.contains(&0) {
+        let zeros = |parity: usize| sample.iter().skip(parity).step_by(2).filter(|&&b| b == 0).count();
+        let many = |parity: usize| zeros(parity) * 8 > sample.len();
+        match (many(0), many(1)) {
+            (true, false) => return Some(UTF_16BE),
+            (false, true) => return Some(UTF_16LE),
+            _ => {}
+        }
     }
     let switches = |escape: &[u8; 3]| matches!(escape, [0x1b, b'$', b'B' | b'@']);
     (bytes.contains(&0x1b) && bytes.is_ascii() && bytes.array_windows().any(switches)).then_some(ISO_2022_JP)

@@ -1,5 +1,6 @@
 //! The record of a game: a tree of nodes with properties, and the formats it is kept in.
 
+mod census;
 mod course;
 mod draft;
 mod edit;
@@ -23,6 +24,7 @@ use std::fmt;
 
 pub use encoding_rs::Encoding;
 
+pub use census::Census;
 pub use edit::{Edit, EditError};
 pub use encoding::encoding;
 pub use format::Format;

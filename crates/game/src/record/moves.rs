@@ -2,6 +2,7 @@
 
 use lanke_rules::{Color, Move, Point, Size};
 
+use super::point;
 use super::property::{Properties, Value};
 
 impl<'a> Properties<'a> {
@@ -19,6 +20,18 @@ impl<'a> Properties<'a> {
             "W" => Some((Color::White, p.values.first())),
             _ => None,
         })
+    }
+
+    /// The move of a node that has nothing but a stone played: most nodes of most records, read
+    /// without looking further. `tt`, which may be a pass, is left to [`Properties::mv`].
+    pub(super) fn lone_move(self) -> Option<(Color, Point)> {
+        let &[color, b'[', x, y, b']'] = self.as_str().as_bytes() else { return None };
+        let color = match color {
+            b'B' => Color::Black,
+            b'W' => Color::White,
+            _ => return None,
+        };
+        if [x, y] == *b"tt" { None } else { Some((color, point::pair(x, y)?)) }
     }
 
     /// The points that the node sets up, in order, with the stone each gets; none clears the point.
@@ -51,7 +64,7 @@ impl<'a> Properties<'a> {
 }
 
 /// A move's value: a point, or a pass written as nothing or, on boards up to 19 lines, as `tt`.
-fn read_move(value: Value<'_>, size: Size) -> Option<Move> {
+pub(super) fn read_move(value: Value<'_>, size: Size) -> Option<Move> {
     const OLD_PASS_SIDE: u8 = 19;
     match value.raw() {
         "tt" if size.width() <= OLD_PASS_SIDE && size.height() <= OLD_PASS_SIDE => Some(Move::Pass),

@@ -14,7 +14,8 @@ pub(super) fn parse(text: &str) -> Option<Point> {
     }
 }
 
-fn pair(x: u8, y: u8) -> Option<Point> {
+/// The point of two letters.
+pub(super) fn pair(x: u8, y: u8) -> Option<Point> {
     Some(Point::new(coordinate(x)?, coordinate(y)?))
 }
 

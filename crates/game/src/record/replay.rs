@@ -7,6 +7,7 @@ use std::fmt;
 
 use lanke_rules::{Board, Color, End, Illegal, Move, Position};
 
+use super::moves::read_move;
 use super::setting::Setting;
 use super::tree::{Node, NodeId, Tree};
 
@@ -93,22 +94,32 @@ impl Replay {
     /// Carries out a node: its set-up, its move, its turn.
     pub fn step(&mut self, node: Node<'_>) {
         let size = self.position.board().size();
-        let mut set_up = node.set_up().filter(|(p, _)| size.contains(*p)).peekable();
-        if set_up.peek().is_some() {
-            let changes: Vec<_> = set_up.collect();
-            self.position.set_up(&changes);
-        }
-        if let Some((color, value)) = node.raw_move() {
+        if let Some((color, point)) = node.lone_move() {
             self.number += 1;
-            match node.mv(size) {
-                Some((_, mv)) => self.play(node.id(), color, mv),
-                None => {
-                    let reason = Refusal::NoPoint(value.raw().to_owned());
-                    self.flag(node.id(), color, None, reason);
-                }
+            return self.play(node.id(), color, Move::Play(point));
+        }
+        let (mut sets_up, mut mv, mut to_play) = (false, None, None);
+        for property in node.iter() {
+            match property.name {
+                "AB" | "AW" | "AE" => sets_up = true,
+                "B" => mv = mv.or(Some((Color::Black, property.values.first()))),
+                "W" => mv = mv.or(Some((Color::White, property.values.first()))),
+                "PL" => to_play = property.values.first().color(),
+                _ => {}
             }
         }
-        if let Some(color) = node.to_play() {
+        if sets_up {
+            let changes: Vec<_> = node.set_up().filter(|(p, _)| size.contains(*p)).collect();
+            self.position.set_up(&changes);
+        }
+        if let Some((color, value)) = mv {
+            self.number += 1;
+            match read_move(value, size) {
+                Some(mv) => self.play(node.id(), color, mv),
+                None => self.flag(node.id(), color, None, Refusal::NoPoint(value.raw().to_owned())),
+            }
+        }
+        if let Some(color) = to_play {
             self.position.set_to_play(color);
         }
     }

@@ -88,6 +88,11 @@ impl Tree {
         ((id.0 as usize) < self.links.len()).then(|| self.node(id))
     }
 
+    /// How many nodes it has ever had, removed ones included.
+    pub fn node_count(&self) -> usize {
+        self.links.len()
+    }
+
     /// Every node from the root, parents first, in file order.
     pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
         std::iter::successors(Some(NodeId::ROOT), |&id| self.after(id)).map(|id| self.node(id))

@@ -2,6 +2,7 @@
 //!
 //! A node that is canonical already is taken over as a range of the text; any other is rewritten.
 
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use crate::record::limits;
@@ -176,6 +177,10 @@ impl<'a> Reader<'a> {
     /// The range of a node that is canonical as it stands, and where the next token is.
     fn clean_node(&self) -> Option<(Range<usize>, usize)> {
         let bytes = self.bytes;
+        // Most nodes are a stone played and nothing else.
+        if let Some(&[b'B' | b'W', b'[', b'a'..=b'z', b'a'..=b'z', b']', b';']) = bytes[self.at..].first_chunk() {
+            return Some((self.at..self.at + 5, self.at + 5));
+        }
         let start = self.skip_space(self.at);
         let mut at = start;
         let mut names = [0u16; CLEAN_PROPERTIES];
@@ -354,18 +359,32 @@ const CLEAN_PROPERTIES: usize = 24;
 /// The names seen in a node.
 #[derive(Default)]
 struct Names {
-    seen: std::collections::HashSet<String>,
+    /// Names of up to eight letters, which all but a few are, as numbers.
+    short: Vec<u64>,
+    /// Longer names, and all names of a node with very many.
+    others: HashSet<String>,
     black: bool,
     white: bool,
     merge: bool,
 }
 
 impl Names {
+    /// Names that are looked through one by one.
+    const SHORT: usize = 64;
+
     /// Notes a name; whether it was there.
     fn twice(&mut self, name: &str) -> bool {
         self.black |= name == "B";
         self.white |= name == "W";
-        let twice = !self.seen.insert(name.to_owned());
+        let short = (name.len() <= 8).then(|| name.bytes().fold(0, |number, b| number << 8 | u64::from(b)));
+        let twice = match short {
+            Some(number) if self.short.contains(&number) => true,
+            Some(number) if self.short.len() < Self::SHORT => {
+                self.short.push(number);
+                false
+            }
+            _ => !self.others.insert(name.to_owned()),
+        };
         self.merge |= twice;
         twice
     }
@@ -374,7 +393,7 @@ impl Names {
 /// Puts the values of properties of the same name together, in the first one's place.
 fn merge(out: &mut String, begin: usize) {
     let text = out.split_off(begin);
-    let mut places = std::collections::HashMap::new();
+    let mut places = HashMap::new();
     let mut merged: Vec<(&str, Vec<&str>)> = Vec::new();
     for property in Properties::trusted(&text).iter() {
         let place = *places.entry(property.name).or_insert_with(|| {
