@@ -33,7 +33,7 @@ impl Clone for History {
 impl History {
     /// A history of one entry.
     pub(crate) fn new(start: u64) -> Self {
-        let mut history = Self { entries: Vec::new(), slots: vec![0; 16] };
+        let mut history = Self { entries: Vec::new(), slots: vec![0; 1024] };
         history.push(start);
         history
     }

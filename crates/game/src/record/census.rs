@@ -1,6 +1,6 @@
 //! Counts over many files: what a benchmark of the readers and of replay must arrive at.
 
-use super::{Replay, Setting, read};
+use super::{Replayer, Setting, read};
 
 /// What a number of files hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +32,7 @@ impl Census {
 
     fn of<'a>(files: impl IntoIterator<Item = &'a [u8]>, replay: bool) -> Self {
         let mut census = Self::default();
+        let mut replayer = Replayer::default();
         for file in files {
             census.files += 1;
             let Ok(opened) = read(file, None, None) else {
@@ -42,7 +43,7 @@ impl Census {
                 census.games += 1;
                 census.nodes += tree.node_count() as u64;
                 if replay {
-                    let game = Replay::main_line(tree, &Setting::of(tree));
+                    let game = replayer.main_line(tree, &Setting::of(tree));
                     census.moves += u64::from(game.moves());
                     census.flaws += game.flaws().len() as u64;
                 }

@@ -30,7 +30,7 @@ pub use encoding::encoding;
 pub use format::Format;
 pub use markup::{Judgement, Mark, Markup};
 pub use property::{Content, Properties, Property, Value, ValueBuf, Values};
-pub use replay::{Flaw, Refusal, Replay};
+pub use replay::{Flaw, Refusal, Replay, Replayer};
 pub use setting::{Player, Setting};
 pub use tree::{Node, NodeId, Tree};
 pub use warning::{MAX_WARNINGS, Problem, Warning};

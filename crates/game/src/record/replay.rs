@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use lanke_rules::{Board, Color, End, Illegal, Move, Position};
+use lanke_rules::{Color, End, Illegal, Move, Position};
 
 use super::moves::read_move;
 use super::setting::Setting;
@@ -55,22 +55,29 @@ pub struct Replay {
 impl Replay {
     /// The board before the root of `tree`, by the rules and on the board of `setting`.
     pub fn new(tree: &Tree, setting: &Setting) -> Self {
-        let mut board = Board::new(setting.size);
-        let mut first = Opening::default();
+        let position = Position::new(setting.size, setting.ruleset);
+        let mut replay = Self { position, number: 0, flaws: Vec::new() };
+        replay.begin(tree, setting);
+        replay
+    }
+
+    /// Prepares the empty board for the game.
+    fn begin(&mut self, tree: &Tree, setting: &Setting) {
+        let mut opening = Opening::default();
         for node in tree.main_line() {
-            first.see(node);
-            if first.mover.is_some() {
+            opening.see(node);
+            if opening.mover.is_some() {
                 break;
             }
         }
         // A server that counts on the fixed points writes the number alone.
-        if setting.handicap >= 2 && !first.black && first.mover == Some(Color::White) {
-            for point in setting.size.handicap(setting.handicap).unwrap_or_default() {
-                board.set(point, Some(Color::Black));
-            }
+        if setting.handicap >= 2 && !opening.black && opening.mover == Some(Color::White) {
+            let stones = setting.size.handicap(setting.handicap).unwrap_or_default();
+            let changes: Vec<_> = stones.into_iter().map(|point| (point, Some(Color::Black))).collect();
+            self.position.set_up(&changes);
         }
-        let to_play = first.mover.unwrap_or(if first.black && !first.white { Color::White } else { Color::Black });
-        Self { position: Position::from_board(board, to_play, setting.ruleset), number: 0, flaws: Vec::new() }
+        let without_moves = if opening.black && !opening.white { Color::White } else { Color::Black };
+        self.position.set_to_play(opening.mover.unwrap_or(without_moves));
     }
 
     /// The main line, played to its end.
@@ -125,19 +132,21 @@ impl Replay {
     }
 
     fn play(&mut self, node: NodeId, color: Color, mv: Move) {
-        self.position.set_to_play(color);
+        if self.position.to_play() != color {
+            self.position.set_to_play(color);
+        }
         if self.position.end() == Some(End::Passes) {
             // Who plays on after the passes has not agreed that the game is over.
             self.position.resume();
         }
-        let outside = matches!(mv, Move::Play(point) if !self.position.board().size().contains(point));
-        let legal = if outside { Err(Illegal::OutsideBoard) } else { self.position.legal(mv) };
-        if let Err(illegal) = legal {
+        if let Err(illegal) = self.position.legal(mv) {
             self.flag(node, color, Some(mv), Refusal::Illegal(illegal));
+            let size = self.position.board().size();
+            if matches!(mv, Move::Play(point) if !size.contains(point)) {
+                return;
+            }
         }
-        if !outside {
-            self.position.play_unchecked(mv);
-        }
+        self.position.play_unchecked(mv);
     }
 
     fn flag(&mut self, node: NodeId, color: Color, mv: Option<Move>, reason: Refusal) {
@@ -162,6 +171,33 @@ impl Replay {
     /// The moves that the rules refuse.
     pub fn flaws(&self) -> &[Flaw] {
         &self.flaws
+    }
+}
+
+/// Plays the main lines of many records in the same memory.
+#[derive(Debug, Default)]
+pub struct Replayer {
+    /// The empty board of the last game, and that game.
+    last: Option<(Position, Replay)>,
+}
+
+impl Replayer {
+    /// The main line, played to its end.
+    pub fn main_line(&mut self, tree: &Tree, setting: &Setting) -> &Replay {
+        let fits = |blank: &Position| blank.board().size() == setting.size && *blank.ruleset() == setting.ruleset;
+        let last = self.last.take().filter(|(blank, _)| fits(blank)).unwrap_or_else(|| {
+            let blank = Position::new(setting.size, setting.ruleset);
+            (blank.clone(), Replay { position: blank, number: 0, flaws: Vec::new() })
+        });
+        let (blank, replay) = self.last.insert(last);
+        replay.position.clone_from(blank);
+        replay.number = 0;
+        replay.flaws.clear();
+        replay.begin(tree, setting);
+        for node in tree.main_line() {
+            replay.step(node);
+        }
+        replay
     }
 }
 
