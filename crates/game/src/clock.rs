@@ -186,7 +186,7 @@ impl Clock {
 
     /// Time used in the turn until `now`.
     pub fn used_at(&self, now: Duration) -> Duration {
-        self.used + self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since))
+        self.used.saturating_add(self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since)))
     }
 
     /// When the time of the side to move will be up if nothing happens before.
@@ -200,7 +200,7 @@ impl Clock {
     }
 
     /// What time alone has changed in this turn later than `after` and not later than `until`, in
-    /// order, with the instants.
+    /// order, with the instants. To miss nothing, ask before the clock is pressed too.
     pub fn events(&self, after: Duration, until: Duration) -> Vec<(Duration, ClockEvent)> {
         self.timeline(after).take_while(|&(at, _)| at <= until).collect()
     }
@@ -218,7 +218,7 @@ impl Clock {
             0 => Duration::from_secs(1),
             nanos => Duration::from_nanos(nanos.into()),
         };
-        Some(now.max(since) + tick)
+        Some(now.max(since).saturating_add(tick))
     }
 
     fn begin_turn(&mut self, side: Color, now: Duration) {

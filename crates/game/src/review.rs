@@ -15,6 +15,9 @@ pub use trial::PlayError;
 
 use crate::record::{Edit, Flaw, Node, NodeId, Replay, Setting, Tree};
 
+/// Places of a line from one checkpoint to the next.
+const CHECKPOINT: usize = 256;
+
 /// An open record.
 #[derive(Clone, Debug)]
 pub struct Review {
@@ -22,6 +25,9 @@ pub struct Review {
     setting: Setting,
     /// Played up to the cursor.
     replay: Replay,
+    /// Played up to every [`CHECKPOINT`]th place of the line, as far as it has been walked: going
+    /// back a move in a long game must not mean playing it anew.
+    checkpoints: Vec<Replay>,
     /// The line shown: through the cursor to an end.
     line: Vec<NodeId>,
     /// The cursor's place in the line.
@@ -43,6 +49,7 @@ impl Review {
         let line = tree.main_line().map(Node::id).collect();
         Self {
             setting,
+            checkpoints: vec![replay.clone()],
             replay,
             line,
             at: 0,
@@ -140,9 +147,7 @@ impl Review {
     /// Goes to a place in the line shown, its end at most.
     pub fn seek(&mut self, at: usize) {
         let at = at.min(self.line.len() - 1);
-        let line = std::mem::take(&mut self.line);
-        let node = line[at];
-        self.show(line, node);
+        self.show(self.line.clone(), self.line[at]);
     }
 
     /// Goes to the move of this number in the line shown, 0 being the position before the first, and
@@ -172,17 +177,22 @@ impl Review {
         self.tree.node(self.node()).children().map(move |n| (n.id(), n.mv(size).map(|(_, mv)| mv)))
     }
 
-    /// Shows a line with the cursor at one of its nodes, stepping on from where it was if it can.
+    /// Shows a line with the cursor at one of its nodes, playing on from where it was if it can.
     fn show(&mut self, line: Vec<NodeId>, node: NodeId) {
         let at = line.iter().position(|&n| n == node).unwrap_or(0);
-        let shared = self.line.is_empty() || self.line.get(..=self.at) == line.get(..=self.at);
-        let stays = shared && self.at <= at;
-        let from = if stays { self.at + 1 } else { 0 };
-        if !stays {
-            self.replay = Replay::new(&self.tree, &self.setting);
+        let shared = self.line.iter().zip(&line).take_while(|(old, new)| old == new).count();
+        self.checkpoints.truncate(shared.div_ceil(CHECKPOINT));
+        let mut from = self.at;
+        if self.at >= shared || self.at > at {
+            let nearest = (at / CHECKPOINT).min(self.checkpoints.len() - 1);
+            self.replay = self.checkpoints[nearest].clone();
+            from = nearest * CHECKPOINT;
         }
-        for &id in &line[from..=at] {
+        for (place, &id) in line.iter().enumerate().take(at + 1).skip(from + 1) {
             self.replay.step(self.tree.node(id));
+            if place == self.checkpoints.len() * CHECKPOINT {
+                self.checkpoints.push(self.replay.clone());
+            }
         }
         self.trial = None;
         self.line = line;
@@ -206,9 +216,10 @@ impl Review {
             let end = *line.last().unwrap_or(&NodeId::ROOT);
             line.extend(self.tree.node(end).line().skip(1).map(Node::id));
         }
-        self.line.clear();
-        self.at = 0;
         self.replay.step(self.tree.root());
+        self.checkpoints = vec![self.replay.clone()];
+        self.line = vec![NodeId::ROOT];
+        self.at = 0;
         self.show(line, node);
     }
 }

@@ -271,7 +271,7 @@ fn an_illegal_move_of_a_record_is_shown_and_told() {
 
 #[test]
 fn a_line_of_twenty_thousand_moves_is_walked_and_edited() {
-    let moves: String = (0..20_000).map(|i| if i % 2 == 0 { ";B[]" } else { ";W[]" }).collect();
+    let moves = ";B[];W[]".repeat(10_000);
     let mut review = open(&format!("(;SZ[19]{moves})"));
     review.last();
     assert_eq!(review.move_number(), 20_000);
@@ -281,6 +281,24 @@ fn a_line_of_twenty_thousand_moves_is_walked_and_edited() {
     assert_eq!((review.move_number(), review.line().len()), (10_001, 10_002));
     assert_eq!(review.undo(), Ok(true));
     assert_eq!((review.move_number(), review.line().len()), (10_000, 20_002));
+}
+
+#[test]
+fn jumping_in_a_long_game_shows_what_walking_shows() {
+    let moves: String = (0..450).map(|i| format!(";B[{}];W[]", letters(i))).collect();
+    let mut review = open(&format!("(;SZ[19]{moves})"));
+    for place in [900, 899, 512, 511, 700, 256, 257, 255, 0, 513] {
+        review.seek(place);
+        let direct = record::Replay::to(review.tree(), review.setting(), review.node());
+        assert_eq!(review.position().board(), direct.position().board(), "{place}");
+        assert_eq!(review.position().captures(), direct.position().captures(), "{place}");
+    }
+}
+
+/// A point that changes from move to move, so that stones are captured and replaced.
+fn letters(i: u32) -> String {
+    let letter = |n: u32| char::from(b'a' + (n % 19) as u8);
+    [letter(i * 7), letter(i / 19)].iter().collect()
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use lanke_game::record::{NodeId, Tree};
+use lanke_game::clock::TimeSystem;
+use lanke_game::record::{Edit, NodeId, Tree};
 use lanke_game::session::{Act, Entry, Phase, Seat, Session, Settings, SettingsError};
 use lanke_rules::{Color, Komi, Name, Placement, Size, picture};
 use proptest::prelude::*;
@@ -252,7 +253,7 @@ fn a_side_may_resign_at_any_time() {
 #[test]
 fn the_board_refuses_moves_while_the_game_is_paused() {
     let mut settings = settings(9, Name::Chinese);
-    settings.time = lanke_game::clock::TimeSystem::Absolute { main: Duration::from_secs(10) };
+    settings.time = TimeSystem::Absolute { main: Duration::from_secs(10) };
     let session = check(
         settings,
         "1 play B E5 => W to play
@@ -349,7 +350,7 @@ fn after_a_dispute_the_ruleset_says_who_plays_on() {
 #[test]
 fn the_clock_of_who_plays_on_runs() {
     let mut settings = settings(9, Name::Japanese);
-    settings.time = lanke_game::clock::TimeSystem::Absolute { main: Duration::from_secs(10) };
+    settings.time = TimeSystem::Absolute { main: Duration::from_secs(10) };
     let session = check(
         settings,
         "1 pass B => W to play
@@ -389,7 +390,7 @@ fn fixed_handicap_stones_stand_when_the_game_begins() {
 #[test]
 fn black_places_free_handicap_stones_without_using_time() {
     let mut settings = Settings { handicap: 2, placement: Placement::Free, ..settings(9, Name::Chinese) };
-    settings.time = lanke_game::clock::TimeSystem::Absolute { main: Duration::from_secs(10) };
+    settings.time = TimeSystem::Absolute { main: Duration::from_secs(10) };
     let session = check(
         settings,
         "100 play W E5 => it is the other side's turn
@@ -506,7 +507,7 @@ fn settings_that_no_game_can_be_played_with_are_refused() {
         Session::new(Settings { handicap: 2, ..settings(9, Name::NoGo) }).err(),
         Some(SettingsError::NoHandicap)
     );
-    let time = lanke_game::clock::TimeSystem::PerMove { time: Duration::ZERO };
+    let time = TimeSystem::PerMove { time: Duration::ZERO };
     assert_eq!(refused(Settings { time, ..nineteen }).as_deref(), Some("there is no time for the first move"));
 }
 
@@ -528,6 +529,31 @@ fn lines_that_are_none_are_refused() {
         let error = line.parse::<Settings>().expect_err(&line);
         assert!(error.to_string().contains(new), "{error}");
     }
+}
+
+/// A damaged journal may hold times that jump or overflow.
+#[test]
+fn instants_and_times_beyond_all_measure_are_harmless() {
+    let end = u64::MAX;
+    let script = format!(
+        "{end} pause => B to play, paused
+         0 resume => B to play
+         {end} pause => B to play, paused
+         1 resume => B to play
+         {end} play B E5 => W to play
+         2 play W E4 => B to play"
+    );
+    check(settings(9, Name::Chinese), &script);
+    let script = format!(
+        "0 adjust B {end} 4294967295 {end} => B to play
+         1 play B E5 => W to play
+         {end} play W E4 => the time is up
+         {end} flag => over B+T"
+    );
+    let time = TimeSystem::from_sgf(Some("60"), Some("3x30 byo-yomi")).expect("a time system");
+    let session = check(Settings { time, ..settings(9, Name::Chinese) }, &script);
+    let left = session.clock().left(Color::Black, Duration::MAX).main;
+    assert_eq!(left, TimeSystem::MAX - Duration::from_secs(1), "cut to what a clock can hold");
 }
 
 fn any_act() -> impl Strategy<Value = String> {
@@ -575,6 +601,24 @@ fn any_settings() -> impl Strategy<Value = Settings> {
             settings
         },
     )
+}
+
+proptest! {
+    /// What is no line is refused, whatever it is.
+    #[test]
+    fn any_text_is_read_without_panic(text in "\\PC*", words in "[a-zBW%:=, 0-9.]*") {
+        for line in [text, words] {
+            let read = [
+                line.parse::<Act>().map(|act| act.to_string()),
+                line.parse::<Entry>().map(|entry| entry.to_string()),
+                line.parse::<Settings>().map(|settings| settings.to_string()),
+                line.parse::<Edit>().map(|edit| edit.to_string()),
+            ];
+            for error in read.into_iter().filter_map(Result::err) {
+                prop_assert!(error.to_string().contains("cannot be understood"));
+            }
+        }
+    }
 }
 
 proptest! {

@@ -168,9 +168,11 @@ impl TimeSystem {
             Self::Absolute { .. } | Self::Fischer { .. } => Duration::ZERO,
             Self::Canadian { .. } => left.period,
             Self::Byoyomi { .. } | Self::PerMove { .. } if left.count == 0 => Duration::ZERO,
-            Self::Byoyomi { .. } | Self::PerMove { .. } => left.period + self.full().period * (left.count - 1),
+            Self::Byoyomi { .. } | Self::PerMove { .. } => {
+                left.period.saturating_add(self.full().period.saturating_mul(left.count - 1))
+            }
         };
-        Some(left.main + overtime)
+        Some(left.main.saturating_add(overtime))
     }
 
     /// What remains of `left` after `used` without a move; `None` when nothing remains.
