@@ -476,6 +476,21 @@ O...."
 }
 
 #[test]
+fn moves_taken_back_before_the_end_are_not_part_of_the_game() {
+    let session = check(
+        settings(5, Name::Chinese),
+        "1 play B C3 => W to play
+         2 play W C4 => B to play
+         3 ask W takeback => W to play
+         4 resign W => over B+R
+         5 play W D3 => over B+R, study 1",
+    );
+    assert_eq!(main_line(&session), ";FF[4]GM[1]SZ[5]RU[Chinese]KM[7.5]RE[B+R]\n;B[cc]\n;");
+    let session = check(settings(5, Name::Chinese), "1 play B C3 => W to play\n2 resign W => over B+R");
+    assert_eq!(main_line(&session), ";FF[4]GM[1]SZ[5]RU[Chinese]KM[7.5]RE[B+R]\n;B[cc]");
+}
+
+#[test]
 fn captures_count_in_the_game_and_in_its_study() {
     let session = check(
         settings(5, Name::Chinese),
