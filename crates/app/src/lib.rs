@@ -1,6 +1,7 @@
 //! Where things meet: intents and events in, effects and a view out.
 
 pub mod app;
+pub mod diagram;
 pub mod disk;
 pub mod event;
 mod files;

@@ -1,0 +1,132 @@
+//! Diagrams in letters: `X` and `O`, numbers, and what else there is told below the board.
+
+use lanke_game::record::Mark as Sign;
+use lanke_rules::{Color, Move, Point, column_name};
+
+use super::{Diagram, Mark};
+
+pub(super) fn write(diagram: &Diagram) -> String {
+    let rows = rows(diagram);
+    let captions = captions(diagram);
+    let mut text = rows;
+    if !captions.is_empty() {
+        text.push('\n');
+        for line in captions {
+            text.push_str(&line);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// The board with its coordinates, one line a row.
+pub(super) fn rows(diagram: &Diagram) -> String {
+    let size = diagram.size;
+    let cells: Vec<String> = size.points().map(|p| cell(diagram, p)).collect();
+    let names: Vec<String> = (0..size.width()).map(column_name).collect();
+    let width = cells.iter().chain(&names).map(String::len).max().unwrap_or(1);
+    let margin = size.height().to_string().len();
+    let header: String = names.iter().map(|name| format!(" {name:>width$}")).collect();
+    let header = format!("{:margin$} {header}\n", "", margin = margin.max(2) - 1);
+    let mut text = String::new();
+    if diagram.coordinates {
+        text.push_str(&header);
+    }
+    let mut points = size.points().zip(&cells);
+    for y in 0..size.height() {
+        let name = size.height() - y;
+        if diagram.coordinates {
+            text.push_str(&format!("{name:>width$}", width = margin.max(2)));
+        }
+        let mut closing = ' ';
+        for (point, cell) in points.by_ref().take(usize::from(size.width())) {
+            let last = diagram.marks.get(&point) == Some(&Mark::Last);
+            let (before, after) = match (last, closing) {
+                (true, _) => ('(', ')'),
+                (false, before) => (before, ' '),
+            };
+            text.push_str(&format!("{before:>pad$}{cell}", pad = width + 1 - cell.len()));
+            closing = after;
+        }
+        text.push(closing);
+        if diagram.coordinates {
+            text.push_str(&name.to_string());
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    if diagram.coordinates {
+        text.push_str(&header);
+    }
+    text
+}
+
+/// What a point looks like: always ASCII, so that columns line up in every terminal.
+fn cell(diagram: &Diagram, point: Point) -> String {
+    match (diagram.stone(point), diagram.marks.get(&point)) {
+        (_, Some(Mark::Number(n))) => n.to_string(),
+        (Some(Color::Black), Some(Mark::Dead)) => "x".to_owned(),
+        (Some(Color::White), Some(Mark::Dead)) => "o".to_owned(),
+        (Some(Color::Black), _) => "X".to_owned(),
+        (Some(Color::White), _) => "O".to_owned(),
+        (None, Some(Mark::Sign(Sign::Territory(Color::Black)))) => "+".to_owned(),
+        (None, Some(Mark::Sign(Sign::Territory(Color::White)))) => "-".to_owned(),
+        (None, Some(Mark::Label(label))) => {
+            label.chars().next().filter(char::is_ascii_graphic).map_or_else(|| "?".to_owned(), String::from)
+        }
+        (None, _) => ".".to_owned(),
+    }
+}
+
+/// The lines below the board.
+fn captions(diagram: &Diagram) -> Vec<String> {
+    let size = diagram.size;
+    let mut lines = Vec::new();
+    if !diagram.title.is_empty() {
+        lines.push(diagram.title.clone());
+    }
+    for chunk in diagram.numbers.chunks(6) {
+        let moves: Vec<String> = chunk
+            .iter()
+            .map(|m| match m.mv {
+                Move::Play(p) => format!("{} {} {}", m.number, m.color, size.vertex(p)),
+                Move::Pass => format!("{} {} pass", m.number, m.color),
+            })
+            .collect();
+        lines.push(moves.join(", "));
+    }
+    let mut lists: Vec<(&str, Vec<String>)> = Vec::new();
+    for (&point, mark) in &diagram.marks {
+        let vertex = size.vertex(point).to_string();
+        let entry = match (mark, diagram.stone(point)) {
+            (Mark::Last, Some(color)) => format!("{color} {vertex}"),
+            _ => vertex,
+        };
+        let Some(title) = title(mark) else { continue };
+        match lists.iter_mut().find(|(t, _)| *t == title) {
+            Some((_, entries)) => entries.push(entry),
+            None => lists.push((title, vec![entry])),
+        }
+    }
+    lists.sort_by_key(|(title, _)| *title != LAST);
+    lines.extend(lists.into_iter().map(|(title, entries)| format!("{title}: {}", entries.join(" "))));
+    lines.extend(diagram.notes.iter().cloned());
+    lines
+}
+
+const LAST: &str = "Last move";
+
+/// What the list of the points with this mark is called; none where the board itself tells it.
+fn title(mark: &Mark) -> Option<&str> {
+    Some(match mark {
+        Mark::Number(_) | Mark::Sign(Sign::Territory(_)) => return None,
+        Mark::Last => LAST,
+        Mark::Dead => "Dead",
+        Mark::Label(label) => label,
+        Mark::Sign(Sign::Triangle) => "Triangle",
+        Mark::Sign(Sign::Square) => "Square",
+        Mark::Sign(Sign::Circle) => "Circle",
+        Mark::Sign(Sign::Cross) => "Cross",
+        Mark::Sign(Sign::Selected) => "Selected",
+    })
+}
