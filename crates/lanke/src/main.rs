@@ -1,2 +1,84 @@
-//! The one binary.
-fn main() {}
+//! The one binary: no argument opens the window, a subcommand does one thing and ends.
+
+mod args;
+mod bench;
+mod convert;
+mod inspect;
+mod open;
+mod output;
+mod perft;
+mod play;
+mod render;
+mod score;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
+
+use output::Closed;
+
+/// Lanke: play, replay and score games of Go and NoGo.
+#[derive(Debug, Parser)]
+#[command(version, about, infer_long_args = false, disable_help_subcommand = false)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play a game in the terminal, or one that is piped in
+    Play(play::Args),
+    /// Tell what files of games hold
+    Inspect(inspect::Args),
+    /// Count a game, at its end or at any move
+    Score(score::Args),
+    /// Write a game in another format
+    Convert(convert::Args),
+    /// Draw a diagram of a game
+    Render(render::Args),
+    /// Count the sequences of stone moves from the empty board
+    Perft(perft::Args),
+    /// Measure the boards and the reader of records beside other crates
+    Bench(bench::Args),
+}
+
+fn main() -> ExitCode {
+    match run(std::env::args_os()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read the output has seen enough.
+        Err(error) if error.is::<Closed>() => ExitCode::SUCCESS,
+        Err(error) => {
+            output::complain(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            return output::print(&error.render().to_string());
+        }
+        Err(error) => bail!("{}", args::usage_sentence(&error)),
+    };
+    match cli.command {
+        None => open_window(),
+        Some(Command::Inspect(args)) => inspect::run(&args),
+        Some(Command::Score(args)) => score::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Render(args)) => render::run(&args),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
+    }
+}
+
+/// Without a display this says so and names the terminal's way to play.
+fn open_window() -> Result<()> {
+    bail!("the window is not built yet; `{} play` plays in the terminal", Cli::command().get_name())
+}

@@ -6,8 +6,6 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::iter::Peekable;
-use std::str::Chars;
 
 use lanke_rules::{Color, Move, Point};
 
@@ -266,23 +264,17 @@ impl ValueBuf {
         Self(number.to_string())
     }
 
-    /// A value as a file holds it, escapes included; what would end it early is escaped, and line
-    /// breaks of any kind become one kind.
+    /// A value as a file holds it, escapes included; what would end it early is escaped.
     pub fn raw(raw: &str) -> Self {
         let mut out = String::with_capacity(raw.len());
-        let mut chars = raw.chars().peekable();
+        let mut chars = raw.chars();
         while let Some(c) = chars.next() {
             match c {
                 '\\' => {
                     out.push('\\');
-                    match chars.next_if(|c| !matches!(c, '\r' | '\n')) {
-                        Some(escaped) => out.push(escaped),
-                        None if chars.peek().is_none() => out.push('\\'),
-                        None => {}
-                    }
+                    out.push(chars.next().unwrap_or('\\'));
                 }
                 ']' => out.push_str("\\]"),
-                '\r' | '\n' => push_line_break(c, &mut chars, &mut out),
                 c => out.push(c),
             }
         }
@@ -299,19 +291,16 @@ fn escape(text: &str, also: &[char], out: &mut String) {
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
         match c {
-            '\r' | '\n' => push_line_break(c, &mut chars, out),
+            '\r' | '\n' => {
+                let twin = if c == '\r' { '\n' } else { '\r' };
+                chars.next_if_eq(&twin);
+                out.push('\n');
+            }
             '\\' | ']' => out.extend(['\\', c]),
             c if also.contains(&c) => out.extend(['\\', c]),
             c => out.push(c),
         }
     }
-}
-
-/// Pushes one line break for `first`, which may be half of one of two characters.
-fn push_line_break(first: char, rest: &mut Peekable<Chars<'_>>, out: &mut String) {
-    let twin = if first == '\r' { '\n' } else { '\r' };
-    rest.next_if_eq(&twin);
-    out.push('\n');
 }
 
 /// What a node holds, owned: the value that edits carry.

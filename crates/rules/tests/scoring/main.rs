@@ -4,6 +4,5 @@
 //! says so and passes.
 
 mod data;
-mod goscorer;
 mod life;
 mod tygem;

@@ -1,0 +1,142 @@
+//! What is written on the command line, as checked values.
+
+use std::convert::Infallible;
+use std::ops::RangeInclusive;
+
+use clap::ValueEnum;
+use lanke_app::words::Lang;
+use lanke_game::record::{self, Encoding};
+use lanke_rules::{Komi, Name, Ruleset, Size, Suicide};
+
+/// `--ko`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Ko {
+    /// A lone stone may not be retaken at once
+    Simple,
+    /// No position may repeat
+    Positional,
+    /// No position may repeat with the same side to move
+    Situational,
+}
+
+impl From<Ko> for lanke_rules::Ko {
+    fn from(ko: Ko) -> Self {
+        match ko {
+            Ko::Simple => Self::Simple,
+            Ko::Positional => Self::Positional,
+            Ko::Situational => Self::Situational,
+        }
+    }
+}
+
+/// A flag with a value.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum YesNo {
+    /// Allowed
+    Yes,
+    /// Forbidden
+    No,
+}
+
+impl From<YesNo> for Suicide {
+    fn from(allowed: YesNo) -> Self {
+        match allowed {
+            YesNo::Yes => Self::Chains,
+            YesNo::No => Self::Forbidden,
+        }
+    }
+}
+
+/// `19`, `13x9`, `13×9`.
+pub(crate) fn size(text: &str) -> Result<Size, String> {
+    let (width, height) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
+    match (width.trim().parse(), height.trim().parse()) {
+        (Ok(width), Ok(height)) => Size::new(width, height).map_err(|e| e.to_string()),
+        _ => Err("a size is written 19 or 13x9".to_owned()),
+    }
+}
+
+/// A ruleset by its name.
+pub(crate) fn rules(text: &str) -> Result<Ruleset, String> {
+    let known = || Name::ALL.map(|name| name.to_string()).join(", ");
+    Name::parse(text).map(Name::ruleset).ok_or_else(|| format!("known rules are {}", known()))
+}
+
+/// Komi in points, to the half point.
+pub(crate) fn komi(text: &str) -> Result<Komi, String> {
+    let points: f64 = text.trim().parse().map_err(|_| "komi is a number of points, such as 6.5".to_owned())?;
+    Komi::from_points(points)
+        .filter(|k| k.points() == points)
+        .ok_or_else(|| format!("komi is in half points between −{max} and {max}", max = Komi::MAX))
+}
+
+/// `41-60`, or `41` for a single move.
+pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
+    match (first.trim().parse(), last.trim().parse()) {
+        (Ok(first), Ok(last)) if 0 < first && first <= last => Ok(first..=last),
+        _ => Err("move numbers are written 41-60".to_owned()),
+    }
+}
+
+/// `--dead`.
+#[derive(Clone, Debug)]
+pub(crate) enum Dead {
+    /// As the program guesses.
+    Auto,
+    /// None.
+    None,
+    /// The chains at these vertices, as written.
+    Stones(Vec<String>),
+}
+
+/// `auto`, `none` or vertices.
+pub(crate) fn dead(text: &str) -> Result<Dead, Infallible> {
+    Ok(match text.to_ascii_lowercase().as_str() {
+        "auto" => Dead::Auto,
+        "none" | "" => Dead::None,
+        _ => Dead::Stones(text.split([',', ' ']).filter(|v| !v.is_empty()).map(str::to_owned).collect()),
+    })
+}
+
+/// A text encoding by any of its names.
+pub(crate) fn encoding(text: &str) -> Result<&'static Encoding, String> {
+    record::encoding(text)
+        .ok_or_else(|| "known encodings are utf-8, gb18030, big5, shift_jis, euc-jp, euc-kr …".to_owned())
+}
+
+/// `--lang`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Language {
+    /// 中文
+    Zh,
+    /// English
+    En,
+}
+
+impl From<Language> for Lang {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::Zh => Self::Zh,
+            Language::En => Self::En,
+        }
+    }
+}
+
+/// Chinese where the environment says so, English anywhere else.
+pub(crate) fn language_of_environment() -> Lang {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+    match set.into_iter().find(|value| !value.is_empty()) {
+        Some(value) if value.starts_with("zh") => Lang::Zh,
+        _ => Lang::En,
+    }
+}
+
+/// What clap found wrong, as one sentence.
+pub(crate) fn usage_sentence(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let told = text.split("\n\n").next().unwrap_or(&text);
+    let told: Vec<&str> = told.split_whitespace().collect();
+    let sentence = told.join(" ");
+    format!("{}; see `lanke help`", sentence.trim_start_matches("error: "))
+}

@@ -1,0 +1,61 @@
+//! `lanke bench`: how fast the boards and the reader are, beside other crates in the same run.
+
+mod board;
+mod race;
+mod sgf;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::Subcommand;
+
+use crate::output;
+use race::Rounds;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Light playouts and random games, beside the crate goban
+    Board(Effort),
+    /// Parsing and replaying records, beside the crate sgf-parse
+    Sgf {
+        /// A folder of SGF files or a .tar.gz of them; without it the shared data or, where that is
+        /// absent, generated games
+        from: Option<PathBuf>,
+        #[command(flatten)]
+        effort: Effort,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+struct Effort {
+    /// Rounds of which the best counts, so that other programs disturb less
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rounds: u32,
+    /// Milliseconds that each contestant runs in a round
+    #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u64).range(..=60_000))]
+    milliseconds: u64,
+    /// Print one JSON value
+    #[arg(long)]
+    json: bool,
+}
+
+impl Effort {
+    fn rounds(&self) -> Rounds {
+        Rounds { rounds: self.rounds, time: Duration::from_millis(self.milliseconds) }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let (races, effort) = match &args.what {
+        What::Board(effort) => (board::races(effort.rounds())?, effort),
+        What::Sgf { from, effort } => (sgf::races(from.as_deref(), effort.rounds())?, effort),
+    };
+    if effort.json { output::print_json(&races) } else { output::print(&races.to_string()) }
+}

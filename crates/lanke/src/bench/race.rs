@@ -1,0 +1,136 @@
+//! Timing: batches of work are repeated for a while, and the best of several rounds counts.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, ensure};
+use serde::Serialize;
+
+/// How long each contestant runs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rounds {
+    pub(crate) rounds: u32,
+    pub(crate) time: Duration,
+}
+
+/// What a batch did, to be the same each time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Done {
+    /// Things done: playouts, games, files.
+    pub(crate) count: u64,
+    /// Smaller things within them: moves, nodes.
+    pub(crate) parts: u64,
+    /// A sum over the answers.
+    pub(crate) checksum: u64,
+}
+
+/// A contestant: its name, and a batch of work that always does the same.
+pub(crate) struct Contestant<'a> {
+    pub(crate) name: &'static str,
+    pub(crate) batch: Box<dyn FnMut() -> Result<Done> + 'a>,
+}
+
+impl<'a> Contestant<'a> {
+    pub(crate) fn new(name: &'static str, batch: impl FnMut() -> Result<Done> + 'a) -> Self {
+        Self { name, batch: Box::new(batch) }
+    }
+}
+
+/// What came out of one race.
+#[derive(Debug, Serialize)]
+pub(crate) struct Race {
+    /// What was done, such as `light playouts 9×9`.
+    pub(crate) name: String,
+    /// What is counted a second.
+    pub(crate) unit: &'static str,
+    pub(crate) results: Vec<Measured>,
+    /// How many times as fast as the last contestant the first is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ratio: Option<f64>,
+}
+
+/// A contestant's best round.
+#[derive(Debug, Serialize)]
+pub(crate) struct Measured {
+    pub(crate) name: &'static str,
+    pub(crate) per_second: f64,
+    /// Moves or nodes a thing, on average.
+    pub(crate) mean_length: f64,
+    /// Of the answers of a batch, the same in every round.
+    pub(crate) checksum: String,
+}
+
+/// Every race of a run, as JSON and as a table.
+#[derive(Debug, Serialize)]
+pub(crate) struct Races {
+    pub(crate) benchmark: &'static str,
+    /// Where the work came from.
+    pub(crate) source: String,
+    /// What was compared, and held, besides the time.
+    pub(crate) asserted: Vec<String>,
+    pub(crate) races: Vec<Race>,
+}
+
+/// Runs the contestants by turns.
+pub(crate) fn race(name: String, unit: &'static str, rounds: Rounds, mut field: Vec<Contestant<'_>>) -> Result<Race> {
+    let mut results: Vec<Measured> = Vec::new();
+    for round in 0..rounds.rounds {
+        for (i, contestant) in field.iter_mut().enumerate() {
+            let measured = run_once(contestant, rounds.time)?;
+            if round == 0 {
+                results.push(measured);
+                continue;
+            }
+            let best = &mut results[i];
+            ensure!(
+                best.checksum == measured.checksum,
+                "{name}: {} gave another answer to the same work",
+                contestant.name
+            );
+            best.per_second = best.per_second.max(measured.per_second);
+        }
+    }
+    let ratio = match &results[..] {
+        [first, .., last] => Some(first.per_second / last.per_second),
+        _ => None,
+    };
+    Ok(Race { name, unit, results, ratio })
+}
+
+/// Batches until the time is up, at least one; all must give one answer.
+fn run_once(contestant: &mut Contestant<'_>, time: Duration) -> Result<Measured> {
+    let start = Instant::now();
+    let first = (contestant.batch)()?;
+    let mut count = first.count;
+    while start.elapsed() < time {
+        let again = (contestant.batch)()?;
+        ensure!(again == first, "{} gave another answer to the same work", contestant.name);
+        count += again.count;
+    }
+    Ok(Measured {
+        name: contestant.name,
+        per_second: count as f64 / start.elapsed().as_secs_f64(),
+        mean_length: first.parts as f64 / first.count.max(1) as f64,
+        checksum: format!("{:016x}", first.checksum),
+    })
+}
+
+impl fmt::Display for Races {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {}", self.benchmark, self.source)?;
+        for race in &self.races {
+            writeln!(f, "\n{} ({}/s)", race.name, race.unit)?;
+            for m in &race.results {
+                writeln!(f, "  {:<12} {:>12.0}   mean length {:.1}", m.name, m.per_second, m.mean_length)?;
+            }
+            if let Some(ratio) = race.ratio {
+                writeln!(f, "  ratio        {ratio:>12.1}")?;
+            }
+        }
+        writeln!(f)?;
+        for fact in &self.asserted {
+            writeln!(f, "asserted: {fact}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,31 @@
+//! `lanke convert`: from every format that is read to those that are written.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use lanke_game::record::{self, Encoding, Format};
+
+use crate::open;
+use crate::output;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The file to read: SGF, GIB, NGF, UGF, UGI or .dat
+    from: PathBuf,
+    /// The file to write, in the format that its extension names: .sgf or .dat
+    to: PathBuf,
+    /// The text's encoding, where it is not found out rightly: gb18030, shift_jis …
+    #[arg(long, value_parser = crate::args::encoding)]
+    encoding: Option<&'static Encoding>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let extension = args.to.extension().and_then(|e| e.to_str());
+    let format = extension
+        .and_then(Format::of_extension)
+        .with_context(|| format!("cannot tell a format from the name {}: use .sgf or .dat", args.to.display()))?;
+    let opened = open::read(&args.from, args.encoding)?;
+    let text = record::write(&opened.collection, format)
+        .with_context(|| format!("cannot write {} as {}", args.from.display(), args.to.display()))?;
+    output::write_file(&args.to, text.as_bytes())
+}

@@ -1,0 +1,153 @@
+//! `lanke inspect`: what files hold, each game replayed to the end of its main line.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use lanke_game::record::{Encoding, Flaw, Opened, Replay, Setting, Tree};
+use lanke_rules::{Capture, Move, Size, picture};
+use serde::Serialize;
+
+use crate::open;
+use crate::output::{self, BySide, Side};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Files: SGF, GIB, NGF, UGF, UGI or .dat
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// The text's encoding, where it is not found out rightly: gb18030, shift_jis …
+    #[arg(long, value_parser = crate::args::encoding)]
+    encoding: Option<&'static Encoding>,
+    /// Print one JSON value: an array with an object a game
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is told of a game.
+#[derive(Serialize)]
+struct Report {
+    file: String,
+    /// Which game of the file, from 0.
+    index: usize,
+    game: &'static str,
+    width: u8,
+    height: u8,
+    rules: String,
+    komi: f64,
+    handicap: u16,
+    encoding: &'static str,
+    nodes: usize,
+    moves: u32,
+    board: Vec<String>,
+    captures: BySide<u32>,
+    to_play: Side,
+    result: Option<String>,
+    illegal: Vec<Illegal>,
+    /// Of the whole file; told with its first game.
+    warnings: Vec<String>,
+}
+
+/// A move that the rules refuse.
+#[derive(Serialize)]
+struct Illegal {
+    #[serde(rename = "move")]
+    number: u32,
+    color: Side,
+    vertex: String,
+    reason: String,
+}
+
+/// A file that cannot be read does not keep the others from being told.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let mut reports = Vec::new();
+    let mut refused = Vec::new();
+    for file in &args.files {
+        match open::read(file, args.encoding) {
+            Ok(opened) => reports.extend(report_all(file, &opened)),
+            Err(error) => refused.push(format!("{error:#}")),
+        }
+    }
+    if args.json {
+        if !reports.is_empty() || refused.is_empty() {
+            output::print_json(&reports)?;
+        }
+    } else {
+        let texts: Vec<String> = reports.iter().map(Report::text).collect();
+        output::print(&texts.join("\n"))?;
+    }
+    match &refused[..] {
+        [] => Ok(()),
+        [only] => bail!("{only}"),
+        [first, rest @ ..] => bail!("{first}, and {} more files cannot be read", rest.len()),
+    }
+}
+
+fn report_all(file: &Path, opened: &Opened) -> Vec<Report> {
+    let mut reports: Vec<Report> =
+        opened.collection.games.iter().enumerate().map(|(i, game)| report(file, i, game, opened)).collect();
+    if let Some(first) = reports.first_mut() {
+        first.warnings = opened.warnings.iter().map(ToString::to_string).collect();
+    }
+    reports
+}
+
+fn report(file: &Path, index: usize, game: &Tree, opened: &Opened) -> Report {
+    let setting = Setting::of(game);
+    let replay = Replay::main_line(game, &setting);
+    let position = replay.position();
+    Report {
+        file: file.display().to_string(),
+        index,
+        game: if setting.ruleset.capture == Capture::Forbidden { "nogo" } else { "go" },
+        width: setting.size.width(),
+        height: setting.size.height(),
+        rules: setting.ruleset.name.to_string(),
+        komi: setting.komi.points(),
+        handicap: setting.handicap,
+        encoding: opened.encoding.name(),
+        nodes: game.nodes().count(),
+        moves: replay.moves(),
+        board: picture::rows(position.board()),
+        captures: position.captures().into(),
+        to_play: position.to_play().into(),
+        result: game.root().info("RE"),
+        illegal: replay.flaws().iter().map(|flaw| illegal(flaw, setting.size)).collect(),
+        warnings: Vec::new(),
+    }
+}
+
+fn illegal(flaw: &Flaw, size: Size) -> Illegal {
+    let vertex = match flaw.mv {
+        None => String::new(),
+        Some(Move::Pass) => "pass".to_owned(),
+        Some(Move::Play(p)) if size.contains(p) => size.vertex(p).to_string(),
+        Some(Move::Play(p)) => format!("{} from the left, {} from the top", p.x() + 1, p.y() + 1),
+    };
+    Illegal { number: flaw.number, color: flaw.color.into(), vertex, reason: flaw.reason.to_string() }
+}
+
+impl Report {
+    /// For people.
+    fn text(&self) -> String {
+        let mut text = format!("{}, game {}\n", self.file, self.index + 1);
+        let BySide { black, white } = &self.captures;
+        for row in &self.board {
+            let spaced: Vec<String> = row.chars().map(String::from).collect();
+            text.push_str(&format!("  {}\n", spaced.join(" ")));
+        }
+        let Self { width, height, rules, komi, handicap, nodes, moves, to_play, encoding, .. } = self;
+        let result = self.result.as_deref().unwrap_or("unknown");
+        // Writing into a string cannot fail.
+        let _ = writeln!(text, "{width}×{height}, {rules} rules, komi {komi}, handicap {handicap}, text in {encoding}");
+        let _ = writeln!(text, "{moves} moves in {nodes} nodes, {to_play} to play; result: {result}");
+        let _ = writeln!(text, "captures: Black {black}, White {white}");
+        for i in &self.illegal {
+            let _ = writeln!(text, "illegal: move {}, {} {}: {}", i.number, i.color, i.vertex, i.reason);
+        }
+        for warning in &self.warnings {
+            let _ = writeln!(text, "warning: {warning}");
+        }
+        text
+    }
+}

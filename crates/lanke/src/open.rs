@@ -1,0 +1,61 @@
+//! Files of games: reading them, choosing a game, and the place in it that was asked for.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Error, Result, bail};
+use lanke_app::disk;
+use lanke_game::record::{self, Encoding, NodeId, Opened, Replay, Setting, Tree, limits};
+
+use crate::args;
+use crate::output::reason;
+
+/// A file and one of its games.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Which {
+    /// The file: SGF, GIB, NGF, UGF, UGI or .dat
+    file: PathBuf,
+    /// Which game of the file, from 1
+    #[arg(long, default_value_t = 1)]
+    game: usize,
+    /// The text's encoding, where it is not found out rightly: gb18030, shift_jis …
+    #[arg(long, value_parser = args::encoding)]
+    encoding: Option<&'static Encoding>,
+}
+
+impl Which {
+    /// The game chosen.
+    pub(crate) fn game(&self) -> Result<Tree> {
+        let games = read(&self.file, self.encoding)?.collection.games;
+        let count = games.len();
+        let chosen = self.game.checked_sub(1).and_then(|i| games.into_iter().nth(i));
+        chosen.with_context(|| format!("{} has games 1 to {count}, not {}", self.file.display(), self.game))
+    }
+
+    /// The game replayed up to just before move `at` + 1, to its end without `at`; the last node.
+    pub(crate) fn replay(&self, tree: &Tree, setting: &Setting, at: Option<u32>) -> Result<(Replay, NodeId)> {
+        let mut replay = Replay::new(tree, setting);
+        let mut last = NodeId::ROOT;
+        for node in tree.main_line() {
+            if at == Some(replay.moves()) && node.raw_move().is_some() {
+                break;
+            }
+            replay.step(node);
+            last = node.id();
+        }
+        match at {
+            Some(at) if at > replay.moves() => {
+                bail!("{} has {} moves: there is no move {at}", self.file.display(), replay.moves())
+            }
+            _ => Ok((replay, last)),
+        }
+    }
+}
+
+/// Every game of a file.
+pub(crate) fn read(path: &Path, encoding: Option<&'static Encoding>) -> Result<Opened> {
+    let read = disk::read(path, limits::BYTES as u64).map_err(|e| Error::msg(reason(&e))).and_then(|bytes| {
+        let extension = path.extension().and_then(|e| e.to_str());
+        Ok(record::read(&bytes, extension, encoding)?)
+    });
+    read.with_context(|| format!("cannot read {}", path.display()))
+}

@@ -1,0 +1,96 @@
+//! Standard output and standard error, which may be closed at any moment.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::{Context, Error, Result};
+use lanke_rules::{ByColor, Color};
+use serde::Serialize;
+
+/// A side as JSON has it, `"black"` or `"white"`.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Side {
+    Black,
+    White,
+}
+
+impl From<Color> for Side {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Black => Self::Black,
+            Color::White => Self::White,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        })
+    }
+}
+
+/// A value for each side, as JSON has it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct BySide<T> {
+    pub(crate) black: T,
+    pub(crate) white: T,
+}
+
+impl<T> From<ByColor<T>> for BySide<T> {
+    fn from(values: ByColor<T>) -> Self {
+        Self { black: values.black, white: values.white }
+    }
+}
+
+/// Nobody reads the output any more: a reason to end, not a failure.
+#[derive(Debug)]
+pub(crate) struct Closed;
+
+impl fmt::Display for Closed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("nobody reads the output")
+    }
+}
+
+impl std::error::Error for Closed {}
+
+/// Writes to standard output, now.
+pub(crate) fn print(text: &str) -> Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|e| match e.kind() {
+        io::ErrorKind::BrokenPipe => Closed.into(),
+        _ => Error::msg(reason(&e)).context("cannot write to standard output"),
+    })
+}
+
+/// Prints one JSON value and a line break.
+pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
+    print(&(serde_json::to_string(value)? + "\n"))
+}
+
+/// One sentence on standard error, on one line whatever a file name or a file brought into it.
+pub(crate) fn complain(sentence: &str) {
+    let line: String = sentence.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    // Where even standard error is closed, the exit code is all that is left to say it with.
+    let _ = writeln!(io::stderr(), "lanke: {}", line.trim());
+}
+
+/// Replaces a file as a whole.
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
+    let written = lanke_app::disk::replace(path, bytes);
+    written.map_err(|e| Error::msg(reason(&e))).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// What went wrong, without the system's error number.
+pub(crate) fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.find(" (os error") {
+        Some(end) => text[..end].to_owned(),
+        None => text,
+    }
+}

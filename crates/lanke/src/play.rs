@@ -1,0 +1,334 @@
+//! `lanke play`: a game in the terminal, moves read from standard input line by line.
+
+mod load;
+mod order;
+mod setup;
+
+use std::io::{self, BufRead, IsTerminal, Read};
+use std::path::PathBuf;
+
+use anyhow::{Error, Result};
+use lanke_app::diagram::{Diagram, Mark};
+use lanke_app::view::{BoardView, CountView, Dialog, Tone, View};
+use lanke_app::words::{Lang, word};
+use lanke_app::{Intent, Lanke};
+use lanke_game::record::Mark as Sign;
+use lanke_rules::{Board, Color, Komi, Ruleset, Size};
+
+use crate::args::{self, Language};
+use crate::output::{self, reason};
+use order::{Order, orders};
+
+/// Bytes of a line that are read as one; a longer one is no sensible input.
+const MAX_LINE: u64 = 1 << 16;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Moves and commands are read from standard input; `help` lists them.")]
+pub(crate) struct Args {
+    /// Board: 19, 13x9
+    #[arg(long, value_parser = args::size)]
+    size: Option<Size>,
+    /// Rules: chinese, japanese, korean, aga, nz, ing, tromp-taylor, simplified, nogo
+    #[arg(long, default_value = "chinese", value_parser = args::rules)]
+    rules: Ruleset,
+    /// Komi in points
+    #[arg(long, value_parser = args::komi, allow_negative_numbers = true)]
+    komi: Option<Komi>,
+    /// Handicap stones: 0, or 2 to 9
+    #[arg(long)]
+    handicap: Option<u8>,
+    /// Time: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer), 10s (a move)
+    #[arg(long, value_parser = setup::time)]
+    time: Option<setup::Time>,
+    /// The players: BLACK,WHITE
+    #[arg(long)]
+    names: Option<String>,
+    /// Play on from the end of a game in a file
+    #[arg(long, conflicts_with_all = ["size", "handicap", "continue_last"])]
+    load: Option<PathBuf>,
+    /// Go on with the last game that was not finished
+    #[arg(long = "continue")]
+    continue_last: bool,
+    /// Language; that of the environment without it
+    #[arg(long)]
+    lang: Option<Language>,
+    /// Print the board after each move also when the moves do not come from a keyboard
+    #[arg(long)]
+    board: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let lang = args.lang.map_or_else(args::language_of_environment, Lang::from);
+    let mut lanke = Lanke::here(lang);
+    lanke.send(Intent::Speak(lang));
+    let kept = matches!(lanke.view().dialog, Some(Dialog::Ask { .. }));
+    match (args.continue_last, kept) {
+        (true, true) => {
+            lanke.send(Intent::Accept);
+            if lanke.view().can.resume {
+                lanke.send(Intent::Pause);
+            }
+        }
+        (true, false) => anyhow::bail!("no unfinished game is kept"),
+        (false, _) => setup::begin(&mut lanke, args)?,
+    }
+    let interactive = io::stdin().is_terminal();
+    let mut terminal = Terminal { lanke, lang, show_board: interactive || args.board, told_result: None };
+    if kept && !args.continue_last && interactive {
+        terminal.say(Said::Kept)?;
+    }
+    if terminal.show_board {
+        terminal.print_board()?;
+        terminal.say(Said::Welcome)?;
+    }
+    terminal.serve()?;
+    if !interactive && !args.board {
+        terminal.print_board()?;
+    }
+    terminal.leave()
+}
+
+/// The game and the one who looks at it.
+struct Terminal {
+    lanke: Lanke,
+    lang: Lang,
+    show_board: bool,
+    /// The result as it was last told.
+    told_result: Option<String>,
+}
+
+impl Terminal {
+    /// Carries out line after line, to the end of the input or the wish to quit.
+    fn serve(&mut self) -> Result<()> {
+        let mut input = io::stdin().lock();
+        let mut line = Vec::new();
+        while !self.lanke.has_quit() {
+            line.clear();
+            let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
+            let length = read.map_err(|e| Error::msg(reason(&e)).context("cannot read standard input"))?;
+            if length == 0 {
+                break;
+            }
+            for order in orders(&String::from_utf8_lossy(&line)) {
+                self.carry_out(&order)?;
+                if self.lanke.has_quit() {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn carry_out(&mut self, order: &Order) -> Result<()> {
+        self.lanke.wake();
+        let before = self.lanke.view();
+        let intents = match order {
+            Order::Board => return self.print_board(),
+            Order::Help => return self.say(Said::Help),
+            Order::Point(text) => match before.board.size.parse_vertex(text) {
+                Some(point) => vec![Intent::Tap(point)],
+                None => return self.refuse(text, self.said(Said::NoCommand)),
+            },
+            Order::Dead(vertices) => return self.toggle_dead(&before, vertices),
+            Order::Save(None) => vec![Intent::Save],
+            Order::Save(Some(path)) => vec![Intent::SaveAs(path.into())],
+            Order::Pass => vec![Intent::Pass],
+            Order::Undo => vec![Intent::Undo],
+            Order::Resign => vec![Intent::Resign, Intent::Accept],
+            Order::Score => vec![Intent::Score, Intent::Accept],
+            Order::Confirm => vec![Intent::AgreeAll],
+            Order::Resume if counting(&before) => vec![Intent::Continue],
+            Order::Resume if !before.can.resume => return self.refuse("resume", self.said(Said::NotStopped)),
+            Order::Pause if before.can.resume => return self.refuse("pause", self.said(Said::PausedAlready)),
+            Order::Resume | Order::Pause => vec![Intent::Pause],
+            Order::Quit => vec![Intent::Quit],
+        };
+        if matches!(order, Order::Confirm) && !counting(&before) {
+            return self.refuse("confirm", self.said(Said::NotCounting));
+        }
+        for intent in intents {
+            // A question is only answered where it was asked.
+            if intent != Intent::Accept || self.lanke.view().dialog.is_some() {
+                self.lanke.send(intent);
+                self.lanke.settle();
+            }
+        }
+        self.tell(&before, order)
+    }
+
+    /// What came of an order.
+    fn tell(&mut self, before: &View, order: &Order) -> Result<()> {
+        let view = self.lanke.view();
+        if view.status.tone == Tone::Bad && view.result.is_none() {
+            return self.refuse(order.as_str(), &view.status.text);
+        }
+        if matches!(order, Order::Save(_)) {
+            return output::print(&format!("{}\n", view.status.text));
+        }
+        if self.show_board && view.board != before.board {
+            self.print_board()?;
+        }
+        if let Some(count) = view.count.as_ref().filter(|count| count.open) {
+            self.print_count(&view, count)?;
+        }
+        if view.result != self.told_result {
+            self.told_result.clone_from(&view.result);
+            match (&view.result, &view.count) {
+                (Some(result), Some(count)) => output::print(&format!("{}{result}\n", table(count)))?,
+                (Some(result), None) => output::print(&format!("{result}\n"))?,
+                (None, _) => {}
+            }
+        } else if self.show_board && view.count.is_none() {
+            output::print(&format!("{}\n", view.status.text))?;
+        }
+        Ok(())
+    }
+
+    fn toggle_dead(&mut self, before: &View, vertices: &[String]) -> Result<()> {
+        if !counting(before) {
+            return self.refuse("dead", self.said(Said::NotCounting));
+        }
+        let size = before.board.size;
+        for vertex in vertices {
+            match size.parse_vertex(vertex) {
+                None => self.refuse(vertex, self.said(Said::NoCommand))?,
+                Some(p) if before.board.points[size.ordinal(p)].stone.is_none() => {
+                    self.refuse(vertex, word(self.lang, "st.nostone"))?;
+                }
+                Some(p) => self.lanke.send(Intent::Tap(p)),
+            }
+        }
+        let view = self.lanke.view();
+        if self.show_board {
+            self.print_board()?;
+        }
+        view.count.as_ref().map_or(Ok(()), |count| self.print_count(&view, count))
+    }
+
+    fn print_board(&self) -> Result<()> {
+        let view = self.lanke.view();
+        let mut text = diagram(&view.board).board_text();
+        text.push_str(&view.move_label);
+        for color in Color::BOTH {
+            let player = &view.players[color];
+            text.push_str(&format!(" · {} {}", player.name, player.captures));
+            if let Some(clock) = &player.clock {
+                text.push_str(&format!(" {} {}", clock.main, clock.side));
+            }
+        }
+        output::print(&format!("{}\n", text.trim_end()))
+    }
+
+    fn print_count(&self, view: &View, count: &CountView) -> Result<()> {
+        let size = view.board.size;
+        let dead = size.points().filter(|p| view.board.points[size.ordinal(*p)].dead);
+        let dead: Vec<String> = dead.map(|p| size.vertex(p).to_string()).collect();
+        let dead = if dead.is_empty() { "–".to_owned() } else { dead.join(" ") };
+        let (title, how) = (word(self.lang, "sc.dead"), self.said(Said::HowToCount));
+        output::print(&format!("{}{}: {dead}\n{}\n{how}\n", table(count), title, count.result))
+    }
+
+    /// A sentence about what was written.
+    fn refuse(&self, written: &str, why: &str) -> Result<()> {
+        output::print(&format!("{}: {why}\n", written.trim()))
+    }
+
+    fn say(&self, what: Said) -> Result<()> {
+        output::print(&format!("{}\n", self.said(what)))
+    }
+
+    /// Ends the program; a game that is not over stays in its journal.
+    fn leave(mut self) -> Result<()> {
+        let unfinished = self.lanke.view();
+        if !self.lanke.has_quit() {
+            self.lanke.send(Intent::Quit);
+        }
+        if unfinished.result.is_none() && unfinished.at > 0 { self.say(Said::Unfinished) } else { Ok(()) }
+    }
+
+    fn said(&self, what: Said) -> &'static str {
+        let (zh, en) = match what {
+            Said::Help => (HELP_ZH, HELP_EN),
+            Said::Welcome => ("输入 help 看命令。", "Type `help` for the commands."),
+            Said::Kept => (
+                "有一局没有下完：lanke play --continue 可以接着下。",
+                "A game was not finished: `lanke play --continue` goes on with it.",
+            ),
+            Said::Unfinished => (
+                "对局没有下完，已经保存：lanke play --continue 可以接着下。",
+                "The game is not finished and is kept: `lanke play --continue` goes on with it.",
+            ),
+            Said::NoCommand => ("不是盘上的点，也不是命令", "neither a point of the board nor a command; see `help`"),
+            Said::NotCounting => ("现在不在数子", "the board is not being counted"),
+            Said::NotStopped => ("对局正在进行", "the game is going on already"),
+            Said::PausedAlready => ("已经暂停", "the game is paused already"),
+            Said::HowToCount => (
+                "dead 点名 改死活，confirm 确认，resume 继续对局。",
+                "`dead Q16` changes a chain, `confirm` agrees, `resume` plays on.",
+            ),
+        };
+        match self.lang {
+            Lang::Zh => zh,
+            Lang::En => en,
+        }
+    }
+}
+
+/// What only the terminal has to say.
+#[derive(Clone, Copy)]
+enum Said {
+    Help,
+    Welcome,
+    Kept,
+    Unfinished,
+    NoCommand,
+    NotCounting,
+    NotStopped,
+    PausedAlready,
+    HowToCount,
+}
+
+const HELP_EN: &str = "\
+Q16 D4 …   place stones        pass       pass
+undo       take a move back    resign     give up
+score      stop and count      dead Q16   mark a chain dead or alive
+confirm    agree to the count  resume     play on after a count or a pause
+pause      stop the clocks     board      show the board
+save FILE  write .sgf or .dat  quit       leave; the game is kept";
+
+const HELP_ZH: &str = "\
+Q16 D4 …   落子                pass    停一手
+undo       悔棋                resign  认输
+score      数子                dead Q16  改一块棋的死活
+confirm    确认结果            resume  继续对局
+pause      暂停                board   显示棋盘
+save 文件  存成 .sgf 或 .dat   quit    离开，棋局会保留";
+
+fn counting(view: &View) -> bool {
+    view.count.as_ref().is_some_and(|count| count.open)
+}
+
+/// The count's rows, a line each.
+fn table(count: &CountView) -> String {
+    count.rows.iter().map(|row| format!("{}: {} – {}\n", row.title, row.values.black, row.values.white)).collect()
+}
+
+/// The board as it is shown.
+fn diagram(shown: &BoardView) -> Diagram {
+    let mut board = Board::new(shown.size);
+    for (point, at) in shown.size.points().zip(&shown.points) {
+        board.set(point, at.stone);
+    }
+    let mut diagram = Diagram::new(&board);
+    if let Some(last) = shown.last {
+        diagram.mark(last, Mark::Last);
+    }
+    for (point, at) in shown.size.points().zip(&shown.points) {
+        if at.dead {
+            diagram.mark(point, Mark::Dead);
+        } else if let (None, Some(owner)) = (at.stone, at.owner) {
+            diagram.mark(point, Mark::Sign(Sign::Territory(owner)));
+        }
+    }
+    diagram
+}
