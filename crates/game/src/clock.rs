@@ -3,6 +3,22 @@
 //! An instant is a `Duration` since any fixed moment, such as the start of the game; it must come
 //! from a clock that only moves forward. Everything is computed from what the sides had at the
 //! start of the turn, never by adding up ticks, so nothing is lost when a tick comes late.
+//!
+//! ```
+//! use std::time::Duration;
+//! use lanke_game::clock::{Clock, TimeSystem};
+//! use lanke_rules::Color;
+//!
+//! let at = Duration::from_secs;
+//! let system = TimeSystem::Byoyomi { main: at(1800), periods: 3, period: at(25) };
+//! let mut clock = Clock::new(system, Color::Black);
+//! clock.resume(at(0));
+//! let face = clock.face(Color::Black, at(15));
+//! assert_eq!((face.to_string().as_str(), face.store.to_string().as_str()), ("29:45", "3×25"));
+//! assert_eq!(clock.flag_at(), Some(at(1875)));
+//! assert!(clock.press(at(1826)).is_ok(), "in the second period");
+//! assert_eq!(clock.face(Color::Black, at(1830)).store.to_string(), "2×25");
+//! ```
 
 mod face;
 mod seconds;

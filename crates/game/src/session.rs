@@ -2,6 +2,25 @@
 //!
 //! A session changes by acts, each done at an instant since the game began. The same settings and
 //! the same acts always give the same session, so that a journal of acts can rebuild it.
+//!
+//! ```
+//! use std::time::Duration;
+//! use lanke_game::session::{Act, Entry, Session, Settings};
+//! use lanke_rules::{Color, Name, Point, Size};
+//!
+//! let settings = Settings::new(Size::square(9)?, Name::Chinese);
+//! let mut session = Session::new(settings.clone())?;
+//! let entry = Entry { at: Duration::from_secs(7), act: Act::Play(Color::Black, Point::new(4, 4)) };
+//! session.act(&entry.act, entry.at)?;
+//! assert!(session.act(&entry.act, entry.at).is_err(), "it is White's turn");
+//!
+//! let journal = [settings.to_string(), entry.to_string()];
+//! assert_eq!(journal[1], "7 play B 4,4");
+//! let mut again = Session::new(journal[0].parse()?)?;
+//! again.act(&journal[1].parse::<Entry>()?.act, entry.at)?;
+//! assert_eq!(again.position().board(), session.position().board());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod act;
 mod counting;
@@ -98,11 +117,10 @@ impl Session {
         Ok(session)
     }
 
-    /// The game that the entries of a journal give; with an entry that is refused, its index and
-    /// why.
+    /// Does what the entries of a journal say.
     ///
     /// # Errors
-    /// The first entry that is refused.
+    /// The index of the first entry that is refused, and why; those before it are done.
     pub fn replay(&mut self, entries: &[Entry]) -> Result<(), (usize, Refusal)> {
         entries.iter().enumerate().try_for_each(|(i, entry)| self.act(&entry.act, entry.at).map_err(|e| (i, e)))
     }

@@ -285,8 +285,14 @@ fn a_line_of_twenty_thousand_moves_is_walked_and_edited() {
 
 #[test]
 fn jumping_in_a_long_game_shows_what_walking_shows() {
-    let moves: String = (0..450).map(|i| format!(";B[{}];W[]", letters(i))).collect();
-    let mut review = open(&format!("(;SZ[19]{moves})"));
+    let moves = |from: u32| (from..from + 450).map(|i| format!(";B[{}];W[]", letters(i))).collect::<String>();
+    let mut review = open(&format!("(;SZ[19](;W[ss]{})(;W[sr]{}))", moves(0), moves(30)));
+    for (node, place) in [(900, 900), (1801, 900), (1000, 99), (700, 700), (1500, 599)] {
+        review.go(NodeId::from_number(node));
+        assert_eq!(review.at(), place);
+        let direct = record::Replay::to(review.tree(), review.setting(), review.node());
+        assert_eq!(review.position().board(), direct.position().board(), "node {node}");
+    }
     for place in [900, 899, 512, 511, 700, 256, 257, 255, 0, 513] {
         review.seek(place);
         let direct = record::Replay::to(review.tree(), review.setting(), review.node());

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use lanke_game::clock::TimeSystem;
-use lanke_game::record::{Edit, NodeId, Tree};
+use lanke_game::record::{Collection, Edit, NodeId, Replay, Setting, Tree, sgf};
 use lanke_game::session::{Act, Entry, Phase, Seat, Session, Settings, SettingsError};
 use lanke_rules::{Color, Komi, Name, Placement, Size, picture};
 use proptest::prelude::*;
@@ -476,6 +476,21 @@ O...."
 }
 
 #[test]
+fn moves_taken_back_before_the_end_are_not_part_of_the_game() {
+    let session = check(
+        settings(5, Name::Chinese),
+        "1 play B C3 => W to play
+         2 play W C4 => B to play
+         3 ask W takeback => W to play
+         4 resign W => over B+R
+         5 play W D3 => over B+R, study 1",
+    );
+    assert_eq!(main_line(&session), ";FF[4]GM[1]SZ[5]RU[Chinese]KM[7.5]RE[B+R]\n;B[cc]\n;");
+    let session = check(settings(5, Name::Chinese), "1 play B C3 => W to play\n2 resign W => over B+R");
+    assert_eq!(main_line(&session), ";FF[4]GM[1]SZ[5]RU[Chinese]KM[7.5]RE[B+R]\n;B[cc]");
+}
+
+#[test]
 fn captures_count_in_the_game_and_in_its_study() {
     let session = check(
         settings(5, Name::Chinese),
@@ -603,6 +618,29 @@ fn any_settings() -> impl Strategy<Value = Settings> {
     )
 }
 
+/// The record says what the session knows, and says it again when it was written and read.
+fn check_record(session: &Session) -> Result<(), TestCaseError> {
+    let settings = session.settings();
+    let written = sgf::write(&Collection { games: vec![session.tree().clone()], epilogue: String::new() });
+    let (read, warnings) = sgf::read(&written).expect("a record");
+    prop_assert_eq!(warnings, []);
+    let [tree] = &read.games[..] else { panic!("one game was written") };
+    let texts = |tree: &Tree| tree.nodes().skip(1).map(|n| n.as_str().to_owned()).collect::<Vec<_>>();
+    prop_assert_eq!(texts(tree), texts(session.tree()));
+    let setting = Setting::of(tree);
+    prop_assert_eq!((setting.size, setting.ruleset.name), (settings.size, settings.rules));
+    prop_assert_eq!((setting.komi, setting.handicap), (settings.komi, settings.handicap_stones()));
+    prop_assert_eq!(tree.time_system().unwrap_or_default(), settings.time);
+    prop_assert_eq!(tree.outcome().map(|o| o.winner()), session.outcome().map(|o| o.winner()));
+    let replayed = Replay::to(session.tree(), &setting, session.node());
+    prop_assert_eq!(replayed.position().board(), session.position().board());
+    if session.studied() == 0 {
+        prop_assert_eq!(replayed.position().captures(), session.captures());
+        prop_assert_eq!(replayed.flaws(), []);
+    }
+    Ok(())
+}
+
 proptest! {
     /// What is no line is refused, whatever it is.
     #[test]
@@ -646,6 +684,7 @@ proptest! {
             prop_assert!(!over || session.wake_at(now).is_none());
         }
         prop_assert_eq!(summary(&rebuilt(&settings, &done)), summary(&session));
+        check_record(&session)?;
         let line: Vec<_> = session.tree().main_line().filter_map(|n| n.mv(settings.size)).collect();
         if session.outcome().is_some() {
             prop_assert_eq!(line, session.moves().iter().map(|m| (m.color, m.mv)).collect::<Vec<_>>());

@@ -126,6 +126,12 @@ impl Board {
         }
     }
 
+    /// One stone of the chain that the stone at `point` belongs to, the same for all its stones;
+    /// `point` itself where no stone is.
+    pub(crate) fn chain_id(&self, point: Point) -> Point {
+        Point::from_index(usize::from(self.grid.cell(point).chain))
+    }
+
     /// The number of stones of the chain at `point`; 0 where no stone is.
     #[inline]
     pub fn chain_len(&self, point: Point) -> usize {

@@ -33,4 +33,4 @@ pub use position::{End, Illegal, Position, Step};
 pub use ruleset::{
     Capture, Compensation, DeadStones, Ending, Ko, Komi, Name, Passing, Placement, Ruleset, Scoring, Suicide, Tax,
 };
-pub use score::{Count, Score, Tally, ZiCount};
+pub use score::{Count, Reading, Score, Tally, ZiCount};

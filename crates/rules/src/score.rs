@@ -1,5 +1,10 @@
 //! Counting a finished game: what each side has, whose every point is, and who has won.
 
+mod eyespace;
+mod owners;
+
+use owners::owners;
+
 use crate::{
     Board, ByColor, Color, DeadStones, Komi, Outcome, Passing, Point, Points, Position, Ruleset, Scoring, Size,
 };
@@ -18,19 +23,33 @@ pub struct Count<'a> {
     pub passed: ByColor<u32>,
     /// Black's handicap stones.
     pub handicap: u16,
+    /// How eyes in seki are told from territory, where the ruleset tells them apart.
+    pub reading: Reading,
+}
+
+/// How strictly a board is read that still has neutral points to fill.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Reading {
+    /// As players agree on it when they stop: a false eye that needs no filling yet counts, and a
+    /// group is in seki only if it meets one that has no two eyes either.
+    #[default]
+    Agreed,
+    /// As it stands: false eyes do not count, and every group without two eyes that meets the other
+    /// side is in seki.
+    Strict,
 }
 
 impl<'a> Count<'a> {
     /// Stones on a board and nothing else: no prisoner, no pass, no handicap, nothing dead.
     pub fn of_board(board: &'a Board) -> Self {
         let (prisoners, passed) = (ByColor::default(), ByColor::default());
-        Self { board, dead: &[], prisoners, passed, handicap: 0 }
+        Self { board, dead: &[], prisoners, passed, handicap: 0, reading: Reading::Agreed }
     }
 
     /// The end of a game without handicap: its stones, prisoners and passes.
     pub fn of_position(position: &'a Position, dead: &'a [Point]) -> Self {
         let (prisoners, passed) = (position.captures(), position.passed());
-        Self { board: position.board(), dead, prisoners, passed, handicap: 0 }
+        Self { board: position.board(), dead, prisoners, passed, handicap: 0, reading: Reading::Agreed }
     }
 
     /// Counts by `ruleset`, White receiving `komi`.
@@ -45,7 +64,9 @@ impl<'a> Count<'a> {
             living.set(p, None);
             tally[color].dead += 1;
         }
-        let owners = owners(&living, ruleset.tax);
+        let owners = owners(&living, &marked, ruleset.tax, self.reading);
+        let taxed = if ruleset.tax == Tax::Group { owners.groups } else { ByColor::default() };
+        let owners = owners.points;
         for (p, owner) in self.board.size().points().zip(&owners) {
             match (living.stone(p), *owner) {
                 (Some(color), _) => tally[color].stones += 1,
@@ -60,6 +81,7 @@ impl<'a> Count<'a> {
         tally.white.bonus = Points::from(komi) + Points::whole(i32::from(ruleset.compensation(self.handicap)));
         for color in Color::BOTH {
             let t = &mut tally[color];
+            t.bonus -= Points::whole(2 * taxed[color] as i32);
             let counted = match ruleset.scoring {
                 Scoring::Area => t.stones + t.territory,
                 Scoring::Territory => t.territory + t.captures,
@@ -163,44 +185,6 @@ fn dead_points(board: &Board, marks: &[Point]) -> Vec<(Point, Color)> {
         }
     }
     dead
-}
-
-/// The owner of every point of a board of living stones, in the order of [`Size::points`].
-fn owners(living: &Board, _tax: Tax) -> Vec<Option<Color>> {
-    let size = living.size();
-    let mut owners: Vec<Option<Color>> = size.points().map(|p| living.stone(p)).collect();
-    let mut seen = vec![false; size.area()];
-    for start in size.points() {
-        if living.stone(start).is_some() || seen[size.ordinal(start)] {
-            continue;
-        }
-        seen[size.ordinal(start)] = true;
-        let mut region = vec![start];
-        let mut borders: ByColor<bool> = ByColor::default();
-        let mut i = 0;
-        while let Some(&p) = region.get(i) {
-            i += 1;
-            for n in size.neighbors(p) {
-                match living.stone(n) {
-                    Some(color) => borders[color] = true,
-                    None if !seen[size.ordinal(n)] => {
-                        seen[size.ordinal(n)] = true;
-                        region.push(n);
-                    }
-                    None => {}
-                }
-            }
-        }
-        let owner = match (borders.black, borders.white) {
-            (true, false) => Some(Color::Black),
-            (false, true) => Some(Color::White),
-            _ => None,
-        };
-        for p in region {
-            owners[size.ordinal(p)] = owner;
-        }
-    }
-    owners
 }
 
 #[cfg(test)]

@@ -6,6 +6,8 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::iter::Peekable;
+use std::str::Chars;
 
 use lanke_rules::{Color, Move, Point};
 
@@ -264,17 +266,23 @@ impl ValueBuf {
         Self(number.to_string())
     }
 
-    /// A value as a file holds it, escapes included; what would end it early is escaped.
+    /// A value as a file holds it, escapes included; what would end it early is escaped, and line
+    /// breaks of any kind become one kind.
     pub fn raw(raw: &str) -> Self {
         let mut out = String::with_capacity(raw.len());
-        let mut chars = raw.chars();
+        let mut chars = raw.chars().peekable();
         while let Some(c) = chars.next() {
             match c {
                 '\\' => {
                     out.push('\\');
-                    out.push(chars.next().unwrap_or('\\'));
+                    match chars.next_if(|c| !matches!(c, '\r' | '\n')) {
+                        Some(escaped) => out.push(escaped),
+                        None if chars.peek().is_none() => out.push('\\'),
+                        None => {}
+                    }
                 }
                 ']' => out.push_str("\\]"),
+                '\r' | '\n' => push_line_break(c, &mut chars, &mut out),
                 c => out.push(c),
             }
         }
@@ -291,16 +299,19 @@ fn escape(text: &str, also: &[char], out: &mut String) {
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
         match c {
-            '\r' | '\n' => {
-                let twin = if c == '\r' { '\n' } else { '\r' };
-                chars.next_if_eq(&twin);
-                out.push('\n');
-            }
+            '\r' | '\n' => push_line_break(c, &mut chars, out),
             '\\' | ']' => out.extend(['\\', c]),
             c if also.contains(&c) => out.extend(['\\', c]),
             c => out.push(c),
         }
     }
+}
+
+/// Pushes one line break for `first`, which may be half of one of two characters.
+fn push_line_break(first: char, rest: &mut Peekable<Chars<'_>>, out: &mut String) {
+    let twin = if first == '\r' { '\n' } else { '\r' };
+    rest.next_if_eq(&twin);
+    out.push('\n');
 }
 
 /// What a node holds, owned: the value that edits carry.

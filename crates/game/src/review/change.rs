@@ -31,13 +31,12 @@ impl Draft {
         Ok(())
     }
 
-    /// Applies an edit that adds a node; the node.
-    pub(super) fn add(&mut self, tree: &mut Tree, edit: Edit) -> Result<NodeId, EditError> {
-        self.apply(tree, edit)?;
-        match self.inverse.last() {
-            Some(Edit::Remove { node }) => Ok(*node),
-            _ => Err(EditError::Place(NodeId::ROOT)),
-        }
+    /// Adds a node as the last child of another; the node.
+    pub(super) fn add(&mut self, tree: &mut Tree, parent: NodeId, content: Content) -> Result<NodeId, EditError> {
+        let node = tree.add(parent, usize::MAX, &content)?;
+        self.inverse.push(Edit::Remove { node });
+        self.applied.push(Edit::append(parent, content));
+        Ok(node)
     }
 }
 
@@ -172,7 +171,7 @@ impl Review {
         if node.raw_move().is_some() {
             let mut content = Content::new();
             add_point(&mut content, set_up_name(stone), at);
-            return self.change(|change, tree| change.add(tree, Edit::append(id, content)));
+            return self.change(|change, tree| change.add(tree, id, content));
         }
         let before = self.before_cursor(at);
         self.replace(id, |content| {

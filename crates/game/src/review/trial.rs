@@ -3,7 +3,7 @@
 use lanke_rules::{Color, End, Illegal, Move, Position};
 
 use super::Review;
-use crate::record::{Content, Edit, EditError, Node, NodeId};
+use crate::record::{Content, EditError, Node, NodeId};
 
 /// Moves tried out from a position of the record.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl Review {
         }
         self.change(|change, tree| {
             for (color, mv) in moves {
-                node = change.add(tree, Edit::append(node, Content::of_move(color, mv)))?;
+                node = change.add(tree, node, Content::of_move(color, mv))?;
             }
             Ok(node)
         })
@@ -86,7 +86,7 @@ impl Review {
             Some(known) => {
                 self.go(known);
             }
-            None => self.change(|change, tree| change.add(tree, Edit::append(node, Content::of_move(color, mv))))?,
+            None => self.change(|change, tree| change.add(tree, node, Content::of_move(color, mv)))?,
         }
         Ok(())
     }

@@ -37,13 +37,8 @@ impl Session {
     }
 
     fn count(&self) -> Score {
-        let count = Count {
-            board: self.position.board(),
-            dead: &self.counting.dead,
-            prisoners: self.position.captures(),
-            passed: self.position.passed(),
-            handicap: self.settings.handicap_stones(),
-        };
+        let handicap = self.settings.handicap_stones();
+        let count = Count { handicap, ..Count::of_position(&self.position, &self.counting.dead) };
         count.score(self.position.ruleset(), self.settings.komi)
     }
 

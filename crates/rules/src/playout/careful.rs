@@ -194,7 +194,7 @@ impl Board {
 
 /// Whether a captured `shape` of three to six stones has a point from where its place is reduced to
 /// one eye: three stones, the square, the pyramid, the bulky and crossed five, the rabbity six.
-pub(crate) fn leaves_one_eye(shape: &[Point]) -> bool {
+fn leaves_one_eye(shape: &[Point]) -> bool {
     let mut degrees = [0; 5];
     for p in shape {
         degrees[p.around().iter().filter(|n| shape.contains(n)).count()] += 1;

@@ -22,9 +22,9 @@ pub(crate) fn gunzip(path: &PathBuf) -> Vec<String> {
 }
 
 /// A board from rows of `x`/`X`, `o`/`O` and anything else for an empty point.
-#[expect(dead_code, reason = "the picture suites follow")]
-pub(crate) fn board(rows: &[&str]) -> Board {
-    let rows: Vec<Vec<char>> = rows.iter().map(|r| r.chars().filter(|c| !c.is_whitespace()).collect()).collect();
+pub(crate) fn board(rows: &[impl AsRef<str>]) -> Board {
+    let rows: Vec<Vec<char>> =
+        rows.iter().map(|r| r.as_ref().chars().filter(|c| !c.is_whitespace()).collect()).collect();
     let mut board = Board::new(Size::new(rows[0].len() as u32, rows.len() as u32).expect("a picture has points"));
     for (p, c) in board.size().points().zip(rows.concat()) {
         board.set(p, stone(c));

@@ -4,5 +4,6 @@
 //! says so and passes.
 
 mod data;
+mod goscorer;
 mod life;
 mod tygem;
