@@ -1,1 +1,144 @@
-//! The desktop window.
+//! The desktop window: it shows the app's view and tells it what is asked for, and holds no game.
+
+mod board;
+mod form;
+mod hear;
+mod picker;
+mod record;
+mod show;
+mod sprites;
+
+use std::cell::RefCell;
+use std::fmt;
+use std::rc::Rc;
+use std::time::Duration;
+
+use lanke_app::{Intent, Lanke};
+use slint::{CloseRequestResponse, ComponentHandle, PlatformError, Timer, TimerMode};
+
+/// What the Slint compiler makes of `ui/`.
+#[allow(missing_docs, unreachable_pub, clippy::all, clippy::todo, reason = "generated code")]
+pub mod ui {
+    slint::include_modules!();
+}
+
+/// There is nowhere to open a window: no display, or none that can be drawn on.
+#[derive(Debug)]
+pub struct NoDisplay(PlatformError);
+
+impl fmt::Display for NoDisplay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no window can be opened here ({})", self.0)
+    }
+}
+
+impl std::error::Error for NoDisplay {}
+
+impl From<PlatformError> for NoDisplay {
+    fn from(error: PlatformError) -> Self {
+        Self(error)
+    }
+}
+
+/// Opens the window and returns when it is closed.
+///
+/// # Errors
+/// When there is no display.
+pub fn run(lanke: Lanke) -> Result<(), NoDisplay> {
+    let window = Window::open(lanke)?;
+    window.component().run()?;
+    Ok(())
+}
+
+/// The window with the program behind it.
+pub struct Window(Rc<Desk>);
+
+impl Window {
+    /// A window that shows `lanke`; it comes to the screen with [`ui::MainWindow::show`] or `run`.
+    ///
+    /// # Errors
+    /// When there is no display.
+    pub fn open(lanke: Lanke) -> Result<Self, NoDisplay> {
+        let component = ui::MainWindow::new()?;
+        sprites::Sprites::serve(&component);
+        let show = show::Show::new(&component);
+        let desk = Rc::new(Desk { component, show, lanke: RefCell::new(lanke), timer: Timer::default() });
+        desk.connect();
+        desk.refresh();
+        Ok(Self(desk))
+    }
+
+    /// The Slint component.
+    pub fn component(&self) -> &ui::MainWindow {
+        &self.0.component
+    }
+
+    /// Asks the program for something, as a click would.
+    pub fn send(&self, intent: Intent) {
+        self.0.send(intent);
+    }
+}
+
+/// What the callbacks of the window share; all on the thread of the window.
+struct Desk {
+    component: ui::MainWindow,
+    show: show::Show,
+    /// Borrowed only while an intent is carried out or a view is made, which call nothing back.
+    lanke: RefCell<Lanke>,
+    /// Runs when the program wants to be woken, and only then.
+    timer: Timer,
+}
+
+impl Desk {
+    fn connect(self: &Rc<Self>) {
+        let weak = Rc::downgrade(self);
+        let send = move |intent| {
+            if let Some(desk) = weak.upgrade() {
+                desk.send(intent);
+            }
+        };
+        hear::listen(&self.component, &self.show, &send);
+        picker::listen(&self.component, &send);
+        let window = self.component.as_weak();
+        self.component.global::<ui::Keys>().on_full_screen(move || {
+            if let Some(window) = window.upgrade() {
+                let window = window.window();
+                window.set_fullscreen(!window.is_fullscreen());
+            }
+        });
+        self.component.window().on_close_requested(move || {
+            send(Intent::Quit);
+            CloseRequestResponse::HideWindow
+        });
+    }
+
+    fn send(self: &Rc<Self>, intent: Intent) {
+        self.lanke.borrow_mut().send(intent);
+        self.refresh();
+    }
+
+    /// Shows the program as it is now and sets the timer to when that will change by itself.
+    fn refresh(self: &Rc<Self>) {
+        let (view, wake_at, quit) = {
+            let lanke = self.lanke.borrow();
+            (lanke.view(), lanke.wake_at(), lanke.has_quit())
+        };
+        self.show.view(&self.component, &view);
+        match wake_at {
+            None => self.timer.stop(),
+            Some(delay) => {
+                let weak = Rc::downgrade(self);
+                // A millisecond more than asked, so that the instant has come when it is looked at.
+                self.timer.start(TimerMode::SingleShot, delay + Duration::from_millis(1), move || {
+                    if let Some(desk) = weak.upgrade() {
+                        desk.lanke.borrow_mut().wake();
+                        desk.refresh();
+                    }
+                });
+            }
+        }
+        if quit && let Err(error) = self.component.hide() {
+            eprintln!("lanke: the window does not close: {error}");
+        }
+    }
+}

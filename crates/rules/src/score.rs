@@ -3,7 +3,6 @@
 mod eyespace;
 mod owners;
 
-pub(crate) use owners::neutral_areas;
 use owners::owners;
 
 use crate::{

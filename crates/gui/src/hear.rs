@@ -1,0 +1,190 @@
+//! From what is done in the window to what is asked for.
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use lanke_app::intent::{Go, Intent, Revert, Screen, Theme};
+use lanke_app::view::Dialog;
+use lanke_app::words::Lang;
+use lanke_rules::{ByColor, MAX_SIDE};
+use slint::ComponentHandle;
+
+use crate::form;
+use crate::record::TreeRows;
+use crate::show::Show;
+use crate::ui::{self, MainWindow};
+
+/// Turns every callback that needs no more than itself into an intent.
+pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) + Clone + 'static)) {
+    play(window, send);
+    walk(window, show.tree(), send);
+    dialogs(window, send);
+    new_game(window, show.last_dialog(), send);
+    games(window, show.last_dialog(), send);
+}
+
+/// A callback that always means the same.
+fn always(send: &(impl Fn(Intent) + Clone + 'static), intent: Intent) -> impl Fn() + 'static {
+    let send = send.clone();
+    move || send(intent.clone())
+}
+
+fn play(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
+    let tap = send.clone();
+    window.global::<ui::BoardData>().on_tap(move |x, y| {
+        let line = |n: i32| u8::try_from(n).ok().filter(|&n| n < MAX_SIDE);
+        if let (Some(x), Some(y)) = (line(x), line(y)) {
+            tap(Intent::Tap(lanke_rules::Point::new(x, y)));
+        }
+    });
+    let actions = window.global::<ui::Actions>();
+    actions.on_do_pass(always(send, Intent::Pass));
+    actions.on_do_undo(always(send, Intent::Undo));
+    actions.on_do_resign(always(send, Intent::Resign));
+    actions.on_do_score(always(send, Intent::Score));
+    actions.on_do_pause(always(send, Intent::Pause));
+    actions.on_do_new(always(send, Intent::NewGame));
+    let count = window.global::<ui::Count>();
+    count.on_reset(always(send, Intent::ResetDead));
+    count.on_agree(always(send, Intent::AgreeAll));
+    count.on_continue(always(send, Intent::Continue));
+    let nav = window.global::<ui::Nav>();
+    nav.on_play(always(send, Intent::Show(Screen::Play)));
+    nav.on_review(always(send, Intent::Show(Screen::Review)));
+    nav.on_new(always(send, Intent::NewGame));
+    nav.on_games(always(send, Intent::Games));
+}
+
+fn walk(window: &MainWindow, tree: Rc<TreeRows>, send: &(impl Fn(Intent) + Clone + 'static)) {
+    let go = send.clone();
+    window.global::<ui::Moves>().on_go(move |at| go(Intent::Go(Go::Move(at.max(0) as u32))));
+    let go = send.clone();
+    window.global::<ui::Tree>().on_pick(move |column, row| {
+        if let Some(node) = tree.node(column, row) {
+            go(Intent::Go(Go::Node(node)));
+        }
+    });
+    let keys = window.global::<ui::Keys>();
+    keys.on_first(always(send, Intent::Go(Go::First)));
+    keys.on_last(always(send, Intent::Go(Go::Last)));
+    let go = send.clone();
+    keys.on_back(move |n| go(Intent::Go(Go::Back(n.max(0) as u32))));
+    let go = send.clone();
+    keys.on_forward(move |n| go(Intent::Go(Go::Forward(n.max(0) as u32))));
+    let go = send.clone();
+    keys.on_branch(move |by| go(Intent::Go(if by < 0 { Go::PreviousBranch } else { Go::NextBranch })));
+    keys.on_undo(always(send, Intent::Revert(Revert::Undo)));
+    keys.on_redo(always(send, Intent::Revert(Revert::Redo)));
+    keys.on_save(always(send, Intent::Save));
+    keys.on_quit(always(send, Intent::Quit));
+    let paste = send.clone();
+    keys.on_paste(move |text| {
+        if !text.is_empty() {
+            paste(Intent::Paste(text.into()));
+        }
+    });
+    let review = window.global::<ui::Review>();
+    let pick = send.clone();
+    review.on_pick_game(move |game| pick(Intent::Pick(game.max(0) as usize)));
+    let comment = send.clone();
+    review.on_set_comment(move |text| comment(Intent::Comment(text.into())));
+    review.on_autoplay(always(send, Intent::Autoplay));
+    let speed = send.clone();
+    review.on_set_speed(move |moves| speed(Intent::Speed(moves)));
+    review.on_try(always(send, Intent::Try));
+    review.on_keep(always(send, Intent::Keep));
+    review.on_save(always(send, Intent::Save));
+    review.on_save_as(always(send, Intent::Games));
+}
+
+fn dialogs(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
+    let ask = window.global::<ui::Ask>();
+    ask.on_accept(always(send, Intent::Accept));
+    ask.on_cancel(always(send, Intent::Cancel));
+    let settings = window.global::<ui::Settings>();
+    let speak = send.clone();
+    settings.on_speak(move |lang| speak(Intent::Speak(if lang == 1 { Lang::En } else { Lang::Zh })));
+    let light = send.clone();
+    settings.on_choose_light(move |choice| {
+        light(Intent::Light(match choice {
+            1 => Theme::Light,
+            2 => Theme::Dark,
+            _ => Theme::System,
+        }));
+    });
+    let labels = send.clone();
+    settings.on_show_labels(move |on| labels(Intent::Labels(on)));
+}
+
+/// What the open dialog showed last.
+type Shown = Rc<RefCell<Option<Dialog>>>;
+
+fn new_game(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 'static)) {
+    let dialog = window.global::<ui::NewGame>();
+    dialog.on_nigiri(always(send, Intent::Nigiri));
+    dialog.on_start(always(send, Intent::Start));
+    dialog.on_cancel(always(send, Intent::Cancel));
+
+    let (edit, last, weak) = (send.clone(), shown.clone(), window.as_weak());
+    dialog.on_edited(move || {
+        let old = match &*last.borrow() {
+            Some(Dialog::NewGame { form, .. }) => form.clone(),
+            _ => return,
+        };
+        if let Some(window) = weak.upgrade() {
+            edit(Intent::Edit(form::read(&window.global::<ui::NewGame>().get_form(), &old)));
+        }
+    });
+    let (edit, last) = (send.clone(), shown.clone());
+    dialog.on_swap(move || {
+        let mut form = match &*last.borrow() {
+            Some(Dialog::NewGame { form, .. }) => form.clone(),
+            _ => return,
+        };
+        form.names = ByColor { black: form.names.white, white: form.names.black };
+        edit(Intent::Edit(form));
+    });
+    let edit = send.clone();
+    dialog.on_choose_preset(move |index| {
+        let preset = match &*shown.borrow() {
+            Some(Dialog::NewGame { presets, .. }) => {
+                usize::try_from(index).ok().and_then(|i| presets.get(i)).map(|(_, _, form)| form.clone())
+            }
+            _ => None,
+        };
+        if let Some(form) = preset {
+            edit(Intent::Edit(form));
+        }
+    });
+}
+
+fn games(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 'static)) {
+    let dialog = window.global::<ui::Games>();
+    dialog.on_cancel(always(send, Intent::Cancel));
+    let go = send.clone();
+    dialog.on_go(move |path| {
+        let path = PathBuf::from(path.as_str());
+        go(if path.is_dir() { Intent::Folder(path) } else { Intent::Open(path) });
+    });
+    let (up, weak) = (send.clone(), window.as_weak());
+    dialog.on_up(move || {
+        let Some(window) = weak.upgrade() else { return };
+        let folder = PathBuf::from(window.global::<ui::Games>().get_folder().as_str());
+        if let Some(parent) = folder.parent() {
+            up(Intent::Folder(parent.to_owned()));
+        }
+    });
+    let save = send.clone();
+    dialog.on_save(move |path| save(Intent::SaveAs(path.as_str().into())));
+    let open = send.clone();
+    dialog.on_choose(move |index| {
+        let file = match &*shown.borrow() {
+            Some(Dialog::Games { files, .. }) => usize::try_from(index).ok().and_then(|i| files.get(i)).cloned(),
+            _ => None,
+        };
+        if let Some(file) = file {
+            open(if file.folder { Intent::Folder(file.path) } else { Intent::Open(file.path) });
+        }
+    });
+}

@@ -1,0 +1,32 @@
+//! The desktop's own dialog for files; where there is none, the list of games in the window serves.
+
+use std::path::PathBuf;
+
+use lanke_app::Intent;
+use slint::ComponentHandle;
+
+use crate::ui::{self, MainWindow};
+
+/// Extensions of records, as the dialog filters them.
+const RECORDS: [&str; 6] = ["sgf", "gib", "ngf", "ugf", "ugi", "dat"];
+
+/// Opens the dialog when the window asks for it, and then what was chosen.
+pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
+    let send = send.clone();
+    let weak = window.as_weak();
+    window.global::<ui::Games>().on_browse(move || {
+        let Some(window) = weak.upgrade() else { return };
+        let folder = PathBuf::from(window.global::<ui::Games>().get_folder().as_str());
+        let send = send.clone();
+        let choice = async move {
+            let dialog = rfd::AsyncFileDialog::new().add_filter("SGF, GIB, NGF, UGF, DAT", &RECORDS);
+            // A desktop without a portal for files answers as a dialog that was closed.
+            if let Some(file) = dialog.set_directory(folder).pick_file().await {
+                send(Intent::Open(file.path().to_owned()));
+            }
+        };
+        if let Err(error) = slint::spawn_local(choice) {
+            eprintln!("lanke: no dialog for files: {error}");
+        }
+    });
+}

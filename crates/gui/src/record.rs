@@ -1,0 +1,103 @@
+//! Moves and tree as the window asks for them: rows are made when they come in sight.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use lanke_app::tree::TreeMap;
+use lanke_app::view;
+use lanke_game::record::NodeId;
+use lanke_rules::Color;
+use slint::{Model, ModelNotify, ModelRc, ModelTracker, VecModel};
+
+use crate::ui;
+
+/// The moves of the line shown.
+pub(crate) struct MoveRows {
+    rows: RefCell<Rc<[view::MoveRow]>>,
+    notify: ModelNotify,
+}
+
+impl Default for MoveRows {
+    fn default() -> Self {
+        Self { rows: RefCell::new(Rc::new([])), notify: ModelNotify::default() }
+    }
+}
+
+impl MoveRows {
+    pub(crate) fn show(&self, line: &Rc<[view::MoveRow]>) {
+        if !Rc::ptr_eq(&self.rows.borrow(), line) {
+            self.rows.replace(line.clone());
+            self.notify.reset();
+        }
+    }
+}
+
+impl Model for MoveRows {
+    type Data = ui::MoveRow;
+
+    fn row_count(&self) -> usize {
+        self.rows.borrow().len()
+    }
+
+    fn row_data(&self, row: usize) -> Option<ui::MoveRow> {
+        let rows = self.rows.borrow();
+        let row = rows.get(row)?;
+        Some(ui::MoveRow {
+            number: row.number as i32,
+            white: row.color == Color::White,
+            text: (&row.text).into(),
+            time: (&row.time).into(),
+            illegal: row.illegal.as_deref().unwrap_or_default().into(),
+        })
+    }
+
+    fn model_tracker(&self) -> &dyn ModelTracker {
+        &self.notify
+    }
+}
+
+/// The tree shown.
+#[derive(Default)]
+pub(crate) struct TreeRows {
+    map: RefCell<Rc<TreeMap>>,
+}
+
+impl TreeRows {
+    /// Whether it is another tree than before.
+    pub(crate) fn show(&self, map: &Rc<TreeMap>) -> bool {
+        let new = !Rc::ptr_eq(&self.map.borrow(), map);
+        if new {
+            self.map.replace(map.clone());
+        }
+        new
+    }
+
+    /// The nodes in sight.
+    pub(crate) fn window(&self, column: i32, columns: i32, row: i32, rows: i32) -> ModelRc<ui::Node> {
+        let range = |start: i32, count: i32| {
+            let start = start.max(0) as u32;
+            start..start.saturating_add(count.max(0) as u32)
+        };
+        let map = self.map.borrow();
+        let nodes = map.window(range(column, columns), range(row, rows)).map(|spot| ui::Node {
+            column: spot.column as i32,
+            row: spot.row as i32,
+            parent_row: spot.parent_row as i32,
+            color: match spot.color {
+                None => 0,
+                Some(Color::Black) => 1,
+                Some(Color::White) => 2,
+            },
+            comment: spot.comment,
+            flagged: spot.doubted,
+        });
+        ModelRc::new(VecModel::from_iter(nodes))
+    }
+
+    /// The node at a place.
+    pub(crate) fn node(&self, column: i32, row: i32) -> Option<NodeId> {
+        let (column, row) = (u32::try_from(column).ok()?, u32::try_from(row).ok()?);
+        let map = self.map.borrow();
+        map.window(column..column + 1, row..row + 1).find(|spot| spot.row == row).map(|spot| spot.node)
+    }
+}

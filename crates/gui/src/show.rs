@@ -1,0 +1,269 @@
+//! From the view to what is on the screen: each property and row is set where it changed.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use lanke_app::intent::{Screen, Theme};
+use lanke_app::view::{ClockView, CountView, Dialog, PlayerView, Tone, View};
+use lanke_app::words::{self, Lang};
+use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
+
+use crate::board::BoardModels;
+use crate::form;
+use crate::record::{MoveRows, TreeRows};
+use crate::ui::{self, MainWindow};
+
+/// What was shown last, kept in the models of the window.
+pub(crate) struct Show {
+    board: BoardModels,
+    moves: Rc<MoveRows>,
+    tree: Rc<TreeRows>,
+    count: Rc<VecModel<ui::CountRow>>,
+    games: Rc<VecModel<SharedString>>,
+    files: Rc<VecModel<ui::GameFile>>,
+    presets: Rc<VecModel<ui::Preset>>,
+    /// What the dialog showed that is open, or was open last: what is clicked in it refers to that.
+    dialog: Rc<RefCell<Option<Dialog>>>,
+}
+
+impl Show {
+    /// Puts the models into a new window.
+    pub(crate) fn new(window: &MainWindow) -> Self {
+        let words = window.global::<ui::Words>();
+        words.on_look_up(|key, lang| words::word(lang_of(&lang), &key).into());
+        words.on_fill_in(|key, n, lang| words::phrase(lang_of(&lang), &key, &[("n", &n)]).into());
+        let show = Self {
+            board: BoardModels::new(&window.global()),
+            moves: Rc::default(),
+            tree: Rc::default(),
+            count: Rc::default(),
+            games: Rc::default(),
+            files: Rc::default(),
+            presets: Rc::default(),
+            dialog: Rc::default(),
+        };
+        window.global::<ui::Moves>().set_rows(ModelRc::from(show.moves.clone()));
+        let tree = show.tree.clone();
+        window
+            .global::<ui::Tree>()
+            .on_window(move |_, column, columns, row, rows| tree.window(column, columns, row, rows));
+        window.global::<ui::Count>().set_rows(show.count.clone().into());
+        window.global::<ui::Review>().set_games(show.games.clone().into());
+        window.global::<ui::Games>().set_files(show.files.clone().into());
+        window.global::<ui::NewGame>().set_presets(show.presets.clone().into());
+        window.global::<ui::Settings>().set_version(env!("CARGO_PKG_VERSION").into());
+        show
+    }
+
+    /// Shows a view.
+    pub(crate) fn view(&self, window: &MainWindow, view: &View) {
+        self.head(window, view);
+        self.board.show(&window.global(), &view.board);
+        self.players(window, view);
+        self.record(window, view);
+        window.global::<ui::Result>().set_text(view.result.as_deref().unwrap_or_default().into());
+        self.count(&window.global(), view.count.as_ref(), view.result.as_deref());
+        self.dialog(window, view);
+    }
+
+    /// The tree on the screen, to find what was clicked.
+    pub(crate) fn tree(&self) -> Rc<TreeRows> {
+        self.tree.clone()
+    }
+
+    /// The dialog on the screen, to find what was clicked.
+    pub(crate) fn last_dialog(&self) -> Rc<RefCell<Option<Dialog>>> {
+        self.dialog.clone()
+    }
+
+    fn head(&self, window: &MainWindow, view: &View) {
+        window.global::<ui::Words>().set_lang(lang_name(view.lang).into());
+        window.global::<ui::Nav>().set_reviewing(view.screen == Screen::Review);
+        window.global::<ui::Theme>().set_light(match view.theme {
+            Theme::System => 0,
+            Theme::Light => 1,
+            Theme::Dark => 2,
+        });
+        let settings = window.global::<ui::Settings>();
+        settings.set_lang(i32::from(view.lang == Lang::En));
+        settings.set_labels(view.board.labels);
+
+        let status = window.global::<ui::Status>();
+        status.set_text((&view.status.text).into());
+        status.set_icon(view.status.icon.into());
+        status.set_tone(tone(view.status.tone));
+        status.set_move_label((&view.move_label).into());
+
+        let actions = window.global::<ui::Actions>();
+        actions.set_pass(view.can.pass);
+        actions.set_undo(view.can.undo);
+        actions.set_resign(view.can.resign);
+        actions.set_score(view.can.score);
+        actions.set_pause(view.can.pause);
+        actions.set_resume(view.can.resume);
+        actions.set_save(view.can.save);
+        actions.set_nogo(view.board.nogo);
+    }
+
+    fn players(&self, window: &MainWindow, view: &View) {
+        let players = window.global::<ui::Players>();
+        players.set_black(player(&view.players.black));
+        players.set_white(player(&view.players.white));
+        players.set_nogo(view.board.nogo);
+        let nogo = window.global::<ui::NoGo>();
+        nogo.set_present(view.moves_left.is_some());
+        let left = view.moves_left.unwrap_or_default();
+        nogo.set_black(left.black as i32);
+        nogo.set_white(left.white as i32);
+    }
+
+    fn record(&self, window: &MainWindow, view: &View) {
+        let moves = window.global::<ui::Moves>();
+        self.moves.show(&view.line);
+        moves.set_count(view.line.len() as i32);
+        moves.set_at(view.at as i32);
+        moves.set_nogo(view.board.nogo);
+
+        let tree = window.global::<ui::Tree>();
+        if self.tree.show(&view.tree) {
+            tree.set_columns(view.tree.columns as i32);
+            tree.set_rows(view.tree.rows as i32);
+            tree.set_edition(tree.get_edition().wrapping_add(1));
+        }
+        if let Some(spot) = view.tree.spot(view.node) {
+            tree.set_column(spot.column as i32);
+            tree.set_row(spot.row as i32);
+        }
+        tree.set_nogo(view.board.nogo);
+
+        let review = window.global::<ui::Review>();
+        let title = &view.title;
+        review.set_black((&title.names.black).into());
+        review.set_white((&title.names.white).into());
+        review.set_result((&title.result).into());
+        review.set_about((&title.about).into());
+        sync(&self.games, title.games.iter().map(Into::into));
+        review.set_game(title.game as i32);
+        review.set_changed(title.changed);
+        review.set_comment((&view.comment).into());
+        review.set_running(view.autoplay.0);
+        review.set_speed(view.autoplay.1);
+        review.set_trying(view.trying.map_or(-1, |n| n as i32));
+    }
+
+    fn count(&self, count: &ui::Count<'_>, view: Option<&CountView>, result: Option<&str>) {
+        count.set_present(view.is_some());
+        let Some(view) = view else { return };
+        count.set_open(view.open);
+        count.set_rules((&view.rules).into());
+        count.set_moves((&view.moves).into());
+        count.set_result(result.unwrap_or(&view.result).into());
+        count.set_sum((&view.sum).into());
+        count.set_share(view.share);
+        count.set_break_even(view.break_even);
+        count.set_break_even_text((&view.break_even_text).into());
+        count.set_black_end((&view.ends.black).into());
+        count.set_white_end((&view.ends.white).into());
+        let row = |row: &lanke_app::view::CountRow| ui::CountRow {
+            title: (&row.title).into(),
+            black: (&row.values.black).into(),
+            white: (&row.values.white).into(),
+            bold: row.bold,
+            faint: row.faint,
+        };
+        sync(&self.count, view.rows.iter().map(row));
+    }
+
+    fn dialog(&self, window: &MainWindow, view: &View) {
+        let (new_game, ask, games) =
+            (window.global::<ui::NewGame>(), window.global::<ui::Ask>(), window.global::<ui::Games>());
+        let dialog = view.dialog.as_ref();
+        if let Some(Dialog::NewGame { form, summary, about, komi_note, most_handicap, presets }) = dialog {
+            form::show(&new_game, form);
+            self.board.preview(&new_game, form.size());
+            new_game.set_summary(summary.into());
+            new_game.set_about(about.into());
+            new_game.set_komi_note(komi_note.into());
+            new_game.set_most_handicap(i32::from(*most_handicap));
+            new_game.set_preset(presets.iter().position(|p| p.2 == *form).map_or(-1, |i| i as i32));
+            let preset = |p: &(String, String, _)| ui::Preset { title: (&p.0).into(), about: (&p.1).into() };
+            sync(&self.presets, presets.iter().map(preset));
+        }
+        if let Some(Dialog::Ask { title, text, yes, no, danger }) = dialog {
+            ask.set_title(title.into());
+            ask.set_text(text.into());
+            ask.set_yes(yes.into());
+            ask.set_no(no.into());
+            ask.set_danger(*danger);
+        }
+        if let Some(Dialog::Games { folder, files, save_as }) = dialog {
+            games.set_folder(folder.into());
+            let file = |f: &lanke_app::view::GameFile| ui::GameFile { name: (&f.name).into(), folder: f.folder };
+            sync(&self.files, files.iter().map(file));
+            games.set_save_as(save_as.into());
+            games.set_can_save(view.can.save);
+        }
+        if dialog.is_some() && *self.dialog.borrow() != view.dialog {
+            self.dialog.replace(view.dialog.clone());
+        }
+        new_game.set_open(matches!(dialog, Some(Dialog::NewGame { .. })));
+        ask.set_open(matches!(dialog, Some(Dialog::Ask { .. })));
+        games.set_open(matches!(dialog, Some(Dialog::Games { .. })));
+    }
+}
+
+/// Brings a model to `rows`, telling the window only of rows that differ.
+pub(crate) fn sync<T: Clone + PartialEq + 'static>(model: &VecModel<T>, rows: impl Iterator<Item = T>) {
+    let mut count = 0;
+    for row in rows {
+        match model.row_data(count) {
+            None => model.push(row),
+            Some(old) if old != row => model.set_row_data(count, row),
+            Some(_) => {}
+        }
+        count += 1;
+    }
+    while model.row_count() > count {
+        model.remove(model.row_count() - 1);
+    }
+}
+
+fn player(view: &PlayerView) -> ui::Player {
+    let none = ClockView { main: String::new(), side: String::new(), bar: 0.0, drain: 0.0, low: false };
+    let clock = view.clock.as_ref().unwrap_or(&none);
+    ui::Player {
+        name: (&view.name).into(),
+        rank: (&view.rank).into(),
+        captures: (&view.captures).into(),
+        timed: view.clock.is_some(),
+        main: (&clock.main).into(),
+        side: (&clock.side).into(),
+        bar: clock.bar,
+        drain: clock.drain,
+        low: clock.low,
+        active: view.active,
+        state: (&view.state).into(),
+        tone: tone(view.tone),
+        agreed: view.agreed,
+    }
+}
+
+fn tone(tone: Tone) -> ui::Tone {
+    match tone {
+        Tone::Plain => ui::Tone::Plain,
+        Tone::Good => ui::Tone::Good,
+        Tone::Warning => ui::Tone::Warning,
+        Tone::Bad => ui::Tone::Bad,
+    }
+}
+
+const fn lang_name(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Zh => "zh",
+        Lang::En => "en",
+    }
+}
+
+fn lang_of(name: &str) -> Lang {
+    if name == lang_name(Lang::En) { Lang::En } else { Lang::Zh }
+}

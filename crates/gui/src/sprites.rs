@@ -1,0 +1,222 @@
+//! Pictures painted to the size that they have on the screen, each once: stones, wood, soft shadows.
+//!
+//! Scaling by the renderer would be coarse in software and would be done again for each frame.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use resvg::{tiny_skia, usvg};
+use slint::{Image, Rgba8Pixel, SharedPixelBuffer};
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::zune_core::bytestream::ZCursor;
+
+use crate::ui;
+
+macro_rules! art {
+    ($name:literal) => {
+        include_bytes!(concat!("../../../assets/art/", $name))
+    };
+}
+
+macro_rules! icons {
+    ($($name:literal)*) => {
+        /// The drawing of an icon, as named in `assets/icons`.
+        fn icon_data(name: &str) -> Option<&'static [u8]> {
+            match name {
+                $($name => Some(include_bytes!(concat!("../../../assets/icons/", $name, ".svg"))),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+icons! {
+    "captured" "check" "chevron-down" "chevron-left" "chevron-right" "clock" "close" "comment" "copy" "dead" "dice"
+    "edit" "export" "file" "first" "flip" "info" "kifu" "ko" "language" "last" "leave-try" "lock" "menu" "minus"
+    "mistake" "more" "new" "next" "nogo" "pass" "pause" "play" "plus" "prev" "resign" "resume" "review" "save" "score"
+    "settings" "speed" "swap" "territory" "tree" "try" "undo" "user" "users" "warning"
+}
+
+/// The pictures painted so far.
+#[derive(Default)]
+pub(crate) struct Sprites {
+    stones: RefCell<HashMap<(i32, i32), Image>>,
+    woods: RefCell<Vec<(Cut, Image)>>,
+    plank: RefCell<Option<Plank>>,
+    icons: RefCell<HashMap<String, Image>>,
+}
+
+/// A size of the wood.
+#[derive(Clone, Copy, PartialEq)]
+struct Cut {
+    width: i32,
+    height: i32,
+    radius: i32,
+    dark: bool,
+}
+
+/// A picture of wood as stored.
+struct Plank {
+    dark: bool,
+    side: usize,
+    rgb: Vec<u8>,
+}
+
+/// Sizes of stones that are kept; a window that is being resized passes through many.
+const KEPT_STONES: usize = 64;
+/// The board's wood and that of the new-game dialog, each in the size before and the present one.
+const KEPT_WOODS: usize = 4;
+/// No picture is painted larger than this.
+const LARGEST: i32 = 8192;
+
+impl Sprites {
+    /// Paints for a window whenever it asks.
+    pub(crate) fn serve(window: &ui::MainWindow) {
+        use slint::ComponentHandle;
+        let sprites = std::rc::Rc::new(Self::default());
+        let global = window.global::<ui::Sprites>();
+        let painter = sprites.clone();
+        global.on_stone(move |kind, pixels| painter.stone(kind, pixels));
+        let painter = sprites.clone();
+        global.on_wood(move |width, height, radius, dark| painter.wood(Cut { width, height, radius, dark }));
+        global.on_shade(|blur| shade(blur.clamp(1, 256) as u32));
+        global.on_icon(move |name| sprites.icon(&name));
+    }
+
+    fn stone(&self, kind: ui::Sprite, pixels: i32) -> Image {
+        let pixels = pixels.clamp(1, LARGEST);
+        let mut stones = self.stones.borrow_mut();
+        if stones.len() > KEPT_STONES {
+            stones.clear();
+        }
+        stones.entry((kind as i32, pixels)).or_insert_with(|| drawing(stone_data(kind), pixels as u32)).clone()
+    }
+
+    fn icon(&self, name: &str) -> Image {
+        if let Some(image) = self.icons.borrow().get(name) {
+            return image.clone();
+        }
+        let data = icon_data(name).unwrap_or(include_bytes!("../../../assets/icons/info.svg"));
+        let image = Image::load_from_svg_data(data).expect("the icons are part of the program and well-formed");
+        self.icons.borrow_mut().insert(name.to_owned(), image.clone());
+        image
+    }
+
+    fn wood(&self, cut: Cut) -> Image {
+        if !(1..=LARGEST).contains(&cut.width) || !(1..=LARGEST).contains(&cut.height) {
+            return Image::default();
+        }
+        let mut woods = self.woods.borrow_mut();
+        if let Some((_, image)) = woods.iter().find(|(c, _)| *c == cut) {
+            return image.clone();
+        }
+        let mut plank = self.plank.borrow_mut();
+        if plank.as_ref().is_none_or(|p| p.dark != cut.dark) {
+            *plank = Some(Plank::load(cut.dark));
+        }
+        let image = plank.as_ref().map(|p| p.cut(cut)).unwrap_or_default();
+        if woods.len() == KEPT_WOODS {
+            woods.remove(0);
+        }
+        woods.push((cut, image.clone()));
+        image
+    }
+}
+
+fn stone_data(kind: ui::Sprite) -> &'static [u8] {
+    match kind {
+        ui::Sprite::Black => art!("black.svg"),
+        ui::Sprite::White1 => art!("white-1.svg"),
+        ui::Sprite::White2 => art!("white-2.svg"),
+        ui::Sprite::White3 => art!("white-3.svg"),
+        ui::Sprite::White4 => art!("white-4.svg"),
+        ui::Sprite::White5 => art!("white-5.svg"),
+        ui::Sprite::White6 => art!("white-6.svg"),
+        ui::Sprite::Coral => art!("nogo-coral.svg"),
+        ui::Sprite::Blue => art!("nogo-blue.svg"),
+        ui::Sprite::Shadow => art!("shadow.svg"),
+    }
+}
+
+/// A drawing as a square picture.
+fn drawing(svg: &[u8], pixels: u32) -> Image {
+    let tree = usvg::Tree::from_data(svg, &usvg::Options::default())
+        .expect("the drawings are part of the program and well-formed");
+    let mut buffer = SharedPixelBuffer::<Rgba8Pixel>::new(pixels, pixels);
+    if let Some(mut pixmap) = tiny_skia::PixmapMut::from_bytes(buffer.make_mut_bytes(), pixels, pixels) {
+        let scale = pixels as f32 / tree.size().width();
+        resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixmap);
+    }
+    Image::from_rgba8_premultiplied(buffer)
+}
+
+impl Plank {
+    fn load(dark: bool) -> Self {
+        let jpeg: &[u8] = if dark { art!("kaya-dark-2048.jpg") } else { art!("kaya-2048.jpg") };
+        let mut decoder = JpegDecoder::new(ZCursor::new(jpeg));
+        let rgb = decoder.decode().expect("the wood is part of the program and well-formed");
+        let side = decoder.dimensions().map_or(0, |(width, _)| width);
+        Self { dark, side, rgb }
+    }
+
+    /// The whole picture at another size, each pixel the mean of what it covers, with round corners.
+    fn cut(&self, cut: Cut) -> Image {
+        let (width, height) = (cut.width as usize, cut.height as usize);
+        let mut buffer = SharedPixelBuffer::<Rgba8Pixel>::new(cut.width as u32, cut.height as u32);
+        let span = |i: usize, n: usize| {
+            let start = i * self.side / n;
+            start..((i + 1) * self.side / n).max(start + 1)
+        };
+        let columns: Vec<_> = (0..width).map(|x| span(x, width)).collect();
+        for (y, row) in buffer.make_mut_slice().chunks_exact_mut(width).enumerate() {
+            let rows = span(y, height);
+            for (x, (pixel, columns)) in row.iter_mut().zip(&columns).enumerate() {
+                let mut sum = [0u32; 3];
+                for source in rows.clone() {
+                    let start = source * self.side;
+                    for rgb in self.rgb[3 * (start + columns.start)..3 * (start + columns.end)].chunks_exact(3) {
+                        for (s, &c) in sum.iter_mut().zip(rgb) {
+                            *s += u32::from(c);
+                        }
+                    }
+                }
+                let cover = corner(x, y, cut);
+                let count = (rows.len() * columns.len()) as f32;
+                let [r, g, b] = sum.map(|s| (s as f32 / count * cover).round() as u8);
+                *pixel = Rgba8Pixel { r, g, b, a: (255.0 * cover).round() as u8 };
+            }
+        }
+        Image::from_rgba8_premultiplied(buffer)
+    }
+}
+
+/// How much of a pixel lies inside the round corners.
+fn corner(x: usize, y: usize, cut: Cut) -> f32 {
+    let radius = cut.radius as f32;
+    let inside = |v: usize, n: i32| {
+        let v = v as f32 + 0.5;
+        (radius - v).max(v - (n as f32 - radius)).max(0.0)
+    };
+    let (dx, dy) = (inside(x, cut.width), inside(y, cut.height));
+    if dx == 0.0 || dy == 0.0 { 1.0 } else { (radius - dx.hypot(dy) + 0.5).clamp(0.0, 1.0) }
+}
+
+/// The shadow of a rectangle, blurred as far as it reaches out: to be stretched in its middle.
+fn shade(blur: u32) -> Image {
+    let edge = 2 * blur;
+    let side = 2 * edge + 1;
+    let reach = |i: u32| {
+        let inwards = f64::from(i.min(side - 1 - i)) + 0.5 - f64::from(blur);
+        // A logistic curve is within 1 % of the integral of a Gaussian whose deviation is half the blur.
+        1.0 / (1.0 + (-3.4 * inwards / f64::from(blur)).exp())
+    };
+    let mut buffer = SharedPixelBuffer::<Rgba8Pixel>::new(side, side);
+    for (i, pixel) in (0..).zip(buffer.make_mut_slice()) {
+        let a = (255.0 * reach(i % side) * reach(i / side)).round() as u8;
+        *pixel = Rgba8Pixel { r: 0, g: 0, b: 0, a };
+    }
+    let mut image = Image::from_rgba8_premultiplied(buffer);
+    let edge = u16::try_from(edge).unwrap_or(u16::MAX);
+    image.set_nine_slice_edges(edge, edge, edge, edge);
+    image
+}
