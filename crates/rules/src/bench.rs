@@ -27,11 +27,9 @@ pub fn playouts(size: Size, games: u32, seed: u64) -> Sum {
         board.clone_from(&start);
         sum.moves += u64::from(playout::run(&mut board, Color::Black, &mut rng, max_moves(size)));
         for p in size.points() {
-            match board.owner(p) {
-                Some(Color::Black) => sum.black += 1,
-                Some(Color::White) => sum.white += 1,
-                None => {}
-            }
+            let owner = board.owner(p);
+            sum.black += u64::from(owner == Some(Color::Black));
+            sum.white += u64::from(owner == Some(Color::White));
         }
     }
     sum

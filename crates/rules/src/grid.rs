@@ -145,6 +145,16 @@ impl Grid {
         cell.link = p.index() as u16;
     }
 
+    /// Makes a lone stone one of `chain`, which may be its own.
+    #[inline]
+    pub(crate) fn enter(&mut self, p: Point, chain: u16) {
+        let next = self.cells[usize::from(chain)].link;
+        self.cells[usize::from(chain)].link = p.index() as u16;
+        let cell = &mut self.cells[p.index()];
+        cell.chain = chain;
+        cell.link = next;
+    }
+
     /// Takes every stone of a chain of `color` off; `lift` sees each with its neighbours.
     pub(crate) fn take(&mut self, chain: u16, color: Color, mut lift: impl FnMut(Point, [Cell; 4])) {
         let first = Point::from_index(usize::from(chain));
@@ -224,15 +234,12 @@ impl Grid {
     /// `color`'s or border, and at most one diagonal point, at the border none, is the opponent's.
     #[inline]
     pub(crate) fn is_eye(&self, p: Point, color: Color) -> bool {
-        if self.cells[p.index()].closed_sides(color) != 4 {
-            return false;
-        }
         let (mut enemies, mut border) = (0, 0);
         for n in p.diagonals() {
             let content = self.cells[n.index()].content;
             enemies += u8::from(content == color.opponent() as u8);
             border |= u8::from(content == BORDER);
         }
-        enemies + border < 2
+        (self.cells[p.index()].closed_sides(color) == 4) & (enemies + border < 2)
     }
 }

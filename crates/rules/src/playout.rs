@@ -8,7 +8,7 @@ mod careful;
 
 pub(crate) use careful::run as run_careful;
 
-use crate::grid::{EMPTY, Grid};
+use crate::grid::{Cell, EMPTY, Grid};
 use crate::zobrist::{GOLDEN, mix};
 use crate::{Color, Point, Size};
 
@@ -102,13 +102,13 @@ impl Board {
     /// Whose point this is at the end of a playout: the colour of its stone, or of all its sides.
     #[inline]
     pub fn owner(&self, point: Point) -> Option<Color> {
+        // Without branches, for those who ask it of every point.
         let cell = self.grid.cell(point);
-        if cell.content != EMPTY {
-            return cell.stone();
-        }
-        match Color::BOTH.map(|color| cell.closed_sides(color) == 4) {
-            [true, false] => Some(Color::Black),
-            [false, true] => Some(Color::White),
+        let [black, white] =
+            Color::BOTH.map(|color| cell.is(color) | ((cell.content == EMPTY) & (cell.closed_sides(color) == 4)));
+        match (black, white) {
+            (true, false) => Some(Color::Black),
+            (false, true) => Some(Color::White),
             _ => None,
         }
     }
@@ -144,30 +144,59 @@ impl Board {
     /// Whether a stone of `color` on `point`, which touches no empty point, has a liberty after its
     /// captures: an own chain keeps one, or an opposing one loses its last.
     fn survives(&self, point: Point, color: Color) -> bool {
+        // No branches: what the neighbours are cannot be predicted.
         let around = self.grid.around(point);
-        around.iter().any(|cell| {
-            let touching = around.iter().filter(|other| other.chain == cell.chain).count();
-            let last = usize::from(self.chains[usize::from(cell.chain)].liberties) == touching;
-            cell.content < EMPTY && last != cell.is(color)
-        })
+        let [a, b, c, d] = around.map(|cell| cell.chain);
+        let same = |x, y| u16::from(x == y);
+        let (ab, ac, ad, bc, bd, cd) = (same(a, b), same(a, c), same(a, d), same(b, c), same(b, d), same(c, d));
+        let touching = [1 + ab + ac + ad, 1 + ab + bc + bd, 1 + ac + bc + cd, 1 + ad + bd + cd];
+        let mut survives = false;
+        for (cell, touching) in around.iter().zip(touching) {
+            let last = self.chains[usize::from(cell.chain)].liberties == touching;
+            survives |= last != cell.is(color);
+        }
+        survives
     }
 
     /// Places a stone on an empty point.
     #[inline]
     fn put(&mut self, point: Point, color: Color) {
-        let surrounded = self.grid.cell(point).closed_sides(color.opponent()) == 4;
-        self.chains[point.index()] = Chain { liberties: self.grid.cell(point).empty_sides(), stones: 1 };
+        let cell = self.grid.cell(point);
+        let surrounded = cell.closed_sides(color.opponent()) == 4;
         let chains = &mut self.chains;
         self.grid.put(point, color, |cell| {
             let chain = &mut chains[usize::from(cell.chain)];
             chain.liberties = chain.liberties.wrapping_sub(1);
         });
-        for n in point.around() {
-            let cell = self.grid.cell(n);
-            if cell.is(color) {
-                self.join(self.grid.cell(point).chain, cell.chain);
-            }
+        // The stone enters the chain of a neighbour, or its own; then other neighbours join. What the
+        // neighbours are cannot be predicted, so that the usual case has no branch.
+        let around = self.grid.around(point);
+        let mut home = cell.chain;
+        for cell in around {
+            home = if cell.is(color) { cell.chain } else { home };
         }
+        self.grid.enter(point, home);
+        self.chains[point.index()] = Chain { liberties: 0, stones: 0 };
+        let chain = &mut self.chains[usize::from(home)];
+        chain.liberties = chain.liberties.wrapping_add(cell.empty_sides());
+        chain.stones += 1;
+        let (mut apart, mut count) = ([point; 4], 0);
+        for (n, cell) in point.around().into_iter().zip(around) {
+            apart[count & 3] = n;
+            count += usize::from(cell.is(color) & (cell.chain != home));
+        }
+        for &n in &apart[..count.min(4)] {
+            self.join(self.grid.cell(point).chain, self.grid.cell(n).chain);
+        }
+        self.ko = None;
+        let dead = |cell: &Cell| (self.chains[usize::from(cell.chain)].liberties == 0) & cell.is(color.opponent());
+        if around.iter().fold(false, |any, cell| any | dead(cell)) {
+            self.capture(point, color, surrounded);
+        }
+    }
+
+    /// Takes off what the stone of `color` on `point` has captured.
+    fn capture(&mut self, point: Point, color: Color, surrounded: bool) {
         let (mut taken, mut last) = (0, point);
         for n in point.around() {
             let cell = self.grid.cell(n);
@@ -214,9 +243,9 @@ impl Board {
         for rest in (1..=self.grid.empty().len()).rev() {
             let place = rng.below(rest);
             let p = self.grid.empty()[place];
-            if self.grid.cell(p).empty_sides() > 0
-                || !self.grid.is_eye(p, color) && Some(p) != self.ko && self.survives(p, color)
-            {
+            let playable = self.grid.cell(p).empty_sides() > 0
+                || (Some(p) != self.ko) & !self.grid.is_eye(p, color) & self.survives(p, color);
+            if playable {
                 return Some(p);
             }
             self.grid.swap_empty(place, rest - 1);
