@@ -10,69 +10,94 @@ use super::tree::Tree;
 use super::warning::{Problem, excerpt};
 use super::{ReadError, Reading, WriteError};
 
+/// The private properties that keep who saved a file, and how the game was played.
+const ROLE: &str = "NGRL";
+const MODE: &str = "NGMD";
+
 /// Rows and columns that a letter and a digit can name.
 const SIDE: u32 = 9;
 
 /// How a game of the course ended, after its moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ending {
+    /// The side to move resigned.
     Resigned,
+    /// The side to move ran out of time; only in a line of moves.
     TimedOut,
-    LocalWon,
-    LocalLost,
+    /// The side that saved the file won; only in a save file.
+    SaverWon,
+    /// The side that saved the file lost; only in a save file.
+    SaverLost,
 }
 
 impl Ending {
-    fn parse(word: &str) -> Option<Self> {
-        Some(match word {
-            "G" => Self::Resigned,
-            "T" => Self::TimedOut,
-            "W" => Self::LocalWon,
-            "L" => Self::LocalLost,
-            _ => return None,
-        })
+    fn of_line(word: &str) -> Option<Self> {
+        match word {
+            "G" => Some(Self::Resigned),
+            "T" => Some(Self::TimedOut),
+            _ => None,
+        }
+    }
+
+    fn of_dat(word: &str) -> Option<Self> {
+        match word {
+            "G" => Some(Self::Resigned),
+            "W" => Some(Self::SaverWon),
+            "L" => Some(Self::SaverLost),
+            _ => None,
+        }
     }
 }
 
 /// Whether a text is a save file: role, mode, moves.
 pub(super) fn shows_dat(text: &str) -> bool {
     let mut words = text.split_whitespace();
-    let digits = matches!(words.next(), Some("0" | "2")) && matches!(words.next(), Some("0" | "1" | "2" | "3"));
-    digits && words.all(is_word)
+    role(words.next()).is_some() && words.next().is_some_and(is_mode) && are_moves(words, Ending::of_dat)
 }
 
 /// Whether a text is a line of moves.
 pub(super) fn shows_line(text: &str) -> bool {
-    let mut words = text.split_whitespace();
-    words.next().is_some_and(|word| point(word).is_some()) && words.all(is_word)
+    text.split_whitespace().next().is_some_and(|word| point(word).is_some())
+        && are_moves(text.split_whitespace(), Ending::of_line)
 }
 
-fn is_word(word: &str) -> bool {
-    point(word).is_some() || Ending::parse(word).is_some()
+/// Whether all words are moves but the last one, which may be an ending.
+fn are_moves<'a>(words: impl Iterator<Item = &'a str>, ending: fn(&str) -> Option<Ending>) -> bool {
+    let mut words = words.skip_while(|word| point(word).is_some());
+    words.next().is_none_or(|word| ending(word).is_some()) && words.next().is_none()
+}
+
+/// The side whose program saved the file.
+fn role(word: Option<&str>) -> Option<Color> {
+    match word? {
+        "0" => Some(Color::White),
+        "2" => Some(Color::Black),
+        _ => None,
+    }
+}
+
+fn is_mode(word: &str) -> bool {
+    matches!(word, "0" | "1" | "2" | "3")
 }
 
 /// Reads a save file.
 pub(super) fn read_dat(text: &str) -> Result<Reading, ReadError> {
     let mut words = text.split_whitespace();
-    let role = match words.next() {
-        Some("0") => Color::White,
-        Some("2") => Color::Black,
-        _ => return Err(ReadError::NoGame),
-    };
-    let mode = words.next().filter(|m| matches!(*m, "0" | "1" | "2" | "3")).ok_or(ReadError::NoGame)?;
-    let mut draft = moves(words, role);
-    draft.info("NGRL", if role == Color::Black { "B" } else { "W" });
-    draft.info("NGMD", mode);
+    let role = role(words.next()).ok_or(ReadError::NoGame)?;
+    let mode = words.next().filter(|word| is_mode(word)).ok_or(ReadError::NoGame)?;
+    let mut draft = moves(words, Ending::of_dat, role);
+    draft.info(ROLE, if role == Color::Black { "B" } else { "W" });
+    draft.info(MODE, mode);
     draft.finish(text)
 }
 
 /// Reads a line of moves.
 pub(super) fn read_line(text: &str) -> Result<Reading, ReadError> {
-    moves(text.split_whitespace(), Color::Black).finish(text)
+    moves(text.split_whitespace(), Ending::of_line, Color::Black).finish(text)
 }
 
-/// The game of these words, Black first; `local` is the side whose program saved it.
-fn moves<'a>(words: impl Iterator<Item = &'a str>, local: Color) -> Draft {
+/// The game of these words, Black first; `saver` is the side whose program saved it.
+fn moves<'a>(words: impl Iterator<Item = &'a str>, ending: fn(&str) -> Option<Ending>, saver: Color) -> Draft {
     let size = Size::square(SIDE).unwrap_or(Size::NINETEEN);
     let mut draft = Draft::new(size);
     draft.info("RU", Name::NoGo.sgf());
@@ -81,12 +106,12 @@ fn moves<'a>(words: impl Iterator<Item = &'a str>, local: Color) -> Draft {
         if let Some(point) = point(word) {
             draft.play(color, Move::Play(point));
             color = color.opponent();
-        } else if let Some(ending) = Ending::parse(word) {
+        } else if let Some(ending) = ending(word) {
             let (winner, by) = match ending {
                 Ending::Resigned => (color.opponent(), Reason::Resignation),
                 Ending::TimedOut => (color.opponent(), Reason::Time),
-                Ending::LocalWon => (local, Reason::Unknown),
-                Ending::LocalLost => (local.opponent(), Reason::Unknown),
+                Ending::SaverWon => (saver, Reason::Unknown),
+                Ending::SaverLost => (saver.opponent(), Reason::Unknown),
             };
             draft.info("RE", &Outcome::win(winner, by).sgf());
         } else {
@@ -108,13 +133,11 @@ fn point(word: &str) -> Option<Point> {
 /// from such a file; otherwise Black did, playing another person.
 pub(super) fn write_dat(tree: &Tree) -> Result<String, WriteError> {
     let root = tree.root();
-    let role = root.first("NGRL").and_then(|v| v.color()).unwrap_or(Color::Black);
-    let mode = root.first("NGMD").map_or("1", |v| v.raw()).trim();
-    let mode = if matches!(mode, "0" | "1" | "2" | "3") { mode } else { "1" };
-    let mut out = format!("{} {mode}", if role == Color::Black { 2 } else { 0 });
-    out.push(' ');
+    let role = root.first(ROLE).and_then(|v| v.color()).unwrap_or(Color::Black);
+    let mode = root.info(MODE).filter(|word| is_mode(word)).unwrap_or_else(|| "1".to_owned());
+    let mut out = format!("{} {mode} ", if role == Color::Black { 2 } else { 0 });
     let to_play = write_moves(tree, &mut out)?;
-    let end = match outcome(tree) {
+    let end = match tree.outcome() {
         Some(Outcome::Win { winner, by: Reason::Resignation }) if winner != to_play => "G",
         Some(Outcome::Win { winner, .. }) if winner == role => "W",
         Some(Outcome::Win { .. }) => "L",
@@ -127,16 +150,12 @@ pub(super) fn write_dat(tree: &Tree) -> Result<String, WriteError> {
 pub(super) fn write_line(tree: &Tree) -> Result<String, WriteError> {
     let mut out = String::new();
     let to_play = write_moves(tree, &mut out)?;
-    match outcome(tree) {
+    match tree.outcome() {
         Some(Outcome::Win { winner, by: Reason::Resignation }) if winner != to_play => out.push('G'),
         Some(Outcome::Win { winner, by: Reason::Time }) if winner != to_play => out.push('T'),
         _ => {}
     }
     Ok(out.trim_end().to_owned())
-}
-
-fn outcome(tree: &Tree) -> Option<Outcome> {
-    Outcome::parse(&tree.root().first("RE")?.line())
 }
 
 /// Writes each move of the main line and a space; the side to move after it.

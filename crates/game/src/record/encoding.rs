@@ -28,7 +28,8 @@ pub(super) fn decode<'a>(bytes: &'a [u8], encoding: Option<&'static Encoding>) -
             Err(_) => guess(rest),
         },
     };
-    Decoded { text: single_line_breaks(decoded.text), ..decoded }
+    let text = without_zeros(single_line_breaks(decoded.text));
+    Decoded { text, ..decoded }
 }
 
 /// The encoding that a name met in records means, in any case; those of the `WHATWG` list and the
@@ -58,22 +59,17 @@ fn decode_as<'a>(bytes: &'a [u8], encoding: &'static Encoding) -> Decoded<'a> {
     Decoded { text, encoding, flawed }
 }
 
-/// Encodings that show in bytes which other texts do not have: zeros in every other place, or
+/// Encodings that show in bytes which other texts do not have: zeros beside the first letters, or
 /// the escapes that switch to Japanese and back.
 fn unmistakable(bytes: &[u8]) -> Option<&'static Encoding> {
-    const SAMPLE: usize = 4096;
-    let sample = &bytes[..bytes.len().min(SAMPLE)];
-    if sample.contains(&0) {
-        let zeros = |parity: usize| sample.iter().skip(parity).step_by(2).filter(|&&b| b == 0).count();
-        let many = |parity: usize| zeros(parity) * 8 > sample.len();
-        match (many(0), many(1)) {
-            (true, false) => return Some(UTF_16BE),
-            (false, true) => return Some(UTF_16LE),
-            _ => {}
-        }
+    match bytes.first_chunk().map(|start: &[u8; 4]| start.map(|b| b == 0)) {
+        Some([false, true, false, true]) => return Some(UTF_16LE),
+        Some([true, false, true, false]) => return Some(UTF_16BE),
+        _ => {}
     }
     let switches = |escape: &[u8; 3]| matches!(escape, [0x1b, b'$', b'B' | b'@']);
-    (bytes.contains(&0x1b) && bytes.is_ascii() && bytes.array_windows().any(switches)).then_some(ISO_2022_JP)
+    let japanese = bytes.contains(&0x1b) && bytes.is_ascii() && bytes.array_windows().any(switches);
+    (japanese && declared(bytes) != Some(UTF_8)).then_some(ISO_2022_JP)
 }
 
 /// Decodes a file that is not UTF-8. Its declaration is believed if every byte agrees with it, or
@@ -102,6 +98,11 @@ fn detect(bytes: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
     detector.feed(bytes, true);
     detector.guess(None, Utf8Detection::Deny)
+}
+
+/// Turns characters of value zero, which damaged files have and no text means, into spaces.
+fn without_zeros(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.as_bytes().contains(&0) { Cow::Owned(text.replace('\0', " ")) } else { text }
 }
 
 /// Turns `\r\n`, `\n\r` and `\r` into `\n`.

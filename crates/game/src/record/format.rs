@@ -47,7 +47,8 @@ impl Format {
     /// The format that a text shows to be in, whatever its file is called; else the one that the
     /// extension names, else SGF, whose reader asks for least.
     pub(super) fn of_text(text: &str, extension: Option<&str>) -> Self {
-        if text.trim_start().starts_with('(') {
+        let named = extension.and_then(Self::of_extension);
+        if text.trim_start().starts_with('(') || named == Some(Self::Sgf) && text.contains("(;") {
             return Self::Sgf;
         }
         let shows = [
@@ -58,6 +59,6 @@ impl Format {
             (Self::Course, course::shows_line),
         ];
         let shown = shows.into_iter().find(|(_, shows)| shows(text)).map(|(format, _)| format);
-        shown.or_else(|| extension.and_then(Self::of_extension)).unwrap_or(Self::Sgf)
+        shown.or(named).unwrap_or(Self::Sgf)
     }
 }

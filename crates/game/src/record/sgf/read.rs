@@ -72,10 +72,11 @@ impl<'a> Reader<'a> {
         (self.at..self.bytes.len()).find(|&i| self.bytes[i] == b';' && self.property_at(self.skip_space(i + 1)))
     }
 
-    /// The text before, between or after games, without closing parentheses too many.
+    /// The text before, between or after games, without closing parentheses too many and byte order
+    /// marks.
     fn text_between(&mut self, start: usize, end: usize) -> String {
         let text = &self.text[start..end];
-        let rest = text.trim_start_matches(|c: char| c == ')' || c.is_whitespace());
+        let rest = text.trim_start_matches(|c: char| c == ')' || c == '\u{feff}' || c.is_whitespace());
         let stray = &text[..text.len() - rest.len()];
         for (i, _) in stray.match_indices(')') {
             self.warnings.push(start + i, Problem::ExtraParenthesis);

@@ -1,0 +1,13 @@
+//! SGF from any bytes: read or refused, and what is read is written and read back the same.
+#![no_main]
+
+mod check;
+
+use lanke_game::record;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    if let Ok(opened) = record::read(bytes, Some("sgf"), None) {
+        check::walk(&opened);
+    }
+});
