@@ -347,9 +347,11 @@ impl Content {
         for value in values {
             text.extend(["[", value.as_str(), "]"]);
         }
-        let old = self.properties().get(name).map(|v| {
-            let start = v.as_str().as_ptr() as usize - self.0.as_ptr() as usize;
-            (start, start + v.as_str().len())
+        let mut start = 0;
+        let old = self.properties().iter().find_map(|property| {
+            let values = start + property.name.len();
+            start = values + property.values.as_str().len();
+            (property.name == name).then_some((values, start))
         });
         match old {
             Some((start, end)) if text.is_empty() => self.0.replace_range(start - name.len()..end, ""),
