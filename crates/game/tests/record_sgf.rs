@@ -1,6 +1,6 @@
 //! SGF: what the lenient reader makes of broken files, and what edits do, as pictures of trees.
 
-use lanke_game::record::{Collection, Content, Edit, EditError, NodeId, Tree, ValueBuf, sgf};
+use lanke_game::record::{Collection, Content, Edit, EditError, NodeId, Problem, Tree, ValueBuf, sgf};
 use lanke_rules::{Color, Move, Point, Size};
 
 /// The game's nodes, one a line, indented by their depth.
@@ -22,7 +22,7 @@ fn check(text: &str, expected: &[&str], warnings: &[&str]) {
     assert_eq!(found.iter().map(ToString::to_string).collect::<Vec<_>>(), warnings, "{text}");
     let written = sgf::write(&games);
     let (again, warnings) = sgf::read(&written).unwrap();
-    assert_eq!(warnings, [], "{written}");
+    assert!(warnings.iter().all(|w| w.problem == Problem::Mixed), "{warnings:?} {written}");
     assert_eq!(sgf::write(&again), written);
 }
 

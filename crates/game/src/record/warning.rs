@@ -50,6 +50,8 @@ pub enum Problem {
     Twice(String),
     /// A move of each side in one node.
     TwoMoves,
+    /// A move and set-up stones in one node.
+    Mixed,
     /// Text where a node, a property or a value should be.
     Junk(String),
     /// Bytes that the text encoding does not know.
@@ -85,6 +87,7 @@ impl fmt::Display for Problem {
             Self::NoName => f.write_str("values without a property name are kept as property UNKNOWN"),
             Self::Twice(name) => write!(f, "property {name} stands twice in a node; its values are put together"),
             Self::TwoMoves => f.write_str("two moves in one node; the second gets a node of its own"),
+            Self::Mixed => f.write_str("a move and set-up stones in one node; the stones come first"),
             Self::Junk(text) => write!(f, "passed over the text \u{201c}{text}\u{201d}"),
             Self::Undecodable { encoding } => {
                 write!(f, "some bytes are no text in {encoding} and show as \u{fffd}: another encoding may fit better")

@@ -184,53 +184,33 @@ impl<'a> Reader<'a> {
         }
         let start = self.skip_space(self.at);
         let mut at = start;
-        let mut names = [0u16; CLEAN_PROPERTIES];
+        let mut names = [ShortName::default(); CLEAN_PROPERTIES];
         let mut count = 0;
-        loop {
-            // Names of one or two letters only: the others are rare.
-            let name = match *bytes.get(at)? {
-                a @ b'A'..=b'Z' => match *bytes.get(at + 1)? {
-                    b'[' => u16::from(a),
-                    b @ b'A'..=b'Z' => u16::from(a) << 8 | u16::from(b),
-                    _ => return None,
-                },
-                b';' | b'(' | b')' => return Some((start..at, at)),
-                b if b.is_ascii_whitespace() => {
-                    let next = self.skip_space(at);
-                    return matches!(bytes.get(next), Some(b';' | b'(' | b')')).then_some((start..at, next));
-                }
-                _ => return None,
-            };
-            const BLACK: u16 = b'B' as u16;
-            const WHITE: u16 = b'W' as u16;
-            let twin = if name == BLACK {
-                WHITE
-            } else if name == WHITE {
-                BLACK
-            } else {
-                name
-            };
-            if count == CLEAN_PROPERTIES || names[..count].iter().any(|&n| n == name || n == twin) {
+        let (mut moves, mut sets_up) = (0, false);
+        while let Some(name) = short_name(bytes, at) {
+            moves += u32::from(matches!(&name, b"B[" | b"W["));
+            sets_up |= matches!(&name, b"AB" | b"AW" | b"AE");
+            let mixed = moves > 1 || moves > 0 && sets_up;
+            if mixed || count == CLEAN_PROPERTIES || names[..count].contains(&name) {
                 return None;
             }
             names[count] = name;
             count += 1;
-            at += if name < 256 { 1 } else { 2 };
+            at += if name[1] == b'[' { 1 } else { 2 };
             if bytes.get(at) != Some(&b'[') {
                 return None;
             }
             while bytes.get(at) == Some(&b'[') {
                 at = property::value_end(bytes, at + 1)? + 1;
             }
-            if !matches!(bytes.get(at), Some(b'A'..=b'Z' | b';' | b'(' | b')' | b' ' | b'\n')) {
-                return None;
-            }
         }
+        let next = self.skip_space(at);
+        matches!(bytes.get(next), Some(b';' | b'(' | b')')).then_some((start..at, next))
     }
 
     /// Reads a node whatever it looks like and writes it canonically to the end of `out`.
     fn loose_node(&mut self, out: &mut String) -> Result<NodeEnd, ReadError> {
-        let begin = out.len();
+        let (start, begin) = (self.at, out.len());
         let mut names = Names::default();
         let mut end = NodeEnd::Complete;
         loop {
@@ -266,6 +246,9 @@ impl<'a> Reader<'a> {
                 self.warnings.push(here, Problem::Twice(name.to_owned()));
             }
             self.values(out, name_start);
+        }
+        if names.sets_up && (names.black || names.white) {
+            self.warnings.push(start, Problem::Mixed);
         }
         if names.merge {
             merge(out, begin);
@@ -357,6 +340,17 @@ impl<'a> Reader<'a> {
 /// Properties that a node taken over as it stands may have.
 const CLEAN_PROPERTIES: usize = 24;
 
+/// A name of two letters, or one letter and the bracket behind it.
+type ShortName = [u8; 2];
+
+/// The name at `at` if it is short and canonical, as nearly all are.
+fn short_name(bytes: &[u8], at: usize) -> Option<ShortName> {
+    match bytes.get(at..)?.first_chunk()? {
+        name @ [b'A'..=b'Z', b'A'..=b'Z' | b'['] => Some(*name),
+        _ => None,
+    }
+}
+
 /// The names seen in a node.
 #[derive(Default)]
 struct Names {
@@ -366,6 +360,7 @@ struct Names {
     others: HashSet<String>,
     black: bool,
     white: bool,
+    sets_up: bool,
     merge: bool,
 }
 
@@ -377,6 +372,7 @@ impl Names {
     fn twice(&mut self, name: &str) -> bool {
         self.black |= name == "B";
         self.white |= name == "W";
+        self.sets_up |= matches!(name, "AB" | "AW" | "AE");
         let short = (name.len() <= 8).then(|| name.bytes().fold(0, |number, b| number << 8 | u64::from(b)));
         let twice = match short {
             Some(number) if self.short.contains(&number) => true,
