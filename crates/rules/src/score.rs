@@ -3,6 +3,7 @@
 mod eyespace;
 mod owners;
 
+pub(crate) use owners::neutral_areas;
 use owners::owners;
 
 use crate::{

@@ -48,6 +48,21 @@ pub(super) fn owners(living: &Board, dead: &[(Point, Color)], tax: Tax, reading:
     Owners { points, groups }
 }
 
+/// Empty points that touch living stones of both sides.
+pub(crate) struct NeutralArea {
+    /// How many they are.
+    pub(crate) points: usize,
+    /// One stone of each bordering chain.
+    pub(crate) borders: Vec<Point>,
+}
+
+/// The connected areas of empty points that touch living stones of both sides.
+pub(crate) fn neutral_areas(living: &Board) -> Vec<NeutralArea> {
+    let both = |r: &Region| r.touches.black && r.touches.white;
+    let area = |r: Region| NeutralArea { points: r.points.len(), borders: r.borders };
+    regions(living).into_iter().filter(both).map(area).collect()
+}
+
 /// A connected set of empty points.
 struct Region {
     points: Vec<Point>,
