@@ -3,52 +3,14 @@
 //! The data lie beside the repository (`shared/data/rules`); without them these tests say so and
 //! pass.
 
-use std::path::PathBuf;
+mod counts;
+mod katago;
+mod read;
 
-use lanke_rules::{Board, Color, End, Illegal, Ko, Move, Point, Position, Ruleset, Size, Suicide, perft, picture};
+use lanke_rules::{Board, Color, End, Illegal, Ko, Move, Position, Ruleset, Size, Suicide, picture};
 use serde_json::Value;
 
-/// A file of recorded cases, if the data are here.
-fn data(path: &str) -> Option<String> {
-    let file = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/rules")).join(path);
-    let text = std::fs::read_to_string(&file);
-    if let Err(error) = &text {
-        eprintln!("not tested, {} cannot be read: {error}", file.display());
-    }
-    text.ok()
-}
-
-fn json(text: &str) -> Value {
-    serde_json::from_str(text).expect("recorded cases are JSON")
-}
-
-fn lines(path: &str) -> Vec<Value> {
-    data(path).iter().flat_map(|text| text.lines()).map(json).collect()
-}
-
-fn number(value: &Value) -> u32 {
-    value.as_u64().expect("a number") as u32
-}
-
-fn text(value: &Value) -> &str {
-    value.as_str().expect("a string")
-}
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().expect("an array")
-}
-
-fn color(letter: &str) -> Color {
-    if letter == "B" { Color::Black } else { Color::White }
-}
-
-/// A move in SGF letters, `--` for a pass.
-fn sgf_move(letters: &str) -> Move {
-    match letters.as_bytes() {
-        [x @ b'a'..=b'z', y @ b'a'..=b'z'] => Move::Play(Point::new(x - b'a', y - b'a')),
-        _ => Move::Pass,
-    }
-}
+use read::{color, data, json, lines, list, number, sgf_move, text};
 
 /// The law of a row of the counts (`psk-sui`) or of a case (`psk+suicide`).
 fn law(name: &str) -> Ruleset {
@@ -70,41 +32,6 @@ fn mask(position: &Position) -> String {
     let bits: Vec<bool> = position.board().size().points().map(|p| position.legal(Move::Play(p)).is_ok()).collect();
     let digit = |four: &[bool]| four.iter().enumerate().map(|(i, &bit)| u32::from(bit) << (3 - i)).sum();
     bits.chunks(4).map(|four| char::from_digit(digit(four), 16).expect("four bits")).collect()
-}
-
-fn check_counts(path: &str, law: impl Fn(&str) -> Ruleset, range: std::ops::Range<u64>) {
-    let Some(table) = data(path) else { return };
-    let mut checked = 0;
-    for row in table.lines().filter(|row| !row.starts_with('#')) {
-        let [name, size, depth, count] = row.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("a row of four: {row}")
-        };
-        let (width, height) = size.split_once('x').expect("WxH");
-        let size = Size::new(width.parse().unwrap(), height.parse().unwrap()).unwrap();
-        let count: u64 = count.parse().unwrap();
-        if range.contains(&count) {
-            assert_eq!(perft(law(name), size, depth.parse().unwrap()), count, "{row}");
-            checked += 1;
-        }
-    }
-    assert!(checked > 0, "no row of {path} was checked");
-}
-
-#[test]
-fn sequences_of_go_are_counted() {
-    check_counts("reference-numbers/perft_go.tsv", law, 0..400_000);
-}
-
-#[test]
-fn sequences_of_nogo_are_counted() {
-    check_counts("reference-numbers/perft_nogo.tsv", |_| Ruleset::NOGO, 0..400_000);
-}
-
-#[test]
-#[ignore = "half a minute; run: cargo test --release -p lanke-rules -- --ignored"]
-fn the_largest_numbers_of_sequences_are_counted() {
-    check_counts("reference-numbers/perft_go.tsv", law, 400_000..u64::MAX);
-    check_counts("reference-numbers/perft_nogo.tsv", |_| Ruleset::NOGO, 400_000..u64::MAX);
 }
 
 /// Tromp-Taylor area, White's less Black's.
