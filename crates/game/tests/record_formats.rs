@@ -2,7 +2,7 @@
 
 mod record_data;
 
-use lanke_game::record::{self, Collection, Format, Opened, Tree};
+use lanke_game::record::{self, Collection, Format, Opened, ReadError, Tree};
 use record_data::torture;
 
 fn open(text: &str, extension: &str) -> Opened {
@@ -134,4 +134,18 @@ fn what_a_format_cannot_hold_is_refused() {
         let expected = "this format can only hold stones played in turn, Black first; use .sgf";
         assert_eq!(refuse(&text, Format::Dat), expected);
     }
+}
+
+#[test]
+fn what_is_no_text_is_refused_even_if_it_holds_brackets() {
+    let mut state = 7_u32;
+    let mut noise: Vec<u8> = std::iter::repeat_with(|| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 24) as u8
+    })
+    .take(20_000)
+    .collect();
+    noise.extend(b"(;B[aa])");
+    assert_eq!(record::read(&noise, Some("sgf"), None).unwrap_err(), ReadError::Binary);
+    assert_eq!(moves(&open("(;B[aa]C[a\0zero])", "sgf").collection.games[0]), "aa");
 }

@@ -14,7 +14,7 @@ mod score;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -80,5 +80,8 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
 
 /// Without a display this says so and names the terminal's way to play.
 fn open_window() -> Result<()> {
-    bail!("the window is not built yet; `{} play` plays in the terminal", Cli::command().get_name())
+    let lanke = lanke_app::Lanke::here(args::language_of_environment());
+    lanke_gui::run(lanke).with_context(|| {
+        format!("the window cannot be shown; `{} play` plays in the terminal", Cli::command().get_name())
+    })
 }

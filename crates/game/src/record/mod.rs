@@ -71,6 +71,9 @@ pub fn read(bytes: &[u8], extension: Option<&str>, encoding: Option<&'static Enc
         return Err(ReadError::TooManyBytes);
     }
     let decoded = encoding::decode(bytes, encoding);
+    if is_binary(&decoded.text) {
+        return Err(ReadError::Binary);
+    }
     let format = Format::of_text(&decoded.text, extension);
     let (collection, mut warnings) = read_text(&decoded.text, format)?;
     if decoded.flawed {
@@ -78,6 +81,14 @@ pub fn read(bytes: &[u8], extension: Option<&str>, encoding: Option<&'static Enc
         warnings.insert(0, Warning { line: 1, problem });
     }
     Ok(Opened { collection, format, encoding: decoded.encoding, warnings })
+}
+
+/// Whether what was decoded is no text: more than one character in fifty is a control character
+/// that no text has. A few of them, zeros mostly, are met in records.
+fn is_binary(text: &str) -> bool {
+    let control = |c: char| c.is_control() && !c.is_ascii_whitespace() && c != '\u{b}';
+    let beginning = || text.chars().take(4096);
+    beginning().filter(|&c| control(c)).count() > 8 + beginning().count() / 50
 }
 
 fn read_text(text: &str, format: Format) -> Result<Reading, ReadError> {
@@ -139,6 +150,8 @@ impl std::error::Error for WriteError {}
 pub enum ReadError {
     /// Nothing in it looks like a game.
     NoGame,
+    /// It is no text at all.
+    Binary,
     /// It is longer than [`limits::BYTES`].
     TooManyBytes,
     /// It has more nodes than [`limits::NODES`].
@@ -151,6 +164,7 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoGame => f.write_str("the file holds no game record that Lanke can read"),
+            Self::Binary => f.write_str("the file is no text, so it holds no game record"),
             Self::TooManyBytes => {
                 write!(f, "the file is larger than {} MB, too large for game records", limits::BYTES >> 20)
             }
