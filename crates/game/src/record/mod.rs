@@ -1,4 +1,24 @@
 //! The record of a game: a tree of nodes with properties, and the formats it is kept in.
+//!
+//! ```
+//! use lanke_game::record::{self, Edit, Format, Replay, Setting, ValueBuf};
+//!
+//! let opened = record::read("(;SZ[9]RU[Chinese];B[ee];W[ee])".as_bytes(), Some("sgf"), None)?;
+//! let mut tree = opened.collection.games[0].clone();
+//!
+//! let replay = Replay::main_line(&tree, &Setting::of(&tree));
+//! assert_eq!(replay.flaws()[0].reason.to_string(), "a stone is already there");
+//!
+//! let node = replay.flaws()[0].node;
+//! let undo = tree.apply(Edit::set(&tree, node, "C", [ValueBuf::text("an illegal move")]))?;
+//! assert_eq!(tree.node(node).comment().as_deref(), Some("an illegal move"));
+//! tree.apply(undo)?;
+//! assert_eq!(tree, opened.collection.games[0]);
+//!
+//! let sgf = record::write(&opened.collection, Format::Sgf)?;
+//! assert_eq!(sgf, "(;CA[UTF-8]SZ[9]RU[Chinese]\n;B[ee];W[ee])\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod census;
 mod course;

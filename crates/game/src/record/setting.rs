@@ -40,7 +40,7 @@ impl Setting {
                 "KM" => found.komi = Some(values.first()),
                 "HA" => found.handicap = Some(values.first()),
                 "AP" => found.fox |= values.as_str().contains("foxwq"),
-                "GM" if values.first().number() != Some(1) => {
+                "GM" if values.first().number().is_some_and(|game| game != 1) => {
                     problem(Problem::OtherGame(excerpt(values.first().raw())));
                 }
                 _ => {}

@@ -134,8 +134,10 @@ impl Tree {
 
 impl PartialEq for Tree {
     fn eq(&self, other: &Self) -> bool {
-        let shape = |n: Node<'_>| (n.children().count(), n.as_str().to_owned());
-        self.nodes().map(shape).eq(other.nodes().map(shape))
+        let same =
+            |a: Node<'_>, b: Node<'_>| a.properties() == b.properties() && a.children().count() == b.children().count();
+        let mut others = other.nodes();
+        self.nodes().all(|node| others.next().is_some_and(|other| same(node, other))) && others.next().is_none()
     }
 }
 
