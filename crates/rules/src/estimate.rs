@@ -5,7 +5,10 @@
 //! ends when nothing is left to fight for, a large open area that would touch living stones of both
 //! sides tells that the weaker side there is dead too.
 
+mod bent_four;
+
 use crate::playout::{self, Rng};
+use crate::score::neutral_areas;
 use crate::{Board, Color, Life, Point};
 
 /// Random games that vote; so many keep a guess on a 19×19 board below a tenth of a second.
@@ -22,6 +25,7 @@ const WEAK: f64 = 0.45;
 pub fn guess_dead(board: &Board, seed: u64) -> Vec<Point> {
     let mut guess = Guess::of(board, seed);
     guess.settle();
+    guess.resolve_bent_fours();
     board.size().points().filter(|&p| board.stone(p).is_some() && !guess.lives(p)).collect()
 }
 
@@ -81,9 +85,16 @@ impl<'a> Guess<'a> {
         }
     }
 
+    /// Kills what lives by a bent four in a corner alone.
+    fn resolve_bent_fours(&mut self) {
+        for chain in bent_four::dead_chains(self.board) {
+            self.kill(chain);
+        }
+    }
+
     /// The weak chains of the weaker side around a large neutral area.
     fn weaker_side_of_an_open_area(&self) -> Option<Vec<Point>> {
-        crate::score::neutral_areas(&self.living).into_iter().filter(|area| area.points > OPEN).find_map(|area| {
+        neutral_areas(&self.living).into_iter().filter(|area| area.points.len() > OPEN).find_map(|area| {
             let weak = |color| {
                 let of_color = area.borders.iter().filter(move |&&p| self.board.stone(p) == Some(color));
                 of_color.copied().filter(|&p| self.hold(p) < WEAK).collect::<Vec<Point>>()

@@ -146,13 +146,17 @@ impl Board {
         }
     }
 
-    /// Whether a chain that could capture the `shape` has more liberties than the two that it shares
-    /// with it, so that the place is not its only room for eyes.
+    /// Whether a chain that could capture the `shape`, whose first point is the move, has a liberty
+    /// that the shape does not share, so that the place is not its only room for eyes.
     fn captor_is_free(&self, shape: &[Point], color: Color) -> bool {
+        let mut shared = Liberties::default();
+        for n in shape.iter().flat_map(|p| p.around()).filter(|&n| self.grid.cell(n).content == EMPTY) {
+            shared.add(n);
+        }
         shape.iter().flat_map(|&p| self.grid.around(p)).filter(|cell| cell.is(color.opponent())).any(|cell| {
-            let mut liberties = Liberties::default();
-            self.add_liberties(cell, None, 2, &mut liberties);
-            liberties.count > 2
+            let mut all = shared;
+            self.add_liberties(cell, Some(shape[0]), shared.count, &mut all);
+            all.count > shared.count
         })
     }
 

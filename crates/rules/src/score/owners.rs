@@ -50,8 +50,8 @@ pub(super) fn owners(living: &Board, dead: &[(Point, Color)], tax: Tax, reading:
 
 /// Empty points that touch living stones of both sides.
 pub(crate) struct NeutralArea {
-    /// How many they are.
-    pub(crate) points: usize,
+    /// The points.
+    pub(crate) points: Vec<Point>,
     /// One stone of each bordering chain.
     pub(crate) borders: Vec<Point>,
 }
@@ -59,7 +59,7 @@ pub(crate) struct NeutralArea {
 /// The connected areas of empty points that touch living stones of both sides.
 pub(crate) fn neutral_areas(living: &Board) -> Vec<NeutralArea> {
     let both = |r: &Region| r.touches.black && r.touches.white;
-    let area = |r: Region| NeutralArea { points: r.points.len(), borders: r.borders };
+    let area = |r: Region| NeutralArea { points: r.points, borders: r.borders };
     regions(living).into_iter().filter(both).map(area).collect()
 }
 

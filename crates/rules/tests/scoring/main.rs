@@ -4,6 +4,7 @@
 //! says so and passes.
 
 mod data;
+mod dead;
 mod goscorer;
 mod life;
 mod tygem;
