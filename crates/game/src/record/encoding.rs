@@ -21,13 +21,19 @@ pub(super) fn decode<'a>(bytes: &'a [u8], encoding: Option<&'static Encoding>) -
         Some((marked, length)) => (Some(marked), &bytes[length..]),
         None => (None, bytes),
     };
-    let decoded = match encoding.or(marked).or_else(|| unmistakable(rest)) {
+    // Nearly all files have no control characters but line feeds, and so nothing to look out for.
+    let plain = rest.iter().fold(true, |plain, &b| plain & (b >= b' ' || b == b'\n'));
+    let shown = || if plain { None } else { unmistakable(rest) };
+    let decoded = match encoding.or(marked).or_else(shown) {
         Some(encoding) => decode_as(rest, encoding),
         None => match std::str::from_utf8(rest) {
             Ok(text) => Decoded { text: Cow::Borrowed(text), encoding: UTF_8, flawed: false },
             Err(_) => guess(rest),
         },
     };
+    if plain {
+        return decoded;
+    }
     let text = without_zeros(single_line_breaks(decoded.text));
     Decoded { text, ..decoded }
 }

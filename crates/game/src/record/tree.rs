@@ -80,7 +80,7 @@ impl Tree {
     pub fn node(&self, id: NodeId) -> Node<'_> {
         let links = &self.links[id.0 as usize];
         let text = &self.text[links.start as usize..(links.start + links.len) as usize];
-        Node { tree: self, id, properties: Properties::trusted(text) }
+        Node { tree: self, id, links, properties: Properties::trusted(text) }
     }
 
     /// The node with this id, if this tree has or had it (see [`Node::is_attached`]).
@@ -146,6 +146,7 @@ impl PartialEq for Tree {
 pub struct Node<'a> {
     tree: &'a Tree,
     id: NodeId,
+    links: &'a Links,
     properties: Properties<'a>,
 }
 
@@ -162,24 +163,24 @@ impl<'a> Node<'a> {
 
     /// The node before it; none before the root or a removed node.
     pub fn parent(self) -> Option<Node<'a>> {
-        self.tree.link(self.links().parent).map(|id| self.tree.node(id))
+        self.tree.link(self.links.parent).map(|id| self.tree.node(id))
     }
 
     /// The nodes after it, the main one first.
     pub fn children(self) -> impl Iterator<Item = Node<'a>> {
         let tree = self.tree;
-        std::iter::successors(tree.link(self.links().first_child), |id| tree.link(tree.links[id.0 as usize].next))
+        std::iter::successors(tree.link(self.links.first_child), |id| tree.link(tree.links[id.0 as usize].next))
             .map(|id| tree.node(id))
     }
 
     /// The main node after it.
     pub fn first_child(self) -> Option<Node<'a>> {
-        self.tree.link(self.links().first_child).map(|id| self.tree.node(id))
+        self.tree.link(self.links.first_child).map(|id| self.tree.node(id))
     }
 
     /// The next child of its parent.
     pub fn next_sibling(self) -> Option<Node<'a>> {
-        self.tree.link(self.links().next).map(|id| self.tree.node(id))
+        self.tree.link(self.links.next).map(|id| self.tree.node(id))
     }
 
     /// This node and first children from here on.
@@ -199,10 +200,6 @@ impl<'a> Node<'a> {
             node = parent;
         }
         node.id == NodeId::ROOT
-    }
-
-    fn links(self) -> &'a Links {
-        &self.tree.links[self.id.0 as usize]
     }
 }
 
