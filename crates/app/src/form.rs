@@ -187,10 +187,10 @@ impl Form {
         }
     }
 
-    /// What komi is in zi, behind the komi's title; empty where the ruleset does not tell zi.
+    /// What komi is in zi, behind the komi's title; empty where neither ruleset nor language tells zi.
     pub fn komi_note(&self, lang: Lang) -> String {
         match Unit::of(&self.ruleset()) {
-            Unit::Zi if self.komi.halves() != 0 => {
+            Unit::Zi if lang == Lang::Zh && self.komi.halves() != 0 => {
                 phrase(lang, "new.zi", &[("n", &Points::from(self.komi).to_zi().to_string())])
             }
             _ => String::new(),
