@@ -135,11 +135,11 @@ impl App {
                 if self.listing.take_if(|t| *t == ticket).is_some() {
                     match files {
                         Ok(files) => self.folder = Some(Folder { path, files }),
-                        Err(why) => self.say_bad("er.list", &why, now),
+                        Err(why) => self.say_bad("er.list", &format!("{}: {why}", path.display()), now),
                     }
                 }
             }
-            Event::JournalFailed(why) => self.say_bad("er.disk", &why, now),
+            Event::JournalFailed(why) => self.say_bad("er.disk", &why.to_string(), now),
         }
         std::mem::take(&mut self.effects)
     }

@@ -1,8 +1,9 @@
 //! What reaches the app, and what it wants done.
 
 use std::path::PathBuf;
+use std::{fmt, io};
 
-use lanke_game::record::Opened;
+use lanke_game::record::{Opened, ReadError};
 use lanke_rules::{Point, Position};
 
 use crate::app::LeftOverId;
@@ -21,16 +22,16 @@ pub enum Event {
     Intent(Intent),
     /// Time alone may have changed something.
     Wake,
-    /// A record was read, or could not be: then why, in a sentence.
-    Loaded(Ticket, Result<Opened, String>),
+    /// A record was read, or could not be.
+    Loaded(Ticket, Result<Opened, OpenError>),
     /// A record was written, or could not be.
-    Saved(Ticket, PathBuf, Result<(), String>),
+    Saved(Ticket, PathBuf, io::Result<()>),
     /// The dead stones that the program proposes.
     Guessed(Ticket, Vec<Point>),
     /// What is in a folder.
-    Listed(Ticket, PathBuf, Result<Vec<GameFile>, String>),
+    Listed(Ticket, PathBuf, io::Result<Vec<GameFile>>),
     /// The journal could not be written.
-    JournalFailed(String),
+    JournalFailed(io::Error),
 }
 
 /// Something to be done outside the state.
@@ -77,3 +78,23 @@ pub enum Source {
     /// Text, as pasted.
     Text(String),
 }
+
+/// Why a record cannot be opened.
+#[derive(Debug)]
+pub enum OpenError {
+    /// The disk does not give its file.
+    Disk(PathBuf, io::Error),
+    /// It cannot be read.
+    Read(ReadError),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Disk(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Read(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}

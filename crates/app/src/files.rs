@@ -1,5 +1,6 @@
 //! Records on the disk: opening, saving, and keeping the games that were played.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use lanke_game::review::PlayError;
 use lanke_rules::{ByColor, Capture, Color};
 
 use crate::app::{App, Open, REFUSED};
-use crate::event::{Book, Effect, Source, Ticket};
+use crate::event::{Book, Effect, OpenError, Source, Ticket};
 use crate::intent::Screen;
 use crate::show::status::illegal;
 use crate::study::{Refused, Study, Told};
@@ -53,10 +54,10 @@ impl App {
         self.effects.push(Effect::Load(ticket, source));
     }
 
-    pub(crate) fn loaded(&mut self, loaded: Result<Opened, String>, now: Duration) {
+    pub(crate) fn loaded(&mut self, loaded: Result<Opened, OpenError>, now: Duration) {
         let path = self.loading_name.take();
         match loaded {
-            Err(why) => self.say_bad("er.read", &why, now),
+            Err(why) => self.say_bad("er.read", &why.to_string(), now),
             Ok(opened) => {
                 let warnings = opened.warnings.len();
                 let name = path.as_deref().map_or_else(|| word(self.settings.lang, "rev.untitled").to_owned(), name_of);
@@ -173,14 +174,14 @@ impl App {
         self.effects.push(Effect::Save(ticket, path, text.into_bytes()));
     }
 
-    pub(crate) fn saved(&mut self, ticket: Ticket, path: PathBuf, saved: Result<(), String>, now: Duration) {
+    pub(crate) fn saved(&mut self, ticket: Ticket, path: PathBuf, saved: io::Result<()>, now: Duration) {
         let Some(place) = self.saving.iter().position(|s| s.ticket == ticket) else { return };
         let what = self.saving.swap_remove(place).what;
         if let Err(why) = saved {
             if what != Saved::Study {
                 self.table.changed = true;
             }
-            return self.say_bad("er.saved", &why, now);
+            return self.say_bad("er.saved", &why.to_string(), now);
         }
         match what {
             Saved::Game => return,

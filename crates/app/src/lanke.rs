@@ -13,7 +13,7 @@ use lanke_rules::guess_dead;
 
 use crate::app::{App, LeftOver, LeftOverId};
 use crate::disk;
-use crate::event::{Book, Effect, Event, Source, Ticket};
+use crate::event::{Book, Effect, Event, OpenError, Source, Ticket};
 use crate::intent::Intent;
 use crate::journal::{Found, Journal};
 use crate::places::Places;
@@ -59,7 +59,7 @@ impl Lanke {
         let mut troubles = Vec::new();
         let settings = match &places {
             Some(places) => Settings::load(&places.settings(), lang).unwrap_or_else(|error| {
-                troubles.push(error.to_string());
+                troubles.push(error);
                 Settings::new(lang)
             }),
             None => Settings::new(lang),
@@ -68,7 +68,7 @@ impl Lanke {
         let mut offers = Vec::new();
         if let Some(places) = &places {
             let found = Journal::unfinished(&places.journals()).unwrap_or_else(|error| {
-                troubles.push(error.to_string());
+                troubles.push(error);
                 Vec::new()
             });
             for (number, Found { journal, lines }) in found.into_iter().enumerate() {
@@ -144,7 +144,7 @@ impl Lanke {
         while let Some(event) = events.pop() {
             for effect in self.app.handle(event, (self.now)()) {
                 if let Err(error) = self.carry_out(effect) {
-                    events.push(Event::JournalFailed(error.to_string()));
+                    events.push(Event::JournalFailed(error));
                 }
             }
         }
@@ -171,7 +171,7 @@ impl Lanke {
             Effect::Load(ticket, source) => self.work(move || Event::Loaded(ticket, load(source))),
             // A record is written here and now: the program may end right after.
             Effect::Save(ticket, path, bytes) => {
-                let saved = disk::replace(&path, &bytes).map_err(|e| e.to_string());
+                let saved = disk::replace(&path, &bytes);
                 self.handle(Event::Saved(ticket, path, saved));
             }
             Effect::Guess(ticket, position) => {
@@ -208,21 +208,22 @@ impl Lanke {
     }
 }
 
-/// Reads a record; why it cannot be read, in a sentence.
-fn load(source: Source) -> Result<record::Opened, String> {
+/// Reads a record.
+fn load(source: Source) -> Result<record::Opened, OpenError> {
     let (bytes, extension) = match source {
         Source::Text(text) => (text.into_bytes(), None),
         Source::File(path) => {
             let extension = path.extension().map(|e| e.to_string_lossy().into_owned());
-            (disk::read(&path, limits::BYTES as u64).map_err(|e| format!("{}: {e}", path.display()))?, extension)
+            let bytes = disk::read(&path, limits::BYTES as u64).map_err(|e| OpenError::Disk(path, e))?;
+            (bytes, extension)
         }
     };
-    record::read(&bytes, extension.as_deref(), None).map_err(|e| e.to_string())
+    record::read(&bytes, extension.as_deref(), None).map_err(OpenError::Read)
 }
 
 /// What a folder holds that can be opened: folders and records, by name.
 fn list(ticket: Ticket, folder: PathBuf) -> Event {
-    let listed = read_folder(&folder).map_err(|e| format!("{}: {e}", folder.display()));
+    let listed = read_folder(&folder);
     Event::Listed(ticket, folder, listed)
 }
 
