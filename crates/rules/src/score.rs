@@ -193,11 +193,7 @@ mod tests {
     use super::*;
 
     fn board(rows: &[&str]) -> Board {
-        let mut board = Board::new(Size::new(rows[0].len() as u32, rows.len() as u32).unwrap());
-        for (p, c) in board.size().points().zip(rows.concat().chars()) {
-            board.set(p, [('X', Color::Black), ('O', Color::White)].iter().find(|s| s.0 == c).map(|s| s.1));
-        }
-        board
+        crate::picture::parse(&rows.join("\n")).unwrap()
     }
 
     fn komi(points: f64) -> Komi {
@@ -256,5 +252,55 @@ mod tests {
         assert_eq!(bonus(&Ruleset::JAPANESE), Points::from_halves(1));
         let territory = Ruleset { scoring: Scoring::Territory, ..Ruleset::AGA };
         assert_eq!(count.score(&territory, komi(0.0)).tally().map(|t| t.captures), ByColor { black: 1, white: 2 });
+    }
+
+    /// Whose the points are: `X` and `O`, or `.` for nobody's.
+    fn owners(rows: &[&str], ruleset: &Ruleset, reading: Reading) -> String {
+        let board = board(rows);
+        let score = Count { reading, ..Count::of_board(&board) }.score(ruleset, komi(0.0));
+        let letter = |p| score.owner(p).map_or('.', |c| if c == Color::Black { 'X' } else { 'O' });
+        let letters: Vec<char> = board.size().points().map(letter).collect();
+        letters.chunks(rows[0].len()).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn eyes_in_seki_count_by_area_alone() {
+        let seki = [
+            ".XO.OX...", //
+            "XXOOOX.X.",
+            "OOXXXXX.X",
+            ".OX......",
+        ];
+        let area = owners(&seki, &Ruleset::CHINESE, Reading::Agreed);
+        assert_eq!(area, "XXOOOXXXX\nXXOOOXXXX\nOOXXXXXXX\nOOXXXXXXX");
+        let territory = owners(&seki, &Ruleset::JAPANESE, Reading::Agreed);
+        assert_eq!(territory, ".XO.OXXXX\nXXOOOXXXX\nOOXXXXXXX\n.OXXXXXXX");
+    }
+
+    #[test]
+    fn false_eyes_count_unless_the_board_is_read_strictly() {
+        // The white stones that reach up have F2 for their last liberty.
+        let open = [
+            "..XXOXX..", //
+            "...XOOX..",
+            "XXXXXOXXX",
+            "OOXOO.O.O",
+            ".OOO.OOOO",
+        ];
+        let strict = owners(&open, &Ruleset::JAPANESE, Reading::Strict);
+        let agreed = owners(&open, &Ruleset::JAPANESE, Reading::Agreed);
+        let point = |text: &str| text.lines().nth(3).and_then(|row| row.chars().nth(5));
+        assert_eq!((point(&agreed), point(&strict)), (Some('O'), Some('.')));
+    }
+
+    #[test]
+    fn a_group_tax_takes_two_points_for_each_living_group() {
+        let board = board(&["..X.O..", "XXX.OOO", "..X.O..", "..X.O.."]);
+        let with = |tax| Count::of_board(&board).score(&Ruleset { tax, ..Ruleset::CHINESE }, komi(0.0));
+        assert_eq!(with(Tax::None).tally().black.total, Points::whole(12));
+        assert_eq!(
+            with(Tax::Group).tally().map(|t| t.total),
+            ByColor { black: Points::whole(10), white: Points::whole(10) }
+        );
     }
 }

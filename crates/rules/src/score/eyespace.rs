@@ -44,8 +44,7 @@ struct State {
 struct Space {
     all: Bits,
     beside: Vec<Bits>,
-    /// States with the invader to play, and whether he prevents two eyes. One that is being looked
-    /// at counts as prevented: the owner must make progress.
+    /// States with the invader to play, and whether he prevents two eyes.
     lost: HashMap<State, bool>,
 }
 
@@ -54,18 +53,17 @@ impl Space {
         if let Some(&known) = self.lost.get(&state) {
             return known;
         }
-        self.lost.insert(state, true);
         let empty = self.all & !state.invader & !state.walls;
         let plays = bits(empty).map(|p| State { invader: state.invader | p, ..state });
         let legal = plays.filter(|after| self.breathing(*after) == after.invader).collect::<Vec<_>>();
-        // Passing is a move too.
-        let prevents = legal.into_iter().chain([state]).any(|after| !self.owner_makes_two(after));
+        let prevents = !self.owner_makes_two(state, false) || legal.into_iter().any(|s| !self.owner_makes_two(s, true));
         self.lost.insert(state, prevents);
         prevents
     }
 
-    fn owner_makes_two(&mut self, state: State) -> bool {
-        if self.is_divided(state) {
+    /// Whether the owner, to play, makes two eyes; it may not answer a pass by a pass.
+    fn owner_makes_two(&mut self, state: State, may_pass: bool) -> bool {
+        if self.is_divided(state) || may_pass && !self.invader_prevents_two(state) {
             return true;
         }
         let empty = self.all & !state.invader & !state.walls;

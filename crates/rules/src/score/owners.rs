@@ -220,7 +220,7 @@ impl<'a> Map<'a> {
     /// otherwise one of them would be dead.
     fn in_seki(&self, chain: Point) -> bool {
         let strict = self.reading == Reading::Strict;
-        self.eyes(chain) < 2 && self.meets(chain).any(|other| strict || self.eyes(other) < 2)
+        self.eyes(chain) < 2 && (strict || self.meets(chain).any(|other| self.eyes(other) < 2))
     }
 
     /// The chains of the other side that the group of a chain touches or shares a neutral region with.
