@@ -46,10 +46,13 @@ pub fn games(size: Size, ruleset: Ruleset, games: u32, seed: u64) -> Sum {
     for _ in 0..games {
         position.clone_from(&start);
         while position.end().is_none() && position.moves() < max_moves(size) {
-            let mv = random_play(&position, &mut rng).map_or(Move::Pass, Move::Play);
-            if position.play(mv).is_err() {
-                // No pass in this ruleset, and nothing but own eyes left to fill.
-                break;
+            match random_play(&position, &mut rng) {
+                Some(p) => {
+                    position.play_unchecked(Move::Play(p));
+                }
+                // Some rulesets know no pass, and nothing but own eyes is left to fill.
+                None if position.play(Move::Pass).is_err() => break,
+                None => {}
             }
         }
         sum.moves += u64::from(position.moves());

@@ -212,12 +212,10 @@ impl Board {
             self.set(point, None);
         }
         self.put(point, color);
-        for n in point.around() {
-            let cell = self.grid.cell(n);
-            if cell.is(color.opponent()) && self.chain_of(cell).liberties == 0 {
-                captured.extend(self.grid.stones(cell.chain).map(|p| (p, color.opponent())));
-                self.take(cell.chain, color.opponent());
-            }
+        let around = self.grid.around(point);
+        let dead = |cell: &Cell| cell.is(color.opponent()) & (self.chain_of(*cell).liberties == 0);
+        if around.iter().fold(false, |any, cell| any | dead(cell)) {
+            self.capture_around(point, color.opponent(), captured);
         }
         let own = self.grid.cell(point);
         if self.chain_of(own).liberties == 0 {
@@ -226,20 +224,29 @@ impl Board {
         }
     }
 
+    /// Takes off the chains of `color` beside `point` that have no liberty.
+    fn capture_around(&mut self, point: Point, color: Color, captured: &mut Vec<(Point, Color)>) {
+        for n in point.around() {
+            let cell = self.grid.cell(n);
+            if cell.is(color) && self.chain_of(cell).liberties == 0 {
+                captured.extend(self.grid.stones(cell.chain).map(|p| (p, color)));
+                self.take(cell.chain, color);
+            }
+        }
+    }
+
     /// What would become of a stone of `color` on the empty point `point`.
     #[inline]
     pub(crate) fn fate(&self, point: Point, color: Color) -> Fate {
-        let mut lives = self.grid.cell(point).empty_sides() > 0;
-        for n in point.around() {
-            let cell = self.grid.cell(n);
-            if cell.content < EMPTY {
-                let last = self.chain_of(cell).liberties == 1;
-                if cell.is(color) {
-                    lives |= !last;
-                } else if last {
-                    return Fate::Captures;
-                }
-            }
+        // Without branches: what the neighbours are cannot be predicted.
+        let (mut lives, mut captures) = (self.grid.cell(point).empty_sides() > 0, false);
+        for cell in self.grid.around(point) {
+            let last = self.chain_of(cell).liberties == 1;
+            lives |= cell.is(color) & !last;
+            captures |= cell.is(color.opponent()) & last;
+        }
+        if captures {
+            return Fate::Captures;
         }
         if lives {
             return Fate::Lives;
@@ -271,17 +278,35 @@ impl Board {
     }
 
     /// Puts a stone on an empty point; chains without liberties stay.
+    #[inline]
     fn put(&mut self, point: Point, color: Color) {
         self.hash ^= zobrist::key(point, color);
-        self.grid.put(point, color, |_| {});
-        self.chains[point.index()] = Chain { liberties: self.grid.cell(point).empty_sides(), stones: 1 };
-        for chain in distinct_chains(self.grid.around(point), |cell| cell.content < EMPTY) {
-            self.chains[usize::from(chain)].liberties -= 1;
+        let own = self.grid.cell(point);
+        let around = self.grid.around(point);
+        // Each chain beside the point loses a liberty, once. No branches again, and cells that have no
+        // chain have an unused place among the chains.
+        for (i, cell) in around.iter().enumerate() {
+            let again = around[..i].iter().fold(false, |again, earlier| again | (earlier.chain == cell.chain));
+            self.chains[usize::from(cell.chain)].liberties -= u16::from((cell.content < EMPTY) & !again);
         }
-        for n in point.around() {
-            let cell = self.grid.cell(n);
-            if cell.is(color) {
-                self.join(self.grid.cell(point).chain, cell.chain);
+        // The stone enters the chain of a neighbour, or its own; then other neighbours join.
+        let mut home = own.chain;
+        for cell in around {
+            home = if cell.is(color) { cell.chain } else { home };
+        }
+        self.chains[point.index()] = Chain { liberties: 0, stones: 0 };
+        let fresh = if home == own.chain { own.empty_sides() } else { self.grid.fresh_liberties(point, home) };
+        let chain = &mut self.chains[usize::from(home)];
+        chain.liberties += fresh;
+        chain.stones += 1;
+        self.grid.put(point, color, |_| {});
+        self.grid.enter(point, home);
+        let apart = |cell: &Cell| cell.is(color) & (cell.chain != home);
+        if around.iter().fold(false, |any, cell| any | apart(cell)) {
+            for n in point.around() {
+                if self.grid.cell(n).is(color) {
+                    self.join(self.grid.cell(point).chain, self.grid.cell(n).chain);
+                }
             }
         }
     }

@@ -196,16 +196,27 @@ impl Grid {
         self.cells[usize::from(large)].link = small;
     }
 
+    /// How many empty neighbours of `p` the chain does not touch yet.
+    #[inline]
+    pub(crate) fn fresh_liberties(&self, p: Point, chain: u16) -> u16 {
+        let mut fresh = 0;
+        for n in p.around() {
+            let empty = self.cells[n.index()].content == EMPTY;
+            // Around the point itself where a border cell has nothing around it.
+            let around = if empty { n } else { p }.around();
+            let known = around.iter().fold(false, |known, m| known | (self.cells[m.index()].chain == chain));
+            fresh += u16::from(empty & !known);
+        }
+        fresh
+    }
+
     /// [`Grid::join`], and how many liberties of `small` are new to `large`.
     pub(crate) fn join_counting(&mut self, large: u16, small: u16) -> u16 {
         let mut fresh = 0;
         let mut p = Point::from_index(usize::from(small));
         loop {
             // Stones that have changed over make their liberties known to those that follow.
-            for n in p.around() {
-                let known = || n.around().iter().any(|m| self.cells[m.index()].chain == large);
-                fresh += u16::from(self.cells[n.index()].content == EMPTY && !known());
-            }
+            fresh += self.fresh_liberties(p, large);
             let cell = &mut self.cells[p.index()];
             cell.chain = large;
             if cell.link == small {

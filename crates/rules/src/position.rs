@@ -152,7 +152,7 @@ impl Position {
             since_pass: 0,
             end: None,
         };
-        let history = History::new(situation(&ruleset, board.hash(), to_play));
+        let history = History::new(situation(&ruleset, board.hash(), to_play), board.size().area());
         let mut position =
             Self { ruleset, board, state, history, before_history: 0, captured: Vec::new(), barred: Vec::new() };
         position.state.end = position.find_end();
