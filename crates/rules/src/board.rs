@@ -161,38 +161,48 @@ impl Board {
     /// no stone of the other side.
     pub fn area(&self) -> ByColor<u32> {
         let mut area = ByColor::default();
-        let mut seen = vec![false; self.size().cells()];
-        let mut region = Vec::new();
-        for &start in self.empty() {
-            if std::mem::replace(&mut seen[start.index()], true) {
-                continue;
-            }
-            region.push(start);
-            let (mut points, mut touches) = (0, ByColor::default());
-            while let Some(p) = region.pop() {
-                points += 1;
-                for n in p.around() {
-                    match self.grid.cell(n).stone() {
-                        Some(color) => touches[color] = true,
-                        None if self.grid.content(n) == EMPTY && !std::mem::replace(&mut seen[n.index()], true) => {
-                            region.push(n);
-                        }
-                        None => {}
-                    }
-                }
-            }
+        for p in self.size().points() {
             for color in Color::BOTH {
-                if touches[color] && !touches[color.opponent()] {
-                    area[color] += points;
-                }
+                area[color] += u32::from(self.grid.cell(p).is(color));
             }
         }
-        for p in self.size().points() {
-            if let Some(color) = self.stone(p) {
-                area[color] += 1;
+        let mut seen = Vec::new();
+        for &p in self.empty() {
+            let (points, touches) = match self.grid.cell(p) {
+                // Most are eyes of one point.
+                cell if cell.empty_sides() == 0 => {
+                    (1, ByColor::from_fn(|color| cell.closed_sides(color.opponent()) < 4))
+                }
+                _ => self.region(p, &mut seen),
+            };
+            for color in Color::BOTH {
+                area[color] += points * u32::from(touches[color] & !touches[color.opponent()]);
             }
         }
         area
+    }
+
+    /// The number of points of the empty region at `start`, 0 if it was `seen`, and whether it touches
+    /// stones of each side.
+    fn region(&self, start: Point, seen: &mut Vec<bool>) -> (u32, ByColor<bool>) {
+        seen.resize(self.size().cells(), false);
+        let (mut points, mut touches) = (0, ByColor::default());
+        let mut todo = vec![start];
+        while let Some(p) = todo.pop() {
+            if std::mem::replace(&mut seen[p.index()], true) {
+                continue;
+            }
+            points += 1;
+            for n in p.around() {
+                let cell = self.grid.cell(n);
+                match cell.stone() {
+                    Some(color) => touches[color] = true,
+                    None if cell.content == EMPTY => todo.push(n),
+                    None => {}
+                }
+            }
+        }
+        (points, touches)
     }
 
     /// Places a stone whatever the rules say, replacing what is there, and takes off the opponent's

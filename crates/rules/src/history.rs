@@ -33,7 +33,7 @@ impl Clone for History {
 impl History {
     /// A history of one entry, with room for about `expected`.
     pub(crate) fn new(start: u64, expected: usize) -> Self {
-        let slots = (2 * expected).next_power_of_two().max(16);
+        let slots = (4 * expected).next_power_of_two().max(16);
         let mut history = Self { entries: Vec::new(), slots: vec![0; slots] };
         history.push(start);
         history
