@@ -96,6 +96,8 @@ struct State {
     passed: ByColor<u32>,
     /// The place in the history after the last pass.
     since_pass: usize,
+    /// The fewest empty points that a position of the history has.
+    fewest_empty: usize,
     end: Option<End>,
 }
 
@@ -150,6 +152,7 @@ impl Position {
             captures: ByColor::default(),
             passed: ByColor::default(),
             since_pass: 0,
+            fewest_empty: board.empty().len(),
             end: None,
         };
         let history = History::new(situation(&ruleset, board.hash(), to_play), board.size().area());
@@ -239,7 +242,7 @@ impl Position {
         self.barred.clear();
         self.before_history = self.state.moves;
         self.history.restart(situation(&self.ruleset, self.board.hash(), self.state.to_play));
-        self.state = State { ko: None, passes: 0, since_pass: 0, ..self.state };
+        self.state = State { ko: None, passes: 0, since_pass: 0, fewest_empty: self.board.empty().len(), ..self.state };
         self.state.end = self.find_end();
     }
 
@@ -306,6 +309,7 @@ impl Position {
             }
         }
         self.history.push(situation(&self.ruleset, self.board.hash(), color.opponent()));
+        self.state.fewest_empty = self.state.fewest_empty.min(self.board.empty().len());
         self.state.end = self.find_end();
         self.state.captures[color] - before
     }
@@ -374,6 +378,8 @@ impl Position {
         }
         match self.ruleset.ko {
             Ko::Simple | Ko::CapturedPoint => Ok(()),
+            // More stones than ever before are no earlier position.
+            _ if fate == Fate::Lives && self.board.empty().len() <= self.state.fewest_empty => Ok(()),
             Ko::Positional | Ko::Situational => {
                 let hash = self.board.hash_after(p, color, fate);
                 match self.history.first(situation(&self.ruleset, hash, color.opponent())) {
