@@ -73,6 +73,12 @@ fn values_of_games(collection: &Collection) -> Vec<(String, String)> {
     found
 }
 
+/// The first value that one list has and the other has not.
+fn first_difference(a: &[(String, String)], b: &[(String, String)]) -> Option<(String, String)> {
+    let at = (0..a.len().max(b.len())).find(|&i| a.get(i) != b.get(i))?;
+    a.get(at).or(b.get(at)).cloned()
+}
+
 fn without_charset(mut values: Vec<(String, String)>) -> Vec<(String, String)> {
     values.retain(|(name, _)| name != "CA");
     values
@@ -115,7 +121,8 @@ fn torture_files_open_and_lose_nothing() {
         if opened.format == Format::Sgf && !broken.contains(&&*name) {
             let (text, _, _) = opened.encoding.decode(&bytes);
             let text = text.replace("\r\n", "\n").replace("\n\r", "\n").replace('\r', "\n");
-            assert_eq!(values_of_games(&opened.collection), values_of_text(&text), "{name}");
+            let differing = first_difference(&values_of_games(&opened.collection), &values_of_text(&text));
+            assert_eq!(differing, None, "{name}");
         }
     }
 }
@@ -126,7 +133,8 @@ fn games_by_programs_open_and_lose_nothing() {
         let opened = check_stable(&name, &bytes);
         let (text, _, _) = opened.encoding.decode(&bytes);
         let text = text.replace("\r\n", "\n");
-        assert_eq!(values_of_games(&opened.collection), values_of_text(&text), "{name}");
+        let differing = first_difference(&values_of_games(&opened.collection), &values_of_text(&text));
+        assert_eq!(differing, None, "{name}");
     }
 }
 

@@ -12,6 +12,8 @@ pub(super) struct Decoded<'a> {
     pub(super) encoding: &'static Encoding,
     /// Whether some bytes were no text in that encoding.
     pub(super) flawed: bool,
+    /// Whether it is no text at all.
+    pub(super) binary: bool,
 }
 
 /// Decodes a file: in `encoding` if one is given, else in the one that a byte order mark, the bytes
@@ -27,15 +29,18 @@ pub(super) fn decode<'a>(bytes: &'a [u8], encoding: Option<&'static Encoding>) -
     let decoded = match encoding.or(marked).or_else(shown) {
         Some(encoding) => decode_as(rest, encoding),
         None => match std::str::from_utf8(rest) {
-            Ok(text) => Decoded { text: Cow::Borrowed(text), encoding: UTF_8, flawed: false },
+            Ok(text) => Decoded { text: Cow::Borrowed(text), encoding: UTF_8, flawed: false, binary: false },
             Err(_) => guess(rest),
         },
     };
     if plain {
         return decoded;
     }
+    // UTF-8 without zeros is text, whatever else is in it.
+    let doubtful = decoded.encoding != UTF_8 || decoded.flawed || rest.contains(&0);
+    let binary = doubtful && is_binary(&decoded.text);
     let text = without_zeros(single_line_breaks(decoded.text));
-    Decoded { text, ..decoded }
+    Decoded { text, binary, ..decoded }
 }
 
 /// The encoding that a name met in records means, in any case; those of the `WHATWG` list and the
@@ -62,7 +67,7 @@ fn decode_as<'a>(bytes: &'a [u8], encoding: &'static Encoding) -> Decoded<'a> {
     // GB18030 is the larger one: GBK's encoder differs, its decoder does not.
     let encoding = if encoding == GBK { GB18030 } else { encoding };
     let (text, flawed) = encoding.decode_without_bom_handling(bytes);
-    Decoded { text, encoding, flawed }
+    Decoded { text, encoding, flawed, binary: false }
 }
 
 /// Encodings that show in bytes which other texts do not have: zeros beside the first letters, or
@@ -104,6 +109,14 @@ fn detect(bytes: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
     detector.feed(bytes, true);
     detector.guess(None, Utf8Detection::Deny)
+}
+
+/// Whether more than one character in fifty at the beginning of a file is a control character that no
+/// text has. A few of them, zeros mostly, are met in records.
+fn is_binary(text: &str) -> bool {
+    let control = |c: &char| *c < ' ' && !c.is_ascii_whitespace() && *c != '\u{b}';
+    let beginning = || text.chars().take(4096);
+    beginning().filter(control).count() > 8 + beginning().count() / 50
 }
 
 /// Turns characters of value zero, which damaged files have and no text means, into spaces.

@@ -20,7 +20,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod census;
 mod course;
 mod draft;
 mod edit;
@@ -44,7 +43,6 @@ use std::fmt;
 
 pub use encoding_rs::Encoding;
 
-pub use census::Census;
 pub use edit::{Edit, EditError};
 pub use encoding::encoding;
 pub use format::Format;
@@ -91,7 +89,7 @@ pub fn read(bytes: &[u8], extension: Option<&str>, encoding: Option<&'static Enc
         return Err(ReadError::TooManyBytes);
     }
     let decoded = encoding::decode(bytes, encoding);
-    if is_binary(&decoded.text) {
+    if decoded.binary {
         return Err(ReadError::Binary);
     }
     let format = Format::of_text(&decoded.text, extension);
@@ -101,14 +99,6 @@ pub fn read(bytes: &[u8], extension: Option<&str>, encoding: Option<&'static Enc
         warnings.insert(0, Warning { line: 1, problem });
     }
     Ok(Opened { collection, format, encoding: decoded.encoding, warnings })
-}
-
-/// Whether what was decoded is no text: more than one character in fifty is a control character
-/// that no text has. A few of them, zeros mostly, are met in records.
-fn is_binary(text: &str) -> bool {
-    let control = |c: char| c.is_control() && !c.is_ascii_whitespace() && c != '\u{b}';
-    let beginning = || text.chars().take(4096);
-    beginning().filter(|&c| control(c)).count() > 8 + beginning().count() / 50
 }
 
 fn read_text(text: &str, format: Format) -> Result<Reading, ReadError> {
