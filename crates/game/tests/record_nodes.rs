@@ -1,6 +1,6 @@
 //! What nodes say beside moves: markup, judgements, and the encodings and limits of files.
 
-use lanke_game::record::{self, Judgement, Mark, Markup, ReadError, encoding, limits};
+use lanke_game::record::{self, Format, Judgement, Mark, Markup, ReadError, encoding, limits};
 use lanke_rules::{Color, Point};
 
 fn markup(properties: &str) -> Markup {
@@ -78,6 +78,22 @@ fn the_encoding_can_be_chosen() {
     let utf16: Vec<u8> = "(;C[围棋])".encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(comment(&utf16, None), ("围棋".to_owned(), "UTF-16LE", 0));
     assert!(encoding("klingon").is_none());
+}
+
+/// Damage that fuzzing found to be taken for another encoding or format once it was written.
+#[test]
+fn damaged_text_stays_what_it_is() {
+    let rewritten = |bytes: &[u8]| {
+        let opened = record::read(bytes, Some("sgf"), None).unwrap();
+        let written = record::write(&opened.collection, Format::Sgf).unwrap();
+        let again = record::read(written.as_bytes(), Some("sgf"), None).unwrap();
+        assert_eq!(record::write(&again.collection, Format::Sgf).unwrap(), written);
+        written
+    };
+    assert_eq!(rewritten(b"(\r\0\0\0\0\0(;C[a\0\0b])"), "(\n(;CA[UTF-8]C[a  b])\n");
+    assert_eq!(rewritten("\u{feff}\u{feff}(;C[a])".as_bytes()), "(;CA[UTF-8]C[a])\n");
+    assert_eq!(rewritten(b")\\HS (;B[aa])"), "\\HS\n(;CA[UTF-8]B[aa])\n");
+    assert_eq!(rewritten("(;\u{e9}C[\x1b$B])".as_bytes()), "(;CA[UTF-8]C[\x1b$B])\n");
 }
 
 #[test]
