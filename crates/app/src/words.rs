@@ -46,6 +46,9 @@ pub fn phrase(lang: Lang, key: &str, values: &[(&str, &str)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
 
     #[test]
     fn every_entry_has_both_languages_and_the_same_gaps() {
@@ -61,5 +64,38 @@ mod tests {
             assert!(!e.zh.is_empty() && !e.en.is_empty(), "{key}");
             assert_eq!(gaps(&e.zh), gaps(&e.en), "{key}");
         }
+    }
+
+    /// Every string literal in our sources that looks like a key of the catalogue.
+    fn keys_used() -> BTreeSet<String> {
+        let prefixes: BTreeSet<&str> = CATALOGUE.keys().filter_map(|k| k.split('.').next()).collect();
+        let looks_like_key = |text: &str| {
+            let known =
+                text.split_once('.').is_some_and(|(prefix, rest)| prefixes.contains(prefix) && !rest.is_empty());
+            known
+                && !text.ends_with(".slint")
+                && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.')
+        };
+        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("..")];
+        let mut used = BTreeSet::new();
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() && !path.ends_with("tests") && !path.ends_with("target") {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|e| e == "rs" || e == "slint") {
+                    let text = fs::read_to_string(&path).unwrap();
+                    used.extend(text.split('"').filter(|t| looks_like_key(t)).map(str::to_owned));
+                }
+            }
+        }
+        used
+    }
+
+    #[test]
+    fn every_word_that_is_used_is_there_and_every_word_there_is_used() {
+        let (used, known) = (keys_used(), CATALOGUE.keys().cloned().collect::<BTreeSet<_>>());
+        assert_eq!(used.difference(&known).collect::<Vec<_>>(), [""; 0], "not in the catalogue");
+        assert_eq!(known.difference(&used).collect::<Vec<_>>(), [""; 0], "not used");
     }
 }
