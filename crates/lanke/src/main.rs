@@ -14,15 +14,16 @@ mod score;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
+use lanke_app::Lanke;
 
 use output::Closed;
 
 /// Lanke: play, replay and score games of Go and NoGo.
 #[derive(Debug, Parser)]
-#[command(version, about, infer_long_args = false, disable_help_subcommand = false)]
+#[command(version, about, after_help = "Without a command the window opens.")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -80,8 +81,6 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
 
 /// Without a display this says so and names the terminal's way to play.
 fn open_window() -> Result<()> {
-    let lanke = lanke_app::Lanke::here(args::language_of_environment());
-    lanke_gui::run(lanke).with_context(|| {
-        format!("the window cannot be shown; `{} play` plays in the terminal", Cli::command().get_name())
-    })
+    let lanke = Lanke::here(args::language_of_environment());
+    lanke_gui::run(lanke).map_err(|error| anyhow!("{error}; `lanke play` plays in the terminal"))
 }

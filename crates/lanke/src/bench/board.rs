@@ -160,7 +160,7 @@ fn their_game(size: Size) -> Game {
     Game::new(size, CHINESE)
 }
 
-fn their_stone(game: &Game, point: Point) -> Option<Color> {
+pub(super) fn their_stone(game: &Game, point: Point) -> Option<Color> {
     game.get_color((point.y(), point.x())).map(|c| match c {
         TheirColor::Black => Color::Black,
         TheirColor::White => Color::White,

@@ -1,0 +1,35 @@
+//! `lanke convert`.
+
+use std::fs;
+
+use crate::{Folder, json, prints};
+
+#[test]
+fn formats_are_converted_there_and_back() {
+    let folder = Folder::new();
+    let dat = folder.file("save.dat", "2 1 A1 B4 I9 G");
+    let (sgf, back) = (folder.path("save.sgf"), folder.path("back.dat"));
+    prints(&["convert", &dat, &sgf]);
+    prints(&["convert", &sgf, &back]);
+    let told = json(&["inspect", &dat, &sgf, &back, "--json"]);
+    for field in ["game", "board", "moves", "to_play", "result", "rules"] {
+        assert_eq!(told[0][field], told[1][field], "{field}");
+        assert_eq!(told[0][field], told[2][field], "{field}");
+    }
+    assert_eq!(told[0]["game"], "nogo");
+}
+
+#[test]
+fn what_no_program_knows_is_kept() {
+    let folder = Folder::new();
+    let gb18030 =
+        folder.file("game.sgf", b"(;SZ[9]CA[GB18030]PB[\xc4\xf4\xce\xc0\xc6\xbd]XYZ[a\\]b];B[ee](;W[ce])(;W[cf]))");
+    let out = folder.path("out.sgf");
+    prints(&["convert", &gb18030, &out]);
+    let written = fs::read_to_string(&out).expect("it is UTF-8");
+    for kept in ["PB[聂卫平]", "XYZ[a\\]b]", "W[ce]", "W[cf]"] {
+        assert!(written.contains(kept), "{kept}: {written}");
+    }
+    prints(&["convert", &out, &out]);
+    assert_eq!(fs::read_to_string(&out).expect("it is UTF-8"), written);
+}

@@ -1,0 +1,112 @@
+//! The program as a whole, driven from outside.
+
+mod convert;
+mod inspect;
+mod perft;
+mod play;
+mod refusals;
+mod render;
+mod score;
+
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The program with its own folder for journals, so that tests do not see a user's games.
+fn lanke(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("lanke").expect("the program is built");
+    command.args(arguments).env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LANG", "C");
+    command
+}
+
+/// What it prints when all goes well.
+fn prints(arguments: &[&str]) -> String {
+    let output = lanke(arguments).output().expect("it runs");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {complaint}");
+    String::from_utf8(output.stdout).expect("it prints UTF-8")
+}
+
+/// The sentence it gives when it refuses.
+fn refuses(arguments: &[&str]) -> String {
+    let output = lanke(arguments).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?} printed {}", String::from_utf8_lossy(&output.stdout));
+    let complaint = String::from_utf8(output.stderr).expect("it complains in UTF-8");
+    assert_eq!(complaint.lines().count(), 1, "{arguments:?}: {complaint}");
+    complaint
+}
+
+/// A folder of the shared data; says so and gives nothing where it is absent.
+fn data(folder: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/rules")).join(folder);
+    if !path.exists() {
+        eprintln!("not tested: {} is absent", path.display());
+    }
+    path.exists().then_some(path)
+}
+
+/// The one JSON value that it prints.
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&prints(arguments)).expect("it prints JSON")
+}
+
+/// A folder of its own for a test's files.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// The path of a file in it.
+    fn path(&self, name: &str) -> String {
+        text(&self.0.path().join(name))
+    }
+
+    /// Writes a file; its path.
+    fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
+        std::fs::write(self.0.path().join(name), bytes).expect("a file");
+        self.path(name)
+    }
+}
+
+fn text(path: &Path) -> String {
+    path.to_str().expect("a path in UTF-8").to_owned()
+}
+
+#[test]
+fn help_and_version_are_no_errors() {
+    let help = prints(&["--help"]);
+    for command in ["play", "inspect", "score", "convert", "render", "perft", "bench"] {
+        assert!(help.contains(command), "{command}");
+        assert!(prints(&["help", command]).contains("Usage"), "{command}");
+    }
+    assert!(prints(&["--version"]).starts_with("lanke "));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_the_terminal_is_named() {
+    let output = lanke(&[]).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").output().expect("it runs");
+    assert_eq!(output.status.code(), Some(1));
+    let complaint = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(complaint.lines().count() == 1 && complaint.contains("`lanke play`"), "{complaint}");
+}
+
+/// The benchmarks prove their answers; how fast they are is nobody's business here.
+#[test]
+fn benchmarks_agree_with_other_crates() {
+    let folder = Folder::new();
+    folder.file("one.sgf", "(;SZ[9];B[ee];W[ce](;B[cf])(;B[gg]))");
+    let quick = ["--rounds", "1", "--milliseconds", "0", "--json"];
+    let sgf = json(&[&["bench", "sgf", &folder.path("")], &quick[..]].concat());
+    let board = json(&[&["bench", "board"], &quick[..]].concat());
+    for (report, races) in [(sgf, 3), (board, 4)] {
+        assert_eq!(report["races"].as_array().map(Vec::len), Some(races), "{report}");
+        assert!(report["races"][0]["results"][1]["per_second"].as_f64().is_some_and(|n| n > 0.0), "{report}");
+        assert!(report["asserted"].as_array().is_some_and(|facts| !facts.is_empty()), "{report}");
+    }
+}

@@ -1,0 +1,153 @@
+//! `lanke play`: whole games piped in.
+
+use std::fs;
+use std::process::Output;
+
+use tempfile::TempDir;
+
+use crate::lanke;
+
+/// A user with a home of its own.
+struct Player(TempDir);
+
+impl Player {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn run(&self, options: &[&str], input: &str) -> Output {
+        let mut command = lanke(&[&["play"], options].concat());
+        command.env("LANKE_HOME", self.0.path()).write_stdin(input).output().expect("it runs")
+    }
+
+    fn plays(&self, options: &[&str], input: &str) -> String {
+        let output = self.run(options, input);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    }
+
+    fn refuses(&self, options: &[&str]) -> String {
+        let output = self.run(options, "");
+        assert_eq!(output.status.code(), Some(1), "{options:?}");
+        let complaint = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(complaint.lines().count(), 1, "{complaint}");
+        complaint
+    }
+}
+
+/// A whole game on five lines: walls, a dead stone, two passes.
+const MOVES: &str = "C5 D5\nC4 D4\nC3 D3\nC2 D2\nC1 D1\npass A5\npass pass\n";
+
+#[test]
+fn a_whole_game_is_played_counted_and_kept() {
+    let player = Player::new();
+    let told = player.plays(&["--size", "5", "--komi", "0.5"], &format!("{MOVES}confirm\n"));
+    assert!(told.contains("Dead stones: A5\n"), "{told}");
+    assert!(told.contains("Black wins by 4.5\n"), "{told}");
+    assert!(!told.contains("is kept"), "{told}");
+    let games: Vec<_> = fs::read_dir(player.0.path().join("games")).expect("games").collect();
+    assert_eq!(games.len(), 1);
+}
+
+#[test]
+fn results_are_worded_in_chinese_too() {
+    let told = Player::new().plays(&["--size", "5", "--komi", "0.5", "--lang", "zh"], &format!("{MOVES}确认\n"));
+    assert!(told.contains("黑胜 2 又 1/4 子\n"), "{told}");
+    assert!(Player::new().plays(&["--lang", "zh"], "Q16 认输").contains("黑中盘胜"));
+}
+
+#[test]
+fn dead_stones_are_changed_by_hand() {
+    let told = Player::new().plays(&["--size", "5", "--komi", "0.5"], &format!("{MOVES}dead A5 E1 Z9\nconfirm\n"));
+    assert!(told.contains("E1: No stone is here\n"), "{told}");
+    assert!(told.contains("Z9: neither a point"), "{told}");
+    // With the stone alive the point beside it and all of Black's side count for nobody.
+    assert!(told.contains("White wins by 6.5\n"), "{told}");
+}
+
+#[test]
+fn refused_moves_are_explained_and_the_game_goes_on() {
+    let ko = "B3 C3 A2 D2 B1 C1 C2 B2 C2\n";
+    let told =
+        Player::new().plays(&["--size", "4", "--rules", "japanese"], &format!("{ko}B3\nQ16\nE5 resume pause A1\n"));
+    for line in [
+        "C2: Ko: play elsewhere first\n",
+        "B3: Point is taken\n",
+        "Q16: neither",
+        "E5: neither",
+        "resume: the game is going on",
+        "A1: Paused",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    assert!(told.contains("Move 8 "), "{told}");
+}
+
+#[test]
+fn counting_can_be_broken_off() {
+    let told = Player::new().plays(&["--size", "5"], "C3 pass pass resume C2 D2 undo board resign\n");
+    assert!(told.contains("(O)") && told.contains("Move 4 "), "{told}");
+    assert!(told.contains("White wins by resignation\n"), "{told}");
+}
+
+#[test]
+fn an_unfinished_game_is_offered_again() {
+    let player = Player::new();
+    let told = player.plays(&["--size", "9"], "E5 C3");
+    assert!(told.contains("--continue"), "{told}");
+    let kept = player.0.path().join("saved.sgf");
+    let told = player.plays(&["--continue"], &format!("G7\nsave {}\nquit\n", kept.display()));
+    assert!(told.contains("Move 3 "), "{told}");
+    let record = fs::read_to_string(kept).expect("the record");
+    for mv in [";B[ee]", ";W[cg]", ";B[gc]"] {
+        assert!(record.contains(mv), "{record}");
+    }
+    assert!(Player::new().refuses(&["--continue"]).contains("no unfinished game"));
+}
+
+#[test]
+fn a_game_from_a_file_is_played_on() {
+    let player = Player::new();
+    let file = player.0.path().join("game.sgf");
+    fs::write(&file, "(;SZ[9]RU[Japanese]KM[5.5]HA[2]AB[gc][cg];W[ee];B[ce];W[])").expect("a file");
+    let load = ["--load", file.to_str().expect("UTF-8"), "--board"];
+    let told = player.plays(&load, "E6 undo pass resign");
+    assert!(told.contains("Move 4 ") && told.contains("wins"), "{told}");
+    fs::write(&file, "(;SZ[9];B[ee];W[ee])").expect("a file");
+    assert!(player.refuses(&load).contains("at move 2"));
+    fs::write(&file, "(;SZ[9]AW[ee];B[ce])").expect("a file");
+    assert!(player.refuses(&load).contains("no usual handicap"));
+}
+
+#[test]
+fn nogo_ends_where_no_move_is_left() {
+    let told = Player::new().plays(&["--rules", "nogo", "--size", "2"], "A2 B1 pass A1\n");
+    assert!(told.contains("pass: NoGo knows no pass"), "{told}");
+    assert!(told.contains("Black wins: White has no legal move"), "{told}");
+}
+
+#[test]
+fn games_that_cannot_be_are_refused() {
+    let table: &[(&[&str], &str)] = &[
+        (&["--size", "1"], "two lines"),
+        (&["--size", "60"], "1 to 52"),
+        (&["--komi", "NaN"], "half points"),
+        (&["--handicap", "10"], "2 to 9"),
+        (&["--handicap", "2", "--size", "5"], "without handicap"),
+        (&["--time", "forever"], "30m+3x25s"),
+        (&["--rules", "martian"], "known rules"),
+        (&["--lang", "tlh"], "tlh"),
+        (&["--load", "/no/such/file.sgf"], "No such file"),
+    ];
+    for (options, said) in table {
+        let complaint = Player::new().refuses(options);
+        assert!(complaint.contains(said), "{options:?}: {complaint}");
+    }
+}
+
+#[test]
+fn any_input_is_borne() {
+    let player = Player::new();
+    let noise = "\u{0}\u{feff} \u{7f} 悔 💥 ".repeat(30_000);
+    player.plays(&["--size", "9"], &noise);
+}

@@ -1,0 +1,65 @@
+//! `lanke render`.
+
+use std::fs;
+
+use crate::{Folder, prints};
+
+const GAME: &str =
+    "(;SZ[5]PB[黑棋]PW[O'Brien & Co]RE[B+R];B[cc];W[dc]TR[cc]LB[aa:A];B[db];W[cb];B[dd];W[];B[ec];W[cb])";
+
+fn render(options: &[&str], name: &str) -> Vec<u8> {
+    let folder = Folder::new();
+    let (file, out) = (folder.file("game.sgf", GAME), folder.path(name));
+    prints(&[&["render", &file, "-o", &out], options].concat());
+    fs::read(out).expect("a picture")
+}
+
+fn render_text(options: &[&str], name: &str) -> String {
+    String::from_utf8(render(options, name)).expect("UTF-8")
+}
+
+#[test]
+fn the_board_is_drawn_with_its_marks() {
+    let expected = "   A B C D E
+ 5 A . . . . 5
+ 4 . . . . . 4
+ 3 . . X(O). 3
+ 2 . . . . . 2
+ 1 . . . . . 1
+   A B C D E
+
+黑棋 – O'Brien & Co
+Last move: White D3
+A: A5
+Triangle: C3
+Move 2
+B+R
+";
+    assert_eq!(render_text(&["--at", "2"], "out.txt"), expected);
+}
+
+#[test]
+fn figures_number_moves_and_take_nothing_off() {
+    let text = render_text(&["--numbers", "3-8"], "out.txt");
+    let board = "   A B C D E
+ 5 . . . . . 5
+ 4 . . 4 3 . 4
+ 3 . . X O 7 3
+ 2 . . . 5 . 2
+ 1 . . . . . 1
+   A B C D E
+";
+    assert!(text.starts_with(board), "{text}");
+    let svg = render_text(&["--numbers", "3-8"], "out.svg");
+    for told in [">3</text>", ">7</text>", "6 pass, 8 at 4", "O'Brien &amp; Co"] {
+        assert!(svg.contains(told), "{told}: {svg}");
+    }
+}
+
+#[test]
+fn pixels_are_drawn_with_letters_in_them() {
+    let with = render(&["--at", "2"], "out.png");
+    assert_eq!(&with[..8], b"\x89PNG\r\n\x1a\n");
+    // The same board without a label and a sign is another picture.
+    assert_ne!(with, render(&["--at", "1"], "out.png"));
+}

@@ -1,0 +1,65 @@
+//! `lanke score`.
+
+use serde_json::json;
+
+use crate::{Folder, json, prints};
+
+/// Black's two columns and White's two with a dame line between them, a dead white stone in Black's
+/// corner and one prisoner for White.
+const GAME: &str = "(;SZ[7]RU[Chinese]KM[1.5]\
+    ;B[ca];W[ea];B[cb];W[eb];B[cc];W[ec];B[cd];W[ed];B[ce];W[ee];B[cf];W[ef];B[cg];W[eg];B[];W[aa];B[];W[])";
+
+#[test]
+fn area_and_territory_are_counted_with_their_words() {
+    let folder = Folder::new();
+    let file = folder.file("game.sgf", GAME);
+    let told = json(&["score", &file, "--json"]);
+    assert_eq!(
+        told,
+        json!({
+            "winner": "white",
+            "margin": 1.5,
+            "text_en": "White wins by 1.5",
+            "text_zh": "白胜 3/4 子",
+            "black": {"stones": 7, "territory": 14, "captures": 1, "bonus": 0.0, "total": 21.0},
+            "white": {"stones": 7, "territory": 14, "captures": 0, "bonus": 1.5, "total": 22.5},
+            "dead": ["A7"],
+            "owner": ["XXX.OOO", "XXX.OOO", "XXX.OOO", "XXX.OOO", "XXX.OOO", "XXX.OOO", "XXX.OOO"],
+        })
+    );
+    let table: &[(&[&str], &str, f64, &str)] = &[
+        (&["--rules", "japanese"], "white", 0.5, "白胜 0.5 目"),
+        (&["--rules", "japanese", "--komi", "0"], "black", 1.0, "黑胜 1 目"),
+        (&["--rules", "chinese", "--komi", "-0.5"], "black", 0.5, "黑胜 1/4 子"),
+        (&["--dead", "A7"], "white", 1.5, "白胜 3/4 子"),
+        (&["--dead", "none"], "white", 16.5, "白胜 8 又 1/4 子"),
+        (&["--rules", "tromp-taylor"], "white", 16.5, "白胜 16.5 目"),
+        (&["--at", "14"], "white", 1.5, "白胜 3/4 子"),
+    ];
+    for (options, winner, margin, zh) in table {
+        let told = json(&[&["score", &file, "--json"], *options].concat());
+        assert_eq!(
+            (&told["winner"], &told["margin"], &told["text_zh"]),
+            (&json!(winner), &json!(margin), &json!(zh)),
+            "{options:?}"
+        );
+    }
+    assert!(prints(&["score", &file]).starts_with("White wins by 1.5 (白胜 3/4 子)\n"));
+}
+
+#[test]
+fn a_draw_has_no_winner() {
+    let folder = Folder::new();
+    let file = folder.file("game.sgf", GAME);
+    let told = json(&["score", &file, "--komi", "0", "--json"]);
+    assert_eq!((&told["winner"], &told["margin"], &told["text_zh"]), (&json!(null), &json!(0.0), &json!("和棋")));
+}
+
+#[test]
+fn nogo_ends_without_a_count() {
+    let folder = Folder::new();
+    let file = folder.file("game.sgf", "(;SZ[2]RU[NoGo];B[aa];W[bb];B[ab])");
+    let told = json(&["score", &file, "--json"]);
+    assert_eq!(told["winner"], "black", "{told}");
+    assert_eq!(told["text_zh"], "白方无处可下，黑胜");
+}
