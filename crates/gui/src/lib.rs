@@ -77,6 +77,12 @@ impl Window {
     pub fn send(&self, intent: Intent) {
         self.0.send(intent);
     }
+
+    /// Waits until the program's workers have answered, as a test must that has no time to lose.
+    pub fn settle(&self) {
+        self.0.lanke.borrow_mut().settle();
+        self.0.refresh();
+    }
 }
 
 /// What the callbacks of the window share; all on the thread of the window.

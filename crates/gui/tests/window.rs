@@ -55,17 +55,10 @@ impl Stage {
         mock_elapsed_time(step);
     }
 
-    /// Lets time pass until `done`; threads that work for the window answer meanwhile.
-    fn wait(&self, what: &str, done: impl Fn(&Self) -> bool) {
-        for _ in 0..3000 {
-            if done(self) {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(2));
-            self.advance(10);
-        }
-        save(&self.picture(), &PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("in-vain.png"));
-        panic!("waited in vain: {what}; {}", self.status());
+    /// Lets the threads answer that work for the window.
+    fn settle(&self) {
+        self.window.settle();
+        self.advance(20);
     }
 
     fn find(&self, label: &str) -> Option<ElementHandle> {
@@ -118,8 +111,7 @@ fn a_game_is_played_by_clicks_to_a_counted_result() {
     assert_eq!(stage.status(), "这里已有棋子");
     stage.click("停一手");
     stage.click("停一手");
-    stage.wait("the dead stones are guessed", |s| s.find("确认结果").is_some());
-    stage.advance(1000);
+    stage.settle();
     stage.click("白子 E5");
     let taken_for_dead = stage.window.component().global::<ui::Count>().get_result();
     stage.click("还原");
@@ -143,10 +135,11 @@ fn a_record_is_opened_from_the_list_and_walked() {
     let sgf = "(;GM[1]SZ[19]PB[王质]PW[石室];B[pd];W[dp](;B[pp]C[好点];W[dd])(;B[dd]C[变化];W[pp]))";
     fs::write(games.join("一局.sgf"), sgf).unwrap();
     stage.click("棋谱");
-    stage.wait("the folder is listed", |s| s.find("一局.sgf").is_some());
+    stage.settle();
     stage.click("一局.sgf");
+    stage.settle();
     let review = stage.window.component().global::<ui::Review>();
-    stage.wait("the record is read", |_| review.get_black() == "王质");
+    assert_eq!(review.get_black(), "王质");
     let moves = stage.window.component().global::<ui::Moves>();
     assert_eq!((moves.get_at(), moves.get_count()), (0, 4));
     stage.press(Key::RightArrow);
@@ -204,14 +197,13 @@ const SCREENS: [(&str, fn(&Stage)); 8] = [
     ("count", |stage| {
         stage.window.send(Intent::Score);
         stage.window.send(Intent::Accept);
-        stage.wait("the dead stones are guessed", |s| s.window.component().global::<ui::Count>().get_present());
-        stage.advance(500);
+        stage.settle();
     }),
     ("new", |stage| stage.window.send(Intent::NewGame)),
     ("ask", |stage| stage.window.send(Intent::Resign)),
     ("games", |stage| {
         stage.window.send(Intent::Games);
-        stage.advance(100);
+        stage.settle();
     }),
     ("settings", |stage| stage.window.component().global::<ui::Nav>().set_settings(true)),
     ("nogo", nogo),
