@@ -24,19 +24,23 @@ pub mod ui {
 
 /// There is nowhere to open a window: no display, or none that can be drawn on.
 #[derive(Debug)]
-pub struct NoDisplay(PlatformError);
+pub struct NoDisplay {
+    /// What the platform says.
+    pub cause: PlatformError,
+}
 
 impl fmt::Display for NoDisplay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no window can be opened here ({})", self.0)
+        // What the platform says of it names source files; it is for a maintainer's eyes.
+        f.write_str("there is no display that a window can be opened on")
     }
 }
 
 impl std::error::Error for NoDisplay {}
 
 impl From<PlatformError> for NoDisplay {
-    fn from(error: PlatformError) -> Self {
-        Self(error)
+    fn from(cause: PlatformError) -> Self {
+        Self { cause }
     }
 }
 
