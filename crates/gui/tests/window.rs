@@ -187,8 +187,11 @@ fn everything_speaks_the_language_that_is_chosen() {
     assert!(stage.find("Pass").is_some() && stage.find("Q16, empty").is_some());
 }
 
+/// Brings a screen about.
+type Prepare = fn(&Stage);
+
 /// What is saved as a picture, and how it comes about.
-const SCREENS: [(&str, fn(&Stage)); 8] = [
+const SCREENS: [(&str, Prepare); 8] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
