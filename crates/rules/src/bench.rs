@@ -27,9 +27,8 @@ pub fn playouts(size: Size, games: u32, seed: u64) -> Sum {
         board.clone_from(&start);
         sum.moves += u64::from(playout::run(&mut board, Color::Black, &mut rng, max_moves(size)));
         for p in size.points() {
-            let owner = board.owner(p);
-            sum.black += u64::from(owner == Some(Color::Black));
-            sum.white += u64::from(owner == Some(Color::White));
+            sum.black += u64::from(board.owns(p, Color::Black));
+            sum.white += u64::from(board.owns(p, Color::White));
         }
     }
     sum

@@ -221,8 +221,7 @@ impl Board {
         if self.grid.content(point) != EMPTY {
             self.set(point, None);
         }
-        self.put(point, color);
-        let around = self.grid.around(point);
+        let around = self.put(point, color);
         let dead = |cell: &Cell| cell.is(color.opponent()) & (self.chain_of(*cell).liberties == 0);
         if around.iter().fold(false, |any, cell| any | dead(cell)) {
             self.capture_around(point, color.opponent(), captured);
@@ -287,9 +286,10 @@ impl Board {
         self.chains[usize::from(cell.chain)]
     }
 
-    /// Puts a stone on an empty point; chains without liberties stay.
+    /// Puts a stone on an empty point; chains without liberties stay. Returns its neighbours as they
+    /// were before, in which the opponent's chains are still right.
     #[inline]
-    fn put(&mut self, point: Point, color: Color) {
+    fn put(&mut self, point: Point, color: Color) -> [Cell; 4] {
         self.hash ^= zobrist::key(point, color);
         let own = self.grid.cell(point);
         let around = self.grid.around(point);
@@ -319,6 +319,7 @@ impl Board {
                 }
             }
         }
+        around
     }
 
     /// Makes one chain of two that touch.

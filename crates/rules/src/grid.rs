@@ -155,16 +155,18 @@ impl Grid {
         cell.link = next;
     }
 
-    /// Takes every stone of a chain of `color` off; `lift` sees each with its neighbours.
+    /// Takes every stone of a chain of `color` off; `lift` sees each with its neighbours, their sides
+    /// not yet counted anew.
     pub(crate) fn take(&mut self, chain: u16, color: Color, mut lift: impl FnMut(Point, [Cell; 4])) {
         let first = Point::from_index(usize::from(chain));
         let mut p = first;
         loop {
-            let around = p.around().map(|n| {
+            // Read as a whole before a part is written: the other way round would stall.
+            let around = self.around(p);
+            for n in p.around() {
                 let cell = &mut self.cells[n.index()];
                 cell.sides = cell.sides.wrapping_add(SIDE[usize::from(EMPTY)]).wrapping_sub(SIDE[color as usize]);
-                *cell
-            });
+            }
             let place = self.empty.len() as u16;
             self.empty.push(p);
             let cell = &mut self.cells[p.index()];

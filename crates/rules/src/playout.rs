@@ -102,15 +102,16 @@ impl Board {
     /// Whose point this is at the end of a playout: the colour of its stone, or of all its sides.
     #[inline]
     pub fn owner(&self, point: Point) -> Option<Color> {
-        // Without branches, for those who ask it of every point.
+        Color::BOTH.into_iter().find(|&color| self.owns(point, color))
+    }
+
+    /// Whether `color` is the [`Board::owner`] of `point`; without branches, for those who ask it of
+    /// every point.
+    #[inline]
+    pub fn owns(&self, point: Point, color: Color) -> bool {
         let cell = self.grid.cell(point);
-        let [black, white] =
-            Color::BOTH.map(|color| cell.is(color) | ((cell.content == EMPTY) & (cell.closed_sides(color) == 4)));
-        match (black, white) {
-            (true, false) => Some(Color::Black),
-            (false, true) => Some(Color::White),
-            _ => None,
-        }
+        let eye = (cell.closed_sides(color) == 4) & (cell.closed_sides(color.opponent()) < 4);
+        cell.is(color) | ((cell.content == EMPTY) & eye)
     }
 
     /// The points without a stone, in no order that means anything.
@@ -163,6 +164,8 @@ impl Board {
     fn put(&mut self, point: Point, color: Color) {
         let cell = self.grid.cell(point);
         let surrounded = cell.closed_sides(color.opponent()) == 4;
+        // Read as a whole before parts are written: the other way round would stall.
+        let around = self.grid.around(point);
         let chains = &mut self.chains;
         self.grid.put(point, color, |cell| {
             let chain = &mut chains[usize::from(cell.chain)];
@@ -170,7 +173,6 @@ impl Board {
         });
         // The stone enters the chain of a neighbour, or its own; then other neighbours join. What the
         // neighbours are cannot be predicted, so that the usual case has no branch.
-        let around = self.grid.around(point);
         let mut home = cell.chain;
         for cell in around {
             home = if cell.is(color) { cell.chain } else { home };
@@ -214,11 +216,13 @@ impl Board {
         if a == b {
             return;
         }
-        let (first, second) = (self.chains[usize::from(a)], self.chains[usize::from(b)]);
-        let (large, small) = if first.stones >= second.stones { (a, b) } else { (b, a) };
-        self.chains[usize::from(large)] =
-            Chain { stones: first.stones + second.stones, liberties: first.liberties.wrapping_add(second.liberties) };
-        self.grid.join(large, small);
+        let (a, b) = (usize::from(a), usize::from(b));
+        let (large, small) = if self.chains[a].stones >= self.chains[b].stones { (a, b) } else { (b, a) };
+        let Chain { liberties, stones } = self.chains[small];
+        let chain = &mut self.chains[large];
+        chain.liberties = chain.liberties.wrapping_add(liberties);
+        chain.stones += stones;
+        self.grid.join(large as u16, small as u16);
     }
 
     /// Takes a chain of `color` off the board; how many stones it had.
