@@ -91,6 +91,23 @@ fn handicap_games_of_tygem_begin_with_white() {
 }
 
 #[test]
+fn odd_headers_are_told_and_filled_in() {
+    let ngf = "t\n60\na 9D\nb 8D\nx\n0\n0\nNaN\n20170316\n5\nBlack wins by 0.5!\n1\nPMABBREER\nPMACWZZZZ\n";
+    let opened = open(ngf, "ngf");
+    let warnings: Vec<_> = opened.warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        warnings,
+        [
+            "line 1: a board of size “60” cannot be, each side has 1 to 52 lines; shown on 19×19",
+            "line 14: the line “PMACWZZZZ” is not understood and is left out",
+        ]
+    );
+    let opened = open("[Header]\nSize=x\nHdcp=0,free\nPlayerB=a,1d\n[Data]\nAA,B1,1,0\nI?,W1,2,0\n", "ugf");
+    assert_eq!(sgf(&opened), "(;FF[4]GM[1]CA[UTF-8]SZ[19]PB[a]BR[1d]KM[free]\n;B[aa])\n");
+    assert_eq!(opened.warnings.len(), 3);
+}
+
+#[test]
 fn the_course_names_rows_by_letters() {
     let opened = open("2 0 A1 B4 D3 G", "dat");
     assert_eq!(opened.format, Format::Dat);

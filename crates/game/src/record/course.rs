@@ -98,8 +98,7 @@ pub(super) fn read_line(text: &str) -> Result<Reading, ReadError> {
 
 /// The game of these words, Black first; `saver` is the side whose program saved it.
 fn moves<'a>(words: impl Iterator<Item = &'a str>, ending: fn(&str) -> Option<Ending>, saver: Color) -> Draft {
-    let size = Size::square(SIDE).unwrap_or(Size::NINETEEN);
-    let mut draft = Draft::new(size);
+    let mut draft = Draft::new(Size::square(SIDE).expect("nine lines make a board"));
     draft.info("RU", Name::NoGo.sgf());
     let mut color = Color::Black;
     for word in words {

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use lanke_rules::{ByColor, Color, Move, Point, Size};
 
 use super::property::{Content, ValueBuf};
+use super::setting::Setting;
 use super::tree::{NodeId, Tree};
-use super::warning::{Problem, Warnings};
+use super::warning::{Problem, Warnings, excerpt};
 use super::{Collection, ReadError, Reading, limits};
 
 /// A tree that grows, its root's properties, and what was odd about the file.
@@ -37,6 +38,17 @@ impl Draft {
             warnings: Warnings::default(),
             full: false,
         }
+    }
+
+    /// A draft of a game on a square board with this many lines; on the usual one if the text is
+    /// empty or, with a warning, no number of lines.
+    pub(super) fn of_lines(text: &str) -> Self {
+        let size = text.parse().ok().and_then(|side| Size::square(side).ok());
+        let mut draft = Self::new(size.unwrap_or(Size::NINETEEN));
+        if size.is_none() && !text.is_empty() {
+            draft.warn(0, Problem::Board(excerpt(text)));
+        }
+        draft
     }
 
     pub(super) fn size(&self) -> Size {
@@ -122,6 +134,7 @@ impl Draft {
             return Err(ReadError::TooManyNodes);
         }
         let root = self.root();
+        Setting::read(root.properties(), &mut |problem| self.warnings.push(0, problem));
         let replaced = self.tree.replace(NodeId::ROOT, &root);
         let commented = self.comments.iter().try_for_each(|(&node, comment)| {
             let mut content = Content::from(self.tree.node(node).properties());

@@ -1,6 +1,6 @@
 //! NGF, the text format of WBaduk (Cyberoro): twelve lines about the game, then one line a move.
 
-use lanke_rules::{Color, Move, Outcome, Size};
+use lanke_rules::{Color, Move, Outcome};
 
 use super::draft::{Draft, date, split_rank};
 use super::property::real;
@@ -36,7 +36,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
 /// Title, size, White, Black, place, handicap, –, komi, date, –, result.
 fn new_header(lines: &[&str]) -> Draft {
     let line = |i: usize| lines.get(i).copied().unwrap_or_default();
-    let mut draft = Draft::new(size(line(1)));
+    let mut draft = Draft::of_lines(line(1));
     draft.info("GN", line(0));
     for (color, text) in [(Color::White, line(2)), (Color::Black, line(3))] {
         let (name, rank) = split_rank(text);
@@ -52,7 +52,7 @@ fn new_header(lines: &[&str]) -> Draft {
 /// Event, Black, White, –, –, date, size, handicap, –, komi.
 fn old_header(lines: &[&str]) -> Draft {
     let line = |i: usize| lines.get(i).copied().unwrap_or_default();
-    let mut draft = Draft::new(size(line(6)));
+    let mut draft = Draft::of_lines(line(6));
     draft.info("EV", line(0));
     for (color, text) in [(Color::Black, line(1)), (Color::White, line(2))] {
         let (name, rank) = split_rank(text);
@@ -61,10 +61,6 @@ fn old_header(lines: &[&str]) -> Draft {
     draft.info("DT", &date(line(5)));
     komi_and_handicap(&mut draft, line(9), line(7));
     draft
-}
-
-fn size(text: &str) -> Size {
-    text.parse().ok().and_then(|side| Size::square(side).ok()).unwrap_or(Size::NINETEEN)
 }
 
 /// The format keeps the whole points of the komi; the half of an even game's goes without saying.

@@ -1,6 +1,6 @@
 //! UGF and UGI, the formats of PandaNet: sections of `key=value` and comma-separated lines.
 
-use lanke_rules::{Color, Move, Outcome, Size};
+use lanke_rules::{Color, Move, Outcome};
 
 use super::draft::{Draft, date};
 use super::property::real;
@@ -18,8 +18,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
         let lines = text.split('\n').take_while(|line| !line.starts_with("[Data]"));
         lines.filter_map(|line| line.split_once('=')).find(|(k, _)| *k == key).map(|(_, value)| value.trim())
     };
-    let side = header("Size").and_then(|v| v.parse().ok());
-    let mut draft = Draft::new(side.and_then(|n| Size::square(n).ok()).unwrap_or(Size::NINETEEN));
+    let mut draft = Draft::of_lines(header("Size").unwrap_or_default());
     info(&mut draft, header);
     let mut reader = Reader { draft, upward: header("CoordinateType") == Some("IGS"), review: Review::default() };
     let mut section = "";
