@@ -9,10 +9,10 @@ mod bent_four;
 
 use crate::playout::{self, Rng};
 use crate::score::neutral_areas;
-use crate::{Board, Color, Life, Point};
+use crate::{Board, Color, Life, Point, Size};
 
-/// Random games that vote; so many keep a guess on a 19×19 board below a tenth of a second.
-const GAMES: u32 = 1000;
+/// Random games that vote on boards up to 19×19; so many keep a guess there below a tenth of a second.
+const GAMES: usize = 1000;
 
 /// Neutral points in one place that are too many for a finished game.
 const OPEN: usize = 10;
@@ -43,7 +43,8 @@ impl<'a> Guess<'a> {
     fn of(board: &'a Board, seed: u64) -> Self {
         let mut guess = Self { board, hold: vec![0.0; board.size().cells()], living: board.clone() };
         let life = Color::BOTH.map(|c| Life::of(board, c));
-        let lead = lead(board, seed);
+        let games = GAMES.min(GAMES * Size::NINETEEN.area() / board.size().area());
+        let lead = lead(board, games, seed);
         for p in board.size().points().filter(|&p| board.chain_id(p) == p) {
             let Some(color) = board.stone(p) else { continue };
             let sign = if color == Color::Black { 1.0 } else { -1.0 };
@@ -53,7 +54,7 @@ impl<'a> Guess<'a> {
             guess.hold[p.index()] = match certain {
                 Some(owner) if owner == color => f64::INFINITY,
                 Some(_) => f64::NEG_INFINITY,
-                None => held() / (stones.len() as f64 * f64::from(GAMES)),
+                None => held() / (stones.len() * games) as f64,
             };
             if guess.hold[p.index()] < 0.0 {
                 guess.kill(p);
@@ -107,15 +108,15 @@ impl<'a> Guess<'a> {
     }
 }
 
-/// In how many more of [`GAMES`] random games each cell is Black's in the end than White's.
-fn lead(board: &Board, seed: u64) -> Vec<i32> {
+/// In how many more of so many random games each cell is Black's in the end than White's.
+fn lead(board: &Board, games: usize, seed: u64) -> Vec<i32> {
     let start = playout::Board::from(board);
     let mut lead = vec![0_i32; board.size().cells()];
     let mut rng = Rng::new(seed);
     let mut game = start.clone();
-    for i in 0..GAMES {
+    for i in 0..games {
         game.clone_from(&start);
-        playout::run_careful(&mut game, Color::BOTH[(i % 2) as usize], &mut rng, 3 * board.size().area() as u32);
+        playout::run_careful(&mut game, Color::BOTH[i % 2], &mut rng, 3 * board.size().area() as u32);
         for p in board.size().points() {
             match game.owner(p) {
                 Some(Color::Black) => lead[p.index()] += 1,

@@ -176,7 +176,7 @@ impl Invasion {
         loop {
             let before = self.board.clone();
             for p in before.size().points() {
-                if !spared(p) && self.board.stone(p) == owner {
+                if before.chain_id(p) == p && !spared(p) && self.board.stone(p) == owner {
                     self.capture(p);
                 }
             }
