@@ -7,7 +7,7 @@ use goban::rules::{CHINESE, GobanSizes, IllegalRules, Move as TheirMove};
 use lanke_rules::playout::{self, Rng};
 use lanke_rules::{Board, Color, Move, Point, Position, Ruleset, Size, bench};
 
-use super::race::{Contestant, Done, Race, Races, Rounds, race};
+use super::race::{Contestant, Done, Race, Races, Rounds, TIME, race};
 
 /// No game of the kind played here is nearly as long as this many moves a point.
 const MOVES_A_POINT: usize = 10;
@@ -24,7 +24,13 @@ pub(super) fn races(rounds: Rounds) -> Result<Races> {
         races.extend([light_playouts(size, rounds)?, own_games(size, rounds)?]);
     }
     asserted.push("every round of every contestant gave the same checksum".to_owned());
-    Ok(Races { benchmark: "board", source: "random games from the empty board, one core".to_owned(), asserted, races })
+    Ok(Races {
+        benchmark: "board",
+        source: "random games from the empty board, one core".to_owned(),
+        time: TIME,
+        asserted,
+        races,
+    })
 }
 
 fn light_playouts(size: Size, rounds: Rounds) -> Result<Race> {

@@ -1,9 +1,11 @@
-//! Timing: batches of work are repeated for a while, and the best of several rounds counts.
+//! Timing: batches of work are repeated for a while, and the best of several rounds counts. Time is
+//! the processor's on this thread, so that what other programs do meanwhile costs little.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Result, ensure};
+use cpu_time::ThreadTime;
 use serde::Serialize;
 
 /// How long each contestant runs.
@@ -66,10 +68,15 @@ pub(crate) struct Races {
     pub(crate) benchmark: &'static str,
     /// Where the work came from.
     pub(crate) source: String,
+    /// What a second is.
+    pub(crate) time: &'static str,
     /// What was compared, and held, besides the time.
     pub(crate) asserted: Vec<String>,
     pub(crate) races: Vec<Race>,
 }
+
+/// What [`Races::time`] says.
+pub(crate) const TIME: &str = "processor time of one thread";
 
 /// Runs the contestants by turns.
 pub(crate) fn race(name: String, unit: &'static str, rounds: Rounds, mut field: Vec<Contestant<'_>>) -> Result<Race> {
@@ -99,7 +106,7 @@ pub(crate) fn race(name: String, unit: &'static str, rounds: Rounds, mut field: 
 
 /// Batches until the time is up, at least one; all must give one answer.
 fn run_once(contestant: &mut Contestant<'_>, time: Duration) -> Result<Measured> {
-    let start = Instant::now();
+    let start = ThreadTime::now();
     let first = (contestant.batch)()?;
     let mut count = first.count;
     while start.elapsed() < time {

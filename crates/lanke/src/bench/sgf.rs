@@ -16,7 +16,7 @@ use lanke_rules::{Position, Ruleset, Size};
 use sgf_parse::go::{Move as TheirMove, Prop};
 
 use super::board::their_stone;
-use super::race::{Contestant, Done, Races, Rounds, race};
+use super::race::{Contestant, Done, Races, Rounds, TIME, race};
 
 /// Where the project's shared data lies beside a checkout.
 const SHARED: &str = "../shared/data/rules/games-ai/sgf.tar.gz";
@@ -55,7 +55,7 @@ pub(super) fn races(from: Option<&Path>, rounds: Rounds) -> Result<Races> {
         race("parsed and the main line replayed with legality".to_owned(), "files", rounds, replay)?,
     ];
     let source = format!("{source}: {} files, {} of them UTF-8", files.len(), texts.len());
-    Ok(Races { benchmark: "sgf", source, asserted, races })
+    Ok(Races { benchmark: "sgf", source, time: TIME, asserted, races })
 }
 
 /// Everything that `work` finds in the files, a count a file.
