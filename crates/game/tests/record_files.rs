@@ -131,6 +131,8 @@ fn torture_files_open_and_lose_nothing() {
 fn games_by_programs_open_and_lose_nothing() {
     for (name, bytes) in games_ai() {
         let opened = check_stable(&name, &bytes);
+        // Some have names whose last letter is cut short.
+        assert_eq!(opened.encoding.name(), "UTF-8", "{name}");
         let (text, _, _) = opened.encoding.decode(&bytes);
         let text = text.replace("\r\n", "\n");
         let differing = first_difference(&values_of_games(&opened.collection), &values_of_text(&text));

@@ -71,6 +71,9 @@ fn the_encoding_can_be_chosen() {
     // A byte order mark and valid UTF-8 tell for themselves, whatever the file declares.
     assert_eq!(comment("\u{feff}(;CA[GB2312]C[围棋])".as_bytes(), None).0, "围棋");
     assert_eq!(comment("(;CA[GB2312]C[围棋])".as_bytes(), None).0, "围棋");
+    // A letter cut short does not make a Chinese file of one in UTF-8, nor swallow the bracket.
+    let cut = b"(;CA[UTF-8]C[\xe4\xb8\x9c\xe6\x96\xb9\xe6\x98\x8e\xe7\x8f]BR[9\xe6\xae\xb5])";
+    assert_eq!(comment(cut, None), ("东方明\u{fffd}".to_owned(), "UTF-8", 1));
     // Big5's second bytes may be brackets and backslashes: 功 is A5 5C.
     assert_eq!(comment(b"(;CA[Big5]C[\xa5\x5c\xa6\xa8])", None).0, "功成");
     assert_eq!(comment(b"(;CA[ISO-2022-JP]C[\x1b$B0O8k\x1b(B])", None), ("囲碁".to_owned(), "ISO-2022-JP", 0));

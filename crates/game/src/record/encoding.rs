@@ -83,9 +83,19 @@ fn unmistakable(bytes: &[u8]) -> Option<&'static Encoding> {
     (japanese && declared(bytes) != Some(UTF_8)).then_some(ISO_2022_JP)
 }
 
-/// Decodes a file that is not UTF-8. Its declaration is believed if every byte agrees with it, or
-/// if nothing better is found.
+/// Decodes a file that is not all UTF-8. It is so but for a few letters cut short, as some sites write
+/// long names; else its declaration is believed if every byte agrees with it, or if nothing better is
+/// found.
 fn guess(bytes: &[u8]) -> Decoded<'_> {
+    // Three bytes that make a letter in UTF-8 are rarely so by chance.
+    let (mut letters, mut cut) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        letters += chunk.valid().chars().filter(|c| c.len_utf8() >= 3).count();
+        cut += usize::from(!chunk.invalid().is_empty());
+    }
+    if letters > cut {
+        return decode_as(bytes, UTF_8);
+    }
     let declared = declared(bytes).map(|encoding| decode_as(bytes, encoding));
     if let Some(decoded) = declared {
         let detected = decode_as(bytes, detect(bytes));
