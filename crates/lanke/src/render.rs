@@ -124,6 +124,6 @@ fn title(tree: &Tree) -> String {
 /// Event, date and result in a line, if anything is known.
 fn about(tree: &Tree) -> Option<String> {
     let root = tree.root();
-    let known: Vec<String> = ["EV", "RO", "DT", "RE"].into_iter().filter_map(|name| root.info(name)).collect();
+    let known: Vec<String> = ["EV", "DT", "RE"].into_iter().filter_map(|name| root.info(name)).collect();
     (!known.is_empty()).then(|| known.join(", "))
 }

@@ -3,7 +3,7 @@
 use anyhow::{Result, bail, ensure};
 use lanke_game::record::Setting;
 use lanke_rules::{
-    Board, Capture, Color, Count, DeadStones, End, Komi, Outcome, Point, Reason, Ruleset, Score, Tally, Unit,
+    Board, Capture, Color, Count, DeadStones, End, Ending, Komi, Outcome, Point, Reason, Ruleset, Score, Tally, Unit,
     guess_dead, picture,
 };
 use serde::Serialize;
@@ -64,7 +64,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut setting = Setting::of(&tree);
     if let Some(ruleset) = args.rules {
         setting.ruleset = ruleset;
-        if tree.root().info("KM").is_none() {
+        // The race for half of the board knows no komi, whatever the game was played with.
+        if tree.root().info("KM").is_none() || ruleset.ending == Ending::Majority {
             setting.komi = if setting.handicap >= 2 { ruleset.handicap_komi } else { ruleset.komi };
         }
     }

@@ -33,3 +33,11 @@ fn what_no_program_knows_is_kept() {
     prints(&["convert", &out, &out]);
     assert_eq!(fs::read_to_string(&out).expect("it is UTF-8"), written);
 }
+
+#[test]
+fn what_a_format_cannot_hold_is_told() {
+    let folder = Folder::new();
+    let sgf = folder.file("game.sgf", "(;SZ[9]RU[NoGo];B[aa]C[a corner];W[bb])");
+    assert!(prints(&["convert", &sgf, &folder.path("game.dat")]).contains("comments and variations are left out"));
+    assert_eq!(prints(&["convert", &sgf, &folder.path("copy.sgf")]), "");
+}

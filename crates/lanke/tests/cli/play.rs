@@ -1,7 +1,8 @@
 //! `lanke play`: whole games piped in.
 
 use std::fs;
-use std::process::Output;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -103,6 +104,28 @@ fn an_unfinished_game_is_offered_again() {
         assert!(record.contains(mv), "{record}");
     }
     assert!(Player::new().refuses(&["--continue"]).contains("no unfinished game"));
+}
+
+/// Killed at once, without a chance to say farewell.
+#[test]
+fn a_killed_game_is_offered_again_complete() {
+    let player = Player::new();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_lanke"))
+        .args(["play", "--size", "9", "--lang", "en", "--board"])
+        .env("LANKE_HOME", player.0.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"E5\nC3\nG7\n").expect("it listens");
+    let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let answered = lines.map_while(Result::ok).find(|line| line.starts_with("Move 3 "));
+    assert!(answered.is_some(), "it ended before the third move");
+    child.kill().expect("it is there");
+    child.wait().expect("it ends");
+    let told = player.plays(&["--continue", "--lang", "zh"], "C7");
+    assert!(told.contains("第 4 手 "), "{told}");
 }
 
 #[test]

@@ -63,3 +63,13 @@ fn nogo_ends_without_a_count() {
     assert_eq!(told["winner"], "black", "{told}");
     assert_eq!(told["text_zh"], "白方无处可下，黑胜");
 }
+
+#[test]
+fn the_race_for_half_of_the_board_knows_no_komi() {
+    let folder = Folder::new();
+    let file = folder.file("game.sgf", "(;SZ[3]KM[7.5];B[ba];W[ca];B[bb];W[cb];B[bc])");
+    let told = json(&["score", &file, "--rules", "simplified", "--json"]);
+    assert_eq!((&told["winner"], &told["margin"]), (&json!("black"), &json!(null)), "{told}");
+    assert_eq!((&told["black"]["total"], &told["white"]["total"]), (&json!(6.0), &json!(2.0)));
+    assert_eq!(told["text_zh"], "黑方占地过半，黑胜");
+}
