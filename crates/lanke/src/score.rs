@@ -73,7 +73,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let (replay, _) = args.which.replay(&tree, &setting, args.at)?;
     let position = replay.position();
     let ruleset = &setting.ruleset;
-    let dead = dead(&args.dead, position.board(), ruleset)?;
+    let dead = match position.end() {
+        // Decided in the middle of the play, by the stones as they stand.
+        Some(End::Majority { .. }) => Vec::new(),
+        _ => dead(&args.dead, position.board(), ruleset)?,
+    };
     let count = Count { handicap: setting.handicap, ..Count::of_position(position, &dead) };
     let score = count.score(ruleset, setting.komi);
     let outcome = match position.end() {
