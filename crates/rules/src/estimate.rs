@@ -127,3 +127,39 @@ fn lead(board: &Board, games: usize, seed: u64) -> Vec<i32> {
     }
     lead
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture;
+
+    fn check(board: &str, dead: &[&str]) {
+        let board = picture::parse(board).unwrap();
+        let guess: Vec<String> = guess_dead(&board, 1).iter().map(|&p| board.size().vertex(p).to_string()).collect();
+        assert_eq!(guess, dead, "{board}");
+    }
+
+    #[test]
+    fn lone_invaders_are_dead() {
+        check("..X.O../.OX.O../..X.OX./..X.O../..X.O../..X.O../..X.O..", &["B6", "F5"]);
+    }
+
+    #[test]
+    fn both_sides_of_a_seki_live() {
+        check(".O.X.O.OX/OOOXOOOOX/XXXOOXXXX/..XXXX.../........./.........", &[]);
+    }
+
+    #[test]
+    fn a_guess_is_repeatable() {
+        let board = picture::parse("X.X.O.O/.X.XOO./XX.XO.O/OOX.XXX/.O.XO.O/X.X.O.O/XXX.OOO").unwrap();
+        assert_eq!(guess_dead(&board, 7), guess_dead(&board, 7));
+    }
+
+    #[test]
+    fn a_bent_four_in_the_corner_kills() {
+        check(
+            "X.OX...../XOOX...../X.OX...../OOOX...../XXXX...../........./........./........./.........",
+            &["C9", "B8", "C8", "C7", "A6", "B6", "C6"],
+        );
+    }
+}

@@ -334,3 +334,39 @@ fn regions<T>(board: &Board, wall: impl Fn(Point) -> bool, mut f: impl FnMut(&[P
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture;
+
+    /// Checks each point of Black's: `A` a living stone, `t` territory, `.` neither.
+    fn check(board: &str, expected: &str) {
+        let board = picture::parse(board).unwrap();
+        let life = Life::of(&board, Color::Black);
+        let letter = |p| match (life.is_alive(p), life.is_territory(p)) {
+            (true, _) => 'A',
+            (false, true) => 't',
+            (false, false) => '.',
+        };
+        let letters: String = board.size().points().map(letter).collect();
+        assert_eq!(letters, expected.replace('/', ""), "{board}");
+    }
+
+    #[test]
+    fn two_eyes_live_and_what_cannot_live_inside_is_dead() {
+        check(".X.XO/XXXXO/OOOOO", "tAtA./AAAA./.....");
+        check(".OX.X/XXXXX/OOOOO/.....", "ttAtA/AAAAA/...../.....");
+    }
+
+    #[test]
+    fn one_eye_or_a_false_one_does_not_live() {
+        check(".XXO/XXOO/OOO.", "..../..../....");
+        check(".X.XO/XOXXO/OOOOO", "...../...../.....");
+    }
+
+    #[test]
+    fn room_for_two_eyes_is_no_territory() {
+        check(".X.X......./XXXX......./...X......./...XXXXXXXX", "tAtA......./AAAA......./tttA......./tttAAAAAAAA");
+    }
+}

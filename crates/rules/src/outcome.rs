@@ -298,4 +298,13 @@ mod tests {
             }
         }
     }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in "[BW黑白흑draw+]{0,3}[0-9./又半子目胜负 ]{0,12}") {
+            if let Some(outcome) = Outcome::parse(&text) {
+                proptest::prop_assert_eq!(Outcome::parse(&outcome.sgf()).map(Outcome::winner), Some(outcome.winner()));
+            }
+        }
+    }
 }

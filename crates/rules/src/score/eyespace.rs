@@ -118,17 +118,13 @@ mod tests {
 
     /// The eyes of a picture: `.` an empty point, `o` a stone of the invader.
     fn check(rows: &[&str], expected: u32) {
-        let cells = || {
-            let row = |(y, row): (usize, &'static str)| row.chars().enumerate().map(move |(x, c)| (x, y, c));
-            rows.iter()
-                .copied()
-                .map(|r| Box::leak(r.to_owned().into_boxed_str()) as &'static str)
-                .enumerate()
-                .flat_map(row)
-        };
-        let point = |(x, y, _): (usize, usize, char)| Point::new(x as u8 + 1, y as u8 + 1);
-        let points: Vec<Point> = cells().filter(|c| c.2 != ' ').map(point).collect();
-        let taken: Vec<Point> = cells().filter(|c| c.2 == 'o').map(point).collect();
+        let (mut points, mut taken) = (Vec::new(), Vec::new());
+        for (y, row) in rows.iter().enumerate() {
+            for (x, c) in row.char_indices().filter(|cell| cell.1 != ' ') {
+                points.push(Point::new(x as u8, y as u8));
+                taken.extend((c == 'o').then_some(Point::new(x as u8, y as u8)));
+            }
+        }
         assert_eq!(eyes(&points, |p| taken.contains(&p)), expected, "{rows:?}");
     }
 
