@@ -199,7 +199,11 @@ impl App {
             Intent::Start => self.start(now),
             Intent::Cancel => self.cancel(now),
             Intent::Accept => self.accept(now),
-            Intent::Speak(lang) => self.set(|s| s.lang = lang),
+            Intent::Speak(lang) => {
+                // A sentence that was said stays in the language that it was said in.
+                self.notice = None;
+                self.set(|s| s.lang = lang);
+            }
             Intent::Light(theme) => self.set(|s| s.theme = theme),
             Intent::Labels(on) => self.set(|s| s.labels = on),
             Intent::Speed(speed) => {

@@ -386,7 +386,8 @@ fn the_language_changes_in_mid_game() {
     let home = home();
     let mut program = Program::start(home.path());
     program.begin(small(9));
-    program.play("E5");
+    program.play("E5 E5");
+    assert_eq!(program.view().status.text, "Point is taken");
     program.send(Intent::Speak(Lang::Zh));
     let view = program.view();
     assert_eq!((view.move_label.as_str(), view.status.text.as_str()), ("第 1 手", "轮到白方"));
