@@ -1,7 +1,7 @@
 //! The append-only journal: every act and edit is on the disk before it is answered.
 //!
 //! A journal is a text file of one line an entry. The first line names the format. A journal whose
-//! last line is not [`CLOSED`] belongs to a program that still runs (it holds the file's lock) or
+//! last line is not `closed` belongs to a program that still runs (it holds the file's lock) or
 //! that was stopped in the middle; in that case the next start offers what it holds.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
