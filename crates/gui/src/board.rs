@@ -190,54 +190,6 @@ fn signs_of(point: Point, view: &PointView, mover: Option<Color>) -> impl Iterat
     [owner, mark, label, forbidden, only].into_iter().flatten()
 }
 
-/// The star points: on the third line below 13 lines, on the fourth from there; at the sides of odd
-/// boards from 15; in the middle of odd boards except 7.
 fn stars(size: Size) -> Vec<ui::Spot> {
-    let lines = |n: u8| -> Vec<(u8, bool)> {
-        let edge = if n < 13 { 2 } else { 3 };
-        let mut lines = Vec::new();
-        if n >= 5 && n > 2 * edge + 1 {
-            lines.extend([(edge, true), (n - 1 - edge, true)]);
-        }
-        if n % 2 == 1 && n != 7 && n > 1 {
-            lines.push((n / 2, false));
-        }
-        lines
-    };
-    let (columns, rows) = (lines(size.width()), lines(size.height()));
-    let mut stars = Vec::new();
-    for &(y, y_corner) in &rows {
-        for &(x, x_corner) in &columns {
-            let side = x_corner != y_corner;
-            let long = if x_corner { size.height() } else { size.width() };
-            if !side || long >= 15 {
-                stars.push(ui::Spot { x: i32::from(x), y: i32::from(y) });
-            }
-        }
-    }
-    stars
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Stars as a picture.
-    fn check(width: u32, height: u32, count: usize, corner: (i32, i32)) {
-        let stars = stars(Size::new(width, height).unwrap());
-        assert_eq!(stars.len(), count, "{width}×{height}");
-        assert!(count == 0 || stars.contains(&ui::Spot { x: corner.0, y: corner.1 }), "{width}×{height}");
-    }
-
-    #[test]
-    fn stars_are_where_players_expect_them() {
-        check(19, 19, 9, (3, 9));
-        check(13, 13, 5, (6, 6));
-        check(9, 9, 5, (2, 2));
-        check(7, 7, 4, (2, 2));
-        check(8, 8, 4, (5, 5));
-        check(18, 18, 4, (3, 14));
-        check(5, 5, 1, (2, 2));
-        check(2, 2, 0, (0, 0));
-    }
+    size.star_points().into_iter().map(|p| ui::Spot { x: i32::from(p.x()), y: i32::from(p.y()) }).collect()
 }

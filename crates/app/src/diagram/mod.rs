@@ -149,51 +149,9 @@ impl Diagram {
     }
 }
 
-/// The dots of a board: the corners' on the third line below 13 lines and on the fourth from
-/// there on, those of the sides from 15 lines, and the centre.
-pub fn star_points(size: Size) -> Vec<Point> {
-    let (width, height) = (size.width(), size.height());
-    let corners = |n: u8| {
-        let edge = if n < 13 { 2 } else { 3 };
-        if n < 7 { Vec::new() } else { vec![edge, n - 1 - edge] }
-    };
-    let middle = |n: u8| (n % 2 == 1).then_some(n / 2);
-    let (columns, rows) = (corners(width), corners(height));
-    let mut stars: Vec<Point> = columns.iter().flat_map(|&x| rows.iter().map(move |&y| Point::new(x, y))).collect();
-    if let (Some(x), Some(y)) = (middle(width), middle(height)) {
-        if width >= 15 && height >= 15 {
-            stars.extend(columns.iter().map(|&c| Point::new(c, y)));
-            stars.extend(rows.iter().map(|&r| Point::new(x, r)));
-        }
-        if (width, height) != (7, 7) && width.min(height) >= 3 {
-            stars.push(Point::new(x, y));
-        }
-    }
-    stars.sort_unstable();
-    stars
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn stars(width: u32, height: u32) -> String {
-        let size = Size::new(width, height).unwrap();
-        star_points(size).iter().map(|p| size.vertex(*p).to_string()).collect::<Vec<_>>().join(" ")
-    }
-
-    #[test]
-    fn star_points_lie_where_boards_have_them() {
-        assert_eq!(stars(19, 19), "D16 K16 Q16 D10 K10 Q10 D4 K4 Q4");
-        assert_eq!(stars(13, 13), "D10 K10 G7 D4 K4");
-        assert_eq!(stars(9, 9), "C7 G7 E5 C3 G3");
-        assert_eq!(stars(7, 7), "C5 E5 C3 E3");
-        assert_eq!(stars(8, 8), "C6 F6 C3 F3");
-        assert_eq!(stars(5, 5), "C3");
-        assert_eq!(stars(2, 2), "");
-        assert_eq!(stars(1, 19), "");
-        assert_eq!(stars(16, 16), "D13 N13 D4 N4");
-    }
 
     fn figure() -> Diagram {
         let size = Size::square(5).unwrap();

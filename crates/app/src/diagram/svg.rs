@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use lanke_game::record::Mark as Sign;
 use lanke_rules::{Color, Point, column_name};
 
-use super::{Diagram, Mark, star_points};
+use super::{Diagram, Mark};
 
 /// From line to line, in the picture's units.
 const CELL: f32 = 40.0;
@@ -123,7 +123,7 @@ impl<'a> Page<'a> {
             out,
             r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="none" stroke="{INK}" stroke-width="{frame}"/>"#
         )?;
-        for star in star_points(size) {
+        for star in size.star_points() {
             let (x, y, r) = (self.x(star.x()), self.y(star.y()), 0.10 * CELL);
             writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{r}" fill="{INK}"/>"#)?;
         }
