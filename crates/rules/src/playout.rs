@@ -47,7 +47,8 @@ struct Chain {
     stones: u16,
 }
 
-/// A board for light playouts: pseudo-liberties, simple ko, no suicide, no hash.
+/// A board for light playouts: pseudo-liberties, simple ko, no suicide, no hash. The points that its
+/// methods are given must be on it.
 #[derive(Debug)]
 pub struct Board {
     grid: Grid,
