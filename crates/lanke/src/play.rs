@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         (false, _) => setup::begin(&mut lanke, args)?,
     }
     let interactive = io::stdin().is_terminal();
-    let mut terminal = Terminal { lanke, lang, show_board: interactive || args.board, told_result: None };
+    let mut terminal = Terminal { lanke, lang, interactive, show_board: interactive || args.board, told_result: None };
     if kept && !args.continue_last && interactive {
         terminal.say(Said::Kept)?;
     }
@@ -92,6 +92,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 struct Terminal {
     lanke: Lanke,
     lang: Lang,
+    /// Lines come from a keyboard.
+    interactive: bool,
     show_board: bool,
     /// The result as it was last told.
     told_result: Option<String>,
@@ -103,6 +105,9 @@ impl Terminal {
         let mut input = io::stdin().lock();
         let mut line = Vec::new();
         while !self.lanke.has_quit() {
+            if self.interactive {
+                output::print("> ")?;
+            }
             line.clear();
             let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
             let length = read.map_err(|e| Error::msg(reason(&e)).context("cannot read standard input"))?;
@@ -153,7 +158,7 @@ impl Terminal {
                 self.lanke.settle();
             }
         }
-        self.tell(&before, order)
+        if self.lanke.has_quit() { Ok(()) } else { self.tell(&before, order) }
     }
 
     /// What came of an order.
