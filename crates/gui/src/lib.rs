@@ -14,6 +14,8 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use lanke_app::{Intent, Lanke};
+use slint::winit_030::winit::event::WindowEvent;
+use slint::winit_030::{EventResult, WinitWindowAccessor};
 use slint::{CloseRequestResponse, ComponentHandle, PlatformError, Timer, TimerMode};
 
 /// What the Slint compiler makes of `ui/`.
@@ -115,6 +117,13 @@ impl Desk {
                 let window = window.window();
                 window.set_fullscreen(!window.is_fullscreen());
             }
+        });
+        let drop = send.clone();
+        self.component.window().on_winit_window_event(move |_, event| {
+            if let WindowEvent::DroppedFile(path) = event {
+                drop(Intent::Open(path.clone()));
+            }
+            EventResult::Propagate
         });
         self.component.window().on_close_requested(move || {
             send(Intent::Quit);
