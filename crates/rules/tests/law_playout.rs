@@ -1,5 +1,6 @@
 //! The light board of playouts against the game's own board.
 
+use lanke_rules::bench::{self, Sum};
 use lanke_rules::{Color, Move, Point, Position, Ruleset, Size, playout};
 use proptest::prelude::*;
 
@@ -65,4 +66,16 @@ fn equal_seeds_play_equal_games() {
     };
     assert_eq!(play(7), play(7));
     assert_ne!(play(7), play(8));
+}
+
+/// Loads of random games come out the same on every platform, move by move.
+#[test]
+fn benchmarks_play_the_same_games_everywhere() {
+    let nine = Size::square(9).unwrap();
+    assert_eq!(bench::playouts(nine, 500, 1), Sum { games: 500, moves: 55285, black: 20296, white: 20204 });
+    assert_eq!(bench::playouts(Size::NINETEEN, 50, 1), Sum { games: 50, moves: 22842, black: 8715, white: 9335 });
+    let games = |ruleset| bench::games(nine, ruleset, 200, 1);
+    assert_eq!(games(Ruleset::CHINESE), Sum { games: 200, moves: 22245, black: 8368, white: 7832 });
+    assert_eq!(games(Ruleset::TROMP_TAYLOR), Sum { games: 200, moves: 23024, black: 8457, white: 7743 });
+    assert_eq!(games(Ruleset::NOGO), Sum { games: 200, moves: 14751, black: 7594, white: 7486 });
 }
