@@ -60,7 +60,7 @@ pub fn run(lanke: Lanke) -> Result<(), NoDisplay> {
 pub struct Window(Rc<Desk>);
 
 impl Window {
-    /// A window that shows `lanke`; it comes to the screen with [`ui::MainWindow::show`] or `run`.
+    /// A window that shows `lanke`; its component brings it to the screen with `show` or `run`.
     ///
     /// # Errors
     /// When there is no display.
