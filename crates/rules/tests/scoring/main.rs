@@ -6,5 +6,6 @@
 mod data;
 mod dead;
 mod goscorer;
+mod katago_area;
 mod life;
 mod tygem;
