@@ -128,7 +128,7 @@ impl App {
             Event::Saved(ticket, path, saved) => self.saved(ticket, path, saved, now),
             Event::Guessed(ticket, dead) => {
                 if self.table.guess.take_if(|t| *t == ticket).is_some() {
-                    self.play_act(Act::Propose(dead), now);
+                    self.propose(dead, now);
                 }
             }
             Event::Listed(ticket, path, files) => {
@@ -315,6 +315,17 @@ impl App {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Proposes dead stones; what a person has marked in the meantime stays marked.
+    fn propose(&mut self, dead: Vec<Point>, now: Duration) {
+        let marked = self.table.session.dead().to_vec();
+        self.play_act(Act::Propose(dead), now);
+        for p in marked {
+            if !self.table.session.dead().contains(&p) {
+                self.play_act(Act::ToggleDead(p), now);
+            }
+        }
     }
 
     fn refuse(&mut self, refusal: Refusal, now: Duration) {

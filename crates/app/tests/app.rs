@@ -116,6 +116,22 @@ fn a_game_is_played_to_a_counted_result() {
 }
 
 #[test]
+fn a_mark_made_before_the_guess_arrives_stays() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(small(5));
+    program.play(HALVES);
+    program.play("pass");
+    program.lanke.send(Intent::Pass);
+    let d5 = Size::square(5).unwrap().parse_vertex("D5").unwrap();
+    program.lanke.send(Intent::Tap(d5));
+    program.lanke.settle();
+    let view = program.view();
+    assert!(view.board.points[3].dead, "the person's mark");
+    assert!(view.board.points[0].dead, "the program's guess");
+}
+
+#[test]
 fn a_refused_move_is_told_where_the_player_looks_and_fades() {
     let home = home();
     let mut program = Program::start(home.path());
