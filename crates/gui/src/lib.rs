@@ -10,13 +10,14 @@ mod sprites;
 
 use std::cell::RefCell;
 use std::fmt;
+use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
 use lanke_app::{Intent, Lanke};
 use slint::winit_030::winit::event::WindowEvent;
 use slint::winit_030::{EventResult, WinitWindowAccessor};
-use slint::{CloseRequestResponse, ComponentHandle, PlatformError, Timer, TimerMode};
+use slint::{BackendSelector, CloseRequestResponse, ComponentHandle, PlatformError, Timer, TimerMode};
 
 /// What the Slint compiler makes of `ui/`.
 #[allow(missing_docs, unreachable_pub, clippy::all, clippy::todo, reason = "generated code")]
@@ -51,9 +52,18 @@ impl From<PlatformError> for NoDisplay {
 /// # Errors
 /// When there is no display.
 pub fn run(lanke: Lanke) -> Result<(), NoDisplay> {
+    if std::env::var_os("SLINT_BACKEND").is_none() && !has_gpu() {
+        // OpenGL without a GPU takes more memory and time than drawing by ourselves.
+        BackendSelector::new().backend_name("winit".into()).renderer_name("software".into()).select()?;
+    }
     let window = Window::open(lanke)?;
     window.component().run()?;
     Ok(())
+}
+
+/// Whether there is hardware to draw with: on Linux the kernel shows it, elsewhere there always is.
+fn has_gpu() -> bool {
+    !cfg!(target_os = "linux") || Path::new("/dev/dri").exists()
 }
 
 /// The window with the program behind it.

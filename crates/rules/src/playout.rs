@@ -14,19 +14,26 @@ use crate::{Color, Point, Size};
 
 /// A small random generator (SplitMix64): equal seeds give equal games on every platform.
 #[derive(Clone, Debug)]
-pub struct Rng(u64);
+pub struct Rng {
+    state: u64,
+    /// The next number, made ahead so that nobody waits for it.
+    next: u64,
+}
 
 impl Rng {
     /// The generator of a seed.
     pub const fn new(seed: u64) -> Self {
-        Self(seed)
+        let state = seed.wrapping_add(GOLDEN);
+        Self { state, next: mix(state) }
     }
 
     /// The next 64 random bits.
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(GOLDEN);
-        mix(self.0)
+        let next = self.next;
+        self.state = self.state.wrapping_add(GOLDEN);
+        self.next = mix(self.state);
+        next
     }
 
     /// A number below `bound`, which is at most 2³²; its bias is below `bound` in 2³².
