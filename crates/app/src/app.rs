@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use chrono::NaiveDateTime;
+use lanke_game::clock::TimeSystem;
 use lanke_game::session::{Act, Phase, Player, Refusal, Request, Settings as GameSettings};
 use lanke_rules::{ByColor, Color, Point};
 
@@ -397,7 +398,8 @@ impl App {
                 self.effects.push(Effect::TakeOver(id, Book::Game));
                 self.table = *table;
                 self.screen = Screen::Play;
-                if self.table.session.phase() == Phase::Playing && !self.table.session.is_paused() {
+                let session = &self.table.session;
+                if session.clock().is_running() && session.settings().time != TimeSystem::None {
                     self.play_act(Act::Pause, now);
                 }
                 self.offer_left_over(now);

@@ -278,6 +278,20 @@ fn a_killed_program_gives_the_game_back() {
 }
 
 #[test]
+fn a_game_without_clocks_is_given_back_ready_to_play() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(small(9));
+    program.play("E5");
+    drop(program);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Accept);
+    assert!(program.view().board.enabled && !program.view().can.resume);
+    program.play("D5");
+    assert_eq!(program.view().line.len(), 2);
+}
+
+#[test]
 fn a_journal_that_makes_no_sense_is_set_aside() {
     let home = home();
     std::fs::create_dir(home.path().join("journal")).unwrap();
