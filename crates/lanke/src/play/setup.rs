@@ -4,7 +4,7 @@ use anyhow::{Result, bail, ensure};
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::{Intent, Lanke};
-use lanke_rules::{ByColor, Size};
+use lanke_rules::{ByColor, Name, Size};
 
 use super::{Args, load};
 
@@ -33,10 +33,14 @@ pub(super) fn begin(lanke: &mut Lanke, args: &Args) -> Result<()> {
         ensure!(size.width() > 1 && size.height() > 1, "a game needs a board of two lines or more each way");
         (form.width, form.height) = (size.width(), size.height());
     }
-    if let Some(time) = args.time {
-        form.clock = time.kind;
-        (form.main_minutes, form.periods, form.stones) = (time.main_minutes, time.periods, time.stones);
-        form.seconds = time.seconds;
+    match args.time {
+        Some(time) => {
+            form.clock = time.kind;
+            (form.main_minutes, form.periods, form.stones) = (time.main_minutes, time.periods, time.stones);
+            form.seconds = time.seconds;
+        }
+        None if rules == Name::Simplified => {} // has its minute a move by rule
+        None => form.clock = ClockKind::None,
     }
     if let Some(stones) = handicap.filter(|&n| n > 0) {
         check_handicap(&form, stones)?;
