@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use lanke_app::form::{ClockKind, Form};
-use lanke_app::view::{Dialog, Tone};
+use lanke_app::view::{Dialog, Mark, Tone};
 use lanke_app::words::Lang;
 use lanke_app::{Go, Intent, Lanke, Places, Revert, Screen, View};
 use lanke_rules::{Color, Komi, Name, Point, Size};
@@ -333,6 +333,19 @@ fn a_record_is_opened_walked_and_edited() {
     assert!(!program.view().title.changed);
     let saved = std::fs::read_to_string(&path).unwrap();
     assert!(saved.contains("C[mine]") && saved.contains("C[first]"), "{saved}");
+}
+
+#[test]
+fn what_a_record_draws_on_the_board_is_shown() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Paste("(;SZ[5];B[cc]TR[cc]SQ[aa:ba]LB[ea:longer]TB[dd]TW[zz])".into()));
+    program.send(Intent::Go(Go::Forward(1)));
+    let points = program.view().board.points;
+    assert_eq!(points[12].mark, Some(Mark::Triangle));
+    assert_eq!((points[0].mark, points[1].mark), (Some(Mark::Square), Some(Mark::Square)));
+    assert_eq!(points[4].label, "long");
+    assert_eq!((points[18].owner, points[18].mark), (Some(Color::Black), None));
 }
 
 #[test]

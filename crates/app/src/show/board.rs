@@ -1,10 +1,13 @@
 //! The board: what stands on every point, and its name for a screen reader.
 
-use lanke_game::record::{Properties, Value};
+use lanke_game::record::{self, Properties};
 use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score};
 
 use crate::view::{BoardView, Mark, PointView};
 use crate::words::{Lang, phrase, word};
+
+/// Letters of a label that fit on a point.
+const MAX_LABEL: usize = 4;
 
 /// A position and what is known about its points.
 pub(crate) struct Shown<'a> {
@@ -86,26 +89,26 @@ impl Shown<'_> {
         }
     }
 
-    /// The marks and labels of the record.
+    /// The marks, labels and territory of the record.
     fn mark_points(&self, points: &mut [PointView]) {
-        let Some(marks) = self.marks else { return };
+        let Some(markup) = self.marks.map(Properties::markup) else { return };
         let size = self.position.board().size();
-        for (name, mark) in [
-            ("TR", Mark::Triangle),
-            ("SQ", Mark::Square),
-            ("CR", Mark::Circle),
-            ("MA", Mark::Cross),
-            ("SL", Mark::Selected),
-        ] {
-            for p in marks.get(name).into_iter().flat_map(|values| values.points()).filter(|&p| size.contains(p)) {
-                points[size.ordinal(p)].mark = Some(mark);
-            }
+        for (p, mark) in markup.marks.into_iter().filter(|(p, _)| size.contains(*p)) {
+            let point = &mut points[size.ordinal(p)];
+            point.mark = match mark {
+                record::Mark::Triangle => Some(Mark::Triangle),
+                record::Mark::Square => Some(Mark::Square),
+                record::Mark::Circle => Some(Mark::Circle),
+                record::Mark::Cross => Some(Mark::Cross),
+                record::Mark::Selected => Some(Mark::Selected),
+                record::Mark::Territory(color) => {
+                    point.owner = Some(color);
+                    point.mark
+                }
+            };
         }
-        for value in marks.get("LB").into_iter().flat_map(|values| values.iter()) {
-            let Some((at, text)) = value.compose() else { continue };
-            if let Some(p) = Value::point(at).filter(|&p| size.contains(p)) {
-                points[size.ordinal(p)].label = text.line().chars().take(4).collect();
-            }
+        for (p, text) in markup.labels.into_iter().filter(|(p, _)| size.contains(*p)) {
+            points[size.ordinal(p)].label = text.chars().take(MAX_LABEL).collect();
         }
     }
 }
