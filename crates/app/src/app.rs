@@ -8,7 +8,7 @@ use lanke_game::clock::TimeSystem;
 use lanke_game::session::{Act, Phase, Player, Refusal, Request, Settings as GameSettings};
 use lanke_rules::{ByColor, Color, Point};
 
-use crate::event::{Book, Effect, Event, Source, Ticket};
+use crate::event::{Book, Effect, Event, Held, Source, Ticket};
 use crate::files::Saving;
 use crate::form::Form;
 use crate::intent::{Intent, Revert, Screen};
@@ -45,6 +45,8 @@ pub struct App {
     pub(crate) listing: Option<Ticket>,
     /// Games that programs before this one were stopped in, to be offered one after the other.
     left_over: Vec<LeftOver>,
+    /// Whether a game and edits of earlier runs were offered.
+    offered: (bool, bool),
     pub(crate) effects: Vec<Effect>,
 }
 
@@ -109,6 +111,7 @@ impl App {
             saving: Vec::new(),
             listing: None,
             left_over,
+            offered: (false, false),
             effects: Vec::new(),
         };
         app.offer_left_over(Duration::ZERO);
@@ -357,36 +360,22 @@ impl App {
         }
     }
 
-    /// Keeps the record of the game and closes its journal.
+    /// Keeps the record of the game that is played, and closes its journal.
     fn leave_game(&mut self, now: Duration) {
         if self.table.begun() {
-            if self.table.changed && !self.table.session.moves().is_empty() {
-                self.keep_game(now);
-            }
-            self.effects.push(Effect::CloseJournal(Book::Game));
+            let left = self.left_game(&self.table, now);
+            self.leave(left, Held::Book(Book::Game), now);
         }
     }
 
     fn cancel(&mut self, now: Duration) {
         match self.dialog.take() {
-            Some(Open::Restore(id, table)) => {
-                // The game that is not wanted now is kept as a record.
-                let current = std::mem::replace(&mut self.table, *table);
-                self.keep_game(now);
-                self.table = current;
-                self.effects.push(Effect::CloseLeftOver(id));
-                self.offer_left_over(now);
-            }
-            Some(Open::RestoreStudy(id, study)) => {
-                let current = std::mem::replace(&mut self.study, *study);
-                self.keep_study(now);
-                self.study = current;
-                self.effects.push(Effect::CloseLeftOver(id));
-                self.offer_left_over(now);
-            }
+            // What is not wanted now is kept as a record.
+            Some(open @ (Open::Restore(..) | Open::RestoreStudy(..))) => self.keep_left_over(open, now),
             Some(Open::Replace(form)) => self.dialog = Some(Open::NewGame(form)),
             _ => {}
         }
+        self.offer_left_over(now);
     }
 
     fn accept(&mut self, now: Duration) {
@@ -402,38 +391,58 @@ impl App {
                 if session.clock().is_running() && session.settings().time != TimeSystem::None {
                     self.play_act(Act::Pause, now);
                 }
-                self.offer_left_over(now);
             }
             Some(Open::RestoreStudy(id, study)) => {
                 self.effects.push(Effect::TakeOver(id, Book::Study));
                 self.study = *study;
                 self.screen = Screen::Review;
-                self.offer_left_over(now);
             }
             Some(Open::Drop(source)) => self.load(source),
             other => self.dialog = other,
         }
+        self.offer_left_over(now);
     }
 
-    /// Offers the next thing that an earlier run left unfinished.
+    /// Offers what an earlier run left unfinished: its last game, then its last edits. Whatever is
+    /// older is kept as a record without a question.
     fn offer_left_over(&mut self, now: Duration) {
-        while let Some(LeftOver { id, lines }) = self.left_over.pop() {
-            let restored = if Study::is_journal(&lines) {
-                Study::restore(&lines).map(|s| Open::RestoreStudy(id, Box::new(s))).map_err(|e| e.to_string())
-            } else {
-                Table::restore(&lines, now).map(|t| Open::Restore(id, Box::new(t))).map_err(|e| e.to_string())
-            };
-            match restored {
-                Ok(open) => {
-                    self.dialog = Some(open);
-                    return;
-                }
-                Err(why) => {
-                    self.effects.push(Effect::SetAside(id));
-                    self.say_bad("er.read", &why, now);
-                }
+        while self.dialog.is_none()
+            && let Some(left) = self.left_over.pop()
+        {
+            let is_study = Study::is_journal(&left.lines);
+            let newer = if is_study { &mut self.offered.1 } else { &mut self.offered.0 };
+            let offer = !std::mem::replace(newer, true);
+            match (self.restore(left, now), offer) {
+                (Some(open), true) => self.dialog = Some(open),
+                (Some(open), false) => self.keep_left_over(open, now),
+                (None, _) => {}
             }
         }
+    }
+
+    /// Keeps what an earlier run left as a record.
+    fn keep_left_over(&mut self, open: Open, now: Duration) {
+        let (id, left) = match open {
+            Open::Restore(id, table) => (id, self.left_game(&table, now)),
+            Open::RestoreStudy(id, study) => (id, self.left_study(&study, now)),
+            _ => return,
+        };
+        self.leave(left, Held::LeftOver(id), now);
+    }
+
+    /// What a journal holds; one that makes no sense is put out of the way.
+    fn restore(&mut self, LeftOver { id, lines }: LeftOver, now: Duration) -> Option<Open> {
+        let restored = if Study::is_journal(&lines) {
+            Study::restore(&lines).map(|s| Open::RestoreStudy(id, Box::new(s))).map_err(|e| e.to_string())
+        } else {
+            Table::restore(&lines, now).map(|t| Open::Restore(id, Box::new(t))).map_err(|e| e.to_string())
+        };
+        restored
+            .inspect_err(|why| {
+                self.effects.push(Effect::SetAside(id));
+                self.say_bad("er.read", why, now);
+            })
+            .ok()
     }
 
     fn nigiri(&mut self, now: Duration) {
@@ -471,7 +480,7 @@ impl App {
             self.leave_game(now);
         }
         if !self.study.changed() {
-            self.effects.push(Effect::CloseJournal(Book::Study));
+            self.effects.push(Effect::Close(Held::Book(Book::Study)));
         }
         self.effects.push(Effect::Quit);
     }

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The largest settings file that is read, in bytes.
 pub const MAX_SETTINGS: u64 = 1 << 20;
@@ -22,6 +22,15 @@ pub fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
         return Err(io::Error::other(format!("it is larger than {} MB", limit >> 20)));
     }
     Ok(bytes)
+}
+
+/// A path in `folder` at which nothing is: that of `name`, or of `name` with a number before its
+/// extension.
+pub fn free_path(folder: &Path, name: &str) -> PathBuf {
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
+    let numbered = (2_u32..).map(|n| folder.join(format!("{stem} {n}.{extension}")));
+    let mut paths = std::iter::once(folder.join(name)).chain(numbered);
+    paths.find(|path| !path.exists()).unwrap_or_else(|| folder.join(name))
 }
 
 /// Replaces a file as a whole: writes beside it, syncs, renames. After a crash at any moment either
@@ -70,6 +79,16 @@ fn sync_folder(_: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_that_is_taken_gets_a_number() {
+        let dir = tempfile::tempdir().unwrap();
+        for name in ["a.sgf", "a 2.sgf", "a 3.sgf"] {
+            let path = free_path(dir.path(), "a.sgf");
+            assert_eq!(path, dir.path().join(name));
+            fs::write(path, "").unwrap();
+        }
+    }
 
     #[test]
     fn a_file_is_replaced_as_a_whole() {

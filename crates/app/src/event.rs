@@ -39,18 +39,17 @@ pub enum Event {
 pub enum Effect {
     /// Add lines to a journal, before the view is shown.
     Journal(Book, Vec<String>),
-    /// Close a journal: what it holds is kept elsewhere or not wanted.
-    CloseJournal(Book),
     /// Go on with a journal that an earlier run left.
     TakeOver(LeftOverId, Book),
-    /// Close a journal that an earlier run left.
-    CloseLeftOver(LeftOverId),
+    /// Close a journal: what it holds is kept elsewhere or not wanted.
+    Close(Held),
     /// Put a journal that makes no sense out of the way.
     SetAside(LeftOverId),
     /// Read a record.
     Load(Ticket, Source),
-    /// Write a record.
-    Save(Ticket, PathBuf, Vec<u8>),
+    /// Write a record; the journal that held it is closed once it is on the disk, and left for the
+    /// next start if it does not get there.
+    Save(Ticket, Place, Vec<u8>, Option<Held>),
     /// Find the dead stones.
     Guess(Ticket, Box<Position>),
     /// List a folder; the folder of saved games without a path.
@@ -59,6 +58,24 @@ pub enum Effect {
     Remember(Settings),
     /// End the program.
     Quit,
+}
+
+/// Where a record goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// To this file, in place of what is there.
+    Path(PathBuf),
+    /// Into the folder of games, under this name or, where that is taken, one like it.
+    Named(String),
+}
+
+/// An open journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// One of this run.
+    Book(Book),
+    /// One that an earlier run left.
+    LeftOver(LeftOverId),
 }
 
 /// The two journals.

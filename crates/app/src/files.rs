@@ -10,10 +10,11 @@ use lanke_game::review::PlayError;
 use lanke_rules::{ByColor, Capture, Color};
 
 use crate::app::{App, Open, REFUSED};
-use crate::event::{Book, Effect, OpenError, Source, Ticket};
+use crate::event::{Book, Effect, Held, OpenError, Place, Source, Ticket};
 use crate::intent::Screen;
 use crate::show::status::illegal;
 use crate::study::{Refused, Study, Told};
+use crate::table::Table;
 use crate::view::{Status, Tone};
 use crate::words::{phrase, word};
 
@@ -26,8 +27,10 @@ pub(crate) struct Saving {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Saved {
-    /// The game, by itself when it ends or is left.
+    /// The game, by itself when it ends.
     Game,
+    /// What is left for something else.
+    Left,
     /// The game, because the person wants it.
     GameAsked,
     /// The record that is edited.
@@ -89,8 +92,10 @@ impl App {
                 return self.say(Status { text, tone: Tone::Plain, icon: "info" }, now);
             }
         };
-        let names = names(collection.games.first());
-        let path = path.or(known).unwrap_or_else(|| self.games.join(file_name(self.today(now), &names)));
+        let Some(path) = path.or(known) else {
+            let name = file_name(self.today(now), &names(collection.games.first()));
+            return self.write(Place::Named(name), &collection, Format::Sgf, what, now);
+        };
         let Some(format) = path.extension().and_then(|e| e.to_str()).and_then(Format::of_extension) else {
             return self.say_bad("er.format", "", now);
         };
@@ -99,10 +104,7 @@ impl App {
             Format::Gib | Format::Ngf | Format::Ugf => (path.with_extension("sgf"), Format::Sgf),
             format => (path, format),
         };
-        match record::write(&collection, format) {
-            Ok(text) => self.write(path, text, what),
-            Err(error) => self.say_bad("er.read", &error.to_string(), now),
-        }
+        self.write(Place::Path(path), &collection, format, what, now);
     }
 
     /// Where a save would go.
@@ -114,33 +116,45 @@ impl App {
         known.map_or_else(|| self.games.join(file_name(self.started, &names(tree))), Path::to_owned)
     }
 
-    /// Keeps the record of the game in the folder of games.
+    /// Keeps the record of the game that has ended in the folder of games.
     pub(crate) fn keep_game(&mut self, now: Duration) {
-        let collection = of_tree(self.table.session.tree());
-        let names = names(collection.games.first());
-        let path = self.table.path.clone().unwrap_or_else(|| self.games.join(file_name(self.today(now), &names)));
-        self.table.path = Some(path.clone());
+        let (place, collection) = self.game_place(&self.table, now);
         self.table.changed = false;
-        // A game that is played here is always a record that SGF can hold.
-        if let Ok(text) = record::write(&collection, Format::Sgf) {
-            self.write(path.with_extension("sgf"), text, Saved::Game);
+        self.write(place, &collection, Format::Sgf, Saved::Game, now);
+    }
+
+    /// What is to be kept of a game that is left.
+    pub(crate) fn left_game(&self, table: &Table, now: Duration) -> Option<(Place, Collection)> {
+        (table.changed && !table.session.moves().is_empty()).then(|| self.game_place(table, now))
+    }
+
+    /// What is to be kept of edits that nobody wants to go on with.
+    pub(crate) fn left_study(&self, study: &Study, now: Duration) -> Option<(Place, Collection)> {
+        let name = || file_name(self.today(now), &names(study.tree()));
+        study.changed().then(|| (Place::Named(name()), study.collection()))
+    }
+
+    /// Keeps what is left, and closes its journal then.
+    pub(crate) fn leave(&mut self, left: Option<(Place, Collection)>, journal: Held, now: Duration) {
+        let Some((place, collection)) = left else {
+            return self.effects.push(Effect::Close(journal));
+        };
+        match record::write(&collection, Format::Sgf) {
+            Ok(text) => self.push_save(place, text, Saved::Left, Some(journal)),
+            Err(error) => self.say_bad("er.saved", &error.to_string(), now),
         }
     }
 
-    /// Keeps the edited record in the folder of games, beside nothing that is there already.
-    pub(crate) fn keep_study(&mut self, now: Duration) {
-        if !self.study.changed() {
-            return;
-        }
-        let path = self.games.join(file_name(self.today(now), &names(self.study.tree())));
-        if let Ok(text) = record::write(&self.study.collection(), Format::Sgf) {
-            self.write(path, text, Saved::Game);
-        }
+    fn game_place(&self, table: &Table, now: Duration) -> (Place, Collection) {
+        let collection = of_tree(table.session.tree());
+        let named = || Place::Named(file_name(self.today(now), &names(collection.games.first())));
+        let place = table.path.as_ref().map_or_else(named, |path| Place::Path(path.with_extension("sgf")));
+        (place, collection)
     }
 
     /// Leaves the record that is edited; its journal is not needed any more.
     fn close_study(&mut self) {
-        self.effects.push(Effect::CloseJournal(Book::Study));
+        self.effects.push(Effect::Close(Held::Book(Book::Study)));
     }
 
     pub(crate) fn journal_study(&mut self, lines: Vec<String>) {
@@ -168,23 +182,32 @@ impl App {
         }
     }
 
-    fn write(&mut self, path: PathBuf, text: String, what: Saved) {
+    fn write(&mut self, place: Place, collection: &Collection, format: Format, what: Saved, now: Duration) {
+        match record::write(collection, format) {
+            Ok(text) => self.push_save(place, text, what, None),
+            Err(error) => self.say_bad("er.saved", &error.to_string(), now),
+        }
+    }
+
+    fn push_save(&mut self, place: Place, text: String, what: Saved, journal: Option<Held>) {
         let ticket = self.ticket();
         self.saving.push(Saving { ticket, what });
-        self.effects.push(Effect::Save(ticket, path, text.into_bytes()));
+        self.effects.push(Effect::Save(ticket, place, text.into_bytes(), journal));
     }
 
     pub(crate) fn saved(&mut self, ticket: Ticket, path: PathBuf, saved: io::Result<()>, now: Duration) {
         let Some(place) = self.saving.iter().position(|s| s.ticket == ticket) else { return };
         let what = self.saving.swap_remove(place).what;
         if let Err(why) = saved {
-            if what != Saved::Study {
-                self.table.changed = true;
-            }
+            self.table.changed |= matches!(what, Saved::Game | Saved::GameAsked);
             return self.say_bad("er.saved", &why.to_string(), now);
         }
         match what {
-            Saved::Game => return,
+            Saved::Left => return,
+            Saved::Game => {
+                self.table.path = Some(path);
+                return;
+            }
             Saved::GameAsked => {
                 self.table.changed = false;
                 self.table.path = Some(path.clone());

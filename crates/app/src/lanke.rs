@@ -13,7 +13,7 @@ use lanke_rules::guess_dead;
 
 use crate::app::{App, LeftOver, LeftOverId};
 use crate::disk;
-use crate::event::{Book, Effect, Event, OpenError, Source, Ticket};
+use crate::event::{Book, Effect, Event, Held, OpenError, Place, Source, Ticket};
 use crate::intent::Intent;
 use crate::journal::{Found, Journal};
 use crate::places::Places;
@@ -154,13 +154,12 @@ impl Lanke {
     fn carry_out(&mut self, effect: Effect) -> io::Result<()> {
         match effect {
             Effect::Journal(book, lines) => return self.note(book, &lines),
-            Effect::CloseJournal(book) => return self.journals.remove(&book).map_or(Ok(()), Journal::close),
+            Effect::Close(held) => return self.take_journal(held).map_or(Ok(()), Journal::close),
             Effect::TakeOver(id, book) => {
                 if let Some(journal) = self.left_over.remove(&id) {
                     self.journals.insert(book, journal);
                 }
             }
-            Effect::CloseLeftOver(id) => return self.left_over.remove(&id).map_or(Ok(()), Journal::close),
             Effect::SetAside(id) => return self.left_over.remove(&id).map_or(Ok(()), Journal::set_aside),
             Effect::Remember(settings) => {
                 if let Some(places) = &self.places {
@@ -170,9 +169,14 @@ impl Lanke {
             Effect::Quit => self.quit = true,
             Effect::Load(ticket, source) => self.work(move || Event::Loaded(ticket, load(source))),
             // A record is written here and now: the program may end right after.
-            Effect::Save(ticket, path, bytes) => {
+            Effect::Save(ticket, place, bytes, held) => {
+                let path = self.path(place);
                 let saved = disk::replace(&path, &bytes);
+                let kept = saved.is_ok();
                 self.handle(Event::Saved(ticket, path, saved));
+                // A journal that is let go of without being closed is found by the next start.
+                let journal = held.and_then(|held| self.take_journal(held));
+                return journal.filter(|_| kept).map_or(Ok(()), Journal::close);
             }
             Effect::Guess(ticket, position) => {
                 self.work(move || Event::Guessed(ticket, guess_dead(position.board(), SEED)));
@@ -193,6 +197,22 @@ impl Lanke {
             Entry::Vacant(place) => {
                 let stamp = u64::try_from(Local::now().timestamp_millis()).unwrap_or(0);
                 place.insert(Journal::create(&places.journals(), stamp)?).append(lines)
+            }
+        }
+    }
+
+    fn take_journal(&mut self, held: Held) -> Option<Journal> {
+        match held {
+            Held::Book(book) => self.journals.remove(&book),
+            Held::LeftOver(id) => self.left_over.remove(&id),
+        }
+    }
+
+    fn path(&self, place: Place) -> PathBuf {
+        match place {
+            Place::Path(path) => path,
+            Place::Named(name) => {
+                disk::free_path(&self.places.as_ref().map_or_else(PathBuf::new, Places::games), &name)
             }
         }
     }

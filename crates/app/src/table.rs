@@ -118,6 +118,7 @@ impl Table {
         let base = entries.last().map_or(Duration::ZERO, |entry| entry.at);
         let mut table = Self::with(session, base, now);
         table.journal = JournalState::Begun;
+        table.changed = true;
         Ok(table)
     }
 

@@ -278,6 +278,50 @@ fn a_killed_program_gives_the_game_back() {
 }
 
 #[test]
+fn older_unfinished_games_are_kept_without_a_question() {
+    let home = home();
+    let journal = |name: &str, point: &str| {
+        let text = format!("lanke journal 1\ngame {SETTINGS}\n1 play B {point}\n");
+        std::fs::write(home.path().join("journal").join(name), text).unwrap();
+    };
+    std::fs::create_dir(home.path().join("journal")).unwrap();
+    journal("1.journal", "0,0");
+    journal("2.journal", "1,1");
+    journal("3.journal", "2,2");
+    let mut program = Program::start(home.path());
+    program.send(Intent::Accept);
+    assert_eq!(program.board()[2], "..X", "the newest");
+    assert_eq!(program.view().dialog, None);
+    let kept: Vec<_> = std::fs::read_dir(home.path().join("games")).unwrap().collect();
+    assert_eq!(kept.len(), 2);
+    assert_eq!(std::fs::read_dir(home.path().join("journal")).unwrap().count(), 1);
+}
+
+/// Settings as a journal holds them.
+const SETTINGS: &str = "size=3x3 rules=Chinese komi=7.5 handicap=0 placement=free takeback=yes time=none black=here:: \
+                        white=here:: date=2026-11-20";
+
+#[test]
+fn a_game_that_the_disk_refuses_stays_in_its_journal() {
+    let home = home();
+    // Where the folder of games would be there is a file.
+    std::fs::write(home.path().join("games"), "").unwrap();
+    let mut program = Program::start(home.path());
+    program.begin(small(9));
+    program.play("E5");
+    program.begin_over(small(9));
+    assert_eq!(program.view().status.tone, Tone::Bad, "{}", program.view().status.text);
+    program.play("A1");
+    drop(program);
+    std::fs::remove_file(home.path().join("games")).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Accept);
+    assert_eq!(program.view().line[0].text, "A1");
+    let kept = std::fs::read_dir(home.path().join("games")).unwrap().next().unwrap().unwrap();
+    assert!(std::fs::read_to_string(kept.path()).unwrap().contains("B[ee]"));
+}
+
+#[test]
 fn a_game_without_clocks_is_given_back_ready_to_play() {
     let home = home();
     let mut program = Program::start(home.path());
