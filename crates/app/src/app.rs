@@ -179,13 +179,8 @@ impl App {
             Intent::Score => self.ask(Open::Count, Act::Ask(self.to_play(), Request::Count), now),
             Intent::Pause if self.table.session.is_paused() => self.play_act(Act::Resume, now),
             Intent::Pause => self.play_act(Act::Pause, now),
-            Intent::ClockSwitch => {
-                let on = self.table.session.clock().is_off();
-                self.play_act(Act::SwitchClocks(on), now);
-            }
             Intent::ResetDead => self.play_act(Act::ResetDead, now),
-            Intent::Agree(color) => self.play_act(Act::Agree(color), now),
-            Intent::AgreeAll => {
+            Intent::Agree => {
                 for color in Color::BOTH {
                     if self.table.session.phase() == Phase::Counting {
                         self.play_act(Act::Agree(color), now);
@@ -224,7 +219,6 @@ impl App {
             Intent::Paste(text) => self.open(Source::Text(text)),
             Intent::Save => self.save(None, now),
             Intent::SaveAs(path) => self.save(Some(path), now),
-            Intent::Names(names) => self.names(names),
             Intent::Quit => self.quit(now),
             Intent::Pick(_)
             | Intent::Go(_)
@@ -451,12 +445,6 @@ impl App {
             && now.subsec_micros() % 2 == 1
         {
             std::mem::swap(&mut form.names.black, &mut form.names.white);
-        }
-    }
-
-    fn names(&mut self, names: ByColor<String>) {
-        if let Some(Open::NewGame(form)) = &mut self.dialog {
-            form.names = names;
         }
     }
 

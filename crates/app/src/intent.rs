@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use lanke_game::record::NodeId;
-use lanke_rules::{ByColor, Color, Point};
+use lanke_rules::Point;
 
 use crate::form::Form;
 use crate::words::Lang;
@@ -26,14 +26,10 @@ pub enum Intent {
     Score,
     /// Pause the game, or go on.
     Pause,
-    /// Switch the clock as a whole off, or on again.
-    ClockSwitch,
     /// Counting: back to the dead stones that the program proposed.
     ResetDead,
-    /// Counting: this side agrees with the count.
-    Agree(Color),
     /// Counting: both sides agree; on one screen one button says it.
-    AgreeAll,
+    Agree,
     /// Counting: go on playing.
     Continue,
     /// Open the dialog for a new game.
@@ -82,8 +78,6 @@ pub enum Intent {
     Light(Theme),
     /// Show or hide the coordinates.
     Labels(bool),
-    /// Change the names of the players.
-    Names(ByColor<String>),
     /// Leave the program.
     Quit,
 }

@@ -36,7 +36,8 @@ pub(crate) struct Table {
     pub(crate) path: Option<PathBuf>,
     /// Acts done since the record was kept.
     pub(crate) changed: bool,
-    map: Rc<TreeMap>,
+    /// The shape of the record, once it was asked for.
+    shape: OnceCell<Rc<TreeMap>>,
     /// The rows of the list of moves in each language, once they were asked for.
     rows: [OnceCell<Rc<[MoveRow]>>; 2],
 }
@@ -86,7 +87,6 @@ impl Table {
     }
 
     fn with(session: Session, base: Duration, now: Duration) -> Self {
-        let map = Rc::new(TreeMap::of(session.tree()));
         Self {
             session,
             base,
@@ -97,7 +97,7 @@ impl Table {
             journal: JournalState::Empty,
             path: None,
             changed: false,
-            map,
+            shape: OnceCell::new(),
             rows: Default::default(),
         }
     }
@@ -142,7 +142,7 @@ impl Table {
         lines.push(Entry { at, act }.to_string());
         self.changed = true;
         self.look = None;
-        self.map = Rc::new(TreeMap::of(self.session.tree()));
+        self.shape = OnceCell::new();
         self.rows = Default::default();
         Ok(lines)
     }
@@ -186,8 +186,8 @@ impl Table {
     }
 
     /// The shape of the record.
-    pub(crate) fn map(&self) -> &Rc<TreeMap> {
-        &self.map
+    pub(crate) fn shape(&self) -> Rc<TreeMap> {
+        self.shape.get_or_init(|| Rc::new(TreeMap::of(self.session.tree()))).clone()
     }
 
     /// The rows of the list of moves.

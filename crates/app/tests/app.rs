@@ -107,7 +107,7 @@ fn a_game_is_played_to_a_counted_result() {
     assert!(!program.view().board.points[0].dead);
     program.send(Intent::ResetDead);
     assert!(program.view().board.points[0].dead);
-    program.send(Intent::AgreeAll);
+    program.send(Intent::Agree);
     let view = program.view();
     assert_eq!(view.result.as_deref(), Some("Black wins by 4.5"));
     let kept = std::fs::read_dir(home.path().join("games")).unwrap().next().unwrap().unwrap();

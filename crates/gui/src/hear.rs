@@ -47,7 +47,7 @@ fn play(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     actions.on_do_new(always(send, Intent::NewGame));
     let count = window.global::<ui::Count>();
     count.on_reset(always(send, Intent::ResetDead));
-    count.on_agree(always(send, Intent::AgreeAll));
+    count.on_agree(always(send, Intent::Agree));
     count.on_continue(always(send, Intent::Continue));
     let nav = window.global::<ui::Nav>();
     nav.on_play(always(send, Intent::Show(Screen::Play)));

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::ops::RangeInclusive;
 
+use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use lanke_app::words::Lang;
 use lanke_game::record::{self, Encoding};
@@ -48,34 +49,34 @@ impl From<YesNo> for Suicide {
 }
 
 /// `19`, `13x9`, `13×9`.
-pub(crate) fn size(text: &str) -> Result<Size, String> {
+pub(crate) fn size(text: &str) -> Result<Size> {
     let (width, height) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
     match (width.trim().parse(), height.trim().parse()) {
-        (Ok(width), Ok(height)) => Size::new(width, height).map_err(|e| e.to_string()),
-        _ => Err("a size is written 19 or 13x9".to_owned()),
+        (Ok(width), Ok(height)) => Ok(Size::new(width, height)?),
+        _ => bail!("a size is written 19 or 13x9"),
     }
 }
 
 /// A ruleset by its name.
-pub(crate) fn rules(text: &str) -> Result<Ruleset, String> {
+pub(crate) fn rules(text: &str) -> Result<Ruleset> {
     let known = || Name::ALL.map(|name| name.to_string()).join(", ");
-    Name::parse(text).map(Name::ruleset).ok_or_else(|| format!("known rules are {}", known()))
+    Name::parse(text).map(Name::ruleset).with_context(|| format!("known rules are {}", known()))
 }
 
 /// Komi in points, to the half point.
-pub(crate) fn komi(text: &str) -> Result<Komi, String> {
-    let points: f64 = text.trim().parse().map_err(|_| "komi is a number of points, such as 6.5".to_owned())?;
+pub(crate) fn komi(text: &str) -> Result<Komi> {
+    let points: f64 = text.trim().parse().ok().context("komi is a number of points, such as 6.5")?;
     Komi::from_points(points)
         .filter(|k| k.points() == points)
-        .ok_or_else(|| format!("komi is in half points between −{max} and {max}", max = Komi::MAX))
+        .with_context(|| format!("komi is in half points between −{max} and {max}", max = Komi::MAX))
 }
 
 /// `41-60`, or `41` for a single move.
-pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<u32>, String> {
+pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<u32>> {
     let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
     match (first.trim().parse(), last.trim().parse()) {
         (Ok(first), Ok(last)) if 0 < first && first <= last => Ok(first..=last),
-        _ => Err("move numbers are written 41-60".to_owned()),
+        _ => bail!("move numbers are written 41-60"),
     }
 }
 
@@ -100,9 +101,8 @@ pub(crate) fn dead(text: &str) -> Result<Dead, Infallible> {
 }
 
 /// A text encoding by any of its names.
-pub(crate) fn encoding(text: &str) -> Result<&'static Encoding, String> {
-    record::encoding(text)
-        .ok_or_else(|| "known encodings are utf-8, gb18030, big5, shift_jis, euc-jp, euc-kr …".to_owned())
+pub(crate) fn encoding(text: &str) -> Result<&'static Encoding> {
+    record::encoding(text).context("known encodings are utf-8, gb18030, big5, shift_jis, euc-jp, euc-kr …")
 }
 
 /// `--lang`.

@@ -17,6 +17,9 @@ pub(crate) struct Which {
     /// Which game of the file, from 1
     #[arg(long, default_value_t = 1)]
     game: usize,
+    /// After so many moves, instead of at the end
+    #[arg(long)]
+    pub(crate) at: Option<u32>,
     /// The text's encoding, where it is not found out rightly: gb18030, shift_jis …
     #[arg(long, value_parser = args::encoding)]
     encoding: Option<&'static Encoding>,

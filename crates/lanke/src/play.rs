@@ -141,7 +141,7 @@ impl Terminal {
             Order::Undo => vec![Intent::Undo],
             Order::Resign => vec![Intent::Resign, Intent::Accept],
             Order::Score => vec![Intent::Score, Intent::Accept],
-            Order::Confirm => vec![Intent::AgreeAll],
+            Order::Confirm => vec![Intent::Agree],
             Order::Resume if counting(&before) => vec![Intent::Continue],
             Order::Resume if !before.can.resume => return self.refuse("resume", self.said(Said::NotStopped)),
             Order::Pause if before.can.resume => return self.refuse("pause", self.said(Said::PausedAlready)),

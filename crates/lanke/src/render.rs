@@ -16,9 +16,6 @@ use crate::output;
 pub(crate) struct Args {
     #[command(flatten)]
     which: Which,
-    /// After so many moves, instead of at the end
-    #[arg(long)]
-    at: Option<u32>,
     /// Number these moves, such as 41-60; the diagram then shows every stone played from there on
     #[arg(long, value_parser = args::numbers)]
     numbers: Option<RangeInclusive<u32>>,
@@ -64,7 +61,7 @@ fn picture(path: &Path) -> Result<Picture> {
 
 /// The board after a move, with what its node marks.
 fn board(args: &Args, tree: &Tree, setting: &Setting) -> Result<Diagram> {
-    let (replay, last) = args.which.replay(tree, setting, args.at)?;
+    let (replay, last) = args.which.replay(tree, setting, args.which.at)?;
     let mut diagram = Diagram::new(replay.position().board());
     let node = tree.node(last);
     if let Some((_, Move::Play(point))) = node.mv(setting.size) {
@@ -86,7 +83,7 @@ fn board(args: &Args, tree: &Tree, setting: &Setting) -> Result<Diagram> {
 /// The moves from the first number on, as a numbered figure.
 fn figure(args: &Args, tree: &Tree, setting: &Setting, numbers: &RangeInclusive<u32>) -> Result<Diagram> {
     let (first, last) = (*numbers.start(), *numbers.end());
-    let shown = args.at.unwrap_or(last);
+    let shown = args.which.at.unwrap_or(last);
     ensure!(last <= shown, "the numbers end at move {last}, after move {shown} that is to be shown");
     // Also the check that the game is as long as that.
     let (_, end) = args.which.replay(tree, setting, Some(shown))?;

@@ -20,9 +20,6 @@ const SEED: u64 = 1;
 pub(crate) struct Args {
     #[command(flatten)]
     which: Which,
-    /// After so many moves, instead of at the end
-    #[arg(long)]
-    at: Option<u32>,
     /// Rules, instead of the record's: chinese, japanese, aga …
     #[arg(long, value_parser = args::rules)]
     rules: Option<Ruleset>,
@@ -70,7 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         }
     }
     setting.komi = args.komi.unwrap_or(setting.komi);
-    let (replay, _) = args.which.replay(&tree, &setting, args.at)?;
+    let (replay, _) = args.which.replay(&tree, &setting, args.which.at)?;
     let position = replay.position();
     let ruleset = &setting.ruleset;
     let dead = match position.end() {

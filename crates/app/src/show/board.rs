@@ -22,8 +22,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) score: Option<&'a Score>,
     /// The node whose marks are shown.
     pub(crate) marks: Option<Properties<'a>>,
-    /// Whether points that NoGo forbids are marked.
-    pub(crate) forbidden: bool,
+    /// The sides that may play on each point, if NoGo's closed points are to be marked.
+    pub(crate) open: Option<&'a [ByColor<bool>]>,
 }
 
 impl Shown<'_> {
@@ -42,8 +42,8 @@ impl Shown<'_> {
             points[size.ordinal(p)].dead = true;
         }
         let nogo = self.position.ruleset().capture == Capture::Forbidden;
-        if nogo && self.forbidden {
-            self.mark_forbidden(&mut points);
+        if let Some(open) = self.open {
+            self.mark_forbidden(open, &mut points);
         }
         self.mark_points(&mut points);
         for (point, p) in points.iter_mut().zip(size.points()) {
@@ -80,8 +80,7 @@ impl Shown<'_> {
     }
 
     /// Points that are closed to the side to move, and those that are open to it alone.
-    fn mark_forbidden(&self, points: &mut [PointView]) {
-        let open = open_points(self.position);
+    fn mark_forbidden(&self, open: &[ByColor<bool>], points: &mut [PointView]) {
         let to_play = self.position.to_play();
         for (point, open) in points.iter_mut().zip(open) {
             point.forbidden = point.stone.is_none() && !open[to_play];

@@ -22,7 +22,8 @@ pub(super) fn view(app: &App, now: Duration) -> View {
     let session = &table.session;
     let position = shown_position(table);
     let nogo = session.ruleset().capture == Capture::Forbidden;
-    let left = nogo.then(|| moves_left(&position));
+    let open = nogo.then(|| open_points(&position));
+    let left = open.as_deref().map(moves_left);
     let time = table.time(now);
     let score = session.score().filter(|_| !table.looks_back() && session.studied() == 0);
     let live = !table.looks_back();
@@ -49,7 +50,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
             dead: if score.is_some() { session.dead() } else { &[] },
             score: score.as_ref(),
             marks: None,
-            forbidden: true,
+            open: open.as_deref(),
         }
         .view(),
         players: cards::cards(lang, session, time, left),
@@ -58,7 +59,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         title: title(app),
         line: table.rows(lang),
         at: table.at(),
-        tree: table.map().clone(),
+        tree: table.shape(),
         node: table.node(),
         comment: session.tree().node(table.node()).comment().unwrap_or_default(),
         autoplay: (false, app.settings.speed),
@@ -90,8 +91,7 @@ fn last_play(mv: Option<(Color, Move)>) -> Option<lanke_rules::Point> {
 }
 
 /// NoGo: how many points each side may still play.
-pub(super) fn moves_left(position: &Position) -> ByColor<u32> {
-    let open = open_points(position);
+pub(super) fn moves_left(open: &[ByColor<bool>]) -> ByColor<u32> {
     ByColor::from_fn(|color| open.iter().filter(|p| p[color]).count() as u32)
 }
 

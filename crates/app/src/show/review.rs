@@ -7,7 +7,7 @@ use lanke_game::record::{Flaw, Refusal, Replay, Tree};
 use lanke_game::review::Review;
 use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 
-use super::board::Shown;
+use super::board::{Shown, open_points};
 use super::{Row, dialogs, move_label, play, rows, status};
 use crate::app::App;
 use crate::files::names;
@@ -51,7 +51,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
             dead: &[],
             score: None,
             marks: trying.is_none().then_some(node.properties()),
-            forbidden: false,
+            open: None,
         }
         .view(),
         players: cards(lang, review),
@@ -68,7 +68,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         can: Can { pass: !nogo, undo: review.can_undo(), save: true, ..Can::default() },
         count: None,
         result: None,
-        moves_left: nogo.then(|| play::moves_left(position)),
+        moves_left: nogo.then(|| play::moves_left(&open_points(position))),
         dialog: dialogs::dialog(app),
     }
 }

@@ -1,6 +1,6 @@
 //! The beginning of a game: what the command line asks for as the form that a new game is made of.
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::{Intent, Lanke};
@@ -85,8 +85,8 @@ fn split_names(names: &str) -> ByColor<String> {
 }
 
 /// `none`, `30m`, `30m+3x25s`, `30m+15/300s`, `10m+5s`, `10s`.
-pub(crate) fn time(text: &str) -> Result<Time, String> {
-    parse_time(text.trim()).ok_or_else(|| "a time is none, 30m, 30m+3x25s, 30m+15/300s, 10m+5s or 10s".to_owned())
+pub(crate) fn time(text: &str) -> Result<Time> {
+    parse_time(text.trim()).context("a time is none, 30m, 30m+3x25s, 30m+15/300s, 10m+5s or 10s")
 }
 
 fn parse_time(text: &str) -> Option<Time> {
@@ -130,7 +130,7 @@ mod tests {
             ("10s", ClockKind::PerMove, 0, 0, 1, 10),
         ];
         for (text, kind, main_minutes, periods, stones, seconds) in kinds {
-            assert_eq!(time(text), Ok(Time { kind, main_minutes, periods, stones, seconds }), "{text}");
+            assert_eq!(time(text).unwrap(), Time { kind, main_minutes, periods, stones, seconds }, "{text}");
         }
         for bad in ["", "m", "0m", "0s", "30", "500m", "30m+", "30m+11x25s", "30m+3x0s", "NaNm", "-5m", "1e9s"] {
             assert!(time(bad).is_err(), "{bad}");
