@@ -5,6 +5,7 @@ use std::time::Duration;
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::Settings;
 use lanke_rules::{ByColor, Komi, MAX_SIDE, Name, Points, Ruleset, Size, Unit};
+use serde::{Deserialize, Serialize};
 
 use crate::words::{Lang, phrase, word};
 
@@ -38,7 +39,8 @@ pub struct Form {
 }
 
 /// The kinds of clock that the dialog offers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum ClockKind {
     /// No limit.
     None,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use lanke_game::record::NodeId;
 use lanke_rules::Point;
+use serde::{Deserialize, Serialize};
 
 use crate::form::Form;
 use crate::words::Lang;
@@ -123,7 +124,8 @@ pub enum Screen {
 }
 
 /// The colours of the window.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Theme {
     /// As the system has it.
     #[default]

@@ -63,32 +63,15 @@ impl Settings {
     }
 }
 
-/// The file's own form, apart from the program's types so that these can change.
+/// The file's own form: any part of it may be missing or out of range.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct File {
-    language: Option<Language>,
-    theme: ThemeName,
+    language: Option<Lang>,
+    theme: Theme,
     coordinates: Option<bool>,
     moves_a_second: Option<f32>,
     game: Option<Game>,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-enum Language {
-    #[serde(rename = "zh")]
-    Zh,
-    #[serde(rename = "en")]
-    En,
-}
-
-#[derive(Clone, Copy, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum ThemeName {
-    #[default]
-    System,
-    Light,
-    Dark,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -101,7 +84,7 @@ struct Game {
     handicap: u8,
     black: String,
     white: String,
-    clock: ClockName,
+    clock: ClockKind,
     main_minutes: u32,
     periods: u32,
     seconds: u32,
@@ -109,30 +92,11 @@ struct Game {
     takeback: bool,
 }
 
-#[derive(Clone, Copy, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum ClockName {
-    None,
-    Absolute,
-    #[default]
-    Japanese,
-    Canadian,
-    Fischer,
-    PerMove,
-}
-
 impl File {
     fn of(settings: &Settings) -> Self {
         Self {
-            language: Some(match settings.lang {
-                Lang::Zh => Language::Zh,
-                Lang::En => Language::En,
-            }),
-            theme: match settings.theme {
-                Theme::System => ThemeName::System,
-                Theme::Light => ThemeName::Light,
-                Theme::Dark => ThemeName::Dark,
-            },
+            language: Some(settings.lang),
+            theme: settings.theme,
             coordinates: Some(settings.labels),
             moves_a_second: Some(settings.speed),
             game: Some(Game::of(&settings.form)),
@@ -142,15 +106,8 @@ impl File {
     fn settings(self, lang: Lang) -> Settings {
         let fresh = Settings::new(lang);
         Settings {
-            lang: self.language.map_or(lang, |l| match l {
-                Language::Zh => Lang::Zh,
-                Language::En => Lang::En,
-            }),
-            theme: match self.theme {
-                ThemeName::System => Theme::System,
-                ThemeName::Light => Theme::Light,
-                ThemeName::Dark => Theme::Dark,
-            },
+            lang: self.language.unwrap_or(lang),
+            theme: self.theme,
             labels: self.coordinates.unwrap_or(fresh.labels),
             speed: self.moves_a_second.filter(|s| (0.1..=20.0).contains(s)).unwrap_or(fresh.speed),
             form: self.game.map_or(fresh.form, Game::form),
@@ -174,14 +131,7 @@ impl Game {
             handicap: form.handicap,
             black: form.names.black.clone(),
             white: form.names.white.clone(),
-            clock: match form.clock {
-                ClockKind::None => ClockName::None,
-                ClockKind::Absolute => ClockName::Absolute,
-                ClockKind::Japanese => ClockName::Japanese,
-                ClockKind::Canadian => ClockName::Canadian,
-                ClockKind::Fischer => ClockName::Fischer,
-                ClockKind::PerMove => ClockName::PerMove,
-            },
+            clock: form.clock,
             main_minutes: form.main_minutes,
             periods: form.periods,
             seconds: form.seconds,
@@ -199,14 +149,7 @@ impl Game {
             komi: Komi::from_points(self.komi).unwrap_or(fresh.komi),
             handicap: self.handicap,
             names: ByColor { black: self.black, white: self.white },
-            clock: match self.clock {
-                ClockName::None => ClockKind::None,
-                ClockName::Absolute => ClockKind::Absolute,
-                ClockName::Japanese => ClockKind::Japanese,
-                ClockName::Canadian => ClockKind::Canadian,
-                ClockName::Fischer => ClockKind::Fischer,
-                ClockName::PerMove => ClockKind::PerMove,
-            },
+            clock: self.clock,
             main_minutes: self.main_minutes,
             periods: self.periods,
             seconds: self.seconds,
@@ -233,6 +176,10 @@ mod tests {
         settings.form.names.black = "王质".into();
         settings.save(&path).unwrap();
         assert_eq!(Settings::load(&path, Lang::Zh).unwrap(), settings);
+        let text = std::fs::read_to_string(&path).unwrap();
+        for line in [r#""language": "en""#, r#""theme": "dark""#, r#""clock": "fischer""#] {
+            assert!(text.contains(line), "{text}");
+        }
     }
 
     #[test]
