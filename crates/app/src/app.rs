@@ -198,17 +198,7 @@ impl App {
             Intent::Start => self.start(now),
             Intent::Cancel => self.cancel(now),
             Intent::Accept => self.accept(now),
-            Intent::Speak(lang) => {
-                // A sentence that was said stays in the language that it was said in.
-                self.notice = None;
-                self.set(|s| s.lang = lang);
-            }
-            Intent::Light(theme) => self.set(|s| s.theme = theme),
-            Intent::Labels(on) => self.set(|s| s.labels = on),
-            Intent::Speed(speed) => {
-                self.set(|s| s.speed = speed.clamp(0.2, 10.0));
-                self.study.set_speed(self.settings.speed, now);
-            }
+            Intent::Set(settings) => self.set(*settings, now),
             Intent::Show(screen) => self.show(screen),
             Intent::Games => {
                 self.dialog = Some(Open::Games);
@@ -348,7 +338,7 @@ impl App {
                 self.table = table;
                 self.screen = Screen::Play;
                 self.dialog = None;
-                self.set(|s| s.form = form);
+                self.set(Settings { form, ..self.settings.clone() }, now);
             }
             Err(error) => self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now),
         }
@@ -448,12 +438,21 @@ impl App {
         }
     }
 
-    fn set(&mut self, change: impl FnOnce(&mut Settings)) {
-        let before = self.settings.clone();
-        change(&mut self.settings);
-        if self.settings != before {
-            self.effects.push(Effect::Remember(self.settings.clone()));
+    /// Lives by other settings from now on, and remembers them.
+    fn set(&mut self, settings: Settings, now: Duration) {
+        let settings = settings.within_range();
+        if settings == self.settings {
+            return;
         }
+        if settings.lang != self.settings.lang {
+            // A sentence that was said stays in the language that it was said in.
+            self.notice = None;
+        }
+        if settings.speed != self.settings.speed {
+            self.study.set_speed(settings.speed, now);
+        }
+        self.settings = settings;
+        self.effects.push(Effect::Remember(self.settings.clone()));
     }
 
     fn show(&mut self, screen: Screen) {

@@ -7,7 +7,7 @@ use lanke_rules::Point;
 use serde::{Deserialize, Serialize};
 
 use crate::form::Form;
-use crate::words::Lang;
+use crate::settings::Settings;
 
 /// One wish of the person at the screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,8 +63,6 @@ pub enum Intent {
     Go(Go),
     /// Start or stop the automatic walk.
     Autoplay,
-    /// Moves a second of the automatic walk.
-    Speed(f32),
     /// Branch off freely, or leave the branch and forget it.
     Try,
     /// Keep the free try as a variation.
@@ -73,12 +71,8 @@ pub enum Intent {
     Comment(String),
     /// Undo or redo the last change of the record.
     Revert(Revert),
-    /// Choose the language.
-    Speak(Lang),
-    /// Choose the colours.
-    Light(Theme),
-    /// Show or hide the coordinates.
-    Labels(bool),
+    /// Change what the program remembers: the settings as they are to be from now on.
+    Set(Box<Settings>),
     /// Leave the program.
     Quit,
 }

@@ -21,4 +21,5 @@ pub mod words;
 pub use intent::{Go, Intent, Revert, Screen, Theme};
 pub use lanke::{Lanke, Now};
 pub use places::Places;
+pub use settings::Settings;
 pub use view::View;

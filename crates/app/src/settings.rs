@@ -32,6 +32,12 @@ impl Settings {
         Self { lang, theme: Theme::System, labels: true, speed: 1.0, form: Form::default() }
     }
 
+    /// The same settings with every number in its range.
+    pub(crate) fn within_range(self) -> Self {
+        let speed = if self.speed.is_finite() { self.speed.clamp(0.1, 20.0) } else { 1.0 };
+        Self { speed, form: self.form.within_range(), ..self }
+    }
+
     /// Reads the settings file; the defaults where there is none. A file that makes no sense is set
     /// aside beside its place, so that nothing written by hand is lost.
     ///
@@ -109,9 +115,10 @@ impl File {
             lang: self.language.unwrap_or(lang),
             theme: self.theme,
             labels: self.coordinates.unwrap_or(fresh.labels),
-            speed: self.moves_a_second.filter(|s| (0.1..=20.0).contains(s)).unwrap_or(fresh.speed),
+            speed: self.moves_a_second.unwrap_or(fresh.speed),
             form: self.game.map_or(fresh.form, Game::form),
         }
+        .within_range()
     }
 }
 
@@ -156,7 +163,6 @@ impl Game {
             stones: self.stones,
             takeback: self.takeback,
         }
-        .within_range()
     }
 }
 
@@ -193,7 +199,7 @@ mod tests {
         std::fs::write(&path, r#"{"moves_a_second": -3, "game": {"width": 200, "komi": 1e300, "rules": "?"}}"#)
             .unwrap();
         let strange = Settings::load(&path, Lang::En).unwrap();
-        assert_eq!(strange.speed, 1.0);
+        assert_eq!(strange.speed, 0.1);
         assert_eq!((strange.form.width, strange.form.komi), (52, Form::default().komi));
     }
 }

@@ -6,19 +6,17 @@ use lanke_game::record::NodeId;
 use lanke_rules::{ByColor, Color, Point, Size};
 
 use crate::form::Form;
-use crate::intent::{Screen, Theme};
+use crate::intent::Screen;
+use crate::settings::Settings;
 use crate::tree::TreeMap;
-use crate::words::Lang;
 
 /// Everything that is on the screen at one instant. Sentences are in the language chosen.
 #[derive(Clone, Debug)]
 pub struct View {
     /// The screen.
     pub screen: Screen,
-    /// The language of every word.
-    pub lang: Lang,
-    /// The colours.
-    pub theme: Theme,
+    /// What the program remembers: the language, the colours and the rest.
+    pub settings: Settings,
     /// The board.
     pub board: BoardView,
     /// The players' cards.
@@ -72,8 +70,6 @@ pub struct BoardView {
     pub ghost: Option<Color>,
     /// Whether a click does anything.
     pub enabled: bool,
-    /// Coordinates are shown.
-    pub labels: bool,
 }
 
 /// One point.

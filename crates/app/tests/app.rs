@@ -8,7 +8,7 @@ use std::time::Duration;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{Dialog, Mark, Tone};
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Lanke, Places, Revert, Screen, View};
+use lanke_app::{Go, Intent, Lanke, Places, Revert, Screen, Settings, View};
 use lanke_rules::{Color, Komi, Name, Point, Size};
 
 struct Program {
@@ -416,7 +416,7 @@ fn the_automatic_walk_stops_at_the_end() {
     let home = home();
     let mut program = Program::start(home.path());
     program.send(Intent::Paste(RECORD.into()));
-    program.send(Intent::Speed(2.0));
+    program.send(Intent::Set(Box::new(Settings { speed: 2.0, ..program.view().settings })));
     program.send(Intent::Autoplay);
     program.wait(1.1);
     assert_eq!(program.view().at, 2);
@@ -475,12 +475,12 @@ fn the_language_changes_in_mid_game() {
     program.begin(small(9));
     program.play("E5 E5");
     assert_eq!(program.view().status.text, "Point is taken");
-    program.send(Intent::Speak(Lang::Zh));
+    program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..program.view().settings })));
     let view = program.view();
     assert_eq!((view.move_label.as_str(), view.status.text.as_str()), ("第 1 手", "轮到白方"));
     assert_eq!(view.board.points[40].name, "黑子 E5，最后一手");
     drop(program);
-    assert_eq!(Program::start(home.path()).view().lang, Lang::Zh, "it is remembered");
+    assert_eq!(Program::start(home.path()).view().settings.lang, Lang::Zh, "it is remembered");
 }
 
 #[test]

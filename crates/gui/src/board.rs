@@ -69,7 +69,6 @@ impl BoardModels {
             self.columns.set_vec((0..size.width()).map(|x| column_name(x).into()).collect::<Vec<_>>());
         }
         board.set_nogo(view.nogo);
-        board.set_labels(view.labels);
         board.set_enabled(view.enabled);
         board.set_ghost(ground(view.ghost));
         let info = |p: &PointView| ui::PointInfo { name: (&p.name).into(), empty: p.stone.is_none() };

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use lanke_app::Settings;
 use lanke_app::intent::{Go, Intent, Revert, Screen, Theme};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
@@ -18,8 +19,9 @@ use crate::ui::{self, MainWindow};
 /// Turns every callback that needs no more than itself into an intent.
 pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) + Clone + 'static)) {
     play(window, send);
-    walk(window, show.tree(), send);
+    walk(window, show.tree(), &changes(show, send), send);
     dialogs(window, send);
+    settings(window, &changes(show, send));
     new_game(window, show.last_dialog(), send);
     games(window, show.last_dialog(), send);
 }
@@ -56,7 +58,43 @@ fn play(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     nav.on_games(always(send, Intent::Games));
 }
 
-fn walk(window: &MainWindow, tree: Rc<TreeRows>, send: &(impl Fn(Intent) + Clone + 'static)) {
+/// Sends the settings on the screen with a change made to them.
+fn changes(
+    show: &Show,
+    send: &(impl Fn(Intent) + Clone + 'static),
+) -> impl Fn(&dyn Fn(&mut Settings)) + Clone + 'static {
+    let (known, send) = (show.settings(), send.clone());
+    move |change| {
+        let mut settings = known.borrow().clone();
+        change(&mut settings);
+        send(Intent::Set(Box::new(settings)));
+    }
+}
+
+fn settings(window: &MainWindow, set: &(impl Fn(&dyn Fn(&mut Settings)) + Clone + 'static)) {
+    let settings = window.global::<ui::Settings>();
+    let change = set.clone();
+    settings.on_speak(move |lang| change(&|s| s.lang = if lang == 1 { Lang::En } else { Lang::Zh }));
+    let change = set.clone();
+    settings.on_choose_light(move |choice| {
+        change(&|s| {
+            s.theme = match choice {
+                1 => Theme::Light,
+                2 => Theme::Dark,
+                _ => Theme::System,
+            };
+        });
+    });
+    let change = set.clone();
+    settings.on_show_labels(move |on| change(&|s| s.labels = on));
+}
+
+fn walk(
+    window: &MainWindow,
+    tree: Rc<TreeRows>,
+    set: &(impl Fn(&dyn Fn(&mut Settings)) + Clone + 'static),
+    send: &(impl Fn(Intent) + Clone + 'static),
+) {
     let go = send.clone();
     window.global::<ui::Moves>().on_go(move |at| go(Intent::Go(Go::Move(at.max(0) as u32))));
     let go = send.clone();
@@ -90,8 +128,8 @@ fn walk(window: &MainWindow, tree: Rc<TreeRows>, send: &(impl Fn(Intent) + Clone
     let comment = send.clone();
     review.on_set_comment(move |text| comment(Intent::Comment(text.into())));
     review.on_autoplay(always(send, Intent::Autoplay));
-    let speed = send.clone();
-    review.on_set_speed(move |moves| speed(Intent::Speed(moves)));
+    let change = set.clone();
+    review.on_set_speed(move |moves| change(&|s| s.speed = moves));
     review.on_try(always(send, Intent::Try));
     review.on_keep(always(send, Intent::Keep));
     review.on_save(always(send, Intent::Save));
@@ -102,19 +140,6 @@ fn dialogs(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     let ask = window.global::<ui::Ask>();
     ask.on_accept(always(send, Intent::Accept));
     ask.on_cancel(always(send, Intent::Cancel));
-    let settings = window.global::<ui::Settings>();
-    let speak = send.clone();
-    settings.on_speak(move |lang| speak(Intent::Speak(if lang == 1 { Lang::En } else { Lang::Zh })));
-    let light = send.clone();
-    settings.on_choose_light(move |choice| {
-        light(Intent::Light(match choice {
-            1 => Theme::Light,
-            2 => Theme::Dark,
-            _ => Theme::System,
-        }));
-    });
-    let labels = send.clone();
-    settings.on_show_labels(move |on| labels(Intent::Labels(on)));
 }
 
 /// What the open dialog showed last.

@@ -14,7 +14,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
-use lanke_app::{Intent, Lanke};
+use lanke_app::{Intent, Lanke, Settings};
 use slint::winit_030::winit::event::WindowEvent;
 use slint::winit_030::{EventResult, WinitWindowAccessor};
 use slint::{BackendSelector, CloseRequestResponse, ComponentHandle, PlatformError, Timer, TimerMode};
@@ -77,7 +77,7 @@ impl Window {
     pub fn open(lanke: Lanke) -> Result<Self, NoDisplay> {
         let component = ui::MainWindow::new()?;
         sprites::Sprites::serve(&component);
-        let show = show::Show::new(&component);
+        let show = show::Show::new(&component, lanke.view().settings);
         let desk = Rc::new(Desk { component, show, lanke: RefCell::new(lanke), timer: Timer::default() });
         desk.connect();
         desk.refresh();
@@ -92,6 +92,11 @@ impl Window {
     /// Asks the program for something, as a click would.
     pub fn send(&self, intent: Intent) {
         self.0.send(intent);
+    }
+
+    /// What the program remembers, as the window shows it.
+    pub fn settings(&self) -> Settings {
+        self.0.show.settings().borrow().clone()
     }
 
     /// Waits until the program's workers have answered, as a test must that has no time to lose.

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use lanke_app::Settings;
 use lanke_app::intent::{Screen, Theme};
 use lanke_app::view::{ClockView, CountView, Dialog, PlayerView, Tone, View};
 use lanke_app::words::{self, Lang};
@@ -24,11 +25,13 @@ pub(crate) struct Show {
     presets: Rc<VecModel<ui::Preset>>,
     /// What the dialog showed that is open, or was open last: what is clicked in it refers to that.
     dialog: Rc<RefCell<Option<Dialog>>>,
+    /// The settings on the screen: what is changed there changes these.
+    settings: Rc<RefCell<Settings>>,
 }
 
 impl Show {
     /// Puts the models into a new window.
-    pub(crate) fn new(window: &MainWindow) -> Self {
+    pub(crate) fn new(window: &MainWindow, settings: Settings) -> Self {
         let words = window.global::<ui::Words>();
         words.on_look_up(|key, lang| words::word(lang_of(&lang), &key).into());
         words.on_fill_in(|key, n, lang| words::phrase(lang_of(&lang), &key, &[("n", &n)]).into());
@@ -41,6 +44,7 @@ impl Show {
             files: Rc::default(),
             presets: Rc::default(),
             dialog: Rc::default(),
+            settings: Rc::new(RefCell::new(settings)),
         };
         window.global::<ui::Moves>().set_rows(ModelRc::from(show.moves.clone()));
         let tree = show.tree.clone();
@@ -76,17 +80,24 @@ impl Show {
         self.dialog.clone()
     }
 
+    /// The settings on the screen, to be changed from there.
+    pub(crate) fn settings(&self) -> Rc<RefCell<Settings>> {
+        self.settings.clone()
+    }
+
     fn head(&self, window: &MainWindow, view: &View) {
-        window.global::<ui::Words>().set_lang(lang_name(view.lang).into());
+        self.settings.replace(view.settings.clone());
+        window.global::<ui::Words>().set_lang(lang_name(view.settings.lang).into());
         window.global::<ui::Nav>().set_reviewing(view.screen == Screen::Review);
-        window.global::<ui::Theme>().set_light(match view.theme {
+        window.global::<ui::Theme>().set_light(match view.settings.theme {
             Theme::System => 0,
             Theme::Light => 1,
             Theme::Dark => 2,
         });
         let settings = window.global::<ui::Settings>();
-        settings.set_lang(i32::from(view.lang == Lang::En));
-        settings.set_labels(view.board.labels);
+        settings.set_lang(i32::from(view.settings.lang == Lang::En));
+        settings.set_labels(view.settings.labels);
+        window.global::<ui::BoardData>().set_labels(view.settings.labels);
 
         let status = window.global::<ui::Status>();
         status.set_text((&view.status.text).into());

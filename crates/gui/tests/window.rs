@@ -15,7 +15,7 @@ use i_slint_backend_testing::{
 };
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Lanke, Places, Screen, Theme};
+use lanke_app::{Go, Intent, Lanke, Places, Screen, Settings, Theme};
 use lanke_gui::{Window, ui};
 use lanke_rules::{Name, Point};
 use slint::platform::{Key, PointerEventButton, WindowEvent};
@@ -72,6 +72,12 @@ impl Stage {
         let element = self.find(label).unwrap_or_else(|| panic!("nothing is called {label}"));
         element.mock_single_click(PointerEventButton::Left);
         self.advance(20);
+    }
+
+    fn set(&self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = self.window.settings();
+        change(&mut settings);
+        self.window.send(Intent::Set(Box::new(settings)));
     }
 
     fn press(&self, key: Key) {
@@ -255,8 +261,7 @@ fn every_screen_is_drawn_in_both_languages_and_colours_at_three_sizes() {
         for (lang, light) in
             [(Lang::Zh, Theme::Light), (Lang::Zh, Theme::Dark), (Lang::En, Theme::Light), (Lang::En, Theme::Dark)]
         {
-            stage.window.send(Intent::Speak(lang));
-            stage.window.send(Intent::Light(light));
+            stage.set(|s| (s.lang, s.theme) = (lang, light));
             for size in [(1440.0, 900.0), (1024.0, 700.0), (480.0, 900.0)] {
                 stage.resize(size);
                 let picture = stage.picture();

@@ -11,7 +11,7 @@ use anyhow::{Error, Result};
 use lanke_app::diagram::{Diagram, Mark};
 use lanke_app::view::{BoardView, CountView, Dialog, Tone, View};
 use lanke_app::words::{Lang, word};
-use lanke_app::{Intent, Lanke};
+use lanke_app::{Intent, Lanke, Settings};
 use lanke_game::record::Mark as Sign;
 use lanke_rules::{Board, Color, Komi, Ruleset, Size};
 
@@ -60,7 +60,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let lang = args.lang.map_or_else(args::language_of_environment, Lang::from);
     let mut lanke = Lanke::here(lang);
-    lanke.send(Intent::Speak(lang));
+    lanke.send(Intent::Set(Box::new(Settings { lang, ..lanke.view().settings })));
     let kept = matches!(lanke.view().dialog, Some(Dialog::Ask { .. }));
     match (args.continue_last, kept) {
         (true, true) => {

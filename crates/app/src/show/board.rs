@@ -17,7 +17,6 @@ pub(crate) struct Shown<'a> {
     pub(crate) refused: Option<Point>,
     pub(crate) ghost: Option<Color>,
     pub(crate) enabled: bool,
-    pub(crate) labels: bool,
     pub(crate) dead: &'a [Point],
     pub(crate) score: Option<&'a Score>,
     /// The node whose marks are shown.
@@ -57,7 +56,6 @@ impl Shown<'_> {
             refused: self.refused,
             ghost: self.ghost,
             enabled: self.enabled,
-            labels: self.labels,
         }
     }
 

@@ -37,8 +37,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
     let places = live && !session.is_paused() && session.phase() != Phase::Counting;
     View {
         screen: Screen::Play,
-        lang,
-        theme: app.settings.theme,
+        settings: app.settings.clone(),
         board: Shown {
             lang,
             position: &position,
@@ -46,7 +45,6 @@ pub(super) fn view(app: &App, now: Duration) -> View {
             refused: app.refused.map(|r| r.0),
             ghost: places.then(|| position.to_play()),
             enabled: !session.is_paused(),
-            labels: app.settings.labels,
             dead: if score.is_some() { session.dead() } else { &[] },
             score: score.as_ref(),
             marks: None,

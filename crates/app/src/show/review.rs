@@ -35,8 +35,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
     let at = move_place(review);
     View {
         screen: Screen::Review,
-        lang,
-        theme: app.settings.theme,
+        settings: app.settings.clone(),
         board: Shown {
             lang,
             position,
@@ -47,7 +46,6 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
             refused: app.refused.map(|r| r.0),
             ghost: Some(position.to_play()),
             enabled: true,
-            labels: app.settings.labels,
             dead: &[],
             score: None,
             marks: trying.is_none().then_some(node.properties()),
