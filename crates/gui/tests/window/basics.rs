@@ -1,0 +1,105 @@
+//! A game, a record, the keyboard, the language.
+
+use std::fs;
+
+use lanke_app::Places;
+use lanke_app::words::Lang;
+use lanke_gui::ui;
+use slint::ComponentHandle;
+use slint::platform::Key;
+
+use crate::stage::Stage;
+
+#[test]
+fn a_game_is_played_by_clicks_to_a_counted_result() {
+    let stage = Stage::new(Lang::Zh);
+    stage.click("新局");
+    stage.click("9");
+    stage.click("不限时");
+    stage.click("开始对局");
+    assert!(stage.find("D9，空点").is_some(), "a board of nine lines");
+    for row in (1..=9).rev() {
+        stage.click(&format!("D{row}，空点"));
+        stage.click(&format!("E{row}，空点"));
+    }
+    assert!(stage.find("白子 E1，最后一手").is_some());
+    // A point that is taken is refused in a sentence, and the game stands as it was.
+    stage.click("黑子 D9");
+    assert_eq!(stage.status(), "这里已有棋子");
+    stage.click("停一手");
+    stage.click("停一手");
+    stage.settle();
+    stage.click("白子 E5");
+    let taken_for_dead = stage.window.component().global::<ui::Count>().get_result();
+    stage.click("还原");
+    let count = stage.window.component().global::<ui::Count>();
+    assert_ne!(count.get_result(), taken_for_dead);
+    stage.click("确认结果");
+    // Black has 36 points, 8¼ less than half of the board and half of the komi.
+    assert!(stage.find("白胜 8 又 1/4 子").is_some(), "{}", count.get_result());
+    let again = stage.find("新对局").unwrap();
+    assert_eq!(again.accessible_enabled(), Some(false), "the result cannot be clicked away at once");
+    stage.advance(3100);
+    stage.click("新对局");
+    assert!(stage.window.component().global::<ui::NewGame>().get_open());
+}
+
+#[test]
+fn a_record_is_opened_from_the_list_and_walked() {
+    let stage = Stage::new(Lang::Zh);
+    let games = Places::within(stage.home.path()).games();
+    fs::create_dir_all(&games).unwrap();
+    let sgf = "(;GM[1]SZ[19]PB[王质]PW[石室];B[pd];W[dp](;B[pp]C[好点];W[dd])(;B[dd]C[变化];W[pp]))";
+    fs::write(games.join("一局.sgf"), sgf).unwrap();
+    stage.click("棋谱");
+    stage.settle();
+    stage.click("一局.sgf");
+    stage.settle();
+    let review = stage.window.component().global::<ui::Review>();
+    assert_eq!(review.get_black(), "王质");
+    let moves = stage.window.component().global::<ui::Moves>();
+    assert_eq!((moves.get_at(), moves.get_count()), (0, 4));
+    stage.press(Key::RightArrow);
+    assert!(stage.find("黑子 Q16，最后一手").is_some());
+    stage.click("下一手");
+    stage.click("下一手");
+    assert!(stage.find("黑子 Q4，最后一手").is_some());
+    assert_eq!(review.get_comment(), "好点");
+    stage.press(Key::DownArrow);
+    assert!(stage.find("黑子 D16，最后一手").is_some(), "the other variation");
+    assert_eq!(review.get_comment(), "变化");
+    stage.press(Key::End);
+    assert!(stage.find("白子 Q4，最后一手").is_some());
+    stage.press(Key::Home);
+    assert!(stage.find("Q16，空点").is_some());
+    // The automatic walk plays one move a second.
+    stage.click("自动播放");
+    stage.advance(1100);
+    assert_eq!(moves.get_at(), 1);
+    stage.click("自动播放");
+    stage.advance(5000);
+    assert_eq!(moves.get_at(), 1);
+}
+
+#[test]
+fn the_board_is_played_with_the_keyboard() {
+    let stage = Stage::new(Lang::En);
+    // Past the five ways of the rail.
+    for _ in 0..6 {
+        stage.press(Key::Tab);
+    }
+    stage.press(Key::LeftArrow);
+    stage.press(Key::UpArrow);
+    stage.press(Key::Return);
+    assert!(stage.find("Black stone J11, last move").is_some());
+}
+
+#[test]
+fn everything_speaks_the_language_that_is_chosen() {
+    let stage = Stage::new(Lang::Zh);
+    assert!(stage.find("停一手").is_some());
+    stage.click("设置");
+    stage.click("English");
+    assert!(stage.find("停一手").is_none());
+    assert!(stage.find("Pass").is_some() && stage.find("Q16, empty").is_some());
+}

@@ -1,0 +1,5 @@
+//! The window without a display: driven by what a screen reader would find, with a mocked clock.
+
+mod basics;
+mod shots;
+mod stage;

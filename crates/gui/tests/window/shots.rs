@@ -1,0 +1,125 @@
+//! Pictures of every screen, in both languages, both themes and three sizes.
+//!
+//! They go to the folder that `LANKE_SHOTS` names, else to `shots` in Cargo's folder for the tests'
+//! own files.
+
+use std::fs;
+use std::io::BufWriter;
+use std::path::PathBuf;
+
+use lanke_app::form::{ClockKind, Form};
+use lanke_app::words::Lang;
+use lanke_app::{Go, Intent, Screen, Theme};
+use lanke_gui::ui;
+use lanke_rules::{Name, Point};
+use slint::{ComponentHandle, Rgba8Pixel, SharedPixelBuffer};
+
+use crate::stage::Stage;
+
+/// Brings a screen about.
+type Prepare = fn(&Stage);
+
+/// What is saved as a picture, and how it comes about.
+const SCREENS: [(&str, Prepare); 8] = [
+    ("play", play),
+    ("review", |stage| {
+        stage.window.send(Intent::Show(Screen::Review));
+        stage.window.send(Intent::Go(Go::Move(20)));
+    }),
+    ("count", |stage| {
+        stage.window.send(Intent::Score);
+        stage.window.send(Intent::Accept);
+        stage.settle();
+    }),
+    ("new", |stage| stage.window.send(Intent::NewGame)),
+    ("ask", |stage| stage.window.send(Intent::Resign)),
+    ("games", |stage| {
+        stage.window.send(Intent::Games);
+        stage.settle();
+    }),
+    ("settings", |stage| stage.window.component().global::<ui::Nav>().set_settings(true)),
+    ("nogo", nogo),
+];
+
+/// A game of some moves with a clock, and a refused point.
+fn play(stage: &Stage) {
+    stage.window.send(Intent::Show(Screen::Play));
+    start(stage, Form::default());
+    for i in 0..60u32 {
+        let at = (i * 97 + 40) % 361;
+        stage.window.send(Intent::Tap(Point::new((at % 19) as u8, (at / 19) as u8)));
+        stage.advance(3000);
+    }
+    stage.window.send(Intent::Tap(Point::new(2, 2)));
+    stage.window.send(Intent::Tap(Point::new(2, 2)));
+}
+
+fn nogo(stage: &Stage) {
+    let form = Form { rules: Name::NoGo, width: 9, height: 9, clock: ClockKind::None, ..Form::default() };
+    start(stage, form);
+    for i in 0..40u32 {
+        let at = (i * 25 + 3) % 81;
+        stage.window.send(Intent::Tap(Point::new((at % 9) as u8, (at / 9) as u8)));
+        stage.advance(500);
+    }
+}
+
+fn start(stage: &Stage, form: Form) {
+    stage.window.send(Intent::NewGame);
+    stage.window.send(Intent::Edit(form));
+    stage.window.send(Intent::Start);
+    // Whether the game before may be left.
+    stage.window.send(Intent::Accept);
+}
+
+#[test]
+fn every_screen_is_drawn_in_both_languages_and_colours_at_three_sizes() {
+    let folder = std::env::var_os("LANKE_SHOTS")
+        .map_or_else(|| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("shots"), PathBuf::from);
+    fs::create_dir_all(&folder).unwrap();
+    let stage = Stage::new(Lang::Zh);
+    for (name, prepare) in SCREENS {
+        play(&stage);
+        prepare(&stage);
+        for (lang, light) in
+            [(Lang::Zh, Theme::Light), (Lang::Zh, Theme::Dark), (Lang::En, Theme::Light), (Lang::En, Theme::Dark)]
+        {
+            stage.set(|s| (s.lang, s.theme) = (lang, light));
+            for size in [(1440.0, 900.0), (1024.0, 700.0), (480.0, 900.0)] {
+                stage.resize(size);
+                let picture = stage.picture();
+                let file = format!("{name}-{}-{light:?}-{}.png", if lang == Lang::Zh { "zh" } else { "en" }, size.0);
+                check(&picture, size, light, name);
+                save(&picture, &folder.join(file.to_lowercase()));
+            }
+        }
+        stage.window.send(Intent::Cancel);
+        stage.window.component().global::<ui::Nav>().set_settings(false);
+    }
+}
+
+/// The paper is as light or dark as it should be, and there is something on it.
+fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme, name: &str) {
+    assert_eq!((picture.width(), picture.height()), (size.0 as u32, size.1 as u32));
+    let pixels = picture.as_slice();
+    let corner = pixels[2 * size.0 as usize + 2];
+    let dimmed = matches!(name, "new" | "ask" | "games" | "settings");
+    let expected: [u8; 3] = if light == Theme::Dark { [0x16, 0x18, 0x1A] } else { [0xF7, 0xF3, 0xEA] };
+    if !dimmed {
+        // The board's shadow may reach here.
+        let near = [corner.r, corner.g, corner.b].iter().zip(expected).all(|(a, b)| a.abs_diff(b) < 4);
+        assert!(near, "{name}: {corner:?}");
+    } else if light == Theme::Light {
+        assert!(corner.r < 0xF0, "{name}: what lies below a dialog is dimmed");
+    }
+    let drawn = pixels.iter().filter(|p| [p.r, p.g, p.b] != [corner.r, corner.g, corner.b]).count();
+    assert!(drawn * 5 > pixels.len(), "{name}: {drawn} of {} pixels", pixels.len());
+}
+
+fn save(picture: &SharedPixelBuffer<Rgba8Pixel>, path: &std::path::Path) {
+    let file = BufWriter::new(fs::File::create(path).unwrap());
+    let mut encoder = png::Encoder::new(file, picture.width(), picture.height());
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_compression(png::Compression::Fast);
+    encoder.write_header().unwrap().write_image_data(picture.as_bytes()).unwrap();
+}

@@ -1,0 +1,92 @@
+//! The window under test, its files and its time.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use i_slint_backend_testing::{
+    AccessibleRole, ElementHandle, TestingBackend, TestingBackendOptions, mock_elapsed_time,
+};
+use lanke_app::words::Lang;
+use lanke_app::{Intent, Lanke, Places, Settings};
+use lanke_gui::{Window, ui};
+use slint::platform::{Key, PointerEventButton, WindowEvent};
+use slint::{ComponentHandle, LogicalSize, Rgba8Pixel, SharedPixelBuffer};
+
+/// A window in a world of its own: its files, its time.
+pub(crate) struct Stage {
+    pub(crate) window: Window,
+    time: Rc<Cell<Duration>>,
+    pub(crate) home: tempfile::TempDir,
+}
+
+impl Stage {
+    pub(crate) fn new(lang: Lang) -> Self {
+        let options =
+            TestingBackendOptions { mock_time: true, threading: false, renderer_name: Some("software".into()) };
+        slint::platform::set_platform(Box::new(TestingBackend::new(options))).unwrap();
+        let home = tempfile::tempdir().unwrap();
+        let time = Rc::new(Cell::new(Duration::ZERO));
+        let now = time.clone();
+        let lanke = Lanke::start(Some(Places::within(home.path())), lang, Box::new(move || now.get()));
+        let window = Window::open(lanke).unwrap();
+        window.component().show().unwrap();
+        let stage = Self { window, time, home };
+        stage.resize((1440.0, 900.0));
+        stage
+    }
+
+    pub(crate) fn resize(&self, (width, height): (f32, f32)) {
+        self.window.component().window().set_size(LogicalSize::new(width, height));
+        self.advance(1);
+    }
+
+    pub(crate) fn advance(&self, milliseconds: u64) {
+        let step = Duration::from_millis(milliseconds);
+        self.time.set(self.time.get() + step);
+        mock_elapsed_time(step);
+    }
+
+    /// Lets the threads answer that work for the window.
+    pub(crate) fn settle(&self) {
+        self.window.settle();
+        self.advance(20);
+    }
+
+    pub(crate) fn find(&self, label: &str) -> Option<ElementHandle> {
+        let named: Vec<_> = ElementHandle::find_by_accessible_label(self.window.component(), label).collect();
+        let button = |e: &&ElementHandle| e.accessible_role() == Some(AccessibleRole::Button);
+        named.iter().find(button).or(named.first()).cloned()
+    }
+
+    #[track_caller]
+    pub(crate) fn click(&self, label: &str) {
+        let element = self.find(label).unwrap_or_else(|| panic!("nothing is called {label}"));
+        element.mock_single_click(PointerEventButton::Left);
+        self.advance(20);
+    }
+
+    pub(crate) fn set(&self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = self.window.settings();
+        change(&mut settings);
+        self.window.send(Intent::Set(Box::new(settings)));
+    }
+
+    pub(crate) fn press(&self, key: Key) {
+        let window = self.window.component().window();
+        window.dispatch_event(WindowEvent::KeyPressed { text: key.into() });
+        window.dispatch_event(WindowEvent::KeyReleased { text: key.into() });
+        self.advance(1);
+    }
+
+    pub(crate) fn picture(&self) -> SharedPixelBuffer<Rgba8Pixel> {
+        // Beyond every animation.
+        self.advance(400);
+        self.advance(1);
+        self.window.component().window().take_snapshot().unwrap()
+    }
+
+    pub(crate) fn status(&self) -> String {
+        self.window.component().global::<ui::Status>().get_text().into()
+    }
+}
