@@ -4,12 +4,15 @@
 //! Looking changes nothing. Every change is an [`Edit`] of the record, can be undone, and is kept
 //! in a log for a journal: the same edits in the same order give the same record with the same ids.
 
+mod annotate;
+mod branch;
 mod change;
 mod line;
 mod trial;
 
-use lanke_rules::{Move, Position};
+use lanke_rules::{Move, Point, Position};
 
+pub use branch::Branch;
 pub use change::Info;
 pub use trial::PlayError;
 
@@ -33,6 +36,8 @@ pub struct Review {
     /// The cursor's place in the line.
     at: usize,
     trial: Option<trial::Trial>,
+    /// The moves tried out last, which can still be kept.
+    aside: Option<trial::Trial>,
     undo: Vec<change::Change>,
     redo: Vec<change::Change>,
     log: Vec<Edit>,
@@ -54,6 +59,7 @@ impl Review {
             line,
             at: 0,
             trial: None,
+            aside: None,
             undo: Vec::new(),
             redo: Vec::new(),
             log: Vec::new(),
@@ -103,13 +109,23 @@ impl Review {
         self.replay.moves() + self.tried().map_or(0, |moves| moves.len() as u32)
     }
 
+    /// Points that are to be drawn dimmed at the cursor.
+    pub fn dimmed(&self) -> &[Point] {
+        self.replay.dimmed()
+    }
+
+    /// Points that are to be drawn at all at the cursor; empty means all.
+    pub fn visible(&self) -> &[Point] {
+        self.replay.visible()
+    }
+
     /// What is wrong with the move at the cursor.
     pub fn flaw(&self) -> Option<&Flaw> {
         self.replay.flaws().last().filter(|flaw| flaw.node == self.node())
     }
 
-    /// Goes to a node; moves tried out are left without trace, as by every way of going elsewhere.
-    /// Returns whether the record has such a node.
+    /// Goes to a node; moves tried out are put aside, as by every way of going elsewhere. Returns
+    /// whether the record has such a node.
     pub fn go(&mut self, node: NodeId) -> bool {
         if !self.tree.get(node).is_some_and(Node::is_attached) {
             return false;
@@ -122,26 +138,30 @@ impl Review {
         true
     }
 
-    /// Goes to the root.
+    /// Goes to the root, or to where the moves tried out begin.
     pub fn first(&mut self) {
-        self.seek(0);
+        self.back(usize::MAX);
     }
 
-    /// Goes to the end of the line shown.
+    /// Goes to the end of the line shown, or of the moves tried out.
     pub fn last(&mut self) {
-        self.seek(self.line.len() - 1);
+        self.forward(usize::MAX);
     }
 
-    /// Goes back by so many nodes, or takes back so many of the moves tried out.
+    /// Goes back by so many nodes, or so many of the moves tried out.
     pub fn back(&mut self, nodes: usize) {
-        if !self.trial_back(nodes) {
-            self.seek(self.at.saturating_sub(nodes));
+        match &mut self.trial {
+            Some(trial) => trial.at = trial.at.saturating_sub(nodes),
+            None => self.seek(self.at.saturating_sub(nodes)),
         }
     }
 
-    /// Goes forward by so many nodes.
+    /// Goes forward by so many nodes, or so many of the moves tried out.
     pub fn forward(&mut self, nodes: usize) {
-        self.seek(self.at.saturating_add(nodes));
+        match &mut self.trial {
+            Some(trial) => trial.at = trial.at.saturating_add(nodes).min(trial.moves.len()),
+            None => self.seek(self.at.saturating_add(nodes)),
+        }
     }
 
     /// Goes to a place in the line shown, its end at most.
@@ -194,7 +214,7 @@ impl Review {
                 self.checkpoints.push(self.replay.clone());
             }
         }
-        self.trial = None;
+        self.leave_trial();
         self.line = line;
         self.at = at;
     }

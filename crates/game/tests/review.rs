@@ -2,7 +2,7 @@
 
 mod record_data;
 
-use lanke_game::record::{self, Edit, Mark, Node, NodeId, Tree, sgf};
+use lanke_game::record::{self, Edit, Judgement, Mark, Node, NodeId, Tree, sgf};
 use lanke_game::review::{Info, Review};
 use lanke_rules::{Color, Move, Point, picture};
 use proptest::prelude::*;
@@ -66,6 +66,21 @@ fn run(review: &mut Review, order: &str) -> Option<String> {
         ["black", name] => return refused(review.set_stone(point(name), Some(Color::Black)).err()),
         ["white", name] => return refused(review.set_stone(point(name), Some(Color::White)).err()),
         ["empty", name] => return refused(review.set_stone(point(name), None).err()),
+        ["arrow", from, to] => return refused(review.toggle_arrow(point(from), point(to)).err()),
+        ["line", from, to] => return refused(review.toggle_line(point(from), point(to)).err()),
+        ["dim", name] => return refused(review.toggle_dim(point(name)).err()),
+        ["judge", name] => {
+            let judgement = Judgement::ALL.into_iter().find(|j| j.property() == name).expect("a judgement");
+            return refused(review.judge(judgement).err());
+        }
+        ["turn", side] => {
+            let color = if side == "black" { Color::Black } else { Color::White };
+            return refused(review.set_to_play(color).err());
+        }
+        ["copy", n] => {
+            let branch = review.branch();
+            return run(review, &format!("node {n}")).or_else(|| refused(review.graft(&branch).err()));
+        }
         ["delete"] => return refused(review.delete().err()),
         ["main"] => return refused(review.make_main().err()),
         ["shift", way] => return refused(review.shift_variation(way == "up").err()),
@@ -167,8 +182,6 @@ fn moves_tried_out_leave_no_trace_unless_they_are_kept() {
         &mut review,
         "redo => B[aa] W[ab] B[cc] |
          try => B[aa] W[ab] B[cc] |
-         play D4 => B[aa] W[ab] B[cc] |
-         back 1 => B[aa] W[ab] B[cc] |
          keep => B[aa] W[ab] B[cc] |
          keep => B[aa] W[ab] B[cc] |
          move 1 => B[aa] | W[ab] B[cc]
@@ -177,6 +190,111 @@ fn moves_tried_out_leave_no_trace_unless_they_are_kept() {
          keep => B[aa] W[bb] | B[cc]
          undo => B[aa] | W[bb] B[cc]",
     );
+}
+
+#[test]
+fn a_try_is_walked_in_and_kept_even_when_it_was_left() {
+    let mut review = open(BRANCHED);
+    check(
+        &mut review,
+        "forward 1 => B[aa] | W[bb] B[cc]
+         try => B[aa] | W[bb] B[cc]
+         play A4 => B[aa] | W[bb] B[cc]
+         play C3 => B[aa] | W[bb] B[cc]
+         play B5 => B[aa] | W[bb] B[cc]
+         first => B[aa] | W[bb] B[cc]",
+    );
+    assert_eq!((review.tried(), review.tried_ahead()), (Some(&[][..]), 3));
+    check(&mut review, "forward 2 => B[aa] | W[bb] B[cc]\ncomment here => B[aa]C[here] | W[bb] B[cc]");
+    assert_eq!((review.tried().map(<[_]>::len), review.tried_ahead()), (Some(2), 1));
+    assert_eq!(picture::print(review.position().board()), "X....\nO....\n..X..\n.....\n.....");
+    check(&mut review, "keep => B[aa]C[here] W[ab] B[cc] | W[ba]\nundo => B[aa]C[here] | W[bb] B[cc]");
+
+    // Going elsewhere leaves it; it can still be kept, and is forgotten when something else is tried.
+    check(
+        &mut review,
+        "try => B[aa]C[here] | W[bb] B[cc]
+         play A4 => B[aa]C[here] | W[bb] B[cc]
+         play C3 => B[aa]C[here] | W[bb] B[cc]
+         back 1 => B[aa]C[here] | W[bb] B[cc]
+         node 7 => B[aa]C[here] W[dd] B[ae] |",
+    );
+    assert_eq!((review.tried(), review.keepable()), (None, 2));
+    check(
+        &mut review,
+        "keep => B[aa]C[here] W[ab] B[cc] |
+         keep => B[aa]C[here] W[ab] B[cc] |
+         undo => B[aa]C[here] W[dd] B[ae] |
+         try => B[aa]C[here] W[dd] B[ae] |
+         play C3 => B[aa]C[here] W[dd] B[ae] |
+         leave => B[aa]C[here] W[dd] B[ae] |
+         try => B[aa]C[here] W[dd] B[ae] |
+         play C2 => B[aa]C[here] W[dd] B[ae] |
+         leave => B[aa]C[here] W[dd] B[ae] |
+         delete => B[aa]C[here] W[dd] | B[ee] W[ea]",
+    );
+    assert_eq!(review.keepable(), 0, "where it began is gone");
+    check(&mut review, "undo => B[aa]C[here] W[dd] B[ae] |\nkeep => B[aa]C[here] W[dd] B[ae] W[cd] |");
+}
+
+#[test]
+fn a_branch_is_copied_with_all_its_variations() {
+    let mut review = open(BRANCHED);
+    check(
+        &mut review,
+        "node 4 => B[aa] W[dd] | B[ee] W[ea]
+         copy 3 => B[aa] W[bb] B[cc] W[dd] | B[ee] W[ea]",
+    );
+    let copied = "(;SZ[5];B[aa](;W[bb];B[cc];W[dd](;B[ee];W[ea])(;B[ae]))(;W[dd](;B[ee];W[ea])(;B[ae])))";
+    assert_eq!(review.tree(), open(copied).tree());
+    check(&mut review, "undo => B[aa] W[bb] B[cc] |");
+    assert_eq!(review.tree(), open(BRANCHED).tree());
+}
+
+#[test]
+fn arrows_lines_and_dimmed_points_are_drawn_and_taken_off() {
+    let mut review = open("(;SZ[5]AR[aa:bb]LN[cc:dd];B[aa])");
+    let root = |review: &Review| review.tree().root().as_str().to_owned();
+    check(&mut review, "arrow B4 A5 => | B[aa]\nline D2 C3 => | B[aa]\nline A1 E5 => | B[aa]");
+    assert_eq!(root(&review), "SZ[5]AR[aa:bb][bb:aa]LN[ae:ea]");
+    check(&mut review, "arrow A5 B4 => | B[aa]\narrow B4 A5 => | B[aa]\nline E5 A1 => | B[aa]");
+    assert_eq!(root(&review), "SZ[5]");
+    check(&mut review, "dim A5 => | B[aa]\nforward 1 => B[aa] |\ndim B4 => B[aa]DD[aa][bb] |");
+    assert_eq!(review.dimmed(), [Point::new(0, 0), Point::new(1, 1)]);
+    check(&mut review, "dim B4 => B[aa] |\ndim A5 => B[aa]DD[] |");
+    assert!(review.dimmed().is_empty());
+    review.first();
+    assert_eq!(review.dimmed(), [Point::new(0, 0)]);
+}
+
+#[test]
+fn judgements_grow_and_exclude_each_other() {
+    let mut review = open("(;SZ[5];B[aa]BM[1]GB[1])");
+    check(
+        &mut review,
+        "last => B[aa]BM[1]GB[1] |
+         judge TE => B[aa]GB[1]TE[1] |
+         judge TE => B[aa]GB[1]TE[2] |
+         judge TE => B[aa]GB[1] |
+         judge DO => B[aa]GB[1]DO[] |
+         judge DO => B[aa]GB[1] |
+         judge HO => B[aa]GB[1]HO[1] |
+         judge DM => B[aa]HO[1]DM[1] |",
+    );
+    assert_eq!(review.tree().node(review.node()).judgements().count(), 2);
+}
+
+#[test]
+fn whose_turn_it_is_is_said_behind_a_move() {
+    let mut review = open("(;SZ[5];B[aa])");
+    check(
+        &mut review,
+        "turn white => | B[aa]
+         last => B[aa] |
+         turn black => B[aa] PL[B] |
+         play C3 => B[aa] PL[B] B[cc] |",
+    );
+    assert_eq!(review.tree().root().as_str(), "SZ[5]PL[W]");
 }
 
 #[test]
@@ -214,6 +332,9 @@ fn marks_and_labels_replace_each_other() {
     assert_eq!(root(&review), "SZ[5]TR[ba][ab][bb][cc]LB[cc:x\\:y]");
     check(&mut review, "undo => |\nundo => |\nundo => |\nundo => |\nundo => |");
     assert_eq!(root(&review), "SZ[5]TR[aa:bb]LB[cc:old][dd:a\\:b]");
+    let mut review = open("(;SZ[5]L[aa][bb][cc])");
+    check(&mut review, "unlabel B4 => |");
+    assert_eq!(root(&review), "SZ[5]LB[aa:A][cc:C]");
 }
 
 #[test]
@@ -339,7 +460,7 @@ fn edits_with_the_nodes_of_real_records_are_written_and_read_back() {
 
 fn any_order() -> impl Strategy<Value = String> {
     let vertex = || (0..5usize, 1..6u8).prop_map(|(x, y)| format!("{}{y}", ["A", "B", "C", "D", "E"][x]));
-    let verbs = vec!["play", "play", "play", "triangle", "circle", "black", "white", "empty", "unlabel"];
+    let verbs = vec!["play", "play", "play", "triangle", "circle", "black", "white", "empty", "unlabel", "dim"];
     let moves = vec![
         "first",
         "last",
@@ -361,12 +482,16 @@ fn any_order() -> impl Strategy<Value = String> {
         "undo",
         "redo",
         "comment x",
+        "turn white",
+        "judge TE",
     ];
     prop_oneof![
         (prop::sample::select(verbs), vertex()).prop_map(|(verb, at)| format!("{verb} {at}")),
         prop::sample::select(moves).prop_map(str::to_owned),
         vertex().prop_map(|at| format!("label {at} z")),
+        (vertex(), vertex()).prop_map(|(from, to)| format!("arrow {from} {to}")),
         (0..20u32).prop_map(|n| format!("node {n}")),
+        (0..20u32).prop_map(|n| format!("copy {n}")),
     ]
 }
 

@@ -59,6 +59,51 @@ pub enum Judgement {
     Interesting,
 }
 
+impl Judgement {
+    /// Every one, in the order of the specification: of the position, then of the move.
+    pub const ALL: [Self; 9] = [
+        Self::Good(Color::Black),
+        Self::Good(Color::White),
+        Self::Even,
+        Self::Unclear,
+        Self::Hotspot,
+        Self::GoodMove,
+        Self::BadMove,
+        Self::Doubtful,
+        Self::Interesting,
+    ];
+
+    /// The name of its property.
+    pub const fn property(self) -> &'static str {
+        match self {
+            Self::Good(Color::Black) => "GB",
+            Self::Good(Color::White) => "GW",
+            Self::Even => "DM",
+            Self::Unclear => "UC",
+            Self::Hotspot => "HO",
+            Self::GoodMove => "TE",
+            Self::BadMove => "BM",
+            Self::Doubtful => "DO",
+            Self::Interesting => "IT",
+        }
+    }
+
+    /// Whether it is about the move; one about the position needs none.
+    pub const fn is_of_move(self) -> bool {
+        matches!(self, Self::GoodMove | Self::BadMove | Self::Doubtful | Self::Interesting)
+    }
+
+    /// Whether a node may say it twice over: very good, very unclear.
+    pub const fn doubles(self) -> bool {
+        !matches!(self, Self::Doubtful | Self::Interesting)
+    }
+
+    /// Whether a node cannot say both: good and bad, even and unclear.
+    pub fn excludes(self, other: Self) -> bool {
+        self != other && self != Self::Hotspot && other != Self::Hotspot && self.is_of_move() == other.is_of_move()
+    }
+}
+
 impl Properties<'_> {
     /// Everything that the node draws on the board.
     pub fn markup(self) -> Markup {
@@ -92,18 +137,7 @@ impl Properties<'_> {
     /// What the node says of its position or its move, each with whether it says so twice over.
     pub fn judgements(self) -> impl Iterator<Item = (Judgement, bool)> {
         self.iter().filter_map(|property| {
-            let judgement = match property.name {
-                "GB" => Judgement::Good(Color::Black),
-                "GW" => Judgement::Good(Color::White),
-                "DM" => Judgement::Even,
-                "UC" => Judgement::Unclear,
-                "HO" => Judgement::Hotspot,
-                "TE" => Judgement::GoodMove,
-                "BM" => Judgement::BadMove,
-                "DO" => Judgement::Doubtful,
-                "IT" => Judgement::Interesting,
-                _ => return None,
-            };
+            let judgement = Judgement::ALL.into_iter().find(|j| j.property() == property.name)?;
             Some((judgement, property.values.first().number() == Some(2)))
         })
     }

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use lanke_rules::{Color, End, Illegal, Move, Position};
+use lanke_rules::{Color, End, Illegal, Move, Point, Position};
 
 use super::moves::read_move;
 use super::setting::Setting;
@@ -50,15 +50,22 @@ pub struct Replay {
     position: Position,
     number: u32,
     flaws: Vec<Flaw>,
+    dimmed: Vec<Point>,
+    visible: Vec<Point>,
 }
 
 impl Replay {
     /// The board before the root of `tree`, by the rules and on the board of `setting`.
     pub fn new(tree: &Tree, setting: &Setting) -> Self {
         let position = Position::new(setting.size, setting.ruleset);
-        let mut replay = Self { position, number: 0, flaws: Vec::new() };
+        let mut replay = Self::before(position);
         replay.begin(tree, setting);
         replay
+    }
+
+    /// Nothing played yet.
+    const fn before(position: Position) -> Self {
+        Self { position, number: 0, flaws: Vec::new(), dimmed: Vec::new(), visible: Vec::new() }
     }
 
     /// Prepares the empty board for the game.
@@ -112,6 +119,8 @@ impl Replay {
                 "B" => mv = mv.or(Some((Color::Black, property.values.first()))),
                 "W" => mv = mv.or(Some((Color::White, property.values.first()))),
                 "PL" => to_play = property.values.first().color(),
+                "DD" => self.dimmed = property.values.points().collect(),
+                "VW" => self.visible = property.values.points().collect(),
                 _ => {}
             }
         }
@@ -168,6 +177,16 @@ impl Replay {
         self.number
     }
 
+    /// The points that are to be drawn dimmed, `DD` of the last node that has it.
+    pub fn dimmed(&self) -> &[Point] {
+        &self.dimmed
+    }
+
+    /// The points that are to be drawn at all, `VW` of the last node that has it; empty means all.
+    pub fn visible(&self) -> &[Point] {
+        &self.visible
+    }
+
     /// The moves that the rules refuse.
     pub fn flaws(&self) -> &[Flaw] {
         &self.flaws
@@ -187,12 +206,14 @@ impl Replayer {
         let fits = |blank: &Position| blank.board().size() == setting.size && *blank.ruleset() == setting.ruleset;
         let last = self.last.take().filter(|(blank, _)| fits(blank)).unwrap_or_else(|| {
             let blank = Position::new(setting.size, setting.ruleset);
-            (blank.clone(), Replay { position: blank, number: 0, flaws: Vec::new() })
+            (blank.clone(), Replay::before(blank))
         });
         let (blank, replay) = self.last.insert(last);
         replay.position.clone_from(blank);
         replay.number = 0;
         replay.flaws.clear();
+        replay.dimmed.clear();
+        replay.visible.clear();
         replay.begin(tree, setting);
         for node in tree.main_line() {
             replay.step(node);

@@ -95,7 +95,7 @@ impl Tree {
 
     /// Every node from the root, parents first, in file order.
     pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
-        std::iter::successors(Some(NodeId::ROOT), |&id| self.after(id)).map(|id| self.node(id))
+        self.root().subtree()
     }
 
     /// The root and first children from there on.
@@ -103,13 +103,14 @@ impl Tree {
         self.root().line()
     }
 
-    fn after(&self, id: NodeId) -> Option<NodeId> {
+    /// The node that follows another in file order, `top` and what is behind it being all there is.
+    fn after(&self, id: NodeId, top: NodeId) -> Option<NodeId> {
         let first = self.links[id.0 as usize].first_child;
         if first != NONE {
             return Some(NodeId(first));
         }
         let mut at = id.0;
-        while at != NONE {
+        while at != top.0 {
             let links = &self.links[at as usize];
             if links.next != NONE {
                 return Some(NodeId(links.next));
@@ -186,6 +187,12 @@ impl<'a> Node<'a> {
     /// This node and first children from here on.
     pub fn line(self) -> impl Iterator<Item = Node<'a>> {
         std::iter::successors(Some(self), |node| node.first_child())
+    }
+
+    /// This node and all behind it, parents first, in file order.
+    pub fn subtree(self) -> impl Iterator<Item = Node<'a>> {
+        let (tree, top) = (self.tree, self.id);
+        std::iter::successors(Some(top), move |&id| tree.after(id, top)).map(|id| tree.node(id))
     }
 
     /// Its place among its parent's children, from 0.

@@ -3,7 +3,7 @@
 use lanke_rules::{Color, Point};
 
 use super::Review;
-use crate::record::{Content, Edit, EditError, Mark, Node, NodeId, Tree, ValueBuf};
+use crate::record::{Content, Edit, EditError, Mark, Node, NodeId, Replay, Tree, ValueBuf, Values};
 
 /// Edits made together.
 #[derive(Clone, Debug)]
@@ -115,7 +115,11 @@ impl Review {
     /// # Errors
     /// When the record cannot take it.
     pub fn set_comment(&mut self, text: &str) -> Result<(), EditError> {
-        self.replace(self.node(), |content| content.set_text("C", text))
+        // A word about the place does not end what is tried out from it.
+        let trial = self.trial.take();
+        let set = self.replace(self.node(), |content| content.set_text("C", text));
+        self.trial = trial;
+        set
     }
 
     /// What the record says of its game becomes this; the empty text removes it.
@@ -154,9 +158,14 @@ impl Review {
             let others = old.into_iter().flat_map(|values| values.iter().collect::<Vec<_>>());
             let others = others.filter(|v| v.compose().is_none_or(|(p, _)| p.point() != Some(at)));
             let mut labels: Vec<ValueBuf> = others.map(|v| ValueBuf::raw(v.raw())).collect();
+            // The letters of old records are counted; written out they stay what they are.
+            let letters = content.properties().get("L").into_iter().flat_map(Values::points).zip('A'..='Z');
+            let letters = letters.filter(|&(p, _)| p != at).map(|(p, letter)| (ValueBuf::point(p), letter.to_string()));
+            labels.extend(letters.map(|(p, letter)| ValueBuf::compose(p.as_str(), &letter)));
             if !text.is_empty() {
                 labels.push(ValueBuf::compose(name.as_str(), text));
             }
+            content.set("L", None);
             content.set("LB", labels);
         })
     }
@@ -166,71 +175,16 @@ impl Review {
     /// # Errors
     /// When the record cannot take it.
     pub fn set_stone(&mut self, at: Point, stone: Option<Color>) -> Result<(), EditError> {
-        let node = self.tree.node(self.node());
-        let id = node.id();
-        if node.raw_move().is_some() {
-            let mut content = Content::new();
-            add_point(&mut content, set_up_name(stone), at);
-            return self.change(|change, tree| change.add(tree, id, content));
-        }
-        let before = self.before_cursor(at);
-        self.replace(id, |content| {
+        let moved = self.tree.node(self.node()).raw_move().is_some();
+        let before = self.before_cursor().position().board().stone(at);
+        self.set_up(|content| {
             for name in ["AB", "AW", "AE"] {
                 remove_point(content, name, at);
             }
-            if before != stone {
+            if moved || before != stone {
                 add_point(content, set_up_name(stone), at);
             }
         })
-    }
-
-    /// Removes the node at the cursor and all behind it, and goes to the one before.
-    ///
-    /// # Errors
-    /// When it is the root.
-    pub fn delete(&mut self) -> Result<(), EditError> {
-        self.edit(Edit::Remove { node: self.node() })
-    }
-
-    /// Makes the line to the cursor the main line.
-    ///
-    /// # Errors
-    /// When the record refuses it.
-    pub fn make_main(&mut self) -> Result<(), EditError> {
-        let node = self.node();
-        let moves: Vec<Edit> = self
-            .tree
-            .path(node)
-            .into_iter()
-            .filter(|&id| self.tree.node(id).index() > 0)
-            .filter_map(|id| Edit::promote(&self.tree, id))
-            .collect();
-        if moves.is_empty() {
-            return Ok(());
-        }
-        self.change(|change, tree| {
-            moves.into_iter().try_for_each(|edit| change.apply(tree, edit))?;
-            Ok(node)
-        })
-    }
-
-    /// Moves the variation that the cursor is in one place up or down among its siblings, if it has
-    /// one there.
-    ///
-    /// # Errors
-    /// When the record refuses it.
-    pub fn shift_variation(&mut self, up: bool) -> Result<(), EditError> {
-        let mut start = self.tree.node(self.node());
-        while let Some(parent) = start.parent() {
-            if parent.children().nth(1).is_some() {
-                let (count, index) = (parent.children().count(), start.index());
-                let index = if up { index.checked_sub(1) } else { Some(index + 1).filter(|&i| i < count) };
-                let Some(index) = index else { return Ok(()) };
-                return self.edit(Edit::Move { node: start.id(), parent: parent.id(), index });
-            }
-            start = parent;
-        }
-        Ok(())
     }
 
     /// Takes back the last change; whether there was one.
@@ -311,7 +265,7 @@ impl Review {
         Ok(())
     }
 
-    fn replace(&mut self, node: NodeId, change: impl FnOnce(&mut Content)) -> Result<(), EditError> {
+    pub(super) fn replace(&mut self, node: NodeId, change: impl FnOnce(&mut Content)) -> Result<(), EditError> {
         let mut content = Content::from(self.tree.node(node).properties());
         change(&mut content);
         self.edit(Edit::Replace { node, content })
@@ -326,11 +280,12 @@ impl Review {
         Ok(draft.inverse)
     }
 
-    /// The stone at a point before the node at the cursor sets anything up.
-    fn before_cursor(&self, at: Point) -> Option<Color> {
-        let parent = self.tree.node(self.node()).parent()?;
-        let replay = crate::record::Replay::to(&self.tree, &self.setting, parent.id());
-        replay.position().board().stone(at)
+    /// What was played before the node at the cursor.
+    pub(super) fn before_cursor(&self) -> Replay {
+        match self.tree.node(self.node()).parent() {
+            Some(parent) => Replay::to(&self.tree, &self.setting, parent.id()),
+            None => Replay::new(&self.tree, &self.setting),
+        }
     }
 }
 

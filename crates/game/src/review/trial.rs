@@ -1,4 +1,7 @@
 //! Moves tried out beside the record: left without trace, or kept as a variation.
+//!
+//! Whoever goes elsewhere leaves them, and may still keep them until others are tried: nothing that was
+//! played is lost by a step too many.
 
 use lanke_rules::{Color, End, Illegal, Move, Position};
 
@@ -8,15 +11,19 @@ use crate::record::{Content, EditError, Node, NodeId};
 /// Moves tried out from a position of the record.
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
+    /// Where it began.
+    node: NodeId,
     start: Position,
-    moves: Vec<(Color, Move)>,
+    pub(super) moves: Vec<(Color, Move)>,
     /// After each move.
     positions: Vec<Position>,
+    /// How many of the moves are on the board; the others come back by going forward.
+    pub(super) at: usize,
 }
 
 impl Trial {
     pub(super) fn position(&self) -> &Position {
-        self.positions.last().unwrap_or(&self.start)
+        self.at.checked_sub(1).map_or(&self.start, |last| &self.positions[last])
     }
 }
 
@@ -24,44 +31,69 @@ impl Review {
     /// Begins to try moves out from the position at the cursor; a trial that is on goes on.
     pub fn try_out(&mut self) {
         if self.trial.is_none() {
-            let start = self.replay.position().clone();
-            self.trial = Some(Trial { start, moves: Vec::new(), positions: Vec::new() });
+            let (node, start) = (self.node(), self.replay.position().clone());
+            self.trial = Some(Trial { node, start, moves: Vec::new(), positions: Vec::new(), at: 0 });
         }
     }
 
-    /// The moves tried out so far, while moves are tried out.
+    /// The moves tried out that are on the board, while moves are tried out.
     pub fn tried(&self) -> Option<&[(Color, Move)]> {
-        self.trial.as_ref().map(|trial| trial.moves.as_slice())
+        self.trial.as_ref().map(|trial| &trial.moves[..trial.at])
     }
 
-    /// Forgets the moves tried out.
+    /// How many moves tried out are ahead of those on the board.
+    pub fn tried_ahead(&self) -> usize {
+        self.trial.as_ref().map_or(0, |trial| trial.moves.len() - trial.at)
+    }
+
+    /// Leaves the moves tried out for where they began.
     pub fn leave_trial(&mut self) {
-        self.trial = None;
+        if let Some(trial) = self.trial.take().filter(|trial| !trial.moves.is_empty()) {
+            self.aside = Some(trial);
+        }
+    }
+
+    /// How many moves [`Review::keep_trial`] would keep: those being tried out, else those that were
+    /// left last.
+    pub fn keepable(&self) -> usize {
+        let trial = self.trial.as_ref().filter(|trial| !trial.moves.is_empty()).or(self.aside.as_ref());
+        trial.filter(|trial| self.tree.node(trial.node).is_attached()).map_or(0, |trial| trial.moves.len())
     }
 
     /// Keeps the moves tried out as a variation, as far as the record does not have them already, and
-    /// goes to the last of them.
+    /// goes to the one that is shown, or to the last of those that were left.
     ///
     /// # Errors
     /// When the record cannot take them.
     pub fn keep_trial(&mut self) -> Result<(), EditError> {
-        let Some(trial) = self.trial.take() else { return Ok(()) };
-        let mut node = self.node();
+        if self.keepable() == 0 {
+            self.trial = None;
+            return Ok(());
+        }
+        let going = self.trial.take().filter(|trial| !trial.moves.is_empty());
+        let Some(trial) = going.or_else(|| self.aside.take().map(|t| Trial { at: t.moves.len(), ..t })) else {
+            return Ok(());
+        };
+        let mut path = vec![trial.node];
+        let mut node = trial.node;
         let mut moves = trial.moves.into_iter().peekable();
         while let Some(known) = moves.peek().and_then(|&(color, mv)| self.known(node, color, mv)) {
             node = known;
+            path.push(node);
             moves.next();
         }
-        if moves.peek().is_none() {
-            self.go(node);
-            return Ok(());
+        if moves.peek().is_some() {
+            self.change(|change, tree| {
+                for (color, mv) in moves {
+                    node = change.add(tree, node, Content::of_move(color, mv))?;
+                    path.push(node);
+                }
+                Ok(node)
+            })?;
         }
-        self.change(|change, tree| {
-            for (color, mv) in moves {
-                node = change.add(tree, node, Content::of_move(color, mv))?;
-            }
-            Ok(node)
-        })
+        self.go(node);
+        self.go(path[trial.at]);
+        Ok(())
     }
 
     /// Makes a move of the side to move: tried out if a trial is on, else in the record, where a
@@ -77,6 +109,10 @@ impl Review {
         let color = position.to_play();
         position.play(mv)?;
         if let Some(trial) = &mut self.trial {
+            self.aside = None;
+            trial.moves.truncate(trial.at);
+            trial.positions.truncate(trial.at);
+            trial.at += 1;
             trial.moves.push((color, mv));
             trial.positions.push(position);
             return Ok(());
@@ -95,15 +131,6 @@ impl Review {
     fn known(&self, node: NodeId, color: Color, mv: Move) -> Option<NodeId> {
         let size = self.setting.size;
         self.tree.node(node).children().find(|n| n.mv(size) == Some((color, mv))).map(Node::id)
-    }
-
-    /// Takes back moves tried out; whether a trial is on.
-    pub(super) fn trial_back(&mut self, moves: usize) -> bool {
-        let Some(trial) = &mut self.trial else { return false };
-        let left = trial.moves.len().saturating_sub(moves);
-        trial.moves.truncate(left);
-        trial.positions.truncate(left);
-        true
     }
 }
 

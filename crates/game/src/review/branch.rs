@@ -1,0 +1,117 @@
+//! Branches of a record: promoted, moved, deleted, copied and put elsewhere.
+
+use super::Review;
+use crate::record::{Content, Edit, EditError, Node, NodeId};
+
+/// A node and all behind it, apart from any record.
+#[derive(Clone, Debug)]
+pub struct Branch {
+    /// Each node's content, parents first, with its parent's place in this list; the first one's is its own.
+    nodes: Vec<(usize, Content)>,
+}
+
+impl Branch {
+    fn of(node: Node<'_>) -> Self {
+        let mut nodes: Vec<(usize, Content)> = Vec::new();
+        // The nodes from the first to the last one seen, with their places.
+        let mut path: Vec<(NodeId, usize)> = Vec::new();
+        for node in node.subtree() {
+            let parent = node.parent().map(Node::id);
+            while path.last().is_some_and(|&(id, _)| Some(id) != parent) {
+                path.pop();
+            }
+            let place = path.last().map_or(0, |&(_, place)| place);
+            path.push((node.id(), nodes.len()));
+            nodes.push((place, Content::from(node.properties())));
+        }
+        Self { nodes }
+    }
+}
+
+impl Review {
+    /// How many nodes the cursor's and all behind it are.
+    pub fn branch_size(&self) -> usize {
+        self.tree.node(self.node()).subtree().count()
+    }
+
+    /// The node at the cursor and all behind it, to be put elsewhere.
+    pub fn branch(&self) -> Branch {
+        Branch::of(self.tree.node(self.node()))
+    }
+
+    /// Adds a branch behind the cursor and goes to its first node.
+    ///
+    /// # Errors
+    /// When the record cannot take it.
+    pub fn graft(&mut self, branch: &Branch) -> Result<(), EditError> {
+        let node = self.node();
+        self.change(|change, tree| {
+            let mut ids: Vec<NodeId> = Vec::with_capacity(branch.nodes.len());
+            for (parent, content) in &branch.nodes {
+                let parent = ids.get(*parent).copied().unwrap_or(node);
+                ids.push(change.add(tree, parent, content.clone())?);
+            }
+            Ok(ids.first().copied().unwrap_or(node))
+        })
+    }
+
+    /// Whether [`Review::make_main`] would change anything.
+    pub fn is_main(&self) -> bool {
+        self.tree.path(self.node()).into_iter().all(|id| self.tree.node(id).index() == 0)
+    }
+
+    /// Whether [`Review::shift_variation`] would change anything.
+    pub fn can_shift(&self, up: bool) -> bool {
+        self.shifted(up).is_some()
+    }
+
+    /// Removes the node at the cursor and all behind it, and goes to the one before.
+    ///
+    /// # Errors
+    /// When it is the root.
+    pub fn delete(&mut self) -> Result<(), EditError> {
+        self.edit(Edit::Remove { node: self.node() })
+    }
+
+    /// Makes the line to the cursor the main line.
+    ///
+    /// # Errors
+    /// When the record refuses it.
+    pub fn make_main(&mut self) -> Result<(), EditError> {
+        let node = self.node();
+        let moves: Vec<Edit> = self
+            .tree
+            .path(node)
+            .into_iter()
+            .filter(|&id| self.tree.node(id).index() > 0)
+            .filter_map(|id| Edit::promote(&self.tree, id))
+            .collect();
+        if moves.is_empty() {
+            return Ok(());
+        }
+        self.change(|change, tree| {
+            moves.into_iter().try_for_each(|edit| change.apply(tree, edit))?;
+            Ok(node)
+        })
+    }
+
+    /// Moves the variation that the cursor is in one place up or down among its siblings, if it has
+    /// one there.
+    ///
+    /// # Errors
+    /// When the record refuses it.
+    pub fn shift_variation(&mut self, up: bool) -> Result<(), EditError> {
+        self.shifted(up).map_or(Ok(()), |edit| self.edit(edit))
+    }
+
+    fn shifted(&self, up: bool) -> Option<Edit> {
+        let path = self.tree.path(self.node());
+        let (start, parent) = path.into_iter().rev().find_map(|id| {
+            let node = self.tree.node(id);
+            node.parent().filter(|parent| parent.children().nth(1).is_some()).map(|parent| (node, parent))
+        })?;
+        let index = if up { start.index().checked_sub(1)? } else { start.index() + 1 };
+        parent.children().nth(index)?;
+        Some(Edit::Move { node: start.id(), parent: parent.id(), index })
+    }
+}
