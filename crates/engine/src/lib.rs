@@ -1,0 +1,6 @@
+//! Players that think: the contract, the built-in searches, and the protocols that programs speak.
+
+pub mod nogo;
+mod think;
+
+pub use think::{Analysis, Budget, Candidate, Choice, EngineError, Task, Thinker};

@@ -1,0 +1,247 @@
+//! The board that the NoGo searches play on: for each chain the set of its liberties, and for each side
+//! the set of its legal points, kept exactly after every move.
+//!
+//! Nothing is ever captured, so that a point that is illegal for a side stays so: both sets only shrink.
+//! A property test proves them equal to what [`lanke_rules::Position`] says.
+
+use lanke_rules::{ByColor, Color, Size};
+
+use super::bits::Bits;
+
+/// Content of a place without a stone; the contents of stones are the discriminants of [`Color`].
+const EMPTY: u8 = 2;
+/// Content of the place that stands for everything outside the board.
+const BORDER: u8 = 3;
+
+/// The neighbours of every place of one board; where one is missing, the border's place.
+#[derive(Clone, Debug)]
+pub(crate) struct Grid<const N: usize> {
+    near: [[u16; 4]; N],
+    area: usize,
+}
+
+impl<const N: usize> Grid<N> {
+    /// The grid of a board of fewer than `N` points.
+    pub(crate) fn new(size: Size) -> Self {
+        let area = size.area();
+        assert!(area < N, "a board of {size} has no room for its border");
+        let mut near = [[area as u16; 4]; N];
+        for p in size.points() {
+            for (slot, n) in near[size.ordinal(p)].iter_mut().zip(size.neighbors(p)) {
+                *slot = size.ordinal(n) as u16;
+            }
+        }
+        Self { near, area }
+    }
+
+    #[inline]
+    pub(crate) fn near(&self, place: usize) -> [usize; 4] {
+        self.near[place].map(usize::from)
+    }
+
+    pub(crate) fn area(&self) -> usize {
+        self.area
+    }
+}
+
+/// Stones, chains and legal points; `N` is `64 * W`.
+#[derive(Clone, Debug)]
+pub(crate) struct Board<const W: usize, const N: usize> {
+    cells: [u8; N],
+    /// The chain of a stone, towards its head.
+    above: [u16; N],
+    /// The liberties of the chain that a stone heads.
+    liberties: [Bits<W>; N],
+    stones: ByColor<Bits<W>>,
+    legal: ByColor<Bits<W>>,
+}
+
+impl<const W: usize, const N: usize> Board<W, N> {
+    /// The empty board.
+    pub(crate) fn new(grid: &Grid<N>) -> Self {
+        let mut cells = [BORDER; N];
+        cells[..grid.area].fill(EMPTY);
+        let mut board = Self {
+            cells,
+            above: std::array::from_fn(|i| i as u16),
+            liberties: [Bits::EMPTY; N],
+            stones: ByColor::from_fn(|_| Bits::EMPTY),
+            legal: ByColor::from_fn(|_| Bits::EMPTY),
+        };
+        for place in 0..grid.area {
+            for color in Color::BOTH {
+                if board.breathes(grid, place, color) {
+                    board.legal[color].insert(place);
+                }
+            }
+        }
+        board
+    }
+
+    /// The points where `color` may play.
+    #[inline]
+    pub(crate) fn legal(&self, color: Color) -> Bits<W> {
+        self.legal[color]
+    }
+
+    /// The points where both may play.
+    #[inline]
+    pub(crate) fn shared(&self) -> Bits<W> {
+        self.legal.black & self.legal.white
+    }
+
+    /// The points where only `color` may play.
+    #[inline]
+    pub(crate) fn private(&self, color: Color) -> Bits<W> {
+        self.legal[color] & !self.legal[color.opponent()]
+    }
+
+    /// The stones of `color`.
+    #[inline]
+    pub(crate) fn stones(&self, color: Color) -> Bits<W> {
+        self.stones[color]
+    }
+
+    /// Whether every neighbour of `place` is a stone of `color` or the border.
+    pub(crate) fn is_eye(&self, grid: &Grid<N>, place: usize, color: Color) -> bool {
+        grid.near(place).into_iter().all(|n| self.cells[n] == color as u8 || self.cells[n] == BORDER)
+    }
+
+    /// Places a stone on an empty place, where it should be legal.
+    #[inline]
+    pub(crate) fn play(&mut self, grid: &Grid<N>, place: usize, color: Color) {
+        let near = grid.near(place);
+        let (own, foe) = (color as u8, color.opponent() as u8);
+        self.cells[place] = own;
+        self.stones[color].insert(place);
+        self.legal.black.remove(place);
+        self.legal.white.remove(place);
+        let mut liberties = Bits::EMPTY;
+        for n in near {
+            if self.cells[n] == EMPTY {
+                liberties.insert(n);
+            } else if self.cells[n] == own {
+                let head = self.head(n);
+                liberties = liberties | self.liberties[head];
+                self.above[head] = place as u16;
+            } else if self.cells[n] == foe {
+                let head = self.head(n);
+                self.liberties[head].remove(place);
+                if let Some(last) = self.liberties[head].single() {
+                    self.in_atari(grid, last, color.opponent());
+                }
+            }
+        }
+        liberties.remove(place);
+        self.liberties[place] = liberties;
+        if let Some(last) = liberties.single() {
+            self.in_atari(grid, last, color);
+        }
+        for n in near {
+            if self.cells[n] == EMPTY {
+                self.settle(grid, n, Color::Black);
+                self.settle(grid, n, Color::White);
+            }
+        }
+    }
+
+    /// The stone that heads the chain of the stone at `place`.
+    #[inline]
+    fn head(&mut self, place: usize) -> usize {
+        let mut place = place;
+        loop {
+            let above = usize::from(self.above[place]);
+            if above == place {
+                return place;
+            }
+            let next = self.above[above];
+            self.above[place] = next;
+            place = usize::from(next);
+        }
+    }
+
+    /// A chain of `color` has `last` as its only liberty.
+    #[inline]
+    fn in_atari(&mut self, grid: &Grid<N>, last: usize, color: Color) {
+        self.legal[color.opponent()].remove(last);
+        self.settle(grid, last, color);
+    }
+
+    /// Bars `color` from an empty place where its stone would have no liberty.
+    #[inline]
+    fn settle(&mut self, grid: &Grid<N>, place: usize, color: Color) {
+        if self.legal[color].contains(place) && !self.breathes(grid, place, color) {
+            self.legal[color].remove(place);
+        }
+    }
+
+    /// Whether a stone of `color` on the empty `place` has a liberty.
+    #[inline]
+    fn breathes(&mut self, grid: &Grid<N>, place: usize, color: Color) -> bool {
+        let near = grid.near(place);
+        if near.into_iter().any(|n| self.cells[n] == EMPTY) {
+            return true;
+        }
+        let alone = Bits::only(place);
+        near.into_iter().any(|n| {
+            self.cells[n] == color as u8 && {
+                let head = self.head(n);
+                self.liberties[head] != alone
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lanke_rules::{Move, Position, Ruleset};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::nogo::search::copy;
+
+    fn same<const W: usize, const N: usize>(game: &Position, grid: &Grid<N>, board: &Board<W, N>) {
+        let size = game.board().size();
+        for color in Color::BOTH {
+            let mut turned = game.clone();
+            turned.set_to_play(color);
+            let expected: Vec<usize> = turned.legal_points().into_iter().map(|p| size.ordinal(p)).collect();
+            assert_eq!(board.legal(color).iter().collect::<Vec<_>>(), expected, "{color} on\n{}", game.board());
+            let stones: Vec<usize> = board.stones(color).iter().collect();
+            let expected: Vec<usize> =
+                size.points().filter(|&p| game.board().stone(p) == Some(color)).map(|p| size.ordinal(p)).collect();
+            assert_eq!(stones, expected);
+        }
+    }
+
+    fn play<const W: usize, const N: usize>(size: Size, picks: &[u32]) {
+        let mut game = Position::new(size, Ruleset::NOGO);
+        let grid = Grid::<N>::new(size);
+        let mut board = Board::<W, N>::new(&grid);
+        for &pick in picks {
+            same(&game, &grid, &board);
+            same::<W, N>(&game, &grid, &copy(&grid, &game));
+            let legal = game.legal_points();
+            if legal.is_empty() {
+                return;
+            }
+            let p = legal[pick as usize % legal.len()];
+            board.play(&grid, size.ordinal(p), game.to_play());
+            game.play(Move::Play(p)).unwrap();
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..ProptestConfig::default() })]
+
+        #[test]
+        fn plays_as_the_law_says(width in 1u32..=11, height in 1u32..=11, picks in prop::collection::vec(any::<u32>(), 130)) {
+            play::<2, 128>(Size::new(width, height).unwrap(), &picks);
+        }
+
+        #[test]
+        fn plays_as_the_law_says_on_large_boards(side in 12u32..=19, picks in prop::collection::vec(any::<u32>(), 200)) {
+            play::<6, 384>(Size::square(side).unwrap(), &picks);
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! Monte-Carlo tree search for NoGo.
+//!
+//! Each thread grows a tree of its own and the counts at their roots are added up; what was learned of
+//! the moves that were made is kept for the next task.
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use lanke_rules::playout::Rng;
+use lanke_rules::{ByColor, Color, Move, Point, Position, Size};
+
+use super::bits::Bits;
+use super::board::{Board, Grid};
+use super::playout::{self, Policy};
+use super::tree::{Proof, Seed, Standing, Tree};
+use crate::{Analysis, Budget, Candidate, Task};
+
+/// Visits of a move before the position after it gets a node.
+const EXPAND_AT: i32 = 6;
+
+/// Playouts between two looks at the clock.
+const ROUND: u64 = 32;
+
+/// Time between two reports; a stop is noticed within it.
+const REPORT: Duration = Duration::from_millis(20);
+
+/// What a search knows beyond the rules.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Knowledge {
+    /// Games that a new move is taken to have had, won as the numbers of legal points after it let
+    /// expect; 0 for no opinion.
+    pub(crate) prior_games: i32,
+    /// How steeply a legal point more raises that expectation.
+    pub(crate) prior_slope: f32,
+    /// How random games are played.
+    pub(crate) policy: Policy,
+    /// The error of what is known of a move in later play.
+    pub(crate) bias: f32,
+}
+
+impl Knowledge {
+    /// Everything that is known to help.
+    pub(crate) const FULL: Self =
+        Self { prior_games: 40, prior_slope: 0.25, policy: Policy::SharedFirst, bias: 0.0005 };
+    /// The rules, and nothing more.
+    pub(crate) const PLAIN: Self = Self { prior_games: 0, prior_slope: 0.0, policy: Policy::Uniform, bias: 0.0005 };
+}
+
+/// The trees of the last task, and the position at their roots.
+#[derive(Debug)]
+pub(crate) struct Search<const W: usize, const N: usize> {
+    size: Size,
+    grid: Grid<N>,
+    knowledge: Knowledge,
+    board: Board<W, N>,
+    to_play: Color,
+    trees: Vec<Tree>,
+}
+
+impl<const W: usize, const N: usize> Search<W, N> {
+    pub(crate) fn new(position: &Position, knowledge: Knowledge) -> Self {
+        let size = position.board().size();
+        let grid = Grid::new(size);
+        let board = copy(&grid, position);
+        Self { size, grid, knowledge, board, to_play: position.to_play(), trees: Vec::new() }
+    }
+
+    /// Searches; what was found.
+    pub(crate) fn run(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Analysis {
+        let start = Instant::now();
+        self.move_to(task.position);
+        let threads = task.threads.max(1);
+        self.trees.resize_with(threads, Tree::default);
+        let Self { size, grid, knowledge, board, to_play, trees } = self;
+        let worker = |i: usize| Worker {
+            grid,
+            knowledge: *knowledge,
+            root: board,
+            to_play: *to_play,
+            bytes: task.memory / threads,
+            rng: Rng::new(task.seed ^ (i as u64) << 32),
+            path: Vec::new(),
+            seeds: Vec::new(),
+        };
+        let stop = AtomicBool::new(false);
+        let (first, others) = trees.split_at_mut(1);
+        let first = &mut first[0];
+        let shared: Vec<Mutex<Vec<Standing>>> = others.iter().map(|_| Mutex::default()).collect();
+        let shown = |own: &Tree| {
+            let lists = shared.iter().map(|list| list.lock().expect("no worker panics holding it").clone());
+            analysis(*size, own, lists)
+        };
+        std::thread::scope(|scope| {
+            for (i, (tree, told)) in others.iter_mut().zip(&shared).enumerate() {
+                let mut worker = worker(i + 1);
+                let budget = share(task.budget, threads);
+                let stop = &stop;
+                scope.spawn(move || {
+                    worker.search(tree, budget, start, &mut |tree| {
+                        *told.lock().expect("no reader panics holding it") = tree.standings(Tree::ROOT).collect();
+                        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    });
+                });
+            }
+            worker(0).search(first, share(task.budget, threads), start, &mut |tree| report(&shown(tree)));
+            stop.store(true, Ordering::Relaxed);
+        });
+        shown(first)
+    }
+
+    /// Keeps the part of the trees that is below the position, if it is at most a move of each side on.
+    fn move_to(&mut self, position: &Position) {
+        let board = copy(&self.grid, position);
+        let new = ByColor::from_fn(|c| board.stones(c) & !self.board.stones(c));
+        let gone = Color::BOTH.iter().any(|&c| !(self.board.stones(c) & !board.stones(c)).is_empty());
+        let mover = self.to_play;
+        let (first, second) = (new[mover], new[mover.opponent()]);
+        let expected = if second.is_empty() && first.is_empty() {
+            Some(mover)
+        } else if first.len() == 1 && second.is_empty() {
+            Some(mover.opponent())
+        } else if first.len() == 1 && second.len() == 1 {
+            Some(mover)
+        } else {
+            None
+        };
+        if gone || expected != Some(position.to_play()) {
+            self.trees.clear();
+        }
+        let line = first.single().into_iter().chain(second.single());
+        let below = |tree: &Tree| {
+            let mut node = (!tree.is_empty()).then_some(Tree::ROOT)?;
+            for place in line.clone() {
+                node = tree.below(node, place)?;
+            }
+            Some(tree.subtree(node))
+        };
+        if !first.is_empty() {
+            self.trees = self.trees.iter().map(|tree| below(tree).unwrap_or_default()).collect();
+        }
+        self.board = board;
+        self.to_play = position.to_play();
+    }
+}
+
+/// The position on a search's board.
+pub(crate) fn copy<const W: usize, const N: usize>(grid: &Grid<N>, position: &Position) -> Board<W, N> {
+    let mut board = Board::new(grid);
+    let size = position.board().size();
+    for p in size.points() {
+        if let Some(color) = position.board().stone(p) {
+            board.play(grid, size.ordinal(p), color);
+        }
+    }
+    board
+}
+
+/// A thread's part of the playouts.
+fn share(budget: Budget, threads: usize) -> Budget {
+    let part = |n: u64| n.div_ceil(threads as u64);
+    Budget { playouts: budget.playouts.map(part), visits: budget.visits.map(part), ..budget }
+}
+
+/// One thread's search.
+struct Worker<'a, const W: usize, const N: usize> {
+    grid: &'a Grid<N>,
+    knowledge: Knowledge,
+    root: &'a Board<W, N>,
+    to_play: Color,
+    bytes: usize,
+    rng: Rng,
+    path: Vec<(u32, usize)>,
+    seeds: Vec<Seed>,
+}
+
+impl<const W: usize, const N: usize> Worker<'_, W, N> {
+    /// Plays until the budget is used up, the result is proved or `report` breaks.
+    fn search(
+        &mut self,
+        tree: &mut Tree,
+        budget: Budget,
+        start: Instant,
+        report: &mut dyn FnMut(&Tree) -> ControlFlow<()>,
+    ) {
+        if tree.is_empty() {
+            self.expand(tree, self.root, self.to_play);
+        }
+        let kept: i64 = tree.standings(Tree::ROOT).map(|s| i64::from(s.visits)).sum();
+        let left = |limit: Option<u64>, used: u64| limit.map_or(u64::MAX, |limit| limit.saturating_sub(used));
+        let limit = left(budget.playouts, 0).min(left(budget.visits, kept as u64));
+        let mut done = 0;
+        let mut reported = start;
+        while done < limit && tree.proof(Tree::ROOT).is_none() {
+            for _ in 0..ROUND.min(limit - done) {
+                self.simulate(tree);
+                done += 1;
+            }
+            let now = Instant::now();
+            if budget.time.is_some_and(|time| now - start >= time) {
+                break;
+            }
+            if now - reported >= REPORT {
+                reported = now;
+                if report(tree).is_break() {
+                    return;
+                }
+            }
+        }
+        // The last word is for those who look at the result; there is nothing left to stop.
+        let _ = report(tree);
+    }
+
+    /// One game: down the tree, a random rest, and back up.
+    fn simulate(&mut self, tree: &mut Tree) {
+        let mut board = self.root.clone();
+        let mut color = self.to_play;
+        let mut node = Tree::ROOT;
+        self.path.clear();
+        while tree.proof(node).is_none() {
+            let mv = tree.select(node, self.knowledge.bias);
+            self.path.push((node, mv));
+            board.play(self.grid, tree.place(mv), color);
+            color = color.opponent();
+            node = match tree.child(mv) {
+                Some(child) => child,
+                None if tree.visits(mv) >= EXPAND_AT && tree.has_room(self.grid.area(), self.bytes) => {
+                    let child = self.expand(tree, &board, color);
+                    tree.set_child(mv, child);
+                    child
+                }
+                None => break,
+            };
+        }
+        let winner = match self.path.last().and_then(|&(_, mv)| tree.child(mv)).and_then(|n| tree.proof(n)) {
+            Some(Proof::Win) => color,
+            Some(Proof::Loss) => color.opponent(),
+            None => playout::run(self.grid, &mut board, color, self.knowledge.policy, &mut self.rng),
+        };
+        for &(node, mv) in self.path.iter().rev() {
+            color = color.opponent();
+            let stones = board.stones(color);
+            tree.count(node, mv, winner == color, |place| stones.contains(place));
+            if let Some(below) = tree.child(mv).and_then(|child| tree.proof(child)) {
+                tree.prove(node, mv, below);
+            }
+        }
+    }
+
+    /// A node for a position.
+    fn expand(&mut self, tree: &mut Tree, board: &Board<W, N>, color: Color) -> u32 {
+        let legal: Bits<W> = board.legal(color);
+        let Knowledge { prior_games: games, prior_slope, .. } = self.knowledge;
+        self.seeds.clear();
+        if games == 0 {
+            self.seeds.extend(legal.iter().map(|place| Seed { place: place as u16, games, wins: 0 }));
+            return tree.add(&self.seeds);
+        }
+        let lead = |board: &Board<W, N>| board.legal(color).len() as i32 - board.legal(color.opponent()).len() as i32;
+        for place in legal.iter() {
+            let mut after = board.clone();
+            after.play(self.grid, place, color);
+            self.seeds.push(Seed { place: place as u16, games, wins: lead(&after) });
+        }
+        let mean = self.seeds.iter().map(|s| s.wins).sum::<i32>() as f32 / self.seeds.len().max(1) as f32;
+        for seed in &mut self.seeds {
+            let expected = 1.0 / (1.0 + (-prior_slope * (seed.wins as f32 - mean)).exp());
+            seed.wins = (expected * games as f32).round() as i32;
+        }
+        tree.add(&self.seeds)
+    }
+}
+
+/// What the trees of all threads say together.
+fn analysis(size: Size, own: &Tree, others: impl Iterator<Item = Vec<Standing>>) -> Analysis {
+    let points: Vec<Point> = size.points().collect();
+    let mut moves: Vec<Standing> = own.standings(Tree::ROOT).collect();
+    for standing in others.flatten() {
+        if let Some(mv) = moves.iter_mut().find(|mv| mv.place == standing.place) {
+            mv.visits += standing.visits;
+            mv.wins += standing.wins;
+            mv.proof = mv.proof.or(standing.proof);
+        }
+    }
+    let rank = |s: &Standing| (s.proof == Some(Proof::Win), s.proof != Some(Proof::Loss), s.visits, s.wins);
+    moves.sort_by_key(|s| std::cmp::Reverse(rank(s)));
+    let visits: i64 = moves.iter().map(|s| i64::from(s.visits)).sum();
+    let wins: i64 = moves.iter().map(|s| i64::from(s.wins)).sum();
+    let proof = match &moves[..] {
+        [] => Some(Proof::Loss),
+        [first, ..] if first.proof == Some(Proof::Win) => Some(Proof::Win),
+        _ if moves.iter().all(|s| s.proof == Some(Proof::Loss)) => Some(Proof::Loss),
+        _ => None,
+    };
+    let win_rate = match proof {
+        Some(proof) => f64::from(u8::from(proof == Proof::Win)),
+        // The best move speaks for the position.
+        None => moves.first().map_or(0.5, |s| rate(s).unwrap_or(wins as f64 / visits.max(1) as f64)),
+    };
+    let candidates = moves
+        .iter()
+        .map(|s| {
+            let rate = rate(s).unwrap_or(s.prior);
+            let error = (rate * (1.0 - rate) / f64::from(s.visits.max(1))).sqrt();
+            Candidate {
+                mv: Move::Play(points[s.place]),
+                visits: s.visits as u64,
+                win_rate: rate,
+                lower_bound: if s.proof.is_some() { rate } else { (rate - 1.96 * error).max(0.0) },
+                prior: s.prior,
+                score: None,
+                line: line(&points, own, s.place),
+            }
+        })
+        .collect();
+    Analysis { win_rate, score: None, visits: visits as u64, proved: proof.is_some(), candidates }
+}
+
+/// How many of its games a move won; 0 or 1 where that is proved, nothing where it was never tried.
+fn rate(s: &Standing) -> Option<f64> {
+    match s.proof {
+        Some(proof) => Some(f64::from(u8::from(proof == Proof::Win))),
+        None => (s.visits > 0).then(|| f64::from(s.wins) / f64::from(s.visits)),
+    }
+}
+
+/// The most visited line that begins at `place`.
+fn line(points: &[Point], tree: &Tree, place: usize) -> Vec<Move> {
+    let mut line = vec![Move::Play(points[place])];
+    let mut node = tree.below(Tree::ROOT, place);
+    while let Some((here, mv)) = node.and_then(|node| Some((node, tree.favourite(node)?))) {
+        line.push(Move::Play(points[tree.place(mv)]));
+        node = tree.below(here, tree.place(mv));
+    }
+    line
+}

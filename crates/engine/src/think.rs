@@ -1,0 +1,136 @@
+//! The contract of everything that thinks: a task in, analyses on the way, a choice out.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use lanke_rules::{Color, Move, Point, Position, Size};
+
+/// A player that thinks: a built-in search, another program, or a script for tests.
+pub trait Thinker: Send {
+    /// Looks for the best move until the budget is used up, telling on the way how the position looks.
+    ///
+    /// `report` is asked at least every 50 ms; its `Break` ends the thinking, with the best choice so
+    /// far as its result. With one thread and a budget of playouts alone, equal tasks of equal
+    /// thinkers have equal results.
+    ///
+    /// # Errors
+    /// When the thinker cannot play this position at all.
+    fn think(
+        &mut self,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Result<Choice, EngineError>;
+}
+
+/// What to think about, and how hard.
+#[derive(Clone, Debug)]
+pub struct Task<'a> {
+    /// The position, whose side to move is the one to think for.
+    pub position: &'a Position,
+    /// The moves that led to it, the latest last.
+    pub moves: &'a [(Color, Move)],
+    /// When to stop.
+    pub budget: Budget,
+    /// Where chance begins.
+    pub seed: u64,
+    /// Threads to use, at least one.
+    pub threads: usize,
+    /// Bytes that the search may keep.
+    pub memory: usize,
+}
+
+impl<'a> Task<'a> {
+    /// A task for one thread and 256 MiB.
+    pub fn new(position: &'a Position, budget: Budget) -> Self {
+        Self { position, moves: &[], budget, seed: 0, threads: 1, memory: 256 << 20 }
+    }
+}
+
+/// When to stop: at whatever is reached first; nothing set means when told to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Budget {
+    /// Time to think.
+    pub time: Option<Duration>,
+    /// Playouts, or what a thinker counts instead of them, made for this task.
+    pub playouts: Option<u64>,
+    /// Visits of the position, those kept from earlier tasks included.
+    pub visits: Option<u64>,
+}
+
+impl Budget {
+    /// So much time.
+    pub fn time(time: Duration) -> Self {
+        Self { time: Some(time), ..Self::default() }
+    }
+
+    /// So many playouts.
+    pub fn playouts(playouts: u64) -> Self {
+        Self { playouts: Some(playouts), ..Self::default() }
+    }
+}
+
+/// How a position looks to a thinker.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// How likely the side to move is to win, 0 to 1.
+    pub win_rate: f64,
+    /// By how many points it leads, where points are counted.
+    pub score: Option<f64>,
+    /// How often the position was visited.
+    pub visits: u64,
+    /// Whether the result is proved.
+    pub proved: bool,
+    /// Moves looked at, the best first.
+    pub candidates: Vec<Candidate>,
+}
+
+/// A move that a thinker looks at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// The move.
+    pub mv: Move,
+    /// How often it was tried.
+    pub visits: u64,
+    /// How likely the side to move is to win by it, 0 to 1.
+    pub win_rate: f64,
+    /// The bottom of its confidence interval.
+    pub lower_bound: f64,
+    /// How promising it looked before it was tried, 0 to 1.
+    pub prior: f64,
+    /// By how many points the side to move leads by it, where points are counted.
+    pub score: Option<f64>,
+    /// The expected line, this move first.
+    pub line: Vec<Move>,
+}
+
+/// What a player does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Passes.
+    Pass,
+    /// Places a stone.
+    Play(Point),
+    /// Gives up.
+    Resign,
+}
+
+/// Why a thinker cannot think.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EngineError {
+    /// It plays another game.
+    WrongGame,
+    /// The board is beyond what it can play on.
+    BoardTooLarge(Size),
+}
+
+impl fmt::Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongGame => f.write_str("this player plays another game"),
+            Self::BoardTooLarge(size) => write!(f, "this player does not play on a board of {size}"),
+        }
+    }
+}
+
+impl std::error::Error for EngineError {}

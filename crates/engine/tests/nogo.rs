@@ -1,0 +1,117 @@
+//! The NoGo players, through the contract of all thinkers.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use lanke_engine::nogo::{Nogo, Style};
+use lanke_engine::{Analysis, Budget, Choice, EngineError, Task, Thinker};
+use lanke_rules::{Color, End, Move, Position, Ruleset, Size};
+
+fn empty(side: u32) -> Position {
+    Position::new(Size::square(side).unwrap(), Ruleset::NOGO)
+}
+
+/// Plays a game between two players; who won.
+fn play(start: Position, mut players: [&mut dyn Thinker; 2], budget: Budget) -> Color {
+    let mut position = start;
+    loop {
+        if let Some(End::NoLegalMove { loser }) = position.end() {
+            return loser.opponent();
+        }
+        let task = Task { seed: u64::from(position.moves()), ..Task::new(&position, budget) };
+        let player = &mut players[position.to_play() as usize];
+        match player.think(&task, &mut |_| ControlFlow::Continue(())).unwrap() {
+            Choice::Play(p) => position.play(Move::Play(p)).expect("players play by the law"),
+            choice => panic!("{choice:?} in\n{}", position.board()),
+        };
+    }
+}
+
+#[test]
+fn games_are_legal_to_the_end_on_every_board() {
+    for (width, height) in [(1, 2), (2, 2), (5, 4), (9, 9), (13, 11)] {
+        let start = Position::new(Size::new(width, height).unwrap(), Ruleset::NOGO);
+        play(start, [&mut Nogo::level(3), &mut Nogo::new(Style::Plain)], Budget::playouts(60));
+    }
+}
+
+#[test]
+fn equal_tasks_have_equal_results() {
+    let think = |seed| {
+        let position = empty(9);
+        let task = Task { seed, ..Task::new(&position, Budget::playouts(3000)) };
+        let mut last = None;
+        let choice = Nogo::new(Style::Full)
+            .think(&task, &mut |analysis| {
+                last = Some(analysis.clone());
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        (choice, last.unwrap())
+    };
+    assert_eq!(think(1), think(1));
+    assert_ne!(think(1).1, think(2).1);
+}
+
+#[test]
+fn a_break_ends_the_thinking_at_once() {
+    for threads in [1, 2] {
+        let position = empty(9);
+        let task = Task { threads, ..Task::new(&position, Budget::default()) };
+        let mut reports = 0;
+        let choice = Nogo::new(Style::Full).think(&task, &mut |_| {
+            reports += 1;
+            ControlFlow::Break(())
+        });
+        assert!(matches!(choice, Ok(Choice::Play(_))));
+        assert_eq!(reports, 1);
+    }
+}
+
+#[test]
+fn analyses_are_sound_and_visits_are_kept_for_the_next_move() {
+    let mut player = Nogo::new(Style::Full);
+    let mut position = empty(9);
+    let mut last: Option<Analysis> = None;
+    for _ in 0..3 {
+        let task = Task::new(&position, Budget { visits: Some(2000), ..Budget::default() });
+        let choice = player.think(&task, &mut |analysis| {
+            last = Some(analysis.clone());
+            ControlFlow::Continue(())
+        });
+        let analysis = last.take().unwrap();
+        assert!((2000..2100).contains(&analysis.visits), "{}", analysis.visits);
+        assert_eq!(analysis.visits, analysis.candidates.iter().map(|c| c.visits).sum::<u64>());
+        assert_eq!(analysis.candidates.len(), position.legal_points().len());
+        for candidate in &analysis.candidates {
+            let mut after = position.clone();
+            assert_eq!(candidate.line[0], candidate.mv);
+            for &mv in &candidate.line {
+                after.play(mv).unwrap();
+            }
+            assert!((0.0..=1.0).contains(&candidate.win_rate) && candidate.lower_bound <= candidate.win_rate);
+        }
+        let Ok(Choice::Play(p)) = choice else { panic!("{choice:?}") };
+        assert_eq!(analysis.candidates[0].mv, Move::Play(p));
+        position.play(Move::Play(p)).unwrap();
+    }
+}
+
+#[test]
+fn time_is_kept() {
+    let position = empty(9);
+    let start = Instant::now();
+    let budget = Budget::time(Duration::from_millis(100));
+    Nogo::new(Style::Full).think(&Task::new(&position, budget), &mut |_| ControlFlow::Continue(())).unwrap();
+    assert!(start.elapsed() >= Duration::from_millis(100));
+}
+
+#[test]
+fn other_games_and_huge_boards_are_refused() {
+    let think = |position: &Position| {
+        Nogo::new(Style::Full).think(&Task::new(position, Budget::playouts(1)), &mut |_| ControlFlow::Continue(()))
+    };
+    assert_eq!(think(&Position::new(Size::NINETEEN, Ruleset::CHINESE)), Err(EngineError::WrongGame));
+    let size = Size::square(20).unwrap();
+    assert_eq!(think(&Position::new(size, Ruleset::NOGO)), Err(EngineError::BoardTooLarge(size)));
+}
