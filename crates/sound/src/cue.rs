@@ -1,0 +1,33 @@
+//! What a sound tells.
+
+use lanke_rules::Color;
+
+/// What a sound tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cue {
+    /// A stone of this colour is placed.
+    Stone(Color),
+    /// So many stones are taken off the board.
+    Capture(u32),
+    /// A side passes.
+    Pass,
+    /// Main time has ended, overtime begins.
+    PeriodEntered,
+    /// A period is used up, the next one begins.
+    PeriodLost,
+    /// So many seconds are left.
+    Tick(u32),
+    /// Time is up.
+    Flag,
+    /// The game is over.
+    End,
+    /// Somebody has written.
+    Message,
+}
+
+impl Cue {
+    /// Whether it warns of time: it is then heard whatever else is switched off.
+    pub fn is_warning(self) -> bool {
+        matches!(self, Self::PeriodEntered | Self::PeriodLost | Self::Tick(_) | Self::Flag)
+    }
+}

@@ -1,0 +1,14 @@
+//! What is heard: [`Cue`]s, the samples that each is made of, and the [`Speaker`] that plays them.
+//!
+//! Every sound is computed: there are no recordings.
+
+mod cue;
+#[cfg_attr(target_os = "linux", path = "device/linux.rs")]
+#[cfg_attr(not(target_os = "linux"), path = "device/elsewhere.rs")]
+mod device;
+mod speaker;
+mod synth;
+
+pub use cue::Cue;
+pub use speaker::Speaker;
+pub use synth::{LONGEST, RATE};
