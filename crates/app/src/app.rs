@@ -1,18 +1,21 @@
 //! The state of the program: events in, effects out.
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use chrono::NaiveDateTime;
 use lanke_game::clock::TimeSystem;
+use lanke_game::record::Opened;
 use lanke_game::session::{Act, Phase, Player, Refusal, Request, Settings as GameSettings};
 use lanke_rules::{ByColor, Color, Point};
 
-use crate::event::{Book, Effect, Event, Held, Source, Ticket};
+use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
 use crate::files::Saving;
 use crate::form::Form;
 use crate::intent::{Intent, Revert, Screen};
 use crate::settings::Settings;
+use crate::shelf::Shelf;
 use crate::show::status;
 use crate::study::Study;
 use crate::table::Table;
@@ -30,7 +33,7 @@ pub struct App {
     pub(crate) settings: Settings,
     pub(crate) screen: Screen,
     pub(crate) table: Table,
-    pub(crate) study: Study,
+    pub(crate) shelf: Shelf,
     pub(crate) dialog: Option<Open>,
     pub(crate) notice: Option<(Status, Duration)>,
     pub(crate) refused: Option<(Point, Duration)>,
@@ -39,14 +42,15 @@ pub struct App {
     pub(crate) started: NaiveDateTime,
     pub(crate) games: PathBuf,
     tickets: u64,
-    pub(crate) loading: Option<Ticket>,
-    pub(crate) loading_name: Option<PathBuf>,
+    pub(crate) loading: VecDeque<Loading>,
     pub(crate) saving: Vec<Saving>,
     pub(crate) listing: Option<Ticket>,
-    /// Games that programs before this one were stopped in, to be offered one after the other.
-    left_over: Vec<LeftOver>,
-    /// Whether a game and edits of earlier runs were offered.
-    offered: (bool, bool),
+    /// Games that programs before this one were stopped in, the newest last.
+    left_games: Vec<LeftOver>,
+    /// Whether one of them was offered.
+    offered: bool,
+    /// Edits that programs before this one were stopped in.
+    left_studies: Vec<LeftOver>,
     pub(crate) effects: Vec<Effect>,
 }
 
@@ -72,10 +76,17 @@ pub(crate) enum Open {
     /// Go on with the game of an earlier run.
     Restore(LeftOverId, Box<Table>),
     /// Go on with the edits of an earlier run.
-    RestoreStudy(LeftOverId, Box<Study>),
-    /// Open another record although this one has changes.
-    Drop(Source),
+    RestoreStudies(Vec<(LeftOverId, Study)>),
     Games,
+}
+
+/// A record that is being read, or waits for one that was asked for before it.
+#[derive(Debug)]
+pub(crate) struct Loading {
+    pub(crate) ticket: Ticket,
+    /// The file, if it comes from one.
+    pub(crate) path: Option<PathBuf>,
+    pub(crate) answer: Option<Result<Opened, OpenError>>,
 }
 
 /// A folder that was listed.
@@ -94,11 +105,12 @@ impl App {
         let table = Table::new(game_settings(&first, started), Duration::ZERO)
             .or_else(|_| Table::new(game_settings(&Form::default(), started), Duration::ZERO))
             .expect("the default settings are playable");
+        let (left_studies, left_games) = left_over.into_iter().partition(|left| Study::is_journal(&left.lines));
         let mut app = Self {
             settings,
             screen: Screen::Play,
             table,
-            study: Study::default(),
+            shelf: Shelf::default(),
             dialog: None,
             notice: None,
             refused: None,
@@ -106,12 +118,12 @@ impl App {
             started,
             games,
             tickets: 0,
-            loading: None,
-            loading_name: None,
+            loading: VecDeque::new(),
             saving: Vec::new(),
             listing: None,
-            left_over,
-            offered: (false, false),
+            left_games,
+            offered: false,
+            left_studies,
             effects: Vec::new(),
         };
         app.offer_left_over(Duration::ZERO);
@@ -125,9 +137,10 @@ impl App {
             Event::Wake => {}
             Event::Intent(intent) => self.intent(intent, now),
             Event::Loaded(ticket, loaded) => {
-                if self.loading.take_if(|t| *t == ticket).is_some() {
-                    self.loaded(loaded, now);
+                if let Some(loading) = self.loading.iter_mut().find(|l| l.ticket == ticket) {
+                    loading.answer = Some(loaded);
                 }
+                self.take_loaded(now);
             }
             Event::Saved(ticket, path, saved) => self.saved(ticket, path, saved, now),
             Event::Guessed(ticket, dead) => {
@@ -152,7 +165,7 @@ impl App {
     pub fn wake_at(&self, now: Duration) -> Option<Duration> {
         let notice = self.notice.as_ref().map(|n| n.1);
         let refused = self.refused.map(|r| r.1);
-        [self.table.wake_at(now), self.study.wake_at(), notice, refused].into_iter().flatten().min()
+        [self.table.wake_at(now), self.shelf.shown().wake_at(), notice, refused].into_iter().flatten().min()
     }
 
     /// The clock's events, notices that end, and the automatic walk.
@@ -167,7 +180,7 @@ impl App {
                 self.play_act(Act::Flag, now);
             }
         }
-        self.study.walk(now);
+        self.shelf.shown_mut().walk(now);
     }
 
     fn intent(&mut self, intent: Intent, now: Duration) {
@@ -205,8 +218,10 @@ impl App {
                 self.list(self.folder.as_ref().map(|f| f.path.clone()));
             }
             Intent::Folder(path) => self.list(Some(path)),
-            Intent::Open(path) => self.open(Source::File(path)),
-            Intent::Paste(text) => self.open(Source::Text(text)),
+            Intent::Open(path) => self.open(path),
+            Intent::Paste(text) => self.load(Source::Text(text)),
+            Intent::Tab(at) => self.shelf.show(at),
+            Intent::CloseTab(at) => self.close_study(at, now),
             Intent::Save => self.save(None, now),
             Intent::SaveAs(path) => self.save(Some(path), now),
             Intent::Quit => self.quit(now),
@@ -230,7 +245,7 @@ impl App {
             (Intent::Revert(Revert::Undo), Screen::Play) => self.undo(now),
             (Intent::Revert(Revert::Redo), Screen::Play) => {}
             (intent, _) => {
-                let told = self.study.intent(intent, self.settings.speed, now);
+                let told = self.shelf.shown_mut().intent(intent, self.settings.speed, now);
                 self.tell_study(told, now);
             }
         }
@@ -238,7 +253,7 @@ impl App {
 
     fn tap(&mut self, p: Point, now: Duration) {
         if self.screen == Screen::Review {
-            let told = self.study.tap(p);
+            let told = self.shelf.shown_mut().tap(p);
             return self.tell_study(told, now);
         }
         if self.table.looks_back() {
@@ -355,7 +370,12 @@ impl App {
     fn cancel(&mut self, now: Duration) {
         match self.dialog.take() {
             // What is not wanted now is kept as a record.
-            Some(open @ (Open::Restore(..) | Open::RestoreStudy(..))) => self.keep_left_over(open, now),
+            Some(Open::Restore(id, table)) => self.keep_left_game(id, &table, now),
+            Some(Open::RestoreStudies(studies)) => {
+                for (id, study) in studies {
+                    self.leave(self.left_study(&study, now), Held::LeftOver(id), now);
+                }
+            }
             Some(Open::Replace(form)) => self.dialog = Some(Open::NewGame(form)),
             _ => {}
         }
@@ -376,57 +396,58 @@ impl App {
                     self.play_act(Act::Pause, now);
                 }
             }
-            Some(Open::RestoreStudy(id, study)) => {
-                self.effects.push(Effect::TakeOver(id, Book::Study));
-                self.study = *study;
+            Some(Open::RestoreStudies(studies)) => {
+                for (left, study) in studies {
+                    self.shelf.add(study);
+                    self.effects.push(Effect::TakeOver(left, Book::Study(self.shelf.shown().id())));
+                }
                 self.screen = Screen::Review;
             }
-            Some(Open::Drop(source)) => self.load(source),
             other => self.dialog = other,
         }
         self.offer_left_over(now);
     }
 
-    /// Offers what an earlier run left unfinished: its last game, then its last edits. Whatever is
-    /// older is kept as a record without a question.
+    /// Offers what an earlier run left unfinished: its last game, then all of its edits. Games that are
+    /// older are kept as records without a question.
     fn offer_left_over(&mut self, now: Duration) {
         while self.dialog.is_none()
-            && let Some(left) = self.left_over.pop()
+            && let Some(LeftOver { id, lines }) = self.left_games.pop()
         {
-            let is_study = Study::is_journal(&left.lines);
-            let newer = if is_study { &mut self.offered.1 } else { &mut self.offered.0 };
-            let offer = !std::mem::replace(newer, true);
-            match (self.restore(left, now), offer) {
-                (Some(open), true) => self.dialog = Some(open),
-                (Some(open), false) => self.keep_left_over(open, now),
-                (None, _) => {}
+            match Table::restore(&lines, now) {
+                Err(why) => self.set_aside(id, &why.to_string(), now),
+                Ok(table) if std::mem::replace(&mut self.offered, true) => self.keep_left_game(id, &table, now),
+                Ok(table) => self.dialog = Some(Open::Restore(id, Box::new(table))),
             }
+        }
+        if self.dialog.is_none() {
+            self.offer_left_studies(now);
         }
     }
 
-    /// Keeps what an earlier run left as a record.
-    fn keep_left_over(&mut self, open: Open, now: Duration) {
-        let (id, left) = match open {
-            Open::Restore(id, table) => (id, self.left_game(&table, now)),
-            Open::RestoreStudy(id, study) => (id, self.left_study(&study, now)),
-            _ => return,
-        };
-        self.leave(left, Held::LeftOver(id), now);
+    fn offer_left_studies(&mut self, now: Duration) {
+        let mut studies = Vec::new();
+        for LeftOver { id, lines } in std::mem::take(&mut self.left_studies) {
+            match Study::restore(&lines) {
+                Err(why) => self.set_aside(id, &why.to_string(), now),
+                Ok(study) if study.changed() => studies.push((id, study)),
+                Ok(_) => self.effects.push(Effect::Close(Held::LeftOver(id))),
+            }
+        }
+        if !studies.is_empty() {
+            self.dialog = Some(Open::RestoreStudies(studies));
+        }
     }
 
-    /// What a journal holds; one that makes no sense is put out of the way.
-    fn restore(&mut self, LeftOver { id, lines }: LeftOver, now: Duration) -> Option<Open> {
-        let restored = if Study::is_journal(&lines) {
-            Study::restore(&lines).map(|s| Open::RestoreStudy(id, Box::new(s))).map_err(|e| e.to_string())
-        } else {
-            Table::restore(&lines, now).map(|t| Open::Restore(id, Box::new(t))).map_err(|e| e.to_string())
-        };
-        restored
-            .inspect_err(|why| {
-                self.effects.push(Effect::SetAside(id));
-                self.say_bad("er.read", why, now);
-            })
-            .ok()
+    /// Keeps a game that an earlier run left as a record.
+    fn keep_left_game(&mut self, id: LeftOverId, table: &Table, now: Duration) {
+        self.leave(self.left_game(table, now), Held::LeftOver(id), now);
+    }
+
+    /// Puts a journal that makes no sense out of the way.
+    fn set_aside(&mut self, id: LeftOverId, why: &str, now: Duration) {
+        self.effects.push(Effect::SetAside(id));
+        self.say_bad("er.read", why, now);
     }
 
     fn nigiri(&mut self, now: Duration) {
@@ -449,25 +470,41 @@ impl App {
             self.notice = None;
         }
         if settings.speed != self.settings.speed {
-            self.study.set_speed(settings.speed, now);
+            self.shelf.shown_mut().set_speed(settings.speed, now);
         }
         self.settings = settings;
         self.effects.push(Effect::Remember(self.settings.clone()));
     }
 
     fn show(&mut self, screen: Screen) {
-        if screen == Screen::Review && self.study.follows_game() && self.table.begun() {
-            self.study = Study::of_game(self.table.session.tree());
+        if screen == Screen::Review && self.table.begun() {
+            self.follow_game();
         }
         self.screen = screen;
+    }
+
+    /// Puts the game that is played among the open records, in place of an earlier copy of it unless
+    /// that was changed.
+    fn follow_game(&mut self) {
+        let (tree, moves) = (self.table.session.tree(), self.table.session.moves().len());
+        let known = |study: &Study| study.of_game().is_some_and(|m| m == moves || !study.changed());
+        let place = self.shelf.iter().position(known);
+        match place.and_then(|at| Some((at, self.shelf.get(at)?))) {
+            Some((_, copy)) if copy.changed() => {}
+            Some((at, copy)) => {
+                self.effects.push(Effect::Close(Held::Book(Book::Study(copy.id()))));
+                self.shelf.put(at, Study::copy_of(tree, moves));
+            }
+            None => self.shelf.add(Study::copy_of(tree, moves)),
+        }
     }
 
     fn quit(&mut self, now: Duration) {
         if !self.table.in_progress() {
             self.leave_game(now);
         }
-        if !self.study.changed() {
-            self.effects.push(Effect::Close(Held::Book(Book::Study)));
+        for study in self.shelf.iter().filter(|study| !study.changed()) {
+            self.effects.push(Effect::Close(Held::Book(Book::Study(study.id()))));
         }
         self.effects.push(Effect::Quit);
     }

@@ -78,14 +78,18 @@ pub enum Held {
     LeftOver(LeftOverId),
 }
 
-/// The two journals.
+/// What has a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Book {
     /// The game that is played.
     Game,
-    /// The record that is edited.
-    Study,
+    /// A record that is edited.
+    Study(StudyId),
 }
+
+/// Names a record while it is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct StudyId(pub(crate) u64);
 
 /// Where a record comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,8 +9,8 @@ use lanke_game::record::{self, Collection, Format, Opened, Tree};
 use lanke_game::review::PlayError;
 use lanke_rules::{ByColor, Capture, Color};
 
-use crate::app::{App, Open, REFUSED};
-use crate::event::{Book, Effect, Held, OpenError, Place, Source, Ticket};
+use crate::app::{App, Loading, Open, REFUSED};
+use crate::event::{Book, Effect, Held, OpenError, Place, Source, StudyId, Ticket};
 use crate::intent::Screen;
 use crate::show::status::illegal;
 use crate::study::{Refused, Study, Told};
@@ -33,39 +33,49 @@ enum Saved {
     Left,
     /// The game, because the person wants it.
     GameAsked,
-    /// The record that is edited.
-    Study,
+    /// A record that is edited.
+    Study(StudyId),
+    /// A record that is edited and closed then.
+    Closing(StudyId),
 }
 
 impl App {
-    /// Opens a record, after asking if that would drop changes.
-    pub(crate) fn open(&mut self, source: Source) {
-        if self.study.changed() {
-            self.dialog = Some(Open::Drop(source));
-        } else {
-            self.load(source);
+    /// Opens a file; one that is open already and has changes is only shown.
+    pub(crate) fn open(&mut self, path: PathBuf) {
+        match self.shelf.place_of(&path) {
+            Some(at) if self.shelf.get(at).is_some_and(Study::changed) => {
+                self.shelf.show(at);
+                self.screen = Screen::Review;
+                self.dialog = None;
+            }
+            _ => self.load(Source::File(path)),
         }
     }
 
     pub(crate) fn load(&mut self, source: Source) {
         let ticket = self.ticket();
-        self.loading = Some(ticket);
-        self.loading_name = match &source {
+        let path = match &source {
             Source::File(path) => Some(path.clone()),
             Source::Text(_) => None,
         };
+        self.loading.push_back(Loading { ticket, path, answer: None });
         self.effects.push(Effect::Load(ticket, source));
     }
 
-    pub(crate) fn loaded(&mut self, loaded: Result<Opened, OpenError>, now: Duration) {
-        let path = self.loading_name.take();
+    /// Opens what was read, in the order in which it was asked for.
+    pub(crate) fn take_loaded(&mut self, now: Duration) {
+        while let Some(Loading { path, answer: Some(loaded), .. }) = self.loading.pop_front_if(|l| l.answer.is_some()) {
+            self.loaded(loaded, path, now);
+        }
+    }
+
+    fn loaded(&mut self, loaded: Result<Opened, OpenError>, path: Option<PathBuf>, now: Duration) {
         match loaded {
             Err(why) => self.say_bad("er.read", &why.to_string(), now),
             Ok(opened) => {
                 let warnings = opened.warnings.len();
                 let name = path.as_deref().map_or_else(|| word(self.settings.lang, "rev.untitled").to_owned(), name_of);
-                self.close_study();
-                self.study = Study::open(opened, path);
+                self.add_study(Study::open(opened, path));
                 self.screen = Screen::Review;
                 self.dialog = None;
                 let (key, tone, icon) = match warnings {
@@ -78,14 +88,46 @@ impl App {
         }
     }
 
+    /// Adds a record to those that are open. A file that is read again takes its own place, unless it
+    /// was changed in the meantime.
+    fn add_study(&mut self, study: Study) {
+        let known = study.path().and_then(|path| self.shelf.place_of(path));
+        match known.and_then(|at| Some((at, self.shelf.get(at)?))) {
+            Some((at, old)) if !old.changed() => {
+                self.effects.push(Effect::Close(Held::Book(Book::Study(old.id()))));
+                self.shelf.put(at, study);
+                self.shelf.show(at);
+            }
+            _ => self.shelf.add(study),
+        }
+    }
+
+    /// Closes an open record. Changes are kept in the folder of games first: where that fails it stays
+    /// open.
+    pub(crate) fn close_study(&mut self, at: usize, now: Duration) {
+        let Some(study) = self.shelf.get(at) else { return };
+        let id = study.id();
+        match self.left_study(study, now) {
+            None => self.forget_study(id),
+            Some((place, collection)) => self.write(place, &collection, Format::Sgf, Saved::Closing(id), now),
+        }
+    }
+
+    /// Takes a record away whose changes are kept elsewhere.
+    fn forget_study(&mut self, id: StudyId) {
+        self.shelf.remove(id);
+        self.effects.push(Effect::Close(Held::Book(Book::Study(id))));
+    }
+
     /// Writes the record that is shown, to `path` or to where it came from.
     pub(crate) fn save(&mut self, path: Option<PathBuf>, now: Duration) {
+        let study = self.shelf.shown();
         let (collection, known, what) = match self.screen {
             Screen::Play if self.table.begun() => {
                 (of_tree(self.table.session.tree()), self.table.path.clone(), Saved::GameAsked)
             }
-            Screen::Review if !self.study.is_empty() => {
-                (self.study.collection(), self.study.path().map(Path::to_owned), Saved::Study)
+            Screen::Review if !study.is_empty() => {
+                (study.collection(), study.path().map(Path::to_owned), Saved::Study(study.id()))
             }
             Screen::Play | Screen::Review => {
                 let text = word(self.settings.lang, "st.nosave").to_owned();
@@ -111,7 +153,7 @@ impl App {
     pub(crate) fn suggested_path(&self) -> PathBuf {
         let (known, tree) = match self.screen {
             Screen::Play => (self.table.path.as_deref(), Some(self.table.session.tree())),
-            Screen::Review => (self.study.path(), self.study.tree()),
+            Screen::Review => (self.shelf.shown().path(), self.shelf.shown().tree()),
         };
         known.map_or_else(|| self.games.join(file_name(self.started, &names(tree))), Path::to_owned)
     }
@@ -152,14 +194,9 @@ impl App {
         (place, collection)
     }
 
-    /// Leaves the record that is edited; its journal is not needed any more.
-    fn close_study(&mut self) {
-        self.effects.push(Effect::Close(Held::Book(Book::Study)));
-    }
-
-    pub(crate) fn journal_study(&mut self, lines: Vec<String>) {
+    pub(crate) fn journal_study(&mut self, id: StudyId, lines: Vec<String>) {
         if !lines.is_empty() {
-            self.effects.push(Effect::Journal(Book::Study, lines));
+            self.effects.push(Effect::Journal(Book::Study(id), lines));
         }
     }
 
@@ -168,10 +205,10 @@ impl App {
         match told {
             Ok(lines) => {
                 self.refused = None;
-                self.journal_study(lines);
+                self.journal_study(self.shelf.shown().id(), lines);
             }
             Err(Refused { why, at }) => {
-                let nogo = self.study.review().setting().ruleset.capture == Capture::Forbidden;
+                let nogo = self.shelf.shown().review().setting().ruleset.capture == Capture::Forbidden;
                 let text = match why {
                     PlayError::Illegal(reason) => illegal(self.settings.lang, reason, nogo),
                     PlayError::Record(error) => error.to_string(),
@@ -212,9 +249,14 @@ impl App {
                 self.table.changed = false;
                 self.table.path = Some(path.clone());
             }
-            Saved::Study => {
-                let lines = self.study.saved(&path);
-                self.journal_study(lines);
+            Saved::Study(id) => {
+                let lines = self.shelf.find(id).map(|study| study.saved(&path)).unwrap_or_default();
+                self.journal_study(id, lines);
+            }
+            Saved::Closing(id) => {
+                self.forget_study(id);
+                let text = phrase(self.settings.lang, "st.closed", &[("n", &name_of(&path))]);
+                return self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
             }
         }
         self.dialog.take_if(|d| matches!(d, Open::Games));

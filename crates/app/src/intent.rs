@@ -53,6 +53,10 @@ pub enum Intent {
     Open(PathBuf),
     /// Read a record from text, as pasted.
     Paste(String),
+    /// Look at another of the open records, from 0.
+    Tab(usize),
+    /// Close an open record; its changes are kept.
+    CloseTab(usize),
     /// Choose another game of the open collection, from 0.
     Pick(usize),
     /// Write the record to where it came from.

@@ -11,6 +11,7 @@ pub mod journal;
 mod lanke;
 mod places;
 pub mod settings;
+mod shelf;
 mod show;
 mod study;
 mod table;

@@ -9,6 +9,7 @@ use lanke_game::record::{self, Collection, Content, Edit, EditError, NodeId, Ope
 use lanke_game::review::{PlayError, Review};
 use lanke_rules::{Move, Point};
 
+use crate::event::StudyId;
 use crate::files::of_tree;
 use crate::intent::{Go, Intent, Revert};
 use crate::show::review::move_rows;
@@ -24,12 +25,13 @@ const SAVED: &str = "saved ";
 /// An open collection of records, one of which is shown.
 #[derive(Debug)]
 pub(crate) struct Study {
+    id: StudyId,
     games: Vec<Slot>,
     game: usize,
     epilogue: String,
     path: Option<PathBuf>,
-    /// It is a copy of the game that is played here, to be renewed as that goes on.
-    of_game: bool,
+    /// It is a copy of the game that is played here when that had so many moves.
+    of_game: Option<usize>,
     /// When the automatic walk makes its next step, and how long a step takes.
     walk: Option<(Duration, Duration)>,
     journal: bool,
@@ -87,11 +89,12 @@ impl Default for Study {
 impl Study {
     fn with(collection: Collection, path: Option<PathBuf>) -> Self {
         let mut study = Self {
+            id: StudyId(0),
             games: collection.games.into_iter().map(Slot::Closed).collect(),
             game: 0,
             epilogue: collection.epilogue,
             path,
-            of_game: false,
+            of_game: None,
             walk: None,
             journal: false,
             shape: OnceCell::new(),
@@ -107,21 +110,30 @@ impl Study {
     }
 
     /// A copy of the game that is played, shown at its end.
-    pub(crate) fn of_game(tree: &Tree) -> Self {
+    pub(crate) fn copy_of(tree: &Tree, moves: usize) -> Self {
         // Read from text, its nodes have the ids that a journal will give them.
         let text = record::sgf::write(&of_tree(tree));
         let mut study = match record::sgf::read(&text) {
             Ok((collection, _)) => Self::with(collection, None),
             Err(_) => Self::with(of_tree(tree), None),
         };
-        study.of_game = true;
+        study.of_game = Some(moves);
         study.review_mut().last();
         study
     }
 
-    /// Whether it may be renewed by the game that is played.
-    pub(crate) fn follows_game(&self) -> bool {
-        !self.changed() && (self.of_game || self.is_empty())
+    /// Its name while it is open.
+    pub(crate) fn id(&self) -> StudyId {
+        self.id
+    }
+
+    pub(crate) fn set_id(&mut self, id: StudyId) {
+        self.id = id;
+    }
+
+    /// How many moves the game that is played had when this was copied from it.
+    pub(crate) fn of_game(&self) -> Option<usize> {
+        self.of_game
     }
 
     /// Nothing is open.
@@ -183,7 +195,7 @@ impl Study {
     /// It was written to `path`; lines for the journal.
     pub(crate) fn saved(&mut self, path: &Path) -> Vec<String> {
         self.path = Some(path.to_owned());
-        self.of_game = false;
+        self.of_game = None;
         for slot in &mut self.games {
             if let Slot::Open(review) = slot {
                 review.mark_saved();
@@ -210,6 +222,11 @@ impl Study {
     /// When the automatic walk makes its next step.
     pub(crate) fn wake_at(&self) -> Option<Duration> {
         self.walk.map(|w| w.0)
+    }
+
+    /// Ends the automatic walk.
+    pub(crate) fn stop(&mut self) {
+        self.walk = None;
     }
 
     /// Lets the automatic walk make the steps that are due.

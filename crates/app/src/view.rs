@@ -27,6 +27,10 @@ pub struct View {
     pub move_label: String,
     /// The title over the record: `AlphaGo 对 李世石 白中盘胜` in parts.
     pub title: Title,
+    /// The records that are open on the review screen; none elsewhere.
+    pub tabs: Vec<Tab>,
+    /// Which of them is shown.
+    pub tab: usize,
     /// The moves of the line shown, oldest first; shared until the line changes.
     pub line: Rc<[MoveRow]>,
     /// How many moves of `line` lie before the board shown.
@@ -183,6 +187,15 @@ pub struct Title {
     /// Which of them is shown.
     pub game: usize,
     /// The file has changes that are not saved.
+    pub changed: bool,
+}
+
+/// An open record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tab {
+    /// Its file's name, or who played.
+    pub name: String,
+    /// It has changes that are not saved.
     pub changed: bool,
 }
 

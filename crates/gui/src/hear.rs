@@ -122,6 +122,11 @@ fn walk(
             paste(Intent::Paste(text.into()));
         }
     });
+    let tabs = window.global::<ui::Tabs>();
+    let tab = send.clone();
+    tabs.on_show(move |at| tab(Intent::Tab(at.max(0) as usize)));
+    let tab = send.clone();
+    tabs.on_close(move |at| tab(Intent::CloseTab(at.max(0) as usize)));
     let review = window.global::<ui::Review>();
     let pick = send.clone();
     review.on_pick_game(move |game| pick(Intent::Pick(game.max(0) as usize)));

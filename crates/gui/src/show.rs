@@ -21,6 +21,7 @@ pub(crate) struct Show {
     tree: Rc<TreeRows>,
     count: Rc<VecModel<ui::CountRow>>,
     games: Rc<VecModel<SharedString>>,
+    tabs: Rc<VecModel<ui::Tab>>,
     files: Rc<VecModel<ui::GameFile>>,
     presets: Rc<VecModel<ui::Preset>>,
     /// What the dialog showed that is open, or was open last: what is clicked in it refers to that.
@@ -41,6 +42,7 @@ impl Show {
             tree: Rc::default(),
             count: Rc::default(),
             games: Rc::default(),
+            tabs: Rc::default(),
             files: Rc::default(),
             presets: Rc::default(),
             dialog: Rc::default(),
@@ -53,6 +55,7 @@ impl Show {
             .on_window(move |_, column, columns, row, rows| tree.window(column, columns, row, rows));
         window.global::<ui::Count>().set_rows(show.count.clone().into());
         window.global::<ui::Review>().set_games(show.games.clone().into());
+        window.global::<ui::Tabs>().set_tabs(show.tabs.clone().into());
         window.global::<ui::Games>().set_files(show.files.clone().into());
         window.global::<ui::NewGame>().set_presets(show.presets.clone().into());
         window.global::<ui::Settings>().set_version(env!("CARGO_PKG_VERSION").into());
@@ -146,6 +149,10 @@ impl Show {
             tree.set_row(spot.row as i32);
         }
         tree.set_nogo(view.board.nogo);
+
+        let tab = |tab: &lanke_app::view::Tab| ui::Tab { name: (&tab.name).into(), changed: tab.changed };
+        sync(&self.tabs, view.tabs.iter().map(tab));
+        window.global::<ui::Tabs>().set_at(view.tab as i32);
 
         let review = window.global::<ui::Review>();
         let title = &view.title;

@@ -1,8 +1,8 @@
 //! The dialogs: the new-game form, questions, the list of games.
 
 use crate::app::{App, Open};
-use crate::files;
 use crate::form::{Form, about_key};
+use crate::show::review;
 use crate::view::Dialog;
 use crate::words::{phrase, word};
 
@@ -33,15 +33,11 @@ pub(super) fn dialog(app: &App) -> Option<Dialog> {
             let text = phrase(lang, "ask.resume.text", &[("n", &summary)]);
             ask("ask.resume.title", text, "ask.resume.yes", "ask.resume.no", false)
         }
-        Open::RestoreStudy(_, study) => {
-            let name = study.path().map_or_else(|| words("rev.untitled"), files::name_of);
-            let text = phrase(lang, "ask.edit.text", &[("n", &name)]);
+        Open::RestoreStudies(studies) => {
+            let names: Vec<String> = studies.iter().map(|(_, study)| review::tab_name(lang, study)).collect();
+            let names = names.join(word(lang, "ask.edit.and"));
+            let text = phrase(lang, "ask.edit.text", &[("n", &names)]);
             ask("ask.edit.title", text, "ask.edit.yes", "ask.edit.no", false)
-        }
-        Open::Drop(_) => {
-            let name = app.study.path().map_or_else(|| words("rev.untitled"), files::name_of);
-            let text = phrase(lang, "ask.drop.text", &[("n", &name)]);
-            ask("ask.drop.title", text, "ask.drop.yes", "btn.cancel", true)
         }
         Open::Games => Dialog::Games {
             folder: app.folder.as_ref().map(|f| f.path.display().to_string()).unwrap_or_default(),

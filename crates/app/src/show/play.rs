@@ -55,6 +55,8 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         status: status_line(app, now),
         move_label: move_label(lang, table.at()),
         title: title(app),
+        tabs: Vec::new(),
+        tab: 0,
         line: table.rows(lang),
         at: table.at(),
         tree: table.shape(),

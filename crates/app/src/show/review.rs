@@ -10,17 +10,18 @@ use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 use super::board::{Shown, open_points};
 use super::{Row, dialogs, move_label, play, rows, status};
 use crate::app::App;
-use crate::files::names;
+use crate::files::{name_of, names};
 use crate::form::rules_words;
 use crate::intent::Screen;
-use crate::view::{Can, MoveRow, PlayerView, Status, Title, Tone, View};
+use crate::study::Study;
+use crate::view::{Can, MoveRow, PlayerView, Status, Tab, Title, Tone, View};
 use crate::words::{Lang, phrase, word};
 
 /// The most games whose names are listed.
 const MAX_TITLES: usize = 1000;
 
 pub(super) fn view(app: &App, _now: Duration) -> View {
-    let (lang, study) = (app.settings.lang, &app.study);
+    let (lang, study) = (app.settings.lang, app.shelf.shown());
     let review = study.review();
     let position = review.position();
     let node = review.tree().node(review.node());
@@ -56,6 +57,8 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         status: status_line(app, trying),
         move_label: move_label(lang, review.move_number() as usize),
         title: title(app),
+        tabs: app.shelf.iter().map(|s| Tab { name: tab_name(lang, s), changed: s.changed() }).collect(),
+        tab: app.shelf.at(),
         line: rows,
         at,
         tree: study.shape(),
@@ -139,7 +142,7 @@ fn status_line(app: &App, trying: Option<u32>) -> Status {
     if let Some((notice, _)) = &app.notice {
         return notice.clone();
     }
-    let review = app.study.review();
+    let review = app.shelf.shown().review();
     if let Some(n) = trying {
         let text = phrase(lang, "rev.trying", &[("n", &n.to_string())]);
         return Status { text, tone: Tone::Good, icon: "try" };
@@ -155,8 +158,21 @@ fn status_line(app: &App, trying: Option<u32>) -> Status {
     status::status(lang, key, Tone::Plain, "info")
 }
 
+/// What stands on a record's tab: its file, its players, or what else it is.
+pub(super) fn tab_name(lang: Lang, study: &Study) -> String {
+    let tree = study.review().tree();
+    match study.path() {
+        Some(path) => {
+            let name = name_of(path);
+            name.rsplit_once('.').map_or(name.clone(), |(stem, _)| stem.to_owned())
+        }
+        None if study.of_game().is_some() => word(lang, "rev.thisgame").to_owned(),
+        None => players(lang, tree).unwrap_or_else(|| word(lang, "rev.untitled").to_owned()),
+    }
+}
+
 fn title(app: &App) -> Title {
-    let (lang, study) = (app.settings.lang, &app.study);
+    let (lang, study) = (app.settings.lang, app.shelf.shown());
     let tree = study.review().tree();
     let names = names(Some(tree));
     Title {
@@ -188,12 +204,15 @@ fn about(lang: Lang, tree: &Tree, rules: Name) -> String {
 }
 
 fn game_name(lang: Lang, tree: &Tree, number: usize) -> String {
-    let players = names(Some(tree));
     let said = tree.root().first("GN").map(|v| v.line().into_owned()).filter(|n| !n.trim().is_empty());
-    let of_players = || {
-        let known = !players.black.trim().is_empty() || !players.white.trim().is_empty();
-        let name = |color| or_side(lang, color, &players[color]);
-        known.then(|| format!("{} {} {}", name(Color::Black), word(lang, "rev.versus"), name(Color::White)))
-    };
+    let of_players = || players(lang, tree);
     said.or_else(of_players).unwrap_or_else(|| phrase(lang, "rev.game", &[("n", &number.to_string())]))
+}
+
+/// `王质 对 石室`, if the record names anyone.
+fn players(lang: Lang, tree: &Tree) -> Option<String> {
+    let names = names(Some(tree));
+    let known = !names.black.trim().is_empty() || !names.white.trim().is_empty();
+    let name = |color| or_side(lang, color, &names[color]);
+    known.then(|| format!("{} {} {}", name(Color::Black), word(lang, "rev.versus"), name(Color::White)))
 }

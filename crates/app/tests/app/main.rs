@@ -1,89 +1,18 @@
 //! The program driven through its intents, as a window does it, on a clock that the test sets.
 
-use std::cell::Cell;
-use std::path::Path;
-use std::rc::Rc;
-use std::time::Duration;
+mod program;
+mod records;
 
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{Dialog, Mark, Tone};
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Lanke, Places, Revert, Screen, Settings, View};
+use lanke_app::{Go, Intent, Revert, Screen, Settings};
 use lanke_rules::{Color, Komi, Name, Point, Size};
 
-struct Program {
-    lanke: Lanke,
-    time: Rc<Cell<Duration>>,
-}
-
-impl Program {
-    fn start(home: &Path) -> Self {
-        let time = Rc::new(Cell::new(Duration::ZERO));
-        let now = time.clone();
-        Self { lanke: Lanke::start(Some(Places::within(home)), Lang::En, Box::new(move || now.get())), time }
-    }
-
-    fn send(&mut self, intent: Intent) {
-        self.lanke.send(intent);
-        self.lanke.settle();
-    }
-
-    /// Lets time pass, waking the program whenever it asks for it.
-    fn wait(&mut self, seconds: f64) {
-        let end = self.time.get() + Duration::from_secs_f64(seconds);
-        while let Some(next) = self.lanke.wake_at() {
-            let at = self.time.get() + next;
-            if at > end {
-                break;
-            }
-            self.time.set(at);
-            self.lanke.wake();
-        }
-        self.time.set(end);
-        self.lanke.wake();
-    }
-
-    fn begin(&mut self, form: Form) {
-        self.send(Intent::NewGame);
-        self.send(Intent::Edit(form));
-        self.send(Intent::Start);
-        assert!(self.view().dialog.is_none(), "{:?}", self.view().dialog);
-    }
-
-    fn play(&mut self, vertices: &str) {
-        for vertex in vertices.split_whitespace() {
-            match vertex {
-                "pass" => self.send(Intent::Pass),
-                _ => {
-                    let size = self.view().board.size;
-                    self.send(Intent::Tap(size.parse_vertex(vertex).expect(vertex)));
-                }
-            }
-        }
-    }
-
-    fn view(&self) -> View {
-        self.lanke.view()
-    }
-
-    /// The board as a picture.
-    fn board(&self) -> Vec<String> {
-        let board = self.view().board;
-        let stone = |stone| match stone {
-            Some(Color::Black) => 'X',
-            Some(Color::White) => 'O',
-            None => '.',
-        };
-        board.points.chunks(board.size.width().into()).map(|row| row.iter().map(|p| stone(p.stone)).collect()).collect()
-    }
-}
+use program::{Program, home};
 
 fn small(side: u8) -> Form {
     Form { width: side, height: side, clock: ClockKind::None, ..Form::default() }
-}
-
-fn home() -> tempfile::TempDir {
-    tempfile::tempdir().unwrap()
 }
 
 /// Two living halves of a 5×5 board with a dead white stone at A5; Black is 15 to 10.

@@ -1,0 +1,99 @@
+//! The records that are open on the review screen, one of which is shown.
+
+use std::path::Path;
+
+use crate::event::StudyId;
+use crate::study::Study;
+
+/// Open records in the order of their tabs. There is always one: an empty board where nothing else is.
+#[derive(Debug)]
+pub(crate) struct Shelf {
+    records: Vec<Study>,
+    at: usize,
+    /// How many ids were given out.
+    ids: u64,
+}
+
+impl Default for Shelf {
+    fn default() -> Self {
+        Self { records: vec![Study::default()], at: 0, ids: 0 }
+    }
+}
+
+impl Shelf {
+    /// The record that is shown.
+    pub(crate) fn shown(&self) -> &Study {
+        &self.records[self.at]
+    }
+
+    /// The record that is shown, to be walked or changed.
+    pub(crate) fn shown_mut(&mut self) -> &mut Study {
+        &mut self.records[self.at]
+    }
+
+    /// The place of the record that is shown.
+    pub(crate) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Every record.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Study> {
+        self.records.iter()
+    }
+
+    /// The place of the record that came from a file.
+    pub(crate) fn place_of(&self, path: &Path) -> Option<usize> {
+        self.records.iter().position(|study| study.path() == Some(path))
+    }
+
+    /// The record with this id, if it is still open.
+    pub(crate) fn find(&mut self, id: StudyId) -> Option<&mut Study> {
+        self.records.iter_mut().find(|study| study.id() == id)
+    }
+
+    /// The record at a place.
+    pub(crate) fn get(&self, at: usize) -> Option<&Study> {
+        self.records.get(at)
+    }
+
+    /// Shows the record at a place; the automatic walk through the one before ends.
+    pub(crate) fn show(&mut self, at: usize) {
+        if at < self.records.len() && at != self.at {
+            self.shown_mut().stop();
+            self.at = at;
+        }
+    }
+
+    /// Adds a record and shows it.
+    pub(crate) fn add(&mut self, study: Study) {
+        if self.shown().is_empty() {
+            return self.put(self.at, study);
+        }
+        self.records.push(study);
+        self.show(self.records.len() - 1);
+        self.name(self.at);
+    }
+
+    /// Puts a record in the place of another, which is forgotten.
+    pub(crate) fn put(&mut self, at: usize, study: Study) {
+        self.records[at] = study;
+        self.name(at);
+    }
+
+    /// Takes a record away; its neighbour is shown then, or an empty board.
+    pub(crate) fn remove(&mut self, id: StudyId) {
+        let Some(gone) = self.records.iter().position(|study| study.id() == id) else { return };
+        self.records.remove(gone);
+        if self.records.is_empty() {
+            self.records.push(Study::default());
+        }
+        if self.at > gone || self.at == self.records.len() {
+            self.at -= 1;
+        }
+    }
+
+    fn name(&mut self, at: usize) {
+        self.ids += 1;
+        self.records[at].set_id(StudyId(self.ids));
+    }
+}

@@ -1,0 +1,82 @@
+//! The program under test, on a clock that the test sets.
+
+use std::cell::Cell;
+use std::path::Path;
+use std::rc::Rc;
+use std::time::Duration;
+
+use lanke_app::form::Form;
+use lanke_app::words::Lang;
+use lanke_app::{Intent, Lanke, Places, View};
+use lanke_rules::Color;
+
+pub(crate) struct Program {
+    pub(crate) lanke: Lanke,
+    time: Rc<Cell<Duration>>,
+}
+
+impl Program {
+    pub(crate) fn start(home: &Path) -> Self {
+        let time = Rc::new(Cell::new(Duration::ZERO));
+        let now = time.clone();
+        Self { lanke: Lanke::start(Some(Places::within(home)), Lang::En, Box::new(move || now.get())), time }
+    }
+
+    pub(crate) fn send(&mut self, intent: Intent) {
+        self.lanke.send(intent);
+        self.lanke.settle();
+    }
+
+    /// Lets time pass, waking the program whenever it asks for it.
+    pub(crate) fn wait(&mut self, seconds: f64) {
+        let end = self.time.get() + Duration::from_secs_f64(seconds);
+        while let Some(next) = self.lanke.wake_at() {
+            let at = self.time.get() + next;
+            if at > end {
+                break;
+            }
+            self.time.set(at);
+            self.lanke.wake();
+        }
+        self.time.set(end);
+        self.lanke.wake();
+    }
+
+    pub(crate) fn begin(&mut self, form: Form) {
+        self.send(Intent::NewGame);
+        self.send(Intent::Edit(form));
+        self.send(Intent::Start);
+        assert!(self.view().dialog.is_none(), "{:?}", self.view().dialog);
+    }
+
+    pub(crate) fn play(&mut self, vertices: &str) {
+        for vertex in vertices.split_whitespace() {
+            match vertex {
+                "pass" => self.send(Intent::Pass),
+                _ => {
+                    let size = self.view().board.size;
+                    self.send(Intent::Tap(size.parse_vertex(vertex).expect(vertex)));
+                }
+            }
+        }
+    }
+
+    pub(crate) fn view(&self) -> View {
+        self.lanke.view()
+    }
+
+    /// The board as a picture.
+    pub(crate) fn board(&self) -> Vec<String> {
+        let board = self.view().board;
+        let stone = |stone| match stone {
+            Some(Color::Black) => 'X',
+            Some(Color::White) => 'O',
+            None => '.',
+        };
+        board.points.chunks(board.size.width().into()).map(|row| row.iter().map(|p| stone(p.stone)).collect()).collect()
+    }
+}
+
+pub(crate) fn home() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
