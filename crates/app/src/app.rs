@@ -8,7 +8,8 @@ use chrono::NaiveDateTime;
 use lanke_game::clock::TimeSystem;
 use lanke_game::record::Opened;
 use lanke_game::session::{Act, Phase, Player, Refusal, Request, Settings as GameSettings};
-use lanke_rules::{ByColor, Color, Point};
+use lanke_rules::{ByColor, Color, Move, Point};
+use lanke_sound::Cue;
 
 use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
 use crate::files::Saving;
@@ -17,6 +18,7 @@ use crate::intent::{Intent, Revert, Screen};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
 use crate::show::status;
+use crate::sound;
 use crate::study::Study;
 use crate::table::Table;
 use crate::view::{GameFile, Status, Tone};
@@ -37,6 +39,8 @@ pub struct App {
     pub(crate) dialog: Option<Open>,
     pub(crate) notice: Option<(Status, Duration)>,
     pub(crate) refused: Option<(Point, Duration)>,
+    /// The last sound found no device.
+    pub(crate) silent: bool,
     pub(crate) folder: Option<Folder>,
     /// The wall clock when the app's time was zero, for dates and names of files.
     pub(crate) started: NaiveDateTime,
@@ -114,6 +118,7 @@ impl App {
             dialog: None,
             notice: None,
             refused: None,
+            silent: false,
             folder: None,
             started,
             games,
@@ -156,6 +161,7 @@ impl App {
                     }
                 }
             }
+            Event::Heard(heard) => self.silent = !heard,
             Event::JournalFailed(why) => self.say_bad("er.disk", &why.to_string(), now),
         }
         std::mem::take(&mut self.effects)
@@ -176,11 +182,14 @@ impl App {
         for event in self.table.clock_events(now) {
             let status = status::clock_event(self.settings.lang, side, event);
             self.say(status, now);
+            self.sound(sound::of_clock(event));
             if event == lanke_game::clock::ClockEvent::Flag {
                 self.play_act(Act::Flag, now);
             }
         }
+        let place = self.shelf.shown().place();
         self.shelf.shown_mut().walk(now);
+        self.sound_study(place);
     }
 
     fn intent(&mut self, intent: Intent, now: Duration) {
@@ -224,6 +233,7 @@ impl App {
             Intent::CloseTab(at) => self.close_study(at, now),
             Intent::Save => self.save(None, now),
             Intent::SaveAs(path) => self.save(Some(path), now),
+            Intent::Listen(cue) => self.listen(cue),
             Intent::Quit => self.quit(now),
             Intent::Pick(_)
             | Intent::Go(_)
@@ -238,14 +248,16 @@ impl App {
     /// What concerns the record that is shown.
     fn record_intent(&mut self, intent: Intent, now: Duration) {
         match (intent, self.screen) {
-            (Intent::Go(go), Screen::Play) => self.table.go(go),
+            (Intent::Go(go), Screen::Play) => self.walk_game(go),
             (Intent::Comment(text), Screen::Play) => {
                 self.play_act(Act::Comment(self.table.node(), text), now);
             }
             (Intent::Revert(Revert::Undo), Screen::Play) => self.undo(now),
             (Intent::Revert(Revert::Redo), Screen::Play) => {}
             (intent, _) => {
+                let place = self.shelf.shown().place();
                 let told = self.shelf.shown_mut().intent(intent, self.settings.speed, now);
+                self.sound_study(place);
                 self.tell_study(told, now);
             }
         }
@@ -253,11 +265,13 @@ impl App {
 
     fn tap(&mut self, p: Point, now: Duration) {
         if self.screen == Screen::Review {
+            let place = self.shelf.shown().place();
             let told = self.shelf.shown_mut().tap(p);
+            self.sound_study(place);
             return self.tell_study(told, now);
         }
         if self.table.looks_back() {
-            return self.table.go(crate::intent::Go::Last);
+            return self.walk_game(crate::intent::Go::Last);
         }
         match self.table.session.phase() {
             Phase::Counting if self.table.session.position().board().stone(p).is_none() => {}
@@ -303,10 +317,19 @@ impl App {
     /// Does an act of the game and tells what came of it.
     fn act(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
         let phase = self.table.session.phase();
+        let mv = match act {
+            Act::Play(color, p) => Some((color, Move::Play(p))),
+            Act::Pass(color) => Some((color, Move::Pass)),
+            _ => None,
+        };
+        let flag = act == Act::Flag;
         let lines = self.table.act(act, now).inspect_err(|&refusal| self.refuse(refusal, now))?;
         self.effects.push(Effect::Journal(Book::Game, lines));
         self.refused = None;
         self.notice.take_if(|n| n.0.tone != Tone::Warning);
+        if let Some((color, mv)) = mv {
+            self.sound_move(color, mv, self.table.session.position().captured().len());
+        }
         match self.table.session.phase() {
             Phase::Counting if phase != Phase::Counting => {
                 let ticket = self.ticket();
@@ -314,7 +337,13 @@ impl App {
                 let position = Box::new(self.table.session.position().clone());
                 self.effects.push(Effect::Guess(ticket, position));
             }
-            Phase::Over(_) if !matches!(phase, Phase::Over(_)) => self.keep_game(now),
+            Phase::Over(_) if !matches!(phase, Phase::Over(_)) => {
+                // The flag has a sound of its own.
+                if !flag {
+                    self.sound(Cue::End);
+                }
+                self.keep_game(now);
+            }
             _ => {}
         }
         Ok(())
@@ -468,6 +497,10 @@ impl App {
         if settings.lang != self.settings.lang {
             // A sentence that was said stays in the language that it was said in.
             self.notice = None;
+        }
+        if settings.sound.on != self.settings.sound.on {
+            let (key, icon) = if settings.sound.on { ("st.sound.on", "sound") } else { ("st.sound.off", "mute") };
+            self.say(status::status(settings.lang, key, Tone::Plain, icon), now);
         }
         if settings.speed != self.settings.speed {
             self.shelf.shown_mut().set_speed(settings.speed, now);

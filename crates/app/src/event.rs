@@ -5,6 +5,7 @@ use std::{fmt, io};
 
 use lanke_game::record::{Opened, ReadError};
 use lanke_rules::{Point, Position};
+use lanke_sound::Cue;
 
 use crate::app::LeftOverId;
 use crate::intent::Intent;
@@ -30,6 +31,8 @@ pub enum Event {
     Guessed(Ticket, Vec<Point>),
     /// What is in a folder.
     Listed(Ticket, PathBuf, io::Result<Vec<GameFile>>),
+    /// A sound was played; whether there is a device that it could be heard on.
+    Heard(bool),
     /// The journal could not be written.
     JournalFailed(io::Error),
 }
@@ -54,6 +57,8 @@ pub enum Effect {
     Guess(Ticket, Box<Position>),
     /// List a folder; the folder of saved games without a path.
     List(Ticket, Option<PathBuf>),
+    /// Play a sound, at a volume from 0 to 100.
+    Sound(Cue, u8),
     /// Remember the settings.
     Remember(Settings),
     /// End the program.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use lanke_game::record::NodeId;
 use lanke_rules::Point;
+use lanke_sound::Cue;
 use serde::{Deserialize, Serialize};
 
 use crate::form::Form;
@@ -77,6 +78,8 @@ pub enum Intent {
     Revert(Revert),
     /// Change what the program remembers: the settings as they are to be from now on.
     Set(Box<Settings>),
+    /// Hear what something sounds like, whatever the settings keep quiet.
+    Listen(Cue),
     /// Leave the program.
     Quit,
 }

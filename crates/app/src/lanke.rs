@@ -10,6 +10,7 @@ use std::{fs, io, thread};
 use chrono::Local;
 use lanke_game::record::{self, limits};
 use lanke_rules::guess_dead;
+use lanke_sound::{Cue, Speaker};
 
 use crate::app::{App, LeftOver, LeftOverId};
 use crate::disk;
@@ -18,6 +19,7 @@ use crate::intent::Intent;
 use crate::journal::{Found, Journal};
 use crate::places::Places;
 use crate::settings::Settings;
+use crate::sound::Sound;
 use crate::view::{GameFile, View};
 use crate::words::Lang;
 
@@ -27,6 +29,10 @@ const POLL: Duration = Duration::from_millis(8);
 const SEED: u64 = 1;
 /// The most entries of a folder that are listed.
 const MAX_LISTED: usize = 2000;
+
+/// Hears every sound, with its volume between 0 and 1; who is told later whether there is a device to
+/// hear it on.
+pub type Ear = Box<dyn Fn(Cue, f32) -> Option<Receiver<bool>>>;
 
 /// Tells how much time has passed since the program started.
 pub type Now = Box<dyn Fn() -> Duration>;
@@ -42,6 +48,8 @@ pub struct Lanke {
     answers: Receiver<Event>,
     worker: Sender<Event>,
     working: usize,
+    /// `None` keeps the program quiet.
+    ear: Option<Ear>,
     quit: bool,
 }
 
@@ -79,8 +87,18 @@ impl Lanke {
         }
         let games = places.as_ref().map_or_else(PathBuf::new, Places::games);
         let app = App::new(settings, Local::now().naive_local(), games, offers);
-        let mut lanke =
-            Self { app, now, places, journals: HashMap::new(), left_over, answers, worker, working: 0, quit: false };
+        let mut lanke = Self {
+            app,
+            now,
+            places,
+            journals: HashMap::new(),
+            left_over,
+            answers,
+            worker,
+            working: 0,
+            ear: None,
+            quit: false,
+        };
         lanke.handle(Event::Wake);
         for trouble in troubles {
             lanke.handle(Event::JournalFailed(trouble));
@@ -92,6 +110,17 @@ impl Lanke {
     pub fn here(lang: Lang) -> Self {
         let start = std::time::Instant::now();
         Self::start(Places::of_this_user(), lang, Box::new(move || start.elapsed()))
+    }
+
+    /// The same program heard through this machine's audio.
+    pub fn aloud(self) -> Self {
+        let speaker = Speaker::of_this_machine();
+        self.heard_by(Box::new(move |cue, volume| Some(speaker.play(cue, volume))))
+    }
+
+    /// The same program heard by `ear`.
+    pub fn heard_by(self, ear: Ear) -> Self {
+        Self { ear: Some(ear), ..self }
     }
 
     /// Does what a person wants. What they did is on the disk when this returns.
@@ -164,6 +193,12 @@ impl Lanke {
             Effect::Remember(settings) => {
                 if let Some(places) = &self.places {
                     return settings.save(&places.settings());
+                }
+            }
+            Effect::Sound(cue, volume) => {
+                let volume = f32::from(volume) / f32::from(Sound::LOUDEST);
+                if let Some(told) = self.ear.as_ref().and_then(|ear| ear(cue, volume)) {
+                    self.work(move || Event::Heard(told.recv().unwrap_or(false)));
                 }
             }
             Effect::Quit => self.quit = true,

@@ -13,6 +13,7 @@ mod places;
 pub mod settings;
 mod shelf;
 mod show;
+mod sound;
 mod study;
 mod table;
 pub mod tree;
@@ -20,7 +21,8 @@ pub mod view;
 pub mod words;
 
 pub use intent::{Go, Intent, Revert, Screen, Theme};
-pub use lanke::{Lanke, Now};
+pub use lanke::{Ear, Lanke, Now};
 pub use places::Places;
 pub use settings::Settings;
+pub use sound::Sound;
 pub use view::View;

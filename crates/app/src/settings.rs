@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::disk;
 use crate::form::{ClockKind, Form};
 use crate::intent::Theme;
+use crate::sound::Sound;
 use crate::words::Lang;
 
 /// What is remembered.
@@ -22,6 +23,8 @@ pub struct Settings {
     pub labels: bool,
     /// Moves a second of the automatic walk.
     pub speed: f32,
+    /// What is heard.
+    pub sound: Sound,
     /// The settings of the last game.
     pub form: Form,
 }
@@ -29,13 +32,14 @@ pub struct Settings {
 impl Settings {
     /// Those of a first start.
     pub fn new(lang: Lang) -> Self {
-        Self { lang, theme: Theme::System, labels: true, speed: 1.0, form: Form::default() }
+        Self { lang, theme: Theme::System, labels: true, speed: 1.0, sound: Sound::default(), form: Form::default() }
     }
 
     /// The same settings with every number in its range.
     pub(crate) fn within_range(self) -> Self {
         let speed = if self.speed.is_finite() { self.speed.clamp(0.1, 20.0) } else { 1.0 };
-        Self { speed, form: self.form.within_range(), ..self }
+        let sound = Sound { volume: self.sound.volume.min(Sound::LOUDEST), ..self.sound };
+        Self { speed, sound, form: self.form.within_range(), ..self }
     }
 
     /// Reads the settings file; the defaults where there is none. A file that makes no sense is set
@@ -77,6 +81,7 @@ struct File {
     theme: Theme,
     coordinates: Option<bool>,
     moves_a_second: Option<f32>,
+    sound: Sound,
     game: Option<Game>,
 }
 
@@ -105,6 +110,7 @@ impl File {
             theme: settings.theme,
             coordinates: Some(settings.labels),
             moves_a_second: Some(settings.speed),
+            sound: settings.sound.clone(),
             game: Some(Game::of(&settings.form)),
         }
     }
@@ -116,6 +122,7 @@ impl File {
             theme: self.theme,
             labels: self.coordinates.unwrap_or(fresh.labels),
             speed: self.moves_a_second.unwrap_or(fresh.speed),
+            sound: self.sound,
             form: self.game.map_or(fresh.form, Game::form),
         }
         .within_range()
@@ -178,6 +185,7 @@ mod tests {
         let mut settings = Settings::new(Lang::En);
         settings.theme = Theme::Dark;
         settings.labels = false;
+        (settings.sound.volume, settings.sound.stones.white) = (35, false);
         settings.form.clock = ClockKind::Fischer;
         settings.form.names.black = "王质".into();
         settings.save(&path).unwrap();
@@ -196,10 +204,14 @@ mod tests {
         assert_eq!(Settings::load(&path, Lang::En).unwrap(), Settings::new(Lang::En));
         assert_eq!(std::fs::read(dir.path().join("settings.json.broken")).unwrap(), b"{\"language\": ");
 
-        std::fs::write(&path, r#"{"moves_a_second": -3, "game": {"width": 200, "komi": 1e300, "rules": "?"}}"#)
-            .unwrap();
+        std::fs::write(
+            &path,
+            r#"{"moves_a_second": -3, "sound": {"volume": 200}, "game": {"width": 200, "komi": 1e300, "rules": "?"}}"#,
+        )
+        .unwrap();
         let strange = Settings::load(&path, Lang::En).unwrap();
         assert_eq!(strange.speed, 0.1);
+        assert_eq!(strange.sound, Sound { volume: 100, ..Sound::default() });
         assert_eq!((strange.form.width, strange.form.komi), (52, Form::default().komi));
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use lanke_game::record::{self, Collection, Content, Edit, EditError, NodeId, Opened, ReadError, Tree};
 use lanke_game::review::{PlayError, Review};
-use lanke_rules::{Move, Point};
+use lanke_rules::{Color, Move, Point};
 
 use crate::event::StudyId;
 use crate::files::of_tree;
@@ -47,6 +47,9 @@ enum Slot {
     /// With its cursor and its changes.
     Open(Box<Review>),
 }
+
+/// What is shown: which record, at which node, after how many moves tried out.
+pub(crate) type Place = (usize, NodeId, usize);
 
 /// Why something cannot be done on the review screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -386,6 +389,25 @@ impl Study {
         study.journal = true;
         study.forget_shape();
         Ok(study)
+    }
+
+    /// The place shown.
+    pub(crate) fn place(&self) -> Place {
+        (self.game, self.node(), self.review().tried().map_or(0, <[_]>::len))
+    }
+
+    /// The move shown, if it is one more than at `from`.
+    pub(crate) fn step_from(&self, from: Place) -> Option<(Color, Move)> {
+        let (game, node, tried) = self.place();
+        let (review, shown) = (self.review(), self.review().tree().node(node));
+        if game != from.0 {
+            None
+        } else if tried > 0 {
+            review.tried()?.last().copied().filter(|_| (node, tried) == (from.1, from.2 + 1))
+        } else {
+            let parent = shown.parent().map(|parent| parent.id());
+            shown.mv(review.setting().size).filter(|_| parent == Some(from.1))
+        }
     }
 
     /// The node shown.

@@ -17,6 +17,8 @@ pub struct View {
     pub screen: Screen,
     /// What the program remembers: the language, the colours and the rest.
     pub settings: Settings,
+    /// The last sound found no device.
+    pub silent: bool,
     /// The board.
     pub board: BoardView,
     /// The players' cards.

@@ -81,6 +81,6 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
 
 /// Without a display this says so and names the terminal's way to play.
 fn open_window() -> Result<()> {
-    let lanke = Lanke::here(args::language_of_environment());
+    let lanke = Lanke::here(args::language_of_environment()).aloud();
     lanke_gui::run(lanke).map_err(|error| anyhow!("{error}; `lanke play` plays in the terminal"))
 }

@@ -55,11 +55,15 @@ pub(crate) struct Args {
     /// Print the board after each move also when the moves do not come from a keyboard
     #[arg(long)]
     board: bool,
+    /// Let moves and clocks be heard
+    #[arg(long)]
+    sound: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let lang = args.lang.map_or_else(args::language_of_environment, Lang::from);
-    let mut lanke = Lanke::here(lang);
+    let lanke = Lanke::here(lang);
+    let mut lanke = if args.sound { lanke.aloud() } else { lanke };
     lanke.send(Intent::Set(Box::new(Settings { lang, ..lanke.view().settings })));
     let kept = matches!(lanke.view().dialog, Some(Dialog::Ask { .. }));
     match (args.continue_last, kept) {

@@ -24,10 +24,3 @@ pub enum Cue {
     /// Somebody has written.
     Message,
 }
-
-impl Cue {
-    /// Whether it warns of time: it is then heard whatever else is switched off.
-    pub fn is_warning(self) -> bool {
-        matches!(self, Self::PeriodEntered | Self::PeriodLost | Self::Tick(_) | Self::Flag)
-    }
-}

@@ -38,6 +38,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
     View {
         screen: Screen::Play,
         settings: app.settings.clone(),
+        silent: app.silent,
         board: Shown {
             lang,
             position: &position,

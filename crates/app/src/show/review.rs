@@ -37,6 +37,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
     View {
         screen: Screen::Review,
         settings: app.settings.clone(),
+        silent: app.silent,
         board: Shown {
             lang,
             position,
