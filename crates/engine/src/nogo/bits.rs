@@ -10,13 +10,6 @@ impl<const W: usize> Bits<W> {
     pub(crate) const EMPTY: Self = Self([0; W]);
 
     #[inline]
-    pub(crate) fn only(place: usize) -> Self {
-        let mut set = Self::EMPTY;
-        set.insert(place);
-        set
-    }
-
-    #[inline]
     pub(crate) fn contains(&self, place: usize) -> bool {
         self.0[place / 64] >> (place % 64) & 1 != 0
     }
@@ -41,20 +34,24 @@ impl<const W: usize> Bits<W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
+    /// Whether `place`, which it has, is all it has.
+    #[inline]
+    pub(crate) fn is_only(&self, place: usize) -> bool {
+        let mut rest = *self;
+        rest.remove(place);
+        rest.is_empty()
+    }
+
     /// Its one place, if it has exactly one.
     #[inline]
     pub(crate) fn single(&self) -> Option<usize> {
-        let (mut found, mut words) = (0, 0);
+        let (mut found, mut words, mut more) = (0, 0, 0);
         for (i, &word) in self.0.iter().enumerate() {
-            if word & word.wrapping_sub(1) != 0 {
-                return None;
-            }
-            if word != 0 {
-                words += 1;
-                found = 64 * i + word.trailing_zeros() as usize;
-            }
+            more |= word & word.wrapping_sub(1);
+            words += u32::from(word != 0);
+            found |= if word != 0 { 64 * i + word.trailing_zeros() as usize } else { 0 };
         }
-        (words == 1).then_some(found)
+        (more == 0 && words == 1).then_some(found)
     }
 
     /// Its places in order.

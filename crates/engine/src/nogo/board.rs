@@ -138,11 +138,17 @@ impl<const W: usize, const N: usize> Board<W, N> {
             self.in_atari(grid, last, color);
         }
         for n in near {
-            if self.cells[n] == EMPTY {
+            if self.cells[n] == EMPTY && !self.is_open(grid, n) {
                 self.settle(grid, n, Color::Black);
                 self.settle(grid, n, Color::White);
             }
         }
+    }
+
+    /// Whether a neighbour of `place` is empty.
+    #[inline]
+    fn is_open(&self, grid: &Grid<N>, place: usize) -> bool {
+        grid.near(place).into_iter().fold(false, |open, n| open | (self.cells[n] == EMPTY))
     }
 
     /// The stone that heads the chain of the stone at `place`.
@@ -178,17 +184,13 @@ impl<const W: usize, const N: usize> Board<W, N> {
     /// Whether a stone of `color` on the empty `place` has a liberty.
     #[inline]
     fn breathes(&mut self, grid: &Grid<N>, place: usize, color: Color) -> bool {
-        let near = grid.near(place);
-        if near.into_iter().any(|n| self.cells[n] == EMPTY) {
-            return true;
-        }
-        let alone = Bits::only(place);
-        near.into_iter().any(|n| {
-            self.cells[n] == color as u8 && {
-                let head = self.head(n);
-                self.liberties[head] != alone
+        let supports = |board: &mut Self, n: usize| {
+            board.cells[n] == color as u8 && {
+                let head = board.head(n);
+                !board.liberties[head].is_only(place)
             }
-        })
+        };
+        self.is_open(grid, place) || grid.near(place).into_iter().any(|n| supports(self, n))
     }
 }
 

@@ -3,7 +3,9 @@
 mod bits;
 mod board;
 mod playout;
+mod region;
 mod search;
+mod solve;
 mod tree;
 
 use std::ops::ControlFlow;
@@ -12,6 +14,7 @@ use lanke_rules::{Move, Name, Position, Size};
 
 use crate::{Analysis, Budget, Choice, EngineError, Task, Thinker};
 use search::{Knowledge, Search};
+pub use solve::{Solution, Solver, Unsolved};
 
 /// The widest board that the players play on.
 const MAX_AREA: usize = 19 * 19;

@@ -1,0 +1,241 @@
+//! What of a NoGo position matters for the play to come.
+//!
+//! Stones are forgotten. What is left is the points where somebody may still play; for each chain that
+//! could lose its last liberty, the set of its liberties; and for each side the points where a stone of
+//! it would join something that never can. Points where nobody may play are liberties for ever. A
+//! point that only one side may play and that nothing else depends on is a free move, and one that
+//! both may play is a free move of whoever comes first, of which two cancel; both are only counted.
+//! Different stones that leave the same game become the same region.
+
+use lanke_rules::{ByColor, Color, Position, Size};
+
+/// Points of the largest board: what a set of 128 bits would hold is more than can be solved.
+pub(crate) const MAX_POINTS: usize = 64;
+
+/// Chains that a side can have: half the points of the largest board on which a region may lie.
+const MAX_CHAINS: usize = 41;
+
+/// The neighbours of each point of a region.
+#[derive(Clone, Debug)]
+pub(crate) struct Map {
+    near: Vec<u64>,
+    /// The place on the board of each point.
+    pub(crate) places: Vec<usize>,
+}
+
+impl Map {
+    fn around(&self, points: u64) -> u64 {
+        ones(points).fold(0, |around, p| around | self.near[p])
+    }
+}
+
+/// The places of the ones of `set`.
+pub(crate) fn ones(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let low = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(low)
+    })
+}
+
+/// Liberty sets of the chains of a side that could be captured; equal ones once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Chains {
+    sets: [u64; MAX_CHAINS],
+    len: usize,
+}
+
+impl Chains {
+    const NONE: Self = Self { sets: [0; MAX_CHAINS], len: 0 };
+
+    pub(crate) fn sets(&self) -> &[u64] {
+        &self.sets[..self.len]
+    }
+
+    fn add(&mut self, set: u64) {
+        if !self.sets().contains(&set) {
+            self.sets[self.len] = set;
+            self.len += 1;
+        }
+    }
+
+    /// Takes out the sets that meet `points`; all their places.
+    fn take(&mut self, points: u64) -> u64 {
+        let mut taken = 0;
+        let mut kept = 0;
+        for i in 0..self.len {
+            if self.sets[i] & points != 0 {
+                taken |= self.sets[i];
+            } else {
+                self.sets[kept] = self.sets[i];
+                kept += 1;
+            }
+        }
+        self.len = kept;
+        taken
+    }
+
+    /// Takes a point from every set.
+    fn lose(&mut self, point: u64) {
+        if self.sets().iter().any(|set| set & point != 0) {
+            let old = *self;
+            self.len = 0;
+            old.sets().iter().for_each(|set| self.add(set & !point));
+        }
+    }
+
+    fn union(&self) -> u64 {
+        self.sets().iter().fold(0, |all, set| all | set)
+    }
+}
+
+/// A position reduced to what matters.
+#[derive(Clone, Debug)]
+pub(crate) struct Region {
+    /// Points where somebody may play.
+    pub(crate) empty: u64,
+    /// Points where a side's stone would be safe for ever, as far as it may play there.
+    pub(crate) safe: ByColor<u64>,
+    pub(crate) chains: ByColor<Chains>,
+    /// Points where a side may play.
+    pub(crate) legal: ByColor<u64>,
+    /// Black's free moves less White's.
+    pub(crate) lead: i32,
+    /// Whether a free move is there for whoever takes it.
+    pub(crate) star: bool,
+}
+
+impl Region {
+    /// The region of a position, if it is small enough.
+    pub(crate) fn of(position: &Position) -> Option<(Map, Self)> {
+        let board = position.board();
+        let size = board.size();
+        let points: Vec<_> = size.points().collect();
+        if points.len() > 2 * MAX_CHAINS - 1 {
+            return None;
+        }
+        let playable = |color: Color| {
+            let mut turned = position.clone();
+            turned.set_to_play(color);
+            move |p| turned.legal(lanke_rules::Move::Play(p)).is_ok()
+        };
+        let (black, white) = (playable(Color::Black), playable(Color::White));
+        let empty = |p| board.stone(p).is_none();
+        let live: Vec<_> = points.iter().copied().filter(|&p| empty(p) && (black(p) || white(p))).collect();
+        if live.len() > MAX_POINTS {
+            return None;
+        }
+        let set = |f: &dyn Fn(lanke_rules::Point) -> bool| {
+            live.iter().enumerate().filter(|(_, p)| f(**p)).fold(0, |set, (i, _)| set | 1u64 << i)
+        };
+        let near = live.iter().map(|&p| set(&|q| size.neighbors(p).any(|n| n == q))).collect();
+        let map = Map { near, places: live.iter().map(|&p| size.ordinal(p)).collect() };
+        let dead = |p| empty(p) && !live.contains(&p);
+        let beside_dead = set(&|p| size.neighbors(p).any(dead));
+        let mut region = Self {
+            empty: set(&|_| true),
+            safe: ByColor::from_fn(|_| beside_dead),
+            chains: ByColor::from_fn(|_| Chains::NONE),
+            legal: ByColor::from_fn(|_| u64::MAX),
+            lead: 0,
+            star: false,
+        };
+        for &p in &points {
+            let Some(color) = board.stone(p) else { continue };
+            let chain = board.chain(p);
+            let touches = |q| size.neighbors(q).any(|n| chain.contains(&n));
+            let liberties = set(&touches);
+            let lasting = chain.iter().any(|&s| size.neighbors(s).any(dead));
+            if lasting {
+                region.safe[color] |= liberties;
+            } else {
+                region.chains[color].add(liberties);
+            }
+        }
+        region.reduce(&map);
+        Some((map, region))
+    }
+
+    /// Plays on a legal point.
+    pub(crate) fn play(&mut self, map: &Map, point: usize, color: Color) {
+        let bit = 1 << point;
+        let safe = self.safe[color] & bit != 0;
+        self.empty &= !bit;
+        self.safe.black &= !bit;
+        self.safe.white &= !bit;
+        let liberties = (self.chains[color].take(bit) | map.near[point]) & self.empty;
+        if safe {
+            self.safe[color] |= liberties;
+        } else {
+            self.chains[color].add(liberties);
+        }
+        self.chains[color.opponent()].lose(bit);
+        self.reduce(map);
+    }
+
+    /// Finds what is legal, and forgets what no longer matters.
+    fn reduce(&mut self, map: &Map) {
+        let open = ones(self.empty).fold(0, |open, p| open | u64::from(map.near[p] & self.empty != 0) << p);
+        let (mut last, mut support) = (ByColor::<u64>::default(), self.safe);
+        for color in Color::BOTH {
+            for &set in self.chains[color].sets() {
+                let single = set & set.wrapping_sub(1) == 0;
+                *(if single { &mut last[color] } else { &mut support[color] }) |= set;
+            }
+        }
+        // What is illegal stays so, also where the chain that barred a point is forgotten.
+        self.legal = ByColor::from_fn(|c| self.legal[c] & self.empty & (open | support[c]) & !last[c.opponent()]);
+        let dead = self.empty & !self.legal.black & !self.legal.white;
+        if dead != 0 {
+            self.empty &= !dead;
+            let beside = map.around(dead);
+            for color in Color::BOTH {
+                self.safe[color] |= beside | self.chains[color].take(dead);
+            }
+        }
+        for color in Color::BOTH {
+            // A chain is safe too if one of its liberties is for its own side alone and stays so when filled.
+            loop {
+                let refuge = self.safe[color] & self.legal[color] & !self.legal[color.opponent()];
+                let joined = self.chains[color].take(refuge);
+                if joined == 0 {
+                    break;
+                }
+                self.safe[color] |= joined;
+            }
+            self.safe[color] &= self.legal[color];
+        }
+        self.free(map);
+    }
+
+    /// Counts the points that nothing else depends on, and takes them out.
+    fn free(&mut self, map: &Map) {
+        let unsettled = |c| self.legal[c] & !self.safe[c];
+        let unsettled = unsettled(Color::Black) | unsettled(Color::White);
+        let bound = self.chains.black.union() | self.chains.white.union() | unsettled;
+        let loose = self.empty & !bound & !map.around(unsettled);
+        if loose == 0 {
+            return;
+        }
+        let own = |c: Color| (loose & self.legal[c] & !self.legal[c.opponent()]).count_ones() as i32;
+        self.lead += own(Color::Black) - own(Color::White);
+        self.star ^= (loose & self.legal.black & self.legal.white).count_ones() % 2 == 1;
+        self.empty &= !loose;
+        self.safe = self.safe.map(|set| set & !loose);
+        self.legal = self.legal.map(|set| set & !loose);
+    }
+}
+
+/// The ways to turn and mirror a board onto itself, each as where every place goes.
+pub(crate) fn symmetries(size: Size) -> Vec<Vec<usize>> {
+    let (w, h) = (usize::from(size.width()), usize::from(size.height()));
+    let turned = |turn: u8| {
+        let place = move |(x, y): (usize, usize)| {
+            let x = if turn & 1 != 0 { w - 1 - x } else { x };
+            let y = if turn & 2 != 0 { h - 1 - y } else { y };
+            if turn & 4 != 0 { x * w + y } else { y * w + x }
+        };
+        (0..w * h).map(|i| place((i % w, i / w))).collect()
+    };
+    (0..if w == h { 8 } else { 4 }).map(turned).collect()
+}

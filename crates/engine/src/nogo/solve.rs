@@ -1,0 +1,270 @@
+//! Who wins a NoGo position, proved: Boolean search over regions with a table of what is known.
+
+use lanke_rules::{Color, Move, Name, Point, Position};
+
+use super::region::{Map, Region, ones, symmetries};
+
+/// The value of a position for the side to move, proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// Whether the side to move wins.
+    pub wins: bool,
+    /// A move that wins, if there is one.
+    pub mv: Option<Point>,
+}
+
+/// Why a position was not solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsolved {
+    /// It is not NoGo, or has more open points than can be looked at.
+    TooLarge,
+    /// It was told to stop.
+    Stopped,
+}
+
+/// Solves positions of NoGo and keeps what it has learned of one board.
+#[derive(Debug)]
+pub struct Solver {
+    table: Vec<Slot>,
+    nodes: u64,
+}
+
+/// A known result: its key with the lowest bit telling whether the side to move wins, and the nodes
+/// that it took.
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    key: u64,
+    work: u32,
+}
+
+/// Nodes between two questions whether to stop.
+const ROUND: u64 = 1 << 10;
+
+impl Solver {
+    /// A solver whose table takes about this many bytes.
+    pub fn new(memory: usize) -> Self {
+        let slots = (memory / size_of::<Slot>()).max(4).next_power_of_two() / 2;
+        Self { table: vec![Slot::default(); slots.max(2)], nodes: 0 }
+    }
+
+    /// Positions looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Who wins; `stop` is asked every now and then with the number of positions looked at.
+    ///
+    /// # Errors
+    /// When the position is too large or `stop` said so.
+    pub fn solve(&mut self, position: &Position, stop: &mut dyn FnMut(u64) -> bool) -> Result<Solution, Unsolved> {
+        if position.ruleset().name != Name::NoGo {
+            return Err(Unsolved::TooLarge);
+        }
+        let color = position.to_play();
+        if !self.wins(position, color, stop)? {
+            return Ok(Solution { wins: false, mv: None });
+        }
+        for p in position.legal_points() {
+            let mut after = position.clone();
+            after.play_unchecked(Move::Play(p));
+            if !self.wins(&after, color.opponent(), stop)? {
+                return Ok(Solution { wins: true, mv: Some(p) });
+            }
+        }
+        unreachable!("a position that is won has a move that wins it")
+    }
+
+    fn wins(&mut self, position: &Position, color: Color, stop: &mut dyn FnMut(u64) -> bool) -> Result<bool, Unsolved> {
+        let (map, region) = Region::of(position).ok_or(Unsolved::TooLarge)?;
+        let keys = Keys::new(position, &map);
+        Run { solver: self, map: &map, keys: &keys, stop }.wins(&region, color).ok_or(Unsolved::Stopped)
+    }
+}
+
+/// Random numbers for sets of points, the same whatever region of the board the points are numbered
+/// in; one table for each symmetry.
+struct Keys {
+    tables: Vec<Vec<[u64; 256]>>,
+}
+
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+fn mix(mut z: u64) -> u64 {
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+impl Keys {
+    fn new(position: &Position, map: &Map) -> Self {
+        let size = position.board().size();
+        // Two boards share no numbers.
+        let board = mix(u64::from(size.width()) << 8 | u64::from(size.height()));
+        let number = |place: usize| mix(board ^ (place as u64 + 1).wrapping_mul(GOLDEN));
+        let table = |turn: &Vec<usize>| {
+            let mut table = vec![[0; 256]; map.places.len().div_ceil(8)];
+            for (byte, row) in table.iter_mut().enumerate() {
+                for (bits, sum) in row.iter_mut().enumerate() {
+                    let places = ones(bits as u64).filter_map(|bit| map.places.get(8 * byte + bit));
+                    *sum = places.fold(0, |sum, &place| sum ^ number(turn[place]));
+                }
+            }
+            table
+        };
+        Self { tables: symmetries(size).iter().map(table).collect() }
+    }
+
+    /// The key of a region with `color` to move: the same for all that are symmetric, or alike but for
+    /// the colours of all stones and of the side to move.
+    fn key(&self, region: &Region, color: Color) -> u64 {
+        let lead = if color == Color::Black { region.lead } else { -region.lead };
+        let extra = mix((lead as u64) << 1 | u64::from(region.star));
+        let key = |table: &Vec<[u64; 256]>| {
+            let hash = |set: u64, kind: u64| {
+                let sum = table.iter().zip(set.to_le_bytes()).fold(0, |sum, (row, byte)| sum ^ row[usize::from(byte)]);
+                mix(sum ^ kind)
+            };
+            let mut key = extra;
+            for (side, kind) in [(color, 1), (color.opponent(), 4)] {
+                key = key.wrapping_add(hash(region.legal[side], kind)).wrapping_add(hash(region.safe[side], kind + 1));
+                for &set in region.chains[side].sets() {
+                    key = key.wrapping_add(hash(set, kind + 2));
+                }
+            }
+            key
+        };
+        self.tables.iter().map(key).min().unwrap_or_default() & !1
+    }
+}
+
+/// One search.
+struct Run<'a> {
+    solver: &'a mut Solver,
+    map: &'a Map,
+    keys: &'a Keys,
+    stop: &'a mut dyn FnMut(u64) -> bool,
+}
+
+/// A move of the search.
+#[derive(Clone, Copy)]
+enum Try {
+    Point(u8),
+    /// One of the side's own free moves.
+    Free,
+    /// The free move of whoever comes first.
+    Star,
+}
+
+impl Run<'_> {
+    /// Whether `color`, to move, wins; nothing when told to stop.
+    fn wins(&mut self, region: &Region, color: Color) -> Option<bool> {
+        if let Some(known) = decided(region, color) {
+            return Some(known);
+        }
+        let key = self.keys.key(region, color);
+        match self.look_up(key) {
+            Some(known) => Some(known),
+            None => self.search(region, color, key),
+        }
+    }
+
+    fn search(&mut self, region: &Region, color: Color, key: u64) -> Option<bool> {
+        self.solver.nodes += 1;
+        let before = self.solver.nodes;
+        if before % ROUND == 0 && (self.stop)(before) {
+            return None;
+        }
+        let mut open = Vec::with_capacity(32);
+        for mv in tries(region, color) {
+            let after = self.after(region, mv, color);
+            let known = decided(&after, color.opponent());
+            let known = known.or_else(|| self.look_up(self.keys.key(&after, color.opponent())));
+            match known {
+                Some(false) => {
+                    self.store(key, true, before);
+                    return Some(true);
+                }
+                Some(true) => {}
+                None => open.push((promise(&after, color), mv)),
+            }
+        }
+        open.sort_by_key(|&(promise, _)| std::cmp::Reverse(promise));
+        let mut wins = false;
+        for (_, mv) in open {
+            let after = self.after(region, mv, color);
+            if !self.wins(&after, color.opponent())? {
+                wins = true;
+                break;
+            }
+        }
+        self.store(key, wins, before);
+        Some(wins)
+    }
+
+    fn after(&self, region: &Region, mv: Try, color: Color) -> Region {
+        let mut after = region.clone();
+        match mv {
+            Try::Point(p) => after.play(self.map, usize::from(p), color),
+            Try::Free => after.lead += if color == Color::Black { -1 } else { 1 },
+            Try::Star => after.star = false,
+        }
+        after
+    }
+
+    fn slot(&self, key: u64) -> usize {
+        (key >> 20) as usize & (self.solver.table.len() - 1) & !1
+    }
+
+    fn look_up(&self, key: u64) -> Option<bool> {
+        let slot = self.slot(key);
+        self.solver.table[slot..slot + 2].iter().find(|s| s.key & !1 == key && s.work != 0).map(|s| s.key & 1 != 0)
+    }
+
+    /// Keeps a result: what took more work in the first of two slots, the latest in the other.
+    fn store(&mut self, key: u64, wins: bool, before: u64) {
+        let work = u32::try_from(self.solver.nodes - before + 1).unwrap_or(u32::MAX);
+        let slot = self.slot(key);
+        let new = Slot { key: key | u64::from(wins), work };
+        let table = &mut self.solver.table;
+        if work >= table[slot].work {
+            table[slot + 1] = table[slot];
+            table[slot] = new;
+        } else {
+            table[slot + 1] = new;
+        }
+    }
+}
+
+/// The result where counting moves is enough.
+fn decided(region: &Region, color: Color) -> Option<bool> {
+    let lead = if color == Color::Black { region.lead } else { -region.lead };
+    let star = i32::from(region.star);
+    let most = |c| region.legal[c].count_ones() as i32 + star;
+    if region.empty == 0 {
+        return Some(if lead == 0 { region.star } else { lead > 0 });
+    }
+    if lead > most(color.opponent()) {
+        return Some(true);
+    }
+    if -lead >= most(color) {
+        return Some(false);
+    }
+    None
+}
+
+/// The moves of a side.
+fn tries(region: &Region, color: Color) -> impl Iterator<Item = Try> {
+    let lead = if color == Color::Black { region.lead } else { -region.lead };
+    let points = ones(region.legal[color]).map(|p| Try::Point(p as u8));
+    points.chain(region.star.then_some(Try::Star)).chain((lead > 0).then_some(Try::Free))
+}
+
+/// How good a region looks for `color`, which has just moved. Chains that could still be captured bar
+/// points to the other side; the weights take the fewest nodes on empty boards of 15 and 16 points.
+fn promise(after: &Region, color: Color) -> i32 {
+    let foe = color.opponent();
+    let lead = if color == Color::Black { after.lead } else { -after.lead };
+    let count = |c: Color| after.legal[c].count_ones() as i32;
+    let chains = |c: Color| after.chains[c].sets().len() as i32;
+    8 * (lead + count(color) - count(foe)) - 3 * (count(color) + count(foe)) + 6 * (chains(color) - chains(foe))
+}

@@ -1,0 +1,148 @@
+//! The exact solver against what others have proved.
+
+use std::path::PathBuf;
+
+use lanke_engine::nogo::{Solver, Unsolved};
+use lanke_rules::{Board, Color, Move, Position, Ruleset, Size, picture};
+use serde_json::Value;
+
+/// A folder of the shared data; says so and gives nothing where it is absent.
+fn data(path: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/rules")).join(path);
+    if !path.exists() {
+        eprintln!("not tested: {} is absent", path.display());
+    }
+    path.exists().then_some(path)
+}
+
+fn read(path: &PathBuf) -> String {
+    std::fs::read_to_string(path).expect("it is readable")
+}
+
+/// Rows that end with `|`.
+fn board(rows: &str) -> Board {
+    picture::parse(&rows.replace('|', "\n")).expect("a picture")
+}
+
+/// Whether the side to move wins.
+fn wins(solver: &mut Solver, board: Board, to_play: Color) -> bool {
+    let position = Position::from_board(board, to_play, Ruleset::NOGO);
+    solver.solve(&position, &mut |_| false).expect("it is small enough").wins
+}
+
+fn empty(text: &str) -> Board {
+    let (height, width) = text.split_once('x').expect("rows by columns");
+    Board::new(Size::new(width.parse().unwrap(), height.parse().unwrap()).unwrap())
+}
+
+#[test]
+fn small_empty_boards_are_won_by_whom_they_should() {
+    let mut solver = Solver::new(64 << 20);
+    let second = ["1x1", "1x4", "2x3", "2x4", "3x4"];
+    let first = ["1x2", "1x3", "1x5", "1x9", "2x2", "2x5", "2x6", "3x3"];
+    for (boards, expected) in [(&first[..], true), (&second, false)] {
+        for text in boards {
+            assert_eq!(wins(&mut solver, empty(text), Color::Black), expected, "{text}");
+            assert_eq!(wins(&mut solver, empty(text), Color::White), expected, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_solution_names_a_move_that_wins() {
+    let mut solver = Solver::new(16 << 20);
+    let mut position = Position::new(Size::new(5, 3).unwrap(), Ruleset::NOGO);
+    let mut expected = true;
+    while position.end().is_none() {
+        let solution = solver.solve(&position, &mut |_| false).unwrap();
+        assert_eq!((solution.wins, solution.mv.is_some()), (expected, expected));
+        let mv = solution.mv.unwrap_or_else(|| position.legal_points()[0]);
+        position.play(Move::Play(mv)).unwrap();
+        expected = !expected;
+    }
+    assert_eq!(position.to_play(), Color::White, "Black, who was to win, moves last");
+}
+
+#[test]
+fn what_is_too_large_is_refused_and_a_stop_is_obeyed() {
+    let mut solver = Solver::new(1 << 20);
+    let large = Position::new(Size::NINETEEN, Ruleset::NOGO);
+    assert_eq!(solver.solve(&large, &mut |_| false), Err(Unsolved::TooLarge));
+    let go = Position::new(Size::square(3).unwrap(), Ruleset::CHINESE);
+    assert_eq!(solver.solve(&go, &mut |_| false), Err(Unsolved::TooLarge));
+    let long = Position::new(Size::square(6).unwrap(), Ruleset::NOGO);
+    assert_eq!(solver.solve(&long, &mut |_| true), Err(Unsolved::Stopped));
+}
+
+/// One line of an `exact_*.txt`: rows, results and winning moves of both sides.
+fn check_exact(solver: &mut Solver, line: &str) {
+    let words: Vec<&str> = line.split(' ').collect();
+    let start = board(words[0]);
+    let size = start.size();
+    for (color, result, moves) in [(Color::Black, "B:", "winB:"), (Color::White, "W:", "winW:")] {
+        let told = |label: &str| words.iter().position(|w| w.starts_with(label)).expect("it is told");
+        let expected = words[told(result)] == format!("{result}win");
+        assert_eq!(wins(solver, start.clone(), color), expected, "{color}: {line}");
+        let place = told(moves);
+        let listed = words[place..].iter().enumerate().take_while(|(i, w)| *i == 0 || !w.contains(':'));
+        let mut listed: Vec<_> = listed.filter_map(|(_, w)| size.parse_vertex(w.trim_start_matches(moves))).collect();
+        listed.sort();
+        let position = Position::from_board(start.clone(), color, Ruleset::NOGO);
+        let good = position.legal_points().into_iter().filter(|&p| {
+            let mut after = position.clone();
+            after.play(Move::Play(p)).unwrap();
+            !wins(solver, after.board().clone(), color.opponent())
+        });
+        assert_eq!(good.collect::<Vec<_>>(), listed, "{color}: {line}");
+    }
+}
+
+fn check_exact_files(names: &[&str]) {
+    for name in names {
+        let Some(path) = data(&format!("nogo/exact_{name}.txt")) else { return };
+        let mut solver = Solver::new(128 << 20);
+        read(&path).lines().for_each(|line| check_exact(&mut solver, line));
+    }
+}
+
+#[test]
+fn small_positions_have_their_proved_results_and_winning_moves() {
+    check_exact_files(&["1x16", "2x8", "3x3", "3x4"]);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn larger_positions_have_their_proved_results_and_winning_moves() {
+    check_exact_files(&["3x6", "4x4", "4x5", "5x5"]);
+}
+
+/// Positions of another solver; a row ends with `|`, and what has no row end is one row.
+#[test]
+#[ignore = "takes minutes"]
+fn positions_of_another_solver_have_its_results() {
+    let Some(path) = data("nogo/mcgs_positions.json") else { return };
+    let cases: Vec<Value> = serde_json::from_str(&read(&path)).expect("JSON");
+    let mut solver = Solver::new(256 << 20);
+    for case in cases {
+        let text = case["board"].as_str().expect("a board");
+        for (color, key) in [(Color::Black, "B"), (Color::White, "W")] {
+            if let Some(expected) = case[key].as_str() {
+                assert_eq!(wins(&mut solver, board(text), color), expected == "win", "{color}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn empty_boards_have_their_published_winners() {
+    let Some(path) = data("reference-numbers/nogo_solved.tsv") else { return };
+    let mut solver = Solver::new(512 << 20);
+    for line in read(&path).lines().filter(|l| !l.starts_with('#')) {
+        let words: Vec<&str> = line.split('\t').collect();
+        // A night's work.
+        if words[0] != "5x5" {
+            assert_eq!(wins(&mut solver, empty(words[0]), Color::Black), words[1] == "first", "{line}");
+        }
+    }
+}
