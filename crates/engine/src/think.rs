@@ -85,6 +85,11 @@ pub struct Analysis {
     pub candidates: Vec<Candidate>,
 }
 
+impl Analysis {
+    /// Nothing is known yet.
+    pub const UNKNOWN: Self = Self { win_rate: 0.5, score: None, visits: 0, proved: false, candidates: Vec::new() };
+}
+
 /// A move that a thinker looks at.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {

@@ -11,6 +11,28 @@ fn empty(side: u32) -> Position {
     Position::new(Size::square(side).unwrap(), Ruleset::NOGO)
 }
 
+/// Near the end the result is proved, and the winner keeps it.
+#[test]
+fn a_proved_win_is_won() {
+    let mut position = Position::new(Size::new(5, 4).unwrap(), Ruleset::NOGO);
+    let mut players = [Nogo::new(Style::Full), Nogo::level(4)];
+    let mut proved = 0;
+    while position.end().is_none() {
+        let task = Task::new(&position, Budget::playouts(2000));
+        let player = &mut players[position.to_play() as usize];
+        let choice = player.think(&task, &mut |analysis| {
+            let black = position.to_play() == Color::Black;
+            proved += usize::from(analysis.proved && analysis.win_rate == 1.0 && black);
+            assert!(proved == 0 || !(analysis.proved && analysis.win_rate == 0.0 && black), "it let go of a win");
+            ControlFlow::Continue(())
+        });
+        let Ok(Choice::Play(p)) = choice else { panic!("{choice:?}") };
+        position.play(Move::Play(p)).unwrap();
+    }
+    assert!(proved > 0);
+    assert_eq!(position.to_play(), Color::White, "White has no move");
+}
+
 /// Plays a game between two players; who won.
 fn play(start: Position, mut players: [&mut dyn Thinker; 2], budget: Budget) -> Color {
     let mut position = start;
@@ -31,17 +53,18 @@ fn play(start: Position, mut players: [&mut dyn Thinker; 2], budget: Budget) -> 
 fn games_are_legal_to_the_end_on_every_board() {
     for (width, height) in [(1, 2), (2, 2), (5, 4), (9, 9), (13, 11)] {
         let start = Position::new(Size::new(width, height).unwrap(), Ruleset::NOGO);
-        play(start, [&mut Nogo::level(3), &mut Nogo::new(Style::Plain)], Budget::playouts(60));
+        play(start.clone(), [&mut Nogo::level(3), &mut Nogo::new(Style::Plain)], Budget::playouts(60));
+        play(start, [&mut Nogo::new(Style::AlphaBeta), &mut Nogo::new(Style::Full)], Budget::playouts(300));
     }
 }
 
 #[test]
 fn equal_tasks_have_equal_results() {
-    let think = |seed| {
+    let think = |style, seed| {
         let position = empty(9);
         let task = Task { seed, ..Task::new(&position, Budget::playouts(3000)) };
         let mut last = None;
-        let choice = Nogo::new(Style::Full)
+        let choice = Nogo::new(style)
             .think(&task, &mut |analysis| {
                 last = Some(analysis.clone());
                 ControlFlow::Continue(())
@@ -49,17 +72,21 @@ fn equal_tasks_have_equal_results() {
             .unwrap();
         (choice, last.unwrap())
     };
-    assert_eq!(think(1), think(1));
-    assert_ne!(think(1).1, think(2).1);
+    for style in [Style::Full, Style::Plain, Style::AlphaBeta] {
+        assert_eq!(think(style, 1), think(style, 1), "{style:?}");
+    }
+    assert_ne!(think(Style::Full, 1).1, think(Style::Full, 2).1);
 }
 
 #[test]
 fn a_break_ends_the_thinking_at_once() {
-    for threads in [1, 2] {
-        let position = empty(9);
+    for (style, threads, side) in
+        [(Style::Full, 1, 9), (Style::Full, 2, 9), (Style::AlphaBeta, 1, 9), (Style::Full, 1, 6)]
+    {
+        let position = empty(side);
         let task = Task { threads, ..Task::new(&position, Budget::default()) };
         let mut reports = 0;
-        let choice = Nogo::new(Style::Full).think(&task, &mut |_| {
+        let choice = Nogo::new(style).think(&task, &mut |_| {
             reports += 1;
             ControlFlow::Break(())
         });

@@ -202,7 +202,7 @@ mod tests {
     use super::*;
     use crate::nogo::search::copy;
 
-    fn same<const W: usize, const N: usize>(game: &Position, grid: &Grid<N>, board: &Board<W, N>) {
+    fn same<const W: usize, const N: usize>(game: &Position, board: &Board<W, N>) {
         let size = game.board().size();
         for color in Color::BOTH {
             let mut turned = game.clone();
@@ -221,8 +221,8 @@ mod tests {
         let grid = Grid::<N>::new(size);
         let mut board = Board::<W, N>::new(&grid);
         for &pick in picks {
-            same(&game, &grid, &board);
-            same::<W, N>(&game, &grid, &copy(&grid, &game));
+            same(&game, &board);
+            same::<W, N>(&game, &copy(&grid, &game));
             let legal = game.legal_points();
             if legal.is_empty() {
                 return;

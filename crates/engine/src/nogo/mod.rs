@@ -1,31 +1,47 @@
 //! The built-in NoGo players.
 
+mod alphabeta;
 mod bits;
 mod board;
+mod hash;
 mod playout;
 mod region;
 mod search;
 mod solve;
 mod tree;
 
+use std::fmt;
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use lanke_rules::{Move, Name, Position, Size};
 
-use crate::{Analysis, Budget, Choice, EngineError, Task, Thinker};
+use crate::{Analysis, Budget, Candidate, Choice, EngineError, Task, Thinker};
+use alphabeta::AlphaBeta;
 use search::{Knowledge, Search};
 pub use solve::{Solution, Solver, Unsolved};
 
 /// The widest board that the players play on.
 const MAX_AREA: usize = 19 * 19;
 
+/// Open points up to which it is tried to solve a position before it is searched.
+const SOLVABLE: usize = 45;
+
 /// How a NoGo player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Monte-Carlo tree search with all that is known: the default.
+    /// Monte-Carlo tree search with all that is known, and exact near the end: the default.
     Full,
     /// Monte-Carlo tree search that knows the rules alone.
     Plain,
+    /// Alpha-beta with the evaluation of a course report.
+    AlphaBeta,
+}
+
+/// What plays in one style on boards of one size.
+trait Player: fmt::Debug + Send {
+    /// Searches; what was found.
+    fn run(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Analysis;
 }
 
 /// A NoGo player.
@@ -34,44 +50,91 @@ pub struct Nogo {
     style: Style,
     /// The most playouts that it makes for a move, which is what makes a weaker player.
     most: Option<u64>,
-    search: Option<(Size, Sized)>,
-}
-
-/// A search for small or large boards.
-#[derive(Debug)]
-enum Sized {
-    Small(Box<Search<2, 128>>),
-    Large(Box<Search<6, 384>>),
+    player: Option<(Size, Box<dyn Player>)>,
+    solver: Option<Solver>,
 }
 
 impl Nogo {
+    /// The strongest level.
+    pub const STRONGEST: u8 = 10;
+
     /// A player of this style.
     pub fn new(style: Style) -> Self {
-        Self { style, most: None, search: None }
+        Self { style, most: None, player: None, solver: None }
     }
 
-    /// A player of level 1 to 10, the strongest; levels beyond are taken as the nearest.
+    /// A player of level 1 to 10, the strongest; levels beyond are taken as the nearest. Weaker ones
+    /// look at fewer games and do not calculate the end.
     pub fn level(level: u8) -> Self {
-        const PLAYOUTS: [u64; 9] = [20, 50, 100, 250, 600, 1500, 5000, 20_000, 80_000];
+        const PLAYOUTS: [u64; Nogo::STRONGEST as usize - 1] = [20, 50, 100, 250, 600, 1500, 5000, 20_000, 80_000];
         let most = PLAYOUTS.get(usize::from(level.max(1)) - 1).copied();
         Self { most, ..Self::new(Style::Full) }
     }
 
-    fn search(&mut self, position: &Position) -> &mut Sized {
+    fn player(&mut self, position: &Position) -> &mut dyn Player {
         let size = position.board().size();
-        let knowledge = match self.style {
-            Style::Full => Knowledge::FULL,
-            Style::Plain => Knowledge::PLAIN,
-        };
-        if self.search.as_ref().is_none_or(|(of, _)| *of != size) {
-            let search = if size.area() < 128 {
-                Sized::Small(Box::new(Search::new(position, knowledge)))
-            } else {
-                Sized::Large(Box::new(Search::new(position, knowledge)))
-            };
-            self.search = Some((size, search));
+        if self.player.as_ref().is_none_or(|(of, _)| *of != size) {
+            self.player = None;
         }
-        &mut self.search.as_mut().expect("it was just made").1
+        let style = self.style;
+        &mut *self.player.get_or_insert_with(|| (size, player(style, position))).1
+    }
+
+    /// Tries to prove who wins, for at most a quarter of the budget; a move that is proved to win.
+    fn solve(
+        &mut self,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> ControlFlow<(), Option<Candidate>> {
+        let open = task.position.legal_points().len();
+        if self.style != Style::Full || self.most.is_some() || open > SOLVABLE {
+            return ControlFlow::Continue(None);
+        }
+        let solver = self.solver.get_or_insert_with(|| Solver::new(task.memory / 8));
+        let start = Instant::now();
+        let first = solver.nodes();
+        let time = task.budget.time.map_or(Duration::from_secs(1), |time| time / 4);
+        let most = task.budget.playouts.map_or(u64::MAX, |playouts| playouts / 2);
+        let mut broken = false;
+        let mut reported = start;
+        let solution = solver.solve(task.position, &mut |nodes| {
+            let now = Instant::now();
+            if now - reported > Duration::from_millis(20) {
+                reported = now;
+                broken = report(&Analysis::UNKNOWN).is_break();
+            }
+            // Time decides nothing where a number of playouts is to.
+            let late = task.budget.playouts.is_none() && now - start >= time;
+            broken || late || nodes - first >= most
+        });
+        if broken {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(solution.ok().and_then(|solution| solution.mv).map(|p| Candidate {
+            mv: Move::Play(p),
+            visits: 1,
+            win_rate: 1.0,
+            lower_bound: 1.0,
+            prior: 1.0,
+            score: None,
+            line: vec![Move::Play(p)],
+        }))
+    }
+}
+
+/// What plays in this style on this board.
+fn player(style: Style, position: &Position) -> Box<dyn Player> {
+    let small = position.board().size().area() < 128;
+    let knowledge = match style {
+        Style::Full => Knowledge::FULL,
+        Style::Plain => Knowledge::PLAIN,
+        Style::AlphaBeta if small => return Box::new(AlphaBeta::<2, 128>::new(position)),
+        Style::AlphaBeta => return Box::new(AlphaBeta::<6, 384>::new(position)),
+    };
+    if small {
+        Box::new(Search::<2, 128>::new(position, knowledge))
+    } else {
+        Box::new(Search::<6, 384>::new(position, knowledge))
     }
 }
 
@@ -88,21 +151,37 @@ impl Thinker for Nogo {
         if position.board().size().area() > MAX_AREA {
             return Err(EngineError::BoardTooLarge(position.board().size()));
         }
+        let start = Instant::now();
+        let won = match self.solve(task, report) {
+            ControlFlow::Continue(won) => won,
+            // Told to stop, it looks only as long as a sensible move takes.
+            ControlFlow::Break(()) => {
+                let task = Task { budget: Budget::playouts(100), threads: 1, ..task.clone() };
+                let found = self.player(position).run(&task, &mut |_| ControlFlow::Continue(()));
+                return Ok(choice(&found));
+            }
+        };
+        if let Some(won) = won {
+            let found = Analysis { win_rate: 1.0, score: None, visits: 1, proved: true, candidates: vec![won] };
+            // The last word: there is nothing left to stop.
+            let _ = report(&found);
+            return Ok(choice(&found));
+        }
         let playouts = match (self.most, task.budget.playouts) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        let task = Task { budget: Budget { playouts, ..task.budget }, ..task.clone() };
-        let found = match self.search(position) {
-            Sized::Small(search) => search.run(&task, report),
-            Sized::Large(search) => search.run(&task, report),
-        };
-        Ok(match found.candidates.first() {
-            Some(best) => match best.mv {
-                Move::Play(p) => Choice::Play(p),
-                Move::Pass => Choice::Pass,
-            },
-            None => Choice::Resign,
-        })
+        let time = task.budget.time.map(|time| time.saturating_sub(start.elapsed()));
+        let task = Task { budget: Budget { playouts, time, ..task.budget }, ..task.clone() };
+        Ok(choice(&self.player(position).run(&task, report)))
+    }
+}
+
+/// The best move found; giving up where there is none.
+fn choice(found: &Analysis) -> Choice {
+    match found.candidates.first().map(|best| best.mv) {
+        Some(Move::Play(p)) => Choice::Play(p),
+        Some(Move::Pass) => Choice::Pass,
+        None => Choice::Resign,
     }
 }

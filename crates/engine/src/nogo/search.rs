@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use lanke_rules::playout::Rng;
 use lanke_rules::{ByColor, Color, Move, Point, Position, Size};
 
+use super::Player;
 use super::bits::Bits;
 use super::board::{Board, Grid};
 use super::playout::{self, Policy};
@@ -67,8 +68,43 @@ impl<const W: usize, const N: usize> Search<W, N> {
         Self { size, grid, knowledge, board, to_play: position.to_play(), trees: Vec::new() }
     }
 
-    /// Searches; what was found.
-    pub(crate) fn run(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Analysis {
+    /// Keeps the part of the trees that is below the position, if it is at most a move of each side on.
+    fn move_to(&mut self, position: &Position) {
+        let board = copy(&self.grid, position);
+        let new = ByColor::from_fn(|c| board.stones(c) & !self.board.stones(c));
+        let gone = Color::BOTH.iter().any(|&c| !(self.board.stones(c) & !board.stones(c)).is_empty());
+        let mover = self.to_play;
+        let (first, second) = (new[mover], new[mover.opponent()]);
+        let expected = if second.is_empty() && first.is_empty() {
+            Some(mover)
+        } else if first.len() == 1 && second.is_empty() {
+            Some(mover.opponent())
+        } else if first.len() == 1 && second.len() == 1 {
+            Some(mover)
+        } else {
+            None
+        };
+        if gone || expected != Some(position.to_play()) {
+            self.trees.clear();
+        }
+        let line = first.single().into_iter().chain(second.single());
+        let below = |tree: &Tree| {
+            let mut node = (!tree.is_empty()).then_some(Tree::ROOT)?;
+            for place in line.clone() {
+                node = tree.below(node, place)?;
+            }
+            Some(tree.subtree(node))
+        };
+        if !first.is_empty() {
+            self.trees = self.trees.iter().map(|tree| below(tree).unwrap_or_default()).collect();
+        }
+        self.board = board;
+        self.to_play = position.to_play();
+    }
+}
+
+impl<const W: usize, const N: usize> Player for Search<W, N> {
+    fn run(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Analysis {
         let start = Instant::now();
         self.move_to(task.position);
         let threads = task.threads.max(1);
@@ -108,40 +144,6 @@ impl<const W: usize, const N: usize> Search<W, N> {
             stop.store(true, Ordering::Relaxed);
         });
         shown(first)
-    }
-
-    /// Keeps the part of the trees that is below the position, if it is at most a move of each side on.
-    fn move_to(&mut self, position: &Position) {
-        let board = copy(&self.grid, position);
-        let new = ByColor::from_fn(|c| board.stones(c) & !self.board.stones(c));
-        let gone = Color::BOTH.iter().any(|&c| !(self.board.stones(c) & !board.stones(c)).is_empty());
-        let mover = self.to_play;
-        let (first, second) = (new[mover], new[mover.opponent()]);
-        let expected = if second.is_empty() && first.is_empty() {
-            Some(mover)
-        } else if first.len() == 1 && second.is_empty() {
-            Some(mover.opponent())
-        } else if first.len() == 1 && second.len() == 1 {
-            Some(mover)
-        } else {
-            None
-        };
-        if gone || expected != Some(position.to_play()) {
-            self.trees.clear();
-        }
-        let line = first.single().into_iter().chain(second.single());
-        let below = |tree: &Tree| {
-            let mut node = (!tree.is_empty()).then_some(Tree::ROOT)?;
-            for place in line.clone() {
-                node = tree.below(node, place)?;
-            }
-            Some(tree.subtree(node))
-        };
-        if !first.is_empty() {
-            self.trees = self.trees.iter().map(|tree| below(tree).unwrap_or_default()).collect();
-        }
-        self.board = board;
-        self.to_play = position.to_play();
     }
 }
 

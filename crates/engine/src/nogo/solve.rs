@@ -2,6 +2,7 @@
 
 use lanke_rules::{Color, Move, Name, Point, Position};
 
+use super::hash::{self, mix};
 use super::region::{Map, Region, ones, symmetries};
 
 /// The value of a position for the side to move, proved.
@@ -87,20 +88,15 @@ struct Keys {
     tables: Vec<Vec<[u64; 256]>>,
 }
 
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
-
-fn mix(mut z: u64) -> u64 {
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
+/// The largest board of which symmetric positions are taken as one.
+const SYMMETRIC_AREA: usize = 36;
 
 impl Keys {
     fn new(position: &Position, map: &Map) -> Self {
         let size = position.board().size();
         // Two boards share no numbers.
         let board = mix(u64::from(size.width()) << 8 | u64::from(size.height()));
-        let number = |place: usize| mix(board ^ (place as u64 + 1).wrapping_mul(GOLDEN));
+        let number = |place| hash::place(place, board);
         let table = |turn: &Vec<usize>| {
             let mut table = vec![[0; 256]; map.places.len().div_ceil(8)];
             for (byte, row) in table.iter_mut().enumerate() {
@@ -111,7 +107,9 @@ impl Keys {
             }
             table
         };
-        Self { tables: symmetries(size).iter().map(table).collect() }
+        // On large boards little is left to play where a solution is in sight, and that is not symmetric.
+        let turns = if size.area() <= SYMMETRIC_AREA { symmetries(size) } else { vec![(0..size.area()).collect()] };
+        Self { tables: turns.iter().map(table).collect() }
     }
 
     /// The key of a region with `color` to move: the same for all that are symmetric, or alike but for
@@ -120,15 +118,17 @@ impl Keys {
         let lead = if color == Color::Black { region.lead } else { -region.lead };
         let extra = mix((lead as u64) << 1 | u64::from(region.star));
         let key = |table: &Vec<[u64; 256]>| {
-            let hash = |set: u64, kind: u64| {
+            let number = |set: u64, kind: u64| {
                 let sum = table.iter().zip(set.to_le_bytes()).fold(0, |sum, (row, byte)| sum ^ row[usize::from(byte)]);
                 mix(sum ^ kind)
             };
             let mut key = extra;
             for (side, kind) in [(color, 1), (color.opponent(), 4)] {
-                key = key.wrapping_add(hash(region.legal[side], kind)).wrapping_add(hash(region.safe[side], kind + 1));
+                key = key
+                    .wrapping_add(number(region.legal[side], kind))
+                    .wrapping_add(number(region.safe[side], kind + 1));
                 for &set in region.chains[side].sets() {
-                    key = key.wrapping_add(hash(set, kind + 2));
+                    key = key.wrapping_add(number(set, kind + 2));
                 }
             }
             key

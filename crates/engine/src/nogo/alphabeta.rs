@@ -1,0 +1,281 @@
+//! Alpha-beta search for NoGo with the evaluation of a course report.
+//!
+//! With x and y the points that only the side to move and only the other side can still play, an eye
+//! counted twice, after z moves on k² points: f = 1 − 2^(−(x/y)^¼ · (1 + z/k²)). Each depth is searched
+//! with the window from 0.39 to 0.61 first, which widens on the side where it was too narrow.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use lanke_rules::{Color, Move, Point, Position, Size};
+
+use super::board::{Board, Grid};
+use super::search::copy;
+use super::{Player, hash};
+use crate::{Analysis, Candidate, Task};
+
+/// The first window of each depth.
+const WINDOW: (f64, f64) = (0.39, 0.61);
+
+/// Positions between two looks at the clock.
+const ROUND: u64 = 256;
+
+/// Time between two reports; a stop is noticed within it.
+const REPORT: Duration = Duration::from_millis(20);
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    key: u64,
+    depth: u8,
+    bound: Bound,
+    best: u16,
+    value: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+const NO_MOVE: u16 = u16::MAX;
+
+const UNKNOWN: Entry = Entry { key: 0, depth: 0, bound: Bound::Exact, best: NO_MOVE, value: 0.0 };
+
+/// The search and its table.
+#[derive(Debug)]
+pub(crate) struct AlphaBeta<const W: usize, const N: usize> {
+    size: Size,
+    grid: Grid<N>,
+    table: Vec<Entry>,
+}
+
+impl<const W: usize, const N: usize> AlphaBeta<W, N> {
+    pub(crate) fn new(position: &Position) -> Self {
+        let size = position.board().size();
+        Self { size, grid: Grid::new(size), table: Vec::new() }
+    }
+}
+
+impl<const W: usize, const N: usize> Player for AlphaBeta<W, N> {
+    fn run(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Analysis {
+        let slots = (task.memory / size_of::<Entry>()).clamp(2, 1 << 22).next_power_of_two() / 2;
+        self.table.resize(slots, UNKNOWN);
+        let Self { size, grid, table } = self;
+        let start = Instant::now();
+        let points: Vec<Point> = size.points().collect();
+        let board = copy::<W, N>(grid, task.position);
+        let key = hash::position(task.position);
+        let mut run =
+            Run { grid, table, task, start, reported: start, nodes: 0, stopped: false, report, found: None, points };
+        let color = task.position.to_play();
+        for depth in 1..=board.legal(Color::Black).len().max(board.legal(Color::White).len()).max(1) as u8 {
+            if run.deepen(&board, color, key, depth).is_none() {
+                break;
+            }
+            if run.found.as_ref().is_some_and(|found| found.proved) {
+                break;
+            }
+        }
+        let found = run.found.take().unwrap_or_else(|| run.fallback(&board, color));
+        if !run.stopped {
+            // The last word: there is nothing left to stop.
+            let _ = (run.report)(&found);
+        }
+        found
+    }
+}
+
+/// One task's search.
+struct Run<'a, const N: usize> {
+    grid: &'a Grid<N>,
+    table: &'a mut [Entry],
+    task: &'a Task<'a>,
+    start: Instant,
+    reported: Instant,
+    nodes: u64,
+    stopped: bool,
+    report: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    /// What the last depth that was finished found.
+    found: Option<Analysis>,
+    points: Vec<Point>,
+}
+
+impl<const N: usize> Run<'_, N> {
+    /// Searches to one depth, the window widening until the value is inside; nothing when time is up.
+    fn deepen<const W: usize>(&mut self, board: &Board<W, N>, color: Color, key: u64, depth: u8) -> Option<()> {
+        let (mut alpha, mut beta) = WINDOW;
+        let mut wider = WINDOW.1 - WINDOW.0;
+        let value = loop {
+            let value = self.search(board, color, key, depth, alpha, beta)?;
+            if value <= alpha && alpha > 0.0 {
+                alpha = (alpha - wider).max(0.0);
+            } else if value >= beta && beta < 1.0 {
+                beta = (beta + wider).min(1.0);
+            } else {
+                break value;
+            }
+            wider *= 2.0;
+        };
+        let line = self.line(board, color, key, depth);
+        let candidate = line.first().map(|&mv| Candidate {
+            mv,
+            visits: self.nodes,
+            win_rate: value,
+            lower_bound: value,
+            prior: 0.0,
+            score: None,
+            line: line.clone(),
+        });
+        let candidates: Vec<Candidate> = candidate.into_iter().collect();
+        let proved = value <= 0.0 || value >= 1.0;
+        self.found = Some(Analysis { win_rate: value, score: None, visits: self.nodes, proved, candidates });
+        Some(())
+    }
+
+    /// The value for `color`, to move, as far as it lies between `alpha` and `beta`.
+    fn search<const W: usize>(
+        &mut self,
+        board: &Board<W, N>,
+        color: Color,
+        key: u64,
+        depth: u8,
+        mut alpha: f64,
+        beta: f64,
+    ) -> Option<f64> {
+        self.nodes += 1;
+        if self.nodes % ROUND == 0 && self.is_over() {
+            return None;
+        }
+        if board.legal(color).is_empty() {
+            return Some(0.0);
+        }
+        if depth == 0 {
+            return Some(self.evaluate(board, color));
+        }
+        let slot = key as usize & (self.table.len() - 1);
+        let known = self.table[slot];
+        let mut best_first = NO_MOVE;
+        if known.key == key {
+            best_first = known.best;
+            let enough = match known.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => known.value >= beta,
+                Bound::AtMost => known.value <= alpha,
+            };
+            if known.depth == depth && enough {
+                return Some(known.value);
+            }
+        }
+        let floor = alpha;
+        let (mut best, mut value) = (NO_MOVE, -1.0);
+        for place in self.order(board, color, depth, best_first) {
+            let mut after = board.clone();
+            after.play(self.grid, place, color);
+            let below = key ^ hash::stone(place, color);
+            let reply = self.search(&after, color.opponent(), below, depth - 1, 1.0 - beta, 1.0 - alpha)?;
+            if 1.0 - reply > value {
+                value = 1.0 - reply;
+                best = place as u16;
+            }
+            alpha = alpha.max(value);
+            if value >= beta || value >= 1.0 {
+                break;
+            }
+        }
+        let bound = if value >= beta {
+            Bound::AtLeast
+        } else if value <= floor {
+            Bound::AtMost
+        } else {
+            Bound::Exact
+        };
+        self.table[slot] = Entry { key, depth, bound, best, value };
+        Some(value)
+    }
+
+    /// The legal places, the most promising first.
+    fn order<const W: usize>(&self, board: &Board<W, N>, color: Color, depth: u8, first: u16) -> Vec<usize> {
+        let mut places: Vec<usize> = board.legal(color).iter().collect();
+        if depth > 1 {
+            places.sort_by_cached_key(|&place| {
+                let mut after = board.clone();
+                after.play(self.grid, place, color);
+                let count = |c| after.legal(c).len() as i32;
+                count(color.opponent()) - count(color)
+            });
+        }
+        if let Some(i) = places.iter().position(|&p| p == usize::from(first)) {
+            places[..=i].rotate_right(1);
+        }
+        places
+    }
+
+    /// The report's f for `color`, to move.
+    fn evaluate<const W: usize>(&self, board: &Board<W, N>, color: Color) -> f64 {
+        let count = |side: Color| {
+            let own = board.private(side);
+            let eyes = own.iter().filter(|&place| board.is_eye(self.grid, place, side)).count();
+            f64::from(own.len()) + eyes as f64
+        };
+        let (x, y) = (count(color), count(color.opponent()));
+        let ratio = if x == y { 1.0 } else { x / y };
+        let moves = board.stones(Color::Black).len() + board.stones(Color::White).len();
+        let played = f64::from(moves) / self.grid.area() as f64;
+        // A win is 1 and a loss 0 only where it is proved.
+        (1.0 - (-ratio.powf(0.25) * (1.0 + played)).exp2()).clamp(0.001, 0.999)
+    }
+
+    /// Reports when it is time to; whether the search is to end.
+    fn is_over(&mut self) -> bool {
+        let now = Instant::now();
+        let budget = self.task.budget;
+        let enough = |limit: Option<u64>| limit.is_some_and(|limit| self.nodes >= limit);
+        if budget.time.is_some_and(|time| now - self.start >= time) || enough(budget.playouts) || enough(budget.visits)
+        {
+            return true;
+        }
+        if now - self.reported < REPORT {
+            return false;
+        }
+        self.reported = now;
+        let nothing = Analysis { visits: self.nodes, ..Analysis::UNKNOWN };
+        self.stopped = (self.report)(self.found.as_ref().unwrap_or(&nothing)).is_break();
+        self.stopped
+    }
+
+    /// The line that the table holds from here.
+    fn line<const W: usize>(&self, board: &Board<W, N>, color: Color, key: u64, depth: u8) -> Vec<Move> {
+        let (mut board, mut color, mut key) = (board.clone(), color, key);
+        let mut line = Vec::new();
+        for _ in 0..depth {
+            let known = self.table[key as usize & (self.table.len() - 1)];
+            let place = usize::from(known.best);
+            if known.key != key || known.best == NO_MOVE || !board.legal(color).contains(place) {
+                break;
+            }
+            line.push(Move::Play(self.points[place]));
+            board.play(self.grid, place, color);
+            key ^= hash::stone(place, color);
+            color = color.opponent();
+        }
+        line
+    }
+
+    /// What is said when not even one depth was finished.
+    fn fallback<const W: usize>(&self, board: &Board<W, N>, color: Color) -> Analysis {
+        let first = board.legal(color).iter().next();
+        let candidates = first.map(|place| Candidate {
+            mv: Move::Play(self.points[place]),
+            visits: 0,
+            win_rate: 0.5,
+            lower_bound: 0.0,
+            prior: 0.0,
+            score: None,
+            line: vec![Move::Play(self.points[place])],
+        });
+        Analysis { candidates: candidates.into_iter().collect(), ..Analysis::UNKNOWN }
+    }
+}
