@@ -1,6 +1,7 @@
 //! Where things meet: intents and events in, effects and a view out.
 
 pub mod app;
+pub mod command;
 pub mod diagram;
 pub mod disk;
 pub mod event;
@@ -8,6 +9,7 @@ mod files;
 pub mod form;
 pub mod intent;
 pub mod journal;
+pub mod keys;
 mod lanke;
 mod places;
 pub mod settings;
@@ -20,6 +22,7 @@ pub mod tree;
 pub mod view;
 pub mod words;
 
+pub use command::Command;
 pub use intent::{Go, Intent, Revert, Screen, Theme};
 pub use lanke::{Ear, Lanke, Now};
 pub use places::Places;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::disk;
 use crate::form::{ClockKind, Form};
 use crate::intent::Theme;
+use crate::keys::KeyMap;
 use crate::sound::Sound;
 use crate::words::Lang;
 
@@ -25,6 +26,8 @@ pub struct Settings {
     pub speed: f32,
     /// What is heard.
     pub sound: Sound,
+    /// The keys of the commands.
+    pub keys: KeyMap,
     /// The settings of the last game.
     pub form: Form,
 }
@@ -32,7 +35,15 @@ pub struct Settings {
 impl Settings {
     /// Those of a first start.
     pub fn new(lang: Lang) -> Self {
-        Self { lang, theme: Theme::System, labels: true, speed: 1.0, sound: Sound::default(), form: Form::default() }
+        Self {
+            lang,
+            theme: Theme::System,
+            labels: true,
+            speed: 1.0,
+            sound: Sound::default(),
+            keys: KeyMap::default(),
+            form: Form::default(),
+        }
     }
 
     /// The same settings with every number in its range.
@@ -82,6 +93,7 @@ struct File {
     coordinates: Option<bool>,
     moves_a_second: Option<f32>,
     sound: Sound,
+    keys: KeyMap,
     game: Option<Game>,
 }
 
@@ -111,6 +123,7 @@ impl File {
             coordinates: Some(settings.labels),
             moves_a_second: Some(settings.speed),
             sound: settings.sound.clone(),
+            keys: settings.keys.clone(),
             game: Some(Game::of(&settings.form)),
         }
     }
@@ -123,6 +136,7 @@ impl File {
             labels: self.coordinates.unwrap_or(fresh.labels),
             speed: self.moves_a_second.unwrap_or(fresh.speed),
             sound: self.sound,
+            keys: self.keys,
             form: self.game.map_or(fresh.form, Game::form),
         }
         .within_range()
@@ -176,6 +190,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command::Command;
 
     #[test]
     fn settings_are_the_same_after_saving_and_loading() {
@@ -186,6 +201,7 @@ mod tests {
         settings.theme = Theme::Dark;
         settings.labels = false;
         (settings.sound.volume, settings.sound.stones.white) = (35, false);
+        settings.keys.bind(Command::Pass, vec!["F3".parse().unwrap()]);
         settings.form.clock = ClockKind::Fischer;
         settings.form.names.black = "王质".into();
         settings.save(&path).unwrap();

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use lanke_app::Settings;
-use lanke_app::intent::{Go, Intent, Revert, Screen, Theme};
+use lanke_app::intent::{Go, Intent, Screen, Theme};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
 use lanke_rules::{ByColor, MAX_SIDE};
@@ -103,21 +103,8 @@ fn walk(
             go(Intent::Go(Go::Node(node)));
         }
     });
-    let keys = window.global::<ui::Keys>();
-    keys.on_first(always(send, Intent::Go(Go::First)));
-    keys.on_last(always(send, Intent::Go(Go::Last)));
-    let go = send.clone();
-    keys.on_back(move |n| go(Intent::Go(Go::Back(n.max(0) as u32))));
-    let go = send.clone();
-    keys.on_forward(move |n| go(Intent::Go(Go::Forward(n.max(0) as u32))));
-    let go = send.clone();
-    keys.on_branch(move |by| go(Intent::Go(if by < 0 { Go::PreviousBranch } else { Go::NextBranch })));
-    keys.on_undo(always(send, Intent::Revert(Revert::Undo)));
-    keys.on_redo(always(send, Intent::Revert(Revert::Redo)));
-    keys.on_save(always(send, Intent::Save));
-    keys.on_quit(always(send, Intent::Quit));
     let paste = send.clone();
-    keys.on_paste(move |text| {
+    window.global::<ui::Keys>().on_paste(move |text| {
         if !text.is_empty() {
             paste(Intent::Paste(text.into()));
         }

@@ -3,6 +3,7 @@
 mod board;
 mod form;
 mod hear;
+mod keys;
 mod picker;
 mod record;
 mod show;
@@ -126,13 +127,7 @@ impl Desk {
         };
         hear::listen(&self.component, &self.show, &send);
         picker::listen(&self.component, &send);
-        let window = self.component.as_weak();
-        self.component.global::<ui::Keys>().on_full_screen(move || {
-            if let Some(window) = window.upgrade() {
-                let window = window.window();
-                window.set_fullscreen(!window.is_fullscreen());
-            }
-        });
+        keys::listen(self);
         let drop = send.clone();
         self.component.window().on_winit_window_event(move |_, event| {
             if let WindowEvent::DroppedFile(path) = event {

@@ -1,5 +1,6 @@
 //! The window without a display: driven by what a screen reader would find, with a mocked clock.
 
 mod basics;
+mod hand;
 mod shots;
 mod stage;

@@ -1,0 +1,260 @@
+//! The commands: every wish that needs no more than itself, with its name, its keys and what it does.
+//!
+//! A command is added by a line of the table and the words for it in both languages; the keyboard,
+//! the palette, the list of keys and the settings find it there.
+
+use crate::intent::{Go, Intent, Revert, Screen, Theme};
+use crate::keys::{Key, Preset};
+use crate::settings::Settings;
+use crate::view::View;
+use crate::words::{Lang, word};
+
+/// What a command does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deed {
+    /// It asks the program for something.
+    Ask(Intent),
+    /// Full screen, or back.
+    FullScreen,
+    /// Opens the settings.
+    Settings,
+    /// Opens the record that was copied elsewhere.
+    Paste,
+}
+
+/// Commands that belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    /// Playing a game.
+    Game,
+    /// Walking a record.
+    Walk,
+    /// Changing a record.
+    Edit,
+    /// Opening and saving.
+    File,
+    /// What is shown and how.
+    Look,
+}
+
+impl Section {
+    /// Its name.
+    pub fn name(self, lang: Lang) -> &'static str {
+        word(
+            lang,
+            match self {
+                Self::Game => "sec.game",
+                Self::Walk => "sec.walk",
+                Self::Edit => "sec.edit",
+                Self::File => "sec.file",
+                Self::Look => "sec.look",
+            },
+        )
+    }
+}
+
+/// A line of the table.
+#[derive(Debug)]
+pub struct Row {
+    /// The command.
+    pub command: Command,
+    /// Names it for ever, in the settings file.
+    id: &'static str,
+    /// Its name in the catalogue.
+    word: &'static str,
+    /// Where it belongs.
+    section: Section,
+    /// Its keys in the horizontal and in the vertical preset, separated by spaces.
+    keys: [&'static str; 2],
+    /// What it does; nothing where it cannot be done now.
+    deed: fn(&View) -> Option<Deed>,
+}
+
+/// Makes `Command` and `TABLE` of one list:
+/// `/// Doc. Variant: "id", "word", Section, ["keys", "keys in the vertical preset"], deed;`
+macro_rules! commands {
+    ($($(#[$doc:meta])* $name:ident: $id:literal, $word:literal, $section:ident, $keys:expr, $deed:expr;)*) => {
+        /// A wish without an argument.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Command { $($(#[$doc])* $name),* }
+
+        /// Every command, in the order of the list of keys.
+        pub static TABLE: [Row; [$($id),*].len()] = [$(Row {
+            command: Command::$name,
+            id: $id,
+            word: $word,
+            section: Section::$section,
+            keys: $keys,
+            deed: $deed,
+        }),*];
+    };
+}
+
+commands! {
+    /// Pass.
+    Pass: "pass", "play.pass", Game, ["P", "P"], |v| when(v.can.pass, Intent::Pass);
+    /// Resign; asks first.
+    Resign: "resign", "play.resign", Game, ["Ctrl+Shift+R", "Ctrl+Shift+R"], |v| when(v.can.resign, Intent::Resign);
+    /// Stop and count.
+    Score: "score", "play.score", Game, ["Ctrl+E", "Ctrl+E"], |v| when(v.can.score, Intent::Score);
+    /// Pause the game, or go on.
+    Pause: "pause", "cmd.pause", Game, ["F8 Pause", "F8 Pause"], |v| when(v.can.pause || v.can.resume, Intent::Pause);
+    /// Counting: both sides agree.
+    Agree: "agree", "sc.confirm", Game, ["Ctrl+Enter", "Ctrl+Enter"], |v| when(counting(v), Intent::Agree);
+    /// Counting: go on playing.
+    Continue: "continue", "sc.cont", Game, ["", ""], |v| when(counting(v), Intent::Continue);
+    /// Counting: back to the dead stones that the program proposed.
+    ResetDead: "reset-dead", "cmd.resetdead", Game, ["", ""], |v| when(counting(v), Intent::ResetDead);
+    /// A new game.
+    NewGame: "new-game", "new.title", Game, ["Ctrl+N", "Ctrl+N"], |_| ask(Intent::NewGame);
+
+    /// Back by one move.
+    Back: "back", "rev.prev", Walk, ["←", "↑"], |_| ask(Intent::Go(Go::Back(1)));
+    /// Forward by one move.
+    Forward: "forward", "rev.next", Walk, ["→", "↓"], |_| ask(Intent::Go(Go::Forward(1)));
+    /// Back by ten moves.
+    Back10: "back-10", "cmd.back.ten", Walk, ["PgUp Shift+←", "PgUp Shift+↑"], |_| ask(Intent::Go(Go::Back(10)));
+    /// Forward by ten moves.
+    Forward10: "forward-10", "cmd.forward.ten", Walk, ["PgDn Shift+→", "PgDn Shift+↓"],
+        |_| ask(Intent::Go(Go::Forward(10)));
+    /// To the start.
+    First: "first", "rev.first", Walk, ["Home", "Home"], |_| ask(Intent::Go(Go::First));
+    /// To the end of the line.
+    Last: "last", "rev.last", Walk, ["End", "End"], |_| ask(Intent::Go(Go::Last));
+    /// To the previous variation.
+    PreviousBranch: "previous-branch", "cmd.branch.previous", Walk, ["↑", "←"],
+        |_| ask(Intent::Go(Go::PreviousBranch));
+    /// To the next variation.
+    NextBranch: "next-branch", "cmd.branch.next", Walk, ["↓", "→"], |_| ask(Intent::Go(Go::NextBranch));
+    /// The automatic walk.
+    Autoplay: "autoplay", "rev.auto", Walk, ["Space", "Space"], |v| when(reviewing(v), Intent::Autoplay);
+    /// A faster automatic walk.
+    Faster: "faster", "cmd.faster", Walk, ["]", "]"],
+        |v| if reviewing(v) { set(v, |s| s.speed *= 2.0) } else { None };
+    /// A slower automatic walk.
+    Slower: "slower", "cmd.slower", Walk, ["[", "["],
+        |v| if reviewing(v) { set(v, |s| s.speed /= 2.0) } else { None };
+    /// The previous game of a collection.
+    PreviousGame: "previous-game", "rev.prevgame", Walk, ["Ctrl+PgUp", "Ctrl+PgUp"],
+        |v| ask(Intent::Pick(v.title.game.checked_sub(1).filter(|_| reviewing(v))?));
+    /// The next game of a collection.
+    NextGame: "next-game", "rev.nextgame", Walk, ["Ctrl+PgDn", "Ctrl+PgDn"],
+        |v| when(reviewing(v) && v.title.game + 1 < v.title.games.len(), Intent::Pick(v.title.game + 1));
+
+    /// Take the last move back, or undo the last change of the record.
+    Undo: "undo", "cmd.undo", Edit, ["Ctrl+Z", "Ctrl+Z"], |v| when(v.can.undo, Intent::Undo);
+    /// Do the last change of the record again.
+    Redo: "redo", "cmd.redo", Edit, ["Ctrl+Y Ctrl+Shift+Z", "Ctrl+Y Ctrl+Shift+Z"],
+        |v| when(reviewing(v), Intent::Revert(Revert::Redo));
+    /// Branch off freely, or leave the branch and forget it.
+    Try: "try", "cmd.try", Edit, ["T", "T"], |v| when(reviewing(v), Intent::Try);
+    /// Keep the free try as a variation.
+    Keep: "keep", "rev.keep", Edit, ["K", "K"], |v| when(v.trying.is_some(), Intent::Keep);
+
+    /// The list of games.
+    Games: "games", "games.title", File, ["Ctrl+O", "Ctrl+O"], |_| ask(Intent::Games);
+    /// Write the record to where it came from.
+    Save: "save", "btn.save", File, ["Ctrl+S", "Ctrl+S"], |v| when(v.can.save, Intent::Save);
+    /// Write the record to a file with a name to be chosen.
+    SaveAs: "save-as", "games.saveas", File, ["Ctrl+Shift+S", "Ctrl+Shift+S"], |v| when(v.can.save, Intent::Games);
+    /// Open the record that was copied elsewhere.
+    Paste: "paste", "btn.paste", File, ["Ctrl+V", "Ctrl+V"], |_| Some(Deed::Paste);
+    /// Leave the program.
+    Quit: "quit", "cmd.quit", File, ["Ctrl+Q", "Ctrl+Q"], |_| ask(Intent::Quit);
+
+    /// The play screen.
+    ShowPlay: "play", "nav.play", Look, ["Ctrl+1", "Ctrl+1"], |_| ask(Intent::Show(Screen::Play));
+    /// The review screen.
+    ShowReview: "review", "nav.review", Look, ["Ctrl+2", "Ctrl+2"], |_| ask(Intent::Show(Screen::Review));
+    /// Coordinates, or none.
+    Labels: "coordinates", "cmd.labels", Look, ["C", "C"], |v| set(v, |s| s.labels = !s.labels);
+    /// Light or dark.
+    Dark: "dark", "cmd.dark", Look, ["Ctrl+Shift+D", "Ctrl+Shift+D"], |v| set(v, |s| {
+        s.theme = if s.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
+    });
+    /// The other language.
+    Language: "language", "cmd.language", Look, ["Ctrl+Shift+L", "Ctrl+Shift+L"], |v| set(v, |s| {
+        s.lang = if s.lang == Lang::Zh { Lang::En } else { Lang::Zh };
+    });
+    /// Full screen, or back.
+    FullScreen: "full-screen", "cmd.fullscreen", Look, ["F11", "F11"], |_| Some(Deed::FullScreen);
+    /// The settings.
+    Settings: "settings", "nav.settings", Look, ["Ctrl+,", "Ctrl+,"], |_| Some(Deed::Settings);
+}
+
+fn ask(intent: Intent) -> Option<Deed> {
+    Some(Deed::Ask(intent))
+}
+
+fn when(can: bool, intent: Intent) -> Option<Deed> {
+    can.then_some(Deed::Ask(intent))
+}
+
+fn set(view: &View, change: fn(&mut Settings)) -> Option<Deed> {
+    let mut settings = view.settings.clone();
+    change(&mut settings);
+    ask(Intent::Set(Box::new(settings)))
+}
+
+fn reviewing(view: &View) -> bool {
+    view.screen == Screen::Review
+}
+
+/// Dead stones can be marked.
+fn counting(view: &View) -> bool {
+    view.screen == Screen::Play && view.count.is_some() && view.result.is_none()
+}
+
+impl Command {
+    /// The command that an id names.
+    pub fn parse(id: &str) -> Option<Self> {
+        TABLE.iter().find(|row| row.id == id).map(|row| row.command)
+    }
+
+    fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
+
+    /// Names it for ever, in the settings file.
+    pub fn id(self) -> &'static str {
+        self.row().id
+    }
+
+    /// Its name.
+    pub fn name(self, lang: Lang) -> &'static str {
+        word(lang, self.row().word)
+    }
+
+    /// Where it belongs.
+    pub fn section(self) -> Section {
+        self.row().section
+    }
+
+    /// Its keys in a preset.
+    pub fn keys(self, preset: Preset) -> impl Iterator<Item = Key> {
+        // The table is part of the program, and read by a test: no key in it is misspelt.
+        self.row().keys[preset as usize].split_whitespace().filter_map(|key| key.parse().ok())
+    }
+
+    /// What it does; nothing where it cannot be done now, for one because a dialog is open.
+    pub fn deed(self, view: &View) -> Option<Deed> {
+        if view.dialog.is_some() { None } else { (self.row().deed)(view) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_command_has_an_id_of_its_own_and_keys_that_can_be_read() {
+        assert_eq!(TABLE.iter().map(|row| row.id).collect::<BTreeSet<_>>().len(), TABLE.len());
+        for row in &TABLE {
+            assert_eq!(Command::parse(row.id), Some(row.command));
+            for key in row.keys.iter().flat_map(|keys| keys.split_whitespace()) {
+                assert!(key.parse::<Key>().is_ok(), "{key}");
+            }
+        }
+    }
+}

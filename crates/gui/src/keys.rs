@@ -1,0 +1,76 @@
+//! From keys that are pressed to commands.
+
+use std::rc::Rc;
+
+use lanke_app::command::Deed;
+use lanke_app::keys::{Base, Held, Key, Named};
+use slint::ComponentHandle;
+use slint::platform::Key as Code;
+
+use crate::{Desk, ui};
+
+/// What the window calls the keys that type nothing.
+const CODES: [(Code, Named); 16] = [
+    (Code::LeftArrow, Named::Left),
+    (Code::RightArrow, Named::Right),
+    (Code::UpArrow, Named::Up),
+    (Code::DownArrow, Named::Down),
+    (Code::Home, Named::Home),
+    (Code::End, Named::End),
+    (Code::PageUp, Named::PageUp),
+    (Code::PageDown, Named::PageDown),
+    (Code::Insert, Named::Insert),
+    (Code::Delete, Named::Delete),
+    (Code::Backspace, Named::Backspace),
+    (Code::Space, Named::Space),
+    (Code::Return, Named::Enter),
+    (Code::Tab, Named::Tab),
+    (Code::Escape, Named::Escape),
+    (Code::Pause, Named::Pause),
+];
+
+/// Lets every key that the window does not use itself do its command.
+pub(crate) fn listen(desk: &Rc<Desk>) {
+    let weak = Rc::downgrade(desk);
+    desk.component.global::<ui::Keys>().on_press(move |text, ctrl, alt, shift| {
+        let Some(desk) = weak.upgrade() else { return false };
+        let command =
+            key(&text, Held { ctrl, alt, shift }).and_then(|key| desk.show.settings().borrow().keys.command(key));
+        if let Some(command) = command {
+            desk.command(command);
+        }
+        command.is_some()
+    });
+}
+
+/// The key that the window calls `text`; none for a key that only holds others down.
+fn key(text: &str, held: Held) -> Option<Key> {
+    let mut chars = text.chars();
+    let (Some(code), None) = (chars.next(), chars.next()) else { return None };
+    let function = u32::from(code).checked_sub(u32::from(char::from(Code::F1))).filter(|&n| n < 24);
+    let named = CODES.into_iter().find(|(known, _)| char::from(*known) == code);
+    let base = match (function, named) {
+        (Some(n), _) => Base::Function(n as u8 + 1),
+        (None, Some((_, named))) => Base::Named(named),
+        (None, None) if code.is_control() => return None,
+        (None, None) => Base::Char(code),
+    };
+    Some(Key::new(held, base))
+}
+
+impl Desk {
+    /// Does a command, if it can be done now.
+    pub(crate) fn command(self: &Rc<Self>, command: lanke_app::Command) {
+        let deed = command.deed(&self.lanke.borrow().view());
+        match deed {
+            None => {}
+            Some(Deed::Ask(intent)) => self.send(intent),
+            Some(Deed::FullScreen) => {
+                let window = self.component.window();
+                window.set_fullscreen(!window.is_fullscreen());
+            }
+            Some(Deed::Settings) => self.component.global::<ui::Nav>().set_settings(true),
+            Some(Deed::Paste) => self.component.invoke_paste(),
+        }
+    }
+}
