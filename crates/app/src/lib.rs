@@ -11,6 +11,7 @@ pub mod intent;
 pub mod journal;
 pub mod keys;
 mod lanke;
+pub mod look;
 mod places;
 pub mod settings;
 mod shelf;

@@ -10,6 +10,7 @@ use crate::disk;
 use crate::form::{ClockKind, Form};
 use crate::intent::Theme;
 use crate::keys::KeyMap;
+use crate::look::Look;
 use crate::sound::Sound;
 use crate::words::Lang;
 
@@ -20,8 +21,12 @@ pub struct Settings {
     pub lang: Lang,
     /// The colours.
     pub theme: Theme,
-    /// Whether the board shows coordinates.
-    pub labels: bool,
+    /// How large everything is, in percent; `None` as the system has it.
+    pub scale: Option<u16>,
+    /// Whether things move: stones drop, dialogs rise.
+    pub animations: bool,
+    /// How the board looks.
+    pub look: Look,
     /// Moves a second of the automatic walk.
     pub speed: f32,
     /// What is heard.
@@ -38,7 +43,9 @@ impl Settings {
         Self {
             lang,
             theme: Theme::System,
-            labels: true,
+            scale: None,
+            animations: true,
+            look: Look::default(),
             speed: 1.0,
             sound: Sound::default(),
             keys: KeyMap::default(),
@@ -49,8 +56,9 @@ impl Settings {
     /// The same settings with every number in its range.
     pub(crate) fn within_range(self) -> Self {
         let speed = if self.speed.is_finite() { self.speed.clamp(0.1, 20.0) } else { 1.0 };
+        let scale = self.scale.map(|percent| percent.clamp(100, 300));
         let sound = Sound { volume: self.sound.volume.min(Sound::LOUDEST), ..self.sound };
-        Self { speed, sound, form: self.form.within_range(), ..self }
+        Self { scale, speed, sound, form: self.form.within_range(), ..self }
     }
 
     /// Reads the settings file; the defaults where there is none. A file that makes no sense is set
@@ -90,7 +98,9 @@ impl Settings {
 struct File {
     language: Option<Lang>,
     theme: Theme,
-    coordinates: Option<bool>,
+    scale: Option<u16>,
+    animations: Option<bool>,
+    board: Look,
     moves_a_second: Option<f32>,
     sound: Sound,
     keys: KeyMap,
@@ -120,7 +130,9 @@ impl File {
         Self {
             language: Some(settings.lang),
             theme: settings.theme,
-            coordinates: Some(settings.labels),
+            scale: settings.scale,
+            animations: Some(settings.animations),
+            board: settings.look,
             moves_a_second: Some(settings.speed),
             sound: settings.sound.clone(),
             keys: settings.keys.clone(),
@@ -133,7 +145,9 @@ impl File {
         Settings {
             lang: self.language.unwrap_or(lang),
             theme: self.theme,
-            labels: self.coordinates.unwrap_or(fresh.labels),
+            scale: self.scale,
+            animations: self.animations.unwrap_or(fresh.animations),
+            look: self.board,
             speed: self.moves_a_second.unwrap_or(fresh.speed),
             sound: self.sound,
             keys: self.keys,
@@ -191,6 +205,7 @@ impl Game {
 mod tests {
     use super::*;
     use crate::command::Command;
+    use crate::look::{Coordinates, Stones, Wood};
 
     #[test]
     fn settings_are_the_same_after_saving_and_loading() {
@@ -199,15 +214,18 @@ mod tests {
         assert_eq!(Settings::load(&path, Lang::Zh).unwrap(), Settings::new(Lang::Zh));
         let mut settings = Settings::new(Lang::En);
         settings.theme = Theme::Dark;
-        settings.labels = false;
         (settings.sound.volume, settings.sound.stones.white) = (35, false);
         settings.keys.bind(Command::Pass, vec!["F3".parse().unwrap()]);
+        settings.look =
+            Look { wood: Wood::Bamboo, stones: Stones::Flat, coordinates: Coordinates::Numbers, fuzzy: true };
+        settings.scale = Some(150);
+        settings.animations = false;
         settings.form.clock = ClockKind::Fischer;
         settings.form.names.black = "王质".into();
         settings.save(&path).unwrap();
         assert_eq!(Settings::load(&path, Lang::Zh).unwrap(), settings);
         let text = std::fs::read_to_string(&path).unwrap();
-        for line in [r#""language": "en""#, r#""theme": "dark""#, r#""clock": "fischer""#] {
+        for line in [r#""language": "en""#, r#""theme": "dark""#, r#""wood": "bamboo""#, r#""clock": "fischer""#] {
             assert!(text.contains(line), "{text}");
         }
     }
@@ -222,11 +240,12 @@ mod tests {
 
         std::fs::write(
             &path,
-            r#"{"moves_a_second": -3, "sound": {"volume": 200}, "game": {"width": 200, "komi": 1e300, "rules": "?"}}"#,
+            r#"{"moves_a_second": -3, "scale": 9000, "sound": {"volume": 200},
+                "game": {"width": 200, "komi": 1e300, "rules": "?"}}"#,
         )
         .unwrap();
         let strange = Settings::load(&path, Lang::En).unwrap();
-        assert_eq!(strange.speed, 0.1);
+        assert_eq!((strange.speed, strange.scale), (0.1, Some(300)));
         assert_eq!(strange.sound, Sound { volume: 100, ..Sound::default() });
         assert_eq!((strange.form.width, strange.form.komi), (52, Form::default().komi));
     }

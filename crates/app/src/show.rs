@@ -8,6 +8,7 @@ pub(crate) mod play;
 pub(crate) mod review;
 pub(crate) mod status;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -16,6 +17,7 @@ use lanke_rules::{Color, Move, Size};
 
 use crate::app::App;
 use crate::intent::Screen;
+use crate::look::Coordinates;
 use crate::view::{MoveRow, View};
 use crate::words::{Lang, phrase, word};
 
@@ -34,6 +36,28 @@ fn move_label(lang: Lang, number: usize) -> String {
     phrase(lang, "play.move", &[("n", &number.to_string())])
 }
 
+/// The rows of the list of moves, kept while the line and its words are the same.
+#[derive(Debug, Default)]
+pub(crate) struct KeptRows(RefCell<Option<Worded>>);
+
+#[derive(Debug)]
+struct Worded {
+    lang: Lang,
+    names: Coordinates,
+    rows: Rc<[MoveRow]>,
+}
+
+impl KeptRows {
+    /// The rows kept, or those that `make` makes.
+    pub(crate) fn get(&self, lang: Lang, names: Coordinates, make: impl FnOnce() -> Rc<[MoveRow]>) -> Rc<[MoveRow]> {
+        let mut kept = self.0.borrow_mut();
+        match &*kept {
+            Some(kept) if (kept.lang, kept.names) == (lang, names) => kept.rows.clone(),
+            _ => kept.insert(Worded { lang, names, rows: make() }).rows.clone(),
+        }
+    }
+}
+
 /// A row of the list of moves.
 struct Row {
     node: lanke_game::record::NodeId,
@@ -44,14 +68,14 @@ struct Row {
     illegal: Option<String>,
 }
 
-fn rows(lang: Lang, size: Size, rows: impl Iterator<Item = Row>) -> Rc<[MoveRow]> {
+fn rows(lang: Lang, names: Coordinates, size: Size, rows: impl Iterator<Item = Row>) -> Rc<[MoveRow]> {
     rows.map(|row| MoveRow {
         node: row.node,
         number: row.number,
         color: row.color,
         text: match row.mv {
             Move::Pass => word(lang, "moves.pass").to_owned(),
-            Move::Play(p) => size.vertex(p).to_string(),
+            Move::Play(p) => names.name(size, p),
         },
         time: row.used.map(time_text).unwrap_or_default(),
         illegal: row.illegal,

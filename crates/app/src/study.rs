@@ -12,6 +12,8 @@ use lanke_rules::{Color, Move, Point};
 use crate::event::StudyId;
 use crate::files::of_tree;
 use crate::intent::{Go, Intent, Revert};
+use crate::look::Coordinates;
+use crate::show::KeptRows;
 use crate::show::review::move_rows;
 use crate::tree::TreeMap;
 use crate::view::MoveRow;
@@ -36,7 +38,7 @@ pub(crate) struct Study {
     walk: Option<(Duration, Duration)>,
     journal: bool,
     shape: OnceCell<Rc<TreeMap>>,
-    rows: [OnceCell<Rc<[MoveRow]>>; 2],
+    rows: KeptRows,
 }
 
 /// A record of the collection.
@@ -101,7 +103,7 @@ impl Study {
             walk: None,
             journal: false,
             shape: OnceCell::new(),
-            rows: Default::default(),
+            rows: KeptRows::default(),
         };
         study.pick(0);
         study
@@ -213,8 +215,8 @@ impl Study {
     }
 
     /// The rows of the line shown.
-    pub(crate) fn rows(&self, lang: Lang) -> Rc<[MoveRow]> {
-        self.rows[lang as usize].get_or_init(|| move_rows(lang, self.review())).clone()
+    pub(crate) fn rows(&self, lang: Lang, names: Coordinates) -> Rc<[MoveRow]> {
+        self.rows.get(lang, names, || move_rows(lang, names, self.review()))
     }
 
     /// Whether the automatic walk is on.
@@ -308,7 +310,7 @@ impl Study {
             Go::PreviousBranch => drop(review.go_to_variation(false)),
         }
         if review.line() != line {
-            self.rows = Default::default();
+            self.rows = KeptRows::default();
         }
     }
 
@@ -325,7 +327,7 @@ impl Study {
 
     fn forget_shape(&mut self) {
         self.shape = OnceCell::new();
-        self.rows = Default::default();
+        self.rows = KeptRows::default();
     }
 
     /// Makes a change and tells the journal about it.
@@ -337,7 +339,7 @@ impl Study {
         make(review).map_err(|why| Refused { why, at })?;
         let log = review.take_log();
         if review.line() != line {
-            self.rows = Default::default();
+            self.rows = KeptRows::default();
         }
         if log.is_empty() {
             return Ok(Vec::new());

@@ -12,6 +12,8 @@ use lanke_rules::Color;
 
 use crate::event::Ticket;
 use crate::intent::Go;
+use crate::look::Coordinates;
+use crate::show::KeptRows;
 use crate::show::play::move_rows;
 use crate::tree::TreeMap;
 use crate::view::MoveRow;
@@ -38,8 +40,7 @@ pub(crate) struct Table {
     pub(crate) changed: bool,
     /// The shape of the record, once it was asked for.
     shape: OnceCell<Rc<TreeMap>>,
-    /// The rows of the list of moves in each language, once they were asked for.
-    rows: [OnceCell<Rc<[MoveRow]>>; 2],
+    rows: KeptRows,
 }
 
 /// What a game's journal holds.
@@ -98,7 +99,7 @@ impl Table {
             path: None,
             changed: false,
             shape: OnceCell::new(),
-            rows: Default::default(),
+            rows: KeptRows::default(),
         }
     }
 
@@ -143,7 +144,7 @@ impl Table {
         self.changed = true;
         self.look = None;
         self.shape = OnceCell::new();
-        self.rows = Default::default();
+        self.rows = KeptRows::default();
         Ok(lines)
     }
 
@@ -191,8 +192,8 @@ impl Table {
     }
 
     /// The rows of the list of moves.
-    pub(crate) fn rows(&self, lang: Lang) -> Rc<[MoveRow]> {
-        self.rows[lang as usize].get_or_init(|| move_rows(lang, &self.session)).clone()
+    pub(crate) fn rows(&self, lang: Lang, names: Coordinates) -> Rc<[MoveRow]> {
+        self.rows.get(lang, names, || move_rows(lang, names, &self.session))
     }
 
     /// Moves of the line.

@@ -66,6 +66,8 @@ pub struct BoardView {
     pub size: Size,
     /// Drawn in NoGo's own look.
     pub nogo: bool,
+    /// A number of the game's own, for what is strewn over its board.
+    pub game: u64,
     /// Everything on the points, row by row from the top left.
     pub points: Vec<PointView>,
     /// The last move.

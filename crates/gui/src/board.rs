@@ -3,10 +3,12 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use lanke_app::look::{Coordinates, Look, Stones};
 use lanke_app::view::{BoardView, Mark, PointView};
-use lanke_rules::{Color, Point, Size, column_name};
-use slint::{Model, SharedString, VecModel};
+use lanke_rules::{Color, Point, Size};
+use slint::{Model, ModelRc, SharedString, VecModel};
 
+use crate::fuzzy;
 use crate::show::sync;
 use crate::ui;
 
@@ -22,6 +24,9 @@ pub(crate) struct BoardModels {
     stars: Rc<VecModel<ui::Spot>>,
     preview_stars: Rc<VecModel<ui::Spot>>,
     columns: Rc<VecModel<SharedString>>,
+    rows: Rc<VecModel<SharedString>>,
+    /// The look of the small board in the settings.
+    sample_look: Cell<Option<Look>>,
 }
 
 impl BoardModels {
@@ -37,6 +42,8 @@ impl BoardModels {
             stars: Rc::default(),
             preview_stars: Rc::default(),
             columns: Rc::default(),
+            rows: Rc::default(),
+            sample_look: Cell::new(None),
         };
         board.set_points(models.points.clone().into());
         board.set_stones(models.stones.clone().into());
@@ -46,6 +53,7 @@ impl BoardModels {
         board.set_refused(models.refused.clone().into());
         board.set_stars(models.stars.clone().into());
         board.set_column_names(models.columns.clone().into());
+        board.set_row_names(models.rows.clone().into());
         models
     }
 
@@ -55,8 +63,21 @@ impl BoardModels {
         dialog.set_stars(self.preview_stars.clone().into());
     }
 
-    pub(crate) fn show(&self, board: &ui::BoardData<'_>, view: &BoardView) {
-        let size = view.size;
+    /// The small board of the settings.
+    pub(crate) fn sample(&self, settings: &ui::Settings<'_>, look: Look) {
+        if self.sample_look.replace(Some(look)) == Some(look) {
+            return;
+        }
+        let list = |rows: Vec<SharedString>| ModelRc::new(VecModel::from(rows));
+        if let Ok(size) = Size::square(SAMPLE.len() as u32) {
+            settings.set_sample_columns(list(column_names(size, look.coordinates).collect()));
+            settings.set_sample_rows(list(row_names(size, look.coordinates).collect()));
+        }
+        settings.set_sample(ModelRc::new(VecModel::from(sample(look))));
+    }
+
+    pub(crate) fn show(&self, board: &ui::BoardData<'_>, view: &BoardView, look: Look) {
+        let (size, places) = (view.size, Places::of(view, look));
         if self.size.replace(Some(size)) != Some(size) {
             for model in [&self.stones, &self.taken] {
                 model.set_vec(Vec::new());
@@ -66,70 +87,143 @@ impl BoardModels {
             board.set_columns(i32::from(size.width()));
             board.set_rows(i32::from(size.height()));
             self.stars.set_vec(stars(size));
-            self.columns.set_vec((0..size.width()).map(|x| column_name(x).into()).collect::<Vec<_>>());
         }
+        sync(&self.columns, column_names(size, look.coordinates));
+        sync(&self.rows, row_names(size, look.coordinates));
         board.set_nogo(view.nogo);
         board.set_enabled(view.enabled);
         board.set_ghost(ground(view.ghost));
+        if let Some(color) = view.ghost {
+            board.set_ghost_sprite(places.sprite(Point::new(0, 0), color));
+        }
         let info = |p: &PointView| ui::PointInfo { name: (&p.name).into(), empty: p.stone.is_none() };
         sync(&self.points, view.points.iter().map(info));
-        self.stones(view);
-        let signs = size.points().zip(&view.points).flat_map(|(p, v)| signs_of(p, v, view.ghost));
+        self.stones(view, &places);
+        let signs = size.points().zip(&view.points).flat_map(|(p, v)| signs_of(places.spot(p), v, view.ghost));
         sync(&self.signs, signs);
         // A new last stone gets a new disc, which appears after it has landed.
-        let last = view.last.map(spot);
+        let last = view.last.map(|p| places.spot(p));
         if self.last.row_data(0) != last {
             self.last.set_vec(last.into_iter().collect::<Vec<_>>());
         }
-        sync(&self.refused, view.refused.map(spot).into_iter());
+        sync(&self.refused, view.refused.map(|p| places.spot(p)).into_iter());
     }
 
     /// Takes off what is gone and adds what is new. A single new stone drops and what it took fades;
     /// greater changes, as when a record is walked in leaps, come at once.
-    fn stones(&self, view: &BoardView) {
+    fn stones(&self, view: &BoardView, places: &Places) {
         let size = view.size;
-        let wanted = |old: &ui::Stone| {
-            let point = size.point(old.x as u32, old.y as u32)?;
-            let new = &view.points[size.ordinal(point)];
-            (new.stone == Some(if old.white { Color::White } else { Color::Black })).then_some(new.dead)
+        let wanted = |p: Point| {
+            let point = &view.points[size.ordinal(p)];
+            point.stone.map(|color| ui::Stone { dead: point.dead, ..places.stone(p, color) })
         };
         let mut taken = Vec::new();
         let mut there = vec![false; size.area()];
         for row in (0..self.stones.row_count()).rev() {
             let Some(old) = self.stones.row_data(row) else { continue };
-            match wanted(&old) {
+            let point = size.point(old.x.round() as u32, old.y.round() as u32);
+            match point.and_then(|p| Some((p, wanted(p).filter(|new| new.white == old.white)?))) {
                 None => taken.push(self.stones.remove(row)),
-                Some(dead) => {
-                    there[old.y as usize * usize::from(size.width()) + old.x as usize] = true;
-                    if dead != old.dead {
-                        self.stones.set_row_data(row, ui::Stone { dead, ..old });
+                Some((p, new)) => {
+                    there[size.ordinal(p)] = true;
+                    let new = ui::Stone { fresh: old.fresh, ..new };
+                    if new != old {
+                        self.stones.set_row_data(row, new);
                     }
                 }
             }
         }
-        let new: Vec<_> = size
-            .points()
-            .zip(&view.points)
-            .filter(|(p, v)| !there[size.ordinal(*p)] && v.stone.is_some())
-            .filter_map(|(p, v)| Some((p, v, v.stone?)))
-            .collect();
-        let single = new.len() == 1 && new.iter().all(|(p, ..)| view.last == Some(*p));
+        let new: Vec<_> =
+            size.points().filter(|&p| !there[size.ordinal(p)]).filter_map(|p| Some((p, wanted(p)?))).collect();
+        let single = new.len() == 1 && new.iter().all(|(p, _)| view.last == Some(*p));
         self.taken.set_vec(if new.len() <= 1 { taken } else { Vec::new() });
-        for (p, v, color) in new {
-            self.stones.push(ui::Stone {
-                x: i32::from(p.x()),
-                y: i32::from(p.y()),
-                white: color == Color::White,
-                dead: v.dead,
-                fresh: single,
-                sprite: sprite(size, p, color, view.nogo),
-            });
+        for (_, stone) in new {
+            self.stones.push(ui::Stone { fresh: single, ..stone });
         }
     }
 }
 
-fn spot(point: Point) -> ui::Spot {
-    ui::Spot { x: i32::from(point.x()), y: i32::from(point.y()) }
+/// Where things lie on a board, and what its stones look like.
+struct Places {
+    size: Size,
+    nogo: bool,
+    stones: Stones,
+    /// How far off its point each stone lies.
+    off: Option<Vec<(f32, f32)>>,
+}
+
+impl Places {
+    fn of(view: &BoardView, look: Look) -> Self {
+        let stone = |p| view.points[view.size.ordinal(p)].stone.is_some();
+        let off = (look.fuzzy && !view.nogo).then(|| fuzzy::offsets(view.size, view.game, stone));
+        Self { size: view.size, nogo: view.nogo, stones: look.stones, off }
+    }
+
+    fn at(&self, point: Point) -> (f32, f32) {
+        let (x, y) = self.off.as_ref().map_or((0.0, 0.0), |off| off[self.size.ordinal(point)]);
+        (f32::from(point.x()) + x, f32::from(point.y()) + y)
+    }
+
+    fn stone(&self, point: Point, color: Color) -> ui::Stone {
+        let (x, y) = self.at(point);
+        ui::Stone { x, y, white: color == Color::White, dead: false, fresh: false, sprite: self.sprite(point, color) }
+    }
+
+    fn spot(&self, point: Point) -> ui::Spot {
+        let (x, y) = self.at(point);
+        ui::Spot { x, y }
+    }
+
+    fn sprite(&self, point: Point, color: Color) -> ui::Sprite {
+        const WHITE: [ui::Sprite; 6] = [
+            ui::Sprite::White1,
+            ui::Sprite::White2,
+            ui::Sprite::White3,
+            ui::Sprite::White4,
+            ui::Sprite::White5,
+            ui::Sprite::White6,
+        ];
+        match (self.stones, color) {
+            _ if self.nogo => match color {
+                Color::Black => ui::Sprite::Coral,
+                Color::White => ui::Sprite::Blue,
+            },
+            (Stones::Slate, Color::Black) => ui::Sprite::Black,
+            // The six white stones are strewn over the board so that neighbours differ.
+            (Stones::Slate, Color::White) => {
+                let p = self.size.ordinal(point);
+                WHITE[(7 * p + 3 * (p / usize::from(self.size.width()))) % WHITE.len()]
+            }
+            (Stones::Flat, Color::Black) => ui::Sprite::FlatBlack,
+            (Stones::Flat, Color::White) => ui::Sprite::FlatWhite,
+            (Stones::Contrast, Color::Black) => ui::Sprite::ContrastBlack,
+            (Stones::Contrast, Color::White) => ui::Sprite::ContrastWhite,
+        }
+    }
+}
+
+/// The stones of the small board in the settings, as a diagram is written.
+const SAMPLE: [&str; 7] = [".......", "..OX...", "..OXX..", ".OOXO..", "..XOO..", "..XX...", "......."];
+
+/// What lies on the small board in the settings.
+fn sample(look: Look) -> Vec<ui::Stone> {
+    let Ok(size) = Size::square(SAMPLE.len() as u32) else { return Vec::new() };
+    let color = |p: Point| match SAMPLE[usize::from(p.y())].as_bytes()[usize::from(p.x())] {
+        b'X' => Some(Color::Black),
+        b'O' => Some(Color::White),
+        _ => None,
+    };
+    let off = look.fuzzy.then(|| fuzzy::offsets(size, 0, |p| color(p).is_some()));
+    let places = Places { size, nogo: false, stones: look.stones, off };
+    size.points().filter_map(|p| Some(places.stone(p, color(p)?))).collect()
+}
+
+fn column_names(size: Size, names: Coordinates) -> impl Iterator<Item = SharedString> {
+    (0..size.width()).filter(move |_| names != Coordinates::Off).map(move |x| names.column(x).into())
+}
+
+fn row_names(size: Size, names: Coordinates) -> impl Iterator<Item = SharedString> {
+    (0..size.height()).filter(move |_| names != Coordinates::Off).map(move |y| names.row(size, y).into())
 }
 
 fn ground(stone: Option<Color>) -> ui::Ground {
@@ -140,30 +234,11 @@ fn ground(stone: Option<Color>) -> ui::Ground {
     }
 }
 
-/// The six white stones are strewn over the board so that neighbours differ.
-fn sprite(size: Size, point: Point, color: Color, nogo: bool) -> ui::Sprite {
-    const WHITE: [ui::Sprite; 6] = [
-        ui::Sprite::White1,
-        ui::Sprite::White2,
-        ui::Sprite::White3,
-        ui::Sprite::White4,
-        ui::Sprite::White5,
-        ui::Sprite::White6,
-    ];
-    let p = size.ordinal(point);
-    match color {
-        Color::Black if nogo => ui::Sprite::Coral,
-        Color::White if nogo => ui::Sprite::Blue,
-        Color::Black => ui::Sprite::Black,
-        Color::White => WHITE[(7 * p + 3 * (p / usize::from(size.width()))) % WHITE.len()],
-    }
-}
-
 /// What is drawn on a point besides its stone.
-fn signs_of(point: Point, view: &PointView, mover: Option<Color>) -> impl Iterator<Item = ui::Sign> {
+fn signs_of(at: ui::Spot, view: &PointView, mover: Option<Color>) -> impl Iterator<Item = ui::Sign> {
     let sign = |kind, white, text: &str| ui::Sign {
-        x: i32::from(point.x()),
-        y: i32::from(point.y()),
+        x: at.x,
+        y: at.y,
         kind,
         ground: ground(view.stone.filter(|_| !view.dead)),
         white,
@@ -190,5 +265,5 @@ fn signs_of(point: Point, view: &PointView, mover: Option<Color>) -> impl Iterat
 }
 
 fn stars(size: Size) -> Vec<ui::Spot> {
-    size.star_points().into_iter().map(|p| ui::Spot { x: i32::from(p.x()), y: i32::from(p.y()) }).collect()
+    size.star_points().into_iter().map(|p| ui::Spot { x: p.x().into(), y: p.y().into() }).collect()
 }

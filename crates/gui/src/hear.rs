@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use lanke_app::Settings;
 use lanke_app::intent::{Go, Intent, Screen, Theme};
+use lanke_app::look::{Coordinates, Stones, Wood};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
 use lanke_rules::{ByColor, MAX_SIDE};
@@ -86,7 +87,47 @@ fn settings(window: &MainWindow, set: &(impl Fn(&dyn Fn(&mut Settings)) + Clone 
         });
     });
     let change = set.clone();
-    settings.on_show_labels(move |on| change(&|s| s.labels = on));
+    settings.on_choose_scale(move |percent| {
+        change(&|s| s.scale = u16::try_from(percent).ok().filter(|&percent| percent > 0));
+    });
+    let change = set.clone();
+    settings.on_animate_things(move |on| change(&|s| s.animations = on));
+    board_look(&settings, set);
+}
+
+fn board_look(settings: &ui::Settings<'_>, set: &(impl Fn(&dyn Fn(&mut Settings)) + Clone + 'static)) {
+    let change = set.clone();
+    settings.on_choose_wood(move |choice| {
+        change(&|s| {
+            s.look.wood = match choice {
+                1 => Wood::Katsura,
+                2 => Wood::Bamboo,
+                _ => Wood::Kaya,
+            };
+        });
+    });
+    let change = set.clone();
+    settings.on_choose_stones(move |choice| {
+        change(&|s| {
+            s.look.stones = match choice {
+                1 => Stones::Flat,
+                2 => Stones::Contrast,
+                _ => Stones::Slate,
+            };
+        });
+    });
+    let change = set.clone();
+    settings.on_choose_coordinates(move |choice| {
+        change(&|s| {
+            s.look.coordinates = match choice {
+                1 => Coordinates::Numbers,
+                2 => Coordinates::Off,
+                _ => Coordinates::Letters,
+            };
+        });
+    });
+    let change = set.clone();
+    settings.on_place_by_hand(move |on| change(&|s| s.look.fuzzy = on));
 }
 
 fn walk(

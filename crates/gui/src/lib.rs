@@ -2,10 +2,12 @@
 
 mod board;
 mod form;
+mod fuzzy;
 mod hear;
 mod keys;
 mod picker;
 mod record;
+mod scale;
 mod show;
 mod sprites;
 
@@ -128,10 +130,16 @@ impl Desk {
         hear::listen(&self.component, &self.show, &send);
         picker::listen(&self.component, &send);
         keys::listen(self);
-        let drop = send.clone();
-        self.component.window().on_winit_window_event(move |_, event| {
-            if let WindowEvent::DroppedFile(path) = event {
-                drop(Intent::Open(path.clone()));
+        let (drop, settings) = (send.clone(), self.show.settings());
+        self.component.window().on_winit_window_event(move |window, event| {
+            let percent = settings.borrow().scale;
+            match event {
+                WindowEvent::DroppedFile(path) => drop(Intent::Open(path.clone())),
+                // It asks for the system's scale.
+                WindowEvent::ScaleFactorChanged { .. } if percent.is_some() => return EventResult::PreventDefault,
+                // The window has just come to the screen, or to another one.
+                WindowEvent::Resized(_) | WindowEvent::Moved(_) => scale::apply(window, percent),
+                _ => {}
             }
             EventResult::Propagate
         });

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use lanke_app::Settings;
 use lanke_app::intent::{Screen, Theme};
+use lanke_app::look::{Stones, Wood};
 use lanke_app::view::{ClockView, CountView, Dialog, PlayerView, Tone, View};
 use lanke_app::words::{self, Lang};
 use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
@@ -12,6 +13,7 @@ use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
 use crate::board::BoardModels;
 use crate::form;
 use crate::record::{MoveRows, TreeRows};
+use crate::scale;
 use crate::ui::{self, MainWindow};
 
 /// What was shown last, kept in the models of the window.
@@ -65,7 +67,7 @@ impl Show {
     /// Shows a view.
     pub(crate) fn view(&self, window: &MainWindow, view: &View) {
         self.head(window, view);
-        self.board.show(&window.global(), &view.board);
+        self.board.show(&window.global(), &view.board, view.settings.look);
         self.players(window, view);
         self.record(window, view);
         window.global::<ui::Result>().set_text(view.result.as_deref().unwrap_or_default().into());
@@ -92,15 +94,7 @@ impl Show {
         self.settings.replace(view.settings.clone());
         window.global::<ui::Words>().set_lang(lang_name(view.settings.lang).into());
         window.global::<ui::Nav>().set_reviewing(view.screen == Screen::Review);
-        window.global::<ui::Theme>().set_light(match view.settings.theme {
-            Theme::System => 0,
-            Theme::Light => 1,
-            Theme::Dark => 2,
-        });
-        let settings = window.global::<ui::Settings>();
-        settings.set_lang(i32::from(view.settings.lang == Lang::En));
-        settings.set_labels(view.settings.labels);
-        window.global::<ui::BoardData>().set_labels(view.settings.labels);
+        self.settings_page(window, &view.settings);
 
         let status = window.global::<ui::Status>();
         status.set_text((&view.status.text).into());
@@ -117,6 +111,32 @@ impl Show {
         actions.set_resume(view.can.resume);
         actions.set_save(view.can.save);
         actions.set_nogo(view.board.nogo);
+    }
+
+    fn settings_page(&self, window: &MainWindow, settings: &Settings) {
+        let theme = window.global::<ui::Theme>();
+        theme.set_light(match settings.theme {
+            Theme::System => 0,
+            Theme::Light => 1,
+            Theme::Dark => 2,
+        });
+        theme.set_motion(settings.animations);
+        let look = window.global::<ui::Look>();
+        look.set_wood(match settings.look.wood {
+            Wood::Kaya => ui::Wood::Kaya,
+            Wood::Katsura => ui::Wood::Katsura,
+            Wood::Bamboo => ui::Wood::Bamboo,
+        });
+        look.set_shadows(settings.look.stones == Stones::Slate);
+        let page = window.global::<ui::Settings>();
+        page.set_lang(i32::from(settings.lang == Lang::En));
+        page.set_scale(settings.scale.unwrap_or(0).into());
+        page.set_animations(settings.animations);
+        page.set_stones(settings.look.stones as i32);
+        page.set_coordinates(settings.look.coordinates as i32);
+        page.set_fuzzy(settings.look.fuzzy);
+        self.board.sample(&page, settings.look);
+        scale::apply(window.window(), settings.scale);
     }
 
     fn players(&self, window: &MainWindow, view: &View) {

@@ -49,14 +49,16 @@ pub(crate) struct Sprites {
 /// A size of the wood.
 #[derive(Clone, Copy, PartialEq)]
 struct Cut {
+    wood: ui::Wood,
     width: i32,
     height: i32,
     radius: i32,
     dark: bool,
 }
 
-/// A picture of wood as stored.
+/// A picture of wood, by day or by night.
 struct Plank {
+    wood: ui::Wood,
     dark: bool,
     side: usize,
     rgb: Vec<u8>,
@@ -78,7 +80,8 @@ impl Sprites {
         let painter = sprites.clone();
         global.on_stone(move |kind, pixels| painter.stone(kind, pixels));
         let painter = sprites.clone();
-        global.on_wood(move |width, height, radius, dark| painter.wood(Cut { width, height, radius, dark }));
+        global
+            .on_wood(move |wood, width, height, radius, dark| painter.wood(Cut { wood, width, height, radius, dark }));
         global.on_shade(|blur| shade(blur.clamp(1, 256) as u32));
         global.on_icon(move |name| sprites.icon(&name));
     }
@@ -111,8 +114,8 @@ impl Sprites {
             return image.clone();
         }
         let mut plank = self.plank.borrow_mut();
-        if plank.as_ref().is_none_or(|p| p.dark != cut.dark) {
-            *plank = Some(Plank::load(cut.dark));
+        if plank.as_ref().is_none_or(|p| (p.wood, p.dark) != (cut.wood, cut.dark)) {
+            *plank = Some(Plank::load(cut.wood, cut.dark));
         }
         let image = plank.as_ref().map(|p| p.cut(cut)).unwrap_or_default();
         if woods.len() == KEPT_WOODS {
@@ -134,6 +137,10 @@ fn stone_data(kind: ui::Sprite) -> &'static [u8] {
         ui::Sprite::White6 => art!("white-6.svg"),
         ui::Sprite::Coral => art!("nogo-coral.svg"),
         ui::Sprite::Blue => art!("nogo-blue.svg"),
+        ui::Sprite::FlatBlack => art!("flat-black.svg"),
+        ui::Sprite::FlatWhite => art!("flat-white.svg"),
+        ui::Sprite::ContrastBlack => art!("contrast-black.svg"),
+        ui::Sprite::ContrastWhite => art!("contrast-white.svg"),
         ui::Sprite::Shadow => art!("shadow.svg"),
     }
 }
@@ -151,12 +158,19 @@ fn drawing(svg: &[u8], pixels: u32) -> Image {
 }
 
 impl Plank {
-    fn load(dark: bool) -> Self {
-        let jpeg: &[u8] = if dark { art!("kaya-dark-2048.jpg") } else { art!("kaya-2048.jpg") };
+    fn load(wood: ui::Wood, dark: bool) -> Self {
+        let jpeg: &[u8] = match wood {
+            ui::Wood::Kaya => art!("kaya-2048.jpg"),
+            ui::Wood::Katsura => art!("katsura-1280.jpg"),
+            ui::Wood::Bamboo => art!("bamboo-1280.jpg"),
+        };
         let mut decoder = JpegDecoder::new(ZCursor::new(jpeg));
-        let rgb = decoder.decode().expect("the wood is part of the program and well-formed");
+        let mut rgb = decoder.decode().expect("the wood is part of the program and well-formed");
         let side = decoder.dimensions().map_or(0, |(width, _)| width);
-        Self { dark, side, rgb }
+        if dark {
+            rgb.chunks_exact_mut(3).for_each(by_night);
+        }
+        Self { wood, dark, side, rgb }
     }
 
     /// The whole picture at another size, each pixel the mean of what it covers, with round corners.
@@ -187,6 +201,14 @@ impl Plank {
             }
         }
         Image::from_rgba8_premultiplied(buffer)
+    }
+}
+
+/// The same wood in a dark room: darker, a little paler and warmer.
+fn by_night(rgb: &mut [u8]) {
+    let grey = rgb.iter().map(|&c| f32::from(c)).sum::<f32>() / 3.0;
+    for (c, dim) in rgb.iter_mut().zip([0.80, 0.775, 0.74]) {
+        *c = ((0.86 * f32::from(*c) + 0.14 * grey) * dim) as u8;
     }
 }
 

@@ -1,8 +1,9 @@
 //! The board: what stands on every point, and its name for a screen reader.
 
-use lanke_game::record::{self, Properties};
+use lanke_game::record::{self, Properties, Tree};
 use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score};
 
+use crate::look::Coordinates;
 use crate::view::{BoardView, Mark, PointView};
 use crate::words::{Lang, phrase, word};
 
@@ -12,6 +13,8 @@ const MAX_LABEL: usize = 4;
 /// A position and what is known about its points.
 pub(crate) struct Shown<'a> {
     pub(crate) lang: Lang,
+    pub(crate) names: Coordinates,
+    pub(crate) game: u64,
     pub(crate) position: &'a Position,
     pub(crate) last: Option<Point>,
     pub(crate) refused: Option<Point>,
@@ -51,6 +54,7 @@ impl Shown<'_> {
         BoardView {
             size,
             nogo,
+            game: self.game,
             points,
             last: self.last,
             refused: self.refused,
@@ -61,7 +65,7 @@ impl Shown<'_> {
 
     /// `白子 Q16，最后一手`.
     fn name(&self, point: &PointView, p: Point) -> String {
-        let vertex = self.position.board().size().vertex(p).to_string();
+        let vertex = self.names.name(self.position.board().size(), p);
         let lang = self.lang;
         let mut name = match point.stone {
             None => phrase(lang, "pt.empty", &[("p", &vertex)]),
@@ -108,6 +112,17 @@ impl Shown<'_> {
             points[size.ordinal(p)].label = text.chars().take(MAX_LABEL).collect();
         }
     }
+}
+
+/// A number of the game's own, from what never changes while it is played: its players and its day.
+pub(crate) fn game_number(tree: &Tree) -> u64 {
+    let properties = tree.root().properties();
+    let words = ["PB", "PW", "DT"].map(|name| properties.info(name).unwrap_or_default());
+    // FNV-1a.
+    words
+        .iter()
+        .flat_map(|word| word.bytes())
+        .fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
 /// `color.black` or `color.white` of the catalogue.

@@ -7,18 +7,19 @@ use lanke_game::clock::Stage;
 use lanke_game::session::{Phase, Session};
 use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Position, Unit};
 
-use super::board::{Shown, open_points};
+use super::board::{Shown, game_number, open_points};
 use super::count::Counted;
 use super::{Row, cards, dialogs, move_label, rows, status};
 use crate::app::App;
 use crate::files;
 use crate::intent::Screen;
+use crate::look::Coordinates;
 use crate::table::Table;
 use crate::view::{Can, CountView, Status, Title, Tone, View};
 use crate::words::{Lang, phrase};
 
 pub(super) fn view(app: &App, now: Duration) -> View {
-    let (lang, table) = (app.settings.lang, &app.table);
+    let (lang, names, table) = (app.settings.lang, app.settings.look.coordinates, &app.table);
     let session = &table.session;
     let position = shown_position(table);
     let nogo = session.ruleset().capture == Capture::Forbidden;
@@ -41,6 +42,8 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         silent: app.silent,
         board: Shown {
             lang,
+            names,
+            game: game_number(session.tree()),
             position: &position,
             last,
             refused: app.refused.map(|r| r.0),
@@ -58,7 +61,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         title: title(app),
         tabs: Vec::new(),
         tab: 0,
-        line: table.rows(lang),
+        line: table.rows(lang, names),
         at: table.at(),
         tree: table.shape(),
         node: table.node(),
@@ -97,10 +100,11 @@ pub(super) fn moves_left(open: &[ByColor<bool>]) -> ByColor<u32> {
 }
 
 /// The rows of the list of moves of a game.
-pub(crate) fn move_rows(lang: Lang, session: &Session) -> std::rc::Rc<[crate::view::MoveRow]> {
+pub(crate) fn move_rows(lang: Lang, names: Coordinates, session: &Session) -> std::rc::Rc<[crate::view::MoveRow]> {
     let timed = session.settings().time != lanke_game::clock::TimeSystem::None;
     rows(
         lang,
+        names,
         session.settings().size,
         session.moves().iter().zip(1..).map(|(played, number)| Row {
             node: played.node,

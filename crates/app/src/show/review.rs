@@ -7,12 +7,13 @@ use lanke_game::record::{Flaw, Refusal, Replay, Tree};
 use lanke_game::review::Review;
 use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 
-use super::board::{Shown, open_points};
+use super::board::{Shown, game_number, open_points};
 use super::{Row, dialogs, move_label, play, rows, status};
 use crate::app::App;
 use crate::files::{name_of, names};
 use crate::form::rules_words;
 use crate::intent::Screen;
+use crate::look::Coordinates;
 use crate::study::Study;
 use crate::view::{Can, MoveRow, PlayerView, Status, Tab, Title, Tone, View};
 use crate::words::{Lang, phrase, word};
@@ -21,7 +22,7 @@ use crate::words::{Lang, phrase, word};
 const MAX_TITLES: usize = 1000;
 
 pub(super) fn view(app: &App, _now: Duration) -> View {
-    let (lang, study) = (app.settings.lang, app.shelf.shown());
+    let (lang, names, study) = (app.settings.lang, app.settings.look.coordinates, app.shelf.shown());
     let review = study.review();
     let position = review.position();
     let node = review.tree().node(review.node());
@@ -32,7 +33,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
     };
     let trying = review.tried().map(|moves| moves.len() as u32);
     let nogo = position.ruleset().capture == Capture::Forbidden;
-    let rows = study.rows(lang);
+    let rows = study.rows(lang, names);
     let at = move_place(review);
     View {
         screen: Screen::Review,
@@ -40,6 +41,8 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         silent: app.silent,
         board: Shown {
             lang,
+            names,
+            game: game_number(review.tree()),
             position,
             last: match last {
                 Some(Move::Play(p)) => Some(p),
@@ -82,7 +85,7 @@ fn move_place(review: &Review) -> usize {
 }
 
 /// The rows of the line shown, with what the rules have against its moves.
-pub(crate) fn move_rows(lang: Lang, review: &Review) -> Rc<[MoveRow]> {
+pub(crate) fn move_rows(lang: Lang, names: Coordinates, review: &Review) -> Rc<[MoveRow]> {
     let (tree, setting) = (review.tree(), review.setting());
     let mut replay = Replay::new(tree, setting);
     let mut list = Vec::with_capacity(review.line().len());
@@ -101,7 +104,7 @@ pub(crate) fn move_rows(lang: Lang, review: &Review) -> Rc<[MoveRow]> {
             illegal: flaw.map(|flaw| flaw_words(lang, flaw, setting.ruleset.capture == Capture::Forbidden)),
         });
     }
-    rows(lang, setting.size, list.into_iter())
+    rows(lang, names, setting.size, list.into_iter())
 }
 
 fn flaw_words(lang: Lang, flaw: &Flaw, nogo: bool) -> String {

@@ -1,6 +1,7 @@
 //! Everything by hand: keys, their presets, and what a key must not do.
 
 use lanke_app::keys::{KeyMap, Preset};
+use lanke_app::look::Coordinates;
 use lanke_app::words::Lang;
 use lanke_app::{Command, Intent, Screen};
 use lanke_gui::ui;
@@ -87,7 +88,7 @@ fn no_key_reaches_the_game_from_a_place_to_write_in_or_through_a_dialog() {
     let review = stage.window.component().global::<ui::Review>();
     assert_eq!(review.get_comment(), "ct");
     assert_eq!((at(&stage), review.get_trying()), (0, -1));
-    assert!(stage.window.settings().labels);
+    assert_eq!(stage.window.settings().look.coordinates, Coordinates::Letters);
     stage.press(Key::UpArrow);
     stage.press(Key::PageDown);
     assert_eq!(at(&stage), 0);
@@ -97,7 +98,7 @@ fn no_key_reaches_the_game_from_a_place_to_write_in_or_through_a_dialog() {
     write(&stage, "c");
     held(&stage, Key::Control, ",");
     stage.press(Key::End);
-    assert!(stage.window.settings().labels);
+    assert_eq!(stage.window.settings().look.coordinates, Coordinates::Letters);
     assert!(!stage.window.component().global::<ui::Nav>().get_settings());
     assert_eq!(at(&stage), 0);
     stage.press(Key::Escape);

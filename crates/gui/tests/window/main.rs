@@ -2,5 +2,6 @@
 
 mod basics;
 mod hand;
+mod look;
 mod shots;
 mod stage;

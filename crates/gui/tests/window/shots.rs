@@ -20,7 +20,7 @@ use crate::stage::Stage;
 type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-const SCREENS: [(&str, Prepare); 8] = [
+const SCREENS: [(&str, Prepare); 10] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
@@ -38,11 +38,19 @@ const SCREENS: [(&str, Prepare); 8] = [
         stage.settle();
     }),
     ("settings", |stage| stage.window.component().global::<ui::Nav>().set_settings(true)),
+    ("settings-board", |stage| {
+        stage.window.component().global::<ui::Nav>().set_settings(true);
+        stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::Board);
+    }),
+    ("settings-about", |stage| {
+        stage.window.component().global::<ui::Nav>().set_settings(true);
+        stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::About);
+    }),
     ("nogo", nogo),
 ];
 
 /// A game of some moves with a clock, and a refused point.
-fn play(stage: &Stage) {
+pub(crate) fn play(stage: &Stage) {
     stage.window.send(Intent::Show(Screen::Play));
     start(stage, Form::default());
     for i in 0..60u32 {
@@ -74,9 +82,7 @@ fn start(stage: &Stage, form: Form) {
 
 #[test]
 fn every_screen_is_drawn_in_both_languages_and_colours_at_three_sizes() {
-    let folder = std::env::var_os("LANKE_SHOTS")
-        .map_or_else(|| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("shots"), PathBuf::from);
-    fs::create_dir_all(&folder).unwrap();
+    let folder = folder();
     let stage = Stage::new(Lang::Zh);
     for (name, prepare) in SCREENS {
         play(&stage);
@@ -98,12 +104,20 @@ fn every_screen_is_drawn_in_both_languages_and_colours_at_three_sizes() {
     }
 }
 
+/// Where the pictures go.
+pub(crate) fn folder() -> PathBuf {
+    let folder = std::env::var_os("LANKE_SHOTS")
+        .map_or_else(|| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("shots"), PathBuf::from);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
 /// The paper is as light or dark as it should be, and there is something on it.
 fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme, name: &str) {
     assert_eq!((picture.width(), picture.height()), (size.0 as u32, size.1 as u32));
     let pixels = picture.as_slice();
     let corner = pixels[2 * size.0 as usize + 2];
-    let dimmed = matches!(name, "new" | "ask" | "games" | "settings");
+    let dimmed = matches!(name, "new" | "ask" | "games") || name.starts_with("settings");
     let expected: [u8; 3] = if light == Theme::Dark { [0x16, 0x18, 0x1A] } else { [0xF7, 0xF3, 0xEA] };
     if !dimmed {
         // The board's shadow may reach here.
@@ -116,7 +130,7 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
     assert!(drawn * 5 > pixels.len(), "{name}: {drawn} of {} pixels", pixels.len());
 }
 
-fn save(picture: &SharedPixelBuffer<Rgba8Pixel>, path: &std::path::Path) {
+pub(crate) fn save(picture: &SharedPixelBuffer<Rgba8Pixel>, path: &std::path::Path) {
     let file = BufWriter::new(fs::File::create(path).unwrap());
     let mut encoder = png::Encoder::new(file, picture.width(), picture.height());
     encoder.set_color(png::ColorType::Rgba);

@@ -37,7 +37,11 @@ impl Stage {
     }
 
     pub(crate) fn resize(&self, (width, height): (f32, f32)) {
-        self.window.component().window().set_size(LogicalSize::new(width, height));
+        let window = self.window.component().window();
+        let size = LogicalSize::new(width, height);
+        window.set_size(size.to_physical(window.scale_factor()));
+        // The window of tests takes no part in scaling.
+        window.dispatch_event(WindowEvent::Resized { size });
         self.advance(1);
     }
 
