@@ -15,6 +15,7 @@ use slint::ComponentHandle;
 use crate::form;
 use crate::record::TreeRows;
 use crate::show::Show;
+use crate::sounds;
 use crate::ui::{self, MainWindow};
 
 /// Turns every callback that needs no more than itself into an intent.
@@ -23,6 +24,7 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     walk(window, show.tree(), &changes(show, send), send);
     dialogs(window, send);
     settings(window, &changes(show, send));
+    sounds::listen(window, &changes(show, send), send);
     new_game(window, show.last_dialog(), send);
     games(window, show.last_dialog(), send);
 }

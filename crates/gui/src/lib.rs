@@ -9,6 +9,7 @@ mod picker;
 mod record;
 mod scale;
 mod show;
+mod sounds;
 mod sprites;
 
 use std::cell::RefCell;

@@ -14,6 +14,7 @@ use crate::board::BoardModels;
 use crate::form;
 use crate::record::{MoveRows, TreeRows};
 use crate::scale;
+use crate::sounds;
 use crate::ui::{self, MainWindow};
 
 /// What was shown last, kept in the models of the window.
@@ -95,6 +96,8 @@ impl Show {
         window.global::<ui::Words>().set_lang(lang_name(view.settings.lang).into());
         window.global::<ui::Nav>().set_reviewing(view.screen == Screen::Review);
         self.settings_page(window, &view.settings);
+
+        sounds::show(window, &view.settings.sound, view.silent);
 
         let status = window.global::<ui::Status>();
         status.set_text((&view.status.text).into());
