@@ -168,6 +168,8 @@ commands! {
     ShowReview: "review", "nav.review", Look, ["Ctrl+2", "Ctrl+2"], |_| ask(Intent::Show(Screen::Review));
     /// Coordinates, or none.
     Labels: "coordinates", "cmd.labels", Look, ["C", "C"], |v| set(v, |s| s.look.coordinates = s.look.coordinates.next());
+    /// All sound off, or on again.
+    Mute: "mute", "cmd.mute", Look, ["M", "M"], |v| set(v, |s| s.sound.on = !s.sound.on);
     /// Light or dark.
     Dark: "dark", "cmd.dark", Look, ["Ctrl+Shift+D", "Ctrl+Shift+D"], |v| set(v, |s| {
         s.theme = if s.theme == Theme::Dark { Theme::Light } else { Theme::Dark };

@@ -4,4 +4,5 @@ mod basics;
 mod hand;
 mod look;
 mod shots;
+mod sounds;
 mod stage;

@@ -1,6 +1,6 @@
 //! The window under test, its files and its time.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -10,14 +10,16 @@ use i_slint_backend_testing::{
 use lanke_app::words::Lang;
 use lanke_app::{Intent, Lanke, Places, Settings};
 use lanke_gui::{Window, ui};
-use slint::platform::{Key, PointerEventButton, WindowEvent};
-use slint::{ComponentHandle, LogicalSize, Rgba8Pixel, SharedPixelBuffer};
+use lanke_sound::Cue;
+use slint::platform::{PointerEventButton, WindowEvent};
+use slint::{ComponentHandle, LogicalSize, Rgba8Pixel, SharedPixelBuffer, SharedString};
 
 /// A window in a world of its own: its files, its time.
 pub(crate) struct Stage {
     pub(crate) window: Window,
     time: Rc<Cell<Duration>>,
     pub(crate) home: tempfile::TempDir,
+    heard: Rc<RefCell<Vec<Cue>>>,
 }
 
 impl Stage {
@@ -29,9 +31,15 @@ impl Stage {
         let time = Rc::new(Cell::new(Duration::ZERO));
         let now = time.clone();
         let lanke = Lanke::start(Some(Places::within(home.path())), lang, Box::new(move || now.get()));
+        let heard = Rc::<RefCell<Vec<_>>>::default();
+        let list = heard.clone();
+        let lanke = lanke.heard_by(Box::new(move |cue, _| {
+            list.borrow_mut().push(cue);
+            None
+        }));
         let window = Window::open(lanke).unwrap();
         window.component().show().unwrap();
-        let stage = Self { window, time, home };
+        let stage = Self { window, time, home, heard };
         stage.resize((1440.0, 900.0));
         stage
     }
@@ -76,10 +84,10 @@ impl Stage {
         self.window.send(Intent::Set(Box::new(settings)));
     }
 
-    pub(crate) fn press(&self, key: Key) {
-        let window = self.window.component().window();
-        window.dispatch_event(WindowEvent::KeyPressed { text: key.into() });
-        window.dispatch_event(WindowEvent::KeyReleased { text: key.into() });
+    pub(crate) fn press(&self, key: impl Into<SharedString>) {
+        let (window, text) = (self.window.component().window(), key.into());
+        window.dispatch_event(WindowEvent::KeyPressed { text: text.clone() });
+        window.dispatch_event(WindowEvent::KeyReleased { text });
         self.advance(1);
     }
 
@@ -88,6 +96,11 @@ impl Stage {
         self.advance(400);
         self.advance(1);
         self.window.component().window().take_snapshot().unwrap()
+    }
+
+    /// What was heard since this was last asked.
+    pub(crate) fn heard(&self) -> Vec<Cue> {
+        self.heard.take()
     }
 
     pub(crate) fn status(&self) -> String {
