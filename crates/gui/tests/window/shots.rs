@@ -20,7 +20,7 @@ use crate::stage::Stage;
 type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-const SCREENS: [(&str, Prepare); 10] = [
+const SCREENS: [(&str, Prepare); 11] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
@@ -41,6 +41,11 @@ const SCREENS: [(&str, Prepare); 10] = [
     ("settings-board", |stage| {
         stage.window.component().global::<ui::Nav>().set_settings(true);
         stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::Board);
+    }),
+    ("settings-sound", |stage| {
+        stage.window.component().global::<ui::Nav>().set_settings(true);
+        stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::Sound);
+        stage.window.component().global::<ui::Sounds>().set_silent(true);
     }),
     ("settings-about", |stage| {
         stage.window.component().global::<ui::Nav>().set_settings(true);

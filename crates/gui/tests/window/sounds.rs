@@ -1,5 +1,6 @@
 //! What is heard, as it is chosen in the window.
 
+use i_slint_backend_testing::{AccessibleRole, ElementHandle};
 use lanke_app::Sound;
 use lanke_app::words::Lang;
 use lanke_gui::ui;
@@ -20,7 +21,7 @@ fn what_is_heard_is_chosen_and_tried_in_the_settings() {
     stage.click("Black’s stones");
     stage.click("Capture sound");
     stage.click("Countdown");
-    stage.find("Volume").unwrap().invoke_accessible_increment_action();
+    control(&stage, "Volume").invoke_accessible_increment_action();
     let stones = ByColor { black: false, white: true };
     let chosen = Sound { on: true, volume: 75, stones, captures: false, countdown: false };
     assert_eq!(stage.window.settings().sound, chosen);
@@ -58,7 +59,32 @@ fn m_switches_all_sound_off_and_a_click_on_the_sign_of_it_on() {
     assert_eq!(stage.heard(), [Stone(Color::White)]);
 }
 
+#[test]
+fn the_new_game_dialog_switches_sounds_at_once() {
+    let stage = Stage::new(Lang::Zh);
+    stage.click("新局");
+    for label in ["落子声", "提子声", "读秒报时"] {
+        control(&stage, label).invoke_accessible_default_action();
+    }
+    let sound = stage.window.settings().sound;
+    let silent = ByColor { black: false, white: false };
+    assert_eq!(sound, Sound { stones: silent, captures: false, countdown: false, ..Sound::default() });
+    // What is switched on is heard, even if all sound was off.
+    stage.set(|s| s.sound.on = false);
+    control(&stage, "落子声").invoke_accessible_default_action();
+    let sound = stage.window.settings().sound;
+    assert!(sound.on && sound.stones.black && sound.stones.white && !sound.captures);
+}
+
+/// The switch or slider of this name.
+fn control(stage: &Stage, label: &str) -> ElementHandle {
+    ElementHandle::find_by_accessible_label(stage.window.component(), label)
+        .find(|e| matches!(e.accessible_role(), Some(AccessibleRole::Switch | AccessibleRole::Slider)))
+        .unwrap_or_else(|| panic!("no control is called {label}"))
+}
+
 fn open_page(stage: &Stage) {
+    stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::Sound);
     stage.window.component().global::<ui::Nav>().set_settings(true);
     stage.advance(400);
 }
