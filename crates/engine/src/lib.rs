@@ -1,5 +1,7 @@
 //! Players that think: the contract, the built-in searches, and the protocols that programs speak.
 
+pub mod botzone;
+pub mod gtp;
 pub mod nogo;
 mod think;
 

@@ -146,7 +146,7 @@ impl<const N: usize> Run<'_, N> {
         beta: f64,
     ) -> Option<f64> {
         self.nodes += 1;
-        if self.nodes % ROUND == 0 && self.is_over() {
+        if self.nodes.is_multiple_of(ROUND) && self.is_over() {
             return None;
         }
         if board.legal(color).is_empty() {

@@ -171,7 +171,7 @@ impl Run<'_> {
     fn search(&mut self, region: &Region, color: Color, key: u64) -> Option<bool> {
         self.solver.nodes += 1;
         let before = self.solver.nodes;
-        if before % ROUND == 0 && (self.stop)(before) {
+        if before.is_multiple_of(ROUND) && (self.stop)(before) {
             return None;
         }
         let mut open = Vec::with_capacity(32);

@@ -1,0 +1,73 @@
+//! One line of the protocol.
+
+/// Bytes of a line beyond which nothing is read.
+const MAX_LINE: usize = 1 << 16;
+
+/// A command as it was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Its number, which the answer repeats.
+    pub id: Option<u32>,
+    /// The command.
+    pub command: String,
+    /// What follows it.
+    pub arguments: Vec<String>,
+}
+
+impl Request {
+    /// Reads a line: control characters are dropped, tabs are spaces, a comment begins with `#`. Nothing
+    /// where only a comment, a number or nothing is left.
+    pub fn parse(line: &[u8]) -> Option<Self> {
+        let text = String::from_utf8_lossy(&line[..line.len().min(MAX_LINE)]);
+        let text = text.split('#').next().unwrap_or_default();
+        let text: String = text.replace('\t', " ").chars().filter(|c| !c.is_control()).collect();
+        let mut words = text.split_whitespace().map(str::to_owned).peekable();
+        let id = words.peek().and_then(|word| word.parse().ok());
+        // A number too large to be an id is dropped as one is.
+        if words.peek().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit())) {
+            words.next();
+        }
+        Some(Self { id, command: words.next()?, arguments: words.collect() })
+    }
+}
+
+/// An answer as it is sent: what was asked for, or why not. Empty lines, which end an answer, are taken
+/// out of it.
+pub fn answer(id: Option<u32>, result: &Result<String, String>) -> String {
+    let (sign, text) = match result {
+        Ok(text) => ('=', text),
+        Err(text) => ('?', text),
+    };
+    let id = id.map(|id| id.to_string()).unwrap_or_default();
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    // A board begins on a line of its own.
+    let gap = if text.starts_with('\n') { '\n' } else { ' ' };
+    format!("{sign}{id}{gap}{}\n\n", lines.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_as_the_protocol_says() {
+        let read = |line: &str| Request::parse(line.as_bytes()).map(|r| (r.id, r.command, r.arguments.join("|")));
+        let told = |id, command: &str, arguments: &str| Some((id, command.to_owned(), arguments.to_owned()));
+        assert_eq!(read("name"), told(None, "name", ""));
+        assert_eq!(read("  12\tplay  b   C3 # a move\r"), told(Some(12), "play", "b|C3"));
+        assert_eq!(read("6 proto\u{1}col_version"), told(Some(6), "protocol_version", ""));
+        assert_eq!(read("4294967296 name"), told(None, "name", ""));
+        for nothing in ["", "   ", "# all", "7", "\r\n"] {
+            assert_eq!(read(nothing), None, "{nothing:?}");
+        }
+        assert!(Request::parse(&[0xFF, b' ', b'x']).is_some());
+    }
+
+    #[test]
+    fn answers_end_with_an_empty_line_and_hold_none() {
+        assert_eq!(answer(Some(3), &Ok("2".into())), "=3 2\n\n");
+        assert_eq!(answer(None, &Err("syntax error".into())), "? syntax error\n\n");
+        assert_eq!(answer(None, &Ok("a\n\n\nb\n".into())), "= a\nb\n\n");
+        assert_eq!(answer(None, &Ok("\n A B\n".into())), "=\n A B\n\n");
+    }
+}
