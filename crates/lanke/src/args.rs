@@ -2,12 +2,13 @@
 
 use std::convert::Infallible;
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use lanke_app::words::Lang;
 use lanke_game::record::{self, Encoding};
-use lanke_rules::{Komi, Name, Ruleset, Size, Suicide};
+use lanke_rules::{Color, Komi, Name, Ruleset, Size, Suicide};
 
 /// `--ko`.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -26,6 +27,24 @@ impl From<Ko> for lanke_rules::Ko {
             Ko::Simple => Self::Simple,
             Ko::Positional => Self::Positional,
             Ko::Situational => Self::Situational,
+        }
+    }
+}
+
+/// A side by its name.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ColorName {
+    /// Black
+    Black,
+    /// White
+    White,
+}
+
+impl From<ColorName> for Color {
+    fn from(name: ColorName) -> Self {
+        match name {
+            ColorName::Black => Self::Black,
+            ColorName::White => Self::White,
         }
     }
 }
@@ -69,6 +88,13 @@ pub(crate) fn komi(text: &str) -> Result<Komi> {
     Komi::from_points(points)
         .filter(|k| k.points() == points)
         .with_context(|| format!("komi is in half points between −{max} and {max}", max = Komi::MAX))
+}
+
+/// A time in seconds, such as `0.5`.
+pub(crate) fn seconds(text: &str) -> Result<Duration> {
+    let seconds = text.trim().trim_end_matches('s').parse().ok();
+    let time = seconds.and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
+    time.filter(|time| !time.is_zero()).context("a time is a number of seconds, such as 0.5")
 }
 
 /// `41-60`, or `41` for a single move.

@@ -1,6 +1,8 @@
-//! `lanke bench`: how fast the boards and the reader are, beside other crates in the same run.
+//! `lanke bench`: how fast the boards, the reader and the players are, where there is something to compare
+//! with beside it in the same run.
 
 mod board;
+mod nogo;
 mod race;
 mod sgf;
 
@@ -23,6 +25,8 @@ pub(crate) struct Args {
 enum What {
     /// Light playouts and random games, beside the crate goban
     Board(Effort),
+    /// The NoGo players: simulations a second, and the time to solve small boards
+    Nogo(Effort),
     /// Parsing and replaying records, beside the crate sgf-parse
     Sgf {
         /// A folder of SGF files or a .tar.gz of them; without it the shared data or, where that is
@@ -55,6 +59,10 @@ impl Effort {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let (races, effort) = match &args.what {
         What::Board(effort) => (board::races(effort.rounds())?, effort),
+        What::Nogo(effort) => {
+            let report = nogo::report(effort.rounds())?;
+            return if effort.json { output::print_json(&report) } else { output::print(&report.to_string()) };
+        }
         What::Sgf { from, effort } => (sgf::races(from.as_deref(), effort.rounds())?, effort),
     };
     if effort.json { output::print_json(&races) } else { output::print(&races.to_string()) }

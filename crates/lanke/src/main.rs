@@ -2,12 +2,17 @@
 
 mod args;
 mod bench;
+mod botzone;
+mod contest;
 mod convert;
+mod gtp;
 mod inspect;
+mod nogo;
 mod open;
 mod output;
 mod perft;
 mod play;
+mod players;
 mod render;
 mod score;
 
@@ -43,8 +48,16 @@ enum Command {
     Render(render::Args),
     /// Count the sequences of stone moves from the empty board
     Perft(perft::Args),
-    /// Measure the boards and the reader of records beside other crates
+    /// Measure the boards, the reader of records and the players
     Bench(bench::Args),
+    /// Play for another program, which speaks GTP
+    Gtp(gtp::Args),
+    /// Play NoGo for the judge of botzone.org.cn
+    Botzone(botzone::Args),
+    /// Let two players play against each other
+    Match(contest::Args),
+    /// Prove who wins a position of NoGo
+    Nogo(nogo::Args),
 }
 
 fn main() -> ExitCode {
@@ -76,6 +89,10 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Gtp(args)) => gtp::run(&args),
+        Some(Command::Botzone(args)) => botzone::run(&args),
+        Some(Command::Match(args)) => contest::run(&args),
+        Some(Command::Nogo(args)) => nogo::run(&args),
     }
 }
 

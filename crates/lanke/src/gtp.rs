@@ -1,0 +1,112 @@
+//! `lanke gtp`: a built-in player for other programs, over standard input and output.
+
+use std::io::{self, BufRead, Read};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+
+use anyhow::Result;
+use lanke_engine::gtp::{Input, Server, Setup};
+use lanke_engine::nogo::Nogo;
+use lanke_rules::Size;
+
+use crate::output;
+use crate::players::{Effort, Game};
+
+/// Bytes of a line that are read as one; a longer one is no command.
+const MAX_LINE: u64 = 1 << 16;
+
+/// Lines that are read ahead while one is answered.
+const AHEAD: usize = 64;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The game that is played
+    #[arg(long, default_value = "nogo")]
+    game: Game,
+    /// How strong: 1 to 10
+    #[arg(long, default_value_t = Nogo::STRONGEST, value_parser = clap::value_parser!(u8).range(1..=Nogo::STRONGEST as i64))]
+    level: u8,
+    #[command(flatten)]
+    effort: Effort,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let Args { game, level, effort } = args;
+    let setup = Setup {
+        name: "Lanke".to_owned(),
+        ruleset: game.ruleset()?,
+        size: Size::square(9)?,
+        max_side: 19,
+        budget: effort.budget(),
+        seed: effort.seed,
+        threads: effort.threads(),
+        memory: effort.memory(),
+    };
+    let mut server = Server::new(setup, Box::new(Nogo::level(*level)));
+    let (sender, receiver) = sync_channel(AHEAD);
+    // It ends with the program, or with the input.
+    std::thread::spawn(move || read(&sender));
+    let mut lines = Lines { receiver, next: None };
+    let mut printed = Ok(());
+    while let Some(line) = lines.next() {
+        let quits = server.handle(
+            &line,
+            &mut |text| {
+                if printed.is_ok() {
+                    printed = output::print(text);
+                }
+            },
+            &mut lines,
+        );
+        if quits.is_break() || printed.is_err() {
+            break;
+        }
+    }
+    printed
+}
+
+/// Sends on line after line until there is none, or nobody who wants one.
+fn read(lines: &SyncSender<Vec<u8>>) {
+    let mut input = io::stdin().lock();
+    loop {
+        let mut line = Vec::new();
+        match input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
+            Ok(1..) if lines.send(line).is_ok() => {}
+            // What cannot be read any more has ended.
+            _ => return,
+        }
+    }
+}
+
+/// The lines that have come.
+struct Lines {
+    receiver: Receiver<Vec<u8>>,
+    next: Option<Vec<u8>>,
+}
+
+impl Lines {
+    fn next(&mut self) -> Option<Vec<u8>> {
+        self.next.take().or_else(|| self.receiver.recv().ok())
+    }
+}
+
+impl Input for Lines {
+    fn is_waiting(&mut self) -> bool {
+        use std::sync::mpsc::TryRecvError;
+
+        if self.next.is_none() {
+            match self.receiver.try_recv() {
+                Ok(line) => self.next = Some(line),
+                Err(TryRecvError::Empty) => return false,
+                // The end of the input ends an analysis too.
+                Err(TryRecvError::Disconnected) => {}
+            }
+        }
+        true
+    }
+
+    fn wait(&mut self) {
+        if self.next.is_none() {
+            self.next = self.receiver.recv().ok();
+        }
+    }
+}

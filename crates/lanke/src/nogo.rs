@@ -1,0 +1,108 @@
+//! `lanke nogo`: who wins a position, proved.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use clap::Subcommand;
+use lanke_engine::nogo::{Solver, Unsolved};
+use lanke_rules::{Position, Ruleset, Size, picture};
+use serde::Serialize;
+
+use crate::args;
+use crate::output::{self, Side, reason};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Prove who wins an empty board, or a position drawn in a file
+    Solve(Solve),
+}
+
+#[derive(Debug, clap::Args)]
+struct Solve {
+    /// A diagram: a row a line, X black, O white, `.` empty
+    #[arg(conflicts_with = "size", required_unless_present = "size")]
+    file: Option<PathBuf>,
+    /// The empty board of this size: 5, 4x5
+    #[arg(long, value_parser = args::size)]
+    size: Option<Size>,
+    /// The side to move: black or white
+    #[arg(long, default_value = "black")]
+    to_play: args::ColorName,
+    /// Megabytes for what is remembered
+    #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: u32,
+    /// Tell on standard error every so many seconds how far it is
+    #[arg(long, value_parser = args::seconds)]
+    progress: Option<Duration>,
+    /// Print one JSON value
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    to_play: Side,
+    winner: Side,
+    /// A move that wins, if the side to move has one.
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    positions: u64,
+    seconds: f64,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let What::Solve(solve) = &args.what;
+    let color = solve.to_play.into();
+    let position = match (&solve.file, solve.size) {
+        (Some(file), _) => {
+            let text = std::fs::read_to_string(file).map_err(|e| anyhow::Error::msg(reason(&e)));
+            let board = text.and_then(|text| Ok(picture::parse(&text)?));
+            let board = board.with_context(|| format!("cannot read {}", file.display()))?;
+            if let Some(p) = board.size().points().find(|&p| board.stone(p).is_some() && board.liberties(p) == 0) {
+                bail!("{}: the stone at {} has no liberty", file.display(), board.size().vertex(p));
+            }
+            Position::from_board(board, color, Ruleset::NOGO)
+        }
+        (None, Some(size)) => {
+            let mut position = Position::new(size, Ruleset::NOGO);
+            position.set_to_play(color);
+            position
+        }
+        (None, None) => bail!("give a file or --size"),
+    };
+    let start = Instant::now();
+    let mut told = start;
+    let mut solver = Solver::new((solve.memory as usize) << 20);
+    let solution = solver.solve(&position, &mut |positions| {
+        if solve.progress.is_some_and(|every| told.elapsed() >= every) {
+            told = Instant::now();
+            output::complain(&format!("{positions} positions in {} seconds", start.elapsed().as_secs()));
+        }
+        false
+    });
+    let solution = match solution {
+        Ok(solution) => solution,
+        Err(Unsolved::TooLarge | Unsolved::Stopped) => bail!("this position has too many open points to be solved"),
+    };
+    let winner = if solution.wins { color } else { color.opponent() };
+    let answer = Answer {
+        to_play: color.into(),
+        winner: winner.into(),
+        mv: solution.mv.map(|p| position.board().size().vertex(p).to_string()),
+        positions: solver.nodes(),
+        seconds: start.elapsed().as_secs_f64(),
+    };
+    if solve.json {
+        return output::print_json(&answer);
+    }
+    let Answer { to_play, winner, mv, positions, seconds } = answer;
+    let by = mv.map(|mv| format!(" by {mv}")).unwrap_or_default();
+    output::print(&format!("{to_play} to move: {winner} wins{by} ({positions} positions, {seconds:.2} s)\n"))
+}
