@@ -31,12 +31,8 @@ pub struct Solver {
 }
 
 /// A known result: its key with the lowest bit telling whether the side to move wins, and the nodes
-/// that it took.
-#[derive(Clone, Copy, Debug, Default)]
-struct Slot {
-    key: u64,
-    work: u32,
-}
+/// that it took, 0 where nothing is known. An array, so that the system hands out an empty table.
+type Slot = [u64; 2];
 
 /// Nodes between two questions whether to stop.
 const ROUND: u64 = 1 << 10;
@@ -44,8 +40,8 @@ const ROUND: u64 = 1 << 10;
 impl Solver {
     /// A solver whose table takes about this many bytes.
     pub fn new(memory: usize) -> Self {
-        let slots = (memory / size_of::<Slot>()).max(4).next_power_of_two() / 2;
-        Self { table: vec![Slot::default(); slots.max(2)], nodes: 0 }
+        let slots = 1 << (memory / size_of::<Slot>()).max(2).ilog2();
+        Self { table: vec![[0; 2]; slots], nodes: 0 }
     }
 
     /// Positions looked at so far.
@@ -217,16 +213,17 @@ impl Run<'_> {
 
     fn look_up(&self, key: u64) -> Option<bool> {
         let slot = self.slot(key);
-        self.solver.table[slot..slot + 2].iter().find(|s| s.key & !1 == key && s.work != 0).map(|s| s.key & 1 != 0)
+        let known = self.solver.table[slot..slot + 2].iter().find(|[known, work]| known & !1 == key && *work != 0);
+        known.map(|[known, _]| known & 1 != 0)
     }
 
     /// Keeps a result: what took more work in the first of two slots, the latest in the other.
     fn store(&mut self, key: u64, wins: bool, before: u64) {
-        let work = u32::try_from(self.solver.nodes - before + 1).unwrap_or(u32::MAX);
+        let work = self.solver.nodes - before + 1;
         let slot = self.slot(key);
-        let new = Slot { key: key | u64::from(wins), work };
+        let new = [key | u64::from(wins), work];
         let table = &mut self.solver.table;
-        if work >= table[slot].work {
+        if work >= table[slot][1] {
             table[slot + 1] = table[slot];
             table[slot] = new;
         } else {

@@ -1,6 +1,7 @@
 //! The program as a whole, driven from outside.
 
 mod convert;
+mod engines;
 mod inspect;
 mod perft;
 mod play;
@@ -80,7 +81,9 @@ fn text(path: &Path) -> String {
 #[test]
 fn help_and_version_are_no_errors() {
     let help = prints(&["--help"]);
-    for command in ["play", "inspect", "score", "convert", "render", "perft", "bench"] {
+    for command in
+        ["play", "inspect", "score", "convert", "render", "perft", "bench", "gtp", "botzone", "match", "nogo"]
+    {
         assert!(help.contains(command), "{command}");
         assert!(prints(&["help", command]).contains("Usage"), "{command}");
     }
