@@ -187,7 +187,7 @@ fn handicaps_are_placed_on_an_empty_board() {
         set_free_handicap C3 G7
         < =
         list_stones b
-        < = C3 G7
+        < = G7 C3
         undo
         < ? cannot undo
         ",
