@@ -45,7 +45,6 @@ const SCREENS: [(&str, Prepare); 11] = [
     ("settings-sound", |stage| {
         stage.window.component().global::<ui::Nav>().set_settings(true);
         stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::Sound);
-        stage.window.component().global::<ui::Sounds>().set_silent(true);
     }),
     ("settings-about", |stage| {
         stage.window.component().global::<ui::Nav>().set_settings(true);
