@@ -48,6 +48,8 @@ impl<const N: usize> Grid<N> {
 #[derive(Clone, Debug)]
 pub(crate) struct Board<const W: usize, const N: usize> {
     cells: [u8; N],
+    /// How many neighbours of an empty place are empty.
+    open_sides: [u8; N],
     /// The chain of a stone, towards its head.
     above: [u16; N],
     /// The liberties of the chain that a stone heads.
@@ -61,8 +63,10 @@ impl<const W: usize, const N: usize> Board<W, N> {
     pub(crate) fn new(grid: &Grid<N>) -> Self {
         let mut cells = [BORDER; N];
         cells[..grid.area].fill(EMPTY);
+        let open_sides = |place: usize| grid.near(place).into_iter().filter(|&n| cells[n] == EMPTY).count() as u8;
         let mut board = Self {
             cells,
+            open_sides: std::array::from_fn(open_sides),
             above: std::array::from_fn(|i| i as u16),
             liberties: [Bits::EMPTY; N],
             stones: ByColor::from_fn(|_| Bits::EMPTY),
@@ -118,6 +122,7 @@ impl<const W: usize, const N: usize> Board<W, N> {
         self.legal.white.remove(place);
         let mut liberties = Bits::EMPTY;
         for n in near {
+            self.open_sides[n] = self.open_sides[n].wrapping_sub(1);
             if self.cells[n] == EMPTY {
                 liberties.insert(n);
             } else if self.cells[n] == own {
@@ -138,17 +143,11 @@ impl<const W: usize, const N: usize> Board<W, N> {
             self.in_atari(grid, last, color);
         }
         for n in near {
-            if self.cells[n] == EMPTY && !self.is_open(grid, n) {
+            if self.cells[n] == EMPTY && self.open_sides[n] == 0 {
                 self.settle(grid, n, Color::Black);
                 self.settle(grid, n, Color::White);
             }
         }
-    }
-
-    /// Whether a neighbour of `place` is empty.
-    #[inline]
-    fn is_open(&self, grid: &Grid<N>, place: usize) -> bool {
-        grid.near(place).into_iter().fold(false, |open, n| open | (self.cells[n] == EMPTY))
     }
 
     /// The stone that heads the chain of the stone at `place`.
@@ -190,7 +189,7 @@ impl<const W: usize, const N: usize> Board<W, N> {
                 !board.liberties[head].is_only(place)
             }
         };
-        self.is_open(grid, place) || grid.near(place).into_iter().any(|n| supports(self, n))
+        self.open_sides[place] > 0 || grid.near(place).into_iter().any(|n| supports(self, n))
     }
 }
 
