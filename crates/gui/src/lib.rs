@@ -12,7 +12,7 @@ mod show;
 mod sounds;
 mod sprites;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::path::Path;
 use std::rc::Rc;
@@ -131,15 +131,17 @@ impl Desk {
         hear::listen(&self.component, &self.show, &send);
         picker::listen(&self.component, &send);
         keys::listen(self);
-        let (drop, settings) = (send.clone(), self.show.settings());
+        let (drop, settings, seen) = (send.clone(), self.show.settings(), Cell::new(false));
         self.component.window().on_winit_window_event(move |window, event| {
             let percent = settings.borrow().scale;
             match event {
                 WindowEvent::DroppedFile(path) => drop(Intent::Open(path.clone())),
                 // It asks for the system's scale.
                 WindowEvent::ScaleFactorChanged { .. } if percent.is_some() => return EventResult::PreventDefault,
-                // The window has just come to the screen, or to another one.
+                // The window may have come to another screen.
                 WindowEvent::Resized(_) | WindowEvent::Moved(_) => scale::apply(window, percent),
+                // It has just come to its first.
+                _ if !seen.replace(true) => scale::apply(window, percent),
                 _ => {}
             }
             EventResult::Propagate

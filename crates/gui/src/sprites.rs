@@ -184,6 +184,7 @@ impl Plank {
         let columns: Vec<_> = (0..width).map(|x| span(x, width)).collect();
         for (y, row) in buffer.make_mut_slice().chunks_exact_mut(width).enumerate() {
             let rows = span(y, height);
+            let (shine, light) = bevel(y, cut);
             for (x, (pixel, columns)) in row.iter_mut().zip(&columns).enumerate() {
                 let mut sum = [0u32; 3];
                 for source in rows.clone() {
@@ -196,7 +197,7 @@ impl Plank {
                 }
                 let cover = corner(x, y, cut);
                 let count = (rows.len() * columns.len()) as f32;
-                let [r, g, b] = sum.map(|s| (s as f32 / count * cover).round() as u8);
+                let [r, g, b] = sum.map(|s| ((s as f32 / count * (1.0 - shine) + light) * cover).round() as u8);
                 *pixel = Rgba8Pixel { r, g, b, a: (255.0 * cover).round() as u8 };
             }
         }
@@ -210,6 +211,24 @@ fn by_night(rgb: &mut [u8]) {
     for (c, dim) in rgb.iter_mut().zip([0.80, 0.775, 0.74]) {
         *c = ((0.86 * f32::from(*c) + 0.14 * grey) * dim) as u8;
     }
+}
+
+/// The edge catches the light above and lies in the shade below: how much of a row's colour that
+/// takes away, and what it adds.
+fn bevel(y: usize, cut: Cut) -> (f32, f32) {
+    let thick = (cut.radius as f32 / 6.0).max(1.0);
+    let part = |rows: f32| {
+        if rows < thick {
+            1.0
+        } else if rows < 2.0 * thick {
+            0.5
+        } else {
+            0.0
+        }
+    };
+    let shine = if cut.dark { 0.14 } else { 0.42 } * part(y as f32);
+    let shade = 0.16 * part((cut.height - 1) as f32 - y as f32);
+    (shine + shade, 255.0 * shine)
 }
 
 /// How much of a pixel lies inside the round corners.

@@ -5,4 +5,5 @@ mod hand;
 mod look;
 mod shots;
 mod sounds;
+mod speed;
 mod stage;
