@@ -12,6 +12,7 @@ pub mod journal;
 pub mod keys;
 mod lanke;
 pub mod look;
+pub mod output;
 mod places;
 pub mod settings;
 mod shelf;

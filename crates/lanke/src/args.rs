@@ -1,11 +1,11 @@
 //! What is written on the command line, as checked values.
 
 use std::convert::Infallible;
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
+use lanke_app::diagram::Numbers;
 use lanke_app::words::Lang;
 use lanke_game::record::{self, Encoding};
 use lanke_rules::{Color, Komi, Name, Ruleset, Size, Suicide};
@@ -97,13 +97,21 @@ pub(crate) fn seconds(text: &str) -> Result<Duration> {
     time.filter(|time| !time.is_zero()).context("a time is a number of seconds, such as 0.5")
 }
 
-/// `41-60`, or `41` for a single move.
-pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<u32>> {
-    let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
-    match (first.trim().parse(), last.trim().parse()) {
-        (Ok(first), Ok(last)) if 0 < first && first <= last => Ok(first..=last),
-        _ => bail!("move numbers are written 41-60"),
-    }
+/// `all`, `last:10`, `from:41`, `off`, `41-60`, or `41` for a single move.
+pub(crate) fn numbers(text: &str) -> Result<Numbers> {
+    let number = |text: &str| text.trim().parse().ok().filter(|&n: &u32| n > 0);
+    let told = match text.split_once(':') {
+        Some(("last", n)) => number(n).map(Numbers::Last),
+        Some(("from", n)) => number(n).map(Numbers::From),
+        Some(_) => None,
+        None if text == "all" => Some(Numbers::All),
+        None if text == "off" => Some(Numbers::Off),
+        None => {
+            let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
+            number(first).zip(number(last)).filter(|(a, b)| a <= b).map(|(a, b)| Numbers::Between(a, b))
+        }
+    };
+    told.context("move numbers are written all, last:10, from:41, off or 41-60")
 }
 
 /// `--dead`.

@@ -1,126 +1,233 @@
-//! `lanke render`: a diagram of a game, as books print them.
+//! `lanke render`: a diagram of a game as books print them, a film of its moves, or a study sheet.
 
-use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Result, bail, ensure};
-use lanke_app::diagram::{Diagram, Mark};
-use lanke_game::record::{NodeId, Setting, Tree};
-use lanke_rules::{Color, Move};
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::ValueEnum;
+use lanke_app::diagram::{self, Numbers, Part};
+use lanke_app::output::{self as making, Export, Film, Job, Product, Progress, SIZES, Sheet};
+use lanke_app::words::Lang;
+use lanke_game::record::{Encoding, NodeId, Setting, Tree};
 
-use crate::args;
-use crate::open::Which;
+use crate::args::{self, Language};
+use crate::open;
 use crate::output;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    #[command(flatten)]
-    which: Which,
-    /// Number these moves, such as 41-60; the diagram then shows every stone played from there on
-    #[arg(long, value_parser = args::numbers)]
-    numbers: Option<RangeInclusive<u32>>,
-    /// The picture: .svg, .png or .txt
+    /// The files: SGF, GIB, NGF, UGF, UGI or .dat; several for a study sheet
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// What is made: .svg, .png, .pdf, .txt, or .gif for a film of the moves
     #[arg(short, long)]
     output: PathBuf,
+    /// Which game of the file, from 1; a study sheet shows all without it
+    #[arg(long)]
+    game: Option<usize>,
+    /// After so many moves, instead of at the end
+    #[arg(long = "move", alias = "at")]
+    at: Option<u32>,
+    /// Which moves are numbered: all, last:N, from:N, off, or such as 41-60; with numbers the diagram
+    /// shows every stone played from there on
+    #[arg(long, value_parser = args::numbers)]
+    numbers: Option<Numbers>,
+    /// A study sheet of the whole game, with so many moves a diagram
+    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..=400))]
+    sheet: Option<u32>,
+    /// The paper of a study sheet
+    #[arg(long, default_value = "a4", requires = "sheet")]
+    paper: Paper,
+    /// The main line of a study sheet alone
+    #[arg(long, requires = "sheet")]
+    no_variations: bool,
+    /// A study sheet without comments
+    #[arg(long, requires = "sheet")]
+    no_comments: bool,
+    /// Width in pixels: 1200, of a film 480
+    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(i64::from(*SIZES.start())..=i64::from(*SIZES.end())))]
+    size: Option<u32>,
+    /// Names of the lines
+    #[arg(long, default_value = "a1")]
+    coordinates: Coordinates,
+    /// Black and white as books print, or wood as the window shows; a film is of wood without it
+    #[arg(long)]
+    style: Option<Style>,
+    /// The part of the board between two points, such as K10-T19; all of it with `all`
+    #[arg(long)]
+    part: Option<String>,
+    /// The board alone, without names and notes below it
+    #[arg(long)]
+    bare: bool,
+    /// A film begins after so many moves
+    #[arg(long, default_value_t = 0)]
+    from: u32,
+    /// Milliseconds from picture to picture of a film
+    #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    delay: u32,
+    /// Milliseconds that the last picture of a film stays
+    #[arg(long, value_name = "MS", default_value_t = 3000, value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    last_delay: u32,
+    /// How often a film is shown; 0 is for ever
+    #[arg(long, default_value_t = 0)]
+    loops: u16,
+    /// Language; that of the environment without it
+    #[arg(long)]
+    lang: Option<Language>,
+    /// The text's encoding, where it is not found out rightly: gb18030, shift_jis …
+    #[arg(long, value_parser = args::encoding)]
+    encoding: Option<&'static Encoding>,
 }
 
-/// What a picture can be written as.
-enum Picture {
-    Svg,
-    Png,
-    Text,
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Coordinates {
+    /// Q16
+    A1,
+    /// 16-4, from the top left
+    #[value(name = "1-1")]
+    Numbers,
+    /// None
+    Off,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Style {
+    /// Black and white
+    Book,
+    /// Wood, slate and shell
+    Wood,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Paper {
+    /// 210 × 297 mm
+    A4,
+    /// 148 × 210 mm
+    A5,
+    /// 8½ × 11 inches
+    Letter,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let picture = picture(&args.output)?;
-    let tree = args.which.game()?;
-    let setting = Setting::of(&tree);
-    let mut diagram = match &args.numbers {
-        Some(numbers) => figure(args, &tree, &setting, numbers)?,
-        None => board(args, &tree, &setting)?,
-    };
-    diagram.title = title(&tree);
-    diagram.notes.extend(about(&tree));
-    let bytes = match picture {
-        Picture::Svg => diagram.svg().into_bytes(),
-        Picture::Png => diagram.png()?,
-        Picture::Text => diagram.text().into_bytes(),
-    };
+    let lang = args.lang.map_or_else(args::language_of_environment, Lang::from);
+    let product = product(args)?;
+    let games = games(args)?;
+    let line: Vec<NodeId> = games[0].main_line().map(|node| node.id()).collect();
+    let at = place(args, &games[0], &line)?;
+    let export = export(args, product, &games[0], lang)?;
+    let job = Job { games, line, at, export };
+    let bytes = making::make(&job, &Progress::silent()).map_err(|error| anyhow!(error.words(lang)))?;
     output::write_file(&args.output, &bytes)
 }
 
-fn picture(path: &Path) -> Result<Picture> {
-    let extension = path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
-    match extension.as_deref() {
-        Some("svg") => Ok(Picture::Svg),
-        Some("png") => Ok(Picture::Png),
-        Some("txt") => Ok(Picture::Text),
-        _ => bail!("cannot tell a kind of picture from the name {}: use .svg, .png or .txt", path.display()),
-    }
-}
-
-/// The board after a move, with what its node marks.
-fn board(args: &Args, tree: &Tree, setting: &Setting) -> Result<Diagram> {
-    let (replay, last) = args.which.replay(tree, setting, args.which.at)?;
-    let mut diagram = Diagram::new(replay.position().board());
-    let node = tree.node(last);
-    if let Some((_, Move::Play(point))) = node.mv(setting.size) {
-        diagram.mark(point, Mark::Last);
-    }
-    let markup = node.markup();
-    for (point, sign) in markup.marks {
-        diagram.mark(point, Mark::Sign(sign));
-    }
-    for (point, label) in markup.labels {
-        diagram.mark(point, Mark::Label(label));
-    }
-    if replay.moves() > 0 {
-        diagram.notes.push(format!("Move {}", replay.moves()));
-    }
-    Ok(diagram)
-}
-
-/// The moves from the first number on, as a numbered figure.
-fn figure(args: &Args, tree: &Tree, setting: &Setting, numbers: &RangeInclusive<u32>) -> Result<Diagram> {
-    let (first, last) = (*numbers.start(), *numbers.end());
-    let shown = args.which.at.unwrap_or(last);
-    ensure!(last <= shown, "the numbers end at move {last}, after move {shown} that is to be shown");
-    // Also the check that the game is as long as that.
-    let (_, end) = args.which.replay(tree, setting, Some(shown))?;
-    let (before, _) = args.which.replay(tree, setting, Some(first - 1))?;
-    let moves = moves(tree, setting, end).into_iter().filter(|m| m.0 >= first);
-    let mut figure = Diagram::figure(before.position().board(), moves, numbers.clone());
-    figure.notes.push(if first == last { format!("Move {first}") } else { format!("Moves {first}–{last}") });
-    Ok(figure)
-}
-
-/// The moves of the line up to a node, each with its number; what names no point has its number too.
-fn moves(tree: &Tree, setting: &Setting, end: NodeId) -> Vec<(u32, Color, Move)> {
-    let path = tree.path(end).into_iter().map(|id| tree.node(id));
-    let raw = path.filter(|node| node.raw_move().is_some());
-    (1..).zip(raw).filter_map(|(number, node)| node.mv(setting.size).map(|(color, mv)| (number, color, mv))).collect()
-}
-
-/// `AlphaGo – 李世石 9p`, as far as the players are known.
-fn title(tree: &Tree) -> String {
-    let name = |p: lanke_game::record::Player| {
-        let parts: Vec<String> = [p.name, p.rank].into_iter().flatten().collect();
-        parts.join(" ")
-    };
-    let players = tree.players().map(name);
-    match (players.black.is_empty(), players.white.is_empty()) {
-        (true, true) => tree.root().info("GN").unwrap_or_default(),
-        (black, white) => {
-            let known = |unknown: bool, name: String, side: Color| if unknown { side.to_string() } else { name };
-            let black = known(black, players.black, Color::Black);
-            format!("{black} – {}", known(white, players.white, Color::White))
+fn product(args: &Args) -> Result<Product> {
+    let of_name = Product::of_path(&args.output).with_context(|| {
+        let name = args.output.display();
+        format!("cannot tell a kind of picture from the name {name}: use .svg, .png, .pdf, .txt or .gif")
+    })?;
+    match (of_name, args.sheet) {
+        (Product::Pdf, Some(_)) => Ok(Product::Sheet),
+        (_, Some(_)) => bail!("a study sheet is written as .pdf, not {}", args.output.display()),
+        (product, None) => {
+            ensure!(args.files.len() == 1, "a picture shows one game: give one file, or --sheet for all of them");
+            Ok(product)
         }
     }
 }
 
-/// Event, date and result in a line, if anything is known.
-fn about(tree: &Tree) -> Option<String> {
-    let root = tree.root();
-    let known: Vec<String> = ["EV", "DT", "RE"].into_iter().filter_map(|name| root.info(name)).collect();
-    (!known.is_empty()).then(|| known.join(", "))
+fn games(args: &Args) -> Result<Vec<Tree>> {
+    let mut games = Vec::new();
+    for file in &args.files {
+        let mut read = open::read(file, args.encoding)?.collection.games;
+        let count = read.len();
+        match (args.game, args.sheet) {
+            (None, Some(_)) => games.append(&mut read),
+            (game, _) => {
+                let game = game.unwrap_or(1);
+                let chosen = game.checked_sub(1).and_then(|i| read.into_iter().nth(i));
+                games.push(chosen.with_context(|| format!("{} has games 1 to {count}, not {game}", file.display()))?);
+            }
+        }
+    }
+    Ok(games)
+}
+
+/// The place in the line just before the next move after the one that is asked for.
+fn place(args: &Args, tree: &Tree, line: &[NodeId]) -> Result<usize> {
+    let is_move = |id: &NodeId| tree.node(*id).raw_move().is_some();
+    let count = line.iter().filter(|id| is_move(id)).count() as u32;
+    let file = args.files[0].display();
+    let asked = args.at.into_iter().chain(match args.numbers {
+        Some(Numbers::Between(_, last)) => Some(last),
+        Some(Numbers::From(first)) => Some(first),
+        _ => None,
+    });
+    if let Some(at) = asked.into_iter().find(|&at| at > count) {
+        bail!("{file} has {count} moves: there is no move {at}");
+    }
+    let at = match (args.at, args.numbers) {
+        (Some(at), Some(Numbers::Between(_, last))) => {
+            ensure!(last <= at, "the numbers end at move {last}, after move {at} that is to be shown");
+            at
+        }
+        (None, Some(Numbers::Between(_, last))) => last,
+        (at, _) => at.unwrap_or(count),
+    };
+    let mut moves = 0;
+    let next = line.iter().position(|id| {
+        moves += u32::from(is_move(id));
+        moves > at
+    });
+    Ok(next.unwrap_or(line.len()) - 1)
+}
+
+fn export(args: &Args, product: Product, tree: &Tree, lang: Lang) -> Result<Export> {
+    let usual = Export::new(product, lang);
+    ensure!(args.from <= args.at.unwrap_or(u32::MAX), "the film would end before it begins");
+    Ok(Export {
+        numbers: args.numbers.unwrap_or(usual.numbers),
+        coordinates: match args.coordinates {
+            Coordinates::A1 => diagram::Coordinates::Letters,
+            Coordinates::Numbers => diagram::Coordinates::Numbers,
+            Coordinates::Off => diagram::Coordinates::Off,
+        },
+        style: match args.style {
+            None => usual.style,
+            Some(Style::Book) => diagram::Style::Book,
+            Some(Style::Wood) => diagram::Style::Wood,
+        },
+        part: args.part.as_deref().map(|text| part(text, tree)).transpose()?,
+        captions: !args.bare,
+        size: args.size.unwrap_or(usual.size),
+        film: Film {
+            from: args.from,
+            to: args.at.unwrap_or(u32::MAX),
+            delay: args.delay,
+            last: args.last_delay,
+            loops: args.loops,
+        },
+        sheet: Sheet {
+            moves: args.sheet.unwrap_or(usual.sheet.moves),
+            paper: match args.paper {
+                Paper::A4 => making::Paper::A4,
+                Paper::A5 => making::Paper::A5,
+                Paper::Letter => making::Paper::Letter,
+            },
+            variations: !args.no_variations,
+            comments: !args.no_comments,
+        },
+        ..usual
+    })
+}
+
+/// `K10-T19`, or `all`.
+fn part(text: &str, tree: &Tree) -> Result<Part> {
+    let size = Setting::of(tree).size;
+    if text.eq_ignore_ascii_case("all") {
+        return Ok(Part::whole(size));
+    }
+    let points = text.split_once(['-', '–']).map(|(a, b)| (size.parse_vertex(a.trim()), size.parse_vertex(b.trim())));
+    match points {
+        Some((Some(a), Some(b))) => Ok(Part::around([a, b]).expect("two points have a part around them")),
+        _ => bail!("a part of the {size} board is written K10-T19, not {text}"),
+    }
 }

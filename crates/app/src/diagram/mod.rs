@@ -1,30 +1,49 @@
 //! Board diagrams as books print them: one description, written as SVG, PNG or text.
 
-mod png;
+mod look;
+mod marks;
+mod place;
 mod svg;
 mod text;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use lanke_game::record::Mark as Sign;
 use lanke_rules::{Board, Color, Move, Point, Size};
 
-pub use png::PngError;
+use crate::output::pixels::{self, DrawError};
+use crate::words::{Lang, phrase};
+
+pub(crate) use look::Look;
+pub use look::{Coordinates, Part, Style};
+pub use place::Numbers;
+pub(crate) use svg::{CELL, Drawing, escape, open};
 
 /// What a diagram shows, whatever it is written as.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Diagram {
     size: Size,
     stones: Vec<Option<Color>>,
     marks: BTreeMap<Point, Mark>,
     numbers: Vec<Numbered>,
+    arrows: Vec<(Point, Point)>,
+    lines: Vec<(Point, Point)>,
+    dimmed: BTreeSet<Point>,
+    /// The points that are drawn, if not all.
+    pub part: Option<Part>,
     /// The line in bold below the board; nothing when empty.
     pub title: String,
     /// Lines below the title.
     pub notes: Vec<String>,
-    /// Whether the names of columns and rows stand around the board.
-    pub coordinates: bool,
+    /// How the lines of the board are named.
+    pub coordinates: Coordinates,
+    /// What it is drawn like.
+    pub style: Style,
+    /// Whether the game is NoGo, which looks different on wood.
+    pub nogo: bool,
+    /// The language of what is told below the board.
+    pub lang: Lang,
 }
 
 /// What a point is marked with.
@@ -59,15 +78,22 @@ impl Diagram {
             stones: size.points().map(|p| board.stone(p)).collect(),
             marks: BTreeMap::new(),
             numbers: Vec::new(),
+            arrows: Vec::new(),
+            lines: Vec::new(),
+            dimmed: BTreeSet::new(),
+            part: None,
             title: String::new(),
             notes: Vec::new(),
-            coordinates: true,
+            coordinates: Coordinates::default(),
+            style: Style::default(),
+            nogo: false,
+            lang: Lang::En,
         }
     }
 
     /// A figure as books print it: `moves` are added to the stones of `before`, those whose number
     /// is in `numbers` wear it, nothing is taken off, and a numbered move onto a point that is taken
-    /// is told below the board: `52 at 47`.
+    /// is told below the board: `47 = 52`.
     pub fn figure(
         before: &Board,
         moves: impl IntoIterator<Item = (u32, Color, Move)>,
@@ -75,21 +101,46 @@ impl Diagram {
     ) -> Self {
         let mut figure = Self::new(before);
         for (number, color, mv) in moves {
-            let shown = numbers.contains(&number);
-            if shown {
-                figure.numbers.push(Numbered { number, color, mv });
-            }
-            if let Move::Play(p) = mv
-                && figure.size.contains(p)
-                && figure.stone(p).is_none()
-            {
-                figure.set_stone(p, color);
-                if shown {
-                    figure.mark(p, Mark::Number(number));
-                }
+            figure.add(number, color, mv, numbers.contains(&number));
+        }
+        figure.name_taken_points();
+        figure
+    }
+
+    /// Adds a move to a figure; `numbered` shows its number, or tells it below.
+    fn add(&mut self, number: u32, color: Color, mv: Move, numbered: bool) {
+        if matches!(mv, Move::Play(p) if !self.size.contains(p)) {
+            return;
+        }
+        if numbered {
+            self.numbers.push(Numbered { number, color, mv });
+        }
+        if let Move::Play(p) = mv
+            && self.stone(p).is_none()
+        {
+            self.set_stone(p, Some(color));
+            if numbered {
+                self.mark(p, Mark::Number(number));
             }
         }
-        figure
+    }
+
+    /// Gives each stone without a number that a numbered move was played on a letter to be told by.
+    fn name_taken_points(&mut self) {
+        let taken = |m: &Numbered| match m.mv {
+            Move::Play(p) => Some(p),
+            Move::Pass => None,
+        };
+        let points: Vec<Point> = self.numbers.iter().filter_map(taken).collect();
+        let used: BTreeSet<String> = self.labels().map(|(_, text)| text.to_owned()).collect();
+        let mut letters = ('a'..='z').map(String::from).filter(|letter| !used.contains(letter));
+        for p in points {
+            if !matches!(self.marks.get(&p), Some(Mark::Number(_) | Mark::Label(_)))
+                && let Some(letter) = letters.next()
+            {
+                self.mark(p, Mark::Label(letter));
+            }
+        }
     }
 
     /// Marks a point, in place of an earlier mark; points outside the board are left alone.
@@ -109,12 +160,12 @@ impl Diagram {
         svg::write(self)
     }
 
-    /// The same picture in pixels.
+    /// The same picture in pixels, `width` of them from left to right.
     ///
     /// # Errors
     /// When the picture cannot be drawn.
-    pub fn png(&self) -> Result<Vec<u8>, PngError> {
-        png::write(&self.svg())
+    pub fn png(&self, width: u32) -> Result<Vec<u8>, DrawError> {
+        pixels::png(&self.svg(), width)
     }
 
     /// The board alone in letters, with its coordinates.
@@ -127,25 +178,73 @@ impl Diagram {
         text::write(self)
     }
 
-    /// The numbered moves that no stone shows: `52 at 47, 53 pass`; nothing when all are shown.
-    fn elsewhere(&self) -> String {
-        let told = self.numbers.iter().filter_map(|m| match m.mv {
-            Move::Pass => Some(format!("{} pass", m.number)),
-            Move::Play(p) => match self.marks.get(&p) {
-                Some(Mark::Number(n)) if *n == m.number => None,
-                Some(Mark::Number(n)) => Some(format!("{} at {n}", m.number)),
-                _ => Some(format!("{} at {}", m.number, self.size.vertex(p))),
-            },
-        });
-        told.collect::<Vec<_>>().join(", ")
+    /// The numbered moves that no stone shows, `47 = 52 = 60, 53 pass`: on the point of 47 were
+    /// played 52 and 60 too. Nothing when all are shown.
+    pub fn elsewhere(&self) -> String {
+        let mut points: Vec<(Point, String)> = Vec::new();
+        let mut passes = Vec::new();
+        for m in &self.numbers {
+            let number = m.number.to_string();
+            let Move::Play(p) = m.mv else {
+                passes.push(phrase(self.lang, "dia.pass", &[("n", &number)]));
+                continue;
+            };
+            let shown = match self.marks.get(&p) {
+                Some(Mark::Number(n)) if *n == m.number => continue,
+                Some(Mark::Number(n)) => n.to_string(),
+                Some(Mark::Label(letter)) => letter.clone(),
+                _ => self.size.vertex(p).to_string(),
+            };
+            match points.iter_mut().find(|(known, _)| *known == p) {
+                Some((_, told)) => *told += &format!(" = {number}"),
+                None => points.push((p, format!("{shown} = {number}"))),
+            }
+        }
+        points.into_iter().map(|(_, told)| told).chain(passes).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The texts on points.
+    pub(crate) fn labels(&self) -> impl Iterator<Item = (Point, &str)> {
+        self.marks.iter().filter_map(|(&p, mark)| match mark {
+            Mark::Label(text) => Some((p, text.as_str())),
+            _ => None,
+        })
+    }
+
+    /// The points that are drawn.
+    pub(crate) fn shown(&self) -> Part {
+        let whole = Part::whole(self.size);
+        self.part.map_or(whole, |part| Part {
+            first: (part.first.0.min(whole.last.0), part.first.1.min(whole.last.1)),
+            last: (part.last.0.min(whole.last.0), part.last.1.min(whole.last.1)),
+        })
+    }
+
+    /// The part that looks different in `other`, a diagram of the same board; none when nothing does.
+    pub(crate) fn changes(&self, other: &Self) -> Option<Part> {
+        if (&self.arrows, &self.lines) != (&other.arrows, &other.lines) {
+            return Some(Part::whole(self.size));
+        }
+        Part::around(self.size.points().filter(|&p| {
+            (self.stone(p), self.marks.get(&p), self.dimmed.contains(&p))
+                != (other.stone(p), other.marks.get(&p), other.dimmed.contains(&p))
+        }))
+    }
+
+    fn look(&self) -> Look {
+        match (self.style, self.nogo) {
+            (Style::Book, _) => Look::Book,
+            (Style::Wood, false) => Look::Wood,
+            (Style::Wood, true) => Look::NoGo,
+        }
     }
 
     fn stone(&self, point: Point) -> Option<Color> {
         self.stones[self.size.ordinal(point)]
     }
 
-    fn set_stone(&mut self, point: Point, color: Color) {
-        self.stones[self.size.ordinal(point)] = Some(color);
+    fn set_stone(&mut self, point: Point, color: Option<Color>) {
+        self.stones[self.size.ordinal(point)] = color;
     }
 }
 
@@ -206,7 +305,7 @@ a&b: A1
 
     #[test]
     fn figures_tell_moves_that_have_no_room() {
-        assert!(figure().svg().contains(">9 pass, 10 at C3, 11 at B3</text>"));
+        assert!(figure().svg().contains(">a = 11, 9 pass</text>"));
     }
 
     #[test]
@@ -243,7 +342,7 @@ a&b: A1
             for (p, mark) in size.points().zip(marks.into_iter().chain(more)) {
                 diagram.mark(p, mark);
             }
-            let png = diagram.png().unwrap();
+            let png = diagram.png(400).unwrap();
             assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n", "{size}");
         }
     }

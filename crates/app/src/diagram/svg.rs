@@ -1,233 +1,279 @@
-//! Diagrams as SVG, in the plain black and white of a printed book.
+//! Diagrams as SVG: the board in its look, and what is told below it.
 
 use std::fmt::{self, Write};
+use std::sync::LazyLock;
 
-use lanke_game::record::Mark as Sign;
-use lanke_rules::{Color, Point, column_name};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use lanke_rules::{Color, Point};
 
-use super::{Diagram, Mark};
+use super::look::{INK, PAPER};
+use super::{Coordinates, Diagram, Look, Mark, Part};
+use crate::output::fonts::{self, Face};
 
 /// From line to line, in the picture's units.
-const CELL: f32 = 40.0;
+pub(crate) const CELL: f32 = 40.0;
 /// From the outermost line to the edge, without and with coordinates.
 const MARGIN: f32 = 0.85 * CELL;
 const MARGIN_WITH_NAMES: f32 = 1.35 * CELL;
+/// How far lines go on where the board does, beyond the part that is drawn.
+const BEYOND: f32 = 0.5 * CELL;
 /// Radius of a stone.
 const STONE: f32 = 0.475 * CELL;
-const INK: &str = "#1b1815";
-const PAPER: &str = "#ffffff";
 /// Fonts in the order of preference: the program's own first.
 const SANS: &str = "Noto Sans CJK SC, Noto Sans, Helvetica, Arial, sans-serif";
 const SERIF: &str = "Noto Serif CJK SC, Noto Serif, Georgia, Times New Roman, serif";
 
+/// The light on stones of slate and shell, and their shadows.
+const GRADIENTS: &str = r##"<defs>
+<radialGradient id="slate" cx=".40" cy=".34" r=".72"><stop offset="0" stop-color="#56595C"/><stop offset=".22" stop-color="#3D4043"/><stop offset=".52" stop-color="#232527"/><stop offset=".82" stop-color="#131415"/><stop offset="1" stop-color="#0A0B0B"/></radialGradient>
+<radialGradient id="shell" cx=".41" cy=".36" r=".70"><stop offset="0" stop-color="#FFFFFF"/><stop offset=".48" stop-color="#FBF9F4"/><stop offset=".76" stop-color="#F0EBE0"/><stop offset=".92" stop-color="#DFD7C7"/><stop offset="1" stop-color="#CFC5B1"/></radialGradient>
+<radialGradient id="shade" cx=".5" cy=".5" r=".5"><stop offset="0" stop-color="#2A1B08" stop-opacity=".55"/><stop offset=".74" stop-color="#2A1B08" stop-opacity=".44"/><stop offset=".88" stop-color="#2A1B08" stop-opacity=".18"/><stop offset="1" stop-color="#2A1B08" stop-opacity="0"/></radialGradient>
+</defs>
+"##;
+
+/// The wood's picture, as SVG holds pictures.
+static WOOD: LazyLock<String> =
+    LazyLock::new(|| STANDARD.encode(include_bytes!("../../../../assets/art/kaya-2048.jpg")));
+
+/// The whole picture with what is told below.
 pub(super) fn write(diagram: &Diagram) -> String {
-    let mut page = Page::new(diagram);
     let mut svg = String::new();
     // Writing into a string cannot fail; the result is what `write!` returns.
-    page.write(&mut svg).expect("a string takes every write");
+    page(diagram, &mut svg).expect("a string takes every write");
     svg
 }
 
-struct Page<'a> {
-    diagram: &'a Diagram,
-    margin: f32,
-    width: f32,
-    height: f32,
+fn page(diagram: &Diagram, out: &mut String) -> fmt::Result {
+    let drawing = Drawing::new(diagram);
+    let captions = captions(diagram, drawing.width);
+    let below: f32 = captions.iter().map(|c| c.leading).sum();
+    let wide = captions.iter().map(|c| fonts::width(&c.text, c.face, c.size)).fold(0.0, f32::max) + CELL;
+    let (width, height) =
+        (drawing.width.max(wide), drawing.height + below + if below > 0.0 { 0.5 * CELL } else { 0.0 });
+    let shift = (width - drawing.width) / 2.0;
+    open(out, width, height)?;
+    writeln!(out, r#"<rect width="{width}" height="{height}" fill="{PAPER}"/>"#)?;
+    writeln!(out, r#"<g transform="translate({shift} 0)">"#)?;
+    drawing.ground(out)?;
+    drawing.points(out, drawing.part)?;
+    writeln!(out, "</g>")?;
+    let mut y = drawing.height;
+    for caption in &captions {
+        y += caption.leading;
+        let (x, class, text) = (width / 2.0, caption.class, escape(&caption.text));
+        writeln!(out, r#"<text class="{class}" x="{x}" y="{y}">{text}</text>"#)?;
+    }
+    writeln!(out, "</svg>")
 }
 
-impl<'a> Page<'a> {
-    fn new(diagram: &'a Diagram) -> Self {
-        let margin = if diagram.coordinates { MARGIN_WITH_NAMES } else { MARGIN };
+/// The head of a document that drawings are put into.
+pub(crate) fn open(out: &mut String, width: f32, height: f32) -> fmt::Result {
+    writeln!(
+        out,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#
+    )?;
+    writeln!(
+        out,
+        "<style>\
+         .black {{ fill: {INK}; }} \
+         .white {{ fill: {PAPER}; stroke: {INK}; stroke-width: {rim}; }} \
+         text {{ font-family: {SANS}; fill: {INK}; text-anchor: middle; }} \
+         .name {{ font-size: {name}px; }} \
+         .number {{ font-weight: 700; }} \
+         .title {{ font-family: {SERIF}; font-weight: 700; font-size: {title}px; }} \
+         .note {{ font-size: {note}px; }}\
+         </style>",
+        rim = 0.045 * CELL,
+        name = 0.36 * CELL,
+        title = TITLE,
+        note = NOTE,
+    )?;
+    out.push_str(GRADIENTS);
+    Ok(())
+}
+
+const TITLE: f32 = 0.50 * CELL;
+const NOTE: f32 = 0.38 * CELL;
+
+/// The board of a diagram in the picture's units.
+#[derive(Debug)]
+pub(crate) struct Drawing<'a> {
+    pub(super) diagram: &'a Diagram,
+    pub(super) look: Look,
+    /// The points that are drawn.
+    pub(crate) part: Part,
+    margin: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+}
+
+impl<'a> Drawing<'a> {
+    pub(crate) fn new(diagram: &'a Diagram) -> Self {
+        let margin = if diagram.coordinates == Coordinates::Off { MARGIN } else { MARGIN_WITH_NAMES };
+        let part = diagram.shown();
         let side = |lines: u8| f32::from(lines - 1) * CELL + 2.0 * margin;
-        Self { diagram, margin, width: side(diagram.size.width()), height: side(diagram.size.height()) }
+        let (columns, rows) = part.lines();
+        Self { diagram, look: diagram.look(), part, margin, width: side(columns), height: side(rows) }
     }
 
     fn x(&self, column: u8) -> f32 {
-        self.margin + f32::from(column) * CELL
+        self.margin + (f32::from(column) - f32::from(self.part.first.0)) * CELL
     }
 
     fn y(&self, row: u8) -> f32 {
-        self.margin + f32::from(row) * CELL
+        self.margin + (f32::from(row) - f32::from(self.part.first.1)) * CELL
     }
 
-    fn write(&mut self, out: &mut String) -> fmt::Result {
-        let captions = self.captions();
-        let below: f32 = captions.iter().map(|c| c.leading).sum();
-        let caption_width = captions.iter().map(Caption::width).fold(0.0, f32::max) + CELL;
-        let (width, height) =
-            (self.width.max(caption_width), self.height + below + if below > 0.0 { 0.5 * CELL } else { 0.0 });
-        let shift = (width - self.width) / 2.0;
-        writeln!(
-            out,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#
-        )?;
-        self.style(out)?;
-        writeln!(out, r#"<rect width="{width}" height="{height}" fill="{PAPER}"/>"#)?;
-        writeln!(out, r#"<g transform="translate({shift} 0)">"#)?;
+    /// Where a point lies.
+    pub(crate) fn at(&self, p: Point) -> (f32, f32) {
+        (self.x(p.x()), self.y(p.y()))
+    }
+
+    /// The board without anything on it.
+    pub(crate) fn ground(&self, out: &mut String) -> fmt::Result {
+        let (width, height) = (self.width, self.height);
+        match self.look {
+            Look::Book => {}
+            Look::Wood => writeln!(
+                out,
+                r#"<image width="{width}" height="{height}" preserveAspectRatio="none" href="data:image/jpeg;base64,{}"/>"#,
+                *WOOD
+            )?,
+            Look::NoGo => {
+                writeln!(out, r##"<rect width="{width}" height="{height}" rx="{}" fill="#f6d68a"/>"##, 0.5 * CELL)?
+            }
+        }
         self.grid(out)?;
-        if self.diagram.coordinates {
-            self.names(out)?;
-        }
-        self.stones(out)?;
-        for (&point, mark) in &self.diagram.marks {
-            self.mark(out, point, mark)?;
-        }
-        writeln!(out, "</g>")?;
-        let mut y = self.height;
-        for caption in &captions {
-            y += caption.leading;
-            let (x, class, text) = (width / 2.0, caption.class, escape(&caption.text));
-            writeln!(out, r#"<text class="{class}" x="{x}" y="{y}">{text}</text>"#)?;
-        }
-        writeln!(out, "</svg>")
-    }
-
-    fn style(&self, out: &mut String) -> fmt::Result {
-        writeln!(
-            out,
-            "<style>\
-             .black {{ fill: {INK}; }} \
-             .white {{ fill: {PAPER}; stroke: {INK}; stroke-width: {rim}; }} \
-             .dead {{ opacity: 0.45; }} \
-             text {{ font-family: {SANS}; fill: {INK}; text-anchor: middle; }} \
-             .name {{ font-size: {name}px; }} \
-             .number {{ font-weight: 700; }} \
-             .title {{ font-family: {SERIF}; font-weight: 700; font-size: {title}px; }} \
-             .note {{ font-size: {note}px; }}\
-             </style>",
-            rim = 0.045 * CELL,
-            name = 0.36 * CELL,
-            title = 0.50 * CELL,
-            note = 0.38 * CELL,
-        )
+        if self.diagram.coordinates == Coordinates::Off { Ok(()) } else { self.names(out) }
     }
 
     fn grid(&self, out: &mut String) -> fmt::Result {
-        let size = self.diagram.size;
-        let (left, right) = (self.x(0), self.x(size.width() - 1));
-        let (top, bottom) = (self.y(0), self.y(size.height() - 1));
+        let (size, Part { first, last }) = (self.diagram.size, self.part);
+        let beyond = |inside: bool| if inside { BEYOND } else { 0.0 };
+        let (left, right) = (self.x(first.0) - beyond(first.0 > 0), self.x(last.0) + beyond(last.0 + 1 < size.width()));
+        let (top, bottom) =
+            (self.y(first.1) - beyond(first.1 > 0), self.y(last.1) + beyond(last.1 + 1 < size.height()));
         let mut path = String::new();
-        for column in 0..size.width() {
+        for column in first.0..=last.0 {
             write!(path, "M{x} {top}V{bottom}", x = self.x(column))?;
         }
-        for row in 0..size.height() {
+        for row in first.1..=last.1 {
             write!(path, "M{left} {y}H{right}", y = self.y(row))?;
         }
-        let line = 0.026 * CELL;
+        let (color, line) = self.look.lines();
+        let line = line * CELL;
         writeln!(
             out,
-            r#"<path d="{path}" fill="none" stroke="{INK}" stroke-width="{line}" stroke-linecap="square"/>"#
+            r#"<path d="{path}" fill="none" stroke="{color}" stroke-width="{line}" stroke-linecap="square"/>"#
         )?;
-        let (frame, width, height) = (0.065 * CELL, right - left, bottom - top);
-        writeln!(
-            out,
-            r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="none" stroke="{INK}" stroke-width="{frame}"/>"#
-        )?;
-        for star in size.star_points() {
-            let (x, y, r) = (self.x(star.x()), self.y(star.y()), 0.10 * CELL);
-            writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{r}" fill="{INK}"/>"#)?;
+        let mut edges = String::new();
+        for (on_edge, x) in [(first.0 == 0, left), (last.0 + 1 == size.width(), right)] {
+            if on_edge {
+                write!(edges, "M{x} {top}V{bottom}")?;
+            }
+        }
+        for (on_edge, y) in [(first.1 == 0, top), (last.1 + 1 == size.height(), bottom)] {
+            if on_edge {
+                write!(edges, "M{left} {y}H{right}")?;
+            }
+        }
+        let frame = if self.look == Look::NoGo { line } else { 0.065 * CELL };
+        if !edges.is_empty() {
+            writeln!(
+                out,
+                r#"<path d="{edges}" fill="none" stroke="{color}" stroke-width="{frame}" stroke-linecap="square"/>"#
+            )?;
+        }
+        for star in size.star_points().into_iter().filter(|p| self.part.contains(*p)) {
+            let ((x, y), r) = (self.at(star), 0.10 * CELL);
+            writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{r}" fill="{color}"/>"#)?;
         }
         Ok(())
     }
 
     /// Columns above and below, rows on both sides.
     fn names(&self, out: &mut String) -> fmt::Result {
-        let size = self.diagram.size;
+        let (size, Part { first, last }) = (self.diagram.size, self.part);
+        let (coordinates, color) = (self.diagram.coordinates, self.look.names());
         let (away, sink) = (0.86 * CELL, 0.13 * CELL);
-        let columns = [self.y(0) - away + sink, self.y(size.height() - 1) + away + sink];
-        for column in 0..size.width() {
-            for y in columns {
-                writeln!(out, r#"<text class="name" x="{}" y="{y}">{}</text>"#, self.x(column), column_name(column))?;
+        for column in first.0..=last.0 {
+            let (x, name) = (self.x(column), coordinates.column(column));
+            for y in [self.y(first.1) - away + sink, self.y(last.1) + away + sink] {
+                writeln!(out, r#"<text class="name" x="{x}" y="{y}" style="fill: {color}">{name}</text>"#)?;
             }
         }
-        let rows = [self.x(0) - away, self.x(size.width() - 1) + away];
-        for row in 0..size.height() {
-            for x in rows {
-                let (y, name) = (self.y(row) + sink, size.height() - row);
-                writeln!(out, r#"<text class="name" x="{x}" y="{y}">{name}</text>"#)?;
+        for row in first.1..=last.1 {
+            let (y, name) = (self.y(row) + sink, coordinates.row(row, size));
+            for x in [self.x(first.0) - away, self.x(last.0) + away] {
+                writeln!(out, r#"<text class="name" x="{x}" y="{y}" style="fill: {color}">{name}</text>"#)?;
             }
-        }
-        Ok(())
-    }
-
-    fn stones(&self, out: &mut String) -> fmt::Result {
-        for point in self.diagram.size.points() {
-            let Some(color) = self.diagram.stone(point) else { continue };
-            let (x, y) = (self.x(point.x()), self.y(point.y()));
-            let (class, radius) = match color {
-                Color::Black => ("black", STONE),
-                // Half of the rim lies outside the circle: both colours come out equally large.
-                Color::White => ("white", STONE - 0.0225 * CELL),
-            };
-            let dead = if self.diagram.marks.get(&point) == Some(&Mark::Dead) { " dead" } else { "" };
-            writeln!(out, r#"<circle class="{class}{dead}" cx="{x}" cy="{y}" r="{radius}"/>"#)?;
         }
         Ok(())
     }
 
-    fn mark(&self, out: &mut String, point: Point, mark: &Mark) -> fmt::Result {
-        let stone = self.diagram.stone(point);
-        let ink = if stone == Some(Color::Black) { PAPER } else { INK };
-        let (x, y) = (self.x(point.x()), self.y(point.y()));
-        let shape = |d: String| {
-            let width = 0.06 * CELL;
-            format!(
-                r#"<path d="{d}" fill="none" stroke="{ink}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#
-            )
-        };
-        if stone.is_none() && !matches!(mark, Mark::Sign(Sign::Territory(_)) | Mark::Dead) {
-            writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{}" fill="{PAPER}"/>"#, 0.36 * CELL)?;
+    /// What stands on the points of a part: shadows, stones, arrows, marks, and what dims them.
+    pub(crate) fn points(&self, out: &mut String, part: Part) -> fmt::Result {
+        let diagram = self.diagram;
+        let part_points = || diagram.size.points().filter(|p| part.contains(*p) && self.part.contains(*p));
+        let stones = || part_points().filter_map(|p| Some((p, diagram.stone(p)?)));
+        let is_dead = |p: Point| diagram.marks.get(&p) == Some(&Mark::Dead);
+        if self.look == Look::Wood {
+            for (p, _) in stones().filter(|(p, _)| !is_dead(*p)) {
+                let ((x, y), r) = (self.at(p), 0.58 * CELL);
+                let (x, y) = (x + 0.03 * CELL, y + 0.06 * CELL);
+                writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{r}" fill="url(#shade)"/>"#)?;
+            }
         }
-        match mark {
-            Mark::Number(n) => lettering(out, (x, y), ink, &n.to_string()),
-            Mark::Label(label) => lettering(out, (x, y), ink, label),
-            Mark::Sign(Sign::Triangle) => {
-                let (r, dx, dy) = (0.30 * CELL, 0.26 * CELL, 0.15 * CELL);
-                writeln!(out, "{}", shape(format!("M{x} {}L{} {}H{}Z", y - r, x + dx, y + dy, x - dx)))
-            }
-            Mark::Sign(Sign::Square) => {
-                let r = 0.21 * CELL;
-                writeln!(out, "{}", shape(format!("M{} {}h{s}v{s}h-{s}Z", x - r, y - r, s = 2.0 * r)))
-            }
-            Mark::Sign(Sign::Circle) => {
-                let (r, width) = (0.23 * CELL, 0.06 * CELL);
-                writeln!(
-                    out,
-                    r#"<circle cx="{x}" cy="{y}" r="{r}" fill="none" stroke="{ink}" stroke-width="{width}"/>"#
-                )
-            }
-            Mark::Sign(Sign::Cross) => {
-                let (r, s) = (0.18 * CELL, 0.36 * CELL);
-                writeln!(out, "{}", shape(format!("M{} {}l{s} {s}m0 -{s}l-{s} {s}", x - r, y - r)))
-            }
-            Mark::Sign(Sign::Selected) => {
-                writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{}" fill="{ink}"/>"#, 0.16 * CELL)
-            }
-            Mark::Last => {
-                let (x, y, s) = (x - 0.14 * CELL, y - 0.14 * CELL, 0.28 * CELL);
-                writeln!(out, r#"<rect x="{x}" y="{y}" width="{s}" height="{s}" fill="{ink}"/>"#)
-            }
-            Mark::Sign(Sign::Territory(side)) => {
-                let fill = if *side == Color::Black { INK } else { PAPER };
-                let (x, y, s, line) = (x - 0.15 * CELL, y - 0.15 * CELL, 0.30 * CELL, 0.04 * CELL);
-                writeln!(
-                    out,
-                    r#"<rect x="{x}" y="{y}" width="{s}" height="{s}" fill="{fill}" stroke="{INK}" stroke-width="{line}"/>"#
-                )
-            }
-            Mark::Dead => Ok(()),
+        for (p, color) in stones() {
+            let opacity = if is_dead(p) { r#" opacity="0.45""# } else { "" };
+            self.stone(out, p, color, opacity)?;
         }
+        for (ends, headed) in diagram.arrows.iter().map(|a| (a, true)).chain(diagram.lines.iter().map(|l| (l, false))) {
+            self.arrow(out, *ends, headed)?;
+        }
+        for (&p, mark) in diagram.marks.iter().filter(|(p, _)| part.contains(**p) && self.part.contains(**p)) {
+            self.mark(out, p, mark)?;
+        }
+        for &p in diagram.dimmed.iter().filter(|p| part.contains(**p) && self.part.contains(**p)) {
+            let ((x, y), ground) = (self.at(p), self.look.ground());
+            let (x, y) = (x - CELL / 2.0, y - CELL / 2.0);
+            writeln!(out, r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{ground}" opacity="0.6"/>"#)?;
+        }
+        Ok(())
     }
 
-    fn captions(&self) -> Vec<Caption> {
-        let title = [&self.diagram.title].into_iter().filter(|t| !t.is_empty());
-        let title = title.map(|t| Caption { class: "title", text: t.clone(), leading: 0.62 * CELL, size: 0.50 * CELL });
-        let room = self.width.max(12.0 * CELL) - CELL;
-        let elsewhere = self.diagram.elsewhere();
-        let notes = [&elsewhere].into_iter().chain(&self.diagram.notes);
-        let notes = notes.flat_map(|note| wrap(note, (room / (0.20 * CELL)) as usize));
-        let notes = notes.map(|text| Caption { class: "note", text, leading: 0.56 * CELL, size: 0.38 * CELL });
-        title.chain(notes).collect()
+    fn stone(&self, out: &mut String, p: Point, color: Color, opacity: &str) -> fmt::Result {
+        let (x, y) = self.at(p);
+        match (self.look, color) {
+            (Look::Book, Color::Black) => {
+                writeln!(out, r#"<circle class="black" cx="{x}" cy="{y}" r="{STONE}"{opacity}/>"#)
+            }
+            // Half of the rim lies outside the circle: both colours come out equally large.
+            (Look::Book, Color::White) => {
+                let r = STONE - 0.0225 * CELL;
+                writeln!(out, r#"<circle class="white" cx="{x}" cy="{y}" r="{r}"{opacity}/>"#)
+            }
+            (Look::Wood, Color::Black) => {
+                writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{STONE}" fill="url(#slate)"{opacity}/>"#)
+            }
+            (Look::Wood, Color::White) => {
+                let rim = 0.012 * CELL;
+                writeln!(
+                    out,
+                    r##"<circle cx="{x}" cy="{y}" r="{STONE}" fill="url(#shell)" stroke="#7C705A" stroke-opacity="0.36" stroke-width="{rim}"{opacity}/>"##
+                )
+            }
+            (Look::NoGo, color) => {
+                let (low, high) = if color == Color::Black { ("#c9523d", "#f07a63") } else { ("#2f5f9b", "#4c82c3") };
+                let (r, below, above) = (0.44 * CELL, y + 0.04 * CELL, y - 0.02 * CELL);
+                let hollow = 0.17 * CELL;
+                writeln!(
+                    out,
+                    r##"<g{opacity}><circle cx="{x}" cy="{below}" r="{r}" fill="{low}"/><circle cx="{x}" cy="{above}" r="{r}" fill="{high}"/><circle cx="{x}" cy="{above}" r="{hollow}" fill="#fff6e0"/></g>"##
+                )
+            }
+        }
     }
 }
 
@@ -235,61 +281,29 @@ impl<'a> Page<'a> {
 struct Caption {
     class: &'static str,
     text: String,
+    face: Face,
     leading: f32,
     size: f32,
 }
 
-impl Caption {
-    /// A generous estimate, since only the reader's program knows its fonts.
-    fn width(&self) -> f32 {
-        self.text.chars().map(columns).sum::<usize>() as f32 * 0.54 * self.size
-    }
-}
-
-/// A number or a label, as large as its length allows.
-fn lettering(out: &mut String, (x, y): (f32, f32), ink: &str, text: &str) -> fmt::Result {
-    const LONGEST: usize = 5;
-    let text: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
-    let columns: usize = text.chars().map(columns).sum();
-    let size = CELL * [0.56, 0.56, 0.50, 0.40][columns.min(3)] * if columns > 3 { 3.2 / columns as f32 } else { 1.0 };
-    let y = y + 0.36 * size;
-    let text = escape(&text);
-    writeln!(out, r#"<text class="number" x="{x}" y="{y}" style="font-size: {size}px; fill: {ink}">{text}</text>"#)
-}
-
-/// Columns that a character takes: East Asian ones are twice as wide as Latin ones.
-fn columns(c: char) -> usize {
-    if ('\u{1100}'..).contains(&c) { 2 } else { 1 }
-}
-
-/// Lines of at most `room` columns, broken at spaces where there are any.
-fn wrap(text: &str, room: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    let mut used = 0;
-    for word in text.split_inclusive([' ', '\n']) {
-        let width: usize = word.chars().map(columns).sum();
-        let full = used > 0 && used + width > room;
-        if full {
-            lines.push(String::new());
-            used = 0;
-        }
-        for c in word.chars() {
-            if c == '\n' || used + columns(c) > room {
-                lines.push(String::new());
-                used = 0;
-            }
-            if let (Some(line), false) = (lines.last_mut(), c == '\n') {
-                line.push(c);
-                used += columns(c);
-            }
-        }
-    }
-    lines.retain(|line| !line.trim().is_empty());
-    lines
+fn captions(diagram: &Diagram, width: f32) -> Vec<Caption> {
+    let title = [&diagram.title].into_iter().filter(|t| !t.is_empty()).map(|t| Caption {
+        class: "title",
+        text: t.clone(),
+        face: Face::Serif,
+        leading: 0.62 * CELL,
+        size: TITLE,
+    });
+    let room = width.max(12.0 * CELL) - CELL;
+    let elsewhere = diagram.elsewhere();
+    let notes = [&elsewhere].into_iter().chain(&diagram.notes);
+    let lines = notes.flat_map(|note| fonts::wrap(note, Face::Sans, NOTE, room)).filter(|line| !line.is_empty());
+    let notes = lines.map(|text| Caption { class: "note", text, face: Face::Sans, leading: 0.56 * CELL, size: NOTE });
+    title.chain(notes).collect()
 }
 
 /// Text as XML holds it; characters that XML cannot hold are left out.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

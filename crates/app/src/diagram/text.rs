@@ -1,9 +1,9 @@
 //! Diagrams in letters: `X` and `O`, numbers, and what else there is told below the board.
 
 use lanke_game::record::Mark as Sign;
-use lanke_rules::{Color, Move, Point, column_name};
+use lanke_rules::{Color, Move, Point};
 
-use super::{Diagram, Mark};
+use super::{Coordinates, Diagram, Mark};
 
 pub(super) fn write(diagram: &Diagram) -> String {
     let rows = rows(diagram);
@@ -19,28 +19,30 @@ pub(super) fn write(diagram: &Diagram) -> String {
     text
 }
 
-/// The board with its coordinates, one line a row.
+/// The part of the board that is drawn with its coordinates, one line a row.
 pub(super) fn rows(diagram: &Diagram) -> String {
-    let size = diagram.size;
-    let cells: Vec<String> = size.points().map(|p| cell(diagram, p)).collect();
-    let names: Vec<String> = (0..size.width()).map(column_name).collect();
+    let (size, part) = (diagram.size, diagram.shown());
+    let shown: Vec<Point> = size.points().filter(|p| part.contains(*p)).collect();
+    let cells: Vec<String> = shown.iter().map(|&p| cell(diagram, p)).collect();
+    let named = diagram.coordinates != Coordinates::Off;
+    let names: Vec<String> = (part.first.0..=part.last.0).map(|x| diagram.coordinates.column(x)).collect();
     let width = cells.iter().chain(&names).map(String::len).max().unwrap_or(1);
-    let margin = size.height().to_string().len();
+    let margin = size.height().to_string().len().max(2);
     let header: String = names.iter().map(|name| format!(" {name:>width$}")).collect();
-    let header = format!("{:margin$} {header}\n", "", margin = margin.max(2) - 1);
+    let header = format!("{:margin$} {header}\n", "", margin = margin - 1);
     let mut text = String::new();
-    if diagram.coordinates {
+    if named {
         text.push_str(&header);
     }
-    let mut points = size.points().zip(&cells);
-    for y in 0..size.height() {
-        let name = size.height() - y;
-        if diagram.coordinates {
-            text.push_str(&format!("{name:>width$}", width = margin.max(2)));
+    let mut points = shown.iter().zip(&cells);
+    for y in part.first.1..=part.last.1 {
+        let name = diagram.coordinates.row(y, size);
+        if named {
+            text.push_str(&format!("{name:>margin$}"));
         }
         let mut closing = ' ';
-        for (point, cell) in points.by_ref().take(usize::from(size.width())) {
-            let last = diagram.marks.get(&point) == Some(&Mark::Last);
+        for (point, cell) in points.by_ref().take(names.len()) {
+            let last = diagram.marks.get(point) == Some(&Mark::Last);
             let (before, after) = match (last, closing) {
                 (true, _) => ('(', ')'),
                 (false, before) => (before, ' '),
@@ -49,13 +51,13 @@ pub(super) fn rows(diagram: &Diagram) -> String {
             closing = after;
         }
         text.push(closing);
-        if diagram.coordinates {
-            text.push_str(&name.to_string());
+        if named {
+            text.push_str(&name);
         }
         text.truncate(text.trim_end().len());
         text.push('\n');
     }
-    if diagram.coordinates {
+    if named {
         text.push_str(&header);
     }
     text

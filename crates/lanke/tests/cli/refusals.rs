@@ -83,13 +83,19 @@ fn a_file_that_cannot_be_written_leaves_everything_as_it_was() {
         (&["convert", &game, &folder.path("out.xyz")], "use .sgf or .dat"),
         (&["convert", &game, &folder.path("out.gib")], "writes none"),
         (&["convert", &set_up, &old], "set-up"),
-        (&["render", &game, "-o", &below_a_file], "use .svg, .png or .txt"),
+        (&["render", &game, "-o", &below_a_file], "use .svg, .png, .pdf, .txt or .gif"),
         (&["render", &game, "-o", &folder.path("game.sgf/out.svg")], "cannot write"),
         (&["render", &game, "-o", &folder.path("out.svg"), "--at", "9"], "has 2 moves"),
         (&["render", &game, "-o", &folder.path("out.svg"), "--numbers", "1-9"], "has 2 moves"),
         (&["render", &game, "-o", &folder.path("out.svg"), "--numbers", "2-1"], "41-60"),
         (&["render", &game, "-o", &folder.path("out.svg"), "--numbers", "0-1"], "41-60"),
         (&["render", &game, "-o", &folder.path("out.svg"), "--numbers", "1-2", "--at", "1"], "end at move 2"),
+        (&["render", &game, "-o", &folder.path("out.svg"), "--numbers", "last:x"], "last:10"),
+        (&["render", &game, "-o", &folder.path("out.svg"), "--sheet", "50"], "written as .pdf"),
+        (&["render", &game, &game, "-o", &folder.path("out.svg")], "--sheet"),
+        (&["render", &game, "-o", &folder.path("out.svg"), "--part", "Q16"], "K10-T19"),
+        (&["render", &game, "-o", &folder.path("out.svg"), "--size", "9"], "64..=4096"),
+        (&["render", &game, "-o", &folder.path("out.gif"), "--from", "2", "--move", "1"], "end before it begins"),
     ];
     for (arguments, said) in table {
         let complaint = refuses(arguments);

@@ -33,7 +33,7 @@ Last move: White D3
 A: A5
 Triangle: C3
 Move 2
-B+R
+Black wins by resignation
 ";
     assert_eq!(render_text(&["--at", "2"], "out.txt"), expected);
 }
@@ -51,7 +51,7 @@ fn figures_number_moves_and_take_nothing_off() {
 ";
     assert!(text.starts_with(board), "{text}");
     let svg = render_text(&["--numbers", "3-8"], "out.svg");
-    for told in [">3</text>", ">7</text>", "6 pass, 8 at 4", "O'Brien &amp; Co"] {
+    for told in [">3</text>", ">7</text>", "4 = 8, 6 pass", "O'Brien &amp; Co"] {
         assert!(svg.contains(told), "{told}: {svg}");
     }
 }
@@ -62,4 +62,25 @@ fn pixels_are_drawn_with_letters_in_them() {
     assert_eq!(&with[..8], b"\x89PNG\r\n\x1a\n");
     // The same board without a label and a sign is another picture.
     assert_ne!(with, render(&["--at", "1"], "out.png"));
+}
+
+#[test]
+fn a_part_of_the_board_is_cut_out() {
+    let expected = "   C D E
+ 5 . . . 5
+ 4 . . . 4
+ 3 X(O). 3
+   C D E
+";
+    assert!(render_text(&["--move", "2", "--part", "E3-C5", "--bare"], "out.txt").starts_with(expected));
+    let named = render_text(&["--move", "2", "--coordinates", "1-1"], "out.txt");
+    assert!(named.starts_with("   1 2 3 4 5\n 1 A . . . . 1\n"), "{named}");
+}
+
+#[test]
+fn films_and_sheets_are_made() {
+    let film = render(&["--size", "100", "--delay", "40", "--loops", "2"], "out.gif");
+    assert_eq!(&film[..10], b"GIF89a\x64\0\x64\0");
+    assert_eq!(&render(&["--sheet", "3", "--lang", "zh"], "out.pdf")[..5], b"%PDF-");
+    assert_eq!(&render(&["--numbers", "all", "--style", "wood"], "out.pdf")[..5], b"%PDF-");
 }

@@ -1,0 +1,81 @@
+//! What is told of a game: its players, its place and time, its result.
+
+use lanke_game::clock::time_text;
+use lanke_game::record::{NodeId, Setting, Tree};
+use lanke_rules::{ByColor, Color, Outcome, Unit};
+
+use crate::diagram::{Diagram, Numbers};
+use crate::form::rules_words;
+use crate::words::{Lang, phrase};
+
+/// `AlphaGo – 李世石 9p`, as far as the players are known.
+pub(super) fn title(tree: &Tree) -> String {
+    let players = players(tree);
+    match (players.black.is_empty(), players.white.is_empty()) {
+        (true, true) => tree.root().info("GN").unwrap_or_default(),
+        (black, white) => {
+            let known = |unknown: bool, name: String, side: Color| if unknown { side.to_string() } else { name };
+            let black = known(black, players.black, Color::Black);
+            format!("{black} – {}", known(white, players.white, Color::White))
+        }
+    }
+}
+
+/// Names with ranks.
+pub(super) fn players(tree: &Tree) -> ByColor<String> {
+    tree.players().map(|p| [p.name, p.rank].into_iter().flatten().collect::<Vec<_>>().join(" "))
+}
+
+/// Tells below a diagram whose game it is, where in it this is, and how it ended.
+pub(super) fn caption(diagram: &mut Diagram, tree: &Tree, node: NodeId, numbers: Numbers) {
+    diagram.title = title(tree);
+    let moves = tree.path(node).into_iter().filter(|&id| tree.node(id).raw_move().is_some()).count() as u32;
+    if let Some(place) = place(diagram.lang, numbers, moves) {
+        diagram.notes.push(place);
+    }
+    let known: Vec<String> =
+        ["EV", "DT"].into_iter().filter_map(|name| tree.root().info(name)).chain(result(tree, diagram.lang)).collect();
+    if !known.is_empty() {
+        diagram.notes.push(known.join(", "));
+    }
+}
+
+fn place(lang: Lang, numbers: Numbers, moves: u32) -> Option<String> {
+    let text = |n: u32| n.to_string();
+    match numbers.range(moves) {
+        None if moves == 0 => None,
+        None => Some(phrase(lang, "play.move", &[("n", &text(moves))])),
+        Some(range) if range.start() == range.end() => Some(phrase(lang, "play.move", &[("n", &text(*range.start()))])),
+        Some(range) => Some(phrase(lang, "dia.moves", &[("a", &text(*range.start())), ("b", &text(*range.end()))])),
+    }
+}
+
+/// The result in words, or as the record has it where it makes no sense.
+fn result(tree: &Tree, lang: Lang) -> Option<String> {
+    let text = tree.root().info("RE")?;
+    let unit = Unit::of(&Setting::of(tree).ruleset);
+    Some(match (Outcome::parse(&text), lang) {
+        (Some(outcome), Lang::Zh) => outcome.zh(unit),
+        (Some(outcome), Lang::En) => outcome.en(),
+        (None, _) => text,
+    })
+}
+
+/// What the head of a sheet tells below the players: event and place, rules and conditions, result.
+pub(super) fn lines(tree: &Tree, lang: Lang) -> Vec<String> {
+    let (root, setting) = (tree.root(), Setting::of(tree));
+    let known = |names: &[&str]| names.iter().filter_map(|name| root.info(name)).collect::<Vec<_>>();
+    let rules = rules_words(lang, setting.ruleset.name);
+    let komi = phrase(lang, "sheet.komi", &[("n", &setting.komi.to_string())]);
+    let handicap =
+        (setting.handicap > 0).then(|| phrase(lang, "sheet.handicap", &[("n", &setting.handicap.to_string())]));
+    let time = root.info("TM").map(|text| match text.parse().map(std::time::Duration::try_from_secs_f64) {
+        Ok(Ok(time)) => time_text(time),
+        _ => text,
+    });
+    let time: Vec<String> = time.into_iter().chain(root.info("OT")).collect();
+    let time = (!time.is_empty()).then(|| phrase(lang, "sheet.time", &[("n", &time.join(" + "))]));
+    let conditions: Vec<String> = [rules, komi].into_iter().chain(handicap).chain(time).collect();
+    let lines = [known(&["RO", "DT", "PC"]), conditions, result(tree, lang).into_iter().collect()];
+    lines.into_iter().filter(|line| !line.is_empty()).map(|line| line.join(" · ")).collect()
+}

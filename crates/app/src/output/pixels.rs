@@ -1,0 +1,42 @@
+//! SVG documents as pixels.
+
+use std::fmt;
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+use super::fonts;
+
+/// A picture that could not be drawn.
+#[derive(Debug)]
+pub struct DrawError(pub(super) String);
+
+impl fmt::Display for DrawError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the picture could not be drawn: {}", self.0)
+    }
+}
+
+impl std::error::Error for DrawError {}
+
+/// A document with its text laid out.
+pub(super) fn tree(svg: &str) -> Result<Tree, DrawError> {
+    let (fontdb, svg) = fonts::for_document(svg);
+    let options = Options { fontdb, ..Options::default() };
+    Tree::from_str(&svg, &options).map_err(|e| DrawError(e.to_string()))
+}
+
+/// A document as so many pixels from left to right.
+pub(super) fn pixmap(svg: &str, width: u32) -> Result<Pixmap, DrawError> {
+    let tree = tree(svg)?;
+    let scale = width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).round().max(1.0) as u32;
+    let mut pixels = Pixmap::new(width, height).ok_or_else(|| DrawError("it is too large".to_owned()))?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    Ok(pixels)
+}
+
+/// A document as a PNG file, so many pixels wide.
+pub(crate) fn png(svg: &str, width: u32) -> Result<Vec<u8>, DrawError> {
+    pixmap(svg, width)?.encode_png().map_err(|e| DrawError(e.to_string()))
+}

@@ -1,0 +1,279 @@
+//! Study sheets: a whole record on pages, so many moves a diagram, with its comments and variations.
+
+mod flow;
+
+use std::collections::BTreeMap;
+
+use lanke_game::record::{NodeId, Setting, Tree};
+use lanke_rules::Point;
+
+use super::about;
+use super::{ExportError, Job, Progress};
+use crate::diagram::{Diagram, Numbers};
+use crate::words::{Lang, phrase};
+use flow::{Flow, Text};
+
+/// The most diagrams of a sheet.
+pub const MAX_DIAGRAMS: usize = 2000;
+
+/// What is chosen for a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Moves a diagram.
+    pub moves: u32,
+    /// The size of its pages.
+    pub paper: Paper,
+    /// Whether the variations are shown too.
+    pub variations: bool,
+    /// Whether the comments are printed.
+    pub comments: bool,
+}
+
+impl Default for Sheet {
+    fn default() -> Self {
+        Self { moves: 50, paper: Paper::A4, variations: true, comments: true }
+    }
+}
+
+/// A size of paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paper {
+    /// 210 × 297 mm.
+    A4,
+    /// 148 × 210 mm.
+    A5,
+    /// 8½ × 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// Every size.
+    pub const ALL: [Self; 3] = [Self::A4, Self::A5, Self::Letter];
+
+    /// What people call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::A4 => "A4",
+            Self::A5 => "A5",
+            Self::Letter => "Letter",
+        }
+    }
+}
+
+/// The pages as SVG documents, a point to a unit.
+pub(super) fn pages(job: &Job, progress: &Progress) -> Result<Vec<String>, ExportError> {
+    let mut flow = Flow::new(job.export.sheet.paper);
+    let mut count = 0;
+    for (i, tree) in job.games.iter().enumerate() {
+        if i > 0 {
+            flow.new_page();
+        }
+        Writer { job, tree, setting: Setting::of(tree), flow: &mut flow, progress, diagrams: 0, variations: 0 }
+            .game(&mut count)?;
+    }
+    Ok(flow.finish())
+}
+
+/// Writes one record.
+struct Writer<'a> {
+    job: &'a Job,
+    tree: &'a Tree,
+    setting: Setting,
+    flow: &'a mut Flow,
+    progress: &'a Progress,
+    diagrams: usize,
+    variations: usize,
+}
+
+/// Some nodes of a line that share a diagram.
+struct Figure {
+    /// The nodes from the root to the last of them.
+    path: Vec<NodeId>,
+    /// Which of the path they are.
+    own: std::ops::Range<usize>,
+    /// The numbers of their moves.
+    moves: std::ops::RangeInclusive<u32>,
+}
+
+impl Writer<'_> {
+    fn game(mut self, count: &mut usize) -> Result<(), ExportError> {
+        self.head();
+        let main: Vec<NodeId> = self.tree.main_line().map(|node| node.id()).collect();
+        // Lines still to be shown, the next one last: its first node, which is a variation's.
+        let mut waiting: Vec<NodeId> = Vec::new();
+        self.line(&main, 0, &mut waiting, count)?;
+        while let Some(start) = waiting.pop() {
+            let before = self.tree.path(start).len() - 1;
+            let mut line = self.tree.path(start);
+            line.extend(self.tree.node(start).line().skip(1).map(|node| node.id()));
+            self.variations += 1;
+            self.line(&line, before, &mut waiting, count)?;
+        }
+        Ok(())
+    }
+
+    /// The title, the players and what is known of the game.
+    fn head(&mut self) {
+        let lang = self.job.export.lang;
+        let players = about::players(self.tree);
+        let title = ["GN", "EV"].into_iter().find_map(|name| self.tree.root().info(name));
+        let named = !(players.black.is_empty() && players.white.is_empty());
+        if let Some(title) = &title {
+            self.flow.text(title, Text::TITLE);
+        }
+        if named {
+            let side = |color, name: &str| {
+                let name = if name.is_empty() { crate::show::status::side(lang, color) } else { name };
+                name.to_owned()
+            };
+            let black = side(lanke_rules::Color::Black, &players.black);
+            let white = side(lanke_rules::Color::White, &players.white);
+            self.flow.text(&format!("● {black}　　○ {white}"), Text::PLAYERS);
+        }
+        for line in about::lines(self.tree, lang) {
+            self.flow.text(&line, Text::ABOUT);
+        }
+        self.flow.rule();
+    }
+
+    /// The diagrams of a line from its node `start` on; the variations that begin there wait.
+    fn line(
+        &mut self,
+        line: &[NodeId],
+        start: usize,
+        waiting: &mut Vec<NodeId>,
+        count: &mut usize,
+    ) -> Result<(), ExportError> {
+        for figure in self.figures(line, start) {
+            *count += 1;
+            if *count > MAX_DIAGRAMS {
+                return Err(ExportError::TooManyDiagrams);
+            }
+            self.progress.tell(figure.own.start, line.len())?;
+            self.figure(&figure);
+            let own = &line[figure.own.clone()];
+            if self.job.export.sheet.comments {
+                for &id in own {
+                    self.comment(id);
+                }
+            }
+        }
+        if self.job.export.sheet.variations {
+            let others = |&id: &NodeId| {
+                let siblings = self.tree.node(id).parent().into_iter().flat_map(|parent| parent.children());
+                siblings.map(|node| node.id()).filter(move |&other| other != id).collect::<Vec<_>>()
+            };
+            // The node that a variation begins with has its siblings in the line that it leaves.
+            let own = line.iter().skip(start + usize::from(start > 0));
+            waiting.extend(own.flat_map(others).collect::<Vec<_>>().into_iter().rev());
+        }
+        Ok(())
+    }
+
+    /// Cuts a line into what goes on one diagram each: so many moves, and no two labels in conflict.
+    fn figures(&self, line: &[NodeId], start: usize) -> Vec<Figure> {
+        let most = self.job.export.sheet.moves.max(1);
+        let mut figures = Vec::new();
+        let mut number = line[..start].iter().filter(|&&id| self.tree.node(id).raw_move().is_some()).count() as u32;
+        let (mut begin, mut first, mut labels) = (start, number + 1, BTreeMap::<String, Point>::new());
+        for (i, &id) in line.iter().enumerate().skip(start) {
+            let node = self.tree.node(id);
+            let has_move = node.raw_move().is_some();
+            let new = node.markup().labels;
+            let conflict = new.iter().any(|(p, text)| labels.iter().any(|(t, q)| (t == text) != (q == p)));
+            if i > begin && ((has_move && number + 1 - first >= most) || conflict) {
+                figures.push(Figure { path: line[..i].to_vec(), own: begin..i, moves: first..=number });
+                (begin, first) = (i, number + 1);
+                labels.clear();
+            }
+            number += u32::from(has_move);
+            labels.extend(new.into_iter().map(|(p, text)| (text, p)));
+        }
+        figures.push(Figure { path: line.to_vec(), own: begin..line.len(), moves: first..=number });
+        figures
+    }
+
+    fn figure(&mut self, figure: &Figure) {
+        let export = &self.job.export;
+        let (first, last) = (*figure.moves.start(), *figure.moves.end());
+        let numbers = if first <= last { Numbers::Between(first, last) } else { Numbers::Off };
+        let mut diagram = Diagram::of_path(self.tree, &self.setting, &figure.path, numbers, figure.own.start);
+        export.dress(&mut diagram);
+        let caption = self.caption(first, last);
+        self.flow.figure(&diagram, &caption, self.variations == 0);
+    }
+
+    /// `Diagram 2 (51–100)`, `第二谱（51—100）`; `Variation 1, from move 23`.
+    fn caption(&mut self, first: u32, last: u32) -> String {
+        let lang = self.job.export.lang;
+        let range = match (first < last, lang) {
+            (false, _) => first.min(last).to_string(),
+            (true, Lang::Zh) => format!("{first}—{last}"),
+            (true, Lang::En) => format!("{first}–{last}"),
+        };
+        if self.variations > 0 {
+            let number = self.variations.to_string();
+            return phrase(lang, "sheet.variation", &[("i", &number), ("n", &first.to_string()), ("r", &range)]);
+        }
+        self.diagrams += 1;
+        let number = match lang {
+            Lang::Zh => chinese(self.diagrams),
+            Lang::En => self.diagrams.to_string(),
+        };
+        let key = if first <= last { "sheet.diagram" } else { "sheet.start" };
+        phrase(lang, key, &[("i", &number), ("r", &range)])
+    }
+
+    /// The comment of a node, with the number of its move in the margin.
+    fn comment(&mut self, id: NodeId) {
+        let node = self.tree.node(id);
+        let Some(comment) = node.comment().filter(|c| !c.trim().is_empty()) else { return };
+        let moves = |id| self.tree.path(id).into_iter().filter(|&id| self.tree.node(id).raw_move().is_some()).count();
+        let number = if node.raw_move().is_some() { moves(id).to_string() } else { String::new() };
+        self.flow.comment(&number, comment.trim());
+    }
+}
+
+/// A number below 10,000 as it is written in Chinese.
+fn chinese(n: usize) -> String {
+    const DIGITS: [char; 10] = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
+    let mut text = String::new();
+    let mut gap = false;
+    for (unit, name) in [(1000, "千"), (100, "百"), (10, "十"), (1, "")] {
+        match n / unit % 10 {
+            0 => gap = !text.is_empty(),
+            digit => {
+                if gap {
+                    text.push('零');
+                }
+                gap = false;
+                if !(digit == 1 && unit == 10 && text.is_empty()) {
+                    text.push(DIGITS[digit]);
+                }
+                text.push_str(name);
+            }
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::chinese;
+
+    #[test]
+    fn numbers_are_written_in_chinese() {
+        let written = [
+            (1, "一"),
+            (10, "十"),
+            (12, "十二"),
+            (20, "二十"),
+            (105, "一百零五"),
+            (110, "一百一十"),
+            (1003, "一千零三"),
+        ];
+        for (n, text) in written {
+            assert_eq!(chinese(n), text);
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Records in, files out, and the files read again.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lanke_app::diagram::{Coordinates, Numbers, Style};
+use lanke_app::output::{self, Export, ExportError, Job, Product, Progress};
+use lanke_app::words::Lang;
+use lanke_game::record::{self, Collection};
+
+/// A job for the end of the main line.
+fn job(sgf: &str, product: Product, lang: Lang) -> Job {
+    job_of(record::sgf::read(sgf).expect("a record").0, product, lang)
+}
+
+fn job_of(Collection { games, .. }: Collection, product: Product, lang: Lang) -> Job {
+    let line: Vec<_> = games[0].main_line().map(|node| node.id()).collect();
+    Job { at: line.len() - 1, line, games, export: Export::new(product, lang) }
+}
+
+fn make(job: &Job) -> Vec<u8> {
+    output::make(job, &Progress::silent()).map_err(|e| e.words(Lang::En)).expect("a file")
+}
+
+fn text(job: &Job) -> String {
+    String::from_utf8(make(job)).expect("UTF-8")
+}
+
+/// A long record: move 112 is played where 20 was, and 31 has a comment and a variation.
+fn long() -> String {
+    let mut sgf = "(;SZ[19]PB[王质]BR[九段]PW[石室]EV[烂柯山]RE[W+R]KM[7.5]RU[Chinese]".to_owned();
+    let letter = |n: usize| char::from(b'a' + n as u8);
+    for number in 1..=130usize {
+        let at = if number == 112 { 20 } else { number } * 97 % 361;
+        let color = if number % 2 == 1 { 'B' } else { 'W' };
+        let (x, y) = (letter(at % 19), letter(at / 19));
+        sgf += &format!("{}{color}[{x}{y}]", if number == 31 { "(;" } else { ";" });
+        if number == 31 {
+            sgf += "C[好点，白棋难办。]";
+        }
+    }
+    sgf + ")(;B[aa]C[这样也行];W[ss]))"
+}
+
+#[test]
+fn a_sheet_has_its_pages_and_its_text() {
+    let mut job = job(&long(), Product::Sheet, Lang::Zh);
+    job.export.sheet.moves = 120;
+    let (pages, told) = read_pdf(&make(&job));
+    assert_eq!(pages, 2);
+    for words in [
+        "王质 九段",
+        "烂柯山",
+        "白中盘胜",
+        "第一谱（1—120）",
+        "20 = 112",
+        "好点，白棋难办。",
+        "变化 1：第 31 手起",
+        "这样也行",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    job.export.lang = Lang::En;
+    job.export.sheet.moves = 10;
+    job.export.sheet.variations = false;
+    job.export.sheet.comments = false;
+    let (pages, told) = read_pdf(&make(&job));
+    assert_eq!(pages, 7);
+    assert!(told.contains("Diagram 13 (121–130)") && told.contains("7 / 7"), "{told}");
+    assert!(!told.contains("Variation") && !told.contains("好点"), "{told}");
+}
+
+/// The pages of a PDF file, and the text of them all.
+fn read_pdf(bytes: &[u8]) -> (usize, String) {
+    let pdf = lopdf::Document::load_mem(bytes).expect("a PDF file");
+    let pages: Vec<u32> = pdf.get_pages().into_keys().collect();
+    (pages.len(), pdf.extract_text(&pages).expect("text"))
+}
+
+#[test]
+fn stones_have_their_colours_in_pixels() {
+    let mut job = job("(;SZ[5];B[aa];W[ea])", Product::Png, Lang::En);
+    (job.export.coordinates, job.export.captions, job.export.size) = (Coordinates::Off, false, 228);
+    for (style, black, white) in [(Style::Book, [0x1B, 0x18, 0x15], [0xFF; 3]), (Style::Wood, [0x23; 3], [0xFB; 3])] {
+        job.export.style = style;
+        let (width, pixels) = read_png(&make(&job));
+        assert_eq!(width, 228);
+        // Beside the centre, where the last move is marked.
+        let at = |x: usize, y: usize| pixels[3 * (y * width + x + 10)..][..3].to_vec();
+        let near = |pixel: &[u8], color: [u8; 3]| pixel.iter().zip(color).all(|(a, b)| a.abs_diff(b) < 16);
+        assert!(near(&at(34, 34), black), "{style:?}: {:?}", at(34, 34));
+        assert!(near(&at(194, 34), white), "{style:?}: {:?}", at(194, 34));
+    }
+}
+
+/// The width of a PNG file, and red, green and blue of its pixels.
+fn read_png(bytes: &[u8]) -> (usize, Vec<u8>) {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG file");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    let info = reader.next_frame(&mut pixels).expect("a picture");
+    (info.width as usize, pixels.chunks_exact(4).flat_map(|p| [p[0], p[1], p[2]]).collect())
+}
+
+#[test]
+fn a_film_ends_with_the_last_position() {
+    for style in [Style::Book, Style::Wood] {
+        let mut job = job("(;SZ[9];B[ee];W[de];B[dd];W[];B[ce];W[gg];B[df])", Product::Film, Lang::En);
+        (job.export.style, job.export.size) = (style, 300);
+        let bytes = make(&job);
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::RGBA);
+        let mut film = options.read_info(&bytes[..]).expect("a GIF file");
+        let mut screen = vec![0; 3 * 300 * 300];
+        let mut delays = Vec::new();
+        while let Some(frame) = film.read_next_frame().expect("a picture") {
+            delays.push(frame.delay);
+            for (i, pixel) in frame.buffer.chunks_exact(4).enumerate().filter(|(_, p)| p[3] > 0) {
+                let (x, y) = (i % usize::from(frame.width), i / usize::from(frame.width));
+                let at = 3 * ((y + usize::from(frame.top)) * 300 + x + usize::from(frame.left));
+                screen[at..at + 3].copy_from_slice(&pixel[..3]);
+            }
+        }
+        // The pass shows nothing new but that the last stone is not marked any more.
+        assert_eq!(delays, [50, 50, 50, 50, 50, 50, 50, 300], "{style:?}");
+        (job.export.product, job.export.captions) = (Product::Png, false);
+        let (_, picture) = read_png(&make(&job));
+        let off: Vec<u32> = screen.iter().zip(&picture).map(|(a, b)| u32::from(a.abs_diff(*b))).collect();
+        let (sum, most) = (off.iter().sum::<u32>(), off.iter().max());
+        assert!(sum < off.len() as u32 * 2 && most < Some(&60), "{style:?}: {sum} {most:?}");
+    }
+}
+
+#[test]
+fn films_begin_and_end_where_they_are_asked_to() {
+    let mut job = job(&long(), Product::Film, Lang::En);
+    (job.export.film.from, job.export.film.to, job.export.size) = (10, 20, 64);
+    let mut film = gif::DecodeOptions::new().read_info(&make(&job)[..]).map(|mut film| {
+        let mut count = 0;
+        while film.next_frame_info().expect("a picture").is_some() {
+            count += 1;
+        }
+        count
+    });
+    assert_eq!(film.as_mut().ok(), Some(&mut 11));
+    let many = ";B[aa];W[bb]".repeat(output::MAX_FRAMES);
+    let job = self::job(&format!("(;SZ[9]{many})"), Product::Film, Lang::En);
+    assert!(matches!(output::make(&job, &Progress::silent()), Err(ExportError::TooManyFrames)));
+}
+
+#[test]
+fn every_mark_of_a_record_is_drawn() {
+    let marks = "(;SZ[9];B[aa]TR[aa]LB[cc:AB][dd:好]AR[ee:eg]LN[ff:gf]DD[ha:ia])";
+    let svg = text(&job(marks, Product::Svg, Lang::En));
+    let arrow = "M214 214L214 294";
+    for drawn in [">AB</text>", ">好</text>", arrow, "M254 254L294 254", "opacity=\"0.6\""] {
+        assert!(svg.contains(drawn), "{drawn}: {svg}");
+    }
+    // Only what is in view, with lines that go on beyond it.
+    let part = text(&job("(;SZ[9];B[aa]VW[aa:dd])", Product::Svg, Lang::En));
+    assert!(part.contains(">D</text>") && !part.contains(">E</text>") && part.contains("H194"), "{part}");
+}
+
+#[test]
+fn numbers_are_shown_as_they_are_chosen() {
+    let numbered = |numbers| {
+        let mut job = job("(;SZ[3];B[aa];W[ba];B[ca];W[ab])", Product::Text, Lang::En);
+        job.export.numbers = numbers;
+        text(&job).lines().skip(1).take(2).map(str::trim).collect::<Vec<_>>().join("/")
+    };
+    assert_eq!(numbered(Numbers::All), "3 1 2 3 3/2 4 . . 2");
+    assert_eq!(numbered(Numbers::Last(2)), "3 X O 3 3/2 4 . . 2");
+    assert_eq!(numbered(Numbers::From(4)), "3 X O X 3/2 4 . . 2");
+    assert_eq!(numbered(Numbers::Between(1, 2)), "3 1 2 X 3/2 O . . 2");
+    // A figure takes nothing off, a position does.
+    assert_eq!(numbered(Numbers::Off), "3 . O X 3/2(O). . 2");
+}
+
+#[test]
+fn work_that_is_not_wanted_any_more_ends() {
+    let stopped = Progress::new(std::sync::Arc::new(true.into()), |_| {});
+    for product in [Product::Film, Product::Sheet] {
+        assert!(matches!(output::make(&job(&long(), product, Lang::En), &stopped), Err(ExportError::Stopped)));
+    }
+}
+
+/// Whatever stands in a record, something is drawn or a sentence is told.
+#[test]
+fn every_sample_is_drawn() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/rules/sgf-torture");
+    if !folder.exists() {
+        return eprintln!("not tested: {} is absent", folder.display());
+    }
+    let mut drawn = 0;
+    for path in files(&folder) {
+        let Ok(bytes) = fs::read(&path) else { continue };
+        let extension = path.extension().and_then(|e| e.to_str());
+        let Ok(opened) = record::read(&bytes, extension, None) else { continue };
+        if bytes.len() > 40_000 {
+            continue;
+        }
+        for product in [Product::Svg, Product::Text, Product::Sheet] {
+            let mut job = job_of(opened.collection.clone(), product, Lang::Zh);
+            job.games.truncate(3);
+            job.export.numbers = Numbers::All;
+            assert!(output::preview(&job, 0, 100, &Progress::silent()).is_ok(), "{}", path.display());
+            drawn += 1;
+        }
+    }
+    assert!(drawn > 100, "{drawn}");
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
+    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
