@@ -12,6 +12,7 @@ use lanke_rules::{ByColor, Color, Move, Point};
 use lanke_sound::Cue;
 
 use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
+use crate::export::Exporting;
 use crate::files::Saving;
 use crate::form::Form;
 use crate::intent::{Intent, Revert, Screen};
@@ -82,6 +83,7 @@ pub(crate) enum Open {
     /// Go on with the edits of an earlier run.
     RestoreStudies(Vec<(LeftOverId, Study)>),
     Games,
+    Export(Box<Exporting>),
 }
 
 /// A record that is being read, or waits for one that was asked for before it.
@@ -161,6 +163,9 @@ impl App {
                     }
                 }
             }
+            Event::Previewed(ticket, preview) => self.previewed(ticket, preview),
+            Event::Progress(ticket, share) => self.progress(ticket, share),
+            Event::Made(ticket, destination, made) => self.made(ticket, destination, made, now),
             Event::Heard(heard) => self.silent = !heard,
             Event::JournalFailed(why) => self.say_bad("er.disk", &why.to_string(), now),
         }
@@ -233,6 +238,7 @@ impl App {
             Intent::CloseTab(at) => self.close_study(at, now),
             Intent::Save => self.save(None, now),
             Intent::SaveAs(path) => self.save(Some(path), now),
+            Intent::Export(wish) => self.export(wish),
             Intent::Listen(cue) => self.listen(cue),
             Intent::Quit => self.quit(now),
             Intent::Pick(_)
@@ -406,6 +412,7 @@ impl App {
                 }
             }
             Some(Open::Replace(form)) => self.dialog = Some(Open::NewGame(form)),
+            Some(Open::Export(open)) => self.leave_export(&open),
             _ => {}
         }
         self.offer_left_over(now);

@@ -3,8 +3,9 @@
 //! A command is added by a line of the table and the words for it in both languages; the keyboard,
 //! the palette, the list of keys and the settings find it there.
 
-use crate::intent::{Go, Intent, Revert, Screen, Theme};
+use crate::intent::{ExportWish, Go, Intent, Revert, Screen, Theme};
 use crate::keys::{Key, Preset};
+use crate::output::Product;
 use crate::settings::Settings;
 use crate::view::View;
 use crate::words::{Lang, word};
@@ -157,6 +158,11 @@ commands! {
     Save: "save", "btn.save", File, ["Ctrl+S", "Ctrl+S"], |v| when(v.can.save, Intent::Save);
     /// Write the record to a file with a name to be chosen.
     SaveAs: "save-as", "games.saveas", File, ["Ctrl+Shift+S", "Ctrl+Shift+S"], |v| when(v.can.save, Intent::Games);
+    /// Make a picture, a film or a study sheet.
+    Export: "export", "exp.title", File, ["Ctrl+Shift+E", "Ctrl+Shift+E"],
+        |_| ask(Intent::Export(ExportWish::Open(Product::Png)));
+    /// Print a study sheet.
+    Print: "print", "exp.print", File, ["Ctrl+P", "Ctrl+P"], |_| ask(Intent::Export(ExportWish::Open(Product::Sheet)));
     /// Open the record that was copied elsewhere.
     Paste: "paste", "btn.paste", File, ["Ctrl+V", "Ctrl+V"], |_| Some(Deed::Paste);
     /// Leave the program.

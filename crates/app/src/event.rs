@@ -9,6 +9,7 @@ use lanke_sound::Cue;
 
 use crate::app::LeftOverId;
 use crate::intent::Intent;
+use crate::output::{ExportError, Job, Preview};
 use crate::settings::Settings;
 use crate::view::GameFile;
 
@@ -31,6 +32,12 @@ pub enum Event {
     Guessed(Ticket, Vec<Point>),
     /// What is in a folder.
     Listed(Ticket, PathBuf, io::Result<Vec<GameFile>>),
+    /// What is to be made, as a picture.
+    Previewed(Ticket, Result<Preview, ExportError>),
+    /// How far the work on a file is, 0 to 1.
+    Progress(Ticket, f32),
+    /// A file was made, or could not be.
+    Made(Ticket, Destination, Result<(), MakeError>),
     /// A sound was played; whether there is a device that it could be heard on.
     Heard(bool),
     /// The journal could not be written.
@@ -57,6 +64,12 @@ pub enum Effect {
     Guess(Ticket, Box<Position>),
     /// List a folder; the folder of saved games without a path.
     List(Ticket, Option<PathBuf>),
+    /// Draw a page of what is to be made, so many pixels wide.
+    Preview(Ticket, Box<Job>, usize, u32),
+    /// Make a file.
+    Make(Ticket, Box<Job>, Destination),
+    /// Break off the work for this question.
+    Stop(Ticket),
     /// Play a sound, at a volume from 0 to 100.
     Sound(Cue, u8),
     /// Remember the settings.
@@ -72,6 +85,24 @@ pub enum Place {
     Path(PathBuf),
     /// Into the folder of games, under this name or, where that is taken, one like it.
     Named(String),
+}
+
+/// Where a file goes that is made of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Destination {
+    /// To this place, instead of what is there.
+    File(PathBuf),
+    /// To the system's viewer, by way of a file that nobody keeps.
+    Viewer,
+}
+
+/// Why a file could not be made.
+#[derive(Debug)]
+pub enum MakeError {
+    /// There is nothing to be written.
+    Export(ExportError),
+    /// The disk or the viewer refuses.
+    Disk(io::Error),
 }
 
 /// An open journal.

@@ -8,6 +8,7 @@ use lanke_sound::Cue;
 use serde::{Deserialize, Serialize};
 
 use crate::form::Form;
+use crate::output::{Export, Product};
 use crate::settings::Settings;
 
 /// One wish of the person at the screen.
@@ -64,6 +65,8 @@ pub enum Intent {
     Save,
     /// Write the record to a file; the extension chooses the format.
     SaveAs(PathBuf),
+    /// Make a file of what is shown: a picture, a film, a study sheet.
+    Export(ExportWish),
     /// Walk the record.
     Go(Go),
     /// Start or stop the automatic walk.
@@ -82,6 +85,23 @@ pub enum Intent {
     Listen(Cue),
     /// Leave the program.
     Quit,
+}
+
+/// What is wished of the export dialog.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExportWish {
+    /// Open it, ready to make this.
+    Open(Product),
+    /// Its choices are these from now on.
+    Change(Box<Export>),
+    /// Look at another page of the sheet, from 0.
+    Page(usize),
+    /// Make the file.
+    Write(PathBuf),
+    /// Make a PDF file and show it in the system's viewer, which prints it.
+    Print,
+    /// Break off the work on the file.
+    Stop,
 }
 
 /// A step in the record.

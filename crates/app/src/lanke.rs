@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 use std::{fs, io, thread};
@@ -14,9 +17,10 @@ use lanke_sound::{Cue, Speaker};
 
 use crate::app::{App, LeftOver, LeftOverId};
 use crate::disk;
-use crate::event::{Book, Effect, Event, Held, OpenError, Place, Source, Ticket};
+use crate::event::{Book, Destination, Effect, Event, Held, MakeError, OpenError, Place, Source, Ticket};
 use crate::intent::Intent;
 use crate::journal::{Found, Journal};
+use crate::output::{self, Job, Progress};
 use crate::places::Places;
 use crate::settings::Settings;
 use crate::sound::Sound;
@@ -48,6 +52,8 @@ pub struct Lanke {
     answers: Receiver<Event>,
     worker: Sender<Event>,
     working: usize,
+    /// Tells the workers to stop whose work may not be wanted any more.
+    stops: HashMap<Ticket, Arc<AtomicBool>>,
     /// `None` keeps the program quiet.
     ear: Option<Ear>,
     quit: bool,
@@ -96,6 +102,7 @@ impl Lanke {
             answers,
             worker,
             working: 0,
+            stops: HashMap::new(),
             ear: None,
             quit: false,
         };
@@ -131,8 +138,7 @@ impl Lanke {
     /// Takes the answers of workers and lets time pass; to be called at [`Lanke::wake_at`].
     pub fn wake(&mut self) {
         while let Ok(event) = self.answers.try_recv() {
-            self.working -= 1;
-            self.handle(event);
+            self.answer(event);
         }
         self.handle(Event::Wake);
     }
@@ -141,10 +147,7 @@ impl Lanke {
     pub fn settle(&mut self) {
         while self.working > 0 {
             match self.answers.recv() {
-                Ok(event) => {
-                    self.working -= 1;
-                    self.handle(event);
-                }
+                Ok(event) => self.answer(event),
                 Err(_) => return,
             }
         }
@@ -166,6 +169,17 @@ impl Lanke {
     /// The person has asked to leave.
     pub fn has_quit(&self) -> bool {
         self.quit
+    }
+
+    /// Takes what a worker says; its progress is not its answer.
+    fn answer(&mut self, event: Event) {
+        if !matches!(event, Event::Progress(..)) {
+            self.working -= 1;
+        }
+        if let Event::Previewed(ticket, _) | Event::Made(ticket, ..) = &event {
+            self.stops.remove(ticket);
+        }
+        self.handle(event);
     }
 
     fn handle(&mut self, event: Event) {
@@ -216,6 +230,22 @@ impl Lanke {
             Effect::Guess(ticket, position) => {
                 self.work(move || Event::Guessed(ticket, guess_dead(position.board(), SEED)));
             }
+            Effect::Preview(ticket, job, page, width) => {
+                let progress = self.progress(ticket);
+                self.work(move || Event::Previewed(ticket, output::preview(&job, page, width, &progress)));
+            }
+            Effect::Make(ticket, job, destination) => {
+                let progress = self.progress(ticket);
+                self.work(move || {
+                    let made = make(&job, &destination, &progress);
+                    Event::Made(ticket, destination, made)
+                });
+            }
+            Effect::Stop(ticket) => {
+                if let Some(stop) = self.stops.remove(&ticket) {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
             Effect::List(ticket, folder) => {
                 let games = self.places.as_ref().map_or_else(PathBuf::new, Places::games);
                 let folder = folder.unwrap_or(games);
@@ -252,6 +282,16 @@ impl Lanke {
         }
     }
 
+    /// What a worker hears and tells on its way.
+    fn progress(&mut self, ticket: Ticket) -> Progress {
+        let (stop, tell) = (Arc::new(AtomicBool::new(false)), self.worker.clone());
+        self.stops.insert(ticket, stop.clone());
+        Progress::new(stop, move |share| {
+            // Nobody listens any more when the program is ending.
+            let _unheard = tell.send(Event::Progress(ticket, share));
+        })
+    }
+
     /// Lets a thread of its own do something that may take a while.
     fn work(&mut self, job: impl FnOnce() -> Event + Send + 'static) {
         self.working += 1;
@@ -274,6 +314,24 @@ fn load(source: Source) -> Result<record::Opened, OpenError> {
         }
     };
     record::read(&bytes, extension.as_deref(), None).map_err(OpenError::Read)
+}
+
+/// Makes a file and brings it where it belongs.
+fn make(job: &Job, destination: &Destination, progress: &Progress) -> Result<(), MakeError> {
+    let bytes = output::make(job, progress).map_err(MakeError::Export)?;
+    let placed = match destination {
+        Destination::File(path) => disk::replace(path, &bytes),
+        Destination::Viewer => show(&bytes),
+    };
+    placed.map_err(MakeError::Disk)
+}
+
+/// Shows a PDF file in the system's viewer, which may read it long after the program has ended.
+fn show(pdf: &[u8]) -> io::Result<()> {
+    let mut file = tempfile::Builder::new().prefix("lanke-").suffix(".pdf").tempfile()?;
+    file.write_all(pdf)?;
+    let (_, path) = file.keep().map_err(|e| e.error)?;
+    open::that_detached(path)
 }
 
 /// What a folder holds that can be opened: folders and records, by name.

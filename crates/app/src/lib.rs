@@ -5,6 +5,7 @@ pub mod command;
 pub mod diagram;
 pub mod disk;
 pub mod event;
+mod export;
 mod files;
 pub mod form;
 pub mod intent;

@@ -7,6 +7,7 @@ use lanke_rules::{ByColor, Color, Point, Size};
 
 use crate::form::Form;
 use crate::intent::Screen;
+use crate::output::{Export, Preview};
 use crate::settings::Settings;
 use crate::tree::TreeMap;
 
@@ -316,6 +317,25 @@ pub enum Dialog {
         files: Vec<GameFile>,
         /// Where a save without a name would go.
         save_as: String,
+    },
+    /// What is to be made of the record.
+    Export {
+        /// The choices as they stand.
+        export: Export,
+        /// Moves of the line.
+        moves: u32,
+        /// Where the file goes.
+        path: String,
+        /// What it will look like; none until it is drawn.
+        preview: Option<Rc<Preview>>,
+        /// The page of the sheet that is shown, from 0.
+        page: usize,
+        /// `251 幅，2:08`, `第 1 页，共 5 页`.
+        note: String,
+        /// Why nothing was made.
+        trouble: String,
+        /// How far the work is, 0 to 1, while a file is made.
+        making: Option<f32>,
     },
 }
 

@@ -12,6 +12,7 @@ use lanke_app::words::Lang;
 use lanke_rules::{ByColor, MAX_SIDE};
 use slint::ComponentHandle;
 
+use crate::export;
 use crate::form;
 use crate::record::TreeRows;
 use crate::show::Show;
@@ -27,6 +28,7 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     sounds::listen(window, &changes(show, send), send);
     new_game(window, show.last_dialog(), send);
     games(window, show.last_dialog(), send);
+    export::listen(window, show.last_dialog(), send);
 }
 
 /// A callback that always means the same.
@@ -168,7 +170,6 @@ fn walk(
     review.on_try(always(send, Intent::Try));
     review.on_keep(always(send, Intent::Keep));
     review.on_save(always(send, Intent::Save));
-    review.on_save_as(always(send, Intent::Games));
 }
 
 fn dialogs(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
@@ -178,7 +179,7 @@ fn dialogs(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
 }
 
 /// What the open dialog showed last.
-type Shown = Rc<RefCell<Option<Dialog>>>;
+pub(crate) type Shown = Rc<RefCell<Option<Dialog>>>;
 
 fn new_game(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 'static)) {
     let dialog = window.global::<ui::NewGame>();

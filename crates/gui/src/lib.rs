@@ -1,6 +1,7 @@
 //! The desktop window: it shows the app's view and tells it what is asked for, and holds no game.
 
 mod board;
+mod export;
 mod form;
 mod fuzzy;
 mod hear;

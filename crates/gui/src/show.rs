@@ -11,6 +11,7 @@ use lanke_app::words::{self, Lang};
 use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
 
 use crate::board::BoardModels;
+use crate::export;
 use crate::form;
 use crate::record::{MoveRows, TreeRows};
 use crate::scale;
@@ -244,12 +245,16 @@ impl Show {
             games.set_save_as(save_as.into());
             games.set_can_save(view.can.save);
         }
+        if let Some(dialog) = dialog {
+            export::show(&window.global(), dialog, self.dialog.borrow().as_ref());
+        }
         if dialog.is_some() && *self.dialog.borrow() != view.dialog {
             self.dialog.replace(view.dialog.clone());
         }
         new_game.set_open(matches!(dialog, Some(Dialog::NewGame { .. })));
         ask.set_open(matches!(dialog, Some(Dialog::Ask { .. })));
         games.set_open(matches!(dialog, Some(Dialog::Games { .. })));
+        window.global::<ui::Export>().set_open(matches!(dialog, Some(Dialog::Export { .. })));
     }
 }
 

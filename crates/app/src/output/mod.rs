@@ -224,8 +224,8 @@ pub struct Preview {
     pub rgba: Vec<u8>,
     /// Pages of the sheet; 1 of anything else.
     pub pages: usize,
-    /// The text, if that is what is made.
-    pub text: Option<String>,
+    /// What is made, where that is text.
+    pub source: Option<String>,
 }
 
 impl std::fmt::Debug for Preview {
@@ -249,9 +249,13 @@ pub fn preview(job: &Job, page: usize, width: u32, progress: &Progress) -> Resul
         }
     };
     let pixels = pixels::pixmap(&svg, width)?;
-    let text = (job.export.product == Product::Text).then(|| job.diagram().text());
+    let source = match job.export.product {
+        Product::Text => Some(job.diagram().text()),
+        Product::Svg => Some(svg),
+        _ => None,
+    };
     let (width, height) = (pixels.width(), pixels.height());
-    Ok(Preview { width, height, rgba: pixels.take(), pages, text })
+    Ok(Preview { width, height, rgba: pixels.take(), pages, source })
 }
 
 impl Job {

@@ -1,4 +1,4 @@
-//! The dialogs: the new-game form, questions, the list of games.
+//! The dialogs: the new-game form, questions, the list of games, what is to be made of a record.
 
 use crate::app::{App, Open};
 use crate::form::{Form, about_key};
@@ -39,6 +39,7 @@ pub(super) fn dialog(app: &App) -> Option<Dialog> {
             let text = phrase(lang, "ask.edit.text", &[("n", &names)]);
             ask("ask.edit.title", text, "ask.edit.yes", "ask.edit.no", false)
         }
+        Open::Export(open) => open.view(lang),
         Open::Games => Dialog::Games {
             folder: app.folder.as_ref().map(|f| f.path.display().to_string()).unwrap_or_default(),
             files: app.folder.as_ref().map(|f| f.files.clone()).unwrap_or_default(),

@@ -3,6 +3,7 @@
 mod basics;
 mod hand;
 mod look;
+mod output;
 mod shots;
 mod sounds;
 mod speed;

@@ -8,6 +8,8 @@ use std::io::BufWriter;
 use std::path::PathBuf;
 
 use lanke_app::form::{ClockKind, Form};
+use lanke_app::intent::ExportWish;
+use lanke_app::output::Product;
 use lanke_app::words::Lang;
 use lanke_app::{Go, Intent, Screen, Theme};
 use lanke_gui::ui;
@@ -20,7 +22,7 @@ use crate::stage::Stage;
 type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-const SCREENS: [(&str, Prepare); 11] = [
+const SCREENS: [(&str, Prepare); 13] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
@@ -35,6 +37,14 @@ const SCREENS: [(&str, Prepare); 11] = [
     ("ask", |stage| stage.window.send(Intent::Resign)),
     ("games", |stage| {
         stage.window.send(Intent::Games);
+        stage.settle();
+    }),
+    ("export", |stage| {
+        stage.window.send(Intent::Export(ExportWish::Open(Product::Png)));
+        stage.settle();
+    }),
+    ("sheet", |stage| {
+        stage.window.send(Intent::Export(ExportWish::Open(Product::Sheet)));
         stage.settle();
     }),
     ("settings", |stage| stage.window.component().global::<ui::Nav>().set_settings(true)),
@@ -121,7 +131,7 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
     assert_eq!((picture.width(), picture.height()), (size.0 as u32, size.1 as u32));
     let pixels = picture.as_slice();
     let corner = pixels[2 * size.0 as usize + 2];
-    let dimmed = matches!(name, "new" | "ask" | "games") || name.starts_with("settings");
+    let dimmed = matches!(name, "new" | "ask" | "games" | "export" | "sheet") || name.starts_with("settings");
     let expected: [u8; 3] = if light == Theme::Dark { [0x16, 0x18, 0x1A] } else { [0xF7, 0xF3, 0xEA] };
     if !dimmed {
         // The board's shadow may reach here.

@@ -1,0 +1,171 @@
+//! The export dialog: its choices to the window and back, its picture, its file.
+
+use std::path::PathBuf;
+
+use lanke_app::Intent;
+use lanke_app::diagram::{Coordinates, Numbers, Style};
+use lanke_app::intent::ExportWish;
+use lanke_app::output::{Export, Film, Paper, Preview, Product, Sheet};
+use lanke_app::view::Dialog;
+use slint::{ComponentHandle, Image, Rgba8Pixel, SharedPixelBuffer};
+
+use crate::hear::Shown;
+use crate::ui::{self, MainWindow};
+
+/// What a position is made into, in the order of the window's list; then the film and the sheet.
+const POSITIONS: [Product; 4] = [Product::Png, Product::Svg, Product::Pdf, Product::Text];
+
+/// Tells the program what is done in the dialog.
+pub(crate) fn listen(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 'static)) {
+    let dialog = window.global::<ui::Export>();
+    let wish = {
+        let send = send.clone();
+        move |wish| send(Intent::Export(wish))
+    };
+    let ask = wish.clone();
+    dialog.on_open_it(move || ask(ExportWish::Open(Product::Png)));
+    let ask = wish.clone();
+    dialog.on_print(move || ask(ExportWish::Print));
+    let ask = wish.clone();
+    dialog.on_stop(move || ask(ExportWish::Stop));
+    let ask = wish.clone();
+    dialog.on_turn(move |page| ask(ExportWish::Page(page.max(0) as usize)));
+    let ask = wish.clone();
+    dialog.on_write(move |path| ask(ExportWish::Write(path.as_str().into())));
+    let close = send.clone();
+    dialog.on_cancel(move || close(Intent::Cancel));
+    let (ask, weak) = (wish.clone(), window.as_weak());
+    dialog.on_edited(move || {
+        let old = match &*shown.borrow() {
+            Some(Dialog::Export { export, .. }) => export.clone(),
+            _ => return,
+        };
+        if let Some(window) = weak.upgrade() {
+            ask(ExportWish::Change(Box::new(read(&window.global::<ui::Export>().get_form(), &old))));
+        }
+    });
+    let weak = window.as_weak();
+    dialog.on_browse(move || {
+        let Some(window) = weak.upgrade() else { return };
+        let path = PathBuf::from(window.global::<ui::Export>().get_path().as_str());
+        let wish = wish.clone();
+        let choice = async move {
+            let mut dialog = rfd::AsyncFileDialog::new();
+            if let (Some(folder), Some(name)) = (path.parent(), path.file_name()) {
+                dialog = dialog.set_directory(folder).set_file_name(name.to_string_lossy());
+            }
+            if let Some(file) = dialog.save_file().await {
+                wish(ExportWish::Write(file.path().to_owned()));
+            }
+        };
+        if let Err(error) = slint::spawn_local(choice) {
+            eprintln!("lanke: no dialog for files: {error}");
+        }
+    });
+}
+
+/// Fills the dialog.
+pub(crate) fn show(dialog: &ui::Export<'_>, view: &Dialog, old: Option<&Dialog>) {
+    let Dialog::Export { export, moves, path, preview, page, note, trouble, making } = view else { return };
+    dialog.set_form(form(export));
+    dialog.set_moves(*moves as i32);
+    dialog.set_path(path.into());
+    dialog.set_note(note.into());
+    dialog.set_trouble(trouble.into());
+    dialog.set_busy(making.is_some());
+    dialog.set_done(making.unwrap_or(0.0));
+    dialog.set_page(*page as i32);
+    dialog.set_pages(preview.as_ref().map_or(1, |p| p.pages as i32));
+    let same = matches!(old, Some(Dialog::Export { preview: old, .. }) if old == preview);
+    if !same {
+        dialog.set_source(preview.as_ref().and_then(|p| p.source.as_deref()).unwrap_or_default().into());
+        dialog.set_picture(preview.as_deref().map(picture).unwrap_or_default());
+    }
+}
+
+fn picture(preview: &Preview) -> Image {
+    let buffer = SharedPixelBuffer::<Rgba8Pixel>::clone_from_slice(&preview.rgba, preview.width, preview.height);
+    Image::from_rgba8_premultiplied(buffer)
+}
+
+fn form(export: &Export) -> ui::ExportForm {
+    let (numbers, number) = match export.numbers {
+        Numbers::Off => (0, 10),
+        Numbers::All => (1, 10),
+        Numbers::Last(n) => (2, n),
+        Numbers::From(n) | Numbers::Between(n, _) => (3, n),
+    };
+    let film = export.film;
+    ui::ExportForm {
+        what: match export.product {
+            Product::Film => 1,
+            Product::Sheet => 2,
+            _ => 0,
+        },
+        format: POSITIONS.iter().position(|&p| p == export.product).map_or(0, |i| i as i32),
+        numbers,
+        number: number as i32,
+        style: i32::from(export.style == Style::Wood),
+        coordinates: match export.coordinates {
+            Coordinates::Letters => 0,
+            Coordinates::Numbers => 1,
+            Coordinates::Off => 2,
+        },
+        captions: export.captions,
+        size: export.size as i32,
+        from: film.from as i32,
+        to: i32::try_from(film.to).unwrap_or(i32::MAX),
+        delay: film.delay as i32,
+        last: film.last as i32,
+        forever: film.loops == 0,
+        moves: export.sheet.moves as i32,
+        paper: Paper::ALL.iter().position(|&p| p == export.sheet.paper).map_or(0, |i| i as i32),
+        variations: export.sheet.variations,
+        comments: export.sheet.comments,
+    }
+}
+
+/// What the dialog says now. Another kind of thing begins with its own usual look.
+fn read(form: &ui::ExportForm, old: &Export) -> Export {
+    let count = |n: i32| u32::try_from(n).unwrap_or(0);
+    let at = |i: i32| usize::try_from(i).unwrap_or(0);
+    let product = match form.what {
+        1 => Product::Film,
+        2 => Product::Sheet,
+        _ => POSITIONS.get(at(form.format)).copied().unwrap_or(Product::Png),
+    };
+    let is_film = |product| product == Product::Film;
+    let usual = Export::new(product, old.lang);
+    let other_kind = is_film(product) != is_film(old.product);
+    Export {
+        product,
+        numbers: match form.numbers {
+            1 => Numbers::All,
+            2 => Numbers::Last(count(form.number)),
+            3 => Numbers::From(count(form.number)),
+            _ => Numbers::Off,
+        },
+        coordinates: [Coordinates::Letters, Coordinates::Numbers, Coordinates::Off][at(form.coordinates).min(2)],
+        style: match form.style {
+            _ if other_kind => usual.style,
+            1 => Style::Wood,
+            _ => Style::Book,
+        },
+        captions: form.captions,
+        size: if other_kind { usual.size } else { count(form.size) },
+        film: Film {
+            from: count(form.from),
+            to: count(form.to),
+            delay: count(form.delay),
+            last: count(form.last),
+            loops: u16::from(!form.forever),
+        },
+        sheet: Sheet {
+            moves: count(form.moves),
+            paper: Paper::ALL[at(form.paper).min(2)],
+            variations: form.variations,
+            comments: form.comments,
+        },
+        ..old.clone()
+    }
+}

@@ -1,0 +1,95 @@
+//! The export dialog: what is chosen in it is seen in its preview and found in its file.
+
+use std::fs;
+use std::path::PathBuf;
+
+use lanke_app::words::Lang;
+use lanke_app::{Go, Intent};
+use lanke_gui::ui;
+use slint::ComponentHandle;
+use slint::platform::Key;
+
+use crate::stage::Stage;
+
+const RECORD: &str = "(;SZ[9]PB[王质]PW[石室];B[ee];W[de]C[妙手];B[dd];W[ff](;B[fe];W[gg])(;B[gf]))";
+
+/// The dialog over a record, and the folder for its files.
+fn dialog(lang: Lang, button: &str) -> (Stage, PathBuf) {
+    let stage = Stage::new(lang);
+    stage.window.send(Intent::Paste(RECORD.to_owned()));
+    stage.settle();
+    stage.window.send(Intent::Go(Go::Last));
+    stage.click(button);
+    stage.settle();
+    let folder = stage.home.path().join("out");
+    fs::create_dir_all(&folder).unwrap();
+    (stage, folder)
+}
+
+impl Stage {
+    fn export(&self) -> ui::Export<'_> {
+        self.window.component().global()
+    }
+}
+
+#[test]
+fn a_position_becomes_the_file_that_was_chosen() {
+    let (stage, folder) = dialog(Lang::Zh, "导出");
+    assert!(stage.export().get_open());
+    let drawn = stage.export().get_picture().size();
+    assert!(drawn.width > 100 && drawn.height > drawn.width, "the board with what is told below: {drawn:?}");
+    assert!(stage.export().get_path().ends_with(".png"));
+    stage.click("SVG");
+    stage.click("全部");
+    stage.settle();
+    assert!(stage.export().get_path().ends_with(".svg"));
+    assert!(stage.export().get_source().contains(">6</text>"), "what can be copied is the preview");
+    let path = folder.join("局面.svg");
+    stage.export().invoke_write(path.to_str().unwrap().into());
+    stage.settle();
+    assert!(!stage.export().get_open());
+    assert_eq!(stage.status(), "已导出 局面.svg");
+    let svg = fs::read_to_string(path).unwrap();
+    assert!(svg.contains(">6</text>") && svg.contains("王质 – 石室"));
+}
+
+#[test]
+fn a_film_and_a_sheet_are_made() {
+    let (stage, folder) = dialog(Lang::En, "Export");
+    stage.click("Film");
+    stage.settle();
+    assert_eq!(stage.export().get_note(), "7 pictures, 0:06");
+    let film = folder.join("line.gif");
+    stage.export().invoke_write(film.to_str().unwrap().into());
+    stage.settle();
+    assert_eq!(&fs::read(film).unwrap()[..6], b"GIF89a");
+
+    stage.click("Export");
+    stage.click("Study sheet");
+    stage.click("A5");
+    stage.settle();
+    assert_eq!(stage.export().get_note(), "Page 1 of 2");
+    stage.click("Next page");
+    stage.settle();
+    assert_eq!(stage.export().get_note(), "Page 2 of 2");
+    stage.click("With variations");
+    stage.settle();
+    assert_eq!(stage.export().get_note(), "Page 1 of 1");
+    let sheet = folder.join("sheet.pdf");
+    stage.export().invoke_write(sheet.to_str().unwrap().into());
+    stage.settle();
+    assert_eq!(&fs::read(sheet).unwrap()[..5], b"%PDF-");
+}
+
+#[test]
+fn what_goes_wrong_is_told_and_the_dialog_stays() {
+    let (stage, folder) = dialog(Lang::Zh, "导出");
+    fs::write(folder.join("file"), "").unwrap();
+    let below_a_file = folder.join("file").join("out.png");
+    stage.export().invoke_write(below_a_file.to_str().unwrap().into());
+    stage.settle();
+    assert!(stage.export().get_open());
+    assert!(stage.export().get_trouble().starts_with("保存失败"), "{}", stage.export().get_trouble());
+    stage.press(Key::Escape);
+    assert!(!stage.export().get_open());
+}
