@@ -64,8 +64,8 @@ pub enum Effect {
     Guess(Ticket, Box<Position>),
     /// List a folder; the folder of saved games without a path.
     List(Ticket, Option<PathBuf>),
-    /// Draw a page of what is to be made, so many pixels wide.
-    Preview(Ticket, Box<Job>, usize, u32),
+    /// Draw a page of what is to be made, as large as there is room in pixels.
+    Preview(Ticket, Box<Job>, usize, (u32, u32)),
     /// Make a file.
     Make(Ticket, Box<Job>, Destination),
     /// Break off the work for this question.

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use crate::app::{App, Open};
-use crate::diagram::Coordinates;
 use crate::event::{Destination, Effect, MakeError, Ticket};
 use crate::files;
 use crate::intent::{ExportWish, Screen};
@@ -13,14 +12,17 @@ use crate::output::{Export, ExportError, Job, Preview, Product};
 use crate::view::{Dialog, Status, Tone};
 use crate::words::{Lang, phrase, word};
 
-/// Pixels of the preview from left to right.
-const PREVIEW: u32 = 720;
+/// Room for the preview until the window says how much there is, and the most that is drawn.
+const ROOM: u32 = 400;
+const MOST_ROOM: u32 = 2000;
 
 /// The dialog as it stands.
 #[derive(Debug)]
 pub(crate) struct Exporting {
     job: Job,
     page: usize,
+    /// Room for the preview.
+    room: (u32, u32),
     /// The file that was chosen.
     path: PathBuf,
     /// The preview that is being drawn, and whether the choices have changed since it was begun.
@@ -84,6 +86,12 @@ impl App {
                 open.job.export = *export;
                 self.draw_preview();
             }
+            ExportWish::Room(width, height) => {
+                let room = (width.clamp(1, MOST_ROOM), height.clamp(1, MOST_ROOM));
+                if std::mem::replace(&mut open.room, room) != room {
+                    self.draw_preview();
+                }
+            }
             ExportWish::Page(page) => {
                 open.page = page.min(open.preview.as_ref().map_or(0, |p| p.pages - 1));
                 self.draw_preview();
@@ -111,13 +119,11 @@ impl App {
         };
         let at = line.iter().position(|&id| id == node).unwrap_or(0);
         let mut export = Export::new(product, self.settings.lang);
-        if !self.settings.labels {
-            export.coordinates = Coordinates::Off;
-        }
+        export.coordinates = self.settings.look.coordinates;
         let path = self.suggested_path().with_extension(export.product.extension());
         let job = Job { games: vec![tree], line, at, export };
         let (drawing, preview, making, trouble) = (None, None, None, String::new());
-        let open = Exporting { job, page: 0, path, drawing, preview, making, trouble };
+        let open = Exporting { job, page: 0, room: (ROOM, ROOM), path, drawing, preview, making, trouble };
         self.dialog = Some(Open::Export(Box::new(open)));
         self.draw_preview();
     }
@@ -132,7 +138,7 @@ impl App {
             return;
         }
         open.drawing = Some((ticket, false));
-        self.effects.push(Effect::Preview(ticket, Box::new(open.job.clone()), open.page, PREVIEW));
+        self.effects.push(Effect::Preview(ticket, Box::new(open.job.clone()), open.page, open.room));
     }
 
     /// A preview was drawn.

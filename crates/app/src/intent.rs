@@ -94,6 +94,8 @@ pub enum ExportWish {
     Open(Product),
     /// Its choices are these from now on.
     Change(Box<Export>),
+    /// There is so much room for its preview, in pixels.
+    Room(u32, u32),
     /// Look at another page of the sheet, from 0.
     Page(usize),
     /// Make the file.

@@ -230,9 +230,9 @@ impl Lanke {
             Effect::Guess(ticket, position) => {
                 self.work(move || Event::Guessed(ticket, guess_dead(position.board(), SEED)));
             }
-            Effect::Preview(ticket, job, page, width) => {
+            Effect::Preview(ticket, job, page, room) => {
                 let progress = self.progress(ticket);
-                self.work(move || Event::Previewed(ticket, output::preview(&job, page, width, &progress)));
+                self.work(move || Event::Previewed(ticket, output::preview(&job, page, room, &progress)));
             }
             Effect::Make(ticket, job, destination) => {
                 let progress = self.progress(ticket);

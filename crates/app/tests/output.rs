@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lanke_app::app::App;
-use lanke_app::diagram::{Coordinates, Numbers, Style};
+use lanke_app::diagram::{Numbers, Style};
 use lanke_app::event::{Destination, Effect, Event};
 use lanke_app::intent::{ExportWish, Intent};
+use lanke_app::look::Coordinates;
 use lanke_app::output::{self, Export, ExportError, Job, Product, Progress};
 use lanke_app::settings::Settings;
 use lanke_app::view::Dialog;
@@ -208,7 +209,7 @@ fn every_sample_is_drawn() {
             let mut job = job_of(opened.collection.clone(), product, Lang::Zh);
             job.games.truncate(3);
             job.export.numbers = Numbers::All;
-            assert!(output::preview(&job, 0, 100, &Progress::silent()).is_ok(), "{}", path.display());
+            assert!(output::preview(&job, 0, (100, 100), &Progress::silent()).is_ok(), "{}", path.display());
             drawn += 1;
         }
     }
@@ -232,7 +233,7 @@ fn the_dialog_hears_only_what_it_waits_for() {
     let mut export = job.export.clone();
     export.product = Product::Text;
     assert!(ask(&mut app, ExportWish::Change(Box::new(export))).is_empty());
-    let drawn = output::preview(job, 0, 64, &Progress::silent());
+    let drawn = output::preview(job, 0, (64, 64), &Progress::silent());
     let effects = app.handle(Event::Previewed(*first, drawn), Duration::ZERO);
     let [Effect::Preview(_, job, 0, _)] = &effects[..] else { panic!("{effects:?}") };
     assert_eq!(job.export.product, Product::Text);

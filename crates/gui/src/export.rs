@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use lanke_app::Intent;
-use lanke_app::diagram::{Coordinates, Numbers, Style};
+use lanke_app::diagram::{Numbers, Style};
 use lanke_app::intent::ExportWish;
+use lanke_app::look::Coordinates;
 use lanke_app::output::{Export, Film, Paper, Preview, Product, Sheet};
 use lanke_app::view::Dialog;
 use slint::{ComponentHandle, Image, Rgba8Pixel, SharedPixelBuffer};
@@ -30,6 +31,8 @@ pub(crate) fn listen(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) 
     dialog.on_stop(move || ask(ExportWish::Stop));
     let ask = wish.clone();
     dialog.on_turn(move |page| ask(ExportWish::Page(page.max(0) as usize)));
+    let ask = wish.clone();
+    dialog.on_fit(move |width, height| ask(ExportWish::Room(width.max(1) as u32, height.max(1) as u32)));
     let ask = wish.clone();
     dialog.on_write(move |path| ask(ExportWish::Write(path.as_str().into())));
     let close = send.clone();

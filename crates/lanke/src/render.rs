@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::ValueEnum;
 use lanke_app::diagram::{self, Numbers, Part};
+use lanke_app::look;
 use lanke_app::output::{self as making, Export, Film, Job, Product, Progress, SIZES, Sheet};
 use lanke_app::words::Lang;
 use lanke_game::record::{Encoding, NodeId, Setting, Tree};
@@ -186,9 +187,9 @@ fn export(args: &Args, product: Product, tree: &Tree, lang: Lang) -> Result<Expo
     Ok(Export {
         numbers: args.numbers.unwrap_or(usual.numbers),
         coordinates: match args.coordinates {
-            Coordinates::A1 => diagram::Coordinates::Letters,
-            Coordinates::Numbers => diagram::Coordinates::Numbers,
-            Coordinates::Off => diagram::Coordinates::Off,
+            Coordinates::A1 => look::Coordinates::Letters,
+            Coordinates::Numbers => look::Coordinates::Numbers,
+            Coordinates::Off => look::Coordinates::Off,
         },
         style: match args.style {
             None => usual.style,

@@ -5,27 +5,27 @@ use std::fmt::{self, Write};
 use lanke_game::record::Mark as Sign;
 use lanke_rules::{Color, Point};
 
-use super::look::{INK, LAST, PAPER};
+use super::style::{INK, LAST, PAPER};
 use super::svg::{CELL, Drawing, escape};
-use super::{Look, Mark};
+use super::{Dress, Mark};
 use crate::output::fonts::{self, Face};
 
 impl Drawing<'_> {
     pub(super) fn mark(&self, out: &mut String, point: Point, mark: &Mark) -> fmt::Result {
         let (x, y) = self.at(point);
         let ink = match self.diagram.stone(point) {
-            Some(color) => self.look.on_stone(color == Color::Black),
-            None => self.look.ink(),
+            Some(color) => self.dress.on_stone(color == Color::Black),
+            None => self.dress.ink(),
         };
         if self.diagram.stone(point).is_none() && !matches!(mark, Mark::Sign(Sign::Territory(_)) | Mark::Dead) {
-            let (r, ground) = (0.36 * CELL, self.look.ground());
+            let (r, ground) = (0.36 * CELL, self.dress.ground());
             writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{r}" fill="{ground}"/>"#)?;
         }
         match mark {
             Mark::Number(n) => lettering(out, (x, y), ink, &n.to_string()),
             Mark::Label(label) => lettering(out, (x, y), ink, label),
             Mark::Sign(sign) => self.sign(out, (x, y), ink, *sign),
-            Mark::Last if self.look == Look::Wood => {
+            Mark::Last if self.dress == Dress::Wood => {
                 writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{}" fill="{LAST}"/>"#, 0.15 * CELL)
             }
             Mark::Last => {
@@ -93,7 +93,7 @@ impl Drawing<'_> {
                 write!(d, "M{x} {y}L{x1} {y1}")?;
             }
         }
-        for (color, width) in [(self.look.ground(), 0.15 * CELL), (self.look.ink(), 0.075 * CELL)] {
+        for (color, width) in [(self.dress.ground(), 0.15 * CELL), (self.dress.ink(), 0.075 * CELL)] {
             writeln!(
                 out,
                 r#"<path d="{d}" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"/>"#

@@ -1,8 +1,8 @@
 //! Board diagrams as books print them: one description, written as SVG, PNG or text.
 
-mod look;
 mod marks;
 mod place;
+mod style;
 mod svg;
 mod text;
 
@@ -12,12 +12,13 @@ use std::ops::RangeInclusive;
 use lanke_game::record::Mark as Sign;
 use lanke_rules::{Board, Color, Move, Point, Size};
 
+use crate::look::Coordinates;
 use crate::output::pixels::{self, DrawError};
 use crate::words::{Lang, phrase};
 
-pub(crate) use look::Look;
-pub use look::{Coordinates, Part, Style};
 pub use place::Numbers;
+pub(crate) use style::Dress;
+pub use style::{Part, Style};
 pub(crate) use svg::{CELL, Drawing, escape, open};
 
 /// What a diagram shows, whatever it is written as.
@@ -231,11 +232,11 @@ impl Diagram {
         }))
     }
 
-    fn look(&self) -> Look {
+    fn dress(&self) -> Dress {
         match (self.style, self.nogo) {
-            (Style::Book, _) => Look::Book,
-            (Style::Wood, false) => Look::Wood,
-            (Style::Wood, true) => Look::NoGo,
+            (Style::Book, _) => Dress::Book,
+            (Style::Wood, false) => Dress::Wood,
+            (Style::Wood, true) => Dress::NoGo,
         }
     }
 
@@ -282,6 +283,8 @@ mod tests {
 
 Figure <2>
 8 White D3, 9 Black pass, 10 White C3, 11 Black B3
+b: B3
+a: C3
 a&b: A1
 ";
         assert_eq!(figure().text(), expected);
@@ -305,7 +308,7 @@ a&b: A1
 
     #[test]
     fn figures_tell_moves_that_have_no_room() {
-        assert!(figure().svg().contains(">a = 11, 9 pass</text>"));
+        assert!(figure().svg().contains(">a = 10, b = 11, 9 pass</text>"));
     }
 
     #[test]

@@ -7,8 +7,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use lanke_rules::{Color, Point};
 
-use super::look::{INK, PAPER};
-use super::{Coordinates, Diagram, Look, Mark, Part};
+use super::style::{INK, PAPER};
+use super::{Diagram, Dress, Mark, Part};
+use crate::look::Coordinates;
 use crate::output::fonts::{self, Face};
 
 /// From line to line, in the picture's units.
@@ -100,7 +101,7 @@ const NOTE: f32 = 0.38 * CELL;
 #[derive(Debug)]
 pub(crate) struct Drawing<'a> {
     pub(super) diagram: &'a Diagram,
-    pub(super) look: Look,
+    pub(super) dress: Dress,
     /// The points that are drawn.
     pub(crate) part: Part,
     margin: f32,
@@ -114,7 +115,7 @@ impl<'a> Drawing<'a> {
         let part = diagram.shown();
         let side = |lines: u8| f32::from(lines - 1) * CELL + 2.0 * margin;
         let (columns, rows) = part.lines();
-        Self { diagram, look: diagram.look(), part, margin, width: side(columns), height: side(rows) }
+        Self { diagram, dress: diagram.dress(), part, margin, width: side(columns), height: side(rows) }
     }
 
     fn x(&self, column: u8) -> f32 {
@@ -133,14 +134,14 @@ impl<'a> Drawing<'a> {
     /// The board without anything on it.
     pub(crate) fn ground(&self, out: &mut String) -> fmt::Result {
         let (width, height) = (self.width, self.height);
-        match self.look {
-            Look::Book => {}
-            Look::Wood => writeln!(
+        match self.dress {
+            Dress::Book => {}
+            Dress::Wood => writeln!(
                 out,
                 r#"<image width="{width}" height="{height}" preserveAspectRatio="none" href="data:image/jpeg;base64,{}"/>"#,
                 *WOOD
             )?,
-            Look::NoGo => {
+            Dress::NoGo => {
                 writeln!(out, r##"<rect width="{width}" height="{height}" rx="{}" fill="#f6d68a"/>"##, 0.5 * CELL)?
             }
         }
@@ -161,7 +162,7 @@ impl<'a> Drawing<'a> {
         for row in first.1..=last.1 {
             write!(path, "M{left} {y}H{right}", y = self.y(row))?;
         }
-        let (color, line) = self.look.lines();
+        let (color, line) = self.dress.lines();
         let line = line * CELL;
         writeln!(
             out,
@@ -178,7 +179,7 @@ impl<'a> Drawing<'a> {
                 write!(edges, "M{left} {y}H{right}")?;
             }
         }
-        let frame = if self.look == Look::NoGo { line } else { 0.065 * CELL };
+        let frame = if self.dress == Dress::NoGo { line } else { 0.065 * CELL };
         if !edges.is_empty() {
             writeln!(
                 out,
@@ -195,7 +196,7 @@ impl<'a> Drawing<'a> {
     /// Columns above and below, rows on both sides.
     fn names(&self, out: &mut String) -> fmt::Result {
         let (size, Part { first, last }) = (self.diagram.size, self.part);
-        let (coordinates, color) = (self.diagram.coordinates, self.look.names());
+        let (coordinates, color) = (self.diagram.coordinates, self.dress.names());
         let (away, sink) = (0.86 * CELL, 0.13 * CELL);
         for column in first.0..=last.0 {
             let (x, name) = (self.x(column), coordinates.column(column));
@@ -204,7 +205,7 @@ impl<'a> Drawing<'a> {
             }
         }
         for row in first.1..=last.1 {
-            let (y, name) = (self.y(row) + sink, coordinates.row(row, size));
+            let (y, name) = (self.y(row) + sink, coordinates.row(size, row));
             for x in [self.x(first.0) - away, self.x(last.0) + away] {
                 writeln!(out, r#"<text class="name" x="{x}" y="{y}" style="fill: {color}">{name}</text>"#)?;
             }
@@ -218,7 +219,7 @@ impl<'a> Drawing<'a> {
         let part_points = || diagram.size.points().filter(|p| part.contains(*p) && self.part.contains(*p));
         let stones = || part_points().filter_map(|p| Some((p, diagram.stone(p)?)));
         let is_dead = |p: Point| diagram.marks.get(&p) == Some(&Mark::Dead);
-        if self.look == Look::Wood {
+        if self.dress == Dress::Wood {
             for (p, _) in stones().filter(|(p, _)| !is_dead(*p)) {
                 let ((x, y), r) = (self.at(p), 0.58 * CELL);
                 let (x, y) = (x + 0.03 * CELL, y + 0.06 * CELL);
@@ -236,7 +237,7 @@ impl<'a> Drawing<'a> {
             self.mark(out, p, mark)?;
         }
         for &p in diagram.dimmed.iter().filter(|p| part.contains(**p) && self.part.contains(**p)) {
-            let ((x, y), ground) = (self.at(p), self.look.ground());
+            let ((x, y), ground) = (self.at(p), self.dress.ground());
             let (x, y) = (x - CELL / 2.0, y - CELL / 2.0);
             writeln!(out, r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{ground}" opacity="0.6"/>"#)?;
         }
@@ -245,26 +246,26 @@ impl<'a> Drawing<'a> {
 
     fn stone(&self, out: &mut String, p: Point, color: Color, opacity: &str) -> fmt::Result {
         let (x, y) = self.at(p);
-        match (self.look, color) {
-            (Look::Book, Color::Black) => {
+        match (self.dress, color) {
+            (Dress::Book, Color::Black) => {
                 writeln!(out, r#"<circle class="black" cx="{x}" cy="{y}" r="{STONE}"{opacity}/>"#)
             }
             // Half of the rim lies outside the circle: both colours come out equally large.
-            (Look::Book, Color::White) => {
+            (Dress::Book, Color::White) => {
                 let r = STONE - 0.0225 * CELL;
                 writeln!(out, r#"<circle class="white" cx="{x}" cy="{y}" r="{r}"{opacity}/>"#)
             }
-            (Look::Wood, Color::Black) => {
+            (Dress::Wood, Color::Black) => {
                 writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{STONE}" fill="url(#slate)"{opacity}/>"#)
             }
-            (Look::Wood, Color::White) => {
+            (Dress::Wood, Color::White) => {
                 let rim = 0.012 * CELL;
                 writeln!(
                     out,
                     r##"<circle cx="{x}" cy="{y}" r="{STONE}" fill="url(#shell)" stroke="#7C705A" stroke-opacity="0.36" stroke-width="{rim}"{opacity}/>"##
                 )
             }
-            (Look::NoGo, color) => {
+            (Dress::NoGo, color) => {
                 let (low, high) = if color == Color::Black { ("#c9523d", "#f07a63") } else { ("#2f5f9b", "#4c82c3") };
                 let (r, below, above) = (0.44 * CELL, y + 0.04 * CELL, y - 0.02 * CELL);
                 let hollow = 0.17 * CELL;

@@ -3,7 +3,10 @@
 use lanke_game::record::Mark as Sign;
 use lanke_rules::{Color, Move, Point};
 
-use super::{Coordinates, Diagram, Mark};
+use super::{Diagram, Mark};
+use crate::look::Coordinates;
+use crate::show::status::side;
+use crate::words::{Lang, word};
 
 pub(super) fn write(diagram: &Diagram) -> String {
     let rows = rows(diagram);
@@ -36,7 +39,7 @@ pub(super) fn rows(diagram: &Diagram) -> String {
     }
     let mut points = shown.iter().zip(&cells);
     for y in part.first.1..=part.last.1 {
-        let name = diagram.coordinates.row(y, size);
+        let name = diagram.coordinates.row(size, y);
         if named {
             text.push_str(&format!("{name:>margin$}"));
         }
@@ -82,7 +85,7 @@ fn cell(diagram: &Diagram, point: Point) -> String {
 
 /// The lines below the board.
 fn captions(diagram: &Diagram) -> Vec<String> {
-    let size = diagram.size;
+    let (size, lang) = (diagram.size, diagram.lang);
     let mut lines = Vec::new();
     if !diagram.title.is_empty() {
         lines.push(diagram.title.clone());
@@ -91,8 +94,8 @@ fn captions(diagram: &Diagram) -> Vec<String> {
         let moves: Vec<String> = chunk
             .iter()
             .map(|m| match m.mv {
-                Move::Play(p) => format!("{} {} {}", m.number, m.color, size.vertex(p)),
-                Move::Pass => format!("{} {} pass", m.number, m.color),
+                Move::Play(p) => format!("{} {} {}", m.number, side(lang, m.color), size.vertex(p)),
+                Move::Pass => format!("{} {} {}", m.number, side(lang, m.color), word(lang, "txt.pass")),
             })
             .collect();
         lines.push(moves.join(", "));
@@ -101,34 +104,32 @@ fn captions(diagram: &Diagram) -> Vec<String> {
     for (&point, mark) in &diagram.marks {
         let vertex = size.vertex(point).to_string();
         let entry = match (mark, diagram.stone(point)) {
-            (Mark::Last, Some(color)) => format!("{color} {vertex}"),
+            (Mark::Last, Some(color)) => format!("{} {vertex}", side(lang, color)),
             _ => vertex,
         };
-        let Some(title) = title(mark) else { continue };
+        let Some(title) = title(mark, lang) else { continue };
         match lists.iter_mut().find(|(t, _)| *t == title) {
             Some((_, entries)) => entries.push(entry),
             None => lists.push((title, vec![entry])),
         }
     }
-    lists.sort_by_key(|(title, _)| *title != LAST);
+    lists.sort_by_key(|(title, _)| *title != word(lang, "txt.last"));
     lines.extend(lists.into_iter().map(|(title, entries)| format!("{title}: {}", entries.join(" "))));
     lines.extend(diagram.notes.iter().cloned());
     lines
 }
 
-const LAST: &str = "Last move";
-
 /// What the list of the points with this mark is called; none where the board itself tells it.
-fn title(mark: &Mark) -> Option<&str> {
+fn title(mark: &Mark, lang: Lang) -> Option<&str> {
     Some(match mark {
         Mark::Number(_) | Mark::Sign(Sign::Territory(_)) => return None,
-        Mark::Last => LAST,
-        Mark::Dead => "Dead",
         Mark::Label(label) => label,
-        Mark::Sign(Sign::Triangle) => "Triangle",
-        Mark::Sign(Sign::Square) => "Square",
-        Mark::Sign(Sign::Circle) => "Circle",
-        Mark::Sign(Sign::Cross) => "Cross",
-        Mark::Sign(Sign::Selected) => "Selected",
+        Mark::Last => word(lang, "txt.last"),
+        Mark::Dead => word(lang, "txt.dead"),
+        Mark::Sign(Sign::Triangle) => word(lang, "txt.triangle"),
+        Mark::Sign(Sign::Square) => word(lang, "txt.square"),
+        Mark::Sign(Sign::Circle) => word(lang, "txt.circle"),
+        Mark::Sign(Sign::Cross) => word(lang, "txt.cross"),
+        Mark::Sign(Sign::Selected) => word(lang, "txt.selected"),
     })
 }

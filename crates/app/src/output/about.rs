@@ -64,6 +64,8 @@ fn result(tree: &Tree, lang: Lang) -> Option<String> {
 /// What the head of a sheet tells below the players: event and place, rules and conditions, result.
 pub(super) fn lines(tree: &Tree, lang: Lang) -> Vec<String> {
     let (root, setting) = (tree.root(), Setting::of(tree));
+    // Without a name of its own the game has its event for a title.
+    let event: &[&str] = if root.info("GN").is_some() { &["EV", "RO", "DT", "PC"] } else { &["RO", "DT", "PC"] };
     let known = |names: &[&str]| names.iter().filter_map(|name| root.info(name)).collect::<Vec<_>>();
     let rules = rules_words(lang, setting.ruleset.name);
     let komi = phrase(lang, "sheet.komi", &[("n", &setting.komi.to_string())]);
@@ -76,6 +78,6 @@ pub(super) fn lines(tree: &Tree, lang: Lang) -> Vec<String> {
     let time: Vec<String> = time.into_iter().chain(root.info("OT")).collect();
     let time = (!time.is_empty()).then(|| phrase(lang, "sheet.time", &[("n", &time.join(" + "))]));
     let conditions: Vec<String> = [rules, komi].into_iter().chain(handicap).chain(time).collect();
-    let lines = [known(&["RO", "DT", "PC"]), conditions, result(tree, lang).into_iter().collect()];
+    let lines = [known(event), conditions, result(tree, lang).into_iter().collect()];
     lines.into_iter().filter(|line| !line.is_empty()).map(|line| line.join(" · ")).collect()
 }

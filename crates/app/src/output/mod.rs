@@ -13,7 +13,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use lanke_game::record::{NodeId, Setting, Tree};
 
-use crate::diagram::{Coordinates, Diagram, Numbers, Part, Style};
+use crate::diagram::{Diagram, Numbers, Part, Style};
+use crate::look::Coordinates;
 use crate::words::{Lang, phrase};
 
 pub use film::{Film, MAX_FRAMES};
@@ -234,11 +235,12 @@ impl std::fmt::Debug for Preview {
     }
 }
 
-/// Draws what is to come, `width` pixels wide: of a film its last picture, of a sheet one page, from 0.
+/// Draws what is to come, as large as there is `room` in pixels: of a film its last picture, of a sheet
+/// one page, from 0.
 ///
 /// # Errors
 /// Why it cannot be made.
-pub fn preview(job: &Job, page: usize, width: u32, progress: &Progress) -> Result<Preview, ExportError> {
+pub fn preview(job: &Job, page: usize, room: (u32, u32), progress: &Progress) -> Result<Preview, ExportError> {
     let (svg, pages) = match job.export.product {
         Product::Svg | Product::Png | Product::Pdf | Product::Text => (job.diagram().svg(), 1),
         Product::Film => (film::last(job)?.svg(), 1),
@@ -248,7 +250,7 @@ pub fn preview(job: &Job, page: usize, width: u32, progress: &Progress) -> Resul
             (pages.swap_remove(page.min(count - 1)), count)
         }
     };
-    let pixels = pixels::pixmap(&svg, width)?;
+    let pixels = pixels::within(&svg, room)?;
     let source = match job.export.product {
         Product::Text => Some(job.diagram().text()),
         Product::Svg => Some(svg),

@@ -29,10 +29,20 @@ pub(super) fn tree(svg: &str) -> Result<Tree, DrawError> {
 /// A document as so many pixels from left to right.
 pub(super) fn pixmap(svg: &str, width: u32) -> Result<Pixmap, DrawError> {
     let tree = tree(svg)?;
-    let scale = width as f32 / tree.size().width();
+    draw(&tree, width as f32 / tree.size().width())
+}
+
+/// A document as large as there is room for it, in pixels.
+pub(super) fn within(svg: &str, (width, height): (u32, u32)) -> Result<Pixmap, DrawError> {
+    let tree = tree(svg)?;
+    draw(&tree, (width as f32 / tree.size().width()).min(height as f32 / tree.size().height()))
+}
+
+fn draw(tree: &Tree, scale: f32) -> Result<Pixmap, DrawError> {
+    let width = (tree.size().width() * scale).round().max(1.0) as u32;
     let height = (tree.size().height() * scale).round().max(1.0) as u32;
     let mut pixels = Pixmap::new(width, height).ok_or_else(|| DrawError("it is too large".to_owned()))?;
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    resvg::render(tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     Ok(pixels)
 }
 

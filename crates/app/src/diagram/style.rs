@@ -1,30 +1,6 @@
-//! What a diagram looks like: coordinates, and the colours and measures of each style.
+//! What a diagram looks like: its part of the board, and the colours and measures of each style.
 
-use lanke_rules::{Point, Size, column_name};
-
-/// How the lines of the board are named around it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Coordinates {
-    /// Columns in letters without I, rows counted from the bottom: `Q16`.
-    #[default]
-    Letters,
-    /// Both in numbers, from the top left: `16-4`.
-    Numbers,
-    /// Not at all.
-    Off,
-}
-
-impl Coordinates {
-    /// The name of column `x` from the left.
-    pub(crate) fn column(self, x: u8) -> String {
-        if self == Self::Numbers { (x + 1).to_string() } else { column_name(x) }
-    }
-
-    /// The name of row `y` from the top.
-    pub(crate) fn row(self, y: u8, size: Size) -> String {
-        if self == Self::Numbers { (y + 1).to_string() } else { (size.height() - y).to_string() }
-    }
-}
+use lanke_rules::{Point, Size};
 
 /// What a diagram is drawn like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,13 +48,13 @@ impl Part {
 
 /// The look that a style gives a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum Dress {
     Book,
     Wood,
     NoGo,
 }
 
-impl Look {
+impl Dress {
     /// What marks and letters are written with where there is no stone.
     pub(super) fn ink(self) -> &'static str {
         match self {
