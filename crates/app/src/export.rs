@@ -84,6 +84,7 @@ impl App {
                     open.page = 0;
                 }
                 open.job.export = *export;
+                open.trouble.clear();
                 self.draw_preview();
             }
             ExportWish::Room(width, height) => {
@@ -132,7 +133,6 @@ impl App {
     fn draw_preview(&mut self) {
         let ticket = self.ticket();
         let Some(Open::Export(open)) = &mut self.dialog else { return };
-        open.trouble.clear();
         if let Some((_, stale)) = &mut open.drawing {
             *stale = true;
             return;
