@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::PathBuf;
 
+use i_slint_backend_testing::{AccessibleRole, ElementHandle};
 use lanke_app::words::Lang;
 use lanke_app::{Go, Intent};
 use lanke_gui::ui;
 use slint::ComponentHandle;
-use slint::platform::Key;
+use slint::platform::{Key, PointerEventButton};
 
 use crate::stage::Stage;
 
@@ -72,7 +73,9 @@ fn a_film_and_a_sheet_are_made() {
     stage.click("Next page");
     stage.settle();
     assert_eq!(stage.export().get_note(), "Page 2 of 2");
-    stage.click("With variations");
+    let mut named = ElementHandle::find_by_accessible_label(stage.window.component(), "With variations");
+    let switch = named.find(|e| e.accessible_role() == Some(AccessibleRole::Switch));
+    switch.unwrap().mock_single_click(PointerEventButton::Left);
     stage.settle();
     assert_eq!(stage.export().get_note(), "Page 1 of 1");
     let sheet = folder.join("sheet.pdf");
