@@ -21,6 +21,14 @@ pub enum Deed {
     Settings,
     /// Opens the record that was copied elsewhere.
     Paste,
+    /// Opens the palette of commands.
+    Palette,
+    /// Opens the list of keys.
+    Keys,
+    /// Gives the keyboard to the cursor on the board.
+    Board,
+    /// Takes a coordinate or the number of a move.
+    Place,
 }
 
 /// Commands that belong together.
@@ -186,6 +194,14 @@ commands! {
     });
     /// Full screen, or back.
     FullScreen: "full-screen", "cmd.fullscreen", Look, ["F11", "F11"], |_| Some(Deed::FullScreen);
+    /// The cursor on the board.
+    Board: "board", "cmd.board", Look, ["B", "B"], |_| Some(Deed::Board);
+    /// A coordinate or the number of a move, written letter by letter.
+    Place: "place", "cmd.place", Look, ["/", "/"], |_| Some(Deed::Place);
+    /// The palette of commands.
+    Palette: "palette", "cmd.palette", Look, ["Ctrl+K Ctrl+Shift+P", "Ctrl+K Ctrl+Shift+P"], |_| Some(Deed::Palette);
+    /// The list of keys.
+    Keys: "keys", "cmd.keys", Look, ["? F1", "? F1"], |_| Some(Deed::Keys);
     /// The settings.
     Settings: "settings", "nav.settings", Look, ["Ctrl+,", "Ctrl+,"], |_| Some(Deed::Settings);
 }

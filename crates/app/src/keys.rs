@@ -211,6 +211,11 @@ impl KeyMap {
         }
     }
 
+    /// The keys of a command as they are shown, with gaps between them.
+    pub fn shown(&self, command: Command) -> String {
+        self.keys(command).into_iter().map(Key::shown).collect::<Vec<_>>().join("  ")
+    }
+
     /// What a key is for.
     pub fn command(&self, key: Key) -> Option<Command> {
         TABLE.iter().map(|row| row.command).find(|&command| self.keys(command).contains(&key))
@@ -232,6 +237,11 @@ impl KeyMap {
     /// Gives a command the keys of the preset again.
     pub fn reset(&mut self, command: Command) {
         self.own.remove(&command);
+    }
+
+    /// Gives every command the keys of the preset again.
+    pub fn reset_all(&mut self) {
+        self.own.clear();
     }
 }
 

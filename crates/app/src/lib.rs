@@ -14,6 +14,7 @@ pub mod keys;
 mod lanke;
 pub mod look;
 pub mod output;
+pub mod palette;
 mod places;
 pub mod settings;
 mod shelf;

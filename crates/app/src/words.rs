@@ -15,6 +15,11 @@ pub enum Lang {
     En,
 }
 
+impl Lang {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Zh, Self::En];
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use lanke_app::Command;
 use lanke_app::command::Deed;
 use lanke_app::keys::{Base, Held, Key, Named};
 use slint::ComponentHandle;
@@ -34,8 +35,7 @@ pub(crate) fn listen(desk: &Rc<Desk>) {
     let weak = Rc::downgrade(desk);
     desk.component.global::<ui::Keys>().on_press(move |text, ctrl, alt, shift| {
         let Some(desk) = weak.upgrade() else { return false };
-        let command =
-            key(&text, Held { ctrl, alt, shift }).and_then(|key| desk.show.settings().borrow().keys.command(key));
+        let command = key(&text, ctrl, alt, shift).and_then(|key| desk.show.settings().borrow().keys.command(key));
         if let Some(command) = command {
             desk.command(command);
         }
@@ -44,7 +44,7 @@ pub(crate) fn listen(desk: &Rc<Desk>) {
 }
 
 /// The key that the window calls `text`; none for a key that only holds others down.
-fn key(text: &str, held: Held) -> Option<Key> {
+pub(crate) fn key(text: &str, ctrl: bool, alt: bool, shift: bool) -> Option<Key> {
     let mut chars = text.chars();
     let (Some(code), None) = (chars.next(), chars.next()) else { return None };
     let function = u32::from(code).checked_sub(u32::from(char::from(Code::F1))).filter(|&n| n < 24);
@@ -55,22 +55,35 @@ fn key(text: &str, held: Held) -> Option<Key> {
         (None, None) if code.is_control() => return None,
         (None, None) => Base::Char(code),
     };
-    Some(Key::new(held, base))
+    Some(Key::new(Held { ctrl, alt, shift }, base))
 }
 
 impl Desk {
     /// Does a command, if it can be done now.
-    pub(crate) fn command(self: &Rc<Self>, command: lanke_app::Command) {
+    fn command(self: &Rc<Self>, command: Command) {
         let deed = command.deed(&self.lanke.borrow().view());
+        if let Some(deed) = deed {
+            self.carry_out(deed);
+        }
+    }
+
+    /// Does what a command does.
+    pub(crate) fn carry_out(self: &Rc<Self>, deed: Deed) {
         match deed {
-            None => {}
-            Some(Deed::Ask(intent)) => self.send(intent),
-            Some(Deed::FullScreen) => {
+            Deed::Ask(intent) => self.send(intent),
+            Deed::FullScreen => {
                 let window = self.component.window();
                 window.set_fullscreen(!window.is_fullscreen());
             }
-            Some(Deed::Settings) => self.component.global::<ui::Nav>().set_settings(true),
-            Some(Deed::Paste) => self.component.invoke_paste(),
+            Deed::Settings => self.component.global::<ui::Nav>().set_settings(true),
+            Deed::Paste => self.component.invoke_paste(),
+            Deed::Palette => self.open_palette(),
+            Deed::Keys => self.component.global::<ui::KeyList>().set_open(true),
+            Deed::Board => {
+                let board = self.component.global::<ui::BoardData>();
+                board.set_wanted(board.get_wanted().wrapping_add(1));
+            }
+            Deed::Place => self.open_place(),
         }
     }
 }

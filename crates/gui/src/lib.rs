@@ -5,7 +5,9 @@ mod export;
 mod form;
 mod fuzzy;
 mod hear;
+mod keylist;
 mod keys;
+mod palette;
 mod picker;
 mod record;
 mod scale;
@@ -83,7 +85,14 @@ impl Window {
         let component = ui::MainWindow::new()?;
         sprites::Sprites::serve(&component);
         let show = show::Show::new(&component, lanke.view().settings);
-        let desk = Rc::new(Desk { component, show, lanke: RefCell::new(lanke), timer: Timer::default() });
+        let desk = Rc::new(Desk {
+            component,
+            show,
+            keys: keylist::KeyList::default(),
+            palette: palette::Palette::default(),
+            lanke: RefCell::new(lanke),
+            timer: Timer::default(),
+        });
         desk.connect();
         desk.refresh();
         Ok(Self(desk))
@@ -115,6 +124,8 @@ impl Window {
 struct Desk {
     component: ui::MainWindow,
     show: show::Show,
+    keys: keylist::KeyList,
+    palette: palette::Palette,
     /// Borrowed only while an intent is carried out or a view is made, which call nothing back.
     lanke: RefCell<Lanke>,
     /// Runs when the program wants to be woken, and only then.
@@ -132,6 +143,8 @@ impl Desk {
         hear::listen(&self.component, &self.show, &send);
         picker::listen(&self.component, &send);
         keys::listen(self);
+        keylist::listen(self);
+        palette::listen(self);
         let (drop, settings, seen) = (send.clone(), self.show.settings(), Cell::new(false));
         self.component.window().on_winit_window_event(move |window, event| {
             let percent = settings.borrow().scale;

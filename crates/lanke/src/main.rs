@@ -7,6 +7,7 @@ mod contest;
 mod convert;
 mod gtp;
 mod inspect;
+mod keys;
 mod nogo;
 mod open;
 mod output;
@@ -46,6 +47,8 @@ enum Command {
     Convert(convert::Args),
     /// Draw a diagram of a game
     Render(render::Args),
+    /// List the keys of the window
+    Keys(keys::Args),
     /// Count the sequences of stone moves from the empty board
     Perft(perft::Args),
     /// Measure the boards, the reader of records and the players
@@ -87,6 +90,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Render(args)) => render::run(&args),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Keys(args)) => keys::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),

@@ -71,12 +71,21 @@ impl Shown<'_> {
             None => phrase(lang, "pt.empty", &[("p", &vertex)]),
             Some(color) => phrase(lang, "pt.stone", &[("c", word(lang, color_key(color))), ("p", &vertex)]),
         };
-        for (said, key) in
-            [(self.last == Some(p), "pt.last"), (point.dead, "pt.dead"), (point.forbidden, "pt.forbidden")]
-        {
-            if said {
-                name = phrase(lang, key, &[("n", &name)]);
-            }
+        if let Some(owner) = point.owner {
+            name = phrase(lang, "pt.territory", &[("n", &name), ("c", word(lang, color_key(owner)))]);
+        }
+        let facts = [
+            (self.last == Some(p), "pt.last"),
+            (point.dead, "pt.dead"),
+            (point.forbidden, "pt.forbidden"),
+            (point.only_yours, "pt.only"),
+        ];
+        for (_, key) in facts.into_iter().filter(|fact| fact.0) {
+            name = phrase(lang, key, &[("n", &name)]);
+        }
+        let mark = point.mark.map(|mark| word(lang, mark_key(mark)));
+        for text in mark.into_iter().chain(Some(point.label.as_str()).filter(|label| !label.is_empty())) {
+            name = phrase(lang, "pt.label", &[("n", &name), ("t", text)]);
         }
         name
     }
@@ -123,6 +132,16 @@ pub(crate) fn game_number(tree: &Tree) -> u64 {
         .iter()
         .flat_map(|word| word.bytes())
         .fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
+const fn mark_key(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Triangle => "pt.triangle",
+        Mark::Square => "pt.square",
+        Mark::Circle => "pt.circle",
+        Mark::Cross => "pt.cross",
+        Mark::Selected => "pt.selected",
+    }
 }
 
 /// `color.black` or `color.white` of the catalogue.

@@ -1,13 +1,19 @@
 //! Everything by hand: keys, their presets, and what a key must not do.
 
+use std::collections::BTreeMap;
+use std::fs;
+use std::time::Duration;
+
+use i_slint_backend_testing::{AccessibleRole, ElementQuery};
 use lanke_app::keys::{KeyMap, Preset};
 use lanke_app::look::Coordinates;
 use lanke_app::words::Lang;
-use lanke_app::{Command, Intent, Screen};
-use lanke_gui::ui;
-use slint::platform::{Key, WindowEvent};
-use slint::{ComponentHandle, SharedString};
+use lanke_app::{Command, Intent, Lanke, Places, Screen};
+use lanke_gui::{Window, ui};
+use slint::ComponentHandle;
+use slint::platform::Key;
 
+use crate::shots::{self, SCREENS};
 use crate::stage::Stage;
 
 const RECORD: &str = "(;GM[1]SZ[19];B[pd];W[dp](;B[pp];W[dd])(;B[dd];W[pp]))";
@@ -19,24 +25,6 @@ fn record() -> Stage {
     stage.window.send(Intent::Paste(RECORD.into()));
     stage.settle();
     stage
-}
-
-/// Types letters one by one.
-fn write(stage: &Stage, text: &str) {
-    let window = stage.window.component().window();
-    for c in text.chars() {
-        window.dispatch_event(WindowEvent::KeyPressed { text: SharedString::from(c) });
-        window.dispatch_event(WindowEvent::KeyReleased { text: SharedString::from(c) });
-    }
-    stage.advance(1);
-}
-
-/// Types a letter while another key is down.
-fn held(stage: &Stage, key: Key, text: &str) {
-    let window = stage.window.component().window();
-    window.dispatch_event(WindowEvent::KeyPressed { text: key.into() });
-    write(stage, text);
-    window.dispatch_event(WindowEvent::KeyReleased { text: key.into() });
 }
 
 fn at(stage: &Stage) -> i32 {
@@ -68,12 +56,12 @@ fn both_presets_walk_a_record_and_its_variations() {
 #[test]
 fn a_key_that_was_chosen_does_its_command() {
     let stage = Stage::new(Lang::Zh);
-    write(&stage, "p");
+    stage.write("p");
     assert_eq!(at(&stage), 1, "P passes");
-    held(&stage, Key::Control, "z");
+    stage.chord(Key::Control, "z");
     assert_eq!(at(&stage), 0, "Control and Z take back");
     stage.set(|s| s.keys.bind(Command::Pass, vec!["F4".parse().unwrap()]));
-    write(&stage, "p");
+    stage.write("p");
     assert_eq!(at(&stage), 0);
     stage.press(Key::F4);
     assert_eq!(at(&stage), 1);
@@ -83,7 +71,7 @@ fn a_key_that_was_chosen_does_its_command() {
 fn no_key_reaches_the_game_from_a_place_to_write_in_or_through_a_dialog() {
     let stage = record();
     stage.click("评注");
-    write(&stage, "ct");
+    stage.write("ct");
     stage.press(Key::End);
     let review = stage.window.component().global::<ui::Review>();
     assert_eq!(review.get_comment(), "ct");
@@ -93,10 +81,10 @@ fn no_key_reaches_the_game_from_a_place_to_write_in_or_through_a_dialog() {
     stage.press(Key::PageDown);
     assert_eq!(at(&stage), 0);
     // With Control it is a command.
-    held(&stage, Key::Control, "n");
+    stage.chord(Key::Control, "n");
     assert!(stage.window.component().global::<ui::NewGame>().get_open());
-    write(&stage, "c");
-    held(&stage, Key::Control, ",");
+    stage.write("c");
+    stage.chord(Key::Control, ",");
     stage.press(Key::End);
     assert_eq!(stage.window.settings().look.coordinates, Coordinates::Letters);
     assert!(!stage.window.component().global::<ui::Nav>().get_settings());
@@ -105,4 +93,187 @@ fn no_key_reaches_the_game_from_a_place_to_write_in_or_through_a_dialog() {
     assert!(!stage.window.component().global::<ui::NewGame>().get_open());
     stage.press(Key::End);
     assert_eq!(at(&stage), 4);
+}
+
+#[test]
+fn a_key_that_was_chosen_in_the_list_survives_a_restart() {
+    let stage = Stage::new(Lang::Zh);
+    stage.write("?");
+    let list = stage.window.component().global::<ui::KeyList>();
+    assert!(list.get_open());
+    stage.click("停一手, P");
+    stage.press(Key::F4);
+    assert!(stage.find("停一手, F4").is_some());
+    // A key that is for something else is not taken without a question.
+    stage.click("停一手, F4");
+    stage.press(Key::F11);
+    assert_eq!(list.get_taken(), "F11 现在是“全屏”");
+    stage.click("取消");
+    assert!(stage.find("停一手, F4").is_some());
+    stage.click("停一手, F4");
+    stage.write("c");
+    stage.click("改用于“停一手”");
+    assert!(stage.find("停一手, C").is_some() && stage.find("显示或隐藏坐标, 无").is_some());
+    // The list is searched by a name or by a key.
+    stage.click("查找命令或按键");
+    stage.write("pgup");
+    assert!(stage.find("停一手, C").is_none() && stage.find("后退十手, PgUp  Shift+←").is_some());
+    stage.press(Key::Escape);
+    assert!(!list.get_open());
+
+    let home = Places::within(stage.home.path());
+    let window = Window::open(Lanke::start(Some(home), Lang::Zh, Box::new(|| Duration::ZERO))).unwrap();
+    let stage = Stage { window, ..stage };
+    stage.window.component().show().unwrap();
+    stage.write("p");
+    assert_eq!(at(&stage), 0);
+    stage.write("c");
+    assert_eq!(at(&stage), 1);
+    stage.write("?");
+    stage.click("还原“停一手”的键");
+    assert!(stage.find("停一手, P").is_some() && stage.find("显示或隐藏坐标, 无").is_some());
+    stage.click("全部还原");
+    assert!(stage.find("显示或隐藏坐标, C").is_some());
+}
+
+#[test]
+fn the_palette_does_commands_and_goes_to_moves_and_points() {
+    let stage = record();
+    let palette = stage.window.component().global::<ui::Palette>();
+    let query = |text: &str| {
+        stage.chord(Key::Control, "k");
+        assert!(palette.get_open());
+        stage.write(text);
+    };
+    query("3");
+    stage.press(Key::Return);
+    assert_eq!(at(&stage), 3);
+    assert!(!palette.get_open());
+    query("kaitou");
+    stage.press(Key::Return);
+    assert_eq!(at(&stage), 0, "the start, by its pinyin");
+    query("back");
+    stage.press(Key::Escape);
+    assert!(!palette.get_open());
+    query("review");
+    stage.press(Key::UpArrow);
+    stage.press(Key::Return);
+    // What was used lately comes first.
+    query("");
+    stage.press(Key::Escape);
+    stage.window.send(Intent::Show(Screen::Play));
+    query("Q16");
+    stage.press(Key::Return);
+    assert!(stage.find("黑子 Q16，最后一手").is_some());
+    query("zzzz");
+    stage.press(Key::Return);
+    assert!(palette.get_open(), "nothing to do");
+}
+
+#[test]
+fn a_game_is_played_and_saved_with_the_keyboard_alone() {
+    let stage = Stage::new(Lang::Zh);
+    let new_game = stage.window.component().global::<ui::NewGame>();
+    // As many times Tab as lead to nine lines.
+    let tabs = (1..40).find(|&tabs| {
+        stage.press(Key::Escape);
+        stage.chord(Key::Control, "n");
+        (0..tabs).for_each(|_| stage.press(Key::Tab));
+        stage.press(Key::Space);
+        new_game.get_open() && new_game.get_form().width == 9
+    });
+    assert!(tabs.is_some(), "Tab leads to every control of the dialog");
+    stage.press(Key::Return);
+    assert!(!new_game.get_open());
+    stage.write("b");
+    stage.press(Key::UpArrow);
+    assert!(stage.find("E6，空点").is_some());
+    stage.press(Key::Return);
+    assert!(stage.find("黑子 E6，最后一手").is_some());
+    stage.press(Key::LeftArrow);
+    stage.press(Key::Space);
+    assert!(stage.find("白子 D6，最后一手").is_some());
+    stage.press(Key::Escape);
+    stage.write("/c3");
+    stage.press(Key::Return);
+    assert!(stage.find("黑子 C3，最后一手").is_some());
+    stage.write("/t19");
+    stage.press(Key::Return);
+    let place = stage.window.component().global::<ui::Place>();
+    assert!(place.get_bad() && place.get_open());
+    stage.press(Key::Escape);
+    stage.write("/1");
+    stage.press(Key::Return);
+    assert_eq!((at(&stage), place.get_open()), (1, false));
+    stage.press(Key::End);
+    stage.chord(Key::Control, "s");
+    let games = Places::within(stage.home.path()).games();
+    let saved = fs::read_dir(games).unwrap().next().unwrap().unwrap();
+    let sgf = fs::read_to_string(saved.path()).unwrap();
+    assert!(sgf.contains(";B[ed]") && sgf.contains(";W[dd]") && sgf.contains(";B[cg]"), "{sgf}");
+}
+
+#[test]
+fn a_dialog_keeps_the_focus_and_gives_it_back() {
+    let stage = Stage::new(Lang::Zh);
+    let ask = stage.window.component().global::<ui::Ask>();
+    let new_game = stage.window.component().global::<ui::NewGame>();
+    // The third way of the rail is a new game.
+    (0..3).for_each(|_| stage.press(Key::Tab));
+    stage.press(Key::Return);
+    assert!(new_game.get_open());
+    stage.press(Key::Escape);
+    assert!(!new_game.get_open());
+    stage.press(Key::Return);
+    assert!(new_game.get_open(), "the focus is back where it was");
+    stage.press(Key::Escape);
+    for tabs in 1..9 {
+        stage.window.send(Intent::Resign);
+        stage.advance(1);
+        assert!(ask.get_open());
+        (0..tabs).for_each(|_| stage.press(Key::Tab));
+        stage.press(Key::Space);
+        assert!(!new_game.get_open(), "{tabs} times Tab do not leave the question");
+        stage.window.send(Intent::Cancel);
+        stage.window.send(Intent::NewGame);
+        stage.window.send(Intent::Start);
+        stage.window.send(Intent::Accept);
+    }
+}
+
+#[test]
+fn every_control_of_every_screen_has_a_name_of_its_own() {
+    const CONTROLS: [AccessibleRole; 9] = [
+        AccessibleRole::Button,
+        AccessibleRole::Checkbox,
+        AccessibleRole::Combobox,
+        AccessibleRole::Slider,
+        AccessibleRole::Spinbox,
+        AccessibleRole::Switch,
+        AccessibleRole::Tab,
+        AccessibleRole::TextInput,
+        AccessibleRole::RadioButton,
+    ];
+    let stage = Stage::new(Lang::Zh);
+    for (screen, prepare) in SCREENS {
+        shots::play(&stage);
+        prepare(&stage);
+        let controls = ElementQuery::from_root(stage.window.component())
+            .match_descendants()
+            .match_predicate(|e| e.accessible_role().is_some_and(|role| CONTROLS.contains(&role)))
+            .find_all();
+        assert!(controls.len() > 5, "{screen}");
+        let mut names = BTreeMap::<_, usize>::new();
+        for control in &controls {
+            let name = control.accessible_label().unwrap_or_default();
+            assert!(!name.trim().is_empty(), "{screen}: {:?} {:?}", control.accessible_role(), control.type_name());
+            *names.entry(name).or_default() += 1;
+        }
+        // The same thing may be done in two places, as a new game by the rail and by the panel.
+        names.retain(|_, count| *count > 2);
+        assert!(names.is_empty(), "{screen}: {names:?}");
+        stage.window.send(Intent::Cancel);
+        stage.window.component().global::<ui::Nav>().set_settings(false);
+        stage.press(Key::Escape);
+    }
 }

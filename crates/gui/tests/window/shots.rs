@@ -14,15 +14,16 @@ use lanke_app::words::Lang;
 use lanke_app::{Go, Intent, Screen, Theme};
 use lanke_gui::ui;
 use lanke_rules::{Name, Point};
+use slint::platform::Key;
 use slint::{ComponentHandle, Rgba8Pixel, SharedPixelBuffer};
 
 use crate::stage::Stage;
 
 /// Brings a screen about.
-type Prepare = fn(&Stage);
+pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-const SCREENS: [(&str, Prepare); 13] = [
+pub(crate) const SCREENS: [(&str, Prepare); 15] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
@@ -61,6 +62,8 @@ const SCREENS: [(&str, Prepare); 13] = [
         stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::About);
     }),
     ("nogo", nogo),
+    ("keys", |stage| stage.press(Key::F1)),
+    ("palette", |stage| stage.chord(Key::Control, "k")),
 ];
 
 /// A game of some moves with a clock, and a refused point.
@@ -115,6 +118,7 @@ fn every_screen_is_drawn_in_both_languages_and_colours_at_three_sizes() {
         }
         stage.window.send(Intent::Cancel);
         stage.window.component().global::<ui::Nav>().set_settings(false);
+        stage.press(Key::Escape);
     }
 }
 
@@ -131,7 +135,8 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
     assert_eq!((picture.width(), picture.height()), (size.0 as u32, size.1 as u32));
     let pixels = picture.as_slice();
     let corner = pixels[2 * size.0 as usize + 2];
-    let dimmed = matches!(name, "new" | "ask" | "games" | "export" | "sheet") || name.starts_with("settings");
+    let dimmed = matches!(name, "new" | "ask" | "games" | "export" | "sheet" | "keys" | "palette")
+        || name.starts_with("settings");
     let expected: [u8; 3] = if light == Theme::Dark { [0x16, 0x18, 0x1A] } else { [0xF7, 0xF3, 0xEA] };
     if !dimmed {
         // The board's shadow may reach here.

@@ -11,7 +11,7 @@ use lanke_app::words::Lang;
 use lanke_app::{Intent, Lanke, Places, Settings};
 use lanke_gui::{Window, ui};
 use lanke_sound::Cue;
-use slint::platform::{PointerEventButton, WindowEvent};
+use slint::platform::{Key, PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, LogicalSize, Rgba8Pixel, SharedPixelBuffer, SharedString};
 
 /// A window in a world of its own: its files, its time.
@@ -89,6 +89,24 @@ impl Stage {
         window.dispatch_event(WindowEvent::KeyPressed { text: text.clone() });
         window.dispatch_event(WindowEvent::KeyReleased { text });
         self.advance(1);
+    }
+
+    /// Types letters one by one.
+    pub(crate) fn write(&self, text: &str) {
+        let window = self.window.component().window();
+        for c in text.chars() {
+            window.dispatch_event(WindowEvent::KeyPressed { text: SharedString::from(c) });
+            window.dispatch_event(WindowEvent::KeyReleased { text: SharedString::from(c) });
+        }
+        self.advance(1);
+    }
+
+    /// Types letters while a key is held down.
+    pub(crate) fn chord(&self, held: Key, text: &str) {
+        let window = self.window.component().window();
+        window.dispatch_event(WindowEvent::KeyPressed { text: held.into() });
+        self.write(text);
+        window.dispatch_event(WindowEvent::KeyReleased { text: held.into() });
     }
 
     pub(crate) fn picture(&self) -> SharedPixelBuffer<Rgba8Pixel> {

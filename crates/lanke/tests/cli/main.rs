@@ -3,6 +3,7 @@
 mod convert;
 mod engines;
 mod inspect;
+mod keys;
 mod perft;
 mod play;
 mod refusals;
