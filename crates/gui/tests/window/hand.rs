@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::time::Duration;
 
 use i_slint_backend_testing::{AccessibleRole, ElementQuery};
 use lanke_app::keys::{KeyMap, Preset};
 use lanke_app::look::Coordinates;
 use lanke_app::words::Lang;
-use lanke_app::{Command, Intent, Lanke, Places, Screen};
-use lanke_gui::{Window, ui};
+use lanke_app::{Command, Intent, Places, Screen};
+use lanke_gui::ui;
 use slint::ComponentHandle;
 use slint::platform::Key;
 
@@ -113,7 +112,7 @@ fn a_key_that_was_chosen_in_the_list_survives_a_restart() {
     stage.click("停一手, F4");
     stage.write("c");
     stage.click("改用于“停一手”");
-    assert!(stage.find("停一手, C").is_some() && stage.find("显示或隐藏坐标, 无").is_some());
+    assert!(stage.find("停一手, C").is_some() && stage.find("切换坐标, 无").is_some());
     // The list is searched by a name or by a key.
     stage.click("查找命令或按键");
     stage.write("pgup");
@@ -121,19 +120,16 @@ fn a_key_that_was_chosen_in_the_list_survives_a_restart() {
     stage.press(Key::Escape);
     assert!(!list.get_open());
 
-    let home = Places::within(stage.home.path());
-    let window = Window::open(Lanke::start(Some(home), Lang::Zh, Box::new(|| Duration::ZERO))).unwrap();
-    let stage = Stage { window, ..stage };
-    stage.window.component().show().unwrap();
+    let stage = stage.restart(Lang::Zh);
     stage.write("p");
     assert_eq!(at(&stage), 0);
     stage.write("c");
     assert_eq!(at(&stage), 1);
     stage.write("?");
     stage.click("还原“停一手”的键");
-    assert!(stage.find("停一手, P").is_some() && stage.find("显示或隐藏坐标, 无").is_some());
+    assert!(stage.find("停一手, P").is_some() && stage.find("切换坐标, 无").is_some());
     stage.click("全部还原");
-    assert!(stage.find("显示或隐藏坐标, C").is_some());
+    assert!(stage.find("切换坐标, C").is_some());
 }
 
 #[test]

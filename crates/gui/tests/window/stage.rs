@@ -27,7 +27,16 @@ impl Stage {
         let options =
             TestingBackendOptions { mock_time: true, threading: false, renderer_name: Some("software".into()) };
         slint::platform::set_platform(Box::new(TestingBackend::new(options))).unwrap();
-        let home = tempfile::tempdir().unwrap();
+        Self::start(tempfile::tempdir().unwrap(), lang)
+    }
+
+    /// The program as it is after it was left and started again.
+    pub(crate) fn restart(self, lang: Lang) -> Self {
+        drop(self.window);
+        Self::start(self.home, lang)
+    }
+
+    fn start(home: tempfile::TempDir, lang: Lang) -> Self {
         let time = Rc::new(Cell::new(Duration::ZERO));
         let now = time.clone();
         let lanke = Lanke::start(Some(Places::within(home.path())), lang, Box::new(move || now.get()));
