@@ -71,7 +71,7 @@ impl Shown<'_> {
             None => phrase(lang, "pt.empty", &[("p", &vertex)]),
             Some(color) => phrase(lang, "pt.stone", &[("c", word(lang, color_key(color))), ("p", &vertex)]),
         };
-        if let Some(owner) = point.owner {
+        if let Some(owner) = point.owner.filter(|_| point.stone.is_none() || point.dead) {
             name = phrase(lang, "pt.territory", &[("n", &name), ("c", word(lang, color_key(owner)))]);
         }
         let facts = [
