@@ -16,6 +16,7 @@ use crate::export::Exporting;
 use crate::files::Saving;
 use crate::form::Form;
 use crate::intent::{Intent, Revert, Screen};
+use crate::reading::Reading;
 use crate::settings::Settings;
 use crate::shelf::Shelf;
 use crate::show::status;
@@ -37,12 +38,17 @@ pub struct App {
     pub(crate) screen: Screen,
     pub(crate) table: Table,
     pub(crate) shelf: Shelf,
+    pub(crate) reading: Reading,
     pub(crate) dialog: Option<Open>,
     pub(crate) notice: Option<(Status, Duration)>,
     pub(crate) refused: Option<(Point, Duration)>,
     /// The last sound found no device.
     pub(crate) silent: bool,
     pub(crate) folder: Option<Folder>,
+    /// The files that were opened last, as far as it is known whether they are there.
+    pub(crate) recent: Vec<GameFile>,
+    /// What the names of listed files must hold.
+    pub(crate) filter: String,
     /// The wall clock when the app's time was zero, for dates and names of files.
     pub(crate) started: NaiveDateTime,
     pub(crate) games: PathBuf,
@@ -84,6 +90,8 @@ pub(crate) enum Open {
     RestoreStudies(Vec<(LeftOverId, Study)>),
     Games,
     Export(Box<Exporting>),
+    /// What the record says of its game.
+    Info,
 }
 
 /// A record that is being read, or waits for one that was asked for before it.
@@ -117,11 +125,14 @@ impl App {
             screen: Screen::Play,
             table,
             shelf: Shelf::default(),
+            reading: Reading::default(),
             dialog: None,
             notice: None,
             refused: None,
             silent: false,
             folder: None,
+            recent: Vec::new(),
+            filter: String::new(),
             started,
             games,
             tickets: 0,
@@ -167,6 +178,7 @@ impl App {
             Event::Progress(ticket, share) => self.progress(ticket, share),
             Event::Made(ticket, destination, made) => self.made(ticket, destination, made, now),
             Event::Heard(heard) => self.silent = !heard,
+            Event::Seen(files) => self.recent = files,
             Event::JournalFailed(why) => self.say_bad("er.disk", &why.to_string(), now),
         }
         std::mem::take(&mut self.effects)
@@ -229,12 +241,19 @@ impl App {
             Intent::Show(screen) => self.show(screen),
             Intent::Games => {
                 self.dialog = Some(Open::Games);
+                self.filter.clear();
+                self.effects.push(Effect::LookFor(self.settings.recent.clone()));
                 self.list(self.folder.as_ref().map(|f| f.path.clone()));
             }
             Intent::Folder(path) => self.list(Some(path)),
+            Intent::Filter(text) => self.filter = text,
             Intent::Open(path) => self.open(path),
             Intent::Paste(text) => self.load(Source::Text(text)),
-            Intent::Tab(at) => self.shelf.show(at),
+            Intent::Tab(at) => {
+                self.shelf.show(at);
+                self.find_again();
+            }
+            Intent::Read(read) => self.read(read, now),
             Intent::CloseTab(at) => self.close_study(at, now),
             Intent::Save => self.save(None, now),
             Intent::SaveAs(path) => self.save(Some(path), now),
@@ -252,7 +271,7 @@ impl App {
     }
 
     /// What concerns the record that is shown.
-    fn record_intent(&mut self, intent: Intent, now: Duration) {
+    pub(crate) fn record_intent(&mut self, intent: Intent, now: Duration) {
         match (intent, self.screen) {
             (Intent::Go(go), Screen::Play) => self.walk_game(go),
             (Intent::Comment(text), Screen::Play) => {
@@ -262,15 +281,22 @@ impl App {
             (Intent::Revert(Revert::Redo), Screen::Play) => {}
             (intent, _) => {
                 let place = self.shelf.shown().place();
+                let picks = matches!(intent, Intent::Pick(_));
                 let told = self.shelf.shown_mut().intent(intent, self.settings.speed, now);
                 self.sound_study(place);
                 self.tell_study(told, now);
+                if picks {
+                    self.find_again();
+                }
             }
         }
     }
 
     fn tap(&mut self, p: Point, now: Duration) {
         if self.screen == Screen::Review {
+            if self.practise(p, now) {
+                return;
+            }
             let place = self.shelf.shown().place();
             let told = self.shelf.shown_mut().tap(p);
             self.sound_study(place);
@@ -496,7 +522,7 @@ impl App {
     }
 
     /// Lives by other settings from now on, and remembers them.
-    fn set(&mut self, settings: Settings, now: Duration) {
+    pub(crate) fn set(&mut self, settings: Settings, now: Duration) {
         let settings = settings.within_range();
         if settings == self.settings {
             return;

@@ -3,9 +3,10 @@
 //! A command is added by a line of the table and the words for it in both languages; the keyboard,
 //! the palette, the list of keys and the settings find it there.
 
-use crate::intent::{ExportWish, Go, Intent, Revert, Screen, Theme};
+use crate::intent::{ExportWish, Go, Intent, Landmark, Revert, Screen, Theme};
 use crate::keys::{Key, Preset};
 use crate::output::Product;
+use crate::reading::{Copied, Numbers, Practice, Read};
 use crate::settings::Settings;
 use crate::view::View;
 use crate::words::{Lang, word};
@@ -29,6 +30,8 @@ pub enum Deed {
     Board,
     /// Takes a coordinate or the number of a move.
     Place,
+    /// Asks for the number of a move to go to.
+    Jump,
 }
 
 /// Commands that belong together.
@@ -145,10 +148,48 @@ commands! {
         |v| if reviewing(v) { set(v, |s| s.speed /= 2.0) } else { None };
     /// The previous game of a collection.
     PreviousGame: "previous-game", "rev.prevgame", Walk, ["Ctrl+PgUp", "Ctrl+PgUp"],
-        |v| ask(Intent::Pick(v.title.game.checked_sub(1).filter(|_| reviewing(v))?));
+        |v| ask(Intent::Pick(v.reading.as_ref()?.game.checked_sub(1)?));
     /// The next game of a collection.
     NextGame: "next-game", "rev.nextgame", Walk, ["Ctrl+PgDn", "Ctrl+PgDn"],
-        |v| when(reviewing(v) && v.title.game + 1 < v.title.games.len(), Intent::Pick(v.title.game + 1));
+        |v| v.reading.as_ref().and_then(|r| when(r.game + 1 < r.titles.len(), Intent::Pick(r.game + 1)));
+    /// The previous open record.
+    PreviousTab: "previous-tab", "cmd.tab.previous", Walk, ["Ctrl+Shift+Tab", "Ctrl+Shift+Tab"],
+        |v| ask(Intent::Tab(v.tab.checked_sub(1)?));
+    /// The next open record.
+    NextTab: "next-tab", "cmd.tab.next", Walk, ["Ctrl+Tab", "Ctrl+Tab"],
+        |v| when(v.tab + 1 < v.tabs.len(), Intent::Tab(v.tab + 1));
+    /// To a move by its number.
+    Jump: "jump", "rev.jump", Walk, ["Ctrl+G", "Ctrl+G"], |v| reviewing(v).then_some(Deed::Jump);
+    /// To the next comment.
+    NextComment: "next-comment", "cmd.comment.next", Walk, ["Ctrl+→", "Ctrl+↓"],
+        |v| when(reviewing(v), Intent::Go(Go::Next(Landmark::Comment)));
+    /// To the previous comment.
+    PreviousComment: "previous-comment", "cmd.comment.previous", Walk, ["Ctrl+←", "Ctrl+↑"],
+        |v| when(reviewing(v), Intent::Go(Go::Previous(Landmark::Comment)));
+    /// To the next place with variations.
+    NextFork: "next-fork", "cmd.fork.next", Walk, ["Ctrl+Shift+→", "Ctrl+Shift+↓"],
+        |v| when(reviewing(v), Intent::Go(Go::Next(Landmark::Branch)));
+    /// To the previous place with variations.
+    PreviousFork: "previous-fork", "cmd.fork.previous", Walk, ["Ctrl+Shift+←", "Ctrl+Shift+↑"],
+        |v| when(reviewing(v), Intent::Go(Go::Previous(Landmark::Branch)));
+    /// To the next mark.
+    NextMark: "next-mark", "cmd.mark.next", Walk, ["", ""],
+        |v| when(reviewing(v), Intent::Go(Go::Next(Landmark::Mark)));
+    /// To the previous mark.
+    PreviousMark: "previous-mark", "cmd.mark.previous", Walk, ["", ""],
+        |v| when(reviewing(v), Intent::Go(Go::Previous(Landmark::Mark)));
+    /// Look for a text.
+    Find: "find", "find.title", Walk, ["Ctrl+F", "Ctrl+F"],
+        |v| when(reviewing(v), Intent::Read(Read::Find(Some(String::new()))));
+    /// To the next find.
+    FindNext: "find-next", "find.next", Walk, ["F3", "F3"], |v| when(finding(v), Intent::Read(Read::FindNext(true)));
+    /// To the previous find.
+    FindPrevious: "find-previous", "find.previous", Walk, ["Shift+F3", "Shift+F3"],
+        |v| when(finding(v), Intent::Read(Read::FindNext(false)));
+    /// Guess the next move, or no longer.
+    Guess: "guess", "prac.guess", Walk, ["", ""], |v| practise(v, Practice::Guess);
+    /// A click goes one move on, or no longer.
+    Step: "step", "prac.step", Walk, ["", ""], |v| practise(v, Practice::Step);
 
     /// Take the last move back, or undo the last change of the record.
     Undo: "undo", "cmd.undo", Edit, ["Ctrl+Z", "Ctrl+Z"], |v| when(v.can.undo, Intent::Undo);
@@ -159,6 +200,9 @@ commands! {
     Try: "try", "cmd.try", Edit, ["T", "T"], |v| when(reviewing(v), Intent::Try);
     /// Keep the free try as a variation.
     Keep: "keep", "rev.keep", Edit, ["K", "K"], |v| when(v.trying.is_some(), Intent::Keep);
+
+    /// What the record says of its game.
+    Info: "info", "more.info", Edit, ["Ctrl+I", "Ctrl+I"], |v| when(reviewing(v), Intent::Read(Read::Info));
 
     /// The list of games.
     Games: "games", "games.title", File, ["Ctrl+O", "Ctrl+O"], |_| ask(Intent::Games);
@@ -173,6 +217,15 @@ commands! {
     Print: "print", "exp.print", File, ["Ctrl+P", "Ctrl+P"], |_| ask(Intent::Export(ExportWish::Open(Product::Sheet)));
     /// Open the record that was copied elsewhere.
     Paste: "paste", "btn.paste", File, ["Ctrl+V", "Ctrl+V"], |_| Some(Deed::Paste);
+    /// Put the record on the clipboard.
+    Copy: "copy", "more.copy", File, ["Ctrl+C", "Ctrl+C"], |_| ask(Intent::Read(Read::Copy(Copied::Record)));
+    /// Put the line on the clipboard.
+    CopyLine: "copy-line", "more.copyline", File, ["", ""], |_| ask(Intent::Read(Read::Copy(Copied::Line)));
+    /// Put the position on the clipboard.
+    CopyPosition: "copy-position", "more.copyposition", File, ["Ctrl+Shift+C", "Ctrl+Shift+C"],
+        |_| ask(Intent::Read(Read::Copy(Copied::Position)));
+    /// Close the record.
+    Close: "close", "more.close", File, ["Ctrl+W", "Ctrl+W"], |v| when(reviewing(v), Intent::CloseTab(v.tab));
     /// Leave the program.
     Quit: "quit", "cmd.quit", File, ["Ctrl+Q", "Ctrl+Q"], |_| ask(Intent::Quit);
 
@@ -184,6 +237,10 @@ commands! {
     Labels: "coordinates", "cmd.labels", Look, ["C", "C"], |v| set(v, |s| s.look.coordinates = s.look.coordinates.next());
     /// All sound off, or on again.
     Mute: "mute", "cmd.mute", Look, ["M", "M"], |v| set(v, |s| s.sound.on = !s.sound.on);
+    /// Numbers on the stones, or none.
+    Numbers: "numbers", "more.numbers", Look, ["N", "N"], |v| set(v, |s| {
+        s.numbers = if s.numbers == Numbers::Off { Numbers::All } else { Numbers::Off };
+    });
     /// Light or dark.
     Dark: "dark", "cmd.dark", Look, ["Ctrl+Shift+D", "Ctrl+Shift+D"], |v| set(v, |s| {
         s.theme = if s.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
@@ -222,6 +279,17 @@ fn set(view: &View, change: fn(&mut Settings)) -> Option<Deed> {
 
 fn reviewing(view: &View) -> bool {
     view.screen == Screen::Review
+}
+
+/// A search is on.
+fn finding(view: &View) -> bool {
+    view.reading.as_ref().is_some_and(|reading| reading.search.is_some())
+}
+
+fn practise(view: &View, practice: Practice) -> Option<Deed> {
+    let now = view.reading.as_ref()?.practice;
+    let practice = if now == practice { Practice::Off } else { practice };
+    ask(Intent::Read(Read::Practise(practice)))
 }
 
 /// Dead stones can be marked.

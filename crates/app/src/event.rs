@@ -40,6 +40,8 @@ pub enum Event {
     Made(Ticket, Destination, Result<(), MakeError>),
     /// A sound was played; whether there is a device that it could be heard on.
     Heard(bool),
+    /// Which of the files asked for are there.
+    Seen(Vec<GameFile>),
     /// The journal could not be written.
     JournalFailed(io::Error),
 }
@@ -72,6 +74,10 @@ pub enum Effect {
     Stop(Ticket),
     /// Play a sound, at a volume from 0 to 100.
     Sound(Cue, u8),
+    /// Find out which of these files are still there.
+    LookFor(Vec<PathBuf>),
+    /// Put a text on the clipboard.
+    Copy(String),
     /// Remember the settings.
     Remember(Settings),
     /// End the program.

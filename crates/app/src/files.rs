@@ -12,6 +12,7 @@ use lanke_rules::{ByColor, Capture, Color};
 use crate::app::{App, Loading, Open, REFUSED};
 use crate::event::{Book, Effect, Held, OpenError, Place, Source, StudyId, Ticket};
 use crate::intent::Screen;
+use crate::settings::Settings;
 use crate::show::status::illegal;
 use crate::study::{Refused, Study, Told};
 use crate::table::Table;
@@ -75,7 +76,11 @@ impl App {
             Ok(opened) => {
                 let warnings = opened.warnings.len();
                 let name = path.as_deref().map_or_else(|| word(self.settings.lang, "rev.untitled").to_owned(), name_of);
+                if let Some(path) = &path {
+                    self.remember_file(path, now);
+                }
                 self.add_study(Study::open(opened, path));
+                self.find_again();
                 self.screen = Screen::Review;
                 self.dialog = None;
                 let (key, tone, icon) = match warnings {
@@ -86,6 +91,14 @@ impl App {
                 self.say(Status { text, tone, icon }, now);
             }
         }
+    }
+
+    /// Puts a file at the top of those that were opened last.
+    fn remember_file(&mut self, path: &Path, now: Duration) {
+        let mut recent = self.settings.recent.clone();
+        recent.retain(|known| known != path);
+        recent.insert(0, path.to_owned());
+        self.set(Settings { recent, ..self.settings.clone() }, now);
     }
 
     /// Adds a record to those that are open. A file that is read again takes its own place, unless it
@@ -250,6 +263,7 @@ impl App {
                 self.table.path = Some(path.clone());
             }
             Saved::Study(id) => {
+                self.remember_file(&path, now);
                 let lines = self.shelf.find(id).map(|study| study.saved(&path)).unwrap_or_default();
                 self.journal_study(id, lines);
             }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::form::Form;
 use crate::output::{Export, Product};
+use crate::reading::Read;
 use crate::settings::Settings;
 
 /// One wish of the person at the screen.
@@ -51,6 +52,8 @@ pub enum Intent {
     Games,
     /// List another folder.
     Folder(PathBuf),
+    /// List only files with this in their names.
+    Filter(String),
     /// Read a record from a file.
     Open(PathBuf),
     /// Read a record from text, as pasted.
@@ -77,6 +80,8 @@ pub enum Intent {
     Keep,
     /// Change the comment of the move shown.
     Comment(String),
+    /// Read the record: search it, follow its text, copy it.
+    Read(Read),
     /// Undo or redo the last change of the record.
     Revert(Revert),
     /// Change what the program remembers: the settings as they are to be from now on.
@@ -125,6 +130,21 @@ pub enum Go {
     NextBranch,
     /// To the previous variation at this place.
     PreviousBranch,
+    /// To the next such place of the line.
+    Next(Landmark),
+    /// To the last such place before.
+    Previous(Landmark),
+}
+
+/// A place where there is something to see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Landmark {
+    /// It has a comment.
+    Comment,
+    /// Variations begin behind it.
+    Branch,
+    /// It has marks on the board or is judged.
+    Mark,
 }
 
 /// Undoing and redoing changes of a record.

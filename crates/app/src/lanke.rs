@@ -56,6 +56,8 @@ pub struct Lanke {
     stops: HashMap<Ticket, Arc<AtomicBool>>,
     /// `None` keeps the program quiet.
     ear: Option<Ear>,
+    /// What is to be put on the clipboard.
+    copied: Option<String>,
     quit: bool,
 }
 
@@ -104,6 +106,7 @@ impl Lanke {
             working: 0,
             stops: HashMap::new(),
             ear: None,
+            copied: None,
             quit: false,
         };
         lanke.handle(Event::Wake);
@@ -166,6 +169,11 @@ impl Lanke {
         self.app.view((self.now)())
     }
 
+    /// The text that is to be put on the clipboard since this was last asked.
+    pub fn take_copied(&mut self) -> Option<String> {
+        self.copied.take()
+    }
+
     /// The person has asked to leave.
     pub fn has_quit(&self) -> bool {
         self.quit
@@ -215,6 +223,8 @@ impl Lanke {
                     self.work(move || Event::Heard(told.recv().unwrap_or(false)));
                 }
             }
+            Effect::Copy(text) => self.copied = Some(text),
+            Effect::LookFor(paths) => self.work(move || Event::Seen(paths.into_iter().map(look_for).collect())),
             Effect::Quit => self.quit = true,
             Effect::Load(ticket, source) => self.work(move || Event::Loaded(ticket, load(source))),
             // A record is written here and now: the program may end right after.
@@ -334,6 +344,11 @@ fn show(pdf: &[u8]) -> io::Result<()> {
     open::that_detached(path)
 }
 
+/// A file that was opened once, and whether it is still there.
+fn look_for(path: PathBuf) -> GameFile {
+    GameFile { name: crate::files::name_of(&path), folder: false, missing: !path.exists(), path }
+}
+
 /// What a folder holds that can be opened: folders and records, by name.
 fn list(ticket: Ticket, folder: PathBuf) -> Event {
     let listed = read_folder(&folder);
@@ -355,7 +370,7 @@ fn read_folder(folder: &Path) -> io::Result<Vec<GameFile>> {
         let record =
             path.extension().and_then(|e| e.to_str()).is_some_and(|e| record::Format::of_extension(e).is_some());
         if !name.starts_with('.') && (is_folder || record) {
-            files.push(GameFile { name, path, folder: is_folder });
+            files.push(GameFile { name, path, folder: is_folder, missing: false });
         }
     }
     files.sort_by(|a, b| b.folder.cmp(&a.folder).then_with(|| b.name.cmp(&a.name)));

@@ -1,7 +1,7 @@
 //! What the program remembers between starts, in one readable file.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use lanke_rules::{ByColor, Komi, Name};
 use serde::{Deserialize, Serialize};
@@ -11,8 +11,12 @@ use crate::form::{ClockKind, Form};
 use crate::intent::Theme;
 use crate::keys::KeyMap;
 use crate::look::Look;
+use crate::reading::Numbers;
 use crate::sound::Sound;
 use crate::words::Lang;
+
+/// How many files are remembered.
+const MAX_RECENT: usize = 20;
 
 /// What is remembered.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +37,10 @@ pub struct Settings {
     pub sound: Sound,
     /// The keys of the commands.
     pub keys: KeyMap,
+    /// Which stones bear the numbers of their moves.
+    pub numbers: Numbers,
+    /// The files that were opened last, the newest first.
+    pub recent: Vec<PathBuf>,
     /// The settings of the last game.
     pub form: Form,
 }
@@ -49,6 +57,8 @@ impl Settings {
             speed: 1.0,
             sound: Sound::default(),
             keys: KeyMap::default(),
+            numbers: Numbers::Off,
+            recent: Vec::new(),
             form: Form::default(),
         }
     }
@@ -58,7 +68,8 @@ impl Settings {
         let speed = if self.speed.is_finite() { self.speed.clamp(0.1, 20.0) } else { 1.0 };
         let scale = self.scale.map(|percent| percent.clamp(100, 300));
         let sound = Sound { volume: self.sound.volume.min(Sound::LOUDEST), ..self.sound };
-        Self { scale, speed, sound, form: self.form.within_range(), ..self }
+        let recent = self.recent.into_iter().take(MAX_RECENT).collect();
+        Self { scale, speed, sound, recent, form: self.form.within_range(), ..self }
     }
 
     /// Reads the settings file; the defaults where there is none. A file that makes no sense is set
@@ -104,6 +115,8 @@ struct File {
     moves_a_second: Option<f32>,
     sound: Sound,
     keys: KeyMap,
+    move_numbers: Option<Numbers>,
+    recent_files: Vec<PathBuf>,
     game: Option<Game>,
 }
 
@@ -136,6 +149,8 @@ impl File {
             moves_a_second: Some(settings.speed),
             sound: settings.sound.clone(),
             keys: settings.keys.clone(),
+            move_numbers: Some(settings.numbers),
+            recent_files: settings.recent.clone(),
             game: Some(Game::of(&settings.form)),
         }
     }
@@ -151,6 +166,8 @@ impl File {
             speed: self.moves_a_second.unwrap_or(fresh.speed),
             sound: self.sound,
             keys: self.keys,
+            numbers: self.move_numbers.unwrap_or(fresh.numbers),
+            recent: self.recent_files,
             form: self.game.map_or(fresh.form, Game::form),
         }
         .within_range()
@@ -220,6 +237,8 @@ mod tests {
             Look { wood: Wood::Bamboo, stones: Stones::Flat, coordinates: Coordinates::Numbers, fuzzy: true };
         settings.scale = Some(150);
         settings.animations = false;
+        settings.numbers = Numbers::Last(5);
+        settings.recent = vec!["/tmp/一局.sgf".into()];
         settings.form.clock = ClockKind::Fischer;
         settings.form.names.black = "王质".into();
         settings.save(&path).unwrap();

@@ -5,6 +5,7 @@ mod cards;
 mod count;
 mod dialogs;
 pub(crate) mod play;
+pub(crate) mod reading;
 pub(crate) mod review;
 pub(crate) mod status;
 
@@ -37,10 +38,10 @@ fn move_label(lang: Lang, number: usize) -> String {
 }
 
 /// The rows of the list of moves, kept while the line and its words are the same.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct KeptRows(RefCell<Option<Worded>>);
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Worded {
     lang: Lang,
     names: Coordinates,

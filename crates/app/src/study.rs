@@ -1,6 +1,7 @@
 //! The record that is looked at and edited on the review screen.
 
 use std::cell::OnceCell;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
@@ -11,18 +12,23 @@ use lanke_rules::{Color, Move, Point};
 
 use crate::event::StudyId;
 use crate::files::of_tree;
-use crate::intent::{Go, Intent, Revert};
+use crate::intent::{Go, Intent, Landmark, Revert};
 use crate::look::Coordinates;
+use crate::search::Found;
 use crate::show::KeptRows;
+use crate::show::reading::titles;
 use crate::show::review::move_rows;
 use crate::tree::TreeMap;
-use crate::view::MoveRow;
+use crate::view::{GameTitle, MoveRow};
 use crate::words::Lang;
 
 const STUDY: &str = "study ";
 const SGF: &str = "sgf ";
 const EDIT: &str = "edit ";
 const SAVED: &str = "saved ";
+/// Properties by which a node is marked: signs, texts and judgements.
+const MARKS: [&str; 17] =
+    ["CR", "MA", "SQ", "TR", "SL", "LB", "AR", "LN", "GB", "GW", "DM", "UC", "HO", "TE", "BM", "DO", "IT"];
 
 /// An open collection of records, one of which is shown.
 #[derive(Debug)]
@@ -39,6 +45,7 @@ pub(crate) struct Study {
     journal: bool,
     shape: OnceCell<Rc<TreeMap>>,
     rows: KeptRows,
+    titles: [OnceCell<Rc<[GameTitle]>>; 2],
 }
 
 /// A record of the collection.
@@ -104,6 +111,7 @@ impl Study {
             journal: false,
             shape: OnceCell::new(),
             rows: KeptRows::default(),
+            titles: Default::default(),
         };
         study.pick(0);
         study
@@ -157,7 +165,8 @@ impl Study {
         }
     }
 
-    fn review_mut(&mut self) -> &mut Review {
+    /// The record that is shown, with its cursor, to be moved.
+    pub(crate) fn review_mut(&mut self) -> &mut Review {
         match &mut self.games[self.game] {
             Slot::Open(review) => review,
             Slot::Closed(_) => unreachable!("the game that is shown is always open"),
@@ -217,6 +226,11 @@ impl Study {
     /// The rows of the line shown.
     pub(crate) fn rows(&self, lang: Lang, names: Coordinates) -> Rc<[MoveRow]> {
         self.rows.get(lang, names, || move_rows(lang, names, self.review()))
+    }
+
+    /// The games of the collection.
+    pub(crate) fn titles(&self, lang: Lang) -> Rc<[GameTitle]> {
+        self.titles[lang as usize].get_or_init(|| titles(lang, self)).clone()
     }
 
     /// Whether the automatic walk is on.
@@ -284,7 +298,13 @@ impl Study {
             Intent::Comment(text) => {
                 let known = self.review().tree().node(self.review().node()).comment().unwrap_or_default();
                 if known != text {
-                    return self.change(None, |review| edit(review.set_comment(&text)));
+                    // The tree shows that there is a comment, not which.
+                    let kept = (!known.is_empty() && !text.is_empty()).then(|| (self.shape.clone(), self.rows.clone()));
+                    let told = self.change(None, |review| edit(review.set_comment(&text)));
+                    if let Some((shape, rows)) = kept {
+                        (self.shape, self.rows) = (shape, rows);
+                    }
+                    return told;
                 }
             }
             Intent::Revert(Revert::Undo) => return self.change(None, |review| edit(review.undo().map(|_| ()))),
@@ -308,6 +328,8 @@ impl Study {
             Go::Node(node) => drop(review.go(node)),
             Go::NextBranch => drop(review.go_to_variation(true)),
             Go::PreviousBranch => drop(review.go_to_variation(false)),
+            Go::Next(landmark) => drop(to_landmark(review, landmark, true)),
+            Go::Previous(landmark) => drop(to_landmark(review, landmark, false)),
         }
         if review.line() != line {
             self.rows = KeptRows::default();
@@ -330,8 +352,19 @@ impl Study {
         self.rows = KeptRows::default();
     }
 
+    /// How many of these nodes come before the node shown in the order of the tree.
+    pub(crate) fn before(&self, found: &[Found]) -> usize {
+        let wanted: HashSet<NodeId> = found.iter().map(|f| f.node).collect();
+        let nodes = self.review().tree().nodes().map(|node| node.id());
+        nodes.take_while(|&id| id != self.node()).filter(|id| wanted.contains(id)).count()
+    }
+
     /// Makes a change and tells the journal about it.
-    fn change(&mut self, at: Option<Point>, make: impl FnOnce(&mut Review) -> Result<(), PlayError>) -> Told {
+    pub(crate) fn change(
+        &mut self,
+        at: Option<Point>,
+        make: impl FnOnce(&mut Review) -> Result<(), PlayError>,
+    ) -> Told {
         // The journal holds the record as it was before its first edit.
         let start = if self.journal { Vec::new() } else { self.journal_start() };
         let review = self.review_mut();
@@ -343,6 +376,9 @@ impl Study {
         }
         if log.is_empty() {
             return Ok(Vec::new());
+        }
+        if log.iter().any(|edit| matches!(edit, Edit::Replace { node: NodeId::ROOT, .. })) {
+            self.titles = Default::default();
         }
         self.forget_shape();
         self.journal = true;
@@ -416,6 +452,21 @@ impl Study {
     pub(crate) fn node(&self) -> NodeId {
         self.review().node()
     }
+}
+
+/// Goes to the next place of the line where there is something to see; whether there is one.
+fn to_landmark(review: &mut Review, landmark: Landmark, forward: bool) -> bool {
+    let is_there = |id: &&NodeId| {
+        let node = review.tree().node(**id);
+        match landmark {
+            Landmark::Comment => node.comment().is_some_and(|text| !text.is_empty()),
+            Landmark::Branch => node.children().nth(1).is_some(),
+            Landmark::Mark => node.iter().any(|property| MARKS.contains(&property.name)),
+        }
+    };
+    let (before, after) = (&review.line()[..review.at()], &review.line()[review.at() + 1..]);
+    let place = if forward { after.iter().find(is_there) } else { before.iter().rev().find(is_there) };
+    place.copied().is_some_and(|node| review.go(node))
 }
 
 /// Text as one line of a journal.

@@ -221,7 +221,7 @@ impl Table {
             Go::Last => length,
             Go::Move(n) => n as usize,
             Go::Node(node) => self.number_of(node).unwrap_or(at),
-            Go::NextBranch | Go::PreviousBranch => at,
+            Go::NextBranch | Go::PreviousBranch | Go::Next(_) | Go::Previous(_) => at,
         };
         self.look = (to < length).then_some(to);
     }

@@ -3,11 +3,15 @@
 use std::rc::Rc;
 
 use lanke_game::record::NodeId;
+use lanke_game::review::Info;
 use lanke_rules::{ByColor, Color, Point, Size};
 
 use crate::form::Form;
 use crate::intent::Screen;
 use crate::output::{Export, Preview};
+use crate::prose::Prose;
+use crate::reading::Practice;
+use crate::search::Found;
 use crate::settings::Settings;
 use crate::tree::TreeMap;
 
@@ -44,6 +48,8 @@ pub struct View {
     pub node: NodeId,
     /// The comment of the node shown.
     pub comment: String,
+    /// How the record is read, on the review screen.
+    pub reading: Option<ReadingView>,
     /// The automatic walk: running, and its speed in moves a second.
     pub autoplay: (bool, f32),
     /// Free try in progress: how many moves it has.
@@ -73,6 +79,10 @@ pub struct BoardView {
     pub points: Vec<PointView>,
     /// The last move.
     pub last: Option<Point>,
+    /// The last move bears a number or a sign: a ring around the stone marks it.
+    pub ringed: bool,
+    /// Points that are lit up.
+    pub lit: Vec<Point>,
     /// A point that was just refused; shown for 2.5 s.
     pub refused: Option<Point>,
     /// The colour of the stone under the pointer; `None` where no stone would be placed.
@@ -187,12 +197,58 @@ pub struct Title {
     pub result: String,
     /// The event, the date, the ruleset: whatever is known, in one line.
     pub about: String,
-    /// Names of the games in the open collection; one for a single game.
-    pub games: Vec<String>,
-    /// Which of them is shown.
-    pub game: usize,
     /// The file has changes that are not saved.
     pub changed: bool,
+}
+
+/// How a record is read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadingView {
+    /// The comment laid out.
+    pub prose: Prose,
+    /// The search, if one is on.
+    pub search: Option<SearchView>,
+    /// What a click on the board does.
+    pub practice: Practice,
+    /// The games of the open collection; one for a single game. Shared until one changes.
+    pub titles: Rc<[GameTitle]>,
+    /// Which of them is shown.
+    pub game: usize,
+}
+
+/// A search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchView {
+    /// What is looked for.
+    pub query: String,
+    /// Where it was found; shared until something else is looked for.
+    pub found: Rc<[Found]>,
+    /// Which of them is shown.
+    pub at: Option<usize>,
+    /// The board, for the names of points.
+    pub size: Size,
+}
+
+/// A game of a collection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameTitle {
+    /// Its name, or who played.
+    pub name: String,
+    /// The result as the record has it.
+    pub result: String,
+    /// The date as the record has it.
+    pub date: String,
+}
+
+/// Something that a record says of its game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InfoField {
+    /// What.
+    pub info: Info,
+    /// In words.
+    pub label: String,
+    /// What it says.
+    pub value: String,
 }
 
 /// An open record.
@@ -313,8 +369,12 @@ pub enum Dialog {
     Games {
         /// The folder that it shows.
         folder: String,
-        /// Files: name, path, when.
+        /// What the folder holds, as far as its name holds the filter.
         files: Vec<GameFile>,
+        /// The files that were opened last, filtered likewise.
+        recent: Vec<GameFile>,
+        /// What names must hold.
+        filter: String,
         /// Where a save without a name would go.
         save_as: String,
     },
@@ -337,6 +397,8 @@ pub enum Dialog {
         /// How far the work is, 0 to 1, while a file is made.
         making: Option<f32>,
     },
+    /// What the record says of its game.
+    Info(Vec<InfoField>),
 }
 
 /// A record on the disk.
@@ -348,4 +410,6 @@ pub struct GameFile {
     pub path: std::path::PathBuf,
     /// It is a folder.
     pub folder: bool,
+    /// It is no longer there.
+    pub missing: bool,
 }

@@ -40,6 +40,8 @@ pub struct Review {
     aside: Option<trial::Trial>,
     undo: Vec<change::Change>,
     redo: Vec<change::Change>,
+    /// The node whose comment is being written.
+    writing: Option<NodeId>,
     log: Vec<Edit>,
     /// Changes on the undo stack when the record was last saved; none if that state is lost.
     saved: Option<usize>,
@@ -62,6 +64,7 @@ impl Review {
             aside: None,
             undo: Vec::new(),
             redo: Vec::new(),
+            writing: None,
             log: Vec::new(),
             saved: Some(0),
             tree,
@@ -215,6 +218,7 @@ impl Review {
             }
         }
         self.leave_trial();
+        self.end_writing();
         self.line = line;
         self.at = at;
     }

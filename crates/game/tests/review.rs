@@ -543,3 +543,40 @@ proptest! {
         prop_assert!(journal.len() >= 2 * undone);
     }
 }
+
+#[test]
+fn a_comment_written_in_one_go_is_one_change() {
+    let mut review = open("(;B[aa];W[bb]C[old])");
+    review.forward(1);
+    for text in ["g", "go", "good"] {
+        review.set_comment(text).unwrap();
+    }
+    assert!(review.undo().unwrap());
+    assert!(!review.can_undo() && !review.is_changed());
+    review.redo().unwrap();
+    assert_eq!(review.tree().node(review.node()).comment().as_deref(), Some("good"));
+    // Going elsewhere, saving and saying so end what is written.
+    review.forward(1);
+    review.back(1);
+    review.set_comment("good!").unwrap();
+    review.mark_saved();
+    review.set_comment("good!?").unwrap();
+    assert!(review.is_changed(), "saved was another text");
+    review.end_writing();
+    review.set_comment("").unwrap();
+    for expected in ["good!?", "good!", "good"] {
+        review.undo().unwrap();
+        assert_eq!(review.tree().node(review.node()).comment().as_deref(), Some(expected));
+    }
+}
+
+#[test]
+fn what_a_record_says_of_its_game_changes_at_once() {
+    let mut review = open("(;PB[A]KM[6.5]EV[Cup];B[aa])");
+    let infos = [(Info::Team(Color::Black), "East"), (Info::Komi, "7.5"), (Info::Event, "")];
+    review.set_infos(&infos).unwrap();
+    assert_eq!(review.tree().root().as_str(), "PB[A]KM[7.5]BT[East]");
+    assert_eq!(review.setting().komi.points(), 7.5);
+    review.undo().unwrap();
+    assert_eq!(review.tree().root().as_str(), "PB[A]KM[6.5]EV[Cup]");
+}

@@ -21,6 +21,7 @@ pub(crate) struct BoardModels {
     signs: Rc<VecModel<ui::Sign>>,
     last: Rc<VecModel<ui::Spot>>,
     refused: Rc<VecModel<ui::Spot>>,
+    lit: Rc<VecModel<ui::Spot>>,
     stars: Rc<VecModel<ui::Spot>>,
     preview_stars: Rc<VecModel<ui::Spot>>,
     columns: Rc<VecModel<SharedString>>,
@@ -39,6 +40,7 @@ impl BoardModels {
             signs: Rc::default(),
             last: Rc::default(),
             refused: Rc::default(),
+            lit: Rc::default(),
             stars: Rc::default(),
             preview_stars: Rc::default(),
             columns: Rc::default(),
@@ -51,6 +53,7 @@ impl BoardModels {
         board.set_signs(models.signs.clone().into());
         board.set_last(models.last.clone().into());
         board.set_refused(models.refused.clone().into());
+        board.set_lit(models.lit.clone().into());
         board.set_stars(models.stars.clone().into());
         board.set_column_names(models.columns.clone().into());
         board.set_row_names(models.rows.clone().into());
@@ -107,6 +110,8 @@ impl BoardModels {
             self.last.set_vec(last.into_iter().collect::<Vec<_>>());
         }
         sync(&self.refused, view.refused.map(|p| places.spot(p)).into_iter());
+        board.set_ringed(view.ringed);
+        sync(&self.lit, view.lit.iter().map(|&p| places.spot(p)));
     }
 
     /// Takes off what is gone and adds what is new. A single new stone drops and what it took fades;

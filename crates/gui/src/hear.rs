@@ -14,6 +14,7 @@ use slint::ComponentHandle;
 
 use crate::export;
 use crate::form;
+use crate::reading;
 use crate::record::TreeRows;
 use crate::show::Show;
 use crate::sounds;
@@ -29,6 +30,8 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     new_game(window, show.last_dialog(), send);
     games(window, show.last_dialog(), send);
     export::listen(window, show.last_dialog(), send);
+    reading::listen(window, send);
+    show.reading().listen(window, &changes(show, send), send);
 }
 
 /// A callback that always means the same.
@@ -154,14 +157,7 @@ fn walk(
             paste(Intent::Paste(text.into()));
         }
     });
-    let tabs = window.global::<ui::Tabs>();
-    let tab = send.clone();
-    tabs.on_show(move |at| tab(Intent::Tab(at.max(0) as usize)));
-    let tab = send.clone();
-    tabs.on_close(move |at| tab(Intent::CloseTab(at.max(0) as usize)));
     let review = window.global::<ui::Review>();
-    let pick = send.clone();
-    review.on_pick_game(move |game| pick(Intent::Pick(game.max(0) as usize)));
     let comment = send.clone();
     review.on_set_comment(move |text| comment(Intent::Comment(text.into())));
     review.on_autoplay(always(send, Intent::Autoplay));
@@ -170,6 +166,7 @@ fn walk(
     review.on_try(always(send, Intent::Try));
     review.on_keep(always(send, Intent::Keep));
     review.on_save(always(send, Intent::Save));
+    review.on_save_as(always(send, Intent::Games));
 }
 
 fn dialogs(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
@@ -238,6 +235,18 @@ fn games(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 's
     });
     let save = send.clone();
     dialog.on_save(move |path| save(Intent::SaveAs(path.as_str().into())));
+    let filter = send.clone();
+    dialog.on_set_filter(move |text| filter(Intent::Filter(text.into())));
+    let (open, known) = (send.clone(), shown.clone());
+    dialog.on_choose_recent(move |index| {
+        let file = match &*known.borrow() {
+            Some(Dialog::Games { recent, .. }) => usize::try_from(index).ok().and_then(|i| recent.get(i)).cloned(),
+            _ => None,
+        };
+        if let Some(file) = file {
+            open(Intent::Open(file.path));
+        }
+    });
     let open = send.clone();
     dialog.on_choose(move |index| {
         let file = match &*shown.borrow() {

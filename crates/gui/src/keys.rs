@@ -84,6 +84,7 @@ impl Desk {
                 board.set_wanted(board.get_wanted().wrapping_add(1));
             }
             Deed::Place => self.open_place(),
+            Deed::Jump => self.component.global::<ui::Walk>().set_jumping(true),
         }
     }
 }

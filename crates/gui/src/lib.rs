@@ -9,6 +9,7 @@ mod keylist;
 mod keys;
 mod palette;
 mod picker;
+mod reading;
 mod record;
 mod scale;
 mod show;
@@ -168,6 +169,9 @@ impl Desk {
 
     fn send(self: &Rc<Self>, intent: Intent) {
         self.lanke.borrow_mut().send(intent);
+        if let Some(text) = self.lanke.borrow_mut().take_copied() {
+            self.component.invoke_copy(text.into());
+        }
         self.refresh();
     }
 

@@ -8,11 +8,12 @@ use lanke_app::intent::{Screen, Theme};
 use lanke_app::look::{Stones, Wood};
 use lanke_app::view::{ClockView, CountView, Dialog, PlayerView, Tone, View};
 use lanke_app::words::{self, Lang};
-use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
+use slint::{ComponentHandle, Model, ModelRc, VecModel};
 
 use crate::board::BoardModels;
 use crate::export;
 use crate::form;
+use crate::reading::ReadingModels;
 use crate::record::{MoveRows, TreeRows};
 use crate::scale;
 use crate::sounds;
@@ -24,8 +25,8 @@ pub(crate) struct Show {
     moves: Rc<MoveRows>,
     tree: Rc<TreeRows>,
     count: Rc<VecModel<ui::CountRow>>,
-    games: Rc<VecModel<SharedString>>,
-    tabs: Rc<VecModel<ui::Tab>>,
+    reading: Rc<ReadingModels>,
+    recent: Rc<VecModel<ui::GameFile>>,
     files: Rc<VecModel<ui::GameFile>>,
     presets: Rc<VecModel<ui::Preset>>,
     /// What the dialog showed that is open, or was open last: what is clicked in it refers to that.
@@ -45,8 +46,8 @@ impl Show {
             moves: Rc::default(),
             tree: Rc::default(),
             count: Rc::default(),
-            games: Rc::default(),
-            tabs: Rc::default(),
+            reading: ReadingModels::new(window),
+            recent: Rc::default(),
             files: Rc::default(),
             presets: Rc::default(),
             dialog: Rc::default(),
@@ -58,8 +59,7 @@ impl Show {
             .global::<ui::Tree>()
             .on_window(move |_, column, columns, row, rows| tree.window(column, columns, row, rows));
         window.global::<ui::Count>().set_rows(show.count.clone().into());
-        window.global::<ui::Review>().set_games(show.games.clone().into());
-        window.global::<ui::Tabs>().set_tabs(show.tabs.clone().into());
+        window.global::<ui::Games>().set_recent(show.recent.clone().into());
         window.global::<ui::Games>().set_files(show.files.clone().into());
         window.global::<ui::NewGame>().set_presets(show.presets.clone().into());
         window.global::<ui::Settings>().set_version(env!("CARGO_PKG_VERSION").into());
@@ -72,6 +72,7 @@ impl Show {
         self.board.show(&window.global(), &view.board, view.settings.look);
         self.players(window, view);
         self.record(window, view);
+        self.reading.show(window, view);
         window.global::<ui::Result>().set_text(view.result.as_deref().unwrap_or_default().into());
         self.count(&window.global(), view.count.as_ref(), view.result.as_deref());
         self.dialog(window, view);
@@ -80,6 +81,11 @@ impl Show {
     /// The tree on the screen, to find what was clicked.
     pub(crate) fn tree(&self) -> Rc<TreeRows> {
         self.tree.clone()
+    }
+
+    /// How the record is read, to find what was clicked.
+    pub(crate) fn reading(&self) -> &Rc<ReadingModels> {
+        &self.reading
     }
 
     /// The dialog on the screen, to find what was clicked.
@@ -174,18 +180,12 @@ impl Show {
         }
         tree.set_nogo(view.board.nogo);
 
-        let tab = |tab: &lanke_app::view::Tab| ui::Tab { name: (&tab.name).into(), changed: tab.changed };
-        sync(&self.tabs, view.tabs.iter().map(tab));
-        window.global::<ui::Tabs>().set_at(view.tab as i32);
-
         let review = window.global::<ui::Review>();
         let title = &view.title;
         review.set_black((&title.names.black).into());
         review.set_white((&title.names.white).into());
         review.set_result((&title.result).into());
         review.set_about((&title.about).into());
-        sync(&self.games, title.games.iter().map(Into::into));
-        review.set_game(title.game as i32);
         review.set_changed(title.changed);
         review.set_comment((&view.comment).into());
         review.set_running(view.autoplay.0);
@@ -238,10 +238,16 @@ impl Show {
             ask.set_no(no.into());
             ask.set_danger(*danger);
         }
-        if let Some(Dialog::Games { folder, files, save_as }) = dialog {
+        if let Some(Dialog::Games { folder, files, recent, filter, save_as }) = dialog {
             games.set_folder(folder.into());
-            let file = |f: &lanke_app::view::GameFile| ui::GameFile { name: (&f.name).into(), folder: f.folder };
+            let file = |f: &lanke_app::view::GameFile| ui::GameFile {
+                name: (&f.name).into(),
+                folder: f.folder,
+                missing: f.missing,
+            };
             sync(&self.files, files.iter().map(file));
+            sync(&self.recent, recent.iter().map(file));
+            games.set_filter(filter.into());
             games.set_save_as(save_as.into());
             games.set_can_save(view.can.save);
         }

@@ -18,21 +18,24 @@ mod render;
 mod score;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, anyhow, bail};
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
-use lanke_app::Lanke;
+use lanke_app::{Intent, Lanke};
 
 use output::Closed;
 
 /// Lanke: play, replay and score games of Go and NoGo.
 #[derive(Debug, Parser)]
-#[command(version, about, after_help = "Without a command the window opens.")]
+#[command(version, about, args_conflicts_with_subcommands = true, after_help = "Without a command the window opens.")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    /// Records to open in the window
+    files: Vec<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -84,7 +87,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Err(error) => bail!("{}", args::usage_sentence(&error)),
     };
     match cli.command {
-        None => open_window(),
+        None => open_window(cli.files),
         Some(Command::Inspect(args)) => inspect::run(&args),
         Some(Command::Score(args)) => score::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
@@ -101,7 +104,14 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
 }
 
 /// Without a display this says so and names the terminal's way to play.
-fn open_window() -> Result<()> {
-    let lanke = Lanke::here(args::language_of_environment()).aloud();
+fn open_window(files: Vec<PathBuf>) -> Result<()> {
+    if let Some(absent) = files.iter().find(|file| !file.exists()) {
+        bail!("there is no command and no file {}; see `lanke help`", absent.display());
+    }
+    let mut lanke = Lanke::here(args::language_of_environment()).aloud();
+    for file in files {
+        // Whatever folder a later start is made in, the file is found again.
+        lanke.send(Intent::Open(std::path::absolute(&file).unwrap_or(file)));
+    }
     lanke_gui::run(lanke).map_err(|error| anyhow!("{error}; `lanke play` plays in the terminal"))
 }

@@ -57,6 +57,8 @@ impl Shown<'_> {
             game: self.game,
             points,
             last: self.last,
+            ringed: false,
+            lit: Vec::new(),
             refused: self.refused,
             ghost: self.ghost,
             enabled: self.enabled,

@@ -2,8 +2,8 @@
 
 use crate::app::{App, Open};
 use crate::form::{Form, about_key};
-use crate::show::review;
-use crate::view::Dialog;
+use crate::show::{reading, review};
+use crate::view::{Dialog, GameFile};
 use crate::words::{phrase, word};
 
 pub(super) fn dialog(app: &App) -> Option<Dialog> {
@@ -42,8 +42,17 @@ pub(super) fn dialog(app: &App) -> Option<Dialog> {
         Open::Export(open) => open.view(lang),
         Open::Games => Dialog::Games {
             folder: app.folder.as_ref().map(|f| f.path.display().to_string()).unwrap_or_default(),
-            files: app.folder.as_ref().map(|f| f.files.clone()).unwrap_or_default(),
+            files: filtered(app.folder.iter().flat_map(|f| &f.files), &app.filter),
+            recent: filtered(app.recent.iter(), &app.filter),
+            filter: app.filter.clone(),
             save_as: app.suggested_path().display().to_string(),
         },
+        Open::Info => Dialog::Info(reading::info_fields(app)),
     })
+}
+
+/// The files whose names hold a text.
+fn filtered<'a>(files: impl Iterator<Item = &'a GameFile>, filter: &str) -> Vec<GameFile> {
+    let wanted = filter.trim().to_lowercase();
+    files.filter(|file| file.name.to_lowercase().contains(&wanted)).cloned().collect()
 }

@@ -9,9 +9,8 @@ use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Po
 
 use super::board::{Shown, game_number, open_points};
 use super::count::Counted;
-use super::{Row, cards, dialogs, move_label, rows, status};
+use super::{Row, cards, dialogs, move_label, reading, rows, status};
 use crate::app::App;
-use crate::files;
 use crate::intent::Screen;
 use crate::look::Coordinates;
 use crate::table::Table;
@@ -36,7 +35,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         n => last_play(session.moves().get(n - 1).map(|played| (played.color, played.mv))),
     };
     let places = live && !session.is_paused() && session.phase() != Phase::Counting;
-    View {
+    let mut view = View {
         screen: Screen::Play,
         settings: app.settings.clone(),
         silent: app.silent,
@@ -66,6 +65,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         tree: table.shape(),
         node: table.node(),
         comment: session.tree().node(table.node()).comment().unwrap_or_default(),
+        reading: None,
         autoplay: (false, app.settings.speed),
         trying: None,
         can: can(session, table),
@@ -76,7 +76,10 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         }),
         moves_left: left,
         dialog: dialogs::dialog(app),
-    }
+    };
+    let played = session.moves().iter().take(table.at()).zip(1..).map(|(played, n)| (n, played.color, played.mv));
+    reading::mark(app, &mut view.board, played, table.at() as u32);
+    view
 }
 
 fn shown_position(table: &Table) -> Cow<'_, Position> {
@@ -126,8 +129,6 @@ fn title(app: &App) -> Title {
         }),
         result: String::new(),
         about: crate::form::rules_words(app.settings.lang, session.settings().rules),
-        games: app.table.path.as_deref().map(files::name_of).into_iter().collect(),
-        game: 0,
         changed: app.table.changed,
     }
 }

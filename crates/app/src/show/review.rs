@@ -8,7 +8,7 @@ use lanke_game::review::Review;
 use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 
 use super::board::{Shown, game_number, open_points};
-use super::{Row, dialogs, move_label, play, rows, status};
+use super::{Row, dialogs, move_label, play, reading, rows, status};
 use crate::app::App;
 use crate::files::{name_of, names};
 use crate::form::rules_words;
@@ -17,9 +17,6 @@ use crate::look::Coordinates;
 use crate::study::Study;
 use crate::view::{Can, MoveRow, PlayerView, Status, Tab, Title, Tone, View};
 use crate::words::{Lang, phrase, word};
-
-/// The most games whose names are listed.
-const MAX_TITLES: usize = 1000;
 
 pub(super) fn view(app: &App, _now: Duration) -> View {
     let (lang, names, study) = (app.settings.lang, app.settings.look.coordinates, app.shelf.shown());
@@ -35,7 +32,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
     let nogo = position.ruleset().capture == Capture::Forbidden;
     let rows = study.rows(lang, names);
     let at = move_place(review);
-    View {
+    let mut view = View {
         screen: Screen::Review,
         settings: app.settings.clone(),
         silent: app.silent,
@@ -68,6 +65,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         tree: study.shape(),
         node: study.node(),
         comment: node.comment().unwrap_or_default(),
+        reading: Some(reading::view(app)),
         autoplay: (study.walks(), app.settings.speed),
         trying,
         can: Can { pass: !nogo, undo: review.can_undo(), save: true, ..Can::default() },
@@ -75,7 +73,19 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         result: None,
         moves_left: nogo.then(|| play::moves_left(&open_points(position))),
         dialog: dialogs::dialog(app),
-    }
+    };
+    reading::mark(app, &mut view.board, moves(review), review.move_number());
+    view
+}
+
+/// The moves before the position shown, those tried out included, with their numbers.
+fn moves(review: &Review) -> impl Iterator<Item = (u32, Color, Move)> {
+    let (tree, size) = (review.tree(), review.setting().size);
+    let line = review.line()[..=review.at()].iter();
+    let recorded = line.filter(move |&&id| tree.node(id).raw_move().is_some());
+    let recorded = recorded.map(move |&id| tree.node(id).mv(size));
+    let tried = review.tried().unwrap_or_default().iter().copied().map(Some);
+    recorded.chain(tried).zip(1..).filter_map(|(mv, number)| mv.map(|(color, mv)| (number, color, mv)))
 }
 
 /// How many moves of the line lie before the board shown.
@@ -151,6 +161,9 @@ fn status_line(app: &App, trying: Option<u32>) -> Status {
         let text = phrase(lang, "rev.trying", &[("n", &n.to_string())]);
         return Status { text, tone: Tone::Good, icon: "try" };
     }
+    if let Some(status) = reading::practice_status(app) {
+        return status;
+    }
     if let Some(flaw) = review.flaw() {
         let why = flaw_words(lang, flaw, review.position().ruleset().capture == Capture::Forbidden);
         return Status { text: phrase(lang, "st.illegal", &[("n", &why)]), tone: Tone::Bad, icon: "warning" };
@@ -182,8 +195,6 @@ fn title(app: &App) -> Title {
     Title {
         result: result(lang, tree, study.review().setting().ruleset.name),
         about: about(lang, tree, study.review().setting().ruleset.name),
-        games: study.trees().take(MAX_TITLES).zip(1..).map(|(tree, n)| game_name(lang, tree, n)).collect(),
-        game: study.game(),
         changed: study.changed(),
         names: ByColor::from_fn(|color| or_side(lang, color, &names[color])),
     }
@@ -207,7 +218,7 @@ fn about(lang: Lang, tree: &Tree, rules: Name) -> String {
     known.join(" · ")
 }
 
-fn game_name(lang: Lang, tree: &Tree, number: usize) -> String {
+pub(super) fn game_name(lang: Lang, tree: &Tree, number: usize) -> String {
     let said = tree.root().first("GN").map(|v| v.line().into_owned()).filter(|n| !n.trim().is_empty());
     let of_players = || players(lang, tree);
     said.or_else(of_players).unwrap_or_else(|| phrase(lang, "rev.game", &[("n", &number.to_string())]))

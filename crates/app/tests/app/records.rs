@@ -3,8 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lanke_app::prose::Link;
 use lanke_app::view::{Dialog, Tone};
-use lanke_app::{Go, Intent, Revert, Screen};
+use lanke_app::{Copied, Go, Intent, Landmark, Numbers, Practice, Read, Revert, Screen, Settings};
+use lanke_game::review::Info;
+use lanke_rules::Color;
 
 use crate::program::{Program, home};
 
@@ -151,4 +154,216 @@ fn the_game_that_is_played_has_a_tab_that_follows_it() {
     program.play("Q4");
     program.send(Intent::Show(Screen::Review));
     assert_eq!((program.tabs().as_str(), program.view().at), ("a This game* [This game]", 4));
+}
+
+#[test]
+fn a_comment_is_typed_letter_by_letter_and_undone_at_once() {
+    let home = home();
+    let a = file(home.path(), "a.sgf", FIRST);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(a));
+    program.send(Intent::Go(Go::Move(2)));
+    for text in ["h", "ha", "hane"] {
+        program.send(Intent::Comment(text.into()));
+    }
+    // A kill in the middle of it loses nothing.
+    drop(program);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Accept);
+    program.send(Intent::Go(Go::Move(2)));
+    assert_eq!(program.view().comment, "hane");
+    for text in ["hane!", "hane!?"] {
+        program.send(Intent::Comment(text.into()));
+    }
+    program.send(Intent::Read(Read::Written));
+    program.send(Intent::Comment("other".into()));
+    program.send(Intent::Revert(Revert::Undo));
+    assert_eq!(program.view().comment, "hane!?");
+    program.send(Intent::Revert(Revert::Undo));
+    assert_eq!(program.view().comment, "hane");
+}
+
+#[test]
+fn points_and_moves_of_a_comment_light_up_and_jump() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Paste("(;SZ[9];B[ee]C[**E5** or D6, see move 2];W[dd])".into()));
+    program.send(Intent::Go(Go::Forward(1)));
+    let view = program.view();
+    let prose = view.reading.unwrap().prose;
+    assert_eq!(prose.blocks[0].text, "**[E5](point:4,4)** or [D6](point:3,3)\\, see [move 2](move:2)");
+    program.send(Intent::Read(Read::Light(prose.points)));
+    assert_eq!(program.view().board.lit.len(), 2);
+    program.send(Intent::Read(Read::Follow(Link::parse("point:4,4"))));
+    assert_eq!(program.view().board.lit.len(), 1);
+    program.send(Intent::Read(Read::Follow(Link::parse("move:2"))));
+    let view = program.view();
+    assert_eq!((view.at, view.board.lit.len()), (2, 0), "elsewhere nothing is lit");
+}
+
+#[test]
+fn a_record_is_searched() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let sgf = "(;SZ[9]PB[Shusaku];B[ee]C[The ear-reddening move](;W[dd];B[cc]C[an EAR])(;W[ff]N[near];B[ee]))";
+    program.send(Intent::Paste(sgf.into()));
+    let find = |program: &mut Program, query: &str| {
+        program.send(Intent::Read(Read::Find(Some(query.into()))));
+        let search = program.view().reading.unwrap().search.unwrap();
+        search.found.iter().map(|f| format!("{} {}", f.number, f.text)).collect::<Vec<_>>()
+    };
+    assert_eq!(find(&mut program, "ear"), ["1 The ear-reddening move", "3 an EAR", "2 near"]);
+    assert_eq!(find(&mut program, "shus"), ["0 Shusaku"]);
+    assert_eq!(find(&mut program, "E5"), ["1 ", "3 "], "moves at the point");
+    assert_eq!(find(&mut program, "nothing"), [""; 0]);
+    program.send(Intent::Read(Read::FindNext(true)));
+    find(&mut program, "ear");
+    let mut walk = |forward| {
+        program.send(Intent::Read(Read::FindNext(forward)));
+        let view = program.view();
+        (view.reading.unwrap().search.unwrap().at.unwrap(), view.at)
+    };
+    assert_eq!([walk(true), walk(true), walk(true), walk(true)], [(0, 1), (1, 3), (2, 2), (0, 1)]);
+    assert_eq!(walk(false), (2, 2));
+    program.send(Intent::Read(Read::Find(None)));
+    assert!(program.view().reading.unwrap().search.is_none());
+}
+
+#[test]
+fn what_a_record_says_of_its_game_is_changed_as_one_step() {
+    let home = home();
+    let a = file(home.path(), "a.sgf", "(;GM[1]SZ[9]PB[Wang Zhi]KM[5.5];B[ee])");
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(a.clone()));
+    program.send(Intent::Read(Read::Info));
+    let Some(Dialog::Info(fields)) = program.view().dialog else { panic!("the dialog is open") };
+    let filled = |with: &[(Info, &str)]| {
+        let new = |info| with.iter().find(|w| w.0 == info).map(|w| w.1.to_owned());
+        Read::SetInfo(fields.iter().map(|f| (f.info, new(f.info).unwrap_or(f.value.clone()))).collect())
+    };
+    program.send(Intent::Read(filled(&[(Info::Komi, "a lot")])));
+    assert_eq!(program.view().status.text, "“a lot” is not a number");
+    assert!(program.view().dialog.is_some(), "it stays open");
+    let all = [(Info::Player(Color::White), "Ke ]"), (Info::Team(Color::Black), "East"), (Info::Komi, "7.5")];
+    program.send(Intent::Read(filled(&all)));
+    assert_eq!(program.view().dialog, None);
+    assert_eq!(program.view().title.names.white, "Ke ]");
+    drop(program);
+
+    let mut program = Program::start(home.path());
+    program.send(Intent::Accept);
+    program.send(Intent::Save);
+    let saved = fs::read_to_string(&a).unwrap();
+    assert!(saved.contains("GM[1]SZ[9]PB[Wang Zhi]KM[7.5]PW[Ke \\]]BT[East]\n;B[ee])"), "{saved}");
+    program.send(Intent::Revert(Revert::Undo));
+    assert_eq!(program.view().title.names.white, "White");
+}
+
+#[test]
+fn stones_bear_the_numbers_of_their_moves() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Paste("(;SZ[3];B[aa];W[ba];B[cc];W[ab])".into()));
+    program.send(Intent::Go(Go::Last));
+    let mut labels = |numbers| {
+        program.send(Intent::Set(Box::new(Settings { numbers, ..program.view().settings })));
+        let board = program.view().board;
+        let labels: Vec<String> =
+            board.points.iter().map(|p| if p.label.is_empty() { ".".into() } else { p.label.clone() }).collect();
+        (labels.concat(), board.ringed)
+    };
+    // Black's first stone is taken.
+    assert_eq!(labels(Numbers::All), (".2.4....3".into(), true));
+    assert_eq!(labels(Numbers::Last(2)), ("...4....3".into(), true));
+    assert_eq!(labels(Numbers::From(2)), ("...2....1".into(), true));
+    assert_eq!(labels(Numbers::Off), (".........".into(), false));
+}
+
+#[test]
+fn a_record_is_practised() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Paste(SECOND.into()));
+    program.send(Intent::Read(Read::Practise(Practice::Step)));
+    program.play("J1");
+    assert_eq!((program.view().at, program.view().title.changed), (1, false));
+    program.send(Intent::Read(Read::Practise(Practice::Guess)));
+    program.play("J1");
+    assert_eq!((program.view().at, program.view().board.refused.is_some()), (1, true));
+    program.play("B8 C7");
+    assert_eq!(program.view().status.text, "Guess the next move: 2 right, 1 wrong");
+    program.play("A1");
+    assert_eq!((program.view().at, program.view().status.text.as_str()), (3, "The record ends here"));
+    assert!(!program.view().title.changed);
+}
+
+#[test]
+fn a_record_is_walked_from_one_thing_to_see_to_the_next() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Paste("(;SZ[9];B[aa];W[bb]C[x];B[cc](;W[dd];B[ee]TR[ee]C[y])(;W[ff]))".into()));
+    let mut go = |go| {
+        program.send(Intent::Go(go));
+        program.view().at
+    };
+    assert_eq!([go(Go::Next(Landmark::Comment)), go(Go::Next(Landmark::Comment))], [2, 5]);
+    assert_eq!([go(Go::Next(Landmark::Comment)), go(Go::Previous(Landmark::Branch))], [5, 3]);
+    assert_eq!([go(Go::Next(Landmark::Mark)), go(Go::Previous(Landmark::Comment))], [5, 2]);
+}
+
+#[test]
+fn records_lines_and_positions_are_copied() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Paste("(;SZ[3]PB[Me];B[bb](;W[aa];B[ba])(;W[cc]))".into()));
+    program.send(Intent::Go(Go::Last));
+    let mut copy = |what| {
+        program.send(Intent::Read(Read::Copy(what)));
+        program.lanke.take_copied().unwrap()
+    };
+    assert!(copy(Copied::Record).contains("(;W[cc])"));
+    assert_eq!(copy(Copied::Line), "(;CA[UTF-8]SZ[3]PB[Me]\n;B[bb];W[aa];B[ba])\n");
+    assert_eq!(copy(Copied::Position), "(;CA[UTF-8]SZ[3]PB[Me]AB[ba][bb]AW[aa]PL[W])\n");
+}
+
+#[test]
+fn files_that_were_opened_are_remembered_and_found_by_name() {
+    let home = home();
+    let (a, b) = (file(home.path(), "a.sgf", FIRST), file(home.path(), "b.sgf", SECOND));
+    fs::create_dir(home.path().join("games")).unwrap();
+    file(&home.path().join("games"), "王质.sgf", FIRST);
+    file(&home.path().join("games"), "Other.sgf", FIRST);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(a.clone()));
+    program.send(Intent::Open(b));
+    program.send(Intent::Open(a.clone()));
+    drop(program);
+    fs::remove_file(a).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Games);
+    let lists = |program: &Program| {
+        let Some(Dialog::Games { files, recent, .. }) = program.view().dialog else { panic!("the list is open") };
+        let file = |f: &lanke_app::view::GameFile| format!("{}{}", f.name, if f.missing { " gone" } else { "" });
+        (files.iter().map(file).collect::<Vec<_>>(), recent.iter().map(file).collect::<Vec<_>>())
+    };
+    assert_eq!(lists(&program).1, ["a.sgf gone", "b.sgf"]);
+    program.send(Intent::Filter("OTH".into()));
+    assert_eq!(lists(&program), (vec!["Other.sgf".to_owned()], vec![]));
+}
+
+#[test]
+fn a_game_goes_on_although_nothing_can_be_written() {
+    let home = home();
+    // Files where folders would be: every write is refused.
+    for name in ["journal", "games"] {
+        fs::write(home.path().join(name), "").unwrap();
+    }
+    let mut program = Program::start(home.path());
+    program.play("K10");
+    let status = program.view().status;
+    assert_eq!(status.tone, Tone::Bad, "{}", status.text);
+    program.play("Q16 D4");
+    program.send(Intent::Show(Screen::Review));
+    program.send(Intent::Comment("still here".into()));
+    assert_eq!((program.view().at, program.view().comment.as_str()), (3, "still here"));
 }

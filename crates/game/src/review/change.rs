@@ -47,6 +47,8 @@ pub enum Info {
     Player(Color),
     /// A player's rank.
     Rank(Color),
+    /// A player's team.
+    Team(Color),
     /// The result, as SGF writes it.
     Result,
     /// The event.
@@ -57,6 +59,16 @@ pub enum Info {
     Date,
     /// The place.
     Place,
+    /// The rules.
+    Rules,
+    /// Points for White, as SGF writes them.
+    Komi,
+    /// Handicap stones.
+    Handicap,
+    /// The main time in seconds.
+    Time,
+    /// The overtime, in words.
+    Overtime,
     /// The name of the game.
     Name,
     /// A comment on the game.
@@ -70,6 +82,31 @@ pub enum Info {
 }
 
 impl Info {
+    /// Everything that a record says, players first.
+    pub const ALL: [Self; 21] = [
+        Self::Player(Color::Black),
+        Self::Player(Color::White),
+        Self::Rank(Color::Black),
+        Self::Rank(Color::White),
+        Self::Team(Color::Black),
+        Self::Team(Color::White),
+        Self::Event,
+        Self::Round,
+        Self::Date,
+        Self::Place,
+        Self::Rules,
+        Self::Result,
+        Self::Komi,
+        Self::Handicap,
+        Self::Time,
+        Self::Overtime,
+        Self::Name,
+        Self::Annotator,
+        Self::Source,
+        Self::Copyright,
+        Self::Comment,
+    ];
+
     /// The name of its property.
     pub const fn property(self) -> &'static str {
         match self {
@@ -77,6 +114,13 @@ impl Info {
             Self::Player(Color::White) => "PW",
             Self::Rank(Color::Black) => "BR",
             Self::Rank(Color::White) => "WR",
+            Self::Team(Color::Black) => "BT",
+            Self::Team(Color::White) => "WT",
+            Self::Rules => "RU",
+            Self::Komi => "KM",
+            Self::Handicap => "HA",
+            Self::Time => "TM",
+            Self::Overtime => "OT",
             Self::Result => "RE",
             Self::Event => "EV",
             Self::Round => "RO",
@@ -110,16 +154,32 @@ impl Review {
         })
     }
 
-    /// The comment at the cursor becomes this; the empty text removes it.
+    /// The comment at the cursor becomes this; the empty text removes it. What is written at one place
+    /// in one go is one change, however often it is set on the way.
     ///
     /// # Errors
     /// When the record cannot take it.
     pub fn set_comment(&mut self, text: &str) -> Result<(), EditError> {
+        let node = self.node();
+        if self.writing == Some(node) && self.saved != Some(self.undo.len()) {
+            let mut content = Content::from(self.tree.node(node).properties());
+            content.set_text("C", text);
+            let edit = Edit::Replace { node, content };
+            self.tree.apply(edit.clone())?;
+            self.log.push(edit);
+            return Ok(());
+        }
         // A word about the place does not end what is tried out from it.
         let trial = self.trial.take();
         let set = self.replace(self.node(), |content| content.set_text("C", text));
         self.trial = trial;
+        self.writing = Some(node);
         set
+    }
+
+    /// What is written from now on is a change of its own.
+    pub fn end_writing(&mut self) {
+        self.writing = None;
     }
 
     /// What the record says of its game becomes this; the empty text removes it.
@@ -127,7 +187,19 @@ impl Review {
     /// # Errors
     /// When the record cannot take it.
     pub fn set_info(&mut self, info: Info, text: &str) -> Result<(), EditError> {
-        self.replace(NodeId::ROOT, |content| content.set_text(info.property(), text))
+        self.set_infos(&[(info, text)])
+    }
+
+    /// Several things that the record says of its game become these, as one change.
+    ///
+    /// # Errors
+    /// When the record cannot take them.
+    pub fn set_infos(&mut self, infos: &[(Info, &str)]) -> Result<(), EditError> {
+        self.replace(NodeId::ROOT, |content| {
+            for (info, text) in infos {
+                content.set_text(info.property(), text);
+            }
+        })
     }
 
     /// Draws a mark on a point, in place of any other there; the same mark is taken off.

@@ -1,0 +1,363 @@
+//! How a record is read: its comment as styled text, finds and games as the window asks for them.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use lanke_app::intent::{Go, Intent, Landmark};
+use lanke_app::look::Coordinates;
+use lanke_app::prose::{Block, BlockKind, Link, Prose};
+use lanke_app::view::{Dialog, GameTitle, ReadingView, SearchView, View};
+use lanke_app::words::{Lang, word};
+use lanke_app::{Copied, Found, Numbers, Practice, Read, Settings};
+use lanke_game::review::Info;
+use lanke_rules::{Color, Move, Size};
+use slint::{ComponentHandle, Model, ModelNotify, ModelRc, ModelTracker, StyledText, VecModel};
+
+use crate::show::sync;
+use crate::ui::{self, MainWindow};
+
+/// How many of the last stones bear numbers.
+const LAST: u32 = 5;
+
+/// What was shown last.
+#[derive(Default)]
+pub(crate) struct ReadingModels {
+    prose: RefCell<Prose>,
+    blocks: Rc<VecModel<ui::Block>>,
+    found: Rc<FoundRows>,
+    titles: Rc<Titles>,
+    tabs: Rc<VecModel<ui::Tab>>,
+    fields: Rc<VecModel<ui::InfoField>>,
+    /// What each field of the open dialog is about.
+    infos: RefCell<Vec<Info>>,
+    /// The number of the move shown.
+    at: RefCell<u32>,
+}
+
+impl ReadingModels {
+    /// Puts the models into a new window.
+    pub(crate) fn new(window: &MainWindow) -> Rc<Self> {
+        let models = Rc::new(Self::default());
+        window.global::<ui::Prose>().set_blocks(models.blocks.clone().into());
+        window.global::<ui::Search>().set_rows(ModelRc::from(models.found.clone()));
+        window.global::<ui::Collection>().set_games(ModelRc::from(models.titles.clone()));
+        window.global::<ui::Tabs>().set_tabs(models.tabs.clone().into());
+        window.global::<ui::Info>().set_fields(models.fields.clone().into());
+        models
+    }
+
+    pub(crate) fn show(&self, window: &MainWindow, view: &View) {
+        let tab = |tab: &lanke_app::view::Tab| ui::Tab { name: (&tab.name).into(), changed: tab.changed };
+        sync(&self.tabs, view.tabs.iter().map(tab));
+        window.global::<ui::Tabs>().set_at(view.tab as i32);
+        self.at.replace(view.at as u32);
+        let more = window.global::<ui::More>();
+        more.set_numbers(match view.settings.numbers {
+            Numbers::Off => 0,
+            Numbers::All => 1,
+            Numbers::Last(_) => 2,
+            Numbers::From(_) => 3,
+        });
+        if let Some(reading) = &view.reading {
+            self.reading(window, reading, &view.settings);
+        }
+        self.info(&window.global(), view.dialog.as_ref());
+    }
+
+    fn reading(&self, window: &MainWindow, reading: &ReadingView, settings: &Settings) {
+        if *self.prose.borrow() != reading.prose {
+            self.blocks.set_vec(reading.prose.blocks.iter().map(block).collect::<Vec<_>>());
+            self.prose.replace(reading.prose.clone());
+        }
+        let search = window.global::<ui::Search>();
+        search.set_open(reading.search.is_some());
+        if let Some(found) = &reading.search {
+            self.found.show(found, settings.lang, settings.look.coordinates);
+            search.set_query((&found.query).into());
+            search.set_count(found.found.len() as i32);
+            search.set_at(found.at.map_or(-1, |at| at as i32));
+        }
+        self.titles.show(&reading.titles);
+        let collection = window.global::<ui::Collection>();
+        collection.set_count(reading.titles.len() as i32);
+        collection.set_at(reading.game as i32);
+        window.global::<ui::More>().set_practice(match reading.practice {
+            Practice::Off => 0,
+            Practice::Step => 1,
+            Practice::Guess => 2,
+        });
+    }
+
+    fn info(&self, dialog: &ui::Info<'_>, shown: Option<&Dialog>) {
+        let fields = match shown {
+            Some(Dialog::Info(fields)) => fields.as_slice(),
+            _ => &[],
+        };
+        // What is being written stays as it is until the dialog is closed.
+        if !fields.is_empty() && !dialog.get_open() {
+            let field =
+                |f: &lanke_app::view::InfoField| ui::InfoField { label: (&f.label).into(), value: (&f.value).into() };
+            self.fields.set_vec(fields.iter().map(field).collect::<Vec<_>>());
+            self.infos.replace(fields.iter().map(|f| f.info).collect());
+        }
+        dialog.set_open(!fields.is_empty());
+    }
+
+    /// Turns what is done with the record into intents.
+    pub(crate) fn listen(
+        self: &Rc<Self>,
+        window: &MainWindow,
+        set: &(impl Fn(&dyn Fn(&mut Settings)) + Clone + 'static),
+        send: &(impl Fn(Intent) + Clone + 'static),
+    ) {
+        let send = send.clone();
+        let read = move |read| send(Intent::Read(read));
+        self.comment(window, &read);
+        self.dialog(&window.global(), &read);
+        search(&window.global(), self.found.clone(), &read);
+        self.more(&window.global(), set, &read);
+    }
+
+    fn comment(self: &Rc<Self>, window: &MainWindow, read: &(impl Fn(Read) + Clone + 'static)) {
+        let prose = window.global::<ui::Prose>();
+        let (follow, weak) = (read.clone(), window.as_weak());
+        prose.on_follow(move |target| match (Link::parse(&target), weak.upgrade()) {
+            (Link::Web(url), Some(window)) if url.starts_with("http://") || url.starts_with("https://") => {
+                window.invoke_browse(url.into());
+            }
+            (link, _) => follow(Read::Follow(link)),
+        });
+        let (hover, models) = (read.clone(), self.clone());
+        prose.on_hover(move |on| {
+            let points = if on { models.prose.borrow().points.clone() } else { Vec::new() };
+            hover(Read::Light(points));
+        });
+        let written = read.clone();
+        prose.on_written(move || written(Read::Written));
+        let weak = window.as_weak();
+        window.global::<ui::Review>().on_leave_field(move || {
+            if let Some(window) = weak.upgrade() {
+                window.invoke_focus_keys();
+            }
+        });
+    }
+
+    fn dialog(self: &Rc<Self>, dialog: &ui::Info<'_>, read: &(impl Fn(Read) + Clone + 'static)) {
+        let fields = self.fields.clone();
+        dialog.on_edited(move |index, value| {
+            let row = index.max(0) as usize;
+            if let Some(field) = fields.row_data(row) {
+                fields.set_row_data(row, ui::InfoField { value, ..field });
+            }
+        });
+        let (accept, models) = (read.clone(), self.clone());
+        dialog.on_accept(move || {
+            let values = models.fields.iter().map(|field| field.value.to_string());
+            accept(Read::SetInfo(models.infos.borrow().iter().copied().zip(values).collect()));
+        });
+    }
+
+    fn more(
+        self: &Rc<Self>,
+        more: &ui::More<'_>,
+        set: &(impl Fn(&dyn Fn(&mut Settings)) + Clone + 'static),
+        read: &(impl Fn(Read) + Clone + 'static),
+    ) {
+        let info = read.clone();
+        more.on_info(move || info(Read::Info));
+        let copy = read.clone();
+        more.on_copy(move |what| {
+            copy(Read::Copy(match what {
+                1 => Copied::Line,
+                2 => Copied::Position,
+                _ => Copied::Record,
+            }));
+        });
+        let (change, models) = (set.clone(), self.clone());
+        more.on_number(move |choice| {
+            let at = *models.at.borrow();
+            change(&|settings| {
+                settings.numbers = match choice {
+                    1 => Numbers::All,
+                    2 => Numbers::Last(LAST),
+                    3 => Numbers::From(at),
+                    _ => Numbers::Off,
+                };
+            });
+        });
+        let practise = read.clone();
+        more.on_practise(move |choice| {
+            practise(Read::Practise(match choice {
+                1 => Practice::Step,
+                2 => Practice::Guess,
+                _ => Practice::Off,
+            }));
+        });
+    }
+}
+
+fn search(search: &ui::Search<'_>, rows: Rc<FoundRows>, read: &(impl Fn(Read) + Clone + 'static)) {
+    let find = read.clone();
+    search.on_find(move |query| find(Read::Find(Some(query.into()))));
+    let step = read.clone();
+    search.on_step(move |forward| step(Read::FindNext(forward)));
+    let end = read.clone();
+    search.on_end(move || end(Read::Find(None)));
+    let pick = read.clone();
+    search.on_pick(move |index| {
+        if let Some(found) = rows.found(index.max(0) as usize) {
+            pick(Read::Go(found.node));
+        }
+    });
+}
+
+/// Tabs, the walk and the games of a collection.
+pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
+    let tabs = window.global::<ui::Tabs>();
+    let tab = send.clone();
+    tabs.on_show(move |at| tab(Intent::Tab(at.max(0) as usize)));
+    let tab = send.clone();
+    tabs.on_close(move |at| tab(Intent::CloseTab(at.max(0) as usize)));
+    let (close, weak) = (send.clone(), window.as_weak());
+    window.global::<ui::More>().on_close(move || {
+        if let Some(window) = weak.upgrade() {
+            close(Intent::CloseTab(window.global::<ui::Tabs>().get_at().max(0) as usize));
+        }
+    });
+    let cancel = send.clone();
+    window.global::<ui::Info>().on_cancel(move || cancel(Intent::Cancel));
+    let pick = send.clone();
+    window.global::<ui::Collection>().on_pick(move |game| pick(Intent::Pick(game.max(0) as usize)));
+    let walk = window.global::<ui::Walk>();
+    let jump = send.clone();
+    walk.on_jump(move |text| {
+        if let Ok(number) = text.trim().parse() {
+            jump(Intent::Go(Go::Move(number)));
+        }
+    });
+    let go = send.clone();
+    walk.on_landmark(move |kind, forward| {
+        let landmark = match kind {
+            1 => Landmark::Branch,
+            2 => Landmark::Mark,
+            _ => Landmark::Comment,
+        };
+        go(Intent::Go(if forward { Go::Next(landmark) } else { Go::Previous(landmark) }));
+    });
+}
+
+fn block(block: &Block) -> ui::Block {
+    ui::Block {
+        kind: match block.kind {
+            BlockKind::Text => ui::BlockKind::Text,
+            BlockKind::Heading => ui::BlockKind::Heading,
+            BlockKind::Quote => ui::BlockKind::Quote,
+            BlockKind::Code => ui::BlockKind::Code,
+            BlockKind::Rule => ui::BlockKind::Rule,
+        },
+        mark: (&block.mark).into(),
+        depth: i32::from(block.depth),
+        // Slint knows a part of Markdown; what it refuses is shown as it was written.
+        text: StyledText::from_markdown(&block.text).unwrap_or_else(|_| StyledText::from_plain_text(&block.text)),
+    }
+}
+
+/// What a search found.
+struct FoundRows {
+    shown: RefCell<(Rc<[Found]>, Size, Lang, Coordinates)>,
+    notify: ModelNotify,
+}
+
+impl Default for FoundRows {
+    fn default() -> Self {
+        let nothing = (Rc::from([]), Size::NINETEEN, Lang::Zh, Coordinates::default());
+        Self { shown: RefCell::new(nothing), notify: ModelNotify::default() }
+    }
+}
+
+impl FoundRows {
+    fn show(&self, search: &SearchView, lang: Lang, names: Coordinates) {
+        let same = {
+            let (found, _, shown, named) = &*self.shown.borrow();
+            Rc::ptr_eq(found, &search.found) && (*shown, *named) == (lang, names)
+        };
+        if !same {
+            self.shown.replace((search.found.clone(), search.size, lang, names));
+            self.notify.reset();
+        }
+    }
+
+    fn found(&self, row: usize) -> Option<Found> {
+        self.shown.borrow().0.get(row).cloned()
+    }
+}
+
+impl Model for FoundRows {
+    type Data = ui::FoundRow;
+
+    fn row_count(&self) -> usize {
+        self.shown.borrow().0.len()
+    }
+
+    fn row_data(&self, row: usize) -> Option<ui::FoundRow> {
+        let (found, size, lang, names) = &*self.shown.borrow();
+        let found = found.get(row)?;
+        let mv = match found.mv {
+            None => word(*lang, "find.start").to_owned(),
+            Some((_, Move::Pass)) => format!("{}  {}", found.number, word(*lang, "moves.pass")),
+            Some((_, Move::Play(p))) => format!("{}  {}", found.number, names.name(*size, p)),
+        };
+        Some(ui::FoundRow {
+            place: mv.into(),
+            text: (&found.text).into(),
+            color: match found.mv {
+                None => 0,
+                Some((Color::Black, _)) => 1,
+                Some((Color::White, _)) => 2,
+            },
+        })
+    }
+
+    fn model_tracker(&self) -> &dyn ModelTracker {
+        &self.notify
+    }
+}
+
+/// The games of a collection.
+struct Titles {
+    shown: RefCell<Rc<[GameTitle]>>,
+    notify: ModelNotify,
+}
+
+impl Default for Titles {
+    fn default() -> Self {
+        Self { shown: RefCell::new(Rc::new([])), notify: ModelNotify::default() }
+    }
+}
+
+impl Titles {
+    fn show(&self, titles: &Rc<[GameTitle]>) {
+        if !Rc::ptr_eq(&self.shown.borrow(), titles) {
+            self.shown.replace(titles.clone());
+            self.notify.reset();
+        }
+    }
+}
+
+impl Model for Titles {
+    type Data = ui::GameTitle;
+
+    fn row_count(&self) -> usize {
+        self.shown.borrow().len()
+    }
+
+    fn row_data(&self, row: usize) -> Option<ui::GameTitle> {
+        let titles = self.shown.borrow();
+        let title = titles.get(row)?;
+        Some(ui::GameTitle { name: (&title.name).into(), result: (&title.result).into(), date: (&title.date).into() })
+    }
+
+    fn model_tracker(&self) -> &dyn ModelTracker {
+        &self.notify
+    }
+}
