@@ -249,6 +249,7 @@ impl Writer {
 
     /// Running text, with links where it names a point or a move.
     fn text(&mut self, text: &str) {
+        let text = if self.block.text.ends_with(' ') { text.trim_start_matches(' ') } else { text };
         let mut from = 0;
         for (range, link) in mentions(text, self.size) {
             self.block.text.push_str(&escape(&text[from..range.start]));

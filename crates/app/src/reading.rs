@@ -187,10 +187,14 @@ impl App {
             (_, _) if review.tried().is_some() => return false,
             (Practice::Guess, Some((_, Move::Play(right)))) if right != p => {
                 self.reading.guesses.1 += 1;
+                self.notice = None;
                 self.refused = Some((p, now + REFUSED));
                 return true;
             }
-            (Practice::Guess, Some(_)) => self.reading.guesses.0 += 1,
+            (Practice::Guess, Some(_)) => {
+                self.reading.guesses.0 += 1;
+                self.notice = None;
+            }
             _ if next.is_none() => {
                 let text = word(self.settings.lang, "st.end").to_owned();
                 self.say(Status { text, tone: Tone::Plain, icon: "info" }, now);

@@ -247,6 +247,8 @@ pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'sta
 }
 
 fn block(block: &Block) -> ui::Block {
+    let heading = block.kind == BlockKind::Heading && !block.text.contains("**");
+    let text = if heading { format!("**{}**", block.text) } else { block.text.clone() };
     ui::Block {
         kind: match block.kind {
             BlockKind::Text => ui::BlockKind::Text,
@@ -257,8 +259,8 @@ fn block(block: &Block) -> ui::Block {
         },
         mark: (&block.mark).into(),
         depth: i32::from(block.depth),
-        // Slint knows a part of Markdown; what it refuses is shown as it was written.
-        text: StyledText::from_markdown(&block.text).unwrap_or_else(|_| StyledText::from_plain_text(&block.text)),
+        // A heading is bold as a whole. Slint knows a part of Markdown; what it refuses is shown as it was written.
+        text: StyledText::from_markdown(&text).unwrap_or_else(|_| StyledText::from_plain_text(&text)),
     }
 }
 

@@ -32,9 +32,9 @@ macro_rules! icons {
 
 icons! {
     "captured" "check" "chevron-down" "chevron-left" "chevron-right" "clock" "close" "comment" "copy" "dead" "dice"
-    "edit" "export" "file" "first" "flip" "info" "kifu" "ko" "language" "last" "leave-try" "lock" "menu" "minus"
+    "edit" "export" "file" "first" "flip" "hand" "info" "kifu" "ko" "language" "last" "leave-try" "lock" "menu" "minus"
     "mistake" "more" "mute" "new" "next" "nogo" "pass" "pause" "play" "plus" "prev" "resign" "resume" "review" "save" "score"
-    "settings" "sound" "speed" "swap" "territory" "tree" "try" "undo" "user" "users" "warning"
+    "search" "settings" "sound" "speed" "swap" "territory" "tree" "try" "undo" "user" "users" "warning"
 }
 
 /// The pictures painted so far.

@@ -254,7 +254,7 @@ fn what_a_record_says_of_its_game_is_changed_as_one_step() {
     program.send(Intent::Accept);
     program.send(Intent::Save);
     let saved = fs::read_to_string(&a).unwrap();
-    assert!(saved.contains("GM[1]SZ[9]PB[Wang Zhi]KM[7.5]PW[Ke \\]]BT[East]\n;B[ee])"), "{saved}");
+    assert!(saved.contains("SZ[9]PB[Wang Zhi]KM[7.5]PW[Ke \\]]BT[East]\n;B[ee])"), "{saved}");
     program.send(Intent::Revert(Revert::Undo));
     assert_eq!(program.view().title.names.white, "White");
 }

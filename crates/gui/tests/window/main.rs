@@ -4,6 +4,7 @@ mod basics;
 mod hand;
 mod look;
 mod output;
+mod record;
 mod shots;
 mod sounds;
 mod speed;

@@ -20,6 +20,7 @@ fn dialog(lang: Lang, button: &str) -> (Stage, PathBuf) {
     stage.window.send(Intent::Paste(RECORD.to_owned()));
     stage.settle();
     stage.window.send(Intent::Go(Go::Last));
+    stage.click(if lang == Lang::Zh { "更多" } else { "More" });
     stage.click(button);
     stage.settle();
     let folder = stage.home.path().join("out");

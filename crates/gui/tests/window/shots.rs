@@ -11,7 +11,7 @@ use lanke_app::form::{ClockKind, Form};
 use lanke_app::intent::ExportWish;
 use lanke_app::output::Product;
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Screen, Theme};
+use lanke_app::{Go, Intent, Numbers, Read, Screen, Theme};
 use lanke_gui::ui;
 use lanke_rules::{Name, Point};
 use slint::platform::Key;
@@ -23,7 +23,7 @@ use crate::stage::Stage;
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 15] = [
+pub(crate) const SCREENS: [(&str, Prepare); 20] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
@@ -64,7 +64,41 @@ pub(crate) const SCREENS: [(&str, Prepare); 15] = [
     ("nogo", nogo),
     ("keys", |stage| stage.press(Key::F1)),
     ("palette", |stage| stage.chord(Key::Control, "k")),
+    ("records", |stage| {
+        records(stage);
+        stage.set(|s| s.numbers = Numbers::Last(5));
+    }),
+    ("more", |stage| {
+        records(stage);
+        stage.window.component().global::<ui::More>().set_open(true);
+    }),
+    ("search", |stage| {
+        records(stage);
+        stage.window.component().global::<ui::Walk>().set_open(true);
+        stage.window.send(Intent::Read(Read::Find(Some("Q16".into()))));
+    }),
+    ("collection", |stage| {
+        let game = |n| format!("(;SZ[19]PB[AlphaGo]PW[李世石]RE[W+R]DT[2016-03-0{}];B[pd])", n % 9 + 1);
+        stage.window.send(Intent::Paste((0..40).map(game).collect()));
+        stage.settle();
+        stage.window.component().global::<ui::Collection>().set_open(true);
+    }),
+    ("info", |stage| {
+        records(stage);
+        stage.window.send(Intent::Read(Read::Info));
+    }),
 ];
+
+/// Two records, one of which has much to read.
+fn records(stage: &Stage) {
+    let comment = "## 神之一手\n白 78 **挖** 在 L11，黑 *K10* 应对有误：\n- M9 稍好\n- 参考第 3 手\n\n> 局势由此逆转。";
+    let sgf = format!("(;SZ[19]PB[AlphaGo]PW[李世石]RE[W+R]EV[第四局];B[pd];W[dp];B[pp];W[dd]C[{comment}];B[pj])");
+    for sgf in ["(;SZ[19]PB[王质]PW[石室中人];B[qd])", &sgf] {
+        stage.window.send(Intent::Paste(sgf.into()));
+        stage.settle();
+    }
+    stage.window.send(Intent::Go(Go::Move(4)));
+}
 
 /// A game of some moves with a clock, and a refused point.
 pub(crate) fn play(stage: &Stage) {
@@ -119,6 +153,14 @@ fn every_screen_is_drawn_in_both_languages_and_colours_at_three_sizes() {
         stage.window.send(Intent::Cancel);
         stage.window.component().global::<ui::Nav>().set_settings(false);
         stage.press(Key::Escape);
+        stage.window.component().global::<ui::More>().set_open(false);
+        stage.window.component().global::<ui::Walk>().set_open(false);
+        stage.window.component().global::<ui::Collection>().set_open(false);
+        stage.window.send(Intent::Read(Read::Find(None)));
+        stage.set(|s| s.numbers = Numbers::Off);
+        for _ in 0..2 {
+            stage.window.send(Intent::CloseTab(0));
+        }
     }
 }
 
@@ -137,6 +179,7 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
     let corner = pixels[2 * size.0 as usize + 2];
     let dimmed = matches!(name, "new" | "ask" | "games" | "export" | "sheet" | "keys" | "palette")
         || name.starts_with("settings");
+    let dimmed = matches!(name, "new" | "ask" | "games" | "export" | "sheet" | "info") || name.starts_with("settings");
     let expected: [u8; 3] = if light == Theme::Dark { [0x16, 0x18, 0x1A] } else { [0xF7, 0xF3, 0xEA] };
     if !dimmed {
         // The board's shadow may reach here.

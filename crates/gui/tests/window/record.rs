@@ -1,0 +1,138 @@
+//! Several records, their comments, what is found in them, what they say of their games.
+
+use std::fs;
+use std::path::PathBuf;
+
+use lanke_app::words::Lang;
+use lanke_app::{Go, Intent};
+use lanke_gui::ui;
+use slint::ComponentHandle;
+use slint::platform::Key;
+
+use crate::stage::Stage;
+
+const COMMENTED: &str =
+    "(;GM[1]SZ[19]PB[王质]PW[石室];B[pd]C[# 开局\n\n**Q16** 与 D4 呼应，见第 2 手。];W[dp]C[第二手];B[pp];W[dd])";
+
+impl Stage {
+    fn record(&self, name: &str, sgf: &str) -> PathBuf {
+        let path = self.home.path().join(name);
+        fs::write(&path, sgf).unwrap();
+        path
+    }
+
+    fn open(&self, name: &str, sgf: &str) {
+        self.window.send(Intent::Open(self.record(name, sgf)));
+        self.settle();
+    }
+
+    fn write(&self, text: &str) {
+        let window = self.window.component().window();
+        for letter in text.chars() {
+            let text: slint::SharedString = letter.to_string().into();
+            window.dispatch_event(slint::platform::WindowEvent::KeyPressed { text: text.clone() });
+            window.dispatch_event(slint::platform::WindowEvent::KeyReleased { text });
+        }
+        self.advance(1);
+    }
+
+    fn black(&self) -> String {
+        self.window.component().global::<ui::Review>().get_black().into()
+    }
+}
+
+#[test]
+fn records_have_tabs_that_are_chosen_and_closed() {
+    let stage = Stage::new(Lang::Zh);
+    stage.open("甲.sgf", "(;SZ[9]PB[甲];B[aa])");
+    assert!(stage.find("关闭 甲").is_none(), "one record needs no tab");
+    stage.open("乙.sgf", "(;SZ[9]PB[乙];B[bb])");
+    assert_eq!(stage.black(), "乙");
+    stage.click("甲");
+    assert_eq!(stage.black(), "甲");
+    stage.click("关闭 甲");
+    assert_eq!(stage.black(), "乙");
+    assert!(stage.find("关闭 乙").is_none());
+}
+
+#[test]
+fn a_comment_is_read_and_written() {
+    let stage = Stage::new(Lang::Zh);
+    stage.open("评.sgf", COMMENTED);
+    stage.press(Key::RightArrow);
+    let prose = stage.window.component().global::<ui::Prose>();
+    let kinds: Vec<_> = slint::Model::iter(&prose.get_blocks()).map(|block| block.kind).collect();
+    assert_eq!(kinds, [ui::BlockKind::Heading, ui::BlockKind::Text]);
+    prose.invoke_follow("point:3,15".into());
+    prose.invoke_follow("move:2".into());
+    assert!(stage.find("白子 D4，最后一手").is_some());
+    // Escape ends the writing; the keys walk again then.
+    stage.click("写评注");
+    stage.write("！");
+    stage.press(Key::Escape);
+    let review = stage.window.component().global::<ui::Review>();
+    assert!(review.get_comment().contains('！'), "{}", review.get_comment());
+    stage.press(Key::LeftArrow);
+    assert!(stage.find("黑子 Q16，最后一手").is_some());
+}
+
+#[test]
+fn a_record_is_searched_from_its_menu() {
+    let stage = Stage::new(Lang::Zh);
+    stage.open("评.sgf", COMMENTED);
+    stage.click("更多");
+    stage.click("查找");
+    stage.write("第二");
+    let search = stage.window.component().global::<ui::Search>();
+    assert_eq!((search.get_query().as_str(), search.get_count()), ("第二", 1));
+    stage.click("下一个");
+    assert!(stage.find("白子 D4，最后一手").is_some());
+    stage.click("结束查找");
+    assert!(!search.get_open());
+}
+
+#[test]
+fn what_a_record_says_of_its_game_is_changed_in_its_dialog() {
+    let stage = Stage::new(Lang::Zh);
+    stage.open("评.sgf", COMMENTED);
+    stage.click("更多");
+    stage.click("棋局信息");
+    let field = stage.find("黑方姓名").unwrap();
+    field.set_accessible_value("樵夫");
+    let info = stage.window.component().global::<ui::Info>();
+    info.invoke_edited(0, "樵夫".into());
+    stage.click("完成");
+    assert_eq!(stage.black(), "樵夫");
+    assert!(!info.get_open());
+}
+
+#[test]
+fn a_game_of_a_collection_is_picked_from_the_list() {
+    let stage = Stage::new(Lang::Zh);
+    let games: String = (1..=300).map(|n| format!("(;SZ[9]PB[棋手{n}]RE[B+R];B[aa])")).collect();
+    stage.open("集.sgf", &games);
+    stage.click("棋局列表");
+    stage.find("3 棋手3 对 白方 B+R ").unwrap().invoke_accessible_default_action();
+    stage.advance(20);
+    assert_eq!(stage.black(), "棋手3");
+    stage.click("下一局");
+    assert_eq!(stage.black(), "棋手4");
+}
+
+#[test]
+fn a_move_is_gone_to_by_its_number_and_stones_bear_theirs() {
+    let stage = Stage::new(Lang::Zh);
+    stage.open("评.sgf", COMMENTED);
+    stage.click("跳到第几手");
+    stage.write("3");
+    stage.press(Key::Return);
+    assert!(stage.find("黑子 Q4，最后一手").is_some());
+    stage.click("更多");
+    stage.click("全部");
+    stage.press(Key::Escape);
+    assert!(stage.find("黑子 Q4，最后一手，标数 3").is_some());
+    stage.window.send(Intent::Go(Go::First));
+    stage.click("1 手/秒");
+    stage.click("后一处评注");
+    assert!(stage.find("黑子 Q16，最后一手，标数 1").is_some());
+}
