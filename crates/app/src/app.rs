@@ -170,7 +170,10 @@ impl App {
                 if self.listing.take_if(|t| *t == ticket).is_some() {
                     match files {
                         Ok(files) => self.folder = Some(Folder { path, files }),
-                        Err(why) => self.say_bad("er.list", &format!("{}: {why}", path.display()), now),
+                        Err(why) => {
+                            let why = status::disk(self.settings.lang, &why);
+                            self.say_bad("er.list", &format!("{}: {why}", path.display()), now);
+                        }
                     }
                 }
             }
@@ -179,7 +182,7 @@ impl App {
             Event::Made(ticket, destination, made) => self.made(ticket, destination, made, now),
             Event::Heard(heard) => self.silent = !heard,
             Event::Seen(files) => self.recent = files,
-            Event::JournalFailed(why) => self.say_bad("er.disk", &why.to_string(), now),
+            Event::JournalFailed(why) => self.say_bad("er.disk", &status::disk(self.settings.lang, &why), now),
         }
         std::mem::take(&mut self.effects)
     }
@@ -254,7 +257,10 @@ impl App {
                 self.find_again();
             }
             Intent::Read(read) => self.read(read, now),
-            Intent::CloseTab(at) => self.close_study(at, now),
+            Intent::CloseTab(at) => {
+                self.close_study(at, now);
+                self.find_again();
+            }
             Intent::Save => self.save(None, now),
             Intent::SaveAs(path) => self.save(Some(path), now),
             Intent::Export(wish) => self.export(wish),

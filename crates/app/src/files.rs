@@ -13,7 +13,7 @@ use crate::app::{App, Loading, Open, REFUSED};
 use crate::event::{Book, Effect, Held, OpenError, Place, Source, StudyId, Ticket};
 use crate::intent::Screen;
 use crate::settings::Settings;
-use crate::show::status::illegal;
+use crate::show::status::{self, illegal};
 use crate::study::{Refused, Study, Told};
 use crate::table::Table;
 use crate::view::{Status, Tone};
@@ -72,6 +72,10 @@ impl App {
 
     fn loaded(&mut self, loaded: Result<Opened, OpenError>, path: Option<PathBuf>, now: Duration) {
         match loaded {
+            Err(OpenError::Disk(path, why)) => {
+                let why = status::disk(self.settings.lang, &why);
+                self.say_bad("er.read", &format!("{}: {why}", path.display()), now);
+            }
             Err(why) => self.say_bad("er.read", &why.to_string(), now),
             Ok(opened) => {
                 let warnings = opened.warnings.len();
@@ -250,7 +254,7 @@ impl App {
         let what = self.saving.swap_remove(place).what;
         if let Err(why) = saved {
             self.table.changed |= matches!(what, Saved::Game | Saved::GameAsked);
-            return self.say_bad("er.saved", &why.to_string(), now);
+            return self.say_bad("er.saved", &status::disk(self.settings.lang, &why), now);
         }
         match what {
             Saved::Left => return,

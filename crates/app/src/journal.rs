@@ -18,6 +18,8 @@ const CLOSED: &str = "closed";
 pub struct Journal {
     file: File,
     path: PathBuf,
+    /// How much of it is whole lines.
+    length: u64,
 }
 
 /// A journal that was not closed, taken over from a program that was stopped.
@@ -41,9 +43,15 @@ impl Journal {
             match OpenOptions::new().write(true).create_new(true).open(&path) {
                 Ok(file) => {
                     file.lock()?;
-                    let mut journal = Self { file, path };
-                    journal.append(&[HEADER.to_owned()])?;
-                    return Ok(journal);
+                    let mut journal = Self { file, path, length: 0 };
+                    return match journal.append(&[HEADER.to_owned()]) {
+                        Ok(()) => Ok(journal),
+                        Err(e) => {
+                            // An empty journal would be found by nobody.
+                            fs::remove_file(&journal.path)?;
+                            Err(e)
+                        }
+                    };
                 }
                 Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(e) => return Err(e),
@@ -56,15 +64,22 @@ impl Journal {
     /// spaces: writers escape them beforehand.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// When the disk refuses; none of them is in the journal then.
     pub fn append(&mut self, lines: &[String]) -> io::Result<()> {
         let mut text = String::new();
         for line in lines {
             text.extend(line.chars().map(|c| if matches!(c, '\n' | '\r') { ' ' } else { c }));
             text.push('\n');
         }
-        self.file.write_all(text.as_bytes())?;
-        self.file.sync_data()
+        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data());
+        match written {
+            Ok(()) => self.length += text.len() as u64,
+            Err(_) => {
+                self.file.set_len(self.length)?;
+                self.file.seek(io::SeekFrom::Start(self.length))?;
+            }
+        }
+        written
     }
 
     /// Says that nothing in it needs to be offered again, and removes it.
@@ -122,7 +137,7 @@ impl Journal {
         lines.remove(0);
         file.set_len(whole as u64)?;
         file.seek(io::SeekFrom::End(0))?;
-        Ok(Some(Found { journal: Self { file, path }, lines }))
+        Ok(Some(Found { journal: Self { file, path, length: whole as u64 }, lines }))
     }
 }
 

@@ -48,6 +48,8 @@ pub struct Lanke {
     /// `None` for a user without a home: nothing is kept then.
     places: Option<Places>,
     journals: HashMap<Book, Journal>,
+    /// Lines that the disk has refused so far; they go before the next ones.
+    owed: HashMap<Book, Vec<String>>,
     left_over: HashMap<LeftOverId, Journal>,
     answers: Receiver<Event>,
     worker: Sender<Event>,
@@ -100,6 +102,7 @@ impl Lanke {
             now,
             places,
             journals: HashMap::new(),
+            owed: HashMap::new(),
             left_over,
             answers,
             worker,
@@ -204,7 +207,11 @@ impl Lanke {
     /// Does one thing; what fails here is told, and the game goes on in memory.
     fn carry_out(&mut self, effect: Effect) -> io::Result<()> {
         match effect {
-            Effect::Journal(book, lines) => return self.note(book, &lines),
+            Effect::Journal(book, lines) => {
+                let mut owed = self.owed.remove(&book).unwrap_or_default();
+                owed.extend(lines);
+                return self.note(book, &owed).inspect_err(|_| drop(self.owed.insert(book, owed)));
+            }
             Effect::Close(held) => return self.take_journal(held).map_or(Ok(()), Journal::close),
             Effect::TakeOver(id, book) => {
                 if let Some(journal) = self.left_over.remove(&id) {
@@ -278,7 +285,10 @@ impl Lanke {
 
     fn take_journal(&mut self, held: Held) -> Option<Journal> {
         match held {
-            Held::Book(book) => self.journals.remove(&book),
+            Held::Book(book) => {
+                self.owed.remove(&book);
+                self.journals.remove(&book)
+            }
             Held::LeftOver(id) => self.left_over.remove(&id),
         }
     }

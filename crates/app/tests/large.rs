@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Lanke, Places};
+use lanke_app::{Go, Intent, Lanke, Places, Read};
 use lanke_rules::Point;
 
 /// One line of `moves` moves on 19×19 that goes round the board, capturing nothing, passing when it is full, and comes
@@ -107,6 +107,22 @@ fn a_tree_of_a_hundred_thousand_nodes() {
     println!("100,000 nodes opened and shown: {taken:?}");
     timed("to the end of the line and shown", || {
         lanke.send(Intent::Go(Go::Last));
+        lanke.view();
+    });
+    timed("a search that finds every node and shown", || {
+        lanke.send(Intent::Read(Read::Find(Some("1".into()))));
+        assert!(lanke.view().reading.unwrap().search.unwrap().found.len() > 10_000);
+    });
+    timed("a search that finds nothing and shown", || {
+        lanke.send(Intent::Read(Read::Find(Some("nowhere".into()))));
+        assert!(lanke.view().reading.unwrap().search.unwrap().found.is_empty());
+    });
+    timed("a letter of a comment and shown", || {
+        lanke.send(Intent::Comment("a".into()));
+        lanke.view();
+    });
+    timed("another letter and shown", || {
+        lanke.send(Intent::Comment("ab".into()));
         lanke.view();
     });
     timed("a new variation and shown", || {

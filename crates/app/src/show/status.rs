@@ -1,5 +1,7 @@
 //! Sentences: why something is refused, whose turn it is, what the clock says.
 
+use std::io;
+
 use lanke_game::clock::ClockEvent;
 use lanke_game::session::Refusal;
 use lanke_rules::{Color, Illegal};
@@ -78,4 +80,16 @@ pub(crate) fn clock_event(lang: Lang, color: Color, event: ClockEvent) -> Status
         ClockEvent::LowTime { seconds } => warning(phrase(lang, "st.low", &[("c", c), ("n", &seconds.to_string())])),
         ClockEvent::Flag => Status { text: phrase(lang, "st.flag", &[("c", c)]), tone: Tone::Bad, icon: "clock" },
     }
+}
+
+/// Why the disk refuses.
+pub(crate) fn disk(lang: Lang, why: &io::Error) -> String {
+    let key = match why.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "er.full",
+        io::ErrorKind::PermissionDenied => "er.denied",
+        io::ErrorKind::ReadOnlyFilesystem => "er.readonly",
+        io::ErrorKind::NotFound => "er.absent",
+        _ => return why.to_string(),
+    };
+    word(lang, key).to_owned()
 }

@@ -367,3 +367,18 @@ fn a_game_goes_on_although_nothing_can_be_written() {
     program.send(Intent::Comment("still here".into()));
     assert_eq!((program.view().at, program.view().comment.as_str()), (3, "still here"));
 }
+
+#[test]
+fn what_the_disk_refused_is_written_when_it_can_be() {
+    let home = home();
+    let journals = home.path().join("journal");
+    fs::write(&journals, "").unwrap();
+    let mut program = Program::start(home.path());
+    program.play("K10 Q16");
+    fs::remove_file(&journals).unwrap();
+    program.play("D4");
+    drop(program);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Accept);
+    assert_eq!(program.view().line.len(), 3, "the whole game is in the journal");
+}
