@@ -11,6 +11,7 @@ use lanke_game::session::{Act, Phase, Player, Refusal, Request, Settings as Game
 use lanke_rules::{ByColor, Color, Move, Point};
 use lanke_sound::Cue;
 
+use crate::edit::Hand;
 use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
 use crate::export::Exporting;
 use crate::files::Saving;
@@ -39,6 +40,7 @@ pub struct App {
     pub(crate) table: Table,
     pub(crate) shelf: Shelf,
     pub(crate) reading: Reading,
+    pub(crate) hand: Hand,
     pub(crate) dialog: Option<Open>,
     pub(crate) notice: Option<(Status, Duration)>,
     pub(crate) refused: Option<(Point, Duration)>,
@@ -126,6 +128,7 @@ impl App {
             table,
             shelf: Shelf::default(),
             reading: Reading::default(),
+            hand: Hand::default(),
             dialog: None,
             notice: None,
             refused: None,
@@ -215,6 +218,7 @@ impl App {
     fn intent(&mut self, intent: Intent, now: Duration) {
         match intent {
             Intent::Tap(p) => self.tap(p, now),
+            Intent::Pass if self.screen == Screen::Review => self.record_intent(intent, now),
             Intent::Pass => self.play_act(Act::Pass(self.to_play()), now),
             Intent::Undo => self.undo(now),
             Intent::Resign => self.ask(Open::Resign, Act::Resign(self.to_play()), now),
@@ -271,6 +275,10 @@ impl App {
             | Intent::Autoplay
             | Intent::Try
             | Intent::Keep
+            | Intent::Tool(_)
+            | Intent::Judge(_)
+            | Intent::Turn
+            | Intent::Branch(_)
             | Intent::Comment(_)
             | Intent::Revert(_) => self.record_intent(intent, now),
         }
@@ -288,7 +296,7 @@ impl App {
             (intent, _) => {
                 let place = self.shelf.shown().place();
                 let picks = matches!(intent, Intent::Pick(_));
-                let told = self.shelf.shown_mut().intent(intent, self.settings.speed, now);
+                let told = self.hand.intent(self.shelf.shown_mut(), intent, self.settings.speed, now);
                 self.sound_study(place);
                 self.tell_study(told, now);
                 if picks {
@@ -304,7 +312,7 @@ impl App {
                 return;
             }
             let place = self.shelf.shown().place();
-            let told = self.shelf.shown_mut().tap(p);
+            let told = self.hand.tap(self.shelf.shown_mut(), p);
             self.sound_study(place);
             return self.tell_study(told, now);
         }

@@ -3,6 +3,10 @@
 //! A command is added by a line of the table and the words for it in both languages; the keyboard,
 //! the palette, the list of keys and the settings find it there.
 
+use lanke_game::record::{Judgement, Mark};
+use lanke_rules::Color;
+
+use crate::edit::{BranchEdit, Tool};
 use crate::intent::{ExportWish, Go, Intent, Landmark, Revert, Screen, Theme};
 use crate::keys::{Key, Preset};
 use crate::output::Product;
@@ -18,6 +22,8 @@ pub enum Deed {
     Ask(Intent),
     /// Full screen, or back.
     FullScreen,
+    /// Lays the tools for editing out, or puts them away.
+    Tools,
     /// Opens the settings.
     Settings,
     /// Opens the record that was copied elsewhere.
@@ -195,11 +201,80 @@ commands! {
     Undo: "undo", "cmd.undo", Edit, ["Ctrl+Z", "Ctrl+Z"], |v| when(v.can.undo, Intent::Undo);
     /// Do the last change of the record again.
     Redo: "redo", "cmd.redo", Edit, ["Ctrl+Y Ctrl+Shift+Z", "Ctrl+Y Ctrl+Shift+Z"],
-        |v| when(reviewing(v), Intent::Revert(Revert::Redo));
+        |v| when(v.can.redo, Intent::Revert(Revert::Redo));
     /// Branch off freely, or leave the branch and forget it.
     Try: "try", "cmd.try", Edit, ["T", "T"], |v| when(reviewing(v), Intent::Try);
     /// Keep the free try as a variation.
-    Keep: "keep", "rev.keep", Edit, ["K", "K"], |v| when(v.trying.is_some(), Intent::Keep);
+    Keep: "keep", "rev.keep", Edit, ["K", "K"], |v| when(v.can.keep, Intent::Keep);
+    /// The tools for editing, laid out or put away.
+    Tools: "tools", "cmd.tools", Edit, ["E", "E"], |v| reviewing(v).then_some(Deed::Tools);
+    /// A triangle for the board.
+    Triangle: "triangle", "tool.triangle", Edit, ["Alt+1", "Alt+1"], |v| tool(v, Tool::Mark(Mark::Triangle));
+    /// A square.
+    Square: "square", "tool.square", Edit, ["Alt+2", "Alt+2"], |v| tool(v, Tool::Mark(Mark::Square));
+    /// A circle.
+    Circle: "circle", "tool.circle", Edit, ["Alt+3", "Alt+3"], |v| tool(v, Tool::Mark(Mark::Circle));
+    /// A cross.
+    Cross: "cross", "tool.cross", Edit, ["Alt+4", "Alt+4"], |v| tool(v, Tool::Mark(Mark::Cross));
+    /// A filled square.
+    Selected: "selected", "tool.selected", Edit, ["Alt+5", "Alt+5"], |v| tool(v, Tool::Mark(Mark::Selected));
+    /// Letters.
+    Letter: "letter", "tool.letter", Edit, ["Alt+6", "Alt+6"], |v| tool(v, Tool::Letter);
+    /// Numbers.
+    Number: "number", "tool.number", Edit, ["Alt+7", "Alt+7"], |v| tool(v, Tool::Number);
+    /// Arrows.
+    Arrow: "arrow", "tool.arrow", Edit, ["Alt+8", "Alt+8"], |v| tool(v, Tool::Arrow);
+    /// Lines.
+    Line: "line", "tool.line", Edit, ["Alt+9", "Alt+9"], |v| tool(v, Tool::Line);
+    /// Dimmed points.
+    Dim: "dim", "tool.dim", Edit, ["Alt+0", "Alt+0"], |v| tool(v, Tool::Dim);
+    /// Black stones.
+    BlackStone: "black-stone", "tool.black", Edit, ["Alt+B", "Alt+B"], |v| tool(v, Tool::Stone(Color::Black));
+    /// White stones.
+    WhiteStone: "white-stone", "tool.white", Edit, ["Alt+W", "Alt+W"], |v| tool(v, Tool::Stone(Color::White));
+    /// What takes off.
+    Erase: "erase", "tool.erase", Edit, ["Alt+E", "Alt+E"], |v| tool(v, Tool::Erase);
+    /// The other side is to move.
+    Turn: "turn", "tool.turn", Edit, ["Alt+T", "Alt+T"], |v| when(editing(v), Intent::Turn);
+    /// A good move.
+    GoodMove: "good-move", "jd.good", Edit, ["", ""],
+        |v| when(editing(v) && v.edit.of_move, Intent::Judge(Judgement::GoodMove));
+    /// An interesting move.
+    InterestingMove: "interesting-move", "jd.interesting", Edit, ["", ""],
+        |v| when(editing(v) && v.edit.of_move, Intent::Judge(Judgement::Interesting));
+    /// A doubtful move.
+    DoubtfulMove: "doubtful-move", "jd.doubtful", Edit, ["", ""],
+        |v| when(editing(v) && v.edit.of_move, Intent::Judge(Judgement::Doubtful));
+    /// A bad move.
+    BadMove: "bad-move", "jd.bad", Edit, ["", ""],
+        |v| when(editing(v) && v.edit.of_move, Intent::Judge(Judgement::BadMove));
+    /// An even position.
+    EvenPosition: "even-position", "jd.even", Edit, ["", ""], |v| when(editing(v), Intent::Judge(Judgement::Even));
+    /// A position good for Black.
+    GoodForBlack: "good-for-black", "jd.black", Edit, ["", ""],
+        |v| when(editing(v), Intent::Judge(Judgement::Good(Color::Black)));
+    /// A position good for White.
+    GoodForWhite: "good-for-white", "jd.white", Edit, ["", ""],
+        |v| when(editing(v), Intent::Judge(Judgement::Good(Color::White)));
+    /// An unclear position.
+    UnclearPosition: "unclear-position", "jd.unclear", Edit, ["", ""],
+        |v| when(editing(v), Intent::Judge(Judgement::Unclear));
+    /// Something worth noting.
+    Hotspot: "hotspot", "jd.hotspot", Edit, ["", ""], |v| when(editing(v), Intent::Judge(Judgement::Hotspot));
+    /// The line shown becomes the main line.
+    MainLine: "main-line", "br.main", Edit, ["Ctrl+Shift+Home", "Ctrl+Shift+Home"], |v| branch(v, BranchEdit::Main);
+    /// The variation one place up.
+    VariationUp: "variation-up", "br.up", Edit, ["Ctrl+Shift+↑", "Ctrl+Shift+↑"], |v| branch(v, BranchEdit::Up);
+    /// The variation one place down.
+    VariationDown: "variation-down", "br.down", Edit, ["Ctrl+Shift+↓", "Ctrl+Shift+↓"], |v| branch(v, BranchEdit::Down);
+    /// Copies the branch and takes it out.
+    CutBranch: "cut-branch", "br.cut", Edit, ["Ctrl+Shift+X", "Ctrl+Shift+X"], |v| branch(v, BranchEdit::Cut);
+    /// Copies the branch.
+    CopyBranch: "copy-branch", "br.copy", Edit, ["Ctrl+Shift+C", "Ctrl+Shift+C"], |v| branch(v, BranchEdit::Copy);
+    /// Adds the branch that was copied.
+    PasteBranch: "paste-branch", "br.paste", Edit, ["Ctrl+Shift+V", "Ctrl+Shift+V"], |v| branch(v, BranchEdit::Paste);
+    /// Takes the branch out.
+    DeleteBranch: "delete-branch", "br.delete", Edit, ["Ctrl+Del", "Ctrl+Del"], |v| branch(v, BranchEdit::Delete);
 
     /// What the record says of its game.
     Info: "info", "more.info", Edit, ["Ctrl+I", "Ctrl+I"], |v| when(reviewing(v), Intent::Read(Read::Info));
@@ -290,6 +365,20 @@ fn practise(view: &View, practice: Practice) -> Option<Deed> {
     let now = view.reading.as_ref()?.practice;
     let practice = if now == practice { Practice::Off } else { practice };
     ask(Intent::Read(Read::Practise(practice)))
+}
+
+/// The record can be changed: nothing is being tried out.
+fn editing(view: &View) -> bool {
+    reviewing(view) && view.trying.is_none()
+}
+
+/// Takes a tool in hand; the one that is in hand is put down.
+fn tool(view: &View, tool: Tool) -> Option<Deed> {
+    when(editing(view), Intent::Tool(Some(tool).filter(|_| view.edit.tool != Some(tool))))
+}
+
+fn branch(view: &View, edit: BranchEdit) -> Option<Deed> {
+    when(view.edit.branch.contains(&edit), Intent::Branch(edit))
 }
 
 /// Dead stones can be marked.

@@ -6,15 +6,14 @@ use std::time::Duration;
 
 use chrono::NaiveDateTime;
 use lanke_game::record::{self, Collection, Format, Opened, Tree};
-use lanke_game::review::PlayError;
 use lanke_rules::{ByColor, Capture, Color};
 
 use crate::app::{App, Loading, Open, REFUSED};
 use crate::event::{Book, Effect, Held, OpenError, Place, Source, StudyId, Ticket};
 use crate::intent::Screen;
 use crate::settings::Settings;
-use crate::show::status::{self, illegal};
-use crate::study::{Refused, Study, Told};
+use crate::show::status;
+use crate::study::{Done, Refused, Study, Told};
 use crate::table::Table;
 use crate::view::{Status, Tone};
 use crate::words::{phrase, word};
@@ -220,16 +219,16 @@ impl App {
     /// Tells what came of a wish about the record.
     pub(crate) fn tell_study(&mut self, told: Told, now: Duration) {
         match told {
-            Ok(lines) => {
+            Ok(Done { journal, news }) => {
                 self.refused = None;
-                self.journal_study(self.shelf.shown().id(), lines);
+                self.journal_study(self.shelf.shown().id(), journal);
+                if let Some(news) = news {
+                    self.say(status::study_news(self.settings.lang, news), now);
+                }
             }
             Err(Refused { why, at }) => {
                 let nogo = self.shelf.shown().review().setting().ruleset.capture == Capture::Forbidden;
-                let text = match why {
-                    PlayError::Illegal(reason) => illegal(self.settings.lang, reason, nogo),
-                    PlayError::Record(error) => error.to_string(),
-                };
+                let text = status::study_refusal(self.settings.lang, why, nogo);
                 self.refused = at.map(|p| (p, now + REFUSED));
                 self.say(Status { text, tone: Tone::Bad, icon: "warning" }, now);
             }

@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use lanke_game::record::NodeId;
+use lanke_game::record::{Judgement, NodeId};
 use lanke_rules::Point;
 use lanke_sound::Cue;
 use serde::{Deserialize, Serialize};
 
+use crate::edit::{BranchEdit, Tool};
 use crate::form::Form;
 use crate::output::{Export, Product};
 use crate::reading::Read;
@@ -76,8 +77,16 @@ pub enum Intent {
     Autoplay,
     /// Branch off freely, or leave the branch and forget it.
     Try,
-    /// Keep the free try as a variation.
+    /// Keep the free try as a variation, be it on or just left.
     Keep,
+    /// Take a tool in hand for the board, or put it down.
+    Tool(Option<Tool>),
+    /// Judge the move or the position shown: once, twice over, no longer.
+    Judge(Judgement),
+    /// Say that it is the other side's turn.
+    Turn,
+    /// Change the branch that begins with the node shown.
+    Branch(BranchEdit),
     /// Change the comment of the move shown.
     Comment(String),
     /// Read the record: search it, follow its text, copy it.

@@ -4,6 +4,7 @@ pub mod app;
 pub mod command;
 pub mod diagram;
 pub mod disk;
+mod edit;
 pub mod event;
 mod export;
 mod files;
@@ -30,6 +31,7 @@ pub mod view;
 pub mod words;
 
 pub use command::Command;
+pub use edit::{BranchEdit, Tool};
 pub use intent::{Go, Intent, Landmark, Revert, Screen, Theme};
 pub use lanke::{Ear, Lanke, Now};
 pub use places::Places;

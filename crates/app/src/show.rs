@@ -67,6 +67,7 @@ struct Row {
     mv: Move,
     used: Option<Duration>,
     illegal: Option<String>,
+    judged: (String, String),
 }
 
 fn rows(lang: Lang, names: Coordinates, size: Size, rows: impl Iterator<Item = Row>) -> Rc<[MoveRow]> {
@@ -80,6 +81,7 @@ fn rows(lang: Lang, names: Coordinates, size: Size, rows: impl Iterator<Item = R
         },
         time: row.used.map(time_text).unwrap_or_default(),
         illegal: row.illegal,
+        judged: row.judged,
     })
     .collect()
 }

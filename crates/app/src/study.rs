@@ -63,12 +63,38 @@ pub(crate) type Place = (usize, NodeId, usize);
 /// Why something cannot be done on the review screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Refused {
-    pub(crate) why: PlayError,
+    pub(crate) why: Why,
     pub(crate) at: Option<Point>,
 }
 
-/// Lines for the journal, or why nothing was done.
-pub(crate) type Told = Result<Vec<String>, Refused>;
+/// A reason of a refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// By the rules or the record.
+    Play(PlayError),
+    /// Moves are being tried out.
+    Trying,
+}
+
+/// What was done.
+#[derive(Debug, Default)]
+pub(crate) struct Done {
+    /// Lines for the journal.
+    pub(crate) journal: Vec<String>,
+    pub(crate) news: Option<News>,
+}
+
+/// What is to be told of it, with how many moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum News {
+    Deleted(usize),
+    Copied(usize),
+    /// A try was left that can still be kept.
+    Left(usize),
+}
+
+/// What was done, or why nothing was.
+pub(crate) type Told = Result<Done, Refused>;
 
 /// Why a journal gives no record back.
 #[derive(Debug)]
@@ -271,7 +297,7 @@ impl Study {
         self.review().at() + 1 >= self.review().line().len()
     }
 
-    /// A click on a point: a move that is tried out or becomes a variation.
+    /// A move that is tried out or becomes a variation.
     pub(crate) fn tap(&mut self, p: Point) -> Told {
         self.walk = None;
         self.change(Some(p), |review| review.play(Move::Play(p)))
@@ -279,12 +305,22 @@ impl Study {
 
     /// What a person wants of the record.
     pub(crate) fn intent(&mut self, intent: Intent, speed: f32, now: Duration) -> Told {
+        let trying = self.review().tried().is_some();
+        let done = self.obey(intent, speed, now)?;
+        match self.review().keepable() {
+            n if n > 0 && trying && self.review().tried().is_none() => Ok(Done { news: Some(News::Left(n)), ..done }),
+            _ => Ok(done),
+        }
+    }
+
+    fn obey(&mut self, intent: Intent, speed: f32, now: Duration) -> Told {
         let walks = self.walk.take().is_some();
         let edit = |made: Result<(), EditError>| made.map_err(PlayError::from);
         match intent {
             Intent::Pick(game) => self.pick(game),
             Intent::Go(go) => self.go(go),
             Intent::Autoplay if !walks => {
+                self.review_mut().leave_trial();
                 if self.at_end() {
                     self.go(Go::First);
                 }
@@ -307,12 +343,15 @@ impl Study {
                     return told;
                 }
             }
+            // Moves tried out are taken back and made again like changes.
+            Intent::Revert(Revert::Undo) if self.review().tried().is_some() => self.review_mut().back(1),
+            Intent::Revert(Revert::Redo) if self.review().tried().is_some() => self.review_mut().forward(1),
             Intent::Revert(Revert::Undo) => return self.change(None, |review| edit(review.undo().map(|_| ()))),
             Intent::Revert(Revert::Redo) => return self.change(None, |review| edit(review.redo().map(|_| ()))),
             // Every other intent belongs to the game that is played.
             _ => {}
         }
-        Ok(Vec::new())
+        Ok(Done::default())
     }
 
     fn go(&mut self, go: Go) {
@@ -326,6 +365,8 @@ impl Study {
             Go::Move(n) => review.go_to_move(n),
             // Where there is no such node or variation nothing happens.
             Go::Node(node) => drop(review.go(node)),
+            // Moves tried out have no variations.
+            Go::NextBranch | Go::PreviousBranch if review.tried().is_some() => {}
             Go::NextBranch => drop(review.go_to_variation(true)),
             Go::PreviousBranch => drop(review.go_to_variation(false)),
             Go::Next(landmark) => drop(to_landmark(review, landmark, true)),
@@ -369,13 +410,13 @@ impl Study {
         let start = if self.journal { Vec::new() } else { self.journal_start() };
         let review = self.review_mut();
         let line = review.line().to_vec();
-        make(review).map_err(|why| Refused { why, at })?;
+        make(review).map_err(|why| Refused { why: Why::Play(why), at })?;
         let log = review.take_log();
         if review.line() != line {
             self.rows = KeptRows::default();
         }
         if log.is_empty() {
-            return Ok(Vec::new());
+            return Ok(Done::default());
         }
         if log.iter().any(|edit| matches!(edit, Edit::Replace { node: NodeId::ROOT, .. })) {
             self.titles = Default::default();
@@ -383,7 +424,8 @@ impl Study {
         self.forget_shape();
         self.journal = true;
         let game = self.game;
-        Ok(start.into_iter().chain(log.iter().map(|edit| format!("{EDIT}{game} {edit}"))).collect())
+        let lines = start.into_iter().chain(log.iter().map(|edit| format!("{EDIT}{game} {edit}")));
+        Ok(Done { journal: lines.collect(), news: None })
     }
 
     fn journal_start(&self) -> Vec<String> {

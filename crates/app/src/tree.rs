@@ -1,9 +1,12 @@
 //! The shape of a game tree: where each node is drawn.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
-use lanke_game::record::{Node, NodeId, Tree};
+use lanke_game::record::{Judgement, Node, NodeId, Tree};
 use lanke_rules::Color;
+
+use crate::edit::foremost;
 
 /// A tree laid out on a grid: the main line runs along row 0, variations below it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -32,8 +35,8 @@ pub struct Spot {
     pub color: Option<Color>,
     /// It has a comment.
     pub comment: bool,
-    /// Its move is annotated as bad or doubtful (SGF `BM`, `DO`).
-    pub doubted: bool,
+    /// What is said of its move or its position, if anything.
+    pub judged: Option<Judgement>,
 }
 
 /// A line of first children that is still to be laid out.
@@ -100,17 +103,19 @@ impl TreeMap {
             parent_row,
             color,
             comment: has("C"),
-            doubted: has("BM") || has("DO"),
+            judged: foremost(node),
         });
     }
 
     /// The nodes that are drawn in a window of columns and rows, and those whose line to the parent
-    /// crosses it.
+    /// crosses it; of lines that lie on each other there, one.
     pub fn window(&self, columns: Range<u32>, rows: Range<u32>) -> impl Iterator<Item = &Spot> {
+        let (bottom, mut crossing) = (rows.end, HashSet::new());
         let place = |column| self.spots.partition_point(|s| s.column < column);
         self.spots[place(columns.start)..place(columns.end)]
             .iter()
             .filter(move |s| s.parent_row < rows.end && s.row >= rows.start)
+            .filter(move |s| s.row < bottom || crossing.insert((s.column, s.parent_row)))
     }
 
     /// Where `node` is.
@@ -150,12 +155,12 @@ mod tests {
 
     #[test]
     fn a_window_shows_what_lies_in_it() {
-        let sgf = "(;B[aa](;W[bb];B[cc])(;W[dd])(;W[ee]))";
+        let sgf = "(;B[aa](;W[bb];B[cc])(;W[dd])(;W[ee])(;W[ff]))";
         let tree = record::sgf::read(sgf).unwrap().0.games.remove(0);
         let map = TreeMap::of(&tree);
         let seen = |columns, rows| map.window(columns, rows).count();
-        assert_eq!(seen(0..1, 0..3), 1);
-        assert_eq!(seen(1..2, 1..2), 2, "the line to the third row crosses the second");
+        assert_eq!(seen(0..1, 0..4), 1);
+        assert_eq!(seen(1..2, 1..2), 2, "the lines to the third and fourth row cross the second as one");
         assert_eq!(seen(2..9, 0..9), 1);
     }
 }

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use lanke_game::record::NodeId;
+use lanke_game::record::{Judgement, Mark, NodeId};
 use lanke_game::review::Info;
 use lanke_rules::{ByColor, Color, Point, Size};
 
+use crate::edit::{BranchEdit, Tool};
 use crate::form::Form;
 use crate::intent::Screen;
 use crate::output::{Export, Preview};
@@ -54,6 +55,8 @@ pub struct View {
     pub autoplay: (bool, f32),
     /// Free try in progress: how many moves it has.
     pub trying: Option<u32>,
+    /// What the tools for editing show.
+    pub edit: EditView,
     /// Which buttons can be pressed.
     pub can: Can,
     /// The count, while counting and after a counted result.
@@ -83,6 +86,10 @@ pub struct BoardView {
     pub ringed: bool,
     /// Points that are lit up.
     pub lit: Vec<Point>,
+    /// Arrows and lines.
+    pub links: Vec<Link>,
+    /// Where the arrow or line begins that is being drawn.
+    pub link_from: Option<Point>,
     /// A point that was just refused; shown for 2.5 s.
     pub refused: Option<Point>,
     /// The colour of the stone under the pointer; `None` where no stone would be placed.
@@ -100,10 +107,14 @@ pub struct PointView {
     pub dead: bool,
     /// Whose point it is in the count.
     pub owner: Option<Color>,
-    /// A mark of the record.
+    /// A sign of the record; its territory is `owner`.
     pub mark: Option<Mark>,
     /// A short text of the record, or a move number.
     pub label: String,
+    /// The record wants it drawn faintly.
+    pub dimmed: bool,
+    /// The record wants nothing drawn here.
+    pub hidden: bool,
     /// NoGo: who may play here is not the side to move.
     pub forbidden: bool,
     /// NoGo: only the side to move may play here.
@@ -112,19 +123,28 @@ pub struct PointView {
     pub name: String,
 }
 
-/// Marks of a record (SGF `TR SQ CR MA SL`).
+/// An arrow or a line of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
-    /// `TR`.
-    Triangle,
-    /// `SQ`.
-    Square,
-    /// `CR`.
-    Circle,
-    /// `MA`.
-    Cross,
-    /// `SL`.
-    Selected,
+pub struct Link {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+    /// It has a head.
+    pub arrow: bool,
+}
+
+/// The state of the tools for editing a record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EditView {
+    /// The tool in hand.
+    pub tool: Option<Tool>,
+    /// What is said of the move and the position shown, each with whether it is said twice over.
+    pub judged: Vec<(Judgement, bool)>,
+    /// Whether there is a move to be judged.
+    pub of_move: bool,
+    /// What can be done to the branch shown.
+    pub branch: Vec<BranchEdit>,
 }
 
 /// One player's card.
@@ -275,6 +295,8 @@ pub struct MoveRow {
     pub time: String,
     /// Why it is illegal, if it is.
     pub illegal: Option<String>,
+    /// What is said of it, as signs: `!?`; and in words.
+    pub judged: (String, String),
 }
 
 /// Which buttons can be pressed.
@@ -292,6 +314,10 @@ pub struct Can {
     pub pause: bool,
     /// Paused: the button says `继续`.
     pub resume: bool,
+    /// Do again what was taken back.
+    pub redo: bool,
+    /// Keep the moves tried out.
+    pub keep: bool,
     /// Save.
     pub save: bool,
 }

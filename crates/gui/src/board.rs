@@ -4,7 +4,8 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use lanke_app::look::{Coordinates, Look, Stones};
-use lanke_app::view::{BoardView, Mark, PointView};
+use lanke_app::view::{BoardView, Link, PointView};
+use lanke_game::record::Mark;
 use lanke_rules::{Color, Point, Size};
 use slint::{Model, ModelRc, SharedString, VecModel};
 
@@ -19,6 +20,8 @@ pub(crate) struct BoardModels {
     stones: Rc<VecModel<ui::Stone>>,
     taken: Rc<VecModel<ui::Stone>>,
     signs: Rc<VecModel<ui::Sign>>,
+    links: Rc<VecModel<ui::Link>>,
+    veils: Rc<VecModel<ui::Veil>>,
     last: Rc<VecModel<ui::Spot>>,
     refused: Rc<VecModel<ui::Spot>>,
     lit: Rc<VecModel<ui::Spot>>,
@@ -38,6 +41,8 @@ impl BoardModels {
             stones: Rc::default(),
             taken: Rc::default(),
             signs: Rc::default(),
+            links: Rc::default(),
+            veils: Rc::default(),
             last: Rc::default(),
             refused: Rc::default(),
             lit: Rc::default(),
@@ -51,6 +56,8 @@ impl BoardModels {
         board.set_stones(models.stones.clone().into());
         board.set_taken(models.taken.clone().into());
         board.set_signs(models.signs.clone().into());
+        board.set_links(models.links.clone().into());
+        board.set_veils(models.veils.clone().into());
         board.set_last(models.last.clone().into());
         board.set_refused(models.refused.clone().into());
         board.set_lit(models.lit.clone().into());
@@ -104,8 +111,17 @@ impl BoardModels {
         self.stones(view, &places);
         let signs = size.points().zip(&view.points).flat_map(|(p, v)| signs_of(places.spot(p), v, view.ghost));
         sync(&self.signs, signs);
-        // A new last stone gets a new disc, which appears after it has landed.
-        let last = view.last.map(|p| places.spot(p));
+        sync(&self.links, view.links.iter().map(link));
+        let veils = size.points().zip(&view.points).filter(|(_, v)| v.dimmed || v.hidden);
+        sync(&self.veils, veils.map(|(p, v)| ui::Veil { x: p.x().into(), y: p.y().into(), hidden: v.hidden }));
+        board.set_link_x(view.link_from.map_or(-1, |p| p.x().into()));
+        board.set_link_y(view.link_from.map_or(-1, |p| p.y().into()));
+        // A new last stone gets a new disc, which appears after it has landed; a sign takes its place.
+        let bare = |&p: &Point| {
+            let point = &view.points[size.ordinal(p)];
+            point.mark.is_none() && point.label.is_empty()
+        };
+        let last = view.last.filter(bare).map(|p| places.spot(p));
         if self.last.row_data(0) != last {
             self.last.set_vec(last.into_iter().collect::<Vec<_>>());
         }
@@ -231,6 +247,16 @@ fn row_names(size: Size, names: Coordinates) -> impl Iterator<Item = SharedStrin
     (0..size.height()).filter(move |_| names != Coordinates::Off).map(move |y| names.row(size, y).into())
 }
 
+fn link(link: &Link) -> ui::Link {
+    ui::Link {
+        from_x: link.from.x().into(),
+        from_y: link.from.y().into(),
+        to_x: link.to.x().into(),
+        to_y: link.to.y().into(),
+        arrow: link.arrow,
+    }
+}
+
 fn ground(stone: Option<Color>) -> ui::Ground {
     match stone {
         None => ui::Ground::Board,
@@ -260,6 +286,7 @@ fn signs_of(at: ui::Spot, view: &PointView, mover: Option<Color>) -> impl Iterat
             Mark::Circle => ui::SignKind::Circle,
             Mark::Cross => ui::SignKind::Cross,
             Mark::Selected => ui::SignKind::Selected,
+            Mark::Territory(_) => ui::SignKind::Territory,
         };
         sign(kind, false, "")
     });

@@ -4,11 +4,12 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use lanke_app::Settings;
-use lanke_app::intent::{Go, Intent, Screen, Theme};
+use lanke_app::intent::{Go, Intent, Revert, Screen, Theme};
 use lanke_app::look::{Coordinates, Stones, Wood};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
+use lanke_app::{BranchEdit, Settings, Tool};
+use lanke_game::record::Judgement;
 use lanke_rules::{ByColor, MAX_SIDE};
 use slint::ComponentHandle;
 
@@ -16,7 +17,7 @@ use crate::export;
 use crate::form;
 use crate::reading;
 use crate::record::TreeRows;
-use crate::show::Show;
+use crate::show::{Show, TOOLS};
 use crate::sounds;
 use crate::ui::{self, MainWindow};
 
@@ -24,6 +25,7 @@ use crate::ui::{self, MainWindow};
 pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) + Clone + 'static)) {
     play(window, send);
     walk(window, show.tree(), &changes(show, send), send);
+    edit(window, send);
     dialogs(window, send);
     settings(window, &changes(show, send));
     sounds::listen(window, &changes(show, send), send);
@@ -145,6 +147,14 @@ fn walk(
 ) {
     let go = send.clone();
     window.global::<ui::Moves>().on_go(move |at| go(Intent::Go(Go::Move(at.max(0) as u32))));
+    let moves = window.global::<ui::Moves>();
+    moves.on_first(always(send, Intent::Go(Go::First)));
+    moves.on_last(always(send, Intent::Go(Go::Last)));
+    let go = send.clone();
+    moves.on_step(move |by| {
+        let n = by.unsigned_abs();
+        go(Intent::Go(if by < 0 { Go::Back(n) } else { Go::Forward(n) }));
+    });
     let go = send.clone();
     window.global::<ui::Tree>().on_pick(move |column, row| {
         if let Some(node) = tree.node(column, row) {
@@ -167,6 +177,31 @@ fn walk(
     review.on_keep(always(send, Intent::Keep));
     review.on_save(always(send, Intent::Save));
     review.on_save_as(always(send, Intent::Games));
+}
+
+fn edit(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
+    let tools = window.global::<ui::Tools>();
+    let take = send.clone();
+    tools.on_take(move |kind| take(Intent::Tool(tool(kind))));
+    tools.on_turn(always(send, Intent::Turn));
+    let judge = send.clone();
+    tools.on_judge(move |index| {
+        if let Some(&judgement) = usize::try_from(index).ok().and_then(|i| Judgement::ALL.get(i)) {
+            judge(Intent::Judge(judgement));
+        }
+    });
+    tools.on_do_undo(always(send, Intent::Revert(Revert::Undo)));
+    tools.on_do_redo(always(send, Intent::Revert(Revert::Redo)));
+    let branch = send.clone();
+    window.global::<ui::TreeMenu>().on_do(move |index| {
+        if let Some(&edit) = usize::try_from(index).ok().and_then(|i| BranchEdit::ALL.get(i)) {
+            branch(Intent::Branch(edit));
+        }
+    });
+}
+
+fn tool(kind: ui::ToolKind) -> Option<Tool> {
+    TOOLS.into_iter().find(|known| known.0 == kind).map(|known| known.1)
 }
 
 fn dialogs(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {

@@ -85,6 +85,7 @@ impl Desk {
             }
             Deed::Place => self.open_place(),
             Deed::Jump => self.component.global::<ui::Walk>().set_jumping(true),
+            Deed::Tools => self.component.global::<ui::Tools>().invoke_toggle(),
         }
     }
 }

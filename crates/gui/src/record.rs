@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use lanke_app::tree::TreeMap;
 use lanke_app::view;
-use lanke_game::record::NodeId;
+use lanke_game::record::{Judgement, NodeId};
 use lanke_rules::Color;
 use slint::{Model, ModelNotify, ModelRc, ModelTracker, VecModel};
 
@@ -47,12 +47,25 @@ impl Model for MoveRows {
             white: row.color == Color::White,
             text: (&row.text).into(),
             time: (&row.time).into(),
+            judged: (&row.judged.0).into(),
+            judged_words: (&row.judged.1).into(),
             illegal: row.illegal.as_deref().unwrap_or_default().into(),
         })
     }
 
     fn model_tracker(&self) -> &dyn ModelTracker {
         &self.notify
+    }
+}
+
+fn judged(judgement: Judgement) -> ui::Judged {
+    match judgement {
+        Judgement::GoodMove => ui::Judged::Good,
+        Judgement::BadMove => ui::Judged::Bad,
+        Judgement::Doubtful => ui::Judged::Doubtful,
+        Judgement::Interesting => ui::Judged::Interesting,
+        Judgement::Hotspot => ui::Judged::Hotspot,
+        Judgement::Good(_) | Judgement::Even | Judgement::Unclear => ui::Judged::Position,
     }
 }
 
@@ -89,7 +102,7 @@ impl TreeRows {
                 Some(Color::White) => 2,
             },
             comment: spot.comment,
-            flagged: spot.doubted,
+            judged: spot.judged.map_or(ui::Judged::Nothing, judged),
         });
         ModelRc::new(VecModel::from_iter(nodes))
     }

@@ -3,11 +3,13 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use lanke_app::Settings;
 use lanke_app::intent::{Screen, Theme};
 use lanke_app::look::{Stones, Wood};
 use lanke_app::view::{ClockView, CountView, Dialog, PlayerView, Tone, View};
 use lanke_app::words::{self, Lang};
+use lanke_app::{BranchEdit, Tool};
+use lanke_game::record::{Judgement, Mark};
+use lanke_rules::Color;
 use slint::{ComponentHandle, Model, ModelRc, VecModel};
 
 use crate::board::BoardModels;
@@ -19,6 +21,23 @@ use crate::scale;
 use crate::sounds;
 use crate::ui::{self, MainWindow};
 
+/// The tools as the window names them.
+pub(crate) const TOOLS: [(ui::ToolKind, Tool); 13] = [
+    (ui::ToolKind::Triangle, Tool::Mark(Mark::Triangle)),
+    (ui::ToolKind::Square, Tool::Mark(Mark::Square)),
+    (ui::ToolKind::Circle, Tool::Mark(Mark::Circle)),
+    (ui::ToolKind::Cross, Tool::Mark(Mark::Cross)),
+    (ui::ToolKind::Selected, Tool::Mark(Mark::Selected)),
+    (ui::ToolKind::Letter, Tool::Letter),
+    (ui::ToolKind::Number, Tool::Number),
+    (ui::ToolKind::Arrow, Tool::Arrow),
+    (ui::ToolKind::Line, Tool::Line),
+    (ui::ToolKind::Dim, Tool::Dim),
+    (ui::ToolKind::Black, Tool::Stone(Color::Black)),
+    (ui::ToolKind::White, Tool::Stone(Color::White)),
+    (ui::ToolKind::Erase, Tool::Erase),
+];
+
 /// What was shown last, kept in the models of the window.
 pub(crate) struct Show {
     board: BoardModels,
@@ -29,6 +48,8 @@ pub(crate) struct Show {
     recent: Rc<VecModel<ui::GameFile>>,
     files: Rc<VecModel<ui::GameFile>>,
     presets: Rc<VecModel<ui::Preset>>,
+    judged: Rc<VecModel<i32>>,
+    branch: Rc<VecModel<bool>>,
     /// What the dialog showed that is open, or was open last: what is clicked in it refers to that.
     dialog: Rc<RefCell<Option<Dialog>>>,
     /// The settings on the screen: what is changed there changes these.
@@ -50,6 +71,8 @@ impl Show {
             recent: Rc::default(),
             files: Rc::default(),
             presets: Rc::default(),
+            judged: Rc::default(),
+            branch: Rc::default(),
             dialog: Rc::default(),
             settings: Rc::new(RefCell::new(settings)),
         };
@@ -58,6 +81,8 @@ impl Show {
         window
             .global::<ui::Tree>()
             .on_window(move |_, column, columns, row, rows| tree.window(column, columns, row, rows));
+        window.global::<ui::Tools>().set_judged(show.judged.clone().into());
+        window.global::<ui::TreeMenu>().set_can(show.branch.clone().into());
         window.global::<ui::Count>().set_rows(show.count.clone().into());
         window.global::<ui::Games>().set_recent(show.recent.clone().into());
         window.global::<ui::Games>().set_files(show.files.clone().into());
@@ -73,6 +98,7 @@ impl Show {
         self.players(window, view);
         self.record(window, view);
         self.reading.show(window, view);
+        self.tools(window, view);
         window.global::<ui::Result>().set_text(view.result.as_deref().unwrap_or_default().into());
         self.count(&window.global(), view.count.as_ref(), view.result.as_deref());
         self.dialog(window, view);
@@ -191,6 +217,29 @@ impl Show {
         review.set_running(view.autoplay.0);
         review.set_speed(view.autoplay.1);
         review.set_trying(view.trying.map_or(-1, |n| n as i32));
+    }
+
+    fn tools(&self, window: &MainWindow, view: &View) {
+        let edit = &view.edit;
+        let tools = window.global::<ui::Tools>();
+        let hand = TOOLS.into_iter().find(|known| edit.tool == Some(known.1));
+        tools.set_hand(hand.map_or(ui::ToolKind::Nothing, |known| known.0));
+        if hand.is_some() {
+            // What is in hand can be seen.
+            tools.set_open(true);
+        }
+        tools.set_enabled(view.trying.is_none());
+        tools.set_redo(view.can.redo);
+        tools.set_of_move(edit.of_move);
+        let said = |judgement| edit.judged.iter().find(|said| said.0 == judgement);
+        sync(&self.judged, Judgement::ALL.into_iter().map(|j| said(j).map_or(0, |said| 1 + i32::from(said.1))));
+        sync(&self.branch, BranchEdit::ALL.into_iter().map(|way| edit.branch.contains(&way)));
+        window.global::<ui::BoardData>().set_linking(match edit.tool {
+            Some(Tool::Arrow) => 1,
+            Some(Tool::Line) => 2,
+            _ => 0,
+        });
+        window.global::<ui::Review>().set_keepable(view.can.keep);
     }
 
     fn count(&self, count: &ui::Count<'_>, view: Option<&CountView>, result: Option<&str>) {

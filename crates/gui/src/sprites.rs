@@ -31,10 +31,12 @@ macro_rules! icons {
 }
 
 icons! {
-    "captured" "check" "chevron-down" "chevron-left" "chevron-right" "clock" "close" "comment" "copy" "dead" "dice"
-    "edit" "export" "file" "first" "flip" "hand" "info" "kifu" "ko" "language" "last" "leave-try" "lock" "menu" "minus"
-    "mistake" "more" "mute" "new" "next" "nogo" "pass" "pause" "play" "plus" "prev" "resign" "resume" "review" "save" "score"
-    "search" "settings" "sound" "speed" "swap" "territory" "tree" "try" "undo" "user" "users" "warning"
+    "arrow" "captured" "check" "chevron-down" "chevron-left" "chevron-right" "circle" "clock" "close" "comment" "copy"
+    "cross" "cut" "dead" "dice" "dim" "down" "edit" "erase" "export" "file" "first" "flip" "hand" "info" "kifu" "ko"
+    "language" "last" "leave-try" "line" "lock" "main" "menu" "minus" "mistake" "more" "mute" "new" "next" "nogo"
+    "pass" "paste" "pause" "play" "plus" "prev" "redo" "resign" "resume" "review" "save" "score" "search" "selected"
+    "settings" "sound" "speed" "square" "swap" "territory" "trash" "tree" "triangle" "try" "undo" "up" "user" "users"
+    "warning"
 }
 
 /// The pictures painted so far.

@@ -1,10 +1,10 @@
 //! The board: what stands on every point, and its name for a screen reader.
 
-use lanke_game::record::{self, Properties, Tree};
-use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score};
+use lanke_game::record::{Mark, Markup, Tree};
+use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score, Size};
 
 use crate::look::Coordinates;
-use crate::view::{BoardView, Mark, PointView};
+use crate::view::{BoardView, Link, PointView};
 use crate::words::{Lang, phrase, word};
 
 /// Letters of a label that fit on a point.
@@ -22,10 +22,18 @@ pub(crate) struct Shown<'a> {
     pub(crate) enabled: bool,
     pub(crate) dead: &'a [Point],
     pub(crate) score: Option<&'a Score>,
-    /// The node whose marks are shown.
-    pub(crate) marks: Option<Properties<'a>>,
+    /// What a record draws.
+    pub(crate) record: Option<Drawn<'a>>,
     /// The sides that may play on each point, if NoGo's closed points are to be marked.
     pub(crate) open: Option<&'a [ByColor<bool>]>,
+}
+
+/// What a record draws on the board.
+pub(crate) struct Drawn<'a> {
+    pub(crate) markup: Markup,
+    pub(crate) dimmed: &'a [Point],
+    pub(crate) visible: &'a [Point],
+    pub(crate) link_from: Option<Point>,
 }
 
 impl Shown<'_> {
@@ -47,7 +55,9 @@ impl Shown<'_> {
         if let Some(open) = self.open {
             self.mark_forbidden(open, &mut points);
         }
-        self.mark_points(&mut points);
+        if let Some(drawn) = &self.record {
+            mark_points(drawn, size, &mut points);
+        }
         for (point, p) in points.iter_mut().zip(size.points()) {
             point.name = self.name(point, p);
         }
@@ -59,6 +69,8 @@ impl Shown<'_> {
             last: self.last,
             ringed: false,
             lit: Vec::new(),
+            links: self.record.as_ref().map(|drawn| links(drawn, size)).unwrap_or_default(),
+            link_from: self.record.as_ref().and_then(|drawn| drawn.link_from),
             refused: self.refused,
             ghost: self.ghost,
             enabled: self.enabled,
@@ -100,27 +112,27 @@ impl Shown<'_> {
             point.only_yours = open[to_play] && !open[to_play.opponent()];
         }
     }
+}
 
-    /// The marks, labels and territory of the record.
-    fn mark_points(&self, points: &mut [PointView]) {
-        let Some(markup) = self.marks.map(Properties::markup) else { return };
-        let size = self.position.board().size();
-        for (p, mark) in markup.marks.into_iter().filter(|(p, _)| size.contains(*p)) {
-            let point = &mut points[size.ordinal(p)];
-            point.mark = match mark {
-                record::Mark::Triangle => Some(Mark::Triangle),
-                record::Mark::Square => Some(Mark::Square),
-                record::Mark::Circle => Some(Mark::Circle),
-                record::Mark::Cross => Some(Mark::Cross),
-                record::Mark::Selected => Some(Mark::Selected),
-                record::Mark::Territory(color) => {
-                    point.owner = Some(color);
-                    point.mark
-                }
-            };
+/// The marks, labels and territory of the record, and what it wants to be seen of the points.
+fn mark_points(drawn: &Drawn<'_>, size: Size, points: &mut [PointView]) {
+    let Drawn { markup, dimmed, visible, .. } = drawn;
+    for &(p, mark) in markup.marks.iter().filter(|(p, _)| size.contains(*p)) {
+        let point = &mut points[size.ordinal(p)];
+        match mark {
+            Mark::Territory(color) => point.owner = Some(color),
+            mark => point.mark = Some(mark),
         }
-        for (p, text) in markup.labels.into_iter().filter(|(p, _)| size.contains(*p)) {
-            points[size.ordinal(p)].label = text.chars().take(MAX_LABEL).collect();
+    }
+    for (p, text) in markup.labels.iter().filter(|(p, _)| size.contains(*p)) {
+        points[size.ordinal(*p)].label = text.chars().take(MAX_LABEL).collect();
+    }
+    for &p in dimmed.iter().filter(|p| size.contains(**p)) {
+        points[size.ordinal(p)].dimmed = true;
+    }
+    if !visible.is_empty() {
+        for (p, point) in size.points().zip(points) {
+            point.hidden = !visible.contains(&p);
         }
     }
 }
@@ -136,6 +148,14 @@ pub(crate) fn game_number(tree: &Tree) -> u64 {
         .fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
+fn links(drawn: &Drawn<'_>, size: Size) -> Vec<Link> {
+    let Markup { arrows, lines, .. } = &drawn.markup;
+    let link = |arrow| move |&(from, to): &(Point, Point)| Link { from, to, arrow };
+    let links = lines.iter().map(link(false)).chain(arrows.iter().map(link(true)));
+    links.filter(|link| link.from != link.to && size.contains(link.from) && size.contains(link.to)).collect()
+}
+
+/// What a sign is called on a point.
 const fn mark_key(mark: Mark) -> &'static str {
     match mark {
         Mark::Triangle => "pt.triangle",
@@ -143,6 +163,8 @@ const fn mark_key(mark: Mark) -> &'static str {
         Mark::Circle => "pt.circle",
         Mark::Cross => "pt.cross",
         Mark::Selected => "pt.selected",
+        Mark::Territory(Color::Black) => "tool.territory.black",
+        Mark::Territory(Color::White) => "tool.territory.white",
     }
 }
 

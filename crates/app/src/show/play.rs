@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::intent::Screen;
 use crate::look::Coordinates;
 use crate::table::Table;
-use crate::view::{Can, CountView, Status, Title, Tone, View};
+use crate::view::{Can, CountView, EditView, Status, Title, Tone, View};
 use crate::words::{Lang, phrase};
 
 pub(super) fn view(app: &App, now: Duration) -> View {
@@ -50,7 +50,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
             enabled: !session.is_paused(),
             dead: if score.is_some() { session.dead() } else { &[] },
             score: score.as_ref(),
-            marks: None,
+            record: None,
             open: open.as_deref(),
         }
         .view(),
@@ -68,6 +68,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         reading: None,
         autoplay: (false, app.settings.speed),
         trying: None,
+        edit: EditView::default(),
         can: can(session, table),
         count: count(lang, session),
         result: session.outcome().map(|outcome| match lang {
@@ -116,6 +117,7 @@ pub(crate) fn move_rows(lang: Lang, names: Coordinates, session: &Session) -> st
             mv: played.mv,
             used: timed.then_some(played.used),
             illegal: None,
+            judged: Default::default(),
         }),
     )
 }
@@ -201,6 +203,8 @@ fn can(session: &Session, table: &Table) -> Can {
         score: going && ruleset.ending != Ending::NoLegalMove && session.placing() == 0,
         pause: playing,
         resume: session.is_paused(),
+        redo: false,
+        keep: false,
         save: table.begun(),
     }
 }

@@ -3,19 +3,20 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use lanke_game::record::{Flaw, Refusal, Replay, Tree};
+use lanke_game::record::{Flaw, Judgement, Node, Refusal, Replay, Tree};
 use lanke_game::review::Review;
 use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 
-use super::board::{Shown, game_number, open_points};
+use super::board::{Drawn, Shown, game_number, open_points};
 use super::{Row, dialogs, move_label, play, reading, rows, status};
 use crate::app::App;
+use crate::edit::{BranchEdit, Tool};
 use crate::files::{name_of, names};
 use crate::form::rules_words;
 use crate::intent::Screen;
 use crate::look::Coordinates;
 use crate::study::Study;
-use crate::view::{Can, MoveRow, PlayerView, Status, Tab, Title, Tone, View};
+use crate::view::{Can, EditView, MoveRow, PlayerView, Status, Tab, Title, Tone, View};
 use crate::words::{Lang, phrase, word};
 
 pub(super) fn view(app: &App, _now: Duration) -> View {
@@ -46,11 +47,20 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
                 _ => None,
             },
             refused: app.refused.map(|r| r.0),
-            ghost: Some(position.to_play()),
+            ghost: match app.hand.tool(study) {
+                None => Some(position.to_play()),
+                Some(Tool::Stone(color)) => Some(color),
+                Some(_) => None,
+            },
             enabled: true,
             dead: &[],
             score: None,
-            marks: trying.is_none().then_some(node.properties()),
+            record: trying.is_none().then(|| Drawn {
+                markup: node.markup(),
+                dimmed: review.dimmed(),
+                visible: review.visible(),
+                link_from: app.hand.link_from(study),
+            }),
             open: None,
         }
         .view(),
@@ -68,7 +78,20 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         reading: Some(reading::view(app)),
         autoplay: (study.walks(), app.settings.speed),
         trying,
-        can: Can { pass: !nogo, undo: review.can_undo(), save: true, ..Can::default() },
+        edit: EditView {
+            tool: app.hand.tool(study),
+            judged: if trying.is_none() { node.judgements().collect() } else { Vec::new() },
+            of_move: study.is_move(),
+            branch: BranchEdit::ALL.into_iter().filter(|&edit| app.hand.can(study, edit)).collect(),
+        },
+        can: Can {
+            pass: !nogo,
+            undo: trying.map_or(review.can_undo(), |n| n > 0),
+            redo: if trying.is_some() { review.tried_ahead() > 0 } else { review.can_redo() },
+            keep: review.keepable() > 0,
+            save: true,
+            ..Can::default()
+        },
         count: None,
         result: None,
         moves_left: nogo.then(|| play::moves_left(&open_points(position))),
@@ -111,10 +134,42 @@ pub(crate) fn move_rows(lang: Lang, names: Coordinates, review: &Review) -> Rc<[
             color,
             mv: node.mv(setting.size).map_or(Move::Pass, |(_, mv)| mv),
             used: None,
+            judged: judgements(lang, node),
             illegal: flaw.map(|flaw| flaw_words(lang, flaw, setting.ruleset.capture == Capture::Forbidden)),
         });
     }
     rows(lang, names, setting.size, list.into_iter())
+}
+
+/// What is said of a node, as signs and in words.
+fn judgements(lang: Lang, node: Node<'_>) -> (String, String) {
+    let (signs, words): (Vec<_>, Vec<_>) = node
+        .judgements()
+        .map(|(judgement, twice)| {
+            let (sign, key) = judgement_words(judgement);
+            let said = word(lang, key).to_owned();
+            match (twice, sign.chars().last()) {
+                (true, Some(last)) => (format!("{sign}{last}"), phrase(lang, "jd.twice", &[("n", &said)])),
+                _ => (sign.to_owned(), said),
+            }
+        })
+        .unzip();
+    (signs.join(" "), words.join(" "))
+}
+
+/// The sign of a judgement and its words in the catalogue.
+const fn judgement_words(judgement: Judgement) -> (&'static str, &'static str) {
+    match judgement {
+        Judgement::GoodMove => ("!", "jd.good"),
+        Judgement::BadMove => ("?", "jd.bad"),
+        Judgement::Interesting => ("!?", "jd.interesting"),
+        Judgement::Doubtful => ("?!", "jd.doubtful"),
+        Judgement::Even => ("=", "jd.even"),
+        Judgement::Good(Color::Black) => ("●+", "jd.black"),
+        Judgement::Good(Color::White) => ("○+", "jd.white"),
+        Judgement::Unclear => ("~", "jd.unclear"),
+        Judgement::Hotspot => ("★", "jd.hotspot"),
+    }
 }
 
 fn flaw_words(lang: Lang, flaw: &Flaw, nogo: bool) -> String {

@@ -3,9 +3,12 @@
 use std::io;
 
 use lanke_game::clock::ClockEvent;
+use lanke_game::record::EditError;
+use lanke_game::review::PlayError;
 use lanke_game::session::Refusal;
 use lanke_rules::{Color, Illegal};
 
+use crate::study::{News, Why};
 use crate::view::{Status, Tone};
 use crate::words::{Lang, phrase, word};
 
@@ -68,6 +71,26 @@ pub(crate) fn refusal(lang: Lang, refusal: Refusal, nogo: bool) -> Status {
         Refusal::TimeUp | Refusal::TimeLeft | Refusal::NoTime => plain("st.timeup"),
         Refusal::Record(error) => Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" },
     }
+}
+
+/// Why something cannot be done to a record.
+pub(crate) fn study_refusal(lang: Lang, why: Why, nogo: bool) -> String {
+    match why {
+        Why::Trying => word(lang, "st.trying").to_owned(),
+        Why::Play(PlayError::Illegal(reason)) => illegal(lang, reason, nogo),
+        Why::Play(PlayError::Record(EditError::Root)) => word(lang, "er.root").to_owned(),
+        Why::Play(PlayError::Record(error)) => error.to_string(),
+    }
+}
+
+/// What came of a change of a record besides the change.
+pub(crate) fn study_news(lang: Lang, news: News) -> Status {
+    let (key, n, icon) = match news {
+        News::Deleted(n) => ("st.deleted", n, "trash"),
+        News::Copied(n) => ("st.copied", n, "copy"),
+        News::Left(n) => ("st.left", n, "leave-try"),
+    };
+    Status { text: phrase(lang, key, &[("n", &n.to_string())]), tone: Tone::Good, icon }
 }
 
 /// What the clock of `color` has to tell.

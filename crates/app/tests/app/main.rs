@@ -1,12 +1,14 @@
 //! The program driven through its intents, as a window does it, on a clock that the test sets.
 
+mod edit;
 mod program;
 mod records;
 
 use lanke_app::form::{ClockKind, Form};
-use lanke_app::view::{Dialog, Mark, Tone};
+use lanke_app::view::{Dialog, Tone};
 use lanke_app::words::Lang;
 use lanke_app::{Go, Intent, Revert, Screen, Settings};
+use lanke_game::record::Mark;
 use lanke_rules::{Color, Komi, Name, Point, Size};
 
 use program::{Program, home};

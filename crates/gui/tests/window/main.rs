@@ -1,7 +1,9 @@
 //! The window without a display: driven by what a screen reader would find, with a mocked clock.
 
 mod basics;
+mod edit;
 mod hand;
+mod large;
 mod look;
 mod output;
 mod record;

@@ -11,7 +11,8 @@ use lanke_app::form::{ClockKind, Form};
 use lanke_app::intent::ExportWish;
 use lanke_app::output::Product;
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Numbers, Read, Screen, Theme};
+use lanke_app::{Go, Intent, Numbers, Read, Screen, Theme, Tool};
+use lanke_game::record::{Judgement, Mark};
 use lanke_gui::ui;
 use lanke_rules::{Name, Point};
 use slint::platform::Key;
@@ -23,11 +24,17 @@ use crate::stage::Stage;
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 20] = [
+pub(crate) const SCREENS: [(&str, Prepare); 22] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
         stage.window.send(Intent::Go(Go::Move(20)));
+    }),
+    ("edit", edit),
+    ("treemenu", |stage| {
+        stage.window.send(Intent::Show(Screen::Review));
+        stage.window.send(Intent::Go(Go::Move(20)));
+        stage.window.component().global::<ui::TreeMenu>().invoke_show(600.0, 400.0);
     }),
     ("count", |stage| {
         stage.window.send(Intent::Score);
@@ -113,6 +120,28 @@ pub(crate) fn play(stage: &Stage) {
     stage.window.send(Intent::Tap(Point::new(2, 2)));
 }
 
+/// A record with everything drawn on it, and the tools.
+fn edit(stage: &Stage) {
+    stage.window.send(Intent::Show(Screen::Review));
+    stage.window.send(Intent::Go(Go::Move(20)));
+    stage.window.component().global::<ui::Tools>().set_open(true);
+    let mut at = 0;
+    let mut next = || {
+        at += 37;
+        Intent::Tap(Point::new((at % 19) as u8, (at / 19 % 19) as u8))
+    };
+    let signs = [Mark::Triangle, Mark::Square, Mark::Circle, Mark::Cross, Mark::Selected].map(Tool::Mark);
+    let links = [Tool::Arrow, Tool::Line, Tool::Dim];
+    for tool in signs.into_iter().chain([Tool::Letter, Tool::Number]).chain(links) {
+        stage.window.send(Intent::Tool(Some(tool)));
+        for _ in 0..4 {
+            stage.window.send(next());
+        }
+    }
+    stage.window.send(Intent::Tool(Some(Tool::Arrow)));
+    stage.window.send(Intent::Judge(Judgement::GoodMove));
+}
+
 fn nogo(stage: &Stage) {
     let form = Form { rules: Name::NoGo, width: 9, height: 9, clock: ClockKind::None, ..Form::default() };
     start(stage, form);
@@ -161,6 +190,8 @@ fn every_screen_is_drawn_in_both_languages_and_colours_at_three_sizes() {
         for _ in 0..2 {
             stage.window.send(Intent::CloseTab(0));
         }
+        stage.window.component().global::<ui::Tools>().set_open(false);
+        stage.window.component().global::<ui::TreeMenu>().set_open(false);
     }
 }
 

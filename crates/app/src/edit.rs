@@ -1,0 +1,233 @@
+//! Editing a record: tools for the board, judgements, branches.
+
+use std::time::Duration;
+
+use lanke_game::record::{EditError, Judgement, Mark, Node};
+use lanke_game::review::{Branch, Review};
+use lanke_rules::{Color, Point};
+
+use crate::event::StudyId;
+use crate::intent::Intent;
+use crate::study::{Done, News, Refused, Study, Told, Why};
+
+/// What is in hand on the review screen: what a click on the board does instead of playing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tool {
+    /// Draws a sign, or takes it off.
+    Mark(Mark),
+    /// Writes the next free letter, or takes it off.
+    Letter,
+    /// Writes the next free number, or takes it off.
+    Number,
+    /// Draws an arrow between two points, or takes it off.
+    Arrow,
+    /// Draws a line between two points, or takes it off.
+    Line,
+    /// Dims a point from here on, or no longer.
+    Dim,
+    /// Sets up a stone, or takes it off.
+    Stone(Color),
+    /// Takes off what is on the point: its sign, its text, else its stone.
+    Erase,
+}
+
+/// What can be done to the branch that the node shown begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BranchEdit {
+    /// Make the line to the node the main line.
+    Main,
+    /// Move the variation one place up among its siblings.
+    Up,
+    /// Move it one place down.
+    Down,
+    /// Copy it and take it out.
+    Cut,
+    /// Copy it.
+    Copy,
+    /// Add what was copied as a variation behind the node.
+    Paste,
+    /// Take it out.
+    Delete,
+}
+
+impl BranchEdit {
+    /// Every one, in the order of a menu.
+    pub const ALL: [Self; 7] = [Self::Main, Self::Up, Self::Down, Self::Cut, Self::Copy, Self::Paste, Self::Delete];
+}
+
+/// What a person holds while going from record to record.
+#[derive(Debug, Default)]
+pub(crate) struct Hand {
+    /// The tool.
+    tool: Option<Tool>,
+    /// On which record an arrow or line is being drawn, and where it begins.
+    link_from: Option<(StudyId, Point)>,
+    /// The branch that was copied last.
+    copied: Option<Branch>,
+}
+
+impl Hand {
+    /// The tool that a click on a record's board uses.
+    pub(crate) fn tool(&self, study: &Study) -> Option<Tool> {
+        self.tool.filter(|_| study.review().tried().is_none())
+    }
+
+    /// Where the arrow or line begins that is being drawn.
+    pub(crate) fn link_from(&self, study: &Study) -> Option<Point> {
+        self.link_from.filter(|from| from.0 == study.id()).map(|from| from.1)
+    }
+
+    /// A click on a point: the tool is used, or a move is played.
+    pub(crate) fn tap(&mut self, study: &mut Study, p: Point) -> Told {
+        match self.tool(study) {
+            Some(tool) => self.apply(study, tool, p),
+            None => study.tap(p),
+        }
+    }
+
+    /// What a person wants of a record.
+    pub(crate) fn intent(&mut self, study: &mut Study, intent: Intent, speed: f32, now: Duration) -> Told {
+        self.link_from = None;
+        match intent {
+            Intent::Tool(tool) => {
+                if tool.is_some() {
+                    study.refuse_in_trial()?;
+                }
+                self.tool = tool;
+                Ok(Done::default())
+            }
+            Intent::Judge(judgement) if judgement.is_of_move() && !study.is_move() => Ok(Done::default()),
+            Intent::Judge(judgement) => study.edit(|review| review.judge(judgement)),
+            Intent::Turn => study.edit(|review| review.set_to_play(review.position().to_play().opponent())),
+            Intent::Branch(edit) => self.branch(study, edit),
+            Intent::Try => {
+                self.tool = None;
+                study.intent(intent, speed, now)
+            }
+            intent => study.intent(intent, speed, now),
+        }
+    }
+
+    fn apply(&mut self, study: &mut Study, tool: Tool, p: Point) -> Told {
+        match tool {
+            Tool::Mark(mark) => study.edit(|review| review.toggle_mark(p, mark)),
+            Tool::Letter => study.label(p, |text| text.len() == 1 && text.starts_with(char::is_alphabetic), letters()),
+            Tool::Number => study.label(p, |text| text.parse::<u32>().is_ok(), (1..).map(|n: u32| n.to_string())),
+            Tool::Dim => study.edit(|review| review.toggle_dim(p)),
+            Tool::Stone(color) => study.edit(|review| {
+                let there = review.position().board().stone(p) == Some(color);
+                review.set_stone(p, (!there).then_some(color))
+            }),
+            Tool::Erase => study.edit(|review| erase(review, p)),
+            Tool::Arrow | Tool::Line => match self.link_from.take().filter(|from| from.0 == study.id()) {
+                None => {
+                    self.link_from = Some((study.id(), p));
+                    Ok(Done::default())
+                }
+                Some((_, from)) if from == p => Ok(Done::default()),
+                Some((_, from)) if tool == Tool::Arrow => study.edit(|review| review.toggle_arrow(from, p)),
+                Some((_, from)) => study.edit(|review| review.toggle_line(from, p)),
+            },
+        }
+    }
+
+    /// Whether something can be done to the branch shown.
+    pub(crate) fn can(&self, study: &Study, edit: BranchEdit) -> bool {
+        let review = study.review();
+        let inner = review.tree().node(review.node()).parent().is_some();
+        review.tried().is_none()
+            && match edit {
+                BranchEdit::Main => !review.is_main(),
+                BranchEdit::Up => review.can_shift(true),
+                BranchEdit::Down => review.can_shift(false),
+                BranchEdit::Cut | BranchEdit::Copy | BranchEdit::Delete => inner,
+                BranchEdit::Paste => self.copied.is_some(),
+            }
+    }
+
+    /// Does something to the branch shown.
+    fn branch(&mut self, study: &mut Study, edit: BranchEdit) -> Told {
+        let size = study.review().branch_size();
+        let copied = match edit {
+            BranchEdit::Cut | BranchEdit::Copy if self.can(study, edit) => Some(study.review().branch()),
+            _ => None,
+        };
+        let done = match edit {
+            BranchEdit::Main => study.edit(Review::make_main)?,
+            BranchEdit::Up => study.edit(|review| review.shift_variation(true))?,
+            BranchEdit::Down => study.edit(|review| review.shift_variation(false))?,
+            BranchEdit::Copy if copied.is_some() => Done { news: Some(News::Copied(size)), ..Done::default() },
+            BranchEdit::Copy => return Err(Refused { why: Why::Play(EditError::Root.into()), at: None }),
+            BranchEdit::Cut | BranchEdit::Delete => {
+                Done { news: Some(News::Deleted(size)), ..study.edit(Review::delete)? }
+            }
+            BranchEdit::Paste => {
+                let Some(branch) = self.copied.clone() else { return Ok(Done::default()) };
+                study.edit(|review| review.graft(&branch))?
+            }
+        };
+        self.copied = copied.or(self.copied.take());
+        Ok(done)
+    }
+}
+
+impl Study {
+    /// Writes the first text that no point has, or takes one of its kind off.
+    fn label(&mut self, p: Point, kind: impl Fn(&str) -> bool, mut free: impl Iterator<Item = String>) -> Told {
+        let review = self.review();
+        let labels = review.tree().node(review.node()).markup().labels;
+        let there = labels.iter().any(|(at, text)| *at == p && kind(text));
+        let text = free.find(|text| labels.iter().all(|(_, used)| used != text)).unwrap_or_default();
+        self.edit(|review| review.set_label(p, if there { "" } else { &text }))
+    }
+
+    /// Whether the node shown has a move.
+    pub(crate) fn is_move(&self) -> bool {
+        self.review().tree().node(self.node()).raw_move().is_some()
+    }
+
+    /// Changes the record, unless moves are tried out: what is on the board then is not in it.
+    fn edit(&mut self, make: impl FnOnce(&mut Review) -> Result<(), EditError>) -> Told {
+        self.refuse_in_trial()?;
+        self.stop();
+        self.change(None, |review| Ok(make(review)?))
+    }
+
+    fn refuse_in_trial(&self) -> Result<(), Refused> {
+        match self.review().tried() {
+            Some(_) => Err(Refused { why: Why::Trying, at: None }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// `A` to `Z`, then `a` to `z`.
+fn letters() -> impl Iterator<Item = String> {
+    ('A'..='Z').chain('a'..='z').map(String::from)
+}
+
+/// Takes off what is uppermost on a point.
+fn erase(review: &mut Review, p: Point) -> Result<(), EditError> {
+    let markup = review.tree().node(review.node()).markup();
+    if let Some(&(_, mark)) = markup.marks.iter().find(|(at, _)| *at == p) {
+        return review.toggle_mark(p, mark);
+    }
+    if markup.labels.iter().any(|(at, _)| *at == p) {
+        return review.set_label(p, "");
+    }
+    match review.position().board().stone(p) {
+        Some(_) => review.set_stone(p, None),
+        None => Ok(()),
+    }
+}
+
+/// What tells most of a node's worth: what is said of its move, else whether it is worth noting, else
+/// what is said of its position.
+pub(crate) fn foremost(node: Node<'_>) -> Option<Judgement> {
+    let rank = |judgement: &Judgement| match judgement {
+        Judgement::Hotspot => 1,
+        judgement if judgement.is_of_move() => 0,
+        _ => 2,
+    };
+    node.judgements().map(|said| said.0).min_by_key(rank)
+}
