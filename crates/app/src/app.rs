@@ -15,12 +15,12 @@ use crate::edit::Hand;
 use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
 use crate::export::Exporting;
 use crate::files::Saving;
-use crate::form::Form;
+use crate::form::{Form, Nigiri};
 use crate::intent::{Intent, Revert, Screen};
 use crate::reading::Reading;
 use crate::settings::Settings;
 use crate::shelf::Shelf;
-use crate::show::status;
+use crate::show::{dialogs, status};
 use crate::sound;
 use crate::study::Study;
 use crate::table::Table;
@@ -81,7 +81,7 @@ pub struct LeftOver {
 /// The dialog that is open.
 #[derive(Debug)]
 pub(crate) enum Open {
-    NewGame(Form),
+    NewGame(Form, Option<Nigiri>),
     Resign,
     Count,
     /// Begin a game although one is in progress.
@@ -225,6 +225,8 @@ impl App {
             Intent::Score => self.ask(Open::Count, Act::Ask(self.to_play(), Request::Count), now),
             Intent::Pause if self.table.session.is_paused() => self.play_act(Act::Resume, now),
             Intent::Pause => self.play_act(Act::Pause, now),
+            Intent::Clocks => self.play_act(Act::SwitchClocks(self.table.session.clock().is_off()), now),
+            Intent::Study => self.study_end(now),
             Intent::ResetDead => self.play_act(Act::ResetDead, now),
             Intent::Agree => {
                 for color in Color::BOTH {
@@ -234,13 +236,25 @@ impl App {
                 }
             }
             Intent::Continue => self.play_act(Act::Continue(self.to_play()), now),
-            Intent::NewGame => self.dialog = Some(Open::NewGame(self.settings.form.clone())),
+            Intent::NewGame => self.dialog = Some(Open::NewGame(self.settings.form.clone(), None)),
             Intent::Edit(form) => {
-                if let Some(Open::NewGame(old)) = &mut self.dialog {
+                if let Some(Open::NewGame(old, drawn)) = &mut self.dialog {
                     *old = form.follow(old);
+                    drawn.take_if(|drawn| !drawn.is_of(&old.names));
                 }
             }
-            Intent::Nigiri => self.nigiri(now),
+            Intent::Choose(index) => {
+                let preset = dialogs::presets(self).into_iter().nth(index);
+                if let (Some((_, _, chosen)), Some(Open::NewGame(form, drawn))) = (preset, &mut self.dialog) {
+                    (*form, *drawn) = (chosen, None);
+                }
+            }
+            Intent::Nigiri(seed) => {
+                if let Some(Open::NewGame(form, drawn)) = &mut self.dialog {
+                    let (after, nigiri) = form.clone().nigiri(seed, self.settings.lang);
+                    (*form, *drawn) = (after, Some(nigiri));
+                }
+            }
             Intent::Start => self.start(now),
             Intent::Cancel => self.cancel(now),
             Intent::Accept => self.accept(now),
@@ -322,6 +336,9 @@ impl App {
         match self.table.session.phase() {
             Phase::Counting if self.table.session.position().board().stone(p).is_none() => {}
             Phase::Counting => self.play_act(Act::ToggleDead(p), now),
+            Phase::Over(_) if !self.table.studying => {
+                self.say(status::status(self.settings.lang, "st.over.study", Tone::Plain, "try"), now);
+            }
             Phase::Playing | Phase::Over(_) => {
                 if let Err(Refusal::Illegal(_)) = self.act(Act::Play(self.to_play(), p), now) {
                     self.refused = Some((p, now + REFUSED));
@@ -334,12 +351,22 @@ impl App {
         if self.screen == Screen::Review {
             return self.record_intent(Intent::Revert(Revert::Undo), now);
         }
-        let act = match (self.table.session.phase(), self.table.last_mover()) {
+        let act = match (self.table.session.phase(), self.table.session.last_mover()) {
             (Phase::Over(_), _) => Act::Back,
             (_, Some(color)) => Act::Ask(color, Request::Takeback),
             (_, None) => Act::Ask(self.to_play(), Request::Takeback),
         };
         self.play_act(act, now);
+    }
+
+    /// Begins the study after the end, or takes back all that was placed for it.
+    fn study_end(&mut self, now: Duration) {
+        if self.table.session.outcome().is_some() {
+            self.table.studying = !self.table.studying;
+            while !self.table.studying && self.table.session.studied() > 0 {
+                self.play_act(Act::Back, now);
+            }
+        }
     }
 
     fn to_play(&self) -> Color {
@@ -412,7 +439,9 @@ impl App {
     }
 
     fn start(&mut self, now: Duration) {
-        let Some(Open::NewGame(form)) = self.dialog.take() else { return };
+        let Some(Open::NewGame(form, _)) = self.dialog.take_if(|open| matches!(open, Open::NewGame(..))) else {
+            return;
+        };
         if self.table.in_progress() {
             self.dialog = Some(Open::Replace(form));
         } else {
@@ -451,7 +480,7 @@ impl App {
                     self.leave(self.left_study(&study, now), Held::LeftOver(id), now);
                 }
             }
-            Some(Open::Replace(form)) => self.dialog = Some(Open::NewGame(form)),
+            Some(Open::Replace(form)) => self.dialog = Some(Open::NewGame(form, None)),
             Some(Open::Export(open)) => self.leave_export(&open),
             _ => {}
         }
@@ -524,15 +553,6 @@ impl App {
     fn set_aside(&mut self, id: LeftOverId, why: &str, now: Duration) {
         self.effects.push(Effect::SetAside(id));
         self.say_bad("er.read", why, now);
-    }
-
-    fn nigiri(&mut self, now: Duration) {
-        // The instant of the click is as good as a handful of stones.
-        if let Some(Open::NewGame(form)) = &mut self.dialog
-            && now.subsec_micros() % 2 == 1
-        {
-            std::mem::swap(&mut form.names.black, &mut form.names.white);
-        }
     }
 
     /// Lives by other settings from now on, and remembers them.
@@ -611,17 +631,17 @@ impl App {
 
 /// A form as the settings of a game on a day.
 fn game_settings(form: &Form, day: NaiveDateTime) -> GameSettings {
-    let ruleset = form.ruleset();
-    let player = |name: &String| Player { name: name.clone(), ..Player::default() };
+    let player =
+        |color| Player { name: form.names[color].clone(), rank: form.ranks[color].clone(), ..Player::default() };
     GameSettings {
         size: form.size(),
         rules: form.rules,
         komi: form.komi,
         handicap: form.handicap.into(),
-        placement: ruleset.placement,
+        placement: form.placement,
         takeback: form.takeback,
         time: form.time(),
-        players: ByColor { black: player(&form.names.black), white: player(&form.names.white) },
+        players: ByColor::from_fn(player),
         date: day.format("%Y-%m-%d").to_string(),
     }
 }

@@ -117,6 +117,14 @@ commands! {
     Score: "score", "play.score", Game, ["Ctrl+E", "Ctrl+E"], |v| when(v.can.score, Intent::Score);
     /// Pause the game, or go on.
     Pause: "pause", "cmd.pause", Game, ["F8 Pause", "F8 Pause"], |v| when(v.can.pause || v.can.resume, Intent::Pause);
+    /// The clocks of both sides off, or on again.
+    Clocks: "clocks", "cmd.clocks", Game, ["F7", "F7"], |v| when(v.can.clocks, Intent::Clocks);
+    /// After the end: stones for study, or back to how the game ended.
+    Study: "study", "cmd.study", Game, ["Ctrl+T", "Ctrl+T"],
+        |v| when(v.screen == Screen::Play && v.result.is_some(), Intent::Study);
+    /// NoGo: marks on the points that are closed to the side to move, or none.
+    Hints: "hints", "cmd.hints", Game, ["X", "X"],
+        |v| if v.board.nogo { set(v, |s| s.forbidden = !s.forbidden) } else { None };
     /// Counting: both sides agree.
     Agree: "agree", "sc.confirm", Game, ["Ctrl+Enter", "Ctrl+Enter"], |v| when(counting(v), Intent::Agree);
     /// Counting: go on playing.

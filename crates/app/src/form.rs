@@ -1,13 +1,31 @@
 //! The settings of a new game as a person fills them in.
 
+mod entry;
+mod nigiri;
+mod preset;
+
 use std::time::Duration;
 
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::Settings;
-use lanke_rules::{ByColor, Komi, MAX_SIDE, Name, Points, Ruleset, Size, Unit};
+use lanke_rules::{ByColor, Komi, MAX_SIDE, Name, Placement, Points, Ruleset, Size, Unit};
 use serde::{Deserialize, Serialize};
 
+pub use entry::{Dial, Entry};
+pub use nigiri::Nigiri;
+pub(crate) use preset::MAX_OWN;
+pub use preset::Preset;
+
 use crate::words::{Lang, phrase, word};
+
+/// The longest main time in seconds.
+const MAX_MAIN: u32 = 100 * 3600;
+/// The longest period in seconds.
+const MAX_PERIOD: u32 = 10 * 3600;
+/// The most periods, or stones a block.
+const MAX_COUNT: u32 = 100;
+/// Letters of a name or a rank.
+const MAX_NAME: usize = 60;
 
 /// What the new-game dialog shows and edits; every value is within its range or is brought there.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,20 +38,26 @@ pub struct Form {
     pub height: u8,
     /// Komi of the game.
     pub komi: Komi,
-    /// Handicap stones: 0, or 2 to 9 (fewer where the board has fewer fixed points).
+    /// Handicap stones: 0, or 2 and more, as many as the board has room for.
     pub handicap: u8,
+    /// Where they go.
+    pub placement: Placement,
     /// The players' names; empty is nobody in particular.
     pub names: ByColor<String>,
+    /// The players' ranks as they are written: `3 段`, `3d`.
+    pub ranks: ByColor<String>,
     /// Kind of clock.
     pub clock: ClockKind,
-    /// Main time in minutes, 0 to 180.
-    pub main_minutes: u32,
-    /// Japanese byo-yomi: periods, 0 to 10.
+    /// Main time in seconds, up to a hundred hours.
+    pub main_seconds: u32,
+    /// Japanese byo-yomi: periods, 0 to 100.
     pub periods: u32,
-    /// Seconds of a period, of a Canadian block, of the Fischer increment or of each move: 1 to 3600.
+    /// Seconds of a period, of a Canadian block, of the Fischer increment or of each move: 1 to 36000.
     pub seconds: u32,
-    /// Canadian byo-yomi: stones a block, 1 to 50.
+    /// Canadian byo-yomi: stones a block, 1 to 100.
     pub stones: u32,
+    /// Fischer: seconds that time is never saved up beyond; 0 is no such limit.
+    pub cap_seconds: u32,
     /// Whether moves may be taken back.
     pub takeback: bool,
 }
@@ -65,12 +89,15 @@ impl Default for Form {
             height: 19,
             komi: Ruleset::CHINESE.komi,
             handicap: 0,
+            placement: Ruleset::CHINESE.placement,
             names: ByColor::default(),
+            ranks: ByColor::default(),
             clock: ClockKind::Japanese,
-            main_minutes: 30,
+            main_seconds: 30 * 60,
             periods: 3,
             seconds: 25,
             stones: 15,
+            cap_seconds: 0,
             takeback: true,
         }
     }
@@ -85,10 +112,18 @@ impl Form {
             1 => 0,
             n => n,
         };
-        self.main_minutes = self.main_minutes.min(180);
-        self.periods = self.periods.min(10);
-        self.seconds = self.seconds.clamp(1, 3600);
-        self.stones = self.stones.clamp(1, 50);
+        let least = u32::from(self.clock == ClockKind::Absolute);
+        self.main_seconds = self.main_seconds.clamp(least, MAX_MAIN);
+        self.periods = self.periods.min(MAX_COUNT);
+        self.seconds = self.seconds.clamp(1, MAX_PERIOD);
+        self.stones = self.stones.clamp(1, MAX_COUNT);
+        self.cap_seconds = self.cap_seconds.min(MAX_MAIN);
+        let (names, ranks) = (&mut self.names, &mut self.ranks);
+        for text in [&mut names.black, &mut names.white, &mut ranks.black, &mut ranks.white] {
+            if let Some((end, _)) = text.char_indices().nth(MAX_NAME) {
+                text.truncate(end);
+            }
+        }
         self
     }
 
@@ -98,7 +133,7 @@ impl Form {
         self = self.within_range();
         let ruleset = self.rules.ruleset();
         if self.rules != old.rules {
-            self.takeback = ruleset.takeback;
+            (self.takeback, self.placement) = (ruleset.takeback, ruleset.placement);
             if self.rules == Name::Simplified {
                 (self.clock, self.seconds) = (ClockKind::PerMove, 60);
             }
@@ -127,25 +162,40 @@ impl Form {
         Ruleset { takeback: self.takeback, komi: self.komi, handicap_komi: self.komi, ..self.rules.ruleset() }
     }
 
-    /// The most handicap stones that the board has fixed points for; none in games without captures.
+    /// The most handicap stones: as many as the board has fixed points for or, where Black places
+    /// them freely, half of its points; none in games without captures.
     pub fn most_handicap(&self) -> u8 {
-        match self.rules {
-            Name::NoGo | Name::Simplified => 0,
-            _ => u8::try_from(self.size().max_handicap()).unwrap_or(9),
+        let most = match (self.rules, self.placement) {
+            (Name::NoGo | Name::Simplified, _) => 0,
+            (_, Placement::Fixed) => self.size().max_handicap().into(),
+            (_, Placement::Free) => self.size().area() / 2,
+        };
+        u8::try_from(most).unwrap_or(u8::MAX)
+    }
+
+    /// Changes sides: who had Black takes White.
+    pub fn swapped(mut self) -> Self {
+        for pair in [&mut self.names, &mut self.ranks] {
+            std::mem::swap(&mut pair.black, &mut pair.white);
         }
+        self
     }
 
     /// The clock.
     pub fn time(&self) -> TimeSystem {
-        let main = Duration::from_secs(u64::from(self.main_minutes) * 60);
-        let seconds = Duration::from_secs(u64::from(self.seconds));
+        let main = Duration::from_secs(self.main_seconds.into());
+        let seconds = Duration::from_secs(self.seconds.into());
+        let cap = (self.cap_seconds > 0).then(|| Duration::from_secs(self.cap_seconds.into()));
         match self.clock {
             ClockKind::None => TimeSystem::None,
-            ClockKind::Absolute => TimeSystem::Absolute { main: main.max(Duration::from_secs(60)) },
-            ClockKind::Japanese if self.main_minutes == 0 && self.periods == 0 => TimeSystem::PerMove { time: seconds },
+            ClockKind::Absolute => TimeSystem::Absolute { main: main.max(Duration::from_secs(1)) },
+            ClockKind::Japanese if self.main_seconds == 0 && self.periods == 0 => TimeSystem::PerMove { time: seconds },
             ClockKind::Japanese => TimeSystem::Byoyomi { main, periods: self.periods, period: seconds },
             ClockKind::Canadian => TimeSystem::Canadian { main, stones: self.stones, block: seconds },
-            ClockKind::Fischer => TimeSystem::Fischer { main: main.max(seconds), increment: seconds, cap: None },
+            ClockKind::Fischer => {
+                let main = main.max(seconds);
+                TimeSystem::Fischer { main, increment: seconds, cap: cap.map(|cap| cap.max(main)) }
+            }
             ClockKind::PerMove => TimeSystem::PerMove { time: seconds },
         }
     }
@@ -181,11 +231,15 @@ impl Form {
     }
 
     fn komi_words(&self, lang: Lang) -> String {
-        let (points, zi) = (self.komi.to_string(), Points::from(self.komi).to_zi().to_string());
+        let halves = self.komi.halves();
+        let size = Komi::from_halves(halves.abs()).unwrap_or(self.komi);
+        let (points, zi) = (size.to_string(), Points::from(size).to_zi().to_string());
         match Unit::of(&self.ruleset()) {
-            _ if self.komi.halves() == 0 => word(lang, "new.komi.none").to_owned(),
-            Unit::Zi if lang == Lang::Zh => phrase(lang, "new.komi.zi", &[("n", &zi)]),
-            _ => phrase(lang, "new.komi.points", &[("k", &points)]),
+            _ if halves == 0 => word(lang, "new.komi.none").to_owned(),
+            Unit::Zi if lang == Lang::Zh && halves > 0 => phrase(lang, "new.komi.zi", &[("n", &zi)]),
+            Unit::Zi if lang == Lang::Zh => phrase(lang, "new.reverse.zi", &[("n", &zi)]),
+            _ if halves > 0 => phrase(lang, "new.komi.points", &[("k", &points)]),
+            _ => phrase(lang, "new.reverse.points", &[("k", &points)]),
         }
     }
 
@@ -200,8 +254,7 @@ impl Form {
     }
 
     fn time_words(&self, lang: Lang) -> String {
-        let main =
-            (self.main_minutes > 0).then(|| phrase(lang, "new.minutes", &[("n", &self.main_minutes.to_string())]));
+        let main = (self.main_seconds > 0).then(|| duration_words(lang, self.main_seconds));
         let (seconds, periods, stones) = (self.seconds.to_string(), self.periods.to_string(), self.stones.to_string());
         let over = match self.clock {
             ClockKind::None => return word(lang, "t.none").to_owned(),
@@ -214,24 +267,14 @@ impl Form {
         };
         [main, over].into_iter().flatten().collect::<Vec<_>>().join(" + ")
     }
+}
 
-    /// The ready-made settings: a title, a line below it, the form.
-    pub fn presets(last: &Self, lang: Lang) -> Vec<(String, String, Self)> {
-        let names = &last.names;
-        let fresh = Self { names: names.clone(), ..Self::default() };
-        let quick = Self { main_minutes: 10, periods: 3, seconds: 30, ..fresh.clone() };
-        let teaching =
-            Self { handicap: 4, komi: Ruleset::CHINESE.handicap_komi, clock: ClockKind::None, ..fresh.clone() };
-        let nine = Self { width: 9, height: 9, clock: ClockKind::None, ..fresh };
-        let last_words = phrase(lang, "list.two", &[("a", &last.board_words(lang)), ("b", &last.time_words(lang))]);
-        let words = |key| word(lang, key).to_owned();
-        vec![
-            (words("set.last"), last_words, last.clone()),
-            (words("set.fast"), words("set.fast.about"), quick),
-            (words("set.teach"), words("set.teach.about"), teaching),
-            (words("set.nine"), words("set.nine.about"), nine),
-        ]
-    }
+/// A time in the largest units that tell it: `30 分`, `1 小时 30 分`, `45 秒`.
+fn duration_words(lang: Lang, seconds: u32) -> String {
+    let units = [("new.hours", seconds / 3600), ("new.minutes", seconds / 60 % 60), ("new.seconds", seconds % 60)];
+    let said: Vec<_> =
+        units.iter().filter(|u| u.1 > 0).map(|(key, n)| phrase(lang, key, &[("n", &n.to_string())])).collect();
+    if said.is_empty() { phrase(lang, "new.minutes", &[("n", "0")]) } else { said.join(" ") }
 }
 
 const fn comma(lang: Lang) -> &'static str {
@@ -287,6 +330,9 @@ mod tests {
         assert_eq!(form.summary(Lang::En), "19×19, Chinese rules, komi 7.5, 30 min + 3×25 s");
         let form = Form { rules: Name::NoGo, ..form.clone() }.follow(&form);
         assert_eq!(form.summary(Lang::Zh), "9 路，不围棋规则，每手 10 秒");
+        let reverse = Form { komi: Komi::from_halves(-7).unwrap(), main_seconds: 5430, ..Form::default() };
+        assert_eq!(reverse.summary(Lang::Zh), "19 路，中国规则，白贴 1 又 3/4 子，1 小时 30 分 30 秒 + 3×25 秒");
+        assert_eq!(reverse.summary(Lang::En), "19×19, Chinese rules, reverse komi 3.5, 1 h 30 min 30 s + 3×25 s");
     }
 
     #[test]
@@ -302,7 +348,8 @@ mod tests {
 
     #[test]
     fn a_handicap_fits_the_board() {
-        let old = Form { handicap: 9, ..Form::default() };
+        let old = Form { handicap: 9, placement: Placement::Fixed, ..Form::default() };
+        assert_eq!(Form { placement: Placement::Free, width: 5, height: 5, ..old.clone() }.follow(&old).handicap, 9);
         assert_eq!(Form { width: 8, height: 8, ..old.clone() }.follow(&old).handicap, 4);
         assert_eq!(Form { handicap: 1, ..old.clone() }.follow(&old).handicap, 0);
         assert_eq!(Form { rules: Name::NoGo, ..old.clone() }.follow(&old).handicap, 0);
@@ -313,8 +360,8 @@ mod tests {
         for clock in
             [ClockKind::Absolute, ClockKind::Japanese, ClockKind::Canadian, ClockKind::Fischer, ClockKind::PerMove]
         {
-            for (main_minutes, periods) in [(0, 0), (0, 3), (180, 0), (1, 10)] {
-                let form = Form { clock, main_minutes, periods, ..Form::default() };
+            for (main_seconds, periods, cap_seconds) in [(0, 0, 1), (0, 3, 0), (360_000, 0, 60), (1, 100, 30)] {
+                let form = Form { clock, main_seconds, periods, cap_seconds, ..Form::default() };
                 assert!(form.time().check().is_ok(), "{form:?}");
             }
         }

@@ -31,6 +31,10 @@ pub enum Intent {
     Score,
     /// Pause the game, or go on.
     Pause,
+    /// Switch the clocks of both sides off, or on again where they stood.
+    Clocks,
+    /// After the end: place stones for study, or go back to how the game ended.
+    Study,
     /// Counting: back to the dead stones that the program proposed.
     ResetDead,
     /// Counting: both sides agree; on one screen one button says it.
@@ -41,8 +45,10 @@ pub enum Intent {
     NewGame,
     /// The dialog's form was changed.
     Edit(Form),
-    /// Draw lots for the colours.
-    Nigiri,
+    /// Take the preset at this place of the dialog's list.
+    Choose(usize),
+    /// Draw lots for the colours with this seed.
+    Nigiri(u64),
     /// Play with the form's settings.
     Start,
     /// Close the dialog that is open without doing what it offers.

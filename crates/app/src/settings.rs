@@ -3,11 +3,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use lanke_rules::{ByColor, Komi, Name};
+use lanke_rules::{ByColor, Komi, Name, Placement};
 use serde::{Deserialize, Serialize};
 
 use crate::disk;
-use crate::form::{ClockKind, Form};
+use crate::form::{ClockKind, Form, MAX_OWN, Preset};
 use crate::intent::Theme;
 use crate::keys::KeyMap;
 use crate::look::Look;
@@ -41,8 +41,12 @@ pub struct Settings {
     pub numbers: Numbers,
     /// The files that were opened last, the newest first.
     pub recent: Vec<PathBuf>,
+    /// Whether NoGo marks the points that are closed to the side to move.
+    pub forbidden: bool,
     /// The settings of the last game.
     pub form: Form,
+    /// Settings of games that are kept to choose from.
+    pub presets: Vec<Preset>,
 }
 
 impl Settings {
@@ -59,7 +63,9 @@ impl Settings {
             keys: KeyMap::default(),
             numbers: Numbers::Off,
             recent: Vec::new(),
+            forbidden: true,
             form: Form::default(),
+            presets: Vec::new(),
         }
     }
 
@@ -69,7 +75,9 @@ impl Settings {
         let scale = self.scale.map(|percent| percent.clamp(100, 300));
         let sound = Sound { volume: self.sound.volume.min(Sound::LOUDEST), ..self.sound };
         let recent = self.recent.into_iter().take(MAX_RECENT).collect();
-        Self { scale, speed, sound, recent, form: self.form.within_range(), ..self }
+        let in_range = |p: Preset| Preset { form: p.form.within_range(), ..p };
+        let presets = self.presets.into_iter().take(MAX_OWN).map(in_range).collect();
+        Self { scale, speed, sound, recent, form: self.form.within_range(), presets, ..self }
     }
 
     /// Reads the settings file; the defaults where there is none. A file that makes no sense is set
@@ -117,7 +125,16 @@ struct File {
     keys: KeyMap,
     move_numbers: Option<Numbers>,
     recent_files: Vec<PathBuf>,
+    nogo_marks: Option<bool>,
     game: Option<Game>,
+    presets: Vec<Kept>,
+}
+
+/// A game's settings under a name.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    name: String,
+    game: Game,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -128,13 +145,17 @@ struct Game {
     height: u8,
     komi: f64,
     handicap: u8,
+    free_handicap: bool,
     black: String,
+    black_rank: String,
     white: String,
+    white_rank: String,
     clock: ClockKind,
-    main_minutes: u32,
+    main_seconds: u32,
     periods: u32,
     seconds: u32,
     stones: u32,
+    cap_seconds: u32,
     takeback: bool,
 }
 
@@ -151,7 +172,9 @@ impl File {
             keys: settings.keys.clone(),
             move_numbers: Some(settings.numbers),
             recent_files: settings.recent.clone(),
+            nogo_marks: Some(settings.forbidden),
             game: Some(Game::of(&settings.form)),
+            presets: settings.presets.iter().map(|p| Kept { name: p.name.clone(), game: Game::of(&p.form) }).collect(),
         }
     }
 
@@ -168,7 +191,9 @@ impl File {
             keys: self.keys,
             numbers: self.move_numbers.unwrap_or(fresh.numbers),
             recent: self.recent_files,
+            forbidden: self.nogo_marks.unwrap_or(fresh.forbidden),
             form: self.game.map_or(fresh.form, Game::form),
+            presets: self.presets.into_iter().map(|p| Preset { name: p.name, form: p.game.form() }).collect(),
         }
         .within_range()
     }
@@ -188,13 +213,17 @@ impl Game {
             height: form.height,
             komi: form.komi.points(),
             handicap: form.handicap,
+            free_handicap: form.placement == Placement::Free,
             black: form.names.black.clone(),
+            black_rank: form.ranks.black.clone(),
             white: form.names.white.clone(),
+            white_rank: form.ranks.white.clone(),
             clock: form.clock,
-            main_minutes: form.main_minutes,
+            main_seconds: form.main_seconds,
             periods: form.periods,
             seconds: form.seconds,
             stones: form.stones,
+            cap_seconds: form.cap_seconds,
             takeback: form.takeback,
         }
     }
@@ -207,12 +236,15 @@ impl Game {
             height: self.height,
             komi: Komi::from_points(self.komi).unwrap_or(fresh.komi),
             handicap: self.handicap,
+            placement: if self.free_handicap { Placement::Free } else { Placement::Fixed },
             names: ByColor { black: self.black, white: self.white },
+            ranks: ByColor { black: self.black_rank, white: self.white_rank },
             clock: self.clock,
-            main_minutes: self.main_minutes,
+            main_seconds: self.main_seconds,
             periods: self.periods,
             seconds: self.seconds,
             stones: self.stones,
+            cap_seconds: self.cap_seconds,
             takeback: self.takeback,
         }
     }
@@ -241,6 +273,10 @@ mod tests {
         settings.recent = vec!["/tmp/一局.sgf".into()];
         settings.form.clock = ClockKind::Fischer;
         settings.form.names.black = "王质".into();
+        settings.form.ranks.black = "3 段".into();
+        settings.forbidden = false;
+        let form = Form { width: 13, height: 9, placement: Placement::Fixed, handicap: 2, ..Form::default() };
+        Preset::keep(&mut settings.presets, "周末", &form);
         settings.save(&path).unwrap();
         assert_eq!(Settings::load(&path, Lang::Zh).unwrap(), settings);
         let text = std::fs::read_to_string(&path).unwrap();

@@ -3,7 +3,7 @@
 pub(crate) mod board;
 mod cards;
 mod count;
-mod dialogs;
+pub(crate) mod dialogs;
 pub(crate) mod play;
 pub(crate) mod reading;
 pub(crate) mod review;

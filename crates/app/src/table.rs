@@ -8,7 +8,6 @@ use std::time::Duration;
 use lanke_game::clock::ClockEvent;
 use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Entry, LineError, Phase, Refusal, Session, Settings, SettingsError};
-use lanke_rules::Color;
 
 use crate::event::Ticket;
 use crate::intent::Go;
@@ -30,6 +29,8 @@ pub(crate) struct Table {
     told: Duration,
     /// How many moves of the line lie before the board shown; `None` shows the game as it stands.
     look: Option<usize>,
+    /// After the end stones are placed for study.
+    pub(crate) studying: bool,
     /// The question for dead stones that is open.
     pub(crate) guess: Option<Ticket>,
     /// What the journal holds already.
@@ -89,6 +90,7 @@ impl Table {
 
     fn with(session: Session, base: Duration, now: Duration) -> Self {
         Self {
+            studying: session.studied() > 0,
             session,
             base,
             since: now,
@@ -155,7 +157,7 @@ impl Table {
 
     /// Whether leaving it would break off a game.
     pub(crate) fn in_progress(&self) -> bool {
-        !self.session.moves().is_empty() && !matches!(self.session.phase(), Phase::Over(_))
+        self.session.last_mover().is_some() && !matches!(self.session.phase(), Phase::Over(_))
     }
 
     /// What the clock has to tell since it was last asked.
@@ -179,11 +181,6 @@ impl Table {
         let clock = self.session.clock();
         let next = [clock.wake_at(time), clock.tick_at(time)].into_iter().flatten().min()?;
         Some(now + next.saturating_sub(time))
-    }
-
-    /// The side that moved last.
-    pub(crate) fn last_mover(&self) -> Option<Color> {
-        self.session.moves().last().map(|played| played.color)
     }
 
     /// The shape of the record.

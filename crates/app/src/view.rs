@@ -7,7 +7,7 @@ use lanke_game::review::Info;
 use lanke_rules::{ByColor, Color, Point, Size};
 
 use crate::edit::{BranchEdit, Tool};
-use crate::form::Form;
+use crate::form::{Dial, Form};
 use crate::intent::Screen;
 use crate::output::{Export, Preview};
 use crate::prose::Prose;
@@ -63,6 +63,8 @@ pub struct View {
     pub count: Option<CountView>,
     /// How the game ended: `黑胜 3 又 3/4 子`.
     pub result: Option<String>,
+    /// After the end stones are placed for study.
+    pub studying: bool,
     /// NoGo: how many points each side may still play.
     pub moves_left: Option<ByColor<u32>>,
     /// The dialog that lies over everything.
@@ -96,6 +98,8 @@ pub struct BoardView {
     pub ghost: Option<Color>,
     /// Whether a click does anything.
     pub enabled: bool,
+    /// The game is paused: the position is covered.
+    pub covered: bool,
 }
 
 /// One point.
@@ -181,6 +185,8 @@ pub struct ClockView {
     pub drain: f32,
     /// Time is low.
     pub low: bool,
+    /// The clocks are switched off.
+    pub off: bool,
 }
 
 /// What a sentence or a state feels like.
@@ -318,6 +324,8 @@ pub struct Can {
     pub redo: bool,
     /// Keep the moves tried out.
     pub keep: bool,
+    /// Switch the clocks off or on.
+    pub clocks: bool,
     /// Save.
     pub save: bool,
 }
@@ -366,7 +374,7 @@ pub enum Dialog {
     /// The new-game dialog, its form and what it says at the foot.
     NewGame {
         /// The settings as they stand.
-        form: Form,
+        form: Box<Form>,
         /// `19 路，中国规则，黑贴 3 又 3/4 子，30 分 + 3×25 秒`.
         summary: String,
         /// What the chosen ruleset means, in a line.
@@ -375,8 +383,16 @@ pub enum Dialog {
         komi_note: String,
         /// Most handicap stones on this board.
         most_handicap: u8,
-        /// Ready-made settings: title, line below it, form.
+        /// Handicap stones on fixed points.
+        stones: Vec<Point>,
+        /// The scales of the clock.
+        dials: Vec<Dial>,
+        /// The lots that were drawn for the colours: stones in the hand, and what came of it.
+        nigiri: Option<(u8, String)>,
+        /// Settings to choose from: title, line below it, form.
         presets: Vec<(String, String, Form)>,
+        /// How many of `presets` are ready-made; those behind them are the person's own.
+        ready_made: usize,
     },
     /// A question with one way on and one back.
     Ask {

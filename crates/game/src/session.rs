@@ -195,6 +195,11 @@ impl Session {
         &self.line
     }
 
+    /// The side that moved or placed a handicap stone last.
+    pub fn last_mover(&self) -> Option<Color> {
+        self.line.last().map(|played| played.color).or(self.placed_last())
+    }
+
     /// Handicap stones that Black has still to place.
     pub fn placing(&self) -> u16 {
         self.settings.handicap_stones().saturating_sub(self.handicap.len() as u16)
@@ -280,7 +285,7 @@ impl Session {
         let mut clock = self.clock.clone();
         let pressed = clock.press(now).map_err(|_| Refusal::TimeUp)?;
         let mut content = Content::of_move(by, mv);
-        if self.settings.time != TimeSystem::None {
+        if self.settings.time != TimeSystem::None && !self.clock.is_off() {
             notes::time_left(&mut content, by, pressed.noted);
         }
         // The game is always the first child: what was taken back becomes a variation.
@@ -315,6 +320,22 @@ impl Session {
         Ok(())
     }
 
+    /// The side whose last act was to place a handicap stone where it liked.
+    fn placed_last(&self) -> Option<Color> {
+        let placed = self.settings.placement == Placement::Free && !self.handicap.is_empty() && self.line.is_empty();
+        placed.then_some(Color::Black)
+    }
+
+    /// Takes the handicap stone back that was placed last.
+    fn lift(&mut self, now: Duration) -> Result<(), Refusal> {
+        let stones = self.handicap[..self.handicap.len() - 1].to_vec();
+        self.note(NodeId::ROOT, |root| notes::handicap(root, &stones))?;
+        self.handicap = stones;
+        self.position = self.start_position();
+        self.clock.restore(self.clock.snapshot(), self.settings.first_to_play(), now);
+        Ok(())
+    }
+
     fn ask(&mut self, by: Color, request: Request, now: Duration) -> Result<(), Refusal> {
         self.may_ask(by, request)?;
         if self.asked.is_some() {
@@ -346,7 +367,7 @@ impl Session {
             Request::Takeback => {
                 self.going()?;
                 let moved = self.line.iter().any(|played| played.color == by);
-                if moved { Ok(()) } else { Err(Refusal::NothingToTakeBack) }
+                if moved || self.placed_last() == Some(by) { Ok(()) } else { Err(Refusal::NothingToTakeBack) }
             }
             Request::Count if self.ruleset().ending == Ending::NoLegalMove => Err(Refusal::NoCount),
             Request::Count => {
@@ -369,6 +390,9 @@ impl Session {
 
     /// Goes back to before the last move of `by`; the line stays in the record as a variation.
     fn take_back(&mut self, by: Color, now: Duration) -> Result<(), Refusal> {
+        if self.placed_last() == Some(by) {
+            return self.lift(now);
+        }
         let last = self.line.iter().rposition(|played| played.color == by).ok_or(Refusal::NothingToTakeBack)?;
         self.clock.restore(self.line[last].before, by, now);
         self.line.truncate(last);

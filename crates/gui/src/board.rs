@@ -27,6 +27,7 @@ pub(crate) struct BoardModels {
     lit: Rc<VecModel<ui::Spot>>,
     stars: Rc<VecModel<ui::Spot>>,
     preview_stars: Rc<VecModel<ui::Spot>>,
+    preview_stones: Rc<VecModel<ui::Spot>>,
     columns: Rc<VecModel<SharedString>>,
     rows: Rc<VecModel<SharedString>>,
     /// The look of the small board in the settings.
@@ -48,6 +49,7 @@ impl BoardModels {
             lit: Rc::default(),
             stars: Rc::default(),
             preview_stars: Rc::default(),
+            preview_stones: Rc::default(),
             columns: Rc::default(),
             rows: Rc::default(),
             sample_look: Cell::new(None),
@@ -67,10 +69,12 @@ impl BoardModels {
         models
     }
 
-    /// The bare board of the new-game dialog.
-    pub(crate) fn preview(&self, dialog: &ui::NewGame<'_>, size: Size) {
+    /// The board of the new-game dialog with its handicap stones.
+    pub(crate) fn preview(&self, dialog: &ui::NewGame<'_>, size: Size, stones: &[Point]) {
         sync(&self.preview_stars, stars(size).into_iter());
+        sync(&self.preview_stones, stones.iter().copied().map(crossing));
         dialog.set_stars(self.preview_stars.clone().into());
+        dialog.set_stones(self.preview_stones.clone().into());
     }
 
     /// The small board of the settings.
@@ -102,6 +106,7 @@ impl BoardModels {
         sync(&self.rows, row_names(size, look.coordinates));
         board.set_nogo(view.nogo);
         board.set_enabled(view.enabled);
+        board.set_covered(view.covered);
         board.set_ghost(ground(view.ghost));
         if let Some(color) = view.ghost {
             board.set_ghost_sprite(places.sprite(Point::new(0, 0), color));
@@ -297,5 +302,10 @@ fn signs_of(at: ui::Spot, view: &PointView, mover: Option<Color>) -> impl Iterat
 }
 
 fn stars(size: Size) -> Vec<ui::Spot> {
-    size.star_points().into_iter().map(|p| ui::Spot { x: p.x().into(), y: p.y().into() }).collect()
+    size.star_points().into_iter().map(crossing).collect()
+}
+
+/// A crossing of the bare board.
+fn crossing(p: Point) -> ui::Spot {
+    ui::Spot { x: p.x().into(), y: p.y().into() }
 }

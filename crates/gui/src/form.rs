@@ -1,7 +1,7 @@
 //! The form of the new-game dialog, to the window and back.
 
-use lanke_app::form::{ClockKind, Form};
-use lanke_rules::{ByColor, Komi, Name, Ruleset};
+use lanke_app::form::{self, ClockKind, Form};
+use lanke_rules::{ByColor, Komi, Name, Placement, Ruleset};
 
 use crate::ui;
 
@@ -24,13 +24,12 @@ pub(crate) fn show(dialog: &ui::NewGame<'_>, form: &Form) {
         height: i32::from(form.height),
         komi_halves: i32::from(form.komi.halves()),
         handicap: i32::from(form.handicap),
+        free: form.placement == Placement::Free,
         black: (&form.names.black).into(),
         white: (&form.names.white).into(),
+        black_rank: (&form.ranks.black).into(),
+        white_rank: (&form.ranks.white).into(),
         clock: place(CLOCKS, form.clock),
-        main: form.main_minutes as i32,
-        periods: form.periods as i32,
-        seconds: form.seconds as i32,
-        stones: form.stones as i32,
         takeback: form.takeback,
     });
 }
@@ -38,7 +37,6 @@ pub(crate) fn show(dialog: &ui::NewGame<'_>, form: &Form) {
 /// What the dialog says now; what the window cannot say stays as in `old`.
 pub(crate) fn read(form: &ui::Form, old: &Form) -> Form {
     let at = |list: &[Name], i: i32| usize::try_from(i).ok().and_then(|i| list.get(i).copied());
-    let count = |n: i32| u32::try_from(n).unwrap_or(0);
     let small = |n: i32| u8::try_from(n).unwrap_or(0);
     Form {
         rules: at(&Ruleset::ALL.map(|r| r.name), form.rules).unwrap_or(old.rules),
@@ -46,13 +44,46 @@ pub(crate) fn read(form: &ui::Form, old: &Form) -> Form {
         height: small(form.height),
         komi: i16::try_from(form.komi_halves).ok().and_then(Komi::from_halves).unwrap_or(old.komi),
         handicap: small(form.handicap),
+        placement: if form.free { Placement::Free } else { Placement::Fixed },
         names: ByColor { black: form.black.to_string(), white: form.white.to_string() },
+        ranks: ByColor { black: form.black_rank.to_string(), white: form.white_rank.to_string() },
         clock: usize::try_from(form.clock).ok().and_then(|i| CLOCKS.get(i).copied()).unwrap_or(old.clock),
-        main_minutes: count(form.main),
-        periods: count(form.periods),
-        seconds: count(form.seconds),
-        stones: count(form.stones),
         takeback: form.takeback,
+        ..old.clone()
+    }
+}
+
+/// The entry that a control of the dialog stands for.
+pub(crate) fn entry(entry: ui::Entry) -> form::Entry {
+    match entry {
+        ui::Entry::Board => form::Entry::Board,
+        ui::Entry::Komi => form::Entry::Komi,
+        ui::Entry::Handicap => form::Entry::Handicap,
+        ui::Entry::Main => form::Entry::Main,
+        ui::Entry::Periods => form::Entry::Periods,
+        ui::Entry::Seconds => form::Entry::Seconds,
+        ui::Entry::Stones => form::Entry::Stones,
+        ui::Entry::Cap => form::Entry::Cap,
+    }
+}
+
+/// A scale as the window shows it.
+pub(crate) fn dial(dial: &form::Dial) -> ui::Dial {
+    ui::Dial {
+        entry: match dial.entry {
+            form::Entry::Board => ui::Entry::Board,
+            form::Entry::Komi => ui::Entry::Komi,
+            form::Entry::Handicap => ui::Entry::Handicap,
+            form::Entry::Main => ui::Entry::Main,
+            form::Entry::Periods => ui::Entry::Periods,
+            form::Entry::Seconds => ui::Entry::Seconds,
+            form::Entry::Stones => ui::Entry::Stones,
+            form::Entry::Cap => ui::Entry::Cap,
+        },
+        title: (&dial.title).into(),
+        text: (&dial.text).into(),
+        place: dial.place as i32,
+        last: dial.last as i32,
     }
 }
 

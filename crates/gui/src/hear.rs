@@ -4,13 +4,14 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use lanke_app::form::{Form, Preset};
 use lanke_app::intent::{Go, Intent, Revert, Screen, Theme};
 use lanke_app::look::{Coordinates, Stones, Wood};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
 use lanke_app::{BranchEdit, Settings, Tool};
 use lanke_game::record::Judgement;
-use lanke_rules::{ByColor, MAX_SIDE};
+use lanke_rules::MAX_SIDE;
 use slint::ComponentHandle;
 
 use crate::export;
@@ -30,6 +31,7 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     settings(window, &changes(show, send));
     sounds::listen(window, &changes(show, send), send);
     new_game(window, show.last_dialog(), send);
+    presets(window, show.last_dialog(), &changes(show, send), send);
     games(window, show.last_dialog(), send);
     export::listen(window, show.last_dialog(), send);
     reading::listen(window, send);
@@ -57,6 +59,8 @@ fn play(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     actions.on_do_score(always(send, Intent::Score));
     actions.on_do_pause(always(send, Intent::Pause));
     actions.on_do_new(always(send, Intent::NewGame));
+    window.global::<ui::Players>().on_switch(always(send, Intent::Clocks));
+    window.global::<ui::Result>().on_study(always(send, Intent::Study));
     let count = window.global::<ui::Count>();
     count.on_reset(always(send, Intent::ResetDead));
     count.on_agree(always(send, Intent::Agree));
@@ -101,6 +105,8 @@ fn settings(window: &MainWindow, set: &(impl Fn(&dyn Fn(&mut Settings)) + Clone 
     });
     let change = set.clone();
     settings.on_animate_things(move |on| change(&|s| s.animations = on));
+    let change = set.clone();
+    window.global::<ui::Actions>().on_do_hint(move || change(&|s| s.forbidden = !s.forbidden));
     board_look(&settings, set);
 }
 
@@ -213,41 +219,83 @@ fn dialogs(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
 /// What the open dialog showed last.
 pub(crate) type Shown = Rc<RefCell<Option<Dialog>>>;
 
+/// The form on the screen, if the dialog for a new game is open.
+fn form_of(shown: &Shown) -> Option<Form> {
+    match &*shown.borrow() {
+        Some(Dialog::NewGame { form, .. }) => Some((**form).clone()),
+        _ => None,
+    }
+}
+
 fn new_game(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 'static)) {
     let dialog = window.global::<ui::NewGame>();
-    dialog.on_nigiri(always(send, Intent::Nigiri));
+    let nigiri = send.clone();
+    // The system's random numbers; a system without any leaves the colours as they are.
+    dialog.on_nigiri(move || {
+        if let Ok(seed) = getrandom::u64() {
+            nigiri(Intent::Nigiri(seed));
+        }
+    });
     dialog.on_start(always(send, Intent::Start));
     dialog.on_cancel(always(send, Intent::Cancel));
 
-    let (edit, last, weak) = (send.clone(), shown.clone(), window.as_weak());
+    let send = send.clone();
+    let change = move |with: &dyn Fn(Form) -> Form| {
+        if let Some(form) = form_of(&shown) {
+            send(Intent::Edit(with(form)));
+        }
+    };
+    let (edit, weak) = (change.clone(), window.as_weak());
     dialog.on_edited(move || {
-        let old = match &*last.borrow() {
-            Some(Dialog::NewGame { form, .. }) => form.clone(),
-            _ => return,
-        };
         if let Some(window) = weak.upgrade() {
-            edit(Intent::Edit(form::read(&window.global::<ui::NewGame>().get_form(), &old)));
+            edit(&|old| form::read(&window.global::<ui::NewGame>().get_form(), &old));
         }
     });
-    let (edit, last) = (send.clone(), shown.clone());
-    dialog.on_swap(move || {
-        let mut form = match &*last.borrow() {
-            Some(Dialog::NewGame { form, .. }) => form.clone(),
-            _ => return,
-        };
-        form.names = ByColor { black: form.names.white, white: form.names.black };
-        edit(Intent::Edit(form));
+    let edit = change.clone();
+    dialog.on_typed(move |entry, text| edit(&|form| form.typed(form::entry(entry), &text)));
+    let edit = change.clone();
+    dialog.on_slid(move |entry, place| edit(&|form| form.slid(form::entry(entry), place.max(0) as usize)));
+    dialog.on_swap(move || change(&Form::swapped));
+}
+
+fn presets(
+    window: &MainWindow,
+    shown: Shown,
+    set: &(impl Fn(&dyn Fn(&mut Settings)) + Clone + 'static),
+    send: &(impl Fn(Intent) + Clone + 'static),
+) {
+    let presets = window.global::<ui::Presets>();
+    let choose = send.clone();
+    presets.on_choose(move |index| {
+        if let Ok(index) = usize::try_from(index) {
+            choose(Intent::Choose(index));
+        }
     });
-    let edit = send.clone();
-    dialog.on_choose_preset(move |index| {
-        let preset = match &*shown.borrow() {
-            Some(Dialog::NewGame { presets, .. }) => {
-                usize::try_from(index).ok().and_then(|i| presets.get(i)).map(|(_, _, form)| form.clone())
-            }
-            _ => None,
-        };
-        if let Some(form) = preset {
-            edit(Intent::Edit(form));
+    let (change, last) = (set.clone(), shown.clone());
+    presets.on_keep(move |name| {
+        if let Some(form) = form_of(&last) {
+            change(&|s| Preset::keep(&mut s.presets, &name, &form));
+        }
+    });
+    // The person's own stand behind the ready-made ones.
+    let own = move |index: i32| match &*shown.borrow() {
+        Some(Dialog::NewGame { ready_made, .. }) => usize::try_from(index).ok()?.checked_sub(*ready_made),
+        _ => None,
+    };
+    let (change, place) = (set.clone(), own.clone());
+    presets.on_rename(move |index, name| {
+        if let Some(index) = place(index) {
+            change(&|s| Preset::rename(&mut s.presets, index, &name));
+        }
+    });
+    let change = set.clone();
+    presets.on_drop(move |index| {
+        if let Some(index) = own(index) {
+            change(&|s| {
+                if index < s.presets.len() {
+                    s.presets.remove(index);
+                }
+            });
         }
     });
 }

@@ -50,6 +50,7 @@ pub(crate) struct Show {
     presets: Rc<VecModel<ui::Preset>>,
     judged: Rc<VecModel<i32>>,
     branch: Rc<VecModel<bool>>,
+    dials: Rc<VecModel<ui::Dial>>,
     /// What the dialog showed that is open, or was open last: what is clicked in it refers to that.
     dialog: Rc<RefCell<Option<Dialog>>>,
     /// The settings on the screen: what is changed there changes these.
@@ -73,6 +74,7 @@ impl Show {
             presets: Rc::default(),
             judged: Rc::default(),
             branch: Rc::default(),
+            dials: Rc::default(),
             dialog: Rc::default(),
             settings: Rc::new(RefCell::new(settings)),
         };
@@ -86,7 +88,8 @@ impl Show {
         window.global::<ui::Count>().set_rows(show.count.clone().into());
         window.global::<ui::Games>().set_recent(show.recent.clone().into());
         window.global::<ui::Games>().set_files(show.files.clone().into());
-        window.global::<ui::NewGame>().set_presets(show.presets.clone().into());
+        window.global::<ui::Presets>().set_list(show.presets.clone().into());
+        window.global::<ui::NewGame>().set_dials(show.dials.clone().into());
         window.global::<ui::Settings>().set_version(env!("CARGO_PKG_VERSION").into());
         show
     }
@@ -99,7 +102,9 @@ impl Show {
         self.record(window, view);
         self.reading.show(window, view);
         self.tools(window, view);
-        window.global::<ui::Result>().set_text(view.result.as_deref().unwrap_or_default().into());
+        let result = window.global::<ui::Result>();
+        result.set_text(view.result.as_deref().unwrap_or_default().into());
+        result.set_studying(view.studying);
         self.count(&window.global(), view.count.as_ref(), view.result.as_deref());
         self.dialog(window, view);
     }
@@ -137,6 +142,7 @@ impl Show {
         status.set_icon(view.status.icon.into());
         status.set_tone(tone(view.status.tone));
         status.set_move_label((&view.move_label).into());
+        status.set_move_number(view.at.to_string().into());
 
         let actions = window.global::<ui::Actions>();
         actions.set_pass(view.can.pass);
@@ -147,6 +153,7 @@ impl Show {
         actions.set_resume(view.can.resume);
         actions.set_save(view.can.save);
         actions.set_nogo(view.board.nogo);
+        actions.set_hint(view.settings.forbidden);
     }
 
     fn settings_page(&self, window: &MainWindow, settings: &Settings) {
@@ -180,6 +187,7 @@ impl Show {
         players.set_black(player(&view.players.black));
         players.set_white(player(&view.players.white));
         players.set_nogo(view.board.nogo);
+        players.set_switched(view.can.clocks);
         let nogo = window.global::<ui::NoGo>();
         nogo.set_present(view.moves_left.is_some());
         let left = view.moves_left.unwrap_or_default();
@@ -269,16 +277,8 @@ impl Show {
         let (new_game, ask, games) =
             (window.global::<ui::NewGame>(), window.global::<ui::Ask>(), window.global::<ui::Games>());
         let dialog = view.dialog.as_ref();
-        if let Some(Dialog::NewGame { form, summary, about, komi_note, most_handicap, presets }) = dialog {
-            form::show(&new_game, form);
-            self.board.preview(&new_game, form.size());
-            new_game.set_summary(summary.into());
-            new_game.set_about(about.into());
-            new_game.set_komi_note(komi_note.into());
-            new_game.set_most_handicap(i32::from(*most_handicap));
-            new_game.set_preset(presets.iter().position(|p| p.2 == *form).map_or(-1, |i| i as i32));
-            let preset = |p: &(String, String, _)| ui::Preset { title: (&p.0).into(), about: (&p.1).into() };
-            sync(&self.presets, presets.iter().map(preset));
+        if let Some(dialog @ Dialog::NewGame { .. }) = dialog {
+            self.new_game(&new_game, &window.global(), dialog);
         }
         if let Some(Dialog::Ask { title, text, yes, no, danger }) = dialog {
             ask.set_title(title.into());
@@ -311,6 +311,42 @@ impl Show {
         games.set_open(matches!(dialog, Some(Dialog::Games { .. })));
         window.global::<ui::Export>().set_open(matches!(dialog, Some(Dialog::Export { .. })));
     }
+
+    fn new_game(&self, window: &ui::NewGame<'_>, list: &ui::Presets<'_>, dialog: &Dialog) {
+        let Dialog::NewGame {
+            form,
+            summary,
+            about,
+            komi_note,
+            most_handicap,
+            stones,
+            dials,
+            nigiri,
+            presets,
+            ready_made,
+        } = dialog
+        else {
+            return;
+        };
+        form::show(window, form);
+        self.board.preview(window, form.size(), stones);
+        window.set_summary(summary.into());
+        window.set_about(about.into());
+        window.set_komi_note(komi_note.into());
+        window.set_most_handicap(i32::from(*most_handicap));
+        sync(&self.dials, dials.iter().map(form::dial));
+        let (drawn, words) = nigiri.clone().unwrap_or_default();
+        // Other lots are drawn anew, so that they are seen to be.
+        if window.get_draw() != words {
+            window.set_drawn(0);
+        }
+        window.set_draw(words.into());
+        window.set_drawn(drawn.into());
+        list.set_chosen(presets.iter().position(|p| p.2 == **form).map_or(-1, |i| i as i32));
+        list.set_ready_made(*ready_made as i32);
+        let preset = |p: &(String, String, _)| ui::Preset { title: (&p.0).into(), about: (&p.1).into() };
+        sync(&self.presets, presets.iter().map(preset));
+    }
 }
 
 /// Brings a model to `rows`, telling the window only of rows that differ.
@@ -330,7 +366,7 @@ pub(crate) fn sync<T: Clone + PartialEq + 'static>(model: &VecModel<T>, rows: im
 }
 
 fn player(view: &PlayerView) -> ui::Player {
-    let none = ClockView { main: String::new(), side: String::new(), bar: 0.0, drain: 0.0, low: false };
+    let none = ClockView { main: String::new(), side: String::new(), bar: 0.0, drain: 0.0, low: false, off: false };
     let clock = view.clock.as_ref().unwrap_or(&none);
     ui::Player {
         name: (&view.name).into(),
@@ -342,6 +378,7 @@ fn player(view: &PlayerView) -> ui::Player {
         bar: clock.bar,
         drain: clock.drain,
         low: clock.low,
+        off: clock.off,
         active: view.active,
         state: (&view.state).into(),
         tone: tone(view.tone),

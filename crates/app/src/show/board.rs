@@ -20,6 +20,7 @@ pub(crate) struct Shown<'a> {
     pub(crate) refused: Option<Point>,
     pub(crate) ghost: Option<Color>,
     pub(crate) enabled: bool,
+    pub(crate) covered: bool,
     pub(crate) dead: &'a [Point],
     pub(crate) score: Option<&'a Score>,
     /// What a record draws.
@@ -74,6 +75,7 @@ impl Shown<'_> {
             refused: self.refused,
             ghost: self.ghost,
             enabled: self.enabled,
+            covered: self.covered,
         }
     }
 

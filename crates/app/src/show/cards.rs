@@ -20,24 +20,31 @@ fn card(lang: Lang, session: &Session, time: Duration, left: Option<ByColor<u32>
     let player = &session.settings().players[color];
     let position = session.position();
     let playing = session.phase() == Phase::Playing;
-    let active = playing && position.to_play() == color;
-    let clock = clock(lang, session.clock(), time, color, active);
+    let active = playing && !session.is_paused() && position.to_play() == color;
+    let mut clock = clock(lang, session.clock(), time, color, active);
+    if let (Some(clock), Some(Outcome::Win { winner, by: Reason::Time })) = (&mut clock, session.outcome())
+        && winner != color
+    {
+        word(lang, "card.timeout").clone_into(&mut clock.side);
+    }
     let (state, tone) = match session.phase() {
-        Phase::Playing if session.is_paused() => ("card.paused", Tone::Plain),
+        Phase::Playing if session.is_paused() && position.to_play() == color => ("card.paused", Tone::Plain),
         Phase::Playing if active && clock.as_ref().is_some_and(|c| c.low) => ("card.turn", Tone::Bad),
         Phase::Playing if active => ("card.turn", Tone::Good),
-        Phase::Over(Outcome::Win { winner, by: Reason::Time }) if winner != color => ("card.timeout", Tone::Plain),
         _ => ("", Tone::Plain),
     };
+    let nogo = position.ruleset().capture == Capture::Forbidden;
     let captures = match left {
-        Some(left) if position.ruleset().capture == Capture::Forbidden => {
-            phrase(lang, "ng.can", &[("n", &left[color].to_string())])
-        }
+        Some(left) if nogo => phrase(lang, "ng.can", &[("n", &left[color].to_string())]),
         _ => phrase(lang, "card.captures", &[("n", &position.captures()[color].to_string())]),
     };
     PlayerView {
         name: if player.name.is_empty() { status::side(lang, color).to_owned() } else { player.name.clone() },
-        rank: player.rank.clone(),
+        rank: if nogo && color == Color::Black && player.rank.is_empty() {
+            word(lang, "card.first").to_owned()
+        } else {
+            player.rank.clone()
+        },
         captures,
         clock,
         active,
@@ -47,20 +54,22 @@ fn card(lang: Lang, session: &Session, time: Duration, left: Option<ByColor<u32>
     }
 }
 
-/// A side's clock; none in a game without time or with the clocks switched off.
+/// A side's clock; none in a game without time.
 fn clock(lang: Lang, clock: &Clock, time: Duration, color: Color, active: bool) -> Option<ClockView> {
-    if clock.system() == TimeSystem::None || clock.is_off() {
+    if clock.system() == TimeSystem::None {
         return None;
     }
+    let off = clock.is_off();
     let face = clock.face(color, time);
     let later = clock.face(color, time + Duration::from_secs(1));
     let running = active && clock.is_running();
     Some(ClockView {
         main: face.to_string(),
-        side: store(lang, &face),
+        side: if off { word(lang, "card.clockoff").to_owned() } else { store(lang, &face) },
         bar: face.fraction,
         drain: if running { (face.fraction - later.fraction).max(0.0) } else { 0.0 },
-        low: active && face.low,
+        low: active && face.low && !off,
+        off,
     })
 }
 

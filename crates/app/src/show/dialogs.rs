@@ -1,7 +1,9 @@
 //! The dialogs: the new-game form, questions, the list of games, what is to be made of a record.
 
+use lanke_rules::Placement;
+
 use crate::app::{App, Open};
-use crate::form::{Form, about_key};
+use crate::form::{Form, Nigiri, about_key};
 use crate::show::{reading, review};
 use crate::view::{Dialog, GameFile};
 use crate::words::{phrase, word};
@@ -17,14 +19,7 @@ pub(super) fn dialog(app: &App) -> Option<Dialog> {
         danger,
     };
     Some(match app.dialog.as_ref()? {
-        Open::NewGame(form) => Dialog::NewGame {
-            summary: form.summary(lang),
-            about: words(about_key(form.rules)),
-            komi_note: form.komi_note(lang),
-            most_handicap: form.most_handicap(),
-            presets: Form::presets(&app.settings.form, lang),
-            form: form.clone(),
-        },
+        Open::NewGame(form, drawn) => new_game(app, form, drawn.as_ref()),
         Open::Resign => ask("ask.resign.title", words("ask.resign.text"), "btn.resign", "btn.cancel", true),
         Open::Count => ask("ask.score.title", words("ask.score.text"), "play.score", "btn.cancel", false),
         Open::Replace(_) => ask("ask.new.title", words("ask.new.text"), "btn.start", "btn.cancel", true),
@@ -55,4 +50,31 @@ pub(super) fn dialog(app: &App) -> Option<Dialog> {
 fn filtered<'a>(files: impl Iterator<Item = &'a GameFile>, filter: &str) -> Vec<GameFile> {
     let wanted = filter.trim().to_lowercase();
     files.filter(|file| file.name.to_lowercase().contains(&wanted)).cloned().collect()
+}
+
+fn new_game(app: &App, form: &Form, drawn: Option<&Nigiri>) -> Dialog {
+    let lang = app.settings.lang;
+    let presets = presets(app);
+    Dialog::NewGame {
+        summary: form.summary(lang),
+        about: word(lang, about_key(form.rules)).to_owned(),
+        komi_note: form.komi_note(lang),
+        most_handicap: form.most_handicap(),
+        stones: match form.placement {
+            Placement::Fixed => form.size().handicap(form.handicap.into()).unwrap_or_default(),
+            Placement::Free => Vec::new(),
+        },
+        dials: form.dials(lang),
+        nigiri: drawn.map(|drawn| (drawn.stones, drawn.words(lang))),
+        ready_made: presets.len() - app.settings.presets.len(),
+        presets,
+        form: Box::new(form.clone()),
+    }
+}
+
+/// The settings to choose from, the ready-made ones first.
+pub(crate) fn presets(app: &App) -> Vec<(String, String, Form)> {
+    let lang = app.settings.lang;
+    let own = app.settings.presets.iter().map(|p| (p.name.clone(), p.form.in_short(lang), p.form.clone()));
+    Form::ready_made(&app.settings.form, lang).into_iter().chain(own).collect()
 }

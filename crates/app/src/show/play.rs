@@ -34,7 +34,12 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         0 => None,
         n => last_play(session.moves().get(n - 1).map(|played| (played.color, played.mv))),
     };
-    let places = live && !session.is_paused() && session.phase() != Phase::Counting;
+    let places = live
+        && match session.phase() {
+            Phase::Playing => !session.is_paused(),
+            Phase::Counting => false,
+            Phase::Over(_) => table.studying,
+        };
     let mut view = View {
         screen: Screen::Play,
         settings: app.settings.clone(),
@@ -48,10 +53,11 @@ pub(super) fn view(app: &App, now: Duration) -> View {
             refused: app.refused.map(|r| r.0),
             ghost: places.then(|| position.to_play()),
             enabled: !session.is_paused(),
+            covered: session.is_paused(),
             dead: if score.is_some() { session.dead() } else { &[] },
             score: score.as_ref(),
             record: None,
-            open: open.as_deref(),
+            open: open.as_deref().filter(|_| app.settings.forbidden),
         }
         .view(),
         players: cards::cards(lang, session, time, left),
@@ -75,6 +81,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
             Lang::Zh => outcome.zh(Unit::of(session.ruleset())),
             Lang::En => outcome.en(),
         }),
+        studying: table.studying,
         moves_left: left,
         dialog: dialogs::dialog(app),
     };
@@ -141,17 +148,14 @@ fn status_line(app: &App, now: Duration) -> Status {
         return notice.clone();
     }
     let (lang, session) = (app.settings.lang, &app.table.session);
+    if app.table.looks_back() && !session.is_paused() {
+        let n = app.table.at().to_string();
+        return Status { text: phrase(lang, "st.back", &[("n", &n)]), tone: Tone::Warning, icon: "review" };
+    }
     match session.phase() {
         Phase::Counting => status::status(lang, "sc.tap", Tone::Plain, "dead"),
-        Phase::Over(_) if session.studied() > 0 => status::status(lang, "st.study", Tone::Plain, "try"),
-        Phase::Over(outcome) => Status {
-            text: match lang {
-                Lang::Zh => outcome.zh(Unit::of(session.ruleset())),
-                Lang::En => outcome.en(),
-            },
-            tone: Tone::Good,
-            icon: "check",
-        },
+        Phase::Over(_) if app.table.studying => status::status(lang, "st.study", Tone::Plain, "try"),
+        Phase::Over(_) => status::status(lang, "st.over.study", Tone::Good, "check"),
         Phase::Playing if session.is_paused() => status::status(lang, "st.paused", Tone::Plain, "pause"),
         Phase::Playing if session.placing() > 0 => {
             let n = session.placing().to_string();
@@ -180,7 +184,9 @@ fn turn(app: &App, now: Duration) -> Status {
             let c = status::side(lang, played.color);
             Status { text: phrase(lang, "st.pass", &[("c", c)]), tone: Tone::Plain, icon: "pass" }
         }
-        _ if session.ruleset().capture == Capture::Forbidden => status::status(lang, "ng.tip", Tone::Plain, "nogo"),
+        _ if session.ruleset().capture == Capture::Forbidden => {
+            status::status(lang, if app.settings.forbidden { "ng.tip" } else { "ng.hint" }, Tone::Plain, "nogo")
+        }
         _ => {
             let key = match to_play {
                 Color::Black => "st.black",
@@ -198,13 +204,15 @@ fn can(session: &Session, table: &Table) -> Can {
     let over = matches!(session.phase(), Phase::Over(_));
     Can {
         pass: going && ruleset.passing != Passing::Forbidden && session.placing() == 0,
-        undo: (going && ruleset.takeback && !session.moves().is_empty()) || (over && session.studied() > 0),
+        undo: (going && session.settings().takeback && session.last_mover().is_some())
+            || (over && session.studied() > 0),
         resign: playing,
         score: going && ruleset.ending != Ending::NoLegalMove && session.placing() == 0,
         pause: playing,
         resume: session.is_paused(),
         redo: false,
         keep: false,
+        clocks: !over && session.settings().time != lanke_game::clock::TimeSystem::None,
         save: table.begun(),
     }
 }

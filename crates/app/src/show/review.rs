@@ -53,6 +53,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
                 Some(_) => None,
             },
             enabled: true,
+            covered: false,
             dead: &[],
             score: None,
             record: trying.is_none().then(|| Drawn {
@@ -94,6 +95,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         },
         count: None,
         result: None,
+        studying: false,
         moves_left: nogo.then(|| play::moves_left(&open_points(position))),
         dialog: dialogs::dialog(app),
     };

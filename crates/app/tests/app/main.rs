@@ -110,7 +110,7 @@ impl Program {
 fn a_flag_falls_and_ends_the_game() {
     let home = home();
     let mut program = Program::start(home.path());
-    let form = Form { main_minutes: 1, periods: 2, seconds: 10, clock: ClockKind::Japanese, ..small(9) };
+    let form = Form { main_seconds: 60, periods: 2, seconds: 10, clock: ClockKind::Japanese, ..small(9) };
     program.begin(form);
     program.play("E5");
     program.wait(58.0);
@@ -126,7 +126,7 @@ fn a_flag_falls_and_ends_the_game() {
     program.wait(2.0);
     let view = program.view();
     assert_eq!(view.result.as_deref(), Some("White wins on time"));
-    assert_eq!(view.players.black.state, "Time out");
+    assert_eq!(view.players.black.clock.unwrap().side, "Time out");
     program.wait(10.0);
     assert_eq!(program.lanke.wake_at(), None, "an idle program asks for nothing");
 }
@@ -135,7 +135,7 @@ fn a_flag_falls_and_ends_the_game() {
 fn a_pause_stops_the_clock_and_the_board() {
     let home = home();
     let mut program = Program::start(home.path());
-    program.begin(Form { clock: ClockKind::Absolute, main_minutes: 1, ..small(9) });
+    program.begin(Form { clock: ClockKind::Absolute, main_seconds: 60, ..small(9) });
     program.play("E5");
     program.send(Intent::Pause);
     program.wait(500.0);
@@ -159,18 +159,24 @@ fn after_the_end_stones_can_be_placed_for_study() {
     assert!(matches!(program.view().dialog, Some(Dialog::Ask { danger: true, .. })));
     program.send(Intent::Accept);
     assert_eq!(program.view().result.as_deref(), Some("White wins by resignation"));
+    let end = [".....", ".....", "..X..", ".O...", "....."];
+    program.play("D4");
+    assert_eq!(program.board(), end, "a stray click after the end does nothing");
+    program.send(Intent::Study);
     program.play("D4 D3");
     assert_eq!(program.board(), [".....", "...X.", "..XO.", ".O...", "....."]);
     assert_eq!(program.view().result.as_deref(), Some("White wins by resignation"));
     program.send(Intent::Undo);
     assert_eq!(program.board()[2], "..X..");
+    program.send(Intent::Study);
+    assert_eq!(program.board(), end);
 }
 
 #[test]
 fn a_killed_program_gives_the_game_back() {
     let home = home();
     let mut program = Program::start(home.path());
-    program.begin(Form { clock: ClockKind::Absolute, main_minutes: 10, ..small(9) });
+    program.begin(Form { clock: ClockKind::Absolute, main_seconds: 600, ..small(9) });
     program.wait(4.0);
     program.play("E5 D5");
     program.wait(5.0);
@@ -442,7 +448,7 @@ impl Program {
     fn edit_size(&mut self, side: u8) {
         self.send(Intent::NewGame);
         let Some(Dialog::NewGame { form, .. }) = self.view().dialog else { panic!("the form is open") };
-        self.send(Intent::Edit(Form { width: side, height: side, clock: ClockKind::None, ..form }));
+        self.send(Intent::Edit(Form { width: side, height: side, clock: ClockKind::None, ..*form }));
         self.send(Intent::Start);
         assert_eq!(self.view().board.size, Size::square(u32::from(side)).unwrap());
     }

@@ -299,6 +299,51 @@ fn black_places_free_handicap_stones_without_using_time() {
 }
 
 #[test]
+fn a_free_handicap_stone_is_taken_back_until_white_has_moved() {
+    let mut settings = Settings { handicap: 2, placement: Placement::Free, ..settings(9, Name::Chinese) };
+    settings.time = TimeSystem::Absolute { main: Duration::from_secs(10) };
+    let session = check(
+        settings,
+        "1 ask B takeback => there is nothing to take back
+         2 play B E5 => B places 1
+         3 ask B takeback => B places 2
+         4 play B E4 => B places 1
+         5 play B E3 => W to play
+         9 ask W takeback => there is nothing to take back
+         9 ask B takeback => B places 1
+         20 play B E6 => W to play
+         21 play W C3 => B to play
+         22 ask B takeback => there is nothing to take back
+         23 ask W takeback => W to play
+         24 ask B takeback => B places 1
+         25 play B E5 => W to play
+         26 play W D4 => B to play",
+    );
+    assert_eq!(session.clock().left(Color::White, Duration::from_secs(26)).main, Duration::from_secs(9));
+    let record = session.tree().root().as_str().to_owned();
+    assert!(record.contains("HA[2]AB[ef][ee]"), "{record}");
+}
+
+#[test]
+fn moves_made_with_the_clocks_off_carry_no_time() {
+    let settings =
+        Settings { time: TimeSystem::Absolute { main: Duration::from_secs(60) }, ..settings(9, Name::Chinese) };
+    let session = check(
+        settings,
+        "1 play B E5 => W to play
+         2 clocks no => W to play
+         500 play W E4 => B to play
+         600 play B E3 => W to play
+         700 clocks yes => W to play
+         705 play W E2 => B to play",
+    );
+    assert_eq!(
+        main_line(&session),
+        ";FF[4]GM[1]SZ[9]RU[Chinese]KM[7.5]TM[60]\n;B[ee]BL[59]\n;W[ef]\n;B[eg]\n;W[eh]WL[54]"
+    );
+}
+
+#[test]
 fn simplified_rules_end_with_more_than_half_of_the_board() {
     let session = check(
         settings(3, Name::Simplified),

@@ -7,6 +7,7 @@ mod large;
 mod look;
 mod output;
 mod record;
+mod play;
 mod shots;
 mod sounds;
 mod speed;

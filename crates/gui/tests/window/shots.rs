@@ -14,7 +14,7 @@ use lanke_app::words::Lang;
 use lanke_app::{Go, Intent, Numbers, Read, Screen, Theme, Tool};
 use lanke_game::record::{Judgement, Mark};
 use lanke_gui::ui;
-use lanke_rules::{Name, Point};
+use lanke_rules::{ByColor, Name, Placement, Point};
 use slint::platform::Key;
 use slint::{ComponentHandle, Rgba8Pixel, SharedPixelBuffer};
 
@@ -24,7 +24,7 @@ use crate::stage::Stage;
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 22] = [
+pub(crate) const SCREENS: [(&str, Prepare); 26] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
@@ -93,6 +93,24 @@ pub(crate) const SCREENS: [(&str, Prepare); 22] = [
     ("info", |stage| {
         records(stage);
         stage.window.send(Intent::Read(Read::Info));
+    }),
+    ("paused", |stage| stage.window.send(Intent::Pause)),
+    ("over", |stage| {
+        stage.window.send(Intent::Resign);
+        stage.window.send(Intent::Accept);
+        stage.advance(3100);
+    }),
+    ("low", |stage| {
+        start(stage, Form { main_seconds: 0, periods: 1, seconds: 25, ..Form::default() });
+        stage.advance(20_400);
+    }),
+    ("lots", |stage| {
+        stage.window.send(Intent::NewGame);
+        let players = ByColor { black: "王质".to_owned(), white: "石室".to_owned() };
+        let form = Form { names: players, handicap: 4, placement: Placement::Fixed, ..Form::default() };
+        stage.window.send(Intent::Edit(form));
+        stage.window.send(Intent::Nigiri(7));
+        stage.advance(2000);
     }),
 ];
 
@@ -208,9 +226,8 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
     assert_eq!((picture.width(), picture.height()), (size.0 as u32, size.1 as u32));
     let pixels = picture.as_slice();
     let corner = pixels[2 * size.0 as usize + 2];
-    let dimmed = matches!(name, "new" | "ask" | "games" | "export" | "sheet" | "keys" | "palette")
+    let dimmed = matches!(name, "new" | "lots" | "ask" | "games" | "export" | "sheet" | "info" | "keys" | "palette")
         || name.starts_with("settings");
-    let dimmed = matches!(name, "new" | "ask" | "games" | "export" | "sheet" | "info") || name.starts_with("settings");
     let expected: [u8; 3] = if light == Theme::Dark { [0x16, 0x18, 0x1A] } else { [0xF7, 0xF3, 0xEA] };
     if !dimmed {
         // The board's shadow may reach here.

@@ -36,7 +36,7 @@ pub(super) fn begin(lanke: &mut Lanke, args: &Args) -> Result<()> {
     match args.time {
         Some(time) => {
             form.clock = time.kind;
-            (form.main_minutes, form.periods, form.stones) = (time.main_minutes, time.periods, time.stones);
+            (form.main_seconds, form.periods, form.stones) = (time.main_minutes * 60, time.periods, time.stones);
             form.seconds = time.seconds;
         }
         None if rules == Name::Simplified => {} // has its minute a move by rule
@@ -57,11 +57,14 @@ pub(super) fn begin(lanke: &mut Lanke, args: &Args) -> Result<()> {
 }
 
 fn check_handicap(form: &Form, stones: u8) -> Result<()> {
-    let most = form.most_handicap();
     let size: Size = form.size();
+    // More than have fixed points are for the window, where Black sees what is left to be placed.
+    let most = u16::from(form.most_handicap()).min(size.max_handicap());
     match most {
         0 => bail!("{} on a board of {size} is played without handicap", form.rules),
-        _ if stones == 1 || stones > most => bail!("a board of {size} takes 2 to {most} handicap stones, not {stones}"),
+        _ if stones == 1 || u16::from(stones) > most => {
+            bail!("a board of {size} takes 2 to {most} handicap stones, not {stones}")
+        }
         _ => Ok(()),
     }
 }
