@@ -88,7 +88,7 @@ impl Program {
 }
 
 fn small(clock: ClockKind) -> Form {
-    Form { width: 5, height: 5, clock, main_minutes: 1, periods: 2, seconds: 8, ..Form::default() }
+    Form { width: 5, height: 5, clock, main_seconds: 60, periods: 2, seconds: 8, ..Form::default() }
 }
 
 /// Black takes a stone at B1, then three at A2 to A4; before that White passes.
