@@ -7,7 +7,7 @@ use lanke_app::intent::{Screen, Theme};
 use lanke_app::look::{Stones, Wood};
 use lanke_app::view::{ClockView, CountView, Dialog, PlayerView, Tone, View};
 use lanke_app::words::{self, Lang};
-use lanke_app::{BranchEdit, Tool};
+use lanke_app::{BranchEdit, Settings, Tool};
 use lanke_game::record::{Judgement, Mark};
 use lanke_rules::Color;
 use slint::{ComponentHandle, Model, ModelRc, VecModel};

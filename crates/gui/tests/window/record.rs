@@ -26,16 +26,6 @@ impl Stage {
         self.settle();
     }
 
-    fn write(&self, text: &str) {
-        let window = self.window.component().window();
-        for letter in text.chars() {
-            let text: slint::SharedString = letter.to_string().into();
-            window.dispatch_event(slint::platform::WindowEvent::KeyPressed { text: text.clone() });
-            window.dispatch_event(slint::platform::WindowEvent::KeyReleased { text });
-        }
-        self.advance(1);
-    }
-
     fn black(&self) -> String {
         self.window.component().global::<ui::Review>().get_black().into()
     }
