@@ -272,15 +272,15 @@ commands! {
     /// The line shown becomes the main line.
     MainLine: "main-line", "br.main", Edit, ["Ctrl+Shift+Home", "Ctrl+Shift+Home"], |v| branch(v, BranchEdit::Main);
     /// The variation one place up.
-    VariationUp: "variation-up", "br.up", Edit, ["Ctrl+Shift+↑", "Ctrl+Shift+↑"], |v| branch(v, BranchEdit::Up);
+    VariationUp: "variation-up", "br.up", Edit, ["Alt+↑", "Alt+↑"], |v| branch(v, BranchEdit::Up);
     /// The variation one place down.
-    VariationDown: "variation-down", "br.down", Edit, ["Ctrl+Shift+↓", "Ctrl+Shift+↓"], |v| branch(v, BranchEdit::Down);
+    VariationDown: "variation-down", "br.down", Edit, ["Alt+↓", "Alt+↓"], |v| branch(v, BranchEdit::Down);
     /// Copies the branch and takes it out.
-    CutBranch: "cut-branch", "br.cut", Edit, ["Ctrl+Shift+X", "Ctrl+Shift+X"], |v| branch(v, BranchEdit::Cut);
+    CutBranch: "cut-branch", "br.cut", Edit, ["Ctrl+Alt+X", "Ctrl+Alt+X"], |v| branch(v, BranchEdit::Cut);
     /// Copies the branch.
-    CopyBranch: "copy-branch", "br.copy", Edit, ["Ctrl+Shift+C", "Ctrl+Shift+C"], |v| branch(v, BranchEdit::Copy);
+    CopyBranch: "copy-branch", "br.copy", Edit, ["Ctrl+Alt+C", "Ctrl+Alt+C"], |v| branch(v, BranchEdit::Copy);
     /// Adds the branch that was copied.
-    PasteBranch: "paste-branch", "br.paste", Edit, ["Ctrl+Shift+V", "Ctrl+Shift+V"], |v| branch(v, BranchEdit::Paste);
+    PasteBranch: "paste-branch", "br.paste", Edit, ["Ctrl+Alt+V", "Ctrl+Alt+V"], |v| branch(v, BranchEdit::Paste);
     /// Takes the branch out.
     DeleteBranch: "delete-branch", "br.delete", Edit, ["Ctrl+Del", "Ctrl+Del"], |v| branch(v, BranchEdit::Delete);
 

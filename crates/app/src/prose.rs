@@ -196,6 +196,7 @@ impl Writer {
             TagEnd::List(_) => {
                 self.end_block();
                 self.lists.pop();
+                self.block = self.fresh();
             }
             TagEnd::BlockQuote(_) => {
                 self.end_block();

@@ -148,6 +148,7 @@ fn moves_takes_passes_and_the_end_are_heard() {
     game.send(Intent::Accept);
     assert_eq!(game.heard(), [End]);
     // A stone for study after the end.
+    game.send(Intent::Study);
     game.moves("A5");
     assert_eq!(game.heard(), [BLACK, three]);
 }

@@ -556,8 +556,8 @@ fn a_comment_written_in_one_go_is_one_change() {
     review.redo().unwrap();
     assert_eq!(review.tree().node(review.node()).comment().as_deref(), Some("good"));
     // Going elsewhere, saving and saying so end what is written.
-    review.forward(1);
     review.back(1);
+    review.forward(1);
     review.set_comment("good!").unwrap();
     review.mark_saved();
     review.set_comment("good!?").unwrap();

@@ -107,8 +107,8 @@ fn what_is_drawn_is_seen_and_told() {
     let view = program.view();
     assert_eq!(view.board.links, [Link { from: Point::new(0, 8), to: Point::new(2, 6), arrow: true }]);
     assert_eq!((view.board.link_from, view.edit.tool), (None, Some(Tool::Arrow)));
-    assert_eq!(view.board.points[72].name, "A1, empty, A");
-    assert_eq!(view.board.points[30].name, "White stone D6, last move, Triangle");
+    assert_eq!(view.board.points[72].name, "A1, empty, marked A");
+    assert_eq!(view.board.points[30].name, "White stone D6, last move, marked triangle");
     program.send(Intent::Judge(Judgement::Doubtful));
     let view = program.view();
     assert_eq!(view.line[1].judged, ("?!".to_owned(), "Doubtful move".to_owned()));

@@ -63,7 +63,7 @@ fn a_triangle_is_drawn_and_taken_off_by_a_click() {
     stage.click("黑子 Q16");
     let signs = stage.board().get_signs();
     assert_eq!(signs.iter().map(|s| s.kind).collect::<Vec<_>>(), [ui::SignKind::Triangle]);
-    stage.click("黑子 Q16，三角");
+    stage.click("黑子 Q16，标记 三角");
     assert_eq!(stage.board().get_signs().row_count(), 0);
     stage.click("撤销");
     assert_eq!(stage.board().get_signs().row_count(), 1);
@@ -72,7 +72,7 @@ fn a_triangle_is_drawn_and_taken_off_by_a_click() {
     stage.click("字母");
     stage.click("K10，空点");
     stage.click("L10，空点");
-    assert!(stage.find("L10，空点，B").is_some());
+    assert!(stage.find("L10，空点，标记 B").is_some());
     // With the tool put down, a click plays.
     stage.press(Key::Escape);
     stage.click("K11，空点");

@@ -273,8 +273,6 @@ fn every_control_of_every_screen_has_a_name_of_its_own() {
         // The same thing may be done in two places, as a new game by the rail and by the panel.
         names.retain(|_, places| places.len() > 2);
         assert!(names.is_empty(), "{screen}: {names:?}");
-        stage.window.send(Intent::Cancel);
-        stage.window.component().global::<ui::Nav>().set_settings(false);
-        stage.press(Key::Escape);
+        shots::put_away(&stage);
     }
 }

@@ -66,6 +66,7 @@ fn a_film_and_a_sheet_are_made() {
     stage.settle();
     assert_eq!(&fs::read(film).unwrap()[..6], b"GIF89a");
 
+    stage.click("More");
     stage.click("Export");
     stage.click("Study sheet");
     stage.click("A5");

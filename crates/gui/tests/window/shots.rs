@@ -197,19 +197,7 @@ fn every_screen_is_drawn_in_both_languages_and_colours_at_three_sizes() {
                 save(&picture, &folder.join(file.to_lowercase()));
             }
         }
-        stage.window.send(Intent::Cancel);
-        stage.window.component().global::<ui::Nav>().set_settings(false);
-        stage.press(Key::Escape);
-        stage.window.component().global::<ui::More>().set_open(false);
-        stage.window.component().global::<ui::Walk>().set_open(false);
-        stage.window.component().global::<ui::Collection>().set_open(false);
-        stage.window.send(Intent::Read(Read::Find(None)));
-        stage.set(|s| s.numbers = Numbers::Off);
-        for _ in 0..2 {
-            stage.window.send(Intent::CloseTab(0));
-        }
-        stage.window.component().global::<ui::Tools>().set_open(false);
-        stage.window.component().global::<ui::TreeMenu>().set_open(false);
+        put_away(&stage);
     }
 }
 
@@ -219,6 +207,23 @@ pub(crate) fn folder() -> PathBuf {
         .map_or_else(|| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("shots"), PathBuf::from);
     fs::create_dir_all(&folder).unwrap();
     folder
+}
+
+/// Leaves nothing of a screen open.
+pub(crate) fn put_away(stage: &Stage) {
+    stage.window.send(Intent::Cancel);
+    stage.window.component().global::<ui::Nav>().set_settings(false);
+    stage.press(Key::Escape);
+    stage.window.component().global::<ui::More>().set_open(false);
+    stage.window.component().global::<ui::Walk>().set_open(false);
+    stage.window.component().global::<ui::Collection>().set_open(false);
+    stage.window.send(Intent::Read(Read::Find(None)));
+    stage.set(|s| s.numbers = Numbers::Off);
+    for _ in 0..2 {
+        stage.window.send(Intent::CloseTab(0));
+    }
+    stage.window.component().global::<ui::Tools>().set_open(false);
+    stage.window.component().global::<ui::TreeMenu>().set_open(false);
 }
 
 /// The paper is as light or dark as it should be, and there is something on it.
