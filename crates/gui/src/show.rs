@@ -158,11 +158,15 @@ impl Show {
 
     fn settings_page(&self, window: &MainWindow, settings: &Settings) {
         let theme = window.global::<ui::Theme>();
-        theme.set_light(match settings.theme {
+        let light = match settings.theme {
             Theme::System => 0,
             Theme::Light => 1,
             Theme::Dark => 2,
-        });
+        };
+        if light != theme.get_light() {
+            fade(window);
+            theme.set_light(light);
+        }
         theme.set_motion(settings.animations);
         let look = window.global::<ui::Look>();
         look.set_wood(match settings.look.wood {
@@ -404,4 +408,15 @@ const fn lang_name(lang: Lang) -> &'static str {
 
 fn lang_of(name: &str) -> Lang {
     if name == lang_name(Lang::En) { Lang::En } else { Lang::Zh }
+}
+
+/// Lets what is on the screen fade away over what comes after it. Where it cannot be had, the change
+/// is seen at once.
+fn fade(window: &MainWindow) {
+    if window.window().is_visible()
+        && let Ok(picture) = window.window().take_snapshot()
+    {
+        window.set_before(slint::Image::from_rgba8(picture));
+        window.set_fades(true);
+    }
 }

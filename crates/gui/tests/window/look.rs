@@ -119,3 +119,18 @@ fn every_look_is_drawn_by_day_and_by_night() {
         save(&stage.picture(), &folder().join(format!("look-scale-{percent}.png")));
     }
 }
+
+#[test]
+fn one_theme_fades_into_the_other() {
+    let stage = Stage::new(Lang::Zh);
+    let corner = |stage: &Stage| stage.window.component().window().take_snapshot().unwrap().as_slice()[0].r;
+    stage.set(|s| s.theme = Theme::Light);
+    stage.advance(400);
+    let light = corner(&stage);
+    stage.set(|s| s.theme = Theme::Dark);
+    stage.advance(100);
+    let between = corner(&stage);
+    stage.advance(400);
+    let dark = corner(&stage);
+    assert!(dark < between && between < light, "{dark} {between} {light}");
+}

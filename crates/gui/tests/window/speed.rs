@@ -63,7 +63,7 @@ fn long_game() -> String {
         draw = draw.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         let point = open[(draw >> 33) as usize % open.len()];
         let [x, y] = [point.x(), point.y()].map(|n| char::from(b'a' + n));
-        text += &format!(";{}[{x}{y}]", if position.moves() % 2 == 0 { 'B' } else { 'W' });
+        text += &format!(";{}[{x}{y}]", if position.moves().is_multiple_of(2) { 'B' } else { 'W' });
         position.play_unchecked(Move::Play(point));
     }
     text + ")"
