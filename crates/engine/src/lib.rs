@@ -1,8 +1,9 @@
 //! Players that think: the contract, the built-in searches, and the protocols that programs speak.
 
 pub mod botzone;
+pub mod clock;
 pub mod gtp;
 pub mod nogo;
 mod think;
 
-pub use think::{Analysis, Budget, Candidate, Choice, EngineError, Task, Thinker};
+pub use think::{Analysis, Budget, Candidate, Choice, EngineError, Fault, Misdeed, Task, Thinker};

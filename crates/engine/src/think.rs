@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use lanke_rules::{Color, Move, Point, Position, Size};
 
+use crate::clock::Clock;
+
 /// A player that thinks: a built-in search, another program, or a script for tests.
 pub trait Thinker: Send {
     /// Looks for the best move until the budget is used up, telling on the way how the position looks.
@@ -28,10 +30,17 @@ pub trait Thinker: Send {
 pub struct Task<'a> {
     /// The position, whose side to move is the one to think for.
     pub position: &'a Position,
-    /// The moves that led to it, the latest last.
+    /// Where the moves began: the empty board, handicap stones, a position set up.
+    pub start: &'a Position,
+    /// The moves that led from there to the position, the latest last.
     pub moves: &'a [(Color, Move)],
+    /// The moves to choose from; all where there are none.
+    pub among: &'a [Move],
     /// When to stop.
     pub budget: Budget,
+    /// The clock of the side to move, for players that divide their time themselves; the budget holds
+    /// besides it.
+    pub clock: Option<Clock>,
     /// Where chance begins.
     pub seed: u64,
     /// Threads to use, at least one.
@@ -43,7 +52,17 @@ pub struct Task<'a> {
 impl<'a> Task<'a> {
     /// A task for one thread and 256 MiB.
     pub fn new(position: &'a Position, budget: Budget) -> Self {
-        Self { position, moves: &[], budget, seed: 0, threads: 1, memory: 256 << 20 }
+        Self {
+            position,
+            start: position,
+            moves: &[],
+            among: &[],
+            budget,
+            clock: None,
+            seed: 0,
+            threads: 1,
+            memory: 256 << 20,
+        }
     }
 }
 
@@ -83,11 +102,25 @@ pub struct Analysis {
     pub proved: bool,
     /// Moves looked at, the best first.
     pub candidates: Vec<Candidate>,
+    /// Whose each point is likely to be in the end, in the order of [`Size::points`]: 1 the side to
+    /// move's, −1 the other's; empty where it is not known.
+    pub ownership: Vec<f32>,
+    /// How promising each point looks before any search, in the same order, and after them the pass;
+    /// they sum to 1. Empty where it is not known.
+    pub policy: Vec<f32>,
 }
 
 impl Analysis {
     /// Nothing is known yet.
-    pub const UNKNOWN: Self = Self { win_rate: 0.5, score: None, visits: 0, proved: false, candidates: Vec::new() };
+    pub const UNKNOWN: Self = Self {
+        win_rate: 0.5,
+        score: None,
+        visits: 0,
+        proved: false,
+        candidates: Vec::new(),
+        ownership: Vec::new(),
+        policy: Vec::new(),
+    };
 }
 
 /// A move that a thinker looks at.
@@ -127,6 +160,58 @@ pub enum EngineError {
     WrongGame,
     /// The board is beyond what it can play on.
     BoardTooLarge(Size),
+    /// Another program did not do what it should.
+    Program(Box<Fault>),
+}
+
+/// What a program that was to think did instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The program as its user calls it.
+    pub program: String,
+    /// What it did.
+    pub what: Misdeed,
+    /// The last lines that it wrote to standard error, the latest last.
+    pub log: Vec<String>,
+}
+
+/// What a program does wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misdeed {
+    /// There is no such program.
+    NotFound,
+    /// It could not be started; what the system says.
+    NotStarted(String),
+    /// It gives no answer to this command.
+    Silent(String),
+    /// It ended, with this exit code where there is one.
+    Ended(Option<i32>),
+    /// It writes without end.
+    Flood,
+    /// It answers this, which is no answer.
+    Garbage(String),
+    /// It refuses a command: the command and what it says of it.
+    Refused(String, String),
+    /// It plays this, which the rules do not allow.
+    Illegal(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = &self.program;
+        match &self.what {
+            Misdeed::NotFound => write!(f, "there is no program {name}"),
+            Misdeed::NotStarted(why) => write!(f, "{name} could not be started: {why}"),
+            Misdeed::Silent(command) => write!(f, "{name} does not answer {command}"),
+            Misdeed::Ended(Some(code)) => write!(f, "{name} ended with code {code}"),
+            Misdeed::Ended(None) => write!(f, "{name} was ended"),
+            Misdeed::Flood => write!(f, "{name} writes without end"),
+            Misdeed::Garbage(answer) => write!(f, "{name} answers {answer:?}"),
+            Misdeed::Refused(command, why) => write!(f, "{name} refuses {command}: {why}"),
+            Misdeed::Illegal(mv) => write!(f, "{name} plays {mv}, which the rules do not allow"),
+        }?;
+        self.log.last().map_or(Ok(()), |line| write!(f, "; its last words: {line}"))
+    }
 }
 
 impl fmt::Display for EngineError {
@@ -134,6 +219,7 @@ impl fmt::Display for EngineError {
         match self {
             Self::WrongGame => f.write_str("this player plays another game"),
             Self::BoardTooLarge(size) => write!(f, "this player does not play on a board of {size}"),
+            Self::Program(fault) => fault.fmt(f),
         }
     }
 }

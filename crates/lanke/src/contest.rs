@@ -114,7 +114,8 @@ fn play(args: &Args, ruleset: Ruleset, number: u32) -> Result<Played> {
     let a = if number % 2 == 1 { Color::Black } else { Color::White };
     let names = names(args, a);
     let mut thinkers = ByColor { black: players::nogo(&names.black)?, white: players::nogo(&names.white)? };
-    let mut position = Position::new(args.size, ruleset);
+    let start = Position::new(args.size, ruleset);
+    let mut position = start.clone();
     let mut moves = Vec::new();
     let mut rng = Rng::new(args.effort.seed.wrapping_add(u64::from(number.div_ceil(2))));
     while position.end().is_none() && position.moves() < args.random {
@@ -129,12 +130,12 @@ fn play(args: &Args, ruleset: Ruleset, number: u32) -> Result<Played> {
         }
         let color = position.to_play();
         let task = Task {
-            position: &position,
+            start: &start,
             moves: &moves,
-            budget: args.effort.budget(),
             seed: players::seed(&args.effort, &position).wrapping_add(u64::from(number) << 32),
             threads: args.effort.threads(),
             memory: args.effort.memory(),
+            ..Task::new(&position, args.effort.budget())
         };
         let mv = match thinkers[color].think(&task, &mut |_| ControlFlow::Continue(()))? {
             Choice::Resign => break (color.opponent(), Reason::Resignation),

@@ -310,7 +310,16 @@ impl Server {
         let position = self.turned(side);
         let Setup { threads, memory, seed, .. } = self.setup;
         let seed = seed.wrapping_add(u64::from(position.moves()));
-        let task = Task { position: &position, moves: &self.moves, budget, seed, threads, memory };
+        let task = Task {
+            start: &self.start,
+            moves: &self.moves,
+            budget,
+            clock: self.time.clock(side),
+            seed,
+            threads,
+            memory,
+            ..Task::new(&position, budget)
+        };
         let choice = self.thinker.think(&task, report).map_err(|error| error.to_string())?;
         let mv = match choice {
             Choice::Resign => return Ok("resign".to_owned()),
@@ -330,7 +339,7 @@ impl Server {
     fn budget(&self, side: Color) -> Budget {
         // A side makes half of the moves that the empty points have room for, and some stay empty.
         let moves = (self.position.board().empty().len() / 3) as u32;
-        match self.time.for_move(side, moves.max(4)) {
+        match self.time.clock(side).map(|clock| clock.for_move(moves.max(4))) {
             Some(time) => {
                 Budget { time: Some(self.setup.budget.time.map_or(time, |most| most.min(time))), ..self.setup.budget }
             }

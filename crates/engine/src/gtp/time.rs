@@ -1,42 +1,16 @@
-//! How much time a move may take.
+//! What a controller tells about time.
 
 use std::time::Duration;
 
 use lanke_rules::{ByColor, Color};
 
-/// Kept back for what lies between two programs.
-const LAG: Duration = Duration::from_millis(50);
+use crate::clock::{Clock, Left, Overtime};
 
 /// What was told about time.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Time {
-    system: Option<System>,
+    system: Option<(Duration, Overtime)>,
     left: ByColor<Option<Left>>,
-}
-
-/// Main time, and what follows it.
-#[derive(Clone, Copy, Debug)]
-struct System {
-    main: Duration,
-    after: After,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum After {
-    Nothing,
-    /// So many stones in each period.
-    Canadian(Duration, u32),
-    /// A period for each stone.
-    Periods(Duration),
-    /// Added after each move.
-    Fischer(Duration),
-}
-
-/// What a side's clock shows: the time, and in overtime the stones or periods left.
-#[derive(Clone, Copy, Debug)]
-struct Left {
-    time: Duration,
-    stones: u32,
 }
 
 fn seconds(text: &str) -> Option<Duration> {
@@ -50,10 +24,10 @@ impl Time {
     pub(super) fn settings(&mut self, arguments: &[String]) -> Option<()> {
         let [main, overtime, stones] = arguments else { return None };
         let (main, overtime, stones) = (seconds(main)?, seconds(overtime)?, stones.parse::<u32>().ok()?);
-        let after = if overtime.is_zero() { After::Nothing } else { After::Canadian(overtime, stones) };
+        let after = if overtime.is_zero() { Overtime::Nothing } else { Overtime::Canadian(overtime, stones) };
         // Overtime without stones is no limit at all.
         let limited = overtime.is_zero() || stones > 0;
-        *self = Self { system: limited.then_some(System { main, after }), left: ByColor::default() };
+        *self = Self { system: limited.then_some((main, after)), left: ByColor::default() };
         Some(())
     }
 
@@ -63,14 +37,14 @@ impl Time {
         let number = |i: usize| numbers.get(i).and_then(|n| seconds(n));
         let after = match kind.as_str() {
             "none" => None,
-            "absolute" => Some(After::Nothing),
-            "byoyomi" => Some(After::Periods(number(1)?)),
-            "canadian" => Some(After::Canadian(number(1)?, numbers.get(2)?.parse().ok().filter(|&n| n > 0)?)),
-            "fischer" => Some(After::Fischer(number(1)?)),
+            "absolute" => Some(Overtime::Nothing),
+            "byoyomi" => Some(Overtime::Byoyomi(number(1)?, numbers.get(2).and_then(|n| n.parse().ok()).unwrap_or(1))),
+            "canadian" => Some(Overtime::Canadian(number(1)?, numbers.get(2)?.parse().ok().filter(|&n| n > 0)?)),
+            "fischer" => Some(Overtime::Fischer(number(1)?)),
             _ => return None,
         };
         let system = match after {
-            Some(after) => Some(System { main: number(0)?, after }),
+            Some(after) => Some((number(0)?, after)),
             None => None,
         };
         *self = Self { system, left: ByColor::default() };
@@ -84,31 +58,10 @@ impl Time {
         Some(())
     }
 
-    /// Time for the next move of `color`, which may have `moves` more to make; none without a limit.
-    pub(super) fn for_move(&self, color: Color, moves: u32) -> Option<Duration> {
-        let system = self.system?;
-        let left = self.left[color].unwrap_or(Left { time: system.main, stones: 0 });
-        let share = left.time / moves.max(1);
-        let time = match system.after {
-            _ if left.time.is_zero() && self.left[color].is_some() => Duration::ZERO,
-            After::Nothing => share,
-            After::Canadian(period, stones) => match left.stones {
-                0 => share.max(left.time.min(period / stones.max(1))).max(first_period(&left, period / stones.max(1))),
-                stones => left.time / stones,
-            },
-            After::Periods(period) => match left.stones {
-                0 => share.max(left.time.min(period)).max(first_period(&left, period)),
-                _ => left.time.min(period),
-            },
-            After::Fischer(increment) => (share + increment.mul_f64(0.8)).min(left.time.mul_f64(0.8)),
-        };
-        Some(time.saturating_sub(LAG).max(Duration::from_millis(10)))
+    /// The clock of `color`; none without a limit.
+    pub(super) fn clock(&self, color: Color) -> Option<Clock> {
+        self.system.map(|(main, overtime)| Clock { main, overtime, left: self.left[color] })
     }
-}
-
-/// Without main time the clock begins with a period.
-fn first_period(left: &Left, period: Duration) -> Duration {
-    if left.time.is_zero() { period } else { Duration::ZERO }
 }
 
 #[cfg(test)]
@@ -124,7 +77,7 @@ mod tests {
         if !left.is_empty() {
             time.left(Color::Black, &words(left)).expect("time left");
         }
-        time.for_move(Color::Black, 20).map(|time| (time.as_secs_f64() * 100.0).round() / 100.0)
+        time.clock(Color::Black).map(|clock| (clock.for_move(20).as_secs_f64() * 100.0).round() / 100.0)
     }
 
     #[test]

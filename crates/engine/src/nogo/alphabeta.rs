@@ -131,7 +131,7 @@ impl<const N: usize> Run<'_, N> {
         });
         let candidates: Vec<Candidate> = candidate.into_iter().collect();
         let proved = value <= 0.0 || value >= 1.0;
-        self.found = Some(Analysis { win_rate: value, score: None, visits: self.nodes, proved, candidates });
+        self.found = Some(Analysis { win_rate: value, visits: self.nodes, proved, candidates, ..Analysis::UNKNOWN });
         Some(())
     }
 

@@ -162,7 +162,7 @@ impl Thinker for Nogo {
             }
         };
         if let Some(won) = won {
-            let found = Analysis { win_rate: 1.0, score: None, visits: 1, proved: true, candidates: vec![won] };
+            let found = Analysis { win_rate: 1.0, visits: 1, proved: true, candidates: vec![won], ..Analysis::UNKNOWN };
             // The last word: there is nothing left to stop.
             let _ = report(&found);
             return Ok(choice(&found));

@@ -316,7 +316,7 @@ fn analysis(size: Size, own: &Tree, others: impl Iterator<Item = Vec<Standing>>)
             }
         })
         .collect();
-    Analysis { win_rate, score: None, visits: visits as u64, proved: proof.is_some(), candidates }
+    Analysis { win_rate, visits: visits as u64, proved: proof.is_some(), candidates, ..Analysis::UNKNOWN }
 }
 
 /// How many of its games a move won; 0 or 1 where that is proved, nothing where it was never tried.
