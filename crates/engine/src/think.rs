@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use lanke_rules::{Color, Move, Point, Position, Size};
+use lanke_rules::{Color, Komi, Move, Point, Position, Size};
 
 use crate::clock::Clock;
 
@@ -36,6 +36,10 @@ pub struct Task<'a> {
     pub moves: &'a [(Color, Move)],
     /// The moves to choose from; all where there are none.
     pub among: &'a [Move],
+    /// Points that White receives in the count, besides what the rules give for handicap stones.
+    pub komi: Komi,
+    /// Whether every dead stone is to be taken off before a pass, as after a dispute about them.
+    pub cleanup: bool,
     /// When to stop.
     pub budget: Budget,
     /// The clock of the side to move, for players that divide their time themselves; the budget holds
@@ -50,13 +54,15 @@ pub struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    /// A task for one thread and 256 MiB.
+    /// A task for one thread and 256 MiB, with the komi of the rules.
     pub fn new(position: &'a Position, budget: Budget) -> Self {
         Self {
             position,
             start: position,
             moves: &[],
             among: &[],
+            komi: position.ruleset().komi,
+            cleanup: false,
             budget,
             clock: None,
             seed: 0,
