@@ -2,6 +2,7 @@
 
 pub mod botzone;
 pub mod clock;
+pub mod go;
 pub mod gtp;
 pub mod nogo;
 mod think;
