@@ -1,17 +1,20 @@
 //! What every target asks of whatever it has read.
 
-use lanke_game::record::{self, Collection, Format, Opened, Replay, Setting};
+use lanke_game::record::analysis::Subject;
+use lanke_game::record::{self, Analysis, Collection, Format, Opened, Replay, Setting};
 
 /// Looks at every node, plays every main line, writes SGF and reads it back: the same games must come
 /// out, and what is written must not change any more.
 pub fn walk(opened: &Opened) {
     for tree in &opened.collection.games {
-        Replay::main_line(tree, &Setting::of(tree));
+        let setting = Setting::of(tree);
+        let subject = Subject::of(Replay::main_line(tree, &setting).position(), setting.komi);
         tree.players();
         tree.outcome();
         tree.time_system();
         for node in tree.nodes() {
             node.markup();
+            Analysis::read(node.properties(), &subject);
             node.comment();
             node.judgements().count();
         }

@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod analysis;
 mod course;
 mod draft;
 mod edit;
@@ -43,6 +44,7 @@ use std::fmt;
 
 pub use encoding_rs::Encoding;
 
+pub use analysis::Analysis;
 pub use edit::{Edit, EditError};
 pub use encoding::encoding;
 pub use format::Format;

@@ -1,0 +1,147 @@
+//! What a player that thinks made of a position, as it is kept at a node of the record.
+//!
+//! SGF leaves it to every program to define properties of its own (FF\[4\], "private properties");
+//! others keep them as they are. We write one, [`PROPERTY`], and read those of KaTrain, Lizzie and
+//! Sabaki, which we never change.
+
+mod katrain;
+mod lizzie;
+mod own;
+mod sabaki;
+
+use lanke_rules::{Color, Komi, Move, Position, Size};
+
+use super::property::{Content, Properties};
+
+/// The property that holds an analysis.
+///
+/// Its first value is `1 key rate score visits proved engine`, in words: the version; in eight hexadecimal
+/// digits what the position was, so that an analysis is never taken for one of another position; the
+/// win rate of the side to move, 0 to 1; the points that it leads by, or `-`; the visits; `=` where
+/// the result is proved, else `~`; and the rest is the engine's name. The second holds the candidates, the best first,
+/// separated by semicolons: `line,visits,rate,bound,prior,score`, the moves of the line as SGF names
+/// points and a pass as `--`. The third holds the ownership, a letter for each point from the top left:
+/// −1 to 1 in 63 steps from `A` to `-` of the URL's base64 (RFC 4648, section 5). The fourth holds the
+/// policy likewise, the pass last: `A` is none, then a quarter of an octave a step up to `_` for 1.
+/// Empty values at the end are left out.
+pub const PROPERTY: &str = "LK";
+
+/// How a position looks to a player that thinks; win rates, scores and ownership are those of the
+/// side to move.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Analysis {
+    /// Who thought; empty where it is not known.
+    pub engine: String,
+    /// How likely the side to move is to win, 0 to 1.
+    pub win_rate: f64,
+    /// By how many points it leads, where points are counted.
+    pub score: Option<f64>,
+    /// How often the position was visited; 0 where it is not known.
+    pub visits: u64,
+    /// Whether the result is proved.
+    pub proved: bool,
+    /// Moves looked at, the best first.
+    pub candidates: Vec<Candidate>,
+    /// Whose each point is likely to be in the end, in the order of [`Size::points`]: 1 the side to
+    /// move's, −1 the other's; empty where it is not known.
+    pub ownership: Vec<f32>,
+    /// How promising each point looks before any search, in the same order, and after them the pass;
+    /// they sum to about 1. Empty where it is not known.
+    pub policy: Vec<f32>,
+}
+
+/// A move that was looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// How often it was tried.
+    pub visits: u64,
+    /// How likely the side to move is to win by it, 0 to 1.
+    pub win_rate: f64,
+    /// The bottom of its confidence interval.
+    pub lower_bound: f64,
+    /// How promising it looked before it was tried, 0 to 1.
+    pub prior: f64,
+    /// By how many points the side to move leads by it, where points are counted.
+    pub score: Option<f64>,
+    /// The move and what is expected to follow; not empty.
+    pub line: Vec<Move>,
+}
+
+impl Candidate {
+    /// The move.
+    pub fn mv(&self) -> Move {
+        self.line.first().copied().unwrap_or(Move::Pass)
+    }
+}
+
+/// What an analysis is of: a position, and what White is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Subject {
+    size: Size,
+    to_play: Color,
+    key: u32,
+}
+
+impl Subject {
+    /// The position of a game with this komi.
+    pub fn of(position: &Position, komi: Komi) -> Self {
+        let size = position.board().size();
+        let [komi_low, komi_high] = komi.halves().to_le_bytes();
+        let head = [
+            size.width(),
+            size.height(),
+            position.to_play() as u8,
+            position.ruleset().capture as u8,
+            komi_low,
+            komi_high,
+        ];
+        // FNV-1a (Fowler, Noll and Vo): the same everywhere and for ever.
+        let bytes = head.into_iter().chain(position.board().hash().to_le_bytes());
+        let key = bytes.fold(0x811c_9dc5_u32, |key, byte| (key ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        Self { size, to_play: position.to_play(), key }
+    }
+}
+
+impl Analysis {
+    /// What a node says of its position: in our own words, else in another program's.
+    pub fn read(node: Properties<'_>, of: &Subject) -> Option<Self> {
+        let found = own::read(node, of)
+            .or_else(|| katrain::read(node, of))
+            .or_else(|| lizzie::read(node, of))
+            .or_else(|| sabaki::read(node, of))?;
+        found.is_sound().then_some(found)
+    }
+
+    /// Writes it into a node's content, in place of an earlier one of ours.
+    pub fn write(&self, content: &mut Content, of: &Subject) {
+        content.set(PROPERTY, own::write(self, of));
+    }
+
+    /// The same as another program that tells it of Black, for this side to move; and back.
+    fn for_side(mut self, to_play: Color) -> Self {
+        if to_play == Color::White {
+            let score = |score: &mut Option<f64>| *score = score.map(|points| -points);
+            self.win_rate = 1.0 - self.win_rate;
+            score(&mut self.score);
+            self.ownership.iter_mut().for_each(|owner| *owner = -*owner);
+            for candidate in &mut self.candidates {
+                candidate.win_rate = 1.0 - candidate.win_rate;
+                candidate.lower_bound = 1.0 - candidate.lower_bound;
+                score(&mut candidate.score);
+            }
+        }
+        self
+    }
+
+    /// Whether every number is one.
+    fn is_sound(&self) -> bool {
+        let rate = |rate: f64| (0.0..=1.0).contains(&rate);
+        let score = |score: Option<f64>| score.is_none_or(f64::is_finite);
+        rate(self.win_rate)
+            && score(self.score)
+            && self.candidates.iter().all(|c| rate(c.win_rate) && score(c.score))
+            && self.candidates.iter().all(|c| c.lower_bound.is_finite() && rate(c.prior) && !c.line.is_empty())
+            && self.ownership.iter().all(|owner| (-1.0..=1.0).contains(owner))
+            && self.policy.iter().all(|share| (0.0..=1.0).contains(share))
+    }
+}
