@@ -183,6 +183,7 @@ impl App {
             Event::Previewed(ticket, preview) => self.previewed(ticket, preview),
             Event::Progress(ticket, share) => self.progress(ticket, share),
             Event::Made(ticket, destination, made) => self.made(ticket, destination, made, now),
+            Event::Looked(..) | Event::Thought(..) => {}
             Event::Heard(heard) => self.silent = !heard,
             Event::Seen(files) => self.recent = files,
             Event::JournalFailed(why) => self.say_bad("er.disk", &status::disk(self.settings.lang, &why), now),

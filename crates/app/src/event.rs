@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 use std::{fmt, io};
 
+use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::record::{Opened, ReadError};
 use lanke_rules::{Point, Position};
 use lanke_sound::Cue;
 
 use crate::app::LeftOverId;
 use crate::intent::Intent;
+use crate::mind::Thought;
 use crate::output::{ExportError, Job, Preview};
 use crate::settings::Settings;
 use crate::view::GameFile;
@@ -38,6 +40,10 @@ pub enum Event {
     Progress(Ticket, f32),
     /// A file was made, or could not be.
     Made(Ticket, Destination, Result<(), MakeError>),
+    /// How the position looks to a mind that thinks, at most ten times a second.
+    Looked(Ticket, Box<Analysis>),
+    /// What a mind would do, or why it cannot think.
+    Thought(Ticket, Result<Choice, EngineError>),
     /// A sound was played; whether there is a device that it could be heard on.
     Heard(bool),
     /// Which of the files asked for are there.
@@ -70,7 +76,10 @@ pub enum Effect {
     Preview(Ticket, Box<Job>, usize, (u32, u32)),
     /// Make a file.
     Make(Ticket, Box<Job>, Destination),
-    /// Break off the work for this question.
+    /// Let a mind think; what else it was asked to think about comes first.
+    Think(Ticket, Box<Thought>),
+    /// Break off the work for this question. A mind answers with its best choice so far, or not at
+    /// all where it had not begun.
     Stop(Ticket),
     /// Play a sound, at a volume from 0 to 100.
     Sound(Cue, u8),

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::Receiver;
 use std::time::Duration;
 use std::{fs, io, thread};
 
@@ -15,11 +15,14 @@ use lanke_game::record::{self, limits};
 use lanke_rules::guess_dead;
 use lanke_sound::{Cue, Speaker};
 
+use crate::answers::{Answers, Bell};
 use crate::app::{App, LeftOver, LeftOverId};
 use crate::disk;
 use crate::event::{Book, Destination, Effect, Event, Held, MakeError, OpenError, Place, Source, Ticket};
 use crate::intent::Intent;
 use crate::journal::{Found, Journal};
+use crate::mind::Waken;
+use crate::minds::{self, Minds};
 use crate::output::{self, Job, Progress};
 use crate::places::Places;
 use crate::settings::Settings;
@@ -27,7 +30,7 @@ use crate::sound::Sound;
 use crate::view::{GameFile, View};
 use crate::words::Lang;
 
-/// How often the answers of workers are looked for while one is at work.
+/// How often the answers of workers are looked for while one is at work, unless they ring.
 const POLL: Duration = Duration::from_millis(8);
 /// Makes the guess of dead stones repeatable.
 const SEED: u64 = 1;
@@ -52,8 +55,9 @@ pub struct Lanke {
     owed: HashMap<Book, Vec<String>>,
     left_over: HashMap<LeftOverId, Journal>,
     answers: Receiver<Event>,
-    worker: Sender<Event>,
+    worker: Answers,
     working: usize,
+    minds: Minds,
     /// Tells the workers to stop whose work may not be wanted any more.
     stops: HashMap<Ticket, Arc<AtomicBool>>,
     /// `None` keeps the program quiet.
@@ -73,7 +77,7 @@ impl Lanke {
     /// Starts the program with the files in `places`. `lang` is the language of a first start, `now`
     /// the clock that it lives by.
     pub fn start(places: Option<Places>, lang: Lang, now: Now) -> Self {
-        let (worker, answers) = channel();
+        let (worker, answers) = Answers::new();
         let mut troubles = Vec::new();
         let settings = match &places {
             Some(places) => Settings::load(&places.settings(), lang).unwrap_or_else(|error| {
@@ -107,6 +111,7 @@ impl Lanke {
             answers,
             worker,
             working: 0,
+            minds: Minds::new(Arc::new(minds::waken)),
             stops: HashMap::new(),
             ear: None,
             copied: None,
@@ -136,6 +141,18 @@ impl Lanke {
         Self { ear: Some(ear), ..self }
     }
 
+    /// The same program with other minds.
+    pub fn thinking_with(self, waken: Arc<Waken>) -> Self {
+        Self { minds: Minds::new(waken), ..self }
+    }
+
+    /// Lets workers ring when [`Lanke::wake`] is to be called; without a bell it is called while one
+    /// is at work.
+    pub fn rung_by(self, bell: Bell) -> Self {
+        self.worker.hang(bell);
+        self
+    }
+
     /// Does what a person wants. What they did is on the disk when this returns.
     pub fn send(&mut self, intent: Intent) {
         self.handle(Event::Intent(intent));
@@ -163,7 +180,7 @@ impl Lanke {
     pub fn wake_at(&self) -> Option<Duration> {
         let now = (self.now)();
         let time = self.app.wake_at(now).map(|at| at.saturating_sub(now));
-        let work = (self.working > 0).then_some(POLL);
+        let work = (self.working > 0 && !self.worker.ring()).then_some(POLL);
         [time, work].into_iter().flatten().min()
     }
 
@@ -182,12 +199,12 @@ impl Lanke {
         self.quit
     }
 
-    /// Takes what a worker says; its progress is not its answer.
+    /// Takes what a worker says; what it tells on its way is not its answer.
     fn answer(&mut self, event: Event) {
-        if !matches!(event, Event::Progress(..)) {
+        if !matches!(event, Event::Progress(..) | Event::Looked(..)) {
             self.working -= 1;
         }
-        if let Event::Previewed(ticket, _) | Event::Made(ticket, ..) = &event {
+        if let Event::Previewed(ticket, _) | Event::Made(ticket, ..) | Event::Thought(ticket, _) = &event {
             self.stops.remove(ticket);
         }
         self.handle(event);
@@ -258,6 +275,11 @@ impl Lanke {
                     Event::Made(ticket, destination, made)
                 });
             }
+            Effect::Think(ticket, thought) => {
+                let stop = self.stop(ticket);
+                self.working += 1;
+                self.minds.think(ticket, thought, stop, &self.worker);
+            }
             Effect::Stop(ticket) => {
                 if let Some(stop) = self.stops.remove(&ticket) {
                     stop.store(true, Ordering::Relaxed);
@@ -304,22 +326,22 @@ impl Lanke {
 
     /// What a worker hears and tells on its way.
     fn progress(&mut self, ticket: Ticket) -> Progress {
-        let (stop, tell) = (Arc::new(AtomicBool::new(false)), self.worker.clone());
+        let (stop, tell) = (self.stop(ticket), self.worker.clone());
+        Progress::new(stop, move |share| tell.send(Event::Progress(ticket, share)))
+    }
+
+    /// What tells a worker to stop.
+    fn stop(&mut self, ticket: Ticket) -> Arc<AtomicBool> {
+        let stop = Arc::new(AtomicBool::new(false));
         self.stops.insert(ticket, stop.clone());
-        Progress::new(stop, move |share| {
-            // Nobody listens any more when the program is ending.
-            let _unheard = tell.send(Event::Progress(ticket, share));
-        })
+        stop
     }
 
     /// Lets a thread of its own do something that may take a while.
     fn work(&mut self, job: impl FnOnce() -> Event + Send + 'static) {
         self.working += 1;
         let answer = self.worker.clone();
-        thread::spawn(move || {
-            // Nobody waits for the answer any more when the program is ending.
-            let _unheard = answer.send(job());
-        });
+        thread::spawn(move || answer.send(job()));
     }
 }
 

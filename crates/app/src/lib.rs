@@ -1,5 +1,6 @@
 //! Where things meet: intents and events in, effects and a view out.
 
+mod answers;
 pub mod app;
 pub mod command;
 pub mod diagram;
@@ -14,6 +15,8 @@ pub mod journal;
 pub mod keys;
 mod lanke;
 pub mod look;
+pub mod mind;
+mod minds;
 pub mod output;
 pub mod palette;
 mod places;
@@ -30,6 +33,7 @@ pub mod tree;
 pub mod view;
 pub mod words;
 
+pub use answers::Bell;
 pub use command::Command;
 pub use edit::{BranchEdit, Tool};
 pub use intent::{Go, Intent, Landmark, Revert, Screen, Theme};

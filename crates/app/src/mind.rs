@@ -1,0 +1,85 @@
+//! Who thinks, and what about.
+
+use lanke_engine::clock::Clock;
+use lanke_engine::{Budget, EngineError, Task, Thinker};
+use lanke_rules::{Color, Komi, Move, Position};
+use serde::{Deserialize, Serialize};
+
+/// A player that is not a person.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Mind {
+    /// The built-in player of the game that is played, at a level from 1 to 10, the strongest.
+    Level(u8),
+    /// A program that speaks GTP.
+    Engine(Engine),
+}
+
+/// A program that speaks GTP, as its user set it up.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Engine {
+    /// What its user calls it.
+    pub name: String,
+    /// How it is started: a program and its arguments, as in a shell.
+    pub command: String,
+}
+
+/// Something for a mind to think about: a [`Task`] that owns what it speaks of.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// Who is to think.
+    pub mind: Mind,
+    /// Where the moves began: the empty board, handicap stones, a position set up.
+    pub start: Position,
+    /// The moves that led from there to the position, the latest last.
+    pub moves: Vec<(Color, Move)>,
+    /// The position, whose side to move is the one to think for.
+    pub position: Position,
+    /// The moves to choose from; all where there are none.
+    pub among: Vec<Move>,
+    /// Points that White receives in the count, besides what the rules give for handicap stones.
+    pub komi: Komi,
+    /// Whether every dead stone is to be taken off before a pass, as after a dispute about them.
+    pub cleanup: bool,
+    /// When to stop; without a budget it thinks until it is told to stop.
+    pub budget: Budget,
+    /// The clock of the side to move.
+    pub clock: Option<Clock>,
+    /// Where chance begins.
+    pub seed: u64,
+}
+
+impl Thought {
+    /// The best move of a position that nothing is known of but itself.
+    pub fn new(mind: Mind, position: Position, budget: Budget) -> Self {
+        Self {
+            mind,
+            start: position.clone(),
+            moves: Vec::new(),
+            komi: position.ruleset().komi,
+            position,
+            among: Vec::new(),
+            cleanup: false,
+            budget,
+            clock: None,
+            seed: 0,
+        }
+    }
+
+    /// The task, to be done with so many threads.
+    pub fn task(&self, threads: usize) -> Task<'_> {
+        Task {
+            start: &self.start,
+            moves: &self.moves,
+            among: &self.among,
+            komi: self.komi,
+            cleanup: self.cleanup,
+            clock: self.clock,
+            seed: self.seed,
+            threads,
+            ..Task::new(&self.position, self.budget)
+        }
+    }
+}
+
+/// Brings the thinker of a mind to life for the first time, or again after it failed.
+pub type Waken = dyn Fn(&Mind) -> Result<Box<dyn Thinker>, EngineError> + Send + Sync;

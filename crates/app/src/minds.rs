@@ -1,0 +1,178 @@
+//! The minds at work: one thread for each, which keeps its thinker between thoughts.
+
+use std::any::Any;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use lanke_engine::nogo::Nogo;
+use lanke_engine::{Analysis, Choice, EngineError, Fault, Misdeed, Task, Thinker};
+use lanke_rules::Name;
+
+use crate::answers::Answers;
+use crate::event::{Event, Ticket};
+use crate::mind::{Mind, Thought, Waken};
+
+/// The most minds that are kept; each may hold a search tree or a program.
+const KEPT: usize = 4;
+/// The least time between two looks at what a mind thinks.
+const LOOK: Duration = Duration::from_millis(100);
+/// How long a program that ends waits for those that it has started to end.
+const FAREWELL: Duration = Duration::from_millis(1500);
+
+/// The minds that were asked something, the one asked last at the end.
+pub(crate) struct Minds {
+    waken: Arc<Waken>,
+    minds: Vec<Asked>,
+}
+
+/// A mind with its thread.
+struct Asked {
+    mind: Mind,
+    questions: Sender<Question>,
+    thread: JoinHandle<()>,
+    /// Ends what it thinks about when it is let go.
+    stop: Arc<AtomicBool>,
+}
+
+struct Question {
+    ticket: Ticket,
+    thought: Box<Thought>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Minds {
+    pub(crate) fn new(waken: Arc<Waken>) -> Self {
+        Self { waken, minds: Vec::new() }
+    }
+
+    /// Lets a mind think; there comes [`Event::Looked`] on the way and one [`Event::Thought`] at the
+    /// end, or [`Event::Wake`] where `stop` was set before it began.
+    pub(crate) fn think(&mut self, ticket: Ticket, thought: Box<Thought>, stop: Arc<AtomicBool>, answers: &Answers) {
+        let known = self.minds.iter().position(|asked| asked.mind == thought.mind && !asked.thread.is_finished());
+        let mut asked = match known {
+            Some(at) => self.minds.remove(at),
+            None => self.begin(&thought.mind, answers),
+        };
+        asked.stop = stop.clone();
+        // The thread ends when this sender is dropped, and not before.
+        let _always_heard = asked.questions.send(Question { ticket, thought, stop });
+        self.minds.push(asked);
+        while self.minds.len() > KEPT {
+            self.minds.remove(0);
+        }
+    }
+
+    fn begin(&self, mind: &Mind, answers: &Answers) -> Asked {
+        let (questions, asked) = channel();
+        let (waken, answers, of) = (self.waken.clone(), answers.clone(), mind.clone());
+        let thread = thread::spawn(move || live(&of, &*waken, &asked, &answers));
+        Asked { mind: mind.clone(), questions, thread, stop: Arc::default() }
+    }
+}
+
+impl Drop for Minds {
+    /// Gives what was started the time to end in an orderly way.
+    fn drop(&mut self) {
+        let threads: Vec<_> = self
+            .minds
+            .drain(..)
+            .map(|asked| {
+                asked.stop.store(true, Ordering::Relaxed);
+                asked.thread
+            })
+            .collect();
+        let end = Instant::now() + FAREWELL;
+        while threads.iter().any(|thread| !thread.is_finished()) && Instant::now() < end {
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+/// Answers questions until nobody is left to ask; a thinker that failed is wakened anew for the next.
+fn live(mind: &Mind, waken: &Waken, questions: &Receiver<Question>, answers: &Answers) {
+    let mut thinker = None;
+    for Question { ticket, thought, stop } in questions {
+        if stop.load(Ordering::Relaxed) {
+            answers.send(Event::Wake);
+            continue;
+        }
+        let thinking = AssertUnwindSafe(|| {
+            let thinker = match &mut thinker {
+                Some(thinker) => thinker,
+                none => none.insert(waken(mind)?),
+            };
+            think(&mut **thinker, ticket, &thought, &stop, answers)
+        });
+        let thought = catch_unwind(thinking).unwrap_or_else(|panic| Err(broken(&*panic)));
+        if thought.is_err() {
+            thinker = None;
+        }
+        answers.send(Event::Thought(ticket, thought));
+    }
+}
+
+fn think(
+    thinker: &mut dyn Thinker,
+    ticket: Ticket,
+    thought: &Thought,
+    stop: &AtomicBool,
+    answers: &Answers,
+) -> Result<Choice, EngineError> {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let mut told: Option<Instant> = None;
+    let mut latest: Option<Analysis> = None;
+    let choice = thinker.think(&thought.task(threads), &mut |analysis| {
+        if told.is_none_or(|told| told.elapsed() >= LOOK) {
+            (told, latest) = (Some(Instant::now()), None);
+            answers.send(Event::Looked(ticket, Box::new(analysis.clone())));
+        } else {
+            latest = Some(analysis.clone());
+        }
+        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    if let Some(analysis) = latest {
+        answers.send(Event::Looked(ticket, Box::new(analysis)));
+    }
+    Ok(choice)
+}
+
+/// A built-in player that broke down, told as a program that did.
+fn broken(panic: &(dyn Any + Send)) -> EngineError {
+    let words = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+    EngineError::Program(Box::new(Fault {
+        program: "Lanke".to_owned(),
+        what: Misdeed::Ended(None),
+        log: words.map(str::to_owned).into_iter().collect(),
+    }))
+}
+
+/// Wakens the built-in players, and the programs that a person has set up.
+pub(crate) fn waken(mind: &Mind) -> Result<Box<dyn Thinker>, EngineError> {
+    match mind {
+        Mind::Level(level) => Ok(Box::new(Level { nogo: Nogo::level(*level) })),
+        Mind::Engine(_) => Err(EngineError::WrongGame),
+    }
+}
+
+/// A level of both games.
+struct Level {
+    nogo: Nogo,
+}
+
+impl Thinker for Level {
+    fn think(
+        &mut self,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Result<Choice, EngineError> {
+        match task.position.ruleset().name {
+            Name::NoGo => self.nogo.think(task, report),
+            _ => Err(EngineError::WrongGame),
+        }
+    }
+}
