@@ -4,6 +4,7 @@
 //! Looking changes nothing. Every change is an [`Edit`] of the record, can be undone, and is kept
 //! in a log for a journal: the same edits in the same order give the same record with the same ids.
 
+mod analysis;
 mod annotate;
 mod branch;
 mod change;
@@ -12,6 +13,7 @@ mod trial;
 
 use lanke_rules::{Move, Point, Position};
 
+pub use analysis::{Course, Mistake, Standing, mistakes};
 pub use branch::Branch;
 pub use change::Info;
 pub use trial::PlayError;
@@ -45,6 +47,8 @@ pub struct Review {
     log: Vec<Edit>,
     /// Changes on the undo stack when the record was last saved; none if that state is lost.
     saved: Option<usize>,
+    /// Analyses were kept since.
+    analysed: bool,
 }
 
 impl Review {
@@ -67,6 +71,7 @@ impl Review {
             writing: None,
             log: Vec::new(),
             saved: Some(0),
+            analysed: false,
             tree,
         }
     }

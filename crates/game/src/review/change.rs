@@ -9,7 +9,7 @@ use crate::record::{Content, Edit, EditError, Mark, Node, NodeId, Replay, Tree, 
 #[derive(Clone, Debug)]
 pub(super) struct Change {
     /// What takes them back, in the order to be applied.
-    inverse: Vec<Edit>,
+    pub(super) inverse: Vec<Edit>,
     /// Where the cursor was before.
     from: NodeId,
     /// Where it went.
@@ -304,11 +304,12 @@ impl Review {
     /// Says that the record as it stands is kept elsewhere.
     pub fn mark_saved(&mut self) {
         self.saved = Some(self.undo.len());
+        self.analysed = false;
     }
 
     /// Whether the record has changed since it was opened or saved.
     pub fn is_changed(&self) -> bool {
-        self.saved != Some(self.undo.len())
+        self.analysed || self.saved != Some(self.undo.len())
     }
 
     /// Makes a change that ends at the node it returns; if it fails half-way nothing has changed.

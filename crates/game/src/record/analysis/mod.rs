@@ -26,6 +26,11 @@ use super::property::{Content, Properties};
 /// Empty values at the end are left out.
 pub const PROPERTY: &str = "LK";
 
+/// Whether a property of this name may hold an analysis.
+pub fn is_kept_in(name: &str) -> bool {
+    matches!(name, PROPERTY | "KT" | "LZ" | "LZOP" | "LZ2" | "LZOP2" | "SBKV")
+}
+
 /// How a position looks to a player that thinks; win rates, scores and ownership are those of the
 /// side to move.
 #[derive(Clone, Debug, Default, PartialEq)]
