@@ -168,6 +168,8 @@ pub enum EngineError {
     BoardTooLarge(Size),
     /// Another program did not do what it should.
     Program(Box<Fault>),
+    /// It was stopped before it had a move to choose.
+    Stopped,
 }
 
 /// What a program that was to think did instead.
@@ -226,6 +228,7 @@ impl fmt::Display for EngineError {
             Self::WrongGame => f.write_str("this player plays another game"),
             Self::BoardTooLarge(size) => write!(f, "this player does not play on a board of {size}"),
             Self::Program(fault) => fault.fmt(f),
+            Self::Stopped => f.write_str("this player was stopped before it had a move"),
         }
     }
 }

@@ -1,0 +1,205 @@
+//! The game as a program knows it, and the commands that bring it to another position.
+
+use lanke_rules::{Capture, Color, Compensation, Ko, Komi, Move, Name, Point, Ruleset, Scoring, Size, Suicide, Tax};
+use serde_json::json;
+
+use super::super::analyze::vertex;
+use super::skills::Skills;
+use crate::Task;
+
+/// Moves that are taken back one by one at most; beyond that the game is told anew.
+const MAX_UNDO: usize = 40;
+
+/// A game as it can be told to a program.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Game {
+    size: Size,
+    ruleset: Ruleset,
+    komi: Komi,
+    /// The stones that it began with.
+    stones: Vec<(Point, Color)>,
+    /// Whether they are Black's handicap.
+    is_handicap: bool,
+    moves: Vec<(Color, Move)>,
+}
+
+/// A command of a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    pub(super) line: String,
+    pub(super) need: Need,
+}
+
+/// What it means when a program refuses a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Need {
+    /// Nothing.
+    Wish,
+    /// The program cannot play this game.
+    Must,
+    /// It does not play on such a board.
+    Board,
+    /// The game's moves are not to be had, but perhaps its position is.
+    Move,
+}
+
+impl Step {
+    fn new(line: impl Into<String>, need: Need) -> Self {
+        Self { line: line.into(), need }
+    }
+}
+
+/// `b` or `w`.
+pub(super) fn letter(color: Color) -> char {
+    match color {
+        Color::Black => 'b',
+        Color::White => 'w',
+    }
+}
+
+impl Game {
+    pub(super) fn of(task: &Task<'_>) -> Self {
+        let board = task.start.board();
+        let size = board.size();
+        let stones: Vec<_> = size.points().filter_map(|p| board.stone(p).map(|color| (p, color))).collect();
+        let first = task.moves.first().map_or(task.position.to_play(), |&(color, _)| color);
+        let is_handicap = stones.len() >= 2 && first == Color::White && stones.iter().all(|s| s.1 == Color::Black);
+        let ruleset = *task.position.ruleset();
+        Self { size, ruleset, komi: task.komi, stones, is_handicap, moves: task.moves.to_vec() }
+    }
+
+    /// The position of a task without the way that led to it, for programs that refuse its moves.
+    pub(super) fn set_up(task: &Task<'_>) -> Self {
+        Self { is_handicap: false, ..Self::of(&Task { start: task.position, moves: &[], ..task.clone() }) }
+    }
+
+    pub(super) fn size(&self) -> Size {
+        self.size
+    }
+
+    pub(super) fn push(&mut self, color: Color, mv: Move) {
+        self.moves.push((color, mv));
+    }
+
+    /// The commands from what a program knows to this.
+    pub(super) fn plan(&self, known: Option<&Self>, skills: &Skills) -> Vec<Step> {
+        let mut steps = Vec::new();
+        if known.is_none_or(|known| known.size != self.size) {
+            steps.push(Step::new(self.size_line(), Need::Board));
+        }
+        if self.ruleset.capture == Capture::Allowed {
+            let same_rules = known.is_some_and(|known| known.ruleset == self.ruleset);
+            if !same_rules {
+                steps.extend(self.rules_line(skills).map(|line| Step::new(line, Need::Wish)));
+            }
+            // Rules may bring a komi of their own.
+            let komi = self.komi_line(skills);
+            if !same_rules || known.is_none_or(|known| known.komi_line(skills) != komi) {
+                steps.push(Step::new(komi, Need::Must));
+            }
+        }
+        match known.and_then(|known| self.way_from(known, skills)) {
+            Some((back, common)) => {
+                steps.extend((0..back).map(|_| Step::new("undo", Need::Move)));
+                steps.extend(self.plays(common));
+            }
+            None => {
+                steps.push(Step::new("clear_board", Need::Must));
+                steps.extend(self.stones(skills));
+                steps.extend(self.plays(0));
+            }
+        }
+        steps
+    }
+
+    /// How many moves to take back, and how many are then there; none where it is better to begin anew.
+    fn way_from(&self, known: &Self, skills: &Skills) -> Option<(usize, usize)> {
+        let begins_equal = known.size == self.size && known.ruleset == self.ruleset && known.stones == self.stones;
+        let common = known.moves.iter().zip(&self.moves).take_while(|(a, b)| a == b).count();
+        let back = known.moves.len() - common;
+        let is_way = back == 0 || back <= MAX_UNDO && back < common + 5 && skills.knows("undo");
+        (begins_equal && is_way).then_some((back, common))
+    }
+
+    fn size_line(&self) -> String {
+        let (width, height) = (self.size.width(), self.size.height());
+        if width == height { format!("boardsize {width}") } else { format!("rectangular_boardsize {width} {height}") }
+    }
+
+    fn rules_line(&self, skills: &Skills) -> Option<String> {
+        if skills.knows("kata-set-rules") {
+            return Some(format!("kata-set-rules {}", kata_rules(&self.ruleset)));
+        }
+        let name = match self.ruleset.name {
+            Name::Japanese | Name::Korean => "japanese",
+            Name::Aga => "aga",
+            Name::NewZealand | Name::TrompTaylor => "new_zealand",
+            Name::Chinese | Name::Ing | Name::Simplified | Name::NoGo => "chinese",
+        };
+        skills.knows("kgs-rules").then(|| format!("kgs-rules {name}"))
+    }
+
+    /// A program that knows no rules does not know what White receives for the handicap either.
+    fn komi_line(&self, skills: &Skills) -> String {
+        let knows_rules = skills.knows("kata-set-rules") || skills.knows("kgs-rules");
+        let stones = if self.is_handicap && !knows_rules { self.stones.len() as u16 } else { 0 };
+        format!("komi {}", self.komi.points() + f64::from(self.ruleset.compensation(stones)))
+    }
+
+    fn plays(&self, from: usize) -> impl Iterator<Item = Step> {
+        let size = self.size;
+        let play = move |&(color, mv): &(Color, Move)| format!("play {} {}", letter(color), vertex(mv, size));
+        self.moves[from..].iter().map(move |mv| Step::new(play(mv), Need::Move))
+    }
+
+    /// The stones at the start. One by one they capture nothing, in whatever order.
+    fn stones(&self, skills: &Skills) -> Vec<Step> {
+        let name = |&(p, _): &(Point, Color)| vertex(Move::Play(p), self.size);
+        let names = |stones: &[(Point, Color)]| stones.iter().map(name).collect::<Vec<_>>().join(" ");
+        if self.stones.is_empty() {
+            return Vec::new();
+        }
+        if self.is_handicap && skills.knows("set_free_handicap") {
+            return vec![Step::new(format!("set_free_handicap {}", names(&self.stones)), Need::Must)];
+        }
+        let one = |stone: &(Point, Color)| format!("{} {}", letter(stone.1), name(stone));
+        if !self.is_handicap && skills.knows("set_position") {
+            let all: Vec<String> = self.stones.iter().map(one).collect();
+            return vec![Step::new(format!("set_position {}", all.join(" ")), Need::Must)];
+        }
+        self.stones.iter().map(|stone| Step::new(format!("play {}", one(stone)), Need::Must)).collect()
+    }
+}
+
+/// Rules as `kata-set-rules` reads them.
+fn kata_rules(ruleset: &Ruleset) -> String {
+    let ko = match ruleset.ko {
+        Ko::Simple => "SIMPLE",
+        Ko::Positional | Ko::CapturedPoint => "POSITIONAL",
+        Ko::Situational => "SITUATIONAL",
+    };
+    let scoring = match ruleset.scoring {
+        Scoring::Area => "AREA",
+        Scoring::Territory => "TERRITORY",
+    };
+    let tax = match ruleset.tax {
+        Tax::None => "NONE",
+        Tax::Seki => "SEKI",
+        Tax::Group => "ALL",
+    };
+    let bonus = match ruleset.compensation {
+        Compensation::None => "0",
+        Compensation::EachStone => "N",
+        Compensation::EachButOne => "N-1",
+    };
+    json!({
+        "ko": ko,
+        "scoring": scoring,
+        "tax": tax,
+        "suicide": ruleset.suicide == Suicide::Chains,
+        "hasButton": false,
+        "whiteHandicapBonus": bonus,
+        "friendlyPassOk": ruleset.name != Name::TrompTaylor,
+    })
+    .to_string()
+}

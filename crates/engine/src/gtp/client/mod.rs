@@ -1,0 +1,22 @@
+//! The protocol from the other side: programs that play for us.
+//!
+//! [`Dialog`], the plans of [`Program`] and the readers of analyses do no I/O; `process` alone does.
+
+mod command_line;
+mod dialog;
+mod game;
+mod hurry;
+pub mod info;
+mod known;
+mod process;
+mod program;
+mod running;
+mod skills;
+mod thought;
+
+pub use command_line::{CommandLine, CommandLineError};
+pub use dialog::{Dialog, Heard, Reply};
+pub use known::{Installed, installed};
+pub use process::{Log, Voice};
+pub use program::{Patience, Program, Trial};
+pub use skills::{Dialect, Skills};

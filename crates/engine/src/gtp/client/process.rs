@@ -1,0 +1,199 @@
+//! A program that runs: its lines out, its lines in, and the last of what it complains of.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::command_line::CommandLine;
+use crate::Misdeed;
+
+/// Bytes of a line beyond which it has no end: an analysis of a large board with everything in it is a
+/// tenth of that.
+const MAX_LINE: usize = 4 << 20;
+
+/// Lines that are read ahead; then the program waits.
+const AHEAD: usize = 1024;
+
+/// Lines of standard error that are kept, and bytes of each.
+const KEPT: usize = 20;
+const KEPT_BYTES: usize = 500;
+
+/// Lines of standard error that are passed on in a second; the others are kept like all.
+const PASSED_ON: u32 = 100;
+
+/// Whose words a line of the log is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// A command, to the program.
+    Client,
+    /// What the program answers.
+    Program,
+    /// What it writes to standard error.
+    Error,
+}
+
+/// Receives every line that goes to and fro, as it goes, from several threads. It must not wait.
+pub type Log = Arc<dyn Fn(Voice, &str) + Send + Sync>;
+
+/// A running program. It is killed when this is dropped.
+pub(super) struct Process {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: Receiver<io::Result<Vec<u8>>>,
+    errors: Arc<Mutex<Errors>>,
+    log: Log,
+}
+
+/// What was written to standard error.
+struct Errors {
+    lines: VecDeque<String>,
+    latest: Instant,
+    closed: bool,
+}
+
+impl Process {
+    pub(super) fn start(line: &CommandLine, log: Log) -> Result<Self, Misdeed> {
+        let mut child = line.command()?.spawn().map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => Misdeed::NotFound,
+            _ => Misdeed::NotStarted(error.to_string()),
+        })?;
+        let errors = Errors { lines: VecDeque::new(), latest: Instant::now(), closed: false };
+        let errors = Arc::new(Mutex::new(errors));
+        let (sender, output) = sync_channel(AHEAD);
+        // Both threads end with the program's streams, or when nobody listens any more.
+        if let Some(stream) = child.stdout.take() {
+            thread::spawn(move || read_output(stream, &sender));
+        }
+        if let Some(stream) = child.stderr.take() {
+            let (errors, log) = (Arc::clone(&errors), Arc::clone(&log));
+            thread::spawn(move || read_errors(stream, &errors, &log));
+        }
+        Ok(Self { input: child.stdin.take(), child, output, errors, log })
+    }
+
+    /// Sends a line, which ends with a line feed.
+    pub(super) fn send(&mut self, line: &str) -> Result<(), Misdeed> {
+        (self.log)(Voice::Client, line.trim_end());
+        let sent = self.input.as_mut().map(|input| input.write_all(line.as_bytes()).and_then(|()| input.flush()));
+        match sent {
+            Some(Ok(())) => Ok(()),
+            _ => Err(self.ended()),
+        }
+    }
+
+    /// The next line that the program writes; none within this time.
+    pub(super) fn next(&mut self, time: Duration) -> Result<Option<Vec<u8>>, Misdeed> {
+        match self.output.recv_timeout(time) {
+            Ok(Ok(line)) if line.len() >= MAX_LINE => Err(Misdeed::Flood),
+            Ok(Ok(line)) => {
+                (self.log)(Voice::Program, String::from_utf8_lossy(&line).trim_end());
+                Ok(Some(line))
+            }
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
+        }
+    }
+
+    /// When it last wrote to standard error, or was started.
+    pub(super) fn sign_of_life(&self) -> Instant {
+        lock(&self.errors).latest
+    }
+
+    /// Its last lines of standard error, the latest last.
+    pub(super) fn last_words(&self) -> Vec<String> {
+        lock(&self.errors).lines.iter().cloned().collect()
+    }
+
+    /// How it ended, once it has closed its output: it is given a moment to be gone, and its last words
+    /// to arrive.
+    fn ended(&mut self) -> Misdeed {
+        let code = self.wait(Duration::from_millis(500));
+        let arrived = Instant::now() + Duration::from_millis(200);
+        while !lock(&self.errors).closed && Instant::now() < arrived {
+            thread::sleep(Duration::from_millis(5));
+        }
+        Misdeed::Ended(code)
+    }
+
+    /// Waits so long for its end: its exit code, if it has one.
+    fn wait(&mut self, time: Duration) -> Option<i32> {
+        let end = Instant::now() + time;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return status.code(),
+                Ok(None) if Instant::now() < end => thread::sleep(Duration::from_millis(5)),
+                _ => return None,
+            }
+        }
+    }
+
+    /// Tells it to quit and lets it have so much time for that.
+    pub(super) fn quit(mut self, time: Duration) {
+        // One that does not listen is killed.
+        let _ = self.send("quit\n");
+        self.input = None;
+        self.wait(time);
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // One that is gone already cannot be killed, which is as well.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn lock(errors: &Mutex<Errors>) -> MutexGuard<'_, Errors> {
+    errors.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Reads lines and what is left of the last one; none at the end.
+fn read_line(stream: &mut impl BufRead, max: usize) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    stream.by_ref().take(max as u64).read_until(b'\n', &mut line)?;
+    Ok((!line.is_empty()).then_some(line))
+}
+
+fn read_output(stream: impl Read, lines: &SyncSender<io::Result<Vec<u8>>>) {
+    let mut stream = BufReader::new(stream);
+    while let Some(line) = read_line(&mut stream, MAX_LINE).transpose() {
+        let failed = line.is_err();
+        if lines.send(line).is_err() || failed {
+            return;
+        }
+    }
+}
+
+fn read_errors(stream: impl Read, errors: &Mutex<Errors>, log: &Log) {
+    let mut stream = BufReader::new(stream);
+    let (mut second, mut passed_on) = (Instant::now(), 0);
+    // What cannot be read any more has ended.
+    while let Ok(Some(line)) = read_line(&mut stream, KEPT_BYTES) {
+        let line = String::from_utf8_lossy(&line);
+        let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let line = line.trim_end();
+        let now = Instant::now();
+        let mut errors = lock(errors);
+        errors.latest = now;
+        if !line.is_empty() {
+            errors.lines.push_back(line.to_owned());
+            if errors.lines.len() > KEPT {
+                errors.lines.pop_front();
+            }
+        }
+        drop(errors);
+        if now - second >= Duration::from_secs(1) {
+            (second, passed_on) = (now, 0);
+        }
+        passed_on += 1;
+        if passed_on <= PASSED_ON {
+            log(Voice::Error, line);
+        }
+    }
+    lock(errors).closed = true;
+}

@@ -1,0 +1,252 @@
+//! A program that speaks the protocol, as a thinker.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use lanke_rules::{Point, Position, Ruleset, Size};
+
+use super::command_line::CommandLine;
+use super::dialog::Reply;
+use super::process::Log;
+use super::running::{Halt, Limit, Running, Watch};
+use super::skills::Skills;
+use super::thought::Thought;
+use crate::{Analysis, Budget, Choice, EngineError, Fault, Task, Thinker};
+
+/// How long a program may let itself be waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// Without a sign of life, a line of either stream, after any command but one that asks for a move.
+    pub silence: Duration,
+    /// For such an answer in any case; the first start of some programs measures the machine for long.
+    pub start: Duration,
+    /// For a move beyond the time that it was given.
+    pub overtime: Duration,
+    /// For a move without a limit of time.
+    pub thought: Duration,
+    /// To end what it was told to end.
+    pub grace: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        let minute = Duration::from_secs(60);
+        Self {
+            silence: 2 * minute,
+            start: 60 * minute,
+            overtime: minute,
+            thought: 10 * minute,
+            grace: Duration::from_secs(5),
+        }
+    }
+}
+
+/// A program of another maker, or a player of ours in a process of its own, spoken to over GTP.
+///
+/// It is started by the first task, told only what differs between a task and the last one, and kept until
+/// it is [stopped](Self::quit) or dropped, which lets it have two seconds to quit. After a fault it is
+/// killed, and the next task starts it anew.
+///
+/// A task that limits visits or playouts (the program counts both as its visits), or nothing, is carried
+/// out as an analysis where the program offers one, and as a move that it plays otherwise, by the clock or
+/// the time of the budget. Threads, memory and seed are the program's own affair.
+pub struct Program {
+    name: String,
+    line: CommandLine,
+    patience: Patience,
+    log: Log,
+    running: Option<Running>,
+}
+
+/// What a program did when it was tried out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trial {
+    /// What it can do.
+    pub skills: Skills,
+    /// The largest of the usual boards that it plays on.
+    pub size: Size,
+    /// The first move that it plays there.
+    pub choice: Choice,
+}
+
+impl Program {
+    /// A program that is called `name` here. Nothing is started yet.
+    pub fn new(name: impl Into<String>, line: CommandLine) -> Self {
+        Self { name: name.into(), line, patience: Patience::default(), log: Arc::new(|_, _| {}), running: None }
+    }
+
+    /// Passes every line that goes to and fro on to `log`.
+    #[must_use]
+    pub fn logged(mut self, log: Log) -> Self {
+        self.log = log;
+        self
+    }
+
+    /// Waits as long as this.
+    #[must_use]
+    pub fn patient(mut self, patience: Patience) -> Self {
+        self.patience = patience;
+        self
+    }
+
+    /// The name that it has here.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What it can do, while it runs.
+    pub fn skills(&self) -> Option<&Skills> {
+        self.running.as_ref().map(|running| &running.skills)
+    }
+
+    /// Starts the program, if it does not run, and asks what it can do. `watch` is called at least every
+    /// 50 ms.
+    ///
+    /// # Errors
+    /// When it cannot be started or does not speak the protocol, or when `watch` breaks off.
+    pub fn start(&mut self, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Result<&Skills, EngineError> {
+        let result = self.started(&mut |_| watch()).map(drop);
+        self.judge(result)?;
+        self.skills().ok_or(EngineError::Stopped)
+    }
+
+    /// Starts the program and lets it play a first move on the largest usual board that it takes.
+    ///
+    /// # Errors
+    /// As [`Program::start`] and [`Thinker::think`].
+    pub fn try_out(&mut self, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Result<Trial, EngineError> {
+        let skills = self.start(watch)?.clone();
+        let mut last = EngineError::WrongGame;
+        for size in [19, 13, 9].into_iter().filter_map(|side| Size::square(side).ok()) {
+            let position = Position::new(size, Ruleset::CHINESE);
+            let task = Task::new(&position, Budget::time(Duration::from_secs(1)));
+            match self.think(&task, &mut |_| watch()) {
+                Ok(choice) => return Ok(Trial { skills, size, choice }),
+                Err(error @ EngineError::BoardTooLarge(_)) => last = error,
+                Err(error) => return Err(error),
+            }
+        }
+        Err(last)
+    }
+
+    /// Sends a command of a person's own. What the program knows of the game is then told anew.
+    ///
+    /// # Errors
+    /// As [`Thinker::think`]; a refusal is no error.
+    pub fn ask(&mut self, command: &str, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Result<Reply, EngineError> {
+        let command: String = command.chars().filter(|c| !c.is_control()).collect();
+        let result = self.asked(&command, &mut |_| watch());
+        if let Some(running) = &mut self.running {
+            running.game = None;
+        }
+        self.judge(result)
+    }
+
+    /// The stones that the program holds for dead in the position of a task; none where it does not say.
+    ///
+    /// # Errors
+    /// As [`Thinker::think`].
+    pub fn dead(
+        &mut self,
+        task: &Task<'_>,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Option<Vec<Point>>, EngineError> {
+        let watch = &mut |_: Option<&str>| watch();
+        let size = task.position.board().size();
+        let names = |text: String| text.split_whitespace().map(|name| size.parse_vertex(name)).collect();
+        let reply = match self.placed(task, watch) {
+            Ok(_) => self.asked("final_status_list dead", watch),
+            Err(halt) => Err(halt),
+        };
+        self.judge(reply).map(|reply| reply.ok().and_then(names))
+    }
+
+    /// Tells the program to quit, and kills it if it has not after two seconds.
+    pub fn quit(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.quit(Duration::from_secs(2));
+        }
+    }
+
+    fn limit(&self) -> Limit {
+        Limit { silence: self.patience.silence, total: self.patience.start }
+    }
+
+    fn asked(&mut self, command: &str, watch: Watch<'_>) -> Result<Reply, Halt> {
+        let limit = self.limit();
+        let running = self.settled(&mut *watch)?;
+        let id = running.ask(command, false)?;
+        running.wait(id, command, limit, watch)
+    }
+
+    fn started(&mut self, watch: Watch<'_>) -> Result<&mut Running, Halt> {
+        let limit = self.limit();
+        let running = match self.running.take() {
+            Some(running) => running,
+            None => {
+                let mut running = Running::start(&self.line, Arc::clone(&self.log))?;
+                if let Err(halt) = running.introduce(limit, watch) {
+                    // It is kept for its last words only.
+                    if matches!(halt, Halt::Misdeed(_)) {
+                        self.running = Some(running);
+                    }
+                    return Err(halt);
+                }
+                running
+            }
+        };
+        Ok(self.running.insert(running))
+    }
+
+    /// The program with nothing left to answer; one that does not come to an end is started anew.
+    fn settled(&mut self, watch: Watch<'_>) -> Result<&mut Running, Halt> {
+        let grace = Limit { silence: self.patience.grace, total: self.patience.grace };
+        match self.started(&mut *watch)?.settle(grace, &mut *watch) {
+            Err(Halt::Misdeed(_)) => self.running = None,
+            result => result?,
+        }
+        self.started(watch)
+    }
+
+    /// The program with the position of a task before it.
+    fn placed(&mut self, task: &Task<'_>, watch: Watch<'_>) -> Result<&mut Running, Halt> {
+        let limit = self.limit();
+        let running = self.settled(&mut *watch)?;
+        running.bring(task, limit, watch)?;
+        Ok(running)
+    }
+
+    /// What becomes of the program after all this.
+    fn judge<T>(&mut self, result: Result<T, Halt>) -> Result<T, EngineError> {
+        let what = match result {
+            Ok(value) => return Ok(value),
+            Err(Halt::Stopped) => return Err(EngineError::Stopped),
+            Err(Halt::Board(size)) => return Err(EngineError::BoardTooLarge(size)),
+            Err(Halt::Misdeed(what) | Halt::Moves(what)) => what,
+        };
+        let log = self.running.take().map(|running| running.last_words()).unwrap_or_default();
+        Err(EngineError::Program(Box::new(Fault { program: self.name.clone(), what, log })))
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.quit();
+    }
+}
+
+impl Thinker for Program {
+    fn think(
+        &mut self,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Result<Choice, EngineError> {
+        let (begun, limit, patience) = (Instant::now(), self.limit(), self.patience);
+        let result = self.placed(task, &mut |_| report(&Analysis::UNKNOWN)).and_then(|running| {
+            running.hurry(task, limit, &mut |_| report(&Analysis::UNKNOWN))?;
+            Thought { running, task, report, patience, begun, seen: None }.choose()
+        });
+        self.judge(result)
+    }
+}

@@ -1,0 +1,209 @@
+//! A conversation with a program that runs.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use lanke_rules::Size;
+
+use super::command_line::CommandLine;
+use super::dialog::{Dialog, Heard, Reply};
+use super::game::{Game, Need, Step};
+use super::hurry::Hurry;
+use super::process::{Log, Process};
+use super::skills::Skills;
+use crate::{Misdeed, Task};
+
+/// How often is looked whether to go on.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Commands that are sent before the first of them is answered; over a slow connection it counts.
+const AT_ONCE: usize = 64;
+
+/// Sent for no other reason than to end what is streamed.
+const END: &str = "protocol_version";
+
+/// Is called with each line that is streamed, and without one while there is none; `Break` ends the wait.
+pub(super) type Watch<'a> = &'a mut dyn FnMut(Option<&str>) -> ControlFlow<()>;
+
+/// Why something was not brought to its end.
+#[derive(Debug)]
+pub(super) enum Halt {
+    /// It was stopped.
+    Stopped,
+    /// The program does not play on this board.
+    Board(Size),
+    /// It refuses to follow the moves of the game.
+    Moves(Misdeed),
+    /// It does what it should not.
+    Misdeed(Misdeed),
+}
+
+impl From<Misdeed> for Halt {
+    fn from(misdeed: Misdeed) -> Self {
+        Self::Misdeed(misdeed)
+    }
+}
+
+/// How long an answer may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limit {
+    /// Without a sign of life.
+    pub(super) silence: Duration,
+    /// In any case.
+    pub(super) total: Duration,
+}
+
+pub(super) struct Running {
+    process: Process,
+    dialog: Dialog,
+    pub(super) skills: Skills,
+    /// What the program knows of the game; none where that is uncertain.
+    pub(super) game: Option<Game>,
+    settings: Option<String>,
+    /// The latest command.
+    latest: u32,
+}
+
+impl Running {
+    /// Starts a program and asks what it can do.
+    pub(super) fn start(line: &CommandLine, log: Log) -> Result<Self, Misdeed> {
+        let process = Process::start(line, log)?;
+        let (dialog, skills) = (Dialog::default(), Skills::default());
+        Ok(Self { process, dialog, skills, game: None, settings: None, latest: 0 })
+    }
+
+    /// Asks what it can do. The first answer may take long: some programs measure the machine first.
+    pub(super) fn introduce(&mut self, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
+        let [name, version, commands] = ["name", "version", "list_commands"].map(|command| {
+            let id = self.ask(command, false)?;
+            // What an old program does not know it does not tell.
+            self.wait(id, command, limit, &mut *watch).map(Result::unwrap_or_default)
+        });
+        self.skills = Skills::new(&name?, &version?, &commands?);
+        Ok(())
+    }
+
+    pub(super) fn last_words(&self) -> Vec<String> {
+        self.process.last_words()
+    }
+
+    pub(super) fn quit(self, time: Duration) {
+        self.process.quit(time);
+    }
+
+    /// Sends a command; its number.
+    pub(super) fn ask(&mut self, command: &str, streams: bool) -> Result<u32, Misdeed> {
+        let (id, line) = self.dialog.ask(command, streams);
+        self.latest = id;
+        self.process.send(&line)?;
+        Ok(id)
+    }
+
+    /// Ends what is streamed without waiting for it.
+    pub(super) fn end_stream(&mut self) -> Result<(), Misdeed> {
+        self.ask(END, false).map(drop)
+    }
+
+    /// Sends a line that is no command.
+    pub(super) fn remark(&mut self, line: &str) -> Result<(), Misdeed> {
+        self.process.send(line)
+    }
+
+    /// Waits for the answer to a command.
+    pub(super) fn wait(&mut self, id: u32, command: &str, limit: Limit, watch: Watch<'_>) -> Result<Reply, Halt> {
+        let asked = Instant::now();
+        let (mut heard_of, mut looked) = (asked, asked);
+        loop {
+            while let Some(heard) = self.dialog.hear() {
+                match heard {
+                    Heard::Answer(of, reply) if of == id => return Ok(reply),
+                    Heard::Line(of, line) if of == id => {
+                        looked = Instant::now();
+                        if watch(Some(&line)).is_break() {
+                            return Err(Halt::Stopped);
+                        }
+                    }
+                    // The end of something that nobody waits for any more.
+                    Heard::Answer(..) | Heard::Line(..) => {}
+                }
+            }
+            let line = self.process.next(TICK)?;
+            let now = Instant::now();
+            if line.is_none() || now - looked >= TICK {
+                looked = now;
+                if watch(None).is_break() {
+                    return Err(Halt::Stopped);
+                }
+            }
+            match line {
+                Some(line) => {
+                    heard_of = now;
+                    self.dialog.read(&line)?;
+                }
+                None => {
+                    let alive = heard_of.max(self.process.sign_of_life());
+                    if now.saturating_duration_since(alive) > limit.silence || now - asked > limit.total {
+                        return Err(Misdeed::Silent(command.to_owned()).into());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Waits until nothing is left of earlier commands.
+    pub(super) fn settle(&mut self, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
+        if self.dialog.unanswered() > 0 {
+            let id = self.ask(END, false)?;
+            // Whether it knows this command does not matter.
+            self.wait(id, END, limit, watch)?.ok();
+        }
+        Ok(())
+    }
+
+    /// Tells the program the position of a task, by its moves where it takes them.
+    pub(super) fn bring(&mut self, task: &Task<'_>, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
+        match self.carry(Game::of(task), limit, &mut *watch) {
+            Err(Halt::Moves(_)) => match self.carry(Game::set_up(task), limit, watch) {
+                Err(Halt::Moves(misdeed)) => Err(misdeed.into()),
+                result => result,
+            },
+            result => result,
+        }
+    }
+
+    fn carry(&mut self, goal: Game, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
+        // Whatever interrupts this leaves the game uncertain.
+        let known = self.game.take();
+        for steps in goal.plan(known.as_ref(), &self.skills).chunks(AT_ONCE) {
+            let ids: Result<Vec<u32>, Misdeed> = steps.iter().map(|step| self.ask(&step.line, false)).collect();
+            let mut refused = None;
+            for (id, step) in ids?.into_iter().zip(steps) {
+                let reply = self.wait(id, &step.line, limit, &mut *watch)?;
+                refused = refused.or(reply.err().filter(|_| step.need != Need::Wish).map(|why| (step, why)));
+            }
+            if let Some((Step { line, need }, why)) = refused {
+                let misdeed = Misdeed::Refused(line.clone(), why);
+                return Err(match need {
+                    Need::Board => Halt::Board(goal.size()),
+                    Need::Move => Halt::Moves(misdeed),
+                    Need::Must | Need::Wish => Halt::Misdeed(misdeed),
+                });
+            }
+        }
+        self.game = Some(goal);
+        Ok(())
+    }
+
+    /// Tells the program how long it may think.
+    pub(super) fn hurry(&mut self, task: &Task<'_>, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
+        let Hurry { settings, left } = Hurry::of(task, &self.skills);
+        let settings = settings.filter(|settings| self.settings.as_ref() != Some(settings));
+        for line in settings.iter().chain(&left) {
+            let id = self.ask(line, false)?;
+            // A program that takes no orders about time plays at its own pace.
+            self.wait(id, line, limit, &mut *watch)?.ok();
+        }
+        self.settings = settings.or_else(|| self.settings.take());
+        Ok(())
+    }
+}

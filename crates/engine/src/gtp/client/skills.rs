@@ -1,0 +1,75 @@
+//! What a program says it can do.
+
+use std::collections::BTreeSet;
+
+/// A program's name, its version and the commands that it knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Skills {
+    /// As it calls itself; empty where it does not.
+    pub name: String,
+    /// In its own words; empty where it has none.
+    pub version: String,
+    commands: BTreeSet<String>,
+}
+
+/// Whose words an analysis has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// `lz-analyze`: probabilities in ten-thousandths.
+    LeelaZero,
+    /// `kata-analyze`: fractions, and who will own what.
+    KataGo,
+}
+
+impl Dialect {
+    /// What its commands begin with.
+    pub(super) fn prefix(self) -> &'static str {
+        match self {
+            Self::LeelaZero => "lz",
+            Self::KataGo => "kata",
+        }
+    }
+}
+
+/// How a program is asked for a move that it is to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asking {
+    /// It tells how things look, can be stopped, and leaves the board as it is.
+    Search,
+    /// It tells how things look.
+    Watched(Dialect),
+    /// It tells nothing but its move.
+    Plain,
+}
+
+impl Skills {
+    /// A program that knows these commands, one to a line as `list_commands` answers.
+    pub fn new(name: &str, version: &str, commands: &str) -> Self {
+        let commands = commands.split_whitespace().map(str::to_owned).collect();
+        Self { name: name.trim().to_owned(), version: version.trim().to_owned(), commands }
+    }
+
+    /// Whether it knows a command; those that each program must know, it does.
+    pub fn knows(&self, command: &str) -> bool {
+        const REQUIRED: [&str; 6] = ["boardsize", "clear_board", "komi", "play", "genmove", "quit"];
+        REQUIRED.contains(&command) || self.commands.contains(command)
+    }
+
+    /// The commands that it lists.
+    pub fn commands(&self) -> impl Iterator<Item = &str> {
+        self.commands.iter().map(String::as_str)
+    }
+
+    /// The words in which it tells how a position looks; none where it only plays.
+    pub fn analysis(&self) -> Option<Dialect> {
+        [Dialect::KataGo, Dialect::LeelaZero].into_iter().find(|d| self.knows(&format!("{}-analyze", d.prefix())))
+    }
+
+    pub(super) fn asking(&self) -> Asking {
+        if self.knows("kata-search_analyze_cancellable") {
+            return Asking::Search;
+        }
+        let watched = |d: &Dialect| self.knows(&format!("{}-genmove_analyze", d.prefix()));
+        [Dialect::KataGo, Dialect::LeelaZero].into_iter().find(watched).map_or(Asking::Plain, Asking::Watched)
+    }
+}

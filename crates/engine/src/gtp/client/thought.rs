@@ -1,0 +1,283 @@
+//! One task: a move is asked for, in the words that the program knows.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use lanke_rules::{Move, Size};
+
+use super::super::analyze::vertex;
+use super::game::letter;
+use super::info;
+use super::program::Patience;
+use super::running::{Halt, Limit, Running};
+use super::skills::{Asking, Dialect};
+use crate::clock::Overtime;
+use crate::{Analysis, Choice, Misdeed, Task};
+
+/// A program that thinks about a task.
+pub(super) struct Thought<'a> {
+    pub(super) running: &'a mut Running,
+    pub(super) task: &'a Task<'a>,
+    pub(super) report: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    pub(super) patience: Patience,
+    /// When the task was given.
+    pub(super) begun: Instant,
+    /// How the position looks, as was heard last.
+    pub(super) seen: Option<Analysis>,
+}
+
+/// How a stream ended.
+enum End {
+    /// As it should; the move, where one was asked for.
+    Told(Option<String>),
+    /// It was broken off, or has shown enough.
+    BrokenOff,
+    /// It never began: what the program says of that.
+    Refused(String),
+}
+
+impl Thought<'_> {
+    /// Has the program choose a move.
+    pub(super) fn choose(&mut self) -> Result<Choice, Halt> {
+        let Task { among, budget, clock, cleanup, .. } = *self.task;
+        let watched = budget.visits.or(budget.playouts).is_some() || budget.time.is_none() && clock.is_none();
+        let skills = &self.running.skills;
+        let cleans = cleanup && skills.knows("kgs-genmove_cleanup");
+        let color = letter(self.task.position.to_play());
+        match skills.analysis() {
+            _ if cleans => self.play(&format!("kgs-genmove_cleanup {color}")),
+            Some(dialect) if watched || !among.is_empty() => self.analyze(dialect),
+            None if !among.is_empty() => self.play(&format!("restricted_genmove {color} {}", self.names(" "))),
+            _ => match skills.asking() {
+                Asking::Plain => self.play(&format!("genmove {color}")),
+                Asking::Search => self.search(),
+                Asking::Watched(dialect) => self.play_watched(dialect),
+            },
+        }
+    }
+
+    /// Watches an analysis until the budget is used up, and takes its best move.
+    fn analyze(&mut self, dialect: Dialect) -> Result<Choice, Halt> {
+        let policy = self.policy(dialect)?;
+        let budget = self.task.budget;
+        let visits = budget.visits.or(budget.playouts);
+        let Patience { silence, grace, .. } = self.patience;
+        let begun = self.begun;
+        let enough = |seen: Option<&Analysis>, quiet: Duration| match seen {
+            // A program that has found everything out tells no more.
+            Some(seen) => {
+                visits.is_some_and(|visits| seen.visits >= visits || quiet > grace)
+                    || budget.time.is_some_and(|time| begun.elapsed() >= time)
+            }
+            None => quiet > silence,
+        };
+        let command = format!("{}-analyze", dialect.prefix());
+        let end = self.stream(&command, dialect, policy, Duration::MAX, &enough)?;
+        match end {
+            End::Refused(why) => return Err(Misdeed::Refused(command, why).into()),
+            End::BrokenOff => self.running.end_stream()?,
+            End::Told(_) => {}
+        }
+        if self.seen.is_none() && self.begun.elapsed() > silence {
+            return Err(Misdeed::Silent(command).into());
+        }
+        self.best()
+    }
+
+    /// How the moves look before any search; nothing where the program does not tell.
+    fn policy(&mut self, dialect: Dialect) -> Result<Vec<f32>, Halt> {
+        const RAW: &str = "kata-raw-nn 0";
+        if dialect != Dialect::KataGo || !self.running.skills.knows("kata-raw-nn") {
+            return Ok(Vec::new());
+        }
+        let reply = self.ask(RAW, self.patience.silence)?;
+        Ok(reply.ok().and_then(|answer| info::parse_policy(&answer, self.size())).unwrap_or_default())
+    }
+
+    /// Has the program search without a move on its board; this can be broken off.
+    fn search(&mut self) -> Result<Choice, Halt> {
+        const SEARCH: &str = "kata-search_analyze_cancellable";
+        match self.stream(SEARCH, Dialect::KataGo, Vec::new(), self.longest(), &|_, _| false)? {
+            End::Told(Some(mv)) => self.parse(&mv),
+            End::Told(None) => Err(Misdeed::Garbage(String::new()).into()),
+            End::Refused(why) => Err(Misdeed::Refused(SEARCH.to_owned(), why).into()),
+            End::BrokenOff => {
+                self.running.end_stream()?;
+                self.best()
+            }
+        }
+    }
+
+    /// Has the program make a move, and tell on the way how things look.
+    fn play_watched(&mut self, dialect: Dialect) -> Result<Choice, Halt> {
+        let command = format!("{}-genmove_analyze", dialect.prefix());
+        let game = self.running.game.take();
+        match self.stream(&command, dialect, Vec::new(), self.longest(), &|_, _| false)? {
+            End::Told(Some(mv)) => {
+                self.running.game = game;
+                self.played(&mv)
+            }
+            End::Told(None) => Err(Misdeed::Garbage(String::new()).into()),
+            End::Refused(why) => Err(Misdeed::Refused(command, why).into()),
+            End::BrokenOff => {
+                self.interrupt()?;
+                self.best()
+            }
+        }
+    }
+
+    /// Has the program make a move without another word.
+    fn play(&mut self, command: &str) -> Result<Choice, Halt> {
+        let game = self.running.game.take();
+        match self.ask(command, self.longest()) {
+            Ok(Ok(mv)) => {
+                self.running.game = game;
+                self.played(&mv)
+            }
+            Ok(Err(why)) => Err(Misdeed::Refused(command.to_owned(), why).into()),
+            Err(Halt::Stopped) => {
+                self.interrupt()?;
+                Err(Halt::Stopped)
+            }
+            Err(halt) => Err(halt),
+        }
+    }
+
+    /// The move that the program says it has made on its board.
+    fn played(&mut self, name: &str) -> Result<Choice, Halt> {
+        let choice = self.parse(name)?;
+        let color = self.task.position.to_play();
+        match (choice, &mut self.running.game) {
+            (Choice::Pass, Some(game)) => game.push(color, Move::Pass),
+            (Choice::Play(p), Some(game)) => game.push(color, Move::Play(p)),
+            _ => {}
+        }
+        Ok(choice)
+    }
+
+    /// Lets a program that listens while it thinks know that it need not go on.
+    fn interrupt(&mut self) -> Result<(), Misdeed> {
+        if self.running.skills.knows("gogui-interrupt") {
+            self.running.remark("# interrupt\n")?;
+        }
+        Ok(())
+    }
+
+    /// Asks, and lets who waits know that it goes on.
+    fn ask(&mut self, command: &str, longest: Duration) -> Result<Result<String, String>, Halt> {
+        let id = self.running.ask(command, false)?;
+        let limit = Limit { silence: longest, total: longest };
+        let report = &mut *self.report;
+        self.running.wait(id, command, limit, &mut |_| report(&Analysis::UNKNOWN))
+    }
+
+    /// Hands every analysis of a stream on, until it has told a move, `enough` was seen or nobody wants to
+    /// know more. Wishes beyond the plain ones are dropped where the program does not know them.
+    fn stream(
+        &mut self,
+        command: &str,
+        dialect: Dialect,
+        policy: Vec<f32>,
+        longest: Duration,
+        enough: &dyn Fn(Option<&Analysis>, Duration) -> bool,
+    ) -> Result<End, Halt> {
+        let mut lines = [true, false].map(|more| format!("{command} {}", self.wishes(dialect, more))).to_vec();
+        lines.dedup();
+        let limit = Limit { silence: longest, total: longest };
+        let size = self.size();
+        let mut end = End::Refused(String::new());
+        for line in &lines {
+            let id = self.running.ask(line, true)?;
+            let (mut played, mut latest) = (None, Instant::now());
+            let (report, seen) = (&mut *self.report, &mut self.seen);
+            let result = self.running.wait(id, command, limit, &mut |line| {
+                if let Some(line) = line {
+                    played = line.strip_prefix("play ").map(|mv| mv.trim().to_owned());
+                    let told = info::parse(line, size, dialect).map(|told| Analysis { policy: policy.clone(), ..told });
+                    latest = if told.is_some() { Instant::now() } else { latest };
+                    *seen = told.or_else(|| seen.take());
+                }
+                let goes_on = report(seen.as_ref().unwrap_or(&Analysis::UNKNOWN));
+                if played.is_some() || enough(seen.as_ref(), latest.elapsed()) {
+                    ControlFlow::Break(())
+                } else {
+                    goes_on
+                }
+            });
+            end = match result {
+                Ok(Err(why)) => End::Refused(why),
+                Ok(Ok(_)) => End::Told(played),
+                Err(Halt::Stopped) if played.is_some() => End::Told(played),
+                Err(Halt::Stopped) => End::BrokenOff,
+                Err(halt) => return Err(halt),
+            };
+            if !matches!(end, End::Refused(_)) {
+                break;
+            }
+        }
+        Ok(end)
+    }
+
+    /// What every command that streams is told: whose turn it is, how often to tell, what besides, and of
+    /// which moves.
+    fn wishes(&self, dialect: Dialect, more: bool) -> String {
+        let short = self.task.budget.time.is_some_and(|time| time < Duration::from_secs(1));
+        let interval = if short { 5 } else { 10 };
+        let more = if more && dialect == Dialect::KataGo { " rootInfo true ownership true" } else { "" };
+        let color = letter(self.task.position.to_play());
+        let among = match self.task.among {
+            [] => String::new(),
+            _ => format!(" allow {color} {} 1", self.names(",")),
+        };
+        format!("{color} {interval}{more}{among}")
+    }
+
+    /// The names of the moves to choose from.
+    fn names(&self, between: &str) -> String {
+        let names: Vec<String> = self.task.among.iter().map(|&mv| vertex(mv, self.size())).collect();
+        names.join(between)
+    }
+
+    fn size(&self) -> Size {
+        self.task.position.board().size()
+    }
+
+    /// How long an answer with a move may take.
+    fn longest(&self) -> Duration {
+        let clock = self.task.clock.map(|clock| {
+            let left = clock.left.map_or(clock.main, |left| left.time);
+            left + match clock.overtime {
+                Overtime::Nothing => Duration::ZERO,
+                Overtime::Canadian(time, _) | Overtime::Fischer(time) => time,
+                Overtime::Byoyomi(time, periods) => time * periods,
+            }
+        });
+        clock.or(self.task.budget.time).map_or(self.patience.thought, |time| time + self.patience.overtime)
+    }
+
+    /// The best move that was seen, of those to choose from.
+    fn best(&self) -> Result<Choice, Halt> {
+        let seen = self.seen.as_ref().ok_or(Halt::Stopped)?;
+        let is_choice = |mv: &Move| self.task.among.is_empty() || self.task.among.contains(mv);
+        let best = seen.candidates.iter().map(|candidate| candidate.mv).find(is_choice).ok_or(Halt::Stopped)?;
+        self.parse(&vertex(best, self.size()))
+    }
+
+    /// A move as a program names it, which the law must allow.
+    fn parse(&self, name: &str) -> Result<Choice, Halt> {
+        let name = name.trim();
+        let (choice, mv) = match name.to_ascii_lowercase().as_str() {
+            "resign" => return Ok(Choice::Resign),
+            "pass" => (Choice::Pass, Move::Pass),
+            _ => {
+                let garbage = || Misdeed::Garbage(name.chars().take(80).collect());
+                let p = self.size().parse_vertex(name).ok_or_else(garbage)?;
+                (Choice::Play(p), Move::Play(p))
+            }
+        };
+        match self.task.position.legal(mv) {
+            Ok(()) => Ok(choice),
+            Err(_) => Err(Misdeed::Illegal(name.to_owned()).into()),
+        }
+    }
+}

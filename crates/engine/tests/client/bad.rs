@@ -1,0 +1,123 @@
+//! Programs that hang, die, write without end, answer garbage or break the law, and are named for it.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use lanke_engine::gtp::client::{CommandLine, Patience, Program};
+use lanke_engine::{Budget, Choice, EngineError, Fault, Misdeed, Thinker};
+
+use super::stage::{script, shell};
+use super::{Game, Transcript, program};
+
+/// What the program is said to have done when it was asked for a move, and its last words.
+fn fault(line: CommandLine) -> Fault {
+    let short = Duration::from_millis(300);
+    let patience = Patience { silence: short, start: short, overtime: short, thought: short, grace: short };
+    let mut program = Program::new("Stage", line).patient(patience);
+    let game = Game::empty(9, "E5");
+    match game.think(&mut program, Budget::default()) {
+        Err(EngineError::Program(fault)) => *fault,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_program_that_is_not_there_is_named() {
+    let fault = fault(CommandLine::parse("no-such-program --gtp").unwrap());
+    assert_eq!(fault.what, Misdeed::NotFound);
+    assert_eq!(fault.to_string(), "there is no program Stage");
+}
+
+#[test]
+fn a_file_that_is_no_program_is_not_started() {
+    let folder = std::env::temp_dir().join(format!("lanke-client-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("noise");
+    std::fs::write(&file, [0_u8; 64]).unwrap();
+    std::fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let fault = fault(CommandLine::parse(&file.to_string_lossy()).unwrap());
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(matches!(fault.what, Misdeed::NotStarted(_)), "{fault}");
+}
+
+#[test]
+fn one_that_hangs_is_silent() {
+    assert_eq!(fault(shell("exec sleep 30")).what, Misdeed::Silent("name".into()));
+    assert_eq!(fault(script("genmove) exec sleep 30;;")).what, Misdeed::Silent("genmove w".into()));
+    assert_eq!(fault(script("play) exec sleep 30;;")).what, Misdeed::Silent("play b E5".into()));
+    let streams = "list_commands) say lz-analyze;; lz-analyze) exec sleep 30;;";
+    assert_eq!(fault(script(streams)).what, Misdeed::Silent("lz-analyze".into()));
+}
+
+#[test]
+fn one_that_dies_is_quoted() {
+    let died = fault(script("genmove) echo thinking >&2; echo I am dying >&2; exit 3;;"));
+    assert_eq!(died.what, Misdeed::Ended(Some(3)));
+    assert_eq!(died.log, ["thinking", "I am dying"]);
+    assert_eq!(died.to_string(), "Stage ended with code 3; its last words: I am dying");
+    assert_eq!(fault(shell("exit 1")).what, Misdeed::Ended(Some(1)));
+    assert_eq!(fault(script("genmove) kill -9 $$;;")).what, Misdeed::Ended(None));
+}
+
+#[test]
+fn one_that_writes_without_end_is_stopped() {
+    assert_eq!(fault(shell("yes")).what, Misdeed::Flood);
+    assert_eq!(fault(script("genmove) yes;;")).what, Misdeed::Flood);
+    assert_eq!(fault(script("genmove) printf =; yes;;")).what, Misdeed::Flood);
+    assert_eq!(fault(shell("yes | tr -d '\\n'")).what, Misdeed::Flood);
+}
+
+#[test]
+fn complaints_without_end_are_read_and_few_are_kept() {
+    let transcript = Transcript::default();
+    let mut program = program(script("genmove) yes complaint | head -n 200000 >&2; say D4;;"), &transcript);
+    let choice = Game::empty(9, "E5").think(&mut program, Budget::default()).expect("a move");
+    assert!(matches!(choice, Choice::Play(_)));
+    let passed_on = transcript.0.lock().unwrap().iter().filter(|line| line.starts_with('!')).count();
+    assert!((1..20_000).contains(&passed_on), "{passed_on}");
+}
+
+#[test]
+fn answers_that_are_none_are_quoted() {
+    assert_eq!(fault(script("genmove) say Z99;;")).what, Misdeed::Garbage("Z99".into()));
+    assert_eq!(fault(script("genmove) say;;")).what, Misdeed::Garbage(String::new()));
+    let refusal = fault(script("genmove) refuse out of memory;;"));
+    assert_eq!(refusal.what, Misdeed::Refused("genmove w".into(), "out of memory".into()));
+    let komi = fault(script("komi) refuse unacceptable komi;;"));
+    assert_eq!(komi.what, Misdeed::Refused("komi 7.5".into(), "unacceptable komi".into()));
+}
+
+#[test]
+fn moves_against_the_law_are_named() {
+    assert_eq!(fault(script("genmove) say E5;;")).what, Misdeed::Illegal("E5".into()));
+}
+
+#[test]
+fn after_a_fault_the_next_task_starts_it_anew() {
+    let count = std::env::temp_dir().join(format!("lanke-client-count-{}", std::process::id()));
+    let path = count.display();
+    let dies_once = format!("genmove) if [ -e {path} ]; then say D4; else : > {path}; exit 7; fi;;");
+    let mut program = program(script(&dies_once), &Transcript::default());
+    let game = Game::empty(9, "E5");
+    let first = game.think(&mut program, Budget::default());
+    assert!(matches!(&first, Err(EngineError::Program(f)) if f.what == Misdeed::Ended(Some(7))), "{first:?}");
+    let second = game.think(&mut program, Budget::default());
+    std::fs::remove_file(&count).unwrap();
+    assert!(matches!(second, Ok(Choice::Play(_))), "{second:?}");
+}
+
+#[test]
+fn one_that_does_not_listen_is_left_and_started_anew() {
+    let mut program = program(script("genmove) sleep 5; say D4;;"), &Transcript::default())
+        .patient(Patience { grace: Duration::from_millis(200), ..Patience::default() });
+    let game = Game::empty(9, "E5");
+    let mut asked = 0;
+    let begun = Instant::now();
+    let told = program.think(&game.task(Budget::default()), &mut |_| {
+        asked += 1;
+        if asked < 30 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert_eq!(told, Err(EngineError::Stopped));
+    assert!(begun.elapsed() < Duration::from_secs(5), "it was not waited for");
+    program.ask("name", &mut || ControlFlow::Continue(())).expect("it runs again").expect("it has a name");
+}
