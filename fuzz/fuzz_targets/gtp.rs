@@ -2,8 +2,10 @@
 //! and the board never leaves the law.
 #![no_main]
 
+use std::path::Path;
+
 use lanke_engine::Budget;
-use lanke_engine::gtp::{Input, Server, Setup};
+use lanke_engine::gtp::{Game, Input, Records, Server, Setup};
 use lanke_engine::nogo::Nogo;
 use lanke_rules::{Ruleset, Size};
 use libfuzzer_sys::fuzz_target;
@@ -16,7 +18,28 @@ impl Input for Hurry {
         true
     }
 
+    fn is_interrupted(&mut self) -> bool {
+        false
+    }
+
     fn wait(&mut self) {}
+}
+
+/// An empty disk.
+struct Empty;
+
+impl Records for Empty {
+    fn load(&mut self, _: &Path, _: Option<u32>) -> Result<Game, String> {
+        Err("there is no such file".to_owned())
+    }
+
+    fn print(&mut self, game: &Game) -> Result<String, String> {
+        Ok(format!("{} moves", game.moves().len()))
+    }
+
+    fn save(&mut self, _: &Path, _: &Game) -> Result<(), String> {
+        Err("there is no room".to_owned())
+    }
 }
 
 fuzz_target!(|bytes: &[u8]| {
@@ -29,6 +52,8 @@ fuzz_target!(|bytes: &[u8]| {
         seed: 0,
         threads: 1,
         memory: 1 << 20,
+        ponder: false,
+        records: Box::new(Empty),
     };
     let mut server = Server::new(setup, Box::new(Nogo::level(1)));
     for line in bytes.split(|&b| b == b'\n').take(64) {

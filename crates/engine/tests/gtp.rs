@@ -1,7 +1,10 @@
 //! The protocol as a controller sees it: lines in, lines out.
 
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
 use lanke_engine::Budget;
-use lanke_engine::gtp::{Input, Server, Setup};
+use lanke_engine::gtp::{Game, Input, Records, Server, Setup};
 use lanke_engine::nogo::{Nogo, Style};
 use lanke_rules::{Ruleset, Size};
 
@@ -14,21 +17,54 @@ impl Input for Patience {
         self.0 == 0
     }
 
+    fn is_interrupted(&mut self) -> bool {
+        false
+    }
+
     fn wait(&mut self) {}
 }
 
-fn server(side: u32) -> Server {
-    let setup = Setup {
+/// Keeps games by the names of their files.
+#[derive(Default)]
+struct Shelf(HashMap<PathBuf, Game>);
+
+impl Records for Shelf {
+    fn load(&mut self, file: &Path, before: Option<u32>) -> Result<Game, String> {
+        let kept = self.0.get(file).ok_or("there is no such game")?;
+        let mut game = Game::new(kept.start().clone(), kept.komi);
+        for &(side, mv) in kept.moves().iter().take(before.map_or(usize::MAX, |before| before as usize - 1)) {
+            game.play(side, mv).map_err(|illegal| illegal.to_string())?;
+        }
+        Ok(game)
+    }
+
+    fn print(&mut self, game: &Game) -> Result<String, String> {
+        Ok(format!("{} moves", game.moves().len()))
+    }
+
+    fn save(&mut self, file: &Path, game: &Game) -> Result<(), String> {
+        self.0.insert(file.to_owned(), game.clone());
+        Ok(())
+    }
+}
+
+fn setup(side: u32, ruleset: Ruleset) -> Setup {
+    Setup {
         name: "Lanke".to_owned(),
-        ruleset: Ruleset::NOGO,
+        ruleset,
         size: Size::square(side).unwrap(),
         max_side: 19,
         budget: Budget::playouts(200),
         seed: 0,
         threads: 1,
         memory: 16 << 20,
-    };
-    Server::new(setup, Box::new(Nogo::new(Style::Full)))
+        ponder: false,
+        records: Box::new(Shelf::default()),
+    }
+}
+
+fn server(side: u32, ruleset: Ruleset) -> Server {
+    Server::new(setup(side, ruleset), Box::new(Nogo::new(Style::Full)))
 }
 
 /// Everything that is answered to some lines.
@@ -43,8 +79,8 @@ fn answers(server: &mut Server, lines: &str) -> String {
 }
 
 /// Lines sent, each followed by what must be answered, after `<`; blanks around lines do not matter.
-fn check(side: u32, transcript: &str) {
-    let mut server = server(side);
+fn check(side: u32, ruleset: Ruleset, transcript: &str) {
+    let mut server = server(side, ruleset);
     let mut lines = transcript.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
     while let Some(sent) = lines.next() {
         let mut expected = String::new();
@@ -62,6 +98,7 @@ fn check(side: u32, transcript: &str) {
 fn a_session_is_answered_as_the_protocol_says() {
     check(
         9,
+        Ruleset::NOGO,
         "
         1 protocol_version
         < =1 2
@@ -168,9 +205,173 @@ fn a_session_is_answered_as_the_protocol_says() {
 }
 
 #[test]
+fn a_game_of_go_is_kept_and_counted() {
+    check(
+        5,
+        Ruleset::CHINESE,
+        "
+        set_position b A2 b B1 w C3
+        < =
+        play w A1
+        < ? illegal move
+        set_position b A1 w A2 w B1
+        < ? illegal move
+        clear_board
+        < =
+        gogui-play_sequence b B5 w C5 b A4 w D4 b B3 w C3 w B4 b C4
+        < =
+        captures b
+        < = 1
+        countlib C4
+        < = 1
+        countlib B4
+        < ? invalid vertex
+        play w B4
+        < ? illegal move
+        gogui-play_sequence w E1 b E2 w B4
+        < =
+        captures white
+        < = 1
+        gogui-setup b A1
+        < =
+        list_stones b
+        < = B5 A4 B3 E2 A1
+        gogui-setup w A5
+        < ? illegal move
+        clear_board
+        < =
+        komi 0.5
+        < =
+        gogui-play_sequence b C5 b C4 b C3 b C2 b C1 w D5 w D4 w D3 w D2 w D1 w A1
+        < =
+        play b pass
+        < =
+        play w pass
+        < =
+        final_score
+        < = B+4.5
+        final_status_list dead
+        < = A1
+        final_status_list alive
+        < = C5 C4 C3 C2 C1
+        < D5 D4 D3 D2 D1
+        final_status_list seki
+        < =
+        final_status_list black_territory
+        < = A5 B5 A4 B4 A3 B3 A2 B2 B1
+        final_status_list foo
+        < ? invalid status
+        play b A2
+        < =
+        is_legal w pass
+        < = 1
+        gogui-setup_player w
+        < =
+        gg-undo 1
+        < ? cannot undo
+        ",
+    );
+}
+
+#[test]
+fn rules_are_set_and_told() {
+    check(
+        9,
+        Ruleset::NOGO,
+        r#"
+        kata-get-rules
+        < = nogo
+        final_score
+        < ? cannot score
+        kata-set-rules japanese
+        < =
+        kata-get-rules
+        < = {"friendlyPassOk":true,"hasButton":false,"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,"tax":"SEKI","whiteHandicapBonus":"0"}
+        kata-set-rule suicide true
+        < =
+        gogui-play_sequence b A2 b B2 b C1 w A1
+        < =
+        is_legal w B1
+        < = 1
+        kgs-rules chinese
+        < =
+        is_legal w B1
+        < = 0
+        kata-set-rules {"ko": "POSITIONAL", "scoring": "AREA", "tax": "NONE", "suicide": true, "komi": 7}
+        < =
+        get_komi
+        < = 7
+        kata-set-rules checkers
+        < ? unknown rules
+        kata-set-rule ko
+        < ? syntax error
+        clear_board
+        < =
+        fixed_handicap 3
+        < = C3 G7 C7
+        get_handicap
+        < = 3
+        kata-set-rules chinese
+        < =
+        komi 0
+        < =
+        final_score
+        < = B+78
+        genmove w
+        < ? this player plays another game
+        lz-analyze 10
+        < ? this player plays another game
+        "#,
+    );
+}
+
+#[test]
+fn games_are_saved_and_loaded() {
+    check(
+        9,
+        Ruleset::NOGO,
+        "
+        gogui-play_sequence b E5 w C3 b G7
+        < =
+        printsgf
+        < = 3 moves
+        printsgf a game.sgf
+        < =
+        clear_board
+        < =
+        loadsgf a game.sgf 3
+        < = black
+        move_history
+        < = white C3
+        < black E5
+        loadsgf a game.sgf
+        < = white
+        list_stones b
+        < = G7 E5
+        loadsgf another.sgf
+        < ? there is no such game
+        loadsgf
+        < ? syntax error
+        ",
+    );
+}
+
+#[test]
+fn only_the_moves_that_may_be_chosen_are_analysed() {
+    let mut server = server(9, Ruleset::NOGO);
+    let told = answers(&mut server, "kata-analyze b 1 allow b E5,C3 1");
+    let moves: Vec<&str> = told.split("info move ").skip(1).filter_map(|info| info.split(' ').next()).collect();
+    assert!(!moves.is_empty() && moves.iter().all(|mv| ["E5", "C3"].contains(mv)), "{told}");
+    let told = answers(&mut server, "lz-genmove_analyze b 1 avoid b E5,A1 1 avoid w C3 2");
+    assert!(!told.contains("info move E5 ") && told.contains("info move C3 "), "{told}");
+    assert_eq!(answers(&mut server, "lz-analyze allow b E5"), "? syntax error\n\n");
+}
+
+#[test]
 fn handicaps_are_placed_on_an_empty_board() {
     check(
         9,
+        Ruleset::NOGO,
         "
         fixed_handicap 2
         < = C3 G7
@@ -196,7 +397,7 @@ fn handicaps_are_placed_on_an_empty_board() {
 
 #[test]
 fn a_whole_game_is_generated_move_by_move() {
-    let mut server = server(5);
+    let mut server = server(5, Ruleset::NOGO);
     let mut moves = 0;
     loop {
         let side = if moves % 2 == 0 { "b" } else { "w" };
@@ -212,7 +413,7 @@ fn a_whole_game_is_generated_move_by_move() {
 
 #[test]
 fn analyses_are_streamed_until_a_line_comes() {
-    let mut server = server(9);
+    let mut server = server(9, Ruleset::NOGO);
     let lz = answers(&mut server, "7 lz-analyze b 1");
     assert!(lz.starts_with("=7\ninfo move ") && lz.ends_with("\n\n"), "{lz}");
     assert!(lz.contains(" winrate ") && lz.contains(" order 0 pv "), "{lz}");
@@ -226,16 +427,80 @@ fn analyses_are_streamed_until_a_line_comes() {
 
 #[test]
 fn an_analysis_can_end_with_a_move() {
-    let mut server = server(9);
+    let mut server = server(9, Ruleset::NOGO);
     let told = answers(&mut server, "lz-genmove_analyze b 1");
     let mv = told.lines().find_map(|line| line.strip_prefix("play ")).expect("a move").to_owned();
     assert!(told.starts_with("=\ninfo move ") && told.ends_with("\n\n"), "{told}");
     assert_eq!(answers(&mut server, "list_stones b"), format!("= {mv}\n\n"));
 }
 
+/// A controller that is silent for some questions and counts those after its line has come.
+struct Silence {
+    questions: usize,
+    late: usize,
+}
+
+impl Input for Silence {
+    fn is_waiting(&mut self) -> bool {
+        self.late += usize::from(self.questions == 0);
+        self.questions = self.questions.saturating_sub(1);
+        self.questions == 0
+    }
+
+    fn is_interrupted(&mut self) -> bool {
+        false
+    }
+
+    fn wait(&mut self) {}
+}
+
+#[test]
+fn the_other_sides_time_is_used_where_that_is_wanted_until_a_line_comes() {
+    let ponders = |ponder, lines: &[&str]| {
+        let mut setup = setup(9, Ruleset::NOGO);
+        setup.ponder = ponder;
+        let mut server = Server::new(setup, Box::new(Nogo::new(Style::Full)));
+        let mut silence = Silence { questions: 10, late: 0 };
+        for line in lines {
+            assert!(server.handle(line.as_bytes(), &mut |_| {}, &mut silence).is_continue());
+        }
+        (silence.questions == 0, silence.late <= 1)
+    };
+    assert_eq!(ponders(true, &["genmove b"]), (true, true));
+    assert_eq!(ponders(true, &["play b E5"]), (false, true), "it only looks on");
+    assert_eq!(ponders(false, &["genmove b"]), (false, true));
+    assert_eq!(ponders(true, &["boardsize 2 1", "genmove b", "genmove w"]), (false, true), "the game is over");
+}
+
+/// GoGui, which has had enough after three questions.
+struct Interrupt(usize);
+
+impl Input for Interrupt {
+    fn is_waiting(&mut self) -> bool {
+        self.0 >= 3
+    }
+
+    fn is_interrupted(&mut self) -> bool {
+        self.0 += 1;
+        self.0 == 3
+    }
+
+    fn wait(&mut self) {}
+}
+
+#[test]
+fn a_search_is_interrupted_with_the_best_move_so_far() {
+    let mut setup = setup(9, Ruleset::NOGO);
+    setup.budget = Budget::time(std::time::Duration::from_secs(3600));
+    let mut server = Server::new(setup, Box::new(Nogo::new(Style::Full)));
+    let mut told = String::new();
+    assert!(server.handle(b"genmove b", &mut |text| told.push_str(text), &mut Interrupt(0)).is_continue());
+    assert!(told.starts_with("= ") && told.len() > 4, "{told}");
+}
+
 #[test]
 fn every_command_that_is_listed_is_known() {
-    let mut server = server(5);
+    let mut server = server(5, Ruleset::NOGO);
     let listed = answers(&mut server, "list_commands");
     for command in listed.trim_start_matches('=').split_whitespace() {
         let told = answers(&mut server, command);

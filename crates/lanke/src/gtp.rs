@@ -1,5 +1,7 @@
 //! `lanke gtp`: a built-in player for other programs, over standard input and output.
 
+mod records;
+
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
@@ -10,6 +12,7 @@ use lanke_rules::Size;
 
 use crate::output;
 use crate::players::{Effort, Game};
+use records::Files;
 
 /// Bytes of a line that are read as one; a longer one is no command.
 const MAX_LINE: u64 = 1 << 16;
@@ -25,21 +28,26 @@ pub(crate) struct Args {
     /// How strong: 1 to 10
     #[arg(long, default_value_t = Nogo::STRONGEST, value_parser = clap::value_parser!(u8).range(1..=Nogo::STRONGEST as i64))]
     level: u8,
+    /// Think on the other side's time too
+    #[arg(long)]
+    ponder: bool,
     #[command(flatten)]
     effort: Effort,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let Args { game, level, effort } = args;
+    let Args { game, level, ponder, effort } = args;
     let setup = Setup {
         name: "Lanke".to_owned(),
         ruleset: game.ruleset()?,
         size: Size::square(9)?,
         max_side: 19,
-        budget: effort.budget(),
+        budget: effort.asked(),
         seed: effort.seed,
         threads: effort.threads(),
         memory: effort.memory(),
+        ponder: *ponder,
+        records: Box::new(Files),
     };
     let mut server = Server::new(setup, Box::new(Nogo::level(*level)));
     let (sender, receiver) = sync_channel(AHEAD);
@@ -102,6 +110,15 @@ impl Input for Lines {
             }
         }
         true
+    }
+
+    fn is_interrupted(&mut self) -> bool {
+        let next = self.is_waiting().then_some(self.next.as_deref()).flatten();
+        let interrupts = next.is_some_and(|line| line.trim_ascii() == b"# interrupt");
+        if interrupts {
+            self.next = None;
+        }
+        interrupts
     }
 
     fn wait(&mut self) {

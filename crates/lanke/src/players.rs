@@ -49,12 +49,15 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
+    /// What a move may cost.
     pub(crate) fn budget(&self) -> Budget {
-        let time = match self.playouts {
-            None => Some(self.time.unwrap_or(Duration::from_secs(3))),
-            Some(_) => self.time,
-        };
-        Budget { time, playouts: self.playouts, visits: None }
+        let asked = self.asked();
+        if asked == Budget::default() { Budget::time(Duration::from_secs(3)) } else { asked }
+    }
+
+    /// What was said about it, which may be nothing.
+    pub(crate) fn asked(&self) -> Budget {
+        Budget { time: self.time, playouts: self.playouts, visits: None }
     }
 
     pub(crate) fn threads(&self) -> usize {

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use lanke_rules::{Color, Move, Size};
+use lanke_rules::{Color, Move, Position, Size};
 
+use super::game::Game;
 use super::server::color;
 use crate::{Analysis, Candidate};
 
@@ -17,29 +18,37 @@ pub(super) enum Dialect {
 }
 
 /// What an analysis was asked for.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Wish {
     pub(super) color: Option<Color>,
     pub(super) interval: Duration,
     min_moves: usize,
     max_moves: usize,
     root: bool,
+    ownership: bool,
+    /// The only moves that a side may begin with.
+    allowed: Vec<(Color, Move)>,
+    /// Moves that a side may not begin with.
+    avoided: Vec<(Color, Move)>,
 }
 
 impl Wish {
-    /// Reads `[color] [interval] key value …`; nothing where it holds something else.
-    pub(super) fn parse(arguments: &[String]) -> Option<Self> {
-        let mut wish =
-            Self { color: None, interval: Duration::from_secs(1), min_moves: 0, max_moves: usize::MAX, root: false };
+    /// Reads `[color] [interval] key value …`; nothing where it holds something else. How deep in a
+    /// line moves are avoided is not obeyed beyond its first move.
+    pub(super) fn parse(arguments: &[String], game: &Game) -> Option<Self> {
         let mut words = arguments.iter().map(String::as_str).peekable();
-        wish.color = words.peek().and_then(|word| color(word));
-        if wish.color.is_some() {
-            words.next();
-        }
-        if let Some(interval) = words.peek().and_then(|word| centiseconds(word)) {
-            wish.interval = interval;
-            words.next();
-        }
+        let color = words.next_if(|word| color(word).is_some()).and_then(color);
+        let interval = words.next_if(|word| centiseconds(word).is_some()).and_then(centiseconds);
+        let mut wish = Self {
+            color,
+            interval: interval.unwrap_or(Duration::from_secs(1)),
+            min_moves: 0,
+            max_moves: usize::MAX,
+            root: false,
+            ownership: false,
+            allowed: Vec::new(),
+            avoided: Vec::new(),
+        };
         while let Some(key) = words.next() {
             let value = words.next()?;
             match key {
@@ -47,14 +56,38 @@ impl Wish {
                 "minmoves" => wish.min_moves = value.parse().ok()?,
                 "maxmoves" => wish.max_moves = value.parse().ok()?,
                 "rootInfo" => wish.root = value.parse().ok()?,
+                "ownership" => wish.ownership = value.parse().ok()?,
+                "avoid" | "allow" => {
+                    let moves = moves(value, words.next()?, game.size())?;
+                    words.next()?.parse::<u32>().ok().filter(|&depth| depth > 0)?;
+                    if key == "avoid" { &mut wish.avoided } else { &mut wish.allowed }.extend(moves);
+                }
                 // There is none to tell of, which a client that asks copes with.
-                "ownership" | "ownershipStdev" | "movesOwnership" | "pvVisits" => {
+                "ownershipStdev"
+                | "movesOwnership"
+                | "movesOwnershipStdev"
+                | "pvVisits"
+                | "pvEdgeVisits"
+                | "noResultValue" => {
                     value.parse::<bool>().ok()?;
                 }
                 _ => return None,
             }
         }
         Some(wish)
+    }
+
+    /// The moves to choose from in a position; none where all may be chosen.
+    pub(super) fn among(&self, position: &Position) -> Vec<Move> {
+        let side = position.to_play();
+        let only = self.allowed.iter().any(|&(color, _)| color == side);
+        if !only && self.avoided.is_empty() {
+            return Vec::new();
+        }
+        let points = position.legal_points().into_iter().map(Move::Play);
+        let passes = position.legal(Move::Pass).is_ok().then_some(Move::Pass);
+        let may = |mv: &Move| (!only || self.allowed.contains(&(side, *mv))) && !self.avoided.contains(&(side, *mv));
+        points.chain(passes).filter(may).collect()
     }
 
     /// One line of the stream.
@@ -64,12 +97,30 @@ impl Wish {
         let moves = analysis.candidates.iter().take(shown).enumerate();
         let infos: Vec<String> = moves.map(|(order, c)| info(c, order, size, dialect)).collect();
         let mut line = infos.join(" ");
-        if self.root && dialect == Dialect::KataGo {
-            let Analysis { visits, win_rate, .. } = analysis;
-            line += &format!(" rootInfo visits {visits} utility {:.4} winrate {win_rate:.4}", 2.0 * win_rate - 1.0);
+        if dialect == Dialect::KataGo {
+            if self.root {
+                let Analysis { visits, win_rate, score, .. } = analysis;
+                let utility = 2.0 * win_rate - 1.0;
+                line +=
+                    &format!(" rootInfo visits {visits} utility {utility:.4} winrate {win_rate:.4}{}", lead(*score));
+            }
+            if self.ownership && !analysis.ownership.is_empty() {
+                let owners: Vec<String> = analysis.ownership.iter().map(|owner| format!("{owner:.3}")).collect();
+                line += &format!(" ownership {}", owners.join(" "));
+            }
         }
         line + "\n"
     }
+}
+
+/// `B` and `D4,Q16,pass`.
+fn moves(side: &str, names: &str, size: Size) -> Option<Vec<(Color, Move)>> {
+    let side = color(side)?;
+    let mv = |name: &str| match name.eq_ignore_ascii_case("pass") {
+        true => Some(Move::Pass),
+        false => size.parse_vertex(name).map(Move::Play),
+    };
+    names.split(',').map(|name| Some((side, mv(name)?))).collect()
 }
 
 fn centiseconds(text: &str) -> Option<Duration> {
@@ -88,14 +139,17 @@ fn info(candidate: &Candidate, order: usize, size: Size, dialect: Dialect) -> St
             format!("info move {name} visits {visits} winrate {rate} prior {prior} lcb {bound} order {order} pv {line}")
         }
         Dialect::KataGo => {
-            let score = score.map(|s| format!(" scoreMean {s:.4} scoreLead {s:.4}")).unwrap_or_default();
-            let utility = 2.0 * win_rate - 1.0;
+            let (utility, lead) = (2.0 * win_rate - 1.0, lead(*score));
             format!(
-                "info move {name} visits {visits} utility {utility:.4} winrate {win_rate:.4}{score} prior {prior:.4} \
+                "info move {name} visits {visits} utility {utility:.4} winrate {win_rate:.4}{lead} prior {prior:.4} \
                  lcb {lower_bound:.4} order {order} pv {line}"
             )
         }
     }
+}
+
+fn lead(score: Option<f64>) -> String {
+    score.map(|s| format!(" scoreMean {s:.4} scoreLead {s:.4}")).unwrap_or_default()
 }
 
 /// A move as the protocol writes it.

@@ -1,5 +1,7 @@
 //! One line of the protocol.
 
+use super::failure::Failure;
+
 /// Bytes of a line beyond which nothing is read.
 const MAX_LINE: usize = 1 << 16;
 
@@ -33,10 +35,10 @@ impl Request {
 
 /// An answer as it is sent: what was asked for, or why not. Empty lines, which end an answer, are taken
 /// out of it.
-pub fn answer(id: Option<u32>, result: &Result<String, String>) -> String {
+pub fn answer(id: Option<u32>, result: &Result<String, Failure>) -> String {
     let (sign, text) = match result {
         Ok(text) => ('=', text),
-        Err(text) => ('?', text),
+        Err(failure) => ('?', &failure.to_string()),
     };
     let id = id.map(|id| id.to_string()).unwrap_or_default();
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
@@ -66,7 +68,7 @@ mod tests {
     #[test]
     fn answers_end_with_an_empty_line_and_hold_none() {
         assert_eq!(answer(Some(3), &Ok("2".into())), "=3 2\n\n");
-        assert_eq!(answer(None, &Err("syntax error".into())), "? syntax error\n\n");
+        assert_eq!(answer(None, &Err(Failure::Syntax)), "? syntax error\n\n");
         assert_eq!(answer(None, &Ok("a\n\n\nb\n".into())), "= a\nb\n\n");
         assert_eq!(answer(None, &Ok("\n A B\n".into())), "=\n A B\n\n");
     }

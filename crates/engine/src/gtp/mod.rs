@@ -1,10 +1,19 @@
 //! The Go Text Protocol, version 2: the codec of its lines, and a thinker served over them.
 
 mod analyze;
+mod arrange;
 pub mod client;
+mod command;
+mod failure;
+mod game;
 mod line;
+mod rules;
 mod server;
+mod status;
+mod thinking;
 mod time;
 
+pub use failure::Failure;
+pub use game::Game;
 pub use line::{Request, answer};
-pub use server::{Input, Server, Setup};
+pub use server::{Input, Records, Server, Setup};

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use lanke_rules::{ByColor, Color};
 
+use super::server::color;
 use crate::clock::{Clock, Left, Overtime};
 
 /// What was told about time.
@@ -11,7 +12,12 @@ use crate::clock::{Clock, Left, Overtime};
 pub(super) struct Time {
     system: Option<(Duration, Overtime)>,
     left: ByColor<Option<Left>>,
+    /// The most that a move may take, whatever the clock shows.
+    pub(super) most: Option<Duration>,
 }
+
+/// The names of the systems that can be told.
+pub(super) const SYSTEMS: &str = "none absolute byoyomi canadian fischer fischer-capped";
 
 fn seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
@@ -27,7 +33,7 @@ impl Time {
         let after = if overtime.is_zero() { Overtime::Nothing } else { Overtime::Canadian(overtime, stones) };
         // Overtime without stones is no limit at all.
         let limited = overtime.is_zero() || stones > 0;
-        *self = Self { system: limited.then_some((main, after)), left: ByColor::default() };
+        *self = Self { system: limited.then_some((main, after)), ..Self::default() };
         Some(())
     }
 
@@ -40,21 +46,26 @@ impl Time {
             "absolute" => Some(Overtime::Nothing),
             "byoyomi" => Some(Overtime::Byoyomi(number(1)?, numbers.get(2).and_then(|n| n.parse().ok()).unwrap_or(1))),
             "canadian" => Some(Overtime::Canadian(number(1)?, numbers.get(2)?.parse().ok().filter(|&n| n > 0)?)),
-            "fischer" => Some(Overtime::Fischer(number(1)?)),
+            "fischer" | "fischer-capped" => Some(Overtime::Fischer(number(1)?)),
             _ => return None,
         };
+        // The cap of the clock shows in the time that is left; a negative cap is none.
+        let most = numbers.get(3).filter(|n| kind == "fischer-capped" && !n.starts_with('-')).map(|n| seconds(n));
+        if most == Some(None) {
+            return None;
+        }
         let system = match after {
             Some(after) => Some((number(0)?, after)),
             None => None,
         };
-        *self = Self { system, left: ByColor::default() };
+        *self = Self { system, left: ByColor::default(), most: most.flatten() };
         Some(())
     }
 
     /// `time_left color time stones`.
-    pub(super) fn left(&mut self, color: Color, arguments: &[String]) -> Option<()> {
-        let [time, stones] = arguments else { return None };
-        self.left[color] = Some(Left { time: seconds(time)?, stones: stones.parse().ok()? });
+    pub(super) fn left(&mut self, arguments: &[String]) -> Option<()> {
+        let [side, time, stones] = arguments else { return None };
+        self.left[color(side)?] = Some(Left { time: seconds(time)?, stones: stones.parse().ok()? });
         Some(())
     }
 
@@ -75,7 +86,7 @@ mod tests {
         let is_plain = numbers[0].parse::<f64>().is_ok();
         if is_plain { time.settings(&numbers) } else { time.named_settings(&numbers) }.expect("settings");
         if !left.is_empty() {
-            time.left(Color::Black, &words(left)).expect("time left");
+            time.left(&words(&format!("b {left}"))).expect("time left");
         }
         time.clock(Color::Black).map(|clock| (clock.for_move(20).as_secs_f64() * 100.0).round() / 100.0)
     }

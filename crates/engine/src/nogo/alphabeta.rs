@@ -42,6 +42,9 @@ enum Bound {
 
 const NO_MOVE: u16 = u16::MAX;
 
+/// The family of numbers of the moves to choose among.
+const AMONG: u64 = 16;
+
 const UNKNOWN: Entry = Entry { key: 0, depth: 0, bound: Bound::Exact, best: NO_MOVE, value: 0.0 };
 
 /// The search and its table.
@@ -67,12 +70,17 @@ impl<const W: usize, const N: usize> Player for AlphaBeta<W, N> {
         let start = Instant::now();
         let points: Vec<Point> = size.points().collect();
         let board = copy::<W, N>(grid, task.position);
-        let key = hash::position(task.position);
-        let mut run =
-            Run { grid, table, task, start, reported: start, nodes: 0, stopped: false, report, found: None, points };
+        let among = task.among.iter().fold(0, |sum, &mv| match mv {
+            Move::Play(p) if size.contains(p) => sum ^ hash::place(size.ordinal(p), AMONG),
+            _ => sum ^ AMONG,
+        });
+        // What is found among some moves is kept apart from what is found among all.
+        let root = hash::position(task.position) ^ among;
+        let (nodes, stopped, reported, found) = (0, false, start, None);
+        let mut run = Run { grid, table, task, root, start, reported, nodes, stopped, report, found, points };
         let color = task.position.to_play();
         for depth in 1..=board.legal(Color::Black).len().max(board.legal(Color::White).len()).max(1) as u8 {
-            if run.deepen(&board, color, key, depth).is_none() {
+            if run.deepen(&board, color, root, depth).is_none() {
                 break;
             }
             if run.found.as_ref().is_some_and(|found| found.proved) {
@@ -93,6 +101,8 @@ struct Run<'a, const N: usize> {
     grid: &'a Grid<N>,
     table: &'a mut [Entry],
     task: &'a Task<'a>,
+    /// The key of the position to think about.
+    root: u64,
     start: Instant,
     reported: Instant,
     nodes: u64,
@@ -171,7 +181,7 @@ impl<const N: usize> Run<'_, N> {
         }
         let floor = alpha;
         let (mut best, mut value) = (NO_MOVE, -1.0);
-        for place in self.order(board, color, depth, best_first) {
+        for place in self.order(board, color, key, depth, best_first) {
             let mut after = board.clone();
             after.play(self.grid, place, color);
             let below = key ^ hash::stone(place, color);
@@ -197,8 +207,12 @@ impl<const N: usize> Run<'_, N> {
     }
 
     /// The legal places, the most promising first.
-    fn order<const W: usize>(&self, board: &Board<W, N>, color: Color, depth: u8, first: u16) -> Vec<usize> {
-        let mut places: Vec<usize> = board.legal(color).iter().collect();
+    fn order<const W: usize>(&self, board: &Board<W, N>, color: Color, key: u64, depth: u8, first: u16) -> Vec<usize> {
+        let may = |place: &usize| {
+            let mv = Move::Play(self.points[*place]);
+            key != self.root || self.task.among.is_empty() || self.task.among.contains(&mv)
+        };
+        let mut places: Vec<usize> = board.legal(color).iter().filter(may).collect();
         if depth > 1 {
             places.sort_by_cached_key(|&place| {
                 let mut after = board.clone();
@@ -266,7 +280,7 @@ impl<const N: usize> Run<'_, N> {
 
     /// What is said when not even one depth was finished.
     fn fallback<const W: usize>(&self, board: &Board<W, N>, color: Color) -> Analysis {
-        let first = board.legal(color).iter().next();
+        let first = self.order(board, color, self.root, 1, NO_MOVE).into_iter().next();
         let candidates = first.map(|place| Candidate {
             mv: Move::Play(self.points[place]),
             visits: 0,

@@ -19,6 +19,13 @@ impl<const W: usize> Bits<W> {
         self.0[place / 64] |= 1 << (place % 64);
     }
 
+    /// With another place.
+    #[inline]
+    pub(crate) fn with(mut self, place: usize) -> Self {
+        self.insert(place);
+        self
+    }
+
     #[inline]
     pub(crate) fn remove(&mut self, place: usize) {
         self.0[place / 64] &= !(1 << (place % 64));

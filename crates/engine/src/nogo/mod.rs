@@ -87,7 +87,8 @@ impl Nogo {
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<Candidate>> {
         let open = task.position.legal_points().len();
-        if self.style != Style::Full || self.most.is_some() || open > SOLVABLE {
+        let free = task.among.is_empty();
+        if self.style != Style::Full || self.most.is_some() || open > SOLVABLE || !free {
             return ControlFlow::Continue(None);
         }
         let solver = self.solver.get_or_insert_with(|| Solver::new(task.memory / 8));

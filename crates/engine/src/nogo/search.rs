@@ -110,11 +110,17 @@ impl<const W: usize, const N: usize> Player for Search<W, N> {
         let threads = task.threads.max(1);
         self.trees.resize_with(threads, Tree::default);
         let Self { size, grid, knowledge, board, to_play, trees } = self;
+        let among = task.among.iter().filter_map(|mv| match mv {
+            Move::Play(p) if size.contains(*p) => Some(size.ordinal(*p)),
+            _ => None,
+        });
+        let among = (!task.among.is_empty()).then(|| among.fold(Bits::EMPTY, Bits::with));
         let worker = |i: usize| Worker {
             grid,
             knowledge: *knowledge,
             root: board,
             to_play: *to_play,
+            among,
             bytes: task.memory / threads,
             rng: Rng::new(task.seed ^ (i as u64) << 32),
             path: Vec::new(),
@@ -126,7 +132,7 @@ impl<const W: usize, const N: usize> Player for Search<W, N> {
         let shared: Vec<Mutex<Vec<Standing>>> = others.iter().map(|_| Mutex::default()).collect();
         let shown = |own: &Tree| {
             let lists = shared.iter().map(|list| list.lock().expect("no worker panics holding it").clone());
-            analysis(*size, own, lists)
+            analysis(*size, own, lists, among)
         };
         std::thread::scope(|scope| {
             for (i, (tree, told)) in others.iter_mut().zip(&shared).enumerate() {
@@ -171,6 +177,8 @@ struct Worker<'a, const W: usize, const N: usize> {
     knowledge: Knowledge,
     root: &'a Board<W, N>,
     to_play: Color,
+    /// The only moves to begin with, if not all.
+    among: Option<Bits<W>>,
     bytes: usize,
     rng: Rng,
     path: Vec<(u32, usize)>,
@@ -189,6 +197,22 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
         if tree.is_empty() {
             self.expand(tree, self.root, self.to_play);
         }
+        if let Some(among) = self.among {
+            tree.bar(Tree::ROOT, |place| among.contains(place));
+        }
+        self.grow(tree, budget, start, report);
+        if self.among.is_some() {
+            tree.free(Tree::ROOT);
+        }
+    }
+
+    fn grow(
+        &mut self,
+        tree: &mut Tree,
+        budget: Budget,
+        start: Instant,
+        report: &mut dyn FnMut(&Tree) -> ControlFlow<()>,
+    ) {
         let kept: i64 = tree.standings(Tree::ROOT).map(|s| i64::from(s.visits)).sum();
         let left = |limit: Option<u64>, used: u64| limit.map_or(u64::MAX, |limit| limit.saturating_sub(used));
         let limit = left(budget.playouts, 0).min(left(budget.visits, kept as u64));
@@ -275,7 +299,12 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
 }
 
 /// What the trees of all threads say together.
-fn analysis(size: Size, own: &Tree, others: impl Iterator<Item = Vec<Standing>>) -> Analysis {
+fn analysis<const W: usize>(
+    size: Size,
+    own: &Tree,
+    others: impl Iterator<Item = Vec<Standing>>,
+    among: Option<Bits<W>>,
+) -> Analysis {
     let points: Vec<Point> = size.points().collect();
     let mut moves: Vec<Standing> = own.standings(Tree::ROOT).collect();
     for standing in others.flatten() {
@@ -285,6 +314,7 @@ fn analysis(size: Size, own: &Tree, others: impl Iterator<Item = Vec<Standing>>)
             mv.proof = mv.proof.or(standing.proof);
         }
     }
+    moves.retain(|s| among.is_none_or(|among| among.contains(s.place)));
     let rank = |s: &Standing| (s.proof == Some(Proof::Win), s.proof != Some(Proof::Loss), s.visits, s.wins);
     moves.sort_by_key(|s| std::cmp::Reverse(rank(s)));
     let visits: i64 = moves.iter().map(|s| i64::from(s.visits)).sum();

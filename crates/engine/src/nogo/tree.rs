@@ -159,6 +159,33 @@ impl Tree {
         }
     }
 
+    /// Lets only some moves of a node be tried, until [`Tree::free`].
+    pub(crate) fn bar(&mut self, node: u32, may: impl Fn(usize) -> bool) {
+        for m in self.moves(node) {
+            if !may(self.place(m)) {
+                self.doom[m] = DOOMED;
+            }
+        }
+        self.settle(node);
+    }
+
+    /// Lets all moves of a node be tried again that are not proved to lose.
+    pub(crate) fn free(&mut self, node: u32) {
+        for m in self.moves(node) {
+            let loses = self.child(m).is_some_and(|child| self.proof(child) == Some(Proof::Win));
+            self.doom[m] = if loses { DOOMED } else { 0.0 };
+        }
+        self.settle(node);
+    }
+
+    /// Finds what is proved of a node by the moves of it that may be tried.
+    fn settle(&mut self, node: u32) {
+        let wins = |m| self.doom[m] == 0.0 && self.child(m).is_some_and(|c| self.proof(c) == Some(Proof::Loss));
+        let lost = self.moves(node).all(|m| self.doom[m] < 0.0);
+        let proof = if self.moves(node).any(wins) { Some(Proof::Win) } else { lost.then_some(Proof::Loss) };
+        self.nodes[node as usize].proof = proof;
+    }
+
     /// How the moves of a node stand.
     pub(crate) fn standings(&self, node: u32) -> impl Iterator<Item = Standing> {
         self.moves(node).map(|m| {

@@ -1,0 +1,144 @@
+//! Commands that place stones: the board, handicaps, moves, records.
+
+use std::path::Path;
+
+use lanke_rules::{Color, Move, Point, Position, Size};
+
+use super::Game;
+use super::failure::Failure;
+use super::server::{Answer, DONE, Server, color};
+
+impl Server {
+    /// `9`, `9 13` or `9:13`: width and height.
+    pub(super) fn resize(&mut self, arguments: &[String]) -> Answer {
+        let numbers: Result<Vec<u32>, _> = arguments.iter().flat_map(|word| word.split(':')).map(str::parse).collect();
+        let (width, height) = match numbers.as_deref() {
+            Ok([side]) => (*side, *side),
+            Ok([width, height]) => (*width, *height),
+            _ => return Err(Failure::Syntax),
+        };
+        let size = Size::new(width, height).ok().filter(|_| width.max(height) <= self.setup.max_side);
+        self.restart(self.game.cleared(size.ok_or(Failure::Size)?))
+    }
+
+    /// Black's stones on the fixed points.
+    pub(super) fn handicap(&mut self, stones: u16) -> Answer {
+        let points = self.game.size().handicap(stones).filter(|points| points.len() >= 2);
+        let points = points.ok_or(Failure::Handicap)?;
+        self.place_handicap(&points)?;
+        Ok(self.names(&points))
+    }
+
+    /// Black's stones on points that the controller names.
+    pub(super) fn free_handicap(&mut self, arguments: &[String]) -> Answer {
+        let size = self.game.size();
+        let points: Option<Vec<Point>> = arguments.iter().map(|word| size.parse_vertex(word)).collect();
+        let points = points.filter(|points| points.len() >= 2).ok_or(Failure::Handicap)?;
+        if points.iter().enumerate().any(|(i, p)| points[..i].contains(p)) {
+            return Err(Failure::RepeatedVertex);
+        }
+        self.place_handicap(&points)
+    }
+
+    fn place_handicap(&mut self, points: &[Point]) -> Answer {
+        if !self.game.moves().is_empty() || self.game.position().board().empty().len() < self.game.size().area() {
+            return Err(Failure::BoardNotEmpty);
+        }
+        let stones: Vec<_> = points.iter().map(|&p| (p, Color::Black)).collect();
+        let mut game = self.game.with_stones(&stones, Color::White).ok_or(Failure::Handicap)?;
+        // A board has fewer points than 65,536.
+        game.handicap = points.len() as u16;
+        self.restart(game)
+    }
+
+    /// A side and a move of it; no move where the vertex is none of this board.
+    fn parse_move(&self, arguments: &[String]) -> Result<(Color, Option<Move>), Failure> {
+        let [side, name] = arguments else { return Err(Failure::Syntax) };
+        let side = color(side).ok_or(Failure::Syntax)?;
+        let point = || self.game.size().parse_vertex(name).map(Move::Play);
+        Ok((side, if name.eq_ignore_ascii_case("pass") { Some(Move::Pass) } else { point() }))
+    }
+
+    pub(super) fn is_legal(&self, arguments: &[String]) -> Answer {
+        let (side, mv) = self.parse_move(arguments)?;
+        let legal = mv.is_some_and(|mv| self.game.turned(side).legal(mv).is_ok());
+        Ok(u8::from(legal).to_string())
+    }
+
+    pub(super) fn play(&mut self, arguments: &[String]) -> Answer {
+        let (side, mv) = self.parse_move(arguments)?;
+        let played = self.game.play(side, mv.ok_or(Failure::Vertex)?);
+        played.map_or(Err(Failure::IllegalMove), |()| DONE)
+    }
+
+    /// Moves of either side in a row: all of them or none.
+    pub(super) fn play_sequence(&mut self, arguments: &[String]) -> Answer {
+        let mut game = self.game.clone();
+        for pair in arguments.chunks(2) {
+            let (side, mv) = self.parse_move(pair)?;
+            game.play(side, mv.ok_or(Failure::Vertex)?).map_err(|_| Failure::IllegalMove)?;
+        }
+        self.game = game;
+        DONE
+    }
+
+    fn stones(&self, arguments: &[String]) -> Result<Vec<(Point, Color)>, Failure> {
+        let stone = |pair: &[String]| match self.parse_move(pair)? {
+            (color, Some(Move::Play(p))) => Ok((p, color)),
+            _ => Err(Failure::Vertex),
+        };
+        arguments.chunks(2).map(stone).collect()
+    }
+
+    /// These stones alone.
+    pub(super) fn set_position(&mut self, arguments: &[String]) -> Answer {
+        let stones = self.stones(arguments)?;
+        self.restart(self.game.with_stones(&stones, Color::Black).ok_or(Failure::IllegalMove)?)
+    }
+
+    /// These stones besides those on the board.
+    pub(super) fn set_up(&mut self, arguments: &[String]) -> Answer {
+        let position = self.game.position();
+        let board = position.board();
+        let mut stones: Vec<_> = board.size().points().filter_map(|p| Some((p, board.stone(p)?))).collect();
+        stones.extend(self.stones(arguments)?);
+        self.restart(self.game.with_stones(&stones, position.to_play()).ok_or(Failure::IllegalMove)?)
+    }
+
+    /// Goes on from here with `side` to move.
+    pub(super) fn set_player(&mut self, side: Color) -> Answer {
+        let position = self.game.position();
+        let start = Position::from_board(position.board().clone(), side, *self.game.ruleset());
+        let mut game = Game::new(start, self.game.komi);
+        game.handicap = self.game.handicap;
+        self.restart(game)
+    }
+
+    /// A file, and the number of a move before which to stop; who is to move then.
+    pub(super) fn load(&mut self, arguments: &[String]) -> Answer {
+        let (file, before) = match arguments {
+            [] => return Err(Failure::Syntax),
+            // A file's name may hold blanks.
+            [file @ .., number] if !file.is_empty() && number.parse::<u32>().is_ok() => (file, number.parse().ok()),
+            file => (file, None),
+        };
+        let game = self.setup.records.load(Path::new(&file.join(" ")), before).map_err(Failure::Record)?;
+        let size = game.size();
+        if u32::from(size.width().max(size.height())) > self.setup.max_side {
+            return Err(Failure::Size);
+        }
+        let to_play = game.position().to_play().to_string().to_lowercase();
+        self.restart(game)?;
+        Ok(to_play)
+    }
+
+    /// The record's text, or nothing where it goes to a file.
+    pub(super) fn print(&mut self, arguments: &[String]) -> Answer {
+        let records = &mut self.setup.records;
+        let told = match arguments {
+            [] => records.print(&self.game),
+            file => records.save(Path::new(&file.join(" ")), &self.game).map(|()| String::new()),
+        };
+        told.map_err(Failure::Record)
+    }
+}

@@ -1,0 +1,70 @@
+//! Why a command is refused, in the words that controllers know.
+
+use std::fmt;
+
+use lanke_rules::{Illegal, Vertex};
+
+use crate::EngineError;
+
+/// Why a command is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// There is no such command.
+    UnknownCommand,
+    /// Its arguments are too few, too many or of the wrong kind.
+    Syntax,
+    /// A board that cannot be, or is larger than what is played on.
+    Size,
+    /// A komi beyond all bounds.
+    Komi,
+    /// Rules that are unknown or not played.
+    Rules,
+    /// No point of this board.
+    Vertex,
+    /// A move that the rules do not allow.
+    IllegalMove,
+    /// Stones that are no handicap, or stones that cannot stand together.
+    Handicap,
+    /// A point named twice.
+    RepeatedVertex,
+    /// Stones are on the board already.
+    BoardNotEmpty,
+    /// There is no move to take back.
+    CannotUndo,
+    /// A status of stones that is unknown.
+    Status,
+    /// A game that is not counted, and not over.
+    NotCounted,
+    /// What a record could not be read or written for.
+    Record(String),
+    /// The thinker cannot think.
+    Engine(EngineError),
+    /// The thinker chose what the rules do not allow; nothing where it passed.
+    Broke(Option<Vertex>, Illegal),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::UnknownCommand => "unknown command",
+            Self::Syntax => "syntax error",
+            Self::Size => "unacceptable size",
+            Self::Komi => "unacceptable komi",
+            Self::Rules => "unknown rules",
+            Self::Vertex => "invalid vertex",
+            Self::IllegalMove => "illegal move",
+            Self::Handicap => "invalid handicap",
+            Self::RepeatedVertex => "repeated vertex",
+            Self::BoardNotEmpty => "board not empty",
+            Self::CannotUndo => "cannot undo",
+            Self::Status => "invalid status",
+            Self::NotCounted => "cannot score",
+            Self::Record(why) => return f.write_str(why),
+            Self::Engine(error) => return error.fmt(f),
+            Self::Broke(Some(vertex), illegal) => return write!(f, "the player chose {vertex}: {illegal}"),
+            Self::Broke(None, illegal) => return write!(f, "the player chose to pass: {illegal}"),
+        })
+    }
+}
+
+impl std::error::Error for Failure {}

@@ -1,0 +1,111 @@
+//! The game that a server keeps: where it began, its moves, the position.
+
+use lanke_rules::{Board, Color, Count, End, Illegal, Komi, Move, Point, Position, Ruleset, Score, Size, guess_dead};
+
+/// A game by its start and its moves.
+#[derive(Clone, Debug)]
+pub struct Game {
+    start: Position,
+    moves: Vec<(Color, Move)>,
+    position: Position,
+    /// Points that White receives.
+    pub komi: Komi,
+    /// Black's handicap stones.
+    pub handicap: u16,
+}
+
+impl Game {
+    /// A game that begins at a position, without handicap.
+    pub fn new(start: Position, komi: Komi) -> Self {
+        Self { position: start.clone(), start, moves: Vec::new(), komi, handicap: 0 }
+    }
+
+    /// The position before the first move.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The moves so far, the latest last.
+    pub fn moves(&self) -> &[(Color, Move)] {
+        &self.moves
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The board's size.
+    pub fn size(&self) -> Size {
+        self.position.board().size()
+    }
+
+    /// The law.
+    pub fn ruleset(&self) -> &Ruleset {
+        self.position.ruleset()
+    }
+
+    /// The position with `side` to move, which plays on after passes that ended the game.
+    pub fn turned(&self, side: Color) -> Position {
+        let mut position = self.position.clone();
+        position.set_to_play(side);
+        if position.end() == Some(End::Passes) {
+            position.resume();
+        }
+        position
+    }
+
+    /// Makes a move, whoever's turn it is.
+    ///
+    /// # Errors
+    /// When the rules do not allow it; nothing is changed then.
+    pub fn play(&mut self, side: Color, mv: Move) -> Result<(), Illegal> {
+        let mut position = self.turned(side);
+        position.play(mv)?;
+        self.position = position;
+        self.moves.push((side, mv));
+        Ok(())
+    }
+
+    /// Takes the last `count` moves back, if there are so many.
+    pub(super) fn undo(&mut self, count: usize) -> Option<()> {
+        self.moves.truncate(self.moves.len().checked_sub(count)?);
+        self.replay();
+        Some(())
+    }
+
+    /// Goes on by another law.
+    pub(super) fn set_ruleset(&mut self, ruleset: Ruleset) {
+        self.start = Position::from_board(self.start.board().clone(), self.start.to_play(), ruleset);
+        self.replay();
+    }
+
+    fn replay(&mut self) {
+        let mut position = self.start.clone();
+        for &(side, mv) in &self.moves {
+            position.set_to_play(side);
+            position.play_unchecked(mv);
+        }
+        self.position = position;
+    }
+
+    /// An empty board of this size, by the same law and komi.
+    pub(super) fn cleared(&self, size: Size) -> Self {
+        Self::new(Position::new(size, *self.ruleset()), self.komi)
+    }
+
+    /// The game that begins with these stones, if each of them has a liberty.
+    pub(super) fn with_stones(&self, stones: &[(Point, Color)], to_play: Color) -> Option<Self> {
+        let mut board = Board::new(self.size());
+        stones.iter().for_each(|&(p, color)| board.set(p, Some(color)));
+        let stands = stones.iter().all(|&(p, _)| board.liberties(p) > 0);
+        stands.then(|| Self::new(Position::from_board(board, to_play, *self.ruleset()), self.komi))
+    }
+
+    /// The count as the board stands, and the stones that are dead in it: a guess, which is the same every time.
+    pub(super) fn count(&self) -> (Score, Vec<Point>) {
+        let dead = guess_dead(self.position.board(), 0);
+        let count = Count { handicap: self.handicap, ..Count::of_position(&self.position, &dead) };
+        (count.score(self.ruleset(), self.komi), dead)
+    }
+}

@@ -1,0 +1,197 @@
+//! Rules as KataGo writes them: by name, as JSON, or in its short form (`koSIMPLEscoreAREAtaxNONEsui0…`).
+
+use lanke_rules::{Compensation, Ko, Komi, Name, Ruleset, Scoring, Suicide, Tax};
+use serde_json::{Map, Value, json};
+
+/// Reads rules, and the komi where they hold one.
+pub(super) fn parse(text: &str) -> Option<(Ruleset, Option<Komi>)> {
+    let text = text.trim();
+    if text.starts_with('{') {
+        return from_json(&serde_json::from_str(text).ok()?);
+    }
+    let word = text.to_ascii_lowercase().replace('_', "-");
+    let (area, territory) = (Ruleset::CHINESE, Ruleset::JAPANESE);
+    let ruleset = match word.as_str() {
+        "ancient-area" | "stone-scoring" => Ruleset { ko: Ko::Simple, tax: Tax::Group, ..area },
+        "ancient-territory" => Ruleset { tax: Tax::Group, ..territory },
+        // The button is half a point for whoever passes first, which no law here has.
+        "aga-button" => return None,
+        _ => match Name::parse(&word) {
+            Some(name) => name.ruleset(),
+            None => return from_json(&long_form(text)?),
+        },
+    };
+    Some((ruleset, None))
+}
+
+/// One field changed.
+pub(super) fn with(ruleset: Ruleset, key: &str, value: &str) -> Option<Ruleset> {
+    let Value::Object(mut fields) = to_json(&ruleset)? else { return None };
+    let value = match value.to_ascii_lowercase().as_str() {
+        "true" => Value::Bool(true),
+        "false" => Value::Bool(false),
+        _ => Value::String(value.to_owned()),
+    };
+    *fields.get_mut(key)? = value;
+    from_json(&fields).map(|(ruleset, _)| ruleset)
+}
+
+/// Rules as `kata-get-rules` answers; those that no JSON of KataGo describes by their name.
+pub(super) fn print(ruleset: &Ruleset) -> String {
+    to_json(ruleset).map_or_else(|| ruleset.name.sgf().to_lowercase(), |rules| rules.to_string())
+}
+
+fn to_json(ruleset: &Ruleset) -> Option<Value> {
+    if matches!(ruleset.name, Name::NoGo | Name::Simplified) {
+        return None;
+    }
+    let ko = match ruleset.ko {
+        Ko::Simple | Ko::CapturedPoint => "SIMPLE",
+        Ko::Positional => "POSITIONAL",
+        Ko::Situational => "SITUATIONAL",
+    };
+    let scoring = match ruleset.scoring {
+        Scoring::Area => "AREA",
+        Scoring::Territory => "TERRITORY",
+    };
+    let tax = match ruleset.tax {
+        Tax::None => "NONE",
+        Tax::Seki => "SEKI",
+        Tax::Group => "ALL",
+    };
+    let bonus = match ruleset.compensation {
+        Compensation::None => "0",
+        Compensation::EachStone => "N",
+        Compensation::EachButOne => "N-1",
+    };
+    Some(json!({
+        "friendlyPassOk": true,
+        "hasButton": false,
+        "ko": ko,
+        "scoring": scoring,
+        "suicide": ruleset.suicide == Suicide::Chains,
+        "tax": tax,
+        "whiteHandicapBonus": bonus,
+    }))
+}
+
+/// The named ruleset that agrees, or a mixture that is counted as the Chinese or the Japanese one is.
+fn from_json(fields: &Map<String, Value>) -> Option<(Ruleset, Option<Komi>)> {
+    let word = |key: &str, usual: &'static str| fields.get(key).map_or(Some(usual), Value::as_str).map(str::to_owned);
+    let flag = |key: &str| fields.get(key).map_or(Some(false), Value::as_bool);
+    if flag("hasButton")? {
+        return None;
+    }
+    let (base, tax) = match word("scoring", "AREA")?.as_str() {
+        "AREA" => (Ruleset::CHINESE, "NONE"),
+        "TERRITORY" => (Ruleset::JAPANESE, "SEKI"),
+        _ => return None,
+    };
+    let ko = match word("ko", "SIMPLE")?.as_str() {
+        "SIMPLE" => Ko::Simple,
+        "POSITIONAL" => Ko::Positional,
+        "SITUATIONAL" => Ko::Situational,
+        _ => return None,
+    };
+    let tax = match word("tax", tax)?.as_str() {
+        "NONE" => Tax::None,
+        "SEKI" => Tax::Seki,
+        "ALL" => Tax::Group,
+        _ => return None,
+    };
+    let compensation = match word("whiteHandicapBonus", "0")?.as_str() {
+        "0" => Compensation::None,
+        "N" => Compensation::EachStone,
+        "N-1" => Compensation::EachButOne,
+        _ => return None,
+    };
+    let suicide = if flag("suicide")? { Suicide::Chains } else { Suicide::Forbidden };
+    let mixture = Ruleset { ko, tax, compensation, suicide, ..base };
+    // Ing's differ from Tromp's and Taylor's in the four passes alone, and are meant only by name.
+    let agrees = |named: &Ruleset| {
+        named.name != Name::Ing && to_json(named).is_some_and(|rules| Some(rules) == to_json(&mixture))
+    };
+    let komi = match fields.get("komi") {
+        None => None,
+        Some(komi) => Some(Komi::from_points(komi.as_f64()?)?),
+    };
+    Some((Ruleset::ALL.into_iter().find(agrees).unwrap_or(mixture), komi))
+}
+
+/// The short form as the fields that it is short for.
+fn long_form(text: &str) -> Option<Map<String, Value>> {
+    const KEYS: [(&str, &str, &[&str]); 8] = [
+        ("ko", "ko", &["SIMPLE", "POSITIONAL", "SITUATIONAL"]),
+        ("scoring", "scoring", &["AREA", "TERRITORY"]),
+        ("score", "scoring", &["AREA", "TERRITORY"]),
+        ("tax", "tax", &["NONE", "SEKI", "ALL"]),
+        ("sui", "suicide", &["1", "0"]),
+        ("button", "hasButton", &["1", "0"]),
+        ("whb", "whiteHandicapBonus", &["N-1", "N", "0"]),
+        ("fpok", "friendlyPassOk", &["1", "0"]),
+    ];
+    let mut fields = Map::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let read = KEYS.iter().find_map(|(short, key, values)| {
+            let after = rest.strip_prefix(short)?;
+            let value = values.iter().find(|value| after.starts_with(**value))?;
+            Some((*key, *value, &after[value.len()..]))
+        });
+        let (key, value, after) = read?;
+        let flag = ["suicide", "hasButton", "friendlyPassOk"].contains(&key);
+        fields.insert(key.to_owned(), if flag { json!(value == "1") } else { json!(value) });
+        rest = after;
+    }
+    (!fields.is_empty()).then_some(fields)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(text: &str) -> Option<(Name, Option<f64>)> {
+        parse(text).map(|(ruleset, komi)| (ruleset.name, komi.map(Komi::points)))
+    }
+
+    #[test]
+    fn rules_are_read_as_they_are_written() {
+        for ruleset in Ruleset::ALL {
+            let (read, _) = parse(&print(&ruleset)).expect("it is read");
+            assert_eq!(print(&read), print(&ruleset));
+            assert_eq!(read.scoring, ruleset.scoring, "{}", ruleset.name);
+        }
+        for (text, name) in [
+            ("chinese-ogs", Name::Chinese),
+            ("Chinese-KGS", Name::Chinese),
+            ("stone-scoring", Name::Chinese),
+            ("ancient-territory", Name::Japanese),
+            ("bga", Name::Aga),
+            ("new_zealand", Name::NewZealand),
+            ("nz", Name::NewZealand),
+            ("tromp-taylor", Name::TrompTaylor),
+            ("goe", Name::Ing),
+            ("nogo", Name::NoGo),
+            ("koSIMPLEscoreTERRITORYtaxSEKIsui0whb0", Name::Japanese),
+            ("koSITUATIONALscoreAREAtaxNONEsui0button0whbN-1", Name::Aga),
+        ] {
+            assert_eq!(named(text), Some((name, None)), "{text}");
+        }
+        let json = r#"{"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":true,"komi":7}"#;
+        assert_eq!(named(json), Some((Name::NewZealand, Some(7.0))));
+    }
+
+    #[test]
+    fn rules_that_nobody_plays_here_are_refused() {
+        for text in
+            ["", "chess", "aga-button", r#"{"ko":"SPIGHT"}"#, r#"{"hasButton":true}"#, "{", "koSIMPLEfoo", "button1"]
+        {
+            assert_eq!(named(text), None, "{text}");
+        }
+        assert_eq!(with(Ruleset::CHINESE, "ko", "SPIGHT"), None);
+        assert_eq!(with(Ruleset::CHINESE, "colour", "red"), None);
+        assert_eq!(with(Ruleset::NOGO, "ko", "SIMPLE"), None);
+        let suicide = with(Ruleset::CHINESE, "suicide", "true").map(|ruleset| ruleset.suicide);
+        assert_eq!(suicide, Some(Suicide::Chains));
+    }
+}

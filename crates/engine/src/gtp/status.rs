@@ -1,0 +1,102 @@
+//! Commands that tell of the board: stones, legal points, the count.
+
+use lanke_rules::{Color, End, Move, Name, Outcome, Point, Reason, picture};
+
+use super::analyze::vertex;
+use super::failure::Failure;
+use super::server::{Answer, Server};
+
+/// What stones and points can be in the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    Alive,
+    Dead,
+    Seki,
+    Territory(Color),
+    Neutral,
+}
+
+impl Server {
+    pub(super) fn show(&self) -> Answer {
+        let last = self.game.moves().last().and_then(|&(_, mv)| match mv {
+            Move::Play(p) => Some(p),
+            Move::Pass => None,
+        });
+        Ok(format!("\n{}", picture::print_framed(self.game.position().board(), last)))
+    }
+
+    pub(super) fn legal_points(&self, side: Color) -> Answer {
+        Ok(self.names(&self.game.turned(side).legal_points()))
+    }
+
+    pub(super) fn stones_of(&self, side: Color) -> Answer {
+        let board = self.game.position().board();
+        let stones: Vec<Point> = board.size().points().filter(|&p| board.stone(p) == Some(side)).collect();
+        Ok(self.names(&stones))
+    }
+
+    /// How many liberties the chain at a point has.
+    pub(super) fn liberties(&self, name: Option<&str>) -> Answer {
+        let board = self.game.position().board();
+        let point = name.and_then(|name| board.size().parse_vertex(name)).filter(|&p| board.stone(p).is_some());
+        Ok(board.liberties(point.ok_or(Failure::Vertex)?).to_string())
+    }
+
+    pub(super) fn history(&self) -> Answer {
+        let side = |c: Color| c.to_string().to_lowercase();
+        let moves = self.game.moves().iter().rev();
+        let lines: Vec<String> =
+            moves.map(|&(c, mv)| format!("{} {}", side(c), vertex(mv, self.game.size()))).collect();
+        Ok(lines.join("\n"))
+    }
+
+    /// The count; who cannot move in NoGo has lost as by resignation.
+    pub(super) fn final_score(&self) -> Answer {
+        let outcome = match self.game.position().end() {
+            Some(End::NoLegalMove { loser }) => Outcome::win(loser.opponent(), Reason::Resignation),
+            None if self.game.ruleset().name == Name::NoGo => return Err(Failure::NotCounted),
+            _ => self.game.count().0.outcome(),
+        };
+        Ok(outcome.sgf())
+    }
+
+    /// Stones a chain a line, or points, of this status. What is in seki is said to be alive.
+    pub(super) fn final_status(&self, name: Option<&str>) -> Answer {
+        let status = match name {
+            Some("alive") => Status::Alive,
+            Some("dead") => Status::Dead,
+            Some("seki") => Status::Seki,
+            Some("black_territory") => Status::Territory(Color::Black),
+            Some("white_territory") => Status::Territory(Color::White),
+            Some("dame") => Status::Neutral,
+            _ => return Err(Failure::Status),
+        };
+        if self.game.ruleset().name == Name::NoGo {
+            return Err(Failure::NotCounted);
+        }
+        let board = self.game.position().board();
+        let (score, dead) = self.game.count();
+        let of = |p: Point| match board.stone(p) {
+            Some(_) if dead.contains(&p) => Status::Dead,
+            Some(_) => Status::Alive,
+            None => score.owner(p).map_or(Status::Neutral, Status::Territory),
+        };
+        let mut points: Vec<Point> = board.size().points().filter(|&p| of(p) == status).collect();
+        if !matches!(status, Status::Alive | Status::Dead) {
+            return Ok(self.names(&points));
+        }
+        let mut lines = Vec::new();
+        while let Some(&first) = points.first() {
+            let chain = board.chain(first);
+            let (together, others): (Vec<Point>, Vec<Point>) = points.into_iter().partition(|p| chain.contains(p));
+            lines.push(self.names(&together));
+            points = others;
+        }
+        Ok(lines.join("\n"))
+    }
+
+    pub(super) fn names(&self, points: &[Point]) -> String {
+        let names: Vec<String> = points.iter().map(|&p| vertex(Move::Play(p), self.game.size())).collect();
+        names.join(" ")
+    }
+}

@@ -1,0 +1,156 @@
+//! Commands that let the thinker think: moves, analyses, and the other side's time.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use lanke_rules::{Color, Move};
+
+use super::analyze::{Dialect, Wish, vertex};
+use super::failure::Failure;
+use super::line::answer;
+use super::server::{Answer, Input, Server};
+use crate::{Analysis, Budget, Choice, Task};
+
+/// Time for a move where nobody says anything about it.
+const USUAL: Duration = Duration::from_secs(3);
+
+/// What is to be found.
+struct Aim<'a> {
+    side: Color,
+    budget: Budget,
+    among: &'a [Move],
+    cleanup: bool,
+}
+
+impl Server {
+    /// A move for `side`, which is made unless only asked for.
+    pub(super) fn generate(&mut self, side: Color, made: bool, cleanup: bool, input: &mut dyn Input) -> Answer {
+        let aim = Aim { side, budget: self.budget(side), among: &[], cleanup };
+        let choice =
+            self.think(&aim, &mut |_| if input.is_interrupted() { BREAK } else { ControlFlow::Continue(()) })?;
+        self.choose(side, choice, made)
+    }
+
+    fn think(
+        &mut self,
+        aim: &Aim<'_>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Result<Choice, Failure> {
+        let position = self.game.turned(aim.side);
+        let task = Task {
+            start: self.game.start(),
+            moves: self.game.moves(),
+            among: aim.among,
+            komi: self.game.komi,
+            cleanup: aim.cleanup,
+            clock: self.time.clock(aim.side),
+            seed: self.setup.seed.wrapping_add(u64::from(position.moves())),
+            threads: self.setup.threads,
+            memory: self.setup.memory,
+            ..Task::new(&position, aim.budget)
+        };
+        self.thinker.think(&task, report).map_err(Failure::Engine)
+    }
+
+    /// Names what was chosen, and makes the move if it is to be made.
+    fn choose(&mut self, side: Color, choice: Choice, made: bool) -> Answer {
+        self.plays |= made;
+        let size = self.game.size();
+        let mv = match choice {
+            Choice::Resign => return Ok("resign".to_owned()),
+            Choice::Pass => Move::Pass,
+            Choice::Play(p) => Move::Play(p),
+        };
+        if made {
+            let point = if let Choice::Play(p) = choice { Some(size.vertex(p)) } else { None };
+            self.game.play(side, mv).map_err(|illegal| Failure::Broke(point, illegal))?;
+        }
+        Ok(vertex(mv, size))
+    }
+
+    /// What a move of `side` may cost.
+    fn budget(&self, side: Color) -> Budget {
+        let mut budget = self.setup.budget;
+        // A side makes half of the moves that the empty points have room for, and some stay empty.
+        let moves = (self.game.position().board().empty().len() / 3) as u32;
+        let most = [budget.time, self.time.most, self.time.clock(side).map(|clock| clock.for_move(moves.max(4)))];
+        budget.time = most.into_iter().flatten().min();
+        if budget == Budget::default() {
+            budget.time = Some(USUAL);
+        }
+        budget
+    }
+
+    /// Streams an analysis until a line comes, or until a move is found, which is then made.
+    pub(super) fn stream(
+        &mut self,
+        id: Option<u32>,
+        wish: Result<(Wish, Dialect, bool), Failure>,
+        out: &mut dyn FnMut(&str),
+        input: &mut dyn Input,
+    ) {
+        let (wish, dialect, moving) = match wish {
+            Ok(wish) => wish,
+            Err(failure) => return out(&answer(id, &Err(failure))),
+        };
+        let side = wish.color.unwrap_or(self.game.position().to_play());
+        let (size, head) = (self.game.size(), format!("={}\n", id.map(|id| id.to_string()).unwrap_or_default()));
+        let budget = if moving { self.budget(side) } else { Budget::default() };
+        let among = wish.among(&self.game.turned(side));
+        let mut last: Option<Instant> = None;
+        let mut latest = None;
+        let mut begun = false;
+        let aim = Aim { side, budget, among: &among, cleanup: false };
+        let found = self.think(&aim, &mut |analysis| {
+            if !std::mem::replace(&mut begun, true) {
+                out(&head);
+            }
+            if analysis.candidates.is_empty() {
+                // Nothing is known yet, or there is nothing to know.
+            } else if last.is_none_or(|last| last.elapsed() >= wish.interval) && wish.interval > Duration::ZERO {
+                last = Some(Instant::now());
+                latest = None;
+                out(&wish.line(analysis, size, dialect));
+            } else {
+                latest = Some(analysis.clone());
+            }
+            let ends = if moving { input.is_interrupted() } else { input.is_waiting() };
+            if ends { BREAK } else { ControlFlow::Continue(()) }
+        });
+        if let Err(failure) = found.clone().map_err(|failure| answer(id, &Err(failure)))
+            && !begun
+        {
+            return out(&failure);
+        }
+        if !begun {
+            out(&head);
+        }
+        // A search that ended by itself has more to tell than its last line.
+        if let Some(analysis) = latest.filter(|_| moving || !input.is_waiting()) {
+            out(&wish.line(&analysis, size, dialect));
+        }
+        if !moving {
+            if !input.is_waiting() {
+                input.wait();
+            }
+            return out("\n");
+        }
+        match found.and_then(|choice| self.choose(side, choice, true)) {
+            Ok(mv) => out(&format!("play {mv}\n\n")),
+            Err(_) => out("\n"),
+        }
+    }
+
+    /// Thinks about the position until a line comes or there is nothing left to think about.
+    pub(super) fn ponder(&mut self, input: &mut dyn Input) {
+        if self.game.position().end().is_some() || input.is_waiting() {
+            return;
+        }
+        let side = self.game.position().to_play();
+        let aim = Aim { side, budget: Budget::default(), among: &[], cleanup: false };
+        // What it finds stays in its memory; a position that it cannot think about is said when it is asked.
+        let _ = self.think(&aim, &mut |_| if input.is_waiting() { BREAK } else { ControlFlow::Continue(()) });
+    }
+}
+
+const BREAK: ControlFlow<()> = ControlFlow::Break(());
