@@ -1,0 +1,213 @@
+//! What happens to each number by itself: normalisation, biases, activations.
+
+use super::arch;
+use super::buffer::{Buffer, padded};
+use super::frame::Frame;
+
+/// What bends a layer's output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Activation {
+    Identity,
+    Relu,
+    /// x · tanh(ln(1 + eˣ)).
+    Mish,
+    /// x / (1 + e⁻ˣ).
+    Silu,
+}
+
+impl Activation {
+    /// Applies itself to each number.
+    pub(crate) fn apply(self, x: &mut [f32]) {
+        match self {
+            Self::Identity => {}
+            Self::Relu => each(x, |x| x.max(0.0)),
+            Self::Mish => each(x, mish),
+            Self::Silu => each(x, silu),
+        }
+    }
+}
+
+#[inline(always)]
+fn each(x: &mut [f32], f: impl Fn(f32) -> f32) {
+    arch().dispatch(|| {
+        for x in x {
+            *x = f(*x);
+        }
+    });
+}
+
+#[inline(always)]
+fn mish(x: f32) -> f32 {
+    // With e = eˣ, tanh(ln(1 + e)) = (e² + 2e) / (e² + 2e + 2), which is 1 long before e² is too large.
+    let e = exp(x.min(20.0));
+    let n = e * (e + 2.0);
+    x * n / (n + 2.0)
+}
+
+#[inline(always)]
+fn silu(x: f32) -> f32 {
+    x / (1.0 + exp(-x))
+}
+
+/// eˣ to 2 units in the last place, without branches; between e⁻⁸⁷ and e⁸⁸.
+#[inline(always)]
+pub(super) fn exp(x: f32) -> f32 {
+    /// Added to a small number, it leaves the nearest integer in the last bits.
+    const ROUND: f32 = 12_582_912.0;
+    let x = x.clamp(-87.0, 88.0);
+    let rounded = x * std::f32::consts::LOG2_E + ROUND;
+    let n = rounded - ROUND;
+    // ln 2 in two parts, of which the first times n is exact.
+    let r = x - n * 0.693_359_4 + n * 2.121_944_4e-4;
+    let series = [1.0 / 720.0, 1.0 / 120.0, 1.0 / 24.0, 1.0 / 6.0, 0.5, 1.0, 1.0];
+    let power = series[1..].iter().fold(series[0], |sum, c| sum * r + c);
+    let exponent = rounded.to_bits().wrapping_sub(ROUND.to_bits()).wrapping_add(127) << 23;
+    power * f32::from_bits(exponent)
+}
+
+/// `scale · x + bias` for each channel, then an activation: a normalisation by what was measured in training.
+#[derive(Debug)]
+pub(crate) struct Affine {
+    channels: usize,
+    scale: Buffer,
+    bias: Buffer,
+    pub(crate) activation: Activation,
+}
+
+impl Affine {
+    pub(crate) fn new(scale: &[f32], bias: &[f32], activation: Activation) -> Self {
+        Self { channels: scale.len(), scale: padded_copy(scale), bias: padded_copy(bias), activation }
+    }
+
+    pub(crate) fn channels(&self) -> usize {
+        self.channels
+    }
+
+    /// Writes what becomes of `x` to `out`: zeros outside the boards.
+    pub(crate) fn apply(&self, frame: &Frame, x: &[f32], out: &mut [f32]) {
+        match self.activation {
+            Activation::Identity => self.map(x, out, |x| x),
+            Activation::Relu => self.map(x, out, |x| x.max(0.0)),
+            Activation::Mish => self.map(x, out, mish),
+            Activation::Silu => self.map(x, out, silu),
+        }
+        frame.clear_outside(out, self.scale.len());
+    }
+
+    #[inline(always)]
+    fn map(&self, x: &[f32], out: &mut [f32], f: impl Fn(f32) -> f32) {
+        let width = self.scale.len();
+        arch().dispatch(|| {
+            for (x, out) in x.chunks_exact(width).zip(out.chunks_exact_mut(width)) {
+                for (((x, out), a), b) in x.iter().zip(out).zip(&*self.scale).zip(&*self.bias) {
+                    *out = f(a * x + b);
+                }
+            }
+        });
+    }
+}
+
+/// A normalisation by the root of the mean of squares, measured on the spot (B. Zhang and R. Sennrich,
+/// "Root mean square layer normalization", 2019).
+#[derive(Debug)]
+pub(crate) struct Gain {
+    affine: Affine,
+    epsilon: f32,
+    /// Over a whole board instead of each point.
+    spatial: bool,
+}
+
+impl Gain {
+    pub(crate) fn new(affine: Affine, epsilon: f32, spatial: bool) -> Self {
+        Self { affine, epsilon, spatial }
+    }
+
+    /// Writes what becomes of `x` to `out`: zeros outside the boards.
+    pub(crate) fn apply(&self, frame: &Frame, x: &[f32], out: &mut [f32]) {
+        let width = self.affine.scale.len();
+        let size = frame.area() * width;
+        for ((&board, x), out) in frame.boards.iter().zip(x.chunks_exact(size)).zip(out.chunks_exact_mut(size)) {
+            let whole = self.spatial.then(|| {
+                let points = x.chunks_exact(width).enumerate().filter(|(place, _)| frame.on_board(board, *place));
+                let sum: f64 = points.map(|(_, point)| f64::from(squares(point))).sum();
+                (sum / (board.area() * self.affine.channels) as f64) as f32
+            });
+            arch().dispatch(|| {
+                for (x, out) in x.chunks_exact(width).zip(out.chunks_exact_mut(width)) {
+                    let mean = whole.unwrap_or_else(|| squares(x) / self.affine.channels as f32);
+                    let scale = (mean + self.epsilon).sqrt().recip();
+                    for (x, out) in x.iter().zip(out) {
+                        *out = x * scale;
+                    }
+                }
+            });
+        }
+        arch().dispatch(|| {
+            for point in out.chunks_exact_mut(width) {
+                for ((x, a), b) in point.iter_mut().zip(&*self.affine.scale).zip(&*self.affine.bias) {
+                    *x = a * *x + b;
+                }
+            }
+        });
+        self.affine.activation.apply(out);
+        frame.clear_outside(out, width);
+    }
+}
+
+/// The sum of squares, in several running sums so that they can be made at once.
+#[inline(always)]
+fn squares(x: &[f32]) -> f32 {
+    let mut sums = [0.0; 16];
+    for x in x.as_chunks::<16>().0 {
+        for (sum, x) in sums.iter_mut().zip(x) {
+            *sum += x * x;
+        }
+    }
+    sums.iter().sum()
+}
+
+/// Adds a bias to each row.
+pub(crate) fn add_bias(bias: &[f32], rows: &mut [f32]) {
+    for row in rows.chunks_exact_mut(padded(bias.len())) {
+        for (x, b) in row.iter_mut().zip(bias) {
+            *x += b;
+        }
+    }
+}
+
+/// Adds the row of each board to all its points.
+pub(crate) fn add_to_boards(frame: &Frame, rows: &[f32], x: &mut [f32]) {
+    let width = rows.len() / frame.batch;
+    arch().dispatch(|| {
+        for (row, points) in rows.chunks_exact(width).zip(x.chunks_exact_mut(frame.area() * width)) {
+            for point in points.chunks_exact_mut(width) {
+                for (x, y) in point.iter_mut().zip(row) {
+                    *x += y;
+                }
+            }
+        }
+    });
+}
+
+fn padded_copy(numbers: &[f32]) -> Buffer {
+    let mut buffer = Buffer::zeros(padded(numbers.len()));
+    buffer[..numbers.len()].copy_from_slice(numbers);
+    buffer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn activations_are_what_their_formulas_say() {
+        for i in -4000..4000 {
+            let x = i as f32 / 40.0;
+            let exact = f64::from(x);
+            let close = |a: f32, b: f64| (f64::from(a) - b).abs() <= 1e-6 * b.abs().max(1e-6);
+            assert!(close(exp(x), exact.clamp(-87.0, 88.0).exp()), "exp({x})");
+            assert!(close(silu(x), exact / (1.0 + (-exact).exp())) || x < -80.0, "silu({x})");
+            assert!((f64::from(mish(x)) - exact * exact.exp().ln_1p().tanh()).abs() < 1e-5, "mish({x})");
+        }
+    }
+}

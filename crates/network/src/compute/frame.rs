@@ -1,0 +1,44 @@
+//! A batch of boards in buffers of one size.
+
+use lanke_rules::Size;
+
+/// Boards side by side, each in the top left corner of `width` × `height` points.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame<'a> {
+    pub(crate) batch: usize,
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    /// The board in each buffer.
+    pub(crate) boards: &'a [Size],
+}
+
+impl Frame<'_> {
+    /// Points of a buffer.
+    pub(crate) fn area(&self) -> usize {
+        self.width * self.height
+    }
+
+    /// Points of all buffers.
+    pub(crate) fn points(&self) -> usize {
+        self.batch * self.area()
+    }
+
+    /// Whether the point at `place` of its buffer is on the board.
+    pub(crate) fn on_board(&self, board: Size, place: usize) -> bool {
+        place % self.width < usize::from(board.width()) && place / self.width < usize::from(board.height())
+    }
+
+    /// Sets what lies outside the boards to zero.
+    pub(crate) fn clear_outside(&self, x: &mut [f32], channels: usize) {
+        for (&board, points) in self.boards.iter().zip(x.chunks_exact_mut(self.area() * channels)) {
+            if board.area() == self.area() {
+                continue;
+            }
+            for (place, point) in points.chunks_exact_mut(channels).enumerate() {
+                if !self.on_board(board, place) {
+                    point.fill(0.0);
+                }
+            }
+        }
+    }
+}

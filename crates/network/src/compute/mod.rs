@@ -1,0 +1,39 @@
+//! The arithmetic of a network: what its layers do to the points of a batch of boards.
+//!
+//! The numbers of a point lie side by side, point after point, board after board. Every kernel is
+//! written once, for registers of any width; `pulp` picks the widest that the processor has at run time.
+
+mod activation;
+mod attention;
+mod buffer;
+mod conv;
+mod frame;
+mod pool;
+mod product;
+mod winograd;
+
+use std::sync::LazyLock;
+
+pub(crate) use activation::{Activation, Affine, Gain, add_bias, add_to_boards};
+pub(crate) use attention::{Attention, FeedForward, Heads, Turns};
+pub(crate) use buffer::{Buffer, Scratch, padded};
+pub(crate) use conv::{Conv, Shape, Sparse};
+pub(crate) use frame::Frame;
+pub(crate) use pool::{polynomials, pool};
+pub(crate) use product::Matrix;
+
+/// The registers of this processor.
+pub(crate) fn arch() -> pulp::Arch {
+    static ARCH: LazyLock<pulp::Arch> = LazyLock::new(pulp::Arch::new);
+    *ARCH
+}
+
+/// What the kernels use of this processor, in a word.
+pub(crate) fn instructions() -> &'static str {
+    let name = format!("{:?}", arch());
+    ["V4", "V3", "Neon", "Simd128"]
+        .iter()
+        .zip(["AVX-512", "AVX2", "NEON", "SIMD128"])
+        .find(|(start, _)| name.starts_with(**start))
+        .map_or("scalar", |(_, word)| word)
+}

@@ -1,0 +1,54 @@
+//! What a board looks like as a whole: means and maxima of its points.
+
+use super::arch;
+use super::buffer::padded;
+use super::frame::Frame;
+
+/// How far the board's side is from the 14 lines that networks are scaled to.
+fn beyond(points: usize) -> f32 {
+    (points as f32).sqrt() - 14.0
+}
+
+/// For each board and each channel: the mean, the mean scaled by the board's side, the maximum.
+pub(crate) fn pool(frame: &Frame, x: &[f32], channels: usize, out: &mut [f32]) {
+    summarise(frame, x, channels, out, |mean, max, beyond| [mean, mean * beyond * 0.1, max]);
+}
+
+/// For each board and each channel: the mean, and it scaled by two polynomials of the board's side.
+pub(crate) fn polynomials(frame: &Frame, x: &[f32], channels: usize, out: &mut [f32]) {
+    summarise(frame, x, channels, out, |mean, _, beyond| {
+        [mean, mean * beyond * 0.1, mean * (beyond * beyond * 0.01 - 0.1)]
+    });
+}
+
+/// `x` must be zero outside the boards. Rows of `out` are three times `channels` wide, padded.
+#[inline(always)]
+fn summarise(frame: &Frame, x: &[f32], channels: usize, out: &mut [f32], parts: impl Fn(f32, f32, f32) -> [f32; 3]) {
+    let (width, rows) = (padded(channels), padded(3 * channels));
+    out.fill(0.0);
+    for ((&board, points), out) in
+        frame.boards.iter().zip(x.chunks_exact(frame.area() * width)).zip(out.chunks_exact_mut(rows))
+    {
+        let (sums, rest) = out.split_at_mut(channels);
+        let maxima = &mut rest[channels..2 * channels];
+        maxima.fill(f32::NEG_INFINITY);
+        let whole = board.area() == frame.area();
+        arch().dispatch(|| {
+            for (place, point) in points.chunks_exact(width).enumerate() {
+                if whole || frame.on_board(board, place) {
+                    for ((x, sum), max) in point.iter().zip(&mut *sums).zip(&mut *maxima) {
+                        *sum += x;
+                        *max = max.max(*x);
+                    }
+                }
+            }
+        });
+        let beyond = beyond(board.area());
+        for c in 0..channels {
+            let (mean, max) = (out[c] / board.area() as f32, out[2 * channels + c]);
+            for (part, number) in parts(mean, max, beyond).into_iter().enumerate() {
+                out[part * channels + c] = number;
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! A network and what it thinks of positions.
+
+use std::io::Read;
+
+use lanke_rules::Size;
+
+use crate::compute::{Frame, Scratch, padded};
+use crate::file::{self, LoadError};
+use crate::input::{GLOBALS, Game, Input, PLANES};
+use crate::model::{Batch, Meta, Model, Multipliers, Raw};
+use crate::symmetry::Symmetry;
+
+/// A network, ready to evaluate positions.
+#[derive(Debug)]
+pub struct Network {
+    model: Model,
+}
+
+/// What a network thinks of a position, as the side to move sees it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Evaluation {
+    /// How likely the side to move wins, loses, and neither.
+    pub win: f32,
+    /// See `win`.
+    pub loss: f32,
+    /// See `win`.
+    pub no_result: f32,
+    /// The score of games played from here, and its standard deviation, in points.
+    pub score_mean: f32,
+    /// See `score_mean`.
+    pub score_stdev: f32,
+    /// The points that would make the game even.
+    pub lead: f32,
+    /// How many moves the result stays open, where the network says.
+    pub variance_time: Option<f32>,
+    /// How wrong the winning rate is likely to be a few moves on, where the network says.
+    pub value_error: Option<f32>,
+    /// How wrong the score is likely to be, where the network says.
+    pub score_error: Option<f32>,
+    /// How promising each point is, in the order of [`Size::points`], and the pass behind them; illegal moves
+    /// have 0, and the sum is 1.
+    pub policy: Vec<f32>,
+    /// Whose each point will be: 1 the side to move's, −1 the other's.
+    pub ownership: Vec<f32>,
+}
+
+/// A position to evaluate.
+#[derive(Clone, Copy, Debug)]
+pub struct Query<'a> {
+    /// What the network sees.
+    pub input: &'a Input,
+    /// How the board is turned before it looks.
+    pub symmetry: Symmetry,
+    /// How far the optimistic policy is followed, 0 to 1, where the network has one.
+    pub optimism: f32,
+}
+
+/// Memory for evaluations: with the same workspace, batches no larger than before allocate nothing.
+#[derive(Debug, Default)]
+pub struct Workspace {
+    scratch: Scratch,
+    batch: Batch,
+    raw: Raw,
+    boards: Vec<Size>,
+    evaluations: Vec<Evaluation>,
+}
+
+impl Network {
+    /// Reads a network file: binary or text, packed by gzip or not.
+    ///
+    /// # Errors
+    /// What is wrong with the file, and in which layer.
+    pub fn read(source: impl Read) -> Result<Self, LoadError> {
+        Ok(Self { model: file::read(source)? })
+    }
+
+    /// The name in its file.
+    pub fn name(&self) -> &str {
+        &self.model.name
+    }
+
+    /// The version of its file, 4 to 17.
+    pub fn version(&self) -> usize {
+        self.model.version
+    }
+
+    /// Whether it sees what this program shows: version 8 or later.
+    pub fn is_current(&self) -> bool {
+        self.model.version >= 8
+    }
+
+    /// Multiplications and additions that an evaluation of a board of this size would take with every
+    /// convolution computed plainly.
+    pub fn operations(&self, size: Size) -> u64 {
+        2 * self.model.products(size.area() as u64)
+    }
+
+    /// What it sees of a game.
+    pub fn input(&self, game: &Game) -> Input {
+        Input::new(game, self.model.pass_alive_under_suicide)
+    }
+
+    /// Evaluates positions together, in buffers as large as the largest board or `buffer`.
+    ///
+    /// # Panics
+    /// If the network is not [current](Self::is_current).
+    pub fn evaluate<'w>(
+        &self,
+        queries: &[Query],
+        buffer: Option<Size>,
+        workspace: &'w mut Workspace,
+    ) -> &'w [Evaluation] {
+        assert!(self.is_current(), "networks before version 8 see other inputs");
+        let Workspace { scratch, batch, raw, boards, evaluations } = workspace;
+        boards.clear();
+        boards.extend(queries.iter().map(|query| query.input.size));
+        let side = |of: fn(Size) -> u8| boards.iter().copied().chain(buffer).map(of).max().map_or(0, usize::from);
+        let frame = Frame { batch: queries.len(), width: side(Size::width), height: side(Size::height), boards };
+        evaluations.resize_with(queries.len(), Evaluation::default);
+        if queries.is_empty() {
+            return evaluations;
+        }
+        fill(queries, &frame, batch);
+        self.model.evaluate(&frame, batch, raw, scratch);
+        for (i, (query, evaluation)) in queries.iter().zip(&mut *evaluations).enumerate() {
+            self.read_off(query, &frame, i, raw, evaluation);
+        }
+        evaluations
+    }
+
+    /// Makes sense of what came out for a board.
+    fn read_off(&self, query: &Query, frame: &Frame, board: usize, raw: &Raw, to: &mut Evaluation) {
+        let row =
+            |rows: &'_ [f32], count: usize, i: usize| i * padded(count)..i * padded(count) + rows.len().min(count);
+        let channels = self.model.policy.channels();
+        let logit = |logits: &[f32]| match *logits {
+            [plain, optimistic, ..] if self.model.version >= 12 && self.model.trunk.meta.is_none() => {
+                plain + (optimistic - plain) * query.optimism
+            }
+            _ => logits[0],
+        };
+        let Input { size, legal, no_result, .. } = query.input;
+        let area = size.area();
+        to.policy.resize(area + 1, 0.0);
+        to.ownership.resize(area, 0.0);
+        for (i, p) in size.points().enumerate() {
+            let (x, y) = query.symmetry.place(*size, usize::from(p.x()), usize::from(p.y()));
+            let point = board * frame.area() + y * frame.width + x;
+            let logits = &raw.policy[row(&raw.policy, channels, point)];
+            to.policy[i] = if legal[i] { logit(logits) } else { f32::NEG_INFINITY };
+            to.ownership[i] = raw.ownership[point * padded(1)].tanh();
+        }
+        to.policy[area] = logit(&raw.pass[row(&raw.pass, channels, board)]);
+        normalise(&mut to.policy);
+        let value: [f32; 3] = std::array::from_fn(|i| raw.value[board * padded(3) + i]);
+        [to.win, to.loss, to.no_result] = results(value, *no_result);
+        self.read_score(&raw.score[board * padded(6)..][..6], to);
+    }
+
+    fn read_score(&self, score: &[f32], to: &mut Evaluation) {
+        let Model { version, multipliers, .. } = self.model;
+        let Multipliers { score_mean, score_stdev, lead, variance_time, value_error, score_error, .. } = multipliers;
+        let raw = |i: usize| f64::from(score[i]);
+        let result = 1.0 - f64::from(to.no_result);
+        let mean = raw(0) * score_mean;
+        let stdev = softplus(raw(1)) * score_stdev;
+        let mean_square = (mean * mean + stdev * stdev) * result;
+        let mean = mean * result;
+        to.score_mean = mean as f32;
+        to.score_stdev = (mean_square - mean * mean).max(0.0).sqrt() as f32;
+        to.lead = if version >= 8 { (raw(2) * lead * result) as f32 } else { to.score_mean };
+        to.variance_time = (version >= 9).then(|| (softplus(raw(3)) * variance_time) as f32);
+        let error = |i: usize, multiplier: f64, early: f64| match version {
+            14.. => Some((softplus(0.5 * raw(i)).powi(2) * multiplier).sqrt()),
+            10..14 => Some((softplus(raw(i)) * multiplier).sqrt()),
+            9 => Some(softplus(raw(i)) * early),
+            _ => None,
+        };
+        to.value_error = error(4, value_error, 1.0).map(|error| error as f32);
+        to.score_error = error(5, score_error, 10.0).map(|error| error as f32);
+    }
+}
+
+impl Evaluation {
+    /// The chance to win, neither counted as half.
+    pub fn win_rate(&self) -> f32 {
+        self.win + 0.5 * self.no_result
+    }
+
+    /// The mean of the squared score of games played from here.
+    pub fn score_mean_square(&self) -> f32 {
+        self.score_mean * self.score_mean + self.score_stdev * self.score_stdev
+    }
+
+    /// How promising the pass is.
+    pub fn pass(&self) -> f32 {
+        self.policy.last().copied().unwrap_or(0.0)
+    }
+}
+
+/// Lays the inputs out in the buffers.
+fn fill(queries: &[Query], frame: &Frame, batch: &mut Batch) {
+    batch.planes.resize(frame.points() * PLANES);
+    batch.planes.fill(0.0);
+    batch.globals.resize(frame.batch * padded(GLOBALS));
+    batch.meta.resize(frame.batch * padded(Meta::INPUTS));
+    batch.meta.fill(0.0);
+    let boards = batch.planes.chunks_exact_mut(frame.area() * PLANES);
+    for ((query, planes), globals) in queries.iter().zip(boards).zip(batch.globals.chunks_exact_mut(padded(GLOBALS))) {
+        let Input { size, points, globals: from, .. } = query.input;
+        globals[..GLOBALS].copy_from_slice(from);
+        for (p, from) in size.points().zip(points) {
+            let (x, y) = query.symmetry.place(*size, usize::from(p.x()), usize::from(p.y()));
+            planes[(y * frame.width + x) * PLANES..][..PLANES].copy_from_slice(from);
+        }
+    }
+}
+
+/// Makes probabilities of logits.
+fn normalise(logits: &mut [f32]) {
+    let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    logits.iter_mut().for_each(|x| *x = (*x - most).exp());
+    let sum: f32 = logits.iter().sum();
+    logits.iter_mut().for_each(|x| *x /= sum);
+}
+
+/// Win, loss and neither; the last only where the rules know it.
+fn results(mut logits: [f32; 3], no_result: bool) -> [f32; 3] {
+    if !no_result {
+        logits[2] = f32::NEG_INFINITY;
+    }
+    normalise(&mut logits);
+    logits
+}
+
+fn softplus(x: f64) -> f64 {
+    if x > 40.0 { x } else { x.exp().ln_1p() }
+}

@@ -1,0 +1,192 @@
+//! What a network sees of a game: KataGo's inputs of the seventh version, for networks since 2020.
+
+mod area;
+mod field;
+mod game;
+mod ladder;
+
+use lanke_rules::{Color, Illegal, Ko, Move, Scoring, Size, Suicide, Tax};
+
+pub use game::{Game, Terms};
+
+/// Planes of a board.
+pub(crate) const PLANES: usize = 22;
+/// Numbers that tell of the game as a whole.
+pub(crate) const GLOBALS: usize = 19;
+
+/// A position as a network sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Input {
+    pub(crate) size: Size,
+    pub(crate) to_play: Color,
+    /// The planes of each point, in the order of [`Size::points`].
+    pub(crate) points: Vec<[f32; PLANES]>,
+    pub(crate) globals: [f32; GLOBALS],
+    /// Which points may be played, in the same order.
+    pub(crate) legal: Vec<bool>,
+    /// Whether the game can end without a result.
+    pub(crate) no_result: bool,
+}
+
+/// How much of the past is told.
+struct Past {
+    moves: usize,
+    /// Whether a pass is told to end the play.
+    pass_ends: bool,
+}
+
+impl Input {
+    /// Which points the side to move may play, in the order of [`Size::points`].
+    pub fn legal_points(&self) -> &[bool] {
+        &self.legal
+    }
+
+    /// What a network that finds pass-alive areas as `pass_alive_under_suicide` says sees.
+    pub(crate) fn new(game: &Game, pass_alive_under_suicide: bool) -> Self {
+        let size = game.board().size();
+        let ruleset = game.ruleset();
+        let mut input = Self {
+            size,
+            to_play: game.to_play(),
+            points: vec![[0.0; PLANES]; size.area()],
+            globals: [0.0; GLOBALS],
+            legal: vec![false; size.area()],
+            no_result: ruleset.ko == Ko::Simple || ruleset.scoring == Scoring::Territory,
+        };
+        let past = Past::of(game);
+        input.stones(game);
+        input.moves(game, &past);
+        input.ladders(game, &past);
+        input.area(game, pass_alive_under_suicide);
+        input.rules(game);
+        input.komi(game);
+        input
+    }
+
+    /// On the board, stones, liberties, what may be played, what ko forbids.
+    fn stones(&mut self, game: &Game) {
+        let board = game.board();
+        for (i, p) in self.size.points().enumerate() {
+            let planes = &mut self.points[i];
+            planes[0] = 1.0;
+            if let Some(color) = board.stone(p) {
+                planes[if color == game.to_play() { 1 } else { 2 }] = 1.0;
+                if let liberties @ 1..=3 = board.liberties(p) {
+                    planes[2 + liberties] = 1.0;
+                }
+                continue;
+            }
+            let legal = game.legal(Move::Play(p));
+            self.legal[i] = legal.is_ok();
+            let by_ko = matches!(legal, Err(Illegal::Ko | Illegal::Superko { .. } | Illegal::CapturedPoint));
+            if by_ko || game.ko() == Some(p) {
+                planes[6] = 1.0;
+            }
+        }
+    }
+
+    /// The latest moves, and whether a pass would be the last.
+    fn moves(&mut self, game: &Game, past: &Past) {
+        for (i, (_, mv)) in game.latest.iter().flatten().take(past.moves).enumerate() {
+            match mv {
+                Move::Pass => self.globals[i] = 1.0,
+                Move::Play(p) => self.points[self.size.ordinal(*p)][9 + i] = 1.0,
+            }
+        }
+        self.globals[14] = f32::from(u8::from(past.pass_ends));
+    }
+
+    /// Chains caught in ladders, now and before the latest moves.
+    fn ladders(&mut self, game: &Game, past: &Past) {
+        let now = ladder::read(game.board(), game.ko(), game.to_play().opponent());
+        let before = |i: usize| {
+            let scene = game.earlier[i].as_ref().filter(|_| past.moves > i)?;
+            Some(ladder::read(&scene.board, scene.ko, Color::Black).caught)
+        };
+        let one = before(0);
+        let two = before(1);
+        let one = one.as_ref().unwrap_or(&now.caught);
+        let two = two.as_ref().unwrap_or(one);
+        for (plane, marks) in [(14, &now.caught), (15, one), (16, two), (17, &now.working)] {
+            for (planes, &mark) in self.points.iter_mut().zip(marks) {
+                planes[plane] = f32::from(u8::from(mark));
+            }
+        }
+    }
+
+    /// Whose the points are.
+    fn area(&mut self, game: &Game, pass_alive_under_suicide: bool) {
+        let ruleset = game.ruleset();
+        let suicide = ruleset.suicide == Suicide::Chains || pass_alive_under_suicide;
+        let owners = match (ruleset.scoring, ruleset.tax) {
+            (Scoring::Territory, _) => return,
+            (Scoring::Area, Tax::None) => area::area(game.board(), suicide),
+            (Scoring::Area, _) => area::independent(game.board(), suicide, true, false),
+        };
+        for (planes, owner) in self.points.iter_mut().zip(owners) {
+            if let Some(color) = owner {
+                planes[if color == game.to_play() { 18 } else { 19 }] = 1.0;
+            }
+        }
+    }
+
+    /// What the law says.
+    fn rules(&mut self, game: &Game) {
+        let ruleset = game.ruleset();
+        let globals = &mut self.globals;
+        (globals[6], globals[7]) = match ruleset.ko {
+            Ko::Simple | Ko::CapturedPoint => (0.0, 0.0),
+            Ko::Positional => (1.0, 0.5),
+            Ko::Situational => (1.0, -0.5),
+        };
+        let flags = [
+            (8, ruleset.suicide == Suicide::Chains),
+            (9, ruleset.scoring == Scoring::Territory),
+            (10, ruleset.tax != Tax::None),
+            (11, ruleset.tax == Tax::Group),
+            (17, game.terms.button && !game.button_taken),
+        ];
+        for (place, flag) in flags {
+            globals[place] = f32::from(u8::from(flag));
+        }
+    }
+
+    /// Komi as the side to move sees it, and where it lies between two that could draw.
+    fn komi(&mut self, game: &Game) {
+        let most = self.size.area() as f64 + 20.0;
+        let white = game.white_points();
+        let komi = if game.to_play() == Color::White { white } else { -white }.clamp(-most, most);
+        self.globals[5] = (komi / 20.0) as f32;
+        if game.ruleset().scoring == Scoring::Area {
+            let odd = (self.size.area() % 2) as f64;
+            let beyond = komi - (((komi - odd) / 2.0).floor() * 2.0 + odd);
+            let wave = match beyond {
+                ..0.5 => beyond,
+                0.5..1.5 => 1.0 - beyond,
+                _ => beyond - 2.0,
+            };
+            self.globals[18] = wave as f32;
+        }
+    }
+}
+
+impl Past {
+    /// What is told of a game.
+    fn of(game: &Game) -> Self {
+        let spight = game.passed_here();
+        let passes = game.passes_after_pass();
+        let pass_ends = passes >= 2 || spight;
+        let area = game.ruleset().scoring == Scoring::Area;
+        // A pass that one may make for friendliness is judged as if the play went on.
+        if pass_ends && area && game.terms.friendly_pass && passes == 2 && !spight {
+            return Self { moves: 0, pass_ends: false };
+        }
+        let most = if game.is_over() { 1 } else { 5 };
+        let mut color = game.to_play();
+        let alternate = game.latest.iter().flatten().take(most).take_while(|(side, _)| {
+            color = color.opponent();
+            *side == color
+        });
+        Self { moves: alternate.count(), pass_ends }
+    }
+}

@@ -1,0 +1,21 @@
+//! KataGo's networks: their files, what they see, what they answer, and the search that they guide.
+//!
+//! A [`Network`] is read from its file; a [`Game`] is what it is told of, an [`Input`] what it sees of that, an
+//! [`Evaluation`] what it thinks. Facts on the format are in lightvector/KataGo's sources (version 1.17.2).
+
+mod compute;
+mod evaluate;
+mod file;
+mod input;
+mod model;
+mod symmetry;
+
+pub use evaluate::{Evaluation, Network, Query, Workspace};
+pub use file::{LoadError, Trouble};
+pub use input::{Game, Input, Terms};
+pub use symmetry::Symmetry;
+
+/// The processor's instructions that evaluations use, in a word.
+pub fn instructions() -> &'static str {
+    compute::instructions()
+}
