@@ -51,7 +51,7 @@ const UNKNOWN: Entry = Entry { key: 0, depth: 0, bound: Bound::Exact, best: NO_M
 #[derive(Debug)]
 pub(crate) struct AlphaBeta<const W: usize, const N: usize> {
     size: Size,
-    grid: Grid<N>,
+    grid: Grid<W, N>,
     table: Vec<Entry>,
 }
 
@@ -97,8 +97,8 @@ impl<const W: usize, const N: usize> Player for AlphaBeta<W, N> {
 }
 
 /// One task's search.
-struct Run<'a, const N: usize> {
-    grid: &'a Grid<N>,
+struct Run<'a, const W: usize, const N: usize> {
+    grid: &'a Grid<W, N>,
     table: &'a mut [Entry],
     task: &'a Task<'a>,
     /// The key of the position to think about.
@@ -113,9 +113,9 @@ struct Run<'a, const N: usize> {
     points: Vec<Point>,
 }
 
-impl<const N: usize> Run<'_, N> {
+impl<const W: usize, const N: usize> Run<'_, W, N> {
     /// Searches to one depth, the window widening until the value is inside; nothing when time is up.
-    fn deepen<const W: usize>(&mut self, board: &Board<W, N>, color: Color, key: u64, depth: u8) -> Option<()> {
+    fn deepen(&mut self, board: &Board<W, N>, color: Color, key: u64, depth: u8) -> Option<()> {
         let (mut alpha, mut beta) = WINDOW;
         let mut wider = WINDOW.1 - WINDOW.0;
         let value = loop {
@@ -146,7 +146,7 @@ impl<const N: usize> Run<'_, N> {
     }
 
     /// The value for `color`, to move, as far as it lies between `alpha` and `beta`.
-    fn search<const W: usize>(
+    fn search(
         &mut self,
         board: &Board<W, N>,
         color: Color,
@@ -207,7 +207,7 @@ impl<const N: usize> Run<'_, N> {
     }
 
     /// The legal places, the most promising first.
-    fn order<const W: usize>(&self, board: &Board<W, N>, color: Color, key: u64, depth: u8, first: u16) -> Vec<usize> {
+    fn order(&self, board: &Board<W, N>, color: Color, key: u64, depth: u8, first: u16) -> Vec<usize> {
         let may = |place: &usize| {
             let mv = Move::Play(self.points[*place]);
             key != self.root || self.task.among.is_empty() || self.task.among.contains(&mv)
@@ -228,7 +228,7 @@ impl<const N: usize> Run<'_, N> {
     }
 
     /// The report's f for `color`, to move.
-    fn evaluate<const W: usize>(&self, board: &Board<W, N>, color: Color) -> f64 {
+    fn evaluate(&self, board: &Board<W, N>, color: Color) -> f64 {
         let count = |side: Color| {
             let own = board.private(side);
             let eyes = own.iter().filter(|&place| board.is_eye(self.grid, place, side)).count();
@@ -261,7 +261,7 @@ impl<const N: usize> Run<'_, N> {
     }
 
     /// The line that the table holds from here.
-    fn line<const W: usize>(&self, board: &Board<W, N>, color: Color, key: u64, depth: u8) -> Vec<Move> {
+    fn line(&self, board: &Board<W, N>, color: Color, key: u64, depth: u8) -> Vec<Move> {
         let (mut board, mut color, mut key) = (board.clone(), color, key);
         let mut line = Vec::new();
         for _ in 0..depth {
@@ -279,7 +279,7 @@ impl<const N: usize> Run<'_, N> {
     }
 
     /// What is said when not even one depth was finished.
-    fn fallback<const W: usize>(&self, board: &Board<W, N>, color: Color) -> Analysis {
+    fn fallback(&self, board: &Board<W, N>, color: Color) -> Analysis {
         let first = self.order(board, color, self.root, 1, NO_MOVE).into_iter().next();
         let candidates = first.map(|place| Candidate {
             mv: Move::Play(self.points[place]),

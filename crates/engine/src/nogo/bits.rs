@@ -9,26 +9,16 @@ pub(crate) struct Bits<const W: usize>([u64; W]);
 impl<const W: usize> Bits<W> {
     pub(crate) const EMPTY: Self = Self([0; W]);
 
+    /// One place alone. Sets that are joined to it as wholes stay in registers, which single words of
+    /// them do not.
+    #[inline]
+    pub(crate) fn of(place: usize) -> Self {
+        Self(std::array::from_fn(|i| u64::from(place / 64 == i) << (place % 64)))
+    }
+
     #[inline]
     pub(crate) fn contains(&self, place: usize) -> bool {
         self.0[place / 64] >> (place % 64) & 1 != 0
-    }
-
-    #[inline]
-    pub(crate) fn insert(&mut self, place: usize) {
-        self.0[place / 64] |= 1 << (place % 64);
-    }
-
-    /// With another place.
-    #[inline]
-    pub(crate) fn with(mut self, place: usize) -> Self {
-        self.insert(place);
-        self
-    }
-
-    #[inline]
-    pub(crate) fn remove(&mut self, place: usize) {
-        self.0[place / 64] &= !(1 << (place % 64));
     }
 
     #[inline]
@@ -39,14 +29,6 @@ impl<const W: usize> Bits<W> {
     #[inline]
     pub(crate) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    /// Whether `place`, which it has, is all it has.
-    #[inline]
-    pub(crate) fn is_only(&self, place: usize) -> bool {
-        let mut rest = *self;
-        rest.remove(place);
-        rest.is_empty()
     }
 
     /// Its one place, if it has exactly one.

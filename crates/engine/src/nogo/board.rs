@@ -13,30 +13,39 @@ const EMPTY: u8 = 2;
 /// Content of the place that stands for everything outside the board.
 const BORDER: u8 = 3;
 
+/// Added to the open sides of what is not empty, so that they are never told to be none.
+const FILLED: u8 = 128;
+
 /// The neighbours of every place of one board; where one is missing, the border's place.
 #[derive(Clone, Debug)]
-pub(crate) struct Grid<const N: usize> {
+pub(crate) struct Grid<const W: usize, const N: usize> {
     near: [[u16; 4]; N],
+    /// The same as sets, without the border.
+    around: [Bits<W>; N],
     area: usize,
 }
 
-impl<const N: usize> Grid<N> {
+impl<const W: usize, const N: usize> Grid<W, N> {
     /// The grid of a board of fewer than `N` points.
     pub(crate) fn new(size: Size) -> Self {
+        const { assert!(N.is_power_of_two(), "a place is told by its lowest bits") };
         let area = size.area();
         assert!(area < N, "a board of {size} has no room for its border");
         let mut near = [[area as u16; 4]; N];
+        let mut around = [Bits::EMPTY; N];
         for p in size.points() {
             for (slot, n) in near[size.ordinal(p)].iter_mut().zip(size.neighbors(p)) {
                 *slot = size.ordinal(n) as u16;
+                around[size.ordinal(p)] = around[size.ordinal(p)] | Bits::of(size.ordinal(n));
             }
         }
-        Self { near, area }
+        Self { near, around, area }
     }
 
     #[inline]
     pub(crate) fn near(&self, place: usize) -> [usize; 4] {
-        self.near[place].map(usize::from)
+        // The compiler then knows that they are places, here and in every inlined use.
+        self.near[place & (N - 1)].map(|n| usize::from(n) & (N - 1))
     }
 
     pub(crate) fn area(&self) -> usize {
@@ -44,11 +53,11 @@ impl<const N: usize> Grid<N> {
     }
 }
 
-/// Stones, chains and legal points; `N` is `64 * W`.
+/// Stones, chains and legal points; `N` is a power of two and at most `64 * W`.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<const W: usize, const N: usize> {
     cells: [u8; N],
-    /// How many neighbours of an empty place are empty.
+    /// How many neighbours of an empty place are empty; of other places at least half of [`FILLED`].
     open_sides: [u8; N],
     /// The chain of a stone, towards its head.
     above: [u16; N],
@@ -60,10 +69,13 @@ pub(crate) struct Board<const W: usize, const N: usize> {
 
 impl<const W: usize, const N: usize> Board<W, N> {
     /// The empty board.
-    pub(crate) fn new(grid: &Grid<N>) -> Self {
+    pub(crate) fn new(grid: &Grid<W, N>) -> Self {
         let mut cells = [BORDER; N];
         cells[..grid.area].fill(EMPTY);
-        let open_sides = |place: usize| grid.near(place).into_iter().filter(|&n| cells[n] == EMPTY).count() as u8;
+        let open_sides = |place: usize| match grid.near(place).into_iter().filter(|&n| cells[n] == EMPTY).count() {
+            open if place < grid.area => open as u8,
+            _ => u8::MAX,
+        };
         let mut board = Self {
             cells,
             open_sides: std::array::from_fn(open_sides),
@@ -75,7 +87,7 @@ impl<const W: usize, const N: usize> Board<W, N> {
         for place in 0..grid.area {
             for color in Color::BOTH {
                 if board.breathes(grid, place, color) {
-                    board.legal[color].insert(place);
+                    board.legal[color] = board.legal[color] | Bits::of(place);
                 }
             }
         }
@@ -107,43 +119,50 @@ impl<const W: usize, const N: usize> Board<W, N> {
     }
 
     /// Whether every neighbour of `place` is a stone of `color` or the border.
-    pub(crate) fn is_eye(&self, grid: &Grid<N>, place: usize, color: Color) -> bool {
+    pub(crate) fn is_eye(&self, grid: &Grid<W, N>, place: usize, color: Color) -> bool {
         grid.near(place).into_iter().all(|n| self.cells[n] == color as u8 || self.cells[n] == BORDER)
+    }
+
+    /// Whether a stone of `color` is at `place`.
+    #[inline]
+    pub(crate) fn is_stone(&self, place: usize, color: Color) -> bool {
+        self.cells[place & (N - 1)] == color as u8
     }
 
     /// Places a stone on an empty place, where it should be legal.
     #[inline]
-    pub(crate) fn play(&mut self, grid: &Grid<N>, place: usize, color: Color) {
+    pub(crate) fn play(&mut self, grid: &Grid<W, N>, place: usize, color: Color) {
+        let place = place & (N - 1);
         let near = grid.near(place);
         let (own, foe) = (color as u8, color.opponent() as u8);
+        let here = Bits::of(place);
         self.cells[place] = own;
-        self.stones[color].insert(place);
-        self.legal.black.remove(place);
-        self.legal.white.remove(place);
-        let mut liberties = Bits::EMPTY;
+        self.open_sides[place] |= FILLED;
+        self.stones[color] = self.stones[color] | here;
+        self.legal = self.legal.map(|points| points & !here);
+        let mut liberties = grid.around[place] & !(self.stones.black | self.stones.white);
         for n in near {
-            self.open_sides[n] = self.open_sides[n].wrapping_sub(1);
-            if self.cells[n] == EMPTY {
-                liberties.insert(n);
+            self.open_sides[n] -= 1;
+            if self.cells[n] == foe {
+                let head = self.head(n);
+                let left = self.liberties[head] & !here;
+                self.liberties[head] = left;
+                if let Some(last) = left.single() {
+                    self.in_atari(grid, last, color.opponent());
+                }
             } else if self.cells[n] == own {
                 let head = self.head(n);
                 liberties = liberties | self.liberties[head];
                 self.above[head] = place as u16;
-            } else if self.cells[n] == foe {
-                let head = self.head(n);
-                self.liberties[head].remove(place);
-                if let Some(last) = self.liberties[head].single() {
-                    self.in_atari(grid, last, color.opponent());
-                }
             }
         }
-        liberties.remove(place);
+        liberties = liberties & !here;
         self.liberties[place] = liberties;
         if let Some(last) = liberties.single() {
             self.in_atari(grid, last, color);
         }
         for n in near {
-            if self.cells[n] == EMPTY && self.open_sides[n] == 0 {
+            if self.open_sides[n] == 0 {
                 self.settle(grid, n, Color::Black);
                 self.settle(grid, n, Color::White);
             }
@@ -153,40 +172,45 @@ impl<const W: usize, const N: usize> Board<W, N> {
     /// The stone that heads the chain of the stone at `place`.
     #[inline]
     fn head(&mut self, place: usize) -> usize {
-        let mut place = place;
+        let mut place = place & (N - 1);
         loop {
-            let above = usize::from(self.above[place]);
+            let above = usize::from(self.above[place]) & (N - 1);
             if above == place {
                 return place;
             }
             let next = self.above[above];
             self.above[place] = next;
-            place = usize::from(next);
+            place = usize::from(next) & (N - 1);
         }
     }
 
     /// A chain of `color` has `last` as its only liberty.
     #[inline]
-    fn in_atari(&mut self, grid: &Grid<N>, last: usize, color: Color) {
-        self.legal[color.opponent()].remove(last);
+    fn in_atari(&mut self, grid: &Grid<W, N>, last: usize, color: Color) {
+        self.bar(last, color.opponent());
         self.settle(grid, last, color);
     }
 
     /// Bars `color` from an empty place where its stone would have no liberty.
     #[inline]
-    fn settle(&mut self, grid: &Grid<N>, place: usize, color: Color) {
+    fn settle(&mut self, grid: &Grid<W, N>, place: usize, color: Color) {
         if self.legal[color].contains(place) && !self.breathes(grid, place, color) {
-            self.legal[color].remove(place);
+            self.bar(place, color);
         }
+    }
+
+    #[inline]
+    fn bar(&mut self, place: usize, color: Color) {
+        self.legal[color] = self.legal[color] & !Bits::of(place);
     }
 
     /// Whether a stone of `color` on the empty `place` has a liberty.
     #[inline]
-    fn breathes(&mut self, grid: &Grid<N>, place: usize, color: Color) -> bool {
+    fn breathes(&mut self, grid: &Grid<W, N>, place: usize, color: Color) -> bool {
         let supports = |board: &mut Self, n: usize| {
             board.cells[n] == color as u8 && {
                 let head = board.head(n);
-                !board.liberties[head].is_only(place)
+                !(board.liberties[head] & !Bits::of(place)).is_empty()
             }
         };
         self.open_sides[place] > 0 || grid.near(place).into_iter().any(|n| supports(self, n))
@@ -217,7 +241,7 @@ mod tests {
 
     fn play<const W: usize, const N: usize>(size: Size, picks: &[u32]) {
         let mut game = Position::new(size, Ruleset::NOGO);
-        let grid = Grid::<N>::new(size);
+        let grid = Grid::<W, N>::new(size);
         let mut board = Board::<W, N>::new(&grid);
         for &pick in picks {
             same(&game, &board);
@@ -242,7 +266,7 @@ mod tests {
 
         #[test]
         fn plays_as_the_law_says_on_large_boards(side in 12u32..=19, picks in prop::collection::vec(any::<u32>(), 200)) {
-            play::<6, 384>(Size::square(side).unwrap(), &picks);
+            play::<8, 512>(Size::square(side).unwrap(), &picks);
         }
     }
 }

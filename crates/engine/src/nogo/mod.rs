@@ -130,12 +130,12 @@ fn player(style: Style, position: &Position) -> Box<dyn Player> {
         Style::Full => Knowledge::FULL,
         Style::Plain => Knowledge::PLAIN,
         Style::AlphaBeta if small => return Box::new(AlphaBeta::<2, 128>::new(position)),
-        Style::AlphaBeta => return Box::new(AlphaBeta::<6, 384>::new(position)),
+        Style::AlphaBeta => return Box::new(AlphaBeta::<8, 512>::new(position)),
     };
     if small {
         Box::new(Search::<2, 128>::new(position, knowledge))
     } else {
-        Box::new(Search::<6, 384>::new(position, knowledge))
+        Box::new(Search::<8, 512>::new(position, knowledge))
     }
 }
 

@@ -49,7 +49,7 @@ impl<const N: usize> Bag<N> {
 
 /// Plays on from `board` with `to_play` to move until a side has no legal point; the winner.
 pub(crate) fn run<const W: usize, const N: usize>(
-    grid: &Grid<N>,
+    grid: &Grid<W, N>,
     board: &mut Board<W, N>,
     to_play: Color,
     policy: Policy,

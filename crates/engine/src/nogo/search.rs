@@ -53,7 +53,7 @@ impl Knowledge {
 #[derive(Debug)]
 pub(crate) struct Search<const W: usize, const N: usize> {
     size: Size,
-    grid: Grid<N>,
+    grid: Grid<W, N>,
     knowledge: Knowledge,
     board: Board<W, N>,
     to_play: Color,
@@ -114,7 +114,7 @@ impl<const W: usize, const N: usize> Player for Search<W, N> {
             Move::Play(p) if size.contains(*p) => Some(size.ordinal(*p)),
             _ => None,
         });
-        let among = (!task.among.is_empty()).then(|| among.fold(Bits::EMPTY, Bits::with));
+        let among = (!task.among.is_empty()).then(|| among.fold(Bits::EMPTY, |set, place| set | Bits::of(place)));
         let worker = |i: usize| Worker {
             grid,
             knowledge: *knowledge,
@@ -154,7 +154,7 @@ impl<const W: usize, const N: usize> Player for Search<W, N> {
 }
 
 /// The position on a search's board.
-pub(crate) fn copy<const W: usize, const N: usize>(grid: &Grid<N>, position: &Position) -> Board<W, N> {
+pub(crate) fn copy<const W: usize, const N: usize>(grid: &Grid<W, N>, position: &Position) -> Board<W, N> {
     let mut board = Board::new(grid);
     let size = position.board().size();
     for p in size.points() {
@@ -173,7 +173,7 @@ fn share(budget: Budget, threads: usize) -> Budget {
 
 /// One thread's search.
 struct Worker<'a, const W: usize, const N: usize> {
-    grid: &'a Grid<N>,
+    grid: &'a Grid<W, N>,
     knowledge: Knowledge,
     root: &'a Board<W, N>,
     to_play: Color,
@@ -266,8 +266,7 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
         };
         for &(node, mv) in self.path.iter().rev() {
             color = color.opponent();
-            let stones = board.stones(color);
-            tree.count(node, mv, winner == color, |place| stones.contains(place));
+            tree.count(node, mv, winner == color, |place| board.is_stone(place, color));
             if let Some(below) = tree.child(mv).and_then(|child| tree.proof(child)) {
                 tree.prove(node, mv, below);
             }
@@ -361,9 +360,9 @@ fn rate(s: &Standing) -> Option<f64> {
 fn line(points: &[Point], tree: &Tree, place: usize) -> Vec<Move> {
     let mut line = vec![Move::Play(points[place])];
     let mut node = tree.below(Tree::ROOT, place);
-    while let Some((here, mv)) = node.and_then(|node| Some((node, tree.favourite(node)?))) {
+    while let Some(mv) = node.and_then(|node| tree.favourite(node)) {
         line.push(Move::Play(points[tree.place(mv)]));
-        node = tree.below(here, tree.place(mv));
+        node = tree.child(mv);
     }
     line
 }

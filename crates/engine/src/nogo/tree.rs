@@ -59,6 +59,24 @@ pub(crate) struct Tree {
 
 const DOOMED: f32 = -1e6;
 
+/// Moves of a node: no more than the largest board has points, and whole lanes.
+const MAX_MOVES: usize = 384;
+
+/// Numbers that are compared at once.
+const LANES: usize = 8;
+
+/// The place of the first of the greatest numbers, of which there are whole lanes.
+fn first_greatest(values: &[f32]) -> usize {
+    let mut best = [f32::NEG_INFINITY; LANES];
+    for lane in values.chunks_exact(LANES) {
+        for (best, &value) in best.iter_mut().zip(lane) {
+            *best = if value > *best { value } else { *best };
+        }
+    }
+    let best = best.into_iter().fold(f32::NEG_INFINITY, f32::max);
+    values.iter().position(|&value| value == best).unwrap_or_default()
+}
+
 impl Tree {
     pub(crate) const ROOT: u32 = 0;
 
@@ -104,15 +122,14 @@ impl Tree {
         let (visits, wins) = (&self.visits[moves.clone()], &self.wins[moves.clone()]);
         let (games, won) = (&self.amaf_games[moves.clone()], &self.amaf_wins[moves.clone()]);
         let doom = &self.doom[moves.clone()];
-        let mut best = (f32::NEG_INFINITY, 0);
-        for i in 0..moves.len() {
+        let mut values = [f32::NEG_INFINITY; MAX_MOVES];
+        let len = moves.len().min(MAX_MOVES);
+        let (visits, wins, games, won, doom) = (&visits[..len], &wins[..len], &games[..len], &won[..len], &doom[..len]);
+        for i in 0..len {
             let (n, w, g, v) = (visits[i] as f32, wins[i] as f32, games[i] as f32, won[i] as f32);
-            let value = (w * (1.0 + bias * g) + v + 0.5) / (n + g + bias * n * g + 1.0) + doom[i];
-            if value > best.0 {
-                best = (value, i);
-            }
+            values[i] = (w * (1.0 + bias * g) + v + 0.5) / (n + g + bias * n * g + 1.0) + doom[i];
         }
-        moves.start + best.1
+        moves.start + first_greatest(&values[..len.next_multiple_of(LANES)])
     }
 
     pub(crate) fn place(&self, mv: usize) -> usize {
