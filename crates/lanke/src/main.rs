@@ -8,12 +8,14 @@ mod convert;
 mod gtp;
 mod inspect;
 mod keys;
+mod learn;
 mod nogo;
 mod open;
 mod output;
 mod perft;
 mod play;
 mod players;
+mod records;
 mod render;
 mod score;
 
@@ -64,6 +66,8 @@ enum Command {
     Match(contest::Args),
     /// Prove who wins a position of NoGo
     Nogo(nogo::Args),
+    /// Learn the patterns of the Go player from records
+    Learn(learn::Args),
 }
 
 fn main() -> ExitCode {
@@ -100,6 +104,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Botzone(args)) => botzone::run(&args),
         Some(Command::Match(args)) => contest::run(&args),
         Some(Command::Nogo(args)) => nogo::run(&args),
+        Some(Command::Learn(args)) => learn::run(&args),
     }
 }
 

@@ -1,0 +1,110 @@
+//! `lanke learn`: what the players know, learned from records.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use flate2::read::GzDecoder;
+use lanke_engine::go::pattern::learn::{self, Game, Plan};
+use lanke_game::record::{self, Replay, Setting, Tree};
+use lanke_rules::{Color, Move, Size};
+
+use crate::{output, records};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    /// The move patterns of the Go player; prints how well they foretell games that were held out
+    Go(GoArgs),
+}
+
+#[derive(Debug, clap::Args)]
+struct GoArgs {
+    /// Records: folders or `.tar.gz` of SGF files, or `.tsv.gz` of lines whose eighth column is moves as SGF
+    /// writes points
+    #[arg(required = true)]
+    records: Vec<PathBuf>,
+    /// The file to write the weights to
+    #[arg(long)]
+    out: PathBuf,
+    /// How often to go through all games
+    #[arg(long, default_value_t = Plan::default().passes, value_parser = clap::value_parser!(u32).range(1..=100))]
+    passes: u32,
+    /// How often a shape must have been played to be known
+    #[arg(long, default_value_t = Plan::default().least)]
+    least: u32,
+    /// How many large shapes may be known
+    #[arg(long, default_value_t = Plan::default().discs)]
+    discs: usize,
+    /// How far a step goes
+    #[arg(long, default_value_t = Plan::default().rate)]
+    rate: f32,
+    /// Take only every so many games
+    #[arg(long, default_value_t = 1)]
+    every: usize,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let What::Go(args) = &args.what;
+    let mut games = Vec::new();
+    for path in &args.records {
+        let found = if path.to_string_lossy().ends_with(".tsv.gz") { table(path)? } else { folder(path)? };
+        ensure!(!found.is_empty(), "{} holds no game of Go to learn from", path.display());
+        games.extend(found);
+    }
+    let games: Vec<Game> = games.into_iter().step_by(args.every.max(1)).collect();
+    let plan = Plan { passes: args.passes, least: args.least, discs: args.discs, rate: args.rate, ..Plan::default() };
+    let weights = learn::learn(&games, &plan, &mut |line| eprintln!("{line}"));
+    output::write_file(&args.out, &weights.write())
+}
+
+/// The games of a folder or archive that break no rule.
+fn folder(path: &Path) -> Result<Vec<Game>> {
+    let opened = records::files(path)?.into_iter().filter_map(|bytes| record::read(&bytes, Some("sgf"), None).ok());
+    Ok(opened.flat_map(|opened| opened.collection.games).filter_map(|tree| game(&tree)).collect())
+}
+
+fn game(tree: &Tree) -> Option<Game> {
+    let setting = Setting::of(tree);
+    let mut replay = Replay::new(tree, &setting);
+    let mut game = Game { size: setting.size, stones: Vec::new(), moves: Vec::new() };
+    for node in tree.main_line() {
+        let mv = node.mv(setting.size);
+        if game.moves.is_empty() && mv.is_some() {
+            let board = replay.position().board();
+            game.stones = board.size().points().filter_map(|p| Some((p, board.stone(p)?))).collect();
+        }
+        replay.step(node);
+        game.moves.extend(mv);
+    }
+    (replay.flaws().is_empty() && game.moves.len() > 20).then_some(game)
+}
+
+/// The games of a table; those with a move that is no point are left out.
+fn table(path: &Path) -> Result<Vec<Game>> {
+    const MAX_BYTES: u64 = 1 << 28;
+    let read = |text: &mut String| GzDecoder::new(File::open(path)?).take(MAX_BYTES).read_to_string(text);
+    let mut text = String::new();
+    read(&mut text).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(text.lines().filter_map(|line| row(line.split('\t').nth(7)?)).collect())
+}
+
+fn row(moves: &str) -> Option<Game> {
+    let size = Size::NINETEEN;
+    let mv = |(i, pair): (usize, &[u8])| {
+        let color = Color::BOTH[i % 2];
+        if pair == b"--" {
+            return Some((color, Move::Pass));
+        }
+        let [x, y] = [pair[0], pair[1]].map(|letter| u32::from(letter.wrapping_sub(b'a')));
+        Some((color, Move::Play(size.point(x, y)?)))
+    };
+    let moves: Option<Vec<_>> = moves.as_bytes().chunks_exact(2).enumerate().map(mv).collect();
+    Some(Game { size, stones: Vec::new(), moves: moves? })
+}
