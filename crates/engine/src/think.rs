@@ -23,6 +23,11 @@ pub trait Thinker: Send {
         task: &Task<'_>,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Choice, EngineError>;
+
+    /// Whether it divides the time of the task's clock itself, and needs no budget for that.
+    fn keeps_time(&self) -> bool {
+        false
+    }
 }
 
 /// What to think about, and how hard.

@@ -6,12 +6,13 @@ use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use anyhow::Result;
+use lanke_engine::go::Go;
 use lanke_engine::gtp::{Input, Server, Setup};
 use lanke_engine::nogo::Nogo;
 use lanke_rules::Size;
 
 use crate::output;
-use crate::players::{Effort, Game};
+use crate::players::{self, Effort, Game};
 use records::Files;
 
 /// Bytes of a line that are read as one; a longer one is no command.
@@ -41,7 +42,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         name: "Lanke".to_owned(),
         ruleset: game.ruleset()?,
         size: Size::square(9)?,
-        max_side: 19,
+        max_side: if *game == Game::Go { Go::LARGEST_SQUARE } else { 19 },
         budget: effort.asked(),
         seed: effort.seed,
         threads: effort.threads(),
@@ -49,7 +50,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         ponder: *ponder,
         records: Box::new(Files),
     };
-    let mut server = Server::new(setup, Box::new(Nogo::level(*level)));
+    let mut server = Server::new(setup, players::named(*game, &level.to_string())?);
     let (sender, receiver) = sync_channel(AHEAD);
     // It ends with the program, or with the input.
     std::thread::spawn(move || read(&sender));

@@ -3,28 +3,29 @@
 use std::time::Duration;
 
 use anyhow::{Result, bail};
+use lanke_engine::go::Go;
 use lanke_engine::nogo::{Nogo, Style};
-use lanke_engine::{Budget, Choice};
+use lanke_engine::{Budget, Choice, Thinker};
 use lanke_rules::{Point, Position, Ruleset};
 
 use crate::args;
 
 /// `--game`.
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Game {
-    /// Go; no built-in player plays it yet
+    /// Go
     Go,
     /// NoGo
     Nogo,
 }
 
 impl Game {
-    /// The law of the game, if there is a player for it.
+    /// The law of the game.
     pub(crate) fn ruleset(self) -> Result<Ruleset> {
-        match self {
-            Self::Nogo => Ok(Ruleset::NOGO),
-            Self::Go => bail!("no built-in player plays Go yet; use --game nogo"),
-        }
+        Ok(match self {
+            Self::Nogo => Ruleset::NOGO,
+            Self::Go => Ruleset::CHINESE,
+        })
     }
 }
 
@@ -68,6 +69,26 @@ impl Effort {
     pub(crate) fn memory(&self) -> usize {
         (self.memory as usize) << 20
     }
+}
+
+/// A player of ours by its name.
+pub(crate) fn named(game: Game, name: &str) -> Result<Box<dyn Thinker>> {
+    let player: Box<dyn Thinker> = match game {
+        Game::Go => Box::new(go(name)?),
+        Game::Nogo => Box::new(nogo(name)?),
+    };
+    Ok(player)
+}
+
+/// A Go player by its name: `1` to `10`, or `full`.
+fn go(name: &str) -> Result<Go> {
+    Ok(match name {
+        "full" => Go::new(),
+        _ => match name.parse() {
+            Ok(level @ 1..=Go::STRONGEST) => Go::level(level),
+            _ => bail!("{name} is no Go player; they are called 1 to 10, and full"),
+        },
+    })
 }
 
 /// A NoGo player by its name: `1` to `10`, `full`, `plain` or `alphabeta`.

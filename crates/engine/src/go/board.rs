@@ -80,13 +80,6 @@ impl Grid {
         let (w, h) = (Place::from(self.size.width()), Place::from(self.size.height()));
         usize::from(x.min(w - 1 - x).min(y).min(h - 1 - y))
     }
-
-    /// The distance d(δx, δy) = |δx| + |δy| + max(|δx|, |δy|) of patterns in Go (Stern et al. 2006).
-    pub(crate) fn distance(self, a: Place, b: Place) -> usize {
-        let dx = usize::from((a % self.row).abs_diff(b % self.row));
-        let dy = usize::from((a / self.row).abs_diff(b / self.row));
-        dx + dy + dx.max(dy)
-    }
 }
 
 /// Stones, chains and what the last moves were. The places that its methods are given must be on it.
@@ -292,7 +285,8 @@ impl<const N: usize> Board<N> {
     }
 
     /// Stones that the side has taken since the board was made.
-    pub(crate) fn captures(&self, color: Color) -> u16 {
+    #[cfg(test)]
+    fn captures(&self, color: Color) -> u16 {
         self.captures[color as usize]
     }
 

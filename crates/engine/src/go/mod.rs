@@ -1,6 +1,199 @@
-//! The built-in Go player.
+//! The built-in Go player: Monte-Carlo tree search with knowledge.
+//!
+//! What it is made of, and where that comes from: the search by Coulom (2006), "Efficient selectivity
+//! and backup operators in Monte-Carlo tree search", and Kocsis and Szepesvári (2006), "Bandit based
+//! Monte-Carlo planning"; moves judged by later play and by knowledge by Gelly and Silver (2007, 2011),
+//! "Monte-Carlo tree search and rapid action value estimation in computer Go"; random games that answer
+//! by Gelly, Wang, Munos and Teytaud (2006); priors and the use of komi by Baudiš and Gailly (2012),
+//! "PACHI: state of the art open source Go program", and Baudiš (2011), "Balancing MCTS by dynamically
+//! adjusting the komi value"; threads by Enzenberger and Müller (2010).
 
-// The search and the patterns that use all of it come next.
-#[allow(dead_code)]
 pub(crate) mod board;
+mod effort;
+mod ending;
+mod nakade;
 pub mod pattern;
+mod playout;
+mod prior;
+mod search;
+mod shape;
+mod tactics;
+mod tree;
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use lanke_rules::{Capture, Color, Move, Point, Position, Size};
+
+use crate::{Analysis, Budget, Choice, EngineError, Task, Thinker};
+use board::Grid;
+use effort::Effort;
+use search::{Knowledge, Search};
+
+/// A Go player.
+#[derive(Debug)]
+pub struct Go {
+    knowledge: Knowledge,
+    /// The most playouts that it makes for a move, which is what makes a weaker player.
+    most: Option<u64>,
+    resigns: bool,
+    /// How many moves in a row it has seen no hope.
+    hopeless: u32,
+    player: Option<(Size, Box<dyn Player>)>,
+}
+
+/// What searches boards of one size.
+trait Player: fmt::Debug + Send {
+    /// Searches; what was found.
+    fn run(
+        &mut self,
+        task: &Task<'_>,
+        knowledge: &Knowledge,
+        effort: &Effort,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Found;
+}
+
+/// What a search found, and in how many games of its own.
+#[derive(Debug)]
+struct Found {
+    analysis: Analysis,
+    games: u32,
+}
+
+impl Found {
+    /// The best move that is no pass.
+    fn first_play(&self) -> Option<Point> {
+        self.analysis.candidates.iter().find_map(|candidate| match candidate.mv {
+            Move::Play(p) => Some(p),
+            Move::Pass => None,
+        })
+    }
+}
+
+/// Playouts that look at what the other side could do after a pass.
+const CHECK: u64 = 400;
+
+impl Go {
+    /// The strongest level.
+    pub const STRONGEST: u8 = 10;
+
+    /// The side of the largest square board that it plays on.
+    pub const LARGEST_SQUARE: u32 = 30;
+
+    /// The strongest player.
+    pub fn new() -> Self {
+        Self { knowledge: Knowledge::FULL, most: None, resigns: true, hopeless: 0, player: None }
+    }
+
+    /// A player of level 1 to 10, the strongest; levels beyond are taken as the nearest. Weaker ones
+    /// look at fewer games, read no ladders and do not see where an eye space dies.
+    pub fn level(level: u8) -> Self {
+        const PLAYOUTS: [u64; Go::STRONGEST as usize - 1] = [15, 40, 80, 160, 350, 800, 2000, 5000, 15_000];
+        let most = PLAYOUTS.get(usize::from(level.max(1)) - 1).copied();
+        let mut knowledge = Knowledge::FULL;
+        if level < 5 {
+            knowledge.policy.nakade = 0;
+        }
+        if level < 4 {
+            knowledge.policy.ladder = 0;
+            knowledge.weights.ladder = 0;
+        }
+        Self { most, knowledge, ..Self::new() }
+    }
+
+    /// The player, giving up lost games or never.
+    pub fn resigning(self, resigns: bool) -> Self {
+        Self { resigns, ..self }
+    }
+}
+
+impl Default for Go {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// What searches boards of this size, if any does.
+fn player(size: Size) -> Option<Box<dyn Player>> {
+    match Grid::places(size) {
+        ..=128 => Some(Box::new(Search::<128>::new())),
+        129..=256 => Some(Box::new(Search::<256>::new())),
+        257..=512 => Some(Box::new(Search::<512>::new())),
+        513..=1024 => Some(Box::new(Search::<1024>::new())),
+        _ => None,
+    }
+}
+
+/// Black's handicap stones in a start position.
+fn handicap(start: &Position) -> usize {
+    let board = start.board();
+    let stones = |color| board.size().points().filter(|&p| board.stone(p) == Some(color)).count();
+    if stones(Color::White) == 0 { stones(Color::Black) } else { 0 }
+}
+
+/// Half points added to Black's lead in a handicap game, so that both sides have something to play
+/// for: what the stones are worth, less and less as the game goes on (Baudiš 2011).
+fn shift(task: &Task<'_>) -> i32 {
+    const STONE: usize = 14;
+    let stones = handicap(task.start);
+    let moves = task.position.board().size().area() * 11 / 20;
+    if stones < 2 {
+        return 0;
+    }
+    -((STONE * stones * moves.saturating_sub(task.moves.len()) / moves) as i32)
+}
+
+impl Thinker for Go {
+    fn think(
+        &mut self,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Result<Choice, EngineError> {
+        let size = task.position.board().size();
+        if task.position.ruleset().capture == Capture::Forbidden {
+            return Err(EngineError::WrongGame);
+        }
+        if self.player.as_ref().is_some_and(|(of, _)| *of != size) {
+            self.player = None;
+        }
+        let (_, player) = match &mut self.player {
+            Some(player) => player,
+            none => none.insert((size, player(size).ok_or(EngineError::BoardTooLarge(size))?)),
+        };
+        let playouts = match (self.most, task.budget.playouts) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        let task = Task { budget: Budget { playouts, ..task.budget }, ..task.clone() };
+        let effort = Effort::of(&task, shift(&task));
+        let mut broken = false;
+        let found = player.run(&task, &self.knowledge, &effort, &mut |analysis| {
+            let told = report(analysis);
+            broken |= told.is_break();
+            told
+        });
+        let mut after_pass = || {
+            if broken {
+                return None;
+            }
+            let mut position = task.position.clone();
+            position.play_unchecked(Move::Pass);
+            let budget = Budget::playouts(CHECK);
+            let task = Task { position: &position, among: &[], clock: None, threads: 1, budget, ..task.clone() };
+            let mut other = self::player(size)?;
+            Some(other.run(&task, &self.knowledge, &Effort::of(&task, 0), &mut |_| ControlFlow::Continue(())))
+        };
+        let mut hopeless = self.hopeless;
+        let choice = ending::choose(&task, &found, &mut hopeless, &mut after_pass);
+        self.hopeless = hopeless;
+        Ok(match choice {
+            Choice::Resign if !self.resigns => found.first_play().map_or(Choice::Pass, Choice::Play),
+            choice => choice,
+        })
+    }
+
+    fn keeps_time(&self) -> bool {
+        true
+    }
+}

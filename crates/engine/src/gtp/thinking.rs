@@ -73,9 +73,11 @@ impl Server {
         let mut budget = self.setup.budget;
         // A side makes half of the moves that the empty points have room for, and some stay empty.
         let moves = (self.game.position().board().empty().len() / 3) as u32;
-        let most = [budget.time, self.time.most, self.time.clock(side).map(|clock| clock.for_move(moves.max(4)))];
+        let clock = self.time.clock(side);
+        let divided = clock.filter(|_| !self.thinker.keeps_time());
+        let most = [budget.time, self.time.most, divided.map(|clock| clock.for_move(moves.max(4)))];
         budget.time = most.into_iter().flatten().min();
-        if budget == Budget::default() {
+        if budget == Budget::default() && clock.is_none() {
             budget.time = Some(USUAL);
         }
         budget

@@ -18,7 +18,10 @@ fn gtp_is_answered_to_the_end_of_the_input() {
     let told = answers(&["gtp", "--playouts", "50"], "1 name\nboardsize 3 1\n2 genmove b\nall_legal w\n3 lz-analyze 1");
     assert!(told.starts_with("=1 Lanke\n\n= \n\n=2 B1\n\n= \n\n=3\n"), "{told}");
     assert!(answers(&["gtp", "--level", "1"], "7 quit\n8 name\n").ends_with("=7 \n\n"));
-    assert!(refuses(&["gtp", "--game", "go"]).contains("no built-in player plays Go yet"));
+    let told =
+        answers(&["gtp", "--game", "go", "--playouts", "50"], "boardsize 5\ngenmove b\ngenmove w\nall_legal b\n");
+    let moves: Vec<&str> = told.split("\n\n").collect();
+    assert!(moves[1] != moves[2] && moves[1].len() == 4 && !told.contains("pass"), "{told}");
 }
 
 #[test]
