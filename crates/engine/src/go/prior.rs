@@ -1,9 +1,10 @@
 //! What is thought of moves before they are tried: games that each is taken to have had, and won
-//! (Gelly and Silver 2007, 2011; Baudiš and Gailly 2012).
+//! (Gelly and Silver 2007, 2011; Baudiš and Gailly 2012), above all as likely as strong players play them.
 
-use lanke_rules::Color;
+use lanke_rules::{Color, Size};
 
 use super::board::{Board, EMPTY, PASS, Place};
+use super::pattern;
 use super::shape::Shapes;
 use super::tactics::Few;
 use super::tree::Edge;
@@ -23,13 +24,23 @@ pub(crate) struct Weights {
     pub(crate) near: f32,
     /// The edge lines.
     pub(crate) lines: f32,
+    /// A move that would be played for sure, as patterns say; by the square root of how likely it is.
+    pub(crate) patterns: f32,
     /// Positions that may be read for a ladder.
     pub(crate) ladder: u32,
 }
 
 impl Weights {
-    pub(crate) const FULL: Self =
-        Self { even: 20.0, tactics: 25.0, shapes: 10.0, waste: 25.0, near: 20.0, lines: 15.0, ladder: 60 };
+    pub(crate) const FULL: Self = Self {
+        even: 20.0,
+        tactics: 25.0,
+        shapes: 10.0,
+        waste: 25.0,
+        near: 20.0,
+        lines: 15.0,
+        patterns: 150.0,
+        ladder: 60,
+    };
 }
 
 /// Games for and against a move.
@@ -50,19 +61,50 @@ impl Prior {
     }
 }
 
+/// What patterns say, in memory that is used again.
+#[derive(Debug)]
+pub(crate) struct Patterns {
+    scene: pattern::Scene,
+    /// How likely each move is, in the order of [`lanke_rules::Size::points`].
+    chances: Vec<f32>,
+}
+
+impl Patterns {
+    pub(crate) fn new(size: Size) -> Self {
+        Self { scene: pattern::Scene::new(), chances: vec![0.0; size.area()] }
+    }
+
+    fn look<const N: usize>(&mut self, board: &Board<N>, color: Color) {
+        self.scene.look_at(board, color);
+        pattern::Weights::builtin().priors(&mut self.scene, &mut self.chances);
+    }
+}
+
+/// How likely a pass is taken to be before anything is known.
+const PASS_CHANCE: f32 = 0.001;
+
 /// The moves worth looking at, with what is thought of them; a pass is the last.
-pub(crate) fn moves<const N: usize>(board: &Board<N>, color: Color, weights: &Weights) -> Vec<Edge> {
+pub(crate) fn moves<const N: usize>(
+    board: &Board<N>,
+    color: Color,
+    weights: &Weights,
+    patterns: &mut Patterns,
+) -> Vec<Edge> {
+    patterns.look(board, color);
+    let grid = board.grid();
     let scene = Scene::of(board, color, weights.ladder);
     let mut places: Vec<Place> = board.empty().iter().copied().filter(|&p| scene.is_move(p)).collect();
     places.sort_unstable();
     let mut edges: Vec<Edge> = Vec::with_capacity(places.len() + 1);
     for p in places {
-        let Prior { games, wins } = scene.prior(p, weights);
-        edges.push(Edge::new(p, games, wins));
+        let chance = patterns.chances[grid.size().ordinal(grid.point(p))];
+        let mut prior = scene.prior(p, weights);
+        prior.good(weights.patterns * chance.sqrt());
+        edges.push(Edge::new(p, prior.games, prior.wins, chance));
     }
     // A pass is looked at when little else is left, or when it is answered.
     let wins = if board.last()[0] == PASS || board.empty().len() < board.grid().size().area() / 4 { 0.3 } else { 0.05 };
-    edges.push(Edge::new(PASS, weights.even, wins * weights.even));
+    edges.push(Edge::new(PASS, weights.even, wins * weights.even, PASS_CHANCE));
     edges
 }
 

@@ -12,7 +12,7 @@ use super::board::{Board, Grid, PASS, Place};
 use super::effort::{Effort, Standing};
 use super::ending::GAMES;
 use super::playout::{self, Policy};
-use super::prior::{self, Weights};
+use super::prior::{self, Patterns, Weights};
 use super::tree::{BYTES_A_MOVE, Edge, GAME, MOST_VISITS, Node};
 use super::{Found, handicap};
 use crate::{Analysis, Candidate, Task};
@@ -107,8 +107,10 @@ impl<const N: usize> Search<N> {
         let hash = hash(board, to_play);
         let kept = self.root.take().filter(|(of, _)| of.ruleset == law.ruleset && of.komi == law.komi);
         let node = kept.and_then(|(_, node)| node.into_descendant(hash));
-        let mut node =
-            node.unwrap_or_else(|| Node { hash, moves: prior::moves(board, to_play, &knowledge.weights).into() });
+        let mut node = node.unwrap_or_else(|| {
+            let mut patterns = Patterns::new(board.grid().size());
+            Node { hash, moves: prior::moves(board, to_play, &knowledge.weights, &mut patterns).into() }
+        });
         let mut moves = std::mem::take(&mut node.moves).into_vec();
         let grid = board.grid();
         let wanted = |edge: &Edge| {
@@ -122,7 +124,7 @@ impl<const N: usize> Search<N> {
                 Move::Play(p) => grid.place(p),
             };
             if moves.iter().all(|edge| edge.place != place) {
-                moves.push(Edge::new(place, 1.0, 0.5));
+                moves.push(Edge::new(place, 1.0, 0.5, 0.0));
             }
         }
         moves.retain(wanted);
@@ -237,6 +239,7 @@ fn hash<const N: usize>(board: &Board<N>, to_play: Color) -> u64 {
 struct Worker<'a, const N: usize> {
     shared: &'a Shared<'a, N>,
     rng: Rng,
+    patterns: Patterns,
     board: Board<N>,
     moves: Vec<Place>,
     path: Vec<(&'a Node, &'a Edge)>,
@@ -251,6 +254,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         Self {
             shared,
             rng: Rng::new(seed ^ (thread as u64) << 48),
+            patterns: Patterns::new(shared.board.grid().size()),
             board: shared.board.clone(),
             moves: Vec::new(),
             path: Vec::new(),
@@ -304,7 +308,7 @@ impl<'a, const N: usize> Worker<'a, N> {
             node = match edge.below() {
                 Some(below) => below,
                 None if edge.visits() > *expand_at && shared.size.load(Relaxed) < shared.room => {
-                    let moves = prior::moves(&self.board, color, &shared.knowledge.weights);
+                    let moves = prior::moves(&self.board, color, &shared.knowledge.weights, &mut self.patterns);
                     shared.size.fetch_add(moves.len(), Relaxed);
                     edge.grow(Node { hash: hash(&self.board, color), moves: moves.into() })
                 }
@@ -392,7 +396,7 @@ impl<const N: usize> Shared<'_, N> {
         let sign = if self.to_play == Color::Black { 1.0 } else { -1.0 };
         let mut edges: Vec<&Edge> = self.root.moves.iter().collect();
         edges.sort_by(|a, b| (b.visits(), b.win_rate()).partial_cmp(&(a.visits(), a.win_rate())).expect("no NaN"));
-        let total: f64 = edges.iter().map(|edge| edge.prior()).sum();
+        let total: f64 = edges.iter().map(|edge| f64::from(edge.chance)).sum::<f64>().max(1e-9);
         let candidate = |edge: &Edge| {
             let rate = edge.win_rate().clamp(0.0, 1.0);
             let n = f64::from(edge.visits().max(1));
@@ -401,7 +405,7 @@ impl<const N: usize> Shared<'_, N> {
                 visits: u64::from(edge.visits()),
                 win_rate: rate,
                 lower_bound: (rate - 1.96 * (rate * (1.0 - rate) / n + 0.25 / (n * n)).sqrt()).max(0.0),
-                prior: edge.prior() / total,
+                prior: f64::from(edge.chance) / total,
                 score: edge.lead(),
                 line: line(grid, edge),
             }
@@ -410,7 +414,7 @@ impl<const N: usize> Shared<'_, N> {
         let mut policy = vec![0.0; grid.size().area() + 1];
         for edge in &edges {
             let at = if edge.place == PASS { grid.size().area() } else { ordinal(grid, edge.place) };
-            policy[at] = (edge.prior() / total) as f32;
+            policy[at] = (f64::from(edge.chance) / total) as f32;
         }
         Analysis {
             win_rate: candidates.first().map_or(0.5, |best| best.win_rate),

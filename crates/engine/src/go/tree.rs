@@ -34,6 +34,8 @@ pub(crate) struct Edge {
     /// Games that it is taken to have had, and won.
     prior_games: f32,
     prior_wins: f32,
+    /// How likely it looked.
+    pub(crate) chance: f32,
     visits: AtomicU32,
     wins: AtomicU32,
     /// Games in which the move was made here or later by the same side.
@@ -51,11 +53,12 @@ fn add(count: &AtomicU32, n: u32) {
 }
 
 impl Edge {
-    pub(crate) fn new(place: Place, prior_games: f32, prior_wins: f32) -> Self {
+    pub(crate) fn new(place: Place, prior_games: f32, prior_wins: f32, chance: f32) -> Self {
         Self {
             place,
             prior_games,
             prior_wins,
+            chance,
             visits: AtomicU32::default(),
             wins: AtomicU32::default(),
             amaf_games: AtomicU32::default(),
@@ -72,14 +75,9 @@ impl Edge {
     /// The share of its games that it won; what was thought before where there are none.
     pub(crate) fn win_rate(&self) -> f64 {
         match self.visits() {
-            0 => self.prior(),
+            0 => f64::from(self.prior_wins / self.prior_games),
             n => f64::from(self.wins.load(Relaxed)) / (f64::from(n) * f64::from(GAME)),
         }
-    }
-
-    /// The share of games that it was expected to win.
-    pub(crate) fn prior(&self) -> f64 {
-        f64::from(self.prior_wins / self.prior_games)
     }
 
     /// By how many points its side led on average.

@@ -170,7 +170,6 @@ impl Scene {
     }
 
     /// Looks at the board of the search.
-    #[allow(dead_code, reason = "the search comes next")]
     pub(crate) fn look_at<const N: usize>(&mut self, board: &Board<N>, to_play: Color) {
         let grid = board.grid();
         let point = |place: Place| (place != PASS).then(|| grid.point(place));
