@@ -5,11 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use chrono::NaiveDateTime;
-use lanke_game::clock::TimeSystem;
 use lanke_game::record::Opened;
-use lanke_game::session::{Act, Phase, Player, Refusal, Request, Settings as GameSettings};
-use lanke_rules::{ByColor, Color, Move, Point};
-use lanke_sound::Cue;
+use lanke_game::session::{Act, Phase, Request};
+use lanke_rules::{Color, Point};
 
 use crate::edit::Hand;
 use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
@@ -17,6 +15,8 @@ use crate::export::Exporting;
 use crate::files::Saving;
 use crate::form::{Form, Nigiri};
 use crate::intent::{Intent, Revert, Screen};
+use crate::left::{LeftOver, LeftOverId};
+use crate::play::game_settings;
 use crate::reading::Reading;
 use crate::settings::Settings;
 use crate::shelf::Shelf;
@@ -59,23 +59,12 @@ pub struct App {
     pub(crate) saving: Vec<Saving>,
     pub(crate) listing: Option<Ticket>,
     /// Games that programs before this one were stopped in, the newest last.
-    left_games: Vec<LeftOver>,
+    pub(crate) left_games: Vec<LeftOver>,
     /// Whether one of them was offered.
-    offered: bool,
+    pub(crate) offered: bool,
     /// Edits that programs before this one were stopped in.
-    left_studies: Vec<LeftOver>,
+    pub(crate) left_studies: Vec<LeftOver>,
     pub(crate) effects: Vec<Effect>,
-}
-
-/// Names a journal that an earlier run left unclosed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LeftOverId(pub(crate) usize);
-
-/// A journal that an earlier run left unclosed.
-#[derive(Debug)]
-pub struct LeftOver {
-    pub(crate) id: LeftOverId,
-    pub(crate) lines: Vec<String>,
 }
 
 /// The dialog that is open.
@@ -321,166 +310,11 @@ impl App {
         }
     }
 
-    fn tap(&mut self, p: Point, now: Duration) {
-        if self.screen == Screen::Review {
-            if self.practise(p, now) {
-                return;
-            }
-            let place = self.shelf.shown().place();
-            let told = self.hand.tap(self.shelf.shown_mut(), p);
-            self.sound_study(place);
-            return self.tell_study(told, now);
-        }
-        if self.table.looks_back() {
-            return self.walk_game(crate::intent::Go::Last);
-        }
-        match self.table.session.phase() {
-            Phase::Counting if self.table.session.position().board().stone(p).is_none() => {}
-            Phase::Counting => self.play_act(Act::ToggleDead(p), now),
-            Phase::Over(_) if !self.table.studying => {
-                self.say(status::status(self.settings.lang, "st.over.study", Tone::Plain, "try"), now);
-            }
-            Phase::Playing | Phase::Over(_) => {
-                if let Err(Refusal::Illegal(_)) = self.act(Act::Play(self.to_play(), p), now) {
-                    self.refused = Some((p, now + REFUSED));
-                }
-            }
-        }
-    }
-
-    fn undo(&mut self, now: Duration) {
-        if self.screen == Screen::Review {
-            return self.record_intent(Intent::Revert(Revert::Undo), now);
-        }
-        let act = match (self.table.session.phase(), self.table.session.last_mover()) {
-            (Phase::Over(_), _) => Act::Back,
-            (_, Some(color)) => Act::Ask(color, Request::Takeback),
-            (_, None) => Act::Ask(self.to_play(), Request::Takeback),
-        };
-        self.play_act(act, now);
-    }
-
-    /// Begins the study after the end, or takes back all that was placed for it.
-    fn study_end(&mut self, now: Duration) {
-        if self.table.session.outcome().is_some() {
-            self.table.studying = !self.table.studying;
-            while !self.table.studying && self.table.session.studied() > 0 {
-                self.play_act(Act::Back, now);
-            }
-        }
-    }
-
-    fn to_play(&self) -> Color {
-        self.table.session.position().to_play()
-    }
-
-    /// Opens a question, unless what it leads to would be refused anyway.
-    fn ask(&mut self, open: Open, act: Act, now: Duration) {
-        let mut trial = self.table.session.clone();
-        match trial.act(&act, self.table.time(now)) {
-            Ok(()) => self.dialog = Some(open),
-            Err(refusal) => self.refuse(refusal, now),
-        }
-    }
-
-    fn play_act(&mut self, act: Act, now: Duration) {
-        // A refusal is told by `act`.
-        let _told = self.act(act, now);
-    }
-
-    /// Does an act of the game and tells what came of it.
-    fn act(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
-        let phase = self.table.session.phase();
-        let mv = match act {
-            Act::Play(color, p) => Some((color, Move::Play(p))),
-            Act::Pass(color) => Some((color, Move::Pass)),
-            _ => None,
-        };
-        let flag = act == Act::Flag;
-        let lines = self.table.act(act, now).inspect_err(|&refusal| self.refuse(refusal, now))?;
-        self.effects.push(Effect::Journal(Book::Game, lines));
-        self.refused = None;
-        self.notice.take_if(|n| n.0.tone != Tone::Warning);
-        if let Some((color, mv)) = mv {
-            self.sound_move(color, mv, self.table.session.position().captured().len());
-        }
-        match self.table.session.phase() {
-            Phase::Counting if phase != Phase::Counting => {
-                let ticket = self.ticket();
-                self.table.guess = Some(ticket);
-                let position = Box::new(self.table.session.position().clone());
-                self.effects.push(Effect::Guess(ticket, position));
-            }
-            Phase::Over(_) if !matches!(phase, Phase::Over(_)) => {
-                // The flag has a sound of its own.
-                if !flag {
-                    self.sound(Cue::End);
-                }
-                self.keep_game(now);
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// Proposes dead stones; what a person has marked in the meantime stays marked.
-    fn propose(&mut self, dead: Vec<Point>, now: Duration) {
-        let marked = self.table.session.dead().to_vec();
-        self.play_act(Act::Propose(dead), now);
-        for p in marked {
-            if !self.table.session.dead().contains(&p) {
-                self.play_act(Act::ToggleDead(p), now);
-            }
-        }
-    }
-
-    fn refuse(&mut self, refusal: Refusal, now: Duration) {
-        let nogo = self.table.session.ruleset().capture == lanke_rules::Capture::Forbidden;
-        self.say(status::refusal(self.settings.lang, refusal, nogo), now);
-    }
-
-    fn start(&mut self, now: Duration) {
-        let Some(Open::NewGame(form, _)) = self.dialog.take_if(|open| matches!(open, Open::NewGame(..))) else {
-            return;
-        };
-        if self.table.in_progress() {
-            self.dialog = Some(Open::Replace(form));
-        } else {
-            self.begin(form, now);
-        }
-    }
-
-    /// Begins a game; the one before is kept in the folder of games.
-    fn begin(&mut self, form: Form, now: Duration) {
-        match Table::new(game_settings(&form, self.today(now)), now) {
-            Ok(table) => {
-                self.leave_game(now);
-                self.table = table;
-                self.screen = Screen::Play;
-                self.dialog = None;
-                self.set(Settings { form, ..self.settings.clone() }, now);
-            }
-            Err(error) => self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now),
-        }
-    }
-
-    /// Keeps the record of the game that is played, and closes its journal.
-    fn leave_game(&mut self, now: Duration) {
-        if self.table.begun() {
-            let left = self.left_game(&self.table, now);
-            self.leave(left, Held::Book(Book::Game), now);
-        }
-    }
-
     fn cancel(&mut self, now: Duration) {
         match self.dialog.take() {
             // What is not wanted now is kept as a record.
             Some(Open::Restore(id, table)) => self.keep_left_game(id, &table, now),
-            Some(Open::RestoreStudies(studies)) => {
-                for (id, study) in studies {
-                    self.leave(self.left_study(&study, now), Held::LeftOver(id), now);
-                }
-            }
+            Some(Open::RestoreStudies(studies)) => self.keep_left_studies(studies, now),
             Some(Open::Replace(form)) => self.dialog = Some(Open::NewGame(form, None)),
             Some(Open::Export(open)) => self.leave_export(&open),
             _ => {}
@@ -493,67 +327,11 @@ impl App {
             Some(Open::Resign) => self.play_act(Act::Resign(self.to_play()), now),
             Some(Open::Count) => self.play_act(Act::Ask(self.to_play(), Request::Count), now),
             Some(Open::Replace(form)) => self.begin(form, now),
-            Some(Open::Restore(id, table)) => {
-                self.effects.push(Effect::TakeOver(id, Book::Game));
-                self.table = *table;
-                self.screen = Screen::Play;
-                let session = &self.table.session;
-                if session.clock().is_running() && session.settings().time != TimeSystem::None {
-                    self.play_act(Act::Pause, now);
-                }
-            }
-            Some(Open::RestoreStudies(studies)) => {
-                for (left, study) in studies {
-                    self.shelf.add(study);
-                    self.effects.push(Effect::TakeOver(left, Book::Study(self.shelf.shown().id())));
-                }
-                self.screen = Screen::Review;
-            }
+            Some(Open::Restore(id, table)) => self.take_over_game(id, *table, now),
+            Some(Open::RestoreStudies(studies)) => self.take_over_studies(studies),
             other => self.dialog = other,
         }
         self.offer_left_over(now);
-    }
-
-    /// Offers what an earlier run left unfinished: its last game, then all of its edits. Games that are
-    /// older are kept as records without a question.
-    fn offer_left_over(&mut self, now: Duration) {
-        while self.dialog.is_none()
-            && let Some(LeftOver { id, lines }) = self.left_games.pop()
-        {
-            match Table::restore(&lines, now) {
-                Err(why) => self.set_aside(id, &why.to_string(), now),
-                Ok(table) if std::mem::replace(&mut self.offered, true) => self.keep_left_game(id, &table, now),
-                Ok(table) => self.dialog = Some(Open::Restore(id, Box::new(table))),
-            }
-        }
-        if self.dialog.is_none() {
-            self.offer_left_studies(now);
-        }
-    }
-
-    fn offer_left_studies(&mut self, now: Duration) {
-        let mut studies = Vec::new();
-        for LeftOver { id, lines } in std::mem::take(&mut self.left_studies) {
-            match Study::restore(&lines) {
-                Err(why) => self.set_aside(id, &why.to_string(), now),
-                Ok(study) if study.changed() => studies.push((id, study)),
-                Ok(_) => self.effects.push(Effect::Close(Held::LeftOver(id))),
-            }
-        }
-        if !studies.is_empty() {
-            self.dialog = Some(Open::RestoreStudies(studies));
-        }
-    }
-
-    /// Keeps a game that an earlier run left as a record.
-    fn keep_left_game(&mut self, id: LeftOverId, table: &Table, now: Duration) {
-        self.leave(self.left_game(table, now), Held::LeftOver(id), now);
-    }
-
-    /// Puts a journal that makes no sense out of the way.
-    fn set_aside(&mut self, id: LeftOverId, why: &str, now: Duration) {
-        self.effects.push(Effect::SetAside(id));
-        self.say_bad("er.read", why, now);
     }
 
     /// Lives by other settings from now on, and remembers them.
@@ -627,22 +405,5 @@ impl App {
     pub(crate) fn say_bad(&mut self, key: &str, why: &str, now: Duration) {
         let text = phrase(self.settings.lang, key, &[("n", why)]);
         self.say(Status { text, tone: Tone::Bad, icon: "warning" }, now);
-    }
-}
-
-/// A form as the settings of a game on a day.
-fn game_settings(form: &Form, day: NaiveDateTime) -> GameSettings {
-    let player =
-        |color| Player { name: form.names[color].clone(), rank: form.ranks[color].clone(), ..Player::default() };
-    GameSettings {
-        size: form.size(),
-        rules: form.rules,
-        komi: form.komi,
-        handicap: form.handicap.into(),
-        placement: form.placement,
-        takeback: form.takeback,
-        time: form.time(),
-        players: ByColor::from_fn(player),
-        date: day.format("%Y-%m-%d").to_string(),
     }
 }

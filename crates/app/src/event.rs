@@ -8,8 +8,8 @@ use lanke_game::record::{Opened, ReadError};
 use lanke_rules::{Point, Position};
 use lanke_sound::Cue;
 
-use crate::app::LeftOverId;
 use crate::intent::Intent;
+use crate::left::LeftOverId;
 use crate::mind::Thought;
 use crate::output::{ExportError, Job, Preview};
 use crate::settings::Settings;

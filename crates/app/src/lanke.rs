@@ -16,11 +16,12 @@ use lanke_rules::guess_dead;
 use lanke_sound::{Cue, Speaker};
 
 use crate::answers::{Answers, Bell};
-use crate::app::{App, LeftOver, LeftOverId};
+use crate::app::App;
 use crate::disk;
 use crate::event::{Book, Destination, Effect, Event, Held, MakeError, OpenError, Place, Source, Ticket};
 use crate::intent::Intent;
 use crate::journal::{Found, Journal};
+use crate::left::{LeftOver, LeftOverId};
 use crate::mind::Waken;
 use crate::minds::{self, Minds};
 use crate::output::{self, Job, Progress};

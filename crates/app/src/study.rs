@@ -246,7 +246,8 @@ impl Study {
 
     /// The shape of the tree shown.
     pub(crate) fn shape(&self) -> Rc<TreeMap> {
-        self.shape.get_or_init(|| Rc::new(TreeMap::of(self.review().tree()))).clone()
+        let review = self.review();
+        self.shape.get_or_init(|| Rc::new(TreeMap::of(review.tree(), review.setting().size))).clone()
     }
 
     /// The rows of the line shown.

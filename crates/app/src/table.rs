@@ -185,7 +185,8 @@ impl Table {
 
     /// The shape of the record.
     pub(crate) fn shape(&self) -> Rc<TreeMap> {
-        self.shape.get_or_init(|| Rc::new(TreeMap::of(self.session.tree()))).clone()
+        let size = self.session.settings().size;
+        self.shape.get_or_init(|| Rc::new(TreeMap::of(self.session.tree(), size))).clone()
     }
 
     /// The rows of the list of moves.

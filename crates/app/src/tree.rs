@@ -3,10 +3,14 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use lanke_game::record::{Judgement, Node, NodeId, Tree};
-use lanke_rules::Color;
+use lanke_game::record::{Judgement, NodeId, Tree};
+use lanke_rules::{Color, Move, Size};
 
 use crate::edit::foremost;
+use crate::look::Coordinates;
+use crate::show::board::color_key;
+use crate::show::review::judgement_words;
+use crate::words::{Lang, phrase, word};
 
 /// A tree laid out on a grid: the main line runs along row 0, variations below it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,6 +37,10 @@ pub struct Spot {
     pub parent_row: u32,
     /// The colour of its move, if it has one.
     pub color: Option<Color>,
+    /// Its move, if it has one on this board.
+    pub mv: Option<Move>,
+    /// Moves from the root to here, this one included.
+    pub number: u32,
     /// It has a comment.
     pub comment: bool,
     /// What is said of its move or its position, if anything.
@@ -44,17 +52,45 @@ struct Branch {
     start: NodeId,
     column: u32,
     parent_row: u32,
+    /// Moves before it.
+    number: u32,
+}
+
+impl Spot {
+    /// What the node is, for those who do not see it: `Move 12, Black Q16, Bad move, with a comment`.
+    pub fn name(&self, lang: Lang, names: Coordinates, size: Size) -> String {
+        let mut name = match self.color {
+            None if self.column == 0 => word(lang, "tree.start").to_owned(),
+            None => word(lang, "tree.none").to_owned(),
+            Some(color) => {
+                let point = match self.mv {
+                    Some(Move::Play(p)) => names.name(size, p),
+                    Some(Move::Pass) => word(lang, "moves.pass").to_owned(),
+                    None => word(lang, "tree.outside").to_owned(),
+                };
+                let number = self.number.to_string();
+                phrase(lang, "tree.move", &[("n", &number), ("c", word(lang, color_key(color))), ("p", &point)])
+            }
+        };
+        let judged = self.judged.map(|judgement| word(lang, judgement_words(judgement).1));
+        let comment = self.comment.then(|| word(lang, "tree.comment"));
+        let branch = (self.row > 0).then(|| word(lang, "tree.branch"));
+        for said in [judged, comment, branch].into_iter().flatten() {
+            name = phrase(lang, "list.two", &[("a", &name), ("b", said)]);
+        }
+        name
+    }
 }
 
 impl TreeMap {
     /// Lays a tree out: each line of first children stands in one row, as high as it fits below what
     /// is already there; later branches lie above earlier ones, so that their lines do not cross.
-    pub fn of(tree: &Tree) -> Self {
+    pub fn of(tree: &Tree, size: Size) -> Self {
         let mut map = Self::default();
         // The first free row of each column.
         let mut free: Vec<u32> = Vec::new();
-        let mut branches = vec![Branch { start: NodeId::ROOT, column: 0, parent_row: 0 }];
-        while let Some(Branch { start, column, parent_row }) = branches.pop() {
+        let mut branches = vec![Branch { start: NodeId::ROOT, column: 0, parent_row: 0, number: 0 }];
+        while let Some(Branch { start, column, parent_row, mut number }) = branches.pop() {
             let length = tree.node(start).line().count();
             let end = column as usize + length;
             free.resize(free.len().max(end), 0);
@@ -66,13 +102,28 @@ impl TreeMap {
             map.rows = map.rows.max(row + 1);
             let mut above = parent_row;
             for (node, column) in tree.node(start).line().zip(column..) {
-                map.put(node, column, row, above);
+                number += u32::from(node.raw_move().is_some());
+                map.spots.push(Spot {
+                    node: node.id(),
+                    column,
+                    row,
+                    parent_row: above,
+                    color: node.raw_move().map(|(color, _)| color),
+                    mv: node
+                        .mv(size)
+                        .map(|(_, mv)| mv)
+                        .filter(|mv| matches!(mv, Move::Play(p) if size.contains(*p)) || *mv == Move::Pass),
+                    number,
+                    comment: node.get("C").is_some(),
+                    judged: foremost(node),
+                });
                 above = row;
                 let next = branches.len();
                 branches.extend(node.children().skip(1).map(|child| Branch {
                     start: child.id(),
                     column: column + 1,
                     parent_row: row,
+                    number,
                 }));
                 branches[next..].reverse();
             }
@@ -85,26 +136,6 @@ impl TreeMap {
             map.places[number] = place as u32;
         }
         map
-    }
-
-    fn put(&mut self, node: Node<'_>, column: u32, row: u32, parent_row: u32) {
-        let has = |name| node.get(name).is_some();
-        let color = if has("B") {
-            Some(Color::Black)
-        } else if has("W") {
-            Some(Color::White)
-        } else {
-            None
-        };
-        self.spots.push(Spot {
-            node: node.id(),
-            column,
-            row,
-            parent_row,
-            color,
-            comment: has("C"),
-            judged: foremost(node),
-        });
     }
 
     /// The nodes that are drawn in a window of columns and rows, and those whose line to the parent
@@ -132,7 +163,7 @@ mod tests {
     /// The map as a picture: rows of moves named by their points, dots where nothing is.
     fn check(sgf: &str, picture: &[&str]) {
         let tree = record::sgf::read(sgf).unwrap().0.games.remove(0);
-        let map = TreeMap::of(&tree);
+        let map = TreeMap::of(&tree, Size::square(9).unwrap());
         let mut rows = vec![vec!["..".to_owned(); map.columns as usize]; map.rows as usize];
         for spot in map.window(0..map.columns, 0..map.rows) {
             let node = tree.node(spot.node);
@@ -154,10 +185,33 @@ mod tests {
     }
 
     #[test]
+    fn nodes_have_names() {
+        let sgf = "(;SZ[9];B[aa](;W[ii]BM[1]C[why?])(;W[];C[two])(;W[zz]))";
+        let tree = record::sgf::read(sgf).unwrap().0.games.remove(0);
+        let size = Size::square(9).unwrap();
+        let map = TreeMap::of(&tree, size);
+        let names = |lang| -> Vec<String> {
+            map.window(0..9, 0..9).map(|spot| spot.name(lang, Coordinates::default(), size)).collect()
+        };
+        assert_eq!(
+            names(Lang::En),
+            [
+                "Start",
+                "Move 1, Black A9",
+                "Move 2, White J1, Bad move, with a comment",
+                "Move 2, White Pass, variation",
+                "Move 2, White outside the board, variation",
+                "No move, with a comment, variation",
+            ]
+        );
+        assert_eq!(names(Lang::Zh)[2], "第 2 手，白 J1，恶手，有注解");
+    }
+
+    #[test]
     fn a_window_shows_what_lies_in_it() {
         let sgf = "(;B[aa](;W[bb];B[cc])(;W[dd])(;W[ee])(;W[ff]))";
         let tree = record::sgf::read(sgf).unwrap().0.games.remove(0);
-        let map = TreeMap::of(&tree);
+        let map = TreeMap::of(&tree, Size::square(9).unwrap());
         let seen = |columns, rows| map.window(columns, rows).count();
         assert_eq!(seen(0..1, 0..4), 1);
         assert_eq!(seen(1..2, 1..2), 2, "the lines to the third and fourth row cross the second as one");

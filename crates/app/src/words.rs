@@ -72,6 +72,12 @@ mod tests {
         }
     }
 
+    #[test]
+    fn no_key_is_given_twice() {
+        let lines = include_str!("words.json").lines().filter(|line| line.trim_start().starts_with('"'));
+        assert_eq!(lines.count(), CATALOGUE.len(), "each line of the file is an entry of its own");
+    }
+
     /// Every string literal in our sources that looks like a key of the catalogue.
     fn keys_used() -> BTreeSet<String> {
         let prefixes: BTreeSet<&str> = CATALOGUE.keys().filter_map(|k| k.split('.').next()).collect();

@@ -121,12 +121,8 @@ impl BoardModels {
         sync(&self.veils, veils.map(|(p, v)| ui::Veil { x: p.x().into(), y: p.y().into(), hidden: v.hidden }));
         board.set_link_x(view.link_from.map_or(-1, |p| p.x().into()));
         board.set_link_y(view.link_from.map_or(-1, |p| p.y().into()));
-        // A new last stone gets a new disc, which appears after it has landed; a sign takes its place.
-        let bare = |&p: &Point| {
-            let point = &view.points[size.ordinal(p)];
-            point.mark.is_none() && point.label.is_empty()
-        };
-        let last = view.last.filter(bare).map(|p| places.spot(p));
+        // A new last stone gets a new disc, which appears after it has landed; a sign makes a ring of it.
+        let last = view.last.map(|p| places.spot(p));
         if self.last.row_data(0) != last {
             self.last.set_vec(last.into_iter().collect::<Vec<_>>());
         }

@@ -16,10 +16,13 @@ mod show;
 mod sounds;
 mod sprites;
 
+use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::fmt;
+use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use lanke_app::{Intent, Lanke, Settings};
@@ -33,40 +36,69 @@ pub mod ui {
     slint::include_modules!();
 }
 
-/// There is nowhere to open a window: no display, or none that can be drawn on.
+/// Why there is no window.
 #[derive(Debug)]
-pub struct NoDisplay {
-    /// What the platform says.
-    pub cause: PlatformError,
+pub enum NoWindow {
+    /// No display, or none that can be drawn on; what the platform says.
+    Display(PlatformError),
+    /// The system knows no font at all.
+    Fonts,
 }
 
-impl fmt::Display for NoDisplay {
+impl fmt::Display for NoWindow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What the platform says of it names source files; it is for a maintainer's eyes.
-        f.write_str("there is no display that a window can be opened on")
+        f.write_str(match self {
+            // What the platform says of it names source files; it is for a maintainer's eyes.
+            Self::Display(_) => "there is no display that a window can be opened on",
+            Self::Fonts => "a window needs at least one font on this system, and fontconfig finds none",
+        })
     }
 }
 
-impl std::error::Error for NoDisplay {}
+impl std::error::Error for NoWindow {}
 
-impl From<PlatformError> for NoDisplay {
+impl From<PlatformError> for NoWindow {
     fn from(cause: PlatformError) -> Self {
-        Self { cause }
+        Self::Display(cause)
     }
 }
 
 /// Opens the window and returns when it is closed.
 ///
 /// # Errors
-/// When there is no display.
-pub fn run(lanke: Lanke) -> Result<(), NoDisplay> {
-    if std::env::var_os("SLINT_BACKEND").is_none() && !has_gpu() {
-        // OpenGL without a GPU takes more memory and time than drawing by ourselves.
-        BackendSelector::new().backend_name("winit".into()).renderer_name("software".into()).select()?;
-    }
-    let window = Window::open(lanke)?;
+/// When there is no display, or no font.
+pub fn run(lanke: Lanke) -> Result<(), NoWindow> {
+    let window = with_fonts(|| {
+        if std::env::var_os("SLINT_BACKEND").is_none() && !has_gpu() {
+            // OpenGL without a GPU takes more memory and time than drawing by ourselves.
+            BackendSelector::new().backend_name("winit".into()).renderer_name("software".into()).select()?;
+        }
+        Window::open(lanke)
+    })?;
     window.component().run()?;
     Ok(())
+}
+
+/// Opens a window by `open`. Where fontconfig knows no font, the library that Slint finds fonts with
+/// (`fontique` 0.11) panics; this makes an error of it.
+fn with_fonts(open: impl FnOnce() -> Result<Window, NoWindow>) -> Result<Window, NoWindow> {
+    fn is_no_font(payload: &dyn Any) -> bool {
+        payload.downcast_ref::<String>().is_some_and(|words| words.ends_with("on an `Err` value: NoMatch"))
+    }
+    let usual = Arc::new(panic::take_hook());
+    let hook = usual.clone();
+    panic::set_hook(Box::new(move |info| {
+        if !is_no_font(info.payload()) {
+            hook(info);
+        }
+    }));
+    // Nothing that a panic could have left half done is used again.
+    let opened = panic::catch_unwind(AssertUnwindSafe(open));
+    panic::set_hook(Box::new(move |info| usual(info)));
+    opened.unwrap_or_else(|payload| match payload {
+        payload if is_no_font(&*payload) => Err(NoWindow::Fonts),
+        payload => panic::resume_unwind(payload),
+    })
 }
 
 /// Whether there is hardware to draw with: on Linux the kernel shows it, elsewhere there always is.
@@ -82,7 +114,7 @@ impl Window {
     ///
     /// # Errors
     /// When there is no display.
-    pub fn open(lanke: Lanke) -> Result<Self, NoDisplay> {
+    pub fn open(lanke: Lanke) -> Result<Self, NoWindow> {
         let component = ui::MainWindow::new()?;
         sprites::Sprites::serve(&component);
         let show = show::Show::new(&component, lanke.view().settings);

@@ -1,12 +1,14 @@
 //! Moves and tree as the window asks for them: rows are made when they come in sight.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use lanke_app::look::Coordinates;
 use lanke_app::tree::TreeMap;
 use lanke_app::view;
+use lanke_app::words::Lang;
 use lanke_game::record::{Judgement, NodeId};
-use lanke_rules::Color;
+use lanke_rules::{Color, Size};
 use slint::{Model, ModelNotify, ModelRc, ModelTracker, VecModel};
 
 use crate::ui;
@@ -73,16 +75,21 @@ fn judged(judgement: Judgement) -> ui::Judged {
 #[derive(Default)]
 pub(crate) struct TreeRows {
     map: RefCell<Rc<TreeMap>>,
+    /// What names its nodes; `None` before the first tree.
+    tongue: Cell<Option<Tongue>>,
 }
 
+/// What names nodes: the language, what points are called, on a board of which size.
+pub(crate) type Tongue = (Lang, Coordinates, Size);
+
 impl TreeRows {
-    /// Whether it is another tree than before.
-    pub(crate) fn show(&self, map: &Rc<TreeMap>) -> bool {
+    /// Whether it is another tree than before, or has other names.
+    pub(crate) fn show(&self, map: &Rc<TreeMap>, tongue: Tongue) -> bool {
         let new = !Rc::ptr_eq(&self.map.borrow(), map);
         if new {
             self.map.replace(map.clone());
         }
-        new
+        self.tongue.replace(Some(tongue)) != Some(tongue) || new
     }
 
     /// The nodes in sight.
@@ -92,7 +99,9 @@ impl TreeRows {
             start..start.saturating_add(count.max(0) as u32)
         };
         let map = self.map.borrow();
+        let Some((lang, names, size)) = self.tongue.get() else { return ModelRc::default() };
         let nodes = map.window(range(column, columns), range(row, rows)).map(|spot| ui::Node {
+            name: spot.name(lang, names, size).into(),
             column: spot.column as i32,
             row: spot.row as i32,
             parent_row: spot.parent_row as i32,

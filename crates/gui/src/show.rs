@@ -207,7 +207,8 @@ impl Show {
         moves.set_nogo(view.board.nogo);
 
         let tree = window.global::<ui::Tree>();
-        if self.tree.show(&view.tree) {
+        let tongue = (view.settings.lang, view.settings.look.coordinates, view.board.size);
+        if self.tree.show(&view.tree, tongue) {
             tree.set_columns(view.tree.columns as i32);
             tree.set_rows(view.tree.rows as i32);
             tree.set_edition(tree.get_edition().wrapping_add(1));

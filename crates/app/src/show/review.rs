@@ -160,7 +160,7 @@ fn judgements(lang: Lang, node: Node<'_>) -> (String, String) {
 }
 
 /// The sign of a judgement and its words in the catalogue.
-const fn judgement_words(judgement: Judgement) -> (&'static str, &'static str) {
+pub(crate) const fn judgement_words(judgement: Judgement) -> (&'static str, &'static str) {
     match judgement {
         Judgement::GoodMove => ("!", "jd.good"),
         Judgement::BadMove => ("?", "jd.bad"),

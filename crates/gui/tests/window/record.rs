@@ -110,6 +110,23 @@ fn a_game_of_a_collection_is_picked_from_the_list() {
 }
 
 #[test]
+fn the_nodes_of_the_tree_have_names() {
+    let stage = Stage::new(Lang::En);
+    stage.open("v.sgf", "(;SZ[9];B[cc](;W[gg]C[solid];B[gc])(;W[cg]BM[1]))");
+    let tree = stage.find("Move 2, White G3, with a comment").unwrap();
+    assert_eq!(tree.accessible_item_selected(), Some(false));
+    tree.invoke_accessible_default_action();
+    stage.advance(20);
+    assert!(stage.find("White stone G3, last move").is_some());
+    assert_eq!(stage.find("Move 2, White G3, with a comment").unwrap().accessible_item_selected(), Some(true));
+    stage.click("Move 2, White C3, Bad move, variation");
+    assert!(stage.find("White stone C3, last move").is_some());
+    stage.set(|s| s.lang = Lang::Zh);
+    stage.advance(20);
+    assert!(stage.find("第 2 手，白 C3，恶手，变化").is_some());
+}
+
+#[test]
 fn a_move_is_gone_to_by_its_number_and_stones_bear_theirs() {
     let stage = Stage::new(Lang::Zh);
     stage.open("评.sgf", COMMENTED);
@@ -120,7 +137,16 @@ fn a_move_is_gone_to_by_its_number_and_stones_bear_theirs() {
     stage.click("更多");
     stage.click("全部");
     stage.press(Key::Escape);
-    assert!(stage.find("黑子 Q4，最后一手，标数 3").is_some());
+    let last = stage.find("黑子 Q4，最后一手，标数 3").unwrap();
+    let picture = stage.picture();
+    let (corner, size) = (last.absolute_position(), last.size());
+    let mut pixels = picture.as_slice().iter().zip(0u32..);
+    let ring = pixels.any(|(pixel, at)| {
+        let (x, y) = ((at % picture.width()) as f32 - corner.x, (at / picture.width()) as f32 - corner.y);
+        let inside = (0.0..size.width).contains(&x) && (0.0..size.height).contains(&y);
+        inside && pixel.r > 150 && pixel.g < 90 && pixel.b < 90
+    });
+    assert!(ring, "a ring stays where the dot has made room for the number");
     stage.window.send(Intent::Go(Go::First));
     stage.click("1 手/秒");
     stage.click("后一处评注");

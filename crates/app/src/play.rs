@@ -1,0 +1,187 @@
+//! The game that is played: what is done at the board, and how games begin and end.
+
+use std::time::Duration;
+
+use chrono::NaiveDateTime;
+use lanke_game::session::{Act, Phase, Player, Refusal, Request, Settings as GameSettings};
+use lanke_rules::{ByColor, Color, Move, Point};
+use lanke_sound::Cue;
+
+use crate::app::{App, Open, REFUSED};
+use crate::event::{Book, Effect, Held};
+use crate::form::Form;
+use crate::intent::{Go, Intent, Revert, Screen};
+use crate::settings::Settings;
+use crate::show::status;
+use crate::table::Table;
+use crate::view::{Status, Tone};
+
+impl App {
+    pub(crate) fn tap(&mut self, p: Point, now: Duration) {
+        if self.screen == Screen::Review {
+            if self.practise(p, now) {
+                return;
+            }
+            let place = self.shelf.shown().place();
+            let told = self.hand.tap(self.shelf.shown_mut(), p);
+            self.sound_study(place);
+            return self.tell_study(told, now);
+        }
+        if self.table.looks_back() {
+            return self.walk_game(Go::Last);
+        }
+        match self.table.session.phase() {
+            Phase::Counting if self.table.session.position().board().stone(p).is_none() => {}
+            Phase::Counting => self.play_act(Act::ToggleDead(p), now),
+            Phase::Over(_) if !self.table.studying => {
+                self.say(status::status(self.settings.lang, "st.over.study", Tone::Plain, "try"), now);
+            }
+            Phase::Playing | Phase::Over(_) => {
+                if let Err(Refusal::Illegal(_)) = self.act(Act::Play(self.to_play(), p), now) {
+                    self.refused = Some((p, now + REFUSED));
+                }
+            }
+        }
+    }
+
+    pub(crate) fn undo(&mut self, now: Duration) {
+        if self.screen == Screen::Review {
+            return self.record_intent(Intent::Revert(Revert::Undo), now);
+        }
+        let act = match (self.table.session.phase(), self.table.session.last_mover()) {
+            (Phase::Over(_), _) => Act::Back,
+            (_, Some(color)) => Act::Ask(color, Request::Takeback),
+            (_, None) => Act::Ask(self.to_play(), Request::Takeback),
+        };
+        self.play_act(act, now);
+    }
+
+    /// Begins the study after the end, or takes back all that was placed for it.
+    pub(crate) fn study_end(&mut self, now: Duration) {
+        if self.table.session.outcome().is_some() {
+            self.table.studying = !self.table.studying;
+            while !self.table.studying && self.table.session.studied() > 0 {
+                self.play_act(Act::Back, now);
+            }
+        }
+    }
+
+    pub(crate) fn to_play(&self) -> Color {
+        self.table.session.position().to_play()
+    }
+
+    /// Opens a question, unless what it leads to would be refused anyway.
+    pub(crate) fn ask(&mut self, open: Open, act: Act, now: Duration) {
+        let mut trial = self.table.session.clone();
+        match trial.act(&act, self.table.time(now)) {
+            Ok(()) => self.dialog = Some(open),
+            Err(refusal) => self.refuse(refusal, now),
+        }
+    }
+
+    pub(crate) fn play_act(&mut self, act: Act, now: Duration) {
+        // A refusal is told by `act`.
+        let _told = self.act(act, now);
+    }
+
+    /// Does an act of the game and tells what came of it.
+    pub(crate) fn act(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
+        let phase = self.table.session.phase();
+        let mv = match act {
+            Act::Play(color, p) => Some((color, Move::Play(p))),
+            Act::Pass(color) => Some((color, Move::Pass)),
+            _ => None,
+        };
+        let flag = act == Act::Flag;
+        let lines = self.table.act(act, now).inspect_err(|&refusal| self.refuse(refusal, now))?;
+        self.effects.push(Effect::Journal(Book::Game, lines));
+        self.refused = None;
+        self.notice.take_if(|n| n.0.tone != Tone::Warning);
+        if let Some((color, mv)) = mv {
+            self.sound_move(color, mv, self.table.session.position().captured().len());
+        }
+        match self.table.session.phase() {
+            Phase::Counting if phase != Phase::Counting => {
+                let ticket = self.ticket();
+                self.table.guess = Some(ticket);
+                let position = Box::new(self.table.session.position().clone());
+                self.effects.push(Effect::Guess(ticket, position));
+            }
+            Phase::Over(_) if !matches!(phase, Phase::Over(_)) => {
+                // The flag has a sound of its own.
+                if !flag {
+                    self.sound(Cue::End);
+                }
+                self.keep_game(now);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Proposes dead stones; what a person has marked in the meantime stays marked.
+    pub(crate) fn propose(&mut self, dead: Vec<Point>, now: Duration) {
+        let marked = self.table.session.dead().to_vec();
+        self.play_act(Act::Propose(dead), now);
+        for p in marked {
+            if !self.table.session.dead().contains(&p) {
+                self.play_act(Act::ToggleDead(p), now);
+            }
+        }
+    }
+
+    pub(crate) fn refuse(&mut self, refusal: Refusal, now: Duration) {
+        let nogo = self.table.session.ruleset().capture == lanke_rules::Capture::Forbidden;
+        self.say(status::refusal(self.settings.lang, refusal, nogo), now);
+    }
+
+    pub(crate) fn start(&mut self, now: Duration) {
+        let Some(Open::NewGame(form, _)) = self.dialog.take_if(|open| matches!(open, Open::NewGame(..))) else {
+            return;
+        };
+        if self.table.in_progress() {
+            self.dialog = Some(Open::Replace(form));
+        } else {
+            self.begin(form, now);
+        }
+    }
+
+    /// Begins a game; the one before is kept in the folder of games.
+    pub(crate) fn begin(&mut self, form: Form, now: Duration) {
+        match Table::new(game_settings(&form, self.today(now)), now) {
+            Ok(table) => {
+                self.leave_game(now);
+                self.table = table;
+                self.screen = Screen::Play;
+                self.dialog = None;
+                self.set(Settings { form, ..self.settings.clone() }, now);
+            }
+            Err(error) => self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now),
+        }
+    }
+
+    /// Keeps the record of the game that is played, and closes its journal.
+    pub(crate) fn leave_game(&mut self, now: Duration) {
+        if self.table.begun() {
+            let left = self.left_game(&self.table, now);
+            self.leave(left, Held::Book(Book::Game), now);
+        }
+    }
+}
+
+/// A form as the settings of a game on a day.
+pub(crate) fn game_settings(form: &Form, day: NaiveDateTime) -> GameSettings {
+    let player =
+        |color| Player { name: form.names[color].clone(), rank: form.ranks[color].clone(), ..Player::default() };
+    GameSettings {
+        size: form.size(),
+        rules: form.rules,
+        komi: form.komi,
+        handicap: form.handicap.into(),
+        placement: form.placement,
+        takeback: form.takeback,
+        time: form.time(),
+        players: ByColor::from_fn(player),
+        date: day.format("%Y-%m-%d").to_string(),
+    }
+}
