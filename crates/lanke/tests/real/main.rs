@@ -7,7 +7,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 /// A display and the program on it; both end with the test.
@@ -16,6 +16,8 @@ struct Desk {
     server: Child,
     program: Child,
     window: String,
+    /// From the start of the program until its window was there.
+    shown: Duration,
 }
 
 impl Drop for Desk {
@@ -47,6 +49,7 @@ impl Desk {
         let mut number = String::new();
         BufReader::new(server.stdout.take().expect("its output")).read_line(&mut number).expect("a display");
         let display = format!(":{}", number.trim());
+        let start = Instant::now();
         let program = Command::new(env!("CARGO_BIN_EXE_lanke"))
             .env("DISPLAY", &display)
             .env_remove("WAYLAND_DISPLAY")
@@ -55,8 +58,9 @@ impl Desk {
             .env("SLINT_SCALE_FACTOR", "1")
             .spawn()
             .expect("the program starts");
-        let mut desk = Self { display, server, program, window: String::new() };
+        let mut desk = Self { display, server, program, window: String::new(), shown: Duration::ZERO };
         let search = desk.tell(&["search", "--sync", "--onlyvisible", "--class", "lanke"]);
+        desk.shown = start.elapsed();
         desk.window = search.lines().next().expect("a window").to_owned();
         let window = desk.window.clone();
         desk.tell(&["windowmove", &window, "0", "0"]);
@@ -100,14 +104,22 @@ impl Desk {
         let numbers: Vec<&str> = stat.rsplit(')').next().expect("numbers").split_whitespace().collect();
         [11, 12].iter().filter_map(|&i: &usize| numbers[i].parse::<u64>().ok()).sum()
     }
+
+    /// Memory that the program holds, in KiB.
+    fn resident(&self) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.program.id())).expect("/proc");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
+        line.split_whitespace().next().and_then(|number| number.parse().ok()).expect("a number")
+    }
 }
 
-/// Tells what the processor has to do while the window waits: nothing without a clock that runs.
+/// Tells how soon the window is there, what it holds in memory, and what the processor has to do while the window waits: nothing without a clock that runs.
 #[test]
 #[ignore = "needs Xvfb and xdotool"]
 fn waiting_costs_next_to_nothing() {
     let home = tempfile::tempdir().expect("a folder");
     let desk = Desk::open(home.path());
+    eprintln!("the window is there after {} ms and takes {} KiB of memory", desk.shown.as_millis(), desk.resident());
     let measure = |what: &str| {
         thread::sleep(Duration::from_secs(1));
         let before = desk.used();
