@@ -2,6 +2,7 @@
 //! with beside it in the same run.
 
 mod board;
+mod go;
 mod nogo;
 mod race;
 mod sgf;
@@ -25,6 +26,8 @@ pub(crate) struct Args {
 enum What {
     /// Light playouts and random games, beside the crate goban
     Board(Effort),
+    /// The Go player: simulations a second
+    Go(Effort),
     /// The NoGo players: simulations a second, and the time to solve small boards
     Nogo(Effort),
     /// Parsing and replaying records, beside the crate sgf-parse
@@ -59,6 +62,7 @@ impl Effort {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let (races, effort) = match &args.what {
         What::Board(effort) => (board::races(effort.rounds())?, effort),
+        What::Go(effort) => (go::races(effort.rounds())?, effort),
         What::Nogo(effort) => {
             let report = nogo::report(effort.rounds())?;
             return if effort.json { output::print_json(&report) } else { output::print(&report.to_string()) };

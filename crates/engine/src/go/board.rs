@@ -237,7 +237,7 @@ impl<const N: usize> Board<N> {
         self.chain_of(p).stones
     }
 
-    /// The only liberty of a chain that has one.
+    /// The only liberty of a chain that has one; of others the sum of all, to take the known ones from.
     #[inline]
     pub(crate) fn last_liberty(&self, p: Place) -> Place {
         self.chain_of(p).sum as Place

@@ -78,7 +78,8 @@ impl<const N: usize> Board<N> {
 
     /// A move that decides the eyes of an eye space beside `last`.
     pub(crate) fn nakade(&self, last: Place, color: Color) -> Option<Place> {
-        let beside = self.grid().around(last).into_iter().filter(|&q| self.is_empty(q));
+        // A place with more room is hardly in a small eye space.
+        let beside = self.grid().around(last).into_iter().filter(|&q| self.is_empty(q) && self.sides(q, EMPTY) < 3);
         let mut vital = beside.filter_map(|q| self.eye_space(q)?.vital(self));
         vital.find(|&p| self.legal(p, color))
     }

@@ -21,7 +21,7 @@ use crate::{Analysis, Candidate, Task};
 const ROUND: u64 = 16;
 
 /// Time between two reports; a stop is noticed within it.
-const REPORT: Duration = Duration::from_millis(20);
+const REPORT: Duration = Duration::from_millis(35);
 
 /// What a search knows beyond the rules.
 #[derive(Clone, Copy, Debug)]

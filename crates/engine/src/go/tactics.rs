@@ -54,18 +54,31 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// How many liberties, up to `enough`, the chain of a stone of `color` on `p` would have.
+    /// How many liberties, up to `enough` of at most three, the chain of a stone of `color` on `p` would
+    /// have.
+    #[inline]
     pub(crate) fn liberties_after(&self, p: Place, color: Color, enough: usize) -> usize {
         if usize::from(self.sides(p, EMPTY)) >= enough {
             return enough;
         }
+        let around = self.grid().around(p);
+        if around.iter().any(|&q| self.is(q, color) && usize::from(self.liberties(q)) > enough) {
+            return enough;
+        }
         let mut found = Few::NONE;
-        for q in self.grid().around(p) {
+        for q in around {
             match self.content(q) {
                 EMPTY => found.add(q),
                 BORDER => {}
-                content if content == color as u8 && usize::from(self.liberties(q)) > enough => return enough,
-                content if content == color as u8 => {}
+                content if content == color as u8 => match self.liberties(q) {
+                    2 => found.add(self.last_liberty(q).wrapping_sub(p)),
+                    3 => {
+                        let first = self.liberty_besides(q, p);
+                        found.add(first);
+                        found.add(self.last_liberty(q).wrapping_sub(p).wrapping_sub(first));
+                    }
+                    _ => {}
+                },
                 // What is captured leaves a place, and room around the chain.
                 _ if self.liberties(q) == 1 => {
                     found.add(q);
@@ -76,17 +89,13 @@ impl<const N: usize> Board<N> {
                 _ => {}
             }
         }
-        for own in self.beside(p, color) {
-            for q in self.chain_places(own).flat_map(|stone| self.grid().around(stone)) {
-                if self.is_empty(q) && q != p {
-                    found.add(q);
-                    if found.count >= enough {
-                        return enough;
-                    }
-                }
-            }
-        }
         found.count.min(enough)
+    }
+
+    /// A liberty of a chain besides `p`.
+    fn liberty_besides(&self, chain: Place, p: Place) -> Place {
+        let mut beside = self.chain_places(chain).flat_map(|stone| self.grid().around(stone));
+        beside.find(|&q| self.is_empty(q) && q != p).unwrap_or(PASS)
     }
 
     /// Whether a chain touches another at more than one stone, as far as a look at a few tells.
