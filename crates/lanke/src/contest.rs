@@ -1,32 +1,42 @@
 //! `lanke match`: players against each other, every move checked by the law, every game kept.
 
+mod bout;
+mod opening;
 mod rating;
+mod side;
 
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
-use lanke_engine::{Choice, Task, Thinker};
-use lanke_game::record::{self, Collection, Content, Format, NodeId, Tree, ValueBuf};
-use lanke_rules::playout::Rng;
-use lanke_rules::{ByColor, Color, End, Move, Outcome, Position, Reason, Ruleset, Size};
+use lanke_game::record::{self, Collection, Format, Tree};
+use lanke_rules::{ByColor, Color, Komi, Outcome, Ruleset, Size};
 use serde::Serialize;
 
+use crate::args;
+use crate::entrant::Entrant;
 use crate::open;
-use crate::output;
-use crate::players::{self, Effort, Game};
-use crate::{args, output::Side};
-use rating::Rating;
+use crate::output::{self, Side as SideName};
+use crate::players::{Effort, Game};
+use bout::{Bout, Ending};
+use opening::Opening;
+use rating::{Rating, Sprt, Verdict};
+use side::Side;
+
+/// Games that a player may lose one after the other by failing, before the match is given up.
+const MAX_FAULTS: u32 = 3;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A player: 1 to 10, full, plain or alphabeta
+    /// A player: a level or name of ours, or the command line of a program that speaks GTP
     a: String,
     /// Its opponent
     b: String,
     /// The game that is played
-    #[arg(long, default_value = "nogo")]
+    #[arg(long, default_value = "go")]
     game: Game,
     /// Games to play; colours change after each, openings after every second
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -34,12 +44,27 @@ pub(crate) struct Args {
     /// Board: 9, 13x9
     #[arg(long, default_value = "9", value_parser = args::size)]
     size: Size,
-    /// Random moves that each game begins with
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(..=20))]
-    random: u32,
+    /// The rules of Go that are played by
+    #[arg(long, default_value = "chinese", value_parser = args::rules)]
+    rules: Ruleset,
+    /// Komi in points, instead of what the rules give
+    #[arg(long, allow_negative_numbers = true, value_parser = args::komi)]
+    komi: Option<Komi>,
+    /// A file of records; the main line of each begins two games
+    #[arg(long, conflicts_with = "random")]
+    openings: Option<PathBuf>,
+    /// Random moves that each game begins with: 2 in NoGo, none in Go
+    #[arg(long, value_parser = clap::value_parser!(u32).range(..=20))]
+    random: Option<u32>,
     /// A folder for the games as SGF; games that are there already are not played again
     #[arg(long)]
     keep: Option<PathBuf>,
+    /// Stop when A is so many Elo points ahead rather than so many, with 95 % certainty: 0 50
+    #[arg(long, num_args = 2, value_names = ["LOW", "HIGH"], allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    /// Games that are played at the same time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    jobs: u8,
     #[command(flatten)]
     effort: Effort,
     /// Print one JSON value
@@ -47,11 +72,45 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// A game that was played.
+/// What every game of the match has in common.
+struct Match<'a> {
+    args: &'a Args,
+    ruleset: Ruleset,
+    komi: Komi,
+    openings: Vec<Opening>,
+    sprt: Option<Sprt>,
+}
+
+/// A game that is over.
 struct Played {
-    record: Tree,
-    winner: Color,
+    number: u32,
+    outcome: Outcome,
+    /// Moves of it, and what it was told to stop by; none for a game of an earlier run.
+    news: Option<News>,
+}
+
+struct News {
     moves: u32,
+    fault: Option<String>,
+}
+
+/// The games so far.
+#[derive(Default)]
+struct Tally {
+    games: u32,
+    wins_a: u32,
+    wins_b: u32,
+    draws: u32,
+    wins_black: u32,
+}
+
+/// What each player thought, in seconds, in the games of this run.
+#[derive(Clone, Copy, Default, Serialize)]
+struct Spent {
+    a: f64,
+    b: f64,
+    longest_a: f64,
+    longest_b: f64,
 }
 
 #[derive(Serialize)]
@@ -61,6 +120,7 @@ struct Report {
     games: u32,
     wins_a: u32,
     wins_b: u32,
+    draws: u32,
     wins_black: u32,
     /// The share that A won, and its 95 % interval.
     score: f64,
@@ -68,165 +128,277 @@ struct Report {
     /// How many Elo points A is ahead, and the 95 % interval; none where it has no end.
     elo: Option<f64>,
     elo_interval: (Option<f64>, Option<f64>),
+    /// What the sequential test says, where one was asked for.
+    sprt: Option<Verdict>,
+    /// Seconds that the players thought.
+    thought: Spent,
     seconds: f64,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let start = Instant::now();
-    let ruleset = args.game.ruleset()?;
-    for name in [&args.a, &args.b] {
-        players::nogo(name)?;
-    }
+    let is_go = matches!(args.game, Game::Go);
+    let ruleset = if is_go { args.rules } else { Ruleset::NOGO };
+    let openings = match &args.openings {
+        Some(file) => Opening::read(file, args.size, ruleset)?,
+        None => Vec::new(),
+    };
+    let sprt = match args.sprt.as_deref() {
+        None => None,
+        Some(&[low, high]) if low < high && low.abs().max(high.abs()) <= 2000.0 => Some(Sprt { low, high }),
+        Some(_) => bail!("--sprt takes a lower and a higher difference in Elo points, such as 0 50"),
+    };
+    let entrants = (Entrant::parse(&args.a, args.game)?, Entrant::parse(&args.b, args.game)?);
     if let Some(folder) = &args.keep {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
-    let mut wins = 0;
-    let mut black = 0;
-    for number in 1..=args.games {
-        let a = if number % 2 == 1 { Color::Black } else { Color::White };
-        let file = args.keep.as_ref().map(|folder| folder.join(format!("{number:04}.sgf")));
-        let winner = match file.as_deref().filter(|file| file.exists()) {
-            Some(file) => winner_of(file, &names(args, a))?,
-            None => {
-                let played = play(args, ruleset, number)?;
-                if let Some(file) = &file {
-                    save(file, played.record)?;
+    let game = Match { args, ruleset, komi: args.komi.unwrap_or(ruleset.komi), openings, sprt };
+    let (next, enough) = (AtomicU32::new(1), AtomicBool::new(false));
+    let (sender, played) = sync_channel(0);
+    thread::scope(|scope| {
+        let tables: Vec<_> = (0..args.jobs)
+            .map(|_| {
+                let (game, entrants, next, enough, sender) = (&game, &entrants, &next, &enough, sender.clone());
+                scope.spawn(move || game.table(entrants, next, enough, &sender))
+            })
+            .collect();
+        drop(sender);
+        let mut tally = Tally::default();
+        let mut told = Ok(());
+        for played in played {
+            if enough.load(Ordering::Relaxed) {
+                continue;
+            }
+            told = game.tell(&played);
+            tally.add(&played);
+            if told.is_err() || game.verdict(&tally).is_some_and(|verdict| verdict != Verdict::Open) {
+                enough.store(true, Ordering::Relaxed);
+            }
+        }
+        told?;
+        let mut spent = Spent::default();
+        for table in tables {
+            let Ok(result) = table.join() else { bail!("a game was broken off") };
+            spent.add(&result?);
+        }
+        game.report(&tally, spent, start.elapsed().as_secs_f64())
+    })
+}
+
+impl Match<'_> {
+    /// Plays game after game, until there are no more or enough.
+    fn table(
+        &self,
+        entrants: &(Entrant, Entrant),
+        next: &AtomicU32,
+        enough: &AtomicBool,
+        played: &SyncSender<Played>,
+    ) -> Result<Spent> {
+        let mut sides: Option<(Side, Side)> = None;
+        let mut faults = 0;
+        let result = loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number > self.args.games || enough.load(Ordering::Relaxed) {
+                break Ok(());
+            }
+            let over = match self.kept(number) {
+                Ok(Some(outcome)) => Ok(Played { number, outcome, news: None }),
+                Ok(None) => {
+                    let sides = match &mut sides {
+                        Some(sides) => sides,
+                        none => match (self.enter(&entrants.0), self.enter(&entrants.1)) {
+                            (Ok(a), Ok(b)) => none.insert((a, b)),
+                            (Err(error), _) | (_, Err(error)) => break Err(error),
+                        },
+                    };
+                    self.play(number, sides)
                 }
-                if !args.json {
-                    let name = &names(args, a)[played.winner];
-                    output::print(&format!("{number}: {name} ({}) in {} moves\n", played.winner, played.moves))?;
+                Err(error) => Err(error),
+            };
+            match over {
+                Ok(over) => {
+                    let fault = over.news.as_ref().and_then(|news| news.fault.clone());
+                    faults = if fault.is_some() { faults + 1 } else { 0 };
+                    if played.send(over).is_err() {
+                        break Ok(());
+                    }
+                    if let Some(fault) = fault.filter(|_| faults >= MAX_FAULTS) {
+                        break Err(anyhow::anyhow!("{MAX_FAULTS} games in a row were lost by a failure: {fault}"));
+                    }
                 }
-                played.winner
+                Err(error) => break Err(error),
             }
         };
-        wins += u32::from(winner == a);
-        black += u32::from(winner == Color::Black);
-    }
-    tell(args, wins, black, start.elapsed().as_secs_f64())
-}
-
-fn names(args: &Args, a: Color) -> ByColor<String> {
-    ByColor::from_fn(|color| if color == a { args.a.clone() } else { args.b.clone() })
-}
-
-/// Plays a game; A is Black in the odd ones, and each pair has one opening.
-fn play(args: &Args, ruleset: Ruleset, number: u32) -> Result<Played> {
-    let a = if number % 2 == 1 { Color::Black } else { Color::White };
-    let names = names(args, a);
-    let mut thinkers = ByColor { black: players::nogo(&names.black)?, white: players::nogo(&names.white)? };
-    let start = Position::new(args.size, ruleset);
-    let mut position = start.clone();
-    let mut moves = Vec::new();
-    let mut rng = Rng::new(args.effort.seed.wrapping_add(u64::from(number.div_ceil(2))));
-    while position.end().is_none() && position.moves() < args.random {
-        let legal = position.legal_points();
-        let mv = Move::Play(legal[rng.below(legal.len())]);
-        moves.push((position.to_play(), mv));
-        position.play_unchecked(mv);
-    }
-    let outcome = loop {
-        if let Some(End::NoLegalMove { loser }) = position.end() {
-            break (loser.opponent(), Reason::NoLegalMove);
+        if result.is_err() {
+            enough.store(true, Ordering::Relaxed);
         }
-        let color = position.to_play();
-        let task = Task {
-            start: &start,
-            moves: &moves,
-            seed: players::seed(&args.effort, &position).wrapping_add(u64::from(number) << 32),
-            threads: args.effort.threads(),
-            memory: args.effort.memory(),
-            ..Task::new(&position, args.effort.budget())
+        result.map(|()| sides.map(|(a, b)| Spent::of(&a, &b)).unwrap_or_default())
+    }
+
+    fn enter(&self, entrant: &Entrant) -> Result<Side> {
+        entrant.enter(self.args.game, true).map(Side::new).context("a player of the match cannot play")
+    }
+
+    /// Plays a game; A is Black in the odd ones, and each pair has one opening.
+    fn play(&self, number: u32, sides: &mut (Side, Side)) -> Result<Played> {
+        let a = color_of_a(number);
+        let (black, white) = match a {
+            Color::Black => (&mut sides.0, &mut sides.1),
+            Color::White => (&mut sides.1, &mut sides.0),
         };
-        let mv = match thinkers[color].think(&task, &mut |_| ControlFlow::Continue(()))? {
-            Choice::Resign => break (color.opponent(), Reason::Resignation),
-            Choice::Pass => Move::Pass,
-            Choice::Play(p) => Move::Play(p),
-        };
-        // Who breaks the law has lost.
-        if position.play(mv).is_err() {
-            break (color.opponent(), Reason::Forfeit);
+        let mut bout = Bout { game: self.opening(number), komi: self.komi, effort: &self.args.effort, number };
+        let Ending { outcome, fault } = bout.play(&mut ByColor { black, white })?;
+        if let Some(file) = self.file(number) {
+            save(&file, bout.record(&self.names(a), outcome)?)?;
         }
-        moves.push((color, mv));
-    };
-    let (winner, by) = outcome;
-    let record = record_of(args.size, ruleset, &names, &moves, Outcome::Win { winner, by })?;
-    Ok(Played { record, winner, moves: position.moves() })
+        let news = News { moves: bout.game.position.moves(), fault: fault.map(|fault| fault.to_string()) };
+        Ok(Played { number, outcome, news: Some(news) })
+    }
+
+    fn opening(&self, number: u32) -> Opening {
+        let pair = number.div_ceil(2);
+        if !self.openings.is_empty() {
+            return self.openings[(pair as usize - 1) % self.openings.len()].clone();
+        }
+        let usual = if matches!(self.args.game, Game::Nogo) { 2 } else { 0 };
+        let seed = self.args.effort.seed.wrapping_add(u64::from(pair));
+        Opening::random(self.args.size, self.ruleset, self.args.random.unwrap_or(usual), seed)
+    }
+
+    fn names(&self, a: Color) -> ByColor<String> {
+        ByColor::from_fn(|color| if color == a { self.args.a.clone() } else { self.args.b.clone() })
+    }
+
+    fn file(&self, number: u32) -> Option<PathBuf> {
+        self.args.keep.as_ref().map(|folder| folder.join(format!("{number:04}.sgf")))
+    }
+
+    /// How a game ended that was kept, which must be between these players.
+    fn kept(&self, number: u32) -> Result<Option<Outcome>> {
+        let Some(file) = self.file(number).filter(|file| file.exists()) else { return Ok(None) };
+        let opened = open::read(&file, None)?;
+        let game = opened.collection.games.first().context("the file holds no game")?;
+        let players = game.players().map(|player| player.name.unwrap_or_default());
+        let names = self.names(color_of_a(number));
+        ensure!(players == names, "{} holds a game of other players; use an empty folder", file.display());
+        let outcome = game.outcome().filter(|outcome| *outcome != Outcome::NoResult);
+        Ok(Some(outcome.with_context(|| format!("{} does not say who won", file.display()))?))
+    }
+
+    fn verdict(&self, tally: &Tally) -> Option<Verdict> {
+        self.sprt.map(|sprt| sprt.verdict(tally.points(), tally.games))
+    }
+
+    /// Says how a game ended that was played now.
+    fn tell(&self, played: &Played) -> Result<()> {
+        let Played { number, outcome, news: Some(News { moves, fault }) } = played else { return Ok(()) };
+        if let Some(fault) = fault {
+            output::complain(&format!("game {number}: {fault}"));
+        }
+        if self.args.json {
+            return Ok(());
+        }
+        let names = self.names(color_of_a(*number));
+        let result = match outcome.winner() {
+            Some(winner) => format!("{} ({winner}, {})", names[winner], outcome.sgf()),
+            None => "nobody won".to_owned(),
+        };
+        output::print(&format!("{number}: {result} in {moves} moves\n"))
+    }
+
+    fn report(&self, tally: &Tally, thought: Spent, seconds: f64) -> Result<()> {
+        ensure!(tally.games > 0, "no game was played");
+        let Rating { score, score_interval, elo, elo_interval } = Rating::new(tally.points(), tally.games);
+        let report = Report {
+            a: self.args.a.clone(),
+            b: self.args.b.clone(),
+            games: tally.games,
+            wins_a: tally.wins_a,
+            wins_b: tally.wins_b,
+            draws: tally.draws,
+            wins_black: tally.wins_black,
+            score,
+            score_interval,
+            elo,
+            elo_interval,
+            sprt: self.verdict(tally),
+            thought,
+            seconds,
+        };
+        if self.args.json { output::print_json(&report) } else { output::print(&report.sentence(self.sprt)) }
+    }
 }
 
-fn record_of(
-    size: Size,
-    ruleset: Ruleset,
-    names: &ByColor<String>,
-    moves: &[(Color, Move)],
-    outcome: Outcome,
-) -> Result<Tree> {
-    let mut root = Content::new();
-    let (width, height) = (size.width().to_string(), size.height().to_string());
-    for (name, text) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8")] {
-        root.set_text(name, text);
+impl Report {
+    fn sentence(&self, sprt: Option<Sprt>) -> String {
+        let (low, high) = self.score_interval;
+        let points = |elo: Option<f64>| elo.map_or("beyond measure".to_owned(), |elo| format!("{elo:+.0}"));
+        let draws = if self.draws > 0 { format!(", {} drawn", self.draws) } else { String::new() };
+        let test = match (sprt, self.sprt) {
+            (Some(Sprt { low, high }), Some(verdict)) => match verdict {
+                Verdict::Low => format!("; {low:+} Elo rather than {high:+}"),
+                Verdict::High => format!("; {high:+} Elo rather than {low:+}"),
+                Verdict::Open => format!("; {low:+} or {high:+} Elo is not decided"),
+            },
+            _ => String::new(),
+        };
+        format!(
+            "{} {} : {} {}{draws} — {:.1} % ({:.1} to {:.1}), Elo {} ({} to {}); {} won {} of {}{test}\n",
+            self.a,
+            self.wins_a,
+            self.wins_b,
+            self.b,
+            100.0 * self.score,
+            100.0 * low,
+            100.0 * high,
+            points(self.elo),
+            points(self.elo_interval.0),
+            points(self.elo_interval.1),
+            SideName::Black,
+            self.wins_black,
+            self.games,
+        )
     }
-    root.set("SZ", [if width == height { ValueBuf::text(&width) } else { ValueBuf::compose(&width, &height) }]);
-    root.set_text("RU", ruleset.name.sgf());
-    root.set_text("PB", &names.black);
-    root.set_text("PW", &names.white);
-    root.set_text("RE", &outcome.sgf());
-    let mut tree = Tree::new(root);
-    let mut last = NodeId::ROOT;
-    for &(color, mv) in moves {
-        last = tree.add(last, usize::MAX, &Content::of_move(color, mv))?;
+}
+
+impl Tally {
+    fn add(&mut self, played: &Played) {
+        let a = color_of_a(played.number);
+        self.games += 1;
+        match played.outcome.winner() {
+            Some(winner) if winner == a => self.wins_a += 1,
+            Some(_) => self.wins_b += 1,
+            None => self.draws += 1,
+        }
+        self.wins_black += u32::from(played.outcome.winner() == Some(Color::Black));
     }
-    Ok(tree)
+
+    /// What A made, a draw being half a win.
+    fn points(&self) -> f64 {
+        f64::from(self.wins_a) + f64::from(self.draws) / 2.0
+    }
+}
+
+impl Spent {
+    fn of(a: &Side, b: &Side) -> Self {
+        let [a, longest_a, b, longest_b] = [a.spent, a.longest, b.spent, b.longest].map(|time| time.as_secs_f64());
+        Self { a, b, longest_a, longest_b }
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.a += other.a;
+        self.b += other.b;
+        self.longest_a = self.longest_a.max(other.longest_a);
+        self.longest_b = self.longest_b.max(other.longest_b);
+    }
+}
+
+/// A is Black in the odd games.
+fn color_of_a(number: u32) -> Color {
+    if number % 2 == 1 { Color::Black } else { Color::White }
 }
 
 fn save(file: &Path, record: Tree) -> Result<()> {
     let collection = Collection { games: vec![record], epilogue: String::new() };
     output::write_file(file, record::write(&collection, Format::Sgf)?.as_bytes())
-}
-
-/// Who won a game that was kept, which must be between these players.
-fn winner_of(file: &Path, names: &ByColor<String>) -> Result<Color> {
-    let opened = open::read(file, None)?;
-    let game = opened.collection.games.first().context("the file holds no game")?;
-    let players = game.players().map(|player| player.name.unwrap_or_default());
-    ensure!(players == *names, "{} holds a game of other players; use an empty folder", file.display());
-    match game.outcome() {
-        Some(Outcome::Win { winner, .. }) => Ok(winner),
-        _ => bail!("{} does not say who won", file.display()),
-    }
-}
-
-fn tell(args: &Args, wins: u32, black: u32, seconds: f64) -> Result<()> {
-    let Rating { score, score_interval, elo, elo_interval } = Rating::new(wins, args.games);
-    let (a, b, games) = (args.a.clone(), args.b.clone(), args.games);
-    let report = Report {
-        a,
-        b,
-        games,
-        wins_a: wins,
-        wins_b: games - wins,
-        wins_black: black,
-        score,
-        score_interval,
-        elo,
-        elo_interval,
-        seconds,
-    };
-    if args.json {
-        return output::print_json(&report);
-    }
-    let (low, high) = score_interval;
-    let points = |elo: Option<f64>| elo.map_or("beyond measure".to_owned(), |elo| format!("{elo:+.0}"));
-    output::print(&format!(
-        "{} {wins} : {} {} — {:.1} % ({:.1} to {:.1}), Elo {} ({} to {}); {} won {black} of {games}\n",
-        report.a,
-        report.wins_b,
-        report.b,
-        100.0 * score,
-        100.0 * low,
-        100.0 * high,
-        points(elo),
-        points(elo_interval.0),
-        points(elo_interval.1),
-        Side::Black,
-    ))
 }

@@ -1,10 +1,12 @@
 //! The one binary: no argument opens the window, a subcommand does one thing and ends.
 
+mod analyze;
 mod args;
 mod bench;
 mod botzone;
 mod contest;
 mod convert;
+mod entrant;
 mod gtp;
 mod inspect;
 mod keys;
@@ -64,6 +66,8 @@ enum Command {
     Botzone(botzone::Args),
     /// Let two players play against each other
     Match(contest::Args),
+    /// Look at every position of records, and keep what is seen in them
+    Analyze(analyze::Args),
     /// Prove who wins a position of NoGo
     Nogo(nogo::Args),
     /// Learn the patterns of the Go player from records
@@ -103,6 +107,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::Botzone(args)) => botzone::run(&args),
         Some(Command::Match(args)) => contest::run(&args),
+        Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Nogo(args)) => nogo::run(&args),
         Some(Command::Learn(args)) => learn::run(&args),
     }

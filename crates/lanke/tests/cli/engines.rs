@@ -42,7 +42,8 @@ fn a_match_keeps_its_games_and_goes_on_where_it_stopped() {
     let folder = Folder::new();
     let games = folder.path("games");
     let play = |number: &str| {
-        json(&["match", "2", "plain", "--games", number, "--size", "5", "--playouts", "30", "--keep", &games, "--json"])
+        let go_on = ["--playouts", "30", "--keep", &games, "--json"];
+        json(&[&["match", "2", "plain", "--game", "nogo", "--games", number, "--size", "5"], &go_on[..]].concat())
     };
     assert_eq!(play("2")["games"], 2);
     let first = fs::read_to_string(folder.path("games/0001.sgf")).expect("it is kept");
@@ -56,9 +57,93 @@ fn a_match_keeps_its_games_and_goes_on_where_it_stopped() {
         let game = &json(&["inspect", &file, "--json"])[0];
         assert_eq!(game["illegal"].as_array().map(Vec::len), Some(0), "{game}");
     }
-    let other = ["match", "3", "plain", "--games", "1", "--playouts", "30", "--keep", &games];
+    let other = ["match", "3", "plain", "--game", "nogo", "--games", "1", "--playouts", "30", "--keep", &games];
     assert!(refuses(&other).contains("other players"));
-    assert!(refuses(&["match", "2", "nobody"]).contains("nobody is no NoGo player"));
+    assert!(refuses(&["match", "2", "nobody", "--game", "nogo"]).contains("nobody is no NoGo player"));
+}
+
+/// GNU Go, where it is installed; the machine that judges has it.
+fn gnugo(level: u8) -> Option<String> {
+    let path = std::env::var("PATH").unwrap_or_default() + ":/usr/games";
+    let is_here = std::env::split_paths(&path).any(|folder| folder.join("gnugo").exists());
+    assert!(is_here || std::env::var_os("CI").is_none(), "gnugo is not installed");
+    if !is_here {
+        eprintln!("not tested: gnugo is not installed");
+    }
+    is_here.then(|| format!("gnugo --mode gtp --level {level} --seed 1"))
+}
+
+#[test]
+fn programs_play_a_match_of_go_and_every_game_is_lawful() {
+    let (Some(a), Some(b)) = (gnugo(1), gnugo(2)) else { return };
+    let folder = Folder::new();
+    let games = folder.path("games");
+    let openings = folder.file("openings.sgf", "(;SZ[7];B[dd];W[dc])(;SZ[7];B[cc];W[ee];B[ec])");
+    let rest = ["--games", "4", "--size", "7", "--komi", "8.5", "--openings", &openings, "--keep", &games, "--json"];
+    let told = json(&[&["match", &a, &b, "--jobs", "2"], &rest[..]].concat());
+    assert_eq!(told["wins_a"].as_u64().zip(told["wins_b"].as_u64()).map(|(a, b)| a + b), Some(4), "{told}");
+    assert!(told["thought"]["longest_a"].as_f64().is_some_and(|seconds| seconds > 0.0), "{told}");
+    for number in 1..=4 {
+        let file = folder.path(&format!("games/{number:04}.sgf"));
+        let text = fs::read_to_string(&file).expect("it is kept");
+        let opening = if number <= 2 { ";B[dd];W[dc];B[" } else { ";B[cc];W[ee];B[ec];W[" };
+        assert!(text.contains("KM[8.5]") && text.contains(opening), "{text}");
+        let game = &json(&["inspect", &file, "--json"])[0];
+        assert_eq!(game["illegal"].as_array().map(Vec::len), Some(0), "{game}");
+    }
+    assert!(refuses(&["match", &a, &b, "--size", "9", "--openings", &openings]).contains("openings.sgf"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_stops_when_a_test_is_decided_or_a_program_fails_again_and_again() {
+    let says = |mv: &str| {
+        let script = r#"while read -r id command rest; do case $command in
+            genmove) printf "=%s MOVE\n\n" $id;; quit) exit;; *) printf "=%s\n\n" $id;; esac; done"#;
+        format!("sh -c '{}'", script.replace("MOVE", mv))
+    };
+    let (passes, resigns, cheats) = (says("pass"), says("resign"), says("A0"));
+    let told = json(&["match", &passes, &resigns, "--games", "100", "--sprt", "0", "200", "--json"]);
+    assert_eq!((&told["sprt"], &told["wins_b"]), (&json!("high"), &json!(0)), "{told}");
+    assert!(told["games"].as_u64().is_some_and(|games| games < 20), "{told}");
+    let output = lanke(&["match", &passes, &cheats, "--games", "100"]).output().expect("it runs");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && complaint.contains("3 games in a row"), "{complaint}");
+    assert!(refuses(&["match", &passes, "no-such-program --gtp"]).contains("no-such-program"));
+}
+
+#[test]
+fn records_are_analysed_and_what_is_known_is_not_paid_for_twice() {
+    let folder = Folder::new();
+    fs::create_dir_all(folder.path("records/more")).expect("a folder");
+    folder.file("records/one.sgf", "(;SZ[5]RU[NoGo];B[cc]C[centre];W[bb](;B[dd])(;B[aa]))");
+    folder.file("records/more/two.sgf", "(;SZ[4]RU[NoGo];B[bb];W[cc])");
+    folder.file("records/broken.sgf", "no record");
+    let records = folder.path("records");
+    let run = |more: &[&str]| {
+        let arguments = [&["analyze", &records, "--engine", "plain", "--visits", "60", "--json"], more].concat();
+        json(&arguments)
+    };
+    let told = run(&["--engines", "2"]);
+    assert_eq!((&told["positions"], told["games"].as_array().map(Vec::len)), (&json!(7), Some(2)), "{told}");
+    let file = folder.path("records/one.sgf");
+    let text = fs::read_to_string(&file).expect("it is there");
+    assert_eq!(text.matches("LK[").count(), 4, "each position of the main line: {text}");
+    assert!(text.contains("C[centre]") && text.contains("B[aa]"), "nothing is lost: {text}");
+
+    assert_eq!(run(&["--resume"])["positions"], 0);
+    let start = text.find("LK[").expect("one is there");
+    let end = start + text[start..].find("\n;").expect("a node follows");
+    fs::write(&file, [&text[..start], &text[end..]].concat()).expect("it is written");
+    let told = run(&["--resume"]);
+    assert_eq!(told["positions"], 1);
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), text, "60 playouts find the same again");
+
+    let into = folder.path("elsewhere");
+    assert_eq!(run(&["--into", &into])["positions"], 7);
+    assert!(fs::read_to_string(folder.path("elsewhere/more/two.sgf")).expect("it is written").contains("LK["));
+    let nobody = refuses(&["analyze", &file, "--engine", "nobody --gtp"]);
+    assert!(nobody.contains("no program nobody"), "{nobody}");
 }
 
 #[test]

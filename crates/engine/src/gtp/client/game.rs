@@ -1,9 +1,9 @@
 //! The game as a program knows it, and the commands that bring it to another position.
 
-use lanke_rules::{Capture, Color, Compensation, Ko, Komi, Move, Name, Point, Ruleset, Scoring, Size, Suicide, Tax};
-use serde_json::json;
+use lanke_rules::{Capture, Color, Komi, Move, Name, Point, Ruleset, Size};
 
 use super::super::analyze::vertex;
+use super::super::rules;
 use super::skills::Skills;
 use crate::Task;
 
@@ -128,7 +128,7 @@ impl Game {
 
     fn rules_line(&self, skills: &Skills) -> Option<String> {
         if skills.knows("kata-set-rules") {
-            return Some(format!("kata-set-rules {}", kata_rules(&self.ruleset)));
+            return Some(format!("kata-set-rules {}", rules::print(&self.ruleset)));
         }
         let name = match self.ruleset.name {
             Name::Japanese | Name::Korean => "japanese",
@@ -169,37 +169,4 @@ impl Game {
         }
         self.stones.iter().map(|stone| Step::new(format!("play {}", one(stone)), Need::Must)).collect()
     }
-}
-
-/// Rules as `kata-set-rules` reads them.
-fn kata_rules(ruleset: &Ruleset) -> String {
-    let ko = match ruleset.ko {
-        Ko::Simple => "SIMPLE",
-        Ko::Positional | Ko::CapturedPoint => "POSITIONAL",
-        Ko::Situational => "SITUATIONAL",
-    };
-    let scoring = match ruleset.scoring {
-        Scoring::Area => "AREA",
-        Scoring::Territory => "TERRITORY",
-    };
-    let tax = match ruleset.tax {
-        Tax::None => "NONE",
-        Tax::Seki => "SEKI",
-        Tax::Group => "ALL",
-    };
-    let bonus = match ruleset.compensation {
-        Compensation::None => "0",
-        Compensation::EachStone => "N",
-        Compensation::EachButOne => "N-1",
-    };
-    json!({
-        "ko": ko,
-        "scoring": scoring,
-        "tax": tax,
-        "suicide": ruleset.suicide == Suicide::Chains,
-        "hasButton": false,
-        "whiteHandicapBonus": bonus,
-        "friendlyPassOk": ruleset.name != Name::TrompTaylor,
-    })
-    .to_string()
 }

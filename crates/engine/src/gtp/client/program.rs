@@ -56,6 +56,7 @@ pub struct Program {
     line: CommandLine,
     patience: Patience,
     log: Log,
+    plays: bool,
     running: Option<Running>,
 }
 
@@ -73,7 +74,14 @@ pub struct Trial {
 impl Program {
     /// A program that is called `name` here. Nothing is started yet.
     pub fn new(name: impl Into<String>, line: CommandLine) -> Self {
-        Self { name: name.into(), line, patience: Patience::default(), log: Arc::new(|_, _| {}), running: None }
+        Self {
+            name: name.into(),
+            line,
+            patience: Patience::default(),
+            log: Arc::new(|_, _| {}),
+            plays: false,
+            running: None,
+        }
     }
 
     /// Passes every line that goes to and fro on to `log`.
@@ -87,6 +95,14 @@ impl Program {
     #[must_use]
     pub fn patient(mut self, patience: Patience) -> Self {
         self.patience = patience;
+        self
+    }
+
+    /// Has it play every move itself, resigning and passing as it likes; of a budget only the time counts,
+    /// and without one it plays at its own pace.
+    #[must_use]
+    pub fn playing(mut self) -> Self {
+        self.plays = true;
         self
     }
 
@@ -242,10 +258,10 @@ impl Thinker for Program {
         task: &Task<'_>,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Choice, EngineError> {
-        let (begun, limit, patience) = (Instant::now(), self.limit(), self.patience);
+        let (begun, limit, patience, plays) = (Instant::now(), self.limit(), self.patience, self.plays);
         let result = self.placed(task, &mut |_| report(&Analysis::UNKNOWN)).and_then(|running| {
             running.hurry(task, limit, &mut |_| report(&Analysis::UNKNOWN))?;
-            Thought { running, task, report, patience, begun, seen: None }.choose()
+            Thought { running, task, report, patience, plays, begun, seen: None }.choose()
         });
         self.judge(result)
     }

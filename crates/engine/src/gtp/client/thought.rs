@@ -20,6 +20,8 @@ pub(super) struct Thought<'a> {
     pub(super) task: &'a Task<'a>,
     pub(super) report: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     pub(super) patience: Patience,
+    /// Whether it is to play, whatever the budget says.
+    pub(super) plays: bool,
     /// When the task was given.
     pub(super) begun: Instant,
     /// How the position looks, as was heard last.
@@ -40,7 +42,8 @@ impl Thought<'_> {
     /// Has the program choose a move.
     pub(super) fn choose(&mut self) -> Result<Choice, Halt> {
         let Task { among, budget, clock, cleanup, .. } = *self.task;
-        let watched = budget.visits.or(budget.playouts).is_some() || budget.time.is_none() && clock.is_none();
+        let limited = budget.visits.or(budget.playouts).is_some();
+        let watched = !self.plays && (limited || budget.time.is_none() && clock.is_none());
         let skills = &self.running.skills;
         let cleans = cleanup && skills.knows("kgs-genmove_cleanup");
         let color = letter(self.task.position.to_play());

@@ -1,0 +1,166 @@
+//! `lanke analyze`: every position of records looked at by players that think, and kept in the records.
+
+mod crew;
+mod files;
+mod progress;
+mod report;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail, ensure};
+use lanke_engine::{Budget, EngineError};
+use lanke_game::record::analysis::{Analysis, Subject};
+use lanke_game::record::{self, Collection, Format, Replay};
+use lanke_game::review::Review;
+
+use crate::args;
+use crate::open;
+use crate::output;
+use crew::{Crew, Look, Seen};
+use progress::Progress;
+use report::{GameReport, Report};
+
+/// Positions in a row at which a program may fail, before the work is given up.
+const MAX_FAULTS: u32 = 3;
+
+/// How much of a file's work a kill loses at most.
+const SAVE: Duration = Duration::from_secs(5);
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Records, or folders of them
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Who looks: a level or name of ours, or the command line of a program that speaks GTP
+    #[arg(long)]
+    engine: String,
+    /// Visits of each position
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    visits: u64,
+    /// Seconds for each position at most
+    #[arg(long, value_parser = args::seconds)]
+    time: Option<Duration>,
+    /// Engines that work at the same time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    engines: u8,
+    /// Go on with what an earlier run has written, and leave out positions with as many visits
+    #[arg(long)]
+    resume: bool,
+    /// A folder for the records with their analysis, instead of where they are
+    #[arg(long)]
+    into: Option<PathBuf>,
+    /// Print one JSON value
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let begun = Instant::now();
+    let mut jobs = files::jobs(&args.files, args.into.as_deref())?;
+    let (count, mut looks) = (jobs.len(), 0);
+    jobs.retain(|job| match Work::open(job, args) {
+        Ok(work) => {
+            looks += work.looks.len();
+            true
+        }
+        Err(error) => {
+            output::complain(&format!("{error:#}; it is left out"));
+            false
+        }
+    });
+    ensure!(!jobs.is_empty(), "none of {count} files can be read");
+    let budget = Budget { time: args.time, playouts: Some(args.visits), visits: Some(args.visits) };
+    let mut crew = Crew::new(&args.engine, args.engines, budget);
+    let mut progress = Progress::new(looks, jobs.len());
+    let mut games = Vec::new();
+    for job in &jobs {
+        let mut work = Work::open(job, args)?;
+        work.run(&mut crew, &mut progress)?;
+        games.extend(work.reports());
+        progress.file_done();
+    }
+    let report =
+        Report { engine: args.engine.clone(), positions: looks, games, seconds: begun.elapsed().as_secs_f64() };
+    if args.json { output::print_json(&report) } else { output::print(&report.text()) }
+}
+
+/// The records of a file, and what is still to be looked at.
+struct Work<'a> {
+    job: &'a files::Job,
+    games: Vec<Review>,
+    epilogue: String,
+    looks: Vec<Look>,
+    saved: Instant,
+    changed: bool,
+}
+
+impl<'a> Work<'a> {
+    fn open(job: &'a files::Job, args: &Args) -> Result<Self> {
+        let source = if args.resume && job.target.exists() { &job.target } else { &job.file };
+        let Collection { games, epilogue } = open::read(source, None)?.collection;
+        let games: Vec<Review> = games.into_iter().map(Review::new).collect();
+        let mut looks = Vec::new();
+        for (game, review) in games.iter().enumerate() {
+            let komi = review.setting().komi;
+            let mut replay = Replay::new(review.tree(), review.setting());
+            for node in review.tree().main_line() {
+                replay.step(node);
+                let subject = Subject::of(replay.position(), komi);
+                let known = || Analysis::read(node.properties(), &subject).is_some_and(|a| a.visits >= args.visits);
+                if replay.position().end().is_none() && !(args.resume && known()) {
+                    looks.push(Look { game, node: node.id(), subject });
+                }
+            }
+        }
+        Ok(Self { job, games, epilogue, looks, saved: Instant::now(), changed: false })
+    }
+
+    /// Looks at everything; what was seen is written now and then, and at the end in any case.
+    fn run(&mut self, crew: &mut Crew, progress: &mut Progress) -> Result<()> {
+        let looks = std::mem::take(&mut self.looks);
+        let courses: Vec<_> = looks.iter().map(|look| self.games[look.game].course(look.node)).collect();
+        let komi: Vec<_> = looks.iter().map(|look| self.games[look.game].setting().komi).collect();
+        let (mut faults, mut left_out) = (0, None);
+        let result = crew.look(&courses, &komi, &mut |Seen { place, found }| {
+            let Look { game, node, subject } = &looks[place];
+            match found {
+                Ok(found) => {
+                    self.games[*game].keep_analysis(*node, &found, subject)?;
+                    (self.changed, faults) = (true, 0);
+                }
+                Err(error) => {
+                    faults += u32::from(matches!(error, EngineError::Program(_)));
+                    if faults >= MAX_FAULTS {
+                        bail!("{error}");
+                    }
+                    // Of a game on a board that is not known, every position says so.
+                    if left_out.replace(*game) != Some(*game) {
+                        output::complain(&format!("{} ({}): {error}", self.job.file.display(), game + 1));
+                    }
+                }
+            }
+            if self.saved.elapsed() >= SAVE {
+                self.save()?;
+            }
+            progress.seen();
+            Ok(())
+        });
+        self.save()?;
+        result
+    }
+
+    fn save(&mut self) -> Result<()> {
+        self.saved = Instant::now();
+        if !std::mem::take(&mut self.changed) {
+            return Ok(());
+        }
+        let games = self.games.iter().map(|review| review.tree().clone()).collect();
+        let collection = Collection { games, epilogue: self.epilogue.clone() };
+        output::write_file(&self.job.target, record::write(&collection, Format::Sgf)?.as_bytes())
+    }
+
+    fn reports(&self) -> impl Iterator<Item = GameReport> {
+        self.games.iter().enumerate().map(|(index, review)| GameReport::of(review, &self.job.target, index))
+    }
+}

@@ -1,0 +1,159 @@
+//! Players that look at positions side by side.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread;
+
+use anyhow::Result;
+use lanke_engine::{Analysis, Budget, EngineError, Task, Thinker};
+use lanke_game::record::NodeId;
+use lanke_game::record::analysis::{self, Subject};
+use lanke_game::review::Course;
+use lanke_rules::{Capture, Komi};
+
+use crate::entrant::{Entrant, Player};
+use crate::players::Game;
+
+/// Positions that one player looks at one after the other, so that it finds again what it has thought.
+const RUN: usize = 8;
+
+/// A position that is to be looked at.
+pub(super) struct Look {
+    pub(super) game: usize,
+    pub(super) node: NodeId,
+    pub(super) subject: Subject,
+}
+
+/// What was seen of a position, by its place; or why nothing was.
+pub(super) struct Seen {
+    pub(super) place: usize,
+    pub(super) found: Result<analysis::Analysis, EngineError>,
+}
+
+/// The players, which keep running from file to file.
+pub(super) struct Crew {
+    engine: String,
+    budget: Budget,
+    players: Vec<Option<(Game, Player)>>,
+}
+
+impl Crew {
+    pub(super) fn new(engine: &str, players: u8, budget: Budget) -> Self {
+        Self { engine: engine.to_owned(), budget, players: (0..players).map(|_| None).collect() }
+    }
+
+    /// Looks at every position; `tell` is called with what was seen, in no order.
+    pub(super) fn look(
+        &mut self,
+        courses: &[Course],
+        komi: &[Komi],
+        tell: &mut dyn FnMut(Seen) -> Result<()>,
+    ) -> Result<()> {
+        let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let (sender, seen) = sync_channel(0);
+        let Self { engine, budget, players } = self;
+        thread::scope(|scope| {
+            let threads: Vec<_> = players
+                .iter_mut()
+                .map(|player| {
+                    let (next, enough, sender) = (&next, &enough, sender.clone());
+                    let shift = Shift { engine, budget: *budget, courses, komi, next, enough };
+                    scope.spawn(move || {
+                        let result = shift.work(player, &sender);
+                        enough.fetch_or(result.is_err(), Ordering::Relaxed);
+                        result
+                    })
+                })
+                .collect();
+            drop(sender);
+            let mut told = Ok(());
+            for seen in seen {
+                told = told.and_then(|()| tell(seen));
+                enough.fetch_or(told.is_err(), Ordering::Relaxed);
+            }
+            told?;
+            for thread in threads {
+                thread.join().unwrap_or_else(|_| Err(anyhow::anyhow!("a player broke down")))?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// What one player does.
+struct Shift<'a> {
+    engine: &'a str,
+    budget: Budget,
+    courses: &'a [Course],
+    komi: &'a [Komi],
+    /// The position that nobody has taken yet.
+    next: &'a AtomicUsize,
+    enough: &'a AtomicBool,
+}
+
+impl Shift<'_> {
+    fn work(&self, kept: &mut Option<(Game, Player)>, seen: &SyncSender<Seen>) -> Result<()> {
+        loop {
+            let first = self.next.fetch_add(RUN, Ordering::Relaxed);
+            for place in first..(first + RUN).min(self.courses.len()) {
+                let game = match self.courses[place].position.ruleset().capture {
+                    Capture::Allowed => Game::Go,
+                    Capture::Forbidden => Game::Nogo,
+                };
+                let player = match kept.take() {
+                    Some((of, player)) if of == game => player,
+                    _ => Entrant::parse(self.engine, game)?.enter(game, false)?,
+                };
+                let (_, player) = kept.insert((game, player));
+                let found = match self.think(player, place) {
+                    // A program that failed is started anew.
+                    Err(EngineError::Program(_)) => self.think(player, place),
+                    found => found,
+                };
+                if self.enough.load(Ordering::Relaxed) || seen.send(Seen { place, found }).is_err() {
+                    return Ok(());
+                }
+            }
+            if first >= self.courses.len() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn think(&self, player: &mut Player, place: usize) -> Result<analysis::Analysis, EngineError> {
+        let Course { start, moves, position } = &self.courses[place];
+        let task = Task { start, moves, komi: self.komi[place], ..Task::new(position, self.budget) };
+        let mut latest = Analysis::UNKNOWN;
+        player.think(&task, &mut |analysis| {
+            if !analysis.candidates.is_empty() {
+                latest = analysis.clone();
+            }
+            let enough = self.enough.load(Ordering::Relaxed);
+            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        Ok(to_keep(latest, player.name()))
+    }
+}
+
+/// An analysis as a record keeps it.
+fn to_keep(analysis: Analysis, engine: String) -> analysis::Analysis {
+    let candidate = |c: lanke_engine::Candidate| analysis::Candidate {
+        visits: c.visits,
+        win_rate: c.win_rate,
+        lower_bound: c.lower_bound,
+        prior: c.prior,
+        score: c.score,
+        line: if c.line.is_empty() { vec![c.mv] } else { c.line },
+    };
+    analysis::Analysis {
+        engine,
+        win_rate: analysis.win_rate,
+        score: analysis.score,
+        visits: analysis.visits,
+        proved: analysis.proved,
+        candidates: analysis.candidates.into_iter().map(candidate).collect(),
+        ownership: analysis.ownership,
+        policy: analysis.policy,
+    }
+}

@@ -1,0 +1,76 @@
+//! How far the work is, told on standard error.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// The work that is done, and that there is.
+pub(super) struct Progress {
+    begun: Instant,
+    told: Instant,
+    terminal: bool,
+    seen: usize,
+    of: usize,
+    files: usize,
+    of_files: usize,
+}
+
+impl Progress {
+    /// So many positions in so many files.
+    pub(super) fn new(of: usize, of_files: usize) -> Self {
+        let now = Instant::now();
+        Self { begun: now, told: now, terminal: io::stderr().is_terminal(), seen: 0, of, files: 0, of_files }
+    }
+
+    /// A position was seen.
+    pub(super) fn seen(&mut self) {
+        self.seen += 1;
+        let often = if self.terminal { Duration::from_millis(500) } else { Duration::from_secs(10) };
+        if self.told.elapsed() >= often || self.seen == self.of {
+            self.told = Instant::now();
+            self.tell();
+        }
+    }
+
+    /// A file is done.
+    pub(super) fn file_done(&mut self) {
+        self.files += 1;
+    }
+
+    fn tell(&self) {
+        let left = self.begun.elapsed().mul_f64((self.of - self.seen) as f64 / self.seen as f64);
+        let percent = 100 * self.seen / self.of;
+        let line = format!(
+            "{} of {} positions ({percent} %), file {} of {}, {} left",
+            self.seen,
+            self.of,
+            self.files + 1,
+            self.of_files,
+            words(left),
+        );
+        let (start, end) =
+            if self.terminal { ("\r\x1b[K", if self.seen == self.of { "\n" } else { "" }) } else { ("", "\n") };
+        // Who does not read this does not miss it.
+        let _ = write!(io::stderr(), "{start}{line}{end}");
+    }
+}
+
+/// A time in its two largest units.
+fn words(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, 0, s) => format!("{s} s"),
+        (0, m, s) => format!("{m} min {s} s"),
+        (h, m, _) => format!("{h} h {m} min"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_told_in_two_units() {
+        let told = [0, 59, 61, 3599, 7384].map(|seconds| words(Duration::from_secs(seconds)));
+        assert_eq!(told, ["0 s", "59 s", "1 min 1 s", "59 min 59 s", "2 h 3 min"]);
+    }
+}

@@ -1,0 +1,119 @@
+//! What the analysis of games says of them.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use lanke_game::review::{Review, Standing, mistakes};
+use lanke_rules::{Color, Move};
+use serde::Serialize;
+
+use crate::output::{BySide, Side};
+
+/// Mistakes of a game that are told in words.
+const WORST: usize = 10;
+
+#[derive(Serialize)]
+pub(super) struct Report {
+    pub(super) engine: String,
+    /// Positions looked at in this run.
+    pub(super) positions: usize,
+    pub(super) games: Vec<GameReport>,
+    pub(super) seconds: f64,
+}
+
+/// A game, as its record now has it.
+#[derive(Serialize)]
+pub(super) struct GameReport {
+    file: PathBuf,
+    /// Which game of the file, from 0.
+    index: usize,
+    players: BySide<Option<String>>,
+    /// Positions with an analysis.
+    positions: usize,
+    /// What a move cost on average; none where no two positions in a row are known.
+    loss: BySide<Option<Loss>>,
+    /// The costliest first.
+    mistakes: Vec<Mistake>,
+}
+
+/// What was lost: points, where they are counted, and the win rate, 0 to 1.
+#[derive(Clone, Copy, Serialize)]
+struct Loss {
+    moves: usize,
+    points: Option<f64>,
+    win_rate: f64,
+}
+
+#[derive(Serialize)]
+struct Mistake {
+    #[serde(rename = "move")]
+    number: u32,
+    color: Side,
+    vertex: String,
+    points: Option<f64>,
+    win_rate: f64,
+}
+
+impl GameReport {
+    pub(super) fn of(review: &Review, file: &Path, index: usize) -> Self {
+        let standings = review.standings();
+        let size = review.setting().size;
+        let vertex = |mv| match mv {
+            Move::Play(p) => size.vertex(p).to_string(),
+            Move::Pass => "pass".to_owned(),
+        };
+        let mistakes = mistakes(&standings).into_iter().map(|mistake| Mistake {
+            number: mistake.number,
+            color: mistake.color.into(),
+            vertex: vertex(mistake.mv),
+            points: mistake.points,
+            win_rate: mistake.win_rate,
+        });
+        let loss = lanke_rules::ByColor::from_fn(|color| loss(&standings, color));
+        Self {
+            file: file.to_owned(),
+            index,
+            players: review.tree().players().map(|player| player.name).into(),
+            positions: standings.len(),
+            loss: loss.into(),
+            mistakes: mistakes.collect(),
+        }
+    }
+}
+
+/// What the moves of a side cost on average; one that turned out better than was thought cost nothing.
+fn loss(standings: &[Standing], color: Color) -> Option<Loss> {
+    let pairs = standings.windows(2).filter(|pair| pair[1].place == pair[0].place + 1);
+    let mine: Vec<_> = pairs.filter(|pair| pair[1].mv.is_some_and(|(mover, _)| mover == color)).collect();
+    let sign = if color == Color::Black { 1.0 } else { -1.0 };
+    let mean = |losses: Vec<f64>| losses.iter().map(|&loss| (sign * loss).max(0.0)).sum::<f64>() / losses.len() as f64;
+    let points: Option<Vec<f64>> = mine.iter().map(|pair| Some(pair[0].score? - pair[1].score?)).collect();
+    let rates = mine.iter().map(|pair| pair[0].win_rate - pair[1].win_rate).collect();
+    (!mine.is_empty()).then(|| Loss { moves: mine.len(), points: points.map(mean), win_rate: mean(rates) })
+}
+
+impl Report {
+    /// For people.
+    pub(super) fn text(&self) -> String {
+        let mut text = String::new();
+        for game in &self.games {
+            let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
+            let players = format!("{} – {}", name(&game.players.black), name(&game.players.white));
+            // Writing to a string cannot fail.
+            let _ =
+                writeln!(text, "{} ({}): {players}, {} positions", game.file.display(), game.index + 1, game.positions);
+            for (side, loss) in [(Side::Black, game.loss.black), (Side::White, game.loss.white)] {
+                if let Some(Loss { moves, points, win_rate }) = loss {
+                    let points = points.map(|points| format!("{points:.2} points, ")).unwrap_or_default();
+                    let _ = writeln!(text, "  {side}: {points}{:.1} % a move in {moves} moves", 100.0 * win_rate);
+                }
+            }
+            for mistake in game.mistakes.iter().take(WORST) {
+                let Mistake { number, color, vertex, points, win_rate } = mistake;
+                let points = points.map(|points| format!("{points:.1} points, ")).unwrap_or_default();
+                let _ = writeln!(text, "  {number}: {color} {vertex}, {points}{:.1} %", 100.0 * win_rate);
+            }
+        }
+        text + &format!("{} positions in {:.0} s\n", self.positions, self.seconds)
+    }
+}

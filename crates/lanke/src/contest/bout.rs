@@ -1,0 +1,196 @@
+//! One game of a match: moves in turn, each checked by the law, and the count at its end.
+
+use anyhow::Result;
+use lanke_engine::{Choice, EngineError, Task};
+use lanke_game::record::{Content, NodeId, Tree, ValueBuf};
+use lanke_rules::{ByColor, Color, Count, DeadStones, End, Komi, Move, Outcome, Point, Reason, Size, guess_dead};
+
+use super::opening::Opening;
+use super::side::Side;
+use crate::players::{self, Effort};
+
+/// A game that is played.
+pub(super) struct Bout<'a> {
+    pub(super) game: Opening,
+    pub(super) komi: Komi,
+    pub(super) effort: &'a Effort,
+    /// Told apart from the other games by this.
+    pub(super) number: u32,
+}
+
+/// How a game ended.
+pub(super) struct Ending {
+    pub(super) outcome: Outcome,
+    /// What a player did that lost it the game.
+    pub(super) fault: Option<EngineError>,
+}
+
+impl Bout<'_> {
+    /// Plays it to its end. A player that breaks the law or fails loses.
+    pub(super) fn play(&mut self, sides: &mut ByColor<&mut Side>) -> Result<Ending> {
+        for color in Color::BOTH {
+            sides[color].player.forget()?;
+        }
+        // Without superko a game need not end.
+        let most = 3 * self.size().area() as u32 + 50;
+        loop {
+            match self.game.position.end() {
+                Some(End::NoLegalMove { loser }) => {
+                    return Ok(win(loser.opponent(), Reason::NoLegalMove));
+                }
+                Some(End::Majority { winner }) => return Ok(win(winner, Reason::Majority)),
+                Some(End::Passes) => break,
+                None if self.game.position.moves() >= most => break,
+                None => {}
+            }
+            let color = self.game.position.to_play();
+            match sides[color].choose(&self.task(false)) {
+                Ok(Choice::Resign) => return Ok(win(color.opponent(), Reason::Resignation)),
+                Ok(Choice::Pass) if self.plays(Move::Pass) => {}
+                Ok(Choice::Play(p)) if self.plays(Move::Play(p)) => {}
+                Ok(_) => return Ok(win(color.opponent(), Reason::Forfeit)),
+                Err(error) => {
+                    return Ok(Ending { fault: Some(error), ..win(color.opponent(), Reason::Forfeit) });
+                }
+            }
+        }
+        Ok(Ending { outcome: self.count(sides), fault: None })
+    }
+
+    fn size(&self) -> Size {
+        self.game.position.board().size()
+    }
+
+    /// Makes a move, if it is legal.
+    fn plays(&mut self, mv: Move) -> bool {
+        let legal = self.game.position.legal(mv).is_ok();
+        if legal {
+            self.game.push(mv);
+        }
+        legal
+    }
+
+    fn task(&self, cleanup: bool) -> Task<'_> {
+        let position = &self.game.position;
+        Task {
+            start: &self.game.start,
+            moves: &self.game.moves,
+            komi: self.komi,
+            cleanup,
+            seed: players::seed(self.effort, position).wrapping_add(u64::from(self.number) << 32),
+            threads: self.effort.threads(),
+            memory: self.effort.memory(),
+            ..Task::new(position, self.effort.budget())
+        }
+    }
+
+    /// The result after the last pass. Each program that says which stones are dead has a say, and so have
+    /// we. Where they do not agree who has won, both play on, asked to take dead stones off; where
+    /// they still do not, the majority decides, and we where there is none.
+    fn count(&mut self, sides: &mut ByColor<&mut Side>) -> Outcome {
+        let result = self.opinions(sides);
+        if result.agreed() {
+            return result.ours;
+        }
+        let asks = self.game.position.ruleset().dead == DeadStones::Marked;
+        let end = self.game.position.moves() + 2 * self.size().area() as u32;
+        let mut trial = Bout { game: self.game.clone(), ..*self };
+        trial.game.position.resume();
+        while asks && trial.game.position.end().is_none() && trial.game.position.moves() < end {
+            let color = trial.game.position.to_play();
+            let chosen = match sides[color].choose(&trial.task(true)) {
+                Ok(Choice::Play(p)) => trial.plays(Move::Play(p)),
+                Ok(Choice::Pass) => trial.plays(Move::Pass),
+                Ok(Choice::Resign) | Err(_) => false,
+            };
+            if !chosen {
+                break;
+            }
+        }
+        trial.opinions(sides).majority()
+    }
+
+    fn opinions(&self, sides: &mut ByColor<&mut Side>) -> Opinions {
+        let ours = self.score(&guess_dead(self.game.position.board(), self.effort.seed));
+        let theirs = Color::BOTH.into_iter().filter_map(|color| sides[color].player.dead(&self.task(false)));
+        Opinions { ours, theirs: theirs.map(|dead| self.score(&dead)).collect() }
+    }
+
+    fn score(&self, dead: &[Point]) -> Outcome {
+        let position = &self.game.position;
+        Count::of_position(position, dead).score(position.ruleset(), self.komi).outcome()
+    }
+
+    /// The record of the game.
+    pub(super) fn record(&self, names: &ByColor<String>, outcome: Outcome) -> Result<Tree> {
+        let mut root = Content::new();
+        let size = self.size();
+        let (width, height) = (size.width().to_string(), size.height().to_string());
+        for (name, text) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8")] {
+            root.set_text(name, text);
+        }
+        root.set("SZ", [if width == height { ValueBuf::text(&width) } else { ValueBuf::compose(&width, &height) }]);
+        root.set_text("RU", self.game.position.ruleset().name.sgf());
+        root.set_text("KM", &self.komi.to_string());
+        root.set_text("PB", &names.black);
+        root.set_text("PW", &names.white);
+        root.set_text("RE", &outcome.sgf());
+        let start = self.game.start.board();
+        for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
+            let stones: Vec<_> =
+                size.points().filter(|&p| start.stone(p) == Some(color)).map(ValueBuf::point).collect();
+            if !stones.is_empty() {
+                root.set(name, stones);
+            }
+        }
+        if start.empty().len() < size.area() {
+            root.set_text("PL", if self.game.start.to_play() == Color::Black { "B" } else { "W" });
+        }
+        let mut tree = Tree::new(root);
+        let mut last = NodeId::ROOT;
+        for &(color, mv) in &self.game.moves {
+            last = tree.add(last, usize::MAX, &Content::of_move(color, mv))?;
+        }
+        Ok(tree)
+    }
+}
+
+fn win(winner: Color, by: Reason) -> Ending {
+    Ending { outcome: Outcome::Win { winner, by }, fault: None }
+}
+
+/// What each who was asked makes of the board.
+struct Opinions {
+    ours: Outcome,
+    theirs: Vec<Outcome>,
+}
+
+impl Opinions {
+    fn agreed(&self) -> bool {
+        self.theirs.iter().all(|outcome| outcome.winner() == self.ours.winner())
+    }
+
+    /// What most say; what we say where nothing is said by more.
+    fn majority(&self) -> Outcome {
+        match self.theirs[..] {
+            [a, b] if a.winner() == b.winner() => a,
+            _ => self.ours,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_is_what_most_make_of_the_board() {
+        let [black, white] = Color::BOTH.map(|winner| Outcome::Win { winner, by: Reason::Unknown });
+        let opinions = |theirs: &[Outcome]| Opinions { ours: black, theirs: theirs.to_vec() };
+        assert!(opinions(&[]).agreed() && opinions(&[black, black]).agreed());
+        assert!(!opinions(&[black, white]).agreed() && !opinions(&[Outcome::Draw]).agreed());
+        assert_eq!(opinions(&[white]).majority(), black);
+        assert_eq!(opinions(&[black, white]).majority(), black);
+        assert_eq!(opinions(&[white, white]).majority(), white);
+    }
+}

@@ -1,0 +1,32 @@
+//! A player of a match, and the time that it takes.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use lanke_engine::{Choice, EngineError, Task, Thinker};
+
+use crate::entrant::Player;
+
+/// A player through all games of a match.
+pub(super) struct Side {
+    pub(super) player: Player,
+    /// What it has thought in all.
+    pub(super) spent: Duration,
+    /// What it has thought about one move at most.
+    pub(super) longest: Duration,
+}
+
+impl Side {
+    pub(super) fn new(player: Player) -> Self {
+        Self { player, spent: Duration::ZERO, longest: Duration::ZERO }
+    }
+
+    pub(super) fn choose(&mut self, task: &Task<'_>) -> Result<Choice, EngineError> {
+        let begun = Instant::now();
+        let choice = self.player.think(task, &mut |_| ControlFlow::Continue(()));
+        let time = begun.elapsed();
+        self.spent += time;
+        self.longest = self.longest.max(time);
+        choice
+    }
+}

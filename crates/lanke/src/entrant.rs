@@ -1,0 +1,100 @@
+//! Who is named on the command line to think: one of ours by its name, or a program by its command line.
+
+use std::ops::ControlFlow;
+
+use anyhow::Result;
+use lanke_engine::gtp::client::{CommandLine, Program};
+use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
+use lanke_rules::Point;
+
+use crate::players::{self, Game};
+
+/// Who is to think.
+#[derive(Clone, Debug)]
+pub(crate) enum Entrant {
+    /// One of ours.
+    BuiltIn(String),
+    /// A program that speaks GTP.
+    Program(CommandLine),
+}
+
+impl Entrant {
+    /// Takes a name of ours first; anything else must be a program that is there.
+    pub(crate) fn parse(text: &str, game: Game) -> Result<Self> {
+        let unknown = match players::named(game, text) {
+            Ok(_) => return Ok(Self::BuiltIn(text.to_owned())),
+            Err(error) => error,
+        };
+        match CommandLine::parse(text) {
+            Ok(line) if line.path().is_some() => Ok(Self::Program(line)),
+            _ => Err(unknown.context(format!("there is no program {text}"))),
+        }
+    }
+
+    /// One that plays, or one that looks at positions. A program is started at once, so that it is known
+    /// to run.
+    pub(crate) fn enter(&self, game: Game, plays: bool) -> Result<Player> {
+        match self {
+            Self::BuiltIn(name) => {
+                Ok(Player::BuiltIn { name: name.clone(), game, thinker: players::named(game, name)? })
+            }
+            Self::Program(line) => {
+                let program = Program::new(line.to_string(), line.clone());
+                let mut program = if plays { program.playing() } else { program };
+                program.start(&mut || ControlFlow::Continue(()))?;
+                Ok(Player::Program(Box::new(program)))
+            }
+        }
+    }
+}
+
+/// Someone who thinks.
+pub(crate) enum Player {
+    /// One of ours.
+    BuiltIn { name: String, game: Game, thinker: Box<dyn Thinker> },
+    /// A program that runs.
+    Program(Box<Program>),
+}
+
+impl Player {
+    /// What it calls itself.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::BuiltIn { name, .. } => format!("Lanke {name}"),
+            Self::Program(program) => match program.skills() {
+                Some(skills) if !skills.name.is_empty() => format!("{} {}", skills.name, skills.version),
+                _ => program.name().to_owned(),
+            },
+        }
+    }
+
+    /// Lets one of ours forget what it has thought, so that each game can be repeated by itself.
+    pub(crate) fn forget(&mut self) -> Result<()> {
+        if let Self::BuiltIn { name, game, thinker } = self {
+            *thinker = players::named(*game, name)?;
+        }
+        Ok(())
+    }
+
+    /// The stones that it holds for dead; none where it does not say.
+    pub(crate) fn dead(&mut self, task: &Task<'_>) -> Option<Vec<Point>> {
+        match self {
+            Self::BuiltIn { .. } => None,
+            // One that fails now has no say; the game is over.
+            Self::Program(program) => program.dead(task, &mut || ControlFlow::Continue(())).ok().flatten(),
+        }
+    }
+}
+
+impl Thinker for Player {
+    fn think(
+        &mut self,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Result<Choice, EngineError> {
+        match self {
+            Self::BuiltIn { thinker, .. } => thinker.think(task, report),
+            Self::Program(program) => program.think(task, report),
+        }
+    }
+}
