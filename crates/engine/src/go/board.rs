@@ -73,13 +73,6 @@ impl Grid {
         let r = self.row;
         [p - r, p - 1, p + 1, p + r, p - r - 1, p - r + 1, p + r - 1, p + r + 1]
     }
-
-    /// Lines from the nearest edge, the edge itself being 0.
-    pub(crate) fn line(self, p: Place) -> usize {
-        let (x, y) = (p % self.row - 1, p / self.row - 1);
-        let (w, h) = (Place::from(self.size.width()), Place::from(self.size.height()));
-        usize::from(x.min(w - 1 - x).min(y).min(h - 1 - y))
-    }
 }
 
 /// Stones, chains and what the last moves were. The places that its methods are given must be on it.

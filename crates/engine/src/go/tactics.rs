@@ -171,16 +171,11 @@ impl<const N: usize> Board<N> {
 
     /// Whether the chain with two liberties at `prey` is lost in a ladder when the other side begins.
     pub(crate) fn is_chased(&self, prey: Place, color: Color, nodes: &mut u32) -> bool {
-        self.chase(prey, color, nodes).is_some()
-    }
-
-    /// The move that catches the chain with two liberties at `prey` in a ladder, if there is one.
-    pub(crate) fn chase(&self, prey: Place, color: Color, nodes: &mut u32) -> Option<Place> {
         let [a, b] = self.two_liberties(prey);
         // Where the prey would breathe best is tried first.
         let order = if self.sides(a, EMPTY) >= self.sides(b, EMPTY) { [a, b] } else { [b, a] };
         let hunter = color.opponent();
-        order.into_iter().find(|&p| {
+        order.into_iter().any(|p| {
             if *nodes == 0 || !self.legal(p, hunter) {
                 return false;
             }
