@@ -18,6 +18,7 @@ use crate::intent::{Intent, Revert, Screen};
 use crate::left::{LeftOver, LeftOverId};
 use crate::play::game_settings;
 use crate::reading::Reading;
+use crate::seats::{Chair, Thoughts};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
 use crate::show::{dialogs, status};
@@ -25,7 +26,7 @@ use crate::sound;
 use crate::study::Study;
 use crate::table::Table;
 use crate::view::{GameFile, Status, Tone};
-use crate::words::phrase;
+use crate::words::{Lang, phrase};
 
 /// How long a sentence stays.
 const NOTICE: Duration = Duration::from_millis(4000);
@@ -38,6 +39,7 @@ pub struct App {
     pub(crate) settings: Settings,
     pub(crate) screen: Screen,
     pub(crate) table: Table,
+    pub(crate) thoughts: Thoughts,
     pub(crate) shelf: Shelf,
     pub(crate) reading: Reading,
     pub(crate) hand: Hand,
@@ -105,16 +107,19 @@ impl App {
     /// The program as it starts: a board without clocks, and `left_over` to be offered. `games` is
     /// the folder for records without a name of their own.
     pub fn new(settings: Settings, started: NaiveDateTime, games: PathBuf, left_over: Vec<LeftOver>) -> Self {
-        let first = Form { clock: crate::form::ClockKind::None, handicap: 0, ..settings.form.clone() };
+        let lang = settings.lang;
+        let seats = ByColor::default();
+        let first = Form { clock: crate::form::ClockKind::None, handicap: 0, seats, ..settings.form.clone() };
         let first = Form { komi: first.rules.ruleset().komi, ..first };
-        let table = Table::new(game_settings(&first, started), Duration::ZERO)
-            .or_else(|_| Table::new(game_settings(&Form::default(), started), Duration::ZERO))
+        let table = Table::new(game_settings(&first, lang, started), Duration::ZERO)
+            .or_else(|_| Table::new(game_settings(&Form::default(), lang, started), Duration::ZERO))
             .expect("the default settings are playable");
         let (left_studies, left_games) = left_over.into_iter().partition(|left| Study::is_journal(&left.lines));
         let mut app = Self {
             settings,
             screen: Screen::Play,
             table,
+            thoughts: Thoughts::default(),
             shelf: Shelf::default(),
             reading: Reading::default(),
             hand: Hand::default(),
@@ -172,11 +177,13 @@ impl App {
             Event::Previewed(ticket, preview) => self.previewed(ticket, preview),
             Event::Progress(ticket, share) => self.progress(ticket, share),
             Event::Made(ticket, destination, made) => self.made(ticket, destination, made, now),
-            Event::Looked(..) | Event::Thought(..) => {}
+            Event::Looked(ticket, analysis) => self.looked(ticket, analysis),
+            Event::Thought(ticket, choice) => self.thought_of(ticket, choice, now),
             Event::Heard(heard) => self.silent = !heard,
             Event::Seen(files) => self.recent = files,
             Event::JournalFailed(why) => self.say_bad("er.disk", &status::disk(self.settings.lang, &why), now),
         }
+        self.think(now);
         std::mem::take(&mut self.effects)
     }
 
@@ -184,7 +191,8 @@ impl App {
     pub fn wake_at(&self, now: Duration) -> Option<Duration> {
         let notice = self.notice.as_ref().map(|n| n.1);
         let refused = self.refused.map(|r| r.1);
-        [self.table.wake_at(now), self.shelf.shown().wake_at(), notice, refused].into_iter().flatten().min()
+        let thoughts = self.thoughts.wake_at();
+        [self.table.wake_at(now), self.shelf.shown().wake_at(), notice, refused, thoughts].into_iter().flatten().min()
     }
 
     /// The clock's events, notices that end, and the automatic walk.
@@ -209,10 +217,17 @@ impl App {
         match intent {
             Intent::Tap(p) => self.tap(p, now),
             Intent::Pass if self.screen == Screen::Review => self.record_intent(intent, now),
+            Intent::Pass if self.is_minds_turn() => self.not_your_turn(now),
             Intent::Pass => self.play_act(Act::Pass(self.to_play()), now),
+            Intent::Hint => self.hint(now),
+            Intent::HandOver => self.hand_over(now),
+            Intent::Seat(color, mind) if self.thoughts.trouble.as_ref().is_some_and(|t| t.color == color) => {
+                self.settle_trouble(Some(mind), now);
+            }
+            Intent::Seat(color, mind) => self.seat(color, mind, now),
             Intent::Undo => self.undo(now),
-            Intent::Resign => self.ask(Open::Resign, Act::Resign(self.to_play()), now),
-            Intent::Score => self.ask(Open::Count, Act::Ask(self.to_play(), Request::Count), now),
+            Intent::Resign => self.ask(Open::Resign, Act::Resign(self.person()), now),
+            Intent::Score => self.ask(Open::Count, Act::Ask(self.person(), Request::Count), now),
             Intent::Pause if self.table.session.is_paused() => self.play_act(Act::Resume, now),
             Intent::Pause => self.play_act(Act::Pause, now),
             Intent::Clocks => self.play_act(Act::SwitchClocks(self.table.session.clock().is_off()), now),
@@ -230,7 +245,8 @@ impl App {
             Intent::Edit(form) => {
                 if let Some(Open::NewGame(old, drawn)) = &mut self.dialog {
                     *old = form.follow(old);
-                    drawn.take_if(|drawn| !drawn.is_of(&old.names));
+                    let called = old.called(self.settings.lang);
+                    drawn.take_if(|drawn| !drawn.is_of(&called));
                 }
             }
             Intent::Choose(index) => {
@@ -311,6 +327,9 @@ impl App {
     }
 
     fn cancel(&mut self, now: Duration) {
+        if self.dialog.is_none() && self.thoughts.trouble.is_some() {
+            return self.settle_trouble(Some(None), now);
+        }
         match self.dialog.take() {
             // What is not wanted now is kept as a record.
             Some(Open::Restore(id, table)) => self.keep_left_game(id, &table, now),
@@ -323,9 +342,12 @@ impl App {
     }
 
     fn accept(&mut self, now: Duration) {
+        if self.dialog.is_none() && self.thoughts.trouble.is_some() {
+            return self.settle_trouble(None, now);
+        }
         match self.dialog.take() {
-            Some(Open::Resign) => self.play_act(Act::Resign(self.to_play()), now),
-            Some(Open::Count) => self.play_act(Act::Ask(self.to_play(), Request::Count), now),
+            Some(Open::Resign) => self.play_act(Act::Resign(self.person()), now),
+            Some(Open::Count) => self.play_act(Act::Ask(self.person(), Request::Count), now),
             Some(Open::Replace(form)) => self.begin(form, now),
             Some(Open::Restore(id, table)) => self.take_over_game(id, *table, now),
             Some(Open::RestoreStudies(studies)) => self.take_over_studies(studies),

@@ -111,6 +111,10 @@ macro_rules! commands {
 commands! {
     /// Pass.
     Pass: "pass", "play.pass", Game, ["P", "P"], |v| when(v.can.pass, Intent::Pass);
+    /// See what would be played, or no longer.
+    Hint: "hint", "cmd.hint", Game, ["I", "I"], |v| when(v.can.hint, Intent::Hint);
+    /// Hand the own side over to the adviser, or take it back.
+    HandOver: "hand-over", "cmd.handover", Game, ["F6", "F6"], |v| when(v.can.hand_over, Intent::HandOver);
     /// Resign; asks first.
     Resign: "resign", "play.resign", Game, ["Ctrl+Shift+R", "Ctrl+Shift+R"], |v| when(v.can.resign, Intent::Resign);
     /// Stop and count.

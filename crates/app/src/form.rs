@@ -3,19 +3,22 @@
 mod entry;
 mod nigiri;
 mod preset;
+mod seat;
 
 use std::time::Duration;
 
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::Settings;
-use lanke_rules::{ByColor, Komi, MAX_SIDE, Name, Placement, Points, Ruleset, Size, Unit};
+use lanke_rules::{ByColor, Color, Komi, MAX_SIDE, Name, Placement, Points, Ruleset, Size, Unit};
 use serde::{Deserialize, Serialize};
 
 pub use entry::{Dial, Entry};
 pub use nigiri::Nigiri;
 pub(crate) use preset::MAX_OWN;
 pub use preset::Preset;
+pub use seat::{NoEngine, Seat, Sitter};
 
+use crate::mind::{Engine, Mind};
 use crate::words::{Lang, phrase, word};
 
 /// The longest main time in seconds.
@@ -46,6 +49,8 @@ pub struct Form {
     pub names: ByColor<String>,
     /// The players' ranks as they are written: `3 段`, `3d`.
     pub ranks: ByColor<String>,
+    /// Who plays.
+    pub seats: ByColor<Seat>,
     /// Kind of clock.
     pub clock: ClockKind,
     /// Main time in seconds, up to a hundred hours.
@@ -92,6 +97,7 @@ impl Default for Form {
             placement: Ruleset::CHINESE.placement,
             names: ByColor::default(),
             ranks: ByColor::default(),
+            seats: ByColor::default(),
             clock: ClockKind::Japanese,
             main_seconds: 30 * 60,
             periods: 3,
@@ -118,6 +124,9 @@ impl Form {
         self.seconds = self.seconds.clamp(1, MAX_PERIOD);
         self.stones = self.stones.clamp(1, MAX_COUNT);
         self.cap_seconds = self.cap_seconds.min(MAX_MAIN);
+        for color in Color::BOTH {
+            self.seats[color].level = self.seats[color].level.clamp(1, Mind::STRONGEST);
+        }
         let (names, ranks) = (&mut self.names, &mut self.ranks);
         for text in [&mut names.black, &mut names.white, &mut ranks.black, &mut ranks.white] {
             if let Some((end, _)) = text.char_indices().nth(MAX_NAME) {
@@ -178,7 +187,35 @@ impl Form {
         for pair in [&mut self.names, &mut self.ranks] {
             std::mem::swap(&mut pair.black, &mut pair.white);
         }
+        std::mem::swap(&mut self.seats.black, &mut self.seats.white);
         self
+    }
+
+    /// The minds that play; nobody is a person.
+    ///
+    /// # Errors
+    /// When an engine is to play and none is set up.
+    pub(crate) fn minds(&self, engines: &[Engine]) -> Result<ByColor<Option<Mind>>, NoEngine> {
+        Ok(ByColor { black: self.seats.black.mind(engines)?, white: self.seats.white.mind(engines)? })
+    }
+
+    /// What the players are called; a person without a name has none.
+    pub(crate) fn called(&self, lang: Lang) -> ByColor<String> {
+        ByColor::from_fn(|color| match self.seats[color].sitter {
+            Sitter::Here => self.names[color].clone(),
+            Sitter::BuiltIn => word(lang, "seat.name").to_owned(),
+            Sitter::Engine => self.seats[color].engine.clone(),
+        })
+    }
+
+    /// What stands behind a player's name.
+    pub(crate) fn rank(&self, color: Color, lang: Lang) -> String {
+        let seat = &self.seats[color];
+        match seat.sitter {
+            Sitter::Here => self.ranks[color].clone(),
+            Sitter::BuiltIn => phrase(lang, "seat.level", &[("n", &seat.level.to_string())]),
+            Sitter::Engine => String::new(),
+        }
     }
 
     /// The clock.

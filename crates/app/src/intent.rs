@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use lanke_game::record::{Judgement, NodeId};
-use lanke_rules::Point;
+use lanke_rules::{Color, Point};
 use lanke_sound::Cue;
 use serde::{Deserialize, Serialize};
 
 use crate::edit::{BranchEdit, Tool};
 use crate::form::Form;
+use crate::mind::Mind;
 use crate::output::{Export, Product};
 use crate::reading::Read;
 use crate::settings::Settings;
@@ -23,6 +24,12 @@ pub enum Intent {
     Tap(Point),
     /// Pass.
     Pass,
+    /// See what would be played, or no longer.
+    Hint,
+    /// Hand the own side over to the adviser, or take it back.
+    HandOver,
+    /// Let another play for a side; nobody is a person.
+    Seat(Color, Option<Mind>),
     /// Take the last move back.
     Undo,
     /// Resign; asks first.

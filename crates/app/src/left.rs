@@ -68,6 +68,7 @@ impl App {
     /// Goes on with the game of an earlier run, paused.
     pub(crate) fn take_over_game(&mut self, id: LeftOverId, table: Table, now: Duration) {
         self.effects.push(Effect::TakeOver(id, Book::Game));
+        self.forget_thoughts();
         self.table = table;
         self.screen = Screen::Play;
         let session = &self.table.session;

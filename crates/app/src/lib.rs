@@ -25,6 +25,7 @@ mod play;
 pub mod prose;
 mod reading;
 mod search;
+mod seats;
 pub mod settings;
 mod shelf;
 mod show;

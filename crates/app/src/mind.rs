@@ -6,12 +6,20 @@ use lanke_rules::{Color, Komi, Move, Position};
 use serde::{Deserialize, Serialize};
 
 /// A player that is not a person.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Mind {
     /// The built-in player of the game that is played, at a level from 1 to 10, the strongest.
     Level(u8),
+    /// The alpha-beta search for NoGo, so many moves deep.
+    Minimax(u8),
     /// A program that speaks GTP.
     Engine(Engine),
+}
+
+impl Mind {
+    /// The strongest level.
+    pub const STRONGEST: u8 = 10;
 }
 
 /// A program that speaks GTP, as its user set it up.

@@ -155,6 +155,7 @@ fn broken(panic: &(dyn Any + Send)) -> EngineError {
 pub(crate) fn waken(mind: &Mind) -> Result<Box<dyn Thinker>, EngineError> {
     match mind {
         Mind::Level(level) => Ok(Box::new(Level { nogo: Nogo::level(*level) })),
+        Mind::Minimax(depth) => Ok(Box::new(Nogo::minimax(*depth))),
         Mind::Engine(_) => Err(EngineError::WrongGame),
     }
 }

@@ -11,10 +11,13 @@ use crate::app::{App, Open, REFUSED};
 use crate::event::{Book, Effect, Held};
 use crate::form::Form;
 use crate::intent::{Go, Intent, Revert, Screen};
+use crate::mind::Mind;
+use crate::seats::Chair;
 use crate::settings::Settings;
 use crate::show::status;
 use crate::table::Table;
 use crate::view::{Status, Tone};
+use crate::words::Lang;
 
 impl App {
     pub(crate) fn tap(&mut self, p: Point, now: Duration) {
@@ -36,6 +39,7 @@ impl App {
             Phase::Over(_) if !self.table.studying => {
                 self.say(status::status(self.settings.lang, "st.over.study", Tone::Plain, "try"), now);
             }
+            Phase::Playing if self.is_minds_turn() => self.not_your_turn(now),
             Phase::Playing | Phase::Over(_) => {
                 if let Err(Refusal::Illegal(_)) = self.act(Act::Play(self.to_play(), p), now) {
                     self.refused = Some((p, now + REFUSED));
@@ -48,12 +52,24 @@ impl App {
         if self.screen == Screen::Review {
             return self.record_intent(Intent::Revert(Revert::Undo), now);
         }
+        let person = self.person();
+        let plays = |color: Color| self.table.chairs[color].mind.is_none();
         let act = match (self.table.session.phase(), self.table.session.last_mover()) {
             (Phase::Over(_), _) => Act::Back,
+            // Back to the person's own move, whatever came after it.
+            _ if plays(person) != plays(person.opponent()) => Act::Ask(person, Request::Takeback),
             (_, Some(color)) => Act::Ask(color, Request::Takeback),
             (_, None) => Act::Ask(self.to_play(), Request::Takeback),
         };
-        self.play_act(act, now);
+        let taken = self.act(act, now).is_ok();
+        // Who watches two minds looks at what stands there now.
+        if taken && !Color::BOTH.into_iter().any(|color| self.table.chairs[color].mind.is_none()) {
+            self.play_act(Act::Pause, now);
+        }
+    }
+
+    pub(crate) fn not_your_turn(&mut self, now: Duration) {
+        self.say(status::status(self.settings.lang, "st.notturn", Tone::Plain, "info"), now);
     }
 
     /// Begins the study after the end, or takes back all that was placed for it.
@@ -148,10 +164,24 @@ impl App {
 
     /// Begins a game; the one before is kept in the folder of games.
     pub(crate) fn begin(&mut self, form: Form, now: Duration) {
-        match Table::new(game_settings(&form, self.today(now)), now) {
+        let Ok(minds) = form.minds(&self.settings.engines) else {
+            self.say(status::status(self.settings.lang, "st.noengine", Tone::Bad, "engine"), now);
+            self.dialog = Some(Open::NewGame(form, None));
+            return;
+        };
+        let mut form = form;
+        for color in Color::BOTH {
+            if let Some(Mind::Engine(engine)) = &minds[color] {
+                form.seats[color].engine.clone_from(&engine.name);
+            }
+        }
+        match Table::new(game_settings(&form, self.settings.lang, self.today(now)), now) {
             Ok(table) => {
                 self.leave_game(now);
+                self.forget_thoughts();
                 self.table = table;
+                self.table.chairs = minds.map(|mind| Chair { mind, handed: false });
+                self.table.seed = u64::try_from(self.today(now).and_utc().timestamp_micros()).unwrap_or(0);
                 self.screen = Screen::Play;
                 self.dialog = None;
                 self.set(Settings { form, ..self.settings.clone() }, now);
@@ -170,9 +200,9 @@ impl App {
 }
 
 /// A form as the settings of a game on a day.
-pub(crate) fn game_settings(form: &Form, day: NaiveDateTime) -> GameSettings {
-    let player =
-        |color| Player { name: form.names[color].clone(), rank: form.ranks[color].clone(), ..Player::default() };
+pub(crate) fn game_settings(form: &Form, lang: Lang, day: NaiveDateTime) -> GameSettings {
+    let called = form.called(lang);
+    let player = |color| Player { name: called[color].clone(), rank: form.rank(color, lang), ..Player::default() };
     GameSettings {
         size: form.size(),
         rules: form.rules,

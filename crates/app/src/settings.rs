@@ -7,16 +7,19 @@ use lanke_rules::{ByColor, Komi, Name, Placement};
 use serde::{Deserialize, Serialize};
 
 use crate::disk;
-use crate::form::{ClockKind, Form, MAX_OWN, Preset};
+use crate::form::{ClockKind, Form, MAX_OWN, Preset, Seat, Sitter};
 use crate::intent::Theme;
 use crate::keys::KeyMap;
 use crate::look::Look;
+use crate::mind::{Engine, Mind};
 use crate::reading::Numbers;
 use crate::sound::Sound;
 use crate::words::Lang;
 
 /// How many files are remembered.
 const MAX_RECENT: usize = 20;
+/// How many engines are remembered.
+const MAX_ENGINES: usize = 100;
 
 /// What is remembered.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,6 +46,11 @@ pub struct Settings {
     pub recent: Vec<PathBuf>,
     /// Whether NoGo marks the points that are closed to the side to move.
     pub forbidden: bool,
+    /// The programs that can play.
+    pub engines: Vec<Engine>,
+    /// The name of the engine that gives hints and plays for a person; the built-in player where none
+    /// is called so.
+    pub adviser: String,
     /// The settings of the last game.
     pub form: Form,
     /// Settings of games that are kept to choose from.
@@ -64,9 +72,17 @@ impl Settings {
             numbers: Numbers::Off,
             recent: Vec::new(),
             forbidden: true,
+            engines: Vec::new(),
+            adviser: String::new(),
             form: Form::default(),
             presets: Vec::new(),
         }
+    }
+
+    /// Who gives hints and plays for a person.
+    pub fn adviser(&self) -> Mind {
+        let engine = self.engines.iter().find(|engine| engine.name == self.adviser);
+        engine.map_or(Mind::Level(Mind::STRONGEST), |engine| Mind::Engine(engine.clone()))
     }
 
     /// The same settings with every number in its range.
@@ -75,9 +91,10 @@ impl Settings {
         let scale = self.scale.map(|percent| percent.clamp(100, 300));
         let sound = Sound { volume: self.sound.volume.min(Sound::LOUDEST), ..self.sound };
         let recent = self.recent.into_iter().take(MAX_RECENT).collect();
+        let engines = self.engines.into_iter().take(MAX_ENGINES).collect();
         let in_range = |p: Preset| Preset { form: p.form.within_range(), ..p };
         let presets = self.presets.into_iter().take(MAX_OWN).map(in_range).collect();
-        Self { scale, speed, sound, recent, form: self.form.within_range(), presets, ..self }
+        Self { scale, speed, sound, recent, engines, form: self.form.within_range(), presets, ..self }
     }
 
     /// Reads the settings file; the defaults where there is none. A file that makes no sense is set
@@ -126,6 +143,8 @@ struct File {
     move_numbers: Option<Numbers>,
     recent_files: Vec<PathBuf>,
     nogo_marks: Option<bool>,
+    engines: Vec<Engine>,
+    adviser: String,
     game: Option<Game>,
     presets: Vec<Kept>,
 }
@@ -150,6 +169,8 @@ struct Game {
     black_rank: String,
     white: String,
     white_rank: String,
+    black_seat: Chosen,
+    white_seat: Chosen,
     clock: ClockKind,
     main_seconds: u32,
     periods: u32,
@@ -157,6 +178,31 @@ struct Game {
     stones: u32,
     cap_seconds: u32,
     takeback: bool,
+}
+
+/// Who plays for a side.
+#[derive(Serialize, Deserialize)]
+#[serde(default)]
+struct Chosen {
+    plays: Sitter,
+    level: u8,
+    engine: String,
+}
+
+impl Default for Chosen {
+    fn default() -> Self {
+        Self::of(&Seat::default())
+    }
+}
+
+impl Chosen {
+    fn of(seat: &Seat) -> Self {
+        Self { plays: seat.sitter, level: seat.level, engine: seat.engine.clone() }
+    }
+
+    fn seat(self) -> Seat {
+        Seat { sitter: self.plays, level: self.level, engine: self.engine }
+    }
 }
 
 impl File {
@@ -173,6 +219,8 @@ impl File {
             move_numbers: Some(settings.numbers),
             recent_files: settings.recent.clone(),
             nogo_marks: Some(settings.forbidden),
+            engines: settings.engines.clone(),
+            adviser: settings.adviser.clone(),
             game: Some(Game::of(&settings.form)),
             presets: settings.presets.iter().map(|p| Kept { name: p.name.clone(), game: Game::of(&p.form) }).collect(),
         }
@@ -192,6 +240,8 @@ impl File {
             numbers: self.move_numbers.unwrap_or(fresh.numbers),
             recent: self.recent_files,
             forbidden: self.nogo_marks.unwrap_or(fresh.forbidden),
+            engines: self.engines,
+            adviser: self.adviser,
             form: self.game.map_or(fresh.form, Game::form),
             presets: self.presets.into_iter().map(|p| Preset { name: p.name, form: p.game.form() }).collect(),
         }
@@ -218,6 +268,8 @@ impl Game {
             black_rank: form.ranks.black.clone(),
             white: form.names.white.clone(),
             white_rank: form.ranks.white.clone(),
+            black_seat: Chosen::of(&form.seats.black),
+            white_seat: Chosen::of(&form.seats.white),
             clock: form.clock,
             main_seconds: form.main_seconds,
             periods: form.periods,
@@ -239,6 +291,7 @@ impl Game {
             placement: if self.free_handicap { Placement::Free } else { Placement::Fixed },
             names: ByColor { black: self.black, white: self.white },
             ranks: ByColor { black: self.black_rank, white: self.white_rank },
+            seats: ByColor { black: self.black_seat.seat(), white: self.white_seat.seat() },
             clock: self.clock,
             main_seconds: self.main_seconds,
             periods: self.periods,
@@ -274,6 +327,9 @@ mod tests {
         settings.form.clock = ClockKind::Fischer;
         settings.form.names.black = "王质".into();
         settings.form.ranks.black = "3 段".into();
+        settings.form.seats.white = Seat { engine: "GNU Go".into(), ..Seat::built_in(7) };
+        settings.engines = vec![Engine { name: "GNU Go".into(), command: "gnugo --mode gtp".into() }];
+        settings.adviser = "GNU Go".into();
         settings.forbidden = false;
         let form = Form { width: 13, height: 9, placement: Placement::Fixed, handicap: 2, ..Form::default() };
         Preset::keep(&mut settings.presets, "周末", &form);

@@ -4,6 +4,7 @@ pub(crate) mod board;
 mod cards;
 mod count;
 pub(crate) mod dialogs;
+pub(crate) mod minds;
 pub(crate) mod play;
 pub(crate) mod reading;
 pub(crate) mod review;

@@ -8,10 +8,12 @@ use std::time::Duration;
 use lanke_game::clock::ClockEvent;
 use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Entry, LineError, Phase, Refusal, Session, Settings, SettingsError};
+use lanke_rules::ByColor;
 
 use crate::event::Ticket;
 use crate::intent::Go;
 use crate::look::Coordinates;
+use crate::seats::Chair;
 use crate::show::KeptRows;
 use crate::show::play::move_rows;
 use crate::tree::TreeMap;
@@ -22,6 +24,10 @@ use crate::words::Lang;
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) session: Session,
+    /// Who plays.
+    pub(crate) chairs: ByColor<Chair>,
+    /// Where chance begins for the minds that play.
+    pub(crate) seed: u64,
     /// The game's time at the app's time `since`.
     base: Duration,
     since: Duration,
@@ -64,6 +70,8 @@ pub(crate) enum RestoreError {
     Settings(SettingsError),
     /// An act that is refused.
     Refused(Refusal),
+    /// It does not say who plays.
+    Chairs(serde_json::Error),
 }
 
 impl std::fmt::Display for RestoreError {
@@ -73,11 +81,14 @@ impl std::fmt::Display for RestoreError {
             Self::Line(error) => error.fmt(f),
             Self::Settings(error) => error.fmt(f),
             Self::Refused(error) => error.fmt(f),
+            Self::Chairs(error) => error.fmt(f),
         }
     }
 }
 
 const SETTINGS: &str = "game ";
+/// Who plays from here on, Black first.
+const CHAIRS: &str = "seats ";
 
 impl Table {
     /// A new game that begins at `now`.
@@ -92,6 +103,8 @@ impl Table {
         Self {
             studying: session.studied() > 0,
             session,
+            chairs: ByColor::default(),
+            seed: 0,
             base,
             since: now,
             told: base,
@@ -114,12 +127,17 @@ impl Table {
         let (first, rest) = lines.split_first().ok_or(RestoreError::NoSettings)?;
         let settings = first.strip_prefix(SETTINGS).ok_or(RestoreError::NoSettings)?;
         let settings: Settings = settings.parse().map_err(RestoreError::Line)?;
+        let (chairs, rest): (Vec<&String>, Vec<&String>) = rest.iter().partition(|line| line.starts_with(CHAIRS));
         let entries: Vec<Entry> =
             rest.iter().map(|line| line.parse()).collect::<Result<_, _>>().map_err(RestoreError::Line)?;
         let mut session = Session::new(settings).map_err(RestoreError::Settings)?;
         session.replay(&entries).map_err(|(_, refusal)| RestoreError::Refused(refusal))?;
         let base = entries.last().map_or(Duration::ZERO, |entry| entry.at);
         let mut table = Self::with(session, base, now);
+        if let Some(latest) = chairs.last() {
+            let [black, white] = serde_json::from_str(&latest[CHAIRS.len()..]).map_err(RestoreError::Chairs)?;
+            table.chairs = ByColor { black, white };
+        }
         table.journal = JournalState::Begun;
         table.changed = true;
         Ok(table)
@@ -140,6 +158,9 @@ impl Table {
         let mut lines = Vec::new();
         if self.journal == JournalState::Empty {
             lines.push(format!("{SETTINGS}{}", self.session.settings()));
+            if self.chairs != ByColor::default() {
+                lines.push(self.chairs_line());
+            }
             self.journal = JournalState::Begun;
         }
         lines.push(Entry { at, act }.to_string());
@@ -148,6 +169,13 @@ impl Table {
         self.shape = OnceCell::new();
         self.rows = KeptRows::default();
         Ok(lines)
+    }
+
+    /// The line of the journal that says who plays.
+    pub(crate) fn chairs_line(&self) -> String {
+        let chairs = [&self.chairs.black, &self.chairs.white];
+        // What a person set up is all text and numbers: there is nothing that JSON could not hold.
+        format!("{CHAIRS}{}", serde_json::to_string(&chairs).unwrap_or_default())
     }
 
     /// Whether anything was done in this game.

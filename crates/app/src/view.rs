@@ -9,6 +9,7 @@ use lanke_rules::{ByColor, Color, Point, Size};
 use crate::edit::{BranchEdit, Tool};
 use crate::form::{Dial, Form};
 use crate::intent::Screen;
+use crate::mind::Mind;
 use crate::output::{Export, Preview};
 use crate::prose::Prose;
 use crate::reading::Practice;
@@ -65,6 +66,12 @@ pub struct View {
     pub result: Option<String>,
     /// After the end stones are placed for study.
     pub studying: bool,
+    /// Who plays, and who else could.
+    pub sitting: ByColor<Sitting>,
+    /// NoGo: how strong the built-in opponent is.
+    pub strength: Option<Strength>,
+    /// A hint is shown or thought about.
+    pub hinting: bool,
     /// NoGo: how many points each side may still play.
     pub moves_left: Option<ByColor<u32>>,
     /// The dialog that lies over everything.
@@ -86,6 +93,8 @@ pub struct BoardView {
     pub last: Option<Point>,
     /// The last move bears a number or a sign: a ring around the stone marks it.
     pub ringed: bool,
+    /// The moves of a hint, the best first.
+    pub hints: Vec<HintView>,
     /// Points that are lit up.
     pub lit: Vec<Point>,
     /// Arrows and lines.
@@ -149,6 +158,41 @@ pub struct EditView {
     pub of_move: bool,
     /// What can be done to the branch shown.
     pub branch: Vec<BranchEdit>,
+}
+
+/// Who plays for a side of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sitting {
+    /// Who can play, by name; nobody is a person.
+    pub sitters: Vec<(String, Option<Mind>)>,
+    /// Which of them does.
+    pub chosen: usize,
+    /// A person has handed the side over.
+    pub handed: bool,
+}
+
+/// How strong the built-in opponent is in NoGo.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strength {
+    /// Its side.
+    pub color: Color,
+    /// It searches by alpha-beta, not by simulations.
+    pub minimax: bool,
+    /// Its level, or how many moves deep it searches.
+    pub place: u8,
+    /// `8,000 次`, `4 层`.
+    pub text: String,
+}
+
+/// A move of a hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HintView {
+    /// Where.
+    pub at: Point,
+    /// The best move.
+    pub best: bool,
+    /// How likely it is to win, `54%`; empty where it is not known.
+    pub rate: String,
 }
 
 /// One player's card.
@@ -310,6 +354,10 @@ pub struct MoveRow {
 pub struct Can {
     /// Pass.
     pub pass: bool,
+    /// See what would be played.
+    pub hint: bool,
+    /// Hand the own side over, or take it back.
+    pub hand_over: bool,
     /// Take back.
     pub undo: bool,
     /// Resign.
@@ -406,6 +454,17 @@ pub enum Dialog {
         no: String,
         /// It ends or loses something.
         danger: bool,
+    },
+    /// A player that is not a person does not play as it should.
+    Trouble {
+        /// What is wrong, in a sentence.
+        text: String,
+        /// The last lines that a program wrote to standard error.
+        log: Vec<String>,
+        /// Its side.
+        color: Color,
+        /// Who could play instead, by name.
+        others: Vec<(String, Mind)>,
     },
     /// The list of games on this computer.
     Games {

@@ -1,9 +1,9 @@
 //! Drawing lots for the colours as it is done at the board: one side grabs a handful of stones, the
 //! other says whether they are odd.
 
-use lanke_rules::ByColor;
+use lanke_rules::{ByColor, Color};
 
-use super::Form;
+use super::{Form, Sitter};
 use crate::words::{Lang, phrase, word};
 
 /// What was drawn.
@@ -22,12 +22,13 @@ impl Form {
     /// are given one, so that they can be told apart.
     pub fn nigiri(mut self, seed: u64, lang: Lang) -> (Self, Nigiri) {
         let bits = mixed(seed);
-        for (name, key) in [(&mut self.names.black, "nigiri.first"), (&mut self.names.white, "nigiri.second")] {
-            if name.trim().is_empty() {
+        for (color, key) in [(Color::Black, "nigiri.first"), (Color::White, "nigiri.second")] {
+            let name = &mut self.names[color];
+            if name.trim().is_empty() && self.seats[color].sitter == Sitter::Here {
                 *name = word(lang, key).to_owned();
             }
         }
-        let ByColor { black, white } = self.names.clone();
+        let ByColor { black, white } = self.called(lang);
         // The guess is a fair coin of its own, so the colours are fair whatever the stones are.
         let stones = 1 + (((bits >> 32) * 20) >> 32) as u8;
         let nigiri = Nigiri { stones, odd: bits & 1 == 1, players: [black, white] };

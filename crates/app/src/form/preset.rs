@@ -1,8 +1,8 @@
 //! Settings to choose from: those of the last game, ready-made ones, and those that a person keeps.
 
-use lanke_rules::{Name, Placement, Ruleset};
+use lanke_rules::{ByColor, Name, Placement, Ruleset};
 
-use super::{ClockKind, Form};
+use super::{ClockKind, Form, Seat};
 use crate::words::{Lang, phrase, word};
 
 /// The most presets that are kept.
@@ -40,6 +40,11 @@ impl Preset {
     }
 }
 
+/// A person with Black against the built-in player.
+fn against(level: u8) -> ByColor<Seat> {
+    ByColor { black: Seat::default(), white: Seat::built_in(level) }
+}
+
 /// A name as it is kept.
 fn proper(name: &str) -> String {
     name.trim().chars().take(MAX_NAME).collect()
@@ -55,10 +60,11 @@ impl Form {
             placement: Placement::Fixed,
             komi: Ruleset::CHINESE.handicap_komi,
             clock: ClockKind::None,
+            seats: against(8),
             ..fresh.clone()
         };
-        let nine = Self { width: 9, height: 9, clock: ClockKind::None, ..fresh.clone() };
-        let nogo = Self { rules: Name::NoGo, ..fresh.clone() }.follow(&fresh);
+        let nine = Self { width: 9, height: 9, clock: ClockKind::None, seats: against(1), ..fresh.clone() };
+        let nogo = Self { rules: Name::NoGo, seats: against(5), ..fresh.clone() }.follow(&fresh);
         let words = |key| word(lang, key).to_owned();
         vec![
             (words("set.last"), last.in_short(lang), last.clone()),

@@ -69,6 +69,7 @@ impl Shown<'_> {
             points,
             last: self.last,
             ringed: false,
+            hints: Vec::new(),
             lit: Vec::new(),
             links: self.record.as_ref().map(|drawn| links(drawn, size)).unwrap_or_default(),
             link_from: self.record.as_ref().and_then(|drawn| drawn.link_from),

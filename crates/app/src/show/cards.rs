@@ -3,20 +3,23 @@
 use std::time::Duration;
 
 use lanke_game::clock::{Clock, Face, Stage, Store, TimeSystem};
-use lanke_game::session::{Phase, Session};
+use lanke_game::session::Phase;
 use lanke_rules::{ByColor, Capture, Color, Outcome, Reason};
 
-use super::status;
+use super::minds;
+use crate::app::App;
+use crate::mind::Mind;
 use crate::view::{ClockView, PlayerView, Tone};
 use crate::words::{Lang, phrase, word};
 
 /// The cards of a game at `time` of its own; `left` are the points that each side may still play in
 /// NoGo.
-pub(crate) fn cards(lang: Lang, session: &Session, time: Duration, left: Option<ByColor<u32>>) -> ByColor<PlayerView> {
-    ByColor::from_fn(|color| card(lang, session, time, left, color))
+pub(crate) fn cards(app: &App, time: Duration, left: Option<ByColor<u32>>) -> ByColor<PlayerView> {
+    ByColor::from_fn(|color| card(app, time, left, color))
 }
 
-fn card(lang: Lang, session: &Session, time: Duration, left: Option<ByColor<u32>>, color: Color) -> PlayerView {
+fn card(app: &App, time: Duration, left: Option<ByColor<u32>>, color: Color) -> PlayerView {
+    let (lang, session) = (app.settings.lang, &app.table.session);
     let player = &session.settings().players[color];
     let position = session.position();
     let playing = session.phase() == Phase::Playing;
@@ -30,6 +33,7 @@ fn card(lang: Lang, session: &Session, time: Duration, left: Option<ByColor<u32>
     let (state, tone) = match session.phase() {
         Phase::Playing if session.is_paused() && position.to_play() == color => ("card.paused", Tone::Plain),
         Phase::Playing if active && clock.as_ref().is_some_and(|c| c.low) => ("card.turn", Tone::Bad),
+        Phase::Playing if active && app.thoughts.of() == Some(color) => ("card.thinking", Tone::Good),
         Phase::Playing if active => ("card.turn", Tone::Good),
         _ => ("", Tone::Plain),
     };
@@ -39,8 +43,10 @@ fn card(lang: Lang, session: &Session, time: Duration, left: Option<ByColor<u32>
         _ => phrase(lang, "card.captures", &[("n", &position.captures()[color].to_string())]),
     };
     PlayerView {
-        name: if player.name.is_empty() { status::side(lang, color).to_owned() } else { player.name.clone() },
-        rank: if nogo && color == Color::Black && player.rank.is_empty() {
+        name: app.player_name(color),
+        rank: if let Some(rank) = mind_rank(app, color) {
+            rank
+        } else if nogo && color == Color::Black && player.rank.is_empty() {
             word(lang, "card.first").to_owned()
         } else {
             player.rank.clone()
@@ -51,6 +57,18 @@ fn card(lang: Lang, session: &Session, time: Duration, left: Option<ByColor<u32>
         state: if state.is_empty() { String::new() } else { word(lang, state).to_owned() },
         tone,
         agreed: session.agreed()[color],
+    }
+}
+
+/// What stands behind the name of a player that is a mind, or whose place one has taken.
+fn mind_rank(app: &App, color: Color) -> Option<String> {
+    let chair = &app.table.chairs[color];
+    let mind = chair.mind.as_ref()?;
+    let rank = minds::mind_rank(app.settings.lang, mind);
+    match mind {
+        _ if chair.handed => Some(phrase(app.settings.lang, "seat.handed", &[("n", &rank)])),
+        Mind::Engine(_) => Some(String::new()),
+        Mind::Level(_) | Mind::Minimax(_) => Some(rank),
     }
 }
 

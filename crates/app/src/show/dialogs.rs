@@ -4,7 +4,7 @@ use lanke_rules::Placement;
 
 use crate::app::{App, Open};
 use crate::form::{Form, Nigiri, about_key};
-use crate::show::{reading, review};
+use crate::show::{minds, reading, review};
 use crate::view::{Dialog, GameFile};
 use crate::words::{phrase, word};
 
@@ -18,7 +18,10 @@ pub(super) fn dialog(app: &App) -> Option<Dialog> {
         no: words(no),
         danger,
     };
-    Some(match app.dialog.as_ref()? {
+    let Some(open) = &app.dialog else {
+        return app.thoughts.trouble.as_ref().map(|trouble| minds::trouble(app, trouble));
+    };
+    Some(match open {
         Open::NewGame(form, drawn) => new_game(app, form, drawn.as_ref()),
         Open::Resign => ask("ask.resign.title", words("ask.resign.text"), "btn.resign", "btn.cancel", true),
         Open::Count => ask("ask.score.title", words("ask.score.text"), "play.score", "btn.cancel", false),

@@ -9,7 +9,7 @@ use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Po
 
 use super::board::{Shown, game_number, open_points};
 use super::count::Counted;
-use super::{Row, cards, dialogs, move_label, reading, rows, status};
+use super::{Row, cards, dialogs, minds, move_label, reading, rows, status};
 use crate::app::App;
 use crate::intent::Screen;
 use crate::look::Coordinates;
@@ -51,7 +51,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
             position: &position,
             last,
             refused: app.refused.map(|r| r.0),
-            ghost: places.then(|| position.to_play()),
+            ghost: (places && !app.is_minds_turn()).then(|| position.to_play()),
             enabled: !session.is_paused(),
             covered: session.is_paused(),
             dead: if score.is_some() { session.dead() } else { &[] },
@@ -60,7 +60,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
             open: open.as_deref().filter(|_| app.settings.forbidden),
         }
         .view(),
-        players: cards::cards(lang, session, time, left),
+        players: cards::cards(app, time, left),
         status: status_line(app, now),
         move_label: move_label(lang, table.at()),
         title: title(app),
@@ -75,17 +75,25 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         autoplay: (false, app.settings.speed),
         trying: None,
         edit: EditView::default(),
-        can: can(session, table),
+        can: Can { hint: app.can_hint(), hand_over: can_hand_over(app), ..can(session, table) },
         count: count(lang, session),
         result: session.outcome().map(|outcome| match lang {
             Lang::Zh => outcome.zh(Unit::of(session.ruleset())),
             Lang::En => outcome.en(),
         }),
         studying: table.studying,
+        sitting: minds::sitting(app),
+        strength: minds::strength(app),
+        hinting: app.thoughts.hint.is_some(),
         moves_left: left,
         dialog: dialogs::dialog(app),
     };
     let played = session.moves().iter().take(table.at()).zip(1..).map(|(played, n)| (n, played.color, played.mv));
+    if let Some(analysis) = app.thoughts.hint.as_ref().and_then(|hint| hint.analysis.as_ref())
+        && live
+    {
+        view.board.hints = minds::hints(analysis, position.board().size());
+    }
     reading::mark(app, &mut view.board, played, table.at() as u32);
     view
 }
@@ -197,6 +205,13 @@ fn turn(app: &App, now: Duration) -> Status {
     }
 }
 
+/// Whether the person's side can be handed over, or taken back.
+fn can_hand_over(app: &App) -> bool {
+    let chairs = &app.table.chairs;
+    let ongoing = app.table.session.outcome().is_none();
+    ongoing && Color::BOTH.into_iter().any(|color| chairs[color].mind.is_none() || chairs[color].handed)
+}
+
 fn can(session: &Session, table: &Table) -> Can {
     let playing = session.phase() == Phase::Playing;
     let going = playing && !session.is_paused();
@@ -210,6 +225,8 @@ fn can(session: &Session, table: &Table) -> Can {
         score: going && ruleset.ending != Ending::NoLegalMove && session.placing() == 0,
         pause: playing,
         resume: session.is_paused(),
+        hint: false,
+        hand_over: false,
         redo: false,
         keep: false,
         clocks: !over && session.settings().time != lanke_game::clock::TimeSystem::None,

@@ -8,7 +8,7 @@ use lanke_game::review::Review;
 use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 
 use super::board::{Drawn, Shown, game_number, open_points};
-use super::{Row, dialogs, move_label, play, reading, rows, status};
+use super::{Row, dialogs, minds, move_label, play, reading, rows, status};
 use crate::app::App;
 use crate::edit::{BranchEdit, Tool};
 use crate::files::{name_of, names};
@@ -96,6 +96,9 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         count: None,
         result: None,
         studying: false,
+        sitting: minds::sitting(app),
+        strength: None,
+        hinting: false,
         moves_left: nogo.then(|| play::moves_left(&open_points(position))),
         dialog: dialogs::dialog(app),
     };

@@ -3,6 +3,7 @@
 mod edit;
 mod program;
 mod records;
+mod seats;
 
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{Dialog, Tone};

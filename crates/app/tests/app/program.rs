@@ -3,9 +3,11 @@
 use std::cell::Cell;
 use std::path::Path;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use lanke_app::form::Form;
+use lanke_app::mind::Waken;
 use lanke_app::words::Lang;
 use lanke_app::{Intent, Lanke, Places, View};
 use lanke_rules::Color;
@@ -20,6 +22,11 @@ impl Program {
         let time = Rc::new(Cell::new(Duration::ZERO));
         let now = time.clone();
         Self { lanke: Lanke::start(Some(Places::within(home)), Lang::En, Box::new(move || now.get())), time }
+    }
+
+    /// The same program with other minds.
+    pub(crate) fn thinking_with(self, waken: Arc<Waken>) -> Self {
+        Self { lanke: self.lanke.thinking_with(waken), ..self }
     }
 
     pub(crate) fn send(&mut self, intent: Intent) {
@@ -37,8 +44,15 @@ impl Program {
             }
             self.time.set(at);
             self.lanke.wake();
+            self.lanke.settle();
         }
         self.time.set(end);
+        self.lanke.wake();
+    }
+
+    /// Lets time pass at once, without waiting for workers.
+    pub(crate) fn pass(&mut self, seconds: f64) {
+        self.time.set(self.time.get() + Duration::from_secs_f64(seconds));
         self.lanke.wake();
     }
 

@@ -53,12 +53,14 @@ pub(crate) struct AlphaBeta<const W: usize, const N: usize> {
     size: Size,
     grid: Grid<W, N>,
     table: Vec<Entry>,
+    /// How many moves deep it looks at most.
+    most: u8,
 }
 
 impl<const W: usize, const N: usize> AlphaBeta<W, N> {
-    pub(crate) fn new(position: &Position) -> Self {
+    pub(crate) fn new(position: &Position, most: u8) -> Self {
         let size = position.board().size();
-        Self { size, grid: Grid::new(size), table: Vec::new() }
+        Self { size, grid: Grid::new(size), table: Vec::new(), most }
     }
 }
 
@@ -66,7 +68,7 @@ impl<const W: usize, const N: usize> Player for AlphaBeta<W, N> {
     fn run(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Analysis {
         let slots = (task.memory / size_of::<Entry>()).clamp(2, 1 << 22).next_power_of_two() / 2;
         self.table.resize(slots, UNKNOWN);
-        let Self { size, grid, table } = self;
+        let Self { size, grid, table, most } = self;
         let start = Instant::now();
         let points: Vec<Point> = size.points().collect();
         let board = copy::<W, N>(grid, task.position);
@@ -79,7 +81,8 @@ impl<const W: usize, const N: usize> Player for AlphaBeta<W, N> {
         let (nodes, stopped, reported, found) = (0, false, start, None);
         let mut run = Run { grid, table, task, root, start, reported, nodes, stopped, report, found, points };
         let color = task.position.to_play();
-        for depth in 1..=board.legal(Color::Black).len().max(board.legal(Color::White).len()).max(1) as u8 {
+        let open = board.legal(Color::Black).len().max(board.legal(Color::White).len()).clamp(1, u8::MAX.into()) as u8;
+        for depth in 1..=open.min(*most) {
             if run.deepen(&board, color, root, depth).is_none() {
                 break;
             }

@@ -50,6 +50,8 @@ pub struct Nogo {
     style: Style,
     /// The most playouts that it makes for a move, which is what makes a weaker player.
     most: Option<u64>,
+    /// How many moves deep alpha-beta looks.
+    depth: u8,
     player: Option<(Size, Box<dyn Player>)>,
     solver: Option<Solver>,
 }
@@ -60,15 +62,24 @@ impl Nogo {
 
     /// A player of this style.
     pub fn new(style: Style) -> Self {
-        Self { style, most: None, player: None, solver: None }
+        Self { style, most: None, depth: u8::MAX, player: None, solver: None }
     }
 
     /// A player of level 1 to 10, the strongest; levels beyond are taken as the nearest. Weaker ones
     /// look at fewer games and do not calculate the end.
     pub fn level(level: u8) -> Self {
+        Self { most: Self::playouts(level), ..Self::new(Style::Full) }
+    }
+
+    /// The most playouts that a level makes for a move; none where time alone ends its thinking.
+    pub fn playouts(level: u8) -> Option<u64> {
         const PLAYOUTS: [u64; Nogo::STRONGEST as usize - 1] = [20, 50, 100, 250, 600, 1500, 5000, 20_000, 80_000];
-        let most = PLAYOUTS.get(usize::from(level.max(1)) - 1).copied();
-        Self { most, ..Self::new(Style::Full) }
+        PLAYOUTS.get(usize::from(level.max(1)) - 1).copied()
+    }
+
+    /// Alpha-beta that looks at most so many moves ahead, at least one.
+    pub fn minimax(depth: u8) -> Self {
+        Self { depth: depth.max(1), ..Self::new(Style::AlphaBeta) }
     }
 
     fn player(&mut self, position: &Position) -> &mut dyn Player {
@@ -76,8 +87,8 @@ impl Nogo {
         if self.player.as_ref().is_none_or(|(of, _)| *of != size) {
             self.player = None;
         }
-        let style = self.style;
-        &mut *self.player.get_or_insert_with(|| (size, player(style, position))).1
+        let (style, depth) = (self.style, self.depth);
+        &mut *self.player.get_or_insert_with(|| (size, player(style, depth, position))).1
     }
 
     /// Tries to prove who wins, for at most a quarter of the budget; a move that is proved to win.
@@ -124,13 +135,13 @@ impl Nogo {
 }
 
 /// What plays in this style on this board.
-fn player(style: Style, position: &Position) -> Box<dyn Player> {
+fn player(style: Style, depth: u8, position: &Position) -> Box<dyn Player> {
     let small = position.board().size().area() < 128;
     let knowledge = match style {
         Style::Full => Knowledge::FULL,
         Style::Plain => Knowledge::PLAIN,
-        Style::AlphaBeta if small => return Box::new(AlphaBeta::<2, 128>::new(position)),
-        Style::AlphaBeta => return Box::new(AlphaBeta::<8, 512>::new(position)),
+        Style::AlphaBeta if small => return Box::new(AlphaBeta::<2, 128>::new(position, depth)),
+        Style::AlphaBeta => return Box::new(AlphaBeta::<8, 512>::new(position, depth)),
     };
     if small {
         Box::new(Search::<2, 128>::new(position, knowledge))

@@ -1,0 +1,186 @@
+//! Who plays and what they think, in words.
+
+use lanke_engine::nogo::Nogo;
+use lanke_engine::{Analysis, Choice, EngineError, Fault, Misdeed};
+use lanke_rules::{ByColor, Capture, Color, Move, Size};
+
+use super::status;
+use crate::app::App;
+use crate::mind::Mind;
+use crate::seats::{Chair, Trouble};
+use crate::view::{Dialog, HintView, Sitting, Status, Strength, Tone};
+use crate::words::{Lang, phrase, word};
+
+/// The most moves that a hint shows.
+const HINTS: usize = 3;
+/// A move is part of a hint if it loses no more than this against the best.
+const AS_GOOD: f64 = 0.02;
+
+/// What a mind is called as a player: `阿柯`, or the engine's name.
+pub(crate) fn mind_name(lang: Lang, mind: &Mind) -> String {
+    match mind {
+        Mind::Level(_) | Mind::Minimax(_) => word(lang, "seat.name").to_owned(),
+        Mind::Engine(engine) => engine.name.clone(),
+    }
+}
+
+/// What a mind is: `AI 7 级`, or the engine's name.
+pub(crate) fn mind_rank(lang: Lang, mind: &Mind) -> String {
+    match mind {
+        Mind::Level(level) => phrase(lang, "seat.level", &[("n", &level.to_string())]),
+        Mind::Minimax(depth) => phrase(lang, "seat.minimax", &[("n", &depth.to_string())]),
+        Mind::Engine(engine) => engine.name.clone(),
+    }
+}
+
+/// Another plays for a side from now on.
+pub(crate) fn seated(lang: Lang, color: Color, chair: &Chair) -> Status {
+    let c = status::side(lang, color);
+    let text = match &chair.mind {
+        Some(mind) => phrase(lang, "st.handed", &[("c", c), ("n", &mind_rank(lang, mind))]),
+        None => phrase(lang, "st.taken", &[("c", c)]),
+    };
+    Status { text, tone: Tone::Good, icon: if chair.mind.is_some() { "ai" } else { "user" } }
+}
+
+/// A program is started anew because it does not answer.
+pub(crate) fn restarting(lang: Lang, program: &str) -> Status {
+    Status { text: phrase(lang, "st.restart", &[("n", program)]), tone: Tone::Warning, icon: "engine" }
+}
+
+/// What a hint says besides the moves on the board.
+pub(crate) fn hinted(lang: Lang, choice: Choice) -> Option<Status> {
+    let key = match choice {
+        Choice::Play(_) => return None,
+        Choice::Pass => "st.hint.pass",
+        Choice::Resign => "st.hint.resign",
+    };
+    Some(status::status(lang, key, Tone::Plain, "ai"))
+}
+
+/// Why a mind cannot think, in a sentence.
+pub(crate) fn engine_error(lang: Lang, error: &EngineError) -> String {
+    match error {
+        EngineError::WrongGame => word(lang, "er.game").to_owned(),
+        EngineError::BoardTooLarge(size) => phrase(lang, "er.board", &[("n", &size.to_string())]),
+        EngineError::Program(fault) => fault_words(lang, fault),
+    }
+}
+
+fn fault_words(lang: Lang, fault: &Fault) -> String {
+    let n = fault.program.as_str();
+    let one = |key, w: &str| phrase(lang, key, &[("n", n), ("w", w)]);
+    match &fault.what {
+        Misdeed::NotFound => phrase(lang, "fault.notfound", &[("n", n)]),
+        Misdeed::NotStarted(why) => one("fault.notstarted", why),
+        Misdeed::Silent(command) => one("fault.silent", command),
+        Misdeed::Ended(Some(code)) => one("fault.ended", &code.to_string()),
+        Misdeed::Ended(None) => phrase(lang, "fault.killed", &[("n", n)]),
+        Misdeed::Flood => phrase(lang, "fault.flood", &[("n", n)]),
+        Misdeed::Garbage(answer) => one("fault.garbage", answer),
+        Misdeed::Refused(command, why) => phrase(lang, "fault.refused", &[("n", n), ("w", command), ("r", why)]),
+        Misdeed::Illegal(mv) => one("fault.illegal", mv),
+    }
+}
+
+/// What can be done about a mind that does not play as it should.
+pub(crate) fn trouble(app: &App, trouble: &Trouble) -> Dialog {
+    let lang = app.settings.lang;
+    let log = match &trouble.error {
+        EngineError::Program(fault) => fault.log.clone(),
+        EngineError::WrongGame | EngineError::BoardTooLarge(_) => Vec::new(),
+    };
+    Dialog::Trouble {
+        text: engine_error(lang, &trouble.error),
+        log,
+        color: trouble.color,
+        others: sitters(app, trouble.color).into_iter().filter_map(|(name, mind)| Some((name, mind?))).collect(),
+    }
+}
+
+/// Who can play for a side, by name; nobody is a person.
+pub(crate) fn sitters(app: &App, color: Color) -> Vec<(String, Option<Mind>)> {
+    let lang = app.settings.lang;
+    let sits = app.table.chairs[color].mind.clone();
+    let level = Mind::Level(app.settings.form.seats[color].level);
+    let strongest = Mind::Level(Mind::STRONGEST);
+    let engines = app.settings.engines.iter().cloned().map(Mind::Engine);
+    let mut minds: Vec<Mind> = sits.into_iter().chain([level, strongest]).chain(engines).collect();
+    let mut seen = Vec::new();
+    minds.retain(|mind| {
+        !seen.contains(mind) && {
+            seen.push(mind.clone());
+            true
+        }
+    });
+    let minds = minds.into_iter().map(|mind| (mind_rank(lang, &mind), Some(mind)));
+    std::iter::once((word(lang, "seat.self").to_owned(), None)).chain(minds).collect()
+}
+
+/// Who sits at the table.
+pub(crate) fn sitting(app: &App) -> ByColor<Sitting> {
+    ByColor::from_fn(|color| {
+        let sitters = sitters(app, color);
+        let chair = &app.table.chairs[color];
+        let chosen = sitters.iter().position(|sitter| sitter.1 == chair.mind).unwrap_or(0);
+        Sitting { sitters, chosen, handed: chair.handed }
+    })
+}
+
+/// The moves of a hint on the board: the best, and those that are nearly as good.
+pub(crate) fn hints(analysis: &Analysis, size: Size) -> Vec<HintView> {
+    let Some(best) = analysis.candidates.first() else { return Vec::new() };
+    let good = analysis.candidates.iter().filter(|c| c.mv == best.mv || best.win_rate - c.win_rate <= AS_GOOD);
+    let played = good.filter(|c| c.mv == best.mv || c.visits * 10 >= best.visits);
+    played
+        .filter_map(|candidate| match candidate.mv {
+            Move::Play(at) if size.contains(at) => Some(HintView {
+                at,
+                best: candidate.mv == best.mv,
+                rate: (candidate.visits > 0).then(|| format!("{:.0}%", candidate.win_rate * 100.0)).unwrap_or_default(),
+            }),
+            _ => None,
+        })
+        .take(HINTS)
+        .collect()
+}
+
+/// How strong the built-in opponent is in NoGo; none where there is none.
+pub(crate) fn strength(app: &App) -> Option<Strength> {
+    let lang = app.settings.lang;
+    if app.table.session.ruleset().capture != Capture::Forbidden {
+        return None;
+    }
+    let (color, minimax, place) =
+        [Color::White, Color::Black].into_iter().find_map(|color| match app.table.chairs[color].mind {
+            Some(Mind::Level(level)) => Some((color, false, level)),
+            Some(Mind::Minimax(depth)) => Some((color, true, depth)),
+            _ => None,
+        })?;
+    let text = match Nogo::playouts(place) {
+        _ if minimax => phrase(lang, "ng.plies", &[("n", &place.to_string())]),
+        Some(playouts) => phrase(lang, "ng.times", &[("n", &thousands(playouts))]),
+        None => word(lang, "ng.unlimited").to_owned(),
+    };
+    Some(Strength { color, minimax, place, text })
+}
+
+/// `8,000`.
+fn thousands(n: u64) -> String {
+    let digits = n.to_string();
+    let group = |(i, c): (usize, char)| {
+        let comma = i > 0 && (digits.len() - i) % 3 == 0;
+        comma.then_some(',').into_iter().chain([c])
+    };
+    digits.chars().enumerate().flat_map(group).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_numbers_are_grouped() {
+        assert_eq!([20, 600, 8000, 80_000, 1_234_567].map(thousands), ["20", "600", "8,000", "80,000", "1,234,567"]);
+    }
+}

@@ -1,0 +1,391 @@
+//! Games against minds: a script thinks in their place.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+
+use lanke_app::form::{ClockKind, Form, Seat, Sitter};
+use lanke_app::mind::{Engine, Mind};
+use lanke_app::view::Dialog;
+use lanke_app::{Intent, Settings};
+use lanke_engine::clock::{Left, Overtime};
+use lanke_engine::{Analysis, Candidate, Choice, EngineError, Fault, Misdeed, Task, Thinker};
+use lanke_rules::{ByColor, Color, Move, Name, Size};
+
+use crate::program::{Program, home};
+
+/// What a script does when it is asked.
+#[derive(Clone, Debug)]
+enum Line {
+    Play(&'static str),
+    Resign,
+    Fail(Misdeed),
+    /// Thinks until it is told to stop, and plays here then.
+    Ponder(&'static str),
+}
+
+/// Thinkers that all read from one script, and note what they were asked.
+#[derive(Clone, Default)]
+struct Script {
+    lines: Arc<Mutex<VecDeque<Line>>>,
+    asked: Arc<Mutex<Vec<Asked>>>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Asked {
+    mind: Mind,
+    moves: usize,
+    color: Color,
+    clock: Option<lanke_engine::clock::Clock>,
+}
+
+impl Script {
+    fn of(lines: impl IntoIterator<Item = Line>) -> Self {
+        let script = Self::default();
+        script.lines.lock().unwrap().extend(lines);
+        script
+    }
+
+    fn program(&self, home: &tempfile::TempDir) -> Program {
+        let script = self.clone();
+        Program::start(home.path()).thinking_with(Arc::new(move |mind: &Mind| {
+            Ok(Box::new(Actor { mind: mind.clone(), script: script.clone() }))
+        }))
+    }
+
+    fn asked(&self) -> Vec<Asked> {
+        self.asked.lock().unwrap().clone()
+    }
+}
+
+struct Actor {
+    mind: Mind,
+    script: Script,
+}
+
+impl Thinker for Actor {
+    fn think(
+        &mut self,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Result<Choice, EngineError> {
+        let mut after = task.start.clone();
+        for &(color, mv) in task.moves {
+            after.set_to_play(color);
+            after.play_unchecked(mv);
+        }
+        assert_eq!(after.board(), task.position.board(), "the moves lead to the position");
+        self.script.asked.lock().unwrap().push(Asked {
+            mind: self.mind.clone(),
+            moves: task.moves.len(),
+            color: task.position.to_play(),
+            clock: task.clock,
+        });
+        let size = task.position.board().size();
+        let at = |vertex: &str| size.parse_vertex(vertex);
+        let line = self.script.lines.lock().unwrap().pop_front().expect("the script has come to its end");
+        Ok(match line {
+            Line::Play("pass") => Choice::Pass,
+            Line::Play(vertex) => {
+                let point = at(vertex).unwrap();
+                let candidate = |mv, win_rate, visits| Candidate {
+                    mv,
+                    visits,
+                    win_rate,
+                    lower_bound: 0.0,
+                    prior: 0.0,
+                    score: None,
+                    line: vec![mv],
+                };
+                let candidates = vec![candidate(Move::Play(point), 0.54, 90), candidate(Move::Pass, 0.2, 10)];
+                let _ = report(&Analysis { win_rate: 0.54, visits: 100, candidates, ..Analysis::UNKNOWN });
+                Choice::Play(point)
+            }
+            Line::Resign => Choice::Resign,
+            Line::Fail(what) => {
+                let log = vec!["out of memory".to_owned()];
+                return Err(EngineError::Program(Box::new(Fault { program: "Toy".into(), what, log })));
+            }
+            Line::Ponder(vertex) => {
+                while report(&Analysis::UNKNOWN).is_continue() {
+                    std::thread::sleep(std::time::Duration::from_millis(1));
+                }
+                Choice::Play(at(vertex).unwrap())
+            }
+        })
+    }
+}
+
+fn against_ai(side: u8) -> Form {
+    let seats = ByColor { black: Seat::default(), white: Seat::built_in(7) };
+    Form { width: side, height: side, clock: ClockKind::None, seats, ..Form::default() }
+}
+
+fn two_minds(side: u8) -> Form {
+    let seats = ByColor { black: Seat::built_in(2), white: Seat::built_in(3) };
+    Form { seats, ..against_ai(side) }
+}
+
+use Line::{Fail, Play, Ponder, Resign};
+
+#[test]
+fn a_mind_answers_and_its_card_says_what_it_is() {
+    let home = home();
+    let script = Script::of([Play("C3"), Resign]);
+    let mut program = script.program(&home);
+    program.begin(against_ai(5));
+    let view = program.view();
+    assert_eq!((view.players.white.name.as_str(), view.players.white.rank.as_str()), ("Lanke", "AI level 7"));
+    program.play("B2");
+    assert_eq!(program.board()[2], ".....", "the answer waits until the stone has landed");
+    assert_eq!(program.view().players.white.state, "Thinking");
+    program.wait(1.0);
+    assert_eq!(program.board(), [".....", ".....", "..O..", ".X...", "....."]);
+    program.play("D4");
+    program.wait(1.0);
+    assert_eq!(program.view().result.as_deref(), Some("Black wins by resignation"));
+    let asked = script.asked();
+    assert_eq!(asked.iter().map(|a| (a.moves, a.color)).collect::<Vec<_>>(), [(1, Color::White), (3, Color::White)]);
+    assert_eq!(asked[0].mind, Mind::Level(7));
+    let kept = std::fs::read_dir(home.path().join("games")).unwrap().next().unwrap().unwrap();
+    let record = std::fs::read_to_string(kept.path()).unwrap();
+    assert!(record.contains("PW[Lanke]WR[AI level 7]"), "{record}");
+}
+
+#[test]
+fn it_is_not_the_persons_turn_while_a_mind_thinks() {
+    let home = home();
+    let mut program = Script::of([Ponder("C3")]).program(&home);
+    program.begin(against_ai(5));
+    program.lanke.send(Intent::Tap(Size::square(5).unwrap().parse_vertex("B2").unwrap()));
+    assert_eq!(program.view().board.ghost, None);
+    program.lanke.send(Intent::Tap(Size::square(5).unwrap().parse_vertex("B3").unwrap()));
+    assert_eq!((program.view().line.len(), program.view().status.text.as_str()), (1, "Not your turn"));
+    assert!(!program.view().can.hint);
+    // Told to stop, it has an answer all the same, which nobody wants any more.
+    program.send(Intent::Undo);
+    program.wait(2.0);
+    assert_eq!(program.view().line.len(), 0, "a takeback drops what was thought");
+}
+
+#[test]
+fn a_takeback_goes_back_to_the_persons_move() {
+    let home = home();
+    let script = Script::of([Play("C3"), Play("C4"), Play("D4")]);
+    let mut program = script.program(&home);
+    program.begin(against_ai(5));
+    program.play("B2");
+    program.wait(1.0);
+    program.play("B4");
+    program.wait(1.0);
+    program.send(Intent::Undo);
+    assert_eq!(program.board(), [".....", ".....", "..O..", ".X...", "....."]);
+    program.play("B5");
+    program.wait(1.0);
+    assert_eq!(program.board(), [".X...", "...O.", "..O..", ".X...", "....."]);
+    assert_eq!(script.asked().last().unwrap().moves, 3);
+}
+
+#[test]
+fn a_pass_is_answered_by_a_pass_and_both_are_counted() {
+    let home = home();
+    let mut program = Script::of([Play("D3"), Play("pass")]).program(&home);
+    program.begin(against_ai(5));
+    program.play("B3");
+    program.wait(1.0);
+    program.play("pass");
+    program.wait(1.0);
+    assert!(program.view().count.is_some_and(|count| count.open));
+    program.send(Intent::Agree);
+    assert!(program.view().result.is_some(), "the mind agrees with what the person agrees with");
+}
+
+#[test]
+fn a_hint_is_shown_until_the_next_move() {
+    let home = home();
+    let script = Script::of([Play("C3"), Play("D4")]);
+    let mut program = script.program(&home);
+    program.begin(against_ai(5));
+    program.send(Intent::Hint);
+    let hints = program.view().board.hints;
+    assert_eq!(hints.iter().map(|h| (h.best, h.rate.as_str())).collect::<Vec<_>>(), [(true, "54%")]);
+    assert_eq!(script.asked()[0].mind, Mind::Level(10), "the strongest gives hints");
+    program.play("B2");
+    assert!(program.view().board.hints.is_empty());
+    assert!(!program.view().hinting);
+}
+
+#[test]
+fn a_side_is_handed_over_and_taken_back() {
+    let home = home();
+    let script = Script::of([Play("A1"), Play("B1"), Ponder("C1")]);
+    let mut program = script.program(&home);
+    program.begin(against_ai(5));
+    program.send(Intent::HandOver);
+    program.wait(0.6);
+    program.pass(0.6);
+    assert_eq!(program.board()[4], "XO...");
+    assert!(program.view().sitting.black.handed);
+    assert_eq!(program.view().players.black.rank, "AI level 10 plays");
+    program.lanke.send(Intent::HandOver);
+    program.lanke.settle();
+    assert!(!program.view().sitting.black.handed);
+    program.wait(2.0);
+    assert_eq!(program.board()[4], "XO...", "what was thought for the person is dropped");
+    assert_eq!(script.asked().iter().map(|a| a.mind.clone()).collect::<Vec<_>>(), [10, 7, 10].map(Mind::Level));
+}
+
+#[test]
+fn a_program_that_fails_is_started_again_once_and_then_told_of() {
+    let home = home();
+    let dies = || Fail(Misdeed::Ended(Some(3)));
+    let script = Script::of([dies(), Play("C3"), dies(), dies(), Play("D3"), Fail(Misdeed::NotFound), Play("E3")]);
+    let mut program = script.program(&home);
+    program.begin(Form { clock: ClockKind::Absolute, main_seconds: 60, ..against_ai(5) });
+    program.play("B2");
+    assert_eq!(program.view().status.text, "Toy does not respond; starting it again");
+    program.wait(1.0);
+    assert_eq!(program.board()[2], "..O..");
+
+    program.play("B3");
+    let Some(Dialog::Trouble { text, log, color, .. }) = program.view().dialog else { panic!("it failed twice") };
+    assert_eq!((text.as_str(), color), ("Toy has ended with code 3", Color::White));
+    assert_eq!(log, ["out of memory"]);
+    let white = |program: &Program| program.view().players.white.clock.unwrap().main;
+    let before = white(&program);
+    program.wait(20.0);
+    assert_eq!(white(&program), before, "its clock stands meanwhile");
+    program.send(Intent::Accept);
+    program.wait(1.0);
+    assert_eq!(program.board()[2], ".XOO.", "it was tried once more");
+
+    program.play("B4");
+    assert!(matches!(program.view().dialog, Some(Dialog::Trouble { .. })));
+    program.send(Intent::Seat(Color::White, Some(Mind::Level(3))));
+    program.wait(1.0);
+    assert_eq!(program.board()[2], ".XOOO", "another plays in its place");
+    assert_eq!(script.asked().last().unwrap().mind, Mind::Level(3));
+}
+
+#[test]
+fn an_illegal_move_is_told_and_the_person_can_play_instead() {
+    let home = home();
+    let mut program = Script::of([Play("B2")]).program(&home);
+    program.begin(against_ai(5));
+    program.play("B2");
+    program.wait(1.0);
+    let Some(Dialog::Trouble { text, .. }) = program.view().dialog else { panic!("B2 is taken") };
+    assert_eq!(text, "Lanke plays B2, which the rules do not allow");
+    program.send(Intent::Cancel);
+    program.play("C3");
+    assert_eq!(program.board()[2], "..O..", "by hand");
+}
+
+#[test]
+fn two_minds_play_each_other_with_a_pause() {
+    let home = home();
+    let script = Script::of([Play("A1"), Play("B1"), Play("C1"), Play("D1"), Ponder("E1")]);
+    let mut program = script.program(&home);
+    program.begin(two_minds(5));
+    program.wait(1.1);
+    program.wait(0.2);
+    assert_eq!(program.board()[4], "XO...");
+    program.send(Intent::Pause);
+    program.wait(30.0);
+    assert_eq!(program.board()[4], "XO...");
+    program.send(Intent::Pause);
+    program.pass(0.6);
+    assert_eq!(program.board()[4], "XO.X.", "it thought anew");
+    program.lanke.send(Intent::NewGame);
+    program.lanke.send(Intent::Edit(against_ai(5)));
+    program.lanke.send(Intent::Start);
+    program.lanke.send(Intent::Accept);
+    program.lanke.settle();
+    program.wait(2.0);
+    assert_eq!(program.board()[4], ".....", "the game before is not thought of any more");
+    let minds: Vec<_> = script.asked().into_iter().map(|a| a.mind).collect();
+    assert_eq!(minds[..2], [Mind::Level(2), Mind::Level(3)]);
+}
+
+#[test]
+fn a_mind_is_told_its_clock() {
+    let home = home();
+    let script = Script::of([Play("C3"), Play("C4")]);
+    let mut program = script.program(&home);
+    let form = Form { clock: ClockKind::Japanese, main_seconds: 600, periods: 3, seconds: 25, ..against_ai(5) };
+    program.begin(form);
+    program.wait(10.0);
+    program.play("B2");
+    let clock = script.asked()[0].clock.unwrap();
+    let seconds = std::time::Duration::from_secs;
+    assert_eq!((clock.main, clock.overtime), (seconds(600), Overtime::Byoyomi(seconds(25), 3)));
+    assert_eq!(clock.left, Some(Left { time: seconds(600), stones: 0 }));
+    program.wait(1.0);
+    assert_eq!(program.view().players.white.clock.unwrap().main, "10:00", "half a second was used");
+    program.send(Intent::Clocks);
+    program.play("B3");
+    assert_eq!(script.asked()[1].clock, None, "the clocks are off");
+}
+
+#[test]
+fn a_killed_program_goes_on_with_its_minds() {
+    let home = home();
+    let mut program = Script::of([Play("C3"), Ponder("D3")]).program(&home);
+    program.begin(against_ai(5));
+    program.play("B2");
+    program.wait(1.0);
+    program.lanke.send(Intent::Tap(Size::square(5).unwrap().parse_vertex("B3").unwrap()));
+    program.lanke.send(Intent::Seat(Color::White, Some(Mind::Level(4))));
+    drop(program);
+
+    let script = Script::of([Play("D4")]);
+    let mut program = script.program(&home);
+    program.send(Intent::Accept);
+    program.wait(1.0);
+    assert_eq!(program.board(), [".....", "...O.", ".XO..", ".X...", "....."]);
+    assert_eq!(script.asked()[0].mind, Mind::Level(4), "the last change counts");
+    assert_eq!(program.view().players.white.rank, "AI level 4");
+}
+
+#[test]
+fn engines_play_under_their_names_and_without_one_no_game_begins() {
+    let home = home();
+    let script = Script::of([Play("C3")]);
+    let mut program = script.program(&home);
+    let seat = Seat { sitter: Sitter::Engine, ..Seat::default() };
+    let form = Form { seats: ByColor { black: seat.clone(), white: Seat::default() }, ..against_ai(5) };
+    program.send(Intent::NewGame);
+    program.send(Intent::Edit(form.clone()));
+    program.send(Intent::Start);
+    assert!(matches!(program.view().dialog, Some(Dialog::NewGame { .. })));
+    assert_eq!(program.view().status.text, "No GTP engine is set up; add one in the settings");
+    let toy = Engine { name: "Toy".into(), command: "toy --gtp".into() };
+    let settings: Settings = program.view().settings;
+    program.send(Intent::Set(Box::new(Settings { engines: vec![toy.clone()], ..settings })));
+    program.send(Intent::Start);
+    program.wait(1.0);
+    assert_eq!(program.board()[2], "..X..");
+    assert_eq!(script.asked()[0].mind, Mind::Engine(toy));
+    assert_eq!(program.view().players.black.name, "Toy");
+}
+
+#[test]
+fn the_built_in_player_plays_nogo_and_its_strength_can_be_changed() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let form = Form { rules: Name::NoGo, clock: ClockKind::None, ..against_ai(5) };
+    program.send(Intent::NewGame);
+    program.send(Intent::Edit(form.clone()));
+    program.begin(form);
+    assert_eq!(program.view().strength.map(|s| (s.minimax, s.text)), Some((false, "5,000".to_owned())));
+    program.send(Intent::Seat(Color::White, Some(Mind::Minimax(2))));
+    assert_eq!(program.view().strength.map(|s| (s.minimax, s.text)), Some((true, "2 deep".to_owned())));
+    program.play("A1");
+    program.wait(1.0);
+    assert_eq!(program.view().line.len(), 2);
+    program.send(Intent::Seat(Color::White, Some(Mind::Level(1))));
+    let open = program.view().board.points.iter().position(|p| p.stone.is_none() && !p.forbidden).unwrap();
+    program.send(Intent::Tap(Size::square(5).unwrap().points().nth(open).unwrap()));
+    program.wait(1.0);
+    assert_eq!(program.view().line.len(), 4);
+}
