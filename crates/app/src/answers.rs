@@ -36,7 +36,7 @@ impl Answers {
     }
 
     /// Whether workers ring, so that nobody needs to go and look.
-    pub(crate) fn ring(&self) -> bool {
+    pub(crate) fn rings(&self) -> bool {
         self.bell.get().is_some()
     }
 }

@@ -7,9 +7,10 @@ use std::time::Duration;
 use chrono::NaiveDateTime;
 use lanke_game::record::Opened;
 use lanke_game::session::{Act, Phase, Request};
-use lanke_rules::{Color, Point};
+use lanke_rules::{ByColor, Color, Point};
 
 use crate::edit::Hand;
+use crate::engines::Engines;
 use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
 use crate::export::Exporting;
 use crate::files::Saving;
@@ -18,7 +19,7 @@ use crate::intent::{Intent, Revert, Screen};
 use crate::left::{LeftOver, LeftOverId};
 use crate::play::game_settings;
 use crate::reading::Reading;
-use crate::seats::{Chair, Thoughts};
+use crate::seats::Thoughts;
 use crate::settings::Settings;
 use crate::shelf::Shelf;
 use crate::show::{dialogs, status};
@@ -26,7 +27,7 @@ use crate::sound;
 use crate::study::Study;
 use crate::table::Table;
 use crate::view::{GameFile, Status, Tone};
-use crate::words::{Lang, phrase};
+use crate::words::phrase;
 
 /// How long a sentence stays.
 const NOTICE: Duration = Duration::from_millis(4000);
@@ -40,6 +41,7 @@ pub struct App {
     pub(crate) screen: Screen,
     pub(crate) table: Table,
     pub(crate) thoughts: Thoughts,
+    pub(crate) engines: Engines,
     pub(crate) shelf: Shelf,
     pub(crate) reading: Reading,
     pub(crate) hand: Hand,
@@ -120,6 +122,7 @@ impl App {
             screen: Screen::Play,
             table,
             thoughts: Thoughts::default(),
+            engines: Engines::default(),
             shelf: Shelf::default(),
             reading: Reading::default(),
             hand: Hand::default(),
@@ -179,6 +182,9 @@ impl App {
             Event::Made(ticket, destination, made) => self.made(ticket, destination, made, now),
             Event::Looked(ticket, analysis) => self.looked(ticket, analysis),
             Event::Thought(ticket, choice) => self.thought_of(ticket, choice, now),
+            Event::Found(engines) => self.engines.found = engines,
+            Event::Written(ticket, line) => self.written(ticket, line),
+            Event::Tried(ticket, outcome) => self.tried(ticket, outcome),
             Event::Heard(heard) => self.silent = !heard,
             Event::Seen(files) => self.recent = files,
             Event::JournalFailed(why) => self.say_bad("er.disk", &status::disk(self.settings.lang, &why), now),
@@ -288,6 +294,7 @@ impl App {
             Intent::Save => self.save(None, now),
             Intent::SaveAs(path) => self.save(Some(path), now),
             Intent::Export(wish) => self.export(wish),
+            Intent::Engines(wish) => self.set_up(wish),
             Intent::Listen(cue) => self.listen(cue),
             Intent::Quit => self.quit(now),
             Intent::Pick(_)

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::{fmt, io};
 
+use lanke_engine::gtp::client::Trial;
 use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::record::{Opened, ReadError};
 use lanke_rules::{Point, Position};
@@ -10,7 +11,7 @@ use lanke_sound::Cue;
 
 use crate::intent::Intent;
 use crate::left::LeftOverId;
-use crate::mind::Thought;
+use crate::mind::{Engine, Thought};
 use crate::output::{ExportError, Job, Preview};
 use crate::settings::Settings;
 use crate::view::GameFile;
@@ -44,6 +45,12 @@ pub enum Event {
     Looked(Ticket, Box<Analysis>),
     /// What a mind would do, or why it cannot think.
     Thought(Ticket, Result<Choice, EngineError>),
+    /// Known programs that are installed.
+    Found(Vec<Engine>),
+    /// What a program on trial writes.
+    Written(Ticket, String),
+    /// What came of the trial of a program.
+    Tried(Ticket, Result<Trial, EngineError>),
     /// A sound was played; whether there is a device that it could be heard on.
     Heard(bool),
     /// Which of the files asked for are there.
@@ -78,6 +85,10 @@ pub enum Effect {
     Make(Ticket, Box<Job>, Destination),
     /// Let a mind think; what else it was asked to think about comes first.
     Think(Ticket, Box<Thought>),
+    /// Find out which known programs are installed.
+    FindEngines,
+    /// Start a program, and let it play a move.
+    TryEngine(Ticket, Engine),
     /// Break off the work for this question. A mind answers with its best choice so far, or not at
     /// all where it had not begun.
     Stop(Ticket),

@@ -8,6 +8,7 @@ use lanke_sound::Cue;
 use serde::{Deserialize, Serialize};
 
 use crate::edit::{BranchEdit, Tool};
+use crate::engines::EngineWish;
 use crate::form::Form;
 use crate::mind::Mind;
 use crate::output::{Export, Product};
@@ -108,6 +109,8 @@ pub enum Intent {
     Revert(Revert),
     /// Change what the program remembers: the settings as they are to be from now on.
     Set(Box<Settings>),
+    /// Set up programs that play.
+    Engines(EngineWish),
     /// Hear what something sounds like, whatever the settings keep quiet.
     Listen(Cue),
     /// Leave the program.

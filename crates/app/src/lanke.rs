@@ -147,11 +147,10 @@ impl Lanke {
         Self { minds: Minds::new(waken), ..self }
     }
 
-    /// Lets workers ring when [`Lanke::wake`] is to be called; without a bell it is called while one
-    /// is at work.
-    pub fn rung_by(self, bell: Bell) -> Self {
+    /// Lets workers ring when [`Lanke::wake`] is to be called; without a bell it asks to be called while
+    /// one is at work.
+    pub fn ring(&self, bell: Bell) {
         self.worker.hang(bell);
-        self
     }
 
     /// Does what a person wants. What they did is on the disk when this returns.
@@ -181,7 +180,7 @@ impl Lanke {
     pub fn wake_at(&self) -> Option<Duration> {
         let now = (self.now)();
         let time = self.app.wake_at(now).map(|at| at.saturating_sub(now));
-        let work = (self.working > 0 && !self.worker.ring()).then_some(POLL);
+        let work = (self.working > 0 && !self.worker.rings()).then_some(POLL);
         [time, work].into_iter().flatten().min()
     }
 
@@ -202,10 +201,14 @@ impl Lanke {
 
     /// Takes what a worker says; what it tells on its way is not its answer.
     fn answer(&mut self, event: Event) {
-        if !matches!(event, Event::Progress(..) | Event::Looked(..)) {
+        if !matches!(event, Event::Progress(..) | Event::Looked(..) | Event::Written(..)) {
             self.working -= 1;
         }
-        if let Event::Previewed(ticket, _) | Event::Made(ticket, ..) | Event::Thought(ticket, _) = &event {
+        if let Event::Previewed(ticket, _)
+        | Event::Made(ticket, ..)
+        | Event::Thought(ticket, _)
+        | Event::Tried(ticket, _) = &event
+        {
             self.stops.remove(ticket);
         }
         self.handle(event);
@@ -280,6 +283,11 @@ impl Lanke {
                 let stop = self.stop(ticket);
                 self.working += 1;
                 self.minds.think(ticket, thought, stop, &self.worker);
+            }
+            Effect::FindEngines => self.work(|| Event::Found(minds::installed())),
+            Effect::TryEngine(ticket, engine) => {
+                let (stop, told) = (self.stop(ticket), self.worker.clone());
+                self.work(move || Event::Tried(ticket, minds::try_out(&engine, ticket, &stop, &told)));
             }
             Effect::Stop(ticket) => {
                 if let Some(stop) = self.stops.remove(&ticket) {

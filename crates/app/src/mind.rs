@@ -31,6 +31,24 @@ pub struct Engine {
     pub command: String,
 }
 
+impl Engine {
+    /// Puts an engine into `engines`: in place of the one at `at`, or of one of that name, or as a new
+    /// one; nothing without a name.
+    pub fn keep(engines: &mut Vec<Self>, at: Option<usize>, name: &str, command: &str) {
+        let engine = Self { name: name.to_owned(), command: command.to_owned() };
+        let same = engines.iter().position(|known| known.name == name);
+        match at.filter(|&at| at < engines.len()).or(same) {
+            _ if name.is_empty() || command.is_empty() => {}
+            None => engines.push(engine),
+            Some(at) => {
+                engines[at] = engine;
+                let mut place = 0..;
+                engines.retain(|known| place.next() == Some(at) || known.name != name);
+            }
+        }
+    }
+}
+
 /// Something for a mind to think about: a [`Task`] that owns what it speaks of.
 #[derive(Clone, Debug)]
 pub struct Thought {

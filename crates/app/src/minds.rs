@@ -9,13 +9,15 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use lanke_engine::go::Go;
+use lanke_engine::gtp::client::{self, CommandLine, CommandLineError, Installed, Log, Program, Trial, Voice};
 use lanke_engine::nogo::Nogo;
 use lanke_engine::{Analysis, Choice, EngineError, Fault, Misdeed, Task, Thinker};
 use lanke_rules::Name;
 
 use crate::answers::Answers;
 use crate::event::{Event, Ticket};
-use crate::mind::{Mind, Thought, Waken};
+use crate::mind::{Engine, Mind, Thought, Waken};
 
 /// The most minds that are kept; each may hold a search tree or a program.
 const KEPT: usize = 4;
@@ -108,10 +110,11 @@ fn live(mind: &Mind, waken: &Waken, questions: &Receiver<Question>, answers: &An
             };
             think(&mut **thinker, ticket, &thought, &stop, answers)
         });
-        let thought = catch_unwind(thinking).unwrap_or_else(|panic| Err(broken(&*panic)));
-        if thought.is_err() {
+        let thought = catch_unwind(thinking).unwrap_or_else(|panic| {
+            // It may have left anything half done.
             thinker = None;
-        }
+            Err(broken(&*panic))
+        });
         answers.send(Event::Thought(ticket, thought));
     }
 }
@@ -154,14 +157,55 @@ fn broken(panic: &(dyn Any + Send)) -> EngineError {
 /// Wakens the built-in players, and the programs that a person has set up.
 pub(crate) fn waken(mind: &Mind) -> Result<Box<dyn Thinker>, EngineError> {
     match mind {
-        Mind::Level(level) => Ok(Box::new(Level { nogo: Nogo::level(*level) })),
+        Mind::Level(level) => Ok(Box::new(Level { go: Go::level(*level), nogo: Nogo::level(*level) })),
         Mind::Minimax(depth) => Ok(Box::new(Nogo::minimax(*depth))),
-        Mind::Engine(_) => Err(EngineError::WrongGame),
+        Mind::Engine(engine) => Ok(Box::new(program(engine)?)),
     }
+}
+
+/// A program, which is started by its first task.
+fn program(engine: &Engine) -> Result<Program, EngineError> {
+    let line = CommandLine::parse(&engine.command).map_err(|error| {
+        let what = match error {
+            CommandLineError::Empty => Misdeed::NotFound,
+            CommandLineError::Quote => Misdeed::NotStarted(error.to_string()),
+        };
+        EngineError::Program(Box::new(Fault { program: engine.name.clone(), what, log: Vec::new() }))
+    })?;
+    Ok(Program::new(engine.name.clone(), line))
+}
+
+/// The known programs that are installed.
+pub(crate) fn installed() -> Vec<Engine> {
+    let engine = |found: Installed| Engine { name: found.name.to_owned(), command: found.line.to_string() };
+    client::installed().into_iter().map(engine).collect()
+}
+
+/// Starts a program and lets it play a move; what it writes meanwhile is passed on.
+pub(crate) fn try_out(
+    engine: &Engine,
+    ticket: Ticket,
+    stop: &AtomicBool,
+    answers: &Answers,
+) -> Result<Trial, EngineError> {
+    let answers = answers.clone();
+    let log: Log = Arc::new(move |voice, line| {
+        let line = match voice {
+            Voice::Client => format!("> {line}"),
+            Voice::Program | Voice::Error => line.to_owned(),
+        };
+        if !line.trim().is_empty() {
+            answers.send(Event::Written(ticket, line));
+        }
+    });
+    let mut program = program(engine)?.logged(log);
+    program
+        .try_out(&mut || if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
 }
 
 /// A level of both games.
 struct Level {
+    go: Go,
     nogo: Nogo,
 }
 
@@ -173,7 +217,7 @@ impl Thinker for Level {
     ) -> Result<Choice, EngineError> {
         match task.position.ruleset().name {
             Name::NoGo => self.nogo.think(task, report),
-            _ => Err(EngineError::WrongGame),
+            _ => self.go.think(task, report),
         }
     }
 }

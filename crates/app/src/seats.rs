@@ -159,7 +159,6 @@ impl App {
         let budget = match clock {
             Some(clock) if timed && !divides => Budget::time(clock.for_move(moves_left)),
             _ if timed => Budget::default(),
-            _ if matches!(mind, Mind::Engine(_)) => Budget::default(),
             _ => Budget::time(UNTIMED),
         };
         Thought {

@@ -9,7 +9,7 @@ use lanke_rules::{ByColor, Color, Point, Size};
 use crate::edit::{BranchEdit, Tool};
 use crate::form::{Dial, Form};
 use crate::intent::Screen;
-use crate::mind::Mind;
+use crate::mind::{Engine, Mind};
 use crate::output::{Export, Preview};
 use crate::prose::Prose;
 use crate::reading::Practice;
@@ -70,6 +70,10 @@ pub struct View {
     pub sitting: ByColor<Sitting>,
     /// NoGo: how strong the built-in opponent is.
     pub strength: Option<Strength>,
+    /// Installed programs that are not set up yet.
+    pub found: Vec<Engine>,
+    /// A program that is tried out.
+    pub trial: Option<TrialView>,
     /// A hint is shown or thought about.
     pub hinting: bool,
     /// NoGo: how many points each side may still play.
@@ -161,7 +165,7 @@ pub struct EditView {
 }
 
 /// Who plays for a side of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sitting {
     /// Who can play, by name; nobody is a person.
     pub sitters: Vec<(String, Option<Mind>)>,
@@ -182,6 +186,19 @@ pub struct Strength {
     pub place: u8,
     /// `8,000 次`, `4 层`.
     pub text: String,
+}
+
+/// A program that is tried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrialView {
+    /// It is at it.
+    pub running: bool,
+    /// What it has written, the latest last.
+    pub lines: Vec<String>,
+    /// What came of it, in a sentence.
+    pub verdict: String,
+    /// It plays.
+    pub good: bool,
 }
 
 /// A move of a hint.

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use lanke_app::look::{Coordinates, Look, Stones};
-use lanke_app::view::{BoardView, Link, PointView};
+use lanke_app::view::{BoardView, HintView, Link, PointView};
 use lanke_game::record::Mark;
 use lanke_rules::{Color, Point, Size};
 use slint::{Model, ModelRc, SharedString, VecModel};
@@ -115,7 +115,8 @@ impl BoardModels {
         sync(&self.points, view.points.iter().map(info));
         self.stones(view, &places);
         let signs = size.points().zip(&view.points).flat_map(|(p, v)| signs_of(places.spot(p), v, view.ghost));
-        sync(&self.signs, signs);
+        let hints = view.hints.iter().map(|h| hint(places.spot(h.at), h));
+        sync(&self.signs, signs.chain(hints));
         sync(&self.links, view.links.iter().map(link));
         let veils = size.points().zip(&view.points).filter(|(_, v)| v.dimmed || v.hidden);
         sync(&self.veils, veils.map(|(p, v)| ui::Veil { x: p.x().into(), y: p.y().into(), hidden: v.hidden }));
@@ -264,6 +265,12 @@ fn ground(stone: Option<Color>) -> ui::Ground {
         Some(Color::Black) => ui::Ground::Black,
         Some(Color::White) => ui::Ground::White,
     }
+}
+
+/// A move of a hint.
+fn hint(at: ui::Spot, hint: &HintView) -> ui::Sign {
+    let (kind, ground) = (ui::SignKind::Hint, ui::Ground::Board);
+    ui::Sign { x: at.x, y: at.y, kind, ground, white: hint.best, text: (&hint.rate).into() }
 }
 
 /// What is drawn on a point besides its stone.

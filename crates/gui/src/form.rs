@@ -1,6 +1,6 @@
 //! The form of the new-game dialog, to the window and back.
 
-use lanke_app::form::{self, ClockKind, Form};
+use lanke_app::form::{self, ClockKind, Form, Seat, Sitter};
 use lanke_rules::{ByColor, Komi, Name, Placement, Ruleset};
 
 use crate::ui;
@@ -29,6 +29,8 @@ pub(crate) fn show(dialog: &ui::NewGame<'_>, form: &Form) {
         white: (&form.names.white).into(),
         black_rank: (&form.ranks.black).into(),
         white_rank: (&form.ranks.white).into(),
+        black_seat: seat(&form.seats.black),
+        white_seat: seat(&form.seats.white),
         clock: place(CLOCKS, form.clock),
         takeback: form.takeback,
     });
@@ -47,9 +49,26 @@ pub(crate) fn read(form: &ui::Form, old: &Form) -> Form {
         placement: if form.free { Placement::Free } else { Placement::Fixed },
         names: ByColor { black: form.black.to_string(), white: form.white.to_string() },
         ranks: ByColor { black: form.black_rank.to_string(), white: form.white_rank.to_string() },
+        seats: ByColor { black: read_seat(&form.black_seat), white: read_seat(&form.white_seat) },
         clock: usize::try_from(form.clock).ok().and_then(|i| CLOCKS.get(i).copied()).unwrap_or(old.clock),
         takeback: form.takeback,
         ..old.clone()
+    }
+}
+
+/// In the order of the window's list.
+const SITTERS: [Sitter; 3] = [Sitter::Here, Sitter::BuiltIn, Sitter::Engine];
+
+fn seat(seat: &Seat) -> ui::Seat {
+    ui::Seat { sitter: place(SITTERS, seat.sitter), level: seat.level.into(), engine: (&seat.engine).into() }
+}
+
+fn read_seat(seat: &ui::Seat) -> Seat {
+    let sitter = usize::try_from(seat.sitter).ok().and_then(|i| SITTERS.get(i).copied());
+    Seat {
+        sitter: sitter.unwrap_or_default(),
+        level: u8::try_from(seat.level).unwrap_or(1),
+        engine: seat.engine.to_string(),
     }
 }
 

@@ -18,6 +18,7 @@ use crate::export;
 use crate::form;
 use crate::reading;
 use crate::record::TreeRows;
+use crate::seats;
 use crate::show::{Show, TOOLS};
 use crate::sounds;
 use crate::ui::{self, MainWindow};
@@ -34,12 +35,14 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     presets(window, show.last_dialog(), &changes(show, send), send);
     games(window, show.last_dialog(), send);
     export::listen(window, show.last_dialog(), send);
+    seats::listen(window, show.last_dialog(), show.seats(), send);
+    seats::listen_engines(window, &changes(show, send), send);
     reading::listen(window, send);
     show.reading().listen(window, &changes(show, send), send);
 }
 
 /// A callback that always means the same.
-fn always(send: &(impl Fn(Intent) + Clone + 'static), intent: Intent) -> impl Fn() + 'static {
+pub(crate) fn always(send: &(impl Fn(Intent) + Clone + 'static), intent: Intent) -> impl Fn() + 'static {
     let send = send.clone();
     move || send(intent.clone())
 }
@@ -58,6 +61,8 @@ fn play(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     actions.on_do_resign(always(send, Intent::Resign));
     actions.on_do_score(always(send, Intent::Score));
     actions.on_do_pause(always(send, Intent::Pause));
+    actions.on_do_hint(always(send, Intent::Hint));
+    actions.on_do_hand_over(always(send, Intent::HandOver));
     actions.on_do_new(always(send, Intent::NewGame));
     window.global::<ui::Players>().on_switch(always(send, Intent::Clocks));
     window.global::<ui::Result>().on_study(always(send, Intent::Study));
@@ -106,7 +111,7 @@ fn settings(window: &MainWindow, set: &(impl Fn(&dyn Fn(&mut Settings)) + Clone 
     let change = set.clone();
     settings.on_animate_things(move |on| change(&|s| s.animations = on));
     let change = set.clone();
-    window.global::<ui::Actions>().on_do_hint(move || change(&|s| s.forbidden = !s.forbidden));
+    window.global::<ui::Actions>().on_do_mark(move || change(&|s| s.forbidden = !s.forbidden));
     board_look(&settings, set);
 }
 

@@ -12,6 +12,7 @@ mod picker;
 mod reading;
 mod record;
 mod scale;
+mod seats;
 mod show;
 mod sounds;
 mod sprites;
@@ -23,6 +24,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use lanke_app::{Intent, Lanke, Settings};
@@ -75,6 +77,7 @@ pub fn run(lanke: Lanke) -> Result<(), NoWindow> {
         }
         Window::open(lanke)
     })?;
+    window.0.listen_to_workers();
     window.component().run()?;
     Ok(())
 }
@@ -205,6 +208,32 @@ impl Desk {
             self.component.invoke_copy(text.into());
         }
         self.refresh();
+    }
+
+    /// Lets workers wake the window, so that it need not look whether they have an answer.
+    fn listen_to_workers(self: &Rc<Self>) {
+        let desk = Rc::downgrade(self);
+        self.component.on_answered(move || {
+            if let Some(desk) = desk.upgrade() {
+                desk.lanke.borrow_mut().wake();
+                desk.refresh();
+            }
+        });
+        let (window, rung) = (self.component.as_weak(), Arc::new(AtomicBool::new(false)));
+        self.lanke.borrow().ring(Box::new(move || {
+            // One call is enough for all answers that have come before it is heard.
+            if rung.swap(true, Ordering::AcqRel) {
+                return;
+            }
+            let heard = rung.clone();
+            let answered = move |window: ui::MainWindow| {
+                heard.store(false, Ordering::Release);
+                window.invoke_answered();
+            };
+            if window.upgrade_in_event_loop(answered).is_err() {
+                rung.store(false, Ordering::Release);
+            }
+        }));
     }
 
     /// Shows the program as it is now and sets the timer to when that will change by itself.

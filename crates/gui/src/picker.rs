@@ -10,7 +10,7 @@ use crate::ui::{self, MainWindow};
 /// Extensions of records, as the dialog filters them.
 const RECORDS: [&str; 6] = ["sgf", "gib", "ngf", "ugf", "ugi", "dat"];
 
-/// Opens the dialog when the window asks for it, and then what was chosen.
+/// Opens the dialog when the window asks for it, and then what was chosen: a record, or a program.
 pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     let send = send.clone();
     let weak = window.as_weak();
@@ -23,6 +23,27 @@ pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'sta
             // A desktop without a portal for files answers as a dialog that was closed.
             if let Some(file) = dialog.set_directory(folder).pick_file().await {
                 send(Intent::Open(file.path().to_owned()));
+            }
+        };
+        if let Err(error) = slint::spawn_local(choice) {
+            eprintln!("lanke: no dialog for files: {error}");
+        }
+    });
+    let weak = window.as_weak();
+    window.global::<ui::Engines>().on_browse(move || {
+        let weak = weak.clone();
+        let choice = async move {
+            if let Some(file) = rfd::AsyncFileDialog::new().pick_file().await
+                && let Some(window) = weak.upgrade()
+            {
+                let page = window.global::<ui::Engines>();
+                let path = file.path().display().to_string();
+                page.set_command(if path.contains(' ') { format!("\"{path}\"") } else { path }.into());
+                if page.get_name().is_empty() {
+                    page.set_name(
+                        file.path().file_stem().map_or_else(String::new, |n| n.to_string_lossy().into()).into(),
+                    );
+                }
             }
         };
         if let Err(error) = slint::spawn_local(choice) {

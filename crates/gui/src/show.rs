@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use lanke_app::intent::{Screen, Theme};
 use lanke_app::look::{Stones, Wood};
-use lanke_app::view::{ClockView, CountView, Dialog, PlayerView, Tone, View};
+use lanke_app::view::{ClockView, CountView, Dialog, PlayerView, Sitting, Tone, View};
 use lanke_app::words::{self, Lang};
 use lanke_app::{BranchEdit, Settings, Tool};
 use lanke_game::record::{Judgement, Mark};
-use lanke_rules::Color;
+use lanke_rules::{ByColor, Color};
 use slint::{ComponentHandle, Model, ModelRc, VecModel};
 
 use crate::board::BoardModels;
@@ -18,6 +18,7 @@ use crate::form;
 use crate::reading::ReadingModels;
 use crate::record::{MoveRows, TreeRows};
 use crate::scale;
+use crate::seats;
 use crate::sounds;
 use crate::ui::{self, MainWindow};
 
@@ -53,6 +54,8 @@ pub(crate) struct Show {
     dials: Rc<VecModel<ui::Dial>>,
     /// What the dialog showed that is open, or was open last: what is clicked in it refers to that.
     dialog: Rc<RefCell<Option<Dialog>>>,
+    /// Who sits at the table, to find what was chosen.
+    sitting: Rc<RefCell<ByColor<Sitting>>>,
     /// The settings on the screen: what is changed there changes these.
     settings: Rc<RefCell<Settings>>,
 }
@@ -76,6 +79,7 @@ impl Show {
             branch: Rc::default(),
             dials: Rc::default(),
             dialog: Rc::default(),
+            sitting: Rc::default(),
             settings: Rc::new(RefCell::new(settings)),
         };
         window.global::<ui::Moves>().set_rows(ModelRc::from(show.moves.clone()));
@@ -124,6 +128,11 @@ impl Show {
         self.dialog.clone()
     }
 
+    /// Who sits at the table.
+    pub(crate) fn seats(&self) -> Rc<RefCell<ByColor<Sitting>>> {
+        self.sitting.clone()
+    }
+
     /// The settings on the screen, to be changed from there.
     pub(crate) fn settings(&self) -> Rc<RefCell<Settings>> {
         self.settings.clone()
@@ -153,7 +162,9 @@ impl Show {
         actions.set_resume(view.can.resume);
         actions.set_save(view.can.save);
         actions.set_nogo(view.board.nogo);
-        actions.set_hint(view.settings.forbidden);
+        actions.set_marked(view.settings.forbidden);
+        seats::show(window, view);
+        self.sitting.replace(view.sitting.clone());
     }
 
     fn settings_page(&self, window: &MainWindow, settings: &Settings) {
@@ -292,6 +303,9 @@ impl Show {
             ask.set_no(no.into());
             ask.set_danger(*danger);
         }
+        if let Some(Dialog::Trouble { text, log, others, .. }) = dialog {
+            seats::show_trouble(window, text, log, others);
+        }
         if let Some(Dialog::Games { folder, files, recent, filter, save_as }) = dialog {
             games.set_folder(folder.into());
             let file = |f: &lanke_app::view::GameFile| ui::GameFile {
@@ -313,6 +327,7 @@ impl Show {
         }
         new_game.set_open(matches!(dialog, Some(Dialog::NewGame { .. })));
         ask.set_open(matches!(dialog, Some(Dialog::Ask { .. })));
+        window.global::<ui::Trouble>().set_open(matches!(dialog, Some(Dialog::Trouble { .. })));
         games.set_open(matches!(dialog, Some(Dialog::Games { .. })));
         window.global::<ui::Export>().set_open(matches!(dialog, Some(Dialog::Export { .. })));
     }

@@ -1,12 +1,13 @@
 //! Who plays and what they think, in words.
 
+use lanke_engine::gtp::client::Trial;
 use lanke_engine::nogo::Nogo;
 use lanke_engine::{Analysis, Choice, EngineError, Fault, Misdeed};
 use lanke_rules::{ByColor, Capture, Color, Move, Size};
 
 use super::status;
 use crate::app::App;
-use crate::mind::Mind;
+use crate::mind::{Engine, Mind};
 use crate::seats::{Chair, Trouble};
 use crate::view::{Dialog, HintView, Sitting, Status, Strength, Tone};
 use crate::words::{Lang, phrase, word};
@@ -63,6 +64,7 @@ pub(crate) fn engine_error(lang: Lang, error: &EngineError) -> String {
     match error {
         EngineError::WrongGame => word(lang, "er.game").to_owned(),
         EngineError::BoardTooLarge(size) => phrase(lang, "er.board", &[("n", &size.to_string())]),
+        EngineError::Stopped => word(lang, "er.stopped").to_owned(),
         EngineError::Program(fault) => fault_words(lang, fault),
     }
 }
@@ -83,12 +85,25 @@ fn fault_words(lang: Lang, fault: &Fault) -> String {
     }
 }
 
+/// What came of a program's trial: who it is, where it plays, what it can do.
+pub(crate) fn trial_words(lang: Lang, engine: &Engine, trial: &Trial) -> String {
+    let skills = &trial.skills;
+    let name = if skills.name.is_empty() { &engine.name } else { &skills.name };
+    let name = format!("{name} {}", skills.version);
+    let first = match trial.choice {
+        Choice::Play(p) => trial.size.vertex(p).to_string(),
+        Choice::Pass | Choice::Resign => word(lang, "moves.pass").to_owned(),
+    };
+    let key = if skills.analysis().is_some() { "engine.analyses" } else { "engine.plays" };
+    phrase(lang, key, &[("n", name.trim()), ("s", &trial.size.to_string()), ("m", &first)])
+}
+
 /// What can be done about a mind that does not play as it should.
 pub(crate) fn trouble(app: &App, trouble: &Trouble) -> Dialog {
     let lang = app.settings.lang;
     let log = match &trouble.error {
         EngineError::Program(fault) => fault.log.clone(),
-        EngineError::WrongGame | EngineError::BoardTooLarge(_) => Vec::new(),
+        EngineError::WrongGame | EngineError::BoardTooLarge(_) | EngineError::Stopped => Vec::new(),
     };
     Dialog::Trouble {
         text: engine_error(lang, &trouble.error),

@@ -83,6 +83,8 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         }),
         studying: table.studying,
         sitting: minds::sitting(app),
+        found: app.found_engines(),
+        trial: app.trial_view(),
         strength: minds::strength(app),
         hinting: app.thoughts.hint.is_some(),
         moves_left: left,

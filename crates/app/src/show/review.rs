@@ -97,6 +97,8 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         result: None,
         studying: false,
         sitting: minds::sitting(app),
+        found: app.found_engines(),
+        trial: app.trial_view(),
         strength: None,
         hinting: false,
         moves_left: nogo.then(|| play::moves_left(&open_points(position))),

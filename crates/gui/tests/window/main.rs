@@ -8,6 +8,7 @@ mod look;
 mod output;
 mod play;
 mod record;
+mod seats;
 mod shots;
 mod sounds;
 mod speed;

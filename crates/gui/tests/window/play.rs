@@ -229,9 +229,9 @@ fn nogo_is_played_on_the_smallest_board_and_on_one_of_28_lines() {
     assert_eq!(stage.status(), "会自杀，不围棋不能下");
     let board = stage.window.component().global::<ui::BoardData>();
     assert!(board.get_signs().row_count() > 0);
-    stage.click("提示");
+    stage.click("标出禁点");
     assert_eq!(board.get_signs().row_count(), 0, "closed points are marked on demand");
-    stage.click("提示");
+    stage.click("标出禁点");
     assert!(board.get_signs().row_count() > 0);
 }
 

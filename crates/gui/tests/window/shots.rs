@@ -7,14 +7,15 @@ use std::fs;
 use std::io::BufWriter;
 use std::path::PathBuf;
 
-use lanke_app::form::{ClockKind, Form};
+use lanke_app::form::{ClockKind, Form, Seat, Sitter};
 use lanke_app::intent::ExportWish;
+use lanke_app::mind::{Engine, Mind};
 use lanke_app::output::Product;
 use lanke_app::words::Lang;
 use lanke_app::{Go, Intent, Numbers, Read, Screen, Theme, Tool};
 use lanke_game::record::{Judgement, Mark};
 use lanke_gui::ui;
-use lanke_rules::{ByColor, Name, Placement, Point};
+use lanke_rules::{ByColor, Color, Name, Placement, Point};
 use slint::platform::Key;
 use slint::{ComponentHandle, Rgba8Pixel, SharedPixelBuffer};
 
@@ -24,7 +25,7 @@ use crate::stage::Stage;
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 26] = [
+pub(crate) const SCREENS: [(&str, Prepare); 32] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
@@ -68,7 +69,39 @@ pub(crate) const SCREENS: [(&str, Prepare); 26] = [
         stage.window.component().global::<ui::Nav>().set_settings(true);
         stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::About);
     }),
+    ("settings-engines", |stage| {
+        stage.set(|s| s.engines = vec![Engine { name: "GNU Go".into(), command: "gnugo --mode gtp".into() }]);
+        stage.window.component().global::<ui::Nav>().set_settings(true);
+        stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::Engines);
+        stage.advance(1);
+        let page = stage.window.component().global::<ui::Engines>();
+        page.invoke_write(-1, "KataGo".into(), "katago gtp -model b18.bin.gz".into());
+        page.invoke_try("KataGo".into(), "lanke-has-no-such-program".into());
+        stage.settle();
+    }),
     ("nogo", nogo),
+    ("nogo-ai", |stage| {
+        nogo(stage);
+        stage.window.send(Intent::Seat(Color::White, Some(Mind::Level(7))));
+    }),
+    ("seats", |stage| {
+        stage.set(|s| s.engines = vec![Engine { name: "GNU Go".into(), command: "gnugo --mode gtp".into() }]);
+        stage.window.send(Intent::NewGame);
+        let seat = Seat { sitter: Sitter::Engine, engine: "GNU Go".into(), ..Seat::default() };
+        let seats = ByColor { black: Seat::built_in(7), white: seat };
+        stage.window.send(Intent::Edit(Form { seats, ..Form::default() }));
+    }),
+    ("hint", |stage| {
+        stage.window.send(Intent::Hint);
+        stage.settle();
+    }),
+    ("seatmenu", |stage| stage.click("黑方：换人")),
+    ("trouble", |stage| {
+        let engine = Engine { name: "GNU Go".into(), command: "fails".into() };
+        stage.window.send(Intent::Seat(Color::White, Some(Mind::Engine(engine.clone()))));
+        stage.window.send(Intent::Seat(Color::Black, Some(Mind::Engine(engine))));
+        stage.settle();
+    }),
     ("keys", |stage| stage.press(Key::F1)),
     ("palette", |stage| stage.chord(Key::Control, "k")),
     ("records", |stage| {

@@ -2,8 +2,10 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
+use crate::seats::waken;
 use i_slint_backend_testing::{
     AccessibleRole, ElementHandle, TestingBackend, TestingBackendOptions, mock_elapsed_time,
 };
@@ -42,7 +44,7 @@ impl Stage {
         let lanke = Lanke::start(Some(Places::within(home.path())), lang, Box::new(move || now.get()));
         let heard = Rc::<RefCell<Vec<_>>>::default();
         let list = heard.clone();
-        let lanke = lanke.heard_by(Box::new(move |cue, _| {
+        let lanke = lanke.thinking_with(Arc::new(waken)).heard_by(Box::new(move |cue, _| {
             list.borrow_mut().push(cue);
             None
         }));

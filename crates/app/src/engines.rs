@@ -1,0 +1,104 @@
+//! Setting up programs: which are installed, and whether one plays.
+
+use lanke_engine::EngineError;
+use lanke_engine::gtp::client::Trial;
+
+use crate::app::App;
+use crate::event::{Effect, Ticket};
+use crate::mind::Engine;
+use crate::show::minds;
+use crate::view::TrialView;
+
+/// The most lines of a program's output that are kept.
+const MAX_LINES: usize = 300;
+
+/// What is wished for programs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EngineWish {
+    /// Look for known ones.
+    Find,
+    /// Start one and let it play a move.
+    Try(Engine),
+    /// Break the trial off.
+    Stop,
+}
+
+/// Programs that are being set up.
+#[derive(Debug, Default)]
+pub(crate) struct Engines {
+    /// Known programs that are installed.
+    pub(crate) found: Vec<Engine>,
+    pub(crate) trial: Option<TryOut>,
+}
+
+/// A program that is tried out.
+#[derive(Debug)]
+pub(crate) struct TryOut {
+    /// The question, while it runs.
+    pub(crate) ticket: Option<Ticket>,
+    engine: Engine,
+    /// What it writes, the latest last.
+    lines: Vec<String>,
+    outcome: Option<Result<Trial, EngineError>>,
+}
+
+impl App {
+    /// Does what is wished.
+    pub(crate) fn set_up(&mut self, wish: EngineWish) {
+        match wish {
+            EngineWish::Find => self.effects.push(Effect::FindEngines),
+            EngineWish::Stop => self.stop_trial(),
+            EngineWish::Try(engine) => {
+                self.stop_trial();
+                let ticket = self.ticket();
+                self.effects.push(Effect::TryEngine(ticket, engine.clone()));
+                self.engines.trial = Some(TryOut { ticket: Some(ticket), engine, lines: Vec::new(), outcome: None });
+            }
+        }
+    }
+
+    fn stop_trial(&mut self) {
+        if let Some(TryOut { ticket: Some(ticket), .. }) = self.engines.trial.take() {
+            self.effects.push(Effect::Stop(ticket));
+        }
+    }
+
+    fn trial(&mut self, ticket: Ticket) -> Option<&mut TryOut> {
+        self.engines.trial.as_mut().filter(|trial| trial.ticket == Some(ticket))
+    }
+
+    /// Takes a line that the program on trial writes.
+    pub(crate) fn written(&mut self, ticket: Ticket, line: String) {
+        if let Some(trial) = self.trial(ticket) {
+            if trial.lines.len() >= MAX_LINES {
+                trial.lines.remove(0);
+            }
+            trial.lines.push(line);
+        }
+    }
+
+    /// Takes what came of a trial.
+    pub(crate) fn tried(&mut self, ticket: Ticket, outcome: Result<Trial, EngineError>) {
+        if let Some(trial) = self.trial(ticket) {
+            (trial.ticket, trial.outcome) = (None, Some(outcome));
+        }
+    }
+
+    /// Installed programs that are not set up yet.
+    pub(crate) fn found_engines(&self) -> Vec<Engine> {
+        let known = |found: &&Engine| !self.settings.engines.iter().any(|engine| engine.command == found.command);
+        self.engines.found.iter().filter(known).cloned().collect()
+    }
+
+    /// The trial as it stands.
+    pub(crate) fn trial_view(&self) -> Option<TrialView> {
+        let TryOut { ticket, engine, lines, outcome } = self.engines.trial.as_ref()?;
+        let lang = self.settings.lang;
+        let (verdict, good) = match outcome {
+            None => (String::new(), false),
+            Some(Ok(trial)) => (minds::trial_words(lang, engine, trial), true),
+            Some(Err(error)) => (minds::engine_error(lang, error), false),
+        };
+        Some(TrialView { running: ticket.is_some(), lines: lines.clone(), verdict, good })
+    }
+}

@@ -1,0 +1,163 @@
+//! Who plays: the cards' menus, what a mind is to be told, and the engines of the settings.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use lanke_app::mind::{Engine, Mind};
+use lanke_app::view::{Dialog, Sitting, View};
+use lanke_app::{EngineWish, Intent, Settings};
+use lanke_rules::{ByColor, Color};
+use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
+
+use crate::hear::{Shown, always};
+use crate::ui::{self, MainWindow};
+
+/// Shows who plays and who could, and the engines.
+pub(crate) fn show(window: &MainWindow, view: &View) {
+    let seats = window.global::<ui::Seats>();
+    let names = |sitting: &Sitting| list(sitting.sitters.iter().map(|sitter| sitter.0.as_str()));
+    replace(seats.get_black(), names(&view.sitting.black), |rows| seats.set_black(rows));
+    replace(seats.get_white(), names(&view.sitting.white), |rows| seats.set_white(rows));
+    seats.set_black_chosen(view.sitting.black.chosen as i32);
+    seats.set_white_chosen(view.sitting.white.chosen as i32);
+    let engines = list(view.settings.engines.iter().map(|engine| engine.name.as_str()));
+    replace(seats.get_engines(), engines, |rows| seats.set_engines(rows));
+
+    let actions = window.global::<ui::Actions>();
+    actions.set_hint(view.can.hint);
+    actions.set_hinting(view.hinting);
+    actions.set_hand_over(view.can.hand_over);
+    actions.set_handed(view.sitting.black.handed || view.sitting.white.handed);
+
+    let nogo = window.global::<ui::NoGo>();
+    nogo.set_opposed(view.strength.is_some());
+    if let Some(strength) = &view.strength {
+        nogo.set_minimax(strength.minimax);
+        nogo.set_place(strength.place.into());
+        nogo.set_strength((&strength.text).into());
+        nogo.set_white_opposed(strength.color == Color::White);
+    }
+    show_engines(&window.global(), view);
+}
+
+fn show_engines(page: &ui::Engines<'_>, view: &View) {
+    let row = |engine: &Engine| ui::EngineRow { name: (&engine.name).into(), command: (&engine.command).into() };
+    let engines = &view.settings.engines;
+    replace(page.get_list(), engines.iter().map(row).collect(), |rows| page.set_list(rows));
+    replace(page.get_found(), view.found.iter().map(row).collect(), |rows| page.set_found(rows));
+    let adviser = engines.iter().position(|engine| engine.name == view.settings.adviser);
+    page.set_adviser(adviser.map_or(0, |at| at as i32 + 1));
+    page.set_tried(view.trial.is_some());
+    if let Some(trial) = &view.trial {
+        page.set_running(trial.running);
+        page.set_verdict((&trial.verdict).into());
+        page.set_good(trial.good);
+        replace(page.get_lines(), list(trial.lines.iter().map(String::as_str)), |rows| page.set_lines(rows));
+    } else {
+        page.set_running(false);
+    }
+}
+
+/// Shows what is wrong with a mind.
+pub(crate) fn show_trouble(window: &MainWindow, text: &str, log: &[String], others: &[(String, Mind)]) {
+    let trouble = window.global::<ui::Trouble>();
+    trouble.set_text(text.into());
+    replace(trouble.get_log(), list(log.iter().map(String::as_str)), |rows| trouble.set_log(rows));
+    replace(trouble.get_others(), list(others.iter().map(|other| other.0.as_str())), |rows| trouble.set_others(rows));
+}
+
+fn list<'a>(rows: impl Iterator<Item = &'a str>) -> Vec<SharedString> {
+    rows.map(SharedString::from).collect()
+}
+
+/// Puts rows in place of others where they differ.
+fn replace<T: Clone + PartialEq + 'static>(old: ModelRc<T>, new: Vec<T>, set: impl FnOnce(ModelRc<T>)) {
+    if !old.iter().eq(new.iter().cloned()) {
+        set(ModelRc::new(VecModel::from(new)));
+    }
+}
+
+/// Hears who is to play.
+pub(crate) fn listen(
+    window: &MainWindow,
+    shown: Shown,
+    sitting: Rc<RefCell<ByColor<Sitting>>>,
+    send: &(impl Fn(Intent) + Clone + 'static),
+) {
+    let seats = window.global::<ui::Seats>();
+    let sit = send.clone();
+    seats.on_sit(move |white, index| {
+        let color = if white { Color::White } else { Color::Black };
+        let chosen = usize::try_from(index).ok().and_then(|i| sitting.borrow()[color].sitters.get(i).cloned());
+        if let Some((_, mind)) = chosen {
+            sit(Intent::Seat(color, mind));
+        }
+    });
+    let weak = window.as_weak();
+    seats.on_set_up(move || {
+        if let Some(window) = weak.upgrade() {
+            window.global::<ui::SettingsView>().set_page(ui::SettingsPage::Engines);
+            window.global::<ui::Nav>().set_settings(true);
+        }
+    });
+
+    let trouble = window.global::<ui::Trouble>();
+    trouble.on_retry(always(send, Intent::Accept));
+    trouble.on_by_hand(always(send, Intent::Cancel));
+    let other = send.clone();
+    trouble.on_other(move |index| {
+        let chosen = match &*shown.borrow() {
+            Some(Dialog::Trouble { color, others, .. }) => {
+                usize::try_from(index).ok().and_then(|i| others.get(i)).map(|other| (*color, other.1.clone()))
+            }
+            _ => None,
+        };
+        if let Some((color, mind)) = chosen {
+            other(Intent::Seat(color, Some(mind)));
+        }
+    });
+
+    let (strengthen, weak) = (send.clone(), window.as_weak());
+    window.global::<ui::NoGo>().on_strengthen(move |minimax, place| {
+        let Some(window) = weak.upgrade() else { return };
+        let color = if window.global::<ui::NoGo>().get_white_opposed() { Color::White } else { Color::Black };
+        let place = u8::try_from(place).unwrap_or(1);
+        strengthen(Intent::Seat(color, Some(if minimax { Mind::Minimax(place) } else { Mind::Level(place) })));
+    });
+}
+
+/// Hears how engines are set up.
+pub(crate) fn listen_engines(
+    window: &MainWindow,
+    set: &(impl Fn(&dyn Fn(&mut Settings)) + Clone + 'static),
+    send: &(impl Fn(Intent) + Clone + 'static),
+) {
+    let page = window.global::<ui::Engines>();
+    page.on_find(always(send, Intent::Engines(EngineWish::Find)));
+    page.on_stop(always(send, Intent::Engines(EngineWish::Stop)));
+    let try_out = send.clone();
+    page.on_try(move |name, command| {
+        let name = if name.is_empty() { command.clone() } else { name };
+        try_out(Intent::Engines(EngineWish::Try(Engine { name: name.into(), command: command.into() })));
+    });
+    let change = set.clone();
+    page.on_keep(move |index, name, command| {
+        let (name, command) = (name.trim().to_owned(), command.trim().to_owned());
+        change(&|s| Engine::keep(&mut s.engines, usize::try_from(index).ok(), &name, &command));
+    });
+    let change = set.clone();
+    page.on_drop(move |index| {
+        change(&|s| {
+            if let Some(index) = usize::try_from(index).ok().filter(|&i| i < s.engines.len()) {
+                s.engines.remove(index);
+            }
+        });
+    });
+    let change = set.clone();
+    page.on_advise(move |index| {
+        change(&|s| {
+            let engine = usize::try_from(index - 1).ok().and_then(|i| s.engines.get(i));
+            s.adviser = engine.map(|engine| engine.name.clone()).unwrap_or_default();
+        });
+    });
+}
