@@ -125,6 +125,22 @@ fn analyses_are_sound_and_visits_are_kept_for_the_next_move() {
 }
 
 #[test]
+fn alpha_beta_ends_by_itself_at_its_depth() {
+    let position = empty(7);
+    let visits = [1, 2, 3].map(|depth| {
+        let mut seen = 0;
+        let task = Task::new(&position, Budget::default());
+        let think = Nogo::minimax(depth).think(&task, &mut |analysis| {
+            seen = analysis.visits;
+            ControlFlow::Continue(())
+        });
+        assert!(matches!(think, Ok(Choice::Play(_))));
+        seen
+    });
+    assert!(visits.is_sorted_by(|a, b| a < b), "{visits:?}");
+}
+
+#[test]
 fn time_is_kept() {
     let position = empty(9);
     let start = Instant::now();

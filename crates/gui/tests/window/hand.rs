@@ -179,7 +179,8 @@ fn a_game_is_played_and_saved_with_the_keyboard_alone() {
         stage.chord(Key::Control, "n");
         (0..tabs).for_each(|_| stage.press(Key::Tab));
         stage.press(Key::Space);
-        new_game.get_open() && new_game.get_form().width == 9
+        let form = new_game.get_form();
+        new_game.get_open() && form.width == 9 && form.rules == 0 && form.white_seat.sitter == 0
     });
     assert!(tabs.is_some(), "Tab leads to every control of the dialog");
     stage.chord(Key::Control, "\n");

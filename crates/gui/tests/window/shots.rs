@@ -95,7 +95,12 @@ pub(crate) const SCREENS: [(&str, Prepare); 32] = [
         stage.window.send(Intent::Hint);
         stage.settle();
     }),
-    ("seatmenu", |stage| stage.click("黑方：换人")),
+    ("seatmenu", |stage| {
+        let seats = stage.window.component().global::<ui::Seats>();
+        seats.set_menu_y(60.0);
+        seats.set_menu_x(976.0);
+        seats.set_menu(true);
+    }),
     ("trouble", |stage| {
         let engine = Engine { name: "GNU Go".into(), command: "fails".into() };
         stage.window.send(Intent::Seat(Color::White, Some(Mind::Engine(engine.clone()))));
@@ -257,6 +262,7 @@ pub(crate) fn put_away(stage: &Stage) {
     }
     stage.window.component().global::<ui::Tools>().set_open(false);
     stage.window.component().global::<ui::TreeMenu>().set_open(false);
+    stage.window.component().global::<ui::Seats>().set_menu(false);
 }
 
 /// The paper is as light or dark as it should be, and there is something on it.
@@ -264,8 +270,10 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
     assert_eq!((picture.width(), picture.height()), (size.0 as u32, size.1 as u32));
     let pixels = picture.as_slice();
     let corner = pixels[2 * size.0 as usize + 2];
-    let dimmed = matches!(name, "new" | "lots" | "ask" | "games" | "export" | "sheet" | "info" | "keys" | "palette")
-        || name.starts_with("settings");
+    let dimmed = matches!(
+        name,
+        "new" | "lots" | "seats" | "trouble" | "ask" | "games" | "export" | "sheet" | "info" | "keys" | "palette"
+    ) || name.starts_with("settings");
     let expected: [u8; 3] = if light == Theme::Dark { [0x16, 0x18, 0x1A] } else { [0xF7, 0xF3, 0xEA] };
     if !dimmed {
         // The board's shadow may reach here.
