@@ -15,6 +15,12 @@ pub(crate) struct Effort {
     share: Option<Share>,
 }
 
+/// A time less what a look at the end of the game may take after the search.
+fn trim(time: Duration) -> Duration {
+    const LOOK: Duration = Duration::from_millis(150);
+    time.saturating_sub(LOOK).max(time / 2)
+}
+
 /// How clearly the best move leads.
 pub(crate) struct Standing {
     /// Visits of the most visited move, and of the next.
@@ -29,6 +35,7 @@ impl Effort {
     pub(crate) fn of(task: &Task<'_>, shift: i32) -> Self {
         let area = task.position.board().size().area() as u32;
         let share = task.clock.map(|clock| clock.share(area, task.position.moves()));
+        let share = share.map(|Share { usual, most }| Share { usual: usual.min(trim(most)), most: trim(most) });
         Self { shift, limit: task.budget.time, share }
     }
 

@@ -54,10 +54,13 @@ fn finish(task: &Task<'_>, found: &Found, after_pass: &mut dyn FnMut() -> Option
     if must_take && ending.dead.iter().any(|&p| position.board().stone(p) != Some(position.to_play())) {
         return None;
     }
-    if position.passes() > 0 && ending.is_won(task, &ending.dead) && ending.is_won(task, &ending.guessed(task)) {
+    if position.passes() > 0
+        && ending.is_won(task, &ending.dead)
+        && (found.broken || ending.is_won(task, &ending.guessed(task)))
+    {
         return Some(Choice::Pass);
     }
-    if !ending.settled {
+    if !ending.settled || found.broken {
         return None;
     }
     let neutral = ending.neutral(task);

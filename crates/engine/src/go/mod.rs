@@ -59,6 +59,8 @@ trait Player: fmt::Debug + Send {
 struct Found {
     analysis: Analysis,
     games: u32,
+    /// Whether it was told to stop, so that there is no time left.
+    broken: bool,
 }
 
 impl Found {
@@ -72,7 +74,7 @@ impl Found {
 }
 
 /// Playouts that look at what the other side could do after a pass.
-const CHECK: u64 = 400;
+const CHECK: u64 = 300;
 
 impl Go {
     /// The strongest level.
@@ -167,16 +169,8 @@ impl Thinker for Go {
         };
         let task = Task { budget: Budget { playouts, ..task.budget }, ..task.clone() };
         let effort = Effort::of(&task, shift(&task));
-        let mut broken = false;
-        let found = player.run(&task, &self.knowledge, &effort, &mut |analysis| {
-            let told = report(analysis);
-            broken |= told.is_break();
-            told
-        });
+        let found = player.run(&task, &self.knowledge, &effort, report);
         let mut after_pass = || {
-            if broken {
-                return None;
-            }
             let mut position = task.position.clone();
             position.play_unchecked(Move::Pass);
             let budget = Budget::playouts(CHECK);

@@ -152,7 +152,7 @@ impl<const N: usize> super::Player for Search<N> {
         let law = Law::of(task);
         let root = self.root(task, &board, law, knowledge);
         if root.moves.is_empty() {
-            return Found { analysis: Analysis::UNKNOWN, games: 0 };
+            return Found { analysis: Analysis::UNKNOWN, games: 0, broken: false };
         }
         let shared = Shared {
             root: &root,
@@ -173,6 +173,7 @@ impl<const N: usize> super::Player for Search<N> {
         let left = |limit: Option<u64>, used: u64| limit.map_or(u64::MAX, |limit| limit.saturating_sub(used));
         let limit = left(task.budget.playouts, 0).min(left(task.budget.visits, kept));
         let limit = limit.min(u64::from(MOST_VISITS).saturating_sub(kept)).max(ROUND);
+        let mut broken = false;
         std::thread::scope(|scope| {
             for i in 1..task.threads.max(1) {
                 let mut worker = Worker::new(&shared, task.seed, i);
@@ -189,6 +190,7 @@ impl<const N: usize> super::Player for Search<N> {
                 if now - reported >= REPORT {
                     reported = now;
                     if report(&shared.analysis()).is_break() {
+                        broken = true;
                         break;
                     }
                 }
@@ -205,7 +207,7 @@ impl<const N: usize> super::Player for Search<N> {
         let _ = report(&analysis);
         // A tree of some moves alone is of no use later.
         self.root = task.among.is_empty().then_some((law, root));
-        Found { analysis, games }
+        Found { analysis, games, broken }
     }
 }
 
@@ -394,15 +396,16 @@ impl<const N: usize> Shared<'_, N> {
         let grid = self.board.grid();
         let games = f64::from(self.games.load(Relaxed).max(1));
         let sign = if self.to_play == Color::Black { 1.0 } else { -1.0 };
-        let mut edges: Vec<&Edge> = self.root.moves.iter().collect();
-        edges.sort_by(|a, b| (b.visits(), b.win_rate()).partial_cmp(&(a.visits(), a.win_rate())).expect("no NaN"));
-        let total: f64 = edges.iter().map(|edge| f64::from(edge.chance)).sum::<f64>().max(1e-9);
-        let candidate = |edge: &Edge| {
-            let rate = edge.win_rate().clamp(0.0, 1.0);
-            let n = f64::from(edge.visits().max(1));
+        // Read once: the counts go on rising while they are sorted.
+        let read = |edge: &'_ Edge| (edge.visits(), edge.win_rate().clamp(0.0, 1.0));
+        let mut edges: Vec<((u32, f64), &Edge)> = self.root.moves.iter().map(|edge| (read(edge), edge)).collect();
+        edges.sort_by(|(a, _), (b, _)| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)));
+        let total: f64 = edges.iter().map(|(_, edge)| f64::from(edge.chance)).sum::<f64>().max(1e-9);
+        let candidate = |&((visits, rate), edge): &((u32, f64), &Edge)| {
+            let n = f64::from(visits.max(1));
             Candidate {
                 mv: grid.mv(edge.place),
-                visits: u64::from(edge.visits()),
+                visits: u64::from(visits),
                 win_rate: rate,
                 lower_bound: (rate - 1.96 * (rate * (1.0 - rate) / n + 0.25 / (n * n)).sqrt()).max(0.0),
                 prior: f64::from(edge.chance) / total,
@@ -410,16 +413,16 @@ impl<const N: usize> Shared<'_, N> {
                 line: line(grid, edge),
             }
         };
-        let candidates: Vec<Candidate> = edges.iter().filter(|e| e.visits() > 0).map(|e| candidate(e)).collect();
+        let candidates: Vec<Candidate> = edges.iter().filter(|((visits, _), _)| *visits > 0).map(candidate).collect();
         let mut policy = vec![0.0; grid.size().area() + 1];
-        for edge in &edges {
+        for (_, edge) in &edges {
             let at = if edge.place == PASS { grid.size().area() } else { ordinal(grid, edge.place) };
             policy[at] = (f64::from(edge.chance) / total) as f32;
         }
         Analysis {
             win_rate: candidates.first().map_or(0.5, |best| best.win_rate),
             score: Some(sign * self.lead.load(Relaxed) as f64 / (2.0 * games)),
-            visits: self.root.visits(),
+            visits: edges.iter().map(|((visits, _), _)| u64::from(*visits)).sum(),
             proved: false,
             candidates,
             ownership: grid

@@ -147,7 +147,7 @@ impl Node {
     /// The most visited move, if any was visited.
     pub(crate) fn favourite(&self) -> Option<&Edge> {
         let visited = self.moves.iter().filter(|edge| edge.visits() > 0);
-        visited.max_by(|a, b| (a.visits(), a.win_rate()).partial_cmp(&(b.visits(), b.win_rate())).expect("no NaN"))
+        visited.max_by(|a, b| a.visits().cmp(&b.visits()).then(a.win_rate().total_cmp(&b.win_rate())))
     }
 
     pub(crate) fn visits(&self) -> u64 {
