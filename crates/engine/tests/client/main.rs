@@ -3,6 +3,7 @@
 
 mod bad;
 mod gnugo;
+mod katago;
 mod leelaz;
 mod recorded;
 mod stage;
