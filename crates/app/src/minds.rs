@@ -172,6 +172,10 @@ fn program(engine: &Engine) -> Result<Program, EngineError> {
         };
         EngineError::Program(Box::new(Fault { program: engine.name.clone(), what, log: Vec::new() }))
     })?;
+    if line.path().is_none() {
+        let (program, what) = (line.program().to_owned(), Misdeed::NotFound);
+        return Err(EngineError::Program(Box::new(Fault { program, what, log: Vec::new() })));
+    }
     Ok(Program::new(engine.name.clone(), line))
 }
 

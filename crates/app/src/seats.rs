@@ -67,7 +67,7 @@ pub(crate) struct Hint {
 pub(crate) struct Trouble {
     pub(crate) color: Color,
     pub(crate) error: EngineError,
-    mind: Mind,
+    pub(crate) mind: Mind,
     /// The clocks were stopped because of it.
     paused: bool,
 }

@@ -31,8 +31,8 @@ macro_rules! icons {
 }
 
 icons! {
-    "arrow" "captured" "check" "chevron-down" "chevron-left" "chevron-right" "circle" "clock" "close" "comment" "copy"
-    "cross" "cut" "dead" "dice" "dim" "down" "edit" "erase" "export" "file" "first" "flip" "hand" "info" "kifu" "ko"
+    "ai" "arrow" "candidates" "captured" "check" "chevron-down" "chevron-left" "chevron-right" "circle" "clock" "close" "comment" "copy"
+    "cross" "cut" "dead" "dice" "dim" "down" "edit" "engine" "erase" "export" "eye" "file" "first" "flip" "hand" "info" "kifu" "ko"
     "language" "last" "leave-try" "line" "lock" "main" "menu" "minus" "mistake" "more" "mute" "new" "next" "nogo"
     "pass" "paste" "pause" "play" "plus" "prev" "redo" "resign" "resume" "review" "save" "score" "search" "selected"
     "settings" "sound" "speed" "square" "swap" "territory" "trash" "tree" "triangle" "try" "undo" "up" "user" "users"

@@ -64,7 +64,7 @@ pub(crate) fn engine_error(lang: Lang, error: &EngineError) -> String {
     match error {
         EngineError::WrongGame => word(lang, "er.game").to_owned(),
         EngineError::BoardTooLarge(size) => phrase(lang, "er.board", &[("n", &size.to_string())]),
-        EngineError::Stopped => word(lang, "er.stopped").to_owned(),
+        EngineError::Stopped => word(lang, "er.halted").to_owned(),
         EngineError::Program(fault) => fault_words(lang, fault),
     }
 }
@@ -109,7 +109,10 @@ pub(crate) fn trouble(app: &App, trouble: &Trouble) -> Dialog {
         text: engine_error(lang, &trouble.error),
         log,
         color: trouble.color,
-        others: sitters(app, trouble.color).into_iter().filter_map(|(name, mind)| Some((name, mind?))).collect(),
+        others: sitters(app, trouble.color)
+            .into_iter()
+            .filter_map(|(name, mind)| Some((name, mind.filter(|mind| *mind != trouble.mind)?)))
+            .collect(),
     }
 }
 

@@ -178,7 +178,7 @@ fn an_engine_is_tried_before_it_is_added() {
     stage.advance(1);
     stage.click("试一试");
     stage.settle();
-    assert_eq!((page.get_verdict().as_str(), page.get_good()), ("找不到引擎程序 Toy", false));
+    assert_eq!((page.get_verdict().as_str(), page.get_good()), ("找不到引擎程序 lanke-has-no-such-program", false));
     stage.click("添加");
     assert_eq!(stage.window.settings().engines[0].command, "lanke-has-no-such-program --gtp");
     assert_eq!(page.get_name(), "", "the next one can be written");
