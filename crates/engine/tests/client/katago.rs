@@ -114,6 +114,19 @@ fn positions_and_handicaps_are_set_up_at_once() {
 }
 
 #[test]
+fn wishes_that_an_older_version_does_not_know_are_dropped() {
+    let transcript = Transcript::default();
+    let picky = format!(
+        "list_commands) say kata-analyze;; kata-analyze) case $rest in *Info*) refuse no;; *) stream {INFO};; esac;;"
+    );
+    let mut katago = program(script(&picky), &transcript);
+    let game = Game::empty(3, "B2");
+    let budget = Budget { visits: Some(80), ..Budget::default() };
+    assert!(matches!(game.think(&mut katago, budget), Ok(Choice::Play(_))));
+    assert!(sent(&transcript).ends_with(&["kata-analyze w 10".to_owned()]));
+}
+
+#[test]
 fn in_nogo_neither_komi_nor_rules_are_told() {
     let transcript = Transcript::default();
     let mut player = program(script("list_commands) say kata-set-rules undo;; genmove) say A1;;"), &transcript);

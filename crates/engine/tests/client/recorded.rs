@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use lanke_engine::gtp::client::{Dialect, info};
+use lanke_engine::gtp::client::{Dialect, Dialog, Heard, info};
 use lanke_rules::{Move, Size};
+use serde_json::Value;
 
 /// The lines of a transcript of the shared data; says so and gives nothing where they are absent.
 fn transcript(name: &str) -> Vec<String> {
@@ -61,4 +62,41 @@ fn vertex(mv: Move, size: Size) -> String {
         Move::Pass => "pass".to_owned(),
         Move::Play(p) => size.vertex(p).to_string(),
     }
+}
+
+/// Answers of GNU Go 3.8, Pachi 12.90 and KataGo 1.17.2 to awkward commands, as they were recorded, with the
+/// numbers that our own commands would have had.
+#[test]
+fn answers_of_three_programs_are_heard_whole() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/rules/gtp-conformance/cases.json");
+    let Ok(text) = std::fs::read_to_string(path) else {
+        return eprintln!("not tested: {path} is absent");
+    };
+    let data: Value = serde_json::from_str(&text).expect("JSON");
+    let mut heard = 0;
+    for case in data["cases"].as_array().expect("cases") {
+        for (program, answers) in case["answers"].as_object().expect("answers") {
+            let answers: Vec<&str> =
+                answers.as_array().unwrap().iter().map(|answer| answer.as_str().unwrap()).collect();
+            let mut dialog = Dialog::default();
+            let ids: Vec<u32> = answers.iter().map(|_| dialog.ask("command", false).0).collect();
+            for (id, answer) in ids.iter().zip(&answers) {
+                let rest = answer[1..].trim_start_matches(|c: char| c.is_ascii_digit());
+                let sign = &answer[..1];
+                for line in format!("{sign}{id}{rest}\n").split('\n') {
+                    dialog.read(line.as_bytes()).expect("no flood");
+                }
+                let text = rest.trim().lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+                let expected = Heard::Answer(*id, if sign == "=" { Ok(text) } else { Err(text) });
+                let told = dialog.hear().map(|heard| match heard {
+                    Heard::Answer(id, reply) => Heard::Answer(id, reply.map(|text| text.trim().to_owned())),
+                    line @ Heard::Line(..) => line,
+                });
+                assert_eq!(told, Some(expected), "{program}: {answer:?}");
+                heard += 1;
+            }
+            assert_eq!(dialog.hear(), None, "{program}: {}", case["name"]);
+        }
+    }
+    assert!(heard > 150, "{heard}");
 }

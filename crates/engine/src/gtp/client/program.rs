@@ -258,10 +258,10 @@ impl Thinker for Program {
         task: &Task<'_>,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Choice, EngineError> {
-        let (begun, limit, patience, plays) = (Instant::now(), self.limit(), self.patience, self.plays);
+        let (limit, patience, plays) = (self.limit(), self.patience, self.plays);
         let result = self.placed(task, &mut |_| report(&Analysis::UNKNOWN)).and_then(|running| {
             running.hurry(task, limit, &mut |_| report(&Analysis::UNKNOWN))?;
-            Thought { running, task, report, patience, plays, begun, seen: None }.choose()
+            Thought { running, task, report, patience, plays, begun: Instant::now(), seen: None }.choose()
         });
         self.judge(result)
     }

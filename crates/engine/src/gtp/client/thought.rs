@@ -1,5 +1,6 @@
 //! One task: a move is asked for, in the words that the program knows.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -22,7 +23,7 @@ pub(super) struct Thought<'a> {
     pub(super) patience: Patience,
     /// Whether it is to play, whatever the budget says.
     pub(super) plays: bool,
-    /// When the task was given.
+    /// When the program was ready for the task.
     pub(super) begun: Instant,
     /// How the position looks, as was heard last.
     pub(super) seen: Option<Analysis>,
@@ -66,13 +67,17 @@ impl Thought<'_> {
         let visits = budget.visits.or(budget.playouts);
         let Patience { silence, grace, .. } = self.patience;
         let begun = self.begun;
+        let is_silent = Cell::new(false);
         let enough = |seen: Option<&Analysis>, quiet: Duration| match seen {
             // A program that has found everything out tells no more.
             Some(seen) => {
                 visits.is_some_and(|visits| seen.visits >= visits || quiet > grace)
                     || budget.time.is_some_and(|time| begun.elapsed() >= time)
             }
-            None => quiet > silence,
+            None => {
+                is_silent.set(quiet > silence);
+                is_silent.get()
+            }
         };
         let command = format!("{}-analyze", dialect.prefix());
         let end = self.stream(&command, dialect, policy, Duration::MAX, &enough)?;
@@ -81,7 +86,7 @@ impl Thought<'_> {
             End::BrokenOff => self.running.end_stream()?,
             End::Told(_) => {}
         }
-        if self.seen.is_none() && self.begun.elapsed() > silence {
+        if is_silent.get() {
             return Err(Misdeed::Silent(command).into());
         }
         self.best()
