@@ -98,7 +98,6 @@ impl Go {
             knowledge.policy.nakade = 0;
         }
         if level < 4 {
-            knowledge.policy.ladder = 0;
             knowledge.weights.ladder = 0;
         }
         Self { most, knowledge, ..Self::new() }

@@ -21,12 +21,10 @@ pub(crate) struct Policy {
     pub(crate) shapes: u8,
     /// How often a move that throws stones away is avoided.
     pub(crate) care: u8,
-    /// Positions that may be read to see whether a flight ends in a ladder.
-    pub(crate) ladder: u32,
 }
 
 impl Policy {
-    pub(crate) const FULL: Self = Self { atari: 230, two: 200, nakade: 150, shapes: 240, care: 240, ladder: 6 };
+    pub(crate) const FULL: Self = Self { atari: 230, two: 200, nakade: 150, shapes: 240, care: 240 };
 }
 
 /// Plays to the end; the moves are added to `moves`.
@@ -65,7 +63,7 @@ fn choose<const N: usize>(
         let dice = rng.next_u64().to_le_bytes();
         let mut moves = Few::NONE;
         if dice[0] < policy.atari {
-            board.answer_atari(last, color, policy.ladder, &mut moves);
+            board.answer_atari(last, color, &mut moves);
             if let Some(p) = pick(&moves, rng) {
                 return p;
             }
@@ -122,7 +120,7 @@ impl<const N: usize> Board<N> {
     }
 
     /// Moves that take what is in atari beside `last` or save what is.
-    pub(crate) fn answer_atari(&self, last: Place, color: Color, ladder: u32, moves: &mut Few) {
+    pub(crate) fn answer_atari(&self, last: Place, color: Color, moves: &mut Few) {
         let mut add = |p: Place| {
             if self.legal(p, color) {
                 moves.add(p);
@@ -139,19 +137,10 @@ impl<const N: usize> Board<N> {
             self.rescuers(own, color, &mut rescues);
             rescues.places().iter().copied().for_each(&mut add);
             let flight = self.last_liberty(own);
-            match self.liberties_after(flight, color, 3) {
-                0 | 1 => {}
-                2 if ladder > 0 && self.legal(flight, color) && self.flees_into_ladder(flight, color, ladder) => {}
-                _ => add(flight),
+            if self.liberties_after(flight, color, 2) > 1 {
+                add(flight);
             }
         }
-    }
-
-    /// Whether the chain that a move on `flight` leaves with two liberties is caught all the same.
-    fn flees_into_ladder(&self, flight: Place, color: Color, mut nodes: u32) -> bool {
-        let mut after = self.clone();
-        after.play(flight, color);
-        after.liberties(flight) == 2 && after.is_chased(flight, color, &mut nodes)
     }
 
     /// Moves that give atari to the chain of `last`, or room to chains that it left two liberties.
