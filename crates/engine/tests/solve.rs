@@ -1,5 +1,6 @@
 //! The exact solver against what others have proved.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 
 use lanke_engine::nogo::{Solver, Unsolved};
@@ -111,9 +112,59 @@ fn small_positions_have_their_proved_results_and_winning_moves() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes minutes: cargo test --release -p lanke-engine --test solve larger -- --ignored"]
 fn larger_positions_have_their_proved_results_and_winning_moves() {
     check_exact_files(&["3x6", "4x4", "4x5", "5x5"]);
+}
+
+/// Whether the side to move wins, by looking at every line.
+fn wins_by_search(position: &Position, known: &mut HashMap<(u64, Color), bool>) -> bool {
+    let key = (position.board().hash(), position.to_play());
+    if let Some(&known) = known.get(&key) {
+        return known;
+    }
+    let wins = position.legal_points().into_iter().any(|p| {
+        let mut after = position.clone();
+        after.play_unchecked(Move::Play(p));
+        !wins_by_search(&after, known)
+    });
+    known.insert(key, wins);
+    wins
+}
+
+/// Ends of random games, which are sums of many small regions, for both sides to move.
+#[test]
+fn the_ends_of_games_are_solved_as_a_search_of_every_line_solves_them() {
+    let Some(path) = data("nogo/random_games.jsonl") else { return };
+    let mut solver = Solver::new(16 << 20);
+    let (mut compared, mut won) = (0, 0);
+    for line in read(&path).lines() {
+        let game: Value = serde_json::from_str(line).expect("JSON");
+        let side = |name: &str| game[name].as_u64().and_then(|n| u32::try_from(n).ok()).expect("a side");
+        let size = Size::new(side("w"), side("h")).expect("a board");
+        let mut position = Position::new(size, Ruleset::NOGO);
+        for ply in game["plies"].as_array().expect("moves") {
+            let open = |color| {
+                let mut turned = position.clone();
+                turned.set_to_play(color);
+                turned.legal_points().len()
+            };
+            if open(Color::Black) + open(Color::White) <= 11 && size.area() <= 64 {
+                for color in Color::BOTH {
+                    let turned = Position::from_board(position.board().clone(), color, Ruleset::NOGO);
+                    let expected = wins_by_search(&turned, &mut HashMap::new());
+                    assert_eq!(wins(&mut solver, position.board().clone(), color), expected, "{color}: {line}");
+                    won += u32::from(expected);
+                    compared += 1;
+                }
+            }
+            let name = ply[1].as_str().expect("a move");
+            let &[x, y] = name.as_bytes() else { break };
+            let point = size.point(u32::from(x - b'a'), u32::from(y - b'a')).expect("a point");
+            position.play(Move::Play(point)).expect("it is legal");
+        }
+    }
+    assert!(compared > 1000 && won > 100 && won < compared - 100, "{won} of {compared}");
 }
 
 /// Open points up to which a solution takes no more than a minute, whatever the board.
@@ -121,7 +172,7 @@ const OPEN: usize = 28;
 
 /// Positions of another solver; a row ends with `|`, and what has no row end is one row.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes minutes: cargo test --release -p lanke-engine --test solve positions_of -- --ignored"]
 fn positions_of_another_solver_have_its_results() {
     let Some(path) = data("nogo/mcgs_positions.json") else { return };
     let cases: Vec<Value> = serde_json::from_str(&read(&path)).expect("JSON");
@@ -140,7 +191,7 @@ fn positions_of_another_solver_have_its_results() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes minutes: cargo test --release -p lanke-engine --test solve empty_boards -- --ignored"]
 fn empty_boards_have_their_published_winners() {
     let Some(path) = data("reference-numbers/nogo_solved.tsv") else { return };
     let mut solver = Solver::new(512 << 20);

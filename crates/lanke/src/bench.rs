@@ -16,14 +16,9 @@ use clap::Subcommand;
 use crate::output;
 use race::Rounds;
 
-#[derive(Debug, clap::Args)]
-pub(crate) struct Args {
-    #[command(subcommand)]
-    what: What,
-}
-
+/// What is measured.
 #[derive(Debug, Subcommand)]
-enum What {
+pub(crate) enum What {
     /// Light playouts and random games, beside the crate goban
     Board(Effort),
     /// The Go player: simulations a second
@@ -41,7 +36,7 @@ enum What {
 }
 
 #[derive(Debug, clap::Args)]
-struct Effort {
+pub(crate) struct Effort {
     /// Rounds of which the best counts, so that other programs disturb less
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: u32,
@@ -59,8 +54,8 @@ impl Effort {
     }
 }
 
-pub(crate) fn run(args: &Args) -> Result<()> {
-    let (races, effort) = match &args.what {
+pub(crate) fn run(what: &What) -> Result<()> {
+    let (races, effort) = match what {
         What::Board(effort) => (board::races(effort.rounds())?, effort),
         What::Go(effort) => (go::races(effort.rounds())?, effort),
         What::Nogo(effort) => {

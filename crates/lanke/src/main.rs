@@ -59,7 +59,8 @@ enum Command {
     /// Count the sequences of stone moves from the empty board
     Perft(perft::Args),
     /// Measure the boards, the reader of records and the players
-    Bench(bench::Args),
+    #[command(subcommand)]
+    Bench(bench::What),
     /// Play for another program, which speaks GTP
     Gtp(gtp::Args),
     /// Play NoGo for the judge of botzone.org.cn
@@ -68,8 +69,9 @@ enum Command {
     Match(contest::Args),
     /// Look at every position of records, and keep what is seen in them
     Analyze(analyze::Args),
-    /// Prove who wins a position of NoGo
-    Nogo(nogo::Args),
+    /// What can be proved of NoGo
+    #[command(subcommand)]
+    Nogo(nogo::What),
     /// Learn the patterns of the Go player from records
     Learn(learn::Args),
 }
@@ -103,12 +105,12 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Keys(args)) => keys::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
-        Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Bench(what)) => bench::run(&what),
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::Botzone(args)) => botzone::run(&args),
         Some(Command::Match(args)) => contest::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
-        Some(Command::Nogo(args)) => nogo::run(&args),
+        Some(Command::Nogo(what)) => nogo::run(&what),
         Some(Command::Learn(args)) => learn::run(&args),
     }
 }

@@ -1,31 +1,28 @@
 //! `lanke nogo`: who wins a position, proved.
 
+mod facts;
+
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Subcommand;
-use lanke_engine::nogo::{Solver, Unsolved};
+use lanke_engine::nogo::{Solution, Solver, Unsolved};
 use lanke_rules::{Position, Ruleset, Size, picture};
 use serde::Serialize;
 
 use crate::args;
 use crate::output::{self, Side, reason};
 
-#[derive(Debug, clap::Args)]
-pub(crate) struct Args {
-    #[command(subcommand)]
-    what: What,
-}
-
+/// What is asked of NoGo.
 #[derive(Debug, Subcommand)]
-enum What {
+pub(crate) enum What {
     /// Prove who wins an empty board, or a position drawn in a file
     Solve(Solve),
 }
 
 #[derive(Debug, clap::Args)]
-struct Solve {
+pub(crate) struct Solve {
     /// A diagram: a row a line, X black, O white, `.` empty
     #[arg(conflicts_with = "size", required_unless_present = "size")]
     file: Option<PathBuf>,
@@ -41,6 +38,13 @@ struct Solve {
     /// Tell on standard error every so many seconds how far it is
     #[arg(long, value_parser = args::seconds)]
     progress: Option<Duration>,
+    /// A file of what is proved: read at the start, if it is there, and written every ten minutes and at
+    /// the end, so that a long proof can be stopped and gone on with
+    #[arg(long)]
+    resume: Option<PathBuf>,
+    /// Give up after so many seconds
+    #[arg(long, value_parser = args::seconds)]
+    limit: Option<Duration>,
     /// Print one JSON value
     #[arg(long)]
     json: bool,
@@ -57,8 +61,8 @@ struct Answer {
     seconds: f64,
 }
 
-pub(crate) fn run(args: &Args) -> Result<()> {
-    let What::Solve(solve) = &args.what;
+pub(crate) fn run(what: &What) -> Result<()> {
+    let What::Solve(solve) = what;
     let color = solve.to_play.into();
     let position = match (&solve.file, solve.size) {
         (Some(file), _) => {
@@ -78,19 +82,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         (None, None) => bail!("give a file or --size"),
     };
     let start = Instant::now();
-    let mut told = start;
     let mut solver = Solver::new((solve.memory as usize) << 20);
-    let solution = solver.solve(&position, &mut |positions| {
-        if solve.progress.is_some_and(|every| told.elapsed() >= every) {
-            told = Instant::now();
-            output::complain(&format!("{positions} positions in {} seconds", start.elapsed().as_secs()));
-        }
-        false
-    });
-    let solution = match solution {
-        Ok(solution) => solution,
-        Err(Unsolved::TooLarge | Unsolved::Stopped) => bail!("this position has too many open points to be solved"),
-    };
+    let solution = prove(solve, &position, &mut solver, start)?;
     let winner = if solution.wins { color } else { color.opponent() };
     let answer = Answer {
         to_play: color.into(),
@@ -105,4 +98,38 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let Answer { to_play, winner, mv, positions, seconds } = answer;
     let by = mv.map(|mv| format!(" by {mv}")).unwrap_or_default();
     output::print(&format!("{to_play} to move: {winner} wins{by} ({positions} positions, {seconds:.2} s)\n"))
+}
+
+/// Time between two savings.
+const SAVE: Duration = Duration::from_secs(600);
+
+/// Solves a position, saving what is proved from time to time.
+fn prove(solve: &Solve, position: &Position, solver: &mut Solver, start: Instant) -> Result<Solution> {
+    if let Some(file) = solve.resume.as_deref().filter(|file| file.exists()) {
+        facts::read(file, solver).with_context(|| format!("cannot read {}", file.display()))?;
+    }
+    let late = || solve.limit.is_some_and(|limit| start.elapsed() >= limit);
+    let mut told = start;
+    loop {
+        let begun = Instant::now();
+        let found = solver.solve(position, &mut |positions| {
+            if solve.progress.is_some_and(|every| told.elapsed() >= every) {
+                told = Instant::now();
+                output::complain(&format!("{positions} positions in {} seconds", start.elapsed().as_secs()));
+            }
+            solve.resume.is_some() && begun.elapsed() >= SAVE || late()
+        });
+        if let Some(file) = &solve.resume {
+            facts::write(file, solver).with_context(|| format!("cannot write {}", file.display()))?;
+        }
+        match found {
+            Ok(solution) => return Ok(solution),
+            Err(Unsolved::TooLarge) => bail!("this position has too many open points to be solved"),
+            Err(Unsolved::Stopped) if late() => {
+                bail!("not proved after {} positions in {} seconds", solver.nodes(), start.elapsed().as_secs())
+            }
+            // What is known by now leads the next round to where this one ended.
+            Err(Unsolved::Stopped) => {}
+        }
+    }
 }

@@ -8,6 +8,7 @@ mod playout;
 mod region;
 mod search;
 mod solve;
+mod sum;
 mod tree;
 
 use std::fmt;
@@ -19,7 +20,7 @@ use lanke_rules::{Move, Name, Position, Size};
 use crate::{Analysis, Budget, Candidate, Choice, EngineError, Task, Thinker};
 use alphabeta::AlphaBeta;
 use search::{Knowledge, Search};
-pub use solve::{Solution, Solver, Unsolved};
+pub use solve::{Fact, Solution, Solver, Unsolved};
 
 /// The widest board that the players play on.
 const MAX_AREA: usize = 19 * 19;

@@ -24,7 +24,8 @@ pub(crate) struct Map {
 }
 
 impl Map {
-    fn around(&self, points: u64) -> u64 {
+    /// The neighbours of some points.
+    pub(crate) fn around(&self, points: u64) -> u64 {
         ones(points).fold(0, |around, p| around | self.near[p])
     }
 }
@@ -73,6 +74,13 @@ impl Chains {
         }
         self.len = kept;
         taken
+    }
+
+    /// The sets among some points.
+    fn among(&self, points: u64) -> Self {
+        let mut chains = Self::NONE;
+        self.sets().iter().filter(|&&set| set & points != 0).for_each(|&set| chains.add(set));
+        chains
     }
 
     /// Takes a point from every set.
@@ -171,6 +179,28 @@ impl Region {
         }
         self.chains[color.opponent()].lose(bit);
         self.reduce(map);
+    }
+
+    /// The game on some points that nothing else depends on, alone.
+    pub(crate) fn part(&self, points: u64) -> Self {
+        Self {
+            empty: self.empty & points,
+            safe: self.safe.map(|set| set & points),
+            chains: ByColor::from_fn(|c| self.chains[c].among(points)),
+            legal: self.legal.map(|set| set & points),
+            lead: 0,
+            star: false,
+        }
+    }
+
+    /// Takes out the game on some points that nothing else depends on.
+    pub(crate) fn forget(&mut self, points: u64) {
+        self.empty &= !points;
+        self.safe = self.safe.map(|set| set & !points);
+        self.legal = self.legal.map(|set| set & !points);
+        for color in Color::BOTH {
+            self.chains[color].take(points);
+        }
     }
 
     /// Finds what is legal, and forgets what no longer matters.

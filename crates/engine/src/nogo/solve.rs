@@ -1,9 +1,12 @@
 //! Who wins a NoGo position, proved: Boolean search over regions with a table of what is known.
 
-use lanke_rules::{Color, Move, Name, Point, Position};
+use std::collections::HashMap;
+
+use lanke_rules::{Color, Move, Name, Point, Position, Size};
 
 use super::hash::{self, mix};
 use super::region::{Map, Region, ones, symmetries};
+use super::sum::Worth;
 
 /// The value of a position for the side to move, proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +31,18 @@ pub enum Unsolved {
 pub struct Solver {
     table: Vec<Slot>,
     nodes: u64,
+    /// Small games by their shapes.
+    pub(super) worths: HashMap<u64, Worth>,
+    pub(super) most_worths: usize,
+}
+
+/// Something proved, which another solver can be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// The key of a position, whose lowest bit tells whether the side to move wins.
+    pub key: u64,
+    /// Positions looked at to prove it, at least one.
+    pub work: u64,
 }
 
 /// A known result: its key with the lowest bit telling whether the side to move wins, and the nodes
@@ -41,12 +56,38 @@ impl Solver {
     /// A solver whose table takes about this many bytes.
     pub fn new(memory: usize) -> Self {
         let slots = 1 << (memory / size_of::<Slot>()).max(2).ilog2();
-        Self { table: vec![[0; 2]; slots], nodes: 0 }
+        // Each takes some 32 bytes.
+        Self { table: vec![[0; 2]; slots], nodes: 0, worths: HashMap::new(), most_worths: memory / 256 }
     }
 
     /// Positions looked at so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// What it remembers to have proved.
+    pub fn facts(&self) -> impl Iterator<Item = Fact> {
+        self.table.iter().filter(|[_, work]| *work != 0).map(|&[key, work]| Fact { key, work })
+    }
+
+    /// Remembers what a solver has proved, as far as there is room.
+    pub fn learn(&mut self, fact: Fact) {
+        let slot = self.slot(fact.key);
+        self.put(slot, [fact.key, fact.work.max(1)]);
+    }
+
+    fn slot(&self, key: u64) -> usize {
+        (key >> 20) as usize & (self.table.len() - 1) & !1
+    }
+
+    /// Keeps a result: what took more work in the first of two slots, the latest in the other.
+    fn put(&mut self, slot: usize, new: Slot) {
+        if new[1] >= self.table[slot][1] {
+            self.table[slot + 1] = self.table[slot];
+            self.table[slot] = new;
+        } else {
+            self.table[slot + 1] = new;
+        }
     }
 
     /// Who wins; `stop` is asked every now and then with the number of positions looked at.
@@ -74,7 +115,8 @@ impl Solver {
     fn wins(&mut self, position: &Position, color: Color, stop: &mut dyn FnMut(u64) -> bool) -> Result<bool, Unsolved> {
         let (map, region) = Region::of(position).ok_or(Unsolved::TooLarge)?;
         let keys = Keys::new(position, &map);
-        Run { solver: self, map: &map, keys: &keys, stop }.wins(&region, color).ok_or(Unsolved::Stopped)
+        let size = position.board().size();
+        Run { solver: self, map: &map, size, keys: &keys, stop }.wins(&region, color).ok_or(Unsolved::Stopped)
     }
 }
 
@@ -134,9 +176,10 @@ impl Keys {
 }
 
 /// One search.
-struct Run<'a> {
-    solver: &'a mut Solver,
-    map: &'a Map,
+pub(super) struct Run<'a> {
+    pub(super) solver: &'a mut Solver,
+    pub(super) map: &'a Map,
+    pub(super) size: Size,
     keys: &'a Keys,
     stop: &'a mut dyn FnMut(u64) -> bool,
 }
@@ -153,14 +196,16 @@ enum Try {
 
 impl Run<'_> {
     /// Whether `color`, to move, wins; nothing when told to stop.
-    fn wins(&mut self, region: &Region, color: Color) -> Option<bool> {
-        if let Some(known) = decided(region, color) {
+    pub(super) fn wins(&mut self, region: &Region, color: Color) -> Option<bool> {
+        let mut region = region.clone();
+        let bounds = self.add_up(&mut region)?;
+        if let Some(known) = bounds.decide(region.star, color) {
             return Some(known);
         }
-        let key = self.keys.key(region, color);
+        let key = self.keys.key(&region, color);
         match self.look_up(key) {
             Some(known) => Some(known),
-            None => self.search(region, color, key),
+            None => self.search(&region, color, key),
         }
     }
 
@@ -172,8 +217,9 @@ impl Run<'_> {
         }
         let mut open = Vec::with_capacity(32);
         for mv in tries(region, color) {
-            let after = self.after(region, mv, color);
-            let known = decided(&after, color.opponent());
+            let mut after = self.after(region, mv, color);
+            let bounds = self.add_up(&mut after)?;
+            let known = bounds.decide(after.star, color.opponent());
             let known = known.or_else(|| self.look_up(self.keys.key(&after, color.opponent())));
             match known {
                 Some(false) => {
@@ -207,46 +253,16 @@ impl Run<'_> {
         after
     }
 
-    fn slot(&self, key: u64) -> usize {
-        (key >> 20) as usize & (self.solver.table.len() - 1) & !1
-    }
-
     fn look_up(&self, key: u64) -> Option<bool> {
-        let slot = self.slot(key);
+        let slot = self.solver.slot(key);
         let known = self.solver.table[slot..slot + 2].iter().find(|[known, work]| known & !1 == key && *work != 0);
         known.map(|[known, _]| known & 1 != 0)
     }
 
-    /// Keeps a result: what took more work in the first of two slots, the latest in the other.
     fn store(&mut self, key: u64, wins: bool, before: u64) {
         let work = self.solver.nodes - before + 1;
-        let slot = self.slot(key);
-        let new = [key | u64::from(wins), work];
-        let table = &mut self.solver.table;
-        if work >= table[slot][1] {
-            table[slot + 1] = table[slot];
-            table[slot] = new;
-        } else {
-            table[slot + 1] = new;
-        }
+        self.solver.put(self.solver.slot(key), [key | u64::from(wins), work]);
     }
-}
-
-/// The result where counting moves is enough.
-fn decided(region: &Region, color: Color) -> Option<bool> {
-    let lead = if color == Color::Black { region.lead } else { -region.lead };
-    let star = i32::from(region.star);
-    let most = |c| region.legal[c].count_ones() as i32 + star;
-    if region.empty == 0 {
-        return Some(if lead == 0 { region.star } else { lead > 0 });
-    }
-    if lead > most(color.opponent()) {
-        return Some(true);
-    }
-    if -lead >= most(color) {
-        return Some(false);
-    }
-    None
 }
 
 /// The moves of a side.

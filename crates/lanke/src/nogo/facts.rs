@@ -1,0 +1,57 @@
+//! A file of proved facts: a line that names it, pairs of numbers (64 bits, little-endian), and the number
+//! that they are mixed to.
+
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Read, Write};
+use std::path::Path;
+
+use anyhow::{Context, Error, Result, ensure};
+use lanke_engine::nogo::{Fact, Solver};
+
+use crate::output::reason;
+
+/// The first line. Its number changes with the solver's keys, which older facts then say nothing about.
+const HEAD: &[u8; 19] = b"lanke nogo facts 1\n";
+
+/// Tells a solver all facts of a file.
+pub(super) fn read(path: &Path, solver: &mut Solver) -> Result<()> {
+    let told = |e| Error::msg(reason(&e));
+    let mut file = BufReader::new(File::open(path).map_err(told)?);
+    let mut head = [0; HEAD.len()];
+    file.read_exact(&mut head).ok().filter(|()| head == *HEAD).context("this is no file of proved facts")?;
+    let mut number = || {
+        let mut bytes = [0; 8];
+        file.read_exact(&mut bytes).map(|()| u64::from_le_bytes(bytes)).context("the file is cut off")
+    };
+    let (count, mut sum) = (number()?, 0);
+    for _ in 0..count {
+        let fact = Fact { key: number()?, work: number()? };
+        sum = mixed(sum, fact);
+        solver.learn(fact);
+    }
+    ensure!(number()? == sum, "the file is damaged");
+    Ok(())
+}
+
+/// Replaces a file by what a solver has proved.
+pub(super) fn write(path: &Path, solver: &Solver) -> Result<()> {
+    let told = |e| Error::msg(reason(&e));
+    let beside = path.with_extension("new");
+    let mut file = BufWriter::new(File::create(&beside).map_err(told)?);
+    let put = |file: &mut BufWriter<File>, number: u64| file.write_all(&number.to_le_bytes()).map_err(told);
+    file.write_all(HEAD).map_err(told)?;
+    put(&mut file, solver.facts().count() as u64)?;
+    let mut sum = 0;
+    for fact in solver.facts() {
+        sum = mixed(sum, fact);
+        put(&mut file, fact.key)?;
+        put(&mut file, fact.work)?;
+    }
+    put(&mut file, sum)?;
+    file.into_inner().map_err(|e| told(e.into_error()))?.sync_all().map_err(told)?;
+    std::fs::rename(&beside, path).map_err(told)
+}
+
+fn mixed(sum: u64, fact: Fact) -> u64 {
+    (sum.rotate_left(7) ^ fact.key).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ fact.work
+}
