@@ -1,5 +1,6 @@
 //! `lanke gtp`: a built-in player for other programs, over standard input and output.
 
+mod player;
 mod records;
 
 use std::io::{self, BufRead, Read};
@@ -8,11 +9,11 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use anyhow::Result;
 use lanke_engine::go::Go;
 use lanke_engine::gtp::{Input, Server, Setup};
-use lanke_engine::nogo::Nogo;
 use lanke_rules::Size;
 
 use crate::output;
-use crate::players::{self, Effort, Game};
+use crate::players::{Effort, Game};
+use player::Player;
 use records::Files;
 
 /// Bytes of a line that are read as one; a longer one is no command.
@@ -23,11 +24,11 @@ const AHEAD: usize = 64;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The game that is played
-    #[arg(long, default_value = "nogo")]
+    /// The game that is played, until another is asked for by its rules
+    #[arg(long, default_value = "go")]
     game: Game,
     /// How strong: 1 to 10
-    #[arg(long, default_value_t = Nogo::STRONGEST, value_parser = clap::value_parser!(u8).range(1..=Nogo::STRONGEST as i64))]
+    #[arg(long, default_value_t = Go::STRONGEST, value_parser = clap::value_parser!(u8).range(1..=Go::STRONGEST as i64))]
     level: u8,
     /// Think on the other side's time too
     #[arg(long)]
@@ -41,7 +42,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let setup = Setup {
         name: "Lanke".to_owned(),
         ruleset: game.ruleset()?,
-        size: Size::square(9)?,
+        size: if *game == Game::Go { Size::NINETEEN } else { Size::square(9)? },
         max_side: if *game == Game::Go { Go::LARGEST_SQUARE } else { 19 },
         budget: effort.asked(),
         seed: effort.seed,
@@ -50,7 +51,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         ponder: *ponder,
         records: Box::new(Files),
     };
-    let mut server = Server::new(setup, players::named(*game, &level.to_string())?);
+    let mut server = Server::new(setup, Box::new(Player::level(*level)));
     let (sender, receiver) = sync_channel(AHEAD);
     // It ends with the program, or with the input.
     std::thread::spawn(move || read(&sender));

@@ -15,13 +15,38 @@ fn answers(arguments: &[&str], lines: &str) -> String {
 
 #[test]
 fn gtp_is_answered_to_the_end_of_the_input() {
-    let told = answers(&["gtp", "--playouts", "50"], "1 name\nboardsize 3 1\n2 genmove b\nall_legal w\n3 lz-analyze 1");
+    let nogo = ["gtp", "--game", "nogo", "--playouts", "50"];
+    let told = answers(&nogo, "1 name\nboardsize 3 1\n2 genmove b\nall_legal w\n3 lz-analyze 1");
     assert!(told.starts_with("=1 Lanke\n\n= \n\n=2 B1\n\n= \n\n=3\n"), "{told}");
     assert!(answers(&["gtp", "--level", "1"], "7 quit\n8 name\n").ends_with("=7 \n\n"));
-    let told =
-        answers(&["gtp", "--game", "go", "--playouts", "50"], "boardsize 5\ngenmove b\ngenmove w\nall_legal b\n");
-    let moves: Vec<&str> = told.split("\n\n").collect();
-    assert!(moves[1] != moves[2] && moves[1].len() == 4 && !told.contains("pass"), "{told}");
+}
+
+#[test]
+fn both_games_are_played_by_gtp() {
+    let lines = "kata-get-rules\nboardsize 5\nplay b C3\ngenmove w\nfinal_score\nkgs-genmove_cleanup b\n\
+        kata-set-rules nogo\nclear_board\nreg_genmove b\nlz-genmove_analyze b 1\n";
+    let go = ["gtp", "--playouts", "100"];
+    let told = answers(&go, lines);
+    assert!(told.starts_with(r#"= {"friendlyPassOk""#), "{told}");
+    assert!(!told.contains('?'), "{told}");
+    assert_eq!(answers(&go, lines), told, "equal seeds and playouts play equal games");
+}
+
+#[test]
+fn gtp_reads_and_writes_records() {
+    let folder = Folder::new();
+    let file = folder.file("a game.sgf", "(;SZ[9]KM[5.5]HA[2]AB[gc][cg];W[ee];B[ce](;W[ec])(;W[aa]))");
+    let told = answers(&["gtp"], &format!("loadsgf {file} 3\nmove_history\nget_komi\nget_handicap\nshowboard"));
+    assert!(told.starts_with("= white\n\n= black C5\nwhite E5\n\n= 5.5\n\n= 2\n\n"), "{told}");
+    let copy = folder.path("copy.sgf");
+    let told = answers(&["gtp"], &format!("loadsgf {file}\nprintsgf {copy}\nclear_board\nloadsgf {copy}\nprintsgf"));
+    assert!(told.contains("AB[gc][cg]") && told.contains(";W[ee];B[ce];W[ec]"), "{told}");
+    let broken = folder.file("broken.sgf", "(;SZ[9];B[ee];W[ee])");
+    let told = answers(&["gtp"], &format!("loadsgf {broken}\nloadsgf {}\nname", folder.path("none.sgf")));
+    assert!(
+        told.starts_with("? at move 2 ") && told.contains("? cannot read ") && told.ends_with("= Lanke\n\n"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -157,4 +182,24 @@ fn positions_are_solved_from_a_size_or_a_diagram() {
     let told = prints(&["nogo", "solve", &file, "--to-play", "white", "--memory", "16"]);
     assert!(told.starts_with("White to move: Black wins ("), "{told}");
     assert!(refuses(&["nogo", "solve", "--size", "9"]).contains("too many open points"));
+    assert!(refuses(&["nogo", "solve", "--size", "6", "--limit", "0.05"]).contains("not proved after"));
+}
+
+#[test]
+fn a_proof_goes_on_where_it_stopped() {
+    let folder = Folder::new();
+    let facts = folder.path("facts");
+    let solve = ["nogo", "solve", "--size", "5x3", "--memory", "16", "--resume", &facts, "--json"];
+    let (first, again) = (json(&solve), json(&solve));
+    assert_eq!(first["winner"], again["winner"]);
+    let positions = |told: &serde_json::Value| told["positions"].as_u64().expect("a number");
+    assert!(positions(&again) < positions(&first) / 10, "{again} after {first}");
+    let mut bytes = fs::read(&facts).expect("it is kept");
+    bytes[40] ^= 1;
+    fs::write(&facts, &bytes).expect("it is writable");
+    assert!(refuses(&solve).contains("damaged"));
+    fs::write(&facts, &bytes[..100]).expect("it is writable");
+    assert!(refuses(&solve).contains("cut off"));
+    fs::write(&facts, "a poem, which is no such thing").expect("it is writable");
+    assert!(refuses(&solve).contains("no file of proved facts"));
 }
