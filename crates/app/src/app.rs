@@ -9,6 +9,7 @@ use lanke_game::record::Opened;
 use lanke_game::session::{Act, Phase, Request};
 use lanke_rules::{ByColor, Color, Point};
 
+use crate::analysis::Analyst;
 use crate::edit::Hand;
 use crate::engines::Engines;
 use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
@@ -44,6 +45,7 @@ pub struct App {
     pub(crate) engines: Engines,
     pub(crate) shelf: Shelf,
     pub(crate) reading: Reading,
+    pub(crate) analyst: Analyst,
     pub(crate) hand: Hand,
     pub(crate) dialog: Option<Open>,
     pub(crate) notice: Option<(Status, Duration)>,
@@ -125,6 +127,7 @@ impl App {
             engines: Engines::default(),
             shelf: Shelf::default(),
             reading: Reading::default(),
+            analyst: Analyst::default(),
             hand: Hand::default(),
             dialog: None,
             notice: None,
@@ -180,8 +183,16 @@ impl App {
             Event::Previewed(ticket, preview) => self.previewed(ticket, preview),
             Event::Progress(ticket, share) => self.progress(ticket, share),
             Event::Made(ticket, destination, made) => self.made(ticket, destination, made, now),
-            Event::Looked(ticket, analysis) => self.looked(ticket, analysis),
-            Event::Thought(ticket, choice) => self.thought_of(ticket, choice, now),
+            Event::Looked(ticket, analysis) => {
+                if !self.analysis_looked(ticket, &analysis) {
+                    self.looked(ticket, analysis);
+                }
+            }
+            Event::Thought(ticket, choice) => {
+                if !self.analysis_thought(ticket, &choice, now) {
+                    self.thought_of(ticket, choice, now);
+                }
+            }
             Event::Found(engines) => self.engines.found = engines,
             Event::Written(ticket, line) => self.written(ticket, line),
             Event::Tried(ticket, outcome) => self.tried(ticket, outcome),
@@ -190,6 +201,7 @@ impl App {
             Event::JournalFailed(why) => self.say_bad("er.disk", &status::disk(self.settings.lang, &why), now),
         }
         self.think(now);
+        self.analyse(now);
         std::mem::take(&mut self.effects)
     }
 
@@ -197,8 +209,9 @@ impl App {
     pub fn wake_at(&self, now: Duration) -> Option<Duration> {
         let notice = self.notice.as_ref().map(|n| n.1);
         let refused = self.refused.map(|r| r.1);
-        let thoughts = self.thoughts.wake_at();
-        [self.table.wake_at(now), self.shelf.shown().wake_at(), notice, refused, thoughts].into_iter().flatten().min()
+        let (thoughts, analysis) = (self.thoughts.wake_at(), self.analysis_wakes_at());
+        let record = self.shelf.shown().wake_at();
+        [self.table.wake_at(now), record, notice, refused, thoughts, analysis].into_iter().flatten().min()
     }
 
     /// The clock's events, notices that end, and the automatic walk.
@@ -287,6 +300,7 @@ impl App {
                 self.find_again();
             }
             Intent::Read(read) => self.read(read, now),
+            Intent::Analyse(wish) => self.analyse_intent(wish, now),
             Intent::CloseTab(at) => {
                 self.close_study(at, now);
                 self.find_again();

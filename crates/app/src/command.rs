@@ -6,6 +6,7 @@
 use lanke_game::record::{Judgement, Mark};
 use lanke_rules::Color;
 
+use crate::analysis::{Analyse, Layer};
 use crate::edit::{BranchEdit, Tool};
 use crate::intent::{ExportWish, Go, Intent, Landmark, Revert, Screen, Theme};
 use crate::keys::{Key, Preset};
@@ -47,6 +48,8 @@ pub enum Section {
     Game,
     /// Walking a record.
     Walk,
+    /// What players that think make of a record.
+    Analysis,
     /// Changing a record.
     Edit,
     /// Opening and saving.
@@ -63,6 +66,7 @@ impl Section {
             match self {
                 Self::Game => "sec.game",
                 Self::Walk => "sec.walk",
+                Self::Analysis => "tab.analysis",
                 Self::Edit => "sec.edit",
                 Self::File => "sec.file",
                 Self::Look => "sec.look",
@@ -208,6 +212,26 @@ commands! {
     Guess: "guess", "prac.guess", Walk, ["", ""], |v| practise(v, Practice::Guess);
     /// A click goes one move on, or no longer.
     Step: "step", "prac.step", Walk, ["", ""], |v| practise(v, Practice::Step);
+
+    /// Candidates on the board, or none; the position shown is analysed.
+    Candidates: "candidates", "rev.cand", Analysis, ["A", "A"], |v| analyse(v, Analyse::Layer(Layer::Candidates));
+    /// Whose points are likely to be, or not.
+    Ownership: "ownership", "rev.heat", Analysis, ["H", "H"], |v| analyse(v, Analyse::Layer(Layer::Ownership));
+    /// What is expected to follow, or not.
+    Lines: "lines", "rev.pv", Analysis, ["V", "V"], |v| analyse(v, Analyse::Layer(Layer::Lines));
+    /// How promising points look before any search, or not.
+    Policy: "policy", "an.policy", Analysis, ["Y", "Y"], |v| analyse(v, Analyse::Layer(Layer::Policy));
+    /// Analyses the whole game, or stops that.
+    AnalyseGame: "analyse-game", "cmd.analyse.game", Analysis, ["Shift+A", "Shift+A"], |v| analyse(v, Analyse::Game);
+    /// Plays the mistake shown again, or the costliest one.
+    Again: "again", "cmd.again", Analysis, ["R", "R"], |v| {
+        let mistakes = &v.analysis.as_ref()?.mistakes;
+        let shown = mistakes.iter().find(|mistake| mistake.node == v.node);
+        analyse(v, Analyse::Again(shown.or(mistakes.first())?.node))
+    };
+    /// Shows what would have been better.
+    Answer: "answer", "cmd.answer", Analysis, ["Shift+R", "Shift+R"],
+        |v| when(v.analysis.as_ref().is_some_and(|a| a.exercise), Intent::Analyse(Analyse::Answer));
 
     /// Take the last move back, or undo the last change of the record.
     Undo: "undo", "cmd.undo", Edit, ["Ctrl+Z", "Ctrl+Z"], |v| when(v.can.undo, Intent::Undo);
@@ -366,6 +390,10 @@ fn set(view: &View, change: fn(&mut Settings)) -> Option<Deed> {
 
 fn reviewing(view: &View) -> bool {
     view.screen == Screen::Review
+}
+
+fn analyse(view: &View, wish: Analyse) -> Option<Deed> {
+    when(reviewing(view), Intent::Analyse(wish))
 }
 
 /// A search is on.

@@ -7,6 +7,7 @@ use lanke_rules::{Color, Point};
 use lanke_sound::Cue;
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::Analyse;
 use crate::edit::{BranchEdit, Tool};
 use crate::engines::EngineWish;
 use crate::form::Form;
@@ -103,6 +104,8 @@ pub enum Intent {
     Branch(BranchEdit),
     /// Change the comment of the move shown.
     Comment(String),
+    /// Analyse the record.
+    Analyse(Analyse),
     /// Read the record: search it, follow its text, copy it.
     Read(Read),
     /// Undo or redo the last change of the record.

@@ -1,5 +1,6 @@
 //! Where things meet: intents and events in, effects and a view out.
 
+pub mod analysis;
 mod answers;
 pub mod app;
 pub mod command;

@@ -22,7 +22,7 @@ use crate::words::Lang;
 impl App {
     pub(crate) fn tap(&mut self, p: Point, now: Duration) {
         if self.screen == Screen::Review {
-            if self.practise(p, now) {
+            if self.attempt(p, now) || self.practise(p, now) {
                 return;
             }
             let place = self.shelf.shown().place();

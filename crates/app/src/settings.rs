@@ -20,6 +20,8 @@ use crate::words::Lang;
 const MAX_RECENT: usize = 20;
 /// How many engines are remembered.
 const MAX_ENGINES: usize = 100;
+/// The most visits that a position of a game gets.
+const MAX_VISITS: u64 = 10_000_000;
 
 /// What is remembered.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,6 +53,8 @@ pub struct Settings {
     /// The name of the engine that gives hints and plays for a person; the built-in player where none
     /// is called so.
     pub adviser: String,
+    /// Visits that each position of a game gets when the whole game is analysed.
+    pub visits: u64,
     /// The settings of the last game.
     pub form: Form,
     /// Settings of games that are kept to choose from.
@@ -74,6 +78,7 @@ impl Settings {
             forbidden: true,
             engines: Vec::new(),
             adviser: String::new(),
+            visits: 2000,
             form: Form::default(),
             presets: Vec::new(),
         }
@@ -94,7 +99,8 @@ impl Settings {
         let engines = self.engines.into_iter().take(MAX_ENGINES).collect();
         let in_range = |p: Preset| Preset { form: p.form.within_range(), ..p };
         let presets = self.presets.into_iter().take(MAX_OWN).map(in_range).collect();
-        Self { scale, speed, sound, recent, engines, form: self.form.within_range(), presets, ..self }
+        let visits = self.visits.clamp(1, MAX_VISITS);
+        Self { scale, speed, sound, recent, engines, visits, form: self.form.within_range(), presets, ..self }
     }
 
     /// Reads the settings file; the defaults where there is none. A file that makes no sense is set
@@ -145,6 +151,7 @@ struct File {
     nogo_marks: Option<bool>,
     engines: Vec<Engine>,
     adviser: String,
+    analysis_visits: Option<u64>,
     game: Option<Game>,
     presets: Vec<Kept>,
 }
@@ -221,6 +228,7 @@ impl File {
             nogo_marks: Some(settings.forbidden),
             engines: settings.engines.clone(),
             adviser: settings.adviser.clone(),
+            analysis_visits: Some(settings.visits),
             game: Some(Game::of(&settings.form)),
             presets: settings.presets.iter().map(|p| Kept { name: p.name.clone(), game: Game::of(&p.form) }).collect(),
         }
@@ -242,6 +250,7 @@ impl File {
             forbidden: self.nogo_marks.unwrap_or(fresh.forbidden),
             engines: self.engines,
             adviser: self.adviser,
+            visits: self.analysis_visits.unwrap_or(fresh.visits),
             form: self.game.map_or(fresh.form, Game::form),
             presets: self.presets.into_iter().map(|p| Preset { name: p.name, form: p.game.form() }).collect(),
         }

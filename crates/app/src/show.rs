@@ -1,5 +1,6 @@
 //! The state in words: what the view shows.
 
+mod analysis;
 pub(crate) mod board;
 mod cards;
 mod count;

@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
-use lanke_game::record::{self, Collection, Content, Edit, EditError, NodeId, Opened, ReadError, Tree};
+use lanke_game::record::analysis::Subject;
+use lanke_game::record::{self, Analysis, Collection, Content, Edit, EditError, NodeId, Opened, ReadError, Tree};
 use lanke_game::review::{PlayError, Review};
 use lanke_rules::{Color, Move, Point};
 
+use crate::analysis::Insight;
 use crate::event::StudyId;
 use crate::files::of_tree;
 use crate::intent::{Go, Intent, Landmark, Revert};
@@ -25,6 +27,8 @@ use crate::words::Lang;
 const STUDY: &str = "study ";
 const SGF: &str = "sgf ";
 const EDIT: &str = "edit ";
+/// An edit that keeps an analysis: nothing to be undone.
+const KEPT: &str = "kept ";
 const SAVED: &str = "saved ";
 /// Properties by which a node is marked: signs, texts and judgements.
 const MARKS: [&str; 17] =
@@ -46,6 +50,7 @@ pub(crate) struct Study {
     shape: OnceCell<Rc<TreeMap>>,
     rows: KeptRows,
     titles: [OnceCell<Rc<[GameTitle]>>; 2],
+    insight: OnceCell<Rc<Insight>>,
 }
 
 /// A record of the collection.
@@ -138,6 +143,7 @@ impl Study {
             shape: OnceCell::new(),
             rows: KeptRows::default(),
             titles: Default::default(),
+            insight: OnceCell::new(),
         };
         study.pick(0);
         study
@@ -260,6 +266,37 @@ impl Study {
         self.titles[lang as usize].get_or_init(|| titles(lang, self)).clone()
     }
 
+    /// What the analyses of the line shown tell.
+    pub(crate) fn insight(&self) -> Rc<Insight> {
+        self.insight.get_or_init(|| Rc::new(Insight::of(self.review()))).clone()
+    }
+
+    /// A record that was looked at, with its cursor.
+    pub(crate) fn review_of(&self, game: usize) -> Option<&Review> {
+        match self.games.get(game)? {
+            Slot::Open(review) => Some(review),
+            Slot::Closed(_) => None,
+        }
+    }
+
+    /// What a node of a record says of its position.
+    pub(crate) fn analysis_at(&self, game: usize, node: NodeId, of: &Subject) -> Option<Analysis> {
+        Analysis::read(self.review_of(game)?.tree().get(node)?.properties(), of)
+    }
+
+    /// Keeps an analysis; lines for the journal. A record that cannot take it stays as it is.
+    pub(crate) fn keep_analysis(&mut self, game: usize, node: NodeId, found: &Analysis, of: &Subject) -> Vec<String> {
+        let start = if self.journal { Vec::new() } else { self.journal_start() };
+        let Some(Slot::Open(review)) = self.games.get_mut(game) else { return Vec::new() };
+        if review.keep_analysis(node, found, of).is_err() {
+            return Vec::new();
+        }
+        self.journal = true;
+        self.insight = OnceCell::new();
+        let log = review.take_log();
+        start.into_iter().chain(log.iter().map(|edit| format!("{KEPT}{game} {edit}"))).collect()
+    }
+
     /// Whether the automatic walk is on.
     pub(crate) fn walks(&self) -> bool {
         self.walk.is_some()
@@ -336,10 +373,11 @@ impl Study {
                 let known = self.review().tree().node(self.review().node()).comment().unwrap_or_default();
                 if known != text {
                     // The tree shows that there is a comment, not which.
-                    let kept = (!known.is_empty() && !text.is_empty()).then(|| (self.shape.clone(), self.rows.clone()));
+                    let kept = (!known.is_empty() && !text.is_empty())
+                        .then(|| (self.shape.clone(), self.rows.clone(), self.insight.clone()));
                     let told = self.change(None, |review| edit(review.set_comment(&text)));
-                    if let Some((shape, rows)) = kept {
-                        (self.shape, self.rows) = (shape, rows);
+                    if let Some(kept) = kept {
+                        (self.shape, self.rows, self.insight) = kept;
                     }
                     return told;
                 }
@@ -374,7 +412,7 @@ impl Study {
             Go::Previous(landmark) => drop(to_landmark(review, landmark, false)),
         }
         if review.line() != line {
-            self.rows = KeptRows::default();
+            self.forget_line();
         }
     }
 
@@ -391,7 +429,12 @@ impl Study {
 
     fn forget_shape(&mut self) {
         self.shape = OnceCell::new();
+        self.forget_line();
+    }
+
+    fn forget_line(&mut self) {
         self.rows = KeptRows::default();
+        self.insight = OnceCell::new();
     }
 
     /// How many of these nodes come before the node shown in the order of the tree.
@@ -414,7 +457,7 @@ impl Study {
         make(review).map_err(|why| Refused { why: Why::Play(why), at })?;
         let log = review.take_log();
         if review.line() != line {
-            self.rows = KeptRows::default();
+            self.forget_line();
         }
         if log.is_empty() {
             return Ok(Done::default());
@@ -457,14 +500,17 @@ impl Study {
                 study.saved(Path::new(&decode(path).ok_or_else(|| bad(Some(line)))?));
                 continue;
             }
-            let (game, edit) = line
-                .strip_prefix(EDIT)
+            let kept = line.strip_prefix(KEPT);
+            let (game, edit) = kept
+                .or_else(|| line.strip_prefix(EDIT))
                 .and_then(|rest| rest.split_once(' '))
                 .and_then(|(game, edit)| Some((game.parse::<usize>().ok()?, edit.parse::<Edit>().ok()?)))
                 .filter(|(game, _)| *game < study.games.len())
                 .ok_or_else(|| bad(Some(line)))?;
             study.pick(game);
-            study.review_mut().edit(edit).map_err(RestoreError::Edit)?;
+            let review = study.review_mut();
+            let made = if kept.is_some() { review.edit_aside(edit) } else { review.edit(edit) };
+            made.map_err(RestoreError::Edit)?;
             study.review_mut().take_log();
         }
         study.journal = true;

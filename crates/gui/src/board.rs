@@ -9,6 +9,7 @@ use lanke_game::record::Mark;
 use lanke_rules::{Color, Point, Size};
 use slint::{Model, ModelRc, SharedString, VecModel};
 
+use crate::analysis::Drawings;
 use crate::fuzzy;
 use crate::show::sync;
 use crate::ui;
@@ -21,6 +22,7 @@ pub(crate) struct BoardModels {
     taken: Rc<VecModel<ui::Stone>>,
     signs: Rc<VecModel<ui::Sign>>,
     links: Rc<VecModel<ui::Link>>,
+    drawings: Drawings,
     veils: Rc<VecModel<ui::Veil>>,
     last: Rc<VecModel<ui::Spot>>,
     refused: Rc<VecModel<ui::Spot>>,
@@ -43,6 +45,7 @@ impl BoardModels {
             taken: Rc::default(),
             signs: Rc::default(),
             links: Rc::default(),
+            drawings: Drawings::new(board),
             veils: Rc::default(),
             last: Rc::default(),
             refused: Rc::default(),
@@ -118,6 +121,7 @@ impl BoardModels {
         let hints = view.hints.iter().map(|h| hint(places.spot(h.at), h));
         sync(&self.signs, signs.chain(hints));
         sync(&self.links, view.links.iter().map(link));
+        self.drawings.show(view, |p, color| places.sprite(p, color));
         let veils = size.points().zip(&view.points).filter(|(_, v)| v.dimmed || v.hidden);
         sync(&self.veils, veils.map(|(p, v)| ui::Veil { x: p.x().into(), y: p.y().into(), hidden: v.hidden }));
         board.set_link_x(view.link_from.map_or(-1, |p| p.x().into()));

@@ -39,6 +39,7 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     seats::listen_engines(window, &changes(show, send), send);
     reading::listen(window, send);
     show.reading().listen(window, &changes(show, send), send);
+    show.analysis().listen(window, &changes(show, send), send);
 }
 
 /// A callback that always means the same.

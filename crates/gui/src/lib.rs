@@ -1,5 +1,6 @@
 //! The desktop window: it shows the app's view and tells it what is asked for, and holds no game.
 
+mod analysis;
 mod board;
 mod export;
 mod form;

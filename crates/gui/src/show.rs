@@ -12,6 +12,7 @@ use lanke_game::record::{Judgement, Mark};
 use lanke_rules::{ByColor, Color};
 use slint::{ComponentHandle, Model, ModelRc, VecModel};
 
+use crate::analysis::AnalysisModels;
 use crate::board::BoardModels;
 use crate::export;
 use crate::form;
@@ -46,6 +47,7 @@ pub(crate) struct Show {
     tree: Rc<TreeRows>,
     count: Rc<VecModel<ui::CountRow>>,
     reading: Rc<ReadingModels>,
+    analysis: Rc<AnalysisModels>,
     recent: Rc<VecModel<ui::GameFile>>,
     files: Rc<VecModel<ui::GameFile>>,
     presets: Rc<VecModel<ui::Preset>>,
@@ -72,6 +74,7 @@ impl Show {
             tree: Rc::default(),
             count: Rc::default(),
             reading: ReadingModels::new(window),
+            analysis: AnalysisModels::new(window),
             recent: Rc::default(),
             files: Rc::default(),
             presets: Rc::default(),
@@ -105,6 +108,7 @@ impl Show {
         self.players(window, view);
         self.record(window, view);
         self.reading.show(window, view);
+        self.analysis.show(window, view);
         self.tools(window, view);
         let result = window.global::<ui::Result>();
         result.set_text(view.result.as_deref().unwrap_or_default().into());
@@ -121,6 +125,11 @@ impl Show {
     /// How the record is read, to find what was clicked.
     pub(crate) fn reading(&self) -> &Rc<ReadingModels> {
         &self.reading
+    }
+
+    /// The analysis on the screen, to find what was pointed at.
+    pub(crate) fn analysis(&self) -> &Rc<AnalysisModels> {
+        &self.analysis
     }
 
     /// The dialog on the screen, to find what was clicked.

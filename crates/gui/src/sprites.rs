@@ -31,10 +31,11 @@ macro_rules! icons {
 }
 
 icons! {
-    "ai" "arrow" "candidates" "captured" "check" "chevron-down" "chevron-left" "chevron-right" "circle" "clock" "close" "comment" "copy"
-    "cross" "cut" "dead" "dice" "dim" "down" "edit" "engine" "erase" "export" "eye" "file" "first" "flip" "hand" "info" "kifu" "ko"
+    "ai" "analysis" "arrow" "candidates" "captured" "check" "chevron-down" "chevron-left" "chevron-right" "circle"
+    "clock" "close" "comment" "copy" "cross" "cut" "dead" "dice" "dim" "down" "edit" "engine" "erase" "export" "eye"
+    "file" "first" "flip" "hand" "heatmap" "info" "kifu" "ko"
     "language" "last" "leave-try" "line" "lock" "main" "menu" "minus" "mistake" "more" "mute" "new" "next" "nogo"
-    "pass" "paste" "pause" "play" "plus" "prev" "redo" "resign" "resume" "review" "save" "score" "search" "selected"
+    "pass" "paste" "pause" "play" "plus" "prev" "redo" "refresh" "resign" "resume" "review" "save" "score" "search" "selected"
     "settings" "sound" "speed" "square" "swap" "territory" "trash" "tree" "triangle" "try" "undo" "up" "user" "users"
     "warning"
 }

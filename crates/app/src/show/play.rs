@@ -72,6 +72,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         node: table.node(),
         comment: session.tree().node(table.node()).comment().unwrap_or_default(),
         reading: None,
+        analysis: None,
         autoplay: (false, app.settings.speed),
         trying: None,
         edit: EditView::default(),

@@ -8,7 +8,7 @@ use lanke_game::review::Review;
 use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 
 use super::board::{Drawn, Shown, game_number, open_points};
-use super::{Row, dialogs, minds, move_label, play, reading, rows, status};
+use super::{Row, analysis, dialogs, minds, move_label, play, reading, rows, status};
 use crate::app::App;
 use crate::edit::{BranchEdit, Tool};
 use crate::files::{name_of, names};
@@ -77,6 +77,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         node: study.node(),
         comment: node.comment().unwrap_or_default(),
         reading: Some(reading::view(app)),
+        analysis: None,
         autoplay: (study.walks(), app.settings.speed),
         trying,
         edit: EditView {
@@ -105,6 +106,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         dialog: dialogs::dialog(app),
     };
     reading::mark(app, &mut view.board, moves(review), review.move_number());
+    view.analysis = Some(analysis::view(app, &mut view.board));
     view
 }
 
@@ -219,6 +221,9 @@ fn status_line(app: &App, trying: Option<u32>) -> Status {
         return notice.clone();
     }
     let review = app.shelf.shown().review();
+    if let Some(status) = analysis::exercise_status(app) {
+        return status;
+    }
     if let Some(n) = trying {
         let text = phrase(lang, "rev.trying", &[("n", &n.to_string())]);
         return Status { text, tone: Tone::Good, icon: "try" };

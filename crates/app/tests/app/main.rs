@@ -1,5 +1,6 @@
 //! The program driven through its intents, as a window does it, on a clock that the test sets.
 
+mod analysis;
 mod edit;
 mod program;
 mod records;

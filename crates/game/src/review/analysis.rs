@@ -81,9 +81,7 @@ impl Review {
         let known = self.tree.get(node).ok_or(EditError::NoSuchNode(node))?;
         let mut content = Content::from(known.properties());
         found.write(&mut content, of);
-        let edit = Edit::Replace { node, content };
-        self.tree.apply(edit.clone())?;
-        self.log.push(edit);
+        self.edit_aside(Edit::Replace { node, content })?;
         let edits = self.undo.iter_mut().chain(&mut self.redo).flat_map(|change| &mut change.inverse);
         for edit in edits {
             // What takes a set-up back comes to another position, which may have an analysis of its own.
@@ -98,8 +96,32 @@ impl Review {
                 found.write(content, of);
             }
         }
+        Ok(())
+    }
+
+    /// Makes an edit as keeping an analysis does: for the journal, but not to be undone.
+    ///
+    /// # Errors
+    /// When the record refuses it.
+    pub fn edit_aside(&mut self, edit: Edit) -> Result<(), EditError> {
+        self.tree.apply(edit.clone())?;
+        self.log.push(edit);
         self.analysed = true;
         Ok(())
+    }
+
+    /// The nodes of the line shown that have no analysis that `suffices`, in its order; those where
+    /// the game is over need none.
+    pub fn unanalysed(&self, suffices: impl Fn(&Analysis) -> bool) -> Vec<NodeId> {
+        let mut replay = Replay::new(&self.tree, &self.setting);
+        let lacks = |&&id: &&NodeId| {
+            let node = self.tree.node(id);
+            replay.step(node);
+            let position = replay.position();
+            let known = || Analysis::read(node.properties(), &Subject::of(position, self.setting.komi));
+            position.end().is_none() && !known().is_some_and(|known| suffices(&known))
+        };
+        self.line.iter().filter(lacks).copied().collect()
     }
 
     /// The way to a node.

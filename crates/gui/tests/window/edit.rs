@@ -131,6 +131,7 @@ fn a_variation_is_promoted_by_the_menu_of_the_tree() {
 #[test]
 fn a_move_is_judged() {
     let stage = reviewing();
+    stage.window.component().global::<ui::Analysis>().set_moves_listed(true);
     stage.click("编辑");
     stage.click("好手");
     stage.click("好手");

@@ -1,5 +1,6 @@
 //! The window without a display: driven by what a screen reader would find, with a mocked clock.
 
+mod analysis;
 mod basics;
 mod edit;
 mod hand;

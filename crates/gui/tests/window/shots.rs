@@ -7,6 +7,7 @@ use std::fs;
 use std::io::BufWriter;
 use std::path::PathBuf;
 
+use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::form::{ClockKind, Form, Seat, Sitter};
 use lanke_app::intent::ExportWish;
 use lanke_app::mind::{Engine, Mind};
@@ -19,17 +20,31 @@ use lanke_rules::{ByColor, Color, Name, Placement, Point};
 use slint::platform::Key;
 use slint::{ComponentHandle, Rgba8Pixel, SharedPixelBuffer};
 
-use crate::stage::Stage;
+use crate::stage::{Stage, analyst};
 
 /// Brings a screen about.
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 32] = [
+pub(crate) const SCREENS: [(&str, Prepare); 34] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
         stage.window.send(Intent::Go(Go::Move(20)));
+    }),
+    ("analysis", |stage| {
+        analysed(stage);
+        for key in ["a", "v"] {
+            stage.press(key);
+        }
+        stage.advance(300);
+        stage.settle();
+    }),
+    ("heat", |stage| {
+        analysed(stage);
+        stage.press("h");
+        stage.advance(300);
+        stage.settle();
     }),
     ("edit", edit),
     ("treemenu", |stage| {
@@ -152,6 +167,16 @@ pub(crate) const SCREENS: [(&str, Prepare); 32] = [
     }),
 ];
 
+/// A game that was analysed as a whole.
+fn analysed(stage: &Stage) {
+    stage.window.send(Intent::Show(Screen::Review));
+    stage.window.send(Intent::Analyse(Analyse::Game));
+    for _ in 0..300 {
+        stage.settle();
+    }
+    stage.window.send(Intent::Go(Go::Move(30)));
+}
+
 /// Two records, one of which has much to read.
 fn records(stage: &Stage) {
     let comment = "## 神之一手\n白 78 **挖** 在 L11，黑 *K10* 应对有误：\n- M9 稍好\n- 参考第 3 手\n\n> 局势由此逆转。";
@@ -219,7 +244,7 @@ fn start(stage: &Stage, form: Form) {
 #[test]
 fn every_screen_is_drawn_in_both_languages_and_colours_at_three_sizes() {
     let folder = folder();
-    let stage = Stage::new(Lang::Zh);
+    let stage = Stage::new(Lang::Zh).thinking(analyst());
     for (name, prepare) in SCREENS {
         play(&stage);
         prepare(&stage);
@@ -256,6 +281,15 @@ pub(crate) fn put_away(stage: &Stage) {
     stage.window.component().global::<ui::Walk>().set_open(false);
     stage.window.component().global::<ui::Collection>().set_open(false);
     stage.window.send(Intent::Read(Read::Find(None)));
+    let analysis = stage.window.component().global::<ui::Analysis>();
+    let layers = [
+        (analysis.get_candidates(), Layer::Candidates),
+        (analysis.get_ownership(), Layer::Ownership),
+        (analysis.get_lines(), Layer::Lines),
+    ];
+    for (_, layer) in layers.into_iter().filter(|layer| layer.0) {
+        stage.window.send(Intent::Analyse(Analyse::Layer(layer)));
+    }
     stage.set(|s| s.numbers = Numbers::Off);
     for _ in 0..2 {
         stage.window.send(Intent::CloseTab(0));

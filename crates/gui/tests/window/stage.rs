@@ -1,6 +1,7 @@
 //! The window under test, its files and its time.
 
 use std::cell::{Cell, RefCell};
+use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,9 +10,12 @@ use crate::seats::waken;
 use i_slint_backend_testing::{
     AccessibleRole, ElementHandle, TestingBackend, TestingBackendOptions, mock_elapsed_time,
 };
+use lanke_app::mind::{Mind, Waken};
 use lanke_app::words::Lang;
 use lanke_app::{Intent, Lanke, Places, Settings};
+use lanke_engine::{Analysis, Candidate, Choice, EngineError, Task, Thinker};
 use lanke_gui::{Window, ui};
+use lanke_rules::{Capture, Color, Move, Point, Position};
 use lanke_sound::Cue;
 use slint::platform::{Key, PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, LogicalSize, Rgba8Pixel, SharedPixelBuffer, SharedString};
@@ -38,13 +42,24 @@ impl Stage {
         Self::start(self.home, lang)
     }
 
+    /// The same window with other minds behind it; nothing has been done in it yet.
+    pub(crate) fn thinking(self, minds: Arc<Waken>) -> Self {
+        let lang = self.window.settings().lang;
+        drop(self.window);
+        Self::begin(self.home, lang, minds)
+    }
+
     fn start(home: tempfile::TempDir, lang: Lang) -> Self {
+        Self::begin(home, lang, Arc::new(waken))
+    }
+
+    fn begin(home: tempfile::TempDir, lang: Lang, minds: Arc<Waken>) -> Self {
         let time = Rc::new(Cell::new(Duration::ZERO));
         let now = time.clone();
         let lanke = Lanke::start(Some(Places::within(home.path())), lang, Box::new(move || now.get()));
         let heard = Rc::<RefCell<Vec<_>>>::default();
         let list = heard.clone();
-        let lanke = lanke.thinking_with(Arc::new(waken)).heard_by(Box::new(move |cue, _| {
+        let lanke = lanke.thinking_with(minds).heard_by(Box::new(move |cue, _| {
             list.borrow_mut().push(cue);
             None
         }));
@@ -134,5 +149,83 @@ impl Stage {
 
     pub(crate) fn status(&self) -> String {
         self.window.component().global::<ui::Status>().get_text().into()
+    }
+}
+
+/// A mind that counts stones: with them the lead swings, so that there are mistakes, and the same points are
+/// the best wherever they are free. Programs are what they are elsewhere.
+pub(crate) fn analyst() -> Arc<Waken> {
+    Arc::new(|mind: &Mind| match mind {
+        Mind::Engine(_) => waken(mind),
+        _ => Ok(Box::new(Analyst) as Box<dyn Thinker>),
+    })
+}
+
+struct Analyst;
+
+/// By how many points Black leads, by the number of stones on the board in fours.
+const LEADS: [f64; 8] = [0.5, 3.5, 4.1, 1.2, -1.0, -2.6, 0.4, -6.2];
+
+impl Thinker for Analyst {
+    fn think(
+        &mut self,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Result<Choice, EngineError> {
+        let visits = task.budget.visits.unwrap_or(18_000);
+        let _ = report(&look(task.position, visits));
+        Ok(Choice::Pass)
+    }
+}
+
+fn look(position: &Position, visits: u64) -> Analysis {
+    let (board, size) = (position.board(), position.board().size());
+    let counted = position.ruleset().capture == Capture::Allowed;
+    let stones = size.area() - board.empty().len();
+    let black = LEADS[stones / 4 % LEADS.len()];
+    let lead = if position.to_play() == Color::Black { black } else { -black };
+    let rate = |lead: f64| 1.0 / (1.0 + (-lead / 8.0).exp());
+    let spots = [(10, 8), (7, 6), (5, 9), (16, 5), (4, 1), (2, 6)].map(|(x, y)| Point::new(x, y));
+    let spots: Vec<Point> = spots.into_iter().filter(|&p| size.contains(p) && board.stone(p).is_none()).collect();
+    // What follows goes straight down.
+    let line = |first: Point| -> Vec<Move> {
+        let below = (0..4).filter_map(|i| size.point(first.x().into(), u32::from(first.y()) + i));
+        below.map(Move::Play).collect()
+    };
+    let losses = [0.0, 0.3, 1.2, 3.0];
+    let share = [0.68, 0.25, 0.055, 0.012];
+    let candidates = (0..spots.len().min(4)).map(|i| Candidate {
+        mv: Move::Play(spots[i]),
+        visits: (visits as f64 * share[i]) as u64,
+        win_rate: rate(lead - losses[i]),
+        lower_bound: rate(lead - losses[i]) - 0.01,
+        prior: share[i],
+        score: counted.then_some(lead - losses[i]),
+        line: line(spots[i]),
+    });
+    let stones: Vec<(Point, f32)> = size
+        .points()
+        .filter_map(|p| Some((p, if board.stone(p)? == position.to_play() { 1.0 } else { -1.0 })))
+        .collect();
+    // Each stone's influence falls off with the distance.
+    let owner = |p: Point| {
+        let near = |(q, side): &(Point, f32)| {
+            let (x, y) = (f32::from(p.x()) - f32::from(q.x()), f32::from(p.y()) - f32::from(q.y()));
+            side * (-(x * x + y * y) / 9.0).exp()
+        };
+        stones.iter().map(near).sum::<f32>().clamp(-1.0, 1.0)
+    };
+    let mut policy = vec![0.0; size.area() + 1];
+    for (i, share) in share.iter().enumerate().take(spots.len()) {
+        policy[size.ordinal(spots[i])] = *share as f32;
+    }
+    Analysis {
+        win_rate: rate(lead),
+        score: counted.then_some(lead),
+        visits,
+        proved: false,
+        candidates: candidates.collect(),
+        ownership: if counted { size.points().map(owner).collect() } else { Vec::new() },
+        policy,
     }
 }

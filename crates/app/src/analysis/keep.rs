@@ -1,0 +1,111 @@
+//! Analyses as minds tell them and as records keep them; which of two is better; what a line's tell.
+
+use std::rc::Rc;
+
+use lanke_engine as engine;
+use lanke_game::record::Analysis;
+use lanke_game::record::analysis::Candidate;
+use lanke_game::review::{Mistake, Review, Standing, mistakes};
+
+use crate::mind::Mind;
+use crate::view::{Graph, GraphPoint};
+
+/// What the built-in players are called in records, before their level.
+const BUILT_IN: &str = "Lanke";
+/// Visits of a built-in player, whose playouts are random games, that weigh as much as one of a
+/// program's with a network.
+const PLAYOUTS: f64 = 50.0;
+
+/// The name of a mind, as records keep it.
+pub(crate) fn name_of(mind: &Mind) -> String {
+    match mind {
+        Mind::Level(level) => format!("{BUILT_IN} {level}"),
+        Mind::Minimax(depth) => format!("{BUILT_IN} alpha-beta {depth}"),
+        Mind::Engine(engine) => engine.name.clone(),
+    }
+}
+
+/// What a mind of this name tells, as records keep it.
+pub fn of_engine(told: &engine::Analysis, engine: &str) -> Analysis {
+    let candidates = told.candidates.iter().filter(|candidate| candidate.visits > 0 || told.proved);
+    let candidates = candidates.map(|candidate| Candidate {
+        visits: candidate.visits,
+        win_rate: candidate.win_rate.clamp(0.0, 1.0),
+        lower_bound: candidate.lower_bound,
+        prior: candidate.prior.clamp(0.0, 1.0),
+        score: candidate.score,
+        line: if candidate.line.is_empty() { vec![candidate.mv] } else { candidate.line.clone() },
+    });
+    Analysis {
+        engine: engine.to_owned(),
+        win_rate: told.win_rate.clamp(0.0, 1.0),
+        score: told.score,
+        visits: told.visits,
+        proved: told.proved,
+        candidates: candidates.collect(),
+        ownership: told.ownership.clone(),
+        policy: told.policy.clone(),
+    }
+}
+
+/// How much an analysis is worth: its visits, by who made them.
+fn weight(analysis: &Analysis) -> f64 {
+    match analysis.proved {
+        true => f64::INFINITY,
+        false if analysis.engine.starts_with(BUILT_IN) => analysis.visits as f64 / PLAYOUTS,
+        false => analysis.visits as f64,
+    }
+}
+
+/// Whether an analysis may stand in the place of another: a proof, or as many visits of as good a mind.
+pub fn outdoes(new: &Analysis, old: &Analysis) -> bool {
+    weight(new) >= weight(old)
+}
+
+/// Whether an analysis is as good as so many visits of a mind of this name would make it.
+pub(crate) fn suffices(known: &Analysis, visits: u64, engine: &str) -> bool {
+    outdoes(known, &Analysis { visits, engine: engine.to_owned(), ..Analysis::default() })
+}
+
+/// What the analyses of a line tell.
+#[derive(Debug)]
+pub(crate) struct Insight {
+    pub(crate) graph: Rc<Graph>,
+    pub(crate) mistakes: Vec<Mistake>,
+}
+
+impl Insight {
+    pub(crate) fn of(review: &Review) -> Self {
+        let standings = review.standings();
+        let mistakes = mistakes(&standings);
+        let moves = review.line().iter().filter(|&&id| review.tree().node(id).raw_move().is_some()).count();
+        let point = |standing: &Standing| GraphPoint {
+            at: standing.moves,
+            win_rate: standing.win_rate as f32,
+            score: standing.score.map(|score| score as f32),
+            mistake: mistakes.iter().any(|mistake| mistake.node == standing.node),
+        };
+        let points: Vec<GraphPoint> = standings.iter().map(point).collect();
+        Self { graph: Rc::new(Graph { moves: moves as u32, points }), mistakes }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_worse_analysis_never_takes_the_place_of_a_better_one() {
+        let of = |engine: &str, visits| Analysis { engine: engine.into(), visits, ..Analysis::default() };
+        let proof = Analysis { proved: true, ..of("Lanke 10", 1) };
+        for (better, worse) in [
+            (of("KataGo", 500), of("KataGo", 400)),
+            (of("KaTrain", 500), of("Lanke 10", 20_000)),
+            (of("Lanke 10", 50_000), of("KataGo", 900)),
+            (proof, of("KataGo", 1_000_000)),
+        ] {
+            assert!(outdoes(&better, &worse) && !outdoes(&worse, &better), "{better:?} {worse:?}");
+        }
+        assert!(suffices(&of("Lanke 10", 1000), 1000, "Lanke 10") && !suffices(&of("Lanke 3", 999), 1000, "Lanke 10"));
+    }
+}

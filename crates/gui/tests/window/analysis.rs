@@ -1,0 +1,154 @@
+//! Analysis: by the pointer, by the keys, by what a screen reader finds.
+
+use lanke_app::words::Lang;
+use lanke_app::{Go, Intent};
+use lanke_gui::ui;
+use lanke_rules::Point;
+use slint::platform::{Key, PointerEventButton, WindowEvent};
+use slint::{ComponentHandle, LogicalPosition, Model};
+
+use crate::stage::{Stage, analyst};
+
+const GAME: &str = "(;SZ[19]KM[7.5]PB[AlphaGo]PW[李世石]RE[W+R];B[pd];W[dp];B[pq];W[dd];B[fq];W[cn];B[jp];W[qf])";
+
+fn reviewing(lang: Lang) -> Stage {
+    let stage = Stage::new(lang).thinking(analyst());
+    stage.window.send(Intent::Paste(GAME.to_owned()));
+    stage.settle();
+    stage.window.send(Intent::Go(Go::Move(4)));
+    stage
+}
+
+impl Stage {
+    fn analysis(&self) -> ui::Analysis<'_> {
+        self.window.component().global::<ui::Analysis>()
+    }
+
+    fn drawn(&self) -> ui::BoardData<'_> {
+        self.window.component().global::<ui::BoardData>()
+    }
+
+    /// Lets the position shown be analysed to the end.
+    fn rest(&self) {
+        self.advance(300);
+        self.settle();
+    }
+
+    fn at(&self) -> i32 {
+        self.window.component().global::<ui::Moves>().get_at()
+    }
+
+    /// Lets the whole game be analysed.
+    fn sweep(&self) {
+        self.click("分析整局");
+        for _ in 0..40 {
+            self.settle();
+        }
+        assert!(self.analysis().get_share() < 0.0, "{}", self.analysis().get_progress());
+    }
+}
+
+#[test]
+fn candidates_come_with_a_key_and_show_what_follows() {
+    let stage = reviewing(Lang::Zh);
+    assert!(stage.find("打开分析后显示胜率").is_some());
+    stage.press("a");
+    stage.rest();
+    assert!(stage.analysis().get_headline().starts_with("黑 6"), "{}", stage.analysis().get_headline());
+    assert!(stage.analysis().get_lead().starts_with("领先 "), "{}", stage.analysis().get_lead());
+    assert_eq!(stage.analysis().get_rows().row_count(), 4);
+    assert_eq!(stage.drawn().get_discs().row_count(), 4);
+    assert!(stage.find("打开分析后显示胜率").is_none());
+
+    let first = stage.analysis().get_rows().row_data(0).unwrap();
+    assert_eq!(first.name, "L11");
+    assert!(first.label.starts_with("候选点 L11，胜率 6"), "{}", first.label);
+    let away = LogicalPosition::new(1100.0, 700.0);
+    let window = stage.window.component().window();
+    let leave = || {
+        window.dispatch_event(WindowEvent::PointerMoved { position: away });
+        stage.advance(20);
+    };
+    stage.click(&first.label);
+    leave();
+    let coming: Vec<i32> = stage.drawn().get_coming().iter().map(|stone| stone.number).collect();
+    assert_eq!(coming, [1, 2, 3, 4], "a press holds on to it");
+    assert_eq!(stage.drawn().get_discs().row_count(), 3, "a stone hides the disc below it");
+    stage.click(&first.label);
+    leave();
+    assert_eq!((stage.drawn().get_coming().row_count(), stage.drawn().get_discs().row_count()), (0, 4));
+
+    // The pointer over a candidate on the board shows its line as long as it is there.
+    let point =
+        stage.find("L11，空点; 候选点 L11，胜率").or_else(|| stage.find(&format!("L11，空点; {}", first.label)));
+    let place = point.expect("the point says what it is").absolute_position();
+    let window = stage.window.component().window();
+    let over = LogicalPosition::new(place.x + 20.0, place.y + 20.0);
+    window.dispatch_event(WindowEvent::PointerMoved { position: over });
+    stage.advance(20);
+    assert_eq!(stage.drawn().get_coming().row_count(), 4);
+    leave();
+    assert_eq!(stage.drawn().get_coming().row_count(), 0);
+
+    stage.press("h");
+    stage.rest();
+    assert!(stage.drawn().get_heat().row_count() > 100);
+    stage.press("h");
+    assert_eq!(stage.drawn().get_heat().row_count(), 0);
+    stage.click("第一感");
+    assert!(stage.drawn().get_hunches().row_count() > 0);
+    stage.click("变化图");
+    assert_eq!(stage.drawn().get_coming().row_count(), 4, "of the best");
+    stage.press("a");
+    assert_eq!(stage.drawn().get_discs().row_count(), 0);
+}
+
+#[test]
+fn a_game_is_analysed_its_graph_walked_and_a_mistake_played_again() {
+    let stage = reviewing(Lang::Zh);
+    stage.sweep();
+    assert!(stage.analysis().get_drawn() && stage.analysis().get_scored());
+    assert!(stage.analysis().get_dots().row_count() > 0);
+    let mistake = stage.analysis().get_mistakes().row_data(0).unwrap();
+    stage.click(&mistake.label);
+    assert_eq!(stage.at(), mistake.number);
+
+    // A press on the graph goes there, a drag goes on.
+    let graph = stage.find("胜率图").expect("the graph");
+    let (place, size) = (graph.absolute_position(), graph.size());
+    let at = |share: f32| LogicalPosition::new(place.x + size.width * share, place.y + size.height / 2.0);
+    let window = stage.window.component().window();
+    window.dispatch_event(WindowEvent::PointerMoved { position: at(0.5) });
+    window.dispatch_event(WindowEvent::PointerPressed { position: at(0.5), button: PointerEventButton::Left });
+    stage.advance(20);
+    assert_eq!(stage.at(), 4);
+    window.dispatch_event(WindowEvent::PointerMoved { position: at(0.99) });
+    window.dispatch_event(WindowEvent::PointerReleased { position: at(0.99), button: PointerEventButton::Left });
+    stage.advance(20);
+    assert_eq!(stage.at(), 8);
+
+    stage.press("a");
+    stage.rest();
+    stage.click("重下失误");
+    assert!(stage.status().starts_with("实战亏了"), "{}", stage.status());
+    assert_eq!(stage.drawn().get_discs().row_count(), 0, "nothing is told");
+    stage.window.send(Intent::Tap(Point::new(10, 8)));
+    assert_eq!(stage.status(), "好棋，比实战好");
+    stage.press(Key::Escape);
+    stage.click("重下失误");
+    stage.click("看答案");
+    stage.rest();
+    assert!(stage.drawn().get_discs().row_count() > 0);
+}
+
+#[test]
+fn nogo_has_win_rates_and_no_points() {
+    let stage = Stage::new(Lang::En).thinking(analyst());
+    stage.window.send(Intent::Paste("(;SZ[9]RU[NoGo];B[ee];W[cc])".to_owned()));
+    stage.settle();
+    stage.press("a");
+    stage.rest();
+    assert!(stage.analysis().get_headline().starts_with("Black"), "{}", stage.analysis().get_headline());
+    assert_eq!(stage.analysis().get_lead(), "");
+    assert!(!stage.analysis().get_scored());
+}
