@@ -41,6 +41,16 @@ impl Input {
         &self.legal
     }
 
+    /// The 22 planes of each point, in the order of [`Size::points`].
+    pub fn planes(&self) -> &[[f32; PLANES]] {
+        &self.points
+    }
+
+    /// The 19 numbers that tell of the game as a whole.
+    pub fn globals(&self) -> &[f32; GLOBALS] {
+        &self.globals
+    }
+
     /// What a network that finds pass-alive areas as `pass_alive_under_suicide` says sees.
     pub(crate) fn new(game: &Game, pass_alive_under_suicide: bool) -> Self {
         let size = game.board().size();

@@ -1,0 +1,204 @@
+//! Every family of networks: small ones of weights by chance, against a slow evaluation; and broken files.
+
+mod slow;
+mod write;
+
+use std::io::Write;
+
+use lanke_network::{Evaluation, Game, Input, Network, Query, Symmetry, Terms, Workspace};
+use lanke_rules::playout::Rng;
+use lanke_rules::{Komi, Move, Position, Ruleset, Size};
+use slow::Outputs;
+use write::{Kind, Plan};
+
+use Kind::{Attention, FeedForward, Nested, Ordinary, Pooling};
+
+const RESIDUAL: Plan = Plan {
+    version: 8,
+    blocks: &[Ordinary(3, 1), Pooling, Ordinary(3, 2)],
+    activation: "ACTIVATION_RELU",
+    measured: None,
+    meta: false,
+    window: 5,
+    policies: 1,
+};
+
+const PLANS: [Plan; 9] = [
+    RESIDUAL,
+    Plan { version: 9, window: 3, ..RESIDUAL },
+    Plan { version: 10, ..RESIDUAL },
+    Plan { version: 11, activation: "ACTIVATION_MISH", ..RESIDUAL },
+    Plan { version: 12, policies: 2, blocks: &[Nested(&[Ordinary(3, 1), Pooling])], ..RESIDUAL },
+    Plan {
+        version: 14,
+        policies: 2,
+        activation: "ACTIVATION_MISH",
+        blocks: &[Nested(&[Ordinary(3, 1), Nested(&[Ordinary(1, 1)])]), Ordinary(5, 1)],
+        ..RESIDUAL
+    },
+    Plan { version: 15, policies: 2, activation: "ACTIVATION_SILU", meta: true, ..RESIDUAL },
+    Plan { version: 16, policies: 4, activation: "ACTIVATION_IDENTITY", measured: Some(true), ..RESIDUAL },
+    Plan {
+        version: 17,
+        policies: 4,
+        activation: "ACTIVATION_SILU",
+        measured: Some(false),
+        blocks: &[
+            Attention(4, 2, 8, 6, Some(true)),
+            FeedForward(true),
+            Attention(3, 3, 4, 5, Some(false)),
+            FeedForward(false),
+            Attention(2, 1, 3, 33, None),
+        ],
+        ..RESIDUAL
+    },
+];
+
+/// A game of some moves by chance.
+fn game(size: Size, moves: usize) -> Game {
+    let start = Position::new(size, Ruleset::JAPANESE);
+    let mut game = Game::new(&start, Terms::of(start.ruleset(), Komi::from_points(6.5).unwrap()));
+    let mut rng = Rng::new(size.area() as u64);
+    while game.legal(Move::Pass).is_ok() {
+        let legal: Vec<Move> = size.points().map(Move::Play).filter(|&mv| game.legal(mv).is_ok()).collect();
+        if legal.is_empty() || legal.len() + moves < size.area() {
+            break;
+        }
+        game.play(game.to_play(), legal[rng.below(legal.len())]);
+    }
+    game
+}
+
+fn sizes() -> Vec<Size> {
+    [(9, 9), (5, 7), (13, 6), (2, 2), (4, 4)].map(|(w, h)| Size::new(w, h).unwrap()).to_vec()
+}
+
+#[test]
+fn every_family_answers_as_a_slow_evaluation_does() {
+    for plan in PLANS {
+        let file = plan.write(false);
+        let network = Network::read(&file[..]).unwrap();
+        let text = String::from_utf8(file).unwrap();
+        let inputs: Vec<Input> = sizes().into_iter().map(|size| network.input(&game(size, 12))).collect();
+        let queries: Vec<Query> =
+            inputs.iter().map(|input| Query { input, symmetry: Symmetry::default(), optimism: 0.3 }).collect();
+        let mut workspace = Workspace::default();
+        // Together, in buffers larger than any board; and each by itself, in its own size.
+        let together = network.evaluate(&queries, Size::new(14, 15).ok(), &mut workspace).to_vec();
+        for ((query, size), together) in queries.iter().zip(sizes()).zip(&together) {
+            let slow = slow::evaluate(&text, usize::from(size.width()), query.input.planes(), query.input.globals());
+            check(&plan, size, &slow, query.input, together);
+            check(&plan, size, &slow, query.input, &network.evaluate(&[*query], None, &mut workspace)[0]);
+        }
+    }
+}
+
+fn check(plan: &Plan, size: Size, slow: &Outputs, input: &Input, fast: &Evaluation) {
+    let close = |what: &str, fast: f32, slow: f64| {
+        let off = (f64::from(fast) - slow).abs();
+        assert!(off <= 1e-4 * slow.abs().max(1.0), "{plan:?} on {size}: {what} is {fast}, not {slow}");
+    };
+    let softmax = |logits: &[f64]| -> Vec<f64> {
+        let total: f64 = logits.iter().map(|x| x.exp()).sum();
+        logits.iter().map(|x| x.exp() / total).collect()
+    };
+    let follows = plan.version >= 12 && !plan.meta;
+    let logits: Vec<f64> = slow
+        .policy
+        .iter()
+        .enumerate()
+        .map(|(i, p)| match input.legal_points().get(i) {
+            Some(false) => f64::NEG_INFINITY,
+            _ if follows => p[0] + 0.3 * (p[1] - p[0]),
+            _ => p[0],
+        })
+        .collect();
+    for (fast, slow) in fast.policy.iter().zip(softmax(&logits)) {
+        close("policy", *fast, slow);
+    }
+    let value = softmax(&slow.value);
+    close("win", fast.win, value[0]);
+    close("loss", fast.loss, value[1]);
+    close("no result", fast.no_result, value[2]);
+    for (fast, slow) in fast.ownership.iter().zip(&slow.ownership) {
+        close("ownership", *fast, slow.tanh());
+    }
+    let softplus = |x: f64| x.exp().ln_1p();
+    let (m, s) = (&slow.multipliers, &slow.score);
+    let mean = s[0] * m[1] * (1.0 - value[2]);
+    close("score mean", fast.score_mean, mean);
+    close("lead", fast.lead, s[2] * m[3] * (1.0 - value[2]));
+    let square = ((s[0] * m[1]).powi(2) + (softplus(s[1]) * m[2]).powi(2)) * (1.0 - value[2]);
+    close("score square", fast.score_mean_square(), square);
+    let errors = match plan.version {
+        ..9 => [None; 3],
+        9 => [Some(softplus(s[3]) * m[4]), Some(softplus(s[4])), Some(softplus(s[5]) * 10.0)],
+        version => {
+            let root = |x: f64, m: f64| {
+                (if version >= 14 { softplus(0.5 * x).powi(2) * m } else { softplus(x) * m }).sqrt()
+            };
+            [Some(softplus(s[3]) * m[4]), Some(root(s[4], m[5])), Some(root(s[5], m[6]))]
+        }
+    };
+    for (fast, slow) in [fast.variance_time, fast.value_error, fast.score_error].into_iter().zip(errors) {
+        assert_eq!(fast.is_some(), slow.is_some());
+        close("error", fast.unwrap_or(0.0), slow.unwrap_or(0.0));
+    }
+}
+
+#[test]
+fn text_binary_and_packed_files_are_one_network() {
+    let plan = PLANS[8];
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(&plan.write(true)).unwrap();
+    let size = Size::square(7).unwrap();
+    let answers = [plan.write(false), plan.write(true), packer.finish().unwrap()].map(|file| {
+        let network = Network::read(&file[..]).unwrap();
+        let input = network.input(&game(size, 9));
+        let query = Query { input: &input, symmetry: Symmetry::default(), optimism: 0.0 };
+        network.evaluate(&[query], None, &mut Workspace::default())[0].clone()
+    });
+    assert!(answers[0] == answers[1] && answers[1] == answers[2]);
+}
+
+#[test]
+fn a_file_that_is_cut_off_says_in_which_layer() {
+    for binary in [false, true] {
+        let file = PLANS[8].write(binary);
+        for at in (0..file.len() - 1).step_by(file.len() / 150) {
+            let error = Network::read(&file[..at]).unwrap_err();
+            // Where the cut goes through its name, what is left of that.
+            assert!(at < 200 || error.to_string().starts_with("layer l"), "{at}: {error}");
+        }
+    }
+}
+
+#[test]
+fn broken_files_get_a_sentence() {
+    let file = String::from_utf8(PLANS[8].write(false)).unwrap();
+    let told = |from: &str, to: &str| Network::read(file.replacen(from, to, 1).as_bytes()).unwrap_err().to_string();
+    let cases = [
+        ("17\n22", "18\n22", "networks of version 18 are not known, only 4 to 17"),
+        ("17\n22", "17\n23", "23 input planes do not fit the 22 before them"),
+        ("layer2\n5\n5", "layer2\n4\n5", "layer layer2: the height of a window cannot be 4"),
+        ("layer3\n19\n20", "layer3\n19\n999999999", "layer layer3: the output channels cannot be 999999999"),
+        ("ACTIVATION_SILU", "ACTIVATION_TANH", "\"ACTIVATION_TANH\" is no kind of layer that is known"),
+        ("transformer_ffn_block", "hologram_block", "\"hologram_block\" is no kind of layer that is known"),
+    ];
+    for (from, to, sentence) in cases {
+        assert!(told(from, to).ends_with(sentence), "{}", told(from, to));
+    }
+    let mut trailing = file.clone();
+    trailing.push_str("more");
+    assert!(Network::read(trailing.as_bytes()).unwrap_err().to_string().ends_with("something follows the last layer"));
+    let weight = file.lines().find(|line| line.len() > 1000).unwrap().split(' ').next().unwrap();
+    assert_eq!(told(weight, "inf"), "layer layer2: a weight is no finite number");
+}
+
+#[test]
+fn a_file_takes_no_more_memory_than_it_brings() {
+    // A layer of 8,192 × 8,192 × 361 weights is announced and never comes.
+    let head = "n 8 22 19 trunk 1 8192 1 1 1 1 conv 19 19 22 8192 1 1 0.5 0.5";
+    let error = Network::read(head.as_bytes()).unwrap_err().to_string();
+    assert_eq!(error, "layer conv: the file ends too early");
+}

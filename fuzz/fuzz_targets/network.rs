@@ -1,0 +1,22 @@
+//! A network's file from any bytes: it is refused in a sentence, or evaluates a small board.
+#![no_main]
+
+use lanke_network::{Game, Network, Query, Symmetry, Terms, Workspace};
+use lanke_rules::{Position, Ruleset, Size};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let network = match Network::read(bytes) {
+        Ok(network) => network,
+        Err(error) => return assert!(!error.to_string().is_empty()),
+    };
+    if !network.is_current() {
+        return;
+    }
+    let ruleset = Ruleset::CHINESE;
+    let start = Position::new(Size::square(3).expect("a board of 3×3 can be"), ruleset);
+    let game = Game::new(&start, Terms::of(&ruleset, ruleset.komi));
+    let input = network.input(&game);
+    let query = Query { input: &input, symmetry: Symmetry::default(), optimism: 0.0 };
+    assert_eq!(network.evaluate(&[query], None, &mut Workspace::default()).len(), 1);
+});
