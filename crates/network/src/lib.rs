@@ -1,18 +1,20 @@
 //! KataGo's networks: their files, what they see, what they answer, and the search that they guide.
 //!
 //! A [`Network`] is read from its file; a [`Game`] is what it is told of, an [`Input`] what it sees of that, an
-//! [`Evaluation`] what it thinks. Facts on the format are in lightvector/KataGo's sources (version 1.17.2).
+//! [`Evaluation`] what it thinks; a [`Player`] searches with it. Facts on the format are in lightvector/KataGo's sources (version 1.17.2).
 
 mod compute;
 mod evaluate;
 mod file;
 mod input;
 mod model;
+mod search;
 mod symmetry;
 
 pub use evaluate::{Evaluation, Network, Query, Workspace};
 pub use file::{LoadError, Trouble};
 pub use input::{Game, Input, Terms};
+pub use search::Player;
 pub use symmetry::Symmetry;
 
 /// The processor's instructions that evaluations use, in a word.

@@ -1,5 +1,7 @@
 //! What happens to each number by itself: normalisation, biases, activations.
 
+use pulp::{Simd, WithSimd};
+
 use super::arch;
 use super::buffer::{Buffer, padded};
 use super::frame::Frame;
@@ -20,20 +22,39 @@ impl Activation {
     pub(crate) fn apply(self, x: &mut [f32]) {
         match self {
             Self::Identity => {}
-            Self::Relu => each(x, |x| x.max(0.0)),
-            Self::Mish => each(x, mish),
-            Self::Silu => each(x, silu),
+            Self::Relu => arch().dispatch(Each { x, f: relu }),
+            Self::Mish => arch().dispatch(Each { x, f: mish }),
+            Self::Silu => arch().dispatch(Each { x, f: silu }),
+        }
+    }
+}
+
+/// A function of each number. The kernels are types, not closures, so that all of each is compiled for the
+/// registers that it runs on.
+struct Each<'a, F> {
+    x: &'a mut [f32],
+    f: F,
+}
+
+impl<F: Fn(f32) -> f32> WithSimd for Each<'_, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        for x in self.x {
+            *x = (self.f)(*x);
         }
     }
 }
 
 #[inline(always)]
-fn each(x: &mut [f32], f: impl Fn(f32) -> f32) {
-    arch().dispatch(|| {
-        for x in x {
-            *x = f(*x);
-        }
-    });
+fn identity(x: f32) -> f32 {
+    x
+}
+
+#[inline(always)]
+fn relu(x: f32) -> f32 {
+    x.max(0.0)
 }
 
 #[inline(always)]
@@ -86,24 +107,35 @@ impl Affine {
     /// Writes what becomes of `x` to `out`: zeros outside the boards.
     pub(crate) fn apply(&self, frame: &Frame, x: &[f32], out: &mut [f32]) {
         match self.activation {
-            Activation::Identity => self.map(x, out, |x| x),
-            Activation::Relu => self.map(x, out, |x| x.max(0.0)),
-            Activation::Mish => self.map(x, out, mish),
-            Activation::Silu => self.map(x, out, silu),
+            Activation::Identity => arch().dispatch(Map { affine: self, x, out, f: identity }),
+            Activation::Relu => arch().dispatch(Map { affine: self, x, out, f: relu }),
+            Activation::Mish => arch().dispatch(Map { affine: self, x, out, f: mish }),
+            Activation::Silu => arch().dispatch(Map { affine: self, x, out, f: silu }),
         }
         frame.clear_outside(out, self.scale.len());
     }
+}
+
+/// An [`Affine`] for each point.
+struct Map<'a, F> {
+    affine: &'a Affine,
+    x: &'a [f32],
+    out: &'a mut [f32],
+    f: F,
+}
+
+impl<F: Fn(f32) -> f32> WithSimd for Map<'_, F> {
+    type Output = ();
 
     #[inline(always)]
-    fn map(&self, x: &[f32], out: &mut [f32], f: impl Fn(f32) -> f32) {
-        let width = self.scale.len();
-        arch().dispatch(|| {
-            for (x, out) in x.chunks_exact(width).zip(out.chunks_exact_mut(width)) {
-                for (((x, out), a), b) in x.iter().zip(out).zip(&*self.scale).zip(&*self.bias) {
-                    *out = f(a * x + b);
-                }
+    fn with_simd<S: Simd>(self, _: S) {
+        let Affine { scale, bias, .. } = self.affine;
+        let (scale, bias): (&[f32], &[f32]) = (scale, bias);
+        for (x, out) in self.x.chunks_exact(scale.len()).zip(self.out.chunks_exact_mut(scale.len())) {
+            for (((x, out), a), b) in x.iter().zip(out).zip(scale).zip(bias) {
+                *out = (self.f)(a * x + b);
             }
-        });
+        }
     }
 }
 
@@ -132,25 +164,35 @@ impl Gain {
                 let sum: f64 = points.map(|(_, point)| f64::from(squares(point))).sum();
                 (sum / (board.area() * self.affine.channels) as f64) as f32
             });
-            arch().dispatch(|| {
-                for (x, out) in x.chunks_exact(width).zip(out.chunks_exact_mut(width)) {
-                    let mean = whole.unwrap_or_else(|| squares(x) / self.affine.channels as f32);
-                    let scale = (mean + self.epsilon).sqrt().recip();
-                    for (x, out) in x.iter().zip(out) {
-                        *out = x * scale;
-                    }
-                }
-            });
+            arch().dispatch(Rescale { gain: self, whole, x, out });
         }
-        arch().dispatch(|| {
-            for point in out.chunks_exact_mut(width) {
-                for ((x, a), b) in point.iter_mut().zip(&*self.affine.scale).zip(&*self.affine.bias) {
-                    *x = a * *x + b;
-                }
-            }
-        });
         self.affine.activation.apply(out);
         frame.clear_outside(out, width);
+    }
+}
+
+/// A [`Gain`] for each point of a board, the mean square of the whole where that is asked for.
+struct Rescale<'a> {
+    gain: &'a Gain,
+    whole: Option<f32>,
+    x: &'a [f32],
+    out: &'a mut [f32],
+}
+
+impl WithSimd for Rescale<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        let Affine { channels, scale, bias, .. } = &self.gain.affine;
+        let (scale, bias): (&[f32], &[f32]) = (scale, bias);
+        for (x, out) in self.x.chunks_exact(scale.len()).zip(self.out.chunks_exact_mut(scale.len())) {
+            let mean = self.whole.unwrap_or_else(|| squares(x) / *channels as f32);
+            let root = (mean + self.gain.epsilon).sqrt().recip();
+            for (((x, out), a), b) in x.iter().zip(out).zip(scale).zip(bias) {
+                *out = a * (x * root) + b;
+            }
+        }
     }
 }
 
@@ -178,15 +220,44 @@ pub(crate) fn add_bias(bias: &[f32], rows: &mut [f32]) {
 /// Adds the row of each board to all its points.
 pub(crate) fn add_to_boards(frame: &Frame, rows: &[f32], x: &mut [f32]) {
     let width = rows.len() / frame.batch;
-    arch().dispatch(|| {
-        for (row, points) in rows.chunks_exact(width).zip(x.chunks_exact_mut(frame.area() * width)) {
-            for point in points.chunks_exact_mut(width) {
-                for (x, y) in point.iter_mut().zip(row) {
-                    *x += y;
-                }
+    for (row, x) in rows.chunks_exact(width).zip(x.chunks_exact_mut(frame.area() * width)) {
+        arch().dispatch(AddRow { row, x });
+    }
+}
+
+struct AddRow<'a> {
+    row: &'a [f32],
+    x: &'a mut [f32],
+}
+
+impl WithSimd for AddRow<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        for point in self.x.chunks_exact_mut(self.row.len()) {
+            for (x, y) in point.iter_mut().zip(self.row) {
+                *x += y;
             }
         }
-    });
+    }
+}
+
+/// Multiplies numbers by others.
+pub(super) struct Scale<'a> {
+    pub(super) x: &'a mut [f32],
+    pub(super) factors: &'a [f32],
+}
+
+impl WithSimd for Scale<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        for (x, factor) in self.x.iter_mut().zip(self.factors) {
+            *x *= factor;
+        }
+    }
 }
 
 fn padded_copy(numbers: &[f32]) -> Buffer {

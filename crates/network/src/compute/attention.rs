@@ -3,8 +3,9 @@
 //! transformer", 2020).
 
 use lanke_rules::{MAX_SIDE, Size};
+use pulp::{Simd, WithSimd};
 
-use super::activation::{Activation, Gain, exp};
+use super::activation::{Activation, Gain, Scale, exp};
 use super::arch;
 use super::buffer::{Scratch, padded};
 use super::frame::Frame;
@@ -102,26 +103,48 @@ fn softmax(frame: &Frame, board: Size, scale: f32, rows: &mut [f32]) {
     for row in rows.chunks_exact_mut(wide) {
         if !whole {
             let outside = row[..area].iter_mut().enumerate().filter(|(place, _)| !frame.on_board(board, *place));
-            outside.for_each(|(_, x)| *x = f32::NEG_INFINITY);
+            outside.for_each(|(_, x)| *x = f32::MIN);
         }
-        row[area..].fill(f32::NEG_INFINITY);
-        arch().dispatch(|| {
-            let mut most = [f32::NEG_INFINITY; 16];
-            for x in row.as_chunks::<16>().0 {
-                most.iter_mut().zip(x).for_each(|(most, x)| *most = most.max(*x));
-            }
-            let most = most.into_iter().fold(f32::NEG_INFINITY, f32::max);
-            let mut sums = [0.0; 16];
-            for x in row.as_chunks_mut::<16>().0 {
-                for (x, sum) in x.iter_mut().zip(&mut sums) {
-                    let weight = if *x == f32::NEG_INFINITY { 0.0 } else { exp(scale * (*x - most)) };
-                    *sum += weight;
-                    *x = weight;
+        row[area..].fill(f32::MIN);
+    }
+    arch().dispatch(Softmax { scale, rows, wide });
+}
+
+/// The softmax of rows in which [`f32::MIN`] stands for what has no share.
+struct Softmax<'a> {
+    scale: f32,
+    rows: &'a mut [f32],
+    wide: usize,
+}
+
+impl WithSimd for Softmax<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        const LANES: usize = 16;
+        for row in self.rows.chunks_exact_mut(self.wide) {
+            let parts = row.as_chunks_mut::<LANES>().0;
+            let mut most = [f32::MIN; LANES];
+            for part in &*parts {
+                for (most, x) in most.iter_mut().zip(part) {
+                    *most = if *x > *most { *x } else { *most };
                 }
             }
-            let part = sums.iter().sum::<f32>().recip();
-            row.iter_mut().for_each(|x| *x *= part);
-        });
+            let most = most.into_iter().fold(f32::MIN, f32::max);
+            let mut sums = [0.0; LANES];
+            for part in &mut *parts {
+                for (x, sum) in part.iter_mut().zip(&mut sums) {
+                    let share = if *x == f32::MIN { 0.0 } else { 1.0 };
+                    *x = share * exp(self.scale * (*x - most));
+                    *sum += *x;
+                }
+            }
+            let whole = sums.iter().sum::<f32>().recip();
+            for x in parts.as_flattened_mut() {
+                *x *= whole;
+            }
+        }
     }
 }
 
@@ -200,7 +223,7 @@ impl FeedForward {
         if let Some(gate) = &self.gate {
             let mut factors = scratch.take(wide.len());
             gate.apply(&normed, &mut factors, false);
-            arch().dispatch(|| wide.iter_mut().zip(&*factors).for_each(|(x, factor)| *x *= factor));
+            arch().dispatch(Scale { x: &mut wide, factors: &factors });
             scratch.give(factors);
         }
         self.narrow.apply(&wide, x, true);

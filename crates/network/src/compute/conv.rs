@@ -1,5 +1,7 @@
 //! Convolutions of any shape: the fastest way for each.
 
+use pulp::{Simd, WithSimd};
+
 use super::arch;
 use super::buffer::{Buffer, Scratch, padded};
 use super::frame::Frame;
@@ -135,32 +137,50 @@ impl Sparse {
 
     /// Writes the convolution of `x`, whose rows are not padded.
     pub(crate) fn apply(&self, frame: &Frame, x: &[f32], out: &mut [f32]) {
-        let width = padded(self.outs);
+        arch().dispatch(Spray { sparse: self, frame, x, out });
+    }
+}
+
+/// What each number of the points adds to the points that see it.
+struct Spray<'a> {
+    sparse: &'a Sparse,
+    frame: &'a Frame<'a>,
+    x: &'a [f32],
+    out: &'a mut [f32],
+}
+
+impl WithSimd for Spray<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) {
+        let Self { sparse: Sparse { shape, ins, outs, weights }, frame, x, out } = self;
+        let wide = padded(*outs) / S::F32_LANES;
+        let weights = S::as_simd_f32s(weights).0;
         out.fill(0.0);
-        for (x, out) in x.chunks_exact(frame.area() * self.ins).zip(out.chunks_exact_mut(frame.area() * width)) {
-            for (place, point) in x.chunks_exact(self.ins).enumerate() {
+        let boards = x.chunks_exact(frame.area() * ins).zip(out.chunks_exact_mut(frame.area() * padded(*outs)));
+        for (x, out) in boards {
+            let out = S::as_mut_simd_f32s(out).0;
+            for (place, point) in x.chunks_exact(*ins).enumerate() {
                 if point.iter().all(|&number| number == 0.0) {
                     continue;
                 }
-                for tap in 0..self.shape.taps() {
+                for tap in 0..shape.taps() {
                     // What this point sees at the tap is seen there by the point on the other side.
-                    let (down, right) = self.shape.offset(tap);
+                    let (down, right) = shape.offset(tap);
                     let Some(to) = neighbor(frame, place, (-down, -right)) else { continue };
-                    let to = &mut out[to * width..][..width];
-                    for (i, &number) in point.iter().enumerate().filter(|(_, number)| **number != 0.0) {
-                        let weights = &self.weights[(tap * self.ins + i) * width..][..width];
-                        add_scaled(number, weights, to);
+                    let to = &mut out[to * wide..][..wide];
+                    for (i, &number) in point.iter().enumerate() {
+                        if number != 0.0 {
+                            let number = simd.splat_f32s(number);
+                            let weights = &weights[(tap * ins + i) * wide..][..wide];
+                            for (to, weight) in to.iter_mut().zip(weights) {
+                                *to = simd.mul_add_e_f32s(number, *weight, *to);
+                            }
+                        }
                     }
                 }
             }
         }
     }
-}
-
-fn add_scaled(number: f32, weights: &[f32], to: &mut [f32]) {
-    arch().dispatch(|| {
-        for (to, weight) in to.iter_mut().zip(weights) {
-            *to += number * weight;
-        }
-    });
 }

@@ -1,5 +1,7 @@
 //! What a board looks like as a whole: means and maxima of its points.
 
+use pulp::{Simd, WithSimd};
+
 use super::arch;
 use super::buffer::padded;
 use super::frame::Frame;
@@ -33,22 +35,36 @@ fn summarise(frame: &Frame, x: &[f32], channels: usize, out: &mut [f32], parts: 
         let maxima = &mut rest[channels..2 * channels];
         maxima.fill(f32::NEG_INFINITY);
         let whole = board.area() == frame.area();
-        arch().dispatch(|| {
-            for (place, point) in points.chunks_exact(width).enumerate() {
-                if whole || frame.on_board(board, place) {
-                    for ((x, sum), max) in point.iter().zip(&mut *sums).zip(&mut *maxima) {
-                        *sum += x;
-                        *max = max.max(*x);
-                    }
-                }
+        for (place, point) in points.chunks_exact(width).enumerate() {
+            if whole || frame.on_board(board, place) {
+                arch().dispatch(Count { point, sums, maxima });
             }
-        });
+        }
         let beyond = beyond(board.area());
         for c in 0..channels {
             let (mean, max) = (out[c] / board.area() as f32, out[2 * channels + c]);
             for (part, number) in parts(mean, max, beyond).into_iter().enumerate() {
                 out[part * channels + c] = number;
             }
+        }
+    }
+}
+
+/// Counts a point.
+struct Count<'a> {
+    point: &'a [f32],
+    sums: &'a mut [f32],
+    maxima: &'a mut [f32],
+}
+
+impl WithSimd for Count<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        for ((x, sum), max) in self.point.iter().zip(self.sums).zip(self.maxima) {
+            *sum += x;
+            *max = if *x > *max { *x } else { *max };
         }
     }
 }

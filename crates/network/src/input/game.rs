@@ -2,6 +2,8 @@
 
 use lanke_rules::{Board, Color, Illegal, Komi, Move, Point, Position, Ruleset, Scoring};
 
+use super::area;
+
 /// What a network knows of the rules besides the ruleset.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Terms {
@@ -159,7 +161,22 @@ impl Game {
         self.passes >= 2
     }
 
-    /// The board as it is, with its ko.
+    /// The same stones as if nobody knew what led to them, with no pass made.
+    pub(crate) fn without_past(&self) -> Self {
+        Self { earlier: [None, None], latest: [None; 5], moves: 0, passes: 0, passed: Vec::new(), ..self.clone() }
+    }
+
+    /// Whose each point is if all stones stay that do not surely die, in the order of
+    /// [`lanke_rules::Size::points`].
+    pub(crate) fn area(&self) -> Vec<Option<Color>> {
+        let suicide = self.ruleset().suicide == lanke_rules::Suicide::Chains;
+        match self.ruleset().tax {
+            lanke_rules::Tax::None => area::area(self.board(), suicide),
+            _ => area::independent(self.board(), suicide, self.ruleset().scoring == Scoring::Area, false),
+        }
+    }
+
+    /// The point of a simple ko that was just taken.
     pub(super) fn ko(&self) -> Option<Point> {
         self.ko
     }

@@ -134,9 +134,8 @@ fn check(plan: &Plan, size: Size, slow: &Outputs, input: &Input, fast: &Evaluati
         ..9 => [None; 3],
         9 => [Some(softplus(s[3]) * m[4]), Some(softplus(s[4])), Some(softplus(s[5]) * 10.0)],
         version => {
-            let root = |x: f64, m: f64| {
-                (if version >= 14 { softplus(0.5 * x).powi(2) * m } else { softplus(x) * m }).sqrt()
-            };
+            let root =
+                |x: f64, m: f64| (if version >= 14 { softplus(0.5 * x).powi(2) * m } else { softplus(x) * m }).sqrt();
             [Some(softplus(s[3]) * m[4]), Some(root(s[4], m[5])), Some(root(s[5], m[6]))]
         }
     };

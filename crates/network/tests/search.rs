@@ -1,0 +1,121 @@
+//! The player, with the residual network of the shared data.
+
+mod data;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use lanke_engine::{Analysis, Budget, Choice, Task, Thinker};
+use lanke_network::{Network, Player};
+use lanke_rules::{Color, Move, Position, Ruleset, Size, picture};
+
+fn network() -> Option<Arc<Network>> {
+    let file = data::open("g170-b6c96-s175395328-d26788732.bin.gz")?;
+    Some(Arc::new(Network::read(file).unwrap()))
+}
+
+/// What a player chooses, and its last analysis.
+fn think(player: &mut Player, task: &Task) -> (Choice, Analysis) {
+    let mut last = Analysis::UNKNOWN;
+    let choice = player.think(task, &mut |analysis| {
+        last = analysis.clone();
+        ControlFlow::Continue(())
+    });
+    (choice.unwrap(), last)
+}
+
+/// What Black, to move, plays in a picture.
+fn check(ruleset: Ruleset, board: &str, expected: &str) {
+    let Some(network) = network() else { return };
+    let position = Position::from_board(picture::parse(board).unwrap(), Color::Black, ruleset);
+    let (choice, analysis) = think(&mut Player::new(network), &Task::new(&position, Budget::playouts(100)));
+    let played = match choice {
+        Choice::Play(p) => position.board().size().vertex(p).to_string(),
+        other => format!("{other:?}"),
+    };
+    assert_eq!(played, expected, "{analysis:?}");
+}
+
+#[test]
+fn it_captures_what_decides_the_game() {
+    check(
+        Ruleset::CHINESE,
+        "
+        .........
+        ..XXXX...
+        .XOOOOX..
+        .XOOOO...
+        ..XXXX...
+        .........
+        ...O.O.O.
+        ..O...O..
+        .........
+        ",
+        "G6",
+    );
+}
+
+#[test]
+fn it_passes_when_only_eyes_are_left() {
+    let eyes = "
+        .X.XO.O.O
+        XXXXOOOOO
+        .X.XO.O.O
+        XXXXOOOOO
+        .X.XO.O.O
+        XXXXOOOOO
+        .X.XO.O.O
+        XXXXOOOOO
+        .X.XO.O.O
+    ";
+    for ruleset in [Ruleset::CHINESE, Ruleset::TROMP_TAYLOR, Ruleset::JAPANESE] {
+        check(ruleset, eyes, "Pass");
+    }
+}
+
+#[test]
+fn equal_tasks_of_one_thread_have_equal_results() {
+    let Some(network) = network() else { return };
+    let position = Position::new(Size::square(9).unwrap(), Ruleset::JAPANESE);
+    let task = Task { seed: 3, ..Task::new(&position, Budget::playouts(60)) };
+    let [a, b] = [0, 1].map(|_| think(&mut Player::new(network.clone()), &task));
+    assert_eq!(a, b);
+    assert_eq!(a.1.visits, 61);
+    assert_eq!(a.1.candidates.iter().map(|c| c.visits).sum::<u64>(), 60);
+    assert!((a.1.policy.iter().sum::<f32>() - 1.0).abs() < 1e-4);
+    assert_eq!(a.1.ownership.len(), 81);
+}
+
+#[test]
+fn a_tree_is_kept_for_the_moves_that_follow() {
+    let Some(network) = network() else { return };
+    let start = Position::new(Size::square(9).unwrap(), Ruleset::CHINESE);
+    let mut player = Player::new(network);
+    let (choice, analysis) = think(&mut player, &Task::new(&start, Budget::playouts(200)));
+    let Choice::Play(p) = choice else { panic!("{choice:?}") };
+    let line = &analysis.candidates[0].line;
+    assert_eq!(line[0], Move::Play(p));
+    let mut position = start.clone();
+    let moves = [(Color::Black, line[0]), (Color::White, line[1])];
+    for (_, mv) in moves {
+        position.play(mv).unwrap();
+    }
+    let task = Task { start: &start, moves: &moves, ..Task::new(&position, Budget::playouts(1)) };
+    let (_, after) = think(&mut player, &task);
+    assert!(after.visits > 3, "{} visits are left of {}", after.visits, analysis.candidates[0].visits);
+}
+
+#[test]
+fn it_stops_when_told_and_looks_only_at_the_moves_that_it_may_choose() {
+    let Some(network) = network() else { return };
+    let position = Position::new(Size::NINETEEN, Ruleset::TROMP_TAYLOR);
+    let among: Vec<Move> = ["K10", "A1"].map(|v| Move::Play(Size::NINETEEN.parse_vertex(v).unwrap())).to_vec();
+    let task = Task { among: &among, threads: 2, ..Task::new(&position, Budget::default()) };
+    let mut last = Analysis::UNKNOWN;
+    let choice = Player::new(network).think(&task, &mut |analysis| {
+        last = analysis.clone();
+        if analysis.visits > 40 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(choice, Ok(Choice::Play(Size::NINETEEN.parse_vertex("K10").unwrap())));
+    assert!(last.candidates.iter().all(|c| among.contains(&c.mv)) && last.candidates[0].mv == among[0], "{last:?}");
+}
