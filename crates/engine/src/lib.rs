@@ -7,4 +7,4 @@ pub mod gtp;
 pub mod nogo;
 mod think;
 
-pub use think::{Analysis, Budget, Candidate, Choice, EngineError, Fault, Misdeed, Task, Thinker};
+pub use think::{Analysis, Budget, Candidate, Choice, EngineError, Fault, Glance, Misdeed, Task, Thinker};

@@ -24,6 +24,12 @@ pub trait Thinker: Send {
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Choice, EngineError>;
 
+    /// What it sees of the task's position without any search, with the board turned or mirrored by KataGo's
+    /// number of that, 0 to 7, and so much optimism, 0 to 1; nothing where it looks by no network.
+    fn glance(&mut self, _task: &Task<'_>, _symmetry: u8, _optimism: Option<f32>) -> Option<Glance> {
+        None
+    }
+
     /// Whether it divides the time of the task's clock itself, and needs no budget for that.
     fn keeps_time(&self) -> bool {
         false
@@ -151,6 +157,34 @@ pub struct Candidate {
     pub score: Option<f64>,
     /// The expected line, this move first.
     pub line: Vec<Move>,
+}
+
+/// What a network sees at a glance, as the side to move sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Glance {
+    /// How likely it is to win, to lose, and neither.
+    pub win: f32,
+    /// See `win`.
+    pub loss: f32,
+    /// See `win`.
+    pub no_result: f32,
+    /// The points that would make the game even.
+    pub lead: f32,
+    /// The score that games end with, and its square, on average.
+    pub score: f32,
+    /// See `score`.
+    pub score_square: f32,
+    /// For how many moves the result stays open, if that is known.
+    pub variance_time: Option<f32>,
+    /// How wrong winning rate and score are likely to be, if that is known.
+    pub win_error: Option<f32>,
+    /// See `win_error`.
+    pub score_error: Option<f32>,
+    /// How promising each point is, in the order of [`Size::points`], and the pass behind them; none where a
+    /// move is illegal.
+    pub policy: Vec<Option<f32>>,
+    /// Whose each point will be: 1 the side to move's, −1 the other's.
+    pub ownership: Vec<f32>,
 }
 
 /// What a player does.

@@ -11,6 +11,7 @@ mod model;
 mod search;
 mod symmetry;
 
+pub use compute::peak_gflops;
 pub use evaluate::{Evaluation, Network, Query, Workspace};
 pub use file::{LoadError, Trouble};
 pub use input::{Game, Input, Terms};

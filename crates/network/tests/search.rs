@@ -1,13 +1,15 @@
-//! The player, with the residual network of the shared data.
+//! The player and its protocol, with the residual network of the shared data.
 
 mod data;
 
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 
+use lanke_engine::gtp::{Game, Input, Records, Server, Setup};
 use lanke_engine::{Analysis, Budget, Choice, Task, Thinker};
 use lanke_network::{Network, Player};
-use lanke_rules::{Color, Move, Position, Ruleset, Size, picture};
+use lanke_rules::{Color, Compensation, DeadStones, Ko, Move, Position, Ruleset, Size, picture};
 
 fn network() -> Option<Arc<Network>> {
     let file = data::open("g170-b6c96-s175395328-d26788732.bin.gz")?;
@@ -118,4 +120,84 @@ fn it_stops_when_told_and_looks_only_at_the_moves_that_it_may_choose() {
     });
     assert_eq!(choice, Ok(Choice::Play(Size::NINETEEN.parse_vertex("K10").unwrap())));
     assert!(last.candidates.iter().all(|c| among.contains(&c.mv)) && last.candidates[0].mv == among[0], "{last:?}");
+}
+
+/// A controller that waits for nothing and keeps no records.
+struct Controller;
+
+impl Input for Controller {
+    fn is_waiting(&mut self) -> bool {
+        true
+    }
+
+    fn is_interrupted(&mut self) -> bool {
+        false
+    }
+
+    fn wait(&mut self) {}
+}
+
+impl Records for Controller {
+    fn load(&mut self, _: &Path, _: Option<u32>) -> Result<Game, String> {
+        Err(String::new())
+    }
+
+    fn print(&mut self, _: &Game) -> Result<String, String> {
+        Err(String::new())
+    }
+
+    fn save(&mut self, _: &Path, _: &Game) -> Result<(), String> {
+        Err(String::new())
+    }
+}
+
+#[test]
+fn what_the_network_sees_is_told_as_katago_tells_it() {
+    let Some(network) = network() else { return };
+    let setup = Setup {
+        name: String::new(),
+        ruleset: Ruleset {
+            ko: Ko::Simple,
+            dead: DeadStones::None,
+            compensation: Compensation::None,
+            ..Ruleset::CHINESE
+        },
+        size: Size::square(9).unwrap(),
+        max_side: 19,
+        budget: Budget::playouts(1),
+        seed: 0,
+        threads: 1,
+        memory: 1 << 24,
+        ponder: false,
+        records: Box::new(Controller),
+    };
+    let mut server = Server::new(setup, Box::new(Player::new(network)));
+    let mut told = String::new();
+    for line in ["komi 7.5", "play b C3", "play w C6", "kata-raw-nn 0", "kata-raw-nn all", "kata-raw-nn 8"] {
+        told.clear();
+        let _ = server.handle(line.as_bytes(), &mut |text| told.push_str(text), &mut Controller);
+        match line {
+            // KataGo's own answer for this position is in the reference, by another implementation of 32 bits.
+            "kata-raw-nn 0" => {
+                for part in [
+                    "= symmetry 0\nwhiteWin 0.5135",
+                    "\nwhiteLoss 0.4864",
+                    "\nnoResult 0.00005",
+                    "\nwhiteLead -0.151\nwhiteScoreSelfplay 0.015\nwhiteScoreSelfplaySq 220.0",
+                    "\nvarTimeLeft -1.000\nshorttermWinlossError -1.000\nshorttermScoreError -1.000\npolicy\n",
+                    " 0.28068",
+                    "     NAN ",
+                    "\npolicyPass 0.0000",
+                    "\nwhiteOwnership\n",
+                    " -0.717",
+                ] {
+                    assert!(told.contains(part), "{part:?} is not in\n{told}");
+                }
+                assert_eq!(told.trim_end().lines().count(), 10 + 1 + 9 + 1 + 1 + 9);
+            }
+            "kata-raw-nn all" => assert_eq!(told.matches("symmetry ").count(), 8),
+            "kata-raw-nn 8" => assert_eq!(told, "? syntax error\n\n"),
+            _ => assert_eq!(told, "= \n\n"),
+        }
+    }
 }

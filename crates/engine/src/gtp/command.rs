@@ -43,6 +43,7 @@ pub(super) enum Command {
     ProtocolVersion,
     QueryBoardsize,
     Quit,
+    RawNetwork,
     SetPlayer,
     SetPosition,
     SetRule,
@@ -59,7 +60,7 @@ pub(super) enum Command {
 }
 
 /// Every command by its name.
-const NAMES: [(&str, Command); 57] = [
+const NAMES: [(&str, Command); 58] = [
     ("all_legal", Command::AllLegal),
     ("analyze", Command::Analyze(Dialect::KataGo)),
     ("boardsize", Command::Boardsize),
@@ -85,6 +86,7 @@ const NAMES: [(&str, Command); 57] = [
     ("kata-genmove_analyze", Command::GenerateAnalyzed(Dialect::KataGo)),
     ("kata-get-rules", Command::GetRules),
     ("kata-list_time_settings", Command::ListTimeSettings),
+    ("kata-raw-nn", Command::RawNetwork),
     ("kata-set-rule", Command::SetRule),
     ("kata-set-rules", Command::SetRules),
     ("kata-time_settings", Command::TimeNamed),

@@ -33,6 +33,8 @@ pub enum Failure {
     CannotUndo,
     /// A status of stones that is unknown.
     Status,
+    /// A player that looks by no network.
+    NoNetwork,
     /// A game that is not counted, and not over.
     NotCounted,
     /// What a record could not be read or written for.
@@ -58,6 +60,7 @@ impl fmt::Display for Failure {
             Self::BoardNotEmpty => "board not empty",
             Self::CannotUndo => "cannot undo",
             Self::Status => "invalid status",
+            Self::NoNetwork => "this player has no network",
             Self::NotCounted => "cannot score",
             Self::Record(why) => return f.write_str(why),
             Self::Engine(error) => return error.fmt(f),

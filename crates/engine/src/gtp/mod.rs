@@ -6,6 +6,7 @@ pub mod client;
 mod command;
 mod failure;
 mod game;
+mod glance;
 mod line;
 mod rules;
 mod server;

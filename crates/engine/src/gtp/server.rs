@@ -166,6 +166,7 @@ impl Server {
             Command::ProtocolVersion => Ok("2".to_owned()),
             Command::QueryBoardsize => Ok(format!("{} {}", self.game.size().width(), self.game.size().height())),
             Command::Interrupt | Command::Quit | Command::Stop => DONE,
+            Command::RawNetwork => self.glance(arguments),
             Command::SetPlayer => self.set_player(side(first)?),
             Command::SetPosition => self.set_position(arguments),
             Command::SetRule => self.set_rule(arguments),

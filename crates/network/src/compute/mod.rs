@@ -8,6 +8,7 @@ mod attention;
 mod buffer;
 mod conv;
 mod frame;
+mod peak;
 mod pool;
 mod product;
 mod winograd;
@@ -19,6 +20,7 @@ pub(crate) use attention::{Attention, FeedForward, Heads, Turns};
 pub(crate) use buffer::{Buffer, Scratch, padded};
 pub(crate) use conv::{Conv, Shape, Sparse};
 pub(crate) use frame::Frame;
+pub use peak::peak_gflops;
 pub(crate) use pool::{polynomials, pool};
 pub(crate) use product::Matrix;
 

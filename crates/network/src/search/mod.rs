@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
+use lanke_engine::{Analysis, Choice, EngineError, Glance, Task, Thinker};
 use lanke_rules::{Capture, Color, Move, Size};
 
 use crate::evaluate::{Evaluation, Network, Query, Workspace};
@@ -27,9 +27,6 @@ const OPTIMISM: f32 = 1.0;
 /// Between looks at the clock, and between reports.
 const TICK: Duration = Duration::from_millis(10);
 const REPORT: Duration = Duration::from_millis(50);
-
-/// The largest board that networks were trained on.
-const LARGEST: u8 = 19;
 
 /// A search guided by a network.
 #[derive(Debug)]
@@ -103,13 +100,8 @@ impl Thinker for Player {
         if task.position.ruleset().capture == Capture::Forbidden || !self.network.is_current() {
             return Err(EngineError::WrongGame);
         }
-        if size.width().max(size.height()) > LARGEST || size.area() < 4 {
-            return Err(EngineError::BoardTooLarge(size));
-        }
         let begun = Instant::now();
-        let terms = Terms::of(task.position.ruleset(), task.komi);
-        let mut root = Game::of(task.start, terms, task.moves);
-        root.set_to_play(task.position.to_play());
+        let (terms, root) = game(task);
         let kept = if task.among.is_empty() { self.reuse(task, terms) } else { None };
         let network = Arc::clone(&self.network);
         let (evaluation, legal) = at_root(&network, &root);
@@ -159,6 +151,37 @@ impl Thinker for Player {
         }
         Ok(choice)
     }
+
+    fn glance(&mut self, task: &Task<'_>, symmetry: u8, optimism: Option<f32>) -> Option<Glance> {
+        let symmetry = Symmetry::numbered(symmetry).filter(|_| self.network.is_current())?;
+        let (_, game) = game(task);
+        let input = self.network.input(&game);
+        let query = Query { input: &input, symmetry, optimism: optimism.unwrap_or(OPTIMISM_AT_ROOT) };
+        let mut workspace = Workspace::default();
+        let evaluation = &self.network.evaluate(&[query], None, &mut workspace)[0];
+        let legal = input.legal_points().iter().copied().chain([true]);
+        Some(Glance {
+            win: evaluation.win,
+            loss: evaluation.loss,
+            no_result: evaluation.no_result,
+            lead: evaluation.lead,
+            score: evaluation.score_mean,
+            score_square: evaluation.score_mean_square(),
+            variance_time: evaluation.variance_time,
+            win_error: evaluation.value_error,
+            score_error: evaluation.score_error,
+            policy: evaluation.policy.iter().zip(legal).map(|(&p, legal)| legal.then_some(p)).collect(),
+            ownership: evaluation.ownership.clone(),
+        })
+    }
+}
+
+/// The game of a task, and what the network is told of its rules.
+fn game(task: &Task<'_>) -> (Terms, Game) {
+    let terms = Terms::of(task.position.ruleset(), task.komi);
+    let mut game = Game::of(task.start, terms, task.moves);
+    game.set_to_play(task.position.to_play());
+    (terms, game)
 }
 
 /// What the network thinks of the root, and the places of its legal moves.

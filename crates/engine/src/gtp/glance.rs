@@ -1,0 +1,70 @@
+//! `kata-raw-nn`: what a network sees without any search, in KataGo's form and from White's side.
+
+use std::fmt::Write;
+
+use lanke_rules::{Color, Size};
+
+use super::failure::Failure;
+use super::server::{Answer, Server, color};
+use crate::{Budget, Glance, Task};
+
+impl Server {
+    /// `[COLOUR] SYMMETRY|all [OPTIMISM]`.
+    pub(super) fn glance(&mut self, arguments: &[String]) -> Answer {
+        let mut words = arguments.iter().map(String::as_str).peekable();
+        let side = words.next_if(|word| color(word).is_some()).and_then(color);
+        let symmetries = match words.next() {
+            Some("all") => 0..8,
+            Some(word) => {
+                let number = word.parse().ok().filter(|number| (0..8).contains(number)).ok_or(Failure::Syntax)?;
+                number..number + 1
+            }
+            None => return Err(Failure::Syntax),
+        };
+        let optimism: Option<f32> = words.next().map(|word| word.parse().map_err(|_| Failure::Syntax)).transpose()?;
+        if words.next().is_some() || optimism.is_some_and(|optimism| !(0.0..=1.0).contains(&optimism)) {
+            return Err(Failure::Syntax);
+        }
+        let side = side.unwrap_or(self.game.position().to_play());
+        let position = self.game.turned(side);
+        let (start, moves, komi) = (self.game.start(), self.game.moves(), self.game.komi);
+        let task = Task { start, moves, komi, ..Task::new(&position, Budget::default()) };
+        let mut text = String::new();
+        for symmetry in symmetries {
+            let glance = self.thinker.glance(&task, symmetry, optimism).ok_or(Failure::NoNetwork)?;
+            // A string takes all that is written to it.
+            let _ = print(&mut text, symmetry, &glance, side, self.game.size());
+        }
+        Ok(text.trim_end().to_owned())
+    }
+}
+
+fn print(text: &mut String, symmetry: u8, glance: &Glance, side: Color, size: Size) -> std::fmt::Result {
+    let white = side == Color::White;
+    let sign = if white { 1.0 } else { -1.0 };
+    let (win, loss) = if white { (glance.win, glance.loss) } else { (glance.loss, glance.win) };
+    writeln!(text, "symmetry {symmetry}")?;
+    for (name, chance) in [("whiteWin", win), ("whiteLoss", loss), ("noResult", glance.no_result)] {
+        writeln!(text, "{name} {chance:.6}")?;
+    }
+    let numbers = [
+        ("whiteLead", sign * glance.lead),
+        ("whiteScoreSelfplay", sign * glance.score),
+        ("whiteScoreSelfplaySq", glance.score_square),
+        ("varTimeLeft", glance.variance_time.unwrap_or(-1.0)),
+        ("shorttermWinlossError", glance.win_error.unwrap_or(-1.0)),
+        ("shorttermScoreError", glance.score_error.unwrap_or(-1.0)),
+    ];
+    for (name, number) in numbers {
+        writeln!(text, "{name} {number:.3}")?;
+    }
+    let promise = |p: &Option<f32>| p.map_or("    NAN ".to_owned(), |p| format!("{p:8.6} "));
+    let rows = |numbers: Vec<String>| -> String {
+        numbers.chunks(usize::from(size.width())).map(|row| row.concat() + "\n").collect()
+    };
+    let (points, pass) = glance.policy.split_at(glance.policy.len().min(size.area()));
+    write!(text, "policy\n{}", rows(points.iter().map(promise).collect()))?;
+    writeln!(text, "policyPass {}", pass.first().map_or(String::new(), promise))?;
+    let owners = glance.ownership.iter().map(|o| format!("{:9.7} ", sign * o)).collect();
+    writeln!(text, "whiteOwnership\n{}", rows(owners))
+}
