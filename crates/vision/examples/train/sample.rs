@@ -1,0 +1,246 @@
+//! Samples: parts of scenes and photographs, turned, mirrored and tinted by lot.
+
+use std::fs;
+use std::path::Path;
+
+use lanke_rules::Color;
+use lanke_vision::net::Map;
+use lanke_vision::networks::CELL;
+use lanke_vision::scene::{Scene, Taste};
+use lanke_vision::{Corners, Frame, Homography, Pyramid, Random, Spot};
+
+/// A picture whose board is known.
+struct Source {
+    frame: Frame,
+    map: Homography,
+    side: usize,
+    /// 0 empty, 1 black, 2 white, 4 hidden by a hand; none where it is not known.
+    points: Vec<Option<usize>>,
+}
+
+/// What is known of a sample: for the finder its crossings (and whether each can be seen), for the reader what lies at
+/// every point of the window (3: no point of the board, 4: hidden) and how far beside the cell's centre.
+#[derive(Default)]
+pub(crate) struct Sample {
+    pub(crate) crossings: Vec<(Spot, bool)>,
+    pub(crate) points: Vec<Option<(usize, Spot)>>,
+}
+
+/// Pictures to draw samples from.
+pub(crate) struct Store {
+    photos: Vec<Source>,
+    scenes: Vec<Source>,
+    drawn: u64,
+}
+
+/// What lies on a point that a hand hides.
+const HIDDEN: usize = 4;
+/// How many scenes are kept.
+const SCENES: usize = 1500;
+/// The share of samples from photographs.
+const SHARE: f64 = 0.4;
+/// Side of the finder's samples in pixels.
+const CROP: usize = 224;
+/// Points each way of the reader's samples.
+const WINDOW: usize = 15;
+
+impl Store {
+    /// Reads labelled photographs from a folder, but for those whose names begin with one of `without`.
+    pub(crate) fn load(folder: &Path, without: &[&String]) -> Self {
+        let mut names: Vec<_> = fs::read_dir(folder).map_or_else(
+            |_| Vec::new(),
+            |entries| {
+                entries.flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "json")).collect()
+            },
+        );
+        names.sort();
+        let kept = |path: &&std::path::PathBuf| {
+            let name = path.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+            !without.iter().any(|prefix| name.starts_with(prefix.as_str()))
+        };
+        let photos = names.iter().filter(kept).filter_map(|path| photo(path)).collect();
+        Self { photos, scenes: Vec::new(), drawn: 0 }
+    }
+
+    pub(crate) fn photos(&self) -> usize {
+        self.photos.len()
+    }
+
+    fn draw(&mut self, random: &mut Random) -> &Source {
+        if !self.photos.is_empty() && random.chance(SHARE) {
+            return &self.photos[random.below(self.photos.len())];
+        }
+        if self.scenes.len() < 40 || random.chance(0.15) {
+            self.drawn += 1;
+            let scene = scene(random.bits());
+            if self.scenes.len() < SCENES {
+                self.scenes.push(scene);
+            } else {
+                let index = random.below(SCENES);
+                self.scenes[index] = scene;
+            }
+            if self.scenes.len() < SCENES {
+                return &self.scenes[self.scenes.len() - 1];
+            }
+        }
+        &self.scenes[random.below(self.scenes.len())]
+    }
+
+    /// A sample for the finder.
+    pub(crate) fn crossings(&mut self, random: &mut Random) -> (Map, Sample) {
+        let source = self.draw(random);
+        let n = source.side as f64 - 1.0;
+        let at = |x: f64, y: f64| source.map.apply(Spot::new(x, y));
+        let width = at(0.0, 0.0).distance(at(n, 0.0)).max(at(0.0, n).distance(at(n, n))) / n;
+        let height = at(0.0, 0.0).distance(at(0.0, n)).max(at(n, 0.0).distance(at(n, n))) / n;
+        let cell = (width * height).sqrt();
+        let scale = random.between(7.0_f64.ln(), 18.0_f64.ln()).exp() / cell;
+        let focus = at(random.between(-2.0, n + 2.0), random.between(-2.0, n + 2.0));
+        let place = Spot::new(random.between(0.1, 0.9), random.between(0.1, 0.9)).times(CROP as f64);
+        let turn = if random.chance(0.5) { 0.1 * random.normal() } else { random.between(-3.1, 3.1) };
+        let (sin, cos) = turn.sin_cos();
+        let mirror = if random.chance(0.5) { -1.0 } else { 1.0 };
+        let back = move |p: Spot| {
+            let d = p.minus(place).times(1.0 / scale);
+            focus.plus(Spot::new(mirror * (cos * d.x + sin * d.y), cos * d.y - sin * d.x))
+        };
+        let forth = move |p: Spot| {
+            let d = p.minus(focus);
+            let d = Spot::new(d.x * mirror, d.y);
+            place.plus(Spot::new(cos * d.x - sin * d.y, sin * d.x + cos * d.y).times(scale))
+        };
+        let pyramid = Pyramid::new(&source.frame);
+        let (level, way) = pyramid.level(1.0 / scale, 1.0);
+        let mut input = level.cut(CROP, CROP, |p| way.apply(back(p)));
+        let crossings = source
+            .points
+            .iter()
+            .enumerate()
+            .map(|(i, point)| {
+                (forth(at((i % source.side) as f64, (i / source.side) as f64)), point.is_some_and(|p| p != HIDDEN))
+            })
+            .collect();
+        tint(&mut input, random);
+        (input, Sample { crossings, ..Sample::default() })
+    }
+
+    /// A sample for the reader.
+    pub(crate) fn window(&mut self, random: &mut Random) -> (Map, Sample) {
+        let source = self.draw(random);
+        let (side, span) = (source.side as i64, WINDOW as i64);
+        let (low, high) = ((side - span - 3).min(-5), (side - span + 5).max(3));
+        let mut origin = || (low + random.below((high - low + 1) as usize) as i64) as f64;
+        let origin = Spot::new(origin(), origin());
+        let (mirror, swap) = (random.chance(0.5), random.chance(0.5));
+        let flip = random.chance(0.5);
+        let last = span as f64 - 1.0;
+        let turned = move |p: Spot| {
+            let p = if mirror { Spot::new(last - p.x, p.y) } else { p };
+            let p = if flip { Spot::new(p.x, last - p.y) } else { p };
+            if swap { Spot::new(p.y, p.x) } else { p }
+        };
+        // The window is a little off, as a board found in a picture is.
+        let shift = Spot::new(0.1 * random.normal(), 0.1 * random.normal());
+        let corners = [(0.0, 0.0), (last, 0.0), (last, last), (0.0, last)].map(|(x, y)| {
+            let at = Spot::new(x, y);
+            let off = Spot::new(0.12 * random.normal(), 0.12 * random.normal());
+            (at, turned(at).plus(origin).plus(shift).plus(off), 1.0)
+        });
+        let lattice = Homography::fit(&corners).expect("a window is no line");
+        let inverse = lattice.inverse().expect("a window is no line");
+        let map = source.map.after(&lattice);
+        let pixels = CELL as f64;
+        let middle = map.apply(Spot::new(last / 2.0, last / 2.0));
+        let step = map
+            .apply(Spot::new(last / 2.0 + 1.0, last / 2.0))
+            .distance(middle)
+            .max(map.apply(Spot::new(last / 2.0, last / 2.0 + 1.0)).distance(middle));
+        let pyramid = Pyramid::new(&source.frame);
+        let (level, way) = pyramid.level(step / pixels, 1.0);
+        let to_picture = way.after(&map);
+        let mut input = level.cut(WINDOW * CELL, WINDOW * CELL, |p| {
+            to_picture.apply(Spot::new((p.x + 0.5) / pixels - 0.5, (p.y + 0.5) / pixels - 0.5))
+        });
+        let mut points = Vec::with_capacity(WINDOW * WINDOW);
+        for index in 0..WINDOW * WINDOW {
+            let cell = Spot::new((index % WINDOW) as f64, (index / WINDOW) as f64);
+            let at = turned(cell).plus(origin);
+            let seen = source.map.apply(at);
+            let in_picture = source.frame.sample(seen).is_some();
+            let on_board = at.x >= 0.0 && at.y >= 0.0 && at.x < side as f64 && at.y < side as f64;
+            let class = if on_board { source.points[(at.y as i64 * side + at.x as i64) as usize] } else { Some(3) };
+            let off = inverse.apply(at).minus(cell);
+            points.push(class.filter(|_| in_picture).map(|class| (class, off)));
+        }
+        tint(&mut input, random);
+        (input, Sample { points, ..Sample::default() })
+    }
+}
+
+/// Another light and another film.
+fn tint(input: &mut Map, random: &mut Random) {
+    let spread = if random.chance(0.15) { 0.35 } else { 0.08 };
+    let gain = [0; 3].map(|_| (spread * random.normal()).exp() as f32);
+    let gamma = (0.25 * random.normal()).exp() as f32;
+    let noise = if random.chance(0.3) { random.between(0.0, 0.05) } else { 0.0 };
+    let grey = random.chance(0.05);
+    let curve: Vec<f32> = (0..=1024).map(|v| (v as f32 / 1024.0).powf(gamma)).collect();
+    for cell in input.data.as_chunks_mut::<3>().0 {
+        for (value, gain) in cell.iter_mut().zip(gain) {
+            *value = (curve[(value.clamp(0.0, 1.0) * 1024.0) as usize] * gain).min(1.0);
+            if noise > 0.0 {
+                *value += (random.normal() * noise) as f32;
+            }
+        }
+        if grey {
+            *cell = [(cell[0] + cell[1] + cell[2]) / 3.0; 3];
+        }
+    }
+    input.normalize();
+}
+
+fn scene(seed: u64) -> Source {
+    let mut random = Random::new(seed);
+    let whole = random.chance(0.3);
+    let side = if whole { 380 } else { 288 };
+    let taste = Taste { width: side, height: side, cell: (9.0, 22.0), whole };
+    let scene = Scene::random(seed, taste);
+    let shot = scene.shoot(side, side);
+    let points = scene
+        .stones
+        .iter()
+        .zip(&shot.hidden)
+        .map(|(stone, hidden)| {
+            let shown = stone.map_or(0, |s| if s.color == Color::Black { 1 } else { 2 });
+            Some(if *hidden { HIDDEN } else { shown })
+        })
+        .collect();
+    Source { frame: shot.frame, map: shot.map, side: scene.board.side, points }
+}
+
+/// A photograph with its label, made no larger than is of use.
+fn photo(label: &Path) -> Option<Source> {
+    let label: serde_json::Value =
+        serde_json::from_slice(&fs::read(label).ok()?).ok().map(|v: serde_json::Value| {
+            let mut v = v;
+            v["folder"] = label.parent().map(|p| p.to_string_lossy().into_owned()).into();
+            v
+        })?;
+    let path = Path::new(label["folder"].as_str()?).join(label["image"].as_str()?);
+    let mut frame = Frame::decode(&fs::read(path).ok()?).ok()?;
+    let side = label["size"].as_u64()? as usize;
+    let corner = |k: usize| Some(Spot::new(label["corners"][k][0].as_f64()?, label["corners"][k][1].as_f64()?));
+    let mut map = Corners([corner(0)?, corner(1)?, corner(2)?, corner(3)?]).map(side)?;
+    while frame.width().max(frame.height()) > 1400 {
+        frame = frame.halved();
+        map = Homography::similarity(0.5, Spot::new(-0.25, -0.25)).after(&map);
+    }
+    let rows = label["rows"].as_array()?.iter().filter_map(|r| r.as_str()).flat_map(str::chars);
+    let points = rows.map(|c| match c {
+        '.' => Some(0),
+        'X' => Some(1),
+        'O' => Some(2),
+        _ => None,
+    });
+    Some(Source { frame, map, side, points: points.collect() })
+}

@@ -1,0 +1,128 @@
+//! Which part of a lattice is the board: the second network says of every crossing whether a board is there, and how
+//! far it lies beside where it was thought to be.
+
+use lanke_rules::Size;
+
+use crate::frame::Pyramid;
+use crate::geometry::{Corners, Homography, Spot};
+use crate::read::{Window, look};
+
+use super::Found;
+use super::lattice::Lattice;
+
+/// Rows looked at beyond the lattice's own on each side.
+const RING: i32 = 3;
+
+/// No more rows and columns are looked at.
+const WIDEST: i32 = 27;
+
+/// The board on a lattice, whose side is one of `sides`.
+pub(super) fn board(pyramid: &Pyramid<'_>, lattice: &Lattice, sides: &[usize]) -> Option<Found> {
+    let [x0, x1, y0, y1] = lattice.range;
+    let span = |low: i32, high: i32| {
+        let wide = (high - low + 1 + 2 * RING).min(WIDEST);
+        ((low + high + 1 - wide).div_euclid(2), wide as usize)
+    };
+    let ((left, width), (top, height)) = (span(x0, x1), span(y0, y1));
+    let mut map = lattice.map.after(&Homography::similarity(1.0, Spot::new(f64::from(left), f64::from(top))));
+    let mut window = look(pyramid, &map, width, height);
+    for _ in 0..2 {
+        map = settle(&map, &window)?;
+        window = look(pyramid, &map, width, height);
+    }
+    let found = |x: usize, y: usize| lattice.crossings.get(&(left + x as i32, top + y as i32)).copied().unwrap_or(0.0);
+    let (side, x, y, score) = square(&window, found, sides)?;
+    // The board alone, with a little of what is around it, gives the last word on where it lies.
+    let margin = 2.0;
+    let mut map = map.after(&Homography::similarity(1.0, Spot::new(x as f64 - margin, y as f64 - margin)));
+    let wide = side + 2 * margin as usize;
+    let mut last = look(pyramid, &map, wide, wide);
+    map = settle(&map, &last)?;
+    last = look(pyramid, &map, wide, wide);
+    let map = map.after(&Homography::similarity(1.0, Spot::new(margin, margin)));
+    let size = Size::square(side as u32).ok()?;
+    Some(Found { corners: Corners::of(&map, side), size, confidence: confidence(&last, side, score) })
+}
+
+/// Moves a window's map so that its crossings lie where the network sees them.
+fn settle(map: &Homography, window: &Window) -> Option<Homography> {
+    let mut pairs: Vec<(Spot, Spot, f64)> = Vec::new();
+    for y in 0..window.height {
+        for x in 0..window.width {
+            let cell = window.cell(x, y);
+            let here = Spot::new(x as f64, y as f64);
+            if cell.board() > 0.5 {
+                pairs.push((here, here.plus(cell.off), cell.board()));
+            }
+        }
+    }
+    if pairs.len() < 12 {
+        return Some(*map);
+    }
+    let mut shift = Homography::fit(&pairs)?;
+    for _ in 0..2 {
+        for ((from, to, weight), cell) in pairs.iter_mut().zip(window.cells.iter().filter(|c| c.board() > 0.5)) {
+            let off = shift.apply(*from).distance(*to) / 0.1;
+            *weight = cell.board() / (1.0 + off * off);
+        }
+        shift = Homography::fit(&pairs)?;
+    }
+    Some(map.after(&shift))
+}
+
+/// The square of a window that looks most like a board: its side, its first column and row, and the mean evidence of the
+/// points that decide about it.
+///
+/// Both networks are asked: `found` is how likely the first saw a crossing there.
+fn square(window: &Window, found: impl Fn(usize, usize) -> f64, sides: &[usize]) -> Option<(usize, usize, usize, f64)> {
+    let evidence = |x: usize, y: usize| {
+        let p = window.cell(x, y).board().clamp(0.02, 0.98);
+        // What the first network misses it may miss for other reasons.
+        let seen = if window.cell(x, y).seen { 4.0 * found(x, y) - 1.2 } else { 0.0 };
+        (p / (1.0 - p)).ln() + seen
+    };
+    // Sums of all cells above and to the left.
+    let wide = window.width + 1;
+    let mut sums = vec![0.0; wide * (window.height + 1)];
+    for y in 0..window.height {
+        for x in 0..window.width {
+            sums[(y + 1) * wide + x + 1] =
+                evidence(x, y) + sums[y * wide + x + 1] + sums[(y + 1) * wide + x] - sums[y * wide + x];
+        }
+    }
+    let mut ranked: Vec<(usize, usize, usize, f64)> = Vec::new();
+    for &side in sides {
+        for y in 0..(window.height + 1).saturating_sub(side) {
+            for x in 0..(window.width + 1).saturating_sub(side) {
+                let sum = sums[(y + side) * wide + x + side] + sums[y * wide + x]
+                    - sums[y * wide + x + side]
+                    - sums[(y + side) * wide + x];
+                ranked.push((side, x, y, sum));
+            }
+        }
+    }
+    ranked.sort_by(|a, b| b.3.total_cmp(&a.3));
+    let &(side, x, y, first) = ranked.first()?;
+    let second = ranked.get(1).map_or(0.0, |r| r.3);
+    // One row of points tells the best from the next: a row that is clear has 4 for each of its points.
+    Some((side, x, y, ((first - second) / side as f64).max(0.0)))
+}
+
+/// How sure the board is: its points look like a board's, those around it do not, and no other place fits as well.
+fn confidence(window: &Window, side: usize, margin: f64) -> f64 {
+    let (mut inside, mut around, mut seen) = (0.0, 0.0, 0.0_f64);
+    for y in 0..window.height {
+        for x in 0..window.width {
+            let cell = window.cell(x, y);
+            let depth = x.min(y).min(window.width - 1 - x).min(window.height - 1 - y);
+            if depth >= 2 {
+                inside += cell.board() / (side * side) as f64;
+            } else if depth == 1 && cell.seen {
+                around += 1.0 - cell.board();
+                seen += 1.0;
+            }
+        }
+    }
+    let around = if seen > 0.0 { around / seen } else { 0.5 };
+    inside * around * (margin / 2.0).min(1.0)
+}

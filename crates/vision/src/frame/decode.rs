@@ -1,0 +1,175 @@
+//! JPEG and PNG files; the orientation that a phone wrote beside a JPEG is honoured (Exif 2.3, tag 0x0112).
+
+use std::fmt;
+use std::io::Cursor;
+
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::zune_core::bytestream::ZCursor;
+use zune_jpeg::zune_core::colorspace::ColorSpace;
+use zune_jpeg::zune_core::options::DecoderOptions;
+
+use super::Frame;
+
+/// The largest file that is read, in bytes.
+pub const MAX_BYTES: usize = 64 << 20;
+
+/// The longest side of a picture, in pixels.
+pub const MAX_SIDE: usize = 16_384;
+
+/// The largest picture, in pixels: the largest of today's phones, and no more memory than 200 MB.
+pub const MAX_PIXELS: usize = 64_000_000;
+
+/// Why bytes are no picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FrameError {
+    /// The file is larger than `MAX_BYTES`.
+    TooLong(usize),
+    /// The picture is larger than `MAX_PIXELS` or `MAX_SIDE`.
+    TooLarge(usize, usize),
+    /// Neither JPEG nor PNG.
+    Unknown,
+    /// The file begins rightly and then does not make sense; what the decoder says.
+    Broken(String),
+}
+
+impl fmt::Display for FrameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong(bytes) => {
+                write!(f, "the file has {} MB; pictures of up to {} MB are read", bytes >> 20, MAX_BYTES >> 20)
+            }
+            Self::TooLarge(width, height) => write!(
+                f,
+                "the picture has {width} × {height} pixels; up to {} megapixels are read",
+                MAX_PIXELS / 1_000_000
+            ),
+            Self::Unknown => f.write_str("this is neither a JPEG nor a PNG picture"),
+            Self::Broken(why) => write!(f, "the picture is damaged: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for FrameError {}
+
+impl Frame {
+    /// Reads a JPEG or PNG file.
+    ///
+    /// # Errors
+    /// Where it is none, is damaged, or is larger than the limits of this module.
+    pub fn decode(bytes: &[u8]) -> Result<Self, FrameError> {
+        match bytes {
+            _ if bytes.len() > MAX_BYTES => Err(FrameError::TooLong(bytes.len())),
+            [0xff, 0xd8, ..] => jpeg(bytes),
+            [0x89, b'P', b'N', b'G', ..] => png(bytes),
+            _ => Err(FrameError::Unknown),
+        }
+    }
+
+    /// The picture as a PNG file.
+    #[must_use]
+    pub fn to_png(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, self.width as u32, self.height as u32);
+        encoder.set_color(png::ColorType::Rgb);
+        let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&self.rgb));
+        debug_assert!(written.is_ok(), "a frame has as many bytes as its header says");
+        bytes
+    }
+
+    /// Turned and mirrored as the eight values of the Exif tag say.
+    fn oriented(self, orientation: u8) -> Self {
+        if !(2..=8).contains(&orientation) {
+            return self;
+        }
+        let (w, h) = (self.width, self.height);
+        let (width, height) = if orientation >= 5 { (h, w) } else { (w, h) };
+        let mut rgb = Vec::with_capacity(self.rgb.len());
+        for y in 0..height {
+            for x in 0..width {
+                let (from_x, from_y) = match orientation {
+                    2 => (w - 1 - x, y),
+                    3 => (w - 1 - x, h - 1 - y),
+                    4 => (x, h - 1 - y),
+                    5 => (y, x),
+                    6 => (y, h - 1 - x),
+                    7 => (w - 1 - y, h - 1 - x),
+                    _ => (w - 1 - y, x),
+                };
+                rgb.extend(self.pixel(from_x, from_y));
+            }
+        }
+        Self { width, height, rgb }
+    }
+}
+
+fn check(width: usize, height: usize) -> Result<(), FrameError> {
+    let fits = width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;
+    if fits { Ok(()) } else { Err(FrameError::TooLarge(width, height)) }
+}
+
+fn broken(why: impl fmt::Display) -> FrameError {
+    FrameError::Broken(why.to_string())
+}
+
+fn jpeg(bytes: &[u8]) -> Result<Frame, FrameError> {
+    let options = DecoderOptions::default()
+        .jpeg_set_out_colorspace(ColorSpace::RGB)
+        .set_max_width(usize::from(u16::MAX))
+        .set_max_height(usize::from(u16::MAX));
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
+    decoder.decode_headers().map_err(broken)?;
+    let (width, height) = decoder.dimensions().ok_or_else(|| broken("it has no size"))?;
+    check(width, height)?;
+    let orientation = decoder.exif().map_or(1, |exif| orientation(exif));
+    let rgb = decoder.decode().map_err(broken)?;
+    let frame = Frame::new(width, height, rgb).ok_or_else(|| broken("its colours are of an unknown kind"))?;
+    Ok(frame.oriented(orientation))
+}
+
+/// The orientation in an Exif block, 1 where there is none.
+fn orientation(exif: &[u8]) -> u8 {
+    let exif = exif.strip_prefix(b"Exif\0\0").unwrap_or(exif);
+    let little = exif.starts_with(b"II");
+    let number = |at: usize, length: usize| -> Option<usize> {
+        let bytes = exif.get(at..at.checked_add(length)?)?;
+        let add = |sum: usize, byte: &u8| sum << 8 | usize::from(*byte);
+        Some(if little { bytes.iter().rev().fold(0, add) } else { bytes.iter().fold(0, add) })
+    };
+    let tag = || {
+        let table = number(4, 4)?;
+        let count = number(table, 2)?;
+        let entry = (0..count).map(|k| table + 2 + 12 * k).find(|&entry| number(entry, 2) == Some(0x0112))?;
+        number(entry + 8, 2)
+    };
+    tag().and_then(|value| u8::try_from(value).ok()).unwrap_or(1)
+}
+
+fn png(bytes: &[u8]) -> Result<Frame, FrameError> {
+    let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: 512 << 20 });
+    decoder.set_transformations(png::Transformations::normalize_to_color8());
+    let mut reader = decoder.read_info().map_err(broken)?;
+    let (width, height) = (reader.info().width as usize, reader.info().height as usize);
+    check(width, height)?;
+    let size = reader.output_buffer_size().ok_or_else(|| broken("it is too large"))?;
+    let mut pixels = vec![0; size];
+    let info = reader.next_frame(&mut pixels).map_err(broken)?;
+    pixels.truncate(info.buffer_size());
+    let grey = |value: u8| [value; 3];
+    // Where a picture is transparent, paper shows through.
+    let on_paper = |value: u8, opacity: u8| {
+        let (value, opacity) = (u16::from(value), u16::from(opacity));
+        ((value * opacity + 255 * (255 - opacity)) / 255) as u8
+    };
+    let rgb = match info.color_type {
+        png::ColorType::Rgb => pixels,
+        png::ColorType::Grayscale => pixels.iter().flat_map(|&v| grey(v)).collect(),
+        png::ColorType::GrayscaleAlpha => {
+            pixels.as_chunks::<2>().0.iter().flat_map(|&[v, a]| grey(on_paper(v, a))).collect()
+        }
+        png::ColorType::Rgba => {
+            pixels.as_chunks::<4>().0.iter().flat_map(|&[r, g, b, a]| [r, g, b].map(|v| on_paper(v, a))).collect()
+        }
+        png::ColorType::Indexed => return Err(broken("its palette is missing")),
+    };
+    Frame::new(width, height, rgb).ok_or_else(|| broken("its size is not that of its header"))
+}

@@ -1,0 +1,21 @@
+//! Pictures of real boards: the board found, its stones read, the game on it followed. Pure: bytes and frames come
+//! in, readings go out; cameras, files and clocks are the caller's.
+
+mod draw;
+mod find;
+mod frame;
+mod geometry;
+pub mod net;
+pub mod networks;
+mod random;
+mod read;
+pub mod scene;
+mod watch;
+
+pub use draw::draw;
+pub use find::{Found, crossings, find_board};
+pub use frame::{Frame, FrameError, MAX_BYTES, MAX_PIXELS, MAX_SIDE, Pyramid};
+pub use geometry::{Corners, Homography, Spot};
+pub use random::Random;
+pub use read::{Chances, Reading, read};
+pub use watch::{Patience, Sighting, Watcher};

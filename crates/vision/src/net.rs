@@ -1,0 +1,190 @@
+//! A small convolutional network: layers of 3×3 and 1×1 filters on maps of numbers, run on one core.
+
+mod conv;
+pub mod learn;
+
+use std::fmt;
+
+/// Channels are handled in blocks of this many.
+pub(crate) const BLOCK: usize = 16;
+
+/// A map of numbers: `height` rows of `width` cells of `channels` numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Map {
+    /// Rows.
+    pub height: usize,
+    /// Cells a row.
+    pub width: usize,
+    /// Numbers a cell.
+    pub channels: usize,
+    /// All numbers, row by row, cell by cell.
+    pub data: Vec<f32>,
+}
+
+impl Map {
+    /// A map of zeros.
+    #[must_use]
+    pub fn new(height: usize, width: usize, channels: usize) -> Self {
+        Self { height, width, channels, data: vec![0.0; height * width * channels] }
+    }
+
+    /// The numbers of one cell.
+    #[must_use]
+    pub fn at(&self, y: usize, x: usize) -> &[f32] {
+        let start = (y * self.width + x) * self.channels;
+        &self.data[start..start + self.channels]
+    }
+
+    /// The numbers of one cell, to be changed.
+    pub fn at_mut(&mut self, y: usize, x: usize) -> &mut [f32] {
+        let start = (y * self.width + x) * self.channels;
+        &mut self.data[start..start + self.channels]
+    }
+
+    /// The same with a ring of zeros around it.
+    fn padded(&self, ring: usize) -> Self {
+        let mut out = Self::new(self.height + 2 * ring, self.width + 2 * ring, self.channels);
+        let row = self.width * self.channels;
+        for y in 0..self.height {
+            let start = ((y + ring) * out.width + ring) * out.channels;
+            out.data[start..start + row].copy_from_slice(&self.data[y * row..(y + 1) * row]);
+        }
+        out
+    }
+
+    /// The same seen in a mirror, with left and right or top and bottom changed.
+    pub(crate) fn mirrored(&self, across: bool, down: bool) -> Self {
+        let mut out = self.clone();
+        if across || down {
+            for y in 0..self.height {
+                for x in 0..self.width {
+                    let from = self
+                        .at(if down { self.height - 1 - y } else { y }, if across { self.width - 1 - x } else { x });
+                    out.at_mut(y, x).copy_from_slice(from);
+                }
+            }
+        }
+        out
+    }
+
+    /// Subtracts each channel's mean and divides by the spread of all, so that light's strength and colour matter less.
+    pub fn normalize(&mut self) {
+        let cells = (self.data.len() / self.channels.max(1)).max(1) as f32;
+        let mut mean = vec![0.0_f32; self.channels];
+        for cell in self.data.chunks_exact(self.channels) {
+            mean.iter_mut().zip(cell).for_each(|(m, v)| *m += v / cells);
+        }
+        let mut square = 0.0_f32;
+        for cell in self.data.chunks_exact_mut(self.channels) {
+            for (value, m) in cell.iter_mut().zip(&mean) {
+                *value -= m;
+                square += *value * *value / (cells * self.channels as f32);
+            }
+        }
+        let scale = 1.0 / square.sqrt().max(1e-3);
+        self.data.iter_mut().for_each(|v| *v *= scale);
+    }
+}
+
+/// One layer: a convolution of an earlier map (0 is the input, k the k-th layer's output), padded with zeros.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// Which map it reads.
+    pub from: usize,
+    /// A map of half the size whose values are added, each to four cells, before the bend.
+    pub plus: Option<usize>,
+    /// 1 or 3.
+    pub kernel: usize,
+    /// 1 or 2.
+    pub stride: usize,
+    /// Channels that come in.
+    pub input: usize,
+    /// Channels that go out, a multiple of 16.
+    pub output: usize,
+    /// Whether negative values are flattened.
+    pub bend: bool,
+}
+
+impl Shape {
+    const fn taps(&self) -> usize {
+        self.kernel * self.kernel * self.input
+    }
+
+    /// How many numbers the layer learns: filters, then offsets.
+    #[must_use]
+    pub const fn weights(&self) -> usize {
+        (self.taps() + 1) * self.output
+    }
+}
+
+/// How much of a negative value passes a bend.
+pub(crate) const LEAK: f32 = 0.1;
+
+/// A network: its layers in order, the last of which is the answer.
+#[derive(Clone, Debug)]
+pub struct Net {
+    pub(crate) shapes: Vec<Shape>,
+    /// A layer's filters as `[block of outputs][tap][output in the block]`, then its offsets.
+    pub(crate) weights: Vec<Vec<f32>>,
+}
+
+/// Weights that do not fit their network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WeightsError {
+    /// How many bytes it needs.
+    pub expected: usize,
+    /// How many there are.
+    pub found: usize,
+}
+
+impl fmt::Display for WeightsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the network needs {} bytes of weights, not {}", self.expected, self.found)
+    }
+}
+
+impl std::error::Error for WeightsError {}
+
+impl Net {
+    /// A network whose weights are 32-bit little-endian numbers, layer after layer.
+    ///
+    /// # Errors
+    /// Where there are more or fewer weights than the layers have.
+    pub fn from_bytes(shapes: &[Shape], bytes: &[u8]) -> Result<Self, WeightsError> {
+        let expected = shapes.iter().map(Shape::weights).sum::<usize>() * 4;
+        if bytes.len() != expected {
+            return Err(WeightsError { expected, found: bytes.len() });
+        }
+        let mut numbers = bytes.as_chunks::<4>().0.iter().map(|b| f32::from_le_bytes(*b));
+        let weights = shapes.iter().map(|s| numbers.by_ref().take(s.weights()).collect()).collect();
+        Ok(Self { shapes: shapes.to_vec(), weights })
+    }
+
+    /// What `from_bytes` reads.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.weights.iter().flatten().flat_map(|w| w.to_le_bytes()).collect()
+    }
+
+    /// The answer to an input.
+    #[must_use]
+    pub fn run(&self, input: Map) -> Map {
+        self.maps(input).pop().unwrap_or_default()
+    }
+
+    /// The input and what every layer made of it.
+    pub(crate) fn maps(&self, input: Map) -> Vec<Map> {
+        let mut maps = vec![input];
+        for (shape, weights) in self.shapes.iter().zip(&self.weights) {
+            let mut out = conv::forward(shape, weights, &maps[shape.from]);
+            if let Some(low) = shape.plus {
+                conv::add_doubled(&mut out, &maps[low]);
+            }
+            if shape.bend {
+                out.data.iter_mut().for_each(|v| *v = if *v < 0.0 { *v * LEAK } else { *v });
+            }
+            maps.push(out);
+        }
+        maps
+    }
+}

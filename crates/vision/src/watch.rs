@@ -1,0 +1,229 @@
+//! From readings of a board to moves: hands are waited out, what is stable and legal is a move, everything else is shown
+//! and asked about.
+
+mod explain;
+
+use std::time::Duration;
+
+use lanke_rules::{Board, Color, Move, Point, Position, Size};
+
+use crate::read::Reading;
+
+/// What a picture says about a game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sighting {
+    /// The board shows the position.
+    Steady,
+    /// Something is about to change: what is seen is not yet stable, or captured stones are still to be lifted.
+    Waiting {
+        /// Stones to be lifted.
+        lift: Vec<Point>,
+    },
+    /// A hand or something else hides a part of the board.
+    Obscured,
+    /// These moves were played, one after the other.
+    Played(Vec<Move>),
+    /// The board shows the position that was there before so many moves.
+    TakenBack(u32),
+    /// The board shows what the rules do not explain.
+    Differs {
+        /// Where, and what is seen there.
+        points: Vec<(Point, Option<Color>)>,
+        /// Moves that would explain it, where their order cannot be told.
+        perhaps: Option<Vec<Move>>,
+    },
+}
+
+/// How patient a watcher is.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// How long a move has to be seen unchanged.
+    pub play: Duration,
+    /// How long something that cannot be explained has to be seen unchanged before it is asked about.
+    pub ask: Duration,
+    /// In how many readings at least.
+    pub readings: u32,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { play: Duration::from_millis(600), ask: Duration::from_millis(2500), readings: 3 }
+    }
+}
+
+/// A point is known when the likeliest of the three has this probability.
+const KNOWN: f32 = 0.8;
+
+/// A point is not seen when it looks less like a point than this.
+const SEEN: f32 = 0.5;
+
+/// How many earlier positions are remembered for takebacks.
+const PAST: usize = 64;
+
+/// Watches one game.
+#[derive(Clone, Debug)]
+pub struct Watcher {
+    patience: Patience,
+    /// The probabilities of empty, black and white, of the last readings together.
+    belief: Vec<[f32; 3]>,
+    /// When each point was first seen to differ, for the order of moves.
+    noticed: Vec<Option<(Option<Color>, Duration)>>,
+    /// What differed in the last reading, since when, and in how many readings.
+    difference: Vec<(Point, Option<Color>)>,
+    since: Duration,
+    readings: u32,
+    /// Positions that were there before, with their numbers of moves.
+    past: Vec<(u32, Board)>,
+}
+
+impl Watcher {
+    /// Begins to watch.
+    #[must_use]
+    pub fn new(patience: Patience) -> Self {
+        Self {
+            patience,
+            belief: Vec::new(),
+            noticed: Vec::new(),
+            difference: Vec::new(),
+            since: Duration::ZERO,
+            readings: 0,
+            past: Vec::new(),
+        }
+    }
+
+    /// Forgets what was seen: the board or the camera was moved, the light was switched.
+    pub fn forget(&mut self) {
+        self.belief.clear();
+        self.noticed.clear();
+        self.difference.clear();
+        self.readings = 0;
+    }
+
+    /// What a reading says, at a time, about the game that stands at a position. A reading of another size says nothing.
+    pub fn see(&mut self, reading: &Reading, position: &Position, now: Duration) -> Sighting {
+        let size = position.board().size();
+        if reading.size != size {
+            return Sighting::Obscured;
+        }
+        self.remember(position);
+        self.believe(reading);
+        let hidden = reading.points.iter().filter(|c| c.seen < SEEN).count();
+        let difference = self.differing(size, position.board(), now);
+        if hidden > size.area() / 60 {
+            self.readings = 0;
+            self.difference.clear();
+            return Sighting::Obscured;
+        }
+        if difference.is_empty() {
+            self.readings = 0;
+            self.difference.clear();
+            return Sighting::Steady;
+        }
+        if difference != self.difference || self.readings == 0 {
+            self.difference = difference;
+            self.since = now;
+            self.readings = 1;
+            return Sighting::Waiting { lift: Vec::new() };
+        }
+        self.readings += 1;
+        let seen_for = now.saturating_sub(self.since);
+        if seen_for < self.patience.play || self.readings < self.patience.readings {
+            return Sighting::Waiting { lift: Vec::new() };
+        }
+        self.explain(position, size, seen_for >= self.patience.ask)
+    }
+
+    fn explain(&self, position: &Position, size: Size, ask: bool) -> Sighting {
+        // What is not known for sure explains nothing yet.
+        let doubtful = self.difference.iter().any(|&(point, _)| !self.known(size.ordinal(point)));
+        let seen = || explain::seen(position.board(), &self.difference);
+        if !doubtful {
+            if let Some(back) = self.taken_back(&seen(), position.moves()) {
+                return Sighting::TakenBack(back);
+            }
+            if let Some(lift) = explain::to_be_lifted(position, &self.difference) {
+                return if lift.is_empty() { self.played(position) } else { Sighting::Waiting { lift } };
+            }
+            let found =
+                explain::sequences(position, &self.difference, |point| self.noticed[size.ordinal(point)].map(|n| n.1));
+            match found {
+                explain::Order::Known(moves) => return Sighting::Played(moves),
+                explain::Order::Open(moves) if ask => {
+                    return Sighting::Differs { points: self.difference.clone(), perhaps: Some(moves) };
+                }
+                explain::Order::Open(_) | explain::Order::None => {}
+            }
+        }
+        if ask {
+            Sighting::Differs { points: self.difference.clone(), perhaps: None }
+        } else {
+            Sighting::Waiting { lift: Vec::new() }
+        }
+    }
+
+    fn played(&self, position: &Position) -> Sighting {
+        let stone =
+            |&(point, stone): &(Point, Option<Color>)| (stone == Some(position.to_play())).then_some(Move::Play(point));
+        Sighting::Played(self.difference.iter().filter_map(stone).collect())
+    }
+
+    /// How many moves ago the board looked as it does.
+    fn taken_back(&self, seen: &Board, moves: u32) -> Option<u32> {
+        let earlier = self.past.iter().rev().filter(|(number, _)| *number < moves);
+        earlier.take(8).find(|(_, board)| same(board, seen)).map(|(number, _)| moves - number)
+    }
+
+    fn remember(&mut self, position: &Position) {
+        self.past.retain(|(number, _)| *number < position.moves());
+        if self.past.len() == PAST {
+            self.past.remove(0);
+        }
+        self.past.push((position.moves(), position.board().clone()));
+    }
+
+    /// New readings count as much as all before; a point that is not seen stays as it was.
+    fn believe(&mut self, reading: &Reading) {
+        self.belief.resize(reading.points.len(), [1.0 / 3.0; 3]);
+        self.noticed.resize(reading.points.len(), None);
+        for (belief, chances) in self.belief.iter_mut().zip(&reading.points) {
+            let weight = if chances.seen < SEEN { 0.0 } else { 0.6 };
+            for (old, new) in belief.iter_mut().zip([chances.empty, chances.black, chances.white]) {
+                *old += weight * (new - *old);
+            }
+        }
+    }
+
+    fn known(&self, index: usize) -> bool {
+        self.belief[index].iter().any(|&p| p >= KNOWN)
+    }
+
+    /// The points where something else is believed to lie than on a board.
+    fn differing(&mut self, size: Size, board: &Board, now: Duration) -> Vec<(Point, Option<Color>)> {
+        let mut difference = Vec::new();
+        for (index, point) in size.points().enumerate() {
+            let [empty, black, white] = self.belief[index];
+            let seen = if empty >= black && empty >= white {
+                None
+            } else if black >= white {
+                Some(Color::Black)
+            } else {
+                Some(Color::White)
+            };
+            // Nothing is known of a point that was never seen.
+            let blank = self.belief[index].iter().all(|&p| p < 0.4);
+            if seen == board.stone(point) || blank {
+                self.noticed[index] = None;
+                continue;
+            }
+            difference.push((point, seen));
+            if self.noticed[index].is_none_or(|(stone, _)| stone != seen) {
+                self.noticed[index] = Some((seen, now));
+            }
+        }
+        difference
+    }
+}
+
+fn same(a: &Board, b: &Board) -> bool {
+    a.size() == b.size() && a.size().points().all(|point| a.stone(point) == b.stone(point))
+}

@@ -1,0 +1,230 @@
+//! Games on a table that is drawn: the watcher follows them, and writes nothing that was not played.
+
+use std::time::Duration;
+
+use lanke_rules::{Board, Color, Move, Point, Position, Ruleset, Size, picture};
+use lanke_vision::{Chances, Corners, Patience, Random, Reading, Sighting, Spot, Watcher};
+
+/// A reading that shows a board, with `noise` of doubt.
+fn reading(board: &Board, noise: f32, random: &mut Random) -> Reading {
+    let chances = |point: Point| {
+        let doubt = noise * random.unit() as f32;
+        let rest = doubt / 2.0;
+        let [mut empty, mut black, mut white] = [rest; 3];
+        match board.stone(point) {
+            None => empty = 1.0 - doubt,
+            Some(Color::Black) => black = 1.0 - doubt,
+            Some(Color::White) => white = 1.0 - doubt,
+        }
+        Chances { empty, black, white, seen: 1.0 }
+    };
+    let size = board.size();
+    let corners = Corners([Spot::new(0.0, 0.0), Spot::new(9.0, 0.0), Spot::new(9.0, 9.0), Spot::new(0.0, 9.0)]);
+    Reading { size, points: size.points().map(chances).collect(), corners }
+}
+
+/// A watcher and the game it follows, shown ten readings a second.
+struct Table {
+    watcher: Watcher,
+    position: Position,
+    past: Vec<Position>,
+    now: Duration,
+    random: Random,
+}
+
+impl Table {
+    fn new(picture: &str, to_play: Color) -> Self {
+        let board = picture::parse(picture).expect("a board");
+        let position = Position::from_board(board, to_play, Ruleset::CHINESE);
+        Self {
+            watcher: Watcher::new(Patience::default()),
+            position,
+            past: Vec::new(),
+            now: Duration::ZERO,
+            random: Random::new(3),
+        }
+    }
+
+    /// Shows a reading and does what the sighting says.
+    fn show(&mut self, reading: &Reading) -> Sighting {
+        self.now += Duration::from_millis(100);
+        let sighting = self.watcher.see(reading, &self.position, self.now);
+        match &sighting {
+            Sighting::Played(moves) => {
+                for mv in moves {
+                    self.past.push(self.position.clone());
+                    self.position.play(*mv).expect("only legal moves are written");
+                }
+            }
+            Sighting::TakenBack(count) => {
+                for _ in 0..*count {
+                    self.position = self.past.pop().expect("only what was played is taken back");
+                }
+            }
+            _ => {}
+        }
+        sighting
+    }
+
+    /// Shows a board for so many readings; the last sighting that is not of patience, else the last.
+    fn shows(&mut self, board: &Board, readings: u32) -> Sighting {
+        let mut last = None;
+        for _ in 0..readings {
+            let reading = reading(board, 0.1, &mut self.random);
+            let sighting = self.show(&reading);
+            let told = !matches!(sighting, Sighting::Steady | Sighting::Waiting { .. });
+            if told || last.is_none() || !matches!(last, Some(Sighting::Played(_) | Sighting::TakenBack(_))) {
+                last = Some(sighting);
+            }
+        }
+        last.expect("something was shown")
+    }
+}
+
+fn board(picture: &str) -> Board {
+    picture::parse(picture).expect("a board")
+}
+
+const KO: &str = "
+. X O . .
+X O . O .
+. X O . .
+. . . . .
+. . . . .";
+
+#[test]
+fn captured_stones_are_waited_for() {
+    let mut table = Table::new(KO, Color::Black);
+    table.shows(&board(KO), 5);
+    let before = board(
+        "
+        . X O . .
+        X O X O .
+        . X O . .
+        . . . . .
+        . . . . .",
+    );
+    let size = before.size();
+    let lift = vec![size.point(1, 1).expect("on the board")];
+    assert_eq!(table.shows(&before, 20), Sighting::Waiting { lift });
+    let after = board(
+        "
+        . X O . .
+        X . X O .
+        . X O . .
+        . . . . .
+        . . . . .",
+    );
+    let played = Move::Play(size.point(2, 1).expect("on the board"));
+    assert_eq!(table.shows(&after, 20), Sighting::Played(vec![played]));
+    // The stone taken up again and what it took put back: the move is taken back.
+    assert!(matches!(table.shows(&board(KO), 60), Sighting::TakenBack(1)));
+}
+
+#[test]
+fn what_no_law_explains_is_asked_about() {
+    let mut table = Table::new(KO, Color::White);
+    table.shows(&board(KO), 5);
+    let wrong_side = board(
+        "
+        . X O . .
+        X O . O .
+        . X O . .
+        . . . . .
+        . . . . X",
+    );
+    let size = wrong_side.size();
+    let point = size.point(4, 4).expect("on the board");
+    let points = vec![(point, Some(Color::Black))];
+    assert_eq!(table.shows(&wrong_side, 60), Sighting::Differs { points, perhaps: None });
+    assert_eq!(table.position.moves(), 0);
+}
+
+#[test]
+fn missed_moves_are_found_and_their_order_is_asked_for_where_it_cannot_be_told() {
+    let empty = ". . . . .\n".repeat(5);
+    let mut table = Table::new(&empty, Color::Black);
+    table.shows(&board(&empty), 5);
+    let size = table.position.board().size();
+    let at = |x, y| size.point(x, y).expect("on the board");
+    let two = board(
+        "
+        . . . . .
+        . X . O .
+        . . . . .
+        . . . . .
+        . . . . .",
+    );
+    let moves = vec![Move::Play(at(1, 1)), Move::Play(at(3, 1))];
+    assert_eq!(table.shows(&two, 20), Sighting::Played(moves));
+    let five = board(
+        "
+        . . . . .
+        . X . O .
+        . . . . .
+        . X O X .
+        . . . . .",
+    );
+    let Sighting::Differs { perhaps: Some(perhaps), points } = table.shows(&five, 60) else { panic!("not asked") };
+    assert_eq!((perhaps.len(), points.len()), (3, 3));
+    assert_eq!(table.position.moves(), 2);
+}
+
+#[test]
+fn hands_hide_and_nothing_is_written_below_them() {
+    let empty = ". . . . .\n".repeat(5);
+    let mut table = Table::new(&empty, Color::Black);
+    let stone = board(
+        "
+        . . . . .
+        . X . . .
+        . . . . .
+        . . . . .
+        . . . . .",
+    );
+    table.shows(&board(&empty), 5);
+    for _ in 0..40 {
+        let mut hidden = reading(&stone, 0.1, &mut Random::new(1));
+        hidden.points.iter_mut().skip(5).take(6).for_each(|c| c.seen = 0.1);
+        assert_eq!(table.show(&hidden), Sighting::Obscured);
+    }
+    assert!(matches!(table.shows(&stone, 20), Sighting::Played(moves) if moves.len() == 1));
+}
+
+#[test]
+fn thousands_of_moves_are_followed_and_none_invented() {
+    let random = &mut Random::new(11);
+    let mut played = 0;
+    for game in 0..24 {
+        let size = Size::square([9, 13, 19][game % 3]).expect("a size");
+        let empty = picture::print(&Board::new(size));
+        let mut table = Table::new(&empty, Color::Black);
+        let mut truth = Position::new(size, Ruleset::CHINESE);
+        table.shows(truth.board(), 5);
+        for _ in 0..size.area() * 2 / 3 {
+            let legal: Vec<Point> =
+                truth.legal_points().into_iter().filter(|&p| !truth.board().is_eye(p, truth.to_play())).collect();
+            let Some(&point) = legal.get(random.below(legal.len().max(1))) else { break };
+            let before = truth.board().clone();
+            let mv = Move::Play(point);
+            truth.play(mv).expect("legal");
+            // The stone is put down, a hand in the way; then what it took is lifted one by one.
+            let mut on_table = before;
+            on_table.set(point, truth.board().stone(point));
+            let mut hand = reading(&on_table, 0.3, random);
+            let from = random.below(hand.points.len() - 8);
+            hand.points[from..from + 8].iter_mut().for_each(|c| c.seen = 0.2);
+            assert_eq!(table.show(&hand), Sighting::Obscured);
+            for taken in size.points().filter(|&p| truth.board().stone(p).is_none()) {
+                if on_table.stone(taken).is_some() {
+                    assert!(!matches!(table.shows(&on_table, 3), Sighting::Played(_)), "captures still lie there");
+                    on_table.set(taken, None);
+                }
+            }
+            assert_eq!(table.shows(&on_table, 12), Sighting::Played(vec![mv]), "game {game}, {}", size.vertex(point));
+            played += 1;
+        }
+        assert_eq!(picture::print(table.position.board()), picture::print(truth.board()));
+    }
+    assert!(played > 2000, "only {played} moves");
+}
