@@ -83,7 +83,7 @@ fn text(path: &Path) -> String {
 fn help_and_version_are_no_errors() {
     let help = prints(&["--help"]);
     for command in
-        ["play", "inspect", "score", "convert", "render", "perft", "bench", "gtp", "botzone", "match", "nogo"]
+        ["play", "inspect", "score", "convert", "render", "perft", "bench", "gtp", "botzone", "match", "nogo", "learn"]
     {
         assert!(help.contains(command), "{command}");
         assert!(prints(&["help", command]).contains("Usage"), "{command}");

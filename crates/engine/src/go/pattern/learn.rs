@@ -90,16 +90,13 @@ pub fn learn(games: &[Game], plan: &Plan, tell: &mut dyn FnMut(&str)) -> Weights
     for pass in 1..=plan.passes {
         let forecast = student.go_through(&learned, pass, plan);
         tell(&format!("pass {pass}: while learning {forecast}"));
-        let weights = Weights { lexicon: student.lexicon.clone(), values: student.values.clone() };
-        tell(&examine(&weights, &held_out));
+        tell(&examine(&mut student, &held_out));
     }
     Weights { lexicon: student.lexicon, values: student.values }
 }
 
-/// How well weights foretell the moves of games, by parts of the game.
-pub fn examine(weights: &Weights, games: &[&Game]) -> String {
-    let mut student = Student::new(weights.lexicon.clone(), 0.0);
-    student.values.clone_from(&weights.values);
+/// How well the moves of games are foretold, by parts of the game.
+fn examine(student: &mut Student, games: &[&Game]) -> String {
     let mut parts = [Forecast::default(); PARTS.len()];
     for game in games {
         let mut replay = Replay::new(game);
