@@ -395,7 +395,7 @@ impl App {
             self.shelf.shown_mut().set_speed(settings.speed, now);
         }
         self.settings = settings;
-        self.effects.push(Effect::Remember(self.settings.clone()));
+        self.effects.push(Effect::Remember(Box::new(self.settings.clone())));
     }
 
     fn show(&mut self, screen: Screen) {

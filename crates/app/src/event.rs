@@ -99,7 +99,7 @@ pub enum Effect {
     /// Put a text on the clipboard.
     Copy(String),
     /// Remember the settings.
-    Remember(Settings),
+    Remember(Box<Settings>),
     /// End the program.
     Quit,
 }

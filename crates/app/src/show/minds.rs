@@ -155,7 +155,7 @@ pub(crate) fn hints(analysis: &Analysis, size: Size) -> Vec<HintView> {
             Move::Play(at) if size.contains(at) => Some(HintView {
                 at,
                 best: candidate.mv == best.mv,
-                rate: (candidate.visits > 0).then(|| format!("{:.0}%", candidate.win_rate * 100.0)).unwrap_or_default(),
+                rate: if candidate.visits > 0 { format!("{:.0}%", candidate.win_rate * 100.0) } else { String::new() },
             }),
             _ => None,
         })
@@ -187,7 +187,7 @@ pub(crate) fn strength(app: &App) -> Option<Strength> {
 fn thousands(n: u64) -> String {
     let digits = n.to_string();
     let group = |(i, c): (usize, char)| {
-        let comma = i > 0 && (digits.len() - i) % 3 == 0;
+        let comma = i > 0 && (digits.len() - i).is_multiple_of(3);
         comma.then_some(',').into_iter().chain([c])
     };
     digits.chars().enumerate().flat_map(group).collect()
