@@ -105,8 +105,10 @@ proptest! {
         let weights = Weights::builtin();
         let mut scene = Scene::new();
         let priors_here = priors(weights, &mut scene, board, color, random.before);
+        prop_assume!(scene.is_read());
         // The same memory, another board: nothing of the first may be left.
         let priors_there = priors(weights, &mut scene, &changed, other(color), before);
+        prop_assume!(scene.is_read());
         for (p, here) in size.points().zip(priors_here) {
             let q = image(p, size, symmetry);
             let there = priors_there[usize::from(q.y()) * usize::from(turned.width()) + usize::from(q.x())];

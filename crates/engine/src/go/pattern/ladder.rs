@@ -71,6 +71,7 @@ impl Scene {
     /// Whether the chain at `target`, which is in atari, is lost though its side moves first.
     fn flees_in_vain(&mut self, target: At, depth: u32) -> bool {
         if depth <= 1 || self.budget == 0 {
+            self.cut = true;
             return false;
         }
         self.budget -= 1;

@@ -88,6 +88,8 @@ pub struct Scene {
     pub(super) undo: Vec<(At, u8)>,
     pub(super) trail: Vec<At>,
     pub(super) budget: u32,
+    /// Whether a ladder was not read to its end.
+    pub(super) cut: bool,
     /// Moves by their place row by row, with the logarithm of their strength.
     pub(super) sums: Vec<(usize, f32)>,
 }
@@ -127,6 +129,7 @@ impl Default for Scene {
             undo: Vec::new(),
             trail: Vec::new(),
             budget: 0,
+            cut: false,
             sums: Vec::new(),
         }
     }
@@ -162,11 +165,18 @@ impl Scene {
         self.look_at_stones(size, stone, to_play, last);
         self.ko = ko.map_or(0, at);
         self.find_regions();
+        self.cut = false;
         self.read_ladders();
         for which in 0..2 {
             self.measure(which);
         }
         self.radiate();
+    }
+
+    /// Whether every ladder was read to its end. One that was not counts as broken, which may depend on
+    /// the order in which its moves are tried.
+    pub fn is_read(&self) -> bool {
+        !self.cut
     }
 
     /// Looks at the board of the search.
