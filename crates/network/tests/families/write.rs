@@ -111,7 +111,7 @@ impl Writer {
 
     fn norm(&mut self, channels: usize) {
         self.name();
-        let (scale, bias) = (self.layers % 2, usize::from(self.layers % 3 != 0));
+        let (scale, bias) = (self.layers % 2, usize::from(!self.layers.is_multiple_of(3)));
         self.word(channels);
         self.word("0.001");
         self.words([scale, bias]);
