@@ -159,7 +159,7 @@ fn a_game_is_played_in_a_real_window_and_saved() {
     desk.click(38, 726);
     desk.click(538, 260);
     desk.click(952, 432);
-    desk.click(1010, 170);
+    desk.click(1010, 219);
     desk.tell(&["type", "--delay", "30", "Wang"]);
     desk.click(1192, 771);
     for row in 0..9 {
