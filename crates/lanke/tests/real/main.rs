@@ -59,9 +59,18 @@ impl Desk {
             .spawn()
             .expect("the program starts");
         let mut desk = Self { display, server, program, window: String::new(), shown: Duration::ZERO };
-        let search = desk.tell(&["search", "--sync", "--onlyvisible", "--class", "lanke"]);
+        desk.window = loop {
+            let search = Command::new("xdotool")
+                .args(["search", "--onlyvisible", "--class", "lanke"])
+                .env("DISPLAY", &desk.display)
+                .output()
+                .expect("xdotool runs");
+            match String::from_utf8_lossy(&search.stdout).lines().next() {
+                Some(window) => break window.to_owned(),
+                None => thread::sleep(Duration::from_millis(2)),
+            }
+        };
         desk.shown = start.elapsed();
-        desk.window = search.lines().next().expect("a window").to_owned();
         let window = desk.window.clone();
         desk.tell(&["windowmove", &window, "0", "0"]);
         desk.tell(&["windowsize", "--sync", &window, &SIDES.0.to_string(), &SIDES.1.to_string()]);
