@@ -42,7 +42,7 @@ fn best(what: &str, mut act: impl FnMut(), mut undo: impl FnMut()) {
 }
 
 #[test]
-#[ignore = "measures"]
+#[ignore = "measures: cargo test --release --workspace --test window -- --ignored --nocapture thousand"]
 fn a_hundred_thousand_nodes() {
     let stage = Stage::new(Lang::Zh);
     stage.resize((1280.0, 800.0));
