@@ -1,0 +1,1 @@
+//! Where pictures of a board come from: webcams, network cameras, still images, folders of frames.

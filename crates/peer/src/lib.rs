@@ -1,0 +1,1 @@
+//! Two programs, one game: invitations, moves, clocks and chat between two Lankes, and the protocol of the NoGo courses.
