@@ -1,0 +1,253 @@
+//! A camera that runs: its thread, and the newest picture.
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use lanke_vision::Frame;
+
+use crate::source::Source;
+use crate::trouble::Trouble;
+use crate::yuyv::Yuyv;
+use crate::{files, network, webcam};
+
+/// How long a camera may be silent before it is asked anew.
+pub const SILENCE: Duration = Duration::from_secs(5);
+
+/// How long is waited before it is tried again: longer and longer, the last for ever.
+const PAUSES: [Duration; 4] =
+    [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(2), Duration::from_secs(5)];
+
+/// Damaged pictures in a row after which a camera is asked anew.
+const SPOILED: u32 = 30;
+
+/// A picture and when it was taken.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shot {
+    /// The picture.
+    pub frame: Frame,
+    /// The time since the camera was opened, or since the first picture of a folder.
+    pub at: Duration,
+}
+
+/// What a camera says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum News {
+    /// The newest picture.
+    Shot(Shot),
+    /// No pictures come now; it will try again by itself.
+    Lost(Trouble),
+    /// No pictures will come any more.
+    Over,
+}
+
+/// Pictures as they come.
+#[derive(Debug)]
+pub(crate) enum Raw {
+    /// A JPEG or PNG file.
+    File(Vec<u8>),
+    /// Pixels of a webcam.
+    Yuyv(Yuyv),
+}
+
+/// What the camera's thread and its owner share.
+#[derive(Debug, Default)]
+struct State {
+    newest: Option<(Raw, Duration)>,
+    trouble: Option<Trouble>,
+    /// Pictures that were put here.
+    shown: u64,
+    /// The thread has ended.
+    over: bool,
+    /// The camera was dropped.
+    closed: bool,
+    /// Too many pictures were damaged.
+    spoiled: bool,
+}
+
+/// Where a source puts its pictures.
+#[derive(Clone, Debug)]
+pub(crate) struct Sink {
+    shared: Arc<(Mutex<State>, Condvar)>,
+    opened: Instant,
+}
+
+/// A camera that runs.
+#[derive(Debug)]
+pub struct Camera {
+    sink: Sink,
+    /// Every damaged picture is told.
+    of_files: bool,
+    damaged: u32,
+}
+
+impl Camera {
+    /// Opens a source. What is wrong with it comes as news.
+    #[must_use]
+    pub fn open(source: Source) -> Self {
+        Self::patient(source, SILENCE)
+    }
+
+    /// Opens a source that may be silent for so long.
+    #[must_use]
+    pub fn patient(source: Source, silence: Duration) -> Self {
+        let sink = Sink { shared: Arc::default(), opened: Instant::now() };
+        let of_files = matches!(source, Source::Image(_) | Source::Folder(..));
+        let served = sink.clone();
+        thread::spawn(move || serve(&source, silence, &served));
+        Self { sink, of_files, damaged: 0 }
+    }
+
+    /// What is new; waits for it, so long at most.
+    pub fn news(&mut self, wait: Duration) -> Option<News> {
+        let until = Instant::now() + wait;
+        loop {
+            let (raw, at) = match self.sink.next(until)? {
+                Next::Picture(raw, at) => (raw, at),
+                Next::Lost(trouble) => return Some(News::Lost(trouble)),
+                Next::Over => return Some(News::Over),
+            };
+            let decoded = match raw {
+                Raw::File(bytes) => Frame::decode(&bytes).map_err(Trouble::Damaged),
+                Raw::Yuyv(picture) => picture.frame().map_err(|_| Trouble::Spoiled),
+            };
+            match decoded {
+                Ok(frame) => {
+                    self.damaged = 0;
+                    return Some(News::Shot(Shot { frame, at }));
+                }
+                Err(trouble) if self.of_files => return Some(News::Lost(trouble)),
+                // One of many is no loss.
+                Err(_) => self.damaged += 1,
+            }
+            if self.damaged == SPOILED {
+                self.damaged = 0;
+                self.sink.state().spoiled = true;
+            }
+        }
+    }
+}
+
+impl Drop for Camera {
+    fn drop(&mut self) {
+        self.sink.change(|state| state.closed = true);
+    }
+}
+
+enum Next {
+    Picture(Raw, Duration),
+    Lost(Trouble),
+    Over,
+}
+
+impl Sink {
+    fn state(&self) -> MutexGuard<'_, State> {
+        // A state is whole at every moment.
+        self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut State)) {
+        change(&mut self.state());
+        self.shared.1.notify_all();
+    }
+
+    /// Waits while something holds, until an instant.
+    fn wait(&self, until: Instant, holds: impl Fn(&State) -> bool) -> MutexGuard<'_, State> {
+        let mut state = self.state();
+        while holds(&state) {
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                break;
+            }
+            state = self.shared.1.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        state
+    }
+
+    fn next(&self, until: Instant) -> Option<Next> {
+        let mut state = self.wait(until, |s| s.newest.is_none() && s.trouble.is_none() && !s.over);
+        let next = match (state.newest.take(), state.trouble.take_if(|_| true)) {
+            (Some((raw, at)), trouble) => {
+                state.trouble = trouble;
+                Some(Next::Picture(raw, at))
+            }
+            (None, Some(trouble)) => Some(Next::Lost(trouble)),
+            (None, None) => state.over.then_some(Next::Over),
+        };
+        drop(state);
+        self.shared.1.notify_all();
+        next
+    }
+
+    /// Puts a picture in the place of the one that nobody has looked at yet.
+    pub(crate) fn show(&self, raw: Raw) {
+        let at = self.opened.elapsed();
+        self.change(|state| {
+            state.newest = Some((raw, at));
+            state.trouble = None;
+            state.shown += 1;
+        });
+    }
+
+    /// Puts a picture there as soon as the one before was looked at; whether anyone wants more.
+    pub(crate) fn hand_over(&self, raw: Raw, at: Duration) -> bool {
+        let wanted = self.taken();
+        self.change(|state| state.newest = Some((raw, at)));
+        wanted
+    }
+
+    /// Waits until everything was looked at; whether anyone wants more.
+    pub(crate) fn taken(&self) -> bool {
+        loop {
+            let state = self.wait(Instant::now() + SILENCE, |s| !s.closed && s.newest.is_some());
+            if state.closed || state.newest.is_none() {
+                return !state.closed;
+            }
+        }
+    }
+
+    /// Tells why no picture comes.
+    pub(crate) fn lost(&self, trouble: Trouble) {
+        self.change(|state| state.trouble = Some(trouble));
+    }
+
+    /// Waits; whether pictures are still wanted.
+    pub(crate) fn rest(&self, time: Duration) -> bool {
+        !self.wait(Instant::now() + time, |state| !state.closed).closed
+    }
+
+    /// Whether pictures are still wanted.
+    pub(crate) fn is_wanted(&self) -> bool {
+        !self.state().closed
+    }
+
+    /// Whether the pictures were all damaged, since this was last asked.
+    pub(crate) fn is_spoiled(&self) -> bool {
+        std::mem::take(&mut self.state().spoiled)
+    }
+}
+
+/// Shows what a source has, again and again, until nobody wants to see it.
+fn serve(source: &Source, silence: Duration, sink: &Sink) {
+    let mut failed = 0;
+    loop {
+        let before = sink.state().shown;
+        let ended = match source {
+            Source::Network(address) => network::stream(address, silence, sink),
+            Source::Webcam(path) => webcam::stream(path, silence, sink),
+            Source::Image(path) => files::image(path, sink),
+            Source::Folder(path, pace) => files::folder(path, *pace, sink),
+        };
+        let Err(trouble) = ended else { break };
+        let last = trouble.is_final();
+        sink.lost(trouble);
+        if last {
+            break;
+        }
+        failed = if sink.state().shown > before { 0 } else { failed + 1 };
+        if !sink.rest(PAUSES[usize::min(failed, PAUSES.len() - 1)]) {
+            return;
+        }
+    }
+    sink.change(|state| state.over = true);
+}

@@ -1,0 +1,130 @@
+//! Keeps a board in sight: where it is, what lies on it, whether it was moved.
+
+use std::time::Duration;
+
+use lanke_rules::Size;
+use lanke_vision::{Corners, Found, Frame, Reading, find_board, read};
+
+/// A board that was found with less confidence is none.
+const CONFIDENCE: f64 = 0.25;
+
+/// Two searches agree when no corner differs by more, in cells.
+const AGREE: f64 = 0.35;
+
+/// A board that was pushed no further, in cells, is followed; one that lies further away is another matter.
+const PUSHED: f64 = 2.5;
+
+/// How long it lasts from search to search.
+const SEARCH: Duration = Duration::from_millis(400);
+
+/// How long a board may be partly hidden before it is looked for elsewhere.
+const HIDDEN: Duration = Duration::from_secs(2);
+
+/// What an eye sees in a picture.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sight {
+    /// No board, or none as yet.
+    Nothing,
+    /// The board, at `Reading::corners`.
+    Board(Reading),
+    /// The board was moved far away: it seems to lie here now. It is watched again when a person, or who stands in for
+    /// one, has agreed by `Eye::place`.
+    Moved(Found),
+}
+
+/// Keeps a board in sight.
+#[derive(Clone, Debug)]
+pub struct Eye {
+    size: Option<Size>,
+    board: Option<(Corners, Size)>,
+    /// What the last search found, and when that was.
+    proposal: Option<Found>,
+    searched: Option<Duration>,
+    /// Where the board seems to have been moved to.
+    moved: Option<Found>,
+    /// When the whole board was last seen.
+    clear: Duration,
+}
+
+impl Eye {
+    /// Looks for a board, of a size if it is given.
+    #[must_use]
+    pub fn new(size: Option<Size>) -> Self {
+        Self { size, board: None, proposal: None, searched: None, moved: None, clear: Duration::ZERO }
+    }
+
+    /// Where the board is, and its size.
+    #[must_use]
+    pub const fn board(&self) -> Option<(Corners, Size)> {
+        self.board
+    }
+
+    /// Says where the board is.
+    pub fn place(&mut self, corners: Corners, size: Size, now: Duration) {
+        self.board = Some((corners, size));
+        (self.proposal, self.moved, self.clear) = (None, None, now);
+    }
+
+    /// Forgets where the board is, and looks for it anew.
+    pub fn forget(&mut self) {
+        (self.board, self.proposal, self.searched, self.moved) = (None, None, None, None);
+    }
+
+    /// Looks at the picture of a time.
+    pub fn look(&mut self, frame: &Frame, now: Duration) -> Sight {
+        let Some((corners, size)) = self.board else {
+            return match self.search(frame, self.size, now) {
+                Some(found) => {
+                    self.place(found.corners, found.size, now);
+                    self.look(frame, now)
+                }
+                None => Sight::Nothing,
+            };
+        };
+        let reading = read(frame, &corners, size);
+        if is_clear(&reading) {
+            (self.clear, self.moved) = (now, None);
+            // Half the way, because a single picture is never quite right.
+            let nearer = |k: usize| corners.0[k].plus(reading.corners.0[k].minus(corners.0[k]).times(0.5));
+            if apart(&corners, &reading.corners, size) < 0.5 {
+                self.board = Some((Corners([0, 1, 2, 3].map(nearer)), size));
+            }
+        } else if now.saturating_sub(self.clear) > HIDDEN
+            && let Some(found) = self.search(frame, Some(size), now)
+        {
+            let away = apart(&corners, &found.corners, size);
+            if away > AGREE && away <= PUSHED {
+                self.place(found.corners, size, now);
+                return Sight::Board(read(frame, &found.corners, size));
+            }
+            self.moved = Some(found).filter(|_| away > PUSHED);
+        }
+        self.moved.map_or(Sight::Board(reading), Sight::Moved)
+    }
+
+    /// A board on which two searches agree.
+    fn search(&mut self, frame: &Frame, size: Option<Size>, now: Duration) -> Option<Found> {
+        if self.searched.is_some_and(|last| now.saturating_sub(last) < SEARCH) {
+            return None;
+        }
+        self.searched = Some(now);
+        let found = find_board(frame, size).filter(|found| found.confidence >= CONFIDENCE);
+        let before = std::mem::replace(&mut self.proposal, found);
+        let (found, before) = (found?, before?);
+        let agree = found.size == before.size && apart(&found.corners, &before.corners, found.size) < AGREE;
+        agree.then_some(found)
+    }
+}
+
+/// Whether hardly anything of the board is hidden.
+fn is_clear(reading: &Reading) -> bool {
+    let hidden = reading.points.iter().filter(|point| point.seen < 0.5).count();
+    hidden <= reading.points.len() / 60
+}
+
+/// The largest distance between corners, in cells.
+fn apart(a: &Corners, b: &Corners, size: Size) -> f64 {
+    let cell = a.area().sqrt() / (f64::from(size.width()) - 1.0).max(1.0);
+    let far = a.0.iter().zip(&b.0).map(|(a, b)| a.distance(*b)).fold(0.0, f64::max);
+    far / cell.max(1e-6)
+}

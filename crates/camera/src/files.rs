@@ -1,0 +1,102 @@
+//! Pictures from the disk: one that may be written anew, and folders of them.
+
+use std::cmp::Ordering;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use lanke_vision::MAX_BYTES;
+
+use crate::camera::{Raw, Sink};
+use crate::trouble::{Trouble, reason};
+
+/// How often a picture is read again.
+const AGAIN: Duration = Duration::from_millis(500);
+
+/// Files of a folder that are shown.
+const MAX_FILES: usize = 1_000_000;
+
+/// Shows a picture, and what is written over it.
+pub(crate) fn image(path: &Path, sink: &Sink) -> Result<(), Trouble> {
+    loop {
+        sink.show(Raw::File(read(path)?));
+        if !sink.rest(AGAIN) {
+            return Ok(());
+        }
+    }
+}
+
+/// Shows the pictures of a folder, each once, `pace` a second.
+pub(crate) fn folder(path: &Path, pace: f64, sink: &Sink) -> Result<(), Trouble> {
+    let files = pictures(path).map_err(|e| Trouble::File(path.to_owned(), reason(&e)))?;
+    if files.is_empty() {
+        return Err(Trouble::Empty(path.to_owned()));
+    }
+    for (number, file) in files.iter().enumerate() {
+        let at = Duration::from_secs_f64(number as f64 / pace);
+        match read(file) {
+            Ok(bytes) => {
+                if !sink.hand_over(Raw::File(bytes), at) {
+                    return Ok(());
+                }
+            }
+            Err(trouble) => sink.lost(trouble),
+        }
+    }
+    sink.taken();
+    Ok(())
+}
+
+fn pictures(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let ending = path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
+        if matches!(ending.as_deref(), Some("jpg" | "jpeg" | "png")) && files.len() < MAX_FILES {
+            files.push(path);
+        }
+    }
+    files.sort_by(|a, b| in_order(&a.to_string_lossy(), &b.to_string_lossy()));
+    Ok(files)
+}
+
+/// Names compared as people do: `frame9` comes before `frame10`.
+fn in_order(mut a: &str, mut b: &str) -> Ordering {
+    let number = |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    loop {
+        let (digits_a, digits_b) = (number(a), number(b));
+        if digits_a > 0 && digits_b > 0 {
+            let (left, right) = (a[..digits_a].trim_start_matches('0'), b[..digits_b].trim_start_matches('0'));
+            let order = left.len().cmp(&right.len()).then_with(|| left.cmp(right));
+            if order != Ordering::Equal {
+                return order;
+            }
+            (a, b) = (&a[digits_a..], &b[digits_b..]);
+            continue;
+        }
+        let (mut left, mut right) = (a.chars(), b.chars());
+        match (left.next(), right.next()) {
+            (Some(x), Some(y)) if x == y => (a, b) = (left.as_str(), right.as_str()),
+            (x, y) => return x.cmp(&y),
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Trouble> {
+    let mut bytes = Vec::new();
+    let all = File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes));
+    all.map(|_| bytes).map_err(|e| Trouble::File(path.to_owned(), reason(&e)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_in_the_order_in_which_people_count() {
+        let mut names = ["b1", "a10", "a9", "a", "a09b", "a9c", "a010b"];
+        names.sort_by(|a, b| in_order(a, b));
+        assert_eq!(names, ["a", "a9", "a09b", "a9c", "a10", "a010b", "b1"]);
+    }
+}

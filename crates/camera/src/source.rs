@@ -1,0 +1,192 @@
+//! What a person names as the place where pictures come from.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use ureq::http::Uri;
+
+/// A place where pictures come from. It is shown without its password.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Source {
+    /// A network camera.
+    Network(Address),
+    /// A webcam of this computer, by its device.
+    Webcam(PathBuf),
+    /// A picture that may be written anew at any time.
+    Image(PathBuf),
+    /// Pictures, one after the other, so many a second.
+    Folder(PathBuf, f64),
+}
+
+/// The address of a network camera, `http://host:port/path`, with a name and a password before the host if it wants
+/// them.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Address {
+    /// Without name and password.
+    pub(crate) uri: Uri,
+    /// What stands for them in a question (RFC 7617).
+    pub(crate) login: Option<String>,
+}
+
+/// Why a text names no source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SourceError {
+    /// The address cannot be read.
+    Address(String),
+    /// Another protocol than HTTP.
+    Protocol(String),
+    /// A video file.
+    Video(PathBuf),
+    /// No webcam is plugged in, or the platform's are not offered.
+    NoWebcam,
+    /// There is no such file.
+    Absent(PathBuf),
+    /// A number of pictures a second that makes no sense.
+    Pace,
+}
+
+impl fmt::Display for SourceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Address(text) => {
+                write!(f, "{text} is no address; cameras are at addresses like http://192.168.1.20:8080/video")
+            }
+            Self::Protocol(name) => {
+                write!(f, "cameras that speak {name} are not offered; most of them also send MJPEG over plain http")
+            }
+            Self::Video(path) => write!(
+                f,
+                "{} is a video, and videos are not offered; a folder of its frames is, as ffmpeg writes it: \
+                 ffmpeg -i VIDEO -vf fps=5 FOLDER/%06d.jpg",
+                path.display()
+            ),
+            Self::NoWebcam if cfg!(target_os = "linux") => f.write_str("no webcam is plugged in"),
+            Self::NoWebcam => f.write_str(
+                "webcams of this system are not offered; a phone or a program that sends MJPEG over http is",
+            ),
+            Self::Absent(path) => write!(f, "there is no file, folder or camera {}", path.display()),
+            Self::Pace => f.write_str("pictures a second are a number between 0.01 and 1000"),
+        }
+    }
+}
+
+impl std::error::Error for SourceError {}
+
+/// Endings of names of video files.
+const VIDEOS: [&str; 9] = ["mp4", "mov", "mkv", "avi", "webm", "m4v", "mpg", "mpeg", "wmv"];
+
+/// Pictures a second of a folder where nothing is said.
+const PACE: f64 = 5.0;
+
+impl Source {
+    /// The source that a text names: an address, `webcam`, a device, a picture or a folder. Looks on the disk.
+    ///
+    /// # Errors
+    /// Where there is none, or one that is not offered.
+    pub fn find(text: &str) -> Result<Self, SourceError> {
+        let text = text.trim();
+        if let Some((scheme, _)) = text.split_once("://") {
+            return match scheme.to_ascii_lowercase().as_str() {
+                "http" => Address::parse(text).map(Self::Network),
+                other => Err(SourceError::Protocol(other.to_owned())),
+            };
+        }
+        let path = PathBuf::from(text);
+        let ending = path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
+        if text == "webcam" {
+            crate::webcams().into_iter().next().map(|(path, _)| Self::Webcam(path)).ok_or(SourceError::NoWebcam)
+        } else if text.starts_with("/dev/video") {
+            Ok(Self::Webcam(path))
+        } else if path.is_dir() {
+            Ok(Self::Folder(absolute(&path), PACE))
+        } else if !path.is_file() {
+            Err(SourceError::Absent(path))
+        } else if ending.is_some_and(|e| VIDEOS.contains(&e.as_str())) {
+            Err(SourceError::Video(path))
+        } else {
+            Ok(Self::Image(absolute(&path)))
+        }
+    }
+
+    /// The same source with so many pictures a second, where they are those of a folder.
+    ///
+    /// # Errors
+    /// Where the number makes no sense.
+    pub fn paced(self, pace: f64) -> Result<Self, SourceError> {
+        match self {
+            _ if !(0.01..=1000.0).contains(&pace) => Err(SourceError::Pace),
+            Self::Folder(path, _) => Ok(Self::Folder(path, pace)),
+            other => Ok(other),
+        }
+    }
+
+    /// Whether it goes on for ever, rather than ending with its last picture.
+    #[must_use]
+    pub const fn is_live(&self) -> bool {
+        !matches!(self, Self::Folder(..))
+    }
+}
+
+/// The path from the root, so that a source has one name.
+fn absolute(path: &Path) -> PathBuf {
+    // A folder that was taken away meanwhile keeps the name that was typed.
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Network(address) => address.fmt(f),
+            Self::Webcam(path) | Self::Image(path) | Self::Folder(path, _) => path.display().fmt(f),
+        }
+    }
+}
+
+impl Address {
+    fn parse(text: &str) -> Result<Self, SourceError> {
+        let (uri, login) = match text.split_once("://") {
+            Some((scheme, rest)) => {
+                let end = rest.find(['/', '?']).unwrap_or(rest.len());
+                match rest[..end].rfind('@') {
+                    Some(at) => (format!("{scheme}://{}", &rest[at + 1..]), Some(&rest[..at])),
+                    None => (text.to_owned(), None),
+                }
+            }
+            None => (text.to_owned(), None),
+        };
+        let wrong = || SourceError::Address(uri.clone());
+        let parsed: Uri = uri.parse().map_err(|_| wrong())?;
+        if parsed.host().is_none_or(str::is_empty) {
+            return Err(wrong());
+        }
+        let login = login.map(|login| format!("Basic {}", BASE64_STANDARD.encode(unescaped(login))));
+        Ok(Self { uri: parsed, login })
+    }
+}
+
+/// A name and a password, in which some characters are written `%40`.
+fn unescaped(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        let code = after.get(..2).filter(|_| *first == b'%').and_then(|code| str::from_utf8(code).ok());
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        bytes.push(byte.unwrap_or(*first));
+        rest = if byte.is_some() { &after[2..] } else { after };
+    }
+    bytes
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.uri.fmt(f)
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

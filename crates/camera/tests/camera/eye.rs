@@ -1,0 +1,79 @@
+//! The eye keeps a board in sight that is pushed, waits under a hand, and asks where the board was moved far away.
+
+use std::time::Duration;
+
+use lanke_camera::{Eye, Sight};
+use lanke_rules::Color;
+use lanke_vision::scene::{Scene, Stone, Taste};
+use lanke_vision::{Corners, Frame, Reading, Spot};
+
+const WIDTH: usize = 640;
+const HEIGHT: usize = 480;
+const SIDE: usize = 9;
+
+/// A table with a board of nine lines that fills half of the picture.
+fn table() -> Scene {
+    let taste = Taste { width: WIDTH, height: HEIGHT, cell: (16.0, 40.0), whole: true };
+    let mut scene = Scene::random(19, taste);
+    assert_eq!(scene.board.side, SIDE);
+    let stone = |color| Some(Stone { color, off: Spot::default() });
+    scene.stones = vec![None; SIDE * SIDE];
+    for (index, color) in [(20, Color::Black), (24, Color::White), (40, Color::Black), (56, Color::White)] {
+        scene.stones[index] = stone(color);
+    }
+    scene
+}
+
+/// Shows a picture for a time, five times a second; what is seen at last.
+fn show(eye: &mut Eye, frame: &Frame, now: &mut Duration, seconds: u32) -> Sight {
+    let sights = (0..5 * seconds).map(|_| {
+        *now += Duration::from_millis(200);
+        eye.look(frame, *now)
+    });
+    sights.last().expect("it looks")
+}
+
+fn reading(sight: Sight) -> Reading {
+    match sight {
+        Sight::Board(reading) => reading,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn far(a: &Corners, b: &Corners) -> f64 {
+    a.0.iter().zip(&b.0).map(|(a, b)| a.distance(*b)).fold(0.0, f64::max)
+}
+
+#[test]
+fn a_board_is_found_followed_and_asked_about() {
+    let mut scene = table();
+    let truth = |scene: &Scene| scene.shoot(WIDTH, HEIGHT).corners(SIDE);
+    let first = scene.shoot(WIDTH, HEIGHT);
+    let cell = first.corners(SIDE).area().sqrt() / 8.0;
+    let (mut eye, mut now) = (Eye::new(None), Duration::ZERO);
+    let blank = Frame::new(WIDTH, HEIGHT, vec![120; WIDTH * HEIGHT * 3]).expect("a picture");
+    assert_eq!(show(&mut eye, &blank, &mut now, 2), Sight::Nothing);
+    let rows = reading(show(&mut eye, &first.frame, &mut now, 2)).rows();
+    let stones: usize = rows.iter().map(|row| row.matches(['X', 'O']).count()).sum();
+    assert_eq!(stones, 4, "{rows:?}");
+    assert!(far(&eye.board().expect("it is found").0, &first.corners(SIDE)) < 0.3 * cell);
+
+    // Pushed a little at a time, and then by more than a cell at once.
+    let center = scene.camera.center;
+    for push in [0.15, 0.3, 0.4, 1.6] {
+        scene.camera.center = center.plus(Spot::new(push * cell, -0.1 * cell));
+        let shot = scene.shoot(WIDTH, HEIGHT);
+        assert_eq!(reading(show(&mut eye, &shot.frame, &mut now, 5)).rows(), rows, "pushed by {push}");
+        let away = far(&eye.board().expect("it is in sight").0, &truth(&scene));
+        assert!(away < 0.35 * cell, "{away} pixels beside it after {push} cells of {cell}");
+    }
+
+    // Far away: asked about, and not before someone agrees is it read there.
+    scene.camera.center = center.plus(Spot::new(-3.5 * cell, 0.0));
+    let shot = scene.shoot(WIDTH, HEIGHT);
+    let Sight::Moved(found) = show(&mut eye, &shot.frame, &mut now, 4) else { panic!("not asked about") };
+    eye.place(found.corners, found.size, now);
+    assert_eq!(reading(show(&mut eye, &shot.frame, &mut now, 1)).rows(), rows);
+    eye.forget();
+    assert_eq!(reading(show(&mut eye, &shot.frame, &mut now, 2)).rows(), rows);
+}

@@ -1,0 +1,161 @@
+//! Network cameras: every sender, lines that are cut, rubbish, passwords, other hosts.
+
+use std::io::{Read, Write};
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use lanke_camera::{Camera, News, Source, Trouble};
+
+use crate::server::{Answer, says, serve, source};
+use crate::stream::senders;
+use crate::{BLUE, GREEN, RED, news_until};
+
+/// Short enough for tests, long enough for a busy machine to send a picture within it.
+const SILENCE: Duration = Duration::from_secs(2);
+
+fn stream(pictures: &[&[u8]]) -> Vec<u8> {
+    let (_, header, body) = senders(pictures).swap_remove(0);
+    [header.into_bytes(), body].concat()
+}
+
+fn watch(answers: Vec<Answer>, last: &str) -> Vec<String> {
+    news_until(&mut Camera::patient(source(&serve(answers)), SILENCE), last)
+}
+
+#[test]
+fn every_sender_is_seen_over_the_network() {
+    for (name, header, body) in senders(&[RED, GREEN, BLUE]) {
+        let told = watch(vec![says([header.into_bytes(), body].concat())], "blue");
+        assert!(told.iter().all(|said| ["red", "green", "blue"].contains(&said.as_str())), "{name}: {told:?}");
+    }
+}
+
+#[test]
+fn a_line_that_is_cut_in_a_picture_is_taken_up_again() {
+    let mut cut = stream(&[RED, GREEN]);
+    cut.truncate(cut.len() - 100);
+    // The line stays open until the picture before the cut was looked at.
+    let (seen, looked) = channel();
+    let first: Answer = Box::new(move |_, line| {
+        line.write_all(&cut).expect("it listens");
+        looked.recv().expect("it is looked at");
+    });
+    let mut camera = Camera::patient(source(&serve(vec![first, says(stream(&[BLUE]))])), SILENCE);
+    assert_eq!(news_until(&mut camera, "red"), ["red"]);
+    seen.send(()).expect("the server waits");
+    assert_eq!(news_until(&mut camera, "blue"), ["cut", "blue"]);
+}
+
+#[test]
+fn a_camera_that_falls_silent_and_one_that_sends_rubbish_are_asked_anew() {
+    let (silent, told) = channel::<()>();
+    let hang: Answer = Box::new(move |_, line| {
+        line.write_all(&stream(&[RED])).expect("it listens");
+        let _until_the_end = told.recv();
+    });
+    let mut camera = Camera::patient(source(&serve(vec![hang, says(stream(&[GREEN]))])), SILENCE);
+    assert_eq!(news_until(&mut camera, "silent"), ["red", "silent"]);
+    drop(silent);
+    assert_eq!(news_until(&mut camera, "green"), ["green"]);
+
+    let rubbish: Answer = Box::new(|_, line| {
+        line.write_all(b"HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace\r\n\r\n").expect("it listens");
+        // Without an end, until the other side hangs up.
+        while line.write_all(&[b"\xff\xd8\xff\xfe\xff\xff".as_slice(), &[b'x'; 4096]].concat()).is_ok() {}
+    });
+    let told = watch(vec![rubbish, says(stream(&[BLUE]))], "blue");
+    assert_eq!(told, ["silent", "blue"]);
+}
+
+#[test]
+fn damaged_pictures_are_no_reason_to_ask_anew_unless_all_are() {
+    let damaged = [&RED[..20], &[0xff, 0xd9]].concat();
+    assert_eq!(watch(vec![says(stream(&[&damaged, &damaged, GREEN]))], "green"), ["green"]);
+    let spoiled: Answer = Box::new(move |_, line| while line.write_all(&stream(&[&damaged])).is_ok() {});
+    assert_eq!(watch(vec![spoiled, says(stream(&[BLUE]))], "blue"), ["spoiled", "blue"]);
+}
+
+#[test]
+fn cameras_of_one_picture_are_asked_again_and_again() {
+    let picture = |bytes: &[u8]| {
+        let header = format!("HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\nContent-Length: {}\r\n\r\n", bytes.len());
+        says([header.as_bytes(), bytes].concat())
+    };
+    assert_eq!(watch(vec![picture(RED), picture(GREEN), picture(BLUE)], "blue"), ["red", "green", "blue"]);
+    let header = b"HTTP/1.0 200 OK\r\nContent-Type: image/jpeg\r\n\r\n".to_vec();
+    let endless: Answer = Box::new(move |_, line| {
+        line.write_all(&header).expect("it listens");
+        while line.write_all(&[0; 1 << 16]).is_ok() {}
+    });
+    let told = watch(vec![endless, picture(BLUE)], "blue");
+    assert!(["nopictures", "silent"].contains(&told[0].as_str()), "{told:?}");
+}
+
+#[test]
+fn a_name_and_a_password_are_sent_and_never_shown() {
+    let refusal = |way: &str| {
+        says(format!("HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: {way}\r\nContent-Length: 0\r\n\r\n").into_bytes())
+    };
+    assert_eq!(watch(vec![refusal("Basic realm=\"x\"")], "over"), ["password", "over"]);
+    assert_eq!(watch(vec![refusal("Digest realm=\"x\"")], "over"), ["otherpassword", "over"]);
+
+    let open: Answer = Box::new(|question, line| {
+        let right = question.iter().any(|l| l.to_ascii_lowercase() == "authorization: basic d2fuz3o6aw==");
+        let picture = if right { stream(&[GREEN]) } else { stream(&[RED]) };
+        line.write_all(&picture).expect("it listens");
+    });
+    let place = serve(vec![open]);
+    let source = Source::find(&format!("http://wang%7a:k@{place}/video")).expect("an address");
+    assert_eq!(source.to_string(), format!("http://{place}/video"));
+    assert!(!format!("{source:?}").contains("wang"));
+    // "wangz:k" in Base64, in small letters.
+    let told = news_until(&mut Camera::patient(source, SILENCE), "green");
+    assert_eq!(told, ["green"]);
+    let refused = Source::find("http://wang:k@:80/").expect_err("no host");
+    assert!(!refused.to_string().contains("wang"), "{refused}");
+}
+
+#[test]
+fn only_places_of_the_same_host_are_followed() {
+    let on = |place: &str| {
+        says(format!("HTTP/1.1 302 Found\r\nLocation: {place}\r\nContent-Length: 0\r\n\r\n").into_bytes())
+    };
+    let there: Answer = Box::new(|question, line| {
+        assert!(question[0].starts_with("GET /stream?a=1 "), "{question:?}");
+        line.write_all(&stream(&[GREEN])).expect("it listens");
+    });
+    assert_eq!(watch(vec![on("/stream?a=1"), there], "green"), ["green"]);
+    assert_eq!(watch(vec![on("http://10.255.255.1/video")], "over"), ["elsewhere", "over"]);
+    assert_eq!(watch(vec![on("//10.255.255.1/video")], "over"), ["elsewhere", "over"]);
+    let round = (0..4).map(|_| on("/video")).chain([says(stream(&[BLUE]))]).collect();
+    assert_eq!(watch(round, "blue"), ["refused", "blue"]);
+}
+
+#[test]
+fn pages_refusals_other_protocols_and_empty_places_are_told_and_tried_again() {
+    let page = says(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\nbusy".to_vec());
+    let refusal = says(b"HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n".to_vec());
+    let strange = says(b"SSH-2.0-OpenSSH_9.6\r\n".to_vec());
+    let told = watch(vec![page, refusal, strange, says(stream(&[RED]))], "red");
+    assert_eq!(told, ["nopictures", "refused", "garbled", "red"]);
+
+    let mut camera = Camera::open(Source::find("http://127.0.0.1:1/video").expect("an address"));
+    let Some(News::Lost(Trouble::Unreachable(why))) = camera.news(Duration::from_secs(30)) else { panic!("not told") };
+    assert!(!why.contains("os error"), "{why}");
+}
+
+#[test]
+fn a_camera_that_is_dropped_hangs_up() {
+    let (gone, told) = channel();
+    let endless: Answer = Box::new(move |_, line| {
+        let picture = stream(&[RED]);
+        while line.write_all(&picture).is_ok() {}
+        let mut rest = Vec::new();
+        let _reset = line.read_to_end(&mut rest);
+        gone.send(()).expect("the test waits");
+    });
+    let mut camera = Camera::open(source(&serve(vec![endless])));
+    assert_eq!(news_until(&mut camera, "red"), ["red"]);
+    drop(camera);
+    told.recv_timeout(Duration::from_secs(30)).expect("the line is let go of");
+}
