@@ -222,7 +222,7 @@ impl Session {
     /// # Errors
     /// Why the act is refused; the session is then unchanged.
     pub fn act(&mut self, act: &Act, now: Duration) -> Result<(), Refusal> {
-        let timeless = matches!(act, Act::Flag | Act::Comment(..));
+        let timeless = matches!(act, Act::Flag | Act::End(_) | Act::Comment(..));
         if self.phase == Phase::Playing && !timeless && self.clock.flagged(now).is_some() {
             return Err(Refusal::TimeUp);
         }
@@ -255,6 +255,10 @@ impl Session {
             Act::Flag => {
                 let loser = self.clock.flagged(now).ok_or(Refusal::TimeLeft)?;
                 self.finish(Outcome::win(loser.opponent(), Reason::Time))?;
+            }
+            Act::End(outcome) => {
+                self.not_over()?;
+                self.finish(*outcome)?;
             }
             Act::Propose(dead) => self.propose(dead)?,
             Act::ToggleDead(at) => self.toggle_dead(*at)?,

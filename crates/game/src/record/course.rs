@@ -98,7 +98,7 @@ pub(super) fn read_line(text: &str) -> Result<Reading, ReadError> {
 
 /// The game of these words, Black first; `saver` is the side whose program saved it.
 fn moves<'a>(words: impl Iterator<Item = &'a str>, ending: fn(&str) -> Option<Ending>, saver: Color) -> Draft {
-    let mut draft = Draft::new(Size::square(SIDE).expect("nine lines make a board"));
+    let mut draft = Draft::new(board());
     draft.info("RU", Name::NoGo.sgf());
     let mut color = Color::Black;
     for word in words {
@@ -120,12 +120,27 @@ fn moves<'a>(words: impl Iterator<Item = &'a str>, ending: fn(&str) -> Option<En
     draft
 }
 
-/// A letter for the row and a digit for the column, in either case.
+/// The board of the records.
+fn board() -> Size {
+    Size::square(SIDE).expect("nine lines make a board")
+}
+
 fn point(word: &str) -> Option<Point> {
-    let &[row, column] = word.as_bytes() else { return None };
-    let y = row.to_ascii_uppercase().checked_sub(b'A')?;
-    let x = column.checked_sub(b'1')?;
-    (u32::from(x) < SIDE && u32::from(y) < SIDE).then(|| Point::new(x, y))
+    course_point(board(), word)
+}
+
+/// Reads a point as the NoGo courses name it: a letter for the row from the top, in either case, and the number of
+/// the column from the left; `None` when it is not one or not on a board of this size.
+pub fn course_point(size: Size, word: &str) -> Option<Point> {
+    let (row, column) = word.split_at_checked(1)?;
+    let y = row.as_bytes()[0].to_ascii_uppercase().checked_sub(b'A')?;
+    let column = Some(column).filter(|text| text.bytes().all(|b| b.is_ascii_digit()) && !text.starts_with('0'))?;
+    size.point(column.parse::<u32>().ok()?.checked_sub(1)?, u32::from(y))
+}
+
+/// A point as the NoGo courses name it, `A1` in the upper left corner; see [`course_point`].
+pub fn course_name(point: Point) -> String {
+    format!("{}{}", char::from(b'A' + point.y()), point.x() + 1)
 }
 
 /// Writes the main line as a save file. Who saved it and how is taken from the record if it came
@@ -171,7 +186,8 @@ fn write_moves(tree: &Tree, out: &mut String) -> Result<Color, WriteError> {
         match node.mv(size) {
             None if node.raw_move().is_none() => {}
             Some((color, Move::Play(point))) if color == to_play && size.contains(point) => {
-                out.extend([char::from(b'A' + point.y()), char::from(b'1' + point.x()), ' ']);
+                out.push_str(&course_name(point));
+                out.push(' ');
                 to_play = to_play.opponent();
             }
             _ => return Err(WriteError::Turn),

@@ -45,6 +45,7 @@ use std::fmt;
 pub use encoding_rs::Encoding;
 
 pub use analysis::Analysis;
+pub use course::{course_name, course_point};
 pub use edit::{Edit, EditError};
 pub use encoding::encoding;
 pub use format::Format;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use lanke_rules::{Color, Illegal, Point};
+use lanke_rules::{Color, Illegal, Outcome, Point};
 
 use crate::clock::TimeLeft;
 use crate::record::{EditError, NodeId};
@@ -31,6 +31,8 @@ pub enum Act {
     Adjust(Color, TimeLeft),
     /// The time of the side to move is up.
     Flag,
+    /// The game ends so, as those who play it have settled elsewhere: by a breach of the rules, by an agreement.
+    End(Outcome),
     /// Counting: the dead stones as proposed from outside.
     Propose(Vec<Point>),
     /// Counting: the chain at a point is marked dead, or alive again.

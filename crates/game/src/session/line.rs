@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use lanke_rules::{ByColor, Color, Komi, MAX_SIDE, Name, Placement, Point, Size};
+use lanke_rules::{ByColor, Color, Komi, MAX_SIDE, Name, Outcome, Placement, Point, Size};
 
 use super::{Act, Entry, Player, Request, Seat, Settings};
 use crate::clock::{TimeLeft, TimeSystem, parse_seconds, seconds_text};
@@ -43,6 +43,7 @@ impl fmt::Display for Act {
                 write!(f, "adjust {} {main} {} {period}", side_text(*side), left.count)
             }
             Self::Flag => f.write_str("flag"),
+            Self::End(outcome) => write!(f, "end {}", encode(&outcome.en())),
             Self::Propose(points) => {
                 f.write_str("propose")?;
                 points.iter().try_for_each(|p| write!(f, " {}", point_text(*p)))
@@ -81,6 +82,7 @@ fn act(line: &str) -> Option<Act> {
             Act::Adjust(side(color)?, TimeLeft { main, count: count.parse().ok()?, period })
         }
         ["flag"] => Act::Flag,
+        ["end", outcome] => Act::End(Outcome::parse(&decode(outcome)?)?),
         ["propose", ref points @ ..] => Act::Propose(points.iter().map(|p| point(p)).collect::<Option<_>>()?),
         ["toggle", at] => Act::ToggleDead(point(at)?),
         ["reset"] => Act::ResetDead,

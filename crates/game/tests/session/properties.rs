@@ -17,6 +17,8 @@ fn any_act() -> impl Strategy<Value = String> {
         1 => yes().prop_map(|y| format!("clocks {y}")),
         1 => (side(), 0..99u32).prop_map(|(s, t)| format!("adjust {s} {t} 1 5")),
         2 => Just("flag".to_owned()),
+        1 => prop_oneof![Just(Outcome::Draw), Just(Outcome::win(Color::White, Reason::Forfeit))]
+            .prop_map(|outcome| Act::End(outcome).to_string()),
         1 => point().prop_map(|p| format!("propose {p}")),
         1 => point().prop_map(|p| format!("toggle {p}")),
         1 => Just("reset".to_owned()),

@@ -1,0 +1,29 @@
+//! Bytes as they arrive, taken apart into lines of bounded length.
+
+use super::MAX_LINE;
+
+/// What has come of a line so far.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
+    begun: Vec<u8>,
+}
+
+/// A line has no end.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct TooLong;
+
+impl Lines {
+    /// Takes bytes as far as the end of a line: that line without its end, if there is one, and the bytes behind it.
+    pub(super) fn next<'a>(&mut self, bytes: &'a [u8]) -> Result<(Option<Vec<u8>>, &'a [u8]), TooLong> {
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        let piece = &bytes[..end.unwrap_or(bytes.len())];
+        if self.begun.len() + piece.len() > MAX_LINE {
+            return Err(TooLong);
+        }
+        self.begun.extend_from_slice(piece);
+        Ok(match end {
+            Some(end) => (Some(std::mem::take(&mut self.begun)), &bytes[end + 1..]),
+            None => (None, &[]),
+        })
+    }
+}

@@ -1,0 +1,471 @@
+//! One end of a connection between two course programs, as a state machine without I/O.
+
+mod told;
+
+use std::time::Duration;
+
+use lanke_game::record::{course_name, course_point};
+use lanke_rules::{Color, Move, Outcome, Position, Reason, Ruleset};
+
+use super::lines::{Lines, TooLong};
+use super::message::{Message, Odd, Op, plain_name, plain_text};
+use super::{BURST, MAX_ODD, RATE, Terms, UserName};
+
+pub use told::{Closed, Command, End, Event, Refused, Role};
+
+/// For so long the answer to a claim is waited for.
+const ANSWER: Duration = Duration::from_secs(3);
+/// For so long a host keeps a guest who asks for nothing.
+const SILENCE: Duration = Duration::from_secs(60);
+/// For so long a host that has left waits for the guest to hang up.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// One end of a connection. Every instant is the time since the Unix epoch, by a clock that only moves forward.
+#[derive(Debug)]
+pub struct Link {
+    role: Role,
+    name: UserName,
+    terms: Terms,
+    stage: Stage,
+    opponent: String,
+    played: bool,
+    lines: Lines,
+    /// Lines that may still come, as counted at an instant.
+    allowance: (u32, Duration),
+    odd: u32,
+    output: Vec<String>,
+    events: Vec<Event>,
+}
+
+#[derive(Debug)]
+enum Stage {
+    /// No game is played or asked for; a new guest must ask in time.
+    Idle {
+        until: Option<Duration>,
+    },
+    /// We have asked to play this colour.
+    Asking(Color),
+    /// The other side has asked to play this colour.
+    Asked(Color),
+    Playing(Box<Game>),
+    /// The game is decided on this side; with an operation we have claimed it, without one we have resigned.
+    Ending {
+        claim: Option<Op>,
+        outcome: Outcome,
+        until: Duration,
+    },
+    /// A host has said that it leaves.
+    Leaving {
+        until: Duration,
+    },
+    Closed,
+}
+
+#[derive(Debug)]
+struct Game {
+    me: Color,
+    position: Position,
+    /// When the turn began, by the clock of the side that moved.
+    turn: Duration,
+    /// How long the last move was on its way to us.
+    transit: Duration,
+    /// What our last move took, the way there and back included.
+    used: Duration,
+}
+
+impl Game {
+    /// How it stands if it ends so: what the law has decided goes before.
+    fn outcome(&self, otherwise: Outcome) -> Outcome {
+        match self.position.end() {
+            Some(lanke_rules::End::NoLegalMove { loser }) => Outcome::win(loser.opponent(), Reason::NoLegalMove),
+            _ => otherwise,
+        }
+    }
+
+    fn won(&self, by: Reason) -> Outcome {
+        self.outcome(Outcome::win(self.me, by))
+    }
+
+    fn lost(&self, by: Reason) -> Outcome {
+        self.outcome(Outcome::win(self.me.opponent(), by))
+    }
+
+    /// Whether it is our turn, and the game goes on.
+    fn my_turn(&self) -> bool {
+        self.position.to_play() == self.me && self.position.end().is_none()
+    }
+}
+
+impl Link {
+    /// One end of a connection just made.
+    pub fn new(role: Role, name: UserName, terms: Terms, now: Duration) -> Self {
+        let until = (role == Role::Host).then_some(now + SILENCE);
+        Self {
+            role,
+            name,
+            terms,
+            stage: Stage::Idle { until },
+            opponent: String::new(),
+            played: false,
+            lines: Lines::default(),
+            allowance: (BURST, now),
+            odd: 0,
+            output: Vec::new(),
+            events: Vec::new(),
+        }
+    }
+
+    /// Takes bytes as they arrive.
+    pub fn receive(&mut self, mut bytes: &[u8], now: Duration) {
+        self.wake(now);
+        while !bytes.is_empty() && !matches!(self.stage, Stage::Closed) {
+            let line = match self.lines.next(bytes) {
+                Ok((line, rest)) => {
+                    bytes = rest;
+                    line
+                }
+                Err(TooLong) => return self.close(Closed::TooLong),
+            };
+            let Some(line) = line else { continue };
+            if !self.allow(now) {
+                return self.close(Closed::Flood);
+            }
+            let line = line.trim_ascii();
+            if line.is_empty() || matches!(self.stage, Stage::Leaving { .. }) {
+                continue;
+            }
+            match Message::read(line) {
+                Ok(message) => self.take(&message, now),
+                Err(odd) => self.odd(odd),
+            }
+        }
+    }
+
+    /// The other side has hung up, or the line is cut.
+    pub fn cut(&mut self, now: Duration) {
+        self.wake(now);
+        match self.stage {
+            Stage::Leaving { .. } => self.close(Closed::Here),
+            _ => self.close(Closed::Cut),
+        }
+    }
+
+    /// Does what is wished here.
+    ///
+    /// # Errors
+    /// Why it cannot be done now; nothing has changed then.
+    pub fn command(&mut self, command: Command, now: Duration) -> Result<(), Refused> {
+        self.wake(now);
+        match (command, &mut self.stage) {
+            (_, Stage::Closed | Stage::Leaving { .. }) => return Err(Refused::Closed),
+            (Command::Leave, _) => self.leave(now),
+            (Command::Chat(text), _) => self.say(&text),
+            (Command::Ask(color), Stage::Idle { .. } | Stage::Asking(_)) => {
+                if self.role == Role::Host && self.opponent.is_empty() {
+                    return Err(Refused::NotYet);
+                }
+                self.stage = Stage::Asking(color);
+                self.send(Op::Ready, self.name.to_string(), letter(color).to_owned());
+            }
+            (Command::Accept, &mut Stage::Asked(theirs)) => {
+                self.send(Op::Ready, self.name.to_string(), String::new());
+                self.begin(theirs.opponent(), now);
+            }
+            (Command::Reject(reason), Stage::Asked(_)) => {
+                self.stage = Stage::Idle { until: None };
+                self.send(Op::Reject, self.name.to_string(), plain_text(&reason));
+            }
+            (Command::Ask(_), _) => return Err(Refused::Busy),
+            (Command::Accept | Command::Reject(_), _) => return Err(Refused::NotAsked),
+            (Command::Play(point), Stage::Playing(game)) if game.my_turn() => {
+                game.position.play(Move::Play(point)).map_err(Refused::Illegal)?;
+                game.used = now.saturating_sub(game.turn) + game.transit;
+                (game.turn, game.transit) = (now, Duration::ZERO);
+                self.send(Op::Move, course_name(point), now.as_millis().to_string());
+            }
+            (Command::GiveUp, Stage::Playing(game)) if game.my_turn() => {
+                let outcome = game.lost(Reason::Resignation);
+                self.give_up(outcome, now);
+            }
+            (Command::Play(_) | Command::GiveUp, Stage::Playing(_)) => return Err(Refused::NotYourTurn),
+            (Command::Play(_) | Command::GiveUp, _) => return Err(Refused::NoGame),
+        }
+        Ok(())
+    }
+
+    /// When time alone will change something.
+    pub fn wake_at(&self) -> Option<Duration> {
+        match &self.stage {
+            Stage::Idle { until } => *until,
+            Stage::Playing(game) if game.position.to_play() != game.me => {
+                Some(game.turn + self.terms.limit()? + self.terms.lag())
+            }
+            Stage::Ending { until, .. } | Stage::Leaving { until } => Some(*until),
+            Stage::Asking(_) | Stage::Asked(_) | Stage::Playing(_) | Stage::Closed => None,
+        }
+    }
+
+    /// Does what time alone does.
+    pub fn wake(&mut self, now: Duration) {
+        if self.wake_at().is_none_or(|at| now < at) {
+            return;
+        }
+        match &self.stage {
+            Stage::Idle { .. } => self.close(Closed::Silent),
+            Stage::Playing(game) => {
+                let outcome = game.won(Reason::Time);
+                self.claim(Op::TimeoutEnd, outcome, now);
+            }
+            &Stage::Ending { outcome, .. } => self.end(outcome, End::Unanswered),
+            Stage::Leaving { .. } => self.close(Closed::Here),
+            Stage::Asking(_) | Stage::Asked(_) | Stage::Closed => {}
+        }
+    }
+
+    /// Lines to be written, each in one write.
+    pub fn take_output(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.output)
+    }
+
+    /// What has happened since this was last asked.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// Whether it is over with the connection, once the output is written.
+    pub fn is_closed(&self) -> bool {
+        matches!(self.stage, Stage::Closed)
+    }
+
+    /// Whether a game was begun.
+    pub fn has_played(&self) -> bool {
+        self.played
+    }
+
+    fn take(&mut self, message: &Message, now: Duration) {
+        match message.op {
+            Op::Ready => self.ready(message, now),
+            Op::Reject if matches!(self.stage, Stage::Asking(_)) => {
+                self.stage = Stage::Idle { until: None };
+                self.tell(Event::Rejected { reason: plain_text(&message.data2) });
+            }
+            Op::Move => self.moved(message, now),
+            Op::GiveUp => match &self.stage {
+                Stage::Playing(game) => {
+                    let outcome = game.won(Reason::Resignation);
+                    self.claim(Op::GiveUpEnd, outcome, now);
+                }
+                _ => self.odd(Odd::OutOfPlace(Op::GiveUp)),
+            },
+            Op::TimeoutEnd | Op::SuicideEnd | Op::GiveUpEnd => self.claimed(message.op, now),
+            Op::Leave => self.close(Closed::Left { reason: plain_text(&message.data2) }),
+            Op::Chat => self.tell(Event::Said { text: plain_text(&message.data1) }),
+            Op::Reject => self.odd(Odd::OutOfPlace(Op::Reject)),
+        }
+    }
+
+    /// A wish to play, or the answer to ours.
+    fn ready(&mut self, message: &Message, now: Duration) {
+        if let Stage::Ending { outcome, .. } = self.stage {
+            // Whoever wants another game has done with this one.
+            self.end(outcome, End::Unanswered);
+        }
+        let wish = message.data2.trim().chars().next().and_then(|c| match c.to_ascii_lowercase() {
+            'b' => Some(Color::Black),
+            'w' => Some(Color::White),
+            _ => None,
+        });
+        let opponent = plain_name(&message.data1);
+        match (&self.stage, wish) {
+            (Stage::Idle { .. } | Stage::Asked(_), _) => {
+                self.opponent = opponent.clone();
+                // The cup's guest is Black.
+                let color = wish.unwrap_or(Color::Black);
+                self.stage = Stage::Asked(color);
+                self.tell(Event::Asked { opponent, color });
+            }
+            (&Stage::Asking(mine), None) => {
+                self.opponent = opponent;
+                self.begin(mine, now);
+            }
+            // Both have asked at once: the host's wish counts, and the guest answers it.
+            (Stage::Asking(_), Some(theirs)) if self.role == Role::Guest => {
+                self.opponent = opponent;
+                self.send(Op::Ready, self.name.to_string(), String::new());
+                self.begin(theirs.opponent(), now);
+            }
+            (&Stage::Asking(mine), Some(theirs)) if theirs == mine.opponent() => self.begin(mine, now),
+            // An answer that comes after another one has begun the game.
+            (Stage::Playing(game), None) if game.position.moves() == 0 => {}
+            _ => self.odd(Odd::OutOfPlace(Op::Ready)),
+        }
+    }
+
+    fn begin(&mut self, me: Color, now: Duration) {
+        let position = Position::new(self.terms.size(), Ruleset::NOGO);
+        self.played = true;
+        self.stage =
+            Stage::Playing(Box::new(Game { me, position, turn: now, transit: Duration::ZERO, used: Duration::ZERO }));
+        self.tell(Event::Began { me, opponent: self.opponent.clone(), within: self.terms.limit() });
+    }
+
+    fn moved(&mut self, message: &Message, now: Duration) {
+        let Stage::Playing(game) = &mut self.stage else {
+            return match self.stage {
+                // It crossed our claim.
+                Stage::Ending { .. } => {}
+                _ => self.odd(Odd::OutOfPlace(Op::Move)),
+            };
+        };
+        let name: String = message.data1.chars().filter(|c| !c.is_whitespace()).collect();
+        let name = plain_name(&name);
+        if game.position.to_play() == game.me {
+            self.say(&format!("It is not your turn: {name} is not taken."));
+            return self.odd(Odd::OutOfPlace(Op::Move));
+        }
+        let point = course_point(self.terms.size(), &name);
+        let Some(point) = point.filter(|&p| game.position.play(Move::Play(p)).is_ok()) else {
+            let outcome = game.won(Reason::Forfeit);
+            self.tell(Event::Broke { name });
+            return self.claim(Op::SuicideEnd, outcome, now);
+        };
+        let sent = message.data2.trim().parse().ok().map(Duration::from_millis);
+        let transit = sent.map_or(Duration::ZERO, |sent| now.saturating_sub(sent));
+        game.transit = self.terms.limit().map_or(Duration::ZERO, |limit| transit.min(limit / 2));
+        game.turn = now.saturating_sub(game.transit);
+        let within = self.terms.limit().map(|limit| limit - game.transit * 2);
+        let lost = (game.position.end().is_some()).then(|| game.lost(Reason::NoLegalMove));
+        self.tell(Event::Moved { point, within });
+        if let Some(outcome) = lost {
+            self.give_up(outcome, now);
+        }
+    }
+
+    /// The other side says that it has won, or admits that it has lost.
+    fn claimed(&mut self, op: Op, now: Duration) {
+        match &self.stage {
+            &Stage::Ending { claim: Some(ours), outcome, .. } if ours == op => self.end(outcome, End::Agreed),
+            Stage::Ending { claim: Some(_), .. } => self.end(Outcome::NoResult, End::Disputed(op)),
+            &Stage::Ending { claim: None, outcome, .. } => {
+                self.answer(op);
+                self.end(outcome, End::Agreed);
+            }
+            Stage::Playing(game) => match self.admits(game, op, now) {
+                Some(outcome) => {
+                    self.answer(op);
+                    self.end(outcome, End::Agreed);
+                }
+                None => {
+                    self.say(objection(op));
+                    self.end(Outcome::NoResult, End::Disputed(op));
+                }
+            },
+            _ => self.odd(Odd::OutOfPlace(op)),
+        }
+    }
+
+    /// How the game has ended, if what the other side claims is so.
+    fn admits(&self, game: &Game, op: Op, now: Duration) -> Option<Outcome> {
+        if game.position.end().is_some() {
+            return Some(game.lost(Reason::NoLegalMove));
+        }
+        let used = if game.my_turn() { now.saturating_sub(game.turn) } else { game.used };
+        let late = self.terms.limit().is_some_and(|limit| used + self.terms.lag() >= limit);
+        (op == Op::TimeoutEnd && late).then(|| game.lost(Reason::Time))
+    }
+
+    fn answer(&mut self, op: Op) {
+        self.send(op, self.name.to_string(), String::new());
+    }
+
+    fn claim(&mut self, op: Op, outcome: Outcome, now: Duration) {
+        self.answer(op);
+        self.stage = Stage::Ending { claim: Some(op), outcome, until: now + ANSWER };
+    }
+
+    fn give_up(&mut self, outcome: Outcome, now: Duration) {
+        self.answer(Op::GiveUp);
+        self.stage = Stage::Ending { claim: None, outcome, until: now + ANSWER };
+    }
+
+    fn end(&mut self, outcome: Outcome, how: End) {
+        self.stage = Stage::Idle { until: None };
+        self.tell(Event::Ended { outcome, how });
+    }
+
+    fn leave(&mut self, now: Duration) {
+        self.send(Op::Leave, self.name.to_string(), String::new());
+        match self.role {
+            Role::Guest => self.close(Closed::Here),
+            Role::Host => {
+                self.break_off();
+                self.stage = Stage::Leaving { until: now + FAREWELL };
+            }
+        }
+    }
+
+    fn close(&mut self, why: Closed) {
+        self.break_off();
+        self.stage = Stage::Closed;
+        self.tell(Event::Closed(why));
+    }
+
+    /// Ends a game whose line ends.
+    fn break_off(&mut self) {
+        match &self.stage {
+            Stage::Playing(game) => {
+                let outcome = game.outcome(Outcome::NoResult);
+                let how = if outcome == Outcome::NoResult { End::Broken } else { End::Unanswered };
+                self.end(outcome, how);
+            }
+            &Stage::Ending { outcome, .. } => self.end(outcome, End::Unanswered),
+            _ => {}
+        }
+    }
+
+    fn odd(&mut self, odd: Odd) {
+        // What other programs send for themselves is no sign that they do not speak the protocol.
+        self.odd += u32::from(!matches!(odd, Odd::Unknown(_)));
+        self.tell(Event::Odd(odd));
+        if self.odd > MAX_ODD {
+            self.close(Closed::Garbled);
+        }
+    }
+
+    /// Whether one more line may come.
+    fn allow(&mut self, now: Duration) -> bool {
+        let (left, since) = self.allowance;
+        let earned = now.saturating_sub(since).as_secs().min(u64::from(BURST)) as u32;
+        let since = if earned > 0 { now } else { since };
+        let left = left.saturating_add(earned * RATE).min(BURST);
+        self.allowance = (left.saturating_sub(1), since);
+        left > 0
+    }
+
+    fn say(&mut self, text: &str) {
+        self.send(Op::Chat, plain_text(text), String::new());
+    }
+
+    fn send(&mut self, op: Op, data1: String, data2: String) {
+        self.output.push(Message { op, data1, data2 }.line());
+    }
+
+    fn tell(&mut self, event: Event) {
+        self.events.push(event);
+    }
+}
+
+fn letter(color: Color) -> &'static str {
+    match color {
+        Color::Black => "b",
+        Color::White => "w",
+    }
+}
+
+fn objection(op: Op) -> &'static str {
+    match op {
+        Op::TimeoutEnd => "I do not agree: my time was not up.",
+        Op::SuicideEnd => "I do not agree: my move was legal.",
+        _ => "I do not agree: I have not resigned.",
+    }
+}

@@ -1,0 +1,456 @@
+//! The NoGo courses' protocol: transcripts byte for byte, whole games between two ends, bytes of any kind, sockets.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use lanke_game::record::course_point;
+use lanke_peer::course::{
+    Closed, Command, End, Event, Failure, Link, MAX_LINE, Message, Odd, Op, Place, Refused, Role, Terms, TermsError,
+    Told, UserName, Wire,
+};
+use lanke_rules::{Color, Illegal, Outcome, Point, Reason, Size};
+use proptest::prelude::*;
+
+/// The game of the course's text, which Black wins: White has no legal move after it.
+const GAME: &str = "I9 H8 A9 B8 I1 H2 A1 B2 E9 F5 E1 A5 I5 D3 E4 D6 G3 I3 H4 I7 H6 H5 G7 G1 F2 G9 C7 F8 E7 D8 C3 C1 \
+    E3 E2 F4 C5 B4 C9 A3 B6 A7 A8 C6 A4 D4 B7 B5 C2 B3 D9 D7 C8 E8 E5 A2 C4 G2 E6 F6 G8 G6 F7 G4 H9 H7 H3 I6 H1 I4 \
+    D5 D1 D2 F3";
+
+/// An instant of the year 2023, as the reference has it.
+const START: Duration = Duration::from_millis(1_684_900_000_123);
+
+fn nine() -> Size {
+    Size::square(9).expect("a size")
+}
+
+fn cup() -> Terms {
+    Terms::new(nine(), Some(Duration::from_secs(3))).expect("the cup's terms")
+}
+
+fn unhurried() -> Terms {
+    Terms::new(nine(), None).expect("terms")
+}
+
+fn link(role: Role, name: &str, terms: Terms) -> Link {
+    Link::new(role, UserName::nearest(name), terms, START)
+}
+
+fn at(name: &str) -> Point {
+    course_point(nine(), name).expect(name)
+}
+
+fn after(millis: u64) -> Duration {
+    START + Duration::from_millis(millis)
+}
+
+/// What a link writes and tells when it gets a line.
+fn gets(link: &mut Link, line: &str, now: Duration) -> (String, Vec<Event>) {
+    link.receive(format!("{line}\n").as_bytes(), now);
+    (link.take_output().concat(), link.take_events())
+}
+
+fn does(link: &mut Link, command: Command, now: Duration) -> String {
+    link.command(command, now).expect("it can be done");
+    link.take_output().concat()
+}
+
+/// A host that has begun a game as White.
+fn white(terms: Terms) -> Link {
+    let mut link = link(Role::Host, "bob", terms);
+    gets(&mut link, r#"{"data1":"alice","data2":"b","op":200000}"#, START);
+    does(&mut link, Command::Accept, START);
+    assert!(matches!(link.take_events()[..], [Event::Began { me: Color::White, .. }]));
+    link
+}
+
+/// A guest that has begun a game as Black.
+fn black(terms: Terms) -> Link {
+    let mut link = link(Role::Guest, "alice", terms);
+    does(&mut link, Command::Ask(Color::Black), START);
+    gets(&mut link, r#"{"data1":"bob","data2":"","op":200000}"#, START);
+    link
+}
+
+#[test]
+fn the_transcript_of_the_reference_is_spoken_byte_for_byte() {
+    let mut host = link(Role::Host, "bob", cup());
+    assert!(host.take_output().is_empty(), "a host is silent");
+    let (written, told) = gets(&mut host, r#"{"data1":"alice","data2":"b","op":200000}"#, START);
+    assert_eq!(written, "");
+    assert_eq!(told, [Event::Asked { opponent: "alice".into(), color: Color::Black }]);
+    assert_eq!(does(&mut host, Command::Accept, START), "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200000}\n");
+    let within = Some(Duration::from_secs(3));
+    assert_eq!(host.take_events(), [Event::Began { me: Color::White, opponent: "alice".into(), within }]);
+    // 200 ms on the way there leave 2.6 s for an answer that needs as long.
+    let (_, told) = gets(&mut host, r#"{"data1":"E5","data2":"1684900000123","op":200002}"#, after(200));
+    assert_eq!(told, [Event::Moved { point: Point::new(4, 4), within: Some(Duration::from_millis(2600)) }]);
+    let written = does(&mut host, Command::Play(at("A9")), after(1000));
+    assert_eq!(written, "{\"data1\":\"A9\",\"data2\":\"1684900001123\",\"op\":200002}\n");
+    assert_eq!(
+        does(&mut host, Command::Chat("好棋 \"!\"".into()), START),
+        "{\"data1\":\"好棋 \\\"!\\\"\",\"data2\":\"\",\"op\":200008}\n"
+    );
+
+    let mut guest = link(Role::Guest, "alice", cup());
+    let asked = does(&mut guest, Command::Ask(Color::White), START);
+    assert_eq!(asked, "{\"data1\":\"alice\",\"data2\":\"w\",\"op\":200000}\n");
+    let (_, told) = gets(&mut guest, r#"{"data1":"bob","data2":"only black","op":200001}"#, START);
+    assert_eq!(told, [Event::Rejected { reason: "only black".into() }]);
+    let (_, told) = gets(&mut guest, r#"{"data1":"bob","data2":"bye","op":200007}"#, START);
+    assert_eq!(told, [Event::Closed(Closed::Left { reason: "bye".into() })]);
+    let numbers: Vec<u32> = Op::ALL.map(Op::number).to_vec();
+    assert_eq!(numbers, (200_000..=200_008).collect::<Vec<_>>());
+}
+
+#[test]
+fn whoever_wins_claims_and_whoever_loses_repeats_it() {
+    let ended = |winner, by, how| Event::Ended { outcome: Outcome::win(winner, by), how };
+    // An illegal move: the stone on E5 is taken.
+    let mut host = white(unhurried());
+    gets(&mut host, r#"{"data1":"E5","data2":"","op":200002}"#, START);
+    does(&mut host, Command::Play(at("E6")), START);
+    let (written, told) = gets(&mut host, r#"{"data1":"E5","data2":"","op":200002}"#, START);
+    assert_eq!(written, "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200005}\n");
+    assert_eq!(told, [Event::Broke { name: "E5".into() }]);
+    let (_, told) = gets(&mut host, r#"{"data1":"","data2":"","op":200005}"#, START);
+    assert_eq!(told, [ended(Color::White, Reason::Forfeit, End::Agreed)]);
+    // Another one, which is resigned by us.
+    gets(&mut host, r#"{"data1":"alice","data2":"w","op":200000}"#, START);
+    does(&mut host, Command::Accept, START);
+    host.take_events();
+    assert_eq!(does(&mut host, Command::GiveUp, START), "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200003}\n");
+    let (written, told) = gets(&mut host, r#"{"data1":"alice","data2":"gg","op":200006}"#, START);
+    assert_eq!(written, "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200006}\n");
+    assert_eq!(told, [ended(Color::White, Reason::Resignation, End::Agreed)]);
+    // The other side resigns, and says no more.
+    let mut guest = black(unhurried());
+    does(&mut guest, Command::Play(at("A1")), START);
+    let (written, _) = gets(&mut guest, r#"{"data1":"","data2":"","op":200003}"#, START);
+    assert_eq!(written, "{\"data1\":\"alice\",\"data2\":\"\",\"op\":200006}\n");
+    guest.wake(guest.wake_at().expect("it waits for an answer"));
+    assert_eq!(guest.take_events(), [ended(Color::Black, Reason::Resignation, End::Unanswered)]);
+}
+
+#[test]
+fn time_is_claimed_late_and_admitted_only_when_it_was_up() {
+    let mut guest = black(cup());
+    does(&mut guest, Command::Play(at("A1")), START);
+    guest.take_events();
+    guest.wake(after(3400));
+    assert!(guest.take_output().is_empty(), "the allowance for the way is not over");
+    let flag = guest.wake_at().expect("the limit");
+    assert_eq!(flag, after(3500));
+    guest.wake(flag);
+    assert_eq!(guest.take_output().concat(), "{\"data1\":\"alice\",\"data2\":\"\",\"op\":200004}\n");
+    // The answer of a program that admits it; a move that was on its way is passed over.
+    gets(&mut guest, r#"{"data1":"C3","data2":"0","op":200002}"#, flag);
+    let (_, told) = gets(&mut guest, r#"{"data1":"bob","data2":"","op":200004}"#, flag);
+    assert_eq!(told, [Event::Ended { outcome: Outcome::win(Color::Black, Reason::Time), how: End::Agreed }]);
+
+    let claim = r#"{"data1":"bob","data2":"","op":200004}"#;
+    let mut late = black(cup());
+    let (written, told) = gets(&mut late, claim, after(3000));
+    assert!(written.ends_with("\"op\":200004}\n"));
+    let outcome = Outcome::win(Color::White, Reason::Time);
+    assert_eq!(told.last(), Some(&Event::Ended { outcome, how: End::Agreed }));
+    let mut early = black(cup());
+    let (written, told) = gets(&mut early, claim, after(1000));
+    assert!(written.contains("I do not agree") && written.ends_with("\"op\":200008}\n"), "{written}");
+    let disputed = Event::Ended { outcome: Outcome::NoResult, how: End::Disputed(Op::TimeoutEnd) };
+    assert_eq!(told.last(), Some(&disputed));
+}
+
+/// Lets both ends hear each other until neither has anything to say; what each was told.
+fn talk(host: &mut Link, guest: &mut Link, now: Duration) -> (Vec<Event>, Vec<Event>, String) {
+    let mut wire = String::new();
+    loop {
+        let (to_guest, to_host) = (host.take_output().concat(), guest.take_output().concat());
+        if to_guest.is_empty() && to_host.is_empty() {
+            return (host.take_events(), guest.take_events(), wire);
+        }
+        // As slowly as bytes can come.
+        to_guest.bytes().for_each(|byte| guest.receive(&[byte], now));
+        to_host.bytes().for_each(|byte| host.receive(&[byte], now));
+        wire += &(to_host + &to_guest);
+    }
+}
+
+#[test]
+fn a_whole_game_ends_where_the_law_ends_it() {
+    let (mut host, mut guest) = (link(Role::Host, "bob", cup()), link(Role::Guest, "alice", cup()));
+    guest.command(Command::Ask(Color::Black), START).expect("a guest asks");
+    talk(&mut host, &mut guest, START);
+    host.command(Command::Accept, START).expect("it is asked");
+    talk(&mut host, &mut guest, START);
+    let moves: Vec<&str> = GAME.split_whitespace().collect();
+    assert_eq!(moves.len(), 73);
+    let mut last = None;
+    for (number, name) in moves.iter().enumerate() {
+        let (mover, other) = if number % 2 == 0 { (&mut guest, &mut host) } else { (&mut host, &mut guest) };
+        assert_eq!(other.command(Command::Play(at(name)), START), Err(Refused::NotYourTurn));
+        mover.command(Command::Play(at(name)), START).expect(name);
+        last = Some(talk(&mut host, &mut guest, START));
+    }
+    let (to_host, to_guest, wire) = last.expect("a last move");
+    let ended = Event::Ended { outcome: Outcome::win(Color::Black, Reason::NoLegalMove), how: End::Agreed };
+    assert_eq!((to_host.last(), to_guest.last()), (Some(&ended), Some(&ended)));
+    let ops: Vec<&str> = wire.lines().filter_map(|line| line.split("\"op\":").nth(1)).collect();
+    assert_eq!(ops, ["200002}", "200003}", "200006}", "200006}"], "resigned, claimed, admitted");
+    // Both may ask again; the host's wish counts when both do at once.
+    host.command(Command::Ask(Color::Black), START).expect("a host may ask now");
+    guest.command(Command::Ask(Color::Black), START).expect("a guest too");
+    let (to_host, to_guest, _) = talk(&mut host, &mut guest, START);
+    assert!(to_host.iter().any(|e| matches!(e, Event::Began { me: Color::Black, .. })), "{to_host:?}");
+    assert!(to_guest.iter().any(|e| matches!(e, Event::Began { me: Color::White, .. })), "{to_guest:?}");
+    let taken = Refused::Illegal(Illegal::Occupied);
+    host.command(Command::Play(at("E5")), START).expect("the host is Black");
+    talk(&mut host, &mut guest, START);
+    assert_eq!(guest.command(Command::Play(at("E5")), START), Err(taken));
+    guest.command(Command::Leave, START).expect("one may leave");
+    let (to_host, to_guest, _) = talk(&mut host, &mut guest, START);
+    let broken = Event::Ended { outcome: Outcome::NoResult, how: End::Broken };
+    assert_eq!(to_guest, [broken.clone(), Event::Closed(Closed::Here)]);
+    assert_eq!(to_host, [broken, Event::Closed(Closed::Left { reason: String::new() })]);
+}
+
+#[test]
+fn the_dialects_of_the_courses_are_understood() {
+    let mut host = link(Role::Host, "bob", unhurried());
+    // Without a colour the guest is Black, as in the cup; an answer may come twice.
+    let (_, told) = gets(&mut host, "{\"op\": \"200000\", \"data1\": 2021, \"seq\": 7}\r", START);
+    assert_eq!(told, [Event::Asked { opponent: "2021".into(), color: Color::Black }]);
+    does(&mut host, Command::Accept, START);
+    host.take_events();
+    assert_eq!(gets(&mut host, r#"{"op":200000,"data1":"a","data2":""}"#, START), Default::default());
+    for (line, point) in [
+        (r#"{"op":200002.0,"data1":" e 5 ","data2":1684900000123}"#, "E5"),
+        (r#"{"op":200002,"data1":"i1","data2":"now","data3":null}"#, "I1"),
+    ] {
+        let (_, told) = gets(&mut host, line, START);
+        assert_eq!(told, [Event::Moved { point: at(point), within: None }]);
+        let free = if point == "E5" { "A1" } else { "A3" };
+        does(&mut host, Command::Play(at(free)), START);
+    }
+    // Operations of other programs, empty lines and what is no message are passed over.
+    let (written, told) = gets(&mut host, "\r\n{\"op\":100001,\"data1\":\"\",\"data2\":\"\"}\n[]\nhello", START);
+    let odd = [Odd::Unknown(100_001), Odd::NoMessage, Odd::NoMessage].map(Event::Odd);
+    assert_eq!((written.as_str(), &told[..]), ("", &odd[..]));
+    let (_, told) = gets(&mut host, "{\"op\":200008,\"data1\":\"a\\u0007b\\u202ec\\nd\"}", START);
+    assert_eq!(told, [Event::Said { text: "abc d".into() }]);
+    // A move out of turn is refused and said to be.
+    gets(&mut host, r#"{"op":200002,"data1":"C3"}"#, START);
+    let (written, told) = gets(&mut host, r#"{"op":200002,"data1":"C5"}"#, START);
+    assert!(written.contains("It is not your turn: C5"), "{written}");
+    assert_eq!(told, [Event::Odd(Odd::OutOfPlace(Op::Move))]);
+}
+
+#[test]
+fn a_claim_that_is_not_so_is_disputed() {
+    let mut guest = black(unhurried());
+    does(&mut guest, Command::Play(at("A1")), START);
+    guest.take_events();
+    let (written, told) = gets(&mut guest, r#"{"data1":"bob","data2":"","op":200005}"#, START);
+    assert!(written.contains("my move was legal"), "{written}");
+    let disputed = Event::Ended { outcome: Outcome::NoResult, how: End::Disputed(Op::SuicideEnd) };
+    assert_eq!(told, [disputed]);
+    assert_eq!(guest.command(Command::Play(at("A2")), START), Err(Refused::NoGame));
+}
+
+#[test]
+fn what_no_program_of_the_course_does_closes_the_line() {
+    let closed = |link: &mut Link| match link.take_events().pop() {
+        Some(Event::Closed(why)) => why,
+        other => panic!("{other:?}"),
+    };
+    let mut link = white(cup());
+    link.receive(&vec![b'a'; MAX_LINE + 1], START);
+    assert_eq!(closed(&mut link), Closed::TooLong);
+    let mut link = white(cup());
+    link.receive("{\"op\":200008,\"data1\":\"spam\"}\n".repeat(1000).as_bytes(), START);
+    assert_eq!(closed(&mut link), Closed::Flood);
+    let mut link = white(cup());
+    link.receive("GET / HTTP/1.1\r\n".repeat(30).as_bytes(), START);
+    assert_eq!(closed(&mut link), Closed::Garbled);
+    let mut link = self::link(Role::Host, "bob", cup());
+    link.wake(link.wake_at().expect("a guest has so long to ask"));
+    assert_eq!(closed(&mut link), Closed::Silent);
+    assert!(link.is_closed() && link.command(Command::Leave, START) == Err(Refused::Closed));
+    let thirty = Size::square(19).expect("a size");
+    assert_eq!(Terms::new(thirty, None), Err(TermsError::Size(thirty)));
+    assert_eq!(Terms::new(nine(), Some(Duration::ZERO)), Err(TermsError::Limit));
+    assert_eq!(UserName::nearest("  王小明 x-1 ").as_str(), "x_1");
+    assert_eq!(UserName::nearest("王").as_str(), "Lanke");
+}
+
+/// Something like a line of the protocol, or anything.
+fn any_line() -> impl Strategy<Value = Vec<u8>> {
+    let op = prop_oneof![8 => 200_000..200_009u32, 1 => any::<u32>()];
+    let data = || prop_oneof![4 => "[A-Ia-j][0-9]{1,2}", 2 => "[bw]?", 1 => "\\PC{0,9}", 1 => "[0-9]{1,20}"];
+    prop_oneof![
+        9 => (op, data(), data()).prop_map(|(op, a, b)| {
+            let (a, b) = (serde_json::Value::from(a), serde_json::Value::from(b));
+            format!("{{\"data1\":{a},\"data2\":{b},\"op\":{op}}}\n").into_bytes()
+        }),
+        1 => prop::collection::vec(any::<u8>(), 0..40),
+    ]
+}
+
+fn any_command() -> impl Strategy<Value = Command> {
+    prop_oneof![
+        3 => any::<bool>().prop_map(|b| Command::Ask(if b { Color::Black } else { Color::White })),
+        3 => Just(Command::Accept),
+        1 => Just(Command::Reject("no".into())),
+        6 => (0..9u8, 0..9u8).prop_map(|(x, y)| Command::Play(Point::new(x, y))),
+        1 => Just(Command::GiveUp),
+        1 => Just(Command::Chat("hello".into())),
+    ]
+}
+
+proptest! {
+    /// Whatever comes: no panic, every line that is written is a message, and each game that begins ends once.
+    #[test]
+    fn any_bytes_are_survived(
+        host in any::<bool>(),
+        steps in prop::collection::vec((any_line(), prop::option::of(any_command()), 0..2000u64), 0..60),
+    ) {
+        let role = if host { Role::Host } else { Role::Guest };
+        let mut link = link(role, "lanke", cup());
+        let (mut now, mut games) = (START, 0i32);
+        for (bytes, command, millis) in steps {
+            now += Duration::from_millis(millis);
+            link.receive(&bytes, now);
+            if let Some(command) = command {
+                // Refusals are as good as anything here.
+                let _ = link.command(command, now);
+            }
+            for line in link.take_output() {
+                prop_assert!(line.ends_with('\n') && line.len() < 1400);
+                prop_assert!(Message::read(line.trim_end().as_bytes()).is_ok(), "{line}");
+            }
+            for event in link.take_events() {
+                games += i32::from(matches!(event, Event::Began { .. }));
+                games -= i32::from(matches!(event, Event::Ended { .. }));
+                prop_assert!((0..=1).contains(&games), "{event:?}");
+            }
+        }
+        link.cut(now);
+        games -= link.take_events().iter().filter(|e| matches!(e, Event::Ended { .. })).count() as i32;
+        prop_assert_eq!(games, 0);
+    }
+}
+
+/// A wire, what it tells, and its address if it hosts.
+struct Here {
+    wire: Wire,
+    told: Receiver<Told>,
+}
+
+impl Here {
+    fn open(place: Place, name: &str) -> Self {
+        let (tell, told) = channel();
+        let wire = Wire::open(place, UserName::nearest(name), unhurried(), move |what| {
+            // A test that has ended hears no more.
+            let _ = tell.send(what);
+        });
+        Self { wire, told }
+    }
+
+    fn next(&self) -> Told {
+        self.told.recv().expect("the wire tells its end")
+    }
+
+    fn listening(&self) -> SocketAddr {
+        match self.next() {
+            Told::Listening(address) => address,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Passes over everything before what is looked for.
+    fn until(&self, found: impl Fn(&Told) -> bool) -> Told {
+        loop {
+            let told = self.next();
+            if found(&told) {
+                return told;
+            }
+        }
+    }
+}
+
+#[test]
+fn two_ends_play_over_a_socket() {
+    let host = Here::open(Place::Host(0), "bob");
+    let address = host.listening();
+    // One who does not speak the protocol goes again, and the next one plays.
+    let mut stranger = TcpStream::connect(address).expect("the host listens");
+    stranger.write_all("hello\n".repeat(40).as_bytes()).expect("it can be sent");
+    host.until(|told| *told == Told::Visited(Closed::Garbled));
+    let guest = Here::open(Place::Join(address.to_string()), "alice");
+    guest.until(|told| *told == Told::Connected);
+    guest.wire.send(Command::Ask(Color::White));
+    host.until(|told| matches!(told, Told::Event(Event::Asked { color: Color::White, .. })));
+    host.wire.send(Command::Accept);
+    for (number, name) in GAME.split_whitespace().enumerate() {
+        let (mover, other) = if number % 2 == 0 { (&host, &guest) } else { (&guest, &host) };
+        if number == 0 {
+            for side in [&host, &guest] {
+                side.until(|told| matches!(told, Told::Event(Event::Began { .. })));
+            }
+        }
+        mover.wire.send(Command::Play(at(name)));
+        other.until(|told| matches!(told, Told::Event(Event::Moved { point, .. }) if *point == at(name)));
+    }
+    let outcome = Outcome::win(Color::Black, Reason::NoLegalMove);
+    for side in [&host, &guest] {
+        let told = side.until(|told| matches!(told, Told::Event(Event::Ended { .. })));
+        assert_eq!(told, Told::Event(Event::Ended { outcome, how: End::Agreed }));
+    }
+    guest.wire.send(Command::Leave);
+    assert_eq!(guest.next(), Told::Event(Event::Closed(Closed::Here)));
+    assert_eq!(host.next(), Told::Event(Event::Closed(Closed::Left { reason: String::new() })));
+    assert!(host.told.recv().is_err(), "nothing is told after the end");
+}
+
+#[test]
+fn a_cut_line_ends_a_game_without_a_result() {
+    let host = Here::open(Place::Host(0), "bob");
+    let address = host.listening();
+    let mut guest = TcpStream::connect(address).expect("the host listens");
+    guest.write_all(b"{\"data1\":\"alice\",\"data2\":\"b\",\"op\":200000}\n").expect("it can be sent");
+    host.until(|told| matches!(told, Told::Event(Event::Asked { .. })));
+    host.wire.send(Command::Accept);
+    let mut answer = String::new();
+    BufReader::new(guest.try_clone().expect("a second handle")).read_line(&mut answer).expect("an answer");
+    assert_eq!(answer, "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200000}\n");
+    guest.write_all(b"{\"data1\":\"A1\",\"data2\":\"1\",\"op\":200002}\n{\"data1\":\"A").expect("it can be sent");
+    drop(guest);
+    host.until(|told| matches!(told, Told::Event(Event::Moved { .. })));
+    let broken = Event::Ended { outcome: Outcome::NoResult, how: End::Broken };
+    assert_eq!(host.next(), Told::Event(broken));
+    assert_eq!(host.next(), Told::Event(Event::Closed(Closed::Cut)));
+}
+
+#[test]
+fn a_host_that_is_dropped_says_so_and_nobody_plays_where_nobody_hosts() {
+    let host = Here::open(Place::Host(0), "bob");
+    let address = host.listening();
+    let mut guest = TcpStream::connect(address).expect("the host listens");
+    host.until(|told| *told == Told::Connected);
+    drop(host);
+    let mut farewell = String::new();
+    let mut reader = BufReader::new(&mut guest);
+    reader.read_line(&mut farewell).expect("a farewell");
+    assert_eq!(farewell, "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200007}\n");
+    drop(reader);
+    drop(guest.shutdown(std::net::Shutdown::Both));
+    assert_eq!(guest.read(&mut [0]).unwrap_or(0), 0);
+
+    let free =
+        std::net::TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr()).expect("a port");
+    let guest = Here::open(Place::Join(free.to_string()), "alice");
+    assert!(matches!(guest.next(), Told::Failed(Failure::Unreachable { .. })));
+    let guest = Here::open(Place::Join("nowhere".into()), "alice");
+    assert_eq!(guest.next(), Told::Failed(Failure::Address("nowhere".into())));
+}
