@@ -164,11 +164,7 @@ impl App {
                 self.take_loaded(now);
             }
             Event::Saved(ticket, path, saved) => self.saved(ticket, path, saved, now),
-            Event::Guessed(ticket, dead) => {
-                if self.table.guess.take_if(|t| *t == ticket).is_some() {
-                    self.propose(dead, now);
-                }
-            }
+            Event::Judged(ticket, dead) => self.judged(ticket, dead, now),
             Event::Listed(ticket, path, files) => {
                 if self.listing.take_if(|t| *t == ticket).is_some() {
                     match files {
@@ -202,6 +198,7 @@ impl App {
         }
         self.think(now);
         self.analyse(now);
+        self.ponder(now);
         std::mem::take(&mut self.effects)
     }
 

@@ -31,8 +31,8 @@ pub enum Event {
     Loaded(Ticket, Result<Opened, OpenError>),
     /// A record was written, or could not be.
     Saved(Ticket, PathBuf, io::Result<()>),
-    /// The dead stones that the program proposes.
-    Guessed(Ticket, Vec<Point>),
+    /// The dead stones, as we guess or a program says; none where it has no opinion.
+    Judged(Ticket, Option<Vec<Point>>),
     /// What is in a folder.
     Listed(Ticket, PathBuf, io::Result<Vec<GameFile>>),
     /// What is to be made, as a picture.
@@ -77,6 +77,8 @@ pub enum Effect {
     Save(Ticket, Place, Vec<u8>, Option<Held>),
     /// Find the dead stones.
     Guess(Ticket, Box<Position>),
+    /// Ask a mind which stones it holds for dead.
+    Judge(Ticket, Box<Thought>),
     /// List a folder; the folder of saved games without a path.
     List(Ticket, Option<PathBuf>),
     /// Draw a page of what is to be made, as large as there is room in pixels.

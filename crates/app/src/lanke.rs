@@ -23,7 +23,7 @@ use crate::intent::Intent;
 use crate::journal::{Found, Journal};
 use crate::left::{LeftOver, LeftOverId};
 use crate::mind::Waken;
-use crate::minds::{self, Minds};
+use crate::minds::{self, Asks, Minds, Question};
 use crate::output::{self, Job, Progress};
 use crate::places::Places;
 use crate::settings::Settings;
@@ -207,6 +207,7 @@ impl Lanke {
         if let Event::Previewed(ticket, _)
         | Event::Made(ticket, ..)
         | Event::Thought(ticket, _)
+        | Event::Judged(ticket, _)
         | Event::Tried(ticket, _) = &event
         {
             self.stops.remove(ticket);
@@ -266,7 +267,7 @@ impl Lanke {
                 return journal.filter(|_| kept).map_or(Ok(()), Journal::close);
             }
             Effect::Guess(ticket, position) => {
-                self.work(move || Event::Guessed(ticket, guess_dead(position.board(), SEED)));
+                self.work(move || Event::Judged(ticket, Some(guess_dead(position.board(), SEED))));
             }
             Effect::Preview(ticket, job, page, room) => {
                 let progress = self.progress(ticket);
@@ -282,7 +283,12 @@ impl Lanke {
             Effect::Think(ticket, thought) => {
                 let stop = self.stop(ticket);
                 self.working += 1;
-                self.minds.think(ticket, thought, stop, &self.worker);
+                self.minds.ask(Question { ticket, thought, stop, of: Asks::Move }, &self.worker);
+            }
+            Effect::Judge(ticket, thought) => {
+                let stop = self.stop(ticket);
+                self.working += 1;
+                self.minds.ask(Question { ticket, thought, stop, of: Asks::Dead }, &self.worker);
             }
             Effect::FindEngines => self.work(|| Event::Found(minds::installed())),
             Effect::TryEngine(ticket, engine) => {

@@ -4,6 +4,7 @@ pub mod analysis;
 mod answers;
 pub mod app;
 pub mod command;
+mod counting;
 pub mod diagram;
 pub mod disk;
 mod edit;

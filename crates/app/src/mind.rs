@@ -20,6 +20,12 @@ pub enum Mind {
 impl Mind {
     /// The strongest level.
     pub const STRONGEST: u8 = 10;
+
+    /// Whether it may think while the other side does; weaker levels would become stronger by it, and programs do
+    /// it by themselves.
+    pub(crate) fn ponders(&self) -> bool {
+        matches!(self, Self::Level(Self::STRONGEST))
+    }
 }
 
 /// A program that speaks GTP, as its user set it up.

@@ -9,11 +9,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use lanke_engine::go::Go;
 use lanke_engine::gtp::client::{self, CommandLine, CommandLineError, Installed, Log, Program, Trial, Voice};
 use lanke_engine::nogo::Nogo;
-use lanke_engine::{Analysis, Choice, EngineError, Fault, Misdeed, Task, Thinker};
-use lanke_rules::Name;
+use lanke_engine::{Analysis, EngineError, Fault, Level, Misdeed, Thinker};
 
 use crate::answers::Answers;
 use crate::event::{Event, Ticket};
@@ -41,10 +39,22 @@ struct Asked {
     stop: Arc<AtomicBool>,
 }
 
-struct Question {
-    ticket: Ticket,
-    thought: Box<Thought>,
-    stop: Arc<AtomicBool>,
+/// What a mind is asked.
+pub(crate) struct Question {
+    pub(crate) ticket: Ticket,
+    pub(crate) thought: Box<Thought>,
+    /// Breaks it off.
+    pub(crate) stop: Arc<AtomicBool>,
+    pub(crate) of: Asks,
+}
+
+/// What a mind is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asks {
+    /// Its move.
+    Move,
+    /// The stones that it holds for dead.
+    Dead,
 }
 
 impl Minds {
@@ -52,17 +62,18 @@ impl Minds {
         Self { waken, minds: Vec::new() }
     }
 
-    /// Lets a mind think; there comes [`Event::Looked`] on the way and one [`Event::Thought`] at the
-    /// end, or [`Event::Wake`] where `stop` was set before it began.
-    pub(crate) fn think(&mut self, ticket: Ticket, thought: Box<Thought>, stop: Arc<AtomicBool>, answers: &Answers) {
-        let known = self.minds.iter().position(|asked| asked.mind == thought.mind && !asked.thread.is_finished());
+    /// Asks a mind. For its move there comes [`Event::Looked`] on the way and one [`Event::Thought`] at the end; for
+    /// dead stones [`Event::Judged`]; only [`Event::Wake`] where the question was broken off before it was begun.
+    pub(crate) fn ask(&mut self, question: Question, answers: &Answers) {
+        let mind = &question.thought.mind;
+        let known = self.minds.iter().position(|asked| asked.mind == *mind && !asked.thread.is_finished());
         let mut asked = match known {
             Some(at) => self.minds.remove(at),
-            None => self.begin(&thought.mind, answers),
+            None => self.begin(mind, answers),
         };
-        asked.stop = stop.clone();
+        asked.stop = question.stop.clone();
         // The thread ends when this sender is dropped, and not before.
-        let _always_heard = asked.questions.send(Question { ticket, thought, stop });
+        let _always_heard = asked.questions.send(question);
         self.minds.push(asked);
         while self.minds.len() > KEPT {
             self.minds.remove(0);
@@ -98,50 +109,60 @@ impl Drop for Minds {
 /// Answers questions until nobody is left to ask; a thinker that failed is wakened anew for the next.
 fn live(mind: &Mind, waken: &Waken, questions: &Receiver<Question>, answers: &Answers) {
     let mut thinker = None;
-    for Question { ticket, thought, stop } in questions {
-        if stop.load(Ordering::Relaxed) {
+    for question in questions {
+        if question.stop.load(Ordering::Relaxed) {
             answers.send(Event::Wake);
             continue;
         }
-        let thinking = AssertUnwindSafe(|| {
+        let answering = AssertUnwindSafe(|| {
             let thinker = match &mut thinker {
                 Some(thinker) => thinker,
                 none => none.insert(waken(mind)?),
             };
-            think(&mut **thinker, ticket, &thought, &stop, answers)
+            question.put(&mut **thinker, answers)
         });
-        let thought = catch_unwind(thinking).unwrap_or_else(|panic| {
+        let answer = catch_unwind(answering).unwrap_or_else(|panic| {
             // It may have left anything half done.
             thinker = None;
             Err(broken(&*panic))
         });
-        answers.send(Event::Thought(ticket, thought));
+        answers.send(match (answer, question.of) {
+            (Ok(event), _) => event,
+            (Err(error), Asks::Move) => Event::Thought(question.ticket, Err(error)),
+            // The play is over: who fails now has no opinion.
+            (Err(_), Asks::Dead) => Event::Judged(question.ticket, None),
+        });
     }
 }
 
-fn think(
-    thinker: &mut dyn Thinker,
-    ticket: Ticket,
-    thought: &Thought,
-    stop: &AtomicBool,
-    answers: &Answers,
-) -> Result<Choice, EngineError> {
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let mut told: Option<Instant> = None;
-    let mut latest: Option<Analysis> = None;
-    let choice = thinker.think(&thought.task(threads), &mut |analysis| {
-        if told.is_none_or(|told| told.elapsed() >= LOOK) {
-            (told, latest) = (Some(Instant::now()), None);
-            answers.send(Event::Looked(ticket, Box::new(analysis.clone())));
-        } else {
-            latest = Some(analysis.clone());
+impl Question {
+    /// Puts it to a thinker; its answer.
+    fn put(&self, thinker: &mut dyn Thinker, answers: &Answers) -> Result<Event, EngineError> {
+        let Self { ticket, thought, of, .. } = self;
+        let task = thought.task(thread::available_parallelism().map_or(1, usize::from));
+        if *of == Asks::Dead {
+            return Ok(Event::Judged(*ticket, thinker.dead(&task, &mut || self.goes_on())));
         }
-        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
-    if let Some(analysis) = latest {
-        answers.send(Event::Looked(ticket, Box::new(analysis)));
+        let mut told: Option<Instant> = None;
+        let mut latest: Option<Analysis> = None;
+        let choice = thinker.think(&task, &mut |analysis| {
+            if told.is_none_or(|told| told.elapsed() >= LOOK) {
+                (told, latest) = (Some(Instant::now()), None);
+                answers.send(Event::Looked(*ticket, Box::new(analysis.clone())));
+            } else {
+                latest = Some(analysis.clone());
+            }
+            self.goes_on()
+        })?;
+        if let Some(analysis) = latest {
+            answers.send(Event::Looked(*ticket, Box::new(analysis)));
+        }
+        Ok(Event::Thought(*ticket, Ok(choice)))
     }
-    Ok(choice)
+
+    fn goes_on(&self) -> ControlFlow<()> {
+        if self.stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
 }
 
 /// A built-in player that broke down, told as a program that did.
@@ -157,7 +178,7 @@ fn broken(panic: &(dyn Any + Send)) -> EngineError {
 /// Wakens the built-in players, and the programs that a person has set up.
 pub(crate) fn waken(mind: &Mind) -> Result<Box<dyn Thinker>, EngineError> {
     match mind {
-        Mind::Level(level) => Ok(Box::new(Level { go: Go::level(*level), nogo: Nogo::level(*level) })),
+        Mind::Level(level) => Ok(Box::new(Level::new(*level))),
         Mind::Minimax(depth) => Ok(Box::new(Nogo::minimax(*depth))),
         Mind::Engine(engine) => Ok(Box::new(program(engine)?)),
     }
@@ -205,23 +226,4 @@ pub(crate) fn try_out(
     let mut program = program(engine)?.logged(log);
     program
         .try_out(&mut || if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-}
-
-/// A level of both games.
-struct Level {
-    go: Go,
-    nogo: Nogo,
-}
-
-impl Thinker for Level {
-    fn think(
-        &mut self,
-        task: &Task<'_>,
-        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    ) -> Result<Choice, EngineError> {
-        match task.position.ruleset().name {
-            Name::NoGo => self.nogo.think(task, report),
-            _ => self.go.think(task, report),
-        }
-    }
 }

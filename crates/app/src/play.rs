@@ -117,12 +117,7 @@ impl App {
             self.sound_move(color, mv, self.table.session.position().captured().len());
         }
         match self.table.session.phase() {
-            Phase::Counting if phase != Phase::Counting => {
-                let ticket = self.ticket();
-                self.table.guess = Some(ticket);
-                let position = Box::new(self.table.session.position().clone());
-                self.effects.push(Effect::Guess(ticket, position));
-            }
+            Phase::Counting if phase != Phase::Counting => self.ask_for_dead(now),
             Phase::Over(_) if !matches!(phase, Phase::Over(_)) => {
                 // The flag has a sound of its own.
                 if !flag {
@@ -133,17 +128,6 @@ impl App {
             _ => {}
         }
         Ok(())
-    }
-
-    /// Proposes dead stones; what a person has marked in the meantime stays marked.
-    pub(crate) fn propose(&mut self, dead: Vec<Point>, now: Duration) {
-        let marked = self.table.session.dead().to_vec();
-        self.play_act(Act::Propose(dead), now);
-        for p in marked {
-            if !self.table.session.dead().contains(&p) {
-                self.play_act(Act::ToggleDead(p), now);
-            }
-        }
     }
 
     pub(crate) fn refuse(&mut self, refusal: Refusal, now: Duration) {

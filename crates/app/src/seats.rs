@@ -80,6 +80,8 @@ pub(crate) struct Thoughts {
     pub(crate) trouble: Option<Trouble>,
     /// Where a program was started anew because it had failed.
     restarted: Option<Turn>,
+    /// What the person's opponent thinks about meanwhile.
+    pondering: Option<(Ticket, Turn)>,
 }
 
 impl Thoughts {
@@ -128,10 +130,38 @@ impl App {
         }
     }
 
+    /// Lets the person's opponent think about the position that the person is looking at, if it is to.
+    pub(crate) fn ponder(&mut self, now: Duration) {
+        let free = self.screen == Screen::Play && self.thoughts.hint.is_none() && !self.is_analysing();
+        let turn = self.table.turn().filter(|turn| {
+            free && self.settings.ponder
+                && self.thoughts.trouble.is_none()
+                && self.table.chairs[turn.color].mind.is_none()
+        });
+        let opponent = turn.and_then(|turn| self.table.chairs[turn.color.opponent()].mind.clone());
+        let wanted = turn.zip(opponent.filter(Mind::ponders));
+        let current = self.thoughts.pondering.map(|(_, turn)| turn);
+        if current == wanted.as_ref().map(|&(turn, _)| turn) {
+            return;
+        }
+        if let Some((ticket, _)) = self.thoughts.pondering.take() {
+            self.effects.push(Effect::Stop(ticket));
+        }
+        if let Some((turn, mind)) = wanted {
+            let ticket = self.ticket();
+            let thought = Thought { budget: Budget::default(), clock: None, ..self.thought(mind, now) };
+            self.effects.push(Effect::Think(ticket, Box::new(thought)));
+            self.thoughts.pondering = Some((ticket, turn));
+        }
+    }
+
     /// Drops everything that was thought, because another game is played.
     pub(crate) fn forget_thoughts(&mut self) {
         self.drop_move();
         self.drop_hint();
+        if let Some((ticket, _)) = self.thoughts.pondering.take() {
+            self.effects.push(Effect::Stop(ticket));
+        }
         self.thoughts = Thoughts::default();
     }
 
@@ -148,7 +178,7 @@ impl App {
     }
 
     /// The question for the move at the end of the game.
-    fn thought(&self, mind: Mind, now: Duration) -> Thought {
+    pub(crate) fn thought(&self, mind: Mind, now: Duration) -> Thought {
         let session = &self.table.session;
         let position = session.position().clone();
         let clock = self.table.engine_clock(position.to_play(), now);
@@ -166,6 +196,8 @@ impl App {
             moves: session.moves().iter().map(|played| (played.color, played.mv)).collect(),
             komi: session.settings().komi,
             clock: clock.filter(|_| timed),
+            // The play has stopped before, and goes on because the dead stones are disputed.
+            cleanup: session.moves().windows(2).any(|two| two.iter().all(|played| played.mv == Move::Pass)),
             seed: self.table.seed.wrapping_add(session.moves().len() as u64),
             ..Thought::new(mind, position, budget)
         }

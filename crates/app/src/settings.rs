@@ -53,6 +53,8 @@ pub struct Settings {
     /// The name of the engine that gives hints and plays for a person; the built-in player where none
     /// is called so.
     pub adviser: String,
+    /// Whether the built-in opponent thinks while a person does.
+    pub ponder: bool,
     /// Visits that each position of a game gets when the whole game is analysed.
     pub visits: u64,
     /// The settings of the last game.
@@ -78,6 +80,7 @@ impl Settings {
             forbidden: true,
             engines: Vec::new(),
             adviser: String::new(),
+            ponder: false,
             visits: 2000,
             form: Form::default(),
             presets: Vec::new(),
@@ -151,6 +154,7 @@ struct File {
     nogo_marks: Option<bool>,
     engines: Vec<Engine>,
     adviser: String,
+    think_ahead: Option<bool>,
     analysis_visits: Option<u64>,
     game: Option<Game>,
     presets: Vec<Kept>,
@@ -228,6 +232,7 @@ impl File {
             nogo_marks: Some(settings.forbidden),
             engines: settings.engines.clone(),
             adviser: settings.adviser.clone(),
+            think_ahead: Some(settings.ponder),
             analysis_visits: Some(settings.visits),
             game: Some(Game::of(&settings.form)),
             presets: settings.presets.iter().map(|p| Kept { name: p.name.clone(), game: Game::of(&p.form) }).collect(),
@@ -250,6 +255,7 @@ impl File {
             forbidden: self.nogo_marks.unwrap_or(fresh.forbidden),
             engines: self.engines,
             adviser: self.adviser,
+            ponder: self.think_ahead.unwrap_or(fresh.ponder),
             visits: self.analysis_visits.unwrap_or(fresh.visits),
             form: self.game.map_or(fresh.form, Game::form),
             presets: self.presets.into_iter().map(|p| Preset { name: p.name, form: p.game.form() }).collect(),
@@ -330,6 +336,7 @@ mod tests {
         settings.look =
             Look { wood: Wood::Bamboo, stones: Stones::Flat, coordinates: Coordinates::Numbers, fuzzy: true };
         settings.scale = Some(150);
+        settings.ponder = true;
         settings.animations = false;
         settings.numbers = Numbers::Last(5);
         settings.recent = vec!["/tmp/一局.sgf".into()];

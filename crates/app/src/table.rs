@@ -10,7 +10,7 @@ use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Entry, LineError, Phase, Refusal, Session, Settings, SettingsError};
 use lanke_rules::ByColor;
 
-use crate::event::Ticket;
+use crate::counting::Opinions;
 use crate::intent::Go;
 use crate::look::Coordinates;
 use crate::seats::Chair;
@@ -37,8 +37,8 @@ pub(crate) struct Table {
     look: Option<usize>,
     /// After the end stones are placed for study.
     pub(crate) studying: bool,
-    /// The question for dead stones that is open.
-    pub(crate) guess: Option<Ticket>,
+    /// What is held for dead, while the game is counted.
+    pub(crate) opinions: Opinions,
     /// What the journal holds already.
     journal: JournalState,
     /// Where the record is kept.
@@ -109,7 +109,7 @@ impl Table {
             since: now,
             told: base,
             look: None,
-            guess: None,
+            opinions: Opinions::default(),
             journal: JournalState::Empty,
             path: None,
             changed: false,

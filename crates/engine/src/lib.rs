@@ -4,7 +4,9 @@ pub mod botzone;
 pub mod clock;
 pub mod go;
 pub mod gtp;
+mod level;
 pub mod nogo;
 mod think;
 
+pub use level::Level;
 pub use think::{Analysis, Budget, Candidate, Choice, EngineError, Fault, Glance, Misdeed, Task, Thinker};

@@ -30,6 +30,12 @@ pub trait Thinker: Send {
         None
     }
 
+    /// The stones that it holds for dead in the position of a task, where the play has stopped; nothing
+    /// where it has no opinion. `watch` is asked as the report of [`Thinker::think`] is.
+    fn dead(&mut self, _task: &Task<'_>, _watch: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
+        None
+    }
+
     /// Whether it divides the time of the task's clock itself, and needs no budget for that.
     fn keeps_time(&self) -> bool {
         false

@@ -47,6 +47,7 @@ fn show_engines(page: &ui::Engines<'_>, view: &View) {
     replace(page.get_found(), view.found.iter().map(row).collect(), |rows| page.set_found(rows));
     let adviser = engines.iter().position(|engine| engine.name == view.settings.adviser);
     page.set_adviser(adviser.map_or(0, |at| at as i32 + 1));
+    page.set_ponder(view.settings.ponder);
     page.set_tried(view.trial.is_some());
     if let Some(trial) = &view.trial {
         page.set_running(trial.running);
@@ -153,6 +154,8 @@ pub(crate) fn listen_engines(
             }
         });
     });
+    let change = set.clone();
+    page.on_think_ahead(move |on| change(&|s| s.ponder = on));
     let change = set.clone();
     page.on_advise(move |index| {
         change(&|s| {

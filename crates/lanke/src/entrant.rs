@@ -75,15 +75,6 @@ impl Player {
         }
         Ok(())
     }
-
-    /// The stones that it holds for dead; none where it does not say.
-    pub(crate) fn dead(&mut self, task: &Task<'_>) -> Option<Vec<Point>> {
-        match self {
-            Self::BuiltIn { .. } => None,
-            // One that fails now has no say; the game is over.
-            Self::Program(program) => program.dead(task, &mut || ControlFlow::Continue(())).ok().flatten(),
-        }
-    }
 }
 
 impl Thinker for Player {
@@ -95,6 +86,12 @@ impl Thinker for Player {
         match self {
             Self::BuiltIn { thinker, .. } => thinker.think(task, report),
             Self::Program(program) => program.think(task, report),
+        }
+    }
+    fn dead(&mut self, task: &Task<'_>, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
+        match self {
+            Self::BuiltIn { thinker, .. } => thinker.dead(task, watch),
+            Self::Program(program) => program.dead(task, watch),
         }
     }
 }

@@ -1,19 +1,18 @@
 //! `lanke gtp`: a built-in player for other programs, over standard input and output.
 
-mod player;
 mod records;
 
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use anyhow::Result;
+use lanke_engine::Level;
 use lanke_engine::go::Go;
 use lanke_engine::gtp::{Input, Server, Setup};
 use lanke_rules::Size;
 
 use crate::output;
 use crate::players::{Effort, Game};
-use player::Player;
 use records::Files;
 
 /// Bytes of a line that are read as one; a longer one is no command.
@@ -51,7 +50,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         ponder: *ponder,
         records: Box::new(Files),
     };
-    let mut server = Server::new(setup, Box::new(Player::level(*level)));
+    let mut server = Server::new(setup, Box::new(Level::new(*level)));
     let (sender, receiver) = sync_channel(AHEAD);
     // It ends with the program, or with the input.
     std::thread::spawn(move || read(&sender));

@@ -188,6 +188,11 @@ impl App {
         self.due().map(|due| due.1)
     }
 
+    /// Whether a mind is asked about a record.
+    pub(crate) fn is_analysing(&self) -> bool {
+        self.analyst.asked.is_some() || self.analyst.sweep.is_some()
+    }
+
     /// Whether the position shown is to be analysed.
     fn looks(&self) -> bool {
         self.analyst.layers.any() || self.exercise_waits()

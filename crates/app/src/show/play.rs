@@ -164,6 +164,7 @@ fn status_line(app: &App, now: Duration) -> Status {
         return Status { text: phrase(lang, "st.back", &[("n", &n)]), tone: Tone::Warning, icon: "review" };
     }
     match session.phase() {
+        Phase::Counting if app.table.opinions.differ => status::status(lang, "sc.differ", Tone::Warning, "dead"),
         Phase::Counting => status::status(lang, "sc.tap", Tone::Plain, "dead"),
         Phase::Over(_) if app.table.studying => status::status(lang, "st.study", Tone::Plain, "try"),
         Phase::Over(_) => status::status(lang, "st.over.study", Tone::Good, "check"),

@@ -1,9 +1,11 @@
 //! The program driven through its intents, as a window does it, on a clock that the test sets.
 
 mod analysis;
+mod counting;
 mod edit;
 mod program;
 mod records;
+mod script;
 mod seats;
 
 use lanke_app::form::{ClockKind, Form};

@@ -76,7 +76,7 @@ fn tell(what: &str, mut times: Vec<Duration>) {
 }
 
 #[test]
-#[ignore = "it measures"]
+#[ignore = "measures: cargo test --release --workspace --test window -- --ignored --nocapture speed"]
 fn speed_of_drawing() {
     let window = MinimalSoftwareWindow::new(RepaintBufferType::ReusedBuffer);
     let start = Instant::now();

@@ -1,7 +1,9 @@
 //! One game of a match: moves in turn, each checked by the law, and the count at its end.
 
+use std::ops::ControlFlow;
+
 use anyhow::Result;
-use lanke_engine::{Choice, EngineError, Task};
+use lanke_engine::{Choice, EngineError, Task, Thinker};
 use lanke_game::record::{Content, NodeId, Tree, ValueBuf};
 use lanke_rules::{ByColor, Color, Count, DeadStones, End, Komi, Move, Outcome, Point, Reason, Size, guess_dead};
 
@@ -112,7 +114,10 @@ impl Bout<'_> {
 
     fn opinions(&self, sides: &mut ByColor<&mut Side>) -> Opinions {
         let ours = self.score(&guess_dead(self.game.position.board(), self.effort.seed));
-        let theirs = Color::BOTH.into_iter().filter_map(|color| sides[color].player.dead(&self.task(false)));
+        let theirs = Color::BOTH.into_iter().filter_map(|color| {
+            let watch = &mut || ControlFlow::Continue(());
+            sides[color].player.dead(&self.task(false), watch)
+        });
         Opinions { ours, theirs: theirs.map(|dead| self.score(&dead)).collect() }
     }
 

@@ -124,7 +124,7 @@ impl Desk {
 
 /// Tells how soon the window is there, what it holds in memory, and what the processor has to do while the window waits: nothing without a clock that runs.
 #[test]
-#[ignore = "needs Xvfb and xdotool"]
+#[ignore = "needs Xvfb and xdotool: cargo test --release --workspace --test real -- --ignored --nocapture"]
 fn waiting_costs_next_to_nothing() {
     let home = tempfile::tempdir().expect("a folder");
     let desk = Desk::open(home.path());
@@ -160,7 +160,7 @@ fn waiting_costs_next_to_nothing() {
 }
 
 #[test]
-#[ignore = "needs Xvfb and xdotool"]
+#[ignore = "needs Xvfb and xdotool: cargo test --release --workspace --test real -- --ignored --nocapture"]
 fn a_game_is_played_in_a_real_window_and_saved() {
     let home = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::open(home.path());

@@ -159,25 +159,6 @@ impl Program {
         self.judge(result)
     }
 
-    /// The stones that the program holds for dead in the position of a task; none where it does not say.
-    ///
-    /// # Errors
-    /// As [`Thinker::think`].
-    pub fn dead(
-        &mut self,
-        task: &Task<'_>,
-        watch: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> Result<Option<Vec<Point>>, EngineError> {
-        let watch = &mut |_: Option<&str>| watch();
-        let size = task.position.board().size();
-        let names = |text: String| text.split_whitespace().map(|name| size.parse_vertex(name)).collect();
-        let reply = match self.placed(task, watch) {
-            Ok(_) => self.asked("final_status_list dead", watch),
-            Err(halt) => Err(halt),
-        };
-        self.judge(reply).map(|reply| reply.ok().and_then(names))
-    }
-
     /// Tells the program to quit, and kills it if it has not after two seconds.
     pub fn quit(&mut self) {
         if let Some(running) = self.running.take() {
@@ -264,5 +245,17 @@ impl Thinker for Program {
             Thought { running, task, report, patience, plays, begun: Instant::now(), seen: None }.choose()
         });
         self.judge(result)
+    }
+
+    /// A program that fails now has no opinion: the play is over.
+    fn dead(&mut self, task: &Task<'_>, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
+        let watch = &mut |_: Option<&str>| watch();
+        let size = task.position.board().size();
+        let reply = match self.placed(task, watch) {
+            Ok(_) => self.asked("final_status_list dead", watch),
+            Err(halt) => Err(halt),
+        };
+        let stones = self.judge(reply).ok()?.ok()?;
+        stones.split_whitespace().map(|name| size.parse_vertex(name)).collect()
     }
 }

@@ -1,26 +1,27 @@
-//! The built-in players of one level behind one name.
+//! The built-in players of both games behind one level.
 
 use std::ops::ControlFlow;
 
-use lanke_engine::go::Go;
-use lanke_engine::nogo::Nogo;
-use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
 use lanke_rules::Name;
 
-/// Plays whatever game a position is of.
-pub(super) struct Player {
+use crate::go::Go;
+use crate::nogo::Nogo;
+use crate::{Analysis, Choice, EngineError, Task, Thinker};
+
+/// The built-in player of a level, of whatever game a position is.
+pub struct Level {
     go: Go,
     nogo: Nogo,
 }
 
-impl Player {
-    /// The players of level 1 to 10.
-    pub(super) fn level(level: u8) -> Self {
+impl Level {
+    /// The players of a level from 1 to [`Go::STRONGEST`].
+    pub fn new(level: u8) -> Self {
         Self { go: Go::level(level), nogo: Nogo::level(level) }
     }
 }
 
-impl Thinker for Player {
+impl Thinker for Level {
     fn think(
         &mut self,
         task: &Task<'_>,

@@ -1,0 +1,108 @@
+//! Dead stones where minds play, and what they think about meanwhile.
+
+use lanke_app::form::{ClockKind, Form, Seat, Sitter};
+use lanke_app::mind::{Engine, Mind};
+use lanke_app::{Intent, Settings};
+use lanke_rules::{ByColor, Color};
+
+use crate::program::{Program, home};
+use crate::script::Line::{Play, Ponder};
+use crate::script::{Script, against_ai, two_minds};
+
+/// Black owns the board but for a white stone at A1.
+const GAME: [&str; 9] = ["B1", "A1", "A2", "pass", "C3", "pass", "D3", "pass", "pass"];
+
+fn scripted() -> Script {
+    Script::of(GAME.map(Play))
+}
+
+fn engines(names: [&str; 2]) -> (Vec<Engine>, Form) {
+    let engine = |name: &str| Engine { name: name.into(), command: format!("{name} --gtp") };
+    let seat = |name: &str| Seat { sitter: Sitter::Engine, engine: name.into(), ..Seat::default() };
+    let [black, white] = names;
+    let seats = ByColor { black: seat(black), white: seat(white) };
+    (names.map(engine).to_vec(), Form { width: 5, height: 5, clock: ClockKind::None, seats, ..Form::default() })
+}
+
+fn between(script: &Script, home: &tempfile::TempDir) -> Program {
+    let mut program = script.program(home);
+    let (engines, form) = engines(["Ying", "Yang"]);
+    let settings = program.view().settings;
+    program.send(Intent::Set(Box::new(Settings { engines, ..settings })));
+    program.begin(form);
+    program.wait(20.0);
+    program
+}
+
+#[test]
+fn two_minds_end_their_game_by_themselves() {
+    let home = home();
+    let mut program = scripted().program(&home);
+    program.begin(two_minds(5));
+    program.wait(20.0);
+    let view = program.view();
+    assert!(view.result.is_some_and(|result| result.starts_with("Black wins by")), "{:?}", view.status);
+}
+
+#[test]
+fn programs_that_agree_on_dead_stones_end_their_game() {
+    let home = home();
+    let program = between(&scripted().holding("Ying", "A1").holding("Yang", "A1"), &home);
+    assert!(program.view().result.is_some());
+}
+
+#[test]
+fn a_person_decides_where_programs_differ() {
+    let home = home();
+    let mut program = between(&scripted().holding("Ying", "A1").holding("Yang", ""), &home);
+    let view = program.view();
+    assert_eq!((view.result, view.status.text.as_str()), (None, "The players differ on dead stones: you decide"));
+    program.send(Intent::Agree);
+    assert!(program.view().result.is_some());
+}
+
+#[test]
+fn play_that_goes_on_after_a_dispute_takes_dead_stones_off() {
+    let home = home();
+    let script = Script::of(GAME.into_iter().chain(["D4", "B4"]).map(Play)).holding("Ying", "A1").holding("Yang", "");
+    let mut program = between(&script, &home);
+    program.send(Intent::Continue);
+    program.wait(0.6);
+    program.pass(0.6);
+    let asked = script.asked();
+    assert_eq!(asked[..GAME.len()].iter().filter(|a| a.cleanup).count(), 0);
+    assert!(asked[GAME.len()].cleanup);
+}
+
+#[test]
+fn the_opponent_thinks_on_a_persons_time_where_that_is_wanted() {
+    let home = home();
+    let script = Script::of([Ponder("A1"), Play("C3"), Ponder("A1")]);
+    let mut program = script.program(&home);
+    let settings = program.view().settings;
+    program.send(Intent::Set(Box::new(Settings { ponder: true, ..settings })));
+    let strongest = ByColor { black: Seat::default(), white: Seat::built_in(Mind::STRONGEST) };
+    program.lanke.send(Intent::NewGame);
+    program.lanke.send(Intent::Edit(Form { seats: strongest, ..against_ai(5) }));
+    program.lanke.send(Intent::Start);
+    while script.asked().is_empty() {
+        std::thread::yield_now();
+    }
+    assert_eq!(script.asked()[0].color, Color::Black, "it thinks about the person's move");
+    program.lanke.send(Intent::Tap(program.view().board.size.parse_vertex("B2").unwrap()));
+    while script.asked().len() < 2 {
+        std::thread::yield_now();
+        program.lanke.wake();
+    }
+    assert_eq!(script.asked()[1].color, Color::White, "its own move comes first");
+    while program.view().line.len() < 2 {
+        std::thread::yield_now();
+        program.pass(0.1);
+    }
+    while script.asked().len() < 3 {
+        std::thread::yield_now();
+    }
+    assert_eq!((script.asked()[2].color, script.asked()[2].moves), (Color::Black, 2));
+    program.lanke.send(Intent::Set(Box::new(Settings { ponder: false, ..program.view().settings })));
+    program.lanke.settle();
+}
