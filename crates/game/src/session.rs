@@ -366,7 +366,7 @@ impl Session {
 
     fn may_ask(&self, by: Color, request: Request) -> Result<(), Refusal> {
         match request {
-            Request::NoResult => self.not_over(),
+            Request::NoResult | Request::Draw => self.not_over(),
             Request::Takeback if !self.settings.takeback => Err(Refusal::NoTakeback),
             Request::Takeback => {
                 self.going()?;
@@ -389,6 +389,7 @@ impl Session {
             Request::Takeback => self.take_back(asker, now),
             Request::Count => self.begin_count(),
             Request::NoResult => self.finish(Outcome::NoResult),
+            Request::Draw => self.finish(Outcome::Draw),
         }
     }
 

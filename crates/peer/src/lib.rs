@@ -1,3 +1,58 @@
 //! Two programs, one game: invitations, moves, clocks and chat between two Lankes, and the protocol of the NoGo courses.
+//!
+//! What happens at a table is one numbered list of [`Item`]s: offers, acts of games, chat. The host
+//! alone adds to it; the guest proposes. A [`Table`] is what the list makes of the game, the same at
+//! the host, the guest and everyone who watches, because each plays every item by the law itself and
+//! compares a digest after it. [`Host`] and [`Guest`] are the two ends as values that are told the
+//! time and do no I/O. [`Peer`] runs one of them on a thread of its own, over iroh:
+//!
+//! ```no_run
+//! use std::time::Duration;
+//! use lanke_peer::{Event, HostOptions, Peer, Table, Terms, What, Wish};
+//! use lanke_game::session::{Act, Settings};
+//! use lanke_rules::{Color, Name, Point, Size};
+//!
+//! let terms = Terms::new(Settings::new(Size::NINETEEN, Name::Chinese), Some(Color::Black));
+//! let peer = Peer::host(HostOptions { terms: Some(terms), ..HostOptions::named("王质") }, || {});
+//! let mut table = Table::new();
+//! while let Some(event) = peer.wait(Duration::from_secs(600)) {
+//!     match event {
+//!         Event::Hosting(place) => println!("{}", place.code),
+//!         Event::Item { item, .. } => table.apply(&item)?, // the game is `table.game()`
+//!         Event::Reset => table = Table::new(),
+//!         _ => {}
+//!     }
+//!     if table.game().is_some_and(|game| game.session.position().moves() == 0) {
+//!         peer.send(Wish::Do(What::Act(Act::Play(Color::Black, Point::new(3, 3)))));
+//!     }
+//! }
+//! # Ok::<(), lanke_peer::Refused>(())
+//! ```
 
+mod clockwork;
 pub mod course;
+mod event;
+mod guest;
+mod host;
+mod invitation;
+mod journal;
+pub mod lan;
+pub mod limits;
+mod message;
+mod net;
+mod place;
+mod table;
+mod terms;
+mod wire;
+
+pub use event::{Denial, Event, Output, Why, Wish};
+pub use guest::{Guest, GuestSetup};
+pub use host::{Chair, Host, HostSetup};
+pub use invitation::{CODE_DIGITS, Invitation, InvitationError, PORTS};
+pub use journal::{Journal, JournalError, Kept, Line, Open};
+pub use message::{Decoder, End, Hello, Item, Malformed, Message, Role, What, encode};
+pub use net::{Fault, HostOptions, JoinOptions, Peer, Way};
+pub use place::Place;
+pub use table::{Game, Refused, Table};
+pub use terms::Terms;
+pub use wire::Hash;

@@ -58,6 +58,8 @@ pub enum Request {
     Count,
     /// The game ends for nothing.
     NoResult,
+    /// The game ends with neither side ahead.
+    Draw,
 }
 
 /// An act and when it was done, since the game began. Its `Display` is a line that `parse` reads

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use lanke_rules::{ByColor, Color, Count, Point, Reason, Score, Scoring};
+use lanke_rules::{ByColor, Color, Count, Point, Score, Scoring};
 
-use super::{Outcome, Phase, Refusal, Session, notes};
+use super::{Phase, Refusal, Session, notes};
 
 /// What the sides have said about dead stones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub(super) struct Counting {
     /// The dead stones as they were proposed.
     proposed: Vec<Point>,
     agreed: ByColor<bool>,
+    /// The count has ended the game.
+    ended: bool,
 }
 
 impl Session {
@@ -31,7 +33,7 @@ impl Session {
     pub fn score(&self) -> Option<Score> {
         match self.phase {
             Phase::Counting => Some(self.count()),
-            Phase::Over(Outcome::Draw | Outcome::Win { by: Reason::Score(_), .. }) => Some(self.count()),
+            Phase::Over(_) if self.counting.ended => Some(self.count()),
             Phase::Playing | Phase::Over(_) => None,
         }
     }
@@ -49,7 +51,7 @@ impl Session {
         let mut stones: Vec<Point> = on_board.flat_map(|&p| board.chain(p)).collect();
         stones.sort_unstable();
         stones.dedup();
-        self.counting = Counting { dead: stones.clone(), proposed: stones, agreed: ByColor::default() };
+        self.counting = Counting { dead: stones.clone(), proposed: stones, ..Counting::default() };
         Ok(())
     }
 
@@ -95,7 +97,9 @@ impl Session {
             board.size().points().filter(|&p| score.owner(p) == Some(color)).filter(surrounds).collect::<Vec<_>>()
         });
         self.note(self.last_node(), |content| notes::territory(content, &territory))?;
-        self.finish(score.outcome())
+        self.finish(score.outcome())?;
+        self.counting.ended = true;
+        Ok(())
     }
 
     /// Goes back to playing. By territory rules the opponent of the side that wants to goes first,

@@ -214,11 +214,12 @@ fn request_text(request: Request) -> &'static str {
         Request::Takeback => "takeback",
         Request::Count => "count",
         Request::NoResult => "no-result",
+        Request::Draw => "draw",
     }
 }
 
 fn parse_request(text: &str) -> Option<Request> {
-    [Request::Takeback, Request::Count, Request::NoResult].into_iter().find(|&r| request_text(r) == text)
+    [Request::Takeback, Request::Count, Request::NoResult, Request::Draw].into_iter().find(|&r| request_text(r) == text)
 }
 
 fn yes_text(yes: bool) -> &'static str {

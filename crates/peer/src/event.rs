@@ -1,0 +1,213 @@
+//! What the two ends are asked and what they tell.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::journal::Line;
+use crate::message::{Item, Message, Role, What};
+use crate::net::Fault;
+use crate::place::Place;
+use crate::terms::Terms;
+
+/// What a person at one end wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// To add this to the list.
+    Do(What),
+    /// To let a visitor in that knocks (host).
+    Admit(u64),
+    /// Not to (host).
+    Refuse(u64),
+    /// To take a visitor's way of coming in by itself away: the code is another one from now on (host).
+    NewCode(String),
+}
+
+/// What an end tells the person.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// The table can be reached.
+    Hosting(Place),
+    /// Someone without the code asks to come in; the answer is [`Wish::Admit`] or [`Wish::Refuse`].
+    Knock {
+        /// Which visitor.
+        visitor: u64,
+        /// The name it gives.
+        name: String,
+        /// The rank it gives.
+        rank: String,
+        /// What it has come for.
+        role: Role,
+        /// Whether its program runs on this very machine.
+        near: bool,
+        /// The terms that it would like.
+        terms: Option<Terms>,
+    },
+    /// A visitor that knocked has gone away again.
+    KnockOver {
+        /// Which visitor.
+        visitor: u64,
+    },
+    /// The host is being asked whether we may come in.
+    Waiting,
+    /// The line to the other end stands, for the first time or again.
+    Met {
+        /// The other end's name.
+        name: String,
+        /// Its rank.
+        rank: String,
+    },
+    /// The line to the other end is broken; the game waits.
+    Broken,
+    /// The next attempt to reach the host will be made in so long.
+    Retrying {
+        /// How long.
+        after: Duration,
+    },
+    /// The other end has left.
+    Left,
+    /// An item of the list, in its order; a [`crate::Table`] takes it.
+    Item {
+        /// The item.
+        item: Item,
+        /// How long ago it happened by our own clock: what was ours counts from when we did it.
+        age: Duration,
+    },
+    /// The list begins anew, because it was not the same at both ends: its items follow from the first.
+    Reset,
+    /// What we wanted to do is not taken.
+    Refused {
+        /// What it was.
+        what: What,
+        /// Why.
+        why: Why,
+    },
+    /// The host will not have us.
+    Denied(Denial),
+    /// So many watch.
+    Watchers(usize),
+    /// How long a message takes there and back.
+    Ping(Duration),
+    /// The other side's clock says that it thought shorter than we saw, by more than the allowance.
+    Doubt {
+        /// What it says.
+        told: Duration,
+        /// What we saw.
+        seen: Duration,
+    },
+    /// The table cannot be kept in its journal any more.
+    NotKept(String),
+    /// The guest says that an item of ours cannot be right.
+    Objected {
+        /// Its number.
+        n: u32,
+        /// Why.
+        why: String,
+    },
+    /// The two ends do not agree on the game, even from the record; the line is given up.
+    Disagreed {
+        /// Why.
+        why: String,
+    },
+    /// Everyone is cut off or the table could not be opened; nothing more comes.
+    Failed(Fault),
+    /// The line was left as we wished; nothing more comes.
+    Closed,
+}
+
+/// Why a host will not have a visitor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Denial {
+    /// The code is wrong.
+    Code,
+    /// Too many wrong codes have been tried; later.
+    Later,
+    /// The two programs have no version of the protocol in common.
+    Version,
+    /// Someone else plays already.
+    Taken,
+    /// There is no more room.
+    Full,
+    /// The host does not want to.
+    Declined,
+    /// Messages that do not belong there, or too many of them.
+    Manners,
+    /// Another reason, of a newer version.
+    #[serde(other)]
+    Other,
+}
+
+impl Denial {
+    /// Whether it makes sense to try again by itself.
+    pub fn passes(self) -> bool {
+        matches!(self, Self::Later | Self::Manners | Self::Full)
+    }
+}
+
+impl fmt::Display for Denial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Code => "the code is wrong or no longer valid",
+            Self::Later => "too many wrong codes have been tried there; try again in a minute",
+            Self::Version => "the two programs do not understand each other; update the older one",
+            Self::Taken => "someone else plays there already",
+            Self::Full => "there is no more room there",
+            Self::Declined => "the host has declined",
+            Self::Manners => "the host has cut the line because of what was sent",
+            Self::Other => "the host will not have it",
+        })
+    }
+}
+
+impl std::error::Error for Denial {}
+
+/// Why a proposal is not taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// The position is no longer the one that it was meant for.
+    Stale,
+    /// The law or the table does not allow it; the reason in English.
+    Against(String),
+    /// Another reason, of a newer version.
+    #[serde(other)]
+    Other,
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stale => f.write_str("the position has changed meanwhile"),
+            Self::Against(reason) => f.write_str(reason),
+            Self::Other => f.write_str("the host has refused it"),
+        }
+    }
+}
+
+/// What an end wants carried out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Output {
+    /// Send a message.
+    Send {
+        /// To these visitors; a guest's host is 0.
+        to: Vec<u64>,
+        /// The message.
+        message: Message,
+    },
+    /// Cut the line to a visitor, after what was sent to it.
+    Close(u64),
+    /// Keep a line in the journal before anything after it is carried out.
+    Keep(Line),
+    /// Tell the person.
+    Tell(Event),
+}
+
+/// Where a guest finds its host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Target {
+    pub(crate) key: [u8; 32],
+    pub(crate) addresses: Vec<SocketAddr>,
+}

@@ -1,0 +1,473 @@
+//! A guest's end, or a spectator's: a copy of the host's list, checked item by item. No I/O; time is an
+//! argument.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+use lanke_game::session::{Act, Phase};
+
+use crate::clockwork::{Anchor, whole};
+use crate::event::{Event, Output, Why, Wish};
+use crate::journal::{Line, Open};
+use crate::limits::{self, clean};
+use crate::message::{End, Hello, Item, Message, Role, What};
+use crate::table::{Game, Refused, Table};
+use crate::terms::Terms;
+use crate::wire::Hash;
+
+/// Times that the list is fetched anew before the two ends are held to disagree.
+const MAX_OBJECTIONS: u32 = 3;
+
+/// What a guest comes with.
+#[derive(Clone, Debug)]
+pub struct GuestSetup {
+    /// The guest's name.
+    pub name: String,
+    /// Its rank; may be empty.
+    pub rank: String,
+    /// What it comes for.
+    pub role: Role,
+    /// The invitation's code; without one the host is asked.
+    pub code: Option<String>,
+    /// Terms that it offers instead of hearing the host's.
+    pub terms: Option<Terms>,
+}
+
+/// A guest's end of a table, or a spectator's.
+#[derive(Debug)]
+pub struct Guest {
+    setup: GuestSetup,
+    table: Table,
+    anchor: Anchor,
+    stage: Stage,
+    id: Option<Hash>,
+    /// Items below this number are taken as the guest's own without having been proposed here: it came
+    /// back with nothing in its hands.
+    trusts: u32,
+    /// All that was ever proposed here.
+    mine: BTreeMap<u32, What>,
+    pending: VecDeque<Pending>,
+    /// The number of the last proposal.
+    seq: u32,
+    /// Not yet welcomed since it began or came back: the host tells how far its proposals are.
+    fresh: bool,
+    /// When the line was lost, at which our clock stands.
+    frozen: Option<Duration>,
+    objections: u32,
+    heard: Duration,
+    pinged: Option<Duration>,
+    fetched: Option<Duration>,
+    doubts: bool,
+    out: Vec<Output>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// No line to the host.
+    Away,
+    /// The line stands; the host has not said yet whether we may come in.
+    Greeting { since: Duration },
+    /// At the table.
+    In,
+    /// The host will not have us, or we do not agree with it.
+    Over,
+}
+
+/// A proposal that waits for its answer.
+#[derive(Clone, Debug)]
+struct Pending {
+    seq: u32,
+    what: What,
+    base: u32,
+    since: Duration,
+    moves: u32,
+    position: Hash,
+    made: Duration,
+    sent: Option<Duration>,
+}
+
+impl Guest {
+    /// A guest that has not reached its host yet.
+    pub fn new(setup: GuestSetup) -> Self {
+        Self {
+            setup,
+            table: Table::new(),
+            anchor: Anchor::default(),
+            stage: Stage::Away,
+            id: None,
+            trusts: 0,
+            mine: BTreeMap::new(),
+            pending: VecDeque::new(),
+            seq: 0,
+            fresh: true,
+            frozen: None,
+            objections: 0,
+            heard: Duration::ZERO,
+            pinged: None,
+            fetched: None,
+            doubts: false,
+            out: Vec::new(),
+        }
+    }
+
+    /// A guest with the table as a journal has kept it.
+    ///
+    /// # Errors
+    /// The item that cannot be part of it.
+    pub fn resume(setup: GuestSetup, table: Hash, lines: &[Line], now: Duration) -> Result<Self, Refused> {
+        let mut guest = Self { id: Some(table), ..Self::new(setup) };
+        for line in lines {
+            match line {
+                Line::Item(item) => guest.table.apply(item)?,
+                Line::Mine { seq, what } => {
+                    guest.mine.insert(*seq, what.clone());
+                }
+                Line::Open(_) | Line::Guest(_) => {}
+            }
+        }
+        guest.anchor = Anchor { at: guest.table.time(), here: now };
+        Ok(guest)
+    }
+
+    /// The table, as far as it is known.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The table's name, once the host has told it.
+    pub fn id(&self) -> Option<Hash> {
+        self.id
+    }
+
+    /// Whether the host will not have us, or we do not agree with it.
+    pub fn is_over(&self) -> bool {
+        self.stage == Stage::Over
+    }
+
+    /// What is to be carried out, in order; messages go to 0.
+    pub fn take(&mut self) -> Vec<Output> {
+        std::mem::take(&mut self.out)
+    }
+
+    /// The line to the host stands.
+    pub fn met(&mut self, now: Duration) {
+        if self.stage == Stage::Over {
+            return;
+        }
+        self.stage = Stage::Greeting { since: now };
+        self.heard = now;
+        self.pinged = None;
+        let hello = Hello {
+            speaks: (limits::VERSION, limits::VERSION),
+            program: concat!("Lanke ", env!("CARGO_PKG_VERSION")).to_owned(),
+            name: clean(&self.setup.name, limits::NAME),
+            rank: clean(&self.setup.rank, limits::NAME),
+            role: self.setup.role,
+            code: self.setup.code.clone(),
+            table: self.id,
+            have: self.table.len(),
+            digest: self.table.digest(self.table.len()).unwrap_or_default(),
+            seq: if self.fresh { 0 } else { self.pending.front().map_or(self.seq, |p| p.seq - 1) },
+            terms: self.setup.terms.clone(),
+        };
+        self.send(Message::Hello(hello));
+    }
+
+    /// The line to the host is gone.
+    pub fn lost(&mut self, now: Duration) {
+        let was = std::mem::replace(&mut self.stage, Stage::Away);
+        match was {
+            Stage::Over => self.stage = Stage::Over,
+            Stage::In => {
+                self.frozen = Some(now);
+                self.tell(Event::Broken);
+            }
+            Stage::Away | Stage::Greeting { .. } => {}
+        }
+        self.pending.iter_mut().for_each(|pending| pending.sent = None);
+    }
+
+    /// Does what the guest's person wants: it is proposed to the host, now or when the line stands again.
+    pub fn wish(&mut self, wish: Wish, now: Duration) {
+        let Wish::Do(what) = wish else { return };
+        let what = match what {
+            What::Chat(text) => What::Chat(clean(&text, limits::CHAT)),
+            what => what,
+        };
+        if let Err(error) = self.propose(what.clone(), now) {
+            self.tell(Event::Refused { what, why: Why::Against(error.to_string()) });
+        }
+    }
+
+    fn propose(&mut self, what: What, now: Duration) -> Result<(), Refused> {
+        if self.setup.role == Role::Watcher || matches!(what, What::Begin { .. }) {
+            return Err(Refused::NotYours);
+        }
+        if self.pending.len() >= limits::PENDING {
+            return Err(Refused::Full);
+        }
+        let here = self.frozen.unwrap_or(now);
+        self.table.check(End::Guest, &what, self.anchor.time(here))?;
+        self.seq = self.seq.saturating_add(1);
+        let pending = Pending {
+            seq: self.seq,
+            what: what.clone(),
+            base: self.table.last_act().unwrap_or(0),
+            since: self.anchor.since(here),
+            moves: self.table.game().map_or(0, |game| game.session.moves().len() as u32),
+            position: self.table.game().map(Game::mark).unwrap_or_default(),
+            made: now,
+            sent: None,
+        };
+        self.out.push(Output::Keep(Line::Mine { seq: pending.seq, what: what.clone() }));
+        self.mine.insert(pending.seq, what);
+        self.pending.push_back(pending);
+        self.send_pending(now);
+        Ok(())
+    }
+
+    /// Lets time pass.
+    pub fn tick(&mut self, now: Duration) {
+        match self.stage {
+            Stage::Away | Stage::Over => {}
+            Stage::Greeting { since } => {
+                if since + limits::KNOCK + limits::HELLO < now {
+                    self.cut(now);
+                }
+            }
+            Stage::In if self.heard + limits::SILENCE < now => self.cut(now),
+            Stage::In => {
+                if self.pinged.is_none_or(|at| at + limits::PING <= now) {
+                    self.pinged = Some(now);
+                    let digest = self.table.digest(self.table.len()).unwrap_or_default();
+                    self.send(Message::Ping { stamp: now.as_micros() as u64, len: self.table.len(), digest });
+                }
+                self.send_pending(now);
+                self.own_up(now);
+            }
+        }
+    }
+
+    /// The host has said something.
+    pub fn said(&mut self, message: Message, now: Duration) {
+        self.heard = now;
+        match (self.stage, message) {
+            (Stage::Away | Stage::Over, _) => {}
+            (_, Message::Sorry { why }) => {
+                if !why.passes() {
+                    self.stage = Stage::Over;
+                    self.tell(Event::Denied(why));
+                }
+                self.out.push(Output::Close(0));
+            }
+            (_, Message::Bye {}) => {
+                self.tell(Event::Left);
+                self.out.push(Output::Close(0));
+            }
+            (Stage::Greeting { .. }, Message::Wait {}) => self.tell(Event::Waiting),
+            (_, Message::Welcome { table, keep, len, seq, name, rank, .. }) => {
+                self.number(table, seq);
+                self.welcome(table, keep, len, now);
+                if self.stage != Stage::In {
+                    self.begin((name, rank), now);
+                }
+                self.offer(len, now);
+                self.send_pending(now);
+            }
+            (Stage::In, Message::Item { item, digest }) => self.item(item, digest, now),
+            (Stage::In, Message::Refuse { seq, why }) => self.refused(seq, why),
+            (Stage::In, Message::Pong { stamp, len, digest }) => {
+                self.tell(Event::Ping(now.saturating_sub(Duration::from_micros(stamp))));
+                if len > self.table.len() {
+                    self.fetch(now);
+                } else if len == self.table.len() && self.table.digest(len) != Some(digest) {
+                    self.object("the lists of the two sides differ".to_owned(), now);
+                } else {
+                    self.doubts = true;
+                }
+            }
+            // What a newer host says, or what is only for later.
+            (Stage::Greeting { .. } | Stage::In, _) => {}
+        }
+    }
+
+    /// Brings the numbers of proposals into line with what the host has dealt with.
+    fn number(&mut self, table: Hash, seq: u32) {
+        if self.id.is_some_and(|id| id != table) {
+            self.mine.clear();
+            self.pending.clear();
+            self.fresh = true;
+        }
+        if !self.fresh {
+            self.seq = self.seq.max(seq);
+            return;
+        }
+        // What was proposed in an earlier life and never reached the host is void.
+        self.mine.split_off(&seq.saturating_add(1));
+        self.seq = seq;
+        for pending in &mut self.pending {
+            self.seq = self.seq.saturating_add(1);
+            pending.seq = self.seq;
+            self.mine.insert(self.seq, pending.what.clone());
+            self.out.push(Output::Keep(Line::Mine { seq: self.seq, what: pending.what.clone() }));
+        }
+    }
+
+    fn welcome(&mut self, table: Hash, keep: u32, len: u32, now: Duration) {
+        if self.id != Some(table) {
+            self.out.push(Output::Keep(Line::Open(Open::Table(table))));
+        }
+        if (keep == 0 || self.id != Some(table)) && !self.table.is_empty() {
+            self.reset();
+        }
+        self.id = Some(table);
+        if self.fresh && self.table.is_empty() && self.mine.is_empty() {
+            self.trusts = len;
+        }
+        self.doubts = false;
+        self.heard = now;
+    }
+
+    /// The first welcome of a line.
+    fn begin(&mut self, (name, rank): (String, String), now: Duration) {
+        self.stage = Stage::In;
+        self.fresh = false;
+        if let Some(frozen) = self.frozen.take() {
+            self.anchor.here += now.saturating_sub(frozen);
+        }
+        self.tell(Event::Met { name: clean(&name, limits::NAME), rank: clean(&rank, limits::NAME) });
+    }
+
+    /// Makes the offer that we came with, once.
+    fn offer(&mut self, len: u32, now: Duration) {
+        if len == 0
+            && self.mine.is_empty()
+            && let Some(terms) = self.setup.terms.clone()
+        {
+            self.wish(Wish::Do(What::Offer(terms)), now);
+        }
+    }
+
+    fn item(&mut self, item: Item, digest: Hash, now: Duration) {
+        let n = item.n;
+        if n < self.table.len() {
+            // Sent twice; or the list is another one.
+            if self.table.digest(n + 1) != Some(digest) {
+                self.object("an item that is known already comes as another one".to_owned(), now);
+            }
+            return;
+        }
+        if n > self.table.len() {
+            return self.fetch(now);
+        }
+        let ours = item.by == End::Guest && self.setup.role == Role::Player;
+        if ours && n >= self.trusts && self.mine.get(&item.seq) != Some(&item.what) {
+            return self.object("it is told as ours and was never said here".to_owned(), now);
+        }
+        if let Err(error) = self.table.apply(&item) {
+            return self.object(error.to_string(), now);
+        }
+        if self.table.digest(n + 1) != Some(digest) {
+            return self.object("the position after it differs".to_owned(), now);
+        }
+        let made = self.pending.iter().position(|p| p.seq == item.seq).filter(|_| ours);
+        let made = made.and_then(|place| self.pending.remove(place)).map(|p| p.made);
+        if self.table.last_act() == Some(n) {
+            self.doubt(&item, now);
+            self.anchor = Anchor { at: item.at, here: made.unwrap_or(now) };
+        }
+        self.out.push(Output::Keep(Line::Item(item.clone())));
+        self.tell(Event::Item { item, age: now.saturating_sub(made.unwrap_or(now)) });
+    }
+
+    /// Compares what the host's clock says of its turn with what was seen of it.
+    fn doubt(&mut self, item: &Item, now: Duration) {
+        let Some(game) = self.table.game() else { return };
+        let is_move = matches!(item.what, What::Act(Act::Play(..) | Act::Pass(_)));
+        if !self.doubts || !is_move || item.by != End::Host || game.session.clock().flag_at().is_none() {
+            return;
+        }
+        let (told, seen) = (item.at.saturating_sub(self.anchor.at), self.anchor.since(now));
+        if told + limits::LAG < seen {
+            self.tell(Event::Doubt { told, seen });
+            self.send(Message::Object { n: item.n, why: format!("it took {seen:?} here, not {told:?}") });
+        }
+    }
+
+    fn refused(&mut self, seq: u32, why: Why) {
+        let Some(place) = self.pending.iter().position(|p| p.seq == seq) else { return };
+        let Some(pending) = self.pending.remove(place) else { return };
+        self.tell(Event::Refused { what: pending.what, why });
+    }
+
+    /// Says that an item cannot be right, and reads the list anew; after a few times that is of no use.
+    fn object(&mut self, why: String, now: Duration) {
+        self.objections += 1;
+        self.send(Message::Object { n: self.table.len(), why: clean(&why, limits::CHAT) });
+        if self.objections > MAX_OBJECTIONS {
+            self.stage = Stage::Over;
+            self.tell(Event::Disagreed { why });
+            return self.out.push(Output::Close(0));
+        }
+        self.reset();
+        self.fetched = None;
+        self.fetch(now);
+    }
+
+    fn reset(&mut self) {
+        self.table = Table::new();
+        self.anchor = Anchor { at: Duration::ZERO, here: self.heard };
+        self.doubts = false;
+        self.out.push(Output::Keep(Line::Open(Open::Anew)));
+        self.tell(Event::Reset);
+    }
+
+    /// Asks for what comes after what we have, not too often.
+    fn fetch(&mut self, now: Duration) {
+        let pause = limits::RESEND / 4;
+        if self.fetched.is_none_or(|at| at + pause <= now) {
+            self.fetched = Some(now);
+            self.send(Message::Fetch { from: self.table.len() });
+        }
+    }
+
+    fn send_pending(&mut self, now: Duration) {
+        if self.stage != Stage::In {
+            return;
+        }
+        for pending in &mut self.pending {
+            if pending.sent.is_none_or(|at| at + limits::RESEND <= now) {
+                pending.sent = Some(now);
+                let Pending { seq, base, since, moves, position, ref what, .. } = *pending;
+                let message = Message::Propose { seq, base, since, moves, position, what: what.clone() };
+                self.out.push(Output::Send { to: vec![0], message });
+            }
+        }
+    }
+
+    /// Says so when our own time is up.
+    fn own_up(&mut self, now: Duration) {
+        let Some(game) = self.table.playing().filter(|_| self.setup.role == Role::Player) else { return };
+        let time = self.anchor.time(now).saturating_sub(game.begun);
+        let ours = game.session.clock().side() == game.color(End::Guest);
+        let up = ours && game.session.phase() == Phase::Playing && game.session.clock().flagged(whole(time)).is_some();
+        let flag = What::Act(Act::Flag);
+        if up && self.pending.is_empty() {
+            // The host lets it fall anyway; ours is only sooner.
+            let _ = self.propose(flag, now);
+        }
+    }
+
+    fn cut(&mut self, now: Duration) {
+        self.out.push(Output::Close(0));
+        self.lost(now);
+    }
+
+    fn send(&mut self, message: Message) {
+        self.out.push(Output::Send { to: vec![0], message });
+    }
+
+    fn tell(&mut self, event: Event) {
+        self.out.push(Output::Tell(event));
+    }
+}

@@ -1,0 +1,307 @@
+//! The host's end: who may come in, and what becomes part of the list. No I/O; time is an argument.
+
+mod visitors;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+use lanke_game::session::{Act, Phase, Player, Seat};
+use lanke_rules::Color;
+
+use crate::clockwork::{Anchor, whole};
+use crate::event::{Event, Output, Why, Wish};
+use crate::journal::Line;
+use crate::limits::{self, clean};
+use crate::message::{End, Item, Message, What};
+use crate::table::{Refused, Table};
+use crate::terms::Terms;
+use crate::wire::Hash;
+pub use visitors::Chair;
+use visitors::Visitor;
+
+/// What a host begins with.
+#[derive(Clone, Debug)]
+pub struct HostSetup {
+    /// The host's name.
+    pub name: String,
+    /// Its rank; may be empty.
+    pub rank: String,
+    /// The code that lets people in.
+    pub code: String,
+    /// Terms that are offered to whoever comes; `None` where the guest is to offer.
+    pub terms: Option<Terms>,
+    /// The name of the table, drawn by lot.
+    pub table: Hash,
+    /// Where the lots for colours begin.
+    pub seed: u64,
+    /// The date that records get, as SGF writes it.
+    pub date: String,
+}
+
+/// The host's end of a table.
+#[derive(Debug)]
+pub struct Host {
+    setup: HostSetup,
+    table: Table,
+    anchor: Anchor,
+    visitors: BTreeMap<u64, Visitor>,
+    /// Whose chair the guest's is: the key, the name, the rank.
+    chair: Option<Chair>,
+    /// The visitor that sits in it.
+    guest: Option<u64>,
+    /// The last proposal dealt with, and those refused of late.
+    seq: u32,
+    refused: VecDeque<(u32, Why)>,
+    wrong_codes: VecDeque<Duration>,
+    out: Vec<Output>,
+}
+
+impl Host {
+    /// A table at which nobody sits yet.
+    pub fn new(setup: HostSetup) -> Self {
+        Self {
+            setup: HostSetup {
+                name: clean(&setup.name, limits::NAME),
+                rank: clean(&setup.rank, limits::NAME),
+                ..setup
+            },
+            table: Table::new(),
+            anchor: Anchor::default(),
+            visitors: BTreeMap::new(),
+            chair: None,
+            guest: None,
+            seq: 0,
+            refused: VecDeque::new(),
+            wrong_codes: VecDeque::new(),
+            out: Vec::new(),
+        }
+    }
+
+    /// The table as a journal has kept it; the game stands until the guest is back.
+    ///
+    /// # Errors
+    /// The item that cannot be part of it.
+    pub fn resume(setup: HostSetup, lines: &[Line], now: Duration) -> Result<Self, Refused> {
+        let mut host = Self::new(setup);
+        for line in lines {
+            match line {
+                Line::Item(item) => host.table.apply(item)?,
+                Line::Guest(chair) => host.chair = Some(chair.clone()),
+                Line::Open(_) | Line::Mine { .. } => {}
+            }
+        }
+        host.seq = host.table.seq();
+        host.anchor = Anchor { at: host.table.time(), here: now };
+        host.stand(now, now);
+        Ok(host)
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// What is to be carried out, in order.
+    pub fn take(&mut self) -> Vec<Output> {
+        std::mem::take(&mut self.out)
+    }
+
+    /// Does what the host's person wants.
+    pub fn wish(&mut self, wish: Wish, now: Duration) {
+        match wish {
+            Wish::Do(what) => {
+                let what = match what {
+                    What::Chat(text) => What::Chat(clean(&text, limits::CHAT)),
+                    what => what,
+                };
+                let clocks = matches!(what, What::Act(Act::Pause | Act::Resume | Act::Flag) | What::Begin { .. });
+                let done = if clocks { Err(Refused::NotYours) } else { self.append(End::Host, 0, what.clone(), now) };
+                if let Err(error) = done {
+                    self.tell(Event::Refused { what, why: Why::Against(error.to_string()) });
+                }
+            }
+            Wish::Admit(visitor) => self.admit(visitor, now),
+            Wish::Refuse(visitor) => self.turn_away(visitor),
+            Wish::NewCode(code) => self.setup.code = code,
+        }
+    }
+
+    /// Lets time pass: flags fall, silent lines count as broken.
+    pub fn tick(&mut self, now: Duration) {
+        self.watch_visitors(now);
+        self.watch_clocks(now);
+    }
+
+    /// An act at this moment, or something said; what is agreed begins.
+    fn append(&mut self, by: End, seq: u32, what: What, now: Duration) -> Result<(), Refused> {
+        let at =
+            if matches!(what, What::Act(_) | What::Begin { .. }) { self.anchor.time(now) } else { self.table.time() };
+        self.append_at(by, seq, what, at.max(self.table.time()), now)?;
+        self.begin(now)
+    }
+
+    fn append_at(&mut self, by: End, seq: u32, what: What, at: Duration, now: Duration) -> Result<(), Refused> {
+        let item = Item { n: self.table.len(), at, by, seq, what };
+        self.table.apply(&item)?;
+        if self.table.last_act() == Some(item.n) {
+            self.anchor = Anchor { at, here: now };
+        }
+        self.out.push(Output::Keep(Line::Item(item.clone())));
+        let digest = self.table.digest(self.table.len()).unwrap_or_default();
+        let to = self.abreast();
+        if !to.is_empty() {
+            self.out.push(Output::Send { to, message: Message::Item { item: item.clone(), digest } });
+        }
+        self.tell(Event::Item { item, age: Duration::ZERO });
+        Ok(())
+    }
+
+    /// Begins the game that both have agreed upon.
+    fn begin(&mut self, now: Duration) -> Result<(), Refused> {
+        let Some(terms) = self.table.agreed().cloned() else { return Ok(()) };
+        let host = terms.host().unwrap_or_else(|| self.draw());
+        let mut settings = terms.settings().clone();
+        settings.date = clean(&self.setup.date, limits::NAME);
+        let (guest, rank) = self.chair.as_ref().map_or_else(Default::default, |c| (c.name.clone(), c.rank.clone()));
+        settings.players[host] =
+            Player { name: self.setup.name.clone(), rank: self.setup.rank.clone(), seat: Seat::Away };
+        settings.players[host.opponent()] = Player { name: guest, rank, seat: Seat::Away };
+        let at = self.anchor.time(now).max(self.table.time());
+        self.append_at(End::Host, 0, What::Begin { settings, host }, at, now)?;
+        if self.guest.is_none() {
+            self.stand(now, now);
+        }
+        Ok(())
+    }
+
+    /// The host's colour by lot.
+    fn draw(&mut self) -> Color {
+        // SplitMix64 (Steele, Lea, Flood 2014).
+        self.setup.seed = self.setup.seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.setup.seed;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        if (z ^ (z >> 31)) & 1 == 0 { Color::Black } else { Color::White }
+    }
+
+    /// Takes a guest's proposal, or says why not.
+    fn proposed(&mut self, message: Message, now: Duration) {
+        let Message::Propose { seq, base, since, moves, position, what } = message else { return };
+        let Some(guest) = self.guest else { return };
+        if seq <= self.seq {
+            // Said before: its answer was lost, or is on its way.
+            let refused = self.refused.iter().find(|(n, _)| *n == seq).cloned();
+            let done =
+                self.table.items().iter().rev().take(2 * limits::BATCH).find(|i| i.seq == seq && i.by == End::Guest);
+            match (refused, done) {
+                (Some((seq, why)), _) => self.send(guest, Message::Refuse { seq, why }),
+                (None, Some(item)) => self.send_from(guest, item.n, 1),
+                (None, None) => self.send(guest, Message::Refuse { seq, why: Why::Stale }),
+            }
+            return;
+        }
+        if seq != self.seq + 1 {
+            return;
+        }
+        self.seq = seq;
+        let done = match self.still_meant(moves, position, &what) {
+            true => self.take_proposal(seq, base, since, what, now).map_err(|e| Why::Against(e.to_string())),
+            false => Err(Why::Stale),
+        };
+        if let Err(why) = done {
+            self.refused.push_back((seq, why.clone()));
+            if self.refused.len() > limits::PENDING {
+                self.refused.pop_front();
+            }
+            self.send(guest, Message::Refuse { seq, why });
+        }
+    }
+
+    fn take_proposal(
+        &mut self,
+        seq: u32,
+        base: u32,
+        since: Duration,
+        what: What,
+        now: Duration,
+    ) -> Result<(), Refused> {
+        if matches!(what, What::Begin { .. }) {
+            return Err(Refused::NotYours);
+        }
+        let is_act = matches!(what, What::Act(_));
+        let at = if is_act && self.table.last_act() == Some(base) {
+            let seen = self.anchor.since(now);
+            self.anchor.at + since.clamp(seen.saturating_sub(limits::LAG), seen + limits::LAG)
+        } else if is_act {
+            self.anchor.time(now)
+        } else {
+            self.table.time()
+        };
+        self.append_at(End::Guest, seq, what, at.max(self.table.time()), now)?;
+        self.begin(now)
+    }
+
+    /// Whether the position is the one that the guest saw, where that matters.
+    fn still_meant(&self, moves: u32, position: Hash, what: &What) -> bool {
+        let matters = match what {
+            What::Act(act) => !matches!(act, Act::Resign(_) | Act::Ask(..) | Act::Flag),
+            _ => false,
+        };
+        let same = |game: &crate::table::Game| game.session.moves().len() as u32 == moves && game.mark() == position;
+        !matters || self.table.game().is_some_and(same)
+    }
+
+    /// Lets flags fall: the host's own at once, the guest's after the allowance for lag.
+    fn watch_clocks(&mut self, now: Duration) {
+        let Some(game) = self.table.playing() else { return };
+        let time = self.anchor.time(now).saturating_sub(game.begun);
+        let clock = game.session.clock();
+        let Some(up) = clock.flag_at() else { return };
+        let grace = if clock.side() == game.host { Duration::ZERO } else { limits::LAG };
+        if game.session.phase() == Phase::Playing && up + grace <= time {
+            let at = whole(game.begun + up + Duration::from_nanos(999_999)).max(self.table.time());
+            if let Err(error) = self.append_at(End::Host, 0, What::Act(Act::Flag), at, now) {
+                self.tell(Event::Objected { n: self.table.len(), why: error.to_string() });
+            }
+        }
+    }
+
+    /// Stops the clocks while the line to the guest is broken; the guest is not charged for more than
+    /// until it was `heard` last.
+    fn stand(&mut self, heard: Duration, now: Duration) {
+        let Some(game) = self.table.playing() else { return };
+        let clock = game.session.clock();
+        if game.session.phase() != Phase::Playing || game.session.is_paused() || clock.flag_at().is_none() {
+            return;
+        }
+        let until = if clock.side() == game.host { now } else { heard };
+        let at = self.anchor.time(until).max(self.table.time());
+        // Where the time is up, the flag falls instead.
+        let _ = self.append_at(End::Host, 0, What::Act(Act::Pause), at, now);
+    }
+
+    /// Lets the clocks go on where they stood.
+    fn go_on(&mut self, now: Duration) {
+        if self.table.playing().is_some_and(|game| game.session.is_paused()) {
+            let at = self.table.time();
+            let _ = self.append_at(End::Host, 0, What::Act(Act::Resume), at, now);
+        }
+    }
+
+    fn send(&mut self, to: u64, message: Message) {
+        self.out.push(Output::Send { to: vec![to], message });
+    }
+
+    fn tell(&mut self, event: Event) {
+        self.out.push(Output::Tell(event));
+    }
+
+    /// Sends items again, `most` of them at most.
+    fn send_from(&mut self, to: u64, from: u32, most: usize) {
+        let items = self.table.items().iter().skip(from as usize).take(most).cloned();
+        let messages: Vec<Message> = items
+            .map(|item| Message::Item { digest: self.table.digest(item.n + 1).unwrap_or_default(), item })
+            .collect();
+        messages.into_iter().for_each(|message| self.send(to, message));
+    }
+}

@@ -1,0 +1,106 @@
+//! Invitations as text: a code, an address, a key, or several of them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::wire::key;
+
+/// The ports that a host takes when it is not told one: the first that is free. Codes are looked for
+/// here on the same machine.
+pub const PORTS: std::ops::RangeInclusive<u16> = 46_190..=46_199;
+
+/// Digits of a code.
+pub const CODE_DIGITS: usize = 6;
+
+/// What leads to a table, as people hand it on: `482716`, `482716-50000` with a port that is not one of
+/// [`PORTS`], `482716@192.168.1.5:46190`, `192.168.1.5:46190`, and any of them with `#` and the host's
+/// key behind it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Invitation {
+    /// The code; without it the host is asked.
+    pub code: Option<String>,
+    /// The port that the code names.
+    pub port: Option<u16>,
+    /// Host name or IP address, and port; without it the host is looked for nearby.
+    pub address: Option<(String, u16)>,
+    /// The host's key; without it whoever answers is taken for the host.
+    pub key: Option<[u8; 32]>,
+}
+
+/// A text that is no invitation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvitationError(String);
+
+impl fmt::Display for InvitationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:?} is no invitation: that is a code of {CODE_DIGITS} digits, or HOST:PORT, or CODE@HOST:PORT",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for InvitationError {}
+
+impl FromStr for Invitation {
+    type Err = InvitationError;
+
+    fn from_str(text: &str) -> Result<Self, InvitationError> {
+        parse(text).ok_or_else(|| InvitationError(text.chars().take(100).collect()))
+    }
+}
+
+fn parse(text: &str) -> Option<Invitation> {
+    let text = text.trim();
+    let (text, key) = match text.split_once('#') {
+        Some((text, key)) => (text, Some(key::parse(key)?)),
+        None => (text, None),
+    };
+    let (code, address) = match text.split_once('@') {
+        Some((code, address)) => (Some(code), Some(address)),
+        None if text.contains(':') => (None, Some(text)),
+        None => (Some(text), None),
+    };
+    let (code, port) = match code {
+        None => (None, None),
+        Some(code) => {
+            let (digits, port) = match code.split_once('-') {
+                Some((digits, port)) => (digits, Some(port.parse().ok()?)),
+                None => (code, None),
+            };
+            // People write codes in groups.
+            let digits: String = digits.chars().filter(|c| !c.is_whitespace()).collect();
+            let whole = digits.len() == CODE_DIGITS && digits.bytes().all(|b| b.is_ascii_digit());
+            (Some(whole.then_some(digits)?), port)
+        }
+    };
+    let address = match address {
+        None => None,
+        Some(address) => {
+            let (host, port) = address.rsplit_once(':')?;
+            let host = host.trim_start_matches('[').trim_end_matches(']');
+            let fits = !host.is_empty() && host.len() <= 253 && !host.contains(char::is_whitespace);
+            Some((fits.then(|| host.to_owned())?, port.parse().ok().filter(|&port| port > 0)?))
+        }
+    };
+    Some(Invitation { code, port, address, key })
+}
+
+impl fmt::Display for Invitation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code.as_deref().unwrap_or_default())?;
+        if let Some(port) = self.port {
+            write!(f, "-{port}")?;
+        }
+        if let Some((host, port)) = &self.address {
+            let at = if self.code.is_some() { "@" } else { "" };
+            let (open, close) = if host.contains(':') { ("[", "]") } else { ("", "") };
+            write!(f, "{at}{open}{host}{close}:{port}")?;
+        }
+        match &self.key {
+            Some(key) => write!(f, "#{}", key::hex(key)),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Tables on the local network: told to everyone there and found by DNS-SD over multicast DNS.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use mdns_sd::{ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo};
+
+use crate::limits::{self, clean};
+use crate::terms::Terms;
+use crate::wire::key;
+
+/// The kind of service.
+const SERVICE: &str = "_lanke._udp.local.";
+/// Tables that are listed at most.
+const MOST: usize = 200;
+/// Bytes of a TXT value that fit beside its key.
+const TEXT: usize = 240;
+
+/// A table on the local network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nearby {
+    /// The host's name, as it says.
+    pub name: String,
+    /// Its rank; may be empty.
+    pub rank: String,
+    /// The terms that it offers, if it does.
+    pub terms: Option<Terms>,
+    /// Whether a game is being played there, which can only be watched.
+    pub playing: bool,
+    /// Where it is reached; not empty.
+    pub addresses: Vec<SocketAddr>,
+    /// The host's key.
+    pub key: [u8; 32],
+}
+
+/// What a host tells the local network of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// The host's name.
+    pub name: String,
+    /// Its rank.
+    pub rank: String,
+    /// The terms that it offers.
+    pub terms: Option<Terms>,
+    /// Whether a game is being played.
+    pub playing: bool,
+    /// The port that it listens on.
+    pub port: u16,
+    /// Its key.
+    pub key: [u8; 32],
+}
+
+/// There is no local network on which anyone could be found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoLan(String);
+
+impl fmt::Display for NoLan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the local network cannot be searched: {}", self.0)
+    }
+}
+
+impl std::error::Error for NoLan {}
+
+impl From<mdns_sd::Error> for NoLan {
+    fn from(error: mdns_sd::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// A table that is told to the local network, until it is dropped.
+pub struct Announcement {
+    daemon: ServiceDaemon,
+    told: Option<Notice>,
+    name: String,
+}
+
+impl Announcement {
+    /// Begins to tell; nothing is told before [`Announcement::tell`].
+    ///
+    /// # Errors
+    /// When there is no network to tell it to.
+    pub fn new() -> Result<Self, NoLan> {
+        Ok(Self { daemon: ServiceDaemon::new()?, told: None, name: String::new() })
+    }
+
+    /// Tells this from now on.
+    ///
+    /// # Errors
+    /// When it cannot be told.
+    pub fn tell(&mut self, notice: &Notice) -> Result<(), NoLan> {
+        if self.told.as_ref() == Some(notice) {
+            return Ok(());
+        }
+        let digits = key::hex(&notice.key);
+        let instance = format!("lanke-{}", &digits[..16]);
+        let mut texts = HashMap::from([
+            ("v".to_owned(), limits::VERSION.to_string()),
+            ("key".to_owned(), digits),
+            ("name".to_owned(), clean(&notice.name, limits::NAME)),
+            ("rank".to_owned(), clean(&notice.rank, limits::NAME)),
+            ("playing".to_owned(), u8::from(notice.playing).to_string()),
+        ]);
+        let terms = notice.terms.as_ref().and_then(|terms| serde_json::to_string(terms).ok());
+        texts.extend(terms.filter(|text| text.len() <= TEXT).map(|text| ("terms".to_owned(), text)));
+        let host = format!("{instance}.local.");
+        let info = ServiceInfo::new(SERVICE, &instance, &host, "", notice.port, texts)?.enable_addr_auto();
+        self.name = info.get_fullname().to_owned();
+        self.daemon.register(info)?;
+        self.told = Some(notice.clone());
+        Ok(())
+    }
+}
+
+impl Drop for Announcement {
+    fn drop(&mut self) {
+        // Whoever has seen us forgets us after a while anyway.
+        if let Ok(done) = self.daemon.unregister(&self.name) {
+            let _ = done.recv_timeout(Duration::from_millis(300));
+        }
+        let _ = self.daemon.shutdown();
+    }
+}
+
+/// The tables on the local network, as they come and go, until it is dropped.
+pub struct Search {
+    daemon: ServiceDaemon,
+    found: Receiver<ServiceEvent>,
+    tables: BTreeMap<String, Nearby>,
+}
+
+impl Search {
+    /// Begins to search; `bell` is rung, on another thread, when [`Search::tables`] has news.
+    ///
+    /// # Errors
+    /// When there is no network to search.
+    pub fn new(bell: impl Fn() + Send + 'static) -> Result<Self, NoLan> {
+        let daemon = ServiceDaemon::new()?;
+        let events = daemon.browse(SERVICE)?;
+        let (sender, found) = channel();
+        // It ends when the daemon does, or nobody listens.
+        std::thread::spawn(move || {
+            while let Ok(event) = events.recv() {
+                if sender.send(event).is_err() {
+                    return;
+                }
+                bell();
+            }
+        });
+        Ok(Self { daemon, found, tables: BTreeMap::new() })
+    }
+
+    /// The tables known now, in a steady order.
+    pub fn tables(&mut self) -> Vec<Nearby> {
+        while let Ok(event) = self.found.try_recv() {
+            self.take(event);
+        }
+        self.tables.values().cloned().collect()
+    }
+
+    /// Searches for so long, or until `enough` says that it is.
+    pub fn run(&mut self, time: Duration, enough: impl Fn(&[Nearby]) -> bool) -> Vec<Nearby> {
+        let until = Instant::now() + time;
+        loop {
+            let tables = self.tables();
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() || enough(&tables) {
+                return tables;
+            }
+            if let Ok(event) = self.found.recv_timeout(left) {
+                self.take(event);
+            }
+        }
+    }
+
+    fn take(&mut self, event: ServiceEvent) {
+        match event {
+            ServiceEvent::ServiceResolved(service) => match nearby(&service) {
+                Some(table) if self.tables.len() < MOST => {
+                    self.tables.insert(service.fullname.clone(), table);
+                }
+                _ => {}
+            },
+            ServiceEvent::ServiceRemoved(_, name) => {
+                self.tables.remove(&name);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        // Nothing is lost where it cannot be told to stop.
+        let _ = self.daemon.shutdown();
+    }
+}
+
+/// A table as it tells of itself, if it can be understood.
+fn nearby(service: &ResolvedService) -> Option<Nearby> {
+    let text = |key: &str| service.txt_properties.get_property_val_str(key);
+    let port = Some(service.port).filter(|&port| port > 0)?;
+    let mut addresses: Vec<SocketAddr> =
+        service.addresses.iter().map(|ip| SocketAddr::new(ip.to_ip_addr(), port)).collect();
+    // A link-local IPv6 address is of no use without its interface.
+    addresses.retain(|address| !matches!(address.ip(), IpAddr::V6(ip) if ip.is_unicast_link_local()));
+    addresses.sort_unstable();
+    addresses.truncate(16);
+    let terms = text("terms").and_then(|text| serde_json::from_str::<Terms>(text).ok());
+    let table = Nearby {
+        name: clean(text("name")?, limits::NAME),
+        rank: clean(text("rank").unwrap_or_default(), limits::NAME),
+        terms: terms.filter(|terms| terms.is_plain() && terms.check().is_ok()),
+        playing: text("playing") == Some("1"),
+        addresses,
+        key: key::parse(text("key")?)?,
+    };
+    (!table.addresses.is_empty()).then_some(table)
+}

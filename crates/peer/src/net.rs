@@ -1,0 +1,230 @@
+//! An end of a table on a thread of its own, over iroh.
+
+mod guest;
+mod host;
+mod line;
+mod seek;
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use iroh::endpoint::presets;
+use iroh::{Endpoint, SecretKey};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use crate::event::{Event, Wish};
+use crate::invitation::Invitation;
+use crate::lan::Nearby;
+use crate::message::Role;
+use crate::table::Refused;
+use crate::terms::Terms;
+
+/// The protocol's name in the handshake of TLS.
+const ALPN: &[u8] = b"lanke/1";
+/// How often time passes.
+const TICK: Duration = Duration::from_millis(50);
+
+/// What a host is told.
+#[derive(Clone, Debug, Default)]
+pub struct HostOptions {
+    /// The host's name.
+    pub name: String,
+    /// Its rank; may be empty.
+    pub rank: String,
+    /// The port to listen on; 0 for the first free one of [`crate::PORTS`].
+    pub port: u16,
+    /// Terms that are offered to whoever comes; `None` where guests are to offer.
+    pub terms: Option<Terms>,
+    /// Whether the local network is told.
+    pub announce: bool,
+    /// The date that records get, as SGF writes it.
+    pub date: String,
+    /// Where the table is kept; one that is kept there already goes on.
+    pub journal: Option<PathBuf>,
+}
+
+impl HostOptions {
+    /// The usual options of a host of this name.
+    pub fn named(name: &str) -> Self {
+        Self { name: name.to_owned(), announce: true, ..Self::default() }
+    }
+}
+
+/// What a guest is told.
+#[derive(Clone, Debug)]
+pub struct JoinOptions {
+    /// The guest's name.
+    pub name: String,
+    /// Its rank; may be empty.
+    pub rank: String,
+    /// What it comes for.
+    pub role: Role,
+    /// Terms that it offers instead of hearing the host's.
+    pub terms: Option<Terms>,
+    /// Where the table is kept; one that is kept there already goes on, wherever `to` leads.
+    pub journal: Option<PathBuf>,
+    /// Where to.
+    pub to: Way,
+}
+
+/// How a guest finds its host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// By an invitation.
+    Invited(Invitation),
+    /// By the list of the local network; the host is asked.
+    Listed(Nearby),
+}
+
+/// Why an end cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// No port can be listened on.
+    Port {
+        /// The port wanted; 0 for any of the usual ones.
+        port: u16,
+        /// Why.
+        why: String,
+    },
+    /// The network cannot be used.
+    Network(String),
+    /// Nobody is there who knows the invitation.
+    NotFound,
+    /// What the journal holds is not of this kind of table.
+    Journal(String),
+    /// What the journal holds breaks the rules.
+    Kept(Refused),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Port { port: 0, why } => write!(f, "no port can be listened on: {why}"),
+            Self::Port { port, why } => write!(f, "port {port} cannot be listened on: {why}"),
+            Self::Network(why) => write!(f, "the network cannot be used: {why}"),
+            Self::NotFound => f.write_str(
+                "nobody nearby knows this invitation; with an address, CODE@HOST:PORT, it is found farther away",
+            ),
+            Self::Journal(why) => f.write_str(why),
+            Self::Kept(refused) => write!(f, "the journal breaks the rules: {refused}"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// One end of a table, on a thread of its own. Dropping it leaves the table.
+pub struct Peer {
+    commands: UnboundedSender<Wish>,
+    events: Receiver<Event>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Peer {
+    /// Opens a table. `bell` is rung on the other thread after each event.
+    pub fn host(options: HostOptions, bell: impl Fn() + Send + 'static) -> Self {
+        Self::run(bell, |commands, tell| host::run(options, commands, tell))
+    }
+
+    /// Goes to someone else's table. `bell` is rung on the other thread after each event.
+    pub fn join(options: JoinOptions, bell: impl Fn() + Send + 'static) -> Self {
+        Self::run(bell, |commands, tell| guest::run(options, commands, tell))
+    }
+
+    fn run<F>(
+        bell: impl Fn() + Send + 'static,
+        end: impl FnOnce(UnboundedReceiver<Wish>, Tell) -> F + Send + 'static,
+    ) -> Self
+    where
+        F: Future<Output = Result<(), Fault>>,
+    {
+        let (commands, receiver) = unbounded_channel();
+        let (sender, events) = channel();
+        let tell = Tell { sender, bell: Box::new(bell) };
+        let thread = std::thread::spawn(move || {
+            let again = tell.sender.clone();
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            let done = match runtime {
+                Ok(runtime) => runtime.block_on(end(receiver, tell)),
+                Err(error) => Err(Fault::Network(error.to_string())),
+            };
+            // Where nobody listens any more, nobody needs to know.
+            let _ = again.send(done.map_or_else(Event::Failed, |()| Event::Closed));
+        });
+        Self { commands, events, thread: Some(thread) }
+    }
+
+    /// Says what the person wants; it is answered by events.
+    pub fn send(&self, wish: Wish) {
+        // An end that is over has said so.
+        let _ = self.commands.send(wish);
+    }
+
+    /// The next event, if there is one.
+    pub fn try_next(&self) -> Option<Event> {
+        self.events.try_recv().ok()
+    }
+
+    /// The next event, waited for so long.
+    pub fn wait(&self, time: Duration) -> Option<Event> {
+        self.events.recv_timeout(time).ok()
+    }
+
+    /// Leaves the table, politely, and waits until that is done.
+    pub fn leave(self) {
+        drop(self);
+    }
+}
+
+impl Drop for Peer {
+    fn drop(&mut self) {
+        // The end of the wishes is the wish to leave.
+        self.commands = unbounded_channel().0;
+        if let Some(thread) = self.thread.take() {
+            // What went wrong there has been told or is of no consequence any more.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Tells events to the person.
+struct Tell {
+    sender: Sender<Event>,
+    bell: Box<dyn Fn() + Send>,
+}
+
+impl Tell {
+    fn tell(&self, event: Event) {
+        // Where nobody listens any more, the end of the wishes is on its way.
+        let _ = self.sender.send(event);
+        (self.bell)();
+    }
+}
+
+/// Binds iroh's sockets. No relay and no directory is asked: programs meet by their addresses.
+async fn endpoint(secret: [u8; 32], port: u16, listens: bool) -> Result<Endpoint, String> {
+    let alpns = if listens { vec![ALPN.to_vec()] } else { Vec::new() };
+    let builder = Endpoint::builder(presets::Minimal).secret_key(SecretKey::from_bytes(&secret)).alpns(alpns);
+    let builder = builder.bind_addr(SocketAddr::from(([0, 0, 0, 0], port))).map_err(|e| e.to_string())?;
+    builder.bind().await.map_err(|error| error.to_string())
+}
+
+fn random<const N: usize>() -> Result<[u8; N], Fault> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| Fault::Network(error.to_string()))?;
+    Ok(bytes)
+}
+
+/// Time since the end began.
+#[derive(Clone, Copy)]
+struct Watch(Instant);
+
+impl Watch {
+    fn now(self) -> Duration {
+        self.0.elapsed()
+    }
+}

@@ -1,0 +1,253 @@
+//! A guest: it looks for its host, and comes back by itself when the line breaks.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use iroh::endpoint::{Connection, RecvStream, SendStream};
+use iroh::{Endpoint, EndpointAddr, EndpointId, TransportAddr};
+use tokio::sync::mpsc::{UnboundedReceiver, channel};
+
+use super::host::keep;
+use super::line::{Heard, INBOX, Line, frame};
+use super::{ALPN, Fault, JoinOptions, TICK, Tell, Watch, Way, endpoint, random, seek};
+use crate::event::{Denial, Event, Output, Target, Wish};
+use crate::guest::{Guest, GuestSetup};
+use crate::journal::{Journal, Kept, Open};
+use crate::message::Message;
+
+/// How long a connection may take.
+const CONNECT: Duration = Duration::from_secs(5);
+/// The pause before the first attempt to come back; each further one is twice as long.
+const FIRST_PAUSE: Duration = Duration::from_millis(200);
+/// The longest pause.
+const LAST_PAUSE: Duration = Duration::from_secs(10);
+
+pub(super) async fn run(options: JoinOptions, wishes: UnboundedReceiver<Wish>, tell: Tell) -> Result<(), Fault> {
+    let (journal, kept) = match &options.journal {
+        Some(path) => Journal::open(path).map_err(|error| Fault::Journal(error.to_string()))?,
+        None => return go(options, None, Kept::default(), wishes, tell).await,
+    };
+    go(options, Some(journal), kept, wishes, tell).await
+}
+
+async fn go(
+    options: JoinOptions,
+    journal: Option<Journal>,
+    kept: Kept,
+    wishes: UnboundedReceiver<Wish>,
+    tell: Tell,
+) -> Result<(), Fault> {
+    let (secret, known) = match kept.open() {
+        Some(Open::Guest { secret, host, addresses }) => {
+            (*secret, Some(Target { key: *host, addresses: addresses.clone() }))
+        }
+        Some(_) => {
+            return Err(Fault::Journal("this journal is of a table of one's own, not of one visited".to_owned()));
+        }
+        None => (random()?, None),
+    };
+    let code = match &options.to {
+        Way::Invited(invitation) => invitation.code.clone(),
+        Way::Listed(_) => None,
+    };
+    let JoinOptions { name, rank, role, terms, to, .. } = options;
+    let watch = Watch(Instant::now());
+    let setup = GuestSetup { name, rank, role, code, terms };
+    let guest = match kept.table() {
+        Some(table) => Guest::resume(setup.clone(), table, &kept.lines, watch.now()).map_err(Fault::Kept)?,
+        None => Guest::new(setup.clone()),
+    };
+    for item in guest.table().items() {
+        tell.tell(Event::Item { item: item.clone(), age: Duration::ZERO });
+    }
+    let endpoint = endpoint(secret, 0, false).await.map_err(Fault::Network)?;
+    let settled = kept.table().and(known.clone());
+    let mut shell = Shell { guest, line: None, journal, wishes, tell, watch, met: false, denied: None };
+    let mut search = Search { way: to, secret, found: known.into_iter().collect(), settled, stage: 0 };
+    let done = shell.stay(&endpoint, &mut search, &setup).await;
+    shell.leave(&endpoint).await;
+    done
+}
+
+/// Where the host may be.
+struct Search {
+    way: Way,
+    secret: [u8; 32],
+    found: VecDeque<Target>,
+    /// The one that has let us in.
+    settled: Option<Target>,
+    stage: u8,
+}
+
+impl Search {
+    /// Who is to be tried next; `None` where there is nobody more.
+    async fn next(&mut self) -> Option<Target> {
+        loop {
+            if let Some(target) = self.settled.clone().or_else(|| self.found.pop_front()) {
+                return Some(target);
+            }
+            self.found = match self.stage {
+                0 => seek::at_once(&self.way).await.into(),
+                1 => seek::on_the_lan(&self.way).await.into(),
+                _ => return None,
+            };
+            self.stage += 1;
+        }
+    }
+}
+
+/// Our person wants to leave.
+struct Leaving;
+
+/// What carries out what the guest's end wants.
+struct Shell {
+    guest: Guest,
+    line: Option<Line>,
+    journal: Option<Journal>,
+    wishes: UnboundedReceiver<Wish>,
+    tell: Tell,
+    watch: Watch,
+    /// Whether the host has let us in since the line stands.
+    met: bool,
+    denied: Option<Denial>,
+}
+
+impl Shell {
+    /// Goes to the host and comes back to it, until there is no reason to any more.
+    async fn stay(&mut self, endpoint: &Endpoint, search: &mut Search, setup: &GuestSetup) -> Result<(), Fault> {
+        let (mut pause, mut refusal) = (FIRST_PAUSE, None);
+        loop {
+            let Ok(target) = self.meanwhile(search.next()).await else { return Ok(()) };
+            let Some(target) = target else {
+                // Nobody took the code, or nobody was there.
+                return match refusal {
+                    Some(denial) => {
+                        self.tell.tell(Event::Denied(denial));
+                        Ok(())
+                    }
+                    None => Err(Fault::NotFound),
+                };
+            };
+            let Ok(opened) = self.meanwhile(open(endpoint, &target)).await else { return Ok(()) };
+            if let Some((connection, streams)) = opened {
+                if search.settled.is_none() {
+                    let Target { key, addresses } = target.clone();
+                    let open = Open::Guest { secret: search.secret, host: key, addresses };
+                    keep(&mut self.journal, &crate::journal::Line::Open(open), &self.tell);
+                }
+                if self.talk(&connection, streams).await.is_err() {
+                    return Ok(());
+                }
+            }
+            if std::mem::take(&mut self.met) {
+                search.settled = Some(target);
+                pause = FIRST_PAUSE;
+            }
+            if self.guest.is_over() {
+                match self.denied.take() {
+                    // Another table may know the code.
+                    Some(denial) if search.settled.is_none() => {
+                        refusal = Some(denial);
+                        self.guest = Guest::new(setup.clone());
+                    }
+                    denied => {
+                        denied.into_iter().for_each(|denial| self.tell.tell(Event::Denied(denial)));
+                        return Ok(());
+                    }
+                }
+            }
+            if search.settled.is_some() {
+                self.tell.tell(Event::Retrying { after: pause });
+                if self.meanwhile(tokio::time::sleep(pause)).await.is_err() {
+                    return Ok(());
+                }
+                pause = (pause * 2).min(LAST_PAUSE);
+            }
+        }
+    }
+
+    /// Talks to the host until the line is gone.
+    async fn talk(&mut self, connection: &Connection, streams: (SendStream, RecvStream)) -> Result<(), Leaving> {
+        let (inbox, mut heard) = channel(INBOX);
+        self.line = Some(Line::new(0, connection, streams, inbox));
+        self.guest.met(self.watch.now());
+        let mut tick = tokio::time::interval(TICK);
+        loop {
+            self.carry_out();
+            if self.line.is_none() {
+                break;
+            }
+            tokio::select! {
+                wish = self.wishes.recv() => match wish {
+                    Some(wish) => self.guest.wish(wish, self.watch.now()),
+                    None => return Err(Leaving),
+                },
+                Some((_, heard)) = heard.recv() => match heard {
+                    Heard::Said(message) => self.guest.said(message, self.watch.now()),
+                    Heard::Gone => self.line = None,
+                },
+                _ = tick.tick() => self.guest.tick(self.watch.now()),
+            }
+        }
+        self.guest.lost(self.watch.now());
+        self.carry_out();
+        Ok(())
+    }
+
+    /// Waits for something, and hears the person meanwhile.
+    async fn meanwhile<T>(&mut self, wait: impl Future<Output = T>) -> Result<T, Leaving> {
+        tokio::pin!(wait);
+        loop {
+            tokio::select! {
+                done = &mut wait => return Ok(done),
+                wish = self.wishes.recv() => match wish {
+                    Some(wish) => self.guest.wish(wish, self.watch.now()),
+                    None => return Err(Leaving),
+                },
+            }
+            self.carry_out();
+        }
+    }
+
+    fn carry_out(&mut self) {
+        for output in self.guest.take() {
+            match output {
+                Output::Send { message, .. } => {
+                    if self.line.as_ref().is_some_and(|line| !line.send(frame(&message))) {
+                        self.line = None;
+                    }
+                }
+                Output::Close(_) => self.line = None,
+                Output::Keep(line) => keep(&mut self.journal, &line, &self.tell),
+                Output::Tell(Event::Denied(denial)) => self.denied = Some(denial),
+                Output::Tell(event) => {
+                    self.met |= matches!(event, Event::Met { .. });
+                    self.tell.tell(event);
+                }
+            }
+        }
+    }
+
+    /// Says goodbye. A table whose game is over need not be found again.
+    async fn leave(mut self, endpoint: &Endpoint) {
+        if let Some(line) = self.line.take() {
+            line.send(frame(&Message::Bye {}));
+        }
+        if self.guest.table().playing().is_none()
+            && let Some(Err(error)) = self.journal.take().map(Journal::discard)
+        {
+            self.tell.tell(Event::NotKept(error.to_string()));
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        endpoint.close().await;
+    }
+}
+
+/// A connection and its one stream, if the host is there.
+async fn open(endpoint: &Endpoint, target: &Target) -> Option<(Connection, (SendStream, RecvStream))> {
+    let addresses = target.addresses.iter().map(|&address| TransportAddr::Ip(address));
+    let to = EndpointAddr::from_parts(EndpointId::from_bytes(&target.key).ok()?, addresses);
+    let connection = tokio::time::timeout(CONNECT, endpoint.connect(to, ALPN)).await.ok()?.ok()?;
+    let streams = connection.open_bi().await.ok()?;
+    Some((connection, streams))
+}

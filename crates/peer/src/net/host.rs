@@ -1,0 +1,278 @@
+//! A host: it listens while the table is open, and not a moment longer.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::time::{Duration, Instant};
+
+use iroh::endpoint::Incoming;
+use iroh::{Endpoint, SecretKey, TransportAddr};
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpListener;
+use tokio::sync::mpsc::{Sender, UnboundedReceiver, channel};
+
+use super::line::{Heard, INBOX, Line, frame};
+use super::{Fault, HostOptions, TICK, Tell, Watch, endpoint, random};
+use crate::event::{Event, Output, Wish};
+use crate::host::{Host, HostSetup};
+use crate::invitation::{Invitation, PORTS};
+use crate::journal::{Journal, Kept, Open};
+use crate::lan::{Announcement, Notice};
+use crate::message::Message;
+use crate::place::Place;
+use crate::wire::{Hash, key};
+
+/// How long a visitor may take to open its line.
+const OPENING: Duration = Duration::from_secs(5);
+/// Lines that are being opened at once.
+const OPENINGS: usize = 64;
+
+/// Someone who has come.
+struct Arrival {
+    connection: iroh::endpoint::Connection,
+    streams: (iroh::endpoint::SendStream, iroh::endpoint::RecvStream),
+}
+
+pub(super) async fn run(options: HostOptions, mut wishes: UnboundedReceiver<Wish>, tell: Tell) -> Result<(), Fault> {
+    let (mut journal, kept) = open(&options)?;
+    let (table, secret, code, port) = match kept.open() {
+        Some(Open::Host { table, secret, code, port }) => (*table, *secret, code.clone(), *port),
+        Some(_) => {
+            return Err(Fault::Journal("this journal is of a table that was visited, not of one's own".to_owned()));
+        }
+        None => (Hash(u64::from_be_bytes(random()?)), random()?, code()?, options.port),
+    };
+    let (endpoint, asking, port) = listen(secret, port).await?;
+    if kept.lines.is_empty() {
+        let line = crate::journal::Line::Open(Open::Host { table, secret, code: code.clone(), port });
+        keep(&mut journal, &line, &tell);
+    }
+    let watch = Watch(Instant::now());
+    let setup = HostSetup {
+        name: options.name.clone(),
+        rank: options.rank.clone(),
+        code: code.clone(),
+        terms: options.terms.clone(),
+        table,
+        seed: u64::from_be_bytes(random()?),
+        date: options.date.clone(),
+    };
+    let host = Host::resume(setup, &kept.lines, watch.now()).map_err(Fault::Kept)?;
+    for item in host.table().items() {
+        tell.tell(Event::Item { item: item.clone(), age: Duration::ZERO });
+    }
+    let id = *SecretKey::from_bytes(&secret).public().as_bytes();
+    tell.tell(Event::Hosting(place(&code, port, id)));
+    // A network without multicast is no reason not to play by address.
+    let lan = options.announce.then(|| Announcement::new().ok()).flatten();
+    let notice = Notice { name: options.name, rank: options.rank, terms: options.terms, playing: false, port, key: id };
+    let (inbox, mut heard) = channel(INBOX);
+    let (arrivals, mut arrived) = channel(8);
+    tokio::spawn(tell_key(asking, id));
+    tokio::spawn(accept(endpoint.clone(), arrivals));
+    let mut shell = Shell { host, lines: HashMap::new(), journal, lan, notice, next: 1, tell, watch };
+    let mut tick = tokio::time::interval(TICK);
+    shell.carry_out();
+    loop {
+        tokio::select! {
+            wish = wishes.recv() => match wish {
+                Some(wish) => shell.host.wish(wish, watch.now()),
+                None => break,
+            },
+            Some(arrival) = arrived.recv() => shell.take_in(arrival, &inbox),
+            Some((visitor, heard)) = heard.recv() => match heard {
+                Heard::Said(message) => shell.host.said(visitor, message, watch.now()),
+                Heard::Gone => {
+                    shell.lines.remove(&visitor);
+                    shell.host.left(visitor, watch.now());
+                }
+            },
+            _ = tick.tick() => shell.host.tick(watch.now()),
+        }
+        shell.carry_out();
+    }
+    shell.leave(&endpoint).await;
+    Ok(())
+}
+
+/// What carries out what the host's end wants.
+struct Shell {
+    host: Host,
+    lines: HashMap<u64, Line>,
+    journal: Option<Journal>,
+    lan: Option<Announcement>,
+    notice: Notice,
+    next: u64,
+    tell: Tell,
+    watch: Watch,
+}
+
+impl Shell {
+    fn take_in(&mut self, arrival: Arrival, inbox: &Sender<(u64, Heard)>) {
+        let Arrival { connection, streams } = arrival;
+        let near = connection.paths().iter().any(|path| match path.remote_addr() {
+            TransportAddr::Ip(address) => is_ours(address.ip()),
+            _ => false,
+        });
+        let key = *connection.remote_id().as_bytes();
+        self.lines.insert(self.next, Line::new(self.next, &connection, streams, inbox.clone()));
+        self.host.arrived(self.next, key, near, self.watch.now());
+        self.next += 1;
+    }
+
+    fn carry_out(&mut self) {
+        loop {
+            let outputs = self.host.take();
+            if outputs.is_empty() {
+                break;
+            }
+            for output in outputs {
+                match output {
+                    Output::Send { to, message } => {
+                        let frame = frame(&message);
+                        for visitor in to {
+                            if self.lines.get(&visitor).is_some_and(|line| !line.send(frame.clone())) {
+                                self.host.slow(visitor);
+                            }
+                        }
+                    }
+                    Output::Close(visitor) => {
+                        self.lines.remove(&visitor);
+                        self.host.left(visitor, self.watch.now());
+                    }
+                    Output::Keep(line) => keep(&mut self.journal, &line, &self.tell),
+                    Output::Tell(event) => self.tell.tell(event),
+                }
+            }
+        }
+        self.notice.playing = self.host.table().playing().is_some();
+        if self.lan.as_mut().is_some_and(|lan| lan.tell(&self.notice).is_err()) {
+            self.lan = None;
+        }
+    }
+
+    /// Says goodbye. A table whose game is over need not be found again.
+    async fn leave(mut self, endpoint: &Endpoint) {
+        let goodbye = frame(&Message::Bye {});
+        for line in self.lines.values() {
+            line.send(goodbye.clone());
+        }
+        self.lines.clear();
+        drop(self.lan.take());
+        if self.host.table().playing().is_none()
+            && let Some(Err(error)) = self.journal.take().map(Journal::discard)
+        {
+            self.tell.tell(Event::NotKept(error.to_string()));
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        endpoint.close().await;
+    }
+}
+
+fn open(options: &HostOptions) -> Result<(Option<Journal>, Kept), Fault> {
+    let Some(path) = &options.journal else { return Ok((None, Kept::default())) };
+    let (journal, kept) = Journal::open(path).map_err(|error| Fault::Journal(error.to_string()))?;
+    Ok((Some(journal), kept))
+}
+
+/// Writes a line; a journal that cannot be written is given up, and the game goes on.
+pub(super) fn keep(journal: &mut Option<Journal>, line: &crate::journal::Line, tell: &Tell) {
+    if let Some(Err(error)) = journal.as_mut().map(|journal| journal.keep(line)) {
+        *journal = None;
+        tell.tell(Event::NotKept(error.to_string()));
+    }
+}
+
+/// A code drawn by lot.
+fn code() -> Result<String, Fault> {
+    loop {
+        // The numbers from which each code comes equally often.
+        let lot = u32::from_be_bytes(random()?);
+        if lot < 4_294_000_000 {
+            return Ok(format!("{:06}", lot % 1_000_000));
+        }
+    }
+}
+
+/// Listens on one port: for iroh, and for those who have an address but not the key.
+async fn listen(secret: [u8; 32], port: u16) -> Result<(Endpoint, TcpListener, u16), Fault> {
+    let ports: Vec<u16> = if port == 0 { PORTS.chain([0]).collect() } else { vec![port] };
+    let mut why = String::new();
+    for wanted in ports {
+        let asking = match TcpListener::bind(("0.0.0.0", wanted)).await {
+            Ok(asking) => asking,
+            Err(error) => {
+                why = error.to_string();
+                continue;
+            }
+        };
+        let Ok(address) = asking.local_addr() else { continue };
+        match endpoint(secret, address.port(), true).await {
+            Ok(endpoint) => return Ok((endpoint, asking, address.port())),
+            Err(error) => why = error,
+        }
+    }
+    Err(Fault::Port { port, why })
+}
+
+/// Tells everyone who asks which key is found at this address. Nothing is read.
+async fn tell_key(asking: TcpListener, id: [u8; 32]) {
+    let answer = format!("lanke {}\n", key::hex(&id));
+    loop {
+        match asking.accept().await {
+            // Whoever does not take one short line does not get it.
+            Ok((mut stream, _)) => {
+                let _ = tokio::time::timeout(Duration::from_millis(200), stream.write_all(answer.as_bytes())).await;
+            }
+            Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+        }
+    }
+}
+
+/// Opens the lines of those who come, a few at a time.
+async fn accept(endpoint: Endpoint, arrivals: Sender<Arrival>) {
+    let room = std::sync::Arc::new(tokio::sync::Semaphore::new(OPENINGS));
+    while let Some(incoming) = endpoint.accept().await {
+        let Ok(place) = room.clone().try_acquire_owned() else {
+            incoming.refuse();
+            continue;
+        };
+        let arrivals = arrivals.clone();
+        tokio::spawn(async move {
+            if let Ok(Some(arrival)) = tokio::time::timeout(OPENING, greet(incoming)).await {
+                // A table that is being left takes nobody in.
+                let _ = arrivals.send(arrival).await;
+            }
+            drop(place);
+        });
+    }
+}
+
+async fn greet(incoming: Incoming) -> Option<Arrival> {
+    let connection = incoming.await.ok()?;
+    let streams = connection.accept_bi().await.ok()?;
+    Some(Arrival { connection, streams })
+}
+
+/// Whether an address is one of this machine: only then can it be bound.
+fn is_ours(ip: IpAddr) -> bool {
+    UdpSocket::bind((ip, 0)).is_ok()
+}
+
+fn place(code: &str, port: u16, id: [u8; 32]) -> Place {
+    let address = SocketAddr::new(own_address(), port);
+    let told = Some(port).filter(|port| !PORTS.contains(port));
+    let short = Invitation { code: Some(code.to_owned()), port: told, ..Invitation::default() };
+    let at = Some((address.ip().to_string(), port));
+    let whole = Invitation { code: Some(code.to_owned()), port: None, address: at, key: Some(id) };
+    Place { code: short.to_string(), address, invitation: whole.to_string() }
+}
+
+/// The address that this machine would be seen by from elsewhere; nothing is sent.
+fn own_address() -> IpAddr {
+    let seen = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
+        // Documentation's own network (RFC 5737): only the way there is asked for.
+        socket.connect("192.0.2.1:9")?;
+        socket.local_addr()
+    });
+    seen.map_or(IpAddr::from([127, 0, 0, 1]), |address| address.ip())
+}

@@ -1,0 +1,87 @@
+//! One line to another program: messages in, messages out, each in its own task.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use iroh::endpoint::{Connection, RecvStream, SendStream};
+use tokio::sync::mpsc::{Receiver, Sender, channel, error::TrySendError};
+
+use crate::message::{Decoder, Message, encode};
+
+/// Messages that may wait for a line; one more, and it is too slow.
+const WAITING: usize = 1024;
+/// Messages that wait to be dealt with, from all lines together; the lines wait when there are more.
+pub(super) const INBOX: usize = 256;
+/// How long a line that is being left may take to hand over what was sent.
+const GOODBYE: Duration = Duration::from_millis(500);
+
+/// What comes from a line.
+pub(super) enum Heard {
+    Said(Message),
+    Gone,
+}
+
+/// The writing side of a line; dropping it closes the line after what was sent.
+pub(super) struct Line {
+    frames: Sender<Arc<[u8]>>,
+}
+
+/// A frame for several lines.
+pub(super) fn frame(message: &Message) -> Arc<[u8]> {
+    encode(message).into()
+}
+
+impl Line {
+    /// Starts the two tasks of a line; what it says goes to `inbox` under its number.
+    pub(super) fn new(
+        number: u64,
+        connection: &Connection,
+        (send, receive): (SendStream, RecvStream),
+        inbox: Sender<(u64, Heard)>,
+    ) -> Self {
+        let (frames, waiting) = channel(WAITING);
+        tokio::spawn(write(connection.clone(), send, waiting));
+        tokio::spawn(read(number, receive, inbox));
+        Self { frames }
+    }
+
+    /// Sends a frame; `false` where too much waits already.
+    pub(super) fn send(&self, frame: Arc<[u8]>) -> bool {
+        // A line that is gone says so by itself.
+        !matches!(self.frames.try_send(frame), Err(TrySendError::Full(_)))
+    }
+}
+
+async fn write(connection: Connection, mut send: SendStream, mut frames: Receiver<Arc<[u8]>>) {
+    while let Some(frame) = frames.recv().await {
+        if send.write_all(&frame).await.is_err() {
+            break;
+        }
+    }
+    // A line that is gone cannot be closed any more, and need not be.
+    if send.finish().is_ok() {
+        let _ = tokio::time::timeout(GOODBYE, send.stopped()).await;
+    }
+    connection.close(0u32.into(), b"");
+}
+
+async fn read(number: u64, mut receive: RecvStream, inbox: Sender<(u64, Heard)>) {
+    let mut decoder = Decoder::default();
+    let mut bytes = [0; 8192];
+    'line: while let Ok(Some(length)) = receive.read(&mut bytes).await {
+        decoder.push(&bytes[..length]);
+        loop {
+            match decoder.next() {
+                Ok(Some(message)) => {
+                    if inbox.send((number, Heard::Said(message))).await.is_err() {
+                        return;
+                    }
+                }
+                Ok(None) => break,
+                Err(_) => break 'line,
+            }
+        }
+    }
+    // Where nobody listens any more, everything is being left.
+    let _ = inbox.send((number, Heard::Gone)).await;
+}

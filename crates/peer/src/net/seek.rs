@@ -1,0 +1,74 @@
+//! How a guest finds the address and the key behind an invitation.
+
+use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
+
+use tokio::io::AsyncReadExt;
+use tokio::net::TcpStream;
+
+use super::Way;
+use crate::event::Target;
+use crate::invitation::{Invitation, PORTS};
+use crate::lan::Search;
+use crate::wire::key;
+
+/// How long an address may take to tell its key.
+const ANSWER: Duration = Duration::from_secs(3);
+/// How long the local network is searched.
+const SEARCH: Duration = Duration::from_secs(3);
+
+/// Those who may be meant and are found at once: at the address told, or on this machine.
+pub(super) async fn at_once(way: &Way) -> Vec<Target> {
+    let invitation = match way {
+        Way::Listed(table) => return vec![Target { key: table.key, addresses: table.addresses.clone() }],
+        Way::Invited(invitation) => invitation,
+    };
+    if let Some((host, port)) = &invitation.address {
+        return by_address(invitation, host, *port).await.into_iter().collect();
+    }
+    let ports: Vec<u16> = invitation.port.map_or_else(|| PORTS.collect(), |port| vec![port]);
+    let mut targets = Vec::new();
+    for port in ports {
+        targets.extend(ask(SocketAddr::new(IpAddr::from([127, 0, 0, 1]), port)).await);
+    }
+    targets.retain(|target| invitation.key.is_none_or(|key| key == target.key));
+    targets
+}
+
+/// Those on the local network who may be meant by a code.
+pub(super) async fn on_the_lan(way: &Way) -> Vec<Target> {
+    let key = match way {
+        Way::Invited(invitation) if invitation.address.is_none() => invitation.key,
+        Way::Invited(_) | Way::Listed(_) => return Vec::new(),
+    };
+    let search = || Search::new(|| {}).map(|mut search| search.run(SEARCH, |_| false));
+    // A network that cannot be searched has nobody to be found.
+    let tables = tokio::task::spawn_blocking(search).await.ok().and_then(Result::ok).unwrap_or_default();
+    let targets = tables.into_iter().map(|table| Target { key: table.key, addresses: table.addresses });
+    targets.filter(|target| key.is_none_or(|key| key == target.key)).collect()
+}
+
+async fn by_address(invitation: &Invitation, host: &str, port: u16) -> Option<Target> {
+    let addresses: Vec<SocketAddr> = tokio::net::lookup_host((host, port)).await.ok()?.take(8).collect();
+    if let Some(key) = invitation.key {
+        return Some(Target { key, addresses });
+    }
+    for address in addresses {
+        if let Some(target) = ask(address).await {
+            return Some(target);
+        }
+    }
+    None
+}
+
+/// The key that is found at an address.
+async fn ask(address: SocketAddr) -> Option<Target> {
+    let answer = async {
+        let stream = TcpStream::connect(address).await.ok()?;
+        let mut answer = String::new();
+        stream.take(128).read_to_string(&mut answer).await.ok()?;
+        key::parse(answer.strip_prefix("lanke ")?.trim_end())
+    };
+    let key = tokio::time::timeout(ANSWER, answer).await.ok()??;
+    Some(Target { key, addresses: vec![address] })
+}

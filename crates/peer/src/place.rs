@@ -1,0 +1,14 @@
+//! Where a table can be reached.
+
+use std::net::SocketAddr;
+
+/// Where a table can be reached, and what lets people in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The short code, as people say it: six digits, and the port where it is not the usual one.
+    pub code: String,
+    /// The address that others are most likely to reach it at.
+    pub address: SocketAddr,
+    /// Code, address and key in one: whoever joins by it cannot be led elsewhere.
+    pub invitation: String,
+}

@@ -1,0 +1,152 @@
+//! Clocks: the mover's time, the other's allowance, and lines that break.
+
+use lanke_game::clock::TimeSystem;
+use lanke_peer::limits::LAG;
+use lanke_rules::{Outcome, Reason};
+
+use super::*;
+
+fn timed(time: TimeSystem) -> Room {
+    Room::playing(Terms::new(Settings { time, ..terms(9).settings().clone() }, Some(Color::Black)))
+}
+
+fn left(room: &Room, color: Color) -> f64 {
+    let game = room.host.table().game().unwrap();
+    game.session.clock().snapshot()[color].main.as_secs_f64()
+}
+
+fn outcome(room: &Room) -> Option<Outcome> {
+    room.guests[0].table().game().unwrap().session.outcome()
+}
+
+#[test]
+fn both_clocks_show_the_same_and_chat_costs_nothing() {
+    let mut room = timed(TimeSystem::Absolute { main: at(60) });
+    room.pass(at(5));
+    room.host(play(Color::Black, 2, 2));
+    room.pass(at(3));
+    room.guest(What::Chat("好".to_owned()));
+    room.host(What::Chat("好".to_owned()));
+    room.pass(at(4));
+    room.guest(play(Color::White, 4, 4));
+    assert_eq!((left(&room, Color::Black), left(&room, Color::White)), (55.0, 53.0));
+    room.check();
+}
+
+/// The guest says that it thought less than the host has seen.
+#[test]
+fn a_guest_is_believed_within_the_allowance_only() {
+    let thought = |seen: u64, said: u64| {
+        let mut room = timed(TimeSystem::Absolute { main: at(60) });
+        room.host(play(Color::Black, 2, 2));
+        let game = room.host.table().game().unwrap();
+        let message = Message::Propose {
+            seq: room.host.table().seq() + 1,
+            base: room.host.table().last_act().unwrap(),
+            since: at(said),
+            moves: 1,
+            position: game.mark(),
+            what: play(Color::White, 4, 4),
+        };
+        room.pass(at(seen));
+        room.host.said(1, message, room.now);
+        60.0 - left(&room, Color::White)
+    };
+    assert_eq!(thought(10, 10), 10.0);
+    assert_eq!(thought(10, 9), 9.0, "a second was the line's");
+    assert_eq!(thought(10, 1), 10.0 - LAG.as_secs_f64());
+    assert_eq!(thought(10, 5_000_000_000), 10.0 + LAG.as_secs_f64());
+}
+
+#[test]
+fn flags_fall_for_both() {
+    for mover in [Color::Black, Color::White] {
+        let mut room = timed(TimeSystem::Absolute { main: at(10) });
+        if mover == Color::White {
+            room.host(play(Color::Black, 2, 2));
+        }
+        room.pass(at(9));
+        assert_eq!(outcome(&room), None);
+        room.pass(at(4));
+        assert_eq!(outcome(&room), Some(Outcome::win(mover.opponent(), Reason::Time)));
+        room.check();
+    }
+}
+
+/// A guest that does not own up is flagged by the host, later by the allowance.
+#[test]
+fn a_silent_guest_is_flagged_by_the_host() {
+    let mut room = timed(TimeSystem::PerMove { time: at(5) });
+    room.host(play(Color::Black, 2, 2));
+    for _ in 0..75 {
+        room.now += Duration::from_millis(100);
+        room.host.tick(room.now);
+        // It keeps the line up and says nothing else.
+        room.host.said(1, Message::Ping { stamp: 0, len: 0, digest: Hash::default() }, room.now);
+    }
+    let game = room.host.table().game().unwrap();
+    assert_eq!(game.session.outcome(), Some(Outcome::win(Color::Black, Reason::Time)));
+}
+
+#[test]
+fn clocks_stand_while_the_line_is_broken() {
+    let mut room = timed(TimeSystem::Absolute { main: at(60) });
+    room.pass(at(1));
+    room.host(play(Color::Black, 2, 2));
+    room.pass(at(5));
+    room.cut(0);
+    room.pass(at(3600));
+    assert_eq!(outcome(&room), None);
+    room.connect(0);
+    room.pass(at(2));
+    room.guest(play(Color::White, 4, 4));
+    let used = 60.0 - left(&room, Color::White);
+    assert!(
+        (5.0..=7.1).contains(&used),
+        "seven seconds of thought, less the two that the host may not have heard of yet: {used}"
+    );
+    room.pass(at(4));
+    room.cut(0);
+    room.pass(at(600));
+    room.connect(0);
+    room.host(play(Color::Black, 6, 6));
+    assert_eq!(left(&room, Color::Black), 55.0);
+    room.check();
+}
+
+/// A move made while the line was broken counts what was thought until then.
+#[test]
+fn a_move_without_a_line_is_not_lost_on_time() {
+    let mut room = timed(TimeSystem::PerMove { time: at(5) });
+    room.host(play(Color::Black, 2, 2));
+    room.pass(at(2));
+    room.cut(0);
+    room.pass(at(60));
+    room.guest(play(Color::White, 4, 4));
+    room.pass(at(60));
+    room.connect(0);
+    assert_eq!((room.moves(), outcome(&room)), (2, None));
+    room.check();
+}
+
+/// A host whose clock runs slower than what the guest sees is told so.
+#[test]
+fn a_host_that_thinks_longer_than_it_says_is_doubted() {
+    let mut room = timed(TimeSystem::Absolute { main: at(60) });
+    room.pass(at(3));
+    // The guest's clock runs on alone, as if the host stopped its own.
+    for _ in 0..80 {
+        room.now += Duration::from_millis(100);
+        room.guests[0].tick(room.now);
+        room.guests[0].take();
+        room.guests[0].said(Message::Unknown, room.now);
+    }
+    let behind = room.now;
+    room.now -= at(8);
+    room.host.wish(Wish::Do(play(Color::Black, 2, 2)), room.now);
+    room.now = behind;
+    room.settle();
+    let doubts: Vec<&Event> = room.events[1].iter().filter(|e| matches!(e, Event::Doubt { .. })).collect();
+    assert!(matches!(doubts[..], [Event::Doubt { told, seen }] if *told == at(3) && *seen == at(11)), "{doubts:?}");
+    assert!(room.events[0].iter().any(|e| matches!(e, Event::Objected { .. })));
+}
