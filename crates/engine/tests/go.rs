@@ -144,14 +144,26 @@ fn analyses_are_sound_and_visits_are_kept_for_the_next_moves() {
             let mut after = position.clone();
             assert_eq!(candidate.line[0], candidate.mv);
             for &mv in &candidate.line {
-                if after.play(mv).is_err() {
-                    break;
-                }
+                assert!(after.end().is_some() || after.play(mv).is_ok(), "{mv:?} in\n{}", after.board());
             }
             assert!((0.0..=1.0).contains(&candidate.win_rate) && candidate.lower_bound <= candidate.win_rate);
         }
         let Choice::Play(p) = choice else { panic!("{choice:?}") };
         position.play(Move::Play(p)).unwrap();
+    }
+}
+
+#[test]
+fn no_line_repeats_a_position() {
+    for (width, height) in [(2, 2), (3, 2), (4, 1), (3, 3)] {
+        let position = Position::new(Size::new(width, height).unwrap(), Ruleset::TROMP_TAYLOR);
+        let analysis = think(&mut Go::new(), &Task::new(&position, Budget::playouts(3000))).1;
+        for candidate in &analysis.candidates {
+            let mut after = position.clone();
+            for &mv in &candidate.line {
+                assert!(after.end().is_some() || after.play(mv).is_ok(), "{mv:?} in\n{}", after.board());
+            }
+        }
     }
 }
 

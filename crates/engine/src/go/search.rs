@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicI32, AtomicI64, AtomicU32, AtomicU64, 
 use std::time::{Duration, Instant};
 
 use lanke_rules::playout::Rng;
-use lanke_rules::{Color, Komi, Move, Ruleset, Scoring, Size};
+use lanke_rules::{Color, Illegal, Komi, Move, Position, Ruleset, Scoring, Size};
 
 use super::board::{Board, Grid, PASS, Place};
 use super::effort::{Effort, Standing};
@@ -78,6 +78,7 @@ impl Law {
 /// What all threads of a search share.
 struct Shared<'a, const N: usize> {
     root: &'a Node,
+    position: &'a Position,
     board: &'a Board<N>,
     to_play: Color,
     knowledge: &'a Knowledge,
@@ -156,6 +157,7 @@ impl<const N: usize> super::Player for Search<N> {
         }
         let shared = Shared {
             root: &root,
+            position: task.position,
             board: &board,
             to_play: task.position.to_play(),
             knowledge,
@@ -242,6 +244,8 @@ struct Worker<'a, const N: usize> {
     shared: &'a Shared<'a, N>,
     rng: Rng,
     patterns: Patterns,
+    /// Where the law is asked.
+    position: Position,
     board: Board<N>,
     moves: Vec<Place>,
     path: Vec<(&'a Node, &'a Edge)>,
@@ -257,6 +261,7 @@ impl<'a, const N: usize> Worker<'a, N> {
             shared,
             rng: Rng::new(seed ^ (thread as u64) << 48),
             patterns: Patterns::new(shared.board.grid().size()),
+            position: shared.position.clone(),
             board: shared.board.clone(),
             moves: Vec::new(),
             path: Vec::new(),
@@ -310,9 +315,9 @@ impl<'a, const N: usize> Worker<'a, N> {
             node = match edge.below() {
                 Some(below) => below,
                 None if edge.visits() > *expand_at && shared.size.load(Relaxed) < shared.room => {
-                    let moves = prior::moves(&self.board, color, &shared.knowledge.weights, &mut self.patterns);
-                    shared.size.fetch_add(moves.len(), Relaxed);
-                    edge.grow(Node { hash: hash(&self.board, color), moves: moves.into() })
+                    let node = self.node(color);
+                    shared.size.fetch_add(node.moves.len(), Relaxed);
+                    edge.grow(node)
                 }
                 None => break,
             };
@@ -320,6 +325,23 @@ impl<'a, const N: usize> Worker<'a, N> {
         playout::run(&mut self.board, color, policy, &mut self.rng, &mut self.moves);
         let lead = self.count();
         self.back_up(lead);
+    }
+
+    /// The node of the position that the path has led to. The board knows no superko, but the law does.
+    fn node(&mut self, color: Color) -> Node {
+        let Self { shared, board, position, patterns, moves: path, .. } = self;
+        let mut moves = prior::moves(board, color, &shared.knowledge.weights, patterns);
+        position.clone_from(shared.position);
+        let grid = board.grid();
+        for &place in path.iter() {
+            position.play_unchecked(grid.mv(place));
+        }
+        let repeats = |edge: &Edge| {
+            let refused = position.legal(grid.mv(edge.place));
+            matches!(refused, Err(Illegal::Superko { .. } | Illegal::CapturedPoint))
+        };
+        moves.retain(|edge| !repeats(edge));
+        Node { hash: hash(board, color), moves: moves.into() }
     }
 
     /// Half points that Black is ahead at the end; notes the owners.
