@@ -6,6 +6,7 @@ mod bench;
 mod botzone;
 mod contest;
 mod convert;
+mod course;
 mod entrant;
 mod gtp;
 mod inspect;
@@ -67,6 +68,10 @@ enum Command {
     Botzone(botzone::Args),
     /// Let two players play against each other
     Match(contest::Args),
+    /// Wait for another program to play with
+    Host(course::HostArgs),
+    /// Play with another program that waits
+    Join(course::JoinArgs),
     /// Look at every position of records, and keep what is seen in them
     Analyze(analyze::Args),
     /// What can be proved of NoGo
@@ -109,6 +114,8 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::Botzone(args)) => botzone::run(&args),
         Some(Command::Match(args)) => contest::run(&args),
+        Some(Command::Host(args)) => course::host(&args),
+        Some(Command::Join(args)) => course::join(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Nogo(what)) => nogo::run(&what),
         Some(Command::Learn(args)) => learn::run(&args),

@@ -1,6 +1,7 @@
 //! The program as a whole, driven from outside.
 
 mod convert;
+mod course;
 mod engines;
 mod inspect;
 mod keys;

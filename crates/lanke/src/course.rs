@@ -1,0 +1,397 @@
+//! `lanke host --course` and `lanke join --course`: NoGo with the programs of the courses, one game.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, IsTerminal, Read};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Error, Result, anyhow, bail};
+use lanke_app::diagram::Diagram;
+use lanke_engine::{Budget, Choice, Task, Thinker};
+use lanke_game::record::{self, Collection, Format};
+use lanke_game::session::{Act, Phase, Seat, Session, Settings};
+use lanke_peer::course::{Closed, Command, End, Event, Place, Terms, Told, UserName, Wire};
+use lanke_rules::{Color, Move, Name, Outcome, Point, Size};
+use serde_json::json;
+
+use crate::args::{self, ColorName};
+use crate::entrant::{Entrant, Player};
+use crate::output;
+use crate::players::{self, Effort, Game};
+
+/// Bytes of a line of standard input that are read as one.
+const MAX_LINE: u64 = 1 << 12;
+
+/// `lanke host`.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Without --engine, points such as E5 are read from standard input, and resign, say, board, quit."
+)]
+pub(crate) struct HostArgs {
+    /// Host one game of NoGo for a program of the NoGo courses at this port; 0 is any that is free
+    #[arg(long, value_name = "PORT")]
+    course: u16,
+    #[command(flatten)]
+    options: Options,
+}
+
+/// `lanke join`.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Without --engine, points such as E5 are read from standard input, and resign, say, board, quit."
+)]
+pub(crate) struct JoinArgs {
+    /// Play one game of NoGo with the program of the NoGo courses that waits at this address
+    #[arg(long, value_name = "HOST:PORT")]
+    course: String,
+    #[command(flatten)]
+    options: Options,
+}
+
+pub(crate) fn host(args: &HostArgs) -> Result<()> {
+    run(Place::Host(args.course), &args.options)
+}
+
+pub(crate) fn join(args: &JoinArgs) -> Result<()> {
+    run(Place::Join(args.course.clone()), &args.options)
+}
+
+/// How a game of the course is played on this side.
+#[derive(Debug, clap::Args)]
+struct Options {
+    /// Who plays here: a level from 1 to 10, or a program that speaks GTP; standard input without it
+    #[arg(long)]
+    engine: Option<String>,
+    /// The name that the other side sees: Latin letters, digits and _
+    #[arg(long, default_value = "Lanke")]
+    name: String,
+    /// Where the record is kept, from the first move on
+    #[arg(long)]
+    record: Option<PathBuf>,
+    /// Board: 9, 11 or 13, the same on both sides
+    #[arg(long, default_value = "9", value_parser = args::size)]
+    size: Size,
+    /// Seconds that a move may take, the same on both sides; no limit without it
+    #[arg(long, value_parser = args::seconds)]
+    limit: Option<Duration>,
+    /// The colour played here; a host plays either without it, a guest Black
+    #[arg(long)]
+    color: Option<ColorName>,
+    #[command(flatten)]
+    effort: Effort,
+}
+
+/// Plays one game at a place.
+fn run(place: Place, options: &Options) -> Result<()> {
+    let terms = Terms::new(options.size, options.limit)?;
+    let player = match &options.engine {
+        Some(engine) => Some(Entrant::parse(engine, Game::Nogo)?.enter(Game::Nogo, true)?),
+        None => None,
+    };
+    let (heard, hears) = channel();
+    let tell = heard.clone();
+    let hosts = matches!(place, Place::Host(_));
+    let wire = Wire::open(place, UserName::nearest(&options.name), terms, move |told| {
+        // Whoever has ended the game hears no more.
+        let _ = tell.send(Heard::Told(told));
+    });
+    if player.is_none() {
+        thread::spawn(move || read_lines(&heard));
+    }
+    let mut table = Table { options, hosts, wire, player, lines: VecDeque::new(), game: None, fault: None };
+    table.serve(&hears)
+}
+
+/// What there is to be heard.
+enum Heard {
+    Told(Told),
+    /// A line of standard input; none at its end.
+    Line(Option<String>),
+}
+
+fn read_lines(heard: &Sender<Heard>) {
+    let mut input = io::stdin().lock();
+    loop {
+        let mut bytes = Vec::new();
+        // An input that cannot be read has ended.
+        let line = match input.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes) {
+            Ok(1..) => Some(String::from_utf8_lossy(&bytes).trim().to_owned()),
+            Ok(0) | Err(_) => None,
+        };
+        let last = line.is_none();
+        if heard.send(Heard::Line(line)).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// Who plays here, and the game.
+struct Table<'a> {
+    options: &'a Options,
+    hosts: bool,
+    wire: Wire,
+    player: Option<Player>,
+    /// What was written and not yet done.
+    lines: VecDeque<Option<String>>,
+    game: Option<Bout>,
+    /// Why the player here could not go on.
+    fault: Option<Error>,
+}
+
+/// The game as it stands here.
+struct Bout {
+    session: Session,
+    me: Color,
+    begun: Instant,
+    /// We have resigned, and wait for the other side to say so.
+    resigned: bool,
+    /// How it ended.
+    end: Option<End>,
+}
+
+impl Table<'_> {
+    /// Hears until the connection has ended.
+    fn serve(&mut self, hears: &Receiver<Heard>) -> Result<()> {
+        loop {
+            match hears.recv()? {
+                Heard::Line(line) => self.lines.push_back(line),
+                Heard::Told(Told::Listening(address)) => output::print_json(&json!({ "address": address }))?,
+                Heard::Told(Told::Connected) if !self.hosts => {
+                    self.wire.send(Command::Ask(self.options.color.map_or(Color::Black, Color::from)));
+                }
+                Heard::Told(Told::Connected) => {}
+                Heard::Told(Told::Visited(why)) => output::complain(&format!("a guest came and went: {why}")),
+                Heard::Told(Told::Refused(why)) => output::complain(&why.to_string()),
+                Heard::Told(Told::Failed(failure)) => bail!(failure),
+                Heard::Told(Told::Event(Event::Closed(why))) => return self.closed(why),
+                Heard::Told(Told::Event(event)) => self.take(event)?,
+            }
+            self.work()?;
+        }
+    }
+
+    fn take(&mut self, event: Event) -> Result<()> {
+        match event {
+            Event::Asked { opponent, color } => match self.options.color.map(Color::from) {
+                Some(mine) if mine == color => self.wire.send(Command::Reject(format!("I play {mine}"))),
+                _ if self.game.is_some() => self.wire.send(Command::Reject("I have played my game".to_owned())),
+                _ => {
+                    output::complain(&format!("{opponent} has come to play"));
+                    self.wire.send(Command::Accept);
+                }
+            },
+            Event::Rejected { reason } => {
+                self.wire.send(Command::Leave);
+                self.fault = Some(anyhow!("the other side does not want this game: {reason}"));
+            }
+            Event::Began { me, opponent, within } => {
+                self.game = Some(Bout::new(self.options, me, &opponent)?);
+                output::print(&format!("{me} is played here, {} by {opponent}\n", me.opponent()))?;
+                if me == Color::Black {
+                    self.think(within)?;
+                }
+            }
+            Event::Moved { point, within } => {
+                let game = self.game.as_mut().context("a move came before the game")?;
+                game.play(game.me.opponent(), point)?;
+                self.made(point)?;
+                self.think(within)?;
+            }
+            Event::Broke { name } => output::complain(&format!("the other side's move {name} is illegal")),
+            Event::Ended { outcome, how } => {
+                let game = self.game.as_mut().context("an end came before the game")?;
+                game.finish(outcome, how)?;
+                self.keep()?;
+                self.wire.send(Command::Leave);
+            }
+            Event::Said { text } => output::print(&format!("# {text}\n"))?,
+            Event::Odd(odd) => output::complain(&odd.to_string()),
+            Event::Closed(_) => {}
+        }
+        Ok(())
+    }
+
+    /// The connection is closed: whether that is as it should be.
+    fn closed(&mut self, why: Closed) -> Result<()> {
+        if let Some(fault) = self.fault.take() {
+            return Err(fault);
+        }
+        let Some(game) = &self.game else { bail!("there was no game: {why}") };
+        let told = game.session.outcome().map_or_else(String::new, |outcome| outcome.en());
+        match game.end {
+            Some(End::Agreed | End::Unanswered) => output::print(&format!("{told}\n")),
+            Some(End::Disputed(op)) => {
+                let chat = "both sides do not agree how the game ended";
+                Err(anyhow!("{chat}: the other one claims it by {op}, which is not so as seen from here"))
+            }
+            Some(End::Broken) | None => Err(anyhow!("the game was not finished: {why}")),
+        }
+    }
+
+    /// Lets the player here think, if one plays here and it is its turn.
+    fn think(&mut self, within: Option<Duration>) -> Result<()> {
+        let Some(game) = self.game.as_ref().filter(|game| game.my_turn()) else { return Ok(()) };
+        let Some(player) = &mut self.player else {
+            return if io::stdin().is_terminal() { game.print() } else { Ok(()) };
+        };
+        let chosen = player
+            .think(&game.task(self.options, within, &game.session.position_after(0), &game.line()), &mut |_| {
+                ControlFlow::Continue(())
+            });
+        match chosen {
+            Ok(Choice::Play(point)) => self.play(point),
+            Ok(Choice::Pass | Choice::Resign) => {
+                self.give_up();
+                Ok(())
+            }
+            Err(error) => {
+                self.give_up();
+                self.fault = Some(error.into());
+                Ok(())
+            }
+        }
+    }
+
+    fn give_up(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.resigned = true;
+        }
+        self.wire.send(Command::GiveUp);
+    }
+
+    /// Makes a move of ours.
+    fn play(&mut self, point: Point) -> Result<()> {
+        let game = self.game.as_mut().context("there is no game")?;
+        if let Err(refusal) = game.play(game.me, point) {
+            if self.player.is_some() {
+                self.give_up();
+            }
+            output::complain(&format!("{}: {refusal:#}", self.options.size.vertex(point)));
+            return Ok(());
+        }
+        self.wire.send(Command::Play(point));
+        self.made(point)
+    }
+
+    /// Tells and keeps the move made last.
+    fn made(&self, point: Point) -> Result<()> {
+        let game = self.game.as_ref().context("there is no game")?;
+        let moves = game.session.moves();
+        if let Some(last) = moves.last() {
+            output::print(&format!("{} {} {}\n", moves.len(), last.color, self.options.size.vertex(point)))?;
+        }
+        self.keep()
+    }
+
+    fn keep(&self) -> Result<()> {
+        match (&self.options.record, &self.game) {
+            (Some(file), Some(game)) => game.save(file),
+            _ => Ok(()),
+        }
+    }
+
+    /// Does what was written, in order; a move waits for its turn, and the end of the input for the last answer.
+    fn work(&mut self) -> Result<()> {
+        while let Some(line) = self.lines.front() {
+            let my_turn = self.game.as_ref().is_some_and(Bout::my_turn);
+            let over = self.game.as_ref().is_some_and(|game| !matches!(game.session.phase(), Phase::Playing));
+            let words: Vec<&str> = line.as_deref().unwrap_or("quit").split_whitespace().collect();
+            match words[..] {
+                [] => {}
+                ["say", ..] => {
+                    let text = line.as_deref().unwrap_or_default().trim_start_matches("say");
+                    self.wire.send(Command::Chat(text.trim().to_owned()));
+                }
+                ["board"] => self.game.as_ref().map_or(Ok(()), Bout::print)?,
+                ["quit"] if line.is_some() || my_turn => {
+                    self.wire.send(Command::Leave);
+                }
+                // The game's own end is followed by a farewell.
+                _ if over => {}
+                ["resign"] if my_turn => self.give_up(),
+                [vertex] if my_turn => match self.options.size.parse_vertex(vertex) {
+                    Some(point) => {
+                        self.lines.pop_front();
+                        self.play(point)?;
+                        continue;
+                    }
+                    None => {
+                        output::complain(&format!("{vertex}: write a point such as E5, resign, say, board or quit"))
+                    }
+                },
+                [_] => return Ok(()),
+                _ => output::complain("write a point such as E5, resign, say, board or quit"),
+            }
+            self.lines.pop_front();
+        }
+        Ok(())
+    }
+}
+
+impl Bout {
+    fn new(options: &Options, me: Color, opponent: &str) -> Result<Self> {
+        let mut settings = Settings::new(options.size, Name::NoGo);
+        settings.players[me].name = UserName::nearest(&options.name).to_string();
+        settings.players[me.opponent()].name = opponent.to_owned();
+        settings.players[me.opponent()].seat = Seat::Away;
+        Ok(Self { session: Session::new(settings)?, me, begun: Instant::now(), resigned: false, end: None })
+    }
+
+    fn my_turn(&self) -> bool {
+        !self.resigned && self.session.phase() == Phase::Playing && self.session.position().to_play() == self.me
+    }
+
+    fn play(&mut self, by: Color, point: Point) -> Result<()> {
+        Ok(self.session.act(&Act::Play(by, point), self.begun.elapsed())?)
+    }
+
+    /// What the law has ended stands.
+    fn finish(&mut self, outcome: Outcome, how: End) -> Result<()> {
+        self.end = Some(how);
+        if self.session.outcome().is_none() {
+            self.session.act(&Act::End(outcome), self.begun.elapsed())?;
+        }
+        Ok(())
+    }
+
+    fn line(&self) -> Vec<(Color, Move)> {
+        self.session.moves().iter().map(|played| (played.color, played.mv)).collect()
+    }
+
+    /// A third of the time that there is for a move, at most a second if nothing else was said: the rest is for the
+    /// way and for the machine.
+    fn task<'a>(
+        &'a self,
+        options: &Options,
+        within: Option<Duration>,
+        start: &'a lanke_rules::Position,
+        moves: &'a [(Color, Move)],
+    ) -> Task<'a> {
+        let position = self.session.position();
+        let asked = options.effort.asked();
+        let plain = asked == Budget::default();
+        let most = within.map(|within| if plain { within / 3 } else { within.mul_f64(0.8) });
+        let time = if plain { Some(Duration::from_secs(1)) } else { asked.time };
+        let budget = Budget { time: time.into_iter().chain(most).min(), ..asked };
+        Task {
+            start,
+            moves,
+            seed: players::seed(&options.effort, position),
+            threads: options.effort.threads(),
+            memory: options.effort.memory(),
+            ..Task::new(position, budget)
+        }
+    }
+
+    fn print(&self) -> Result<()> {
+        output::print(&Diagram::new(self.session.position().board()).board_text())
+    }
+
+    fn save(&self, file: &Path) -> Result<()> {
+        let collection = Collection { games: vec![self.session.tree().clone()], epilogue: String::new() };
+        output::write_file(file, record::write(&collection, Format::Sgf)?.as_bytes())
+    }
+}

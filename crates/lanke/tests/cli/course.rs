@@ -1,0 +1,121 @@
+//! NoGo with the programs of the courses: two processes, and a program that speaks the protocol by hand.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::Value;
+
+use crate::{Folder, lanke, refuses};
+
+/// A process that hosts, and the address that it tells.
+fn host(arguments: &[&str]) -> (Child, String) {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin("lanke"));
+    command.args(["host", "--course", "0"]).args(arguments);
+    command.env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LANG", "C");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it runs");
+    let mut line = Vec::new();
+    let mut out = child.stdout.take().expect("its output");
+    while line.last() != Some(&b'\n') {
+        let mut byte = [0];
+        out.read_exact(&mut byte).expect("it tells its address");
+        line.extend(byte);
+    }
+    child.stdout = Some(out);
+    let told: Value = serde_json::from_slice(&line).expect("one line of JSON");
+    (child, told["address"].as_str().expect("an address").to_owned())
+}
+
+/// What it printed, and what it complained of; whether it ended well.
+fn end(child: Child) -> (bool, String, String) {
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.success(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn two_bots_play_a_whole_game_and_keep_the_same_record() {
+    let folder = Folder::new();
+    let (hosted, joined) = (folder.path("host.sgf"), folder.path("guest.sgf"));
+    let bot = ["--engine", "1", "--playouts", "20"];
+    let (child, address) = host(&[&bot[..], &["--name", "bob", "--record", &hosted]].concat());
+    let guest = [&["join", "--course", &address, "--name", "alice", "--record", &joined], &bot[..], &["--seed", "7"]];
+    let output = lanke(&guest.concat()).output().expect("it runs");
+    let (fine, told, complaint) = end(child);
+    assert!(fine && output.status.success(), "{complaint}{}", String::from_utf8_lossy(&output.stderr));
+    let records = [hosted, joined].map(|file| fs::read_to_string(file).expect("a record"));
+    assert_eq!(records[0], records[1]);
+    assert!(records[0].contains("PB[alice]") && records[0].contains("PW[bob]"), "{}", records[0]);
+    assert!(records[0].contains("RE[B+]") || records[0].contains("RE[W+]"), "{}", records[0]);
+    let moves = |told: &str| told.lines().filter(|line| line.contains(" Black ") || line.contains(" White ")).count();
+    assert!(moves(&told) > 20 && told.ends_with("has no legal move\n"), "{told}");
+    assert!(String::from_utf8_lossy(&output.stdout).lines().last() == told.lines().last());
+}
+
+#[test]
+fn a_person_plays_from_standard_input_and_resigns() {
+    let folder = Folder::new();
+    let record = folder.path("game.sgf");
+    let (mut child, address) = host(&["--color", "white", "--record", &record]);
+    child.stdin.take().expect("its input").write_all(b"C3\nsay hello\nresign\n").expect("it reads");
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    let mut reader = BufReader::new(stream.try_clone().expect("a second handle"));
+    let mut hear = || {
+        let mut line = String::new();
+        reader.read_line(&mut line).expect("a line");
+        serde_json::from_str::<Value>(&line).expect("JSON")
+    };
+    // The host plays White, as was wished there.
+    writeln!(stream, r#"{{"data1":"alice","data2":"w","op":200000}}"#).expect("it can be sent");
+    let rejected = hear();
+    assert_eq!((&rejected["op"], &rejected["data2"]), (&200_001.into(), &"I play White".into()));
+    writeln!(stream, r#"{{"data1":"alice","data2":"b","op":200000}}"#).expect("it can be sent");
+    assert_eq!(hear()["op"], 200_000);
+    writeln!(stream, r#"{{"data1":"A1","data2":"1","op":200002}}"#).expect("it can be sent");
+    // C3 is the third row from the bottom here, G3 for the course.
+    let moved = hear();
+    assert_eq!((&moved["op"], &moved["data1"]), (&200_002.into(), &"G3".into()));
+    assert_eq!(hear()["data1"], "hello");
+    writeln!(stream, r#"{{"data1":"A2","data2":"2","op":200002}}"#).expect("it can be sent");
+    assert_eq!(hear()["op"], 200_003);
+    writeln!(stream, r#"{{"data1":"alice","data2":"","op":200006}}"#).expect("it can be sent");
+    assert_eq!([hear()["op"].clone(), hear()["op"].clone()], [200_006, 200_007]);
+    drop((stream, reader));
+    let (fine, told, complaint) = end(child);
+    assert!(fine && told.ends_with("Black wins by resignation\n"), "{told}{complaint}");
+    assert!(told.contains("1 Black A9\n2 White C3\n3 Black B9\n"), "{told}");
+    assert!(fs::read_to_string(record).expect("a record").contains("RE[B+R]"));
+}
+
+#[test]
+fn a_line_that_is_cut_is_told_and_the_moves_are_kept() {
+    let folder = Folder::new();
+    let record = folder.path("game.sgf");
+    let (child, address) = host(&["--engine", "1", "--playouts", "20", "--record", &record]);
+    let mut reader = BufReader::new(TcpStream::connect(address).expect("it listens"));
+    for (line, op) in [
+        (r#"{"data1":"alice","data2":"b","op":200000}"#, 200_000),
+        (r#"{"data1":"E5","data2":"","op":200002}"#, 200_002),
+    ] {
+        writeln!(reader.get_mut(), "{line}").expect("it can be sent");
+        let mut answer = String::new();
+        reader.read_line(&mut answer).expect("a line");
+        assert_eq!(serde_json::from_str::<Value>(&answer).expect("JSON")["op"], op);
+    }
+    drop(reader);
+    let (fine, _, complaint) = end(child);
+    assert!(!fine && complaint.contains("the game was not finished: the connection was cut"), "{complaint}");
+    assert_eq!(fs::read_to_string(record).expect("a record").matches(';').count(), 3, "a root and two moves");
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_in_a_sentence() {
+    let size = refuses(&["host", "--course", "0", "--size", "19"]);
+    assert!(size.contains("9×9, 11×11 and 13×13"), "{size}");
+    let address = refuses(&["join", "--course", "nowhere", "--engine", "1"]);
+    assert!(address.contains("HOST:PORT"), "{address}");
+    let engine = refuses(&["join", "--course", "localhost:1", "--engine", "no-such-program"]);
+    assert!(engine.contains("no-such-program"), "{engine}");
+}
