@@ -18,6 +18,7 @@ use crate::files::Saving;
 use crate::form::{Form, Nigiri};
 use crate::intent::{Intent, Revert, Screen};
 use crate::left::{LeftOver, LeftOverId};
+use crate::online::Online;
 use crate::play::game_settings;
 use crate::reading::Reading;
 use crate::seats::Thoughts;
@@ -43,6 +44,7 @@ pub struct App {
     pub(crate) table: Table,
     pub(crate) thoughts: Thoughts,
     pub(crate) engines: Engines,
+    pub(crate) online: Online,
     pub(crate) shelf: Shelf,
     pub(crate) reading: Reading,
     pub(crate) analyst: Analyst,
@@ -125,6 +127,7 @@ impl App {
             table,
             thoughts: Thoughts::default(),
             engines: Engines::default(),
+            online: Online::default(),
             shelf: Shelf::default(),
             reading: Reading::default(),
             analyst: Analyst::default(),
@@ -193,6 +196,7 @@ impl App {
             Event::Written(ticket, line) => self.written(ticket, line),
             Event::Tried(ticket, outcome) => self.tried(ticket, outcome),
             Event::Heard(heard) => self.silent = !heard,
+            Event::Line(ticket, told) => self.line_told(ticket, *told, now),
             Event::Seen(files) => self.recent = files,
             Event::JournalFailed(why) => self.say_bad("er.disk", &status::disk(self.settings.lang, &why), now),
         }
@@ -242,8 +246,13 @@ impl App {
             }
             Intent::Seat(color, mind) => self.seat(color, mind, now),
             Intent::Undo => self.undo(now),
+            // The other side hears of it only in place of a move.
+            Intent::Resign if self.online.plays().is_some_and(|me| me != self.to_play()) => self.not_your_turn(now),
             Intent::Resign => self.ask(Open::Resign, Act::Resign(self.person()), now),
             Intent::Score => self.ask(Open::Count, Act::Ask(self.person(), Request::Count), now),
+            Intent::Pause if self.online.plays().is_some() => {
+                self.say(status::status(self.settings.lang, "on.nopause", Tone::Plain, "info"), now);
+            }
             Intent::Pause if self.table.session.is_paused() => self.play_act(Act::Resume, now),
             Intent::Pause => self.play_act(Act::Pause, now),
             Intent::Clocks => self.play_act(Act::SwitchClocks(self.table.session.clock().is_off()), now),
@@ -306,6 +315,7 @@ impl App {
             Intent::SaveAs(path) => self.save(Some(path), now),
             Intent::Export(wish) => self.export(wish),
             Intent::Engines(wish) => self.set_up(wish),
+            Intent::Online(wish) => self.online(wish, now),
             Intent::Listen(cue) => self.listen(cue),
             Intent::Quit => self.quit(now),
             Intent::Pick(_)
@@ -348,7 +358,11 @@ impl App {
         if self.dialog.is_none() && self.thoughts.trouble.is_some() {
             return self.settle_trouble(Some(None), now);
         }
+        if self.dialog.is_none() && self.online.asked().is_some() {
+            return self.answer_line(false);
+        }
         match self.dialog.take() {
+            None => self.online.open = false,
             // What is not wanted now is kept as a record.
             Some(Open::Restore(id, table)) => self.keep_left_game(id, &table, now),
             Some(Open::RestoreStudies(studies)) => self.keep_left_studies(studies, now),
@@ -362,6 +376,9 @@ impl App {
     fn accept(&mut self, now: Duration) {
         if self.dialog.is_none() && self.thoughts.trouble.is_some() {
             return self.settle_trouble(None, now);
+        }
+        if self.dialog.is_none() && self.online.asked().is_some() {
+            return self.answer_line(true);
         }
         match self.dialog.take() {
             Some(Open::Resign) => self.play_act(Act::Resign(self.person()), now),
@@ -399,7 +416,12 @@ impl App {
         if screen == Screen::Review && self.table.begun() {
             self.follow_game();
         }
-        self.screen = screen;
+        self.turn_to(screen);
+    }
+
+    /// Shows a screen, and nothing over it.
+    pub(crate) fn turn_to(&mut self, screen: Screen) {
+        (self.screen, self.online.open) = (screen, false);
     }
 
     /// Puts the game that is played among the open records, in place of an earlier copy of it unless

@@ -10,6 +10,7 @@ use crate::analysis::{Analyse, Layer};
 use crate::edit::{BranchEdit, Tool};
 use crate::intent::{ExportWish, Go, Intent, Landmark, Revert, Screen, Theme};
 use crate::keys::{Key, Preset};
+use crate::online::OnlineWish;
 use crate::output::Product;
 use crate::reading::{Copied, Numbers, Practice, Read};
 use crate::settings::Settings;
@@ -344,6 +345,8 @@ commands! {
     ShowPlay: "play", "nav.play", Look, ["Ctrl+1", "Ctrl+1"], |_| ask(Intent::Show(Screen::Play));
     /// The review screen.
     ShowReview: "review", "nav.review", Look, ["Ctrl+2", "Ctrl+2"], |_| ask(Intent::Show(Screen::Review));
+    /// Play over a line.
+    ShowOnline: "online", "nav.online", Look, ["Ctrl+4", "Ctrl+4"], |_| ask(Intent::Online(OnlineWish::Open));
     /// Coordinates, or none.
     Labels: "coordinates", "cmd.labels", Look, ["C", "C"], |v| set(v, |s| s.look.coordinates = s.look.coordinates.next());
     /// All sound off, or on again.
@@ -459,7 +462,9 @@ impl Command {
 
     /// What it does; nothing where it cannot be done now, for one because a dialog is open.
     pub fn deed(self, view: &View) -> Option<Deed> {
-        if view.dialog.is_some() { None } else { (self.row().deed)(view) }
+        // The page for play over a line hides the board.
+        let hidden = view.online.is_some() && !matches!(self.section(), Section::File | Section::Look);
+        if view.dialog.is_some() || hidden { None } else { (self.row().deed)(view) }
     }
 }
 

@@ -6,6 +6,7 @@ use std::{fmt, io};
 use lanke_engine::gtp::client::Trial;
 use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::record::{Opened, ReadError};
+use lanke_peer::course::{Command, Place as Peer, Terms, Told, UserName};
 use lanke_rules::{Point, Position};
 use lanke_sound::Cue;
 
@@ -55,6 +56,8 @@ pub enum Event {
     Heard(bool),
     /// Which of the files asked for are there.
     Seen(Vec<GameFile>),
+    /// What a connection to another program tells.
+    Line(Ticket, Box<Told>),
     /// The journal could not be written.
     JournalFailed(io::Error),
 }
@@ -98,6 +101,12 @@ pub enum Effect {
     Sound(Cue, u8),
     /// Find out which of these files are still there.
     LookFor(Vec<PathBuf>),
+    /// Wait for another program, or go to one; what comes of it is told with this ticket.
+    Call(Ticket, Peer, UserName, Terms),
+    /// Carry a wish to the other program.
+    Utter(Ticket, Command),
+    /// End a connection.
+    HangUp(Ticket),
     /// Put a text on the clipboard.
     Copy(String),
     /// Remember the settings.

@@ -45,7 +45,7 @@ impl App {
         match self.shelf.place_of(&path) {
             Some(at) if self.shelf.get(at).is_some_and(Study::changed) => {
                 self.shelf.show(at);
-                self.screen = Screen::Review;
+                self.turn_to(Screen::Review);
                 self.dialog = None;
             }
             _ => self.load(Source::File(path)),
@@ -84,7 +84,7 @@ impl App {
                 }
                 self.add_study(Study::open(opened, path));
                 self.find_again();
-                self.screen = Screen::Review;
+                self.turn_to(Screen::Review);
                 self.dialog = None;
                 let (key, tone, icon) = match warnings {
                     0 => ("st.opened", Tone::Good, "check"),

@@ -12,6 +12,7 @@ use crate::edit::{BranchEdit, Tool};
 use crate::engines::EngineWish;
 use crate::form::Form;
 use crate::mind::Mind;
+use crate::online::OnlineWish;
 use crate::output::{Export, Product};
 use crate::reading::Read;
 use crate::settings::Settings;
@@ -114,6 +115,8 @@ pub enum Intent {
     Set(Box<Settings>),
     /// Set up programs that play.
     Engines(EngineWish),
+    /// Play over a line.
+    Online(OnlineWish),
     /// Hear what something sounds like, whatever the settings keep quiet.
     Listen(Cue),
     /// Leave the program.

@@ -12,6 +12,7 @@ use std::{fs, io, thread};
 
 use chrono::Local;
 use lanke_game::record::{self, limits};
+use lanke_peer::course::{Event as Heard, Told, Wire};
 use lanke_rules::guess_dead;
 use lanke_sound::{Cue, Speaker};
 
@@ -61,6 +62,8 @@ pub struct Lanke {
     minds: Minds,
     /// Tells the workers to stop whose work may not be wanted any more.
     stops: HashMap<Ticket, Arc<AtomicBool>>,
+    /// Connections to other programs.
+    wires: HashMap<Ticket, Wire>,
     /// `None` keeps the program quiet.
     ear: Option<Ear>,
     /// What is to be put on the clipboard.
@@ -114,6 +117,7 @@ impl Lanke {
             working: 0,
             minds: Minds::new(Arc::new(minds::waken)),
             stops: HashMap::new(),
+            wires: HashMap::new(),
             ear: None,
             copied: None,
             quit: false,
@@ -180,7 +184,7 @@ impl Lanke {
     pub fn wake_at(&self) -> Option<Duration> {
         let now = (self.now)();
         let time = self.app.wake_at(now).map(|at| at.saturating_sub(now));
-        let work = (self.working > 0 && !self.worker.rings()).then_some(POLL);
+        let work = ((self.working > 0 || !self.wires.is_empty()) && !self.worker.rings()).then_some(POLL);
         [time, work].into_iter().flatten().min()
     }
 
@@ -201,7 +205,12 @@ impl Lanke {
 
     /// Takes what a worker says; what it tells on its way is not its answer.
     fn answer(&mut self, event: Event) {
-        if !matches!(event, Event::Progress(..) | Event::Looked(..) | Event::Written(..)) {
+        if let Event::Line(ticket, told) = &event
+            && matches!(**told, Told::Failed(_) | Told::Event(Heard::Closed(_)))
+        {
+            self.wires.remove(ticket);
+        }
+        if !matches!(event, Event::Progress(..) | Event::Looked(..) | Event::Written(..) | Event::Line(..)) {
             self.working -= 1;
         }
         if let Event::Previewed(ticket, _)
@@ -252,6 +261,17 @@ impl Lanke {
                     self.work(move || Event::Heard(told.recv().unwrap_or(false)));
                 }
             }
+            Effect::Call(ticket, place, name, terms) => {
+                let told = self.worker.clone();
+                let tell = move |what| told.send(Event::Line(ticket, Box::new(what)));
+                self.wires.insert(ticket, Wire::open(place, name, terms, tell));
+            }
+            Effect::Utter(ticket, command) => {
+                if let Some(wire) = self.wires.get(&ticket) {
+                    wire.send(command);
+                }
+            }
+            Effect::HangUp(ticket) => drop(self.wires.remove(&ticket)),
             Effect::Copy(text) => self.copied = Some(text),
             Effect::LookFor(paths) => self.work(move || Event::Seen(paths.into_iter().map(look_for).collect())),
             Effect::Quit => self.quit = true,

@@ -67,10 +67,11 @@ impl App {
 
     /// Goes on with the game of an earlier run, paused.
     pub(crate) fn take_over_game(&mut self, id: LeftOverId, table: Table, now: Duration) {
+        self.leave_line(now);
         self.effects.push(Effect::TakeOver(id, Book::Game));
         self.forget_thoughts();
         self.table = table;
-        self.screen = Screen::Play;
+        self.turn_to(Screen::Play);
         let session = &self.table.session;
         if session.clock().is_running() && session.settings().time != TimeSystem::None {
             self.play_act(Act::Pause, now);
@@ -83,7 +84,7 @@ impl App {
             self.shelf.add(study);
             self.effects.push(Effect::TakeOver(left, Book::Study(self.shelf.shown().id())));
         }
-        self.screen = Screen::Review;
+        self.turn_to(Screen::Review);
     }
 
     /// Keeps the edits that an earlier run left as records.

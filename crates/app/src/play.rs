@@ -53,7 +53,7 @@ impl App {
             return self.record_intent(Intent::Revert(Revert::Undo), now);
         }
         let person = self.person();
-        let plays = |color: Color| self.table.chairs[color].mind.is_none();
+        let plays = |color: Color| self.table.chairs[color].is_here();
         let act = match (self.table.session.phase(), self.table.session.last_mover()) {
             (Phase::Over(_), _) => Act::Back,
             // Back to the person's own move, whatever came after it.
@@ -63,7 +63,7 @@ impl App {
         };
         let taken = self.act(act, now).is_ok();
         // Who watches two minds looks at what stands there now.
-        if taken && !Color::BOTH.into_iter().any(|color| self.table.chairs[color].mind.is_none()) {
+        if taken && !Color::BOTH.into_iter().any(|color| self.table.chairs[color].is_here()) {
             self.play_act(Act::Pause, now);
         }
     }
@@ -109,7 +109,11 @@ impl App {
             _ => None,
         };
         let flag = act == Act::Flag;
+        let done = act.clone();
         let lines = self.table.act(act, now).inspect_err(|&refusal| self.refuse(refusal, now))?;
+        if phase == Phase::Playing {
+            self.carry(&done);
+        }
         self.effects.push(Effect::Journal(Book::Game, lines));
         self.refused = None;
         self.notice.take_if(|n| n.0.tone != Tone::Warning);
@@ -164,9 +168,9 @@ impl App {
                 self.leave_game(now);
                 self.forget_thoughts();
                 self.table = table;
-                self.table.chairs = minds.map(|mind| Chair { mind, handed: false });
+                self.table.chairs = minds.map(|mind| Chair { mind, ..Chair::default() });
                 self.table.seed = u64::try_from(self.today(now).and_utc().timestamp_micros()).unwrap_or(0);
-                self.screen = Screen::Play;
+                self.turn_to(Screen::Play);
                 self.dialog = None;
                 self.set(Settings { form, ..self.settings.clone() }, now);
             }
@@ -176,6 +180,7 @@ impl App {
 
     /// Keeps the record of the game that is played, and closes its journal.
     pub(crate) fn leave_game(&mut self, now: Duration) {
+        self.leave_line(now);
         if self.table.begun() {
             let left = self.left_game(&self.table, now);
             self.leave(left, Held::Book(Book::Game), now);

@@ -32,6 +32,16 @@ pub(crate) struct Chair {
     pub(crate) mind: Option<Mind>,
     /// A person has handed the side over.
     pub(crate) handed: bool,
+    /// The side is played elsewhere.
+    #[serde(default)]
+    pub(crate) away: bool,
+}
+
+impl Chair {
+    /// Whether a person at this screen plays.
+    pub(crate) fn is_here(&self) -> bool {
+        self.mind.is_none() && !self.away
+    }
 }
 
 /// A position of a game, and whose turn it is there.
@@ -189,7 +199,7 @@ impl App {
         let budget = match clock {
             Some(clock) if timed && !divides => Budget::time(clock.for_move(moves_left)),
             _ if timed => Budget::default(),
-            _ => Budget::time(UNTIMED),
+            _ => Budget::time(self.online.pace().unwrap_or(UNTIMED)),
         };
         Thought {
             start: session.position_after(0),
@@ -266,7 +276,7 @@ impl App {
     /// A mind cannot play on: the clocks stand until a person has decided what to do.
     fn trouble(&mut self, color: Color, error: EngineError, now: Duration) {
         let Some(mind) = self.table.chairs[color].mind.clone() else { return };
-        let running = self.table.session.clock().is_running();
+        let running = self.table.session.clock().is_running() && self.online.plays().is_none();
         let paused = running && self.act(Act::Pause, now).is_ok();
         self.notice = None;
         self.thoughts.trouble = Some(Trouble { color, error, mind, paused });
@@ -287,8 +297,11 @@ impl App {
     /// Lets another play for a side from now on.
     pub(crate) fn seat(&mut self, color: Color, mind: Option<Mind>, now: Duration) {
         let before = &self.table.chairs[color];
+        if before.away {
+            return;
+        }
         let handed = mind.is_some() && (before.handed || before.mind.is_none());
-        self.set_chair(color, Chair { mind, handed }, now);
+        self.set_chair(color, Chair { mind, handed, away: false }, now);
     }
 
     fn set_chair(&mut self, color: Color, chair: Chair, now: Duration) {
@@ -308,7 +321,7 @@ impl App {
         let handed = Color::BOTH.into_iter().find(|&color| self.table.chairs[color].handed);
         match handed {
             Some(color) => self.seat(color, None, now),
-            None if self.table.chairs[self.person()].mind.is_none() => {
+            None if self.table.chairs[self.person()].is_here() => {
                 self.seat(self.person(), Some(self.settings.adviser()), now);
             }
             None => {}
@@ -320,7 +333,7 @@ impl App {
         if self.thoughts.hint.is_some() {
             return self.drop_hint();
         }
-        let Some(turn) = self.table.turn().filter(|turn| self.table.chairs[turn.color].mind.is_none()) else { return };
+        let Some(turn) = self.table.turn().filter(|turn| self.table.chairs[turn.color].is_here()) else { return };
         let ticket = self.ticket();
         let thought = self.thought(self.settings.adviser(), now);
         let thought = Thought { budget: Budget::time(HINT), clock: None, ..thought };
@@ -354,27 +367,29 @@ impl App {
         }
     }
 
-    /// The side that the person at the screen speaks for: the one that has no mind, or else the side
-    /// to move.
+    /// The side that the person at the screen speaks for: the one that is played here by no mind, or else the one
+    /// that is not played elsewhere, or the side to move.
     pub(crate) fn person(&self) -> Color {
         let chairs = &self.table.chairs;
-        match Color::BOTH.map(|color| chairs[color].mind.is_none()) {
+        match Color::BOTH.map(|color| chairs[color].is_here()) {
             [true, false] => Color::Black,
             [false, true] => Color::White,
+            [false, false] if chairs.black.away => Color::White,
+            [false, false] if chairs.white.away => Color::Black,
             _ => self.table.session.position().to_play(),
         }
     }
 
-    /// Whether the side to move is not the person's.
+    /// Whether the side to move is not a person's at this screen.
     pub(crate) fn is_minds_turn(&self) -> bool {
-        self.table.turn().is_some_and(|turn| self.table.chairs[turn.color].mind.is_some())
+        self.table.turn().is_some_and(|turn| !self.table.chairs[turn.color].is_here())
     }
 
     /// What the player of a side is called.
     pub(crate) fn player_name(&self, color: Color) -> String {
         let name = &self.table.session.settings().players[color].name;
         match &self.table.chairs[color] {
-            Chair { mind: Some(mind), handed: false } => minds::mind_name(self.settings.lang, mind),
+            Chair { mind: Some(mind), handed: false, .. } => minds::mind_name(self.settings.lang, mind),
             _ if name.is_empty() => status::side(self.settings.lang, color).to_owned(),
             _ => name.clone(),
         }

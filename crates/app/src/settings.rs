@@ -12,6 +12,7 @@ use crate::intent::Theme;
 use crate::keys::KeyMap;
 use crate::look::Look;
 use crate::mind::{Engine, Mind};
+use crate::online::Course;
 use crate::reading::Numbers;
 use crate::sound::Sound;
 use crate::words::Lang;
@@ -57,6 +58,8 @@ pub struct Settings {
     pub ponder: bool,
     /// Visits that each position of a game gets when the whole game is analysed.
     pub visits: u64,
+    /// How games with the programs of the NoGo courses are played.
+    pub course: Course,
     /// The settings of the last game.
     pub form: Form,
     /// Settings of games that are kept to choose from.
@@ -82,6 +85,7 @@ impl Settings {
             adviser: String::new(),
             ponder: false,
             visits: 2000,
+            course: Course::default(),
             form: Form::default(),
             presets: Vec::new(),
         }
@@ -103,7 +107,8 @@ impl Settings {
         let in_range = |p: Preset| Preset { form: p.form.within_range(), ..p };
         let presets = self.presets.into_iter().take(MAX_OWN).map(in_range).collect();
         let visits = self.visits.clamp(1, MAX_VISITS);
-        Self { scale, speed, sound, recent, engines, visits, form: self.form.within_range(), presets, ..self }
+        let course = self.course.within_range();
+        Self { scale, speed, sound, recent, engines, visits, course, form: self.form.within_range(), presets, ..self }
     }
 
     /// Reads the settings file; the defaults where there is none. A file that makes no sense is set
@@ -156,6 +161,7 @@ struct File {
     adviser: String,
     think_ahead: Option<bool>,
     analysis_visits: Option<u64>,
+    course: Course,
     game: Option<Game>,
     presets: Vec<Kept>,
 }
@@ -234,6 +240,7 @@ impl File {
             adviser: settings.adviser.clone(),
             think_ahead: Some(settings.ponder),
             analysis_visits: Some(settings.visits),
+            course: settings.course.clone(),
             game: Some(Game::of(&settings.form)),
             presets: settings.presets.iter().map(|p| Kept { name: p.name.clone(), game: Game::of(&p.form) }).collect(),
         }
@@ -257,6 +264,7 @@ impl File {
             adviser: self.adviser,
             ponder: self.think_ahead.unwrap_or(fresh.ponder),
             visits: self.analysis_visits.unwrap_or(fresh.visits),
+            course: self.course,
             form: self.game.map_or(fresh.form, Game::form),
             presets: self.presets.into_iter().map(|p| Preset { name: p.name, form: p.game.form() }).collect(),
         }
@@ -346,6 +354,7 @@ mod tests {
         settings.form.seats.white = Seat { engine: "GNU Go".into(), ..Seat::built_in(7) };
         settings.engines = vec![Engine { name: "GNU Go".into(), command: "gnugo --mode gtp".into() }];
         settings.adviser = "GNU Go".into();
+        settings.course = Course { side: 11, seconds: 0, white: true, ..Course::default() };
         settings.forbidden = false;
         let form = Form { width: 13, height: 9, placement: Placement::Fixed, handicap: 2, ..Form::default() };
         Preset::keep(&mut settings.presets, "周末", &form);

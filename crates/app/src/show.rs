@@ -6,6 +6,7 @@ mod cards;
 mod count;
 pub(crate) mod dialogs;
 pub(crate) mod minds;
+pub(crate) mod online;
 pub(crate) mod play;
 pub(crate) mod reading;
 pub(crate) mod review;

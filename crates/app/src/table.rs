@@ -137,6 +137,9 @@ impl Table {
         if let Some(latest) = chairs.last() {
             let [black, white] = serde_json::from_str(&latest[CHAIRS.len()..]).map_err(RestoreError::Chairs)?;
             table.chairs = ByColor { black, white };
+            // The line did not outlive the program.
+            table.chairs.black.away = false;
+            table.chairs.white.away = false;
         }
         table.journal = JournalState::Begun;
         table.changed = true;

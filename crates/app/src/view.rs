@@ -81,6 +81,10 @@ pub struct View {
     pub hinting: bool,
     /// NoGo: how many points each side may still play.
     pub moves_left: Option<ByColor<u32>>,
+    /// The page for play over a line, if it is open; it lies over the screen, and under a dialog.
+    pub online: Option<OnlineView>,
+    /// How many lines of chat were not read yet.
+    pub unread: usize,
     /// The dialog that lies over everything.
     pub dialog: Option<Dialog>,
 }
@@ -663,6 +667,42 @@ pub enum Dialog {
     },
     /// What the record says of its game.
     Info(Vec<InfoField>),
+}
+
+/// The page for play over a line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OnlineView {
+    /// How the connection stands.
+    pub status: Status,
+    /// Where the other side finds us; empty while nobody is waited for.
+    pub address: String,
+    /// Who the other side is, once it has said so.
+    pub opponent: String,
+    /// `9 路不围棋，每手 3 秒`.
+    pub terms: String,
+    /// What was said, the latest last.
+    pub chat: Vec<ChatView>,
+    /// What the other side says is not heard.
+    pub muted: bool,
+    /// There is a connection, or one is waited for.
+    pub connected: bool,
+    /// Others come to us.
+    pub hosting: bool,
+    /// Something can be said.
+    pub can_say: bool,
+    /// A game can be asked for.
+    pub can_ask: bool,
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChatView {
+    /// It was said here.
+    pub mine: bool,
+    /// What.
+    pub text: String,
+    /// `20:14`.
+    pub time: String,
 }
 
 /// A record on the disk.

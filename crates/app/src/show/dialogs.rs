@@ -4,7 +4,7 @@ use lanke_rules::Placement;
 
 use crate::app::{App, Open};
 use crate::form::{Form, Nigiri, about_key};
-use crate::show::{minds, reading, review};
+use crate::show::{minds, online, reading, review};
 use crate::view::{Dialog, GameFile};
 use crate::words::{phrase, word};
 
@@ -19,7 +19,8 @@ pub(super) fn dialog(app: &App) -> Option<Dialog> {
         danger,
     };
     let Some(open) = &app.dialog else {
-        return app.thoughts.trouble.as_ref().map(|trouble| minds::trouble(app, trouble));
+        let trouble = app.thoughts.trouble.as_ref().map(|trouble| minds::trouble(app, trouble));
+        return trouble.or_else(|| online::invitation(app));
     };
     Some(match open {
         Open::NewGame(form, drawn) => new_game(app, form, drawn.as_ref()),

@@ -119,6 +119,9 @@ pub(crate) fn trouble(app: &App, trouble: &Trouble) -> Dialog {
 /// Who can play for a side, by name; nobody is a person.
 pub(crate) fn sitters(app: &App, color: Color) -> Vec<(String, Option<Mind>)> {
     let lang = app.settings.lang;
+    if app.table.chairs[color].away {
+        return vec![(app.player_name(color), None)];
+    }
     let sits = app.table.chairs[color].mind.clone();
     let level = Mind::Level(app.settings.form.seats[color].level);
     let strongest = Mind::Level(Mind::STRONGEST);

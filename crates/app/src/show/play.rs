@@ -9,7 +9,7 @@ use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Po
 
 use super::board::{Shown, game_number, open_points};
 use super::count::Counted;
-use super::{Row, cards, dialogs, minds, move_label, reading, rows, status};
+use super::{Row, cards, dialogs, minds, move_label, online, reading, rows, status};
 use crate::app::App;
 use crate::intent::Screen;
 use crate::look::Coordinates;
@@ -76,7 +76,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         autoplay: (false, app.settings.speed),
         trying: None,
         edit: EditView::default(),
-        can: Can { hint: app.can_hint(), hand_over: can_hand_over(app), ..can(session, table) },
+        can: over_line(app, Can { hint: app.can_hint(), hand_over: can_hand_over(app), ..can(session, table) }),
         count: count(lang, session),
         result: session.outcome().map(|outcome| match lang {
             Lang::Zh => outcome.zh(Unit::of(session.ruleset())),
@@ -89,6 +89,8 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         strength: minds::strength(app),
         hinting: app.thoughts.hint.is_some(),
         moves_left: left,
+        online: online::page(app),
+        unread: app.online.unread,
         dialog: dialogs::dialog(app),
     };
     let played = session.moves().iter().take(table.at()).zip(1..).map(|(played, n)| (n, played.color, played.mv));
@@ -213,7 +215,7 @@ fn turn(app: &App, now: Duration) -> Status {
 fn can_hand_over(app: &App) -> bool {
     let chairs = &app.table.chairs;
     let ongoing = app.table.session.outcome().is_none();
-    ongoing && Color::BOTH.into_iter().any(|color| chairs[color].mind.is_none() || chairs[color].handed)
+    ongoing && Color::BOTH.into_iter().any(|color| chairs[color].is_here() || chairs[color].handed)
 }
 
 fn can(session: &Session, table: &Table) -> Can {
@@ -236,6 +238,12 @@ fn can(session: &Session, table: &Table) -> Can {
         clocks: !over && session.settings().time != lanke_game::clock::TimeSystem::None,
         save: table.begun(),
     }
+}
+
+/// What can be done of this in a game that is played over a line.
+fn over_line(app: &App, can: Can) -> Can {
+    let Some(me) = app.online.plays() else { return can };
+    Can { pause: false, resign: can.resign && app.to_play() == me, ..can }
 }
 
 fn count(lang: Lang, session: &Session) -> Option<CountView> {

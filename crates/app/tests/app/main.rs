@@ -3,6 +3,7 @@
 mod analysis;
 mod counting;
 mod edit;
+mod online;
 mod program;
 mod records;
 mod script;

@@ -1,0 +1,393 @@
+//! Play over a line: the connection, what is asked and said over it, and the side that is played elsewhere.
+
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use lanke_game::session::{Act, Player, Seat, Settings as GameSettings};
+use lanke_peer::course::{Closed, Command, End, Event, Failure, Place, Terms, Told, UserName};
+use lanke_rules::{ByColor, Color, Name, Outcome, Size};
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::event::{Effect, Ticket};
+use crate::intent::Screen;
+use crate::seats::Chair;
+use crate::show::{online, status};
+use crate::table::Table;
+use crate::view::{Status, Tone};
+use crate::words::{phrase, word};
+
+/// The latest lines of chat that are kept.
+const MAX_CHAT: usize = 200;
+/// Seconds a move that are offered; 0 is no limit.
+const MAX_SECONDS: u32 = 600;
+
+/// How games with the programs of the NoGo courses are played. Both sides set the same board and time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Course {
+    /// The own name; the nearest that the courses allow is sent.
+    pub name: String,
+    /// Lines of the board: 9, 11 or 13.
+    pub side: u8,
+    /// Seconds for a move; 0 is no limit.
+    pub seconds: u32,
+    /// The port that a game is hosted at; 0 is any that is free.
+    pub port: u16,
+    /// Where a game was joined last, `HOST:PORT`.
+    pub address: String,
+    /// A guest asks to play White.
+    pub white: bool,
+}
+
+impl Default for Course {
+    /// Those of the cup of 2023.
+    fn default() -> Self {
+        Self { name: String::new(), side: 9, seconds: 3, port: 16677, address: String::new(), white: false }
+    }
+}
+
+impl Course {
+    /// The same with every number in its range.
+    pub(crate) fn within_range(self) -> Self {
+        let side = if [9, 11, 13].contains(&self.side) { self.side } else { 9 };
+        let name = self.name.chars().take(40).collect();
+        let address = self.address.chars().take(260).collect();
+        Self { name, side, address, seconds: self.seconds.min(MAX_SECONDS), ..self }
+    }
+
+    fn size(&self) -> Size {
+        Size::square(self.side.into()).expect("a side of 9, 11 or 13 lines makes a board")
+    }
+
+    fn terms(&self) -> Terms {
+        let limit = (self.seconds > 0).then(|| Duration::from_secs(self.seconds.into()));
+        Terms::new(self.size(), limit).expect("a course's settings are within the course's range")
+    }
+
+    fn color(&self) -> Color {
+        if self.white { Color::White } else { Color::Black }
+    }
+}
+
+/// What is wished of play over a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OnlineWish {
+    /// Open the page.
+    Open,
+    /// Wait for another program.
+    Host,
+    /// Go to the address of the settings.
+    Join,
+    /// Ask for a game, to play this colour.
+    Ask(Color),
+    /// Hang up; a game that goes on is broken off.
+    HangUp,
+    /// Say something.
+    Say(String),
+    /// Hear no more of what the other side says, or hear it again.
+    Mute,
+    /// Put the own address on the clipboard.
+    Copy,
+}
+
+/// What there is of play over a line.
+#[derive(Debug, Default)]
+pub(crate) struct Online {
+    /// The page is open.
+    pub(crate) open: bool,
+    pub(crate) line: Option<Line>,
+    /// What was said, the latest last; a new connection begins anew.
+    pub(crate) chat: VecDeque<Said>,
+    pub(crate) unread: usize,
+    pub(crate) muted: bool,
+    /// How the last connection ended.
+    pub(crate) last: Option<Status>,
+}
+
+/// A connection, or the wait for one.
+#[derive(Debug)]
+pub(crate) struct Line {
+    pub(crate) ticket: Ticket,
+    pub(crate) hosts: bool,
+    pub(crate) state: State,
+    /// Where others find us.
+    pub(crate) address: Option<SocketAddr>,
+    pub(crate) opponent: String,
+    /// The time for the next move.
+    within: Option<Duration>,
+    pub(crate) course: Course,
+}
+
+/// How far a connection is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    /// Nobody is there yet.
+    Waiting,
+    /// Somebody is there, and no game is asked for.
+    Connected,
+    /// We have asked for a game.
+    Asking,
+    /// The other side asks for a game, to play this colour.
+    Asked(Color),
+    /// A game goes on, in which this colour is ours.
+    Playing(Color),
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    pub(crate) mine: bool,
+    pub(crate) text: String,
+    /// `20:14`.
+    pub(crate) time: String,
+}
+
+impl Online {
+    /// The colour that is played here over the line.
+    pub(crate) fn plays(&self) -> Option<Color> {
+        match self.line.as_ref()?.state {
+            State::Playing(me) => Some(me),
+            _ => None,
+        }
+    }
+
+    /// Who asks for a game, and to play which colour.
+    pub(crate) fn asked(&self) -> Option<(&Line, Color)> {
+        match self.line.as_ref()? {
+            line @ Line { state: State::Asked(color), .. } => Some((line, *color)),
+            _ => None,
+        }
+    }
+
+    /// What a mind may take for a move here.
+    pub(crate) fn pace(&self) -> Option<Duration> {
+        self.plays().and(self.line.as_ref()?.within).map(|within| within / 3)
+    }
+}
+
+impl App {
+    /// Does what is wished of play over a line.
+    pub(crate) fn online(&mut self, wish: OnlineWish, now: Duration) {
+        match (wish, &mut self.online.line) {
+            (OnlineWish::Open, _) => {
+                self.dialog = None;
+                (self.online.open, self.online.unread) = (true, 0);
+            }
+            (OnlineWish::Host, None) => self.call(Place::Host(self.settings.course.port), true),
+            (OnlineWish::Join, None) => self.call(Place::Join(self.settings.course.address.trim().to_owned()), false),
+            (OnlineWish::Ask(color), Some(line)) if line.state == State::Connected => {
+                line.state = State::Asking;
+                self.tell_line(Command::Ask(color));
+            }
+            (OnlineWish::HangUp, Some(_)) => self.hang_up(now),
+            (OnlineWish::Say(text), Some(line)) if line.state != State::Waiting && !text.trim().is_empty() => {
+                self.tell_line(Command::Chat(text.trim().to_owned()));
+                self.chat(true, text.trim().to_owned(), now);
+            }
+            (OnlineWish::Mute, _) => self.online.muted = !self.online.muted,
+            (OnlineWish::Copy, Some(Line { address: Some(address), .. })) => {
+                self.effects.push(Effect::Copy(address.to_string()));
+                self.say(status::status(self.settings.lang, "on.copied", Tone::Good, "copy"), now);
+            }
+            _ => {}
+        }
+    }
+
+    fn call(&mut self, place: Place, hosts: bool) {
+        let (ticket, course) = (self.ticket(), self.settings.course.clone());
+        self.effects.push(Effect::Call(ticket, place, UserName::nearest(&course.name), course.terms()));
+        self.online.last = None;
+        self.online.chat.clear();
+        self.online.unread = 0;
+        self.online.line = Some(Line {
+            ticket,
+            hosts,
+            state: State::Waiting,
+            address: None,
+            opponent: String::new(),
+            within: None,
+            course,
+        });
+    }
+
+    fn tell_line(&mut self, command: Command) {
+        if let Some(line) = &self.online.line {
+            self.effects.push(Effect::Utter(line.ticket, command));
+        }
+    }
+
+    fn hang_up(&mut self, now: Duration) {
+        let playing = self.online.plays().is_some();
+        if let Some(line) = self.online.line.take() {
+            self.effects.push(Effect::HangUp(line.ticket));
+        }
+        if playing {
+            self.break_off(now);
+        }
+    }
+
+    /// Ends a game whose line has ended, unless it is over.
+    fn break_off(&mut self, now: Duration) {
+        if self.table.session.outcome().is_none() {
+            self.play_act(Act::End(Outcome::NoResult), now);
+        }
+    }
+
+    /// Leaves the game that goes on over the line, because another one begins here.
+    pub(crate) fn leave_line(&mut self, now: Duration) {
+        if self.online.plays().is_some() {
+            self.hang_up(now);
+        }
+    }
+
+    /// Takes what a connection tells.
+    pub(crate) fn line_told(&mut self, ticket: Ticket, told: Told, now: Duration) {
+        let Some(line) = self.online.line.as_mut().filter(|line| line.ticket == ticket) else { return };
+        match told {
+            Told::Listening(address) => line.address = Some(address),
+            Told::Connected if line.hosts => line.state = State::Connected,
+            Told::Connected => {
+                line.state = State::Asking;
+                let color = line.course.color();
+                self.tell_line(Command::Ask(color));
+            }
+            Told::Visited(_) => line.state = State::Waiting,
+            // The law and the turns are the same on both ends of our own thread.
+            Told::Refused(why) => self.say_bad("er.line", &why.to_string(), now),
+            Told::Failed(failure) => self.line_failed(&failure, now),
+            Told::Event(event) => self.line_event(event, now),
+        }
+    }
+
+    fn line_failed(&mut self, failure: &Failure, now: Duration) {
+        self.online.line = None;
+        let text = online::failure(self.settings.lang, failure);
+        self.line_over(Status { text, tone: Tone::Bad, icon: "wifi-off" }, now);
+    }
+
+    fn line_over(&mut self, how: Status, now: Duration) {
+        self.online.last = Some(how.clone());
+        self.say(how, now);
+    }
+
+    fn line_event(&mut self, event: Event, now: Duration) {
+        let lang = self.settings.lang;
+        let Some(line) = &mut self.online.line else { return };
+        match event {
+            Event::Asked { opponent, color } => {
+                line.opponent = opponent;
+                line.state = State::Asked(color);
+            }
+            Event::Rejected { reason } => {
+                line.state = State::Connected;
+                let text = phrase(lang, "on.rejected", &[("n", &reason)]);
+                self.say(Status { text, tone: Tone::Warning, icon: "info" }, now);
+            }
+            Event::Began { me, opponent, within } => {
+                line.opponent = opponent;
+                line.within = within;
+                self.begin_over_line(me, now);
+            }
+            Event::Moved { point, within } => {
+                line.within = within;
+                let Some(me) = self.online.plays() else { return };
+                self.play_act(Act::Play(me.opponent(), point), now);
+            }
+            Event::Broke { name } => {
+                let text = phrase(lang, "on.broke", &[("n", &name)]);
+                self.say(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+            }
+            Event::Ended { outcome, how } => {
+                line.state = State::Connected;
+                if self.table.session.outcome().is_none() {
+                    self.play_act(Act::End(outcome), now);
+                }
+                if let Some(text) = online::end(lang, how) {
+                    self.say(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+                }
+            }
+            Event::Said { text } if !self.online.muted => self.chat(false, text, now),
+            Event::Said { .. } | Event::Odd(_) => {}
+            Event::Closed(why) => {
+                self.online.line = None;
+                let icon = if why == Closed::Cut { "wifi-off" } else { "info" };
+                let text = online::closed(lang, &why);
+                self.line_over(Status { text, tone: Tone::Warning, icon }, now);
+            }
+        }
+    }
+
+    /// Begins the game that both sides have agreed to.
+    fn begin_over_line(&mut self, me: Color, now: Duration) {
+        let Some(line) = &self.online.line else { return };
+        let (course, opponent) = (line.course.clone(), line.opponent.clone());
+        let here = if course.name.trim().is_empty() {
+            word(self.settings.lang, "on.me").to_owned()
+        } else {
+            course.name.clone()
+        };
+        let settings = GameSettings {
+            takeback: false,
+            players: ByColor::from_fn(|color| match color == me {
+                true => Player { name: here.clone(), ..Player::default() },
+                false => Player { name: opponent.clone(), seat: Seat::Away, ..Player::default() },
+            }),
+            date: self.today(now).format("%Y-%m-%d").to_string(),
+            ..GameSettings::new(course.size(), Name::NoGo)
+        };
+        match Table::new(settings, now) {
+            Ok(table) => {
+                self.leave_game(now);
+                self.forget_thoughts();
+                self.table = table;
+                self.table.chairs[me.opponent()] = Chair { away: true, ..Chair::default() };
+                self.table.seed = u64::try_from(self.today(now).and_utc().timestamp_micros()).unwrap_or(0);
+                self.dialog = None;
+                self.turn_to(Screen::Play);
+                if let Some(line) = &mut self.online.line {
+                    line.state = State::Playing(me);
+                }
+                let c = status::side(self.settings.lang, me);
+                let text = phrase(self.settings.lang, "on.began", &[("c", c), ("p", &opponent)]);
+                self.say(Status { text, tone: Tone::Good, icon: "network" }, now);
+            }
+            // The protocol's boards are all played on.
+            Err(error) => self.say_bad("er.line", &error.to_string(), now),
+        }
+    }
+
+    /// Agrees to the game that the other side asks for, or does not.
+    pub(crate) fn answer_line(&mut self, agrees: bool) {
+        let Some(line) = self.online.line.as_mut().filter(|line| matches!(line.state, State::Asked(_))) else { return };
+        line.state = State::Connected;
+        self.tell_line(if agrees { Command::Accept } else { Command::Reject(String::new()) });
+    }
+
+    /// Carries what was done here to the other side.
+    pub(crate) fn carry(&mut self, act: &Act) {
+        let Some(me) = self.online.plays() else { return };
+        match *act {
+            Act::Play(color, point) if color == me => self.tell_line(Command::Play(point)),
+            Act::Resign(color) if color == me => self.tell_line(Command::GiveUp),
+            _ => {}
+        }
+    }
+
+    fn chat(&mut self, mine: bool, text: String, now: Duration) {
+        let time = self.today(now).format("%H:%M").to_string();
+        self.online.chat.push_back(Said { mine, text, time });
+        if self.online.chat.len() > MAX_CHAT {
+            self.online.chat.pop_front();
+        }
+        if !mine && !self.online.open {
+            self.online.unread += 1;
+        }
+    }
+}
+
+/// Whether the end of a game is in doubt.
+pub(crate) fn doubtful(how: End) -> bool {
+    matches!(how, End::Disputed(_) | End::Broken)
+}

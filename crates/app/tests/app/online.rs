@@ -1,0 +1,209 @@
+//! Two programs that play each other over a socket.
+
+use lanke_app::view::{Dialog, OnlineView};
+use lanke_app::{Course, Intent, OnlineWish, Settings};
+use lanke_rules::Color;
+use tempfile::TempDir;
+
+use crate::program::{Program, home};
+
+/// The game of the course's text as the course names its points; Black wins.
+const GAME: &str = "I9 H8 A9 B8 I1 H2 A1 B2 E9 F5 E1 A5 I5 D3 E4 D6 G3 I3 H4 I7 H6 H5 G7 G1 F2 G9 C7 F8 E7 D8 C3 C1 \
+    E3 E2 F4 C5 B4 C9 A3 B6 A7 A8 C6 A4 D4 B7 B5 C2 B3 D9 D7 C8 E8 E5 A2 C4 G2 E6 F6 G8 G6 F7 G4 H9 H7 H3 I6 H1 I4 \
+    D5 D1 D2 F3";
+
+/// Two programs, each in a home of its own, and no limit of time between them.
+struct Pair {
+    host: Program,
+    guest: Program,
+    homes: [TempDir; 2],
+}
+
+impl Pair {
+    fn new() -> Self {
+        let homes = [home(), home()];
+        let [host, guest] = [0, 1].map(|i| {
+            let mut program = Program::start(homes[i].path());
+            let course = Course { name: ["bob", "alice"][i].into(), seconds: 0, port: 0, ..Course::default() };
+            set(&mut program, course);
+            program.send(Intent::Online(OnlineWish::Open));
+            program
+        });
+        Self { host, guest, homes }
+    }
+
+    /// Lets both hear until something is so.
+    fn until(&mut self, so: impl Fn(&Program, &Program) -> bool) {
+        while !so(&self.host, &self.guest) {
+            for program in [&mut self.host, &mut self.guest] {
+                program.lanke.wake();
+                program.lanke.settle();
+            }
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+    }
+
+    /// The guest comes and asks for a game.
+    fn ask(&mut self) {
+        self.host.send(Intent::Online(OnlineWish::Host));
+        self.until(|host, _| !page(host).address.is_empty());
+        let address = page(&self.host).address;
+        let course = self.guest.view().settings.course;
+        set(&mut self.guest, Course { address, ..course });
+        self.guest.send(Intent::Online(OnlineWish::Join));
+        self.until(|host, _| matches!(host.view().dialog, Some(Dialog::Ask { .. })));
+    }
+
+    /// And the host agrees.
+    fn begin(&mut self) {
+        self.ask();
+        self.host.send(Intent::Accept);
+        self.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
+    }
+
+    fn mover(&mut self, number: usize) -> &mut Program {
+        if number % 2 == 0 { &mut self.guest } else { &mut self.host }
+    }
+
+    fn play(&mut self, course_names: &str) {
+        for name in course_names.split_whitespace() {
+            let moves = self.host.view().line.len();
+            let point = lanke_game::record::course_point(self.host.view().board.size, name).expect(name);
+            self.mover(moves).lanke.send(Intent::Tap(point));
+            self.until(|host, guest| host.view().line.len() > moves && guest.view().line.len() > moves);
+        }
+    }
+
+    /// The records that both have kept.
+    fn records(&self) -> [String; 2] {
+        self.homes.each_ref().map(|home| {
+            let kept = std::fs::read_dir(home.path().join("games")).unwrap().next().unwrap().unwrap();
+            std::fs::read_to_string(kept.path()).unwrap()
+        })
+    }
+}
+
+fn set(program: &mut Program, course: Course) {
+    let settings = program.view().settings;
+    program.send(Intent::Set(Box::new(Settings { course, ..settings })));
+}
+
+fn page(program: &Program) -> OnlineView {
+    program.view().online.expect("the page is open")
+}
+
+fn result(program: &Program) -> Option<String> {
+    program.view().result
+}
+
+#[test]
+fn two_programs_play_a_whole_game_over_a_socket() {
+    let mut pair = Pair::new();
+    pair.ask();
+    let Some(Dialog::Ask { title, text, .. }) = pair.host.view().dialog else { panic!("nobody asks") };
+    assert_eq!((title.as_str(), text.as_str()), ("alice invites you", "NoGo, 9×9, no limit. You play White."));
+    pair.host.send(Intent::Accept);
+    pair.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
+    for program in [&pair.host, &pair.guest] {
+        let names = program.view().players.map(|player| player.name);
+        assert_eq!((names.black.as_str(), names.white.as_str()), ("alice", "bob"));
+        assert!(!program.view().can.pause && !program.view().can.undo);
+    }
+    // Nobody plays for the other side.
+    pair.host.play("E5");
+    assert_eq!(pair.host.view().status.text, "Not your turn");
+    pair.play(GAME);
+    pair.until(|host, guest| result(host).is_some() && result(guest).is_some());
+    for program in [&pair.host, &pair.guest] {
+        assert_eq!(result(program).as_deref(), Some("Black wins: White has no legal move"));
+    }
+    assert_eq!(pair.host.board(), pair.guest.board());
+    let [hosted, joined] = pair.records();
+    assert_eq!(hosted, joined);
+    assert!(hosted.contains("PB[alice]") && hosted.contains("RE[B+]"), "{hosted}");
+    // Another game over the same line, asked for by the host this time.
+    pair.host.send(Intent::Online(OnlineWish::Open));
+    pair.until(|host, _| page(host).can_ask);
+    pair.host.send(Intent::Online(OnlineWish::Ask(Color::Black)));
+    pair.until(|_, guest| matches!(guest.view().dialog, Some(Dialog::Ask { .. })));
+    pair.guest.send(Intent::Accept);
+    pair.until(|host, guest| host.view().line.is_empty() && guest.view().line.is_empty() && host.view().can.resign);
+    assert_eq!(pair.guest.view().players.black.name, "bob");
+}
+
+#[test]
+fn a_game_is_resigned_in_turn_and_a_declined_one_does_not_begin() {
+    let mut pair = Pair::new();
+    pair.ask();
+    pair.host.send(Intent::Cancel);
+    pair.until(|_, guest| page(guest).can_ask);
+    pair.guest.send(Intent::Online(OnlineWish::Ask(Color::White)));
+    pair.until(|host, _| matches!(host.view().dialog, Some(Dialog::Ask { .. })));
+    pair.host.send(Intent::Accept);
+    pair.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
+    pair.host.send(Intent::Tap(lanke_rules::Point::new(4, 4)));
+    pair.until(|_, guest| guest.view().line.len() == 1);
+    assert!(!pair.host.view().can.resign && pair.guest.view().can.resign);
+    pair.host.send(Intent::Resign);
+    assert_eq!(pair.host.view().status.text, "Not your turn");
+    pair.guest.send(Intent::Resign);
+    pair.guest.send(Intent::Accept);
+    pair.until(|host, guest| result(host).is_some() && result(guest).is_some());
+    assert_eq!(result(&pair.host).as_deref(), Some("Black wins by resignation"));
+    assert_eq!(result(&pair.guest).as_deref(), Some("Black wins by resignation"));
+}
+
+#[test]
+fn what_is_said_is_heard_marked_as_unread_and_may_be_muted() {
+    let mut pair = Pair::new();
+    pair.begin();
+    pair.guest.send(Intent::Online(OnlineWish::Say(" 请多指教 ".into())));
+    pair.until(|host, _| host.view().unread == 1);
+    pair.host.send(Intent::Online(OnlineWish::Open));
+    assert_eq!(pair.host.view().unread, 0);
+    let chat = page(&pair.host).chat;
+    assert_eq!((chat[0].text.as_str(), chat[0].mine), ("请多指教", false));
+    pair.host.send(Intent::Online(OnlineWish::Say("你好".into())));
+    assert!(page(&pair.host).chat[1].mine);
+    pair.until(|_, guest| guest.view().unread == 1);
+    pair.guest.send(Intent::Online(OnlineWish::Mute));
+    pair.host.send(Intent::Online(OnlineWish::Say("?".into())));
+    pair.host.send(Intent::Cancel);
+    // What follows a muted word has come after it.
+    pair.play("E5");
+    assert_eq!(pair.guest.view().unread, 1);
+}
+
+#[test]
+fn a_line_that_ends_keeps_the_game_without_a_result() {
+    let mut pair = Pair::new();
+    pair.begin();
+    pair.play("E5 A1 C3");
+    let fresh = Program::start(pair.homes[1].path());
+    drop(std::mem::replace(&mut pair.guest, fresh));
+    pair.until(|host, _| result(host).is_some());
+    assert_eq!(result(&pair.host).as_deref(), Some("No result"));
+    assert_eq!(pair.host.view().line.len(), 3);
+    pair.until(|host, _| host.view().status.text == "The other side has left");
+    // The board is the person's again.
+    pair.host.begin(crate::small(9));
+    pair.host.play("E5 D5");
+    assert_eq!(pair.host.view().line.len(), 2);
+}
+
+#[test]
+fn who_cannot_be_reached_is_told() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    set(&mut program, Course { address: "nowhere".into(), ..Course::default() });
+    program.send(Intent::Online(OnlineWish::Open));
+    assert_eq!(page(&program).status.text, "Not connected");
+    program.send(Intent::Online(OnlineWish::Join));
+    while page(&program).connected {
+        program.lanke.wake();
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    assert_eq!(page(&program).status.text, "nowhere is no address; write HOST:PORT");
+    program.send(Intent::Cancel);
+    assert!(program.view().online.is_none());
+}
