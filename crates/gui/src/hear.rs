@@ -16,6 +16,7 @@ use slint::ComponentHandle;
 
 use crate::export;
 use crate::form;
+use crate::online;
 use crate::reading;
 use crate::record::TreeRows;
 use crate::seats;
@@ -37,6 +38,7 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     export::listen(window, show.last_dialog(), send);
     seats::listen(window, show.last_dialog(), show.seats(), send);
     seats::listen_engines(window, &changes(show, send), send);
+    online::listen(window, &changes(show, send), send);
     reading::listen(window, send);
     show.reading().listen(window, &changes(show, send), send);
     show.analysis().listen(window, &changes(show, send), send);

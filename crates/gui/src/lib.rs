@@ -8,6 +8,7 @@ mod fuzzy;
 mod hear;
 mod keylist;
 mod keys;
+mod online;
 mod palette;
 mod picker;
 mod reading;

@@ -72,7 +72,7 @@ fn list<'a>(rows: impl Iterator<Item = &'a str>) -> Vec<SharedString> {
 }
 
 /// Puts rows in place of others where they differ.
-fn replace<T: Clone + PartialEq + 'static>(old: ModelRc<T>, new: Vec<T>, set: impl FnOnce(ModelRc<T>)) {
+pub(crate) fn replace<T: Clone + PartialEq + 'static>(old: ModelRc<T>, new: Vec<T>, set: impl FnOnce(ModelRc<T>)) {
     if !old.iter().eq(new.iter().cloned()) {
         set(ModelRc::new(VecModel::from(new)));
     }

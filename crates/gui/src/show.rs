@@ -16,6 +16,7 @@ use crate::analysis::AnalysisModels;
 use crate::board::BoardModels;
 use crate::export;
 use crate::form;
+use crate::online;
 use crate::reading::ReadingModels;
 use crate::record::{MoveRows, TreeRows};
 use crate::scale;
@@ -173,6 +174,7 @@ impl Show {
         actions.set_nogo(view.board.nogo);
         actions.set_marked(view.settings.forbidden);
         seats::show(window, view);
+        online::show(window, view);
         self.sitting.replace(view.sitting.clone());
     }
 
@@ -415,7 +417,7 @@ fn player(view: &PlayerView) -> ui::Player {
     }
 }
 
-fn tone(tone: Tone) -> ui::Tone {
+pub(crate) fn tone(tone: Tone) -> ui::Tone {
     match tone {
         Tone::Plain => ui::Tone::Plain,
         Tone::Good => ui::Tone::Good,

@@ -31,13 +31,13 @@ macro_rules! icons {
 }
 
 icons! {
-    "ai" "analysis" "arrow" "candidates" "captured" "check" "chevron-down" "chevron-left" "chevron-right" "circle"
+    "ai" "analysis" "arrow" "candidates" "captured" "chat" "check" "chevron-down" "chevron-left" "chevron-right" "circle"
     "clock" "close" "comment" "copy" "cross" "cut" "dead" "dice" "dim" "down" "edit" "engine" "erase" "export" "eye"
-    "file" "first" "flip" "hand" "heatmap" "info" "kifu" "ko"
-    "language" "last" "leave-try" "line" "lock" "main" "menu" "minus" "mistake" "more" "mute" "new" "next" "nogo"
-    "pass" "paste" "pause" "play" "plus" "prev" "redo" "refresh" "resign" "resume" "review" "save" "score" "search" "selected"
+    "file" "first" "flip" "hand" "heatmap" "host" "info" "join" "kifu" "ko"
+    "language" "last" "leave-try" "line" "lock" "main" "menu" "minus" "mistake" "more" "mute" "network" "new" "next" "nogo"
+    "pass" "paste" "pause" "play" "plus" "prev" "redo" "refresh" "resign" "resume" "review" "save" "score" "search" "selected" "send"
     "settings" "sound" "speed" "square" "swap" "territory" "trash" "tree" "triangle" "try" "undo" "up" "user" "users"
-    "warning"
+    "warning" "wifi-off"
 }
 
 /// The pictures painted so far.

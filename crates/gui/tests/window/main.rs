@@ -6,6 +6,7 @@ mod edit;
 mod hand;
 mod large;
 mod look;
+mod online;
 mod output;
 mod play;
 mod record;

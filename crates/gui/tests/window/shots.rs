@@ -13,7 +13,7 @@ use lanke_app::intent::ExportWish;
 use lanke_app::mind::{Engine, Mind};
 use lanke_app::output::Product;
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Numbers, Read, Screen, Theme, Tool};
+use lanke_app::{Go, Intent, Numbers, OnlineWish, Read, Screen, Theme, Tool};
 use lanke_game::record::{Judgement, Mark};
 use lanke_gui::ui;
 use lanke_rules::{ByColor, Color, Name, Placement, Point};
@@ -26,7 +26,7 @@ use crate::stage::{Stage, analyst};
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 34] = [
+pub(crate) const SCREENS: [(&str, Prepare); 35] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
@@ -146,6 +146,15 @@ pub(crate) const SCREENS: [(&str, Prepare); 34] = [
     ("info", |stage| {
         records(stage);
         stage.window.send(Intent::Read(Read::Info));
+    }),
+    ("online", |stage| {
+        stage.set(|s| s.course.port = 0);
+        stage.window.send(Intent::Online(OnlineWish::Open));
+        stage.window.send(Intent::Online(OnlineWish::Host));
+        while stage.window.component().global::<ui::Online>().get_address().is_empty() {
+            stage.advance(10);
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
     }),
     ("paused", |stage| stage.window.send(Intent::Pause)),
     ("over", |stage| {
@@ -274,6 +283,7 @@ pub(crate) fn folder() -> PathBuf {
 
 /// Leaves nothing of a screen open.
 pub(crate) fn put_away(stage: &Stage) {
+    stage.window.send(Intent::Online(OnlineWish::HangUp));
     stage.window.send(Intent::Cancel);
     stage.window.component().global::<ui::Nav>().set_settings(false);
     stage.press(Key::Escape);

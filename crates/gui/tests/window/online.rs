@@ -1,0 +1,89 @@
+//! Play over a line in the window, with a course program that is spoken for by hand.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+
+use lanke_app::Course;
+use lanke_app::words::Lang;
+use lanke_gui::ui;
+use slint::{ComponentHandle, Model};
+
+use crate::shots::{folder, save};
+use crate::stage::Stage;
+
+/// The program at the other end.
+struct Guest(BufReader<TcpStream>);
+
+impl Guest {
+    fn say(&mut self, line: &str) {
+        self.0.get_mut().write_all(format!("{line}\n").as_bytes()).unwrap();
+    }
+
+    fn hears(&mut self, part: &str) {
+        let mut line = String::new();
+        self.0.read_line(&mut line).unwrap();
+        assert!(line.contains(part), "{line} is not {part}");
+    }
+}
+
+/// Lets the window hear until something is so.
+fn until(stage: &Stage, so: impl Fn(&ui::MainWindow) -> bool) {
+    while !so(stage.window.component()) {
+        stage.advance(10);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+}
+
+fn page(window: &ui::MainWindow) -> ui::Online<'_> {
+    window.global()
+}
+
+#[test]
+fn a_course_program_comes_plays_talks_and_resigns() {
+    let stage = Stage::new(Lang::Zh);
+    stage.set(|s| s.course = Course { port: 0, seconds: 0, name: "wang".into(), ..Course::default() });
+    stage.click("联机");
+    save(&stage.picture(), &folder().join("online-page.png"));
+    stage.click("创建对局");
+    until(&stage, |window| !page(window).get_address().is_empty());
+    assert!(stage.find("等待对方加入").is_some());
+    let address = page(stage.window.component()).get_address();
+    let mut guest = Guest(BufReader::new(TcpStream::connect(address.as_str()).unwrap()));
+    guest.say(r#"{"data1":"songfeng","data2":"b","op":200000}"#);
+    until(&stage, |window| window.global::<ui::Ask>().get_open());
+    assert_eq!(stage.window.component().global::<ui::Ask>().get_title(), "songfeng 邀请你对局");
+    save(&stage.picture(), &folder().join("online-invited.png"));
+    stage.click("接受");
+    guest.hears(r#"{"data1":"wang","data2":"","op":200000}"#);
+    until(&stage, |window| !page(window).get_open());
+
+    let stones = |window: &ui::MainWindow| window.global::<ui::BoardData>().get_stones().row_count();
+    guest.say(r#"{"data1":"E5","data2":"1","op":200002}"#);
+    until(&stage, |window| stones(window) == 1);
+    stage.window.component().global::<ui::BoardData>().invoke_tap(0, 8);
+    assert_eq!(stones(stage.window.component()), 2);
+    guest.hears(r#"{"data1":"I1","data2":"#);
+
+    // What is said is marked as unread until the page is open, and answered there.
+    guest.say(r#"{"data1":"昨天那盘你中盘那手很漂亮","data2":"","op":200008}"#);
+    until(&stage, |window| page(window).get_unread() == 1);
+    stage.click("联机");
+    assert_eq!(page(stage.window.component()).get_unread(), 0);
+    stage.click("谢谢指教");
+    guest.hears(r#"{"data1":"谢谢指教","data2":"","op":200008}"#);
+    let chat = page(stage.window.component()).get_chat();
+    assert_eq!(chat.iter().map(|said| said.mine).collect::<Vec<_>>(), [false, true]);
+    save(&stage.picture(), &folder().join("online-chat.png"));
+    stage.press(slint::platform::Key::Escape);
+    assert!(!page(stage.window.component()).get_open());
+
+    guest.say(r#"{"data1":"songfeng","data2":"","op":200003}"#);
+    guest.hears(r#"{"data1":"wang","data2":"","op":200006}"#);
+    guest.say(r#"{"data1":"songfeng","data2":"","op":200006}"#);
+    until(&stage, |window| !window.global::<ui::Result>().get_text().is_empty());
+    assert_eq!(stage.window.component().global::<ui::Result>().get_text(), "白中盘胜");
+    stage.click("联机");
+    stage.click("断开");
+    guest.hears(r#""op":200007"#);
+    assert!(stage.find("没有连接").is_some());
+}
