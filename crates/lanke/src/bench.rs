@@ -6,6 +6,7 @@ mod go;
 mod nogo;
 mod race;
 mod sgf;
+mod vision;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -32,6 +33,14 @@ pub(crate) enum What {
         from: Option<PathBuf>,
         #[command(flatten)]
         effort: Effort,
+    },
+    /// Labelled photographs of boards: how many are found and read rightly
+    Vision {
+        /// A folder of pictures with their labels beside them
+        folder: PathBuf,
+        /// Print one JSON value
+        #[arg(long)]
+        json: bool,
     },
 }
 
@@ -61,6 +70,10 @@ pub(crate) fn run(what: &What) -> Result<()> {
         What::Nogo(effort) => {
             let report = nogo::report(effort.rounds())?;
             return if effort.json { output::print_json(&report) } else { output::print(&report.to_string()) };
+        }
+        What::Vision { folder, json } => {
+            let report = vision::report(folder)?;
+            return if *json { output::print_json(&report) } else { output::print(&report.to_string()) };
         }
         What::Sgf { from, effort } => (sgf::races(from.as_deref(), effort.rounds())?, effort),
     };

@@ -18,6 +18,7 @@ mod output;
 mod perft;
 mod play;
 mod players;
+mod read;
 mod records;
 mod render;
 mod score;
@@ -53,6 +54,8 @@ enum Command {
     Score(score::Args),
     /// Write a game in another format
     Convert(convert::Args),
+    /// Read the boards in photographs
+    Read(read::Args),
     /// Draw a diagram of a game
     Render(render::Args),
     /// List the keys of the window
@@ -106,6 +109,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Inspect(args)) => inspect::run(&args),
         Some(Command::Score(args)) => score::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Read(args)) => read::run(&args),
         Some(Command::Render(args)) => render::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Keys(args)) => keys::run(&args),

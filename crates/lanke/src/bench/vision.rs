@@ -1,0 +1,219 @@
+//! `lanke bench vision`: labelled photographs, found and read.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, Result, ensure};
+use lanke_rules::Size;
+use lanke_vision::{Corners, Frame, Spot, find_board, read};
+use serde::{Deserialize, Serialize};
+
+/// What is known of a photograph: a JSON file beside it.
+#[derive(Deserialize)]
+struct Label {
+    image: String,
+    size: u32,
+    corners: [[f64; 2]; 4],
+    rows: Vec<String>,
+}
+
+/// What a set of photographs gave.
+#[derive(Default, Serialize)]
+struct Sum {
+    pictures: u32,
+    size_right: u32,
+    corners_within_half_a_cell: u32,
+    corners_within_a_third: u32,
+    /// With the labelled corners.
+    points: u32,
+    points_right: u32,
+    boards_right_given_corners: u32,
+    /// From nothing but the picture.
+    boards_right: u32,
+    sure: u32,
+    sure_and_wrong: u32,
+    #[serde(skip)]
+    find: Vec<f64>,
+    #[serde(skip)]
+    read: Vec<f64>,
+    find_ms: f64,
+    read_ms: f64,
+}
+
+/// Every set, by the first part of its pictures' names, and all together.
+#[derive(Serialize)]
+pub(super) struct Report {
+    sets: BTreeMap<String, Sum>,
+    all: Sum,
+    failures: Vec<Failure>,
+}
+
+/// A picture that was not read as labelled, from nothing but itself.
+#[derive(Serialize)]
+struct Failure {
+    picture: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    corner_error: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points_wrong: Option<u32>,
+    confidence: f64,
+}
+
+pub(super) fn report(folder: &Path) -> Result<Report> {
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let mut labels: Vec<_> =
+        entries.flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "json")).collect();
+    labels.sort();
+    let mut report = Report { sets: BTreeMap::new(), all: Sum::default(), failures: Vec::new() };
+    for path in &labels {
+        let name = path.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        let label: Label = serde_json::from_slice(&fs::read(path)?).with_context(|| path.display().to_string())?;
+        let frame = crate::read::open(&path.with_file_name(&label.image))?;
+        let seen = look(&label, &frame)?;
+        let set = report.sets.entry(name.split('_').next().unwrap_or(&name).to_owned()).or_default();
+        [set, &mut report.all].into_iter().for_each(|sum| sum.add(&seen));
+        report.failures.extend(seen.failure(name));
+    }
+    ensure!(report.all.pictures > 0, "there are no labelled pictures in {}", folder.display());
+    report.sets.values_mut().chain([&mut report.all]).for_each(Sum::close);
+    Ok(report)
+}
+
+/// What one picture gave.
+struct Seen {
+    size: Option<u8>,
+    size_right: bool,
+    /// The largest distance of a corner from its label, in cells.
+    error: Option<f64>,
+    wrong: Option<u32>,
+    points: u32,
+    given_wrong: u32,
+    confidence: f64,
+    find: f64,
+    read: f64,
+}
+
+fn look(label: &Label, frame: &Frame) -> Result<Seen> {
+    let truth = Corners(label.corners.map(|[x, y]| Spot::new(x, y)));
+    let size = Size::square(label.size)?;
+    let wrong = |rows: Vec<String>| {
+        let pairs =
+            label.rows.iter().flat_map(|r| r.chars()).zip(rows.iter().flat_map(|r| r.chars()).collect::<Vec<_>>());
+        pairs.filter(|(told, seen)| *told != '?' && told != seen).count() as u32
+    };
+    let milliseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e3;
+    let start = Instant::now();
+    let found = find_board(frame, None);
+    let find = milliseconds(start);
+    let start = Instant::now();
+    let given_wrong = wrong(read(frame, &truth, size).rows());
+    let read_ms = milliseconds(start);
+    let mut seen = Seen {
+        size: found.map(|f| f.size.width()),
+        size_right: found.is_some_and(|f| f.size == size),
+        error: None,
+        wrong: None,
+        points: label.rows.iter().flat_map(|r| r.chars()).filter(|&c| c != '?').count() as u32,
+        given_wrong,
+        confidence: 0.0,
+        find,
+        read: read_ms,
+    };
+    let Some(found) = found else { return Ok(seen) };
+    // Which corner of a board on its tip is at the top left is a matter of taste: the label's is taken.
+    let turned = |t: usize| Corners(std::array::from_fn(|k| found.corners.0[(k + t) % 4]));
+    let cell = truth.area().sqrt() / f64::from(label.size - 1);
+    let error = |c: &Corners| c.0.iter().zip(&truth.0).map(|(a, b)| a.distance(*b) / cell).fold(0.0, f64::max);
+    let best = (0..4).map(turned).min_by(|a, b| error(a).total_cmp(&error(b))).unwrap_or(found.corners);
+    let reading = read(frame, &best, found.size);
+    seen.error = Some(error(&best));
+    seen.confidence = found.confidence * reading.confidence();
+    seen.wrong = seen.size_right.then(|| wrong(reading.rows()));
+    Ok(seen)
+}
+
+impl Seen {
+    fn right(&self) -> bool {
+        self.wrong == Some(0)
+    }
+
+    fn failure(&self, picture: String) -> Option<Failure> {
+        let rounded = |v: f64| (v * 1000.0).round() / 1000.0;
+        (!self.right()).then(|| Failure {
+            picture,
+            size: self.size,
+            corner_error: self.error.map(rounded),
+            points_wrong: self.wrong,
+            confidence: rounded(self.confidence),
+        })
+    }
+}
+
+impl Sum {
+    fn add(&mut self, seen: &Seen) {
+        let within = |limit: f64| u32::from(seen.size_right && seen.error.is_some_and(|e| e < limit));
+        self.pictures += 1;
+        self.size_right += u32::from(seen.size_right);
+        self.corners_within_half_a_cell += within(0.5);
+        self.corners_within_a_third += within(1.0 / 3.0);
+        self.points += seen.points;
+        self.points_right += seen.points - seen.given_wrong;
+        self.boards_right_given_corners += u32::from(seen.given_wrong == 0);
+        self.boards_right += u32::from(seen.right());
+        self.sure += u32::from(seen.confidence > 0.9);
+        self.sure_and_wrong += u32::from(seen.confidence > 0.9 && !seen.right());
+        self.find.push(seen.find);
+        self.read.push(seen.read);
+    }
+
+    fn close(&mut self) {
+        let median = |times: &mut Vec<f64>| {
+            times.sort_by(f64::total_cmp);
+            times.get(times.len() / 2).map_or(0.0, |t| (t * 10.0).round() / 10.0)
+        };
+        (self.find_ms, self.read_ms) = (median(&mut self.find), median(&mut self.read));
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "set           pictures  size  <1/2  <1/3  points right  boards (corners given)  boards  sure, wrong  find, read ms"
+        )?;
+        for (name, s) in self.sets.iter().map(|(n, s)| (n.as_str(), s)).chain([("all", &self.all)]) {
+            let share = 100.0 * f64::from(s.points_right) / f64::from(s.points.max(1));
+            writeln!(
+                f,
+                "{name:12} {:9} {:5} {:5} {:5} {share:11.2} % {:23} {:7} {:5}, {:4} {:7.0}, {:4.0}",
+                s.pictures,
+                s.size_right,
+                s.corners_within_half_a_cell,
+                s.corners_within_a_third,
+                s.boards_right_given_corners,
+                s.boards_right,
+                s.sure,
+                s.sure_and_wrong,
+                s.find_ms,
+                s.read_ms
+            )?;
+        }
+        for failure in &self.failures {
+            write!(f, "{}: ", failure.picture)?;
+            match (failure.size, failure.corner_error, failure.points_wrong) {
+                (None, ..) => write!(f, "not found")?,
+                (Some(size), Some(error), Some(wrong)) => {
+                    write!(f, "{size} lines, corners {error:.2} cells off, {wrong} points wrong")?;
+                }
+                (Some(size), ..) => write!(f, "taken for {size} lines")?,
+            }
+            writeln!(f, ", confidence {:.2}", failure.confidence)?;
+        }
+        Ok(())
+    }
+}

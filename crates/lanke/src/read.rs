@@ -1,0 +1,214 @@
+//! `lanke read`: what lies on the boards in photographs.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail, ensure};
+use lanke_game::record::{self, Collection, Content, Format, Tree, ValueBuf};
+use lanke_rules::{Color, Size};
+use lanke_vision::{Corners, Frame, MAX_BYTES, Reading, Spot};
+use serde::Serialize;
+
+use crate::args;
+use crate::output;
+
+/// A point that is surer than this is not pointed out.
+const SURE: f32 = 0.9;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Pictures: JPEG or PNG
+    #[arg(required = true)]
+    images: Vec<PathBuf>,
+    /// How many lines the board has; 9, 13 and 19 are told apart without it
+    #[arg(long, value_parser = args::size)]
+    size: Option<Size>,
+    /// The grid's outer corners in pixels: x,y of the one at the top left, then clockwise
+    #[arg(long, value_name = "X,Y,X,Y,X,Y,X,Y", value_parser = corners, allow_hyphen_values = true)]
+    corners: Option<Corners>,
+    /// Write the position as a record
+    #[arg(long, value_name = "FILE")]
+    sgf: Option<PathBuf>,
+    /// Write the picture with what was seen drawn on it
+    #[arg(long, value_name = "FILE")]
+    debug: Option<PathBuf>,
+    /// Print one JSON value, an array
+    #[arg(long)]
+    json: bool,
+}
+
+/// Four places, as `--corners` has them.
+pub(crate) fn corners(text: &str) -> Result<Corners> {
+    let numbers: Vec<f64> =
+        text.split(',').filter_map(|n| n.trim().parse().ok()).filter(|n: &f64| n.is_finite()).collect();
+    let [a, b, c, d, e, f, g, h] = numbers[..] else { bail!("corners are eight numbers: x,y,x,y,x,y,x,y") };
+    let corners = Corners([Spot::new(a, b), Spot::new(c, d), Spot::new(e, f), Spot::new(g, h)]);
+    ensure!(corners.map(19).is_some(), "three of the corners lie on a line");
+    Ok(corners)
+}
+
+/// What is told of a picture.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Told {
+    Board(Board),
+    Refused { file: String, error: String },
+}
+
+#[derive(Serialize)]
+struct Board {
+    file: String,
+    size: u8,
+    corners: [[f64; 2]; 4],
+    rows: Vec<String>,
+    confidence: f64,
+    uncertain: Vec<Uncertain>,
+    ms: Milliseconds,
+}
+
+/// A point that may be read wrongly.
+#[derive(Serialize)]
+struct Uncertain {
+    point: String,
+    empty: f64,
+    black: f64,
+    white: f64,
+}
+
+#[derive(Clone, Copy, Serialize)]
+struct Milliseconds {
+    find: f64,
+    read: f64,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let one = args.images.len() == 1;
+    ensure!(one || (args.sgf.is_none() && args.debug.is_none()), "--sgf and --debug take one picture");
+    let mut told = Vec::new();
+    let mut failed = 0;
+    for path in &args.images {
+        let file = path.display().to_string();
+        match look(path, args) {
+            Ok((frame, seen)) => {
+                if let Some(out) = &args.sgf {
+                    output::write_file(out, record(&seen.reading)?.as_bytes())?;
+                }
+                if let Some(out) = &args.debug {
+                    let drawn = lanke_vision::draw(&frame, &seen.reading);
+                    output::write_file(out, &drawn.to_png())?;
+                }
+                told.push(Told::Board(board(file, &seen)));
+            }
+            Err(error) if one && !args.json => return Err(error),
+            Err(error) => {
+                failed += 1;
+                told.push(Told::Refused { file, error: format!("{error:#}") });
+            }
+        }
+    }
+    if args.json {
+        output::print_json(&told)?
+    } else {
+        output::print(&told.iter().map(text).collect::<String>())?
+    }
+    ensure!(failed < args.images.len(), "no board was read");
+    Ok(())
+}
+
+/// A board that was seen.
+pub(crate) struct Seen {
+    pub(crate) reading: Reading,
+    pub(crate) confidence: f64,
+    ms: Milliseconds,
+}
+
+fn look(path: &Path, args: &Args) -> Result<(Frame, Seen)> {
+    let frame = open(path)?;
+    let seen = see(&frame, args.size, args.corners).with_context(|| format!("{}", path.display()))?;
+    Ok((frame, seen))
+}
+
+/// Reads a picture from the disk.
+pub(crate) fn open(path: &Path) -> Result<Frame> {
+    let cannot = || format!("cannot read {}", path.display());
+    let length =
+        std::fs::metadata(path).map_err(|e| anyhow::Error::msg(output::reason(&e))).with_context(cannot)?.len();
+    ensure!(length <= MAX_BYTES as u64, "{} is larger than {} MB", path.display(), MAX_BYTES >> 20);
+    let bytes = std::fs::read(path).map_err(|e| anyhow::Error::msg(output::reason(&e))).with_context(cannot)?;
+    Frame::decode(&bytes).with_context(cannot)
+}
+
+/// Finds the board, unless its corners are given, and reads it.
+pub(crate) fn see(frame: &Frame, size: Option<Size>, corners: Option<Corners>) -> Result<Seen> {
+    let milliseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e3;
+    let start = Instant::now();
+    let (corners, size, sure) = match corners {
+        Some(corners) => (corners, size.context("--corners needs --size")?, 1.0),
+        None => {
+            let found = lanke_vision::find_board(frame, size);
+            let found = found.context("no board was found; --corners says where it is")?;
+            (found.corners, found.size, found.confidence)
+        }
+    };
+    ensure!(size.width() == size.height(), "only square boards are read from pictures");
+    let find = milliseconds(start);
+    let start = Instant::now();
+    let reading = lanke_vision::read(frame, &corners, size);
+    let ms = Milliseconds { find, read: milliseconds(start) };
+    let confidence = sure * reading.confidence();
+    Ok(Seen { reading, confidence, ms })
+}
+
+fn board(file: String, seen: &Seen) -> Board {
+    let reading = &seen.reading;
+    let rounded = |value: f64, steps: f64| (value * steps).round() / steps;
+    let uncertain = reading.size.points().zip(&reading.points).filter(|(_, c)| c.sure() < SURE).map(|(point, c)| {
+        let [empty, black, white] = [c.empty, c.black, c.white].map(|p| rounded(f64::from(p), 1e3));
+        Uncertain { point: reading.size.vertex(point).to_string(), empty, black, white }
+    });
+    Board {
+        file,
+        size: reading.size.width(),
+        corners: reading.corners.0.map(|c| [rounded(c.x, 10.0), rounded(c.y, 10.0)]),
+        rows: reading.rows(),
+        confidence: rounded(seen.confidence, 1e3),
+        uncertain: uncertain.collect(),
+        ms: Milliseconds { find: rounded(seen.ms.find, 10.0), read: rounded(seen.ms.read, 10.0) },
+    }
+}
+
+fn text(told: &Told) -> String {
+    let board = match told {
+        Told::Board(board) => board,
+        Told::Refused { error, .. } => return format!("{error}\n"),
+    };
+    let mut out =
+        format!("{}: {size} × {size}, confidence {:.0} %\n", board.file, board.confidence * 100.0, size = board.size);
+    for row in &board.rows {
+        let spaced: Vec<String> = row.chars().map(String::from).collect();
+        out += &spaced.join(" ");
+        out.push('\n');
+    }
+    if !board.uncertain.is_empty() {
+        let points: Vec<&str> = board.uncertain.iter().map(|u| u.point.as_str()).collect();
+        let written = writeln!(out, "uncertain: {}", points.join(" "));
+        debug_assert!(written.is_ok(), "a string takes every text");
+    }
+    out
+}
+
+/// The position as a record without moves.
+fn record(reading: &Reading) -> Result<String> {
+    let mut root = Content::new();
+    root.set("SZ", [ValueBuf::number(f64::from(reading.size.width()))]);
+    for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
+        let stones = reading.size.points().zip(&reading.points).filter(|(_, c)| c.stone() == Some(color));
+        let values: Vec<ValueBuf> = stones.map(|(point, _)| ValueBuf::point(point)).collect();
+        if !values.is_empty() {
+            root.set(name, values);
+        }
+    }
+    let collection = Collection { games: vec![Tree::new(root)], epilogue: String::new() };
+    Ok(record::write(&collection, Format::Sgf)?)
+}
