@@ -1,6 +1,7 @@
 //! `lanke read`: what lies on the boards in photographs.
 
 use std::fmt::Write as _;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -132,31 +133,32 @@ fn look(path: &Path, args: &Args) -> Result<(Frame, Seen)> {
 /// Reads a picture from the disk.
 pub(crate) fn open(path: &Path) -> Result<Frame> {
     let cannot = || format!("cannot read {}", path.display());
-    let length =
-        std::fs::metadata(path).map_err(|e| anyhow::Error::msg(output::reason(&e))).with_context(cannot)?.len();
-    ensure!(length <= MAX_BYTES as u64, "{} is larger than {} MB", path.display(), MAX_BYTES >> 20);
-    let bytes = std::fs::read(path).map_err(|e| anyhow::Error::msg(output::reason(&e))).with_context(cannot)?;
+    let said = |e: std::io::Error| anyhow::Error::msg(output::reason(&e));
+    let file = std::fs::File::open(path).map_err(said).with_context(cannot)?;
+    let mut bytes = Vec::new();
+    // One byte more than is allowed says that the file is too long, whatever its kind.
+    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(said).with_context(cannot)?;
     Frame::decode(&bytes).with_context(cannot)
 }
 
 /// Finds the board, unless its corners are given, and reads it.
 pub(crate) fn see(frame: &Frame, size: Option<Size>, corners: Option<Corners>) -> Result<Seen> {
+    ensure!(size.is_none_or(|s| s.width() == s.height()), "only square boards are read from pictures");
     let milliseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e3;
     let start = Instant::now();
-    let (corners, size, sure) = match corners {
-        Some(corners) => (corners, size.context("--corners needs --size")?, 1.0),
+    let (corners, size, found) = match corners.map(Corners::upright) {
+        Some(corners) => (corners, size.unwrap_or_else(|| lanke_vision::tell_size(frame, &corners)), None),
         None => {
             let found = lanke_vision::find_board(frame, size);
             let found = found.context("no board was found; --corners says where it is")?;
-            (found.corners, found.size, found.confidence)
+            (found.corners, found.size, Some(found))
         }
     };
-    ensure!(size.width() == size.height(), "only square boards are read from pictures");
     let find = milliseconds(start);
     let start = Instant::now();
     let reading = lanke_vision::read(frame, &corners, size);
     let ms = Milliseconds { find, read: milliseconds(start) };
-    let confidence = sure * reading.confidence();
+    let confidence = found.map_or(reading.confidence(), |found| lanke_vision::sureness(&found, &reading));
     Ok(Seen { reading, confidence, ms })
 }
 

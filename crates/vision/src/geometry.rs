@@ -66,8 +66,13 @@ impl Corners {
     /// The corners that a map gives to a grid of `side` lines, turned so that the first is at the top left.
     #[must_use]
     pub fn of(map: &Homography, side: usize) -> Self {
+        Self::along(map, side).upright()
+    }
+
+    /// The corners that a map gives to a grid of `side` lines, in the order of the grid.
+    pub(crate) fn along(map: &Homography, side: usize) -> Self {
         let n = side as f64 - 1.0;
-        Self([(0.0, 0.0), (n, 0.0), (n, n), (0.0, n)].map(|(x, y)| map.apply(Spot::new(x, y)))).upright()
+        Self([(0.0, 0.0), (n, 0.0), (n, n), (0.0, n)].map(|(x, y)| map.apply(Spot::new(x, y))))
     }
 
     /// The same corners, clockwise and the one at the top left first.

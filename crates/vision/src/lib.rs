@@ -13,9 +13,9 @@ pub mod scene;
 mod watch;
 
 pub use draw::draw;
-pub use find::{Found, crossings, find_board};
+pub use find::{Found, crossings, find_board, sureness};
 pub use frame::{Frame, FrameError, MAX_BYTES, MAX_PIXELS, MAX_SIDE, Pyramid};
 pub use geometry::{Corners, Homography, Spot};
 pub use random::Random;
-pub use read::{Chances, Reading, read};
+pub use read::{Chances, Reading, read, tell_size};
 pub use watch::{Patience, Sighting, Watcher};

@@ -57,9 +57,9 @@ impl Chances {
 pub struct Reading {
     /// The board's size.
     pub size: Size,
-    /// Every point, in the order of `Size::points`: row by row from the top left as seen in the picture.
+    /// Every point, in the order of `Size::points`: row by row from the corner that was given first.
     pub points: Vec<Chances>,
-    /// Where the grid lies according to what is on it: a little beside the corners that were given.
+    /// Where the grid lies according to what is on it: a little beside the corners that were given, in their order.
     pub corners: Corners,
 }
 
@@ -114,8 +114,22 @@ pub fn read(frame: &Frame, corners: &Corners, size: Size) -> Reading {
         }
     }
     let shift = Homography::fit(&pairs).unwrap_or(Homography::similarity(1.0, Spot::default()));
-    let settled = corners.map(side).map_or(*corners, |map| Corners::of(&map.after(&shift), side));
+    let settled = corners.map(side).map_or(*corners, |map| Corners::along(&map.after(&shift), side));
     Reading { size, points, corners: settled }
+}
+
+/// Which of 9, 13 and 19 lines a board has whose corners are known: the number whose crossings look most like crossings.
+#[must_use]
+pub fn tell_size(frame: &Frame, corners: &Corners) -> Size {
+    let pyramid = Pyramid::of(frame, corners.area().sqrt());
+    let likeness = |size: &Size| {
+        let side = usize::from(size.width());
+        let window = corners.map(side).map(|map| look(&pyramid, &map, side, side));
+        let sum = |w: Window| w.cells.iter().map(Cell::board).sum::<f64>();
+        window.map_or(0.0, sum) / size.area() as f64
+    };
+    let sizes = [9, 13, 19].into_iter().filter_map(|side| Size::square(side).ok());
+    sizes.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or(Size::NINETEEN)
 }
 
 /// What the network says of a lattice's crossings.

@@ -148,7 +148,8 @@ pub struct Scene {
     look: Stones,
     light: Light,
     scenery: Scenery,
-    film: Film,
+    /// What the camera does to light.
+    pub film: Film,
 }
 
 /// What the camera does to light.

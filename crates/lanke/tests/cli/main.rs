@@ -7,6 +7,7 @@ mod inspect;
 mod keys;
 mod perft;
 mod play;
+mod read;
 mod refusals;
 mod render;
 mod score;

@@ -1,12 +1,16 @@
 //! Trains the networks on scenes drawn by lot and on labelled photographs, and writes their weights.
 //!
-//! `cargo run --release -p lanke-vision --example train -- finder|reader MINUTES OUT [--from WEIGHTS] [--photos FOLDER]
+//! `cargo run --release -p lanke-vision --example train -- finder|reader STEPS OUT [--from WEIGHTS] [--photos FOLDER]…
 //! [--without PREFIX]…`; `--without` keeps photographs whose name begins so out of the training.
+//!
+//! `… -- boxes FOLDER PREFIX OUT` writes labels for photographs beside which only the stones are told.
 
+mod boxes;
+mod light;
 mod sample;
 
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use lanke_vision::Random;
 use lanke_vision::net::learn::Learner;
@@ -22,7 +26,13 @@ fn main() {
     let option = |name: &str| -> Vec<&String> {
         words.iter().zip(words.iter().skip(1)).filter(|(word, _)| *word == name).map(|(_, value)| value).collect()
     };
-    let [what, minutes, out, ..] = words.as_slice() else { panic!("see the first lines of this program") };
+    if let [what, folder, prefix, out] = words.as_slice()
+        && what == "boxes"
+    {
+        return boxes::label(Path::new(folder), prefix, Path::new(out));
+    }
+    let [what, steps, out, ..] = words.as_slice() else { panic!("see the first lines of this program") };
+    let steps: u32 = steps.parse().expect("a number of steps");
     let finder = what == "finder";
     let shapes = if finder { FINDER } else { READER };
     let random = &mut Random::new(option("--seed").first().map_or(1, |s| s.parse().expect("a number")));
@@ -33,15 +43,16 @@ fn main() {
         }
         None => Learner::random(shapes, || random.normal() as f32),
     };
-    let folder =
-        option("--photos").first().map_or_else(|| PathBuf::from("../shared/data/vision/photos"), PathBuf::from);
-    let mut store = Store::load(&folder, &option("--without"));
+    let mut folders: Vec<PathBuf> = option("--photos").into_iter().map(PathBuf::from).collect();
+    if folders.is_empty() {
+        folders.push(PathBuf::from("../shared/data/vision/photos"));
+    }
+    let mut store = Store::load(&folders, &option("--without"));
     println!("{} photographs", store.photos());
-    let limit = Duration::from_secs_f64(minutes.parse::<f64>().expect("minutes") * 60.0);
     let peak: f32 = option("--rate").first().map_or(0.002, |s| s.parse().expect("a number"));
     let start = Instant::now();
-    let (mut step, mut mean) = (0_u32, 0.0_f32);
-    while start.elapsed() < limit {
+    let mut mean = 0.0_f32;
+    for step in 0..steps {
         for _ in 0..BATCH {
             let loss = if finder {
                 let (input, sample) = store.crossings(random);
@@ -53,11 +64,10 @@ fn main() {
             mean += (loss - mean) * if step < 20 { 0.1 } else { 0.002 };
         }
         // Warms up, then falls as a cosine to almost nothing at the end.
-        let done = start.elapsed().as_secs_f32() / limit.as_secs_f32();
-        let fall = 0.5 + 0.5 * (done.min(1.0) * std::f32::consts::PI).cos();
+        let done = step as f32 / steps as f32;
+        let fall = 0.5 + 0.5 * (done * std::f32::consts::PI).cos();
         learner.step(peak * (0.02 + fall) * ((step + 1) as f32 / 50.0).min(1.0));
-        step += 1;
-        if step.is_multiple_of(100) {
+        if step % 100 == 99 {
             println!("{:6.1} min  step {step:6}  loss {mean:.4}", start.elapsed().as_secs_f32() / 60.0);
             std::fs::write(out, learner.net.to_bytes()).expect("the weights can be written");
         }

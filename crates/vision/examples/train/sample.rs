@@ -1,13 +1,15 @@
 //! Samples: parts of scenes and photographs, turned, mirrored and tinted by lot.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use lanke_rules::Color;
 use lanke_vision::net::Map;
 use lanke_vision::networks::CELL;
 use lanke_vision::scene::{Scene, Taste};
 use lanke_vision::{Corners, Frame, Homography, Pyramid, Random, Spot};
+
+use crate::light::{obstruct, tint};
 
 /// A picture whose board is known.
 struct Source {
@@ -16,6 +18,8 @@ struct Source {
     side: usize,
     /// 0 empty, 1 black, 2 white, 4 hidden by a hand; none where it is not known.
     points: Vec<Option<usize>>,
+    /// Whether it is known for sure which row is the outermost.
+    edge: bool,
 }
 
 /// What is known of a sample: for the finder its crossings (and whether each can be seen), for the reader what lies at
@@ -38,21 +42,20 @@ const HIDDEN: usize = 4;
 /// How many scenes are kept.
 const SCENES: usize = 1500;
 /// The share of samples from photographs.
-const SHARE: f64 = 0.4;
+const SHARE: f64 = 0.5;
+/// The share of samples with something in the way.
+const OBSTRUCTED: f64 = 0.15;
 /// Side of the finder's samples in pixels.
 const CROP: usize = 224;
 /// Points each way of the reader's samples.
 const WINDOW: usize = 15;
 
 impl Store {
-    /// Reads labelled photographs from a folder, but for those whose names begin with one of `without`.
-    pub(crate) fn load(folder: &Path, without: &[&String]) -> Self {
-        let mut names: Vec<_> = fs::read_dir(folder).map_or_else(
-            |_| Vec::new(),
-            |entries| {
-                entries.flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "json")).collect()
-            },
-        );
+    /// Reads labelled photographs from folders, but for those whose names begin with one of `without`.
+    pub(crate) fn load(folders: &[PathBuf], without: &[&String]) -> Self {
+        let entries = folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+        let mut names: Vec<_> =
+            entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "json")).collect();
         names.sort();
         let kept = |path: &&std::path::PathBuf| {
             let name = path.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
@@ -70,7 +73,7 @@ impl Store {
         if !self.photos.is_empty() && random.chance(SHARE) {
             return &self.photos[random.below(self.photos.len())];
         }
-        if self.scenes.len() < 40 || random.chance(0.15) {
+        if self.scenes.len() < 40 || random.chance(0.07) {
             self.drawn += 1;
             let scene = scene(random.bits());
             if self.scenes.len() < SCENES {
@@ -156,11 +159,18 @@ impl Store {
             .distance(middle)
             .max(map.apply(Spot::new(last / 2.0, last / 2.0 + 1.0)).distance(middle));
         let pyramid = Pyramid::new(&source.frame);
-        let (level, way) = pyramid.level(step / pixels, 1.0);
+        // A photograph of a board far away shows less of it.
+        let least = if random.chance(0.3) { random.between(0.35, 1.0) } else { 1.0 };
+        let (level, way) = pyramid.level(step / pixels, least);
         let to_picture = way.after(&map);
         let mut input = level.cut(WINDOW * CELL, WINDOW * CELL, |p| {
             to_picture.apply(Spot::new((p.x + 0.5) / pixels - 0.5, (p.y + 0.5) / pixels - 0.5))
         });
+        let bars = if random.chance(OBSTRUCTED) { obstruct(&mut input, random) } else { Vec::new() };
+        let depth = |cell: Spot| {
+            let at = cell.times(pixels).plus(Spot::new(7.5, 7.5));
+            bars.iter().map(|bar| bar.depth(at)).fold(f64::MIN, f64::max)
+        };
         let mut points = Vec::with_capacity(WINDOW * WINDOW);
         for index in 0..WINDOW * WINDOW {
             let cell = Spot::new((index % WINDOW) as f64, (index / WINDOW) as f64);
@@ -168,35 +178,23 @@ impl Store {
             let seen = source.map.apply(at);
             let in_picture = source.frame.sample(seen).is_some();
             let on_board = at.x >= 0.0 && at.y >= 0.0 && at.x < side as f64 && at.y < side as f64;
-            let class = if on_board { source.points[(at.y as i64 * side + at.x as i64) as usize] } else { Some(3) };
+            let class = if on_board {
+                source.points[(at.y as i64 * side + at.x as i64) as usize]
+            } else {
+                Some(3).filter(|_| source.edge)
+            };
             let off = inverse.apply(at).minus(cell);
+            // What shows half beside a bar is told by nobody.
+            let class = match depth(off.plus(cell)) {
+                deep if deep > 4.0 => class.map(|class| if class < 3 { HIDDEN } else { class }),
+                deep if deep > -4.0 => None,
+                _ => class,
+            };
             points.push(class.filter(|_| in_picture).map(|class| (class, off)));
         }
         tint(&mut input, random);
         (input, Sample { points, ..Sample::default() })
     }
-}
-
-/// Another light and another film.
-fn tint(input: &mut Map, random: &mut Random) {
-    let spread = if random.chance(0.15) { 0.35 } else { 0.08 };
-    let gain = [0; 3].map(|_| (spread * random.normal()).exp() as f32);
-    let gamma = (0.25 * random.normal()).exp() as f32;
-    let noise = if random.chance(0.3) { random.between(0.0, 0.05) } else { 0.0 };
-    let grey = random.chance(0.05);
-    let curve: Vec<f32> = (0..=1024).map(|v| (v as f32 / 1024.0).powf(gamma)).collect();
-    for cell in input.data.as_chunks_mut::<3>().0 {
-        for (value, gain) in cell.iter_mut().zip(gain) {
-            *value = (curve[(value.clamp(0.0, 1.0) * 1024.0) as usize] * gain).min(1.0);
-            if noise > 0.0 {
-                *value += (random.normal() * noise) as f32;
-            }
-        }
-        if grey {
-            *cell = [(cell[0] + cell[1] + cell[2]) / 3.0; 3];
-        }
-    }
-    input.normalize();
 }
 
 fn scene(seed: u64) -> Source {
@@ -215,7 +213,7 @@ fn scene(seed: u64) -> Source {
             Some(if *hidden { HIDDEN } else { shown })
         })
         .collect();
-    Source { frame: shot.frame, map: shot.map, side: scene.board.side, points }
+    Source { frame: shot.frame, map: shot.map, side: scene.board.side, points, edge: true }
 }
 
 /// A photograph with its label, made no larger than is of use.
@@ -242,5 +240,12 @@ fn photo(label: &Path) -> Option<Source> {
         'O' => Some(2),
         _ => None,
     });
-    Some(Source { frame, map, side, points: points.collect() })
+    let edge = label["edge"] != "?";
+    let mut points: Vec<Option<usize>> = points.collect();
+    if !edge {
+        // Where the outermost row may not be the board's, its empty points are not known either.
+        let outer = |i: usize| i < side || i >= side * (side - 1) || i % side == 0 || i % side == side - 1;
+        points.iter_mut().enumerate().filter(|(i, p)| outer(*i) && **p == Some(0)).for_each(|(_, p)| *p = None);
+    }
+    Some(Source { frame, map, side, points, edge })
 }

@@ -1,16 +1,8 @@
-//! The convolution itself, forwards and backwards.
+//! The convolution itself, forwards and backwards, on registers of any width.
 
-#![allow(
-    clippy::needless_range_loop,
-    reason = "loops over arrays of known length by index are what the compiler turns into registers"
-)]
-
-use pulp::Arch;
+use pulp::{Arch, Simd, WithSimd};
 
 use super::{BLOCK, Map, Shape};
-
-/// Output cells that are computed together, so that a row of weights is fetched once for all.
-const CELLS: usize = 6;
 
 /// A layer's sums, before they are bent.
 pub(super) fn forward(shape: &Shape, weights: &[f32], input: &Map) -> Map {
@@ -22,52 +14,84 @@ pub(super) fn forward(shape: &Shape, weights: &[f32], input: &Map) -> Map {
         input
     };
     let mut out = Map::new(input.height.div_ceil(shape.stride), input.width.div_ceil(shape.stride), shape.output);
-    Arch::new().dispatch(|| {
-        let taps = shape.taps();
+    Arch::new().dispatch(Forward { shape, weights, source, out: &mut out });
+    out
+}
+
+struct Forward<'a> {
+    shape: &'a Shape,
+    weights: &'a [f32],
+    source: &'a Map,
+    out: &'a mut Map,
+}
+
+impl WithSimd for Forward<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) {
+        // As many cells together as there are registers for, so that a row of weights is fetched once for all.
+        match BLOCK / S::F32_LANES {
+            1 => self.run::<S, 1, 8>(simd),
+            2 => self.run::<S, 2, 6>(simd),
+            4 => self.run::<S, 4, 4>(simd),
+            _ => self.run::<S, BLOCK, 1>(simd),
+        }
+    }
+}
+
+impl Forward<'_> {
+    /// A block of outputs is `WIDE` registers.
+    #[inline(always)]
+    fn run<S: Simd, const WIDE: usize, const CELLS: usize>(self, simd: S) {
+        let Self { shape, weights, source, out } = self;
+        let (taps, run) = (shape.taps(), shape.kernel * shape.input);
         for block in 0..shape.output / BLOCK {
-            let filters = weights[block * taps * BLOCK..(block + 1) * taps * BLOCK].as_chunks::<BLOCK>().0;
-            let offsets: [f32; BLOCK] = std::array::from_fn(|c| weights[taps * shape.output + block * BLOCK + c]);
+            let filters = &weights[block * taps * BLOCK..(block + 1) * taps * BLOCK];
+            let filters = S::as_simd_f32s(filters).0.as_chunks::<WIDE>().0;
+            let offsets = &weights[taps * shape.output + block * BLOCK..][..BLOCK];
+            let offsets: [S::f32s; WIDE] = std::array::from_fn(|k| S::as_simd_f32s(offsets).0[k]);
             for y in 0..out.height {
                 for x in (0..out.width).step_by(CELLS) {
-                    let sums = gather(shape, filters, offsets, source, (y, x), out.width);
-                    for (cell, sum) in sums.iter().enumerate().take(out.width - x) {
-                        out.at_mut(y, x + cell)[block * BLOCK..(block + 1) * BLOCK].copy_from_slice(sum);
+                    let mut sums = [offsets; CELLS];
+                    for ky in 0..shape.kernel {
+                        let row = (y * shape.stride + ky) * source.width;
+                        // Those beyond the row's end repeat the last.
+                        let cells: [&[f32]; CELLS] = std::array::from_fn(|cell| {
+                            let at = row + (x + cell).min(out.width - 1) * shape.stride;
+                            &source.data[at * shape.input..][..run]
+                        });
+                        multiply(simd, &filters[ky * run..][..run], cells, &mut sums);
+                    }
+                    for (cell, sums) in sums.iter().enumerate().take(out.width - x) {
+                        let to = &mut out.at_mut(y, x + cell)[block * BLOCK..][..BLOCK];
+                        S::as_mut_simd_f32s(to).0.copy_from_slice(sums);
                     }
                 }
             }
         }
-    });
-    out
+    }
 }
 
-/// The sums of a block of outputs at `CELLS` cells of a row; those beyond its end repeat the last.
+/// Adds to each cell's sums its numbers times the filters.
 #[inline(always)]
-fn gather(
-    shape: &Shape,
-    filters: &[[f32; BLOCK]],
-    offsets: [f32; BLOCK],
-    source: &Map,
-    (y, x): (usize, usize),
-    width: usize,
-) -> [[f32; BLOCK]; CELLS] {
-    let mut sums = [offsets; CELLS];
-    let run = shape.kernel * shape.input;
-    for ky in 0..shape.kernel {
-        let row = (y * shape.stride + ky) * source.width;
-        let cells: [&[f32]; CELLS] = std::array::from_fn(|cell| {
-            let start = (row + (x + cell).min(width - 1) * shape.stride) * shape.input;
-            &source.data[start..start + run]
-        });
-        for (tap, filter) in filters[ky * run..(ky + 1) * run].iter().enumerate() {
-            for cell in 0..CELLS {
-                let value = cells[cell][tap];
-                for c in 0..BLOCK {
-                    sums[cell][c] += value * filter[c];
-                }
+fn multiply<S: Simd, const WIDE: usize, const CELLS: usize>(
+    simd: S,
+    filters: &[[S::f32s; WIDE]],
+    cells: [&[f32]; CELLS],
+    sums: &mut [[S::f32s; WIDE]; CELLS],
+) {
+    let cells = cells.map(|cell| &cell[..filters.len()]);
+    let mut local = *sums;
+    for (tap, filter) in filters.iter().enumerate() {
+        for (cell, sums) in cells.iter().zip(&mut local) {
+            let number = simd.splat_f32s(cell[tap]);
+            for (weight, sum) in filter.iter().zip(sums) {
+                *sum = simd.mul_add_e_f32s(number, *weight, *sum);
             }
         }
     }
-    sums
+    *sums = local;
 }
 
 /// Adds a map of half the size, each cell to four.
@@ -93,49 +117,97 @@ pub(super) fn sum_halved(slope: &Map, low: &mut Map) {
 /// Given the slope of the loss by each output, adds its slope by each weight.
 pub(super) fn weight_slopes(shape: &Shape, input: &Map, slope: &Map, out: &mut [f32]) {
     let source = input.padded(shape.kernel / 2);
-    let (taps, run) = (shape.taps(), shape.kernel * shape.input);
-    Arch::new().dispatch(|| {
-        let (filters, offsets) = out.split_at_mut(taps * shape.output);
-        for cell in slope.data.chunks_exact(shape.output) {
-            offsets.iter_mut().zip(cell).for_each(|(o, s)| *o += s);
+    let (filters, offsets) = out.split_at_mut(shape.taps() * shape.output);
+    for cell in slope.data.chunks_exact(shape.output) {
+        offsets.iter_mut().zip(cell).for_each(|(o, s)| *o += s);
+    }
+    Arch::new().dispatch(Slopes { shape, source: &source, slope, filters });
+}
+
+struct Slopes<'a> {
+    shape: &'a Shape,
+    source: &'a Map,
+    slope: &'a Map,
+    filters: &'a mut [f32],
+}
+
+impl WithSimd for Slopes<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) {
+        match BLOCK / S::F32_LANES {
+            1 => self.run::<S, 1, 8>(simd),
+            2 => self.run::<S, 2, 6>(simd),
+            4 => self.run::<S, 4, 4>(simd),
+            _ => self.run::<S, BLOCK, 1>(simd),
         }
+    }
+}
+
+impl Slopes<'_> {
+    /// `TAPS` are summed together along a row.
+    #[inline(always)]
+    fn run<S: Simd, const WIDE: usize, const TAPS: usize>(self, simd: S) {
+        let Self { shape, source, slope, filters } = self;
+        let (taps, run) = (shape.taps(), shape.kernel * shape.input);
+        let whole = run - run % TAPS;
         for block in 0..shape.output / BLOCK {
-            let filters = filters[block * taps * BLOCK..(block + 1) * taps * BLOCK].as_chunks_mut::<BLOCK>().0;
+            let filters = &mut filters[block * taps * BLOCK..(block + 1) * taps * BLOCK];
+            let filters = S::as_mut_simd_f32s(filters).0.as_chunks_mut::<WIDE>().0;
             for y in 0..slope.height {
-                let row = &slope.data[y * slope.width * shape.output..(y + 1) * slope.width * shape.output];
+                let slopes = &slope.data[y * slope.width * shape.output..(y + 1) * slope.width * shape.output];
                 for ky in 0..shape.kernel {
                     let start = (y * shape.stride + ky) * source.width * shape.input;
-                    let values = &source.data[start..start + source.width * shape.input];
-                    for tap in (0..run).step_by(CELLS) {
-                        let sums = correlate(shape, &values[tap..], &row[block * BLOCK..], CELLS.min(run - tap));
-                        for (filter, sum) in filters[ky * run + tap..(ky + 1) * run].iter_mut().zip(&sums) {
-                            filter.iter_mut().zip(sum).for_each(|(f, s)| *f += s);
-                        }
+                    let row = Row { values: &source.data[start..], slopes, block, shape };
+                    let filters = &mut filters[ky * run..(ky + 1) * run];
+                    for tap in (0..whole).step_by(TAPS) {
+                        row.correlate::<S, WIDE, TAPS>(simd, tap, &mut filters[tap..]);
+                    }
+                    for tap in whole..run {
+                        row.correlate::<S, WIDE, 1>(simd, tap, &mut filters[tap..]);
                     }
                 }
             }
         }
-    });
+    }
 }
 
-/// Sums, along a row, of the products of some taps and a block of slopes.
-#[inline(always)]
-fn correlate(shape: &Shape, values: &[f32], slopes: &[f32], count: usize) -> [[f32; BLOCK]; CELLS] {
-    let mut sums = [[0.0_f32; BLOCK]; CELLS];
-    let step = shape.stride * shape.input;
-    // Where there are fewer taps the last is repeated.
-    let taps: [&[f32]; CELLS] = std::array::from_fn(|t| &values[t.min(count - 1)..]);
-    let mut at = 0;
-    for slopes in slopes.as_chunks::<BLOCK>().0.iter().step_by(shape.output / BLOCK) {
-        for t in 0..CELLS {
-            let value = taps[t][at];
-            for c in 0..BLOCK {
-                sums[t][c] += value * slopes[c];
+/// A row of inputs and the slopes that belong to it.
+struct Row<'a> {
+    values: &'a [f32],
+    slopes: &'a [f32],
+    block: usize,
+    shape: &'a Shape,
+}
+
+impl Row<'_> {
+    /// Adds to filters the sums, along the row, of the products of some taps and a block of slopes.
+    #[inline(always)]
+    fn correlate<S: Simd, const WIDE: usize, const TAPS: usize>(
+        &self,
+        simd: S,
+        tap: usize,
+        filters: &mut [[S::f32s; WIDE]],
+    ) {
+        let mut sums = [[simd.splat_f32s(0.0); WIDE]; TAPS];
+        let step = self.shape.stride * self.shape.input;
+        for (x, cell) in self.slopes.chunks_exact(self.shape.output).enumerate() {
+            let slopes: &[S::f32s; WIDE] = &S::as_simd_f32s(&cell[self.block * BLOCK..][..BLOCK]).0.as_chunks().0[0];
+            let values = &self.values[x * step + tap..][..TAPS];
+            for (value, sums) in values.iter().zip(&mut sums) {
+                let number = simd.splat_f32s(*value);
+                for (slope, sum) in slopes.iter().zip(sums) {
+                    *sum = simd.mul_add_e_f32s(number, *slope, *sum);
+                }
             }
         }
-        at += step;
+        for (filter, sums) in filters.iter_mut().zip(&sums) {
+            for (to, sum) in filter.iter_mut().zip(sums) {
+                *to = simd.add_f32s(*to, *sum);
+            }
+        }
     }
-    sums
 }
 
 /// Given the slope of the loss by each output, its slope by each input: a convolution with the filters turned around.

@@ -67,6 +67,13 @@ impl Scene {
         }
         scene
     }
+
+    /// Switches the light: another one, drawn by lot, for the same table and camera.
+    pub fn relight(&mut self, seed: u64) {
+        let random = &mut Random::new(seed);
+        self.light = light(random, self.board.side, self.look.flat);
+        self.film = film(random);
+    }
 }
 
 fn board(r: &mut Random, side: usize, flat: bool) -> Goban {

@@ -1,0 +1,220 @@
+//! Whole games on a table that is drawn, picture after picture, with hands, bumps, switched lights, missed moves and
+//! takebacks: what was played is written, every move of it and nothing else.
+
+use std::time::Duration;
+
+use lanke_rules::{Move, Point, Position, Ruleset, Size};
+use lanke_vision::scene::{Scene, Stone, Taste, arm};
+use lanke_vision::{Corners, Patience, Random, Sighting, Spot, Watcher, read};
+
+const PICTURE: usize = 288;
+
+/// A board, the game that is played on it, and the record that a watcher writes of it.
+struct Table {
+    scene: Scene,
+    /// The game: every position of it.
+    game: Vec<Position>,
+    written: Position,
+    past: Vec<Position>,
+    watcher: Watcher,
+    corners: Corners,
+    now: Duration,
+    random: Random,
+}
+
+/// The grid's corners in the order of the board's rows.
+fn corners(scene: &Scene) -> Corners {
+    let last = scene.board.side as f64 - 1.0;
+    let map = scene.map();
+    Corners([(0.0, 0.0), (last, 0.0), (last, last), (0.0, last)].map(|(x, y)| map.apply(Spot::new(x, y))))
+}
+
+impl Table {
+    /// A board of `side` lines that is worth playing on: empty, it is read as such.
+    fn new(seed: u64, side: usize) -> Self {
+        let taste = Taste { width: PICTURE, height: PICTURE, cell: (12.0, 30.0), whole: true };
+        let size = Size::square(side as u32).expect("a size");
+        let empty = |seed: u64| {
+            let mut scene = Scene::random(seed, taste);
+            let right = scene.board.side == side;
+            scene.arms.clear();
+            scene.stones = vec![None; side * side];
+            let reads = |scene: &Scene| {
+                let reading = read(&scene.shoot(PICTURE, PICTURE).frame, &corners(scene), size);
+                reading.points.iter().all(|c| c.seen > 0.6 && c.empty > 0.8)
+            };
+            (right && reads(&scene)).then_some(scene)
+        };
+        let scene = (seed * 1000..).find_map(empty).expect("many boards can be read");
+        let position = Position::new(size, Ruleset::CHINESE);
+        Self {
+            corners: corners(&scene),
+            scene,
+            game: vec![position.clone()],
+            written: position,
+            past: Vec::new(),
+            watcher: Watcher::new(Patience::default()),
+            now: Duration::ZERO,
+            random: Random::new(seed),
+        }
+    }
+
+    /// A quarter of a second later: takes a picture, and does what it says.
+    fn glance(&mut self) -> Sighting {
+        self.now += Duration::from_millis(250);
+        self.scene.film.seed = self.random.bits();
+        let frame = self.scene.shoot(PICTURE, PICTURE).frame;
+        let reading = read(&frame, &self.corners, self.written.board().size());
+        let sighting = self.watcher.see(&reading, &self.written, self.now);
+        if sighting != Sighting::Obscured {
+            self.corners = reading.corners;
+        }
+        match &sighting {
+            Sighting::Played(moves) => {
+                for mv in moves {
+                    self.past.push(self.written.clone());
+                    self.written.play(*mv).expect("only legal moves are written");
+                }
+            }
+            Sighting::TakenBack(count) => {
+                let first = self.past.len() - *count as usize;
+                self.written = self.past[first].clone();
+                self.past.truncate(first);
+            }
+            _ => return sighting,
+        }
+        let played = self.game.get(self.written.moves() as usize);
+        assert!(played.is_some_and(|p| same(p, &self.written)), "{sighting:?} was not played");
+        sighting
+    }
+
+    /// Looks until the record is that of the game.
+    fn settle(&mut self) {
+        let mut last = Sighting::Steady;
+        for _ in 0..40 {
+            last = self.glance();
+            if self.written.moves() == self.truth().moves() && same(&self.written, self.truth()) {
+                return;
+            }
+        }
+        panic!("{} moves were played, {} are written: {last:?}", self.truth().moves(), self.written.moves());
+    }
+
+    fn truth(&self) -> &Position {
+        self.game.last().expect("the empty board is never taken back")
+    }
+
+    /// Puts on the table what lies on the board; a stone that stays is not touched.
+    fn lay(&mut self) {
+        let board = self.truth().board().clone();
+        for (index, point) in board.size().points().enumerate() {
+            let stone = &mut self.scene.stones[index];
+            if stone.map(|s| s.color) != board.stone(point) {
+                let mut off = || (self.random.normal() * 0.06).clamp(-0.2, 0.2);
+                let off = Spot::new(off(), off());
+                *stone = board.stone(point).map(|color| Stone { color, off });
+            }
+        }
+    }
+
+    fn choose(&mut self) -> Option<Point> {
+        let position = self.truth();
+        let eye = |p: &Point| position.board().is_eye(*p, position.to_play());
+        let legal: Vec<Point> = position.legal_points().into_iter().filter(|p| !eye(p)).collect();
+        legal.get(self.random.below(legal.len().max(1))).copied()
+    }
+
+    /// Plays a move; false where there is none.
+    fn play(&mut self) -> bool {
+        let Some(point) = self.choose() else { return false };
+        let mut next = self.truth().clone();
+        next.play(Move::Play(point)).expect("legal");
+        self.game.push(next);
+        self.lay();
+        true
+    }
+}
+
+fn same(a: &Position, b: &Position) -> bool {
+    a.board().size().points().all(|point| a.board().stone(point) == b.board().stone(point))
+}
+
+/// What happens between moves, and how often it did.
+#[derive(Default, Debug)]
+struct Happened {
+    moves: u32,
+    hands: u32,
+    bumps: u32,
+    lights: u32,
+    missed: u32,
+    takebacks: u32,
+}
+
+/// Follows games on boards of 9 lines until so many moves were played.
+fn follow(seed: u64, moves: u32) -> Happened {
+    let mut happened = Happened::default();
+    for game in 0.. {
+        let mut table = Table::new(seed + game, 9);
+        table.settle();
+        for _ in 0..60 {
+            if happened.moves >= moves {
+                return happened;
+            }
+            if table.random.chance(0.3) {
+                happened.hands += 1;
+                table.scene.arms = arm(&mut table.random, 9);
+                table.glance();
+            }
+            if !table.play() {
+                break;
+            }
+            happened.moves += 1;
+            if !table.scene.arms.is_empty() {
+                table.glance();
+                table.scene.arms.clear();
+            }
+            match table.random.below(12) {
+                0 => {
+                    happened.bumps += 1;
+                    let cell = table.corners.area().sqrt() / 8.0;
+                    let mut push = || 0.12 * cell * table.random.normal();
+                    table.scene.camera.center = table.scene.camera.center.plus(Spot::new(push(), push()));
+                }
+                1 => {
+                    happened.lights += 1;
+                    let seed = table.random.bits();
+                    table.scene.relight(seed);
+                }
+                2 if table.play() => {
+                    happened.missed += 1;
+                    happened.moves += 1;
+                }
+                _ => {}
+            }
+            table.settle();
+            if table.game.len() > 2 && table.random.chance(0.06) {
+                happened.takebacks += 1;
+                table.game.pop();
+                table.lay();
+                table.settle();
+            }
+        }
+    }
+    happened
+}
+
+#[test]
+fn a_game_is_followed_through_hands_bumps_and_lights() {
+    let happened = follow(1, 24);
+    assert!(happened.moves >= 24, "{happened:?}");
+}
+
+/// Minutes: every move of thousands is drawn at least four times.
+#[test]
+#[ignore = "draws ten thousand pictures"]
+fn thousands_of_moves_are_followed() {
+    let happened = follow(100, 2000);
+    eprintln!("{happened:?}");
+    let Happened { moves, hands, bumps, lights, missed, takebacks } = happened;
+    assert!(moves >= 2000 && [hands, bumps, lights, missed, takebacks].into_iter().all(|n| n > 50));
+}
