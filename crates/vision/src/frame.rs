@@ -49,6 +49,7 @@ impl Frame {
     }
 
     /// The colour between pixels; `None` outside.
+    #[inline]
     #[must_use]
     pub fn sample(&self, at: Spot) -> Option<[f32; 3]> {
         let inside =
@@ -57,16 +58,17 @@ impl Frame {
             return None;
         }
         let (x, y) = (at.x.clamp(0.0, self.width as f64 - 1.0), at.y.clamp(0.0, self.height as f64 - 1.0));
-        let (x0, y0) = (x as usize, y as usize);
-        let (x1, y1) = ((x0 + 1).min(self.width - 1), (y0 + 1).min(self.height - 1));
+        if self.width < 2 || self.height < 2 {
+            return Some(self.pixel(x as usize, y as usize).map(f32::from));
+        }
+        let (x0, y0) = ((x as usize).min(self.width - 2), (y as usize).min(self.height - 2));
         let (fx, fy) = ((x - x0 as f64) as f32, (y - y0 as f64) as f32);
-        let corners = [self.pixel(x0, y0), self.pixel(x1, y0), self.pixel(x0, y1), self.pixel(x1, y1)];
-        let [a, b, c, d] = corners.map(|p| p.map(f32::from));
-        Some(std::array::from_fn(|k| {
-            let top = a[k] + (b[k] - a[k]) * fx;
-            let bottom = c[k] + (d[k] - c[k]) * fx;
-            top + (bottom - top) * fy
-        }))
+        let start = (y0 * self.width + x0) * 3;
+        let upper = self.rgb[start..].first_chunk::<6>()?;
+        let lower = self.rgb[start + self.width * 3..].first_chunk::<6>()?;
+        let &[r0, g0, b0, r1, g1, b1] = upper;
+        let &[r2, g2, b2, r3, g3, b3] = lower;
+        Some([mix([r0, r1, r2, r3], fx, fy), mix([g0, g1, g2, g3], fx, fy), mix([b0, b1, b2, b3], fx, fy)])
     }
 
     /// Half as wide and high, every pixel the mean of four.
@@ -75,15 +77,22 @@ impl Frame {
         let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
         let mut rgb = Vec::with_capacity(width * height * 3);
         let row = self.width * 3;
+        let mut sums = vec![0_u16; row];
         for y in 0..height {
-            let upper = &self.rgb[2 * y * row..];
-            let lower = &self.rgb[(2 * y + 1).min(self.height - 1) * row..];
-            for x in 0..width {
-                let (left, right) = (6 * x, if 2 * x + 1 < self.width { 6 * x + 3 } else { 6 * x });
-                for k in 0..3 {
-                    let sum = [upper[left + k], upper[right + k], lower[left + k], lower[right + k]];
-                    rgb.push((sum.map(u16::from).iter().sum::<u16>().div_ceil(4)) as u8);
-                }
+            let upper = &self.rgb[2 * y * row..][..row];
+            let lower = &self.rgb[(2 * y + 1).min(self.height - 1) * row..][..row];
+            for ((sum, a), b) in sums.iter_mut().zip(upper).zip(lower) {
+                *sum = u16::from(*a) + u16::from(*b);
+            }
+            if self.width == 1 {
+                rgb.extend(sums.iter().map(|sum| sum.div_ceil(2) as u8));
+            }
+            for [r, g, b, next_r, next_g, next_b] in sums.as_chunks::<6>().0 {
+                rgb.extend([
+                    (r + next_r).div_ceil(4) as u8,
+                    (g + next_g).div_ceil(4) as u8,
+                    (b + next_b).div_ceil(4) as u8,
+                ]);
             }
         }
         Self { width, height, rgb }
@@ -115,6 +124,14 @@ impl Frame {
         }
         out
     }
+}
+
+/// The value between four of a square, so far to the right and so far down.
+#[inline(always)]
+fn mix(corners: [u8; 4], right: f32, down: f32) -> f32 {
+    let [a, b, c, d] = [f32::from(corners[0]), f32::from(corners[1]), f32::from(corners[2]), f32::from(corners[3])];
+    let (top, bottom) = (a + (b - a) * right, c + (d - c) * right);
+    top + (bottom - top) * down
 }
 
 /// A picture and its halves, quarters …, so that every size of it can be looked at without looking at every pixel.

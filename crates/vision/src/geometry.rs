@@ -105,6 +105,7 @@ pub struct Homography([f64; 9]);
 
 impl Homography {
     /// Where a place goes. Places on the horizon go very far away, never to infinity.
+    #[inline]
     #[must_use]
     pub fn apply(&self, p: Spot) -> Spot {
         let m = &self.0;

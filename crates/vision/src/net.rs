@@ -36,6 +36,7 @@ impl Map {
     }
 
     /// The numbers of one cell, to be changed.
+    #[inline]
     pub fn at_mut(&mut self, y: usize, x: usize) -> &mut [f32] {
         let start = (y * self.width + x) * self.channels;
         &mut self.data[start..start + self.channels]

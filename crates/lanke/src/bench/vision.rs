@@ -65,7 +65,7 @@ pub(super) struct Report {
     all: Sum,
     series: Vec<series::Followed>,
     /// Of one core, while a game is followed at 1920 × 1080 pixels.
-    frame_ms: f64,
+    frame_ms: Option<f64>,
     failures: Vec<Failure>,
 }
 
@@ -93,7 +93,7 @@ pub(super) fn report(folder: &Path) -> Result<Report> {
         hard: Sum::default(),
         all: Sum::default(),
         series: series::all(folder)?,
-        frame_ms: 0.0,
+        frame_ms: None,
         failures: Vec::new(),
     };
     for path in &labels {
@@ -235,7 +235,9 @@ impl fmt::Display for Report {
             let (right, moves, invented, pictures) = (s.right, s.moves, s.invented, s.pictures);
             writeln!(f, "{}: {right} of {moves} moves, {invented} invented, in {pictures} pictures", s.name)?;
         }
-        writeln!(f, "following: {:.0} ms a picture of 1920 × 1080", self.frame_ms)?;
+        if let Some(ms) = self.frame_ms {
+            writeln!(f, "following: {ms:.0} ms a picture of 1920 × 1080")?;
+        }
         for failure in &self.failures {
             write!(f, "{}: ", failure.picture)?;
             match (failure.size, failure.corner_error, failure.points_wrong) {

@@ -35,8 +35,7 @@ fn drawn() -> (Frame, Value) {
         Some(stone) if stone.color == Color::Black => 'X',
         Some(_) => 'O',
     };
-    let rows: Vec<String> =
-        scene.stones.chunks(scene.board.side).map(|row| row.iter().map(letter).collect()).collect();
+    let rows: Vec<String> = scene.stones.chunks(scene.board.side).map(|row| row.iter().map(letter).collect()).collect();
     let corners = own(&scene).0.map(|c| [c.x, c.y]);
     let label = json!({ "image": "drawn_1.png", "size": scene.board.side, "corners": corners, "rows": rows });
     (scene.shoot(taste.width, taste.height).frame, label)
@@ -119,7 +118,7 @@ fn what_is_no_picture_of_a_board_is_told_in_a_sentence() {
         assert!(complaint.contains(said), "{arguments:?}: {complaint}");
     }
     // Far outside the picture there is no board, but no panic either.
-    let far = "-1e9,-1e9,1e9,-1e9,1e9,1e9,-1e9,1e9";
+    let far = "-9000,-9000,9000,-9000,9000,9000,-9000,9000";
     json(&["read", &good, "--corners", far, "--json"]);
 
     // Of several pictures each has its object, whatever became of the others.

@@ -16,6 +16,9 @@ const RING: i32 = 3;
 /// No more rows and columns are looked at.
 const WIDEST: i32 = 27;
 
+/// A lattice that moves by less, in cells, need not be looked at again.
+const STILL: f64 = 0.02;
+
 /// The board on a lattice, whose side is one of `sides`.
 pub(super) fn board(pyramid: &Pyramid<'_>, lattice: &Lattice, sides: &[usize]) -> Option<Found> {
     let [x0, x1, y0, y1] = lattice.range;
@@ -27,7 +30,11 @@ pub(super) fn board(pyramid: &Pyramid<'_>, lattice: &Lattice, sides: &[usize]) -
     let mut map = lattice.map.after(&Homography::similarity(1.0, Spot::new(f64::from(left), f64::from(top))));
     let mut window = look(pyramid, &map, width, height);
     for _ in 0..2 {
-        map = settle(&map, &window)?;
+        let (settled, moved) = settle(&map, &window)?;
+        if moved < STILL {
+            break;
+        }
+        map = settled;
         window = look(pyramid, &map, width, height);
     }
     let found = |x: usize, y: usize| lattice.crossings.get(&(left + x as i32, top + y as i32)).copied().unwrap_or(0.0);
@@ -37,15 +44,18 @@ pub(super) fn board(pyramid: &Pyramid<'_>, lattice: &Lattice, sides: &[usize]) -
     let mut map = map.after(&Homography::similarity(1.0, Spot::new(x as f64 - margin, y as f64 - margin)));
     let wide = side + 2 * margin as usize;
     let mut last = look(pyramid, &map, wide, wide);
-    map = settle(&map, &last)?;
-    last = look(pyramid, &map, wide, wide);
+    let (settled, moved) = settle(&map, &last)?;
+    map = settled;
+    if moved >= STILL {
+        last = look(pyramid, &map, wide, wide);
+    }
     let map = map.after(&Homography::similarity(1.0, Spot::new(margin, margin)));
     let size = Size::square(side as u32).ok()?;
     Some(Found { corners: Corners::of(&map, side), size, confidence: confidence(&last, side, score) })
 }
 
-/// Moves a window's map so that its crossings lie where the network sees them.
-fn settle(map: &Homography, window: &Window) -> Option<Homography> {
+/// Moves a window's map so that its crossings lie where the network sees them; how far a corner moved, in cells.
+fn settle(map: &Homography, window: &Window) -> Option<(Homography, f64)> {
     let mut pairs: Vec<(Spot, Spot, f64)> = Vec::new();
     for y in 0..window.height {
         for x in 0..window.width {
@@ -57,7 +67,7 @@ fn settle(map: &Homography, window: &Window) -> Option<Homography> {
         }
     }
     if pairs.len() < 12 {
-        return Some(*map);
+        return Some((*map, 0.0));
     }
     let mut shift = Homography::fit(&pairs)?;
     for _ in 0..2 {
@@ -67,7 +77,10 @@ fn settle(map: &Homography, window: &Window) -> Option<Homography> {
         }
         shift = Homography::fit(&pairs)?;
     }
-    Some(map.after(&shift))
+    let (right, bottom) = (window.width as f64 - 1.0, window.height as f64 - 1.0);
+    let corners = [(0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom)].map(|(x, y)| Spot::new(x, y));
+    let moved = corners.iter().map(|&c| shift.apply(c).distance(c)).fold(0.0, f64::max);
+    Some((map.after(&shift), moved))
 }
 
 /// The square of a window that looks most like a board: its side, its first column and row, and the mean evidence of the

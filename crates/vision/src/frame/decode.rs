@@ -35,9 +35,7 @@ pub enum FrameError {
 impl fmt::Display for FrameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLong(bytes) => {
-                write!(f, "the file has {} MB; pictures of up to {} MB are read", bytes >> 20, MAX_BYTES >> 20)
-            }
+            Self::TooLong(_) => write!(f, "the file is larger than {} MB", MAX_BYTES >> 20),
             Self::TooLarge(width, height) => write!(
                 f,
                 "the picture has {width} × {height} pixels; up to {} megapixels are read",

@@ -128,13 +128,13 @@ impl Game {
 }
 
 /// Milliseconds of one core that a picture of 1920 × 1080 pixels takes while a game is followed: the median of many.
-pub(super) fn frame_ms() -> f64 {
+pub(super) fn frame_ms() -> Option<f64> {
     let taste = Taste { width: 1920, height: 1080, cell: (30.0, 50.0), whole: true };
     let seen = |seed: u64| {
         let frame = Scene::random(seed, taste).shoot(taste.width, taste.height).frame;
         find_board(&frame, None).filter(|f| f.size == Size::NINETEEN && f.confidence > 0.5).map(|found| (frame, found))
     };
-    let Some((frame, found)) = (1..20).find_map(seen) else { return 0.0 };
+    let (frame, found) = (1..20).find_map(seen)?;
     let mut game = Game::new(Position::new(found.size, Ruleset::CHINESE));
     game.eye.place(found.corners, found.size, Duration::ZERO);
     let mut times: Vec<f64> = (1..30)
@@ -145,5 +145,5 @@ pub(super) fn frame_ms() -> f64 {
         })
         .collect();
     times.sort_by(f64::total_cmp);
-    (times[times.len() / 2] * 10.0).round() / 10.0
+    Some((times[times.len() / 2] * 10.0).round() / 10.0)
 }
