@@ -134,18 +134,17 @@ impl Watcher {
     }
 
     fn explain(&self, position: &Position, size: Size, ask: bool) -> Sighting {
-        // What is not known for sure explains nothing yet.
-        let doubtful = self.difference.iter().any(|&(point, _)| !self.known(size.ordinal(point)));
-        let seen = || explain::seen(position.board(), &self.difference);
-        if !doubtful {
-            if let Some(back) = self.taken_back(&seen(), position.moves()) {
+        // A point that is not known for sure counts as it was: a stone in a glare must not hold up the game.
+        let known: Vec<(Point, Option<Color>)> =
+            self.difference.iter().filter(|(point, _)| self.known(size.ordinal(*point))).copied().collect();
+        if !known.is_empty() {
+            if let Some(back) = self.taken_back(&explain::seen(position.board(), &known), position.moves()) {
                 return Sighting::TakenBack(back);
             }
-            if let Some(lift) = explain::to_be_lifted(position, &self.difference) {
-                return if lift.is_empty() { self.played(position) } else { Sighting::Waiting { lift } };
+            if let Some(lift) = explain::to_be_lifted(position, &known) {
+                return if lift.is_empty() { played(&known, position) } else { Sighting::Waiting { lift } };
             }
-            let found =
-                explain::sequences(position, &self.difference, |point| self.noticed[size.ordinal(point)].map(|n| n.1));
+            let found = explain::sequences(position, &known, |point| self.noticed[size.ordinal(point)].map(|n| n.1));
             match found {
                 explain::Order::Known(moves) => return Sighting::Played(moves),
                 explain::Order::Open(moves) if ask => {
@@ -159,12 +158,6 @@ impl Watcher {
         } else {
             Sighting::Waiting { lift: Vec::new() }
         }
-    }
-
-    fn played(&self, position: &Position) -> Sighting {
-        let stone =
-            |&(point, stone): &(Point, Option<Color>)| (stone == Some(position.to_play())).then_some(Move::Play(point));
-        Sighting::Played(self.difference.iter().filter_map(stone).collect())
     }
 
     /// How many moves ago the board looked as it does.
@@ -222,6 +215,13 @@ impl Watcher {
         }
         difference
     }
+}
+
+/// The one stone among differing points that is of the side to move.
+fn played(difference: &[(Point, Option<Color>)], position: &Position) -> Sighting {
+    let stone =
+        |&(point, stone): &(Point, Option<Color>)| (stone == Some(position.to_play())).then_some(Move::Play(point));
+    Sighting::Played(difference.iter().filter_map(stone).collect())
 }
 
 fn same(a: &Board, b: &Board) -> bool {

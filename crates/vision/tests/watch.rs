@@ -171,6 +171,28 @@ fn missed_moves_are_found_and_their_order_is_asked_for_where_it_cannot_be_told()
 }
 
 #[test]
+fn a_point_that_is_never_sure_holds_up_no_move() {
+    let mut table = Table::new(KO, Color::White);
+    table.shows(&board(KO), 5);
+    let mut played = board(KO);
+    let size = played.size();
+    let stone = size.point(0, 4).expect("on the board");
+    let glare = size.ordinal(size.point(4, 4).expect("on the board"));
+    let doubtful = |of: &Board| {
+        let mut reading = reading(of, 0.1, &mut Random::new(2));
+        reading.points[glare] = Chances { empty: 0.35, black: 0.05, white: 0.6, seen: 1.0 };
+        reading
+    };
+    for _ in 0..10 {
+        let sighting = table.show(&doubtful(&played));
+        assert!(matches!(sighting, Sighting::Steady | Sighting::Waiting { .. }), "{sighting:?}");
+    }
+    played.set(stone, Some(Color::White));
+    let mut told = (0..20).map(|_| table.show(&doubtful(&played)));
+    assert!(told.any(|sighting| sighting == Sighting::Played(vec![Move::Play(stone)])));
+}
+
+#[test]
 fn hands_hide_and_nothing_is_written_below_them() {
     let empty = ". . . . .\n".repeat(5);
     let mut table = Table::new(&empty, Color::Black);

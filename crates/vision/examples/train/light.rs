@@ -29,7 +29,7 @@ pub(crate) fn obstruct(input: &mut Map, random: &mut Random) -> Vec<Bar> {
     let size = random.between(6.0, 26.0);
     let mut bars = vec![Bar { from: wrist, way: way(turn, 2.0 * side), half: size * 1.6 }];
     for finger in 0..random.below(5) {
-        let turn = turn + 3.14 + 0.3 * (finger as f64 - 1.5) + 0.1 * random.normal();
+        let turn = turn + std::f64::consts::PI + 0.3 * (finger as f64 - 1.5) + 0.1 * random.normal();
         bars.push(Bar { from: wrist, way: way(turn, size * random.between(2.0, 5.0)), half: size * 0.45 });
     }
     let value = random.between(0.05, 0.95) as f32;

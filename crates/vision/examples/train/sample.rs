@@ -244,7 +244,7 @@ fn photo(label: &Path) -> Option<Source> {
     let mut points: Vec<Option<usize>> = points.collect();
     if !edge {
         // Where the outermost row may not be the board's, its empty points are not known either.
-        let outer = |i: usize| i < side || i >= side * (side - 1) || i % side == 0 || i % side == side - 1;
+        let outer = |i: usize| i < side || i >= side * (side - 1) || i.is_multiple_of(side) || i % side == side - 1;
         points.iter_mut().enumerate().filter(|(i, p)| outer(*i) && **p == Some(0)).for_each(|(_, p)| *p = None);
     }
     Some(Source { frame, map, side, points, edge })
