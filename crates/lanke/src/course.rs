@@ -17,7 +17,7 @@ use lanke_peer::course::{Closed, Command, End, Event, Place, Terms, Told, UserNa
 use lanke_rules::{Color, Move, Name, Outcome, Point, Size};
 use serde_json::json;
 
-use crate::args::{self, ColorName};
+use crate::args::ColorName;
 use crate::entrant::{Entrant, Player};
 use crate::output;
 use crate::players::{self, Effort, Game};
@@ -25,63 +25,32 @@ use crate::players::{self, Effort, Game};
 /// Bytes of a line of standard input that are read as one.
 const MAX_LINE: u64 = 1 << 12;
 
-/// `lanke host`.
-#[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Without --engine, points such as E5 are read from standard input, and resign, say, board, quit."
-)]
-pub(crate) struct HostArgs {
-    /// Host one game of NoGo for a program of the NoGo courses at this port; 0 is any that is free
-    #[arg(long, value_name = "PORT")]
-    course: u16,
-    #[command(flatten)]
-    options: Options,
-}
-
-/// `lanke join`.
-#[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Without --engine, points such as E5 are read from standard input, and resign, say, board, quit."
-)]
-pub(crate) struct JoinArgs {
-    /// Play one game of NoGo with the program of the NoGo courses that waits at this address
-    #[arg(long, value_name = "HOST:PORT")]
-    course: String,
-    #[command(flatten)]
-    options: Options,
-}
-
-pub(crate) fn host(args: &HostArgs) -> Result<()> {
-    run(Place::Host(args.course), &args.options)
-}
-
-pub(crate) fn join(args: &JoinArgs) -> Result<()> {
-    run(Place::Join(args.course.clone()), &args.options)
-}
-
 /// How a game of the course is played on this side.
-#[derive(Debug, clap::Args)]
-struct Options {
-    /// Who plays here: a level from 1 to 10, or a program that speaks GTP; standard input without it
-    #[arg(long)]
-    engine: Option<String>,
-    /// The name that the other side sees: Latin letters, digits and _
-    #[arg(long, default_value = "Lanke")]
-    name: String,
-    /// Where the record is kept, from the first move on
-    #[arg(long)]
-    record: Option<PathBuf>,
-    /// Board: 9, 11 or 13, the same on both sides
-    #[arg(long, default_value = "9", value_parser = args::size)]
-    size: Size,
-    /// Seconds that a move may take, the same on both sides; no limit without it
-    #[arg(long, value_parser = args::seconds)]
-    limit: Option<Duration>,
-    /// The colour played here; a host plays either without it, a guest Black
-    #[arg(long)]
-    color: Option<ColorName>,
-    #[command(flatten)]
-    effort: Effort,
+#[derive(Debug)]
+pub(crate) struct Options {
+    /// Who plays here: a level from 1 to 10, or a program that speaks GTP; standard input without it.
+    pub(crate) engine: Option<String>,
+    /// The name that the other side sees.
+    pub(crate) name: String,
+    /// Where the record is kept, from the first move on.
+    pub(crate) record: Option<PathBuf>,
+    /// The board: 9, 11 or 13, the same on both sides.
+    pub(crate) size: Size,
+    /// The time that a move may take, the same on both sides.
+    pub(crate) limit: Option<Duration>,
+    /// The colour played here; a host plays either without it, a guest Black.
+    pub(crate) color: Option<ColorName>,
+    pub(crate) effort: Effort,
+}
+
+/// Waits at a port for a program of the courses, and plays a game with it.
+pub(crate) fn host(port: u16, options: &Options) -> Result<()> {
+    run(Place::Host(port), options)
+}
+
+/// Goes to a program of the courses that waits, and plays a game with it.
+pub(crate) fn join(address: &str, options: &Options) -> Result<()> {
+    run(Place::Join(address.to_owned()), options)
 }
 
 /// Plays one game at a place.

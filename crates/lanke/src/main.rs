@@ -15,6 +15,7 @@ mod learn;
 mod nogo;
 mod open;
 mod output;
+mod peer;
 mod perft;
 mod play;
 mod players;
@@ -71,10 +72,6 @@ enum Command {
     Botzone(botzone::Args),
     /// Let two players play against each other
     Match(contest::Args),
-    /// Wait for another program to play with
-    Host(course::HostArgs),
-    /// Play with another program that waits
-    Join(course::JoinArgs),
     /// Look at every position of records, and keep what is seen in them
     Analyze(analyze::Args),
     /// What can be proved of NoGo
@@ -82,6 +79,14 @@ enum Command {
     Nogo(nogo::What),
     /// Learn the patterns of the Go player from records
     Learn(learn::Args),
+    /// Open a table to another program, and play there
+    Host(peer::HostArgs),
+    /// Play at another program's table
+    Join(peer::JoinArgs),
+    /// Watch the game at a table
+    WatchGame(peer::WatchArgs),
+    /// List the tables on the local network
+    Lan(peer::LanArgs),
 }
 
 fn main() -> ExitCode {
@@ -118,11 +123,13 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::Botzone(args)) => botzone::run(&args),
         Some(Command::Match(args)) => contest::run(&args),
-        Some(Command::Host(args)) => course::host(&args),
-        Some(Command::Join(args)) => course::join(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Nogo(what)) => nogo::run(&what),
         Some(Command::Learn(args)) => learn::run(&args),
+        Some(Command::Host(args)) => peer::host(&args),
+        Some(Command::Join(args)) => peer::join(&args),
+        Some(Command::WatchGame(args)) => peer::watch(&args),
+        Some(Command::Lan(args)) => peer::lan(&args),
     }
 }
 

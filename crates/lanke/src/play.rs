@@ -2,7 +2,7 @@
 
 mod load;
 mod order;
-mod setup;
+pub(crate) mod setup;
 
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::PathBuf;

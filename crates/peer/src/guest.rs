@@ -1,19 +1,22 @@
 //! A guest's end, or a spectator's: a copy of the host's list, checked item by item. No I/O; time is an
 //! argument.
 
+mod proposals;
+
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
-use lanke_game::session::{Act, Phase};
+use lanke_game::session::Act;
 
-use crate::clockwork::{Anchor, whole};
+use crate::clockwork::Anchor;
 use crate::event::{Event, Output, Why, Wish};
 use crate::journal::{Line, Open};
 use crate::limits::{self, clean};
 use crate::message::{End, Hello, Item, Message, Role, What};
-use crate::table::{Game, Refused, Table};
+use crate::table::{Refused, Table};
 use crate::terms::Terms;
 use crate::wire::Hash;
+use proposals::Pending;
 
 /// Times that the list is fetched anew before the two ends are held to disagree.
 const MAX_OBJECTIONS: u32 = 3;
@@ -71,19 +74,6 @@ enum Stage {
     In,
     /// The host will not have us, or we do not agree with it.
     Over,
-}
-
-/// A proposal that waits for its answer.
-#[derive(Clone, Debug)]
-struct Pending {
-    seq: u32,
-    what: What,
-    base: u32,
-    since: Duration,
-    moves: u32,
-    position: Hash,
-    made: Duration,
-    sent: Option<Duration>,
 }
 
 impl Guest {
@@ -199,33 +189,6 @@ impl Guest {
         }
     }
 
-    fn propose(&mut self, what: What, now: Duration) -> Result<(), Refused> {
-        if self.setup.role == Role::Watcher || matches!(what, What::Begin { .. }) {
-            return Err(Refused::NotYours);
-        }
-        if self.pending.len() >= limits::PENDING {
-            return Err(Refused::Full);
-        }
-        let here = self.frozen.unwrap_or(now);
-        self.table.check(End::Guest, &what, self.anchor.time(here))?;
-        self.seq = self.seq.saturating_add(1);
-        let pending = Pending {
-            seq: self.seq,
-            what: what.clone(),
-            base: self.table.last_act().unwrap_or(0),
-            since: self.anchor.since(here),
-            moves: self.table.game().map_or(0, |game| game.session.moves().len() as u32),
-            position: self.table.game().map(Game::mark).unwrap_or_default(),
-            made: now,
-            sent: None,
-        };
-        self.out.push(Output::Keep(Line::Mine { seq: pending.seq, what: what.clone() }));
-        self.mine.insert(pending.seq, what);
-        self.pending.push_back(pending);
-        self.send_pending(now);
-        Ok(())
-    }
-
     /// Lets time pass.
     pub fn tick(&mut self, now: Duration) {
         match self.stage {
@@ -291,28 +254,6 @@ impl Guest {
         }
     }
 
-    /// Brings the numbers of proposals into line with what the host has dealt with.
-    fn number(&mut self, table: Hash, seq: u32) {
-        if self.id.is_some_and(|id| id != table) {
-            self.mine.clear();
-            self.pending.clear();
-            self.fresh = true;
-        }
-        if !self.fresh {
-            self.seq = self.seq.max(seq);
-            return;
-        }
-        // What was proposed in an earlier life and never reached the host is void.
-        self.mine.split_off(&seq.saturating_add(1));
-        self.seq = seq;
-        for pending in &mut self.pending {
-            self.seq = self.seq.saturating_add(1);
-            pending.seq = self.seq;
-            self.mine.insert(self.seq, pending.what.clone());
-            self.out.push(Output::Keep(Line::Mine { seq: self.seq, what: pending.what.clone() }));
-        }
-    }
-
     fn welcome(&mut self, table: Hash, keep: u32, len: u32, now: Duration) {
         if self.id != Some(table) {
             self.out.push(Output::Keep(Line::Open(Open::Table(table))));
@@ -336,16 +277,6 @@ impl Guest {
             self.anchor.here += now.saturating_sub(frozen);
         }
         self.tell(Event::Met { name: clean(&name, limits::NAME), rank: clean(&rank, limits::NAME) });
-    }
-
-    /// Makes the offer that we came with, once.
-    fn offer(&mut self, len: u32, now: Duration) {
-        if len == 0
-            && self.mine.is_empty()
-            && let Some(terms) = self.setup.terms.clone()
-        {
-            self.wish(Wish::Do(What::Offer(terms)), now);
-        }
     }
 
     fn item(&mut self, item: Item, digest: Hash, now: Duration) {
@@ -394,12 +325,6 @@ impl Guest {
         }
     }
 
-    fn refused(&mut self, seq: u32, why: Why) {
-        let Some(place) = self.pending.iter().position(|p| p.seq == seq) else { return };
-        let Some(pending) = self.pending.remove(place) else { return };
-        self.tell(Event::Refused { what: pending.what, why });
-    }
-
     /// Says that an item cannot be right, and reads the list anew; after a few times that is of no use.
     fn object(&mut self, why: String, now: Duration) {
         self.objections += 1;
@@ -428,33 +353,6 @@ impl Guest {
         if self.fetched.is_none_or(|at| at + pause <= now) {
             self.fetched = Some(now);
             self.send(Message::Fetch { from: self.table.len() });
-        }
-    }
-
-    fn send_pending(&mut self, now: Duration) {
-        if self.stage != Stage::In {
-            return;
-        }
-        for pending in &mut self.pending {
-            if pending.sent.is_none_or(|at| at + limits::RESEND <= now) {
-                pending.sent = Some(now);
-                let Pending { seq, base, since, moves, position, ref what, .. } = *pending;
-                let message = Message::Propose { seq, base, since, moves, position, what: what.clone() };
-                self.out.push(Output::Send { to: vec![0], message });
-            }
-        }
-    }
-
-    /// Says so when our own time is up.
-    fn own_up(&mut self, now: Duration) {
-        let Some(game) = self.table.playing().filter(|_| self.setup.role == Role::Player) else { return };
-        let time = self.anchor.time(now).saturating_sub(game.begun);
-        let ours = game.session.clock().side() == game.color(End::Guest);
-        let up = ours && game.session.phase() == Phase::Playing && game.session.clock().flagged(whole(time)).is_some();
-        let flag = What::Act(Act::Flag);
-        if up && self.pending.is_empty() {
-            // The host lets it fall anyway; ours is only sooner.
-            let _ = self.propose(flag, now);
         }
     }
 

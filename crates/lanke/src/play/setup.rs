@@ -4,6 +4,7 @@ use anyhow::{Context, Result, bail, ensure};
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::{Intent, Lanke};
+use lanke_game::clock::TimeSystem;
 use lanke_rules::{ByColor, Name, Size};
 
 use super::{Args, load};
@@ -16,6 +17,15 @@ pub(crate) struct Time {
     periods: u32,
     stones: u32,
     seconds: u32,
+}
+
+impl Time {
+    /// As a game has it.
+    pub(crate) fn system(self) -> TimeSystem {
+        let Self { kind, main_minutes, periods, stones, seconds } = self;
+        let form = Form { clock: kind, main_seconds: main_minutes * 60, periods, stones, seconds, ..Form::default() };
+        form.time()
+    }
 }
 
 /// Begins the game that the command line asks for.

@@ -243,8 +243,18 @@ impl Shell {
     }
 }
 
-/// A connection and its one stream, if the host is there.
+/// A connection and its one stream, if the host is there; a host that is busy is asked again.
 async fn open(endpoint: &Endpoint, target: &Target) -> Option<(Connection, (SendStream, RecvStream))> {
+    for pause in [Duration::ZERO, FIRST_PAUSE, 5 * FIRST_PAUSE] {
+        tokio::time::sleep(pause).await;
+        if let Some(opened) = open_once(endpoint, target).await {
+            return Some(opened);
+        }
+    }
+    None
+}
+
+async fn open_once(endpoint: &Endpoint, target: &Target) -> Option<(Connection, (SendStream, RecvStream))> {
     let addresses = target.addresses.iter().map(|&address| TransportAddr::Ip(address));
     let to = EndpointAddr::from_parts(EndpointId::from_bytes(&target.key).ok()?, addresses);
     let connection = tokio::time::timeout(CONNECT, endpoint.connect(to, ALPN)).await.ok()?.ok()?;

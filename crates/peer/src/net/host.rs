@@ -24,7 +24,7 @@ use crate::wire::{Hash, key};
 /// How long a visitor may take to open its line.
 const OPENING: Duration = Duration::from_secs(5);
 /// Lines that are being opened at once.
-const OPENINGS: usize = 64;
+const OPENINGS: usize = crate::limits::VISITORS;
 
 /// Someone who has come.
 struct Arrival {
@@ -57,11 +57,11 @@ pub(super) async fn run(options: HostOptions, mut wishes: UnboundedReceiver<Wish
         date: options.date.clone(),
     };
     let host = Host::resume(setup, &kept.lines, watch.now()).map_err(Fault::Kept)?;
+    let id = *SecretKey::from_bytes(&secret).public().as_bytes();
+    tell.tell(Event::Hosting(place(&code, SocketAddr::new(own_address(&endpoint), port), id)));
     for item in host.table().items() {
         tell.tell(Event::Item { item: item.clone(), age: Duration::ZERO });
     }
-    let id = *SecretKey::from_bytes(&secret).public().as_bytes();
-    tell.tell(Event::Hosting(place(&code, port, id)));
     // A network without multicast is no reason not to play by address.
     let lan = options.announce.then(|| Announcement::new().ok()).flatten();
     let notice = Notice { name: options.name, rank: options.rank, terms: options.terms, playing: false, port, key: id };
@@ -258,8 +258,8 @@ fn is_ours(ip: IpAddr) -> bool {
     UdpSocket::bind((ip, 0)).is_ok()
 }
 
-fn place(code: &str, port: u16, id: [u8; 32]) -> Place {
-    let address = SocketAddr::new(own_address(), port);
+fn place(code: &str, address: SocketAddr, id: [u8; 32]) -> Place {
+    let port = address.port();
     let told = Some(port).filter(|port| !PORTS.contains(port));
     let short = Invitation { code: Some(code.to_owned()), port: told, ..Invitation::default() };
     let at = Some((address.ip().to_string(), port));
@@ -268,11 +268,13 @@ fn place(code: &str, port: u16, id: [u8; 32]) -> Place {
 }
 
 /// The address that this machine would be seen by from elsewhere; nothing is sent.
-fn own_address() -> IpAddr {
+fn own_address(endpoint: &Endpoint) -> IpAddr {
     let seen = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
         // Documentation's own network (RFC 5737): only the way there is asked for.
         socket.connect("192.0.2.1:9")?;
         socket.local_addr()
     });
-    seen.map_or(IpAddr::from([127, 0, 0, 1]), |address| address.ip())
+    // Without a way out there may still be neighbours.
+    let near = || endpoint.addr().ip_addrs().map(SocketAddr::ip).find(|ip| ip.is_ipv4() && !ip.is_loopback());
+    seen.ok().map(|address| address.ip()).or_else(near).unwrap_or(IpAddr::from([127, 0, 0, 1]))
 }

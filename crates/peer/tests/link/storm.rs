@@ -1,4 +1,4 @@
-//! Lines that lose, double, reorder, delay and garble what they carry, and break.
+//! Lines that lose, double, reorder and delay what they carry, whole messages and single bytes, and break.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ impl Way {
     fn send(&mut self, message: &Message, now: Duration, bad: bool, chance: &mut Chance) {
         let mut bytes = encode(message);
         if bad {
-            match chance.below(40) {
+            match chance.below(200) {
                 0 => return,
                 1 => {
                     let place = chance.below(bytes.len() as u64) as usize;
@@ -43,7 +43,7 @@ impl Way {
                 }
                 2 => {
                     let place = chance.below(bytes.len() as u64) as usize;
-                    bytes[place] ^= 1 << chance.below(8);
+                    bytes.insert(place, bytes[place]);
                 }
                 3 => self.put(bytes.clone(), now + Duration::from_millis(chance.below(3000))),
                 _ => {}
@@ -80,7 +80,6 @@ struct Storm {
     visitor: u64,
     now: Duration,
     kept: [Vec<Line>; 2],
-    games: u32,
     disagreed: bool,
 }
 
@@ -95,7 +94,6 @@ impl Storm {
             visitor: 0,
             now: Duration::ZERO,
             kept: Default::default(),
-            games: 0,
             disagreed: false,
         }
     }
@@ -140,7 +138,6 @@ impl Storm {
                     }
                     Output::Close(id) if self.connected && (end == 1 || id == self.visitor) => self.cut(),
                     Output::Keep(line) => self.kept[end].push(line),
-                    // A code that was garbled on the way is a wrong one: the guest knows that it is not in.
                     Output::Tell(Event::Disagreed { .. } | Event::Denied(_)) => self.disagreed = true,
                     Output::Send { .. } | Output::Close(_) | Output::Tell(_) => {}
                 }
@@ -154,6 +151,7 @@ impl Storm {
         let table = if end == End::Host { self.host.table() } else { self.guest.table() };
         let what = match (table.playing(), table.offer()) {
             (None, Some((n, by, _))) if by != end => What::Accept(n),
+            (None, Some(_)) if !self.chance.one_in(50) => return,
             (None, _) => What::Offer(table.rematch().unwrap_or(terms(4))),
             (Some(game), _) => {
                 let (color, session) = (game.color(end), &game.session);
@@ -175,7 +173,6 @@ impl Storm {
             }
         };
         let what = if self.chance.one_in(30) { What::Chat("你好".to_owned()) } else { what };
-        self.games += u32::from(matches!(what, What::Accept(_)));
         match end {
             End::Host => self.host.wish(Wish::Do(what), self.now),
             End::Guest => self.guest.wish(Wish::Do(what), self.now),
@@ -220,15 +217,16 @@ fn storm(seed: u64, steps: u64) -> Seen {
         for _ in 0..1000 {
             storm.carry(false);
         }
-        // A garbled word may read as another table's, or as a wrong code: the guest then knows.
         if !storm.disagreed {
             assert!(storm.connected, "seed {seed}");
             assert_eq!(storm.guest.table().items(), storm.host.table().items(), "seed {seed}");
         }
         seen.tables += 1;
         seen.quarrels += u32::from(storm.disagreed);
-        seen.games += storm.games;
-        seen.items += storm.host.table().len();
+        let items = storm.host.table().items();
+        seen.games += items.iter().filter(|item| matches!(item.what, What::Begin { .. })).count();
+        seen.moves += items.iter().filter(|item| matches!(item.what, What::Act(Act::Play(..)))).count();
+        seen.items += items.len();
     }
     seen
 }
@@ -239,8 +237,9 @@ struct Seen {
     tables: u32,
     /// Tables at which one end knew that the other told it something else.
     quarrels: u32,
-    games: u32,
-    items: u32,
+    games: usize,
+    moves: usize,
+    items: usize,
 }
 
 impl Seen {
@@ -249,6 +248,7 @@ impl Seen {
             tables: self.tables + other.tables,
             quarrels: self.quarrels + other.quarrels,
             games: self.games + other.games,
+            moves: self.moves + other.moves,
             items: self.items + other.items,
         }
     }
@@ -257,7 +257,7 @@ impl Seen {
 #[test]
 fn two_ends_agree_after_any_storm() {
     let seen = (1..=8).map(|seed| storm(seed, 4000)).fold(Seen::default(), Seen::and);
-    assert!(seen.games > 10 && seen.items > 1000 && 2 * seen.quarrels < seen.tables, "{seen:?}");
+    assert!(seen.games > 10 && seen.moves > 100 && seen.quarrels == 0, "{seen:?}");
 }
 
 /// `cargo test --release --workspace --test link -- --ignored --nocapture million`

@@ -1,0 +1,332 @@
+//! `lanke host`, `join`, `watch-game` and `lan`: games between programs.
+
+mod mind;
+mod orders;
+mod seat;
+
+use std::io::{self, BufRead, Read};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+
+use anyhow::{Result, anyhow, bail};
+use lanke_game::record::{self, Collection, Format};
+use lanke_game::session::Settings;
+use lanke_peer::lan::{Nearby, Search};
+use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Table, Terms, Way};
+use lanke_rules::{Color, Komi, Ruleset, Size};
+use serde::Serialize;
+
+use crate::args;
+use crate::course;
+use crate::entrant::Entrant;
+use crate::output;
+use crate::play::setup::{self, Time};
+use crate::players::{Effort, Game};
+use seat::{News, Seat};
+
+/// Bytes of a line of input that are read as one.
+const MAX_LINE: u64 = 1 << 16;
+/// How long the local network is searched for hosts.
+const SEARCH: Duration = Duration::from_secs(3);
+
+/// Who plays here, and what is kept.
+#[derive(Debug, clap::Args)]
+struct Who {
+    /// Let this play: a level or name of ours, or the command line of a program that speaks GTP;
+    /// without it moves are read from standard input
+    #[arg(long)]
+    engine: Option<String>,
+    /// The name that the other side sees
+    #[arg(long, default_value = "Lanke")]
+    name: String,
+    /// The rank that the other side sees
+    #[arg(long, default_value = "")]
+    rank: String,
+    /// Write the game to this file; beside it, in FILE.journal, the game is kept while it is played, and
+    /// goes on when the command is given again
+    #[arg(long)]
+    record: Option<PathBuf>,
+    #[command(flatten)]
+    effort: Effort,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = ORDERS)]
+pub(crate) struct HostArgs {
+    /// The port to listen on; the first free one of 46190 to 46199 without it
+    #[arg(long, default_value_t = 0)]
+    port: u16,
+    /// The game that is played
+    #[arg(long, default_value = "go")]
+    game: Game,
+    /// Board: 19, 13x9; 9 in NoGo without it
+    #[arg(long, value_parser = args::size)]
+    size: Option<Size>,
+    /// The rules of Go that are played by
+    #[arg(long, value_parser = args::rules)]
+    rules: Option<Ruleset>,
+    /// Komi in points, instead of what the rules give
+    #[arg(long, allow_negative_numbers = true, value_parser = args::komi)]
+    komi: Option<Komi>,
+    /// Handicap stones: 0, or 2 to 9
+    #[arg(long, default_value_t = 0)]
+    handicap: u16,
+    /// Time: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer), 10s (a move)
+    #[arg(long, value_parser = setup::time)]
+    clock: Option<Time>,
+    /// The host's colour; lots are drawn without it
+    #[arg(long)]
+    color: Option<args::ColorName>,
+    /// Let in whoever finds the table, without the code
+    #[arg(long)]
+    open: bool,
+    /// Do not tell the local network
+    #[arg(long)]
+    hidden: bool,
+    /// Host one game of NoGo for a program of the NoGo courses at this port instead; 0 is any that is free
+    #[arg(long, value_name = "PORT")]
+    course: Option<u16>,
+    /// With --course: seconds that a move may take, the same on both sides; no limit without it
+    #[arg(long, value_parser = args::seconds, requires = "course")]
+    limit: Option<Duration>,
+    #[command(flatten)]
+    who: Who,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = ORDERS)]
+pub(crate) struct JoinArgs {
+    /// The code or the invitation; HOST:PORT; or lan for the first host on the local network
+    #[arg(required_unless_present = "course")]
+    to: Option<String>,
+    /// Play one game of NoGo with the program of the NoGo courses that waits at this address instead
+    #[arg(long, value_name = "HOST:PORT", conflicts_with = "to")]
+    course: Option<String>,
+    /// With --course: the board, 9, 11 or 13, the same on both sides
+    #[arg(long, value_parser = args::size, requires = "course")]
+    size: Option<Size>,
+    /// With --course: seconds that a move may take, the same on both sides; no limit without it
+    #[arg(long, value_parser = args::seconds, requires = "course")]
+    limit: Option<Duration>,
+    /// With --course: the colour played here; Black without it
+    #[arg(long, requires = "course")]
+    color: Option<args::ColorName>,
+    #[command(flatten)]
+    who: Who,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct WatchArgs {
+    /// The code or the invitation; HOST:PORT
+    to: String,
+    /// The name that is told
+    #[arg(long, default_value = "Lanke")]
+    name: String,
+    /// Write the game to this file at its end
+    #[arg(long)]
+    record: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct LanArgs {
+    /// Print one JSON value
+    #[arg(long)]
+    json: bool,
+    /// Seconds to search
+    #[arg(long, value_parser = args::seconds)]
+    time: Option<Duration>,
+}
+
+const ORDERS: &str = "Standard input: points as D4, pass, resign; undo, draw, count to ask for, yes and no to answer; \
+dead D4 …, agree, continue while counting; say TEXT; let and refuse for who knocks; quit.";
+
+pub(crate) fn host(args: &HostArgs) -> Result<()> {
+    if let Some(port) = args.course {
+        return course::host(port, &args.who.of_the_course(args.size, args.limit, args.color)?);
+    }
+    let rules = match (args.game, args.rules) {
+        (Game::Nogo, None) => Game::Nogo.ruleset()?,
+        (Game::Nogo, Some(_)) => bail!("NoGo has rules of its own; --rules is for Go"),
+        (Game::Go, rules) => rules.map_or_else(|| Game::Go.ruleset(), Ok)?,
+    };
+    let usual = if args.game == Game::Nogo { Size::square(9)? } else { Size::NINETEEN };
+    let plain = Settings::new(args.size.unwrap_or(usual), rules.name);
+    let komi = if args.handicap < 2 { rules.komi } else { rules.handicap_komi };
+    let settings = Settings {
+        komi: args.komi.unwrap_or(komi),
+        handicap: args.handicap,
+        time: args.clock.map_or(plain.time, |time| time.system()),
+        ..plain
+    };
+    let terms = Terms::new(settings, args.color.map(Color::from));
+    terms.check()?;
+    let mind = args.who.mind(args.game)?;
+    let (news, heard) = channel();
+    let bell = bell(&news);
+    let options = HostOptions {
+        name: args.who.name.clone(),
+        rank: args.who.rank.clone(),
+        port: args.port,
+        terms: Some(terms),
+        announce: !args.hidden,
+        date: chrono::Local::now().format("%Y-%m-%d").to_string(),
+        journal: args.who.journal(),
+    };
+    let mut seat = Seat::new(Peer::host(options, bell), mind, &args.who.name);
+    (seat.end, seat.open) = (End::Host, args.open);
+    sit(seat, &args.who, (news, heard))
+}
+
+pub(crate) fn join(args: &JoinArgs) -> Result<()> {
+    if let Some(address) = &args.course {
+        return course::join(address, &args.who.of_the_course(args.size, args.limit, args.color)?);
+    }
+    let to = match args.to.as_deref().unwrap_or_default() {
+        "lan" => Way::Listed(first_on_the_lan()?),
+        text => Way::Invited(text.parse::<Invitation>()?),
+    };
+    let (news, heard) = channel();
+    let bell = bell(&news);
+    let options = JoinOptions {
+        name: args.who.name.clone(),
+        rank: args.who.rank.clone(),
+        role: Role::Player,
+        terms: None,
+        journal: args.who.journal(),
+        to,
+    };
+    // Which game it is, the host says; a program is known to run before anyone is troubled.
+    let mind = args.who.mind(Game::Go)?;
+    let seat = Seat::new(Peer::join(options, bell), mind, &args.who.name);
+    sit(seat, &args.who, (news, heard))
+}
+
+pub(crate) fn watch(args: &WatchArgs) -> Result<()> {
+    let (news, heard) = channel();
+    let options = JoinOptions {
+        name: args.name.clone(),
+        rank: String::new(),
+        role: Role::Watcher,
+        terms: None,
+        journal: None,
+        to: Way::Invited(args.to.parse()?),
+    };
+    let peer = Peer::join(options, bell(&news));
+    let mut seat = Seat::watching(peer);
+    let result = seat.run(&heard);
+    seat.leave();
+    keep(&seat.table, args.record.as_deref())?;
+    result
+}
+
+pub(crate) fn lan(args: &LanArgs) -> Result<()> {
+    #[derive(Serialize)]
+    struct Host {
+        name: String,
+        rank: String,
+        terms: Option<String>,
+        playing: bool,
+        address: String,
+    }
+
+    let tables = Search::new(|| {})?.run(args.time.unwrap_or(SEARCH), |_| false);
+    let hosts = tables.into_iter().map(|table| Host {
+        terms: table.terms.as_ref().map(orders::terms),
+        address: table.addresses[0].to_string(),
+        name: table.name,
+        rank: table.rank,
+        playing: table.playing,
+    });
+    if args.json {
+        return output::print_json(&hosts.collect::<Vec<_>>());
+    }
+    for host in hosts {
+        let state = if host.playing { "playing" } else { "waiting" };
+        let terms = host.terms.unwrap_or_else(|| "any terms".to_owned());
+        output::print(&format!("{}\t{} {}\t{state}\t{terms}\n", host.address, host.name, host.rank))?;
+    }
+    Ok(())
+}
+
+fn first_on_the_lan() -> Result<Nearby> {
+    let free = |tables: &[Nearby]| tables.iter().any(|table| !table.playing);
+    let tables = Search::new(|| {})?.run(SEARCH, free);
+    tables.into_iter().find(|table| !table.playing).ok_or_else(|| anyhow!("no host waits on the local network"))
+}
+
+/// Plays to the end, and keeps the record.
+fn sit(mut seat: Seat, who: &Who, (news, heard): (Sender<News>, Receiver<News>)) -> Result<()> {
+    if who.engine.is_none() {
+        let news = news.clone();
+        // It ends with the program, or with the input.
+        std::thread::spawn(move || read(&news));
+    }
+    seat.news = Some(news);
+    let result = seat.run(&heard);
+    keep(&seat.table, who.record.as_deref())?;
+    seat.leave();
+    result
+}
+
+impl Who {
+    /// The same for a game with a program of the courses.
+    fn of_the_course(
+        &self,
+        size: Option<Size>,
+        limit: Option<Duration>,
+        color: Option<args::ColorName>,
+    ) -> Result<course::Options> {
+        Ok(course::Options {
+            engine: self.engine.clone(),
+            name: self.name.clone(),
+            record: self.record.clone(),
+            size: size.map_or_else(|| Size::square(9), Ok)?,
+            limit,
+            color,
+            effort: self.effort,
+        })
+    }
+
+    fn journal(&self) -> Option<PathBuf> {
+        let mut path = self.record.clone()?.into_os_string();
+        path.push(".journal");
+        Some(path.into())
+    }
+
+    fn mind(&self, game: Game) -> Result<Option<mind::Mind>> {
+        let entrant = self.engine.as_deref().map(|text| Entrant::parse(text, game)).transpose()?;
+        Ok(entrant.map(|entrant| mind::Mind::new(entrant, self.effort)))
+    }
+}
+
+/// Writes the game that was played last.
+fn keep(table: &Table, file: Option<&Path>) -> Result<()> {
+    let (Some(file), Some(game)) = (file, table.game()) else { return Ok(()) };
+    let collection = Collection { games: vec![game.session.tree().clone()], epilogue: String::new() };
+    output::write_file(file, record::write(&collection, Format::Sgf)?.as_bytes())
+}
+
+/// Rings where there is news of the table.
+fn bell(news: &Sender<News>) -> impl Fn() + Send + 'static {
+    let news = news.clone();
+    move || {
+        // Where nobody listens any more, everything is being left.
+        let _ = news.send(News::Table);
+    }
+}
+
+/// Sends on line after line of standard input.
+fn read(news: &Sender<News>) {
+    let mut input = io::stdin().lock();
+    loop {
+        let mut line = Vec::new();
+        let length = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
+        // What cannot be read any more has ended.
+        let line = length.is_ok_and(|n| n > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned());
+        let ended = line.is_none();
+        if news.send(News::Line(line)).is_err() || ended {
+            return;
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What a line of standard input asks for, and how things are told on standard output.
+
+use lanke_game::session::{Act, Phase, Request};
+use lanke_peer::{Game, Terms, What};
+use lanke_rules::{Color, Move, Size};
+
+/// What a person writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// To do this; a move waits for its turn.
+    Do(What),
+    /// To let the one who knocks in, or not.
+    Admit(bool),
+    Quit,
+    /// Nothing that is known.
+    Unknown,
+}
+
+/// Reads a line in the state of the game; `color` is whose line it is.
+pub(super) fn order(line: &str, game: Option<&Game>, color: Color) -> Order {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let act = |act| Order::Do(What::Act(act));
+    match word.to_ascii_lowercase().as_str() {
+        "say" => Order::Do(What::Chat(rest.trim().to_owned())),
+        "let" => Order::Admit(true),
+        "refuse" => Order::Admit(false),
+        "quit" => Order::Quit,
+        "pass" => act(Act::Pass(color)),
+        "resign" => act(Act::Resign(color)),
+        "undo" => act(Act::Ask(color, Request::Takeback)),
+        "draw" => act(Act::Ask(color, Request::Draw)),
+        "count" => act(Act::Ask(color, Request::Count)),
+        "yes" => act(Act::Answer(color, true)),
+        "no" => act(Act::Answer(color, false)),
+        "agree" => act(Act::Agree(color)),
+        "continue" => act(Act::Continue(color)),
+        "dead" => match game.and_then(|game| game.session.settings().size.parse_vertex(rest.trim())) {
+            Some(point) => act(Act::ToggleDead(point)),
+            None => Order::Unknown,
+        },
+        _ => match game.and_then(|game| game.session.settings().size.parse_vertex(line)) {
+            Some(point) => act(Act::Play(color, point)),
+            None => Order::Unknown,
+        },
+    }
+}
+
+/// Whether a line must wait until it is `color`'s turn: points and passes.
+pub(super) fn waits(line: &str) -> bool {
+    let known =
+        ["say", "let", "refuse", "quit", "resign", "undo", "draw", "count", "yes", "no", "agree", "continue", "dead"];
+    let word = line.split_whitespace().next().unwrap_or_default();
+    !known.contains(&word.to_ascii_lowercase().as_str())
+}
+
+/// Whether `color` is to move.
+pub(super) fn to_move(game: &Game, color: Color) -> bool {
+    let session = &game.session;
+    let moving = session.phase() == Phase::Playing && !session.is_paused();
+    moving && session.position().to_play() == color
+}
+
+/// An item as a line of output; `None` for what need not be told.
+pub(super) fn told(what: &What, name: &str, size: Option<Size>) -> Option<String> {
+    let side = |color: Color| if color == Color::Black { "B" } else { "W" };
+    Some(match what {
+        What::Offer(terms) => format!("# {name} offers {}", self::terms(terms)),
+        What::Accept(_) => format!("# {name} accepts"),
+        What::Decline(_) => format!("# {name} declines"),
+        What::Begin { settings, host } => {
+            let players = &settings.players;
+            format!("# {} (B) against {} (W), host {}", players.black.name, players.white.name, side(*host))
+        }
+        What::Act(Act::Play(color, point)) => format!("{} {}", side(*color), size?.vertex(*point)),
+        What::Act(Act::Pass(color)) => format!("{} pass", side(*color)),
+        What::Act(act) => format!("# {act}"),
+        What::Chat(text) => format!("# {name}: {text}"),
+        What::Ai(true) => format!("# an AI plays for {name}"),
+        What::Ai(false) => format!("# no AI plays for {name} any more"),
+    })
+}
+
+/// Terms in a line.
+pub(super) fn terms(terms: &Terms) -> String {
+    let settings = terms.settings();
+    let host = match terms.host() {
+        Some(color) => format!("host {color}"),
+        None => "colours by lot".to_owned(),
+    };
+    let clock = settings.to_string();
+    let clock = clock.split(' ').find_map(|word| word.strip_prefix("time=")).unwrap_or_default().to_owned();
+    let takeback = if settings.takeback { "takebacks" } else { "no takebacks" };
+    format!(
+        "{} {}, komi {}, handicap {}, time {clock}, {takeback}, {host}",
+        settings.rules,
+        settings.size,
+        settings.komi,
+        settings.handicap_stones()
+    )
+}
+
+/// The moves of a game as a player is told them.
+pub(super) fn moves(game: &Game) -> Vec<(Color, Move)> {
+    game.session.moves().iter().map(|played| (played.color, played.mv)).collect()
+}

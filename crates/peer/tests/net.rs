@@ -1,0 +1,281 @@
+//! Ends of tables in one process, each on its own thread, over real sockets of this machine.
+
+use std::time::{Duration, Instant};
+
+use iroh::endpoint::presets;
+use iroh::{Endpoint, EndpointAddr, EndpointId, TransportAddr};
+use lanke_game::session::{Act, Settings};
+use lanke_peer::{
+    Denial, End, Event, HostOptions, Invitation, JoinOptions, Peer, Place, Role, Table, Terms, Way, What, Wish,
+};
+use lanke_rules::{Color, Name, Outcome, Point, Reason, Size};
+
+/// Far longer than anything here takes, so that a busy machine fails nothing.
+const LONG: Duration = Duration::from_secs(120);
+
+fn terms() -> Terms {
+    Terms::new(Settings::new(Size::square(9).unwrap(), Name::Chinese), Some(Color::Black))
+}
+
+/// A person at a table.
+struct Person {
+    peer: Peer,
+    table: Table,
+    seen: Vec<Event>,
+}
+
+impl Person {
+    fn host(options: HostOptions) -> (Self, Place) {
+        let mut host = Self::at(Peer::host(options, || {}));
+        let Event::Hosting(place) = host.wait(|event, _| matches!(event, Event::Hosting(_))) else { unreachable!() };
+        (host, place)
+    }
+
+    fn plain_host() -> (Self, Place) {
+        Self::host(HostOptions { terms: Some(terms()), announce: false, ..HostOptions::named("王质") })
+    }
+
+    fn join(to: &str, role: Role) -> Self {
+        Self::join_with(JoinOptions { role, ..options(to) })
+    }
+
+    fn join_with(options: JoinOptions) -> Self {
+        Self::at(Peer::join(options, || {}))
+    }
+
+    fn at(peer: Peer) -> Self {
+        Self { peer, table: Table::new(), seen: Vec::new() }
+    }
+
+    /// Hears events until one is what is waited for.
+    fn wait(&mut self, mut until: impl FnMut(&Event, &Table) -> bool) -> Event {
+        loop {
+            let event = self.peer.wait(LONG).unwrap_or_else(|| panic!("nothing happens any more: {:?}", self.seen));
+            match &event {
+                Event::Item { item, .. } => self.table.apply(item).unwrap(),
+                Event::Reset => self.table = Table::new(),
+                _ => {}
+            }
+            self.seen.push(event.clone());
+            if until(&event, &self.table) {
+                return event;
+            }
+        }
+    }
+
+    /// Hears events until so many moves are on the board.
+    fn wait_moves(&mut self, count: usize) {
+        while self.moves() < count {
+            self.wait(|event, _| matches!(event, Event::Item { .. }));
+        }
+    }
+
+    fn moves(&self) -> usize {
+        self.table.game().map_or(0, |game| game.session.moves().len())
+    }
+
+    fn say(&self, what: What) {
+        self.peer.send(Wish::Do(what));
+    }
+
+    fn play(&self, color: Color, x: u8, y: u8) {
+        self.say(What::Act(Act::Play(color, Point::new(x, y))));
+    }
+}
+
+fn options(to: &str) -> JoinOptions {
+    JoinOptions {
+        name: "松风".to_owned(),
+        rank: String::new(),
+        role: Role::Player,
+        terms: None,
+        journal: None,
+        to: Way::Invited(to.parse().unwrap()),
+    }
+}
+
+/// The code and an address on this machine.
+fn here(place: &Place) -> String {
+    format!("{}@127.0.0.1:{}", &place.code[..6], place.address.port())
+}
+
+/// A host and its guest with the game begun.
+fn playing() -> (Person, Person, Place) {
+    let (mut host, place) = Person::plain_host();
+    let mut guest = Person::join(&here(&place), Role::Player);
+    guest.wait(|_, table| table.offer().is_some());
+    guest.say(What::Accept(0));
+    guest.wait(|_, table| table.game().is_some());
+    host.wait(|_, table| table.game().is_some());
+    (host, guest, place)
+}
+
+#[test]
+fn a_game_is_played_watched_and_resigned() {
+    let (mut host, mut guest, place) = playing();
+    let mut watchers: Vec<Person> = (0..10).map(|_| Person::join(&place.invitation, Role::Watcher)).collect();
+    host.play(Color::Black, 2, 2);
+    guest.wait_moves(1);
+    guest.play(Color::White, 6, 6);
+    host.wait_moves(2);
+    host.say(What::Chat("请多指教".to_owned()));
+    guest.wait(|event, _| matches!(event, Event::Item { item, .. } if item.what == What::Chat("请多指教".to_owned())));
+    guest.say(What::Act(Act::Resign(Color::White)));
+    let over = Some(Outcome::win(Color::Black, Reason::Resignation));
+    for person in [&mut host, &mut guest].into_iter().chain(&mut watchers) {
+        person.wait(|_, table| table.game().and_then(|game| game.session.outcome()) == over);
+    }
+    assert!(watchers.iter().all(|watcher| watcher.table.items() == host.table.items()));
+    assert_eq!(guest.table.items(), host.table.items());
+    guest.peer.leave();
+    host.wait(|event, _| *event == Event::Left);
+}
+
+#[test]
+fn nobody_comes_in_with_a_wrong_code_and_others_are_asked_about() {
+    let (mut host, place) = Person::plain_host();
+    let code: u32 = place.code[..6].parse().unwrap();
+    let wrong = format!("{:06}@127.0.0.1:{}", (code + 1) % 1_000_000, place.address.port());
+    let mut stranger = Person::join(&wrong, Role::Player);
+    stranger.wait(|event, _| *event == Event::Denied(Denial::Code));
+    stranger.wait(|event, _| *event == Event::Closed);
+    let mut knocks = Person::join(&format!("127.0.0.1:{}", place.address.port()), Role::Player);
+    knocks.wait(|event, _| *event == Event::Waiting);
+    let knock = host.wait(|event, _| matches!(event, Event::Knock { .. }));
+    let Event::Knock { visitor, name, near, .. } = knock else { unreachable!() };
+    assert_eq!((name.as_str(), near), ("松风", true));
+    host.peer.send(Wish::Admit(visitor));
+    knocks.wait(|event, _| matches!(event, Event::Met { .. }));
+    knocks.wait(|_, table| table.offer().is_some());
+    let mut absent = Person::join("482716@127.0.0.1:9", Role::Player);
+    absent.wait(|event, _| matches!(event, Event::Failed(_)));
+}
+
+#[test]
+fn the_code_alone_finds_a_table_on_this_machine() {
+    let (_host, place) = Person::plain_host();
+    assert!(place.code.parse::<Invitation>().is_ok(), "{}", place.code);
+    let mut guest = Person::join(&place.code, Role::Player);
+    guest.wait(|_, table| table.offer().is_some());
+}
+
+/// Each of the two is gone for a while, and comes back with its journal and nothing else.
+#[test]
+fn a_program_that_has_left_finds_its_game_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = |name: &str| Some(folder.path().join(name));
+    let hosting =
+        HostOptions { terms: Some(terms()), announce: false, journal: journal("host"), ..HostOptions::named("王质") };
+    let (mut host, place) = Person::host(hosting.clone());
+    let joining = JoinOptions { journal: journal("guest"), ..options(&here(&place)) };
+    let mut guest = Person::join_with(joining.clone());
+    guest.wait(|_, table| table.offer().is_some());
+    guest.say(What::Accept(0));
+    guest.wait(|_, table| table.game().is_some());
+    host.wait(|_, table| table.game().is_some());
+    host.play(Color::Black, 2, 2);
+    guest.wait_moves(1);
+    guest.peer.leave();
+    host.wait(|event, _| matches!(event, Event::Left | Event::Broken));
+    // It needs no code and no address: both are in the journal.
+    let elsewhere = JoinOptions { to: Way::Invited("000000@127.0.0.1:9".parse().unwrap()), ..joining };
+    let mut guest = Person::join_with(elsewhere);
+    guest.wait_moves(1);
+    guest.play(Color::White, 6, 6);
+    host.wait_moves(2);
+    host.peer.leave();
+    guest.wait(|event, _| *event == Event::Broken);
+    let (mut host, again) = Person::host(hosting);
+    assert_eq!(again.code, place.code);
+    host.wait_moves(2);
+    host.play(Color::Black, 4, 4);
+    guest.wait_moves(3);
+    guest.say(What::Act(Act::Resign(Color::White)));
+    guest.wait(|_, table| table.game().is_some_and(|game| game.is_over()));
+    host.wait(|_, table| table.game().is_some_and(|game| game.is_over()));
+    assert_eq!(guest.table.items(), host.table.items());
+    assert_eq!(host.table.game().unwrap().color(End::Guest), Color::White);
+    guest.peer.leave();
+    host.peer.leave();
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "a game that is over need not be found again");
+}
+
+/// Bytes of a stranger that are no messages, and a stranger that says nothing.
+#[test]
+fn garbage_on_the_line_disturbs_nobody() {
+    let (mut host, mut guest, place) = playing();
+    let invitation: Invitation = place.invitation.parse().unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let strangers = runtime.block_on(async {
+        let endpoint = Endpoint::builder(presets::Minimal).bind().await.unwrap();
+        let address = TransportAddr::Ip(([127, 0, 0, 1], place.address.port()).into());
+        let id = EndpointId::from_bytes(&invitation.key.unwrap()).unwrap();
+        let mut kept = Vec::new();
+        for words in [&b"GET / HTTP/1.1\r\n\r\n"[..], &[0xFF; 5000], &[0, 0, 0, 2, b'{', b'}'], b""] {
+            let to = EndpointAddr::from_parts(id, [address.clone()]);
+            let connection = endpoint.connect(to, b"lanke/1").await.unwrap();
+            let (mut send, receive) = connection.open_bi().await.unwrap();
+            // The host may cut the line in the middle of it.
+            let _ = send.write_all(words).await;
+            kept.push((connection, send, receive));
+        }
+        kept
+    });
+    host.play(Color::Black, 2, 2);
+    guest.wait_moves(1);
+    guest.play(Color::White, 6, 6);
+    host.wait_moves(2);
+    runtime.block_on(async {
+        for (connection, ..) in strangers {
+            tokio::time::timeout(LONG, connection.closed()).await.expect("a stranger is cut off");
+        }
+    });
+}
+
+/// `cargo test --release --workspace --test net -- --ignored --nocapture spectators`
+#[test]
+#[ignore = "a measurement: how long a move takes to the other screen, alone and with a hundred spectators"]
+fn a_move_reaches_the_other_screen_and_a_hundred_spectators() {
+    let (mut host, mut guest, place) = playing();
+    let alone = shuffle(&mut host, &mut guest, 0);
+    let mut watchers: Vec<Person> = (0..100).map(|_| Person::join(&place.invitation, Role::Watcher)).collect();
+    for watcher in &mut watchers {
+        watcher.wait(|event, _| matches!(event, Event::Met { .. }));
+    }
+    let watched = shuffle(&mut host, &mut guest, 34);
+    let sent = Instant::now();
+    host.play(Color::Black, 8, 3);
+    for watcher in &mut watchers {
+        watcher.wait_moves(69);
+    }
+    let all = sent.elapsed();
+    eprintln!(
+        "a move to the other end: {alone:?} alone, {watched:?} with {} spectators (median of 34)",
+        watchers.len()
+    );
+    eprintln!("the last of them saw a move after {all:?}");
+    let table = |person: &Person| person.table.items().len();
+    assert!(watchers.iter().all(|watcher| table(watcher) > 69));
+}
+
+/// Thirty-four moves, each side in its own part of the board, and the median time until the other end has
+/// heard of one.
+fn shuffle(host: &mut Person, guest: &mut Person, from: usize) -> Duration {
+    let mut times = Vec::new();
+    for n in from..from + 34 {
+        let (x, y) = ((n / 2 % 9) as u8, (n / 18) as u8);
+        let begun = Instant::now();
+        if n % 2 == 0 {
+            host.play(Color::Black, x, y);
+            guest.wait_moves(n + 1);
+        } else {
+            guest.play(Color::White, x, 8 - y);
+            host.wait_moves(n + 1);
+        }
+        times.push(begun.elapsed());
+        host.wait_moves(n + 1);
+        guest.wait_moves(n + 1);
+    }
+    times.sort_unstable();
+    times[17]
+}

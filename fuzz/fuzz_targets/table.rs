@@ -1,0 +1,67 @@
+//! A table between two programs: any bytes to the host and to the guest, through the codec, while both play.
+#![no_main]
+
+use std::time::Duration;
+
+use lanke_game::session::{Act, Settings};
+use lanke_peer::{
+    Decoder, Guest, GuestSetup, Hash, Host, HostSetup, Invitation, Output, Role, Terms, What, Wish, encode,
+};
+use lanke_rules::{Color, Name, Point, Size};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|steps: Vec<(u8, Vec<u8>)>| {
+    let settings = Settings::new(Size::square(5).expect("five lines make a board"), Name::Chinese);
+    let terms = Terms::new(settings, Some(Color::Black));
+    let setup = HostSetup {
+        name: "host".to_owned(),
+        rank: String::new(),
+        code: "482716".to_owned(),
+        terms: Some(terms),
+        table: Hash(1),
+        seed: 1,
+        date: String::new(),
+    };
+    let code = Some("482716".to_owned());
+    let guest =
+        GuestSetup { name: "guest".to_owned(), rank: String::new(), role: Role::Player, code, terms: None };
+    let (mut host, mut guest, mut now) = (Host::new(setup), Guest::new(guest), Duration::ZERO);
+    let mut decoders = [Decoder::default(), Decoder::default()];
+    host.arrived(1, [1; 32], false, now);
+    guest.met(now);
+    for (kind, bytes) in steps {
+        now += Duration::from_millis(u64::from(kind) * 10);
+        let wish = || Wish::Do(What::Act(Act::Play(Color::Black, Point::new(kind % 5, kind / 5 % 5))));
+        match kind % 5 {
+            0 => host.wish(wish(), now),
+            1 => guest.wish(Wish::Do(What::Accept(u32::from(kind / 5 % 4))), now),
+            _ => {
+                // Bytes of a stranger on the line of the one or the other.
+                let end = usize::from(kind % 2);
+                decoders[end].push(&bytes);
+                while let Ok(Some(message)) = decoders[end].next() {
+                    if end == 0 { host.said(1, message, now) } else { guest.said(message, now) }
+                }
+                if let Ok(text) = std::str::from_utf8(&bytes) {
+                    // Any text is an invitation or none.
+                    let _ = text.parse::<Invitation>();
+                }
+            }
+        }
+        host.tick(now);
+        guest.tick(now);
+        for output in host.take() {
+            if let Output::Send { message, .. } = output {
+                assert!(encode(&message).len() < 40_000);
+                guest.said(message, now);
+            }
+        }
+        for output in guest.take() {
+            if let Output::Send { message, .. } = output {
+                host.said(1, message, now);
+            }
+        }
+        host.take();
+        guest.take();
+    }
+});
