@@ -8,6 +8,7 @@ mod seek;
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -25,6 +26,8 @@ use crate::terms::Terms;
 
 /// The protocol's name in the handshake of TLS.
 const ALPN: &[u8] = b"lanke/1";
+/// How long what was said last may take to go out.
+const GOODBYE: Duration = Duration::from_millis(100);
 /// How often time passes.
 const TICK: Duration = Duration::from_millis(50);
 
@@ -137,7 +140,7 @@ impl Peer {
 
     fn run<F>(
         bell: impl Fn() + Send + 'static,
-        end: impl FnOnce(UnboundedReceiver<Wish>, Tell) -> F + Send + 'static,
+        end: impl FnOnce(UnboundedReceiver<Wish>, Rc<Tell>) -> F + Send + 'static,
     ) -> Self
     where
         F: Future<Output = Result<(), Fault>>,
@@ -146,14 +149,13 @@ impl Peer {
         let (sender, events) = channel();
         let tell = Tell { sender, bell: Box::new(bell) };
         let thread = std::thread::spawn(move || {
-            let again = tell.sender.clone();
+            let tell = Rc::new(tell);
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             let done = match runtime {
-                Ok(runtime) => runtime.block_on(end(receiver, tell)),
+                Ok(runtime) => runtime.block_on(end(receiver, tell.clone())),
                 Err(error) => Err(Fault::Network(error.to_string())),
             };
-            // Where nobody listens any more, nobody needs to know.
-            let _ = again.send(done.map_or_else(Event::Failed, |()| Event::Closed));
+            tell.tell(done.map_or_else(Event::Failed, |()| Event::Closed));
         });
         Self { commands, events, thread: Some(thread) }
     }
@@ -211,6 +213,12 @@ async fn endpoint(secret: [u8; 32], port: u16, listens: bool) -> Result<Endpoint
     let builder = Endpoint::builder(presets::Minimal).secret_key(SecretKey::from_bytes(&secret)).alpns(alpns);
     let builder = builder.bind_addr(SocketAddr::from(([0, 0, 0, 0], port))).map_err(|e| e.to_string())?;
     builder.bind().await.map_err(|error| error.to_string())
+}
+
+/// Lets what was said last go out; a line to someone who is gone is not waited for.
+async fn close(endpoint: &Endpoint) {
+    tokio::time::sleep(GOODBYE).await;
+    let _ = tokio::time::timeout(10 * GOODBYE, endpoint.close()).await;
 }
 
 fn random<const N: usize>() -> Result<[u8; N], Fault> {

@@ -16,7 +16,7 @@ struct Running {
 
 impl Running {
     fn start(arguments: &[&str]) -> Self {
-        let mut child = Command::new(assert_cmd::cargo::cargo_bin("lanke"))
+        let mut child = Command::new(env!("CARGO_BIN_EXE_lanke"))
             .args(arguments)
             .env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR"))
             .stdin(Stdio::piped())

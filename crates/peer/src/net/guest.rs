@@ -1,6 +1,7 @@
 //! A guest: it looks for its host, and comes back by itself when the line breaks.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use iroh::endpoint::{Connection, RecvStream, SendStream};
@@ -22,7 +23,7 @@ const FIRST_PAUSE: Duration = Duration::from_millis(200);
 /// The longest pause.
 const LAST_PAUSE: Duration = Duration::from_secs(10);
 
-pub(super) async fn run(options: JoinOptions, wishes: UnboundedReceiver<Wish>, tell: Tell) -> Result<(), Fault> {
+pub(super) async fn run(options: JoinOptions, wishes: UnboundedReceiver<Wish>, tell: Rc<Tell>) -> Result<(), Fault> {
     let (journal, kept) = match &options.journal {
         Some(path) => Journal::open(path).map_err(|error| Fault::Journal(error.to_string()))?,
         None => return go(options, None, Kept::default(), wishes, tell).await,
@@ -35,7 +36,7 @@ async fn go(
     journal: Option<Journal>,
     kept: Kept,
     wishes: UnboundedReceiver<Wish>,
-    tell: Tell,
+    tell: Rc<Tell>,
 ) -> Result<(), Fault> {
     let (secret, known) = match kept.open() {
         Some(Open::Guest { secret, host, addresses }) => {
@@ -105,7 +106,7 @@ struct Shell {
     line: Option<Line>,
     journal: Option<Journal>,
     wishes: UnboundedReceiver<Wish>,
-    tell: Tell,
+    tell: Rc<Tell>,
     watch: Watch,
     /// Whether the host has let us in since the line stands.
     met: bool,
@@ -238,8 +239,7 @@ impl Shell {
         {
             self.tell.tell(Event::NotKept(error.to_string()));
         }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-        endpoint.close().await;
+        super::close(endpoint).await;
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use iroh::endpoint::Incoming;
@@ -32,7 +33,11 @@ struct Arrival {
     streams: (iroh::endpoint::SendStream, iroh::endpoint::RecvStream),
 }
 
-pub(super) async fn run(options: HostOptions, mut wishes: UnboundedReceiver<Wish>, tell: Tell) -> Result<(), Fault> {
+pub(super) async fn run(
+    options: HostOptions,
+    mut wishes: UnboundedReceiver<Wish>,
+    tell: Rc<Tell>,
+) -> Result<(), Fault> {
     let (mut journal, kept) = open(&options)?;
     let (table, secret, code, port) = match kept.open() {
         Some(Open::Host { table, secret, code, port }) => (*table, *secret, code.clone(), *port),
@@ -102,7 +107,7 @@ struct Shell {
     lan: Option<Announcement>,
     notice: Notice,
     next: u64,
-    tell: Tell,
+    tell: Rc<Tell>,
     watch: Watch,
 }
 
@@ -163,8 +168,7 @@ impl Shell {
         {
             self.tell.tell(Event::NotKept(error.to_string()));
         }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-        endpoint.close().await;
+        super::close(endpoint).await;
     }
 }
 
