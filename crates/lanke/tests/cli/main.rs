@@ -85,9 +85,10 @@ fn text(path: &Path) -> String {
 #[test]
 fn help_and_version_are_no_errors() {
     let help = prints(&["--help"]);
-    for command in
-        ["play", "inspect", "score", "convert", "render", "perft", "bench", "gtp", "botzone", "match", "nogo", "learn"]
-    {
+    for command in [
+        "play", "inspect", "score", "convert", "render", "perft", "bench", "gtp", "botzone", "match", "nogo", "learn",
+        "host", "join",
+    ] {
         assert!(help.contains(command), "{command}");
         assert!(prints(&["help", command]).contains("Usage"), "{command}");
     }
