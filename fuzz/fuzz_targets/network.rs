@@ -10,9 +10,6 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(network) => network,
         Err(error) => return assert!(!error.to_string().is_empty()),
     };
-    if !network.is_current() {
-        return;
-    }
     let ruleset = Ruleset::CHINESE;
     let start = Position::new(Size::square(3).expect("a board of 3×3 can be"), ruleset);
     let game = Game::new(&start, Terms::of(&ruleset, ruleset.komi));

@@ -10,6 +10,7 @@ use lanke_game::session::{Act, Phase, Request};
 use lanke_rules::{ByColor, Color, Point};
 
 use crate::analysis::Analyst;
+use crate::chosen::{Chosen, NetworkWish};
 use crate::edit::Hand;
 use crate::engines::Engines;
 use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
@@ -18,6 +19,7 @@ use crate::files::Saving;
 use crate::form::{Form, Nigiri};
 use crate::intent::{Intent, Revert, Screen};
 use crate::left::{LeftOver, LeftOverId};
+use crate::mind::is_network;
 use crate::online::Online;
 use crate::play::game_settings;
 use crate::reading::Reading;
@@ -45,6 +47,7 @@ pub struct App {
     pub(crate) thoughts: Thoughts,
     pub(crate) engines: Engines,
     pub(crate) online: Online,
+    pub(crate) chosen: Chosen,
     pub(crate) shelf: Shelf,
     pub(crate) reading: Reading,
     pub(crate) analyst: Analyst,
@@ -128,6 +131,7 @@ impl App {
             thoughts: Thoughts::default(),
             engines: Engines::default(),
             online: Online::default(),
+            chosen: Chosen::default(),
             shelf: Shelf::default(),
             reading: Reading::default(),
             analyst: Analyst::default(),
@@ -195,6 +199,7 @@ impl App {
             Event::Found(engines) => self.engines.found = engines,
             Event::Written(ticket, line) => self.written(ticket, line),
             Event::Tried(ticket, outcome) => self.tried(ticket, outcome),
+            Event::NetworkRead(ticket, told) => self.network_read(ticket, told, now),
             Event::Heard(heard) => self.silent = !heard,
             Event::Line(ticket, told) => self.line_told(ticket, *told, now),
             Event::Seen(files) => self.recent = files,
@@ -299,6 +304,7 @@ impl App {
             }
             Intent::Folder(path) => self.list(Some(path)),
             Intent::Filter(text) => self.filter = text,
+            Intent::Open(path) if is_network(&path) => self.network_wish(NetworkWish::Choose(path), now),
             Intent::Open(path) => self.open(path),
             Intent::Paste(text) => self.load(Source::Text(text)),
             Intent::Tab(at) => {
@@ -316,6 +322,7 @@ impl App {
             Intent::Export(wish) => self.export(wish),
             Intent::Engines(wish) => self.set_up(wish),
             Intent::Online(wish) => self.online(wish, now),
+            Intent::Network(wish) => self.network_wish(wish, now),
             Intent::Listen(cue) => self.listen(cue),
             Intent::Quit => self.quit(now),
             Intent::Pick(_)

@@ -74,7 +74,7 @@ impl App {
         self.effects.push(Effect::Guess(ticket, Box::new(self.table.session.position().clone())));
         let mut opinions = Opinions { ours: Some(Opinion::Awaited(ticket)), ..Opinions::default() };
         for color in Color::BOTH {
-            if let Some(mind @ Mind::Engine(_)) = self.table.chairs[color].mind.clone() {
+            if let Some(mind @ (Mind::Engine(_) | Mind::Network(_))) = self.table.chairs[color].mind.clone() {
                 let ticket = self.ticket();
                 let thought = self.thought(mind, now);
                 self.effects.push(Effect::Judge(ticket, Box::new(thought)));

@@ -13,6 +13,7 @@ use lanke_sound::Cue;
 use crate::intent::Intent;
 use crate::left::LeftOverId;
 use crate::mind::{Engine, Thought};
+use crate::networks::{NetworkError, NetworkFacts};
 use crate::output::{ExportError, Job, Preview};
 use crate::settings::Settings;
 use crate::view::GameFile;
@@ -52,6 +53,8 @@ pub enum Event {
     Written(Ticket, String),
     /// What came of the trial of a program.
     Tried(Ticket, Result<Trial, EngineError>),
+    /// What there is to tell of a network, or why its file is none.
+    NetworkRead(Ticket, Result<NetworkFacts, NetworkError>),
     /// A sound was played; whether there is a device that it could be heard on.
     Heard(bool),
     /// Which of the files asked for are there.
@@ -94,6 +97,8 @@ pub enum Effect {
     FindEngines,
     /// Start a program, and let it play a move.
     TryEngine(Ticket, Engine),
+    /// Read a network and measure it.
+    ReadNetwork(Ticket, PathBuf),
     /// Break off the work for this question. A mind answers with its best choice so far, or not at
     /// all where it had not begun.
     Stop(Ticket),

@@ -16,9 +16,10 @@ pub use entry::{Dial, Entry};
 pub use nigiri::Nigiri;
 pub(crate) use preset::MAX_OWN;
 pub use preset::Preset;
-pub use seat::{NoEngine, Seat, Sitter};
+pub(crate) use seat::Nobody;
+pub use seat::{Seat, Sitter};
 
-use crate::mind::{Engine, Mind};
+use crate::mind::Mind;
 use crate::words::{Lang, phrase, word};
 
 /// The longest main time in seconds.
@@ -194,16 +195,16 @@ impl Form {
     /// The minds that play; nobody is a person.
     ///
     /// # Errors
-    /// When an engine is to play and none is set up.
-    pub(crate) fn minds(&self, engines: &[Engine]) -> Result<ByColor<Option<Mind>>, NoEngine> {
-        Ok(ByColor { black: self.seats.black.mind(engines)?, white: self.seats.white.mind(engines)? })
+    /// When an engine or a network is to play and there is none.
+    pub(crate) fn minds(&self, settings: &crate::settings::Settings) -> Result<ByColor<Option<Mind>>, Nobody> {
+        Ok(ByColor { black: self.seats.black.mind(settings)?, white: self.seats.white.mind(settings)? })
     }
 
     /// What the players are called; a person without a name has none.
     pub(crate) fn called(&self, lang: Lang) -> ByColor<String> {
         ByColor::from_fn(|color| match self.seats[color].sitter {
             Sitter::Here => self.names[color].clone(),
-            Sitter::BuiltIn => word(lang, "seat.name").to_owned(),
+            Sitter::BuiltIn | Sitter::Network => word(lang, "seat.name").to_owned(),
             Sitter::Engine => self.seats[color].engine.clone(),
         })
     }
@@ -214,6 +215,7 @@ impl Form {
         match seat.sitter {
             Sitter::Here => self.ranks[color].clone(),
             Sitter::BuiltIn => phrase(lang, "seat.level", &[("n", &seat.level.to_string())]),
+            Sitter::Network => phrase(lang, "seat.network.level", &[("n", &seat.level.to_string())]),
             Sitter::Engine => String::new(),
         }
     }

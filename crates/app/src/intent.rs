@@ -8,6 +8,7 @@ use lanke_sound::Cue;
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::Analyse;
+use crate::chosen::NetworkWish;
 use crate::edit::{BranchEdit, Tool};
 use crate::engines::EngineWish;
 use crate::form::Form;
@@ -117,6 +118,8 @@ pub enum Intent {
     Engines(EngineWish),
     /// Play over a line.
     Online(OnlineWish),
+    /// Choose the network to play and analyse by.
+    Network(NetworkWish),
     /// Hear what something sounds like, whatever the settings keep quiet.
     Listen(Cue),
     /// Leave the program.

@@ -23,8 +23,9 @@ use crate::event::{Book, Destination, Effect, Event, Held, MakeError, OpenError,
 use crate::intent::Intent;
 use crate::journal::{Found, Journal};
 use crate::left::{LeftOver, LeftOverId};
-use crate::mind::Waken;
+use crate::mind::{Mind, Waken};
 use crate::minds::{self, Asks, Minds, Question};
+use crate::networks::Networks;
 use crate::output::{self, Job, Progress};
 use crate::places::Places;
 use crate::settings::Settings;
@@ -60,6 +61,7 @@ pub struct Lanke {
     worker: Answers,
     working: usize,
     minds: Minds,
+    networks: Arc<Networks>,
     /// Tells the workers to stop whose work may not be wanted any more.
     stops: HashMap<Ticket, Arc<AtomicBool>>,
     /// Connections to other programs.
@@ -105,6 +107,8 @@ impl Lanke {
         }
         let games = places.as_ref().map_or_else(PathBuf::new, Places::games);
         let app = App::new(settings, Local::now().naive_local(), games, offers);
+        let networks = Arc::<Networks>::default();
+        let for_minds = Arc::clone(&networks);
         let mut lanke = Self {
             app,
             now,
@@ -115,7 +119,8 @@ impl Lanke {
             answers,
             worker,
             working: 0,
-            minds: Minds::new(Arc::new(minds::waken)),
+            minds: Minds::new(Arc::new(move |mind: &Mind| minds::waken(mind, &for_minds))),
+            networks,
             stops: HashMap::new(),
             wires: HashMap::new(),
             ear: None,
@@ -314,6 +319,10 @@ impl Lanke {
             Effect::TryEngine(ticket, engine) => {
                 let (stop, told) = (self.stop(ticket), self.worker.clone());
                 self.work(move || Event::Tried(ticket, minds::try_out(&engine, ticket, &stop, &told)));
+            }
+            Effect::ReadNetwork(ticket, file) => {
+                let networks = Arc::clone(&self.networks);
+                self.work(move || Event::NetworkRead(ticket, networks.facts(&file)));
             }
             Effect::Stop(ticket) => {
                 if let Some(stop) = self.stops.remove(&ticket) {

@@ -3,6 +3,7 @@
 pub mod analysis;
 mod answers;
 pub mod app;
+mod chosen;
 pub mod command;
 mod counting;
 pub mod diagram;
@@ -21,6 +22,7 @@ pub mod left;
 pub mod look;
 pub mod mind;
 mod minds;
+pub mod networks;
 mod online;
 pub mod output;
 pub mod palette;
@@ -41,6 +43,7 @@ pub mod view;
 pub mod words;
 
 pub use answers::Bell;
+pub use chosen::NetworkWish;
 pub use command::Command;
 pub use edit::{BranchEdit, Tool};
 pub use engines::EngineWish;

@@ -1,5 +1,7 @@
 //! Who thinks, and what about.
 
+use std::path::{Path, PathBuf};
+
 use lanke_engine::clock::Clock;
 use lanke_engine::{Budget, EngineError, Task, Thinker};
 use lanke_rules::{Color, Komi, Move, Position};
@@ -15,6 +17,8 @@ pub enum Mind {
     Minimax(u8),
     /// A program that speaks GTP.
     Engine(Engine),
+    /// A network of KataGo's, at a level from 1 to 10, the strongest.
+    Network(NetworkMind),
 }
 
 impl Mind {
@@ -24,8 +28,40 @@ impl Mind {
     /// Whether it may think while the other side does; weaker levels would become stronger by it, and programs do
     /// it by themselves.
     pub(crate) fn ponders(&self) -> bool {
-        matches!(self, Self::Level(Self::STRONGEST))
+        match self {
+            Self::Level(level) | Self::Network(NetworkMind { level, .. }) => *level == Self::STRONGEST,
+            Self::Minimax(_) | Self::Engine(_) => false,
+        }
     }
+}
+
+/// A player that a network guides.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct NetworkMind {
+    /// The network's file.
+    pub file: PathBuf,
+    /// The level.
+    pub level: u8,
+}
+
+impl NetworkMind {
+    /// What its file is called, without the endings that say how it is packed.
+    pub fn name(&self) -> String {
+        network_name(&self.file)
+    }
+}
+
+/// What a network's file is called, without the endings that say how it is packed.
+pub fn network_name(file: &Path) -> String {
+    let name = file.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let bare = name.strip_suffix(".gz").unwrap_or(&name);
+    bare.strip_suffix(".bin").or(bare.strip_suffix(".txt")).unwrap_or(bare).to_owned()
+}
+
+/// Whether a file is called as networks are.
+pub fn is_network(file: &Path) -> bool {
+    let name = file.file_name().map_or_else(String::new, |name| name.to_string_lossy().to_ascii_lowercase());
+    [".bin", ".bin.gz", ".txt.gz"].iter().any(|end| name.ends_with(end))
 }
 
 /// A program that speaks GTP, as its user set it up.

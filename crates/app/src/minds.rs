@@ -12,10 +12,12 @@ use std::time::{Duration, Instant};
 use lanke_engine::gtp::client::{self, CommandLine, CommandLineError, Installed, Log, Program, Trial, Voice};
 use lanke_engine::nogo::Nogo;
 use lanke_engine::{Analysis, EngineError, Fault, Level, Misdeed, Thinker};
+use lanke_network::Player;
 
 use crate::answers::Answers;
 use crate::event::{Event, Ticket};
-use crate::mind::{Engine, Mind, Thought, Waken};
+use crate::mind::{Engine, Mind, NetworkMind, Thought, Waken};
+use crate::networks::Networks;
 
 /// The most minds that are kept; each may hold a search tree or a program.
 const KEPT: usize = 4;
@@ -175,13 +177,23 @@ fn broken(panic: &(dyn Any + Send)) -> EngineError {
     }))
 }
 
-/// Wakens the built-in players, and the programs that a person has set up.
-pub(crate) fn waken(mind: &Mind) -> Result<Box<dyn Thinker>, EngineError> {
+/// Wakens the built-in players, the programs that a person has set up, and the network that they have chosen.
+pub(crate) fn waken(mind: &Mind, networks: &Networks) -> Result<Box<dyn Thinker>, EngineError> {
     match mind {
         Mind::Level(level) => Ok(Box::new(Level::new(*level))),
         Mind::Minimax(depth) => Ok(Box::new(Nogo::minimax(*depth))),
         Mind::Engine(engine) => Ok(Box::new(program(engine)?)),
+        Mind::Network(mind) => Ok(Box::new(by_network(mind, networks)?)),
     }
+}
+
+/// A player that a network guides, whose file is read now unless another mind has it in use.
+fn by_network(mind: &NetworkMind, networks: &Networks) -> Result<Player, EngineError> {
+    let network = networks.get(&mind.file).map_err(|error| {
+        let what = Misdeed::NotStarted(error.to_string());
+        EngineError::Program(Box::new(Fault { program: mind.name(), what, log: Vec::new() }))
+    })?;
+    Ok(Player::of_level(network, lanke_network::Level::numbered(mind.level).unwrap_or(lanke_network::Level::FULL)))
 }
 
 /// A program, which is started by its first task.

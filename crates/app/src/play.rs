@@ -9,7 +9,7 @@ use lanke_sound::Cue;
 
 use crate::app::{App, Open, REFUSED};
 use crate::event::{Book, Effect, Held};
-use crate::form::Form;
+use crate::form::{Form, Nobody};
 use crate::intent::{Go, Intent, Revert, Screen};
 use crate::mind::Mind;
 use crate::seats::Chair;
@@ -152,10 +152,17 @@ impl App {
 
     /// Begins a game; the one before is kept in the folder of games.
     pub(crate) fn begin(&mut self, form: Form, now: Duration) {
-        let Ok(minds) = form.minds(&self.settings.engines) else {
-            self.say(status::status(self.settings.lang, "st.noengine", Tone::Bad, "engine"), now);
-            self.dialog = Some(Open::NewGame(form, None));
-            return;
+        let minds = match form.minds(&self.settings) {
+            Ok(minds) => minds,
+            Err(nobody) => {
+                let key = match nobody {
+                    Nobody::Engine => "st.noengine",
+                    Nobody::Network => "st.nonetwork",
+                };
+                self.say(status::status(self.settings.lang, key, Tone::Bad, "engine"), now);
+                self.dialog = Some(Open::NewGame(form, None));
+                return;
+            }
         };
         let mut form = form;
         for color in Color::BOTH {

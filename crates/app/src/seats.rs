@@ -322,7 +322,7 @@ impl App {
         match handed {
             Some(color) => self.seat(color, None, now),
             None if self.table.chairs[self.person()].is_here() => {
-                self.seat(self.person(), Some(self.settings.adviser()), now);
+                self.seat(self.person(), Some(self.adviser(self.table.session.position().ruleset())), now);
             }
             None => {}
         }
@@ -335,7 +335,7 @@ impl App {
         }
         let Some(turn) = self.table.turn().filter(|turn| self.table.chairs[turn.color].is_here()) else { return };
         let ticket = self.ticket();
-        let thought = self.thought(self.settings.adviser(), now);
+        let thought = self.thought(self.adviser(self.table.session.position().ruleset()), now);
         let thought = Thought { budget: Budget::time(HINT), clock: None, ..thought };
         self.effects.push(Effect::Think(ticket, Box::new(thought)));
         self.thoughts.hint = Some(Hint { ticket: Some(ticket), turn, analysis: None });

@@ -11,7 +11,7 @@ use crate::form::{ClockKind, Form, MAX_OWN, Preset, Seat, Sitter};
 use crate::intent::Theme;
 use crate::keys::KeyMap;
 use crate::look::Look;
-use crate::mind::{Engine, Mind};
+use crate::mind::{Engine, Mind, NetworkMind};
 use crate::online::Course;
 use crate::reading::Numbers;
 use crate::sound::Sound;
@@ -56,6 +56,8 @@ pub struct Settings {
     pub adviser: String,
     /// Whether the built-in opponent thinks while a person does.
     pub ponder: bool,
+    /// The network to play and analyse by.
+    pub network: NetworkChoice,
     /// Visits that each position of a game gets when the whole game is analysed.
     pub visits: u64,
     /// How games with the programs of the NoGo courses are played.
@@ -64,6 +66,16 @@ pub struct Settings {
     pub form: Form,
     /// Settings of games that are kept to choose from.
     pub presets: Vec<Preset>,
+}
+
+/// A network that a person has chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct NetworkChoice {
+    /// Its file.
+    pub file: Option<PathBuf>,
+    /// It gives hints, plays for the person and analyses, whatever engines there are.
+    pub advises: bool,
 }
 
 impl Settings {
@@ -84,6 +96,7 @@ impl Settings {
             engines: Vec::new(),
             adviser: String::new(),
             ponder: false,
+            network: NetworkChoice::default(),
             visits: 2000,
             course: Course::default(),
             form: Form::default(),
@@ -93,6 +106,9 @@ impl Settings {
 
     /// Who gives hints and plays for a person.
     pub fn adviser(&self) -> Mind {
+        if let NetworkChoice { file: Some(file), advises: true } = &self.network {
+            return Mind::Network(NetworkMind { file: file.clone(), level: Mind::STRONGEST });
+        }
         let engine = self.engines.iter().find(|engine| engine.name == self.adviser);
         engine.map_or(Mind::Level(Mind::STRONGEST), |engine| Mind::Engine(engine.clone()))
     }
@@ -160,6 +176,7 @@ struct File {
     engines: Vec<Engine>,
     adviser: String,
     think_ahead: Option<bool>,
+    network: NetworkChoice,
     analysis_visits: Option<u64>,
     course: Course,
     game: Option<Game>,
@@ -239,6 +256,7 @@ impl File {
             engines: settings.engines.clone(),
             adviser: settings.adviser.clone(),
             think_ahead: Some(settings.ponder),
+            network: settings.network.clone(),
             analysis_visits: Some(settings.visits),
             course: settings.course.clone(),
             game: Some(Game::of(&settings.form)),
@@ -263,6 +281,7 @@ impl File {
             engines: self.engines,
             adviser: self.adviser,
             ponder: self.think_ahead.unwrap_or(fresh.ponder),
+            network: self.network,
             visits: self.analysis_visits.unwrap_or(fresh.visits),
             course: self.course,
             form: self.game.map_or(fresh.form, Game::form),
@@ -355,6 +374,7 @@ mod tests {
         settings.engines = vec![Engine { name: "GNU Go".into(), command: "gnugo --mode gtp".into() }];
         settings.adviser = "GNU Go".into();
         settings.course = Course { side: 11, seconds: 0, white: true, ..Course::default() };
+        settings.network = NetworkChoice { file: Some("/tmp/网络.bin.gz".into()), advises: true };
         settings.forbidden = false;
         let form = Form { width: 13, height: 9, placement: Placement::Fixed, handicap: 2, ..Form::default() };
         Preset::keep(&mut settings.presets, "周末", &form);

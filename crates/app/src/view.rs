@@ -77,6 +77,8 @@ pub struct View {
     pub found: Vec<Engine>,
     /// A program that is tried out.
     pub trial: Option<TrialView>,
+    /// The network to play and analyse by.
+    pub network: NetworkView,
     /// A hint is shown or thought about.
     pub hinting: bool,
     /// NoGo: how many points each side may still play.
@@ -240,6 +242,21 @@ pub struct Strength {
     pub place: u8,
     /// `8,000 次`, `4 层`.
     pub text: String,
+}
+
+/// The network that a person has chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NetworkView {
+    /// The one whose file is being read.
+    pub reading: Option<String>,
+    /// The one that is chosen.
+    pub name: Option<String>,
+    /// Its size and its speed here, once they are known.
+    pub about: String,
+    /// What is wrong with the file that was chosen last.
+    pub trouble: Option<String>,
+    /// It gives hints, plays for the person and analyses.
+    pub advises: bool,
 }
 
 /// A program that is tried out.

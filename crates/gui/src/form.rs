@@ -57,7 +57,7 @@ pub(crate) fn read(form: &ui::Form, old: &Form) -> Form {
 }
 
 /// In the order of the window's list.
-const SITTERS: [Sitter; 3] = [Sitter::Here, Sitter::BuiltIn, Sitter::Engine];
+const SITTERS: [Sitter; 4] = [Sitter::Here, Sitter::BuiltIn, Sitter::Engine, Sitter::Network];
 
 fn seat(seat: &Seat) -> ui::Seat {
     ui::Seat { sitter: place(SITTERS, seat.sitter), level: seat.level.into(), engine: (&seat.engine).into() }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use lanke_app::Intent;
+use lanke_app::{Intent, NetworkWish};
 use slint::ComponentHandle;
 
 use crate::ui::{self, MainWindow};
@@ -10,8 +10,24 @@ use crate::ui::{self, MainWindow};
 /// Extensions of records, as the dialog filters them.
 const RECORDS: [&str; 6] = ["sgf", "gib", "ngf", "ugf", "ugi", "dat"];
 
-/// Opens the dialog when the window asks for it, and then what was chosen: a record, or a program.
+/// Extensions of networks.
+const NETWORKS: [&str; 3] = ["gz", "bin", "txt"];
+
+/// Opens the dialog when the window asks for it, and then what was chosen: a record, a network, or a program.
 pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
+    let choose = send.clone();
+    window.global::<ui::Network>().on_browse(move || {
+        let choose = choose.clone();
+        let choice = async move {
+            let dialog = rfd::AsyncFileDialog::new().add_filter("KataGo", &NETWORKS);
+            if let Some(file) = dialog.pick_file().await {
+                choose(Intent::Network(NetworkWish::Choose(file.path().to_owned())));
+            }
+        };
+        if let Err(error) = slint::spawn_local(choice) {
+            eprintln!("lanke: no dialog for files: {error}");
+        }
+    });
     let send = send.clone();
     let weak = window.as_weak();
     window.global::<ui::Games>().on_browse(move || {

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use lanke_app::mind::{Engine, Mind};
-use lanke_app::view::{Dialog, Sitting, View};
-use lanke_app::{EngineWish, Intent, Settings};
+use lanke_app::view::{Dialog, NetworkView, Sitting, View};
+use lanke_app::words::phrase;
+use lanke_app::{EngineWish, Intent, NetworkWish, Settings};
 use lanke_rules::{ByColor, Color};
 use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
 
@@ -38,6 +39,7 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
         nogo.set_white_opposed(strength.color == Color::White);
     }
     show_engines(&window.global(), view);
+    show_network(&window.global(), view);
 }
 
 fn show_engines(page: &ui::Engines<'_>, view: &View) {
@@ -46,7 +48,8 @@ fn show_engines(page: &ui::Engines<'_>, view: &View) {
     replace(page.get_list(), engines.iter().map(row).collect(), |rows| page.set_list(rows));
     replace(page.get_found(), view.found.iter().map(row).collect(), |rows| page.set_found(rows));
     let adviser = engines.iter().position(|engine| engine.name == view.settings.adviser);
-    page.set_adviser(adviser.map_or(0, |at| at as i32 + 1));
+    let network = view.network.advises && view.network.name.is_some();
+    page.set_adviser(if network { -1 } else { adviser.map_or(0, |at| at as i32 + 1) });
     page.set_ponder(view.settings.ponder);
     page.set_tried(view.trial.is_some());
     if let Some(trial) = &view.trial {
@@ -57,6 +60,16 @@ fn show_engines(page: &ui::Engines<'_>, view: &View) {
     } else {
         page.set_running(false);
     }
+}
+
+fn show_network(page: &ui::Network<'_>, view: &View) {
+    let NetworkView { reading, name, about, trouble, .. } = &view.network;
+    page.set_chosen(name.is_some());
+    page.set_name(name.as_deref().unwrap_or_default().into());
+    page.set_about(about.into());
+    page.set_reading(reading.is_some());
+    let reads = reading.as_ref().map(|name| phrase(view.settings.lang, "net.reading", &[("n", name)]));
+    page.set_news(reads.or(trouble.clone()).unwrap_or_default().into());
 }
 
 /// Shows what is wrong with a mind.
@@ -154,11 +167,15 @@ pub(crate) fn listen_engines(
             }
         });
     });
+    let network = window.global::<ui::Network>();
+    network.on_look(always(send, Intent::Network(NetworkWish::Look)));
+    network.on_forget(always(send, Intent::Network(NetworkWish::Forget)));
     let change = set.clone();
     page.on_think_ahead(move |on| change(&|s| s.ponder = on));
     let change = set.clone();
     page.on_advise(move |index| {
         change(&|s| {
+            s.network.advises = index < 0;
             let engine = usize::try_from(index - 1).ok().and_then(|i| s.engines.get(i));
             s.adviser = engine.map(|engine| engine.name.clone()).unwrap_or_default();
         });

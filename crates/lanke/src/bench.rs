@@ -3,6 +3,7 @@
 
 mod board;
 mod go;
+mod network;
 mod nogo;
 mod race;
 mod sgf;
@@ -24,6 +25,13 @@ pub(crate) enum What {
     Board(Effort),
     /// The Go player: simulations a second
     Go(Effort),
+    /// A network: evaluations a second by batch and threads
+    Network {
+        /// KataGo's file of it
+        file: PathBuf,
+        #[command(flatten)]
+        effort: Effort,
+    },
     /// The NoGo players: simulations a second, and the time to solve small boards
     Nogo(Effort),
     /// Parsing and replaying records, beside the crate sgf-parse
@@ -67,6 +75,10 @@ pub(crate) fn run(what: &What) -> Result<()> {
     let (races, effort) = match what {
         What::Board(effort) => (board::races(effort.rounds())?, effort),
         What::Go(effort) => (go::races(effort.rounds())?, effort),
+        What::Network { file, effort } => {
+            let report = network::report(file, effort.rounds())?;
+            return if effort.json { output::print_json(&report) } else { output::print(&report.to_string()) };
+        }
         What::Nogo(effort) => {
             let report = nogo::report(effort.rounds())?;
             return if effort.json { output::print_json(&report) } else { output::print(&report.to_string()) };

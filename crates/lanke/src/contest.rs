@@ -236,7 +236,7 @@ impl Match<'_> {
     }
 
     fn enter(&self, entrant: &Entrant) -> Result<Side> {
-        entrant.enter(self.args.game, true).map(Side::new).context("a player of the match cannot play")
+        entrant.enter(true).map(Side::new).context("a player of the match cannot play")
     }
 
     /// Plays a game; A is Black in the odd ones, and each pair has one opening.

@@ -7,13 +7,13 @@ use lanke_engine::gtp::client::{CommandLine, Program};
 use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
 use lanke_rules::Point;
 
-use crate::players::{self, Game};
+use crate::players::{Game, Known};
 
 /// Who is to think.
 #[derive(Clone, Debug)]
 pub(crate) enum Entrant {
     /// One of ours.
-    BuiltIn(String),
+    BuiltIn(Known),
     /// A program that speaks GTP.
     Program(CommandLine),
 }
@@ -21,8 +21,8 @@ pub(crate) enum Entrant {
 impl Entrant {
     /// Takes a name of ours first; anything else must be a program that is there.
     pub(crate) fn parse(text: &str, game: Game) -> Result<Self> {
-        let unknown = match players::named(game, text) {
-            Ok(_) => return Ok(Self::BuiltIn(text.to_owned())),
+        let unknown = match Known::parse(game, text) {
+            Ok(known) => return Ok(Self::BuiltIn(known)),
             Err(error) => error,
         };
         match CommandLine::parse(text) {
@@ -33,11 +33,9 @@ impl Entrant {
 
     /// One that plays, or one that looks at positions. A program is started at once, so that it is known
     /// to run.
-    pub(crate) fn enter(&self, game: Game, plays: bool) -> Result<Player> {
+    pub(crate) fn enter(&self, plays: bool) -> Result<Player> {
         match self {
-            Self::BuiltIn(name) => {
-                Ok(Player::BuiltIn { name: name.clone(), game, thinker: players::named(game, name)? })
-            }
+            Self::BuiltIn(known) => Ok(Player::BuiltIn { known: known.clone(), thinker: known.wake()? }),
             Self::Program(line) => {
                 let program = Program::new(line.to_string(), line.clone());
                 let mut program = if plays { program.playing() } else { program };
@@ -51,7 +49,7 @@ impl Entrant {
 /// Someone who thinks.
 pub(crate) enum Player {
     /// One of ours.
-    BuiltIn { name: String, game: Game, thinker: Box<dyn Thinker> },
+    BuiltIn { known: Known, thinker: Box<dyn Thinker> },
     /// A program that runs.
     Program(Box<Program>),
 }
@@ -60,7 +58,7 @@ impl Player {
     /// What it calls itself.
     pub(crate) fn name(&self) -> String {
         match self {
-            Self::BuiltIn { name, .. } => format!("Lanke {name}"),
+            Self::BuiltIn { known, .. } => format!("Lanke {}", known.name()),
             Self::Program(program) => match program.skills() {
                 Some(skills) if !skills.name.is_empty() => format!("{} {}", skills.name, skills.version),
                 _ => program.name().to_owned(),
@@ -70,8 +68,8 @@ impl Player {
 
     /// Lets one of ours forget what it has thought, so that each game can be repeated by itself.
     pub(crate) fn forget(&mut self) -> Result<()> {
-        if let Self::BuiltIn { name, game, thinker } = self {
-            *thinker = players::named(*game, name)?;
+        if let Self::BuiltIn { known, thinker } = self {
+            *thinker = known.wake()?;
         }
         Ok(())
     }

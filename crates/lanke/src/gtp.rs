@@ -3,16 +3,18 @@
 mod records;
 
 use std::io::{self, BufRead, Read};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use anyhow::Result;
-use lanke_engine::Level;
+use lanke_engine::Thinker;
 use lanke_engine::go::Go;
 use lanke_engine::gtp::{Input, Server, Setup};
+use lanke_network::Level;
 use lanke_rules::Size;
 
 use crate::output;
-use crate::players::{Effort, Game};
+use crate::players::{self, Effort, Game};
 use records::Files;
 
 /// Bytes of a line that are read as one; a longer one is no command.
@@ -29,6 +31,9 @@ pub(crate) struct Args {
     /// How strong: 1 to 10
     #[arg(long, default_value_t = Go::STRONGEST, value_parser = clap::value_parser!(u8).range(1..=Go::STRONGEST as i64))]
     level: u8,
+    /// Play Go by the KataGo network in this file
+    #[arg(long, conflicts_with = "game")]
+    network: Option<PathBuf>,
     /// Think on the other side's time too
     #[arg(long)]
     ponder: bool,
@@ -37,12 +42,19 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let Args { game, level, ponder, effort } = args;
+    let Args { game, level, network, ponder, effort } = args;
+    let (game, thinker): (Game, Box<dyn Thinker>) = match network {
+        Some(file) => {
+            let level = Level::numbered(*level).unwrap_or(Level::FULL);
+            (Game::Go, Box::new(lanke_network::Player::of_level(players::network(file)?, level)))
+        }
+        None => (*game, Box::new(lanke_engine::Level::new(*level))),
+    };
     let setup = Setup {
         name: "Lanke".to_owned(),
         ruleset: game.ruleset()?,
-        size: if *game == Game::Go { Size::NINETEEN } else { Size::square(9)? },
-        max_side: if *game == Game::Go { Go::LARGEST_SQUARE } else { 19 },
+        size: if game == Game::Go { Size::NINETEEN } else { Size::square(9)? },
+        max_side: if game == Game::Go { Go::LARGEST_SQUARE } else { 19 },
         budget: effort.asked(),
         seed: effort.seed,
         threads: effort.threads(),
@@ -50,7 +62,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         ponder: *ponder,
         records: Box::new(Files),
     };
-    let mut server = Server::new(setup, Box::new(Level::new(*level)));
+    let mut server = Server::new(setup, thinker);
     let (sender, receiver) = sync_channel(AHEAD);
     // It ends with the program, or with the input.
     std::thread::spawn(move || read(&sender));

@@ -1,11 +1,15 @@
 //! The built-in players by their names, and how hard they think.
 
+use std::fs::File;
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use lanke_engine::go::Go;
 use lanke_engine::nogo::{Nogo, Style};
 use lanke_engine::{Budget, Choice, Thinker};
+use lanke_network::{Level, Network, Player};
 use lanke_rules::{Point, Position, Ruleset};
 
 use crate::args;
@@ -32,12 +36,15 @@ impl Game {
 /// How hard a player thinks about a move.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Effort {
-    /// Seconds a move; 3 without a number of playouts
+    /// Seconds a move; 3 without a number of playouts or visits
     #[arg(long, value_parser = args::seconds)]
     time: Option<Duration>,
     /// Playouts a move
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
+    /// Visits of a position, those kept from earlier moves included
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    visits: Option<u64>,
     /// Threads that think
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -58,7 +65,7 @@ impl Effort {
 
     /// What was said about it, which may be nothing.
     pub(crate) fn asked(&self) -> Budget {
-        Budget { time: self.time, playouts: self.playouts, visits: None }
+        Budget { time: self.time, playouts: self.playouts, visits: self.visits }
     }
 
     pub(crate) fn threads(&self) -> usize {
@@ -71,13 +78,66 @@ impl Effort {
     }
 }
 
-/// A player of ours by its name.
-pub(crate) fn named(game: Game, name: &str) -> Result<Box<dyn Thinker>> {
-    let player: Box<dyn Thinker> = match game {
-        Game::Go => Box::new(go(name)?),
-        Game::Nogo => Box::new(nogo(name)?),
+/// A player of ours, known by its name.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    name: String,
+    game: Game,
+    /// What it plays by, where its name is that of a network's file.
+    network: Option<(Arc<Network>, Level)>,
+}
+
+impl Known {
+    /// Finds a player by its name, or by the file of its network, which is read now.
+    pub(crate) fn parse(game: Game, name: &str) -> Result<Self> {
+        let network = match game {
+            Game::Go => network_and_level(name)?,
+            Game::Nogo => None,
+        };
+        let known = Self { name: name.to_owned(), game, network };
+        known.wake()?;
+        Ok(known)
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The player as it begins, without memories.
+    pub(crate) fn wake(&self) -> Result<Box<dyn Thinker>> {
+        Ok(match (self.game, &self.network) {
+            (_, Some((network, level))) => Box::new(Player::of_level(Arc::clone(network), *level)),
+            (Game::Go, None) => Box::new(go(&self.name)?),
+            (Game::Nogo, None) => Box::new(nogo(&self.name)?),
+        })
+    }
+}
+
+/// The network in the file of this name, and the level that follows it: `net.bin.gz`, `net.bin.gz@3`; none where
+/// it is no such name.
+fn network_and_level(name: &str) -> Result<Option<(Arc<Network>, Level)>> {
+    let (file, level) = match name.rsplit_once('@') {
+        Some((file, level)) if is_network(file) => {
+            let level = level.parse().ok().and_then(Level::numbered);
+            (file, level.with_context(|| format!("{name}: the levels of a network are 1 to {}", Go::STRONGEST))?)
+        }
+        _ if is_network(name) => (name, Level::FULL),
+        _ => return Ok(None),
     };
-    Ok(player)
+    Ok(Some((network(Path::new(file))?, level)))
+}
+
+/// Whether a name is that of a network's file.
+fn is_network(name: &str) -> bool {
+    [".bin", ".txt", ".gz"].iter().any(|end| name.ends_with(end))
+}
+
+/// The network in a file.
+pub(crate) fn network(file: &Path) -> Result<Arc<Network>> {
+    let name = file.display();
+    let network = File::open(file).with_context(|| format!("cannot open {name}"))?;
+    let network = Network::read(network).with_context(|| format!("{name} is no network"))?;
+    Ok(Arc::new(network))
 }
 
 /// A Go player by its name: `1` to `10`, or `full`.
@@ -86,7 +146,7 @@ fn go(name: &str) -> Result<Go> {
         "full" => Go::new(),
         _ => match name.parse() {
             Ok(level @ 1..=Go::STRONGEST) => Go::level(level),
-            _ => bail!("{name} is no Go player; they are called 1 to 10, and full"),
+            _ => bail!("{name} is no Go player; they are called 1 to 10, full, and by the file of a network"),
         },
     })
 }

@@ -6,7 +6,7 @@ use lanke_rules::Size;
 
 use crate::compute::{Frame, Scratch, padded};
 use crate::file::{self, LoadError};
-use crate::input::{GLOBALS, Game, Input, PLANES};
+use crate::input::{GLOBALS, Game, Input, Vision};
 use crate::model::{Batch, Meta, Model, Multipliers, Raw};
 use crate::symmetry::Symmetry;
 
@@ -84,11 +84,6 @@ impl Network {
         self.model.version
     }
 
-    /// Whether it sees what this program shows: version 8 or later.
-    pub fn is_current(&self) -> bool {
-        self.model.version >= 8
-    }
-
     /// Multiplications and additions that an evaluation of a board of this size would take with every
     /// convolution computed plainly.
     pub fn operations(&self, size: Size) -> u64 {
@@ -97,30 +92,32 @@ impl Network {
 
     /// What it sees of a game.
     pub fn input(&self, game: &Game) -> Input {
-        Input::new(game, self.model.pass_alive_under_suicide)
+        Input::new(game, self.vision(), self.model.pass_alive_under_suicide)
     }
 
-    /// Evaluates positions together, in buffers as large as the largest board or `buffer`.
-    ///
-    /// # Panics
-    /// If the network is not [current](Self::is_current).
+    fn vision(&self) -> Vision {
+        Vision::of_version(self.model.version)
+    }
+
+    /// Evaluates positions together, in buffers as large as the largest board or `buffer`. They are seen by this
+    /// network's [`Self::input`], or by that of another of its generation.
     pub fn evaluate<'w>(
         &self,
         queries: &[Query],
         buffer: Option<Size>,
         workspace: &'w mut Workspace,
     ) -> &'w [Evaluation] {
-        assert!(self.is_current(), "networks before version 8 see other inputs");
         let Workspace { scratch, batch, raw, boards, evaluations } = workspace;
         boards.clear();
         boards.extend(queries.iter().map(|query| query.input.size));
         let side = |of: fn(Size) -> u8| boards.iter().copied().chain(buffer).map(of).max().map_or(0, usize::from);
         let frame = Frame { batch: queries.len(), width: side(Size::width), height: side(Size::height), boards };
-        evaluations.resize_with(queries.len(), Evaluation::default);
+        evaluations.resize_with(queries.len().max(evaluations.len()), Evaluation::default);
+        let evaluations = &mut evaluations[..queries.len()];
         if queries.is_empty() {
             return evaluations;
         }
-        fill(queries, &frame, batch);
+        fill(queries, &frame, self.vision().planes(), batch);
         self.model.evaluate(&frame, batch, raw, scratch);
         for (i, (query, evaluation)) in queries.iter().zip(&mut *evaluations).enumerate() {
             self.read_off(query, &frame, i, raw, evaluation);
@@ -199,19 +196,19 @@ impl Evaluation {
 }
 
 /// Lays the inputs out in the buffers.
-fn fill(queries: &[Query], frame: &Frame, batch: &mut Batch) {
-    batch.planes.resize(frame.points() * PLANES);
+fn fill(queries: &[Query], frame: &Frame, seen: usize, batch: &mut Batch) {
+    batch.planes.resize(frame.points() * seen);
     batch.planes.fill(0.0);
     batch.globals.resize(frame.batch * padded(GLOBALS));
     batch.meta.resize(frame.batch * padded(Meta::INPUTS));
     batch.meta.fill(0.0);
-    let boards = batch.planes.chunks_exact_mut(frame.area() * PLANES);
+    let boards = batch.planes.chunks_exact_mut(frame.area() * seen);
     for ((query, planes), globals) in queries.iter().zip(boards).zip(batch.globals.chunks_exact_mut(padded(GLOBALS))) {
         let Input { size, points, globals: from, .. } = query.input;
         globals[..GLOBALS].copy_from_slice(from);
         for (p, from) in size.points().zip(points) {
             let (x, y) = query.symmetry.place(*size, usize::from(p.x()), usize::from(p.y()));
-            planes[(y * frame.width + x) * PLANES..][..PLANES].copy_from_slice(from);
+            planes[(y * frame.width + x) * seen..][..seen].copy_from_slice(&from[..seen]);
         }
     }
 }

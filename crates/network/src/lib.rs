@@ -9,13 +9,15 @@ mod file;
 mod input;
 mod model;
 mod search;
+mod speed;
 mod symmetry;
 
 pub use compute::peak_gflops;
 pub use evaluate::{Evaluation, Network, Query, Workspace};
 pub use file::{LoadError, Trouble};
 pub use input::{Game, Input, Terms};
-pub use search::Player;
+pub use search::{Level, Player};
+pub use speed::Load;
 pub use symmetry::Symmetry;
 
 /// The processor's instructions that evaluations use, in a word.

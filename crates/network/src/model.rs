@@ -193,6 +193,7 @@ impl Model {
         self.policy.apply(frame, &x, raw, scratch);
         self.value.apply(frame, &x, raw, scratch);
         scratch.give(x);
+        scratch.settle();
     }
 }
 

@@ -5,10 +5,12 @@ mod data;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
+use lanke_engine::clock::{Clock, Overtime};
 use lanke_engine::gtp::{Game, Input, Records, Server, Setup};
 use lanke_engine::{Analysis, Budget, Choice, Task, Thinker};
-use lanke_network::{Network, Player};
+use lanke_network::{Level, Network, Player};
 use lanke_rules::{Color, Compensation, DeadStones, Ko, Move, Position, Ruleset, Size, picture};
 
 fn network() -> Option<Arc<Network>> {
@@ -86,6 +88,69 @@ fn a_tree_is_kept_for_the_moves_that_follow() {
     let task = Task { start: &start, moves: &moves, ..Task::new(&position, Budget::playouts(1)) };
     let (_, after) = think(&mut player, &task);
     assert!(after.visits > 3, "{} visits are left of {}", after.visits, analysis.candidates[0].visits);
+}
+
+#[test]
+fn threads_share_a_search_and_no_visit_is_lost() {
+    let Some(network) = network() else { return };
+    let position = Position::new(Size::square(7).unwrap(), Ruleset::CHINESE);
+    // Enough for several positions to be evaluated together.
+    let task = Task { threads: 3, ..Task::new(&position, Budget::playouts(400)) };
+    let (_, analysis) = think(&mut Player::new(network), &task);
+    assert_eq!(analysis.visits, 401);
+    assert_eq!(analysis.candidates.iter().map(|c| c.visits).sum::<u64>(), 400);
+}
+
+#[test]
+fn it_shares_out_the_time_of_a_clock() {
+    let Some(network) = network() else { return };
+    let position = Position::new(Size::square(9).unwrap(), Ruleset::CHINESE);
+    let clock = Clock { main: Duration::from_secs(20), overtime: Overtime::Nothing, left: None };
+    let mut player = Player::new(network);
+    assert!(player.keeps_time());
+    // Without a budget only the clock ends it.
+    let (choice, _) = think(&mut player, &Task { clock: Some(clock), ..Task::new(&position, Budget::default()) });
+    assert!(matches!(choice, Choice::Play(_)), "{choice:?}");
+}
+
+#[test]
+fn a_weak_level_plays_what_looks_natural() {
+    let Some(network) = network() else { return };
+    let position = Position::new(Size::square(9).unwrap(), Ruleset::CHINESE);
+    let mut weak = Player::of_level(network.clone(), Level::numbered(2).unwrap());
+    let moves: Vec<Choice> =
+        (0..30).map(|seed| think(&mut weak, &Task { seed, ..Task::new(&position, Budget::playouts(1)) }).0).collect();
+    let (_, analysis) = think(&mut Player::new(network), &Task::new(&position, Budget::playouts(1)));
+    let promise = |choice: &Choice| match choice {
+        Choice::Play(p) => analysis.policy[position.board().size().ordinal(*p)],
+        other => panic!("{other:?}"),
+    };
+    let best = analysis.policy.iter().copied().fold(0.0, f32::max);
+    assert!(moves.iter().all(|choice| promise(choice) * 60.0 > best), "no move is absurd");
+    assert!(moves.iter().any(|choice| *choice != moves[0]), "not every game is the same");
+    assert_eq!([Level::numbered(0), Level::numbered(11)], [None, None]);
+}
+
+#[test]
+fn it_says_which_stones_are_dead() {
+    let Some(network) = network() else { return };
+    let board = "
+        ....XO...
+        .O..XO...
+        ....XO..X
+        ....XO...
+        ....XO...
+        ....XO...
+        .O..XO.X.
+        ....XO...
+        ....XO...
+    ";
+    let position = Position::from_board(picture::parse(board).unwrap(), Color::Black, Ruleset::CHINESE);
+    let task = Task::new(&position, Budget::default());
+    let dead = Player::new(network).dead(&task, &mut || ControlFlow::Continue(()));
+    let vertices: Vec<String> =
+        dead.unwrap().into_iter().map(|p| position.board().size().vertex(p).to_string()).collect();
+    assert_eq!(vertices, ["B8", "J7", "B3", "H3"]);
 }
 
 #[test]

@@ -22,6 +22,7 @@ pub(crate) fn name_of(mind: &Mind) -> String {
         Mind::Level(level) => format!("{BUILT_IN} {level}"),
         Mind::Minimax(depth) => format!("{BUILT_IN} alpha-beta {depth}"),
         Mind::Engine(engine) => engine.name.clone(),
+        Mind::Network(network) => network.name(),
     }
 }
 

@@ -226,7 +226,7 @@ impl App {
 
     /// The mind that analyses.
     pub(crate) fn analyst_mind(&self) -> Mind {
-        self.settings.adviser()
+        self.adviser(self.shelf.shown().review().position().ruleset())
     }
 
     /// Ends what is thought about; what was found is kept.

@@ -2,14 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::mind::{Engine, Mind};
+use crate::mind::{Engine, Mind, NetworkMind};
+use crate::settings::Settings;
 
 /// Who plays for a side. What is not chosen is kept, so that it is there when it is chosen again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
     /// Who plays.
     pub sitter: Sitter,
-    /// The level of the built-in player, 1 to 10.
+    /// The level of the built-in player or of the network, 1 to 10.
     pub level: u8,
     /// The name of the engine; the first one where none is called so.
     pub engine: String,
@@ -26,6 +27,8 @@ pub enum Sitter {
     BuiltIn,
     /// A program.
     Engine,
+    /// The network.
+    Network,
 }
 
 impl Default for Seat {
@@ -48,16 +51,25 @@ impl Seat {
     /// The mind that plays; none for a person.
     ///
     /// # Errors
-    /// When an engine is to play and none is set up.
-    pub fn mind(&self, engines: &[Engine]) -> Result<Option<Mind>, NoEngine> {
+    /// When an engine or a network is to play and there is none.
+    pub(crate) fn mind(&self, settings: &Settings) -> Result<Option<Mind>, Nobody> {
         Ok(match self.sitter {
             Sitter::Here => None,
             Sitter::BuiltIn => Some(Mind::Level(self.level)),
-            Sitter::Engine => Some(Mind::Engine(self.engine(engines).ok_or(NoEngine)?.clone())),
+            Sitter::Engine => Some(Mind::Engine(self.engine(&settings.engines).ok_or(Nobody::Engine)?.clone())),
+            Sitter::Network => {
+                let file = settings.network.file.clone().ok_or(Nobody::Network)?;
+                Some(Mind::Network(NetworkMind { file, level: self.level }))
+            }
         })
     }
 }
 
-/// An engine is to play and none is set up.
+/// Who is to play and is not there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoEngine;
+pub(crate) enum Nobody {
+    /// No engine is set up.
+    Engine,
+    /// No network is chosen.
+    Network,
+}

@@ -68,7 +68,7 @@ fn mind_rank(app: &App, color: Color) -> Option<String> {
     match mind {
         _ if chair.handed => Some(phrase(app.settings.lang, "seat.handed", &[("n", &rank)])),
         Mind::Engine(_) => Some(String::new()),
-        Mind::Level(_) | Mind::Minimax(_) => Some(rank),
+        Mind::Level(_) | Mind::Minimax(_) | Mind::Network(_) => Some(rank),
     }
 }
 

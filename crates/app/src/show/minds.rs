@@ -7,7 +7,8 @@ use lanke_rules::{ByColor, Capture, Color, Move, Size};
 
 use super::status;
 use crate::app::App;
-use crate::mind::{Engine, Mind};
+use crate::mind::{Engine, Mind, NetworkMind};
+use crate::networks::NetworkFacts;
 use crate::seats::{Chair, Trouble};
 use crate::view::{Dialog, HintView, Sitting, Status, Strength, Tone};
 use crate::words::{Lang, phrase, word};
@@ -20,7 +21,7 @@ const AS_GOOD: f64 = 0.02;
 /// What a mind is called as a player: `阿柯`, or the engine's name.
 pub(crate) fn mind_name(lang: Lang, mind: &Mind) -> String {
     match mind {
-        Mind::Level(_) | Mind::Minimax(_) => word(lang, "seat.name").to_owned(),
+        Mind::Level(_) | Mind::Minimax(_) | Mind::Network(_) => word(lang, "seat.name").to_owned(),
         Mind::Engine(engine) => engine.name.clone(),
     }
 }
@@ -31,6 +32,7 @@ pub(crate) fn mind_rank(lang: Lang, mind: &Mind) -> String {
         Mind::Level(level) => phrase(lang, "seat.level", &[("n", &level.to_string())]),
         Mind::Minimax(depth) => phrase(lang, "seat.minimax", &[("n", &depth.to_string())]),
         Mind::Engine(engine) => engine.name.clone(),
+        Mind::Network(network) => phrase(lang, "seat.network.level", &[("n", &network.level.to_string())]),
     }
 }
 
@@ -98,6 +100,15 @@ pub(crate) fn trial_words(lang: Lang, engine: &Engine, trial: &Trial) -> String 
     phrase(lang, key, &[("n", name.trim()), ("s", &trial.size.to_string()), ("m", &first)])
 }
 
+/// What there is to tell of a network: `3.8 MB · 19 路每秒 450 次，9 路每秒 1,700 次`.
+pub(crate) fn network_words(lang: Lang, facts: &NetworkFacts) -> String {
+    let megabytes = format!("{:.1}", facts.bytes as f64 / 1e6);
+    let rate = |rate: f64| if rate < 10.0 { format!("{rate:.1}") } else { thousands(rate as u64) };
+    let [large, small] = facts.speeds.map(rate);
+    let (version, name) = (facts.version.to_string(), &facts.name);
+    phrase(lang, "net.about", &[("n", name), ("v", &version), ("m", &megabytes), ("l", &large), ("s", &small)])
+}
+
 /// What can be done about a mind that does not play as it should.
 pub(crate) fn trouble(app: &App, trouble: &Trouble) -> Dialog {
     let lang = app.settings.lang;
@@ -126,7 +137,10 @@ pub(crate) fn sitters(app: &App, color: Color) -> Vec<(String, Option<Mind>)> {
     let level = Mind::Level(app.settings.form.seats[color].level);
     let strongest = Mind::Level(Mind::STRONGEST);
     let engines = app.settings.engines.iter().cloned().map(Mind::Engine);
-    let mut minds: Vec<Mind> = sits.into_iter().chain([level, strongest]).chain(engines).collect();
+    let network =
+        app.settings.network.file.clone().filter(|_| app.table.session.ruleset().capture != Capture::Forbidden);
+    let network = network.map(|file| Mind::Network(NetworkMind { file, level: Mind::STRONGEST }));
+    let mut minds: Vec<Mind> = sits.into_iter().chain([level, strongest]).chain(network).chain(engines).collect();
     let mut seen = Vec::new();
     minds.retain(|mind| {
         !seen.contains(mind) && {

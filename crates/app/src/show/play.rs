@@ -86,6 +86,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         sitting: minds::sitting(app),
         found: app.found_engines(),
         trial: app.trial_view(),
+        network: app.network_view(),
         strength: minds::strength(app),
         hinting: app.thoughts.hint.is_some(),
         moves_left: left,

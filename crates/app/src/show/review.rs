@@ -100,6 +100,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         sitting: minds::sitting(app),
         found: app.found_engines(),
         trial: app.trial_view(),
+        network: app.network_view(),
         strength: None,
         hinting: false,
         moves_left: nogo.then(|| play::moves_left(&open_points(position))),

@@ -202,3 +202,33 @@ fn the_window_stays_live_while_a_mind_thinks() {
     answered(&stage);
     assert_eq!(stones(&stage), 2);
 }
+
+#[test]
+fn a_network_is_chosen_and_then_plays_at_a_level() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/networks");
+    let file = std::path::Path::new(folder).join("g170-b6c96-s175395328-d26788732.bin.gz");
+    if !file.exists() {
+        return eprintln!("not tested: {} is absent", file.display());
+    }
+    let stage = Stage::new(Lang::Zh);
+    stage.window.send(Intent::Network(lanke_app::NetworkWish::Choose(file)));
+    assert_eq!(
+        stage.window.component().global::<ui::Network>().get_news(),
+        "正在读取并测速：g170-b6c96-s175395328-d26788732"
+    );
+    stage.settle();
+    stage.click("设置");
+    stage.click("引擎");
+    assert!(stage.find("g170-b6c96-s175395328-d26788732").is_some());
+    assert!(stage.window.component().global::<ui::Network>().get_about().contains("3.8 MB"));
+    let page = stage.window.component().global::<ui::Engines>();
+    assert_eq!(page.get_adviser(), -1, "who chooses a network wants its advice");
+    stage.click("内置 AI");
+    assert_eq!(page.get_adviser(), 0);
+    stage.click("关闭");
+    stage.click("新局");
+    stage.click("白 神经网络");
+    stage.find("白强度").unwrap().invoke_accessible_increment_action();
+    stage.click("开始对局");
+    assert_eq!(stage.window.component().global::<ui::Players>().get_white().rank, "网络 6 级");
+}

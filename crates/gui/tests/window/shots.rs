@@ -94,6 +94,17 @@ pub(crate) const SCREENS: [(&str, Prepare); 35] = [
         page.invoke_try("KataGo".into(), "lanke-has-no-such-program".into());
         stage.settle();
     }),
+    ("settings-network", |stage| {
+        // Without the shared data it is the page of one who has none.
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/networks");
+        let file = std::path::Path::new(folder).join("g170-b6c96-s175395328-d26788732.bin.gz");
+        if file.exists() {
+            stage.window.send(Intent::Network(lanke_app::NetworkWish::Choose(file)));
+            stage.settle();
+        }
+        stage.window.component().global::<ui::Nav>().set_settings(true);
+        stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::Engines);
+    }),
     ("nogo", nogo),
     ("nogo-ai", |stage| {
         nogo(stage);

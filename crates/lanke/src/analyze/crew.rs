@@ -103,7 +103,7 @@ impl Shift<'_> {
                 };
                 let player = match kept.take() {
                     Some((of, player)) if of == game => player,
-                    _ => Entrant::parse(self.engine, game)?.enter(game, false)?,
+                    _ => Entrant::parse(self.engine, game)?.enter(false)?,
                 };
                 let (_, player) = kept.insert((game, player));
                 let found = match self.think(player, place) {

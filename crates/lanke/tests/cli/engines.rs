@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::{Folder, json, lanke, prints, refuses};
 
 /// What it prints when it is sent some lines.
-fn answers(arguments: &[&str], lines: &str) -> String {
+pub(crate) fn answers(arguments: &[&str], lines: &str) -> String {
     let output = lanke(arguments).write_stdin(lines).output().expect("it runs");
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("it prints UTF-8")

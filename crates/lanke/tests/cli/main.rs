@@ -5,6 +5,7 @@ mod course;
 mod engines;
 mod inspect;
 mod keys;
+mod network;
 mod peer;
 mod perft;
 mod play;

@@ -55,6 +55,7 @@ impl DerefMut for Buffer {
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
     free: Vec<Buffer>,
+    most: usize,
 }
 
 impl Scratch {
@@ -62,7 +63,13 @@ impl Scratch {
     pub(crate) fn take(&mut self, len: usize) -> Buffer {
         let mut buffer = self.free.pop().unwrap_or_default();
         buffer.resize(len);
+        self.most = self.most.max(len);
         buffer
+    }
+
+    /// Makes every buffer as large as the largest need so far, in whatever order they are taken next.
+    pub(crate) fn settle(&mut self) {
+        self.free.iter_mut().for_each(|buffer| buffer.resize(self.most));
     }
 
     pub(crate) fn give(&mut self, buffer: Buffer) {

@@ -14,8 +14,11 @@ const IN: usize = 6;
 /// Products for each tile.
 const PLACES: usize = IN * IN;
 
-/// Tiles transformed together, so that they stay in the cache until they are used.
-const TILES: usize = 104;
+/// Tiles transformed together, so that they stay in the cache until they are used; more where the weights, which
+/// are read once for all of them, do not stay there themselves.
+fn together(ins: usize, outs: usize) -> usize {
+    if ins * outs >= 1 << 16 { 104 } else { 32 }
+}
 
 /// A 3×3 convolution.
 #[derive(Debug)]
@@ -60,9 +63,10 @@ impl Winograd {
             down: frame.height.div_ceil(OUT),
         };
         let all = frame.batch * grid.across * grid.down;
-        let mut before = scratch.take(PLACES * TILES.min(all) * ins);
-        let mut after = scratch.take(PLACES * TILES.min(all) * outs);
-        let groups = all.div_ceil(TILES);
+        let most = together(ins, outs).min(all);
+        let mut before = scratch.take(PLACES * most * ins);
+        let mut after = scratch.take(PLACES * most * outs);
+        let groups = all.div_ceil(most);
         let mut first = 0;
         for left in (1..=groups).rev() {
             let count = (all - first).div_ceil(left);

@@ -5,6 +5,7 @@ use std::io::Read;
 use super::words::{Reading, Words};
 use super::{LoadError, MAX_BLOCKS, MAX_CHANNELS, MAX_DEPTH, Trouble};
 use crate::compute::{Attention, FeedForward, Heads, Turns};
+use crate::input::Vision;
 use crate::model::{
     Block, GlobalPooling, Meta, Model, Multipliers, Nested, Ordinary, PassHead, PolicyHead, Tip, Trunk, ValueHead,
 };
@@ -39,12 +40,8 @@ impl<R: Read> File<R> {
             Ok(version @ 4..=17) => version,
             _ => return words.fail(Trouble::Version(number)),
         };
-        let (planes, globals) = match self.version {
-            4 | 5 => (22, 14),
-            6 => (13, 12),
-            7 => (22, 16),
-            _ => (22, 19),
-        };
+        let vision = Vision::of_version(self.version);
+        let (planes, globals) = (vision.planes(), vision.globals());
         words.exactly("input planes", planes)?;
         words.exactly("global inputs", globals)?;
         let mut multipliers = Multipliers::default();

@@ -16,12 +16,22 @@ pub(super) fn area(board: &Board, suicide: bool) -> Vec<Option<Color>> {
     let survey = Survey::new(board);
     let mut owners = vec![None; survey.field.len()];
     for color in Color::BOTH {
-        Side::new(&survey, color, suicide).claim(&mut owners);
+        Side::new(&survey, color, suicide).claim(&mut owners, true);
     }
     for &at in &survey.places {
         if let (None, Cell::Stone(color)) = (owners[at], survey.field.cell(at)) {
             owners[at] = Some(color);
         }
+    }
+    survey.places.iter().map(|&at| owners[at]).collect()
+}
+
+/// Of the [`area`] only what lives unconditionally and what surely belongs to it.
+pub(super) fn living(board: &Board, suicide: bool) -> Vec<Option<Color>> {
+    let survey = Survey::new(board);
+    let mut owners = vec![None; survey.field.len()];
+    for color in Color::BOTH {
+        Side::new(&survey, color, suicide).claim(&mut owners, false);
     }
     survey.places.iter().map(|&at| owners[at]).collect()
 }
@@ -186,8 +196,8 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Marks what is the side's.
-    fn claim(&self, owners: &mut [Option<Color>]) {
+    /// Marks what is the side's: what surely is, and what else only its stones touch where that is `unsafe_too`.
+    fn claim(&self, owners: &mut [Option<Color>], unsafe_too: bool) {
         let alive = self.living();
         let own = Some(self.color);
         for (chain, _) in self.chains.iter().zip(&alive).filter(|(_, alive)| **alive) {
@@ -200,7 +210,7 @@ impl<'a> Side<'a> {
             let safe = region.borders.iter().all(|&chain| alive[chain]);
             if safe && (region.interior <= 1 || !region.entered) {
                 region.places.iter().for_each(|&at| owners[at] = own);
-            } else if !region.entered {
+            } else if unsafe_too && !region.entered {
                 for &at in &region.places {
                     owners[at] = owners[at].or(own);
                 }

@@ -40,6 +40,8 @@ pub struct Game {
     /// The latest moves, the latest first, and how many were made in all.
     pub(super) latest: [Option<(Color, Move)>; 5],
     pub(super) moves: usize,
+    /// How many of the latest moves, one after the other, the law allows.
+    pub(super) lawful: usize,
     /// Half points that White gains by what was played, as opposed to what is on the board.
     bonus: i32,
     pub(super) button_taken: bool,
@@ -68,6 +70,7 @@ impl Game {
             earlier: [None, None],
             latest: [None; 5],
             moves: 0,
+            lawful: 0,
             bonus: if start.ruleset().scoring == Scoring::Territory { 2 * played } else { 0 },
             button_taken: false,
             passes: 0,
@@ -92,6 +95,7 @@ impl Game {
         self.latest.rotate_right(1);
         self.latest[0] = Some((color, mv));
         self.moves += 1;
+        self.lawful = if self.position.legal(mv).is_ok() { self.lawful + 1 } else { 0 };
         match mv {
             Move::Pass => self.pass(color),
             Move::Play(_) => {
@@ -163,7 +167,15 @@ impl Game {
 
     /// The same stones as if nobody knew what led to them, with no pass made.
     pub(crate) fn without_past(&self) -> Self {
-        Self { earlier: [None, None], latest: [None; 5], moves: 0, passes: 0, passed: Vec::new(), ..self.clone() }
+        Self {
+            earlier: [None, None],
+            latest: [None; 5],
+            moves: 0,
+            lawful: 0,
+            passes: 0,
+            passed: Vec::new(),
+            ..self.clone()
+        }
     }
 
     /// Whose each point is if all stones stay that do not surely die, in the order of

@@ -1,17 +1,19 @@
-//! What a network sees of a game: KataGo's inputs of the seventh version, for networks since 2020.
+//! What a network sees of a game: KataGo's inputs of the third to the seventh generation.
 
 mod area;
 mod field;
 mod game;
 mod ladder;
+mod vision;
 
-use lanke_rules::{Color, Illegal, Ko, Move, Scoring, Size, Suicide, Tax};
+use lanke_rules::{Color, Illegal, Ko, Move, Ruleset, Scoring, Size, Suicide, Tax};
 
 pub use game::{Game, Terms};
+pub(crate) use vision::Vision;
 
-/// Planes of a board.
+/// Planes of a board, at the most.
 pub(crate) const PLANES: usize = 22;
-/// Numbers that tell of the game as a whole.
+/// Numbers that tell of the game as a whole, at the most.
 pub(crate) const GLOBALS: usize = 19;
 
 /// A position as a network sees it.
@@ -19,6 +21,7 @@ pub(crate) const GLOBALS: usize = 19;
 pub struct Input {
     pub(crate) size: Size,
     pub(crate) to_play: Color,
+    pub(crate) vision: Vision,
     /// The planes of each point, in the order of [`Size::points`].
     pub(crate) points: Vec<[f32; PLANES]>,
     pub(crate) globals: [f32; GLOBALS],
@@ -26,6 +29,8 @@ pub struct Input {
     pub(crate) legal: Vec<bool>,
     /// Whether the game can end without a result.
     pub(crate) no_result: bool,
+    /// Whether a pass is told to end the play.
+    pub(crate) pass_ends: bool,
 }
 
 /// How much of the past is told.
@@ -41,35 +46,41 @@ impl Input {
         &self.legal
     }
 
-    /// The 22 planes of each point, in the order of [`Size::points`].
-    pub fn planes(&self) -> &[[f32; PLANES]] {
-        &self.points
+    /// The planes of each point, in the order of [`Size::points`].
+    pub fn planes(&self) -> impl Iterator<Item = &[f32]> {
+        self.points.iter().map(|planes| &planes[..self.vision.planes()])
     }
 
-    /// The 19 numbers that tell of the game as a whole.
-    pub fn globals(&self) -> &[f32; GLOBALS] {
-        &self.globals
+    /// The numbers that tell of the game as a whole.
+    pub fn globals(&self) -> &[f32] {
+        &self.globals[..self.vision.globals()]
     }
 
-    /// What a network that finds pass-alive areas as `pass_alive_under_suicide` says sees.
-    pub(crate) fn new(game: &Game, pass_alive_under_suicide: bool) -> Self {
+    /// What a network of this generation that finds pass-alive areas as `pass_alive_under_suicide` says sees.
+    pub(crate) fn new(game: &Game, vision: Vision, pass_alive_under_suicide: bool) -> Self {
         let size = game.board().size();
-        let ruleset = game.ruleset();
+        let ruleset = &vision.told(game.ruleset());
+        let past = Past::of(game, vision);
         let mut input = Self {
             size,
             to_play: game.to_play(),
+            vision,
             points: vec![[0.0; PLANES]; size.area()],
             globals: [0.0; GLOBALS],
             legal: vec![false; size.area()],
             no_result: ruleset.ko == Ko::Simple || ruleset.scoring == Scoring::Territory,
+            pass_ends: past.pass_ends,
         };
-        let past = Past::of(game);
         input.stones(game);
         input.moves(game, &past);
-        input.ladders(game, &past);
-        input.area(game, pass_alive_under_suicide);
-        input.rules(game);
-        input.komi(game);
+        if vision != Vision::Fifth {
+            input.ladders(game, &past);
+            input.area(game, ruleset, pass_alive_under_suicide);
+        }
+        input.rules(game, ruleset);
+        input.komi(game, ruleset);
+        input.points.iter_mut().for_each(|point| vision.arrange(point));
+        vision.arrange_globals(&mut input.globals);
         input
     }
 
@@ -125,10 +136,10 @@ impl Input {
     }
 
     /// Whose the points are.
-    fn area(&mut self, game: &Game, pass_alive_under_suicide: bool) {
-        let ruleset = game.ruleset();
+    fn area(&mut self, game: &Game, ruleset: &Ruleset, pass_alive_under_suicide: bool) {
         let suicide = ruleset.suicide == Suicide::Chains || pass_alive_under_suicide;
         let owners = match (ruleset.scoring, ruleset.tax) {
+            _ if self.vision == Vision::Fourth => area::living(game.board(), suicide),
             (Scoring::Territory, _) => return,
             (Scoring::Area, Tax::None) => area::area(game.board(), suicide),
             (Scoring::Area, _) => area::independent(game.board(), suicide, true, false),
@@ -141,8 +152,7 @@ impl Input {
     }
 
     /// What the law says.
-    fn rules(&mut self, game: &Game) {
-        let ruleset = game.ruleset();
+    fn rules(&mut self, game: &Game, ruleset: &Ruleset) {
         let globals = &mut self.globals;
         (globals[6], globals[7]) = match ruleset.ko {
             Ko::Simple | Ko::CapturedPoint => (0.0, 0.0),
@@ -162,12 +172,13 @@ impl Input {
     }
 
     /// Komi as the side to move sees it, and where it lies between two that could draw.
-    fn komi(&mut self, game: &Game) {
-        let most = self.size.area() as f64 + 20.0;
+    fn komi(&mut self, game: &Game, ruleset: &Ruleset) {
+        let (beyond, unit) = self.vision.komi();
+        let most = self.size.area() as f64 + beyond;
         let white = game.white_points();
         let komi = if game.to_play() == Color::White { white } else { -white }.clamp(-most, most);
-        self.globals[5] = (komi / 20.0) as f32;
-        if game.ruleset().scoring == Scoring::Area {
+        self.globals[5] = (komi / unit) as f32;
+        if ruleset.scoring == Scoring::Area {
             let odd = (self.size.area() % 2) as f64;
             let beyond = komi - (((komi - odd) / 2.0).floor() * 2.0 + odd);
             let wave = match beyond {
@@ -182,16 +193,21 @@ impl Input {
 
 impl Past {
     /// What is told of a game.
-    fn of(game: &Game) -> Self {
+    fn of(game: &Game, vision: Vision) -> Self {
         let spight = game.passed_here();
         let passes = game.passes_after_pass();
         let pass_ends = passes >= 2 || spight;
         let area = game.ruleset().scoring == Scoring::Area;
+        let early = vision.knows_area_only();
         // A pass that one may make for friendliness is judged as if the play went on.
-        if pass_ends && area && game.terms.friendly_pass && passes == 2 && !spight {
+        if !early && pass_ends && area && game.terms.friendly_pass && passes == 2 && !spight {
             return Self { moves: 0, pass_ends: false };
         }
-        let most = if game.is_over() { 1 } else { 5 };
+        let most = match vision {
+            Vision::Sixth => game.lawful.min(5),
+            _ => 5,
+        };
+        let most = if game.is_over() && !early { most.min(1) } else { most };
         let mut color = game.to_play();
         let alternate = game.latest.iter().flatten().take(most).take_while(|(side, _)| {
             color = color.opponent();

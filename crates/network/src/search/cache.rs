@@ -28,7 +28,7 @@ pub(super) fn key(game: &Game, input: &Input, seed: u64) -> u64 {
         .filter(|(p, legal)| !**legal && game.board().stone(*p).is_none() && game.legal(Move::Play(*p)).is_err())
         .map(|(p, _)| p)
         .collect();
-    (game.board().hash(), game.board().size(), game.to_play(), banned, input.globals()[14].to_bits()).hash(&mut hasher);
+    (game.board().hash(), game.board().size(), game.to_play(), banned, input.pass_ends).hash(&mut hasher);
     (game.white_points().to_bits(), game.ruleset(), seed).hash(&mut hasher);
     hasher.finish()
 }

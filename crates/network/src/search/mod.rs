@@ -2,36 +2,38 @@
 
 mod cache;
 mod leaf;
+mod level;
 mod report;
 mod tree;
+mod work;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Instant;
 
 use lanke_engine::{Analysis, Choice, EngineError, Glance, Task, Thinker};
-use lanke_rules::{Capture, Color, Move, Size};
+use lanke_rules::{Capture, Color, Move, Point, Size};
 
 use crate::evaluate::{Evaluation, Network, Query, Workspace};
-use crate::input::{Game, Terms};
+use crate::input::{Game, Input, Terms};
 use crate::symmetry::Symmetry;
 use cache::Cache;
 use leaf::{Leaf, Worth};
+pub use level::Level;
+use level::Way;
 use tree::{Descent, Tree};
+use work::{Growth, REPORT, Search, Until, promises};
 
-/// How far the optimistic policy is followed at the root, and elsewhere.
+/// How far the optimistic policy is followed at the root.
 const OPTIMISM_AT_ROOT: f32 = 0.2;
-const OPTIMISM: f32 = 1.0;
-
-/// Between looks at the clock, and between reports.
-const TICK: Duration = Duration::from_millis(10);
-const REPORT: Duration = Duration::from_millis(50);
 
 /// A search guided by a network.
 #[derive(Debug)]
 pub struct Player {
     network: Arc<Network>,
+    level: Level,
     kept: Option<Kept>,
     cache: Cache,
 }
@@ -46,35 +48,25 @@ struct Kept {
     moves: Vec<(Color, Move)>,
 }
 
-/// What the threads of a search share.
-struct Search<'a> {
-    network: &'a Network,
-    root: Game,
-    worth: Worth,
-    cleanup: bool,
-    /// The most playouts, those kept included, and the most bytes.
-    visits: u64,
-    bytes: usize,
-    seed: u64,
-    growth: Mutex<Growth<'a>>,
-    stop: AtomicBool,
-    done: Condvar,
-}
-
-/// What changes while it is searched.
-struct Growth<'a> {
-    tree: Tree,
-    cache: &'a mut Cache,
-    /// Playouts begun, those kept included.
-    begun: u64,
-    /// Threads at work.
-    working: usize,
+/// The position to think about, and what the network thinks of it at a glance.
+struct Root {
+    game: Game,
+    terms: Terms,
+    input: Input,
+    evaluation: Evaluation,
+    /// Whoever asked has heard enough meanwhile.
+    stopped: bool,
 }
 
 impl Player {
-    /// A player with this network.
+    /// A player of full strength with this network.
     pub fn new(network: Arc<Network>) -> Self {
-        Self { network, kept: None, cache: Cache::default() }
+        Self::of_level(network, Level::FULL)
+    }
+
+    /// A player with this network that is so strong.
+    pub fn of_level(network: Arc<Network>, level: Level) -> Self {
+        Self { network, level, kept: None, cache: Cache::default() }
     }
 
     /// The tree of an earlier task that this one goes on from.
@@ -88,6 +80,70 @@ impl Player {
         let since: Vec<Move> = since.iter().map(|(_, mv)| *mv).collect();
         tree.after(&since).filter(|_| alternate)
     }
+
+    /// The tree to go on with.
+    fn tree(&mut self, task: &Task, root: &Root, worth: &Worth) -> Tree {
+        if task.among.is_empty()
+            && let Some(tree) = self.reuse(task, root.terms)
+        {
+            return tree;
+        }
+        let mut tree = Tree::new(root.input.size, root.game.to_play());
+        let leaf = Leaf::of(&root.evaluation, root.game.to_play(), worth);
+        if let Descent::New { path, .. } = tree.descend() {
+            tree.grow(&path, leaf, promises(&root.input, &root.evaluation));
+        }
+        if !task.among.is_empty() {
+            tree.restrict(task.among);
+        }
+        tree
+    }
+
+    fn search(
+        &mut self,
+        task: &Task<'_>,
+        root: Root,
+        until: Option<Until>,
+        most: u64,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Choice {
+        let worth = Worth::about(root.game.board(), root.white(root.evaluation.lead));
+        let tree = self.tree(task, &root, &worth);
+        let kept = u64::from(tree.root().stats.visits);
+        let playouts = task.budget.playouts.map_or(u64::MAX, |playouts| kept.saturating_add(playouts));
+        let Root { game, terms, evaluation, stopped, .. } = root;
+        let network = Arc::clone(&self.network);
+        let search = Search {
+            network: &network,
+            worth,
+            cleanup: task.cleanup,
+            visits: playouts.min(task.budget.visits.unwrap_or(u64::MAX)).min(most),
+            bytes: task.memory / 2,
+            seed: task.seed,
+            growth: Mutex::new(Growth { tree, cache: &mut self.cache, begun: kept, working: task.threads.max(1) }),
+            stop: AtomicBool::new(stopped),
+            done: Condvar::new(),
+            root: game,
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..task.threads.max(1) {
+                scope.spawn(|| search.work());
+            }
+            if !stopped {
+                search.watch(&evaluation, until, task.among.is_empty(), report);
+            }
+        });
+        let to_play = search.root.to_play();
+        let tree = search.growth.into_inner().unwrap_or_else(PoisonError::into_inner).tree;
+        let choice = report::choice(&tree, task.moves.len(), to_play);
+        let _ = report(&report::analysis(&tree, &evaluation, to_play));
+        if task.among.is_empty() {
+            let (start, moves) = (task.start.board().hash(), task.moves.to_vec());
+            let size = task.start.board().size();
+            self.kept = Some(Kept { tree, start, size, terms, moves });
+        }
+        choice
+    }
 }
 
 impl Thinker for Player {
@@ -96,64 +152,31 @@ impl Thinker for Player {
         task: &Task<'_>,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Choice, EngineError> {
-        let size = task.position.board().size();
-        if task.position.ruleset().capture == Capture::Forbidden || !self.network.is_current() {
+        if task.position.ruleset().capture == Capture::Forbidden {
             return Err(EngineError::WrongGame);
         }
         let begun = Instant::now();
-        let (terms, root) = game(task);
-        let kept = if task.among.is_empty() { self.reuse(task, terms) } else { None };
-        let network = Arc::clone(&self.network);
-        let (evaluation, legal) = at_root(&network, &root);
-        let worth = Worth::about(root.board(), white(&root, evaluation.lead));
-        let mut tree = match kept {
-            Some(tree) => tree,
-            None => {
-                let mut tree = Tree::new(size, root.to_play());
-                let leaf = Leaf::of(&evaluation, root.to_play(), &worth);
-                if let Descent::New { path, .. } = tree.descend() {
-                    tree.grow(&path, leaf, legal.iter().map(|&place| (place, evaluation.policy[place])));
-                }
-                tree
+        let root = Root::of(&self.network, task, report);
+        Ok(match self.level.way() {
+            Way::Search(most) => self.search(task, root, until(task, begun), most, report),
+            Way::Glance(temperature) => {
+                let among = |place: &usize| {
+                    let mv = root.input.size.points().nth(*place).map_or(Move::Pass, Move::Play);
+                    task.among.is_empty() || task.among.contains(&mv)
+                };
+                let mut evaluation = root.evaluation.clone();
+                (0..evaluation.policy.len()).filter(|place| !among(place)).for_each(|i| evaluation.policy[i] = 0.0);
+                let place = level::glance(&evaluation, temperature, task.seed ^ root.game.board().hash());
+                let (analysis, choice) =
+                    report::at_a_glance(&root.evaluation, root.input.size, place, task.moves.len());
+                let _ = report(&analysis);
+                choice
             }
-        };
-        if !task.among.is_empty() {
-            tree.restrict(task.among);
-        }
-        let visits = u64::from(tree.root().stats.visits);
-        let playouts = task.budget.playouts.map_or(u64::MAX, |playouts| visits.saturating_add(playouts));
-        let search = Search {
-            network: &network,
-            worth,
-            cleanup: task.cleanup,
-            visits: playouts.min(task.budget.visits.unwrap_or(u64::MAX)),
-            bytes: task.memory / 2,
-            seed: task.seed,
-            growth: Mutex::new(Growth { tree, cache: &mut self.cache, begun: visits, working: task.threads }),
-            stop: AtomicBool::new(false),
-            done: Condvar::new(),
-            root,
-        };
-        let until = task.budget.time.map(|time| begun + time);
-        std::thread::scope(|scope| {
-            for _ in 0..task.threads.max(1) {
-                scope.spawn(|| search.work());
-            }
-            search.watch(&evaluation, until, task.among.is_empty(), report);
-        });
-        let to_play = search.root.to_play();
-        let tree = search.growth.into_inner().unwrap_or_else(PoisonError::into_inner).tree;
-        let choice = report::choice(&tree, task.moves.len(), to_play);
-        let _ = report(&report::analysis(&tree, &evaluation, to_play));
-        if task.among.is_empty() {
-            let (start, moves) = (task.start.board().hash(), task.moves.to_vec());
-            self.kept = Some(Kept { tree, start, size, terms, moves });
-        }
-        Ok(choice)
+        })
     }
 
     fn glance(&mut self, task: &Task<'_>, symmetry: u8, optimism: Option<f32>) -> Option<Glance> {
-        let symmetry = Symmetry::numbered(symmetry).filter(|_| self.network.is_current())?;
+        let symmetry = Symmetry::numbered(symmetry)?;
         let (_, game) = game(task);
         let input = self.network.input(&game);
         let query = Query { input: &input, symmetry, optimism: optimism.unwrap_or(OPTIMISM_AT_ROOT) };
@@ -174,6 +197,57 @@ impl Thinker for Player {
             ownership: evaluation.ownership.clone(),
         })
     }
+
+    /// Chains that the network, seeing the stones alone from all sides, takes for the other's.
+    fn dead(&mut self, task: &Task<'_>, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
+        if task.position.ruleset().capture == Capture::Forbidden || watch().is_break() {
+            return None;
+        }
+        let (_, game) = game(task);
+        let input = self.network.input(&game.without_past());
+        let queries = Symmetry::ALL.map(|symmetry| Query { input: &input, symmetry, optimism: 0.0 });
+        let mut workspace = Workspace::default();
+        let seen = self.network.evaluate(&queries, None, &mut workspace);
+        let (board, size) = (game.board(), input.size);
+        let owned = |p: Point| seen.iter().map(|evaluation| evaluation.ownership[size.ordinal(p)]).sum::<f32>();
+        let kept = |p: Point, color| if color == input.to_play { owned(p) } else { -owned(p) };
+        let dead = |p: Point, color| board.chain(p).into_iter().map(|p| kept(p, color)).sum::<f32>() < 0.0;
+        Some(size.points().filter(|&p| board.stone(p).is_some_and(|color| dead(p, color))).collect())
+    }
+
+    fn keeps_time(&self) -> bool {
+        true
+    }
+}
+
+impl Root {
+    /// Looks at a task's position, and reports meanwhile that nothing is known yet.
+    fn of(network: &Network, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Self {
+        let (terms, game) = game(task);
+        let input = network.input(&game);
+        let (sender, answer) = channel();
+        let query = Query { input: &input, symmetry: Symmetry::default(), optimism: OPTIMISM_AT_ROOT };
+        let mut stopped = false;
+        let evaluation = std::thread::scope(|scope| {
+            scope.spawn(move || {
+                // It is waited for below.
+                let _ = sender.send(network.evaluate(&[query], None, &mut Workspace::default())[0].clone());
+            });
+            loop {
+                match answer.recv_timeout(REPORT) {
+                    Ok(evaluation) => return evaluation,
+                    Err(RecvTimeoutError::Timeout) => stopped |= report(&Analysis::UNKNOWN).is_break(),
+                    // The thread has panicked, which ends the scope in a panic too.
+                    Err(RecvTimeoutError::Disconnected) => return Evaluation::default(),
+                }
+            }
+        });
+        Self { game, terms, input, evaluation, stopped }
+    }
+
+    fn white(&self, x: f32) -> f64 {
+        f64::from(if self.game.to_play() == Color::White { x } else { -x })
+    }
 }
 
 /// The game of a task, and what the network is told of its rules.
@@ -184,130 +258,11 @@ fn game(task: &Task<'_>) -> (Terms, Game) {
     (terms, game)
 }
 
-/// What the network thinks of the root, and the places of its legal moves.
-fn at_root(network: &Network, root: &Game) -> (Evaluation, Vec<usize>) {
-    let input = network.input(root);
-    let query = Query { input: &input, symmetry: Symmetry::default(), optimism: OPTIMISM_AT_ROOT };
-    let evaluation = network.evaluate(&[query], None, &mut Workspace::default())[0].clone();
-    (evaluation, legal_places(input.legal_points()))
-}
-
-/// The places of points that may be played, and of the pass.
-fn legal_places(legal: &[bool]) -> Vec<usize> {
-    (0..=legal.len()).filter(|&place| legal.get(place).is_none_or(|legal| *legal)).collect()
-}
-
-fn white(game: &Game, x: f32) -> f64 {
-    f64::from(if game.to_play() == Color::White { x } else { -x })
-}
-
-/// A thread at work, which ends its work also by a panic.
-struct Working<'s, 'a>(&'s Search<'a>);
-
-impl Drop for Working<'_, '_> {
-    fn drop(&mut self) {
-        self.0.growth().working -= 1;
-        self.0.done.notify_all();
-    }
-}
-
-impl<'a> Search<'a> {
-    fn growth(&self) -> MutexGuard<'_, Growth<'a>> {
-        // A thread that panicked ends the scope with its panic.
-        self.growth.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Makes playouts until there are enough.
-    fn work(&self) {
-        let _working = Working(self);
-        let mut workspace = Workspace::default();
-        while !self.stop.load(Ordering::Relaxed) {
-            let mut growth = self.growth();
-            if growth.begun >= self.visits || growth.tree.bytes >= self.bytes {
-                break;
-            }
-            match growth.tree.descend() {
-                Descent::Over => growth.begun += 1,
-                Descent::Busy => {
-                    drop(growth);
-                    std::thread::yield_now();
-                }
-                Descent::New { path, moves } => {
-                    growth.begun += 1;
-                    drop(growth);
-                    self.playout(&path, &moves, &mut workspace);
-                }
-            }
-        }
-    }
-
-    /// Asks the network about the end of a path, and counts what it says.
-    fn playout(&self, path: &[u32], moves: &[Move], workspace: &mut Workspace) {
-        let mut game = self.root.clone();
-        moves.iter().for_each(|&mv| game.play(game.to_play(), mv));
-        if game.is_over() {
-            let (evaluation, _) = self.evaluate(&game.without_past(), workspace);
-            let leaf = Leaf::at_end(&game, &evaluation, self.cleanup, &self.worth);
-            self.growth().tree.grow(path, leaf, std::iter::empty());
-            return;
-        }
-        let (evaluation, legal) = self.evaluate(&game, workspace);
-        let leaf = Leaf::of(&evaluation, game.to_play(), &self.worth);
-        let policy = legal.into_iter().map(|place| (place, evaluation.policy[place]));
-        self.growth().tree.grow(path, leaf, policy);
-    }
-
-    /// What the network thinks of a game, and the places of the legal moves.
-    fn evaluate(&self, game: &Game, workspace: &mut Workspace) -> (Arc<Evaluation>, Vec<usize>) {
-        let input = self.network.input(game);
-        let key = cache::key(game, &input, self.seed);
-        let legal = legal_places(input.legal_points());
-        let known = self.growth().cache.get(key);
-        if let Some(evaluation) = known {
-            return (evaluation, legal);
-        }
-        let symmetry = Symmetry::ALL[(key % 8) as usize];
-        let query = Query { input: &input, symmetry, optimism: OPTIMISM };
-        let evaluation = Arc::new(self.network.evaluate(&[query], None, workspace)[0].clone());
-        self.growth().cache.put(key, Arc::clone(&evaluation), self.bytes);
-        (evaluation, legal)
-    }
-
-    /// Reports until the search ends, and ends it when it is time.
-    fn watch(
-        &self,
-        evaluation: &Evaluation,
-        until: Option<Instant>,
-        free: bool,
-        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    ) {
-        let (begun, mut reported) = (Instant::now(), None::<Instant>);
-        let before = self.growth().begun;
-        let to_play = self.root.to_play();
-        loop {
-            let growth = self.growth();
-            let (growth, _) = self.done.wait_timeout(growth, TICK).unwrap_or_else(PoisonError::into_inner);
-            // Without an end of its own the search waits, once its memory is full, for whoever watches.
-            let endless = until.is_none() && growth.begun < self.visits;
-            if growth.working == 0 && !endless {
-                return;
-            }
-            let now = Instant::now();
-            let rate = (growth.begun - before) as f64 / (now - begun).as_secs_f64();
-            let decided = |until: Instant| growth.tree.is_decided(rate * (until - now).as_secs_f64());
-            if until.is_some_and(|until| now >= until || (free && now - begun > REPORT && decided(until))) {
-                drop(growth);
-                return self.stop.store(true, Ordering::Relaxed);
-            }
-            if reported.is_some_and(|reported| now - reported < REPORT) {
-                continue;
-            }
-            reported = Some(now);
-            let analysis = report::analysis(&growth.tree, evaluation, to_play);
-            drop(growth);
-            if report(&analysis).is_break() {
-                return self.stop.store(true, Ordering::Relaxed);
-            }
-        }
-    }
+/// When a task's time is over, by its budget and its clock.
+fn until(task: &Task<'_>, begun: Instant) -> Option<Until> {
+    let area = task.position.board().size().area() as u32;
+    let share = task.clock.map(|clock| clock.share(area, task.position.moves()));
+    let usual = [task.budget.time, share.map(|share| share.usual)].into_iter().flatten().min()?;
+    let most = [task.budget.time, share.map(|share| share.most)].into_iter().flatten().min()?;
+    Some(Until { usual: begun + usual, most: begun + most })
 }

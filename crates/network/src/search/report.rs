@@ -1,7 +1,7 @@
 //! What a tree tells: analyses and choices.
 
 use lanke_engine::{Analysis, Candidate, Choice};
-use lanke_rules::{Color, Move};
+use lanke_rules::{Color, Move, Size};
 
 use super::tree::{Edge, Node, Tree};
 use crate::evaluate::Evaluation;
@@ -77,14 +77,41 @@ fn owners(tree: &Tree, root: &Node) -> Vec<f32> {
     sums
 }
 
+/// What is played at a glance: the move at this place, or nothing any more; and what there is to tell of it.
+pub(super) fn at_a_glance(evaluation: &Evaluation, size: Size, place: usize, played: usize) -> (Analysis, Choice) {
+    let mv = size.points().nth(place).map_or(Move::Pass, Move::Play);
+    let (win_rate, lead) = (f64::from(evaluation.win_rate()), f64::from(evaluation.lead));
+    let prior = f64::from(evaluation.policy[place]);
+    let candidate = Candidate { mv, visits: 1, win_rate, lower_bound: 0.0, prior, score: Some(lead), line: vec![mv] };
+    let analysis = Analysis {
+        win_rate,
+        score: Some(lead),
+        visits: 1,
+        candidates: vec![candidate],
+        ownership: evaluation.ownership.clone(),
+        policy: evaluation.policy.clone(),
+        ..Analysis::UNKNOWN
+    };
+    let choice = match mv {
+        _ if is_lost(win_rate, lead, played, size.area()) => Choice::Resign,
+        Move::Play(p) => Choice::Play(p),
+        Move::Pass => Choice::Pass,
+    };
+    (analysis, choice)
+}
+
+/// Whether a player may give up who wins so often and leads by so much.
+fn is_lost(win: f64, lead: f64, played: usize, area: usize) -> bool {
+    win < RESIGN && lead < -RESIGN_POINTS && played as f64 >= RESIGN_SHARE * area as f64
+}
+
 /// The move to make.
 pub(super) fn choice(tree: &Tree, played: usize, to_play: Color) -> Choice {
     let root = tree.root();
     let (win, lead) = (root.stats.win(), root.stats.lead());
     let (win, lead) = if to_play == Color::White { (win, lead) } else { (1.0 - win, -lead) };
     let area = root.leaf.as_ref().map_or(0, |leaf| leaf.ownership.len());
-    let late = played as f64 >= RESIGN_SHARE * area as f64;
-    if late && win < RESIGN && lead < -RESIGN_POINTS && root.stats.visits > 1 {
+    if root.stats.visits > 1 && is_lost(win, lead, played, area) {
         return Choice::Resign;
     }
     let ranked = tree.ranked(root);

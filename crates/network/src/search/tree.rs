@@ -264,6 +264,13 @@ impl Tree {
         }
     }
 
+    /// Whether the best move is the one most visited.
+    pub(super) fn is_settled(&self) -> bool {
+        let ranked = self.ranked(self.root());
+        let most = ranked.iter().map(|(_, child, _)| child.stats.visits).max();
+        ranked.first().map(|(_, child, _)| child.stats.visits) == most
+    }
+
     /// Only these moves are looked at from the root.
     pub(super) fn restrict(&mut self, among: &[Move]) {
         let allowed: Vec<bool> = self.root().edges.iter().map(|edge| among.contains(&self.mv(edge))).collect();

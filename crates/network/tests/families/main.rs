@@ -23,7 +23,11 @@ const RESIDUAL: Plan = Plan {
     policies: 1,
 };
 
-const PLANS: [Plan; 9] = [
+const PLANS: [Plan; 13] = [
+    Plan { version: 4, ..RESIDUAL },
+    Plan { version: 5, ..RESIDUAL },
+    Plan { version: 6, ..RESIDUAL },
+    Plan { version: 7, ..RESIDUAL },
     RESIDUAL,
     Plan { version: 9, window: 3, ..RESIDUAL },
     Plan { version: 10, ..RESIDUAL },
@@ -116,7 +120,8 @@ fn check(plan: &Plan, size: Size, slow: &Outputs, input: &Input, fast: &Evaluati
     for (fast, slow) in fast.policy.iter().zip(softmax(&logits)) {
         close("policy", *fast, slow);
     }
-    let value = softmax(&slow.value);
+    // The oldest were never shown rules under which a game has no result.
+    let value = if plan.version < 7 { [&softmax(&slow.value[..2])[..], &[0.0]].concat() } else { softmax(&slow.value) };
     close("win", fast.win, value[0]);
     close("loss", fast.loss, value[1]);
     close("no result", fast.no_result, value[2]);
@@ -127,7 +132,8 @@ fn check(plan: &Plan, size: Size, slow: &Outputs, input: &Input, fast: &Evaluati
     let (m, s) = (&slow.multipliers, &slow.score);
     let mean = s[0] * m[1] * (1.0 - value[2]);
     close("score mean", fast.score_mean, mean);
-    close("lead", fast.lead, s[2] * m[3] * (1.0 - value[2]));
+    let lead = if plan.version < 8 { mean } else { s[2] * m[3] * (1.0 - value[2]) };
+    close("lead", fast.lead, lead);
     let square = ((s[0] * m[1]).powi(2) + (softplus(s[1]) * m[2]).powi(2)) * (1.0 - value[2]);
     close("score square", fast.score_mean_square(), square);
     let errors = match plan.version {
@@ -145,9 +151,68 @@ fn check(plan: &Plan, size: Size, slow: &Outputs, input: &Input, fast: &Evaluati
     }
 }
 
+/// What each generation is told of one game in which a stone was just taken in a ko.
+#[test]
+fn older_networks_see_what_they_were_taught_on() {
+    let size = Size::square(5).unwrap();
+    let seen = |version, komi: f64| {
+        let start = Position::new(size, Ruleset::CHINESE);
+        let mut game = Game::new(&start, Terms::of(start.ruleset(), Komi::from_points(komi).unwrap()));
+        for vertex in ["C2", "D2", "B3", "E3", "C4", "D4", "D3", "C3"] {
+            game.play(game.to_play(), Move::Play(size.parse_vertex(vertex).unwrap()));
+        }
+        let network = Network::read(&Plan { version, ..RESIDUAL }.write(true)[..]).unwrap();
+        let input = network.input(&game);
+        (ones(&input, size, "D3"), ones(&input, size, "C3"), input.globals().to_vec())
+    };
+    // For each version: what marks the point of the ko, where the move before the last was, and the stone that
+    // took; globals, points to a unit of komi, its most,
+    // and where its parity stands.
+    let cases: [(usize, &[usize], &[usize], usize, f32, f32, Option<usize>); 5] = [
+        (4, &[0, 6, 10, 19], &[0, 2, 3, 9, 19], 14, 15.0, 26.0, Some(13)),
+        (5, &[0, 6, 10], &[0, 2, 3, 9], 14, 15.0, 26.0, Some(13)),
+        (6, &[0, 3, 7], &[0, 2, 6], 12, 15.0, 26.0, None),
+        (7, &[0, 6, 10, 19], &[0, 2, 3, 9, 19], 16, 20.0, 26.0, Some(15)),
+        (8, &[0, 6, 10, 19], &[0, 2, 3, 9, 19], 19, 20.0, 45.0, Some(18)),
+    ];
+    for (version, ko, stone, count, unit, most, parity) in cases {
+        let (at_ko, at_stone, globals) = seen(version, 7.5);
+        assert_eq!((&at_ko[..], &at_stone[..], globals.len()), (ko, stone, count), "version {version}");
+        // Black, who gives the komi, is to move.
+        assert_eq!(globals[5], -7.5 / unit, "version {version}");
+        assert_eq!(parity.map(|at| globals[at]), parity.map(|_| -0.5), "version {version}");
+        assert_eq!(seen(version, 99.0).2[5], -most / unit, "version {version}");
+    }
+}
+
+/// The planes in which a point is marked.
+fn ones(input: &Input, size: Size, vertex: &str) -> Vec<usize> {
+    let at = size.ordinal(size.parse_vertex(vertex).unwrap());
+    let planes: Vec<&[f32]> = input.planes().collect();
+    (0..planes[at].len()).filter(|&plane| planes[at][plane] == 1.0).collect()
+}
+
+/// Whatever a network is made of, an evaluation after the first takes no memory.
+#[test]
+fn an_evaluation_does_not_allocate() {
+    for plan in PLANS {
+        let network = Network::read(&plan.write(true)[..]).unwrap();
+        let input = network.input(&game(Size::NINETEEN, 30));
+        let query = Query { input: &input, symmetry: Symmetry::default(), optimism: 0.3 };
+        let mut workspace = Workspace::default();
+        network.evaluate(&[query; 2], None, &mut workspace);
+        for batch in [2, 1, 2] {
+            let taken = allocation_counter::measure(|| {
+                network.evaluate(&[query; 2][..batch], None, &mut workspace);
+            });
+            assert_eq!(taken.count_total, 0, "{plan:?}, {batch} together");
+        }
+    }
+}
+
 #[test]
 fn text_binary_and_packed_files_are_one_network() {
-    let plan = PLANS[8];
+    let plan = PLANS[12];
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packer.write_all(&plan.write(true)).unwrap();
     let size = Size::square(7).unwrap();
@@ -163,7 +228,7 @@ fn text_binary_and_packed_files_are_one_network() {
 #[test]
 fn a_file_that_is_cut_off_says_in_which_layer() {
     for binary in [false, true] {
-        let file = PLANS[8].write(binary);
+        let file = PLANS[12].write(binary);
         for at in (0..file.len() - 1).step_by(file.len() / 150) {
             let error = Network::read(&file[..at]).unwrap_err();
             // Where the cut goes through its name, what is left of that.
@@ -174,7 +239,7 @@ fn a_file_that_is_cut_off_says_in_which_layer() {
 
 #[test]
 fn broken_files_get_a_sentence() {
-    let file = String::from_utf8(PLANS[8].write(false)).unwrap();
+    let file = String::from_utf8(PLANS[12].write(false)).unwrap();
     let told = |from: &str, to: &str| Network::read(file.replacen(from, to, 1).as_bytes()).unwrap_err().to_string();
     let cases = [
         ("17\n22", "18\n22", "networks of version 18 are not known, only 4 to 17"),

@@ -25,10 +25,14 @@ pub(crate) struct Slow<'a> {
 }
 
 /// Evaluates a file on a board whose planes and globals these are.
-pub(crate) fn evaluate(file: &str, width: usize, planes: &[[f32; 22]], globals: &[f32; 19]) -> Outputs {
-    let height = planes.len() / width;
-    let mut slow = Slow { words: file.split_ascii_whitespace(), version: 0, width, height };
-    let planes = planes.iter().map(|point| point.iter().map(|&x| f64::from(x)).collect()).collect();
+pub(crate) fn evaluate<'a>(
+    file: &str,
+    width: usize,
+    planes: impl Iterator<Item = &'a [f32]>,
+    globals: &[f32],
+) -> Outputs {
+    let planes: Points = planes.map(|point| point.iter().map(|&x| f64::from(x)).collect()).collect();
+    let mut slow = Slow { words: file.split_ascii_whitespace(), version: 0, width, height: planes.len() / width };
     let globals: Vec<f64> = globals.iter().map(|&x| f64::from(x)).collect();
     let outputs = slow.network(planes, &globals);
     assert_eq!(slow.words.next(), None);

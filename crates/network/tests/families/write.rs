@@ -129,10 +129,21 @@ impl Writer {
         self.weights(channels, 0.3, 1.0);
     }
 
+    /// Planes and globals of the version.
+    fn seen(&self) -> [usize; 2] {
+        match self.plan.version {
+            4 | 5 => [22, 14],
+            6 => [13, 12],
+            7 => [22, 16],
+            _ => [22, 19],
+        }
+    }
+
     fn head(&mut self) {
         let Plan { version, meta, .. } = self.plan;
         self.word("small-network");
-        self.words([version, 22, 19]);
+        self.word(version);
+        self.words(self.seen());
         if version >= 13 {
             ["20.0", "21.5", "19", "18", "41", "0.3", "31"].into_iter().for_each(|word| self.word(word));
         }
@@ -148,8 +159,9 @@ impl Writer {
         if version >= 15 {
             self.words([usize::from(measured.is_some()), 0, 0, 0, 0, 0]);
         }
-        self.conv(window, 1, 22, TRUNK);
-        self.matrix(19, TRUNK);
+        let [planes, globals] = self.seen();
+        self.conv(window, 1, planes, TRUNK);
+        self.matrix(globals, TRUNK);
         if meta {
             self.name();
             self.word(192);
@@ -293,7 +305,11 @@ impl Writer {
         self.matrix(15, 10);
         self.bias(10);
         self.activation();
-        let scores = if version >= 9 { 6 } else { 4 };
+        let scores = match version {
+            9.. => 6,
+            8 => 4,
+            _ => 2,
+        };
         for outs in [3, scores] {
             self.matrix(10, outs);
             self.bias(outs);

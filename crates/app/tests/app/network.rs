@@ -1,0 +1,106 @@
+//! Playing and analysing by a network, with the one of the shared data.
+
+use std::path::{Path, PathBuf};
+
+use lanke_app::form::{ClockKind, Form, Seat, Sitter};
+use lanke_app::mind::{Mind, NetworkMind};
+use lanke_app::view::{Dialog, Tone};
+use lanke_app::{Intent, NetworkWish, Settings};
+use lanke_rules::{ByColor, Name};
+
+use crate::program::{Program, home};
+
+/// The file; says so where it is absent, which CI must not be.
+fn file() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/networks");
+    let file = folder.join("g170-b6c96-s175395328-d26788732.bin.gz");
+    assert!(file.exists() || std::env::var_os("CI").is_none(), "{} is absent", file.display());
+    if !file.exists() {
+        eprintln!("not tested: {} is absent", file.display());
+    }
+    file.exists().then_some(file)
+}
+
+fn nine(white: Seat) -> Form {
+    let seats = ByColor { black: Seat::default(), white };
+    Form { width: 9, height: 9, clock: ClockKind::None, seats, ..Form::default() }
+}
+
+#[test]
+fn a_network_is_dropped_on_the_program_and_plays() {
+    let Some(file) = file() else { return };
+    let home = home();
+    let mut program = Program::start(home.path());
+    let seat = Seat { sitter: Sitter::Network, level: 3, ..Seat::default() };
+    program.send(Intent::NewGame);
+    program.send(Intent::Edit(nine(seat.clone())));
+    program.send(Intent::Start);
+    assert_eq!(program.view().status.text, "No network is chosen; choose one in the settings");
+    program.send(Intent::Cancel);
+
+    program.send(Intent::Open(file.clone()));
+    let view = program.view();
+    assert_eq!(view.status.text, "g170-b6c96-s175395328-d26788732 is ready to play and analyse");
+    assert_eq!(view.network.name.as_deref(), Some("g170-b6c96-s175395328-d26788732"));
+    assert!(view.network.about.contains("(version 8), 3.8 MB; here "), "{}", view.network.about);
+    assert_eq!(view.settings.adviser(), Mind::Network(NetworkMind { file: file.clone(), level: 10 }));
+
+    program.begin(nine(seat));
+    program.play("E5");
+    program.wait(1.0);
+    let view = program.view();
+    assert_eq!(view.line.len(), 2, "it has answered");
+    assert_eq!((view.players.white.name.as_str(), view.players.white.rank.as_str()), ("Lanke", "Network level 3"));
+    drop(program);
+
+    // The choice is remembered, and the game goes on with it.
+    let mut program = Program::start(home.path());
+    assert_eq!(program.view().settings.network.file, Some(file));
+    assert_eq!(program.view().network.about, "");
+    program.send(Intent::Network(NetworkWish::Look));
+    assert!(program.view().network.about.contains("evaluations a second"));
+    program.send(Intent::Accept);
+    let free = if program.board()[4].starts_with('.') { "A5" } else { "J5" };
+    program.play(free);
+    program.wait(1.0);
+    assert_eq!(program.view().line.len(), 4);
+    program.send(Intent::Network(NetworkWish::Forget));
+    assert_eq!(program.view().settings.adviser(), Mind::Level(10));
+}
+
+#[test]
+fn what_is_no_network_is_told_and_nothing_changes() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let broken = home.path().join("poem.bin.gz");
+    std::fs::write(&broken, "moonlight 8 23").unwrap();
+    program.send(Intent::Open(broken.clone()));
+    let view = program.view();
+    let told = "poem cannot be used: 23 input planes do not fit the 22 before them";
+    assert_eq!((view.status.text.as_str(), view.status.tone), (told, Tone::Bad));
+    assert_eq!(view.network.trouble.as_deref(), Some(told));
+    assert_eq!(view.settings.network.file, None);
+
+    // One that is gone is told where it is to play, and another can take its place.
+    let settings: Settings = program.view().settings;
+    let mut settings = Settings { ..settings };
+    settings.network.file = Some(home.path().join("gone.bin.gz"));
+    program.send(Intent::Set(Box::new(settings)));
+    program.begin(nine(Seat { sitter: Sitter::Network, ..Seat::default() }));
+    program.play("E5");
+    let Some(Dialog::Trouble { text, .. }) = program.view().dialog else { panic!("its file is gone") };
+    assert!(text.starts_with("gone could not be started: "), "{text}");
+}
+
+#[test]
+fn nogo_is_advised_by_the_built_in_player() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let mut settings: Settings = program.view().settings;
+    settings.network.file = Some("never-read.bin.gz".into());
+    settings.network.advises = true;
+    program.send(Intent::Set(Box::new(settings)));
+    program.begin(Form { rules: Name::NoGo, ..nine(Seat::default()) });
+    program.send(Intent::HandOver);
+    assert_eq!(program.view().players.black.rank, "AI level 10 plays");
+}

@@ -1,0 +1,77 @@
+//! Networks on the command line, with the one of the shared data.
+
+use std::path::Path;
+
+use crate::engines::answers;
+use crate::{Folder, json, refuses, text};
+
+/// The file of a small network; says so where it is absent, which CI must not be.
+fn network() -> Option<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/networks");
+    let file = folder.join("g170-b6c96-s175395328-d26788732.bin.gz");
+    assert!(file.exists() || std::env::var_os("CI").is_none(), "{} is absent", file.display());
+    if !file.exists() {
+        eprintln!("not tested: {} is absent", file.display());
+    }
+    file.exists().then(|| text(&file))
+}
+
+#[test]
+fn a_network_plays_and_analyses_by_gtp() {
+    let Some(file) = network() else { return };
+    let gtp = ["gtp", "--network", &file, "--visits", "30"];
+    let lines = "boardsize 9\nkomi 7.5\nplay b C3\nplay w C6\nkata-raw-nn 0\nkata-raw-nn 9\ngenmove b\nfinal_score";
+    let told = answers(&gtp, lines);
+    // What KataGo itself sees of this position, as far as the rules let it.
+    assert!(told.contains("symmetry 0\nwhiteWin 0.51") && told.contains("\npolicyPass 0.0000"), "{told}");
+    assert_eq!(told.matches("\n? ").count(), 1, "there is no ninth symmetry: {told}");
+    assert_eq!(answers(&gtp, lines), told, "equal visits of one thread play equal games");
+    let told = answers(&gtp, "boardsize 9\nlz-genmove_analyze b 1\nkata-genmove_analyze w 1 ownership true");
+    assert!(told.contains("info move ") && told.contains(" prior ") && told.contains("ownership "), "{told}");
+    assert_eq!(told.matches("\nplay ").count(), 2, "{told}");
+    let told = answers(&["gtp", "--network", &file, "--level", "1"], "boardsize 5\ngenmove b\nkata-set-rules nogo");
+    assert!(!told.contains("? "), "{told}");
+    let told = answers(&gtp, "kata-set-rules nogo\nclear_board\ngenmove b");
+    assert!(told.contains("? ") && told.contains("another game"), "{told}");
+}
+
+#[test]
+fn networks_play_matches_at_levels_and_look_at_records() {
+    let Some(file) = network() else { return };
+    let (weak, strong) = (format!("{file}@1"), format!("{file}@7"));
+    let folder = Folder::new();
+    let told =
+        json(&["match", &weak, &strong, "--games", "2", "--size", "5", "--keep", &folder.path("games"), "--json"]);
+    assert_eq!(told["games"], 2, "{told}");
+    assert!(
+        refuses(&["match", &format!("{file}@11"), &weak, "--games", "1"]).contains("levels of a network are 1 to 10")
+    );
+    let record = folder.file("one.sgf", "(;SZ[9]KM[7.5]RU[Chinese];B[ee];W[ce])");
+    let told = json(&["analyze", &record, "--engine", &file, "--visits", "20", "--json"]);
+    assert_eq!(told["positions"], 3, "{told}");
+    let written = std::fs::read_to_string(&record).expect("it is there");
+    assert_eq!(written.matches("LK[").count(), 3, "{written}");
+}
+
+/// It proves that boards are answered alike alone and together; how fast is nobody's business here.
+#[test]
+fn a_network_is_measured() {
+    let Some(file) = network() else { return };
+    let told = json(&["bench", "network", &file, "--rounds", "1", "--milliseconds", "0", "--json"]);
+    let results = told["results"].as_array().expect("results");
+    assert!(results.len() >= 8 && told["peak_gflops"].as_f64().is_some_and(|peak| peak > 0.0), "{told}");
+    for result in results {
+        assert!(result["evaluations_per_second"].as_f64().is_some_and(|rate| rate > 0.0), "{told}");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_network_is_refused_in_a_sentence() {
+    let folder = Folder::new();
+    let poem = folder.file("poem.bin.gz", "moonlight 8 22 19 trunk 1 abc");
+    for arguments in [&["gtp", "--network", &poem][..], &["bench", "network", &poem], &["match", &poem, "1"]] {
+        let told = refuses(arguments);
+        assert!(told.contains("poem.bin.gz is no network: ") && told.contains("\"abc\" stands where"), "{told}");
+    }
+    assert!(refuses(&["gtp", "--network", "gone.bin.gz"]).contains("cannot open gone.bin.gz"));
+}

@@ -1,0 +1,102 @@
+//! Levels of play: what people see at once, with more or fewer slips, and what reading adds to it.
+
+use lanke_rules::playout::Rng;
+
+use crate::evaluate::Evaluation;
+
+/// How strong a player is, from 1 to 10.
+///
+/// The weaker levels do not read: they play what looks natural to the network, and the weaker they are, the more
+/// often what looks a little less so; what looks absurd they never play. The stronger ones read a little; the
+/// strongest as much as it is given time for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level(u8);
+
+/// How a level finds its move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Way {
+    /// At a glance, by chance among what looks natural: at temperature 1 as often as the network expects it.
+    Glance(f32),
+    /// By a search of so many visits at the most.
+    Search(u64),
+}
+
+/// A move is natural that looks no more than so many times less promising than the best.
+const NATURAL: f32 = 50.0;
+
+impl Level {
+    /// The strongest, which reads without a limit of its own.
+    pub const FULL: Self = Self(10);
+
+    /// The level of this number, 1 to 10.
+    pub fn numbered(number: u8) -> Option<Self> {
+        (1..=Self::FULL.0).contains(&number).then_some(Self(number))
+    }
+
+    /// Its number.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    pub(super) fn way(self) -> Way {
+        match self.0 {
+            1 => Way::Glance(4.0),
+            2 => Way::Glance(2.0),
+            3 => Way::Glance(1.4),
+            4 => Way::Glance(1.0),
+            5 => Way::Glance(0.7),
+            6 => Way::Glance(0.5),
+            7 => Way::Glance(0.1),
+            8 => Way::Search(8),
+            9 => Way::Search(40),
+            _ => Way::Search(u64::MAX),
+        }
+    }
+}
+
+/// The place of a move by chance: as often as the evaluation's policy expects it at this temperature, among the
+/// natural ones. A pass is never chosen by chance.
+pub(super) fn glance(evaluation: &Evaluation, temperature: f32, seed: u64) -> usize {
+    let pass = evaluation.policy.len() - 1;
+    let best = evaluation.policy.iter().copied().fold(0.0, f32::max);
+    if evaluation.policy[pass] >= best {
+        return pass;
+    }
+    let weight = |&p: &f32| if p * NATURAL >= best { (p / best).powf(temperature.recip()) } else { 0.0 };
+    let weights: Vec<f32> = evaluation.policy[..pass].iter().map(weight).collect();
+    let mut left = weights.iter().sum::<f32>() * (Rng::new(seed).below(1 << 24) as f32 / (1 << 24) as f32);
+    let mut last = pass;
+    for (place, weight) in weights.into_iter().enumerate().filter(|(_, weight)| *weight > 0.0) {
+        last = place;
+        left -= weight;
+        if left < 0.0 {
+            break;
+        }
+    }
+    last
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How often each of the points and the pass is chosen in 1,000 moves.
+    fn chosen(policy: &[f32], temperature: f32) -> Vec<usize> {
+        let evaluation = Evaluation { policy: policy.to_vec(), ..Evaluation::default() };
+        let mut counts = vec![0; policy.len()];
+        (0..1000).for_each(|seed| counts[glance(&evaluation, temperature, seed)] += 1);
+        counts
+    }
+
+    #[test]
+    fn natural_moves_come_by_chance_and_absurd_ones_never() {
+        let policy = [0.6, 0.3, 0.005, 0.0, 0.095];
+        let usual = chosen(&policy, 1.0);
+        assert!((600..730).contains(&usual[0]) && (270..400).contains(&usual[1]), "{usual:?}");
+        assert_eq!(usual[2..], [0, 0, 0]);
+        let wild = chosen(&policy, 100.0);
+        assert!((430..570).contains(&wild[0]), "{wild:?}");
+        assert_eq!(chosen(&policy, 0.05), [1000, 0, 0, 0, 0]);
+        assert_eq!(chosen(&[0.2, 0.2, 0.6], 4.0), [0, 0, 1000], "a pass that is best is made");
+    }
+}

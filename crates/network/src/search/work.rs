@@ -1,0 +1,214 @@
+//! A search at work: threads that grow the tree, and one that watches over them.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use lanke_engine::Analysis;
+use lanke_rules::Move;
+
+use super::cache::{self, Cache};
+use super::leaf::{Leaf, Worth};
+use super::report;
+use super::tree::{Descent, Tree};
+use crate::evaluate::{Evaluation, Network, Query, Workspace};
+use crate::input::{Game, Input};
+use crate::symmetry::Symmetry;
+
+/// How far the optimistic policy is followed below the root.
+const OPTIMISM: f32 = 1.0;
+
+/// Between looks at the clock, and between reports.
+const TICK: Duration = Duration::from_millis(10);
+pub(super) const REPORT: Duration = Duration::from_millis(50);
+
+/// Positions that a thread evaluates together at the most, and visits for each, so that small trees, in which
+/// every visit matters, are grown one position at a time.
+const TOGETHER: u64 = 4;
+const VISITS_FOR_EACH: u64 = 64;
+
+/// What the threads of a search share.
+pub(super) struct Search<'a> {
+    pub(super) network: &'a Network,
+    pub(super) root: Game,
+    pub(super) worth: Worth,
+    pub(super) cleanup: bool,
+    /// The most playouts, those kept included, and the most bytes.
+    pub(super) visits: u64,
+    pub(super) bytes: usize,
+    pub(super) seed: u64,
+    pub(super) growth: Mutex<Growth<'a>>,
+    pub(super) stop: AtomicBool,
+    pub(super) done: Condvar,
+}
+
+/// What changes while it is searched.
+pub(super) struct Growth<'a> {
+    pub(super) tree: Tree,
+    pub(super) cache: &'a mut Cache,
+    /// Playouts begun, those kept included.
+    pub(super) begun: u64,
+    /// Threads at work.
+    pub(super) working: usize,
+}
+
+/// When to stop: usually, and where the best move is not the one most visited.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Until {
+    pub(super) usual: Instant,
+    pub(super) most: Instant,
+}
+
+/// A position at the end of a path, to be asked about.
+struct Asked {
+    path: Vec<u32>,
+    game: Game,
+    /// What the network is shown: where the game is over, its stones alone.
+    input: Input,
+    key: u64,
+    known: Option<Arc<Evaluation>>,
+}
+
+/// A thread at work, which ends its work also by a panic.
+struct Working<'s, 'a>(&'s Search<'a>);
+
+impl Drop for Working<'_, '_> {
+    fn drop(&mut self) {
+        self.0.growth().working -= 1;
+        self.0.done.notify_all();
+    }
+}
+
+impl<'a> Search<'a> {
+    fn growth(&self) -> MutexGuard<'_, Growth<'a>> {
+        // A thread that panicked ends the scope with its panic.
+        self.growth.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes playouts until there are enough.
+    pub(super) fn work(&self) {
+        let _working = Working(self);
+        let mut workspace = Workspace::default();
+        while !self.stop.load(Ordering::Relaxed) {
+            let Some(paths) = self.descend() else { return };
+            if paths.is_empty() {
+                std::thread::yield_now();
+            } else {
+                self.playouts(paths, &mut workspace);
+            }
+        }
+    }
+
+    /// Walks down to positions that are evaluated together; none where other threads are at work on them, nothing
+    /// when there are enough.
+    fn descend(&self) -> Option<Vec<(Vec<u32>, Vec<Move>)>> {
+        let mut growth = self.growth();
+        let together = (growth.begun / VISITS_FOR_EACH).clamp(1, TOGETHER) as usize;
+        let mut paths = Vec::with_capacity(together);
+        while paths.len() < together {
+            if growth.begun >= self.visits || growth.tree.bytes >= self.bytes {
+                return Some(paths).filter(|paths| !paths.is_empty());
+            }
+            match growth.tree.descend() {
+                Descent::Busy => break,
+                Descent::Over => growth.begun += 1,
+                Descent::New { path, moves } => {
+                    growth.begun += 1;
+                    paths.push((path, moves));
+                }
+            }
+        }
+        Some(paths)
+    }
+
+    /// Asks the network about the ends of paths, and counts what it says.
+    fn playouts(&self, paths: Vec<(Vec<u32>, Vec<Move>)>, workspace: &mut Workspace) {
+        let mut asked: Vec<Asked> = paths.into_iter().map(|(path, moves)| self.ask(path, &moves)).collect();
+        let unknown: Vec<usize> = (0..asked.len()).filter(|&i| asked[i].known.is_none()).collect();
+        let query = |&i: &usize| {
+            let Asked { input, key, .. } = &asked[i];
+            Query { input, symmetry: Symmetry::ALL[(key % 8) as usize], optimism: OPTIMISM }
+        };
+        let queries: Vec<Query> = unknown.iter().map(query).collect();
+        let answers: Vec<_> = self.network.evaluate(&queries, None, workspace).iter().cloned().map(Arc::new).collect();
+        drop(queries);
+        let mut growth = self.growth();
+        for (i, answer) in unknown.into_iter().zip(answers) {
+            growth.cache.put(asked[i].key, Arc::clone(&answer), self.bytes);
+            asked[i].known = Some(answer);
+        }
+        for Asked { path, game, input, known, .. } in asked {
+            let Some(evaluation) = known else { continue };
+            if game.is_over() {
+                let leaf = Leaf::at_end(&game, &evaluation, self.cleanup, &self.worth);
+                growth.tree.grow(&path, leaf, std::iter::empty());
+            } else {
+                let leaf = Leaf::of(&evaluation, game.to_play(), &self.worth);
+                growth.tree.grow(&path, leaf, promises(&input, &evaluation));
+            }
+        }
+    }
+
+    fn ask(&self, path: Vec<u32>, moves: &[Move]) -> Asked {
+        let mut game = self.root.clone();
+        moves.iter().for_each(|&mv| game.play(game.to_play(), mv));
+        let shown = if game.is_over() { &game.without_past() } else { &game };
+        let input = self.network.input(shown);
+        let key = cache::key(shown, &input, self.seed);
+        let known = self.growth().cache.get(key);
+        Asked { path, game, input, key, known }
+    }
+
+    /// Reports until the search ends, and ends it when it is time; a search that is `free` in its moves ends
+    /// early where more of it would change nothing.
+    pub(super) fn watch(
+        &self,
+        evaluation: &Evaluation,
+        until: Option<Until>,
+        free: bool,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) {
+        let (begun, mut reported, mut told) = (Instant::now(), None::<Instant>, false);
+        let before = self.growth().begun;
+        let to_play = self.root.to_play();
+        loop {
+            let growth = self.growth();
+            let (growth, _) = self.done.wait_timeout(growth, TICK).unwrap_or_else(PoisonError::into_inner);
+            // Without an end of its own the search waits, once its memory is full, for whoever watches.
+            let endless = until.is_none() && growth.begun < self.visits;
+            if growth.working == 0 && !endless {
+                return;
+            }
+            let now = Instant::now();
+            let rate = (growth.begun - before) as f64 / (now - begun).as_secs_f64();
+            let ends = |until: Until| {
+                let decided = || growth.tree.is_decided(rate * (until.usual - now).as_secs_f64());
+                now >= until.most
+                    || (now >= until.usual && growth.tree.is_settled())
+                    || (free && now < until.usual && now - begun > REPORT && decided())
+            };
+            if until.is_some_and(ends) {
+                drop(growth);
+                return self.stop.store(true, Ordering::Relaxed);
+            }
+            // The first moves looked at are told at once.
+            let news = !told && growth.tree.root().stats.visits > 1;
+            if !news && reported.is_some_and(|reported| now - reported < REPORT) {
+                continue;
+            }
+            (reported, told) = (Some(now), told || news);
+            let analysis = report::analysis(&growth.tree, evaluation, to_play);
+            drop(growth);
+            if report(&analysis).is_break() {
+                return self.stop.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+/// The places of legal moves, the pass behind the points, and how promising each is.
+pub(super) fn promises(input: &Input, evaluation: &Evaluation) -> impl Iterator<Item = (usize, f32)> {
+    let legal = input.legal_points().iter().copied().chain([true]);
+    evaluation.policy.iter().copied().enumerate().zip(legal).filter(|(_, legal)| *legal).map(|(promise, _)| promise)
+}

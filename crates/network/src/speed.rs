@@ -1,0 +1,59 @@
+//! How fast a network is on this machine.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use lanke_rules::{Move, Position, Ruleset, Size};
+
+use crate::evaluate::{Network, Query, Workspace};
+use crate::input::{Game, Input, Terms};
+use crate::symmetry::Symmetry;
+
+/// What is evaluated in a measurement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Load {
+    /// The boards.
+    pub size: Size,
+    /// Boards evaluated together.
+    pub batch: usize,
+    /// Threads, each with batches of its own.
+    pub threads: usize,
+}
+
+impl Network {
+    /// Evaluations a second under this load, measured for about so long.
+    pub fn speed(&self, load: Load, time: Duration) -> f64 {
+        let Load { size, batch, threads } = load;
+        let input = self.middle_game(size);
+        let queries = vec![Query { input: &input, symmetry: Symmetry::default(), optimism: 0.0 }; batch];
+        let done = AtomicUsize::new(0);
+        let begun = Instant::now();
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    let mut workspace = Workspace::default();
+                    loop {
+                        self.evaluate(&queries, None, &mut workspace);
+                        done.fetch_add(batch, Ordering::Relaxed);
+                        if begun.elapsed() >= time {
+                            return;
+                        }
+                    }
+                });
+            }
+        });
+        done.into_inner() as f64 / begun.elapsed().as_secs_f64()
+    }
+
+    /// What it sees of a game with stones on every third point.
+    fn middle_game(&self, size: Size) -> Input {
+        let start = Position::new(size, Ruleset::CHINESE);
+        let mut game = Game::new(&start, Terms::of(start.ruleset(), start.ruleset().komi));
+        for mv in size.points().step_by(3).map(Move::Play) {
+            if game.legal(mv).is_ok() {
+                game.play(game.to_play(), mv);
+            }
+        }
+        self.input(&game)
+    }
+}
