@@ -3,6 +3,7 @@
 pub mod analysis;
 mod answers;
 pub mod app;
+pub mod cameras;
 mod chosen;
 pub mod command;
 mod counting;

@@ -41,4 +41,9 @@ impl Places {
     pub fn settings(&self) -> PathBuf {
         self.config.join("settings.json")
     }
+
+    /// Where boards lie before cameras.
+    pub fn cameras(&self) -> PathBuf {
+        self.config.join("cameras.json")
+    }
 }

@@ -4,6 +4,7 @@ mod analyze;
 mod args;
 mod bench;
 mod botzone;
+mod calibrate;
 mod contest;
 mod convert;
 mod course;
@@ -23,6 +24,8 @@ mod read;
 mod records;
 mod render;
 mod score;
+mod tree;
+mod watch;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -59,6 +62,10 @@ enum Command {
     Read(read::Args),
     /// Draw a diagram of a game
     Render(render::Args),
+    /// Follow a game on a real board before a camera, and write its record
+    Watch(watch::Args),
+    /// Find the board before a camera, and remember where it is
+    Calibrate(calibrate::Args),
     /// List the keys of the window
     Keys(keys::Args),
     /// Count the sequences of stone moves from the empty board
@@ -117,6 +124,8 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Read(args)) => read::run(&args),
         Some(Command::Render(args)) => render::run(&args),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Watch(args)) => watch::run(&args),
+        Some(Command::Calibrate(args)) => calibrate::run(&args),
         Some(Command::Keys(args)) => keys::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Bench(what)) => bench::run(&what),

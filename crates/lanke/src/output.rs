@@ -9,7 +9,7 @@ use lanke_rules::{ByColor, Color};
 use serde::Serialize;
 
 /// A side as JSON has it, `"black"` or `"white"`.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Side {
     Black,

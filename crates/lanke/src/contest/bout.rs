@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 
 use anyhow::Result;
 use lanke_engine::{Choice, EngineError, Task, Thinker};
-use lanke_game::record::{Content, NodeId, Tree, ValueBuf};
+use lanke_game::record::Tree;
 use lanke_rules::{ByColor, Color, Count, DeadStones, End, Komi, Move, Outcome, Point, Reason, Size, guess_dead};
 
 use super::opening::Opening;
 use super::side::Side;
 use crate::players::{self, Effort};
+use crate::tree::tree;
 
 /// A game that is played.
 pub(super) struct Bout<'a> {
@@ -128,35 +129,8 @@ impl Bout<'_> {
 
     /// The record of the game.
     pub(super) fn record(&self, names: &ByColor<String>, outcome: Outcome) -> Result<Tree> {
-        let mut root = Content::new();
-        let size = self.size();
-        let (width, height) = (size.width().to_string(), size.height().to_string());
-        for (name, text) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8")] {
-            root.set_text(name, text);
-        }
-        root.set("SZ", [if width == height { ValueBuf::text(&width) } else { ValueBuf::compose(&width, &height) }]);
-        root.set_text("RU", self.game.position.ruleset().name.sgf());
-        root.set_text("KM", &self.komi.to_string());
-        root.set_text("PB", &names.black);
-        root.set_text("PW", &names.white);
-        root.set_text("RE", &outcome.sgf());
-        let start = self.game.start.board();
-        for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
-            let stones: Vec<_> =
-                size.points().filter(|&p| start.stone(p) == Some(color)).map(ValueBuf::point).collect();
-            if !stones.is_empty() {
-                root.set(name, stones);
-            }
-        }
-        if start.empty().len() < size.area() {
-            root.set_text("PL", if self.game.start.to_play() == Color::Black { "B" } else { "W" });
-        }
-        let mut tree = Tree::new(root);
-        let mut last = NodeId::ROOT;
-        for &(color, mv) in &self.game.moves {
-            last = tree.add(last, usize::MAX, &Content::of_move(color, mv))?;
-        }
-        Ok(tree)
+        let notes = [("PB", &*names.black), ("PW", &*names.white), ("RE", &*outcome.sgf())];
+        tree(&self.game.start, &self.game.moves, self.komi, &notes)
     }
 }
 

@@ -13,6 +13,7 @@ mod read;
 mod refusals;
 mod render;
 mod score;
+mod watch;
 
 use std::path::{Path, PathBuf};
 

@@ -1,0 +1,106 @@
+//! Where boards lie before the cameras that were calibrated, in one readable file.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+
+use lanke_rules::Size;
+use lanke_vision::{Corners, Frame, Spot};
+use serde::{Deserialize, Serialize};
+
+use crate::disk;
+
+/// How many cameras are remembered.
+const MAX_CAMERAS: usize = 200;
+
+/// Where boards lie, by the names of cameras.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Cameras(BTreeMap<String, Place>);
+
+/// Where a board lies in pictures of a size.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Place {
+    lines: u8,
+    /// The outermost crossings, clockwise from the one at the top left, in pixels.
+    corners: [[f64; 2]; 4],
+    /// Width and height of the picture that they were seen in.
+    picture: [usize; 2],
+}
+
+impl Cameras {
+    /// Reads the file; nothing where there is none. A file that makes no sense is set aside beside its place.
+    ///
+    /// # Errors
+    /// When the file is there but cannot be read or set aside.
+    pub fn load(path: &Path) -> io::Result<Self> {
+        let bytes = match disk::read(path, disk::MAX_SETTINGS) {
+            Ok(bytes) => bytes,
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
+            Err(e) => return Err(e),
+        };
+        match serde_json::from_slice(&bytes) {
+            Ok(cameras) => Ok(cameras),
+            Err(_) => {
+                std::fs::rename(path, path.with_extension("json.broken"))?;
+                Ok(Self::default())
+            }
+        }
+    }
+
+    /// Writes the file.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        let mut text = serde_json::to_vec_pretty(self)?;
+        text.push(b'\n');
+        disk::replace(path, &text)
+    }
+
+    /// Where the board lies in a picture of a camera, and its size; a picture of another size is the same view.
+    #[must_use]
+    pub fn get(&self, camera: &str, frame: &Frame) -> Option<(Corners, Size)> {
+        let place = self.0.get(camera)?;
+        let [width, height] = place.picture.map(|side| side as f64);
+        let (across, down) = (frame.width() as f64 / width, frame.height() as f64 / height);
+        let corners = Corners(place.corners.map(|[x, y]| Spot::new(x * across, y * down)));
+        let sane = corners.0.iter().all(|spot| spot.x.is_finite() && spot.y.is_finite()) && corners.area() > 1.0;
+        Some((corners, Size::square(place.lines.into()).ok()?)).filter(|_| sane)
+    }
+
+    /// Remembers where the board lies.
+    pub fn keep(&mut self, camera: &str, frame: &Frame, corners: &Corners, size: Size) {
+        let tenth = |v: f64| (v * 10.0).round() / 10.0;
+        let corners = corners.0.map(|spot| [tenth(spot.x), tenth(spot.y)]);
+        let place = Place { lines: size.width(), corners, picture: [frame.width(), frame.height()] };
+        if self.0.len() < MAX_CAMERAS || self.0.contains_key(camera) {
+            self.0.insert(camera.to_owned(), place);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_kept_and_follow_the_size_of_the_picture() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("cameras.json");
+        let frame = |width, height| Frame::new(width, height, vec![0; width * height * 3]).unwrap();
+        let corners =
+            |k: f64| Corners([(1.0, 2.0), (9.0, 2.0), (9.0, 8.0), (1.0, 8.0)].map(|(x, y)| Spot::new(k * x, k * y)));
+        let mut cameras = Cameras::load(&path).unwrap();
+        cameras.keep("http://10.0.0.2/video", &frame(10, 10), &corners(1.0), Size::NINETEEN);
+        cameras.save(&path).unwrap();
+        let cameras = Cameras::load(&path).unwrap();
+        let large = cameras.get("http://10.0.0.2/video", &frame(20, 20));
+        assert_eq!(large, Some((corners(2.0), Size::NINETEEN)));
+        assert_eq!(cameras.get("/dev/video0", &frame(20, 20)), None);
+
+        std::fs::write(&path, "[3").unwrap();
+        assert_eq!(Cameras::load(&path).unwrap(), Cameras::default());
+        assert_eq!(std::fs::read(folder.path().join("cameras.json.broken")).unwrap(), b"[3");
+    }
+}

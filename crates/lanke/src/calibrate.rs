@@ -1,0 +1,113 @@
+//! `lanke calibrate`: where the board lies before a camera, found or told, and remembered.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Error, Result, bail, ensure};
+use lanke_app::Places;
+use lanke_app::cameras::Cameras;
+use lanke_camera::{Camera, News, Source};
+use lanke_rules::Size;
+use lanke_vision::{Corners, Frame, Spot, find_board, read};
+use serde::Serialize;
+
+use crate::args;
+use crate::output::{self, reason};
+
+/// A board that is found with less confidence is none.
+const CONFIDENCE: f64 = 0.25;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Where the pictures come from: as for `watch`
+    source: String,
+    /// Lines of the board, 9, 13 or 19 where nothing is said
+    #[arg(long, value_parser = args::size)]
+    size: Option<Size>,
+    /// The outermost crossings, clockwise from the one at the top left of the picture: x,y,x,y,x,y,x,y
+    #[arg(long, requires = "size", value_parser = corners, allow_hyphen_values = true)]
+    corners: Option<Corners>,
+    /// Seconds after which the search is given up
+    #[arg(long, default_value = "30", value_parser = args::seconds)]
+    within: Duration,
+    /// Print one JSON value
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    source: String,
+    size: u8,
+    /// The picture's width and height.
+    picture: [usize; 2],
+    corners: [[f64; 2]; 4],
+    /// 1 for corners that were told.
+    confidence: f64,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    ensure!(args.size.is_none_or(|size| size.width() == size.height()), "boards that are no squares are not read");
+    let source = Source::find(&args.source)?;
+    let name = source.to_string();
+    let (frame, corners, size, confidence) = find(args, source)?;
+    let places = Places::of_this_user().context("there is no home to remember it in")?;
+    let failed =
+        |e: std::io::Error| Error::msg(reason(&e)).context(format!("cannot keep {}", places.cameras().display()));
+    let mut cameras = Cameras::load(&places.cameras()).map_err(failed)?;
+    cameras.keep(&name, &frame, &corners, size);
+    cameras.save(&places.cameras()).map_err(failed)?;
+    let report = Report {
+        source: name,
+        size: size.width(),
+        picture: [frame.width(), frame.height()],
+        corners: corners.0.map(|spot| [spot.x, spot.y].map(|v| (v * 10.0).round() / 10.0)),
+        confidence,
+    };
+    if args.json {
+        return output::print_json(&report);
+    }
+    let places: Vec<String> = report.corners.iter().map(|[x, y]| format!("{x},{y}")).collect();
+    output::print(&format!("{} lines, corners {}, confidence {confidence:.2}\n", report.size, places.join(",")))
+}
+
+/// Looks at pictures until a board is found in one.
+fn find(args: &Args, source: Source) -> Result<(Frame, Corners, Size, f64)> {
+    let mut camera = Camera::open(source);
+    let until = Instant::now() + args.within;
+    let mut why = None;
+    loop {
+        match camera.news(until.saturating_duration_since(Instant::now())) {
+            Some(News::Shot(shot)) => {
+                if let (Some(corners), Some(size)) = (args.corners, args.size) {
+                    return Ok((shot.frame, corners, size, 1.0));
+                }
+                match find_board(&shot.frame, args.size).filter(|found| found.confidence >= CONFIDENCE) {
+                    Some(found) => {
+                        let corners = read(&shot.frame, &found.corners, found.size).corners;
+                        return Ok((shot.frame, corners, found.size, found.confidence));
+                    }
+                    None => why = None,
+                }
+            }
+            Some(News::Lost(trouble)) => why = Some(trouble),
+            Some(News::Over) | None => match why {
+                Some(trouble) => bail!("{trouble}"),
+                None => bail!("no board was found; its corners can be told with --size and --corners"),
+            },
+        }
+    }
+}
+
+/// `x,y,x,y,x,y,x,y` in pixels.
+fn corners(text: &str) -> Result<Corners> {
+    let numbers: Vec<f64> =
+        text.split(',').map_while(|n| n.trim().parse().ok()).filter(|n: &f64| n.is_finite()).collect();
+    let [a, b, c, d] = numbers.as_chunks::<2>().0 else { bail!("corners are eight numbers: x,y,x,y,x,y,x,y") };
+    ensure!(
+        numbers.len() == 8 && numbers.len() == text.split(',').count(),
+        "corners are eight numbers: x,y,x,y,x,y,x,y"
+    );
+    let corners = Corners([a, b, c, d].map(|&[x, y]| Spot::new(x, y))).upright();
+    ensure!(corners.area() > 100.0, "these corners lie on a line");
+    Ok(corners)
+}

@@ -1,0 +1,340 @@
+//! `lanke watch`: a game on a real board, followed through a camera and written down while it is played.
+
+mod answer;
+mod event;
+mod game;
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Read};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use async_signal::{Signal, Signals};
+use lanke_app::Places;
+use lanke_app::cameras::Cameras;
+use lanke_camera::{Camera, Eye, News, Shot, Sight, Source};
+use lanke_engine::Choice;
+use lanke_rules::{Color, Move, Name, Point, Ruleset, Size};
+use lanke_vision::{Patience, Reading, Sighting, Watcher};
+
+use crate::args::{self, ColorName};
+use crate::entrant::Entrant;
+use crate::players::{self, Effort};
+use answer::Answerer;
+use event::{Event, Teller};
+use game::Game;
+
+/// How long a picture is waited for before other things are looked at.
+const WAIT: Duration = Duration::from_millis(100);
+
+/// How often a picture of a board at rest is looked at: as often as the most cautious watcher wants to see it.
+const SETTLED: usize = 5;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "SOURCE is http://host:port/path of a camera that sends MJPEG or pictures, `webcam`, \
+                        /dev/video0, a picture that is written anew, or a folder of frames. \
+                        The line `pass` on standard input passes for the side to move.")]
+pub(crate) struct Args {
+    /// Where the pictures come from
+    source: String,
+    /// The record, which must not be there yet
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Lines of the board, 9, 13 or 19 where nothing is said
+    #[arg(long, value_parser = args::size)]
+    size: Option<Size>,
+    /// The rules that are played by
+    #[arg(long, default_value = "chinese", value_parser = args::rules)]
+    rules: Ruleset,
+    /// Who answers: a level or name of ours, or the command line of a program that speaks GTP
+    #[arg(long)]
+    ai: Option<String>,
+    /// The side that it plays
+    #[arg(long, default_value = "white", requires = "ai")]
+    ai_color: ColorName,
+    /// Pictures a second of a folder
+    #[arg(long)]
+    fps: Option<f64>,
+    /// Every picture shows a board at rest, nothing is waited out
+    #[arg(long)]
+    settled: bool,
+    /// Print JSON, one value a line
+    #[arg(long)]
+    json_events: bool,
+    #[command(flatten)]
+    effort: Effort,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let source = Source::find(&args.source)?;
+    // Boards at rest are some seconds apart.
+    let pace = args.fps.or(args.settled.then_some(0.5));
+    let source = pace.map_or(Ok(source.clone()), |pace| source.clone().paced(pace))?;
+    ensure!(!args.output.exists(), "{} is there already; a record is not written over", args.output.display());
+    ensure!(args.size.is_none_or(|size| size.width() == size.height()), "boards that are no squares are not read");
+    let answerer = args.ai.as_deref().map(|who| engine(who, args)).transpose()?;
+    let stopped = interrupted()?;
+    let typed = typed();
+    let mut watch = Watch::new(args, &source, answerer)?;
+    let mut camera = Camera::open(source);
+    let why = loop {
+        if stopped.load(Ordering::Relaxed) {
+            break "stopped";
+        }
+        match camera.news(WAIT) {
+            Some(News::Shot(shot)) => watch.see(&shot)?,
+            Some(News::Lost(trouble)) => watch.teller.tell(Event::Lost { why: trouble.to_string() })?,
+            Some(News::Over) => break "the pictures have ended",
+            None => {}
+        }
+        watch.hear()?;
+        while let Ok(line) = typed.try_recv() {
+            watch.told(line.trim())?;
+        }
+    };
+    watch.end(why)
+}
+
+fn engine(who: &str, args: &Args) -> Result<Answerer> {
+    let game = if args.rules.name == Name::NoGo { players::Game::Nogo } else { players::Game::Go };
+    let player = Entrant::parse(who, game)?.enter(true)?;
+    Ok(Answerer::new(player, args.ai_color.into(), args.effort))
+}
+
+/// Whether it was interrupted, by Ctrl-C or by who wants it to end.
+fn interrupted() -> Result<Arc<AtomicBool>> {
+    let signals = Signals::new([Signal::Int, Signal::Term]).context("interruptions cannot be heard")?;
+    let stopped = Arc::new(AtomicBool::new(false));
+    let stop = Arc::clone(&stopped);
+    thread::spawn(move || {
+        for _ in futures_lite::stream::block_on(signals) {
+            stop.store(true, Ordering::Relaxed);
+        }
+    });
+    Ok(stopped)
+}
+
+/// What is typed, line by line.
+fn typed() -> Receiver<String> {
+    let (sender, lines) = sync_channel(16);
+    // It ends with the program, or with the input.
+    thread::spawn(move || {
+        let mut input = io::stdin().lock();
+        loop {
+            let mut line = Vec::new();
+            let read = input.by_ref().take(1 << 10).read_until(b'\n', &mut line);
+            let line = String::from_utf8_lossy(&line).into_owned();
+            if !matches!(read, Ok(1..)) || sender.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    lines
+}
+
+/// What stands between camera and record.
+struct Watch {
+    name: String,
+    live: bool,
+    cameras: Cameras,
+    calibrated: bool,
+    eye: Eye,
+    watcher: Watcher,
+    settled: bool,
+    output: PathBuf,
+    rules: Ruleset,
+    game: Option<Game>,
+    answerer: Option<Answerer>,
+    teller: Teller,
+    /// How sure the last reading is of every point.
+    sure: Vec<f32>,
+}
+
+/// Stones are set up where a reading is as sure as this.
+const SURE: f32 = 0.6;
+
+impl Watch {
+    fn new(args: &Args, source: &Source, answerer: Option<Answerer>) -> Result<Self> {
+        let cameras = Places::of_this_user().map(|places| Cameras::load(&places.cameras())).transpose();
+        let at_once = Patience { play: Duration::ZERO, ask: Duration::ZERO, ..Patience::default() };
+        Ok(Self {
+            name: source.to_string(),
+            live: source.is_live(),
+            cameras: cameras.context("what is known of cameras cannot be read")?.unwrap_or_default(),
+            calibrated: false,
+            eye: Eye::new(args.size),
+            watcher: Watcher::new(if args.settled { at_once } else { Patience::default() }),
+            settled: args.settled,
+            output: args.output.clone(),
+            rules: args.rules,
+            game: None,
+            answerer,
+            teller: Teller::new(args.json_events),
+            sure: Vec::new(),
+        })
+    }
+
+    /// Looks at a picture.
+    fn see(&mut self, shot: &Shot) -> Result<()> {
+        self.teller.at = shot.at;
+        if !self.calibrated {
+            self.calibrated = true;
+            if let Some((corners, size)) = self.cameras.get(&self.name, &shot.frame) {
+                self.eye.place(corners, size, shot.at);
+            }
+        }
+        match self.eye.look(&shot.frame, shot.at) {
+            Sight::Nothing => self.teller.state(Event::Searching),
+            Sight::Moved(found) => {
+                // Nobody is there to be asked; what does not fit the game is not written anyway.
+                self.eye.place(found.corners, found.size, shot.at);
+                self.watcher.forget();
+                self.teller.tell(Event::moved(&found.corners))
+            }
+            Sight::Board(reading) => self.read(&reading, shot.at),
+        }
+    }
+
+    fn read(&mut self, reading: &Reading, at: Duration) -> Result<()> {
+        if self.game.is_none() {
+            let names = self.answerer.as_ref().map(|a| (a.color, a.name.clone()));
+            self.game = Some(Game::new(reading.size, self.rules, self.output.clone(), names)?);
+            self.teller.tell(Event::board(reading))?;
+            self.ask();
+        }
+        self.sure = reading.points.iter().map(|point| point.sure()).collect();
+        for _ in 0..if self.settled { SETTLED } else { 1 } {
+            let Some(game) = &self.game else { return Ok(()) };
+            let sighting = self.watcher.see(reading, game.position(), at);
+            self.take(sighting)?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, sighting: Sighting) -> Result<()> {
+        match sighting {
+            Sighting::Steady => self.teller.state(Event::Steady),
+            Sighting::Obscured => self.teller.state(Event::Hand),
+            Sighting::Waiting { lift } if lift.is_empty() => Ok(()),
+            Sighting::Waiting { lift } => {
+                let points = self.vertices(&lift);
+                self.teller.state(Event::Lift { points })
+            }
+            Sighting::Played(moves) => self.played(moves.into()),
+            Sighting::TakenBack(count) => self.take_back(count),
+            Sighting::Differs { points, perhaps } => self.differs(&points, perhaps.as_deref()),
+        }
+    }
+
+    /// Writes moves, as long as they are those that were awaited.
+    fn played(&mut self, mut moves: VecDeque<Move>) -> Result<()> {
+        while let (Some(mv), Some(game)) = (moves.pop_front(), &mut self.game) {
+            let awaited = self.answerer.as_ref().filter(|a| a.color == game.position().to_play());
+            if let (Some(answerer), Move::Play(point)) = (awaited, mv) {
+                let wanted = answerer.announced();
+                if wanted != Some(Choice::Play(point)) {
+                    let wanted = wanted.map(|choice| event::choice(game.size(), choice));
+                    let point = game.size().vertex(point).to_string();
+                    return self.teller.state(Event::Elsewhere { point, wanted });
+                }
+            }
+            self.play(mv)?;
+        }
+        Ok(())
+    }
+
+    /// Writes a move.
+    fn play(&mut self, mv: Move) -> Result<()> {
+        let Some(game) = &mut self.game else { return Ok(()) };
+        let color = game.position().to_play();
+        game.play(mv)?;
+        self.teller.tell(Event::mv(game.size(), game.position().moves(), color, mv))?;
+        if let Some(result) = game.result() {
+            self.teller.tell(Event::Over { result })?;
+        }
+        self.ask();
+        Ok(())
+    }
+
+    fn take_back(&mut self, count: u32) -> Result<()> {
+        let Some(game) = &mut self.game else { return Ok(()) };
+        game.take_back(count)?;
+        let moves = game.position().moves();
+        self.teller.tell(Event::TakenBack { count, moves })?;
+        self.ask();
+        Ok(())
+    }
+
+    /// Stones that lie there when the game begins are set up; anything else is told and not written.
+    fn differs(&mut self, points: &[(Point, Option<Color>)], perhaps: Option<&[Move]>) -> Result<()> {
+        let Some(game) = &mut self.game else { return Ok(()) };
+        let size = game.size();
+        let is_sure = |&(point, _): &(Point, _)| self.sure.get(size.ordinal(point)).is_some_and(|&sure| sure >= SURE);
+        if points.iter().all(is_sure) && game.set_up(points)? {
+            self.teller.tell(Event::set_up(size, points, game.position().to_play()))?;
+            self.ask();
+            return Ok(());
+        }
+        self.teller.state(Event::differs(size, points, perhaps.unwrap_or_default()))
+    }
+
+    /// Lets the engine think where it is its turn, and only there.
+    fn ask(&mut self) {
+        if let (Some(answerer), Some(game)) = (&mut self.answerer, &self.game) {
+            answerer.ask(game);
+        }
+    }
+
+    /// Tells what the engine has answered. Pictures that would not wait for it are waited for.
+    fn hear(&mut self) -> Result<()> {
+        let Some(answerer) = &mut self.answerer else { return Ok(()) };
+        let Some(answer) = answerer.hear(!self.live) else { return Ok(()) };
+        let (color, Some(game)) = (answerer.color, &mut self.game) else { return Ok(()) };
+        match answer {
+            Ok(choice) => {
+                let move_of = event::choice(game.size(), choice);
+                self.teller.tell(Event::Answer { color: color.into(), point: move_of })?;
+                match choice {
+                    // It waits until the stone lies there.
+                    Choice::Play(_) => Ok(()),
+                    Choice::Pass => self.play(Move::Pass),
+                    Choice::Resign => {
+                        let result = game.resign(color)?;
+                        self.teller.tell(Event::Over { result })
+                    }
+                }
+            }
+            Err(error) => {
+                self.answerer = None;
+                self.teller.tell(Event::NoAnswer { why: error.to_string() })
+            }
+        }
+    }
+
+    /// What a person has typed.
+    fn told(&mut self, line: &str) -> Result<()> {
+        let Some(game) = &self.game else { return Ok(()) };
+        let free = self.answerer.as_ref().is_none_or(|a| a.color != game.position().to_play());
+        match line {
+            "" => Ok(()),
+            "pass" if free && game.position().legal(Move::Pass).is_ok() => self.play(Move::Pass),
+            "pass" => self.teller.tell(Event::Refused { line: line.to_owned(), why: "it is not the time to pass" }),
+            _ => self.teller.tell(Event::Refused { line: line.to_owned(), why: "only `pass` is understood" }),
+        }
+    }
+
+    fn end(&mut self, why: &'static str) -> Result<()> {
+        let moves = self.game.as_ref().map(|game| game.position().moves());
+        self.teller.tell(Event::End { moves, why })
+    }
+
+    fn vertices(&self, points: &[Point]) -> Vec<String> {
+        let size = self.game.as_ref().map(Game::size);
+        points.iter().filter_map(|&p| Some(size?.vertex(p).to_string())).collect()
+    }
+}

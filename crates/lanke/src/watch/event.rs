@@ -1,0 +1,193 @@
+//! What happens on the board, told line by line: a sentence for people, or one JSON value.
+
+use std::fmt;
+use std::time::Duration;
+
+use anyhow::Result;
+use lanke_engine::Choice;
+use lanke_rules::{Color, Move, Point, Size};
+use lanke_vision::{Corners, Reading};
+use serde::Serialize;
+
+use crate::output::{self, Side};
+
+/// What happens.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub(super) enum Event {
+    /// No board is seen yet.
+    Searching,
+    /// The board is found.
+    Board { size: u8, corners: [[f64; 2]; 4] },
+    /// The board or the camera was moved.
+    Moved { corners: [[f64; 2]; 4] },
+    /// The game begins with these stones.
+    SetUp { black: Vec<String>, white: Vec<String>, to_play: Side },
+    /// The board shows the position.
+    Steady,
+    /// Something is in the way.
+    Hand,
+    /// A move is written.
+    Move { number: u32, color: Side, point: String },
+    /// These stones are captured and still lie there.
+    Lift { points: Vec<String> },
+    /// So many moves were taken back; so many are left.
+    TakenBack { count: u32, moves: u32 },
+    /// What is seen is no game that the rules know; nothing is written.
+    Differs { points: Vec<Seen>, perhaps: Vec<String> },
+    /// The engine's answer, which is to be laid on the board.
+    Answer { color: Side, point: String },
+    /// A stone was laid where the engine did not want it.
+    Elsewhere { point: String, wanted: Option<String> },
+    /// The engine has failed; the game goes on without it.
+    NoAnswer { why: String },
+    /// No pictures come.
+    Lost { why: String },
+    /// What was typed makes no sense now.
+    Refused { line: String, why: &'static str },
+    /// The game is over.
+    Over { result: String },
+    /// Watching is over.
+    End { moves: Option<u32>, why: &'static str },
+}
+
+/// A point that differs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct Seen {
+    point: String,
+    seen: Option<Side>,
+}
+
+impl Event {
+    pub(super) fn board(reading: &Reading) -> Self {
+        Self::Board { size: reading.size.width(), corners: pixels(&reading.corners) }
+    }
+
+    pub(super) fn moved(corners: &Corners) -> Self {
+        Self::Moved { corners: pixels(corners) }
+    }
+
+    pub(super) fn mv(size: Size, number: u32, color: Color, mv: Move) -> Self {
+        Self::Move { number, color: color.into(), point: move_text(size, mv) }
+    }
+
+    pub(super) fn set_up(size: Size, points: &[(Point, Option<Color>)], to_play: Color) -> Self {
+        let of = |color| {
+            let stones = points.iter().filter(move |(_, stone)| *stone == Some(color));
+            stones.map(|&(point, _)| size.vertex(point).to_string()).collect()
+        };
+        Self::SetUp { black: of(Color::Black), white: of(Color::White), to_play: to_play.into() }
+    }
+
+    pub(super) fn differs(size: Size, points: &[(Point, Option<Color>)], perhaps: &[Move]) -> Self {
+        let seen = |&(point, stone): &(Point, Option<Color>)| Seen {
+            point: size.vertex(point).to_string(),
+            seen: stone.map(Side::from),
+        };
+        Self::Differs {
+            points: points.iter().map(seen).collect(),
+            perhaps: perhaps.iter().map(|&mv| move_text(size, mv)).collect(),
+        }
+    }
+}
+
+fn move_text(size: Size, mv: Move) -> String {
+    match mv {
+        Move::Play(point) => size.vertex(point).to_string(),
+        Move::Pass => "pass".to_owned(),
+    }
+}
+
+/// What an engine wants.
+pub(super) fn choice(size: Size, choice: Choice) -> String {
+    match choice {
+        Choice::Play(point) => size.vertex(point).to_string(),
+        Choice::Pass => "pass".to_owned(),
+        Choice::Resign => "resign".to_owned(),
+    }
+}
+
+fn pixels(corners: &Corners) -> [[f64; 2]; 4] {
+    corners.0.map(|spot| [spot.x, spot.y].map(|v| (v * 10.0).round() / 10.0))
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Searching => f.write_str("looking for the board"),
+            Self::Board { size, .. } => write!(f, "a board of {size} lines"),
+            Self::Moved { .. } => f.write_str("the board was moved; it is followed at its new place"),
+            Self::SetUp { black, white, to_play } => {
+                write!(f, "{} black and {} white stones lie there; {to_play} is to play", black.len(), white.len())
+            }
+            Self::Steady => f.write_str("steady"),
+            Self::Hand => f.write_str("a part of the board is hidden"),
+            Self::Move { number, color, point } => write!(f, "{number} {color} {point}"),
+            Self::Lift { points } => write!(f, "captured, to be lifted: {}", points.join(" ")),
+            Self::TakenBack { count, moves } => write!(f, "{count} taken back, {moves} left"),
+            Self::Differs { points, perhaps } => {
+                f.write_str("not explained, and not written:")?;
+                for Seen { point, seen } in points {
+                    write!(f, " {point} {}", seen.map_or("empty".to_owned(), |side| side.to_string()))?;
+                }
+                if perhaps.is_empty() { Ok(()) } else { write!(f, "; perhaps {}", perhaps.join(" ")) }
+            }
+            Self::Answer { color, point } => write!(f, "{color} answers {point}"),
+            Self::Elsewhere { point, wanted: Some(wanted) } => {
+                write!(f, "a stone lies at {point}, but the answer is {wanted}; it is waited for")
+            }
+            Self::Elsewhere { point, wanted: None } => write!(f, "a stone lies at {point} before there is an answer"),
+            Self::NoAnswer { why } => write!(f, "no more answers: {why}"),
+            Self::Lost { why } => f.write_str(why),
+            Self::Refused { line, why } => write!(f, "{line}: {why}"),
+            Self::Over { result } => write!(f, "the game is over: {result}"),
+            Self::End { moves: Some(moves), why } => write!(f, "{why}; {moves} moves are written"),
+            Self::End { moves: None, why } => write!(f, "{why}; no board was seen, and nothing is written"),
+        }
+    }
+}
+
+/// Tells events on standard output.
+pub(super) struct Teller {
+    json: bool,
+    /// The time of the picture that events are about.
+    pub(super) at: Duration,
+    /// The state that was told last: one is told when it changes.
+    state: Option<Event>,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    event: &'a Event,
+    at: f64,
+}
+
+impl Teller {
+    pub(super) fn new(json: bool) -> Self {
+        Self { json, at: Duration::ZERO, state: None }
+    }
+
+    /// Tells what has happened.
+    pub(super) fn tell(&mut self, event: Event) -> Result<()> {
+        self.state = None;
+        self.write(&event)
+    }
+
+    /// Tells how things are, if they have changed.
+    pub(super) fn state(&mut self, event: Event) -> Result<()> {
+        if self.state.as_ref() == Some(&event) {
+            return Ok(());
+        }
+        self.write(&event)?;
+        self.state = Some(event);
+        Ok(())
+    }
+
+    fn write(&self, event: &Event) -> Result<()> {
+        if self.json {
+            return output::print_json(&Line { event, at: (self.at.as_secs_f64() * 100.0).round() / 100.0 });
+        }
+        output::print(&format!("{event}\n"))
+    }
+}

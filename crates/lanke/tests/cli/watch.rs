@@ -1,0 +1,324 @@
+//! Games on a real board, followed through cameras: boards are drawn, moves are laid, hands come and go.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, ChildStdout, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use lanke_rules::Color::{self, Black, White};
+use lanke_vision::scene::{Arm, Scene, Stone, Taste};
+use lanke_vision::{Random, Spot, scene};
+use serde_json::Value;
+
+use crate::{Folder, json, lanke, prints, refuses};
+
+const WIDTH: usize = 640;
+const HEIGHT: usize = 480;
+const SIDE: usize = 9;
+
+/// A board of nine lines on a table, and what lies on it.
+struct Table {
+    scene: Scene,
+    arm: Vec<Arm>,
+}
+
+impl Table {
+    fn new() -> Self {
+        let taste = Taste { width: WIDTH, height: HEIGHT, cell: (16.0, 40.0), whole: true };
+        let mut scene = Scene::random(19, taste);
+        assert_eq!(scene.board.side, SIDE);
+        scene.stones = vec![None; SIDE * SIDE];
+        Self { scene, arm: scene::arm(&mut Random::new(4), SIDE) }
+    }
+
+    /// Puts a stone there as the picture shows it, or takes away what lies there. The camera looks from beyond the board.
+    fn lay(&mut self, x: usize, y: usize, color: Option<Color>) {
+        self.scene.stones[(SIDE - 1 - y) * SIDE + SIDE - 1 - x] =
+            color.map(|color| Stone { color, off: Spot::new(0.04, -0.05) });
+    }
+
+    fn picture(&self) -> Vec<u8> {
+        self.scene.shoot(WIDTH, HEIGHT).frame.to_png()
+    }
+
+    /// The picture with a hand above the board.
+    fn hand(&self) -> Vec<u8> {
+        let mut scene = self.scene.clone();
+        scene.arms.clone_from(&self.arm);
+        scene.shoot(WIDTH, HEIGHT).frame.to_png()
+    }
+}
+
+/// A folder of frames that grows.
+struct Film {
+    folder: Folder,
+    frames: usize,
+}
+
+impl Film {
+    fn new() -> Self {
+        Self { folder: Folder::new(), frames: 0 }
+    }
+
+    /// The same picture for so many frames.
+    fn shows(&mut self, picture: &[u8], frames: usize) {
+        for _ in 0..frames {
+            self.frames += 1;
+            self.folder.file(&format!("{}.png", self.frames), picture);
+        }
+    }
+}
+
+fn events(printed: &str) -> Vec<Value> {
+    printed.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+}
+
+/// The names of events, without those that only tell how things are.
+fn names(events: &[Value]) -> Vec<String> {
+    let name = |event: &Value| match event["event"].as_str().expect("it has a name") {
+        "move" => {
+            format!("{} {}", event["color"].as_str().unwrap_or_default(), event["point"].as_str().unwrap_or_default())
+        }
+        other => other.to_owned(),
+    };
+    let told = events.iter().map(name).filter(|name| !["searching", "steady", "hand"].contains(&name.as_str()));
+    told.collect()
+}
+
+/// The moves of a record that begins with one of Black's.
+fn moves_of(file: &str) -> String {
+    let sgf = fs::read_to_string(file).expect("the record is there");
+    let moves = sgf.find(";B[").map_or("", |first| &sgf[first + 1..]);
+    moves.trim_end().trim_end_matches(')').split_whitespace().collect()
+}
+
+#[test]
+fn a_filmed_game_becomes_its_record() {
+    let mut table = Table::new();
+    let mut film = Film::new();
+    film.shows(&table.picture(), 8);
+    for (x, y, color) in [(7, 8, Black), (8, 8, White)] {
+        film.shows(&table.hand(), 2);
+        table.lay(x, y, Some(color));
+        film.shows(&table.hand(), 1);
+        film.shows(&table.picture(), 8);
+    }
+    // Black captures, and leaves the stone there for a while.
+    table.lay(8, 7, Some(Black));
+    film.shows(&table.picture(), 10);
+    table.lay(8, 8, None);
+    film.shows(&table.picture(), 8);
+    // A move that is taken back, another in its place.
+    table.lay(2, 2, Some(White));
+    film.shows(&table.picture(), 8);
+    table.lay(2, 2, None);
+    film.shows(&table.picture(), 12);
+    table.lay(3, 2, Some(White));
+    film.shows(&table.picture(), 8);
+    // A stone too many is asked about and never written.
+    table.lay(5, 5, Some(White));
+    film.shows(&table.picture(), 18);
+    table.lay(5, 5, None);
+    film.shows(&table.picture(), 6);
+    let out = Folder::new();
+    let record = out.path("game.sgf");
+    let printed = prints(&["watch", &film.folder.path(""), "-o", &record, "--json-events", "--fps", "5"]);
+    let events = events(&printed);
+    let told =
+        ["board", "black H1", "white J1", "lift", "black J2", "white C7", "taken_back", "white D7", "differs", "end"];
+    assert_eq!(names(&events), told, "{printed}");
+    assert_eq!(moves_of(&record), "B[hi];W[ii];B[ih];W[dc]");
+    let differs = events.iter().find(|event| event["event"] == "differs").expect("it was told");
+    assert_eq!(differs["points"], serde_json::json!([{"point": "F4", "seen": "white"}]));
+    assert!(events.iter().any(|event| event["event"] == "hand"), "{printed}");
+    assert_eq!(json(&["inspect", &record, "--json"])[0]["moves"], 4);
+    let refusal = refuses(&["watch", &film.folder.path(""), "-o", &record]);
+    assert!(refusal.contains("is there already"), "{refusal}");
+}
+
+#[test]
+fn stones_that_lie_there_first_are_set_up() {
+    let mut table = Table::new();
+    for (x, y, color) in [(2, 2, Black), (6, 6, Black), (6, 2, Black), (4, 4, White)] {
+        table.lay(x, y, Some(color));
+    }
+    let mut film = Film::new();
+    film.shows(&table.picture(), 1);
+    table.lay(2, 6, Some(White));
+    film.shows(&table.picture(), 1);
+    let out = Folder::new();
+    let record = out.path("game.sgf");
+    let printed = prints(&["watch", &film.folder.path(""), "-o", &record, "--settled", "--json-events"]);
+    // The first picture is needed twice to be sure of the board.
+    assert_eq!(names(&events(&printed)).first().map(String::as_str), Some("board"), "{printed}");
+    film.shows(&table.picture(), 1);
+    fs::remove_file(&record).expect("it is there");
+    let calibrated = json(&["calibrate", &film.folder.path(""), "--json", "--size", "9"]);
+    assert_eq!(calibrated["size"], 9);
+    let printed = prints(&["watch", &film.folder.path(""), "-o", &record, "--settled", "--json-events"]);
+    assert_eq!(names(&events(&printed)), ["board", "set_up", "white C3", "end"], "{printed}");
+    let sgf = fs::read_to_string(&record).expect("the record is there");
+    for part in ["AB[cc][gc][gg]", "AW[ee]", "PL[W]", ";W[cg]"] {
+        assert!(sgf.contains(part), "{part}: {sgf}");
+    }
+}
+
+/// A program that runs, and the events that it prints.
+struct Running {
+    child: Child,
+    lines: Receiver<Value>,
+}
+
+impl Running {
+    fn start(arguments: &[&str]) -> Self {
+        let assert = lanke(arguments);
+        let mut command = std::process::Command::new(assert.get_program());
+        command.args(arguments).env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LANG", "C");
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
+        let out: ChildStdout = child.stdout.take().expect("its output");
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            for line in BufReader::new(out).lines().map_while(Result::ok) {
+                if sender.send(serde_json::from_str(&line).expect("each line is JSON")).is_err() {
+                    return;
+                }
+            }
+        });
+        Self { child, lines }
+    }
+
+    /// The next event of a name.
+    fn await_event(&self, name: &str) -> Value {
+        loop {
+            let event = self.lines.recv_timeout(Duration::from_secs(120)).expect("an event");
+            eprintln!("{event}");
+            if event["event"] == name {
+                return event;
+            }
+        }
+    }
+
+    /// Interrupts it as Ctrl-C does; whether it ends well.
+    fn interrupt(mut self) -> bool {
+        let killed = std::process::Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
+        assert!(killed.expect("kill runs").success());
+        self.await_event("end");
+        self.child.wait().expect("it ends").success()
+    }
+}
+
+/// Writes a picture that is whole at every moment.
+fn show(path: &Path, picture: &[u8]) {
+    let beside = path.with_extension("new");
+    fs::write(&beside, picture).expect("a file");
+    fs::rename(&beside, path).expect("the same folder");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_answers_and_its_stone_is_waited_for() {
+    let mut table = Table::new();
+    let folder = Folder::new();
+    let (picture, record) = (folder.path("now.png"), folder.path("game.sgf"));
+    show(Path::new(&picture), &table.picture());
+    let script = r#"while read -r id command rest; do case $command in
+        genmove) printf "=%s D7\n\n" $id;; quit) exit;; *) printf "=%s\n\n" $id;; esac; done"#;
+    let engine = format!("sh -c '{script}'");
+    let arguments = ["--ai", &engine, "--json-events"];
+    let running = Running::start(&[&["watch", &*picture, "-o", &*record], &arguments[..]].concat());
+    running.await_event("steady");
+    table.lay(7, 8, Some(Black));
+    show(Path::new(&picture), &table.picture());
+    assert_eq!(running.await_event("move")["point"], "H1");
+    assert_eq!(running.await_event("answer")["point"], "D7");
+    // A stone elsewhere is not written.
+    table.lay(5, 5, Some(White));
+    show(Path::new(&picture), &table.picture());
+    let elsewhere = running.await_event("elsewhere");
+    assert_eq!((&elsewhere["point"], &elsewhere["wanted"]), (&"F4".into(), &"D7".into()));
+    assert_eq!(moves_of(&record), "B[hi]");
+    table.lay(5, 5, None);
+    table.lay(3, 2, Some(White));
+    show(Path::new(&picture), &table.picture());
+    assert_eq!(running.await_event("move")["point"], "D7");
+    assert!(running.interrupt());
+    assert_eq!(moves_of(&record), "B[hi];W[dc]");
+}
+
+/// Sends what is to be shown as MJPEG to everyone who asks, ten pictures a second; a line is cut when that is asked
+/// for.
+fn camera(shown: Arc<Mutex<(Vec<u8>, bool)>>) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let place = listener.local_addr().expect("a place");
+    thread::spawn(move || {
+        for line in listener.incoming() {
+            let mut line = line.expect("a connection");
+            let head = "HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\n\r\n";
+            let mut going = line.write_all(head.as_bytes()).is_ok();
+            while going {
+                let (picture, cut) = std::mem::take(&mut *shown.lock().expect("no panic"));
+                *shown.lock().expect("no panic") = (picture.clone(), false);
+                let part = [b"--frame\r\nContent-Type: image/jpeg\r\n\r\n", &picture[..], b"\r\n"].concat();
+                let end = if cut { part.len() / 2 } else { part.len() };
+                going = line.write_all(&part[..end]).is_ok() && !cut;
+                thread::sleep(Duration::from_millis(100));
+            }
+        }
+    });
+    format!("http://{place}/video")
+}
+
+#[cfg(unix)]
+#[test]
+fn a_network_camera_is_followed_through_a_line_that_is_cut() {
+    let pictures = [
+        &include_bytes!("../pictures/board-0.jpg")[..],
+        include_bytes!("../pictures/board-1.jpg"),
+        include_bytes!("../pictures/board-2.jpg"),
+    ];
+    let shown = Arc::new(Mutex::new((pictures[0].to_vec(), false)));
+    let folder = Folder::new();
+    let record = folder.path("game.sgf");
+    let place = camera(Arc::clone(&shown));
+    let running = Running::start(&["watch", &place, "-o", &record, "--rules", "japanese", "--json-events"]);
+    running.await_event("steady");
+    *shown.lock().expect("no panic") = (pictures[1].to_vec(), false);
+    assert_eq!(running.await_event("move")["point"], "G3");
+    assert_eq!(moves_of(&record), "B[gg]");
+    *shown.lock().expect("no panic") = (pictures[1].to_vec(), true);
+    running.await_event("lost");
+    *shown.lock().expect("no panic") = (pictures[2].to_vec(), false);
+    assert_eq!(running.await_event("move")["point"], "C7");
+    assert!(running.interrupt());
+    assert_eq!(moves_of(&record), "B[gg];W[cc]");
+    assert!(fs::read_to_string(&record).expect("the record").contains("RU[Japanese]"));
+}
+
+#[test]
+fn boards_before_cameras_are_found_told_and_remembered() {
+    let folder = Folder::new();
+    let picture = folder.file("board.png", Table::new().picture());
+    let found = json(&["calibrate", &picture, "--json"]);
+    assert_eq!((&found["size"], &found["picture"]), (&9.into(), &serde_json::json!([WIDTH, HEIGHT])));
+    let truth = Table::new().scene.shoot(WIDTH, HEIGHT).corners(SIDE);
+    for (corner, true_corner) in found["corners"].as_array().expect("corners").iter().zip(truth.0) {
+        let spot = Spot::new(corner[0].as_f64().expect("x"), corner[1].as_f64().expect("y"));
+        assert!(spot.distance(true_corner) < 8.0, "{spot:?} {true_corner:?}");
+    }
+    let told = prints(&["calibrate", &picture, "--size", "13", "--corners", "10,20,600,20,600,400,10,400"]);
+    assert!(told.starts_with("13 lines, corners 10,20,600,20,600,400,10,400"), "{told}");
+    let kept = fs::read_to_string(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cameras.json")).expect("it is kept");
+    assert!(kept.contains(&picture) && kept.contains("\"lines\": 13"), "{kept}");
+    let blank = lanke_vision::Frame::new(64, 64, vec![90; 64 * 64 * 3]).expect("a picture").to_png();
+    let blank = folder.file("blank.png", blank);
+    let refusal = refuses(&["calibrate", &blank, "--within", "1"]);
+    assert!(refusal.contains("no board was found"), "{refusal}");
+    assert!(refuses(&["calibrate", &blank, "--size", "9", "--corners", "1,2,3"]).contains("eight numbers"));
+    assert!(refuses(&["calibrate", "rtsp://10.0.0.1/"]).contains("rtsp"));
+    assert!(refuses(&["watch", &folder.path("none.mp4"), "-o", &folder.path("x.sgf")]).contains("there is no"));
+}
