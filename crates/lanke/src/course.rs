@@ -57,7 +57,7 @@ pub(crate) fn join(address: &str, options: &Options) -> Result<()> {
 fn run(place: Place, options: &Options) -> Result<()> {
     let terms = Terms::new(options.size, options.limit)?;
     let player = match &options.engine {
-        Some(engine) => Some(Entrant::parse(engine, Game::Nogo)?.enter(Game::Nogo, true)?),
+        Some(engine) => Some(Entrant::parse(engine, Game::Nogo)?.enter(true)?),
         None => None,
     };
     let (heard, hears) = channel();

@@ -122,7 +122,7 @@ fn answer(
 ) -> Result<Choice> {
     let player = match player {
         Some(player) => player,
-        None => player.insert(entrant.enter(question.game, true)?),
+        None => player.insert(entrant.enter(true)?),
     };
     let task = Task {
         start: &question.start,
