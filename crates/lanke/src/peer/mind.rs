@@ -9,12 +9,12 @@ use std::time::Duration;
 use anyhow::Result;
 use lanke_engine::{Budget, Choice, Task, Thinker};
 use lanke_peer::Game as Played;
-use lanke_rules::{Color, Komi, Move, Name, Position};
+use lanke_rules::{Color, Komi, Move, Position};
 
 use super::orders;
 use super::seat::News;
 use crate::entrant::Entrant;
-use crate::players::{self, Effort, Game};
+use crate::players::{self, Effort};
 
 /// The part of the time left that a move may take: so many more moves are expected at least.
 const MOVES_LEFT: u32 = 25;
@@ -24,7 +24,6 @@ const MARGIN: Duration = Duration::from_millis(300);
 /// What is to be thought about.
 struct Question {
     ticket: u64,
-    game: Game,
     start: Position,
     position: Position,
     moves: Vec<(Color, Move)>,
@@ -60,10 +59,8 @@ impl Mind {
     pub(super) fn ask(&mut self, played: &Played, now: Duration, news: &Sender<News>) {
         let ticket = self.ticket.fetch_add(1, Ordering::Relaxed) + 1;
         let session = &played.session;
-        let game = if session.settings().rules == Name::NoGo { Game::Nogo } else { Game::Go };
         let question = Question {
             ticket,
-            game,
             start: session.position_after(0),
             position: session.position().clone(),
             moves: orders::moves(played),
