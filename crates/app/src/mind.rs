@@ -3,9 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use lanke_engine::clock::Clock;
+use lanke_engine::go::Go;
 use lanke_engine::{Budget, EngineError, Task, Thinker};
 use lanke_rules::{Color, Komi, Move, Position};
 use serde::{Deserialize, Serialize};
+
+use crate::words::{Lang, phrase};
 
 /// A player that is not a person.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,6 +27,15 @@ pub enum Mind {
 impl Mind {
     /// The strongest level.
     pub const STRONGEST: u8 = 10;
+
+    /// What a level of the built-in Go player is called, with its strength where that was measured.
+    pub fn level_words(lang: Lang, level: u8) -> String {
+        let n = level.to_string();
+        match Go::kyu(level) {
+            Some(kyu) => phrase(lang, "seat.kyu", &[("n", &n), ("k", &kyu.to_string())]),
+            None => phrase(lang, "seat.short", &[("n", &n)]),
+        }
+    }
 
     /// Whether it may think while the other side does; weaker levels would become stronger by it, and programs do
     /// it by themselves.

@@ -22,6 +22,8 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     seats.set_black_chosen(view.sitting.black.chosen as i32);
     seats.set_white_chosen(view.sitting.white.chosen as i32);
     let engines = list(view.settings.engines.iter().map(|engine| engine.name.as_str()));
+    let levels = (1..=Mind::STRONGEST).map(|level| Mind::level_words(view.settings.lang, level).into());
+    replace(seats.get_levels(), levels.collect(), |rows| seats.set_levels(rows));
     replace(seats.get_engines(), engines, |rows| seats.set_engines(rows));
 
     let actions = window.global::<ui::Actions>();

@@ -103,6 +103,14 @@ impl Go {
         Self { most, knowledge, ..Self::new() }
     }
 
+    /// About how many kyu a level is on 9×9, by games against the level below it and against GNU Go's level 10,
+    /// taken for 8 kyu, with the winning probabilities of the European Go Federation's rating; `docs/strength.md`
+    /// tells the games. None for levels that were not measured.
+    pub fn kyu(level: u8) -> Option<u8> {
+        const KYU: [u8; 7] = [23, 18, 13, 11, 7, 5, 2];
+        KYU.get(usize::from(level).checked_sub(1)?).copied()
+    }
+
     /// The player, giving up lost games or never.
     pub fn resigning(self, resigns: bool) -> Self {
         Self { resigns, ..self }
