@@ -25,6 +25,11 @@ impl Answers {
     pub(crate) fn send(&self, event: Event) {
         // Nobody listens any more when the program is ending.
         let _unheard = self.events.send(event);
+        self.ring();
+    }
+
+    /// Rings without a word, for what is to be fetched.
+    pub(crate) fn ring(&self) {
         if let Some(bell) = self.bell.get() {
             bell();
         }

@@ -202,12 +202,15 @@ impl App {
             Event::NetworkRead(ticket, told) => self.network_read(ticket, told, now),
             Event::Heard(heard) => self.silent = !heard,
             Event::Line(ticket, told) => self.line_told(ticket, *told, now),
+            Event::Met(ticket, event) => self.met(ticket, *event, now),
+            Event::Nearby(tables) => self.online.nearby = tables,
             Event::Seen(files) => self.recent = files,
             Event::JournalFailed(why) => self.say_bad("er.disk", &status::disk(self.settings.lang, &why), now),
         }
         self.think(now);
         self.analyse(now);
         self.ponder(now);
+        self.seek();
         std::mem::take(&mut self.effects)
     }
 
@@ -251,8 +254,10 @@ impl App {
             }
             Intent::Seat(color, mind) => self.seat(color, mind, now),
             Intent::Undo => self.undo(now),
-            // The other side hears of it only in place of a move.
-            Intent::Resign if self.online.plays().is_some_and(|me| me != self.to_play()) => self.not_your_turn(now),
+            // The courses' programs hear of it only in place of a move.
+            Intent::Resign if !self.meets() && self.online.plays().is_some_and(|me| me != self.to_play()) => {
+                self.not_your_turn(now)
+            }
             Intent::Resign => self.ask(Open::Resign, Act::Resign(self.person()), now),
             Intent::Score => self.ask(Open::Count, Act::Ask(self.person(), Request::Count), now),
             Intent::Pause if self.online.plays().is_some() => {
@@ -265,12 +270,16 @@ impl App {
             Intent::ResetDead => self.play_act(Act::ResetDead, now),
             Intent::Agree => {
                 for color in Color::BOTH {
-                    if self.table.session.phase() == Phase::Counting {
+                    let here = !self.table.chairs[color].away;
+                    if here && self.table.session.phase() == Phase::Counting {
                         self.play_act(Act::Agree(color), now);
                     }
                 }
             }
-            Intent::Continue => self.play_act(Act::Continue(self.to_play()), now),
+            Intent::Continue => {
+                let by = self.online.plays().unwrap_or(self.to_play());
+                self.play_act(Act::Continue(by), now);
+            }
             Intent::NewGame => self.dialog = Some(Open::NewGame(self.settings.form.clone(), None)),
             Intent::Edit(form) => {
                 if let Some(Open::NewGame(old, drawn)) = &mut self.dialog {
@@ -365,6 +374,9 @@ impl App {
         if self.dialog.is_none() && self.thoughts.trouble.is_some() {
             return self.settle_trouble(Some(None), now);
         }
+        if self.dialog.is_none() && self.meet_answer(false, now) {
+            return;
+        }
         if self.dialog.is_none() && self.online.asked().is_some() {
             return self.answer_line(false);
         }
@@ -383,6 +395,9 @@ impl App {
     fn accept(&mut self, now: Duration) {
         if self.dialog.is_none() && self.thoughts.trouble.is_some() {
             return self.settle_trouble(None, now);
+        }
+        if self.dialog.is_none() && self.meet_answer(true, now) {
+            return;
         }
         if self.dialog.is_none() && self.online.asked().is_some() {
             return self.answer_line(true);

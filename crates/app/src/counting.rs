@@ -128,6 +128,13 @@ impl App {
 
     /// Proposes dead stones; what a person has marked in the meantime stays marked.
     fn propose(&mut self, dead: Vec<Point>, now: Duration) {
+        if self.meets() {
+            // One end is enough.
+            if self.proposes() {
+                self.play_act(Act::Propose(dead), now);
+            }
+            return;
+        }
         let marked = self.table.session.dead().to_vec();
         self.play_act(Act::Propose(dead), now);
         for p in marked {

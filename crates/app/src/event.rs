@@ -7,6 +7,8 @@ use lanke_engine::gtp::client::Trial;
 use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::record::{Opened, ReadError};
 use lanke_peer::course::{Command, Place as Peer, Terms, Told, UserName};
+use lanke_peer::lan::Nearby;
+use lanke_peer::{HostOptions, JoinOptions, Wish};
 use lanke_rules::{Point, Position};
 use lanke_sound::Cue;
 
@@ -61,6 +63,10 @@ pub enum Event {
     Seen(Vec<GameFile>),
     /// What a connection to another program tells.
     Line(Ticket, Box<Told>),
+    /// What the other end of a shared table tells.
+    Met(Ticket, Box<lanke_peer::Event>),
+    /// The tables of the local network.
+    Nearby(Vec<Nearby>),
     /// The journal could not be written.
     JournalFailed(io::Error),
 }
@@ -110,6 +116,12 @@ pub enum Effect {
     Call(Ticket, Peer, UserName, Terms),
     /// Carry a wish to the other program.
     Utter(Ticket, Command),
+    /// Open a table for another Lanke, or go to one; what comes of it is told with this ticket.
+    Meet(Ticket, Box<Meeting>),
+    /// Carry a wish to a shared table.
+    Wish(Ticket, Wish),
+    /// Look for tables on the local network, or no longer.
+    Seek(bool),
     /// End a connection.
     HangUp(Ticket),
     /// Put a text on the clipboard.
@@ -118,6 +130,15 @@ pub enum Effect {
     Remember(Box<Settings>),
     /// End the program.
     Quit,
+}
+
+/// How two Lankes come together.
+#[derive(Debug)]
+pub enum Meeting {
+    /// At a table of our own.
+    Host(HostOptions),
+    /// At someone else's.
+    Join(JoinOptions),
 }
 
 /// Where a record goes.

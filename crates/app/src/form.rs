@@ -252,6 +252,48 @@ impl Form {
         parts.join(comma(lang))
     }
 
+    /// The form of a game with these settings.
+    pub(crate) fn of(settings: &Settings) -> Self {
+        let plain = Self {
+            width: settings.size.width(),
+            height: settings.size.height(),
+            rules: settings.rules,
+            komi: settings.komi,
+            handicap: u8::try_from(settings.handicap).unwrap_or(u8::MAX),
+            placement: settings.placement,
+            takeback: settings.takeback,
+            clock: ClockKind::None,
+            ..Self::default()
+        };
+        let seconds = |time: Duration| u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
+        match settings.time {
+            TimeSystem::None => plain,
+            TimeSystem::Absolute { main } => Self { clock: ClockKind::Absolute, main_seconds: seconds(main), ..plain },
+            TimeSystem::Byoyomi { main, periods, period } => Self {
+                clock: ClockKind::Japanese,
+                main_seconds: seconds(main),
+                periods,
+                seconds: seconds(period),
+                ..plain
+            },
+            TimeSystem::Canadian { main, stones, block } => Self {
+                clock: ClockKind::Canadian,
+                main_seconds: seconds(main),
+                stones,
+                seconds: seconds(block),
+                ..plain
+            },
+            TimeSystem::Fischer { main, increment, cap } => Self {
+                clock: ClockKind::Fischer,
+                main_seconds: seconds(main),
+                seconds: seconds(increment),
+                cap_seconds: cap.map_or(0, seconds),
+                ..plain
+            },
+            TimeSystem::PerMove { time } => Self { clock: ClockKind::PerMove, seconds: seconds(time), ..plain },
+        }
+    }
+
     /// A game in a line: its board, its ruleset and how far it has come.
     pub fn describe(lang: Lang, settings: &Settings, moves: usize) -> String {
         let size = settings.size;

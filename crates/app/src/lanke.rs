@@ -12,14 +12,16 @@ use std::{fs, io, thread};
 
 use chrono::Local;
 use lanke_game::record::{self, limits};
+use lanke_peer::Peer;
 use lanke_peer::course::{Event as Heard, Told, Wire};
+use lanke_peer::lan::{Nearby, Search};
 use lanke_rules::guess_dead;
 use lanke_sound::{Cue, Speaker};
 
 use crate::answers::{Answers, Bell};
 use crate::app::App;
 use crate::disk;
-use crate::event::{Book, Destination, Effect, Event, Held, MakeError, OpenError, Place, Source, Ticket};
+use crate::event::{Book, Destination, Effect, Event, Held, MakeError, Meeting, OpenError, Place, Source, Ticket};
 use crate::intent::Intent;
 use crate::journal::{Found, Journal};
 use crate::left::{LeftOver, LeftOverId};
@@ -66,6 +68,10 @@ pub struct Lanke {
     stops: HashMap<Ticket, Arc<AtomicBool>>,
     /// Connections to other programs.
     wires: HashMap<Ticket, Wire>,
+    /// Tables that are shared with other Lankes.
+    peers: HashMap<Ticket, Peer>,
+    /// The search of the local network, and what it has found.
+    search: Option<(Search, Vec<Nearby>)>,
     /// `None` keeps the program quiet.
     ear: Option<Ear>,
     /// What is to be put on the clipboard.
@@ -123,6 +129,8 @@ impl Lanke {
             networks,
             stops: HashMap::new(),
             wires: HashMap::new(),
+            peers: HashMap::new(),
+            search: None,
             ear: None,
             copied: None,
             quit: false,
@@ -172,6 +180,7 @@ impl Lanke {
         while let Ok(event) = self.answers.try_recv() {
             self.answer(event);
         }
+        self.hear_peers();
         self.handle(Event::Wake);
     }
 
@@ -189,7 +198,8 @@ impl Lanke {
     pub fn wake_at(&self) -> Option<Duration> {
         let now = (self.now)();
         let time = self.app.wake_at(now).map(|at| at.saturating_sub(now));
-        let work = ((self.working > 0 || !self.wires.is_empty()) && !self.worker.rings()).then_some(POLL);
+        let lines = !self.wires.is_empty() || !self.peers.is_empty() || self.search.is_some();
+        let work = ((self.working > 0 || lines) && !self.worker.rings()).then_some(POLL);
         [time, work].into_iter().flatten().min()
     }
 
@@ -206,6 +216,23 @@ impl Lanke {
     /// The person has asked to leave.
     pub fn has_quit(&self) -> bool {
         self.quit
+    }
+
+    /// Takes what shared tables and the local network tell.
+    fn hear_peers(&mut self) {
+        let tickets: Vec<Ticket> = self.peers.keys().copied().collect();
+        for ticket in tickets {
+            while let Some(event) = self.peers.get(&ticket).and_then(Peer::try_next) {
+                self.handle(Event::Met(ticket, Box::new(event)));
+            }
+        }
+        if let Some((search, known)) = &mut self.search {
+            let found = search.tables();
+            if found != *known {
+                known.clone_from(&found);
+                self.handle(Event::Nearby(found));
+            }
+        }
     }
 
     /// Takes what a worker says; what it tells on its way is not its answer.
@@ -276,7 +303,33 @@ impl Lanke {
                     wire.send(command);
                 }
             }
-            Effect::HangUp(ticket) => drop(self.wires.remove(&ticket)),
+            Effect::Meet(ticket, meeting) => {
+                let bell = self.worker.clone();
+                let ring = move || bell.ring();
+                let peer = match *meeting {
+                    Meeting::Host(options) => Peer::host(options, ring),
+                    Meeting::Join(options) => Peer::join(options, ring),
+                };
+                self.peers.insert(ticket, peer);
+            }
+            Effect::Wish(ticket, wish) => {
+                if let Some(peer) = self.peers.get(&ticket) {
+                    peer.send(wish);
+                }
+            }
+            Effect::Seek(on) => {
+                let bell = self.worker.clone();
+                // Where there is no local network, nobody is on it.
+                let search = on.then(|| Search::new(move || bell.ring()).ok()).flatten();
+                self.search = search.map(|search| (search, Vec::new()));
+            }
+            Effect::HangUp(ticket) => {
+                self.wires.remove(&ticket);
+                if let Some(peer) = self.peers.remove(&ticket) {
+                    // It waits until the other end has heard it.
+                    thread::spawn(move || peer.leave());
+                }
+            }
             Effect::Copy(text) => self.copied = Some(text),
             Effect::LookFor(paths) => self.work(move || Event::Seen(paths.into_iter().map(look_for).collect())),
             Effect::Quit => self.quit = true,

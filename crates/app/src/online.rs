@@ -1,11 +1,14 @@
 //! Play over a line: the connection, what is asked and said over it, and the side that is played elsewhere.
 
+mod meet;
+
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use lanke_game::session::{Act, Player, Seat, Settings as GameSettings};
 use lanke_peer::course::{Closed, Command, End, Event, Failure, Place, Terms, Told, UserName};
+use lanke_peer::lan::Nearby;
 use lanke_rules::{ByColor, Color, Name, Outcome, Size};
 use serde::{Deserialize, Serialize};
 
@@ -88,7 +91,17 @@ pub enum OnlineWish {
     Say(String),
     /// Hear no more of what the other side says, or hear it again.
     Mute,
-    /// Put the own address on the clipboard.
+    /// Open a table for another Lanke, with the settings of the last game.
+    Meet,
+    /// Go to the table of another Lanke that a code or an address leads to.
+    Come(String),
+    /// Go to the table of the local network at this place of the list.
+    Visit(usize),
+    /// Offer the settings of the last game instead of what is offered.
+    Counter,
+    /// Ask for a draw.
+    Draw,
+    /// Put what leads here on the clipboard.
     Copy,
 }
 
@@ -102,6 +115,10 @@ pub(crate) struct Online {
     pub(crate) chat: VecDeque<Said>,
     pub(crate) unread: usize,
     pub(crate) muted: bool,
+    /// Tables on the local network.
+    pub(crate) nearby: Vec<Nearby>,
+    /// These are looked for.
+    seeking: bool,
     /// How the last connection ended.
     pub(crate) last: Option<Status>,
 }
@@ -118,6 +135,8 @@ pub(crate) struct Line {
     /// The time for the next move.
     within: Option<Duration>,
     pub(crate) course: Course,
+    /// The table that is shared, where the other side is a Lanke.
+    pub(crate) meet: Option<Box<meet::Meet>>,
 }
 
 /// How far a connection is.
@@ -142,6 +161,17 @@ pub(crate) struct Said {
     pub(crate) text: String,
     /// `20:14`.
     pub(crate) time: String,
+}
+
+impl Line {
+    /// What leads others here.
+    pub(crate) fn way(&self) -> String {
+        let address = self.address.map_or_else(String::new, |address| address.to_string());
+        match &self.meet {
+            Some(meet) => format!("{}@{address}", meet.code),
+            None => address,
+        }
+    }
 }
 
 impl Online {
@@ -170,7 +200,13 @@ impl Online {
 impl App {
     /// Does what is wished of play over a line.
     pub(crate) fn online(&mut self, wish: OnlineWish, now: Duration) {
+        if self.meet_wish(&wish, now) {
+            return;
+        }
         match (wish, &mut self.online.line) {
+            (OnlineWish::Meet, None) => self.meet_host(now),
+            (OnlineWish::Come(text), None) => self.meet_join(&text, now),
+            (OnlineWish::Visit(index), None) => self.visit(index),
             (OnlineWish::Open, _) => {
                 self.dialog = None;
                 (self.online.open, self.online.unread) = (true, 0);
@@ -187,8 +223,8 @@ impl App {
                 self.chat(true, text.trim().to_owned(), now);
             }
             (OnlineWish::Mute, _) => self.online.muted = !self.online.muted,
-            (OnlineWish::Copy, Some(Line { address: Some(address), .. })) => {
-                self.effects.push(Effect::Copy(address.to_string()));
+            (OnlineWish::Copy, Some(line)) if line.address.is_some() => {
+                self.effects.push(Effect::Copy(line.way()));
                 self.say(status::status(self.settings.lang, "on.copied", Tone::Good, "copy"), now);
             }
             _ => {}
@@ -196,8 +232,12 @@ impl App {
     }
 
     fn call(&mut self, place: Place, hosts: bool) {
-        let (ticket, course) = (self.ticket(), self.settings.course.clone());
+        let (ticket, course) = (self.ticket(), &self.settings.course);
         self.effects.push(Effect::Call(ticket, place, UserName::nearest(&course.name), course.terms()));
+        self.begin_line(ticket, hosts);
+    }
+
+    fn begin_line(&mut self, ticket: Ticket, hosts: bool) {
         self.online.last = None;
         self.online.chat.clear();
         self.online.unread = 0;
@@ -208,7 +248,8 @@ impl App {
             address: None,
             opponent: String::new(),
             within: None,
-            course,
+            course: self.settings.course.clone(),
+            meet: None,
         });
     }
 
@@ -367,11 +408,20 @@ impl App {
 
     /// Carries what was done here to the other side.
     pub(crate) fn carry(&mut self, act: &Act) {
-        let Some(me) = self.online.plays() else { return };
+        let Some(me) = self.online.plays().filter(|_| !self.meets()) else { return };
         match *act {
             Act::Play(color, point) if color == me => self.tell_line(Command::Play(point)),
             Act::Resign(color) if color == me => self.tell_line(Command::GiveUp),
             _ => {}
+        }
+    }
+
+    /// Looks for tables on the local network while the page is open.
+    pub(crate) fn seek(&mut self) {
+        if self.online.open != self.online.seeking {
+            self.online.seeking = self.online.open;
+            self.online.nearby.clear();
+            self.effects.push(Effect::Seek(self.online.open));
         }
     }
 

@@ -102,6 +102,11 @@ impl App {
 
     /// Does an act of the game and tells what came of it.
     pub(crate) fn act(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
+        self.hand_on(&act, now).unwrap_or_else(|| self.settle(act, now))
+    }
+
+    /// Does an act here.
+    pub(crate) fn settle(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
         let phase = self.table.session.phase();
         let mv = match act {
             Act::Play(color, p) => Some((color, Move::Play(p))),

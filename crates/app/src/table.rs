@@ -151,6 +151,11 @@ impl Table {
         self.base + now.saturating_sub(self.since)
     }
 
+    /// Sets the game's time: it is `time` at the app's time `now`.
+    pub(crate) fn set_time(&mut self, time: Duration, now: Duration) {
+        (self.base, self.since) = (time, now);
+    }
+
     /// Does an act; the lines for the journal.
     ///
     /// # Errors

@@ -701,6 +701,16 @@ pub struct OnlineView {
     pub chat: Vec<ChatView>,
     /// What the other side says is not heard.
     pub muted: bool,
+    /// The code that lets another Lanke in; empty while none is waited for.
+    pub code: String,
+    /// The other side is a Lanke.
+    pub meeting: bool,
+    /// What is offered to other Lankes: `19 路，中国规则，黑贴 3 又 3/4 子，30 分 + 3×25 秒`.
+    pub offer: String,
+    /// Tables on the local network.
+    pub nearby: Vec<NearbyView>,
+    /// A draw can be asked for.
+    pub can_draw: bool,
     /// There is a connection, or one is waited for.
     pub connected: bool,
     /// Others come to us.
@@ -709,6 +719,21 @@ pub struct OnlineView {
     pub can_say: bool,
     /// A game can be asked for.
     pub can_ask: bool,
+}
+
+/// A table on the local network.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NearbyView {
+    /// Whose it is.
+    pub name: String,
+    /// The rank; may be empty.
+    pub rank: String,
+    /// `空闲`.
+    pub state: String,
+    /// What is offered there.
+    pub terms: String,
+    /// One can play there.
+    pub free: bool,
 }
 
 /// A line of chat.

@@ -1,12 +1,15 @@
 //! Play over a line in words: the page, who asks for a game, why a connection ended.
 
+use lanke_game::session::Request;
 use lanke_peer::course::{Closed, End, Failure};
+use lanke_peer::{Denial, Fault};
 use lanke_rules::Color;
 
 use super::status;
 use crate::app::App;
-use crate::online::{Course, State, doubtful};
-use crate::view::{ChatView, Dialog, OnlineView, Status, Tone};
+use crate::form::Form;
+use crate::online::{Course, Line, State, doubtful};
+use crate::view::{ChatView, Dialog, NearbyView, OnlineView, Status, Tone};
 use crate::words::{Lang, phrase, word};
 
 /// The page, if it is open.
@@ -18,9 +21,15 @@ fn open_page(app: &App) -> OnlineView {
     let lang = app.settings.lang;
     let line = app.online.line.as_ref();
     let state = line.map(|line| line.state);
+    let meet = line.and_then(|line| line.meet.as_ref());
     OnlineView {
         status: status_line(app),
-        address: line.and_then(|line| line.address).map_or_else(String::new, |address| address.to_string()),
+        address: line.filter(|line| line.address.is_some()).map_or_else(String::new, Line::way),
+        code: meet.map_or_else(String::new, |meet| meet.code.clone()),
+        meeting: meet.is_some(),
+        offer: app.settings.form.summary(lang),
+        nearby: app.online.nearby.iter().map(|table| nearby(lang, table)).collect(),
+        can_draw: app.online.plays().is_some() && meet.is_some(),
         opponent: line.map_or_else(String::new, |line| line.opponent.clone()),
         terms: terms(lang, line.map_or(&app.settings.course, |line| &line.course)),
         chat: app
@@ -48,6 +57,9 @@ fn status_line(app: &App) -> Status {
         Status { text, tone, icon: "network" }
     };
     match line.state {
+        _ if line.meet.as_ref().is_some_and(|meet| meet.broken) => {
+            status::status(lang, "on.again", Tone::Warning, "wifi-off")
+        }
         State::Waiting if line.hosts => named("on.waiting", Tone::Good),
         State::Waiting => named("on.calling", Tone::Good),
         State::Connected if line.opponent.is_empty() => named("on.guest", Tone::Good),
@@ -70,6 +82,9 @@ fn terms(lang: Lang, course: &Course) -> String {
 /// The other side asks for a game.
 pub(super) fn invitation(app: &App) -> Option<Dialog> {
     let lang = app.settings.lang;
+    if let Some(dialog) = meeting(app) {
+        return Some(dialog);
+    }
     let (line, color) = app.online.asked()?;
     let mine = match color.opponent() {
         Color::Black => "on.black",
@@ -114,4 +129,84 @@ pub(crate) fn closed(lang: Lang, why: &Closed) -> String {
         Closed::Flood | Closed::TooLong | Closed::Garbled => "on.garbled",
     };
     word(lang, key).to_owned()
+}
+
+/// What another Lanke asks.
+fn meeting(app: &App) -> Option<Dialog> {
+    let lang = app.settings.lang;
+    let line = app.online.line.as_ref()?;
+    let meet = line.meet.as_ref()?;
+    let ask = |title: String, text: String, yes: &str, no: &str| Dialog::Ask {
+        title,
+        text,
+        yes: word(lang, yes).to_owned(),
+        no: word(lang, no).to_owned(),
+        danger: false,
+    };
+    if let Some((_, request)) = app.asked_over_line() {
+        let key = match request {
+            Request::Takeback => "on.ask.takeback",
+            Request::Count => "on.ask.count",
+            Request::Draw => "on.ask.draw",
+            Request::NoResult => "on.ask.void",
+        };
+        return Some(ask(line.opponent.clone(), word(lang, key).to_owned(), "on.yes", "on.no"));
+    }
+    if let Some((_, name)) = &meet.knock {
+        return Some(ask(phrase(lang, "on.knock", &[("p", name)]), String::new(), "on.accept", "on.decline"));
+    }
+    let (_, terms) = meet.offered()?;
+    let summary = Form::of(terms.settings()).summary(lang);
+    let host = terms.host().map(|host| if meet.end == lanke_peer::End::Host { host } else { host.opponent() });
+    let color = match host {
+        Some(Color::Black) => "on.black",
+        Some(Color::White) => "on.white",
+        None => "on.lots",
+    };
+    let text = phrase(lang, "on.offer", &[("t", &summary), ("c", word(lang, color))]);
+    Some(ask(phrase(lang, "on.asked", &[("p", &line.opponent)]), text, "on.accept", "on.decline"))
+}
+
+fn nearby(lang: Lang, table: &lanke_peer::lan::Nearby) -> NearbyView {
+    let key = if table.playing { "on.busy" } else { "on.free" };
+    NearbyView {
+        name: table.name.clone(),
+        rank: table.rank.clone(),
+        state: word(lang, key).to_owned(),
+        terms: table.terms.as_ref().map_or_else(String::new, |terms| Form::of(terms.settings()).summary(lang)),
+        free: !table.playing,
+    }
+}
+
+/// The other side has left.
+pub(crate) fn left(lang: Lang) -> String {
+    word(lang, "on.left").to_owned()
+}
+
+/// Both ends hold different games.
+pub(crate) fn disagreed(lang: Lang) -> String {
+    word(lang, "on.disagreed").to_owned()
+}
+
+/// Why a host will not have us.
+pub(crate) fn denied(lang: Lang, denial: Denial) -> String {
+    let key = match denial {
+        Denial::Code => "on.badcode",
+        Denial::Later => "on.later",
+        Denial::Version => "on.version",
+        Denial::Taken | Denial::Full => "on.taken",
+        Denial::Declined => "on.denied",
+        Denial::Manners | Denial::Other => "on.cut",
+    };
+    word(lang, key).to_owned()
+}
+
+/// Why a table cannot be shared.
+pub(crate) fn fault(lang: Lang, fault: &Fault) -> String {
+    match fault {
+        Fault::Port { port, .. } => phrase(lang, "on.noport", &[("n", &port.to_string())]),
+        Fault::NotFound => word(lang, "on.notfound").to_owned(),
+        Fault::Network(why) | Fault::Journal(why) => phrase(lang, "er.line", &[("n", why)]),
+        Fault::Kept(refused) => phrase(lang, "er.line", &[("n", &refused.to_string())]),
+    }
 }

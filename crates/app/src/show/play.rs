@@ -244,6 +244,10 @@ fn can(session: &Session, table: &Table) -> Can {
 /// What can be done of this in a game that is played over a line.
 fn over_line(app: &App, can: Can) -> Can {
     let Some(me) = app.online.plays() else { return can };
+    if app.meets() {
+        let mine = !app.is_minds_turn();
+        return Can { pause: false, clocks: false, pass: can.pass && mine, ..can };
+    }
     Can { pause: false, resign: can.resign && app.to_play() == me, ..can }
 }
 

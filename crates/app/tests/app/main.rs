@@ -3,6 +3,7 @@
 mod analysis;
 mod counting;
 mod edit;
+mod meet;
 mod network;
 mod online;
 mod program;
