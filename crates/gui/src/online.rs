@@ -1,6 +1,6 @@
 //! Play over a line: its page in the window, and what is wished there.
 
-use lanke_app::view::{ChatView, View};
+use lanke_app::view::{ChatView, NearbyView, View};
 use lanke_app::{Course, Intent, OnlineWish, Settings};
 use lanke_rules::Color;
 use slint::ComponentHandle;
@@ -28,6 +28,18 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     online.set_hosting(page.hosting);
     online.set_can_say(page.can_say);
     online.set_can_ask(page.can_ask);
+    online.set_can_draw(page.can_draw);
+    online.set_meeting(page.meeting);
+    online.set_code((&page.code).into());
+    online.set_offer((&page.offer).into());
+    let row = |table: &NearbyView| ui::NearbyRow {
+        name: (&table.name).into(),
+        rank: (&table.rank).into(),
+        state: (&table.state).into(),
+        terms: (&table.terms).into(),
+        free: table.free,
+    };
+    replace(online.get_nearby(), page.nearby.iter().map(row).collect(), |rows| online.set_nearby(rows));
     let course = &view.settings.course;
     online.set_course(ui::Course {
         name: (&course.name).into(),
@@ -54,6 +66,16 @@ pub(crate) fn listen(
     online.on_hang_up(wish(OnlineWish::HangUp));
     online.on_mute(wish(OnlineWish::Mute));
     online.on_copy(wish(OnlineWish::Copy));
+    online.on_meet(wish(OnlineWish::Meet));
+    online.on_draw(wish(OnlineWish::Draw));
+    let come = send.clone();
+    online.on_come(move |text| come(Intent::Online(OnlineWish::Come(text.into()))));
+    let visit = send.clone();
+    online.on_visit(move |index| {
+        if let Ok(index) = usize::try_from(index) {
+            visit(Intent::Online(OnlineWish::Visit(index)));
+        }
+    });
     let ask = send.clone();
     online.on_ask(move |white| {
         ask(Intent::Online(OnlineWish::Ask(if white { Color::White } else { Color::Black })));

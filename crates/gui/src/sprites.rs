@@ -37,7 +37,7 @@ icons! {
     "language" "last" "leave-try" "line" "lock" "main" "menu" "minus" "mistake" "more" "mute" "network" "new" "next" "nogo"
     "pass" "paste" "pause" "play" "plus" "prev" "redo" "refresh" "resign" "resume" "review" "save" "score" "search" "selected" "send"
     "settings" "sound" "speed" "square" "swap" "territory" "trash" "tree" "triangle" "try" "undo" "up" "user" "users"
-    "warning" "wifi-off"
+    "warning" "wifi" "wifi-off"
 }
 
 /// The pictures painted so far.

@@ -43,6 +43,8 @@ fn a_course_program_comes_plays_talks_and_resigns() {
     let stage = Stage::new(Lang::Zh);
     stage.set(|s| s.course = Course { port: 0, seconds: 0, name: "wang".into(), ..Course::default() });
     stage.click("联机");
+    save(&stage.picture(), &folder().join("online-lanke.png"));
+    stage.click("课程");
     save(&stage.picture(), &folder().join("online-page.png"));
     stage.click("创建对局");
     until(&stage, |window| !page(window).get_address().is_empty());
