@@ -26,7 +26,7 @@ use crate::stage::{Stage, analyst};
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 35] = [
+pub(crate) const SCREENS: [(&str, Prepare); 36] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
