@@ -208,11 +208,12 @@ impl Tell {
 }
 
 /// Binds iroh's sockets. No relay and no directory is asked: programs meet by their addresses.
-async fn endpoint(secret: [u8; 32], port: u16, listens: bool) -> Result<Endpoint, String> {
+async fn endpoint(secret: [u8; 32], port: u16, listens: bool) -> Result<Endpoint, Fault> {
     let alpns = if listens { vec![ALPN.to_vec()] } else { Vec::new() };
     let builder = Endpoint::builder(presets::Minimal).secret_key(SecretKey::from_bytes(&secret)).alpns(alpns);
-    let builder = builder.bind_addr(SocketAddr::from(([0, 0, 0, 0], port))).map_err(|e| e.to_string())?;
-    builder.bind().await.map_err(|error| error.to_string())
+    let builder =
+        builder.bind_addr(SocketAddr::from(([0, 0, 0, 0], port))).map_err(|error| Fault::Network(error.to_string()))?;
+    builder.bind().await.map_err(|error| Fault::Network(error.to_string()))
 }
 
 /// Lets what was said last go out; a line to someone who is gone is not waited for.

@@ -234,7 +234,7 @@ fn garbage_on_the_line_disturbs_nobody() {
 
 /// `cargo test --release --workspace --test net -- --ignored --nocapture spectators`
 #[test]
-#[ignore = "a measurement: how long a move takes to the other screen, alone and with a hundred spectators"]
+#[ignore = "measures: cargo test --release --workspace --test net -- --ignored --nocapture"]
 fn a_move_reaches_the_other_screen_and_a_hundred_spectators() {
     let (mut host, mut guest, place) = playing();
     let alone = shuffle(&mut host, &mut guest, 0);

@@ -200,7 +200,6 @@ impl Scene {
         }
         let rgb = self.film.develop(&mut light, width, height);
         let frame = Frame::new(width, height, rgb);
-        #[allow(clippy::expect_used)]
         let frame = frame.expect("the picture has pixels");
         let map = self.map();
         let hidden = (0..self.board.side.pow(2)).map(|i| self.hides(i, &map)).collect();

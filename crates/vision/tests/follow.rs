@@ -213,7 +213,7 @@ fn a_game_is_followed_through_hands_bumps_and_lights() {
 
 /// Minutes: every move of thousands is drawn at least four times.
 #[test]
-#[ignore = "draws ten thousand pictures"]
+#[ignore = "draws ten thousand pictures: cargo test --release --workspace --test follow -- --ignored --nocapture"]
 fn of_thousands_of_moves_none_is_invented() {
     let happened = follow(100, 2000);
     eprintln!("{happened:?}");

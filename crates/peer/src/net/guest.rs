@@ -61,7 +61,7 @@ async fn go(
     for item in guest.table().items() {
         tell.tell(Event::Item { item: item.clone(), age: Duration::ZERO });
     }
-    let endpoint = endpoint(secret, 0, false).await.map_err(Fault::Network)?;
+    let endpoint = endpoint(secret, 0, false).await?;
     let settled = kept.table().and(known.clone());
     let mut shell = Shell { guest, line: None, journal, wishes, tell, watch, met: false, denied: None };
     let mut search = Search { way: to, secret, found: known.into_iter().collect(), settled, stage: 0 };

@@ -212,7 +212,7 @@ async fn listen(secret: [u8; 32], port: u16) -> Result<(Endpoint, TcpListener, u
         let Ok(address) = asking.local_addr() else { continue };
         match endpoint(secret, address.port(), true).await {
             Ok(endpoint) => return Ok((endpoint, asking, address.port())),
-            Err(error) => why = error,
+            Err(error) => why = error.to_string(),
         }
     }
     Err(Fault::Port { port, why })

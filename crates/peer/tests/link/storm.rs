@@ -262,7 +262,7 @@ fn two_ends_agree_after_any_storm() {
 
 /// `cargo test --release --workspace --test link -- --ignored --nocapture million`
 #[test]
-#[ignore = "a minute"]
+#[ignore = "a minute: cargo test --release --workspace --test link -- --ignored --nocapture"]
 fn two_ends_agree_after_a_million_steps_of_storm() {
     let seen = (100..150).map(|seed| storm(seed, 20_000)).fold(Seen::default(), Seen::and);
     eprintln!("1,000,000 steps: {seen:?}; every list equal but where one end knew better");
