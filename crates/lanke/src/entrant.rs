@@ -31,6 +31,14 @@ impl Entrant {
         }
     }
 
+    /// The same in another game; a network knows only its own.
+    pub(crate) fn of(self, game: Game) -> Self {
+        match self {
+            Self::BuiltIn(known) => Self::BuiltIn(known.of(game)),
+            Self::Program(line) => Self::Program(line),
+        }
+    }
+
     /// One that plays, or one that looks at positions. A program is started at once, so that it is known
     /// to run.
     pub(crate) fn enter(&self, plays: bool) -> Result<Player> {
@@ -86,6 +94,7 @@ impl Thinker for Player {
             Self::Program(program) => program.think(task, report),
         }
     }
+
     fn dead(&mut self, task: &Task<'_>, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
         match self {
             Self::BuiltIn { thinker, .. } => thinker.dead(task, watch),

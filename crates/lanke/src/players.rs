@@ -103,6 +103,11 @@ impl Known {
         &self.name
     }
 
+    /// The player of this name in another game.
+    pub(crate) fn of(self, game: Game) -> Self {
+        Self { game, ..self }
+    }
+
     /// The player as it begins, without memories.
     pub(crate) fn wake(&self) -> Result<Box<dyn Thinker>> {
         Ok(match (self.game, &self.network) {

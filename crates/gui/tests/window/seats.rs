@@ -223,7 +223,7 @@ fn a_network_is_chosen_and_then_plays_at_a_level() {
     assert!(stage.window.component().global::<ui::Network>().get_about().contains("3.8 MB"));
     let page = stage.window.component().global::<ui::Engines>();
     assert_eq!(page.get_adviser(), -1, "who chooses a network wants its advice");
-    stage.click("内置 AI");
+    page.invoke_advise(0);
     assert_eq!(page.get_adviser(), 0);
     stage.click("关闭");
     stage.click("新局");

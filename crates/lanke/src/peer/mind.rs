@@ -9,12 +9,12 @@ use std::time::Duration;
 use anyhow::Result;
 use lanke_engine::{Budget, Choice, Task, Thinker};
 use lanke_peer::Game as Played;
-use lanke_rules::{Color, Komi, Move, Position};
+use lanke_rules::{Color, Komi, Move, Name, Position};
 
 use super::orders;
 use super::seat::News;
 use crate::entrant::Entrant;
-use crate::players::{self, Effort};
+use crate::players::{self, Effort, Game};
 
 /// The part of the time left that a move may take: so many more moves are expected at least.
 const MOVES_LEFT: u32 = 25;
@@ -110,6 +110,13 @@ fn think_aside(entrant: Entrant, effort: Effort, waited: Arc<AtomicU64>, news: S
     questions
 }
 
+fn game(position: &Position) -> Game {
+    match position.ruleset().name {
+        Name::NoGo => Game::Nogo,
+        _ => Game::Go,
+    }
+}
+
 fn answer(
     player: &mut Option<crate::entrant::Player>,
     entrant: &Entrant,
@@ -119,7 +126,8 @@ fn answer(
 ) -> Result<Choice> {
     let player = match player {
         Some(player) => player,
-        None => player.insert(entrant.enter(true)?),
+        // Who joins does not know before which game is played.
+        None => player.insert(entrant.clone().of(game(&question.position)).enter(true)?),
     };
     let task = Task {
         start: &question.start,
