@@ -183,7 +183,7 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
         return course::join(address, &args.who.of_the_course(args.size, args.limit, args.color)?);
     }
     let to = match args.to.as_deref().unwrap_or_default() {
-        "lan" => Way::Listed(first_on_the_lan()?),
+        "lan" => Way::Listed(Box::new(first_on_the_lan()?)),
         text => Way::Invited(text.parse::<Invitation>()?),
     };
     let (news, heard) = channel();

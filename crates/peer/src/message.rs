@@ -276,7 +276,7 @@ impl Decoder {
     ///
     /// # Errors
     /// When what came is no message; the line is then of no more use.
-    pub fn next(&mut self) -> Result<Option<Message>, Malformed> {
+    pub fn take(&mut self) -> Result<Option<Message>, Malformed> {
         let Some((head, rest)) = self.bytes.split_first_chunk::<4>() else { return Ok(None) };
         let length = u32::from_be_bytes(*head) as usize;
         if length > FRAME {

@@ -80,7 +80,7 @@ pub enum Way {
     /// By an invitation.
     Invited(Invitation),
     /// By the list of the local network; the host is asked.
-    Listed(Nearby),
+    Listed(Box<Nearby>),
 }
 
 /// Why an end cannot go on.

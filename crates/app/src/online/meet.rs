@@ -67,7 +67,7 @@ impl App {
     /// Goes to a table of the local network.
     pub(super) fn visit(&mut self, index: usize) {
         if let Some(nearby) = self.online.nearby.get(index).cloned() {
-            self.meet(Meeting::Join(self.join_options(Way::Listed(nearby))), End::Guest);
+            self.meet(Meeting::Join(self.join_options(Way::Listed(Box::new(nearby)))), End::Guest);
         }
     }
 

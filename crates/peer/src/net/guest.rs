@@ -184,7 +184,7 @@ impl Shell {
                     None => return Err(Leaving),
                 },
                 Some((_, heard)) = heard.recv() => match heard {
-                    Heard::Said(message) => self.guest.said(message, self.watch.now()),
+                    Heard::Said(message) => self.guest.said(*message, self.watch.now()),
                     Heard::Gone => self.line = None,
                 },
                 _ = tick.tick() => self.guest.tick(self.watch.now()),

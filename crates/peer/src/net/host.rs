@@ -85,7 +85,7 @@ pub(super) async fn run(
             },
             Some(arrival) = arrived.recv() => shell.take_in(arrival, &inbox),
             Some((visitor, heard)) = heard.recv() => match heard {
-                Heard::Said(message) => shell.host.said(visitor, message, watch.now()),
+                Heard::Said(message) => shell.host.said(visitor, *message, watch.now()),
                 Heard::Gone => {
                     shell.lines.remove(&visitor);
                     shell.host.left(visitor, watch.now());

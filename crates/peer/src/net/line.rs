@@ -17,7 +17,7 @@ const GOODBYE: Duration = Duration::from_millis(500);
 
 /// What comes from a line.
 pub(super) enum Heard {
-    Said(Message),
+    Said(Box<Message>),
     Gone,
 }
 
@@ -71,9 +71,9 @@ async fn read(number: u64, mut receive: RecvStream, inbox: Sender<(u64, Heard)>)
     'line: while let Ok(Some(length)) = receive.read(&mut bytes).await {
         decoder.push(&bytes[..length]);
         loop {
-            match decoder.next() {
+            match decoder.take() {
                 Ok(Some(message)) => {
-                    if inbox.send((number, Heard::Said(message))).await.is_err() {
+                    if inbox.send((number, Heard::Said(Box::new(message)))).await.is_err() {
                         return;
                     }
                 }

@@ -11,7 +11,7 @@ fn read(bytes: &[u8], cut: usize) -> Result<Vec<Message>, Malformed> {
     let mut messages = Vec::new();
     for piece in bytes.chunks(cut) {
         decoder.push(piece);
-        while let Some(message) = decoder.next()? {
+        while let Some(message) = decoder.take()? {
             messages.push(message);
         }
     }
@@ -57,10 +57,10 @@ fn what_a_newer_version_says_is_passed_over() {
         assert!(matches!(read(bad), Err(Malformed::NoMessage { .. })), "{bad}");
     }
     let long = [0, 0, 0x80, 1];
-    assert_eq!(Decoder::default().next(), Ok(None));
+    assert_eq!(Decoder::default().take(), Ok(None));
     let mut decoder = Decoder::default();
     decoder.push(&long);
-    assert_eq!(decoder.next(), Err(Malformed::TooLong { length: FRAME + 1 }));
+    assert_eq!(decoder.take(), Err(Malformed::TooLong { length: FRAME + 1 }));
 }
 
 #[test]

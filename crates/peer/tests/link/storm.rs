@@ -63,7 +63,7 @@ impl Way {
         let mut messages = Vec::new();
         while let Some(piece) = self.pieces.first_entry().filter(|piece| piece.key().0 <= now) {
             self.decoder.push(&piece.remove());
-            while let Some(message) = self.decoder.next().ok()? {
+            while let Some(message) = self.decoder.take().ok()? {
                 messages.push(message);
             }
         }
