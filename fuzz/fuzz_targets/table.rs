@@ -39,7 +39,7 @@ fuzz_target!(|steps: Vec<(u8, Vec<u8>)>| {
                 // Bytes of a stranger on the line of the one or the other.
                 let end = usize::from(kind % 2);
                 decoders[end].push(&bytes);
-                while let Ok(Some(message)) = decoders[end].next() {
+                while let Ok(Some(message)) = decoders[end].take() {
                     if end == 0 { host.said(1, message, now) } else { guest.said(message, now) }
                 }
                 if let Ok(text) = std::str::from_utf8(&bytes) {

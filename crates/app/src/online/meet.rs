@@ -232,10 +232,11 @@ impl App {
                 let Some(game) = meet.table.game() else { return };
                 self.table.set_time(item.at.saturating_sub(game.begun), now.saturating_sub(age));
                 let result = self.settle(act, now);
-                if result.is_ok() && self.table.session.outcome().is_some() {
-                    if let Some(line) = &mut self.online.line {
-                        line.state = State::Connected;
-                    }
+                if result.is_ok()
+                    && self.table.session.outcome().is_some()
+                    && let Some(line) = &mut self.online.line
+                {
+                    line.state = State::Connected;
                 }
             }
             What::Chat(text) if mine || !self.online.muted => self.chat(mine, text, now),

@@ -100,7 +100,7 @@ fn a_name_and_a_password_are_sent_and_never_shown() {
     assert_eq!(watch(vec![refusal("Digest realm=\"x\"")], "over"), ["otherpassword", "over"]);
 
     let open: Answer = Box::new(|question, line| {
-        let right = question.iter().any(|l| l.to_ascii_lowercase() == "authorization: basic d2fuz3o6aw==");
+        let right = question.iter().any(|l| l.eq_ignore_ascii_case("authorization: basic d2fuz3o6aw=="));
         let picture = if right { stream(&[GREEN]) } else { stream(&[RED]) };
         line.write_all(&picture).expect("it listens");
     });

@@ -19,8 +19,10 @@ pub(crate) fn serve(answers: Vec<Answer>) -> String {
             let (mut line, _) = listener.accept().expect("a connection");
             let question = question(&line);
             answer(&question, &mut line);
-            while number == last {
-                thread::park();
+            if number == last {
+                loop {
+                    thread::park();
+                }
             }
         }
     });

@@ -168,7 +168,8 @@ fn older_networks_see_what_they_were_taught_on() {
     // For each version: what marks the point of the ko, where the move before the last was, and the stone that
     // took; globals, points to a unit of komi, its most,
     // and where its parity stands.
-    let cases: [(usize, &[usize], &[usize], usize, f32, f32, Option<usize>); 5] = [
+    type Case = (usize, &'static [usize], &'static [usize], usize, f32, f32, Option<usize>);
+    let cases: [Case; 5] = [
         (4, &[0, 6, 10, 19], &[0, 2, 3, 9, 19], 14, 15.0, 26.0, Some(13)),
         (5, &[0, 6, 10], &[0, 2, 3, 9], 14, 15.0, 26.0, Some(13)),
         (6, &[0, 3, 7], &[0, 2, 6], 12, 15.0, 26.0, None),
