@@ -60,7 +60,7 @@ impl Table {
     fn play(&mut self, vertices: &str) {
         for vertex in vertices.split_whitespace() {
             let moves = self.host.view().line.len();
-            let color = if moves % 2 == 0 { Color::Black } else { Color::White };
+            let color = if moves.is_multiple_of(2) { Color::Black } else { Color::White };
             self.of(color).play(vertex);
             self.until(|host, guest| host.view().line.len() > moves && guest.view().line.len() > moves);
         }

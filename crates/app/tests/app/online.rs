@@ -62,7 +62,7 @@ impl Pair {
     }
 
     fn mover(&mut self, number: usize) -> &mut Program {
-        if number % 2 == 0 { &mut self.guest } else { &mut self.host }
+        if number.is_multiple_of(2) { &mut self.guest } else { &mut self.host }
     }
 
     fn play(&mut self, course_names: &str) {
