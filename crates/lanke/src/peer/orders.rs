@@ -8,7 +8,7 @@ use lanke_rules::{Color, Move, Size};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     /// To do this; a move waits for its turn.
-    Do(What),
+    Do(Box<What>),
     /// To let the one who knocks in, or not.
     Admit(bool),
     Quit,
@@ -19,9 +19,9 @@ pub(super) enum Order {
 /// Reads a line in the state of the game; `color` is whose line it is.
 pub(super) fn order(line: &str, game: Option<&Game>, color: Color) -> Order {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let act = |act| Order::Do(What::Act(act));
+    let act = |act| Order::Do(Box::new(What::Act(act)));
     match word.to_ascii_lowercase().as_str() {
-        "say" => Order::Do(What::Chat(rest.trim().to_owned())),
+        "say" => Order::Do(Box::new(What::Chat(rest.trim().to_owned()))),
         "let" => Order::Admit(true),
         "refuse" => Order::Admit(false),
         "quit" => Order::Quit,

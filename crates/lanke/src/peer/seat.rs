@@ -302,7 +302,7 @@ impl Seat {
                 _ if empty => {}
                 Order::Do(what) => {
                     self.asked = Some(self.table.len());
-                    self.send(Wish::Do(what));
+                    self.send(Wish::Do(*what));
                     return Ok(());
                 }
                 Order::Admit(yes) => {
