@@ -266,7 +266,7 @@ pub struct Decoder {
 }
 
 impl Decoder {
-    /// Takes bytes in. What [`Decoder::next`] has not taken out stays; no more than a message and
+    /// Takes bytes in. What [`Decoder::take`] has not taken out stays; no more than a message and
     /// these bytes is ever kept by a caller that empties it after each call.
     pub fn push(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
