@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use lanke_engine::Budget;
-use lanke_engine::gtp::{Game, Input, Records, Server, Setup};
+use lanke_engine::gtp::{Game, Input, RecordError, Records, Server, Setup};
 use lanke_engine::nogo::Nogo;
 use lanke_rules::{Ruleset, Size};
 use libfuzzer_sys::fuzz_target;
@@ -29,16 +29,16 @@ impl Input for Hurry {
 struct Empty;
 
 impl Records for Empty {
-    fn load(&mut self, _: &Path, _: Option<u32>) -> Result<Game, String> {
-        Err("there is no such file".to_owned())
+    fn load(&mut self, _: &Path, _: Option<u32>) -> Result<Game, RecordError> {
+        Err(RecordError("there is no such file".to_owned()))
     }
 
-    fn print(&mut self, game: &Game) -> Result<String, String> {
+    fn print(&mut self, game: &Game) -> Result<String, RecordError> {
         Ok(format!("{} moves", game.moves().len()))
     }
 
-    fn save(&mut self, _: &Path, _: &Game) -> Result<(), String> {
-        Err("there is no room".to_owned())
+    fn save(&mut self, _: &Path, _: &Game) -> Result<(), RecordError> {
+        Err(RecordError("there is no room".to_owned()))
     }
 }
 

@@ -379,24 +379,27 @@ impl App {
             ..GameSettings::new(course.size(), Name::NoGo)
         };
         match Table::new(settings, now) {
-            Ok(table) => {
-                self.leave_game(now);
-                self.forget_thoughts();
-                self.table = table;
-                self.table.chairs[me.opponent()] = Chair { away: true, ..Chair::default() };
-                self.table.seed = u64::try_from(self.today(now).and_utc().timestamp_micros()).unwrap_or(0);
-                self.dialog = None;
-                self.turn_to(Screen::Play);
-                if let Some(line) = &mut self.online.line {
-                    line.state = State::Playing(me);
-                }
-                let c = status::side(self.settings.lang, me);
-                let text = phrase(self.settings.lang, "on.began", &[("c", c), ("p", &opponent)]);
-                self.say(Status { text, tone: Tone::Good, icon: "network" }, now);
-            }
+            Ok(table) => self.sit_down(table, me, &opponent, now),
             // The protocol's boards are all played on.
             Err(error) => self.say_bad("er.line", &error.to_string(), now),
         }
+    }
+
+    /// Begins a game in which the other side plays elsewhere.
+    fn sit_down(&mut self, table: Table, me: Color, opponent: &str, now: Duration) {
+        self.leave_game(now);
+        self.forget_thoughts();
+        self.table = table;
+        self.table.chairs[me.opponent()] = Chair { away: true, ..Chair::default() };
+        self.table.seed = u64::try_from(self.today(now).and_utc().timestamp_micros()).unwrap_or(0);
+        self.dialog = None;
+        self.turn_to(Screen::Play);
+        if let Some(line) = &mut self.online.line {
+            line.state = State::Playing(me);
+        }
+        let c = status::side(self.settings.lang, me);
+        let text = phrase(self.settings.lang, "on.began", &[("c", c), ("p", opponent)]);
+        self.say(Status { text, tone: Tone::Good, icon: "network" }, now);
     }
 
     /// Agrees to the game that the other side asks for, or does not.

@@ -1,22 +1,27 @@
 //! What to show, as plain data, never how.
 
+mod analysis;
+mod dialog;
+mod online;
+
 use std::rc::Rc;
 
 use lanke_game::record::{Judgement, Mark, NodeId};
-use lanke_game::review::Info;
-use lanke_rules::{ByColor, Color, Move, Point, Size};
+use lanke_rules::{ByColor, Color, Point, Size};
 
-use crate::analysis::Layers;
 use crate::edit::{BranchEdit, Tool};
-use crate::form::{Dial, Form};
 use crate::intent::Screen;
 use crate::mind::{Engine, Mind};
-use crate::output::{Export, Preview};
 use crate::prose::Prose;
 use crate::reading::Practice;
-use crate::search::Found;
 use crate::settings::Settings;
 use crate::tree::TreeMap;
+
+pub use analysis::{
+    AnalysisView, CandidateView, Disc, Graph, GraphPoint, MistakeView, PreviewStone, Quality, SweepView,
+};
+pub use dialog::{Dialog, GameFile, GameTitle, InfoField, SearchView};
+pub use online::{ChatView, NearbyView, OnlineView};
 
 /// Everything that is on the screen at one instant. Sentences are in the language chosen.
 #[derive(Clone, Debug)]
@@ -155,45 +160,6 @@ pub struct PointView {
     pub only_yours: bool,
     /// What a screen reader says: `白子 Q16，最后一手`.
     pub name: String,
-}
-
-/// A candidate on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Disc {
-    /// Where.
-    pub point: Point,
-    /// How good it is.
-    pub quality: Quality,
-    /// `34.2`: the win rate of the side to move.
-    pub rate: String,
-    /// `12k`.
-    pub visits: String,
-    /// `A` for the best: for boards without room for numbers.
-    pub letter: char,
-}
-
-/// How good a candidate is, by what it loses of the win rate against the best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quality {
-    /// The best.
-    Best,
-    /// At most 1 %.
-    Good,
-    /// At most 5 %.
-    Fair,
-    /// More.
-    Poor,
-}
-
-/// A stone that is expected to follow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PreviewStone {
-    /// Where.
-    pub point: Point,
-    /// Its colour.
-    pub color: Color,
-    /// Its place in the line, from 1.
-    pub number: u32,
 }
 
 /// An arrow or a line of the record.
@@ -374,137 +340,6 @@ pub struct ReadingView {
     pub game: usize,
 }
 
-/// What players that think make of a record.
-#[derive(Clone, Debug)]
-pub struct AnalysisView {
-    /// What of it is drawn on the board.
-    pub layers: Layers,
-    /// `黑 68.3%`; empty while nothing is known of the position shown.
-    pub headline: String,
-    /// `领先 4.1 目`; empty where points are not counted.
-    pub lead: String,
-    /// `1.8 万次`; empty where it is not known.
-    pub visits: String,
-    /// A mind is at work on the position shown.
-    pub thinking: bool,
-    /// The moves looked at, the best first.
-    pub candidates: Vec<CandidateView>,
-    /// The line shown at a glance; shared until something of it changes.
-    pub graph: Rc<Graph>,
-    /// The mistakes of the line shown, the costliest first.
-    pub mistakes: Vec<MistakeView>,
-    /// Enough is known for mistakes to be seen.
-    pub mistakes_known: bool,
-    /// The whole game is being analysed.
-    pub sweep: Option<SweepView>,
-    /// A mistake is played again, and the better move not found yet.
-    pub exercise: bool,
-}
-
-/// A candidate in the list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CandidateView {
-    /// The move.
-    pub mv: Move,
-    /// `L11`.
-    pub name: String,
-    /// `34.2%`, of the side to move.
-    pub rate: String,
-    /// `12k`.
-    pub visits: String,
-    /// `+1.2`: points that the side to move leads by; empty where they are not counted.
-    pub lead: String,
-    /// How good it is.
-    pub quality: Quality,
-    /// What is expected to follow it is shown on the board.
-    pub followed: bool,
-    /// What a screen reader says.
-    pub label: String,
-}
-
-/// How a game stood along a line.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Graph {
-    /// Moves of the line.
-    pub moves: u32,
-    /// What is known, in the order of the line.
-    pub points: Vec<GraphPoint>,
-}
-
-/// How it stood after a move.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct GraphPoint {
-    /// Moves before it.
-    pub at: u32,
-    /// How likely Black was to win, 0 to 1.
-    pub win_rate: f32,
-    /// By how many points Black led, where points are counted.
-    pub score: Option<f32>,
-    /// The move that led there was a mistake.
-    pub mistake: bool,
-}
-
-/// A mistake in the list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct MistakeView {
-    /// Its node.
-    pub node: NodeId,
-    /// The move's number.
-    pub number: u32,
-    /// Who made it.
-    pub color: Color,
-    /// `K10`.
-    pub name: String,
-    /// `−4.1` points, or `−6.2%` where points are not counted.
-    pub loss: String,
-    /// What a screen reader says.
-    pub label: String,
-}
-
-/// A game being analysed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SweepView {
-    /// How far it is, 0 to 1.
-    pub share: f32,
-    /// `45 / 231，还需 1:20`.
-    pub text: String,
-}
-
-/// A search.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SearchView {
-    /// What is looked for.
-    pub query: String,
-    /// Where it was found; shared until something else is looked for.
-    pub found: Rc<[Found]>,
-    /// Which of them is shown.
-    pub at: Option<usize>,
-    /// The board, for the names of points.
-    pub size: Size,
-}
-
-/// A game of a collection.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameTitle {
-    /// Its name, or who played.
-    pub name: String,
-    /// The result as the record has it.
-    pub result: String,
-    /// The date as the record has it.
-    pub date: String,
-}
-
-/// Something that a record says of its game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InfoField {
-    /// What.
-    pub info: Info,
-    /// In words.
-    pub label: String,
-    /// What it says.
-    pub value: String,
-}
-
 /// An open record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tab {
@@ -598,164 +433,4 @@ pub struct CountRow {
     pub bold: bool,
     /// Only for comparison.
     pub faint: bool,
-}
-
-/// What lies over the screen.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Dialog {
-    /// The new-game dialog, its form and what it says at the foot.
-    NewGame {
-        /// The settings as they stand.
-        form: Box<Form>,
-        /// `19 路，中国规则，黑贴 3 又 3/4 子，30 分 + 3×25 秒`.
-        summary: String,
-        /// What the chosen ruleset means, in a line.
-        about: String,
-        /// `= 3 又 3/4 子`.
-        komi_note: String,
-        /// Most handicap stones on this board.
-        most_handicap: u8,
-        /// Handicap stones on fixed points.
-        stones: Vec<Point>,
-        /// The scales of the clock.
-        dials: Vec<Dial>,
-        /// The lots that were drawn for the colours: stones in the hand, and what came of it.
-        nigiri: Option<(u8, String)>,
-        /// Settings to choose from: title, line below it, form.
-        presets: Vec<(String, String, Form)>,
-        /// How many of `presets` are ready-made; those behind them are the person's own.
-        ready_made: usize,
-    },
-    /// A question with one way on and one back.
-    Ask {
-        /// `认输？`
-        title: String,
-        /// `对方将获胜，本局结束。`
-        text: String,
-        /// The button that does it.
-        yes: String,
-        /// The button that does not.
-        no: String,
-        /// It ends or loses something.
-        danger: bool,
-    },
-    /// A player that is not a person does not play as it should.
-    Trouble {
-        /// What is wrong, in a sentence.
-        text: String,
-        /// The last lines that a program wrote to standard error.
-        log: Vec<String>,
-        /// Its side.
-        color: Color,
-        /// Who could play instead, by name.
-        others: Vec<(String, Mind)>,
-    },
-    /// The list of games on this computer.
-    Games {
-        /// The folder that it shows.
-        folder: String,
-        /// What the folder holds, as far as its name holds the filter.
-        files: Vec<GameFile>,
-        /// The files that were opened last, filtered likewise.
-        recent: Vec<GameFile>,
-        /// What names must hold.
-        filter: String,
-        /// Where a save without a name would go.
-        save_as: String,
-    },
-    /// What is to be made of the record.
-    Export {
-        /// The choices as they stand.
-        export: Export,
-        /// Moves of the line.
-        moves: u32,
-        /// Where the file goes.
-        path: String,
-        /// What it will look like; none until it is drawn.
-        preview: Option<Rc<Preview>>,
-        /// The page of the sheet that is shown, from 0.
-        page: usize,
-        /// `251 幅，2:08`, `第 1 页，共 5 页`.
-        note: String,
-        /// Why nothing was made.
-        trouble: String,
-        /// How far the work is, 0 to 1, while a file is made.
-        making: Option<f32>,
-    },
-    /// What the record says of its game.
-    Info(Vec<InfoField>),
-}
-
-/// The page for play over a line.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OnlineView {
-    /// How the connection stands.
-    pub status: Status,
-    /// Where the other side finds us; empty while nobody is waited for.
-    pub address: String,
-    /// Who the other side is, once it has said so.
-    pub opponent: String,
-    /// `9 路不围棋，每手 3 秒`.
-    pub terms: String,
-    /// What was said, the latest last.
-    pub chat: Vec<ChatView>,
-    /// What the other side says is not heard.
-    pub muted: bool,
-    /// The code that lets another Lanke in; empty while none is waited for.
-    pub code: String,
-    /// The other side is a Lanke.
-    pub meeting: bool,
-    /// What is offered to other Lankes: `19 路，中国规则，黑贴 3 又 3/4 子，30 分 + 3×25 秒`.
-    pub offer: String,
-    /// Tables on the local network.
-    pub nearby: Vec<NearbyView>,
-    /// A draw can be asked for.
-    pub can_draw: bool,
-    /// There is a connection, or one is waited for.
-    pub connected: bool,
-    /// Others come to us.
-    pub hosting: bool,
-    /// Something can be said.
-    pub can_say: bool,
-    /// A game can be asked for.
-    pub can_ask: bool,
-}
-
-/// A table on the local network.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct NearbyView {
-    /// Whose it is.
-    pub name: String,
-    /// The rank; may be empty.
-    pub rank: String,
-    /// `空闲`.
-    pub state: String,
-    /// What is offered there.
-    pub terms: String,
-    /// One can play there.
-    pub free: bool,
-}
-
-/// A line of chat.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ChatView {
-    /// It was said here.
-    pub mine: bool,
-    /// What.
-    pub text: String,
-    /// `20:14`.
-    pub time: String,
-}
-
-/// A record on the disk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameFile {
-    /// Its name without the folder.
-    pub name: String,
-    /// Its path.
-    pub path: std::path::PathBuf,
-    /// It is a folder.
-    pub folder: bool,
-    /// It is no longer there.
-    pub missing: bool,
 }

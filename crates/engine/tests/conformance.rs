@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use lanke_engine::Budget;
-use lanke_engine::gtp::{Game, Input, Records, Server, Setup};
+use lanke_engine::gtp::{Game, Input, RecordError, Records, Server, Setup};
 use lanke_engine::nogo::Nogo;
 use lanke_rules::{Ruleset, Size};
 use serde_json::Value;
@@ -38,16 +38,16 @@ impl Input for Hurry {
 struct Empty;
 
 impl Records for Empty {
-    fn load(&mut self, _: &Path, _: Option<u32>) -> Result<Game, String> {
-        Err("there is no such file".to_owned())
+    fn load(&mut self, _: &Path, _: Option<u32>) -> Result<Game, RecordError> {
+        Err(RecordError("there is no such file".to_owned()))
     }
 
-    fn print(&mut self, _: &Game) -> Result<String, String> {
-        Err("there is nothing to write on".to_owned())
+    fn print(&mut self, _: &Game) -> Result<String, RecordError> {
+        Err(RecordError("there is nothing to write on".to_owned()))
     }
 
-    fn save(&mut self, _: &Path, _: &Game) -> Result<(), String> {
-        Err("there is no room".to_owned())
+    fn save(&mut self, _: &Path, _: &Game) -> Result<(), RecordError> {
+        Err(RecordError("there is no room".to_owned()))
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use lanke_engine::Budget;
-use lanke_engine::gtp::{Game, Input, Records, Server, Setup};
+use lanke_engine::gtp::{Game, Input, RecordError, Records, Server, Setup};
 use lanke_engine::nogo::{Nogo, Style};
 use lanke_rules::{Ruleset, Size};
 
@@ -29,20 +29,20 @@ impl Input for Patience {
 struct Shelf(HashMap<PathBuf, Game>);
 
 impl Records for Shelf {
-    fn load(&mut self, file: &Path, before: Option<u32>) -> Result<Game, String> {
-        let kept = self.0.get(file).ok_or("there is no such game")?;
+    fn load(&mut self, file: &Path, before: Option<u32>) -> Result<Game, RecordError> {
+        let kept = self.0.get(file).ok_or_else(|| RecordError("there is no such game".to_owned()))?;
         let mut game = Game::new(kept.start().clone(), kept.komi);
         for &(side, mv) in kept.moves().iter().take(before.map_or(usize::MAX, |before| before as usize - 1)) {
-            game.play(side, mv).map_err(|illegal| illegal.to_string())?;
+            game.play(side, mv).map_err(|illegal| RecordError(illegal.to_string()))?;
         }
         Ok(game)
     }
 
-    fn print(&mut self, game: &Game) -> Result<String, String> {
+    fn print(&mut self, game: &Game) -> Result<String, RecordError> {
         Ok(format!("{} moves", game.moves().len()))
     }
 
-    fn save(&mut self, file: &Path, game: &Game) -> Result<(), String> {
+    fn save(&mut self, file: &Path, game: &Game) -> Result<(), RecordError> {
         self.0.insert(file.to_owned(), game.clone());
         Ok(())
     }

@@ -31,9 +31,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Result, anyhow, bail};
+#[cfg(feature = "window")]
+use anyhow::anyhow;
+use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
+#[cfg(feature = "window")]
 use lanke_app::{Intent, Lanke};
 
 use output::Closed;
@@ -147,10 +150,15 @@ fn open_window(files: Vec<PathBuf>) -> Result<()> {
     if let Some(absent) = files.iter().find(|file| !file.exists()) {
         bail!("there is no command and no file {}; see `lanke help`", absent.display());
     }
-    let mut lanke = Lanke::here(args::language_of_environment()).aloud();
-    for file in files {
-        // Whatever folder a later start is made in, the file is found again.
-        lanke.send(Intent::Open(std::path::absolute(&file).unwrap_or(file)));
+    #[cfg(not(feature = "window"))]
+    bail!("this build has no window; `lanke play` plays in the terminal");
+    #[cfg(feature = "window")]
+    {
+        let mut lanke = Lanke::here(args::language_of_environment()).aloud();
+        for file in files {
+            // Whatever folder a later start is made in, the file is found again.
+            lanke.send(Intent::Open(std::path::absolute(&file).unwrap_or(file)));
+        }
+        lanke_gui::run(lanke).map_err(|error| anyhow!("{error}; `lanke play` plays in the terminal"))
     }
-    lanke_gui::run(lanke).map_err(|error| anyhow!("{error}; `lanke play` plays in the terminal"))
 }

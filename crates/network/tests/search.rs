@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lanke_engine::clock::{Clock, Overtime};
-use lanke_engine::gtp::{Game, Input, Records, Server, Setup};
+use lanke_engine::gtp::{Game, Input, RecordError, Records, Server, Setup};
 use lanke_engine::{Analysis, Budget, Choice, Task, Thinker};
 use lanke_network::{Level, Network, Player};
 use lanke_rules::{Color, Compensation, DeadStones, Ko, Move, Position, Ruleset, Size, picture};
@@ -184,16 +184,16 @@ impl Input for Controller {
 }
 
 impl Records for Controller {
-    fn load(&mut self, _: &Path, _: Option<u32>) -> Result<Game, String> {
-        Err(String::new())
+    fn load(&mut self, _: &Path, _: Option<u32>) -> Result<Game, RecordError> {
+        Err(RecordError(String::new()))
     }
 
-    fn print(&mut self, _: &Game) -> Result<String, String> {
-        Err(String::new())
+    fn print(&mut self, _: &Game) -> Result<String, RecordError> {
+        Err(RecordError(String::new()))
     }
 
-    fn save(&mut self, _: &Path, _: &Game) -> Result<(), String> {
-        Err(String::new())
+    fn save(&mut self, _: &Path, _: &Game) -> Result<(), RecordError> {
+        Err(RecordError(String::new()))
     }
 }
 

@@ -10,13 +10,10 @@ use lanke_rules::{Color, Outcome};
 use super::{Line, OnlineWish, State};
 use crate::app::App;
 use crate::event::{Effect, Meeting, Ticket};
-use crate::intent::Screen;
 use crate::play::game_settings;
-use crate::seats::Chair;
 use crate::show::{online, status};
 use crate::table::Table;
 use crate::view::{Status, Tone};
-use crate::words::phrase;
 
 /// What is known of the table that two Lankes share.
 #[derive(Debug)]
@@ -263,18 +260,7 @@ impl App {
         let Some(game) = meet.table.game() else { return };
         let (me, opponent) = (game.color(meet.end), opponent.clone());
         let Ok(table) = Table::new(game.session.settings().clone(), now) else { return };
-        self.leave_game(now);
-        self.forget_thoughts();
-        self.table = table;
-        self.table.chairs[me.opponent()] = Chair { away: true, ..Chair::default() };
-        self.dialog = None;
-        self.turn_to(Screen::Play);
-        if let Some(line) = &mut self.online.line {
-            line.state = State::Playing(me);
-        }
-        let c = status::side(self.settings.lang, me);
-        let text = phrase(self.settings.lang, "on.began", &[("c", c), ("p", &opponent)]);
-        self.say(Status { text, tone: Tone::Good, icon: "network" }, now);
+        self.sit_down(table, me, &opponent, now);
     }
 
     /// Says whether a mind plays for this end.

@@ -37,8 +37,8 @@ pub enum Failure {
     NoNetwork,
     /// A game that is not counted, and not over.
     NotCounted,
-    /// What a record could not be read or written for.
-    Record(String),
+    /// A record cannot be read or written.
+    Record(RecordError),
     /// The thinker cannot think.
     Engine(EngineError),
     /// The thinker chose what the rules do not allow; nothing where it passed.
@@ -62,7 +62,7 @@ impl fmt::Display for Failure {
             Self::Status => "invalid status",
             Self::NoNetwork => "this player has no network",
             Self::NotCounted => "cannot score",
-            Self::Record(why) => return f.write_str(why),
+            Self::Record(error) => return error.fmt(f),
             Self::Engine(error) => return error.fmt(f),
             Self::Broke(Some(vertex), illegal) => return write!(f, "the player chose {vertex}: {illegal}"),
             Self::Broke(None, illegal) => return write!(f, "the player chose to pass: {illegal}"),
@@ -71,3 +71,15 @@ impl fmt::Display for Failure {
 }
 
 impl std::error::Error for Failure {}
+
+/// Why a record cannot be read or written: a sentence for the controller.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError(pub String);
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for RecordError {}

@@ -14,7 +14,7 @@ mod status;
 mod thinking;
 mod time;
 
-pub use failure::Failure;
+pub use failure::{Failure, RecordError};
 pub use game::Game;
 pub use line::{Request, answer};
 pub use server::{Input, Records, Server, Setup};

@@ -7,7 +7,7 @@ use lanke_rules::{Color, Komi, Position, Ruleset, Size};
 
 use super::analyze::Wish;
 use super::command::{ANALYSES, Command};
-use super::failure::Failure;
+use super::failure::{Failure, RecordError};
 use super::game::Game;
 use super::line::{Request, answer};
 use super::rules;
@@ -32,19 +32,19 @@ pub trait Records: Send {
     ///
     /// # Errors
     /// A sentence that says why it cannot be read.
-    fn load(&mut self, file: &Path, before: Option<u32>) -> Result<Game, String>;
+    fn load(&mut self, file: &Path, before: Option<u32>) -> Result<Game, RecordError>;
 
     /// The text of a game.
     ///
     /// # Errors
     /// A sentence that says why it cannot be written.
-    fn print(&mut self, game: &Game) -> Result<String, String>;
+    fn print(&mut self, game: &Game) -> Result<String, RecordError>;
 
     /// Writes a game to a file.
     ///
     /// # Errors
     /// A sentence that says why it cannot be written.
-    fn save(&mut self, file: &Path, game: &Game) -> Result<(), String>;
+    fn save(&mut self, file: &Path, game: &Game) -> Result<(), RecordError>;
 }
 
 /// How the thinker is used.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use lanke_engine::gtp::client::{Dialect, Dialog, Heard, info};
+use lanke_engine::gtp::client::{Dialect, Dialog, Heard, Refused, info};
 use lanke_rules::{Move, Size};
 use serde_json::Value;
 
@@ -87,7 +87,7 @@ fn answers_of_three_programs_are_heard_whole() {
                     dialog.read(line.as_bytes()).expect("no flood");
                 }
                 let text = rest.trim().lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
-                let expected = Heard::Answer(*id, if sign == "=" { Ok(text) } else { Err(text) });
+                let expected = Heard::Answer(*id, if sign == "=" { Ok(text) } else { Err(Refused(text)) });
                 let told = dialog.hear().map(|heard| match heard {
                     Heard::Answer(id, reply) => Heard::Answer(id, reply.map(|text| text.trim().to_owned())),
                     line @ Heard::Line(..) => line,

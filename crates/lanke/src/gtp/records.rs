@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Error, Result, bail};
-use lanke_engine::gtp::{Game, Records};
+use lanke_engine::gtp::{Game, RecordError, Records};
 use lanke_game::record::{self, Collection, Content, Format, NodeId, Replay, Setting, Tree, ValueBuf};
 use lanke_rules::{Color, Point, Position};
 
@@ -13,17 +13,17 @@ use crate::{open, output};
 pub(super) struct Files;
 
 impl Records for Files {
-    fn load(&mut self, file: &Path, before: Option<u32>) -> Result<Game, String> {
-        load(file, before).map_err(|error| format!("{error:#}"))
+    fn load(&mut self, file: &Path, before: Option<u32>) -> Result<Game, RecordError> {
+        load(file, before).map_err(|error| RecordError(format!("{error:#}")))
     }
 
-    fn print(&mut self, game: &Game) -> Result<String, String> {
-        print(game).map_err(|error| format!("{error:#}"))
+    fn print(&mut self, game: &Game) -> Result<String, RecordError> {
+        print(game).map_err(|error| RecordError(format!("{error:#}")))
     }
 
-    fn save(&mut self, file: &Path, game: &Game) -> Result<(), String> {
+    fn save(&mut self, file: &Path, game: &Game) -> Result<(), RecordError> {
         let saved = print(game).and_then(|text| output::write_file(file, text.as_bytes()));
-        saved.map_err(|error| format!("{error:#}"))
+        saved.map_err(|error| RecordError(format!("{error:#}")))
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn forward(shape: &Shape, weights: &[f32], input: &Map) -> Map {
         input
     };
     let mut out = Map::new(input.height.div_ceil(shape.stride), input.width.div_ceil(shape.stride), shape.output);
-    Arch::new().dispatch(Forward { shape, weights, source, out: &mut out });
+    Arch::new().dispatch(Together(Forward { shape, weights, source, out: &mut out }));
     out
 }
 
@@ -25,23 +25,30 @@ struct Forward<'a> {
     out: &'a mut Map,
 }
 
-impl WithSimd for Forward<'_> {
+/// Work on blocks of numbers, each in `WIDE` registers, of which `MANY` are worked on together.
+trait Blocks {
+    fn run<S: Simd, const WIDE: usize, const MANY: usize>(self, simd: S);
+}
+
+/// Work, done with as many blocks together as there are registers for, so that what they share is fetched once for all.
+struct Together<W>(W);
+
+impl<W: Blocks> WithSimd for Together<W> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) {
-        // As many cells together as there are registers for, so that a row of weights is fetched once for all.
         match BLOCK / S::F32_LANES {
-            1 => self.run::<S, 1, 8>(simd),
-            2 => self.run::<S, 2, 6>(simd),
-            4 => self.run::<S, 4, 4>(simd),
-            _ => self.run::<S, BLOCK, 1>(simd),
+            1 => self.0.run::<S, 1, 8>(simd),
+            2 => self.0.run::<S, 2, 6>(simd),
+            4 => self.0.run::<S, 4, 4>(simd),
+            _ => self.0.run::<S, BLOCK, 1>(simd),
         }
     }
 }
 
-impl Forward<'_> {
-    /// A block of outputs is `WIDE` registers.
+/// Many are cells of a row.
+impl Blocks for Forward<'_> {
     #[inline(always)]
     fn run<S: Simd, const WIDE: usize, const CELLS: usize>(self, simd: S) {
         let Self { shape, weights, source, out } = self;
@@ -121,7 +128,7 @@ pub(super) fn weight_slopes(shape: &Shape, input: &Map, slope: &Map, out: &mut [
     for cell in slope.data.chunks_exact(shape.output) {
         offsets.iter_mut().zip(cell).for_each(|(o, s)| *o += s);
     }
-    Arch::new().dispatch(Slopes { shape, source: &source, slope, filters });
+    Arch::new().dispatch(Together(Slopes { shape, source: &source, slope, filters }));
 }
 
 struct Slopes<'a> {
@@ -131,22 +138,8 @@ struct Slopes<'a> {
     filters: &'a mut [f32],
 }
 
-impl WithSimd for Slopes<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn with_simd<S: Simd>(self, simd: S) {
-        match BLOCK / S::F32_LANES {
-            1 => self.run::<S, 1, 8>(simd),
-            2 => self.run::<S, 2, 6>(simd),
-            4 => self.run::<S, 4, 4>(simd),
-            _ => self.run::<S, BLOCK, 1>(simd),
-        }
-    }
-}
-
-impl Slopes<'_> {
-    /// `TAPS` are summed together along a row.
+/// Many are taps, summed along a row.
+impl Blocks for Slopes<'_> {
     #[inline(always)]
     fn run<S: Simd, const WIDE: usize, const TAPS: usize>(self, simd: S) {
         let Self { shape, source, slope, filters } = self;

@@ -1,7 +1,5 @@
 //! How a network learns: slopes by going backwards, steps by Adam (Kingma & Ba, arXiv 1412.6980).
 
-#![allow(clippy::needless_range_loop, reason = "the rows of five lists go together")]
-
 use super::{LEAK, Map, Net, Shape, conv};
 
 /// A network that learns.
@@ -72,16 +70,14 @@ impl Learner {
         self.steps += 1;
         let (fade, fade2) = (0.9_f32, 0.99_f32);
         let (warm, warm2) = (1.0 - fade.powi(self.steps), 1.0 - fade2.powi(self.steps));
-        for layer in 0..self.slopes.len() {
-            let (weights, slopes) = (&mut self.net.weights[layer], &mut self.slopes[layer]);
-            let (means, squares) = (&mut self.means[layer], &mut self.squares[layer]);
-            for i in 0..weights.len() {
-                let slope = slopes[i] / self.samples.max(1.0);
-                means[i] = fade * means[i] + (1.0 - fade) * slope;
-                squares[i] = fade2 * squares[i] + (1.0 - fade2) * slope * slope;
-                weights[i] -= rate * (means[i] / warm) / ((squares[i] / warm2).sqrt() + 1e-8);
-                slopes[i] = 0.0;
-            }
+        let weights = self.net.weights.iter_mut().flatten().zip(self.slopes.iter_mut().flatten());
+        let moments = self.means.iter_mut().flatten().zip(self.squares.iter_mut().flatten());
+        for ((weight, slope), (mean, square)) in weights.zip(moments) {
+            let down = *slope / self.samples.max(1.0);
+            *mean = fade * *mean + (1.0 - fade) * down;
+            *square = fade2 * *square + (1.0 - fade2) * down * down;
+            *weight -= rate * (*mean / warm) / ((*square / warm2).sqrt() + 1e-8);
+            *slope = 0.0;
         }
         self.samples = 0.0;
     }

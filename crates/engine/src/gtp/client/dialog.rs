@@ -13,8 +13,12 @@ const MAX_NOISE: usize = 1 << 20;
 /// Ids wrap round here; the protocol's numbers have 31 bits.
 const MAX_ID: u32 = 1 << 30;
 
-/// What a program says to a command: its text, or why not.
-pub type Reply = Result<String, String>;
+/// What a program says to a command: its text, or that it refuses.
+pub type Reply = Result<String, Refused>;
+
+/// A program refuses a command: its reason, in its own words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused(pub String);
 
 /// What was heard of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,7 +127,7 @@ impl Dialog {
             return;
         };
         while let Some(asked) = self.waiting.pop_front_if(|asked| asked.id != id) {
-            self.heard.push_back(Heard::Answer(asked.id, Err("no answer".to_owned())));
+            self.heard.push_back(Heard::Answer(asked.id, Err(Refused("no answer".to_owned()))));
         }
         self.noise = 0;
         self.open = Some(Open::Reply { granted: head.granted, text: head.text.to_owned() });
@@ -134,7 +138,7 @@ impl Dialog {
         if let Some(Open::Reply { granted, text }) = self.open.take()
             && let Some(asked) = self.waiting.pop_front()
         {
-            self.heard.push_back(Heard::Answer(asked.id, if granted { Ok(text) } else { Err(text) }));
+            self.heard.push_back(Heard::Answer(asked.id, if granted { Ok(text) } else { Err(Refused(text)) }));
         }
     }
 }
@@ -170,7 +174,7 @@ mod tests {
         let heard = std::iter::from_fn(|| dialog.hear()).map(|heard| match heard {
             Heard::Line(id, text) => (id, format!("~{text}")),
             Heard::Answer(id, Ok(text)) => (id, format!("={text}")),
-            Heard::Answer(id, Err(text)) => (id, format!("?{text}")),
+            Heard::Answer(id, Err(Refused(text))) => (id, format!("?{text}")),
         });
         let heard: Vec<(u32, String)> = heard.collect();
         assert_eq!(heard, expected.iter().map(|&(id, text)| (id, text.to_owned())).collect::<Vec<_>>(), "{written:?}");

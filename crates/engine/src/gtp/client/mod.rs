@@ -15,7 +15,7 @@ mod skills;
 mod thought;
 
 pub use command_line::{CommandLine, CommandLineError};
-pub use dialog::{Dialog, Heard, Reply};
+pub use dialog::{Dialog, Heard, Refused, Reply};
 pub use known::{Installed, installed};
 pub use process::{Log, Voice};
 pub use program::{Patience, Program, Trial};

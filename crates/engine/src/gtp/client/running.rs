@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use lanke_rules::Size;
 
 use super::command_line::CommandLine;
-use super::dialog::{Dialog, Heard, Reply};
+use super::dialog::{Dialog, Heard, Refused, Reply};
 use super::game::{Game, Need, Step};
 use super::hurry::Hurry;
 use super::process::{Log, Process};
@@ -179,7 +179,8 @@ impl Running {
             let mut refused = None;
             for (id, step) in ids?.into_iter().zip(steps) {
                 let reply = self.wait(id, &step.line, limit, &mut *watch)?;
-                refused = refused.or(reply.err().filter(|_| step.need != Need::Wish).map(|why| (step, why)));
+                let why = reply.err().filter(|_| step.need != Need::Wish);
+                refused = refused.or(why.map(|Refused(why)| (step, why)));
             }
             if let Some((Step { line, need }, why)) = refused {
                 let misdeed = Misdeed::Refused(line.clone(), why);

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use lanke_rules::{Move, Size};
 
 use super::super::analyze::vertex;
+use super::dialog::{Refused, Reply};
 use super::game::letter;
 use super::info;
 use super::program::Patience;
@@ -142,7 +143,7 @@ impl Thought<'_> {
                 self.running.game = game;
                 self.played(&mv)
             }
-            Ok(Err(why)) => Err(Misdeed::Refused(command.to_owned(), why).into()),
+            Ok(Err(Refused(why))) => Err(Misdeed::Refused(command.to_owned(), why).into()),
             Err(Halt::Stopped) => {
                 self.interrupt()?;
                 Err(Halt::Stopped)
@@ -172,7 +173,7 @@ impl Thought<'_> {
     }
 
     /// Asks, and lets who waits know that it goes on.
-    fn ask(&mut self, command: &str, longest: Duration) -> Result<Result<String, String>, Halt> {
+    fn ask(&mut self, command: &str, longest: Duration) -> Result<Reply, Halt> {
         let id = self.running.ask(command, false)?;
         let limit = Limit { silence: longest, total: longest };
         let report = &mut *self.report;
@@ -213,7 +214,7 @@ impl Thought<'_> {
                 }
             });
             end = match result {
-                Ok(Err(why)) => End::Refused(why),
+                Ok(Err(Refused(why))) => End::Refused(why),
                 Ok(Ok(_)) => End::Told(played),
                 Err(Halt::Stopped) if played.is_some() => End::Told(played),
                 Err(Halt::Stopped) => End::BrokenOff,

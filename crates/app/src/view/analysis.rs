@@ -1,0 +1,143 @@
+//! What players that think make of a position, a line and a record.
+
+use std::rc::Rc;
+
+use lanke_game::record::NodeId;
+use lanke_rules::{Color, Move, Point};
+
+use crate::analysis::Layers;
+
+/// A candidate on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disc {
+    /// Where.
+    pub point: Point,
+    /// How good it is.
+    pub quality: Quality,
+    /// `34.2`: the win rate of the side to move.
+    pub rate: String,
+    /// `12k`.
+    pub visits: String,
+    /// `A` for the best: for boards without room for numbers.
+    pub letter: char,
+}
+
+/// How good a candidate is, by what it loses of the win rate against the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quality {
+    /// The best.
+    Best,
+    /// At most 1 %.
+    Good,
+    /// At most 5 %.
+    Fair,
+    /// More.
+    Poor,
+}
+
+/// A stone that is expected to follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PreviewStone {
+    /// Where.
+    pub point: Point,
+    /// Its colour.
+    pub color: Color,
+    /// Its place in the line, from 1.
+    pub number: u32,
+}
+
+/// What players that think make of a record.
+#[derive(Clone, Debug)]
+pub struct AnalysisView {
+    /// What of it is drawn on the board.
+    pub layers: Layers,
+    /// `黑 68.3%`; empty while nothing is known of the position shown.
+    pub headline: String,
+    /// `领先 4.1 目`; empty where points are not counted.
+    pub lead: String,
+    /// `1.8 万次`; empty where it is not known.
+    pub visits: String,
+    /// A mind is at work on the position shown.
+    pub thinking: bool,
+    /// The moves looked at, the best first.
+    pub candidates: Vec<CandidateView>,
+    /// The line shown at a glance; shared until something of it changes.
+    pub graph: Rc<Graph>,
+    /// The mistakes of the line shown, the costliest first.
+    pub mistakes: Vec<MistakeView>,
+    /// Enough is known for mistakes to be seen.
+    pub mistakes_known: bool,
+    /// The whole game is being analysed.
+    pub sweep: Option<SweepView>,
+    /// A mistake is played again, and the better move not found yet.
+    pub exercise: bool,
+}
+
+/// A candidate in the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CandidateView {
+    /// The move.
+    pub mv: Move,
+    /// `L11`.
+    pub name: String,
+    /// `34.2%`, of the side to move.
+    pub rate: String,
+    /// `12k`.
+    pub visits: String,
+    /// `+1.2`: points that the side to move leads by; empty where they are not counted.
+    pub lead: String,
+    /// How good it is.
+    pub quality: Quality,
+    /// What is expected to follow it is shown on the board.
+    pub followed: bool,
+    /// What a screen reader says.
+    pub label: String,
+}
+
+/// How a game stood along a line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Graph {
+    /// Moves of the line.
+    pub moves: u32,
+    /// What is known, in the order of the line.
+    pub points: Vec<GraphPoint>,
+}
+
+/// How it stood after a move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GraphPoint {
+    /// Moves before it.
+    pub at: u32,
+    /// How likely Black was to win, 0 to 1.
+    pub win_rate: f32,
+    /// By how many points Black led, where points are counted.
+    pub score: Option<f32>,
+    /// The move that led there was a mistake.
+    pub mistake: bool,
+}
+
+/// A mistake in the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MistakeView {
+    /// Its node.
+    pub node: NodeId,
+    /// The move's number.
+    pub number: u32,
+    /// Who made it.
+    pub color: Color,
+    /// `K10`.
+    pub name: String,
+    /// `−4.1` points, or `−6.2%` where points are not counted.
+    pub loss: String,
+    /// What a screen reader says.
+    pub label: String,
+}
+
+/// A game being analysed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SweepView {
+    /// How far it is, 0 to 1.
+    pub share: f32,
+    /// `45 / 231，还需 1:20`.
+    pub text: String,
+}

@@ -1,0 +1,145 @@
+//! What lies over the screen.
+
+use std::rc::Rc;
+
+use lanke_game::review::Info;
+use lanke_rules::{Color, Point, Size};
+
+use crate::form::{Dial, Form};
+use crate::mind::Mind;
+use crate::output::{Export, Preview};
+use crate::search::Found;
+
+/// A search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchView {
+    /// What is looked for.
+    pub query: String,
+    /// Where it was found; shared until something else is looked for.
+    pub found: Rc<[Found]>,
+    /// Which of them is shown.
+    pub at: Option<usize>,
+    /// The board, for the names of points.
+    pub size: Size,
+}
+
+/// A game of a collection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameTitle {
+    /// Its name, or who played.
+    pub name: String,
+    /// The result as the record has it.
+    pub result: String,
+    /// The date as the record has it.
+    pub date: String,
+}
+
+/// Something that a record says of its game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InfoField {
+    /// What.
+    pub info: Info,
+    /// In words.
+    pub label: String,
+    /// What it says.
+    pub value: String,
+}
+
+/// What lies over the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Dialog {
+    /// The new-game dialog, its form and what it says at the foot.
+    NewGame {
+        /// The settings as they stand.
+        form: Box<Form>,
+        /// `19 路，中国规则，黑贴 3 又 3/4 子，30 分 + 3×25 秒`.
+        summary: String,
+        /// What the chosen ruleset means, in a line.
+        about: String,
+        /// `= 3 又 3/4 子`.
+        komi_note: String,
+        /// Most handicap stones on this board.
+        most_handicap: u8,
+        /// Handicap stones on fixed points.
+        stones: Vec<Point>,
+        /// The scales of the clock.
+        dials: Vec<Dial>,
+        /// The lots that were drawn for the colours: stones in the hand, and what came of it.
+        nigiri: Option<(u8, String)>,
+        /// Settings to choose from: title, line below it, form.
+        presets: Vec<(String, String, Form)>,
+        /// How many of `presets` are ready-made; those behind them are the person's own.
+        ready_made: usize,
+    },
+    /// A question with one way on and one back.
+    Ask {
+        /// `认输？`
+        title: String,
+        /// `对方将获胜，本局结束。`
+        text: String,
+        /// The button that does it.
+        yes: String,
+        /// The button that does not.
+        no: String,
+        /// It ends or loses something.
+        danger: bool,
+    },
+    /// A player that is not a person does not play as it should.
+    Trouble {
+        /// What is wrong, in a sentence.
+        text: String,
+        /// The last lines that a program wrote to standard error.
+        log: Vec<String>,
+        /// Its side.
+        color: Color,
+        /// Who could play instead, by name.
+        others: Vec<(String, Mind)>,
+    },
+    /// The list of games on this computer.
+    Games {
+        /// The folder that it shows.
+        folder: String,
+        /// What the folder holds, as far as its name holds the filter.
+        files: Vec<GameFile>,
+        /// The files that were opened last, filtered likewise.
+        recent: Vec<GameFile>,
+        /// What names must hold.
+        filter: String,
+        /// Where a save without a name would go.
+        save_as: String,
+    },
+    /// What is to be made of the record.
+    Export {
+        /// The choices as they stand.
+        export: Export,
+        /// Moves of the line.
+        moves: u32,
+        /// Where the file goes.
+        path: String,
+        /// What it will look like; none until it is drawn.
+        preview: Option<Rc<Preview>>,
+        /// The page of the sheet that is shown, from 0.
+        page: usize,
+        /// `251 幅，2:08`, `第 1 页，共 5 页`.
+        note: String,
+        /// Why nothing was made.
+        trouble: String,
+        /// How far the work is, 0 to 1, while a file is made.
+        making: Option<f32>,
+    },
+    /// What the record says of its game.
+    Info(Vec<InfoField>),
+}
+
+/// A record on the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFile {
+    /// Its name without the folder.
+    pub name: String,
+    /// Its path.
+    pub path: std::path::PathBuf,
+    /// It is a folder.
+    pub folder: bool,
+    /// It is no longer there.
+    pub missing: bool,
+}
