@@ -10,6 +10,7 @@ use lanke_game::session::{Act, Phase, Request};
 use lanke_rules::{ByColor, Color, Point};
 
 use crate::analysis::Analyst;
+use crate::camera::Watch;
 use crate::chosen::{Chosen, NetworkWish};
 use crate::edit::Hand;
 use crate::engines::Engines;
@@ -52,6 +53,7 @@ pub struct App {
     pub(crate) reading: Reading,
     pub(crate) analyst: Analyst,
     pub(crate) hand: Hand,
+    pub(crate) watch: Watch,
     pub(crate) dialog: Option<Open>,
     pub(crate) notice: Option<(Status, Duration)>,
     pub(crate) refused: Option<(Point, Duration)>,
@@ -136,6 +138,7 @@ impl App {
             reading: Reading::default(),
             analyst: Analyst::default(),
             hand: Hand::default(),
+            watch: Watch::default(),
             dialog: None,
             notice: None,
             refused: None,
@@ -205,12 +208,14 @@ impl App {
             Event::Met(ticket, event) => self.met(ticket, *event, now),
             Event::Nearby(tables) => self.online.nearby = tables,
             Event::Seen(files) => self.recent = files,
+            Event::Watched(ticket, watched, _) => self.watched(ticket, watched, now),
             Event::JournalFailed(why) => self.say_bad("er.disk", &status::disk(self.settings.lang, &why), now),
         }
         self.think(now);
         self.analyse(now);
         self.ponder(now);
         self.seek();
+        self.follow();
         std::mem::take(&mut self.effects)
     }
 
@@ -305,6 +310,7 @@ impl App {
             Intent::Accept => self.accept(now),
             Intent::Set(settings) => self.set(*settings, now),
             Intent::Show(screen) => self.show(screen),
+            Intent::Watch(wish) => self.watch_intent(wish, now),
             Intent::Games => {
                 self.dialog = Some(Open::Games);
                 self.filter.clear();
@@ -434,7 +440,8 @@ impl App {
         self.effects.push(Effect::Remember(Box::new(self.settings.clone())));
     }
 
-    fn show(&mut self, screen: Screen) {
+    pub(crate) fn show(&mut self, screen: Screen) {
+        self.watch.shown = false;
         if screen == Screen::Review && self.table.begun() {
             self.follow_game();
         }

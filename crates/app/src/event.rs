@@ -1,6 +1,7 @@
 //! What reaches the app, and what it wants done.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::{fmt, io};
 
 use lanke_engine::gtp::client::Trial;
@@ -12,6 +13,7 @@ use lanke_peer::{HostOptions, JoinOptions, Wish};
 use lanke_rules::{Point, Position};
 use lanke_sound::Cue;
 
+use crate::camera::{Order, Watched};
 use crate::intent::Intent;
 use crate::left::LeftOverId;
 use crate::mind::{Engine, Thought};
@@ -67,6 +69,8 @@ pub enum Event {
     Met(Ticket, Box<lanke_peer::Event>),
     /// The tables of the local network.
     Nearby(Vec<Nearby>),
+    /// What is seen through a camera. The last part is held while this is on its way, so that who sends knows how much is.
+    Watched(Ticket, Watched, Arc<()>),
     /// The journal could not be written.
     JournalFailed(io::Error),
 }
@@ -108,6 +112,10 @@ pub enum Effect {
     /// Break off the work for this question. A mind answers with its best choice so far, or not at
     /// all where it had not begun.
     Stop(Ticket),
+    /// Look through the camera that this names, until told to stop.
+    Watch(Ticket, String),
+    /// Tell the one who looks through a camera.
+    Order(Ticket, Order),
     /// Play a sound, at a volume from 0 to 100.
     Sound(Cue, u8),
     /// Find out which of these files are still there.

@@ -8,6 +8,7 @@ use lanke_sound::Cue;
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::Analyse;
+use crate::camera::WatchWish;
 use crate::chosen::NetworkWish;
 use crate::edit::{BranchEdit, Tool};
 use crate::engines::EngineWish;
@@ -120,6 +121,8 @@ pub enum Intent {
     Online(OnlineWish),
     /// Choose the network to play and analyse by.
     Network(NetworkWish),
+    /// Play on a real board, before a camera.
+    Watch(WatchWish),
     /// Hear what something sounds like, whatever the settings keep quiet.
     Listen(Cue),
     /// Leave the program.

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Receiver;
+use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 use std::{fs, io, thread};
 
@@ -20,6 +20,7 @@ use lanke_sound::{Cue, Speaker};
 
 use crate::answers::{Answers, Bell};
 use crate::app::App;
+use crate::camera::Order;
 use crate::disk;
 use crate::event::{Book, Destination, Effect, Event, Held, MakeError, Meeting, OpenError, Place, Source, Ticket};
 use crate::intent::Intent;
@@ -33,6 +34,7 @@ use crate::places::Places;
 use crate::settings::Settings;
 use crate::sound::Sound;
 use crate::view::{GameFile, View};
+use crate::watching;
 use crate::words::Lang;
 
 /// How often the answers of workers are looked for while one is at work, unless they ring.
@@ -72,6 +74,8 @@ pub struct Lanke {
     peers: HashMap<Ticket, Peer>,
     /// The search of the local network, and what it has found.
     search: Option<(Search, Vec<Nearby>)>,
+    /// The way to the thread that looks through a camera; without it the thread ends.
+    eye: Option<(Ticket, Sender<Order>)>,
     /// `None` keeps the program quiet.
     ear: Option<Ear>,
     /// What is to be put on the clipboard.
@@ -131,6 +135,7 @@ impl Lanke {
             wires: HashMap::new(),
             peers: HashMap::new(),
             search: None,
+            eye: None,
             ear: None,
             copied: None,
             quit: false,
@@ -242,7 +247,8 @@ impl Lanke {
         {
             self.wires.remove(ticket);
         }
-        if !matches!(event, Event::Progress(..) | Event::Looked(..) | Event::Written(..) | Event::Line(..)) {
+        let on_the_way = matches!(event, Event::Progress(..) | Event::Looked(..) | Event::Written(..));
+        if !on_the_way && !matches!(event, Event::Line(..) | Event::Watched(..)) {
             self.working -= 1;
         }
         if let Event::Previewed(ticket, _)
@@ -377,7 +383,18 @@ impl Lanke {
                 let networks = Arc::clone(&self.networks);
                 self.work(move || Event::NetworkRead(ticket, networks.facts(&file)));
             }
+            Effect::Watch(ticket, source) => {
+                let known = self.places.as_ref().map(Places::cameras);
+                self.eye = Some((ticket, watching::begin(ticket, source, known, self.worker.clone())));
+            }
+            Effect::Order(ticket, order) => {
+                if let Some((_, eye)) = self.eye.as_ref().filter(|eye| eye.0 == ticket) {
+                    // A thread that has ended has said so.
+                    let _unheard = eye.send(order);
+                }
+            }
             Effect::Stop(ticket) => {
+                self.eye.take_if(|eye| eye.0 == ticket);
                 if let Some(stop) = self.stops.remove(&ticket) {
                     stop.store(true, Ordering::Relaxed);
                 }

@@ -3,6 +3,7 @@
 pub mod analysis;
 mod answers;
 pub mod app;
+mod camera;
 pub mod cameras;
 mod chosen;
 pub mod command;
@@ -41,9 +42,11 @@ mod study;
 mod table;
 pub mod tree;
 pub mod view;
+mod watching;
 pub mod words;
 
 pub use answers::Bell;
+pub use camera::{Glimpse, Order, WatchWish, Watched, projected};
 pub use chosen::NetworkWish;
 pub use command::Command;
 pub use edit::{BranchEdit, Tool};

@@ -2,6 +2,7 @@
 
 mod analysis;
 pub(crate) mod board;
+mod camera;
 mod cards;
 mod count;
 pub(crate) mod dialogs;

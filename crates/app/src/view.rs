@@ -1,6 +1,7 @@
 //! What to show, as plain data, never how.
 
 mod analysis;
+mod camera;
 mod dialog;
 mod online;
 
@@ -20,6 +21,7 @@ use crate::tree::TreeMap;
 pub use analysis::{
     AnalysisView, CandidateView, Disc, Graph, GraphPoint, MistakeView, PreviewStone, Quality, SweepView,
 };
+pub use camera::{CameraView, DoubtView, SeenStone};
 pub use dialog::{Dialog, GameFile, GameTitle, InfoField, SearchView};
 pub use online::{ChatView, NearbyView, OnlineView};
 
@@ -92,6 +94,8 @@ pub struct View {
     pub online: Option<OnlineView>,
     /// How many lines of chat were not read yet.
     pub unread: usize,
+    /// The camera's page, where it is looked at.
+    pub camera: Option<CameraView>,
     /// The dialog that lies over everything.
     pub dialog: Option<Dialog>,
 }

@@ -14,6 +14,7 @@ use lanke_game::record::Judgement;
 use lanke_rules::MAX_SIDE;
 use slint::ComponentHandle;
 
+use crate::camera;
 use crate::export;
 use crate::form;
 use crate::online;
@@ -40,6 +41,7 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     seats::listen_engines(window, &changes(show, send), send);
     online::listen(window, &changes(show, send), send);
     reading::listen(window, send);
+    camera::listen(window, send);
     show.reading().listen(window, &changes(show, send), send);
     show.analysis().listen(window, &changes(show, send), send);
 }

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod board;
+mod camera;
 mod export;
 mod form;
 mod fuzzy;

@@ -14,6 +14,7 @@ use slint::{ComponentHandle, Model, ModelRc, VecModel};
 
 use crate::analysis::AnalysisModels;
 use crate::board::BoardModels;
+use crate::camera::CameraModels;
 use crate::export;
 use crate::form;
 use crate::online;
@@ -49,6 +50,7 @@ pub(crate) struct Show {
     count: Rc<VecModel<ui::CountRow>>,
     reading: Rc<ReadingModels>,
     analysis: Rc<AnalysisModels>,
+    camera: CameraModels,
     recent: Rc<VecModel<ui::GameFile>>,
     files: Rc<VecModel<ui::GameFile>>,
     presets: Rc<VecModel<ui::Preset>>,
@@ -76,6 +78,7 @@ impl Show {
             count: Rc::default(),
             reading: ReadingModels::new(window),
             analysis: AnalysisModels::new(window),
+            camera: CameraModels::new(window),
             recent: Rc::default(),
             files: Rc::default(),
             presets: Rc::default(),
@@ -110,6 +113,7 @@ impl Show {
         self.record(window, view);
         self.reading.show(window, view);
         self.analysis.show(window, view);
+        self.camera.show(window, view);
         self.tools(window, view);
         let result = window.global::<ui::Result>();
         result.set_text(view.result.as_deref().unwrap_or_default().into());

@@ -9,7 +9,7 @@ use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Po
 
 use super::board::{Shown, game_number, open_points};
 use super::count::Counted;
-use super::{Row, cards, dialogs, minds, move_label, online, reading, rows, status};
+use super::{Row, camera, cards, dialogs, minds, move_label, online, reading, rows, status};
 use crate::app::App;
 use crate::intent::Screen;
 use crate::look::Coordinates;
@@ -92,6 +92,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         moves_left: left,
         online: online::page(app),
         unread: app.online.unread,
+        camera: camera::view(app),
         dialog: dialogs::dialog(app),
     };
     let played = session.moves().iter().take(table.at()).zip(1..).map(|(played, n)| (n, played.color, played.mv));
@@ -101,6 +102,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         view.board.hints = minds::hints(analysis, position.board().size());
     }
     reading::mark(app, &mut view.board, played, table.at() as u32);
+    camera::board(app, &mut view.board);
     view
 }
 

@@ -106,6 +106,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         moves_left: nogo.then(|| play::moves_left(&open_points(position))),
         online: online::page(app),
         unread: app.online.unread,
+        camera: None,
         dialog: dialogs::dialog(app),
     };
     reading::mark(app, &mut view.board, moves(review), review.move_number());

@@ -1,6 +1,7 @@
 //! The program driven through its intents, as a window does it, on a clock that the test sets.
 
 mod analysis;
+mod camera;
 mod counting;
 mod edit;
 mod meet;

@@ -1,0 +1,162 @@
+//! The thread that looks at the board: it takes pictures, keeps the board in sight, and compares it with the game.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use lanke_camera::{Camera, Eye, News, Shot, Sight, Source};
+use lanke_rules::Position;
+use lanke_vision::{Frame, Patience, Watcher};
+
+use crate::answers::Answers;
+use crate::camera::{Glimpse, Order, Watched};
+use crate::cameras::Cameras;
+use crate::event::{Event, Ticket};
+
+/// How long a picture is waited for before orders are looked at.
+const WAIT: Duration = Duration::from_millis(100);
+/// The longest side of a picture that is shown, in pixels.
+const SHOWN: usize = 1280;
+/// Pictures that may lie on their way to the window.
+const ON_THE_WAY: usize = 2;
+
+/// Begins to look; ends when what is returned is dropped. `cameras` is the file of what is known of them.
+pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, answers: Answers) -> Sender<Order> {
+    let (sender, orders) = channel();
+    thread::spawn(move || match Source::find(&source) {
+        Err(error) => answers.send(Event::Watched(ticket, Watched::NoSource(error), Arc::default())),
+        Ok(source) => {
+            let name = source.to_string();
+            let filmed = !source.is_live();
+            // What cannot be read is as good as nothing: the board is looked for.
+            let known = cameras.as_deref().and_then(|path| Cameras::load(path).ok()).unwrap_or_default();
+            let mut look = Look {
+                ticket,
+                name,
+                path: cameras,
+                known,
+                eye: Eye::new(None),
+                watcher: Watcher::new(Patience::default()),
+                following: None,
+                last: None,
+                begun: Instant::now(),
+                filmed,
+                on_the_way: Arc::default(),
+                answers,
+            };
+            look.live(Camera::open(source), &orders);
+        }
+    });
+    sender
+}
+
+struct Look {
+    ticket: Ticket,
+    name: String,
+    path: Option<PathBuf>,
+    known: Cameras,
+    eye: Eye,
+    watcher: Watcher,
+    following: Option<(u64, Box<Position>)>,
+    last: Option<Shot>,
+    begun: Instant,
+    /// The pictures were taken before and are shown as fast as they were taken.
+    filmed: bool,
+    /// One for each picture that was sent and not yet looked at, and one more.
+    on_the_way: Arc<()>,
+    answers: Answers,
+}
+
+impl Look {
+    fn live(&mut self, mut camera: Camera, orders: &Receiver<Order>) {
+        loop {
+            loop {
+                match orders.try_recv() {
+                    Ok(order) => self.obey(order),
+                    Err(TryRecvError::Empty) => break,
+                    Err(TryRecvError::Disconnected) => return,
+                }
+            }
+            match camera.news(WAIT) {
+                None => {}
+                Some(News::Lost(trouble)) => self.tell(Watched::Lost(trouble)),
+                Some(News::Over) => return self.tell(Watched::Over),
+                Some(News::Shot(shot)) => {
+                    let early = shot.at.saturating_sub(self.begun.elapsed());
+                    if self.filmed && !early.is_zero() {
+                        match orders.recv_timeout(early) {
+                            Ok(order) => self.obey(order),
+                            Err(RecvTimeoutError::Timeout) => {}
+                            Err(RecvTimeoutError::Disconnected) => return,
+                        }
+                    }
+                    self.look(shot);
+                }
+            }
+        }
+    }
+
+    fn tell(&self, watched: Watched) {
+        self.answers.send(Event::Watched(self.ticket, watched, Arc::clone(&self.on_the_way)));
+    }
+
+    fn obey(&mut self, order: Order) {
+        let now = self.last.as_ref().map_or(Duration::ZERO, |shot| shot.at);
+        match order {
+            Order::Place(corners, size) => {
+                self.eye.place(corners, size, now);
+                self.watcher.forget();
+                if let (Some(shot), Some(path)) = (&self.last, &self.path) {
+                    self.known.keep(&self.name, &shot.frame, &corners, size);
+                    // What the disk refuses is asked for again by the next start; the board is in sight now.
+                    let _forgotten = self.known.save(path);
+                }
+            }
+            Order::Find => {
+                self.eye.forget();
+                self.watcher.forget();
+            }
+            Order::Follow(number, position) => self.following = Some((number, position)),
+            Order::Rest => {
+                self.following = None;
+                self.watcher = Watcher::new(Patience::default());
+            }
+        }
+    }
+
+    fn look(&mut self, shot: Shot) {
+        if self.last.is_none()
+            && let Some((corners, size)) = self.known.get(&self.name, &shot.frame)
+        {
+            self.eye.place(corners, size, shot.at);
+        }
+        let (reading, moved) = match self.eye.look(&shot.frame, shot.at) {
+            Sight::Nothing => (None, false),
+            Sight::Board(reading) => (Some(reading), false),
+            Sight::Moved(_) => (None, true),
+        };
+        let following = self.following.as_ref();
+        let says = reading
+            .as_ref()
+            .zip(following)
+            .map(|(reading, (number, position))| (*number, self.watcher.see(reading, position, shot.at)));
+        // A window that is slow sees fewer pictures; what a watcher has to say it says again.
+        if Arc::strong_count(&self.on_the_way) <= 1 + ON_THE_WAY {
+            let size = (shot.frame.width(), shot.frame.height());
+            let frame = Arc::new(small(&shot.frame));
+            self.tell(Watched::Glimpse(Box::new(Glimpse { frame, reading, size, moved, says })));
+        }
+        self.last = Some(shot);
+    }
+}
+
+/// A picture no larger than it is shown.
+fn small(frame: &Frame) -> Frame {
+    let mut small = frame.clone();
+    while small.width().max(small.height()) > SHOWN {
+        small = small.halved();
+    }
+    small
+}

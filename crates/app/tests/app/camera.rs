@@ -1,0 +1,174 @@
+//! Games on a real board before a camera: a picture on the disk that is drawn anew stands for it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use lanke_app::form::{ClockKind, Form};
+use lanke_app::mind::Mind;
+use lanke_app::view::CameraView;
+use lanke_app::{Intent, View, WatchWish};
+use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
+use lanke_rules::{Color, Point};
+use lanke_vision::scene::{Scene, Stone, Taste};
+use lanke_vision::{Frame, Spot};
+
+use crate::program::{Program, home};
+
+const SIDE: usize = 9;
+
+/// A board of nine lines, drawn into a file whenever it changes.
+struct Table {
+    scene: Scene,
+    path: PathBuf,
+}
+
+impl Table {
+    fn new(folder: &Path) -> Self {
+        let taste = Taste { width: 640, height: 480, cell: (16.0, 40.0), whole: true };
+        let mut scene = Scene::random(19, taste);
+        assert_eq!(scene.board.side, SIDE);
+        scene.stones = vec![None; SIDE * SIDE];
+        let table = Self { scene, path: folder.join("board.png") };
+        table.show();
+        table
+    }
+
+    fn show(&self) {
+        self.write(&self.scene.shoot(640, 480).frame);
+    }
+
+    fn write(&self, frame: &Frame) {
+        let beside = self.path.with_extension("new");
+        std::fs::write(&beside, frame.to_png()).expect("a file");
+        std::fs::rename(&beside, &self.path).expect("the same folder");
+    }
+
+    /// As the picture shows it: the camera looks from beyond the board.
+    fn lay(&mut self, x: usize, y: usize, color: Option<Color>) {
+        self.scene.stones[(SIDE - 1 - y) * SIDE + SIDE - 1 - x] =
+            color.map(|color| Stone { color, off: Spot::new(0.04, -0.05) });
+        self.show();
+    }
+}
+
+fn camera(view: &View) -> &CameraView {
+    view.camera.as_ref().expect("the page is shown")
+}
+
+/// Waits until the view is as it should be.
+fn until(program: &mut Program, what: &str, holds: impl Fn(&View) -> bool) -> View {
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(60) {
+        program.wait(0.5);
+        let view = program.view();
+        if holds(&view) {
+            return view;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let view = program.view();
+    panic!("{what} was awaited; {:?}, {} moves", view.camera.map(|c| c.state), view.line.len());
+}
+
+/// A mind that plays in the middle of the top line.
+struct Top;
+
+impl Thinker for Top {
+    fn think(
+        &mut self,
+        _: &Task<'_>,
+        _: &mut dyn FnMut(&Analysis) -> std::ops::ControlFlow<()>,
+    ) -> Result<Choice, EngineError> {
+        Ok(Choice::Play(Point::new(4, 2)))
+    }
+}
+
+#[test]
+fn a_game_on_the_board_is_played_recorded_and_answered() {
+    let home = home();
+    let mut table = Table::new(home.path());
+    let mut program = Program::start(home.path()).thinking_with(Arc::new(|_: &Mind| Ok(Box::new(Top))));
+    let minutes = Form { width: 9, height: 9, clock: ClockKind::Absolute, main_seconds: 6000, ..Form::default() };
+    program.begin(minutes);
+    assert!(program.view().camera.is_none());
+    program.send(Intent::Watch(WatchWish::Show));
+    assert_eq!(camera(&program.view()).state.text, "No camera is chosen");
+    program.send(Intent::Watch(WatchWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
+    let found = until(&mut program, "the board", |view| camera(view).found);
+    assert_eq!((camera(&found).lines, found.board.size.width(), found.board.enabled), (9, 9, false));
+
+    program.send(Intent::Watch(WatchWish::Record(true)));
+    table.lay(6, 6, Some(Color::Black));
+    let view = until(&mut program, "the first move", |view| view.line.len() == 1);
+    assert_eq!((&*view.line[0].text, camera(&view).recording, camera(&view).awaited), ("G3", true, None));
+
+    // A mind answers; its stone is waited for, and another is not taken for it.
+    program.send(Intent::Seat(Color::White, Some(Mind::Level(1))));
+    let view = until(&mut program, "the answer", |view| camera(view).awaited.is_some());
+    assert_eq!((camera(&view).awaited, view.line.len()), (Some((0.5, 0.25)), 2));
+    assert!(view.board.lit.contains(&Point::new(4, 2)));
+    until(&mut program, "the wish", |view| camera(view).state.text == "Lay the stone at E7");
+    table.lay(1, 1, Some(Color::White));
+    until(&mut program, "the wrong stone", |view| camera(view).state.text == "B8 is not the move that is awaited");
+    table.lay(1, 1, None);
+    table.lay(4, 2, Some(Color::White));
+    let view = until(&mut program, "the stone", |view| camera(view).awaited.is_none());
+    assert_eq!(view.line.len(), 2);
+    program.send(Intent::Seat(Color::White, None));
+
+    // What the rules do not explain is shown, and not played.
+    table.lay(0, 8, Some(Color::White));
+    let view = until(&mut program, "the doubt", |view| !camera(view).doubts.is_empty());
+    assert_eq!((&*camera(&view).doubts[0].point, &*camera(&view).doubts[0].seen), ("A1", "White"));
+    assert_eq!((view.line.len(), camera(&view).state.text.as_str()), (2, "1 points differ; please check"));
+    table.lay(0, 8, None);
+    until(&mut program, "the board as it was", |view| camera(view).doubts.is_empty());
+
+    // A stone that is lifted is a move taken back.
+    table.lay(4, 2, None);
+    until(&mut program, "the move taken back", |view| view.line.len() == 1);
+
+    // The camera is gone for a while; the game stands.
+    std::fs::remove_file(&table.path).expect("it is there");
+    let view = until(&mut program, "the loss", |view| camera(view).state.icon == "wifi-off");
+    assert_eq!(view.line.len(), 1);
+    table.lay(4, 4, Some(Color::White));
+    until(&mut program, "the next move", |view| view.line.len() == 2);
+
+    // What was played is in the journal of the next start.
+    drop(program);
+    let mut again = Program::start(home.path());
+    again.send(Intent::Accept);
+    assert_eq!(again.view().line.len(), 2);
+}
+
+#[test]
+fn corners_are_dragged_and_remembered() {
+    let home = home();
+    let table = Table::new(home.path());
+    let truth = table.scene.shoot(640, 480).corners(SIDE);
+    // Nothing is to be found by itself.
+    table.write(&Frame::new(640, 480, vec![90; 640 * 480 * 3]).expect("a picture"));
+    let mut program = Program::start(home.path());
+    program.begin(Form { width: 9, height: 9, ..Form::default() });
+    let open = WatchWish::Open(table.path.to_str().expect("UTF-8").to_owned());
+    program.send(Intent::Watch(open.clone()));
+    let view = until(&mut program, "a picture", |view| camera(view).picture.is_some());
+    assert_eq!((camera(&view).found, camera(&view).corners[0]), (false, (0.2, 0.2)));
+    table.show();
+    for (index, corner) in truth.0.iter().enumerate() {
+        program.send(Intent::Watch(WatchWish::Corner(index, corner.x as f32 / 640.0, corner.y as f32 / 480.0)));
+        let seen = |view: &View| {
+            let [x, y] = [camera(view).corners[index].0 * 640.0, camera(view).corners[index].1 * 480.0];
+            camera(view).found && Spot::new(x.into(), y.into()).distance(*corner) < 12.0
+        };
+        until(&mut program, "the corner", seen);
+    }
+    let kept = std::fs::read_to_string(home.path().join("cameras.json")).expect("it is kept");
+    assert!(kept.contains("\"lines\": 9"), "{kept}");
+    program.send(Intent::Watch(WatchWish::Close));
+    assert!(!camera(&program.view()).open);
+    program.send(Intent::Watch(WatchWish::Open("rtsp://10.0.0.1/".to_owned())));
+    until(&mut program, "the refusal", |view| camera(view).state.text == "Only MJPEG over http is offered");
+}
