@@ -7,6 +7,7 @@ use lanke_game::record::{Judgement, Mark};
 use lanke_rules::Color;
 
 use crate::analysis::{Analyse, Layer};
+use crate::camera::WatchWish;
 use crate::edit::{BranchEdit, Tool};
 use crate::intent::{ExportWish, Go, Intent, Landmark, Revert, Screen, Theme};
 use crate::keys::{Key, Preset};
@@ -345,6 +346,8 @@ commands! {
     ShowPlay: "play", "nav.play", Look, ["Ctrl+1", "Ctrl+1"], |_| ask(Intent::Show(Screen::Play));
     /// The review screen.
     ShowReview: "review", "nav.review", Look, ["Ctrl+2", "Ctrl+2"], |_| ask(Intent::Show(Screen::Review));
+    /// The real board before a camera.
+    ShowCamera: "camera", "nav.camera", Look, ["Ctrl+3", "Ctrl+3"], |_| ask(Intent::Watch(WatchWish::Show));
     /// Play over a line.
     ShowOnline: "online", "nav.online", Look, ["Ctrl+4", "Ctrl+4"], |_| ask(Intent::Online(OnlineWish::Open));
     /// Coordinates, or none.

@@ -84,8 +84,8 @@ fn a_record_is_opened_from_the_list_and_walked() {
 #[test]
 fn the_board_is_played_with_the_keyboard() {
     let stage = Stage::new(Lang::En);
-    // Past the six ways of the rail.
-    for _ in 0..7 {
+    // Past the seven ways of the rail.
+    for _ in 0..8 {
         stage.press(Key::Tab);
     }
     stage.press(Key::LeftArrow);
