@@ -14,8 +14,17 @@ const AGREE: f64 = 0.35;
 /// A board that was pushed no further, in cells, is followed; one that lies further away is another matter.
 const PUSHED: f64 = 2.5;
 
+/// As long as this share of the board is in sight, what is seen tells where it is.
+const ENOUGH: f64 = 0.6;
+
+/// A board that moved by more within a picture, in cells, is read once more where it is now.
+const STEP: f64 = 0.12;
+
 /// How long it lasts from search to search.
 const SEARCH: Duration = Duration::from_millis(400);
+
+/// Hardly anything of the board is hidden: this share at most.
+const CLEAR: f64 = 1.0 / 60.0;
 
 /// How long a board may be partly hidden before it is looked for elsewhere.
 const HIDDEN: Duration = Duration::from_secs(2);
@@ -81,14 +90,22 @@ impl Eye {
                 None => Sight::Nothing,
             };
         };
-        let reading = read(frame, &corners, size);
-        if is_clear(&reading) {
-            (self.clear, self.moved) = (now, None);
-            // Half the way, because a single picture is never quite right.
-            let nearer = |k: usize| corners.0[k].plus(reading.corners.0[k].minus(corners.0[k]).times(0.5));
-            if apart(&corners, &reading.corners, size) < 0.5 {
-                self.board = Some((Corners([0, 1, 2, 3].map(nearer)), size));
+        let mut reading = read(frame, &corners, size);
+        let step = apart(&corners, &reading.corners, size);
+        if hidden(&reading) <= 1.0 - ENOUGH && step < 0.5 {
+            if step > STEP {
+                let again = read(frame, &reading.corners, size);
+                if hidden(&again) <= hidden(&reading) {
+                    reading = again;
+                }
             }
+            // Half the way, because a single picture is never quite right.
+            let part = if step > STEP { 1.0 } else { 0.5 };
+            let nearer = |k: usize| corners.0[k].plus(reading.corners.0[k].minus(corners.0[k]).times(part));
+            self.board = Some((Corners([0, 1, 2, 3].map(nearer)), size));
+        }
+        if hidden(&reading) <= CLEAR {
+            (self.clear, self.moved) = (now, None);
         } else if now.saturating_sub(self.clear) > HIDDEN
             && let Some(found) = self.search(frame, Some(size), now)
         {
@@ -98,6 +115,10 @@ impl Eye {
                 return Sight::Board(read(frame, &found.corners, size));
             }
             self.moved = Some(found).filter(|_| away > PUSHED);
+            if away <= AGREE {
+                // It is where it was, with something on it: there is no hurry to look again.
+                self.clear = now;
+            }
         }
         self.moved.map_or(Sight::Board(reading), Sight::Moved)
     }
@@ -116,10 +137,10 @@ impl Eye {
     }
 }
 
-/// Whether hardly anything of the board is hidden.
-fn is_clear(reading: &Reading) -> bool {
+/// The share of the board that is hidden.
+fn hidden(reading: &Reading) -> f64 {
     let hidden = reading.points.iter().filter(|point| point.seen < 0.5).count();
-    hidden <= reading.points.len() / 60
+    hidden as f64 / reading.points.len() as f64
 }
 
 /// The largest distance between corners, in cells.

@@ -7,7 +7,7 @@ use lanke_app::Places;
 use lanke_app::cameras::Cameras;
 use lanke_camera::{Camera, News, Source};
 use lanke_rules::Size;
-use lanke_vision::{Corners, Frame, Spot, find_board, read};
+use lanke_vision::{Corners, Frame, find_board, read};
 use serde::Serialize;
 
 use crate::args;
@@ -24,7 +24,7 @@ pub(crate) struct Args {
     #[arg(long, value_parser = args::size)]
     size: Option<Size>,
     /// The outermost crossings, clockwise from the one at the top left of the picture: x,y,x,y,x,y,x,y
-    #[arg(long, requires = "size", value_parser = corners, allow_hyphen_values = true)]
+    #[arg(long, requires = "size", value_parser = crate::read::corners, allow_hyphen_values = true)]
     corners: Option<Corners>,
     /// Seconds after which the search is given up
     #[arg(long, default_value = "30", value_parser = args::seconds)]
@@ -79,7 +79,7 @@ fn find(args: &Args, source: Source) -> Result<(Frame, Corners, Size, f64)> {
         match camera.news(until.saturating_duration_since(Instant::now())) {
             Some(News::Shot(shot)) => {
                 if let (Some(corners), Some(size)) = (args.corners, args.size) {
-                    return Ok((shot.frame, corners, size, 1.0));
+                    return Ok((shot.frame, corners.upright(), size, 1.0));
                 }
                 match find_board(&shot.frame, args.size).filter(|found| found.confidence >= CONFIDENCE) {
                     Some(found) => {
@@ -96,18 +96,4 @@ fn find(args: &Args, source: Source) -> Result<(Frame, Corners, Size, f64)> {
             },
         }
     }
-}
-
-/// `x,y,x,y,x,y,x,y` in pixels.
-fn corners(text: &str) -> Result<Corners> {
-    let numbers: Vec<f64> =
-        text.split(',').map_while(|n| n.trim().parse().ok()).filter(|n: &f64| n.is_finite()).collect();
-    let [a, b, c, d] = numbers.as_chunks::<2>().0 else { bail!("corners are eight numbers: x,y,x,y,x,y,x,y") };
-    ensure!(
-        numbers.len() == 8 && numbers.len() == text.split(',').count(),
-        "corners are eight numbers: x,y,x,y,x,y,x,y"
-    );
-    let corners = Corners([a, b, c, d].map(|&[x, y]| Spot::new(x, y))).upright();
-    ensure!(corners.area() > 100.0, "these corners lie on a line");
-    Ok(corners)
 }

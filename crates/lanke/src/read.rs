@@ -41,8 +41,8 @@ pub(crate) struct Args {
 
 /// Four places, as `--corners` has them.
 pub(crate) fn corners(text: &str) -> Result<Corners> {
-    let numbers: Vec<f64> =
-        text.split(',').filter_map(|n| n.trim().parse().ok()).filter(|n: &f64| n.is_finite()).collect();
+    let numbers = text.split(',').map(|n| n.trim().parse().ok().filter(|n: &f64| n.is_finite()));
+    let numbers: Vec<f64> = numbers.collect::<Option<_>>().unwrap_or_default();
     let [a, b, c, d, e, f, g, h] = numbers[..] else { bail!("corners are eight numbers: x,y,x,y,x,y,x,y") };
     let corners = Corners([Spot::new(a, b), Spot::new(c, d), Spot::new(e, f), Spot::new(g, h)]);
     ensure!(corners.map(19).is_some(), "three of the corners lie on a line");

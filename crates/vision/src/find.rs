@@ -39,7 +39,7 @@ pub fn sureness(found: &Found, reading: &Reading) -> f64 {
 }
 
 /// Below this confidence a board is not worth being proposed.
-const LEAST: f64 = 0.05;
+const LEAST: f64 = 0.1;
 
 /// Finds the board of a picture, the best where there are several. Boards of 9, 13 and 19 lines are told apart unless
 /// `size` says what it is; only squares are found.

@@ -4,6 +4,8 @@ mod decode;
 
 pub use decode::{FrameError, MAX_BYTES, MAX_PIXELS, MAX_SIDE};
 
+use pulp::Arch;
+
 use crate::geometry::{Homography, Spot};
 use crate::net::Map;
 
@@ -99,30 +101,53 @@ impl Frame {
     }
 
     /// The picture `width` × `height` cells that a map cuts out: cell (x, y) shows the colour at `map(x, y)`, from 0 to
-    /// 1; what lies outside the picture has the mean colour of what lies inside.
+    /// 1; what lies outside the picture has the mean colour of what lies inside. A picture of a single row or column shows
+    /// nothing.
     #[must_use]
-    pub fn cut(&self, width: usize, height: usize, map: impl Fn(Spot) -> Spot) -> Map {
+    pub fn cut(&self, width: usize, height: usize, map: &Homography) -> Map {
         let mut out = Map::new(height, width, 3);
-        let mut outside = Vec::new();
-        let mut sum = [0.0_f32; 3];
-        for y in 0..height {
-            for x in 0..width {
-                match self.sample(map(Spot::new(x as f64, y as f64))) {
-                    Some(color) => {
-                        for ((cell, value), sum) in out.at_mut(y, x).iter_mut().zip(color).zip(&mut sum) {
-                            *cell = value / 255.0;
-                            *sum += *cell;
-                        }
-                    }
-                    None => outside.push((y, x)),
-                }
-            }
-        }
-        let inside = (width * height - outside.len()).max(1) as f32;
-        for (y, x) in outside {
-            out.at_mut(y, x).copy_from_slice(&sum.map(|v| v / inside));
+        if self.width > 1 && self.height > 1 {
+            Arch::new().dispatch(|| self.cut_into(&mut out, map));
         }
         out
+    }
+
+    #[inline(always)]
+    fn cut_into(&self, out: &mut Map, map: &Homography) {
+        let width = out.width;
+        let mut outside = Vec::new();
+        let mut places = vec![[0.0_f32; 2]; width];
+        let mut sums = [0.0_f32; 3];
+        let (right, bottom) = (self.width as f32 - 1.0, self.height as f32 - 1.0);
+        let (last_x, last_y) = (self.width as i32 - 2, self.height as i32 - 2);
+        for (y, row) in out.data.chunks_exact_mut(width * 3).enumerate() {
+            map.row(y as f64, &mut places);
+            let mut sum = [0.0_f32; 3];
+            for (x, (cell, &[px, py])) in row.as_chunks_mut::<3>().0.iter_mut().zip(&places).enumerate() {
+                if !(px >= -0.5 && py >= -0.5 && px <= right + 0.5 && py <= bottom + 0.5) {
+                    outside.push(y * width + x);
+                    continue;
+                }
+                let (px, py) = (px.clamp(0.0, right), py.clamp(0.0, bottom));
+                let (x0, y0) = ((px as i32).min(last_x), (py as i32).min(last_y));
+                let (fx, fy) = (px - x0 as f32, py - y0 as f32);
+                let start = (y0 as usize * self.width + x0 as usize) * 3;
+                let Some(upper) = self.rgb[start..].first_chunk::<6>() else { continue };
+                let Some(lower) = self.rgb[start + self.width * 3..].first_chunk::<6>() else { continue };
+                // In steps of a 256th of a pixel, which whole numbers do faster.
+                let (fx, fy) = ((fx * 256.0) as i32, (fy * 256.0) as i32);
+                for k in 0..3 {
+                    let mix = |row: &[u8; 6]| i32::from(row[k]) * (256 - fx) + i32::from(row[k + 3]) * fx;
+                    cell[k] = (mix(upper) * (256 - fy) + mix(lower) * fy) as f32 * (1.0 / (255.0 * 65_536.0));
+                    sum[k] += cell[k];
+                }
+            }
+            (0..3).for_each(|k| sums[k] += sum[k]);
+        }
+        let inside = (width * out.height - outside.len()).max(1) as f32;
+        for cell in outside {
+            out.data[cell * 3..][..3].copy_from_slice(&sums.map(|v| v / inside));
+        }
     }
 }
 
@@ -186,7 +211,7 @@ impl<'a> Pyramid<'a> {
         let scale = side as f64 / width.max(height);
         let (frame, way) = self.level(1.0 / scale, 1.0);
         let (w, h) = ((width * scale).round().max(1.0) as usize, (height * scale).round().max(1.0) as usize);
-        let place = |v: f64| (v + 0.5) / scale - 0.5;
-        (frame.cut(w, h, |p| way.apply(Spot::new(place(p.x), place(p.y)))), scale)
+        let shift = 0.5 / scale - 0.5;
+        (frame.cut(w, h, &way.after(&Homography::similarity(1.0 / scale, Spot::new(shift, shift)))), scale)
     }
 }

@@ -114,6 +114,18 @@ impl Homography {
         Spot::new((m[0] * p.x + m[1] * p.y + m[2]) / w, (m[3] * p.x + m[4] * p.y + m[5]) / w)
     }
 
+    /// Where the places (0, `y`), (1, `y`) … go.
+    #[inline(always)]
+    pub(crate) fn row(&self, y: f64, out: &mut [[f32; 2]]) {
+        let m = &self.0;
+        let [a, b, c] = [0, 3, 6].map(|k| (m[k] as f32, (m[k + 1] * y + m[k + 2]) as f32));
+        for (x, place) in out.iter_mut().enumerate() {
+            let [px, py, w] = [a, b, c].map(|(step, start)| step * (x as f32) + start);
+            let scale = 1.0 / w;
+            *place = [px * scale, py * scale];
+        }
+    }
+
     /// First `other`, then this.
     #[must_use]
     pub fn after(&self, other: &Self) -> Self {
@@ -173,6 +185,20 @@ impl Homography {
         let h = solve(normal)?;
         let h = Self([h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], 1.0]);
         Some(to.inverse()?.after(&h).after(&from))
+    }
+
+    /// The map that most pairs of places agree on, in cells: those that lie a tenth of a cell or more beside it count less.
+    pub(crate) fn fit_most(pairs: &mut [(Spot, Spot, f64)]) -> Option<Self> {
+        let mut map = Self::fit(pairs)?;
+        let first: Vec<f64> = pairs.iter().map(|p| p.2).collect();
+        for _ in 0..2 {
+            for ((from, to, weight), first) in pairs.iter_mut().zip(&first) {
+                let off = map.apply(*from).distance(*to) / 0.1;
+                *weight = first / (1.0 + off * off);
+            }
+            map = Self::fit(pairs)?;
+        }
+        Some(map)
     }
 }
 

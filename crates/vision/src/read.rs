@@ -113,7 +113,7 @@ pub fn read(frame: &Frame, corners: &Corners, size: Size) -> Reading {
             pairs.push((at, at.plus(cell.off), f64::from(seen) + 1e-3));
         }
     }
-    let shift = Homography::fit(&pairs).unwrap_or(Homography::similarity(1.0, Spot::default()));
+    let shift = Homography::fit_most(&mut pairs).unwrap_or(Homography::similarity(1.0, Spot::default()));
     let settled = corners.map(side).map_or(*corners, |map| Corners::along(&map.after(&shift), side));
     Reading { size, points, corners: settled }
 }
@@ -176,10 +176,9 @@ fn straighten(pyramid: &Pyramid<'_>, map: &Homography, width: usize, height: usi
     let step = |way: Spot| map.apply(middle).distance(map.apply(middle.plus(way)));
     let widest = step(Spot::new(1.0, 0.0)).max(step(Spot::new(0.0, 1.0)));
     let (level, way) = pyramid.level(widest / pixels, 1.0);
-    let to_picture = way.after(map);
-    let mut input = level.cut(width * CELL, height * CELL, |p| {
-        to_picture.apply(Spot::new((p.x + 0.5) / pixels - 0.5, (p.y + 0.5) / pixels - 0.5))
-    });
+    let shift = 0.5 / pixels - 0.5;
+    let cells = Homography::similarity(1.0 / pixels, Spot::new(shift, shift));
+    let mut input = level.cut(width * CELL, height * CELL, &way.after(map).after(&cells));
     input.normalize();
     input
 }

@@ -132,6 +132,8 @@ pub struct Arm {
     pub radius: f64,
     /// Its colour.
     pub color: Vector,
+    /// How strong the pattern of its cloth is, 0 for skin.
+    pub pattern: f64,
 }
 
 /// All that a picture is taken of.
@@ -386,7 +388,7 @@ impl Scene {
                 let other = if stone.color == Color::Black { look.white } else { look.black };
                 return other.map(|v| v * light);
             }
-            return paint.map(|v| v * light + self.light.glare(px, py) * 0.5);
+            return paint.map(|v| v * light + self.light.glare(px, py) * 0.7);
         }
         let squash = look.radius / look.half;
         let normal = [ball[0], ball[1], ball[2] * squash];
@@ -397,7 +399,8 @@ impl Scene {
         let gloss = dot(bounce, self.light.sun).max(0.0).powi(24) * look.shine;
         let soft = dot(bounce, self.light.window).max(0.0).powi(6) * look.shine * 0.35;
         let value = 0.6 + 0.45 * facing;
-        let veil = self.light.glare(px, py) * 0.4;
+        // A stone is round: it mirrors a lamp in one small place, and hardly veils what it is.
+        let veil = (self.light.glare(px, py) * 0.4).min(0.2);
         paint.map(|v| (v * value + gloss + soft) * light + veil)
     }
 }
@@ -418,7 +421,9 @@ impl Arm {
         let away = dot(gap, gap).sqrt() / radius;
         (away < 1.0 && reach > 0.0).then(|| {
             let round = (1.0 - away * away).sqrt();
-            (reach - radius * round, self.color.map(|v| v * (0.45 + 0.55 * round)))
+            let far = along * dot(bone, bone).sqrt();
+            let cloth = 1.0 + self.pattern * surface::noise(7, far * 2.5, (gap[0] + gap[1] + gap[2]) * 3.0);
+            (reach - radius * round, self.color.map(|v| v * cloth.max(0.1) * (0.45 + 0.55 * round)))
         })
     }
 }

@@ -57,6 +57,9 @@ const KNOWN: f32 = 0.8;
 /// A point is not seen when it looks less like a point than this.
 const SEEN: f32 = 0.5;
 
+/// What has been out of sight for so long without a break is no hand that plays: glare, or a thing left on the board.
+const LEFT: Duration = Duration::from_secs(8);
+
 /// How many earlier positions are remembered for takebacks.
 const PAST: usize = 64;
 
@@ -68,6 +71,8 @@ pub struct Watcher {
     belief: Vec<[f32; 3]>,
     /// When each point was first seen to differ, for the order of moves.
     noticed: Vec<Option<(Option<Color>, Duration)>>,
+    /// Since when each point has been out of sight.
+    unseen: Vec<Option<Duration>>,
     /// What differed in the last reading, since when, and in how many readings.
     difference: Vec<(Point, Option<Color>)>,
     since: Duration,
@@ -84,6 +89,7 @@ impl Watcher {
             patience,
             belief: Vec::new(),
             noticed: Vec::new(),
+            unseen: Vec::new(),
             difference: Vec::new(),
             since: Duration::ZERO,
             readings: 0,
@@ -95,6 +101,7 @@ impl Watcher {
     pub fn forget(&mut self) {
         self.belief.clear();
         self.noticed.clear();
+        self.unseen.clear();
         self.difference.clear();
         self.readings = 0;
     }
@@ -106,8 +113,8 @@ impl Watcher {
             return Sighting::Obscured;
         }
         self.remember(position);
-        self.believe(reading);
-        let hidden = reading.points.iter().filter(|c| c.seen < SEEN).count();
+        self.believe(reading, now);
+        let hidden = self.unseen.iter().flatten().filter(|&&since| now.saturating_sub(since) < LEFT).count();
         let difference = self.differing(size, position.board(), now);
         if hidden > size.area() / 60 {
             self.readings = 0;
@@ -175,9 +182,13 @@ impl Watcher {
     }
 
     /// New readings count as much as all before; a point that is not seen stays as it was.
-    fn believe(&mut self, reading: &Reading) {
+    fn believe(&mut self, reading: &Reading, now: Duration) {
         self.belief.resize(reading.points.len(), [1.0 / 3.0; 3]);
         self.noticed.resize(reading.points.len(), None);
+        self.unseen.resize(reading.points.len(), None);
+        for (unseen, chances) in self.unseen.iter_mut().zip(&reading.points) {
+            *unseen = (chances.seen < SEEN).then(|| unseen.unwrap_or(now));
+        }
         for (belief, chances) in self.belief.iter_mut().zip(&reading.points) {
             let weight = if chances.seen < SEEN { 0.0 } else { 0.6 };
             for (old, new) in belief.iter_mut().zip([chances.empty, chances.black, chances.white]) {

@@ -48,8 +48,8 @@ fn drawn_boards_are_found_with_their_sizes_and_read() {
         let pairs = rows(&scene).concat().chars().zip(reading.rows().concat().chars()).collect::<Vec<_>>();
         wrong += pairs.iter().filter(|(a, b)| a != b).count();
     }
-    assert!(found_rightly * 10 >= boards * 7, "{found_rightly} of {boards} boards found");
-    assert!(wrong * 8 < points, "{wrong} of {points} points wrong");
+    assert!(found_rightly * 10 >= boards * 9, "{found_rightly} of {boards} boards found");
+    assert!(wrong * 20 < points, "{wrong} of {points} points wrong");
 }
 
 #[test]
@@ -149,5 +149,5 @@ fn photographs_that_no_training_saw_are_found_and_read() {
         read_rightly += u32::from(rows.iter().zip(told).all(|(row, told)| Some(row.as_str()) == told.as_str()));
     }
     assert!(found_rightly + 1 >= boards, "{found_rightly} of {boards} found");
-    assert!(read_rightly * 2 > boards, "{read_rightly} of {boards} read");
+    assert!(read_rightly + 2 >= boards, "{read_rightly} of {boards} read");
 }

@@ -214,6 +214,32 @@ fn hands_hide_and_nothing_is_written_below_them() {
 }
 
 #[test]
+fn what_stays_hidden_holds_up_the_game_for_a_while_only() {
+    let empty = ". . . . .\n".repeat(5);
+    let mut table = Table::new(&empty, Color::Black);
+    let mut played = board(&empty);
+    table.shows(&played, 5);
+    let covered = |of: &Board, from: usize| {
+        let mut reading = reading(of, 0.1, &mut Random::new(4));
+        reading.points.iter_mut().skip(from).take(6).for_each(|c| c.seen = 0.1);
+        reading
+    };
+    // A hand that moves about is waited for, however long.
+    for round in 0..200 {
+        assert_eq!(table.show(&covered(&played, 5 + 7 * (round / 40 % 2))), Sighting::Obscured);
+    }
+    // A thing that was left there is not.
+    for _ in 0..100 {
+        table.show(&covered(&played, 5));
+    }
+    assert_eq!(table.show(&covered(&played, 5)), Sighting::Steady);
+    let point = played.size().point(4, 4).expect("on the board");
+    played.set(point, Some(Color::Black));
+    let mut told = (0..20).map(|_| table.show(&covered(&played, 5)));
+    assert!(told.any(|sighting| sighting == Sighting::Played(vec![Move::Play(point)])));
+}
+
+#[test]
 fn thousands_of_moves_are_followed_and_none_invented() {
     let random = &mut Random::new(11);
     let mut played = 0;

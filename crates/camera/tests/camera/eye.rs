@@ -17,6 +17,7 @@ fn table() -> Scene {
     let mut scene = Scene::random(19, taste);
     assert_eq!(scene.board.side, SIDE);
     let stone = |color| Some(Stone { color, off: Spot::default() });
+    scene.arms.clear();
     scene.stones = vec![None; SIDE * SIDE];
     for (index, color) in [(20, Color::Black), (24, Color::White), (40, Color::Black), (56, Color::White)] {
         scene.stones[index] = stone(color);

@@ -32,29 +32,46 @@ pub(crate) fn obstruct(input: &mut Map, random: &mut Random) -> Vec<Bar> {
         let turn = turn + std::f64::consts::PI + 0.3 * (finger as f64 - 1.5) + 0.1 * random.normal();
         bars.push(Bar { from: wrist, way: way(turn, size * random.between(2.0, 5.0)), half: size * 0.45 });
     }
-    let value = random.between(0.05, 0.95) as f32;
-    let skin = [value, value * random.between(0.55, 1.0) as f32, value * random.between(0.45, 1.0) as f32];
+    let mut paint = || {
+        let value = random.between(0.05, 0.95) as f32;
+        [value, value * random.between(0.55, 1.0) as f32, value * random.between(0.45, 1.0) as f32]
+    };
+    let (skin, sleeve) = (paint(), paint());
+    let sleeve = if random.chance(0.5) { sleeve } else { skin };
+    // Checks, stripes, or nothing.
+    let pattern = if random.chance(0.4) { random.between(0.0, 0.5) as f32 } else { 0.0 };
+    let (across, along) = (random.between(0.1, 1.2), random.between(0.0, 1.2));
     for y in 0..input.height {
         for x in 0..input.width {
             let at = Spot::new(x as f64, y as f64);
-            let Some(bar) = bars.iter().find(|bar| bar.depth(at) > 0.0) else { continue };
-            let round = 0.6 + 0.4 * (bar.depth(at) / bar.half).sqrt() as f32;
-            input.at_mut(y, x).iter_mut().zip(skin).for_each(|(v, skin)| *v = skin * round);
+            let Some(index) = bars.iter().position(|bar| bar.depth(at) > 0.0) else { continue };
+            let round = 0.6 + 0.4 * (bars[index].depth(at) / bars[index].half).sqrt() as f32;
+            let woven = pattern * ((at.x * across).sin() * (at.y * along).cos()) as f32;
+            let (paint, shade) = if index == 0 { (sleeve, round * (1.0 + woven)) } else { (skin, round) };
+            input.at_mut(y, x).iter_mut().zip(paint).for_each(|(v, paint)| *v = paint * shade);
         }
     }
     bars
 }
 
-/// Another light and another film.
-pub(crate) fn tint(input: &mut Map, random: &mut Random) {
+/// Another light and another film. Stones lie about at `stones`, in pixels, where a cell is `cell` pixels wide.
+pub(crate) fn tint(input: &mut Map, stones: &[Spot], cell: f64, random: &mut Random) {
     if random.chance(0.2) {
         shade(input, random);
     }
-    for _ in 0..[0, 0, 0, 0, 0, 0, 1, 3][random.below(8)] {
-        glare(input, random);
+    let lamps = [0, 0, 0, 0, 0, 1, 1, 3][random.below(8)];
+    if lamps > 0 {
+        let bare = bare(input, stones, cell);
+        (0..lamps).for_each(|_| glare(input, &bare, cell, random));
+    }
+    if random.chance(0.15) {
+        blur(input, random);
     }
     if random.chance(0.15) {
         smear(input);
+    }
+    if random.chance(0.06) {
+        sprinkle(input, random);
     }
     let spread = if random.chance(0.25) { 0.4 } else { 0.08 };
     let gain = [0; 3].map(|_| (spread * random.normal()).exp() as f32);
@@ -93,19 +110,82 @@ fn shade(input: &mut Map, random: &mut Random) {
     }
 }
 
-/// A lamp that mirrors in the board.
-fn glare(input: &mut Map, random: &mut Random) {
+/// How much of a lamp's mirror image each pixel takes: all where no stone lies.
+fn bare(input: &Map, stones: &[Spot], cell: f64) -> Vec<f32> {
+    let mut bare = vec![1.0_f32; input.width * input.height];
+    for stone in stones {
+        let range = |middle: f64, end: usize| {
+            let low = (middle - 0.6 * cell).max(0.0) as usize;
+            low..((middle + 0.6 * cell).max(0.0) as usize + 1).min(end)
+        };
+        for y in range(stone.y, input.height) {
+            for x in range(stone.x, input.width) {
+                let away = Spot::new(x as f64, y as f64).distance(*stone) / cell;
+                let takes = (0.15 + (away - 0.45) / 0.15).clamp(0.15, 1.0) as f32;
+                let here = &mut bare[y * input.width + x];
+                *here = here.min(takes);
+            }
+        }
+    }
+    bare
+}
+
+/// A lamp or a window that mirrors in the board, from a veil to white.
+fn glare(input: &mut Map, bare: &[f32], cell: f64, random: &mut Random) {
     let side = input.width as f64;
     let (x, y) = (random.between(0.0, side), random.between(0.0, side));
-    let (wide, high) = (random.between(0.04, 0.4) * side, random.between(0.04, 0.4) * side);
-    let strength = random.between(0.2, 0.9);
+    let half = random.between((0.4 * cell).ln(), (0.4 * side).ln()).exp();
+    let (wide, high) = (half, half * random.between(0.4, 1.0));
+    let (sin, cos) = random.between(0.0, 3.2).sin_cos();
+    let most = if random.chance(0.5) { 0.9 } else { 2.5 };
+    let strength = random.between(0.2, most);
+    let edge = random.between(1.0, 3.0);
+    let color = [1.0, random.between(0.85, 1.0) as f32, random.between(0.75, 1.0) as f32];
+    let (waves, phase) = (random.between(2.0, 6.0).round(), random.between(0.0, 6.3));
     for row in 0..input.height {
         for column in 0..input.width {
-            let away = ((column as f64 - x) / wide).powi(2) + ((row as f64 - y) / high).powi(2);
+            let (dx, dy) = (column as f64 - x, row as f64 - y);
+            let (u, v) = ((dx * cos + dy * sin) / wide, (dy * cos - dx * sin) / high);
+            let away = (u * u + v * v) * (1.0 + 0.2 * (waves * v.atan2(u) + phase).sin());
             if away < 6.0 {
-                let glow = (strength * (-away).exp()) as f32;
-                input.at_mut(row, column).iter_mut().for_each(|v| *v += (1.0 - *v).max(0.0) * glow);
+                let takes = bare[row * input.width + column];
+                let glow = ((strength * (-away.powf(edge)).exp()).min(1.0)) as f32 * takes;
+                let cell = input.at_mut(row, column);
+                cell.iter_mut().zip(color).for_each(|(v, color)| *v += (color - *v).max(0.0) * glow);
             }
+        }
+    }
+}
+
+/// Out of focus or moved: each pixel the mean of some along a way.
+fn blur(input: &mut Map, random: &mut Random) {
+    let long = random.between(0.5, 2.5);
+    let ways: &[f64] = if random.chance(0.5) { &[random.between(0.0, 3.2)] } else { &[0.0, 1.57] };
+    for turn in ways {
+        let (sin, cos) = turn.sin_cos();
+        let source = input.clone();
+        let last = (input.width as f64 - 1.0, input.height as f64 - 1.0);
+        for y in 0..input.height {
+            for x in 0..input.width {
+                let mut sum = [0.0_f32; 3];
+                for k in -2..=2 {
+                    let far = long * f64::from(k) / 2.0;
+                    let at = ((y as f64 + sin * far).clamp(0.0, last.1), (x as f64 + cos * far).clamp(0.0, last.0));
+                    let from = source.at(at.0.round() as usize, at.1.round() as usize);
+                    (0..3).for_each(|k| sum[k] += from[k] / 5.0);
+                }
+                input.at_mut(y, x).copy_from_slice(&sum);
+            }
+        }
+    }
+}
+
+/// Pixels that are black or white whatever is there.
+fn sprinkle(input: &mut Map, random: &mut Random) {
+    let share = random.between(0.002, 0.03);
+    for cell in input.data.as_chunks_mut::<3>().0 {
+        if random.chance(share) {
+            *cell = [f32::from(u8::from(random.chance(0.5))); 3];
         }
     }
 }

@@ -44,7 +44,7 @@ const SCENES: usize = 1500;
 /// The share of samples from photographs.
 const SHARE: f64 = 0.5;
 /// The share of samples with something in the way.
-const OBSTRUCTED: f64 = 0.15;
+const OBSTRUCTED: f64 = 0.2;
 /// Side of the finder's samples in pixels.
 const CROP: usize = 224;
 /// Points each way of the reader's samples.
@@ -114,7 +114,17 @@ impl Store {
         };
         let pyramid = Pyramid::new(&source.frame);
         let (level, way) = pyramid.level(1.0 / scale, 1.0);
-        let mut input = level.cut(CROP, CROP, |p| way.apply(back(p)));
+        let end = CROP as f64;
+        let corners = [(0.0, 0.0), (end, 0.0), (end, end), (0.0, end)].map(|(x, y)| Spot::new(x, y));
+        let back = Homography::fit(&corners.map(|corner| (corner, back(corner), 1.0))).expect("a square is no line");
+        let mut input = level.cut(CROP, CROP, &way.after(&back));
+        let stones: Vec<Spot> = source
+            .points
+            .iter()
+            .enumerate()
+            .filter(|(_, point)| matches!(point, Some(1 | 2)))
+            .map(|(i, _)| forth(at((i % source.side) as f64, (i / source.side) as f64)))
+            .collect();
         let crossings = source
             .points
             .iter()
@@ -123,7 +133,7 @@ impl Store {
                 (forth(at((i % source.side) as f64, (i / source.side) as f64)), point.is_some_and(|p| p != HIDDEN))
             })
             .collect();
-        tint(&mut input, random);
+        tint(&mut input, &stones, cell * scale, random);
         (input, Sample { crossings, ..Sample::default() })
     }
 
@@ -158,20 +168,21 @@ impl Store {
             .apply(Spot::new(last / 2.0 + 1.0, last / 2.0))
             .distance(middle)
             .max(map.apply(Spot::new(last / 2.0, last / 2.0 + 1.0)).distance(middle));
-        let pyramid = Pyramid::new(&source.frame);
         // A photograph of a board far away shows less of it.
         let least = if random.chance(0.3) { random.between(0.35, 1.0) } else { 1.0 };
+        let halves = step / pixels >= 2.0 * least;
+        let pyramid = if halves { Pyramid::new(&source.frame) } else { Pyramid::of(&source.frame, 0.0) };
         let (level, way) = pyramid.level(step / pixels, least);
-        let to_picture = way.after(&map);
-        let mut input = level.cut(WINDOW * CELL, WINDOW * CELL, |p| {
-            to_picture.apply(Spot::new((p.x + 0.5) / pixels - 0.5, (p.y + 0.5) / pixels - 0.5))
-        });
+        let half = 0.5 / pixels - 0.5;
+        let cells = Homography::similarity(1.0 / pixels, Spot::new(half, half));
+        let mut input = level.cut(WINDOW * CELL, WINDOW * CELL, &way.after(&map).after(&cells));
         let bars = if random.chance(OBSTRUCTED) { obstruct(&mut input, random) } else { Vec::new() };
         let depth = |cell: Spot| {
             let at = cell.times(pixels).plus(Spot::new(7.5, 7.5));
             bars.iter().map(|bar| bar.depth(at)).fold(f64::MIN, f64::max)
         };
         let mut points = Vec::with_capacity(WINDOW * WINDOW);
+        let mut stones = Vec::new();
         for index in 0..WINDOW * WINDOW {
             let cell = Spot::new((index % WINDOW) as f64, (index / WINDOW) as f64);
             let at = turned(cell).plus(origin);
@@ -184,6 +195,9 @@ impl Store {
                 Some(3).filter(|_| source.edge)
             };
             let off = inverse.apply(at).minus(cell);
+            if let Some(1 | 2) = class {
+                stones.push(off.plus(cell).times(pixels).plus(Spot::new(7.5, 7.5)));
+            }
             // What shows half beside a bar is told by nobody.
             let class = match depth(off.plus(cell)) {
                 deep if deep > 4.0 => class.map(|class| if class < 3 { HIDDEN } else { class }),
@@ -192,7 +206,7 @@ impl Store {
             };
             points.push(class.filter(|_| in_picture).map(|class| (class, off)));
         }
-        tint(&mut input, random);
+        tint(&mut input, &stones, pixels, random);
         (input, Sample { points, ..Sample::default() })
     }
 }
@@ -229,7 +243,8 @@ fn photo(label: &Path) -> Option<Source> {
     let side = label["size"].as_u64()? as usize;
     let corner = |k: usize| Some(Spot::new(label["corners"][k][0].as_f64()?, label["corners"][k][1].as_f64()?));
     let mut map = Corners([corner(0)?, corner(1)?, corner(2)?, corner(3)?]).map(side)?;
-    while frame.width().max(frame.height()) > 1400 {
+    let cell = |map: &Homography| Corners::of(map, side).area().sqrt() / side as f64;
+    while frame.width().max(frame.height()) > 1400 || cell(&map) > 45.0 {
         frame = frame.halved();
         map = Homography::similarity(0.5, Spot::new(-0.25, -0.25)).after(&map);
     }

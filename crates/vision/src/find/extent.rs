@@ -69,14 +69,7 @@ fn settle(map: &Homography, window: &Window) -> Option<(Homography, f64)> {
     if pairs.len() < 12 {
         return Some((*map, 0.0));
     }
-    let mut shift = Homography::fit(&pairs)?;
-    for _ in 0..2 {
-        for ((from, to, weight), cell) in pairs.iter_mut().zip(window.cells.iter().filter(|c| c.board() > 0.5)) {
-            let off = shift.apply(*from).distance(*to) / 0.1;
-            *weight = cell.board() / (1.0 + off * off);
-        }
-        shift = Homography::fit(&pairs)?;
-    }
+    let shift = Homography::fit_most(&mut pairs)?;
     let (right, bottom) = (window.width as f64 - 1.0, window.height as f64 - 1.0);
     let corners = [(0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom)].map(|(x, y)| Spot::new(x, y));
     let moved = corners.iter().map(|&c| shift.apply(c).distance(c)).fold(0.0, f64::max);

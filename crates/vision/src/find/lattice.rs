@@ -98,13 +98,19 @@ impl<'a> Near<'a> {
         rows.flat_map(move |y| &self.cells[y * CELLS + x0..=y * CELLS + x1])
             .flatten()
             .copied()
-            .filter(move |&i| self.peaks[i].at.distance(at) <= radius)
+            .filter(move |&i| square(self.peaks[i].at.minus(at)) <= radius * radius)
     }
 
     /// The nearest point to a place, no further than `radius`.
     fn nearest(&self, at: Spot, radius: f64) -> Option<usize> {
-        self.within(at, radius).min_by(|&i, &j| self.peaks[i].at.distance(at).total_cmp(&self.peaks[j].at.distance(at)))
+        let away = |i: usize| square(self.peaks[i].at.minus(at));
+        self.within(at, radius).min_by(|&i, &j| away(i).total_cmp(&away(j)))
     }
+}
+
+/// The square of a way's length.
+fn square(way: Spot) -> f64 {
+    way.x * way.x + way.y * way.y
 }
 
 /// Pairs of steps from a point to neighbours that may span the lattice, the best first.

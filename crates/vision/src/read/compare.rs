@@ -85,7 +85,7 @@ fn look(input: &Map, x: usize, y: usize) -> Signs {
     let (mut sum, mut square, mut count) = ([0.0; 3], 0.0, 0.0);
     for py in (cy - reach).ceil() as usize..=(cy + reach) as usize {
         for px in (cx - reach).ceil() as usize..=(cx + reach) as usize {
-            if (px as f64 - cx).hypot(py as f64 - cy) > reach {
+            if (px as f64 - cx).powi(2) + (py as f64 - cy).powi(2) > reach * reach {
                 continue;
             }
             let color = input.at(py, px);

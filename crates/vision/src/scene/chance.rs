@@ -7,7 +7,7 @@ use lanke_rules::Color;
 use crate::geometry::Spot;
 use crate::random::Random;
 
-use super::surface::{Light, Pattern, Scenery, Thing, Wood, near, noise, way};
+use super::surface::{Glare, Light, Pattern, Scenery, Thing, Wood, near, noise, way};
 use super::{Arm, Camera, Film, Goban, Scene, Stone, Stones, Vector};
 
 /// What a scene drawn by lot is for.
@@ -26,15 +26,15 @@ pub struct Taste {
 /// Stones drawn by lot, in groups as in games; `fill` of the points are taken, from 0 to 1.
 pub fn stones(random: &mut Random, side: usize, fill: f64) -> Vec<Option<Stone>> {
     let (where_seed, color_seed) = (random.bits(), random.bits());
-    let loose = random.between(0.02, 0.1);
-    let patch = random.between(1.2, 4.0);
+    let loose = if random.chance(0.15) { random.between(0.1, 0.2) } else { random.between(0.02, 0.1) };
+    let patch = if random.chance(0.1) { random.between(4.0, 30.0) } else { random.between(1.2, 4.0) };
     (0..side * side)
         .map(|i| {
             let (x, y) = ((i % side) as f64 / patch, (i / side) as f64 / patch);
             let taken = random.unit() + 0.5 * noise(where_seed, x, y) < fill;
             let black = random.normal() * 0.5 + 1.3 * noise(color_seed, x, y) > 0.0;
             let color = if black { Color::Black } else { Color::White };
-            let mut off = || (random.normal() * loose).clamp(-0.22, 0.22);
+            let mut off = || (random.normal() * loose).clamp(-0.3, 0.3);
             let off = Spot::new(off(), off());
             taken.then_some(Stone { color, off })
         })
@@ -50,7 +50,11 @@ impl Scene {
         let flat = r.chance(0.1);
         let side = [9, 13, 19, 19, 19][r.below(5)];
         let board = board(r, side, flat);
-        let fill = if r.chance(0.15) { 0.0 } else { r.between(-0.2, 1.0).max(0.01).powf(1.3) };
+        let fill = match r.below(20) {
+            0..3 => 0.0,
+            3 => 1.5,
+            _ => r.between(-0.2, 1.0).max(0.01).powf(1.3),
+        };
         let camera = camera(r, &board, taste, flat);
         let mut scene = Self {
             stones: stones(r, side, fill),
@@ -188,8 +192,17 @@ fn light(r: &mut Random, side: usize, flat: bool) -> Light {
             light.patches.push((place(r), half, r.between(0.3, 1.2)));
         }
         for _ in 0..[0, 0, 1, 2, 3][r.below(5)] {
-            light.glares.push((place(r), r.between(0.5, 7.0), r.between(0.1, 0.9)));
+            let half = r.between(0.5, 7.0);
+            let (half, strength) = (Spot::new(half, half), r.between(0.1, 0.9));
+            light.glares.push(Glare { place: place(r), half, way: way(0.0), strength, edge: 1.0 });
         }
+    }
+    // Lamps and windows as in a mirror, in varnish and on screens.
+    for _ in 0..[0, 0, 0, 0, 0, 1, 1, 2, 4][r.below(9)] {
+        let half = r.between(0.35_f64.ln(), 5.0_f64.ln()).exp();
+        let half = Spot::new(half, half * r.between(0.3, 1.0));
+        let (strength, edge) = (r.between(0.4, if flat { 0.8 } else { 2.0 }), r.between(1.0, 4.0));
+        light.glares.push(Glare { place: place(r), half, way: way(r.between(0.0, PI)), strength, edge });
     }
     light
 }
@@ -235,8 +248,9 @@ fn scenery(r: &mut Random, side: usize) -> Scenery {
 
 fn film(r: &mut Random) -> Film {
     let tint = if r.chance(0.12) { 0.4 } else { 0.08 };
+    let exposed = if r.chance(0.1) { r.between(1.1, 1.7) } else { 1.0 };
     Film {
-        gain: [0; 3].map(|_| (tint * r.normal()).exp().clamp(0.25, 2.0)),
+        gain: [0; 3].map(|_| ((tint * r.normal()).exp() * exposed).clamp(0.25, 2.0)),
         gamma: r.between(0.8, 1.5),
         blur: r.between(0.4, 1.1) + if r.chance(0.15) { r.between(0.0, 0.8) } else { 0.0 },
         noise: if r.chance(0.3) { r.between(0.0, 0.06) } else { r.between(0.0, 0.02) },
@@ -254,12 +268,13 @@ pub fn arm(r: &mut Random, side: usize) -> Vec<Arm> {
     let skin = near(r, [0.75, 0.52, 0.42], 0.25);
     let sleeve = if r.chance(0.5) { skin } else { any_paint(r).color };
     let size = r.between(0.7, 1.4);
-    let mut parts = vec![Arm { hand: wrist, elbow, radius: size * r.between(1.0, 1.5), color: sleeve }];
+    let pattern = if r.chance(0.4) { r.between(0.1, 0.9) } else { 0.0 };
+    let mut parts = vec![Arm { hand: wrist, elbow, radius: size * r.between(1.0, 1.5), color: sleeve, pattern }];
     for k in 0..4 {
         let way = turn + PI + 0.28 * (f64::from(k) - 1.5) + 0.1 * r.normal();
         let long = size * r.between(1.6, 3.2);
         let tip = [wrist[0] + long * way.cos(), wrist[1] + long * way.sin(), low];
-        parts.push(Arm { hand: tip, elbow: wrist, radius: size * 0.42, color: skin });
+        parts.push(Arm { hand: tip, elbow: wrist, radius: size * 0.42, color: skin, pattern: 0.0 });
     }
     parts
 }

@@ -61,8 +61,30 @@ pub(super) struct Light {
     pub(super) shades: Vec<(Spot, Spot, f64, f64)>,
     /// Patches of sun: a place, half its sides, how much more light.
     pub(super) patches: Vec<(Spot, Spot, f64)>,
-    /// Glare: a place, its width, its strength.
-    pub(super) glares: Vec<(Spot, f64, f64)>,
+    pub(super) glares: Vec<Glare>,
+}
+
+/// A lamp or a window that mirrors in the board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Glare {
+    pub(super) place: Spot,
+    pub(super) half: Spot,
+    /// Along its longer side, of length 1.
+    pub(super) way: Spot,
+    /// 1 is white whatever lies below.
+    pub(super) strength: f64,
+    /// 1 fades as a bell does, more has an edge.
+    pub(super) edge: f64,
+}
+
+impl Glare {
+    fn at(&self, x: f64, y: f64) -> f64 {
+        let (dx, dy) = (x - self.place.x, y - self.place.y);
+        let u = (dx * self.way.x + dy * self.way.y) / self.half.x;
+        let v = (dy * self.way.x - dx * self.way.y) / self.half.y;
+        let away = (u * u + v * v).powf(self.edge);
+        if away > 12.0 { 0.0 } else { self.strength * (-away).exp() }
+    }
 }
 
 impl Light {
@@ -81,11 +103,7 @@ impl Light {
     }
 
     pub(super) fn glare(&self, x: f64, y: f64) -> f64 {
-        let glow = |(place, width, strength): &(Spot, f64, f64)| {
-            let d2 = ((x - place.x).powi(2) + (y - place.y).powi(2)) / (width * width);
-            if d2 > 12.0 { 0.0 } else { strength * (-d2).exp() }
-        };
-        self.glares.iter().map(glow).sum()
+        self.glares.iter().map(|glare| glare.at(x, y)).sum()
     }
 }
 
