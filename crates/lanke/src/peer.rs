@@ -1,7 +1,9 @@
 //! `lanke host`, `join`, `watch-game` and `lan`: games between programs.
 
+mod habits;
 mod mind;
 mod orders;
+mod said;
 mod seat;
 
 use std::io::{self, BufRead, Read};
@@ -11,18 +13,17 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 use lanke_game::record::{self, Collection, Format};
-use lanke_game::session::Settings;
 use lanke_peer::lan::{Nearby, Search};
-use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Table, Terms, Way};
-use lanke_rules::{Color, Komi, Ruleset, Size};
+use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Way, World};
+use lanke_rules::Size;
 use serde::Serialize;
 
 use crate::args;
 use crate::course;
 use crate::entrant::Entrant;
 use crate::output;
-use crate::play::setup::{self, Time};
 use crate::players::{Effort, Game};
+use said::Said;
 use seat::{News, Seat};
 
 /// Bytes of a line of input that are read as one.
@@ -47,6 +48,9 @@ struct Who {
     /// goes on when the command is given again
     #[arg(long)]
     record: Option<PathBuf>,
+    /// Play so many games, with colours changed after each; both sides say the same number
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    games: u16,
     #[command(flatten)]
     effort: Effort,
 }
@@ -57,30 +61,18 @@ pub(crate) struct HostArgs {
     /// The port to listen on; the first free one of 46190 to 46199 without it
     #[arg(long, default_value_t = 0)]
     port: u16,
-    /// The game that is played
-    #[arg(long, default_value = "go")]
-    game: Game,
-    /// Board: 19, 13x9; 9 in NoGo without it
-    #[arg(long, value_parser = args::size)]
-    size: Option<Size>,
-    /// The rules of Go that are played by
-    #[arg(long, value_parser = args::rules)]
-    rules: Option<Ruleset>,
-    /// Komi in points, instead of what the rules give
-    #[arg(long, allow_negative_numbers = true, value_parser = args::komi)]
-    komi: Option<Komi>,
-    /// Handicap stones: 0, or 2 to 9
-    #[arg(long, default_value_t = 0)]
-    handicap: u16,
-    /// Time: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer), 10s (a move)
-    #[arg(long, value_parser = setup::time)]
-    clock: Option<Time>,
-    /// The host's colour; lots are drawn without it
+    #[command(flatten)]
+    said: Said,
+    /// Take whatever terms a guest would rather have
     #[arg(long)]
-    color: Option<args::ColorName>,
+    any_terms: bool,
     /// Let in whoever finds the table, without the code
     #[arg(long)]
     open: bool,
+    /// Let the table be reached from anywhere: by the relays and the directory that number 0 keeps for
+    /// everyone, or by the relay at this address
+    #[arg(long, value_name = "RELAY", num_args = 0..=1, require_equals = true, default_missing_value = "world")]
+    world: Option<World>,
     /// Do not tell the local network
     #[arg(long)]
     hidden: bool,
@@ -103,29 +95,28 @@ pub(crate) struct JoinArgs {
     /// Play one game of NoGo with the program of the NoGo courses that waits at this address instead
     #[arg(long, value_name = "HOST:PORT", conflicts_with = "to")]
     course: Option<String>,
-    /// With --course: the board, 9, 11 or 13, the same on both sides
-    #[arg(long, value_parser = args::size, requires = "course")]
-    size: Option<Size>,
     /// With --course: seconds that a move may take, the same on both sides; no limit without it
     #[arg(long, value_parser = args::seconds, requires = "course")]
     limit: Option<Duration>,
-    /// With --course: the colour played here; Black without it
-    #[arg(long, requires = "course")]
-    color: Option<args::ColorName>,
+    #[command(flatten)]
+    said: Said,
     #[command(flatten)]
     who: Who,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct WatchArgs {
-    /// The code or the invitation; HOST:PORT
+    /// The code or the invitation; HOST:PORT; or lan for the first game on the local network
     to: String,
     /// The name that is told
     #[arg(long, default_value = "Lanke")]
     name: String,
-    /// Write the game to this file at its end
+    /// Write the games to this file at the end
     #[arg(long)]
     record: Option<PathBuf>,
+    /// Leave after so many games, not only with the host
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    games: Option<u16>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -143,25 +134,10 @@ dead D4 …, agree, continue while counting; say TEXT; let and refuse for who kn
 
 pub(crate) fn host(args: &HostArgs) -> Result<()> {
     if let Some(port) = args.course {
-        return course::host(port, &args.who.of_the_course(args.size, args.limit, args.color)?);
+        return course::host(port, &args.who.of_the_course(&args.said, args.limit)?);
     }
-    let rules = match (args.game, args.rules) {
-        (Game::Nogo, None) => Game::Nogo.ruleset()?,
-        (Game::Nogo, Some(_)) => bail!("NoGo has rules of its own; --rules is for Go"),
-        (Game::Go, rules) => rules.map_or_else(|| Game::Go.ruleset(), Ok)?,
-    };
-    let usual = if args.game == Game::Nogo { Size::square(9)? } else { Size::NINETEEN };
-    let plain = Settings::new(args.size.unwrap_or(usual), rules.name);
-    let komi = if args.handicap < 2 { rules.komi } else { rules.handicap_komi };
-    let settings = Settings {
-        komi: args.komi.unwrap_or(komi),
-        handicap: args.handicap,
-        time: args.clock.map_or(plain.time, |time| time.system()),
-        ..plain
-    };
-    let terms = Terms::new(settings, args.color.map(Color::from));
-    terms.check()?;
-    let mind = args.who.mind(args.game)?;
+    let terms = args.said.terms()?;
+    let mind = args.who.mind(args.said.game())?;
     let (news, heard) = channel();
     let bell = bell(&news);
     let options = HostOptions {
@@ -170,22 +146,20 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
         port: args.port,
         terms: Some(terms),
         announce: !args.hidden,
+        world: args.world.clone(),
         date: chrono::Local::now().format("%Y-%m-%d").to_string(),
         journal: args.who.journal(),
     };
     let mut seat = Seat::new(Peer::host(options, bell), mind, &args.who.name);
-    (seat.end, seat.open) = (End::Host, args.open);
+    (seat.end, seat.open, seat.any_terms) = (End::Host, args.open, args.any_terms);
     sit(seat, &args.who, (news, heard))
 }
 
 pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     if let Some(address) = &args.course {
-        return course::join(address, &args.who.of_the_course(args.size, args.limit, args.color)?);
+        return course::join(address, &args.who.of_the_course(&args.said, args.limit)?);
     }
-    let to = match args.to.as_deref().unwrap_or_default() {
-        "lan" => Way::Listed(Box::new(first_on_the_lan()?)),
-        text => Way::Invited(text.parse::<Invitation>()?),
-    };
+    let to = way(args.to.as_deref().unwrap_or_default(), |table| !table.playing)?;
     let (news, heard) = channel();
     let bell = bell(&news);
     let options = JoinOptions {
@@ -198,7 +172,8 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     };
     // Which game it is, the host says; a program is known to run before anyone is troubled.
     let mind = args.who.mind(Game::Go)?;
-    let seat = Seat::new(Peer::join(options, bell), mind, &args.who.name);
+    let mut seat = Seat::new(Peer::join(options, bell), mind, &args.who.name);
+    seat.said = args.said.clone();
     sit(seat, &args.who, (news, heard))
 }
 
@@ -210,13 +185,14 @@ pub(crate) fn watch(args: &WatchArgs) -> Result<()> {
         role: Role::Watcher,
         terms: None,
         journal: None,
-        to: Way::Invited(args.to.parse()?),
+        to: way(&args.to, |table| table.playing)?,
     };
     let peer = Peer::join(options, bell(&news));
     let mut seat = Seat::watching(peer);
+    seat.games = args.games.map_or(usize::MAX, usize::from);
     let result = seat.run(&heard);
     seat.leave();
-    keep(&seat.table, args.record.as_deref())?;
+    keep(&seat, args.record.as_deref())?;
     result
 }
 
@@ -249,10 +225,14 @@ pub(crate) fn lan(args: &LanArgs) -> Result<()> {
     Ok(())
 }
 
-fn first_on_the_lan() -> Result<Nearby> {
-    let free = |tables: &[Nearby]| tables.iter().any(|table| !table.playing);
-    let tables = Search::new(|| {})?.run(SEARCH, free);
-    tables.into_iter().find(|table| !table.playing).ok_or_else(|| anyhow!("no host waits on the local network"))
+/// Where a text leads to; on the local network to the first table that fits.
+fn way(text: &str, fits: impl Fn(&Nearby) -> bool) -> Result<Way> {
+    if text != "lan" {
+        return Ok(Way::Invited(text.parse::<Invitation>()?));
+    }
+    let tables = Search::new(|| {})?.run(SEARCH, |tables| tables.iter().any(&fits));
+    let table = tables.into_iter().find(fits).ok_or_else(|| anyhow!("there is no such table on the local network"))?;
+    Ok(Way::Listed(Box::new(table)))
 }
 
 /// Plays to the end, and keeps the record.
@@ -263,27 +243,26 @@ fn sit(mut seat: Seat, who: &Who, (news, heard): (Sender<News>, Receiver<News>))
         std::thread::spawn(move || read(&news));
     }
     seat.news = Some(news);
+    seat.games = who.games.into();
     let result = seat.run(&heard);
-    keep(&seat.table, who.record.as_deref())?;
+    keep(&seat, who.record.as_deref())?;
     seat.leave();
     result
 }
 
 impl Who {
     /// The same for a game with a program of the courses.
-    fn of_the_course(
-        &self,
-        size: Option<Size>,
-        limit: Option<Duration>,
-        color: Option<args::ColorName>,
-    ) -> Result<course::Options> {
+    fn of_the_course(&self, said: &Said, limit: Option<Duration>) -> Result<course::Options> {
+        if self.games > 1 {
+            bail!("the courses' protocol knows single games only");
+        }
         Ok(course::Options {
             engine: self.engine.clone(),
             name: self.name.clone(),
             record: self.record.clone(),
-            size: size.map_or_else(|| Size::square(9), Ok)?,
+            size: said.size.map_or_else(|| Size::square(9), Ok)?,
             limit,
-            color,
+            color: said.color,
             effort: self.effort,
         })
     }
@@ -300,10 +279,13 @@ impl Who {
     }
 }
 
-/// Writes the game that was played last.
-fn keep(table: &Table, file: Option<&Path>) -> Result<()> {
-    let (Some(file), Some(game)) = (file, table.game()) else { return Ok(()) };
-    let collection = Collection { games: vec![game.session.tree().clone()], epilogue: String::new() };
+/// Writes the games that were played.
+fn keep(seat: &Seat, file: Option<&Path>) -> Result<()> {
+    let (Some(file), games) = (file, seat.games()) else { return Ok(()) };
+    if games.is_empty() {
+        return Ok(());
+    }
+    let collection = Collection { games, epilogue: String::new() };
     output::write_file(file, record::write(&collection, Format::Sgf)?.as_bytes())
 }
 

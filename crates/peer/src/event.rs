@@ -11,6 +11,7 @@ use crate::message::{Item, Message, Role, What};
 use crate::net::Fault;
 use crate::place::Place;
 use crate::terms::Terms;
+use crate::world::World;
 
 /// What a person at one end wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,8 @@ pub enum Wish {
 pub enum Event {
     /// The table can be reached.
     Hosting(Place),
+    /// A relay of the world holds a line to our table, or no longer.
+    Reachable(bool),
     /// Someone without the code asks to come in; the answer is [`Wish::Admit`] or [`Wish::Refuse`].
     Knock {
         /// Which visitor.
@@ -192,7 +195,7 @@ impl fmt::Display for Why {
 pub enum Output {
     /// Send a message.
     Send {
-        /// To these visitors; a guest's host is 0.
+        /// To these visitors; a guest's host is 0. Several are those who watch, who can wait a moment.
         to: Vec<u64>,
         /// The message.
         message: Message,
@@ -210,4 +213,5 @@ pub enum Output {
 pub(crate) struct Target {
     pub(crate) key: [u8; 32],
     pub(crate) addresses: Vec<SocketAddr>,
+    pub(crate) world: Option<World>,
 }

@@ -148,9 +148,12 @@ impl Host {
         }
         self.out.push(Output::Keep(Line::Item(item.clone())));
         let digest = self.table.digest(self.table.len()).unwrap_or_default();
-        let to = self.abreast();
-        if !to.is_empty() {
-            self.out.push(Output::Send { to, message: Message::Item { item: item.clone(), digest } });
+        // Who plays comes before all who watch.
+        let message = Message::Item { item: item.clone(), digest };
+        for to in [self.guest.into_iter().collect(), self.abreast()] {
+            if !Vec::is_empty(&to) {
+                self.out.push(Output::Send { to, message: message.clone() });
+            }
         }
         self.tell(Event::Item { item, age: Duration::ZERO });
         Ok(())

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::wire::key;
+use crate::world::World;
 
 /// The ports that a host takes when it is not told one: the first that is free. Codes are looked for
 /// here on the same machine.
@@ -14,7 +15,7 @@ pub const CODE_DIGITS: usize = 6;
 
 /// What leads to a table, as people hand it on: `482716`, `482716-50000` with a port that is not one of
 /// [`PORTS`], `482716@192.168.1.5:46190`, `192.168.1.5:46190`, and any of them with `#` and the host's
-/// key behind it.
+/// key behind it; `482716@world#KEY` and `482716@https://relay.example#KEY` from anywhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Invitation {
     /// The code; without it the host is asked.
@@ -23,6 +24,8 @@ pub struct Invitation {
     pub port: Option<u16>,
     /// Host name or IP address, and port; without it the host is looked for nearby.
     pub address: Option<(String, u16)>,
+    /// Who helps to reach it from anywhere; not without the key.
+    pub world: Option<World>,
     /// The host's key; without it whoever answers is taken for the host.
     pub key: Option<[u8; 32]>,
 }
@@ -35,7 +38,7 @@ impl fmt::Display for InvitationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{:?} is no invitation: that is a code of {CODE_DIGITS} digits, or HOST:PORT, or CODE@HOST:PORT",
+            "{:?} is no invitation: that is a code of {CODE_DIGITS} digits, or HOST:PORT, CODE@HOST:PORT, CODE@world#KEY",
             self.0
         )
     }
@@ -58,7 +61,8 @@ fn parse(text: &str) -> Option<Invitation> {
         None => (text, None),
     };
     let (code, address) = match text.split_once('@') {
-        Some((code, address)) => (Some(code), Some(address)),
+        // Without a code the host is asked.
+        Some((code, address)) => (Some(code).filter(|code| !code.is_empty()), Some(address)),
         None if text.contains(':') => (None, Some(text)),
         None => (Some(text), None),
     };
@@ -75,7 +79,11 @@ fn parse(text: &str) -> Option<Invitation> {
             (Some(whole.then_some(digits)?), port)
         }
     };
-    let address = match address {
+    let world = address.and_then(|address| address.parse::<World>().ok());
+    if world.is_some() && key.is_none() {
+        return None;
+    }
+    let address = match address.filter(|_| world.is_none()) {
         None => None,
         Some(address) => {
             let (host, port) = address.rsplit_once(':')?;
@@ -84,7 +92,7 @@ fn parse(text: &str) -> Option<Invitation> {
             Some((fits.then(|| host.to_owned())?, port.parse().ok().filter(|&port| port > 0)?))
         }
     };
-    Some(Invitation { code, port, address, key })
+    Some(Invitation { code, port, address, world, key })
 }
 
 impl fmt::Display for Invitation {
@@ -97,6 +105,9 @@ impl fmt::Display for Invitation {
             let at = if self.code.is_some() { "@" } else { "" };
             let (open, close) = if host.contains(':') { ("[", "]") } else { ("", "") };
             write!(f, "{at}{open}{host}{close}:{port}")?;
+        }
+        if let Some(world) = &self.world {
+            write!(f, "@{world}")?;
         }
         match &self.key {
             Some(key) => write!(f, "#{}", key::hex(key)),

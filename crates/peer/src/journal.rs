@@ -14,6 +14,7 @@ use crate::host::Chair;
 use crate::limits::{FRAME, ITEMS};
 use crate::message::{Item, What};
 use crate::wire::{Hash, key};
+use crate::world::World;
 
 /// A line of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,6 +61,9 @@ pub enum Open {
         host: [u8; 32],
         /// Where it was reached.
         addresses: Vec<SocketAddr>,
+        /// Who helped to reach it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        world: Option<World>,
     },
     /// The name of someone else's table.
     Table(Hash),

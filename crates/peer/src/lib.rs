@@ -44,6 +44,7 @@ mod place;
 mod table;
 mod terms;
 mod wire;
+mod world;
 
 pub use event::{Denial, Event, Output, Why, Wish};
 pub use guest::{Guest, GuestSetup};
@@ -56,3 +57,4 @@ pub use place::Place;
 pub use table::{Game, Refused, Table};
 pub use terms::Terms;
 pub use wire::Hash;
+pub use world::{NoRelay, World};

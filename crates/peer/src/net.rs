@@ -14,7 +14,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use iroh::endpoint::presets;
-use iroh::{Endpoint, SecretKey};
+use iroh::{Endpoint, RelayMode, SecretKey};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::event::{Event, Wish};
@@ -23,6 +23,7 @@ use crate::lan::Nearby;
 use crate::message::Role;
 use crate::table::Refused;
 use crate::terms::Terms;
+use crate::world::World;
 
 /// The protocol's name in the handshake of TLS.
 const ALPN: &[u8] = b"lanke/1";
@@ -44,6 +45,8 @@ pub struct HostOptions {
     pub terms: Option<Terms>,
     /// Whether the local network is told.
     pub announce: bool,
+    /// Who helps those who cannot reach our address; without it nobody is asked.
+    pub world: Option<World>,
     /// The date that records get, as SGF writes it.
     pub date: String,
     /// Where the table is kept; one that is kept there already goes on.
@@ -110,7 +113,8 @@ impl fmt::Display for Fault {
             Self::Port { port, why } => write!(f, "port {port} cannot be listened on: {why}"),
             Self::Network(why) => write!(f, "the network cannot be used: {why}"),
             Self::NotFound => f.write_str(
-                "nobody nearby knows this invitation; with an address, CODE@HOST:PORT, it is found farther away",
+                "nobody who can be reached knows this invitation; from farther away an address is needed, \
+                 CODE@HOST:PORT, or a host that the world reaches, CODE@world#KEY, and the internet",
             ),
             Self::Journal(why) => f.write_str(why),
             Self::Kept(refused) => write!(f, "the journal breaks the rules: {refused}"),
@@ -207,10 +211,16 @@ impl Tell {
     }
 }
 
-/// Binds iroh's sockets. No relay and no directory is asked: programs meet by their addresses.
-async fn endpoint(secret: [u8; 32], port: u16, listens: bool) -> Result<Endpoint, Fault> {
+/// Binds iroh's sockets. Where nobody in the world helps, no relay and no directory is asked: programs
+/// meet by their addresses.
+async fn endpoint(secret: [u8; 32], port: u16, listens: bool, world: Option<&World>) -> Result<Endpoint, Fault> {
     let alpns = if listens { vec![ALPN.to_vec()] } else { Vec::new() };
     let builder = Endpoint::builder(presets::Minimal).secret_key(SecretKey::from_bytes(&secret)).alpns(alpns);
+    let builder = match world {
+        None => builder,
+        Some(World::Public) => builder.preset(presets::N0).proxy_from_env(),
+        Some(World::Relay(url)) => builder.relay_mode(RelayMode::custom([url.clone()])),
+    };
     let builder =
         builder.bind_addr(SocketAddr::from(([0, 0, 0, 0], port))).map_err(|error| Fault::Network(error.to_string()))?;
     builder.bind().await.map_err(|error| Fault::Network(error.to_string()))

@@ -11,4 +11,6 @@ pub struct Place {
     pub address: SocketAddr,
     /// Code, address and key in one: whoever joins by it cannot be led elsewhere.
     pub invitation: String,
+    /// The invitation that leads here from anywhere, where the host lets itself be reached so.
+    pub world: Option<String>,
 }

@@ -200,7 +200,8 @@ impl App {
                 self.meet_over(Status { text, tone: Tone::Bad, icon: "warning" }, now);
             }
             Event::Closed => self.online.line = None,
-            Event::Waiting | Event::Retrying { .. } | Event::Watchers(_) | Event::Doubt { .. } | Event::NotKept(_) => {}
+            Event::Waiting | Event::Reachable(_) | Event::Retrying { .. } | Event::Watchers(_) => {}
+            Event::Doubt { .. } | Event::NotKept(_) => {}
         }
     }
 

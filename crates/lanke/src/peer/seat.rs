@@ -1,28 +1,28 @@
 //! A place at a table: what happens there is told on standard output, what is done there comes from a
 //! person's lines or from a mind.
 
+mod series;
+
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
 use lanke_engine::Choice;
+use lanke_game::record::Tree;
 use lanke_game::session::{Act, Phase, Request};
 use lanke_peer::{End, Event, Item, Peer, Table, What, Wish};
-use lanke_rules::{Color, Point, guess_dead};
+use lanke_rules::Color;
 use serde::Serialize;
 
+use super::habits::{count, place};
 use super::mind::Mind;
 use super::orders::{self, Order, order, to_move};
+use super::said::Said;
 use crate::output;
 
-/// How long a host waits for the other side to have heard the result.
-const FAREWELL: Duration = Duration::from_secs(30);
 /// How long a broken line is waited for.
 const PATIENCE: Duration = Duration::from_secs(600);
-/// Times that a mind proposes its own dead stones before it plays on.
-const PROPOSALS: u32 = 3;
-
 /// Moves of a mind that may be refused one after the other.
 const REFUSALS: u32 = 3;
 
@@ -41,8 +41,16 @@ pub(super) struct Seat {
     pub(super) end: End,
     /// Whoever knocks is let in.
     pub(super) open: bool,
+    /// Whatever terms a guest would rather have are taken.
+    pub(super) any_terms: bool,
+    /// What a guest would rather have than what the host offers.
+    pub(super) said: Said,
+    /// Games that are played; who watches stays until the host leaves.
+    pub(super) games: usize,
     pub(super) news: Option<Sender<News>>,
-    pub(super) table: Table,
+    table: Table,
+    /// The games that are over.
+    played: Vec<Tree>,
     peer: Option<Peer>,
     mind: Option<Mind>,
     watches: bool,
@@ -54,6 +62,8 @@ pub(super) struct Seat {
     /// The list's length when the mind was last asked, or a move of a line was last sent.
     asked: Option<u32>,
     proposals: u32,
+    /// Other terms were offered here.
+    countered: bool,
     /// What was refused since the last act.
     refusals: u32,
     name: String,
@@ -68,20 +78,26 @@ struct Hosting<'a> {
     code: &'a str,
     address: String,
     invitation: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    world: Option<&'a str>,
 }
 
 impl Seat {
     /// A guest's place; a host's is another end.
     pub(super) fn new(peer: Peer, mind: Option<Mind>, name: &str) -> Self {
-        Self { mind, name: name.to_owned(), watches: false, ..Self::watching(peer) }
+        Self { mind, name: name.to_owned(), watches: false, games: 1, ..Self::watching(peer) }
     }
 
     pub(super) fn watching(peer: Peer) -> Self {
         Self {
             end: End::Guest,
             open: false,
+            any_terms: false,
+            said: Said::default(),
+            games: usize::MAX,
             news: None,
             table: Table::new(),
+            played: Vec::new(),
             peer: Some(peer),
             mind: None,
             watches: true,
@@ -91,6 +107,7 @@ impl Seat {
             anchor: Instant::now(),
             asked: None,
             proposals: 0,
+            countered: false,
             refusals: 0,
             name: String::new(),
             other: String::new(),
@@ -100,7 +117,7 @@ impl Seat {
         }
     }
 
-    /// Goes on until the game is over and the other side knows.
+    /// Goes on until every game is over and the other side knows.
     pub(super) fn run(&mut self, heard: &Receiver<News>) -> Result<()> {
         loop {
             match heard.recv_timeout(Duration::from_millis(500)) {
@@ -111,18 +128,14 @@ impl Seat {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => bail!("the table was lost"),
             }
-            if self.table.game().is_some_and(lanke_peer::Game::is_over) {
-                let since = *self.over.get_or_insert_with(Instant::now);
-                // The guest knows the result from the host; the host waits until the guest has gone.
-                if self.end == End::Guest || self.left || since.elapsed() > FAREWELL {
-                    return Ok(());
-                }
-            } else if self.left && self.watches {
-                bail!("the host has left");
-            } else if self.broken.is_some_and(|since| since.elapsed() > PATIENCE) {
+            if self.is_done()? {
+                return Ok(());
+            }
+            if self.broken.is_some_and(|since| since.elapsed() > PATIENCE) {
                 bail!("the other side has not come back; the game is kept, give the command again to go on");
             } else if !self.watches {
-                self.answer_for_table();
+                self.answer_for_table()?;
+                self.offer_another();
                 if self.mind.is_some() { self.let_think() } else { self.obey()? }
             }
         }
@@ -139,14 +152,17 @@ impl Seat {
             match event {
                 Event::Item { item, age } => self.item(&item, age)?,
                 Event::Reset => {
-                    self.table = Table::new();
+                    (self.table, self.played) = (Table::new(), Vec::new());
                     self.asked = None;
                     say("# the game is read anew from the record")?;
                 }
                 Event::Hosting(place) => {
                     let address = place.address.to_string();
-                    output::print_json(&Hosting { code: &place.code, address, invitation: &place.invitation })?;
+                    let (code, invitation, world) = (&place.code, &place.invitation, place.world.as_deref());
+                    output::print_json(&Hosting { code, address, invitation, world })?;
                 }
+                Event::Reachable(true) => say("# a relay has answered: the world reaches this table")?,
+                Event::Reachable(false) => say("# the relay is gone: the world does not reach this table")?,
                 // Someone at this very machine who has found the table is let in where a mind plays.
                 Event::Knock { visitor, near, .. } if self.open || near && self.mind.is_some() => {
                     self.send(Wish::Admit(visitor));
@@ -203,31 +219,31 @@ impl Seat {
         if let Some(line) = orders::told(&item.what, name, size) {
             say(&line)?;
         }
-        if let What::Begin { .. } = item.what {
-            self.proposals = 0;
-            if self.mind.is_some() {
-                self.send(Wish::Do(What::Ai(true)));
+        match item.what {
+            What::Begin { .. } => {
+                self.proposals = 0;
+                if self.mind.is_some() && !self.table.ai(self.end) {
+                    self.send(Wish::Do(What::Ai(true)));
+                }
             }
+            What::Offer(_) if item.by != self.end && self.end == End::Host && self.mind.is_none() => {
+                say("# yes or no?")?;
+            }
+            What::Decline(_) if item.by != self.end && !self.watches => {
+                // A guest reads of earlier guests' offers too.
+                if self.countered || self.end == End::Host && !self.played.is_empty() {
+                    bail!("the other side has declined the terms");
+                }
+            }
+            What::Act(_) => {
+                if let Some((game, outcome)) = self.table.game().and_then(|game| Some((game, game.session.outcome()?))) {
+                    self.played.push(game.session.tree().clone());
+                    return say(&format!("result {}", outcome.sgf()));
+                }
+            }
+            _ => {}
         }
-        match self.table.game().and_then(|game| game.session.outcome()) {
-            Some(outcome) if matches!(item.what, What::Act(_)) => say(&format!("result {}", outcome.sgf())),
-            _ => Ok(()),
-        }
-    }
-
-    /// Whoever has come by the command line plays by the terms there.
-    fn answer_for_table(&mut self) {
-        let Some((number, by, terms)) = self.table.offer() else { return };
-        if by == self.end || self.asked == Some(self.table.len()) {
-            return;
-        }
-        let ours = self.table.items().iter().find_map(|item| match &item.what {
-            What::Offer(terms) if item.by == self.end => Some(terms),
-            _ => None,
-        });
-        let fits = self.end == End::Guest || ours.is_none_or(|ours| ours == terms);
-        self.asked = Some(self.table.len());
-        self.send(Wish::Do(if fits { What::Accept(number) } else { What::Decline(number) }));
+        Ok(())
     }
 
     fn let_think(&mut self) {
@@ -295,7 +311,12 @@ impl Seat {
             if orders::waits(line) && !line.is_empty() && (!turn || self.asked == Some(self.table.len())) {
                 return Ok(());
             }
-            let order = order(line, game, color);
+            let offered = self.table.offer().filter(|(_, by, _)| *by != self.end).map(|(number, ..)| number);
+            let order = match (offered, line.as_str()) {
+                (Some(number), "yes") => Order::Do(Box::new(What::Accept(number))),
+                (Some(number), "no") => Order::Do(Box::new(What::Decline(number))),
+                _ => order(line, game, color),
+            };
             let empty = line.is_empty() || line.starts_with('#');
             self.lines.pop_front();
             match order {
@@ -325,36 +346,6 @@ impl Seat {
             peer.send(wish);
         }
     }
-}
-
-/// What a mind does while the board is counted: both know the same stones for dead.
-fn count(game: &lanke_peer::Game, color: Color, end: End, proposals: &mut u32) -> Option<Act> {
-    let session = &game.session;
-    let mut dead: Vec<Point> = guess_dead(session.position().board(), 0);
-    dead.sort_unstable();
-    let agreed = session.agreed();
-    if agreed[color] {
-        return None;
-    }
-    if session.dead() == dead {
-        return Some(Act::Agree(color));
-    }
-    // The host's word comes first; a person's marks are looked at when it agrees with them.
-    if end == End::Host && *proposals == 0 || agreed[color.opponent()] {
-        *proposals += 1;
-        return Some(if *proposals > PROPOSALS { Act::Continue(color) } else { Act::Propose(dead) });
-    }
-    None
-}
-
-/// Where a mind puts a handicap stone: on the fixed points while there are any.
-fn place(game: &lanke_peer::Game) -> Option<Act> {
-    let session = &game.session;
-    let board = session.position().board();
-    let size = board.size();
-    let fixed = size.handicap(session.settings().handicap_stones().min(size.max_handicap())).unwrap_or_default();
-    let free = |point: &Point| board.stone(*point).is_none();
-    fixed.into_iter().find(free).or_else(|| size.points().find(free)).map(|point| Act::Play(Color::Black, point))
 }
 
 fn told_plainly(what: &What) -> String {

@@ -3,6 +3,7 @@
 mod convert;
 mod course;
 mod engines;
+mod far;
 mod inspect;
 mod keys;
 mod network;

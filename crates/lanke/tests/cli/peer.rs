@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::*;
 
 /// A program that runs, and what it prints.
-struct Running {
+pub(super) struct Running {
     child: Child,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
@@ -16,8 +16,11 @@ struct Running {
 
 impl Running {
     fn start(arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_lanke"))
-            .args(arguments)
+        Self::run(Command::new(env!("CARGO_BIN_EXE_lanke")).args(arguments))
+    }
+
+    pub(super) fn run(command: &mut Command) -> Self {
+        let mut child = command
             .env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -31,10 +34,15 @@ impl Running {
     /// A host, and the invitation to it on this machine.
     fn host(arguments: &[&str]) -> (Self, String) {
         let mut host = Self::start(&[&["host", "--hidden"], arguments].concat());
-        let told: Value = serde_json::from_str(&host.line()).expect("it prints JSON");
+        let told = host.told();
         let (code, address) = (told["code"].as_str().unwrap(), told["address"].as_str().unwrap());
         let port = address.rsplit(':').next().unwrap();
         (host, format!("{}@127.0.0.1:{port}", &code[..6]))
+    }
+
+    /// What a host tells first.
+    pub(super) fn told(&mut self) -> Value {
+        serde_json::from_str(&self.line()).expect("it prints JSON")
     }
 
     fn line(&mut self) -> String {
@@ -44,7 +52,7 @@ impl Running {
     }
 
     /// Reads until a line begins so.
-    fn until(&mut self, beginning: &str) -> String {
+    pub(super) fn until(&mut self, beginning: &str) -> String {
         loop {
             let line = self.line();
             assert!(!line.is_empty(), "it ended before {beginning:?}");
@@ -54,7 +62,7 @@ impl Running {
         }
     }
 
-    fn say(&mut self, line: &str) {
+    pub(super) fn say(&mut self, line: &str) {
         writeln!(self.input.as_mut().expect("its input is piped"), "{line}").expect("it reads");
     }
 
@@ -63,10 +71,24 @@ impl Running {
         self.child.wait().expect("it ends");
     }
 
-    fn ends_well(mut self) {
+    /// Whether it ended well, and what it printed until then.
+    pub(super) fn end(mut self) -> (bool, String) {
         let mut rest = String::new();
         while self.output.read_line(&mut rest).is_ok_and(|length| length > 0) {}
-        assert!(self.child.wait().expect("it ends").success(), "{rest}");
+        (self.child.wait().expect("it ends").success(), rest)
+    }
+
+    pub(super) fn ends_well(self) {
+        let (well, rest) = self.end();
+        assert!(well, "{rest}");
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // One that has ended already cannot be killed, and need not be.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
@@ -93,7 +115,7 @@ fn two_programs_play_a_whole_game_and_write_the_same() {
         host.ends_well();
         guest.ends_well();
         watcher.ends_well();
-        assert_eq!(game(&a), game(&b));
+        assert_eq!(std::fs::read(&a).unwrap(), std::fs::read(&b).unwrap());
         assert!(game(&a).0.len() > 4 && game(&a).1 != "none", "{:?}", game(&a));
         assert!(!Path::new(&format!("{a}.journal")).exists(), "a game that is over is not kept for later");
     }
@@ -121,7 +143,9 @@ fn moves_are_read_from_standard_input() {
 fn a_killed_program_resumes_the_game() {
     let folder = Folder::new();
     let (a, b) = (folder.path("a.sgf"), folder.path("b.sgf"));
-    let hosting = ["--size", "9", "--color", "black", "--record", &a];
+    // A port of its own: while the host is away, hosts of other tests take the usual ones.
+    let port = std::net::TcpListener::bind("0.0.0.0:0").unwrap().local_addr().unwrap().port().to_string();
+    let hosting = ["--size", "9", "--color", "black", "--record", &a, "--port", &port];
     let (mut host, to) = Running::host(&hosting);
     let joining = ["join", &to, "--record", &b];
     let mut guest = Running::start(&joining);
@@ -143,6 +167,45 @@ fn a_killed_program_resumes_the_game() {
     host.ends_well();
     assert_eq!(game(&a), game(&b));
     assert_eq!(game(&a).0.len(), 3);
+}
+
+/// A series, and terms that the guest would rather have; who watches stays until the host leaves.
+#[test]
+fn a_series_is_played_with_colours_changed_by_the_terms_of_the_guest() {
+    let folder = Folder::new();
+    let files = ["a", "b", "c"].map(|name| folder.path(&format!("{name}.sgf")));
+    let quick = ["--engine", "1", "--playouts", "20", "--games", "3", "--record"];
+    let terms = ["--size", "9", "--komi", "7", "--color", "black", "--any-terms", "--name", "A"];
+    let (mut host, to) = Running::host(&[&terms[..], &quick, &[&files[0]]].concat());
+    let watcher = Running::start(&["watch-game", &to, "--record", &files[2]]);
+    let wants = ["--size", "5", "--komi", "5.5", "--name", "B"];
+    let guest = Running::start(&[&["join", &to], &wants[..], &quick, &[&files[1]]].concat());
+    for _ in 0..3 {
+        host.until("result");
+    }
+    host.ends_well();
+    guest.ends_well();
+    watcher.ends_well();
+    let records = files.map(|file| std::fs::read_to_string(file).unwrap());
+    assert_eq!(records[0], records[1]);
+    assert_eq!(records[0], records[2]);
+    let black: Vec<&str> = records[0].split("PB[").skip(1).filter_map(|rest| rest.split(']').next()).collect();
+    assert_eq!(black, ["A", "B", "A"]);
+    assert_eq!(records[0].matches("SZ[5]").count(), 3);
+    assert_eq!(records[0].matches("KM[5.5]").count(), 3);
+}
+
+#[test]
+fn terms_that_the_host_does_not_want_are_declined_and_the_next_guest_is_offered_its_own() {
+    let (mut host, to) = Running::host(&["--size", "9", "--engine", "1", "--playouts", "20"]);
+    let (well, told) = Running::start(&["join", &to, "--size", "13"]).end();
+    assert!(!well && told.contains("declines"), "{told}");
+    let mut guest = Running::start(&["join", &to]);
+    guest.until("# Lanke (B) against");
+    guest.say("resign");
+    host.until("result");
+    guest.ends_well();
+    host.ends_well();
 }
 
 #[test]

@@ -251,7 +251,10 @@ impl Host {
         }
         self.tell(Event::Met { name, rank });
         self.go_on(now);
-        if let Some(terms) = self.setup.terms.clone().filter(|_| self.table.is_empty() && hello.terms.is_none()) {
+        // Who came before may have left with the offer unanswered, or declined, or with an offer of its own.
+        let begun = self.table.game().is_some() || self.table.agreed().is_some();
+        let offered = self.table.offer().is_some_and(|(_, by, _)| by == End::Host);
+        if let Some(terms) = self.setup.terms.clone().filter(|_| !begun && !offered && hello.terms.is_none()) {
             // An offer that cannot be made is no reason not to meet; the guest may make one.
             if let Err(error) = self.append(End::Host, 0, What::Offer(terms.clone()), now) {
                 let why = Why::Against(error.to_string());
@@ -281,9 +284,9 @@ impl Host {
         }
     }
 
-    /// Those whom a new item is sent to.
+    /// Those who watch and whom a new item is sent to.
     pub(super) fn abreast(&self) -> Vec<u64> {
-        let in_time = |v: &Visitor| matches!(v.stage, Stage::Playing | Stage::Watching { behind: false });
+        let in_time = |v: &Visitor| matches!(v.stage, Stage::Watching { behind: false });
         self.visitors.iter().filter(|(_, v)| in_time(v)).map(|(&id, _)| id).collect()
     }
 

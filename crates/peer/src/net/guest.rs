@@ -15,9 +15,12 @@ use crate::event::{Denial, Event, Output, Target, Wish};
 use crate::guest::{Guest, GuestSetup};
 use crate::journal::{Journal, Kept, Open};
 use crate::message::Message;
+use crate::world::World;
 
 /// How long a connection may take.
 const CONNECT: Duration = Duration::from_secs(5);
+/// The same through a relay that must be found first.
+const CONNECT_FAR: Duration = Duration::from_secs(15);
 /// The pause before the first attempt to come back; each further one is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 /// The longest pause.
@@ -39,18 +42,19 @@ async fn go(
     tell: Rc<Tell>,
 ) -> Result<(), Fault> {
     let (secret, known) = match kept.open() {
-        Some(Open::Guest { secret, host, addresses }) => {
-            (*secret, Some(Target { key: *host, addresses: addresses.clone() }))
+        Some(Open::Guest { secret, host, addresses, world }) => {
+            (*secret, Some(Target { key: *host, addresses: addresses.clone(), world: world.clone() }))
         }
         Some(_) => {
             return Err(Fault::Journal("this journal is of a table of one's own, not of one visited".to_owned()));
         }
         None => (random()?, None),
     };
-    let code = match &options.to {
-        Way::Invited(invitation) => invitation.code.clone(),
-        Way::Listed(_) => None,
+    let (code, invited) = match &options.to {
+        Way::Invited(invitation) => (invitation.code.clone(), invitation.world.clone()),
+        Way::Listed(_) => (None, None),
     };
+    let world = known.as_ref().map_or(invited, |target| target.world.clone());
     let JoinOptions { name, rank, role, terms, to, .. } = options;
     let watch = Watch(Instant::now());
     let setup = GuestSetup { name, rank, role, code, terms };
@@ -61,7 +65,7 @@ async fn go(
     for item in guest.table().items() {
         tell.tell(Event::Item { item: item.clone(), age: Duration::ZERO });
     }
-    let endpoint = endpoint(secret, 0, false).await?;
+    let endpoint = endpoint(secret, 0, false, world.as_ref()).await?;
     let settled = kept.table().and(known.clone());
     let mut shell = Shell { guest, line: None, journal, wishes, tell, watch, met: false, denied: None };
     let mut search = Search { way: to, secret, found: known.into_iter().collect(), settled, stage: 0 };
@@ -90,6 +94,7 @@ impl Search {
             self.found = match self.stage {
                 0 => seek::at_once(&self.way).await.into(),
                 1 => seek::on_the_lan(&self.way).await.into(),
+                2 => seek::in_the_world(&self.way).into(),
                 _ => return None,
             };
             self.stage += 1;
@@ -132,8 +137,8 @@ impl Shell {
             let Ok(opened) = self.meanwhile(open(endpoint, &target)).await else { return Ok(()) };
             if let Some((connection, streams)) = opened {
                 if search.settled.is_none() {
-                    let Target { key, addresses } = target.clone();
-                    let open = Open::Guest { secret: search.secret, host: key, addresses };
+                    let Target { key, addresses, world } = target.clone();
+                    let open = Open::Guest { secret: search.secret, host: key, addresses, world };
                     keep(&mut self.journal, &crate::journal::Line::Open(open), &self.tell);
                 }
                 if self.talk(&connection, streams).await.is_err() {
@@ -233,6 +238,8 @@ impl Shell {
     async fn leave(mut self, endpoint: &Endpoint) {
         if let Some(line) = self.line.take() {
             line.send(frame(&Message::Bye {}));
+            // The host that hears nothing of it waits for us.
+            line.finish().await;
         }
         if self.guest.table().playing().is_none()
             && let Some(Err(error)) = self.journal.take().map(Journal::discard)
@@ -255,9 +262,14 @@ async fn open(endpoint: &Endpoint, target: &Target) -> Option<(Connection, (Send
 }
 
 async fn open_once(endpoint: &Endpoint, target: &Target) -> Option<(Connection, (SendStream, RecvStream))> {
-    let addresses = target.addresses.iter().map(|&address| TransportAddr::Ip(address));
+    let relay = match &target.world {
+        Some(World::Relay(url)) => Some(TransportAddr::Relay(url.clone())),
+        Some(World::Public) | None => None,
+    };
+    let addresses = target.addresses.iter().map(|&address| TransportAddr::Ip(address)).chain(relay);
     let to = EndpointAddr::from_parts(EndpointId::from_bytes(&target.key).ok()?, addresses);
-    let connection = tokio::time::timeout(CONNECT, endpoint.connect(to, ALPN)).await.ok()?.ok()?;
+    let time = if target.world.is_some() { CONNECT_FAR } else { CONNECT };
+    let connection = tokio::time::timeout(time, endpoint.connect(to, ALPN)).await.ok()?.ok()?;
     let streams = connection.open_bi().await.ok()?;
     Some((connection, streams))
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use iroh::endpoint::Incoming;
-use iroh::{Endpoint, SecretKey, TransportAddr};
+use iroh::{Endpoint, SecretKey, TransportAddr, Watcher};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{Sender, UnboundedReceiver, channel};
@@ -21,6 +21,7 @@ use crate::lan::{Announcement, Notice};
 use crate::message::Message;
 use crate::place::Place;
 use crate::wire::{Hash, key};
+use crate::world::World;
 
 /// How long a visitor may take to open its line.
 const OPENING: Duration = Duration::from_secs(5);
@@ -46,7 +47,7 @@ pub(super) async fn run(
         }
         None => (Hash(u64::from_be_bytes(random()?)), random()?, code()?, options.port),
     };
-    let (endpoint, asking, port) = listen(secret, port).await?;
+    let (endpoint, asking, port) = listen(secret, port, options.world.as_ref()).await?;
     if kept.lines.is_empty() {
         let line = crate::journal::Line::Open(Open::Host { table, secret, code: code.clone(), port });
         keep(&mut journal, &line, &tell);
@@ -63,7 +64,8 @@ pub(super) async fn run(
     };
     let host = Host::resume(setup, &kept.lines, watch.now()).map_err(Fault::Kept)?;
     let id = *SecretKey::from_bytes(&secret).public().as_bytes();
-    tell.tell(Event::Hosting(place(&code, SocketAddr::new(own_address(&endpoint), port), id)));
+    let address = SocketAddr::new(own_address(&endpoint), port);
+    tell.tell(Event::Hosting(place(&code, address, id, options.world)));
     for item in host.table().items() {
         tell.tell(Event::Item { item: item.clone(), age: Duration::ZERO });
     }
@@ -74,6 +76,8 @@ pub(super) async fn run(
     let (arrivals, mut arrived) = channel(8);
     tokio::spawn(tell_key(asking, id));
     tokio::spawn(accept(endpoint.clone(), arrivals));
+    let mut relays = endpoint.home_relay_status();
+    let mut reachable = false;
     let mut shell = Shell { host, lines: HashMap::new(), journal, lan, notice, next: 1, tell, watch };
     let mut tick = tokio::time::interval(TICK);
     shell.carry_out();
@@ -92,6 +96,12 @@ pub(super) async fn run(
                 }
             },
             _ = tick.tick() => shell.host.tick(watch.now()),
+            Ok(relays) = relays.updated() => {
+                let held = relays.iter().any(|relay| relay.is_connected());
+                if std::mem::replace(&mut reachable, held) != held {
+                    shell.tell.tell(Event::Reachable(held));
+                }
+            }
         }
         shell.carry_out();
     }
@@ -133,9 +143,10 @@ impl Shell {
             for output in outputs {
                 match output {
                     Output::Send { to, message } => {
-                        let frame = frame(&message);
+                        let (frame, crowd) = (frame(&message), to.len() > 1);
                         for visitor in to {
-                            if self.lines.get(&visitor).is_some_and(|line| !line.send(frame.clone())) {
+                            let sent = |line: &Line| if crowd { line.ease(frame.clone()) } else { line.send(frame.clone()) };
+                            if self.lines.get(&visitor).is_some_and(|line| !sent(line)) {
                                 self.host.slow(visitor);
                             }
                         }
@@ -198,7 +209,7 @@ fn code() -> Result<String, Fault> {
 }
 
 /// Listens on one port: for iroh, and for those who have an address but not the key.
-async fn listen(secret: [u8; 32], port: u16) -> Result<(Endpoint, TcpListener, u16), Fault> {
+async fn listen(secret: [u8; 32], port: u16, world: Option<&World>) -> Result<(Endpoint, TcpListener, u16), Fault> {
     let ports: Vec<u16> = if port == 0 { PORTS.chain([0]).collect() } else { vec![port] };
     let mut why = String::new();
     for wanted in ports {
@@ -210,7 +221,7 @@ async fn listen(secret: [u8; 32], port: u16) -> Result<(Endpoint, TcpListener, u
             }
         };
         let Ok(address) = asking.local_addr() else { continue };
-        match endpoint(secret, address.port(), true).await {
+        match endpoint(secret, address.port(), true, world).await {
             Ok(endpoint) => return Ok((endpoint, asking, address.port())),
             Err(error) => why = error.to_string(),
         }
@@ -262,13 +273,15 @@ fn is_ours(ip: IpAddr) -> bool {
     UdpSocket::bind((ip, 0)).is_ok()
 }
 
-fn place(code: &str, address: SocketAddr, id: [u8; 32]) -> Place {
+fn place(code: &str, address: SocketAddr, id: [u8; 32], world: Option<World>) -> Place {
     let port = address.port();
     let told = Some(port).filter(|port| !PORTS.contains(port));
     let short = Invitation { code: Some(code.to_owned()), port: told, ..Invitation::default() };
     let at = Some((address.ip().to_string(), port));
-    let whole = Invitation { code: Some(code.to_owned()), port: None, address: at, key: Some(id) };
-    Place { code: short.to_string(), address, invitation: whole.to_string() }
+    let whole = Invitation { port: None, address: at, key: Some(id), ..short.clone() };
+    let far = world.map(|world| Invitation { world: Some(world), key: Some(id), ..short.clone() });
+    let world = far.map(|far| far.to_string());
+    Place { code: short.to_string(), address, invitation: whole.to_string(), world }
 }
 
 /// The address that this machine would be seen by from elsewhere; nothing is sent.

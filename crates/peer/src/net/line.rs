@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use iroh::endpoint::{Connection, RecvStream, SendStream};
 use tokio::sync::mpsc::{Receiver, Sender, channel, error::TrySendError};
+use tokio::task::JoinHandle;
 
+use crate::limits::FRAME;
 use crate::message::{Decoder, Message, encode};
 
 /// Messages that may wait for a line; one more, and it is too slow.
@@ -13,7 +15,13 @@ const WAITING: usize = 1024;
 /// Messages that wait to be dealt with, from all lines together; the lines wait when there are more.
 pub(super) const INBOX: usize = 256;
 /// How long a line that is being left may take to hand over what was sent.
-const GOODBYE: Duration = Duration::from_millis(500);
+const GOODBYE: Duration = Duration::from_millis(1500);
+
+/// Those who watch are told one after the other, so that what the players say need not wait for a crowd:
+/// in so many groups …
+const GROUPS: u64 = 20;
+/// … each so long after the one before.
+const NEXT_GROUP: Duration = Duration::from_millis(10);
 
 /// What comes from a line.
 pub(super) enum Heard {
@@ -23,7 +31,14 @@ pub(super) enum Heard {
 
 /// The writing side of a line; dropping it closes the line after what was sent.
 pub(super) struct Line {
-    frames: Sender<Arc<[u8]>>,
+    frames: Sender<Frame>,
+    writer: JoinHandle<()>,
+}
+
+/// What goes out, at once or when the turn of this line comes.
+enum Frame {
+    Now(Arc<[u8]>),
+    InTurn(Arc<[u8]>),
 }
 
 /// A frame for several lines.
@@ -40,21 +55,50 @@ impl Line {
         inbox: Sender<(u64, Heard)>,
     ) -> Self {
         let (frames, waiting) = channel(WAITING);
-        tokio::spawn(write(connection.clone(), send, waiting));
+        let pause = NEXT_GROUP * (number % GROUPS) as u32;
+        let writer = tokio::spawn(write(connection.clone(), send, waiting, pause));
         tokio::spawn(read(number, receive, inbox));
-        Self { frames }
+        Self { frames, writer }
     }
 
     /// Sends a frame; `false` where too much waits already.
     pub(super) fn send(&self, frame: Arc<[u8]>) -> bool {
+        self.put(Frame::Now(frame))
+    }
+
+    /// Sends a frame that goes to many, when this line's turn comes; `false` where too much waits already.
+    pub(super) fn ease(&self, frame: Arc<[u8]>) -> bool {
+        self.put(Frame::InTurn(frame))
+    }
+
+    fn put(&self, frame: Frame) -> bool {
         // A line that is gone says so by itself.
         !matches!(self.frames.try_send(frame), Err(TrySendError::Full(_)))
     }
+
+    /// Closes the line, and waits until the other end has what was sent; not for long.
+    pub(super) async fn finish(self) {
+        let Self { frames, writer } = self;
+        drop(frames);
+        // A line that takes nothing any more has lost it.
+        let _ = tokio::time::timeout(GOODBYE, writer).await;
+    }
 }
 
-async fn write(connection: Connection, mut send: SendStream, mut frames: Receiver<Arc<[u8]>>) {
-    while let Some(frame) = frames.recv().await {
-        if send.write_all(&frame).await.is_err() {
+async fn write(connection: Connection, mut send: SendStream, mut frames: Receiver<Frame>, pause: Duration) {
+    let mut bytes = Vec::new();
+    while let Some(first) = frames.recv().await {
+        if let Frame::InTurn(_) = first {
+            tokio::time::sleep(pause).await;
+        }
+        // What has gathered meanwhile goes in one.
+        let mut next = Some(first);
+        bytes.clear();
+        while let Some(Frame::Now(frame) | Frame::InTurn(frame)) = next {
+            bytes.extend_from_slice(&frame);
+            next = if bytes.len() < FRAME { frames.try_recv().ok() } else { None };
+        }
+        if send.write_all(&bytes).await.is_err() {
             break;
         }
     }

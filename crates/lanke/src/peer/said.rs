@@ -1,0 +1,93 @@
+//! The terms of a game as far as the command line says them.
+
+use anyhow::{Result, bail};
+use lanke_game::clock::TimeSystem;
+use lanke_game::session::Settings;
+use lanke_peer::Terms;
+use lanke_rules::{Color, Komi, Ruleset, Size};
+
+use crate::args;
+use crate::play::setup::{self, Time};
+use crate::players::Game;
+
+/// What is said of a game; the rest is as usual, or as the host offers it.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(super) struct Said {
+    /// The game that is played; Go without it
+    #[arg(long)]
+    game: Option<Game>,
+    /// Board: 19, 13x9; 9 in NoGo without it
+    #[arg(long, value_parser = args::size)]
+    pub(super) size: Option<Size>,
+    /// The rules of Go that are played by
+    #[arg(long, value_parser = args::rules)]
+    rules: Option<Ruleset>,
+    /// Komi in points, instead of what the rules give
+    #[arg(long, allow_negative_numbers = true, value_parser = args::komi)]
+    komi: Option<Komi>,
+    /// Handicap stones: 0, or 2 to 9
+    #[arg(long)]
+    handicap: Option<u16>,
+    /// Time: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer), 10s (a move)
+    #[arg(long, value_parser = setup::time)]
+    clock: Option<Time>,
+    /// The colour played here in the first game; without it lots are drawn, or the host says
+    #[arg(long)]
+    pub(super) color: Option<args::ColorName>,
+}
+
+impl Said {
+    /// The game that is played here, if nobody says anything else.
+    pub(super) fn game(&self) -> Game {
+        self.game.unwrap_or(Game::Go)
+    }
+
+    /// The terms that a host offers.
+    pub(super) fn terms(&self) -> Result<Terms> {
+        let size = if self.game() == Game::Nogo { Size::square(9)? } else { Size::NINETEEN };
+        let rules = self.rules()?.map_or_else(|| Game::Go.ruleset(), Ok)?;
+        let plain = Settings { komi: rules.komi, ..Settings::new(size, rules.name) };
+        let terms = Terms::new(self.change(plain)?, self.color.map(Color::from));
+        terms.check()?;
+        Ok(terms)
+    }
+
+    /// What a guest makes of the terms offered: the same, but for what is said here.
+    pub(super) fn counter(&self, offered: &Terms) -> Result<Terms> {
+        let host = self.color.map_or(offered.host(), |color| Some(Color::from(color).opponent()));
+        let terms = Terms::new(self.change(offered.settings().clone())?, host);
+        terms.check()?;
+        Ok(terms)
+    }
+
+    fn rules(&self) -> Result<Option<Ruleset>> {
+        match (self.game, self.rules) {
+            (Some(Game::Nogo), None) => Ok(Some(Game::Nogo.ruleset()?)),
+            (Some(Game::Nogo), Some(_)) => bail!("NoGo has rules of its own; --rules is for Go"),
+            (Some(Game::Go) | None, rules) => Ok(rules),
+        }
+    }
+
+    fn change(&self, settings: Settings) -> Result<Settings> {
+        let rules = self.rules()?;
+        let size = self.size.unwrap_or(settings.size);
+        let handicap = self.handicap.unwrap_or(settings.handicap);
+        // Other rules and another handicap bring their own komi.
+        let base = match rules {
+            Some(rules) if rules.name != settings.rules => {
+                let plain = Settings::new(size, rules.name);
+                let time = if settings.time == TimeSystem::None { plain.time } else { settings.time };
+                Settings { time, ..plain }
+            }
+            _ => settings.clone(),
+        };
+        let ruleset = base.ruleset();
+        let komi = match handicap {
+            same if same == settings.handicap => base.komi,
+            0 | 1 => ruleset.komi,
+            _ => ruleset.handicap_komi,
+        };
+        let time = self.clock.map_or(base.time, Time::system);
+        Ok(Settings { size, komi: self.komi.unwrap_or(komi), handicap, time, ..base })
+    }
+}
