@@ -88,7 +88,7 @@ fn parse(text: &str) -> Option<Invitation> {
         Some(address) => {
             let (host, port) = address.rsplit_once(':')?;
             let host = host.trim_start_matches('[').trim_end_matches(']');
-            let fits = !host.is_empty() && host.len() <= 253 && !host.contains(char::is_whitespace);
+            let fits = !host.is_empty() && host.len() <= 253 && !host.contains(|c: char| c == '/' || c.is_whitespace());
             Some((fits.then(|| host.to_owned())?, port.parse().ok().filter(|&port| port > 0)?))
         }
     };

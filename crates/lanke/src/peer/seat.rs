@@ -236,7 +236,9 @@ impl Seat {
                 }
             }
             What::Act(_) => {
-                if let Some((game, outcome)) = self.table.game().and_then(|game| Some((game, game.session.outcome()?))) {
+                if let Some(game) = self.table.game()
+                    && let Some(outcome) = game.session.outcome()
+                {
                     self.played.push(game.session.tree().clone());
                     return say(&format!("result {}", outcome.sgf()));
                 }

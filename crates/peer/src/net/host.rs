@@ -145,7 +145,8 @@ impl Shell {
                     Output::Send { to, message } => {
                         let (frame, crowd) = (frame(&message), to.len() > 1);
                         for visitor in to {
-                            let sent = |line: &Line| if crowd { line.ease(frame.clone()) } else { line.send(frame.clone()) };
+                            let sent =
+                                |line: &Line| if crowd { line.ease(frame.clone()) } else { line.send(frame.clone()) };
                             if self.lines.get(&visitor).is_some_and(|line| !sent(line)) {
                                 self.host.slow(visitor);
                             }

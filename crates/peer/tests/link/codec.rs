@@ -53,7 +53,17 @@ fn what_a_newer_version_says_is_passed_over() {
     assert_eq!(read(r#"{"kind":"bye","because":"late"}"#), Ok(vec![Message::Bye {}]));
     let sorry = read(r#"{"kind":"sorry","why":"full_moon"}"#).unwrap();
     assert_eq!(sorry, [Message::Sorry { why: lanke_peer::Denial::Other }]);
-    for bad in ["", "[]", "{}", r#"{"kind":1}"#, r#"{"kind":"fetch"}"#, r#"{"kind":"fetch","from":-1}"#] {
+    for bad in [
+        "482716@world",
+        "world",
+        "482716@ftp://relay.example",
+        "",
+        "[]",
+        "{}",
+        r#"{"kind":1}"#,
+        r#"{"kind":"fetch"}"#,
+        r#"{"kind":"fetch","from":-1}"#,
+    ] {
         assert!(matches!(read(bad), Err(Malformed::NoMessage { .. })), "{bad}");
     }
     let long = [0, 0, 0x80, 1];
@@ -74,6 +84,10 @@ fn invitations_are_read_as_people_write_them() {
         "482716@[::1]:46190",
         "host.example:1",
         &format!("482716@10.0.0.1:7#{key}"),
+        &format!("482716@world#{key}"),
+        &format!("482716-50000@world#{key}"),
+        &format!("@world#{key}"),
+        &format!("482716@http://127.0.0.1:3340/#{key}"),
     ] {
         assert_eq!(text.parse::<Invitation>().unwrap().to_string(), text);
     }
@@ -93,6 +107,14 @@ proptest! {
     #[test]
     fn any_text_is_an_invitation_or_not(text in "[0-9@:#a-f\\[\\]. -]{0,90}") {
         if let Ok(invitation) = text.parse::<Invitation>() {
+            prop_assert_eq!(invitation.to_string().parse(), Ok(invitation));
+        }
+    }
+
+    #[test]
+    fn any_relay_is_one_or_not(text in "([0-9]{6})?@(world|https?://[a-z0-9.:/]{0,12})#(ab){32}") {
+        if let Ok(invitation) = text.parse::<Invitation>() {
+            prop_assert!(invitation.world.is_some());
             prop_assert_eq!(invitation.to_string().parse(), Ok(invitation));
         }
     }

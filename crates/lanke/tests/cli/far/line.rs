@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 use std::net::{SocketAddr, UdpSocket};
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
@@ -136,6 +136,20 @@ impl Far {
         command
     }
 
+    /// A relay that both places reach, and its address; says so where there is none.
+    pub(super) fn relay(&self) -> Option<(Relay, String)> {
+        let here = self.addresses(0).0;
+        let way = ["route", "add", &here, "via", &self.addresses(1).0];
+        assert!(ip(&[&["-n", &self.names[1]], &way[..]].concat()), "a namespace of our own");
+        match Command::new("iroh-relay").arg("--dev").stdout(Stdio::null()).stderr(Stdio::null()).spawn() {
+            Ok(child) => Some((Relay(child), format!("http://{here}:3340"))),
+            Err(error) => {
+                eprintln!("not tested: iroh-relay cannot be started: {error}");
+                None
+            }
+        }
+    }
+
     /// Leads the line to a host that has told where it is; the invitation for the guest.
     pub(super) fn lead(&self, told: &Value) -> String {
         let port = |text: &str| text.rsplit(':').next().unwrap().to_owned();
@@ -156,6 +170,17 @@ impl Far {
         self.line.carry(&hosts, &guests, 2, move |_| *line.guest.lock().unwrap());
         let (code, key) = told["invitation"].as_str().unwrap().split_once('#').unwrap();
         format!("{}@{}#{key}", &code[..6], guests.local_addr().unwrap())
+    }
+}
+
+/// A relay that runs.
+pub(super) struct Relay(Child);
+
+impl Drop for Relay {
+    fn drop(&mut self) {
+        // One that has ended already cannot be killed, and need not be.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 

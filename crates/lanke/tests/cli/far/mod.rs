@@ -88,7 +88,39 @@ fn a_thousand_games_are_played_while_the_line_is_cut() {
         (all.games, all.cuts, all.broken) = (all.games + one.games, all.cuts + one.cuts, all.broken + one.broken);
     }
     let Series { games, cuts, broken } = all;
-    eprintln!("{games} games in {:?}: {cuts} cuts, the line given up {broken} times; all records equal", begun.elapsed());
+    eprintln!(
+        "{games} games in {:?}: {cuts} cuts, the line given up {broken} times; all records equal",
+        begun.elapsed()
+    );
+}
+
+/// Two programs that reach nothing but a relay: `iroh-relay` of the crate of this name, with its `server`
+/// feature, in the path.
+#[test]
+#[ignore = "needs iroh-relay: cargo test --release --workspace --test cli -- --ignored --nocapture by_a_relay"]
+fn two_programs_meet_by_a_relay() {
+    let Some(far) = Far::new(0, Duration::ZERO, 0) else { return };
+    let Some((_relay, url)) = far.relay() else { return };
+    let folder = Folder::new();
+    let records = ["a.sgf", "b.sgf"].map(|name| folder.path(name));
+    let quick = ["--engine", "1", "--playouts", "20", "--record"];
+    let world = format!("--world={url}");
+    let begun = Instant::now();
+    let mut host =
+        Running::run(far.host().args(["host", "--hidden", "--size", "7", &world]).args(quick).arg(&records[0]));
+    let told = host.told();
+    eprintln!("the host tells where it is after {:?}", begun.elapsed());
+    host.until("# a relay has answered");
+    eprintln!("a relay has answered after {:?}", begun.elapsed());
+    let begun = Instant::now();
+    let to = told["world"].as_str().unwrap();
+    let mut guest = Running::run(far.guest().args(["join", to]).args(quick).arg(&records[1]));
+    guest.until("# met");
+    eprintln!("the guest has met it after {:?}", begun.elapsed());
+    guest.ends_well();
+    host.ends_well();
+    let [ours, theirs] = records.map(|file| std::fs::read_to_string(file).unwrap());
+    assert!(ours == theirs && ours.contains("RE["), "{ours}\n{theirs}");
 }
 
 /// From a line of input of the one to the line of output of the other.
@@ -117,6 +149,8 @@ fn a_move_over_a_long_line_that_loses() {
         host.ends_well();
         times.sort_unstable();
         let (median, late, worst) = (times[100], times[190], times[199]);
-        eprintln!("{delay} ms each way, {loss} % lost: 200 moves, median {median:?}, 95 % within {late:?}, worst {worst:?}");
+        eprintln!(
+            "{delay} ms each way, {loss} % lost: 200 moves, median {median:?}, 95 % within {late:?}, worst {worst:?}"
+        );
     }
 }
