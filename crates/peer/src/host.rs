@@ -92,6 +92,8 @@ impl Host {
         }
         host.seq = host.table.seq();
         host.anchor = Anchor { at: host.table.time(), here: now };
+        // The program may have been killed between the last yes and the beginning.
+        host.begin(now)?;
         host.stand(now, now);
         Ok(host)
     }

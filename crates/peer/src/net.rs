@@ -13,6 +13,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use iroh::address_lookup::{DnsAddressLookup, PkarrResolver};
 use iroh::endpoint::presets;
 use iroh::{Endpoint, RelayMode, SecretKey};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -218,7 +219,13 @@ async fn endpoint(secret: [u8; 32], port: u16, listens: bool, world: Option<&Wor
     let builder = Endpoint::builder(presets::Minimal).secret_key(SecretKey::from_bytes(&secret)).alpns(alpns);
     let builder = match world {
         None => builder,
-        Some(World::Public) => builder.preset(presets::N0).proxy_from_env(),
+        Some(World::Public) if listens => builder.preset(presets::N0).proxy_from_env(),
+        // Who only goes to others is not told to the directory.
+        Some(World::Public) => builder
+            .relay_mode(RelayMode::Default)
+            .address_lookup(PkarrResolver::n0_dns())
+            .address_lookup(DnsAddressLookup::n0_dns())
+            .proxy_from_env(),
         Some(World::Relay(url)) => builder.relay_mode(RelayMode::custom([url.clone()])),
     };
     let builder =

@@ -149,6 +149,11 @@ fn nobody_comes_in_with_a_wrong_code_and_others_are_asked_about() {
     host.peer.send(Wish::Admit(visitor));
     knocks.wait(|event, _| matches!(event, Event::Met { .. }));
     knocks.wait(|_, table| table.offer().is_some());
+    for _ in 0..9 {
+        Person::join(&wrong, Role::Watcher).wait(|event, _| *event == Event::Closed);
+    }
+    let mut late = Person::join(&here(&place), Role::Watcher);
+    late.wait(|event, _| *event == Event::Denied(Denial::Later));
     let mut absent = Person::join("482716@127.0.0.1:9", Role::Player);
     absent.wait(|event, _| matches!(event, Event::Failed(_)));
 }

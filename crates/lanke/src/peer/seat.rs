@@ -68,6 +68,8 @@ pub(super) struct Seat {
     refusals: u32,
     name: String,
     other: String,
+    /// The line stands; without it the game waits.
+    met: bool,
     broken: Option<Instant>,
     over: Option<Instant>,
     left: bool,
@@ -111,6 +113,7 @@ impl Seat {
             refusals: 0,
             name: String::new(),
             other: String::new(),
+            met: false,
             broken: None,
             over: None,
             left: false,
@@ -174,12 +177,12 @@ impl Seat {
                 Event::KnockOver { .. } => self.knocking = None,
                 Event::Waiting => say("# the host is being asked")?,
                 Event::Met { name, rank } => {
-                    (self.broken, self.left) = (None, false);
+                    (self.met, self.broken, self.left) = (true, None, false);
                     say(&format!("# met {name} {rank}"))?;
                     self.other = name;
                 }
                 Event::Broken => {
-                    self.broken = Some(Instant::now());
+                    (self.met, self.broken) = (false, Some(Instant::now()));
                     say("# the line is broken; the game waits")?;
                 }
                 Event::Left => self.left = true,
@@ -250,7 +253,7 @@ impl Seat {
 
     fn let_think(&mut self) {
         let (Some(game), Some(news)) = (self.table.playing(), &self.news) else { return };
-        if self.asked == Some(self.table.len()) {
+        if self.asked == Some(self.table.len()) || !self.met {
             return;
         }
         let color = game.color(self.end);
@@ -309,7 +312,7 @@ impl Seat {
         while let Some(line) = self.lines.front() {
             let game = self.table.game();
             let color = game.map_or(Color::Black, |game| game.color(self.end));
-            let turn = self.table.playing().is_some_and(|game| to_move(game, color));
+            let turn = self.met && self.table.playing().is_some_and(|game| to_move(game, color));
             if orders::waits(line) && !line.is_empty() && (!turn || self.asked == Some(self.table.len())) {
                 return Ok(());
             }

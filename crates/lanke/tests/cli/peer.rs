@@ -145,7 +145,7 @@ fn a_killed_program_resumes_the_game() {
     let (a, b) = (folder.path("a.sgf"), folder.path("b.sgf"));
     // A port of its own: while the host is away, hosts of other tests take the usual ones.
     let port = std::net::TcpListener::bind("0.0.0.0:0").unwrap().local_addr().unwrap().port().to_string();
-    let hosting = ["--size", "9", "--color", "black", "--record", &a, "--port", &port];
+    let hosting = ["--size", "9", "--color", "black", "--clock", "10m+5s", "--record", &a, "--port", &port];
     let (mut host, to) = Running::host(&hosting);
     let joining = ["join", &to, "--record", &b];
     let mut guest = Running::start(&joining);

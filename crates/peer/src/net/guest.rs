@@ -161,6 +161,8 @@ impl Shell {
                         return Ok(());
                     }
                 }
+            } else if let Some(denial) = self.denied.take().filter(|_| search.settled.is_none()) {
+                refusal = Some(denial);
             }
             if search.settled.is_some() {
                 self.tell.tell(Event::Retrying { after: pause });
@@ -189,7 +191,12 @@ impl Shell {
                     None => return Err(Leaving),
                 },
                 Some((_, heard)) = heard.recv() => match heard {
-                    Heard::Said(message) => self.guest.said(*message, self.watch.now()),
+                    Heard::Said(message) => {
+                        if let Message::Sorry { why } = *message {
+                            self.denied = Some(why);
+                        }
+                        self.guest.said(*message, self.watch.now());
+                    }
                     Heard::Gone => self.line = None,
                 },
                 _ = tick.tick() => self.guest.tick(self.watch.now()),
@@ -225,7 +232,8 @@ impl Shell {
                 }
                 Output::Close(_) => self.line = None,
                 Output::Keep(line) => keep(&mut self.journal, &line, &self.tell),
-                Output::Tell(Event::Denied(denial)) => self.denied = Some(denial),
+                // Told when it is known that nobody else takes the code.
+                Output::Tell(Event::Denied(_)) => {}
                 Output::Tell(event) => {
                     self.met |= matches!(event, Event::Met { .. });
                     self.tell.tell(event);

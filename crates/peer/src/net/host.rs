@@ -66,7 +66,9 @@ pub(super) async fn run(
     let id = *SecretKey::from_bytes(&secret).public().as_bytes();
     let address = SocketAddr::new(own_address(&endpoint), port);
     tell.tell(Event::Hosting(place(&code, address, id, options.world)));
-    for item in host.table().items() {
+    // What the host has added since comes by itself.
+    let known = kept.lines.iter().filter(|line| matches!(line, crate::journal::Line::Item(_))).count();
+    for item in &host.table().items()[..known] {
         tell.tell(Event::Item { item: item.clone(), age: Duration::ZERO });
     }
     // A network without multicast is no reason not to play by address.

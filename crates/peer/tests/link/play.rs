@@ -198,6 +198,17 @@ fn both_come_back_to_the_game_after_a_cut_and_after_a_kill() {
     room.check();
 }
 
+/// Killed after the guest's yes was kept, and before the game was.
+#[test]
+fn a_game_that_was_agreed_upon_begins_after_a_kill() {
+    let mut room = Room::playing(terms(5));
+    room.cut(0);
+    let begun = room.journals[0].iter().position(|line| matches!(line, Line::Item(item) if item.n == 2)).unwrap();
+    let kept = room.journals[0][..begun].to_vec();
+    let host = Host::resume(host_setup(None), &kept, room.now).unwrap();
+    assert!(host.table().playing().is_some());
+}
+
 #[test]
 fn a_guest_that_has_lost_its_journal_is_told_the_game_again() {
     let mut room = Room::playing(terms(5));
