@@ -261,6 +261,20 @@ fn a_game_of_go_is_kept_and_counted() {
         < = A5 B5 A4 B4 A3 B3 A2 B2 B1
         final_status_list foo
         < ? invalid status
+        rectangular_boardsize 9 6
+        < =
+        set_position w B6 b D6 w F6 w H6 b J6 w A5 w B5 w C5 b D5 w E5 w F5 w G5 w H5 b J5 b A4 b B4 b C4 w D4 w E4 b F4 b G4 b H4 b J4 b C3 b D3 b E3 b F3
+        < =
+        final_status_list seki
+        < =
+        gogui-play_sequence b pass w pass
+        < =
+        final_status_list seki
+        < = B6 A5 B5 C5
+        < D6 D5
+        < F6 H6 E5 F5 G5 H5 D4 E4
+        final_status_list alive
+        < = J6 J5 A4 B4 C4 F4 G4 H4 J4 C3 D3 E3 F3
         play b A2
         < =
         is_legal w pass

@@ -4,7 +4,7 @@ mod eyespace;
 mod owners;
 
 pub(crate) use owners::neutral_areas;
-use owners::owners;
+use owners::{in_seki, owners};
 
 use crate::{
     Board, ByColor, Color, DeadStones, Komi, Outcome, Passing, Point, Points, Position, Ruleset, Scoring, Size,
@@ -90,6 +90,15 @@ impl<'a> Count<'a> {
             t.total = Points::whole(counted as i32) + t.bonus;
         }
         Score { size: self.board.size(), tally, owners }
+    }
+
+    /// The stones that live in seki, if the marked ones are dead: groups without two eyes that meet one of
+    /// the other side which has none either.
+    pub fn in_seki(&self) -> Vec<Point> {
+        let marked = dead_points(self.board, self.dead);
+        let mut living = self.board.clone();
+        marked.iter().for_each(|&(p, _)| living.set(p, None));
+        in_seki(&living, &marked)
     }
 }
 
@@ -275,6 +284,20 @@ mod tests {
         assert_eq!(area, "XXOOOXXXX\nXXOOOXXXX\nOOXXXXXXX\nOOXXXXXXX");
         let territory = owners(&seki, &Ruleset::JAPANESE, Reading::Agreed);
         assert_eq!(territory, ".XO.OXXXX\nXXOOOXXXX\nOOXXXXXXX\n.OXXXXXXX");
+    }
+
+    #[test]
+    fn groups_with_one_eye_that_hold_each_other_are_in_seki() {
+        let rows = [
+            ".O.X.O.OX", //
+            "OOOXOOOOX",
+            "XXXOOXXXX",
+            "..XXXX...",
+        ];
+        let board = board(&rows);
+        let mut in_seki = Board::new(board.size());
+        Count::of_board(&board).in_seki().into_iter().for_each(|p| in_seki.set(p, board.stone(p)));
+        assert_eq!(crate::picture::rows(&in_seki), [".O.X.O.O.", "OOOXOOOO.", "...OO....", "........."]);
     }
 
     #[test]

@@ -102,6 +102,14 @@ impl Game {
         stands.then(|| Self::new(Position::from_board(board, to_play, *self.ruleset()), self.komi))
     }
 
+    /// The stones that live in seki in a game that is over; these are dead.
+    pub(super) fn in_seki(&self, dead: &[Point]) -> Vec<Point> {
+        match self.position.end() {
+            Some(_) => Count::of_position(&self.position, dead).in_seki(),
+            None => Vec::new(),
+        }
+    }
+
     /// The count as the board stands, and the stones that are dead in it: a guess, which is the same every time.
     pub(super) fn count(&self) -> (Score, Vec<Point>) {
         let dead = guess_dead(self.position.board(), 0);

@@ -60,7 +60,7 @@ impl Server {
         Ok(outcome.sgf())
     }
 
-    /// Stones a chain a line, or points, of this status. What is in seki is said to be alive.
+    /// Stones a chain a line, or points, of this status.
     pub(super) fn final_status(&self, name: Option<&str>) -> Answer {
         let status = match name {
             Some("alive") => Status::Alive,
@@ -76,13 +76,15 @@ impl Server {
         }
         let board = self.game.position().board();
         let (score, dead) = self.game.count();
+        let seki = self.game.in_seki(&dead);
         let of = |p: Point| match board.stone(p) {
             Some(_) if dead.contains(&p) => Status::Dead,
+            Some(_) if seki.contains(&p) => Status::Seki,
             Some(_) => Status::Alive,
             None => score.owner(p).map_or(Status::Neutral, Status::Territory),
         };
         let mut points: Vec<Point> = board.size().points().filter(|&p| of(p) == status).collect();
-        if !matches!(status, Status::Alive | Status::Dead) {
+        if !matches!(status, Status::Alive | Status::Dead | Status::Seki) {
             return Ok(self.names(&points));
         }
         let mut lines = Vec::new();

@@ -1,6 +1,6 @@
 //! Levels of play: what people see at once, with more or fewer slips, and what reading adds to it.
 
-use lanke_rules::playout::Rng;
+use lanke_rules::{Size, playout::Rng};
 
 use crate::evaluate::Evaluation;
 
@@ -21,6 +21,10 @@ pub(super) enum Way {
     Search(u64),
 }
 
+/// The temperatures of the weaker levels on 9×9 and on 19×19, where a game has more moves to slip in.
+const TEMPERATURES: [[f32; 2]; 7] =
+    [[4.0, 1.0], [2.0, 0.85], [1.4, 0.7], [1.0, 0.6], [0.7, 0.48], [0.5, 0.35], [0.1, 0.1]];
+
 /// A move is natural that looks no more than so many times less promising than the best.
 const NATURAL: f32 = 50.0;
 
@@ -38,20 +42,20 @@ impl Level {
         self.0
     }
 
-    pub(super) fn way(self) -> Way {
+    pub(super) fn way(self, size: Size) -> Way {
         match self.0 {
-            1 => Way::Glance(4.0),
-            2 => Way::Glance(2.0),
-            3 => Way::Glance(1.4),
-            4 => Way::Glance(1.0),
-            5 => Way::Glance(0.7),
-            6 => Way::Glance(0.5),
-            7 => Way::Glance(0.1),
+            weak @ 1..=7 => Way::Glance(temperature(TEMPERATURES[usize::from(weak) - 1], size)),
             8 => Way::Search(8),
             9 => Way::Search(40),
             _ => Way::Search(u64::MAX),
         }
     }
+}
+
+/// The temperature on a board whose side is between those of 9×9 and 19×19, or beyond them like the nearer one.
+fn temperature([small, large]: [f32; 2], size: Size) -> f32 {
+    let side = (size.area() as f32).sqrt();
+    small * (large / small).powf(((side - 9.0) / 10.0).clamp(0.0, 1.0))
 }
 
 /// The place of a move by chance: as often as the evaluation's policy expects it at this temperature, among the
@@ -86,6 +90,15 @@ mod tests {
         let mut counts = vec![0; policy.len()];
         (0..1000).for_each(|seed| counts[glance(&evaluation, temperature, seed)] += 1);
         counts
+    }
+
+    #[test]
+    fn the_longer_a_game_the_rarer_its_slips() {
+        let [small, middle, large] = [9, 13, 19]
+            .map(|side| temperature(TEMPERATURES[0], Size::square(side).expect("a board of this side can be")));
+        assert_eq!([small, large], TEMPERATURES[0]);
+        assert!(small > middle && middle > large, "{middle}");
+        assert_eq!(temperature(TEMPERATURES[0], Size::square(5).expect("a board of 5×5 can be")), small);
     }
 
     #[test]

@@ -157,7 +157,7 @@ impl Thinker for Player {
         }
         let begun = Instant::now();
         let root = Root::of(&self.network, task, report);
-        Ok(match self.level.way() {
+        Ok(match self.level.way(root.input.size) {
             Way::Search(most) => self.search(task, root, until(task, begun), most, report),
             Way::Glance(temperature) => {
                 let among = |place: &usize| {

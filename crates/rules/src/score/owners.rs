@@ -48,6 +48,14 @@ pub(super) fn owners(living: &Board, dead: &[(Point, Color)], tax: Tax, reading:
     Owners { points, groups }
 }
 
+/// The living stones of groups in seki, read as players agree on it, of a board whose `dead` stones are taken off.
+pub(super) fn in_seki(living: &Board, dead: &[(Point, Color)]) -> Vec<Point> {
+    let map = Map::of(living, dead, Reading::Agreed);
+    let groups: Vec<Point> = map.groups().filter(|&group| map.in_seki(group)).collect();
+    let of_them = |&p: &Point| living.stone(p).is_some() && groups.contains(&map.group(living.chain_id(p)));
+    living.size().points().filter(of_them).collect()
+}
+
 /// Empty points that touch living stones of both sides.
 pub(crate) struct NeutralArea {
     /// The points.
