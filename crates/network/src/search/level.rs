@@ -23,7 +23,7 @@ pub(super) enum Way {
 
 /// The temperatures of the weaker levels on 9×9 and on 19×19, where a game has more moves to slip in.
 const TEMPERATURES: [[f32; 2]; 7] =
-    [[4.0, 1.0], [2.0, 0.85], [1.4, 0.7], [1.0, 0.6], [0.7, 0.48], [0.5, 0.35], [0.1, 0.1]];
+    [[4.0, 1.3], [2.0, 1.05], [1.4, 0.85], [1.0, 0.68], [0.7, 0.52], [0.5, 0.36], [0.1, 0.1]];
 
 /// A move is natural that looks no more than so many times less promising than the best.
 const NATURAL: f32 = 50.0;
