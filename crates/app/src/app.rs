@@ -21,7 +21,7 @@ use crate::form::{Form, Nigiri};
 use crate::intent::{Intent, Revert, Screen};
 use crate::left::{LeftOver, LeftOverId};
 use crate::mind::is_network;
-use crate::online::Online;
+use crate::online::{LeftMeeting, Online};
 use crate::play::game_settings;
 use crate::reading::Reading;
 use crate::seats::Thoughts;
@@ -31,6 +31,7 @@ use crate::show::{dialogs, status};
 use crate::sound;
 use crate::study::Study;
 use crate::table::Table;
+use crate::tables::KeptTable;
 use crate::view::{GameFile, Status, Tone};
 use crate::words::phrase;
 
@@ -90,6 +91,8 @@ pub(crate) enum Open {
     Replace(Form),
     /// Go on with the game of an earlier run.
     Restore(LeftOverId, Box<Table>),
+    /// Go on with the game of an earlier run with another Lanke.
+    Rejoin(Box<LeftMeeting>),
     /// Go on with the edits of an earlier run.
     RestoreStudies(Vec<(LeftOverId, Study)>),
     Games,
@@ -115,9 +118,15 @@ pub(crate) struct Folder {
 }
 
 impl App {
-    /// The program as it starts: a board without clocks, and `left_over` to be offered. `games` is
-    /// the folder for records without a name of their own.
-    pub fn new(settings: Settings, started: NaiveDateTime, games: PathBuf, left_over: Vec<LeftOver>) -> Self {
+    /// The program as it starts: a board without clocks, and `left_over` to be offered, with `shared` the tables that
+    /// games with others can be gone on at. `games` is the folder for records without a name of their own.
+    pub fn new(
+        settings: Settings,
+        started: NaiveDateTime,
+        games: PathBuf,
+        left_over: Vec<LeftOver>,
+        shared: Vec<KeptTable>,
+    ) -> Self {
         let lang = settings.lang;
         let seats = ByColor::default();
         let first = Form { clock: crate::form::ClockKind::None, handicap: 0, seats, ..settings.form.clone() };
@@ -132,7 +141,7 @@ impl App {
             table,
             thoughts: Thoughts::default(),
             engines: Engines::default(),
-            online: Online::default(),
+            online: Online::with(shared),
             chosen: Chosen::default(),
             shelf: Shelf::default(),
             reading: Reading::default(),
@@ -205,7 +214,7 @@ impl App {
             Event::NetworkRead(ticket, told) => self.network_read(ticket, told, now),
             Event::Heard(heard) => self.silent = !heard,
             Event::Line(ticket, told) => self.line_told(ticket, *told, now),
-            Event::Met(ticket, event) => self.met(ticket, *event, now),
+            Event::Met(ticket, events) => self.met(ticket, events, now),
             Event::Nearby(tables) => self.online.nearby = tables,
             Event::Seen(files) => self.recent = files,
             Event::Watched(ticket, watched, _) => self.watched(ticket, watched, now),
@@ -224,8 +233,9 @@ impl App {
         let notice = self.notice.as_ref().map(|n| n.1);
         let refused = self.refused.map(|r| r.1);
         let (thoughts, analysis) = (self.thoughts.wake_at(), self.analysis_wakes_at());
+        let line = self.online.wake_at(now);
         let record = self.shelf.shown().wake_at();
-        [self.table.wake_at(now), record, notice, refused, thoughts, analysis].into_iter().flatten().min()
+        [self.table.wake_at(now), record, notice, refused, thoughts, analysis, line].into_iter().flatten().min()
     }
 
     /// The clock's events, notices that end, and the automatic walk.
@@ -285,7 +295,10 @@ impl App {
                 let by = self.online.plays().unwrap_or(self.to_play());
                 self.play_act(Act::Continue(by), now);
             }
-            Intent::NewGame => self.dialog = Some(Open::NewGame(self.settings.form.clone(), None)),
+            Intent::NewGame => {
+                self.online.offering = false;
+                self.dialog = Some(Open::NewGame(self.settings.form.clone(), None));
+            }
             Intent::Edit(form) => {
                 if let Some(Open::NewGame(old, drawn)) = &mut self.dialog {
                     *old = form.follow(old);
@@ -390,6 +403,8 @@ impl App {
             None => self.online.open = false,
             // What is not wanted now is kept as a record.
             Some(Open::Restore(id, table)) => self.keep_left_game(id, &table, now),
+            Some(Open::Rejoin(left)) => self.keep_left_game(left.id, &left.table, now),
+            Some(Open::NewGame(..)) => self.online.offering = false,
             Some(Open::RestoreStudies(studies)) => self.keep_left_studies(studies, now),
             Some(Open::Replace(form)) => self.dialog = Some(Open::NewGame(form, None)),
             Some(Open::Export(open)) => self.leave_export(&open),
@@ -413,6 +428,7 @@ impl App {
             Some(Open::Count) => self.play_act(Act::Ask(self.person(), Request::Count), now),
             Some(Open::Replace(form)) => self.begin(form, now),
             Some(Open::Restore(id, table)) => self.take_over_game(id, *table, now),
+            Some(Open::Rejoin(left)) => self.take_over_meeting(*left, now),
             Some(Open::RestoreStudies(studies)) => self.take_over_studies(studies),
             other => self.dialog = other,
         }

@@ -65,8 +65,8 @@ pub enum Event {
     Seen(Vec<GameFile>),
     /// What a connection to another program tells.
     Line(Ticket, Box<Told>),
-    /// What the other end of a shared table tells.
-    Met(Ticket, Box<lanke_peer::Event>),
+    /// What a shared table tells, in its order.
+    Met(Ticket, Vec<lanke_peer::Event>),
     /// The tables of the local network.
     Nearby(Vec<Nearby>),
     /// What is seen through a camera. The last part is held while this is on its way, so that who sends knows how much is.
@@ -124,10 +124,13 @@ pub enum Effect {
     Call(Ticket, Peer, UserName, Terms),
     /// Carry a wish to the other program.
     Utter(Ticket, Command),
-    /// Open a table for another Lanke, or go to one; what comes of it is told with this ticket.
+    /// Open a table for another Lanke, or go to one; what comes of it is told with this ticket. Its journal is a name
+    /// in the folder of tables.
     Meet(Ticket, Box<Meeting>),
     /// Carry a wish to a shared table.
     Wish(Ticket, Wish),
+    /// Remove the journal of a shared table: nobody wants to go on there.
+    Forget(String),
     /// Look for tables on the local network, or no longer.
     Seek(bool),
     /// End a connection.

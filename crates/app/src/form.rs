@@ -306,12 +306,12 @@ impl Form {
         parts.join(comma(lang))
     }
 
-    fn board_words(&self, lang: Lang) -> String {
+    pub(crate) fn board_words(&self, lang: Lang) -> String {
         let (w, h) = (self.width.to_string(), self.height.to_string());
         if w == h { phrase(lang, "new.board", &[("n", &w)]) } else { phrase(lang, "new.rect", &[("w", &w), ("h", &h)]) }
     }
 
-    fn komi_words(&self, lang: Lang) -> String {
+    pub(crate) fn komi_words(&self, lang: Lang) -> String {
         let halves = self.komi.halves();
         let size = Komi::from_halves(halves.abs()).unwrap_or(self.komi);
         let (points, zi) = (size.to_string(), Points::from(size).to_zi().to_string());
@@ -334,7 +334,7 @@ impl Form {
         }
     }
 
-    fn time_words(&self, lang: Lang) -> String {
+    pub(crate) fn time_words(&self, lang: Lang) -> String {
         let main = (self.main_seconds > 0).then(|| duration_words(lang, self.main_seconds));
         let (seconds, periods, stones) = (self.seconds.to_string(), self.periods.to_string(), self.stones.to_string());
         let over = match self.clock {
@@ -358,7 +358,8 @@ fn duration_words(lang: Lang, seconds: u32) -> String {
     if said.is_empty() { phrase(lang, "new.minutes", &[("n", "0")]) } else { said.join(" ") }
 }
 
-const fn comma(lang: Lang) -> &'static str {
+/// What stands between the parts of a list.
+pub(crate) const fn comma(lang: Lang) -> &'static str {
     match lang {
         Lang::Zh => "，",
         Lang::En => ", ",

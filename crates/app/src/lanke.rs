@@ -5,16 +5,16 @@ use std::collections::hash_map::Entry;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 use std::{fs, io, thread};
 
 use chrono::Local;
 use lanke_game::record::{self, limits};
-use lanke_peer::Peer;
 use lanke_peer::course::{Event as Heard, Told, Wire};
 use lanke_peer::lan::{Nearby, Search};
+use lanke_peer::{HostOptions, JoinOptions, Peer};
 use lanke_rules::guess_dead;
 use lanke_sound::{Cue, Speaker};
 
@@ -33,6 +33,7 @@ use crate::output::{self, Job, Progress};
 use crate::places::Places;
 use crate::settings::Settings;
 use crate::sound::Sound;
+use crate::tables;
 use crate::view::{GameFile, View};
 use crate::watching;
 use crate::words::Lang;
@@ -72,6 +73,9 @@ pub struct Lanke {
     wires: HashMap<Ticket, Wire>,
     /// Tables that are shared with other Lankes.
     peers: HashMap<Ticket, Peer>,
+    /// Tables that wait to be gone to until others are left, and how many are being left.
+    meetings: Vec<(Ticket, Meeting)>,
+    leaving: Arc<AtomicUsize>,
     /// The search of the local network, and what it has found.
     search: Option<(Search, Vec<Nearby>)>,
     /// The way to the thread that looks through a camera; without it the thread ends.
@@ -116,7 +120,12 @@ impl Lanke {
             }
         }
         let games = places.as_ref().map_or_else(PathBuf::new, Places::games);
-        let app = App::new(settings, Local::now().naive_local(), games, offers);
+        let shared = places.as_ref().map_or(Ok(Vec::new()), |places| tables::unfinished(&places.tables()));
+        let shared = shared.unwrap_or_else(|error| {
+            troubles.push(error);
+            Vec::new()
+        });
+        let app = App::new(settings, Local::now().naive_local(), games, offers, shared);
         let networks = Arc::<Networks>::default();
         let for_minds = Arc::clone(&networks);
         let mut lanke = Self {
@@ -134,6 +143,8 @@ impl Lanke {
             stops: HashMap::new(),
             wires: HashMap::new(),
             peers: HashMap::new(),
+            meetings: Vec::new(),
+            leaving: Arc::default(),
             search: None,
             eye: None,
             ear: None,
@@ -185,6 +196,9 @@ impl Lanke {
         while let Ok(event) = self.answers.try_recv() {
             self.answer(event);
         }
+        if let Err(error) = self.open_tables() {
+            self.handle(Event::JournalFailed(error));
+        }
         self.hear_peers();
         self.handle(Event::Wake);
     }
@@ -203,7 +217,8 @@ impl Lanke {
     pub fn wake_at(&self) -> Option<Duration> {
         let now = (self.now)();
         let time = self.app.wake_at(now).map(|at| at.saturating_sub(now));
-        let lines = !self.wires.is_empty() || !self.peers.is_empty() || self.search.is_some();
+        let peers = !self.peers.is_empty() || !self.meetings.is_empty();
+        let lines = peers || !self.wires.is_empty() || self.search.is_some();
         let work = ((self.working > 0 || lines) && !self.worker.rings()).then_some(POLL);
         [time, work].into_iter().flatten().min()
     }
@@ -223,12 +238,40 @@ impl Lanke {
         self.quit
     }
 
+    /// Goes to the tables that are wished for, once those before are left: a table's journal is held until then.
+    fn open_tables(&mut self) -> io::Result<()> {
+        if self.meetings.is_empty() || self.leaving.load(Ordering::Relaxed) > 0 {
+            return Ok(());
+        }
+        let folder = self.places.as_ref().map(Places::tables);
+        let made = folder.as_ref().map_or(Ok(()), fs::create_dir_all);
+        // Without a folder for it nothing is kept, and the game goes on.
+        let folder = folder.filter(|_| made.is_ok());
+        let at_home = |name: Option<PathBuf>| Some(folder.as_ref()?.join(name?));
+        for (ticket, meeting) in std::mem::take(&mut self.meetings) {
+            let bell = self.worker.clone();
+            let ring = move || bell.ring();
+            let peer = match meeting {
+                Meeting::Host(options) => {
+                    Peer::host(HostOptions { journal: at_home(options.journal.clone()), ..options }, ring)
+                }
+                Meeting::Join(options) => {
+                    Peer::join(JoinOptions { journal: at_home(options.journal.clone()), ..options }, ring)
+                }
+            };
+            self.peers.insert(ticket, peer);
+        }
+        made
+    }
+
     /// Takes what shared tables and the local network tell.
     fn hear_peers(&mut self) {
         let tickets: Vec<Ticket> = self.peers.keys().copied().collect();
         for ticket in tickets {
-            while let Some(event) = self.peers.get(&ticket).and_then(Peer::try_next) {
-                self.handle(Event::Met(ticket, Box::new(event)));
+            let Some(peer) = self.peers.get(&ticket) else { continue };
+            let events: Vec<_> = std::iter::from_fn(|| peer.try_next()).collect();
+            if !events.is_empty() {
+                self.handle(Event::Met(ticket, events));
             }
         }
         if let Some((search, known)) = &mut self.search {
@@ -310,17 +353,17 @@ impl Lanke {
                 }
             }
             Effect::Meet(ticket, meeting) => {
-                let bell = self.worker.clone();
-                let ring = move || bell.ring();
-                let peer = match *meeting {
-                    Meeting::Host(options) => Peer::host(options, ring),
-                    Meeting::Join(options) => Peer::join(options, ring),
-                };
-                self.peers.insert(ticket, peer);
+                self.meetings.push((ticket, *meeting));
+                return self.open_tables();
             }
             Effect::Wish(ticket, wish) => {
                 if let Some(peer) = self.peers.get(&ticket) {
                     peer.send(wish);
+                }
+            }
+            Effect::Forget(file) => {
+                if let Some(places) = &self.places {
+                    return fs::remove_file(places.tables().join(file));
                 }
             }
             Effect::Seek(on) => {
@@ -331,9 +374,16 @@ impl Lanke {
             }
             Effect::HangUp(ticket) => {
                 self.wires.remove(&ticket);
+                self.meetings.retain(|meeting| meeting.0 != ticket);
                 if let Some(peer) = self.peers.remove(&ticket) {
+                    let (leaving, bell) = (Arc::clone(&self.leaving), self.worker.clone());
+                    leaving.fetch_add(1, Ordering::Relaxed);
                     // It waits until the other end has heard it.
-                    thread::spawn(move || peer.leave());
+                    thread::spawn(move || {
+                        peer.leave();
+                        leaving.fetch_sub(1, Ordering::Relaxed);
+                        bell.ring();
+                    });
                 }
             }
             Effect::Copy(text) => self.copied = Some(text),

@@ -8,8 +8,9 @@ use lanke_game::session::Act;
 use crate::app::{App, Open};
 use crate::event::{Book, Effect, Held};
 use crate::intent::Screen;
+use crate::online::LeftMeeting;
 use crate::study::Study;
-use crate::table::Table;
+use crate::table::{Company, Table};
 
 /// Names a journal that an earlier run left unclosed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,8 +32,15 @@ impl App {
         {
             match Table::restore(&lines, now) {
                 Err(why) => self.set_aside(id, &why.to_string(), now),
+                // Nobody here has played it.
+                Ok(table) if table.company == Some(Company::Watched) => self.keep_left_game(id, &table, now),
                 Ok(table) if std::mem::replace(&mut self.offered, true) => self.keep_left_game(id, &table, now),
-                Ok(table) => self.dialog = Some(Open::Restore(id, Box::new(table))),
+                Ok(table) => {
+                    self.dialog = Some(match self.kept_at(&table) {
+                        Some((file, away)) => Open::Rejoin(Box::new(LeftMeeting { id, table, lines, file, away })),
+                        None => Open::Restore(id, Box::new(table)),
+                    });
+                }
             }
         }
         if self.dialog.is_none() {

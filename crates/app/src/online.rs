@@ -1,12 +1,15 @@
 //! Play over a line: the connection, what is asked and said over it, and the side that is played elsewhere.
 
+mod kept;
 mod meet;
+mod told;
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use lanke_game::session::{Act, Player, Seat, Settings as GameSettings};
+use lanke_peer::Role;
 use lanke_peer::course::{Closed, Command, End, Event, Failure, Place, Terms, Told, UserName};
 use lanke_peer::lan::Nearby;
 use lanke_rules::{ByColor, Color, Name, Outcome, Size};
@@ -15,11 +18,15 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::event::{Effect, Ticket};
 use crate::intent::Screen;
-use crate::seats::Chair;
 use crate::show::{online, status};
 use crate::table::Table;
+use crate::tables::KeptTable;
 use crate::view::{Status, Tone};
 use crate::words::{phrase, word};
+
+pub use kept::Opponent;
+pub(crate) use kept::{LeftMeeting, MAX_OPPONENTS, Whereabouts};
+pub(crate) use meet::{Knock, Meet};
 
 /// The latest lines of chat that are kept.
 const MAX_CHAT: usize = 200;
@@ -60,7 +67,7 @@ impl Course {
         Self { name, side, address, seconds: self.seconds.min(MAX_SECONDS), ..self }
     }
 
-    fn size(&self) -> Size {
+    pub(crate) fn size(&self) -> Size {
         Size::square(self.side.into()).expect("a side of 9, 11 or 13 lines makes a board")
     }
 
@@ -93,12 +100,24 @@ pub enum OnlineWish {
     Mute,
     /// Open a table for another Lanke, with the settings of the last game.
     Meet,
+    /// Set what is offered at our own table.
+    Terms,
     /// Go to the table of another Lanke that a code or an address leads to.
     Come(String),
-    /// Go to the table of the local network at this place of the list.
+    /// Watch the game there.
+    Watch(String),
+    /// Go to the table of the local network at this place of the list: to play, or to watch the game that goes on there.
     Visit(usize),
-    /// Offer the settings of the last game instead of what is offered.
+    /// Go to who stands at this place among those who were played with.
+    Again(usize),
+    /// Go on with the game at this place among those that were broken off.
+    Resume(usize),
+    /// Give that game up.
+    GiveUp(usize),
+    /// Offer something else instead of what is offered.
     Counter,
+    /// Let in who asks, or do not.
+    LetIn(bool),
     /// Ask for a draw.
     Draw,
     /// Put what leads here on the clipboard.
@@ -117,6 +136,10 @@ pub(crate) struct Online {
     pub(crate) muted: bool,
     /// Tables on the local network.
     pub(crate) nearby: Vec<Nearby>,
+    /// Games that were broken off, the oldest first.
+    pub(crate) kept: Vec<KeptTable>,
+    /// The form for a new game sets terms for others.
+    pub(crate) offering: bool,
     /// These are looked for.
     seeking: bool,
     /// How the last connection ended.
@@ -129,6 +152,8 @@ pub(crate) struct Line {
     pub(crate) ticket: Ticket,
     pub(crate) hosts: bool,
     pub(crate) state: State,
+    /// Where we have gone, `HOST:PORT`; empty where that is not known.
+    pub(crate) way_there: String,
     /// Where others find us.
     pub(crate) address: Option<SocketAddr>,
     pub(crate) opponent: String,
@@ -136,7 +161,7 @@ pub(crate) struct Line {
     within: Option<Duration>,
     pub(crate) course: Course,
     /// The table that is shared, where the other side is a Lanke.
-    pub(crate) meet: Option<Box<meet::Meet>>,
+    pub(crate) meet: Option<Box<Meet>>,
 }
 
 /// How far a connection is.
@@ -152,12 +177,16 @@ pub(crate) enum State {
     Asked(Color),
     /// A game goes on, in which this colour is ours.
     Playing(Color),
+    /// A game of others goes on, which we watch.
+    Watching,
 }
 
 /// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Said {
     pub(crate) mine: bool,
+    /// Who has said it, where that is not plain.
+    pub(crate) who: String,
     pub(crate) text: String,
     /// `20:14`.
     pub(crate) time: String,
@@ -175,6 +204,11 @@ impl Line {
 }
 
 impl Online {
+    /// No line, and games that were broken off.
+    pub(crate) fn with(kept: Vec<KeptTable>) -> Self {
+        Self { kept, ..Self::default() }
+    }
+
     /// The colour that is played here over the line.
     pub(crate) fn plays(&self) -> Option<Color> {
         match self.line.as_ref()?.state {
@@ -183,12 +217,31 @@ impl Online {
         }
     }
 
+    /// Whether the game on the board is played over the line.
+    pub(crate) fn shares(&self) -> bool {
+        self.line.as_ref().is_some_and(|line| matches!(line.state, State::Playing(_) | State::Watching))
+    }
+
+    /// Whether the game on the board waits for the line.
+    pub(crate) fn waits(&self) -> bool {
+        let meet = self.line.as_ref().and_then(|line| line.meet.as_ref());
+        self.shares() && meet.is_some_and(|meet| meet.broken || meet.gone)
+    }
+
     /// Who asks for a game, and to play which colour.
     pub(crate) fn asked(&self) -> Option<(&Line, Color)> {
         match self.line.as_ref()? {
             line @ Line { state: State::Asked(color), .. } => Some((line, *color)),
             _ => None,
         }
+    }
+
+    /// When time alone changes what is shown of the line: who asks to come in does not wait for ever.
+    pub(crate) fn wake_at(&self, now: Duration) -> Option<Duration> {
+        let knock = self.line.as_ref()?.meet.as_ref()?.knocks.front()?;
+        let left = knock.until.checked_sub(now).filter(|left| !left.is_zero())?;
+        let part = Duration::from_nanos(left.subsec_nanos().into());
+        Some(now + if part.is_zero() { Duration::from_secs(1) } else { part })
     }
 
     /// What a mind may take for a move here.
@@ -205,8 +258,13 @@ impl App {
         }
         match (wish, &mut self.online.line) {
             (OnlineWish::Meet, None) => self.meet_host(now),
-            (OnlineWish::Come(text), None) => self.meet_join(&text, now),
-            (OnlineWish::Visit(index), None) => self.visit(index),
+            (OnlineWish::Come(text), None) => self.meet_join(&text, Role::Player, now),
+            (OnlineWish::Watch(text), None) => self.meet_join(&text, Role::Watcher, now),
+            (OnlineWish::Visit(index), None) => self.visit(index, now),
+            (OnlineWish::Again(index), None) => self.again(index, now),
+            (OnlineWish::Resume(index), None) => self.resume(index, now),
+            (OnlineWish::GiveUp(index), _) => self.give_up(index),
+            (OnlineWish::Terms, None) => self.propose_terms(self.settings.form.clone()),
             (OnlineWish::Open, _) => {
                 self.dialog = None;
                 (self.online.open, self.online.unread) = (true, 0);
@@ -220,7 +278,7 @@ impl App {
             (OnlineWish::HangUp, Some(_)) => self.hang_up(now),
             (OnlineWish::Say(text), Some(line)) if line.state != State::Waiting && !text.trim().is_empty() => {
                 self.tell_line(Command::Chat(text.trim().to_owned()));
-                self.chat(true, text.trim().to_owned(), now);
+                self.hear(true, String::new(), text.trim().to_owned(), now);
             }
             (OnlineWish::Mute, _) => self.online.muted = !self.online.muted,
             (OnlineWish::Copy, Some(line)) if line.address.is_some() => {
@@ -245,6 +303,7 @@ impl App {
             ticket,
             hosts,
             state: State::Waiting,
+            way_there: String::new(),
             address: None,
             opponent: String::new(),
             within: None,
@@ -260,12 +319,15 @@ impl App {
     }
 
     fn hang_up(&mut self, now: Duration) {
-        let playing = self.online.plays().is_some();
+        let (playing, shares) = (self.online.plays().is_some(), self.online.shares());
+        self.put_aside();
         if let Some(line) = self.online.line.take() {
             self.effects.push(Effect::HangUp(line.ticket));
         }
         if playing {
             self.break_off(now);
+        } else if shares {
+            self.leave_watched(now);
         }
     }
 
@@ -278,7 +340,7 @@ impl App {
 
     /// Leaves the game that goes on over the line, because another one begins here.
     pub(crate) fn leave_line(&mut self, now: Duration) {
-        if self.online.plays().is_some() {
+        if self.online.shares() {
             self.hang_up(now);
         }
     }
@@ -349,7 +411,7 @@ impl App {
                     self.say(Status { text, tone: Tone::Warning, icon: "warning" }, now);
                 }
             }
-            Event::Said { text } if !self.online.muted => self.chat(false, text, now),
+            Event::Said { text } if !self.online.muted => self.hear(false, String::new(), text, now),
             Event::Said { .. } | Event::Odd(_) => {}
             Event::Closed(why) => {
                 self.online.line = None;
@@ -379,26 +441,27 @@ impl App {
             ..GameSettings::new(course.size(), Name::NoGo)
         };
         match Table::new(settings, now) {
-            Ok(table) => self.sit_down(table, me, &opponent, now),
+            Ok(table) => {
+                let text = online::began(self.settings.lang, me, &opponent);
+                self.sit_down(table, Some(me), text, now);
+            }
             // The protocol's boards are all played on.
             Err(error) => self.say_bad("er.line", &error.to_string(), now),
         }
     }
 
-    /// Begins a game in which the other side plays elsewhere.
-    fn sit_down(&mut self, table: Table, me: Color, opponent: &str, now: Duration) {
+    /// Begins a game in which only `me` is played here, or nobody.
+    fn sit_down(&mut self, table: Table, me: Option<Color>, text: String, now: Duration) {
         self.leave_game(now);
         self.forget_thoughts();
         self.table = table;
-        self.table.chairs[me.opponent()] = Chair { away: true, ..Chair::default() };
+        self.table.share(me);
         self.table.seed = u64::try_from(self.today(now).and_utc().timestamp_micros()).unwrap_or(0);
         self.dialog = None;
         self.turn_to(Screen::Play);
         if let Some(line) = &mut self.online.line {
-            line.state = State::Playing(me);
+            line.state = me.map_or(State::Watching, State::Playing);
         }
-        let c = status::side(self.settings.lang, me);
-        let text = phrase(self.settings.lang, "on.began", &[("c", c), ("p", opponent)]);
         self.say(Status { text, tone: Tone::Good, icon: "network" }, now);
     }
 
@@ -428,9 +491,9 @@ impl App {
         }
     }
 
-    fn chat(&mut self, mine: bool, text: String, now: Duration) {
+    fn hear(&mut self, mine: bool, who: String, text: String, now: Duration) {
         let time = self.today(now).format("%H:%M").to_string();
-        self.online.chat.push_back(Said { mine, text, time });
+        self.online.chat.push_back(Said { mine, who, text, time });
         if self.online.chat.len() > MAX_CHAT {
             self.online.chat.pop_front();
         }

@@ -32,6 +32,11 @@ impl Places {
         self.data.join("journal")
     }
 
+    /// Journals of tables that are shared with other Lankes.
+    pub fn tables(&self) -> PathBuf {
+        self.data.join("tables")
+    }
+
     /// Records that were saved without a name of their own.
     pub fn games(&self) -> PathBuf {
         self.data.join("games")

@@ -148,7 +148,9 @@ impl App {
         let Some(Open::NewGame(form, _)) = self.dialog.take_if(|open| matches!(open, Open::NewGame(..))) else {
             return;
         };
-        if self.table.in_progress() {
+        if self.online.offering {
+            self.take_terms(form, now);
+        } else if self.table.in_progress() {
             self.dialog = Some(Open::Replace(form));
         } else {
             self.begin(form, now);

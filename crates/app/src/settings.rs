@@ -12,7 +12,7 @@ use crate::intent::Theme;
 use crate::keys::KeyMap;
 use crate::look::Look;
 use crate::mind::{Engine, Mind, NetworkMind};
-use crate::online::Course;
+use crate::online::{Course, MAX_OPPONENTS, Opponent};
 use crate::reading::Numbers;
 use crate::sound::Sound;
 use crate::words::Lang;
@@ -62,6 +62,8 @@ pub struct Settings {
     pub visits: u64,
     /// How games with the programs of the NoGo courses are played.
     pub course: Course,
+    /// Those who were played with over the network, the latest first.
+    pub opponents: Vec<Opponent>,
     /// The settings of the last game.
     pub form: Form,
     /// Settings of games that are kept to choose from.
@@ -99,6 +101,7 @@ impl Settings {
             network: NetworkChoice::default(),
             visits: 2000,
             course: Course::default(),
+            opponents: Vec::new(),
             form: Form::default(),
             presets: Vec::new(),
         }
@@ -124,7 +127,9 @@ impl Settings {
         let presets = self.presets.into_iter().take(MAX_OWN).map(in_range).collect();
         let visits = self.visits.clamp(1, MAX_VISITS);
         let course = self.course.within_range();
-        Self { scale, speed, sound, recent, engines, visits, course, form: self.form.within_range(), presets, ..self }
+        let opponents = self.opponents.into_iter().take(MAX_OPPONENTS).collect();
+        let form = self.form.within_range();
+        Self { scale, speed, sound, recent, engines, visits, course, opponents, form, presets, ..self }
     }
 
     /// Reads the settings file; the defaults where there is none. A file that makes no sense is set
@@ -179,6 +184,7 @@ struct File {
     network: NetworkChoice,
     analysis_visits: Option<u64>,
     course: Course,
+    opponents: Vec<Opponent>,
     game: Option<Game>,
     presets: Vec<Kept>,
 }
@@ -259,6 +265,7 @@ impl File {
             network: settings.network.clone(),
             analysis_visits: Some(settings.visits),
             course: settings.course.clone(),
+            opponents: settings.opponents.clone(),
             game: Some(Game::of(&settings.form)),
             presets: settings.presets.iter().map(|p| Kept { name: p.name.clone(), game: Game::of(&p.form) }).collect(),
         }
@@ -284,6 +291,7 @@ impl File {
             network: self.network,
             visits: self.analysis_visits.unwrap_or(fresh.visits),
             course: self.course,
+            opponents: self.opponents,
             form: self.game.map_or(fresh.form, Game::form),
             presets: self.presets.into_iter().map(|p| Preset { name: p.name, form: p.game.form() }).collect(),
         }

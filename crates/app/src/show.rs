@@ -6,6 +6,7 @@ mod camera;
 mod cards;
 mod count;
 pub(crate) mod dialogs;
+mod invite;
 pub(crate) mod minds;
 pub(crate) mod online;
 pub(crate) mod play;

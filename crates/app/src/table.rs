@@ -8,7 +8,8 @@ use std::time::Duration;
 use lanke_game::clock::ClockEvent;
 use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Entry, LineError, Phase, Refusal, Session, Settings, SettingsError};
-use lanke_rules::ByColor;
+use lanke_peer::Table as Shared;
+use lanke_rules::{ByColor, Color};
 
 use crate::counting::Opinions;
 use crate::intent::Go;
@@ -16,6 +17,7 @@ use crate::look::Coordinates;
 use crate::seats::Chair;
 use crate::show::KeptRows;
 use crate::show::play::move_rows;
+use crate::tables;
 use crate::tree::TreeMap;
 use crate::view::MoveRow;
 use crate::words::Lang;
@@ -26,11 +28,15 @@ pub(crate) struct Table {
     pub(crate) session: Session,
     /// Who plays.
     pub(crate) chairs: ByColor<Chair>,
+    /// The game is shared with another Lanke.
+    pub(crate) company: Option<Company>,
     /// Where chance begins for the minds that play.
     pub(crate) seed: u64,
     /// The game's time at the app's time `since`.
     base: Duration,
     since: Duration,
+    /// The game's time stands, because the line to the other side is broken.
+    stands: bool,
     /// Up to when clock events were told, in the game's time.
     told: Duration,
     /// How many moves of the line lie before the board shown; `None` shows the game as it stands.
@@ -48,6 +54,15 @@ pub(crate) struct Table {
     /// The shape of the record, once it was asked for.
     shape: OnceCell<Rc<TreeMap>>,
     rows: KeptRows,
+}
+
+/// How a game is shared with another Lanke.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Company {
+    /// It is played at the table whose journal has this name.
+    Played(String),
+    /// Others play it.
+    Watched,
 }
 
 /// What a game's journal holds.
@@ -89,6 +104,10 @@ impl std::fmt::Display for RestoreError {
 const SETTINGS: &str = "game ";
 /// Who plays from here on, Black first.
 const CHAIRS: &str = "seats ";
+/// The table that the game is played at.
+const PLAYED: &str = "table ";
+/// Others play the game.
+const WATCHED: &str = "watched";
 
 impl Table {
     /// A new game that begins at `now`.
@@ -107,6 +126,8 @@ impl Table {
             seed: 0,
             base,
             since: now,
+            stands: false,
+            company: None,
             told: base,
             look: None,
             opinions: Opinions::default(),
@@ -127,13 +148,13 @@ impl Table {
         let (first, rest) = lines.split_first().ok_or(RestoreError::NoSettings)?;
         let settings = first.strip_prefix(SETTINGS).ok_or(RestoreError::NoSettings)?;
         let settings: Settings = settings.parse().map_err(RestoreError::Line)?;
-        let (chairs, rest): (Vec<&String>, Vec<&String>) = rest.iter().partition(|line| line.starts_with(CHAIRS));
-        let entries: Vec<Entry> =
-            rest.iter().map(|line| line.parse()).collect::<Result<_, _>>().map_err(RestoreError::Line)?;
+        let chairs = rest.iter().filter(|line| line.starts_with(CHAIRS));
+        let entries = entries(rest).map_err(RestoreError::Line)?;
         let mut session = Session::new(settings).map_err(RestoreError::Settings)?;
         session.replay(&entries).map_err(|(_, refusal)| RestoreError::Refused(refusal))?;
         let base = entries.last().map_or(Duration::ZERO, |entry| entry.at);
         let mut table = Self::with(session, base, now);
+        table.company = rest.iter().find_map(|line| company(line));
         if let Some(latest) = chairs.last() {
             let [black, white] = serde_json::from_str(&latest[CHAIRS.len()..]).map_err(RestoreError::Chairs)?;
             table.chairs = ByColor { black, white };
@@ -146,14 +167,48 @@ impl Table {
         Ok(table)
     }
 
+    /// The game of a shared table as it stands there, its time standing; with it what a journal is to hold of it. Who
+    /// plays here and what is written to it, an earlier journal may know.
+    ///
+    /// # Errors
+    /// Where no game is played there, or it cannot be played again.
+    pub(crate) fn of_shared(
+        shared: &Shared,
+        earlier: &[String],
+        now: Duration,
+    ) -> Result<(Self, Vec<Entry>), RestoreError> {
+        let game = shared.game().ok_or(RestoreError::NoSettings)?;
+        let written = entries(earlier.get(1..).unwrap_or_default()).map_err(RestoreError::Line)?;
+        let mut session = Session::new(game.session.settings().clone()).map_err(RestoreError::Settings)?;
+        let all = tables::with_comments(tables::acts(shared), &written);
+        session.replay(&all).map_err(|(_, refusal)| RestoreError::Refused(refusal))?;
+        let mut table = Self::with(session, shared.time().saturating_sub(game.begun), now);
+        (table.stands, table.changed) = (true, true);
+        Ok((table, all))
+    }
+
+    /// Gives the other side's chair away, or both where others play.
+    pub(crate) fn share(&mut self, me: Option<Color>) {
+        for color in Color::BOTH {
+            if me != Some(color) {
+                self.chairs[color] = Chair { away: true, ..Chair::default() };
+            }
+        }
+    }
+
     /// The game's own time.
     pub(crate) fn time(&self, now: Duration) -> Duration {
-        self.base + now.saturating_sub(self.since)
+        if self.stands { self.base } else { self.base + now.saturating_sub(self.since) }
+    }
+
+    /// Lets the game's time stand, or go on.
+    pub(crate) fn stand(&mut self, stands: bool, now: Duration) {
+        (self.base, self.since, self.stands) = (self.time(now), now, stands);
     }
 
     /// Sets the game's time: it is `time` at the app's time `now`.
     pub(crate) fn set_time(&mut self, time: Duration, now: Duration) {
-        (self.base, self.since) = (time, now);
+        (self.base, self.since, self.stands) = (time, now, false);
     }
 
     /// Does an act; the lines for the journal.
@@ -163,20 +218,30 @@ impl Table {
     pub(crate) fn act(&mut self, act: Act, now: Duration) -> Result<Vec<String>, Refusal> {
         let at = self.time(now);
         self.session.act(&act, at)?;
-        let mut lines = Vec::new();
-        if self.journal == JournalState::Empty {
-            lines.push(format!("{SETTINGS}{}", self.session.settings()));
-            if self.chairs != ByColor::default() {
-                lines.push(self.chairs_line());
-            }
-            self.journal = JournalState::Begun;
-        }
-        lines.push(Entry { at, act }.to_string());
+        let lines = self.journal(&[Entry { at, act }]);
         self.changed = true;
         self.look = None;
         self.shape = OnceCell::new();
         self.rows = KeptRows::default();
         Ok(lines)
+    }
+
+    /// The lines for the journal about entries; before the first ones it is said what is played and by whom.
+    pub(crate) fn journal(&mut self, entries: &[Entry]) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.journal == JournalState::Empty {
+            lines.push(format!("{SETTINGS}{}", self.session.settings()));
+            lines.extend(self.company.as_ref().map(|company| match company {
+                Company::Played(file) => format!("{PLAYED}{file}"),
+                Company::Watched => WATCHED.to_owned(),
+            }));
+            if self.chairs != ByColor::default() {
+                lines.push(self.chairs_line());
+            }
+            self.journal = JournalState::Begun;
+        }
+        lines.extend(entries.iter().map(Entry::to_string));
+        lines
     }
 
     /// The line of the journal that says who plays.
@@ -210,7 +275,7 @@ impl Table {
 
     /// When time alone changes what is shown, on the app's time.
     pub(crate) fn wake_at(&self, now: Duration) -> Option<Duration> {
-        if self.session.phase() != Phase::Playing {
+        if self.session.phase() != Phase::Playing || self.stands {
             return None;
         }
         let time = self.time(now);
@@ -275,4 +340,18 @@ impl Table {
             Some(n) => self.session.moves()[n - 1].node,
         }
     }
+}
+
+/// How a line of the journal says that the game is shared.
+fn company(line: &str) -> Option<Company> {
+    match line.strip_prefix(PLAYED) {
+        Some(file) => Some(Company::Played(file.to_owned())),
+        None => (line == WATCHED).then_some(Company::Watched),
+    }
+}
+
+/// What was done, of the lines behind a journal's settings.
+fn entries(lines: &[String]) -> Result<Vec<Entry>, LineError> {
+    let acts = lines.iter().filter(|line| !line.starts_with(CHAIRS) && company(line).is_none());
+    acts.map(|line| line.parse()).collect()
 }

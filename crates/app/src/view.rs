@@ -23,7 +23,7 @@ pub use analysis::{
 };
 pub use camera::{CameraView, DoubtView, SeenStone};
 pub use dialog::{Dialog, GameFile, GameTitle, InfoField, SearchView};
-pub use online::{ChatView, NearbyView, OnlineView};
+pub use online::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
 
 /// Everything that is on the screen at one instant. Sentences are in the language chosen.
 #[derive(Clone, Debug)]

@@ -308,7 +308,7 @@ fn signs_of(at: ui::Spot, view: &PointView, mover: Option<Color>) -> impl Iterat
     [owner, mark, label, forbidden, only].into_iter().flatten()
 }
 
-fn stars(size: Size) -> Vec<ui::Spot> {
+pub(crate) fn stars(size: Size) -> Vec<ui::Spot> {
     size.star_points().into_iter().map(crossing).collect()
 }
 

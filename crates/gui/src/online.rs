@@ -1,10 +1,11 @@
 //! Play over a line: its page in the window, and what is wished there.
 
-use lanke_app::view::{ChatView, NearbyView, View};
+use lanke_app::view::{ChatView, InviteView, NearbyView, OpponentView, View};
 use lanke_app::{Course, Intent, OnlineWish, Settings};
 use lanke_rules::Color;
-use slint::ComponentHandle;
+use slint::{ComponentHandle, SharedString};
 
+use crate::board::stars;
 use crate::hear::always;
 use crate::seats::replace;
 use crate::show::tone;
@@ -20,8 +21,15 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     online.set_tone(tone(page.status.tone));
     online.set_address((&page.address).into());
     online.set_opponent((&page.opponent).into());
+    online.set_about((&page.about).into());
+    online.set_knock((&page.knock).into());
     online.set_terms((&page.terms).into());
-    let said = |said: &ChatView| ui::Said { mine: said.mine, text: (&said.text).into(), time: (&said.time).into() };
+    let said = |said: &ChatView| ui::Said {
+        mine: said.mine,
+        who: (&said.who).into(),
+        text: (&said.text).into(),
+        time: (&said.time).into(),
+    };
     replace(online.get_chat(), page.chat.iter().map(said).collect(), |rows| online.set_chat(rows));
     online.set_muted(page.muted);
     online.set_connected(page.connected);
@@ -40,6 +48,15 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
         free: table.free,
     };
     replace(online.get_nearby(), page.nearby.iter().map(row).collect(), |rows| online.set_nearby(rows));
+    let row = |known: &OpponentView| ui::OpponentRow {
+        name: (&known.name).into(),
+        score: (&known.score).into(),
+        met: (&known.met).into(),
+        reachable: known.reachable,
+    };
+    replace(online.get_opponents(), page.opponents.iter().map(row).collect(), |rows| online.set_opponents(rows));
+    let kept = page.kept.iter().map(SharedString::from).collect();
+    replace(online.get_kept(), kept, |rows| online.set_kept(rows));
     let course = &view.settings.course;
     online.set_course(ui::Course {
         name: (&course.name).into(),
@@ -49,6 +66,26 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
         address: (&course.address).into(),
         white: course.white,
     });
+}
+
+/// Shows who wants to play, and by what terms.
+pub(crate) fn invite(window: &MainWindow, card: &InviteView) {
+    let invite = window.global::<ui::Invite>();
+    invite.set_title((&card.title).into());
+    invite.set_initial((&card.initial).into());
+    invite.set_about((&card.about).into());
+    invite.set_columns(card.size.width().into());
+    invite.set_rows(card.size.height().into());
+    invite.set_nogo(card.nogo);
+    let stars = if card.nogo { Vec::new() } else { stars(card.size) };
+    replace(invite.get_stars(), stars, |spots| invite.set_stars(spots));
+    let fact = |fact: &(String, String)| ui::Fact { what: (&fact.0).into(), value: (&fact.1).into() };
+    replace(invite.get_facts(), card.facts.iter().map(fact).collect(), |rows| invite.set_facts(rows));
+    let (left, until) = card.left.clone().unwrap_or_default();
+    invite.set_hurried(card.left.is_some());
+    invite.set_left(left);
+    invite.set_until(until.into());
+    invite.set_can_counter(card.counter);
 }
 
 /// Hears what is wished on the page.
@@ -68,14 +105,19 @@ pub(crate) fn listen(
     online.on_copy(wish(OnlineWish::Copy));
     online.on_meet(wish(OnlineWish::Meet));
     online.on_draw(wish(OnlineWish::Draw));
+    online.on_set_terms(wish(OnlineWish::Terms));
+    window.global::<ui::Invite>().on_counter(wish(OnlineWish::Counter));
+    online.on_initial(|name| name.chars().take(1).collect::<String>().into());
+    let watch = send.clone();
+    online.on_watch(move |text| watch(Intent::Online(OnlineWish::Watch(text.into()))));
+    let let_in = send.clone();
+    online.on_let_in(move |yes| let_in(Intent::Online(OnlineWish::LetIn(yes))));
+    online.on_again(place(send, OnlineWish::Again));
+    online.on_resume(place(send, OnlineWish::Resume));
+    online.on_give_up(place(send, OnlineWish::GiveUp));
+    online.on_visit(place(send, OnlineWish::Visit));
     let come = send.clone();
     online.on_come(move |text| come(Intent::Online(OnlineWish::Come(text.into()))));
-    let visit = send.clone();
-    online.on_visit(move |index| {
-        if let Ok(index) = usize::try_from(index) {
-            visit(Intent::Online(OnlineWish::Visit(index)));
-        }
-    });
     let ask = send.clone();
     online.on_ask(move |white| {
         ask(Intent::Online(OnlineWish::Ask(if white { Color::White } else { Color::Black })));
@@ -96,4 +138,14 @@ pub(crate) fn listen(
             };
         });
     });
+}
+
+/// Sends a wish about a place of a list.
+fn place(send: &(impl Fn(Intent) + Clone + 'static), wish: fn(usize) -> OnlineWish) -> impl Fn(i32) + 'static {
+    let send = send.clone();
+    move |index| {
+        if let Ok(index) = usize::try_from(index) {
+            send(Intent::Online(wish(index)));
+        }
+    }
 }

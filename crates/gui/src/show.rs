@@ -317,6 +317,16 @@ impl Show {
             ask.set_yes(yes.into());
             ask.set_no(no.into());
             ask.set_danger(*danger);
+            ask.set_card(false);
+        }
+        if let Some(Dialog::Invite(invite)) = dialog {
+            ask.set_title((&invite.title).into());
+            let word = |key| words::word(view.settings.lang, key).into();
+            ask.set_yes(word("on.accept"));
+            ask.set_no(word("on.decline"));
+            ask.set_danger(false);
+            ask.set_card(true);
+            online::invite(window, invite);
         }
         if let Some(Dialog::Trouble { text, log, others, .. }) = dialog {
             seats::show_trouble(window, text, log, others);
@@ -341,7 +351,7 @@ impl Show {
             self.dialog.replace(view.dialog.clone());
         }
         new_game.set_open(matches!(dialog, Some(Dialog::NewGame { .. })));
-        ask.set_open(matches!(dialog, Some(Dialog::Ask { .. })));
+        ask.set_open(matches!(dialog, Some(Dialog::Ask { .. } | Dialog::Invite(_))));
         window.global::<ui::Trouble>().set_open(matches!(dialog, Some(Dialog::Trouble { .. })));
         games.set_open(matches!(dialog, Some(Dialog::Games { .. })));
         window.global::<ui::Export>().set_open(matches!(dialog, Some(Dialog::Export { .. })));
@@ -359,6 +369,7 @@ impl Show {
             nigiri,
             presets,
             ready_made,
+            start,
         } = dialog
         else {
             return;
@@ -366,6 +377,7 @@ impl Show {
         form::show(window, form);
         self.board.preview(window, form.size(), stones);
         window.set_summary(summary.into());
+        window.set_begin(start.into());
         window.set_about(about.into());
         window.set_komi_note(komi_note.into());
         window.set_most_handicap(i32::from(*most_handicap));

@@ -1,107 +1,196 @@
-//! Play between two Lankes: the table that both ends share, and the game on it.
+//! Play between two Lankes: how they come together, and what is wished at the table that they share.
 
+use std::collections::VecDeque;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use lanke_game::session::{Act, Refusal, Request};
-use lanke_peer::End;
-use lanke_peer::{Event, HostOptions, Invitation, Item, JoinOptions, Role, Table as Shared, Terms, Way, What, Wish};
-use lanke_rules::{Color, Outcome};
+use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Role, Table as Shared, Terms, Way, What, Wish};
+use lanke_rules::Color;
 
 use super::{Line, OnlineWish, State};
-use crate::app::App;
-use crate::event::{Effect, Meeting, Ticket};
+use crate::app::{App, Open};
+use crate::event::{Effect, Meeting};
+use crate::form::Form;
 use crate::play::game_settings;
-use crate::show::{online, status};
-use crate::table::Table;
-use crate::view::{Status, Tone};
+use crate::settings::Settings;
+use crate::show::status;
+use crate::tables::EXTENSION;
+use crate::view::Tone;
 
-/// What is known of the table that two Lankes share.
+/// What is known of the table that is shared with another Lanke.
 #[derive(Debug)]
 pub(crate) struct Meet {
-    pub(crate) end: End,
+    /// Our end; none where we only watch.
+    pub(crate) end: Option<End>,
     pub(crate) table: Shared,
+    /// Its journal, in the folder of tables.
+    pub(crate) file: String,
     /// What lets others in.
     pub(crate) code: String,
-    /// Who knocks without the code.
-    pub(crate) knock: Option<(u64, String)>,
+    /// Those who ask to come in, the longest there first.
+    pub(crate) knocks: VecDeque<Knock>,
+    /// The host is asked whether we may come in.
+    pub(crate) waits: bool,
     /// There and back, in milliseconds.
     pub(crate) ping: Option<u128>,
+    /// The other side's rank.
+    pub(crate) rank: String,
+    /// How many watch.
+    pub(crate) watchers: usize,
     /// The line is broken, and the game waits.
     pub(crate) broken: bool,
+    /// The other side has left a game that goes on.
+    pub(crate) gone: bool,
+    /// The terms that were seen before we came; an offer of them is what we came for.
+    pub(super) wanted: Option<Terms>,
+}
+
+/// Someone who asks to come in.
+#[derive(Clone, Debug)]
+pub(crate) struct Knock {
+    pub(super) visitor: u64,
+    pub(crate) name: String,
+    pub(crate) rank: String,
+    /// To watch.
+    pub(crate) watches: bool,
+    /// Its program runs on this machine.
+    pub(crate) near: bool,
+    /// When it is turned away without an answer.
+    pub(crate) until: Duration,
 }
 
 impl Meet {
-    pub(super) fn new(end: End) -> Self {
-        Self { end, table: Shared::new(), code: String::new(), knock: None, ping: None, broken: false }
+    pub(super) fn new(end: Option<End>, file: String) -> Self {
+        Self {
+            end,
+            table: Shared::new(),
+            file,
+            code: String::new(),
+            knocks: VecDeque::new(),
+            waits: false,
+            ping: None,
+            rank: String::new(),
+            watchers: 0,
+            broken: false,
+            gone: false,
+            wanted: None,
+        }
     }
 
     /// The offer of the other side that waits for an answer, and its number.
     pub(crate) fn offered(&self) -> Option<(u32, &Terms)> {
-        self.table.offer().filter(|offer| offer.1 != self.end).map(|(number, _, terms)| (number, terms))
+        let end = self.end?;
+        self.table.offer().filter(|offer| offer.1 != end).map(|(number, _, terms)| (number, terms))
     }
 }
 
 impl App {
     /// Opens a table of our own, with the settings of the last game.
     pub(super) fn meet_host(&mut self, now: Duration) {
+        let file = self.table_file(now);
         let options = HostOptions {
-            rank: String::new(),
             terms: Some(self.own_terms(now)),
             date: self.today(now).format("%Y-%m-%d").to_string(),
+            journal: Some(PathBuf::from(&file)),
             ..HostOptions::named(&self.line_name())
         };
-        self.meet(Meeting::Host(options), End::Host);
+        self.meet(Meeting::Host(options), Meet::new(Some(End::Host), file));
     }
 
     /// Goes to the table that a code or an address leads to.
-    pub(super) fn meet_join(&mut self, text: &str, now: Duration) {
+    pub(super) fn meet_join(&mut self, text: &str, role: Role, now: Duration) {
         match text.parse::<Invitation>() {
-            Ok(invitation) => self.meet(Meeting::Join(self.join_options(Way::Invited(invitation))), End::Guest),
+            Ok(invitation) => {
+                let way = invitation.address.as_ref().map(|(host, port)| match host.contains(':') {
+                    true => format!("[{host}]:{port}"),
+                    false => format!("{host}:{port}"),
+                });
+                self.go_to(Way::Invited(invitation), role, None, now);
+                self.set_way(way);
+            }
             Err(_) => self.say(status::status(self.settings.lang, "on.nocode", Tone::Bad, "warning"), now),
         }
     }
 
-    /// Goes to a table of the local network.
-    pub(super) fn visit(&mut self, index: usize) {
-        if let Some(nearby) = self.online.nearby.get(index).cloned() {
-            self.meet(Meeting::Join(self.join_options(Way::Listed(Box::new(nearby)))), End::Guest);
+    /// Goes to a table of the local network: to play, or where a game goes on to watch it.
+    pub(super) fn visit(&mut self, index: usize, now: Duration) {
+        let Some(nearby) = self.online.nearby.get(index).cloned() else { return };
+        let role = if nearby.playing { Role::Watcher } else { Role::Player };
+        let (wanted, way) = (nearby.terms.clone(), nearby.addresses.first().map(ToString::to_string));
+        self.go_to(Way::Listed(Box::new(nearby)), role, wanted, now);
+        self.set_way(way);
+    }
+
+    fn go_to(&mut self, to: Way, role: Role, wanted: Option<Terms>, now: Duration) {
+        let file = self.table_file(now);
+        let end = (role == Role::Player).then_some(End::Guest);
+        let journal = end.map(|_| PathBuf::from(&file));
+        let options = JoinOptions { name: self.line_name(), rank: String::new(), role, terms: None, journal, to };
+        self.meet(Meeting::Join(options), Meet { wanted, ..Meet::new(end, file) });
+    }
+
+    fn set_way(&mut self, way: Option<String>) {
+        if let Some(line) = &mut self.online.line {
+            line.way_there = way.unwrap_or_default();
         }
     }
 
-    fn join_options(&self, to: Way) -> JoinOptions {
-        JoinOptions { name: self.line_name(), rank: String::new(), role: Role::Player, terms: None, journal: None, to }
-    }
-
-    fn meet(&mut self, meeting: Meeting, end: End) {
+    pub(super) fn meet(&mut self, meeting: Meeting, meet: Meet) {
         let ticket = self.ticket();
         self.effects.push(Effect::Meet(ticket, Box::new(meeting)));
-        self.begin_line(ticket, end == End::Host);
+        self.begin_line(ticket, meet.end == Some(End::Host));
         if let Some(line) = &mut self.online.line {
-            line.meet = Some(Box::new(Meet::new(end)));
+            line.meet = Some(Box::new(meet));
         }
+    }
+
+    /// The name of a new table's journal; later ones come behind it.
+    fn table_file(&mut self, now: Duration) -> String {
+        let stamp = self.today(now).and_utc().timestamp_micros();
+        format!("{stamp:020}-{}.{EXTENSION}", self.ticket().0)
     }
 
     /// The name that the other side sees.
-    fn line_name(&self) -> String {
+    pub(super) fn line_name(&self) -> String {
         let name = self.settings.course.name.trim();
         if name.is_empty() { "Lanke".to_owned() } else { name.to_owned() }
     }
 
     /// The settings of the last game as terms; lots are drawn for the colours.
-    fn own_terms(&self, now: Duration) -> Terms {
-        Terms::new(game_settings(&self.settings.form, self.settings.lang, self.today(now)), None)
+    pub(crate) fn own_terms(&self, now: Duration) -> Terms {
+        self.terms_of(&self.settings.form, now)
+    }
+
+    fn terms_of(&self, form: &Form, now: Duration) -> Terms {
+        Terms::new(game_settings(form, self.settings.lang, self.today(now)), None)
     }
 
     /// Does what is wished of a table that is shared; whether there is one.
     pub(super) fn meet_wish(&mut self, wish: &OnlineWish, now: Duration) -> bool {
         let own = self.own_terms(now);
-        let Some(line) = &self.online.line else { return false };
-        let Some(meet) = &line.meet else { return false };
+        let Some(line) = &mut self.online.line else { return false };
+        let Some(meet) = &mut line.meet else { return false };
         let what = match wish {
+            // Who watches has no say.
+            OnlineWish::Say(_) | OnlineWish::Ask(_) | OnlineWish::Counter if meet.end.is_none() => return true,
+            OnlineWish::Say(text) if text.trim().is_empty() => return true,
             OnlineWish::Say(text) => What::Chat(text.trim().to_owned()),
             // Colours change where a game was played before.
             OnlineWish::Ask(_) => What::Offer(meet.table.rematch().unwrap_or(own)),
-            OnlineWish::Counter => What::Offer(own),
+            OnlineWish::Counter => {
+                let offered = meet.offered().map(|(_, terms)| Form::of(terms.settings()));
+                let offered = offered.map(|form| Form { seats: self.settings.form.seats.clone(), ..form });
+                self.propose_terms(offered.unwrap_or_else(|| self.settings.form.clone()));
+                return true;
+            }
+            OnlineWish::LetIn(agrees) => {
+                let knock = meet.knocks.pop_front().map(|knock| knock.visitor);
+                let ticket = line.ticket;
+                let wish = knock.map(|visitor| if *agrees { Wish::Admit(visitor) } else { Wish::Refuse(visitor) });
+                self.effects.extend(wish.map(|wish| Effect::Wish(ticket, wish)));
+                return true;
+            }
             OnlineWish::Draw => {
                 if let Some(me) = self.online.plays() {
                     self.play_act(Act::Ask(me, Request::Draw), now);
@@ -114,6 +203,41 @@ impl App {
         true
     }
 
+    /// Opens the form in which terms for others are set.
+    pub(super) fn propose_terms(&mut self, form: Form) {
+        self.online.offering = true;
+        self.dialog = Some(Open::NewGame(form, None));
+    }
+
+    /// The word for what is done with terms: they are offered now, or later.
+    pub(crate) fn offers(&self) -> &'static str {
+        if self.online.line.is_some() { "on.offerit" } else { "btn.save" }
+    }
+
+    /// Takes the terms that were set: they are those of the next table, and offered to whoever is there.
+    pub(crate) fn take_terms(&mut self, form: Form, now: Duration) {
+        self.online.offering = false;
+        let terms = self.terms_of(&form, now);
+        if let Err(error) = terms.check() {
+            self.dialog = Some(Open::NewGame(form, None));
+            self.online.offering = true;
+            return self.say_bad("er.line", &error.to_string(), now);
+        }
+        self.set(Settings { form, ..self.settings.clone() }, now);
+        if let Some(Line { ticket, meet: Some(meet), state, .. }) = &self.online.line
+            && meet.end.is_some()
+            && matches!(state, State::Connected | State::Asking)
+        {
+            self.effects.push(Effect::Wish(*ticket, Wish::Do(What::Offer(terms))));
+        }
+    }
+
+    /// Who asks to come in, where that is asked in a dialog: nobody is torn out of a game by it.
+    pub(crate) fn knocking(&self) -> Option<&Knock> {
+        let meet = self.online.line.as_ref()?.meet.as_ref()?;
+        meet.knocks.front().filter(|_| !self.online.shares())
+    }
+
     /// Says yes or no to the other side: to who knocks, to an offer, or to what is asked in the game; whether anything
     /// waited for it.
     pub(crate) fn meet_answer(&mut self, agrees: bool, now: Duration) -> bool {
@@ -121,15 +245,13 @@ impl App {
             self.play_act(Act::Answer(me, agrees), now);
             return true;
         }
-        let Some(Line { ticket, meet: Some(meet), .. }) = &mut self.online.line else { return false };
-        let wish = if let Some((visitor, _)) = meet.knock.take() {
-            if agrees { Wish::Admit(visitor) } else { Wish::Refuse(visitor) }
-        } else if let Some((number, _)) = meet.offered() {
-            Wish::Do(if agrees { What::Accept(number) } else { What::Decline(number) })
-        } else {
-            return false;
-        };
-        self.effects.push(Effect::Wish(*ticket, wish));
+        if self.knocking().is_some() {
+            return self.meet_wish(&OnlineWish::LetIn(agrees), now);
+        }
+        let Some(Line { ticket, meet: Some(meet), .. }) = &self.online.line else { return false };
+        let Some((number, _)) = meet.offered() else { return false };
+        let what = if agrees { What::Accept(number) } else { What::Decline(number) };
+        self.effects.push(Effect::Wish(*ticket, Wish::Do(what)));
         true
     }
 
@@ -140,15 +262,20 @@ impl App {
     }
 
     /// Proposes an act to the other end instead of doing it here, where both ends play one game; it is done when it
-    /// comes back.
+    /// comes back. Of a game that is watched nothing is done here.
     pub(crate) fn hand_on(&mut self, act: &Act, now: Duration) -> Option<Result<(), Refusal>> {
-        let me = self.online.plays()?;
-        let (ticket, end) = self.online.line.as_ref().and_then(|l| Some((l.ticket, l.meet.as_ref()?.end)))?;
-        if self.table.session.outcome().is_some() || matches!(act, Act::Comment(..)) {
+        if !self.online.shares() || self.table.session.outcome().is_some() || matches!(act, Act::Comment(..)) {
             return None;
         }
+        let Some(me) = self.online.plays() else {
+            if *act != Act::Flag {
+                self.say(status::status(self.settings.lang, "on.onlywatch", Tone::Plain, "eye"), now);
+            }
+            return Some(Ok(()));
+        };
+        let (ticket, end) = self.online.line.as_ref().and_then(|l| Some((l.ticket, l.meet.as_ref()?.end)))?;
         // The host looks after the clocks.
-        if *act == Act::Flag && end == End::Guest && self.table.session.clock().side() != me {
+        if *act == Act::Flag && end == Some(End::Guest) && self.table.session.clock().side() != me {
             return Some(Ok(()));
         }
         let tried = self.table.session.clone().act(act, self.table.time(now));
@@ -157,111 +284,6 @@ impl App {
             Err(refusal) => self.refuse(refusal, now),
         }
         Some(tried)
-    }
-
-    /// Takes what the other end of a shared table tells.
-    pub(crate) fn met(&mut self, ticket: Ticket, event: Event, now: Duration) {
-        let lang = self.settings.lang;
-        let Some(line) = self.online.line.as_mut().filter(|line| line.ticket == ticket) else { return };
-        let Some(meet) = &mut line.meet else { return };
-        match event {
-            Event::Hosting(place) => {
-                meet.code = place.code;
-                line.address = Some(place.address);
-            }
-            Event::Knock { visitor, name, .. } => meet.knock = Some((visitor, name)),
-            Event::KnockOver { visitor } => drop(meet.knock.take_if(|knock| knock.0 == visitor)),
-            Event::Met { name, .. } => {
-                line.opponent = name;
-                meet.broken = false;
-                if line.state == State::Waiting {
-                    line.state = State::Connected;
-                }
-            }
-            Event::Broken => meet.broken = true,
-            Event::Ping(time) => meet.ping = Some(time.as_millis()),
-            Event::Item { item, age } => self.item(item, age, now),
-            Event::Reset => meet.table = Shared::new(),
-            Event::Refused { why, .. } => self.say_bad("er.line", &why.to_string(), now),
-            Event::Left => {
-                let text = online::left(lang);
-                self.meet_over(Status { text, tone: Tone::Warning, icon: "info" }, now);
-            }
-            Event::Denied(denial) => {
-                let text = online::denied(lang, denial);
-                self.meet_over(Status { text, tone: Tone::Bad, icon: "warning" }, now);
-            }
-            Event::Failed(fault) => {
-                let text = online::fault(lang, &fault);
-                self.meet_over(Status { text, tone: Tone::Bad, icon: "wifi-off" }, now);
-            }
-            Event::Disagreed { .. } | Event::Objected { .. } => {
-                let text = online::disagreed(lang);
-                self.meet_over(Status { text, tone: Tone::Bad, icon: "warning" }, now);
-            }
-            Event::Closed => self.online.line = None,
-            Event::Waiting | Event::Reachable(_) | Event::Retrying { .. } | Event::Watchers(_) => {}
-            Event::Doubt { .. } | Event::NotKept(_) => {}
-        }
-    }
-
-    fn meet_over(&mut self, how: Status, now: Duration) {
-        let playing = self.online.plays().is_some();
-        if let Some(line) = self.online.line.take() {
-            self.effects.push(Effect::HangUp(line.ticket));
-        }
-        if playing && self.table.session.outcome().is_none() {
-            self.play_act(Act::End(Outcome::NoResult), now);
-        }
-        self.line_over(how, now);
-    }
-
-    /// An item of the list that both ends share.
-    fn item(&mut self, item: Item, age: Duration, now: Duration) {
-        let Some(Line { meet: Some(meet), state, .. }) = &mut self.online.line else { return };
-        if let Err(refused) = meet.table.apply(&item) {
-            // The other end has checked it by the same law; it is told by the digest.
-            return self.say_bad("er.line", &refused.to_string(), now);
-        }
-        let mine = item.by == meet.end;
-        match item.what {
-            What::Begin { .. } => self.begin_meet(now),
-            What::Act(act) => {
-                let Some(game) = meet.table.game() else { return };
-                self.table.set_time(item.at.saturating_sub(game.begun), now.saturating_sub(age));
-                let result = self.settle(act, now);
-                if result.is_ok()
-                    && self.table.session.outcome().is_some()
-                    && let Some(line) = &mut self.online.line
-                {
-                    line.state = State::Connected;
-                }
-            }
-            What::Chat(text) if mine || !self.online.muted => self.chat(mine, text, now),
-            What::Chat(_) => {}
-            What::Offer(_) => *state = if mine { State::Asking } else { State::Connected },
-            What::Accept(_) => {}
-            What::Decline(_) => {
-                *state = State::Connected;
-                if !mine {
-                    self.say(status::status(self.settings.lang, "on.declined", Tone::Warning, "info"), now);
-                }
-            }
-            What::Ai(on) if !mine => {
-                let key = if on { "on.ai" } else { "on.noai" };
-                self.say(status::status(self.settings.lang, key, Tone::Plain, "ai"), now);
-            }
-            What::Ai(_) => {}
-        }
-    }
-
-    /// The game that both ends have agreed to begins.
-    fn begin_meet(&mut self, now: Duration) {
-        let Some(Line { meet: Some(meet), opponent, .. }) = &self.online.line else { return };
-        let Some(game) = meet.table.game() else { return };
-        let (me, opponent) = (game.color(meet.end), opponent.clone());
-        let Ok(table) = Table::new(game.session.settings().clone(), now) else { return };
-        self.sit_down(table, me, &opponent, now);
     }
 
     /// Says whether a mind plays for this end.
@@ -278,11 +300,11 @@ impl App {
     /// Whether dead stones are proposed by this end.
     pub(crate) fn proposes(&self) -> bool {
         let meet = self.online.line.as_ref().and_then(|line| line.meet.as_ref());
-        self.online.plays().is_none() || meet.is_none_or(|meet| meet.end == End::Host)
+        !self.meets() || meet.is_some_and(|meet| meet.end == Some(End::Host))
     }
 
     /// Whether the game is shared with another Lanke.
     pub(crate) fn meets(&self) -> bool {
-        self.online.plays().is_some() && self.online.line.as_ref().is_some_and(|line| line.meet.is_some())
+        self.online.shares() && self.online.line.as_ref().is_some_and(|line| line.meet.is_some())
     }
 }

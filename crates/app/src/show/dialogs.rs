@@ -1,14 +1,16 @@
 //! The dialogs: the new-game form, questions, the list of games, what is to be made of a record.
 
-use lanke_rules::Placement;
+use std::time::Duration;
+
+use lanke_rules::{Color, Placement};
 
 use crate::app::{App, Open};
 use crate::form::{Form, Nigiri, about_key};
-use crate::show::{minds, online, reading, review};
+use crate::show::{invite, minds, reading, review};
 use crate::view::{Dialog, GameFile};
 use crate::words::{phrase, word};
 
-pub(super) fn dialog(app: &App) -> Option<Dialog> {
+pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
     let lang = app.settings.lang;
     let words = |key: &str| word(lang, key).to_owned();
     let ask = |title: &str, text: String, yes: &str, no: &str, danger| Dialog::Ask {
@@ -20,7 +22,7 @@ pub(super) fn dialog(app: &App) -> Option<Dialog> {
     };
     let Some(open) = &app.dialog else {
         let trouble = app.thoughts.trouble.as_ref().map(|trouble| minds::trouble(app, trouble));
-        return trouble.or_else(|| online::invitation(app));
+        return trouble.or_else(|| invite::invitation(app, now));
     };
     Some(match open {
         Open::NewGame(form, drawn) => new_game(app, form, drawn.as_ref()),
@@ -31,6 +33,14 @@ pub(super) fn dialog(app: &App) -> Option<Dialog> {
             let summary = Form::describe(lang, table.session.settings(), table.session.moves().len());
             let text = phrase(lang, "ask.resume.text", &[("n", &summary)]);
             ask("ask.resume.title", text, "ask.resume.yes", "ask.resume.no", false)
+        }
+        Open::Rejoin(left) => {
+            let session = &left.table.session;
+            let summary = Form::describe(lang, session.settings(), session.moves().len());
+            let players = &session.settings().players;
+            let other = if left.away == Color::Black { &players.black } else { &players.white };
+            let text = phrase(lang, "ask.rejoin.text", &[("p", &other.name), ("n", &summary)]);
+            ask("ask.rejoin.title", text, "ask.resume.yes", "ask.rejoin.no", false)
         }
         Open::RestoreStudies(studies) => {
             let names: Vec<String> = studies.iter().map(|(_, study)| review::tab_name(lang, study)).collect();
@@ -72,6 +82,7 @@ fn new_game(app: &App, form: &Form, drawn: Option<&Nigiri>) -> Dialog {
         nigiri: drawn.map(|drawn| (drawn.stones, drawn.words(lang))),
         ready_made: presets.len() - app.settings.presets.len(),
         presets,
+        start: word(lang, if app.online.offering { app.offers() } else { "btn.start" }).to_owned(),
         form: Box::new(form.clone()),
     }
 }

@@ -1,15 +1,16 @@
 //! Play over a line in words: the page, who asks for a game, why a connection ended.
 
-use lanke_game::session::Request;
+use lanke_game::session::Player;
 use lanke_peer::course::{Closed, End, Failure};
-use lanke_peer::{Denial, Fault};
-use lanke_rules::Color;
+use lanke_peer::{Denial, End as Side, Fault};
+use lanke_rules::{ByColor, Color};
 
-use super::status;
+use super::{invite, status};
 use crate::app::App;
-use crate::form::Form;
-use crate::online::{Course, Line, State, doubtful};
-use crate::view::{ChatView, Dialog, NearbyView, OnlineView, Status, Tone};
+use crate::form::{Form, comma};
+use crate::online::{Course, Line, Meet, Opponent, State, Whereabouts, doubtful};
+use crate::tables::KeptTable;
+use crate::view::{ChatView, NearbyView, OnlineView, OpponentView, Status, Tone};
 use crate::words::{Lang, phrase, word};
 
 /// The page, if it is open.
@@ -22,6 +23,7 @@ fn open_page(app: &App) -> OnlineView {
     let line = app.online.line.as_ref();
     let state = line.map(|line| line.state);
     let meet = line.and_then(|line| line.meet.as_ref());
+    let watches = meet.is_some_and(|meet| meet.end.is_none());
     OnlineView {
         status: status_line(app),
         address: line.filter(|line| line.address.is_some()).map_or_else(String::new, Line::way),
@@ -29,21 +31,32 @@ fn open_page(app: &App) -> OnlineView {
         meeting: meet.is_some(),
         offer: app.settings.form.summary(lang),
         nearby: app.online.nearby.iter().map(|table| nearby(lang, table)).collect(),
+        opponents: app.settings.opponents.iter().map(|known| opponent(app, known)).collect(),
+        kept: app.online.kept.iter().map(|kept| broken_off(lang, kept)).collect(),
+        knock: knock(app),
         can_draw: app.online.plays().is_some() && meet.is_some(),
+        about: about(app),
         opponent: line.map_or_else(String::new, |line| line.opponent.clone()),
         terms: terms(lang, line.map_or(&app.settings.course, |line| &line.course)),
         chat: app
             .online
             .chat
             .iter()
-            .map(|said| ChatView { mine: said.mine, text: said.text.clone(), time: said.time.clone() })
+            .map(|said| ChatView {
+                mine: said.mine,
+                who: said.who.clone(),
+                text: said.text.clone(),
+                time: said.time.clone(),
+            })
             .collect(),
         muted: app.online.muted,
         connected: line.is_some(),
         hosting: line.is_some_and(|line| line.hosts),
-        can_say: state.is_some_and(|state| state != State::Waiting),
+        can_say: state.is_some_and(|state| state != State::Waiting) && !watches,
         // A host is asked first.
-        can_ask: state == Some(State::Connected) && line.is_some_and(|line| !line.hosts || !line.opponent.is_empty()),
+        can_ask: state == Some(State::Connected)
+            && !watches
+            && line.is_some_and(|line| !line.hosts || !line.opponent.is_empty()),
     }
 }
 
@@ -57,9 +70,14 @@ fn status_line(app: &App) -> Status {
         Status { text, tone, icon: "network" }
     };
     match line.state {
+        State::Playing(_) if line.meet.as_ref().is_some_and(|meet| meet.gone) => named("on.gone", Tone::Warning),
+        State::Playing(_) if line.hosts && line.meet.as_ref().is_some_and(|meet| meet.broken) => {
+            named("on.comesback", Tone::Warning)
+        }
         _ if line.meet.as_ref().is_some_and(|meet| meet.broken) => {
             status::status(lang, "on.again", Tone::Warning, "wifi-off")
         }
+        State::Waiting if line.meet.as_ref().is_some_and(|meet| meet.waits) => named("on.knocking", Tone::Good),
         State::Waiting if line.hosts => named("on.waiting", Tone::Good),
         State::Waiting => named("on.calling", Tone::Good),
         State::Connected if line.opponent.is_empty() => named("on.guest", Tone::Good),
@@ -67,37 +85,13 @@ fn status_line(app: &App) -> Status {
         State::Asking => named("on.asking", Tone::Good),
         State::Asked(_) => named("on.asked", Tone::Good),
         State::Playing(_) => named("on.playing", Tone::Good),
+        State::Watching => named("on.watches", Tone::Good),
     }
 }
 
 /// `9 路不围棋，每手 3 秒`.
 fn terms(lang: Lang, course: &Course) -> String {
-    let time = match course.seconds {
-        0 => word(lang, "on.nolimit").to_owned(),
-        n => phrase(lang, "on.limit", &[("n", &n.to_string())]),
-    };
-    phrase(lang, "on.terms", &[("n", &course.side.to_string()), ("t", &time)])
-}
-
-/// The other side asks for a game.
-pub(super) fn invitation(app: &App) -> Option<Dialog> {
-    let lang = app.settings.lang;
-    if let Some(dialog) = meeting(app) {
-        return Some(dialog);
-    }
-    let (line, color) = app.online.asked()?;
-    let mine = match color.opponent() {
-        Color::Black => "on.black",
-        Color::White => "on.white",
-    };
-    let text = phrase(lang, "on.offer", &[("t", &terms(lang, &line.course)), ("c", word(lang, mine))]);
-    Some(Dialog::Ask {
-        title: phrase(lang, "on.asked", &[("p", &line.opponent)]),
-        text,
-        yes: word(lang, "on.accept").to_owned(),
-        no: word(lang, "on.decline").to_owned(),
-        danger: false,
-    })
+    phrase(lang, "on.terms", &[("n", &course.side.to_string()), ("t", &invite::time(lang, course))])
 }
 
 /// Why there is no connection.
@@ -131,40 +125,59 @@ pub(crate) fn closed(lang: Lang, why: &Closed) -> String {
     word(lang, key).to_owned()
 }
 
-/// What another Lanke asks.
-fn meeting(app: &App) -> Option<Dialog> {
+/// Why a game that is shared stands still.
+pub(super) fn standing(app: &App) -> Status {
+    status_line(app)
+}
+
+/// Who wants to come in while a game goes on.
+fn knock(app: &App) -> String {
+    let meet = app.online.line.as_ref().and_then(|line| line.meet.as_ref()).filter(|_| app.online.shares());
+    let knock = meet.and_then(|meet| meet.knocks.front());
+    knock.map_or_else(String::new, |knock| invite::knocks(app.settings.lang, knock))
+}
+
+/// What is known of the other side.
+fn about(app: &App) -> String {
     let lang = app.settings.lang;
-    let line = app.online.line.as_ref()?;
-    let meet = line.meet.as_ref()?;
-    let ask = |title: String, text: String, yes: &str, no: &str| Dialog::Ask {
-        title,
-        text,
-        yes: word(lang, yes).to_owned(),
-        no: word(lang, no).to_owned(),
-        danger: false,
-    };
-    if let Some((_, request)) = app.asked_over_line() {
-        let key = match request {
-            Request::Takeback => "on.ask.takeback",
-            Request::Count => "on.ask.count",
-            Request::Draw => "on.ask.draw",
-            Request::NoResult => "on.ask.void",
-        };
-        return Some(ask(line.opponent.clone(), word(lang, key).to_owned(), "on.yes", "on.no"));
+    let Some(meet) = app.online.line.as_ref().and_then(|line| line.meet.as_ref()) else { return String::new() };
+    let rank = Some(meet.rank.clone()).filter(|rank| !rank.is_empty());
+    let ping = meet.ping.map(|ms| format!("{ms} ms"));
+    let watch = (meet.watchers > 0).then(|| phrase(lang, "on.watchers", &[("n", &meet.watchers.to_string())]));
+    [rank, ping, watch].into_iter().flatten().collect::<Vec<_>>().join(comma(lang))
+}
+
+fn opponent(app: &App, known: &Opponent) -> OpponentView {
+    let (won, lost) = (known.won.to_string(), known.lost.to_string());
+    let played = known.won + known.lost > 0;
+    OpponentView {
+        name: known.name.clone(),
+        score: if played { phrase(app.settings.lang, "on.score", &[("a", &won), ("b", &lost)]) } else { String::new() },
+        met: known.met.clone(),
+        reachable: app.whereabouts(known) != Whereabouts::Unknown,
     }
-    if let Some((_, name)) = &meet.knock {
-        return Some(ask(phrase(lang, "on.knock", &[("p", name)]), String::new(), "on.accept", "on.decline"));
-    }
-    let (_, terms) = meet.offered()?;
-    let summary = Form::of(terms.settings()).summary(lang);
-    let host = terms.host().map(|host| if meet.end == lanke_peer::End::Host { host } else { host.opponent() });
-    let color = match host {
-        Some(Color::Black) => "on.black",
-        Some(Color::White) => "on.white",
-        None => "on.lots",
-    };
-    let text = phrase(lang, "on.offer", &[("t", &summary), ("c", word(lang, color))]);
-    Some(ask(phrase(lang, "on.asked", &[("p", &line.opponent)]), text, "on.accept", "on.decline"))
+}
+
+/// A game that was broken off, in a line.
+fn broken_off(lang: Lang, kept: &KeptTable) -> String {
+    let game = kept.table.game();
+    let about = game.map(|game| Form::describe(lang, game.session.settings(), game.session.moves().len()));
+    [kept.opponent().to_owned(), about.unwrap_or_default()].join(comma(lang))
+}
+
+/// The game begins.
+pub(crate) fn began(lang: Lang, me: Color, opponent: &str) -> String {
+    phrase(lang, "on.began", &[("c", status::side(lang, me)), ("p", opponent)])
+}
+
+/// The game of two others is watched.
+pub(crate) fn watching(lang: Lang, players: &ByColor<Player>) -> String {
+    phrase(lang, "on.watching", &[("b", &players.black.name), ("w", &players.white.name)])
+}
+
+/// Who says something at a table of others.
+pub(crate) fn sayer(meet: &Meet, end: Side) -> String {
+    meet.table.game().map_or_else(String::new, |game| game.session.settings().players[game.color(end)].name.clone())
 }
 
 fn nearby(lang: Lang, table: &lanke_peer::lan::Nearby) -> NearbyView {

@@ -93,7 +93,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         online: online::page(app),
         unread: app.online.unread,
         camera: camera::view(app),
-        dialog: dialogs::dialog(app),
+        dialog: dialogs::dialog(app, now),
     };
     let played = session.moves().iter().take(table.at()).zip(1..).map(|(played, n)| (n, played.color, played.mv));
     if let Some(analysis) = app.thoughts.hint.as_ref().and_then(|hint| hint.analysis.as_ref())
@@ -173,6 +173,7 @@ fn status_line(app: &App, now: Duration) -> Status {
         Phase::Counting => status::status(lang, "sc.tap", Tone::Plain, "dead"),
         Phase::Over(_) if app.table.studying => status::status(lang, "st.study", Tone::Plain, "try"),
         Phase::Over(_) => status::status(lang, "st.over.study", Tone::Good, "check"),
+        Phase::Playing if app.online.waits() || session.is_paused() && app.meets() => online::standing(app),
         Phase::Playing if session.is_paused() => status::status(lang, "st.paused", Tone::Plain, "pause"),
         Phase::Playing if session.placing() > 0 => {
             let n = session.placing().to_string();
@@ -245,10 +246,13 @@ fn can(session: &Session, table: &Table) -> Can {
 
 /// What can be done of this in a game that is played over a line.
 fn over_line(app: &App, can: Can) -> Can {
-    let Some(me) = app.online.plays() else { return can };
+    if !app.online.shares() || app.table.session.outcome().is_some() {
+        return can;
+    }
+    let Some(me) = app.online.plays() else { return Can { save: can.save, ..Can::default() } };
     if app.meets() {
         let mine = !app.is_minds_turn();
-        return Can { pause: false, clocks: false, pass: can.pass && mine, ..can };
+        return Can { pause: false, resume: false, clocks: false, pass: can.pass && mine, ..can };
     }
     Can { pause: false, resign: can.resign && app.to_play() == me, ..can }
 }

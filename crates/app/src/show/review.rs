@@ -19,7 +19,7 @@ use crate::study::Study;
 use crate::view::{Can, EditView, MoveRow, PlayerView, Status, Tab, Title, Tone, View};
 use crate::words::{Lang, phrase, word};
 
-pub(super) fn view(app: &App, _now: Duration) -> View {
+pub(super) fn view(app: &App, now: Duration) -> View {
     let (lang, names, study) = (app.settings.lang, app.settings.look.coordinates, app.shelf.shown());
     let review = study.review();
     let position = review.position();
@@ -107,7 +107,7 @@ pub(super) fn view(app: &App, _now: Duration) -> View {
         online: online::page(app),
         unread: app.online.unread,
         camera: None,
-        dialog: dialogs::dialog(app),
+        dialog: dialogs::dialog(app, now),
     };
     reading::mark(app, &mut view.board, moves(review), review.move_number());
     view.analysis = Some(analysis::view(app, &mut view.board));

@@ -9,6 +9,7 @@ use crate::form::{Dial, Form};
 use crate::mind::Mind;
 use crate::output::{Export, Preview};
 use crate::search::Found;
+use crate::view::InviteView;
 
 /// A search.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,6 +71,8 @@ pub enum Dialog {
         presets: Vec<(String, String, Form)>,
         /// How many of `presets` are ready-made; those behind them are the person's own.
         ready_made: usize,
+        /// The button that takes the settings: a game begins, or they are offered to others.
+        start: String,
     },
     /// A question with one way on and one back.
     Ask {
@@ -84,6 +87,8 @@ pub enum Dialog {
         /// It ends or loses something.
         danger: bool,
     },
+    /// Somebody elsewhere wants to play.
+    Invite(Box<InviteView>),
     /// A player that is not a person does not play as it should.
     Trouble {
         /// What is wrong, in a sentence.

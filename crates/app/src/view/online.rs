@@ -1,4 +1,6 @@
-//! The page for play over a line.
+//! The page for play over a line, and the card of who wants to play.
+
+use lanke_rules::Size;
 
 use super::Status;
 
@@ -11,6 +13,8 @@ pub struct OnlineView {
     pub address: String,
     /// Who the other side is, once it has said so.
     pub opponent: String,
+    /// What is known of the other side: `4 段，2 ms，3 人观战`.
+    pub about: String,
     /// `9 路不围棋，每手 3 秒`.
     pub terms: String,
     /// What was said, the latest last.
@@ -25,6 +29,12 @@ pub struct OnlineView {
     pub offer: String,
     /// Tables on the local network.
     pub nearby: Vec<NearbyView>,
+    /// Those who were played with, the latest first.
+    pub opponents: Vec<OpponentView>,
+    /// Games that were broken off, the oldest first: `松风，19 路，中国规则，第 34 手`.
+    pub kept: Vec<String>,
+    /// Who asks to come in, in a sentence, while a game goes on; empty where nobody does.
+    pub knock: String,
     /// A draw can be asked for.
     pub can_draw: bool,
     /// There is a connection, or one is waited for.
@@ -48,8 +58,21 @@ pub struct NearbyView {
     pub state: String,
     /// What is offered there.
     pub terms: String,
-    /// One can play there.
+    /// One can play there; elsewhere a game goes on that can be watched.
     pub free: bool,
+}
+
+/// Somebody who was played with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpponentView {
+    /// The name.
+    pub name: String,
+    /// `胜 3 负 2`; empty before a game was won or lost.
+    pub score: String,
+    /// When they were met last.
+    pub met: String,
+    /// It is known where they may be.
+    pub reachable: bool,
 }
 
 /// A line of chat.
@@ -57,8 +80,32 @@ pub struct NearbyView {
 pub struct ChatView {
     /// It was said here.
     pub mine: bool,
+    /// Who has said it, where two others talk.
+    pub who: String,
     /// What.
     pub text: String,
     /// `20:14`.
     pub time: String,
+}
+
+/// Somebody wants to play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InviteView {
+    /// `松风 邀请你对局`.
+    pub title: String,
+    /// The first sign of the name, for the stone beside it.
+    pub initial: String,
+    /// `4 段，局域网`.
+    pub about: String,
+    /// The board.
+    pub size: Size,
+    /// Drawn in NoGo's own look.
+    pub nogo: bool,
+    /// What is agreed to: `棋盘` and `19 路`, and so on.
+    pub facts: Vec<(String, String)>,
+    /// How much of the time for an answer is left, from 1 to 0, and in words: `24 秒后自动谢绝`. None where there is no
+    /// hurry.
+    pub left: Option<(f32, String)>,
+    /// Something else can be offered instead.
+    pub counter: bool,
 }

@@ -1,52 +1,39 @@
 //! Two programs at one table, over the network of this machine.
 
 use lanke_app::form::Form;
-use lanke_app::view::{Dialog, OnlineView};
-use lanke_app::{Course, Intent, OnlineWish, Settings};
+use lanke_app::view::Dialog;
+use lanke_app::{Course, Intent, OnlineWish};
 use lanke_rules::{Color, Komi};
-use tempfile::TempDir;
 
+use crate::pair::{Pair, asked, hear, page, result, set};
 use crate::program::{Program, home};
 
-struct Table {
-    host: Program,
-    guest: Program,
-    homes: [TempDir; 2],
+/// A host that offers a game and a guest that has come to it and been asked.
+fn invited(form: Form) -> Pair {
+    let mut table = hosting(form);
+    let way = page(&table.host).address;
+    table.guest.send(Intent::Online(OnlineWish::Come(way)));
+    table.until(|_, guest| asked(guest).is_some());
+    table
 }
 
-impl Table {
-    /// A host that offers a game on 5×5 and a guest that has come to it.
-    fn new() -> Self {
-        let homes = [home(), home()];
-        let [mut host, guest] = [0, 1].map(|i| {
-            let mut program = Program::start(homes[i].path());
-            let settings = program.view().settings;
-            let course = Course { name: ["bob", "alice"][i].into(), ..Course::default() };
-            program.send(Intent::Set(Box::new(Settings { course, ..settings })));
-            program
-        });
-        host.begin(Form { komi: Komi::from_halves(1).unwrap(), ..crate::small(5) });
-        let mut table = Self { host, guest, homes };
-        table.host.send(Intent::Online(OnlineWish::Open));
-        table.host.send(Intent::Online(OnlineWish::Meet));
-        table.until(|host, _| !page(host).code.is_empty());
-        table.guest.send(Intent::Online(OnlineWish::Open));
-        table.guest.send(Intent::Online(OnlineWish::Come(page(&table.host).address)));
-        table.until(|_, guest| asked(guest).is_some());
-        table
-    }
+/// A host that waits.
+fn hosting(form: Form) -> Pair {
+    let mut table = Pair::new();
+    table.host.begin(form);
+    table.host.send(Intent::Online(OnlineWish::Open));
+    table.host.send(Intent::Online(OnlineWish::Meet));
+    table.until(|host, _| !page(host).code.is_empty());
+    table
+}
 
-    fn until(&mut self, so: impl Fn(&Program, &Program) -> bool) {
-        while !so(&self.host, &self.guest) {
-            for program in [&mut self.host, &mut self.guest] {
-                program.lanke.wake();
-                program.lanke.settle();
-            }
-            std::thread::sleep(std::time::Duration::from_millis(1));
-        }
-    }
+fn tiny() -> Form {
+    Form { komi: Komi::from_halves(1).unwrap(), ..crate::small(5) }
+}
 
-    fn begin(&mut self) {
+impl Pair {
+    /// The guest accepts.
+    fn agree(&mut self) {
         self.guest.send(Intent::Accept);
         self.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
     }
@@ -57,7 +44,7 @@ impl Table {
         if host { &mut self.host } else { &mut self.guest }
     }
 
-    fn play(&mut self, vertices: &str) {
+    fn play_both(&mut self, vertices: &str) {
         for vertex in vertices.split_whitespace() {
             let moves = self.host.view().line.len();
             let color = if moves.is_multiple_of(2) { Color::Black } else { Color::White };
@@ -67,25 +54,13 @@ impl Table {
     }
 }
 
-fn page(program: &Program) -> OnlineView {
-    program.view().online.expect("the page is open")
-}
-
-/// What is asked, in words.
-fn asked(program: &Program) -> Option<String> {
-    match program.view().dialog? {
-        Dialog::Ask { title, text, .. } => Some(format!("{title}: {text}")),
-        _ => None,
-    }
-}
-
 #[test]
 fn a_game_is_offered_played_taken_back_counted_and_played_again() {
-    let mut table = Table::new();
+    let mut table = invited(tiny());
     let offer = asked(&table.guest).expect("an offer");
-    assert!(offer.starts_with("bob invites you: 5×5") && offer.contains("Lots are drawn"), "{offer}");
-    table.begin();
-    table.play("C1 D1 C2");
+    assert!(offer.starts_with("bob invites you: Board 5×5") && offer.contains("Colours Nigiri"), "{offer}");
+    table.agree();
+    table.play_both("C1 D1 C2");
     // A move is taken back only when the other side agrees.
     table.of(Color::Black).send(Intent::Undo);
     table.until(|host, guest| asked(host).is_some() || asked(guest).is_some());
@@ -93,10 +68,10 @@ fn a_game_is_offered_played_taken_back_counted_and_played_again() {
     assert!(request.contains("take a move back"), "{request}");
     table.of(Color::White).send(Intent::Accept);
     table.until(|host, guest| host.view().line.len() == 2 && guest.view().line.len() == 2);
-    table.play("C2 D2 C3 D3 C4 D4 C5 D5 B4 A5");
+    table.play_both("C2 D2 C3 D3 C4 D4 C5 D5 B4 A5");
     assert_eq!(table.host.board(), table.guest.board());
     // Both mark dead stones, and both must agree.
-    table.play("pass pass");
+    table.play_both("pass pass");
     table.until(|host, guest| {
         [host, guest].iter().all(|p| p.view().count.is_some_and(|c| c.result == "Black wins by 4.5"))
     });
@@ -108,10 +83,8 @@ fn a_game_is_offered_played_taken_back_counted_and_played_again() {
     table.guest.send(Intent::Agree);
     table.until(|host, guest| host.view().result.is_some() && guest.view().result.is_some());
     assert_eq!(table.host.view().result, table.guest.view().result);
-    let records = table.homes.each_ref().map(|home| {
-        let kept = std::fs::read_dir(home.path().join("games")).unwrap().map(|file| file.unwrap().path());
-        kept.map(|path| std::fs::read_to_string(path).unwrap()).find(|text| text.contains("RE[B+4.5]")).unwrap()
-    });
+    let records = table.results();
+    assert!(records[0][0].contains("RE[B+4.5]"), "{records:?}");
     assert_eq!(records[0], records[1]);
 
     // Another game, with colours changed.
@@ -121,7 +94,7 @@ fn a_game_is_offered_played_taken_back_counted_and_played_again() {
     table.guest.send(Intent::Accept);
     table.until(|host, guest| host.view().line.is_empty() && guest.view().line.is_empty());
     assert_eq!(table.guest.view().players.white.name, black);
-    table.play("C3");
+    table.play_both("C3");
     // A draw by agreement, after one that is refused.
     for answer in [Intent::Cancel, Intent::Accept] {
         table.host.send(Intent::Online(OnlineWish::Draw));
@@ -134,18 +107,20 @@ fn a_game_is_offered_played_taken_back_counted_and_played_again() {
 
 #[test]
 fn words_go_both_ways_a_side_resigns_and_a_counter_offer_is_made() {
-    let mut table = Table::new();
+    let mut table = invited(tiny());
     // The guest would rather play on 7×7.
-    let settings = table.guest.view().settings;
-    table.guest.send(Intent::Set(Box::new(Settings { form: crate::small(7), ..settings })));
     table.guest.send(Intent::Online(OnlineWish::Counter));
+    let Some(Dialog::NewGame { form, start, .. }) = table.guest.view().dialog else { panic!("no form") };
+    assert_eq!((form.width, start.as_str()), (5, "Offer a game"));
+    table.guest.send(Intent::Edit(Form { width: 7, height: 7, ..*form }));
+    table.guest.send(Intent::Start);
     table.until(|host, _| asked(host).is_some_and(|text| text.contains("7×7")));
     table.host.send(Intent::Accept);
     table.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
     assert_eq!(table.host.view().board.size.width(), 7);
     table.guest.send(Intent::Online(OnlineWish::Say("请多指教".into())));
     table.until(|host, _| host.view().unread == 1);
-    table.play("D4 C3");
+    table.play_both("D4 C3");
     // Out of turn as well.
     table.of(Color::White).send(Intent::Resign);
     table.of(Color::White).send(Intent::Accept);
@@ -154,4 +129,161 @@ fn words_go_both_ways_a_side_resigns_and_a_counter_offer_is_made() {
     table.guest.send(Intent::Online(OnlineWish::Open));
     table.guest.send(Intent::Online(OnlineWish::HangUp));
     table.until(|host, _| host.view().status.text == "The other side has left" || host.view().online.is_some());
+}
+
+#[test]
+fn a_game_that_is_left_is_listed_on_both_sides_and_gone_on_with() {
+    let mut table = invited(tiny());
+    table.agree();
+    table.play_both("C3 D3 C2");
+    // The guest closes its program; nobody has lost the game by that.
+    let fresh = Program::start(home().path());
+    drop(std::mem::replace(&mut table.guest, fresh));
+    table.until(|host, _| host.view().status.text == "alice has left; the game waits");
+    table.host.pass(5.0);
+    assert_eq!(table.host.view().status.text, "alice has left; the game waits");
+    assert!(result(&table.host).is_none());
+    table.guest = Program::start(table.homes[1].path());
+    let offer = asked(&table.guest).expect("the game is offered");
+    assert!(offer.contains("The game with bob was not finished: 5×5, Chinese rules, Move 3"), "{offer}");
+    // Not now: then it is offered on the page.
+    table.guest.send(Intent::Cancel);
+    table.guest.send(Intent::Online(OnlineWish::Open));
+    assert_eq!(page(&table.guest).kept, ["bob, 5×5, Chinese rules, Move 3"]);
+    assert_eq!(page(&table.guest).opponents[0].name, "bob");
+    table.guest.send(Intent::Online(OnlineWish::Resume(0)));
+    table.until(|host, guest| [host, guest].iter().all(|p| p.view().status.text.ends_with("is back")));
+    table.play_both("D2 C1");
+    assert_eq!(table.host.board(), table.guest.board());
+    // The host puts it aside, too, and comes back to it in the same run.
+    table.host.send(Intent::Online(OnlineWish::Open));
+    table.host.send(Intent::Online(OnlineWish::HangUp));
+    assert_eq!(page(&table.host).kept, ["alice, 5×5, Chinese rules, Move 5"]);
+    table.host.send(Intent::Online(OnlineWish::Resume(0)));
+    table.until(|host, guest| [host, guest].iter().all(|p| p.view().status.text.ends_with("is back")));
+    table.play_both("D1 B3");
+    table.of(Color::White).send(Intent::Resign);
+    table.of(Color::White).send(Intent::Accept);
+    table.until(|host, guest| result(host).is_some() && result(guest).is_some());
+    // The host has kept the game when it put it aside, too.
+    let [hosted, joined] = table.results().map(|mut all| {
+        all.retain(|text| text.contains("RE[B+R]"));
+        all
+    });
+    assert_eq!((hosted.len(), &hosted), (1, &joined));
+    // It is finished: nothing is offered any more, and it counts.
+    for (program, won) in [(&mut table.host, "bob"), (&mut table.guest, "alice")] {
+        program.send(Intent::Online(OnlineWish::Open));
+        let page = page(program);
+        assert!(page.kept.is_empty());
+        let black = program.view().players.black.name == won;
+        assert_eq!(page.opponents[0].score, if black { "1 won, 0 lost" } else { "0 won, 1 lost" });
+    }
+}
+
+#[test]
+fn a_game_is_watched_from_its_middle_to_its_end() {
+    let mut table = invited(tiny());
+    let way = page(&table.host).address;
+    table.agree();
+    table.play_both("C3 D3 C2");
+    let place = home();
+    let mut carol = Program::start(place.path());
+    set(&mut carol, Course { name: "carol".into(), ..Course::default() });
+    carol.send(Intent::Online(OnlineWish::Open));
+    carol.send(Intent::Online(OnlineWish::Watch(way)));
+    while carol.view().line.len() < 3 {
+        hear([&mut table.host, &mut table.guest, &mut carol]);
+    }
+    assert_eq!(carol.board(), table.host.board());
+    let names = carol.view().players.map(|player| player.name);
+    assert_eq!(names, table.host.view().players.map(|player| player.name));
+    // Nothing can be played or said.
+    let can = carol.view().can;
+    assert!(!can.pass && !can.undo && !can.resign && !can.score && !can.pause, "{can:?}");
+    carol.play("E5");
+    carol.send(Intent::Resign);
+    carol.send(Intent::Cancel);
+    carol.send(Intent::Online(OnlineWish::Say("no".into())));
+    table.guest.send(Intent::Online(OnlineWish::Say("好棋".into())));
+    table.play_both("D2");
+    while carol.view().line.len() < 4 {
+        hear([&mut carol]);
+    }
+    carol.send(Intent::Online(OnlineWish::Open));
+    let chat = page(&carol).chat;
+    assert_eq!((chat.len(), chat[0].who.as_str(), chat[0].text.as_str()), (1, "alice", "好棋"));
+    table.host.send(Intent::Online(OnlineWish::Open));
+    assert_eq!(page(&table.host).chat.len(), 1);
+    assert!(page(&table.host).about.contains("1 watching"));
+    table.of(Color::Black).send(Intent::Resign);
+    table.of(Color::Black).send(Intent::Accept);
+    while result(&carol).is_none() {
+        hear([&mut table.host, &mut table.guest, &mut carol]);
+    }
+    assert_eq!(result(&carol).as_deref(), Some("White wins by resignation"));
+    assert_eq!(crate::pair::records(place.path()), crate::pair::records(table.homes[0].path()));
+    carol.send(Intent::Online(OnlineWish::HangUp));
+    assert!(!page(&carol).connected && page(&carol).kept.is_empty());
+}
+
+#[test]
+fn a_watched_game_that_is_left_is_a_game_at_this_board() {
+    let mut table = invited(tiny());
+    let way = page(&table.host).address;
+    table.agree();
+    table.play_both("C3");
+    let place = home();
+    let mut carol = Program::start(place.path());
+    carol.send(Intent::Online(OnlineWish::Watch(way)));
+    while carol.view().line.is_empty() {
+        hear([&mut table.host, &mut table.guest, &mut carol]);
+    }
+    carol.send(Intent::Online(OnlineWish::HangUp));
+    carol.play("D3 D4");
+    assert_eq!(carol.view().line.len(), 3);
+    hear([&mut table.host, &mut table.guest]);
+    assert_eq!(table.host.view().line.len(), 1);
+}
+
+#[test]
+fn who_has_no_code_knocks_and_is_let_in_or_not() {
+    let mut table = hosting(tiny());
+    let way = page(&table.host).address;
+    let (_, address) = way.split_once('@').expect("a code and an address");
+    table.guest.send(Intent::Online(OnlineWish::Come(address.into())));
+    table.until(|host, _| asked(host).is_some());
+    let Some(Dialog::Invite(card)) = table.host.view().dialog else { panic!("no card") };
+    assert_eq!((card.title.as_str(), card.initial.as_str(), card.size.width()), ("alice invites you", "a", 5));
+    assert!(!card.counter && card.about == "this computer");
+    assert_eq!(card.left, Some((1.0, "Declines in 30 s".into())));
+    table.host.pass(6.0);
+    let Some(Dialog::Invite(card)) = table.host.view().dialog else { panic!("no card") };
+    assert_eq!(card.left, Some((0.8, "Declines in 24 s".into())));
+    table.until(|_, guest| page(guest).status.text == "Waiting to be let in");
+    table.host.send(Intent::Cancel);
+    table.until(|_, guest| page(guest).status.text == "The host has declined");
+    assert!(table.host.view().dialog.is_none());
+    table.guest.send(Intent::Online(OnlineWish::Come(address.into())));
+    table.until(|host, _| asked(host).is_some());
+    table.host.send(Intent::Accept);
+    table.until(|_, guest| asked(guest).is_some());
+    table.agree();
+    // A game is not interrupted by who wants to watch.
+    let place = home();
+    let mut carol = Program::start(place.path());
+    set(&mut carol, Course { name: "carol".into(), ..Course::default() });
+    carol.send(Intent::Online(OnlineWish::Watch(address.into())));
+    while table.host.view().unread == 0 {
+        hear([&mut table.host, &mut table.guest, &mut carol]);
+    }
+    assert!(table.host.view().dialog.is_none());
+    table.host.send(Intent::Online(OnlineWish::Open));
+    assert_eq!(page(&table.host).knock, "carol would like to watch");
+    table.host.send(Intent::Online(OnlineWish::LetIn(true)));
+    table.host.send(Intent::Cancel);
+    table.play_both("C3");
+    while carol.view().line.is_empty() {
+        hear([&mut table.host, &mut table.guest, &mut carol]);
+    }
 }

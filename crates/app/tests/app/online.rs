@@ -1,10 +1,9 @@
 //! Two programs that play each other over a socket.
 
-use lanke_app::view::{Dialog, OnlineView};
-use lanke_app::{Course, Intent, OnlineWish, Settings};
+use lanke_app::{Course, Intent, OnlineWish};
 use lanke_rules::Color;
-use tempfile::TempDir;
 
+use crate::pair::{Pair, asked, page, result, set};
 use crate::program::{Program, home};
 
 /// The game of the course's text as the course names its points; Black wins.
@@ -12,37 +11,7 @@ const GAME: &str = "I9 H8 A9 B8 I1 H2 A1 B2 E9 F5 E1 A5 I5 D3 E4 D6 G3 I3 H4 I7 
     E3 E2 F4 C5 B4 C9 A3 B6 A7 A8 C6 A4 D4 B7 B5 C2 B3 D9 D7 C8 E8 E5 A2 C4 G2 E6 F6 G8 G6 F7 G4 H9 H7 H3 I6 H1 I4 \
     D5 D1 D2 F3";
 
-/// Two programs, each in a home of its own, and no limit of time between them.
-struct Pair {
-    host: Program,
-    guest: Program,
-    homes: [TempDir; 2],
-}
-
 impl Pair {
-    fn new() -> Self {
-        let homes = [home(), home()];
-        let [host, guest] = [0, 1].map(|i| {
-            let mut program = Program::start(homes[i].path());
-            let course = Course { name: ["bob", "alice"][i].into(), seconds: 0, port: 0, ..Course::default() };
-            set(&mut program, course);
-            program.send(Intent::Online(OnlineWish::Open));
-            program
-        });
-        Self { host, guest, homes }
-    }
-
-    /// Lets both hear until something is so.
-    fn until(&mut self, so: impl Fn(&Program, &Program) -> bool) {
-        while !so(&self.host, &self.guest) {
-            for program in [&mut self.host, &mut self.guest] {
-                program.lanke.wake();
-                program.lanke.settle();
-            }
-            std::thread::sleep(std::time::Duration::from_millis(1));
-        }
-    }
-
     /// The guest comes and asks for a game.
     fn ask(&mut self) {
         self.host.send(Intent::Online(OnlineWish::Host));
@@ -51,7 +20,7 @@ impl Pair {
         let course = self.guest.view().settings.course;
         set(&mut self.guest, Course { address, ..course });
         self.guest.send(Intent::Online(OnlineWish::Join));
-        self.until(|host, _| matches!(host.view().dialog, Some(Dialog::Ask { .. })));
+        self.until(|host, _| asked(host).is_some());
     }
 
     /// And the host agrees.
@@ -73,35 +42,14 @@ impl Pair {
             self.until(|host, guest| host.view().line.len() > moves && guest.view().line.len() > moves);
         }
     }
-
-    /// The records that both have kept.
-    fn records(&self) -> [String; 2] {
-        self.homes.each_ref().map(|home| {
-            let kept = std::fs::read_dir(home.path().join("games")).unwrap().next().unwrap().unwrap();
-            std::fs::read_to_string(kept.path()).unwrap()
-        })
-    }
-}
-
-fn set(program: &mut Program, course: Course) {
-    let settings = program.view().settings;
-    program.send(Intent::Set(Box::new(Settings { course, ..settings })));
-}
-
-fn page(program: &Program) -> OnlineView {
-    program.view().online.expect("the page is open")
-}
-
-fn result(program: &Program) -> Option<String> {
-    program.view().result
 }
 
 #[test]
 fn two_programs_play_a_whole_game_over_a_socket() {
     let mut pair = Pair::new();
     pair.ask();
-    let Some(Dialog::Ask { title, text, .. }) = pair.host.view().dialog else { panic!("nobody asks") };
-    assert_eq!((title.as_str(), text.as_str()), ("alice invites you", "NoGo, 9×9, no limit. You play White."));
+    let invitation = "alice invites you: Board 9×9; Rules NoGo rules; Colours you play White; Time no limit";
+    assert_eq!(asked(&pair.host).as_deref(), Some(invitation));
     pair.host.send(Intent::Accept);
     pair.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
     for program in [&pair.host, &pair.guest] {
@@ -118,14 +66,15 @@ fn two_programs_play_a_whole_game_over_a_socket() {
         assert_eq!(result(program).as_deref(), Some("Black wins: White has no legal move"));
     }
     assert_eq!(pair.host.board(), pair.guest.board());
-    let [hosted, joined] = pair.records();
+    let [hosted, joined] = pair.results();
     assert_eq!(hosted, joined);
+    let hosted = &hosted[0];
     assert!(hosted.contains("PB[alice]") && hosted.contains("RE[B+]"), "{hosted}");
     // Another game over the same line, asked for by the host this time.
     pair.host.send(Intent::Online(OnlineWish::Open));
     pair.until(|host, _| page(host).can_ask);
     pair.host.send(Intent::Online(OnlineWish::Ask(Color::Black)));
-    pair.until(|_, guest| matches!(guest.view().dialog, Some(Dialog::Ask { .. })));
+    pair.until(|_, guest| asked(guest).is_some());
     pair.guest.send(Intent::Accept);
     pair.until(|host, guest| host.view().line.is_empty() && guest.view().line.is_empty() && host.view().can.resign);
     assert_eq!(pair.guest.view().players.black.name, "bob");
@@ -138,7 +87,7 @@ fn a_game_is_resigned_in_turn_and_a_declined_one_does_not_begin() {
     pair.host.send(Intent::Cancel);
     pair.until(|_, guest| page(guest).can_ask);
     pair.guest.send(Intent::Online(OnlineWish::Ask(Color::White)));
-    pair.until(|host, _| matches!(host.view().dialog, Some(Dialog::Ask { .. })));
+    pair.until(|host, _| asked(host).is_some());
     pair.host.send(Intent::Accept);
     pair.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
     pair.host.send(Intent::Tap(lanke_rules::Point::new(4, 4)));

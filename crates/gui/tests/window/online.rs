@@ -3,8 +3,11 @@
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 
-use lanke_app::Course;
+use lanke_app::form::{ClockKind, Form};
+use lanke_app::intent::Theme;
+use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
+use lanke_app::{Course, Intent, Lanke, OnlineWish, Opponent, Places, Settings};
 use lanke_gui::ui;
 use slint::{ComponentHandle, Model};
 
@@ -88,4 +91,82 @@ fn a_course_program_comes_plays_talks_and_resigns() {
     stage.click("断开");
     guest.hears(r#""op":200007"#);
     assert!(stage.find("没有连接").is_some());
+}
+
+/// Lets the window and another program hear until something is so there.
+fn both(stage: &Stage, other: &mut Lanke, so: impl Fn(&Lanke) -> bool) {
+    while !so(other) {
+        stage.advance(10);
+        other.wake();
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+}
+
+/// Draws the window in both languages and colours, and as small as it may be.
+fn draw(stage: &Stage, name: &str) {
+    for (lang, light) in [(Lang::Zh, Theme::Light), (Lang::En, Theme::Dark)] {
+        stage.set(|s| (s.lang, s.theme) = (lang, light));
+        for size in [(1440.0, 900.0), (1024.0, 700.0), (480.0, 720.0)] {
+            stage.resize(size);
+            let file = format!("{name}-{}-{}.png", if lang == Lang::Zh { "zh" } else { "en" }, size.0);
+            save(&stage.picture(), &folder().join(file));
+        }
+    }
+    stage.set(|s| (s.lang, s.theme) = (Lang::Zh, Theme::Light));
+    stage.resize((1440.0, 900.0));
+}
+
+#[test]
+fn a_lanke_knocks_is_let_in_and_plays() {
+    let stage = Stage::new(Lang::Zh);
+    let known = |name: &str, won, lost| Opponent {
+        name: name.into(),
+        address: "192.168.1.5:46190".into(),
+        met: "2026-11-20".into(),
+        won,
+        lost,
+    };
+    stage.set(|s| {
+        s.course = Course { name: "王质".into(), ..Course::default() };
+        s.opponents = vec![known("松风", 3, 2), known("衢江钓叟", 0, 4)];
+        s.form = Form { clock: ClockKind::None, ..Form::default() };
+    });
+    stage.click("联机");
+    stage.click("创建对局");
+    until(&stage, |window| !page(window).get_code().is_empty());
+    draw(&stage, "online-waits");
+
+    let home = tempfile::tempdir().unwrap();
+    let mut other = Lanke::start(Some(Places::within(home.path())), Lang::En, Box::new(|| std::time::Duration::ZERO));
+    let settings = other.view().settings;
+    let course = Course { name: "松风".into(), ..Course::default() };
+    other.send(Intent::Set(Box::new(Settings { course, ..settings })));
+    let way = page(stage.window.component()).get_address();
+    let (_, address) = way.split_once('@').unwrap();
+    other.send(Intent::Online(OnlineWish::Come(address.into())));
+    until(&stage, |window| window.global::<ui::Ask>().get_open());
+    let invite = stage.window.component().global::<ui::Invite>();
+    assert_eq!(invite.get_title(), "松风 邀请你对局");
+    assert!(invite.get_hurried() && !invite.get_can_counter());
+    assert_eq!(invite.get_facts().row_count(), 5);
+    draw(&stage, "online-card");
+    stage.click("接受");
+    both(&stage, &mut other, |other| matches!(other.view().dialog, Some(Dialog::Invite(_))));
+    other.send(Intent::Accept);
+    until(&stage, |window| !page(window).get_open());
+    both(&stage, &mut other, |other| {
+        let players = other.view().players;
+        [players.black.name, players.white.name].iter().any(|name| name == "王质")
+    });
+
+    // Who has met is remembered with what was won and lost.
+    other.send(Intent::Resign);
+    other.send(Intent::Accept);
+    until(&stage, |window| !window.global::<ui::Result>().get_text().is_empty());
+    stage.click("联机");
+    other.send(Intent::Online(OnlineWish::Say("谢谢指教".into())));
+    until(&stage, |window| page(window).get_chat().row_count() == 1);
+    let known = page(stage.window.component()).get_opponents().row_data(0).unwrap();
+    assert_eq!((known.name.as_str(), known.score.as_str()), ("松风", "胜 4 负 2"));
+    draw(&stage, "online-met");
 }

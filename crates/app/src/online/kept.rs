@@ -1,0 +1,202 @@
+//! Games with other Lankes that were broken off: listed, gone on with, or given up; and who was played with.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Role, Way};
+use lanke_rules::{Color, Outcome};
+use serde::{Deserialize, Serialize};
+
+use super::meet::Meet;
+use super::{Line, State};
+use crate::app::App;
+use crate::event::{Book, Effect, Held, Meeting};
+use crate::intent::Screen;
+use crate::left::LeftOverId;
+use crate::settings::Settings;
+use crate::show::status;
+use crate::table::{Company, Table};
+use crate::tables::KeptTable;
+use crate::view::Tone;
+
+/// How many opponents are remembered.
+pub(crate) const MAX_OPPONENTS: usize = 20;
+
+/// Another Lanke's person who was played with.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Opponent {
+    /// The name told.
+    pub name: String,
+    /// Where they were reached, `HOST:PORT`; empty where they came to us.
+    pub address: String,
+    /// When they were met last, `2026-11-22`.
+    pub met: String,
+    /// Games that we have won.
+    pub won: u32,
+    /// Games that they have won.
+    pub lost: u32,
+}
+
+/// A game with another Lanke that an earlier run was stopped in.
+#[derive(Debug)]
+pub(crate) struct LeftMeeting {
+    pub(crate) id: LeftOverId,
+    /// The game as our own journal has it, and that journal.
+    pub(crate) table: Table,
+    pub(crate) lines: Vec<String>,
+    /// The table's journal.
+    pub(crate) file: String,
+    /// The colour that is played at the other end.
+    pub(crate) away: Color,
+}
+
+impl App {
+    /// The table, if it can be gone on at, of a game that our own journal has kept.
+    pub(crate) fn kept_at(&self, table: &Table) -> Option<(String, Color)> {
+        let Some(Company::Played(file)) = &table.company else { return None };
+        let kept = self.online.kept.iter().find(|kept| kept.file == *file)?;
+        Some((file.clone(), kept.table.game()?.color(kept.end.other())))
+    }
+
+    /// Goes on with the game of an earlier run.
+    pub(crate) fn take_over_meeting(&mut self, left: LeftMeeting, now: Duration) {
+        if !self.rejoin(&left.file, Some((&left.table, &left.lines)), now) {
+            return self.keep_left_game(left.id, &left.table, now);
+        }
+        self.effects.push(Effect::Close(Held::LeftOver(left.id)));
+    }
+
+    /// Goes on with a game of the list.
+    pub(super) fn resume(&mut self, index: usize, now: Duration) {
+        if let Some(file) = self.online.kept.get(index).map(|kept| kept.file.clone()) {
+            self.rejoin(&file, None, now);
+        }
+    }
+
+    /// Gives a game of the list up; its record was kept when it was broken off.
+    pub(super) fn give_up(&mut self, index: usize) {
+        if index < self.online.kept.len() {
+            let kept = self.online.kept.remove(index);
+            self.effects.push(Effect::Forget(kept.file));
+        }
+    }
+
+    /// Puts the game that goes on over the line among those that were broken off.
+    pub(super) fn put_aside(&mut self) {
+        if let Some(Line { state: State::Playing(_), meet: Some(meet), .. }) = &self.online.line
+            && let Some(end) = meet.end
+            && meet.table.playing().is_some()
+        {
+            self.online.kept.push(KeptTable { file: meet.file.clone(), end, table: meet.table.clone() });
+        }
+    }
+
+    /// Goes back to a table with its game, and waits there for the other side; whether that can be done.
+    fn rejoin(&mut self, file: &str, earlier: Option<(&Table, &[String])>, now: Duration) -> bool {
+        if self.online.line.is_some() {
+            return false;
+        }
+        let Some(place) = self.online.kept.iter().position(|kept| kept.file == file) else { return false };
+        let shared = &self.online.kept[place].table;
+        let lines = earlier.map_or(&[][..], |(_, lines)| lines);
+        let made = Table::of_shared(shared, lines, now).or_else(|_| Table::of_shared(shared, &[], now));
+        let (mut table, entries) = match made {
+            Ok(made) => made,
+            Err(why) => {
+                self.say_bad("er.read", &why.to_string(), now);
+                return false;
+            }
+        };
+        let kept = self.online.kept.remove(place);
+        let Some(game) = kept.table.game() else { return false };
+        let (me, terms, opponent) = (game.color(kept.end), game.terms.clone(), kept.opponent().to_owned());
+        table.company = Some(Company::Played(kept.file.clone()));
+        if let Some((before, _)) = earlier {
+            table.chairs[me] = before.chairs[me].clone();
+        }
+        let journal = Some(PathBuf::from(&kept.file));
+        let name = table.session.settings().players[me].name.clone();
+        let meeting = match kept.end {
+            End::Host => Meeting::Host(HostOptions {
+                terms: Some(terms),
+                date: table.session.settings().date.clone(),
+                journal,
+                ..HostOptions::named(&name)
+            }),
+            End::Guest => {
+                let to = Way::Invited(Invitation::default());
+                let (rank, role) = (String::new(), Role::Player);
+                Meeting::Join(JoinOptions { name, rank, role, terms: None, journal, to })
+            }
+        };
+        self.leave_game(now);
+        self.meet(meeting, Meet { table: kept.table, broken: true, ..Meet::new(Some(kept.end), kept.file) });
+        self.forget_thoughts();
+        self.table = table;
+        self.table.share(Some(me));
+        let lines = self.table.journal(&entries);
+        self.effects.push(Effect::Journal(Book::Game, lines));
+        if let Some(line) = &mut self.online.line {
+            line.state = State::Playing(me);
+            line.opponent = opponent;
+        }
+        self.dialog = None;
+        self.turn_to(Screen::Play);
+        self.say(status::status(self.settings.lang, "on.rejoined", Tone::Warning, "network"), now);
+        true
+    }
+
+    /// Remembers who was met, and where; the latest stand first.
+    pub(super) fn remember_opponent(&mut self, name: &str, address: String, now: Duration) {
+        let mut opponents = self.settings.opponents.clone();
+        let known = opponents.iter().position(|known| known.name == name).map(|place| opponents.remove(place));
+        let known = known.unwrap_or_default();
+        let address = if address.is_empty() { known.address } else { address };
+        let met = self.today(now).format("%Y-%m-%d").to_string();
+        opponents.insert(0, Opponent { name: name.to_owned(), address, met, ..known });
+        self.set(Settings { opponents, ..self.settings.clone() }, now);
+    }
+
+    /// Counts a game that is over.
+    pub(super) fn count_result(&mut self, me: Color, outcome: &Outcome, now: Duration) {
+        let Outcome::Win { winner, .. } = outcome else { return };
+        let Some(name) = self.online.line.as_ref().map(|line| line.opponent.clone()) else { return };
+        let mut opponents = self.settings.opponents.clone();
+        if let Some(known) = opponents.iter_mut().find(|known| known.name == name) {
+            let count = if *winner == me { &mut known.won } else { &mut known.lost };
+            *count = count.saturating_add(1);
+        }
+        self.set(Settings { opponents, ..self.settings.clone() }, now);
+    }
+
+    /// Where somebody who was played with is now: their table on the local network, or the address of the last time.
+    pub(crate) fn whereabouts(&self, opponent: &Opponent) -> Whereabouts {
+        match self.online.nearby.iter().position(|table| table.name == opponent.name) {
+            Some(index) => Whereabouts::Nearby(index),
+            None if opponent.address.is_empty() => Whereabouts::Unknown,
+            None => Whereabouts::Address(opponent.address.clone()),
+        }
+    }
+
+    /// Goes to somebody who was played with before.
+    pub(super) fn again(&mut self, index: usize, now: Duration) {
+        let Some(opponent) = self.settings.opponents.get(index) else { return };
+        match self.whereabouts(opponent) {
+            Whereabouts::Nearby(index) => self.visit(index, now),
+            Whereabouts::Address(address) => self.meet_join(&address, Role::Player, now),
+            Whereabouts::Unknown => {}
+        }
+    }
+}
+
+/// Where somebody may be found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Whereabouts {
+    /// At this place of the list of the local network.
+    Nearby(usize),
+    /// Perhaps there.
+    Address(String),
+    /// They came to us, and have to again.
+    Unknown,
+}

@@ -1,0 +1,82 @@
+//! Two programs, each in a home of its own, that hear each other over the network of this machine.
+
+use lanke_app::view::{Dialog, OnlineView};
+use lanke_app::{Course, Intent, OnlineWish, Settings};
+use tempfile::TempDir;
+
+use crate::program::{Program, home};
+
+pub(crate) struct Pair {
+    pub(crate) host: Program,
+    pub(crate) guest: Program,
+    pub(crate) homes: [TempDir; 2],
+}
+
+impl Pair {
+    /// A host called bob and a guest called alice, both with the page open.
+    pub(crate) fn new() -> Self {
+        let homes = [home(), home()];
+        let [host, guest] = [0, 1].map(|i| {
+            let mut program = Program::start(homes[i].path());
+            let course = Course { name: ["bob", "alice"][i].into(), seconds: 0, port: 0, ..Course::default() };
+            set(&mut program, course);
+            program.send(Intent::Online(OnlineWish::Open));
+            program
+        });
+        Self { host, guest, homes }
+    }
+
+    /// Lets both hear until something is so.
+    pub(crate) fn until(&mut self, so: impl Fn(&Program, &Program) -> bool) {
+        while !so(&self.host, &self.guest) {
+            hear([&mut self.host, &mut self.guest]);
+        }
+    }
+
+    /// What each has kept among its records, those with a result only.
+    pub(crate) fn results(&self) -> [Vec<String>; 2] {
+        self.homes.each_ref().map(|home| records(home.path()))
+    }
+}
+
+/// Lets programs hear what there is to hear.
+pub(crate) fn hear<const N: usize>(programs: [&mut Program; N]) {
+    for program in programs {
+        program.lanke.wake();
+        program.lanke.settle();
+    }
+    std::thread::sleep(std::time::Duration::from_millis(1));
+}
+
+/// The records of finished games that a home holds, oldest first.
+pub(crate) fn records(home: &std::path::Path) -> Vec<String> {
+    let mut paths: Vec<_> = std::fs::read_dir(home.join("games")).unwrap().map(|file| file.unwrap().path()).collect();
+    paths.sort();
+    let texts = paths.into_iter().map(|path| std::fs::read_to_string(path).unwrap());
+    texts.filter(|text| text.contains("RE[")).collect()
+}
+
+pub(crate) fn set(program: &mut Program, course: Course) {
+    let settings = program.view().settings;
+    program.send(Intent::Set(Box::new(Settings { course, ..settings })));
+}
+
+pub(crate) fn page(program: &Program) -> OnlineView {
+    program.view().online.expect("the page is open")
+}
+
+/// What is asked, in words.
+pub(crate) fn asked(program: &Program) -> Option<String> {
+    match program.view().dialog? {
+        Dialog::Ask { title, text, .. } => Some(format!("{title}: {text}")),
+        Dialog::Invite(invite) => {
+            let facts: Vec<String> = invite.facts.into_iter().map(|(what, value)| format!("{what} {value}")).collect();
+            Some(format!("{}: {}", invite.title, facts.join("; ")))
+        }
+        _ => None,
+    }
+}
+
+pub(crate) fn result(program: &Program) -> Option<String> {
+    program.view().result
+}
