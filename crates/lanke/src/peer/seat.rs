@@ -232,11 +232,11 @@ impl Seat {
             What::Offer(_) if item.by != self.end && self.end == End::Host && self.mind.is_none() => {
                 say("# yes or no?")?;
             }
-            What::Decline(_) if item.by != self.end && !self.watches => {
-                // A guest reads of earlier guests' offers too.
-                if self.countered || self.end == End::Host && !self.played.is_empty() {
-                    bail!("the other side has declined the terms");
-                }
+            // A guest reads of earlier guests' offers too.
+            What::Decline(_)
+                if item.by != self.end && (self.countered || self.end == End::Host && !self.played.is_empty()) =>
+            {
+                bail!("the other side has declined the terms");
             }
             What::Act(_) => {
                 if let Some(game) = self.table.game()
