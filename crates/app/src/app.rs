@@ -233,7 +233,7 @@ impl App {
         let notice = self.notice.as_ref().map(|n| n.1);
         let refused = self.refused.map(|r| r.1);
         let (thoughts, analysis) = (self.thoughts.wake_at(), self.analysis_wakes_at());
-        let line = self.online.wake_at(now);
+        let line = [self.online.wake_at(now), self.course_wakes_at(now)].into_iter().flatten().min();
         let record = self.shelf.shown().wake_at();
         [self.table.wake_at(now), record, notice, refused, thoughts, analysis, line].into_iter().flatten().min()
     }

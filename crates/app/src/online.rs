@@ -1,5 +1,6 @@
 //! Play over a line: the connection, what is asked and said over it, and the side that is played elsewhere.
 
+mod course;
 mod kept;
 mod meet;
 mod told;
@@ -8,79 +9,28 @@ use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use lanke_game::session::{Act, Player, Seat, Settings as GameSettings};
+use lanke_game::session::Act;
 use lanke_peer::Role;
-use lanke_peer::course::{Closed, Command, End, Event, Failure, Place, Terms, Told, UserName};
+use lanke_peer::course::{Command, Place};
 use lanke_peer::lan::Nearby;
-use lanke_rules::{ByColor, Color, Name, Outcome, Size};
-use serde::{Deserialize, Serialize};
+use lanke_rules::{Color, Outcome};
 
 use crate::app::App;
 use crate::event::{Effect, Ticket};
 use crate::intent::Screen;
-use crate::show::{online, status};
+use crate::show::status;
 use crate::table::Table;
 use crate::tables::KeptTable;
 use crate::view::{Status, Tone};
-use crate::words::{phrase, word};
 
+pub use course::Course;
+pub(crate) use course::doubtful;
 pub use kept::Opponent;
 pub(crate) use kept::{LeftMeeting, MAX_OPPONENTS, Whereabouts};
 pub(crate) use meet::{Knock, Meet};
 
 /// The latest lines of chat that are kept.
 const MAX_CHAT: usize = 200;
-/// Seconds a move that are offered; 0 is no limit.
-const MAX_SECONDS: u32 = 600;
-
-/// How games with the programs of the NoGo courses are played. Both sides set the same board and time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Course {
-    /// The own name; the nearest that the courses allow is sent.
-    pub name: String,
-    /// Lines of the board: 9, 11 or 13.
-    pub side: u8,
-    /// Seconds for a move; 0 is no limit.
-    pub seconds: u32,
-    /// The port that a game is hosted at; 0 is any that is free.
-    pub port: u16,
-    /// Where a game was joined last, `HOST:PORT`.
-    pub address: String,
-    /// A guest asks to play White.
-    pub white: bool,
-}
-
-impl Default for Course {
-    /// Those of the cup of 2023.
-    fn default() -> Self {
-        Self { name: String::new(), side: 9, seconds: 3, port: 16677, address: String::new(), white: false }
-    }
-}
-
-impl Course {
-    /// The same with every number in its range.
-    pub(crate) fn within_range(self) -> Self {
-        let side = if [9, 11, 13].contains(&self.side) { self.side } else { 9 };
-        let name = self.name.chars().take(40).collect();
-        let address = self.address.chars().take(260).collect();
-        Self { name, side, address, seconds: self.seconds.min(MAX_SECONDS), ..self }
-    }
-
-    pub(crate) fn size(&self) -> Size {
-        Size::square(self.side.into()).expect("a side of 9, 11 or 13 lines makes a board")
-    }
-
-    fn terms(&self) -> Terms {
-        let limit = (self.seconds > 0).then(|| Duration::from_secs(self.seconds.into()));
-        Terms::new(self.size(), limit).expect("a course's settings are within the course's range")
-    }
-
-    fn color(&self) -> Color {
-        if self.white { Color::White } else { Color::Black }
-    }
-}
-
 /// What is wished of play over a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OnlineWish {
@@ -157,8 +107,10 @@ pub(crate) struct Line {
     /// Where others find us.
     pub(crate) address: Option<SocketAddr>,
     pub(crate) opponent: String,
-    /// The time for the next move.
-    within: Option<Duration>,
+    /// The time for a move, where the courses' programs limit it, and when it ends for the one to be made, by the game's
+    /// time.
+    pub(crate) within: Option<Duration>,
+    pub(crate) until: Option<Duration>,
     pub(crate) course: Course,
     /// The table that is shared, where the other side is a Lanke.
     pub(crate) meet: Option<Box<Meet>>,
@@ -236,6 +188,13 @@ impl Online {
         }
     }
 
+    /// In a game with a program of the courses that limits the time of a move: how long, and when it ends for the one to
+    /// be made, by the game's time.
+    pub(crate) fn limit(&self) -> Option<(Duration, Duration)> {
+        let line = self.line.as_ref().filter(|line| matches!(line.state, State::Playing(_)))?;
+        Some((line.course.limit()?, line.until?))
+    }
+
     /// When time alone changes what is shown of the line: who asks to come in does not wait for ever.
     pub(crate) fn wake_at(&self, now: Duration) -> Option<Duration> {
         let knock = self.line.as_ref()?.meet.as_ref()?.knocks.front()?;
@@ -289,12 +248,6 @@ impl App {
         }
     }
 
-    fn call(&mut self, place: Place, hosts: bool) {
-        let (ticket, course) = (self.ticket(), &self.settings.course);
-        self.effects.push(Effect::Call(ticket, place, UserName::nearest(&course.name), course.terms()));
-        self.begin_line(ticket, hosts);
-    }
-
     fn begin_line(&mut self, ticket: Ticket, hosts: bool) {
         self.online.last = None;
         self.online.chat.clear();
@@ -307,15 +260,10 @@ impl App {
             address: None,
             opponent: String::new(),
             within: None,
+            until: None,
             course: self.settings.course.clone(),
             meet: None,
         });
-    }
-
-    fn tell_line(&mut self, command: Command) {
-        if let Some(line) = &self.online.line {
-            self.effects.push(Effect::Utter(line.ticket, command));
-        }
     }
 
     fn hang_up(&mut self, now: Duration) {
@@ -345,109 +293,9 @@ impl App {
         }
     }
 
-    /// Takes what a connection tells.
-    pub(crate) fn line_told(&mut self, ticket: Ticket, told: Told, now: Duration) {
-        let Some(line) = self.online.line.as_mut().filter(|line| line.ticket == ticket) else { return };
-        match told {
-            Told::Listening(address) => line.address = Some(address),
-            Told::Connected if line.hosts => line.state = State::Connected,
-            Told::Connected => {
-                line.state = State::Asking;
-                let color = line.course.color();
-                self.tell_line(Command::Ask(color));
-            }
-            Told::Visited(_) => line.state = State::Waiting,
-            // The law and the turns are the same on both ends of our own thread.
-            Told::Refused(why) => self.say_bad("er.line", &why.to_string(), now),
-            Told::Failed(failure) => self.line_failed(&failure, now),
-            Told::Event(event) => self.line_event(event, now),
-        }
-    }
-
-    fn line_failed(&mut self, failure: &Failure, now: Duration) {
-        self.online.line = None;
-        let text = online::failure(self.settings.lang, failure);
-        self.line_over(Status { text, tone: Tone::Bad, icon: "wifi-off" }, now);
-    }
-
     fn line_over(&mut self, how: Status, now: Duration) {
         self.online.last = Some(how.clone());
         self.say(how, now);
-    }
-
-    fn line_event(&mut self, event: Event, now: Duration) {
-        let lang = self.settings.lang;
-        let Some(line) = &mut self.online.line else { return };
-        match event {
-            Event::Asked { opponent, color } => {
-                line.opponent = opponent;
-                line.state = State::Asked(color);
-            }
-            Event::Rejected { reason } => {
-                line.state = State::Connected;
-                let text = phrase(lang, "on.rejected", &[("n", &reason)]);
-                self.say(Status { text, tone: Tone::Warning, icon: "info" }, now);
-            }
-            Event::Began { me, opponent, within } => {
-                line.opponent = opponent;
-                line.within = within;
-                self.begin_over_line(me, now);
-            }
-            Event::Moved { point, within } => {
-                line.within = within;
-                let Some(me) = self.online.plays() else { return };
-                self.play_act(Act::Play(me.opponent(), point), now);
-            }
-            Event::Broke { name } => {
-                let text = phrase(lang, "on.broke", &[("n", &name)]);
-                self.say(Status { text, tone: Tone::Warning, icon: "warning" }, now);
-            }
-            Event::Ended { outcome, how } => {
-                line.state = State::Connected;
-                if self.table.session.outcome().is_none() {
-                    self.play_act(Act::End(outcome), now);
-                }
-                if let Some(text) = online::end(lang, how) {
-                    self.say(Status { text, tone: Tone::Warning, icon: "warning" }, now);
-                }
-            }
-            Event::Said { text } if !self.online.muted => self.hear(false, String::new(), text, now),
-            Event::Said { .. } | Event::Odd(_) => {}
-            Event::Closed(why) => {
-                self.online.line = None;
-                let icon = if why == Closed::Cut { "wifi-off" } else { "info" };
-                let text = online::closed(lang, &why);
-                self.line_over(Status { text, tone: Tone::Warning, icon }, now);
-            }
-        }
-    }
-
-    /// Begins the game that both sides have agreed to.
-    fn begin_over_line(&mut self, me: Color, now: Duration) {
-        let Some(line) = &self.online.line else { return };
-        let (course, opponent) = (line.course.clone(), line.opponent.clone());
-        let here = if course.name.trim().is_empty() {
-            word(self.settings.lang, "on.me").to_owned()
-        } else {
-            course.name.clone()
-        };
-        let settings = GameSettings {
-            takeback: false,
-            players: ByColor::from_fn(|color| match color == me {
-                true => Player { name: here.clone(), ..Player::default() },
-                false => Player { name: opponent.clone(), seat: Seat::Away, ..Player::default() },
-            }),
-            date: self.today(now).format("%Y-%m-%d").to_string(),
-            ..GameSettings::new(course.size(), Name::NoGo)
-        };
-        match Table::new(settings, now) {
-            Ok(table) => {
-                let text = online::began(self.settings.lang, me, &opponent);
-                self.sit_down(table, Some(me), text, now);
-            }
-            // The protocol's boards are all played on.
-            Err(error) => self.say_bad("er.line", &error.to_string(), now),
-        }
     }
 
     /// Begins a game in which only `me` is played here, or nobody.
@@ -463,23 +311,6 @@ impl App {
             line.state = me.map_or(State::Watching, State::Playing);
         }
         self.say(Status { text, tone: Tone::Good, icon: "network" }, now);
-    }
-
-    /// Agrees to the game that the other side asks for, or does not.
-    pub(crate) fn answer_line(&mut self, agrees: bool) {
-        let Some(line) = self.online.line.as_mut().filter(|line| matches!(line.state, State::Asked(_))) else { return };
-        line.state = State::Connected;
-        self.tell_line(if agrees { Command::Accept } else { Command::Reject(String::new()) });
-    }
-
-    /// Carries what was done here to the other side.
-    pub(crate) fn carry(&mut self, act: &Act) {
-        let Some(me) = self.online.plays().filter(|_| !self.meets()) else { return };
-        match *act {
-            Act::Play(color, point) if color == me => self.tell_line(Command::Play(point)),
-            Act::Resign(color) if color == me => self.tell_line(Command::GiveUp),
-            _ => {}
-        }
     }
 
     /// Looks for tables on the local network while the page is open.
@@ -501,9 +332,4 @@ impl App {
             self.online.unread += 1;
         }
     }
-}
-
-/// Whether the end of a game is in doubt.
-pub(crate) fn doubtful(how: End) -> bool {
-    matches!(how, End::Disputed(_) | End::Broken)
 }

@@ -117,7 +117,7 @@ impl App {
         let done = act.clone();
         let lines = self.table.act(act, now).inspect_err(|&refusal| self.refuse(refusal, now))?;
         if phase == Phase::Playing {
-            self.carry(&done);
+            self.carry(&done, now);
         }
         self.effects.push(Effect::Journal(Book::Game, lines));
         self.refused = None;

@@ -29,20 +29,14 @@ impl App {
     /// Of much that has come at once only the last is heard, and the journal is written once.
     fn gather(&mut self, from: usize) {
         let mut kept: Vec<Effect> = Vec::new();
-        for effect in self.effects.drain(from..) {
-            match (kept.last_mut(), effect) {
-                (Some(Effect::Journal(Book::Game, before)), Effect::Journal(Book::Game, lines)) => before.extend(lines),
-                (Some(Effect::Sound(..)), Effect::Journal(Book::Game, lines)) => {
-                    let sound = kept.pop();
-                    match kept.last_mut() {
-                        Some(Effect::Journal(Book::Game, before)) => before.extend(lines),
-                        _ => {
-                            kept.extend(sound);
-                            kept.push(Effect::Journal(Book::Game, lines));
-                        }
-                    }
+        for effect in self.effects.split_off(from) {
+            let before = kept.iter().rposition(|effect| !matches!(effect, Effect::Sound(..)));
+            match (effect, before.map(|place| (place, &mut kept[place]))) {
+                (Effect::Journal(Book::Game, lines), Some((place, Effect::Journal(Book::Game, before)))) => {
+                    before.extend(lines);
+                    kept.truncate(place + 1);
                 }
-                (_, effect) => kept.push(effect),
+                (effect, _) => kept.push(effect),
             }
         }
         self.effects.extend(kept);

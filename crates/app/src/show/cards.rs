@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_game::clock::{Clock, Face, Stage, Store, TimeSystem};
+use lanke_game::clock::{Clock, Face, Stage, Store, TimeSystem, time_text};
 use lanke_game::session::Phase;
 use lanke_rules::{ByColor, Capture, Color, Outcome, Reason};
 
@@ -11,6 +11,9 @@ use crate::app::App;
 use crate::mind::Mind;
 use crate::view::{ClockView, PlayerView, Tone};
 use crate::words::{Lang, phrase, word};
+
+/// When the time for a move of the courses is running out.
+const LOW: Duration = Duration::from_secs(5);
 
 /// The cards of a game at `time` of its own; `left` are the points that each side may still play in
 /// NoGo.
@@ -24,7 +27,10 @@ fn card(app: &App, time: Duration, left: Option<ByColor<u32>>, color: Color) -> 
     let position = session.position();
     let playing = session.phase() == Phase::Playing;
     let active = playing && !session.is_paused() && position.to_play() == color;
-    let mut clock = clock(lang, session.clock(), time, color, active);
+    let mut clock = match app.online.limit() {
+        Some((limit, until)) => Some(course_clock(lang, limit, until.saturating_sub(time), active)),
+        None => clock(lang, session.clock(), time, color, active),
+    };
     if let (Some(clock), Some(Outcome::Win { winner, by: Reason::Time })) = (&mut clock, session.outcome())
         && winner != color
     {
@@ -89,6 +95,19 @@ fn clock(lang: Lang, clock: &Clock, time: Duration, color: Color, active: bool) 
         low: active && face.low && !off,
         off,
     })
+}
+
+/// The clock of a game with a program of the courses, whose every move may take so long.
+fn course_clock(lang: Lang, limit: Duration, left: Duration, active: bool) -> ClockView {
+    let shown = if active { left.min(limit) } else { limit };
+    ClockView {
+        main: time_text(shown),
+        side: phrase(lang, "tm.each", &[("n", &limit.as_secs().to_string())]),
+        bar: shown.as_secs_f32() / limit.as_secs_f32(),
+        drain: if active && !shown.is_zero() { 1.0 / limit.as_secs_f32() } else { 0.0 },
+        low: active && shown <= LOW.min(limit / 2),
+        off: false,
+    }
 }
 
 /// What stands behind the time shown.

@@ -30,7 +30,7 @@ fn open_page(app: &App) -> OnlineView {
         code: meet.map_or_else(String::new, |meet| meet.code.clone()),
         meeting: meet.is_some(),
         offer: app.settings.form.summary(lang),
-        nearby: app.online.nearby.iter().map(|table| nearby(lang, table)).collect(),
+        nearby: others(app).map(|table| nearby(lang, table)).collect(),
         opponents: app.settings.opponents.iter().map(|known| opponent(app, known)).collect(),
         kept: app.online.kept.iter().map(|kept| broken_off(lang, kept)).collect(),
         knock: knock(app),
@@ -178,6 +178,12 @@ pub(crate) fn watching(lang: Lang, players: &ByColor<Player>) -> String {
 /// Who says something at a table of others.
 pub(crate) fn sayer(meet: &Meet, end: Side) -> String {
     meet.table.game().map_or_else(String::new, |game| game.session.settings().players[game.color(end)].name.clone())
+}
+
+/// The tables nearby that are not our own. While there is one nobody else is gone to.
+fn others(app: &App) -> impl Iterator<Item = &lanke_peer::lan::Nearby> {
+    let own = app.online.line.as_ref().filter(|line| line.hosts).and_then(|line| line.address);
+    app.online.nearby.iter().filter(move |table| own.is_none_or(|own| !table.addresses.contains(&own)))
 }
 
 fn nearby(lang: Lang, table: &lanke_peer::lan::Nearby) -> NearbyView {

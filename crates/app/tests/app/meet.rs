@@ -211,9 +211,12 @@ fn a_game_is_watched_from_its_middle_to_its_end() {
         hear([&mut carol]);
     }
     carol.send(Intent::Online(OnlineWish::Open));
+    table.host.send(Intent::Online(OnlineWish::Open));
+    while page(&carol).chat.is_empty() || page(&table.host).chat.is_empty() {
+        hear([&mut table.host, &mut table.guest, &mut carol]);
+    }
     let chat = page(&carol).chat;
     assert_eq!((chat.len(), chat[0].who.as_str(), chat[0].text.as_str()), (1, "alice", "好棋"));
-    table.host.send(Intent::Online(OnlineWish::Open));
     assert_eq!(page(&table.host).chat.len(), 1);
     assert!(page(&table.host).about.contains("1 watching"));
     table.of(Color::Black).send(Intent::Resign);

@@ -156,3 +156,21 @@ fn who_cannot_be_reached_is_told() {
     program.send(Intent::Cancel);
     assert!(program.view().online.is_none());
 }
+
+#[test]
+fn the_time_for_a_move_is_shown() {
+    let mut pair = Pair::new();
+    for program in [&mut pair.host, &mut pair.guest] {
+        let course = program.view().settings.course;
+        set(program, Course { seconds: 600, ..course });
+    }
+    pair.begin();
+    let clocks = |program: &Program| program.view().players.map(|player| player.clock.expect("a clock").main);
+    pair.guest.pass(3.0);
+    let shown = clocks(&pair.guest);
+    assert_eq!((shown.black.as_str(), shown.white.as_str()), ("9:57", "10:00"));
+    pair.play("E5");
+    pair.guest.pass(4.0);
+    let shown = clocks(&pair.guest);
+    assert_eq!((shown.black.as_str(), shown.white.as_str()), ("10:00", "9:56"));
+}

@@ -19,6 +19,7 @@ pub(crate) struct Program {
 
 impl Program {
     pub(crate) fn start(home: &Path) -> Self {
+        wait_for_locks(&home.join("journal"));
         let time = Rc::new(Cell::new(Duration::ZERO));
         let now = time.clone();
         Self { lanke: Lanke::start(Some(Places::within(home)), Lang::En, Box::new(move || now.get())), time }
@@ -88,6 +89,20 @@ impl Program {
             None => '.',
         };
         board.points.chunks(board.size.width().into()).map(|row| row.iter().map(|p| stone(p.stone)).collect()).collect()
+    }
+}
+
+/// A process that another test is just starting holds every lock of ours for a moment, until it has become another
+/// program.
+fn wait_for_locks(journals: &Path) {
+    let files = std::fs::read_dir(journals).into_iter().flatten().flatten();
+    for file in files.filter_map(|entry| std::fs::File::open(entry.path()).ok()) {
+        for _ in 0..200 {
+            if file.try_lock().is_ok() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 }
 
