@@ -9,6 +9,10 @@ use crate::geometry::{Corners, Homography, Spot};
 use crate::net::Map;
 use crate::networks::{CELL, READ};
 
+/// How much less sure a point out of sight is than the network says: measured on drawn boards with hands over them, see
+/// `docs/vision.md`.
+const GUESSED: f32 = 0.2;
+
 /// How likely a point is empty, black or white; they add up to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chances {
@@ -38,7 +42,7 @@ impl Chances {
     /// The probability of the likeliest, lowered where the point is not seen well.
     #[must_use]
     pub fn sure(&self) -> f32 {
-        self.empty.max(self.black).max(self.white) * (2.0 * self.seen).min(1.0)
+        self.empty.max(self.black).max(self.white) * (1.0 - GUESSED * (1.0 - 2.0 * self.seen).max(0.0))
     }
 
     /// The probability of one of the three.
