@@ -27,6 +27,7 @@ impl Table {
     fn new(folder: &Path) -> Self {
         let taste = Taste { width: 640, height: 480, cell: (16.0, 40.0), whole: true };
         let mut scene = Scene::random(19, taste);
+        scene.arms.clear();
         assert_eq!(scene.board.side, SIDE);
         scene.stones = vec![None; SIDE * SIDE];
         let table = Self { scene, path: folder.join("board.png") };

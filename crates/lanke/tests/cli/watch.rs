@@ -32,6 +32,7 @@ impl Table {
         let taste = Taste { width: WIDTH, height: HEIGHT, cell: (16.0, 40.0), whole: true };
         let mut scene = Scene::random(19, taste);
         assert_eq!(scene.board.side, SIDE);
+        scene.arms.clear();
         scene.stones = vec![None; SIDE * SIDE];
         Self { scene, arm: scene::arm(&mut Random::new(4), SIDE) }
     }
