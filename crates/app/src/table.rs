@@ -148,14 +148,14 @@ impl Table {
         let (first, rest) = lines.split_first().ok_or(RestoreError::NoSettings)?;
         let settings = first.strip_prefix(SETTINGS).ok_or(RestoreError::NoSettings)?;
         let settings: Settings = settings.parse().map_err(RestoreError::Line)?;
-        let chairs = rest.iter().filter(|line| line.starts_with(CHAIRS));
+        let mut chairs = rest.iter().filter(|line| line.starts_with(CHAIRS));
         let entries = entries(rest).map_err(RestoreError::Line)?;
         let mut session = Session::new(settings).map_err(RestoreError::Settings)?;
         session.replay(&entries).map_err(|(_, refusal)| RestoreError::Refused(refusal))?;
         let base = entries.last().map_or(Duration::ZERO, |entry| entry.at);
         let mut table = Self::with(session, base, now);
         table.company = rest.iter().find_map(|line| company(line));
-        if let Some(latest) = chairs.last() {
+        if let Some(latest) = chairs.next_back() {
             let [black, white] = serde_json::from_str(&latest[CHAIRS.len()..]).map_err(RestoreError::Chairs)?;
             table.chairs = ByColor { black, white };
             // The line did not outlive the program.
