@@ -217,6 +217,7 @@ impl App {
             Event::Met(ticket, events) => self.met(ticket, events, now),
             Event::Nearby(tables) => self.online.nearby = tables,
             Event::Seen(files) => self.recent = files,
+            Event::Webcams(webcams) => self.webcams_found(webcams, now),
             Event::Watched(ticket, watched, _) => self.watched(ticket, watched, now),
             Event::JournalFailed(why) => self.say_bad("er.disk", &status::disk(self.settings.lang, &why), now),
         }
@@ -235,11 +236,13 @@ impl App {
         let (thoughts, analysis) = (self.thoughts.wake_at(), self.analysis_wakes_at());
         let line = [self.online.wake_at(now), self.course_wakes_at(now)].into_iter().flatten().min();
         let record = self.shelf.shown().wake_at();
-        [self.table.wake_at(now), record, notice, refused, thoughts, analysis, line].into_iter().flatten().min()
+        let wakes = [self.table.wake_at(now), record, notice, refused, thoughts, analysis, line, self.watch.again];
+        wakes.into_iter().flatten().min()
     }
 
     /// The clock's events, notices that end, and the automatic walk.
     fn tell_time(&mut self, now: Duration) {
+        self.look_for_webcams(now);
         self.notice.take_if(|n| n.1 <= now);
         self.refused.take_if(|r| r.1 <= now);
         let side = self.table.session.clock().side();

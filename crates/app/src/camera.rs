@@ -4,20 +4,29 @@
 //! first `laid` moves of the game lie on the real board; those behind them, played by a mind or by a click, are waited
 //! for.
 
+mod game;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use lanke_camera::{SourceError, Trouble};
 use lanke_game::record::NodeId;
-use lanke_game::session::{Act, Phase, Request};
 use lanke_rules::{Color, Move, Point, Position, Size};
-use lanke_vision::{Corners, Frame, Reading, Sighting, Spot};
+use lanke_vision::{Chances, Corners, Frame, Reading, Sighting, Spot};
 
 use crate::app::App;
 use crate::event::{Effect, Ticket};
-use crate::form::Form;
-use crate::show::status;
-use crate::view::Tone;
+use crate::intent::Screen;
+use crate::settings::Settings;
+
+/// How long after one look for webcams the next one comes, while none is chosen.
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
+/// Boards of so many lines are told from each other; others are not offered.
+const LINES: [u8; 3] = [19, 13, 9];
+/// A point of which less is known is shown as uncertain.
+pub(crate) const SURE: f32 = 0.9;
+/// A point that looks less like one is hidden.
+pub(crate) const SEEN: f32 = 0.5;
 
 /// What is wished of the camera.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,9 +41,15 @@ pub enum WatchWish {
     Corner(usize, f32, f32),
     /// Look for the board anew.
     Find,
+    /// The board has another number of lines: the next of those that there are.
+    Lines,
+    /// The corner that was second is the first.
+    Turn,
+    /// This lies at a point, whatever the camera sees.
+    Correct(Point, Option<Color>),
     /// Write down what is played on the board, or no longer.
     Record(bool),
-    /// The moves that would explain what is seen are those that were played.
+    /// The moves that would explain what is seen are those that were played; everything that is uncertain is as it seems.
     Accept,
 }
 
@@ -60,6 +75,8 @@ pub struct Glimpse {
     pub reading: Option<Reading>,
     /// Width and height of the picture that was read.
     pub size: (usize, usize),
+    /// How bright the picture is, 0 to 1.
+    pub light: f32,
     /// The board seems to have been moved far away.
     pub moved: bool,
     /// What it says about the game, and the number of the position that it was compared with.
@@ -73,6 +90,8 @@ pub enum Order {
     Place(Corners, Size),
     /// Look for the board anew.
     Find,
+    /// This lies at a point, until something else is seen there than is seen there now.
+    Correct(Point, Option<Color>),
     /// Compare what is seen with a position, by this number.
     Follow(u64, Box<Position>),
     /// Compare it with nothing.
@@ -113,6 +132,10 @@ pub(crate) struct Watch {
     /// Its page is looked at.
     pub(crate) shown: bool,
     pub(crate) source: String,
+    /// The webcams of this computer, with their names.
+    pub(crate) webcams: Vec<(String, String)>,
+    /// When they are looked for again.
+    pub(crate) again: Option<Duration>,
     pub(crate) ticket: Option<Ticket>,
     pub(crate) glimpse: Option<Box<Glimpse>>,
     /// Pictures that have come.
@@ -126,39 +149,87 @@ pub(crate) struct Watch {
     /// The number of the position that was told last, and which it was.
     number: u64,
     told: Option<(usize, NodeId)>,
+    /// The awaited move that was called out last.
+    called: Option<NodeId>,
 }
 
 impl App {
     pub(crate) fn watch_intent(&mut self, wish: WatchWish, now: Duration) {
         match wish {
             WatchWish::Show => {
-                self.show(crate::intent::Screen::Play);
+                self.show(Screen::Play);
                 self.watch.shown = true;
+                self.effects.push(Effect::Webcams);
             }
-            WatchWish::Open(source) => {
-                self.close_camera();
-                let ticket = self.ticket();
-                let source = source.trim().to_owned();
-                self.watch = Watch { shown: true, source: source.clone(), ticket: Some(ticket), ..Watch::default() };
-                self.watch.state = State::Searching;
-                self.effects.push(Effect::Watch(ticket, source));
-            }
+            WatchWish::Open(source) => self.open_camera(source.trim(), now),
             WatchWish::Close => {
                 self.close_camera();
-                self.watch = Watch { shown: self.watch.shown, source: self.watch.source.clone(), ..Watch::default() };
+                let Watch { shown, source, webcams, .. } = std::mem::take(&mut self.watch);
+                self.watch = Watch { shown, source, webcams, again: Some(now), ..Watch::default() };
             }
             WatchWish::Corner(index, x, y) => self.drag_corner(index, x, y),
             WatchWish::Find => self.order(Order::Find),
+            WatchWish::Lines => {
+                let Some((corners, size)) = self.place() else { return };
+                let at = LINES.iter().position(|&lines| lines == size.width()).unwrap_or(LINES.len() - 1);
+                if let Ok(size) = Size::square(LINES[(at + 1) % LINES.len()].into()) {
+                    self.order(Order::Place(corners, size));
+                }
+            }
+            WatchWish::Turn => {
+                let Some((Corners([a, b, c, d]), size)) = self.place() else { return };
+                self.order(Order::Place(Corners([b, c, d, a]), size));
+            }
+            WatchWish::Correct(point, stone) => self.order(Order::Correct(point, stone)),
             WatchWish::Record(true) => self.record_board(now),
             WatchWish::Record(false) => {
                 (self.watch.recording, self.watch.told) = (false, None);
                 self.watch.differs.clear();
+                self.watch.perhaps.clear();
                 self.order(Order::Rest);
+            }
+            WatchWish::Accept if self.watch.perhaps.is_empty() => {
+                let seen: Vec<_> = self.uncertain().map(|(point, chances)| (point, chances.stone())).collect();
+                for (point, stone) in seen {
+                    self.order(Order::Correct(point, stone));
+                }
             }
             WatchWish::Accept => {
                 let moves = std::mem::take(&mut self.watch.perhaps);
                 self.seen_played(moves, now);
             }
+        }
+    }
+
+    fn open_camera(&mut self, source: &str, now: Duration) {
+        if source.is_empty() {
+            return;
+        }
+        self.close_camera();
+        let ticket = self.ticket();
+        let webcams = std::mem::take(&mut self.watch.webcams);
+        let source = source.to_owned();
+        // A game that was followed goes on before the other camera.
+        let Watch { recording, laid, .. } = self.watch;
+        self.watch = Watch { shown: true, source: source.clone(), ticket: Some(ticket), webcams, ..Watch::default() };
+        (self.watch.recording, self.watch.laid, self.watch.state) = (recording, laid, State::Searching);
+        // A password is not written to the disk.
+        if !source.contains('@') && self.settings.camera != source {
+            self.set(Settings { camera: source.clone(), ..self.settings.clone() }, now);
+        }
+        self.effects.push(Effect::Watch(ticket, source));
+    }
+
+    /// Takes the webcams that were found; while none is chosen, one that is plugged in appears by itself.
+    pub(crate) fn webcams_found(&mut self, webcams: Vec<(String, String)>, now: Duration) {
+        self.watch.webcams = webcams;
+        self.watch.again = (self.watch.shown && self.watch.ticket.is_none()).then_some(now + LOOK_AGAIN);
+    }
+
+    /// Looks for webcams again when the time has come.
+    pub(crate) fn look_for_webcams(&mut self, now: Duration) {
+        if self.watch.again.take_if(|at| *at <= now).is_some() {
+            self.effects.push(Effect::Webcams);
         }
     }
 
@@ -175,37 +246,28 @@ impl App {
     }
 
     fn drag_corner(&mut self, index: usize, x: f32, y: f32) {
-        let Some(glimpse) = &self.watch.glimpse else { return };
-        let (width, height) = (glimpse.size.0 as f64, glimpse.size.1 as f64);
-        let known = glimpse.reading.as_ref().map(|reading| (reading.corners, reading.size));
-        let (mut corners, size) = known.unwrap_or((inset(width, height), self.table.session.settings().size));
+        let Some((mut corners, size)) = self.place() else { return };
+        let Some((width, height)) = self.watch.glimpse.as_ref().map(|glimpse| glimpse.size) else { return };
         let Some(corner) = corners.0.get_mut(index) else { return };
-        *corner = Spot::new(f64::from(x) * width, f64::from(y) * height);
+        *corner = Spot::new(f64::from(x) * width as f64, f64::from(y) * height as f64);
         if corners.area() > 100.0 {
             self.order(Order::Place(corners, size));
         }
     }
 
-    /// Lets the game be played on the board that is seen: the one in progress, or a new one.
-    fn record_board(&mut self, now: Duration) {
-        let Some(size) = self.watch.glimpse.as_ref().and_then(|g| Some(g.reading.as_ref()?.size)) else { return };
-        let session = &self.table.session;
-        let same = session.settings().size == size;
-        if self.table.in_progress() && !same {
-            return self.say(status::status(self.settings.lang, "cam.othersize", Tone::Bad, "warning"), now);
-        }
-        if !same || session.phase() != Phase::Playing {
-            let form = self.settings.form.clone();
-            let sized = Form { width: size.width(), height: size.height(), handicap: 0, ..form.clone() };
-            self.begin(sized.follow(&form), now);
-            if self.table.session.settings().size != size {
-                return;
-            }
-        }
-        self.watch.shown = true;
-        self.watch.recording = true;
-        self.watch.laid = self.table.session.moves().len();
-        self.watch.told = None;
+    /// Where the board lies, or is to be dragged from.
+    fn place(&self) -> Option<(Corners, Size)> {
+        let glimpse = self.watch.glimpse.as_ref()?;
+        let known = glimpse.reading.as_ref().map(|reading| (reading.corners, reading.size));
+        let from = inset(glimpse.size.0 as f64, glimpse.size.1 as f64);
+        Some(known.unwrap_or((from, self.table.session.settings().size)))
+    }
+
+    /// The points of which little is known, though nothing hides them.
+    pub(crate) fn uncertain(&self) -> impl Iterator<Item = (Point, &Chances)> {
+        let reading = self.watch.glimpse.as_ref().and_then(|glimpse| glimpse.reading.as_ref());
+        let points = reading.into_iter().flat_map(|reading| reading.size.points().zip(&reading.points));
+        points.filter(|(_, chances)| chances.sure() < SURE && chances.seen >= SEEN)
     }
 
     /// Takes what the thread tells that looks.
@@ -225,8 +287,7 @@ impl App {
                 let usable = !glimpse.moved && glimpse.reading.is_some();
                 self.watch.pictures += 1;
                 self.watch.glimpse = Some(glimpse);
-                if let Some((number, sighting)) = says.filter(|says| usable && says.0 == self.watch.number) {
-                    debug_assert_eq!(number, self.watch.number);
+                if let Some((_, sighting)) = says.filter(|says| usable && says.0 == self.watch.number) {
                     self.sighted(sighting, now);
                 }
             }
@@ -243,96 +304,11 @@ impl App {
             }
         }
     }
-
-    fn sighted(&mut self, sighting: Sighting, now: Duration) {
-        if !self.watch.recording {
-            return;
-        }
-        if !matches!(sighting, Sighting::Differs { .. }) {
-            self.watch.differs.clear();
-            self.watch.perhaps.clear();
-        }
-        match sighting {
-            Sighting::Steady => self.watch.state = State::Steady,
-            Sighting::Obscured => self.watch.state = State::Hand,
-            Sighting::Waiting { lift } if lift.is_empty() => {}
-            Sighting::Waiting { lift } => self.watch.state = State::Lift(lift),
-            Sighting::Played(moves) => self.seen_played(moves, now),
-            Sighting::TakenBack(count) => self.seen_taken_back(count as usize, now),
-            Sighting::Differs { points, perhaps } => {
-                self.watch.state = State::Differs;
-                (self.watch.differs, self.watch.perhaps) = (points, perhaps.unwrap_or_default());
-            }
-        }
-    }
-
-    /// Plays what was seen; a stone that was waited for is only noted.
-    fn seen_played(&mut self, moves: Vec<Move>, now: Duration) {
-        for mv in moves {
-            let Move::Play(point) = mv else { continue };
-            match self.table.session.moves().get(self.watch.laid) {
-                Some(awaited) if awaited.mv == mv => {}
-                // A pass leaves nothing on the board.
-                Some(_) => return self.watch.state = State::Elsewhere(point),
-                None if self.is_minds_turn() => return self.watch.state = State::Elsewhere(point),
-                None => {
-                    if self.act(Act::Play(self.to_play(), point), now).is_err() {
-                        return self.watch.state = State::Differs;
-                    }
-                }
-            }
-            self.watch.laid += 1;
-            self.watch.state = State::Steady;
-        }
-    }
-
-    /// Takes back what was lifted from the board.
-    fn seen_taken_back(&mut self, count: usize, now: Duration) {
-        let left = self.watch.laid.saturating_sub(count);
-        while self.table.session.moves().len() > left {
-            let Some(color) = self.table.session.last_mover() else { break };
-            if self.act(Act::Ask(color, Request::Takeback), now).is_err() {
-                return self.watch.state = State::Differs;
-            }
-        }
-        self.watch.laid = left.min(self.table.session.moves().len());
-        self.watch.state = State::Steady;
-    }
-
-    /// The move that is waited for on the real board.
-    pub(crate) fn awaited(&self) -> Option<Point> {
-        let played = self.table.session.moves().get(self.watch.laid).filter(|_| self.watch.recording)?;
-        match played.mv {
-            Move::Play(point) => Some(point),
-            Move::Pass => None,
-        }
-    }
-
-    /// Tells the thread that looks what the board should show, when that has changed.
-    pub(crate) fn follow(&mut self) {
-        if !self.watch.recording {
-            return;
-        }
-        let moves = self.table.session.moves();
-        self.watch.laid = self.watch.laid.min(moves.len());
-        // A pass lies on the board as soon as it is made.
-        while moves.get(self.watch.laid).is_some_and(|played| played.mv == Move::Pass) {
-            self.watch.laid += 1;
-        }
-        let laid = self.watch.laid;
-        let place = (laid, laid.checked_sub(1).map_or(NodeId::ROOT, |last| moves[last].node));
-        if self.watch.told != Some(place) {
-            let position = self.table.session.position_after(laid);
-            self.watch.told = Some(place);
-            self.watch.number += 1;
-            self.order(Order::Follow(self.watch.number, Box::new(position)));
-        }
-    }
 }
 
 /// What a reading alone says.
 fn plain(reading: &Reading) -> State {
-    let hidden = reading.points.iter().filter(|point| point.seen < 0.5).count();
+    let hidden = reading.points.iter().filter(|point| point.seen < SEEN).count();
     if hidden > reading.points.len() / 60 { State::Hand } else { State::Steady }
 }
 

@@ -69,6 +69,8 @@ pub enum Event {
     Met(Ticket, Vec<lanke_peer::Event>),
     /// The tables of the local network.
     Nearby(Vec<Nearby>),
+    /// The webcams of this computer, by device and name.
+    Webcams(Vec<(String, String)>),
     /// What is seen through a camera. The last part is held while this is on its way, so that who sends knows how much is.
     Watched(Ticket, Watched, Arc<()>),
     /// The journal could not be written.
@@ -112,6 +114,8 @@ pub enum Effect {
     /// Break off the work for this question. A mind answers with its best choice so far, or not at
     /// all where it had not begun.
     Stop(Ticket),
+    /// Look which webcams are plugged in.
+    Webcams,
     /// Look through the camera that this names, until told to stop.
     Watch(Ticket, String),
     /// Tell the one who looks through a camera.

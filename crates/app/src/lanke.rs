@@ -433,6 +433,10 @@ impl Lanke {
                 let networks = Arc::clone(&self.networks);
                 self.work(move || Event::NetworkRead(ticket, networks.facts(&file)));
             }
+            Effect::Webcams => self.work(|| {
+                let named = |(device, name): (PathBuf, String)| (device.display().to_string(), name);
+                Event::Webcams(lanke_camera::webcams().into_iter().map(named).collect())
+            }),
             Effect::Watch(ticket, source) => {
                 let known = self.places.as_ref().map(Places::cameras);
                 self.eye = Some((ticket, watching::begin(ticket, source, known, self.worker.clone())));

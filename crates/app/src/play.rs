@@ -30,6 +30,9 @@ impl App {
             self.sound_study(place);
             return self.tell_study(told, now);
         }
+        if self.correct(p) {
+            return;
+        }
         if self.table.looks_back() {
             return self.walk_game(Go::Last);
         }

@@ -24,6 +24,9 @@ const MAX_ENGINES: usize = 100;
 /// The most visits that a position of a game gets.
 const MAX_VISITS: u64 = 10_000_000;
 
+/// Where a projector's four points lie before they are dragged.
+const PROJECTED: [(f32, f32); 4] = [(0.27, 0.1), (0.73, 0.1), (0.73, 0.9), (0.27, 0.9)];
+
 /// What is remembered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
@@ -64,6 +67,11 @@ pub struct Settings {
     pub course: Course,
     /// Those who were played with over the network, the latest first.
     pub opponents: Vec<Opponent>,
+    /// The camera that was looked through last, as it was named; empty where none was.
+    pub camera: String,
+    /// Where the corners of the real board lie in the projector's view, as parts of its width and height, clockwise
+    /// from the first.
+    pub projector: [(f32, f32); 4],
     /// The settings of the last game.
     pub form: Form,
     /// Settings of games that are kept to choose from.
@@ -102,6 +110,8 @@ impl Settings {
             visits: 2000,
             course: Course::default(),
             opponents: Vec::new(),
+            camera: String::new(),
+            projector: PROJECTED,
             form: Form::default(),
             presets: Vec::new(),
         }
@@ -128,8 +138,10 @@ impl Settings {
         let visits = self.visits.clamp(1, MAX_VISITS);
         let course = self.course.within_range();
         let opponents = self.opponents.into_iter().take(MAX_OPPONENTS).collect();
+        let inside = |(x, y): (f32, f32)| (0.0..=1.0).contains(&x) && (0.0..=1.0).contains(&y);
+        let projector = if self.projector.into_iter().all(inside) { self.projector } else { PROJECTED };
         let form = self.form.within_range();
-        Self { scale, speed, sound, recent, engines, visits, course, opponents, form, presets, ..self }
+        Self { scale, speed, sound, recent, engines, visits, course, opponents, projector, form, presets, ..self }
     }
 
     /// Reads the settings file; the defaults where there is none. A file that makes no sense is set
@@ -185,6 +197,8 @@ struct File {
     analysis_visits: Option<u64>,
     course: Course,
     opponents: Vec<Opponent>,
+    camera: String,
+    projector: Option<[(f32, f32); 4]>,
     game: Option<Game>,
     presets: Vec<Kept>,
 }
@@ -266,6 +280,8 @@ impl File {
             analysis_visits: Some(settings.visits),
             course: settings.course.clone(),
             opponents: settings.opponents.clone(),
+            camera: settings.camera.clone(),
+            projector: Some(settings.projector),
             game: Some(Game::of(&settings.form)),
             presets: settings.presets.iter().map(|p| Kept { name: p.name.clone(), game: Game::of(&p.form) }).collect(),
         }
@@ -292,6 +308,8 @@ impl File {
             visits: self.analysis_visits.unwrap_or(fresh.visits),
             course: self.course,
             opponents: self.opponents,
+            camera: self.camera,
+            projector: self.projector.unwrap_or(fresh.projector),
             form: self.game.map_or(fresh.form, Game::form),
             presets: self.presets.into_iter().map(|p| Preset { name: p.name, form: p.game.form() }).collect(),
         }
@@ -384,6 +402,8 @@ mod tests {
         settings.course = Course { side: 11, seconds: 0, white: true, ..Course::default() };
         settings.network = NetworkChoice { file: Some("/tmp/网络.bin.gz".into()), advises: true };
         settings.forbidden = false;
+        settings.camera = "http://192.168.1.20:8080/video".into();
+        settings.projector[2] = (0.5, 0.625);
         let form = Form { width: 13, height: 9, placement: Placement::Fixed, handicap: 2, ..Form::default() };
         Preset::keep(&mut settings.presets, "周末", &form);
         settings.save(&path).unwrap();

@@ -35,7 +35,13 @@ impl Sound {
                 Cue::Stone(color) => self.stones[color],
                 Cue::Capture(_) => self.captures,
                 Cue::Tick(_) => self.countdown,
-                Cue::Pass | Cue::PeriodEntered | Cue::PeriodLost | Cue::Flag | Cue::End | Cue::Message => true,
+                Cue::Answer(_)
+                | Cue::Pass
+                | Cue::PeriodEntered
+                | Cue::PeriodLost
+                | Cue::Flag
+                | Cue::End
+                | Cue::Message => true,
             }
     }
 }

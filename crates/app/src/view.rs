@@ -21,7 +21,7 @@ use crate::tree::TreeMap;
 pub use analysis::{
     AnalysisView, CandidateView, Disc, Graph, GraphPoint, MistakeView, PreviewStone, Quality, SweepView,
 };
-pub use camera::{CameraView, DoubtView, SeenStone};
+pub use camera::{CameraView, DoubtView, FactView, SeenStone, SourceView};
 pub use dialog::{Dialog, GameFile, GameTitle, InfoField, SearchView};
 pub use online::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
 
@@ -94,7 +94,7 @@ pub struct View {
     pub online: Option<OnlineView>,
     /// How many lines of chat were not read yet.
     pub unread: usize,
-    /// The camera's page, where it is looked at.
+    /// The camera's page, where it is looked at or a camera is open.
     pub camera: Option<CameraView>,
     /// The dialog that lies over everything.
     pub dialog: Option<Dialog>,
@@ -131,6 +131,10 @@ pub struct BoardView {
     pub policy: Vec<(Point, f32)>,
     /// The stones that are expected to follow, in order.
     pub preview: Vec<PreviewStone>,
+    /// Points that a camera is not sure of, and how sure it is, in percent.
+    pub doubts: Vec<(Point, u8)>,
+    /// Points that something hides from a camera.
+    pub unseen: Vec<Point>,
     /// A point that was just refused; shown for 2.5 s.
     pub refused: Option<Point>,
     /// The colour of the stone under the pointer; `None` where no stone would be placed.

@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use lanke_camera::{Camera, Eye, News, Shot, Sight, Source};
-use lanke_rules::Position;
-use lanke_vision::{Frame, Patience, Watcher};
+use lanke_rules::{Color, Point, Position};
+use lanke_vision::{Chances, Frame, Patience, Reading, Watcher};
 
 use crate::answers::Answers;
 use crate::camera::{Glimpse, Order, Watched};
@@ -19,6 +19,8 @@ use crate::event::{Event, Ticket};
 const WAIT: Duration = Duration::from_millis(100);
 /// The longest side of a picture that is shown, in pixels.
 const SHOWN: usize = 1280;
+/// What is known this well is no longer what a person has put right.
+const SURE: f32 = 0.9;
 /// Pictures that may lie on their way to the window.
 const ON_THE_WAY: usize = 2;
 
@@ -41,6 +43,8 @@ pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, an
                 watcher: Watcher::new(Patience::default()),
                 following: None,
                 last: None,
+                seen: None,
+                truths: Vec::new(),
                 begun: Instant::now(),
                 filmed,
                 on_the_way: Arc::default(),
@@ -61,6 +65,9 @@ struct Look {
     watcher: Watcher,
     following: Option<(u64, Box<Position>)>,
     last: Option<Shot>,
+    /// What the camera saw last, and what a person says lies there: the point, what was seen there then, the truth.
+    seen: Option<Reading>,
+    truths: Vec<(Point, Option<Color>, Option<Color>)>,
     begun: Instant,
     /// The pictures were taken before and are shown as fast as they were taken.
     filmed: bool,
@@ -108,6 +115,7 @@ impl Look {
             Order::Place(corners, size) => {
                 self.eye.place(corners, size, now);
                 self.watcher.forget();
+                self.truths.clear();
                 if let (Some(shot), Some(path)) = (&self.last, &self.path) {
                     self.known.keep(&self.name, &shot.frame, &corners, size);
                     // What the disk refuses is asked for again by the next start; the board is in sight now.
@@ -117,6 +125,13 @@ impl Look {
             Order::Find => {
                 self.eye.forget();
                 self.watcher.forget();
+                self.truths.clear();
+            }
+            Order::Correct(point, truth) => {
+                self.truths.retain(|known| known.0 != point);
+                if let Some(seen) = self.seen.as_ref().filter(|seen| seen.size.contains(point)) {
+                    self.truths.push((point, seen.points[seen.size.ordinal(point)].stone(), truth));
+                }
             }
             Order::Follow(number, position) => self.following = Some((number, position)),
             Order::Rest => {
@@ -132,11 +147,15 @@ impl Look {
         {
             self.eye.place(corners, size, shot.at);
         }
-        let (reading, moved) = match self.eye.look(&shot.frame, shot.at) {
+        let (mut reading, moved) = match self.eye.look(&shot.frame, shot.at) {
             Sight::Nothing => (None, false),
             Sight::Board(reading) => (Some(reading), false),
             Sight::Moved(_) => (None, true),
         };
+        self.seen.clone_from(&reading);
+        if let Some(reading) = &mut reading {
+            self.put_right(reading);
+        }
         let following = self.following.as_ref();
         let says = reading
             .as_ref()
@@ -146,10 +165,36 @@ impl Look {
         if Arc::strong_count(&self.on_the_way) <= 1 + ON_THE_WAY {
             let size = (shot.frame.width(), shot.frame.height());
             let frame = Arc::new(small(&shot.frame));
-            self.tell(Watched::Glimpse(Box::new(Glimpse { frame, reading, size, moved, says })));
+            let light = light(&frame);
+            self.tell(Watched::Glimpse(Box::new(Glimpse { frame, reading, size, light, moved, says })));
         }
         self.last = Some(shot);
     }
+
+    /// Puts in what a person says lies there, until something else is surely seen there than was then.
+    fn put_right(&mut self, reading: &mut Reading) {
+        let size = reading.size;
+        self.truths.retain(|&(point, then, _)| {
+            size.contains(point) && {
+                let seen = &reading.points[size.ordinal(point)];
+                seen.stone() == then || seen.sure() < SURE
+            }
+        });
+        for &(point, _, truth) in &self.truths {
+            let one = |stone| if stone == truth { 1.0 } else { 0.0 };
+            let [empty, black, white] = [None, Some(Color::Black), Some(Color::White)].map(one);
+            // Under a hand nothing is true.
+            let seen = reading.points[size.ordinal(point)].seen;
+            reading.points[size.ordinal(point)] = Chances { empty, black, white, seen };
+        }
+    }
+}
+
+/// How bright a picture is, 0 to 1; every hundredth sample of it tells.
+fn light(frame: &Frame) -> f32 {
+    let samples = frame.rgb().iter().step_by(100);
+    let count = samples.len().max(1) as f32;
+    samples.map(|&sample| f32::from(sample)).sum::<f32>() / (255.0 * count)
 }
 
 /// A picture no larger than it is shown.

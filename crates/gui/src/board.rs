@@ -27,6 +27,8 @@ pub(crate) struct BoardModels {
     last: Rc<VecModel<ui::Spot>>,
     refused: Rc<VecModel<ui::Spot>>,
     lit: Rc<VecModel<ui::Spot>>,
+    doubts: Rc<VecModel<ui::DoubtMark>>,
+    unseen: Rc<VecModel<ui::Spot>>,
     stars: Rc<VecModel<ui::Spot>>,
     preview_stars: Rc<VecModel<ui::Spot>>,
     preview_stones: Rc<VecModel<ui::Spot>>,
@@ -50,6 +52,8 @@ impl BoardModels {
             last: Rc::default(),
             refused: Rc::default(),
             lit: Rc::default(),
+            doubts: Rc::default(),
+            unseen: Rc::default(),
             stars: Rc::default(),
             preview_stars: Rc::default(),
             preview_stones: Rc::default(),
@@ -66,6 +70,8 @@ impl BoardModels {
         board.set_last(models.last.clone().into());
         board.set_refused(models.refused.clone().into());
         board.set_lit(models.lit.clone().into());
+        board.set_doubts(models.doubts.clone().into());
+        board.set_unseen(models.unseen.clone().into());
         board.set_stars(models.stars.clone().into());
         board.set_column_names(models.columns.clone().into());
         board.set_row_names(models.rows.clone().into());
@@ -134,6 +140,13 @@ impl BoardModels {
         sync(&self.refused, view.refused.map(|p| places.spot(p)).into_iter());
         board.set_ringed(view.ringed);
         sync(&self.lit, view.lit.iter().map(|&p| places.spot(p)));
+        sync(&self.unseen, view.unseen.iter().map(|&p| crossing(p)));
+        let doubt = |&(p, percent): &(Point, u8)| ui::DoubtMark {
+            x: p.x().into(),
+            y: p.y().into(),
+            tag: if percent == 0 { SharedString::new() } else { format!("{percent}%").into() },
+        };
+        sync(&self.doubts, view.doubts.iter().map(doubt));
     }
 
     /// Takes off what is gone and adds what is new. A single new stone drops and what it took fades;

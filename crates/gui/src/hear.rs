@@ -14,7 +14,6 @@ use lanke_game::record::Judgement;
 use lanke_rules::MAX_SIDE;
 use slint::ComponentHandle;
 
-use crate::camera;
 use crate::export;
 use crate::form;
 use crate::online;
@@ -41,7 +40,7 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     seats::listen_engines(window, &changes(show, send), send);
     online::listen(window, &changes(show, send), send);
     reading::listen(window, send);
-    camera::listen(window, send);
+    show.camera().listen(window, show.settings(), &changes(show, send), send);
     show.reading().listen(window, &changes(show, send), send);
     show.analysis().listen(window, &changes(show, send), send);
 }

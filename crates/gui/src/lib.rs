@@ -12,6 +12,7 @@ mod keys;
 mod online;
 mod palette;
 mod picker;
+mod projector;
 mod reading;
 mod record;
 mod scale;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use lanke_app::{Intent, NetworkWish};
+use lanke_app::{Intent, NetworkWish, WatchWish};
 use slint::ComponentHandle;
 
 use crate::ui::{self, MainWindow};
@@ -13,6 +13,9 @@ const RECORDS: [&str; 6] = ["sgf", "gib", "ngf", "ugf", "ugi", "dat"];
 /// Extensions of networks.
 const NETWORKS: [&str; 3] = ["gz", "bin", "txt"];
 
+/// Extensions of pictures.
+const PICTURES: [&str; 3] = ["jpg", "jpeg", "png"];
+
 /// Opens the dialog when the window asks for it, and then what was chosen: a record, a network, or a program.
 pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     let choose = send.clone();
@@ -22,6 +25,24 @@ pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'sta
             let dialog = rfd::AsyncFileDialog::new().add_filter("KataGo", &NETWORKS);
             if let Some(file) = dialog.pick_file().await {
                 choose(Intent::Network(NetworkWish::Choose(file.path().to_owned())));
+            }
+        };
+        if let Err(error) = slint::spawn_local(choice) {
+            eprintln!("lanke: no dialog for files: {error}");
+        }
+    });
+    let watch = send.clone();
+    window.global::<ui::Camera>().on_browse(move |folder| {
+        let watch = watch.clone();
+        let choice = async move {
+            let dialog = rfd::AsyncFileDialog::new();
+            let chosen = if folder {
+                dialog.pick_folder().await
+            } else {
+                dialog.add_filter("JPEG, PNG", &PICTURES).pick_file().await
+            };
+            if let Some(chosen) = chosen {
+                watch(Intent::Watch(WatchWish::Open(chosen.path().display().to_string())));
             }
         };
         if let Err(error) = slint::spawn_local(choice) {

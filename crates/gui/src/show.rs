@@ -132,6 +132,11 @@ impl Show {
         &self.reading
     }
 
+    /// The camera's page.
+    pub(crate) fn camera(&self) -> &CameraModels {
+        &self.camera
+    }
+
     /// The analysis on the screen, to find what was pointed at.
     pub(crate) fn analysis(&self) -> &Rc<AnalysisModels> {
         &self.analysis

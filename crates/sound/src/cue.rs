@@ -23,4 +23,6 @@ pub enum Cue {
     End,
     /// Somebody has written.
     Message,
+    /// A stone of this colour is to be laid on a real board for somebody who cannot.
+    Answer(Color),
 }

@@ -35,6 +35,9 @@ const BLOCK: [Partial; 3] = [(1.0, 1.0, 1.0), (2.42, 0.35, 0.4), (4.1, 0.12, 0.2
 const BELL: [Partial; 4] = [(1.0, 1.0, 1.0), (2.0, 0.4, 0.55), (2.76, 0.22, 0.35), (5.4, 0.08, 0.15)];
 /// A bar of a marimba, relative to its lowest tone.
 const BAR: [Partial; 3] = [(1.0, 1.0, 1.0), (3.93, 0.22, 0.3), (9.2, 0.05, 0.12)];
+/// Where the mouth resonates in two vowels, and how strongly (Peterson and Barney 1952, men).
+const OH: [(f32, f32); 3] = [(570.0, 1.0), (840.0, 0.5), (2410.0, 0.04)];
+const AH: [(f32, f32); 3] = [(730.0, 1.0), (1090.0, 0.56), (2440.0, 0.04)];
 
 impl Cue {
     /// The samples, one channel at [`RATE`], between −1 and 1. No two seeds give quite the same
@@ -82,6 +85,13 @@ impl Cue {
                 sound.tone(&BAR, 0.0, 784.0, 0.12, 0.9);
                 sound.tone(&BAR, 0.11, 1174.7, 0.16, 1.0);
                 0.35
+            }
+            // Two syllables, lower for Black and higher for White.
+            Self::Answer(color) => {
+                let (low, high) = if color == Color::Black { (112.0, 140.0) } else { (196.0, 247.0) };
+                sound.voice(&OH, 0.0, (low, high), 0.2);
+                sound.voice(&AH, 0.19, (high, low), 0.4);
+                0.4
             }
         };
         sound.finish(peak)
@@ -131,6 +141,22 @@ impl Sound {
         for &(ratio, gain, share) in partials {
             self.decay(at, (frequency * ratio, gain * strength, decay * share), 0.003);
         }
+    }
+
+    /// A vowel whose pitch glides: the overtones of a voice, each as strong as the mouth lets it be.
+    fn voice(&mut self, vowel: &[(f32, f32)], at: f32, (from, to): (f32, f32), length: f32) {
+        const OVERTONES: u8 = 24;
+        let pass = |frequency: f32| -> f32 {
+            let resonance = |&(middle, gain): &(f32, f32)| gain / (1.0 + ((frequency - middle) / 90.0).powi(2));
+            vowel.iter().map(resonance).sum()
+        };
+        let turns = |t: f32| TAU * (from * t + (to - from) * t * t / (2.0 * length));
+        let gains: Vec<f32> = (1..=OVERTONES).map(|k| pass(f32::from(k) * (from + to) / 2.0)).collect();
+        self.add(at, length, |t| {
+            let sum: f32 =
+                gains.iter().zip(1..=OVERTONES).map(|(gain, k)| gain * (f32::from(k) * turns(t)).sin()).sum();
+            sum * (t / 0.04).min(1.0)
+        });
     }
 
     /// Something struck that rings a little differently every time.

@@ -3,7 +3,7 @@
 use lanke_rules::Color;
 use lanke_sound::{Cue, LONGEST, RATE};
 
-const CUES: [Cue; 14] = [
+const CUES: [Cue; 16] = [
     Cue::Stone(Color::Black),
     Cue::Stone(Color::White),
     Cue::Capture(0),
@@ -18,6 +18,8 @@ const CUES: [Cue; 14] = [
     Cue::Flag,
     Cue::End,
     Cue::Message,
+    Cue::Answer(Color::Black),
+    Cue::Answer(Color::White),
 ];
 
 fn energy(samples: &[f32]) -> f32 {

@@ -77,6 +77,8 @@ impl Shown<'_> {
             heat: Vec::new(),
             policy: Vec::new(),
             preview: Vec::new(),
+            doubts: Vec::new(),
+            unseen: Vec::new(),
             refused: self.refused,
             ghost: self.ghost,
             enabled: self.enabled,

@@ -1,82 +1,124 @@
 //! The camera's page: the picture with what is seen in it, and how it stands.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use lanke_camera::{SourceError, Trouble};
-use lanke_rules::{Color, Size};
+use lanke_rules::{Color, Point, Size};
 use lanke_vision::{Chances, Homography, Reading, Spot};
 
 use super::status;
 use crate::app::App;
-use crate::camera::{Glimpse, State, inset};
-use crate::view::{BoardView, CameraView, DoubtView, PointView, SeenStone, Status, Tone};
+use crate::camera::{Glimpse, SEEN, SURE, State, inset};
+use crate::intent::Screen;
+use crate::view::{BoardView, CameraView, DoubtView, FactView, PointView, SeenStone, SourceView, Status, Tone};
 use crate::words::{Lang, phrase, word};
 
-/// A point of which less is known is shown as uncertain.
-const SURE: f32 = 0.9;
+/// The most points that are listed.
+const LISTED: usize = 40;
 
-/// The most uncertain points that are listed.
-const LISTED: usize = 4;
+/// A darker picture, from 0 to 1, is too dark.
+const DARK: f32 = 0.12;
 
-/// The page, where it is looked at.
+/// The page, where it is looked at or a camera is open behind another one.
 pub(super) fn view(app: &App) -> Option<CameraView> {
     let watch = &app.watch;
-    if !watch.shown {
+    if !watch.shown && watch.ticket.is_none() {
         return None;
     }
     let lang = app.settings.lang;
     let glimpse = watch.glimpse.as_deref();
     let reading = glimpse.and_then(|glimpse| glimpse.reading.as_ref());
-    let moves = app.table.session.moves().len();
+    let session = &app.table.session;
+    let size = reading.map_or(session.settings().size, |reading| reading.size);
+    let (right, low) = (size.width() - 1, size.height() - 1);
+    let corners = [(0, 0), (right, 0), (right, low), (0, low)].map(|(x, y)| Point::new(x, y));
+    let moves = session.moves().len();
+    let state = state(app);
+    let mind = Color::BOTH.into_iter().find(|&color| app.table.chairs[color].mind.is_some());
+    let summary = if watch.recording {
+        phrase(lang, "cam.recorded", &[("n", &moves.to_string())])
+    } else {
+        reading.map_or_else(String::new, |r| phrase(lang, "cam.average", &[("n", &format!("{:.1}", mean(r)))]))
+    };
+    let placed = glimpse.zip(reading).and_then(|(glimpse, reading)| Placed::new(glimpse, reading));
     Some(CameraView {
-        source: watch.source.clone(),
+        shown: watch.shown && app.screen == Screen::Play,
+        source: if watch.source.is_empty() { app.settings.camera.clone() } else { watch.source.clone() },
+        name: if watch.ticket.is_some() { name(app, &watch.source) } else { word(lang, "cam.choose").to_owned() },
+        sources: sources(app),
+        webcams: watch.webcams.is_empty().then(|| word(lang, "cam.unplugged").to_owned()),
         open: watch.ticket.is_some(),
         picture: glimpse.map(|glimpse| Arc::clone(&glimpse.frame)),
         pictures: watch.pictures,
-        corners: glimpse.map(corners).unwrap_or_default(),
+        corners: glimpse.map(grid).unwrap_or_default(),
+        corner_names: corners.map(|point| app.settings.look.coordinates.name(size, point)),
         found: reading.is_some(),
-        stones: glimpse.map(stones).unwrap_or_default(),
-        lines: reading.map_or(0, |reading| reading.size.width()),
-        state: state(app),
-        board: reading.map_or_else(
-            || word(lang, "cam.noboard").to_owned(),
-            |r| phrase(lang, "cam.lines", &[("n", &r.size.width().to_string())]),
-        ),
-        doubts: doubts(app, reading),
-        acceptable: !watch.perhaps.is_empty(),
+        stones: placed.as_ref().map(Placed::stones).unwrap_or_default(),
+        lines: size.width(),
+        facts: [picture_fact(app, &state), board_fact(lang, reading), light_fact(lang, glimpse)],
+        doubts: placed.as_ref().map(|placed| doubts(app, placed)).unwrap_or_default(),
+        acceptable: if watch.recording { !watch.perhaps.is_empty() } else { app.uncertain().next().is_some() },
+        hint: word(lang, hint(app)).to_owned(),
         recording: watch.recording,
         can_record: reading.is_some(),
-        recorded: phrase(lang, "cam.recorded", &[("n", &moves.to_string())]),
+        summary,
+        count: count(app, reading),
         awaited: app.awaited().map(|point| {
             let last = |lines: u8| f32::from(lines.max(2) - 1);
-            let size = app.table.session.settings().size;
+            let size = session.settings().size;
             (f32::from(point.x()) / last(size.width()), f32::from(point.y()) / last(size.height()))
         }),
+        awaited_at: app.awaited().zip(placed.as_ref()).map(|(point, placed)| placed.at(point)),
+        mind,
+        answers: if moves == 0 { Color::White } else { session.position().to_play() },
+        state,
     })
 }
 
-/// The board on the page: before a game is recorded, what lies on the real one; later the game, with what differs lit up.
+/// The board on the page: before a game is recorded, what lies on the real one; later the game, with what differs.
 pub(super) fn board(app: &App, board: &mut BoardView) {
     let watch = &app.watch;
     if !watch.shown {
         return;
     }
+    let reading = watch.glimpse.as_ref().and_then(|glimpse| glimpse.reading.as_ref());
+    let unseen = |reading: &Reading| {
+        let hidden = reading.size.points().zip(&reading.points).filter(|(_, chances)| chances.seen < SEEN);
+        hidden.map(|(point, _)| point).collect::<Vec<_>>()
+    };
     if watch.recording {
-        board.lit.extend(watch.differs.iter().map(|&(point, _)| point));
+        board.doubts.extend(watch.differs.iter().map(|&(point, _)| (point, 0)));
+        if let State::Lift(points) = &watch.state {
+            board.doubts.extend(points.iter().map(|&point| (point, 0)));
+        }
         board.lit.extend(app.awaited());
+        if let Some(reading) = reading.filter(|reading| reading.size == board.size && watch.state == State::Hand) {
+            board.unseen = unseen(reading);
+        }
         return;
     }
-    let Some(reading) = watch.glimpse.as_ref().and_then(|glimpse| glimpse.reading.as_ref()) else { return };
-    let stone = |chances: &Chances| PointView { stone: chances.stone(), ..PointView::default() };
+    let Some(reading) = reading else { return };
+    let (lang, names) = (app.settings.lang, app.settings.look.coordinates);
+    let stone = |(point, chances): (Point, &Chances)| {
+        let p = names.name(reading.size, point);
+        let name = match chances.stone() {
+            None => phrase(lang, "pt.empty", &[("p", &p)]),
+            Some(color) => phrase(lang, "pt.stone", &[("c", status::side(lang, color)), ("p", &p)]),
+        };
+        PointView { stone: chances.stone(), name, ..PointView::default() }
+    };
     *board = BoardView {
         size: reading.size,
-        points: reading.points.iter().map(stone).collect(),
+        points: reading.size.points().zip(&reading.points).map(stone).collect(),
         last: None,
         ghost: None,
         refused: None,
-        enabled: false,
+        enabled: true,
         covered: false,
-        lit: uncertain(reading).map(|(point, _)| point).collect(),
+        lit: Vec::new(),
+        doubts: app.uncertain().map(|(point, chances)| (point, percent(chances) as u8)).collect(),
+        unseen: unseen(reading),
         hints: Vec::new(),
         discs: Vec::new(),
         heat: Vec::new(),
@@ -84,54 +126,164 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
     };
 }
 
-fn uncertain(reading: &Reading) -> impl Iterator<Item = (lanke_rules::Point, &Chances)> {
-    reading.size.points().zip(&reading.points).filter(|(_, chances)| chances.sure() < SURE && chances.seen >= 0.5)
+fn percent(chances: &Chances) -> f32 {
+    (100.0 * chances.sure()).round()
+}
+
+/// How sure everything is on average, in percent.
+fn mean(reading: &Reading) -> f32 {
+    100.0 * reading.points.iter().map(Chances::sure).sum::<f32>() / reading.points.len().max(1) as f32
+}
+
+/// What a source is called: a webcam by its name, a file without its folder, an address without what is secret.
+fn name(app: &App, source: &str) -> String {
+    let webcam = app.watch.webcams.iter().find(|(device, _)| device == source || source == "webcam");
+    if let Some((_, name)) = webcam {
+        return name.clone();
+    }
+    match source.split_once("://") {
+        Some((_, rest)) => rest.rsplit_once('@').map_or(rest, |(_, host)| host).to_owned(),
+        None => Path::new(source).file_name().map_or_else(|| source.to_owned(), |name| name.to_string_lossy().into()),
+    }
+}
+
+fn sources(app: &App) -> Vec<SourceView> {
+    let webcams = app.watch.webcams.iter().map(|(device, name)| (device.clone(), name.clone()));
+    let last = &app.settings.camera;
+    let known = last.is_empty() || app.watch.webcams.iter().any(|(device, _)| device == last);
+    let last = (!known).then(|| (last.clone(), name(app, last)));
+    webcams.chain(last).map(|(source, name)| SourceView { source, name }).collect()
 }
 
 /// The corners as parts of the picture's width and height.
-fn corners(glimpse: &Glimpse) -> [(f32, f32); 4] {
+fn grid(glimpse: &Glimpse) -> [(f32, f32); 4] {
     let (width, height) = (glimpse.size.0 as f64, glimpse.size.1 as f64);
     let corners = glimpse.reading.as_ref().map_or_else(|| inset(width, height), |reading| reading.corners);
     corners.0.map(|spot| ((spot.x / width) as f32, (spot.y / height) as f32))
 }
 
-fn stones(glimpse: &Glimpse) -> Vec<SeenStone> {
-    let Some(reading) = &glimpse.reading else { return Vec::new() };
-    let side = usize::from(reading.size.width());
-    let Some(map) = reading.corners.map(side) else { return Vec::new() };
-    let shown = |(index, chances): (usize, &Chances)| {
-        let doubtful = chances.sure() < SURE;
-        let at = place(&map, index, side, glimpse.size);
-        (chances.stone().is_some() || doubtful).then(|| SeenStone { at, stone: chances.stone(), doubtful })
-    };
-    reading.points.iter().enumerate().filter_map(shown).collect()
+/// A reading and where its points lie in the picture.
+struct Placed<'a> {
+    reading: &'a Reading,
+    map: Homography,
+    picture: (usize, usize),
 }
 
-fn place(map: &Homography, index: usize, side: usize, size: (usize, usize)) -> (f32, f32) {
-    let at = map.apply(Spot::new((index % side) as f64, (index / side) as f64));
-    ((at.x / size.0 as f64) as f32, (at.y / size.1 as f64) as f32)
+impl<'a> Placed<'a> {
+    fn new(glimpse: &Glimpse, reading: &'a Reading) -> Option<Self> {
+        let map = reading.corners.map(reading.size.width().into())?;
+        Some(Self { reading, map, picture: glimpse.size })
+    }
+
+    fn at(&self, point: Point) -> (f32, f32) {
+        let at = self.map.apply(Spot::new(point.x().into(), point.y().into()));
+        ((at.x / self.picture.0 as f64) as f32, (at.y / self.picture.1 as f64) as f32)
+    }
+
+    fn stones(&self) -> Vec<SeenStone> {
+        let shown = |(point, chances): (Point, &Chances)| {
+            let doubtful = chances.sure() < SURE && chances.seen >= SEEN;
+            let stone = chances.stone().filter(|_| chances.seen >= SEEN);
+            (stone.is_some() || doubtful).then(|| SeenStone { at: self.at(point), stone, doubtful })
+        };
+        self.reading.size.points().zip(&self.reading.points).filter_map(shown).collect()
+    }
+
+    /// How wide a cell is, as a part of the picture's width.
+    fn cell(&self) -> f32 {
+        let cells = f64::from(self.reading.size.width().max(2) - 1);
+        (self.reading.corners.area().sqrt() / cells / self.picture.0 as f64) as f32
+    }
+}
+
+fn count(app: &App, reading: Option<&Reading>) -> [u32; 2] {
+    let stones: Vec<Color> = if app.watch.recording {
+        let board = app.table.session.position().board();
+        board.size().points().filter_map(|point| board.stone(point)).collect()
+    } else {
+        reading.into_iter().flat_map(|reading| reading.points.iter().filter_map(Chances::stone)).collect()
+    };
+    Color::BOTH.map(|color| stones.iter().filter(|&&stone| stone == color).count() as u32)
 }
 
 /// What differs while a game is recorded, what is uncertain before.
-fn doubts(app: &App, reading: Option<&Reading>) -> Vec<DoubtView> {
+fn doubts(app: &App, placed: &Placed<'_>) -> Vec<DoubtView> {
     let lang = app.settings.lang;
-    let row = |size: Size, point, stone: Option<Color>, note: String| DoubtView {
-        point: app.settings.look.coordinates.name(size, point),
-        seen: stone.map_or_else(|| word(lang, "cam.empty"), |color| status::side(lang, color)).to_owned(),
+    let row = |size: Size, point, stone, note: String| DoubtView {
+        point,
+        name: app.settings.look.coordinates.name(size, point),
+        stone,
         note,
+        at: placed.at(point),
+        cell: placed.cell(),
     };
     if app.watch.recording {
-        let size = app.table.session.settings().size;
-        let differs = app.watch.differs.iter().take(LISTED);
-        return differs.map(|&(point, stone)| row(size, point, stone, String::new())).collect();
+        let position = app.table.session.position_after(app.watch.laid);
+        let (size, board) = (position.board().size(), position.board());
+        let called = |stone: Option<Color>| stone.map_or(word(lang, "cam.empty"), |color| status::side(lang, color));
+        let listed = app.watch.differs.iter().filter(|(point, _)| size.contains(*point)).take(LISTED);
+        let note = |point| phrase(lang, "cam.game", &[("n", called(board.stone(point)))]);
+        return listed.map(|&(point, stone)| row(size, point, stone, note(point))).collect();
     }
-    let Some(reading) = reading else { return Vec::new() };
-    let sure = |chances: &Chances| {
-        let percent = (100.0 * chances.sure()).round();
-        phrase(lang, "cam.sure", &[("n", &percent.to_string())])
+    let sure = |chances: &Chances| phrase(lang, "cam.sure", &[("n", &percent(chances).to_string())]);
+    let listed = app.uncertain().take(LISTED);
+    listed.map(|(point, chances)| row(placed.reading.size, point, chances.stone(), sure(chances))).collect()
+}
+
+fn picture_fact(app: &App, state: &Status) -> FactView {
+    let key = match &app.watch.state {
+        State::Idle => "cam.s.idle",
+        State::Searching => "cam.s.searching",
+        State::Hand => "cam.hand",
+        State::Lift(_) | State::Elsewhere(_) => "cam.s.waiting",
+        State::Differs => "cam.s.differs",
+        State::Moved => "cam.s.moved",
+        State::Lost(_) | State::NoSource(_) => "cam.s.lost",
+        State::Over => "cam.s.over",
+        State::Steady if app.awaited().is_some() => "cam.s.waiting",
+        State::Steady => "cam.steady",
     };
-    let listed = uncertain(reading).take(LISTED);
-    listed.map(|(point, chances)| row(reading.size, point, chances.stone(), sure(chances))).collect()
+    fact(app.settings.lang, "cam.picture", word(app.settings.lang, key).to_owned(), state.tone, state.icon)
+}
+
+fn board_fact(lang: Lang, reading: Option<&Reading>) -> FactView {
+    let (text, tone) = match reading {
+        None => (word(lang, "cam.noboard").to_owned(), Tone::Plain),
+        Some(reading) => {
+            let sure = mean(reading).floor();
+            let lines = phrase(lang, "cam.lines", &[("n", &reading.size.width().to_string())]);
+            (format!("{lines} {sure}%"), if sure < 100.0 * SURE { Tone::Warning } else { Tone::Good })
+        }
+    };
+    fact(lang, "cam.board", text, tone, "corner")
+}
+
+fn light_fact(lang: Lang, glimpse: Option<&Glimpse>) -> FactView {
+    let (key, tone) = match glimpse {
+        None => ("cam.s.unknown", Tone::Plain),
+        Some(glimpse) if glimpse.light < DARK => ("cam.s.dark", Tone::Warning),
+        Some(_) => ("cam.s.bright", Tone::Good),
+    };
+    fact(lang, "cam.light", word(lang, key).to_owned(), tone, "sun")
+}
+
+fn fact(lang: Lang, title: &str, text: String, tone: Tone, icon: &'static str) -> FactView {
+    FactView { title: word(lang, title).to_owned(), text, tone, icon }
+}
+
+/// What to do next, or what will happen.
+fn hint(app: &App) -> &'static str {
+    let watch = &app.watch;
+    match &watch.state {
+        State::Idle | State::NoSource(_) => "cam.h.choose",
+        State::Hand if watch.recording => "cam.h.hand",
+        State::Lost(_) => "cam.h.lost",
+        State::Moved => "cam.h.moved",
+        State::Differs => "cam.h.differs",
+        _ if app.awaited().is_some() => "cam.h.lay",
+        _ if watch.recording => "cam.h.recording",
+        _ => "cam.drag",
+    }
 }
 
 fn state(app: &App) -> Status {
@@ -141,6 +293,7 @@ fn state(app: &App) -> Status {
     let with = |key, n: &str, tone, icon| Status { text: phrase(lang, key, &[("n", n)]), tone, icon };
     match &watch.state {
         State::Idle => say("cam.idle", Tone::Plain, "camera"),
+        State::Searching if watch.glimpse.is_none() => say("cam.waiting", Tone::Plain, "camera"),
         State::Searching => say("cam.searching", Tone::Warning, "search"),
         State::Hand => say("cam.hand", Tone::Warning, "hand"),
         State::Lift(points) => {

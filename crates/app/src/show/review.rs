@@ -8,7 +8,7 @@ use lanke_game::review::Review;
 use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 
 use super::board::{Drawn, Shown, game_number, open_points};
-use super::{Row, analysis, dialogs, minds, move_label, online, play, reading, rows, status};
+use super::{Row, analysis, camera, dialogs, minds, move_label, online, play, reading, rows, status};
 use crate::app::App;
 use crate::edit::{BranchEdit, Tool};
 use crate::files::{name_of, names};
@@ -106,7 +106,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         moves_left: nogo.then(|| play::moves_left(&open_points(position))),
         online: online::page(app),
         unread: app.online.unread,
-        camera: None,
+        camera: camera::view(app),
         dialog: dialogs::dialog(app, now),
     };
     reading::mark(app, &mut view.board, moves(review), review.move_number());

@@ -2,16 +2,24 @@
 
 use std::sync::Arc;
 
-use lanke_rules::Color;
+use lanke_rules::{Color, Point};
 use lanke_vision::Frame;
 
-use super::Status;
+use super::{Status, Tone};
 
 /// The page of the real board before a camera. Places are parts of the picture's width and height.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CameraView {
+    /// The page is looked at; otherwise the camera is open behind another one.
+    pub shown: bool,
     /// Where the pictures come from, as it was written.
     pub source: String,
+    /// What that is called.
+    pub name: String,
+    /// The webcams of this computer, and what was looked through last.
+    pub sources: Vec<SourceView>,
+    /// Whether there are webcams, or what is to be done about it.
+    pub webcams: Option<String>,
     /// Pictures are taken, or waited for.
     pub open: bool,
     /// The newest picture.
@@ -20,28 +28,63 @@ pub struct CameraView {
     pub pictures: u64,
     /// The corners of the grid, or where they are to be dragged from.
     pub corners: [(f32, f32); 4],
+    /// What the points in these corners are called.
+    pub corner_names: [String; 4],
     /// A board is seen; the corners are those of its grid.
     pub found: bool,
     /// The stones that are seen, and the points that are uncertain.
     pub stones: Vec<SeenStone>,
     /// Lines of the board that is seen.
     pub lines: u8,
-    /// How it stands.
+    /// How it stands, in a sentence.
     pub state: Status,
-    /// `19 路`, `19 lines`.
-    pub board: String,
+    /// The picture, the board and the light in a word each.
+    pub facts: [FactView; 3],
     /// What is uncertain, or differs from the game.
     pub doubts: Vec<DoubtView>,
-    /// There are moves that would explain what differs.
+    /// All of it can be agreed to: uncertain points are as they seem, or there are moves that would explain what
+    /// differs.
     pub acceptable: bool,
+    /// What to do next, or what will happen.
+    pub hint: String,
     /// What is played on the board is written down.
     pub recording: bool,
     /// Whether it can be.
     pub can_record: bool,
-    /// `已记 12 手`.
-    pub recorded: String,
+    /// `已记 12 手`, or how sure everything is: `平均可信度 98.6%`.
+    pub summary: String,
+    /// Black and white stones on the board.
+    pub count: [u32; 2],
     /// The move that is to be laid on the board, as parts of the grid's width and height.
     pub awaited: Option<(f32, f32)>,
+    /// The same place in the picture.
+    pub awaited_at: Option<(f32, f32)>,
+    /// The side that is played by a mind.
+    pub mind: Option<Color>,
+    /// The side for which one would answer.
+    pub answers: Color,
+}
+
+/// A place that pictures come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceView {
+    /// How it is opened.
+    pub source: String,
+    /// What it is called.
+    pub name: String,
+}
+
+/// Something about the picture in a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FactView {
+    /// What it is about.
+    pub title: String,
+    /// How that is.
+    pub text: String,
+    /// Whether that is good.
+    pub tone: Tone,
+    /// Its icon.
+    pub icon: &'static str,
 }
 
 /// A point in the picture.
@@ -58,10 +101,16 @@ pub struct SeenStone {
 /// A point that is uncertain or differs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DoubtView {
+    /// The point.
+    pub point: Point,
     /// Its name.
-    pub point: String,
+    pub name: String,
     /// What is seen there.
-    pub seen: String,
-    /// How sure that is.
+    pub stone: Option<Color>,
+    /// How sure that is, or what the game has there.
     pub note: String,
+    /// Where it lies in the picture.
+    pub at: (f32, f32),
+    /// How wide a cell is there, as a part of the picture's width.
+    pub cell: f32,
 }

@@ -1,6 +1,8 @@
 //! Games on a real board before a camera: a picture on the disk that is drawn anew stands for it.
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -10,6 +12,7 @@ use lanke_app::view::CameraView;
 use lanke_app::{Intent, View, WatchWish};
 use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
 use lanke_rules::{Color, Point};
+use lanke_sound::Cue;
 use lanke_vision::scene::{Scene, Stone, Taste};
 use lanke_vision::{Frame, Spot};
 
@@ -69,7 +72,7 @@ fn until(program: &mut Program, what: &str, holds: impl Fn(&View) -> bool) -> Vi
         std::thread::sleep(Duration::from_millis(20));
     }
     let view = program.view();
-    panic!("{what} was awaited; {:?}, {} moves", view.camera.map(|c| c.state), view.line.len());
+    panic!("{what} was awaited; {:?}, {} moves", view.camera.map(|c| (c.state, c.doubts)), view.line.len());
 }
 
 /// A mind that plays in the middle of the top line.
@@ -89,7 +92,9 @@ impl Thinker for Top {
 fn a_game_on_the_board_is_played_recorded_and_answered() {
     let home = home();
     let mut table = Table::new(home.path());
-    let mut program = Program::start(home.path()).thinking_with(Arc::new(|_: &Mind| Ok(Box::new(Top))));
+    let heard = Rc::<RefCell<Vec<Cue>>>::default();
+    let mut program = Program::start(home.path()).heard_in(heard.clone());
+    program = program.thinking_with(Arc::new(|_: &Mind| Ok(Box::new(Top))));
     let minutes = Form { width: 9, height: 9, clock: ClockKind::Absolute, main_seconds: 6000, ..Form::default() };
     program.begin(minutes);
     assert!(program.view().camera.is_none());
@@ -97,7 +102,7 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     assert_eq!(camera(&program.view()).state.text, "No camera is chosen");
     program.send(Intent::Watch(WatchWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
     let found = until(&mut program, "the board", |view| camera(view).found);
-    assert_eq!((camera(&found).lines, found.board.size.width(), found.board.enabled), (9, 9, false));
+    assert_eq!((camera(&found).lines, found.board.size.width(), found.board.enabled), (9, 9, true));
 
     program.send(Intent::Watch(WatchWish::Record(true)));
     table.lay(6, 6, Some(Color::Black));
@@ -109,20 +114,35 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     let view = until(&mut program, "the answer", |view| camera(view).awaited.is_some());
     assert_eq!((camera(&view).awaited, view.line.len()), (Some((0.5, 0.25)), 2));
     assert!(view.board.lit.contains(&Point::new(4, 2)));
+    assert_eq!(heard.borrow().iter().filter(|&&cue| cue == Cue::Answer(Color::White)).count(), 1);
+    // The same place in the picture.
+    let (x, y) = camera(&view).awaited_at.expect("the board is seen");
+    let truth = table.scene.shoot(640, 480).corners(SIDE).map(SIDE).expect("four corners").apply(Spot::new(4.0, 2.0));
+    assert!(Spot::new(f64::from(x) * 640.0, f64::from(y) * 480.0).distance(truth) < 12.0, "{x} {y} {truth:?}");
     until(&mut program, "the wish", |view| camera(view).state.text == "Lay the stone at E7");
     table.lay(1, 1, Some(Color::White));
     until(&mut program, "the wrong stone", |view| camera(view).state.text == "B8 is not the move that is awaited");
     table.lay(1, 1, None);
     table.lay(4, 2, Some(Color::White));
     let view = until(&mut program, "the stone", |view| camera(view).awaited.is_none());
-    assert_eq!(view.line.len(), 2);
+    assert_eq!((view.line.len(), camera(&view).awaited_at), (2, None));
+    assert_eq!(heard.borrow().iter().filter(|&&cue| cue == Cue::Answer(Color::White)).count(), 1);
     program.send(Intent::Seat(Color::White, None));
 
     // What the rules do not explain is shown, and not played.
     table.lay(0, 8, Some(Color::White));
     let view = until(&mut program, "the doubt", |view| !camera(view).doubts.is_empty());
-    assert_eq!((&*camera(&view).doubts[0].point, &*camera(&view).doubts[0].seen), ("A1", "White"));
+    let doubt = &camera(&view).doubts[0];
+    assert_eq!((&*doubt.name, doubt.stone, &*doubt.note), ("A1", Some(Color::White), "Game: empty"));
     assert_eq!((view.line.len(), camera(&view).state.text.as_str()), (2, "1 points differ; please check"));
+    assert_eq!(view.board.doubts, [(Point::new(0, 8), 0)]);
+    // A click says that nothing lies there, until something else is seen.
+    program.send(Intent::Tap(Point::new(0, 8)));
+    until(&mut program, "the correction", |view| camera(view).state.text == "Steady");
+    table.lay(0, 8, None);
+    until(&mut program, "the board as it was", |view| camera(view).stones.len() == 2);
+    table.lay(0, 8, Some(Color::White));
+    until(&mut program, "the doubt again", |view| !camera(view).doubts.is_empty());
     table.lay(0, 8, None);
     until(&mut program, "the board as it was", |view| camera(view).doubts.is_empty());
 
@@ -142,6 +162,47 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     let mut again = Program::start(home.path());
     again.send(Intent::Accept);
     assert_eq!(again.view().line.len(), 2);
+}
+
+#[test]
+fn captured_stones_are_waited_for_and_a_stone_that_is_not_seen_is_clicked() {
+    let home = home();
+    let mut table = Table::new(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Watch(WatchWish::Show));
+    program.send(Intent::Watch(WatchWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
+    until(&mut program, "the board", |view| camera(view).found);
+    // A click says what lies at a point before a game is recorded.
+    program.send(Intent::Tap(Point::new(8, 8)));
+    until(&mut program, "the stone", |view| camera(view).count == [1, 0]);
+    program.send(Intent::Watch(WatchWish::Correct(Point::new(8, 8), None)));
+    until(&mut program, "nothing", |view| camera(view).count == [0, 0]);
+    // The board of the last game was another one: a new one begins.
+    program.send(Intent::Watch(WatchWish::Record(true)));
+    assert_eq!(program.view().board.size.width(), 9);
+    let places = [(5, 4), (6, 4), (7, 4), (4, 2), (6, 3), (1, 1)];
+    for ((n, (x, y)), color) in places.into_iter().enumerate().zip(Color::BOTH.into_iter().cycle()) {
+        table.lay(x, y, Some(color));
+        until(&mut program, "a move", |view| view.line.len() == n + 1);
+    }
+    table.lay(6, 5, Some(Color::Black));
+    let view = until(&mut program, "the wish", |view| camera(view).state.text == "Captured, to be lifted: G5");
+    assert_eq!(view.line.len(), 6);
+    table.lay(6, 4, None);
+    let view = until(&mut program, "the capture", |view| view.line.len() == 7);
+    assert_eq!((view.board.points[4 * SIDE + 6].stone, camera(&view).count), (None, [4, 2]));
+
+    // A move made in the window is to be laid; who says that it lies there is believed.
+    program.send(Intent::Tap(Point::new(2, 6)));
+    let view = until(&mut program, "the wish", |view| camera(view).state.text == "Lay the stone at C3");
+    assert_eq!(view.line.len(), 8);
+    program.send(Intent::Tap(Point::new(2, 6)));
+    until(&mut program, "the stone", |view| camera(view).awaited.is_none() && camera(view).state.text == "Steady");
+    // The game is the window's: it goes on behind other pages, and is kept like any other.
+    program.send(Intent::Show(lanke_app::Screen::Review));
+    table.lay(7, 6, Some(Color::Black));
+    until(&mut program, "the next move", |view| view.line.len() == 9);
+    assert!(!camera(&program.view()).shown);
 }
 
 #[test]
@@ -165,6 +226,19 @@ fn corners_are_dragged_and_remembered() {
             camera(view).found && Spot::new(x.into(), y.into()).distance(*corner) < 12.0
         };
         until(&mut program, "the corner", seen);
+    }
+    // The board seen from its side, and with fewer lines than were seen.
+    program.send(Intent::Watch(WatchWish::Turn));
+    let second = Spot::new(truth.0[1].x / 640.0, truth.0[1].y / 480.0);
+    until(&mut program, "the turn", |view| {
+        let (x, y) = camera(view).corners[0];
+        Spot::new(x.into(), y.into()).distance(second) < 0.03
+    });
+    program.send(Intent::Watch(WatchWish::Lines));
+    until(&mut program, "nineteen lines", |view| camera(view).lines == 19);
+    for lines in [13, 9] {
+        program.send(Intent::Watch(WatchWish::Lines));
+        until(&mut program, "fewer lines", |view| camera(view).lines == lines);
     }
     let kept = std::fs::read_to_string(home.path().join("cameras.json")).expect("it is kept");
     assert!(kept.contains("\"lines\": 9"), "{kept}");

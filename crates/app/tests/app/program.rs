@@ -1,6 +1,6 @@
 //! The program under test, on a clock that the test sets.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -11,6 +11,7 @@ use lanke_app::mind::Waken;
 use lanke_app::words::Lang;
 use lanke_app::{Intent, Lanke, Places, View};
 use lanke_rules::Color;
+use lanke_sound::Cue;
 
 pub(crate) struct Program {
     pub(crate) lanke: Lanke,
@@ -28,6 +29,15 @@ impl Program {
     /// The same program with other minds.
     pub(crate) fn thinking_with(self, waken: Arc<Waken>) -> Self {
         Self { lanke: self.lanke.thinking_with(waken), ..self }
+    }
+
+    /// The same program; what is heard of it goes into a list.
+    pub(crate) fn heard_in(self, list: Rc<RefCell<Vec<Cue>>>) -> Self {
+        let hear = Box::new(move |cue, _| {
+            list.borrow_mut().push(cue);
+            None
+        });
+        Self { lanke: self.lanke.heard_by(hear), ..self }
     }
 
     pub(crate) fn send(&mut self, intent: Intent) {

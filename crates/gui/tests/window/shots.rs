@@ -13,7 +13,7 @@ use lanke_app::intent::ExportWish;
 use lanke_app::mind::{Engine, Mind};
 use lanke_app::output::Product;
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Numbers, OnlineWish, Read, Screen, Theme, Tool};
+use lanke_app::{Go, Intent, Numbers, OnlineWish, Read, Screen, Theme, Tool, WatchWish};
 use lanke_game::record::{Judgement, Mark};
 use lanke_gui::ui;
 use lanke_rules::{ByColor, Color, Name, Placement, Point};
@@ -26,7 +26,7 @@ use crate::stage::{Stage, analyst};
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 36] = [
+pub(crate) const SCREENS: [(&str, Prepare); 38] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
@@ -167,6 +167,12 @@ pub(crate) const SCREENS: [(&str, Prepare); 36] = [
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
     }),
+    ("camera", |stage| {
+        // No pictures, and no webcam.
+        stage.window.send(Intent::Watch(WatchWish::Show));
+        stage.settle();
+    }),
+    ("camera-board", |stage| watch(stage)),
     ("paused", |stage| stage.window.send(Intent::Pause)),
     ("over", |stage| {
         stage.window.send(Intent::Resign);
@@ -186,6 +192,16 @@ pub(crate) const SCREENS: [(&str, Prepare); 36] = [
         stage.advance(2000);
     }),
 ];
+
+/// A picture of a board is looked at, and a point of it was corrected.
+fn watch(stage: &Stage) {
+    let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/../lanke/tests/pictures/board-1.jpg");
+    stage.window.send(Intent::Watch(WatchWish::Open(picture.to_owned())));
+    while !stage.window.component().global::<ui::Camera>().get_found() {
+        stage.advance(10);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+}
 
 /// A game that was analysed as a whole.
 fn analysed(stage: &Stage) {
@@ -295,6 +311,8 @@ pub(crate) fn folder() -> PathBuf {
 /// Leaves nothing of a screen open.
 pub(crate) fn put_away(stage: &Stage) {
     stage.window.send(Intent::Online(OnlineWish::HangUp));
+    stage.window.send(Intent::Watch(WatchWish::Close));
+    stage.window.send(Intent::Show(Screen::Play));
     stage.window.send(Intent::Cancel);
     stage.window.component().global::<ui::Nav>().set_settings(false);
     stage.press(Key::Escape);
