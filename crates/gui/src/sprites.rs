@@ -31,12 +31,12 @@ macro_rules! icons {
 }
 
 icons! {
-    "ai" "analysis" "arrow" "candidates" "captured" "chat" "check" "chevron-down" "chevron-left" "chevron-right" "circle"
-    "clock" "close" "comment" "copy" "cross" "cut" "dead" "dice" "dim" "down" "edit" "engine" "erase" "export" "eye"
+    "ai" "analysis" "arrow" "camera" "candidates" "captured" "chat" "check" "chevron-down" "chevron-left" "chevron-right" "circle"
+    "clock" "close" "comment" "copy" "corner" "cross" "cut" "dead" "dice" "dim" "down" "edit" "engine" "erase" "export" "eye"
     "file" "first" "flip" "hand" "heatmap" "host" "info" "join" "kifu" "ko"
     "language" "last" "leave-try" "line" "lock" "main" "menu" "minus" "mistake" "more" "mute" "network" "new" "next" "nogo"
-    "pass" "paste" "pause" "play" "plus" "prev" "redo" "refresh" "resign" "resume" "review" "save" "score" "search" "selected" "send"
-    "settings" "sound" "speed" "square" "swap" "territory" "trash" "tree" "triangle" "try" "undo" "up" "user" "users"
+    "pass" "paste" "pause" "pin" "play" "plus" "prev" "projector" "record" "redo" "refresh" "resign" "resume" "review" "save" "score" "search" "selected" "send"
+    "settings" "sound" "speed" "square" "steady" "sun" "swap" "territory" "trash" "tree" "triangle" "try" "undo" "up" "user" "users"
     "warning" "wifi" "wifi-off"
 }
 

@@ -39,7 +39,9 @@ pub(super) fn view(app: &App) -> Option<CameraView> {
     let summary = if watch.recording {
         phrase(lang, "cam.recorded", &[("n", &moves.to_string())])
     } else {
-        reading.map_or_else(String::new, |r| phrase(lang, "cam.average", &[("n", &format!("{:.1}", mean(r)))]))
+        reading.map_or_else(String::new, |r| {
+            phrase(lang, "cam.average", &[("n", &format!("{:.1}", (10.0 * mean(r)).floor() / 10.0))])
+        })
     };
     let placed = glimpse.zip(reading).and_then(|(glimpse, reading)| Placed::new(glimpse, reading));
     Some(CameraView {

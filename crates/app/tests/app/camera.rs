@@ -198,11 +198,11 @@ fn captured_stones_are_waited_for_and_a_stone_that_is_not_seen_is_clicked() {
     assert_eq!(view.line.len(), 8);
     program.send(Intent::Tap(Point::new(2, 6)));
     until(&mut program, "the stone", |view| camera(view).awaited.is_none() && camera(view).state.text == "Steady");
-    // The game is the window's: it goes on behind other pages, and is kept like any other.
+    // The camera goes on behind other pages.
     program.send(Intent::Show(lanke_app::Screen::Review));
-    table.lay(7, 6, Some(Color::Black));
-    until(&mut program, "the next move", |view| view.line.len() == 9);
-    assert!(!camera(&program.view()).shown);
+    let before = camera(&program.view()).pictures;
+    let view = until(&mut program, "a picture", |view| camera(view).pictures > before);
+    assert_eq!((camera(&view).shown, camera(&view).recording), (false, true));
 }
 
 #[test]
