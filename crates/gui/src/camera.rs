@@ -18,7 +18,7 @@ pub(crate) struct CameraModels {
     corners: Rc<VecModel<ui::SeenPlace>>,
     names: Rc<VecModel<SharedString>>,
     sources: Rc<VecModel<ui::CameraSource>>,
-    facts: Rc<VecModel<ui::Fact>>,
+    facts: Rc<VecModel<ui::SeenFact>>,
     doubts: Rc<VecModel<ui::Doubt>>,
     last: Rc<RefCell<Option<CameraView>>>,
     projector: Rc<RefCell<Option<Projector>>>,
@@ -103,7 +103,7 @@ impl CameraModels {
             doubtful: seen.doubtful,
         };
         sync(&self.dots, view.stones.iter().map(dot));
-        let fact = |fact: &FactView| ui::Fact {
+        let fact = |fact: &FactView| ui::SeenFact {
             title: (&fact.title).into(),
             text: (&fact.text).into(),
             tone: tone(fact.tone),
