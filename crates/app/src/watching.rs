@@ -113,7 +113,7 @@ impl Look {
         let now = self.last.as_ref().map_or(Duration::ZERO, |shot| shot.at);
         match order {
             Order::Place(corners, size) => {
-                self.eye.place(corners, size, now);
+                self.eye.believe(corners, size, now);
                 self.watcher.forget();
                 self.truths.clear();
                 if let (Some(shot), Some(path)) = (&self.last, &self.path) {

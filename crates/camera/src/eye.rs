@@ -14,7 +14,8 @@ const AGREE: f64 = 0.35;
 /// A board that was pushed no further, in cells, is followed; one that lies further away is another matter.
 const PUSHED: f64 = 2.5;
 
-/// As long as this share of the board is in sight, what is seen tells where it is.
+/// As long as this share of the board is in sight, what is seen tells where it is; not before all of it was seen where
+/// it was found or placed, because corners may be dragged there one by one.
 const ENOUGH: f64 = 0.6;
 
 /// A board that moved by more within a picture, in cells, is read once more where it is now.
@@ -53,13 +54,33 @@ pub struct Eye {
     moved: Option<Found>,
     /// When the whole board was last seen.
     clear: Duration,
+    trust: Trust,
+}
+
+/// How sure it is where the board is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trust {
+    /// A person has said so, or is just saying so, corner by corner.
+    Said,
+    /// It was found there, or lay there once.
+    Found,
+    /// All of it was seen there.
+    Seen,
 }
 
 impl Eye {
     /// Looks for a board, of a size if it is given.
     #[must_use]
     pub fn new(size: Option<Size>) -> Self {
-        Self { size, board: None, proposal: None, searched: None, moved: None, clear: Duration::ZERO }
+        Self {
+            size,
+            board: None,
+            proposal: None,
+            searched: None,
+            moved: None,
+            clear: Duration::ZERO,
+            trust: Trust::Found,
+        }
     }
 
     /// Where the board is, and its size.
@@ -68,10 +89,16 @@ impl Eye {
         self.board
     }
 
-    /// Says where the board is.
+    /// Says where the board was: if it is not seen there, it is looked for.
     pub fn place(&mut self, corners: Corners, size: Size, now: Duration) {
         self.board = Some((corners, size));
-        (self.proposal, self.moved, self.clear) = (None, None, now);
+        (self.proposal, self.moved, self.clear, self.trust) = (None, None, now, Trust::Found);
+    }
+
+    /// Takes a person's word for where the board is: before all of it was seen there it is not looked for elsewhere.
+    pub fn believe(&mut self, corners: Corners, size: Size, now: Duration) {
+        self.place(corners, size, now);
+        self.trust = Trust::Said;
     }
 
     /// Forgets where the board is, and looks for it anew.
@@ -92,7 +119,12 @@ impl Eye {
         };
         let mut reading = read(frame, &corners, size);
         let step = apart(&corners, &reading.corners, size);
-        if hidden(&reading) <= 1.0 - ENOUGH && step < 0.5 {
+        if hidden(&reading) <= CLEAR {
+            self.trust = Trust::Seen;
+        } else if self.trust == Trust::Said {
+            reading.corners = corners;
+        }
+        if self.trust == Trust::Seen && hidden(&reading) <= 1.0 - ENOUGH && step < 0.5 {
             if step > STEP {
                 let again = read(frame, &reading.corners, size);
                 if hidden(&again) <= hidden(&reading) {
@@ -106,7 +138,8 @@ impl Eye {
         }
         if hidden(&reading) <= CLEAR {
             (self.clear, self.moved) = (now, None);
-        } else if now.saturating_sub(self.clear) > HIDDEN
+        } else if self.trust != Trust::Said
+            && now.saturating_sub(self.clear) > HIDDEN
             && let Some(found) = self.search(frame, Some(size), now)
         {
             let away = apart(&corners, &found.corners, size);

@@ -54,6 +54,16 @@ impl Default for Patience {
 /// A point is known when the likeliest of the three has this probability.
 const KNOWN: f32 = 0.8;
 
+/// So probable is what lies on a point when it is sure.
+const SURE: f32 = 0.95;
+
+/// Where a point is hardly empty, so much is enough for a colour: a light can turn white into black, but who is to move
+/// is known.
+const LIKELY: f32 = 0.6;
+
+/// A point is hardly empty when this is how probable that is.
+const EMPTY: f32 = 0.02;
+
 /// A point is not seen when it looks less like a point than this.
 const SEEN: f32 = 0.5;
 
@@ -142,8 +152,12 @@ impl Watcher {
 
     fn explain(&self, position: &Position, size: Size, ask: bool) -> Sighting {
         // A point that is not known for sure counts as it was: a stone in a glare must not hold up the game.
-        let known: Vec<(Point, Option<Color>)> =
+        let mut known: Vec<(Point, Option<Color>)> =
             self.difference.iter().filter(|(point, _)| self.known(size.ordinal(*point))).copied().collect();
+        // One stone more is a move. Of several each must be sure, or what glitters beside a move becomes one too.
+        if known.iter().filter(|(_, stone)| stone.is_some()).count() > 1 {
+            known.retain(|(point, stone)| stone.is_none() || self.likeliest(size.ordinal(*point)) >= SURE);
+        }
         if !known.is_empty() {
             if let Some(back) = self.taken_back(&explain::seen(position.board(), &known), position.moves()) {
                 return Sighting::TakenBack(back);
@@ -197,8 +211,14 @@ impl Watcher {
         }
     }
 
+    /// Whether it is known what lies on a point: the stone, or that there is one and hardly which, which the law tells.
     fn known(&self, index: usize) -> bool {
-        self.belief[index].iter().any(|&p| p >= KNOWN)
+        let [empty, ..] = self.belief[index];
+        self.likeliest(index) >= KNOWN || (empty <= EMPTY && self.likeliest(index) >= LIKELY)
+    }
+
+    fn likeliest(&self, index: usize) -> f32 {
+        self.belief[index].iter().copied().fold(0.0, f32::max)
     }
 
     /// The points where something else is believed to lie than on a board.

@@ -101,7 +101,10 @@ impl App {
         let left = self.watch.laid.saturating_sub(count);
         while self.table.session.moves().len() > left {
             let Some(color) = self.table.session.last_mover() else { break };
-            if self.act(Act::Ask(color, Request::Takeback), now).is_err() {
+            let moves = self.table.session.moves().len();
+            let asked = self.act(Act::Ask(color, Request::Takeback), now);
+            // The other side of a line is asked first.
+            if asked.is_err() || self.table.session.moves().len() == moves {
                 return self.watch.state = State::Differs;
             }
         }
