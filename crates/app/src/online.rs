@@ -149,7 +149,10 @@ impl Line {
     pub(crate) fn way(&self) -> String {
         let address = self.address.map_or_else(String::new, |address| address.to_string());
         match &self.meet {
-            Some(meet) => format!("{}@{address}", meet.code),
+            Some(meet) => {
+                let far = meet.far.as_ref().map(|(invitation, _)| invitation.clone());
+                far.unwrap_or_else(|| format!("{}@{address}", meet.code))
+            }
             None => address,
         }
     }

@@ -59,6 +59,8 @@ pub struct Settings {
     pub adviser: String,
     /// Whether the built-in opponent thinks while a person does.
     pub ponder: bool,
+    /// Whether our own tables can be reached from anywhere, with the help of public relays.
+    pub world: bool,
     /// The network to play and analyse by.
     pub network: NetworkChoice,
     /// Visits that each position of a game gets when the whole game is analysed.
@@ -106,6 +108,7 @@ impl Settings {
             engines: Vec::new(),
             adviser: String::new(),
             ponder: false,
+            world: false,
             network: NetworkChoice::default(),
             visits: 2000,
             course: Course::default(),
@@ -193,6 +196,7 @@ struct File {
     engines: Vec<Engine>,
     adviser: String,
     think_ahead: Option<bool>,
+    reach_the_world: Option<bool>,
     network: NetworkChoice,
     analysis_visits: Option<u64>,
     course: Course,
@@ -276,6 +280,7 @@ impl File {
             engines: settings.engines.clone(),
             adviser: settings.adviser.clone(),
             think_ahead: Some(settings.ponder),
+            reach_the_world: Some(settings.world),
             network: settings.network.clone(),
             analysis_visits: Some(settings.visits),
             course: settings.course.clone(),
@@ -304,6 +309,7 @@ impl File {
             engines: self.engines,
             adviser: self.adviser,
             ponder: self.think_ahead.unwrap_or(fresh.ponder),
+            world: self.reach_the_world.unwrap_or(fresh.world),
             network: self.network,
             visits: self.analysis_visits.unwrap_or(fresh.visits),
             course: self.course,
@@ -390,6 +396,7 @@ mod tests {
             Look { wood: Wood::Bamboo, stones: Stones::Flat, coordinates: Coordinates::Numbers, fuzzy: true };
         settings.scale = Some(150);
         settings.ponder = true;
+        settings.world = true;
         settings.animations = false;
         settings.numbers = Numbers::Last(5);
         settings.recent = vec!["/tmp/一局.sgf".into()];

@@ -39,6 +39,8 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     online.set_can_draw(page.can_draw);
     online.set_meeting(page.meeting);
     online.set_code((&page.code).into());
+    online.set_world(page.world);
+    online.set_far((&page.far).into());
     online.set_offer((&page.offer).into());
     let row = |table: &NearbyView| ui::NearbyRow {
         name: (&table.name).into(),
@@ -124,6 +126,8 @@ pub(crate) fn listen(
     });
     let say = send.clone();
     online.on_say(move |text| say(Intent::Online(OnlineWish::Say(text.into()))));
+    let change = set.clone();
+    online.on_set_world(move |on| change(&|settings| settings.world = on));
     let change = set.clone();
     online.on_set_course(move |course| {
         change(&|settings| {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Role, Way};
+use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Role, Way, World};
 use lanke_rules::{Color, Outcome};
 use serde::{Deserialize, Serialize};
 
@@ -122,6 +122,7 @@ impl App {
                 terms: Some(terms),
                 date: table.session.settings().date.clone(),
                 journal,
+                world: self.settings.world.then_some(World::Public),
                 ..HostOptions::named(&name)
             }),
             End::Guest => {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use lanke_game::session::{Act, Refusal, Request};
-use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Role, Table as Shared, Terms, Way, What, Wish};
+use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Role, Table as Shared, Terms, Way, What, Wish, World};
 use lanke_rules::Color;
 
 use super::{Line, OnlineWish, State};
@@ -28,6 +28,8 @@ pub(crate) struct Meet {
     pub(crate) file: String,
     /// What lets others in.
     pub(crate) code: String,
+    /// What lets them in from anywhere, and whether a relay is there that leads them here.
+    pub(crate) far: Option<(String, bool)>,
     /// Those who ask to come in, the longest there first.
     pub(crate) knocks: VecDeque<Knock>,
     /// The host is asked whether we may come in.
@@ -67,6 +69,7 @@ impl Meet {
             table: Shared::new(),
             file,
             code: String::new(),
+            far: None,
             knocks: VecDeque::new(),
             waits: false,
             ping: None,
@@ -93,6 +96,7 @@ impl App {
             terms: Some(self.own_terms(now)),
             date: self.today(now).format("%Y-%m-%d").to_string(),
             journal: Some(PathBuf::from(&file)),
+            world: self.settings.world.then_some(World::Public),
             ..HostOptions::named(&self.line_name())
         };
         self.meet(Meeting::Host(options), Meet::new(Some(End::Host), file));

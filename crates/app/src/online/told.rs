@@ -50,6 +50,7 @@ impl App {
         match event {
             Event::Hosting(place) => {
                 meet.code = place.code;
+                meet.far = place.world.map(|invitation| (invitation, false));
                 line.address = Some(place.address);
             }
             Event::Knock { visitor, name, rank, role, near, .. } => {
@@ -94,7 +95,12 @@ impl App {
             }
             Event::NotKept(why) => self.say_bad("er.line", &why, now),
             Event::Closed => self.online.line = None,
-            Event::Reachable(_) | Event::Retrying { .. } | Event::Doubt { .. } => {}
+            Event::Reachable(is) => {
+                if let Some((_, reachable)) = &mut meet.far {
+                    *reachable = is;
+                }
+            }
+            Event::Retrying { .. } | Event::Doubt { .. } => {}
         }
     }
 

@@ -29,6 +29,10 @@ fn open_page(app: &App) -> OnlineView {
         address: line.filter(|line| line.address.is_some()).map_or_else(String::new, Line::way),
         code: meet.map_or_else(String::new, |meet| meet.code.clone()),
         meeting: meet.is_some(),
+        world: app.settings.world,
+        far: meet.and_then(|meet| meet.far.as_ref()).map_or_else(String::new, |&(_, reachable)| {
+            word(lang, if reachable { "on.far" } else { "on.notfar" }).to_owned()
+        }),
         offer: app.settings.form.summary(lang),
         nearby: others(app).map(|table| nearby(lang, table)).collect(),
         opponents: app.settings.opponents.iter().map(|known| opponent(app, known)).collect(),

@@ -25,6 +25,10 @@ pub struct OnlineView {
     pub code: String,
     /// The other side is a Lanke.
     pub meeting: bool,
+    /// A table of ours is to be reached from anywhere.
+    pub world: bool,
+    /// Whether the table can be reached from anywhere, in a sentence; empty where that is not wished.
+    pub far: String,
     /// What is offered to other Lankes: `19 路，中国规则，黑贴 3 又 3/4 子，30 分 + 3×25 秒`.
     pub offer: String,
     /// Tables on the local network.

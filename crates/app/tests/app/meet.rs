@@ -2,7 +2,8 @@
 
 use lanke_app::form::Form;
 use lanke_app::view::Dialog;
-use lanke_app::{Course, Intent, OnlineWish};
+use lanke_app::{Course, Intent, OnlineWish, Settings};
+use lanke_peer::{Invitation, World};
 use lanke_rules::{Color, Komi};
 
 use crate::pair::{Pair, asked, hear, page, result, set};
@@ -289,4 +290,23 @@ fn who_has_no_code_knocks_and_is_let_in_or_not() {
     while carol.view().line.is_empty() {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
+}
+
+#[test]
+fn a_table_can_be_reached_from_anywhere_if_that_is_wished() {
+    let table = hosting(tiny());
+    assert_eq!(page(&table.host).far, "", "nobody else is asked");
+    let mut table = Pair::new();
+    let settings = table.host.view().settings;
+    table.host.send(Intent::Set(Box::new(Settings { world: true, ..settings })));
+    table.host.send(Intent::Online(OnlineWish::Meet));
+    table.until(|host, _| !page(host).code.is_empty());
+    let found = page(&table.host);
+    let way: Invitation = found.address.parse().unwrap();
+    assert_eq!((way.world, way.code), (Some(World::Public), Some(found.code)));
+    assert!(way.key.is_some() && way.address.is_none(), "the key alone leads here");
+    assert!(!found.far.is_empty());
+    // No relay is needed nearby.
+    table.guest.send(Intent::Online(OnlineWish::Come(found.address)));
+    table.until(|_, guest| asked(guest).is_some());
 }
