@@ -54,9 +54,6 @@ impl Default for Patience {
 /// A point is known when the likeliest of the three has this probability.
 const KNOWN: f32 = 0.8;
 
-/// So probable is what lies on a point when it is sure.
-const SURE: f32 = 0.95;
-
 /// Where a point is hardly empty, so much is enough for a colour: a light can turn white into black, but who is to move
 /// is known.
 const LIKELY: f32 = 0.6;
@@ -69,6 +66,9 @@ const SEEN: f32 = 0.5;
 
 /// What has been out of sight for so long without a break is no hand that plays: glare, or a thing left on the board.
 const LEFT: Duration = Duration::from_secs(8);
+
+/// After so long without a reading stones may have been laid unseen.
+const GAP: Duration = Duration::from_secs(1);
 
 /// How many earlier positions are remembered for takebacks.
 const PAST: usize = 64;
@@ -87,6 +87,11 @@ pub struct Watcher {
     difference: Vec<(Point, Option<Color>)>,
     since: Duration,
     readings: u32,
+    /// When the last reading was.
+    looked: Option<Duration>,
+    /// Since the board last showed the position there were times when stones could be laid unseen: something was in the
+    /// way, or there were no readings.
+    blind: bool,
     /// Positions that were there before, with their numbers of moves.
     past: Vec<(u32, Board)>,
 }
@@ -103,6 +108,8 @@ impl Watcher {
             difference: Vec::new(),
             since: Duration::ZERO,
             readings: 0,
+            looked: None,
+            blind: true,
             past: Vec::new(),
         }
     }
@@ -114,6 +121,7 @@ impl Watcher {
         self.unseen.clear();
         self.difference.clear();
         self.readings = 0;
+        self.blind = true;
     }
 
     /// What a reading says, at a time, about the game that stands at a position. A reading of another size says nothing.
@@ -122,6 +130,7 @@ impl Watcher {
         if reading.size != size {
             return Sighting::Obscured;
         }
+        self.blind |= self.looked.replace(now).is_none_or(|last| now.saturating_sub(last) > GAP);
         self.remember(position);
         self.believe(reading, now);
         let hidden = self.unseen.iter().flatten().filter(|&&since| now.saturating_sub(since) < LEFT).count();
@@ -129,11 +138,13 @@ impl Watcher {
         if hidden > size.area() / 60 {
             self.readings = 0;
             self.difference.clear();
+            self.blind = true;
             return Sighting::Obscured;
         }
         if difference.is_empty() {
             self.readings = 0;
             self.difference.clear();
+            self.blind = false;
             return Sighting::Steady;
         }
         if difference != self.difference || self.readings == 0 {
@@ -152,12 +163,8 @@ impl Watcher {
 
     fn explain(&self, position: &Position, size: Size, ask: bool) -> Sighting {
         // A point that is not known for sure counts as it was: a stone in a glare must not hold up the game.
-        let mut known: Vec<(Point, Option<Color>)> =
+        let known: Vec<(Point, Option<Color>)> =
             self.difference.iter().filter(|(point, _)| self.known(size.ordinal(*point))).copied().collect();
-        // One stone more is a move. Of several each must be sure, or what glitters beside a move becomes one too.
-        if known.iter().filter(|(_, stone)| stone.is_some()).count() > 1 {
-            known.retain(|(point, stone)| stone.is_none() || self.likeliest(size.ordinal(*point)) >= SURE);
-        }
         if !known.is_empty() {
             if let Some(back) = self.taken_back(&explain::seen(position.board(), &known), position.moves()) {
                 return Sighting::TakenBack(back);
@@ -167,11 +174,12 @@ impl Watcher {
             }
             let found = explain::sequences(position, &known, |point| self.noticed[size.ordinal(point)].map(|n| n.1));
             match found {
-                explain::Order::Known(moves) => return Sighting::Played(moves),
-                explain::Order::Open(moves) if ask => {
+                // Several stones that nobody laid are no moves but light.
+                explain::Order::Known(moves) if moves.len() == 1 || self.blind => return Sighting::Played(moves),
+                explain::Order::Known(moves) | explain::Order::Open(moves) if ask => {
                     return Sighting::Differs { points: self.difference.clone(), perhaps: Some(moves) };
                 }
-                explain::Order::Open(_) | explain::Order::None => {}
+                explain::Order::Known(_) | explain::Order::Open(_) | explain::Order::None => {}
             }
         }
         if ask {
@@ -214,11 +222,8 @@ impl Watcher {
     /// Whether it is known what lies on a point: the stone, or that there is one and hardly which, which the law tells.
     fn known(&self, index: usize) -> bool {
         let [empty, ..] = self.belief[index];
-        self.likeliest(index) >= KNOWN || (empty <= EMPTY && self.likeliest(index) >= LIKELY)
-    }
-
-    fn likeliest(&self, index: usize) -> f32 {
-        self.belief[index].iter().copied().fold(0.0, f32::max)
+        let likeliest = self.belief[index].iter().copied().fold(0.0, f32::max);
+        likeliest >= KNOWN || (empty <= EMPTY && likeliest >= LIKELY)
     }
 
     /// The points where something else is believed to lie than on a board.

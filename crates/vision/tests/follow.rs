@@ -188,6 +188,8 @@ fn follow(seed: u64, moves: u32) -> Happened {
                     table.scene.relight(seed);
                 }
                 2 if table.play() => {
+                    // No pictures came meanwhile.
+                    table.now += Duration::from_secs(5);
                     happened.missed += 1;
                     happened.moves += 1;
                 }

@@ -156,6 +156,12 @@ fn missed_moves_are_found_and_their_order_is_asked_for_where_it_cannot_be_told()
         . . . . .",
     );
     let moves = vec![Move::Play(at(1, 1)), Move::Play(at(3, 1))];
+    // Stones that nobody laid may be light.
+    let Sighting::Differs { perhaps, points } = table.shows(&two, 60) else { panic!("not asked") };
+    assert_eq!((perhaps.as_ref(), points.len()), (Some(&moves), 2));
+    table.shows(&board(&empty), 20);
+    // Where no pictures came, somebody may have laid them.
+    table.now += Duration::from_secs(5);
     assert_eq!(table.shows(&two, 20), Sighting::Played(moves));
     let five = board(
         "
