@@ -10,13 +10,16 @@ const MISSED: usize = 8;
 /// Positions that a search looks at before it gives up.
 const EFFORT: u32 = 20_000;
 
+/// A stone is not noticed by so much earlier than the one that was laid before it: a hand may hide one of them longer.
+const EARLY: Duration = Duration::from_secs(1);
+
 /// What a search for missed moves finds.
 pub(super) enum Order {
     /// Nothing.
     None,
-    /// One order, or one that agrees with when the stones were noticed.
+    /// The only order there is, or one that agrees with when the stones were noticed.
     Known(Vec<Move>),
-    /// Several orders; one of them.
+    /// Several orders, or one that disagrees with when they were noticed; the first of them.
     Open(Vec<Move>),
 }
 
@@ -70,14 +73,16 @@ pub(super) fn sequences(
     let gave_up = search.effort == 0;
     let mut found = search.found.into_iter();
     let Some(first) = found.next() else { return Order::None };
-    if found.next().is_none() && !gave_up {
+    let time = |mv: &Move| match mv {
+        Move::Play(point) => noticed(*point).unwrap_or_default(),
+        Move::Pass => Duration::ZERO,
+    };
+    // What lay there long before its turn came is no stone, or of another game.
+    let early = first.windows(2).any(|pair| time(&pair[1]) + EARLY < time(&pair[0]));
+    if found.next().is_none() && !gave_up && !early {
         return Order::Known(first);
     }
     // The first found follows the times as far as the law allows: all of it does when they only grow.
-    let time = |mv: &Move| match mv {
-        Move::Play(point) => noticed(*point),
-        Move::Pass => None,
-    };
     if first.is_sorted_by(|a, b| time(a) < time(b)) { Order::Known(first) } else { Order::Open(first) }
 }
 
