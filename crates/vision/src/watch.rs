@@ -89,7 +89,7 @@ pub struct Watcher {
     readings: u32,
     /// When the last reading was.
     looked: Option<Duration>,
-    /// Since the board last showed the position there were times when stones could be laid unseen: something was in the
+    /// Since the board last showed a position there were times when stones could be laid unseen: something was in the
     /// way, or there were no readings.
     blind: bool,
     /// Positions that were there before, with their numbers of moves.
@@ -158,7 +158,10 @@ impl Watcher {
         if seen_for < self.patience.play || self.readings < self.patience.readings {
             return Sighting::Waiting { lift: Vec::new() };
         }
-        self.explain(position, size, seen_for >= self.patience.ask)
+        let sighting = self.explain(position, size, seen_for >= self.patience.ask);
+        // With what is told now the board shows the position.
+        self.blind &= !matches!(sighting, Sighting::Played(_) | Sighting::TakenBack(_));
+        sighting
     }
 
     fn explain(&self, position: &Position, size: Size, ask: bool) -> Sighting {
