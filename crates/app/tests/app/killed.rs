@@ -61,6 +61,11 @@ fn the_side_that_is_killed() {
         }
         play(&mut program, MOVES.len());
     }
+    // Nobody leaves the moment a game is over.
+    let over = Instant::now();
+    while over.elapsed() < Duration::from_secs(3) {
+        hear([&mut program]);
+    }
 }
 
 fn spawn(place: &Path, way: Option<&str>) -> Child {

@@ -175,7 +175,11 @@ impl Shell {
         for line in self.lines.values() {
             line.send(goodbye.clone());
         }
-        self.lines.clear();
+        // What was said last is waited for, on all lines together.
+        let closing: Vec<_> = self.lines.drain().map(|(_, line)| tokio::spawn(line.finish())).collect();
+        for line in closing {
+            let _ = line.await;
+        }
         drop(self.lan.take());
         if self.host.table().playing().is_none()
             && let Some(Err(error)) = self.journal.take().map(Journal::discard)
