@@ -24,6 +24,22 @@ pub fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The files of `folder` with this extension, in the order of their names; none where there is no folder.
+///
+/// # Errors
+/// When the folder exists but cannot be read.
+pub fn files(folder: &Path, extension: &str) -> io::Result<Vec<PathBuf>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(e) => return Err(e),
+    };
+    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<PathBuf>>>()?;
+    paths.retain(|path| path.extension().is_some_and(|e| e == extension));
+    paths.sort();
+    Ok(paths)
+}
+
 /// A path in `folder` at which nothing is: that of `name`, or of `name` with a number before its
 /// extension.
 pub fn free_path(folder: &Path, name: &str) -> PathBuf {

@@ -8,6 +8,8 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
+use crate::disk;
+
 /// What is read of a journal, in bytes; more than a lifetime of moves.
 const MAX_BYTES: u64 = 512 << 20;
 const HEADER: &str = "lanke journal 1";
@@ -105,18 +107,7 @@ impl Journal {
     /// When the folder exists but cannot be read. A single file that cannot be read or is not a
     /// journal is passed over: it stays where it is.
     pub fn unfinished(folder: &Path) -> io::Result<Vec<Found>> {
-        let mut paths = Vec::new();
-        match fs::read_dir(folder) {
-            Ok(entries) => {
-                for entry in entries {
-                    paths.push(entry?.path());
-                }
-            }
-            Err(e) if e.kind() == io::ErrorKind::NotFound => {}
-            Err(e) => return Err(e),
-        }
-        paths.retain(|p| p.extension().is_some_and(|e| e == "journal"));
-        paths.sort();
+        let paths = disk::files(folder, "journal")?;
         Ok(paths.into_iter().filter_map(|p| Self::take_over(p).ok().flatten()).collect())
     }
 

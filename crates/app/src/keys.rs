@@ -38,24 +38,39 @@ pub enum Base {
 }
 
 /// A key that types nothing.
-#[allow(missing_docs, reason = "each says itself what it is")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Named {
+    /// The arrow to the left.
     Left,
+    /// The arrow to the right.
     Right,
+    /// The arrow up.
     Up,
+    /// The arrow down.
     Down,
+    /// To the first.
     Home,
+    /// To the last.
     End,
+    /// A page up.
     PageUp,
+    /// A page down.
     PageDown,
+    /// Insert.
     Insert,
+    /// Delete, forwards.
     Delete,
+    /// Delete, backwards.
     Backspace,
+    /// The space bar.
     Space,
+    /// Enter, also called Return.
     Enter,
+    /// The tabulator.
     Tab,
+    /// Escape.
     Escape,
+    /// Pause, also called Break.
     Pause,
 }
 

@@ -6,6 +6,8 @@ use std::{fs, io};
 use lanke_game::session::{Act, Entry};
 use lanke_peer::{End, Journal, JournalError, Kept, Line, Open, Refused, Table, What};
 
+use crate::disk;
+
 /// What the name of a table's journal ends with.
 pub(crate) const EXTENSION: &str = "table";
 
@@ -33,20 +35,8 @@ impl KeptTable {
 /// # Errors
 /// When the folder exists but cannot be read, or a journal cannot be removed or set aside.
 pub fn unfinished(folder: &Path) -> io::Result<Vec<KeptTable>> {
-    let mut paths = Vec::new();
-    match fs::read_dir(folder) {
-        Ok(entries) => {
-            for entry in entries {
-                paths.push(entry?.path());
-            }
-        }
-        Err(e) if e.kind() == io::ErrorKind::NotFound => {}
-        Err(e) => return Err(e),
-    }
-    paths.retain(|path| path.extension().is_some_and(|e| e == EXTENSION));
-    paths.sort();
     let mut tables = Vec::new();
-    for path in paths {
+    for path in disk::files(folder, EXTENSION)? {
         let broken = match Journal::open(&path) {
             Ok((journal, kept)) => match read(&kept) {
                 Ok(Some((end, table))) => {

@@ -1,5 +1,7 @@
 //! Two programs at one table, over the network of this machine.
 
+use std::path::Path;
+
 use lanke_app::form::Form;
 use lanke_app::view::Dialog;
 use lanke_app::{Course, Intent, OnlineWish, Settings};
@@ -37,6 +39,18 @@ impl Pair {
     fn agree(&mut self) {
         self.guest.send(Intent::Accept);
         self.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
+    }
+
+    /// A third program, which watches and has heard of every move.
+    fn watched_from(&mut self, place: &Path, way: String) -> Program {
+        let mut carol = Program::start(place);
+        set(&mut carol, Course { name: "carol".into(), ..Course::default() });
+        carol.send(Intent::Online(OnlineWish::Open));
+        carol.send(Intent::Online(OnlineWish::Watch(way)));
+        while carol.view().line.len() < self.host.view().line.len() {
+            hear([&mut self.host, &mut self.guest, &mut carol]);
+        }
+        carol
     }
 
     /// The program that plays a colour.
@@ -189,13 +203,7 @@ fn a_game_is_watched_from_its_middle_to_its_end() {
     table.agree();
     table.play_both("C3 D3 C2");
     let place = home();
-    let mut carol = Program::start(place.path());
-    set(&mut carol, Course { name: "carol".into(), ..Course::default() });
-    carol.send(Intent::Online(OnlineWish::Open));
-    carol.send(Intent::Online(OnlineWish::Watch(way)));
-    while carol.view().line.len() < 3 {
-        hear([&mut table.host, &mut table.guest, &mut carol]);
-    }
+    let mut carol = table.watched_from(place.path(), way);
     assert_eq!(carol.board(), table.host.board());
     let names = carol.view().players.map(|player| player.name);
     assert_eq!(names, table.host.view().players.map(|player| player.name));
@@ -238,11 +246,7 @@ fn a_watched_game_that_is_left_is_a_game_at_this_board() {
     table.agree();
     table.play_both("C3");
     let place = home();
-    let mut carol = Program::start(place.path());
-    carol.send(Intent::Online(OnlineWish::Watch(way)));
-    while carol.view().line.is_empty() {
-        hear([&mut table.host, &mut table.guest, &mut carol]);
-    }
+    let mut carol = table.watched_from(place.path(), way);
     carol.send(Intent::Online(OnlineWish::HangUp));
     carol.play("D3 D4");
     assert_eq!(carol.view().line.len(), 3);

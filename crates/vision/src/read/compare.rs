@@ -2,8 +2,6 @@
 //! learned from the points of which the network is sure, and those that look like others change sides (linear discriminant
 //! analysis; Fisher, 1936).
 
-#![allow(clippy::needless_range_loop, reason = "sums over two and three indices read as they are written in books")]
-
 use crate::net::Map;
 use crate::networks::CELL;
 
@@ -33,10 +31,10 @@ pub(super) fn compare(input: &Map, window: &mut Window) {
     let mut means = [[0.0; SIGNS]; 3];
     let mut counts = [0.0; 3];
     for (index, sign) in signs.iter().enumerate() {
-        for kind in 0..3 {
+        for (kind, (count, mean)) in counts.iter_mut().zip(&mut means).enumerate() {
             let w = weight(index, kind);
-            counts[kind] += w;
-            (0..SIGNS).for_each(|k| means[kind][k] += w * sign[k]);
+            *count += w;
+            mean.iter_mut().zip(sign).for_each(|(mean, sign)| *mean += w * sign);
         }
     }
     let known: Vec<usize> = (0..3).filter(|&kind| counts[kind] >= FEWEST).collect();
@@ -49,10 +47,9 @@ pub(super) fn compare(input: &Map, window: &mut Window) {
     for (index, sign) in signs.iter().enumerate() {
         for &kind in &known {
             let w = weight(index, kind) / total;
-            for a in 0..SIGNS {
-                for b in 0..SIGNS {
-                    spread[a][b] += w * (sign[a] - means[kind][a]) * (sign[b] - means[kind][b]);
-                }
+            let away: Signs = std::array::from_fn(|k| sign[k] - means[kind][k]);
+            for (row, a) in spread.iter_mut().zip(away) {
+                row.iter_mut().zip(away).for_each(|(cell, b)| *cell += w * a * b);
             }
         }
     }
@@ -123,16 +120,12 @@ fn invert(mut m: [[f64; SIGNS]; SIGNS]) -> Option<[[f64; SIGNS]; SIGNS]> {
         m.swap(i, pivot);
         out.swap(i, pivot);
         let scale = 1.0 / m[i][i];
-        (0..SIGNS).for_each(|j| {
-            m[i][j] *= scale;
-            out[i][j] *= scale;
-        });
+        let (left, right) = (m[i].map(|v| v * scale), out[i].map(|v| v * scale));
+        (m[i], out[i]) = (left, right);
         for row in (0..SIGNS).filter(|&row| row != i) {
             let factor = m[row][i];
-            for j in 0..SIGNS {
-                m[row][j] -= factor * m[i][j];
-                out[row][j] -= factor * out[i][j];
-            }
+            m[row].iter_mut().zip(left).for_each(|(cell, v)| *cell -= factor * v);
+            out[row].iter_mut().zip(right).for_each(|(cell, v)| *cell -= factor * v);
         }
     }
     Some(out)
