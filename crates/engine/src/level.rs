@@ -32,4 +32,9 @@ impl Thinker for Level {
             _ => self.go.think(task, report),
         }
     }
+
+    fn forget(&mut self) {
+        self.go.forget();
+        self.nogo.forget();
+    }
 }

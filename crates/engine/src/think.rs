@@ -13,7 +13,7 @@ pub trait Thinker: Send {
     /// Looks for the best move until the budget is used up, telling on the way how the position looks.
     ///
     /// `report` is asked at least every 50 ms; its `Break` ends the thinking, with the best choice so
-    /// far as its result. With one thread and a budget of playouts alone, equal tasks of equal
+    /// far as its result, or [`EngineError::Stopped`] while there is none. With one thread and a budget of playouts alone, equal tasks of equal
     /// thinkers have equal results.
     ///
     /// # Errors
@@ -40,6 +40,9 @@ pub trait Thinker: Send {
     fn keeps_time(&self) -> bool {
         false
     }
+
+    /// Gives up what it keeps of earlier thinking, as if it had just been made.
+    fn forget(&mut self) {}
 }
 
 /// What to think about, and how hard.

@@ -94,6 +94,29 @@ fn check(side: u32, ruleset: Ruleset, transcript: &str) {
     }
 }
 
+/// A search goes on from the last one's tree; when that is given up, the same question gets the same answer.
+#[test]
+fn a_cleared_cache_makes_a_search_repeat_itself() {
+    let looks = |between: &str| -> Vec<String> {
+        const LOOK: &str = "lz-genmove_analyze b interval 0";
+        let told = answers(&mut server(9, Ruleset::NOGO), &format!("{LOOK}\nundo\n{between}\n{LOOK}"));
+        told.lines().filter(|line| line.starts_with("info")).map(str::to_owned).collect()
+    };
+    let [first, again] = &looks("clear_cache")[..] else { panic!("two analyses") };
+    assert_eq!(first, again);
+    let [first, more] = &looks("komi 0")[..] else { panic!("two analyses") };
+    assert_ne!(first, more);
+}
+
+#[test]
+fn the_time_of_the_processor_is_told_in_seconds() {
+    for name in ["cputime", "gomill-cpu_time"] {
+        let told = answers(&mut server(9, Ruleset::NOGO), name);
+        let seconds: f64 = told.trim_start_matches('=').trim().parse().unwrap();
+        assert!(seconds > 0.0, "{told}");
+    }
+}
+
 #[test]
 fn a_session_is_answered_as_the_protocol_says() {
     check(

@@ -73,14 +73,6 @@ impl Player {
             },
         }
     }
-
-    /// Lets one of ours forget what it has thought, so that each game can be repeated by itself.
-    pub(crate) fn forget(&mut self) -> Result<()> {
-        if let Self::BuiltIn { known, thinker } = self {
-            *thinker = known.wake()?;
-        }
-        Ok(())
-    }
 }
 
 impl Thinker for Player {
@@ -99,6 +91,13 @@ impl Thinker for Player {
         match self {
             Self::BuiltIn { thinker, .. } => thinker.dead(task, watch),
             Self::Program(program) => program.dead(task, watch),
+        }
+    }
+
+    fn forget(&mut self) {
+        match self {
+            Self::BuiltIn { thinker, .. } => thinker.forget(),
+            Self::Program(program) => program.forget(),
         }
     }
 }

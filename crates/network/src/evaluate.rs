@@ -1,6 +1,7 @@
 //! A network and what it thinks of positions.
 
 use std::io::Read;
+use std::sync::atomic::AtomicBool;
 
 use lanke_rules::Size;
 
@@ -107,6 +108,18 @@ impl Network {
         buffer: Option<Size>,
         workspace: &'w mut Workspace,
     ) -> &'w [Evaluation] {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        self.evaluate_unless(&NEVER, queries, buffer, workspace).unwrap_or_default()
+    }
+
+    /// The same, but nothing once it is told to `stop`, which is looked at between the blocks of the network.
+    pub fn evaluate_unless<'w>(
+        &self,
+        stop: &AtomicBool,
+        queries: &[Query],
+        buffer: Option<Size>,
+        workspace: &'w mut Workspace,
+    ) -> Option<&'w [Evaluation]> {
         let Workspace { scratch, batch, raw, boards, evaluations } = workspace;
         boards.clear();
         boards.extend(queries.iter().map(|query| query.input.size));
@@ -115,14 +128,16 @@ impl Network {
         evaluations.resize_with(queries.len().max(evaluations.len()), Evaluation::default);
         let evaluations = &mut evaluations[..queries.len()];
         if queries.is_empty() {
-            return evaluations;
+            return Some(evaluations);
         }
         fill(queries, &frame, self.vision().planes(), batch);
-        self.model.evaluate(&frame, batch, raw, scratch);
+        if !self.model.evaluate(&frame, batch, raw, scratch, stop) {
+            return None;
+        }
         for (i, (query, evaluation)) in queries.iter().zip(&mut *evaluations).enumerate() {
             self.read_off(query, &frame, i, raw, evaluation);
         }
-        evaluations
+        Some(evaluations)
     }
 
     /// Makes sense of what came out for a board.

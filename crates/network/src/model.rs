@@ -1,5 +1,7 @@
 //! The parts of a network and what they do with a batch of boards.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::compute::{
     Activation, Affine, Attention, Buffer, Conv, FeedForward, Frame, Gain, Matrix, Scratch, Sparse, add_bias,
     add_to_boards, padded, polynomials, pool,
@@ -186,19 +188,29 @@ impl Model {
         points * (self.trunk.conv.products() + heads.iter().sum::<u64>()) + products(&self.trunk.blocks, points)
     }
 
-    /// Evaluates a batch.
-    pub(crate) fn evaluate(&self, frame: &Frame, batch: &Batch, raw: &mut Raw, scratch: &mut Scratch) {
+    /// Evaluates a batch, and tells whether it came to its end: not when it was stopped between two blocks.
+    pub(crate) fn evaluate(
+        &self,
+        frame: &Frame,
+        batch: &Batch,
+        raw: &mut Raw,
+        scratch: &mut Scratch,
+        stop: &AtomicBool,
+    ) -> bool {
         let mut x = scratch.take(frame.points() * padded(self.trunk.channels));
-        self.trunk.apply(frame, batch, &mut x, scratch);
-        self.policy.apply(frame, &x, raw, scratch);
-        self.value.apply(frame, &x, raw, scratch);
+        let whole = self.trunk.apply(frame, batch, &mut x, scratch, stop);
+        if whole {
+            self.policy.apply(frame, &x, raw, scratch);
+            self.value.apply(frame, &x, raw, scratch);
+        }
         scratch.give(x);
         scratch.settle();
+        whole
     }
 }
 
 impl Trunk {
-    fn apply(&self, frame: &Frame, batch: &Batch, x: &mut Buffer, scratch: &mut Scratch) {
+    fn apply(&self, frame: &Frame, batch: &Batch, x: &mut Buffer, scratch: &mut Scratch, stop: &AtomicBool) -> bool {
         self.conv.apply(frame, &batch.planes, x);
         let mut rows = scratch.take(frame.batch * padded(self.channels));
         self.global.apply(&batch.globals, &mut rows, false);
@@ -207,7 +219,12 @@ impl Trunk {
         }
         add_to_boards(frame, &rows, x);
         scratch.give(rows);
-        self.blocks.iter().for_each(|block| block.apply(frame, x, scratch));
+        for block in &self.blocks {
+            if stop.load(Ordering::Relaxed) {
+                return false;
+            }
+            block.apply(frame, x, scratch);
+        }
         let mut out = scratch.take(x.len());
         match &self.tip {
             Tip::Trained(affine) => affine.apply(frame, x, &mut out),
@@ -215,6 +232,7 @@ impl Trunk {
         }
         std::mem::swap(x, &mut out);
         scratch.give(out);
+        true
     }
 }
 

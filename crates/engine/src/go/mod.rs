@@ -197,4 +197,9 @@ impl Thinker for Go {
     fn keeps_time(&self) -> bool {
         true
     }
+
+    fn forget(&mut self) {
+        self.player = None;
+        self.hopeless = 0;
+    }
 }

@@ -10,7 +10,9 @@ pub(super) enum Command {
     Boardsize,
     Captures,
     ClearBoard,
+    ClearCache,
     CountLiberties,
+    CpuTime,
     FinalScore,
     FinalStatusList,
     FixedHandicap,
@@ -60,13 +62,15 @@ pub(super) enum Command {
 }
 
 /// Every command by its name.
-const NAMES: [(&str, Command); 58] = [
+const NAMES: [(&str, Command); 61] = [
     ("all_legal", Command::AllLegal),
     ("analyze", Command::Analyze(Dialect::KataGo)),
     ("boardsize", Command::Boardsize),
     ("captures", Command::Captures),
     ("clear_board", Command::ClearBoard),
+    ("clear_cache", Command::ClearCache),
     ("countlib", Command::CountLiberties),
+    ("cputime", Command::CpuTime),
     ("final_score", Command::FinalScore),
     ("final_status_list", Command::FinalStatusList),
     ("fixed_handicap", Command::FixedHandicap),
@@ -80,6 +84,7 @@ const NAMES: [(&str, Command); 58] = [
     ("gogui-play_sequence", Command::PlaySequence),
     ("gogui-setup", Command::SetUp),
     ("gogui-setup_player", Command::SetPlayer),
+    ("gomill-cpu_time", Command::CpuTime),
     ("help", Command::List),
     ("is_legal", Command::IsLegal),
     ("kata-analyze", Command::Analyze(Dialect::KataGo)),

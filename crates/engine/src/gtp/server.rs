@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use cpu_time::ProcessTime;
 use lanke_rules::{Color, Komi, Position, Ruleset, Size};
 
 use super::analyze::Wish;
@@ -132,7 +133,12 @@ impl Server {
             Command::Boardsize => self.resize(arguments),
             Command::Captures => Ok(self.game.position().captures()[side(first)?].to_string()),
             Command::ClearBoard => self.restart(self.game.cleared(self.game.size())),
+            Command::ClearCache => {
+                self.thinker.forget();
+                DONE
+            }
             Command::CountLiberties => self.liberties(first),
+            Command::CpuTime => Ok(format!("{:.3}", ProcessTime::now().as_duration().as_secs_f64())),
             Command::FinalScore => self.final_score(),
             Command::FinalStatusList => self.final_status(first),
             Command::FixedHandicap => self.handicap(number(first)?),

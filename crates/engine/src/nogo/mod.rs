@@ -188,6 +188,11 @@ impl Thinker for Nogo {
         let task = Task { budget: Budget { playouts, time, ..task.budget }, ..task.clone() };
         Ok(choice(&self.player(position).run(&task, report)))
     }
+
+    fn forget(&mut self) {
+        self.player = None;
+        self.solver = None;
+    }
 }
 
 /// The best move found; giving up where there is none.

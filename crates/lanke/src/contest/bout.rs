@@ -32,7 +32,8 @@ impl Bout<'_> {
     /// Plays it to its end. A player that breaks the law or fails loses.
     pub(super) fn play(&mut self, sides: &mut ByColor<&mut Side>) -> Result<Ending> {
         for color in Color::BOTH {
-            sides[color].player.forget()?;
+            // So that each game can be repeated by itself.
+            sides[color].player.forget();
         }
         // Without superko a game need not end.
         let most = 3 * self.size().area() as u32 + 50;

@@ -8,7 +8,7 @@ mod tree;
 mod work;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Instant;
@@ -54,8 +54,6 @@ struct Root {
     terms: Terms,
     input: Input,
     evaluation: Evaluation,
-    /// Whoever asked has heard enough meanwhile.
-    stopped: bool,
 }
 
 impl Player {
@@ -111,7 +109,7 @@ impl Player {
         let tree = self.tree(task, &root, &worth);
         let kept = u64::from(tree.root().stats.visits);
         let playouts = task.budget.playouts.map_or(u64::MAX, |playouts| kept.saturating_add(playouts));
-        let Root { game, terms, evaluation, stopped, .. } = root;
+        let Root { game, terms, evaluation, .. } = root;
         let network = Arc::clone(&self.network);
         let search = Search {
             network: &network,
@@ -121,7 +119,7 @@ impl Player {
             bytes: task.memory / 2,
             seed: task.seed,
             growth: Mutex::new(Growth { tree, cache: &mut self.cache, begun: kept, working: task.threads.max(1) }),
-            stop: AtomicBool::new(stopped),
+            stop: AtomicBool::new(false),
             done: Condvar::new(),
             root: game,
         };
@@ -129,9 +127,7 @@ impl Player {
             for _ in 0..task.threads.max(1) {
                 scope.spawn(|| search.work());
             }
-            if !stopped {
-                search.watch(&evaluation, until, task.among.is_empty(), report);
-            }
+            search.watch(&evaluation, until, task.among.is_empty(), report);
         });
         let to_play = search.root.to_play();
         let tree = search.growth.into_inner().unwrap_or_else(PoisonError::into_inner).tree;
@@ -156,7 +152,7 @@ impl Thinker for Player {
             return Err(EngineError::WrongGame);
         }
         let begun = Instant::now();
-        let root = Root::of(&self.network, task, report);
+        let root = Root::of(&self.network, task, report)?;
         Ok(match self.level.way(root.input.size) {
             Way::Search(most) => self.search(task, root, until(task, begun), most, report),
             Way::Glance(temperature) => {
@@ -218,31 +214,48 @@ impl Thinker for Player {
     fn keeps_time(&self) -> bool {
         true
     }
+
+    fn forget(&mut self) {
+        self.kept = None;
+        self.cache = Cache::default();
+    }
 }
 
 impl Root {
     /// Looks at a task's position, and reports meanwhile that nothing is known yet.
-    fn of(network: &Network, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Self {
+    ///
+    /// # Errors
+    /// [`EngineError::Stopped`] when whoever asked has heard enough before.
+    fn of(
+        network: &Network,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Result<Self, EngineError> {
         let (terms, game) = game(task);
         let input = network.input(&game);
         let (sender, answer) = channel();
         let query = Query { input: &input, symmetry: Symmetry::default(), optimism: OPTIMISM_AT_ROOT };
-        let mut stopped = false;
+        let stop = &AtomicBool::new(false);
         let evaluation = std::thread::scope(|scope| {
             scope.spawn(move || {
+                let mut workspace = Workspace::default();
+                let seen = network.evaluate_unless(stop, &[query], None, &mut workspace);
                 // It is waited for below.
-                let _ = sender.send(network.evaluate(&[query], None, &mut Workspace::default())[0].clone());
+                let _ = sender.send(seen.map(|seen| seen[0].clone()));
             });
             loop {
                 match answer.recv_timeout(REPORT) {
                     Ok(evaluation) => return evaluation,
-                    Err(RecvTimeoutError::Timeout) => stopped |= report(&Analysis::UNKNOWN).is_break(),
+                    Err(RecvTimeoutError::Timeout) if report(&Analysis::UNKNOWN).is_break() => {
+                        stop.store(true, Ordering::Relaxed);
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
                     // The thread has panicked, which ends the scope in a panic too.
-                    Err(RecvTimeoutError::Disconnected) => return Evaluation::default(),
+                    Err(RecvTimeoutError::Disconnected) => return None,
                 }
             }
         });
-        Self { game, terms, input, evaluation, stopped }
+        Ok(Self { game, terms, input, evaluation: evaluation.ok_or(EngineError::Stopped)? })
     }
 
     fn white(&self, x: f32) -> f64 {

@@ -224,6 +224,11 @@ impl Tree {
         self.back_up(path, &leaf);
     }
 
+    /// Gives up a playout that was begun.
+    pub(super) fn release(&mut self, path: &[u32]) {
+        path.iter().for_each(|&at| self.nodes[at as usize].stats.pending -= 1);
+    }
+
     fn back_up(&mut self, path: &[u32], leaf: &Leaf) {
         for &at in path {
             let stats = &mut self.nodes[at as usize].stats;

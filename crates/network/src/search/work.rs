@@ -21,7 +21,7 @@ const OPTIMISM: f32 = 1.0;
 
 /// Between looks at the clock, and between reports.
 const TICK: Duration = Duration::from_millis(10);
-pub(super) const REPORT: Duration = Duration::from_millis(50);
+pub(super) const REPORT: Duration = Duration::from_millis(30);
 
 /// Positions that a thread evaluates together at the most, and visits for each, so that small trees, in which
 /// every visit matters, are grown one position at a time.
@@ -86,7 +86,7 @@ impl<'a> Search<'a> {
         self.growth.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes playouts until there are enough.
+    /// Makes playouts until there are enough or it is stopped.
     pub(super) fn work(&self) {
         let _working = Working(self);
         let mut workspace = Workspace::default();
@@ -131,10 +131,13 @@ impl<'a> Search<'a> {
             Query { input, symmetry: Symmetry::ALL[(key % 8) as usize], optimism: OPTIMISM }
         };
         let queries: Vec<Query> = unknown.iter().map(query).collect();
-        let answers: Vec<_> = self.network.evaluate(&queries, None, workspace).iter().cloned().map(Arc::new).collect();
+        let answers = self.network.evaluate_unless(&self.stop, &queries, None, workspace);
         drop(queries);
         let mut growth = self.growth();
-        for (i, answer) in unknown.into_iter().zip(answers) {
+        let Some(answers) = answers else {
+            return asked.iter().for_each(|asked| growth.tree.release(&asked.path));
+        };
+        for (i, answer) in unknown.into_iter().zip(answers.iter().cloned().map(Arc::new)) {
             growth.cache.put(asked[i].key, Arc::clone(&answer), self.bytes);
             asked[i].known = Some(answer);
         }

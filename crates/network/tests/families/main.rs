@@ -4,6 +4,7 @@ mod slow;
 mod write;
 
 use std::io::Write;
+use std::sync::atomic::AtomicBool;
 
 use lanke_network::{Evaluation, Game, Input, Network, Query, Symmetry, Terms, Workspace};
 use lanke_rules::playout::Rng;
@@ -208,6 +209,22 @@ fn an_evaluation_does_not_allocate() {
             });
             assert_eq!(taken.count_total, 0, "{plan:?}, {batch} together");
         }
+    }
+}
+
+/// Between two blocks an evaluation can be stopped; its memory serves the next one.
+#[test]
+fn a_stopped_evaluation_says_nothing_and_the_next_is_whole() {
+    for plan in PLANS {
+        let network = Network::read(&plan.write(true)[..]).unwrap();
+        let input = network.input(&game(Size::square(9).unwrap(), 20));
+        let query = [Query { input: &input, symmetry: Symmetry::default(), optimism: 0.3 }; 2];
+        let mut workspace = Workspace::default();
+        let whole = network.evaluate(&query, None, &mut workspace).to_vec();
+        assert!(network.evaluate_unless(&AtomicBool::new(true), &query, None, &mut workspace).is_none(), "{plan:?}");
+        let stop = AtomicBool::new(false);
+        let again = network.evaluate_unless(&stop, &query, None, &mut workspace);
+        assert_eq!(again, Some(&whole[..]), "{plan:?}");
     }
 }
 
