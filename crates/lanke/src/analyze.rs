@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     });
     ensure!(!jobs.is_empty(), "none of {count} files can be read");
     let budget = Budget { time: args.time, playouts: Some(args.visits), visits: Some(args.visits) };
-    let mut crew = Crew::new(&args.engine, args.engines, budget);
+    let mut crew = Crew::new(&args.engine, args.engines, budget)?;
     let mut progress = Progress::new(looks, jobs.len());
     let mut games = Vec::new();
     for job in &jobs {

@@ -33,14 +33,17 @@ pub(super) struct Seen {
 
 /// The players, which keep running from file to file.
 pub(super) struct Crew {
-    engine: String,
+    entrant: Entrant,
     budget: Budget,
     players: Vec<Option<(Game, Player)>>,
 }
 
 impl Crew {
-    pub(super) fn new(engine: &str, players: u8, budget: Budget) -> Self {
-        Self { engine: engine.to_owned(), budget, players: (0..players).map(|_| None).collect() }
+    /// So many players, of whatever game they are given.
+    pub(super) fn new(engine: &str, players: u8, budget: Budget) -> Result<Self> {
+        let entrant =
+            Entrant::parse(engine, Game::Go).or_else(|error| Entrant::parse(engine, Game::Nogo).map_err(|_| error))?;
+        Ok(Self { entrant, budget, players: (0..players).map(|_| None).collect() })
     }
 
     /// Looks at every position; `tell` is called with what was seen, in no order.
@@ -52,13 +55,13 @@ impl Crew {
     ) -> Result<()> {
         let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
         let (sender, seen) = sync_channel(0);
-        let Self { engine, budget, players } = self;
+        let Self { entrant, budget, players } = self;
         thread::scope(|scope| {
             let threads: Vec<_> = players
                 .iter_mut()
                 .map(|player| {
                     let (next, enough, sender) = (&next, &enough, sender.clone());
-                    let shift = Shift { engine, budget: *budget, courses, komi, next, enough };
+                    let shift = Shift { entrant, budget: *budget, courses, komi, next, enough };
                     scope.spawn(move || {
                         let result = shift.work(player, &sender);
                         enough.fetch_or(result.is_err(), Ordering::Relaxed);
@@ -83,7 +86,7 @@ impl Crew {
 
 /// What one player does.
 struct Shift<'a> {
-    engine: &'a str,
+    entrant: &'a Entrant,
     budget: Budget,
     courses: &'a [Course],
     komi: &'a [Komi],
@@ -103,7 +106,7 @@ impl Shift<'_> {
                 };
                 let player = match kept.take() {
                     Some((of, player)) if of == game => player,
-                    _ => Entrant::parse(self.engine, game)?.enter(false)?,
+                    _ => self.entrant.clone().of(game).enter(false)?,
                 };
                 let (_, player) = kept.insert((game, player));
                 let found = match self.think(player, place) {

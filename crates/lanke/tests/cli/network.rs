@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::engines::answers;
-use crate::{Folder, json, refuses, text};
+use crate::{Folder, json, lanke, refuses, text};
 
 /// The file of a small network; says so where it is absent, which CI must not be.
 fn network() -> Option<String> {
@@ -47,10 +47,12 @@ fn networks_play_matches_at_levels_and_look_at_records() {
         refuses(&["match", &format!("{file}@11"), &weak, "--games", "1"]).contains("levels of a network are 1 to 10")
     );
     let record = folder.file("one.sgf", "(;SZ[9]KM[7.5]RU[Chinese];B[ee];W[ce])");
-    let told = json(&["analyze", &record, "--engine", &file, "--visits", "20", "--json"]);
-    assert_eq!(told["positions"], 3, "{told}");
-    let written = std::fs::read_to_string(&record).expect("it is there");
-    assert_eq!(written.matches("LK[").count(), 3, "{written}");
+    let other = folder.file("another.sgf", "(;SZ[9]RU[NoGo];B[ee])");
+    let output = lanke(&["analyze", &other, &record, "--engine", &file, "--visits", "20"]).output().expect("it runs");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && complaint.contains("another.sgf (1): this player plays another game"));
+    let written = |file: &str| std::fs::read_to_string(file).expect("it is there").matches("LK[").count();
+    assert_eq!([written(&record), written(&other)], [3, 0]);
 }
 
 /// It proves that boards are answered alike alone and together; how fast is nobody's business here.
