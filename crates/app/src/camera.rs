@@ -146,9 +146,11 @@ pub(crate) struct Watch {
     pub(crate) laid: usize,
     pub(crate) differs: Vec<(Point, Option<Color>)>,
     pub(crate) perhaps: Vec<Move>,
+    /// What lay there at the beginning was set up once; who takes it back is not asked again.
+    set_up: bool,
     /// The number of the position that was told last, and which it was.
     number: u64,
-    told: Option<(usize, NodeId)>,
+    told: Option<(usize, NodeId, bool)>,
     /// The awaited move that was called out last.
     called: Option<NodeId>,
 }

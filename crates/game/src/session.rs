@@ -27,6 +27,7 @@ mod counting;
 mod line;
 mod notes;
 mod settings;
+mod setup;
 mod study;
 
 use std::time::Duration;
@@ -55,6 +56,10 @@ pub struct Session {
     position: Position,
     /// Handicap stones that stand.
     handicap: Vec<Point>,
+    /// Stones that lay there before the first move.
+    set_up: ByColor<Vec<Point>>,
+    /// The side that makes the first move, once handicap stones stand.
+    first: Color,
     line: Vec<Played>,
     asked: Option<(Color, Request)>,
     counting: counting::Counting,
@@ -106,6 +111,8 @@ impl Session {
             clock: Clock::new(settings.time, settings.first_to_play()),
             position: Position::new(settings.size, settings.ruleset()),
             handicap,
+            set_up: ByColor::default(),
+            first: settings.first_to_play(),
             line: Vec::new(),
             asked: None,
             counting: counting::Counting::default(),
@@ -195,9 +202,11 @@ impl Session {
         &self.line
     }
 
-    /// The side that moved or placed a handicap stone last.
+    /// The side that moved or placed a handicap stone last; where the last that was done is that stones were set up, the
+    /// side that does not move first.
     pub fn last_mover(&self) -> Option<Color> {
-        self.line.last().map(|played| played.color).or(self.placed_last())
+        let last = self.line.last().map(|played| played.color);
+        last.or(self.placed_last()).or(self.is_set_up().then_some(self.first.opponent()))
     }
 
     /// Handicap stones that Black has still to place.
@@ -227,6 +236,7 @@ impl Session {
             return Err(Refusal::TimeUp);
         }
         match act {
+            Act::SetUp(stones, to_play) => self.set_up(stones, *to_play, now)?,
             Act::Play(by, at) => self.play(*by, Move::Play(*at), now)?,
             Act::Pass(by) => self.play(*by, Move::Pass, now)?,
             Act::Resign(by) => {
@@ -336,7 +346,7 @@ impl Session {
         self.note(NodeId::ROOT, |root| notes::handicap(root, &stones))?;
         self.handicap = stones;
         self.position = self.start_position();
-        self.clock.restore(self.clock.snapshot(), self.settings.first_to_play(), now);
+        self.clock.restore(self.clock.snapshot(), self.first, now);
         Ok(())
     }
 
@@ -367,6 +377,7 @@ impl Session {
     fn may_ask(&self, by: Color, request: Request) -> Result<(), Refusal> {
         match request {
             Request::NoResult | Request::Draw => self.not_over(),
+            Request::Takeback if self.is_set_up() => self.going(),
             Request::Takeback if !self.settings.takeback => Err(Refusal::NoTakeback),
             Request::Takeback => {
                 self.going()?;
@@ -395,6 +406,9 @@ impl Session {
 
     /// Goes back to before the last move of `by`; the line stays in the record as a variation.
     fn take_back(&mut self, by: Color, now: Duration) -> Result<(), Refusal> {
+        if self.is_set_up() {
+            return self.set_up(&ByColor::default(), Color::Black, now);
+        }
         if self.placed_last() == Some(by) {
             return self.lift(now);
         }
@@ -446,7 +460,10 @@ impl Session {
         for &at in &self.handicap {
             board.set(at, Some(Color::Black));
         }
-        let to_play = if self.placing() > 0 { Color::Black } else { self.settings.first_to_play() };
+        for (color, at) in setup::all(&self.set_up) {
+            board.set(at, Some(color));
+        }
+        let to_play = if self.placing() > 0 { Color::Black } else { self.first };
         Position::from_board(board, to_play, self.settings.ruleset())
     }
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use async_signal::{Signal, Signals};
@@ -19,11 +19,14 @@ use lanke_app::Places;
 use lanke_app::cameras::Cameras;
 use lanke_camera::{Camera, Eye, News, Shot, Sight, Source};
 use lanke_engine::Choice;
+use lanke_game::clock::TimeSystem;
+use lanke_game::session::Settings;
 use lanke_rules::{Color, Move, Name, Point, Ruleset, Size};
-use lanke_vision::{Patience, Reading, Sighting, Watcher};
+use lanke_vision::{Patience, Reading, Sighting, Watcher, beginning};
 
 use crate::args::{self, ColorName};
 use crate::entrant::Entrant;
+use crate::play::setup::{self, Time};
 use crate::players::{self, Effort};
 use answer::Answerer;
 use event::{Event, Teller};
@@ -36,8 +39,9 @@ const WAIT: Duration = Duration::from_millis(100);
 const SETTLED: usize = 5;
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = "SOURCE is http://host:port/path of a camera that sends MJPEG or pictures, `webcam`, \
-                        /dev/video0, a picture that is written anew, or a folder of frames. \
+#[command(after_help = "SOURCE is http://host:port/path (or https) of a camera that sends MJPEG or pictures, \
+                        `webcam`, /dev/video0, a picture that is written anew, a folder of frames, or, where the \
+                        program ffmpeg is installed, a video or rtsp://host/path. \
                         The line `pass` on standard input passes for the side to move.")]
 pub(crate) struct Args {
     /// Where the pictures come from
@@ -51,13 +55,17 @@ pub(crate) struct Args {
     /// The rules that are played by
     #[arg(long, default_value = "chinese", value_parser = args::rules)]
     rules: Ruleset,
+    /// The clocks, which the moves seen press: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer),
+    /// 10s (a move); they begin with the first stone
+    #[arg(long, value_parser = setup::time)]
+    clock: Option<Time>,
     /// Who answers: a level or name of ours, or the command line of a program that speaks GTP
     #[arg(long)]
     ai: Option<String>,
     /// The side that it plays
     #[arg(long, default_value = "white", requires = "ai")]
     ai_color: ColorName,
-    /// Pictures a second of a folder
+    /// Pictures a second of a folder or a video
     #[arg(long)]
     fps: Option<f64>,
     /// Every picture shows a board at rest, nothing is waited out
@@ -82,15 +90,21 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let typed = typed();
     let mut watch = Watch::new(args, &source, answerer)?;
     let mut camera = Camera::open(source);
+    let opened = Instant::now();
     let why = loop {
         if stopped.load(Ordering::Relaxed) {
             break "stopped";
         }
-        match camera.news(WAIT) {
+        let news = camera.news(WAIT);
+        match news {
             Some(News::Shot(shot)) => watch.see(&shot)?,
             Some(News::Lost(trouble)) => watch.teller.tell(Event::Lost { why: trouble.to_string() })?,
             Some(News::Over) => break "the pictures have ended",
             None => {}
+        }
+        if watch.live {
+            // Time passes, whether pictures come or not.
+            watch.tick(opened.elapsed())?;
         }
         watch.hear()?;
         while let Ok(line) = typed.try_recv() {
@@ -104,6 +118,21 @@ fn engine(who: &str, args: &Args) -> Result<Answerer> {
     let game = if args.rules.name == Name::NoGo { players::Game::Nogo } else { players::Game::Go };
     let player = Entrant::parse(who, game)?.enter(true)?;
     Ok(Answerer::new(player, args.ai_color.into(), args.effort))
+}
+
+/// What is agreed before the game begins, on a board whose size will be seen.
+fn settings(args: &Args, answerer: Option<&Answerer>) -> Settings {
+    let mut settings = Settings {
+        // What is lifted from a board is taken back, whatever was agreed.
+        takeback: true,
+        time: args.clock.map_or(TimeSystem::None, Time::system),
+        date: chrono::Local::now().format("%Y-%m-%d").to_string(),
+        ..Settings::new(Size::NINETEEN, args.rules.name)
+    };
+    if let Some(answerer) = answerer {
+        settings.players[answerer.color].name.clone_from(&answerer.name);
+    }
+    settings
 }
 
 /// Whether it was interrupted, by Ctrl-C or by who wants it to end.
@@ -147,16 +176,12 @@ struct Watch {
     watcher: Watcher,
     settled: bool,
     output: PathBuf,
-    rules: Ruleset,
+    settings: Settings,
     game: Option<Game>,
     answerer: Option<Answerer>,
     teller: Teller,
-    /// How sure the last reading is of every point.
-    sure: Vec<f32>,
+    reading: Option<Reading>,
 }
-
-/// Stones are set up where a reading is as sure as this.
-const SURE: f32 = 0.6;
 
 impl Watch {
     fn new(args: &Args, source: &Source, answerer: Option<Answerer>) -> Result<Self> {
@@ -171,17 +196,33 @@ impl Watch {
             watcher: Watcher::new(if args.settled { at_once } else { Patience::default() }),
             settled: args.settled,
             output: args.output.clone(),
-            rules: args.rules,
+            settings: settings(args, answerer.as_ref()),
             game: None,
             answerer,
             teller: Teller::new(args.json_events),
-            sure: Vec::new(),
+            reading: None,
         })
+    }
+
+    /// Tells what time alone has changed.
+    fn tick(&mut self, at: Duration) -> Result<()> {
+        self.teller.at = self.teller.at.max(at);
+        let Some(game) = &mut self.game else { return Ok(()) };
+        let went_on = game.goes_on();
+        let (side, events) = game.clock_events(at)?;
+        for event in events {
+            self.teller.tell(Event::Clock { color: side.into(), told: event.into() })?;
+        }
+        if let Some(outcome) = game.outcome().filter(|_| went_on) {
+            self.teller.tell(Event::Over { result: outcome.sgf() })?;
+            self.ask();
+        }
+        Ok(())
     }
 
     /// Looks at a picture.
     fn see(&mut self, shot: &Shot) -> Result<()> {
-        self.teller.at = shot.at;
+        self.tick(shot.at)?;
         if !self.calibrated {
             self.calibrated = true;
             if let Some((corners, size)) = self.cameras.get(&self.name, &shot.frame) {
@@ -202,12 +243,12 @@ impl Watch {
 
     fn read(&mut self, reading: &Reading, at: Duration) -> Result<()> {
         if self.game.is_none() {
-            let names = self.answerer.as_ref().map(|a| (a.color, a.name.clone()));
-            self.game = Some(Game::new(reading.size, self.rules, self.output.clone(), names)?);
+            let settings = Settings { size: reading.size, ..self.settings.clone() };
+            self.game = Some(Game::new(settings, self.output.clone(), at)?);
             self.teller.tell(Event::board(reading))?;
             self.ask();
         }
-        self.sure = reading.points.iter().map(|point| point.sure()).collect();
+        self.reading = Some(reading.clone());
         for _ in 0..if self.settled { SETTLED } else { 1 } {
             let Some(game) = &self.game else { return Ok(()) };
             let sighting = self.watcher.see(reading, game.position(), at);
@@ -252,10 +293,12 @@ impl Watch {
     fn play(&mut self, mv: Move) -> Result<()> {
         let Some(game) = &mut self.game else { return Ok(()) };
         let color = game.position().to_play();
-        game.play(mv)?;
-        self.teller.tell(Event::mv(game.size(), game.position().moves(), color, mv))?;
-        if let Some(result) = game.result() {
-            self.teller.tell(Event::Over { result })?;
+        let went_on = game.goes_on();
+        game.play(mv, self.teller.at)?;
+        let left = game.left(color, self.teller.at);
+        self.teller.tell(Event::mv(game.size(), game.length(), (color, mv), left))?;
+        if let Some(outcome) = game.outcome().filter(|_| went_on) {
+            self.teller.tell(Event::Over { result: outcome.sgf() })?;
         }
         self.ask();
         Ok(())
@@ -263,8 +306,10 @@ impl Watch {
 
     fn take_back(&mut self, count: u32) -> Result<()> {
         let Some(game) = &mut self.game else { return Ok(()) };
-        game.take_back(count)?;
-        let moves = game.position().moves();
+        if !game.take_back(count, self.teller.at)? {
+            return Ok(());
+        }
+        let moves = game.length();
         self.teller.tell(Event::TakenBack { count, moves })?;
         self.ask();
         Ok(())
@@ -274,9 +319,11 @@ impl Watch {
     fn differs(&mut self, points: &[(Point, Option<Color>)], perhaps: Option<&[Move]>) -> Result<()> {
         let Some(game) = &mut self.game else { return Ok(()) };
         let size = game.size();
-        let is_sure = |&(point, _): &(Point, _)| self.sure.get(size.ordinal(point)).is_some_and(|&sure| sure >= SURE);
-        if points.iter().all(is_sure) && game.set_up(points)? {
-            self.teller.tell(Event::set_up(size, points, game.position().to_play()))?;
+        let begins = self.reading.as_ref().and_then(|reading| beginning(game.position(), points, reading));
+        if let Some(begins) = begins.filter(|_| game.moves().is_empty())
+            && game.set_up(&begins, self.teller.at)?
+        {
+            self.teller.tell(Event::set_up(size, &begins))?;
             self.ask();
             return Ok(());
         }
@@ -304,7 +351,8 @@ impl Watch {
                     Choice::Play(_) => Ok(()),
                     Choice::Pass => self.play(Move::Pass),
                     Choice::Resign => {
-                        let result = game.resign(color)?;
+                        game.resign(color, self.teller.at)?;
+                        let result = game.outcome().map_or_else(String::new, |outcome| outcome.sgf());
                         self.teller.tell(Event::Over { result })
                     }
                 }
@@ -329,7 +377,7 @@ impl Watch {
     }
 
     fn end(&mut self, why: &'static str) -> Result<()> {
-        let moves = self.game.as_ref().map(|game| game.position().moves());
+        let moves = self.game.as_ref().map(Game::length);
         self.teller.tell(Event::End { moves, why })
     }
 

@@ -1,6 +1,7 @@
 //! From readings of a board to moves: hands are waited out, what is stable and legal is a move, everything else is shown
 //! and asked about.
 
+mod begin;
 mod explain;
 
 use std::time::Duration;
@@ -8,6 +9,8 @@ use std::time::Duration;
 use lanke_rules::{Board, Color, Move, Point, Position, Size};
 
 use crate::read::Reading;
+
+pub use begin::{Beginning, beginning};
 
 /// What a picture says about a game.
 #[derive(Clone, Debug, PartialEq)]

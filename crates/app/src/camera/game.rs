@@ -6,14 +6,15 @@ use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Phase, Request};
 use lanke_rules::{ByColor, Color, Move, Point};
 use lanke_sound::Cue;
-use lanke_vision::Sighting;
+use lanke_vision::{Beginning, Sighting, beginning};
 
 use super::{Order, State};
 use crate::app::App;
 use crate::form::Form;
 use crate::intent::Screen;
 use crate::show::status;
-use crate::view::Tone;
+use crate::view::{Status, Tone};
+use crate::words::phrase;
 
 /// A board that differs in no more points shows the game in progress.
 const ALIKE: usize = 4;
@@ -41,7 +42,7 @@ impl App {
         self.watch.shown = true;
         self.watch.recording = true;
         self.watch.laid = self.table.session.moves().len();
-        self.watch.told = None;
+        (self.watch.told, self.watch.set_up) = (None, false);
     }
 
     /// Whether the board that is seen shows the game in progress, as far as that can be told.
@@ -69,11 +70,31 @@ impl App {
             Sighting::Waiting { lift } => self.watch.state = State::Lift(lift),
             Sighting::Played(moves) => self.seen_played(moves, now),
             Sighting::TakenBack(count) => self.seen_taken_back(count as usize, now),
+            Sighting::Differs { points, .. } if self.begins(&points, now) => {}
             Sighting::Differs { points, perhaps } => {
                 self.watch.state = State::Differs;
                 (self.watch.differs, self.watch.perhaps) = (points, perhaps.unwrap_or_default());
             }
         }
+    }
+
+    /// Begins the game with the stones that lie there already, once; whether it does.
+    fn begins(&mut self, points: &[(Point, Option<Color>)], now: Duration) -> bool {
+        let session = &self.table.session;
+        let bare = session.phase() == Phase::Playing && session.placing() == 0 && self.online.plays().is_none();
+        let reading = self.watch.glimpse.as_ref().and_then(|glimpse| glimpse.reading.as_ref());
+        let begins = reading.and_then(|reading| beginning(session.position(), points, reading));
+        let Some(Beginning { stones, to_play }) = begins.filter(|_| bare && !self.watch.set_up) else { return false };
+        let [b, w] = [&stones.black, &stones.white].map(|stones| stones.len().to_string());
+        self.watch.set_up = true;
+        if self.act(Act::SetUp(stones, to_play), now).is_err() {
+            return false;
+        }
+        let lang = self.settings.lang;
+        let text = phrase(lang, "cam.setup", &[("b", &b), ("w", &w), ("c", status::side(lang, to_play))]);
+        self.say(Status { text, tone: Tone::Good, icon: "info" }, now);
+        self.watch.state = State::Steady;
+        true
     }
 
     /// Plays what was seen; a stone that was waited for is only noted.
@@ -85,6 +106,8 @@ impl App {
                 // A pass leaves nothing on the board.
                 Some(_) => return self.watch.state = State::Elsewhere(point),
                 None if self.is_minds_turn() => return self.watch.state = State::Elsewhere(point),
+                // What is laid after the end belongs to no game.
+                None if self.table.session.phase() != Phase::Playing => return self.watch.state = State::Differs,
                 None => {
                     if self.act(Act::Play(self.to_play(), point), now).is_err() {
                         return self.watch.state = State::Differs;
@@ -135,7 +158,8 @@ impl App {
         let laid = self.watch.laid;
         self.call_out();
         let moves = self.table.session.moves();
-        let place = (laid, laid.checked_sub(1).map_or(NodeId::ROOT, |last| moves[last].node));
+        let node = laid.checked_sub(1).map_or(NodeId::ROOT, |last| moves[last].node);
+        let place = (laid, node, self.table.session.is_set_up());
         if self.watch.told != Some(place) {
             let position = self.table.session.position_after(laid);
             self.watch.told = Some(place);

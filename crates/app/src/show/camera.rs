@@ -320,12 +320,14 @@ fn state(app: &App) -> Status {
 
 fn lost(lang: Lang, trouble: &Trouble) -> String {
     let key = match trouble {
-        Trouble::Unreachable(why) => return phrase(lang, "cam.unreachable", &[("n", why)]),
+        Trouble::Unreachable(why) | Trouble::Tls(why) => return phrase(lang, "cam.unreachable", &[("n", why)]),
         Trouble::Password | Trouble::OtherPassword(_) => "cam.password",
         Trouble::Refused(_) | Trouble::Elsewhere(_) | Trouble::NoPictures(_) | Trouble::Garbled => "cam.nopictures",
         Trouble::Silent | Trouble::Cut => "cam.cut",
         Trouble::Spoiled | Trouble::Damaged(_) | Trouble::Format(_) => "cam.damaged",
         Trouble::File(..) | Trouble::Empty(_) => "cam.nofile",
+        Trouble::Video(_, why) => return phrase(lang, "cam.video", &[("n", why)]),
+        Trouble::NoFfmpeg | Trouble::Ffmpeg(_) => "cam.ffmpeg",
         Trouble::Unplugged(_) | Trouble::NotOffered => "cam.unplugged",
         Trouble::Busy(_) => "cam.busy",
         Trouble::Forbidden(_) => "cam.forbidden",
@@ -338,7 +340,7 @@ fn no_source(lang: Lang, error: &SourceError) -> String {
     let key = match error {
         SourceError::Address(_) | SourceError::Absent(_) | SourceError::Pace => "cam.nosource",
         SourceError::Protocol(_) => "cam.protocol",
-        SourceError::Video(_) => "cam.video",
+        SourceError::Stream(_) | SourceError::Video(_) => "cam.ffmpeg",
         SourceError::NoWebcam => "cam.unplugged",
     };
     word(lang, key).to_owned()

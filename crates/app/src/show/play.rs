@@ -229,7 +229,7 @@ fn can(session: &Session, table: &Table) -> Can {
     let over = matches!(session.phase(), Phase::Over(_));
     Can {
         pass: going && ruleset.passing != Passing::Forbidden && session.placing() == 0,
-        undo: (going && session.settings().takeback && session.last_mover().is_some())
+        undo: (going && (session.settings().takeback || session.is_set_up()) && session.last_mover().is_some())
             || (over && session.studied() > 0),
         resign: playing,
         score: going && ruleset.ending != Ending::NoLegalMove && session.placing() == 0,

@@ -63,6 +63,7 @@ pub(crate) fn refusal(lang: Lang, refusal: Refusal, nogo: bool) -> Status {
         Refusal::Paused | Refusal::NotPaused => plain("st.paused"),
         Refusal::Counting | Refusal::NotCounting => plain("st.counting"),
         Refusal::Over | Refusal::NotOver => plain("st.over"),
+        Refusal::Begun => plain("st.begun"),
         Refusal::NoTakeback => plain("st.undobarred"),
         Refusal::NothingToTakeBack => plain("st.noundo"),
         Refusal::NoCount => plain("st.nocount"),

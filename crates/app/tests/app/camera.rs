@@ -208,6 +208,48 @@ fn captured_stones_are_waited_for_and_a_stone_that_is_not_seen_is_clicked() {
 }
 
 #[test]
+fn a_board_that_bears_stones_begins_a_game_with_them() {
+    let home = home();
+    let mut table = Table::new(home.path());
+    for (x, y, color) in [(2, 2, Color::Black), (6, 6, Color::Black), (6, 2, Color::Black), (4, 4, Color::White)] {
+        table.lay(x, y, Some(color));
+    }
+    let mut program = Program::start(home.path());
+    program.send(Intent::Watch(WatchWish::Show));
+    program.send(Intent::Watch(WatchWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
+    until(&mut program, "the board", |view| camera(view).found);
+    program.send(Intent::Watch(WatchWish::Record(true)));
+    let stones = |view: &View| view.board.points.iter().filter(|point| point.stone.is_some()).count();
+    let view = until(&mut program, "the stones", |view| stones(view) == 4 && camera(view).doubts.is_empty());
+    assert_eq!(view.status.text, "3 black and 1 white stones lie there; White is to play. Takeback undoes it");
+    assert_eq!((view.line.len(), view.can.undo), (0, true));
+    table.lay(2, 6, Some(Color::White));
+    let view = until(&mut program, "the first move", |view| view.line.len() == 1);
+    assert_eq!(&*view.line[0].text, "C3");
+    assert!(view.can.undo);
+
+    // The journal holds it, and the record.
+    drop(program);
+    let mut again = Program::start(home.path());
+    again.send(Intent::Accept);
+    assert_eq!((again.view().line.len(), stones(&again.view())), (1, 5));
+    drop(again);
+
+    // Who takes it back is not asked again: the stones differ.
+    table.lay(2, 6, None);
+    let other = self::home();
+    let mut program = Program::start(other.path());
+    program.send(Intent::Watch(WatchWish::Show));
+    program.send(Intent::Watch(WatchWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
+    until(&mut program, "the board", |view| camera(view).found);
+    program.send(Intent::Watch(WatchWish::Record(true)));
+    until(&mut program, "the stones", |view| stones(view) == 4);
+    program.send(Intent::Undo);
+    let view = until(&mut program, "the doubts", |view| camera(view).doubts.len() == 4);
+    assert_eq!((stones(&view), view.can.undo), (0, false));
+}
+
+#[test]
 fn corners_are_dragged_and_remembered() {
     let home = home();
     let table = Table::new(home.path());
@@ -246,6 +288,8 @@ fn corners_are_dragged_and_remembered() {
     assert!(kept.contains("\"lines\": 9"), "{kept}");
     program.send(Intent::Watch(WatchWish::Close));
     assert!(!camera(&program.view()).open);
-    program.send(Intent::Watch(WatchWish::Open("rtsp://10.0.0.1/".to_owned())));
-    until(&mut program, "the refusal", |view| camera(view).state.text == "Only MJPEG over http is offered");
+    program.send(Intent::Watch(WatchWish::Open("rtmp://10.0.0.1/".to_owned())));
+    until(&mut program, "the refusal", |view| {
+        camera(view).state.text == "Only http, https and rtsp cameras are offered"
+    });
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use lanke_rules::{Color, Illegal, Outcome, Point};
+use lanke_rules::{ByColor, Color, Illegal, Outcome, Point};
 
 use crate::clock::TimeLeft;
 use crate::record::{EditError, NodeId};
@@ -11,6 +11,9 @@ use crate::record::{EditError, NodeId};
 /// One act of a game. Its `Display` is one line of stable text that `parse` reads back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
+    /// Before the first move of a game without handicap: these stones lie there, and this side is to move. No stones are
+    /// the empty board.
+    SetUp(ByColor<Vec<Point>>, Color),
     /// A side places a stone: a handicap stone, its move, or after the end a stone for study.
     Play(Color, Point),
     /// A side passes.
@@ -96,6 +99,8 @@ pub enum Refusal {
     Over,
     /// The game is not over.
     NotOver,
+    /// Moves were made already, or handicap stones stand.
+    Begun,
     /// Moves may not be taken back in this game.
     NoTakeback,
     /// The side has made no move yet, or there is no step back.
@@ -132,6 +137,7 @@ impl fmt::Display for Refusal {
             Self::NotCounting => "the board is not being counted",
             Self::Over => "the game is over",
             Self::NotOver => "the game is not over",
+            Self::Begun => "the game has begun already",
             Self::NoTakeback => "moves may not be taken back in this game",
             Self::NothingToTakeBack => "there is nothing to take back",
             Self::NoCount => "these rules end the game without a count",

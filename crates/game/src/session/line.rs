@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use lanke_rules::{ByColor, Color, Komi, MAX_SIDE, Name, Outcome, Placement, Point, Size};
 
-use super::{Act, Entry, Player, Request, Seat, Settings};
+use super::{Act, Entry, Player, Request, Seat, Settings, setup};
 use crate::clock::{TimeLeft, TimeSystem, parse_seconds, seconds_text};
 use crate::line::{LineError, decode, encode};
 use crate::record::NodeId;
@@ -30,6 +30,10 @@ impl FromStr for Entry {
 impl fmt::Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::SetUp(stones, to_play) => {
+                write!(f, "setup {}", side_text(*to_play))?;
+                setup::all(stones).try_for_each(|(side, p)| write!(f, " {}{}", side_text(side), point_text(p)))
+            }
             Self::Play(side, at) => write!(f, "play {} {}", side_text(*side), point_text(*at)),
             Self::Pass(side) => write!(f, "pass {}", side_text(*side)),
             Self::Resign(side) => write!(f, "resign {}", side_text(*side)),
@@ -69,6 +73,7 @@ impl FromStr for Act {
 fn act(line: &str) -> Option<Act> {
     let words: Vec<&str> = line.split(' ').collect();
     Some(match words[..] {
+        ["setup", to_play, ref stones @ ..] => Act::SetUp(set_up(stones)?, side(to_play)?),
         ["play", color, at] => Act::Play(side(color)?, point(at)?),
         ["pass", color] => Act::Pass(side(color)?),
         ["resign", color] => Act::Resign(side(color)?),
@@ -92,6 +97,17 @@ fn act(line: &str) -> Option<Act> {
         ["comment", node, text] => Act::Comment(NodeId::from_number(node.parse().ok()?), decode(text)?),
         _ => return None,
     })
+}
+
+/// Stones as `B3,3`.
+fn set_up(words: &[&str]) -> Option<ByColor<Vec<Point>>> {
+    let mut stones = ByColor::<Vec<Point>>::default();
+    for word in words {
+        let stone = |side| Some((side, word.strip_prefix(side_text(side))?));
+        let (side, at) = Color::BOTH.into_iter().find_map(stone)?;
+        stones[side].push(point(at)?);
+    }
+    Some(stones)
 }
 
 impl fmt::Display for Settings {

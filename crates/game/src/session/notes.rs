@@ -41,6 +41,16 @@ pub(super) fn handicap(root: &mut Content, stones: &[Point]) {
     root.set("AB", stones.iter().map(|&p| ValueBuf::point(p)));
 }
 
+/// Stones that lie there before the first move, and who makes it.
+pub(super) fn set_up(root: &mut Content, stones: &ByColor<Vec<Point>>, first: Color) {
+    for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
+        root.set(name, stones[color].iter().map(|&p| ValueBuf::point(p)));
+    }
+    let stones = !stones.black.is_empty() || !stones.white.is_empty();
+    let name = if first == Color::Black { "B" } else { "W" };
+    root.set_text("PL", if stones { name } else { "" });
+}
+
 /// The time that `side` has left after its move.
 pub(super) fn time_left(content: &mut Content, side: Color, left: TimeLeft) {
     let (seconds, count) = left.to_sgf();

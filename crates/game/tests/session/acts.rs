@@ -462,9 +462,55 @@ fn settings_that_no_game_can_be_played_with_are_refused() {
     assert_eq!(refused(Settings { time, ..nineteen }).as_deref(), Some("there is no time for the first move"));
 }
 
+/// A game that begins in the middle: what lies there, who is to move, and that it can be taken back until a move was made.
+#[test]
+fn stones_are_set_up_before_the_first_move_and_taken_back() {
+    let minutes =
+        Settings { time: TimeSystem::Absolute { main: Duration::from_secs(60) }, ..settings(5, Name::Chinese) };
+    let session = check(
+        minutes,
+        "10 setup W B0,0 B1,0 W0,1 => W to play
+         15 ask B takeback => B to play
+         20 ask W takeback => there is nothing to take back
+         20 setup W B9,0 => the point is not on the board
+         20 setup W B0,0 W0,0 => a stone is already there
+         20 setup W B0,0 W1,0 W0,1 => it would be suicide
+         30 setup W B0,0 B1,0 W0,1 => W to play
+         31 play B C3 => it is the other side's turn
+         40 play W C3 => B to play
+         41 setup B B1,1 => the game has begun already
+         42 ask W takeback => W to play
+         43 setup B B1,1 => the game has begun already
+         44 ask B takeback => there is nothing to take back
+         45 play W D3 => B to play",
+    );
+    let root = "SZ[5]RU[Chinese]KM[7.5]TM[60]AB[aa][ba]AW[ab]PL[W]";
+    let game = main_line(&session);
+    let parts = game.split_once('\n').expect("two nodes");
+    assert_eq!((parts.0.contains(root), parts.1), (true, ";W[dc]WL[57]"), "{game}");
+    assert_eq!(session.position_after(0).to_play(), Color::White);
+    let handicap = Settings { handicap: 2, ..settings(9, Name::Chinese) };
+    check(handicap, "1 setup B W4,4 => the game has begun already");
+}
+
 #[test]
 fn lines_that_are_none_are_refused() {
-    let bad = ["", "play", "play B", "play B 3", "play X 3,3", "play B 52,0", "play B 3,3 ", "pass B W", "agree", "x"];
+    let bad = [
+        "setup",
+        "setup B 3,3",
+        "setup X B3,3",
+        "setup B B3,3 ",
+        "",
+        "play",
+        "play B",
+        "play B 3",
+        "play X 3,3",
+        "play B 52,0",
+        "play B 3,3 ",
+        "pass B W",
+        "agree",
+        "x",
+    ];
     for line in bad {
         assert!(line.parse::<Act>().is_err(), "{line:?}");
     }

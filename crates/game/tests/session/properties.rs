@@ -6,7 +6,9 @@ fn any_act() -> impl Strategy<Value = String> {
     let side = || prop_oneof!["B", "W"];
     let point = || (0..4u8, 0..4u8).prop_map(|(x, y)| format!("{x},{y}"));
     let yes = || prop_oneof!["yes", "no"];
+    let stones = || prop::collection::vec((side(), point()).prop_map(|(s, p)| format!(" {s}{p}")), 0..5);
     prop_oneof![
+        1 => (side(), stones()).prop_map(|(s, p)| format!("setup {s}{}", p.concat())),
         8 => (side(), point()).prop_map(|(s, p)| format!("play {s} {p}")),
         3 => side().prop_map(|s| format!("pass {s}")),
         1 => side().prop_map(|s| format!("resign {s}")),

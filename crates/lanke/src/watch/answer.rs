@@ -83,8 +83,8 @@ impl Answerer {
         let number = self.current.fetch_add(1, Ordering::Relaxed) + 1;
         self.state = State::Idle;
         let position = game.position();
-        if position.to_play() == self.color && position.end().is_none() {
-            let (start, moves) = (game.start().clone(), game.moves().to_vec());
+        if position.to_play() == self.color && game.goes_on() {
+            let (start, moves) = (game.start(), game.moves());
             let asked = self.questions.send(Question { number, start, moves, position: position.clone() });
             // A thread that has ended will be missed when its answer is asked for.
             self.state = if asked.is_ok() { State::Thinking } else { State::Idle };

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use anyhow::Result;
 use lanke_engine::Choice;
+use lanke_game::clock::{ClockEvent, Face, TimeLeft};
 use lanke_rules::{Color, Move, Point, Size};
-use lanke_vision::{Corners, Reading};
+use lanke_vision::{Beginning, Corners, Reading};
 use serde::Serialize;
 
 use crate::output::{self, Side};
@@ -27,12 +28,20 @@ pub(super) enum Event {
     Steady,
     /// Something is in the way.
     Hand,
-    /// A move is written.
-    Move { number: u32, color: Side, point: String },
+    /// A move is written; the time that its side has left, where there is a clock.
+    Move {
+        number: usize,
+        color: Side,
+        point: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        left: Option<Left>,
+    },
+    /// What time alone has changed for the side to move.
+    Clock { color: Side, told: Told },
     /// These stones are captured and still lie there.
     Lift { points: Vec<String> },
     /// So many moves were taken back; so many are left.
-    TakenBack { count: u32, moves: u32 },
+    TakenBack { count: u32, moves: usize },
     /// What is seen is no game that the rules know; nothing is written.
     Differs { points: Vec<Seen>, perhaps: Vec<String> },
     /// The engine's answer, which is to be laid on the board.
@@ -48,7 +57,7 @@ pub(super) enum Event {
     /// The game is over.
     Over { result: String },
     /// Watching is over.
-    End { moves: Option<u32>, why: &'static str },
+    End { moves: Option<usize>, why: &'static str },
 }
 
 /// A point that differs.
@@ -56,6 +65,43 @@ pub(super) enum Event {
 pub(super) struct Seen {
     point: String,
     seen: Option<Side>,
+}
+
+/// The time that a side has left, as SGF notes it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct Left {
+    seconds: f64,
+    /// Periods or stones, in overtime.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overtime: Option<u32>,
+    /// As a clock shows it.
+    #[serde(skip)]
+    face: String,
+}
+
+/// What a clock tells.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Told {
+    /// Main time has ended and overtime begins.
+    Overtime,
+    /// A period has ended; so many are left.
+    PeriodsLeft(u32),
+    /// So many seconds are left.
+    SecondsLeft(u32),
+    /// The time is up.
+    Flag,
+}
+
+impl From<ClockEvent> for Told {
+    fn from(event: ClockEvent) -> Self {
+        match event {
+            ClockEvent::OvertimeEntered { .. } => Self::Overtime,
+            ClockEvent::PeriodLost { left } => Self::PeriodsLeft(left),
+            ClockEvent::LowTime { seconds } => Self::SecondsLeft(seconds),
+            ClockEvent::Flag => Self::Flag,
+        }
+    }
 }
 
 impl Event {
@@ -67,16 +113,19 @@ impl Event {
         Self::Moved { corners: pixels(corners) }
     }
 
-    pub(super) fn mv(size: Size, number: u32, color: Color, mv: Move) -> Self {
-        Self::Move { number, color: color.into(), point: move_text(size, mv) }
+    pub(super) fn mv(size: Size, number: usize, (color, mv): (Color, Move), left: Option<(TimeLeft, Face)>) -> Self {
+        let left = left.map(|(left, face)| {
+            let overtime = (left.main.is_zero() && left.count > 0).then_some(left.count);
+            let time = if left.main.is_zero() { left.period } else { left.main };
+            let store = if overtime.is_some() { format!(" {}", face.store) } else { String::new() };
+            Left { seconds: time.as_millis() as f64 / 1000.0, overtime, face: format!("{face}{store}") }
+        });
+        Self::Move { number, color: color.into(), point: move_text(size, mv), left }
     }
 
-    pub(super) fn set_up(size: Size, points: &[(Point, Option<Color>)], to_play: Color) -> Self {
-        let of = |color| {
-            let stones = points.iter().filter(move |(_, stone)| *stone == Some(color));
-            stones.map(|&(point, _)| size.vertex(point).to_string()).collect()
-        };
-        Self::SetUp { black: of(Color::Black), white: of(Color::White), to_play: to_play.into() }
+    pub(super) fn set_up(size: Size, Beginning { stones, to_play }: &Beginning) -> Self {
+        let of = |color| stones[color].iter().map(|&point| size.vertex(point).to_string()).collect();
+        Self::SetUp { black: of(Color::Black), white: of(Color::White), to_play: (*to_play).into() }
     }
 
     pub(super) fn differs(size: Size, points: &[(Point, Option<Color>)], perhaps: &[Move]) -> Self {
@@ -122,7 +171,17 @@ impl fmt::Display for Event {
             }
             Self::Steady => f.write_str("steady"),
             Self::Hand => f.write_str("a part of the board is hidden"),
-            Self::Move { number, color, point } => write!(f, "{number} {color} {point}"),
+            Self::Move { number, color, point, left: None } => write!(f, "{number} {color} {point}"),
+            Self::Move { number, color, point, left: Some(left) } => {
+                write!(f, "{number} {color} {point}, {} left", left.face)
+            }
+            Self::Clock { color, told } => match told {
+                Told::Overtime => write!(f, "{color} is in overtime"),
+                Told::PeriodsLeft(1) => write!(f, "{color} has its last period"),
+                Told::PeriodsLeft(left) => write!(f, "{color} has {left} periods left"),
+                Told::SecondsLeft(seconds) => write!(f, "{color} has {seconds} s left"),
+                Told::Flag => write!(f, "{color}'s time is up"),
+            },
             Self::Lift { points } => write!(f, "captured, to be lifted: {}", points.join(" ")),
             Self::TakenBack { count, moves } => write!(f, "{count} taken back, {moves} left"),
             Self::Differs { points, perhaps } => {

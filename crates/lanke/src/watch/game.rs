@@ -1,135 +1,154 @@
-//! The game on the board, and its record, which stands whole on the disk after everything that happens.
+//! The game on the board: a session whose clock is told the time of the pictures, and its record, which stands whole on
+//! the disk after everything that happens.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::Result;
+use lanke_game::clock::{ClockEvent, Face, TimeLeft, TimeSystem};
 use lanke_game::record::{self, Collection, Format};
-use lanke_rules::{Color, End, Move, Outcome, Point, Position, Reason, Ruleset, Size};
+use lanke_game::session::{Act, Phase, Request, Session, Settings};
+use lanke_rules::{Color, Move, Outcome, Position, Size};
+use lanke_vision::Beginning;
 
 use crate::output;
-use crate::tree::tree;
 
 /// A game that is followed.
 pub(super) struct Game {
     file: PathBuf,
-    start: Position,
-    /// The positions before the moves, for what is taken back.
-    before: Vec<Position>,
-    moves: Vec<(Color, Move)>,
-    position: Position,
-    resigned: Option<Color>,
-    /// A player with a name.
-    named: Option<(Color, String)>,
-    date: String,
+    session: Session,
+    /// When it began, by the time of the pictures.
+    begun: Duration,
+    /// Up to when the clock has told what it had to tell, in the game's time.
+    told: Duration,
 }
 
 impl Game {
-    /// An empty board.
-    pub(super) fn new(size: Size, rules: Ruleset, file: PathBuf, named: Option<(Color, String)>) -> Result<Self> {
-        let start = Position::new(size, rules);
-        let date = chrono::Local::now().format("%Y-%m-%d").to_string();
-        let game = Self {
-            file,
-            position: start.clone(),
-            start,
-            before: Vec::new(),
-            moves: Vec::new(),
-            resigned: None,
-            named,
-            date,
-        };
+    /// An empty board that was seen at a time. The clocks stand until the first stone is laid.
+    pub(super) fn new(settings: Settings, file: PathBuf, at: Duration) -> Result<Self> {
+        let mut session = Session::new(settings)?;
+        if session.settings().time != TimeSystem::None {
+            session.act(&Act::Pause, Duration::ZERO)?;
+        }
+        let game = Self { file, session, begun: at, told: Duration::ZERO };
         game.save()?;
         Ok(game)
     }
 
     pub(super) fn size(&self) -> Size {
-        self.position.board().size()
+        self.session.settings().size
     }
 
     pub(super) fn position(&self) -> &Position {
-        &self.position
+        self.session.position()
     }
 
-    pub(super) fn start(&self) -> &Position {
-        &self.start
+    pub(super) fn start(&self) -> Position {
+        self.session.position_after(0)
     }
 
-    pub(super) fn moves(&self) -> &[(Color, Move)] {
-        &self.moves
+    pub(super) fn moves(&self) -> Vec<(Color, Move)> {
+        self.session.moves().iter().map(|played| (played.color, played.mv)).collect()
     }
 
-    /// Makes a legal move.
-    pub(super) fn play(&mut self, mv: Move) -> Result<()> {
-        let mut after = self.position.clone();
-        after.play(mv)?;
-        self.moves.push((self.position.to_play(), mv));
-        self.before.push(std::mem::replace(&mut self.position, after));
-        self.resigned = None;
-        self.save()
+    /// How many moves lie on the board, with those of a study after the end.
+    pub(super) fn length(&self) -> usize {
+        self.session.moves().len() + self.session.studied()
     }
 
-    /// Takes moves back; never more than there are.
-    pub(super) fn take_back(&mut self, count: u32) -> Result<()> {
+    /// Whether moves are made.
+    pub(super) fn goes_on(&self) -> bool {
+        self.session.phase() == Phase::Playing
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        self.session.outcome()
+    }
+
+    /// What a side has left and how its clock shows it, where there is one.
+    pub(super) fn left(&self, color: Color, at: Duration) -> Option<(TimeLeft, Face)> {
+        let (clock, now) = (self.session.clock(), self.time(at));
+        let timed = self.session.settings().time != TimeSystem::None && self.session.studied() == 0;
+        timed.then(|| (clock.left(color, now), clock.face(color, now)))
+    }
+
+    /// Makes a legal move; after the end one of a study.
+    pub(super) fn play(&mut self, mv: Move, at: Duration) -> Result<()> {
+        let by = self.position().to_play();
+        self.session.position().legal(mv)?;
+        if self.session.is_paused() {
+            self.session.act(&Act::Resume, self.time(at))?;
+        }
+        self.act(
+            &match mv {
+                Move::Play(point) => Act::Play(by, point),
+                Move::Pass => Act::Pass(by),
+            },
+            at,
+        )
+    }
+
+    /// Takes moves back; false where the game is no longer played and they are not those of a study.
+    pub(super) fn take_back(&mut self, count: u32, at: Duration) -> Result<bool> {
         for _ in 0..count {
-            if let Some(before) = self.before.pop() {
-                self.position = before;
-                self.moves.pop();
-            }
+            let act = match self.session.last_mover() {
+                _ if self.session.studied() > 0 => Act::Back,
+                Some(color) if self.goes_on() && !self.session.moves().is_empty() => Act::Ask(color, Request::Takeback),
+                _ => return Ok(false),
+            };
+            self.act(&act, at)?;
         }
-        self.resigned = None;
-        self.save()
+        Ok(true)
     }
 
-    /// Begins with these stones, if nothing has begun yet and the law can bear them.
-    pub(super) fn set_up(&mut self, points: &[(Point, Option<Color>)]) -> Result<bool> {
-        let begun = !self.moves.is_empty() || self.start.board().empty().len() < self.size().area();
-        // A single black stone is a move, as soon as it is seen for sure.
-        if begun || matches!(points, [(_, Some(Color::Black))]) {
+    /// Begins with stones that lie there; false where the law cannot bear them.
+    pub(super) fn set_up(&mut self, Beginning { stones, to_play }: &Beginning, at: Duration) -> Result<bool> {
+        let paused = self.session.is_paused();
+        let mut session = self.session.clone();
+        let acts = [Act::Resume, Act::SetUp(stones.clone(), *to_play), Act::Pause];
+        let acts = if paused { &acts[..] } else { &acts[1..2] };
+        let now = self.time(at);
+        if acts.iter().try_for_each(|act| session.act(act, now)).is_err() {
             return Ok(false);
         }
-        let mut board = self.start.board().clone();
-        for &(point, stone) in points {
-            board.set(point, stone);
-        }
-        if points.iter().any(|&(point, stone)| stone.is_some() && board.liberties(point) == 0) {
-            return Ok(false);
-        }
-        let count = |color| points.iter().filter(|(_, stone)| *stone == Some(color)).count();
-        let to_play = if count(Color::Black) > count(Color::White) { Color::White } else { Color::Black };
-        self.start = Position::from_board(board, to_play, *self.start.ruleset());
-        self.position = self.start.clone();
+        self.session = session;
         self.save()?;
         Ok(true)
     }
 
-    /// Ends it by resignation; the result.
-    pub(super) fn resign(&mut self, by: Color) -> Result<String> {
-        self.resigned = Some(by);
-        self.save()?;
-        Ok(self.result().unwrap_or_default())
+    /// Ends it by resignation.
+    pub(super) fn resign(&mut self, by: Color, at: Duration) -> Result<()> {
+        self.act(&Act::Resign(by), at)
     }
 
-    /// The result, where the law or a player has ended the game.
-    pub(super) fn result(&self) -> Option<String> {
-        let (winner, by) = match (self.resigned, self.position.end()) {
-            (Some(loser), _) => (loser.opponent(), Reason::Resignation),
-            (None, Some(End::NoLegalMove { loser })) => (loser.opponent(), Reason::NoLegalMove),
-            (None, Some(End::Majority { winner })) => (winner, Reason::Majority),
-            (None, Some(End::Passes) | None) => return None,
-        };
-        Some(Outcome::Win { winner, by }.sgf())
+    /// What the clock has to tell since it was last asked, and whose turn it is. A flag that falls ends the game.
+    pub(super) fn clock_events(&mut self, at: Duration) -> Result<(Color, Vec<ClockEvent>)> {
+        let (now, side) = (self.time(at), self.session.clock().side());
+        if !self.goes_on() {
+            return Ok((side, Vec::new()));
+        }
+        let events = self.session.clock().events(self.told, now);
+        self.told = now;
+        if self.session.clock().flagged(now).is_some() {
+            self.act(&Act::Flag, at)?;
+        }
+        Ok((side, events.into_iter().map(|(_, event)| event).collect()))
+    }
+
+    /// The game's own time, which never goes back.
+    fn time(&self, at: Duration) -> Duration {
+        at.saturating_sub(self.begun).max(self.told)
+    }
+
+    fn act(&mut self, act: &Act, at: Duration) -> Result<()> {
+        let now = self.time(at);
+        self.session.act(act, now)?;
+        self.told = now;
+        self.save()
     }
 
     fn save(&self) -> Result<()> {
-        let result = self.result();
-        let mut notes = vec![("DT", &*self.date)];
-        notes.extend(result.as_deref().map(|result| ("RE", result)));
-        notes.extend(self.named.as_ref().map(|(color, name)| match color {
-            Color::Black => ("PB", &**name),
-            Color::White => ("PW", &**name),
-        }));
-        let tree = tree(&self.start, &self.moves, self.start.ruleset().komi, &notes)?;
-        let collection = Collection { games: vec![tree], epilogue: String::new() };
+        let collection = Collection { games: vec![self.session.tree().clone()], epilogue: String::new() };
         output::write_file(&self.file, record::write(&collection, Format::Sgf)?.as_bytes())
     }
 }

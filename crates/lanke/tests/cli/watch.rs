@@ -22,13 +22,13 @@ const HEIGHT: usize = 480;
 const SIDE: usize = 9;
 
 /// A board of nine lines on a table, and what lies on it.
-struct Table {
+pub(crate) struct Table {
     scene: Scene,
     arm: Vec<Arm>,
 }
 
 impl Table {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let taste = Taste { width: WIDTH, height: HEIGHT, cell: (16.0, 40.0), whole: true };
         let mut scene = Scene::random(19, taste);
         assert_eq!(scene.board.side, SIDE);
@@ -38,17 +38,17 @@ impl Table {
     }
 
     /// Puts a stone there as the picture shows it, or takes away what lies there. The camera looks from beyond the board.
-    fn lay(&mut self, x: usize, y: usize, color: Option<Color>) {
+    pub(crate) fn lay(&mut self, x: usize, y: usize, color: Option<Color>) {
         self.scene.stones[(SIDE - 1 - y) * SIDE + SIDE - 1 - x] =
             color.map(|color| Stone { color, off: Spot::new(0.04, -0.05) });
     }
 
-    fn picture(&self) -> Vec<u8> {
+    pub(crate) fn picture(&self) -> Vec<u8> {
         self.scene.shoot(WIDTH, HEIGHT).frame.to_png()
     }
 
     /// The picture with a hand above the board.
-    fn hand(&self) -> Vec<u8> {
+    pub(crate) fn hand(&self) -> Vec<u8> {
         let mut scene = self.scene.clone();
         scene.arms.clone_from(&self.arm);
         scene.shoot(WIDTH, HEIGHT).frame.to_png()
@@ -56,18 +56,18 @@ impl Table {
 }
 
 /// A folder of frames that grows.
-struct Film {
-    folder: Folder,
+pub(crate) struct Film {
+    pub(crate) folder: Folder,
     frames: usize,
 }
 
 impl Film {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { folder: Folder::new(), frames: 0 }
     }
 
     /// The same picture for so many frames.
-    fn shows(&mut self, picture: &[u8], frames: usize) {
+    pub(crate) fn shows(&mut self, picture: &[u8], frames: usize) {
         for _ in 0..frames {
             self.frames += 1;
             self.folder.file(&format!("{}.png", self.frames), picture);
@@ -75,12 +75,12 @@ impl Film {
     }
 }
 
-fn events(printed: &str) -> Vec<Value> {
+pub(crate) fn events(printed: &str) -> Vec<Value> {
     printed.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
 }
 
 /// The names of events, without those that only tell how things are.
-fn names(events: &[Value]) -> Vec<String> {
+pub(crate) fn names(events: &[Value]) -> Vec<String> {
     let name = |event: &Value| match event["event"].as_str().expect("it has a name") {
         "move" => {
             format!("{} {}", event["color"].as_str().unwrap_or_default(), event["point"].as_str().unwrap_or_default())
@@ -92,7 +92,7 @@ fn names(events: &[Value]) -> Vec<String> {
 }
 
 /// The moves of a record that begins with one of Black's.
-fn moves_of(file: &str) -> String {
+pub(crate) fn moves_of(file: &str) -> String {
     let sgf = fs::read_to_string(file).expect("the record is there");
     let moves = sgf.find(";B[").map_or("", |first| &sgf[first + 1..]);
     moves.trim_end().trim_end_matches(')').split_whitespace().collect()
@@ -133,7 +133,8 @@ fn a_filmed_game_becomes_its_record() {
     let told =
         ["board", "black H1", "white J1", "lift", "black J2", "white C7", "taken_back", "white D7", "differs", "end"];
     assert_eq!(names(&events), told, "{printed}");
-    assert_eq!(moves_of(&record), "B[hi];W[ii];B[ih];W[dc]");
+    // What was taken back is a variation.
+    assert_eq!(moves_of(&record), "B[hi];W[ii];B[ih](;W[dc])(;W[cc]");
     let differs = events.iter().find(|event| event["event"] == "differs").expect("it was told");
     assert_eq!(differs["points"], serde_json::json!([{"point": "F4", "seen": "white"}]));
     assert!(events.iter().any(|event| event["event"] == "hand"), "{printed}");
@@ -169,17 +170,62 @@ fn stones_that_lie_there_first_are_set_up() {
     }
 }
 
+#[test]
+fn the_moves_seen_press_the_clock_and_a_flag_ends_the_game() {
+    let mut table = Table::new();
+    let mut film = Film::new();
+    // Nobody's time runs before the first stone, however long it takes.
+    film.shows(&table.picture(), 60);
+    for (x, y, color) in [(6, 6, Black), (2, 2, White)] {
+        table.lay(x, y, Some(color));
+        film.shows(&table.picture(), 16);
+    }
+    film.shows(&table.picture(), 40);
+    table.lay(6, 2, Some(Black));
+    film.shows(&table.picture(), 8);
+    let out = Folder::new();
+    let record = out.path("game.sgf");
+    let watch = ["watch", &film.folder.path(""), "-o", &record, "--clock", "10s", "--json-events", "--fps", "5"];
+    let events = events(&prints(&watch));
+    let told: Vec<String> = names(&events).into_iter().filter(|name| name != "clock").collect();
+    // What is laid after the end is a variation behind the game.
+    assert_eq!(told, ["board", "black G3", "white C7", "over", "black G7", "end"]);
+    let clock: Vec<String> = events.iter().filter(|e| e["event"] == "clock").map(|e| e["told"].to_string()).collect();
+    let low = |n| format!("{{\"seconds_left\":{n}}}");
+    assert_eq!(clock, [low(5), low(4), low(3), low(2), low(1), "\"flag\"".to_owned()]);
+    let of = |name: &str| events.iter().find(|e| e["event"] == name).expect("it was told");
+    assert_eq!(of("over")["result"], "W+T");
+    let white = events.iter().find(|e| e["point"] == "C7").expect("it was told");
+    let left = |text: &str| text.split(']').next().and_then(|n| n.parse::<f64>().ok()).expect("seconds");
+    let sgf = fs::read_to_string(&record).expect("the record is there");
+    for part in ["OT[10 simple]", "RE[W+T]", ";B[gg]BL[10]", ";W[cc]WL["] {
+        assert!(sgf.contains(part), "{part}: {sgf}");
+    }
+    // The stones are laid 3.2 seconds apart.
+    let noted = left(sgf.split_once("WL[").expect("noted").1);
+    assert!((noted - 6.8).abs() < 0.5, "{noted}");
+    assert!(white["at"].as_f64().expect("a time") > 12.0, "{white}");
+    let of_game = json(&["inspect", &record, "--json"]);
+    assert_eq!((&of_game[0]["moves"], &of_game[0]["result"]), (&2.into(), &"W+T".into()));
+}
+
 /// A program that runs, and the events that it prints.
-struct Running {
+pub(crate) struct Running {
     child: Child,
     lines: Receiver<Value>,
 }
 
 impl Running {
     fn start(arguments: &[&str]) -> Self {
+        Self::start_with(arguments, &[])
+    }
+
+    /// Starts it where these variables are set so.
+    pub(crate) fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         let assert = lanke(arguments);
         let mut command = std::process::Command::new(assert.get_program());
         command.args(arguments).env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LANG", "C");
+        command.envs(variables.iter().copied());
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
         let out: ChildStdout = child.stdout.take().expect("its output");
         let (sender, lines) = channel();
@@ -194,7 +240,7 @@ impl Running {
     }
 
     /// The next event of a name.
-    fn await_event(&self, name: &str) -> Value {
+    pub(crate) fn await_event(&self, name: &str) -> Value {
         loop {
             let event = self.lines.recv_timeout(Duration::from_secs(120)).expect("an event");
             eprintln!("{event}");
@@ -205,7 +251,7 @@ impl Running {
     }
 
     /// Interrupts it as Ctrl-C does; whether it ends well.
-    fn interrupt(mut self) -> bool {
+    pub(crate) fn interrupt(mut self) -> bool {
         let killed = std::process::Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
         assert!(killed.expect("kill runs").success());
         self.await_event("end");
@@ -320,6 +366,6 @@ fn boards_before_cameras_are_found_told_and_remembered() {
     let refusal = refuses(&["calibrate", &blank, "--within", "1"]);
     assert!(refusal.contains("no board was found"), "{refusal}");
     assert!(refuses(&["calibrate", &blank, "--size", "9", "--corners", "1,2,3"]).contains("eight numbers"));
-    assert!(refuses(&["calibrate", "rtsp://10.0.0.1/"]).contains("rtsp"));
+    assert!(refuses(&["calibrate", "rtmp://10.0.0.1/"]).contains("rtmp"));
     assert!(refuses(&["watch", &folder.path("none.mp4"), "-o", &folder.path("x.sgf")]).contains("there is no"));
 }

@@ -1,0 +1,59 @@
+//! Stones that lie there before the first move: a game that begins in the middle.
+
+use std::time::Duration;
+
+use lanke_rules::{Board, ByColor, Color, Illegal, Point};
+
+use super::{Refusal, Session, notes};
+use crate::record::NodeId;
+
+/// The stones of both sides.
+pub(super) fn all(stones: &ByColor<Vec<Point>>) -> impl Iterator<Item = (Color, Point)> {
+    Color::BOTH.into_iter().flat_map(|color| stones[color].iter().map(move |&at| (color, at)))
+}
+
+impl Session {
+    /// Whether stones were set up and nothing has happened since, so that they can be taken back.
+    pub fn is_set_up(&self) -> bool {
+        all(&self.set_up).next().is_some() && !self.has_moves()
+    }
+
+    /// Whether moves were made, even if they were taken back.
+    fn has_moves(&self) -> bool {
+        self.tree.root().first_child().is_some()
+    }
+
+    pub(super) fn set_up(
+        &mut self,
+        stones: &ByColor<Vec<Point>>,
+        to_play: Color,
+        now: Duration,
+    ) -> Result<(), Refusal> {
+        self.going()?;
+        if self.has_moves() || self.settings.handicap_stones() > 0 {
+            return Err(Refusal::Begun);
+        }
+        let mut board = Board::new(self.settings.size);
+        for (color, at) in all(stones) {
+            if !board.size().contains(at) {
+                return Err(Illegal::OutsideBoard.into());
+            }
+            if board.stone(at).is_some() {
+                return Err(Illegal::Occupied.into());
+            }
+            board.set(at, Some(color));
+        }
+        if all(stones).any(|(_, at)| board.liberties(at) == 0) {
+            return Err(Illegal::Suicide.into());
+        }
+        let bare = all(stones).next().is_none();
+        let first = if bare { self.settings.first_to_play() } else { to_play };
+        self.note(NodeId::ROOT, |root| notes::set_up(root, stones, first))?;
+        self.first = first;
+        self.set_up = stones.clone();
+        self.position = self.start_position();
+        self.clock.restore(self.clock.snapshot(), first, now);
+        self.asked = None;
+        self.end_play()
+    }
+}

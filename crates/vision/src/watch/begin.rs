@@ -1,0 +1,39 @@
+//! What lies on a board when a game begins on it.
+
+use lanke_rules::{ByColor, Color, Point, Position};
+
+use super::explain;
+use crate::read::Reading;
+
+/// A point of which less is known is not set up.
+const SURE: f32 = 0.6;
+
+/// What a game begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beginning {
+    /// The stones that lie there.
+    pub stones: ByColor<Vec<Point>>,
+    /// The side that has fewer of them, Black where there are as many: it moves first.
+    pub to_play: Color,
+}
+
+/// What a game begins with, where a reading differs at these points from its position: stones that are all surely seen and
+/// could lie there by the law, before anything has happened. A single black stone is a move, as soon as it is seen for
+/// sure.
+#[must_use]
+pub fn beginning(position: &Position, points: &[(Point, Option<Color>)], reading: &Reading) -> Option<Beginning> {
+    let size = position.board().size();
+    let bare = position.moves() == 0 && position.board().empty().len() == size.area();
+    if !bare || reading.size != size || matches!(points, [] | [(_, Some(Color::Black))]) {
+        return None;
+    }
+    let is_sure = |point: Point| reading.points[size.ordinal(point)].sure() >= SURE;
+    let board = explain::seen(position.board(), points);
+    if !points.iter().all(|&(point, stone)| is_sure(point) && stone.is_some() && board.liberties(point) > 0) {
+        return None;
+    }
+    let of = |color| points.iter().filter(move |(_, stone)| *stone == Some(color)).map(|&(point, _)| point).collect();
+    let stones: ByColor<Vec<Point>> = ByColor::from_fn(of);
+    let to_play = if stones.black.len() > stones.white.len() { Color::White } else { Color::Black };
+    Some(Beginning { stones, to_play })
+}
