@@ -1,7 +1,7 @@
 //! A camera that runs: its thread, and the newest picture.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use lanke_vision::Frame;
@@ -9,7 +9,7 @@ use lanke_vision::Frame;
 use crate::source::Source;
 use crate::trouble::Trouble;
 use crate::yuyv::Yuyv;
-use crate::{files, network, webcam};
+use crate::{ffmpeg, files, network, webcam};
 
 /// How long a camera may be silent before it is asked anew.
 pub const SILENCE: Duration = Duration::from_secs(5);
@@ -26,7 +26,7 @@ const SPOILED: u32 = 30;
 pub struct Shot {
     /// The picture.
     pub frame: Frame,
-    /// The time since the camera was opened, or since the first picture of a folder.
+    /// The time since the camera was opened, or since the first picture of a folder or video.
     pub at: Duration,
 }
 
@@ -79,6 +79,8 @@ pub struct Camera {
     /// Every damaged picture is told.
     of_files: bool,
     damaged: u32,
+    /// A thread that has another program to end.
+    worker: Option<JoinHandle<()>>,
 }
 
 impl Camera {
@@ -94,8 +96,13 @@ impl Camera {
         let sink = Sink { shared: Arc::default(), opened: Instant::now() };
         let of_files = matches!(source, Source::Image(_) | Source::Folder(..));
         let served = sink.clone();
-        thread::spawn(move || serve(&source, silence, &served));
-        Self { sink, of_files, damaged: 0 }
+        let runs_program = match &source {
+            Source::Network(address) => address.is_rtsp(),
+            Source::Video(..) => true,
+            Source::Webcam(_) | Source::Image(_) | Source::Folder(..) => false,
+        };
+        let thread = thread::spawn(move || serve(&source, silence, &served));
+        Self { sink, of_files, damaged: 0, worker: runs_program.then_some(thread) }
     }
 
     /// What is new; waits for it, so long at most.
@@ -131,6 +138,8 @@ impl Camera {
 impl Drop for Camera {
     fn drop(&mut self) {
         self.sink.change(|state| state.closed = true);
+        // What panicked has been told already.
+        let _ended = self.worker.take().map(JoinHandle::join);
     }
 }
 
@@ -233,10 +242,12 @@ fn serve(source: &Source, silence: Duration, sink: &Sink) {
     loop {
         let before = sink.state().shown;
         let ended = match source {
+            Source::Network(address) if address.is_rtsp() => ffmpeg::rtsp(address, silence, sink),
             Source::Network(address) => network::stream(address, silence, sink),
             Source::Webcam(path) => webcam::stream(path, silence, sink),
             Source::Image(path) => files::image(path, sink),
             Source::Folder(path, pace) => files::folder(path, *pace, sink),
+            Source::Video(path, pace) => ffmpeg::video(path, *pace, silence, sink),
         };
         let Err(trouble) = ended else { break };
         let last = trouble.is_final();

@@ -1,12 +1,14 @@
-//! Where pictures of a board come from: webcams, network cameras, still images, folders of frames; and the eye that
-//! keeps a board in sight through them.
+//! Where pictures of a board come from: webcams, network cameras, still images, folders of frames, videos; and the eye
+//! that keeps a board in sight through them.
 //!
 //! A [`Camera`] has a thread of its own, which keeps no more than the newest picture, comes back by itself when it
 //! has lost the line, and ends soon after the camera is dropped.
 
 mod camera;
 mod cutter;
+mod digest;
 mod eye;
+mod ffmpeg;
 mod files;
 mod network;
 mod source;

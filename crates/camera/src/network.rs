@@ -1,14 +1,18 @@
-//! MJPEG over HTTP, and cameras that send one picture a question.
+//! MJPEG over HTTP and HTTPS, and cameras that send one picture a question.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Read};
+use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
-use ureq::http::{Response, Uri, header};
+use ureq::http::{HeaderValue, Response, Uri, header};
+use ureq::tls::TlsConfig;
 use ureq::{Agent, Body, Error};
 
 use crate::camera::{Raw, Sink};
 use crate::cutter::{Cutter, MAX_PICTURE};
-use crate::source::Address;
+use crate::digest;
+use crate::source::{Address, Login};
 use crate::trouble::{Trouble, reason};
 
 /// How long it may take to find and reach a camera.
@@ -17,8 +21,8 @@ const CONNECT: Duration = Duration::from_secs(5);
 /// How often a camera is asked that sends one picture a question.
 const POLL: Duration = Duration::from_millis(300);
 
-/// How often a camera may send on to another place of its own.
-const MAX_HOPS: u32 = 4;
+/// How often a camera may send on to another place of its own, or ask for the password in another way.
+const MAX_HOPS: u32 = 6;
 
 /// Shows the pictures of a camera until nobody wants them, or something goes wrong.
 pub(crate) fn stream(address: &Address, silence: Duration, sink: &Sink) -> Result<(), Trouble> {
@@ -30,10 +34,12 @@ pub(crate) fn stream(address: &Address, silence: Duration, sink: &Sink) -> Resul
         .timeout_connect(Some(CONNECT))
         .timeout_recv_response(Some(silence))
         .timeout_per_read(Some(silence))
+        .tls_config(TlsConfig::builder().disable_verification(is_near(&address.uri)).build())
         .build()
         .into();
+    let mut basic = false;
     loop {
-        let response = ask(&agent, address)?;
+        let response = ask(&agent, address, &mut basic)?;
         let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let kind = kind.unwrap_or_default().trim().to_ascii_lowercase();
         let body = response.into_body().into_with_config().limit(u64::MAX).reader();
@@ -53,39 +59,83 @@ pub(crate) fn stream(address: &Address, silence: Duration, sink: &Sink) -> Resul
     }
 }
 
-/// Asks for the pictures; a camera may send on to another place of its own, and nowhere else.
-fn ask(agent: &Agent, address: &Address) -> Result<Response<Body>, Trouble> {
+/// Whether it is an address of the local network. Nobody vouches for cameras there, which make their certificates
+/// themselves: what they send is encrypted and no more.
+fn is_near(uri: &Uri) -> bool {
+    let host = uri.host().unwrap_or_default().trim_matches(['[', ']']);
+    match host.parse() {
+        Ok(IpAddr::V4(ip)) => ip.is_private() || ip.is_loopback() || ip.is_link_local(),
+        Ok(IpAddr::V6(ip)) => ip.is_loopback() || ip.is_unique_local() || ip.is_unicast_link_local(),
+        Err(_) => host.eq_ignore_ascii_case("localhost") || host.to_ascii_lowercase().ends_with(".local"),
+    }
+}
+
+/// Asks for the pictures; a camera may send on to another place of its own, and nowhere else. The password is told when it
+/// is asked for, in the way that tells least; `basic` says whether that is known to be the plain one.
+fn ask(agent: &Agent, address: &Address, basic: &mut bool) -> Result<Response<Body>, Trouble> {
     let mut uri = address.uri.clone();
+    let mut answer: Option<String> = None;
     for _ in 0..MAX_HOPS {
         let mut question = agent.get(&uri).header(header::CONNECTION, "close").header(header::ACCEPT, "*/*");
-        if let Some(login) = &address.login {
-            question = question.header(header::AUTHORIZATION, login);
+        let hidden = answer.take();
+        let plain = address.login.as_ref().filter(|_| *basic).map(Login::basic);
+        if let Some(told) = hidden.as_ref().or(plain.as_ref()) {
+            let told = HeaderValue::from_bytes(told.as_bytes()).map_err(|_| Trouble::Password)?;
+            question = question.header(header::AUTHORIZATION, told);
         }
         let response = question.call().map_err(|error| trouble(&error))?;
         let text = |name| response.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        match response.status().as_u16() {
-            200 => return Ok(response),
-            401 => {
-                let way = text(header::WWW_AUTHENTICATE).split(' ').next().unwrap_or_default().to_owned();
-                let basic = way.is_empty() || way.eq_ignore_ascii_case("basic");
-                return Err(if basic { Trouble::Password } else { Trouble::OtherPassword(way) });
+        match (response.status().as_u16(), &address.login) {
+            (200, _) => return Ok(response),
+            // One that is refused the right password in its own way is refused for good.
+            (401, Some(login)) if hidden.is_none() => {
+                let ways = response.headers().get_all(header::WWW_AUTHENTICATE);
+                let ways: Vec<&str> = ways.iter().filter_map(|way| way.to_str().ok()).collect();
+                let path = uri.path_and_query().map_or("/", |path| path.as_str());
+                let digests = ways.iter().filter_map(|way| digest::answer(way, login, path, &cnonce()));
+                // The longer hash is the stronger one.
+                answer = digests.max_by_key(String::len);
+                if answer.is_none() {
+                    let other =
+                        ways.iter().find(|way| !is_basic(way)).filter(|_| !ways.iter().any(|way| is_basic(way)));
+                    if let Some(other) = other {
+                        return Err(Trouble::OtherPassword(other.split(' ').next().unwrap_or_default().to_owned()));
+                    }
+                    if std::mem::replace(basic, true) {
+                        return Err(Trouble::Password);
+                    }
+                }
             }
-            301 | 302 | 303 | 307 | 308 => uri = within(&uri, text(header::LOCATION))?,
-            status => return Err(Trouble::Refused(status)),
+            (401, _) => return Err(Trouble::Password),
+            // Some refuse those who say no password without asking for it.
+            (403, Some(_)) if hidden.is_none() && !*basic => *basic = true,
+            (301 | 302 | 303 | 307 | 308, _) => uri = within(&uri, text(header::LOCATION))?,
+            (status, _) => return Err(Trouble::Refused(status)),
         }
     }
     Err(Trouble::Refused(302))
+}
+
+/// Whether a challenge asks for the password as it is.
+fn is_basic(way: &str) -> bool {
+    way.split(' ').next().is_some_and(|name| name.eq_ignore_ascii_case("basic"))
+}
+
+/// A text that nobody can foresee.
+fn cnonce() -> String {
+    format!("{:016x}", RandomState::new().build_hasher().finish())
 }
 
 /// A place of the same host.
 fn within(uri: &Uri, location: &str) -> Result<Uri, Trouble> {
     let elsewhere = || Trouble::Elsewhere(location.to_owned());
     let to: Uri = location.parse().map_err(|_| elsewhere())?;
-    let port = |uri: &Uri| uri.port_u16().unwrap_or(80);
+    let scheme = |uri: &Uri| uri.scheme_str().unwrap_or("http").to_ascii_lowercase();
+    let port = |uri: &Uri| uri.port_u16().unwrap_or(if scheme(uri) == "https" { 443 } else { 80 });
     let same = match to.host() {
         None => location.starts_with('/') && !location.starts_with("//"),
         Some(host) => {
-            to.scheme_str() == Some("http")
+            scheme(&to) == scheme(uri)
                 && uri.host().is_some_and(|own| own.eq_ignore_ascii_case(host))
                 && port(&to) == port(uri)
         }
@@ -146,7 +196,11 @@ fn trouble(error: &Error) -> Trouble {
         Error::Timeout(_) => Trouble::Silent,
         Error::Io(error) if error.kind() == io::ErrorKind::TimedOut => Trouble::Silent,
         Error::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => Trouble::Cut,
+        // As an error of TLS is told.
+        Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => Trouble::Tls(error.to_string()),
         Error::Io(error) => Trouble::Unreachable(reason(error)),
+        Error::Tls(why) => Trouble::Tls((*why).to_owned()),
+        Error::Rustls(why) => Trouble::Tls(why.to_string()),
         Error::Protocol(_) | Error::Http(_) | Error::LargeResponseHeader(..) => Trouble::Garbled,
         other => Trouble::Unreachable(other.to_string()),
     }

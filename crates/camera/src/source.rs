@@ -7,6 +7,8 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use ureq::http::Uri;
 
+use crate::ffmpeg;
+
 /// A place where pictures come from. It is shown without its password.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {
@@ -18,16 +20,37 @@ pub enum Source {
     Image(PathBuf),
     /// Pictures, one after the other, so many a second.
     Folder(PathBuf, f64),
+    /// A video file, of which so many pictures are taken for each second of it.
+    Video(PathBuf, f64),
 }
 
-/// The address of a network camera, `http://host:port/path`, with a name and a password before the host if it wants
-/// them.
+/// The address of a network camera, `http://host:port/path` or one with `https` or `rtsp`, with a name and a password
+/// before the host if it wants them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
     /// Without name and password.
     pub(crate) uri: Uri,
-    /// What stands for them in a question (RFC 7617).
-    pub(crate) login: Option<String>,
+    pub(crate) login: Option<Login>,
+}
+
+/// A name and a password.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Login {
+    pub(crate) name: Vec<u8>,
+    pub(crate) password: Vec<u8>,
+}
+
+impl Login {
+    /// What stands before a host: `name:password`, in which some characters are written `%40`.
+    fn parse(text: &str) -> Self {
+        let (name, password) = text.split_once(':').unwrap_or((text, ""));
+        Self { name: unescaped(name), password: unescaped(password) }
+    }
+
+    /// What stands for it in a question (RFC 7617).
+    pub(crate) fn basic(&self) -> String {
+        format!("Basic {}", BASE64_STANDARD.encode([&self.name, &b":"[..], &self.password].concat()))
+    }
 }
 
 /// Why a text names no source.
@@ -35,9 +58,11 @@ pub struct Address {
 pub enum SourceError {
     /// The address cannot be read.
     Address(String),
-    /// Another protocol than HTTP.
+    /// A protocol that is not offered.
     Protocol(String),
-    /// A video file.
+    /// A camera that speaks this protocol, for which the program `ffmpeg` is missing.
+    Stream(String),
+    /// A video file, for which the program `ffmpeg` is missing.
     Video(PathBuf),
     /// No webcam is plugged in, or the platform's are not offered.
     NoWebcam,
@@ -54,12 +79,17 @@ impl fmt::Display for SourceError {
                 write!(f, "{text} is no address; cameras are at addresses like http://192.168.1.20:8080/video")
             }
             Self::Protocol(name) => {
-                write!(f, "cameras that speak {name} are not offered; most of them also send MJPEG over plain http")
+                write!(f, "cameras that speak {name} are not offered; those that speak http, https or rtsp are")
             }
+            Self::Stream(name) => write!(
+                f,
+                "for cameras that speak {name} the program ffmpeg is needed, and it is not installed; most of them also \
+                 send MJPEG over http, which needs nothing"
+            ),
             Self::Video(path) => write!(
                 f,
-                "{} is a video, and videos are not offered; a folder of its frames is, as ffmpeg writes it: \
-                 ffmpeg -i VIDEO -vf fps=5 FOLDER/%06d.jpg",
+                "{} is a video, for which the program ffmpeg is needed, and it is not installed; a folder of JPEG or PNG \
+                 frames needs nothing",
                 path.display()
             ),
             Self::NoWebcam if cfg!(target_os = "linux") => f.write_str("no webcam is plugged in"),
@@ -81,7 +111,8 @@ const VIDEOS: [&str; 9] = ["mp4", "mov", "mkv", "avi", "webm", "m4v", "mpg", "mp
 const PACE: f64 = 5.0;
 
 impl Source {
-    /// The source that a text names: an address, `webcam`, a device, a picture or a folder. Looks on the disk.
+    /// The source that a text names: an address, `webcam`, a device, a picture, a folder or a video. Looks on the disk,
+    /// also for the program that videos need.
     ///
     /// # Errors
     /// Where there is none, or one that is not offered.
@@ -89,7 +120,9 @@ impl Source {
         let text = text.trim();
         if let Some((scheme, _)) = text.split_once("://") {
             return match scheme.to_ascii_lowercase().as_str() {
-                "http" => Address::parse(text).map(Self::Network),
+                "http" | "https" => Address::parse(text).map(Self::Network),
+                name @ ("rtsp" | "rtsps") if ffmpeg::program().is_none() => Err(SourceError::Stream(name.to_owned())),
+                "rtsp" | "rtsps" => Address::parse(text).map(Self::Network),
                 other => Err(SourceError::Protocol(other.to_owned())),
             };
         }
@@ -104,13 +137,16 @@ impl Source {
         } else if !path.is_file() {
             Err(SourceError::Absent(path))
         } else if ending.is_some_and(|e| VIDEOS.contains(&e.as_str())) {
-            Err(SourceError::Video(path))
+            match ffmpeg::program() {
+                Some(_) => Ok(Self::Video(absolute(&path), PACE)),
+                None => Err(SourceError::Video(path)),
+            }
         } else {
             Ok(Self::Image(absolute(&path)))
         }
     }
 
-    /// The same source with so many pictures a second, where they are those of a folder.
+    /// The same source with so many pictures a second, where they are those of a folder or a video.
     ///
     /// # Errors
     /// Where the number makes no sense.
@@ -118,6 +154,7 @@ impl Source {
         match self {
             _ if !(0.01..=1000.0).contains(&pace) => Err(SourceError::Pace),
             Self::Folder(path, _) => Ok(Self::Folder(path, pace)),
+            Self::Video(path, _) => Ok(Self::Video(path, pace)),
             other => Ok(other),
         }
     }
@@ -125,7 +162,7 @@ impl Source {
     /// Whether it goes on for ever, rather than ending with its last picture.
     #[must_use]
     pub const fn is_live(&self) -> bool {
-        !matches!(self, Self::Folder(..))
+        !matches!(self, Self::Folder(..) | Self::Video(..))
     }
 }
 
@@ -139,12 +176,42 @@ impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Network(address) => address.fmt(f),
-            Self::Webcam(path) | Self::Image(path) | Self::Folder(path, _) => path.display().fmt(f),
+            Self::Webcam(path) | Self::Image(path) | Self::Folder(path, _) | Self::Video(path, _) => {
+                path.display().fmt(f)
+            }
         }
     }
 }
 
 impl Address {
+    /// Whether it speaks RTSP.
+    pub(crate) fn is_rtsp(&self) -> bool {
+        self.uri.scheme_str().is_some_and(|scheme| scheme.len() >= 4 && scheme[..4].eq_ignore_ascii_case("rtsp"))
+    }
+
+    /// The whole address, password and all.
+    pub(crate) fn with_login(&self) -> String {
+        let plain = self.uri.to_string();
+        let (Some(Login { name, password }), Some((scheme, rest))) = (&self.login, plain.split_once("://")) else {
+            return plain;
+        };
+        format!("{scheme}://{}:{}@{rest}", escaped(name), escaped(password))
+    }
+
+    /// A text in which neither name nor password stands.
+    pub(crate) fn discreet(&self, text: &str) -> String {
+        let Some(Login { name, password }) = &self.login else { return text.to_owned() };
+        let mut text = text.replace(&format!("{}:{}@", escaped(name), escaped(password)), "");
+        for secret in [password, name] {
+            for written in [escaped(secret), String::from_utf8_lossy(secret).into_owned()] {
+                if !written.is_empty() {
+                    text = text.replace(&written, "…");
+                }
+            }
+        }
+        text
+    }
+
     fn parse(text: &str) -> Result<Self, SourceError> {
         let (uri, login) = match text.split_once("://") {
             Some((scheme, rest)) => {
@@ -161,8 +228,7 @@ impl Address {
         if parsed.host().is_none_or(str::is_empty) {
             return Err(wrong());
         }
-        let login = login.map(|login| format!("Basic {}", BASE64_STANDARD.encode(unescaped(login))));
-        Ok(Self { uri: parsed, login })
+        Ok(Self { uri: parsed, login: login.map(Login::parse) })
     }
 }
 
@@ -177,6 +243,15 @@ fn unescaped(text: &str) -> Vec<u8> {
         rest = if byte.is_some() { &after[2..] } else { after };
     }
     bytes
+}
+
+/// As it may stand before a host (RFC 3986, 3.2.1).
+fn escaped(bytes: &[u8]) -> String {
+    let one = |&byte: &u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    bytes.iter().map(one).collect()
 }
 
 impl fmt::Display for Address {

@@ -33,6 +33,14 @@ pub enum Trouble {
     Damaged(FrameError),
     /// A file cannot be read; why.
     File(PathBuf, String),
+    /// A video gives no pictures, or no more; what `ffmpeg` says.
+    Video(PathBuf, String),
+    /// The program `ffmpeg` is not installed.
+    NoFfmpeg,
+    /// The program `ffmpeg` cannot be run; what the system says.
+    Ffmpeg(String),
+    /// There is no safe line to a camera that is asked by https; why.
+    Tls(String),
     /// There are no pictures in a folder.
     Empty(PathBuf),
     /// A webcam is gone, or was never there.
@@ -58,6 +66,10 @@ impl Trouble {
             Self::Password
                 | Self::OtherPassword(_)
                 | Self::Elsewhere(_)
+                | Self::Video(..)
+                | Self::NoFfmpeg
+                | Self::Ffmpeg(_)
+                | Self::Tls(_)
                 | Self::Empty(_)
                 | Self::Format(_)
                 | Self::NotOffered
@@ -70,10 +82,11 @@ impl fmt::Display for Trouble {
         match self {
             Self::Unreachable(why) => write!(f, "the camera cannot be reached: {why}"),
             Self::Password => f.write_str(
-                "the camera wants a name and a password, which are written before the host: http://name:password@host/",
+                "the camera wants a name and a password, or others; they are written before the host: \
+                 http://name:password@host/",
             ),
             Self::OtherPassword(kind) => {
-                write!(f, "the camera wants its password by way of {kind}; only Basic is offered")
+                write!(f, "the camera wants its password by way of {kind}; only Basic and Digest are offered")
             }
             Self::Refused(status) => write!(f, "the camera refuses (HTTP status {status})"),
             Self::Elsewhere(place) => write!(f, "the camera sends to {place}, another host, which is not followed"),
@@ -84,6 +97,10 @@ impl fmt::Display for Trouble {
             Self::Spoiled => f.write_str("the camera sends pictures that are all damaged"),
             Self::Damaged(error) => error.fmt(f),
             Self::File(path, why) => write!(f, "cannot read {}: {why}", path.display()),
+            Self::Video(path, why) => write!(f, "the video {} cannot be shown: {why}", path.display()),
+            Self::NoFfmpeg => f.write_str("the program ffmpeg is not installed any more"),
+            Self::Ffmpeg(why) => write!(f, "the program ffmpeg cannot be run: {why}"),
+            Self::Tls(why) => write!(f, "there is no safe line to the camera: {why}"),
             Self::Empty(path) => write!(f, "there are no JPEG or PNG pictures in {}", path.display()),
             Self::Unplugged(path) => write!(f, "the webcam {} is not plugged in", path.display()),
             Self::Busy(path) => write!(f, "another program uses the webcam {}", path.display()),

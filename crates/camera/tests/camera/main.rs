@@ -3,6 +3,7 @@
 mod disk;
 mod eye;
 mod network;
+mod series;
 mod server;
 mod stream;
 

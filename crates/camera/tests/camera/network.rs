@@ -97,14 +97,22 @@ fn a_name_and_a_password_are_sent_and_never_shown() {
         says(format!("HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: {way}\r\nContent-Length: 0\r\n\r\n").into_bytes())
     };
     assert_eq!(watch(vec![refusal("Basic realm=\"x\"")], "over"), ["password", "over"]);
-    assert_eq!(watch(vec![refusal("Digest realm=\"x\"")], "over"), ["otherpassword", "over"]);
+    assert_eq!(watch(vec![refusal("Digest realm=\"x\", nonce=\"y\"")], "over"), ["password", "over"]);
 
     let open: Answer = Box::new(|question, line| {
         let right = question.iter().any(|l| l.eq_ignore_ascii_case("authorization: basic d2fuz3o6aw=="));
         let picture = if right { stream(&[GREEN]) } else { stream(&[RED]) };
         line.write_all(&picture).expect("it listens");
     });
-    let place = serve(vec![open]);
+    // It is not told before it is asked for.
+    let first: Answer = Box::new(|question, line| {
+        assert!(!question.iter().any(|l| l.to_ascii_lowercase().starts_with("authorization")), "{question:?}");
+        line.write_all(
+            b"HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n",
+        )
+        .expect("it listens");
+    });
+    let place = serve(vec![first, open]);
     let source = Source::find(&format!("http://wang%7a:k@{place}/video")).expect("an address");
     assert_eq!(source.to_string(), format!("http://{place}/video"));
     assert!(!format!("{source:?}").contains("wang"));
@@ -113,6 +121,45 @@ fn a_name_and_a_password_are_sent_and_never_shown() {
     assert_eq!(told, ["green"]);
     let refused = Source::find("http://wang:k@:80/").expect_err("no host");
     assert!(!refused.to_string().contains("wang"), "{refused}");
+}
+
+/// A parameter of a header.
+fn parameter<'a>(header: &'a str, name: &str) -> &'a str {
+    let (_, rest) = header.split_once(&format!(" {name}=")).unwrap_or_else(|| panic!("{name} in {header}"));
+    rest.split([',', ' ']).next().expect("a value").trim_matches('"')
+}
+
+#[test]
+fn a_password_is_hidden_where_the_camera_asks_for_that() {
+    let refusal = |ways: &[&str]| {
+        let ways: String = ways.iter().map(|way| format!("WWW-Authenticate: {way}\r\n")).collect();
+        says(format!("HTTP/1.1 401 Unauthorized\r\n{ways}Content-Length: 0\r\n\r\n").into_bytes())
+    };
+    let md5 = |text: &str| -> String {
+        use md5::{Digest, Md5};
+        Md5::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    };
+    let open: Answer = Box::new(move |question, line| {
+        let told = question.iter().find(|l| l.to_ascii_lowercase().starts_with("authorization: digest")).expect("told");
+        let secret = md5("wang:a camera:k");
+        let asked = md5("GET:/video?size=2");
+        let (nonce, cnonce) = (parameter(told, "nonce"), parameter(told, "cnonce"));
+        let right = md5(&format!("{secret}:{nonce}:00000001:{cnonce}:auth:{asked}"));
+        assert_eq!((nonce, parameter(told, "response")), ("abc", &*right), "{told}");
+        assert_eq!((parameter(told, "opaque"), parameter(told, "uri")), ("o", "/video?size=2"));
+        line.write_all(&stream(&[GREEN])).expect("it listens");
+    });
+    let digest = "Digest realm=\"a camera\", nonce=\"abc\", opaque=\"o\", qop=\"auth\", algorithm=MD5, stale=FALSE";
+    let find = |place: &str| Source::find(&format!("http://wang:k@{place}/video?size=2")).expect("an address");
+    let source = find(&serve(vec![refusal(&["Basic realm=\"a camera\"", digest]), open]));
+    assert_eq!(news_until(&mut Camera::patient(source, SILENCE), "green"), ["green"]);
+    // Another password is wanted; one that is hidden in a way that is not offered.
+    let source = find(&serve(vec![refusal(&[digest]), refusal(&[digest])]));
+    assert_eq!(news_until(&mut Camera::patient(source, SILENCE), "over"), ["password", "over"]);
+    let source = find(&serve(vec![refusal(&["Digest realm=\"x\", nonce=\"y\", qop=\"auth-int\""])]));
+    assert_eq!(news_until(&mut Camera::patient(source, SILENCE), "over"), ["otherpassword", "over"]);
+    let source = find(&serve(vec![refusal(&["Basic realm=\"x\""]), refusal(&["Basic realm=\"x\""])]));
+    assert_eq!(news_until(&mut Camera::patient(source, SILENCE), "over"), ["password", "over"]);
 }
 
 #[test]
@@ -127,7 +174,7 @@ fn only_places_of_the_same_host_are_followed() {
     assert_eq!(watch(vec![on("/stream?a=1"), there], "green"), ["green"]);
     assert_eq!(watch(vec![on("http://10.255.255.1/video")], "over"), ["elsewhere", "over"]);
     assert_eq!(watch(vec![on("//10.255.255.1/video")], "over"), ["elsewhere", "over"]);
-    let round = (0..4).map(|_| on("/video")).chain([says(stream(&[BLUE]))]).collect();
+    let round = (0..6).map(|_| on("/video")).chain([says(stream(&[BLUE]))]).collect();
     assert_eq!(watch(round, "blue"), ["refused", "blue"]);
 }
 

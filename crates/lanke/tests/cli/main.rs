@@ -4,6 +4,7 @@ mod convert;
 mod course;
 mod engines;
 mod far;
+mod film;
 mod inspect;
 mod keys;
 mod network;

@@ -1,0 +1,215 @@
+//! Pictures that the program `ffmpeg` makes of video files and of cameras that speak RTSP.
+//!
+//! It runs as a child whose output is cut into pictures as a network camera's is. It is named no program but the one that
+//! was found, is given what it may open and nothing else, and does not outlive the camera.
+
+use std::ffi::OsString;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crate::camera::{Raw, Sink};
+use crate::cutter::Cutter;
+use crate::source::Address;
+use crate::trouble::{Trouble, reason};
+
+/// Pictures a second of a camera; more are no use.
+const LIVE: u32 = 10;
+
+/// A file may be silent for so many times as long as a camera: a large one is decoded for long between two pictures.
+const PATIENCE: u32 = 12;
+
+/// How often it is looked whether pictures are still wanted.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Bytes that lie between the program and us, besides those in the pipe.
+const PART: usize = 1 << 16;
+
+/// The last bytes of what the program says that are kept.
+const SAID: usize = 2000;
+
+/// The kinds of files that are opened: what else calls itself a video may be a list of other places.
+const CONTAINERS: &str = "mov,matroska,avi,mpeg,mpegts,mpegvideo,asf";
+
+/// Where `ffmpeg` is, if it is installed.
+pub(crate) fn program() -> Option<PathBuf> {
+    let name = format!("ffmpeg{}", std::env::consts::EXE_SUFFIX);
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders)
+        .filter(|folder| folder.is_absolute())
+        .map(|folder| folder.join(&name))
+        .find(|p| p.is_file())
+}
+
+/// Shows the pictures of a video, `pace` for each second of it, each as soon as the one before was looked at.
+pub(crate) fn video(path: &Path, pace: f64, silence: Duration, sink: &Sink) -> Result<(), Trouble> {
+    // With its protocol before it no path is an option or an address.
+    let mut place = OsString::from("file:");
+    place.push(path);
+    let options = ["-protocol_whitelist", "file", "-format_whitelist", CONTAINERS];
+    let mut running = Running::start(&options, place, &format!("fps={pace}"))?;
+    let (mut cutter, mut shown) = (Cutter::new(), 0_u32);
+    let failed = |said: String| Trouble::Video(path.to_owned(), said);
+    loop {
+        match running.part(silence * PATIENCE, sink) {
+            Part::Bytes(bytes) => cutter.push(&bytes),
+            Part::Unwanted => return Ok(()),
+            Part::Silent => return Err(failed(Trouble::Silent.to_string())),
+            Part::End => break,
+        }
+        while let Some(picture) = cutter.next_picture() {
+            if !sink.hand_over(Raw::File(picture), Duration::from_secs_f64(f64::from(shown) / pace)) {
+                return Ok(());
+            }
+            shown += 1;
+        }
+    }
+    sink.taken();
+    match running.end() {
+        Ok(()) if shown > 0 => Ok(()),
+        Ok(()) => Err(failed("there are no pictures in it".to_owned())),
+        Err(said) => Err(failed(said)),
+    }
+}
+
+/// Shows the pictures of a camera that speaks RTSP until nobody wants them, or something goes wrong.
+pub(crate) fn rtsp(address: &Address, silence: Duration, sink: &Sink) -> Result<(), Trouble> {
+    let options = ["-protocol_whitelist", "rtsp,rtp,tcp,tls,crypto", "-rtsp_transport", "tcp", "-fflags", "nobuffer"];
+    let mut running = Running::start(&options, address.with_login().into(), &format!("fps={LIVE}"))?;
+    let (mut cutter, mut last) = (Cutter::new(), Instant::now());
+    loop {
+        match running.part(silence.saturating_sub(last.elapsed()), sink) {
+            Part::Bytes(bytes) => cutter.push(&bytes),
+            Part::Unwanted => return Ok(()),
+            Part::Silent => return Err(Trouble::Silent),
+            Part::End => break,
+        }
+        while let Some(picture) = cutter.next_picture() {
+            sink.show(Raw::File(picture));
+            last = Instant::now();
+        }
+        if sink.is_spoiled() {
+            return Err(Trouble::Spoiled);
+        }
+    }
+    Err(match running.end() {
+        Ok(()) => Trouble::Cut,
+        Err(said) if said.contains("401 Unauthorized") => Trouble::Password,
+        Err(said) => Trouble::Unreachable(address.discreet(&said)),
+    })
+}
+
+/// The program at work. It is ended when this is dropped.
+struct Running {
+    child: Child,
+    parts: Receiver<Vec<u8>>,
+    said: Option<JoinHandle<Vec<u8>>>,
+}
+
+/// What comes next.
+enum Part {
+    Bytes(Vec<u8>),
+    /// Nobody wants pictures any more.
+    Unwanted,
+    /// Nothing came for too long.
+    Silent,
+    /// It has closed its output.
+    End,
+}
+
+impl Running {
+    fn start(options: &[&str], place: OsString, filter: &str) -> Result<Self, Trouble> {
+        let program = program().ok_or(Trouble::NoFfmpeg)?;
+        let mut command = Command::new(program);
+        command.args(["-nostdin", "-hide_banner", "-loglevel", "error"]).args(options).arg("-i").arg(place);
+        command.args(["-map", "0:v:0", "-vf", filter, "-f", "image2pipe", "-c:v", "mjpeg"]);
+        command.args(["-pix_fmt", "yuvj420p", "-q:v", "3", "pipe:1"]);
+        // It would write its whole command line to a file.
+        command.env_remove("FFREPORT");
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().map_err(|error| Trouble::Ffmpeg(reason(&error)))?;
+        let (sender, parts) = sync_channel(1);
+        let (output, errors) = (child.stdout.take(), child.stderr.take());
+        // Both end with the program.
+        thread::spawn(move || {
+            let Some(mut output) = output else { return };
+            loop {
+                let mut part = vec![0; PART];
+                match output.read(&mut part) {
+                    Ok(length @ 1..) => part.truncate(length),
+                    Ok(0) | Err(_) => return,
+                }
+                if sender.send(part).is_err() {
+                    return;
+                }
+            }
+        });
+        let said = thread::spawn(move || errors.map_or_else(Vec::new, last_bytes));
+        Ok(Self { child, parts, said: Some(said) })
+    }
+
+    /// What it writes next, if that comes within a time.
+    fn part(&self, within: Duration, sink: &Sink) -> Part {
+        let until = Instant::now() + within;
+        loop {
+            if !sink.is_wanted() {
+                return Part::Unwanted;
+            }
+            match self.parts.recv_timeout(LOOK) {
+                Ok(bytes) => return Part::Bytes(bytes),
+                Err(RecvTimeoutError::Disconnected) => return Part::End,
+                Err(RecvTimeoutError::Timeout) if Instant::now() >= until => return Part::Silent,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Waits for its end; what it said last where it has failed.
+    fn end(&mut self) -> Result<(), String> {
+        // Its output is closed; what does not end then is ended.
+        let until = Instant::now() + Duration::from_secs(2);
+        let ended = loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => break Some(status),
+                Ok(None) if Instant::now() < until => thread::sleep(LOOK / 5),
+                Ok(None) | Err(_) => break None,
+            }
+        };
+        if ended.is_some_and(|status| status.success()) {
+            return Ok(());
+        }
+        self.kill();
+        let said = self.said.take().and_then(|said| said.join().ok()).unwrap_or_default();
+        let said = String::from_utf8_lossy(&said);
+        let lines: Vec<&str> = said.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let last = lines[lines.len().saturating_sub(2)..].join("; ");
+        let how = || ended.map_or_else(|| "it did not end".to_owned(), |status| status.to_string());
+        let text: String = last.chars().filter(|c| !c.is_control()).take(300).collect();
+        Err(if text.is_empty() { how() } else { text })
+    }
+
+    fn kill(&mut self) {
+        // What has ended already cannot be ended.
+        let _ended = self.child.kill();
+        let _reaped = self.child.wait();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// The last bytes of what can be read, however much it is.
+fn last_bytes(mut from: impl Read) -> Vec<u8> {
+    let (mut kept, mut part) = (Vec::new(), [0; 4096]);
+    while let Ok(length @ 1..) = from.read(&mut part) {
+        kept.extend_from_slice(&part[..length]);
+        kept.drain(..kept.len().saturating_sub(SAID));
+    }
+    kept
+}
