@@ -120,6 +120,7 @@ impl Player {
             seed: task.seed,
             growth: Mutex::new(Growth { tree, cache: &mut self.cache, begun: kept, working: task.threads.max(1) }),
             stop: AtomicBool::new(false),
+            grown: Condvar::new(),
             done: Condvar::new(),
             root: game,
         };

@@ -40,6 +40,9 @@ pub(super) struct Search<'a> {
     pub(super) seed: u64,
     pub(super) growth: Mutex<Growth<'a>>,
     pub(super) stop: AtomicBool,
+    /// Tells who waits for a position that another thread is at work on.
+    pub(super) grown: Condvar,
+    /// Tells the watcher that a thread has ended its work.
     pub(super) done: Condvar,
 }
 
@@ -75,7 +78,11 @@ struct Working<'s, 'a>(&'s Search<'a>);
 
 impl Drop for Working<'_, '_> {
     fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.stop.store(true, Ordering::Relaxed);
+        }
         self.0.growth().working -= 1;
+        self.0.grown.notify_all();
         self.0.done.notify_all();
     }
 }
@@ -90,27 +97,26 @@ impl<'a> Search<'a> {
     pub(super) fn work(&self) {
         let _working = Working(self);
         let mut workspace = Workspace::default();
-        while !self.stop.load(Ordering::Relaxed) {
-            let Some(paths) = self.descend() else { return };
-            if paths.is_empty() {
-                std::thread::yield_now();
-            } else {
-                self.playouts(paths, &mut workspace);
-            }
+        while let Some(paths) = self.descend() {
+            self.playouts(paths, &mut workspace);
+            self.grown.notify_all();
         }
     }
 
-    /// Walks down to positions that are evaluated together; none where other threads are at work on them, nothing
-    /// when there are enough.
+    /// Walks down to positions that are evaluated together, waiting while other threads are at work on all that
+    /// could be; nothing when there are enough or it is stopped.
     fn descend(&self) -> Option<Vec<(Vec<u32>, Vec<Move>)>> {
         let mut growth = self.growth();
         let together = (growth.begun / VISITS_FOR_EACH).clamp(1, TOGETHER) as usize;
         let mut paths = Vec::with_capacity(together);
-        while paths.len() < together {
+        while paths.len() < together && !self.stop.load(Ordering::Relaxed) {
             if growth.begun >= self.visits || growth.tree.bytes >= self.bytes {
-                return Some(paths).filter(|paths| !paths.is_empty());
+                break;
             }
             match growth.tree.descend() {
+                Descent::Busy if paths.is_empty() => {
+                    growth = self.grown.wait(growth).unwrap_or_else(PoisonError::into_inner);
+                }
                 Descent::Busy => break,
                 Descent::Over => growth.begun += 1,
                 Descent::New { path, moves } => {
@@ -119,7 +125,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        Some(paths)
+        Some(paths).filter(|paths| !paths.is_empty())
     }
 
     /// Asks the network about the ends of paths, and counts what it says.
