@@ -3,13 +3,16 @@
 use lanke_rules::{Color, Count, DeadStones, Move, Point, Scoring, guess_dead};
 
 use super::Found;
-use crate::{Choice, Task};
+use crate::{Analysis, Candidate, Choice, Task};
 
 /// Share of the games, won less lost, by which a point is held or lost for sure.
 const SURE: f32 = 0.7;
 
 /// Games that must have been played before it is asked what is settled.
 pub(crate) const GAMES: u32 = 64;
+
+/// How much more often the other side may win, moving first, where nothing is left to play for.
+const HARM: f64 = 0.05;
 
 /// A win rate without hope.
 const HOPELESS: f64 = 0.07;
@@ -43,7 +46,8 @@ pub(crate) fn choose(
 }
 
 /// What to do in a decided game: pass if the other side has passed and the count is won, or if no move of
-/// either side could change anything; by area, take what is neutral before.
+/// either side could change anything, neither who owns what nor how often who wins; by area, take what is neutral
+/// before.
 fn finish(task: &Task<'_>, found: &Found, after_pass: &mut dyn FnMut() -> Option<Found>) -> Option<Choice> {
     let position = task.position;
     if position.legal(Move::Pass).is_err() || (!task.among.is_empty() && !task.among.contains(&Move::Pass)) {
@@ -64,10 +68,13 @@ fn finish(task: &Task<'_>, found: &Found, after_pass: &mut dyn FnMut() -> Option
         return None;
     }
     let neutral = ending.neutral(task);
-    let then = after_pass()?;
-    let held: Vec<f32> = then.analysis.ownership.iter().map(|o| -o).collect();
+    let Analysis { ownership, candidates, .. } = after_pass()?.analysis;
+    let win_rate = |candidates: &[Candidate]| candidates.first().map(|best| best.win_rate);
+    let harm = win_rate(&candidates)? + win_rate(&found.analysis.candidates)? - 1.0;
+    let held: Vec<f32> = ownership.iter().map(|o| -o).collect();
     let then = Ending::of(task, &held);
-    (then.settled && then.owners == ending.owners).then(|| neutral.map_or(Choice::Pass, Choice::Play))
+    let same = then.settled && then.owners == ending.owners && harm <= HARM;
+    same.then(|| neutral.map_or(Choice::Pass, Choice::Play))
 }
 
 /// How the board would be counted.

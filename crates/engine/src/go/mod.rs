@@ -73,8 +73,10 @@ impl Found {
     }
 }
 
-/// Playouts that look at what the other side could do after a pass.
+/// Playouts that look at what the other side could do after a pass: so many at least, and this share of those that
+/// found the move.
 const CHECK: u64 = 300;
+const CHECK_SHARE: u64 = 32;
 
 impl Go {
     /// The strongest level.
@@ -180,7 +182,7 @@ impl Thinker for Go {
         let mut after_pass = || {
             let mut position = task.position.clone();
             position.play_unchecked(Move::Pass);
-            let budget = Budget::playouts(CHECK);
+            let budget = Budget::playouts(CHECK.max(u64::from(found.games) / CHECK_SHARE));
             let task = Task { position: &position, among: &[], clock: None, threads: 1, budget, ..task.clone() };
             let mut other = self::player(size)?;
             Some(other.run(&task, &self.knowledge, &Effort::of(&task, 0), &mut |_| ControlFlow::Continue(())))
