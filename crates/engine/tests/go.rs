@@ -193,6 +193,14 @@ fn a_decided_game_is_passed() {
     }
 }
 
+/// The board looks shared out while much depends on who moves first, and A9 is nobody's.
+#[test]
+fn no_neutral_point_is_taken_while_something_is_left_to_play_for() {
+    let open = ".O.......\nXXOO.....\n..XO.....\n..XOO.O..\n...XXOO..\n.X...XOOO\n....X.XXO\n.......XX\n.........";
+    let choice = chosen(&set_up(open, Color::Black, Ruleset::CHINESE), 1000);
+    assert!(choice != "pass" && choice != "A9", "{choice}");
+}
+
 #[test]
 fn dead_stones_are_taken_off_where_they_must_be() {
     let position = set_up(SETTLED, Color::Black, Ruleset::CHINESE);

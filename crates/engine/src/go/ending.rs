@@ -3,7 +3,7 @@
 use lanke_rules::{Color, Count, DeadStones, Move, Point, Scoring, guess_dead};
 
 use super::Found;
-use crate::{Analysis, Candidate, Choice, Task};
+use crate::{Choice, Task};
 
 /// Share of the games, won less lost, by which a point is held or lost for sure.
 const SURE: f32 = 0.7;
@@ -11,8 +11,9 @@ const SURE: f32 = 0.7;
 /// Games that must have been played before it is asked what is settled.
 pub(crate) const GAMES: u32 = 64;
 
-/// How much more often the other side may win, moving first, where nothing is left to play for.
+/// What a pass or a neutral point may cost where nothing is left to play for: in games, and in points.
 const HARM: f64 = 0.05;
+const HARM_POINTS: f64 = 2.0;
 
 /// A win rate without hope.
 const HOPELESS: f64 = 0.07;
@@ -46,8 +47,8 @@ pub(crate) fn choose(
 }
 
 /// What to do in a decided game: pass if the other side has passed and the count is won, or if no move of
-/// either side could change anything, neither who owns what nor how often who wins; by area, take what is neutral
-/// before.
+/// either side could change anything, neither who owns what nor who wins by how much; by area, take what is
+/// neutral before.
 fn finish(task: &Task<'_>, found: &Found, after_pass: &mut dyn FnMut() -> Option<Found>) -> Option<Choice> {
     let position = task.position;
     if position.legal(Move::Pass).is_err() || (!task.among.is_empty() && !task.among.contains(&Move::Pass)) {
@@ -67,14 +68,22 @@ fn finish(task: &Task<'_>, found: &Found, after_pass: &mut dyn FnMut() -> Option
     if !ending.settled || found.broken {
         return None;
     }
-    let neutral = ending.neutral(task);
-    let Analysis { ownership, candidates, .. } = after_pass()?.analysis;
-    let win_rate = |candidates: &[Candidate]| candidates.first().map(|best| best.win_rate);
-    let harm = win_rate(&candidates)? + win_rate(&found.analysis.candidates)? - 1.0;
-    let held: Vec<f32> = ownership.iter().map(|o| -o).collect();
+    let choice = ending.neutral(task).map_or(Choice::Pass, Choice::Play);
+    let (best, score) = (found.analysis.candidates.first()?, found.analysis.score?);
+    let mv = if let Choice::Play(p) = choice { Move::Play(p) } else { Move::Pass };
+    let tried = found.analysis.candidates.iter().find(|candidate| candidate.mv == mv);
+    let harmless = |win_rate: f64, points: f64| best.win_rate - win_rate <= HARM && points <= HARM_POINTS;
+    let lost = |lead: Option<f64>| best.score.zip(lead).map_or(0.0, |(best, lead)| best - lead);
+    if tried.is_some_and(|tried| !harmless(tried.win_rate, lost(tried.score))) {
+        return None;
+    }
+    let then = after_pass()?.analysis;
+    if !harmless(1.0 - then.candidates.first()?.win_rate, score + then.score?) {
+        return None;
+    }
+    let held: Vec<f32> = then.ownership.iter().map(|o| -o).collect();
     let then = Ending::of(task, &held);
-    let same = then.settled && then.owners == ending.owners && harm <= HARM;
-    same.then(|| neutral.map_or(Choice::Pass, Choice::Play))
+    (then.settled && then.owners == ending.owners).then_some(choice)
 }
 
 /// How the board would be counted.

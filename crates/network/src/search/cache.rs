@@ -18,7 +18,7 @@ pub(super) struct Cache {
 }
 
 /// What tells positions apart: all but the way there.
-pub(super) fn key(game: &Game, input: &Input, seed: u64) -> u64 {
+pub(super) fn key(game: &Game, input: &Input) -> u64 {
     let mut hasher = DefaultHasher::new();
     let banned: Vec<Point> = game
         .board()
@@ -29,7 +29,7 @@ pub(super) fn key(game: &Game, input: &Input, seed: u64) -> u64 {
         .map(|(p, _)| p)
         .collect();
     (game.board().hash(), game.board().size(), game.to_play(), banned, input.pass_ends).hash(&mut hasher);
-    (game.white_points().to_bits(), game.ruleset(), seed).hash(&mut hasher);
+    (game.white_points().to_bits(), game.ruleset()).hash(&mut hasher);
     hasher.finish()
 }
 

@@ -134,7 +134,7 @@ impl<'a> Search<'a> {
         let unknown: Vec<usize> = (0..asked.len()).filter(|&i| asked[i].known.is_none()).collect();
         let query = |&i: &usize| {
             let Asked { input, key, .. } = &asked[i];
-            Query { input, symmetry: Symmetry::ALL[(key % 8) as usize], optimism: OPTIMISM }
+            Query { input, symmetry: Symmetry::ALL[((key ^ self.seed) % 8) as usize], optimism: OPTIMISM }
         };
         let queries: Vec<Query> = unknown.iter().map(query).collect();
         let answers = self.network.evaluate_unless(&self.stop, &queries, None, workspace);
@@ -164,7 +164,7 @@ impl<'a> Search<'a> {
         moves.iter().for_each(|&mv| game.play(game.to_play(), mv));
         let shown = if game.is_over() { &game.without_past() } else { &game };
         let input = self.network.input(shown);
-        let key = cache::key(shown, &input, self.seed);
+        let key = cache::key(shown, &input);
         let known = self.growth().cache.get(key);
         Asked { path, game, input, key, known }
     }
