@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use lanke_camera::{Camera, Eye, News, Shot, Sight, Source};
-use lanke_rules::{Color, Point, Position};
-use lanke_vision::{Chances, Frame, Patience, Reading, Watcher};
+use lanke_rules::Position;
+use lanke_vision::{Frame, Patience, Reading, Truths, Watcher};
 
 use crate::answers::Answers;
 use crate::camera::{Glimpse, Order, Watched};
@@ -19,8 +19,6 @@ use crate::event::{Event, Ticket};
 const WAIT: Duration = Duration::from_millis(100);
 /// The longest side of a picture that is shown, in pixels.
 const SHOWN: usize = 1280;
-/// What is known this well is no longer what a person has put right.
-const SURE: f32 = 0.9;
 /// Pictures that may lie on their way to the window.
 const ON_THE_WAY: usize = 2;
 
@@ -44,7 +42,7 @@ pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, an
                 following: None,
                 last: None,
                 seen: None,
-                truths: Vec::new(),
+                truths: Truths::default(),
                 begun: Instant::now(),
                 filmed,
                 on_the_way: Arc::default(),
@@ -65,9 +63,9 @@ struct Look {
     watcher: Watcher,
     following: Option<(u64, Box<Position>)>,
     last: Option<Shot>,
-    /// What the camera saw last, and what a person says lies there: the point, what was seen there then, the truth.
+    /// What the camera saw last, and what a person says lies there.
     seen: Option<Reading>,
-    truths: Vec<(Point, Option<Color>, Option<Color>)>,
+    truths: Truths,
     begun: Instant,
     /// The pictures were taken before and are shown as fast as they were taken.
     filmed: bool,
@@ -115,7 +113,7 @@ impl Look {
             Order::Place(corners, size) => {
                 self.eye.believe(corners, size, now);
                 self.watcher.forget();
-                self.truths.clear();
+                self.truths.forget();
                 if let (Some(shot), Some(path)) = (&self.last, &self.path) {
                     self.known.keep(&self.name, &shot.frame, &corners, size);
                     // What the disk refuses is asked for again by the next start; the board is in sight now.
@@ -125,12 +123,11 @@ impl Look {
             Order::Find => {
                 self.eye.forget();
                 self.watcher.forget();
-                self.truths.clear();
+                self.truths.forget();
             }
             Order::Correct(point, truth) => {
-                self.truths.retain(|known| known.0 != point);
-                if let Some(seen) = self.seen.as_ref().filter(|seen| seen.size.contains(point)) {
-                    self.truths.push((point, seen.points[seen.size.ordinal(point)].stone(), truth));
+                if let Some(seen) = &self.seen {
+                    self.truths.say(seen, point, truth);
                 }
             }
             Order::Follow(number, position) => self.following = Some((number, position)),
@@ -154,7 +151,7 @@ impl Look {
         };
         self.seen.clone_from(&reading);
         if let Some(reading) = &mut reading {
-            self.put_right(reading);
+            self.truths.put_right(reading);
         }
         let following = self.following.as_ref();
         let says = reading
@@ -169,24 +166,6 @@ impl Look {
             self.tell(Watched::Glimpse(Box::new(Glimpse { frame, reading, size, light, moved, says })));
         }
         self.last = Some(shot);
-    }
-
-    /// Puts in what a person says lies there, until something else is surely seen there than was then.
-    fn put_right(&mut self, reading: &mut Reading) {
-        let size = reading.size;
-        self.truths.retain(|&(point, then, _)| {
-            size.contains(point) && {
-                let seen = &reading.points[size.ordinal(point)];
-                seen.stone() == then || seen.sure() < SURE
-            }
-        });
-        for &(point, _, truth) in &self.truths {
-            let one = |stone| if stone == truth { 1.0 } else { 0.0 };
-            let [empty, black, white] = [None, Some(Color::Black), Some(Color::White)].map(one);
-            // Under a hand nothing is true.
-            let seen = reading.points[size.ordinal(point)].seen;
-            reading.points[size.ordinal(point)] = Chances { empty, black, white, seen };
-        }
     }
 }
 

@@ -22,6 +22,10 @@ const LIVE: u32 = 10;
 /// A file may be silent for so many times as long as a camera: a large one is decoded for long between two pictures.
 const PATIENCE: u32 = 12;
 
+/// A camera may be silent for so many times as long before its first picture: whole ones come seconds apart, and those between
+/// them are of no use alone.
+const FIRST: u32 = 3;
+
 /// How often it is looked whether pictures are still wanted.
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -79,9 +83,9 @@ pub(crate) fn video(path: &Path, pace: f64, silence: Duration, sink: &Sink) -> R
 pub(crate) fn rtsp(address: &Address, silence: Duration, sink: &Sink) -> Result<(), Trouble> {
     let options = ["-protocol_whitelist", "rtsp,rtp,tcp,tls,crypto", "-rtsp_transport", "tcp", "-fflags", "nobuffer"];
     let mut running = Running::start(&options, address.with_login().into(), &format!("fps={LIVE}"))?;
-    let (mut cutter, mut last) = (Cutter::new(), Instant::now());
+    let (mut cutter, mut last, mut patience) = (Cutter::new(), Instant::now(), silence * FIRST);
     loop {
-        match running.part(silence.saturating_sub(last.elapsed()), sink) {
+        match running.part(patience.saturating_sub(last.elapsed()), sink) {
             Part::Bytes(bytes) => cutter.push(&bytes),
             Part::Unwanted => return Ok(()),
             Part::Silent => return Err(Trouble::Silent),
@@ -89,7 +93,7 @@ pub(crate) fn rtsp(address: &Address, silence: Duration, sink: &Sink) -> Result<
         }
         while let Some(picture) = cutter.next_picture() {
             sink.show(Raw::File(picture));
-            last = Instant::now();
+            (last, patience) = (Instant::now(), silence);
         }
         if sink.is_spoiled() {
             return Err(Trouble::Spoiled);
@@ -130,6 +134,9 @@ impl Running {
         // It would write its whole command line to a file.
         command.env_remove("FFREPORT");
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // An interruption that is meant for us is not its business.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| Trouble::Ffmpeg(reason(&error)))?;
         let (sender, parts) = sync_channel(1);
         let (output, errors) = (child.stdout.take(), child.stderr.take());
@@ -184,7 +191,7 @@ impl Running {
         self.kill();
         let said = self.said.take().and_then(|said| said.join().ok()).unwrap_or_default();
         let said = String::from_utf8_lossy(&said);
-        let lines: Vec<&str> = said.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let lines: Vec<&str> = said.lines().map(plain).filter(|line| !line.is_empty()).collect();
         let last = lines[lines.len().saturating_sub(2)..].join("; ");
         let how = || ended.map_or_else(|| "it did not end".to_owned(), |status| status.to_string());
         let text: String = last.chars().filter(|c| !c.is_control()).take(300).collect();
@@ -202,6 +209,12 @@ impl Drop for Running {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// A line without the part of the program that says it: `[tcp @ 0x558e3a4196c0] `.
+fn plain(line: &str) -> &str {
+    let said = line.trim().strip_prefix('[').and_then(|rest| rest.split_once("] "));
+    said.filter(|(part, _)| part.contains(" @ ")).map_or(line.trim(), |(_, said)| said.trim())
 }
 
 /// The last bytes of what can be read, however much it is.

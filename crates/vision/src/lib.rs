@@ -18,4 +18,4 @@ pub use frame::{Frame, FrameError, MAX_BYTES, MAX_PIXELS, MAX_SIDE, Pyramid};
 pub use geometry::{Corners, Homography, Spot};
 pub use random::Random;
 pub use read::{Chances, Reading, read, tell_size};
-pub use watch::{Beginning, Patience, Sighting, Watcher, beginning};
+pub use watch::{Beginning, Patience, Sighting, Truths, Watcher, beginning};

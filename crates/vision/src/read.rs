@@ -65,6 +65,8 @@ pub struct Reading {
     pub points: Vec<Chances>,
     /// Where the grid lies according to what is on it: a little beside the corners that were given, in their order.
     pub corners: Corners,
+    /// How bright every point and what is around it are, 0 to 1; nothing where that is not known.
+    pub shades: Vec<f32>,
 }
 
 impl Reading {
@@ -92,7 +94,7 @@ impl Reading {
 pub fn read(frame: &Frame, corners: &Corners, size: Size) -> Reading {
     let side = usize::from(size.width());
     let unknown = Chances { empty: 1.0 / 3.0, black: 1.0 / 3.0, white: 1.0 / 3.0, seen: 0.0 };
-    let blank = Reading { size, points: vec![unknown; size.area()], corners: *corners };
+    let blank = Reading { size, points: vec![unknown; size.area()], corners: *corners, shades: Vec::new() };
     if size.width() != size.height() {
         return blank;
     }
@@ -101,7 +103,10 @@ pub fn read(frame: &Frame, corners: &Corners, size: Size) -> Reading {
     let margin = 2;
     let map = map.after(&Homography::similarity(1.0, Spot::new(-f64::from(margin), -f64::from(margin))));
     let wide = side + 2 * margin as usize;
-    let input = straighten(&pyramid, &map, wide, wide);
+    let mut input = straighten(&pyramid, &map, wide, wide);
+    let places = (0..side * side).map(|index| (index % side + margin as usize, index / side + margin as usize));
+    let shades = places.map(|(x, y)| shade(&input, x, y)).collect();
+    input.normalize();
     let mut window = ask(&pyramid, &map, &input, &[false, true]);
     compare::compare(&input, &mut window);
     let mut pairs = Vec::with_capacity(size.area());
@@ -119,7 +124,7 @@ pub fn read(frame: &Frame, corners: &Corners, size: Size) -> Reading {
     }
     let shift = Homography::fit_most(&mut pairs).unwrap_or(Homography::similarity(1.0, Spot::default()));
     let settled = corners.map(side).map_or(*corners, |map| Corners::along(&map.after(&shift), side));
-    Reading { size, points, corners: settled }
+    Reading { size, points, corners: settled, shades }
 }
 
 /// Which of 9, 13 and 19 lines a board has whose corners are known: the number whose crossings look most like crossings.
@@ -170,10 +175,21 @@ impl Window {
 
 /// Straightens `width` × `height` crossings, of which the first lies at `map(0, 0)`, and asks the network.
 pub(crate) fn look(pyramid: &Pyramid<'_>, map: &Homography, width: usize, height: usize) -> Window {
-    ask(pyramid, map, &straighten(pyramid, map, width, height), &[false])
+    let mut input = straighten(pyramid, map, width, height);
+    input.normalize();
+    ask(pyramid, map, &input, &[false])
 }
 
-/// A lattice's part of the picture, `CELL` pixels a cell, whatever the light.
+/// How bright a cell of a straightened picture is.
+fn shade(input: &Map, x: usize, y: usize) -> f32 {
+    let row = |k: usize| {
+        let start = ((y * CELL + k) * input.width + x * CELL) * 3;
+        input.data[start..start + CELL * 3].iter().sum::<f32>()
+    };
+    (0..CELL).map(row).sum::<f32>() / (CELL * CELL * 3) as f32
+}
+
+/// A lattice's part of the picture, `CELL` pixels a cell.
 fn straighten(pyramid: &Pyramid<'_>, map: &Homography, width: usize, height: usize) -> Map {
     let pixels = CELL as f64;
     let middle = Spot::new(width as f64 / 2.0, height as f64 / 2.0);
@@ -182,9 +198,7 @@ fn straighten(pyramid: &Pyramid<'_>, map: &Homography, width: usize, height: usi
     let (level, way) = pyramid.level(widest / pixels, 1.0);
     let shift = 0.5 / pixels - 0.5;
     let cells = Homography::similarity(1.0 / pixels, Spot::new(shift, shift));
-    let mut input = level.cut(width * CELL, height * CELL, &way.after(map).after(&cells));
-    input.normalize();
-    input
+    level.cut(width * CELL, height * CELL, &way.after(map).after(&cells))
 }
 
 /// What the network says, the mean of looking at it plainly and in mirrors: one for every pair of `mirrors`.

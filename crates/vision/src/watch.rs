@@ -3,6 +3,7 @@
 
 mod begin;
 mod explain;
+mod truths;
 
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use lanke_rules::{Board, Color, Move, Point, Position, Size};
 use crate::read::Reading;
 
 pub use begin::{Beginning, beginning};
+pub use truths::Truths;
 
 /// What a picture says about a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,6 +75,15 @@ const LEFT: Duration = Duration::from_secs(8);
 /// After so long without a reading stones may have been laid unseen.
 const GAP: Duration = Duration::from_secs(1);
 
+/// A point is lit otherwise when its shades differ by more than this part of the brighter one.
+const LIT: f32 = 0.12;
+
+/// The light has changed when so large a part of the board is lit otherwise.
+const RELIT: f32 = 0.35;
+
+/// Several moves at once are believed where the whole board is read with this confidence.
+const TRUSTED: f64 = 0.8;
+
 /// How many earlier positions are remembered for takebacks.
 const PAST: usize = 64;
 
@@ -95,6 +106,14 @@ pub struct Watcher {
     /// Since the board last showed a position there were times when stones could be laid unseen: something was in the
     /// way, or there were no readings.
     blind: bool,
+    /// How bright the points were when the board last showed a position, and whether many are otherwise now: what
+    /// seems to be a new stone may be light.
+    shades: Vec<f32>,
+    relit: bool,
+    /// The confidence of the last reading.
+    confidence: f64,
+    /// When the game came to stand as it does.
+    turn: Duration,
     /// Positions that were there before, with their numbers of moves.
     past: Vec<(u32, Board)>,
 }
@@ -113,6 +132,10 @@ impl Watcher {
             readings: 0,
             looked: None,
             blind: true,
+            shades: Vec::new(),
+            relit: false,
+            confidence: 0.0,
+            turn: Duration::ZERO,
             past: Vec::new(),
         }
     }
@@ -124,6 +147,7 @@ impl Watcher {
         self.unseen.clear();
         self.difference.clear();
         self.readings = 0;
+        self.shades.clear();
         self.blind = true;
     }
 
@@ -134,7 +158,7 @@ impl Watcher {
             return Sighting::Obscured;
         }
         self.blind |= self.looked.replace(now).is_none_or(|last| now.saturating_sub(last) > GAP);
-        self.remember(position);
+        self.remember(position, now);
         self.believe(reading, now);
         let hidden = self.unseen.iter().flatten().filter(|&&since| now.saturating_sub(since) < LEFT).count();
         let difference = self.differing(size, position.board(), now);
@@ -148,6 +172,7 @@ impl Watcher {
             self.readings = 0;
             self.difference.clear();
             self.blind = false;
+            self.shades.clone_from(&reading.shades);
             return Sighting::Steady;
         }
         if difference != self.difference || self.readings == 0 {
@@ -161,9 +186,13 @@ impl Watcher {
         if seen_for < self.patience.play || self.readings < self.patience.readings {
             return Sighting::Waiting { lift: Vec::new() };
         }
+        (self.relit, self.confidence) = (self.is_relit(&reading.shades), reading.confidence());
         let sighting = self.explain(position, size, seen_for >= self.patience.ask);
         // With what is told now the board shows the position.
-        self.blind &= !matches!(sighting, Sighting::Played(_) | Sighting::TakenBack(_));
+        if matches!(sighting, Sighting::Played(_) | Sighting::TakenBack(_)) {
+            self.blind = false;
+            self.shades.clone_from(&reading.shades);
+        }
         sighting
     }
 
@@ -171,17 +200,26 @@ impl Watcher {
         // A point that is not known for sure counts as it was: a stone in a glare must not hold up the game.
         let known: Vec<(Point, Option<Color>)> =
             self.difference.iter().filter(|(point, _)| self.known(size.ordinal(*point))).copied().collect();
-        if !known.is_empty() {
+        // What was there before the last move is no answer to it.
+        let early = |&(point, _): &(Point, _)| {
+            self.noticed[size.ordinal(point)].is_some_and(|(_, noticed)| noticed + explain::EARLY < self.turn)
+        };
+        if !known.is_empty() && !known.iter().any(early) {
             if let Some(back) = self.taken_back(&explain::seen(position.board(), &known), position.moves()) {
                 return Sighting::TakenBack(back);
             }
             if let Some(lift) = explain::to_be_lifted(position, &known) {
-                return if lift.is_empty() { played(&known, position) } else { Sighting::Waiting { lift } };
+                return match (lift.is_empty(), played(&known, position)) {
+                    (false, _) => Sighting::Waiting { lift },
+                    // One that nobody laid while the light changed is light, or to be asked about.
+                    (true, moves) if self.blind || !self.relit => Sighting::Played(moves),
+                    (true, moves) if ask => Sighting::Differs { points: self.difference.clone(), perhaps: Some(moves) },
+                    (true, _) => Sighting::Waiting { lift },
+                };
             }
             let found = explain::sequences(position, &known, |point| self.noticed[size.ordinal(point)].map(|n| n.1));
             match found {
-                // Several stones that nobody laid are no moves but light.
-                explain::Order::Known(moves) if moves.len() == 1 || self.blind => return Sighting::Played(moves),
+                explain::Order::Known(moves) if self.may_have_missed() => return Sighting::Played(moves),
                 explain::Order::Known(moves) | explain::Order::Open(moves) if ask => {
                     return Sighting::Differs { points: self.difference.clone(), perhaps: Some(moves) };
                 }
@@ -195,13 +233,30 @@ impl Watcher {
         }
     }
 
+    /// Whether several moves can have been missed. Stones that nobody laid are light, and so may they be when it has
+    /// changed, or is so odd that little is read for sure.
+    fn may_have_missed(&self) -> bool {
+        self.blind && !self.relit && self.confidence >= TRUSTED
+    }
+
+    /// Whether much of the board is lit otherwise than when it last showed a position.
+    fn is_relit(&self, shades: &[f32]) -> bool {
+        let apart = |(a, b): &(&f32, &f32)| (*a - *b).abs() > LIT * a.max(**b);
+        let changed = self.shades.iter().zip(shades).filter(apart).count();
+        changed as f32 > RELIT * shades.len().max(1) as f32
+    }
+
     /// How many moves ago the board looked as it does.
     fn taken_back(&self, seen: &Board, moves: u32) -> Option<u32> {
         let earlier = self.past.iter().rev().filter(|(number, _)| *number < moves);
         earlier.take(8).find(|(_, board)| same(board, seen)).map(|(number, _)| moves - number)
     }
 
-    fn remember(&mut self, position: &Position) {
+    fn remember(&mut self, position: &Position, now: Duration) {
+        let stood = self.past.last().is_some_and(|(n, board)| *n == position.moves() && same(board, position.board()));
+        if !stood {
+            self.turn = now;
+        }
         self.past.retain(|(number, _)| *number < position.moves());
         if self.past.len() == PAST {
             self.past.remove(0);
@@ -260,10 +315,10 @@ impl Watcher {
 }
 
 /// The one stone among differing points that is of the side to move.
-fn played(difference: &[(Point, Option<Color>)], position: &Position) -> Sighting {
+fn played(difference: &[(Point, Option<Color>)], position: &Position) -> Vec<Move> {
     let stone =
         |&(point, stone): &(Point, Option<Color>)| (stone == Some(position.to_play())).then_some(Move::Play(point));
-    Sighting::Played(difference.iter().filter_map(stone).collect())
+    difference.iter().filter_map(stone).collect()
 }
 
 fn same(a: &Board, b: &Board) -> bool {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use lanke_rules::{Move, Point, Position, Ruleset, Size};
 use lanke_vision::scene::{Scene, Stone, Taste, arm};
-use lanke_vision::{Corners, Patience, Random, Sighting, Spot, Watcher, read};
+use lanke_vision::{Corners, Patience, Random, Reading, Sighting, Spot, Truths, Watcher, read};
 
 const PICTURE: usize = 288;
 
@@ -24,6 +24,9 @@ struct Table {
     past: Vec<Position>,
     watcher: Watcher,
     corners: Corners,
+    /// What was seen last, and what a person has said lies there.
+    seen: Option<Reading>,
+    truths: Truths,
     now: Duration,
     random: Random,
     /// What was written and had not happened; a person puts it right.
@@ -71,6 +74,8 @@ impl Table {
             written: position,
             past: Vec::new(),
             watcher: Watcher::new(Patience::default()),
+            seen: None,
+            truths: Truths::default(),
             now: Duration::ZERO,
             random: Random::new(seed),
             invented: Vec::new(),
@@ -82,7 +87,9 @@ impl Table {
         self.now += Duration::from_millis(250);
         self.scene.film.seed = self.random.bits();
         let frame = self.scene.shoot(PICTURE, PICTURE).frame;
-        let reading = read(&frame, &self.corners, self.written.board().size());
+        let mut reading = read(&frame, &self.corners, self.written.board().size());
+        self.seen = Some(reading.clone());
+        self.truths.put_right(&mut reading);
         let sighting = self.watcher.see(&reading, &self.written, self.now);
         if sighting != Sighting::Obscured {
             self.corners = reading.corners;
@@ -115,24 +122,31 @@ impl Table {
 
     /// Looks until the record is that of the game.
     fn settle(&mut self) -> Written {
-        let (mut by_hand, invented) = (false, self.invented.len());
+        let invented = self.invented.len();
         for glance in 0..TOO_LATE {
-            by_hand |= matches!(self.glance(), Sighting::Differs { .. }) || self.invented.len() > invented;
+            let sighting = self.glance();
+            if matches!(sighting, Sighting::Differs { .. }) || self.invented.len() > invented {
+                break;
+            }
             if self.written.moves() == self.truth().moves() && same(&self.written, self.truth()) {
-                return match glance {
-                    _ if by_hand => Written::ByHand,
-                    0..AT_ONCE => Written::AtOnce,
-                    _ => Written::Later,
-                };
+                return if glance < AT_ONCE { Written::AtOnce } else { Written::Later };
             }
         }
         self.put_right();
         Written::ByHand
     }
 
+    /// A person writes what was played, and says what lies where something else is seen.
     fn put_right(&mut self) {
         self.written = self.truth().clone();
         self.past = self.game[..self.game.len() - 1].to_vec();
+        let Some(seen) = self.seen.clone() else { return };
+        for (point, chances) in seen.size.points().zip(&seen.points) {
+            let stone = self.written.board().stone(point);
+            if chances.stone() != stone {
+                self.truths.say(&seen, point, stone);
+            }
+        }
     }
 
     fn truth(&self) -> &Position {

@@ -20,7 +20,7 @@ fn reading(board: &Board, noise: f32, random: &mut Random) -> Reading {
     };
     let size = board.size();
     let corners = Corners([Spot::new(0.0, 0.0), Spot::new(9.0, 0.0), Spot::new(9.0, 9.0), Spot::new(0.0, 9.0)]);
-    Reading { size, points: size.points().map(chances).collect(), corners }
+    Reading { size, points: size.points().map(chances).collect(), corners, shades: Vec::new() }
 }
 
 /// A watcher and the game it follows, shown ten readings a second.
@@ -30,6 +30,9 @@ struct Table {
     past: Vec<Position>,
     now: Duration,
     random: Random,
+    /// How doubtful what is shown is, and how bright.
+    noise: f32,
+    shade: f32,
 }
 
 impl Table {
@@ -42,6 +45,8 @@ impl Table {
             past: Vec::new(),
             now: Duration::ZERO,
             random: Random::new(3),
+            noise: 0.1,
+            shade: 0.5,
         }
     }
 
@@ -70,7 +75,8 @@ impl Table {
     fn shows(&mut self, board: &Board, readings: u32) -> Sighting {
         let mut last = None;
         for _ in 0..readings {
-            let reading = reading(board, 0.1, &mut self.random);
+            let mut reading = reading(board, self.noise, &mut self.random);
+            reading.shades = vec![self.shade; reading.points.len()];
             let sighting = self.show(&reading);
             let told = !matches!(sighting, Sighting::Steady | Sighting::Waiting { .. });
             if told || last.is_none() || !matches!(last, Some(Sighting::Played(_) | Sighting::TakenBack(_))) {
@@ -160,8 +166,10 @@ fn missed_moves_are_found_and_their_order_is_asked_for_where_it_cannot_be_told()
     let Sighting::Differs { perhaps, points } = table.shows(&two, 60) else { panic!("not asked") };
     assert_eq!((perhaps.as_ref(), points.len()), (Some(&moves), 2));
     table.shows(&board(&empty), 20);
-    // Where no pictures came, somebody may have laid them.
+    // Where no pictures came, somebody may have laid them; but not where little is known for sure.
     table.now += Duration::from_secs(5);
+    assert!(matches!(table.shows(&two, 60), Sighting::Differs { .. }));
+    table.noise = 0.01;
     assert_eq!(table.shows(&two, 20), Sighting::Played(moves));
     let five = board(
         "
@@ -174,6 +182,54 @@ fn missed_moves_are_found_and_their_order_is_asked_for_where_it_cannot_be_told()
     let Sighting::Differs { perhaps: Some(perhaps), points } = table.shows(&five, 60) else { panic!("not asked") };
     assert_eq!((perhaps.len(), points.len()), (3, 3));
     assert_eq!(table.position.moves(), 2);
+}
+
+#[test]
+fn what_appears_with_another_light_is_asked_about_unless_a_hand_was_there() {
+    let empty = ". . . . .\n".repeat(5);
+    let mut table = Table::new(&empty, Color::Black);
+    table.noise = 0.01;
+    let mut shown = board(&empty);
+    table.shows(&shown, 5);
+    let at = |x, y| Size::square(5).expect("a size").point(x, y).expect("on the board");
+    // A lamp is switched on: what looks like a stone then may be its image.
+    shown.set(at(1, 1), Some(Color::Black));
+    table.shade = 0.7;
+    let Sighting::Differs { perhaps, .. } = table.shows(&shown, 60) else { panic!("not asked") };
+    assert_eq!(perhaps, Some(vec![Move::Play(at(1, 1))]));
+    // It is off again: the stone was one.
+    table.shade = 0.5;
+    assert!(matches!(table.shows(&shown, 20), Sighting::Played(moves) if moves.len() == 1));
+    // A hand lays a stone while the light changes, and does not lay two.
+    let mut hand = reading(&shown, 0.1, &mut Random::new(1));
+    hand.points.iter_mut().skip(5).take(6).for_each(|c| c.seen = 0.1);
+    table.show(&hand);
+    table.shade = 0.3;
+    shown.set(at(3, 3), Some(Color::White));
+    assert!(matches!(table.shows(&shown, 20), Sighting::Played(moves) if moves.len() == 1));
+    table.show(&hand);
+    table.shade = 0.5;
+    shown.set(at(2, 0), Some(Color::Black));
+    shown.set(at(4, 0), Some(Color::White));
+    assert!(matches!(table.shows(&shown, 60), Sighting::Differs { perhaps: Some(moves), .. } if moves.len() == 2));
+    assert_eq!(table.position.moves(), 2);
+}
+
+#[test]
+fn what_lay_there_before_the_last_move_is_no_answer_to_it() {
+    let empty = ". . . . .\n".repeat(5);
+    let mut table = Table::new(&empty, Color::Black);
+    let mut shown = board(&empty);
+    table.shows(&shown, 5);
+    let at = |x, y| Size::square(5).expect("a size").point(x, y).expect("on the board");
+    // Light that looks like White's stone, while Black is to play.
+    shown.set(at(3, 3), Some(Color::White));
+    assert!(matches!(table.shows(&shown, 60), Sighting::Differs { .. }));
+    let black = Move::Play(at(1, 1));
+    table.position.play(black).expect("a person has written it");
+    shown.set(at(1, 1), Some(Color::Black));
+    assert!(matches!(table.shows(&shown, 60), Sighting::Differs { perhaps: None, .. }));
+    assert_eq!(table.position.moves(), 1);
 }
 
 #[test]

@@ -11,7 +11,7 @@ const MISSED: usize = 8;
 const EFFORT: u32 = 20_000;
 
 /// A stone is not noticed by so much earlier than the one that was laid before it: a hand may hide one of them longer.
-const EARLY: Duration = Duration::from_secs(1);
+pub(super) const EARLY: Duration = Duration::from_secs(1);
 
 /// What a search for missed moves finds.
 pub(super) enum Order {
