@@ -21,7 +21,7 @@ use crate::form::{Form, Nigiri};
 use crate::intent::{Intent, Revert, Screen};
 use crate::left::{LeftOver, LeftOverId};
 use crate::mind::is_network;
-use crate::online::{LeftMeeting, Online};
+use crate::online::{Leave, LeftMeeting, Online};
 use crate::play::game_settings;
 use crate::reading::Reading;
 use crate::seats::Thoughts;
@@ -89,6 +89,8 @@ pub(crate) enum Open {
     Count,
     /// Begin a game although one is in progress.
     Replace(Form),
+    /// Leave a game with another program.
+    Leave(Leave),
     /// Go on with the game of an earlier run.
     Restore(LeftOverId, Box<Table>),
     /// Go on with the game of an earlier run with another Lanke.
@@ -355,6 +357,10 @@ impl App {
             Intent::Online(wish) => self.online(wish, now),
             Intent::Network(wish) => self.network_wish(wish, now),
             Intent::Listen(cue) => self.listen(cue),
+            // Asked again it does not ask again.
+            Intent::Quit if self.online.plays().is_some() && !matches!(self.dialog, Some(Open::Leave(Leave::Quit))) => {
+                self.dialog = Some(Open::Leave(Leave::Quit));
+            }
             Intent::Quit => self.quit(now),
             Intent::Pick(_)
             | Intent::Go(_)
@@ -430,6 +436,7 @@ impl App {
             Some(Open::Resign) => self.play_act(Act::Resign(self.person()), now),
             Some(Open::Count) => self.play_act(Act::Ask(self.person(), Request::Count), now),
             Some(Open::Replace(form)) => self.begin(form, now),
+            Some(Open::Leave(leave)) => self.leave_for_good(leave, now),
             Some(Open::Restore(id, table)) => self.take_over_game(id, *table, now),
             Some(Open::Rejoin(left)) => self.take_over_meeting(*left, now),
             Some(Open::RestoreStudies(studies)) => self.take_over_studies(studies),
@@ -454,6 +461,9 @@ impl App {
         }
         if settings.speed != self.settings.speed {
             self.shelf.shown_mut().set_speed(settings.speed, now);
+        }
+        if settings.visible != self.settings.visible {
+            self.announce(settings.visible);
         }
         self.settings = settings;
         self.effects.push(Effect::Remember(Box::new(self.settings.clone())));
@@ -488,7 +498,7 @@ impl App {
         }
     }
 
-    fn quit(&mut self, now: Duration) {
+    pub(crate) fn quit(&mut self, now: Duration) {
         if !self.table.in_progress() {
             self.leave_game(now);
         }

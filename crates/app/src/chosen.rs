@@ -107,7 +107,7 @@ impl App {
         NetworkView {
             reading: asked.as_ref().map(|(_, file)| network_name(file)),
             name: file.map(network_name),
-            about: known.map_or(String::new(), |(_, facts)| minds::network_words(lang, facts)),
+            about: known.map_or(String::new(), |(file, facts)| minds::network_words(lang, &network_name(file), facts)),
             trouble: trouble.clone(),
             advises: self.settings.network.advises,
         }

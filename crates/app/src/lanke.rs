@@ -14,7 +14,7 @@ use chrono::Local;
 use lanke_game::record::{self, limits};
 use lanke_peer::course::{Event as Heard, Told, Wire};
 use lanke_peer::lan::{Nearby, Search};
-use lanke_peer::{HostOptions, JoinOptions, Peer};
+use lanke_peer::{HostOptions, JoinOptions, Peer, Wish};
 use lanke_rules::guess_dead;
 use lanke_sound::{Cue, Speaker};
 
@@ -247,13 +247,15 @@ impl Lanke {
         let made = folder.as_ref().map_or(Ok(()), fs::create_dir_all);
         // Without a folder for it nothing is kept, and the game goes on.
         let folder = folder.filter(|_| made.is_ok());
+        let identity = self.places.as_ref().map(Places::identity);
         let at_home = |name: Option<PathBuf>| Some(folder.as_ref()?.join(name?));
         for (ticket, meeting) in std::mem::take(&mut self.meetings) {
             let bell = self.worker.clone();
             let ring = move || bell.ring();
             let peer = match meeting {
                 Meeting::Host(options) => {
-                    Peer::host(HostOptions { journal: at_home(options.journal.clone()), ..options }, ring)
+                    let identity = identity.clone().filter(|_| options.world.is_some());
+                    Peer::host(HostOptions { journal: at_home(options.journal.clone()), identity, ..options }, ring)
                 }
                 Meeting::Join(options) => {
                     Peer::join(JoinOptions { journal: at_home(options.journal.clone()), ..options }, ring)
@@ -357,8 +359,12 @@ impl Lanke {
                 return self.open_tables();
             }
             Effect::Wish(ticket, wish) => {
-                if let Some(peer) = self.peers.get(&ticket) {
-                    peer.send(wish);
+                let meeting = self.meetings.iter_mut().find(|meeting| meeting.0 == ticket);
+                match (self.peers.get(&ticket), wish, meeting) {
+                    (Some(peer), wish, _) => peer.send(wish),
+                    // A table that waits to be opened is told, or not, as is wished by then.
+                    (None, Wish::Announce(on), Some((_, Meeting::Host(options)))) => options.announce = on,
+                    (None, ..) => {}
                 }
             }
             Effect::Forget(file) => {

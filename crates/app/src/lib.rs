@@ -54,6 +54,7 @@ pub use edit::{BranchEdit, Tool};
 pub use engines::EngineWish;
 pub use intent::{Go, Intent, Landmark, Revert, Screen, Theme};
 pub use lanke::{Ear, Lanke, Now};
+pub use lanke_peer::CODE_DIGITS;
 pub use online::{Course, OnlineWish, Opponent};
 pub use places::Places;
 pub use reading::{Copied, Numbers, Practice, Read};

@@ -15,7 +15,7 @@ use lanke_peer::course::{Command, Place};
 use lanke_peer::lan::Nearby;
 use lanke_rules::{Color, Outcome};
 
-use crate::app::App;
+use crate::app::{App, Open};
 use crate::event::{Effect, Ticket};
 use crate::intent::Screen;
 use crate::show::status;
@@ -26,7 +26,7 @@ use crate::view::{Status, Tone};
 pub use course::Course;
 pub(crate) use course::doubtful;
 pub use kept::Opponent;
-pub(crate) use kept::{LeftMeeting, MAX_OPPONENTS, Whereabouts};
+pub(crate) use kept::{Leave, LeftMeeting, MAX_OPPONENTS, Whereabouts};
 pub(crate) use meet::{Knock, Meet};
 
 /// The latest lines of chat that are kept.
@@ -42,7 +42,7 @@ pub enum OnlineWish {
     Join,
     /// Ask for a game, to play this colour.
     Ask(Color),
-    /// Hang up; a game that goes on is broken off.
+    /// Hang up; asks first where a game goes on, which is broken off by it.
     HangUp,
     /// Say something.
     Say(String),
@@ -62,8 +62,10 @@ pub enum OnlineWish {
     Again(usize),
     /// Go on with the game at this place among those that were broken off.
     Resume(usize),
-    /// Give that game up.
+    /// Give that game up; asks first.
     GiveUp(usize),
+    /// Search the local network anew.
+    Refresh,
     /// Offer something else instead of what is offered.
     Counter,
     /// Let in who asks, or do not.
@@ -102,7 +104,7 @@ pub(crate) struct Line {
     pub(crate) ticket: Ticket,
     pub(crate) hosts: bool,
     pub(crate) state: State,
-    /// Where we have gone, `HOST:PORT`; empty where that is not known.
+    /// What leads to where we have gone, without a code; empty where that is not known.
     pub(crate) way_there: String,
     /// Where others find us.
     pub(crate) address: Option<SocketAddr>,
@@ -225,7 +227,11 @@ impl App {
             (OnlineWish::Visit(index), None) => self.visit(index, now),
             (OnlineWish::Again(index), None) => self.again(index, now),
             (OnlineWish::Resume(index), None) => self.resume(index, now),
-            (OnlineWish::GiveUp(index), _) => self.give_up(index),
+            (OnlineWish::GiveUp(index), _) => {
+                let file = self.online.kept.get(index).map(|kept| kept.file.clone());
+                self.dialog = file.map(|file| Open::Leave(Leave::GiveUp(file)));
+            }
+            (OnlineWish::Refresh, _) => self.search_anew(),
             (OnlineWish::Terms, None) => self.propose_terms(self.settings.form.clone()),
             (OnlineWish::Open, _) => {
                 self.dialog = None;
@@ -236,6 +242,9 @@ impl App {
             (OnlineWish::Ask(color), Some(line)) if line.state == State::Connected => {
                 line.state = State::Asking;
                 self.tell_line(Command::Ask(color));
+            }
+            (OnlineWish::HangUp, Some(Line { state: State::Playing(_), .. })) => {
+                self.dialog = Some(Open::Leave(Leave::HangUp));
             }
             (OnlineWish::HangUp, Some(_)) => self.hang_up(now),
             (OnlineWish::Say(text), Some(line)) if line.state != State::Waiting && !text.trim().is_empty() => {
@@ -322,6 +331,14 @@ impl App {
             self.online.seeking = self.online.open;
             self.online.nearby.clear();
             self.effects.push(Effect::Seek(self.online.open));
+        }
+    }
+
+    /// Forgets the tables that were found, and looks for them again.
+    fn search_anew(&mut self) {
+        if self.online.seeking {
+            self.online.nearby.clear();
+            self.effects.push(Effect::Seek(true));
         }
     }
 

@@ -37,6 +37,11 @@ impl Places {
         self.data.join("tables")
     }
 
+    /// The key by which our tables are found again from anywhere.
+    pub fn identity(&self) -> PathBuf {
+        self.data.join("identity")
+    }
+
     /// Records that were saved without a name of their own.
     pub fn games(&self) -> PathBuf {
         self.data.join("games")

@@ -153,7 +153,7 @@ impl App {
         };
         if self.online.offering {
             self.take_terms(form, now);
-        } else if self.table.in_progress() {
+        } else if self.table.in_progress() || self.online.plays().is_some() {
             self.dialog = Some(Open::Replace(form));
         } else {
             self.begin(form, now);

@@ -61,6 +61,8 @@ pub struct Settings {
     pub ponder: bool,
     /// Whether our own tables can be reached from anywhere, with the help of public relays.
     pub world: bool,
+    /// Whether our own tables are told to the local network.
+    pub visible: bool,
     /// The network to play and analyse by.
     pub network: NetworkChoice,
     /// Visits that each position of a game gets when the whole game is analysed.
@@ -109,6 +111,7 @@ impl Settings {
             adviser: String::new(),
             ponder: false,
             world: false,
+            visible: true,
             network: NetworkChoice::default(),
             visits: 2000,
             course: Course::default(),
@@ -197,6 +200,7 @@ struct File {
     adviser: String,
     think_ahead: Option<bool>,
     reach_the_world: Option<bool>,
+    visible_nearby: Option<bool>,
     network: NetworkChoice,
     analysis_visits: Option<u64>,
     course: Course,
@@ -281,6 +285,7 @@ impl File {
             adviser: settings.adviser.clone(),
             think_ahead: Some(settings.ponder),
             reach_the_world: Some(settings.world),
+            visible_nearby: Some(settings.visible),
             network: settings.network.clone(),
             analysis_visits: Some(settings.visits),
             course: settings.course.clone(),
@@ -310,6 +315,7 @@ impl File {
             adviser: self.adviser,
             ponder: self.think_ahead.unwrap_or(fresh.ponder),
             world: self.reach_the_world.unwrap_or(fresh.world),
+            visible: self.visible_nearby.unwrap_or(fresh.visible),
             network: self.network,
             visits: self.analysis_visits.unwrap_or(fresh.visits),
             course: self.course,
@@ -396,7 +402,7 @@ mod tests {
             Look { wood: Wood::Bamboo, stones: Stones::Flat, coordinates: Coordinates::Numbers, fuzzy: true };
         settings.scale = Some(150);
         settings.ponder = true;
-        settings.world = true;
+        (settings.world, settings.visible) = (true, false);
         settings.animations = false;
         settings.numbers = Numbers::Last(5);
         settings.recent = vec!["/tmp/一局.sgf".into()];

@@ -93,6 +93,7 @@ impl CameraModels {
         sync(&self.sources, view.sources.iter().map(source));
         camera.set_no_webcams(view.webcams.as_deref().unwrap_or_default().into());
         camera.set_open(view.open);
+        camera.set_live(view.live);
         camera.set_found(view.found);
         sync(&self.corners, view.corners.iter().copied().map(place));
         sync(&self.names, view.corner_names.iter().map(SharedString::from));

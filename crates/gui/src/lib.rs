@@ -200,9 +200,14 @@ impl Desk {
             }
             EventResult::Propagate
         });
+        let weak = Rc::downgrade(self);
         self.component.window().on_close_requested(move || {
             send(Intent::Quit);
-            CloseRequestResponse::HideWindow
+            // The program may ask first whether it is to be left.
+            match weak.upgrade().is_none_or(|desk| desk.lanke.borrow().has_quit()) {
+                true => CloseRequestResponse::HideWindow,
+                false => CloseRequestResponse::KeepWindowShown,
+            }
         });
     }
 

@@ -1,9 +1,9 @@
 //! Play over a line: its page in the window, and what is wished there.
 
 use lanke_app::view::{ChatView, InviteView, NearbyView, OpponentView, View};
-use lanke_app::{Course, Intent, OnlineWish, Settings};
+use lanke_app::{CODE_DIGITS, Course, Intent, OnlineWish, Settings};
 use lanke_rules::Color;
-use slint::{ComponentHandle, SharedString};
+use slint::{ComponentHandle, ModelRc, SharedString, VecModel};
 
 use crate::board::stars;
 use crate::hear::always;
@@ -40,6 +40,7 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     online.set_meeting(page.meeting);
     online.set_code((&page.code).into());
     online.set_world(page.world);
+    online.set_visible(page.visible);
     online.set_far((&page.far).into());
     online.set_offer((&page.offer).into());
     let row = |table: &NearbyView| ui::NearbyRow {
@@ -62,6 +63,7 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     let course = &view.settings.course;
     online.set_course(ui::Course {
         name: (&course.name).into(),
+        rank: (&course.rank).into(),
         side: course.side.into(),
         seconds: course.seconds as i32,
         port: course.port.into(),
@@ -107,9 +109,12 @@ pub(crate) fn listen(
     online.on_copy(wish(OnlineWish::Copy));
     online.on_meet(wish(OnlineWish::Meet));
     online.on_draw(wish(OnlineWish::Draw));
+    online.on_refresh(wish(OnlineWish::Refresh));
     online.on_set_terms(wish(OnlineWish::Terms));
     window.global::<ui::Invite>().on_counter(wish(OnlineWish::Counter));
     online.on_initial(|name| name.chars().take(1).collect::<String>().into());
+    online.on_boxes(|text| boxes(&text));
+    online.on_tidy(|text| code(&text).map_or(text, SharedString::from));
     let watch = send.clone();
     online.on_watch(move |text| watch(Intent::Online(OnlineWish::Watch(text.into()))));
     let let_in = send.clone();
@@ -127,6 +132,8 @@ pub(crate) fn listen(
     let say = send.clone();
     online.on_say(move |text| say(Intent::Online(OnlineWish::Say(text.into()))));
     let change = set.clone();
+    online.on_set_visible(move |on| change(&|settings| settings.visible = on));
+    let change = set.clone();
     online.on_set_world(move |on| change(&|settings| settings.world = on));
     let change = set.clone();
     online.on_set_course(move |course| {
@@ -134,6 +141,7 @@ pub(crate) fn listen(
             let old = &settings.course;
             settings.course = Course {
                 name: course.name.as_str().into(),
+                rank: course.rank.as_str().into(),
                 side: course.side.try_into().unwrap_or(old.side),
                 seconds: course.seconds.try_into().unwrap_or(old.seconds),
                 port: course.port.try_into().unwrap_or(old.port),
@@ -142,6 +150,20 @@ pub(crate) fn listen(
             };
         });
     });
+}
+
+/// The digits of a text that is a code as far as it goes; nothing where it is something else.
+fn code(text: &str) -> Option<String> {
+    let digits = text.chars().filter(|c| !c.is_whitespace());
+    let digits = digits.map(|c| c.is_ascii_digit().then_some(c)).collect::<Option<String>>()?;
+    Some(digits.chars().take(CODE_DIGITS).collect())
+}
+
+/// What stands in the boxes of a code.
+fn boxes(text: &str) -> ModelRc<SharedString> {
+    let Some(code) = code(text) else { return ModelRc::default() };
+    let digits = code.chars().map(SharedString::from).chain(std::iter::repeat(SharedString::default()));
+    ModelRc::new(VecModel::from_iter(digits.take(CODE_DIGITS)))
 }
 
 /// Sends a wish about a place of a list.

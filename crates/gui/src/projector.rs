@@ -5,7 +5,6 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 use lanke_app::view::CameraView;
-use lanke_app::words::word;
 use lanke_app::{Settings, projected};
 use slint::{ComponentHandle, ModelRc, VecModel};
 
@@ -33,7 +32,7 @@ impl Projector {
         let places = Rc::new(VecModel::from_iter(settings.projector.map(place)));
         let lines = Rc::new(Cell::new(19));
         window.set_corners(ModelRc::from(places.clone()));
-        window.set_hint(word(settings.lang, "cam.proj.hint").into());
+        crate::show::speak(&window.global(), settings.lang);
         window.set_moves(settings.animations);
         let (of, count) = (corners.clone(), lines.clone());
         window.on_outline(move |_, width, height| outline(&of.get(), count.get(), width, height).into());

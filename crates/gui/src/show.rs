@@ -68,9 +68,7 @@ pub(crate) struct Show {
 impl Show {
     /// Puts the models into a new window.
     pub(crate) fn new(window: &MainWindow, settings: Settings) -> Self {
-        let words = window.global::<ui::Words>();
-        words.on_look_up(|key, lang| words::word(lang_of(&lang), &key).into());
-        words.on_fill_in(|key, n, lang| words::phrase(lang_of(&lang), &key, &[("n", &n)]).into());
+        speak(&window.global(), settings.lang);
         let show = Self {
             board: BoardModels::new(&window.global()),
             moves: Rc::default(),
@@ -452,6 +450,13 @@ const fn lang_name(lang: Lang) -> &'static str {
         Lang::Zh => "zh",
         Lang::En => "en",
     }
+}
+
+/// Gives a window its words.
+pub(crate) fn speak(words: &ui::Words<'_>, lang: Lang) {
+    words.set_lang(lang_name(lang).into());
+    words.on_look_up(|key, lang| words::word(lang_of(&lang), &key).into());
+    words.on_fill_in(|key, n, lang| words::phrase(lang_of(&lang), &key, &[("n", &n)]).into());
 }
 
 fn lang_of(name: &str) -> Lang {

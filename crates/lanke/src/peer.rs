@@ -12,6 +12,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
+use lanke_app::Places;
 use lanke_game::record::{self, Collection, Format};
 use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Way, World};
@@ -146,6 +147,7 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
         port: args.port,
         terms: Some(terms),
         announce: !args.hidden,
+        identity: args.world.is_some().then(Places::of_this_user).flatten().map(|places| places.identity()),
         world: args.world.clone(),
         date: chrono::Local::now().format("%Y-%m-%d").to_string(),
         journal: args.who.journal(),

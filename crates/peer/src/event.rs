@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::invitation::Invitation;
 use crate::journal::Line;
 use crate::message::{Item, Message, Role, What};
 use crate::net::Fault;
@@ -24,6 +25,8 @@ pub enum Wish {
     Refuse(u64),
     /// To take a visitor's way of coming in by itself away: the code is another one from now on (host).
     NewCode(String),
+    /// To tell the local network of the table, or no longer (host).
+    Announce(bool),
 }
 
 /// What an end tells the person.
@@ -53,6 +56,8 @@ pub enum Event {
         /// Which visitor.
         visitor: u64,
     },
+    /// A line to a host is open; what leads there again, without a code.
+    Reached(Invitation),
     /// The host is being asked whether we may come in.
     Waiting,
     /// The line to the other end stands, for the first time or again.
@@ -134,6 +139,8 @@ pub enum Denial {
     Taken,
     /// There is no more room.
     Full,
+    /// The host sits at another table than the one come back to.
+    Elsewhere,
     /// The host does not want to.
     Declined,
     /// Messages that do not belong there, or too many of them.
@@ -146,7 +153,7 @@ pub enum Denial {
 impl Denial {
     /// Whether it makes sense to try again by itself.
     pub fn passes(self) -> bool {
-        matches!(self, Self::Later | Self::Manners | Self::Full)
+        matches!(self, Self::Later | Self::Manners | Self::Full | Self::Elsewhere)
     }
 }
 
@@ -158,6 +165,7 @@ impl fmt::Display for Denial {
             Self::Version => "the two programs do not understand each other; update the older one",
             Self::Taken => "someone else plays there already",
             Self::Full => "there is no more room there",
+            Self::Elsewhere => "the host sits at another table now",
             Self::Declined => "the host has declined",
             Self::Manners => "the host has cut the line because of what was sent",
             Self::Other => "the host will not have it",

@@ -125,6 +125,8 @@ impl Host {
             Wish::Admit(visitor) => self.admit(visitor, now),
             Wish::Refuse(visitor) => self.turn_away(visitor),
             Wish::NewCode(code) => self.setup.code = code,
+            // Who is told of the table, those see to who carry this end.
+            Wish::Announce(_) => {}
         }
     }
 

@@ -113,6 +113,18 @@ impl Announcement {
         self.told = Some(notice.clone());
         Ok(())
     }
+
+    /// Takes back what was told, until the next word.
+    ///
+    /// # Errors
+    /// When that cannot be told.
+    pub fn hush(&mut self) -> Result<(), NoLan> {
+        if self.told.take().is_some() {
+            // The answer is not waited for: what is told next comes behind it.
+            self.daemon.unregister(&self.name)?;
+        }
+        Ok(())
+    }
 }
 
 impl Drop for Announcement {

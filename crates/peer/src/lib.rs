@@ -34,6 +34,7 @@ pub mod course;
 mod event;
 mod guest;
 mod host;
+mod identity;
 mod invitation;
 mod journal;
 pub mod lan;

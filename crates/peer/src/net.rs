@@ -48,6 +48,9 @@ pub struct HostOptions {
     pub announce: bool,
     /// Who helps those who cannot reach our address; without it nobody is asked.
     pub world: Option<World>,
+    /// The file of the key by which all tables of this user are found again, made where there is none. Without it, or
+    /// while another table has that key, the table has one of its own.
+    pub identity: Option<PathBuf>,
     /// The date that records get, as SGF writes it.
     pub date: String,
     /// Where the table is kept; one that is kept there already goes on.

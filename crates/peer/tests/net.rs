@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use iroh::endpoint::{ConnectionError, presets};
 use iroh::{Endpoint, EndpointAddr, EndpointId, TransportAddr};
 use lanke_game::session::{Act, Settings};
+use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{
     Denial, End, Event, HostOptions, Invitation, JoinOptions, Peer, Place, Role, Table, Terms, Way, What, Wish,
 };
@@ -164,6 +165,25 @@ fn the_code_alone_finds_a_table_on_this_machine() {
     assert!(place.code.parse::<Invitation>().is_ok(), "{}", place.code);
     let mut guest = Person::join(&place.code, Role::Player);
     guest.wait(|_, table| table.offer().is_some());
+}
+
+/// The local network is told of a table as long as that is wished.
+#[test]
+fn a_table_is_listed_nearby_as_long_as_it_is_told() {
+    let (host, place) = Person::plain_host();
+    let key = place.invitation.split_once('#').unwrap().1.to_owned();
+    let Ok(mut search) = Search::new(|| {}) else { return eprintln!("not tried: there is no local network here") };
+    let hex = |key: &[u8; 32]| key.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let listed = |tables: &[Nearby]| tables.iter().any(|table| hex(&table.key) == key);
+    host.peer.send(Wish::Announce(true));
+    if !listed(&search.run(Duration::from_secs(20), listed)) {
+        return eprintln!("not tried: multicast does not come back on this machine");
+    }
+    host.peer.send(Wish::Announce(false));
+    assert!(!listed(&search.run(LONG, |tables| !listed(tables))), "it is taken back");
+    assert!(!listed(&search.run(Duration::from_secs(3), listed)), "and is not told again by itself");
+    host.peer.send(Wish::Announce(true));
+    assert!(listed(&search.run(LONG, listed)));
 }
 
 /// As on a machine without the internet: a table that asks the world for help is found nearby all the same.

@@ -24,6 +24,8 @@ const MAX_SECONDS: u32 = 600;
 pub struct Course {
     /// The own name; the nearest that the courses allow is sent.
     pub name: String,
+    /// The own rank, which only other Lankes are told; may be empty.
+    pub rank: String,
     /// Lines of the board: 9, 11 or 13.
     pub side: u8,
     /// Seconds for a move; 0 is no limit.
@@ -39,7 +41,15 @@ pub struct Course {
 impl Default for Course {
     /// Those of the cup of 2023.
     fn default() -> Self {
-        Self { name: String::new(), side: 9, seconds: 3, port: 16677, address: String::new(), white: false }
+        Self {
+            name: String::new(),
+            rank: String::new(),
+            side: 9,
+            seconds: 3,
+            port: 16677,
+            address: String::new(),
+            white: false,
+        }
     }
 }
 
@@ -48,8 +58,9 @@ impl Course {
     pub(crate) fn within_range(self) -> Self {
         let side = if [9, 11, 13].contains(&self.side) { self.side } else { 9 };
         let name = self.name.chars().take(40).collect();
+        let rank = self.rank.chars().take(40).collect();
         let address = self.address.chars().take(260).collect();
-        Self { name, side, address, seconds: self.seconds.min(MAX_SECONDS), ..self }
+        Self { name, rank, side, address, seconds: self.seconds.min(MAX_SECONDS), ..self }
     }
 
     pub(crate) fn size(&self) -> Size {

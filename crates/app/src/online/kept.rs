@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use lanke_game::session::Player;
 use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Role, Way, World};
 use lanke_rules::{Color, Outcome};
 use serde::{Deserialize, Serialize};
@@ -28,7 +29,7 @@ pub(crate) const MAX_OPPONENTS: usize = 20;
 pub struct Opponent {
     /// The name told.
     pub name: String,
-    /// Where they were reached, `HOST:PORT`; empty where they came to us.
+    /// What leads to them, `HOST:PORT` or `@world#KEY`; empty where they came to us.
     pub address: String,
     /// When they were met last, `2026-11-22`.
     pub met: String,
@@ -36,6 +37,36 @@ pub struct Opponent {
     pub won: u32,
     /// Games that they have won.
     pub lost: u32,
+}
+
+impl Opponent {
+    /// The key that they are known by; none where only an address leads to them.
+    fn key(&self) -> Option<[u8; 32]> {
+        key_of(&self.address)
+    }
+
+    /// Whether this is who is met by this name, and reached so: by the keys where both are known, else by the name.
+    fn is(&self, name: &str, way: &str) -> bool {
+        match (self.key(), key_of(way)) {
+            (Some(known), Some(key)) => known == key,
+            _ => self.name == name,
+        }
+    }
+}
+
+fn key_of(way: &str) -> Option<[u8; 32]> {
+    way.parse::<Invitation>().ok()?.key
+}
+
+/// What a person is asked before a game with another program is left.
+#[derive(Debug)]
+pub(crate) enum Leave {
+    /// The line is hung up.
+    HangUp,
+    /// The program is left.
+    Quit,
+    /// The game at the table with this journal, which was broken off, is given up.
+    GiveUp(String),
 }
 
 /// A game with another Lanke that an earlier run was stopped in.
@@ -74,10 +105,19 @@ impl App {
         }
     }
 
+    /// Leaves a game, as the person has agreed to.
+    pub(crate) fn leave_for_good(&mut self, leave: Leave, now: Duration) {
+        match leave {
+            Leave::HangUp => self.hang_up(now),
+            Leave::Quit => self.quit(now),
+            Leave::GiveUp(file) => self.give_up(&file),
+        }
+    }
+
     /// Gives a game of the list up; its record was kept when it was broken off.
-    pub(super) fn give_up(&mut self, index: usize) {
-        if index < self.online.kept.len() {
-            let kept = self.online.kept.remove(index);
+    fn give_up(&mut self, file: &str) {
+        if let Some(place) = self.online.kept.iter().position(|kept| kept.file == file) {
+            let kept = self.online.kept.remove(place);
             self.effects.push(Effect::Forget(kept.file));
         }
     }
@@ -116,10 +156,12 @@ impl App {
             table.chairs[me] = before.chairs[me].clone();
         }
         let journal = Some(PathBuf::from(&kept.file));
-        let name = table.session.settings().players[me].name.clone();
+        let Player { name, rank, .. } = table.session.settings().players[me].clone();
         let meeting = match kept.end {
             End::Host => Meeting::Host(HostOptions {
+                rank,
                 terms: Some(terms),
+                announce: self.settings.visible,
                 date: table.session.settings().date.clone(),
                 journal,
                 world: self.settings.world.then_some(World::Public),
@@ -127,8 +169,7 @@ impl App {
             }),
             End::Guest => {
                 let to = Way::Invited(Invitation::default());
-                let (rank, role) = (String::new(), Role::Player);
-                Meeting::Join(JoinOptions { name, rank, role, terms: None, journal, to })
+                Meeting::Join(JoinOptions { name, rank, role: Role::Player, terms: None, journal, to })
             }
         };
         self.leave_game(now);
@@ -151,9 +192,11 @@ impl App {
     /// Remembers who was met, and where; the latest stand first.
     pub(super) fn remember_opponent(&mut self, name: &str, address: String, now: Duration) {
         let mut opponents = self.settings.opponents.clone();
-        let known = opponents.iter().position(|known| known.name == name).map(|place| opponents.remove(place));
+        let known = opponents.iter().position(|known| known.is(name, &address)).map(|place| opponents.remove(place));
         let known = known.unwrap_or_default();
-        let address = if address.is_empty() { known.address } else { address };
+        // A key leads there from everywhere, an address does not.
+        let better = known.key().is_some() && key_of(&address).is_none();
+        let address = if address.is_empty() || better { known.address } else { address };
         let met = self.today(now).format("%Y-%m-%d").to_string();
         opponents.insert(0, Opponent { name: name.to_owned(), address, met, ..known });
         self.set(Settings { opponents, ..self.settings.clone() }, now);
@@ -162,21 +205,23 @@ impl App {
     /// Counts a game that is over.
     pub(super) fn count_result(&mut self, me: Color, outcome: &Outcome, now: Duration) {
         let Outcome::Win { winner, .. } = outcome else { return };
-        let Some(name) = self.online.line.as_ref().map(|line| line.opponent.clone()) else { return };
+        let Some(line) = &self.online.line else { return };
         let mut opponents = self.settings.opponents.clone();
-        if let Some(known) = opponents.iter_mut().find(|known| known.name == name) {
+        if let Some(known) = opponents.iter_mut().find(|known| known.is(&line.opponent, &line.way_there)) {
             let count = if *winner == me { &mut known.won } else { &mut known.lost };
             *count = count.saturating_add(1);
         }
         self.set(Settings { opponents, ..self.settings.clone() }, now);
     }
 
-    /// Where somebody who was played with is now: their table on the local network, or the address of the last time.
+    /// Where somebody who was played with is now: their table on the local network, or where they were the last time.
     pub(crate) fn whereabouts(&self, opponent: &Opponent) -> Whereabouts {
-        match self.online.nearby.iter().position(|table| table.name == opponent.name) {
+        let tables = &self.online.nearby;
+        let by_key = opponent.key().and_then(|key| tables.iter().position(|table| table.key == key));
+        match by_key.or_else(|| tables.iter().position(|table| table.name == opponent.name)) {
             Some(index) => Whereabouts::Nearby(index),
             None if opponent.address.is_empty() => Whereabouts::Unknown,
-            None => Whereabouts::Address(opponent.address.clone()),
+            None => Whereabouts::There(opponent.address.clone()),
         }
     }
 
@@ -185,7 +230,7 @@ impl App {
         let Some(opponent) = self.settings.opponents.get(index) else { return };
         match self.whereabouts(opponent) {
             Whereabouts::Nearby(index) => self.visit(index, now),
-            Whereabouts::Address(address) => self.meet_join(&address, Role::Player, now),
+            Whereabouts::There(way) => self.meet_join(&way, Role::Player, now),
             Whereabouts::Unknown => {}
         }
     }
@@ -196,8 +241,8 @@ impl App {
 pub(crate) enum Whereabouts {
     /// At this place of the list of the local network.
     Nearby(usize),
-    /// Perhaps there.
-    Address(String),
+    /// Perhaps where this leads.
+    There(String),
     /// They came to us, and have to again.
     Unknown,
 }

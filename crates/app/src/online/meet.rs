@@ -97,6 +97,8 @@ impl App {
             date: self.today(now).format("%Y-%m-%d").to_string(),
             journal: Some(PathBuf::from(&file)),
             world: self.settings.world.then_some(World::Public),
+            rank: self.line_rank(),
+            announce: self.settings.visible,
             ..HostOptions::named(&self.line_name())
         };
         self.meet(Meeting::Host(options), Meet::new(Some(End::Host), file));
@@ -111,7 +113,9 @@ impl App {
                     false => format!("{host}:{port}"),
                 });
                 self.go_to(Way::Invited(invitation), role, None, now);
-                self.set_way(way);
+                if let Some(line) = &mut self.online.line {
+                    line.way_there = way.unwrap_or_default();
+                }
             }
             Err(_) => self.say(status::status(self.settings.lang, "on.nocode", Tone::Bad, "warning"), now),
         }
@@ -121,23 +125,17 @@ impl App {
     pub(super) fn visit(&mut self, index: usize, now: Duration) {
         let Some(nearby) = self.online.nearby.get(index).cloned() else { return };
         let role = if nearby.playing { Role::Watcher } else { Role::Player };
-        let (wanted, way) = (nearby.terms.clone(), nearby.addresses.first().map(ToString::to_string));
+        let wanted = nearby.terms.clone();
         self.go_to(Way::Listed(Box::new(nearby)), role, wanted, now);
-        self.set_way(way);
     }
 
     fn go_to(&mut self, to: Way, role: Role, wanted: Option<Terms>, now: Duration) {
         let file = self.table_file(now);
         let end = (role == Role::Player).then_some(End::Guest);
         let journal = end.map(|_| PathBuf::from(&file));
-        let options = JoinOptions { name: self.line_name(), rank: String::new(), role, terms: None, journal, to };
+        let (name, rank) = (self.line_name(), self.line_rank());
+        let options = JoinOptions { name, rank, role, terms: None, journal, to };
         self.meet(Meeting::Join(options), Meet { wanted, ..Meet::new(end, file) });
-    }
-
-    fn set_way(&mut self, way: Option<String>) {
-        if let Some(line) = &mut self.online.line {
-            line.way_there = way.unwrap_or_default();
-        }
     }
 
     pub(super) fn meet(&mut self, meeting: Meeting, meet: Meet) {
@@ -159,6 +157,18 @@ impl App {
     pub(super) fn line_name(&self) -> String {
         let name = self.settings.course.name.trim();
         if name.is_empty() { "Lanke".to_owned() } else { name.to_owned() }
+    }
+
+    /// The rank that it sees; may be empty.
+    fn line_rank(&self) -> String {
+        self.settings.course.rank.trim().to_owned()
+    }
+
+    /// Tells the local network of our own table, or no longer.
+    pub(crate) fn announce(&mut self, on: bool) {
+        if let Some(Line { ticket, hosts: true, meet: Some(_), .. }) = &self.online.line {
+            self.effects.push(Effect::Wish(*ticket, Wish::Announce(on)));
+        }
     }
 
     /// The settings of the last game as terms; lots are drawn for the colours.

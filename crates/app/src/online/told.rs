@@ -62,6 +62,9 @@ impl App {
                 }
             }
             Event::KnockOver { visitor } => meet.knocks.retain(|knock| knock.visitor != visitor),
+            // What the person has written may hold a name, which stays true for longer.
+            Event::Reached(way) if line.way_there.is_empty() => line.way_there = way.to_string(),
+            Event::Reached(_) => {}
             Event::Waiting => meet.waits = true,
             Event::Met { name, rank } => self.came(name, rank, now),
             Event::Broken => {

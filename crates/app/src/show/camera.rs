@@ -51,6 +51,7 @@ pub(super) fn view(app: &App) -> Option<CameraView> {
         sources: sources(app),
         webcams: watch.webcams.is_empty().then(|| word(lang, "cam.unplugged").to_owned()),
         open: watch.ticket.is_some(),
+        live: watch.source.contains("://") || webcam(app, &watch.source).is_some(),
         picture: glimpse.map(|glimpse| Arc::clone(&glimpse.frame)),
         pictures: watch.pictures,
         corners: glimpse.map(grid).unwrap_or_default(),
@@ -104,11 +105,11 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
     let (lang, names) = (app.settings.lang, app.settings.look.coordinates);
     let stone = |(point, chances): (Point, &Chances)| {
         let p = names.name(reading.size, point);
-        let name = match chances.stone() {
+        let name = match seen(chances) {
             None => phrase(lang, "pt.empty", &[("p", &p)]),
             Some(color) => phrase(lang, "pt.stone", &[("c", status::side(lang, color)), ("p", &p)]),
         };
-        PointView { stone: chances.stone(), name, ..PointView::default() }
+        PointView { stone: seen(chances), name, ..PointView::default() }
     };
     *board = BoardView {
         size: reading.size,
@@ -128,6 +129,11 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
     };
 }
 
+/// The stone that lies at a point, where the point is in sight.
+fn seen(chances: &Chances) -> Option<Color> {
+    chances.stone().filter(|_| chances.seen >= SEEN)
+}
+
 fn percent(chances: &Chances) -> f32 {
     (100.0 * chances.sure()).round()
 }
@@ -137,11 +143,16 @@ fn mean(reading: &Reading) -> f32 {
     100.0 * reading.points.iter().map(Chances::sure).sum::<f32>() / reading.points.len().max(1) as f32
 }
 
+/// The name of the webcam that a source is, if it is one.
+fn webcam<'a>(app: &'a App, source: &str) -> Option<&'a str> {
+    let webcam = app.watch.webcams.iter().find(|(device, _)| device == source || source == "webcam");
+    webcam.map(|(_, name)| name.as_str())
+}
+
 /// What a source is called: a webcam by its name, a file without its folder, an address without what is secret.
 fn name(app: &App, source: &str) -> String {
-    let webcam = app.watch.webcams.iter().find(|(device, _)| device == source || source == "webcam");
-    if let Some((_, name)) = webcam {
-        return name.clone();
+    if let Some(name) = webcam(app, source) {
+        return name.to_owned();
     }
     match source.split_once("://") {
         Some((_, rest)) => rest.rsplit_once('@').map_or(rest, |(_, host)| host).to_owned(),
@@ -185,7 +196,7 @@ impl<'a> Placed<'a> {
     fn stones(&self) -> Vec<SeenStone> {
         let shown = |(point, chances): (Point, &Chances)| {
             let doubtful = chances.sure() < SURE && chances.seen >= SEEN;
-            let stone = chances.stone().filter(|_| chances.seen >= SEEN);
+            let stone = seen(chances);
             (stone.is_some() || doubtful).then(|| SeenStone { at: self.at(point), stone, doubtful })
         };
         self.reading.size.points().zip(&self.reading.points).filter_map(shown).collect()
@@ -203,7 +214,7 @@ fn count(app: &App, reading: Option<&Reading>) -> [u32; 2] {
         let board = app.table.session.position().board();
         board.size().points().filter_map(|point| board.stone(point)).collect()
     } else {
-        reading.into_iter().flat_map(|reading| reading.points.iter().filter_map(Chances::stone)).collect()
+        reading.into_iter().flat_map(|reading| reading.points.iter().filter_map(seen)).collect()
     };
     Color::BOTH.map(|color| stones.iter().filter(|&&stone| stone == color).count() as u32)
 }

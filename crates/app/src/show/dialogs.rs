@@ -6,7 +6,8 @@ use lanke_rules::{Color, Placement};
 
 use crate::app::{App, Open};
 use crate::form::{Form, Nigiri, about_key};
-use crate::show::{invite, minds, reading, review};
+use crate::online::Leave;
+use crate::show::{invite, minds, online, reading, review};
 use crate::view::{Dialog, GameFile};
 use crate::words::{phrase, word};
 
@@ -28,6 +29,14 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
         Open::NewGame(form, drawn) => new_game(app, form, drawn.as_ref()),
         Open::Resign => ask("ask.resign.title", words("ask.resign.text"), "btn.resign", "btn.cancel", true),
         Open::Count => ask("ask.score.title", words("ask.score.text"), "play.score", "btn.cancel", false),
+        Open::Replace(_) if app.online.plays().is_some() => {
+            ask("ask.new.title", online::leaving(app), "btn.start", "btn.cancel", true)
+        }
+        Open::Leave(Leave::GiveUp(file)) => {
+            let text = phrase(lang, "ask.giveup.text", &[("p", online::kept_with(app, file))]);
+            ask("ask.giveup.title", text, "on.giveup", "btn.cancel", true)
+        }
+        Open::Leave(_) => ask("ask.leave.title", online::leaving(app), "ask.leave.yes", "btn.cancel", true),
         Open::Replace(_) => ask("ask.new.title", words("ask.new.text"), "btn.start", "btn.cancel", true),
         Open::Restore(_, table) => {
             let summary = Form::describe(lang, table.session.settings(), table.session.moves().len());

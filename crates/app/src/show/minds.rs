@@ -7,6 +7,7 @@ use lanke_rules::{ByColor, Capture, Color, Move, Size};
 
 use super::status;
 use crate::app::App;
+use crate::form::comma;
 use crate::mind::{Engine, Mind, NetworkMind};
 use crate::networks::NetworkFacts;
 use crate::seats::{Chair, Trouble};
@@ -100,13 +101,14 @@ pub(crate) fn trial_words(lang: Lang, engine: &Engine, trial: &Trial) -> String 
     phrase(lang, key, &[("n", name.trim()), ("s", &trial.size.to_string()), ("m", &first)])
 }
 
-/// What there is to tell of a network: `3.8 MB · 19 路每秒 450 次，9 路每秒 1,700 次`.
-pub(crate) fn network_words(lang: Lang, facts: &NetworkFacts) -> String {
+/// What there is to tell of a network besides its file's name: `第 8 版，3.8 MB；这里每秒评估 19 路 450 次，9 路 1,700 次`.
+pub(crate) fn network_words(lang: Lang, file: &str, facts: &NetworkFacts) -> String {
     let megabytes = format!("{:.1}", facts.bytes as f64 / 1e6);
     let rate = |rate: f64| if rate < 10.0 { format!("{rate:.1}") } else { thousands(rate as u64) };
     let [large, small] = facts.speeds.map(rate);
-    let (version, name) = (facts.version.to_string(), &facts.name);
-    phrase(lang, "net.about", &[("n", name), ("v", &version), ("m", &megabytes), ("l", &large), ("s", &small)])
+    let version = facts.version.to_string();
+    let about = phrase(lang, "net.about", &[("v", &version), ("m", &megabytes), ("l", &large), ("s", &small)]);
+    if facts.name == file { about } else { [facts.name.as_str(), &about].join(comma(lang)) }
 }
 
 /// What can be done about a mind that does not play as it should.

@@ -30,6 +30,7 @@ fn open_page(app: &App) -> OnlineView {
         code: meet.map_or_else(String::new, |meet| meet.code.clone()),
         meeting: meet.is_some(),
         world: app.settings.world,
+        visible: app.settings.visible,
         far: meet.and_then(|meet| meet.far.as_ref()).map_or_else(String::new, |&(_, reachable)| {
             word(lang, if reachable { "on.far" } else { "on.notfar" }).to_owned()
         }),
@@ -134,6 +135,18 @@ pub(super) fn standing(app: &App) -> Status {
     status_line(app)
 }
 
+/// What it means to leave the game that is played over the line.
+pub(super) fn leaving(app: &App) -> String {
+    let key = if app.meets() { "ask.leave.text" } else { "ask.leave.course" };
+    let opponent = app.online.line.as_ref().map_or("", |line| &line.opponent);
+    phrase(app.settings.lang, key, &[("p", opponent)])
+}
+
+/// Who plays the other side of a game that was broken off.
+pub(super) fn kept_with<'a>(app: &'a App, file: &str) -> &'a str {
+    app.online.kept.iter().find(|kept| kept.file == file).map_or("", KeptTable::opponent)
+}
+
 /// Who wants to come in while a game goes on.
 fn knock(app: &App) -> String {
     let meet = app.online.line.as_ref().and_then(|line| line.meet.as_ref()).filter(|_| app.online.shares());
@@ -218,6 +231,7 @@ pub(crate) fn denied(lang: Lang, denial: Denial) -> String {
         Denial::Later => "on.later",
         Denial::Version => "on.version",
         Denial::Taken | Denial::Full => "on.taken",
+        Denial::Elsewhere => "on.elsewhere",
         Denial::Declined => "on.denied",
         Denial::Manners | Denial::Other => "on.cut",
     };

@@ -22,6 +22,8 @@ pub struct CameraView {
     pub webcams: Option<String>,
     /// Pictures are taken, or waited for.
     pub open: bool,
+    /// They show what is there now; others were taken before.
+    pub live: bool,
     /// The newest picture.
     pub picture: Option<Arc<Frame>>,
     /// Grows with each picture.

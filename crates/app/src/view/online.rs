@@ -25,6 +25,8 @@ pub struct OnlineView {
     pub code: String,
     /// The other side is a Lanke.
     pub meeting: bool,
+    /// A table of ours is told to the local network.
+    pub visible: bool,
     /// A table of ours is to be reached from anywhere.
     pub world: bool,
     /// Whether the table can be reached from anywhere, in a sentence; empty where that is not wished.

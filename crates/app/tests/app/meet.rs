@@ -173,6 +173,8 @@ fn a_game_that_is_left_is_listed_on_both_sides_and_gone_on_with() {
     // The host puts it aside, too, and comes back to it in the same run.
     table.host.send(Intent::Online(OnlineWish::Open));
     table.host.send(Intent::Online(OnlineWish::HangUp));
+    assert!(asked(&table.host).expect("a question").starts_with("Leave the game?: The game with alice is not over."));
+    table.host.send(Intent::Accept);
     assert_eq!(page(&table.host).kept, ["alice, 5×5, Chinese rules, Move 5"]);
     table.host.send(Intent::Online(OnlineWish::Resume(0)));
     table.until(|host, guest| [host, guest].iter().all(|p| p.view().status.text.ends_with("is back")));
@@ -313,4 +315,114 @@ fn a_table_can_be_reached_from_anywhere_if_that_is_wished() {
     // No relay is needed nearby.
     table.guest.send(Intent::Online(OnlineWish::Come(found.address)));
     table.until(|_, guest| asked(guest).is_some());
+}
+
+#[test]
+fn a_game_that_is_not_over_is_left_only_after_a_question() {
+    let mut table = invited(tiny());
+    table.agree();
+    // No move was made, and still it is a game with somebody.
+    table.host.send(Intent::NewGame);
+    table.host.send(Intent::Start);
+    let question = asked(&table.host).expect("a question");
+    assert!(question.starts_with("Start a new game?: The game with alice is not over."), "{question}");
+    table.host.send(Intent::Cancel);
+    table.host.send(Intent::Cancel);
+    // Closing the window asks, too, but not for ever.
+    table.host.send(Intent::Quit);
+    assert!(asked(&table.host).is_some_and(|text| text.starts_with("Leave the game?")) && !table.host.lanke.has_quit());
+    table.host.send(Intent::Cancel);
+    table.play_both("C3");
+    table.guest.send(Intent::Quit);
+    table.guest.send(Intent::Quit);
+    assert!(table.guest.lanke.has_quit());
+    // What was broken off is given up only after a question.
+    table.host.send(Intent::Online(OnlineWish::Open));
+    table.host.send(Intent::Online(OnlineWish::HangUp));
+    table.host.send(Intent::Accept);
+    for (answer, kept) in [(Intent::Cancel, 1), (Intent::Accept, 0)] {
+        table.host.send(Intent::Online(OnlineWish::GiveUp(0)));
+        assert!(asked(&table.host).is_some_and(|text| text.contains("The game with alice cannot be gone on with")));
+        table.host.send(answer);
+        assert_eq!(page(&table.host).kept.len(), kept);
+    }
+}
+
+/// Leaves the table on both sides, and opens another one.
+fn open_anew(table: &mut Pair) {
+    table.guest.send(Intent::Online(OnlineWish::HangUp));
+    table.host.send(Intent::Online(OnlineWish::HangUp));
+    table.until(|host, guest| !page(host).connected && !page(guest).connected);
+    table.host.send(Intent::Online(OnlineWish::Meet));
+    table.until(|host, _| !page(host).code.is_empty());
+}
+
+#[test]
+fn who_was_reached_by_a_code_is_remembered_with_an_address() {
+    let mut table = hosting(tiny());
+    let page_of_host = page(&table.host);
+    let (_, address) = page_of_host.address.split_once('@').expect("a code and an address");
+    let port = address.rsplit_once(':').expect("a port").1;
+    table.guest.send(Intent::Online(OnlineWish::Come(page_of_host.code.clone())));
+    table.until(|_, guest| asked(guest).is_some());
+    let known = &table.guest.view().settings.opponents[0];
+    assert_eq!((known.name.as_str(), known.address.as_str()), ("bob", format!("127.0.0.1:{port}").as_str()));
+    assert!(page(&table.guest).opponents[0].reachable);
+}
+
+#[test]
+fn who_was_reached_from_anywhere_is_called_again_by_the_same_key() {
+    let mut table = Pair::new();
+    let settings = table.host.view().settings;
+    table.host.send(Intent::Set(Box::new(Settings { world: true, ..settings })));
+    table.host.send(Intent::Online(OnlineWish::Meet));
+    table.until(|host, _| !page(host).code.is_empty());
+    let first = page(&table.host).address;
+    table.guest.send(Intent::Online(OnlineWish::Come(first.clone())));
+    table.until(|_, guest| asked(guest).is_some());
+    let way = table.guest.view().settings.opponents[0].address.clone();
+    assert_eq!(first.split_once('@').expect("a code").1, &way[1..], "the key leads there, the code is not kept");
+    table.guest.send(Intent::Cancel);
+    open_anew(&mut table);
+    assert_ne!(page(&table.host).address, first, "the code is another one");
+    // Without the code one knocks.
+    table.guest.send(Intent::Online(OnlineWish::Again(0)));
+    table.until(|host, _| asked(host).is_some());
+    assert!(asked(&table.host).is_some_and(|text| text.starts_with("alice invites you")));
+    table.host.send(Intent::Accept);
+    table.until(|_, guest| asked(guest).is_some());
+    assert_eq!(table.guest.view().settings.opponents.len(), 1);
+}
+
+#[test]
+fn who_comes_back_to_a_game_does_not_sit_down_at_another_table() {
+    let mut table = Pair::new();
+    let settings = table.host.view().settings;
+    table.host.send(Intent::Set(Box::new(Settings { world: true, form: tiny(), ..settings })));
+    table.host.send(Intent::Online(OnlineWish::Meet));
+    table.until(|host, _| !page(host).code.is_empty());
+    let way = page(&table.host).address;
+    table.guest.send(Intent::Online(OnlineWish::Come(way)));
+    table.until(|_, guest| asked(guest).is_some());
+    table.agree();
+    table.play_both("C3");
+    // The host puts the game aside and opens another table, by the same key.
+    table.host.send(Intent::Online(OnlineWish::Open));
+    table.host.send(Intent::Online(OnlineWish::HangUp));
+    table.host.send(Intent::Accept);
+    table.host.send(Intent::Online(OnlineWish::Meet));
+    table.until(|host, _| !page(host).code.is_empty());
+    let place = home();
+    let mut carol = Program::start(place.path());
+    set(&mut carol, Course { name: "carol".into(), ..Course::default() });
+    let way = page(&table.host).address;
+    carol.send(Intent::Online(OnlineWish::Come(way)));
+    while asked(&carol).is_none() {
+        hear([&mut table.host, &mut table.guest, &mut carol]);
+    }
+    assert!(asked(&table.host).is_none() && page(&table.host).opponent == "carol");
+    // Alice waits with the game as it is.
+    assert_eq!(table.guest.view().line.len(), 1);
+    table.guest.send(Intent::Online(OnlineWish::Open));
+    assert_eq!(page(&table.guest).status.text, "bob has left; the game waits");
 }

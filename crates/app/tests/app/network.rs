@@ -42,7 +42,7 @@ fn a_network_is_dropped_on_the_program_and_plays() {
     let view = program.view();
     assert_eq!(view.status.text, "g170-b6c96-s175395328-d26788732 is ready to play and analyse");
     assert_eq!(view.network.name.as_deref(), Some("g170-b6c96-s175395328-d26788732"));
-    assert!(view.network.about.contains("(version 8), 3.8 MB; here "), "{}", view.network.about);
+    assert!(view.network.about.contains("version 8, 3.8 MB; here "), "{}", view.network.about);
     assert_eq!(view.settings.adviser(), Mind::Network(NetworkMind { file: file.clone(), level: 10 }));
 
     program.begin(nine(seat));

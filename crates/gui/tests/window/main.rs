@@ -15,3 +15,4 @@ mod shots;
 mod sounds;
 mod speed;
 mod stage;
+mod tables;

@@ -170,3 +170,36 @@ fn a_lanke_knocks_is_let_in_and_plays() {
     assert_eq!((known.name.as_str(), known.score.as_str()), ("松风", "胜 4 负 2"));
     draw(&stage, "online-met");
 }
+
+#[test]
+fn a_code_is_written_into_boxes_and_an_address_into_a_line() {
+    let stage = Stage::new(Lang::Zh);
+    stage.click("联机");
+    let boxes = |stage: &Stage| {
+        let field = stage.find("输入 6 位对局码或地址").unwrap();
+        field.accessible_value().unwrap().to_string()
+    };
+    let joins = |stage: &Stage| stage.find("加入").unwrap().accessible_enabled().unwrap();
+    stage.click("输入 6 位对局码或地址");
+    stage.write("48 27");
+    assert_eq!((boxes(&stage).as_str(), joins(&stage)), ("4827", false));
+    stage.press(slint::platform::Key::Backspace);
+    stage.write("2716 9");
+    assert_eq!((boxes(&stage).as_str(), joins(&stage)), ("482271", true), "what is too much is not taken");
+    (0..6).for_each(|_| stage.press(slint::platform::Key::Backspace));
+    stage.write("192.168.1.5:46190");
+    assert_eq!((boxes(&stage).as_str(), joins(&stage)), ("192.168.1.5:46190", true));
+    save(&stage.picture(), &folder().join("online-address.png"));
+}
+
+#[test]
+fn who_does_not_want_to_be_seen_is_not_told_nearby() {
+    let stage = Stage::new(Lang::Zh);
+    stage.click("联机");
+    assert!(stage.window.settings().visible);
+    stage.click("对别人可见");
+    assert!(!stage.window.settings().visible);
+    stage.click("创建对局");
+    until(&stage, |window| !page(window).get_code().is_empty());
+    assert!(stage.find("附近的人看不到你，把邀请复制给对方").is_some());
+}

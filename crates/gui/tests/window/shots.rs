@@ -21,12 +21,13 @@ use slint::platform::Key;
 use slint::{ComponentHandle, Rgba8Pixel, SharedPixelBuffer};
 
 use crate::stage::{Stage, analyst};
+use crate::tables;
 
 /// Brings a screen about.
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 38] = [
+pub(crate) const SCREENS: [(&str, Prepare); 44] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
@@ -167,6 +168,12 @@ pub(crate) const SCREENS: [(&str, Prepare); 38] = [
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
     }),
+    ("online-lanke", tables::meets),
+    ("online-waits", tables::hosts),
+    ("online-card", tables::is_asked),
+    ("online-talk", tables::talks),
+    ("online-count", tables::counts),
+    ("online-watch", tables::watches),
     ("camera", |stage| {
         // No pictures, and no webcam.
         stage.window.send(Intent::Watch(WatchWish::Show));
@@ -310,7 +317,12 @@ pub(crate) fn folder() -> PathBuf {
 
 /// Leaves nothing of a screen open.
 pub(crate) fn put_away(stage: &Stage) {
+    stage.window.send(Intent::Cancel);
     stage.window.send(Intent::Online(OnlineWish::HangUp));
+    if stage.window.component().global::<ui::Ask>().get_open() {
+        stage.window.send(Intent::Accept);
+    }
+    stage.others.borrow_mut().clear();
     stage.window.send(Intent::Watch(WatchWish::Close));
     stage.window.send(Intent::Show(Screen::Play));
     stage.window.send(Intent::Cancel);
@@ -345,7 +357,18 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
     let corner = pixels[2 * size.0 as usize + 2];
     let dimmed = matches!(
         name,
-        "new" | "lots" | "seats" | "trouble" | "ask" | "games" | "export" | "sheet" | "info" | "keys" | "palette"
+        "new"
+            | "lots"
+            | "online-card"
+            | "seats"
+            | "trouble"
+            | "ask"
+            | "games"
+            | "export"
+            | "sheet"
+            | "info"
+            | "keys"
+            | "palette"
     ) || name.starts_with("settings");
     let expected: [u8; 3] = if light == Theme::Dark { [0x16, 0x18, 0x1A] } else { [0xF7, 0xF3, 0xEA] };
     if !dimmed {

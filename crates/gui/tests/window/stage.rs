@@ -26,6 +26,8 @@ pub(crate) struct Stage {
     time: Rc<Cell<Duration>>,
     pub(crate) home: tempfile::TempDir,
     heard: Rc<RefCell<Vec<Cue>>>,
+    /// Other programs that the window has to do with.
+    pub(crate) others: RefCell<Vec<Lanke>>,
 }
 
 impl Stage {
@@ -65,7 +67,7 @@ impl Stage {
         }));
         let window = Window::open(lanke).unwrap();
         window.component().show().unwrap();
-        let stage = Self { window, time, home, heard };
+        let stage = Self { window, time, home, heard, others: RefCell::default() };
         stage.resize((1440.0, 900.0));
         stage
     }

@@ -199,7 +199,7 @@ impl Seat {
                 Event::Disagreed { why } => bail!("the two programs do not agree on the game: {why}"),
                 Event::Failed(fault) => return Err(anyhow!(fault)),
                 Event::Closed if self.table.playing().is_some() => bail!("the table was closed"),
-                Event::Closed | Event::Retrying { .. } | Event::Watchers(_) | Event::Ping(_) => {}
+                Event::Reached(_) | Event::Closed | Event::Retrying { .. } | Event::Watchers(_) | Event::Ping(_) => {}
             }
         }
         Ok(())

@@ -120,6 +120,10 @@ impl Host {
         if !(oldest..=newest).contains(&limits::VERSION) {
             return self.sorry(visitor, Denial::Version, now);
         }
+        // A host that can be called again has one key for all its tables.
+        if hello.table.is_some_and(|table| table != self.setup.table) {
+            return self.sorry(visitor, Denial::Elsewhere, now);
+        }
         let Some(key) = self.visitors.get(&visitor).map(|v| v.key) else { return };
         let known = self.chair.as_ref().is_some_and(|chair| chair.key == key);
         let returns = known && hello.table == Some(self.setup.table) && hello.role == Role::Player;

@@ -13,6 +13,7 @@ use super::line::{Heard, INBOX, Line, frame};
 use super::{ALPN, Fault, JoinOptions, TICK, Tell, Watch, Way, endpoint, random, seek};
 use crate::event::{Denial, Event, Output, Target, Wish};
 use crate::guest::{Guest, GuestSetup};
+use crate::invitation::Invitation;
 use crate::journal::{Journal, Kept, Open};
 use crate::message::Message;
 use crate::world::World;
@@ -141,6 +142,7 @@ impl Shell {
                     let open = Open::Guest { secret: search.secret, host: key, addresses, world };
                     keep(&mut self.journal, &crate::journal::Line::Open(open), &self.tell);
                 }
+                self.tell.tell(Event::Reached(way_back(&target, &connection)));
                 if self.talk(&connection, streams).await.is_err() {
                     return Ok(());
                 }
@@ -256,6 +258,20 @@ impl Shell {
         }
         super::close(endpoint).await;
     }
+}
+
+/// What leads to a host again: its key, where the world leads to it, else the address.
+fn way_back(target: &Target, connection: &Connection) -> Invitation {
+    if target.world.is_some() {
+        return Invitation { world: target.world.clone(), key: Some(target.key), ..Invitation::default() };
+    }
+    let paths = connection.paths();
+    let used = paths.iter().find_map(|path| match path.remote_addr() {
+        TransportAddr::Ip(address) => Some(*address),
+        _ => None,
+    });
+    let address = used.or_else(|| target.addresses.first().copied());
+    Invitation { address: address.map(|at| (at.ip().to_string(), at.port())), ..Invitation::default() }
 }
 
 /// A connection and its one stream, if the host is there; a host that is busy is asked again.

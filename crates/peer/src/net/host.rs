@@ -15,6 +15,7 @@ use super::line::{Heard, INBOX, Line, frame};
 use super::{Fault, HostOptions, TICK, Tell, Watch, endpoint, random};
 use crate::event::{Event, Output, Wish};
 use crate::host::{Host, HostSetup};
+use crate::identity::Identity;
 use crate::invitation::{Invitation, PORTS};
 use crate::journal::{Journal, Kept, Open};
 use crate::lan::{Announcement, Notice};
@@ -40,12 +41,18 @@ pub(super) async fn run(
     tell: Rc<Tell>,
 ) -> Result<(), Fault> {
     let (mut journal, kept) = open(&options)?;
+    let fresh = random()?;
+    // A key that cannot be kept is one for this table only.
+    let identity = options.identity.as_deref().and_then(|path| Identity::take(path, fresh).ok().flatten());
     let (table, secret, code, port) = match kept.open() {
         Some(Open::Host { table, secret, code, port }) => (*table, *secret, code.clone(), *port),
         Some(_) => {
             return Err(Fault::Journal("this journal is of a table that was visited, not of one's own".to_owned()));
         }
-        None => (Hash(u64::from_be_bytes(random()?)), random()?, code()?, options.port),
+        None => {
+            let secret = identity.as_ref().map_or(fresh, |identity| identity.secret);
+            (Hash(u64::from_be_bytes(random()?)), secret, code()?, options.port)
+        }
     };
     let (endpoint, asking, port) = listen(secret, port, options.world.as_ref()).await?;
     if kept.lines.is_empty() {
@@ -71,8 +78,6 @@ pub(super) async fn run(
     for item in &host.table().items()[..known] {
         tell.tell(Event::Item { item: item.clone(), age: Duration::ZERO });
     }
-    // A network without multicast is no reason not to play by address.
-    let lan = options.announce.then(|| Announcement::new().ok()).flatten();
     let notice = Notice { name: options.name, rank: options.rank, terms: options.terms, playing: false, port, key: id };
     let (inbox, mut heard) = channel(INBOX);
     let (arrivals, mut arrived) = channel(8);
@@ -80,12 +85,15 @@ pub(super) async fn run(
     tokio::spawn(accept(endpoint.clone(), arrivals));
     let mut relays = endpoint.home_relay_status();
     let mut reachable = false;
-    let mut shell = Shell { host, lines: HashMap::new(), journal, lan, notice, next: 1, tell, watch };
+    let mut shell =
+        Shell { host, lines: HashMap::new(), journal, lan: None, announced: false, notice, next: 1, tell, watch };
+    shell.announce(options.announce);
     let mut tick = tokio::time::interval(TICK);
     shell.carry_out();
     loop {
         tokio::select! {
             wish = wishes.recv() => match wish {
+                Some(Wish::Announce(on)) => shell.announce(on),
                 Some(wish) => shell.host.wish(wish, watch.now()),
                 None => break,
             },
@@ -116,7 +124,9 @@ struct Shell {
     host: Host,
     lines: HashMap<u64, Line>,
     journal: Option<Journal>,
+    /// What tells the local network, and whether it does.
     lan: Option<Announcement>,
+    announced: bool,
     notice: Notice,
     next: u64,
     tell: Rc<Tell>,
@@ -124,6 +134,18 @@ struct Shell {
 }
 
 impl Shell {
+    /// Tells the local network of the table, or no longer.
+    fn announce(&mut self, on: bool) {
+        self.announced = on;
+        if on && self.lan.is_none() {
+            // A network without multicast is no reason not to play by address.
+            self.lan = Announcement::new().ok();
+        } else if !on && self.lan.as_mut().is_some_and(|lan| lan.hush().is_err()) {
+            // Who has heard of us forgets us after a while.
+            self.lan = None;
+        }
+    }
+
     fn take_in(&mut self, arrival: Arrival, inbox: &Sender<(u64, Heard)>) {
         let Arrival { connection, streams } = arrival;
         let near = connection.paths().iter().any(|path| match path.remote_addr() {
@@ -164,7 +186,7 @@ impl Shell {
             }
         }
         self.notice.playing = self.host.table().playing().is_some();
-        if self.lan.as_mut().is_some_and(|lan| lan.tell(&self.notice).is_err()) {
+        if self.announced && self.lan.as_mut().is_some_and(|lan| lan.tell(&self.notice).is_err()) {
             self.lan = None;
         }
     }

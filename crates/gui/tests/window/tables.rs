@@ -1,0 +1,162 @@
+//! The window at a table with other programs.
+
+use std::time::Duration;
+
+use lanke_app::form::{ClockKind, Form};
+use lanke_app::view::Dialog;
+use lanke_app::words::Lang;
+use lanke_app::{Course, Intent, Lanke, OnlineWish, Opponent};
+use lanke_gui::ui;
+use lanke_rules::{Point, Size};
+use slint::{ComponentHandle, Model};
+
+use crate::stage::Stage;
+
+/// Another program, which keeps nothing.
+fn other(name: &str) -> Lanke {
+    let mut other = Lanke::start(None, Lang::En, Box::new(|| Duration::ZERO));
+    let mut settings = other.view().settings;
+    settings.course = Course { name: name.into(), rank: "4 段".into(), ..Course::default() };
+    settings.form = form();
+    other.send(Intent::Set(Box::new(settings)));
+    other.send(Intent::Online(OnlineWish::Open));
+    other
+}
+
+fn form() -> Form {
+    Form { clock: ClockKind::None, ..Form::default() }
+}
+
+/// Lets the window and the others hear until something is so.
+fn until(stage: &Stage, so: impl Fn(&[Lanke]) -> bool) {
+    while !so(&stage.others.borrow()) {
+        stage.advance(10);
+        stage.others.borrow_mut().iter_mut().for_each(Lanke::wake);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn page(stage: &Stage) -> ui::Online<'_> {
+    stage.window.component().global()
+}
+
+/// The page of one who has played with others.
+pub(crate) fn meets(stage: &Stage) {
+    let known = |name: &str, won, lost| Opponent {
+        name: name.into(),
+        address: "192.168.1.5:46190".into(),
+        met: "2026-11-20".into(),
+        won,
+        lost,
+    };
+    stage.set(|s| {
+        s.course = Course { name: "王质".into(), rank: "3 段".into(), ..Course::default() };
+        s.opponents = vec![known("松风", 3, 2), known("衢江钓叟", 0, 4)];
+        s.form = form();
+    });
+    stage.window.send(Intent::Online(OnlineWish::Open));
+    page(stage).set_course_mode(false);
+}
+
+/// A table of the window's own at which nobody sits yet.
+pub(crate) fn hosts(stage: &Stage) {
+    meets(stage);
+    stage.window.send(Intent::Online(OnlineWish::Meet));
+    until(stage, |_| !page(stage).get_code().is_empty());
+}
+
+/// Somebody knocks at it.
+pub(crate) fn is_asked(stage: &Stage) {
+    hosts(stage);
+    let way = page(stage).get_address();
+    let (_, address) = way.split_once('@').unwrap();
+    let mut guest = other("松风");
+    guest.send(Intent::Online(OnlineWish::Come(address.into())));
+    stage.others.borrow_mut().push(guest);
+    until(stage, |_| stage.window.component().global::<ui::Ask>().get_open());
+}
+
+/// A game is played there, and two moves of it were made.
+pub(crate) fn plays(stage: &Stage) {
+    hosts(stage);
+    let mut guest = other("松风");
+    guest.send(Intent::Online(OnlineWish::Come(page(stage).get_address().into())));
+    stage.others.borrow_mut().push(guest);
+    until(stage, |others| matches!(others[0].view().dialog, Some(Dialog::Invite(_))));
+    stage.others.borrow_mut()[0].send(Intent::Accept);
+    until(stage, |others| others[0].view().online.is_none() && !page(stage).get_open());
+    for point in [Point::new(15, 3), Point::new(3, 15)] {
+        turn(stage, &Intent::Tap(point));
+    }
+}
+
+/// Whoever is to move does this.
+fn turn(stage: &Stage, intent: &Intent) {
+    let view = stage.others.borrow()[0].view();
+    let black = view.line.len().is_multiple_of(2);
+    let here = (view.players.black.name == "王质") == black;
+    match here {
+        true => stage.window.send(intent.clone()),
+        false => stage.others.borrow_mut()[0].send(intent.clone()),
+    }
+    let rows = |stage: &Stage| stage.window.component().global::<ui::Moves>().get_count() as usize;
+    let made = view.line.len() + 1;
+    until(stage, |others| others[0].view().line.len() == made && rows(stage) == made);
+}
+
+/// The page in the middle of a game: what was said, and somebody who would like to watch.
+pub(crate) fn talks(stage: &Stage) {
+    plays(stage);
+    stage.window.send(Intent::Online(OnlineWish::Open));
+    let way = page(stage).get_address();
+    let (_, address) = way.split_once('@').unwrap();
+    let mut third = other("听雪");
+    third.send(Intent::Online(OnlineWish::Watch(address.into())));
+    stage.others.borrow_mut().push(third);
+    for text in [
+        "昨天那盘你中盘那手挖，很漂亮",
+        "Your clamp in the middle game yesterday was beautiful, I have played it over twice",
+    ] {
+        stage.others.borrow_mut()[0].send(Intent::Online(OnlineWish::Say(text.into())));
+    }
+    stage.window.send(Intent::Online(OnlineWish::Say("运气好".into())));
+    until(stage, |_| page(stage).get_chat().row_count() == 3 && !page(stage).get_knock().is_empty());
+}
+
+/// The game is counted, and the other side agrees already.
+pub(crate) fn counts(stage: &Stage) {
+    plays(stage);
+    for _ in 0..2 {
+        turn(stage, &Intent::Pass);
+    }
+    let count = |stage: &Stage| stage.window.component().global::<ui::Count>().get_present();
+    until(stage, |others| count(stage) && others[0].view().count.is_some_and(|count| !count.result.is_empty()));
+    stage.others.borrow_mut()[0].send(Intent::Agree);
+    until(stage, |others| {
+        let players = others[0].view().players;
+        players.black.agreed || players.white.agreed
+    });
+}
+
+/// A game of two others is watched.
+pub(crate) fn watches(stage: &Stage) {
+    let mut host = other("松风");
+    let settings = host.view().settings;
+    let size = Size::square(13).unwrap();
+    let small = Form { width: size.width(), height: size.height(), ..form() };
+    host.send(Intent::Set(Box::new(lanke_app::Settings { form: small, ..settings })));
+    host.send(Intent::Online(OnlineWish::Meet));
+    stage.others.borrow_mut().push(host);
+    let way = |others: &[Lanke]| others[0].view().online.map_or_else(String::new, |page| page.address);
+    until(stage, |others| !way(others).is_empty());
+    let way = way(&stage.others.borrow());
+    let mut guest = other("听雪");
+    guest.send(Intent::Online(OnlineWish::Come(way.clone())));
+    stage.others.borrow_mut().push(guest);
+    until(stage, |others| matches!(others[1].view().dialog, Some(Dialog::Invite(_))));
+    stage.others.borrow_mut()[1].send(Intent::Accept);
+    until(stage, |others| others.iter().all(|other| other.view().online.is_none()));
+    meets(stage);
+    stage.window.send(Intent::Online(OnlineWish::Watch(way)));
+    until(stage, |_| !page(stage).get_open());
+}
