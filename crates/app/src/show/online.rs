@@ -34,7 +34,7 @@ fn open_page(app: &App) -> OnlineView {
         far: meet.and_then(|meet| meet.far.as_ref()).map_or_else(String::new, |&(_, reachable)| {
             word(lang, if reachable { "on.far" } else { "on.notfar" }).to_owned()
         }),
-        offer: app.settings.form.summary(lang),
+        offer: offer(app, meet.map(|meet| &**meet)),
         nearby: others(app).map(|table| nearby(lang, table)).collect(),
         opponents: app.settings.opponents.iter().map(|known| opponent(app, known)).collect(),
         kept: app.online.kept.iter().map(|kept| broken_off(lang, kept)).collect(),
@@ -133,6 +133,14 @@ pub(crate) fn closed(lang: Lang, why: &Closed) -> String {
 /// Why a game that is shared stands still.
 pub(super) fn standing(app: &App) -> Status {
     status_line(app)
+}
+
+/// The terms of the game at the table that is shared, or of the offer there; otherwise what we would offer.
+fn offer(app: &App, meet: Option<&Meet>) -> String {
+    let game = meet.and_then(|meet| meet.table.playing()).map(|game| game.session.settings());
+    let offered = meet.and_then(|meet| meet.table.offer()).map(|(_, _, terms)| terms.settings());
+    let form = game.or(offered).map(Form::of);
+    form.as_ref().unwrap_or(&app.settings.form).summary(app.settings.lang)
 }
 
 /// What it means to leave the game that is played over the line.
