@@ -104,7 +104,7 @@ pub(crate) struct Line {
     pub(crate) ticket: Ticket,
     pub(crate) hosts: bool,
     pub(crate) state: State,
-    /// What leads to where we have gone, without a code; empty where that is not known.
+    /// Where we have gone, `HOST:PORT` as the person has written it; empty where it was no address.
     pub(crate) way_there: String,
     /// Where others find us.
     pub(crate) address: Option<SocketAddr>,
@@ -147,6 +147,13 @@ pub(crate) struct Said {
 }
 
 impl Line {
+    /// What leads to the host again; empty where that is ours. What a person has written may hold a name, which stays
+    /// true for longer.
+    fn way_back(&self) -> &str {
+        let reached = self.meet.as_ref().map_or("", |meet| &meet.reached);
+        if self.way_there.is_empty() { reached } else { &self.way_there }
+    }
+
     /// What leads others here.
     pub(crate) fn way(&self) -> String {
         let address = self.address.map_or_else(String::new, |address| address.to_string());

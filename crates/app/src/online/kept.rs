@@ -207,7 +207,7 @@ impl App {
         let Outcome::Win { winner, .. } = outcome else { return };
         let Some(line) = &self.online.line else { return };
         let mut opponents = self.settings.opponents.clone();
-        if let Some(known) = opponents.iter_mut().find(|known| known.is(&line.opponent, &line.way_there)) {
+        if let Some(known) = opponents.iter_mut().find(|known| known.is(&line.opponent, line.way_back())) {
             let count = if *winner == me { &mut known.won } else { &mut known.lost };
             *count = count.saturating_add(1);
         }

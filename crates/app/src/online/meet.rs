@@ -32,6 +32,8 @@ pub(crate) struct Meet {
     pub(crate) far: Option<(String, bool)>,
     /// Those who ask to come in, the longest there first.
     pub(crate) knocks: VecDeque<Knock>,
+    /// What leads to the host again, without a code; empty where it is ours.
+    pub(super) reached: String,
     /// The host is asked whether we may come in.
     pub(crate) waits: bool,
     /// There and back, in milliseconds.
@@ -71,6 +73,7 @@ impl Meet {
             code: String::new(),
             far: None,
             knocks: VecDeque::new(),
+            reached: String::new(),
             waits: false,
             ping: None,
             rank: String::new(),

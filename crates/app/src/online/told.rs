@@ -62,9 +62,7 @@ impl App {
                 }
             }
             Event::KnockOver { visitor } => meet.knocks.retain(|knock| knock.visitor != visitor),
-            // What the person has written may hold a name, which stays true for longer.
-            Event::Reached(way) if line.way_there.is_empty() => line.way_there = way.to_string(),
-            Event::Reached(_) => {}
+            Event::Reached(way) => meet.reached = way.to_string(),
             Event::Waiting => meet.waits = true,
             Event::Met { name, rank } => self.came(name, rank, now),
             Event::Broken => {
@@ -110,16 +108,15 @@ impl App {
     /// The line to the other side stands, for the first time or again.
     fn came(&mut self, name: String, rank: String, now: Duration) {
         let shares = self.online.shares();
-        let Some(Line { meet: Some(meet), state, opponent, hosts, way_there, .. }) = &mut self.online.line else {
-            return;
-        };
+        let Some(line) = &mut self.online.line else { return };
+        let Some(meet) = &mut line.meet else { return };
         (meet.broken, meet.gone, meet.waits, meet.rank) = (false, false, false, rank);
-        opponent.clone_from(&name);
-        let (first, plays) = (*state == State::Waiting, meet.end.is_some());
+        line.opponent.clone_from(&name);
+        let (first, plays) = (line.state == State::Waiting, meet.end.is_some());
         if first {
-            *state = State::Connected;
+            line.state = State::Connected;
         }
-        let way = if *hosts { String::new() } else { way_there.clone() };
+        let way = line.way_back().to_owned();
         if shares {
             self.table.stand(false, now);
             let text = phrase(self.settings.lang, "on.back", &[("p", &name)]);

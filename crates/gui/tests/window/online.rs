@@ -9,6 +9,7 @@ use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
 use lanke_app::{Course, Intent, Lanke, OnlineWish, Opponent, Places, Settings};
 use lanke_gui::ui;
+use slint::platform::WindowEvent;
 use slint::{ComponentHandle, Model};
 
 use crate::shots::{folder, save};
@@ -158,6 +159,13 @@ fn a_lanke_knocks_is_let_in_and_plays() {
         let players = other.view().players;
         [players.black.name, players.white.name].iter().any(|name| name == "王质")
     });
+
+    // Whoever closes the window is asked first.
+    let ask = stage.window.component().global::<ui::Ask>();
+    stage.window.component().window().dispatch_event(WindowEvent::CloseRequested);
+    assert_eq!((ask.get_open(), ask.get_title().as_str()), (true, "离开对局？"));
+    assert!(stage.window.component().window().is_visible());
+    stage.click("取消");
 
     // Who has met is remembered with what was won and lost.
     other.send(Intent::Resign);
