@@ -3,13 +3,14 @@
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 
+use i_slint_backend_testing::{AccessibleRole, ElementHandle};
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::intent::Theme;
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
 use lanke_app::{Course, Intent, Lanke, OnlineWish, Opponent, Places, Settings};
 use lanke_gui::ui;
-use slint::platform::WindowEvent;
+use slint::platform::{PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, Model};
 
 use crate::shots::{folder, save};
@@ -179,24 +180,28 @@ fn a_lanke_knocks_is_let_in_and_plays() {
     draw(&stage, "online-met");
 }
 
+/// What is called so and is of this kind; what is written beside it may be called the same.
+fn control(stage: &Stage, label: &str, role: AccessibleRole) -> ElementHandle {
+    let mut named = ElementHandle::find_by_accessible_label(stage.window.component(), label);
+    named.find(|element| element.accessible_role() == Some(role)).unwrap()
+}
+
 #[test]
 fn a_code_is_written_into_boxes_and_an_address_into_a_line() {
     let stage = Stage::new(Lang::Zh);
     stage.click("联机");
-    let boxes = |stage: &Stage| {
-        let field = stage.find("输入 6 位对局码或地址").unwrap();
-        field.accessible_value().unwrap().to_string()
-    };
+    let field = control(&stage, "输入 6 位对局码或地址", AccessibleRole::TextInput);
+    let boxes = || field.accessible_value().unwrap().to_string();
     let joins = |stage: &Stage| stage.find("加入").unwrap().accessible_enabled().unwrap();
-    stage.click("输入 6 位对局码或地址");
+    field.mock_single_click(PointerEventButton::Left);
     stage.write("48 27");
-    assert_eq!((boxes(&stage).as_str(), joins(&stage)), ("4827", false));
+    assert_eq!((boxes().as_str(), joins(&stage)), ("4827", false));
     stage.press(slint::platform::Key::Backspace);
     stage.write("2716 9");
-    assert_eq!((boxes(&stage).as_str(), joins(&stage)), ("482271", true), "what is too much is not taken");
+    assert_eq!((boxes().as_str(), joins(&stage)), ("482271", true), "what is too much is not taken");
     (0..6).for_each(|_| stage.press(slint::platform::Key::Backspace));
     stage.write("192.168.1.5:46190");
-    assert_eq!((boxes(&stage).as_str(), joins(&stage)), ("192.168.1.5:46190", true));
+    assert_eq!((boxes().as_str(), joins(&stage)), ("192.168.1.5:46190", true));
     save(&stage.picture(), &folder().join("online-address.png"));
 }
 
@@ -205,7 +210,7 @@ fn who_does_not_want_to_be_seen_is_not_told_nearby() {
     let stage = Stage::new(Lang::Zh);
     stage.click("联机");
     assert!(stage.window.settings().visible);
-    stage.click("对别人可见");
+    control(&stage, "对别人可见", AccessibleRole::Switch).mock_single_click(PointerEventButton::Left);
     assert!(!stage.window.settings().visible);
     stage.click("创建对局");
     until(&stage, |window| !page(window).get_code().is_empty());
