@@ -15,18 +15,32 @@ pub struct Level(u8);
 /// How a level finds its move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Way {
-    /// At a glance, by chance among what looks natural: at temperature 1 as often as the network expects it.
-    Glance(f32),
+    /// At a glance.
+    Glance(Chance),
     /// By a search of so many visits at the most.
     Search(u64),
 }
 
-/// The temperatures of the weaker levels on 9×9 and on 19×19, where a game has more moves to slip in.
-const TEMPERATURES: [[f32; 2]; 7] =
-    [[4.0, 1.3], [2.0, 1.05], [1.4, 0.85], [1.0, 0.68], [0.7, 0.52], [0.5, 0.36], [0.1, 0.1]];
+/// How a move is drawn among those that look natural.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Chance {
+    /// A move is natural that looks no more than so many times less promising than the best.
+    natural: f32,
+    /// At 1 a move comes as often as the network expects it.
+    temperature: f32,
+}
 
-/// A move is natural that looks no more than so many times less promising than the best.
-const NATURAL: f32 = 50.0;
+/// What is natural to the weaker levels, and their temperatures on 9×9 and on 19×19, where a game has more moves to
+/// slip in.
+const CHANCES: [(f32, [f32; 2]); 7] = [
+    (400.0, [4.0, 1.7]),
+    (50.0, [4.0, 1.3]),
+    (50.0, [2.0, 1.05]),
+    (50.0, [1.4, 0.85]),
+    (50.0, [1.0, 0.68]),
+    (50.0, [0.5, 0.4]),
+    (50.0, [0.1, 0.1]),
+];
 
 impl Level {
     /// The strongest, which reads without a limit of its own.
@@ -44,7 +58,10 @@ impl Level {
 
     pub(super) fn way(self, size: Size) -> Way {
         match self.0 {
-            weak @ 1..=7 => Way::Glance(temperature(TEMPERATURES[usize::from(weak) - 1], size)),
+            weak @ 1..=7 => {
+                let (natural, temperatures) = CHANCES[usize::from(weak) - 1];
+                Way::Glance(Chance { natural, temperature: temperature(temperatures, size) })
+            }
             8 => Way::Search(8),
             9 => Way::Search(40),
             _ => Way::Search(u64::MAX),
@@ -58,15 +75,15 @@ fn temperature([small, large]: [f32; 2], size: Size) -> f32 {
     small * (large / small).powf(((side - 9.0) / 10.0).clamp(0.0, 1.0))
 }
 
-/// The place of a move by chance: as often as the evaluation's policy expects it at this temperature, among the
-/// natural ones. A pass is never chosen by chance.
-pub(super) fn glance(evaluation: &Evaluation, temperature: f32, seed: u64) -> usize {
+/// The place of a move by chance. A pass is never chosen by chance.
+pub(super) fn glance(evaluation: &Evaluation, chance: Chance, seed: u64) -> usize {
+    let Chance { natural, temperature } = chance;
     let pass = evaluation.policy.len() - 1;
     let best = evaluation.policy.iter().copied().fold(0.0, f32::max);
     if evaluation.policy[pass] >= best {
         return pass;
     }
-    let weight = |&p: &f32| if p * NATURAL >= best { (p / best).powf(temperature.recip()) } else { 0.0 };
+    let weight = |&p: &f32| if p * natural >= best { (p / best).powf(temperature.recip()) } else { 0.0 };
     let weights: Vec<f32> = evaluation.policy[..pass].iter().map(weight).collect();
     let mut left = weights.iter().sum::<f32>() * (Rng::new(seed).below(1 << 24) as f32 / (1 << 24) as f32);
     let mut last = pass;
@@ -87,18 +104,19 @@ mod tests {
     /// How often each of the points and the pass is chosen in 1,000 moves.
     fn chosen(policy: &[f32], temperature: f32) -> Vec<usize> {
         let evaluation = Evaluation { policy: policy.to_vec(), ..Evaluation::default() };
+        let chance = Chance { natural: 50.0, temperature };
         let mut counts = vec![0; policy.len()];
-        (0..1000).for_each(|seed| counts[glance(&evaluation, temperature, seed)] += 1);
+        (0..1000).for_each(|seed| counts[glance(&evaluation, chance, seed)] += 1);
         counts
     }
 
     #[test]
     fn the_longer_a_game_the_rarer_its_slips() {
-        let [small, middle, large] = [9, 13, 19]
-            .map(|side| temperature(TEMPERATURES[0], Size::square(side).expect("a board of this side can be")));
-        assert_eq!([small, large], TEMPERATURES[0]);
-        assert!(small > middle && middle > large, "{middle}");
-        assert_eq!(temperature(TEMPERATURES[0], Size::square(5).expect("a board of 5×5 can be")), small);
+        let (_, temperatures) = CHANCES[0];
+        let at = |side| temperature(temperatures, Size::square(side).expect("a board of this side can be"));
+        assert_eq!([at(9), at(19)], temperatures);
+        assert!(at(9) > at(13) && at(13) > at(19), "{}", at(13));
+        assert_eq!(at(5), at(9));
     }
 
     #[test]

@@ -156,14 +156,14 @@ impl Thinker for Player {
         let root = Root::of(&self.network, task, report)?;
         Ok(match self.level.way(root.input.size) {
             Way::Search(most) => self.search(task, root, until(task, begun), most, report),
-            Way::Glance(temperature) => {
+            Way::Glance(chance) => {
                 let among = |place: &usize| {
                     let mv = root.input.size.points().nth(*place).map_or(Move::Pass, Move::Play);
                     task.among.is_empty() || task.among.contains(&mv)
                 };
                 let mut evaluation = root.evaluation.clone();
                 (0..evaluation.policy.len()).filter(|place| !among(place)).for_each(|i| evaluation.policy[i] = 0.0);
-                let place = level::glance(&evaluation, temperature, task.seed ^ root.game.board().hash());
+                let place = level::glance(&evaluation, chance, task.seed ^ root.game.board().hash());
                 let (analysis, choice) =
                     report::at_a_glance(&root.evaluation, root.input.size, place, task.moves.len());
                 let _ = report(&analysis);
