@@ -33,7 +33,7 @@ pub(super) struct Chance {
 /// What is natural to the weaker levels, and their temperatures on 9×9 and on 19×19, where a game has more moves to
 /// slip in.
 const CHANCES: [(f32, [f32; 2]); 7] = [
-    (400.0, [4.0, 1.7]),
+    (400.0, [4.0, 2.2]),
     (50.0, [4.0, 1.3]),
     (50.0, [2.0, 1.05]),
     (50.0, [1.4, 0.85]),
