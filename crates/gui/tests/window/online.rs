@@ -8,13 +8,14 @@ use lanke_app::form::{ClockKind, Form};
 use lanke_app::intent::Theme;
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
-use lanke_app::{Course, Intent, Lanke, OnlineWish, Opponent, Places, Settings};
+use lanke_app::{Course, Intent, Lanke, OnlineWish, Places, Settings};
 use lanke_gui::ui;
 use slint::platform::{PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, Model};
 
 use crate::shots::{folder, save};
 use crate::stage::Stage;
+use crate::tables::known;
 
 /// The program at the other end.
 struct Guest(BufReader<TcpStream>);
@@ -121,13 +122,6 @@ fn draw(stage: &Stage, name: &str) {
 #[test]
 fn a_lanke_knocks_is_let_in_and_plays() {
     let stage = Stage::new(Lang::Zh);
-    let known = |name: &str, won, lost| Opponent {
-        name: name.into(),
-        address: "192.168.1.5:46190".into(),
-        met: "2026-11-20".into(),
-        won,
-        lost,
-    };
     stage.set(|s| {
         s.course = Course { name: "王质".into(), ..Course::default() };
         s.opponents = vec![known("松风", 3, 2), known("衢江钓叟", 0, 4)];

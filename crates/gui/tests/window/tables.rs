@@ -40,15 +40,13 @@ fn page(stage: &Stage) -> ui::Online<'_> {
     stage.window.component().global()
 }
 
+/// Somebody who was played with.
+pub(crate) fn known(name: &str, won: u32, lost: u32) -> Opponent {
+    Opponent { name: name.into(), address: "192.168.1.5:46190".into(), met: "2026-11-20".into(), won, lost }
+}
+
 /// The page of one who has played with others.
 pub(crate) fn meets(stage: &Stage) {
-    let known = |name: &str, won, lost| Opponent {
-        name: name.into(),
-        address: "192.168.1.5:46190".into(),
-        met: "2026-11-20".into(),
-        won,
-        lost,
-    };
     stage.set(|s| {
         s.course = Course { name: "王质".into(), rank: "3 段".into(), ..Course::default() };
         s.opponents = vec![known("松风", 3, 2), known("衢江钓叟", 0, 4)];
