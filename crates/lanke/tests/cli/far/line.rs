@@ -97,7 +97,7 @@ impl Far {
         let far = Self { names, lane, line: Arc::new(line) };
         for (end, name) in far.names.iter().enumerate() {
             let (here, there) = far.addresses(end);
-            let link = name.trim_start_matches("lanke");
+            let link = link(name);
             let done = ip(&["netns", "add", name])
                 && ip(&["link", "add", link, "type", "veth", "peer", "name", "line", "netns", name])
                 && ip(&["addr", "add", &format!("{here}/30"), "dev", link])
@@ -188,10 +188,16 @@ impl Drop for Far {
     fn drop(&mut self) {
         self.line.over.store(true, Ordering::Relaxed);
         for name in &self.names {
-            // One that was never made need not be taken away; its link goes with it.
+            // What was never made need not be taken away. A link would go with its namespace, but later, and keep its name.
+            ip(&["link", "del", link(name)]);
             ip(&["netns", "del", name]);
         }
     }
+}
+
+/// The line's end on this side of a namespace; names of links are short.
+fn link(name: &str) -> &str {
+    name.trim_start_matches("lanke")
 }
 
 /// Whether `ip` could do it.
