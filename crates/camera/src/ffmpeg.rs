@@ -40,12 +40,7 @@ const CONTAINERS: &str = "mov,matroska,avi,mpeg,mpegts,mpegvideo,asf";
 
 /// Where `ffmpeg` is, if it is installed.
 pub(crate) fn program() -> Option<PathBuf> {
-    let name = format!("ffmpeg{}", std::env::consts::EXE_SUFFIX);
-    let folders = std::env::var_os("PATH")?;
-    std::env::split_paths(&folders)
-        .filter(|folder| folder.is_absolute())
-        .map(|folder| folder.join(&name))
-        .find(|p| p.is_file())
+    which::which("ffmpeg").ok()
 }
 
 /// Shows the pictures of a video, `pace` for each second of it, each as soon as the one before was looked at.
@@ -73,9 +68,9 @@ pub(crate) fn video(path: &Path, pace: f64, silence: Duration, sink: &Sink) -> R
     }
     sink.taken();
     match running.end() {
-        Ok(()) if shown > 0 => Ok(()),
-        Ok(()) => Err(failed("there are no pictures in it".to_owned())),
-        Err(said) => Err(failed(said)),
+        Ended::Well if shown > 0 => Ok(()),
+        Ended::Well => Err(failed("there are no pictures in it".to_owned())),
+        Ended::Badly(said) => Err(failed(said)),
     }
 }
 
@@ -100,10 +95,17 @@ pub(crate) fn rtsp(address: &Address, silence: Duration, sink: &Sink) -> Result<
         }
     }
     Err(match running.end() {
-        Ok(()) => Trouble::Cut,
-        Err(said) if said.contains("401 Unauthorized") => Trouble::Password,
-        Err(said) => Trouble::Unreachable(address.discreet(&said)),
+        Ended::Well => Trouble::Cut,
+        Ended::Badly(said) if said.contains("401 Unauthorized") => Trouble::Password,
+        Ended::Badly(said) => Trouble::Unreachable(address.discreet(&said)),
     })
+}
+
+/// How the program ended.
+enum Ended {
+    Well,
+    /// What it said last, or how else it is known.
+    Badly(String),
 }
 
 /// The program at work. It is ended when this is dropped.
@@ -174,8 +176,8 @@ impl Running {
         }
     }
 
-    /// Waits for its end; what it said last where it has failed.
-    fn end(&mut self) -> Result<(), String> {
+    /// Waits for its end.
+    fn end(&mut self) -> Ended {
         // Its output is closed; what does not end then is ended.
         let until = Instant::now() + Duration::from_secs(2);
         let ended = loop {
@@ -186,7 +188,7 @@ impl Running {
             }
         };
         if ended.is_some_and(|status| status.success()) {
-            return Ok(());
+            return Ended::Well;
         }
         self.kill();
         let said = self.said.take().and_then(|said| said.join().ok()).unwrap_or_default();
@@ -195,7 +197,7 @@ impl Running {
         let last = lines[lines.len().saturating_sub(2)..].join("; ");
         let how = || ended.map_or_else(|| "it did not end".to_owned(), |status| status.to_string());
         let text: String = last.chars().filter(|c| !c.is_control()).take(300).collect();
-        Err(if text.is_empty() { how() } else { text })
+        Ended::Badly(if text.is_empty() { how() } else { text })
     }
 
     fn kill(&mut self) {
