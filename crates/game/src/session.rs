@@ -202,8 +202,8 @@ impl Session {
         &self.line
     }
 
-    /// The side that moved or placed a handicap stone last; where the last that was done is that stones were set up, the
-    /// side that does not move first.
+    /// The side that moved or placed a handicap stone last; where the last that was done is that the beginning was set up,
+    /// the side that does not move first.
     pub fn last_mover(&self) -> Option<Color> {
         let last = self.line.last().map(|played| played.color);
         last.or(self.placed_last()).or(self.is_set_up().then_some(self.first.opponent()))
@@ -407,7 +407,7 @@ impl Session {
     /// Goes back to before the last move of `by`; the line stays in the record as a variation.
     fn take_back(&mut self, by: Color, now: Duration) -> Result<(), Refusal> {
         if self.is_set_up() {
-            return self.set_up(&ByColor::default(), Color::Black, now);
+            return self.set_up(&ByColor::default(), self.settings.first_to_play(), now);
         }
         if self.placed_last() == Some(by) {
             return self.lift(now);

@@ -11,8 +11,7 @@ use crate::record::{EditError, NodeId};
 /// One act of a game. Its `Display` is one line of stable text that `parse` reads back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Before the first move of a game without handicap: these stones lie there, and this side is to move. No stones are
-    /// the empty board.
+    /// Before the first move of a game without handicap: these stones lie there, or none, and this side is to move.
     SetUp(ByColor<Vec<Point>>, Color),
     /// A side places a stone: a handicap stone, its move, or after the end a stone for study.
     Play(Color, Point),

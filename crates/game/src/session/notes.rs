@@ -46,9 +46,13 @@ pub(super) fn set_up(root: &mut Content, stones: &ByColor<Vec<Point>>, first: Co
     for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
         root.set(name, stones[color].iter().map(|&p| ValueBuf::point(p)));
     }
-    let stones = !stones.black.is_empty() || !stones.white.is_empty();
-    let name = if first == Color::Black { "B" } else { "W" };
-    root.set_text("PL", if stones { name } else { "" });
+    let bare = stones.black.is_empty() && stones.white.is_empty();
+    let name = match first {
+        Color::White => "W",
+        Color::Black if bare => "",
+        Color::Black => "B",
+    };
+    root.set_text("PL", name);
 }
 
 /// The time that `side` has left after its move.

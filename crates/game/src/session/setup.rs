@@ -13,9 +13,11 @@ pub(super) fn all(stones: &ByColor<Vec<Point>>) -> impl Iterator<Item = (Color, 
 }
 
 impl Session {
-    /// Whether stones were set up and nothing has happened since, so that they can be taken back.
+    /// Whether stones were set up, or the other side was to begin, and nothing has happened since, so that it can be taken
+    /// back.
     pub fn is_set_up(&self) -> bool {
-        all(&self.set_up).next().is_some() && !self.has_moves()
+        let changed = self.first != self.settings.first_to_play() || all(&self.set_up).next().is_some();
+        changed && !self.has_moves()
     }
 
     /// Whether moves were made, even if they were taken back.
@@ -46,13 +48,11 @@ impl Session {
         if all(stones).any(|(_, at)| board.liberties(at) == 0) {
             return Err(Illegal::Suicide.into());
         }
-        let bare = all(stones).next().is_none();
-        let first = if bare { self.settings.first_to_play() } else { to_play };
-        self.note(NodeId::ROOT, |root| notes::set_up(root, stones, first))?;
-        self.first = first;
+        self.note(NodeId::ROOT, |root| notes::set_up(root, stones, to_play))?;
+        self.first = to_play;
         self.set_up = stones.clone();
         self.position = self.start_position();
-        self.clock.restore(self.clock.snapshot(), first, now);
+        self.clock.restore(self.clock.snapshot(), to_play, now);
         self.asked = None;
         self.end_play()
     }

@@ -494,6 +494,23 @@ fn stones_are_set_up_before_the_first_move_and_taken_back() {
 }
 
 #[test]
+fn either_side_may_begin_on_the_empty_board() {
+    let session = check(
+        settings(5, Name::Chinese),
+        "1 setup W => W to play
+         2 ask B takeback => B to play
+         3 ask W takeback => there is nothing to take back
+         3 setup W => W to play
+         3 setup B => B to play
+         3 setup W => W to play
+         4 play W C3 => B to play
+         5 setup B => the game has begun already",
+    );
+    let game = main_line(&session);
+    assert!(game.contains("PL[W]\n;W[cc]") && !game.contains("AB") && !game.contains("AW"), "{game}");
+}
+
+#[test]
 fn lines_that_are_none_are_refused() {
     let bad = [
         "setup",

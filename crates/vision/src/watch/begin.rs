@@ -11,26 +11,30 @@ const SURE: f32 = 0.6;
 /// What a game begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beginning {
-    /// The stones that lie there.
+    /// The stones that lie there; none where the side that was not expected to lays the first one.
     pub stones: ByColor<Vec<Point>>,
-    /// The side that has fewer of them, Black where there are as many: it moves first.
+    /// The side that moves first: that of a single stone, which is its move; else the one that has fewer of them, Black where
+    /// there are as many.
     pub to_play: Color,
 }
 
 /// What a game begins with, where a reading differs at these points from its position: stones that are all surely seen and
-/// could lie there by the law, before anything has happened. A single black stone is a move, as soon as it is seen for
-/// sure.
+/// could lie there by the law, before anything has happened. A single stone is a move of its side, which begins.
 #[must_use]
 pub fn beginning(position: &Position, points: &[(Point, Option<Color>)], reading: &Reading) -> Option<Beginning> {
     let size = position.board().size();
     let bare = position.moves() == 0 && position.board().empty().len() == size.area();
-    if !bare || reading.size != size || matches!(points, [] | [(_, Some(Color::Black))]) {
+    if !bare || reading.size != size || points.is_empty() {
         return None;
     }
     let is_sure = |point: Point| reading.points[size.ordinal(point)].sure() >= SURE;
     let board = explain::seen(position.board(), points);
     if !points.iter().all(|&(point, stone)| is_sure(point) && stone.is_some() && board.liberties(point) > 0) {
         return None;
+    }
+    if let [(_, Some(color))] = *points {
+        let begins = Beginning { stones: ByColor::default(), to_play: color };
+        return (color != position.to_play()).then_some(begins);
     }
     let of = |color| points.iter().filter(move |(_, stone)| *stone == Some(color)).map(|&(point, _)| point).collect();
     let stones: ByColor<Vec<Point>> = ByColor::from_fn(of);
