@@ -130,7 +130,10 @@ impl Look {
                     self.truths.say(seen, point, truth);
                 }
             }
-            Order::Follow(number, position) => self.following = Some((number, position)),
+            Order::Follow(number, position) => {
+                self.truths.follow(position.board());
+                self.following = Some((number, position));
+            }
             Order::Rest => {
                 self.following = None;
                 self.watcher = Watcher::new(Patience::default());
@@ -151,7 +154,7 @@ impl Look {
         };
         self.seen.clone_from(&reading);
         if let Some(reading) = &mut reading {
-            self.truths.put_right(reading);
+            self.truths.put_right(reading, shot.at);
         }
         let following = self.following.as_ref();
         let says = reading

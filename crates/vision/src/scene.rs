@@ -167,6 +167,14 @@ pub struct Film {
     pub seed: u64,
 }
 
+/// The light of a scene, as the lens throws it onto the film.
+#[derive(Clone, Debug)]
+pub struct Exposure {
+    light: Vec<[f32; 3]>,
+    width: usize,
+    height: usize,
+}
+
 /// A picture of a scene and what is known of it.
 #[derive(Debug)]
 pub struct Shot {
@@ -193,6 +201,15 @@ impl Scene {
     /// Where the picture has no pixels.
     #[must_use]
     pub fn shoot(&self, width: usize, height: usize) -> Shot {
+        let frame = self.film.develop(&self.expose(width, height));
+        let map = self.map();
+        let hidden = (0..self.board.side.pow(2)).map(|i| self.hides(i, &map)).collect();
+        Shot { frame, map, hidden }
+    }
+
+    /// The light that falls on the film. As long as nothing moves, every picture is developed from the same.
+    #[must_use]
+    pub fn expose(&self, width: usize, height: usize) -> Exposure {
         let mut light: Vec<[f32; 3]> = Vec::with_capacity(width * height);
         for y in 0..height {
             for x in 0..width {
@@ -200,12 +217,8 @@ impl Scene {
                 light.push(self.trace(self.camera.ray(pixel)).map(|v| v as f32));
             }
         }
-        let rgb = self.film.develop(&mut light, width, height);
-        let frame = Frame::new(width, height, rgb);
-        let frame = frame.expect("the picture has pixels");
-        let map = self.map();
-        let hidden = (0..self.board.side.pow(2)).map(|i| self.hides(i, &map)).collect();
-        Shot { frame, map, hidden }
+        surface::blur(&mut light, width, height, self.film.blur);
+        Exposure { light, width, height }
     }
 
     /// From the board's points to the picture.
@@ -429,20 +442,24 @@ impl Arm {
 }
 
 impl Film {
-    /// Blur, colour, noise, and 8 bits.
-    fn develop(&self, light: &mut Vec<[f32; 3]>, width: usize, height: usize) -> Vec<u8> {
-        surface::blur(light, width, height, self.blur);
+    /// Colour, noise, and 8 bits.
+    ///
+    /// # Panics
+    /// Where the picture has no pixels.
+    #[must_use]
+    pub fn develop(&self, exposure: &Exposure) -> Frame {
+        let Exposure { light, width, height } = exposure;
         let mut random = Random::new(self.seed);
         // Light from 0 to 2, in steps; whatever is brighter is white.
         let curve: Vec<f64> = (0..=2048).map(|v| (f64::from(v) / 1024.0).powf(1.0 / self.gamma)).collect();
-        let mut rgb = Vec::with_capacity(width * height * 3);
-        for cell in light.iter() {
+        let mut rgb = Vec::with_capacity(light.len() * 3);
+        for cell in light {
             let grain = random.normal() * self.noise;
             for (value, gain) in cell.iter().zip(self.gain) {
                 let value = curve[((f64::from(*value) * gain).max(0.0) * 1024.0).min(2048.0) as usize];
                 rgb.push(((value + grain + random.normal() * self.noise * 0.5) * 255.0).clamp(0.0, 255.0) as u8);
             }
         }
-        rgb
+        Frame::new(*width, *height, rgb).expect("the picture has pixels")
     }
 }

@@ -34,7 +34,7 @@ pub enum Sighting {
     Differs {
         /// Where, and what is seen there.
         points: Vec<(Point, Option<Color>)>,
-        /// Moves that would explain it, where their order cannot be told.
+        /// Moves that would explain it, where it cannot be told whether they were played or in which order.
         perhaps: Option<Vec<Move>>,
     },
 }
@@ -69,11 +69,24 @@ const EMPTY: f32 = 0.02;
 /// A point is not seen when it looks less like a point than this.
 const SEEN: f32 = 0.5;
 
-/// What has been out of sight for so long without a break is no hand that plays: glare, or a thing left on the board.
+/// How much a new reading counts beside all before, for what lies on a point.
+const NEW: f32 = 0.6;
+
+/// And for whether it is in sight: a hand is noticed at once, noise is not.
+const HAND: f32 = 0.7;
+
+/// What has been out of sight for so much longer than in sight is no hand that plays: glare, darkness, or a thing left on
+/// the board.
 const LEFT: Duration = Duration::from_secs(8);
+
+/// What was noticed no earlier than this before a stone may be the stone that was laid.
+const TOGETHER: Duration = Duration::from_millis(500);
 
 /// After so long without a reading stones may have been laid unseen.
 const GAP: Duration = Duration::from_secs(1);
+
+/// Two players need so much time for a move each.
+const MOVE: Duration = Duration::from_secs(1);
 
 /// A point is lit otherwise when its shades differ by more than this part of the brighter one.
 const LIT: f32 = 0.12;
@@ -95,27 +108,54 @@ pub struct Watcher {
     belief: Vec<[f32; 3]>,
     /// When each point was first seen to differ, for the order of moves.
     noticed: Vec<Option<(Option<Color>, Duration)>>,
-    /// Since when each point has been out of sight.
-    unseen: Vec<Option<Duration>>,
-    /// What differed in the last reading, since when, and in how many readings.
+    /// How each point has been out of sight.
+    unseen: Vec<Unseen>,
+    /// What differed in the last reading and is known, or all of it where nothing is; since when, and in how many readings.
     difference: Vec<(Point, Option<Color>)>,
     since: Duration,
     readings: u32,
     /// When the last reading was.
     looked: Option<Duration>,
-    /// Since the board last showed a position there were times when stones could be laid unseen: something was in the
-    /// way, or there were no readings.
-    blind: bool,
+    /// For how long stones could be laid unseen since the board last showed a position: something was in the way, or there
+    /// were no readings.
+    blind: Duration,
     /// How bright the points were when the board last showed a position, and whether many are otherwise now: what
     /// seems to be a new stone may be light.
     shades: Vec<f32>,
     relit: bool,
+    /// How bright they are in the last reading.
+    light: Vec<f32>,
     /// The confidence of the last reading.
     confidence: f64,
     /// When the game came to stand as it does.
     turn: Duration,
     /// Positions that were there before, with their numbers of moves.
     past: Vec<(u32, Board)>,
+}
+
+/// How a point has been out of sight.
+#[derive(Clone, Copy, Debug)]
+struct Unseen {
+    /// How much it looked like a point in the last readings together.
+    seen: f32,
+    /// It is now.
+    now: bool,
+    /// For how much longer it was than it was in sight.
+    total: Duration,
+    /// What hides it was left there, until the point has been in sight for as long again.
+    left: bool,
+}
+
+impl Unseen {
+    const NEVER: Self = Self { seen: 1.0, now: false, total: Duration::ZERO, left: false };
+
+    fn note(&mut self, seen: f32, passed: Duration) {
+        // The time until now was as it was then.
+        self.total = if self.now { (self.total + passed).min(LEFT) } else { self.total.saturating_sub(passed) };
+        self.left = self.total == LEFT || (self.left && !self.total.is_zero());
+        self.seen += HAND * (seen - self.seen);
+        self.now = self.seen < SEEN;
+    }
 }
 
 impl Watcher {
@@ -131,9 +171,10 @@ impl Watcher {
             since: Duration::ZERO,
             readings: 0,
             looked: None,
-            blind: true,
+            blind: LEFT,
             shades: Vec::new(),
             relit: false,
+            light: Vec::new(),
             confidence: 0.0,
             turn: Duration::ZERO,
             past: Vec::new(),
@@ -148,7 +189,8 @@ impl Watcher {
         self.difference.clear();
         self.readings = 0;
         self.shades.clear();
-        self.blind = true;
+        self.light.clear();
+        self.blind = LEFT;
     }
 
     /// What a reading says, at a time, about the game that stands at a position. A reading of another size says nothing.
@@ -157,24 +199,33 @@ impl Watcher {
         if reading.size != size {
             return Sighting::Obscured;
         }
-        self.blind |= self.looked.replace(now).is_none_or(|last| now.saturating_sub(last) > GAP);
         self.remember(position, now);
-        self.believe(reading, now);
-        let hidden = self.unseen.iter().flatten().filter(|&&since| now.saturating_sub(since) < LEFT).count();
+        let passed = now.saturating_sub(self.looked.replace(now).unwrap_or(now));
+        self.light.clone_from(&reading.shades);
+        self.believe(reading, passed.min(GAP));
+        let count = |left| self.unseen.iter().filter(|unseen| unseen.now && unseen.left == left).count();
+        let (hidden, left) = (count(false), count(true));
         let difference = self.differing(size, position.board(), now);
-        if hidden > size.area() / 60 {
+        let obscured = hidden > size.area() / 60 || left > size.area() / 4;
+        if obscured || passed > GAP {
+            self.blind += passed;
+        }
+        if obscured {
             self.readings = 0;
             self.difference.clear();
-            self.blind = true;
             return Sighting::Obscured;
         }
         if difference.is_empty() {
             self.readings = 0;
             self.difference.clear();
-            self.blind = false;
+            self.blind = Duration::ZERO;
             self.shades.clone_from(&reading.shades);
             return Sighting::Steady;
         }
+        // A point that is not known for sure counts as it was: a stone in a glare must not hold up the game.
+        let (known, doubtful): (Vec<_>, Vec<_>) =
+            difference.into_iter().partition(|(point, _)| self.known(size.ordinal(*point)));
+        let (difference, doubtful) = if known.is_empty() { (doubtful, Vec::new()) } else { (known, doubtful) };
         if difference != self.difference || self.readings == 0 {
             self.difference = difference;
             self.since = now;
@@ -187,56 +238,62 @@ impl Watcher {
             return Sighting::Waiting { lift: Vec::new() };
         }
         (self.relit, self.confidence) = (self.is_relit(&reading.shades), reading.confidence());
-        let sighting = self.explain(position, size, seen_for >= self.patience.ask);
-        // With what is told now the board shows the position.
-        if matches!(sighting, Sighting::Played(_) | Sighting::TakenBack(_)) {
-            self.blind = false;
-            self.shades.clone_from(&reading.shades);
-        }
-        sighting
+        self.explain(position, size, &doubtful, seen_for >= self.patience.ask)
     }
 
-    fn explain(&self, position: &Position, size: Size, ask: bool) -> Sighting {
-        // A point that is not known for sure counts as it was: a stone in a glare must not hold up the game.
+    fn explain(&self, position: &Position, size: Size, doubtful: &[(Point, Option<Color>)], ask: bool) -> Sighting {
         let known: Vec<(Point, Option<Color>)> =
             self.difference.iter().filter(|(point, _)| self.known(size.ordinal(*point))).copied().collect();
         // What was there before the last move is no answer to it.
         let early = |&(point, _): &(Point, _)| {
             self.noticed[size.ordinal(point)].is_some_and(|(_, noticed)| noticed + explain::EARLY < self.turn)
         };
+        // Where something appeared with it that may be a stone of that side too, it is not known which was laid.
+        let noticed = |point: Point| self.noticed[size.ordinal(point)].map(|(_, noticed)| noticed);
+        let first = known.iter().filter_map(|&(point, _)| noticed(point)).min();
+        let with = |point| first.zip(noticed(point)).is_some_and(|(first, then)| then + TOGETHER >= first);
+        let rival = doubtful.iter().any(|&(point, stone)| stone == Some(position.to_play()) && with(point));
         if !known.is_empty() && !known.iter().any(early) {
             if let Some(back) = self.taken_back(&explain::seen(position.board(), &known), position.moves()) {
-                return Sighting::TakenBack(back);
+                return match (self.relit, ask) {
+                    (false, _) => Sighting::TakenBack(back),
+                    // What another light hides still lies there.
+                    (true, true) => Sighting::Differs { points: self.difference.clone(), perhaps: None },
+                    (true, false) => Sighting::Waiting { lift: Vec::new() },
+                };
             }
             if let Some(lift) = explain::to_be_lifted(position, &known) {
                 return match (lift.is_empty(), played(&known, position)) {
                     (false, _) => Sighting::Waiting { lift },
                     // One that nobody laid while the light changed is light, or to be asked about.
-                    (true, moves) if self.blind || !self.relit => Sighting::Played(moves),
+                    (true, moves) if (!self.blind.is_zero() || !self.relit) && !rival => Sighting::Played(moves),
                     (true, moves) if ask => Sighting::Differs { points: self.difference.clone(), perhaps: Some(moves) },
                     (true, _) => Sighting::Waiting { lift },
                 };
             }
-            let found = explain::sequences(position, &known, |point| self.noticed[size.ordinal(point)].map(|n| n.1));
+            let found = explain::sequences(position, &known, noticed);
             match found {
-                explain::Order::Known(moves) if self.may_have_missed() => return Sighting::Played(moves),
+                explain::Order::Known(moves) if self.may_have_missed(moves.len()) => return Sighting::Played(moves),
                 explain::Order::Known(moves) | explain::Order::Open(moves) if ask => {
                     return Sighting::Differs { points: self.difference.clone(), perhaps: Some(moves) };
                 }
                 explain::Order::Known(_) | explain::Order::Open(_) | explain::Order::None => {}
             }
         }
-        if ask {
+        // The side that was not expected to may begin, and then it is no sooner a move than the other's.
+        let begins = position.moves() == 0 && known.len() == 1 && doubtful.is_empty();
+        if ask || (begins && (!self.blind.is_zero() || !self.relit)) {
             Sighting::Differs { points: self.difference.clone(), perhaps: None }
         } else {
             Sighting::Waiting { lift: Vec::new() }
         }
     }
 
-    /// Whether several moves can have been missed. Stones that nobody laid are light, and so may they be when it has
-    /// changed, or is so odd that little is read for sure.
-    fn may_have_missed(&self) -> bool {
-        self.blind && !self.relit && self.confidence >= TRUSTED
+    /// Whether several moves can have been missed. Stones that nobody had the time to lay are light, and so may they be
+    /// when it has changed, or is so odd that little is read for sure.
+    fn may_have_missed(&self, moves: usize) -> bool {
+        let time = MOVE * moves.saturating_sub(1) as u32;
+        self.blind >= time && !self.relit && self.confidence >= TRUSTED
     }
 
     /// Whether much of the board is lit otherwise than when it last showed a position.
@@ -256,6 +313,11 @@ impl Watcher {
         let stood = self.past.last().is_some_and(|(n, board)| *n == position.moves() && same(board, position.board()));
         if !stood {
             self.turn = now;
+            // Whoever made the game stand so has seen that the board shows it, in that light.
+            if !self.past.is_empty() {
+                self.blind = Duration::ZERO;
+            }
+            self.shades.clone_from(&self.light);
         }
         self.past.retain(|(number, _)| *number < position.moves());
         if self.past.len() == PAST {
@@ -265,15 +327,15 @@ impl Watcher {
     }
 
     /// New readings count as much as all before; a point that is not seen stays as it was.
-    fn believe(&mut self, reading: &Reading, now: Duration) {
+    fn believe(&mut self, reading: &Reading, passed: Duration) {
         self.belief.resize(reading.points.len(), [1.0 / 3.0; 3]);
         self.noticed.resize(reading.points.len(), None);
-        self.unseen.resize(reading.points.len(), None);
+        self.unseen.resize(reading.points.len(), Unseen::NEVER);
         for (unseen, chances) in self.unseen.iter_mut().zip(&reading.points) {
-            *unseen = (chances.seen < SEEN).then(|| unseen.unwrap_or(now));
+            unseen.note(chances.seen, passed);
         }
         for (belief, chances) in self.belief.iter_mut().zip(&reading.points) {
-            let weight = if chances.seen < SEEN { 0.0 } else { 0.6 };
+            let weight = if chances.seen < SEEN { 0.0 } else { NEW };
             for (old, new) in belief.iter_mut().zip([chances.empty, chances.black, chances.white]) {
                 *old += weight * (new - *old);
             }
@@ -299,8 +361,8 @@ impl Watcher {
             } else {
                 Some(Color::White)
             };
-            // Nothing is known of a point that was never seen.
-            let blank = self.belief[index].iter().all(|&p| p < 0.4);
+            // Nothing is known of a point that is out of sight, or was never seen.
+            let blank = self.unseen[index].now || self.belief[index].iter().all(|&p| p < 0.4);
             if seen == board.stone(point) || blank {
                 self.noticed[index] = None;
                 continue;

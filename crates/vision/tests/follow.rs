@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use lanke_rules::{Move, Point, Position, Ruleset, Size};
-use lanke_vision::scene::{Scene, Stone, Taste, arm};
+use lanke_vision::scene::{Exposure, Scene, Stone, Taste, arm};
 use lanke_vision::{Corners, Patience, Random, Reading, Sighting, Spot, Truths, Watcher, read};
 
 const PICTURE: usize = 288;
@@ -18,6 +18,8 @@ const TOO_LATE: u32 = 40;
 /// A board, the game that is played on it, and the record that a watcher writes of it.
 struct Table {
     scene: Scene,
+    /// Its light, until something moves.
+    light: Option<Exposure>,
     /// The game: every position of it.
     game: Vec<Position>,
     written: Position,
@@ -27,6 +29,8 @@ struct Table {
     /// What was seen last, and what a person has said lies there.
     seen: Option<Reading>,
     truths: Truths,
+    /// What the person is asked about.
+    marked: Vec<Point>,
     now: Duration,
     random: Random,
     /// What was written and had not happened; a person puts it right.
@@ -70,30 +74,44 @@ impl Table {
         Self {
             corners: corners(&scene),
             scene,
+            light: None,
             game: vec![position.clone()],
             written: position,
             past: Vec::new(),
             watcher: Watcher::new(Patience::default()),
             seen: None,
             truths: Truths::default(),
+            marked: Vec::new(),
             now: Duration::ZERO,
             random: Random::new(seed),
             invented: Vec::new(),
         }
     }
 
+    /// The scene, in which something moves.
+    fn stir(&mut self) -> &mut Scene {
+        self.light = None;
+        &mut self.scene
+    }
+
     /// A quarter of a second later: takes a picture, and does what it says.
     fn glance(&mut self) -> Sighting {
         self.now += Duration::from_millis(250);
         self.scene.film.seed = self.random.bits();
-        let frame = self.scene.shoot(PICTURE, PICTURE).frame;
+        let light = self.light.get_or_insert_with(|| self.scene.expose(PICTURE, PICTURE));
+        let frame = self.scene.film.develop(light);
         let mut reading = read(&frame, &self.corners, self.written.board().size());
         self.seen = Some(reading.clone());
-        self.truths.put_right(&mut reading);
+        self.truths.follow(self.written.board());
+        self.truths.put_right(&mut reading, self.now);
         let sighting = self.watcher.see(&reading, &self.written, self.now);
         if sighting != Sighting::Obscured {
             self.corners = reading.corners;
         }
+        self.marked = match &sighting {
+            Sighting::Differs { points, .. } => points.iter().map(|&(point, _)| point).collect(),
+            _ => Vec::new(),
+        };
         match &sighting {
             Sighting::Played(moves) => {
                 for mv in moves {
@@ -143,7 +161,7 @@ impl Table {
         let Some(seen) = self.seen.clone() else { return };
         for (point, chances) in seen.size.points().zip(&seen.points) {
             let stone = self.written.board().stone(point);
-            if chances.stone() != stone {
+            if chances.stone() != stone || self.marked.contains(&point) {
                 self.truths.say(&seen, point, stone);
             }
         }
@@ -155,6 +173,7 @@ impl Table {
 
     /// Puts on the table what lies on the board; a stone that stays is not touched.
     fn lay(&mut self) {
+        self.light = None;
         let board = self.truth().board().clone();
         for (index, point) in board.size().points().enumerate() {
             let stone = &mut self.scene.stones[index];
@@ -236,7 +255,8 @@ fn follow(seed: u64, moves: u32) -> Happened {
 fn turn(table: &mut Table, happened: &mut Happened) -> bool {
     if table.random.chance(0.3) {
         happened.hands += 1;
-        table.scene.arms = arm(&mut table.random, 9);
+        let arms = arm(&mut table.random, 9);
+        table.stir().arms = arms;
         table.glance();
     }
     if !table.play() {
@@ -245,19 +265,21 @@ fn turn(table: &mut Table, happened: &mut Happened) -> bool {
     happened.moves += 1;
     if !table.scene.arms.is_empty() {
         table.glance();
-        table.scene.arms.clear();
+        table.stir().arms.clear();
     }
     match table.random.below(12) {
         0 => {
             happened.bumps += 1;
             let cell = table.corners.area().sqrt() / 8.0;
             let mut push = || 0.12 * cell * table.random.normal();
-            table.scene.camera.center = table.scene.camera.center.plus(Spot::new(push(), push()));
+            let push = Spot::new(push(), push());
+            let center = &mut table.stir().camera.center;
+            *center = center.plus(push);
         }
         1 => {
             happened.lights += 1;
             let seed = table.random.bits();
-            table.scene.relight(seed);
+            table.stir().relight(seed);
         }
         2 if table.play() => {
             // No pictures came meanwhile.
