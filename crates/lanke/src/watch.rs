@@ -3,13 +3,12 @@
 mod answer;
 mod event;
 mod game;
+mod typed;
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,8 +20,8 @@ use lanke_camera::{Camera, Eye, News, Shot, Sight, Source};
 use lanke_engine::Choice;
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::Settings;
-use lanke_rules::{Color, Move, Name, Point, Ruleset, Size};
-use lanke_vision::{Patience, Reading, Sighting, Watcher, beginning};
+use lanke_rules::{ByColor, Color, Move, Name, Point, Ruleset, Size};
+use lanke_vision::{Beginning, Patience, Reading, Sighting, Truths, Watcher, beginning};
 
 use crate::args::{self, ColorName};
 use crate::entrant::Entrant;
@@ -42,7 +41,9 @@ const SETTLED: usize = 5;
 #[command(after_help = "SOURCE is http://host:port/path (or https) of a camera that sends MJPEG or pictures, \
                         `webcam`, /dev/video0, a picture that is written anew, a folder of frames, or, where the \
                         program ffmpeg is installed, a video or rtsp://host/path. \
-                        The line `pass` on standard input passes for the side to move.")]
+                        The line `pass` on standard input passes for the side to move. Where what is seen is asked \
+                        about, `yes` writes the moves that it may have been, and `no` says that the board lies as it \
+                        is written.")]
 pub(crate) struct Args {
     /// Where the pictures come from
     source: String,
@@ -55,6 +56,9 @@ pub(crate) struct Args {
     /// The rules that are played by
     #[arg(long, default_value = "chinese", value_parser = args::rules)]
     rules: Ruleset,
+    /// White begins, which a single white stone on the empty board says as well
+    #[arg(long)]
+    white_first: bool,
     /// The clocks, which the moves seen press: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer),
     /// 10s (a move); they begin with the first stone
     #[arg(long, value_parser = setup::time)]
@@ -87,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     ensure!(args.size.is_none_or(|size| size.width() == size.height()), "boards that are no squares are not read");
     let answerer = args.ai.as_deref().map(|who| engine(who, args)).transpose()?;
     let stopped = interrupted()?;
-    let typed = typed();
+    let typed = typed::lines();
     let mut watch = Watch::new(args, &source, answerer)?;
     let mut camera = Camera::open(source);
     let opened = Instant::now();
@@ -148,24 +152,6 @@ fn interrupted() -> Result<Arc<AtomicBool>> {
     Ok(stopped)
 }
 
-/// What is typed, line by line.
-fn typed() -> Receiver<String> {
-    let (sender, lines) = sync_channel(16);
-    // It ends with the program, or with the input.
-    thread::spawn(move || {
-        let mut input = io::stdin().lock();
-        loop {
-            let mut line = Vec::new();
-            let read = input.by_ref().take(1 << 10).read_until(b'\n', &mut line);
-            let line = String::from_utf8_lossy(&line).into_owned();
-            if !matches!(read, Ok(1..)) || sender.send(line).is_err() {
-                return;
-            }
-        }
-    });
-    lines
-}
-
 /// What stands between camera and record.
 struct Watch {
     name: String,
@@ -175,12 +161,17 @@ struct Watch {
     eye: Eye,
     watcher: Watcher,
     settled: bool,
+    white_first: bool,
     output: PathBuf,
     settings: Settings,
     game: Option<Game>,
     answerer: Option<Answerer>,
     teller: Teller,
-    reading: Option<Reading>,
+    /// What the camera saw last, and what a person says lies there.
+    seen: Option<Reading>,
+    truths: Truths,
+    /// What is asked about, and the moves that it may have been.
+    asked: Option<(Vec<Point>, Vec<Move>)>,
 }
 
 impl Watch {
@@ -195,12 +186,15 @@ impl Watch {
             eye: Eye::new(args.size),
             watcher: Watcher::new(if args.settled { at_once } else { Patience::default() }),
             settled: args.settled,
+            white_first: args.white_first,
             output: args.output.clone(),
             settings: settings(args, answerer.as_ref()),
             game: None,
             answerer,
             teller: Teller::new(args.json_events),
-            reading: None,
+            seen: None,
+            truths: Truths::default(),
+            asked: None,
         })
     }
 
@@ -235,29 +229,44 @@ impl Watch {
                 // Nobody is there to be asked; what does not fit the game is not written anyway.
                 self.eye.place(found.corners, found.size, shot.at);
                 self.watcher.forget();
+                self.truths.forget();
                 self.teller.tell(Event::moved(&found.corners))
             }
-            Sight::Board(reading) => self.read(&reading, shot.at),
+            Sight::Board(reading) => self.read(reading, shot.at),
         }
     }
 
-    fn read(&mut self, reading: &Reading, at: Duration) -> Result<()> {
+    fn read(&mut self, mut reading: Reading, at: Duration) -> Result<()> {
         if self.game.is_none() {
             let settings = Settings { size: reading.size, ..self.settings.clone() };
-            self.game = Some(Game::new(settings, self.output.clone(), at)?);
-            self.teller.tell(Event::board(reading))?;
+            let mut game = Game::new(settings, self.output.clone(), at)?;
+            self.teller.tell(Event::board(&reading))?;
+            if self.white_first {
+                let begins = Beginning { stones: ByColor::default(), to_play: Color::White };
+                game.set_up(&begins, at)?;
+                self.teller.tell(Event::set_up(reading.size, &begins))?;
+            }
+            self.game = Some(game);
             self.ask();
         }
-        self.reading = Some(reading.clone());
+        self.seen = Some(reading.clone());
+        if let Some(game) = &self.game {
+            self.truths.follow(game.position().board());
+        }
+        self.truths.put_right(&mut reading, at);
         for _ in 0..if self.settled { SETTLED } else { 1 } {
             let Some(game) = &self.game else { return Ok(()) };
-            let sighting = self.watcher.see(reading, game.position(), at);
-            self.take(sighting)?;
+            let sighting = self.watcher.see(&reading, game.position(), at);
+            self.take(sighting, &reading)?;
         }
         Ok(())
     }
 
-    fn take(&mut self, sighting: Sighting) -> Result<()> {
+    fn take(&mut self, sighting: Sighting, reading: &Reading) -> Result<()> {
+        // A question stands until something else is told.
+        if !matches!(&sighting, Sighting::Waiting { lift } if lift.is_empty()) {
+            self.asked = None;
+        }
         match sighting {
             Sighting::Steady => self.teller.state(Event::Steady),
             Sighting::Obscured => self.teller.state(Event::Hand),
@@ -268,7 +277,7 @@ impl Watch {
             }
             Sighting::Played(moves) => self.played(moves.into()),
             Sighting::TakenBack(count) => self.take_back(count),
-            Sighting::Differs { points, perhaps } => self.differs(&points, perhaps.as_deref()),
+            Sighting::Differs { points, perhaps } => self.differs(&points, perhaps.unwrap_or_default(), reading),
         }
     }
 
@@ -295,6 +304,7 @@ impl Watch {
         let color = game.position().to_play();
         let went_on = game.goes_on();
         game.play(mv, self.teller.at)?;
+        self.asked = None;
         let left = game.left(color, self.teller.at);
         self.teller.tell(Event::mv(game.size(), game.length(), (color, mv), left))?;
         if let Some(outcome) = game.outcome().filter(|_| went_on) {
@@ -315,19 +325,25 @@ impl Watch {
         Ok(())
     }
 
-    /// Stones that lie there when the game begins are set up; anything else is told and not written.
-    fn differs(&mut self, points: &[(Point, Option<Color>)], perhaps: Option<&[Move]>) -> Result<()> {
+    /// What lies there when the game begins is set up; anything else is asked about and not written.
+    fn differs(&mut self, points: &[(Point, Option<Color>)], perhaps: Vec<Move>, reading: &Reading) -> Result<()> {
         let Some(game) = &mut self.game else { return Ok(()) };
         let size = game.size();
-        let begins = self.reading.as_ref().and_then(|reading| beginning(game.position(), points, reading));
-        if let Some(begins) = begins.filter(|_| game.moves().is_empty())
+        // Nobody lays the engine's first stone before it has said where.
+        let engines = |begins: &Beginning| {
+            self.answerer.as_ref().is_some_and(|a| begins.stones == ByColor::default() && a.color == begins.to_play)
+        };
+        let begins = beginning(game.position(), points, reading);
+        if let Some(begins) = begins.filter(|begins| game.moves().is_empty() && !engines(begins))
             && game.set_up(&begins, self.teller.at)?
         {
             self.teller.tell(Event::set_up(size, &begins))?;
             self.ask();
             return Ok(());
         }
-        self.teller.state(Event::differs(size, points, perhaps.unwrap_or_default()))
+        self.teller.state(Event::differs(size, points, &perhaps))?;
+        self.asked = Some((points.iter().map(|&(point, _)| point).collect(), perhaps));
+        Ok(())
     }
 
     /// Lets the engine think where it is its turn, and only there.
@@ -361,18 +377,6 @@ impl Watch {
                 self.answerer = None;
                 self.teller.tell(Event::NoAnswer { why: error.to_string() })
             }
-        }
-    }
-
-    /// What a person has typed.
-    fn told(&mut self, line: &str) -> Result<()> {
-        let Some(game) = &self.game else { return Ok(()) };
-        let free = self.answerer.as_ref().is_none_or(|a| a.color != game.position().to_play());
-        match line {
-            "" => Ok(()),
-            "pass" if free && game.position().legal(Move::Pass).is_ok() => self.play(Move::Pass),
-            "pass" => self.teller.tell(Event::Refused { line: line.to_owned(), why: "it is not the time to pass" }),
-            _ => self.teller.tell(Event::Refused { line: line.to_owned(), why: "only `pass` is understood" }),
         }
     }
 

@@ -84,14 +84,23 @@ impl App {
         let bare = session.phase() == Phase::Playing && session.placing() == 0 && self.online.plays().is_none();
         let reading = self.watch.glimpse.as_ref().and_then(|glimpse| glimpse.reading.as_ref());
         let begins = reading.and_then(|reading| beginning(session.position(), points, reading));
-        let Some(Beginning { stones, to_play }) = begins.filter(|_| bare && !self.watch.set_up) else { return false };
+        // Nobody lays a mind's first stone before it has said where.
+        let minds = |b: &Beginning| b.stones == ByColor::default() && self.table.chairs[b.to_play].mind.is_some();
+        let begins = begins.filter(|begins| bare && !self.watch.set_up && !minds(begins));
+        let Some(Beginning { stones, to_play }) = begins else { return false };
+        let begins_alone = stones == ByColor::default();
         let [b, w] = [&stones.black, &stones.white].map(|stones| stones.len().to_string());
         self.watch.set_up = true;
         if self.act(Act::SetUp(stones, to_play), now).is_err() {
             return false;
         }
         let lang = self.settings.lang;
-        let text = phrase(lang, "cam.setup", &[("b", &b), ("w", &w), ("c", status::side(lang, to_play))]);
+        let side = status::side(lang, to_play);
+        let text = if begins_alone {
+            phrase(lang, "cam.begins", &[("c", side)])
+        } else {
+            phrase(lang, "cam.setup", &[("b", &b), ("w", &w), ("c", side)])
+        };
         self.say(Status { text, tone: Tone::Good, icon: "info" }, now);
         self.watch.state = State::Steady;
         true

@@ -136,13 +136,13 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     assert_eq!((&*doubt.name, doubt.stone, &*doubt.note), ("A1", Some(Color::White), "Game: empty"));
     assert_eq!((view.line.len(), camera(&view).state.text.as_str()), (2, "1 points differ; please check"));
     assert_eq!(view.board.doubts, [(Point::new(0, 8), 0)]);
-    // A click says that nothing lies there, until something else is seen.
+    // A click says that nothing lies there, until something else is seen for two seconds.
     program.send(Intent::Tap(Point::new(0, 8)));
     until(&mut program, "the correction", |view| camera(view).state.text == "Steady");
     table.lay(0, 8, None);
     let shown = camera(&program.view()).pictures;
-    // One may have been on its way.
-    until(&mut program, "the board as it was", |view| camera(view).pictures >= shown + 3);
+    // Two are taken a second, and one may have been on its way.
+    until(&mut program, "the board as it was", |view| camera(view).pictures >= shown + 7);
     table.lay(0, 8, Some(Color::White));
     until(&mut program, "the doubt again", |view| !camera(view).doubts.is_empty());
     table.lay(0, 8, None);
@@ -247,6 +247,25 @@ fn a_board_that_bears_stones_begins_a_game_with_them() {
     program.send(Intent::Undo);
     let view = until(&mut program, "the doubts", |view| camera(view).doubts.len() == 4);
     assert_eq!((stones(&view), view.can.undo), (0, false));
+}
+
+#[test]
+fn white_may_begin_on_the_board() {
+    let home = home();
+    let mut table = Table::new(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Watch(WatchWish::Show));
+    program.send(Intent::Watch(WatchWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
+    until(&mut program, "the board", |view| camera(view).found);
+    program.send(Intent::Watch(WatchWish::Record(true)));
+    until(&mut program, "steadiness", |view| camera(view).state.text == "Steady");
+    let mut lay = |x, y, color, moves| {
+        table.lay(x, y, Some(color));
+        let view = until(&mut program, "the move", |view| view.line.len() == moves);
+        view.board.points.iter().filter_map(|point| point.stone).collect::<Vec<_>>()
+    };
+    assert_eq!(lay(2, 2, Color::White, 1), [Color::White]);
+    assert_eq!(lay(6, 6, Color::Black, 2), [Color::White, Color::Black]);
 }
 
 #[test]

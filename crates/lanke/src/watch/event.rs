@@ -22,7 +22,7 @@ pub(super) enum Event {
     Board { size: u8, corners: [[f64; 2]; 4] },
     /// The board or the camera was moved.
     Moved { corners: [[f64; 2]; 4] },
-    /// The game begins with these stones.
+    /// The game begins with these stones, or with none and a move of this side.
     SetUp { black: Vec<String>, white: Vec<String>, to_play: Side },
     /// The board shows the position.
     Steady,
@@ -42,8 +42,10 @@ pub(super) enum Event {
     Lift { points: Vec<String> },
     /// So many moves were taken back; so many are left.
     TakenBack { count: u32, moves: usize },
-    /// What is seen is no game that the rules know; nothing is written.
-    Differs { points: Vec<Seen>, perhaps: Vec<String> },
+    /// What is seen is no game that the rules know, or may be light; nothing is written, and these lines answer it.
+    Differs { points: Vec<Seen>, perhaps: Vec<String>, answers: &'static [&'static str] },
+    /// A person has said that these points are as they are written.
+    Kept { points: Vec<String> },
     /// The engine's answer, which is to be laid on the board.
     Answer { color: Side, point: String },
     /// A stone was laid where the engine did not want it.
@@ -136,6 +138,7 @@ impl Event {
         Self::Differs {
             points: points.iter().map(seen).collect(),
             perhaps: perhaps.iter().map(|&mv| move_text(size, mv)).collect(),
+            answers: if perhaps.is_empty() { &["no"] } else { &["yes", "no"] },
         }
     }
 }
@@ -166,6 +169,9 @@ impl fmt::Display for Event {
             Self::Searching => f.write_str("looking for the board"),
             Self::Board { size, .. } => write!(f, "a board of {size} lines"),
             Self::Moved { .. } => f.write_str("the board was moved; it is followed at its new place"),
+            Self::SetUp { black, white, to_play } if black.is_empty() && white.is_empty() => {
+                write!(f, "{to_play} begins")
+            }
             Self::SetUp { black, white, to_play } => {
                 write!(f, "{} black and {} white stones lie there; {to_play} is to play", black.len(), white.len())
             }
@@ -184,13 +190,17 @@ impl fmt::Display for Event {
             },
             Self::Lift { points } => write!(f, "captured, to be lifted: {}", points.join(" ")),
             Self::TakenBack { count, moves } => write!(f, "{count} taken back, {moves} left"),
-            Self::Differs { points, perhaps } => {
+            Self::Differs { points, perhaps, .. } => {
                 f.write_str("not explained, and not written:")?;
                 for Seen { point, seen } in points {
                     write!(f, " {point} {}", seen.map_or("empty".to_owned(), |side| side.to_string()))?;
                 }
-                if perhaps.is_empty() { Ok(()) } else { write!(f, "; perhaps {}", perhaps.join(" ")) }
+                if !perhaps.is_empty() {
+                    write!(f, "; perhaps {}: `yes` writes it", perhaps.join(" "))?;
+                }
+                f.write_str("; `no` says that the board lies as it is written")
             }
+            Self::Kept { points } => write!(f, "as it is written: {}", points.join(" ")),
             Self::Answer { color, point } => write!(f, "{color} answers {point}"),
             Self::Elsewhere { point, wanted: Some(wanted) } => {
                 write!(f, "a stone lies at {point}, but the answer is {wanted}; it is waited for")

@@ -1,5 +1,6 @@
 //! The program as a whole, driven from outside.
 
+mod asked;
 mod convert;
 mod course;
 mod engines;

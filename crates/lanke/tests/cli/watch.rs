@@ -171,6 +171,29 @@ fn stones_that_lie_there_first_are_set_up() {
 }
 
 #[test]
+fn white_may_begin() {
+    let mut table = Table::new();
+    let mut film = Film::new();
+    film.shows(&table.picture(), 8);
+    for (x, y, color) in [(2, 2, White), (6, 6, Black), (6, 2, White)] {
+        table.lay(x, y, Some(color));
+        film.shows(&table.picture(), 6);
+    }
+    let out = Folder::new();
+    let record = out.path("game.sgf");
+    let printed = prints(&["watch", &film.folder.path(""), "-o", &record, "--json-events", "--fps", "5"]);
+    let events = events(&printed);
+    assert_eq!(names(&events), ["board", "set_up", "white C7", "black G3", "white G7", "end"], "{printed}");
+    assert_eq!(events.iter().find(|e| e["event"] == "set_up").expect("it was told")["to_play"], "white");
+    let sgf = fs::read_to_string(&record).expect("the record is there");
+    assert!(sgf.contains("PL[W]") && sgf.contains(";W[cc]") && !sgf.contains("AW["), "{sgf}");
+    // It may be known before.
+    let (folder, said) = (film.folder.path(""), out.path("said.sgf"));
+    prints(&["watch", &folder, "-o", &said, "--white-first", "--fps", "5"]);
+    assert_eq!(fs::read_to_string(&said).expect("the record is there"), sgf);
+}
+
+#[test]
 fn the_moves_seen_press_the_clock_and_a_flag_ends_the_game() {
     let mut table = Table::new();
     let mut film = Film::new();
@@ -216,7 +239,7 @@ pub(crate) struct Running {
 }
 
 impl Running {
-    fn start(arguments: &[&str]) -> Self {
+    pub(crate) fn start(arguments: &[&str]) -> Self {
         Self::start_with(arguments, &[])
     }
 
@@ -237,6 +260,11 @@ impl Running {
             }
         });
         Self { child, lines }
+    }
+
+    /// Types a line.
+    pub(crate) fn types(&mut self, line: &str) {
+        writeln!(self.child.stdin.as_mut().expect("its input"), "{line}").expect("it reads");
     }
 
     /// The next event of a name.
@@ -260,7 +288,7 @@ impl Running {
 }
 
 /// Writes a picture that is whole at every moment.
-fn show(path: &Path, picture: &[u8]) {
+pub(crate) fn show(path: &Path, picture: &[u8]) {
     let beside = path.with_extension("new");
     fs::write(&beside, picture).expect("a file");
     fs::rename(&beside, path).expect("the same folder");
