@@ -102,6 +102,19 @@ fn a_vital_point_is_found() {
 }
 
 #[test]
+fn a_game_on_nineteen_lines_begins_in_the_corners() {
+    let mut position = empty(19);
+    for seed in 0..4 {
+        let task = Task { seed, ..Task::new(&position, Budget::playouts(300)) };
+        let Choice::Play(p) = think(&mut Go::new(), &task).0 else { panic!("no move in\n{}", position.board()) };
+        let from_edge = |at: u8| (at + 1).min(19 - at);
+        let lines = [from_edge(p.x()), from_edge(p.y())];
+        assert!(lines.iter().all(|line| (3..=5).contains(line)), "{lines:?} in\n{}", position.board());
+        position.play(Move::Play(p)).unwrap();
+    }
+}
+
+#[test]
 fn equal_tasks_have_equal_results() {
     let run = |seed| {
         let position = empty(9);

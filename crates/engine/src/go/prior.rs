@@ -47,7 +47,7 @@ impl Patterns {
 /// How likely a pass is taken to be before anything is known.
 const PASS_CHANCE: f32 = 0.001;
 
-/// The moves worth looking at, with what is thought of them; a pass is the last.
+/// The moves worth looking at, with what is thought of them: a pass, then the likeliest first.
 pub(crate) fn moves<const N: usize>(
     board: &Board<N>,
     color: Color,
@@ -59,7 +59,11 @@ pub(crate) fn moves<const N: usize>(
     let vain = vain_flights(board, color, weights.ladder);
     let mut places: Vec<Place> = board.empty().iter().copied().filter(|&p| is_move(board, p, color)).collect();
     places.sort_unstable();
+    // A pass is looked at when little else is left, or when it is answered.
+    let late = board.last()[0] == PASS || board.empty().len() < grid.size().area() / 4;
+    let wins = if late { 0.3 } else { 0.05 };
     let mut edges: Vec<Edge> = Vec::with_capacity(places.len() + 1);
+    edges.push(Edge::new(PASS, weights.even, wins * weights.even, PASS_CHANCE));
     for p in places {
         let chance = patterns.chances[grid.size().ordinal(grid.point(p))];
         let good = weights.patterns * chance.sqrt();
@@ -67,10 +71,7 @@ pub(crate) fn moves<const N: usize>(
         let bad = if wasted { weights.waste } else { 0.0 };
         edges.push(Edge::new(p, weights.even + good + bad, weights.even / 2.0 + good, chance));
     }
-    // A pass is looked at when little else is left, or when it is answered.
-    let late = board.last()[0] == PASS || board.empty().len() < grid.size().area() / 4;
-    let wins = if late { 0.3 } else { 0.05 };
-    edges.push(Edge::new(PASS, weights.even, wins * weights.even, PASS_CHANCE));
+    edges[1..].sort_by(|a, b| b.chance.total_cmp(&a.chance));
     edges
 }
 

@@ -86,6 +86,8 @@ struct Shared<'a, const N: usize> {
     /// Half points added to Black's lead before it is asked who won.
     shift: i32,
     stop: AtomicBool,
+    /// Visits of the root from earlier tasks, and simulations begun for this one.
+    kept: u64,
     begun: AtomicU64,
     /// Moves in all nodes, and how many there is room for.
     size: AtomicUsize,
@@ -164,6 +166,7 @@ impl<const N: usize> super::Player for Search<N> {
             law,
             shift: effort.shift,
             stop: AtomicBool::new(false),
+            kept: root.visits(),
             begun: AtomicU64::new(0),
             size: AtomicUsize::new(root.size()),
             room: task.memory / BYTES_A_MOVE,
@@ -171,7 +174,7 @@ impl<const N: usize> super::Player for Search<N> {
             games: AtomicU32::new(0),
             lead: AtomicI64::new(0),
         };
-        let kept = root.visits();
+        let kept = shared.kept;
         let left = |limit: Option<u64>, used: u64| limit.map_or(u64::MAX, |limit| limit.saturating_sub(used));
         let limit = left(task.budget.playouts, 0).min(left(task.budget.visits, kept));
         let limit = limit.min(u64::from(MOST_VISITS).saturating_sub(kept)).max(ROUND);
@@ -298,11 +301,13 @@ impl<'a, const N: usize> Worker<'a, N> {
         self.path.clear();
         let mut color = shared.to_play;
         let mut node = shared.root;
+        let mut visits = shared.kept + shared.begun.load(Relaxed);
         let mut passes = u32::from(shared.board.last()[0] == PASS);
         self.plays = 0;
         loop {
-            let edge = node.select(*equivalence);
+            let edge = node.select(*equivalence, visits);
             edge.enter();
+            visits = u64::from(edge.visits());
             self.path.push((node, edge));
             self.moves.push(edge.place);
             self.board.make(edge.place, color);

@@ -15,6 +15,12 @@ pub(crate) const GAME: u32 = 256;
 /// Visits of a move that sums of results have room for.
 pub(crate) const MOST_VISITS: u32 = 1 << 24;
 
+/// Moves of a node that are looked at from the beginning.
+const FIRST: f32 = 8.0;
+
+/// How many more for the square root of its visits.
+const WIDEN: f32 = 0.5;
+
 /// Bytes that a move takes.
 pub(crate) const BYTES_A_MOVE: usize = size_of::<Edge>();
 
@@ -23,7 +29,7 @@ pub(crate) const BYTES_A_MOVE: usize = size_of::<Edge>();
 pub(crate) struct Node {
     /// What tells positions apart.
     pub(crate) hash: u64,
-    /// The moves of its side to move.
+    /// The moves of its side to move: those first that are looked at first.
     pub(crate) moves: Box<[Edge]>,
 }
 
@@ -130,12 +136,14 @@ impl Edge {
 }
 
 impl Node {
-    /// The most promising move.
+    /// The most promising of the first moves, which become more with the visits of the node (progressive
+    /// widening: Coulom 2007; Chaslot et al. 2008).
     #[inline]
-    pub(crate) fn select(&self, equivalence: f32) -> &Edge {
+    pub(crate) fn select(&self, equivalence: f32, visits: u64) -> &Edge {
+        let wide = (FIRST + WIDEN * (visits as f32).sqrt()) as usize;
         let mut best = &self.moves[0];
         let mut most = f32::NEG_INFINITY;
-        for edge in &self.moves {
+        for edge in &self.moves[..wide.min(self.moves.len())] {
             let value = edge.value(equivalence);
             if value > most {
                 (most, best) = (value, edge);
