@@ -109,7 +109,7 @@ impl Go {
     /// taken for 8 kyu, with the winning probabilities of the European Go Federation's rating; `docs/strength.md`
     /// tells the games. None for levels that were not measured.
     pub fn kyu(level: u8) -> Option<u8> {
-        const KYU: [u8; 7] = [23, 18, 13, 11, 7, 5, 2];
+        const KYU: [u8; 8] = [21, 18, 15, 10, 7, 4, 3, 1];
         KYU.get(usize::from(level).checked_sub(1)?).copied()
     }
 
