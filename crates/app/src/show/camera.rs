@@ -294,6 +294,7 @@ fn hint(app: &App) -> &'static str {
         State::Moved => "cam.h.moved",
         State::Differs => "cam.h.differs",
         _ if app.awaited().is_some() => "cam.h.lay",
+        _ if watch.recording && app.thoughts.of().is_some() => "card.thinking",
         _ if watch.recording => "cam.h.recording",
         _ => "cam.drag",
     }

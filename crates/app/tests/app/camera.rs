@@ -111,6 +111,7 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
 
     // A mind answers; its stone is waited for, and another is not taken for it.
     program.send(Intent::Seat(Color::White, Some(Mind::Level(1))));
+    assert_eq!(camera(&program.view()).hint, "Thinking");
     let view = until(&mut program, "the answer", |view| camera(view).awaited.is_some());
     assert_eq!((camera(&view).awaited, view.line.len()), (Some((0.5, 0.25)), 2));
     assert!(view.board.lit.contains(&Point::new(4, 2)));
