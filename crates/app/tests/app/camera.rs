@@ -42,6 +42,15 @@ impl Table {
         self.write(&self.scene.shoot(640, 480).frame);
     }
 
+    /// A program that sees the board.
+    fn watched(&self, home: &Path) -> Program {
+        let mut program = Program::start(home);
+        program.send(Intent::Watch(WatchWish::Show));
+        program.send(Intent::Watch(WatchWish::Open(self.path.to_str().expect("UTF-8").to_owned())));
+        until(&mut program, "the board", |view| camera(view).found);
+        program
+    }
+
     fn write(&self, frame: &Frame) {
         let beside = self.path.with_extension("new");
         std::fs::write(&beside, frame.to_png()).expect("a file");
@@ -171,10 +180,7 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
 fn captured_stones_are_waited_for_and_a_stone_that_is_not_seen_is_clicked() {
     let home = home();
     let mut table = Table::new(home.path());
-    let mut program = Program::start(home.path());
-    program.send(Intent::Watch(WatchWish::Show));
-    program.send(Intent::Watch(WatchWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
-    until(&mut program, "the board", |view| camera(view).found);
+    let mut program = table.watched(home.path());
     // A click says what lies at a point before a game is recorded.
     program.send(Intent::Tap(Point::new(8, 8)));
     until(&mut program, "the stone", |view| camera(view).count == [1, 0]);
@@ -215,10 +221,7 @@ fn a_board_that_bears_stones_begins_a_game_with_them() {
     for (x, y, color) in [(2, 2, Color::Black), (6, 6, Color::Black), (6, 2, Color::Black), (4, 4, Color::White)] {
         table.lay(x, y, Some(color));
     }
-    let mut program = Program::start(home.path());
-    program.send(Intent::Watch(WatchWish::Show));
-    program.send(Intent::Watch(WatchWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
-    until(&mut program, "the board", |view| camera(view).found);
+    let mut program = table.watched(home.path());
     program.send(Intent::Watch(WatchWish::Record(true)));
     let stones = |view: &View| view.board.points.iter().filter(|point| point.stone.is_some()).count();
     let view = until(&mut program, "the stones", |view| stones(view) == 4 && camera(view).doubts.is_empty());
@@ -239,10 +242,7 @@ fn a_board_that_bears_stones_begins_a_game_with_them() {
     // Who takes it back is not asked again: the stones differ.
     table.lay(2, 6, None);
     let other = self::home();
-    let mut program = Program::start(other.path());
-    program.send(Intent::Watch(WatchWish::Show));
-    program.send(Intent::Watch(WatchWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
-    until(&mut program, "the board", |view| camera(view).found);
+    let mut program = table.watched(other.path());
     program.send(Intent::Watch(WatchWish::Record(true)));
     until(&mut program, "the stones", |view| stones(view) == 4);
     program.send(Intent::Undo);
@@ -254,10 +254,7 @@ fn a_board_that_bears_stones_begins_a_game_with_them() {
 fn white_may_begin_on_the_board() {
     let home = home();
     let mut table = Table::new(home.path());
-    let mut program = Program::start(home.path());
-    program.send(Intent::Watch(WatchWish::Show));
-    program.send(Intent::Watch(WatchWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
-    until(&mut program, "the board", |view| camera(view).found);
+    let mut program = table.watched(home.path());
     program.send(Intent::Watch(WatchWish::Record(true)));
     until(&mut program, "steadiness", |view| camera(view).state.text == "Steady");
     let mut lay = |x, y, color, moves| {
