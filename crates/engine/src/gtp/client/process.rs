@@ -44,6 +44,7 @@ pub(super) struct Process {
     child: Child,
     input: Option<ChildStdin>,
     output: Receiver<io::Result<Vec<u8>>>,
+    /// Shared with the thread that reads standard error as it comes.
     errors: Arc<Mutex<Errors>>,
     log: Log,
 }
