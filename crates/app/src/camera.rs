@@ -12,7 +12,7 @@ use std::time::Duration;
 use lanke_camera::{SourceError, Trouble};
 use lanke_game::record::NodeId;
 use lanke_rules::{Color, Move, Point, Position, Size};
-use lanke_vision::{Chances, Corners, Frame, Reading, Sighting, Spot};
+use lanke_vision::{Chances, Corners, Frame, Grid, Reading, Sighting, Spot};
 
 use crate::app::App;
 use crate::event::{Effect, Ticket};
@@ -87,7 +87,7 @@ pub struct Glimpse {
 #[derive(Clone, Debug)]
 pub enum Order {
     /// The board lies here.
-    Place(Corners, Size),
+    Place(Grid),
     /// Look for the board anew.
     Find,
     /// This lies at a point, until something else is seen there than is seen there now.
@@ -172,15 +172,16 @@ impl App {
             WatchWish::Corner(index, x, y) => self.drag_corner(index, x, y),
             WatchWish::Find => self.order(Order::Find),
             WatchWish::Lines => {
-                let Some((corners, size)) = self.place() else { return };
-                let at = LINES.iter().position(|&lines| lines == size.width()).unwrap_or(LINES.len() - 1);
+                let Some(grid) = self.place() else { return };
+                let at = LINES.iter().position(|&lines| lines == grid.size.width()).unwrap_or(LINES.len() - 1);
                 if let Ok(size) = Size::square(LINES[(at + 1) % LINES.len()].into()) {
-                    self.order(Order::Place(corners, size));
+                    self.order(Order::Place(Grid { size, ..grid }));
                 }
             }
             WatchWish::Turn => {
-                let Some((Corners([a, b, c, d]), size)) = self.place() else { return };
-                self.order(Order::Place(Corners([b, c, d, a]), size));
+                let Some(grid) = self.place() else { return };
+                let Corners([a, b, c, d]) = grid.corners;
+                self.order(Order::Place(Grid { corners: Corners([b, c, d, a]), ..grid }));
             }
             WatchWish::Correct(point, stone) => self.order(Order::Correct(point, stone)),
             WatchWish::Record(true) => self.record_board(now),
@@ -248,27 +249,26 @@ impl App {
     }
 
     fn drag_corner(&mut self, index: usize, x: f32, y: f32) {
-        let Some((mut corners, size)) = self.place() else { return };
+        let Some(mut grid) = self.place() else { return };
         let Some((width, height)) = self.watch.glimpse.as_ref().map(|glimpse| glimpse.size) else { return };
-        let Some(corner) = corners.0.get_mut(index) else { return };
+        let Some(corner) = grid.corners.0.get_mut(index) else { return };
         *corner = Spot::new(f64::from(x) * width as f64, f64::from(y) * height as f64);
-        if corners.area() > 100.0 {
-            self.order(Order::Place(corners, size));
+        if grid.corners.area() > 100.0 {
+            self.order(Order::Place(grid));
         }
     }
 
     /// Where the board lies, or is to be dragged from.
-    fn place(&self) -> Option<(Corners, Size)> {
+    fn place(&self) -> Option<Grid> {
         let glimpse = self.watch.glimpse.as_ref()?;
-        let known = glimpse.reading.as_ref().map(|reading| (reading.corners, reading.size));
-        let from = inset(glimpse.size.0 as f64, glimpse.size.1 as f64);
-        Some(known.unwrap_or((from, self.table.session.settings().size)))
+        let known = glimpse.reading.as_ref().map(|reading| reading.grid);
+        Some(known.unwrap_or_else(|| inset(glimpse.size, self.table.session.settings().size)))
     }
 
     /// The points of which little is known, though nothing hides them.
     pub(crate) fn uncertain(&self) -> impl Iterator<Item = (Point, &Chances)> {
         let reading = self.watch.glimpse.as_ref().and_then(|glimpse| glimpse.reading.as_ref());
-        let points = reading.into_iter().flat_map(|reading| reading.size.points().zip(&reading.points));
+        let points = reading.into_iter().flat_map(|reading| reading.grid.size.points().zip(&reading.points));
         points.filter(|(_, chances)| chances.sure() < SURE && chances.seen >= SEEN)
     }
 
@@ -314,9 +314,10 @@ fn plain(reading: &Reading) -> State {
     if hidden > reading.points.len() / 60 { State::Hand } else { State::Steady }
 }
 
-/// Corners to begin with, where no board was found.
-pub(crate) fn inset(width: f64, height: f64) -> Corners {
-    Corners([(0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)].map(|(x, y)| Spot::new(x * width, y * height)))
+/// A grid to begin with in a picture of this width and height, where no board was found.
+pub(crate) fn inset((width, height): (usize, usize), size: Size) -> Grid {
+    let place = |(x, y): (f64, f64)| Spot::new(x * width as f64, y * height as f64);
+    Grid::new(Corners([(0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)].map(place)), size)
 }
 
 /// Where a place of a unit square goes when its corners lie here, clockwise from the one at the top left.

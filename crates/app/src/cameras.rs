@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use lanke_rules::Size;
-use lanke_vision::{Corners, Frame, Spot};
+use lanke_vision::{Corners, Frame, Grid, Lens, Spot};
 use serde::{Deserialize, Serialize};
 
 use crate::disk;
@@ -24,6 +24,8 @@ struct Place {
     lines: u8,
     /// The outermost crossings, clockwise from the one at the top left, in pixels.
     corners: [[f64; 2]; 4],
+    /// How strong the lens is, where that is known.
+    lens: Option<f64>,
     /// Width and height of the picture that they were seen in.
     picture: [usize; 2],
 }
@@ -58,22 +60,24 @@ impl Cameras {
         disk::replace(path, &text)
     }
 
-    /// Where the board lies in a picture of a camera, and its size; a picture of another size is the same view.
+    /// Where the board lies in a picture of a camera; a picture of another size is the same view.
     #[must_use]
-    pub fn get(&self, camera: &str, frame: &Frame) -> Option<(Corners, Size)> {
+    pub fn get(&self, camera: &str, frame: &Frame) -> Option<Grid> {
         let place = self.0.get(camera)?;
         let [width, height] = place.picture.map(|side| side as f64);
         let (across, down) = (frame.width() as f64 / width, frame.height() as f64 / height);
         let corners = Corners(place.corners.map(|[x, y]| Spot::new(x * across, y * down)));
         let sane = corners.0.iter().all(|spot| spot.x.is_finite() && spot.y.is_finite()) && corners.area() > 1.0;
-        Some((corners, Size::square(place.lines.into()).ok()?)).filter(|_| sane)
+        let lens = place.lens.map(|strength| Lens::new(frame.width(), frame.height(), strength));
+        Some(Grid { corners, size: Size::square(place.lines.into()).ok()?, lens }).filter(|_| sane)
     }
 
     /// Remembers where the board lies.
-    pub fn keep(&mut self, camera: &str, frame: &Frame, corners: &Corners, size: Size) {
+    pub fn keep(&mut self, camera: &str, frame: &Frame, grid: &Grid) {
         let tenth = |v: f64| (v * 10.0).round() / 10.0;
-        let corners = corners.0.map(|spot| [tenth(spot.x), tenth(spot.y)]);
-        let place = Place { lines: size.width(), corners, picture: [frame.width(), frame.height()] };
+        let corners = grid.corners.0.map(|spot| [tenth(spot.x), tenth(spot.y)]);
+        let lens = grid.lens.map(|lens| (lens.strength() * 1e4).round() / 1e4);
+        let place = Place { lines: grid.size.width(), corners, lens, picture: [frame.width(), frame.height()] };
         if self.0.len() < MAX_CAMERAS || self.0.contains_key(camera) {
             self.0.insert(camera.to_owned(), place);
         }
@@ -89,14 +93,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("cameras.json");
         let frame = |width, height| Frame::new(width, height, vec![0; width * height * 3]).unwrap();
-        let corners =
-            |k: f64| Corners([(1.0, 2.0), (9.0, 2.0), (9.0, 8.0), (1.0, 8.0)].map(|(x, y)| Spot::new(k * x, k * y)));
+        let grid = |k: usize| {
+            let corners = [(1, 2), (9, 2), (9, 8), (1, 8)].map(|(x, y)| Spot::new((k * x) as f64, (k * y) as f64));
+            Grid { corners: Corners(corners), size: Size::NINETEEN, lens: Some(Lens::new(10 * k, 10 * k, -0.125)) }
+        };
         let mut cameras = Cameras::load(&path).unwrap();
-        cameras.keep("http://10.0.0.2/video", &frame(10, 10), &corners(1.0), Size::NINETEEN);
+        cameras.keep("http://10.0.0.2/video", &frame(10, 10), &grid(1));
         cameras.save(&path).unwrap();
         let cameras = Cameras::load(&path).unwrap();
         let large = cameras.get("http://10.0.0.2/video", &frame(20, 20));
-        assert_eq!(large, Some((corners(2.0), Size::NINETEEN)));
+        assert_eq!(large, Some(grid(2)));
         assert_eq!(cameras.get("/dev/video0", &frame(20, 20)), None);
 
         std::fs::write(&path, "[3").unwrap();

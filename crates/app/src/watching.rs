@@ -110,12 +110,12 @@ impl Look {
     fn obey(&mut self, order: Order) {
         let now = self.last.as_ref().map_or(Duration::ZERO, |shot| shot.at);
         match order {
-            Order::Place(corners, size) => {
-                self.eye.believe(corners, size, now);
+            Order::Place(grid) => {
+                self.eye.believe(grid, now);
                 self.watcher.forget();
                 self.truths.forget();
                 if let (Some(shot), Some(path)) = (&self.last, &self.path) {
-                    self.known.keep(&self.name, &shot.frame, &corners, size);
+                    self.known.keep(&self.name, &shot.frame, &grid);
                     // What the disk refuses is asked for again by the next start; the board is in sight now.
                     let _forgotten = self.known.save(path);
                 }
@@ -143,9 +143,9 @@ impl Look {
 
     fn look(&mut self, shot: Shot) {
         if self.last.is_none()
-            && let Some((corners, size)) = self.known.get(&self.name, &shot.frame)
+            && let Some(grid) = self.known.get(&self.name, &shot.frame)
         {
-            self.eye.place(corners, size, shot.at);
+            self.eye.place(grid, shot.at);
         }
         let (mut reading, moved) = match self.eye.look(&shot.frame, shot.at) {
             Sight::Nothing => (None, false),

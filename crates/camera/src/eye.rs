@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use lanke_rules::Size;
-use lanke_vision::{Corners, Found, Frame, Reading, find_board, read};
+use lanke_vision::{Corners, Found, Frame, Grid, Reading, find_board, read};
 
 /// A board that was found with less confidence is none.
 const CONFIDENCE: f64 = 0.25;
@@ -35,7 +35,7 @@ const HIDDEN: Duration = Duration::from_secs(2);
 pub enum Sight {
     /// No board, or none as yet.
     Nothing,
-    /// The board, at `Reading::corners`.
+    /// The board, at `Reading::grid`.
     Board(Reading),
     /// The board was moved far away: it seems to lie here now. It is watched again when a person, or who stands in for
     /// one, has agreed by `Eye::place`.
@@ -46,7 +46,7 @@ pub enum Sight {
 #[derive(Clone, Debug)]
 pub struct Eye {
     size: Option<Size>,
-    board: Option<(Corners, Size)>,
+    board: Option<Grid>,
     /// What the last search found, and when that was.
     proposal: Option<Found>,
     searched: Option<Duration>,
@@ -83,21 +83,21 @@ impl Eye {
         }
     }
 
-    /// Where the board is, and its size.
+    /// Where the board is.
     #[must_use]
-    pub const fn board(&self) -> Option<(Corners, Size)> {
+    pub const fn board(&self) -> Option<Grid> {
         self.board
     }
 
     /// Says where the board was: if it is not seen there, it is looked for.
-    pub fn place(&mut self, corners: Corners, size: Size, now: Duration) {
-        self.board = Some((corners, size));
+    pub fn place(&mut self, grid: Grid, now: Duration) {
+        self.board = Some(grid);
         (self.proposal, self.moved, self.clear, self.trust) = (None, None, now, Trust::Found);
     }
 
     /// Takes a person's word for where the board is: before all of it was seen there it is not looked for elsewhere.
-    pub fn believe(&mut self, corners: Corners, size: Size, now: Duration) {
-        self.place(corners, size, now);
+    pub fn believe(&mut self, grid: Grid, now: Duration) {
+        self.place(grid, now);
         self.trust = Trust::Said;
     }
 
@@ -108,44 +108,45 @@ impl Eye {
 
     /// Looks at the picture of a time.
     pub fn look(&mut self, frame: &Frame, now: Duration) -> Sight {
-        let Some((corners, size)) = self.board else {
+        let Some(grid) = self.board else {
             return match self.search(frame, self.size, now) {
                 Some(found) => {
-                    self.place(found.corners, found.size, now);
+                    self.place(found.grid, now);
                     self.look(frame, now)
                 }
                 None => Sight::Nothing,
             };
         };
-        let mut reading = read(frame, &corners, size);
-        let step = apart(&corners, &reading.corners, size);
+        let mut reading = read(frame, &grid);
+        let step = grid.apart(&reading.grid);
         if hidden(&reading) <= CLEAR {
             self.trust = Trust::Seen;
         } else if self.trust == Trust::Said {
-            reading.corners = corners;
+            reading.grid.corners = grid.corners;
         }
         if self.trust == Trust::Seen && hidden(&reading) <= 1.0 - ENOUGH && step < 0.5 {
             if step > STEP {
-                let again = read(frame, &reading.corners, size);
+                let again = read(frame, &reading.grid);
                 if hidden(&again) <= hidden(&reading) {
                     reading = again;
                 }
             }
             // Half the way, because a single picture is never quite right.
             let part = if step > STEP { 1.0 } else { 0.5 };
-            let nearer = |k: usize| corners.0[k].plus(reading.corners.0[k].minus(corners.0[k]).times(part));
-            self.board = Some((Corners([0, 1, 2, 3].map(nearer)), size));
+            let [was, is] = [grid.corners.0, reading.grid.corners.0];
+            let nearer = |k: usize| was[k].plus(is[k].minus(was[k]).times(part));
+            self.board = Some(Grid { corners: Corners([0, 1, 2, 3].map(nearer)), ..reading.grid });
         }
         if hidden(&reading) <= CLEAR {
             (self.clear, self.moved) = (now, None);
         } else if self.trust != Trust::Said
             && now.saturating_sub(self.clear) > HIDDEN
-            && let Some(found) = self.search(frame, Some(size), now)
+            && let Some(found) = self.search(frame, Some(grid.size), now)
         {
-            let away = apart(&corners, &found.corners, size);
+            let away = grid.apart(&found.grid);
             if away > AGREE && away <= PUSHED {
-                self.place(found.corners, size, now);
-                return Sight::Board(read(frame, &found.corners, size));
+                self.place(found.grid, now);
+                return Sight::Board(read(frame, &found.grid));
             }
             self.moved = Some(found).filter(|_| away > PUSHED);
             if away <= AGREE {
@@ -165,7 +166,7 @@ impl Eye {
         let found = find_board(frame, size).filter(|found| found.confidence >= CONFIDENCE);
         let before = std::mem::replace(&mut self.proposal, found);
         let (found, before) = (found?, before?);
-        let agree = found.size == before.size && apart(&found.corners, &before.corners, found.size) < AGREE;
+        let agree = found.grid.size == before.grid.size && found.grid.apart(&before.grid) < AGREE;
         agree.then_some(found)
     }
 }
@@ -174,11 +175,4 @@ impl Eye {
 fn hidden(reading: &Reading) -> f64 {
     let hidden = reading.points.iter().filter(|point| point.seen < 0.5).count();
     hidden as f64 / reading.points.len() as f64
-}
-
-/// The largest distance between corners, in cells.
-fn apart(a: &Corners, b: &Corners, size: Size) -> f64 {
-    let cell = a.area().sqrt() / (f64::from(size.width()) - 1.0).max(1.0);
-    let far = a.0.iter().zip(&b.0).map(|(a, b)| a.distance(*b)).fold(0.0, f64::max);
-    far / cell.max(1e-6)
 }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use lanke_app::view::{CameraView, DoubtView, FactView, SeenStone, View};
-use lanke_app::{Intent, Settings, WatchWish, projected};
+use lanke_app::{Intent, Settings, WatchWish};
 use lanke_rules::{Color, Point};
 use slint::{ComponentHandle, Image, ModelRc, SharedPixelBuffer, SharedString, VecModel};
 
@@ -45,13 +45,16 @@ impl CameraModels {
         camera.set_doubts(models.doubts.clone().into());
         let last = models.last.clone();
         camera.on_grid(move |_, width, height| {
-            last.borrow().as_ref().map_or_else(SharedString::default, |view| {
-                lines(&view.corners, usize::from(view.lines), width, height).into()
-            })
+            let grid = |view: &CameraView| lines(&view.grid, width, height).into();
+            last.borrow().as_ref().map_or_else(SharedString::default, grid)
         });
         let last = models.last.clone();
         camera.on_frame(move |_, width, height| {
-            let frame = |view: &CameraView| lines(&view.corners, 2, width, height).into();
+            let frame = |view: &CameraView| {
+                let edges =
+                    view.grid.chunks((view.grid.len() / 2).max(1)).flat_map(|lines| [lines.first(), lines.last()]);
+                lines(edges.flatten(), width, height).into()
+            };
             last.borrow().as_ref().map_or_else(SharedString::default, frame)
         });
         models
@@ -218,16 +221,10 @@ pub(crate) fn list(names: &[String]) -> ModelRc<SharedString> {
     ModelRc::new(names.iter().map(SharedString::from).collect::<VecModel<_>>())
 }
 
-/// The lines of a grid as commands of a path.
-fn lines(corners: &[(f32, f32); 4], count: usize, width: f32, height: f32) -> String {
-    let last = (count.max(2) - 1) as f32;
-    let at = |u: f32, v: f32| {
-        let (x, y) = projected(corners, (u, v));
-        format!("{:.1} {:.1}", x * width, y * height)
+/// Lines as commands of a path in a picture of a width and height.
+fn lines<'a>(lines: impl IntoIterator<Item = &'a Vec<(f32, f32)>>, width: f32, height: f32) -> String {
+    let spot = |(k, (x, y)): (usize, &(f32, f32))| {
+        format!("{} {:.1} {:.1} ", if k == 0 { 'M' } else { 'L' }, x * width, y * height)
     };
-    let line = |k: usize| {
-        let k = k as f32 / last;
-        format!("M {} L {} M {} L {} ", at(0.0, k), at(1.0, k), at(k, 0.0), at(k, 1.0))
-    };
-    (0..count).map(line).collect()
+    lines.into_iter().flat_map(|line| line.iter().enumerate().map(spot)).collect()
 }

@@ -46,6 +46,9 @@ pub(crate) enum What {
     Vision {
         /// A folder of pictures with their labels beside them
         folder: PathBuf,
+        /// Look at them through another lens, which puts a place so far from the middle, r, at r(1 + kr²); corners lie at r = 1
+        #[arg(long, value_name = "K", default_value_t = 0.0, allow_negative_numbers = true)]
+        lens: f64,
         /// Print one JSON value
         #[arg(long)]
         json: bool,
@@ -83,8 +86,8 @@ pub(crate) fn run(what: &What) -> Result<()> {
             let report = nogo::report(effort.rounds())?;
             return if effort.json { output::print_json(&report) } else { output::print(&report.to_string()) };
         }
-        What::Vision { folder, json } => {
-            let report = vision::report(folder)?;
+        What::Vision { folder, lens, json } => {
+            let report = vision::report(folder, *lens)?;
             return if *json { output::print_json(&report) } else { output::print(&report.to_string()) };
         }
         What::Sgf { from, effort } => (sgf::races(from.as_deref(), effort.rounds())?, effort),

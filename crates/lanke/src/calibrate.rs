@@ -7,7 +7,7 @@ use lanke_app::Places;
 use lanke_app::cameras::Cameras;
 use lanke_camera::{Camera, News, Source};
 use lanke_rules::Size;
-use lanke_vision::{Corners, Frame, find_board, read};
+use lanke_vision::{Corners, Frame, Grid, find_board, read};
 use serde::Serialize;
 
 use crate::args;
@@ -49,18 +49,18 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     ensure!(args.size.is_none_or(|size| size.width() == size.height()), "boards that are no squares are not read");
     let source = Source::find(&args.source)?;
     let name = source.to_string();
-    let (frame, corners, size, confidence) = find(args, source)?;
+    let (frame, grid, confidence) = find(args, source)?;
     let places = Places::of_this_user().context("there is no home to remember it in")?;
     let failed =
         |e: std::io::Error| Error::msg(reason(&e)).context(format!("cannot keep {}", places.cameras().display()));
     let mut cameras = Cameras::load(&places.cameras()).map_err(failed)?;
-    cameras.keep(&name, &frame, &corners, size);
+    cameras.keep(&name, &frame, &grid);
     cameras.save(&places.cameras()).map_err(failed)?;
     let report = Report {
         source: name,
-        size: size.width(),
+        size: grid.size.width(),
         picture: [frame.width(), frame.height()],
-        corners: corners.0.map(|spot| [spot.x, spot.y].map(|v| (v * 10.0).round() / 10.0)),
+        corners: grid.corners.0.map(|spot| [spot.x, spot.y].map(|v| (v * 10.0).round() / 10.0)),
         confidence,
     };
     if args.json {
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 /// Looks at pictures until a board is found in one.
-fn find(args: &Args, source: Source) -> Result<(Frame, Corners, Size, f64)> {
+fn find(args: &Args, source: Source) -> Result<(Frame, Grid, f64)> {
     let mut camera = Camera::open(source);
     let until = Instant::now() + args.within;
     let mut why = None;
@@ -79,12 +79,13 @@ fn find(args: &Args, source: Source) -> Result<(Frame, Corners, Size, f64)> {
         match camera.news(until.saturating_duration_since(Instant::now())) {
             Some(News::Shot(shot)) => {
                 if let (Some(corners), Some(size)) = (args.corners, args.size) {
-                    return Ok((shot.frame, corners.upright(), size, 1.0));
+                    let grid = read(&shot.frame, &Grid::new(corners.upright(), size)).grid;
+                    return Ok((shot.frame, Grid { corners: corners.upright(), ..grid }, 1.0));
                 }
                 match find_board(&shot.frame, args.size).filter(|found| found.confidence >= CONFIDENCE) {
                     Some(found) => {
-                        let corners = read(&shot.frame, &found.corners, found.size).corners;
-                        return Ok((shot.frame, corners, found.size, found.confidence));
+                        let grid = read(&shot.frame, &found.grid).grid;
+                        return Ok((shot.frame, grid, found.confidence));
                     }
                     None => why = None,
                 }

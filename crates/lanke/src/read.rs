@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail, ensure};
 use lanke_game::record::{self, Collection, Content, Format, Tree, ValueBuf};
 use lanke_rules::{Color, Size};
-use lanke_vision::{Corners, Frame, MAX_BYTES, Reading, Spot};
+use lanke_vision::{Corners, Frame, Grid, MAX_BYTES, Reading, Spot};
 use serde::Serialize;
 
 use crate::args;
@@ -62,6 +62,8 @@ struct Board {
     file: String,
     size: u8,
     corners: [[f64; 2]; 4],
+    /// How strong the lens is, from 0 for one that bends no lines: see `Lens::new`.
+    lens: f64,
     rows: Vec<String>,
     confidence: f64,
     uncertain: Vec<Uncertain>,
@@ -146,17 +148,17 @@ pub(crate) fn see(frame: &Frame, size: Option<Size>, corners: Option<Corners>) -
     ensure!(size.is_none_or(|s| s.width() == s.height()), "only square boards are read from pictures");
     let milliseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e3;
     let start = Instant::now();
-    let (corners, size, found) = match corners.map(Corners::upright) {
-        Some(corners) => (corners, size.unwrap_or_else(|| lanke_vision::tell_size(frame, &corners)), None),
+    let (grid, found) = match corners.map(Corners::upright) {
+        Some(corners) => (Grid::new(corners, size.unwrap_or_else(|| lanke_vision::tell_size(frame, &corners))), None),
         None => {
             let found = lanke_vision::find_board(frame, size);
             let found = found.context("no board was found; --corners says where it is")?;
-            (found.corners, found.size, Some(found))
+            (found.grid, Some(found))
         }
     };
     let find = milliseconds(start);
     let start = Instant::now();
-    let reading = lanke_vision::read(frame, &corners, size);
+    let reading = lanke_vision::read(frame, &grid);
     let ms = Milliseconds { find, read: milliseconds(start) };
     let confidence = found.map_or(reading.confidence(), |found| lanke_vision::sureness(&found, &reading));
     Ok(Seen { reading, confidence, ms })
@@ -165,14 +167,16 @@ pub(crate) fn see(frame: &Frame, size: Option<Size>, corners: Option<Corners>) -
 fn board(file: String, seen: &Seen) -> Board {
     let reading = &seen.reading;
     let rounded = |value: f64, steps: f64| (value * steps).round() / steps;
-    let uncertain = reading.size.points().zip(&reading.points).filter(|(_, c)| c.sure() < SURE).map(|(point, c)| {
-        let [empty, black, white] = [c.empty, c.black, c.white].map(|p| rounded(f64::from(p), 1e3));
-        Uncertain { point: reading.size.vertex(point).to_string(), empty, black, white }
-    });
+    let uncertain =
+        reading.grid.size.points().zip(&reading.points).filter(|(_, c)| c.sure() < SURE).map(|(point, c)| {
+            let [empty, black, white] = [c.empty, c.black, c.white].map(|p| rounded(f64::from(p), 1e3));
+            Uncertain { point: reading.grid.size.vertex(point).to_string(), empty, black, white }
+        });
     Board {
         file,
-        size: reading.size.width(),
-        corners: reading.corners.0.map(|c| [rounded(c.x, 10.0), rounded(c.y, 10.0)]),
+        size: reading.grid.size.width(),
+        corners: reading.grid.corners.0.map(|c| [rounded(c.x, 10.0), rounded(c.y, 10.0)]),
+        lens: reading.grid.lens.map_or(0.0, |lens| rounded(lens.strength(), 1e4)),
         rows: reading.rows(),
         confidence: rounded(seen.confidence, 1e3),
         uncertain: uncertain.collect(),
@@ -203,9 +207,9 @@ fn text(told: &Told) -> String {
 /// The position as a record without moves.
 fn record(reading: &Reading) -> Result<String> {
     let mut root = Content::new();
-    root.set("SZ", [ValueBuf::number(f64::from(reading.size.width()))]);
+    root.set("SZ", [ValueBuf::number(f64::from(reading.grid.size.width()))]);
     for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
-        let stones = reading.size.points().zip(&reading.points).filter(|(_, c)| c.stone() == Some(color));
+        let stones = reading.grid.size.points().zip(&reading.points).filter(|(_, c)| c.stone() == Some(color));
         let values: Vec<ValueBuf> = stones.map(|(point, _)| ValueBuf::point(point)).collect();
         if !values.is_empty() {
             root.set(name, values);

@@ -219,18 +219,18 @@ impl Watch {
         self.tick(shot.at)?;
         if !self.calibrated {
             self.calibrated = true;
-            if let Some((corners, size)) = self.cameras.get(&self.name, &shot.frame) {
-                self.eye.place(corners, size, shot.at);
+            if let Some(grid) = self.cameras.get(&self.name, &shot.frame) {
+                self.eye.place(grid, shot.at);
             }
         }
         match self.eye.look(&shot.frame, shot.at) {
             Sight::Nothing => self.teller.state(Event::Searching),
             Sight::Moved(found) => {
                 // Nobody is there to be asked; what does not fit the game is not written anyway.
-                self.eye.place(found.corners, found.size, shot.at);
+                self.eye.place(found.grid, shot.at);
                 self.watcher.forget();
                 self.truths.forget();
-                self.teller.tell(Event::moved(&found.corners))
+                self.teller.tell(Event::moved(&found.grid.corners))
             }
             Sight::Board(reading) => self.read(reading, shot.at),
         }
@@ -238,13 +238,13 @@ impl Watch {
 
     fn read(&mut self, mut reading: Reading, at: Duration) -> Result<()> {
         if self.game.is_none() {
-            let settings = Settings { size: reading.size, ..self.settings.clone() };
+            let settings = Settings { size: reading.grid.size, ..self.settings.clone() };
             let mut game = Game::new(settings, self.output.clone(), at)?;
             self.teller.tell(Event::board(&reading))?;
             if self.white_first {
                 let begins = Beginning { stones: ByColor::default(), to_play: Color::White };
                 game.set_up(&begins, at)?;
-                self.teller.tell(Event::set_up(reading.size, &begins))?;
+                self.teller.tell(Event::set_up(reading.grid.size, &begins))?;
             }
             self.game = Some(game);
             self.ask();

@@ -8,18 +8,20 @@ use crate::read::Reading;
 #[must_use]
 pub fn draw(frame: &Frame, reading: &Reading) -> Frame {
     let mut canvas = Canvas { width: frame.width(), height: frame.height(), rgb: frame.rgb().to_vec() };
-    let side = usize::from(reading.size.width());
-    if let Some(map) = reading.corners.map(side) {
-        let last = side as f64 - 1.0;
-        let cell = reading.corners.area().sqrt() / last.max(1.0);
+    let side = usize::from(reading.grid.size.width());
+    if let Some(view) = reading.grid.view() {
+        let cell = reading.grid.cell();
         let pen = (cell / 14.0).max(0.6);
         for k in 0..side {
-            let k = k as f64;
-            canvas.line(map.apply(Spot::new(0.0, k)), map.apply(Spot::new(last, k)), pen, [0, 220, 90]);
-            canvas.line(map.apply(Spot::new(k, 0.0)), map.apply(Spot::new(k, last)), pen, [0, 220, 90]);
+            // From point to point, because a lens bends lines.
+            for step in 1..side {
+                let (k, from, to) = (k as f64, step as f64 - 1.0, step as f64);
+                canvas.line(view.apply(Spot::new(from, k)), view.apply(Spot::new(to, k)), pen, [0, 220, 90]);
+                canvas.line(view.apply(Spot::new(k, from)), view.apply(Spot::new(k, to)), pen, [0, 220, 90]);
+            }
         }
         for (index, point) in reading.points.iter().enumerate() {
-            let at = map.apply(Spot::new((index % side) as f64, (index / side) as f64));
+            let at = view.apply(Spot::new((index % side) as f64, (index / side) as f64));
             if let Some(color) = point.stone() {
                 let dot = if color == lanke_rules::Color::Black { [255, 255, 255] } else { [20, 20, 20] };
                 canvas.ring(at, 0.0, cell * 0.2, dot);

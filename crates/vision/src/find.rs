@@ -8,7 +8,8 @@ mod peaks;
 use lanke_rules::Size;
 
 use crate::frame::{Frame, Pyramid};
-use crate::geometry::Corners;
+use crate::grid::Grid;
+use crate::lens::Lens;
 use crate::read::Reading;
 
 /// Longer sides, in pixels, at which crossings are looked for; the net knows cells of 7 to 18 pixels.
@@ -20,10 +21,8 @@ const FINE: usize = 1080;
 /// A board in a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {
-    /// Its outermost crossings.
-    pub corners: Corners,
-    /// Lines each way: 9, 13 or 19, or what was asked for.
-    pub size: Size,
+    /// Where its grid lies: of 9, 13 or 19 lines, or as many as were asked for.
+    pub grid: Grid,
     /// How sure it is that a board is there and not elsewhere, 0 to 1.
     pub confidence: f64,
 }
@@ -75,7 +74,7 @@ fn look(pyramid: &Pyramid<'_>, side: usize) -> Option<lattice::Lattice> {
         return None;
     }
     let peaks = peaks::peaks(pyramid, side);
-    lattice::lattice(&peaks)
+    lattice::lattice(&peaks, Lens::new(whole.width(), whole.height(), 0.0))
 }
 
 /// Every crossing that is found in a picture at one scale, with its probability: what `find_board` starts from, to be

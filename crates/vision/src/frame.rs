@@ -7,6 +7,7 @@ pub use decode::{FrameError, MAX_BYTES, MAX_PIXELS, MAX_SIDE};
 use pulp::Arch;
 
 use crate::geometry::{Homography, Spot};
+use crate::lens::View;
 use crate::net::Map;
 
 /// A picture: rows of pixels of red, green and blue, 0 to 255.
@@ -105,20 +106,20 @@ impl Frame {
         }
     }
 
-    /// The picture `width` × `height` cells that a map cuts out: cell (x, y) shows the colour at `map(x, y)`, from 0 to
+    /// The picture of `width` × `height` cells that is seen so: cell (x, y) shows the colour at `view(x, y)`, from 0 to
     /// 1; what lies outside the picture has the mean colour of what lies inside. A picture of a single row or column shows
     /// nothing.
     #[must_use]
-    pub fn cut(&self, width: usize, height: usize, map: &Homography) -> Map {
+    pub fn cut(&self, width: usize, height: usize, view: &View) -> Map {
         let mut out = Map::new(height, width, 3);
         if self.width > 1 && self.height > 1 {
-            Arch::new().dispatch(|| self.cut_into(&mut out, map));
+            Arch::new().dispatch(|| self.cut_into(&mut out, view));
         }
         out
     }
 
     #[inline(always)]
-    fn cut_into(&self, out: &mut Map, map: &Homography) {
+    fn cut_into(&self, out: &mut Map, view: &View) {
         let width = out.width;
         let mut outside = Vec::new();
         let mut places = vec![[0.0_f32; 2]; width];
@@ -126,7 +127,7 @@ impl Frame {
         let (right, bottom) = (self.width as f32 - 1.0, self.height as f32 - 1.0);
         let (last_x, last_y) = (self.width as i32 - 2, self.height as i32 - 2);
         for (y, row) in out.data.chunks_exact_mut(width * 3).enumerate() {
-            map.row(y as f64, &mut places);
+            view.row(y as f64, &mut places);
             let mut sum = [0.0_f32; 3];
             for (x, (cell, &[px, py])) in row.as_chunks_mut::<3>().0.iter_mut().zip(&places).enumerate() {
                 if !(px >= -0.5 && py >= -0.5 && px <= right + 0.5 && py <= bottom + 0.5) {
@@ -217,6 +218,7 @@ impl<'a> Pyramid<'a> {
         let (frame, way) = self.level(1.0 / scale, 1.0);
         let (w, h) = ((width * scale).round().max(1.0) as usize, (height * scale).round().max(1.0) as usize);
         let shift = 0.5 / scale - 0.5;
-        (frame.cut(w, h, &way.after(&Homography::similarity(1.0 / scale, Spot::new(shift, shift)))), scale)
+        let larger = Homography::similarity(1.0 / scale, Spot::new(shift, shift));
+        (frame.cut(w, h, &View::from(way.after(&larger))), scale)
     }
 }

@@ -20,7 +20,8 @@ impl Spot {
     /// How far another place is.
     #[must_use]
     pub fn distance(self, other: Self) -> f64 {
-        (self.x - other.x).hypot(self.y - other.y)
+        let way = self.minus(other);
+        (way.x * way.x + way.y * way.y).sqrt()
     }
 
     /// The way from `other` to here.
@@ -108,10 +109,16 @@ impl Homography {
     #[inline]
     #[must_use]
     pub fn apply(&self, p: Spot) -> Spot {
-        let m = &self.0;
-        let w = m[6] * p.x + m[7] * p.y + m[8];
-        let w = if w.abs() < 1e-9 { 1e-9 } else { w };
+        let (m, w) = (&self.0, self.depth(p));
         Spot::new((m[0] * p.x + m[1] * p.y + m[2]) / w, (m[3] * p.x + m[4] * p.y + m[5]) / w)
+    }
+
+    /// How far away a place is seen, in some unit; 0 on the horizon, but never quite.
+    #[inline]
+    fn depth(&self, p: Spot) -> f64 {
+        let m = &self.0;
+        let depth = m[6] * p.x + m[7] * p.y + m[8];
+        if depth.abs() < 1e-9 { 1e-9 } else { depth }
     }
 
     /// Where the places (0, `y`), (1, `y`) … go.
@@ -139,6 +146,16 @@ impl Homography {
         Self([scale, 0.0, shift.x, 0.0, scale, shift.y, 0.0, 0.0, 1.0])
     }
 
+    /// How the image of a place moves when the place moves a little: so many times as far.
+    pub(crate) fn moves(&self, at: Spot, way: Spot) -> Spot {
+        let (m, depth, image) = (&self.0, self.depth(at), self.apply(at));
+        let nearer = m[6] * way.x + m[7] * way.y;
+        Spot::new(
+            (m[0] * way.x + m[1] * way.y - image.x * nearer) / depth,
+            (m[3] * way.x + m[4] * way.y - image.y * nearer) / depth,
+        )
+    }
+
     /// The way back; `None` where there is none.
     #[must_use]
     pub fn inverse(&self) -> Option<Self> {
@@ -164,41 +181,43 @@ impl Homography {
     /// `None` for fewer than four pairs or degenerate ones.
     #[must_use]
     pub fn fit(pairs: &[(Spot, Spot, f64)]) -> Option<Self> {
+        let still: Vec<_> = pairs.iter().map(|&(from, to, weight)| (from, to, Spot::default(), weight)).collect();
+        Some(Self::fit_bent(&still, 0.0, f64::INFINITY)?.0)
+    }
+
+    /// The map that `fit` finds if every second place moves along the way beside it, all by the same number of times, which is
+    /// found too; every second place is about where the first one is. `was` is how many times all have moved before; without
+    /// evidence they move by 0 in all, and being 1 beside that counts as much as one place that lies `loose` beside its own.
+    pub(crate) fn fit_bent(pairs: &[(Spot, Spot, Spot, f64)], was: f64, loose: f64) -> Option<(Self, f64)> {
         if pairs.len() < 4 {
             return None;
         }
         let (from, to) = (normaliser(pairs.iter().map(|p| p.0)), normaliser(pairs.iter().map(|p| p.1)));
-        let mut normal = [[0.0; 9]; 8];
-        for &(a, b, weight) in pairs {
-            let (a, b) = (from.apply(a), to.apply(b));
+        let mut normal = [[0.0; 10]; 9];
+        for &(a, b, way, weight) in pairs {
+            let (a, b, way) = (from.apply(a), to.apply(b), way.times(to.0[0]));
             for row in [
-                [a.x, a.y, 1.0, 0.0, 0.0, 0.0, -a.x * b.x, -a.y * b.x, b.x],
-                [0.0, 0.0, 0.0, a.x, a.y, 1.0, -a.x * b.y, -a.y * b.y, b.y],
+                [a.x, a.y, 1.0, 0.0, 0.0, 0.0, -a.x * b.x, -a.y * b.x, -way.x, b.x],
+                [0.0, 0.0, 0.0, a.x, a.y, 1.0, -a.x * b.y, -a.y * b.y, -way.y, b.y],
             ] {
                 for (i, line) in normal.iter_mut().enumerate() {
-                    for (j, cell) in line.iter_mut().enumerate() {
-                        *cell += weight * row[i] * row[j];
+                    let scale = weight * row[i];
+                    for (cell, value) in line.iter_mut().zip(row) {
+                        *cell += scale * value;
                     }
                 }
             }
         }
-        let h = solve(normal)?;
-        let h = Self([h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], 1.0]);
-        Some(to.inverse()?.after(&h).after(&from))
-    }
-
-    /// The map that most pairs of places agree on, in cells: those that lie a tenth of a cell or more beside it count less.
-    pub(crate) fn fit_most(pairs: &mut [(Spot, Spot, f64)]) -> Option<Self> {
-        let mut map = Self::fit(pairs)?;
-        let first: Vec<f64> = pairs.iter().map(|p| p.2).collect();
-        for _ in 0..2 {
-            for ((from, to, weight), first) in pairs.iter_mut().zip(&first) {
-                let off = map.apply(*from).distance(*to) / 0.1;
-                *weight = first / (1.0 + off * off);
-            }
-            map = Self::fit(pairs)?;
+        let belief = (loose * from.0[0]).powi(2);
+        if belief.is_finite() {
+            normal[8][8] += belief;
+            normal[8][9] -= belief * was;
+        } else {
+            normal[8] = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0];
         }
-        Some(map)
+        let [h @ .., more] = solve(normal)?;
+        let [a, b, c, d, e, f, g, h] = h;
+        Some((to.inverse()?.after(&Self([a, b, c, d, e, f, g, h, 1.0])).after(&from), more))
     }
 }
 
@@ -213,9 +232,9 @@ fn normaliser(places: impl Iterator<Item = Spot> + Clone) -> Homography {
 }
 
 /// Gauss's elimination with pivots.
-fn solve(mut rows: [[f64; 9]; 8]) -> Option<[f64; 8]> {
-    for i in 0..8 {
-        let pivot = (i..8).max_by(|&a, &b| rows[a][i].abs().total_cmp(&rows[b][i].abs()))?;
+fn solve(mut rows: [[f64; 10]; 9]) -> Option<[f64; 9]> {
+    for i in 0..9 {
+        let pivot = (i..9).max_by(|&a, &b| rows[a][i].abs().total_cmp(&rows[b][i].abs()))?;
         if rows[pivot][i].abs() < 1e-12 {
             return None;
         }
@@ -228,10 +247,10 @@ fn solve(mut rows: [[f64; 9]; 8]) -> Option<[f64; 8]> {
             }
         }
     }
-    let mut solution = [0.0; 8];
-    for i in (0..8).rev() {
-        let known: f64 = (i + 1..8).map(|j| rows[i][j] * solution[j]).sum();
-        solution[i] = (rows[i][8] - known) / rows[i][i];
+    let mut solution = [0.0; 9];
+    for i in (0..9).rev() {
+        let known: f64 = (i + 1..9).map(|j| rows[i][j] * solution[j]).sum();
+        solution[i] = (rows[i][9] - known) / rows[i][i];
     }
     Some(solution)
 }

@@ -6,6 +6,8 @@ use lanke_rules::{Color, Size};
 
 use crate::frame::{Frame, Pyramid};
 use crate::geometry::{Corners, Homography, Spot};
+use crate::grid::Grid;
+use crate::lens::{Lens, Pair, View};
 use crate::net::Map;
 use crate::networks::{CELL, READ};
 
@@ -59,12 +61,10 @@ impl Chances {
 /// What is read from one picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The board's size.
-    pub size: Size,
-    /// Every point, in the order of `Size::points`: row by row from the corner that was given first.
+    /// Where the grid lies according to what is on it: a little beside what was told.
+    pub grid: Grid,
+    /// Every point, in the order of `Size::points`: row by row from the grid's first corner.
     pub points: Vec<Chances>,
-    /// Where the grid lies according to what is on it: a little beside the corners that were given, in their order.
-    pub corners: Corners,
     /// How bright every point and what is around it are, 0 to 1; nothing where that is not known.
     pub shades: Vec<f32>,
 }
@@ -78,7 +78,7 @@ impl Reading {
             Some(Color::Black) => 'X',
             Some(Color::White) => 'O',
         };
-        self.points.chunks(usize::from(self.size.width())).map(|row| row.iter().map(letter).collect()).collect()
+        self.points.chunks(usize::from(self.grid.size.width())).map(|row| row.iter().map(letter).collect()).collect()
     }
 
     /// The probability that no point is misread, if the points erred independently.
@@ -88,43 +88,119 @@ impl Reading {
     }
 }
 
-/// Reads the stones of a board whose corners are known. A board that is no square, or corners on a line, read as points
-/// of which nothing is known.
+/// Lines that are bent by more than this, in cells, beside what was thought, are looked at once more along their bend.
+const BENT: f64 = 0.1;
+
+/// How often a board is looked at at most to find out how the lens bends it.
+const LOOKS: usize = 4;
+
+/// As much of a board must be in sight for it to tell that.
+const ENOUGH: f64 = 0.6;
+
+/// Of a board in full view, more is in sight.
+const CLEAR: f64 = 0.95;
+
+/// The strength of a lens that sees much of the world.
+const WIDE: f64 = -0.2;
+
+/// Columns and rows around the board that are looked at too.
+const MARGIN: usize = 2;
+
+/// Reads the stones of a board whose place is known; where its lens is not, it is found out. A board that is no square, or
+/// corners on a line, read as points of which nothing is known.
 #[must_use]
-pub fn read(frame: &Frame, corners: &Corners, size: Size) -> Reading {
-    let side = usize::from(size.width());
+pub fn read(frame: &Frame, grid: &Grid) -> Reading {
+    let size = grid.size;
     let unknown = Chances { empty: 1.0 / 3.0, black: 1.0 / 3.0, white: 1.0 / 3.0, seen: 0.0 };
-    let blank = Reading { size, points: vec![unknown; size.area()], corners: *corners, shades: Vec::new() };
+    let blank = Reading { grid: *grid, points: vec![unknown; size.area()], shades: Vec::new() };
     if size.width() != size.height() {
         return blank;
     }
-    let Some(map) = corners.map(side) else { return blank };
-    let pyramid = Pyramid::of(frame, map.apply(Spot::default()).distance(map.apply(Spot::new(side as f64 - 1.0, 0.0))));
-    let margin = 2;
-    let map = map.after(&Homography::similarity(1.0, Spot::new(-f64::from(margin), -f64::from(margin))));
-    let wide = side + 2 * margin as usize;
-    let mut input = straighten(&pyramid, &map, wide, wide);
-    let places = (0..side * side).map(|index| (index % side + margin as usize, index / side + margin as usize));
-    let shades = places.map(|(x, y)| shade(&input, x, y)).collect();
-    input.normalize();
-    let mut window = ask(&pyramid, &map, &input, &[false, true]);
-    compare::compare(&input, &mut window);
-    let mut pairs = Vec::with_capacity(size.area());
-    let mut points = Vec::with_capacity(size.area());
-    for y in 0..side {
-        for x in 0..side {
-            let cell = window.cell(x + margin as usize, y + margin as usize);
-            let known = (cell.chances[0] + cell.chances[1] + cell.chances[2]).max(1e-6);
-            let [empty, black, white] = [0, 1, 2].map(|k| cell.chances[k] / known);
-            let seen = if cell.seen { known } else { 0.0 };
-            points.push(if cell.seen { Chances { empty, black, white, seen } } else { unknown });
-            let at = Spot::new(x as f64, y as f64);
-            pairs.push((at, at.plus(cell.off), f64::from(seen) + 1e-3));
+    let pyramid = Pyramid::of(frame, grid.corners.0[0].distance(grid.corners.0[1]));
+    let close = match grid.lens {
+        Some(lens) => {
+            let view = Grid { lens: Some(lens.before(frame)), ..*grid }.view();
+            view.map(|view| Close::new(&pyramid, view, size, View::through))
         }
+        None => bent(&pyramid, grid),
+    };
+    let Some(close) = close else { return blank };
+    let points = close.cells().map(|cell| {
+        let known = cell.known().max(1e-6);
+        let [empty, black, white] = [0, 1, 2].map(|k| cell.chances[k] / known);
+        if cell.seen { Chances { empty, black, white, seen: known } } else { unknown }
+    });
+    Reading { grid: Grid::seen(&close.settled, size), points: points.collect(), shades: close.shades }
+}
+
+/// A board whose lens is not known, looked at closely, and where it lies.
+fn bent(pyramid: &Pyramid<'_>, grid: &Grid) -> Option<Close> {
+    let with = |strength| {
+        let whole = pyramid.whole();
+        Grid { lens: Some(Lens::new(whole.width(), whole.height(), strength)), ..*grid }
+    };
+    let plain = closer(pyramid, with(0.0))?;
+    // Lines that a strong lens bends by half a cell look like others that are bent the other way.
+    if plain.seen() > CLEAR && grid.apart(&Grid { lens: Some(plain.settled.lens), ..*grid }) < BENT {
+        return Some(plain);
     }
-    let shift = Homography::fit_most(&mut pairs).unwrap_or(Homography::similarity(1.0, Spot::default()));
-    let settled = corners.map(side).map_or(*corners, |map| Corners::along(&map.after(&shift), side));
-    Reading { size, points, corners: settled, shades }
+    let wide = closer(pyramid, with(WIDE)).filter(|wide| wide.seen() > plain.seen());
+    wide.or(Some(plain))
+}
+
+/// A board looked at again until its lines are bent as they were thought to be.
+fn closer(pyramid: &Pyramid<'_>, mut grid: Grid) -> Option<Close> {
+    let mut looks = 1;
+    loop {
+        let close = Close::new(pyramid, grid.view()?, grid.size, View::fit);
+        let bent = Grid { lens: Some(close.settled.lens), ..grid };
+        if looks == LOOKS || close.seen() < ENOUGH || grid.apart(&bent) < BENT {
+            return Some(close);
+        }
+        grid = bent;
+        looks += 1;
+    }
+}
+
+/// A board looked at closely, with a little of what is around it.
+struct Close {
+    side: usize,
+    window: Window,
+    shades: Vec<f32>,
+    /// Where it lies according to what is on it.
+    settled: View,
+}
+
+impl Close {
+    /// Looks at a board that is seen so; `fit` finds out where it lies, from its crossings and the lens.
+    fn new(pyramid: &Pyramid<'_>, view: View, size: Size, fit: fn(&[Pair], Lens) -> Option<View>) -> Self {
+        let (side, margin) = (usize::from(size.width()), MARGIN as f64);
+        let wider = view.after(&Homography::similarity(1.0, Spot::new(-margin, -margin)));
+        let wide = side + 2 * MARGIN;
+        let mut input = straighten(pyramid, &wider, wide, wide);
+        let places = (0..side * side).map(|index| (index % side + MARGIN, index / side + MARGIN));
+        let shades = places.map(|(x, y)| shade(&input, x, y)).collect();
+        input.normalize();
+        let mut window = ask(pyramid, &wider, &input, &[false, true]);
+        compare::compare(&input, &mut window);
+        let mut close = Self { side, window, shades, settled: view };
+        let pairs = close.cells().enumerate().map(|(i, cell)| {
+            let at = Spot::new((i % side) as f64, (i / side) as f64);
+            (at, view.apply(at.plus(cell.off)), f64::from(cell.known()) + 1e-3)
+        });
+        close.settled = fit(&pairs.collect::<Vec<_>>(), view.lens).unwrap_or(view);
+        close
+    }
+
+    /// The board's own points.
+    fn cells(&self) -> impl Iterator<Item = &Cell> {
+        (0..self.side * self.side).map(|i| self.window.cell(i % self.side + MARGIN, i / self.side + MARGIN))
+    }
+
+    /// The share of the board that is in sight.
+    fn seen(&self) -> f64 {
+        self.cells().map(|cell| f64::from(cell.known())).sum::<f64>() / (self.side * self.side) as f64
+    }
 }
 
 /// Which of 9, 13 and 19 lines a board has whose corners are known: the number whose crossings look most like crossings.
@@ -133,7 +209,7 @@ pub fn tell_size(frame: &Frame, corners: &Corners) -> Size {
     let pyramid = Pyramid::of(frame, corners.area().sqrt());
     let likeness = |size: &Size| {
         let side = usize::from(size.width());
-        let window = corners.map(side).map(|map| look(&pyramid, &map, side, side));
+        let window = Grid::new(*corners, *size).view().map(|view| look(&pyramid, &view, side, side));
         let sum = |w: Window| w.cells.iter().map(Cell::board).sum::<f64>();
         window.map_or(0.0, sum) / size.area() as f64
     };
@@ -161,6 +237,11 @@ pub(crate) struct Cell {
 }
 
 impl Cell {
+    /// How likely a stone or an empty point of a board is in sight.
+    fn known(&self) -> f32 {
+        if self.seen { self.chances[0] + self.chances[1] + self.chances[2] } else { 0.0 }
+    }
+
     /// How likely this is a point of a board; not known under a hand and outside the picture.
     pub(crate) fn board(&self) -> f64 {
         if self.seen { f64::from(1.0 - self.chances[3] - 0.5 * self.chances[4]) } else { 0.4 }
@@ -173,11 +254,11 @@ impl Window {
     }
 }
 
-/// Straightens `width` × `height` crossings, of which the first lies at `map(0, 0)`, and asks the network.
-pub(crate) fn look(pyramid: &Pyramid<'_>, map: &Homography, width: usize, height: usize) -> Window {
-    let mut input = straighten(pyramid, map, width, height);
+/// Straightens `width` × `height` crossings, of which the first lies at `view(0, 0)`, and asks the network.
+pub(crate) fn look(pyramid: &Pyramid<'_>, view: &View, width: usize, height: usize) -> Window {
+    let mut input = straighten(pyramid, view, width, height);
     input.normalize();
-    ask(pyramid, map, &input, &[false])
+    ask(pyramid, view, &input, &[false])
 }
 
 /// How bright a cell of a straightened picture is.
@@ -190,19 +271,19 @@ fn shade(input: &Map, x: usize, y: usize) -> f32 {
 }
 
 /// A lattice's part of the picture, `CELL` pixels a cell.
-fn straighten(pyramid: &Pyramid<'_>, map: &Homography, width: usize, height: usize) -> Map {
+fn straighten(pyramid: &Pyramid<'_>, view: &View, width: usize, height: usize) -> Map {
     let pixels = CELL as f64;
     let middle = Spot::new(width as f64 / 2.0, height as f64 / 2.0);
-    let step = |way: Spot| map.apply(middle).distance(map.apply(middle.plus(way)));
+    let step = |way: Spot| view.apply(middle).distance(view.apply(middle.plus(way)));
     let widest = step(Spot::new(1.0, 0.0)).max(step(Spot::new(0.0, 1.0)));
     let (level, way) = pyramid.level(widest / pixels, 1.0);
     let shift = 0.5 / pixels - 0.5;
     let cells = Homography::similarity(1.0 / pixels, Spot::new(shift, shift));
-    level.cut(width * CELL, height * CELL, &way.after(map).after(&cells))
+    level.cut(width * CELL, height * CELL, &view.shrunk(&way).after(&cells))
 }
 
 /// What the network says, the mean of looking at it plainly and in mirrors: one for every pair of `mirrors`.
-fn ask(pyramid: &Pyramid<'_>, map: &Homography, input: &Map, mirrors: &[bool]) -> Window {
+fn ask(pyramid: &Pyramid<'_>, view: &View, input: &Map, mirrors: &[bool]) -> Window {
     let (width, height) = (input.width / CELL, input.height / CELL);
     let mut sums = vec![[0.0_f32; 7]; width * height];
     for &across in mirrors {
@@ -224,7 +305,7 @@ fn ask(pyramid: &Pyramid<'_>, map: &Homography, input: &Map, mirrors: &[bool]) -
         let parts: [f32; 5] = std::array::from_fn(|k| (told[k] - top).exp());
         let sum: f32 = parts.iter().sum();
         let off = Spot::new(f64::from(told[5]).clamp(-0.7, 0.7), f64::from(told[6]).clamp(-0.7, 0.7));
-        let seen = whole.sample(map.apply(Spot::new((index % width) as f64, (index / width) as f64))).is_some();
+        let seen = whole.sample(view.apply(Spot::new((index % width) as f64, (index / width) as f64))).is_some();
         Cell { chances: parts.map(|p| p / sum), off, seen }
     });
     Window { width, height, cells: cells.collect() }

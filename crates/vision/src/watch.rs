@@ -196,7 +196,7 @@ impl Watcher {
     /// What a reading says, at a time, about the game that stands at a position. A reading of another size says nothing.
     pub fn see(&mut self, reading: &Reading, position: &Position, now: Duration) -> Sighting {
         let size = position.board().size();
-        if reading.size != size {
+        if reading.grid.size != size {
             return Sighting::Obscured;
         }
         self.remember(position, now);

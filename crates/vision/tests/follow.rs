@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use lanke_rules::{Move, Point, Position, Ruleset, Size};
 use lanke_vision::scene::{Exposure, Scene, Stone, Taste, arm};
-use lanke_vision::{Corners, Patience, Random, Reading, Sighting, Spot, Truths, Watcher, read};
+use lanke_vision::{Corners, Grid, Patience, Random, Reading, Sighting, Spot, Truths, Watcher, read};
 
 const PICTURE: usize = 288;
 
@@ -25,7 +25,7 @@ struct Table {
     written: Position,
     past: Vec<Position>,
     watcher: Watcher,
-    corners: Corners,
+    grid: Grid,
     /// What was seen last, and what a person has said lies there.
     seen: Option<Reading>,
     truths: Truths,
@@ -46,11 +46,12 @@ enum Written {
     ByHand,
 }
 
-/// The grid's corners in the order of the board's rows.
-fn corners(scene: &Scene) -> Corners {
+/// The grid, its corners in the order of the board's rows.
+fn grid(scene: &Scene) -> Grid {
     let last = scene.board.side as f64 - 1.0;
     let map = scene.map();
-    Corners([(0.0, 0.0), (last, 0.0), (last, last), (0.0, last)].map(|(x, y)| map.apply(Spot::new(x, y))))
+    let corners = [(0.0, 0.0), (last, 0.0), (last, last), (0.0, last)].map(|(x, y)| map.apply(Spot::new(x, y)));
+    Grid::new(Corners(corners), Size::square(scene.board.side as u32).expect("a size"))
 }
 
 impl Table {
@@ -64,7 +65,7 @@ impl Table {
             scene.arms.clear();
             scene.stones = vec![None; side * side];
             let reads = |scene: &Scene| {
-                let reading = read(&scene.shoot(PICTURE, PICTURE).frame, &corners(scene), size);
+                let reading = read(&scene.shoot(PICTURE, PICTURE).frame, &grid(scene));
                 reading.points.iter().all(|c| c.seen > 0.6 && c.empty > 0.8)
             };
             (right && reads(&scene)).then_some(scene)
@@ -72,7 +73,7 @@ impl Table {
         let scene = (seed * 1000..).find_map(empty).expect("many boards can be read");
         let position = Position::new(size, Ruleset::CHINESE);
         Self {
-            corners: corners(&scene),
+            grid: grid(&scene),
             scene,
             light: None,
             game: vec![position.clone()],
@@ -100,13 +101,13 @@ impl Table {
         self.scene.film.seed = self.random.bits();
         let light = self.light.get_or_insert_with(|| self.scene.expose(PICTURE, PICTURE));
         let frame = self.scene.film.develop(light);
-        let mut reading = read(&frame, &self.corners, self.written.board().size());
+        let mut reading = read(&frame, &self.grid);
         self.seen = Some(reading.clone());
         self.truths.follow(self.written.board());
         self.truths.put_right(&mut reading, self.now);
         let sighting = self.watcher.see(&reading, &self.written, self.now);
         if sighting != Sighting::Obscured {
-            self.corners = reading.corners;
+            self.grid = reading.grid;
         }
         self.marked = match &sighting {
             Sighting::Differs { points, .. } => points.iter().map(|&(point, _)| point).collect(),
@@ -159,7 +160,7 @@ impl Table {
         self.written = self.truth().clone();
         self.past = self.game[..self.game.len() - 1].to_vec();
         let Some(seen) = self.seen.clone() else { return };
-        for (point, chances) in seen.size.points().zip(&seen.points) {
+        for (point, chances) in seen.grid.size.points().zip(&seen.points) {
             let stone = self.written.board().stone(point);
             if chances.stone() != stone || self.marked.contains(&point) {
                 self.truths.say(&seen, point, stone);
@@ -270,7 +271,7 @@ fn turn(table: &mut Table, happened: &mut Happened) -> bool {
     match table.random.below(12) {
         0 => {
             happened.bumps += 1;
-            let cell = table.corners.area().sqrt() / 8.0;
+            let cell = table.grid.cell();
             let mut push = || 0.12 * cell * table.random.normal();
             let push = Spot::new(push(), push());
             let center = &mut table.stir().camera.center;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use lanke_rules::{Color, Size};
 use lanke_vision::scene::{Scene, Taste};
-use lanke_vision::{Corners, Frame, FrameError, Random, Spot, find_board, read};
+use lanke_vision::{Corners, Frame, FrameError, Grid, Lens, Random, Spot, find_board, read};
 
 const TASTE: Taste = Taste { width: 800, height: 640, cell: (20.0, 30.0), whole: true };
 
@@ -37,19 +37,67 @@ fn drawn_boards_are_found_with_their_sizes_and_read() {
         let side = scene.board.side;
         boards += 1;
         let truth = shot.corners(side);
-        let right =
-            |f: &lanke_vision::Found| usize::from(f.size.width()) == side && error(&f.corners, &truth, side) < 0.34;
-        found_rightly += usize::from(find_board(&shot.frame, None).is_some_and(|f| right(&f)));
+        let right = |f: &Grid| usize::from(f.size.width()) == side && error(&f.corners, &truth, side) < 0.34;
+        found_rightly += usize::from(find_board(&shot.frame, None).is_some_and(|f| right(&f.grid)));
         // The board's own first corner, wherever in the picture it is.
         let last = side as f64 - 1.0;
         let own = [(0.0, 0.0), (last, 0.0), (last, last), (0.0, last)].map(|(x, y)| shot.map.apply(Spot::new(x, y)));
-        let reading = read(&shot.frame, &Corners(own), Size::square(side as u32).expect("a size"));
+        let reading = read(&shot.frame, &Grid::new(Corners(own), Size::square(side as u32).expect("a size")));
         points += side * side;
         let pairs = rows(&scene).concat().chars().zip(reading.rows().concat().chars()).collect::<Vec<_>>();
         wrong += pairs.iter().filter(|(a, b)| a != b).count();
     }
     assert!(found_rightly * 10 >= boards * 9, "{found_rightly} of {boards} boards found");
     assert!(wrong * 20 < points, "{wrong} of {points} points wrong");
+}
+
+#[test]
+fn a_lens_that_bends_lines_is_found_with_the_board() {
+    // How far from where they are the crossings are taken to lie, in cells: found and read, read with the corners told, and
+    // as if the lens bent nothing.
+    let (mut found, mut told, mut plain) = (Vec::new(), Vec::new(), Vec::new());
+    for seed in 1000..1060 {
+        let scene = Scene::random(seed, TASTE);
+        if !scene.arms.is_empty() || scene.board.side != 19 {
+            continue;
+        }
+        // The lens bends outwards by a seventh: the lines of a board that fills the picture by half a cell, of others by less.
+        let (width, height) = (TASTE.width, TASTE.height);
+        let lens = Lens::new(width, height, -0.15);
+        let shot = scene.shoot(width, height);
+        let places = (0..width * height).map(|i| lens.straightened(Spot::new((i % width) as f64, (i / width) as f64)));
+        let pixels = places.flat_map(|at| shot.frame.sample(at).unwrap_or([90.0; 3]).map(|v| v as u8)).collect();
+        let frame = Frame::new(width, height, pixels).expect("a picture");
+        let corners = Corners(shot.corners(19).0.map(|corner| lens.bent(corner)));
+        let straight = Grid::new(corners, Size::NINETEEN);
+        let truth = Grid { lens: Some(lens), ..straight };
+        let aside = |grid: &Grid| if grid.size == truth.size { truth.apart(&read(&frame, grid).grid) } else { 19.0 };
+        found.push(find_board(&frame, None).map_or(19.0, |found| aside(&found.grid)));
+        told.push(aside(&straight));
+        plain.push(truth.apart(&straight));
+    }
+    let far = |aside: &[f64]| aside.iter().filter(|&&cells| cells > 0.2).count();
+    let boards = found.len();
+    assert!(boards >= 20 && far(&plain) * 2 > boards, "of {boards} boards the lens bends {}", far(&plain));
+    assert!(far(&found) * 5 < boards, "found, crossings lie so many cells aside: {found:.2?}");
+    assert!(far(&told) * 10 < boards, "with the corners told, crossings lie so many cells aside: {told:.2?}");
+}
+
+#[test]
+fn a_lens_bends_what_it_straightens() {
+    for strength in [-0.4, -0.1, 0.0, 0.2] {
+        let lens = Lens::new(640, 480, strength);
+        assert!((lens.strength() - strength).abs() < 1e-12);
+        for (x, y) in [(0.0, 0.0), (319.5, 239.5), (600.0, 10.0), (100.0, 479.0)] {
+            let at = Spot::new(x, y);
+            assert!(lens.bent(lens.straightened(at)).distance(at) < 1e-9, "{strength} {at:?}");
+        }
+        // The middle stays, and a corner moves by as much as the lens is strong.
+        assert_eq!(lens.straightened(Spot::new(319.5, 239.5)), Spot::new(319.5, 239.5));
+        let away = |at: Spot| at.distance(Spot::new(319.5, 239.5));
+        let corner = Spot::new(639.0, 0.0);
+        assert!((away(corner) / away(lens.straightened(corner)) - 1.0 - strength).abs() < 1e-9);
+    }
 }
 
 #[test]
@@ -143,8 +191,9 @@ fn photographs_that_no_training_saw_are_found_and_read() {
         let truth = Corners([corner(0), corner(1), corner(2), corner(3)]);
         boards += 1;
         let Some(found) = find_board(&frame, None) else { continue };
-        found_rightly += u32::from(found.size == Size::NINETEEN && error(&found.corners, &truth, 19) < 1.0 / 3.0);
-        let rows = read(&frame, &found.corners, found.size).rows();
+        found_rightly +=
+            u32::from(found.grid.size == Size::NINETEEN && error(&found.grid.corners, &truth, 19) < 1.0 / 3.0);
+        let rows = read(&frame, &found.grid).rows();
         let told = label["rows"].as_array().expect("rows");
         read_rightly += u32::from(rows.iter().zip(told).all(|(row, told)| Some(row.as_str()) == told.as_str()));
     }

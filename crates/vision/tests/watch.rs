@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use lanke_rules::{Board, Color, Move, Point, Position, Ruleset, Size, picture};
-use lanke_vision::{Chances, Corners, Patience, Random, Reading, Sighting, Spot, Watcher};
+use lanke_vision::{Chances, Corners, Grid, Patience, Random, Reading, Sighting, Spot, Watcher};
 
 /// A reading that shows a board, with `noise` of doubt.
 fn reading(board: &Board, noise: f32, random: &mut Random) -> Reading {
@@ -20,7 +20,7 @@ fn reading(board: &Board, noise: f32, random: &mut Random) -> Reading {
     };
     let size = board.size();
     let corners = Corners([Spot::new(0.0, 0.0), Spot::new(9.0, 0.0), Spot::new(9.0, 9.0), Spot::new(0.0, 9.0)]);
-    Reading { size, points: size.points().map(chances).collect(), corners, shades: Vec::new() }
+    Reading { grid: Grid::new(corners, size), points: size.points().map(chances).collect(), shades: Vec::new() }
 }
 
 /// A watcher and the game it follows, shown ten readings a second.

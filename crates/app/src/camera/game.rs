@@ -22,7 +22,7 @@ const ALIKE: usize = 4;
 impl App {
     /// Lets the game be played on the board that is seen: the one in progress, or a new one.
     pub(super) fn record_board(&mut self, now: Duration) {
-        let Some(size) = self.watch.glimpse.as_ref().and_then(|g| Some(g.reading.as_ref()?.size)) else { return };
+        let Some(size) = self.watch.glimpse.as_ref().and_then(|g| Some(g.reading.as_ref()?.grid.size)) else { return };
         if !self.shows_game() {
             if self.online.plays().is_some() {
                 return self.say(status::status(self.settings.lang, "cam.othersize", Tone::Bad, "warning"), now);
@@ -49,9 +49,10 @@ impl App {
     fn shows_game(&self) -> bool {
         let session = &self.table.session;
         let seen = self.watch.glimpse.as_ref().and_then(|glimpse| glimpse.reading.as_ref());
-        let Some(reading) = seen.filter(|reading| reading.size == session.settings().size) else { return false };
+        let Some(reading) = seen.filter(|reading| reading.grid.size == session.settings().size) else { return false };
         let board = session.position().board();
-        let differ = reading.size.points().zip(&reading.points).filter(|(p, seen)| seen.stone() != board.stone(*p));
+        let differ =
+            reading.grid.size.points().zip(&reading.points).filter(|(p, seen)| seen.stone() != board.stone(*p));
         session.phase() == Phase::Playing && differ.count() <= ALIKE
     }
 
@@ -195,10 +196,10 @@ impl App {
         let watch = &self.watch;
         let shows = |screen: Screen| watch.shown && screen == Screen::Play;
         let Some(reading) = watch.glimpse.as_ref().and_then(|glimpse| glimpse.reading.as_ref()) else { return false };
-        if !shows(self.screen) || watch.ticket.is_none() || !reading.size.contains(point) {
+        if !shows(self.screen) || watch.ticket.is_none() || !reading.grid.size.contains(point) {
             return false;
         }
-        let seen = reading.points[reading.size.ordinal(point)].stone();
+        let seen = reading.points[reading.grid.size.ordinal(point)].stone();
         let truth = if !watch.recording {
             match seen {
                 None => Some(Color::Black),

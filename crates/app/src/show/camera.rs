@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lanke_camera::{SourceError, Trouble};
 use lanke_rules::{Color, Point, Size};
-use lanke_vision::{Chances, Homography, Reading, Spot};
+use lanke_vision::{Chances, Reading, Spot, View};
 
 use super::status;
 use crate::app::App;
@@ -30,7 +30,7 @@ pub(super) fn view(app: &App) -> Option<CameraView> {
     let glimpse = watch.glimpse.as_deref();
     let reading = glimpse.and_then(|glimpse| glimpse.reading.as_ref());
     let session = &app.table.session;
-    let size = reading.map_or(session.settings().size, |reading| reading.size);
+    let size = reading.map_or(session.settings().size, |reading| reading.grid.size);
     let (right, low) = (size.width() - 1, size.height() - 1);
     let corners = [(0, 0), (right, 0), (right, low), (0, low)].map(|(x, y)| Point::new(x, y));
     let moves = session.moves().len();
@@ -43,6 +43,7 @@ pub(super) fn view(app: &App) -> Option<CameraView> {
             phrase(lang, "cam.average", &[("n", &format!("{:.1}", (10.0 * mean(r)).floor() / 10.0))])
         })
     };
+    let grid = |glimpse: &Glimpse| reading.map_or_else(|| inset(glimpse.size, size), |reading| reading.grid);
     let placed = glimpse.zip(reading).and_then(|(glimpse, reading)| Placed::new(glimpse, reading));
     Some(CameraView {
         shown: watch.shown && app.screen == Screen::Play,
@@ -54,7 +55,8 @@ pub(super) fn view(app: &App) -> Option<CameraView> {
         live: watch.source.contains("://") || webcam(app, &watch.source).is_some(),
         picture: glimpse.map(|glimpse| Arc::clone(&glimpse.frame)),
         pictures: watch.pictures,
-        corners: glimpse.map(grid).unwrap_or_default(),
+        corners: glimpse.map(|glimpse| grid(glimpse).corners.0.map(|at| part(at, glimpse.size))).unwrap_or_default(),
+        grid: placed.as_ref().map(Placed::lines).unwrap_or_default(),
         corner_names: corners.map(|point| app.settings.look.coordinates.name(size, point)),
         found: reading.is_some(),
         stones: placed.as_ref().map(Placed::stones).unwrap_or_default(),
@@ -87,7 +89,7 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
     }
     let reading = watch.glimpse.as_ref().and_then(|glimpse| glimpse.reading.as_ref());
     let unseen = |reading: &Reading| {
-        let hidden = reading.size.points().zip(&reading.points).filter(|(_, chances)| chances.seen < SEEN);
+        let hidden = reading.grid.size.points().zip(&reading.points).filter(|(_, chances)| chances.seen < SEEN);
         hidden.map(|(point, _)| point).collect::<Vec<_>>()
     };
     if watch.recording {
@@ -96,7 +98,7 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
             board.doubts.extend(points.iter().map(|&point| (point, 0)));
         }
         board.lit.extend(app.awaited());
-        if let Some(reading) = reading.filter(|reading| reading.size == board.size && watch.state == State::Hand) {
+        if let Some(reading) = reading.filter(|reading| reading.grid.size == board.size && watch.state == State::Hand) {
             board.unseen = unseen(reading);
         }
         return;
@@ -104,7 +106,7 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
     let Some(reading) = reading else { return };
     let (lang, names) = (app.settings.lang, app.settings.look.coordinates);
     let stone = |(point, chances): (Point, &Chances)| {
-        let p = names.name(reading.size, point);
+        let p = names.name(reading.grid.size, point);
         let name = match seen(chances) {
             None => phrase(lang, "pt.empty", &[("p", &p)]),
             Some(color) => phrase(lang, "pt.stone", &[("c", status::side(lang, color)), ("p", &p)]),
@@ -112,8 +114,8 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
         PointView { stone: seen(chances), name, ..PointView::default() }
     };
     *board = BoardView {
-        size: reading.size,
-        points: reading.size.points().zip(&reading.points).map(stone).collect(),
+        size: reading.grid.size,
+        points: reading.grid.size.points().zip(&reading.points).map(stone).collect(),
         last: None,
         ghost: None,
         refused: None,
@@ -168,29 +170,34 @@ fn sources(app: &App) -> Vec<SourceView> {
     webcams.chain(last).map(|(source, name)| SourceView { source, name }).collect()
 }
 
-/// The corners as parts of the picture's width and height.
-fn grid(glimpse: &Glimpse) -> [(f32, f32); 4] {
-    let (width, height) = (glimpse.size.0 as f64, glimpse.size.1 as f64);
-    let corners = glimpse.reading.as_ref().map_or_else(|| inset(width, height), |reading| reading.corners);
-    corners.0.map(|spot| ((spot.x / width) as f32, (spot.y / height) as f32))
+/// A place of a picture of this width and height, as parts of both.
+fn part(at: Spot, (width, height): (usize, usize)) -> (f32, f32) {
+    ((at.x / width as f64) as f32, (at.y / height as f64) as f32)
 }
 
 /// A reading and where its points lie in the picture.
 struct Placed<'a> {
     reading: &'a Reading,
-    map: Homography,
+    view: View,
     picture: (usize, usize),
 }
 
 impl<'a> Placed<'a> {
     fn new(glimpse: &Glimpse, reading: &'a Reading) -> Option<Self> {
-        let map = reading.corners.map(reading.size.width().into())?;
-        Some(Self { reading, map, picture: glimpse.size })
+        Some(Self { reading, view: reading.grid.view()?, picture: glimpse.size })
     }
 
     fn at(&self, point: Point) -> (f32, f32) {
-        let at = self.map.apply(Spot::new(point.x().into(), point.y().into()));
-        ((at.x / self.picture.0 as f64) as f32, (at.y / self.picture.1 as f64) as f32)
+        part(self.view.apply(Spot::new(point.x().into(), point.y().into())), self.picture)
+    }
+
+    /// The grid's lines, rows and then columns, each from point to point.
+    fn lines(&self) -> Vec<Vec<(f32, f32)>> {
+        let side = self.reading.grid.size.width();
+        let line = |at: &dyn Fn(u8) -> Point| (0..side).map(|k| self.at(at(k))).collect();
+        let row = |y| line(&|x| Point::new(x, y));
+        let column = |x| line(&|y| Point::new(x, y));
+        (0..side).map(row).chain((0..side).map(column)).collect()
     }
 
     fn stones(&self) -> Vec<SeenStone> {
@@ -199,13 +206,12 @@ impl<'a> Placed<'a> {
             let stone = seen(chances);
             (stone.is_some() || doubtful).then(|| SeenStone { at: self.at(point), stone, doubtful })
         };
-        self.reading.size.points().zip(&self.reading.points).filter_map(shown).collect()
+        self.reading.grid.size.points().zip(&self.reading.points).filter_map(shown).collect()
     }
 
     /// How wide a cell is, as a part of the picture's width.
     fn cell(&self) -> f32 {
-        let cells = f64::from(self.reading.size.width().max(2) - 1);
-        (self.reading.corners.area().sqrt() / cells / self.picture.0 as f64) as f32
+        (self.reading.grid.cell() / self.picture.0 as f64) as f32
     }
 }
 
@@ -240,7 +246,7 @@ fn doubts(app: &App, placed: &Placed<'_>) -> Vec<DoubtView> {
     }
     let sure = |chances: &Chances| phrase(lang, "cam.sure", &[("n", &percent(chances).to_string())]);
     let listed = app.uncertain().take(LISTED);
-    listed.map(|(point, chances)| row(placed.reading.size, point, chances.stone(), sure(chances))).collect()
+    listed.map(|(point, chances)| row(placed.reading.grid.size, point, chances.stone(), sure(chances))).collect()
 }
 
 fn picture_fact(app: &App, state: &Status) -> FactView {
@@ -264,7 +270,7 @@ fn board_fact(lang: Lang, reading: Option<&Reading>) -> FactView {
         None => (word(lang, "cam.noboard").to_owned(), Tone::Plain),
         Some(reading) => {
             let sure = mean(reading).floor();
-            let lines = phrase(lang, "cam.lines", &[("n", &reading.size.width().to_string())]);
+            let lines = phrase(lang, "cam.lines", &[("n", &reading.grid.size.width().to_string())]);
             (format!("{lines} {sure}%"), if sure < 100.0 * SURE { Tone::Warning } else { Tone::Good })
         }
     };

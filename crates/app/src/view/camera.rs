@@ -30,6 +30,8 @@ pub struct CameraView {
     pub pictures: u64,
     /// The corners of the grid, or where they are to be dragged from.
     pub corners: [(f32, f32); 4],
+    /// The lines of the grid that is seen, rows and then columns, each from point to point.
+    pub grid: Vec<Vec<(f32, f32)>>,
     /// What the points in these corners are called.
     pub corner_names: [String; 4],
     /// A board is seen; the corners are those of its grid.

@@ -57,7 +57,7 @@ fn a_board_is_found_followed_and_asked_about() {
     let rows = reading(show(&mut eye, &first.frame, &mut now, 2)).rows();
     let stones: usize = rows.iter().map(|row| row.matches(['X', 'O']).count()).sum();
     assert_eq!(stones, 4, "{rows:?}");
-    assert!(far(&eye.board().expect("it is found").0, &first.corners(SIDE)) < 0.3 * cell);
+    assert!(far(&eye.board().expect("it is found").corners, &first.corners(SIDE)) < 0.3 * cell);
 
     // Pushed a little at a time, and then by more than a cell at once.
     let center = scene.camera.center;
@@ -65,7 +65,7 @@ fn a_board_is_found_followed_and_asked_about() {
         scene.camera.center = center.plus(Spot::new(push * cell, -0.1 * cell));
         let shot = scene.shoot(WIDTH, HEIGHT);
         assert_eq!(reading(show(&mut eye, &shot.frame, &mut now, 5)).rows(), rows, "pushed by {push}");
-        let away = far(&eye.board().expect("it is in sight").0, &truth(&scene));
+        let away = far(&eye.board().expect("it is in sight").corners, &truth(&scene));
         assert!(away < 0.35 * cell, "{away} pixels beside it after {push} cells of {cell}");
     }
 
@@ -73,7 +73,7 @@ fn a_board_is_found_followed_and_asked_about() {
     scene.camera.center = center.plus(Spot::new(-3.5 * cell, 0.0));
     let shot = scene.shoot(WIDTH, HEIGHT);
     let Sight::Moved(found) = show(&mut eye, &shot.frame, &mut now, 4) else { panic!("not asked about") };
-    eye.place(found.corners, found.size, now);
+    eye.place(found.grid, now);
     assert_eq!(reading(show(&mut eye, &shot.frame, &mut now, 1)).rows(), rows);
     eye.forget();
     assert_eq!(reading(show(&mut eye, &shot.frame, &mut now, 2)).rows(), rows);

@@ -1,5 +1,6 @@
 //! `lanke bench vision`: labelled photographs, found and read, and recorded series, followed.
 
+mod bend;
 mod series;
 
 use std::collections::BTreeMap;
@@ -10,8 +11,10 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use cpu_time::ThreadTime;
 use lanke_rules::Size;
-use lanke_vision::{Corners, Frame, Spot, find_board, read, sureness};
+use lanke_vision::{Corners, Frame, Grid, Spot, find_board, read, sureness};
 use serde::{Deserialize, Serialize};
+
+use bend::Bend;
 
 /// What is known of a photograph: a JSON file beside it.
 #[derive(Deserialize)]
@@ -82,7 +85,9 @@ struct Failure {
     confidence: f64,
 }
 
-pub(super) fn report(folder: &Path) -> Result<Report> {
+/// What the photographs of a folder give, seen through a lens that bends them by so much: see `Bend`.
+pub(super) fn report(folder: &Path, lens: f64) -> Result<Report> {
+    let bend = Bend::new(lens)?;
     let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     let mut labels: Vec<_> =
         entries.flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "json")).collect();
@@ -98,8 +103,12 @@ pub(super) fn report(folder: &Path) -> Result<Report> {
     };
     for path in &labels {
         let name = path.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-        let label: Label = serde_json::from_slice(&fs::read(path)?).with_context(|| path.display().to_string())?;
-        let frame = crate::read::open(&path.with_file_name(&label.image))?;
+        let mut label: Label = serde_json::from_slice(&fs::read(path)?).with_context(|| path.display().to_string())?;
+        let mut frame = crate::read::open(&path.with_file_name(&label.image))?;
+        if lens != 0.0 {
+            label.corners = label.corners.map(|[x, y]| bend.spot(&frame, Spot::new(x, y))).map(|at| [at.x, at.y]);
+            frame = bend.frame(&frame);
+        }
         let seen = look(&label, &frame)?;
         let set = report.sets.entry(name.split('_').next().unwrap_or(&name).to_owned()).or_default();
         let light = if label.hard() { &mut report.hard } else { &mut report.normal };
@@ -141,11 +150,11 @@ fn look(label: &Label, frame: &Frame) -> Result<Seen> {
     let found = find_board(frame, None);
     let find = milliseconds(start);
     let start = ThreadTime::now();
-    let given_wrong = wrong(read(frame, &truth, size).rows());
+    let given_wrong = wrong(read(frame, &Grid::new(truth, size)).rows());
     let read_ms = milliseconds(start);
     let mut seen = Seen {
-        size: found.map(|f| f.size.width()),
-        size_right: found.is_some_and(|f| f.size == size),
+        size: found.map(|f| f.grid.size.width()),
+        size_right: found.is_some_and(|f| f.grid.size == size),
         error: None,
         wrong: None,
         points: told.iter().filter(|&&c| c != '?').count() as u32,
@@ -156,11 +165,11 @@ fn look(label: &Label, frame: &Frame) -> Result<Seen> {
     };
     let Some(found) = found else { return Ok(seen) };
     // Which corner of a board on its tip is at the top left is a matter of taste: the label's is taken.
-    let turned = |t: usize| Corners(std::array::from_fn(|k| found.corners.0[(k + t) % 4]));
+    let turned = |t: usize| Corners(std::array::from_fn(|k| found.grid.corners.0[(k + t) % 4]));
     let cell = truth.area().sqrt() / f64::from(label.size - 1);
     let error = |c: &Corners| c.0.iter().zip(&truth.0).map(|(a, b)| a.distance(*b) / cell).fold(0.0, f64::max);
-    let best = (0..4).map(turned).min_by(|a, b| error(a).total_cmp(&error(b))).unwrap_or(found.corners);
-    let reading = read(frame, &best, found.size);
+    let best = (0..4).map(turned).min_by(|a, b| error(a).total_cmp(&error(b))).unwrap_or(found.grid.corners);
+    let reading = read(frame, &Grid { corners: best, ..found.grid });
     seen.error = Some(error(&best));
     seen.confidence = sureness(&found, &reading);
     seen.wrong = seen.size_right.then(|| wrong(reading.rows()));

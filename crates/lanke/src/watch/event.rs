@@ -108,7 +108,7 @@ impl From<ClockEvent> for Told {
 
 impl Event {
     pub(super) fn board(reading: &Reading) -> Self {
-        Self::Board { size: reading.size.width(), corners: pixels(&reading.corners) }
+        Self::Board { size: reading.grid.size.width(), corners: pixels(&reading.grid.corners) }
     }
 
     pub(super) fn moved(corners: &Corners) -> Self {

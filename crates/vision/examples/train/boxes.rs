@@ -44,15 +44,15 @@ type Fitted = ([[f64; 2]; 4], usize, Vec<String>);
 fn fit(frame: &Frame, stones: &[(usize, Spot)]) -> Option<Fitted> {
     let found = find_board(frame, None)?;
     let inside = |c: &Spot| frame.sample(*c).is_some();
-    if !found.corners.0.iter().all(inside) {
+    if !found.grid.corners.0.iter().all(inside) {
         return None;
     }
-    let size = usize::from(found.size.width());
-    let inverse = found.corners.map(size)?.inverse()?;
+    let size = usize::from(found.grid.size.width());
+    let view = found.grid.view()?;
     let mut rows = vec![vec!['.'; size]; size];
     let on_board = |v: f64| v >= 0.0 && v < size as f64;
     for &(kind, at) in stones {
-        let at = inverse.apply(at);
+        let at = view.back(at)?;
         let (x, y) = (at.x.round(), at.y.round());
         if at.distance(Spot::new(x, y)) > OFF || !on_board(x) || !on_board(y) {
             return None;
@@ -64,5 +64,5 @@ fn fit(frame: &Frame, stones: &[(usize, Spot)]) -> Option<Fitted> {
         *point = if kind == 0 { 'X' } else { 'O' };
     }
     let rows = rows.iter().map(|row| row.iter().collect()).collect();
-    Some((found.corners.0.map(|c| [c.x, c.y]), size, rows))
+    Some((found.grid.corners.0.map(|c| [c.x, c.y]), size, rows))
 }

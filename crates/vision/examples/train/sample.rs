@@ -117,7 +117,7 @@ impl Store {
         let end = CROP as f64;
         let corners = [(0.0, 0.0), (end, 0.0), (end, end), (0.0, end)].map(|(x, y)| Spot::new(x, y));
         let back = Homography::fit(&corners.map(|corner| (corner, back(corner), 1.0))).expect("a square is no line");
-        let mut input = level.cut(CROP, CROP, &way.after(&back));
+        let mut input = level.cut(CROP, CROP, &way.after(&back).into());
         let stones: Vec<Spot> = source
             .points
             .iter()
@@ -175,7 +175,7 @@ impl Store {
         let (level, way) = pyramid.level(step / pixels, least);
         let half = 0.5 / pixels - 0.5;
         let cells = Homography::similarity(1.0 / pixels, Spot::new(half, half));
-        let mut input = level.cut(WINDOW * CELL, WINDOW * CELL, &way.after(&map).after(&cells));
+        let mut input = level.cut(WINDOW * CELL, WINDOW * CELL, &way.after(&map).after(&cells).into());
         let bars = if random.chance(OBSTRUCTED) { obstruct(&mut input, random) } else { Vec::new() };
         let depth = |cell: Spot| {
             let at = cell.times(pixels).plus(Spot::new(7.5, 7.5));

@@ -4,7 +4,9 @@
 use lanke_rules::Size;
 
 use crate::frame::Pyramid;
-use crate::geometry::{Corners, Homography, Spot};
+use crate::geometry::{Homography, Spot};
+use crate::grid::Grid;
+use crate::lens::{Pair, View};
 use crate::read::{Window, look};
 
 use super::Found;
@@ -27,53 +29,55 @@ pub(super) fn board(pyramid: &Pyramid<'_>, lattice: &Lattice, sides: &[usize]) -
         ((low + high + 1 - wide).div_euclid(2), wide as usize)
     };
     let ((left, width), (top, height)) = (span(x0, x1), span(y0, y1));
-    let mut map = lattice.map.after(&Homography::similarity(1.0, Spot::new(f64::from(left), f64::from(top))));
-    let mut window = look(pyramid, &map, width, height);
+    let mut view = lattice.view.after(&Homography::similarity(1.0, Spot::new(f64::from(left), f64::from(top))));
+    let mut window = look(pyramid, &view, width, height);
     for _ in 0..2 {
-        let (settled, moved) = settle(&map, &window)?;
+        let (settled, moved) = settle(&view, &window)?;
         if moved < STILL {
             break;
         }
-        map = settled;
-        window = look(pyramid, &map, width, height);
+        view = settled;
+        window = look(pyramid, &view, width, height);
     }
     let found = |x: usize, y: usize| lattice.crossings.get(&(left + x as i32, top + y as i32)).copied().unwrap_or(0.0);
     let (side, x, y, score) = square(&window, found, sides)?;
     // The board alone, with a little of what is around it, gives the last word on where it lies.
     let margin = 2.0;
-    let mut map = map.after(&Homography::similarity(1.0, Spot::new(x as f64 - margin, y as f64 - margin)));
+    let mut view = view.after(&Homography::similarity(1.0, Spot::new(x as f64 - margin, y as f64 - margin)));
     let wide = side + 2 * margin as usize;
-    let mut last = look(pyramid, &map, wide, wide);
-    let (settled, moved) = settle(&map, &last)?;
-    map = settled;
+    let mut last = look(pyramid, &view, wide, wide);
+    let (settled, moved) = settle(&view, &last)?;
+    view = settled;
     if moved >= STILL {
-        last = look(pyramid, &map, wide, wide);
+        last = look(pyramid, &view, wide, wide);
     }
-    let map = map.after(&Homography::similarity(1.0, Spot::new(margin, margin)));
+    let view = view.after(&Homography::similarity(1.0, Spot::new(margin, margin)));
     let size = Size::square(side as u32).ok()?;
-    Some(Found { corners: Corners::of(&map, side), size, confidence: confidence(&last, side, score) })
+    let seen = Grid::seen(&view, size);
+    let grid = Grid { corners: seen.corners.upright(), ..seen };
+    Some(Found { grid, confidence: confidence(&last, side, score) })
 }
 
-/// Moves a window's map so that its crossings lie where the network sees them; how far a corner moved, in cells.
-fn settle(map: &Homography, window: &Window) -> Option<(Homography, f64)> {
-    let mut pairs: Vec<(Spot, Spot, f64)> = Vec::new();
+/// Moves a window's view so that its crossings lie where the network sees them; how far a corner moved, in cells.
+fn settle(view: &View, window: &Window) -> Option<(View, f64)> {
+    let mut pairs: Vec<Pair> = Vec::new();
     for y in 0..window.height {
         for x in 0..window.width {
             let cell = window.cell(x, y);
             let here = Spot::new(x as f64, y as f64);
             if cell.board() > 0.5 {
-                pairs.push((here, here.plus(cell.off), cell.board()));
+                pairs.push((here, view.apply(here.plus(cell.off)), cell.board()));
             }
         }
     }
     if pairs.len() < 12 {
-        return Some((*map, 0.0));
+        return Some((*view, 0.0));
     }
-    let shift = Homography::fit_most(&mut pairs)?;
+    let settled = View::fit(&pairs, view.lens)?;
     let (right, bottom) = (window.width as f64 - 1.0, window.height as f64 - 1.0);
     let corners = [(0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom)].map(|(x, y)| Spot::new(x, y));
-    let moved = corners.iter().map(|&c| shift.apply(c).distance(c)).fold(0.0, f64::max);
-    Some((map.after(&shift), moved))
+    let moved = corners.iter().map(|&corner| view.apart(&settled, corner)).fold(0.0, f64::max);
+    Some((settled, moved))
 }
 
 /// The square of a window that looks most like a board: its side, its first column and row, and the mean evidence of the

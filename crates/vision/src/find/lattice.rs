@@ -1,9 +1,10 @@
 //! A lattice in perspective through scattered points: it grows from a point and two neighbours, as chessboards are
-//! found (Geiger et al., ICRA 2012), then a projective map is fitted and takes in what growing missed.
+//! found (Geiger et al., ICRA 2012), then a projective map through a lens is fitted and takes in what growing missed.
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::geometry::{Homography, Spot};
+use crate::geometry::Spot;
+use crate::lens::{Lens, View};
 
 use super::peaks::Peak;
 
@@ -11,7 +12,7 @@ use super::peaks::Peak;
 #[derive(Clone, Debug)]
 pub(super) struct Lattice {
     /// From the lattice to the picture.
-    pub(super) map: Homography,
+    pub(super) view: View,
     /// The lowest and the highest numbers both ways: (x, x, y, y).
     pub(super) range: [i32; 4],
     /// The sum of the probabilities of the crossings that lie on it, less what contradicts it.
@@ -33,7 +34,7 @@ const SEEDS: usize = 24;
 const CLOSELY: usize = 4;
 
 /// The lattice with the most support.
-pub(super) fn lattice(peaks: &[Peak]) -> Option<Lattice> {
+pub(super) fn lattice(peaks: &[Peak], lens: Lens) -> Option<Lattice> {
     let near = Near::new(peaks);
     let strong = peaks.iter().filter(|p| p.weight > 0.3).count().max(12).min(peaks.len());
     let step = (strong / SEEDS).max(1);
@@ -48,7 +49,7 @@ pub(super) fn lattice(peaks: &[Peak]) -> Option<Lattice> {
     }
     grown.retain(|nodes| nodes.len() >= 9);
     grown.sort_by_key(|nodes| std::cmp::Reverse(nodes.len()));
-    let settled = grown.into_iter().take(CLOSELY).filter_map(|nodes| settle(peaks, &near, nodes));
+    let settled = grown.into_iter().take(CLOSELY).filter_map(|nodes| settle(peaks, &near, nodes, lens));
     settled.max_by(|a, b| a.support.total_cmp(&b.support))
 }
 
@@ -185,18 +186,18 @@ fn grow(peaks: &[Peak], near: &Near<'_>, seed: usize, a: Spot, b: Spot) -> BTree
     nodes
 }
 
-/// Fits a map to a grown lattice, takes in what it predicts, and chooses the steps along which it is fullest.
-fn settle(peaks: &[Peak], near: &Near<'_>, grown: BTreeMap<Node, usize>) -> Option<Lattice> {
+/// Fits a view to a grown lattice, takes in what it predicts, and chooses the steps along which it is fullest.
+fn settle(peaks: &[Peak], near: &Near<'_>, grown: BTreeMap<Node, usize>, lens: Lens) -> Option<Lattice> {
     let mut nodes = grown;
-    let mut map = fit(peaks, &nodes)?;
+    let mut view = fit(peaks, &nodes, lens)?;
     for _ in 0..4 {
         let (low_x, high_x) = bounds(nodes.keys().map(|n| n.0));
         let (low_y, high_y) = bounds(nodes.keys().map(|n| n.1));
         let mut next = BTreeMap::new();
         for y in (low_y - 3).max(-REACH)..=(high_y + 3).min(REACH) {
             for x in (low_x - 3).max(-REACH)..=(high_x + 3).min(REACH) {
-                let at = map.apply(Spot::new(f64::from(x), f64::from(y)));
-                let radius = 0.25 * spacing(&map, x, y);
+                let place = Spot::new(f64::from(x), f64::from(y));
+                let (at, radius) = (view.apply(place), 0.25 * view.spacing(place));
                 // Where steps are as wide as a tenth of the picture the map is no board's.
                 if radius > 2.0 * near.width || !near.around(at, radius) {
                     continue;
@@ -210,9 +211,9 @@ fn settle(peaks: &[Peak], near: &Near<'_>, grown: BTreeMap<Node, usize>) -> Opti
             return None;
         }
         nodes = next;
-        map = fit(peaks, &nodes)?;
+        view = fit(peaks, &nodes, view.lens)?;
     }
-    let (map, nodes) = fullest(map, nodes, peaks)?;
+    let (view, nodes) = fullest(view, nodes, peaks)?;
     let range = dense(&nodes);
     let inside = |n: &Node| n.0 >= range[0] && n.0 <= range[1] && n.1 >= range[2] && n.1 <= range[3];
     let weight: f64 = nodes.iter().filter(|(n, _)| inside(n)).map(|(_, &i)| peaks[i].weight).sum();
@@ -221,48 +222,28 @@ fn settle(peaks: &[Peak], near: &Near<'_>, grown: BTreeMap<Node, usize>) -> Opti
     let mut between = 0.0;
     for &(x, y) in nodes.keys() {
         for (dx, dy) in [(0.5, 0.0), (0.0, 0.5), (0.5, 0.5)] {
-            let at = map.apply(Spot::new(f64::from(x) + dx, f64::from(y) + dy));
-            between += near.nearest(at, 0.2 * spacing(&map, x, y)).map_or(0.0, |i| peaks[i].weight);
+            let place = Spot::new(f64::from(x), f64::from(y));
+            let at = view.apply(place.plus(Spot::new(dx, dy)));
+            between += near.nearest(at, 0.2 * view.spacing(place)).map_or(0.0, |i| peaks[i].weight);
         }
     }
     let support = weight * (weight / area).min(1.0).sqrt() - between;
     let crossings = nodes.into_iter().map(|(node, i)| (node, peaks[i].weight)).collect();
-    Some(Lattice { map, range, support, crossings })
-}
-
-/// The shortest step from a place of the lattice in the picture.
-fn spacing(map: &Homography, x: i32, y: i32) -> f64 {
-    let at = |dx: f64, dy: f64| map.apply(Spot::new(f64::from(x) + dx, f64::from(y) + dy));
-    at(0.0, 0.0).distance(at(1.0, 0.0)).min(at(0.0, 0.0).distance(at(0.0, 1.0)))
+    Some(Lattice { view, range, support, crossings })
 }
 
 fn bounds(numbers: impl Iterator<Item = i32>) -> (i32, i32) {
     numbers.fold((i32::MAX, i32::MIN), |(low, high), n| (low.min(n), high.max(n)))
 }
 
-/// Least squares, weighted again so that what lies off counts little.
-fn fit(peaks: &[Peak], nodes: &BTreeMap<Node, usize>) -> Option<Homography> {
-    let mut pairs: Vec<(Spot, Spot, f64)> = nodes
-        .iter()
-        .map(|(&(x, y), &i)| (Spot::new(f64::from(x), f64::from(y)), peaks[i].at, peaks[i].weight))
-        .collect();
-    let mut map = Homography::fit(&pairs)?;
-    for _ in 0..2 {
-        for ((from, to, weight), (&(x, y), &i)) in pairs.iter_mut().zip(nodes) {
-            let off = map.apply(*from).distance(*to) / spacing(&map, x, y).max(1e-6) / 0.1;
-            *weight = peaks[i].weight / (1.0 + off * off);
-        }
-        map = Homography::fit(&pairs)?;
-    }
-    Some(map)
+/// The view of a lattice whose places are these crossings.
+fn fit(peaks: &[Peak], nodes: &BTreeMap<Node, usize>, lens: Lens) -> Option<View> {
+    let pair = |(&(x, y), &i): (&Node, &usize)| (Spot::new(f64::from(x), f64::from(y)), peaks[i].at, peaks[i].weight);
+    View::fit(&nodes.iter().map(pair).collect::<Vec<_>>(), lens)
 }
 
 /// A lattice can be numbered along its diagonals too: the numbering that fills its rectangle best is the board's.
-fn fullest(
-    map: Homography,
-    nodes: BTreeMap<Node, usize>,
-    peaks: &[Peak],
-) -> Option<(Homography, BTreeMap<Node, usize>)> {
+fn fullest(view: View, nodes: BTreeMap<Node, usize>, peaks: &[Peak]) -> Option<(View, BTreeMap<Node, usize>)> {
     let turns: [[i32; 4]; 5] = [[1, 0, 0, 1], [1, 1, 0, 1], [1, -1, 0, 1], [1, 0, 1, 1], [1, 0, -1, 1]];
     let filled = |turn: &[i32; 4]| {
         let turned: BTreeMap<Node, usize> =
@@ -274,9 +255,9 @@ fn fullest(
     };
     let (fill, turned) = turns.iter().map(filled).max_by(|a, b| a.0.total_cmp(&b.0))?;
     if fill <= filled(&turns[0]).0 * 1.05 {
-        return Some((map, nodes));
+        return Some((view, nodes));
     }
-    Some((fit(peaks, &turned)?, turned))
+    Some((fit(peaks, &turned, view.lens)?, turned))
 }
 
 /// The rectangle whose rows and columns have a fair share of crossings.

@@ -24,7 +24,7 @@ pub struct Beginning {
 pub fn beginning(position: &Position, points: &[(Point, Option<Color>)], reading: &Reading) -> Option<Beginning> {
     let size = position.board().size();
     let bare = position.moves() == 0 && position.board().empty().len() == size.area();
-    if !bare || reading.size != size || points.is_empty() {
+    if !bare || reading.grid.size != size || points.is_empty() {
         return None;
     }
     let is_sure = |point: Point| reading.points[size.ordinal(point)].sure() >= SURE;

@@ -37,8 +37,8 @@ impl Truths {
     /// A person says what lies on a point of which a reading says something else; a point that it has not says nothing.
     pub fn say(&mut self, seen: &Reading, point: Point, stone: Option<Color>) {
         self.said.retain(|truth| truth.point != point);
-        if seen.size.contains(point) {
-            let then = seen.points[seen.size.ordinal(point)].stone();
+        if seen.grid.size.contains(point) {
+            let then = seen.points[seen.grid.size.ordinal(point)].stone();
             self.said.push(Truth { point, then, stone, otherwise: None });
         }
     }
@@ -59,7 +59,7 @@ impl Truths {
     /// Puts what was said into the reading of a time, until something else has surely been seen there for a while than was
     /// then.
     pub fn put_right(&mut self, reading: &mut Reading, now: Duration) {
-        let size = reading.size;
+        let size = reading.grid.size;
         self.said.retain_mut(|truth| {
             size.contains(truth.point) && {
                 let seen = &reading.points[size.ordinal(truth.point)];

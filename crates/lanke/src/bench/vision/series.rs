@@ -132,11 +132,13 @@ pub(super) fn frame_ms() -> Option<f64> {
     let taste = Taste { width: 1920, height: 1080, cell: (30.0, 50.0), whole: true };
     let seen = |seed: u64| {
         let frame = Scene::random(seed, taste).shoot(taste.width, taste.height).frame;
-        find_board(&frame, None).filter(|f| f.size == Size::NINETEEN && f.confidence > 0.5).map(|found| (frame, found))
+        find_board(&frame, None)
+            .filter(|f| f.grid.size == Size::NINETEEN && f.confidence > 0.5)
+            .map(|found| (frame, found))
     };
     let (frame, found) = (1..20).find_map(seen)?;
-    let mut game = Game::new(Position::new(found.size, Ruleset::CHINESE));
-    game.eye.place(found.corners, found.size, Duration::ZERO);
+    let mut game = Game::new(Position::new(found.grid.size, Ruleset::CHINESE));
+    game.eye.place(found.grid, Duration::ZERO);
     let mut times: Vec<f64> = (1..30)
         .map(|k| {
             let start = ThreadTime::now();
