@@ -175,7 +175,7 @@ impl App {
                 let Some(grid) = self.place() else { return };
                 let at = LINES.iter().position(|&lines| lines == grid.size.width()).unwrap_or(LINES.len() - 1);
                 if let Ok(size) = Size::square(LINES[(at + 1) % LINES.len()].into()) {
-                    self.order(Order::Place(Grid { size, ..grid }));
+                    self.order(Order::Place(Grid::new(grid.corners, size)));
                 }
             }
             WatchWish::Turn => {
@@ -254,7 +254,8 @@ impl App {
         let Some(corner) = grid.corners.0.get_mut(index) else { return };
         *corner = Spot::new(f64::from(x) * width as f64, f64::from(y) * height as f64);
         if grid.corners.area() > 100.0 {
-            self.order(Order::Place(grid));
+            // Where it was taken to lie elsewhere, the lens was mistaken too.
+            self.order(Order::Place(Grid { lens: None, ..grid }));
         }
     }
 
