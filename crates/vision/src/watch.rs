@@ -119,18 +119,35 @@ pub struct Watcher {
     /// For how long stones could be laid unseen since the board last showed a position: something was in the way, or there
     /// were no readings.
     blind: Duration,
-    /// How bright the points were when the board last showed a position, and whether many are otherwise now: what
-    /// seems to be a new stone may be light.
+    /// How bright the points were when the board last showed a position.
     shades: Vec<f32>,
-    relit: bool,
     /// How bright they are in the last reading.
     light: Vec<f32>,
-    /// The confidence of the last reading.
-    confidence: f64,
     /// When the game came to stand as it does.
     turn: Duration,
     /// Positions that were there before, with their numbers of moves.
     past: Vec<(u32, Board)>,
+}
+
+/// Where something else is seen than the game has.
+struct Differing {
+    /// The points of which that is known, and the others.
+    known: Vec<(Point, Option<Color>)>,
+    doubtful: Vec<(Point, Option<Color>)>,
+    /// Many points are lit otherwise than when the board last showed a position: what seems to be a new stone may be light.
+    relit: bool,
+    /// The whole board is read for sure.
+    trusted: bool,
+    /// It has been so for long enough to ask about it.
+    ask: bool,
+}
+
+impl Differing {
+    /// The question what lies there, and which moves it may have been.
+    fn question(self, perhaps: Option<Vec<Move>>) -> Sighting {
+        let points = if self.known.is_empty() { self.doubtful } else { self.known };
+        Sighting::Differs { points, perhaps }
+    }
 }
 
 /// How a point has been out of sight.
@@ -173,9 +190,7 @@ impl Watcher {
             looked: None,
             blind: LEFT,
             shades: Vec::new(),
-            relit: false,
             light: Vec::new(),
-            confidence: 0.0,
             turn: Duration::ZERO,
             past: Vec::new(),
         }
@@ -225,9 +240,9 @@ impl Watcher {
         // A point that is not known for sure counts as it was: a stone in a glare must not hold up the game.
         let (known, doubtful): (Vec<_>, Vec<_>) =
             difference.into_iter().partition(|(point, _)| self.known(size.ordinal(*point)));
-        let (difference, doubtful) = if known.is_empty() { (doubtful, Vec::new()) } else { (known, doubtful) };
-        if difference != self.difference || self.readings == 0 {
-            self.difference = difference;
+        let difference = if known.is_empty() { &doubtful } else { &known };
+        if *difference != self.difference || self.readings == 0 {
+            self.difference.clone_from(difference);
             self.since = now;
             self.readings = 1;
             return Sighting::Waiting { lift: Vec::new() };
@@ -237,13 +252,14 @@ impl Watcher {
         if seen_for < self.patience.play || self.readings < self.patience.readings {
             return Sighting::Waiting { lift: Vec::new() };
         }
-        (self.relit, self.confidence) = (self.is_relit(&reading.shades), reading.confidence());
-        self.explain(position, size, &doubtful, seen_for >= self.patience.ask)
+        let (relit, trusted) = (self.is_relit(&reading.shades), reading.confidence() >= TRUSTED);
+        self.explain(position, Differing { known, doubtful, relit, trusted, ask: seen_for >= self.patience.ask })
     }
 
-    fn explain(&self, position: &Position, size: Size, doubtful: &[(Point, Option<Color>)], ask: bool) -> Sighting {
-        let known: Vec<(Point, Option<Color>)> =
-            self.difference.iter().filter(|(point, _)| self.known(size.ordinal(*point))).copied().collect();
+    fn explain(&self, position: &Position, differing: Differing) -> Sighting {
+        let Differing { known, doubtful, relit, trusted, ask } = &differing;
+        let (relit, trusted, ask) = (*relit, *trusted, *ask);
+        let size = position.board().size();
         // What was there before the last move is no answer to it.
         let early = |&(point, _): &(Point, _)| {
             self.noticed[size.ordinal(point)].is_some_and(|(_, noticed)| noticed + explain::EARLY < self.turn)
@@ -253,47 +269,44 @@ impl Watcher {
         let first = known.iter().filter_map(|&(point, _)| noticed(point)).min();
         let with = |point| first.zip(noticed(point)).is_some_and(|(first, then)| then + TOGETHER >= first);
         let rival = doubtful.iter().any(|&(point, stone)| stone == Some(position.to_play()) && with(point));
+        // One that nobody laid while the light changed is light, or to be asked about.
+        let laid = !self.blind.is_zero() || !relit;
         if !known.is_empty() && !known.iter().any(early) {
-            if let Some(back) = self.taken_back(&explain::seen(position.board(), &known), position.moves()) {
-                return match (self.relit, ask) {
+            if let Some(back) = self.taken_back(&explain::seen(position.board(), known), position.moves()) {
+                return match (relit, ask) {
                     (false, _) => Sighting::TakenBack(back),
                     // What another light hides still lies there.
-                    (true, true) => Sighting::Differs { points: self.difference.clone(), perhaps: None },
+                    (true, true) => differing.question(None),
                     (true, false) => Sighting::Waiting { lift: Vec::new() },
                 };
             }
-            if let Some(lift) = explain::to_be_lifted(position, &known) {
-                return match (lift.is_empty(), played(&known, position)) {
+            if let Some(lift) = explain::to_be_lifted(position, known) {
+                return match (lift.is_empty(), played(known, position)) {
                     (false, _) => Sighting::Waiting { lift },
-                    // One that nobody laid while the light changed is light, or to be asked about.
-                    (true, moves) if (!self.blind.is_zero() || !self.relit) && !rival => Sighting::Played(moves),
-                    (true, moves) if ask => Sighting::Differs { points: self.difference.clone(), perhaps: Some(moves) },
+                    (true, moves) if laid && !rival => Sighting::Played(moves),
+                    (true, moves) if ask => differing.question(Some(moves)),
                     (true, _) => Sighting::Waiting { lift },
                 };
             }
-            let found = explain::sequences(position, &known, noticed);
-            match found {
-                explain::Order::Known(moves) if self.may_have_missed(moves.len()) => return Sighting::Played(moves),
+            match explain::sequences(position, known, noticed) {
+                // Stones may also be light where little is read for sure.
+                explain::Order::Known(moves) if self.had_time(moves.len()) && !relit && trusted => {
+                    return Sighting::Played(moves);
+                }
                 explain::Order::Known(moves) | explain::Order::Open(moves) if ask => {
-                    return Sighting::Differs { points: self.difference.clone(), perhaps: Some(moves) };
+                    return differing.question(Some(moves));
                 }
                 explain::Order::Known(_) | explain::Order::Open(_) | explain::Order::None => {}
             }
         }
         // The side that was not expected to may begin, and then it is no sooner a move than the other's.
         let begins = position.moves() == 0 && known.len() == 1 && doubtful.is_empty();
-        if ask || (begins && (!self.blind.is_zero() || !self.relit)) {
-            Sighting::Differs { points: self.difference.clone(), perhaps: None }
-        } else {
-            Sighting::Waiting { lift: Vec::new() }
-        }
+        if ask || (begins && laid) { differing.question(None) } else { Sighting::Waiting { lift: Vec::new() } }
     }
 
-    /// Whether several moves can have been missed. Stones that nobody had the time to lay are light, and so may they be
-    /// when it has changed, or is so odd that little is read for sure.
-    fn may_have_missed(&self, moves: usize) -> bool {
-        let time = MOVE * moves.saturating_sub(1) as u32;
-        self.blind >= time && !self.relit && self.confidence >= TRUSTED
+    /// Whether so many stones can have been laid unseen.
+    fn had_time(&self, moves: usize) -> bool {
+        self.blind >= MOVE * moves.saturating_sub(1) as u32
     }
 
     /// Whether much of the board is lit otherwise than when it last showed a position.
