@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use lanke_engine::clock::Clock;
 use lanke_engine::go::Go;
-use lanke_engine::{Budget, EngineError, Task, Thinker};
+use lanke_engine::nogo::Nogo;
+use lanke_engine::{Budget, EngineError, Rank, Task, Thinker};
 use lanke_rules::{Color, Komi, Move, Position};
 use serde::{Deserialize, Serialize};
 
@@ -31,10 +32,25 @@ impl Mind {
     /// What a level of the built-in Go player is called, with its strength where that was measured.
     pub fn level_words(lang: Lang, level: u8) -> String {
         let n = level.to_string();
-        match Go::kyu(level) {
-            Some(kyu) => phrase(lang, "seat.kyu", &[("n", &n), ("k", &kyu.to_string())]),
+        match Go::rank(level, 9) {
+            Some(rank) => phrase(lang, "seat.rank", &[("n", &n), ("r", &rank_words(lang, rank))]),
             None => phrase(lang, "seat.short", &[("n", &n)]),
         }
+    }
+
+    /// How strong a level is, as far as it was measured: the Go player on 9×9 and on 19×19, and the NoGo player
+    /// on 9×9, in Elo points above level 1.
+    pub fn strengths(lang: Lang, level: u8) -> [String; 3] {
+        let unknown = || "—".to_owned();
+        let go = |side| Go::rank(level, side).map_or_else(unknown, |rank| rank_words(lang, rank));
+        [
+            go(9),
+            go(19),
+            Nogo::elo(level).map_or_else(unknown, |elo| match elo {
+                0 => "0".to_owned(),
+                elo => format!("+{elo}"),
+            }),
+        ]
     }
 
     /// Whether it may think while the other side does; weaker levels would become stronger by it, and programs do
@@ -45,6 +61,14 @@ impl Mind {
             Self::Minimax(_) | Self::Engine(_) => false,
         }
     }
+}
+
+fn rank_words(lang: Lang, rank: Rank) -> String {
+    let (key, grade) = match rank {
+        Rank::Kyu(grade) => ("rank.kyu", grade),
+        Rank::Dan(grade) => ("rank.dan", grade),
+    };
+    phrase(lang, key, &[("n", &grade.to_string())])
 }
 
 /// A player that a network guides.

@@ -8,6 +8,15 @@ use crate::go::Go;
 use crate::nogo::Nogo;
 use crate::{Analysis, Choice, EngineError, Task, Thinker};
 
+/// How strong a player is, in people's terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rank {
+    /// A student's grade; 1 is the strongest.
+    Kyu(u8),
+    /// An amateur master's grade; 1 is the weakest.
+    Dan(u8),
+}
+
 /// The built-in player of a level, of whatever game a position is.
 pub struct Level {
     go: Go,

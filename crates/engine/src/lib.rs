@@ -8,5 +8,5 @@ mod level;
 pub mod nogo;
 mod think;
 
-pub use level::Level;
+pub use level::{Level, Rank};
 pub use think::{Analysis, Budget, Candidate, Choice, EngineError, Fault, Glance, Misdeed, Task, Thinker};

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use lanke_app::mind::{Engine, Mind};
 use lanke_app::view::{Dialog, NetworkView, Sitting, View};
-use lanke_app::words::phrase;
+use lanke_app::words::{Lang, phrase};
 use lanke_app::{EngineWish, Intent, NetworkWish, Settings};
 use lanke_rules::{ByColor, Color};
 use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
@@ -24,6 +24,9 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     let engines = list(view.settings.engines.iter().map(|engine| engine.name.as_str()));
     let levels = (1..=Mind::STRONGEST).map(|level| Mind::level_words(view.settings.lang, level).into());
     replace(seats.get_levels(), levels.collect(), |rows| seats.set_levels(rows));
+    let help = window.global::<ui::Help>();
+    let strengths = (1..=Mind::STRONGEST).map(|level| strength(view.settings.lang, level));
+    replace(help.get_levels(), strengths.collect(), |rows| help.set_levels(rows));
     replace(seats.get_engines(), engines, |rows| seats.set_engines(rows));
 
     let actions = window.global::<ui::Actions>();
@@ -42,6 +45,11 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     }
     show_engines(&window.global(), view);
     show_network(&window.global(), view);
+}
+
+fn strength(lang: Lang, level: u8) -> ui::Strength {
+    let [nine, nineteen, nogo] = Mind::strengths(lang, level).map(SharedString::from);
+    ui::Strength { level: phrase(lang, "seat.short", &[("n", &level.to_string())]).into(), nine, nineteen, nogo }
 }
 
 fn show_engines(page: &ui::Engines<'_>, view: &View) {

@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 
 use lanke_rules::{Capture, Color, Move, Point, Position, Size};
 
-use crate::{Analysis, Budget, Choice, EngineError, Task, Thinker};
+use crate::{Analysis, Budget, Choice, EngineError, Rank, Task, Thinker};
 use board::Grid;
 use effort::Effort;
 use search::{Knowledge, Search};
@@ -105,12 +105,20 @@ impl Go {
         Self { most, knowledge, ..Self::new() }
     }
 
-    /// About how many kyu a level is on 9×9, by games against the level below it and against GNU Go's level 10,
-    /// taken for 8 kyu, with the winning probabilities of the European Go Federation's rating; `docs/strength.md`
-    /// tells the games. None for levels that were not measured.
-    pub fn kyu(level: u8) -> Option<u8> {
-        const KYU: [u8; 8] = [21, 18, 15, 10, 7, 4, 3, 1];
-        KYU.get(usize::from(level).checked_sub(1)?).copied()
+    /// About how strong a level is on a square board of this side, by games against the level below it and against
+    /// GNU Go's level 10, taken for 8 kyu, with the winning probabilities of the European Go Federation's rating;
+    /// `docs/strength.md` tells the games. 30 kyu is also what is weaker. The strongest level is taken at two seconds a
+    /// move on one core. None for levels and boards that were not measured.
+    pub fn rank(level: u8, side: u32) -> Option<Rank> {
+        use Rank::{Dan, Kyu};
+        const NINE: [Rank; 10] = [Kyu(21), Kyu(18), Kyu(15), Kyu(10), Kyu(7), Kyu(4), Kyu(3), Kyu(1), Dan(2), Dan(4)];
+        const NINETEEN: [Rank; 6] = [Kyu(30), Kyu(30), Kyu(29), Kyu(24), Kyu(14), Kyu(8)];
+        let measured: &[Rank] = match side {
+            9 => &NINE,
+            19 => &NINETEEN,
+            _ => &[],
+        };
+        measured.get(usize::from(level).checked_sub(1)?).copied()
     }
 
     /// The player, giving up lost games or never.

@@ -78,6 +78,13 @@ impl Nogo {
         PLAYOUTS.get(usize::from(level.max(1)) - 1).copied()
     }
 
+    /// How many Elo points a level is above level 1 on 9×9, by games against the level below it, which
+    /// `docs/strength.md` tells. None for levels that were not measured.
+    pub fn elo(level: u8) -> Option<u32> {
+        const ELO: [u32; 9] = [0, 100, 240, 440, 670, 1050, 1390, 1730, 2000];
+        ELO.get(usize::from(level).checked_sub(1)?).copied()
+    }
+
     /// Alpha-beta that looks at most so many moves ahead, at least one.
     pub fn minimax(depth: u8) -> Self {
         Self { depth: depth.max(1), ..Self::new(Style::AlphaBeta) }

@@ -27,7 +27,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 44] = [
+pub(crate) const SCREENS: [(&str, Prepare); 45] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
@@ -84,6 +84,10 @@ pub(crate) const SCREENS: [(&str, Prepare); 44] = [
     ("settings-about", |stage| {
         stage.window.component().global::<ui::Nav>().set_settings(true);
         stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::About);
+    }),
+    ("settings-help", |stage| {
+        stage.window.component().global::<ui::Nav>().set_settings(true);
+        stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::Help);
     }),
     ("settings-engines", |stage| {
         stage.set(|s| s.engines = vec![Engine { name: "GNU Go".into(), command: "gnugo --mode gtp".into() }]);
