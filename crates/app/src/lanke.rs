@@ -127,7 +127,7 @@ impl Lanke {
         });
         let app = App::new(settings, Local::now().naive_local(), games, offers, shared);
         let networks = Arc::<Networks>::default();
-        let for_minds = Arc::clone(&networks);
+        let (for_minds, log) = (Arc::clone(&networks), places.as_ref().map(Places::engine_log));
         let mut lanke = Self {
             app,
             now,
@@ -138,7 +138,7 @@ impl Lanke {
             answers,
             worker,
             working: 0,
-            minds: Minds::new(Arc::new(move |mind: &Mind| minds::waken(mind, &for_minds))),
+            minds: Minds::new(Arc::new(move |mind: &Mind| minds::waken(mind, &for_minds, log.as_deref()))),
             networks,
             stops: HashMap::new(),
             wires: HashMap::new(),
@@ -178,6 +178,11 @@ impl Lanke {
     /// The same program with other minds.
     pub fn thinking_with(self, waken: Arc<Waken>) -> Self {
         Self { minds: Minds::new(waken), ..self }
+    }
+
+    /// The file that says what programs were told and what they answered.
+    pub fn engine_log(&self) -> Option<PathBuf> {
+        self.places.as_ref().map(Places::engine_log)
     }
 
     /// Lets workers ring when [`Lanke::wake`] is to be called; without a bell it asks to be called while

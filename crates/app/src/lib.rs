@@ -21,6 +21,7 @@ pub mod journal;
 pub mod keys;
 mod lanke;
 pub mod left;
+mod logbook;
 pub mod look;
 pub mod mind;
 mod minds;

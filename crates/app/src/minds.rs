@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -16,6 +17,7 @@ use lanke_network::Player;
 
 use crate::answers::Answers;
 use crate::event::{Event, Ticket};
+use crate::logbook;
 use crate::mind::{Engine, Mind, NetworkMind, Thought, Waken};
 use crate::networks::Networks;
 
@@ -177,12 +179,19 @@ fn broken(panic: &(dyn Any + Send)) -> EngineError {
     }))
 }
 
-/// Wakens the built-in players, the programs that a person has set up, and the network that they have chosen.
-pub(crate) fn waken(mind: &Mind, networks: &Networks) -> Result<Box<dyn Thinker>, EngineError> {
+/// Wakens the built-in players, the programs that a person has set up, whose words go to the file `log`, and the
+/// network that they have chosen.
+pub(crate) fn waken(mind: &Mind, networks: &Networks, log: Option<&Path>) -> Result<Box<dyn Thinker>, EngineError> {
     match mind {
         Mind::Level(level) => Ok(Box::new(Level::new(*level))),
         Mind::Minimax(depth) => Ok(Box::new(Nogo::minimax(*depth))),
-        Mind::Engine(engine) => Ok(Box::new(program(engine)?)),
+        Mind::Engine(engine) => {
+            let program = program(engine)?;
+            Ok(Box::new(match log {
+                Some(path) => program.logged(logbook::log(path, &engine.name)),
+                None => program,
+            }))
+        }
         Mind::Network(mind) => Ok(Box::new(by_network(mind, networks)?)),
     }
 }

@@ -47,6 +47,11 @@ impl Places {
         self.data.join("games")
     }
 
+    /// What programs were told and what they answered.
+    pub fn engine_log(&self) -> PathBuf {
+        self.data.join("engines.log")
+    }
+
     /// The settings file.
     pub fn settings(&self) -> PathBuf {
         self.config.join("settings.json")

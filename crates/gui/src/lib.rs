@@ -125,6 +125,8 @@ impl Window {
         let component = ui::MainWindow::new()?;
         sprites::Sprites::serve(&component);
         let show = show::Show::new(&component, lanke.view().settings);
+        let log = lanke.engine_log().map_or_else(String::new, |path| path.display().to_string());
+        component.global::<ui::Engines>().set_log(log.into());
         let desk = Rc::new(Desk {
             component,
             show,

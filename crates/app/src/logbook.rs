@@ -1,0 +1,91 @@
+//! The log of what programs are told and what they answer, for those who want to see why one does what it does.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::Local;
+use lanke_engine::gtp::client::{Log, Voice};
+
+/// Bytes after which the file is begun anew; the one before is kept beside it.
+const MOST: u64 = 4 << 20;
+/// Characters of a line that are kept.
+const LINE: usize = 400;
+
+/// A file that lines are added to.
+struct Logbook {
+    path: PathBuf,
+    file: File,
+    bytes: u64,
+}
+
+/// What writes the lines of this program to the end of this file, until that fails: no game waits for its log.
+pub(crate) fn log(path: &Path, program: &str) -> Log {
+    let (book, program) = (Mutex::new(Logbook::open(path).ok()), program.to_owned());
+    Arc::new(move |voice, line| {
+        let mark = match voice {
+            Voice::Client => '>',
+            Voice::Program => '<',
+            Voice::Error => '!',
+        };
+        if line.is_empty() {
+            return;
+        }
+        let line: String = line.chars().take(LINE).collect();
+        let line = format!("{} {program} {mark} {line}\n", Local::now().format("%F %T%.3f"));
+        let mut book = book.lock().unwrap_or_else(PoisonError::into_inner);
+        if book.as_mut().is_some_and(|book| book.write(&line).is_err()) {
+            *book = None;
+        }
+    })
+}
+
+impl Logbook {
+    fn open(path: &Path) -> io::Result<Self> {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        if fs::metadata(path).is_ok_and(|file| file.len() >= MOST) {
+            fs::rename(path, path.with_extension("old.log"))?;
+        }
+        let file = OpenOptions::new().create(true).append(true).open(path)?;
+        let bytes = file.metadata()?.len();
+        Ok(Self { path: path.to_owned(), file, bytes })
+    }
+
+    fn write(&mut self, line: &str) -> io::Result<()> {
+        if self.bytes >= MOST {
+            *self = Self::open(&self.path)?;
+        }
+        self.bytes += line.len() as u64;
+        self.file.write_all(line.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_keeps_what_was_said_and_begins_anew_when_it_is_long() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("programs").join("engines.log");
+        let say = log(&path, "GNU Go");
+        say(Voice::Client, "genmove b");
+        say(Voice::Program, "= D4");
+        say(Voice::Program, "");
+        say(Voice::Error, &"?".repeat(10_000));
+        let text = fs::read_to_string(&path).unwrap();
+        let said: Vec<&str> = text.lines().map(|line| line.splitn(3, ' ').nth(2).unwrap()).collect();
+        assert_eq!(said[..2], ["GNU Go > genmove b", "GNU Go < = D4"]);
+        assert_eq!(said[2].len(), "GNU Go ! ".len() + LINE);
+        assert_eq!(said.len(), 3);
+
+        fs::write(&path, vec![b'\n'; MOST as usize]).unwrap();
+        log(&path, "Pachi")(Voice::Client, "name");
+        assert!(fs::read_to_string(&path).unwrap().ends_with(" Pachi > name\n"));
+        assert!(fs::metadata(&path).unwrap().len() < 100);
+        assert_eq!(fs::metadata(path.with_extension("old.log")).unwrap().len(), MOST);
+    }
+}
