@@ -22,11 +22,6 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     seats.set_black_chosen(view.sitting.black.chosen as i32);
     seats.set_white_chosen(view.sitting.white.chosen as i32);
     let engines = list(view.settings.engines.iter().map(|engine| engine.name.as_str()));
-    let levels = (1..=Mind::STRONGEST).map(|level| Mind::level_words(view.settings.lang, level).into());
-    replace(seats.get_levels(), levels.collect(), |rows| seats.set_levels(rows));
-    let help = window.global::<ui::Help>();
-    let strengths = (1..=Mind::STRONGEST).map(|level| strength(view.settings.lang, level));
-    replace(help.get_levels(), strengths.collect(), |rows| help.set_levels(rows));
     replace(seats.get_engines(), engines, |rows| seats.set_engines(rows));
 
     let actions = window.global::<ui::Actions>();
@@ -45,6 +40,14 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     }
     show_engines(&window.global(), view);
     show_network(&window.global(), view);
+}
+
+/// Names the levels, and tells how strong they are, in a language.
+pub(crate) fn speak(window: &MainWindow, lang: Lang) {
+    let levels = (1..=Mind::STRONGEST).map(|level| Mind::level_words(lang, level));
+    window.global::<ui::Seats>().set_levels(levels.map(SharedString::from).collect::<Vec<_>>().as_slice().into());
+    let strengths = (1..=Mind::STRONGEST).map(|level| strength(lang, level));
+    window.global::<ui::Help>().set_levels(strengths.collect::<Vec<_>>().as_slice().into());
 }
 
 fn strength(lang: Lang, level: u8) -> ui::Strength {

@@ -69,6 +69,7 @@ impl Show {
     /// Puts the models into a new window.
     pub(crate) fn new(window: &MainWindow, settings: Settings) -> Self {
         speak(&window.global(), settings.lang);
+        seats::speak(window, settings.lang);
         let show = Self {
             board: BoardModels::new(&window.global()),
             moves: Rc::default(),
@@ -156,8 +157,11 @@ impl Show {
     }
 
     fn head(&self, window: &MainWindow, view: &View) {
-        self.settings.replace(view.settings.clone());
-        window.global::<ui::Words>().set_lang(lang_name(view.settings.lang).into());
+        let old = self.settings.replace(view.settings.clone());
+        if old.lang != view.settings.lang {
+            window.global::<ui::Words>().set_lang(lang_name(view.settings.lang).into());
+            seats::speak(window, view.settings.lang);
+        }
         window.global::<ui::Nav>().set_reviewing(view.screen == Screen::Review);
         self.settings_page(window, &view.settings);
 
