@@ -325,7 +325,7 @@ pub struct Status {
 pub struct Title {
     /// The players' names.
     pub names: ByColor<String>,
-    /// `白中盘胜`.
+    /// `白中盘胜`, `W+R`: there is little room.
     pub result: String,
     /// The event, the date, the ruleset: whatever is known, in one line.
     pub about: String,

@@ -149,6 +149,21 @@ fn time_is_kept() {
     assert!(start.elapsed() >= Duration::from_millis(100));
 }
 
+/// A proof that would take hours ends with the time, also where many playouts are allowed.
+#[test]
+fn the_first_limit_that_is_reached_ends_the_thinking() {
+    let position = empty(6);
+    let start = Instant::now();
+    let budget = Budget { playouts: Some(u64::MAX), ..Budget::time(Duration::from_millis(100)) };
+    let mut long = false;
+    let choice = Nogo::new(Style::Full).think(&Task::new(&position, budget), &mut |_| {
+        long = start.elapsed() >= Duration::from_mins(1);
+        if long { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert!(matches!(choice, Ok(Choice::Play(_))), "{choice:?}");
+    assert!(!long, "a minute for a tenth of a second");
+}
+
 #[test]
 fn other_games_and_huge_boards_are_refused() {
     let think = |position: &Position| {

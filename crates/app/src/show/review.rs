@@ -271,12 +271,14 @@ fn title(app: &App) -> Title {
     }
 }
 
-/// The result in words, or as the record has it where it makes no sense.
+/// The result as briefly as players write it, which is in English what SGF has, too; or as the record has it
+/// where it makes no sense.
 fn result(lang: Lang, tree: &Tree, rules: Name) -> String {
     let Some(value) = tree.root().first("RE") else { return String::new() };
     let text = value.line().into_owned();
     match (Outcome::parse(&text), lang) {
         (Some(outcome), Lang::Zh) => outcome.zh(Unit::of(&rules.ruleset())),
+        (Some(outcome @ Outcome::Win { .. }), Lang::En) => outcome.sgf(),
         (Some(outcome), Lang::En) => outcome.en(),
         (None, _) => text,
     }

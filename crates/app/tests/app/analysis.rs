@@ -111,7 +111,7 @@ fn the_position_shown_is_analysed_and_kept_in_the_record() {
     let view = program.analysis();
     assert_eq!(
         (view.headline.as_str(), view.lead.as_str(), view.visits.as_str()),
-        ("Black 67.5%", "Leads by 7.0", "500 visits")
+        ("Black 67.5%", "+7.0", "500 visits")
     );
     let [best, next] = &view.candidates[..] else { panic!("{:?}", view.candidates) };
     assert_eq!((best.name.as_str(), best.quality, best.rate.as_str()), ("A9", Quality::Best, "67.5%"));

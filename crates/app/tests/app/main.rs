@@ -303,10 +303,7 @@ fn a_record_is_opened_walked_and_edited() {
     program.send(Intent::Open(path.clone()));
     let view = program.view();
     assert_eq!(view.screen, Screen::Review);
-    assert_eq!(
-        (view.title.names.black.as_str(), view.title.result.as_str()),
-        ("Wang Zhi", "White wins by resignation")
-    );
+    assert_eq!((view.title.names.black.as_str(), view.title.result.as_str()), ("Wang Zhi", "W+R"));
     assert_eq!((view.at, view.line.len(), view.tree.rows), (0, 4, 2));
     program.send(Intent::Go(Go::Forward(1)));
     assert_eq!(program.view().comment, "first");

@@ -113,7 +113,12 @@ impl Nogo {
         let solver = self.solver.get_or_insert_with(|| Solver::new(task.memory / 8));
         let start = Instant::now();
         let first = solver.nodes();
-        let time = task.budget.time.map_or(Duration::from_secs(1), |time| time / 4);
+        let time = match task.budget {
+            Budget { time: Some(time), .. } => time / 4,
+            // Time decides nothing where a number of playouts alone is to.
+            Budget { playouts: Some(_), .. } => Duration::MAX,
+            _ => Duration::from_secs(1),
+        };
         let most = task.budget.playouts.map_or(u64::MAX, |playouts| playouts / 2);
         let mut broken = false;
         let mut reported = start;
@@ -123,9 +128,7 @@ impl Nogo {
                 reported = now;
                 broken = report(&Analysis::UNKNOWN).is_break();
             }
-            // Time decides nothing where a number of playouts is to.
-            let late = task.budget.playouts.is_none() && now - start >= time;
-            broken || late || nodes - first >= most
+            broken || now - start >= time || nodes - first >= most
         });
         if broken {
             return ControlFlow::Break(());
