@@ -1,6 +1,7 @@
 //! Ends of tables in one process, each on its own thread, over real sockets of this machine.
 
 use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -204,7 +205,7 @@ fn a_relay_that_does_not_answer_stands_in_nobodys_way() {
     host.wait_moves(2);
 }
 
-/// Each of the two is gone for a while, and comes back with its journal and nothing else.
+/// Each of the two is gone for a while, and comes back with its journal and nothing else; the host finds its port taken.
 #[test]
 fn a_program_that_has_left_finds_its_game_again() {
     let folder = tempfile::tempdir().unwrap();
@@ -230,8 +231,11 @@ fn a_program_that_has_left_finds_its_game_again() {
     host.wait_moves(2);
     host.peer.leave();
     guest.wait(|event, _| *event == Event::Broken);
+    let taken = TcpListener::bind(("0.0.0.0", place.address.port()));
     let (mut host, again) = Person::host(hosting);
-    assert_eq!(again.code, place.code);
+    assert_eq!(again.code[..6], place.code[..6]);
+    // Or the table of another test has taken it, and may be gone again.
+    assert!(taken.is_err() || again.address.port() != place.address.port());
     host.wait_moves(2);
     host.play(Color::Black, 4, 4);
     guest.wait_moves(3);

@@ -1,10 +1,18 @@
 //! Two programs, each in a home of its own, that hear each other over the network of this machine.
 
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
 use lanke_app::view::{Dialog, OnlineView};
 use lanke_app::{Course, Intent, OnlineWish, Settings};
 use tempfile::TempDir;
 
 use crate::program::{Program, home};
+
+/// When a program was heard first here.
+static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+/// All these tests together take a minute or two: what has not happened by then never does, and the test is named.
+const FOREVER: Duration = Duration::from_secs(20 * 60);
 
 pub(crate) struct Pair {
     pub(crate) host: Program,
@@ -45,7 +53,8 @@ pub(crate) fn hear<const N: usize>(programs: [&mut Program; N]) {
         program.lanke.wake();
         program.lanke.settle();
     }
-    std::thread::sleep(std::time::Duration::from_millis(1));
+    assert!(BEGUN.elapsed() < FOREVER, "what is waited for never happens");
+    std::thread::sleep(Duration::from_millis(1));
 }
 
 /// The records of finished games that a home holds, oldest first.

@@ -112,7 +112,7 @@ impl Go {
     pub fn rank(level: u8, side: u32) -> Option<Rank> {
         use Rank::{Dan, Kyu};
         const NINE: [Rank; 10] = [Kyu(21), Kyu(18), Kyu(15), Kyu(10), Kyu(7), Kyu(4), Kyu(3), Kyu(1), Dan(2), Dan(4)];
-        const NINETEEN: [Rank; 7] = [Kyu(30), Kyu(30), Kyu(29), Kyu(24), Kyu(14), Kyu(8), Kyu(2)];
+        const NINETEEN: [Rank; 8] = [Kyu(30), Kyu(30), Kyu(29), Kyu(24), Kyu(14), Kyu(8), Kyu(2), Dan(2)];
         let measured: &[Rank] = match side {
             9 => &NINE,
             19 => &NINETEEN,

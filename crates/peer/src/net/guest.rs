@@ -1,6 +1,7 @@
 //! A guest: it looks for its host, and comes back by itself when the line breaks.
 
 use std::collections::VecDeque;
+use std::net::SocketAddr;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -69,7 +70,8 @@ async fn go(
     let endpoint = endpoint(secret, 0, false, world.as_ref()).await?;
     let settled = kept.table().and(known.clone());
     let mut shell = Shell { guest, line: None, journal, wishes, tell, watch, met: false, denied: None };
-    let mut search = Search { way: to, secret, found: known.into_iter().collect(), settled, stage: 0 };
+    let found = known.into_iter().collect();
+    let mut search = Search { way: to, secret, found, settled, moved: Vec::new(), stage: 0 };
     let done = shell.stay(&endpoint, &mut search, &setup).await;
     shell.leave(&endpoint).await;
     done
@@ -82,6 +84,8 @@ struct Search {
     found: VecDeque<Target>,
     /// The one that has let us in.
     settled: Option<Target>,
+    /// Where that one has been seen since it was no longer there.
+    moved: Vec<SocketAddr>,
     stage: u8,
 }
 
@@ -89,7 +93,11 @@ impl Search {
     /// Who is to be tried next; `None` where there is nobody more.
     async fn next(&mut self) -> Option<Target> {
         loop {
-            if let Some(target) = self.settled.clone().or_else(|| self.found.pop_front()) {
+            if let Some(target) = &self.settled {
+                let addresses = [&self.moved[..], &target.addresses].concat();
+                return Some(Target { addresses, ..target.clone() });
+            }
+            if let Some(target) = self.found.pop_front() {
                 return Some(target);
             }
             self.found = match self.stage {
@@ -100,6 +108,12 @@ impl Search {
             };
             self.stage += 1;
         }
+    }
+
+    /// Looks for the one that has let us in where it was not before: a program that comes back may find its port taken.
+    async fn look_around(&mut self) {
+        let Some(Target { key, .. }) = self.settled else { return };
+        self.moved = seek::addresses(key).await;
     }
 }
 
@@ -135,7 +149,12 @@ impl Shell {
                     None => Err(Fault::NotFound),
                 };
             };
-            let Ok(opened) = self.meanwhile(open(endpoint, &target)).await else { return Ok(()) };
+            // One who has let us in may come back elsewhere, and is looked for before it is asked again.
+            let opened = match search.settled {
+                Some(_) => self.meanwhile(open_once(endpoint, &target)).await,
+                None => self.meanwhile(open(endpoint, &target)).await,
+            };
+            let Ok(opened) = opened else { return Ok(()) };
             if let Some((connection, streams)) = opened {
                 if search.settled.is_none() {
                     let Target { key, addresses, world } = target.clone();
@@ -146,9 +165,11 @@ impl Shell {
                 if self.talk(&connection, streams).await.is_err() {
                     return Ok(());
                 }
+            } else if self.meanwhile(search.look_around()).await.is_err() {
+                return Ok(());
             }
             if std::mem::take(&mut self.met) {
-                search.settled = Some(target);
+                search.settled.get_or_insert(target);
                 pause = FIRST_PAUSE;
             }
             if self.guest.is_over() {

@@ -44,17 +44,17 @@ pub(super) async fn run(
     let fresh = random()?;
     // A key that cannot be kept is one for this table only.
     let identity = options.identity.as_deref().and_then(|path| Identity::take(path, fresh).ok().flatten());
-    let (table, secret, code, port) = match kept.open() {
-        Some(Open::Host { table, secret, code, port }) => (*table, *secret, code.clone(), *port),
+    let (table, secret, code, before) = match kept.open() {
+        Some(Open::Host { table, secret, code, port }) => (*table, *secret, code.clone(), Some(*port)),
         Some(_) => {
             return Err(Fault::Journal("this journal is of a table that was visited, not of one's own".to_owned()));
         }
         None => {
             let secret = identity.as_ref().map_or(fresh, |identity| identity.secret);
-            (Hash(u64::from_be_bytes(random()?)), secret, code()?, options.port)
+            (Hash(u64::from_be_bytes(random()?)), secret, code()?, None)
         }
     };
-    let (endpoint, asking, port) = listen(secret, port, options.world.as_ref()).await?;
+    let (endpoint, asking, port) = listen(secret, before, options.port, options.world.as_ref()).await?;
     if kept.lines.is_empty() {
         let line = crate::journal::Line::Open(Open::Host { table, secret, code: code.clone(), port });
         keep(&mut journal, &line, &tell);
@@ -237,11 +237,17 @@ fn code() -> Result<String, Fault> {
     }
 }
 
-/// Listens on one port: for iroh, and for those who have an address but not the key.
-async fn listen(secret: [u8; 32], port: u16, world: Option<&World>) -> Result<(Endpoint, TcpListener, u16), Fault> {
-    let ports: Vec<u16> = if port == 0 { PORTS.chain([0]).collect() } else { vec![port] };
+/// Listens on one port: for iroh, and for those who have an address but not the key. A table that was on a port `before`
+/// takes another one like a new table where that has been taken meanwhile.
+async fn listen(
+    secret: [u8; 32],
+    before: Option<u16>,
+    port: u16,
+    world: Option<&World>,
+) -> Result<(Endpoint, TcpListener, u16), Fault> {
+    let new: Vec<u16> = if port == 0 { PORTS.chain([0]).collect() } else { vec![port] };
     let mut why = String::new();
-    for wanted in ports {
+    for wanted in before.into_iter().chain(new) {
         let asking = match TcpListener::bind(("0.0.0.0", wanted)).await {
             Ok(asking) => asking,
             Err(error) => {

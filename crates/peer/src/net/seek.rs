@@ -48,7 +48,7 @@ pub(super) async fn on_the_lan(way: &Way) -> Vec<Target> {
         Way::Invited(_) | Way::Listed(_) => return Vec::new(),
     };
     // One that is known by its key is not waited for any longer than it takes to answer.
-    let time = if world.is_some() { NEIGHBOURS } else { SEARCH };
+    let time = if key.is_some() { NEIGHBOURS } else { SEARCH };
     let known = move |tables: &[Nearby]| tables.iter().any(|table| Some(table.key) == key);
     let search = move || Search::new(|| {}).map(|mut search| search.run(time, known));
     // A network that cannot be searched has nobody to be found.
@@ -56,6 +56,16 @@ pub(super) async fn on_the_lan(way: &Way) -> Vec<Target> {
     let found = |table: Nearby| Target { world: world.clone(), ..target(table.key, table.addresses) };
     let targets = tables.into_iter().map(found);
     targets.filter(|target| key.is_none_or(|key| key == target.key)).collect()
+}
+
+/// Where the host with this key is now, on this machine or on the local network.
+pub(super) async fn addresses(key: [u8; 32]) -> Vec<SocketAddr> {
+    let way = Way::Invited(Invitation { key: Some(key), ..Invitation::default() });
+    let mut targets = at_once(&way).await;
+    if targets.is_empty() {
+        targets = on_the_lan(&way).await;
+    }
+    targets.into_iter().flat_map(|target| target.addresses).collect()
 }
 
 /// The host by its key alone, with the help of the world.
