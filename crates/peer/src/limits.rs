@@ -27,8 +27,9 @@ pub const VISITORS: usize = WATCHERS + KNOCKS + 32;
 pub const BURST: u32 = 300;
 /// Messages a second that a visitor may send on and on.
 pub const RATE: u32 = 50;
-/// Wrong codes in [`CODE_PAUSE`], from everyone together, after which no code is tried.
-pub const WRONG_CODES: usize = 10;
+/// Wrong codes in [`CODE_PAUSE`], from everyone together, after which no code is tried. In a classroom where everyone looks for
+/// a table at once, each code may be tried at every table; who tries all codes needs two weeks and more.
+pub const WRONG_CODES: usize = 40;
 /// How long wrong codes are remembered.
 pub const CODE_PAUSE: Duration = Duration::from_secs(60);
 

@@ -9,6 +9,7 @@ use iroh::endpoint::{ConnectionError, presets};
 use iroh::{Endpoint, EndpointAddr, EndpointId, TransportAddr};
 use lanke_game::session::{Act, Settings};
 use lanke_peer::lan::{Nearby, Search};
+use lanke_peer::limits::WRONG_CODES;
 use lanke_peer::{
     Denial, End, Event, HostOptions, Invitation, JoinOptions, Peer, Place, Role, Table, Terms, Way, What, Wish,
 };
@@ -53,8 +54,10 @@ impl Person {
 
     /// Hears events until one is what is waited for.
     fn wait(&mut self, mut until: impl FnMut(&Event, &Table) -> bool) -> Event {
+        let begun = Instant::now();
         loop {
-            let event = self.peer.wait(LONG).unwrap_or_else(|| panic!("nothing happens any more: {:?}", self.seen));
+            let event = self.peer.wait(LONG.saturating_sub(begun.elapsed()));
+            let event = event.unwrap_or_else(|| panic!("what is waited for does not happen: {:?}", self.seen));
             match &event {
                 Event::Item { item, .. } => self.table.apply(item).unwrap(),
                 Event::Reset => self.table = Table::new(),
@@ -151,7 +154,7 @@ fn nobody_comes_in_with_a_wrong_code_and_others_are_asked_about() {
     host.peer.send(Wish::Admit(visitor));
     knocks.wait(|event, _| matches!(event, Event::Met { .. }));
     knocks.wait(|_, table| table.offer().is_some());
-    for _ in 0..9 {
+    for _ in 1..WRONG_CODES {
         Person::join(&wrong, Role::Watcher).wait(|event, _| *event == Event::Closed);
     }
     let mut late = Person::join(&here(&place), Role::Watcher);

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use lanke_game::session::Player;
+use lanke_peer::lan::Nearby;
 use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Role, Way, World};
 use lanke_rules::{Color, Outcome};
 use serde::{Deserialize, Serialize};
@@ -214,11 +215,12 @@ impl App {
         self.set(Settings { opponents, ..self.settings.clone() }, now);
     }
 
-    /// Where somebody who was played with is now: their table on the local network, or where they were the last time.
+    /// Where somebody who was played with is now: their table on the local network, or where they were the last time. Who
+    /// is known by a key is not looked for by the name, which others may have too.
     pub(crate) fn whereabouts(&self, opponent: &Opponent) -> Whereabouts {
-        let tables = &self.online.nearby;
-        let by_key = opponent.key().and_then(|key| tables.iter().position(|table| table.key == key));
-        match by_key.or_else(|| tables.iter().position(|table| table.name == opponent.name)) {
+        let key = opponent.key();
+        let theirs = |table: &Nearby| key.map_or(table.name == opponent.name, |key| table.key == key);
+        match self.online.nearby.iter().position(theirs) {
             Some(index) => Whereabouts::Nearby(index),
             None if opponent.address.is_empty() => Whereabouts::Unknown,
             None => Whereabouts::There(opponent.address.clone()),

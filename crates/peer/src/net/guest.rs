@@ -149,12 +149,7 @@ impl Shell {
                     None => Err(Fault::NotFound),
                 };
             };
-            // One who has let us in may come back elsewhere, and is looked for before it is asked again.
-            let opened = match search.settled {
-                Some(_) => self.meanwhile(open_once(endpoint, &target)).await,
-                None => self.meanwhile(open(endpoint, &target)).await,
-            };
-            let Ok(opened) = opened else { return Ok(()) };
+            let Ok(opened) = self.meanwhile(open(endpoint, &target)).await else { return Ok(()) };
             if let Some((connection, streams)) = opened {
                 if search.settled.is_none() {
                     let Target { key, addresses, world } = target.clone();
@@ -295,26 +290,29 @@ fn way_back(target: &Target, connection: &Connection) -> Invitation {
     Invitation { address: address.map(|at| (at.ip().to_string(), at.port())), ..Invitation::default() }
 }
 
-/// A connection and its one stream, if the host is there; a host that is busy is asked again.
+/// A connection and its one stream, if the host is there; a host that is busy says so at once and is asked again.
 async fn open(endpoint: &Endpoint, target: &Target) -> Option<(Connection, (SendStream, RecvStream))> {
+    let time = if target.world.is_some() { CONNECT_FAR } else { CONNECT };
     for pause in [Duration::ZERO, FIRST_PAUSE, 5 * FIRST_PAUSE] {
         tokio::time::sleep(pause).await;
-        if let Some(opened) = open_once(endpoint, target).await {
-            return Some(opened);
+        match tokio::time::timeout(time, connect(endpoint, target)).await {
+            Ok(None) => {}
+            Ok(opened) => return opened,
+            // Nobody is there.
+            Err(_) => return None,
         }
     }
     None
 }
 
-async fn open_once(endpoint: &Endpoint, target: &Target) -> Option<(Connection, (SendStream, RecvStream))> {
+async fn connect(endpoint: &Endpoint, target: &Target) -> Option<(Connection, (SendStream, RecvStream))> {
     let relay = match &target.world {
         Some(World::Relay(url)) => Some(TransportAddr::Relay(url.clone())),
         Some(World::Public) | None => None,
     };
     let addresses = target.addresses.iter().map(|&address| TransportAddr::Ip(address)).chain(relay);
     let to = EndpointAddr::from_parts(EndpointId::from_bytes(&target.key).ok()?, addresses);
-    let time = if target.world.is_some() { CONNECT_FAR } else { CONNECT };
-    let connection = tokio::time::timeout(time, endpoint.connect(to, ALPN)).await.ok()?.ok()?;
+    let connection = endpoint.connect(to, ALPN).await.ok()?;
     let streams = connection.open_bi().await.ok()?;
     Some((connection, streams))
 }
