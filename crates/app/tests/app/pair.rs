@@ -1,6 +1,5 @@
 //! Two programs, each in a home of its own, that hear each other over the network of this machine.
 
-use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use lanke_app::view::{Dialog, OnlineView};
@@ -9,9 +8,12 @@ use tempfile::TempDir;
 
 use crate::program::{Program, home};
 
-/// When a program was heard first here.
-static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
-/// All these tests together take a minute or two: what has not happened by then never does, and the test is named.
+thread_local! {
+    /// When the test on this thread heard a program first.
+    static BEGUN: Instant = Instant::now();
+}
+
+/// All these tests together take a minute or two: what a test still waits for then never happens.
 const FOREVER: Duration = Duration::from_secs(20 * 60);
 
 pub(crate) struct Pair {
@@ -35,6 +37,7 @@ impl Pair {
     }
 
     /// Lets both hear until something is so.
+    #[track_caller]
     pub(crate) fn until(&mut self, so: impl Fn(&Program, &Program) -> bool) {
         while !so(&self.host, &self.guest) {
             hear([&mut self.host, &mut self.guest]);
@@ -48,12 +51,17 @@ impl Pair {
 }
 
 /// Lets programs hear what there is to hear.
+///
+/// # Panics
+/// When they were heard far longer than anything takes, with what they show.
+#[track_caller]
 pub(crate) fn hear<const N: usize>(programs: [&mut Program; N]) {
+    let forever = BEGUN.with(Instant::elapsed) > FOREVER;
     for program in programs {
         program.lanke.wake();
         program.lanke.settle();
+        assert!(!forever, "what is waited for never happens: {:?}, {:?}", program.view().status, program.view().online);
     }
-    assert!(BEGUN.elapsed() < FOREVER, "what is waited for never happens");
     std::thread::sleep(Duration::from_millis(1));
 }
 

@@ -67,12 +67,12 @@ async fn go(
     for item in guest.table().items() {
         tell.tell(Event::Item { item: item.clone(), age: Duration::ZERO });
     }
-    let endpoint = endpoint(secret, 0, false, world.as_ref()).await?;
+    let mut endpoint = endpoint(secret, 0, false, world.as_ref()).await?;
     let settled = kept.table().and(known.clone());
     let mut shell = Shell { guest, line: None, journal, wishes, tell, watch, met: false, denied: None };
     let found = known.into_iter().collect();
     let mut search = Search { way: to, secret, found, settled, moved: Vec::new(), stage: 0 };
-    let done = shell.stay(&endpoint, &mut search, &setup).await;
+    let done = shell.stay(&mut endpoint, &mut search, &setup).await;
     shell.leave(&endpoint).await;
     done
 }
@@ -94,8 +94,9 @@ impl Search {
     async fn next(&mut self) -> Option<Target> {
         loop {
             if let Some(target) = &self.settled {
-                let addresses = [&self.moved[..], &target.addresses].concat();
-                return Some(Target { addresses, ..target.clone() });
+                // Not both places at once: another host may be where this one was, and would be taken for it.
+                let addresses = if self.moved.is_empty() { &target.addresses } else { &self.moved };
+                return Some(Target { addresses: addresses.clone(), ..target.clone() });
             }
             if let Some(target) = self.found.pop_front() {
                 return Some(target);
@@ -135,7 +136,7 @@ struct Shell {
 
 impl Shell {
     /// Goes to the host and comes back to it, until there is no reason to any more.
-    async fn stay(&mut self, endpoint: &Endpoint, search: &mut Search, setup: &GuestSetup) -> Result<(), Fault> {
+    async fn stay(&mut self, endpoint: &mut Endpoint, search: &mut Search, setup: &GuestSetup) -> Result<(), Fault> {
         let (mut pause, mut refusal) = (FIRST_PAUSE, None);
         loop {
             let Ok(target) = self.meanwhile(search.next()).await else { return Ok(()) };
@@ -160,8 +161,14 @@ impl Shell {
                 if self.talk(&connection, streams).await.is_err() {
                     return Ok(());
                 }
-            } else if self.meanwhile(search.look_around()).await.is_err() {
-                return Ok(());
+            } else if search.settled.is_some() {
+                if self.meanwhile(search.look_around()).await.is_err() {
+                    return Ok(());
+                }
+                // An endpoint goes on asking for a while where the host was, and would take whoever is there now for it.
+                let fresh = super::endpoint(search.secret, 0, false, target.world.as_ref()).await?;
+                let stale = std::mem::replace(endpoint, fresh);
+                tokio::spawn(async move { stale.close().await });
             }
             if std::mem::take(&mut self.met) {
                 search.settled.get_or_insert(target);
