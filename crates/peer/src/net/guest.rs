@@ -166,9 +166,10 @@ impl Shell {
                     return Ok(());
                 }
                 // An endpoint goes on asking for a while where the host was, and would take whoever is there now for it.
-                let fresh = super::endpoint(search.secret, 0, false, target.world.as_ref()).await?;
-                let stale = std::mem::replace(endpoint, fresh);
-                tokio::spawn(async move { stale.close().await });
+                if let Ok(fresh) = super::endpoint(search.secret, 0, false, target.world.as_ref()).await {
+                    let stale = std::mem::replace(endpoint, fresh);
+                    tokio::spawn(async move { stale.close().await });
+                }
             }
             if std::mem::take(&mut self.met) {
                 search.settled.get_or_insert(target);
