@@ -8,8 +8,10 @@ use lanke_rules::Size;
 use lanke_vision::{Corners, Frame, Grid, Lens, Spot};
 use serde::{Deserialize, Serialize};
 
-use crate::disk;
+use lanke_storage::Access;
 
+/// The largest file of cameras that is read, in bytes.
+const MAX_BYTES: u64 = 1 << 20;
 /// How many cameras are remembered.
 const MAX_CAMERAS: usize = 200;
 
@@ -36,7 +38,7 @@ impl Cameras {
     /// # Errors
     /// When the file is there but cannot be read or set aside.
     pub fn load(path: &Path) -> io::Result<Self> {
-        let bytes = match disk::read(path, disk::MAX_SETTINGS) {
+        let bytes = match lanke_storage::read(path, MAX_BYTES) {
             Ok(bytes) => bytes,
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
             Err(e) => return Err(e),
@@ -57,7 +59,7 @@ impl Cameras {
     pub fn save(&self, path: &Path) -> io::Result<()> {
         let mut text = serde_json::to_vec_pretty(self)?;
         text.push(b'\n');
-        disk::replace(path, &text)
+        lanke_storage::replace(path, &text, Access::Shared)
     }
 
     /// Where the board lies in a picture of a camera; a picture of another size is the same view.

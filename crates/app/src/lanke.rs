@@ -17,14 +17,13 @@ use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{HostOptions, JoinOptions, Peer, Wish};
 use lanke_rules::guess_dead;
 use lanke_sound::{Cue, Speaker};
+use lanke_storage::{Access, Journal, Recovered, free_path, replace};
 
 use crate::answers::{Answers, Bell};
 use crate::app::App;
 use crate::camera::Order;
-use crate::disk;
 use crate::event::{Book, Destination, Effect, Event, Held, MakeError, Meeting, OpenError, Place, Source, Ticket};
 use crate::intent::Intent;
-use crate::journal::{Found, Journal};
 use crate::left::{LeftOver, LeftOverId};
 use crate::mind::{Mind, Waken};
 use crate::minds::{self, Asks, Minds, Question};
@@ -109,11 +108,11 @@ impl Lanke {
         let mut left_over = HashMap::new();
         let mut offers = Vec::new();
         if let Some(places) = &places {
-            let found = Journal::unfinished(&places.journals()).unwrap_or_else(|error| {
+            let (found, _foreign) = Journal::unfinished(&places.journals(), "journal").unwrap_or_else(|error| {
                 troubles.push(error);
-                Vec::new()
+                Default::default()
             });
-            for (number, Found { journal, lines }) in found.into_iter().enumerate() {
+            for (number, Recovered { journal, entries: lines, .. }) in found.into_iter().enumerate() {
                 let id = LeftOverId(number);
                 left_over.insert(id, journal);
                 offers.push(LeftOver { id, lines });
@@ -337,7 +336,9 @@ impl Lanke {
                     self.journals.insert(book, journal);
                 }
             }
-            Effect::SetAside(id) => return self.left_over.remove(&id).map_or(Ok(()), Journal::set_aside),
+            Effect::SetAside(id) => {
+                return self.left_over.remove(&id).map_or(Ok(()), |journal| journal.set_aside().map(drop));
+            }
             Effect::Remember(settings) => {
                 if let Some(places) = &self.places {
                     return settings.save(&places.settings());
@@ -404,7 +405,7 @@ impl Lanke {
             // A record is written here and now: the program may end right after.
             Effect::Save(ticket, place, bytes, held) => {
                 let path = self.path(place);
-                let saved = disk::replace(&path, &bytes);
+                let saved = replace(&path, &bytes, Access::Shared);
                 let kept = saved.is_ok();
                 self.handle(Event::Saved(ticket, path, saved));
                 // A journal that is let go of without being closed is found by the next start.
@@ -479,7 +480,7 @@ impl Lanke {
             Entry::Occupied(mut journal) => journal.get_mut().append(lines),
             Entry::Vacant(place) => {
                 let stamp = u64::try_from(Local::now().timestamp_millis()).unwrap_or(0);
-                place.insert(Journal::create(&places.journals(), stamp)?).append(lines)
+                place.insert(Journal::create_in(&places.journals(), stamp)?).append(lines)
             }
         }
     }
@@ -497,9 +498,7 @@ impl Lanke {
     fn path(&self, place: Place) -> PathBuf {
         match place {
             Place::Path(path) => path,
-            Place::Named(name) => {
-                disk::free_path(&self.places.as_ref().map_or_else(PathBuf::new, Places::games), &name)
-            }
+            Place::Named(name) => free_path(&self.places.as_ref().map_or_else(PathBuf::new, Places::games), &name),
         }
     }
 
@@ -530,7 +529,7 @@ fn load(source: Source) -> Result<record::Opened, OpenError> {
         Source::Text(text) => (text.into_bytes(), None),
         Source::File(path) => {
             let extension = path.extension().map(|e| e.to_string_lossy().into_owned());
-            let bytes = disk::read(&path, limits::BYTES as u64).map_err(|e| OpenError::Disk(path, e))?;
+            let bytes = lanke_storage::read(&path, limits::BYTES as u64).map_err(|e| OpenError::Disk(path, e))?;
             (bytes, extension)
         }
     };
@@ -541,7 +540,7 @@ fn load(source: Source) -> Result<record::Opened, OpenError> {
 fn make(job: &Job, destination: &Destination, progress: &Progress) -> Result<(), MakeError> {
     let bytes = output::make(job, progress).map_err(MakeError::Export)?;
     let placed = match destination {
-        Destination::File(path) => disk::replace(path, &bytes),
+        Destination::File(path) => replace(path, &bytes, Access::Shared),
         Destination::Viewer => show(&bytes),
     };
     placed.map_err(MakeError::Disk)

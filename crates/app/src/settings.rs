@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use lanke_rules::{ByColor, Komi, Name, Placement};
 use serde::{Deserialize, Serialize};
 
-use crate::disk;
 use crate::form::{ClockKind, Form, MAX_OWN, Preset, Seat, Sitter};
 use crate::intent::Theme;
 use crate::keys::KeyMap;
@@ -16,7 +15,10 @@ use crate::online::{Course, MAX_OPPONENTS, Opponent};
 use crate::reading::Numbers;
 use crate::sound::Sound;
 use crate::words::Lang;
+use lanke_storage::Access;
 
+/// The largest settings file that is read, in bytes.
+const MAX_BYTES: u64 = 1 << 20;
 /// How many files are remembered.
 const MAX_RECENT: usize = 20;
 /// How many engines are remembered.
@@ -156,7 +158,7 @@ impl Settings {
     /// # Errors
     /// When the file is there but cannot be read or set aside.
     pub fn load(path: &Path, lang: Lang) -> io::Result<Self> {
-        let bytes = match disk::read(path, disk::MAX_SETTINGS) {
+        let bytes = match lanke_storage::read(path, MAX_BYTES) {
             Ok(bytes) => bytes,
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Self::new(lang)),
             Err(e) => return Err(e),
@@ -177,7 +179,7 @@ impl Settings {
     pub fn save(&self, path: &Path) -> io::Result<()> {
         let mut text = serde_json::to_vec_pretty(&File::of(self))?;
         text.push(b'\n');
-        disk::replace(path, &text)
+        lanke_storage::replace(path, &text, Access::Shared)
     }
 }
 

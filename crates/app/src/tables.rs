@@ -6,8 +6,6 @@ use std::{fs, io};
 use lanke_game::session::{Act, Entry};
 use lanke_peer::{End, Journal, JournalError, Kept, Line, Open, Refused, Table, What};
 
-use crate::disk;
-
 /// What the name of a table's journal ends with.
 pub(crate) const EXTENSION: &str = "table";
 
@@ -36,7 +34,7 @@ impl KeptTable {
 /// When the folder exists but cannot be read, or a journal cannot be removed or set aside.
 pub fn unfinished(folder: &Path) -> io::Result<Vec<KeptTable>> {
     let mut tables = Vec::new();
-    for path in disk::files(folder, EXTENSION)? {
+    for path in lanke_storage::files(folder, EXTENSION)? {
         let broken = match Journal::open(&path) {
             Ok((journal, kept)) => match read(&kept) {
                 Ok(Some((end, table))) => {

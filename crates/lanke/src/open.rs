@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail};
-use lanke_app::disk;
 use lanke_game::record::{self, Encoding, NodeId, Opened, Replay, Setting, Tree, limits};
 
 use crate::args;
@@ -56,7 +55,7 @@ impl Which {
 
 /// Every game of a file.
 pub(crate) fn read(path: &Path, encoding: Option<&'static Encoding>) -> Result<Opened> {
-    let read = disk::read(path, limits::BYTES as u64).map_err(|e| Error::msg(reason(&e))).and_then(|bytes| {
+    let read = lanke_storage::read(path, limits::BYTES as u64).map_err(|e| Error::msg(reason(&e))).and_then(|bytes| {
         let extension = path.extension().and_then(|e| e.to_str());
         Ok(record::read(&bytes, extension, encoding)?)
     });

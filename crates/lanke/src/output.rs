@@ -82,7 +82,7 @@ pub(crate) fn complain(sentence: &str) {
 
 /// Replaces a file as a whole.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    let written = lanke_app::disk::replace(path, bytes);
+    let written = lanke_storage::replace(path, bytes, lanke_storage::Access::Shared);
     written.map_err(|e| Error::msg(reason(&e))).with_context(|| format!("cannot write {}", path.display()))
 }
 

@@ -1,0 +1,561 @@
+//! The append-only journal: a text file of one line an entry, synced before [`Journal::append`] returns.
+//!
+//! A line is a record separator (U+001E) and `NUMBER CHECKSUM ENTRY`, where the number counts from 0, the checksum is
+//! the CRC-32 of the rest of the line in hexadecimal digits, and the entry is followed by a unit separator (U+001F) and
+//! the entry before it, if that is short. So every single damaged line but the last is restored from the line after it,
+//! and no damage goes unnoticed. Entry 0 names the format. A journal whose last entry is not `closed`
+//! belongs to a program that still runs (it holds the file's lock) or that was stopped.
+//!
+//! Journals of earlier versions, without numbers and checksums, are read and rewritten in this format.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::read::within;
+use crate::write::{Access, broken_path, create, create_folder, folder_of, sync_folder};
+
+/// The largest journal that is read, in bytes; more than a lifetime of moves.
+const MAX_BYTES: u64 = 512 << 20;
+/// The longest entry that the next line repeats, in bytes.
+const MAX_REPEATED: usize = 1024;
+/// How often and how far apart a lock is tried.
+const LOCK_TRIES: u32 = 5;
+const LOCK_PAUSE: Duration = Duration::from_millis(4);
+const HEADER: &str = "lanke journal 2";
+/// The first line of journals without checksums; those of tables had none and began with JSON.
+const HEADER_1: &str = "lanke journal 1";
+const CLOSED: &str = "closed";
+const RECORD: char = '\u{1E}';
+const UNIT: char = '\u{1F}';
+
+/// An open journal, locked against other programs.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    path: PathBuf,
+    /// Bytes of whole lines.
+    length: u64,
+    /// The number of the next entry.
+    next: u64,
+    /// The entry before it.
+    last: String,
+}
+
+/// A journal that was not closed, taken over from a program that was stopped.
+#[derive(Debug)]
+pub struct Recovered {
+    /// The journal, to be continued.
+    pub journal: Journal,
+    /// Its entries up to the first that is lost.
+    pub entries: Vec<String>,
+    /// What was wrong with the file; `None` where nothing was. A last line that was cut off was never
+    /// acknowledged and is no damage.
+    pub damage: Option<Damage>,
+}
+
+/// Damage of a journal that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// Lines that could not be read.
+    pub unreadable: usize,
+    /// Readable entries that stand after one that is lost, and so are not among the recovered ones.
+    pub stranded: usize,
+    /// A copy of the damaged file.
+    pub original: PathBuf,
+}
+
+/// Reasons why a journal cannot be opened.
+#[derive(Debug)]
+pub enum JournalError {
+    /// Another program has it open.
+    Busy,
+    /// It was closed: nothing in it needs to be offered again.
+    Closed,
+    /// The file is no journal, or not one line of it can be read.
+    Foreign,
+    /// The disk refuses.
+    Io(io::Error),
+}
+
+impl fmt::Display for JournalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Busy => f.write_str("another program has it open"),
+            Self::Closed => f.write_str("it is closed"),
+            Self::Foreign => f.write_str("no line of it can be read"),
+            Self::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for JournalError {}
+
+impl From<io::Error> for JournalError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl Journal {
+    /// Creates a journal in `folder`. Of the names made from `stamp` the first free one is taken.
+    ///
+    /// # Errors
+    /// When the file cannot be created or locked.
+    pub fn create_in(folder: &Path, stamp: u64) -> io::Result<Self> {
+        for name in stamp.. {
+            match Self::create(&folder.join(format!("{name:016}.journal"))) {
+                Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
+                created => return created,
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    /// Creates a journal, readable for this user alone.
+    ///
+    /// # Errors
+    /// When it exists ([`io::ErrorKind::AlreadyExists`]), or cannot be created or locked.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        create_folder(folder_of(path))?;
+        let journal = Self::written(create(path, Access::Private)?, path, &[]).inspect_err(|_| {
+            // Nothing was acknowledged; an empty file is found by nobody.
+            let _ = fs::remove_file(path);
+        })?;
+        sync_folder(folder_of(path))?;
+        Ok(journal)
+    }
+
+    /// Opens a journal for this program alone, and reads what it holds. Where it is damaged or of an earlier
+    /// version, it is rewritten; of a damaged one a copy is kept beside it.
+    ///
+    /// # Errors
+    /// See [`JournalError`]. The file stays as it is, but for a closed one, which is removed.
+    pub fn open(path: &Path) -> Result<Recovered, JournalError> {
+        let file = OpenOptions::new().read(true).write(true).open(path)?;
+        // Rewritten by another program between opening and locking, it is that program's.
+        if !lock(&file)? || !is_at(&file, path)? {
+            return Err(JournalError::Busy);
+        }
+        let bytes = within(&file, MAX_BYTES)?;
+        let Content { mut entries, unreadable, stranded, length } =
+            Content::parse(&bytes).ok_or(JournalError::Foreign)?;
+        if entries.last().is_some_and(|entry| entry == CLOSED) && unreadable + stranded == 0 {
+            fs::remove_file(path)?;
+            return Err(JournalError::Closed);
+        }
+        let Some(length) = length.filter(|_| unreadable + stranded == 0) else {
+            let damaged = unreadable + stranded > 0;
+            let original = broken_path(path);
+            if damaged {
+                link_or_copy(path, &original)?;
+            }
+            entries.retain(|entry| entry != CLOSED);
+            let journal = Self::rewritten(path, &entries)?;
+            let damage = damaged.then_some(Damage { unreadable, stranded, original });
+            return Ok(Recovered { journal, entries, damage });
+        };
+        let last = entries.last().map_or(HEADER, String::as_str).to_owned();
+        let mut journal = Self { file, path: path.to_owned(), length, next: entries.len() as u64 + 1, last };
+        journal.cut()?;
+        Ok(Recovered { journal, entries, damage: None })
+    }
+
+    /// Opens a journal, or creates it where there is none.
+    ///
+    /// # Errors
+    /// Those of [`Journal::open`].
+    pub fn open_or_create(path: &Path) -> Result<Recovered, JournalError> {
+        match Self::open(path) {
+            Err(JournalError::Closed) => {}
+            Err(JournalError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {}
+            opened => return opened,
+        }
+        Ok(Recovered { journal: Self::create(path)?, entries: Vec::new(), damage: None })
+    }
+
+    /// The unfinished journals in `folder` with this extension that no program holds, oldest first, and those that
+    /// cannot be opened.
+    ///
+    /// # Errors
+    /// When the folder exists but cannot be read.
+    pub fn unfinished(folder: &Path, extension: &str) -> io::Result<(Vec<Recovered>, Vec<(PathBuf, JournalError)>)> {
+        let (mut recovered, mut failed) = (Vec::new(), Vec::new());
+        for path in crate::files(folder, extension)? {
+            match Self::open(&path) {
+                Ok(found) => recovered.push(found),
+                Err(JournalError::Busy | JournalError::Closed) => {}
+                Err(error) => failed.push((path, error)),
+            }
+        }
+        Ok((recovered, failed))
+    }
+
+    /// Adds entries; they are on the disk when this returns. Control characters within an entry become
+    /// spaces: writers escape them beforehand.
+    ///
+    /// # Errors
+    /// When the disk refuses; none of them is in the journal then.
+    pub fn append(&mut self, entries: &[String]) -> io::Result<()> {
+        let mut text = String::new();
+        let (mut next, mut last) = (self.next, self.last.clone());
+        for entry in entries {
+            let entry = entry.replace(|c: char| c.is_control() && c != '\t', " ");
+            text.push_str(&line(next, &entry, &last));
+            (next, last) = (next + 1, entry);
+        }
+        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data());
+        match written {
+            Ok(()) => {
+                self.length += text.len() as u64;
+                (self.next, self.last) = (next, last);
+            }
+            Err(_) => self.cut()?,
+        }
+        written
+    }
+
+    /// Keeps the first `count` entries and gives up those that make no sense after them, in a copy beside the
+    /// journal, whose path is returned.
+    ///
+    /// # Errors
+    /// When the disk refuses; the file stays as it is.
+    pub fn truncate(&mut self, entries: &[String], count: usize) -> io::Result<PathBuf> {
+        let original = broken_path(&self.path);
+        link_or_copy(&self.path, &original)?;
+        *self = Self::rewritten(&self.path, &entries[..count])?;
+        Ok(original)
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Says that nothing in it needs to be offered again, and removes it.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn close(mut self) -> io::Result<()> {
+        self.append(&[CLOSED.to_owned()])?;
+        fs::remove_file(&self.path)
+    }
+
+    /// Puts a journal that makes no sense out of the way, and returns where it lies; nothing in it is lost.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn set_aside(self) -> io::Result<PathBuf> {
+        crate::set_aside(&self.path)
+    }
+
+    /// A journal of these entries, locked and synced.
+    fn written(file: File, path: &Path, entries: &[String]) -> io::Result<Self> {
+        file.lock()?;
+        let mut journal = Self { file, path: path.to_owned(), length: 0, next: 0, last: String::new() };
+        journal.append(&[HEADER.to_owned()])?;
+        if !entries.is_empty() {
+            journal.append(entries)?;
+        }
+        Ok(journal)
+    }
+
+    /// Replaces the file by one of these entries. After a crash at any moment either stands there, whole.
+    fn rewritten(path: &Path, entries: &[String]) -> io::Result<Self> {
+        let folder = folder_of(path);
+        let beside = tempfile::Builder::new().prefix(".lanke-").tempfile_in(folder)?;
+        let journal = Self::written(beside.as_file().try_clone()?, path, entries)?;
+        beside.persist(path).map_err(|e| e.error)?;
+        sync_folder(folder)?;
+        Ok(journal)
+    }
+
+    /// Takes away what was written after the last whole line.
+    fn cut(&mut self) -> io::Result<()> {
+        self.file.set_len(self.length)?;
+        self.file.seek(io::SeekFrom::Start(self.length)).map(drop)
+    }
+}
+
+/// What a file's bytes hold.
+#[derive(Debug, PartialEq, Eq)]
+struct Content {
+    /// Entries up to the first that is lost, without the header.
+    entries: Vec<String>,
+    unreadable: usize,
+    stranded: usize,
+    /// Bytes of whole lines; `None` where the format is an earlier one.
+    length: Option<u64>,
+}
+
+impl Content {
+    /// `None` where no line is one of a journal.
+    fn parse(bytes: &[u8]) -> Option<Self> {
+        let (mut numbered, mut unreadable) = (BTreeMap::new(), 0);
+        let length = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |last| last + 1);
+        let (whole, rest) = bytes.split_at(length);
+        // A line has a mark at either end, so that a damaged one does not cost two lines.
+        for line in whole.split(|&b| b == b'\n' || b == RECORD as u8).filter(|line| !line.is_empty()) {
+            unreadable += usize::from(!collect(line, &mut numbered));
+        }
+        if numbered.is_empty() {
+            return Self::parse_1(whole);
+        }
+        // A line that is whole but for its line break was acknowledged; one that was cut off was not.
+        if let [b'\x1E', line @ .., _] = rest {
+            unreadable += usize::from(collect(line, &mut numbered));
+        }
+        let total = numbered.len();
+        let mut entries: Vec<String> = (0..).map_while(|number| numbered.remove(&number)).collect();
+        let stranded = total - entries.len();
+        if !entries.is_empty() {
+            entries.remove(0);
+        }
+        Some(Self { entries, unreadable, stranded, length: Some(length as u64) })
+    }
+
+    /// Reads a journal without checksums: up to the first line that is no text.
+    fn parse_1(bytes: &[u8]) -> Option<Self> {
+        let mut lines = bytes.split_inclusive(|&b| b == b'\n').map(|line| line.strip_suffix(b"\n").unwrap_or(line));
+        let first = lines.next()?;
+        let first = match first {
+            header if header == HEADER_1.as_bytes() => None,
+            [b'{', ..] => Some(first),
+            _ => return None,
+        };
+        let lines: Vec<&[u8]> = first.into_iter().chain(lines).collect();
+        let text = |line: &&[u8]| std::str::from_utf8(line).ok().map(str::to_owned);
+        let entries: Vec<String> = lines.iter().map_while(text).collect();
+        let unreadable = lines.len() - entries.len();
+        Some(Self { entries, unreadable, stranded: 0, length: None })
+    }
+}
+
+fn line(number: u64, entry: &str, before: &str) -> String {
+    let repeated = if before.len() <= MAX_REPEATED { format!("{UNIT}{before}") } else { String::new() };
+    let rest = format!("{entry}{repeated}");
+    format!("{RECORD}{number} {:08x} {rest}\n", checksum(&number.to_string(), rest.as_bytes()))
+}
+
+fn checksum(number: &str, rest: &[u8]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(number.as_bytes());
+    hasher.update(b" ");
+    hasher.update(rest);
+    hasher.finalize()
+}
+
+/// Takes the entries that a line holds, its own and the one before it. False if the line is damaged.
+fn collect(line: &[u8], entries: &mut BTreeMap<u64, String>) -> bool {
+    let read = || {
+        let (number, rest) = std::str::from_utf8(line).ok()?.split_once(' ')?;
+        let (sum, rest) = rest.split_once(' ')?;
+        // Only the digits that are written: no sign, no capitals.
+        if format!("{:08x}", checksum(number, rest.as_bytes())) != sum {
+            return None;
+        }
+        let index: u64 = number.parse().ok()?;
+        let (entry, before) = rest.split_once(UNIT).map_or((rest, None), |(entry, before)| (entry, Some(before)));
+        Some((index, entry, before))
+    };
+    let Some((index, entry, before)) = read() else { return false };
+    entries.insert(index, entry.to_owned());
+    if let (Some(before), Some(previous)) = (before, index.checked_sub(1)) {
+        entries.entry(previous).or_insert_with(|| before.to_owned());
+    }
+    true
+}
+
+/// Locks a file. False if another program holds it, and not only a child of ours that is just being started and shares
+/// our files for a moment.
+fn lock(file: &File) -> io::Result<bool> {
+    for _ in 0..LOCK_TRIES {
+        match file.try_lock() {
+            Ok(()) => return Ok(true),
+            Err(TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+    }
+    Ok(false)
+}
+
+/// True if the file is the one at this path.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let (held, there) = (file.metadata()?, fs::metadata(path)?);
+    Ok((held.dev(), held.ino()) == (there.dev(), there.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> io::Result<bool> {
+    Ok(true)
+}
+
+/// Gives a file a second name, or copies it where the file system has no links.
+fn link_or_copy(path: &Path, other: &Path) -> io::Result<()> {
+    fs::hard_link(path, other).or_else(|_| {
+        fs::copy(path, other)?;
+        File::open(other)?.sync_all()
+    })?;
+    sync_folder(folder_of(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const JOURNAL: &str = "0000000000000007.journal";
+
+    fn entries(count: usize) -> Vec<String> {
+        (0..count).map(|n| format!("act {n} 王质")).collect()
+    }
+
+    fn journal_of(count: usize) -> (tempfile::TempDir, PathBuf, Vec<u8>) {
+        let dir = tempfile::tempdir().unwrap();
+        let mut journal = Journal::create_in(dir.path(), 7).unwrap();
+        for entry in entries(count) {
+            journal.append(&[entry]).unwrap();
+        }
+        let path = journal.path().to_owned();
+        let bytes = fs::read(&path).unwrap();
+        (dir, path, bytes)
+    }
+
+    #[test]
+    fn an_unfinished_journal_is_found_whole_and_continued() {
+        let dir = tempfile::tempdir().unwrap();
+        assert!(Journal::unfinished(&dir.path().join("none"), "journal").unwrap().0.is_empty());
+        let mut journal = Journal::create_in(dir.path(), 7).unwrap();
+        journal.append(&["act one".into(), "act\ntwo".into()]).unwrap();
+        let (path, found) = (journal.path().to_owned(), || Journal::unfinished(dir.path(), "journal").unwrap().0);
+        assert!(found().is_empty(), "it is still held");
+        drop(journal);
+        let mut torn = fs::read(&path).unwrap();
+        torn.extend(b"\x1E3 00000000 act thr");
+        fs::write(&path, torn).unwrap();
+
+        let mut again = found();
+        assert_eq!(again[0].entries, ["act one", "act two"]);
+        assert_eq!(again[0].damage, None, "what was cut off was never acknowledged");
+        again[0].journal.append(&["act three".into()]).unwrap();
+        drop(again);
+
+        let mut again = found();
+        assert_eq!(again[0].entries, ["act one", "act two", "act three"]);
+        again.remove(0).journal.close().unwrap();
+        assert!(found().is_empty());
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn every_flipped_bit_is_noticed_and_costs_the_last_entry_at_most() {
+        let (dir, path, bytes) = journal_of(9);
+        for bit in 0..8 * bytes.len() {
+            let mut damaged = bytes.clone();
+            damaged[bit / 8] ^= 1 << (bit % 8);
+            fs::write(&path, &damaged).unwrap();
+            let Recovered { mut journal, entries: found, damage } = Journal::open(&path).unwrap();
+            let damage = damage.unwrap_or_else(|| panic!("bit {bit} was not noticed"));
+            assert_eq!(fs::read(&damage.original).unwrap(), damaged);
+            assert!(found.len() >= 8 && found == entries(found.len()), "bit {bit}: {found:?}");
+            journal.append(&["next".to_owned()]).unwrap();
+            drop(journal);
+            let again = Journal::open(&path).unwrap();
+            assert_eq!((again.entries.len(), again.damage), (found.len() + 1, None), "the damage is told once");
+            fs::remove_file(damage.original).unwrap();
+        }
+        drop(dir);
+    }
+
+    #[test]
+    fn what_stands_after_lost_lines_is_counted_and_kept() {
+        let (_dir, path, bytes) = journal_of(9);
+        let text = String::from_utf8(bytes).unwrap();
+        let lost: String =
+            text.split_inclusive('\n').enumerate().filter(|(n, _)| !(4..6).contains(n)).map(|(_, l)| l).collect();
+        fs::write(&path, &lost).unwrap();
+        let found = Journal::open(&path).unwrap();
+        assert_eq!(found.entries, entries(3));
+        let damage = found.damage.unwrap();
+        assert_eq!((damage.unreadable, damage.stranded), (0, 5));
+        assert_eq!(fs::read_to_string(damage.original).unwrap(), lost);
+    }
+
+    #[test]
+    fn lines_of_junk_cost_nothing() {
+        let (_dir, path, bytes) = journal_of(9);
+        for (at, junk) in [(0, &b"junk\n"[..]), (bytes.len(), b"\xff\xfe\x00\n"), (bytes.len(), b"closed\n")] {
+            let damaged = [&bytes[..at], junk, &bytes[at..]].concat();
+            fs::write(&path, damaged).unwrap();
+            let found = Journal::open(&path).unwrap();
+            assert_eq!(found.entries, entries(9));
+            assert_eq!(found.damage.unwrap().unreadable, 1);
+        }
+    }
+
+    #[test]
+    fn earlier_journals_are_read_and_continued_with_checksums() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join(JOURNAL);
+        for (old, expected) in [
+            ("lanke journal 1\nact one\nact two\nact thr", &["act one", "act two"][..]),
+            ("{\"open\":1}\n{\"item\":2}\n", &["{\"open\":1}", "{\"item\":2}"]),
+        ] {
+            fs::write(&path, old).unwrap();
+            for _ in 0..2 {
+                let found = Journal::open(&path).unwrap();
+                assert_eq!((found.entries, found.damage), (expected.iter().map(|&e| e.to_owned()).collect(), None));
+            }
+            assert!(fs::read_to_string(&path).unwrap().contains(HEADER));
+        }
+        fs::write(&path, b"lanke journal 1\nact one\n\xff\nact two\n").unwrap();
+        let found = Journal::open(&path).unwrap();
+        assert_eq!(found.entries, ["act one"]);
+        assert_eq!(found.damage.unwrap().unreadable, 2);
+    }
+
+    #[test]
+    fn entries_that_make_no_sense_are_given_up_in_a_copy() {
+        let (_dir, path, bytes) = journal_of(5);
+        let mut found = Journal::open(&path).unwrap();
+        let copy = found.journal.truncate(&found.entries, 2).unwrap();
+        assert_eq!(fs::read(copy).unwrap(), bytes);
+        found.journal.append(&["other".to_owned()]).unwrap();
+        drop(found);
+        assert_eq!(Journal::open(&path).unwrap().entries, ["act 0 王质", "act 1 王质", "other"]);
+    }
+
+    #[test]
+    fn foreign_files_are_left_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("a.journal"), b"\xff\xfe something").unwrap();
+        fs::write(dir.path().join("b.journal"), b"").unwrap();
+        fs::write(dir.path().join("notes.txt"), HEADER_1).unwrap();
+        let (found, failed) = Journal::unfinished(dir.path(), "journal").unwrap();
+        assert!(found.is_empty());
+        assert!(failed.iter().all(|(_, error)| matches!(error, JournalError::Foreign)) && failed.len() == 2);
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 3);
+    }
+
+    #[test]
+    fn two_journals_of_the_same_moment_have_two_names() {
+        let dir = tempfile::tempdir().unwrap();
+        let (a, b) = (Journal::create_in(dir.path(), 1).unwrap(), Journal::create_in(dir.path(), 1).unwrap());
+        assert_ne!(a.path, b.path);
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+            Content::parse(&bytes);
+            let text = [line(0, HEADER, "").as_bytes(), &bytes].concat();
+            Content::parse(&text);
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Files: bounded reading of what others wrote, atomic replacement of what we write, and journals with
+//! a checksum per line.
+//!
+//! Everything that Lanke reads from or writes to a disk goes through this crate.
+
+mod journal;
+mod read;
+mod write;
+
+pub use journal::{Damage, Journal, JournalError, Recovered};
+pub use read::{open, open_or_stream, read, read_text, within};
+pub use write::{Access, create, files, free_path, replace, set_aside};

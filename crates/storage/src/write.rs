@@ -1,0 +1,236 @@
+//! Writing without a moment in which the old file is lost.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Who may read a file that is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Whoever may read the user's other files (mode 0644).
+    Shared,
+    /// The user alone (mode 0600): the file holds a secret.
+    Private,
+}
+
+impl Access {
+    #[cfg(unix)]
+    fn mode(self) -> u32 {
+        match self {
+            Self::Shared => 0o644,
+            Self::Private => 0o600,
+        }
+    }
+}
+
+/// Links that are followed before a path counts as a circle.
+const MAX_LINKS: usize = 40;
+
+/// The files of `folder` with this extension, in the order of their names; none where there is no folder.
+///
+/// # Errors
+/// When the folder exists but cannot be read.
+pub fn files(folder: &Path, extension: &str) -> io::Result<Vec<PathBuf>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(e) => return Err(e),
+    };
+    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<PathBuf>>>()?;
+    paths.retain(|path| path.extension().is_some_and(|e| e == extension));
+    paths.sort();
+    Ok(paths)
+}
+
+/// A path in `folder` at which nothing is: that of `name`, or of `name` with a number before its
+/// extension.
+pub fn free_path(folder: &Path, name: &str) -> PathBuf {
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
+    let numbered = (2_u32..).map(|n| folder.join(format!("{stem} {n}.{extension}")));
+    let mut paths = std::iter::once(folder.join(name)).chain(numbered);
+    paths.find(|path| fs::symlink_metadata(path).is_err()).unwrap_or_else(|| folder.join(name))
+}
+
+/// Renames a file that makes no sense to `NAME.broken`, or `NAME 2.broken` and so on where that is taken, and returns
+/// the new path.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
+    let broken = broken_path(path);
+    fs::rename(path, &broken)?;
+    sync_folder(folder_of(path))?;
+    Ok(broken)
+}
+
+/// A free path for what is set aside of a file.
+pub(crate) fn broken_path(path: &Path) -> PathBuf {
+    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    free_path(folder_of(path), &format!("{name}.broken"))
+}
+
+/// Creates a file that does not exist yet.
+///
+/// # Errors
+/// When it exists ([`io::ErrorKind::AlreadyExists`]) or the disk refuses.
+pub fn create(path: &Path, access: Access) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, access.mode());
+    #[cfg(not(unix))]
+    let _windows_files_belong_to_their_user = access;
+    options.open(path)
+}
+
+/// Replaces a file as a whole: writes beside it, syncs, renames. After a crash at any moment either
+/// the old or the new file stands there, whole. Where the path is a symbolic link, its target is
+/// replaced. A shared file that exists keeps its permissions.
+///
+/// # Errors
+/// When the folder cannot be made or written to.
+pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
+    let path = target(path)?;
+    let folder = folder_of(&path);
+    create_folder(folder)?;
+    let mut file = tempfile::Builder::new().prefix(".lanke-").tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().set_permissions(permissions(&path, access)?)?;
+    file.as_file().sync_all()?;
+    file.persist(&path).map_err(|e| e.error)?;
+    sync_folder(folder)
+}
+
+/// What a path leads to through symbolic links; the target need not exist.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::read_link(&path) {
+            Ok(next) => path = folder_of(&path).join(next),
+            // Not a link, or nothing is there.
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("its symbolic links lead in a circle"))
+}
+
+/// Creates a folder and those above it, each synced into the one above.
+pub(crate) fn create_folder(folder: &Path) -> io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let above = folder_of(folder);
+    if above != folder {
+        create_folder(above)?;
+    }
+    match fs::create_dir(folder) {
+        Err(e) if e.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => Ok(()),
+        made => made,
+    }?;
+    sync_folder(above)
+}
+
+/// The folder that a path lies in.
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+#[cfg(unix)]
+fn permissions(path: &Path, access: Access) -> io::Result<fs::Permissions> {
+    use std::os::unix::fs::PermissionsExt;
+    let fresh = fs::Permissions::from_mode(access.mode());
+    match fs::metadata(path) {
+        Ok(old) if access == Access::Shared => Ok(old.permissions()),
+        Ok(_) => Ok(fresh),
+        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(fresh),
+        Err(e) => Err(e),
+    }
+}
+
+#[cfg(not(unix))]
+fn permissions(path: &Path, _: Access) -> io::Result<fs::Permissions> {
+    fs::metadata(path).or_else(|_| fs::metadata(folder_of(path))).map(|m| m.permissions())
+}
+
+/// Makes a new name survive a loss of power, where folders can be synced.
+#[cfg(unix)]
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+#[cfg(not(unix))]
+pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+
+    #[test]
+    fn a_name_that_is_taken_gets_a_number() {
+        let dir = tempfile::tempdir().unwrap();
+        for name in ["a.sgf", "a 2.sgf", "a 3.sgf"] {
+            let path = free_path(dir.path(), "a.sgf");
+            assert_eq!(path, dir.path().join(name));
+            fs::write(path, "").unwrap();
+        }
+    }
+
+    #[test]
+    fn copies_that_are_set_aside_are_numbered() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("settings.json");
+        for (bytes, name) in [("1", "settings.json.broken"), ("2", "settings.json 2.broken")] {
+            fs::write(&path, bytes).unwrap();
+            assert_eq!(set_aside(&path).unwrap(), dir.path().join(name));
+            assert_eq!(fs::read(dir.path().join(name)).unwrap(), bytes.as_bytes());
+        }
+    }
+
+    #[test]
+    fn a_file_is_replaced_as_a_whole() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("games/a.sgf");
+        replace(&path, b"one", Access::Shared).unwrap();
+        replace(&path, b"two", Access::Shared).unwrap();
+        assert_eq!(read(&path, 9).unwrap(), b"two");
+        assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "nothing is left beside it");
+        assert!(replace(&path.join("below"), b"x", Access::Shared).is_err());
+        assert_eq!(read(&path, 9).unwrap(), b"two");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn saving_through_a_symbolic_link_changes_its_target() {
+        let dir = tempfile::tempdir().unwrap();
+        let (link, file) = (dir.path().join("link.sgf"), dir.path().join("below/file.sgf"));
+        std::os::unix::fs::symlink("below/file.sgf", &link).unwrap();
+        for text in [b"one", b"two"] {
+            replace(&link, text, Access::Shared).unwrap();
+            assert_eq!(fs::read_link(&link).unwrap(), Path::new("below/file.sgf"));
+            assert_eq!(read(&file, 9).unwrap(), text);
+        }
+        let circle = dir.path().join("circle.sgf");
+        std::os::unix::fs::symlink(&circle, &circle).unwrap();
+        assert!(replace(&circle, b"x", Access::Shared).is_err());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn secrets_are_for_their_user_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("key");
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        fs::write(&path, "").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        replace(&path, b"x", Access::Shared).unwrap();
+        assert_eq!(mode(&path), 0o640, "a shared file keeps what its user gave it");
+        replace(&path, b"x", Access::Private).unwrap();
+        assert_eq!(mode(&path), 0o600);
+        drop(create(&dir.path().join("new"), Access::Private).unwrap());
+        assert_eq!(mode(&dir.path().join("new")), 0o600);
+    }
+}
