@@ -73,7 +73,7 @@ pub struct Damage {
 pub enum JournalError {
     /// Another program has it open.
     Busy,
-    /// It was closed: nothing in it needs to be offered again.
+    /// It was closed, or stopped before it held an entry: nothing in it needs to be offered again.
     Closed,
     /// The file is no journal, or not one line of it can be read.
     Foreign,
@@ -141,6 +141,13 @@ impl Journal {
             return Err(JournalError::Busy);
         }
         let bytes = within(&file, MAX_BYTES)?;
+        if is_header_at_most(&bytes) {
+            // An empty one may be another program's, which has created it and will lock it next.
+            if !bytes.is_empty() {
+                fs::remove_file(path)?;
+            }
+            return Err(JournalError::Closed);
+        }
         let Content { mut entries, unreadable, stranded, length } =
             Content::parse(&bytes).ok_or(JournalError::Foreign)?;
         if entries.last().is_some_and(|entry| entry == CLOSED) && unreadable + stranded == 0 {
@@ -332,6 +339,13 @@ impl Content {
         let unreadable = lines.len() - entries.len();
         Some(Self { entries, unreadable, stranded: 0, length: None })
     }
+}
+
+/// True if a file holds no more than what a crash leaves of a first line: a part of it, zeros for bytes that never
+/// reached the disk.
+fn is_header_at_most(bytes: &[u8]) -> bool {
+    let first = line(0, HEADER, "");
+    bytes.len() <= first.len() && bytes.iter().zip(first.as_bytes()).all(|(&byte, &header)| byte == header || byte == 0)
 }
 
 fn line(number: u64, entry: &str, before: &str) -> String {
@@ -539,8 +553,22 @@ mod tests {
         fs::write(dir.path().join("notes.txt"), HEADER_1).unwrap();
         let (found, failed) = Journal::unfinished(dir.path(), "journal").unwrap();
         assert!(found.is_empty());
-        assert!(failed.iter().all(|(_, error)| matches!(error, JournalError::Foreign)) && failed.len() == 2);
+        assert!(failed.iter().all(|(_, error)| matches!(error, JournalError::Foreign)) && failed.len() == 1);
         assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 3);
+    }
+
+    #[test]
+    fn a_journal_that_was_stopped_before_its_first_entry_is_no_damage() {
+        let (_dir, path, header) = journal_of(0);
+        for length in 1..=header.len() {
+            for bytes in [header[..length].to_vec(), vec![0; length]] {
+                fs::write(&path, bytes).unwrap();
+                assert!(matches!(Journal::open(&path), Err(JournalError::Closed)));
+                assert!(!path.exists());
+            }
+        }
+        fs::write(&path, b"\x1e0 a2db1172 lanke journal 3").unwrap();
+        assert!(matches!(Journal::open(&path), Err(JournalError::Foreign)));
     }
 
     #[test]
