@@ -36,7 +36,8 @@ fuzz_target!(|input: (Vec<u8>, Vec<String>, Vec<(u16, u8)>)| {
 
 /// Opens a journal, opens it again, appends to it and opens it once more; its entries.
 fn reopened(path: &Path) -> Option<Vec<String>> {
-    let entries = opened(path)?;
+    // Without an entry there is nothing to be offered again.
+    let entries = opened(path).filter(|entries| !entries.is_empty())?;
     let mut again = Journal::open(path).expect("what was opened once is opened again");
     assert_eq!(again.entries, entries);
     assert_eq!(again.damage, None, "damage is told once");

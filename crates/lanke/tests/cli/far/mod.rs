@@ -2,6 +2,7 @@
 //! line that loses, delays and is cut. Linux alone has them, and only for who has the rights.
 
 mod line;
+mod soak;
 
 use std::thread;
 use std::time::{Duration, Instant};
