@@ -210,7 +210,7 @@ impl Journal {
         let mut text = String::new();
         let (mut next, mut last) = (self.next, self.last.clone());
         for entry in entries {
-            let entry = entry.replace(|c: char| c.is_control() && c != '\t', " ");
+            let entry = printable(entry);
             text.push_str(&line(next, &entry, &last));
             (next, last) = (next + 1, entry);
         }
@@ -334,7 +334,7 @@ impl Content {
             _ => return None,
         };
         let lines: Vec<&[u8]> = first.into_iter().chain(lines).collect();
-        let text = |line: &&[u8]| std::str::from_utf8(line).ok().map(str::to_owned);
+        let text = |line: &&[u8]| std::str::from_utf8(line).ok().map(printable);
         let entries: Vec<String> = lines.iter().map_while(text).collect();
         let unreadable = lines.len() - entries.len();
         Some(Self { entries, unreadable, stranded: 0, length: None })
@@ -346,6 +346,11 @@ impl Content {
 fn is_header_at_most(bytes: &[u8]) -> bool {
     let first = line(0, HEADER, "");
     bytes.len() <= first.len() && bytes.iter().zip(first.as_bytes()).all(|(&byte, &header)| byte == header || byte == 0)
+}
+
+/// An entry without what ends a line or a field.
+fn printable(entry: &str) -> String {
+    entry.replace(|c: char| c.is_control() && c != '\t', " ")
 }
 
 fn line(number: u64, entry: &str, before: &str) -> String {
@@ -520,6 +525,7 @@ mod tests {
         for (old, expected) in [
             ("lanke journal 1\nact one\nact two\nact thr", &["act one", "act two"][..]),
             ("{\"open\":1}\n{\"item\":2}\n", &["{\"open\":1}", "{\"item\":2}"]),
+            ("lanke journal 1\nact\u{1}\u{1e}\ttwo\r\n", &["act  \ttwo "]),
         ] {
             fs::write(&path, old).unwrap();
             for _ in 0..2 {
