@@ -68,6 +68,9 @@ pub struct Damage {
     pub original: PathBuf,
 }
 
+/// A journal that cannot be opened, and why.
+pub type Unreadable = (PathBuf, JournalError);
+
 /// Reasons why a journal cannot be opened.
 #[derive(Debug)]
 pub enum JournalError {
@@ -189,7 +192,7 @@ impl Journal {
     ///
     /// # Errors
     /// When the folder exists but cannot be read.
-    pub fn unfinished(folder: &Path, extension: &str) -> io::Result<(Vec<Recovered>, Vec<(PathBuf, JournalError)>)> {
+    pub fn unfinished(folder: &Path, extension: &str) -> io::Result<(Vec<Recovered>, Vec<Unreadable>)> {
         let (mut recovered, mut failed) = (Vec::new(), Vec::new());
         for path in crate::files(folder, extension)? {
             match Self::open(&path) {

@@ -7,6 +7,6 @@ mod journal;
 mod read;
 mod write;
 
-pub use journal::{Damage, Journal, JournalError, Recovered};
+pub use journal::{Damage, Journal, JournalError, Recovered, Unreadable};
 pub use read::{open, open_or_stream, read, read_text, within};
 pub use write::{Access, create, files, free_path, replace, set_aside};
