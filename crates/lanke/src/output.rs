@@ -75,9 +75,9 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
 
 /// One sentence on standard error, on one line whatever a file name or a file brought into it.
 pub(crate) fn complain(sentence: &str) {
-    let line: String = sentence.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line = lanke_rules::text::line(sentence, usize::MAX);
     // Where even standard error is closed, the exit code is all that is left to say it with.
-    let _ = writeln!(io::stderr(), "lanke: {}", line.trim());
+    let _ = writeln!(io::stderr(), "lanke: {line}");
 }
 
 /// Replaces a file as a whole.

@@ -18,6 +18,7 @@ mod point;
 mod position;
 mod ruleset;
 mod score;
+pub mod text;
 mod zobrist;
 
 pub use amount::{Points, Zi};

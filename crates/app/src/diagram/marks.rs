@@ -107,7 +107,7 @@ impl Drawing<'_> {
 fn lettering(out: &mut String, (x, y): (f32, f32), ink: &str, text: &str) -> fmt::Result {
     const LONGEST: usize = 5;
     const WIDEST: f32 = 0.80 * CELL;
-    let text: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+    let text: String = lanke_rules::text::line(text, LONGEST);
     let size = CELL * [0.56, 0.56, 0.54, 0.44][text.chars().count().min(3)];
     let size = size * (WIDEST / fonts::width(&text, Face::Bold, size)).min(1.0);
     let y = y + 0.36 * size;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use lanke_rules::text::line;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -148,21 +149,12 @@ impl Message {
     }
 }
 
-/// Text that came from elsewhere, as plain text of bounded length: without what would move the cursor or the
-/// direction of what stands around it.
-pub(super) fn plain(text: &str, most: usize) -> String {
-    let shown = |c: char| {
-        !c.is_control() && !matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    text.chars().map(|c| if c == '\n' || c == '\t' { ' ' } else { c }).filter(|&c| shown(c)).take(most).collect()
-}
-
 /// A name that came from elsewhere.
 pub(super) fn plain_name(text: &str) -> String {
-    plain(text.trim(), MAX_NAME)
+    line(text, MAX_NAME)
 }
 
 /// A text that came from elsewhere or is sent there.
 pub(super) fn plain_text(text: &str) -> String {
-    plain(text.trim(), MAX_TEXT)
+    line(text, MAX_TEXT)
 }
