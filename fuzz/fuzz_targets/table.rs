@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use lanke_game::session::{Act, Settings};
 use lanke_peer::{
-    Decoder, Guest, GuestSetup, Hash, Host, HostSetup, Invitation, Output, Role, Terms, What, Wish, encode,
+    Arrival, Decoder, Guest, GuestSetup, Hash, Host, HostSetup, Invitation, Output, Role, Session, Terms, What, Wish,
+    encode,
 };
 use lanke_rules::{Color, Name, Point, Size};
 use libfuzzer_sys::fuzz_target;
@@ -27,13 +28,23 @@ fuzz_target!(|steps: Vec<(u8, Vec<u8>)>| {
         GuestSetup { name: "guest".to_owned(), rank: String::new(), role: Role::Player, code, terms: None };
     let (mut host, mut guest, mut now) = (Host::new(setup), Guest::new(guest), Duration::ZERO);
     let mut decoders = [Decoder::default(), Decoder::default()];
-    host.arrived(1, [1; 32], false, now);
-    guest.met(now);
+    let session = |random| Session { host: [1; 32], guest: [2; 32], exported: [3; 32], random: [random; 64] };
+    let address = Some([192, 0, 2, 1].into());
+    host.arrived(1, Arrival { session: session(4), near: false, address }, now);
+    guest.met(session(5), now);
+    carry(&mut host, &mut guest, now);
+    let mut visitor = 1;
     for (kind, bytes) in steps {
         now += Duration::from_millis(u64::from(kind) * 10);
         let wish = || Wish::Do(What::Act(Act::Play(Color::Black, Point::new(kind % 5, kind / 5 % 5))));
         match kind % 5 {
             0 => host.wish(wish(), now),
+            // Strangers come and say nothing.
+            2 if bytes.is_empty() => {
+                visitor += 1;
+                let arrival = Arrival { session: Session { guest: [kind; 32], ..session(kind) }, near: false, address };
+                host.arrived(visitor, arrival, now);
+            }
             1 => guest.wish(Wish::Do(What::Accept(u32::from(kind / 5 % 4))), now),
             _ => {
                 // Bytes of a stranger on the line of the one or the other.
@@ -50,10 +61,19 @@ fuzz_target!(|steps: Vec<(u8, Vec<u8>)>| {
         }
         host.tick(now);
         guest.tick(now);
+        carry(&mut host, &mut guest, now);
+    }
+});
+
+/// Hands over what the two say, a few times there and back.
+fn carry(host: &mut Host, guest: &mut Guest, now: Duration) {
+    for _ in 0..4 {
         for output in host.take() {
-            if let Output::Send { message, .. } = output {
+            if let Output::Send { to, message } = output {
                 assert!(encode(&message).len() < 40_000);
-                guest.said(message, now);
+                if to.contains(&1) {
+                    guest.said(message, now);
+                }
             }
         }
         for output in guest.take() {
@@ -61,7 +81,5 @@ fuzz_target!(|steps: Vec<(u8, Vec<u8>)>| {
                 host.said(1, message, now);
             }
         }
-        host.take();
-        guest.take();
     }
-});
+}

@@ -32,32 +32,42 @@ pub(crate) fn whole(time: Duration) -> Duration {
     Duration::from_millis(time.as_millis() as u64)
 }
 
-/// How many messages a visitor may still send.
+/// Token bucket: so many at once, and then one after each pause.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
+    size: u32,
+    pause: Duration,
     left: u32,
     filled: Duration,
 }
 
 impl Bucket {
-    pub(crate) fn new(now: Duration) -> Self {
-        Self { left: crate::limits::BURST, filled: now }
+    pub(crate) fn new(size: u32, pause: Duration, now: Duration) -> Self {
+        Self { size, pause, left: size, filled: now }
     }
 
-    /// Whether one more is allowed.
+    /// Takes one; `false` where none is left.
     pub(crate) fn take(&mut self, now: Duration) -> bool {
-        let rate = u128::from(crate::limits::RATE);
-        let more = now.saturating_sub(self.filled).as_millis() * rate / 1000;
-        if more > 0 {
-            self.left = (u128::from(self.left) + more).min(crate::limits::BURST.into()) as u32;
-            self.filled = now;
-        }
-        match self.left.checked_sub(1) {
-            Some(left) => {
-                self.left = left;
-                true
-            }
-            None => false,
-        }
+        let left = self.left(now);
+        self.left = left.saturating_sub(1);
+        left > 0
+    }
+
+    /// Number left.
+    pub(crate) fn left(&mut self, now: Duration) -> u32 {
+        let more = now.saturating_sub(self.filled).as_nanos() / self.pause.as_nanos().max(1);
+        let more = u32::try_from(more).unwrap_or(u32::MAX);
+        self.left = self.left.saturating_add(more).min(self.size);
+        self.filled = if self.left == self.size { self.filled.max(now) } else { self.filled + self.pause * more };
+        self.left
+    }
+
+    pub(crate) fn is_full(&mut self, now: Duration) -> bool {
+        self.left(now) == self.size
+    }
+
+    /// Number taken and not yet filled up again, when last asked.
+    pub(crate) fn taken(&self) -> u32 {
+        self.size - self.left
     }
 }

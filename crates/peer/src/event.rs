@@ -145,6 +145,8 @@ pub enum Denial {
     Declined,
     /// Messages that do not belong there, or too many of them.
     Manners,
+    /// Whoever answered does not know the code, and is not the host that was meant; never sent.
+    Impostor,
     /// Another reason, of a newer version.
     #[serde(other)]
     Other,
@@ -161,12 +163,13 @@ impl fmt::Display for Denial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Code => "the code is wrong or no longer valid",
-            Self::Later => "too many wrong codes have been tried there; try again in a minute",
-            Self::Version => "the two programs do not understand each other; update the older one",
+            Self::Later => "too many codes are being tried there; try again in a minute",
+            Self::Version => "the two programs are of versions that do not understand each other; update the older one",
             Self::Taken => "someone else plays there already",
             Self::Full => "there is no more room there",
             Self::Elsewhere => "the host sits at another table now",
             Self::Declined => "the host has declined",
+            Self::Impostor => "whoever answers there does not know the code; it is not the host that was meant",
             Self::Manners => "the host has cut the line because of what was sent",
             Self::Other => "the host will not have it",
         })

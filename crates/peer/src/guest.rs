@@ -9,10 +9,11 @@ use std::time::Duration;
 use lanke_game::session::Act;
 
 use crate::clockwork::Anchor;
-use crate::event::{Event, Output, Why, Wish};
+use crate::event::{Denial, Event, Output, Why, Wish};
 use crate::journal::{Line, Open};
 use crate::limits::{self, clean};
 use crate::message::{End, Hello, Item, Message, Role, What};
+use crate::pairing::{Confirmation, Exchange, Proof, Session, Share};
 use crate::table::{Refused, Table};
 use crate::terms::Terms;
 use crate::wire::Hash;
@@ -30,7 +31,7 @@ pub struct GuestSetup {
     pub rank: String,
     /// What it comes for.
     pub role: Role,
-    /// The invitation's code; without one the host is asked.
+    /// The invitation's code; without one the host is asked. It is proved, never sent.
     pub code: Option<String>,
     /// Terms that it offers instead of hearing the host's.
     pub terms: Option<Terms>,
@@ -43,6 +44,9 @@ pub struct Guest {
     table: Table,
     anchor: Anchor,
     stage: Stage,
+    pairing: Pairing,
+    /// True if the host's key is that of one that has let us in before.
+    pinned: bool,
     id: Option<Hash>,
     /// Items below this number are taken as the guest's own without having been proposed here: it came
     /// back with nothing in its hands.
@@ -69,11 +73,24 @@ enum Stage {
     /// No line to the host.
     Away,
     /// The line stands; the host has not said yet whether we may come in.
-    Greeting { since: Duration },
+    Greeting { since: Duration, patience: Duration },
     /// At the table.
     In,
     /// The host will not have us, or we do not agree with it.
     Over,
+}
+
+/// How far the code is proved on this line.
+#[derive(Debug)]
+enum Pairing {
+    /// There is no code to prove.
+    Without,
+    /// Our share is sent.
+    Begun(Exchange),
+    /// We have confirmed; the host is to confirm, too.
+    Confirmed(Proof),
+    /// The host's share was no share.
+    Failed,
 }
 
 impl Guest {
@@ -84,6 +101,8 @@ impl Guest {
             table: Table::new(),
             anchor: Anchor::default(),
             stage: Stage::Away,
+            pairing: Pairing::Without,
+            pinned: false,
             id: None,
             trusts: 0,
             mine: BTreeMap::new(),
@@ -105,7 +124,7 @@ impl Guest {
     /// # Errors
     /// The item that cannot be part of it.
     pub fn resume(setup: GuestSetup, table: Hash, lines: &[Line], now: Duration) -> Result<Self, Refused> {
-        let mut guest = Self { id: Some(table), ..Self::new(setup) };
+        let mut guest = Self { id: Some(table), pinned: true, ..Self::new(setup) };
         for line in lines {
             match line {
                 Line::Item(item) => guest.table.apply(item)?,
@@ -129,6 +148,11 @@ impl Guest {
         self.id
     }
 
+    /// True if our confirmation of the code was sent on this line: whoever answers there has had its one guess.
+    pub(crate) fn has_confirmed(&self) -> bool {
+        matches!(self.pairing, Pairing::Confirmed(_))
+    }
+
     /// Whether the host will not have us, or we do not agree with it.
     pub fn is_over(&self) -> bool {
         self.stage == Stage::Over
@@ -140,11 +164,14 @@ impl Guest {
     }
 
     /// The line to the host stands.
-    pub fn met(&mut self, now: Duration) {
+    pub fn met(&mut self, session: Session, now: Duration) {
         if self.stage == Stage::Over {
             return;
         }
-        self.stage = Stage::Greeting { since: now };
+        self.stage = Stage::Greeting { since: now, patience: limits::HELLO };
+        let exchange = self.setup.code.as_deref().map(|code| Exchange::begin(End::Guest, code, session));
+        let (pairing, share) = exchange.map_or((Pairing::Without, None), |(e, share)| (Pairing::Begun(e), Some(share)));
+        self.pairing = pairing;
         self.heard = now;
         self.pinged = None;
         let hello = Hello {
@@ -153,7 +180,7 @@ impl Guest {
             name: clean(&self.setup.name, limits::NAME),
             rank: clean(&self.setup.rank, limits::NAME),
             role: self.setup.role,
-            code: self.setup.code.clone(),
+            share,
             table: self.id,
             have: self.table.len(),
             digest: self.table.digest(self.table.len()).unwrap_or_default(),
@@ -193,8 +220,8 @@ impl Guest {
     pub fn tick(&mut self, now: Duration) {
         match self.stage {
             Stage::Away | Stage::Over => {}
-            Stage::Greeting { since } => {
-                if since + limits::KNOCK + limits::HELLO < now {
+            Stage::Greeting { since, patience } => {
+                if since + patience < now {
                     self.cut(now);
                 }
             }
@@ -227,7 +254,16 @@ impl Guest {
                 self.tell(Event::Left);
                 self.out.push(Output::Close(0));
             }
-            (Stage::Greeting { .. }, Message::Wait {}) => self.tell(Event::Waiting),
+            (Stage::Greeting { .. }, Message::Share { share }) => self.confirm(share, now),
+            (Stage::Greeting { .. }, Message::Wait {}) if self.is_meant(None) => {
+                self.be_patient(now);
+                self.tell(Event::Waiting);
+            }
+            (Stage::Greeting { .. }, Message::Welcome { confirmation, .. }) if !self.is_meant(confirmation) => {
+                self.expose();
+            }
+            // With the code nobody need be asked.
+            (Stage::Greeting { .. }, Message::Wait {}) => self.expose(),
             (_, Message::Welcome { table, keep, len, seq, name, rank, .. }) => {
                 self.number(table, seq);
                 self.welcome(table, keep, len, now);
@@ -254,6 +290,42 @@ impl Guest {
         }
     }
 
+    /// Proves that we know the code.
+    fn confirm(&mut self, share: Share, now: Duration) {
+        match std::mem::replace(&mut self.pairing, Pairing::Failed) {
+            Pairing::Begun(exchange) => {
+                let Some(proof) = exchange.finish(share) else { return };
+                self.send(Message::Confirm { confirmation: proof.ours });
+                self.pairing = Pairing::Confirmed(proof);
+                self.be_patient(now);
+            }
+            // Said twice, or not asked for.
+            other => self.pairing = other,
+        }
+    }
+
+    /// True if the host is the one that was meant: the only one asked for, one that is known, or one that knows the code.
+    fn is_meant(&self, confirmation: Option<Confirmation>) -> bool {
+        match &self.pairing {
+            _ if self.pinned => true,
+            Pairing::Without => true,
+            Pairing::Begun(_) | Pairing::Failed => false,
+            Pairing::Confirmed(proof) => confirmation.is_some_and(|confirmation| proof.holds(&confirmation)),
+        }
+    }
+
+    /// Gives up a host that would have us without knowing the code.
+    fn expose(&mut self) {
+        self.stage = Stage::Over;
+        self.tell(Event::Denied(Denial::Impostor));
+        self.out.push(Output::Close(0));
+    }
+
+    /// Waits for a person, or for our turn.
+    fn be_patient(&mut self, now: Duration) {
+        self.stage = Stage::Greeting { since: now, patience: limits::KNOCK + limits::HELLO };
+    }
+
     fn welcome(&mut self, table: Hash, keep: u32, len: u32, now: Duration) {
         if self.id != Some(table) {
             self.out.push(Output::Keep(Line::Open(Open::Table(table))));
@@ -272,6 +344,7 @@ impl Guest {
     /// The first welcome of a line.
     fn begin(&mut self, (name, rank): (String, String), now: Duration) {
         self.stage = Stage::In;
+        self.pinned = true;
         self.fresh = false;
         if let Some(frozen) = self.frozen.take() {
             self.anchor.here += now.saturating_sub(frozen);

@@ -1,5 +1,6 @@
 //! The host's end: who may come in, and what becomes part of the list. No I/O; time is an argument.
 
+mod admission;
 mod visitors;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -8,6 +9,7 @@ use std::time::Duration;
 use lanke_game::session::{Act, Phase, Player, Seat};
 use lanke_rules::Color;
 
+use crate::attempts::Attempts;
 use crate::clockwork::{Anchor, whole};
 use crate::event::{Event, Output, Why, Wish};
 use crate::journal::Line;
@@ -16,8 +18,8 @@ use crate::message::{End, Item, Message, What};
 use crate::table::{Refused, Table};
 use crate::terms::Terms;
 use crate::wire::Hash;
-pub use visitors::Chair;
 use visitors::Visitor;
+pub use visitors::{Arrival, Chair};
 
 /// What a host begins with.
 #[derive(Clone, Debug)]
@@ -52,7 +54,9 @@ pub struct Host {
     /// The last proposal dealt with, and those refused of late.
     seq: u32,
     refused: VecDeque<(u32, Why)>,
-    wrong_codes: VecDeque<Duration>,
+    attempts: Attempts,
+    /// Keys of those who were let in, the latest last.
+    known: VecDeque<[u8; 32]>,
     out: Vec<Output>,
 }
 
@@ -72,7 +76,8 @@ impl Host {
             guest: None,
             seq: 0,
             refused: VecDeque::new(),
-            wrong_codes: VecDeque::new(),
+            attempts: Attempts::new(Duration::ZERO),
+            known: VecDeque::new(),
             out: Vec::new(),
         }
     }
@@ -124,7 +129,7 @@ impl Host {
             }
             Wish::Admit(visitor) => self.admit(visitor, now),
             Wish::Refuse(visitor) => self.turn_away(visitor),
-            Wish::NewCode(code) => self.setup.code = code,
+            Wish::NewCode(code) => self.change_code(code, now),
             // Who is told of the table, those see to who carry this end.
             Wish::Announce(_) => {}
         }

@@ -29,6 +29,7 @@
 //! # Ok::<(), lanke_peer::Refused>(())
 //! ```
 
+mod attempts;
 mod clockwork;
 pub mod course;
 mod event;
@@ -41,6 +42,7 @@ pub mod lan;
 pub mod limits;
 mod message;
 mod net;
+mod pairing;
 mod place;
 mod table;
 mod terms;
@@ -49,11 +51,12 @@ mod world;
 
 pub use event::{Denial, Event, Output, Why, Wish};
 pub use guest::{Guest, GuestSetup};
-pub use host::{Chair, Host, HostSetup};
+pub use host::{Arrival, Chair, Host, HostSetup};
 pub use invitation::{CODE_DIGITS, Invitation, InvitationError, PORTS};
 pub use journal::{Journal, JournalError, Kept, Line, Open};
 pub use message::{Decoder, End, Hello, Item, Malformed, Message, Role, What, encode};
 pub use net::{Fault, HostOptions, JoinOptions, Peer, Way};
+pub use pairing::{Confirmation, EXPORTER_LABEL, Session, Share};
 pub use place::Place;
 pub use table::{Game, Refused, Table};
 pub use terms::Terms;

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+pub(crate) use lanke_rules::text::line as clean;
+
 /// The version of the protocol that this program speaks; it changes whenever an older program would
 /// make something else of what it reads, the hashes of boards among it.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 /// Bytes of one message.
 pub const FRAME: usize = 32 * 1024;
 /// Characters of a name or a rank.
@@ -21,17 +23,33 @@ pub const PENDING: usize = 32;
 pub const WATCHERS: usize = 128;
 /// Visitors that wait to be let in.
 pub const KNOCKS: usize = 8;
-/// Visitors in all, those who have not said yet what they want among them.
-pub const VISITORS: usize = WATCHERS + KNOCKS + 32;
+/// Visitors of one network that wait to be let in.
+pub const NETWORK_KNOCKS: usize = 4;
+/// Visitors that have neither said what they want nor proved that they know the code. One more, and the one that has
+/// been silent longest goes; those whose key is known do not count.
+pub const STRANGERS: usize = 128;
+/// The same of one network.
+pub const NETWORK_STRANGERS: usize = 32;
+/// Keys of those who were let in that are remembered.
+pub const KNOWN: usize = 256;
 /// Messages that a visitor may send at once.
 pub const BURST: u32 = 300;
-/// Messages a second that a visitor may send on and on.
-pub const RATE: u32 = 50;
-/// Wrong codes in [`CODE_PAUSE`], from everyone together, after which no code is tried. In a classroom where everyone looks for
-/// a table at once, each code may be tried at every table; who tries all codes needs two weeks and more.
-pub const WRONG_CODES: usize = 40;
-/// How long wrong codes are remembered.
-pub const CODE_PAUSE: Duration = Duration::from_secs(60);
+/// Pause after which a visitor may send one more.
+pub const MESSAGE_PAUSE: Duration = Duration::from_millis(20);
+/// Wrong codes of all strangers together that are answered at once; after these one in each [`GUESS_PAUSE`], the networks
+/// with the fewest wrong codes first. Who tries all codes needs eleven days and a half.
+pub const GUESSES: u32 = 60;
+/// Wrong codes of one network that are answered at once. In a classroom where everyone looks for a table, each code may
+/// be tried at every table.
+pub const NETWORK_GUESSES: u32 = 20;
+/// Pause after which one more wrong code is answered.
+pub const GUESS_PAUSE: Duration = Duration::from_secs(1);
+/// Strangers of one network whose codes wait for their turn.
+pub const NETWORK_QUEUE: usize = 8;
+/// Wrong codes of one key in [`KEY_PAUSE`].
+pub const KEY_GUESSES: usize = 5;
+/// How long the wrong codes of a key are remembered.
+pub const KEY_PAUSE: Duration = Duration::from_secs(60);
 
 /// What a mover's clock may differ from how long the other side saw it think, for each turn: the
 /// allowance for lag. A turn is never booked shorter than this below what the other side measured, and
@@ -43,15 +61,7 @@ pub const PING: Duration = Duration::from_secs(2);
 pub const RESEND: Duration = Duration::from_secs(1);
 /// After so long without a word a line counts as broken.
 pub const SILENCE: Duration = Duration::from_secs(10);
-/// How long a visitor may take to say what it wants.
+/// How long a visitor may take to say what it wants, and then to prove that it knows the code; and a host to answer it.
 pub const HELLO: Duration = Duration::from_secs(5);
 /// How long a visitor waits to be let in.
 pub const KNOCK: Duration = Duration::from_secs(30);
-
-/// Text as it may be shown in one line: no control characters, none that turn the direction of what
-/// stands around it, and not more than `most` characters.
-pub fn clean(text: &str, most: usize) -> String {
-    let turns = |c: char| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    let shown = text.chars().filter(|&c| !turns(c)).map(|c| if c.is_control() { ' ' } else { c });
-    shown.take(most).collect::<String>().trim().to_owned()
-}

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::{Denial, Why};
 use crate::limits::FRAME;
+use crate::pairing::{Confirmation, Share};
 use crate::terms::Terms;
 use crate::wire::{Hash, millis, side, text};
 
@@ -105,9 +106,9 @@ pub struct Hello {
     pub rank: String,
     /// What it has come for.
     pub role: Role,
-    /// The invitation's code, if it has one.
+    /// Its share of the exchange that proves the invitation's code, if it has one.
     #[serde(default)]
-    pub code: Option<String>,
+    pub share: Option<Share>,
     /// The table that it comes back to, and how much of its list it has.
     #[serde(default)]
     pub table: Option<Hash>,
@@ -131,6 +132,16 @@ pub struct Hello {
 pub enum Message {
     /// Visitor: who it is and what it wants; the first message.
     Hello(Hello),
+    /// Host: its share of the exchange that proves the code.
+    Share {
+        /// The share.
+        share: Share,
+    },
+    /// Visitor: it knows the code. The host confirms the same in its welcome.
+    Confirm {
+        /// The confirmation.
+        confirmation: Confirmation,
+    },
     /// Host: it is being asked whether the visitor may come in.
     Wait {},
     /// Host: come in.
@@ -151,6 +162,9 @@ pub enum Message {
         /// The host's rank.
         #[serde(default)]
         rank: String,
+        /// The host knows the code too, where the visitor has proved it.
+        #[serde(default)]
+        confirmation: Option<Confirmation>,
     },
     /// Host: no.
     Sorry {

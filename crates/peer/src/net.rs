@@ -14,7 +14,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use iroh::address_lookup::{DnsAddressLookup, PkarrResolver};
-use iroh::endpoint::presets;
+use iroh::endpoint::{Connection, presets};
 use iroh::{Endpoint, RelayMode, SecretKey};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
@@ -22,6 +22,7 @@ use crate::event::{Event, Wish};
 use crate::invitation::Invitation;
 use crate::lan::Nearby;
 use crate::message::Role;
+use crate::pairing::{EXPORTER_LABEL, Session};
 use crate::table::Refused;
 use crate::terms::Terms;
 use crate::world::World;
@@ -234,6 +235,14 @@ async fn endpoint(secret: [u8; 32], port: u16, listens: bool, world: Option<&Wor
     let builder =
         builder.bind_addr(SocketAddr::from(([0, 0, 0, 0], port))).map_err(|error| Fault::Network(error.to_string()))?;
     builder.bind().await.map_err(|error| Fault::Network(error.to_string()))
+}
+
+/// What an exchange over the code is bound to on this connection.
+fn session(connection: &Connection, host: [u8; 32], guest: [u8; 32]) -> Option<Session> {
+    let (mut exported, mut random) = ([0; 32], [0; 64]);
+    connection.export_keying_material(&mut exported, EXPORTER_LABEL, b"").ok()?;
+    getrandom::fill(&mut random).ok()?;
+    Some(Session { host, guest, exported, random })
 }
 
 /// Lets what was said last go out; a line to someone who is gone is not waited for.

@@ -237,6 +237,7 @@ pub(crate) fn denied(lang: Lang, denial: Denial) -> String {
     let key = match denial {
         Denial::Code => "on.badcode",
         Denial::Later => "on.later",
+        Denial::Impostor => "on.impostor",
         Denial::Version => "on.version",
         Denial::Taken | Denial::Full => "on.taken",
         Denial::Elsewhere => "on.elsewhere",

@@ -1,15 +1,19 @@
-//! Those who come to a table: let in by the code, by the key of the guest that was here, or by the host.
+//! Those who come to a table: what they say, what they are sent, and when they have been silent too long.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use super::Host;
+use super::admission::Proving;
+use crate::attempts::{Network, in_excess};
 use crate::clockwork::Bucket;
 use crate::event::{Denial, Event, Output, Why};
 use crate::journal::Line;
 use crate::limits::{self, clean};
 use crate::message::{End, Hello, Message, Role, What};
+use crate::pairing::{Confirmation, Session};
 use crate::wire::{Hash, key};
 
 /// Whose the guest's chair is.
@@ -24,21 +28,40 @@ pub struct Chair {
     pub rank: String,
 }
 
+/// Visitor as its connection shows it.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    /// The session, with the key that the visitor's program has shown.
+    pub session: Session,
+    /// True if the program runs on this very machine.
+    pub near: bool,
+    /// Where it comes from; `None` through a relay.
+    pub address: Option<IpAddr>,
+}
+
 /// Someone who has come.
 #[derive(Debug)]
 pub(super) struct Visitor {
-    key: [u8; 32],
-    near: bool,
-    came: Duration,
+    pub(super) key: [u8; 32],
+    pub(super) near: bool,
+    pub(super) network: Network,
+    /// When it entered the stage that it is in, where that may not last.
+    pub(super) came: Duration,
     heard: Duration,
     bucket: Bucket,
-    stage: Stage,
+    pub(super) stage: Stage,
+    /// For the one exchange over the code on this line.
+    pub(super) session: Option<Session>,
+    /// The proof that this host knows the code, for one that has proved the same.
+    pub(super) confirmation: Option<Confirmation>,
 }
 
 #[derive(Debug)]
-enum Stage {
+pub(super) enum Stage {
     /// Has not said what it wants.
     New,
+    /// Proves that it knows the code.
+    Proving(Box<Proving>),
     /// Waits to be let in.
     Knocking(Box<Hello>),
     Playing,
@@ -49,21 +72,39 @@ enum Stage {
 }
 
 impl Host {
-    /// Someone has come whose program holds this key; `near` is on this very machine.
-    pub fn arrived(&mut self, visitor: u64, key: [u8; 32], near: bool, now: Duration) {
-        if self.visitors.len() >= limits::VISITORS {
-            self.out.push(Output::Close(visitor));
-            return;
+    /// Someone has come. Where there are too many who have not been let in yet, the one that has been silent longest
+    /// goes.
+    pub fn arrived(&mut self, visitor: u64, arrival: Arrival, now: Duration) {
+        let Arrival { session, near, address } = arrival;
+        let (key, network) = (session.guest, Network::of(address));
+        let silent = |v: &Visitor| match &v.stage {
+            Stage::New => true,
+            Stage::Proving(proving) => !proving.waits(),
+            Stage::Knocking(_) | Stage::Playing | Stage::Watching { .. } => false,
+        };
+        let silent = || self.visitors.iter().filter(|(_, v)| silent(v));
+        let excess = if self.knows(&key) {
+            // A program needs one line at a time.
+            silent().find(|(_, v)| v.key == key).map(|(&id, _)| id)
+        } else {
+            let strangers = silent().filter(|(_, v)| !self.knows(&v.key)).map(|(&id, v)| (v.network, id));
+            in_excess(&strangers.collect::<Vec<_>>(), network)
+        };
+        if let Some(silent) = excess {
+            self.visitors.remove(&silent);
+            self.out.push(Output::Close(silent));
         }
-        let stage = Stage::New;
-        self.visitors.insert(visitor, Visitor { key, near, came: now, heard: now, bucket: Bucket::new(now), stage });
+        let bucket = Bucket::new(limits::BURST, limits::MESSAGE_PAUSE, now);
+        let (stage, session, confirmation) = (Stage::New, Some(session), None);
+        let who = Visitor { key, near, network, came: now, heard: now, bucket, stage, session, confirmation };
+        self.visitors.insert(visitor, who);
     }
 
     /// The line to a visitor is gone.
     pub fn left(&mut self, visitor: u64, now: Duration) {
         let Some(gone) = self.visitors.remove(&visitor) else { return };
         match gone.stage {
-            Stage::New => {}
+            Stage::New | Stage::Proving(_) => {}
             Stage::Knocking(_) => self.tell(Event::KnockOver { visitor }),
             Stage::Watching { .. } => self.tell_watchers(),
             Stage::Playing => {
@@ -101,7 +142,8 @@ impl Host {
                 self.left(visitor, now);
             }
             (_, Message::Hello(hello)) => self.hello(visitor, hello, now),
-            (Stage::New | Stage::Knocking(_), _) => self.sorry(visitor, Denial::Manners, now),
+            (Stage::Proving(_), Message::Confirm { confirmation }) => self.confirmed(visitor, confirmation, now),
+            (Stage::New | Stage::Proving(_) | Stage::Knocking(_), _) => self.sorry(visitor, Denial::Manners, now),
             (_, Message::Ping { stamp, len, digest }) => self.ping(visitor, stamp, (len, digest)),
             (_, Message::Fetch { from }) => self.catch_up(visitor, from),
             (Stage::Playing, message @ Message::Propose { .. }) => self.proposed(message, now),
@@ -110,84 +152,18 @@ impl Host {
             }
             // One that watches has no say; what only a host says is no visitor's to say.
             (Stage::Watching { .. }, Message::Propose { .. } | Message::Object { .. }) => {}
-            (_, Message::Wait {} | Message::Welcome { .. } | Message::Sorry { .. } | Message::Item { .. })
+            // Said twice.
+            (Stage::Playing | Stage::Watching { .. }, Message::Confirm { .. }) => {}
+            (
+                _,
+                Message::Share { .. }
+                | Message::Wait {}
+                | Message::Welcome { .. }
+                | Message::Sorry { .. }
+                | Message::Item { .. },
+            )
             | (_, Message::Refuse { .. } | Message::Pong { .. }) => self.sorry(visitor, Denial::Manners, now),
         }
-    }
-
-    fn hello(&mut self, visitor: u64, hello: Hello, now: Duration) {
-        let (oldest, newest) = hello.speaks;
-        if !(oldest..=newest).contains(&limits::VERSION) {
-            return self.sorry(visitor, Denial::Version, now);
-        }
-        // A host that can be called again has one key for all its tables.
-        if hello.table.is_some_and(|table| table != self.setup.table) {
-            return self.sorry(visitor, Denial::Elsewhere, now);
-        }
-        let Some(key) = self.visitors.get(&visitor).map(|v| v.key) else { return };
-        let known = self.chair.as_ref().is_some_and(|chair| chair.key == key);
-        let returns = known && hello.table == Some(self.setup.table) && hello.role == Role::Player;
-        let invited = match &hello.code {
-            _ if returns => true,
-            None => false,
-            Some(code) => match self.try_code(code, now) {
-                Ok(()) => true,
-                Err(denial) => return self.sorry(visitor, denial, now),
-            },
-        };
-        if hello.role == Role::Player && self.guest.is_some_and(|guest| guest != visitor) && !known {
-            return self.sorry(visitor, Denial::Taken, now);
-        }
-        let again = self.visitors.get(&visitor).is_some_and(|v| match v.stage {
-            Stage::Playing => hello.role == Role::Player,
-            Stage::Watching { .. } => hello.role == Role::Watcher,
-            Stage::New | Stage::Knocking(_) => false,
-        });
-        if invited || again {
-            return self.let_in(visitor, &hello, now);
-        }
-        let knocking = self.visitors.values().filter(|v| matches!(v.stage, Stage::Knocking(_))).count();
-        if knocking >= limits::KNOCKS {
-            return self.sorry(visitor, Denial::Full, now);
-        }
-        self.send(visitor, Message::Wait {});
-        let Some(who) = self.visitors.get_mut(&visitor) else { return };
-        if matches!(who.stage, Stage::Knocking(_)) {
-            return;
-        }
-        who.came = now;
-        who.stage = Stage::Knocking(Box::new(hello.clone()));
-        let near = who.near;
-        self.tell(Event::Knock {
-            visitor,
-            name: clean(&hello.name, limits::NAME),
-            rank: clean(&hello.rank, limits::NAME),
-            role: hello.role,
-            near,
-            terms: hello.terms.filter(|terms| terms.is_plain() && terms.check().is_ok()),
-        });
-    }
-
-    /// Whether a code is right; a few wrong ones, whoever tries them, and none is tried for a while.
-    fn try_code(&mut self, code: &str, now: Duration) -> Result<(), Denial> {
-        self.wrong_codes.retain(|&at| at + limits::CODE_PAUSE > now);
-        if self.wrong_codes.len() >= limits::WRONG_CODES {
-            Err(Denial::Later)
-        } else if code == self.setup.code {
-            Ok(())
-        } else {
-            self.wrong_codes.push_back(now);
-            Err(Denial::Code)
-        }
-    }
-
-    pub(super) fn admit(&mut self, visitor: u64, now: Duration) {
-        let Some(Stage::Knocking(hello)) = self.visitors.get(&visitor).map(|v| &v.stage) else { return };
-        let hello = (**hello).clone();
-        if hello.role == Role::Player && self.guest.is_some() {
-            return self.sorry(visitor, Denial::Taken, now);
-        }
-        self.let_in(visitor, &hello, now);
     }
 
     pub(super) fn turn_away(&mut self, visitor: u64) {
@@ -198,14 +174,15 @@ impl Host {
         }
     }
 
-    fn let_in(&mut self, visitor: u64, hello: &Hello, now: Duration) {
+    pub(super) fn let_in(&mut self, visitor: u64, hello: &Hello, now: Duration) {
         let same = hello.table == Some(self.setup.table) && self.table.digest(hello.have) == Some(hello.digest);
         let keep = if same { hello.have } else { 0 };
         if hello.role == Role::Player && hello.table == Some(self.setup.table) {
             // What was refused before a restart is forgotten here, and known there.
             self.seq = self.seq.max(hello.seq);
         }
-        let welcome = self.welcome(keep);
+        let Some(who) = self.visitors.get(&visitor) else { return };
+        let (key, welcome) = (who.key, self.welcome(keep, who.confirmation));
         if hello.role == Role::Watcher {
             if self.guest == Some(visitor) {
                 return self.sorry(visitor, Denial::Manners, now);
@@ -214,17 +191,19 @@ impl Host {
             if self.visitors.values().filter(watching).count() >= limits::WATCHERS {
                 return self.sorry(visitor, Denial::Full, now);
             }
+            self.remember(key);
             self.send(visitor, welcome);
             self.set_stage(visitor, Stage::Watching { behind: true });
             self.catch_up(visitor, keep);
             return self.tell_watchers();
         }
+        self.remember(key);
         self.send(visitor, welcome);
         self.send_from(visitor, keep, limits::BATCH);
         self.sit(visitor, hello, now);
     }
 
-    fn welcome(&self, keep: u32) -> Message {
+    fn welcome(&self, keep: u32, confirmation: Option<Confirmation>) -> Message {
         Message::Welcome {
             version: limits::VERSION,
             table: self.setup.table,
@@ -233,6 +212,7 @@ impl Host {
             seq: self.seq,
             name: self.setup.name.clone(),
             rank: self.setup.rank.clone(),
+            confirmation,
         }
     }
 
@@ -272,7 +252,8 @@ impl Host {
         self.send(visitor, Message::Pong { stamp, len: ours, digest: tail });
         if self.table.digest(len) != Some(digest) {
             // Not the same list: from the first item again.
-            self.send(visitor, self.welcome(0));
+            let confirmation = self.visitors.get(&visitor).and_then(|who| who.confirmation);
+            self.send(visitor, self.welcome(0, confirmation));
             self.catch_up(visitor, 0);
         } else if len < ours {
             self.catch_up(visitor, len);
@@ -295,11 +276,16 @@ impl Host {
     }
 
     pub(super) fn watch_visitors(&mut self, now: Duration) {
+        self.look_at_codes(now);
         let late: Vec<(u64, Option<Denial>)> = self
             .visitors
             .iter()
-            .filter_map(|(&id, v)| match v.stage {
+            .filter_map(|(&id, v)| match &v.stage {
                 Stage::New => (v.came + limits::HELLO < now).then_some((id, Some(Denial::Manners))),
+                Stage::Proving(proving) if proving.waits() => {
+                    (v.came + limits::KNOCK < now).then_some((id, Some(Denial::Later)))
+                }
+                Stage::Proving(_) => (v.came + limits::HELLO < now).then_some((id, Some(Denial::Manners))),
                 Stage::Knocking(_) => (v.came + limits::KNOCK < now).then_some((id, Some(Denial::Declined))),
                 Stage::Playing | Stage::Watching { .. } => (v.heard + limits::SILENCE < now).then_some((id, None)),
             })
@@ -315,7 +301,7 @@ impl Host {
         }
     }
 
-    fn sorry(&mut self, visitor: u64, why: Denial, now: Duration) {
+    pub(super) fn sorry(&mut self, visitor: u64, why: Denial, now: Duration) {
         self.send(visitor, Message::Sorry { why });
         self.out.push(Output::Close(visitor));
         self.left(visitor, now);

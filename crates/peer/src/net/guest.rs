@@ -27,6 +27,10 @@ const CONNECT_FAR: Duration = Duration::from_secs(15);
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 /// The longest pause.
 const LAST_PAUSE: Duration = Duration::from_secs(10);
+/// Attempts at hosts that have no room for us at the moment, in all …
+const CROWDED: u32 = 5;
+/// … each so long after the one before.
+const CROWDED_PAUSE: Duration = Duration::from_secs(2);
 
 pub(super) async fn run(options: JoinOptions, wishes: UnboundedReceiver<Wish>, tell: Rc<Tell>) -> Result<(), Fault> {
     let (journal, kept) = match &options.journal {
@@ -137,7 +141,7 @@ struct Shell {
 impl Shell {
     /// Goes to the host and comes back to it, until there is no reason to any more.
     async fn stay(&mut self, endpoint: &mut Endpoint, search: &mut Search, setup: &GuestSetup) -> Result<(), Fault> {
-        let (mut pause, mut refusal) = (FIRST_PAUSE, None);
+        let (mut pause, mut refusal, mut crowded) = (FIRST_PAUSE, None, 0);
         loop {
             let Ok(target) = self.meanwhile(search.next()).await else { return Ok(()) };
             let Some(target) = target else {
@@ -158,8 +162,21 @@ impl Shell {
                     keep(&mut self.journal, &crate::journal::Line::Open(open), &self.tell);
                 }
                 self.tell.tell(Event::Reached(way_back(&target, &connection)));
-                if self.talk(&connection, streams).await.is_err() {
+                let (us, begun) = (*endpoint.id().as_bytes(), Instant::now());
+                if self.talk(&connection, streams, us).await.is_err() {
                     return Ok(());
+                }
+                // A host with too many visitors sends us away at once. Whoever has heard our confirmation of the code is
+                // not asked again: it has had its one guess.
+                let soon = begun.elapsed() < crate::limits::HELLO / 2 && !self.guest.has_confirmed();
+                if soon && search.settled.is_none() && !self.met && !self.guest.is_over() && crowded < CROWDED {
+                    crowded += 1;
+                    refusal = self.denied.take().or(refusal);
+                    search.found.push_back(target);
+                    if self.meanwhile(tokio::time::sleep(CROWDED_PAUSE)).await.is_err() {
+                        return Ok(());
+                    }
+                    continue;
                 }
             } else if search.settled.is_some() {
                 if self.meanwhile(search.look_around()).await.is_err() {
@@ -201,10 +218,17 @@ impl Shell {
     }
 
     /// Talks to the host until the line is gone.
-    async fn talk(&mut self, connection: &Connection, streams: (SendStream, RecvStream)) -> Result<(), Leaving> {
+    async fn talk(
+        &mut self,
+        connection: &Connection,
+        streams: (SendStream, RecvStream),
+        us: [u8; 32],
+    ) -> Result<(), Leaving> {
+        let host = *connection.remote_id().as_bytes();
+        let Some(session) = super::session(connection, host, us) else { return Ok(()) };
         let (inbox, mut heard) = channel(INBOX);
         self.line = Some(Line::new(0, connection, streams, inbox));
-        self.guest.met(self.watch.now());
+        self.guest.met(session, self.watch.now());
         let mut tick = tokio::time::interval(TICK);
         loop {
             self.carry_out();
@@ -259,7 +283,7 @@ impl Shell {
                 Output::Close(_) => self.line = None,
                 Output::Keep(line) => keep(&mut self.journal, &line, &self.tell),
                 // Told when it is known that nobody else takes the code.
-                Output::Tell(Event::Denied(_)) => {}
+                Output::Tell(Event::Denied(denial)) => self.denied = Some(denial),
                 Output::Tell(event) => {
                     self.met |= matches!(event, Event::Met { .. });
                     self.tell.tell(event);

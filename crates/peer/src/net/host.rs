@@ -5,16 +5,18 @@ use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use iroh::endpoint::Incoming;
+use iroh::endpoint::{Connection, IncomingAddr};
 use iroh::{Endpoint, SecretKey, TransportAddr, Watcher};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{Sender, UnboundedReceiver, channel};
+use tokio::task::AbortHandle;
 
 use super::line::{Heard, INBOX, Line, frame};
 use super::{Fault, HostOptions, TICK, Tell, Watch, endpoint, random};
+use crate::attempts::{Network, in_excess};
 use crate::event::{Event, Output, Wish};
-use crate::host::{Host, HostSetup};
+use crate::host::{Arrival, Host, HostSetup};
 use crate::identity::Identity;
 use crate::invitation::{Invitation, PORTS};
 use crate::journal::{Journal, Kept, Open};
@@ -24,16 +26,13 @@ use crate::place::Place;
 use crate::wire::{Hash, key};
 use crate::world::World;
 
-/// How long a visitor may take to open its line.
-const OPENING: Duration = Duration::from_secs(5);
-/// Lines that are being opened at once.
-const OPENINGS: usize = crate::limits::VISITORS;
+/// How long the handshake of a visitor may take.
+const HANDSHAKE: Duration = Duration::from_secs(5);
+/// Handshakes at once, above which addresses must be proved first.
+const UNPROVED: usize = 32;
 
-/// Someone who has come.
-struct Arrival {
-    connection: iroh::endpoint::Connection,
-    streams: (iroh::endpoint::SendStream, iroh::endpoint::RecvStream),
-}
+/// A connection, and where it comes from.
+type Connected = (Connection, Option<IpAddr>);
 
 pub(super) async fn run(
     options: HostOptions,
@@ -97,7 +96,7 @@ pub(super) async fn run(
                 Some(wish) => shell.host.wish(wish, watch.now()),
                 None => break,
             },
-            Some(arrival) = arrived.recv() => shell.take_in(arrival, &inbox),
+            Some(connected) = arrived.recv() => shell.take_in(connected, &inbox),
             Some((visitor, heard)) = heard.recv() => match heard {
                 Heard::Said(message) => shell.host.said(visitor, *message, watch.now()),
                 Heard::Gone => {
@@ -146,15 +145,15 @@ impl Shell {
         }
     }
 
-    fn take_in(&mut self, arrival: Arrival, inbox: &Sender<(u64, Heard)>) {
-        let Arrival { connection, streams } = arrival;
+    fn take_in(&mut self, (connection, address): Connected, inbox: &Sender<(u64, Heard)>) {
+        let guest = *connection.remote_id().as_bytes();
+        let Some(session) = super::session(&connection, self.notice.key, guest) else { return };
         let near = connection.paths().iter().any(|path| match path.remote_addr() {
             TransportAddr::Ip(address) => is_ours(address.ip()),
             _ => false,
         });
-        let key = *connection.remote_id().as_bytes();
-        self.lines.insert(self.next, Line::new(self.next, &connection, streams, inbox.clone()));
-        self.host.arrived(self.next, key, near, self.watch.now());
+        self.lines.insert(self.next, Line::accept(self.next, connection, inbox.clone()));
+        self.host.arrived(self.next, Arrival { session, near, address }, self.watch.now());
         self.next += 1;
     }
 
@@ -278,29 +277,34 @@ async fn tell_key(asking: TcpListener, id: [u8; 32]) {
     }
 }
 
-/// Opens the lines of those who come, a few at a time.
-async fn accept(endpoint: Endpoint, arrivals: Sender<Arrival>) {
-    let room = std::sync::Arc::new(tokio::sync::Semaphore::new(OPENINGS));
+/// Shakes hands with those who come. Where there are too many at once, the one that has taken longest goes.
+async fn accept(endpoint: Endpoint, arrivals: Sender<Connected>) {
+    let mut handshakes: Vec<(Network, AbortHandle)> = Vec::new();
     while let Some(incoming) = endpoint.accept().await {
-        let Ok(place) = room.clone().try_acquire_owned() else {
-            incoming.refuse();
+        handshakes.retain(|(_, handshake)| !handshake.is_finished());
+        if handshakes.len() >= UNPROVED && !incoming.remote_addr_validated() {
+            // Whoever has made its address up hears nothing of this; the answer is a new attempt.
+            let _ = incoming.retry();
             continue;
+        }
+        let address = match incoming.remote_addr() {
+            IncomingAddr::Ip(address) => Some(address.ip()),
+            _ => None,
         };
+        let network = Network::of(address);
+        let places: Vec<_> = handshakes.iter().enumerate().map(|(place, (network, _))| (*network, place)).collect();
+        if let Some(place) = in_excess(&places, network) {
+            handshakes.remove(place).1.abort();
+        }
         let arrivals = arrivals.clone();
-        tokio::spawn(async move {
-            if let Ok(Some(arrival)) = tokio::time::timeout(OPENING, greet(incoming)).await {
+        let handshake = tokio::spawn(async move {
+            if let Ok(Ok(connection)) = tokio::time::timeout(HANDSHAKE, incoming.into_future()).await {
                 // A table that is being left takes nobody in.
-                let _ = arrivals.send(arrival).await;
+                let _ = arrivals.send((connection, address)).await;
             }
-            drop(place);
         });
+        handshakes.push((network, handshake.abort_handle()));
     }
-}
-
-async fn greet(incoming: Incoming) -> Option<Arrival> {
-    let connection = incoming.await.ok()?;
-    let streams = connection.accept_bi().await.ok()?;
-    Some(Arrival { connection, streams })
 }
 
 /// Whether an address is one of this machine: only then can it be bound.

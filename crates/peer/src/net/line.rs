@@ -54,7 +54,7 @@ pub(super) fn frame(message: &Message) -> Arc<[u8]> {
 }
 
 impl Line {
-    /// Starts the two tasks of a line; what it says goes to `inbox` under its number.
+    /// Starts the tasks of a line that we have opened; what it says goes to `inbox` under its number.
     pub(super) fn new(
         number: u64,
         connection: &Connection,
@@ -62,9 +62,27 @@ impl Line {
         inbox: Sender<(u64, Heard)>,
     ) -> Self {
         let (frames, waiting) = channel(WAITING);
-        let pause = NEXT_GROUP * (number % GROUPS) as u32;
-        let writer = tokio::spawn(write(connection.clone(), send, waiting, pause));
         tokio::spawn(read(number, receive, inbox));
+        let writer = tokio::spawn(write(connection.clone(), send, waiting, turn(number)));
+        Self { frames, writer }
+    }
+
+    /// Starts the tasks of a line that the other end is to open.
+    pub(super) fn accept(number: u64, connection: Connection, inbox: Sender<(u64, Heard)>) -> Self {
+        let (frames, mut waiting) = channel(WAITING);
+        let writer = tokio::spawn(async move {
+            match opened(&connection, &mut waiting).await {
+                Some((send, receive)) => {
+                    tokio::spawn(read(number, receive, inbox));
+                    write(connection, send, waiting, turn(number)).await;
+                }
+                None => {
+                    connection.close(0u32.into(), b"");
+                    // Where nobody listens any more, everything is being left.
+                    let _ = inbox.send((number, Heard::Gone)).await;
+                }
+            }
+        });
         Self { frames, writer }
     }
 
@@ -89,6 +107,25 @@ impl Line {
         drop(frames);
         // A line that takes nothing any more has lost it.
         let _ = tokio::time::timeout(GOODBYE, writer).await;
+    }
+}
+
+/// When a line is told what goes to many.
+fn turn(number: u64) -> Duration {
+    NEXT_GROUP * (number % GROUPS) as u32
+}
+
+/// The stream that the other end opens; `None` where it goes first, or is sent away.
+async fn opened(connection: &Connection, waiting: &mut Receiver<Frame>) -> Option<(SendStream, RecvStream)> {
+    loop {
+        tokio::select! {
+            streams = connection.accept_bi() => return streams.ok(),
+            frame = waiting.recv() => match frame {
+                // Who has opened no stream cannot be told why it is sent away.
+                Some(_) => {}
+                None => return None,
+            },
+        }
     }
 }
 

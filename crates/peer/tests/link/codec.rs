@@ -22,12 +22,14 @@ fn framed(json: &str) -> Vec<u8> {
     [&(json.len() as u32).to_be_bytes()[..], json.as_bytes()].concat()
 }
 
-/// The words of version 1, as they are on the line.
+/// The words of version 2, as they are on the line.
 #[test]
-fn the_words_of_version_one_are_these() {
+fn the_words_of_version_two_are_these() {
     let lines = [
-        r#"{"kind":"hello","speaks":[1,1],"program":"","name":"王质","rank":"3段","role":"player","code":"482716","table":null,"have":0,"digest":"0000000000000000","seq":0,"terms":null}"#,
-        r#"{"kind":"welcome","version":1,"table":"000000000000002a","keep":0,"len":3,"seq":1,"name":"王质","rank":""}"#,
+        r#"{"kind":"hello","speaks":[2,2],"program":"","name":"王质","rank":"3段","role":"player","share":"5866666666666666666666666666666666666666666666666666666666666666","table":null,"have":0,"digest":"0000000000000000","seq":0,"terms":null}"#,
+        r#"{"kind":"share","share":"5866666666666666666666666666666666666666666666666666666666666666"}"#,
+        r#"{"kind":"confirm","confirmation":"0000000000000000000000000000000000000000000000000000000000000000"}"#,
+        r#"{"kind":"welcome","version":2,"table":"000000000000002a","keep":0,"len":3,"seq":1,"name":"王质","rank":"","confirmation":null}"#,
         r#"{"kind":"item","item":{"n":0,"at":0,"by":"host","seq":0,"what":{"offer":{"game":"size=9x9 rules=Chinese komi=7.5 handicap=0 placement=free takeback=yes time=none black=away:: white=away:: date=","host":"B"}}},"digest":"0000000000000001"}"#,
         r#"{"kind":"item","item":{"n":4,"at":12500,"by":"guest","seq":2,"what":{"act":"play W 4,4"}},"digest":"0000000000000001"}"#,
         r#"{"kind":"propose","seq":2,"base":2,"since":1200,"moves":0,"position":"00000000000000ff","what":{"chat":"好"}}"#,
@@ -63,6 +65,8 @@ fn what_a_newer_version_says_is_passed_over() {
         r#"{"kind":1}"#,
         r#"{"kind":"fetch"}"#,
         r#"{"kind":"fetch","from":-1}"#,
+        r#"{"kind":"share","share":"58"}"#,
+        r#"{"kind":"confirm","confirmation":"g"}"#,
     ] {
         assert!(matches!(read(bad), Err(Malformed::NoMessage { .. })), "{bad}");
     }
@@ -123,7 +127,7 @@ proptest! {
     #[test]
     fn any_messages_leave_both_ends_alive(words in prop::collection::vec(message(), 1..60), playing in any::<bool>()) {
         let mut room = if playing { Room::playing(terms(5)) } else { Room::met(terms(5)) };
-        room.host.arrived(9, [9; 32], false, room.now);
+        room.host.arrived(9, arrival([9; 32], 9, 9).0, room.now);
         for (to_host, word) in words {
             if to_host {
                 room.host.said(9, word.clone(), room.now);
@@ -155,19 +159,22 @@ fn message() -> impl Strategy<Value = (bool, Message)> {
         Just(r#"{"decline":0}"#),
         Just(r#"{"ai":true}"#),
     ];
-    (0u8..11, 0u32..8, 0u64..u64::MAX, whats, any::<bool>()).prop_map(|(kind, n, big, what, to_host)| {
+    (0u8..14, 0u32..8, 0u64..u64::MAX, whats, any::<bool>()).prop_map(|(kind, n, big, what, to_host)| {
         let digest = format!("{big:016x}");
         let json = match kind {
             0 => format!(r#"{{"kind":"item","item":{{"n":{n},"at":{big},"by":"host","what":{what}}},"digest":"{digest}"}}"#),
             1 => format!(r#"{{"kind":"item","item":{{"n":{n},"at":0,"by":"guest","seq":{n},"what":{what}}},"digest":"{digest}"}}"#),
             2 => format!(r#"{{"kind":"propose","seq":{n},"base":{n},"since":{big},"moves":0,"position":"{digest}","what":{what}}}"#),
-            3 => format!(r#"{{"kind":"welcome","version":1,"table":"{digest}","keep":{n},"len":{n},"name":"x"}}"#),
+            3 => format!(r#"{{"kind":"welcome","version":2,"table":"{digest}","keep":{n},"len":{n},"name":"x"}}"#),
             4 => format!(r#"{{"kind":"fetch","from":{n}}}"#),
             5 => format!(r#"{{"kind":"ping","stamp":{big},"len":{n},"digest":"{digest}"}}"#),
             6 => format!(r#"{{"kind":"pong","stamp":{big},"len":{n},"digest":"{digest}"}}"#),
             7 => format!(r#"{{"kind":"refuse","seq":{n},"why":"stale"}}"#),
-            8 => format!(r#"{{"kind":"hello","speaks":[1,1],"name":"x","role":"player","seq":{}}}"#, u32::MAX),
-            9 => r#"{"kind":"hello","speaks":[1,1],"name":"x","role":"watcher"}"#.to_owned(),
+            8 => format!(r#"{{"kind":"hello","speaks":[2,2],"name":"x","role":"player","seq":{}}}"#, u32::MAX),
+            9 => r#"{"kind":"hello","speaks":[2,2],"name":"x","role":"watcher"}"#.to_owned(),
+            10 => format!(r#"{{"kind":"hello","speaks":[2,2],"name":"x","role":"player","share":"{}"}}"#, digest.repeat(4)),
+            11 => format!(r#"{{"kind":"share","share":"{}"}}"#, digest.repeat(4)),
+            12 => format!(r#"{{"kind":"confirm","confirmation":"{}"}}"#, digest.repeat(4)),
             _ => format!(r#"{{"kind":"object","n":{n},"why":"x"}}"#),
         };
         (to_host, serde_json::from_str(&json).expect("it is a message"))

@@ -3,6 +3,7 @@
 mod clocks;
 mod codec;
 mod manners;
+mod pairing;
 mod play;
 mod storm;
 
@@ -10,12 +11,30 @@ use std::time::Duration;
 
 use lanke_game::session::{Act, Settings};
 use lanke_peer::{
-    Event, Guest, GuestSetup, Hash, Host, HostSetup, Line, Message, Output, Refused, Role, Table, Terms, What, Wish,
+    Arrival, Event, Guest, GuestSetup, Hash, Host, HostSetup, Line, Message, Output, Refused, Role, Session, Table,
+    Terms, What, Wish,
 };
 use lanke_rules::{Color, Name, Point, Size};
 
 const CODE: &str = "482716";
+const HOST_KEY: [u8; 32] = [1; 32];
 const GUEST_KEY: [u8; 32] = [7; 32];
+
+/// The host's end and the guest's end of a session, as QUIC would tell of it.
+fn sessions(guest: [u8; 32], line: u64) -> (Session, Session) {
+    let number = line.to_be_bytes();
+    let mut exported = [0; 32];
+    exported[..8].copy_from_slice(&number);
+    let random = |end: u8| std::array::from_fn(|i| number[i % 8].wrapping_mul(31).wrapping_add(end ^ i as u8));
+    let of = |end: u8| Session { host: HOST_KEY, guest, exported, random: random(end) };
+    (of(1), of(2))
+}
+
+/// A visitor of this key whose address ends in this number, and its end of the session.
+fn arrival(guest: [u8; 32], line: u64, address: u8) -> (Arrival, Session) {
+    let (session, theirs) = sessions(guest, line);
+    (Arrival { session, near: false, address: Some([192, 0, 2, address].into()) }, theirs)
+}
 
 fn terms(size: u32) -> Terms {
     Terms::new(Settings::new(Size::square(size).unwrap(), Name::Chinese), Some(Color::Black))
@@ -81,9 +100,10 @@ impl Room {
 
     fn connect(&mut self, guest: usize) {
         let key = if guest == 0 { GUEST_KEY } else { [100 + guest as u8; 32] };
-        self.host.arrived(guest as u64 + 1, key, false, self.now);
+        let (arrival, session) = arrival(key, self.now.as_millis() as u64, guest as u8);
+        self.host.arrived(guest as u64 + 1, arrival, self.now);
         self.connected[guest] = true;
-        self.guests[guest].met(self.now);
+        self.guests[guest].met(session, self.now);
         self.settle();
     }
 

@@ -102,8 +102,9 @@ impl Storm {
         self.ways = Default::default();
         self.visitor += 1;
         self.connected = true;
-        self.host.arrived(self.visitor, GUEST_KEY, false, self.now);
-        self.guest.met(self.now);
+        let (arrival, session) = arrival(GUEST_KEY, self.visitor, 1);
+        self.host.arrived(self.visitor, arrival, self.now);
+        self.guest.met(session, self.now);
     }
 
     fn cut(&mut self) {
