@@ -1,10 +1,12 @@
 //! Pictures that the program `ffmpeg` makes of video files and of cameras that speak RTSP.
 //!
 //! It runs as a child whose output is cut into pictures as a network camera's is. It is named no program but the one that
-//! was found, is given what it may open and nothing else, and does not outlive the camera.
+//! was found, is given what it may open and nothing else, and does not outlive the camera. Everyone on a machine can read
+//! the command lines of its programs; an address with a password is therefore written to its standard input, as a playlist
+//! with one entry.
 
 use std::ffi::OsString;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -38,6 +40,9 @@ const SAID: usize = 2000;
 /// The kinds of files that are opened: what else calls itself a video may be a list of other places.
 const CONTAINERS: &str = "mov,matroska,avi,mpeg,mpegts,mpegvideo,asf";
 
+/// The protocols of a camera, and that of the playlist.
+const PROTOCOLS: &str = "pipe,rtsp,rtp,tcp,tls,crypto";
+
 /// Where `ffmpeg` is, if it is installed.
 pub(crate) fn program() -> Option<PathBuf> {
     which::which("ffmpeg").ok()
@@ -49,7 +54,7 @@ pub(crate) fn video(path: &Path, pace: f64, silence: Duration, sink: &Sink) -> R
     let mut place = OsString::from("file:");
     place.push(path);
     let options = ["-protocol_whitelist", "file", "-format_whitelist", CONTAINERS];
-    let mut running = Running::start(&options, place, &format!("fps={pace}"))?;
+    let mut running = Running::start(&options, place, String::new(), &format!("fps={pace}"))?;
     let (mut cutter, mut shown) = (Cutter::new(), 0_u32);
     let failed = |said: String| Trouble::Video(path.to_owned(), said);
     loop {
@@ -76,8 +81,8 @@ pub(crate) fn video(path: &Path, pace: f64, silence: Duration, sink: &Sink) -> R
 
 /// Shows the pictures of a camera that speaks RTSP until nobody wants them, or something goes wrong.
 pub(crate) fn rtsp(address: &Address, silence: Duration, sink: &Sink) -> Result<(), Trouble> {
-    let options = ["-protocol_whitelist", "rtsp,rtp,tcp,tls,crypto", "-rtsp_transport", "tcp", "-fflags", "nobuffer"];
-    let mut running = Running::start(&options, address.with_login().into(), &format!("fps={LIVE}"))?;
+    let options = ["-f", "concat", "-safe", "0", "-protocol_whitelist", PROTOCOLS, "-fflags", "nobuffer"];
+    let mut running = Running::start(&options, "pipe:0".into(), playlist(address), &format!("fps={LIVE}"))?;
     let (mut cutter, mut last, mut patience) = (Cutter::new(), Instant::now(), silence * FIRST);
     loop {
         match running.part(patience.saturating_sub(last.elapsed()), sink) {
@@ -97,8 +102,17 @@ pub(crate) fn rtsp(address: &Address, silence: Duration, sink: &Sink) -> Result<
     Err(match running.end() {
         Ended::Well => Trouble::Cut,
         Ended::Badly(said) if said.contains("401 Unauthorized") => Trouble::Password,
-        Ended::Badly(said) => Trouble::Unreachable(address.discreet(&said)),
+        // Releases before 5.0 do not read the playlist's last line.
+        Ended::Badly(said) if said.contains("unknown keyword") => Trouble::Ffmpeg("5.0 or newer is needed".to_owned()),
+        // What it calls the playlist says nothing to anyone.
+        Ended::Badly(said) => Trouble::Unreachable(address.discreet(&said.replace("pipe:0: ", ""))),
     })
+}
+
+/// The camera's address as a playlist, which the program reads in place of a command line.
+fn playlist(address: &Address) -> String {
+    let address = address.with_login().replace('\'', r"'\''");
+    format!("ffconcat version 1.0\nfile '{address}'\noption rtsp_transport tcp\n")
 }
 
 /// How the program ended.
@@ -127,7 +141,7 @@ enum Part {
 }
 
 impl Running {
-    fn start(options: &[&str], place: OsString, filter: &str) -> Result<Self, Trouble> {
+    fn start(options: &[&str], place: OsString, input: String, filter: &str) -> Result<Self, Trouble> {
         let program = program().ok_or(Trouble::NoFfmpeg)?;
         let mut command = Command::new(program);
         command.args(["-nostdin", "-hide_banner", "-loglevel", "error"]).args(options).arg("-i").arg(place);
@@ -135,11 +149,15 @@ impl Running {
         command.args(["-pix_fmt", "yuvj420p", "-q:v", "3", "pipe:1"]);
         // It would write its whole command line to a file.
         command.env_remove("FFREPORT");
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // An interruption that is meant for us is not its business.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| Trouble::Ffmpeg(reason(&error)))?;
+        if let Some(mut stdin) = child.stdin.take() {
+            // Why the program does not read it, its end says.
+            thread::spawn(move || stdin.write_all(input.as_bytes()));
+        }
         let (sender, parts) = sync_channel(1);
         let (output, errors) = (child.stdout.take(), child.stderr.take());
         // Both end with the program.

@@ -3,6 +3,8 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::io::Read;
+use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output, Stdio};
 
@@ -125,9 +127,10 @@ fn runs(pid: &str) -> bool {
 fn a_program_that_never_ends_is_ended_with_the_camera() {
     let notes = Folder::new();
     let program = stands_in(&format!(
-        "echo $$ >> '{0}'; echo \"$@\" >> '{1}'; exec sleep 1000",
+        "echo $$ >> '{0}'; echo \"$@\" >> '{1}'; cat >> '{2}'; exec sleep 1000",
         notes.path("pids"),
-        notes.path("asked")
+        notes.path("asked"),
+        notes.path("read")
     ));
     let record = notes.path("game.sgf");
     let arguments = ["watch", "rtsp://wang:k%40y@127.0.0.1:9/live", "-o", &record, "--json-events"];
@@ -140,16 +143,43 @@ fn a_program_that_never_ends_is_ended_with_the_camera() {
     assert!(pids.lines().count() >= 2, "{pids}");
     assert!(!pids.lines().any(runs), "{pids}");
     let asked = fs::read_to_string(notes.path("asked")).expect("they are written");
-    assert!(
-        asked.contains("-rtsp_transport tcp") && asked.contains("-i rtsp://wang:k%40y@127.0.0.1:9/live "),
-        "{asked}"
-    );
+    // Everyone on the machine can read the command line.
+    assert!(asked.contains("-f concat") && !asked.contains("wang") && !asked.contains("k%40y"), "{asked}");
+    let read = fs::read_to_string(notes.path("read")).expect("they are written");
+    assert!(read.contains("file 'rtsp://wang:k%40y@127.0.0.1:9/live'\noption rtsp_transport tcp\n"), "{read}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn no_password_stands_in_the_command_line_of_the_real_program() {
+    if !has_ffmpeg() {
+        return;
+    }
+    let camera = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
+    let address = format!("rtsp://wang:k%40y@{}/live", camera.local_addr().expect("an address"));
+    let notes = Folder::new();
+    let arguments = ["watch", &address, "-o", &notes.path("game.sgf"), "--json-events"];
+    let running = Running::start_with(&arguments, &[]);
+    // It has read where the camera is when it gets there.
+    let (mut stream, _) = camera.accept().expect("it comes");
+    let mut asked = [0; 7];
+    stream.read_exact(&mut asked).expect("it asks");
+    assert_eq!(&asked, b"OPTIONS");
+    let lines: Vec<String> = fs::read_dir("/proc")
+        .expect("the processes")
+        .filter_map(|process| fs::read(process.ok()?.path().join("cmdline")).ok())
+        .map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
+        .filter(|line| line.contains("image2pipe"))
+        .collect();
+    assert!(!lines.is_empty());
+    assert!(!lines.iter().any(|line| line.contains("k%40y") || line.contains("k@y")), "{lines:?}");
+    assert!(running.interrupt());
 }
 
 #[test]
 fn a_password_is_never_shown() {
     let notes = Folder::new();
-    let script = "for last; do case $last in rtsp:*) echo \"$last: no route; k@y; wang\" >&2;; esac; done; exit 1";
+    let script = "sed -n \"s/^file '\\(.*\\)'$/\\1: no route; k@y; wang/p\" >&2; exit 1";
     let program = stands_in(script);
     let record = notes.path("game.sgf");
     let arguments = ["watch", "rtsp://wang:k%40y@127.0.0.1:9/live", "-o", &record, "--json-events"];
