@@ -3,7 +3,16 @@
 use md5::{Digest, Md5};
 use sha2::Sha256;
 
-use crate::source::Login;
+use crate::source::{Address, Login};
+
+impl Address {
+    /// Answer to a camera's challenge (the value of `WWW-Authenticate`) for a request with GET, where the address holds
+    /// a name and a password; `None` where the challenge is of another kind than Digest, or wants what is not offered.
+    #[must_use]
+    pub fn digest(&self, challenge: &str, path: &str, cnonce: &str) -> Option<String> {
+        answer(challenge, self.login.as_ref()?, path, cnonce)
+    }
+}
 
 /// What a camera says about the password that it wants.
 #[derive(Debug, Default)]

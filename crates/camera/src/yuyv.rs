@@ -43,7 +43,8 @@ impl Yuyv {
         let mut rgb = Vec::with_capacity(width * height * 3);
         for row in 0..height {
             let start = row.checked_mul(self.stride).ok_or(YuyvError)?;
-            let row = self.bytes.get(start..start + 2 * width).ok_or(YuyvError)?;
+            let end = start.checked_add(2 * width).ok_or(YuyvError)?;
+            let row = self.bytes.get(start..end).ok_or(YuyvError)?;
             for &[first, blue, second, red] in row.as_chunks::<4>().0 {
                 for bright in [first, second] {
                     rgb.extend(color(bright, blue, red));
