@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use lanke_peer::course::{Command, Link, Message, Role, Terms, UserName};
+use lanke_peer::course::{Command, Event, Link, Message, Role, Terms, UserName};
 use lanke_rules::{Color, Point, Size};
 use libfuzzer_sys::fuzz_target;
 
@@ -14,12 +14,13 @@ fuzz_target!(|input: (bool, Vec<(Vec<u8>, u8)>)| {
     let role = if host { Role::Host } else { Role::Guest };
     let mut now = Duration::from_secs(1_684_900_000);
     let mut link = Link::new(role, UserName::nearest("lanke"), terms, now);
+    let mut asked = (String::new(), Color::Black);
     for (bytes, wish) in steps {
         now += Duration::from_millis(u64::from(wish) * 8);
         link.receive(&bytes, now);
         let wish = match wish {
             0..81 => Command::Play(Point::new(wish % 9, wish / 9)),
-            81..120 => Command::Accept,
+            81..120 => Command::Accept { opponent: asked.0.clone(), color: asked.1 },
             120..160 => Command::Ask(if wish % 2 == 0 { Color::Black } else { Color::White }),
             160..170 => Command::GiveUp,
             _ => Command::Chat("hello".to_owned()),
@@ -29,6 +30,10 @@ fuzz_target!(|input: (bool, Vec<(Vec<u8>, u8)>)| {
         for line in link.take_output() {
             assert!(line.len() < 1400 && Message::read(line.trim_end().as_bytes()).is_ok(), "{line}");
         }
-        link.take_events();
+        for event in link.take_events() {
+            if let Event::Asked { opponent, color } = event {
+                asked = (opponent, color);
+            }
+        }
     }
 });

@@ -13,7 +13,7 @@ use lanke_app::diagram::Diagram;
 use lanke_engine::{Budget, Choice, Task, Thinker};
 use lanke_game::record::{self, Collection, Format};
 use lanke_game::session::{Act, Phase, Seat, Session, Settings};
-use lanke_peer::course::{Closed, Command, End, Event, Place, Terms, Told, UserName, Wire};
+use lanke_peer::course::{Closed, Command, End, Event, Op, Place, Terms, Told, UserName, Wire};
 use lanke_rules::{Color, Move, Name, Outcome, Point, Size};
 use serde_json::json;
 
@@ -24,6 +24,8 @@ use crate::players::{self, Effort, Game};
 
 /// Bytes of a line of standard input that are read as one.
 const MAX_LINE: u64 = 1 << 12;
+/// Visitors without a game that a host tells of.
+const MAX_VISITORS: u32 = 20;
 
 /// How a game of the course is played on this side.
 #[derive(Debug)]
@@ -70,7 +72,8 @@ fn run(place: Place, options: &Options) -> Result<()> {
     if player.is_none() {
         thread::spawn(move || read_lines(&heard));
     }
-    let mut table = Table { options, hosts, wire, player, lines: VecDeque::new(), game: None, fault: None };
+    let mut table =
+        Table { options, hosts, wire, player, lines: VecDeque::new(), game: None, visitors: 0, fault: None };
     table.serve(&hears)
 }
 
@@ -106,6 +109,8 @@ struct Table<'a> {
     /// What was written and not yet done.
     lines: VecDeque<Option<String>>,
     game: Option<Bout>,
+    /// Connections that brought no game.
+    visitors: u32,
     /// Why the player here could not go on.
     fault: Option<Error>,
 }
@@ -132,13 +137,33 @@ impl Table<'_> {
                     self.wire.send(Command::Ask(self.options.color.map_or(Color::Black, Color::from)));
                 }
                 Heard::Told(Told::Connected) => {}
-                Heard::Told(Told::Visited(why)) => output::complain(&format!("a guest came and went: {why}")),
+                Heard::Told(Told::Visited(why)) => self.visited(&why),
+                Heard::Told(Told::Gone(why)) => self.gone(&why),
                 Heard::Told(Told::Refused(why)) => output::complain(&why.to_string()),
                 Heard::Told(Told::Failed(failure)) => bail!(failure),
                 Heard::Told(Told::Event(Event::Closed(why))) => return self.closed(why),
                 Heard::Told(Told::Event(event)) => self.take(event)?,
             }
             self.work()?;
+        }
+    }
+
+    fn visited(&mut self, why: &Closed) {
+        self.visitors += 1;
+        if self.visitors <= MAX_VISITORS {
+            output::complain(&format!("a guest came and went: {why}"));
+        }
+        if self.visitors == MAX_VISITORS {
+            output::complain("more guests of this kind are not reported");
+        }
+    }
+
+    /// The guest went before it had made a move: whoever comes next plays.
+    fn gone(&mut self, why: &Closed) {
+        self.game = None;
+        output::complain(&format!("the guest has gone without a move: {why}; the next one can come"));
+        if self.fault.is_some() {
+            self.wire.send(Command::Leave);
         }
     }
 
@@ -149,7 +174,7 @@ impl Table<'_> {
                 _ if self.game.is_some() => self.wire.send(Command::Reject("I have played my game".to_owned())),
                 _ => {
                     output::complain(&format!("{opponent} has come to play"));
-                    self.wire.send(Command::Accept);
+                    self.wire.send(Command::Accept { opponent, color });
                 }
             },
             Event::Rejected { reason } => {
@@ -173,8 +198,13 @@ impl Table<'_> {
             Event::Ended { outcome, how } => {
                 let game = self.game.as_mut().context("an end came before the game")?;
                 game.finish(outcome, how)?;
-                self.keep()?;
-                self.wire.send(Command::Leave);
+                if !game.session.moves().is_empty() {
+                    self.keep()?;
+                }
+                // Where the connection has ended the game, there is nobody to leave.
+                if how != End::Broken {
+                    self.wire.send(Command::Leave);
+                }
             }
             Event::Said { text } => output::print(&format!("# {text}\n"))?,
             Event::Odd(odd) => output::complain(&odd.to_string()),
@@ -192,6 +222,10 @@ impl Table<'_> {
         let told = game.session.outcome().map_or_else(String::new, |outcome| outcome.en());
         match game.end {
             Some(End::Agreed | End::Unanswered) => output::print(&format!("{told}\n")),
+            Some(End::Disputed(Op::TimeoutEnd)) => {
+                let claim = "the other side claims that the time was up here";
+                Err(anyhow!("{claim}; by the clock of this machine it was not, so there is no result"))
+            }
             Some(End::Disputed(op)) => {
                 let chat = "both sides do not agree how the game ended";
                 Err(anyhow!("{chat}: the other one claims it by {op}, which is not so as seen from here"))
@@ -266,7 +300,7 @@ impl Table<'_> {
     fn work(&mut self) -> Result<()> {
         while let Some(line) = self.lines.front() {
             let my_turn = self.game.as_ref().is_some_and(Bout::my_turn);
-            let over = self.game.as_ref().is_some_and(|game| !matches!(game.session.phase(), Phase::Playing));
+            let over = self.game.as_ref().is_some_and(Bout::is_over);
             let words: Vec<&str> = line.as_deref().unwrap_or("quit").split_whitespace().collect();
             match words[..] {
                 [] => {}
@@ -311,6 +345,11 @@ impl Bout {
 
     fn my_turn(&self) -> bool {
         !self.resigned && self.session.phase() == Phase::Playing && self.session.position().to_play() == self.me
+    }
+
+    /// True if the game has ended, other than by a connection that has: then the next guest may come.
+    fn is_over(&self) -> bool {
+        self.session.phase() != Phase::Playing && self.end != Some(End::Broken)
     }
 
     fn play(&mut self, by: Color, point: Point) -> Result<()> {

@@ -77,7 +77,8 @@ pub(crate) struct HostArgs {
     /// Do not tell the local network
     #[arg(long)]
     hidden: bool,
-    /// Host one game of NoGo for a program of the NoGo courses at this port instead; 0 is any that is free
+    /// Host one game of NoGo for a program of the NoGo courses at this port instead; 0 is any that is free. Their
+    /// protocol has no authentication and no encryption: use it only on a network that you trust
     #[arg(long, value_name = "PORT")]
     course: Option<u16>,
     /// With --course: seconds that a move may take, the same on both sides; no limit without it
@@ -93,7 +94,8 @@ pub(crate) struct JoinArgs {
     /// The code or the invitation; HOST:PORT; or lan for the first host on the local network
     #[arg(required_unless_present = "course")]
     to: Option<String>,
-    /// Play one game of NoGo with the program of the NoGo courses that waits at this address instead
+    /// Play one game of NoGo with the program of the NoGo courses that waits at this address instead. Their protocol
+    /// has no authentication and no encryption: use it only on a network that you trust
     #[arg(long, value_name = "HOST:PORT", conflicts_with = "to")]
     course: Option<String>,
     /// With --course: seconds that a move may take, the same on both sides; no limit without it

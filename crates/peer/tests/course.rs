@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use lanke_game::record::course_point;
 use lanke_peer::course::{
-    Closed, Command, End, Event, Failure, Link, MAX_LINE, Message, Odd, Op, Place, Refused, Role, Terms, TermsError,
-    Told, UserName, Wire,
+    Closed, Command, End, Event, Failure, LAG, Link, MAX_ASKS, MAX_LINE, Message, Odd, Op, Place, Refused, Role, Terms,
+    TermsError, Told, UserName, Wire,
 };
 use lanke_rules::{Color, Illegal, Outcome, Point, Reason, Size};
 use proptest::prelude::*;
@@ -17,6 +17,9 @@ use proptest::prelude::*;
 const GAME: &str = "I9 H8 A9 B8 I1 H2 A1 B2 E9 F5 E1 A5 I5 D3 E4 D6 G3 I3 H4 I7 H6 H5 G7 G1 F2 G9 C7 F8 E7 D8 C3 C1 \
     E3 E2 F4 C5 B4 C9 A3 B6 A7 A8 C6 A4 D4 B7 B5 C2 B3 D9 D7 C8 E8 E5 A2 C4 G2 E6 F6 G8 G6 F7 G4 H9 H7 H3 I6 H1 I4 \
     D5 D1 D2 F3";
+
+/// What a guest called alice says first, to play Black.
+const READY: &[u8] = b"{\"data1\":\"alice\",\"data2\":\"b\",\"op\":200000}\n";
 
 /// An instant of the year 2023, as the reference has it.
 const START: Duration = Duration::from_millis(1_684_900_000_123);
@@ -51,6 +54,10 @@ fn gets(link: &mut Link, line: &str, now: Duration) -> (String, Vec<Event>) {
     (link.take_output().concat(), link.take_events())
 }
 
+fn accept(opponent: &str, color: Color) -> Command {
+    Command::Accept { opponent: opponent.into(), color }
+}
+
 fn does(link: &mut Link, command: Command, now: Duration) -> String {
     link.command(command, now).expect("it can be done");
     link.take_output().concat()
@@ -60,7 +67,7 @@ fn does(link: &mut Link, command: Command, now: Duration) -> String {
 fn white(terms: Terms) -> Link {
     let mut link = link(Role::Host, "bob", terms);
     gets(&mut link, r#"{"data1":"alice","data2":"b","op":200000}"#, START);
-    does(&mut link, Command::Accept, START);
+    does(&mut link, accept("alice", Color::Black), START);
     assert!(matches!(link.take_events()[..], [Event::Began { me: Color::White, .. }]));
     link
 }
@@ -80,12 +87,15 @@ fn the_transcript_of_the_reference_is_spoken_byte_for_byte() {
     let (written, told) = gets(&mut host, r#"{"data1":"alice","data2":"b","op":200000}"#, START);
     assert_eq!(written, "");
     assert_eq!(told, [Event::Asked { opponent: "alice".into(), color: Color::Black }]);
-    assert_eq!(does(&mut host, Command::Accept, START), "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200000}\n");
+    assert_eq!(
+        does(&mut host, accept("alice", Color::Black), START),
+        "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200000}\n"
+    );
     let within = Some(Duration::from_secs(3));
     assert_eq!(host.take_events(), [Event::Began { me: Color::White, opponent: "alice".into(), within }]);
-    // 200 ms on the way there leave 2.6 s for an answer that needs as long.
+    // Whatever the other side says of its time, the whole limit is left for the answer.
     let (_, told) = gets(&mut host, r#"{"data1":"E5","data2":"1684900000123","op":200002}"#, after(200));
-    assert_eq!(told, [Event::Moved { point: Point::new(4, 4), within: Some(Duration::from_millis(2600)) }]);
+    assert_eq!(told, [Event::Moved { point: Point::new(4, 4), within }]);
     let written = does(&mut host, Command::Play(at("A9")), after(1000));
     assert_eq!(written, "{\"data1\":\"A9\",\"data2\":\"1684900001123\",\"op\":200002}\n");
     assert_eq!(
@@ -118,7 +128,7 @@ fn whoever_wins_claims_and_whoever_loses_repeats_it() {
     assert_eq!(told, [ended(Color::White, Reason::Forfeit, End::Agreed)]);
     // Another one, which is resigned by us.
     gets(&mut host, r#"{"data1":"alice","data2":"w","op":200000}"#, START);
-    does(&mut host, Command::Accept, START);
+    does(&mut host, accept("alice", Color::White), START);
     host.take_events();
     assert_eq!(does(&mut host, Command::GiveUp, START), "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200003}\n");
     let (written, told) = gets(&mut host, r#"{"data1":"alice","data2":"gg","op":200006}"#, START);
@@ -141,7 +151,7 @@ fn time_is_claimed_late_and_admitted_only_when_it_was_up() {
     guest.wake(after(3400));
     assert!(guest.take_output().is_empty(), "the allowance for the way is not over");
     let flag = guest.wake_at().expect("the limit");
-    assert_eq!(flag, after(3500));
+    assert_eq!(flag, after(3000) + LAG);
     guest.wake(flag);
     assert_eq!(guest.take_output().concat(), "{\"data1\":\"alice\",\"data2\":\"\",\"op\":200004}\n");
     // The answer of a program that admits it; a move that was on its way is passed over.
@@ -160,6 +170,100 @@ fn time_is_claimed_late_and_admitted_only_when_it_was_up() {
     assert!(written.contains("I do not agree") && written.ends_with("\"op\":200008}\n"), "{written}");
     let disputed = Event::Ended { outcome: Outcome::NoResult, how: End::Disputed(Op::TimeoutEnd) };
     assert_eq!(told.last(), Some(&disputed));
+}
+
+#[test]
+fn no_timestamp_of_the_other_side_takes_or_gives_time() {
+    let claim = r#"{"data1":"alice","data2":"","op":200004}"#;
+    for timestamp in ["0", "1684900000123", "99999999999999999999", "-1", "", "now"] {
+        let mut host = white(cup());
+        let line = format!(r#"{{"data1":"E5","data2":"{timestamp}","op":200002}}"#);
+        let (_, told) = gets(&mut host, &line, after(200));
+        let within = Some(Duration::from_secs(3));
+        assert_eq!(told, [Event::Moved { point: at("E5"), within }], "{timestamp}");
+        // A claim that comes before the limit by the clock here leaves no result, and is objected to.
+        let (written, told) = gets(&mut host, claim, after(3199));
+        assert!(written.contains("my time was not up"), "{timestamp}: {written}");
+        let disputed = Event::Ended { outcome: Outcome::NoResult, how: End::Disputed(Op::TimeoutEnd) };
+        assert_eq!(told, [disputed], "{timestamp}");
+        // One that is right is admitted; so is one that comes when the answer, which was late, is sent already.
+        for answer in [false, true] {
+            let mut host = white(cup());
+            gets(&mut host, &line, after(200));
+            if answer {
+                does(&mut host, Command::Play(at("A1")), after(3200));
+            }
+            let (_, told) = gets(&mut host, claim, after(3201));
+            let outcome = Outcome::win(Color::Black, Reason::Time);
+            assert_eq!(told.last(), Some(&Event::Ended { outcome, how: End::Agreed }), "{timestamp}");
+        }
+        // An answer in time is not claimed afterwards.
+        let mut host = white(cup());
+        gets(&mut host, &line, after(200));
+        does(&mut host, Command::Play(at("A1")), after(3199));
+        assert!(gets(&mut host, claim, after(3300)).0.contains("my time was not up"), "{timestamp}");
+        // The other side has as long from our move on.
+        let mut host = white(cup());
+        gets(&mut host, &line, after(200));
+        does(&mut host, Command::Play(at("A1")), after(1200));
+        assert_eq!(host.wake_at(), Some(after(4200) + LAG), "{timestamp}");
+    }
+}
+
+#[test]
+fn a_rejection_leaves_every_limit_in_force() {
+    let closed = |link: &mut Link| match link.take_events().pop() {
+        Some(Event::Closed(why)) => why,
+        other => panic!("{other:?}"),
+    };
+    let ready = std::str::from_utf8(READY).expect("text").trim_end();
+    let rejected = |now| {
+        let mut host = link(Role::Host, "bob", cup());
+        gets(&mut host, ready, now);
+        does(&mut host, Command::Reject("no".into()), now);
+        host
+    };
+    // Ours: whoever says nothing more is left in seconds, lines stay bounded in number and length.
+    let mut host = rejected(START);
+    let due = host.wake_at().expect("a rejected guest does not stay for ever");
+    assert!(due <= after(10_000));
+    host.wake(due);
+    assert!(host.take_output().concat().contains("200007"), "it is said goodbye to");
+    assert_eq!(closed(&mut host), Closed::Silent);
+    let mut host = rejected(START);
+    host.receive(&vec![b'a'; MAX_LINE + 1], START);
+    assert_eq!(closed(&mut host), Closed::TooLong);
+    let mut host = rejected(START);
+    host.receive("{\"op\":200008,\"data1\":\"spam\"}\n".repeat(1000).as_bytes(), START);
+    assert_eq!(closed(&mut host), Closed::Flood);
+    // Nor can it ask for ever.
+    let mut host = rejected(START);
+    for asked in 2..=MAX_ASKS {
+        gets(&mut host, ready, after(u64::from(asked) * 1000));
+        does(&mut host, Command::Reject("no".into()), after(u64::from(asked) * 1000));
+    }
+    host.receive(READY, after(60_000));
+    assert!(host.is_closed());
+    // Theirs: the guest does not stay either, nor does one whose request is never answered.
+    for answer in [true, false] {
+        let mut guest = link(Role::Guest, "alice", cup());
+        does(&mut guest, Command::Ask(Color::Black), START);
+        if answer {
+            gets(&mut guest, r#"{"data1":"bob","data2":"","op":200001}"#, START);
+        }
+        guest.wake(guest.wake_at().expect("it does not wait for ever"));
+        assert_eq!(closed(&mut guest), Closed::Silent);
+    }
+}
+
+#[test]
+fn only_what_was_seen_is_agreed_to() {
+    let mut host = link(Role::Host, "bob", cup());
+    gets(&mut host, r#"{"data1":"alice","data2":"b","op":200000}"#, START);
+    gets(&mut host, r#"{"data1":"alice","data2":"w","op":200000}"#, START);
+    assert_eq!(host.command(accept("alice", Color::Black), START), Err(Refused::NotAsked));
+    assert_eq!(host.command(accept("carol", Color::White), START), Err(Refused::NotAsked));
+    does(&mut host, accept("alice", Color::White), START);
 }
 
 /// Lets both ends hear each other until neither has anything to say; what each was told.
@@ -182,7 +286,7 @@ fn a_whole_game_ends_where_the_law_ends_it() {
     let (mut host, mut guest) = (link(Role::Host, "bob", cup()), link(Role::Guest, "alice", cup()));
     guest.command(Command::Ask(Color::Black), START).expect("a guest asks");
     talk(&mut host, &mut guest, START);
-    host.command(Command::Accept, START).expect("it is asked");
+    host.command(accept("alice", Color::Black), START).expect("it is asked");
     talk(&mut host, &mut guest, START);
     let moves: Vec<&str> = GAME.split_whitespace().collect();
     assert_eq!(moves.len(), 73);
@@ -221,7 +325,7 @@ fn the_dialects_of_the_courses_are_understood() {
     // Without a colour the guest is Black, as in the cup; an answer may come twice.
     let (_, told) = gets(&mut host, "{\"op\": \"200000\", \"data1\": 2021, \"seq\": 7}\r", START);
     assert_eq!(told, [Event::Asked { opponent: "2021".into(), color: Color::Black }]);
-    does(&mut host, Command::Accept, START);
+    does(&mut host, accept("2021", Color::Black), START);
     host.take_events();
     assert_eq!(gets(&mut host, r#"{"op":200000,"data1":"a","data2":""}"#, START), Default::default());
     for (line, point) in [
@@ -300,7 +404,8 @@ fn any_line() -> impl Strategy<Value = Vec<u8>> {
 fn any_command() -> impl Strategy<Value = Command> {
     prop_oneof![
         3 => any::<bool>().prop_map(|b| Command::Ask(if b { Color::Black } else { Color::White })),
-        3 => Just(Command::Accept),
+        // Whatever is asked for last.
+        3 => Just(accept("", Color::Black)),
         1 => Just(Command::Reject("no".into())),
         6 => (0..9u8, 0..9u8).prop_map(|(x, y)| Command::Play(Point::new(x, y))),
         1 => Just(Command::GiveUp),
@@ -318,10 +423,14 @@ proptest! {
         let role = if host { Role::Host } else { Role::Guest };
         let mut link = link(role, "lanke", cup());
         let (mut now, mut games) = (START, 0i32);
+        let mut asked = None;
         for (bytes, command, millis) in steps {
             now += Duration::from_millis(millis);
             link.receive(&bytes, now);
-            if let Some(command) = command {
+            if let Some(mut command) = command {
+                if matches!(command, Command::Accept { .. }) {
+                    command = asked.clone().unwrap_or(command);
+                }
                 // Refusals are as good as anything here.
                 let _ = link.command(command, now);
             }
@@ -333,6 +442,9 @@ proptest! {
                 games += i32::from(matches!(event, Event::Began { .. }));
                 games -= i32::from(matches!(event, Event::Ended { .. }));
                 prop_assert!((0..=1).contains(&games), "{event:?}");
+                if let Event::Asked { opponent, color } = event {
+                    asked = Some(Command::Accept { opponent, color });
+                }
             }
         }
         link.cut(now);
@@ -391,7 +503,7 @@ fn two_ends_play_over_a_socket() {
     guest.until(|told| *told == Told::Connected);
     guest.wire.send(Command::Ask(Color::White));
     host.until(|told| matches!(told, Told::Event(Event::Asked { color: Color::White, .. })));
-    host.wire.send(Command::Accept);
+    host.wire.send(accept("alice", Color::White));
     for (number, name) in GAME.split_whitespace().enumerate() {
         let (mover, other) = if number % 2 == 0 { (&host, &guest) } else { (&guest, &host) };
         if number == 0 {
@@ -413,14 +525,98 @@ fn two_ends_play_over_a_socket() {
     assert!(host.told.recv().is_err(), "nothing is told after the end");
 }
 
+/// A connection that says nothing by itself.
+fn stranger(address: SocketAddr) -> TcpStream {
+    TcpStream::connect(address).expect("the host listens")
+}
+
+/// The end of what a host sends, once it has hung up.
+fn farewell(mut stream: &TcpStream) -> String {
+    let mut text = String::new();
+    // A line that is cut has ended too.
+    let _ = stream.read_to_string(&mut text);
+    text
+}
+
+#[test]
+fn idle_connections_do_not_keep_a_guest_from_a_host() {
+    let host = Here::open(Place::Host(0), "bob");
+    let address = host.listening();
+    // More than are held open; each of them would have blocked the host for a minute.
+    let strangers: Vec<TcpStream> = (0..40).map(|_| stranger(address)).collect();
+    let mut guest = stranger(address);
+    guest.write_all(READY).expect("it can be sent");
+    host.until(|told| matches!(told, Told::Event(Event::Asked { .. })));
+    // The oldest ones had to go for the others; those that stay are left within seconds, while the guest waits.
+    for silent in &strangers {
+        farewell(silent);
+    }
+    host.wire.send(accept("alice", Color::Black));
+    let mut answer = String::new();
+    BufReader::new(&guest).read_line(&mut answer).expect("an answer");
+    assert_eq!(answer, "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200000}\n");
+}
+
+#[test]
+fn a_guest_that_goes_before_it_moves_leaves_the_host_to_the_next() {
+    let host = Here::open(Place::Host(0), "bob");
+    let address = host.listening();
+    let ready = |name: &str| format!("{{\"data1\":\"{name}\",\"data2\":\"b\",\"op\":200000}}\n");
+    let asked =
+        |who: &str| host.until(|told| matches!(told, Told::Event(Event::Asked { opponent, .. }) if opponent == who));
+    let gone = || host.until(|told| matches!(told, Told::Gone(_)));
+    // One that goes before it is answered, and one that goes after the game has begun.
+    let mut first = stranger(address);
+    first.write_all(ready("first").as_bytes()).expect("it can be sent");
+    asked("first");
+    drop(first);
+    assert_eq!(gone(), Told::Gone(Closed::Cut));
+    let mut second = stranger(address);
+    second.write_all(ready("second").as_bytes()).expect("it can be sent");
+    asked("second");
+    host.wire.send(accept("second", Color::Black));
+    let mut third = stranger(address);
+    third.write_all(ready("third").as_bytes()).expect("it can be sent");
+    second.write_all(b"{\"data1\":\"\",\"data2\":\"\",\"op\":200007}\n").expect("it can be sent");
+    host.until(|told| matches!(told, Told::Event(Event::Began { .. })));
+    let broken = Event::Ended { outcome: Outcome::NoResult, how: End::Broken };
+    assert_eq!(host.next(), Told::Event(broken));
+    assert_eq!(gone(), Told::Gone(Closed::Left { reason: String::new() }));
+    // The one that has waited meanwhile is asked in; what was meant for another is not taken for it.
+    asked("third");
+    host.wire.send(accept("second", Color::Black));
+    assert_eq!(host.next(), Told::Refused(Refused::NotAsked));
+    // Once a game is played, nobody else comes, and its end is the end.
+    host.wire.send(accept("third", Color::Black));
+    third.write_all(b"{\"data1\":\"A1\",\"data2\":\"1\",\"op\":200002}\n").expect("it can be sent");
+    host.until(|told| matches!(told, Told::Event(Event::Moved { .. })));
+    drop(third);
+    host.until(|told| *told == Told::Event(Event::Closed(Closed::Cut)));
+    assert!(host.told.recv().is_err(), "nothing is told after the end");
+}
+
+#[test]
+fn a_rejected_guest_does_not_hold_the_place() {
+    let host = Here::open(Place::Host(0), "bob");
+    let address = host.listening();
+    let mut first = stranger(address);
+    first.write_all(READY).expect("it can be sent");
+    host.until(|told| matches!(told, Told::Event(Event::Asked { .. })));
+    let mut second = stranger(address);
+    second.write_all(b"{\"data1\":\"carol\",\"data2\":\"w\",\"op\":200000}\n").expect("it can be sent");
+    host.wire.send(Command::Reject("no".into()));
+    host.until(|told| matches!(told, Told::Event(Event::Asked { opponent, .. }) if opponent == "carol"));
+    assert!(farewell(&first).contains("200007"), "whoever was rejected and says no more is left within seconds");
+}
+
 #[test]
 fn a_cut_line_ends_a_game_without_a_result() {
     let host = Here::open(Place::Host(0), "bob");
     let address = host.listening();
     let mut guest = TcpStream::connect(address).expect("the host listens");
-    guest.write_all(b"{\"data1\":\"alice\",\"data2\":\"b\",\"op\":200000}\n").expect("it can be sent");
+    guest.write_all(READY).expect("it can be sent");
     host.until(|told| matches!(told, Told::Event(Event::Asked { .. })));
-    host.wire.send(Command::Accept);
+    host.wire.send(accept("alice", Color::Black));
     let mut answer = String::new();
     BufReader::new(guest.try_clone().expect("a second handle")).read_line(&mut answer).expect("an answer");
     assert_eq!(answer, "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200000}\n");
@@ -437,7 +633,8 @@ fn a_host_that_is_dropped_says_so_and_nobody_plays_where_nobody_hosts() {
     let host = Here::open(Place::Host(0), "bob");
     let address = host.listening();
     let mut guest = TcpStream::connect(address).expect("the host listens");
-    host.until(|told| *told == Told::Connected);
+    guest.write_all(READY).expect("it can be sent");
+    host.until(|told| matches!(told, Told::Event(Event::Asked { .. })));
     drop(host);
     let mut farewell = String::new();
     let mut reader = BufReader::new(&mut guest);

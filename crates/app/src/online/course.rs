@@ -99,13 +99,19 @@ impl App {
         let Some(line) = self.online.line.as_mut().filter(|line| line.ticket == ticket) else { return };
         match told {
             Told::Listening(address) => line.address = Some(address),
-            Told::Connected if line.hosts => line.state = State::Connected,
             Told::Connected => {
                 line.state = State::Asking;
                 let color = line.course.color();
                 self.tell_line(Command::Ask(color));
             }
-            Told::Visited(_) => line.state = State::Waiting,
+            // Who asks for no game troubles nobody.
+            Told::Visited(_) => {}
+            Told::Gone(why) => {
+                line.state = State::Waiting;
+                line.opponent.clear();
+                let text = online::gone(self.settings.lang, &why);
+                self.say(Status { text, tone: Tone::Warning, icon: "info" }, now);
+            }
             // The law and the turns are the same on both ends of our own thread.
             Told::Refused(why) => self.say_bad("er.line", &why.to_string(), now),
             Told::Failed(failure) => self.line_failed(&failure, now),
@@ -213,9 +219,11 @@ impl App {
 
     /// Agrees to the game that the other side asks for, or does not.
     pub(crate) fn answer_line(&mut self, agrees: bool) {
-        let Some(line) = self.online.line.as_mut().filter(|line| matches!(line.state, State::Asked(_))) else { return };
+        let Some(line) = &mut self.online.line else { return };
+        let State::Asked(color) = line.state else { return };
         line.state = State::Connected;
-        self.tell_line(if agrees { Command::Accept } else { Command::Reject(String::new()) });
+        let opponent = line.opponent.clone();
+        self.tell_line(if agrees { Command::Accept { opponent, color } } else { Command::Reject(String::new()) });
     }
 
     /// Carries what was done here to the other side.

@@ -1,7 +1,7 @@
 //! Play over a line in words: the page, who asks for a game, why a connection ended.
 
 use lanke_game::session::Player;
-use lanke_peer::course::{Closed, End, Failure};
+use lanke_peer::course::{Closed, End, Failure, Op};
 use lanke_peer::{Denial, End as Side, Fault};
 use lanke_rules::{ByColor, Color};
 
@@ -111,6 +111,7 @@ pub(crate) fn failure(lang: Lang, failure: &Failure) -> String {
 /// What there is to say about the end of a game besides its result.
 pub(crate) fn end(lang: Lang, how: End) -> Option<String> {
     let key = match how {
+        End::Disputed(Op::TimeoutEnd) => "on.disputed.time",
         End::Disputed(_) => "on.disputed",
         _ => "on.broken",
     };
@@ -128,6 +129,11 @@ pub(crate) fn closed(lang: Lang, why: &Closed) -> String {
         Closed::Flood | Closed::TooLong | Closed::Garbled => "on.garbled",
     };
     word(lang, key).to_owned()
+}
+
+/// Why a guest has gone without a game, and that the next one can come.
+pub(crate) fn gone(lang: Lang, why: &Closed) -> String {
+    phrase(lang, "on.next", &[("n", &closed(lang, why))])
 }
 
 /// Why a game that is shared stands still.

@@ -1,9 +1,12 @@
 //! Two programs that play each other over a socket.
 
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+
 use lanke_app::{Course, Intent, OnlineWish};
 use lanke_rules::Color;
 
-use crate::pair::{Pair, asked, page, result, set};
+use crate::pair::{Pair, asked, hear, page, result, set};
 use crate::program::{Program, home};
 
 /// The game of the course's text as the course names its points; Black wins.
@@ -116,7 +119,6 @@ fn what_is_said_is_heard_marked_as_unread_and_may_be_muted() {
     assert!(page(&pair.host).chat[1].mine);
     pair.until(|_, guest| guest.view().unread == 1);
     pair.guest.send(Intent::Online(OnlineWish::Mute));
-    pair.host.send(Intent::Online(OnlineWish::Say("?".into())));
     pair.host.send(Intent::Cancel);
     // What follows a muted word has come after it.
     pair.play("E5");
@@ -155,6 +157,37 @@ fn who_cannot_be_reached_is_told() {
     assert_eq!(page(&program).status.text, "nowhere is no address; write HOST:PORT");
     program.send(Intent::Cancel);
     assert!(program.view().online.is_none());
+}
+
+#[test]
+fn a_guest_that_asks_and_goes_leaves_the_page_waiting() {
+    let home = home();
+    let mut host = Program::start(home.path());
+    set(&mut host, Course { seconds: 0, port: 0, ..Course::default() });
+    host.send(Intent::Online(OnlineWish::Open));
+    host.send(Intent::Online(OnlineWish::Host));
+    while page(&host).address.is_empty() {
+        hear([&mut host]);
+    }
+    // One goes before it is answered, one when its game has begun.
+    for accepted in [false, true] {
+        let mut guest = TcpStream::connect(page(&host).address).unwrap();
+        guest.write_all(b"{\"data1\":\"eve\",\"data2\":\"b\",\"op\":200000}\n").unwrap();
+        while asked(&host).is_none() {
+            hear([&mut host]);
+        }
+        if accepted {
+            host.send(Intent::Accept);
+            BufReader::new(&guest).read_line(&mut String::new()).unwrap();
+        }
+        drop(guest);
+        while host.view().status.text != "The connection was cut; waiting for the next opponent" {
+            hear([&mut host]);
+        }
+        assert!(asked(&host).is_none());
+        host.send(Intent::Online(OnlineWish::Open));
+        assert!(page(&host).connected && page(&host).status.text == "Waiting for an opponent");
+    }
 }
 
 #[test]

@@ -52,6 +52,7 @@ fn a_course_program_comes_plays_talks_and_resigns() {
     save(&stage.picture(), &folder().join("online-lanke.png"));
     stage.click("课程");
     save(&stage.picture(), &folder().join("online-page.png"));
+    assert!(stage.find("课程协议不验证身份，也不加密，请只在信得过的网络上使用").is_some());
     stage.click("创建对局");
     until(&stage, |window| !page(window).get_address().is_empty());
     assert!(stage.find("等待对方加入").is_some());

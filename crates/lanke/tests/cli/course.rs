@@ -111,6 +111,63 @@ fn a_line_that_is_cut_is_told_and_the_moves_are_kept() {
 }
 
 #[test]
+fn a_guest_that_asks_and_goes_does_not_end_the_command() {
+    let (mut child, address) = host(&["--engine", "1", "--playouts", "20"]);
+    let complaints = child.stderr.take().expect("its complaints");
+    let mut complaints = BufReader::new(complaints).lines().map(|line| line.expect("UTF-8"));
+    for name in ["first", "second"] {
+        let mut stream = TcpStream::connect(&address).expect("it listens");
+        writeln!(stream, r#"{{"data1":"{name}","data2":"b","op":200000}}"#).expect("it can be sent");
+        drop(stream);
+        let gone = complaints.find(|line| line.contains("the next one can come")).expect("it goes on");
+        assert!(gone.contains("without a move"), "{gone}");
+    }
+    let output = lanke(&["join", "--course", &address, "--engine", "1", "--playouts", "20"]).output().expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let told = child.wait_with_output().expect("it ends");
+    assert!(told.status.success());
+    assert!(String::from_utf8_lossy(&told.stdout).ends_with("has no legal move\n"));
+}
+
+#[test]
+fn a_timestamp_of_the_other_side_takes_no_time_from_an_engine() {
+    let folder = Folder::new();
+    let record = folder.path("game.sgf");
+    // The limit is an hour, so that no machine is too busy for it.
+    let (child, address) = host(&["--engine", "1", "--playouts", "20", "--limit", "3600", "--record", &record]);
+    let mut reader = BufReader::new(TcpStream::connect(address).expect("it listens"));
+    for (line, op) in [
+        (r#"{"data1":"alice","data2":"b","op":200000}"#, 200_000),
+        (r#"{"data1":"E5","data2":"0","op":200002}"#, 200_002),
+        // Its time is up, says the other side.
+        (r#"{"data1":"alice","data2":"","op":200004}"#, 200_008),
+    ] {
+        writeln!(reader.get_mut(), "{line}").expect("it can be sent");
+        let mut answer = String::new();
+        reader.read_line(&mut answer).expect("a line");
+        assert_eq!(serde_json::from_str::<Value>(&answer).expect("JSON")["op"], op, "{answer}");
+    }
+    let mut farewell = String::new();
+    reader.read_line(&mut farewell).expect("a farewell");
+    drop(reader);
+    let (fine, _, complaint) = end(child);
+    assert!(
+        !fine && complaint.contains("claims that the time was up here") && complaint.contains("no result"),
+        "{complaint}"
+    );
+    assert!(!fs::read_to_string(record).expect("a record").contains("RE[B+T]"));
+}
+
+#[test]
+fn the_help_says_that_the_protocol_of_the_courses_protects_nothing() {
+    for command in ["host", "join"] {
+        let help = lanke(&[command, "--help"]).output().expect("it runs").stdout;
+        let help = String::from_utf8(help).expect("UTF-8").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(help.contains("no authentication and no encryption"), "{help}");
+    }
+}
+
+#[test]
 fn what_cannot_be_played_is_refused_in_a_sentence() {
     let size = refuses(&["host", "--course", "0", "--size", "19"]);
     assert!(size.contains("9×9, 11×11 and 13×13"), "{size}");

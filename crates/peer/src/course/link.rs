@@ -9,18 +9,15 @@ use lanke_rules::{Color, Move, Outcome, Position, Reason, Ruleset};
 
 use super::lines::{Lines, TooLong};
 use super::message::{Message, Odd, Op, plain_name, plain_text};
-use super::{BURST, MAX_ODD, RATE, Terms, UserName};
+use super::{BURST, FAREWELL, LAG, MAX_ASKS, MAX_ODD, PERSON, RATE, SILENCE, Terms, UserName};
 
 pub use told::{Closed, Command, End, Event, Refused, Role};
 
 /// For so long the answer to a claim is waited for.
 const ANSWER: Duration = Duration::from_secs(3);
-/// For so long a host keeps a guest who asks for nothing.
-const SILENCE: Duration = Duration::from_secs(60);
-/// For so long a host that has left waits for the guest to hang up.
-const FAREWELL: Duration = Duration::from_secs(2);
 
-/// One end of a connection. Every instant is the time since the Unix epoch, by a clock that only moves forward.
+/// One end of a connection. Every instant is the time since the Unix epoch, by our own clock, which only moves forward;
+/// what the other side says of its time is not read.
 #[derive(Debug)]
 pub struct Link {
     role: Role,
@@ -33,20 +30,28 @@ pub struct Link {
     /// Lines that may still come, as counted at an instant.
     allowance: (u32, Duration),
     odd: u32,
+    /// Requests for a game since the last one.
+    asks: u32,
     output: Vec<String>,
     events: Vec<Event>,
 }
 
 #[derive(Debug)]
 enum Stage {
-    /// No game is played or asked for; a new guest must ask in time.
+    /// No game is played or asked for, and one must be asked for in time.
     Idle {
-        until: Option<Duration>,
+        until: Duration,
     },
     /// We have asked to play this colour.
-    Asking(Color),
+    Asking {
+        color: Color,
+        until: Duration,
+    },
     /// The other side has asked to play this colour.
-    Asked(Color),
+    Asked {
+        color: Color,
+        until: Duration,
+    },
     Playing(Box<Game>),
     /// The game is decided on this side; with an operation we have claimed it, without one we have resigned.
     Ending {
@@ -65,11 +70,9 @@ enum Stage {
 struct Game {
     me: Color,
     position: Position,
-    /// When the turn began, by the clock of the side that moved.
+    /// When the turn began here: the last move was sent, or arrived.
     turn: Duration,
-    /// How long the last move was on its way to us.
-    transit: Duration,
-    /// What our last move took, the way there and back included.
+    /// Time that our last move took.
     used: Duration,
 }
 
@@ -99,7 +102,7 @@ impl Game {
 impl Link {
     /// One end of a connection just made.
     pub fn new(role: Role, name: UserName, terms: Terms, now: Duration) -> Self {
-        let until = (role == Role::Host).then_some(now + SILENCE);
+        let until = now + if role == Role::Host { SILENCE } else { PERSON };
         Self {
             role,
             name,
@@ -110,6 +113,7 @@ impl Link {
             lines: Lines::default(),
             allowance: (BURST, now),
             odd: 0,
+            asks: 0,
             output: Vec::new(),
             events: Vec::new(),
         }
@@ -124,11 +128,11 @@ impl Link {
                     bytes = rest;
                     line
                 }
-                Err(TooLong) => return self.close(Closed::TooLong),
+                Err(TooLong) => return self.close(Closed::TooLong, now),
             };
             let Some(line) = line else { continue };
             if !self.allow(now) {
-                return self.close(Closed::Flood);
+                return self.close(Closed::Flood, now);
             }
             let line = line.trim_ascii();
             if line.is_empty() || matches!(self.stage, Stage::Leaving { .. }) {
@@ -136,7 +140,7 @@ impl Link {
             }
             match Message::read(line) {
                 Ok(message) => self.take(&message, now),
-                Err(odd) => self.odd(odd),
+                Err(odd) => self.odd(odd, now),
             }
         }
     }
@@ -145,8 +149,8 @@ impl Link {
     pub fn cut(&mut self, now: Duration) {
         self.wake(now);
         match self.stage {
-            Stage::Leaving { .. } => self.close(Closed::Here),
-            _ => self.close(Closed::Cut),
+            Stage::Leaving { .. } => self.close(Closed::Here, now),
+            _ => self.close(Closed::Cut, now),
         }
     }
 
@@ -160,27 +164,29 @@ impl Link {
             (_, Stage::Closed | Stage::Leaving { .. }) => return Err(Refused::Closed),
             (Command::Leave, _) => self.leave(now),
             (Command::Chat(text), _) => self.say(&text),
-            (Command::Ask(color), Stage::Idle { .. } | Stage::Asking(_)) => {
+            (Command::Ask(color), Stage::Idle { .. } | Stage::Asking { .. }) => {
                 if self.role == Role::Host && self.opponent.is_empty() {
                     return Err(Refused::NotYet);
                 }
-                self.stage = Stage::Asking(color);
+                self.stage = Stage::Asking { color, until: now + PERSON };
                 self.send(Op::Ready, self.name.to_string(), letter(color).to_owned());
             }
-            (Command::Accept, &mut Stage::Asked(theirs)) => {
+            (Command::Accept { opponent, color }, &mut Stage::Asked { color: theirs, .. })
+                if opponent == self.opponent && color == theirs =>
+            {
                 self.send(Op::Ready, self.name.to_string(), String::new());
                 self.begin(theirs.opponent(), now);
             }
-            (Command::Reject(reason), Stage::Asked(_)) => {
-                self.stage = Stage::Idle { until: None };
+            (Command::Reject(reason), Stage::Asked { .. }) => {
+                self.stage = Stage::Idle { until: now + SILENCE };
                 self.send(Op::Reject, self.name.to_string(), plain_text(&reason));
             }
             (Command::Ask(_), _) => return Err(Refused::Busy),
-            (Command::Accept | Command::Reject(_), _) => return Err(Refused::NotAsked),
+            (Command::Accept { .. } | Command::Reject(_), _) => return Err(Refused::NotAsked),
             (Command::Play(point), Stage::Playing(game)) if game.my_turn() => {
                 game.position.play(Move::Play(point)).map_err(Refused::Illegal)?;
-                game.used = now.saturating_sub(game.turn) + game.transit;
-                (game.turn, game.transit) = (now, Duration::ZERO);
+                game.used = now.saturating_sub(game.turn);
+                game.turn = now;
                 self.send(Op::Move, course_name(point), now.as_millis().to_string());
             }
             (Command::GiveUp, Stage::Playing(game)) if game.my_turn() => {
@@ -196,12 +202,13 @@ impl Link {
     /// When time alone will change something.
     pub fn wake_at(&self) -> Option<Duration> {
         match &self.stage {
-            Stage::Idle { until } => *until,
-            Stage::Playing(game) if game.position.to_play() != game.me => {
-                Some(game.turn + self.terms.limit()? + self.terms.lag())
-            }
-            Stage::Ending { until, .. } | Stage::Leaving { until } => Some(*until),
-            Stage::Asking(_) | Stage::Asked(_) | Stage::Playing(_) | Stage::Closed => None,
+            Stage::Idle { until }
+            | Stage::Asking { until, .. }
+            | Stage::Asked { until, .. }
+            | Stage::Ending { until, .. }
+            | Stage::Leaving { until } => Some(*until),
+            Stage::Playing(game) if game.position.to_play() != game.me => Some(game.turn + self.terms.limit()? + LAG),
+            Stage::Playing(_) | Stage::Closed => None,
         }
     }
 
@@ -211,14 +218,14 @@ impl Link {
             return;
         }
         match &self.stage {
-            Stage::Idle { .. } => self.close(Closed::Silent),
+            Stage::Idle { .. } | Stage::Asking { .. } | Stage::Asked { .. } => self.dismiss(Closed::Silent, now),
             Stage::Playing(game) => {
                 let outcome = game.won(Reason::Time);
                 self.claim(Op::TimeoutEnd, outcome, now);
             }
-            &Stage::Ending { outcome, .. } => self.end(outcome, End::Unanswered),
-            Stage::Leaving { .. } => self.close(Closed::Here),
-            Stage::Asking(_) | Stage::Asked(_) | Stage::Closed => {}
+            &Stage::Ending { outcome, .. } => self.end(outcome, End::Unanswered, now),
+            Stage::Leaving { .. } => self.close(Closed::Here, now),
+            Stage::Closed => {}
         }
     }
 
@@ -237,16 +244,21 @@ impl Link {
         matches!(self.stage, Stage::Closed)
     }
 
-    /// Whether a game was begun.
+    /// True if the other side has made a move, or a game was decided: it did not only ask for a game and go.
     pub fn has_played(&self) -> bool {
         self.played
+    }
+
+    /// True if no game is played or asked for.
+    pub fn is_idle(&self) -> bool {
+        matches!(self.stage, Stage::Idle { .. })
     }
 
     fn take(&mut self, message: &Message, now: Duration) {
         match message.op {
             Op::Ready => self.ready(message, now),
-            Op::Reject if matches!(self.stage, Stage::Asking(_)) => {
-                self.stage = Stage::Idle { until: None };
+            Op::Reject if matches!(self.stage, Stage::Asking { .. }) => {
+                self.stage = Stage::Idle { until: now + PERSON };
                 self.tell(Event::Rejected { reason: plain_text(&message.data2) });
             }
             Op::Move => self.moved(message, now),
@@ -255,12 +267,12 @@ impl Link {
                     let outcome = game.won(Reason::Resignation);
                     self.claim(Op::GiveUpEnd, outcome, now);
                 }
-                _ => self.odd(Odd::OutOfPlace(Op::GiveUp)),
+                _ => self.odd(Odd::OutOfPlace(Op::GiveUp), now),
             },
             Op::TimeoutEnd | Op::SuicideEnd | Op::GiveUpEnd => self.claimed(message.op, now),
-            Op::Leave => self.close(Closed::Left { reason: plain_text(&message.data2) }),
+            Op::Leave => self.close(Closed::Left { reason: plain_text(&message.data2) }, now),
             Op::Chat => self.tell(Event::Said { text: plain_text(&message.data1) }),
-            Op::Reject => self.odd(Odd::OutOfPlace(Op::Reject)),
+            Op::Reject => self.odd(Odd::OutOfPlace(Op::Reject), now),
         }
     }
 
@@ -268,7 +280,7 @@ impl Link {
     fn ready(&mut self, message: &Message, now: Duration) {
         if let Stage::Ending { outcome, .. } = self.stage {
             // Whoever wants another game has done with this one.
-            self.end(outcome, End::Unanswered);
+            self.end(outcome, End::Unanswered, now);
         }
         let wish = message.data2.trim().chars().next().and_then(|c| match c.to_ascii_lowercase() {
             'b' => Some(Color::Black),
@@ -277,35 +289,37 @@ impl Link {
         });
         let opponent = plain_name(&message.data1);
         match (&self.stage, wish) {
-            (Stage::Idle { .. } | Stage::Asked(_), _) => {
+            (Stage::Idle { .. } | Stage::Asked { .. }, _) => {
+                self.asks += 1;
+                if self.asks > MAX_ASKS {
+                    return self.dismiss(Closed::Flood, now);
+                }
                 self.opponent = opponent.clone();
                 // The cup's guest is Black.
                 let color = wish.unwrap_or(Color::Black);
-                self.stage = Stage::Asked(color);
+                self.stage = Stage::Asked { color, until: now + PERSON };
                 self.tell(Event::Asked { opponent, color });
             }
-            (&Stage::Asking(mine), None) => {
+            (&Stage::Asking { color: mine, .. }, None) => {
                 self.opponent = opponent;
                 self.begin(mine, now);
             }
             // Both have asked at once: the host's wish counts, and the guest answers it.
-            (Stage::Asking(_), Some(theirs)) if self.role == Role::Guest => {
+            (Stage::Asking { .. }, Some(theirs)) if self.role == Role::Guest => {
                 self.opponent = opponent;
                 self.send(Op::Ready, self.name.to_string(), String::new());
                 self.begin(theirs.opponent(), now);
             }
-            (&Stage::Asking(mine), Some(theirs)) if theirs == mine.opponent() => self.begin(mine, now),
+            (&Stage::Asking { color: mine, .. }, Some(theirs)) if theirs == mine.opponent() => self.begin(mine, now),
             // An answer that comes after another one has begun the game.
             (Stage::Playing(game), None) if game.position.moves() == 0 => {}
-            _ => self.odd(Odd::OutOfPlace(Op::Ready)),
+            _ => self.odd(Odd::OutOfPlace(Op::Ready), now),
         }
     }
 
     fn begin(&mut self, me: Color, now: Duration) {
         let position = Position::new(self.terms.size(), Ruleset::NOGO);
-        self.played = true;
-        self.stage =
-            Stage::Playing(Box::new(Game { me, position, turn: now, transit: Duration::ZERO, used: Duration::ZERO }));
+        self.stage = Stage::Playing(Box::new(Game { me, position, turn: now, used: Duration::ZERO }));
         self.tell(Event::Began { me, opponent: self.opponent.clone(), within: self.terms.limit() });
     }
 
@@ -314,14 +328,14 @@ impl Link {
             return match self.stage {
                 // It crossed our claim.
                 Stage::Ending { .. } => {}
-                _ => self.odd(Odd::OutOfPlace(Op::Move)),
+                _ => self.odd(Odd::OutOfPlace(Op::Move), now),
             };
         };
         let name: String = message.data1.chars().filter(|c| !c.is_whitespace()).collect();
         let name = plain_name(&name);
         if game.position.to_play() == game.me {
             self.say(&format!("It is not your turn: {name} is not taken."));
-            return self.odd(Odd::OutOfPlace(Op::Move));
+            return self.odd(Odd::OutOfPlace(Op::Move), now);
         }
         let point = course_point(self.terms.size(), &name);
         let Some(point) = point.filter(|&p| game.position.play(Move::Play(p)).is_ok()) else {
@@ -329,13 +343,10 @@ impl Link {
             self.tell(Event::Broke { name });
             return self.claim(Op::SuicideEnd, outcome, now);
         };
-        let sent = message.data2.trim().parse().ok().map(Duration::from_millis);
-        let transit = sent.map_or(Duration::ZERO, |sent| now.saturating_sub(sent));
-        game.transit = self.terms.limit().map_or(Duration::ZERO, |limit| transit.min(limit / 2));
-        game.turn = now.saturating_sub(game.transit);
-        let within = self.terms.limit().map(|limit| limit - game.transit * 2);
+        game.turn = now;
+        self.played = true;
         let lost = (game.position.end().is_some()).then(|| game.lost(Reason::NoLegalMove));
-        self.tell(Event::Moved { point, within });
+        self.tell(Event::Moved { point, within: self.terms.limit() });
         if let Some(outcome) = lost {
             self.give_up(outcome, now);
         }
@@ -344,33 +355,36 @@ impl Link {
     /// The other side says that it has won, or admits that it has lost.
     fn claimed(&mut self, op: Op, now: Duration) {
         match &self.stage {
-            &Stage::Ending { claim: Some(ours), outcome, .. } if ours == op => self.end(outcome, End::Agreed),
-            Stage::Ending { claim: Some(_), .. } => self.end(Outcome::NoResult, End::Disputed(op)),
+            &Stage::Ending { claim: Some(ours), outcome, .. } if ours == op => {
+                self.end(outcome, End::Agreed, now);
+            }
+            Stage::Ending { claim: Some(_), .. } => self.end(Outcome::NoResult, End::Disputed(op), now),
             &Stage::Ending { claim: None, outcome, .. } => {
                 self.answer(op);
-                self.end(outcome, End::Agreed);
+                self.end(outcome, End::Agreed, now);
             }
             Stage::Playing(game) => match self.admits(game, op, now) {
                 Some(outcome) => {
                     self.answer(op);
-                    self.end(outcome, End::Agreed);
+                    self.end(outcome, End::Agreed, now);
                 }
                 None => {
                     self.say(objection(op));
-                    self.end(Outcome::NoResult, End::Disputed(op));
+                    self.end(Outcome::NoResult, End::Disputed(op), now);
                 }
             },
-            _ => self.odd(Odd::OutOfPlace(op)),
+            _ => self.odd(Odd::OutOfPlace(op), now),
         }
     }
 
-    /// How the game has ended, if what the other side claims is so.
+    /// How the game has ended, if what the other side claims is so. Our time is what has passed here, from the arrival
+    /// of a move to the sending of the answer.
     fn admits(&self, game: &Game, op: Op, now: Duration) -> Option<Outcome> {
         if game.position.end().is_some() {
             return Some(game.lost(Reason::NoLegalMove));
         }
         let used = if game.my_turn() { now.saturating_sub(game.turn) } else { game.used };
-        let late = self.terms.limit().is_some_and(|limit| used + self.terms.lag() >= limit);
+        let late = self.terms.limit().is_some_and(|limit| used >= limit);
         (op == Op::TimeoutEnd && late).then(|| game.lost(Reason::Time))
     }
 
@@ -388,47 +402,55 @@ impl Link {
         self.stage = Stage::Ending { claim: None, outcome, until: now + ANSWER };
     }
 
-    fn end(&mut self, outcome: Outcome, how: End) {
-        self.stage = Stage::Idle { until: None };
+    fn end(&mut self, outcome: Outcome, how: End, now: Duration) {
+        self.stage = Stage::Idle { until: now + PERSON };
+        self.asks = 0;
+        self.played |= how != End::Broken;
         self.tell(Event::Ended { outcome, how });
     }
 
     fn leave(&mut self, now: Duration) {
         self.send(Op::Leave, self.name.to_string(), String::new());
         match self.role {
-            Role::Guest => self.close(Closed::Here),
+            Role::Guest => self.close(Closed::Here, now),
             Role::Host => {
-                self.break_off();
+                self.break_off(now);
                 self.stage = Stage::Leaving { until: now + FAREWELL };
             }
         }
     }
 
-    fn close(&mut self, why: Closed) {
-        self.break_off();
+    /// Leaves without waiting for the other side.
+    fn dismiss(&mut self, why: Closed, now: Duration) {
+        self.send(Op::Leave, self.name.to_string(), String::new());
+        self.close(why, now);
+    }
+
+    fn close(&mut self, why: Closed, now: Duration) {
+        self.break_off(now);
         self.stage = Stage::Closed;
         self.tell(Event::Closed(why));
     }
 
     /// Ends a game whose line ends.
-    fn break_off(&mut self) {
+    fn break_off(&mut self, now: Duration) {
         match &self.stage {
             Stage::Playing(game) => {
                 let outcome = game.outcome(Outcome::NoResult);
                 let how = if outcome == Outcome::NoResult { End::Broken } else { End::Unanswered };
-                self.end(outcome, how);
+                self.end(outcome, how, now);
             }
-            &Stage::Ending { outcome, .. } => self.end(outcome, End::Unanswered),
+            &Stage::Ending { outcome, .. } => self.end(outcome, End::Unanswered, now),
             _ => {}
         }
     }
 
-    fn odd(&mut self, odd: Odd) {
+    fn odd(&mut self, odd: Odd, now: Duration) {
         // What other programs send for themselves is no sign that they do not speak the protocol.
         self.odd += u32::from(!matches!(odd, Odd::Unknown(_)));
         self.tell(Event::Odd(odd));
         if self.odd > MAX_ODD {
-            self.close(Closed::Garbled);
+            self.close(Closed::Garbled, now);
         }
     }
 

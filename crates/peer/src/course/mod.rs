@@ -5,7 +5,13 @@
 //!
 //! The source is the protocol of Renmin University's course of 2023 (panjd123/TuringNoGo, `network/doc/protocol.md`)
 //! and the programs written for it. It settles neither the size of the board nor the limit of time; both sides know
-//! these beforehand.
+//! these beforehand. It has neither authentication nor encryption: anyone who reaches the port can play, and anyone on
+//! the way can read and change what is sent.
+//!
+//! Each side judges time by its own clock alone. The other side's time runs from the sending of our move to the arrival
+//! of its answer, and [`LAG`] beyond the limit is allowed for the way. Our own time runs from the arrival of a move to
+//! the sending of ours; a claim of the other side that it was up is admitted where that is so, and leaves no result where
+//! it is not. The timestamps in the messages are sent, since the programs of the courses want them, but never read.
 
 mod lines;
 mod link;
@@ -13,11 +19,26 @@ mod message;
 mod terms;
 mod wire;
 
+use std::time::Duration;
+
 pub use link::{Closed, Command, End, Event, Link, Refused, Role};
 pub use message::{Message, Odd, Op};
 pub use terms::{Terms, TermsError, UserName};
 pub use wire::{Failure, Place, Told, Wire};
 
+/// How much later than the limit a move of the other side may arrive.
+pub const LAG: Duration = Duration::from_millis(500);
+/// For so long a host keeps a guest that asks for no game, as a new one or after its request was rejected.
+pub const SILENCE: Duration = Duration::from_secs(10);
+/// For so long anything else is waited for that a person decides: the answer to a request, or another game.
+pub const PERSON: Duration = Duration::from_secs(600);
+/// For so long a host that has left waits for the guest to hang up.
+pub const FAREWELL: Duration = Duration::from_secs(2);
+/// Connections that a host holds open at once. One more takes the place of the oldest one from the address that holds
+/// most of them.
+pub const MAX_CONNECTIONS: usize = 16;
+/// Requests for a game that are answered before one begins.
+pub const MAX_ASKS: u32 = 10;
 /// Bytes of a line that are read as one; no message of the protocol comes near.
 pub const MAX_LINE: usize = 1 << 14;
 /// Characters of a name that are kept.

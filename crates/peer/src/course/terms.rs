@@ -12,7 +12,6 @@ use super::MAX_NAME;
 pub struct Terms {
     size: Size,
     limit: Option<Duration>,
-    lag: Duration,
 }
 
 /// The courses do not play so.
@@ -36,9 +35,6 @@ impl fmt::Display for TermsError {
 impl std::error::Error for TermsError {}
 
 impl Terms {
-    /// How much later than the limit a move may arrive, for the way and for clocks that differ.
-    pub const LAG: Duration = Duration::from_millis(500);
-
     /// A board and the time for each move, if it is limited; the cup of 2023 had 9×9 and 3 s.
     ///
     /// # Errors
@@ -50,13 +46,7 @@ impl Terms {
         if limit.is_some_and(|limit| limit.is_zero() || limit > Duration::from_secs(3600)) {
             return Err(TermsError::Limit);
         }
-        Ok(Self { size, limit, lag: Self::LAG })
-    }
-
-    /// With another allowance than [`Terms::LAG`].
-    #[must_use]
-    pub fn with_lag(self, lag: Duration) -> Self {
-        Self { lag, ..self }
+        Ok(Self { size, limit })
     }
 
     /// The board.
@@ -67,11 +57,6 @@ impl Terms {
     /// The time for a move.
     pub fn limit(&self) -> Option<Duration> {
         self.limit
-    }
-
-    /// How much later a move may arrive.
-    pub fn lag(&self) -> Duration {
-        self.lag
     }
 }
 

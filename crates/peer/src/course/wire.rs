@@ -1,20 +1,23 @@
-//! A link on a socket, in a thread of its own.
+//! Links on sockets, in a thread of their own: a guest has one, a host one for each connection that is open.
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::io::{self, ErrorKind, Read, Write};
-use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs, UdpSocket};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
+use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs, UdpSocket};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use super::{Closed, Command, Event, Link, Refused, Role, Terms, UserName};
+use super::{Closed, Command, Event, Link, MAX_CONNECTIONS, Refused, Role, Terms, UserName};
 
 /// For so long a host's answer to a call is waited for.
 const CONNECT: Duration = Duration::from_secs(10);
 /// For so long a write may wait for a peer that does not read.
 const WRITE: Duration = Duration::from_secs(5);
-/// So often a host that waits for a guest looks whether it is to stop.
+/// So often a host looks for new connections.
 const LOOK: Duration = Duration::from_millis(30);
+/// So often a wire wakes for which nothing is due.
+const REST: Duration = Duration::from_secs(3600);
 
 /// Where the other program is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,12 +33,15 @@ pub enum Place {
 pub enum Told {
     /// A guest can come to this address.
     Listening(SocketAddr),
-    /// There is a connection.
+    /// The host that we go to has answered.
     Connected,
-    /// Something has happened on it. After [`Event::Closed`] nothing more is told.
+    /// Something has happened on the connection, for a host on that of its guest: the first one that asks for a game.
+    /// After [`Event::Closed`] nothing more is told.
     Event(Event),
-    /// A guest came and went without a game; the next one can come.
+    /// Someone came to a host and went without having become its guest.
     Visited(Closed),
+    /// The guest went before it had made a move; the next one can come.
+    Gone(Closed),
     /// A wish was not carried out.
     Refused(Refused),
     /// There is no connection, and nothing more is told.
@@ -93,7 +99,19 @@ impl Wire {
     /// Hosts or joins. `tell` is called from the wire's thread and must not wait for anything.
     pub fn open(place: Place, name: UserName, terms: Terms, tell: impl FnMut(Told) + Send + 'static) -> Self {
         let (inputs, received) = mpsc::channel();
-        let shell = Shell { name, terms, inputs: inputs.clone(), received, clock: Epoch::now(), sockets: 0, tell };
+        let shell = Shell {
+            name,
+            terms,
+            inputs: inputs.clone(),
+            received,
+            clock: Epoch::now(),
+            count: 0,
+            listener: None,
+            connections: Vec::new(),
+            partner: None,
+            left: false,
+            tell,
+        };
         thread::spawn(move || shell.run(place));
         Self { inputs }
     }
@@ -148,18 +166,39 @@ struct Shell<T> {
     inputs: Sender<Input>,
     received: Receiver<Input>,
     clock: Epoch,
-    sockets: u32,
+    /// Connections made so far.
+    count: u32,
+    /// Where guests come to a host, until it has played.
+    listener: Option<TcpListener>,
+    connections: Vec<Connection>,
+    /// The connection that is told of.
+    partner: Option<u32>,
+    /// We have left.
+    left: bool,
     tell: T,
+}
+
+struct Connection {
+    number: u32,
+    from: IpAddr,
+    role: Role,
+    stream: TcpStream,
+    link: Link,
+    /// Tells the reader that what it has read is taken.
+    taken: Option<Sender<()>>,
+    /// A request for a game that was not told yet.
+    request: Option<Event>,
 }
 
 impl<T: FnMut(Told)> Shell<T> {
     fn run(mut self, place: Place) {
-        let ended = match place {
-            Place::Host(port) => self.host(port),
+        let opened = match place {
+            Place::Host(port) => self.listen(port),
             Place::Join(address) => self.join(&address),
         };
-        if let Err(failure) = ended {
-            (self.tell)(Told::Failed(failure));
+        match opened {
+            Ok(()) => self.serve(),
+            Err(failure) => (self.tell)(Told::Failed(failure)),
         }
     }
 
@@ -170,7 +209,8 @@ impl<T: FnMut(Told)> Shell<T> {
             match TcpStream::connect_timeout(&target, CONNECT) {
                 Ok(stream) => {
                     (self.tell)(Told::Connected);
-                    self.converse(stream, Role::Guest);
+                    self.connect(stream, target.ip(), Role::Guest);
+                    self.partner = Some(self.count);
                     return Ok(());
                 }
                 Err(error) => kind = error.kind(),
@@ -179,95 +219,169 @@ impl<T: FnMut(Told)> Shell<T> {
         Err(Failure::Unreachable { address: address.to_owned(), kind })
     }
 
-    /// Takes guest after guest, until one has played.
-    fn host(&mut self, port: u16) -> Result<(), Failure> {
+    fn listen(&mut self, port: u16) -> Result<(), Failure> {
         let failed = |error: io::Error| Failure::Port { port, kind: error.kind() };
         let listener = TcpListener::bind(("0.0.0.0", port)).map_err(failed)?;
         listener.set_nonblocking(true).map_err(failed)?;
         let bound = listener.local_addr().map_err(failed)?;
+        self.listener = Some(listener);
         (self.tell)(Told::Listening(seen_address(bound)));
-        loop {
-            match listener.accept() {
-                Ok((stream, _)) => {
-                    (self.tell)(Told::Connected);
-                    if self.converse(stream, Role::Host) {
-                        return Ok(());
-                    }
+        Ok(())
+    }
+
+    /// Carries the links to the end of the wire.
+    fn serve(&mut self) {
+        let why = loop {
+            if let Some(why) = self.carry() {
+                break why;
+            }
+            let due = self.connections.iter().filter_map(|connection| connection.link.wake_at()).min();
+            let wait = due.map_or(REST, |at| at.saturating_sub(self.clock.read()));
+            let wait = if self.listener.is_some() { wait.min(LOOK) } else { wait };
+            // Where nothing comes in time, something may be due.
+            if let Ok(input) = self.received.recv_timeout(wait) {
+                self.take(input);
+            }
+            let now = self.clock.read();
+            self.connections.iter_mut().for_each(|connection| connection.link.wake(now));
+        };
+        (self.tell)(Told::Event(Event::Closed(why)));
+    }
+
+    fn take(&mut self, input: Input) {
+        let now = self.clock.read();
+        match input {
+            Input::Bytes(number, bytes) => {
+                if let Some(connection) = self.connection(number) {
+                    connection.link.receive(&bytes, now);
+                    // Where the reader has ended, it has said so.
+                    let _ = connection.taken.as_ref().map(|taken| taken.send(()));
                 }
-                Err(_) => match self.received.try_recv() {
-                    Ok(Input::Command(Command::Leave)) | Err(TryRecvError::Disconnected) => {
-                        (self.tell)(Told::Event(Event::Closed(Closed::Here)));
-                        return Ok(());
-                    }
-                    Ok(Input::Command(_)) => (self.tell)(Told::Refused(Refused::Closed)),
-                    Ok(Input::Bytes(..) | Input::Cut(_)) => {}
-                    Err(TryRecvError::Empty) => thread::sleep(LOOK),
-                },
+            }
+            Input::Cut(number) => {
+                if let Some(connection) = self.connection(number) {
+                    connection.link.cut(now);
+                }
+            }
+            Input::Command(Command::Leave) => {
+                self.left = true;
+                self.dismiss(None);
+            }
+            Input::Command(command) => {
+                let partner = self.partner.and_then(|number| self.connection(number));
+                let done = partner.map_or(Err(Refused::Closed), |partner| partner.link.command(command, now));
+                if let Err(refused) = done {
+                    (self.tell)(Told::Refused(refused));
+                }
             }
         }
     }
 
-    /// Carries a link to its end; whether that is the end of the wire.
-    fn converse(&mut self, mut stream: TcpStream, role: Role) -> bool {
-        self.sockets += 1;
-        let number = self.sockets;
+    fn connection(&mut self, number: u32) -> Option<&mut Connection> {
+        self.connections.iter_mut().find(|connection| connection.number == number)
+    }
+
+    /// Lets nobody come any more, and leaves all but one.
+    fn dismiss(&mut self, except: Option<u32>) {
+        let now = self.clock.read();
+        self.listener = None;
+        for connection in self.connections.iter_mut().filter(|connection| Some(connection.number) != except) {
+            // One that is closed or left already needs nothing.
+            let _ = connection.link.command(Command::Leave, now);
+        }
+    }
+
+    /// Writes what is to be written and tells what has happened; why the wire ends, if it does.
+    fn carry(&mut self) -> Option<Closed> {
+        self.accept();
+        let partner = self.partner;
+        if self.listener.is_some() && self.connections.iter().any(|c| Some(c.number) == partner && c.link.has_played())
+        {
+            self.dismiss(partner);
+        }
+        let mut end = None;
+        for mut connection in std::mem::take(&mut self.connections) {
+            connection.write(&self.clock);
+            let is_partner = self.partner == Some(connection.number);
+            let mut closed = None;
+            for event in connection.link.take_events() {
+                match event {
+                    Event::Closed(why) => closed = Some(why),
+                    event if is_partner => (self.tell)(Told::Event(event)),
+                    event @ Event::Asked { .. } => connection.request = Some(event),
+                    // Only the partner is listened to.
+                    _ => {}
+                }
+            }
+            match closed {
+                None => self.connections.push(connection),
+                Some(why) if is_partner && (connection.role == Role::Guest || connection.link.has_played()) => {
+                    end = Some(why);
+                }
+                Some(Closed::Here) => {}
+                Some(why) if is_partner => {
+                    self.partner = None;
+                    (self.tell)(Told::Gone(why));
+                }
+                Some(why) => (self.tell)(Told::Visited(why)),
+            }
+        }
+        self.choose_partner();
+        end.or((self.left && self.connections.is_empty()).then_some(Closed::Here))
+    }
+
+    /// Takes whoever asks for a game, unless one is played or talked about with somebody else.
+    fn choose_partner(&mut self) {
+        let busy = self.connections.iter().any(|c| Some(c.number) == self.partner && !c.link.is_idle());
+        if busy || self.listener.is_none() {
+            return;
+        }
+        let asking = self.connections.iter_mut().find(|connection| connection.request.is_some());
+        if let Some((number, request)) = asking.and_then(|c| Some((c.number, c.request.take()?))) {
+            self.partner = Some(number);
+            (self.tell)(Told::Event(request));
+        }
+    }
+
+    /// Lets those in who have come to a host.
+    fn accept(&mut self) {
+        for _ in 0..MAX_CONNECTIONS {
+            // What is wrong with one that cannot be accepted concerns it alone.
+            let Some((stream, from)) = self.listener.as_ref().and_then(|listener| listener.accept().ok()) else {
+                return;
+            };
+            self.make_room();
+            self.connect(stream, from.ip(), Role::Host);
+        }
+    }
+
+    /// Hangs up on the oldest connection from the address that has most of them, where there are too many.
+    fn make_room(&mut self) {
+        if self.connections.len() < MAX_CONNECTIONS {
+            return;
+        }
+        let crowd = |from: IpAddr| self.connections.iter().filter(|other| other.from == from).count();
+        let others = self.connections.iter().filter(|connection| Some(connection.number) != self.partner);
+        let oldest = others.min_by_key(|connection| (Reverse(crowd(connection.from)), connection.number));
+        if let Some(number) = oldest.map(|connection| connection.number) {
+            self.connections.retain(|connection| connection.number != number);
+        }
+    }
+
+    fn connect(&mut self, stream: TcpStream, from: IpAddr, role: Role) {
+        self.count += 1;
         let now = self.clock.read();
         let mut link = Link::new(role, self.name.clone(), self.terms, now);
-        let taken = self.listen(&stream, number);
-        let mut left = false;
+        let taken = self.read(&stream, self.count);
         if taken.is_none() {
             link.cut(now);
         }
-        loop {
-            let mut fine = true;
-            for line in link.take_output() {
-                fine = fine && stream.write_all(line.as_bytes()).is_ok();
-            }
-            if !fine {
-                link.cut(self.clock.read());
-            }
-            for event in link.take_events() {
-                match event {
-                    Event::Closed(why) if role == Role::Host && !link.has_played() && !left => {
-                        (self.tell)(Told::Visited(why));
-                    }
-                    event => (self.tell)(Told::Event(event)),
-                }
-            }
-            if link.is_closed() {
-                // The other side may have closed it already.
-                let _ = stream.shutdown(Shutdown::Both);
-                return role == Role::Guest || link.has_played() || left;
-            }
-            let now = self.clock.read();
-            let input = match link.wake_at() {
-                Some(at) => self.received.recv_timeout(at.saturating_sub(now)),
-                None => self.received.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            };
-            let now = self.clock.read();
-            match input {
-                Ok(Input::Bytes(from, bytes)) if from == number => {
-                    link.receive(&bytes, now);
-                    // Where the reader has ended, it has said so.
-                    let _ = taken.as_ref().map(|taken| taken.send(()));
-                }
-                Ok(Input::Cut(from)) if from == number => link.cut(now),
-                Ok(Input::Bytes(..) | Input::Cut(_)) => {}
-                Ok(Input::Command(command)) => {
-                    left |= command == Command::Leave;
-                    if let Err(refused) = link.command(command, now) {
-                        (self.tell)(Told::Refused(refused));
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) => link.wake(now),
-                Err(RecvTimeoutError::Disconnected) => link.cut(now),
-            }
-        }
+        self.connections.push(Connection { number: self.count, from, role, stream, link, taken, request: None });
     }
 
     /// Lets a thread read the socket. It reads no more before what it has read is taken, which it is told by the
     /// sender that is returned; `None` where the socket cannot be read.
-    fn listen(&self, stream: &TcpStream, number: u32) -> Option<Sender<()>> {
+    fn read(&self, stream: &TcpStream, number: u32) -> Option<Sender<()>> {
         stream.set_nonblocking(false).ok()?;
         stream.set_nodelay(true).ok()?;
         stream.set_write_timeout(Some(WRITE)).ok()?;
@@ -289,5 +403,23 @@ impl<T: FnMut(Told)> Shell<T> {
             }
         });
         Some(taken)
+    }
+}
+
+impl Connection {
+    fn write(&mut self, clock: &Epoch) {
+        for line in self.link.take_output() {
+            if self.stream.write_all(line.as_bytes()).is_err() {
+                return self.link.cut(clock.read());
+            }
+        }
+    }
+}
+
+impl Drop for Connection {
+    /// Ends the reader too, which holds the socket.
+    fn drop(&mut self) {
+        // The other side may have closed it already.
+        let _ = self.stream.shutdown(Shutdown::Both);
     }
 }

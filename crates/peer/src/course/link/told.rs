@@ -21,8 +21,13 @@ pub enum Role {
 pub enum Command {
     /// Ask for a game, to play this colour. A host can once its guest has asked for one.
     Ask(Color),
-    /// Agree to the game that is asked for.
-    Accept,
+    /// Agree to the game that this [`Event::Asked`] asks for, unless something else is asked for by now.
+    Accept {
+        /// Who asks.
+        opponent: String,
+        /// The colour that the other side would have.
+        color: Color,
+    },
     /// Do not, for this reason, which may be empty.
     Reject(String),
     /// Play a point.
@@ -98,7 +103,7 @@ pub enum Event {
     Moved {
         /// Where.
         point: Point,
-        /// The time for the answer, if it is limited: less what the way takes.
+        /// The time for the answer, if it is limited.
         within: Option<Duration>,
     },
     /// The other side has made an illegal move and loses.
@@ -149,7 +154,7 @@ pub enum Closed {
     },
     /// The other side hung up without a word, or the line is cut.
     Cut,
-    /// The guest asked for nothing.
+    /// The other side has neither asked for a game nor answered in time.
     Silent,
     /// More came than a game needs.
     Flood,
@@ -166,7 +171,7 @@ impl fmt::Display for Closed {
             Self::Left { reason } if reason.is_empty() => "the other side has left",
             Self::Left { reason } => return write!(f, "the other side has left: {reason}"),
             Self::Cut => "the connection was cut",
-            Self::Silent => "the other side asked for no game",
+            Self::Silent => "the other side was silent for too long",
             Self::Flood => "the other side sent more than a game needs",
             Self::TooLong => "the other side sent a line without end",
             Self::Garbled => "the other side does not speak the protocol of the NoGo courses",
