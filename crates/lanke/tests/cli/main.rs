@@ -16,6 +16,7 @@ mod read;
 mod refusals;
 mod render;
 mod score;
+mod security;
 mod watch;
 
 use std::path::{Path, PathBuf};
