@@ -28,6 +28,8 @@ fuzz_target!(|input: (Vec<u8>, Vec<String>, Vec<(u16, u8)>)| {
         let at = usize::from(at) % bytes.len();
         bytes[at] = value;
     }
+    // A first line in braces is one of an earlier version, without checksums.
+    bytes[0] = bytes[0].min(b'z');
     fs::write(&ours, bytes).expect("a file");
     if let Some(entries) = reopened(&ours) {
         assert!(written.starts_with(&entries), "{entries:?} of {written:?}");

@@ -333,7 +333,7 @@ impl Content {
         let first = lines.next()?;
         let first = match first {
             header if header == HEADER_1.as_bytes() => None,
-            [b'{', ..] => Some(first),
+            [b'{', .., b'}'] => Some(first),
             _ => return None,
         };
         let lines: Vec<&[u8]> = first.into_iter().chain(lines).collect();
