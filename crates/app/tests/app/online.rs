@@ -179,6 +179,9 @@ fn a_guest_that_asks_and_goes_leaves_the_page_waiting() {
         if accepted {
             host.send(Intent::Accept);
             BufReader::new(&guest).read_line(&mut String::new()).unwrap();
+            while host.view().online.is_some() {
+                hear([&mut host]);
+            }
         }
         drop(guest);
         while host.view().status.text != "The connection was cut; waiting for the next opponent" {
