@@ -20,7 +20,7 @@ fn a_game_is_played_and_only_what_is_new_is_told() {
     let Choice::Play(first) = game.think(&mut gnugo, Budget::default()).expect("a move") else { panic!("no move") };
     assert_eq!(
         transcript.sent(),
-        ["name", "version", "list_commands", "boardsize 9", "komi 7.5", "clear_board", "genmove b"]
+        ["name", "version", "list_commands", "boardsize 9", "clear_board", "komi 7.5", "genmove b"]
     );
     assert_eq!(gnugo.skills().expect("it runs").name, "GNU Go");
     let first = game.position.board().size().vertex(first).to_string();
@@ -40,7 +40,7 @@ fn a_game_is_played_and_only_what_is_new_is_told() {
 
     let larger = Game::empty(13, "");
     larger.think(&mut gnugo, Budget::default()).expect("a move");
-    assert_eq!(transcript.sent(), ["boardsize 13", "clear_board", "genmove b"]);
+    assert_eq!(transcript.sent(), ["boardsize 13", "clear_board", "komi 7.5", "genmove b"]);
 }
 
 #[test]

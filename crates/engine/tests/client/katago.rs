@@ -58,8 +58,7 @@ fn it_is_told_the_rules_and_tells_ownership_and_policy() {
     for part in [r#""ko":"POSITIONAL""#, r#""scoring":"AREA""#, r#""suicide":false"#, r#""whiteHandicapBonus":"N""#] {
         assert!(rules.contains(part), "{rules}");
     }
-    let tail =
-        ["komi 7.5", "clear_board", "play b B2", "kata-raw-nn 0", "kata-analyze w 10 rootInfo true ownership true"];
+    let tail = ["komi 7.5", "play b B2", "kata-raw-nn 0", "kata-analyze w 10 rootInfo true ownership true"];
     assert!(told.ends_with(&tail.map(str::to_owned)), "{told:?}");
 }
 

@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 mod bad;
+mod forgetful;
 mod gnugo;
 mod katago;
 mod leelaz;

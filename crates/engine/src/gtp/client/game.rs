@@ -23,6 +23,14 @@ pub(super) struct Game {
     moves: Vec<(Color, Move)>,
 }
 
+/// The commands that bring a program from the game that it knows to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    pub(super) steps: Vec<Step>,
+    /// True if they clear the board, with which a program may forget all that it was told before.
+    pub(super) clears: bool,
+}
+
 /// A command of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Step {
@@ -81,35 +89,32 @@ impl Game {
         self.moves.push((color, mv));
     }
 
-    /// The commands from what a program knows to this.
-    pub(super) fn plan(&self, known: Option<&Self>, skills: &Skills) -> Vec<Step> {
+    /// The commands from what a program knows to this. Programs differ in what they forget when the board is
+    /// cleared (komi, rules, clocks), so a new game is told as a whole, the board first.
+    pub(super) fn plan(&self, known: Option<&Self>, skills: &Skills) -> Plan {
         let mut steps = Vec::new();
         if known.is_none_or(|known| known.size != self.size) {
             steps.push(Step::new(self.size_line(), Need::Board));
         }
-        if self.ruleset.capture == Capture::Allowed {
-            let same_rules = known.is_some_and(|known| known.ruleset == self.ruleset);
-            if !same_rules {
+        let way = known.and_then(|known| Some((known, self.way_from(known, skills)?)));
+        let Some((known, (back, common))) = way else {
+            steps.push(Step::new("clear_board", Need::Must));
+            if self.ruleset.capture == Capture::Allowed {
                 steps.extend(self.rules_line(skills).map(|line| Step::new(line, Need::Wish)));
+                // Rules may bring a komi of their own.
+                steps.push(Step::new(self.komi_line(skills), Need::Must));
             }
-            // Rules may bring a komi of their own.
-            let komi = self.komi_line(skills);
-            if !same_rules || known.is_none_or(|known| known.komi_line(skills) != komi) {
-                steps.push(Step::new(komi, Need::Must));
-            }
+            steps.extend(self.stones(skills));
+            steps.extend(self.plays(0));
+            return Plan { steps, clears: true };
+        };
+        let komi = self.komi_line(skills);
+        if self.ruleset.capture == Capture::Allowed && known.komi_line(skills) != komi {
+            steps.push(Step::new(komi, Need::Must));
         }
-        match known.and_then(|known| self.way_from(known, skills)) {
-            Some((back, common)) => {
-                steps.extend((0..back).map(|_| Step::new("undo", Need::Move)));
-                steps.extend(self.plays(common));
-            }
-            None => {
-                steps.push(Step::new("clear_board", Need::Must));
-                steps.extend(self.stones(skills));
-                steps.extend(self.plays(0));
-            }
-        }
-        steps
+        steps.extend((0..back).map(|_| Step::new("undo", Need::Move)));
+        steps.extend(self.plays(common));
+        Plan { steps, clears: false }
     }
 
     /// How many moves to take back, and how many are then there; none where it is better to begin anew.

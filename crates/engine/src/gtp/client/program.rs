@@ -258,4 +258,11 @@ impl Thinker for Program {
         let stones = self.judge(reply).ok()?.ok()?;
         stones.split_whitespace().map(|name| size.parse_vertex(name)).collect()
     }
+
+    /// The next task begins a new game, which clears the program's board and starts its clock anew.
+    fn forget(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.game = None;
+        }
+    }
 }

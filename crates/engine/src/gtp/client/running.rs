@@ -7,7 +7,7 @@ use lanke_rules::Size;
 
 use super::command_line::CommandLine;
 use super::dialog::{Dialog, Heard, Refused, Reply};
-use super::game::{Game, Need, Step};
+use super::game::{Game, Need, Plan, Step};
 use super::hurry::Hurry;
 use super::process::{Log, Process};
 use super::skills::Skills;
@@ -59,6 +59,7 @@ pub(super) struct Running {
     pub(super) skills: Skills,
     /// What the program knows of the game; none where that is uncertain.
     pub(super) game: Option<Game>,
+    /// The time settings of the current game; none where the program may have forgotten them.
     settings: Option<String>,
     /// The latest command.
     latest: u32,
@@ -174,7 +175,11 @@ impl Running {
     fn carry(&mut self, goal: Game, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
         // Whatever interrupts this leaves the game uncertain.
         let known = self.game.take();
-        for steps in goal.plan(known.as_ref(), &self.skills).chunks(AT_ONCE) {
+        let Plan { steps, clears } = goal.plan(known.as_ref(), &self.skills);
+        if clears {
+            self.settings = None;
+        }
+        for steps in steps.chunks(AT_ONCE) {
             let ids: Result<Vec<u32>, Misdeed> = steps.iter().map(|step| self.ask(&step.line, false)).collect();
             let mut refused = None;
             for (id, step) in ids?.into_iter().zip(steps) {
