@@ -211,7 +211,8 @@ impl App {
                 }
             }
             Event::Found(engines) => self.engines.found = engines,
-            Event::Written(ticket, line) => self.written(ticket, line),
+            Event::Written(ticket, line, _) => self.written(ticket, line),
+            Event::Silent(engine, command) => self.silence(engine, command, now),
             Event::Tried(ticket, outcome) => self.tried(ticket, outcome),
             Event::NetworkRead(ticket, told) => self.network_read(ticket, told, now),
             Event::Heard(heard) => self.silent = !heard,
@@ -402,6 +403,11 @@ impl App {
         if self.dialog.is_none() && self.thoughts.trouble.is_some() {
             return self.settle_trouble(Some(None), now);
         }
+        if self.dialog.is_none()
+            && let Some((color, _)) = self.silent_player()
+        {
+            return self.seat(color, None, now);
+        }
         if self.dialog.is_none() && self.meet_answer(false, now) {
             return;
         }
@@ -425,6 +431,9 @@ impl App {
     fn accept(&mut self, now: Duration) {
         if self.dialog.is_none() && self.thoughts.trouble.is_some() {
             return self.settle_trouble(None, now);
+        }
+        if self.dialog.is_none() && self.silent_player().is_some() {
+            return self.wait_on();
         }
         if self.dialog.is_none() && self.meet_answer(true, now) {
             return;

@@ -12,7 +12,7 @@ use crate::networks::{NetworkError, NetworkFacts};
 use crate::settings::{NetworkChoice, Settings};
 use crate::show::{minds, status};
 use crate::view::{NetworkView, Status, Tone};
-use crate::words::phrase;
+use crate::words::{phrase, word};
 
 /// What is wished for the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +83,7 @@ impl App {
                 let why = match error {
                     NetworkError::Disk(error) => status::disk(lang, &error),
                     NetworkError::Read(error) => error.to_string(),
+                    NetworkError::Nonsense => word(lang, "net.damaged").to_owned(),
                 };
                 let text = phrase(lang, "er.network", &[("n", &name), ("w", &why)]);
                 self.chosen.trouble = Some(text.clone());

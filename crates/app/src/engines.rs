@@ -1,13 +1,16 @@
 //! Setting up programs: which are installed, and whether one plays.
 
+use std::time::Duration;
+
 use lanke_engine::EngineError;
 use lanke_engine::gtp::client::Trial;
+use lanke_rules::Color;
 
 use crate::app::App;
 use crate::event::{Effect, Ticket};
-use crate::mind::Engine;
+use crate::mind::{Engine, Mind};
 use crate::show::minds;
-use crate::view::TrialView;
+use crate::view::{Status, Tone, TrialView};
 
 /// The most lines of a program's output that are kept.
 const MAX_LINES: usize = 300;
@@ -29,6 +32,17 @@ pub(crate) struct Engines {
     /// Known programs that are installed.
     pub(crate) found: Vec<Engine>,
     pub(crate) trial: Option<TryOut>,
+    silence: Option<Silence>,
+}
+
+/// A program that does not answer in time, while it is still waited for.
+#[derive(Debug)]
+pub(crate) struct Silence {
+    pub(crate) engine: Engine,
+    /// What it does not answer.
+    pub(crate) command: String,
+    /// A person has said to wait on.
+    accepted: bool,
 }
 
 /// A program that is tried out.
@@ -84,6 +98,35 @@ impl App {
         }
     }
 
+    /// Takes that a program does not answer in time, or does again.
+    pub(crate) fn silence(&mut self, engine: Engine, command: Option<String>, now: Duration) {
+        let Some(command) = command else {
+            self.engines.silence.take_if(|silence| silence.engine == engine);
+            return;
+        };
+        let text = minds::silence_words(self.settings.lang, &engine.name, &command);
+        self.engines.silence = Some(Silence { engine, command, accepted: false });
+        // Who waits for a hint or an analysis can stop it at any time.
+        if self.silent_player().is_none() {
+            self.say(Status { text, tone: Tone::Warning, icon: "engine" }, now);
+        }
+    }
+
+    /// The side whose program does not answer in time, as long as nobody has said to wait on.
+    pub(crate) fn silent_player(&self) -> Option<(Color, &Silence)> {
+        let silence = self.engines.silence.as_ref().filter(|silence| !silence.accepted)?;
+        let color = self.thoughts.of()?;
+        let is_it = matches!(&self.table.chairs[color].mind, Some(Mind::Engine(engine)) if *engine == silence.engine);
+        is_it.then_some((color, silence))
+    }
+
+    /// Waits on for the program that does not answer.
+    pub(crate) fn wait_on(&mut self) {
+        if let Some(silence) = &mut self.engines.silence {
+            silence.accepted = true;
+        }
+    }
+
     /// Installed programs that are not set up yet.
     pub(crate) fn found_engines(&self) -> Vec<Engine> {
         let known = |found: &&Engine| !self.settings.engines.iter().any(|engine| engine.command == found.command);
@@ -95,7 +138,11 @@ impl App {
         let TryOut { ticket, engine, lines, outcome } = self.engines.trial.as_ref()?;
         let lang = self.settings.lang;
         let (verdict, good) = match outcome {
-            None => (String::new(), false),
+            None => {
+                let silence = self.engines.silence.as_ref().filter(|silence| silence.engine == *engine);
+                let words = |silence: &Silence| minds::silence_words(lang, &engine.name, &silence.command);
+                (silence.map(words).unwrap_or_default(), false)
+            }
             Some(Ok(trial)) => (minds::trial_words(lang, engine, trial), true),
             Some(Err(error)) => (minds::engine_error(lang, error), false),
         };

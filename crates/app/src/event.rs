@@ -53,8 +53,11 @@ pub enum Event {
     Thought(Ticket, Result<Choice, EngineError>),
     /// Known programs that are installed.
     Found(Vec<Engine>),
-    /// What a program on trial writes.
-    Written(Ticket, String),
+    /// What a program on trial writes. The last part is held while this is on its way, so that who sends knows how
+    /// much is.
+    Written(Ticket, String, Arc<()>),
+    /// A program has not answered this command in time and is still waited for, or is not silent any more.
+    Silent(Engine, Option<String>),
     /// What came of the trial of a program.
     Tried(Ticket, Result<Trial, EngineError>),
     /// What there is to tell of a network, or why its file is none.

@@ -127,6 +127,7 @@ impl Lanke {
         let app = App::new(settings, Local::now().naive_local(), games, offers, shared);
         let networks = Arc::<Networks>::default();
         let (for_minds, log) = (Arc::clone(&networks), places.as_ref().map(Places::engine_log));
+        let silences = worker.clone();
         let mut lanke = Self {
             app,
             now,
@@ -137,7 +138,7 @@ impl Lanke {
             answers,
             worker,
             working: 0,
-            minds: Minds::new(Arc::new(move |mind: &Mind| minds::waken(mind, &for_minds, log.as_deref()))),
+            minds: Minds::new(Arc::new(move |mind: &Mind| minds::waken(mind, &for_minds, log.as_deref(), &silences))),
             networks,
             stops: HashMap::new(),
             wires: HashMap::new(),
@@ -296,7 +297,8 @@ impl Lanke {
         {
             self.wires.remove(ticket);
         }
-        let on_the_way = matches!(event, Event::Progress(..) | Event::Looked(..) | Event::Written(..));
+        let on_the_way =
+            matches!(event, Event::Progress(..) | Event::Looked(..) | Event::Written(..) | Event::Silent(..));
         if !on_the_way && !matches!(event, Event::Line(..) | Event::Watched(..)) {
             self.working -= 1;
         }

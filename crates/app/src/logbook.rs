@@ -17,7 +17,6 @@ const LINE: usize = 400;
 struct Logbook {
     path: PathBuf,
     file: File,
-    bytes: u64,
 }
 
 /// What writes the lines of this program to the end of this file, until that fails: no game waits for its log.
@@ -50,15 +49,14 @@ impl Logbook {
             fs::rename(path, path.with_extension("old.log"))?;
         }
         let file = OpenOptions::new().create(true).append(true).open(path)?;
-        let bytes = file.metadata()?.len();
-        Ok(Self { path: path.to_owned(), file, bytes })
+        Ok(Self { path: path.to_owned(), file })
     }
 
     fn write(&mut self, line: &str) -> io::Result<()> {
-        if self.bytes >= MOST {
+        // The logs of other programs add to the same file, and begin it anew.
+        if self.file.metadata()?.len() >= MOST {
             *self = Self::open(&self.path)?;
         }
-        self.bytes += line.len() as u64;
         self.file.write_all(line.as_bytes())
     }
 }

@@ -10,21 +10,27 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use lanke_engine::gtp::client::{self, CommandLine, CommandLineError, Installed, Log, Program, Trial, Voice};
+use lanke_engine::gtp::client::{
+    self, CommandLine, CommandLineError, Installed, Log, Program, SilenceReport, Trial, Voice,
+};
 use lanke_engine::nogo::Nogo;
 use lanke_engine::{Analysis, EngineError, Fault, Level, Misdeed, Thinker};
 use lanke_network::Player;
+use lanke_rules::text;
 
 use crate::answers::Answers;
 use crate::event::{Event, Ticket};
 use crate::logbook;
 use crate::mind::{Engine, Mind, NetworkMind, Thought, Waken};
-use crate::networks::Networks;
+use crate::networks::{NetworkError, Networks};
 
 /// The most minds that are kept; each may hold a search tree or a program.
 const KEPT: usize = 4;
 /// The least time between two looks at what a mind thinks.
 const LOOK: Duration = Duration::from_millis(100);
+/// Lines of a program on trial that are on their way to the window, and characters of each.
+const PENDING: usize = 200;
+const LINE: usize = 400;
 /// How long a program that ends waits for those that it has started to end.
 const FAREWELL: Duration = Duration::from_millis(1500);
 
@@ -179,14 +185,19 @@ fn broken(panic: &(dyn Any + Send)) -> EngineError {
     }))
 }
 
-/// Wakens the built-in players, the programs that a person has set up, whose words go to the file `log`, and the
-/// network that they have chosen.
-pub(crate) fn waken(mind: &Mind, networks: &Networks, log: Option<&Path>) -> Result<Box<dyn Thinker>, EngineError> {
+/// Wakens the built-in players, the programs that a person has set up, whose words go to the file `log` and whose
+/// silence to `answers`, and the network that they have chosen.
+pub(crate) fn waken(
+    mind: &Mind,
+    networks: &Networks,
+    log: Option<&Path>,
+    answers: &Answers,
+) -> Result<Box<dyn Thinker>, EngineError> {
     match mind {
         Mind::Level(level) => Ok(Box::new(Level::new(*level))),
         Mind::Minimax(depth) => Ok(Box::new(Nogo::minimax(*depth))),
         Mind::Engine(engine) => {
-            let program = program(engine)?;
+            let program = program(engine)?.watched(silence(engine, answers));
             Ok(Box::new(match log {
                 Some(path) => program.logged(logbook::log(path, &engine.name)),
                 None => program,
@@ -198,9 +209,12 @@ pub(crate) fn waken(mind: &Mind, networks: &Networks, log: Option<&Path>) -> Res
 
 /// A player that a network guides, whose file is read now unless another mind has it in use.
 fn by_network(mind: &NetworkMind, networks: &Networks) -> Result<Player, EngineError> {
-    let network = networks.get(&mind.file).map_err(|error| {
-        let what = Misdeed::NotStarted(error.to_string());
-        EngineError::Program(Box::new(Fault { program: mind.name(), what, log: Vec::new() }))
+    let network = networks.get(&mind.file).map_err(|error| match error {
+        NetworkError::Nonsense => EngineError::Network(mind.name()),
+        NetworkError::Disk(_) | NetworkError::Read(_) => {
+            let what = Misdeed::NotStarted(error.to_string());
+            EngineError::Program(Box::new(Fault { program: mind.name(), what, log: Vec::new() }))
+        }
     })?;
     Ok(Player::of_level(network, lanke_network::Level::numbered(mind.level).unwrap_or(lanke_network::Level::FULL)))
 }
@@ -221,6 +235,12 @@ fn program(engine: &Engine) -> Result<Program, EngineError> {
     Ok(Program::new(engine.name.clone(), line))
 }
 
+/// Reports that a program does not answer in time, and that it does again.
+fn silence(engine: &Engine, answers: &Answers) -> SilenceReport {
+    let (engine, answers) = (engine.clone(), answers.clone());
+    Arc::new(move |command| answers.send(Event::Silent(engine.clone(), command.map(str::to_owned))))
+}
+
 /// The known programs that are installed.
 pub(crate) fn installed() -> Vec<Engine> {
     let engine = |found: Installed| Engine { name: found.name.to_owned(), command: found.line.to_string() };
@@ -234,17 +254,19 @@ pub(crate) fn try_out(
     stop: &AtomicBool,
     answers: &Answers,
 ) -> Result<Trial, EngineError> {
-    let answers = answers.clone();
+    let (told, pending) = (answers.clone(), Arc::new(()));
     let log: Log = Arc::new(move |voice, line| {
+        let line = text::line(line, LINE);
         let line = match voice {
             Voice::Client => format!("> {line}"),
-            Voice::Program | Voice::Error => line.to_owned(),
+            Voice::Program | Voice::Error => line,
         };
-        if !line.trim().is_empty() {
-            answers.send(Event::Written(ticket, line));
+        // What a program writes faster than anyone can read is left out.
+        if !line.trim().is_empty() && Arc::strong_count(&pending) <= PENDING {
+            told.send(Event::Written(ticket, line, Arc::clone(&pending)));
         }
     });
-    let mut program = program(engine)?.logged(log);
+    let mut program = program(engine)?.logged(log).watched(silence(engine, answers));
     program
         .try_out(&mut || if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
 }

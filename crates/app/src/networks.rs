@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use std::{fmt, io, thread};
 
-use lanke_network::{Load, LoadError, Network};
+use lanke_network::{EvaluateError, Load, LoadError, Network, Trouble};
 use lanke_rules::Size;
 
 /// How long each speed is measured.
@@ -34,6 +34,8 @@ pub enum NetworkError {
     Disk(io::Error),
     /// It cannot be read as a network.
     Read(LoadError),
+    /// It is read, but what the network answers makes no sense.
+    Nonsense,
 }
 
 /// The network read last, as long as somebody uses it. Minds on their threads ask for it, so it is shared and
@@ -50,7 +52,7 @@ impl Networks {
             return Ok(network);
         }
         let source = File::open(file).map_err(NetworkError::Disk)?;
-        let network = Arc::new(Network::read(source).map_err(NetworkError::Read)?);
+        let network = Arc::new(Network::read(source).map_err(NetworkError::from)?);
         *last = Some((file.to_owned(), Arc::downgrade(&network)));
         Ok(network)
     }
@@ -60,11 +62,19 @@ impl Networks {
         let network = self.get(file)?;
         let bytes = file.metadata().map_err(NetworkError::Disk)?.len();
         let threads = thread::available_parallelism().map_or(1, usize::from);
-        let speeds = [19, 9].map(|side| {
-            let size = Size::square(side);
-            size.map_or(0.0, |size| network.speed(Load { size, batch: TOGETHER, threads }, MEASURED))
-        });
+        let mut speeds = [0.0; 2];
+        for (speed, side) in speeds.iter_mut().zip([19, 9]) {
+            let Ok(size) = Size::square(side) else { continue };
+            let load = Load { size, batch: TOGETHER, threads };
+            *speed = network.speed(load, MEASURED).map_err(|_| NetworkError::Nonsense)?;
+        }
         Ok(NetworkFacts { name: network.name().to_owned(), version: network.version(), bytes, speeds })
+    }
+}
+
+impl From<LoadError> for NetworkError {
+    fn from(error: LoadError) -> Self {
+        if error.trouble == Trouble::Nonsense { Self::Nonsense } else { Self::Read(error) }
     }
 }
 
@@ -73,6 +83,7 @@ impl fmt::Display for NetworkError {
         match self {
             Self::Disk(error) => error.fmt(f),
             Self::Read(error) => error.fmt(f),
+            Self::Nonsense => EvaluateError::Nonsense.fmt(f),
         }
     }
 }

@@ -26,7 +26,12 @@ pub trait Thinker: Send {
 
     /// What it sees of the task's position without any search, with the board turned or mirrored by KataGo's
     /// number of that, 0 to 7, and so much optimism, 0 to 1; nothing where it looks by no network.
-    fn glance(&mut self, _task: &Task<'_>, _symmetry: u8, _optimism: Option<f32>) -> Option<Glance> {
+    fn glance(
+        &mut self,
+        _task: &Task<'_>,
+        _symmetry: u8,
+        _optimism: Option<f32>,
+    ) -> Option<Result<Glance, EngineError>> {
         None
     }
 
@@ -216,6 +221,8 @@ pub enum EngineError {
     BoardTooLarge(Size),
     /// Another program did not do what it should.
     Program(Box<Fault>),
+    /// The network of this name, by which it plays, answers nonsense.
+    Network(String),
     /// It was stopped before it had a move to choose.
     Stopped,
 }
@@ -276,6 +283,7 @@ impl fmt::Display for EngineError {
             Self::WrongGame => f.write_str("this player plays another game"),
             Self::BoardTooLarge(size) => write!(f, "this player does not play on a board of {size}"),
             Self::Program(fault) => fault.fmt(f),
+            Self::Network(name) => write!(f, "the network {name} answers nonsense; its file is damaged"),
             Self::Stopped => f.write_str("this player was stopped before it had a move"),
         }
     }

@@ -335,7 +335,8 @@ impl Show {
             ask.set_card(true);
             online::invite(window, invite);
         }
-        if let Some(Dialog::Trouble { text, log, others, .. }) = dialog {
+        if let Some(Dialog::Trouble { waiting, text, log, others, .. }) = dialog {
+            window.global::<ui::Trouble>().set_waiting(*waiting);
             seats::show_trouble(window, text, log, others);
         }
         if let Some(Dialog::Games { folder, files, recent, filter, save_as }) = dialog {

@@ -17,6 +17,7 @@ use lanke_game::review::Review;
 use crate::args;
 use crate::open;
 use crate::output;
+use crate::signals;
 use crew::{Crew, Look, Seen};
 use progress::Progress;
 use report::{GameReport, Report};
@@ -56,6 +57,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
+    signals::end_programs_with_us();
     let begun = Instant::now();
     let mut jobs = files::jobs(&args.files, args.into.as_deref())?;
     let (count, mut looks) = (jobs.len(), 0);
@@ -130,7 +132,7 @@ impl<'a> Work<'a> {
                     (self.changed, faults) = (true, 0);
                 }
                 Err(error) => {
-                    faults += u32::from(matches!(error, EngineError::Program(_)));
+                    faults += u32::from(matches!(error, EngineError::Program(_) | EngineError::Network(_)));
                     if faults >= MAX_FAULTS {
                         bail!("{error}");
                     }

@@ -21,6 +21,7 @@ use crate::entrant::Entrant;
 use crate::open;
 use crate::output::{self, Side as SideName};
 use crate::players::{Effort, Game};
+use crate::signals;
 use bout::{Bout, Ending};
 use opening::Opening;
 use rating::{Rating, Sprt, Verdict};
@@ -137,6 +138,7 @@ struct Report {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let start = Instant::now();
+    signals::end_programs_with_us();
     let is_go = matches!(args.game, Game::Go);
     let ruleset = if is_go { args.rules } else { Ruleset::NOGO };
     let openings = match &args.openings {

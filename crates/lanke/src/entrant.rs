@@ -1,12 +1,14 @@
 //! Who is named on the command line to think: one of ours by its name, or a program by its command line.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use anyhow::Result;
 use lanke_engine::gtp::client::{CommandLine, Program};
 use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
 use lanke_rules::Point;
 
+use crate::output;
 use crate::players::{Game, Known};
 
 /// Who is to think.
@@ -45,7 +47,15 @@ impl Entrant {
         match self {
             Self::BuiltIn(known) => Ok(Player::BuiltIn { known: known.clone(), thinker: known.wake()? }),
             Self::Program(line) => {
-                let program = Program::new(line.to_string(), line.clone());
+                let called = line.program().to_owned();
+                let report = Arc::new(move |command: Option<&str>| {
+                    if let Some(command) = command {
+                        output::complain(&format!(
+                            "{called} should have answered {command} 10 seconds ago; still waiting"
+                        ));
+                    }
+                });
+                let program = Program::new(line.to_string(), line.clone()).watched(report);
                 let mut program = if plays { program.playing() } else { program };
                 program.start(&mut || ControlFlow::Continue(()))?;
                 Ok(Player::Program(Box::new(program)))

@@ -24,6 +24,7 @@ mod read;
 mod records;
 mod render;
 mod score;
+mod signals;
 mod tree;
 mod watch;
 
@@ -154,6 +155,7 @@ fn open_window(files: Vec<PathBuf>) -> Result<()> {
     bail!("this build has no window; `lanke play` plays in the terminal");
     #[cfg(feature = "window")]
     {
+        signals::end_programs_with_us();
         let mut lanke = Lanke::here(args::language_of_environment()).aloud();
         for file in files {
             // Whatever folder a later start is made in, the file is found again.

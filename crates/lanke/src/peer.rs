@@ -24,6 +24,7 @@ use crate::course;
 use crate::entrant::Entrant;
 use crate::output;
 use crate::players::{Effort, Game};
+use crate::signals;
 use said::Said;
 use seat::{News, Seat};
 
@@ -136,6 +137,7 @@ const ORDERS: &str = "Standard input: points as D4, pass, resign; undo, draw, co
 dead D4 …, agree, continue while counting; say TEXT; let and refuse for who knocks; quit.";
 
 pub(crate) fn host(args: &HostArgs) -> Result<()> {
+    signals::end_programs_with_us();
     if let Some(port) = args.course {
         return course::host(port, &args.who.of_the_course(&args.said, args.limit)?);
     }
@@ -160,6 +162,7 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
 }
 
 pub(crate) fn join(args: &JoinArgs) -> Result<()> {
+    signals::end_programs_with_us();
     if let Some(address) = &args.course {
         return course::join(address, &args.who.of_the_course(&args.said, args.limit)?);
     }

@@ -1,15 +1,19 @@
 //! A network and what it thinks of positions.
 
+use std::fmt;
 use std::io::Read;
 use std::sync::atomic::AtomicBool;
 
-use lanke_rules::Size;
+use lanke_rules::{Position, Ruleset, Size};
 
 use crate::compute::{Frame, Scratch, padded};
-use crate::file::{self, LoadError};
-use crate::input::{GLOBALS, Game, Input, Vision};
+use crate::file::{self, LoadError, Trouble};
+use crate::input::{GLOBALS, Game, Input, Terms, Vision};
 use crate::model::{Batch, Meta, Model, Multipliers, Raw};
 use crate::symmetry::Symmetry;
+
+/// Points beyond which no score is believed: far beyond any board, and far below where sums overflow.
+const MAX_POINTS: f32 = 1e5;
 
 /// A network, ready to evaluate positions.
 #[derive(Debug)]
@@ -56,6 +60,26 @@ pub struct Query<'a> {
     pub optimism: f32,
 }
 
+/// Why positions were not evaluated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EvaluateError {
+    /// It was stopped before.
+    Stopped,
+    /// What came out is no finite number, or a score beyond any board: the network's file is damaged.
+    Nonsense,
+}
+
+impl fmt::Display for EvaluateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Stopped => "the evaluation was stopped",
+            Self::Nonsense => "the network answers nonsense; its file is damaged",
+        })
+    }
+}
+
+impl std::error::Error for EvaluateError {}
+
 /// Memory for evaluations: with the same workspace, batches no larger than before allocate nothing.
 #[derive(Debug, Default)]
 pub struct Workspace {
@@ -67,12 +91,25 @@ pub struct Workspace {
 }
 
 impl Network {
-    /// Reads a network file: binary or text, packed by gzip or not.
+    /// Reads a network file: binary or text, packed by gzip or not, and tries it on a small board.
     ///
     /// # Errors
     /// What is wrong with the file, and in which layer.
     pub fn read(source: impl Read) -> Result<Self, LoadError> {
-        Ok(Self { model: file::read(source)? })
+        let network = Self { model: file::read(source)? };
+        match network.try_out() {
+            Ok(()) => Ok(network),
+            Err(_) => Err(LoadError { layer: String::new(), trouble: Trouble::Nonsense }),
+        }
+    }
+
+    /// Evaluates an empty board of 5×5, as a sign that the weights make sense together.
+    fn try_out(&self) -> Result<(), EvaluateError> {
+        let Ok(size) = Size::square(5) else { return Ok(()) };
+        let start = Position::new(size, Ruleset::CHINESE);
+        let input = self.input(&Game::new(&start, Terms::of(start.ruleset(), start.ruleset().komi)));
+        let query = Query { input: &input, symmetry: Symmetry::default(), optimism: 0.0 };
+        self.evaluate(&[query], None, &mut Workspace::default()).map(drop)
     }
 
     /// The name in its file.
@@ -102,24 +139,30 @@ impl Network {
 
     /// Evaluates positions together, in buffers as large as the largest board or `buffer`. They are seen by this
     /// network's [`Self::input`], or by that of another of its generation.
+    ///
+    /// # Errors
+    /// [`EvaluateError::Nonsense`] where an answer makes no sense.
     pub fn evaluate<'w>(
         &self,
         queries: &[Query],
         buffer: Option<Size>,
         workspace: &'w mut Workspace,
-    ) -> &'w [Evaluation] {
+    ) -> Result<&'w [Evaluation], EvaluateError> {
         static NEVER: AtomicBool = AtomicBool::new(false);
-        self.evaluate_unless(&NEVER, queries, buffer, workspace).unwrap_or_default()
+        self.evaluate_unless(&NEVER, queries, buffer, workspace)
     }
 
     /// The same, but nothing once it is told to `stop`, which is looked at between the blocks of the network.
+    ///
+    /// # Errors
+    /// When it was stopped, or an answer makes no sense.
     pub fn evaluate_unless<'w>(
         &self,
         stop: &AtomicBool,
         queries: &[Query],
         buffer: Option<Size>,
         workspace: &'w mut Workspace,
-    ) -> Option<&'w [Evaluation]> {
+    ) -> Result<&'w [Evaluation], EvaluateError> {
         let Workspace { scratch, batch, raw, boards, evaluations } = workspace;
         boards.clear();
         boards.extend(queries.iter().map(|query| query.input.size));
@@ -128,16 +171,19 @@ impl Network {
         evaluations.resize_with(queries.len().max(evaluations.len()), Evaluation::default);
         let evaluations = &mut evaluations[..queries.len()];
         if queries.is_empty() {
-            return Some(evaluations);
+            return Ok(evaluations);
         }
         fill(queries, &frame, self.vision().planes(), batch);
         if !self.model.evaluate(&frame, batch, raw, scratch, stop) {
-            return None;
+            return Err(EvaluateError::Stopped);
         }
         for (i, (query, evaluation)) in queries.iter().zip(&mut *evaluations).enumerate() {
             self.read_off(query, &frame, i, raw, evaluation);
+            if !evaluation.makes_sense() {
+                return Err(EvaluateError::Nonsense);
+            }
         }
-        Some(evaluations)
+        Ok(evaluations)
     }
 
     /// Makes sense of what came out for a board.
@@ -202,6 +248,16 @@ impl Evaluation {
     /// The mean of the squared score of games played from here.
     pub fn score_mean_square(&self) -> f32 {
         self.score_mean * self.score_mean + self.score_stdev * self.score_stdev
+    }
+
+    /// True if every number is finite and every score one of this world. Probabilities come from a softmax, so
+    /// they lie between 0 and 1 where they are finite.
+    fn makes_sense(&self) -> bool {
+        let Self { win, loss, no_result, score_mean, score_stdev, lead, policy, ownership, .. } = self;
+        let errors = [self.variance_time, self.value_error, self.score_error];
+        let chances = [*win, *loss, *no_result].into_iter().chain(policy.iter().chain(ownership).copied());
+        chances.chain(errors.into_iter().flatten()).all(f32::is_finite)
+            && [score_mean, score_stdev, lead].into_iter().all(|points| points.abs() <= MAX_POINTS)
     }
 
     /// How promising the pass is.

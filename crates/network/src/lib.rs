@@ -13,7 +13,7 @@ mod speed;
 mod symmetry;
 
 pub use compute::peak_gflops;
-pub use evaluate::{Evaluation, Network, Query, Workspace};
+pub use evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
 pub use file::{LoadError, Trouble};
 pub use input::{Game, Input, Terms};
 pub use search::{Level, Player};

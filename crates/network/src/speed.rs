@@ -1,11 +1,13 @@
 //! How fast a network is on this machine.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::ScopedJoinHandle;
 use std::time::{Duration, Instant};
 
 use lanke_rules::{Move, Position, Ruleset, Size};
 
-use crate::evaluate::{Network, Query, Workspace};
+use crate::evaluate::{EvaluateError, Network, Query, Workspace};
 use crate::input::{Game, Input, Terms};
 use crate::symmetry::Symmetry;
 
@@ -22,27 +24,31 @@ pub struct Load {
 
 impl Network {
     /// Evaluations a second under this load, measured for about so long.
-    pub fn speed(&self, load: Load, time: Duration) -> f64 {
+    ///
+    /// # Errors
+    /// [`EvaluateError::Nonsense`] where an answer makes no sense.
+    pub fn speed(&self, load: Load, time: Duration) -> Result<f64, EvaluateError> {
         let Load { size, batch, threads } = load;
         let input = self.middle_game(size);
         let queries = vec![Query { input: &input, symmetry: Symmetry::default(), optimism: 0.0 }; batch];
         let done = AtomicUsize::new(0);
         let begun = Instant::now();
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| {
-                    let mut workspace = Workspace::default();
-                    loop {
-                        self.evaluate(&queries, None, &mut workspace);
-                        done.fetch_add(batch, Ordering::Relaxed);
-                        if begun.elapsed() >= time {
-                            return;
-                        }
-                    }
-                });
+        let measure = || -> Result<(), EvaluateError> {
+            let mut workspace = Workspace::default();
+            loop {
+                self.evaluate(&queries, None, &mut workspace)?;
+                done.fetch_add(batch, Ordering::Relaxed);
+                if begun.elapsed() >= time {
+                    return Ok(());
+                }
             }
-        });
-        done.into_inner() as f64 / begun.elapsed().as_secs_f64()
+        };
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(measure)).collect();
+            let join = |thread: ScopedJoinHandle<'_, _>| thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+            threads.into_iter().map(join).collect::<Result<Vec<()>, _>>()
+        })?;
+        Ok(done.into_inner() as f64 / begun.elapsed().as_secs_f64())
     }
 
     /// What it sees of a game with stones on every third point.

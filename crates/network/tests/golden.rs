@@ -51,7 +51,7 @@ fn difference(network: &Network, case: &Value, workspace: &mut Workspace) -> Vec
     let input = network.input(&game);
     let symmetry = Symmetry::numbered(case["symmetry"].as_u64().unwrap() as u8).unwrap();
     let query = Query { input: &input, symmetry, optimism: 0.2 };
-    let [evaluation] = network.evaluate(&[query], None, workspace) else { panic!("one answer") };
+    let [evaluation] = network.evaluate(&[query], None, workspace).unwrap() else { panic!("one answer") };
     let Evaluation { win, loss, no_result, score_mean, lead, policy, ownership, .. } = evaluation;
     let white = game.to_play() == Color::White;
     let (win, loss) = if white { (win, loss) } else { (loss, win) };

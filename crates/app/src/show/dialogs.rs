@@ -23,7 +23,8 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
     };
     let Some(open) = &app.dialog else {
         let trouble = app.thoughts.trouble.as_ref().map(|trouble| minds::trouble(app, trouble));
-        return trouble.or_else(|| invite::invitation(app, now));
+        let silence = || app.silent_player().map(|(color, silence)| minds::silence(app, color, silence));
+        return trouble.or_else(silence).or_else(|| invite::invitation(app, now));
     };
     Some(match open {
         Open::NewGame(form, drawn) => new_game(app, form, drawn.as_ref()),

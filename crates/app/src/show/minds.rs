@@ -7,6 +7,7 @@ use lanke_rules::{ByColor, Capture, Color, Move, Size};
 
 use super::status;
 use crate::app::App;
+use crate::engines::Silence;
 use crate::form::comma;
 use crate::mind::{Engine, Mind, NetworkMind};
 use crate::networks::NetworkFacts;
@@ -69,6 +70,7 @@ pub(crate) fn engine_error(lang: Lang, error: &EngineError) -> String {
         EngineError::BoardTooLarge(size) => phrase(lang, "er.board", &[("n", &size.to_string())]),
         EngineError::Stopped => word(lang, "er.halted").to_owned(),
         EngineError::Program(fault) => fault_words(lang, fault),
+        EngineError::Network(name) => phrase(lang, "er.nonsense", &[("n", name)]),
     }
 }
 
@@ -116,17 +118,39 @@ pub(crate) fn trouble(app: &App, trouble: &Trouble) -> Dialog {
     let lang = app.settings.lang;
     let log = match &trouble.error {
         EngineError::Program(fault) => fault.log.clone(),
-        EngineError::WrongGame | EngineError::BoardTooLarge(_) | EngineError::Stopped => Vec::new(),
+        EngineError::WrongGame | EngineError::BoardTooLarge(_) | EngineError::Network(_) | EngineError::Stopped => {
+            Vec::new()
+        }
     };
     Dialog::Trouble {
+        waiting: false,
         text: engine_error(lang, &trouble.error),
         log,
         color: trouble.color,
-        others: sitters(app, trouble.color)
-            .into_iter()
-            .filter_map(|(name, mind)| Some((name, mind.filter(|mind| *mind != trouble.mind)?)))
-            .collect(),
+        others: others(app, trouble.color, &trouble.mind),
     }
+}
+
+/// What can be done about a program that does not answer in time.
+pub(crate) fn silence(app: &App, color: Color, silence: &Silence) -> Dialog {
+    Dialog::Trouble {
+        waiting: true,
+        text: silence_words(app.settings.lang, &silence.engine.name, &silence.command),
+        log: Vec::new(),
+        color,
+        others: others(app, color, &Mind::Engine(silence.engine.clone())),
+    }
+}
+
+/// A program does not answer a command in time: `GNU Go 没有应答 genmove b，已超过 10 秒`.
+pub(crate) fn silence_words(lang: Lang, program: &str, command: &str) -> String {
+    phrase(lang, "st.silent", &[("n", program), ("w", command)])
+}
+
+/// Who can play for a side in place of a mind.
+fn others(app: &App, color: Color, mind: &Mind) -> Vec<(String, Mind)> {
+    let other = |(name, other): (String, Option<Mind>)| Some((name, other.filter(|other| other != mind)?));
+    sitters(app, color).into_iter().filter_map(other).collect()
 }
 
 /// Who can play for a side, by name; nobody is a person.

@@ -91,6 +91,8 @@ pub enum Dialog {
     Invite(Box<InviteView>),
     /// A player that is not a person does not play as it should.
     Trouble {
+        /// True while it is still waited for: to accept is to wait on, to cancel to play by hand.
+        waiting: bool,
         /// What is wrong, in a sentence.
         text: String,
         /// The last lines that a program wrote to standard error.

@@ -3,7 +3,7 @@
 use lanke_app::form::{ClockKind, Form, Seat, Sitter};
 use lanke_app::mind::{Engine, Mind};
 use lanke_app::view::Dialog;
-use lanke_app::{Intent, Settings};
+use lanke_app::{EngineWish, Intent, Settings};
 use lanke_engine::Misdeed;
 use lanke_engine::clock::{Left, Overtime};
 use lanke_rules::{ByColor, Color, Name, Size};
@@ -277,4 +277,58 @@ fn the_built_in_player_plays_nogo_and_its_strength_can_be_changed() {
     program.send(Intent::Tap(Size::square(5).unwrap().points().nth(open).unwrap()));
     program.wait(1.0);
     assert_eq!(program.view().line.len(), 4);
+}
+
+/// Waits until a dialog is open or not, on a busy machine too.
+#[cfg(unix)]
+fn wait_for_dialog(program: &mut Program, open: bool) -> Option<Dialog> {
+    let end = std::time::Instant::now() + std::time::Duration::from_secs(120);
+    while program.view().dialog.is_some() != open {
+        assert!(std::time::Instant::now() < end, "{:?}", program.view().dialog);
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        program.lanke.wake();
+    }
+    program.view().dialog
+}
+
+#[cfg(unix)]
+#[test]
+fn a_silent_engine_is_shown_after_ten_seconds_with_the_choice_to_wait_on() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let silent = Engine { name: "Mute".into(), command: "sh -c 'exec sleep 600'".into() };
+    let settings: Settings = program.view().settings;
+    program.send(Intent::Set(Box::new(Settings { engines: vec![silent], ..settings })));
+    let seat = Seat { sitter: Sitter::Engine, ..Seat::default() };
+    let form = Form { seats: ByColor { black: seat, white: Seat::default() }, ..against_ai(5) };
+    for intent in [Intent::NewGame, Intent::Edit(form), Intent::Start] {
+        program.lanke.send(intent);
+    }
+    let Some(Dialog::Trouble { waiting, text, color, .. }) = wait_for_dialog(&mut program, true) else {
+        panic!("it is silent")
+    };
+    assert_eq!((waiting, text.as_str()), (true, "Mute should have answered name 10 seconds ago"));
+    assert_eq!(color, Color::Black);
+    program.lanke.send(Intent::Accept);
+    assert_eq!(program.view().dialog, None, "it is waited for");
+    assert!(program.view().sitting.black.sitters[program.view().sitting.black.chosen].1.is_some());
+
+    // Another start of the same engine, which is then stopped.
+    program.lanke.send(Intent::Seat(Color::Black, None));
+    program.lanke.send(Intent::HandOver);
+    program.lanke.send(Intent::HandOver);
+    program.play("C3");
+    assert_eq!(program.board()[2], "..X..", "by hand");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_on_trial_that_floods_takes_little_memory_and_is_named() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let flood = Engine { name: "Flood".into(), command: "sh -c 'yes | tr -d \"\\n\" & yes'".into() };
+    program.send(Intent::Engines(EngineWish::Try(flood)));
+    let trial = program.view().trial.expect("a trial");
+    assert!(!trial.running && !trial.good && trial.verdict.contains("writes without end"), "{}", trial.verdict);
+    assert!(trial.lines.len() <= 300 && trial.lines.iter().all(|line| line.chars().count() <= 400));
 }

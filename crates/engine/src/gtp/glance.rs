@@ -32,6 +32,7 @@ impl Server {
         let mut text = String::new();
         for symmetry in symmetries {
             let glance = self.thinker.glance(&task, symmetry, optimism).ok_or(Failure::NoNetwork)?;
+            let glance = glance.map_err(Failure::Engine)?;
             // A string takes all that is written to it.
             let _ = print(&mut text, symmetry, &glance, side, self.game.size());
         }

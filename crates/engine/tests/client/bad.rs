@@ -16,7 +16,7 @@ fn fault(line: CommandLine) -> Fault {
 
 /// The same, waiting so long for each answer.
 fn fault_within(time: Duration, line: CommandLine) -> Fault {
-    let patience = Patience { silence: time, start: time, overtime: time, thought: time, grace: time };
+    let patience = Patience { notice: time, silence: time, start: time, overtime: time, thought: time, grace: time };
     let mut program = Program::new("Stage", line).patient(patience);
     let game = Game::empty(9, "E5");
     match game.think(&mut program, Budget::default()) {

@@ -2,11 +2,13 @@
 #![cfg(unix)]
 
 mod bad;
+mod families;
 mod forgetful;
 mod gnugo;
 mod katago;
 mod leelaz;
 mod recorded;
+mod silent;
 mod stage;
 
 use std::ops::ControlFlow;
@@ -58,6 +60,7 @@ impl Transcript {
 /// A program that is not waited for long.
 fn program(line: CommandLine, transcript: &Transcript) -> Program {
     let patience = Patience {
+        notice: Duration::from_secs(20),
         silence: Duration::from_secs(20),
         start: Duration::from_secs(60),
         overtime: Duration::from_secs(20),

@@ -50,7 +50,10 @@ pub(super) fn report(file: &Path, rounds: Rounds) -> Result<Report> {
         for &threads in counts {
             for batch in BATCHES {
                 let load = Load { size, batch, threads };
-                let rate = (0..rounds.rounds).map(|_| network.speed(load, rounds.time)).fold(0.0, f64::max);
+                let mut rate = 0.0_f64;
+                for _ in 0..rounds.rounds {
+                    rate = rate.max(network.speed(load, rounds.time)?);
+                }
                 let gflops = rate * network.operations(size) as f64 * 1e-9;
                 results.push(Speed {
                     board: size.to_string(),
@@ -80,10 +83,10 @@ fn agrees(network: &Network, size: Size) -> Result<()> {
     let start = Position::new(size, Ruleset::CHINESE);
     let input = network.input(&Game::new(&start, Terms::of(start.ruleset(), start.ruleset().komi)));
     let queries = Symmetry::ALL.map(|symmetry| Query { input: &input, symmetry, optimism: 0.0 });
-    let together = network.evaluate(&queries, None, &mut Workspace::default()).to_vec();
+    let together = network.evaluate(&queries, None, &mut Workspace::default())?.to_vec();
     let mut workspace = Workspace::default();
     for (query, together) in queries.iter().zip(together) {
-        let alone = &network.evaluate(&[*query], None, &mut workspace)[0];
+        let alone = &network.evaluate(&[*query], None, &mut workspace)?[0];
         ensure!((alone.win - together.win).abs() < 1e-4, "a board is answered otherwise among others than by itself");
     }
     Ok(())

@@ -12,6 +12,8 @@ mod network;
 mod peer;
 mod perft;
 mod play;
+#[cfg(target_os = "linux")]
+mod programs;
 mod read;
 mod refusals;
 mod render;

@@ -1,5 +1,9 @@
 //! Networks on the command line, with the one of the shared data.
 
+#[allow(dead_code)]
+#[path = "../../../network/tests/families/write.rs"]
+mod write;
+
 use std::path::Path;
 
 use crate::engines::answers;
@@ -65,6 +69,30 @@ fn a_network_is_measured() {
     for result in results {
         assert!(result["evaluations_per_second"].as_f64().is_some_and(|rate| rate > 0.0), "{told}");
     }
+}
+
+/// The file reads well and answers sense on the empty board; with stones it overflows.
+#[test]
+fn a_damaged_network_is_named_in_a_sentence() {
+    let folder = Folder::new();
+    let file = folder.file("damaged.bin", write::MISH.write_overflowing());
+    let told =
+        answers(&["gtp", "--network", &file, "--visits", "20"], "boardsize 7\ngenmove b\nplay b D4\nkata-raw-nn 0");
+    let sentence = "the network small-network answers nonsense; its file is damaged";
+    assert_eq!(told.matches(&format!("? {sentence}")).count(), 2, "{told}");
+    let output =
+        lanke(&["match", &file, "1", "--games", "5", "--size", "7", "--visits", "20"]).output().expect("it runs");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && complaint.contains(&format!("game 1: {sentence}")), "{complaint}");
+    let record = folder.file("one.sgf", "(;SZ[7]RU[Chinese];B[dd])");
+    let output = lanke(&["analyze", &record, "--engine", &file, "--visits", "20"]).output().expect("it runs");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(complaint.contains(sentence), "{complaint}");
+    // Where even the empty board makes no sense, it is not read.
+    let text = String::from_utf8(write::MISH.write(false)).expect("a text").replace("\n0.", "\n3e38 0.");
+    let hopeless = folder.file("hopeless.bin", text.replace(" -0.", " -3e37"));
+    let told = refuses(&["gtp", "--network", &hopeless]);
+    assert!(told.contains("hopeless.bin is no network"), "{told}");
 }
 
 #[test]

@@ -48,6 +48,8 @@ pub enum Trouble {
     Mismatch(&'static str, usize, usize),
     /// A weight is no finite number.
     NotFinite,
+    /// The weights are finite, but what the network answers by them is not.
+    Nonsense,
     /// It has more weights than any network.
     TooManyWeights,
     /// Something follows the last layer.
@@ -70,6 +72,7 @@ impl fmt::Display for LoadError {
             Trouble::OutOfBounds(what, number) => write!(f, "{what} cannot be {number}"),
             Trouble::Mismatch(what, has, needs) => write!(f, "{has} {what} do not fit the {needs} before them"),
             Trouble::NotFinite => f.write_str("a weight is no finite number"),
+            Trouble::Nonsense => f.write_str("its answers are no finite numbers; the file is damaged"),
             Trouble::TooManyWeights => f.write_str("there are more weights than any network has"),
             Trouble::Trailing => f.write_str("something follows the last layer"),
             Trouble::Version(version) => write!(f, "networks of version {version} are not known, only 4 to 17"),

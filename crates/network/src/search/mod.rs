@@ -16,7 +16,7 @@ use std::time::Instant;
 use lanke_engine::{Analysis, Choice, EngineError, Glance, Task, Thinker};
 use lanke_rules::{Capture, Color, Move, Point, Size};
 
-use crate::evaluate::{Evaluation, Network, Query, Workspace};
+use crate::evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
 use crate::input::{Game, Input, Terms};
 use crate::symmetry::Symmetry;
 use cache::Cache;
@@ -104,7 +104,7 @@ impl Player {
         until: Option<Until>,
         most: u64,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    ) -> Choice {
+    ) -> Result<Choice, EngineError> {
         let worth = Worth::about(root.game.board(), root.white(root.evaluation.lead));
         let tree = self.tree(task, &root, &worth);
         let kept = u64::from(tree.root().stats.visits);
@@ -118,7 +118,13 @@ impl Player {
             visits: playouts.min(task.budget.visits.unwrap_or(u64::MAX)).min(most),
             bytes: task.memory / 2,
             seed: task.seed,
-            growth: Mutex::new(Growth { tree, cache: &mut self.cache, begun: kept, working: task.threads.max(1) }),
+            growth: Mutex::new(Growth {
+                tree,
+                cache: &mut self.cache,
+                begun: kept,
+                working: task.threads.max(1),
+                nonsense: false,
+            }),
             stop: AtomicBool::new(false),
             grown: Condvar::new(),
             done: Condvar::new(),
@@ -131,7 +137,10 @@ impl Player {
             search.watch(&evaluation, until, task.among.is_empty(), report);
         });
         let to_play = search.root.to_play();
-        let tree = search.growth.into_inner().unwrap_or_else(PoisonError::into_inner).tree;
+        let Growth { tree, nonsense, .. } = search.growth.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if nonsense {
+            return Err(EngineError::Network(network.name().to_owned()));
+        }
         let choice = report::choice(&tree, task.moves.len(), to_play);
         let _ = report(&report::analysis(&tree, &evaluation, to_play));
         if task.among.is_empty() {
@@ -139,7 +148,7 @@ impl Player {
             let size = task.start.board().size();
             self.kept = Some(Kept { tree, start, size, terms, moves });
         }
-        choice
+        Ok(choice)
     }
 }
 
@@ -154,7 +163,7 @@ impl Thinker for Player {
         }
         let begun = Instant::now();
         let root = Root::of(&self.network, task, report)?;
-        Ok(match self.level.way(root.input.size) {
+        match self.level.way(root.input.size) {
             Way::Search(most) => self.search(task, root, until(task, begun), most, report),
             Way::Glance(chance) => {
                 let among = |place: &usize| {
@@ -167,20 +176,23 @@ impl Thinker for Player {
                 let (analysis, choice) =
                     report::at_a_glance(&root.evaluation, root.input.size, place, task.moves.len());
                 let _ = report(&analysis);
-                choice
+                Ok(choice)
             }
-        })
+        }
     }
 
-    fn glance(&mut self, task: &Task<'_>, symmetry: u8, optimism: Option<f32>) -> Option<Glance> {
+    fn glance(&mut self, task: &Task<'_>, symmetry: u8, optimism: Option<f32>) -> Option<Result<Glance, EngineError>> {
         let symmetry = Symmetry::numbered(symmetry)?;
         let (_, game) = game(task);
         let input = self.network.input(&game);
         let query = Query { input: &input, symmetry, optimism: optimism.unwrap_or(OPTIMISM_AT_ROOT) };
         let mut workspace = Workspace::default();
-        let evaluation = &self.network.evaluate(&[query], None, &mut workspace)[0];
+        let evaluation = match self.network.evaluate(&[query], None, &mut workspace) {
+            Ok(evaluations) => &evaluations[0],
+            Err(error) => return Some(Err(failure(&self.network, error))),
+        };
         let legal = input.legal_points().iter().copied().chain([true]);
-        Some(Glance {
+        Some(Ok(Glance {
             win: evaluation.win,
             loss: evaluation.loss,
             no_result: evaluation.no_result,
@@ -192,7 +204,7 @@ impl Thinker for Player {
             score_error: evaluation.score_error,
             policy: evaluation.policy.iter().zip(legal).map(|(&p, legal)| legal.then_some(p)).collect(),
             ownership: evaluation.ownership.clone(),
-        })
+        }))
     }
 
     /// Chains that the network, seeing the stones alone from all sides, takes for the other's.
@@ -204,7 +216,7 @@ impl Thinker for Player {
         let input = self.network.input(&game.without_past());
         let queries = Symmetry::ALL.map(|symmetry| Query { input: &input, symmetry, optimism: 0.0 });
         let mut workspace = Workspace::default();
-        let seen = self.network.evaluate(&queries, None, &mut workspace);
+        let seen = self.network.evaluate(&queries, None, &mut workspace).ok()?;
         let (board, size) = (game.board(), input.size);
         let owned = |p: Point| seen.iter().map(|evaluation| evaluation.ownership[size.ordinal(p)]).sum::<f32>();
         let kept = |p: Point, color| if color == input.to_play { owned(p) } else { -owned(p) };
@@ -226,7 +238,8 @@ impl Root {
     /// Looks at a task's position, and reports meanwhile that nothing is known yet.
     ///
     /// # Errors
-    /// [`EngineError::Stopped`] when whoever asked has heard enough before.
+    /// [`EngineError::Stopped`] when whoever asked has heard enough before, [`EngineError::Network`] when the
+    /// network answers nonsense.
     fn of(
         network: &Network,
         task: &Task<'_>,
@@ -252,15 +265,24 @@ impl Root {
                     }
                     Err(RecvTimeoutError::Timeout) => {}
                     // The thread has panicked, which ends the scope in a panic too.
-                    Err(RecvTimeoutError::Disconnected) => return None,
+                    Err(RecvTimeoutError::Disconnected) => return Err(EvaluateError::Stopped),
                 }
             }
         });
-        Ok(Self { game, terms, input, evaluation: evaluation.ok_or(EngineError::Stopped)? })
+        let evaluation = evaluation.map_err(|error| failure(network, error))?;
+        Ok(Self { game, terms, input, evaluation })
     }
 
     fn white(&self, x: f32) -> f64 {
         f64::from(if self.game.to_play() == Color::White { x } else { -x })
+    }
+}
+
+/// Why a task is not carried out by a network that does not answer.
+fn failure(network: &Network, error: EvaluateError) -> EngineError {
+    match error {
+        EvaluateError::Stopped => EngineError::Stopped,
+        EvaluateError::Nonsense => EngineError::Network(network.name().to_owned()),
     }
 }
 

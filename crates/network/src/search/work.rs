@@ -12,7 +12,7 @@ use super::cache::{self, Cache};
 use super::leaf::{Leaf, Worth};
 use super::report;
 use super::tree::{Descent, Tree};
-use crate::evaluate::{Evaluation, Network, Query, Workspace};
+use crate::evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
 use crate::input::{Game, Input};
 use crate::symmetry::Symmetry;
 
@@ -54,6 +54,8 @@ pub(super) struct Growth<'a> {
     pub(super) begun: u64,
     /// Threads at work.
     pub(super) working: usize,
+    /// True once the network has answered nonsense, which ends the search.
+    pub(super) nonsense: bool,
 }
 
 /// When to stop: usually, and where the best move is not the one most visited.
@@ -140,8 +142,15 @@ impl<'a> Search<'a> {
         let answers = self.network.evaluate_unless(&self.stop, &queries, None, workspace);
         drop(queries);
         let mut growth = self.growth();
-        let Some(answers) = answers else {
-            return asked.iter().for_each(|asked| growth.tree.release(&asked.path));
+        let answers = match answers {
+            Ok(answers) => answers,
+            Err(error) => {
+                if error == EvaluateError::Nonsense {
+                    growth.nonsense = true;
+                    self.stop.store(true, Ordering::Relaxed);
+                }
+                return asked.iter().for_each(|asked| growth.tree.release(&asked.path));
+            }
         };
         for (i, answer) in unknown.into_iter().zip(answers.iter().cloned().map(Arc::new)) {
             growth.cache.put(asked[i].key, Arc::clone(&answer), self.bytes);
@@ -185,7 +194,7 @@ impl<'a> Search<'a> {
             let growth = self.growth();
             let (growth, _) = self.done.wait_timeout(growth, TICK).unwrap_or_else(PoisonError::into_inner);
             // Without an end of its own the search waits, once its memory is full, for whoever watches.
-            let endless = until.is_none() && growth.begun < self.visits;
+            let endless = until.is_none() && growth.begun < self.visits && !growth.nonsense;
             if growth.working == 0 && !endless {
                 return;
             }

@@ -1,28 +1,21 @@
 //! Every family of networks: small ones of weights by chance, against a slow evaluation; and broken files.
 
+mod damaged;
+#[path = "../data/mod.rs"]
+mod data;
 mod slow;
 mod write;
 
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
-use lanke_network::{Evaluation, Game, Input, Network, Query, Symmetry, Terms, Workspace};
+use lanke_network::{EvaluateError, Evaluation, Game, Input, Network, Query, Symmetry, Terms, Workspace};
 use lanke_rules::playout::Rng;
 use lanke_rules::{Komi, Move, Position, Ruleset, Size};
 use slow::Outputs;
-use write::{Kind, Plan};
+use write::{Kind, MISH, Plan, RESIDUAL};
 
 use Kind::{Attention, FeedForward, Nested, Ordinary, Pooling};
-
-const RESIDUAL: Plan = Plan {
-    version: 8,
-    blocks: &[Ordinary(3, 1), Pooling, Ordinary(3, 2)],
-    activation: "ACTIVATION_RELU",
-    measured: None,
-    meta: false,
-    window: 5,
-    policies: 1,
-};
 
 const PLANS: [Plan; 13] = [
     Plan { version: 4, ..RESIDUAL },
@@ -32,7 +25,7 @@ const PLANS: [Plan; 13] = [
     RESIDUAL,
     Plan { version: 9, window: 3, ..RESIDUAL },
     Plan { version: 10, ..RESIDUAL },
-    Plan { version: 11, activation: "ACTIVATION_MISH", ..RESIDUAL },
+    MISH,
     Plan { version: 12, policies: 2, blocks: &[Nested(&[Ordinary(3, 1), Pooling])], ..RESIDUAL },
     Plan {
         version: 14,
@@ -89,11 +82,11 @@ fn every_family_answers_as_a_slow_evaluation_does() {
             inputs.iter().map(|input| Query { input, symmetry: Symmetry::default(), optimism: 0.3 }).collect();
         let mut workspace = Workspace::default();
         // Together, in buffers larger than any board; and each by itself, in its own size.
-        let together = network.evaluate(&queries, Size::new(14, 15).ok(), &mut workspace).to_vec();
+        let together = network.evaluate(&queries, Size::new(14, 15).ok(), &mut workspace).unwrap().to_vec();
         for ((query, size), together) in queries.iter().zip(sizes()).zip(&together) {
             let slow = slow::evaluate(&text, usize::from(size.width()), query.input.planes(), query.input.globals());
             check(&plan, size, &slow, query.input, together);
-            check(&plan, size, &slow, query.input, &network.evaluate(&[*query], None, &mut workspace)[0]);
+            check(&plan, size, &slow, query.input, &network.evaluate(&[*query], None, &mut workspace).unwrap()[0]);
         }
     }
 }
@@ -202,10 +195,10 @@ fn an_evaluation_does_not_allocate() {
         let input = network.input(&game(Size::NINETEEN, 30));
         let query = Query { input: &input, symmetry: Symmetry::default(), optimism: 0.3 };
         let mut workspace = Workspace::default();
-        network.evaluate(&[query; 2], None, &mut workspace);
+        network.evaluate(&[query; 2], None, &mut workspace).unwrap();
         for batch in [2, 1, 2] {
             let taken = allocation_counter::measure(|| {
-                network.evaluate(&[query; 2][..batch], None, &mut workspace);
+                network.evaluate(&[query; 2][..batch], None, &mut workspace).unwrap();
             });
             assert_eq!(taken.count_total, 0, "{plan:?}, {batch} together");
         }
@@ -220,11 +213,12 @@ fn a_stopped_evaluation_says_nothing_and_the_next_is_whole() {
         let input = network.input(&game(Size::square(9).unwrap(), 20));
         let query = [Query { input: &input, symmetry: Symmetry::default(), optimism: 0.3 }; 2];
         let mut workspace = Workspace::default();
-        let whole = network.evaluate(&query, None, &mut workspace).to_vec();
-        assert!(network.evaluate_unless(&AtomicBool::new(true), &query, None, &mut workspace).is_none(), "{plan:?}");
+        let whole = network.evaluate(&query, None, &mut workspace).unwrap().to_vec();
+        let stopped = network.evaluate_unless(&AtomicBool::new(true), &query, None, &mut workspace);
+        assert_eq!(stopped, Err(EvaluateError::Stopped), "{plan:?}");
         let stop = AtomicBool::new(false);
         let again = network.evaluate_unless(&stop, &query, None, &mut workspace);
-        assert_eq!(again, Some(&whole[..]), "{plan:?}");
+        assert_eq!(again, Ok(&whole[..]), "{plan:?}");
     }
 }
 
@@ -238,7 +232,7 @@ fn text_binary_and_packed_files_are_one_network() {
         let network = Network::read(&file[..]).unwrap();
         let input = network.input(&game(size, 9));
         let query = Query { input: &input, symmetry: Symmetry::default(), optimism: 0.0 };
-        network.evaluate(&[query], None, &mut Workspace::default())[0].clone()
+        network.evaluate(&[query], None, &mut Workspace::default()).unwrap()[0].clone()
     });
     assert!(answers[0] == answers[1] && answers[1] == answers[2]);
 }

@@ -30,6 +30,20 @@ pub(crate) enum Kind {
     FeedForward(bool),
 }
 
+/// Blocks of residuals, as the networks of 2020 had them.
+pub(crate) const RESIDUAL: Plan = Plan {
+    version: 8,
+    blocks: &[Kind::Ordinary(3, 1), Kind::Pooling, Kind::Ordinary(3, 2)],
+    activation: "ACTIVATION_RELU",
+    measured: None,
+    meta: false,
+    window: 5,
+    policies: 1,
+};
+
+/// Residuals with a smooth activation, by which what is no number spreads to the answers.
+pub(crate) const MISH: Plan = Plan { version: 11, activation: "ACTIVATION_MISH", ..RESIDUAL };
+
 pub(crate) const TRUNK: usize = 20;
 
 /// A file in the making.
@@ -44,16 +58,36 @@ pub(crate) struct Writer {
 impl Plan {
     /// The file, as text or binary; the weights are the same.
     pub(crate) fn write(self, binary: bool) -> Vec<u8> {
-        let mut w = Writer { bytes: Vec::new(), binary, rng: Rng::new(7), plan: self, layers: 0 };
+        let mut w = Writer::new(self, binary);
         w.head();
         w.trunk();
         w.policy_head();
         w.value_head();
         w.bytes
     }
+
+    /// A file as text whose weights overflow as soon as a stone lies on the board: those of the planes of the
+    /// first convolution that show stones are huge.
+    pub(crate) fn write_overflowing(self) -> Vec<u8> {
+        let [planes, _] = Writer::new(self, false).seen();
+        let text = String::from_utf8(self.write(false)).expect("a text");
+        let head = format!("layer2\n{0}\n{0}\n{planes}\n{TRUNK}\n1\n1\n", self.window);
+        let start = text.find(&head).expect("the first convolution") + head.len();
+        let end = start + text[start..].find('\n').expect("its end");
+        let huge = |(i, weight): (usize, &str)| match i / TRUNK % planes {
+            1 | 2 => "3e38 ".to_owned(),
+            _ => format!("{weight} "),
+        };
+        let weights: String = text[start..end].split_whitespace().enumerate().map(huge).collect();
+        [&text[..start], &weights, &text[end..]].concat().into_bytes()
+    }
 }
 
 impl Writer {
+    fn new(plan: Plan, binary: bool) -> Self {
+        Self { bytes: Vec::new(), binary, rng: Rng::new(7), plan, layers: 0 }
+    }
+
     fn word(&mut self, word: impl Display) {
         self.bytes.extend(format!("{word}\n").bytes());
     }

@@ -78,13 +78,6 @@ impl CommandLine {
     pub(super) fn command(&self) -> Result<Command, Misdeed> {
         let mut command = Command::new(self.path().ok_or(Misdeed::NotFound)?);
         command.args(&self.arguments).envs(self.variables.iter().cloned());
-        #[cfg(windows)]
-        {
-            use std::os::windows::process::CommandExt;
-            /// CREATE_NO_WINDOW of Windows' process creation flags: no console opens beside our window.
-            const NO_WINDOW: u32 = 0x0800_0000;
-            command.creation_flags(NO_WINDOW);
-        }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         Ok(command)
     }

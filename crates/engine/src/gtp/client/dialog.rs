@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use lanke_rules::text;
+
 use crate::Misdeed;
 
 /// Bytes of an answer beyond which it has no end.
@@ -150,11 +152,15 @@ struct Head<'a> {
     text: &'a str,
 }
 
-/// A line without control characters; tabs are spaces.
-fn clean(line: &[u8]) -> String {
-    let text = String::from_utf8_lossy(line);
-    let text: String = text.chars().map(|c| if c == '\t' { ' ' } else { c }).filter(|c| !c.is_control()).collect();
-    text.trim_end().to_owned()
+/// A line of a program without control and format characters; tabs are spaces, and those in front stay, which
+/// boards are drawn with.
+pub(super) fn clean(line: &[u8]) -> String {
+    let line = String::from_utf8_lossy(line);
+    let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
+    match text::line(&line, usize::MAX) {
+        empty if empty.is_empty() => empty,
+        text => " ".repeat(indent) + &text,
+    }
 }
 
 #[cfg(test)]
@@ -189,6 +195,7 @@ mod tests {
         check(&["a", "b"], "=2 b\n\n", &[(1, "?no answer"), (2, "=b")]);
         check(&["name"], "=1 one\n= two\n=7 three\n\n", &[(1, "=one\n= two\n=7 three")]);
         check(&["name"], "=1 not yet", &[]);
+        check(&["name"], "=1 \u{202e}x\u{1b}[2J\u{200b}y\n\u{2066}z\n\n", &[(1, "=x[2Jy\nz")]);
     }
 
     #[test]

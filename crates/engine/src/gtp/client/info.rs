@@ -7,6 +7,10 @@ use lanke_rules::{Move, Size};
 use super::skills::Dialect;
 use crate::{Analysis, Candidate};
 
+/// Visits and points beyond which nothing is believed: what is computed with them stays far from overflow.
+const MAX_VISITS: u64 = 1 << 48;
+const MAX_SCORE: f64 = 1e5;
+
 /// Moves of an expected line that are kept.
 const MAX_LINE: usize = 100;
 
@@ -104,11 +108,11 @@ impl<'a> Reader<'a> {
                     break;
                 }
                 "move" => fields.mv = self.word().and_then(|word| self.parse_move(word)),
-                "visits" => fields.visits = self.parsed(),
+                "visits" => fields.visits = self.parsed().map(|visits: u64| visits.min(MAX_VISITS)),
                 "winrate" => fields.win_rate = self.probability().map(|p| p.clamp(0.0, 1.0)),
                 "lcb" => fields.lower_bound = self.probability(),
                 "prior" => fields.prior = self.probability().map(|p| p.clamp(0.0, 1.0)),
-                "scoreLead" => fields.score = self.parsed().filter(|score: &f64| score.is_finite()),
+                "scoreLead" => fields.score = self.parsed().filter(|score: &f64| score.abs() <= MAX_SCORE),
                 "order" => fields.order = self.parsed(),
                 "pv" => fields.line = self.line(),
                 _ => {}
@@ -126,7 +130,8 @@ impl<'a> Reader<'a> {
         let word = self.word()?;
         let number: f64 = word.parse().ok()?;
         let is_fraction = self.dialect == Dialect::KataGo || word.contains('.');
-        Some(if is_fraction { number } else { number / 10_000.0 }).filter(|p| p.is_finite())
+        // The bottom of an interval may lie a little beyond 0 or 1.
+        Some(if is_fraction { number } else { number / 10_000.0 }).filter(|p| (-10.0..=10.0).contains(p))
     }
 
     fn parse_move(&self, word: &str) -> Option<Move> {

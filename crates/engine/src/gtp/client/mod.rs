@@ -4,6 +4,7 @@
 
 mod command_line;
 mod dialog;
+mod family;
 mod game;
 mod hurry;
 pub mod info;
@@ -16,7 +17,9 @@ mod thought;
 
 pub use command_line::{CommandLine, CommandLineError};
 pub use dialog::{Dialog, Heard, Refused, Reply};
+pub use family::kill_all;
 pub use known::{Installed, installed};
 pub use process::{Log, Voice};
 pub use program::{Patience, Program, Trial};
+pub use running::SilenceReport;
 pub use skills::{Dialect, Skills};

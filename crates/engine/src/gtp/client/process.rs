@@ -2,21 +2,24 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin};
+use std::process::ChildStdin;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::command_line::CommandLine;
+use super::dialog::clean;
+use super::family::Family;
 use crate::Misdeed;
 
 /// Bytes of a line beyond which it has no end: an analysis of a large board with everything in it is a
-/// tenth of that.
-const MAX_LINE: usize = 4 << 20;
+/// third of that.
+const MAX_LINE: usize = 1 << 20;
 
-/// Lines that are read ahead; then the program waits.
-const AHEAD: usize = 1024;
+/// Lines that are read ahead; then nothing more is read, the pipe fills and the program waits. With
+/// [`MAX_LINE`] this bounds the memory that a program can make us take.
+const AHEAD: usize = 4;
 
 /// Lines of standard error that are kept, and bytes of each.
 const KEPT: usize = 20;
@@ -39,9 +42,9 @@ pub enum Voice {
 /// Receives every line that goes to and fro, as it goes, from several threads. It must not wait.
 pub type Log = Arc<dyn Fn(Voice, &str) + Send + Sync>;
 
-/// A running program. It is killed when this is dropped.
+/// A running program. It is killed with all that it has started when this is dropped.
 pub(super) struct Process {
-    child: Child,
+    family: Family,
     input: Option<ChildStdin>,
     output: Receiver<io::Result<Vec<u8>>>,
     /// Shared with the thread that reads standard error as it comes.
@@ -58,7 +61,7 @@ struct Errors {
 
 impl Process {
     pub(super) fn start(line: &CommandLine, log: Log) -> Result<Self, Misdeed> {
-        let mut child = line.command()?.spawn().map_err(|error| match error.kind() {
+        let (family, streams) = Family::spawn(line.command()?).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => Misdeed::NotFound,
             _ => Misdeed::NotStarted(error.to_string()),
         })?;
@@ -66,14 +69,14 @@ impl Process {
         let errors = Arc::new(Mutex::new(errors));
         let (sender, output) = sync_channel(AHEAD);
         // Both threads end with the program's streams, or when nobody listens any more.
-        if let Some(stream) = child.stdout.take() {
+        if let Some(stream) = streams.output {
             thread::spawn(move || read_output(stream, &sender));
         }
-        if let Some(stream) = child.stderr.take() {
+        if let Some(stream) = streams.errors {
             let (errors, log) = (Arc::clone(&errors), Arc::clone(&log));
             thread::spawn(move || read_errors(stream, &errors, &log));
         }
-        Ok(Self { input: child.stdin.take(), child, output, errors, log })
+        Ok(Self { input: streams.input, family, output, errors, log })
     }
 
     /// Sends a line, which ends with a line feed.
@@ -91,7 +94,7 @@ impl Process {
         match self.output.recv_timeout(time) {
             Ok(Ok(line)) if line.len() >= MAX_LINE => Err(Misdeed::Flood),
             Ok(Ok(line)) => {
-                (self.log)(Voice::Program, String::from_utf8_lossy(&line).trim_end());
+                (self.log)(Voice::Program, &clean(&line));
                 Ok(Some(line))
             }
             Err(RecvTimeoutError::Timeout) => Ok(None),
@@ -124,7 +127,7 @@ impl Process {
     fn wait(&mut self, time: Duration) -> Option<i32> {
         let end = Instant::now() + time;
         loop {
-            match self.child.try_wait() {
+            match self.family.try_wait() {
                 Ok(Some(status)) => return status.code(),
                 Ok(None) if Instant::now() < end => thread::sleep(Duration::from_millis(5)),
                 _ => return None,
@@ -138,14 +141,6 @@ impl Process {
         let _ = self.send("quit\n");
         self.input = None;
         self.wait(time);
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // One that is gone already cannot be killed, which is as well.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -175,14 +170,12 @@ fn read_errors(stream: impl Read, errors: &Mutex<Errors>, log: &Log) {
     let (mut second, mut passed_on) = (Instant::now(), 0);
     // What cannot be read any more has ended.
     while let Ok(Some(line)) = read_line(&mut stream, KEPT_BYTES) {
-        let line = String::from_utf8_lossy(&line);
-        let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        let line = line.trim_end();
+        let line = clean(&line);
         let now = Instant::now();
         let mut errors = lock(errors);
         errors.latest = now;
         if !line.is_empty() {
-            errors.lines.push_back(line.to_owned());
+            errors.lines.push_back(line.clone());
             if errors.lines.len() > KEPT {
                 errors.lines.pop_front();
             }
@@ -193,7 +186,7 @@ fn read_errors(stream: impl Read, errors: &Mutex<Errors>, log: &Log) {
         }
         passed_on += 1;
         if passed_on <= PASSED_ON {
-            log(Voice::Error, line);
+            log(Voice::Error, &line);
         }
     }
     lock(errors).closed = true;

@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use lanke_rules::text::is_control;
 use lanke_rules::{Point, Position, Ruleset, Size};
 
 use super::command_line::CommandLine;
 use super::dialog::Reply;
 use super::process::Log;
-use super::running::{Halt, Limit, Running, Watch};
+use super::running::{Halt, Limit, Notice, Running, SilenceReport, Watch};
 use super::skills::Skills;
 use super::thought::Thought;
 use crate::{Analysis, Budget, Choice, EngineError, Fault, Task, Thinker};
@@ -17,6 +18,8 @@ use crate::{Analysis, Budget, Choice, EngineError, Fault, Task, Thinker};
 /// How long a program may let itself be waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
+    /// Without a line of its standard output, beyond the time that it was given, before a person hears of it.
+    pub notice: Duration,
     /// Without a sign of life, a line of either stream, after any command but one that asks for a move.
     pub silence: Duration,
     /// For such an answer in any case; the first start of some programs measures the machine for long.
@@ -33,6 +36,7 @@ impl Default for Patience {
     fn default() -> Self {
         let minute = Duration::from_secs(60);
         Self {
+            notice: Duration::from_secs(10),
             silence: 2 * minute,
             start: 60 * minute,
             overtime: minute,
@@ -56,6 +60,7 @@ pub struct Program {
     line: CommandLine,
     patience: Patience,
     log: Log,
+    report: SilenceReport,
     plays: bool,
     running: Option<Running>,
 }
@@ -79,6 +84,7 @@ impl Program {
             line,
             patience: Patience::default(),
             log: Arc::new(|_, _| {}),
+            report: Arc::new(|_| {}),
             plays: false,
             running: None,
         }
@@ -88,6 +94,13 @@ impl Program {
     #[must_use]
     pub fn logged(mut self, log: Log) -> Self {
         self.log = log;
+        self
+    }
+
+    /// Reports commands that are not answered in time, while the program is still waited for.
+    #[must_use]
+    pub fn watched(mut self, report: SilenceReport) -> Self {
+        self.report = report;
         self
     }
 
@@ -151,7 +164,7 @@ impl Program {
     /// # Errors
     /// As [`Thinker::think`]; a refusal is no error.
     pub fn ask(&mut self, command: &str, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Result<Reply, EngineError> {
-        let command: String = command.chars().filter(|c| !c.is_control()).collect();
+        let command: String = command.chars().filter(|&c| !is_control(c)).collect();
         let result = self.asked(&command, &mut |_| watch());
         if let Some(running) = &mut self.running {
             running.game = None;
@@ -167,7 +180,7 @@ impl Program {
     }
 
     fn limit(&self) -> Limit {
-        Limit { silence: self.patience.silence, total: self.patience.start }
+        Limit { expected: Duration::ZERO, silence: self.patience.silence, total: self.patience.start }
     }
 
     fn asked(&mut self, command: &str, watch: Watch<'_>) -> Result<Reply, Halt> {
@@ -182,7 +195,8 @@ impl Program {
         let running = match self.running.take() {
             Some(running) => running,
             None => {
-                let mut running = Running::start(&self.line, Arc::clone(&self.log))?;
+                let notice = Notice { after: self.patience.notice, report: Arc::clone(&self.report) };
+                let mut running = Running::start(&self.line, Arc::clone(&self.log), notice)?;
                 if let Err(halt) = running.introduce(limit, watch) {
                     // It is kept for its last words only.
                     if matches!(halt, Halt::Misdeed(_)) {
@@ -198,7 +212,8 @@ impl Program {
 
     /// The program with nothing left to answer; one that does not come to an end is started anew.
     fn settled(&mut self, watch: Watch<'_>) -> Result<&mut Running, Halt> {
-        let grace = Limit { silence: self.patience.grace, total: self.patience.grace };
+        let grace = self.patience.grace;
+        let grace = Limit { expected: grace, silence: grace, total: grace };
         match self.started(&mut *watch)?.settle(grace, &mut *watch) {
             Err(Halt::Misdeed(_)) => self.running = None,
             result => result?,

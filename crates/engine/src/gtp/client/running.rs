@@ -1,9 +1,10 @@
 //! A conversation with a program that runs.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use lanke_rules::Size;
+use lanke_rules::{Size, text};
 
 use super::command_line::CommandLine;
 use super::dialog::{Dialog, Heard, Refused, Reply};
@@ -12,6 +13,9 @@ use super::hurry::Hurry;
 use super::process::{Log, Process};
 use super::skills::Skills;
 use crate::{Misdeed, Task};
+
+/// Characters of what a program says that are repeated to a person.
+const QUOTED: usize = 200;
 
 /// How often is looked whether to go on.
 const TICK: Duration = Duration::from_millis(20);
@@ -47,14 +51,56 @@ impl From<Misdeed> for Halt {
 /// How long an answer may take.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limit {
+    /// As the program may expect; a person hears of it when it is silent beyond that for as long as [`Notice`] says.
+    pub(super) expected: Duration,
     /// Without a sign of life.
     pub(super) silence: Duration,
     /// In any case.
     pub(super) total: Duration,
 }
 
+/// Is called, from the thread that waits, with the command that a program does not answer, and with none once
+/// it has answered or is waited for no longer.
+pub type SilenceReport = Arc<dyn Fn(Option<&str>) + Send + Sync>;
+
+/// Who hears of a program's silence, and after how long.
+#[derive(Clone)]
+pub(super) struct Notice {
+    pub(super) after: Duration,
+    pub(super) report: SilenceReport,
+}
+
+/// A wait for an answer, of which a person may have heard.
+struct Wait<'a> {
+    notice: &'a Notice,
+    reported: bool,
+}
+
+impl Wait<'_> {
+    fn is_silent(&mut self, command: &str) {
+        if !self.reported {
+            self.reported = true;
+            (self.notice.report)(Some(command));
+        }
+    }
+
+    fn is_heard(&mut self) {
+        if self.reported {
+            self.reported = false;
+            (self.notice.report)(None);
+        }
+    }
+}
+
+impl Drop for Wait<'_> {
+    fn drop(&mut self) {
+        self.is_heard();
+    }
+}
+
 pub(super) struct Running {
     process: Process,
+    notice: Notice,
     dialog: Dialog,
     pub(super) skills: Skills,
     /// What the program knows of the game; none where that is uncertain.
@@ -65,12 +111,17 @@ pub(super) struct Running {
     latest: u32,
 }
 
+/// A refusal in so many words as a person may want to read.
+pub(super) fn refusal(command: &str, why: &str) -> Misdeed {
+    Misdeed::Refused(text::line(command, QUOTED), text::line(why, QUOTED))
+}
+
 impl Running {
     /// Starts a program and asks what it can do.
-    pub(super) fn start(line: &CommandLine, log: Log) -> Result<Self, Misdeed> {
+    pub(super) fn start(line: &CommandLine, log: Log, notice: Notice) -> Result<Self, Misdeed> {
         let process = Process::start(line, log)?;
         let (dialog, skills) = (Dialog::default(), Skills::default());
-        Ok(Self { process, dialog, skills, game: None, settings: None, latest: 0 })
+        Ok(Self { process, notice, dialog, skills, game: None, settings: None, latest: 0 })
     }
 
     /// Asks what it can do. The first answer may take long: some programs measure the machine first.
@@ -114,6 +165,8 @@ impl Running {
     pub(super) fn wait(&mut self, id: u32, command: &str, limit: Limit, watch: Watch<'_>) -> Result<Reply, Halt> {
         let asked = Instant::now();
         let (mut heard_of, mut looked) = (asked, asked);
+        let notice = self.notice.clone();
+        let mut silence = Wait { notice: &notice, reported: false };
         loop {
             while let Some(heard) = self.dialog.hear() {
                 match heard {
@@ -139,9 +192,17 @@ impl Running {
             match line {
                 Some(line) => {
                     heard_of = now;
+                    silence.is_heard();
                     self.dialog.read(&line)?;
                 }
                 None => {
+                    let quiet = now.saturating_duration_since(heard_of);
+                    let late = (now - asked).saturating_sub(limit.expected);
+                    // An analysis that has begun may have found everything out.
+                    let is_expected = heard_of == asked || limit.total < Duration::MAX;
+                    if is_expected && quiet.min(late) >= notice.after {
+                        silence.is_silent(command);
+                    }
                     let alive = heard_of.max(self.process.sign_of_life());
                     if now.saturating_duration_since(alive) > limit.silence || now - asked > limit.total {
                         return Err(Misdeed::Silent(command.to_owned()).into());
@@ -188,7 +249,7 @@ impl Running {
                 refused = refused.or(why.map(|Refused(why)| (step, why)));
             }
             if let Some((Step { line, need }, why)) = refused {
-                let misdeed = Misdeed::Refused(line.clone(), why);
+                let misdeed = refusal(line, &why);
                 return Err(match need {
                     Need::Board => Halt::Board(goal.size()),
                     Need::Move => Halt::Moves(misdeed),

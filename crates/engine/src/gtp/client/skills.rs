@@ -2,6 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use lanke_rules::text;
+
+/// Characters of a name, a version or a command that are kept, and commands.
+const MAX_NAME: usize = 100;
+const MAX_COMMANDS: usize = 2000;
+
 /// A program's name, its version and the commands that it knows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Skills {
@@ -45,8 +51,9 @@ pub(super) enum Asking {
 impl Skills {
     /// A program that knows these commands, one to a line as `list_commands` answers.
     pub fn new(name: &str, version: &str, commands: &str) -> Self {
-        let commands = commands.split_whitespace().map(str::to_owned).collect();
-        Self { name: name.trim().to_owned(), version: version.trim().to_owned(), commands }
+        let commands = commands.split_whitespace().filter(|name| name.len() <= MAX_NAME).take(MAX_COMMANDS);
+        let short = |text: &str| text::line(text.trim(), MAX_NAME);
+        Self { name: short(name), version: short(version), commands: commands.map(str::to_owned).collect() }
     }
 
     /// Whether it knows a command; those that each program must know, it does.

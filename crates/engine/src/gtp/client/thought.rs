@@ -4,14 +4,14 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use lanke_rules::{Move, Size};
+use lanke_rules::{Move, Size, text};
 
 use super::super::analyze::vertex;
 use super::dialog::{Refused, Reply};
 use super::game::letter;
 use super::info;
 use super::program::Patience;
-use super::running::{Halt, Limit, Running};
+use super::running::{Halt, Limit, Running, refusal};
 use super::skills::{Asking, Dialect};
 use crate::clock::Overtime;
 use crate::{Analysis, Choice, Misdeed, Task};
@@ -83,7 +83,7 @@ impl Thought<'_> {
         let command = format!("{}-analyze", dialect.prefix());
         let end = self.stream(&command, dialect, policy, Duration::MAX, &enough)?;
         match end {
-            End::Refused(why) => return Err(Misdeed::Refused(command, why).into()),
+            End::Refused(why) => return Err(refusal(&command, &why).into()),
             End::BrokenOff => self.running.end_stream()?,
             End::Told(_) => {}
         }
@@ -109,7 +109,7 @@ impl Thought<'_> {
         match self.stream(SEARCH, Dialect::KataGo, Vec::new(), self.longest(), &|_, _| false)? {
             End::Told(Some(mv)) => self.parse(&mv),
             End::Told(None) => Err(Misdeed::Garbage(String::new()).into()),
-            End::Refused(why) => Err(Misdeed::Refused(SEARCH.to_owned(), why).into()),
+            End::Refused(why) => Err(refusal(SEARCH, &why).into()),
             End::BrokenOff => {
                 self.running.end_stream()?;
                 self.best()
@@ -127,7 +127,7 @@ impl Thought<'_> {
                 self.played(&mv)
             }
             End::Told(None) => Err(Misdeed::Garbage(String::new()).into()),
-            End::Refused(why) => Err(Misdeed::Refused(command, why).into()),
+            End::Refused(why) => Err(refusal(&command, &why).into()),
             End::BrokenOff => {
                 self.interrupt()?;
                 self.best()
@@ -143,7 +143,7 @@ impl Thought<'_> {
                 self.running.game = game;
                 self.played(&mv)
             }
-            Ok(Err(Refused(why))) => Err(Misdeed::Refused(command.to_owned(), why).into()),
+            Ok(Err(Refused(why))) => Err(refusal(command, &why).into()),
             Err(Halt::Stopped) => {
                 self.interrupt()?;
                 Err(Halt::Stopped)
@@ -175,7 +175,7 @@ impl Thought<'_> {
     /// Asks, and lets who waits know that it goes on.
     fn ask(&mut self, command: &str, longest: Duration) -> Result<Reply, Halt> {
         let id = self.running.ask(command, false)?;
-        let limit = Limit { silence: longest, total: longest };
+        let limit = Limit { expected: self.expected(), silence: longest, total: longest };
         let report = &mut *self.report;
         self.running.wait(id, command, limit, &mut |_| report(&Analysis::UNKNOWN))
     }
@@ -192,7 +192,7 @@ impl Thought<'_> {
     ) -> Result<End, Halt> {
         let mut lines = [true, false].map(|more| format!("{command} {}", self.wishes(dialect, more))).to_vec();
         lines.dedup();
-        let limit = Limit { silence: longest, total: longest };
+        let limit = Limit { expected: self.expected(), silence: longest, total: longest };
         let size = self.size();
         let mut end = End::Refused(String::new());
         for line in &lines {
@@ -251,6 +251,13 @@ impl Thought<'_> {
         self.task.position.board().size()
     }
 
+    /// How long a move should take: the time that it was given, or a large share of the clock.
+    fn expected(&self) -> Duration {
+        let position = self.task.position;
+        let share = self.task.clock.map(|clock| clock.share(self.size().area() as u32, position.moves()).most);
+        [share, self.task.budget.time].into_iter().flatten().min().unwrap_or_default()
+    }
+
     /// How long an answer with a move may take.
     fn longest(&self) -> Duration {
         let clock = self.task.clock.map(|clock| {
@@ -286,7 +293,7 @@ impl Thought<'_> {
         };
         match self.task.position.legal(mv) {
             Ok(()) => Ok(choice),
-            Err(_) => Err(Misdeed::Illegal(name.to_owned()).into()),
+            Err(_) => Err(Misdeed::Illegal(text::line(name, 80)).into()),
         }
     }
 }
