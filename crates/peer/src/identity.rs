@@ -13,15 +13,19 @@ const MOST: u64 = 80;
 
 /// The secret key, held against this user's other tables until it is dropped: no two answer by the same key.
 #[derive(Debug)]
-pub(crate) struct Identity {
-    pub(crate) secret: [u8; 32],
+pub struct Identity {
+    /// The key.
+    pub secret: [u8; 32],
     _lock: File,
 }
 
 impl Identity {
     /// Takes the key that the file holds, which only the user may read. `fresh` is written where there is none; a file
-    /// that holds something else is set aside. None while another table has the key.
-    pub(crate) fn take(path: &Path, fresh: [u8; 32]) -> io::Result<Option<Self>> {
+    /// that holds something else is set aside. `None` while another table has the key.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn take(path: &Path, fresh: [u8; 32]) -> io::Result<Option<Self>> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }

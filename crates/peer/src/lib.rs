@@ -52,6 +52,7 @@ mod world;
 pub use event::{Denial, Event, Output, Why, Wish};
 pub use guest::{Guest, GuestSetup};
 pub use host::{Arrival, Chair, Host, HostSetup};
+pub use identity::Identity;
 pub use invitation::{CODE_DIGITS, Invitation, InvitationError, PORTS};
 pub use journal::{Journal, JournalError, Kept, Line, Open};
 pub use message::{Decoder, End, Hello, Item, Malformed, Message, Role, What, encode};

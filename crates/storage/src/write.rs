@@ -69,7 +69,7 @@ pub(crate) fn broken_path(path: &Path) -> PathBuf {
     free_path(folder_of(path), &format!("{name}.broken"))
 }
 
-/// Creates a file that does not exist yet.
+/// Creates a file that does not exist yet. Its name is on the disk when this returns.
 ///
 /// # Errors
 /// When it exists ([`io::ErrorKind::AlreadyExists`]) or the disk refuses.
@@ -80,7 +80,9 @@ pub fn create(path: &Path, access: Access) -> io::Result<File> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, access.mode());
     #[cfg(not(unix))]
     let _windows_files_belong_to_their_user = access;
-    options.open(path)
+    let file = options.open(path)?;
+    sync_folder(folder_of(path))?;
+    Ok(file)
 }
 
 /// Replaces a file as a whole: writes beside it, syncs, renames. After a crash at any moment either
