@@ -1,6 +1,6 @@
 //! The log of what programs are told and what they answer, for those who want to see why one does what it does.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -48,7 +48,7 @@ impl Logbook {
         if fs::metadata(path).is_ok_and(|file| file.len() >= MOST) {
             fs::rename(path, path.with_extension("old.log"))?;
         }
-        let file = OpenOptions::new().create(true).append(true).open(path)?;
+        let file = lanke_storage::append(path)?;
         Ok(Self { path: path.to_owned(), file })
     }
 

@@ -15,7 +15,7 @@ use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::read::within;
+use crate::read::{open_regular, within};
 use crate::write::{Access, broken_path, create, create_folder, folder_of, sync_folder};
 
 /// The largest journal that is read, in bytes; more than a lifetime of moves.
@@ -138,7 +138,7 @@ impl Journal {
     /// # Errors
     /// See [`JournalError`]. The file stays as it is, but for a closed one, which is removed.
     pub fn open(path: &Path) -> Result<Recovered, JournalError> {
-        let file = OpenOptions::new().read(true).write(true).open(path)?;
+        let file = open_regular(OpenOptions::new().read(true).write(true), path)?;
         // Rewritten by another program between opening and locking, it is that program's.
         if !lock(&file)? || !is_at(&file, path)? {
             return Err(JournalError::Busy);

@@ -9,4 +9,4 @@ mod write;
 
 pub use journal::{Damage, Journal, JournalError, Recovered, Unreadable};
 pub use read::{open, open_or_stream, read, read_text, within};
-pub use write::{Access, create, files, free_path, replace, set_aside};
+pub use write::{Access, append, create, files, free_path, replace, set_aside};

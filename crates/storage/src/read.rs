@@ -11,9 +11,12 @@ use std::path::Path;
 /// # Errors
 /// When it cannot be opened, or is a folder, a pipe, a socket or a device.
 pub fn open(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.read(true);
-    // Opening a named pipe would wait for its writer. Reading a regular file is the same with this flag.
+    open_regular(OpenOptions::new().read(true), path)
+}
+
+/// Opens a file in this way if it is a regular one. Never waits.
+pub(crate) fn open_regular(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    // Opening a named pipe would wait for its other end. For a regular file this flag means nothing.
     #[cfg(unix)]
     options.custom_flags(libc::O_NONBLOCK);
     let file = options.open(path)?;

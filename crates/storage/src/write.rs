@@ -85,6 +85,14 @@ pub fn create(path: &Path, access: Access) -> io::Result<File> {
     Ok(file)
 }
 
+/// Opens a regular file to write behind what it holds; creates it where there is none.
+///
+/// # Errors
+/// When it cannot be opened, or is a folder, a pipe, a socket or a device.
+pub fn append(path: &Path) -> io::Result<File> {
+    crate::read::open_regular(OpenOptions::new().create(true).append(true), path)
+}
+
 /// Replaces a file as a whole: writes beside it, syncs, renames. After a crash at any moment either
 /// the old or the new file stands there, whole. Where the path is a symbolic link, its target is
 /// replaced. A shared file that exists keeps its permissions.
