@@ -46,6 +46,9 @@ impl Device {
     }
 }
 
+/// The largest cookie that is read, in bytes; they have 256.
+const MAX_COOKIE: u64 = 1 << 12;
+
 /// Gives the server all samples on a new connection.
 fn send(samples: &[f32]) -> Result<BufReader<UnixStream>, Box<dyn Error>> {
     let path = socket_path_from_env().ok_or(ClientError::ServerUnavailable)?;
@@ -54,7 +57,8 @@ fn send(samples: &[f32]) -> Result<BufReader<UnixStream>, Box<dyn Error>> {
     socket.set_write_timeout(Some(PATIENCE))?;
     let mut server = Server { socket: BufReader::new(socket), version: protocol::MAX_VERSION, asked: 0 };
     // A server that lets everybody in needs no cookie.
-    let cookie = cookie_path_from_env().and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
+    let cookie =
+        cookie_path_from_env().and_then(|path| lanke_storage::read(&path, MAX_COOKIE).ok()).unwrap_or_default();
     let auth = protocol::AuthParams { version: server.version, supports_shm: false, supports_memfd: false, cookie };
     let told: protocol::AuthReply = server.ask(Command::Auth(auth))?;
     server.version = server.version.min(told.version);
