@@ -142,32 +142,53 @@ fn orientation(exif: &[u8]) -> u8 {
     tag().and_then(|value| u8::try_from(value).ok()).unwrap_or(1)
 }
 
+/// The most memory of the PNG decoder besides the pixels: a few rows, the palette, and nothing that lies beside them.
+const PNG_BYTES: usize = 8 << 20;
+
 fn png(bytes: &[u8]) -> Result<Frame, FrameError> {
-    let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: 512 << 20 });
+    let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: PNG_BYTES });
     decoder.set_transformations(png::Transformations::normalize_to_color8());
-    let mut reader = decoder.read_info().map_err(broken)?;
-    let (width, height) = (reader.info().width as usize, reader.info().height as usize);
+    // Compressed texts and colour profiles unpack to any size, and say nothing that is looked at.
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
+    let header = decoder.read_header_info().map_err(broken)?;
+    let (width, height, interlaced) = (header.width as usize, header.height as usize, header.interlaced);
     check(width, height)?;
-    let size = reader.output_buffer_size().ok_or_else(|| broken("it is too large"))?;
-    let mut pixels = vec![0; size];
-    let info = reader.next_frame(&mut pixels).map_err(broken)?;
-    pixels.truncate(info.buffer_size());
+    let mut reader = decoder.read_info().map_err(broken)?;
+    let (color, _) = reader.output_color_type();
+    let mut rgb = Vec::with_capacity(width * height * 3);
+    if interlaced {
+        let size = reader.output_buffer_size().ok_or_else(|| broken("it is too large"))?;
+        let mut pixels = vec![0; size];
+        let info = reader.next_frame(&mut pixels).map_err(broken)?;
+        pixels.truncate(info.buffer_size());
+        push(&pixels, color, &mut rgb)?;
+    } else {
+        while let Some(row) = reader.next_row().map_err(broken)? {
+            push(row.data(), color, &mut rgb)?;
+        }
+    }
+    Frame::new(width, height, rgb).ok_or_else(|| broken("its size is not that of its header"))
+}
+
+/// Adds pixels of eight bits a colour.
+fn push(pixels: &[u8], color: png::ColorType, rgb: &mut Vec<u8>) -> Result<(), FrameError> {
     let grey = |value: u8| [value; 3];
     // Where a picture is transparent, paper shows through.
     let on_paper = |value: u8, opacity: u8| {
         let (value, opacity) = (u16::from(value), u16::from(opacity));
         ((value * opacity + 255 * (255 - opacity)) / 255) as u8
     };
-    let rgb = match info.color_type {
-        png::ColorType::Rgb => pixels,
-        png::ColorType::Grayscale => pixels.iter().flat_map(|&v| grey(v)).collect(),
+    match color {
+        png::ColorType::Rgb => rgb.extend_from_slice(pixels),
+        png::ColorType::Grayscale => rgb.extend(pixels.iter().flat_map(|&v| grey(v))),
         png::ColorType::GrayscaleAlpha => {
-            pixels.as_chunks::<2>().0.iter().flat_map(|&[v, a]| grey(on_paper(v, a))).collect()
+            rgb.extend(pixels.as_chunks::<2>().0.iter().flat_map(|&[v, a]| grey(on_paper(v, a))));
         }
         png::ColorType::Rgba => {
-            pixels.as_chunks::<4>().0.iter().flat_map(|&[r, g, b, a]| [r, g, b].map(|v| on_paper(v, a))).collect()
+            rgb.extend(pixels.as_chunks::<4>().0.iter().flat_map(|&[r, g, b, a]| [r, g, b].map(|v| on_paper(v, a))));
         }
         png::ColorType::Indexed => return Err(broken("its palette is missing")),
-    };
-    Frame::new(width, height, rgb).ok_or_else(|| broken("its size is not that of its header"))
+    }
+    Ok(())
 }
