@@ -18,6 +18,9 @@ struct Entry {
     previous: u32,
 }
 
+/// Slots that a restart always keeps.
+const KEPT_SLOTS: usize = 1024;
+
 impl Clone for History {
     fn clone(&self) -> Self {
         Self { entries: self.entries.clone(), slots: self.slots.clone() }
@@ -41,8 +44,11 @@ impl History {
 
     /// Forgets everything but `start`.
     pub(crate) fn restart(&mut self, start: u64) {
-        self.entries.clear();
+        // No more is cleared than was filled, so that many restarts after a long game are not slow.
+        let filled = (8 * self.entries.len()).next_power_of_two().max(KEPT_SLOTS);
+        self.slots.truncate(filled);
         self.slots.fill(0);
+        self.entries.clear();
         self.push(start);
     }
 
