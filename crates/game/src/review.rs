@@ -129,7 +129,7 @@ impl Review {
 
     /// What is wrong with the move at the cursor.
     pub fn flaw(&self) -> Option<&Flaw> {
-        self.replay.flaws().last().filter(|flaw| flaw.node == self.node())
+        self.replay.flaw_at(self.node())
     }
 
     /// Goes to a node; moves tried out are put aside, as by every way of going elsewhere. Returns

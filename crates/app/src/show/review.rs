@@ -137,10 +137,9 @@ pub(crate) fn move_rows(lang: Lang, names: Coordinates, review: &Review) -> Rc<[
     let mut list = Vec::with_capacity(review.line().len());
     for &id in review.line() {
         let node = tree.node(id);
-        let flaws = replay.flaws().len();
         replay.step(node);
         let Some((color, _)) = node.raw_move() else { continue };
-        let flaw = replay.flaws().get(flaws);
+        let flaw = replay.flaw_at(id);
         list.push(Row {
             node: id,
             number: replay.moves(),

@@ -6,6 +6,8 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 use encoding_rs::{MACINTOSH, WINDOWS_1252};
 
+use super::limits;
+
 /// The text of a file, with single line breaks.
 pub(super) struct Decoded<'a> {
     pub(super) text: Cow<'a, str>,
@@ -117,7 +119,21 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
 
 fn detect(bytes: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
-    detector.feed(bytes, true);
+    if bytes.len() <= limits::SAMPLE {
+        detector.feed(bytes, true);
+    } else {
+        let lines = bytes.split_inclusive(|&b| b == b'\n').filter(|line| !line.is_ascii());
+        let mut left = limits::SAMPLE;
+        for line in lines {
+            let part = &line[..line.len().min(left)];
+            detector.feed(part, false);
+            left -= part.len();
+            if left == 0 {
+                break;
+            }
+        }
+        detector.feed(&[], true);
+    }
     detector.guess(None, Utf8Detection::Deny)
 }
 

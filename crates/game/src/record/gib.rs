@@ -112,9 +112,12 @@ fn tenths(n: u32) -> String {
     (f64::from(n) / 10.0).to_string()
 }
 
+/// Words of a line that say something.
+const WORDS: usize = 6;
+
 /// A line of the game's part; whether it was understood.
 fn game_line(draft: &mut Draft, line: &str) -> bool {
-    let words: Vec<&str> = line.split_whitespace().collect();
+    let words: Vec<&str> = line.split_whitespace().take(WORDS).collect();
     match words[..] {
         ["INI", _, _, stones, ..] => match stones.parse() {
             Ok(stones) => {

@@ -17,3 +17,13 @@ pub const LINE: usize = 24;
 
 /// Bytes of a packed value of another program's analysis, unpacked.
 pub const INFLATED: usize = 4 << 20;
+
+/// Moves against the rules that a replay lists; the rest are counted.
+pub const FLAWS: usize = 10_000;
+
+/// Arrows of a node that are drawn, and as many lines. Marks and labels are one a point and kind.
+pub const ARROWS: usize = 10_000;
+
+/// Bytes of a file by which its encoding is guessed, where it does not name one; of a longer file these are taken from
+/// the lines that are not plain ASCII.
+pub const SAMPLE: usize = 1 << 20;

@@ -2,7 +2,8 @@
 
 use lanke_rules::{Color, Point};
 
-use super::property::{Properties, Value};
+use super::property::{Properties, Value, Values};
+use super::{limits, point};
 
 /// A sign drawn on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +27,7 @@ pub enum Mark {
 pub struct Markup {
     /// Signs on points.
     pub marks: Vec<(Point, Mark)>,
-    /// Texts on points.
+    /// Texts on points, the first of each point.
     pub labels: Vec<(Point, String)>,
     /// Arrows, from tail to head.
     pub arrows: Vec<(Point, Point)>,
@@ -119,13 +120,13 @@ impl Properties<'_> {
                 "SL" => mark(Mark::Selected),
                 "TB" => mark(Mark::Territory(Color::Black)),
                 "TW" => mark(Mark::Territory(Color::White)),
-                "LB" => markup.labels.extend(values.iter().filter_map(label)),
+                "LB" => markup.labels.extend(labels(values)),
                 "L" => {
                     let letters = ('A'..='Z').map(String::from);
                     markup.labels.extend(values.points().zip(letters));
                 }
-                "AR" => markup.arrows.extend(values.iter().filter_map(pair)),
-                "LN" => markup.lines.extend(values.iter().filter_map(pair)),
+                "AR" => markup.arrows.extend(pairs(values)),
+                "LN" => markup.lines.extend(pairs(values)),
                 "DD" => markup.dimmed = Some(values.points().collect()),
                 "VW" => markup.visible = Some(values.points().collect()),
                 _ => {}
@@ -148,9 +149,17 @@ impl Properties<'_> {
     }
 }
 
-fn label(value: Value<'_>) -> Option<(Point, String)> {
-    let (point, text) = value.compose()?;
-    Some((point.point()?, text.line().into_owned()))
+fn labels(values: Values<'_>) -> impl Iterator<Item = (Point, String)> {
+    let mut labelled = point::Set::EMPTY;
+    values.iter().filter_map(move |value| {
+        let (point, text) = value.compose()?;
+        let point = point.point()?;
+        labelled.insert(point).then(|| (point, text.line().into_owned()))
+    })
+}
+
+fn pairs(values: Values<'_>) -> impl Iterator<Item = (Point, Point)> {
+    values.iter().filter_map(pair).take(limits::ARROWS)
 }
 
 fn pair(value: Value<'_>) -> Option<(Point, Point)> {

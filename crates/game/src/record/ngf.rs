@@ -7,6 +7,9 @@ use super::property::real;
 use super::warning::{Problem, excerpt};
 use super::{ReadError, Reading};
 
+/// Lines of the header that say something.
+const HEADER: usize = 12;
+
 pub(super) fn shows(text: &str) -> bool {
     let mut lines = text.split('\n').map(str::trim_end).filter(|line| line.starts_with("PM"));
     let is_move = |line: &str| matches!(line.as_bytes(), [b'P', b'M', _, _, b'B' | b'W', rest @ ..] if rest.len() >= 2);
@@ -15,14 +18,16 @@ pub(super) fn shows(text: &str) -> bool {
 
 /// Reads the game of an NGF text.
 pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
-    let lines: Vec<&str> = text.split('\n').collect();
-    let first_move = lines.iter().position(|line| line.starts_with("PM")).unwrap_or(lines.len());
+    let lines = || text.split('\n');
+    let before_moves = || lines().take_while(|line| !line.starts_with("PM"));
+    let first_move = before_moves().count();
     // Old files mark the lines of the header with letters.
-    let header: Vec<&str> = lines[..first_move].iter().map(|l| l.strip_prefix("GI").unwrap_or(l).trim()).collect();
-    let old = lines[..first_move].iter().any(|l| l.starts_with("GI"));
+    let header = before_moves().take(HEADER).map(|line| line.strip_prefix("GI").unwrap_or(line).trim());
+    let header: Vec<&str> = header.collect();
+    let old = before_moves().any(|line| line.starts_with("GI"));
     let mut draft = if old { old_header(&header) } else { new_header(&header) };
     let mut at = 0;
-    for (i, line) in lines.iter().enumerate() {
+    for (i, line) in lines().enumerate() {
         let words = line.trim();
         let result = old && (words.starts_with("GI") || words.starts_with("IDB"));
         if i >= first_move && !words.is_empty() && !result && !move_line(&mut draft, words) {

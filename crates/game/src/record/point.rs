@@ -1,5 +1,7 @@
 //! Points as SGF names them: two letters, column and row from the top left.
 
+use std::ops::RangeInclusive;
+
 use lanke_rules::{MAX_SIDE, Point};
 
 /// Reads a point; blanks inside are passed over, anything else is none.
@@ -33,13 +35,65 @@ pub(super) fn name(point: Point) -> String {
     [letter(point.x()), letter(point.y())].iter().collect()
 }
 
-/// The points of a list's value: a single one, or the rectangle `aa:cc` whatever its corners' order,
-/// row by row.
-pub(super) fn rectangle(value: &str) -> impl Iterator<Item = Point> + use<> {
-    let (a, b) = value.split_once(':').unwrap_or((value, value));
-    let corners = parse(a).zip(parse(b));
-    let span = |a: u8, b: u8| a.min(b)..(a.max(b) + 1).min(MAX_SIDE);
-    corners
-        .into_iter()
-        .flat_map(move |(a, b)| span(a.y(), b.y()).flat_map(move |y| span(a.x(), b.x()).map(move |x| Point::new(x, y))))
+/// A set of points: a bit for each column of a row.
+#[derive(Clone)]
+pub(super) struct Set([u64; MAX_SIDE as usize]);
+
+impl Set {
+    pub(super) const EMPTY: Self = Self([0; MAX_SIDE as usize]);
+
+    /// Adds a point; false if it was there.
+    pub(super) fn insert(&mut self, point: Point) -> bool {
+        self.insert_row(point.y(), 1 << point.x()) != 0
+    }
+
+    /// Adds columns of a row; those that were not there.
+    fn insert_row(&mut self, y: u8, columns: u64) -> u64 {
+        let row = &mut self.0[usize::from(y)];
+        let new = columns & !*row;
+        *row |= columns;
+        new
+    }
+}
+
+/// The points of a list's values in order, each once, so that a point named again costs nothing. A value is a single
+/// point, or the rectangle `aa:cc` whatever its corners' order, row by row.
+pub(super) struct Points<I> {
+    values: I,
+    seen: Set,
+    /// Rows of the rectangle that are to come, and its columns.
+    rows: RangeInclusive<u8>,
+    columns: u64,
+    /// What is left of a row.
+    y: u8,
+    row: u64,
+}
+
+impl<I> Points<I> {
+    pub(super) fn of(values: I) -> Self {
+        Self { values, seen: Set::EMPTY, rows: 1..=0, columns: 0, y: 0, row: 0 }
+    }
+}
+
+impl<'a, I: Iterator<Item = &'a str>> Iterator for Points<I> {
+    type Item = Point;
+
+    fn next(&mut self) -> Option<Point> {
+        while self.row == 0 {
+            if let Some(y) = self.rows.next() {
+                (self.y, self.row) = (y, self.seen.insert_row(y, self.columns));
+                continue;
+            }
+            let value = self.values.next()?;
+            let (a, b) = value.split_once(':').unwrap_or((value, value));
+            if let Some((a, b)) = parse(a).zip(parse(b)) {
+                let (left, right) = (a.x().min(b.x()), a.x().max(b.x()));
+                self.columns = (u64::MAX >> (63 - (right - left))) << left;
+                self.rows = a.y().min(b.y())..=a.y().max(b.y());
+            }
+        }
+        let x = self.row.trailing_zeros() as u8;
+        self.row &= self.row - 1;
+        Some(Point::new(x, self.y))
+    }
 }

@@ -121,9 +121,9 @@ impl<'a> Values<'a> {
         self.0
     }
 
-    /// The points of a list, rectangles written out; what is no point is passed over.
+    /// The points of a list in order, each once, rectangles written out; what is no point is passed over.
     pub fn points(self) -> impl Iterator<Item = Point> {
-        self.iter().flat_map(|v| point::rectangle(v.raw()))
+        point::Points::of(self.iter().map(Value::raw))
     }
 }
 

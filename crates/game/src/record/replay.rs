@@ -7,9 +7,11 @@ use std::fmt;
 
 use lanke_rules::{Color, End, Illegal, Move, Point, Position};
 
+use super::limits;
 use super::moves::read_move;
 use super::setting::Setting;
 use super::tree::{Node, NodeId, Tree};
+use super::warning::excerpt;
 
 /// A move that the rules refuse.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +52,8 @@ pub struct Replay {
     position: Position,
     number: u32,
     flaws: Vec<Flaw>,
+    /// Flaws that are not among them.
+    unlisted_flaws: usize,
     dimmed: Vec<Point>,
     visible: Vec<Point>,
 }
@@ -65,7 +69,7 @@ impl Replay {
 
     /// Nothing played yet.
     const fn before(position: Position) -> Self {
-        Self { position, number: 0, flaws: Vec::new(), dimmed: Vec::new(), visible: Vec::new() }
+        Self { position, number: 0, flaws: Vec::new(), unlisted_flaws: 0, dimmed: Vec::new(), visible: Vec::new() }
     }
 
     /// Prepares the empty board for the game.
@@ -132,7 +136,7 @@ impl Replay {
             self.number += 1;
             match read_move(value, size) {
                 Some(mv) => self.play(node.id(), color, mv),
-                None => self.flag(node.id(), color, None, Refusal::NoPoint(value.raw().to_owned())),
+                None => self.flag(node.id(), color, None, Refusal::NoPoint(excerpt(value.raw()))),
             }
         }
         if let Some(color) = to_play {
@@ -159,6 +163,10 @@ impl Replay {
     }
 
     fn flag(&mut self, node: NodeId, color: Color, mv: Option<Move>, reason: Refusal) {
+        if self.flaws.len() == limits::FLAWS {
+            self.flaws.pop();
+            self.unlisted_flaws += 1;
+        }
         self.flaws.push(Flaw { node, number: self.number, color, mv, reason });
     }
 
@@ -187,9 +195,20 @@ impl Replay {
         &self.visible
     }
 
-    /// The moves that the rules refuse.
+    /// The moves that the rules refuse: the first [`limits::FLAWS`] of them, of which the last gives its place to the
+    /// newest one.
     pub fn flaws(&self) -> &[Flaw] {
         &self.flaws
+    }
+
+    /// How many more moves the rules refuse than are listed.
+    pub fn unlisted_flaws(&self) -> usize {
+        self.unlisted_flaws
+    }
+
+    /// What is wrong with the move of a node, if the node is the last one with a move.
+    pub fn flaw_at(&self, node: NodeId) -> Option<&Flaw> {
+        self.flaws.last().filter(|flaw| flaw.node == node)
     }
 }
 
@@ -212,6 +231,7 @@ impl Replayer {
         replay.position.clone_from(blank);
         replay.number = 0;
         replay.flaws.clear();
+        replay.unlisted_flaws = 0;
         replay.dimmed.clear();
         replay.visible.clear();
         replay.begin(tree, setting);

@@ -69,6 +69,9 @@ fn info<'a>(draft: &mut Draft, header: impl Fn(&str) -> Option<&'a str>) {
     }
 }
 
+/// Fields of a review's line that say something.
+const FIELDS: usize = 5;
+
 struct Reader {
     draft: Draft,
     /// Whether rows are counted from the bottom.
@@ -118,7 +121,7 @@ impl Reader {
     /// `NODE,n,colour,x,y`, `VARIATION,` or `VARIATIONEND,`. A variation leaves where the node
     /// before it stands; coordinates count from 1, and beyond the board are a pass.
     fn review_node(&mut self, line: &str) -> bool {
-        let fields: Vec<&str> = line.split(',').map(str::trim).collect();
+        let fields: Vec<&str> = line.split(',').take(FIELDS).map(str::trim).collect();
         let at = self.review.at.unwrap_or(NodeId::ROOT);
         match fields[..] {
             ["VARIATION", ..] => self.review.open.push(at),

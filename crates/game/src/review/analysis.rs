@@ -130,12 +130,11 @@ impl Review {
         let mut start = replay.position().clone();
         let mut moves = Vec::new();
         for id in self.tree.path(node) {
-            let flaws = replay.flaws().len();
             replay.step(self.tree.node(id));
             let sets_up = self.tree.node(id).iter().any(|property| matches!(property.name, "AB" | "AW" | "AE" | "PL"));
             match self.tree.node(id).mv(self.setting.size) {
                 // What no rules allow cannot be told as a move.
-                _ if sets_up || replay.flaws().len() > flaws => {
+                _ if sets_up || replay.flaw_at(id).is_some() => {
                     start = replay.position().clone();
                     moves.clear();
                 }

@@ -25,7 +25,8 @@ fn analysis(value: Value<'_>, size: Size) -> Option<Analysis> {
     let score = words.next().and_then(|word| word.parse().ok());
     let (moves, ownership) = rest.split_once("ownership").unwrap_or((rest, ""));
     let candidates = moves.split("info").take(limits::CANDIDATES).filter_map(|info| candidate(info, size)).collect();
-    let ownership: Option<Vec<f32>> = ownership.split_whitespace().map(|word| word.parse().ok()).collect();
+    let ownership: Option<Vec<f32>> =
+        ownership.split_whitespace().take(size.area() + 1).map(|word| word.parse().ok()).collect();
     Some(Analysis {
         engine,
         win_rate: 1.0 - other / 100.0,
