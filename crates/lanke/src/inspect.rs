@@ -1,6 +1,7 @@
 //! `lanke inspect`: what files hold, each game replayed to the end of its main line.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::{self, BufWriter, StdoutLock, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
@@ -13,7 +14,7 @@ use crate::output::{self, BySide, Side};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Files: SGF, GIB, NGF, UGF, UGI or .dat
+    /// Files: SGF, GIB, NGF, UGF, UGI or .dat; - for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// The text's encoding, where it is not found out rightly: gb18030, shift_jis …
@@ -44,7 +45,7 @@ struct Report {
     to_play: Side,
     result: Option<String>,
     illegal: Vec<Illegal>,
-    /// Of the whole file; told with its first game.
+    /// Of the game; with the first, those of the whole file.
     warnings: Vec<String>,
 }
 
@@ -60,22 +61,15 @@ struct Illegal {
 
 /// A file that cannot be read does not keep the others from being told.
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let mut reports = Vec::new();
+    let mut out = Printer::new(args.json);
     let mut refused = Vec::new();
     for file in &args.files {
         match open::read(file, args.encoding) {
-            Ok(opened) => reports.extend(report_all(file, &opened)),
+            Ok(opened) => report_all(file, &opened, &mut out)?,
             Err(error) => refused.push(format!("{error:#}")),
         }
     }
-    if args.json {
-        if !reports.is_empty() || refused.is_empty() {
-            output::print_json(&reports)?;
-        }
-    } else {
-        let texts: Vec<String> = reports.iter().map(Report::text).collect();
-        output::print(&texts.join("\n"))?;
-    }
+    out.finish()?;
     match &refused[..] {
         [] => Ok(()),
         [only] => bail!("{only}"),
@@ -83,19 +77,50 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
 }
 
-fn report_all(file: &Path, opened: &Opened) -> Vec<Report> {
-    let mut reports: Vec<Report> =
-        opened.collection.games.iter().enumerate().map(|(i, game)| report(file, i, game, opened)).collect();
-    if let Some(first) = reports.first_mut() {
-        first.warnings = opened.warnings.iter().map(ToString::to_string).collect();
+fn report_all(file: &Path, opened: &Opened, out: &mut Printer) -> Result<()> {
+    for (index, game) in opened.collection.games.iter().enumerate() {
+        let mut report = report(file, index, game, opened);
+        if index == 0 {
+            report.warnings.splice(0..0, opened.warnings.iter().map(ToString::to_string));
+        }
+        out.print(&report)?;
     }
-    reports
+    Ok(())
+}
+
+/// Prints reports one by one, so that the reports of a large collection never lie in memory together.
+struct Printer {
+    out: BufWriter<StdoutLock<'static>>,
+    json: bool,
+    printed: bool,
+}
+
+impl Printer {
+    fn new(json: bool) -> Self {
+        Self { out: BufWriter::with_capacity(1 << 16, io::stdout().lock()), json, printed: false }
+    }
+
+    fn print(&mut self, report: &Report) -> Result<()> {
+        let text = if self.json { serde_json::to_string(report)? } else { report.text() };
+        let before = match (self.json, std::mem::replace(&mut self.printed, true)) {
+            (true, false) => "[",
+            (true, true) => ",",
+            (false, false) => "",
+            (false, true) => "\n",
+        };
+        output::written(self.out.write_all(before.as_bytes()).and_then(|()| self.out.write_all(text.as_bytes())))
+    }
+
+    fn finish(mut self) -> Result<()> {
+        let end = if self.json && self.printed { "]\n" } else { "" };
+        output::written(self.out.write_all(end.as_bytes()).and_then(|()| self.out.flush()))
+    }
 }
 
 fn report(file: &Path, index: usize, game: &Tree, opened: &Opened) -> Report {
     let setting = Setting::of(game);
     let replay = Replay::main_line(game, &setting);
-    let position = replay.position();
+    let (position, unlisted) = (replay.position(), replay.unlisted_flaws());
     Report {
         file: file.display().to_string(),
         index,
@@ -113,7 +138,7 @@ fn report(file: &Path, index: usize, game: &Tree, opened: &Opened) -> Report {
         to_play: position.to_play().into(),
         result: game.root().info("RE"),
         illegal: replay.flaws().iter().map(|flaw| illegal(flaw, setting.size)).collect(),
-        warnings: Vec::new(),
+        warnings: (unlisted > 0).then(|| format!("{unlisted} more illegal moves are not listed")).into_iter().collect(),
     }
 }
 

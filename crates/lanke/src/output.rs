@@ -62,7 +62,12 @@ impl std::error::Error for Closed {}
 /// Writes to standard output, now.
 pub(crate) fn print(text: &str) -> Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|e| match e.kind() {
+    written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+}
+
+/// What became of writing to standard output.
+pub(crate) fn written(result: io::Result<()>) -> Result<()> {
+    result.map_err(|e| match e.kind() {
         io::ErrorKind::BrokenPipe => Closed.into(),
         _ => Error::msg(reason(&e)).context("cannot write to standard output"),
     })
