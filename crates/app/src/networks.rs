@@ -1,6 +1,5 @@
 //! Networks read from their files, each once however many minds look by it; and how fast they are here.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
@@ -51,7 +50,7 @@ impl Networks {
         if let Some(network) = known {
             return Ok(network);
         }
-        let source = File::open(file).map_err(NetworkError::Disk)?;
+        let source = lanke_storage::open(file).map_err(NetworkError::Disk)?;
         let network = Arc::new(Network::read(source).map_err(NetworkError::from)?);
         *last = Some((file.to_owned(), Arc::downgrade(&network)));
         Ok(network)

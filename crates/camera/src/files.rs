@@ -1,8 +1,7 @@
 //! Pictures from the disk: one that may be written anew, and folders of them.
 
 use std::cmp::Ordering;
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -84,9 +83,7 @@ fn in_order(mut a: &str, mut b: &str) -> Ordering {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Trouble> {
-    let mut bytes = Vec::new();
-    let all = File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes));
-    all.map(|_| bytes).map_err(|e| Trouble::File(path.to_owned(), reason(&e)))
+    lanke_storage::read(path, MAX_BYTES as u64).map_err(|e| Trouble::File(path.to_owned(), reason(&e)))
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
 //! `lanke learn`: what the players know, learned from records.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use flate2::read::GzDecoder;
 use lanke_engine::go::pattern::learn::{self, Game, Plan};
 use lanke_game::record::{self, Replay, Setting, Tree};
@@ -89,9 +87,9 @@ fn game(tree: &Tree) -> Option<Game> {
 /// The games of a table; those with a move that is no point are left out.
 fn table(path: &Path) -> Result<Vec<Game>> {
     const MAX_BYTES: u64 = 1 << 28;
-    let read = |text: &mut String| GzDecoder::new(File::open(path)?).take(MAX_BYTES).read_to_string(text);
-    let mut text = String::new();
-    read(&mut text).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = lanke_storage::open(path).and_then(|file| lanke_storage::within(GzDecoder::new(file), MAX_BYTES));
+    let text = bytes.map_err(Error::from).and_then(|bytes| Ok(String::from_utf8(bytes)?));
+    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
     Ok(text.lines().filter_map(|line| row(line.split('\t').nth(7)?)).collect())
 }
 

@@ -50,6 +50,9 @@ pub(crate) struct Solve {
     json: bool,
 }
 
+/// The largest file of a diagram, in bytes; the largest board takes a sixth of it.
+const MAX_DIAGRAM: u64 = 1 << 16;
+
 #[derive(Serialize)]
 struct Answer {
     to_play: Side,
@@ -66,7 +69,7 @@ pub(crate) fn run(what: &What) -> Result<()> {
     let color = solve.to_play.into();
     let position = match (&solve.file, solve.size) {
         (Some(file), _) => {
-            let text = std::fs::read_to_string(file).map_err(|e| anyhow::Error::msg(reason(&e)));
+            let text = lanke_storage::read_text(file, MAX_DIAGRAM).map_err(|e| anyhow::Error::msg(reason(&e)));
             let board = text.and_then(|text| Ok(picture::parse(&text)?));
             let board = board.with_context(|| format!("cannot read {}", file.display()))?;
             if let Some(p) = board.size().points().find(|&p| board.stone(p).is_some() && board.liberties(p) == 0) {

@@ -11,7 +11,7 @@ use crate::output::reason;
 /// A file and one of its games.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Which {
-    /// The file: SGF, GIB, NGF, UGF, UGI or .dat
+    /// The file: SGF, GIB, NGF, UGF, UGI or .dat; - for standard input
     file: PathBuf,
     /// Which game of the file, from 1
     #[arg(long, default_value_t = 1)]
@@ -55,7 +55,8 @@ impl Which {
 
 /// Every game of a file.
 pub(crate) fn read(path: &Path, encoding: Option<&'static Encoding>) -> Result<Opened> {
-    let read = lanke_storage::read(path, limits::BYTES as u64).map_err(|e| Error::msg(reason(&e))).and_then(|bytes| {
+    let bytes = lanke_storage::open_or_stream(path).and_then(|file| lanke_storage::within(file, limits::BYTES as u64));
+    let read = bytes.map_err(|e| Error::msg(reason(&e))).and_then(|bytes| {
         let extension = path.extension().and_then(|e| e.to_str());
         Ok(record::read(&bytes, extension, encoding)?)
     });

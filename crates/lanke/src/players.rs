@@ -1,6 +1,5 @@
 //! The built-in players by their names, and how hard they think.
 
-use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -140,7 +139,7 @@ fn is_network(name: &str) -> bool {
 /// The network in a file.
 pub(crate) fn network(file: &Path) -> Result<Arc<Network>> {
     let name = file.display();
-    let network = File::open(file).with_context(|| format!("cannot open {name}"))?;
+    let network = lanke_storage::open(file).with_context(|| format!("cannot open {name}"))?;
     let network = Network::read(network).with_context(|| format!("{name} is no network"))?;
     Ok(Arc::new(network))
 }

@@ -1,7 +1,6 @@
 //! `lanke read`: what lies on the boards in photographs.
 
 use std::fmt::Write as _;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -19,7 +18,7 @@ const SURE: f32 = 0.9;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Pictures: JPEG or PNG
+    /// Pictures: JPEG or PNG; - for standard input
     #[arg(required = true)]
     images: Vec<PathBuf>,
     /// How many lines the board has; 9, 13 and 19 are told apart without it
@@ -136,11 +135,8 @@ fn look(path: &Path, args: &Args) -> Result<(Frame, Seen)> {
 pub(crate) fn open(path: &Path) -> Result<Frame> {
     let cannot = || format!("cannot read {}", path.display());
     let said = |e: std::io::Error| anyhow::Error::msg(output::reason(&e));
-    let file = std::fs::File::open(path).map_err(said).with_context(cannot)?;
-    let mut bytes = Vec::new();
-    // One byte more than is allowed says that the file is too long, whatever its kind.
-    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(said).with_context(cannot)?;
-    Frame::decode(&bytes).with_context(cannot)
+    let bytes = lanke_storage::open_or_stream(path).and_then(|file| lanke_storage::within(file, MAX_BYTES as u64));
+    Frame::decode(&bytes.map_err(said).with_context(cannot)?).with_context(cannot)
 }
 
 /// Finds the board, unless its corners are given, and reads it.

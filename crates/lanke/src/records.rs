@@ -1,15 +1,17 @@
 //! Files of records, from folders and archives.
 
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use flate2::read::GzDecoder;
+use lanke_storage::{open, within};
 
-/// Files of a source that are read, and bytes of each.
+/// Files of a source that are read, and bytes of each and of all.
 const MAX_FILES: usize = 100_000;
 const MAX_BYTES: u64 = 16 << 20;
+const MAX_TOTAL: u64 = 1 << 30;
 
 /// Every SGF file of a folder and its folders, or of a `.tar.gz`, in order of their names.
 pub(crate) fn files(path: &Path) -> Result<Vec<Vec<u8>>> {
@@ -20,15 +22,17 @@ pub(crate) fn files(path: &Path) -> Result<Vec<Vec<u8>>> {
 }
 
 fn folder(path: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
-    let mut found = Vec::new();
-    let mut open = vec![path.to_owned()];
-    while let Some(folder) = open.pop() {
+    let (mut found, mut total) = (Vec::new(), 0);
+    let mut folders = vec![path.to_owned()];
+    while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder)? {
             let (entry, kind) = entry.and_then(|e| Ok((e.path(), e.file_type()?)))?;
             if kind.is_dir() {
-                open.push(entry);
+                folders.push(entry);
             } else if is_sgf(&entry) && found.len() < MAX_FILES {
-                let bytes = bounded(File::open(&entry)?)?;
+                let bytes = lanke_storage::read(&entry, MAX_BYTES).with_context(|| entry.display().to_string())?;
+                total += bytes.len() as u64;
+                ensure!(total <= MAX_TOTAL, "its records are larger than {} MB together", MAX_TOTAL >> 20);
                 found.push((entry, bytes));
             }
         }
@@ -38,20 +42,34 @@ fn folder(path: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
 
 fn archive(path: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let mut found = Vec::new();
-    for entry in tar::Archive::new(GzDecoder::new(File::open(path)?)).entries()? {
+    // What is unpacked is bounded as a whole: an archive can announce names and files of any length.
+    let unpacked = Bounded { source: GzDecoder::new(open(path)?), left: MAX_TOTAL };
+    for entry in tar::Archive::new(unpacked).entries()? {
         let entry = entry?;
         let name = entry.path()?.into_owned();
         if is_sgf(&name) && found.len() < MAX_FILES {
-            found.push((name, bounded(entry)?));
+            let bytes = within(entry, MAX_BYTES).with_context(|| name.display().to_string())?;
+            found.push((name, bytes));
         }
     }
     Ok(found)
 }
 
-fn bounded(from: impl Read) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    from.take(MAX_BYTES).read_to_end(&mut bytes)?;
-    Ok(bytes)
+/// A source that fails after so many bytes.
+struct Bounded<R> {
+    source: R,
+    left: u64,
+}
+
+impl<R: Read> Read for Bounded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.source.read(buffer)?;
+        let too_large = || {
+            io::Error::new(io::ErrorKind::FileTooLarge, format!("it is larger than {} MB unpacked", MAX_TOTAL >> 20))
+        };
+        self.left = self.left.checked_sub(length as u64).ok_or_else(too_large)?;
+        Ok(length)
+    }
 }
 
 fn is_sgf(path: &Path) -> bool {

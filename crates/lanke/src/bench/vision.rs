@@ -27,6 +27,9 @@ struct Label {
     conditions: Vec<String>,
 }
 
+/// The largest label that is read, in bytes.
+const MAX_LABEL: u64 = 16 << 20;
+
 /// Words of the conditions under which half of the boards are expected to be read.
 const HARD: [&str; 9] = ["glare", "light", "shadow", "sun", "hand or arm", "finger", "arms", "dark", "laser"];
 
@@ -103,7 +106,8 @@ pub(super) fn report(folder: &Path, lens: f64) -> Result<Report> {
     };
     for path in &labels {
         let name = path.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-        let mut label: Label = serde_json::from_slice(&fs::read(path)?).with_context(|| path.display().to_string())?;
+        let mut label: Label = serde_json::from_slice(&lanke_storage::read(path, MAX_LABEL)?)
+            .with_context(|| path.display().to_string())?;
         let mut frame = crate::read::open(&path.with_file_name(&label.image))?;
         if lens != 0.0 {
             label.corners = label.corners.map(|[x, y]| bend.spot(&frame, Spot::new(x, y))).map(|at| [at.x, at.y]);

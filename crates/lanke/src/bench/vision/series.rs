@@ -63,7 +63,7 @@ pub(super) fn all(folder: &Path) -> Result<Vec<Followed>> {
 }
 
 fn follow(path: &Path) -> Result<Followed> {
-    let label: Label = serde_json::from_slice(&fs::read(path)?)?;
+    let label: Label = serde_json::from_slice(&lanke_storage::read(path, super::MAX_LABEL)?)?;
     let size = Size::square(label.size)?;
     let added = label.frames.iter().flat_map(|f| &f.added).map(|(row, col, colour)| (*row, *col, colour));
     let told = label.moves.iter().map(|m| (m.row, m.col, &m.colour)).chain(added);
