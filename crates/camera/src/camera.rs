@@ -18,8 +18,9 @@ pub const SILENCE: Duration = Duration::from_secs(5);
 const PAUSES: [Duration; 4] =
     [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(2), Duration::from_secs(5)];
 
-/// Damaged pictures in a row after which a camera is asked anew.
+/// Damaged pictures in a row after which a camera is asked anew, and how many are enough where they come slowly.
 const SPOILED: u32 = 30;
+const SPOILED_SLOWLY: u32 = 3;
 
 /// A picture and when it was taken.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,8 +62,8 @@ struct State {
     over: bool,
     /// The camera was dropped.
     closed: bool,
-    /// Too many pictures were damaged.
-    spoiled: bool,
+    /// Too many pictures were damaged; why the last one was.
+    spoiled: Option<String>,
 }
 
 /// Where a source puts its pictures.
@@ -78,7 +79,10 @@ pub struct Camera {
     sink: Sink,
     /// Every damaged picture is told.
     of_files: bool,
+    silence: Duration,
+    /// Damaged pictures in a row, and when the first of them came.
     damaged: u32,
+    damaged_since: Instant,
     /// A thread that has another program to end.
     worker: Option<JoinHandle<()>>,
 }
@@ -102,7 +106,14 @@ impl Camera {
             Source::Webcam(_) | Source::Image(_) | Source::Folder(..) => false,
         };
         let thread = thread::spawn(move || serve(&source, silence, &served));
-        Self { sink, of_files, damaged: 0, worker: runs_program.then_some(thread) }
+        Self {
+            sink,
+            of_files,
+            silence,
+            damaged: 0,
+            damaged_since: Instant::now(),
+            worker: runs_program.then_some(thread),
+        }
     }
 
     /// What is new; waits for it, so long at most.
@@ -116,20 +127,25 @@ impl Camera {
             };
             let decoded = match raw {
                 Raw::File(bytes) => Frame::decode(&bytes).map_err(Trouble::Damaged),
-                Raw::Yuyv(picture) => picture.frame().map_err(|_| Trouble::Spoiled),
+                Raw::Yuyv(picture) => picture.frame().map_err(|error| Trouble::Spoiled(error.to_string())),
             };
-            match decoded {
+            let trouble = match decoded {
                 Ok(frame) => {
                     self.damaged = 0;
                     return Some(News::Shot(Shot { frame, at }));
                 }
                 Err(trouble) if self.of_files => return Some(News::Lost(trouble)),
-                // One of many is no loss.
-                Err(_) => self.damaged += 1,
+                Err(trouble) => trouble,
+            };
+            // One of many is no loss.
+            if self.damaged == 0 {
+                self.damaged_since = Instant::now();
             }
-            if self.damaged == SPOILED {
+            self.damaged += 1;
+            let slowly = self.damaged >= SPOILED_SLOWLY && self.damaged_since.elapsed() >= self.silence;
+            if self.damaged == SPOILED || slowly {
                 self.damaged = 0;
-                self.sink.state().spoiled = true;
+                self.sink.state().spoiled = Some(trouble.to_string());
             }
         }
     }
@@ -230,9 +246,9 @@ impl Sink {
         !self.state().closed
     }
 
-    /// Whether the pictures were all damaged, since this was last asked.
-    pub(crate) fn is_spoiled(&self) -> bool {
-        std::mem::take(&mut self.state().spoiled)
+    /// Fails where the pictures were all damaged since this was last asked.
+    pub(crate) fn check(&self) -> Result<(), Trouble> {
+        self.state().spoiled.take().map_or(Ok(()), |why| Err(Trouble::Spoiled(why)))
     }
 }
 

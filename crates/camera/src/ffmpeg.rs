@@ -95,9 +95,7 @@ pub(crate) fn rtsp(address: &Address, silence: Duration, sink: &Sink) -> Result<
             sink.show(Raw::File(picture));
             (last, patience) = (Instant::now(), silence);
         }
-        if sink.is_spoiled() {
-            return Err(Trouble::Spoiled);
-        }
+        sink.check()?;
     }
     Err(match running.end() {
         Ended::Well => Trouble::Cut,

@@ -5,6 +5,7 @@
 //! has lost the line, and ends soon after the camera is dropped.
 
 mod camera;
+mod content;
 mod cutter;
 mod digest;
 mod eye;
@@ -19,6 +20,7 @@ mod webcam;
 mod yuyv;
 
 pub use camera::{Camera, News, SILENCE, Shot};
+pub use content::Content;
 pub use cutter::{Cutter, MAX_PICTURE};
 pub use eye::{Eye, Sight};
 pub use source::{Address, Source, SourceError};

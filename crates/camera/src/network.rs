@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use ureq::http::{HeaderValue, Response, Uri, header};
 use ureq::tls::TlsConfig;
-use ureq::{Agent, Body, Error};
+use ureq::{Agent, Body, Error, Timeout};
 
 use crate::camera::{Raw, Sink};
+use crate::content::Content;
 use crate::cutter::{Cutter, MAX_PICTURE};
 use crate::digest;
 use crate::source::{Address, Login};
@@ -42,17 +43,15 @@ pub(crate) fn stream(address: &Address, silence: Duration, sink: &Sink) -> Resul
         let response = ask(&agent, address, &mut basic)?;
         let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let kind = kind.unwrap_or_default().trim().to_ascii_lowercase();
+        if let Some(content) = Content::of_type(&kind) {
+            return Err(Trouble::NoPictures(content));
+        }
         let body = response.into_body().into_with_config().limit(u64::MAX).reader();
-        if kind.starts_with("image/") {
-            sink.show(Raw::File(whole(body, silence)?));
-        } else if kind.starts_with("text/") || kind.starts_with("application/json") {
-            return Err(Trouble::NoPictures(kind));
-        } else {
+        if !kind.starts_with("image/") {
             return cut(body, silence, sink);
         }
-        if sink.is_spoiled() {
-            return Err(Trouble::Spoiled);
-        }
+        sink.show(Raw::File(whole(body, silence)?));
+        sink.check()?;
         if !sink.rest(POLL) {
             return Ok(());
         }
@@ -154,13 +153,16 @@ fn whole(mut body: impl Read, silence: Duration) -> Result<Vec<u8>, Trouble> {
     let mut bytes = Vec::new();
     let mut part = [0; 1 << 16];
     loop {
-        match body.read(&mut part).map_err(|error| broken(&error))? {
+        let length = body.read(&mut part).map_err(|error| broken(&error, || missing(&bytes)))?;
+        bytes.extend_from_slice(&part[..length]);
+        let is_picture = bytes.starts_with(&[0xff, 0xd8]) || bytes.starts_with(b"\x89PNG");
+        match length {
+            0 if bytes.is_empty() => return Err(Trouble::Silent),
+            0 if !is_picture => return Err(missing(&bytes)),
             0 => return Ok(bytes),
-            _ if begun.elapsed() > silence => return Err(Trouble::Silent),
-            length if bytes.len() + length > MAX_PICTURE => {
-                return Err(Trouble::NoPictures(format!("larger than {} MB", MAX_PICTURE >> 20)));
-            }
-            length => bytes.extend_from_slice(&part[..length]),
+            _ if bytes.len() > MAX_PICTURE => return Err(Trouble::NoPictures(Content::TooLarge)),
+            _ if begun.elapsed() > silence => return Err(missing(&bytes)),
+            _ => {}
         }
     }
 }
@@ -169,30 +171,39 @@ fn whole(mut body: impl Read, silence: Duration) -> Result<Vec<u8>, Trouble> {
 fn cut(mut body: impl Read, silence: Duration, sink: &Sink) -> Result<(), Trouble> {
     let mut cutter = Cutter::new();
     let mut last = Instant::now();
-    let mut part = vec![0; 1 << 16];
+    let mut seen = false;
+    let (mut head, mut part) = (Vec::new(), vec![0; 1 << 16]);
     while sink.is_wanted() {
-        let length = body.read(&mut part).map_err(|error| broken(&error))?;
+        let late = move |head: &[u8]| if seen { Trouble::Stalled } else { missing(head) };
+        let length = body.read(&mut part).map_err(|error| broken(&error, || late(&head)))?;
+        // What ends within its first picture is a line that was cut.
         if length == 0 {
-            return Err(Trouble::Cut);
+            return Err(if seen || head.is_empty() || cutter.held() > 1 { Trouble::Cut } else { missing(&head) });
         }
+        head.extend_from_slice(&part[..length.min(Content::SAMPLE - head.len())]);
         cutter.push(&part[..length]);
         while let Some(picture) = cutter.next_picture() {
             sink.show(Raw::File(picture));
-            last = Instant::now();
+            (last, seen) = (Instant::now(), true);
         }
-        if sink.is_spoiled() {
-            return Err(Trouble::Spoiled);
-        }
+        sink.check()?;
         if last.elapsed() > silence {
-            return Err(Trouble::Silent);
+            let begun = !seen && cutter.held() > 1;
+            return Err(if begun { Trouble::NoPictures(Content::Unfinished) } else { late(&head) });
         }
     }
     Ok(())
 }
 
+/// What is wrong where no picture came, but these bytes.
+fn missing(bytes: &[u8]) -> Trouble {
+    if bytes.is_empty() { Trouble::Silent } else { Trouble::NoPictures(Content::of(bytes)) }
+}
+
 fn trouble(error: &Error) -> Trouble {
     match error {
         Error::HostNotFound => Trouble::Unreachable("there is no such host".to_owned()),
+        Error::Timeout(Timeout::Resolve | Timeout::Connect) => Trouble::Unreachable("nothing answers there".to_owned()),
         Error::Timeout(_) => Trouble::Silent,
         Error::Io(error) if error.kind() == io::ErrorKind::TimedOut => Trouble::Silent,
         Error::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => Trouble::Cut,
@@ -206,11 +217,12 @@ fn trouble(error: &Error) -> Trouble {
     }
 }
 
-fn broken(error: &io::Error) -> Trouble {
+/// What a failure to read on means; `late` says it of one that came too late.
+fn broken(error: &io::Error, late: impl FnOnce() -> Trouble) -> Trouble {
     match error.get_ref().and_then(|inner| inner.downcast_ref::<Error>()) {
-        Some(Error::Timeout(_)) => Trouble::Silent,
+        Some(Error::Timeout(_)) => late(),
         Some(Error::Protocol(_)) => Trouble::Garbled,
-        _ if error.kind() == io::ErrorKind::TimedOut => Trouble::Silent,
+        _ if error.kind() == io::ErrorKind::TimedOut => late(),
         _ => Trouble::Cut,
     }
 }

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 use lanke_vision::FrameError;
 
+use crate::content::Content;
+
 /// Why no pictures come, or no more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
@@ -19,16 +21,18 @@ pub enum Trouble {
     Refused(u16),
     /// The camera sends to another host; its address.
     Elsewhere(String),
-    /// What answers sends something else than pictures; its kind.
-    NoPictures(String),
+    /// What answers sends something else than pictures.
+    NoPictures(Content),
     /// What answers does not speak HTTP.
     Garbled,
-    /// Nothing came for too long.
+    /// What answers sends nothing.
     Silent,
+    /// Pictures came, and then none for too long.
+    Stalled,
     /// The line was cut.
     Cut,
-    /// One picture after the other was damaged.
-    Spoiled,
+    /// One picture after the other is damaged; why the last one is.
+    Spoiled(String),
     /// A picture is damaged.
     Damaged(FrameError),
     /// A file cannot be read; why.
@@ -90,11 +94,12 @@ impl fmt::Display for Trouble {
             }
             Self::Refused(status) => write!(f, "the camera refuses (HTTP status {status})"),
             Self::Elsewhere(place) => write!(f, "the camera sends to {place}, another host, which is not followed"),
-            Self::NoPictures(kind) => write!(f, "pictures were expected; what came is {kind}"),
+            Self::NoPictures(content) => write!(f, "pictures were expected; what came is {content}"),
             Self::Garbled => f.write_str("what answers there does not speak HTTP"),
-            Self::Silent => f.write_str("no picture came for too long"),
+            Self::Silent => f.write_str("the camera answers, but sends nothing"),
+            Self::Stalled => f.write_str("no more pictures come, though the line stands"),
             Self::Cut => f.write_str("the camera has closed the line"),
-            Self::Spoiled => f.write_str("the camera sends pictures that are all damaged"),
+            Self::Spoiled(why) => write!(f, "the camera sends pictures that cannot be read: {why}"),
             Self::Damaged(error) => error.fmt(f),
             Self::File(path, why) => write!(f, "cannot read {}: {why}", path.display()),
             Self::Video(path, why) => write!(f, "the video {} cannot be shown: {why}", path.display()),

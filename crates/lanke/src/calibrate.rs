@@ -90,7 +90,13 @@ fn find(args: &Args, source: Source) -> Result<(Frame, Grid, f64)> {
                     None => why = None,
                 }
             }
-            Some(News::Lost(trouble)) => why = Some(trouble),
+            Some(News::Lost(trouble)) => {
+                // It is tried again until the time is over; the person knows at once what is wrong.
+                if !trouble.is_final() && why.as_ref() != Some(&trouble) {
+                    output::complain(&format!("{trouble}; trying again"));
+                }
+                why = Some(trouble);
+            }
             Some(News::Over) | None => match why {
                 Some(trouble) => bail!("{trouble}"),
                 None => bail!("no board was found; its corners can be told with --size and --corners"),

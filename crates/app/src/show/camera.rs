@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use lanke_camera::{SourceError, Trouble};
+use lanke_camera::{Content, SourceError, Trouble};
 use lanke_rules::{Color, Point, Size};
 use lanke_vision::{Chances, Reading, Spot, View};
 
@@ -340,9 +340,19 @@ fn lost(lang: Lang, trouble: &Trouble) -> String {
     let key = match trouble {
         Trouble::Unreachable(why) | Trouble::Tls(why) => return phrase(lang, "cam.unreachable", &[("n", why)]),
         Trouble::Password | Trouble::OtherPassword(_) => "cam.password",
-        Trouble::Refused(_) | Trouble::Elsewhere(_) | Trouble::NoPictures(_) | Trouble::Garbled => "cam.nopictures",
-        Trouble::Silent | Trouble::Cut => "cam.cut",
-        Trouble::Spoiled | Trouble::Damaged(_) | Trouble::Format(_) => "cam.damaged",
+        Trouble::Refused(status) => return phrase(lang, "cam.refused", &[("n", &status.to_string())]),
+        Trouble::Elsewhere(_) => "cam.redirected",
+        Trouble::Garbled => "cam.garbled",
+        Trouble::NoPictures(Content::Page) => "cam.page",
+        Trouble::NoPictures(Content::Text) => "cam.text",
+        Trouble::NoPictures(Content::Video) => "cam.notmjpeg",
+        Trouble::NoPictures(Content::Unfinished) => "cam.unfinished",
+        Trouble::NoPictures(Content::TooLarge) => "cam.toolarge",
+        Trouble::NoPictures(Content::Unknown) => "cam.nopictures",
+        Trouble::Silent => "cam.silent",
+        Trouble::Stalled => "cam.stalled",
+        Trouble::Cut => "cam.cut",
+        Trouble::Spoiled(_) | Trouble::Damaged(_) | Trouble::Format(_) => "cam.damaged",
         Trouble::File(..) | Trouble::Empty(_) => "cam.nofile",
         Trouble::Video(_, why) => return phrase(lang, "cam.video", &[("n", why)]),
         Trouble::NoFfmpeg | Trouble::Ffmpeg(_) => "cam.ffmpeg",

@@ -56,9 +56,7 @@ pub(crate) fn stream(path: &Path, silence: Duration, sink: &Sink) -> Result<(), 
     }
     let mut stream = capture.into_stream().map_err(failed)?;
     while await_picture(&stream, silence, sink).map_err(failed)? {
-        if sink.is_spoiled() {
-            return Err(Trouble::Spoiled);
-        }
+        sink.check()?;
         let bytes = stream.dequeue(|buffer| Ok((!buffer.is_error()).then(|| take(&buffer)))).map_err(failed)?;
         let Some(bytes) = bytes else { continue };
         if plain {
