@@ -1,6 +1,8 @@
 //! The program as a whole, driven from outside.
 
 mod asked;
+#[cfg(unix)]
+mod bounds;
 mod convert;
 mod course;
 mod engines;
