@@ -174,8 +174,8 @@ fn cut(mut body: impl Read, silence: Duration, sink: &Sink) -> Result<(), Troubl
     let mut seen = false;
     let (mut head, mut part) = (Vec::new(), vec![0; 1 << 16]);
     while sink.is_wanted() {
-        let late = move |head: &[u8]| if seen { Trouble::Stalled } else { missing(head) };
-        let length = body.read(&mut part).map_err(|error| broken(&error, || late(&head)))?;
+        let why = late(seen, &cutter, &head);
+        let length = body.read(&mut part).map_err(|error| broken(&error, || why))?;
         // What ends within its first picture is a line that was cut.
         if length == 0 {
             return Err(if seen || head.is_empty() || cutter.held() > 1 { Trouble::Cut } else { missing(&head) });
@@ -188,11 +188,19 @@ fn cut(mut body: impl Read, silence: Duration, sink: &Sink) -> Result<(), Troubl
         }
         sink.check()?;
         if last.elapsed() > silence {
-            let begun = !seen && cutter.held() > 1;
-            return Err(if begun { Trouble::NoPictures(Content::Unfinished) } else { late(&head) });
+            return Err(late(seen, &cutter, &head));
         }
     }
     Ok(())
+}
+
+/// What is wrong with a stream that has given no picture for too long.
+fn late(seen: bool, cutter: &Cutter, head: &[u8]) -> Trouble {
+    match (seen, cutter.held() > 1) {
+        (true, _) => Trouble::Stalled,
+        (false, true) => Trouble::NoPictures(Content::Unfinished),
+        (false, false) => missing(head),
+    }
 }
 
 /// What is wrong where no picture came, but these bytes.

@@ -1,6 +1,8 @@
 //! Games on a real board before a camera: a picture on the disk that is drawn anew stands for it.
 
 use std::cell::RefCell;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -9,7 +11,8 @@ use std::time::{Duration, Instant};
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::mind::Mind;
 use lanke_app::view::CameraView;
-use lanke_app::{Intent, View, WatchWish};
+use lanke_app::words::Lang;
+use lanke_app::{Intent, Settings, View, WatchWish};
 use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
 use lanke_rules::{Color, Point};
 use lanke_sound::Cue;
@@ -309,4 +312,28 @@ fn corners_are_dragged_and_remembered() {
     until(&mut program, "the refusal", |view| {
         camera(view).state.text == "Only http, https and rtsp cameras are offered"
     });
+}
+
+/// A camera whose address is a web page, as most have one beside their stream.
+#[test]
+fn a_web_page_instead_of_pictures_is_told_in_both_languages() {
+    let home = home();
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let place = listener.local_addr().expect("a place");
+    std::thread::spawn(move || {
+        for line in listener.incoming() {
+            let mut line = line.expect("a connection");
+            let mut question = BufReader::new(line.try_clone().expect("the same line"));
+            let mut text = String::new();
+            while question.read_line(&mut text).is_ok_and(|length| length > 2) {}
+            let _gone = line.write_all(b"HTTP/1.1 200 OK\r\n\r\n<!doctype html><html>Log in</html>");
+        }
+    });
+    let mut program = Program::start(home.path());
+    program.send(Intent::Watch(WatchWish::Show));
+    program.send(Intent::Watch(WatchWish::Open(format!("http://{place}/"))));
+    let told = |view: &View| camera(view).state.text.clone();
+    until(&mut program, "the fault", |view| told(view).contains("That is a web page"));
+    program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..program.view().settings })));
+    assert_eq!(told(&program.view()), "这是网页的地址，请填 MJPEG 视频流的地址");
 }

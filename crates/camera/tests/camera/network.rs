@@ -2,9 +2,10 @@
 
 use std::io::{Read, Write};
 use std::sync::mpsc::channel;
+use std::thread;
 use std::time::Duration;
 
-use lanke_camera::{Camera, News, Source, Trouble};
+use lanke_camera::{Camera, Content, News, Source, Trouble};
 
 use crate::server::{Answer, says, serve, source};
 use crate::stream::senders;
@@ -54,7 +55,7 @@ fn a_camera_that_falls_silent_and_one_that_sends_rubbish_are_asked_anew() {
         let _until_the_end = told.recv();
     });
     let mut camera = Camera::patient(source(&serve(vec![hang, says(stream(&[GREEN]))])), SILENCE);
-    assert_eq!(news_until(&mut camera, "silent"), ["red", "silent"]);
+    assert_eq!(news_until(&mut camera, "stalled"), ["red", "stalled"]);
     drop(silent);
     assert_eq!(news_until(&mut camera, "green"), ["green"]);
 
@@ -64,7 +65,7 @@ fn a_camera_that_falls_silent_and_one_that_sends_rubbish_are_asked_anew() {
         while line.write_all(&[b"\xff\xd8\xff\xfe\xff\xff".as_slice(), &[b'x'; 4096]].concat()).is_ok() {}
     });
     let told = watch(vec![rubbish, says(stream(&[BLUE]))], "blue");
-    assert_eq!(told, ["silent", "blue"]);
+    assert_eq!(told, ["nopictures", "blue"]);
 }
 
 #[test]
@@ -73,6 +74,74 @@ fn damaged_pictures_are_no_reason_to_ask_anew_unless_all_are() {
     assert_eq!(watch(vec![says(stream(&[&damaged, &damaged, GREEN]))], "green"), ["green"]);
     let spoiled: Answer = Box::new(move |_, line| while line.write_all(&stream(&[&damaged])).is_ok() {});
     assert_eq!(watch(vec![spoiled, says(stream(&[BLUE]))], "blue"), ["spoiled", "blue"]);
+}
+
+#[test]
+fn damaged_pictures_that_come_slowly_are_told_too() {
+    let damaged = [&RED[..20], &[0xff, 0xd9]].concat();
+    let spoiled: Answer = Box::new(move |_, line| {
+        while line.write_all(&stream(&[&damaged])).is_ok() {
+            thread::sleep(Duration::from_millis(1500));
+        }
+    });
+    assert_eq!(watch(vec![spoiled, says(stream(&[BLUE]))], "blue"), ["spoiled", "blue"]);
+}
+
+/// What goes wrong is told by what came, and not that nothing did; the line stays open.
+#[test]
+fn broken_senders_are_told_by_what_they_send() {
+    let parts = "HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=x\r\n\r\n";
+    let of = |kind: &str| format!("HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\n\r\n");
+    let page = "<!DOCTYPE html><HTML><body>Log in</body></HTML>";
+    let pictures = |content| Trouble::NoPictures(content);
+    let table: Vec<(Vec<u8>, Trouble)> = vec![
+        (Vec::new(), Trouble::Silent),
+        (parts.into(), Trouble::Silent),
+        (of("image/jpeg").into(), Trouble::Silent),
+        ([parts, page].concat().into(), pictures(Content::Page)),
+        ([&of("application/octet-stream"), page].concat().into(), pictures(Content::Page)),
+        ([&of("image/jpeg"), page].concat().into(), pictures(Content::Page)),
+        (of("text/html; charset=utf-8").into(), pictures(Content::Page)),
+        (of("application/json").into(), pictures(Content::Text)),
+        ([parts, "--x\r\n\r\n{\"error\": 3}\r\n"].concat().into(), pictures(Content::Text)),
+        ([of("video/h264").as_bytes(), &[0, 0, 0, 1, 0x67, 0x42]].concat(), pictures(Content::Video)),
+        ([of("video/mp4").as_bytes(), b"\0\0\0\x18ftypmp42"].concat(), pictures(Content::Video)),
+        ([parts.as_bytes(), &[7; 4000]].concat(), pictures(Content::Unknown)),
+        ([of("image/jpeg").as_bytes(), &RED[..200]].concat(), pictures(Content::Unfinished)),
+    ];
+    for (bytes, trouble) in table {
+        let shown = String::from_utf8_lossy(&bytes).into_owned();
+        let mut camera = Camera::patient(source(&serve(vec![says(bytes)])), SILENCE);
+        assert_eq!(camera.news(Duration::from_secs(60)), Some(News::Lost(trouble)), "{shown}");
+    }
+}
+
+/// A picture that is begun and never ended, byte by byte.
+#[test]
+fn a_picture_that_never_ends_is_told() {
+    let endless: Answer = Box::new(|_, line| {
+        let mut bytes = stream(&[RED]);
+        bytes.truncate(bytes.len() - 300);
+        while line.write_all(&bytes).is_ok() {
+            bytes = vec![0x11];
+            thread::sleep(Duration::from_millis(100));
+        }
+    });
+    let mut camera = Camera::patient(source(&serve(vec![endless])), SILENCE);
+    let told = camera.news(Duration::from_secs(60));
+    assert_eq!(told, Some(News::Lost(Trouble::NoPictures(Content::Unfinished))));
+}
+
+#[test]
+fn slow_senders_are_right_senders() {
+    let slow: Answer = Box::new(|_, line| {
+        for picture in [RED, GREEN, BLUE] {
+            line.write_all(&stream(&[picture])).expect("it listens");
+            thread::sleep(Duration::from_secs(3));
+        }
+    });
+    let mut camera = Camera::patient(source(&serve(vec![slow])), Duration::from_secs(8));
+    assert_eq!(news_until(&mut camera, "blue"), ["red", "green", "blue"]);
 }
 
 #[test]
