@@ -156,7 +156,8 @@ fn png(bytes: &[u8]) -> Result<Frame, FrameError> {
     check(width, height)?;
     let mut reader = decoder.read_info().map_err(broken)?;
     let (color, _) = reader.output_color_type();
-    let mut rgb = Vec::with_capacity(width * height * 3);
+    let total = width * height * 3;
+    let mut rgb = Vec::new();
     if interlaced {
         let size = reader.output_buffer_size().ok_or_else(|| broken("it is too large"))?;
         let mut pixels = vec![0; size];
@@ -165,6 +166,10 @@ fn png(bytes: &[u8]) -> Result<Frame, FrameError> {
         push(&pixels, color, &mut rgb)?;
     } else {
         while let Some(row) = reader.next_row().map_err(broken)? {
+            // Memory grows with what is there, and never beyond what the header says.
+            if rgb.capacity() - rgb.len() < width * 3 {
+                rgb.reserve_exact(rgb.len().max(1 << 20).min(total - rgb.len()));
+            }
             push(row.data(), color, &mut rgb)?;
         }
     }
