@@ -73,8 +73,14 @@ pub enum Event {
     Webcams(Vec<(String, String)>),
     /// What is seen through a camera. The last part is held while this is on its way, so that who sends knows how much is.
     Watched(Ticket, Watched, Arc<()>),
-    /// The journal could not be written.
-    JournalFailed(io::Error),
+    /// A journal was written, or could not be.
+    Journaled(Held, io::Result<()>),
+    /// What the disk has refused was tried again.
+    Retried,
+    /// The settings could not be saved.
+    SettingsFailed(io::Error),
+    /// The disk refuses something else.
+    DiskFailed(io::Error),
 }
 
 /// Something to be done outside the state.
@@ -86,12 +92,12 @@ pub enum Effect {
     TakeOver(LeftOverId, Book),
     /// Close a journal: what it holds is kept elsewhere or not wanted.
     Close(Held),
-    /// Put a journal that makes no sense out of the way.
-    SetAside(LeftOverId),
+    /// Try again to write the journals that the disk has refused.
+    Retry,
     /// Read a record.
     Load(Ticket, Source),
-    /// Write a record; the journal that held it is closed once it is on the disk, and left for the
-    /// next start if it does not get there.
+    /// Write a record; the journal that held it is closed once it is on the disk, and held as
+    /// [`Held::Unsaved`] if it does not get there.
     Save(Ticket, Place, Vec<u8>, Option<Held>),
     /// Find the dead stones.
     Guess(Ticket, Box<Position>),
@@ -184,12 +190,14 @@ pub enum MakeError {
 }
 
 /// An open journal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Held {
     /// One of this run.
     Book(Book),
     /// One that an earlier run left.
     LeftOver(LeftOverId),
+    /// That of a record which is closed and which this question could not write.
+    Unsaved(Ticket),
 }
 
 /// What has a journal.

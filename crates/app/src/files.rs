@@ -23,14 +23,18 @@ use crate::words::{phrase, word};
 pub(crate) struct Saving {
     ticket: Ticket,
     what: Saved,
+    /// The record, where it is not open any more.
+    closed: Option<Collection>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Saved {
+pub(crate) enum Saved {
     /// The game, by itself when it ends.
     Game,
-    /// What is left for something else.
-    Left,
+    /// What is left for something else, with its journal.
+    Left(Held),
+    /// What the disk has refused elsewhere.
+    Elsewhere(Held),
     /// The game, because the person wants it.
     GameAsked,
     /// A record that is edited.
@@ -110,7 +114,8 @@ impl App {
         let known = study.path().and_then(|path| self.shelf.place_of(path));
         match known.and_then(|at| Some((at, self.shelf.get(at)?))) {
             Some((at, old)) if !old.changed() => {
-                self.effects.push(Effect::Close(Held::Book(Book::Study(old.id()))));
+                let id = old.id();
+                self.close_journal(Held::Book(Book::Study(id)));
                 self.shelf.put(at, study);
                 self.shelf.show(at);
             }
@@ -132,7 +137,7 @@ impl App {
     /// Takes a record away whose changes are kept elsewhere.
     fn forget_study(&mut self, id: StudyId) {
         self.shelf.remove(id);
-        self.effects.push(Effect::Close(Held::Book(Book::Study(id))));
+        self.close_journal(Held::Book(Book::Study(id)));
     }
 
     /// Writes the record that is shown, to `path` or to where it came from.
@@ -154,7 +159,7 @@ impl App {
             let name = file_name(self.today(now), &names(collection.games.first()));
             return self.write(Place::Named(name), &collection, Format::Sgf, what, now);
         };
-        let Some(format) = path.extension().and_then(|e| e.to_str()).and_then(Format::of_extension) else {
+        let Some(format) = format_of(&path) else {
             return self.say_bad("er.format", "", now);
         };
         // What was read from a format that is only read is saved beside it as SGF.
@@ -192,22 +197,32 @@ impl App {
         study.changed().then(|| (Place::Named(name()), study.collection()))
     }
 
-    /// Keeps what is left, and closes its journal then.
+    /// Saves what is left, and closes its journal then.
     pub(crate) fn leave(&mut self, left: Option<(Place, Collection)>, journal: Held, now: Duration) {
-        let Some((place, collection)) = left else {
-            return self.effects.push(Effect::Close(journal));
-        };
+        match left {
+            None => self.close_journal(journal),
+            Some((place, collection)) => self.leave_record(place, collection, journal, now),
+        }
+    }
+
+    /// Saves a record that is not open any more, and closes its journal then.
+    pub(crate) fn leave_record(&mut self, place: Place, collection: Collection, journal: Held, now: Duration) {
         match record::write(&collection, Format::Sgf) {
-            Ok(text) => self.push_save(place, text, Saved::Left, Some(journal)),
+            Ok(text) => self.push_save(place, text, Saved::Left(journal), Some(collection), Some(journal)),
             Err(error) => self.say_bad("er.saved", &error.to_string(), now),
         }
     }
 
     fn game_place(&self, table: &Table, now: Duration) -> (Place, Collection) {
         let collection = of_tree(table.session.tree());
-        let named = || Place::Named(file_name(self.today(now), &names(collection.games.first())));
+        let named = || self.named_place(&collection, now);
         let place = table.path.as_ref().map_or_else(named, |path| Place::Path(path.with_extension("sgf")));
         (place, collection)
+    }
+
+    /// A place in the folder of games, named after the day and the players.
+    pub(crate) fn named_place(&self, collection: &Collection, now: Duration) -> Place {
+        Place::Named(file_name(self.today(now), &names(collection.games.first())))
     }
 
     pub(crate) fn journal_study(&mut self, id: StudyId, lines: Vec<String>) {
@@ -237,35 +252,60 @@ impl App {
 
     fn write(&mut self, place: Place, collection: &Collection, format: Format, what: Saved, now: Duration) {
         match record::write(collection, format) {
-            Ok(text) => self.push_save(place, text, what, None),
+            Ok(text) => self.push_save(place, text, what, None, None),
             Err(error) => self.say_bad("er.saved", &error.to_string(), now),
         }
     }
 
-    fn push_save(&mut self, place: Place, text: String, what: Saved, journal: Option<Held>) {
+    /// Writes what the disk has refused elsewhere; `journal` is closed then.
+    pub(crate) fn write_elsewhere(
+        &mut self,
+        (path, format): (PathBuf, Format),
+        collection: &Collection,
+        held: Held,
+        journal: Option<Held>,
+        now: Duration,
+    ) {
+        match record::write(collection, format) {
+            Ok(text) => self.push_save(Place::Path(path), text, Saved::Elsewhere(held), None, journal),
+            Err(error) => self.say_bad("er.saved", &error.to_string(), now),
+        }
+    }
+
+    fn push_save(
+        &mut self,
+        place: Place,
+        text: String,
+        what: Saved,
+        closed: Option<Collection>,
+        journal: Option<Held>,
+    ) {
         let ticket = self.ticket();
-        self.saving.push(Saving { ticket, what });
+        self.saving.push(Saving { ticket, what, closed });
         self.effects.push(Effect::Save(ticket, place, text.into_bytes(), journal));
     }
 
     pub(crate) fn saved(&mut self, ticket: Ticket, path: PathBuf, saved: io::Result<()>, now: Duration) {
         let Some(place) = self.saving.iter().position(|s| s.ticket == ticket) else { return };
-        let what = self.saving.swap_remove(place).what;
+        let saving = self.saving.swap_remove(place);
         if let Err(why) = saved {
-            self.table.changed |= matches!(what, Saved::Game | Saved::GameAsked);
-            return self.say_bad("er.saved", &status::disk(self.settings.lang, &why), now);
+            return self.not_saved(saving, path, why, now);
         }
-        match what {
-            Saved::Left => return,
+        let game = Held::Book(Book::Game);
+        match saving.what {
+            Saved::Left(journal) => return self.unsaved_gone(journal),
             Saved::Game => {
+                self.record_written(game, &path);
                 self.table.path = Some(path);
                 return;
             }
             Saved::GameAsked => {
+                self.record_written(game, &path);
                 self.table.changed = false;
                 self.table.path = Some(path.clone());
             }
             Saved::Study(id) => {
+                self.record_written(Held::Book(Book::Study(id)), &path);
                 self.remember_file(&path, now);
                 let lines = self.shelf.find(id).map(|study| study.saved(&path)).unwrap_or_default();
                 self.journal_study(id, lines);
@@ -275,10 +315,28 @@ impl App {
                 let text = phrase(self.settings.lang, "st.closed", &[("n", &name_of(&path))]);
                 return self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
             }
+            Saved::Elsewhere(held) => return self.saved_elsewhere(held, &path, now),
         }
         self.dialog.take_if(|d| matches!(d, Open::Games));
         let text = phrase(self.settings.lang, "st.kept", &[("n", &name_of(&path))]);
         self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
+    }
+
+    /// Tells that a record could not be written, or asks for another place.
+    fn not_saved(&mut self, saving: Saving, path: PathBuf, why: io::Error, now: Duration) {
+        let game = Held::Book(Book::Game);
+        self.table.changed |= matches!(saving.what, Saved::Game | Saved::GameAsked);
+        match saving.what {
+            Saved::Game => self.record_refused(game, why, None, now),
+            Saved::Left(journal) => {
+                let held = self.unsaved_closed(journal, saving.ticket);
+                self.record_refused(held, why, saving.closed, now);
+            }
+            Saved::Elsewhere(held) => self.elsewhere_refused(held, path, why),
+            Saved::GameAsked | Saved::Study(_) | Saved::Closing(_) => {
+                self.say_bad("er.saved", &status::disk(self.settings.lang, &why), now);
+            }
+        }
     }
 
     /// Asks what is in a folder.
@@ -287,6 +345,11 @@ impl App {
         self.listing = Some(ticket);
         self.effects.push(Effect::List(ticket, folder));
     }
+}
+
+/// The format that a file's name says.
+pub(crate) fn format_of(path: &Path) -> Option<Format> {
+    path.extension().and_then(|e| e.to_str()).and_then(Format::of_extension)
 }
 
 /// One game as a collection.

@@ -87,6 +87,10 @@ pub enum Intent {
     Save,
     /// Write the record to a file; the extension chooses the format.
     SaveAs(PathBuf),
+    /// Write what the disk has refused to another place.
+    SaveElsewhere(PathBuf),
+    /// Open the dialog about what the disk has refused.
+    Unsaved,
     /// Make a file of what is shown: a picture, a film, a study sheet.
     Export(ExportWish),
     /// Walk the record.

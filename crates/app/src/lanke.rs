@@ -1,7 +1,6 @@
 //! The running program: carries out what the app wants done, with threads and one channel.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,14 +16,14 @@ use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{HostOptions, JoinOptions, Peer, Wish};
 use lanke_rules::guess_dead;
 use lanke_sound::{Cue, Speaker};
-use lanke_storage::{Access, Journal, Recovered, free_path, replace};
+use lanke_storage::{Access, free_path, replace};
 
 use crate::answers::{Answers, Bell};
 use crate::app::App;
 use crate::camera::Order;
-use crate::event::{Book, Destination, Effect, Event, Held, MakeError, Meeting, OpenError, Place, Source, Ticket};
+use crate::event::{Destination, Effect, Event, Held, MakeError, Meeting, OpenError, Place, Source, Ticket};
 use crate::intent::Intent;
-use crate::left::{LeftOver, LeftOverId};
+use crate::journals::Journals;
 use crate::mind::{Mind, Waken};
 use crate::minds::{self, Asks, Minds, Question};
 use crate::networks::Networks;
@@ -57,10 +56,9 @@ pub struct Lanke {
     now: Now,
     /// `None` for a user without a home: nothing is kept then.
     places: Option<Places>,
-    journals: HashMap<Book, Journal>,
-    /// Lines that the disk has refused so far; they go before the next ones.
-    owed: HashMap<Book, Vec<String>>,
-    left_over: HashMap<LeftOverId, Journal>,
+    journals: Journals,
+    /// The settings could not be saved the last time.
+    settings_failed: bool,
     answers: Receiver<Event>,
     worker: Answers,
     working: usize,
@@ -105,35 +103,22 @@ impl Lanke {
             }),
             None => Settings::new(lang),
         };
-        let mut left_over = HashMap::new();
-        let mut offers = Vec::new();
-        if let Some(places) = &places {
-            let (found, _foreign) = Journal::unfinished(&places.journals(), "journal").unwrap_or_else(|error| {
-                troubles.push(error);
-                Default::default()
-            });
-            for (number, Recovered { journal, entries: lines, .. }) in found.into_iter().enumerate() {
-                let id = LeftOverId(number);
-                left_over.insert(id, journal);
-                offers.push(LeftOver { id, lines });
-            }
-        }
+        let (journals, left_over, unreadable) = Journals::open(places.as_ref().map(Places::journals));
         let games = places.as_ref().map_or_else(PathBuf::new, Places::games);
         let shared = places.as_ref().map_or(Ok(Vec::new()), |places| tables::unfinished(&places.tables()));
         let shared = shared.unwrap_or_else(|error| {
             troubles.push(error);
             Vec::new()
         });
-        let app = App::new(settings, Local::now().naive_local(), games, offers, shared);
+        let app = App::new(settings, Local::now().naive_local(), games, (left_over, unreadable), shared);
         let networks = Arc::<Networks>::default();
         let (for_minds, log) = (Arc::clone(&networks), places.as_ref().map(Places::engine_log));
         let mut lanke = Self {
             app,
             now,
             places,
-            journals: HashMap::new(),
-            owed: HashMap::new(),
-            left_over,
+            journals,
+            settings_failed: false,
             answers,
             worker,
             working: 0,
@@ -152,7 +137,7 @@ impl Lanke {
         };
         lanke.handle(Event::Wake);
         for trouble in troubles {
-            lanke.handle(Event::JournalFailed(trouble));
+            lanke.handle(Event::DiskFailed(trouble));
         }
         lanke
     }
@@ -201,7 +186,7 @@ impl Lanke {
             self.answer(event);
         }
         if let Err(error) = self.open_tables() {
-            self.handle(Event::JournalFailed(error));
+            self.handle(Event::DiskFailed(error));
         }
         self.hear_peers();
         self.handle(Event::Wake);
@@ -230,6 +215,11 @@ impl Lanke {
     /// What to show now.
     pub fn view(&self) -> View {
         self.app.view((self.now)())
+    }
+
+    /// The records that are not on the disk as they stand, as SGF: for a program that ends and cannot ask.
+    pub fn unsaved_records(&self) -> Vec<String> {
+        self.app.unsaved_records()
     }
 
     /// The text that is to be put on the clipboard since this was last asked.
@@ -316,7 +306,7 @@ impl Lanke {
         while let Some(event) = events.pop() {
             for effect in self.app.handle(event, (self.now)()) {
                 if let Err(error) = self.carry_out(effect) {
-                    events.push(Event::JournalFailed(error));
+                    events.push(Event::DiskFailed(error));
                 }
             }
         }
@@ -326,22 +316,28 @@ impl Lanke {
     fn carry_out(&mut self, effect: Effect) -> io::Result<()> {
         match effect {
             Effect::Journal(book, lines) => {
-                let mut owed = self.owed.remove(&book).unwrap_or_default();
-                owed.extend(lines);
-                return self.note(book, &owed).inspect_err(|_| drop(self.owed.insert(book, owed)));
+                let written = self.journals.add(Held::Book(book), lines);
+                self.handle(Event::Journaled(Held::Book(book), written));
             }
-            Effect::Close(held) => return self.take_journal(held).map_or(Ok(()), Journal::close),
-            Effect::TakeOver(id, book) => {
-                if let Some(journal) = self.left_over.remove(&id) {
-                    self.journals.insert(book, journal);
+            Effect::Retry => {
+                for (held, written) in self.journals.retry() {
+                    // What fails again is no news.
+                    if written.is_ok() {
+                        self.handle(Event::Journaled(held, written));
+                    }
                 }
+                self.handle(Event::Retried);
             }
-            Effect::SetAside(id) => {
-                return self.left_over.remove(&id).map_or(Ok(()), |journal| journal.set_aside().map(drop));
-            }
+            Effect::Close(held) => return self.journals.close(held),
+            Effect::TakeOver(id, book) => self.journals.rename(Held::LeftOver(id), Held::Book(book)),
             Effect::Remember(settings) => {
-                if let Some(places) = &self.places {
-                    return settings.save(&places.settings());
+                let Some(places) = &self.places else { return Ok(()) };
+                let saved = settings.save(&places.settings());
+                let known = std::mem::replace(&mut self.settings_failed, saved.is_err());
+                if let Err(why) = saved
+                    && !known
+                {
+                    self.handle(Event::SettingsFailed(why));
                 }
             }
             Effect::Sound(cue, volume) => {
@@ -406,11 +402,13 @@ impl Lanke {
             Effect::Save(ticket, place, bytes, held) => {
                 let path = self.path(place);
                 let saved = replace(&path, &bytes, Access::Shared);
-                let kept = saved.is_ok();
+                let written = saved.is_ok();
                 self.handle(Event::Saved(ticket, path, saved));
-                // A journal that is let go of without being closed is found by the next start.
-                let journal = held.and_then(|held| self.take_journal(held));
-                return journal.filter(|_| kept).map_or(Ok(()), Journal::close);
+                match held {
+                    Some(held) if written => return self.journals.close(held),
+                    Some(held @ (Held::Book(_) | Held::LeftOver(_))) => self.journals.rename(held, Held::Unsaved(ticket)),
+                    Some(Held::Unsaved(_)) | None => {}
+                }
             }
             Effect::Guess(ticket, position) => {
                 self.work(move || Event::Judged(ticket, Some(guess_dead(position.board(), SEED))));
@@ -472,27 +470,6 @@ impl Lanke {
             }
         }
         Ok(())
-    }
-
-    fn note(&mut self, book: Book, lines: &[String]) -> io::Result<()> {
-        let Some(places) = &self.places else { return Ok(()) };
-        match self.journals.entry(book) {
-            Entry::Occupied(mut journal) => journal.get_mut().append(lines),
-            Entry::Vacant(place) => {
-                let stamp = u64::try_from(Local::now().timestamp_millis()).unwrap_or(0);
-                place.insert(Journal::create_in(&places.journals(), stamp)?).append(lines)
-            }
-        }
-    }
-
-    fn take_journal(&mut self, held: Held) -> Option<Journal> {
-        match held {
-            Held::Book(book) => {
-                self.owed.remove(&book);
-                self.journals.remove(&book)
-            }
-            Held::LeftOver(id) => self.left_over.remove(&id),
-        }
     }
 
     fn path(&self, place: Place) -> PathBuf {

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use anyhow::{Error, Result};
 use lanke_app::diagram::{Diagram, Mark};
-use lanke_app::view::{BoardView, CountView, Dialog, Tone, View};
+use lanke_app::view::{BoardView, CountView, Dialog, Tone, UnsavedView, View};
 use lanke_app::words::{Lang, word};
 use lanke_app::{Intent, Lanke, Settings};
 use lanke_game::record::Mark as Sign;
@@ -65,22 +65,28 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let lanke = Lanke::here(lang);
     let mut lanke = if args.sound { lanke.aloud() } else { lanke };
     lanke.send(Intent::Set(Box::new(Settings { lang, ..lanke.view().settings })));
-    let kept = matches!(lanke.view().dialog, Some(Dialog::Ask { .. }));
-    match (args.continue_last, kept) {
+    let start = lanke.view();
+    match (args.continue_last, start.offers_game) {
         (true, true) => {
             lanke.send(Intent::Accept);
             if lanke.view().can.resume {
                 lanke.send(Intent::Pause);
             }
         }
-        (true, false) => anyhow::bail!("no unfinished game is kept"),
+        (true, false) if start.findings.is_empty() => anyhow::bail!("no unfinished game is kept"),
+        (true, false) => anyhow::bail!("no unfinished game can be recovered: {}", start.findings.join(" ")),
         (false, _) => setup::begin(&mut lanke, args)?,
     }
+    for sentence in &start.findings {
+        output::print(&format!("{sentence}\n"))?;
+    }
     let interactive = io::stdin().is_terminal();
-    let mut terminal = Terminal { lanke, lang, interactive, show_board: interactive || args.board, told_result: None };
-    if kept && !args.continue_last && interactive {
+    let show_board = interactive || args.board;
+    let mut terminal = Terminal { lanke, lang, interactive, show_board, told_result: None, told_unsaved: None };
+    if start.offers_game && !args.continue_last && (interactive || !start.findings.is_empty()) {
         terminal.say(Said::Kept)?;
     }
+    terminal.tell_unsaved()?;
     if terminal.show_board {
         terminal.print_board()?;
         terminal.say(Said::Welcome)?;
@@ -89,7 +95,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if !interactive && !args.board {
         terminal.print_board()?;
     }
-    terminal.leave()
+    // At the end of the input from a keyboard there is one more chance to save.
+    if !terminal.leaves()? && interactive {
+        terminal.serve()?;
+    }
+    terminal.end()
 }
 
 /// The game and the one who looks at it.
@@ -101,6 +111,8 @@ struct Terminal {
     show_board: bool,
     /// The result as it was last told.
     told_result: Option<String>,
+    /// What is not saved, as it was last told.
+    told_unsaved: Option<UnsavedView>,
 }
 
 impl Terminal {
@@ -130,7 +142,11 @@ impl Terminal {
 
     fn carry_out(&mut self, order: &Order) -> Result<()> {
         self.lanke.wake();
-        let before = self.lanke.view();
+        let mut before = self.lanke.view();
+        if asks_to_quit(&before) && *order != Order::Quit {
+            self.lanke.send(Intent::Cancel);
+            before.dialog = None;
+        }
         let intents = match order {
             Order::Board => return self.print_board(),
             Order::Help => return self.say(Said::Help),
@@ -150,6 +166,8 @@ impl Terminal {
             Order::Resume if !before.can.resume => return self.refuse("resume", self.said(Said::NotStopped)),
             Order::Pause if before.can.resume => return self.refuse("pause", self.said(Said::PausedAlready)),
             Order::Resume | Order::Pause => vec![Intent::Pause],
+            // Asked a second time, it leaves without saving.
+            Order::Quit if asks_to_quit(&before) => vec![Intent::Accept],
             Order::Quit => vec![Intent::Quit],
         };
         if matches!(order, Order::Confirm) && !counting(&before) {
@@ -157,12 +175,40 @@ impl Terminal {
         }
         for intent in intents {
             // A question is only answered where it was asked.
-            if intent != Intent::Accept || self.lanke.view().dialog.is_some() {
+            if intent != Intent::Accept || *order == Order::Quit || self.lanke.view().dialog != before.dialog {
                 self.lanke.send(intent);
                 self.lanke.settle();
             }
         }
-        if self.lanke.has_quit() { Ok(()) } else { self.tell(&before, order) }
+        if self.lanke.has_quit() {
+            return Ok(());
+        }
+        self.tell_unsaved()?;
+        if *order == Order::Quit && asks_to_quit(&self.lanke.view()) {
+            return self.say(Said::QuitUnsaved);
+        }
+        self.tell(&before, order)
+    }
+
+    /// Tells once that the disk refuses something, and once that it does not any more.
+    fn tell_unsaved(&mut self) -> Result<()> {
+        let view = self.lanke.view();
+        if matches!(view.dialog, Some(Dialog::Unsaved { quit: None, .. })) {
+            self.lanke.send(Intent::Cancel);
+        }
+        if view.unsaved == self.told_unsaved {
+            return Ok(());
+        }
+        match (&view.unsaved, &self.told_unsaved) {
+            (Some(unsaved), _) if unsaved.elsewhere => output::print(&format!("{}\n", unsaved.text))?,
+            (Some(unsaved), _) => output::print(&format!("{}\n{}\n", unsaved.text, self.said(Said::SaveElsewhere)))?,
+            (None, Some(unsaved)) if !unsaved.elsewhere => {
+                output::print(&format!("{}\n", word(self.lang, "st.savedagain")))?;
+            }
+            (None, _) => {}
+        }
+        self.told_unsaved = view.unsaved;
+        Ok(())
     }
 
     /// What came of an order.
@@ -246,13 +292,34 @@ impl Terminal {
         output::print(&format!("{}\n", self.said(what)))
     }
 
-    /// Ends the program; a game that is not over stays in its journal.
-    fn leave(mut self) -> Result<()> {
-        let unfinished = self.lanke.view();
+    /// Asks to leave the program; true if nothing stands against it.
+    fn leaves(&mut self) -> Result<bool> {
         if !self.lanke.has_quit() {
             self.lanke.send(Intent::Quit);
+            self.tell_unsaved()?;
         }
-        if unfinished.result.is_none() && unfinished.at > 0 { self.say(Said::Unfinished) } else { Ok(()) }
+        if !self.lanke.has_quit() && self.interactive {
+            self.say(Said::QuitUnsaved)?;
+        }
+        Ok(self.lanke.has_quit())
+    }
+
+    /// Ends the program, with a last word about where the game is.
+    fn end(mut self) -> Result<()> {
+        let records = self.lanke.unsaved_records();
+        if !records.is_empty() && !self.lanke.has_quit() {
+            for record in records {
+                output::print(&format!("{record}\n"))?;
+            }
+            let why = self.lanke.view().unsaved.map(|unsaved| unsaved.text).unwrap_or_default();
+            self.lanke.send(Intent::Accept);
+            anyhow::bail!("{}: {why}", self.said(Said::Printed));
+        }
+        let view = self.lanke.view();
+        match view.unsaved {
+            None if view.result.is_none() && !view.line.is_empty() => self.say(Said::Unfinished),
+            _ => Ok(()),
+        }
     }
 
     fn said(&self, what: Said) -> &'static str {
@@ -267,6 +334,15 @@ impl Terminal {
                 "对局没有下完，已经保存：lanke play --continue 可以接着下。",
                 "The game is not finished and is kept: `lanke play --continue` goes on with it.",
             ),
+            Said::SaveElsewhere => (
+                "棋局在内存中继续；save 路径 可以存到别处。",
+                "It goes on in memory; `save PATH` writes the record to another place.",
+            ),
+            Said::QuitUnsaved => (
+                "还没有保存：save 路径 存到别处，再输入一次 quit 不保存就退出。",
+                "Not saved: `save PATH` writes it to another place, `quit` once more leaves without saving.",
+            ),
+            Said::Printed => ("棋谱没有存下，已输出在上面", "the record is not saved and was printed above"),
             Said::NoCommand => ("不是盘上的点，也不是命令", "neither a point of the board nor a command; see `help`"),
             Said::NotCounting => ("现在不在数子", "the board is not being counted"),
             Said::NotStopped => ("对局正在进行", "the game is going on already"),
@@ -290,6 +366,9 @@ enum Said {
     Welcome,
     Kept,
     Unfinished,
+    SaveElsewhere,
+    QuitUnsaved,
+    Printed,
     NoCommand,
     NotCounting,
     NotStopped,
@@ -315,6 +394,11 @@ save 文件  存成 .sgf 或 .dat   quit    离开，棋局会保留";
 
 fn counting(view: &View) -> bool {
     view.count.as_ref().is_some_and(|count| count.open)
+}
+
+/// True if the program asks whether it is to be left without saving.
+fn asks_to_quit(view: &View) -> bool {
+    matches!(view.dialog, Some(Dialog::Unsaved { quit: Some(_), .. }))
 }
 
 /// The count's rows, a line each.

@@ -7,7 +7,7 @@ use lanke_rules::{Color, Placement};
 use crate::app::{App, Open};
 use crate::form::{Form, Nigiri, about_key};
 use crate::online::Leave;
-use crate::show::{invite, minds, online, reading, review};
+use crate::show::{invite, minds, online, reading, review, unsaved};
 use crate::view::{Dialog, GameFile};
 use crate::words::{phrase, word};
 
@@ -38,9 +38,9 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
         }
         Open::Leave(_) => ask("ask.leave.title", online::leaving(app), "ask.leave.yes", "btn.cancel", true),
         Open::Replace(_) => ask("ask.new.title", words("ask.new.text"), "btn.start", "btn.cancel", true),
-        Open::Restore(_, table) => {
+        Open::Restore(id, table) => {
             let summary = Form::describe(lang, table.session.settings(), table.session.moves().len());
-            let text = phrase(lang, "ask.resume.text", &[("n", &summary)]);
+            let text = phrase(lang, "ask.resume.text", &[("n", &summary)]) + &unsaved::recovered(app, &[*id]);
             ask("ask.resume.title", text, "ask.resume.yes", "ask.resume.no", false)
         }
         Open::Rejoin(left) => {
@@ -49,12 +49,14 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
             let players = &session.settings().players;
             let other = if left.away == Color::Black { &players.black } else { &players.white };
             let text = phrase(lang, "ask.rejoin.text", &[("p", &other.name), ("n", &summary)]);
+            let text = text + &unsaved::recovered(app, &[left.id]);
             ask("ask.rejoin.title", text, "ask.resume.yes", "ask.rejoin.no", false)
         }
         Open::RestoreStudies(studies) => {
             let names: Vec<String> = studies.iter().map(|(_, study)| review::tab_name(lang, study)).collect();
             let names = names.join(word(lang, "ask.edit.and"));
-            let text = phrase(lang, "ask.edit.text", &[("n", &names)]);
+            let ids: Vec<_> = studies.iter().map(|(id, _)| *id).collect();
+            let text = phrase(lang, "ask.edit.text", &[("n", &names)]) + &unsaved::recovered(app, &ids);
             ask("ask.edit.title", text, "ask.edit.yes", "ask.edit.no", false)
         }
         Open::Export(open) => open.view(lang),
@@ -65,6 +67,14 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
             filter: app.filter.clone(),
             save_as: app.suggested_path().display().to_string(),
         },
+        Open::Findings => Dialog::Ask {
+            title: words("fd.title"),
+            text: unsaved::other_findings(app),
+            yes: words("btn.close"),
+            no: String::new(),
+            danger: false,
+        },
+        Open::Unsaved { held, quitting } => unsaved::dialog(app, *held, *quitting, now),
         Open::Info => Dialog::Info(reading::info_fields(app)),
     })
 }

@@ -74,6 +74,21 @@ pub enum Dialog {
         /// The button that takes the settings: a game begins, or they are offered to others.
         start: String,
     },
+    /// The disk has refused something: another place is offered for it.
+    Unsaved {
+        /// `没有保存`
+        title: String,
+        /// A sentence for everything that is not on the disk.
+        text: String,
+        /// A path that could be written instead.
+        place: String,
+        /// The button that writes it there.
+        save: String,
+        /// The button that closes the dialog.
+        no: String,
+        /// The button that leaves the program, where that was asked.
+        quit: Option<String>,
+    },
     /// A question with one way on and one back.
     Ask {
         /// `认输？`

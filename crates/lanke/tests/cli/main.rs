@@ -15,6 +15,7 @@ mod play;
 mod read;
 mod refusals;
 mod render;
+mod saving;
 mod score;
 mod watch;
 
