@@ -107,7 +107,10 @@ pub(crate) enum Open {
     /// What was wrong with the journals of earlier runs.
     Findings,
     /// The disk has refused something: another place for it, before the program is left where that was asked.
-    Unsaved { held: Held, quitting: bool },
+    Unsaved {
+        held: Held,
+        quitting: bool,
+    },
 }
 
 /// A record that is being read, or waits for one that was asked for before it.
@@ -260,7 +263,8 @@ impl App {
         let line = [self.online.wake_at(now), self.course_wakes_at(now)].into_iter().flatten().min();
         let record = self.shelf.shown().wake_at();
         let disk = self.unsaved.wake_at();
-        let wakes = [self.table.wake_at(now), record, notice, refused, thoughts, analysis, line, self.watch.again, disk];
+        let wakes =
+            [self.table.wake_at(now), record, notice, refused, thoughts, analysis, line, self.watch.again, disk];
         wakes.into_iter().flatten().min()
     }
 

@@ -155,7 +155,9 @@ impl Entries {
             }
         }
         match &mut self.file {
-            File::Open(journal) if self.synced > 0 && journal.is_intact() => journal.append(&self.all[self.synced..])?,
+            File::Open(journal) if self.synced > 0 && journal.is_intact() => {
+                journal.append(&self.all[self.synced..])?
+            }
             File::Open(journal) if self.rest => drop(journal.retain(&self.all)?),
             File::Open(journal) => journal.rewrite(&self.all)?,
             File::None | File::Shut(_) => {

@@ -406,7 +406,9 @@ impl Lanke {
                 self.handle(Event::Saved(ticket, path, saved));
                 match held {
                     Some(held) if written => return self.journals.close(held),
-                    Some(held @ (Held::Book(_) | Held::LeftOver(_))) => self.journals.rename(held, Held::Unsaved(ticket)),
+                    Some(held @ (Held::Book(_) | Held::LeftOver(_))) => {
+                        self.journals.rename(held, Held::Unsaved(ticket))
+                    }
                     Some(Held::Unsaved(_)) | None => {}
                 }
             }

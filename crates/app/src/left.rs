@@ -130,6 +130,11 @@ pub(crate) fn restore(entries: &[String]) -> Result<(Work, usize, Vec<String>), 
     Ok((Work::Game(Box::new(table), used.clone()), moves, used))
 }
 
+/// The entries of a journal that make sense; `None` where nothing can be made of them.
+pub fn entries_that_make_sense(entries: &[String]) -> Option<Vec<String>> {
+    restore(entries).ok().map(|(_, _, used)| used)
+}
+
 impl LeftOver {
     /// What is to be said of its damage.
     pub(crate) fn recovered(&self) -> Option<Recovered> {

@@ -230,7 +230,9 @@ impl App {
     fn unsaved_record(&self, held: Held) -> Option<Collection> {
         match held {
             Held::Book(Book::Game) => Some(of_tree(self.table.session.tree())),
-            Held::Book(Book::Study(id)) => self.shelf.iter().find(|study| study.id() == id).map(|study| study.collection()),
+            Held::Book(Book::Study(id)) => {
+                self.shelf.iter().find(|study| study.id() == id).map(|study| study.collection())
+            }
             Held::LeftOver(_) | Held::Unsaved(_) => self.unsaved.find(held)?.closed.clone(),
         }
     }
@@ -280,7 +282,8 @@ impl App {
                 self.close_journal(Held::Book(Book::Game));
             }
         }
-        let unchanged = self.shelf.iter().filter(|study| !study.changed()).map(|study| Held::Book(Book::Study(study.id())));
+        let unchanged =
+            self.shelf.iter().filter(|study| !study.changed()).map(|study| Held::Book(Book::Study(study.id())));
         for held in unchanged.collect::<Vec<_>>() {
             self.close_journal(held);
         }

@@ -657,6 +657,9 @@ mod tests {
     #[test]
     fn two_journals_of_the_same_moment_have_two_names() {
         let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("file"), "").unwrap();
+        let refused = Journal::create_in(&dir.path().join("file"), 1).unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::NotADirectory);
         let (a, b) = (Journal::create_in(dir.path(), 1).unwrap(), Journal::create_in(dir.path(), 1).unwrap());
         assert_ne!(a.path, b.path);
     }

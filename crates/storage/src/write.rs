@@ -125,6 +125,8 @@ pub(crate) fn create_folder(folder: &Path) -> io::Result<()> {
     }
     match fs::create_dir(folder) {
         Err(e) if e.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => Ok(()),
+        // Whoever creates a file takes it for a name that is taken.
+        Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Err(io::ErrorKind::NotADirectory.into()),
         made => made,
     }?;
     sync_folder(above)

@@ -94,7 +94,8 @@ fn continued(bytes: &[u8]) -> (usize, String, TempDir) {
     let home = tempfile::tempdir().expect("a folder");
     fs::create_dir(home.path().join("journal")).expect("a folder");
     fs::write(home.path().join("journal/0000000000000001.journal"), bytes).expect("a file");
-    let output = lanke(&["play", "--continue"]).env("LANKE_HOME", home.path()).write_stdin("").output().expect("it runs");
+    let output =
+        lanke(&["play", "--continue"]).env("LANKE_HOME", home.path()).write_stdin("").output().expect("it runs");
     let (said, complaint) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{complaint}");
     let number = said.lines().find_map(|line| line.strip_prefix("Move ")?.split(' ').next()?.parse().ok());
@@ -162,7 +163,8 @@ fn what_stands_behind_a_gap_is_named() {
     assert_eq!(number, 40, "{said}");
     assert!(said.contains("Recovered: the first 40 moves. The rest lies at"), "{said}");
     assert!(names_the_copy(&said, home.path(), &damaged), "{said}");
-    let again = lanke(&["play", "--continue"]).env("LANKE_HOME", home.path()).write_stdin("A19").output().expect("it runs");
+    let again =
+        lanke(&["play", "--continue"]).env("LANKE_HOME", home.path()).write_stdin("A19").output().expect("it runs");
     let said = String::from_utf8_lossy(&again.stdout).into_owned();
     assert!(said.contains("Move 41 ") && !said.contains("damaged"), "it goes on, and is told once: {said}");
 }
@@ -266,7 +268,8 @@ fn a_result_that_cannot_be_written_is_told_and_stays_in_the_journal() {
     assert!(said.contains("White wins by resignation") && said.contains("Not saved:"), "{said}");
     assert_eq!(code, Some(0));
     fs::remove_file(home.path().join("games")).expect("a file");
-    let output = lanke(&["play", "--continue"]).env("LANKE_HOME", home.path()).write_stdin("save").output().expect("it runs");
+    let output =
+        lanke(&["play", "--continue"]).env("LANKE_HOME", home.path()).write_stdin("save").output().expect("it runs");
     assert!(String::from_utf8_lossy(&output.stdout).contains("Kept as"));
     assert!(fs::read_to_string(only_file(&home.path().join("games"))).expect("the record").contains("RE[W+R]"));
 }
@@ -281,7 +284,8 @@ fn a_journal_that_is_removed_meanwhile_is_written_again() {
     let said = game.plays("Q4", 3).join("\n");
     assert!(!said.contains("memory"), "it is on the disk again: {said}");
     game.kill();
-    let output = lanke(&["play", "--continue"]).env("LANKE_HOME", home.path()).write_stdin("").output().expect("it runs");
+    let output =
+        lanke(&["play", "--continue"]).env("LANKE_HOME", home.path()).write_stdin("").output().expect("it runs");
     assert!(String::from_utf8_lossy(&output.stdout).contains("Move 3 "));
 }
 
