@@ -295,9 +295,13 @@ impl App {
         match saving.what {
             Saved::Left(journal) => return self.unsaved_gone(journal),
             Saved::Game => {
+                let refused = self.unsaved.find(game).is_some_and(|item| item.record.is_some());
                 self.record_written(game, &path);
-                self.table.path = Some(path);
-                return;
+                self.table.path = Some(path.clone());
+                // A record that is written at once needs no sentence.
+                if !refused {
+                    return;
+                }
             }
             Saved::GameAsked => {
                 self.record_written(game, &path);

@@ -12,7 +12,7 @@ use crate::lanke;
 /// Moves of a game on 19×19 without captures.
 fn moves(count: usize) -> Vec<String> {
     let columns = "ABCDEFGHJKLMNOPQRST".chars();
-    let points = [1, 3, 5, 7].into_iter().flat_map(move |row| columns.clone().map(move |c| format!("{c}{row}")));
+    let points = [1, 3, 5, 7, 9, 11].into_iter().flat_map(move |row| columns.clone().map(move |c| format!("{c}{row}")));
     points.take(count).collect()
 }
 
@@ -292,13 +292,13 @@ fn a_journal_that_is_removed_meanwhile_is_written_again() {
 /// A disk of 64 kB, in a mount namespace of its own; `None` where this machine allows none.
 #[cfg(target_os = "linux")]
 fn game_on_a_small_disk(home: &Path) -> Option<(Game, PathBuf)> {
+    const MOUNT: &str = "mount -t tmpfs -o size=64k none \"$1\"";
     let unshare = |script: &str| {
         let mut command = Command::new("unshare");
         command.args(["--user", "--map-root-user", "--mount", "sh", "-c", script, "sh"]);
         command.arg(home).env("LANKE_HOME", home);
         command
     };
-    const MOUNT: &str = "mount -t tmpfs -o size=64k none \"$1\"";
     if !unshare(MOUNT).stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
         eprintln!("not tested: no file system can be mounted here");
         return None;
@@ -321,18 +321,18 @@ fn a_full_disk_is_told_once_and_what_is_owed_is_written_when_there_is_room() {
     let filler = disk.join("filler");
     fs::write(&filler, vec![0; 1 << 20]).expect_err("the disk fills up");
     let mut said = Vec::new();
-    for (number, vertex) in (1..).zip(moves(76)).skip(10) {
+    for (number, vertex) in (1..).zip(moves(110)).skip(10) {
         said.extend(game.plays(&vertex, number));
     }
     let said = said.join("\n");
     assert_eq!(said.matches("Only in memory: the disk is full").count(), 1, "{said}");
     assert!(REASSURANCES.iter().all(|sentence| !said.contains(sentence)), "{said}");
     fs::remove_file(filler).expect("there is room again");
-    let said = [game.plays("A19", 77), game.plays("C19", 78)].concat().join("\n");
+    let said = [game.plays("A19", 111), game.plays("C19", 112)].concat().join("\n");
     assert_eq!(said.matches("The disk works again: everything is saved").count(), 1, "{said}");
     let journal = fs::read(only_file(&disk.join("journal"))).expect("the journal");
     let (said, complaint, code) = game.ends();
     assert_eq!((code, complaint.as_str()), (Some(0), ""));
     assert!(said.contains("is not finished and is kept"), "{said}");
-    assert_eq!(continued(&journal).0, 78);
+    assert_eq!(continued(&journal).0, 112);
 }
