@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use chrono::NaiveDateTime;
-use lanke_game::record::Opened;
+use lanke_game::record::{Collection, Opened};
 use lanke_game::session::{Act, Phase, Request};
 use lanke_rules::{ByColor, Color, Point};
+use lanke_storage::{Conflict, Expected, Version};
 
 use crate::analysis::Analyst;
 use crate::camera::Watch;
@@ -16,7 +17,7 @@ use crate::edit::Hand;
 use crate::engines::Engines;
 use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
 use crate::export::Exporting;
-use crate::files::Saving;
+use crate::files::{Saving, name_of};
 use crate::form::{Form, Nigiri};
 use crate::intent::{Intent, Revert, Screen};
 use crate::left::{Findings, LeftOver, LeftOverId, Unreadable, Work};
@@ -38,6 +39,8 @@ use crate::words::phrase;
 
 /// How long a sentence stays.
 const NOTICE: Duration = Duration::from_millis(4000);
+/// How long a sentence stays that nobody waits for, or that takes time to read.
+const IMPORTANT: Duration = Duration::from_secs(20);
 /// How long a refused point stays marked.
 pub(crate) const REFUSED: Duration = Duration::from_millis(2500);
 
@@ -102,6 +105,8 @@ pub(crate) enum Open {
     RestoreStudies(Vec<(LeftOverId, Study)>),
     Games,
     Export(Box<Exporting>),
+    /// Write a record although its file is not as it was.
+    Conflict(PathBuf, Conflict),
     /// What the record says of its game.
     Info,
     /// What was wrong with the journals of earlier runs.
@@ -119,7 +124,11 @@ pub(crate) struct Loading {
     pub(crate) ticket: Ticket,
     /// The file, if it comes from one.
     pub(crate) path: Option<PathBuf>,
+    /// What it is to be compared with.
+    pub(crate) compared: Option<Box<Collection>>,
     pub(crate) answer: Option<Result<Opened, OpenError>>,
+    /// The version of the file that was read.
+    pub(crate) version: Option<Version>,
 }
 
 /// A folder that was listed.
@@ -198,9 +207,9 @@ impl App {
         match event {
             Event::Wake => {}
             Event::Intent(intent) => self.intent(intent, now),
-            Event::Loaded(ticket, loaded) => {
+            Event::Loaded(ticket, loaded, version) => {
                 if let Some(loading) = self.loading.iter_mut().find(|l| l.ticket == ticket) {
-                    loading.answer = Some(loaded);
+                    (loading.answer, loading.version) = (Some(loaded), version);
                 }
                 self.take_loaded(now);
             }
@@ -243,8 +252,16 @@ impl App {
             Event::Watched(ticket, watched, _) => self.watched(ticket, watched, now),
             Event::Journaled(held, written) => self.journaled(held, written, now),
             Event::Retried => self.retried(now),
-            Event::SettingsFailed(why) => self.say_bad("er.settings", &status::disk(self.settings.lang, &why), now),
             Event::DiskFailed(why) => self.say_bad("er.disk", &status::disk(self.settings.lang, &why), now),
+            Event::ConfigFailed(path, why) => {
+                let why = status::disk(self.settings.lang, &why);
+                let text = phrase(self.settings.lang, "er.config", &[("f", &name_of(&path)), ("n", &why)]);
+                self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+            }
+            Event::ConfigDamaged(damage) => {
+                let text = damage.words(self.settings.lang);
+                self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+            }
         }
         self.ask_unsaved();
         self.think(now);
@@ -381,6 +398,7 @@ impl App {
             Intent::SaveAs(path) => self.save(Some(path), now),
             Intent::SaveElsewhere(path) => self.save_asked(path, now),
             Intent::Unsaved => self.show_unsaved(),
+            Intent::Compare => self.compare(),
             Intent::Export(wish) => self.export(wish),
             Intent::Engines(wish) => self.set_up(wish),
             Intent::Online(wish) => self.online(wish, now),
@@ -471,6 +489,9 @@ impl App {
             Some(Open::RestoreStudies(studies)) => self.take_over_studies(studies),
             Some(Open::Unsaved { quitting: true, .. }) => self.quit_at_once(now),
             Some(Open::Findings) => {}
+            Some(Open::Conflict(path, conflict)) if conflict != Conflict::NotAFile => {
+                self.save_as(path, Expected::Anything, now);
+            }
             other => self.dialog = other,
         }
         self.offer_left_over(now);
@@ -542,6 +563,11 @@ impl App {
 
     pub(crate) fn say(&mut self, status: Status, now: Duration) {
         self.notice = Some((status, now + NOTICE));
+    }
+
+    /// Says something that nobody waits for, or that takes time to read.
+    pub(crate) fn say_long(&mut self, status: Status, now: Duration) {
+        self.notice = Some((status, now + IMPORTANT));
     }
 
     pub(crate) fn say_bad(&mut self, key: &str, why: &str, now: Duration) {

@@ -12,8 +12,10 @@ use lanke_peer::lan::Nearby;
 use lanke_peer::{HostOptions, JoinOptions, Wish};
 use lanke_rules::{Point, Position};
 use lanke_sound::Cue;
+use lanke_storage::{Conflict, Expected, Version};
 
 use crate::camera::{Order, Watched};
+use crate::config::ConfigDamage;
 use crate::intent::Intent;
 use crate::left::LeftOverId;
 use crate::mind::{Engine, Thought};
@@ -33,10 +35,10 @@ pub enum Event {
     Intent(Intent),
     /// Time alone may have changed something.
     Wake,
-    /// A record was read, or could not be.
-    Loaded(Ticket, Result<Opened, OpenError>),
+    /// A record was read, or could not be; with the version of its file, if it comes from one.
+    Loaded(Ticket, Result<Opened, OpenError>, Option<Version>),
     /// A record was written, or could not be.
-    Saved(Ticket, PathBuf, io::Result<()>),
+    Saved(Ticket, PathBuf, Result<Version, SaveError>),
     /// The dead stones, as we guess or a program says; none where it has no opinion.
     Judged(Ticket, Option<Vec<Point>>),
     /// What is in a folder.
@@ -77,10 +79,12 @@ pub enum Event {
     Journaled(Held, io::Result<()>),
     /// What the disk has refused was tried again.
     Retried,
-    /// The settings could not be saved.
-    SettingsFailed(io::Error),
     /// The disk refuses something else.
     DiskFailed(io::Error),
+    /// The settings, or what is known of cameras, could not be read or written.
+    ConfigFailed(PathBuf, io::Error),
+    /// The settings, or what is known of cameras, were damaged; what is valid of them was kept.
+    ConfigDamaged(ConfigDamage),
 }
 
 /// Something to be done outside the state.
@@ -165,8 +169,10 @@ pub enum Meeting {
 /// Where a record goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// To this file, in place of what is there.
-    Path(PathBuf),
+    /// To this file, if it is as expected.
+    Path(PathBuf, Expected),
+    /// To this file, if it is as expected, or else beside it under a name like it.
+    Beside(PathBuf, Expected),
     /// Into the folder of games, under this name or, where that is taken, one like it.
     Named(String),
 }
@@ -174,15 +180,26 @@ pub enum Place {
 /// Where a file goes that is made of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// To this place, instead of what is there.
-    File(PathBuf),
+    /// To this place, if it is as expected.
+    File(PathBuf, Expected),
     /// To the system's viewer, by way of a file that nobody keeps.
     Viewer,
+}
+
+/// Why a record could not be written.
+#[derive(Debug)]
+pub enum SaveError {
+    /// The file is not as expected; it stays as it is.
+    Conflict(Conflict),
+    /// The disk refuses.
+    Disk(io::Error),
 }
 
 /// Why a file could not be made.
 #[derive(Debug)]
 pub enum MakeError {
+    /// Something is there already.
+    Conflict(Conflict),
     /// There is nothing to be written.
     Export(ExportError),
     /// The disk or the viewer refuses.

@@ -7,9 +7,11 @@ use std::time::Duration;
 use chrono::NaiveDateTime;
 use lanke_game::record::{self, Collection, Format, Opened, Tree};
 use lanke_rules::{ByColor, Capture, Color};
+use lanke_storage::{Conflict, Expected, Version};
 
 use crate::app::{App, Loading, Open, REFUSED};
-use crate::event::{Book, Effect, Held, OpenError, Place, Source, StudyId, Ticket};
+use crate::compare::Difference;
+use crate::event::{Book, Effect, Held, OpenError, Place, SaveError, Source, StudyId, Ticket};
 use crate::intent::Screen;
 use crate::settings::Settings;
 use crate::show::status;
@@ -62,18 +64,50 @@ impl App {
             Source::File(path) => Some(path.clone()),
             Source::Text(_) => None,
         };
-        self.loading.push_back(Loading { ticket, path, answer: None });
+        self.loading.push_back(Loading { ticket, path, compared: None, answer: None, version: None });
         self.effects.push(Effect::Load(ticket, source));
+    }
+
+    /// Opens the file that another program has changed, to be compared with the record that was to be saved.
+    pub(crate) fn compare(&mut self) {
+        let Some(Open::Conflict(path, Conflict::Changed | Conflict::Exists)) = &self.dialog else { return };
+        let path = path.clone();
+        self.dialog = None;
+        let compared = match self.screen {
+            Screen::Play => of_tree(self.table.session.tree()),
+            Screen::Review => self.shelf.shown().collection(),
+        };
+        self.load(Source::File(path));
+        if let Some(loading) = self.loading.back_mut() {
+            loading.compared = Some(Box::new(compared));
+        }
     }
 
     /// Opens what was read, in the order in which it was asked for.
     pub(crate) fn take_loaded(&mut self, now: Duration) {
-        while let Some(Loading { path, answer: Some(loaded), .. }) = self.loading.pop_front_if(|l| l.answer.is_some()) {
-            self.loaded(loaded, path, now);
+        while let Some(Loading { path, compared, answer: Some(loaded), version, .. }) =
+            self.loading.pop_front_if(|l| l.answer.is_some())
+        {
+            match (compared, loaded) {
+                (Some(ours), Ok(theirs)) => {
+                    let text = Difference::words(Difference::between(&ours, &theirs.collection), self.settings.lang);
+                    self.shelf.add(Study::open(theirs, path, version));
+                    self.find_again();
+                    self.turn_to(Screen::Review);
+                    self.say_long(Status { text, tone: Tone::Warning, icon: "info" }, now);
+                }
+                (_, loaded) => self.loaded(loaded, path, version, now),
+            }
         }
     }
 
-    fn loaded(&mut self, loaded: Result<Opened, OpenError>, path: Option<PathBuf>, now: Duration) {
+    fn loaded(
+        &mut self,
+        loaded: Result<Opened, OpenError>,
+        path: Option<PathBuf>,
+        version: Option<Version>,
+        now: Duration,
+    ) {
         match loaded {
             Err(OpenError::Disk(path, why)) => {
                 let why = status::disk(self.settings.lang, &why);
@@ -86,7 +120,7 @@ impl App {
                 if let Some(path) = &path {
                     self.remember_file(path, now);
                 }
-                self.add_study(Study::open(opened, path));
+                self.add_study(Study::open(opened, path, version));
                 self.find_again();
                 self.turn_to(Screen::Review);
                 self.dialog = None;
@@ -142,39 +176,54 @@ impl App {
 
     /// Writes the record that is shown, to `path` or to where it came from.
     pub(crate) fn save(&mut self, path: Option<PathBuf>, now: Duration) {
-        let study = self.shelf.shown();
-        let (collection, known, what) = match self.screen {
-            Screen::Play if self.table.begun() => {
-                (of_tree(self.table.session.tree()), self.table.path.clone(), Saved::GameAsked)
-            }
-            Screen::Review if !study.is_empty() => {
-                (study.collection(), study.path().map(Path::to_owned), Saved::Study(study.id()))
-            }
-            Screen::Play | Screen::Review => {
-                let text = word(self.settings.lang, "st.nosave").to_owned();
-                return self.say(Status { text, tone: Tone::Plain, icon: "info" }, now);
-            }
+        let Some((collection, what)) = self.to_save() else {
+            let text = word(self.settings.lang, "st.nosave").to_owned();
+            return self.say(Status { text, tone: Tone::Plain, icon: "info" }, now);
         };
-        let Some(path) = path.or(known) else {
+        let (known, version) = self.known_file();
+        let Some(path) = path.or_else(|| known.map(Path::to_owned)) else {
             let name = file_name(self.today(now), &names(collection.games.first()));
             return self.write(Place::Named(name), &collection, Format::Sgf, what, now);
         };
-        let Some(format) = format_of(&path) else {
-            return self.say_bad("er.format", "", now);
-        };
         // What was read from a format that is only read is saved beside it as SGF.
-        let (path, format) = match format {
-            Format::Gib | Format::Ngf | Format::Ugf => (path.with_extension("sgf"), Format::Sgf),
-            format => (path, format),
-        };
-        self.write(Place::Path(path), &collection, format, what, now);
+        let only_read = matches!(format_of(&path), Some(Format::Gib | Format::Ngf | Format::Ugf));
+        let path = if only_read { path.with_extension("sgf") } else { path };
+        let expected = expected(known, version, &path);
+        self.save_as(path, expected, now);
+    }
+
+    /// Writes the record that is shown to a file, if that is as expected.
+    pub(crate) fn save_as(&mut self, path: PathBuf, expected: Expected, now: Duration) {
+        let Some((collection, what)) = self.to_save() else { return };
+        match format_of(&path) {
+            Some(format) => self.write(Place::Path(path, expected), &collection, format, what, now),
+            None => self.say_bad("er.format", "", now),
+        }
+    }
+
+    /// The record that is shown, if there is anything in it.
+    fn to_save(&self) -> Option<(Collection, Saved)> {
+        let study = self.shelf.shown();
+        match self.screen {
+            Screen::Play => self.table.begun().then(|| (of_tree(self.table.session.tree()), Saved::GameAsked)),
+            Screen::Review => (!study.is_empty()).then(|| (study.collection(), Saved::Study(study.id()))),
+        }
+    }
+
+    /// The file of the record that is shown, as it was read or written.
+    fn known_file(&self) -> (Option<&Path>, Option<Version>) {
+        match self.screen {
+            Screen::Play => (self.table.path.as_deref(), self.table.version),
+            Screen::Review => (self.shelf.shown().path(), self.shelf.shown().version()),
+        }
     }
 
     /// Where a save would go.
     pub(crate) fn suggested_path(&self) -> PathBuf {
-        let (known, tree) = match self.screen {
-            Screen::Play => (self.table.path.as_deref(), Some(self.table.session.tree())),
-            Screen::Review => (self.shelf.shown().path(), self.shelf.shown().tree()),
+        let (known, _) = self.known_file();
+        let tree = match self.screen {
+            Screen::Play => Some(self.table.session.tree()),
+            Screen::Review => self.shelf.shown().tree(),
         };
         known.map_or_else(|| self.games.join(file_name(self.started, &names(tree))), Path::to_owned)
     }
@@ -216,7 +265,12 @@ impl App {
     fn game_place(&self, table: &Table, now: Duration) -> (Place, Collection) {
         let collection = of_tree(table.session.tree());
         let named = || self.named_place(&collection, now);
-        let place = table.path.as_ref().map_or_else(named, |path| Place::Path(path.with_extension("sgf")));
+        let place = table.path.as_deref().map_or_else(named, |path| {
+            let target = path.with_extension("sgf");
+            let expected = expected(Some(path), table.version, &target);
+            // Nobody is there to be asked.
+            Place::Beside(target, expected)
+        });
         (place, collection)
     }
 
@@ -260,14 +314,14 @@ impl App {
     /// Writes what the disk has refused elsewhere; `journal` is closed then.
     pub(crate) fn write_elsewhere(
         &mut self,
-        (path, format): (PathBuf, Format),
+        (path, expected, format): (PathBuf, Expected, Format),
         collection: &Collection,
         held: Held,
         journal: Option<Held>,
         now: Duration,
     ) {
         match record::write(collection, format) {
-            Ok(text) => self.push_save(Place::Path(path), text, Saved::Elsewhere(held), None, journal),
+            Ok(text) => self.push_save(Place::Path(path, expected), text, Saved::Elsewhere(held), None, journal),
             Err(error) => self.say_bad("er.saved", &error.to_string(), now),
         }
     }
@@ -285,19 +339,27 @@ impl App {
         self.effects.push(Effect::Save(ticket, place, text.into_bytes(), journal));
     }
 
-    pub(crate) fn saved(&mut self, ticket: Ticket, path: PathBuf, saved: io::Result<()>, now: Duration) {
+    pub(crate) fn saved(&mut self, ticket: Ticket, path: PathBuf, saved: Result<Version, SaveError>, now: Duration) {
         let Some(place) = self.saving.iter().position(|s| s.ticket == ticket) else { return };
         let saving = self.saving.swap_remove(place);
-        if let Err(why) = saved {
-            return self.not_saved(saving, path, why, now);
-        }
+        let version = match saved {
+            Ok(version) => version,
+            Err(why) => return self.not_saved(saving, path, why, now),
+        };
         let game = Held::Book(Book::Game);
         match saving.what {
             Saved::Left(journal) => return self.unsaved_gone(journal),
             Saved::Game => {
                 let refused = self.unsaved.find(game).is_some_and(|item| item.record.is_some());
                 self.record_written(game, &path);
-                self.table.path = Some(path.clone());
+                let known = self.table.path.replace(path.clone());
+                self.table.version = Some(version);
+                if let Some(known) = known.filter(|known| known.with_extension("sgf") != path) {
+                    let names = [("o", name_of(&known)), ("n", name_of(&path))];
+                    let names = names.each_ref().map(|(gap, name)| (*gap, name.as_str()));
+                    let text = phrase(self.settings.lang, "st.beside", &names);
+                    return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+                }
                 // A record that is written at once needs no sentence.
                 if !refused {
                     return;
@@ -306,12 +368,12 @@ impl App {
             Saved::GameAsked => {
                 self.record_written(game, &path);
                 self.table.changed = false;
-                self.table.path = Some(path.clone());
+                (self.table.path, self.table.version) = (Some(path.clone()), Some(version));
             }
             Saved::Study(id) => {
                 self.record_written(Held::Book(Book::Study(id)), &path);
                 self.remember_file(&path, now);
-                let lines = self.shelf.find(id).map(|study| study.saved(&path)).unwrap_or_default();
+                let lines = self.shelf.find(id).map(|study| study.saved(&path, Some(version))).unwrap_or_default();
                 self.journal_study(id, lines);
             }
             Saved::Closing(id) => {
@@ -319,7 +381,7 @@ impl App {
                 let text = phrase(self.settings.lang, "st.closed", &[("n", &name_of(&path))]);
                 return self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
             }
-            Saved::Elsewhere(held) => return self.saved_elsewhere(held, &path, now),
+            Saved::Elsewhere(held) => return self.saved_elsewhere(held, &path, version, now),
         }
         self.dialog.take_if(|d| matches!(d, Open::Games));
         let text = phrase(self.settings.lang, "st.kept", &[("n", &name_of(&path))]);
@@ -327,9 +389,19 @@ impl App {
     }
 
     /// Tells that a record could not be written, or asks for another place.
-    fn not_saved(&mut self, saving: Saving, path: PathBuf, why: io::Error, now: Duration) {
+    fn not_saved(&mut self, saving: Saving, path: PathBuf, why: SaveError, now: Duration) {
         let game = Held::Book(Book::Game);
         self.table.changed |= matches!(saving.what, Saved::Game | Saved::GameAsked);
+        let why = match (why, saving.what) {
+            (SaveError::Conflict(conflict), Saved::GameAsked | Saved::Study(_)) => {
+                return self.dialog = Some(Open::Conflict(path, conflict));
+            }
+            (SaveError::Conflict(_), _) => {
+                let text = word(self.settings.lang, "er.there");
+                io::Error::new(io::ErrorKind::AlreadyExists, text)
+            }
+            (SaveError::Disk(why), _) => why,
+        };
         match saving.what {
             Saved::Game => self.record_refused(game, why, None, now),
             Saved::Left(journal) => {
@@ -351,7 +423,15 @@ impl App {
     }
 }
 
-/// The format that a file's name says.
+/// What a file should be that a record is written to, if `known` is the file that the record came from.
+pub(crate) fn expected(known: Option<&Path>, version: Option<Version>, path: &Path) -> Expected {
+    match version {
+        Some(version) if known == Some(path) => Expected::Version(version),
+        _ => Expected::Nothing,
+    }
+}
+
+/// The format that a file's extension names.
 pub(crate) fn format_of(path: &Path) -> Option<Format> {
     path.extension().and_then(|e| e.to_str()).and_then(Format::of_extension)
 }

@@ -91,6 +91,8 @@ pub enum Intent {
     SaveElsewhere(PathBuf),
     /// Open the dialog about what the disk has refused.
     Unsaved,
+    /// Open the file that another program has changed beside the record that was to be saved, and say how they differ.
+    Compare,
     /// Make a file of what is shown: a picture, a film, a study sheet.
     Export(ExportWish),
     /// Walk the record.
@@ -146,6 +148,8 @@ pub enum ExportWish {
     Page(usize),
     /// Make the file.
     Write(PathBuf),
+    /// Make the file in place of another: the system has asked.
+    Replace(PathBuf),
     /// Make a PDF file and show it in the system's viewer, which prints it.
     Print,
     /// Break off the work on the file.

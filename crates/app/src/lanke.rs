@@ -16,12 +16,12 @@ use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{HostOptions, JoinOptions, Peer, Wish};
 use lanke_rules::guess_dead;
 use lanke_sound::{Cue, Speaker};
-use lanke_storage::{Access, free_path, replace};
+use lanke_storage::{Access, Version, conflict, free_path, replace};
 
 use crate::answers::{Answers, Bell};
 use crate::app::App;
 use crate::camera::Order;
-use crate::event::{Destination, Effect, Event, Held, MakeError, Meeting, OpenError, Place, Source, Ticket};
+use crate::event::{Destination, Effect, Event, Held, MakeError, Meeting, OpenError, Place, SaveError, Source, Ticket};
 use crate::intent::Intent;
 use crate::journals::Journals;
 use crate::mind::{Mind, Waken};
@@ -56,6 +56,8 @@ pub struct Lanke {
     now: Now,
     /// `None` for a user without a home: nothing is kept then.
     places: Option<Places>,
+    /// The settings as they were read or last written.
+    remembered: Settings,
     journals: Journals,
     /// The settings could not be saved the last time.
     settings_failed: bool,
@@ -81,6 +83,8 @@ pub struct Lanke {
     ear: Option<Ear>,
     /// What is to be put on the clipboard.
     copied: Option<String>,
+    /// What was wrong with files at the start, in sentences.
+    warnings: Vec<String>,
     quit: bool,
 }
 
@@ -96,13 +100,13 @@ impl Lanke {
     pub fn start(places: Option<Places>, lang: Lang, now: Now) -> Self {
         let (worker, answers) = Answers::new();
         let mut troubles = Vec::new();
-        let settings = match &places {
-            Some(places) => Settings::load(&places.settings(), lang).unwrap_or_else(|error| {
-                troubles.push(error);
-                Settings::new(lang)
-            }),
-            None => Settings::new(lang),
+        let path = places.as_ref().map(Places::settings);
+        let (settings, damage) = match path.map(|path| Settings::load(&path, lang).map_err(|error| (path, error))) {
+            Some(Ok((settings, damage))) => (settings, damage.map(Event::ConfigDamaged)),
+            Some(Err((path, error))) => (Settings::new(lang), Some(Event::ConfigFailed(path, error))),
+            None => (Settings::new(lang), None),
         };
+        let remembered = settings.clone();
         let (journals, left_over, unreadable) = Journals::open(places.as_ref().map(Places::journals));
         let games = places.as_ref().map_or_else(PathBuf::new, Places::games);
         let shared = places.as_ref().map_or(Ok(Vec::new()), |places| tables::unfinished(&places.tables()));
@@ -117,6 +121,7 @@ impl Lanke {
             app,
             now,
             places,
+            remembered,
             journals,
             settings_failed: false,
             answers,
@@ -133,11 +138,13 @@ impl Lanke {
             eye: None,
             ear: None,
             copied: None,
+            warnings: Vec::new(),
             quit: false,
         };
         lanke.handle(Event::Wake);
-        for trouble in troubles {
-            lanke.handle(Event::DiskFailed(trouble));
+        for trouble in troubles.into_iter().map(Event::DiskFailed).chain(damage) {
+            lanke.handle(trouble);
+            lanke.warnings.push(lanke.view().status.text);
         }
         lanke
     }
@@ -227,6 +234,11 @@ impl Lanke {
         self.copied.take()
     }
 
+    /// What was wrong with files at the start, in sentences; the window shows them as they come.
+    pub fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
+
     /// The person has asked to leave.
     pub fn has_quit(&self) -> bool {
         self.quit
@@ -287,7 +299,12 @@ impl Lanke {
             self.wires.remove(ticket);
         }
         let on_the_way = matches!(event, Event::Progress(..) | Event::Looked(..) | Event::Written(..));
-        if !on_the_way && !matches!(event, Event::Line(..) | Event::Watched(..)) {
+        if !on_the_way
+            && !matches!(
+                event,
+                Event::Line(..) | Event::Watched(..) | Event::ConfigDamaged(_) | Event::ConfigFailed(..)
+            )
+        {
             self.working -= 1;
         }
         if let Event::Previewed(ticket, _)
@@ -332,12 +349,16 @@ impl Lanke {
             Effect::TakeOver(id, book) => self.journals.rename(Held::LeftOver(id), Held::Book(book)),
             Effect::Remember(settings) => {
                 let Some(places) = &self.places else { return Ok(()) };
-                let saved = settings.save(&places.settings());
+                let path = places.settings();
+                let saved = settings.save(&path, &self.remembered);
                 let known = std::mem::replace(&mut self.settings_failed, saved.is_err());
-                if let Err(why) = saved
-                    && !known
-                {
-                    self.handle(Event::SettingsFailed(why));
+                match saved {
+                    Ok(damage) => {
+                        self.remembered = *settings;
+                        damage.into_iter().for_each(|damage| self.handle(Event::ConfigDamaged(damage)));
+                    }
+                    Err(why) if !known => self.handle(Event::ConfigFailed(path, why)),
+                    Err(_) => {}
                 }
             }
             Effect::Sound(cue, volume) => {
@@ -397,11 +418,13 @@ impl Lanke {
             Effect::Copy(text) => self.copied = Some(text),
             Effect::LookFor(paths) => self.work(move || Event::Seen(paths.into_iter().map(look_for).collect())),
             Effect::Quit => self.quit = true,
-            Effect::Load(ticket, source) => self.work(move || Event::Loaded(ticket, load(source))),
+            Effect::Load(ticket, source) => self.work(move || match load(source) {
+                Ok((opened, version)) => Event::Loaded(ticket, Ok(opened), version),
+                Err(error) => Event::Loaded(ticket, Err(error), None),
+            }),
             // A record is written here and now: the program may end right after.
             Effect::Save(ticket, place, bytes, held) => {
-                let path = self.path(place);
-                let saved = replace(&path, &bytes, Access::Shared);
+                let (path, saved) = self.write(place, &bytes);
                 let written = saved.is_ok();
                 self.handle(Event::Saved(ticket, path, saved));
                 match held {
@@ -474,11 +497,31 @@ impl Lanke {
         Ok(())
     }
 
-    fn path(&self, place: Place) -> PathBuf {
-        match place {
-            Place::Path(path) => path,
-            Place::Named(name) => free_path(&self.places.as_ref().map_or_else(PathBuf::new, Places::games), &name),
-        }
+    /// Writes a record; where to, and as what.
+    fn write(&self, place: Place, bytes: &[u8]) -> (PathBuf, Result<Version, SaveError>) {
+        let (path, conflict) = match place {
+            Place::Named(name) => {
+                let games = self.places.as_ref().map_or_else(PathBuf::new, Places::games);
+                (free_path(&games, &name), Ok(None))
+            }
+            Place::Path(path, expected) => {
+                let found = conflict(&path, expected);
+                (path, found)
+            }
+            Place::Beside(path, expected) => match conflict(&path, expected) {
+                Ok(Some(_)) => {
+                    let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+                    (free_path(&folder, &crate::files::name_of(&path)), Ok(None))
+                }
+                found => (path, found),
+            },
+        };
+        let written = match conflict {
+            Ok(None) => replace(&path, bytes, Access::Shared).map_err(SaveError::Disk),
+            Ok(Some(conflict)) => Err(SaveError::Conflict(conflict)),
+            Err(error) => Err(SaveError::Disk(error)),
+        };
+        (path, written.map(|()| Version::of(bytes)))
     }
 
     /// What a worker hears and tells on its way.
@@ -503,23 +546,36 @@ impl Lanke {
 }
 
 /// Reads a record.
-fn load(source: Source) -> Result<record::Opened, OpenError> {
-    let (bytes, extension) = match source {
-        Source::Text(text) => (text.into_bytes(), None),
+fn load(source: Source) -> Result<(record::Opened, Option<Version>), OpenError> {
+    let (bytes, extension, version) = match source {
+        Source::Text(text) => (text.into_bytes(), None, None),
         Source::File(path) => {
             let extension = path.extension().map(|e| e.to_string_lossy().into_owned());
             let bytes = lanke_storage::read(&path, limits::BYTES as u64).map_err(|e| OpenError::Disk(path, e))?;
-            (bytes, extension)
+            let version = Version::of(&bytes);
+            (bytes, extension, Some(version))
         }
     };
-    record::read(&bytes, extension.as_deref(), None).map_err(OpenError::Read)
+    let opened = record::read(&bytes, extension.as_deref(), None).map_err(OpenError::Read)?;
+    Ok((opened, version))
 }
 
 /// Makes a file and brings it where it belongs.
 fn make(job: &Job, destination: &Destination, progress: &Progress) -> Result<(), MakeError> {
+    let check = || match destination {
+        Destination::File(path, expected) => match conflict(path, *expected) {
+            Ok(None) => Ok(()),
+            Ok(Some(conflict)) => Err(MakeError::Conflict(conflict)),
+            Err(error) => Err(MakeError::Disk(error)),
+        },
+        Destination::Viewer => Ok(()),
+    };
+    check()?;
     let bytes = output::make(job, progress).map_err(MakeError::Export)?;
+    // It may have taken minutes.
+    check()?;
     let placed = match destination {
-        Destination::File(path) => replace(path, &bytes, Access::Shared),
+        Destination::File(path, _) => replace(path, &bytes, Access::Shared),
         Destination::Viewer => show(&bytes),
     };
     placed.map_err(MakeError::Disk)

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::Local;
 use lanke_engine::gtp::client::{Log, Voice};
+use lanke_storage::Access;
 
 /// Bytes after which the file is begun anew; the one before is kept beside it.
 const MOST: u64 = 4 << 20;
@@ -46,10 +47,21 @@ impl Logbook {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
-        if fs::metadata(path).is_ok_and(|file| file.len() >= MOST) {
-            fs::rename(path, path.with_extension("old.log"))?;
+        let there = fs::metadata(path).ok();
+        if there.as_ref().is_some_and(|there| !there.is_file()) {
+            return Err(io::ErrorKind::InvalidInput.into());
         }
-        let file = OpenOptions::new().create(true).append(true).open(path)?;
+        if let Some(there) = there {
+            // It may hold passwords, as programs are told them. Earlier versions let others read it.
+            private(path, there.permissions())?;
+            if there.len() >= MOST {
+                fs::rename(path, path.with_extension("old.log"))?;
+            }
+        }
+        let file = match lanke_storage::create(path, Access::Private) {
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => OpenOptions::new().append(true).open(path)?,
+            made => made?,
+        };
         let bytes = file.metadata()?.len();
         Ok(Self { path: path.to_owned(), file, bytes })
     }
@@ -61,6 +73,18 @@ impl Logbook {
         self.bytes += line.len() as u64;
         self.file.write_all(line.as_bytes())
     }
+}
+
+/// Lets nobody but its user read a file.
+#[cfg(unix)]
+fn private(path: &Path, mut permissions: fs::Permissions) -> io::Result<()> {
+    std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o600);
+    fs::set_permissions(path, permissions)
+}
+
+#[cfg(not(unix))]
+fn private(_: &Path, _: fs::Permissions) -> io::Result<()> {
+    Ok(())
 }
 
 #[cfg(test)]
@@ -87,5 +111,20 @@ mod tests {
         assert!(fs::read_to_string(&path).unwrap().ends_with(" Pachi > name\n"));
         assert!(fs::metadata(&path).unwrap().len() < 100);
         assert_eq!(fs::metadata(path.with_extension("old.log")).unwrap().len(), MOST);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_log_is_for_its_user_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let (new, old) = (folder.path().join("first.log"), folder.path().join("engines.log"));
+        log(&new, "A")(Voice::Client, "name");
+        assert_eq!(mode(&new), 0o600);
+        fs::write(&old, vec![b'\n'; MOST as usize]).unwrap();
+        fs::set_permissions(&old, fs::Permissions::from_mode(0o644)).unwrap();
+        log(&old, "A")(Voice::Client, "name");
+        assert_eq!((mode(&old), mode(&old.with_extension("old.log"))), (0o600, 0o600));
     }
 }

@@ -10,6 +10,7 @@ use lanke_game::record::analysis::Subject;
 use lanke_game::record::{self, Analysis, Collection, Content, Edit, EditError, NodeId, Opened, ReadError, Tree};
 use lanke_game::review::{PlayError, Review};
 use lanke_rules::{Color, Move, Point};
+use lanke_storage::Version;
 
 use crate::analysis::Insight;
 use crate::event::StudyId;
@@ -30,6 +31,8 @@ const EDIT: &str = "edit ";
 /// An edit that keeps an analysis: nothing to be undone.
 const KEPT: &str = "kept ";
 const SAVED: &str = "saved ";
+/// The content of the file, as it was read or written.
+const VERSION: &str = "version ";
 /// Bytes of a record in a line of its journal.
 const PIECE: usize = 400;
 /// Properties by which a node is marked: signs, texts and judgements.
@@ -44,6 +47,8 @@ pub(crate) struct Study {
     game: usize,
     epilogue: String,
     path: Option<PathBuf>,
+    /// That file as it was read or written.
+    version: Option<Version>,
     /// It is a copy of the game that is played here when that had so many moves.
     of_game: Option<usize>,
     /// When the automatic walk makes its next step, and how long a step takes.
@@ -136,6 +141,7 @@ impl Study {
             game: 0,
             epilogue: collection.epilogue,
             path,
+            version: None,
             of_game: None,
             walk: None,
             journal: false,
@@ -149,8 +155,8 @@ impl Study {
     }
 
     /// The collection of a file or a text.
-    pub(crate) fn open(opened: Opened, path: Option<PathBuf>) -> Self {
-        Self::with(opened.collection, path)
+    pub(crate) fn open(opened: Opened, path: Option<PathBuf>, version: Option<Version>) -> Self {
+        Self { version, ..Self::with(opened.collection, path) }
     }
 
     /// A copy of the game that is played, shown at its end.
@@ -227,6 +233,11 @@ impl Study {
         self.path.as_deref()
     }
 
+    /// That file as it was read or written.
+    pub(crate) fn version(&self) -> Option<Version> {
+        self.version
+    }
+
     /// All of it, to be written.
     pub(crate) fn collection(&self) -> Collection {
         Collection { games: self.trees().cloned().collect(), epilogue: self.epilogue.clone() }
@@ -238,15 +249,18 @@ impl Study {
     }
 
     /// It was written to `path`; lines for the journal.
-    pub(crate) fn saved(&mut self, path: &Path) -> Vec<String> {
-        self.path = Some(path.to_owned());
+    pub(crate) fn saved(&mut self, path: &Path, version: Option<Version>) -> Vec<String> {
+        (self.path, self.version) = (Some(path.to_owned()), version);
         self.of_game = None;
         for slot in &mut self.games {
             if let Slot::Open(review) = slot {
                 review.mark_saved();
             }
         }
-        if self.journal { vec![format!("{SAVED}{}", encode(&path.to_string_lossy()))] } else { Vec::new() }
+        if !self.journal {
+            return Vec::new();
+        }
+        [format!("{SAVED}{}", encode(&path.to_string_lossy()))].into_iter().chain(self.version_line()).collect()
     }
 
     /// The shape of the tree shown.
@@ -477,7 +491,13 @@ impl Study {
         let text = record::sgf::write(&self.collection());
         let mut lines = vec![format!("{STUDY}{}", encode(&path))];
         lines.extend(pieces(&text).map(|piece| format!("{SGF}{}", encode(piece))));
+        lines.extend(self.version_line());
         lines
+    }
+
+    /// How the journal says what the file was, so that also after a kill no other program's changes are overwritten.
+    fn version_line(&self) -> Option<String> {
+        self.version.map(|version| format!("{VERSION}{version}"))
     }
 
     /// Whether a journal is one of edits.
@@ -516,7 +536,11 @@ impl Study {
     /// Does what a line of a journal says; `None` if it makes no sense.
     fn restore_line(&mut self, line: &str) -> Option<()> {
         if let Some(path) = line.strip_prefix(SAVED) {
-            self.saved(Path::new(&decode(path)?));
+            self.saved(Path::new(&decode(path)?), None);
+            return Some(());
+        }
+        if let Some(version) = line.strip_prefix(VERSION) {
+            self.version = Some(version.parse().ok()?);
             return Some(());
         }
         let kept = line.strip_prefix(KEPT);

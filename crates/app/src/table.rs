@@ -10,6 +10,7 @@ use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Entry, LineError, Phase, Refusal, Session, Settings, SettingsError};
 use lanke_peer::Table as Shared;
 use lanke_rules::{ByColor, Color};
+use lanke_storage::Version;
 
 use crate::counting::Opinions;
 use crate::intent::Go;
@@ -49,6 +50,8 @@ pub(crate) struct Table {
     journal: JournalState,
     /// Where the record is kept.
     pub(crate) path: Option<PathBuf>,
+    /// That file as it was written.
+    pub(crate) version: Option<Version>,
     /// Acts done since the record was kept.
     pub(crate) changed: bool,
     /// The shape of the record, once it was asked for.
@@ -130,6 +133,7 @@ impl Table {
             opinions: Opinions::default(),
             journal: JournalState::Empty,
             path: None,
+            version: None,
             changed: false,
             shape: OnceCell::new(),
             rows: KeptRows::default(),

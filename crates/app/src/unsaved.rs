@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lanke_game::record::{self, Collection, Format};
+use lanke_storage::Version;
 
 use crate::app::{App, Open};
 use crate::event::{Book, Effect, Held, Ticket};
-use crate::files::{file_name, format_of, name_of, names, of_tree};
+use crate::files::{expected, file_name, format_of, name_of, names, of_tree};
 use crate::show::status;
+use crate::study::Study;
 use crate::view::{Status, Tone};
 use crate::words::phrase;
 
@@ -222,6 +224,17 @@ impl App {
             Some(format @ (Format::Sgf | Format::Dat)) => (path, format),
             _ => (path.with_added_extension("sgf"), Format::Sgf),
         };
+        // Later moves are written to the same file, unless another program has changed it.
+        let (known, version) = match held {
+            Held::Book(Book::Game) => (self.table.path.as_deref(), self.table.version),
+            Held::Book(Book::Study(id)) => {
+                let study = self.shelf.iter().find(|study| study.id() == id);
+                (study.and_then(Study::path), study.and_then(Study::version))
+            }
+            Held::LeftOver(_) | Held::Unsaved(_) => (None, None),
+        };
+        let expected = expected(known, version, &file.0);
+        let file = (file.0, expected, file.1);
         let journal = self.unsaved.find(held).is_some_and(|item| item.closed.is_some()).then_some(held);
         self.write_elsewhere(file, &collection, held, journal, now);
     }
@@ -291,14 +304,17 @@ impl App {
     }
 
     /// The record was written to a place that the person has chosen, as they are told the first time.
-    pub(crate) fn saved_elsewhere(&mut self, held: Held, path: &Path, now: Duration) {
+    pub(crate) fn saved_elsewhere(&mut self, held: Held, path: &Path, version: Version, now: Duration) {
         let quitting = matches!(self.dialog, Some(Open::Unsaved { quitting: true, .. }));
         let again = self.unsaved.find(held).is_some_and(|item| item.elsewhere.as_deref() == Some(path));
         self.record_written(held, path);
         match held {
-            Held::Book(Book::Game) => (self.table.changed, self.table.path) = (false, Some(path.to_owned())),
+            Held::Book(Book::Game) => {
+                (self.table.changed, self.table.path, self.table.version) =
+                    (false, Some(path.to_owned()), Some(version));
+            }
             Held::Book(Book::Study(id)) => {
-                let lines = self.shelf.find(id).map(|study| study.saved(path)).unwrap_or_default();
+                let lines = self.shelf.find(id).map(|study| study.saved(path, Some(version))).unwrap_or_default();
                 if !again {
                     self.journal_study(id, lines);
                 }

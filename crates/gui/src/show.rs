@@ -329,6 +329,8 @@ impl Show {
             ask.set_danger(*danger);
             ask.set_card(false);
             ask.set_save("".into());
+            ask.set_save_as("".into());
+            ask.set_comparing("".into());
         }
         if let Some(Dialog::Unsaved { title, text, place, save, no, quit }) = dialog {
             ask.set_title(title.into());
@@ -342,6 +344,19 @@ impl Show {
                 ask.set_place(place.into());
             }
             ask.set_save(save.into());
+            ask.set_save_as("".into());
+            ask.set_comparing("".into());
+        }
+        if let Some(Dialog::Conflict { title, text, replace, save_as, compare, no }) = dialog {
+            ask.set_title(title.into());
+            ask.set_text(text.into());
+            ask.set_yes(replace.into());
+            ask.set_save_as(save_as.into());
+            ask.set_comparing(compare.into());
+            ask.set_no(no.into());
+            ask.set_danger(true);
+            ask.set_card(false);
+            ask.set_save("".into());
         }
         if let Some(Dialog::Invite(invite)) = dialog {
             ask.set_title((&invite.title).into());
@@ -351,6 +366,7 @@ impl Show {
             ask.set_danger(false);
             ask.set_card(true);
             ask.set_save("".into());
+            ask.set_save_as("".into());
             online::invite(window, invite);
         }
         if let Some(Dialog::Trouble { text, log, others, .. }) = dialog {
@@ -376,7 +392,10 @@ impl Show {
             self.dialog.replace(view.dialog.clone());
         }
         new_game.set_open(matches!(dialog, Some(Dialog::NewGame { .. })));
-        ask.set_open(matches!(dialog, Some(Dialog::Ask { .. } | Dialog::Unsaved { .. } | Dialog::Invite(_))));
+        ask.set_open(matches!(
+            dialog,
+            Some(Dialog::Ask { .. } | Dialog::Unsaved { .. } | Dialog::Conflict { .. } | Dialog::Invite(_))
+        ));
         window.global::<ui::Trouble>().set_open(matches!(dialog, Some(Dialog::Trouble { .. })));
         games.set_open(matches!(dialog, Some(Dialog::Games { .. })));
         window.global::<ui::Export>().set_open(matches!(dialog, Some(Dialog::Export { .. })));

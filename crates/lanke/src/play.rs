@@ -11,7 +11,7 @@ use anyhow::{Error, Result};
 use lanke_app::diagram::{Diagram, Mark};
 use lanke_app::view::{BoardView, CountView, Dialog, Tone, UnsavedView, View};
 use lanke_app::words::{Lang, word};
-use lanke_app::{Intent, Lanke, Settings};
+use lanke_app::{Intent, Lanke, Screen, Settings};
 use lanke_game::record::Mark as Sign;
 use lanke_rules::{Board, Color, Komi, Ruleset, Size};
 
@@ -64,6 +64,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let lang = args.lang.map_or_else(args::language_of_environment, Lang::from);
     let lanke = Lanke::here(lang);
     let mut lanke = if args.sound { lanke.aloud() } else { lanke };
+    for warning in lanke.warnings() {
+        output::complain(warning);
+    }
     lanke.send(Intent::Set(Box::new(Settings { lang, ..lanke.view().settings })));
     let start = lanke.view();
     match (args.continue_last, start.offers_game) {
@@ -155,6 +158,11 @@ impl Terminal {
                 None => return self.refuse(text, self.said(Said::NoCommand)),
             },
             Order::Dead(vertices) => return self.toggle_dead(&before, vertices),
+            Order::Overwrite | Order::Compare if !matches!(before.dialog, Some(Dialog::Conflict { .. })) => {
+                return self.refuse(order.as_str(), self.said(Said::NoConflict));
+            }
+            Order::Overwrite => vec![Intent::Accept],
+            Order::Compare => return self.compare(),
             Order::Save(None) => vec![Intent::Save],
             Order::Save(Some(path)) => vec![Intent::SaveAs(path.into())],
             Order::Pass => vec![Intent::Pass],
@@ -173,9 +181,13 @@ impl Terminal {
         if matches!(order, Order::Confirm) && !counting(&before) {
             return self.refuse("confirm", self.said(Said::NotCounting));
         }
+        if !matches!(order, Order::Overwrite) && matches!(before.dialog, Some(Dialog::Conflict { .. })) {
+            self.lanke.send(Intent::Cancel);
+        }
+        let answers = matches!(order, Order::Quit | Order::Overwrite);
         for intent in intents {
             // A question is only answered where it was asked.
-            if intent != Intent::Accept || *order == Order::Quit || self.lanke.view().dialog != before.dialog {
+            if intent != Intent::Accept || answers || self.lanke.view().dialog != before.dialog {
                 self.lanke.send(intent);
                 self.lanke.settle();
             }
@@ -217,7 +229,11 @@ impl Terminal {
         if view.status.tone == Tone::Bad && view.result.is_none() {
             return self.refuse(order.as_str(), &view.status.text);
         }
-        if matches!(order, Order::Save(_)) {
+        if let Some(Dialog::Conflict { text, replace, .. }) = &view.dialog {
+            let how = if replace.is_empty() { Said::NoFile } else { Said::HowToOverwrite };
+            return self.refuse(order.as_str(), &format!("{text}\n{}", self.said(how)));
+        }
+        if matches!(order, Order::Save(_) | Order::Overwrite) {
             return output::print(&format!("{}\n", view.status.text));
         }
         if self.show_board && view.board != before.board {
@@ -237,6 +253,16 @@ impl Terminal {
             output::print(&format!("{}\n", view.status.text))?;
         }
         Ok(())
+    }
+
+    /// How the file that was to be written differs from the game.
+    fn compare(&mut self) -> Result<()> {
+        self.lanke.send(Intent::Compare);
+        self.lanke.settle();
+        let said = self.lanke.view().status.text;
+        // The file was opened as a record; the game goes on.
+        self.lanke.send(Intent::Show(Screen::Play));
+        output::print(&format!("{said}\n"))
     }
 
     fn toggle_dead(&mut self, before: &View, vertices: &[String]) -> Result<()> {
@@ -347,6 +373,12 @@ impl Terminal {
             Said::NotCounting => ("现在不在数子", "the board is not being counted"),
             Said::NotStopped => ("对局正在进行", "the game is going on already"),
             Said::PausedAlready => ("已经暂停", "the game is paused already"),
+            Said::NoConflict => ("没有要覆盖的文件", "no file is to be overwritten"),
+            Said::HowToOverwrite => (
+                "overwrite 覆盖，compare 比较，save 另一个文件名 另存。",
+                "`overwrite` replaces it, `compare` says how it differs, `save OTHER` writes elsewhere.",
+            ),
+            Said::NoFile => ("save 另一个文件名 另存。", "`save OTHER` writes elsewhere."),
             Said::HowToCount => (
                 "dead 点名 改死活，confirm 确认，resume 继续对局。",
                 "`dead Q16` changes a chain, `confirm` agrees, `resume` plays on.",
@@ -373,6 +405,9 @@ enum Said {
     NotCounting,
     NotStopped,
     PausedAlready,
+    NoConflict,
+    HowToOverwrite,
+    NoFile,
     HowToCount,
 }
 

@@ -1,15 +1,18 @@
 //! The dialogs: the new-game form, questions, the list of games, what is to be made of a record.
 
+use std::path::Path;
 use std::time::Duration;
 
 use lanke_rules::{Color, Placement};
+use lanke_storage::Conflict;
 
 use crate::app::{App, Open};
+use crate::files::name_of;
 use crate::form::{Form, Nigiri, about_key};
 use crate::online::Leave;
 use crate::show::{invite, minds, online, reading, review, unsaved};
 use crate::view::{Dialog, GameFile};
-use crate::words::{phrase, word};
+use crate::words::{Lang, phrase, word};
 
 pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
     let lang = app.settings.lang;
@@ -75,8 +78,30 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
             danger: false,
         },
         Open::Unsaved { held, quitting } => unsaved::dialog(app, *held, *quitting, now),
+        Open::Conflict(path, conflict) => conflict_view(lang, path, *conflict),
         Open::Info => Dialog::Info(reading::info_fields(app)),
     })
+}
+
+/// The question what to do with a file that is not as it was.
+fn conflict_view(lang: Lang, path: &Path, conflict: Conflict) -> Dialog {
+    let (title, text, replace) = match conflict {
+        Conflict::Changed => ("ask.changed.title", "ask.changed.text", "btn.overwrite"),
+        Conflict::Removed => ("ask.removed.title", "ask.removed.text", "btn.again"),
+        Conflict::Exists => ("ask.exists.title", "ask.exists.text", "btn.overwrite"),
+        Conflict::ReadOnly => ("ask.readonly.title", "ask.readonly.text", "btn.overwrite"),
+        Conflict::NotAFile => ("ask.nofile.title", "ask.nofile.text", ""),
+    };
+    let words = |key: &str| if key.is_empty() { String::new() } else { word(lang, key).to_owned() };
+    let compares = matches!(conflict, Conflict::Changed | Conflict::Exists);
+    Dialog::Conflict {
+        title: words(title),
+        text: phrase(lang, text, &[("n", &name_of(path))]),
+        replace: words(replace),
+        save_as: words("games.saveas"),
+        compare: words(if compares { "btn.compare" } else { "" }),
+        no: words("btn.cancel"),
+    }
 }
 
 /// The files whose names hold a text.

@@ -102,6 +102,22 @@ pub enum Dialog {
         /// It ends or loses something.
         danger: bool,
     },
+    /// A record is to be saved, but its file is not as it was read or written. [`Intent::Accept`](crate::Intent::Accept)
+    /// saves nevertheless.
+    Conflict {
+        /// `文件被改过`
+        title: String,
+        /// What has happened, in a sentence.
+        text: String,
+        /// The button that saves nevertheless; empty where that cannot be.
+        replace: String,
+        /// The button that saves elsewhere.
+        save_as: String,
+        /// The button that opens the file beside the record; empty where there is nothing to compare.
+        compare: String,
+        /// The button that does not save.
+        no: String,
+    },
     /// Somebody elsewhere wants to play.
     Invite(Box<InviteView>),
     /// A player that is not a person does not play as it should.

@@ -245,7 +245,7 @@ fn what_was_found_for_an_old_position_is_never_drawn_on_a_new_one() {
     let at = |n: u64| Duration::from_millis(100 * n);
     let load = app.handle(Event::Intent(Intent::Paste(GAME.to_owned())), at(0));
     let Some(Effect::Load(ticket, Source::Text(text))) = load.into_iter().next() else { panic!("nothing is read") };
-    app.handle(Event::Loaded(ticket, Ok(record::read(text.as_bytes(), None, None).unwrap())), at(0));
+    app.handle(Event::Loaded(ticket, Ok(record::read(text.as_bytes(), None, None).unwrap()), None), at(0));
     app.handle(Event::Intent(Intent::Analyse(Analyse::Layer(Layer::Candidates))), at(1));
     let asked = |effects: &[Effect]| -> Option<(Ticket, Position)> {
         effects.iter().find_map(|effect| match effect {

@@ -2,6 +2,8 @@
 
 mod analysis;
 mod camera;
+mod config;
+mod conflict;
 mod counting;
 mod edit;
 mod killed;

@@ -17,6 +17,7 @@ mod refusals;
 mod render;
 mod saving;
 mod score;
+mod trust;
 mod watch;
 
 use std::path::{Path, PathBuf};
