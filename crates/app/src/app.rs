@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use chrono::NaiveDateTime;
-use lanke_game::record::Opened;
+use lanke_game::record::{Collection, Opened};
 use lanke_game::session::{Act, Phase, Request};
 use lanke_rules::{ByColor, Color, Point};
+use lanke_storage::{Conflict, Expected, Version};
 
 use crate::analysis::Analyst;
 use crate::camera::Watch;
@@ -16,10 +17,10 @@ use crate::edit::Hand;
 use crate::engines::Engines;
 use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
 use crate::export::Exporting;
-use crate::files::Saving;
+use crate::files::{Saving, name_of};
 use crate::form::{Form, Nigiri};
 use crate::intent::{Intent, Revert, Screen};
-use crate::left::{LeftOver, LeftOverId};
+use crate::left::{Findings, LeftOver, LeftOverId, Unreadable, Work};
 use crate::mind::is_network;
 use crate::online::{Leave, LeftMeeting, Online};
 use crate::play::game_settings;
@@ -32,11 +33,14 @@ use crate::sound;
 use crate::study::Study;
 use crate::table::Table;
 use crate::tables::KeptTable;
+use crate::unsaved::UnsavedList;
 use crate::view::{GameFile, Status, Tone};
 use crate::words::phrase;
 
 /// How long a sentence stays.
 const NOTICE: Duration = Duration::from_millis(4000);
+/// How long a sentence stays that nobody waits for, or that takes time to read.
+const IMPORTANT: Duration = Duration::from_secs(20);
 /// How long a refused point stays marked.
 pub(crate) const REFUSED: Duration = Duration::from_millis(2500);
 
@@ -73,11 +77,13 @@ pub struct App {
     pub(crate) saving: Vec<Saving>,
     pub(crate) listing: Option<Ticket>,
     /// Games that programs before this one were stopped in, the newest last.
-    pub(crate) left_games: Vec<LeftOver>,
+    pub(crate) left_games: Vec<(LeftOverId, Box<Table>, Vec<String>)>,
     /// Whether one of them was offered.
     pub(crate) offered: bool,
     /// Edits that programs before this one were stopped in.
-    pub(crate) left_studies: Vec<LeftOver>,
+    pub(crate) left_studies: Vec<(LeftOverId, Study)>,
+    pub(crate) findings: Findings,
+    pub(crate) unsaved: UnsavedList,
     pub(crate) effects: Vec<Effect>,
 }
 
@@ -99,8 +105,17 @@ pub(crate) enum Open {
     RestoreStudies(Vec<(LeftOverId, Study)>),
     Games,
     Export(Box<Exporting>),
+    /// Write a record although its file is not as it was.
+    Conflict(PathBuf, Conflict),
     /// What the record says of its game.
     Info,
+    /// What was wrong with the journals of earlier runs.
+    Findings,
+    /// The disk has refused something: another place for it, before the program is left where that was asked.
+    Unsaved {
+        held: Held,
+        quitting: bool,
+    },
 }
 
 /// A record that is being read, or waits for one that was asked for before it.
@@ -109,7 +124,11 @@ pub(crate) struct Loading {
     pub(crate) ticket: Ticket,
     /// The file, if it comes from one.
     pub(crate) path: Option<PathBuf>,
+    /// What it is to be compared with.
+    pub(crate) compared: Option<Box<Collection>>,
     pub(crate) answer: Option<Result<Opened, OpenError>>,
+    /// The version of the file that was read.
+    pub(crate) version: Option<Version>,
 }
 
 /// A folder that was listed.
@@ -121,12 +140,13 @@ pub(crate) struct Folder {
 
 impl App {
     /// The program as it starts: a board without clocks, and `left_over` to be offered, with `shared` the tables that
-    /// games with others can be gone on at. `games` is the folder for records without a name of their own.
+    /// games with others can be gone on at. `games` is the folder for records without a name of their own;
+    /// of the journals that are `unreadable` the person is told.
     pub fn new(
         settings: Settings,
         started: NaiveDateTime,
         games: PathBuf,
-        left_over: Vec<LeftOver>,
+        (left_over, unreadable): (Vec<LeftOver>, Vec<Unreadable>),
         shared: Vec<KeptTable>,
     ) -> Self {
         let lang = settings.lang;
@@ -136,7 +156,14 @@ impl App {
         let table = Table::new(game_settings(&first, lang, started), Duration::ZERO)
             .or_else(|_| Table::new(game_settings(&Form::default(), lang, started), Duration::ZERO))
             .expect("the default settings are playable");
-        let (left_studies, left_games) = left_over.into_iter().partition(|left| Study::is_journal(&left.lines));
+        let recovered = left_over.iter().filter_map(LeftOver::recovered).collect();
+        let (mut left_games, mut left_studies) = (Vec::new(), Vec::new());
+        for LeftOver { id, work, .. } in left_over {
+            match work {
+                Work::Game(table, lines) => left_games.push((id, table, lines)),
+                Work::Study(study) => left_studies.push((id, *study)),
+            }
+        }
         let mut app = Self {
             settings,
             screen: Screen::Play,
@@ -166,6 +193,8 @@ impl App {
             left_games,
             offered: false,
             left_studies,
+            findings: Findings { recovered, unreadable, ..Findings::default() },
+            unsaved: UnsavedList::default(),
             effects: Vec::new(),
         };
         app.offer_left_over(Duration::ZERO);
@@ -178,9 +207,9 @@ impl App {
         match event {
             Event::Wake => {}
             Event::Intent(intent) => self.intent(intent, now),
-            Event::Loaded(ticket, loaded) => {
+            Event::Loaded(ticket, loaded, version) => {
                 if let Some(loading) = self.loading.iter_mut().find(|l| l.ticket == ticket) {
-                    loading.answer = Some(loaded);
+                    (loading.answer, loading.version) = (Some(loaded), version);
                 }
                 self.take_loaded(now);
             }
@@ -222,8 +251,20 @@ impl App {
             Event::Seen(files) => self.recent = files,
             Event::Webcams(webcams) => self.webcams_found(webcams, now),
             Event::Watched(ticket, watched, _) => self.watched(ticket, watched, now),
-            Event::JournalFailed(why) => self.say_bad("er.disk", &status::disk(self.settings.lang, &why), now),
+            Event::Journaled(held, written) => self.journaled(held, written, now),
+            Event::Retried => self.retried(now),
+            Event::DiskFailed(why) => self.say_bad("er.disk", &status::disk(self.settings.lang, &why), now),
+            Event::ConfigFailed(path, why) => {
+                let why = status::disk(self.settings.lang, &why);
+                let text = phrase(self.settings.lang, "er.config", &[("f", &name_of(&path)), ("n", &why)]);
+                self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+            }
+            Event::ConfigDamaged(damage) => {
+                let text = damage.words(self.settings.lang);
+                self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+            }
         }
+        self.ask_unsaved();
         self.think(now);
         self.analyse(now);
         self.ponder(now);
@@ -239,13 +280,16 @@ impl App {
         let (thoughts, analysis) = (self.thoughts.wake_at(), self.analysis_wakes_at());
         let line = [self.online.wake_at(now), self.course_wakes_at(now)].into_iter().flatten().min();
         let record = self.shelf.shown().wake_at();
-        let wakes = [self.table.wake_at(now), record, notice, refused, thoughts, analysis, line, self.watch.again];
+        let disk = self.unsaved.wake_at();
+        let wakes =
+            [self.table.wake_at(now), record, notice, refused, thoughts, analysis, line, self.watch.again, disk];
         wakes.into_iter().flatten().min()
     }
 
     /// The clock's events, notices that end, and the automatic walk.
     fn tell_time(&mut self, now: Duration) {
         self.look_for_webcams(now);
+        self.retry_unsaved(now);
         self.notice.take_if(|n| n.1 <= now);
         self.refused.take_if(|r| r.1 <= now);
         let side = self.table.session.clock().side();
@@ -353,6 +397,9 @@ impl App {
             }
             Intent::Save => self.save(None, now),
             Intent::SaveAs(path) => self.save(Some(path), now),
+            Intent::SaveElsewhere(path) => self.save_asked(path, now),
+            Intent::Unsaved => self.show_unsaved(),
+            Intent::Compare => self.compare(),
             Intent::Export(wish) => self.export(wish),
             Intent::Engines(wish) => self.set_up(wish),
             Intent::Online(wish) => self.online(wish, now),
@@ -449,6 +496,11 @@ impl App {
             Some(Open::Restore(id, table)) => self.take_over_game(id, *table, now),
             Some(Open::Rejoin(left)) => self.take_over_meeting(*left, now),
             Some(Open::RestoreStudies(studies)) => self.take_over_studies(studies),
+            Some(Open::Unsaved { quitting: true, .. }) => self.quit_at_once(now),
+            Some(Open::Findings) => {}
+            Some(Open::Conflict(path, conflict)) if conflict != Conflict::NotAFile => {
+                self.save_as(path, Expected::Anything, now);
+            }
             other => self.dialog = other,
         }
         self.offer_left_over(now);
@@ -500,21 +552,12 @@ impl App {
         match place.and_then(|at| Some((at, self.shelf.get(at)?))) {
             Some((_, copy)) if copy.changed() => {}
             Some((at, copy)) => {
-                self.effects.push(Effect::Close(Held::Book(Book::Study(copy.id()))));
-                self.shelf.put(at, Study::copy_of(tree, moves));
+                let (id, study) = (copy.id(), Study::copy_of(tree, moves));
+                self.close_journal(Held::Book(Book::Study(id)));
+                self.shelf.put(at, study);
             }
             None => self.shelf.add(Study::copy_of(tree, moves)),
         }
-    }
-
-    pub(crate) fn quit(&mut self, now: Duration) {
-        if !self.table.in_progress() {
-            self.leave_game(now);
-        }
-        for study in self.shelf.iter().filter(|study| !study.changed()) {
-            self.effects.push(Effect::Close(Held::Book(Book::Study(study.id()))));
-        }
-        self.effects.push(Effect::Quit);
     }
 
     pub(crate) fn ticket(&mut self) -> Ticket {
@@ -529,6 +572,11 @@ impl App {
 
     pub(crate) fn say(&mut self, status: Status, now: Duration) {
         self.notice = Some((status, now + NOTICE));
+    }
+
+    /// Says something that nobody waits for, or that takes time to read.
+    pub(crate) fn say_long(&mut self, status: Status, now: Duration) {
+        self.notice = Some((status, now + IMPORTANT));
     }
 
     pub(crate) fn say_bad(&mut self, key: &str, why: &str, now: Duration) {

@@ -8,17 +8,21 @@ use lanke_rules::Size;
 use lanke_vision::{Corners, Frame, Grid, Lens, Spot};
 use serde::{Deserialize, Serialize};
 
-use lanke_storage::Access;
+use crate::config::{self, ConfigDamage};
+use crate::salvage::salvage;
 
-/// The largest file of cameras that is read, in bytes.
-const MAX_BYTES: u64 = 1 << 20;
 /// How many cameras are remembered.
 const MAX_CAMERAS: usize = 200;
 
 /// Where boards lie, by the names of cameras.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Cameras(BTreeMap<String, Place>);
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cameras {
+    places: Places,
+    /// As they were read or last written.
+    before: Places,
+}
+
+type Places = BTreeMap<String, Place>;
 
 /// Where a board lies in pictures of a size.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,39 +37,44 @@ struct Place {
 }
 
 impl Cameras {
-    /// Reads the file; nothing where there is none. A file that makes no sense is set aside beside its place.
-    ///
-    /// # Errors
-    /// When the file is there but cannot be read or set aside.
-    pub fn load(path: &Path) -> io::Result<Self> {
-        let bytes = match lanke_storage::read(path, MAX_BYTES) {
-            Ok(bytes) => bytes,
-            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
-            Err(e) => return Err(e),
-        };
-        match serde_json::from_slice(&bytes) {
-            Ok(cameras) => Ok(cameras),
-            Err(_) => {
-                std::fs::rename(path, path.with_extension("json.broken"))?;
-                Ok(Self::default())
-            }
-        }
+    /// Reads the text of a file, and the paths of what was damaged.
+    pub fn read(text: &[u8]) -> (Self, Vec<String>) {
+        let found = salvage::<Places>(text);
+        (Self { before: found.value.clone(), places: found.value }, found.dropped)
     }
 
-    /// Writes the file.
+    /// The text of a file.
     ///
     /// # Errors
-    /// When the disk refuses.
-    pub fn save(&self, path: &Path) -> io::Result<()> {
-        let mut text = serde_json::to_vec_pretty(self)?;
-        text.push(b'\n');
-        lanke_storage::replace(path, &text, Access::Shared)
+    /// Where a corner does not lie at a number.
+    pub fn text(&self) -> io::Result<Vec<u8>> {
+        Ok(serde_json::to_vec_pretty(&self.places)?)
+    }
+
+    /// Reads the file; nothing where there is none. Of a damaged file whatever is valid is kept.
+    ///
+    /// # Errors
+    /// When the file is there but cannot be read.
+    pub fn load(path: &Path) -> io::Result<(Self, Option<ConfigDamage>)> {
+        let (places, damage) = config::load::<Places>(path)?;
+        Ok((Self { before: places.clone(), places }, damage))
+    }
+
+    /// Writes what was remembered since the file was read or last written; what another program has written there
+    /// meanwhile stays.
+    ///
+    /// # Errors
+    /// When the file cannot be read, is read-only, or the disk refuses; it stays as it is.
+    pub fn save(&mut self, path: &Path) -> io::Result<Option<ConfigDamage>> {
+        let damage = config::save(path, &self.before, &self.places)?;
+        self.before.clone_from(&self.places);
+        Ok(damage)
     }
 
     /// Where the board lies in a picture of a camera; a picture of another size is the same view.
     #[must_use]
     pub fn get(&self, camera: &str, frame: &Frame) -> Option<Grid> {
-        let place = self.0.get(camera)?;
+        let place = self.places.get(camera)?;
         let [width, height] = place.picture.map(|side| side as f64);
         let (across, down) = (frame.width() as f64 / width, frame.height() as f64 / height);
         let corners = Corners(place.corners.map(|[x, y]| Spot::new(x * across, y * down)));
@@ -80,8 +89,8 @@ impl Cameras {
         let corners = grid.corners.0.map(|spot| [tenth(spot.x), tenth(spot.y)]);
         let lens = grid.lens.map(|lens| (lens.strength() * 1e4).round() / 1e4);
         let place = Place { lines: grid.size.width(), corners, lens, picture: [frame.width(), frame.height()] };
-        if self.0.len() < MAX_CAMERAS || self.0.contains_key(camera) {
-            self.0.insert(camera.to_owned(), place);
+        if self.places.len() < MAX_CAMERAS || self.places.contains_key(camera) {
+            self.places.insert(camera.to_owned(), place);
         }
     }
 }
@@ -99,16 +108,16 @@ mod tests {
             let corners = [(1, 2), (9, 2), (9, 8), (1, 8)].map(|(x, y)| Spot::new((k * x) as f64, (k * y) as f64));
             Grid { corners: Corners(corners), size: Size::NINETEEN, lens: Some(Lens::new(10 * k, 10 * k, -0.125)) }
         };
-        let mut cameras = Cameras::load(&path).unwrap();
+        let (mut cameras, _) = Cameras::load(&path).unwrap();
         cameras.keep("http://10.0.0.2/video", &frame(10, 10), &grid(1));
         cameras.save(&path).unwrap();
-        let cameras = Cameras::load(&path).unwrap();
+        let (cameras, _) = Cameras::load(&path).unwrap();
         let large = cameras.get("http://10.0.0.2/video", &frame(20, 20));
         assert_eq!(large, Some(grid(2)));
         assert_eq!(cameras.get("/dev/video0", &frame(20, 20)), None);
 
         std::fs::write(&path, "[3").unwrap();
-        assert_eq!(Cameras::load(&path).unwrap(), Cameras::default());
+        assert_eq!(Cameras::load(&path).unwrap().0, Cameras::default());
         assert_eq!(std::fs::read(folder.path().join("cameras.json.broken")).unwrap(), b"[3");
     }
 }

@@ -12,8 +12,10 @@ use lanke_peer::lan::Nearby;
 use lanke_peer::{HostOptions, JoinOptions, Wish};
 use lanke_rules::{Point, Position};
 use lanke_sound::Cue;
+use lanke_storage::{Conflict, Expected, Version};
 
 use crate::camera::{Order, Watched};
+use crate::config::ConfigDamage;
 use crate::intent::Intent;
 use crate::left::LeftOverId;
 use crate::mind::{Engine, Thought};
@@ -33,10 +35,10 @@ pub enum Event {
     Intent(Intent),
     /// Time alone may have changed something.
     Wake,
-    /// A record was read, or could not be.
-    Loaded(Ticket, Result<Opened, OpenError>),
+    /// A record was read, or could not be; with the version of its file, if it comes from one.
+    Loaded(Ticket, Result<Opened, OpenError>, Option<Version>),
     /// A record was written, or could not be.
-    Saved(Ticket, PathBuf, io::Result<()>),
+    Saved(Ticket, PathBuf, Result<Version, SaveError>),
     /// The dead stones, as we guess or a program says; none where it has no opinion.
     Judged(Ticket, Option<Vec<Point>>),
     /// What is in a folder.
@@ -76,8 +78,16 @@ pub enum Event {
     Webcams(Vec<(String, String)>),
     /// What is seen through a camera. The last part is held while this is on its way, so that who sends knows how much is.
     Watched(Ticket, Watched, Arc<()>),
-    /// The journal could not be written.
-    JournalFailed(io::Error),
+    /// A journal was written, or could not be.
+    Journaled(Held, io::Result<()>),
+    /// What the disk has refused was tried again.
+    Retried,
+    /// The disk refuses something else.
+    DiskFailed(io::Error),
+    /// The settings, or what is known of cameras, could not be read or written.
+    ConfigFailed(PathBuf, io::Error),
+    /// The settings, or what is known of cameras, were damaged; what is valid of them was kept.
+    ConfigDamaged(ConfigDamage),
 }
 
 /// Something to be done outside the state.
@@ -89,12 +99,12 @@ pub enum Effect {
     TakeOver(LeftOverId, Book),
     /// Close a journal: what it holds is kept elsewhere or not wanted.
     Close(Held),
-    /// Put a journal that makes no sense out of the way.
-    SetAside(LeftOverId),
+    /// Try again to write the journals that the disk has refused.
+    Retry,
     /// Read a record.
     Load(Ticket, Source),
-    /// Write a record; the journal that held it is closed once it is on the disk, and left for the
-    /// next start if it does not get there.
+    /// Write a record; the journal that held it is closed once it is on the disk, and held as
+    /// [`Held::Unsaved`] if it does not get there.
     Save(Ticket, Place, Vec<u8>, Option<Held>),
     /// Find the dead stones.
     Guess(Ticket, Box<Position>),
@@ -162,8 +172,10 @@ pub enum Meeting {
 /// Where a record goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// To this file, in place of what is there.
-    Path(PathBuf),
+    /// To this file, if it is as expected.
+    Path(PathBuf, Expected),
+    /// To this file, if it is as expected, or else beside it under a name like it.
+    Beside(PathBuf, Expected),
     /// Into the folder of games, under this name or, where that is taken, one like it.
     Named(String),
 }
@@ -171,15 +183,26 @@ pub enum Place {
 /// Where a file goes that is made of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// To this place, instead of what is there.
-    File(PathBuf),
+    /// To this place, if it is as expected.
+    File(PathBuf, Expected),
     /// To the system's viewer, by way of a file that nobody keeps.
     Viewer,
+}
+
+/// Why a record could not be written.
+#[derive(Debug)]
+pub enum SaveError {
+    /// The file is not as expected; it stays as it is.
+    Conflict(Conflict),
+    /// The disk refuses.
+    Disk(io::Error),
 }
 
 /// Why a file could not be made.
 #[derive(Debug)]
 pub enum MakeError {
+    /// Something is there already.
+    Conflict(Conflict),
     /// There is nothing to be written.
     Export(ExportError),
     /// The disk or the viewer refuses.
@@ -187,12 +210,14 @@ pub enum MakeError {
 }
 
 /// An open journal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Held {
     /// One of this run.
     Book(Book),
     /// One that an earlier run left.
     LeftOver(LeftOverId),
+    /// That of a record which is closed and which this question could not write.
+    Unsaved(Ticket),
 }
 
 /// What has a journal.

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::Duration;
 
+use lanke_storage::{Conflict, Expected};
+
 use crate::app::{App, Open};
 use crate::event::{Destination, Effect, MakeError, Ticket};
 use crate::files;
@@ -31,6 +33,8 @@ pub(crate) struct Exporting {
     /// The file that is being made, and how far that is.
     making: Option<(Ticket, f32)>,
     trouble: String,
+    /// The file that is replaced if it is asked for once more.
+    asked: Option<PathBuf>,
 }
 
 impl Exporting {
@@ -98,8 +102,14 @@ impl App {
                 self.draw_preview();
             }
             ExportWish::Write(path) => {
+                // Asked for once more, it is replaced.
+                let again = open.asked.take().is_some_and(|asked| asked == path);
                 open.path.clone_from(&path);
-                self.make(Destination::File(path));
+                self.make(Destination::File(path, if again { Expected::Anything } else { Expected::Nothing }));
+            }
+            ExportWish::Replace(path) => {
+                open.path.clone_from(&path);
+                self.make(Destination::File(path, Expected::Anything));
             }
             ExportWish::Print => self.make(Destination::Viewer),
             ExportWish::Stop => self.stop_making(),
@@ -123,8 +133,8 @@ impl App {
         export.coordinates = self.settings.look.coordinates;
         let path = self.suggested_path().with_extension(export.product.extension());
         let job = Job { games: vec![tree], line, at, export };
-        let (drawing, preview, making, trouble) = (None, None, None, String::new());
-        let open = Exporting { job, page: 0, room: (ROOM, ROOM), path, drawing, preview, making, trouble };
+        let (drawing, preview, making, trouble, asked) = (None, None, None, String::new(), None);
+        let open = Exporting { job, page: 0, room: (ROOM, ROOM), path, drawing, preview, making, trouble, asked };
         self.dialog = Some(Open::Export(Box::new(open)));
         self.draw_preview();
     }
@@ -169,12 +179,12 @@ impl App {
         }
         let mut job = open.job.clone();
         match &destination {
-            Destination::File(path) if path.file_name().is_none() => {
+            Destination::File(path, _) if path.file_name().is_none() => {
                 return open.trouble = word(lang, "er.name").to_owned();
             }
             // What is printed is a PDF file.
             Destination::Viewer if job.export.product != Product::Sheet => job.export.product = Product::Pdf,
-            Destination::File(_) | Destination::Viewer => {}
+            Destination::File(..) | Destination::Viewer => {}
         }
         open.making = Some((ticket, 0.0));
         open.trouble.clear();
@@ -205,13 +215,22 @@ impl App {
         }
         let text = match (made, destination) {
             (Err(MakeError::Export(error)), _) => return open.trouble = error.words(lang),
-            (Err(MakeError::Disk(error)), Destination::File(_)) => {
+            (Err(MakeError::Conflict(Conflict::NotAFile)), Destination::File(path, _)) => {
+                return open.trouble = phrase(lang, "ask.nofile.text", &[("n", &files::name_of(&path))]);
+            }
+            (Err(MakeError::Conflict(_)), Destination::File(path, _)) => {
+                open.trouble = phrase(lang, "er.exists", &[("n", &files::name_of(&path))]);
+                return open.asked = Some(path);
+            }
+            // What is shown in a viewer replaces nothing.
+            (Err(MakeError::Conflict(_)), Destination::Viewer) => return,
+            (Err(MakeError::Disk(error)), Destination::File(..)) => {
                 return open.trouble = phrase(lang, "er.saved", &[("n", &error.to_string())]);
             }
             (Err(MakeError::Disk(error)), Destination::Viewer) => {
                 return open.trouble = phrase(lang, "er.viewer", &[("n", &error.to_string())]);
             }
-            (Ok(()), Destination::File(path)) => phrase(lang, "st.exported", &[("n", &files::name_of(&path))]),
+            (Ok(()), Destination::File(path, _)) => phrase(lang, "st.exported", &[("n", &files::name_of(&path))]),
             (Ok(()), Destination::Viewer) => word(lang, "st.printed").to_owned(),
         };
         self.dialog = None;

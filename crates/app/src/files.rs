@@ -7,9 +7,11 @@ use std::time::Duration;
 use chrono::NaiveDateTime;
 use lanke_game::record::{self, Collection, Format, Opened, Tree};
 use lanke_rules::{ByColor, Capture, Color};
+use lanke_storage::{Conflict, Expected, Version};
 
 use crate::app::{App, Loading, Open, REFUSED};
-use crate::event::{Book, Effect, Held, OpenError, Place, Source, StudyId, Ticket};
+use crate::compare::Difference;
+use crate::event::{Book, Effect, Held, OpenError, Place, SaveError, Source, StudyId, Ticket};
 use crate::intent::Screen;
 use crate::settings::Settings;
 use crate::show::status;
@@ -23,14 +25,18 @@ use crate::words::{phrase, word};
 pub(crate) struct Saving {
     ticket: Ticket,
     what: Saved,
+    /// The record, where it is not open any more.
+    closed: Option<Collection>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Saved {
+pub(crate) enum Saved {
     /// The game, by itself when it ends.
     Game,
-    /// What is left for something else.
-    Left,
+    /// What is left for something else, with its journal.
+    Left(Held),
+    /// What the disk has refused elsewhere.
+    Elsewhere(Held),
     /// The game, because the person wants it.
     GameAsked,
     /// A record that is edited.
@@ -58,18 +64,50 @@ impl App {
             Source::File(path) => Some(path.clone()),
             Source::Text(_) => None,
         };
-        self.loading.push_back(Loading { ticket, path, answer: None });
+        self.loading.push_back(Loading { ticket, path, compared: None, answer: None, version: None });
         self.effects.push(Effect::Load(ticket, source));
+    }
+
+    /// Opens the file that another program has changed, to be compared with the record that was to be saved.
+    pub(crate) fn compare(&mut self) {
+        let Some(Open::Conflict(path, Conflict::Changed | Conflict::Exists)) = &self.dialog else { return };
+        let path = path.clone();
+        self.dialog = None;
+        let compared = match self.screen {
+            Screen::Play => of_tree(self.table.session.tree()),
+            Screen::Review => self.shelf.shown().collection(),
+        };
+        self.load(Source::File(path));
+        if let Some(loading) = self.loading.back_mut() {
+            loading.compared = Some(Box::new(compared));
+        }
     }
 
     /// Opens what was read, in the order in which it was asked for.
     pub(crate) fn take_loaded(&mut self, now: Duration) {
-        while let Some(Loading { path, answer: Some(loaded), .. }) = self.loading.pop_front_if(|l| l.answer.is_some()) {
-            self.loaded(loaded, path, now);
+        while let Some(Loading { path, compared, answer: Some(loaded), version, .. }) =
+            self.loading.pop_front_if(|l| l.answer.is_some())
+        {
+            match (compared, loaded) {
+                (Some(ours), Ok(theirs)) => {
+                    let text = Difference::words(Difference::between(&ours, &theirs.collection), self.settings.lang);
+                    self.shelf.add(Study::open(theirs, path, version));
+                    self.find_again();
+                    self.turn_to(Screen::Review);
+                    self.say_long(Status { text, tone: Tone::Warning, icon: "info" }, now);
+                }
+                (_, loaded) => self.loaded(loaded, path, version, now),
+            }
         }
     }
 
-    fn loaded(&mut self, loaded: Result<Opened, OpenError>, path: Option<PathBuf>, now: Duration) {
+    fn loaded(
+        &mut self,
+        loaded: Result<Opened, OpenError>,
+        path: Option<PathBuf>,
+        version: Option<Version>,
+        now: Duration,
+    ) {
         match loaded {
             Err(OpenError::Disk(path, why)) => {
                 let why = status::disk(self.settings.lang, &why);
@@ -82,7 +120,7 @@ impl App {
                 if let Some(path) = &path {
                     self.remember_file(path, now);
                 }
-                self.add_study(Study::open(opened, path));
+                self.add_study(Study::open(opened, path, version));
                 self.find_again();
                 self.turn_to(Screen::Review);
                 self.dialog = None;
@@ -110,7 +148,8 @@ impl App {
         let known = study.path().and_then(|path| self.shelf.place_of(path));
         match known.and_then(|at| Some((at, self.shelf.get(at)?))) {
             Some((at, old)) if !old.changed() => {
-                self.effects.push(Effect::Close(Held::Book(Book::Study(old.id()))));
+                let id = old.id();
+                self.close_journal(Held::Book(Book::Study(id)));
                 self.shelf.put(at, study);
                 self.shelf.show(at);
             }
@@ -132,44 +171,59 @@ impl App {
     /// Takes a record away whose changes are kept elsewhere.
     fn forget_study(&mut self, id: StudyId) {
         self.shelf.remove(id);
-        self.effects.push(Effect::Close(Held::Book(Book::Study(id))));
+        self.close_journal(Held::Book(Book::Study(id)));
     }
 
     /// Writes the record that is shown, to `path` or to where it came from.
     pub(crate) fn save(&mut self, path: Option<PathBuf>, now: Duration) {
-        let study = self.shelf.shown();
-        let (collection, known, what) = match self.screen {
-            Screen::Play if self.table.begun() => {
-                (of_tree(self.table.session.tree()), self.table.path.clone(), Saved::GameAsked)
-            }
-            Screen::Review if !study.is_empty() => {
-                (study.collection(), study.path().map(Path::to_owned), Saved::Study(study.id()))
-            }
-            Screen::Play | Screen::Review => {
-                let text = word(self.settings.lang, "st.nosave").to_owned();
-                return self.say(Status { text, tone: Tone::Plain, icon: "info" }, now);
-            }
+        let Some((collection, what)) = self.to_save() else {
+            let text = word(self.settings.lang, "st.nosave").to_owned();
+            return self.say(Status { text, tone: Tone::Plain, icon: "info" }, now);
         };
-        let Some(path) = path.or(known) else {
+        let (known, version) = self.known_file();
+        let Some(path) = path.or_else(|| known.map(Path::to_owned)) else {
             let name = file_name(self.today(now), &names(collection.games.first()));
             return self.write(Place::Named(name), &collection, Format::Sgf, what, now);
         };
-        let Some(format) = path.extension().and_then(|e| e.to_str()).and_then(Format::of_extension) else {
-            return self.say_bad("er.format", "", now);
-        };
         // What was read from a format that is only read is saved beside it as SGF.
-        let (path, format) = match format {
-            Format::Gib | Format::Ngf | Format::Ugf => (path.with_extension("sgf"), Format::Sgf),
-            format => (path, format),
-        };
-        self.write(Place::Path(path), &collection, format, what, now);
+        let only_read = matches!(format_of(&path), Some(Format::Gib | Format::Ngf | Format::Ugf));
+        let path = if only_read { path.with_extension("sgf") } else { path };
+        let expected = expected(known, version, &path);
+        self.save_as(path, expected, now);
+    }
+
+    /// Writes the record that is shown to a file, if that is as expected.
+    pub(crate) fn save_as(&mut self, path: PathBuf, expected: Expected, now: Duration) {
+        let Some((collection, what)) = self.to_save() else { return };
+        match format_of(&path) {
+            Some(format) => self.write(Place::Path(path, expected), &collection, format, what, now),
+            None => self.say_bad("er.format", "", now),
+        }
+    }
+
+    /// The record that is shown, if there is anything in it.
+    fn to_save(&self) -> Option<(Collection, Saved)> {
+        let study = self.shelf.shown();
+        match self.screen {
+            Screen::Play => self.table.begun().then(|| (of_tree(self.table.session.tree()), Saved::GameAsked)),
+            Screen::Review => (!study.is_empty()).then(|| (study.collection(), Saved::Study(study.id()))),
+        }
+    }
+
+    /// The file of the record that is shown, as it was read or written.
+    fn known_file(&self) -> (Option<&Path>, Option<Version>) {
+        match self.screen {
+            Screen::Play => (self.table.path.as_deref(), self.table.version),
+            Screen::Review => (self.shelf.shown().path(), self.shelf.shown().version()),
+        }
     }
 
     /// Where a save would go.
     pub(crate) fn suggested_path(&self) -> PathBuf {
-        let (known, tree) = match self.screen {
-            Screen::Play => (self.table.path.as_deref(), Some(self.table.session.tree())),
-            Screen::Review => (self.shelf.shown().path(), self.shelf.shown().tree()),
+        let (known, _) = self.known_file();
+        let tree = match self.screen {
+            Screen::Play => Some(self.table.session.tree()),
+            Screen::Review => self.shelf.shown().tree(),
         };
         known.map_or_else(|| self.games.join(file_name(self.started, &names(tree))), Path::to_owned)
     }
@@ -192,22 +246,37 @@ impl App {
         study.changed().then(|| (Place::Named(name()), study.collection()))
     }
 
-    /// Keeps what is left, and closes its journal then.
+    /// Saves what is left, and closes its journal then.
     pub(crate) fn leave(&mut self, left: Option<(Place, Collection)>, journal: Held, now: Duration) {
-        let Some((place, collection)) = left else {
-            return self.effects.push(Effect::Close(journal));
-        };
+        match left {
+            None => self.close_journal(journal),
+            Some((place, collection)) => self.leave_record(place, collection, journal, now),
+        }
+    }
+
+    /// Saves a record that is not open any more, and closes its journal then.
+    pub(crate) fn leave_record(&mut self, place: Place, collection: Collection, journal: Held, now: Duration) {
         match record::write(&collection, Format::Sgf) {
-            Ok(text) => self.push_save(place, text, Saved::Left, Some(journal)),
+            Ok(text) => self.push_save(place, text, Saved::Left(journal), Some(collection), Some(journal)),
             Err(error) => self.say_bad("er.saved", &error.to_string(), now),
         }
     }
 
     fn game_place(&self, table: &Table, now: Duration) -> (Place, Collection) {
         let collection = of_tree(table.session.tree());
-        let named = || Place::Named(file_name(self.today(now), &names(collection.games.first())));
-        let place = table.path.as_ref().map_or_else(named, |path| Place::Path(path.with_extension("sgf")));
+        let named = || self.named_place(&collection, now);
+        let place = table.path.as_deref().map_or_else(named, |path| {
+            let target = path.with_extension("sgf");
+            let expected = expected(Some(path), table.version, &target);
+            // Nobody is there to be asked.
+            Place::Beside(target, expected)
+        });
         (place, collection)
+    }
+
+    /// A place in the folder of games, named after the day and the players.
+    pub(crate) fn named_place(&self, collection: &Collection, now: Duration) -> Place {
+        Place::Named(file_name(self.today(now), &names(collection.games.first())))
     }
 
     pub(crate) fn journal_study(&mut self, id: StudyId, lines: Vec<String>) {
@@ -237,37 +306,74 @@ impl App {
 
     fn write(&mut self, place: Place, collection: &Collection, format: Format, what: Saved, now: Duration) {
         match record::write(collection, format) {
-            Ok(text) => self.push_save(place, text, what, None),
+            Ok(text) => self.push_save(place, text, what, None, None),
             Err(error) => self.say_bad("er.saved", &error.to_string(), now),
         }
     }
 
-    fn push_save(&mut self, place: Place, text: String, what: Saved, journal: Option<Held>) {
+    /// Writes what the disk has refused elsewhere; `journal` is closed then.
+    pub(crate) fn write_elsewhere(
+        &mut self,
+        (path, expected, format): (PathBuf, Expected, Format),
+        collection: &Collection,
+        held: Held,
+        journal: Option<Held>,
+        now: Duration,
+    ) {
+        match record::write(collection, format) {
+            Ok(text) => self.push_save(Place::Path(path, expected), text, Saved::Elsewhere(held), None, journal),
+            Err(error) => self.say_bad("er.saved", &error.to_string(), now),
+        }
+    }
+
+    fn push_save(
+        &mut self,
+        place: Place,
+        text: String,
+        what: Saved,
+        closed: Option<Collection>,
+        journal: Option<Held>,
+    ) {
         let ticket = self.ticket();
-        self.saving.push(Saving { ticket, what });
+        self.saving.push(Saving { ticket, what, closed });
         self.effects.push(Effect::Save(ticket, place, text.into_bytes(), journal));
     }
 
-    pub(crate) fn saved(&mut self, ticket: Ticket, path: PathBuf, saved: io::Result<()>, now: Duration) {
+    pub(crate) fn saved(&mut self, ticket: Ticket, path: PathBuf, saved: Result<Version, SaveError>, now: Duration) {
         let Some(place) = self.saving.iter().position(|s| s.ticket == ticket) else { return };
-        let what = self.saving.swap_remove(place).what;
-        if let Err(why) = saved {
-            self.table.changed |= matches!(what, Saved::Game | Saved::GameAsked);
-            return self.say_bad("er.saved", &status::disk(self.settings.lang, &why), now);
-        }
-        match what {
-            Saved::Left => return,
+        let saving = self.saving.swap_remove(place);
+        let version = match saved {
+            Ok(version) => version,
+            Err(why) => return self.not_saved(saving, path, why, now),
+        };
+        let game = Held::Book(Book::Game);
+        match saving.what {
+            Saved::Left(journal) => return self.unsaved_gone(journal),
             Saved::Game => {
-                self.table.path = Some(path);
-                return;
+                let refused = self.unsaved.find(game).is_some_and(|item| item.record.is_some());
+                self.record_written(game, &path);
+                let known = self.table.path.replace(path.clone());
+                self.table.version = Some(version);
+                if let Some(known) = known.filter(|known| known.with_extension("sgf") != path) {
+                    let names = [("o", name_of(&known)), ("n", name_of(&path))];
+                    let names = names.each_ref().map(|(gap, name)| (*gap, name.as_str()));
+                    let text = phrase(self.settings.lang, "st.beside", &names);
+                    return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+                }
+                // A record that is written at once needs no sentence.
+                if !refused {
+                    return;
+                }
             }
             Saved::GameAsked => {
+                self.record_written(game, &path);
                 self.table.changed = false;
-                self.table.path = Some(path.clone());
+                (self.table.path, self.table.version) = (Some(path.clone()), Some(version));
             }
             Saved::Study(id) => {
+                self.record_written(Held::Book(Book::Study(id)), &path);
                 self.remember_file(&path, now);
-                let lines = self.shelf.find(id).map(|study| study.saved(&path)).unwrap_or_default();
+                let lines = self.shelf.find(id).map(|study| study.saved(&path, Some(version))).unwrap_or_default();
                 self.journal_study(id, lines);
             }
             Saved::Closing(id) => {
@@ -275,10 +381,38 @@ impl App {
                 let text = phrase(self.settings.lang, "st.closed", &[("n", &name_of(&path))]);
                 return self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
             }
+            Saved::Elsewhere(held) => return self.saved_elsewhere(held, &path, version, now),
         }
         self.dialog.take_if(|d| matches!(d, Open::Games));
         let text = phrase(self.settings.lang, "st.kept", &[("n", &name_of(&path))]);
         self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
+    }
+
+    /// Tells that a record could not be written, or asks for another place.
+    fn not_saved(&mut self, saving: Saving, path: PathBuf, why: SaveError, now: Duration) {
+        let game = Held::Book(Book::Game);
+        self.table.changed |= matches!(saving.what, Saved::Game | Saved::GameAsked);
+        let why = match (why, saving.what) {
+            (SaveError::Conflict(conflict), Saved::GameAsked | Saved::Study(_)) => {
+                return self.dialog = Some(Open::Conflict(path, conflict));
+            }
+            (SaveError::Conflict(_), _) => {
+                let text = word(self.settings.lang, "er.there");
+                io::Error::new(io::ErrorKind::AlreadyExists, text)
+            }
+            (SaveError::Disk(why), _) => why,
+        };
+        match saving.what {
+            Saved::Game => self.record_refused(game, why, None, now),
+            Saved::Left(journal) => {
+                let held = self.unsaved_closed(journal, saving.ticket);
+                self.record_refused(held, why, saving.closed, now);
+            }
+            Saved::Elsewhere(held) => self.elsewhere_refused(held, path, why),
+            Saved::GameAsked | Saved::Study(_) | Saved::Closing(_) => {
+                self.say_bad("er.saved", &status::disk(self.settings.lang, &why), now);
+            }
+        }
     }
 
     /// Asks what is in a folder.
@@ -287,6 +421,19 @@ impl App {
         self.listing = Some(ticket);
         self.effects.push(Effect::List(ticket, folder));
     }
+}
+
+/// What a file should be that a record is written to, if `known` is the file that the record came from.
+pub(crate) fn expected(known: Option<&Path>, version: Option<Version>, path: &Path) -> Expected {
+    match version {
+        Some(version) if known == Some(path) => Expected::Version(version),
+        _ => Expected::Nothing,
+    }
+}
+
+/// The format that a file's extension names.
+pub(crate) fn format_of(path: &Path) -> Option<Format> {
+    path.extension().and_then(|e| e.to_str()).and_then(Format::of_extension)
 }
 
 /// One game as a collection.

@@ -87,6 +87,12 @@ pub enum Intent {
     Save,
     /// Write the record to a file; the extension chooses the format.
     SaveAs(PathBuf),
+    /// Write what the disk has refused to another place.
+    SaveElsewhere(PathBuf),
+    /// Open the dialog about what the disk has refused.
+    Unsaved,
+    /// Open the file that another program has changed beside the record that was to be saved, and say how they differ.
+    Compare,
     /// Make a file of what is shown: a picture, a film, a study sheet.
     Export(ExportWish),
     /// Walk the record.
@@ -142,6 +148,8 @@ pub enum ExportWish {
     Page(usize),
     /// Make the file.
     Write(PathBuf),
+    /// Make the file in place of another: the system has asked.
+    Replace(PathBuf),
     /// Make a PDF file and show it in the system's viewer, which prints it.
     Print,
     /// Break off the work on the file.

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::command::{Command, TABLE};
 
@@ -262,12 +263,42 @@ impl KeyMap {
 
 /// As it stands in the settings file: `{"preset": "vertical", "pass": ["P", "F3"]}`. What this
 /// version does not know is passed over.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize)]
 struct Written {
-    #[serde(default)]
     preset: Preset,
     #[serde(flatten)]
     own: BTreeMap<String, Vec<String>>,
+}
+
+// With `flatten`, errors would not say in which command they lie.
+impl<'de> Deserialize<'de> for Written {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(WrittenVisitor)
+    }
+}
+
+struct WrittenVisitor;
+
+impl<'de> Visitor<'de> for WrittenVisitor {
+    type Value = Written;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the keys of commands")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Written, A::Error> {
+        let mut written = Written::default();
+        while let Some(id) = map.next_key::<String>()? {
+            if id == "preset" {
+                written.preset = map.next_value()?;
+            } else if Command::parse(&id).is_some() {
+                written.own.insert(id, map.next_value()?);
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(written)
+    }
 }
 
 impl From<Written> for KeyMap {

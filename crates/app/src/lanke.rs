@@ -1,7 +1,6 @@
 //! The running program: carries out what the app wants done, with threads and one channel.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,14 +16,14 @@ use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{HostOptions, JoinOptions, Peer, Wish};
 use lanke_rules::guess_dead;
 use lanke_sound::{Cue, Speaker};
-use lanke_storage::{Access, Journal, Recovered, free_path, replace};
+use lanke_storage::{Access, Version, conflict, free_path, replace};
 
 use crate::answers::{Answers, Bell};
 use crate::app::App;
 use crate::camera::Order;
-use crate::event::{Book, Destination, Effect, Event, Held, MakeError, Meeting, OpenError, Place, Source, Ticket};
+use crate::event::{Destination, Effect, Event, Held, MakeError, Meeting, OpenError, Place, SaveError, Source, Ticket};
 use crate::intent::Intent;
-use crate::left::{LeftOver, LeftOverId};
+use crate::journals::Journals;
 use crate::mind::{Mind, Waken};
 use crate::minds::{self, Asks, Minds, Question};
 use crate::networks::Networks;
@@ -57,10 +56,11 @@ pub struct Lanke {
     now: Now,
     /// `None` for a user without a home: nothing is kept then.
     places: Option<Places>,
-    journals: HashMap<Book, Journal>,
-    /// Lines that the disk has refused so far; they go before the next ones.
-    owed: HashMap<Book, Vec<String>>,
-    left_over: HashMap<LeftOverId, Journal>,
+    /// The settings as they were read or last written.
+    remembered: Settings,
+    journals: Journals,
+    /// The settings could not be saved the last time.
+    settings_failed: bool,
     answers: Receiver<Event>,
     worker: Answers,
     working: usize,
@@ -83,6 +83,8 @@ pub struct Lanke {
     ear: Option<Ear>,
     /// What is to be put on the clipboard.
     copied: Option<String>,
+    /// What was wrong with files at the start, in sentences.
+    warnings: Vec<String>,
     quit: bool,
 }
 
@@ -98,33 +100,21 @@ impl Lanke {
     pub fn start(places: Option<Places>, lang: Lang, now: Now) -> Self {
         let (worker, answers) = Answers::new();
         let mut troubles = Vec::new();
-        let settings = match &places {
-            Some(places) => Settings::load(&places.settings(), lang).unwrap_or_else(|error| {
-                troubles.push(error);
-                Settings::new(lang)
-            }),
-            None => Settings::new(lang),
+        let path = places.as_ref().map(Places::settings);
+        let (settings, damage) = match path.map(|path| Settings::load(&path, lang).map_err(|error| (path, error))) {
+            Some(Ok((settings, damage))) => (settings, damage.map(Event::ConfigDamaged)),
+            Some(Err((path, error))) => (Settings::new(lang), Some(Event::ConfigFailed(path, error))),
+            None => (Settings::new(lang), None),
         };
-        let mut left_over = HashMap::new();
-        let mut offers = Vec::new();
-        if let Some(places) = &places {
-            let (found, _foreign) = Journal::unfinished(&places.journals(), "journal").unwrap_or_else(|error| {
-                troubles.push(error);
-                Default::default()
-            });
-            for (number, Recovered { journal, entries: lines, .. }) in found.into_iter().enumerate() {
-                let id = LeftOverId(number);
-                left_over.insert(id, journal);
-                offers.push(LeftOver { id, lines });
-            }
-        }
+        let remembered = settings.clone();
+        let (journals, left_over, unreadable) = Journals::open(places.as_ref().map(Places::journals));
         let games = places.as_ref().map_or_else(PathBuf::new, Places::games);
         let shared = places.as_ref().map_or(Ok(Vec::new()), |places| tables::unfinished(&places.tables()));
         let shared = shared.unwrap_or_else(|error| {
             troubles.push(error);
             Vec::new()
         });
-        let app = App::new(settings, Local::now().naive_local(), games, offers, shared);
+        let app = App::new(settings, Local::now().naive_local(), games, (left_over, unreadable), shared);
         let networks = Arc::<Networks>::default();
         let (for_minds, log) = (Arc::clone(&networks), places.as_ref().map(Places::engine_log));
         let silences = worker.clone();
@@ -132,9 +122,9 @@ impl Lanke {
             app,
             now,
             places,
-            journals: HashMap::new(),
-            owed: HashMap::new(),
-            left_over,
+            remembered,
+            journals,
+            settings_failed: false,
             answers,
             worker,
             working: 0,
@@ -149,11 +139,13 @@ impl Lanke {
             eye: None,
             ear: None,
             copied: None,
+            warnings: Vec::new(),
             quit: false,
         };
         lanke.handle(Event::Wake);
-        for trouble in troubles {
-            lanke.handle(Event::JournalFailed(trouble));
+        for trouble in troubles.into_iter().map(Event::DiskFailed).chain(damage) {
+            lanke.handle(trouble);
+            lanke.warnings.push(lanke.view().status.text);
         }
         lanke
     }
@@ -202,7 +194,7 @@ impl Lanke {
             self.answer(event);
         }
         if let Err(error) = self.open_tables() {
-            self.handle(Event::JournalFailed(error));
+            self.handle(Event::DiskFailed(error));
         }
         self.hear_peers();
         self.handle(Event::Wake);
@@ -233,9 +225,19 @@ impl Lanke {
         self.app.view((self.now)())
     }
 
+    /// The records that are not on the disk as they stand, as SGF: for a program that ends and cannot ask.
+    pub fn unsaved_records(&self) -> Vec<String> {
+        self.app.unsaved_records()
+    }
+
     /// The text that is to be put on the clipboard since this was last asked.
     pub fn take_copied(&mut self) -> Option<String> {
         self.copied.take()
+    }
+
+    /// What was wrong with files at the start, in sentences; the window shows them as they come.
+    pub fn warnings(&self) -> &[String] {
+        &self.warnings
     }
 
     /// The person has asked to leave.
@@ -299,7 +301,12 @@ impl Lanke {
         }
         let on_the_way =
             matches!(event, Event::Progress(..) | Event::Looked(..) | Event::Written(..) | Event::Silent(..));
-        if !on_the_way && !matches!(event, Event::Line(..) | Event::Watched(..)) {
+        if !on_the_way
+            && !matches!(
+                event,
+                Event::Line(..) | Event::Watched(..) | Event::ConfigDamaged(_) | Event::ConfigFailed(..)
+            )
+        {
             self.working -= 1;
         }
         if let Event::Previewed(ticket, _)
@@ -318,7 +325,7 @@ impl Lanke {
         while let Some(event) = events.pop() {
             for effect in self.app.handle(event, (self.now)()) {
                 if let Err(error) = self.carry_out(effect) {
-                    events.push(Event::JournalFailed(error));
+                    events.push(Event::DiskFailed(error));
                 }
             }
         }
@@ -328,22 +335,32 @@ impl Lanke {
     fn carry_out(&mut self, effect: Effect) -> io::Result<()> {
         match effect {
             Effect::Journal(book, lines) => {
-                let mut owed = self.owed.remove(&book).unwrap_or_default();
-                owed.extend(lines);
-                return self.note(book, &owed).inspect_err(|_| drop(self.owed.insert(book, owed)));
+                let written = self.journals.add(Held::Book(book), lines);
+                self.handle(Event::Journaled(Held::Book(book), written));
             }
-            Effect::Close(held) => return self.take_journal(held).map_or(Ok(()), Journal::close),
-            Effect::TakeOver(id, book) => {
-                if let Some(journal) = self.left_over.remove(&id) {
-                    self.journals.insert(book, journal);
+            Effect::Retry => {
+                for (held, written) in self.journals.retry() {
+                    // What fails again is no news.
+                    if written.is_ok() {
+                        self.handle(Event::Journaled(held, written));
+                    }
                 }
+                self.handle(Event::Retried);
             }
-            Effect::SetAside(id) => {
-                return self.left_over.remove(&id).map_or(Ok(()), |journal| journal.set_aside().map(drop));
-            }
+            Effect::Close(held) => return self.journals.close(held),
+            Effect::TakeOver(id, book) => self.journals.rename(Held::LeftOver(id), Held::Book(book)),
             Effect::Remember(settings) => {
-                if let Some(places) = &self.places {
-                    return settings.save(&places.settings());
+                let Some(places) = &self.places else { return Ok(()) };
+                let path = places.settings();
+                let saved = settings.save(&path, &self.remembered);
+                let known = std::mem::replace(&mut self.settings_failed, saved.is_err());
+                match saved {
+                    Ok(damage) => {
+                        self.remembered = *settings;
+                        damage.into_iter().for_each(|damage| self.handle(Event::ConfigDamaged(damage)));
+                    }
+                    Err(why) if !known => self.handle(Event::ConfigFailed(path, why)),
+                    Err(_) => {}
                 }
             }
             Effect::Sound(cue, volume) => {
@@ -403,16 +420,22 @@ impl Lanke {
             Effect::Copy(text) => self.copied = Some(text),
             Effect::LookFor(paths) => self.work(move || Event::Seen(paths.into_iter().map(look_for).collect())),
             Effect::Quit => self.quit = true,
-            Effect::Load(ticket, source) => self.work(move || Event::Loaded(ticket, load(source))),
+            Effect::Load(ticket, source) => self.work(move || match load(source) {
+                Ok((opened, version)) => Event::Loaded(ticket, Ok(opened), version),
+                Err(error) => Event::Loaded(ticket, Err(error), None),
+            }),
             // A record is written here and now: the program may end right after.
             Effect::Save(ticket, place, bytes, held) => {
-                let path = self.path(place);
-                let saved = replace(&path, &bytes, Access::Shared);
-                let kept = saved.is_ok();
+                let (path, saved) = self.write(place, &bytes);
+                let written = saved.is_ok();
                 self.handle(Event::Saved(ticket, path, saved));
-                // A journal that is let go of without being closed is found by the next start.
-                let journal = held.and_then(|held| self.take_journal(held));
-                return journal.filter(|_| kept).map_or(Ok(()), Journal::close);
+                match held {
+                    Some(held) if written => return self.journals.close(held),
+                    Some(held @ (Held::Book(_) | Held::LeftOver(_))) => {
+                        self.journals.rename(held, Held::Unsaved(ticket))
+                    }
+                    Some(Held::Unsaved(_)) | None => {}
+                }
             }
             Effect::Guess(ticket, position) => {
                 self.work(move || Event::Judged(ticket, Some(guess_dead(position.board(), SEED))));
@@ -476,32 +499,31 @@ impl Lanke {
         Ok(())
     }
 
-    fn note(&mut self, book: Book, lines: &[String]) -> io::Result<()> {
-        let Some(places) = &self.places else { return Ok(()) };
-        match self.journals.entry(book) {
-            Entry::Occupied(mut journal) => journal.get_mut().append(lines),
-            Entry::Vacant(place) => {
-                let stamp = u64::try_from(Local::now().timestamp_millis()).unwrap_or(0);
-                place.insert(Journal::create_in(&places.journals(), stamp)?).append(lines)
+    /// Writes a record; where to, and as what.
+    fn write(&self, place: Place, bytes: &[u8]) -> (PathBuf, Result<Version, SaveError>) {
+        let (path, conflict) = match place {
+            Place::Named(name) => {
+                let games = self.places.as_ref().map_or_else(PathBuf::new, Places::games);
+                (free_path(&games, &name), Ok(None))
             }
-        }
-    }
-
-    fn take_journal(&mut self, held: Held) -> Option<Journal> {
-        match held {
-            Held::Book(book) => {
-                self.owed.remove(&book);
-                self.journals.remove(&book)
+            Place::Path(path, expected) => {
+                let found = conflict(&path, expected);
+                (path, found)
             }
-            Held::LeftOver(id) => self.left_over.remove(&id),
-        }
-    }
-
-    fn path(&self, place: Place) -> PathBuf {
-        match place {
-            Place::Path(path) => path,
-            Place::Named(name) => free_path(&self.places.as_ref().map_or_else(PathBuf::new, Places::games), &name),
-        }
+            Place::Beside(path, expected) => match conflict(&path, expected) {
+                Ok(Some(_)) => {
+                    let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+                    (free_path(&folder, &crate::files::name_of(&path)), Ok(None))
+                }
+                found => (path, found),
+            },
+        };
+        let written = match conflict {
+            Ok(None) => replace(&path, bytes, Access::Shared).map_err(SaveError::Disk),
+            Ok(Some(conflict)) => Err(SaveError::Conflict(conflict)),
+            Err(error) => Err(SaveError::Disk(error)),
+        };
+        (path, written.map(|()| Version::of(bytes)))
     }
 
     /// What a worker hears and tells on its way.
@@ -526,23 +548,36 @@ impl Lanke {
 }
 
 /// Reads a record.
-fn load(source: Source) -> Result<record::Opened, OpenError> {
-    let (bytes, extension) = match source {
-        Source::Text(text) => (text.into_bytes(), None),
+fn load(source: Source) -> Result<(record::Opened, Option<Version>), OpenError> {
+    let (bytes, extension, version) = match source {
+        Source::Text(text) => (text.into_bytes(), None, None),
         Source::File(path) => {
             let extension = path.extension().map(|e| e.to_string_lossy().into_owned());
             let bytes = lanke_storage::read(&path, limits::BYTES as u64).map_err(|e| OpenError::Disk(path, e))?;
-            (bytes, extension)
+            let version = Version::of(&bytes);
+            (bytes, extension, Some(version))
         }
     };
-    record::read(&bytes, extension.as_deref(), None).map_err(OpenError::Read)
+    let opened = record::read(&bytes, extension.as_deref(), None).map_err(OpenError::Read)?;
+    Ok((opened, version))
 }
 
 /// Makes a file and brings it where it belongs.
 fn make(job: &Job, destination: &Destination, progress: &Progress) -> Result<(), MakeError> {
+    let check = || match destination {
+        Destination::File(path, expected) => match conflict(path, *expected) {
+            Ok(None) => Ok(()),
+            Ok(Some(conflict)) => Err(MakeError::Conflict(conflict)),
+            Err(error) => Err(MakeError::Disk(error)),
+        },
+        Destination::Viewer => Ok(()),
+    };
+    check()?;
     let bytes = output::make(job, progress).map_err(MakeError::Export)?;
+    // It may have taken minutes.
+    check()?;
     let placed = match destination {
-        Destination::File(path) => replace(path, &bytes, Access::Shared),
+        Destination::File(path, _) => replace(path, &bytes, Access::Shared),
         Destination::Viewer => show(&bytes),
     };
     placed.map_err(MakeError::Disk)

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::Local;
 use lanke_engine::gtp::client::{Log, Voice};
+use lanke_storage::Access;
 
 /// Bytes after which the file is begun anew; the one before is kept beside it.
 const MOST: u64 = 4 << 20;
@@ -45,10 +46,12 @@ impl Logbook {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
-        if fs::metadata(path).is_ok_and(|file| file.len() >= MOST) {
+        // It may hold passwords, as programs are told them.
+        let mut file = lanke_storage::append(path, Access::Private)?;
+        if file.metadata()?.len() >= MOST {
             fs::rename(path, path.with_extension("old.log"))?;
+            file = lanke_storage::append(path, Access::Private)?;
         }
-        let file = lanke_storage::append(path)?;
         Ok(Self { path: path.to_owned(), file })
     }
 
@@ -85,5 +88,20 @@ mod tests {
         assert!(fs::read_to_string(&path).unwrap().ends_with(" Pachi > name\n"));
         assert!(fs::metadata(&path).unwrap().len() < 100);
         assert_eq!(fs::metadata(path.with_extension("old.log")).unwrap().len(), MOST);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_log_is_for_its_user_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let (new, old) = (folder.path().join("first.log"), folder.path().join("engines.log"));
+        log(&new, "A")(Voice::Client, "name");
+        assert_eq!(mode(&new), 0o600);
+        fs::write(&old, vec![b'\n'; MOST as usize]).unwrap();
+        fs::set_permissions(&old, fs::Permissions::from_mode(0o644)).unwrap();
+        log(&old, "A")(Voice::Client, "name");
+        assert_eq!((mode(&old), mode(&old.with_extension("old.log"))), (0o600, 0o600));
     }
 }

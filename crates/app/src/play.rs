@@ -191,7 +191,10 @@ impl App {
                 self.dialog = None;
                 self.set(Settings { form, ..self.settings.clone() }, now);
             }
-            Err(error) => self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now),
+            Err(error) => {
+                self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now);
+                self.dialog = Some(Open::NewGame(form, None));
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use lanke_rules::{ByColor, Komi, Name, Placement};
 use serde::{Deserialize, Serialize};
 
+use crate::config::{self, ConfigDamage};
 use crate::form::{ClockKind, Form, MAX_OWN, Preset, Seat, Sitter};
 use crate::intent::Theme;
 use crate::keys::KeyMap;
@@ -13,12 +14,10 @@ use crate::look::Look;
 use crate::mind::{Engine, Mind, NetworkMind};
 use crate::online::{Course, MAX_OPPONENTS, Opponent};
 use crate::reading::Numbers;
+use crate::salvage::salvage;
 use crate::sound::Sound;
 use crate::words::Lang;
-use lanke_storage::Access;
 
-/// The largest settings file that is read, in bytes.
-const MAX_BYTES: u64 = 1 << 20;
 /// How many files are remembered.
 const MAX_RECENT: usize = 20;
 /// How many engines are remembered.
@@ -152,34 +151,35 @@ impl Settings {
         Self { scale, speed, sound, recent, engines, visits, course, opponents, projector, form, presets, ..self }
     }
 
-    /// Reads the settings file; the defaults where there is none. A file that makes no sense is set
-    /// aside beside its place, so that nothing written by hand is lost.
-    ///
-    /// # Errors
-    /// When the file is there but cannot be read or set aside.
-    pub fn load(path: &Path, lang: Lang) -> io::Result<Self> {
-        let bytes = match lanke_storage::read(path, MAX_BYTES) {
-            Ok(bytes) => bytes,
-            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Self::new(lang)),
-            Err(e) => return Err(e),
-        };
-        match serde_json::from_slice::<File>(&bytes) {
-            Ok(file) => Ok(file.settings(lang)),
-            Err(_) => {
-                std::fs::rename(path, path.with_extension("json.broken"))?;
-                Ok(Self::new(lang))
-            }
-        }
+    /// Reads the text of a settings file, and the paths of what was damaged.
+    pub fn read(text: &[u8], lang: Lang) -> (Self, Vec<String>) {
+        let found = salvage::<File>(text);
+        (found.value.settings(lang), found.dropped)
     }
 
-    /// Writes the settings file.
+    /// The text of a settings file.
     ///
     /// # Errors
-    /// When the disk refuses.
-    pub fn save(&self, path: &Path) -> io::Result<()> {
-        let mut text = serde_json::to_vec_pretty(&File::of(self))?;
-        text.push(b'\n');
-        lanke_storage::replace(path, &text, Access::Shared)
+    /// None that is known.
+    pub fn text(&self) -> io::Result<Vec<u8>> {
+        Ok(serde_json::to_vec_pretty(&File::of(self))?)
+    }
+
+    /// Reads the settings file; the defaults where there is none. Of a damaged file whatever is valid is kept.
+    ///
+    /// # Errors
+    /// When the file is there but cannot be read.
+    pub fn load(path: &Path, lang: Lang) -> io::Result<(Self, Option<ConfigDamage>)> {
+        config::load::<File>(path).map(|(file, damage)| (file.settings(lang), damage))
+    }
+
+    /// Writes what differs from `before`, the settings as they were read or last written, into the settings file:
+    /// what another program has changed there meanwhile stays.
+    ///
+    /// # Errors
+    /// When the file cannot be read, is read-only, or the disk refuses; it stays as it is.
+    pub fn save(&self, path: &Path, before: &Self) -> io::Result<Option<ConfigDamage>> {
+        config::save(path, &File::of(before), &File::of(self))
     }
 }
 
@@ -395,7 +395,7 @@ mod tests {
     fn settings_are_the_same_after_saving_and_loading() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("deep/settings.json");
-        assert_eq!(Settings::load(&path, Lang::Zh).unwrap(), Settings::new(Lang::Zh));
+        assert_eq!(Settings::load(&path, Lang::Zh).unwrap().0, Settings::new(Lang::Zh));
         let mut settings = Settings::new(Lang::En);
         settings.theme = Theme::Dark;
         (settings.sound.volume, settings.sound.stones.white) = (35, false);
@@ -421,8 +421,8 @@ mod tests {
         settings.projector[2] = (0.5, 0.625);
         let form = Form { width: 13, height: 9, placement: Placement::Fixed, handicap: 2, ..Form::default() };
         Preset::keep(&mut settings.presets, "周末", &form);
-        settings.save(&path).unwrap();
-        assert_eq!(Settings::load(&path, Lang::Zh).unwrap(), settings);
+        settings.save(&path, &Settings::new(Lang::Zh)).unwrap();
+        assert_eq!(Settings::load(&path, Lang::Zh).unwrap(), (settings, None));
         let text = std::fs::read_to_string(&path).unwrap();
         for line in [r#""language": "en""#, r#""theme": "dark""#, r#""wood": "bamboo""#, r#""clock": "fischer""#] {
             assert!(text.contains(line), "{text}");
@@ -434,7 +434,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("settings.json");
         std::fs::write(&path, "{\"language\": ").unwrap();
-        assert_eq!(Settings::load(&path, Lang::En).unwrap(), Settings::new(Lang::En));
+        assert_eq!(Settings::load(&path, Lang::En).unwrap().0, Settings::new(Lang::En));
         assert_eq!(std::fs::read(dir.path().join("settings.json.broken")).unwrap(), b"{\"language\": ");
 
         std::fs::write(
@@ -443,7 +443,8 @@ mod tests {
                 "game": {"width": 200, "komi": 1e300, "rules": "?"}}"#,
         )
         .unwrap();
-        let strange = Settings::load(&path, Lang::En).unwrap();
+        let (strange, damage) = Settings::load(&path, Lang::En).unwrap();
+        assert_eq!(damage, None);
         assert_eq!((strange.speed, strange.scale), (0.1, Some(300)));
         assert_eq!(strange.sound, Sound { volume: 100, ..Sound::default() });
         assert_eq!((strange.form.width, strange.form.komi), (52, Form::default().komi));

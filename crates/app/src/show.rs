@@ -13,6 +13,7 @@ pub(crate) mod play;
 pub(crate) mod reading;
 pub(crate) mod review;
 pub(crate) mod status;
+mod unsaved;
 
 use std::cell::RefCell;
 use std::rc::Rc;

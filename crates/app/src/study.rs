@@ -10,6 +10,7 @@ use lanke_game::record::analysis::Subject;
 use lanke_game::record::{self, Analysis, Collection, Content, Edit, EditError, NodeId, Opened, ReadError, Tree};
 use lanke_game::review::{PlayError, Review};
 use lanke_rules::{Color, Move, Point};
+use lanke_storage::Version;
 
 use crate::analysis::Insight;
 use crate::event::StudyId;
@@ -30,6 +31,10 @@ const EDIT: &str = "edit ";
 /// An edit that keeps an analysis: nothing to be undone.
 const KEPT: &str = "kept ";
 const SAVED: &str = "saved ";
+/// The content of the file, as it was read or written.
+const VERSION: &str = "version ";
+/// Bytes of a record in a line of its journal.
+const PIECE: usize = 400;
 /// Properties by which a node is marked: signs, texts and judgements.
 const MARKS: [&str; 17] =
     ["CR", "MA", "SQ", "TR", "SL", "LB", "AR", "LN", "GB", "GW", "DM", "UC", "HO", "TE", "BM", "DO", "IT"];
@@ -42,6 +47,8 @@ pub(crate) struct Study {
     game: usize,
     epilogue: String,
     path: Option<PathBuf>,
+    /// That file as it was read or written.
+    version: Option<Version>,
     /// It is a copy of the game that is played here when that had so many moves.
     of_game: Option<usize>,
     /// When the automatic walk makes its next step, and how long a step takes.
@@ -108,8 +115,6 @@ pub(crate) enum RestoreError {
     Line(String),
     /// The record in it cannot be read.
     Record(ReadError),
-    /// An edit that the record refuses.
-    Edit(EditError),
 }
 
 impl std::fmt::Display for RestoreError {
@@ -117,7 +122,6 @@ impl std::fmt::Display for RestoreError {
         match self {
             Self::Line(line) => write!(f, "this line of a journal cannot be understood: {line:?}"),
             Self::Record(error) => error.fmt(f),
-            Self::Edit(error) => error.fmt(f),
         }
     }
 }
@@ -137,6 +141,7 @@ impl Study {
             game: 0,
             epilogue: collection.epilogue,
             path,
+            version: None,
             of_game: None,
             walk: None,
             journal: false,
@@ -150,8 +155,8 @@ impl Study {
     }
 
     /// The collection of a file or a text.
-    pub(crate) fn open(opened: Opened, path: Option<PathBuf>) -> Self {
-        Self::with(opened.collection, path)
+    pub(crate) fn open(opened: Opened, path: Option<PathBuf>, version: Option<Version>) -> Self {
+        Self { version, ..Self::with(opened.collection, path) }
     }
 
     /// A copy of the game that is played, shown at its end.
@@ -228,6 +233,11 @@ impl Study {
         self.path.as_deref()
     }
 
+    /// That file as it was read or written.
+    pub(crate) fn version(&self) -> Option<Version> {
+        self.version
+    }
+
     /// All of it, to be written.
     pub(crate) fn collection(&self) -> Collection {
         Collection { games: self.trees().cloned().collect(), epilogue: self.epilogue.clone() }
@@ -239,15 +249,18 @@ impl Study {
     }
 
     /// It was written to `path`; lines for the journal.
-    pub(crate) fn saved(&mut self, path: &Path) -> Vec<String> {
-        self.path = Some(path.to_owned());
+    pub(crate) fn saved(&mut self, path: &Path, version: Option<Version>) -> Vec<String> {
+        (self.path, self.version) = (Some(path.to_owned()), version);
         self.of_game = None;
         for slot in &mut self.games {
             if let Slot::Open(review) = slot {
                 review.mark_saved();
             }
         }
-        if self.journal { vec![format!("{SAVED}{}", encode(&path.to_string_lossy()))] } else { Vec::new() }
+        if !self.journal {
+            return Vec::new();
+        }
+        [format!("{SAVED}{}", encode(&path.to_string_lossy()))].into_iter().chain(self.version_line()).collect()
     }
 
     /// The shape of the tree shown.
@@ -472,50 +485,76 @@ impl Study {
         Ok(Done { journal: lines.collect(), news: None })
     }
 
+    /// The record as it is before its first edit, in pieces that the journal can restore when one is damaged.
     fn journal_start(&self) -> Vec<String> {
         let path = self.path.as_deref().map_or("".into(), Path::to_string_lossy);
         let text = record::sgf::write(&self.collection());
-        vec![format!("{STUDY}{}", encode(&path)), format!("{SGF}{}", encode(&text))]
+        let mut lines = vec![format!("{STUDY}{}", encode(&path))];
+        lines.extend(pieces(&text).map(|piece| format!("{SGF}{}", encode(piece))));
+        lines.extend(self.version_line());
+        lines
+    }
+
+    /// How the journal says what the file was, so that also after a kill no other program's changes are overwritten.
+    fn version_line(&self) -> Option<String> {
+        self.version.map(|version| format!("{VERSION}{version}"))
     }
 
     /// Whether a journal is one of edits.
     pub(crate) fn is_journal(lines: &[String]) -> bool {
-        lines.first().is_some_and(|line| line.starts_with(STUDY))
+        lines.first().is_some_and(|line| line.starts_with(STUDY) || line.starts_with(SGF))
     }
 
-    /// The record that a journal holds, with every edit made.
+    /// The number of edits among the lines of a journal.
+    pub(crate) fn count_edits(lines: &[String]) -> usize {
+        lines.iter().filter(|line| line.starts_with(EDIT)).count()
+    }
+
+    /// The record that a journal holds, with every edit made up to the first line that makes no sense; and the
+    /// number of lines before that.
     ///
     /// # Errors
-    /// What is wrong with the journal.
-    pub(crate) fn restore(lines: &[String]) -> Result<Self, RestoreError> {
-        let bad = |line: Option<&String>| RestoreError::Line(line.cloned().unwrap_or_default());
-        let part = |i: usize, prefix: &str| {
-            lines.get(i).and_then(|line| decode(line.strip_prefix(prefix)?)).ok_or_else(|| bad(lines.get(i)))
-        };
-        let path = part(0, STUDY)?;
-        let (collection, _) = record::sgf::read(&part(1, SGF)?).map_err(RestoreError::Record)?;
-        let mut study = Self::with(collection, (!path.is_empty()).then(|| path.into()));
-        for line in &lines[2..] {
-            if let Some(path) = line.strip_prefix(SAVED) {
-                study.saved(Path::new(&decode(path).ok_or_else(|| bad(Some(line)))?));
-                continue;
-            }
-            let kept = line.strip_prefix(KEPT);
-            let (game, edit) = kept
-                .or_else(|| line.strip_prefix(EDIT))
-                .and_then(|rest| rest.split_once(' '))
-                .and_then(|(game, edit)| Some((game.parse::<usize>().ok()?, edit.parse::<Edit>().ok()?)))
-                .filter(|(game, _)| *game < study.games.len())
-                .ok_or_else(|| bad(Some(line)))?;
-            study.pick(game);
-            let review = study.review_mut();
-            let made = if kept.is_some() { review.edit_aside(edit) } else { review.edit(edit) };
-            made.map_err(RestoreError::Edit)?;
-            study.review_mut().take_log();
+    /// When it does not begin with a record.
+    pub(crate) fn restore(lines: &[String]) -> Result<(Self, usize), RestoreError> {
+        let path = lines.first().and_then(|line| decode(line.strip_prefix(STUDY)?));
+        let path = path.ok_or_else(|| RestoreError::Line(lines.first().cloned().unwrap_or_default()))?;
+        let mut text = String::new();
+        let pieces = lines[1..].iter().map_while(|line| decode(line.strip_prefix(SGF)?));
+        let count = pieces.inspect(|piece| text.push_str(piece)).count();
+        if count == 0 {
+            return Err(RestoreError::Line(lines.get(1).cloned().unwrap_or_default()));
         }
+        let (collection, _) = record::sgf::read(&text).map_err(RestoreError::Record)?;
+        let mut study = Self::with(collection, (!path.is_empty()).then(|| path.into()));
+        let first = 1 + count;
+        let used = first + lines[first..].iter().take_while(|line| study.restore_line(line).is_some()).count();
         study.journal = true;
         study.forget_shape();
-        Ok(study)
+        Ok((study, used))
+    }
+
+    /// Does what a line of a journal says; `None` if it makes no sense.
+    fn restore_line(&mut self, line: &str) -> Option<()> {
+        if let Some(path) = line.strip_prefix(SAVED) {
+            self.saved(Path::new(&decode(path)?), None);
+            return Some(());
+        }
+        if let Some(version) = line.strip_prefix(VERSION) {
+            self.version = Some(version.parse().ok()?);
+            return Some(());
+        }
+        let kept = line.strip_prefix(KEPT);
+        let (game, edit) = kept.or_else(|| line.strip_prefix(EDIT))?.split_once(' ')?;
+        let (game, edit) = (game.parse().ok()?, edit.parse::<Edit>().ok()?);
+        if game >= self.games.len() {
+            return None;
+        }
+        self.pick(game);
+        let review = self.review_mut();
+        let made = if kept.is_some() { review.edit_aside(edit) } else { review.edit(edit) };
+        made.ok()?;
+        self.review_mut().take_log();
+        Some(())
     }
 
     /// The place shown.
@@ -556,6 +595,16 @@ fn to_landmark(review: &mut Review, landmark: Landmark, forward: bool) -> bool {
     let (before, after) = (&review.line()[..review.at()], &review.line()[review.at() + 1..]);
     let place = if forward { after.iter().find(is_there) } else { before.iter().rev().find(is_there) };
     place.copied().is_some_and(|node| review.go(node))
+}
+
+/// A text in pieces of a length that journals repeat.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let (piece, after) = rest.split_at(rest.floor_char_boundary(PIECE));
+        rest = after;
+        (!piece.is_empty()).then_some(piece)
+    })
 }
 
 /// Text as one line of a journal.

@@ -10,6 +10,7 @@ use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Entry, LineError, Phase, Refusal, Session, Settings, SettingsError};
 use lanke_peer::Table as Shared;
 use lanke_rules::{ByColor, Color};
+use lanke_storage::Version;
 
 use crate::counting::Opinions;
 use crate::intent::Go;
@@ -49,6 +50,8 @@ pub(crate) struct Table {
     journal: JournalState,
     /// Where the record is kept.
     pub(crate) path: Option<PathBuf>,
+    /// That file as it was written.
+    pub(crate) version: Option<Version>,
     /// Acts done since the record was kept.
     pub(crate) changed: bool,
     /// The shape of the record, once it was asked for.
@@ -85,8 +88,6 @@ pub(crate) enum RestoreError {
     Settings(SettingsError),
     /// An act that is refused.
     Refused(Refusal),
-    /// It does not say who plays.
-    Chairs(serde_json::Error),
 }
 
 impl std::fmt::Display for RestoreError {
@@ -96,7 +97,6 @@ impl std::fmt::Display for RestoreError {
             Self::Line(error) => error.fmt(f),
             Self::Settings(error) => error.fmt(f),
             Self::Refused(error) => error.fmt(f),
-            Self::Chairs(error) => error.fmt(f),
         }
     }
 }
@@ -133,38 +133,58 @@ impl Table {
             opinions: Opinions::default(),
             journal: JournalState::Empty,
             path: None,
+            version: None,
             changed: false,
             shape: OnceCell::new(),
             rows: KeptRows::default(),
         }
     }
 
-    /// The game that a journal holds, standing where it stood when its last act was done; if it was
-    /// being played it is paused.
+    /// The game that a journal holds, standing where it stood when its last act was done, and the lines that make
+    /// sense: those up to the first that does not, and behind it who plays and what is commented.
     ///
     /// # Errors
-    /// What is wrong with the journal.
-    pub(crate) fn restore(lines: &[String], now: Duration) -> Result<Self, RestoreError> {
+    /// When it does not begin with the settings of a game.
+    pub(crate) fn restore(lines: &[String], now: Duration) -> Result<(Self, Vec<String>), RestoreError> {
         let (first, rest) = lines.split_first().ok_or(RestoreError::NoSettings)?;
         let settings = first.strip_prefix(SETTINGS).ok_or(RestoreError::NoSettings)?;
         let settings: Settings = settings.parse().map_err(RestoreError::Line)?;
-        let mut chairs = rest.iter().filter(|line| line.starts_with(CHAIRS));
-        let entries = entries(rest).map_err(RestoreError::Line)?;
-        let mut session = Session::new(settings).map_err(RestoreError::Settings)?;
-        session.replay(&entries).map_err(|(_, refusal)| RestoreError::Refused(refusal))?;
-        let base = entries.last().map_or(Duration::ZERO, |entry| entry.at);
-        let mut table = Self::with(session, base, now);
-        table.company = rest.iter().find_map(|line| company(line));
-        if let Some(latest) = chairs.next_back() {
-            let [black, white] = serde_json::from_str(&latest[CHAIRS.len()..]).map_err(RestoreError::Chairs)?;
-            table.chairs = ByColor { black, white };
-            // The line did not outlive the program.
-            table.chairs.black.away = false;
-            table.chairs.white.away = false;
+        let mut table = Self::with(Session::new(settings).map_err(RestoreError::Settings)?, Duration::ZERO, now);
+        let (mut used, mut whole) = (vec![first.clone()], true);
+        for line in rest {
+            if table.restore_line(line, whole) {
+                used.push(line.clone());
+            } else {
+                whole = false;
+            }
         }
+        table.told = table.base;
+        table.studying = table.session.studied() > 0;
         table.journal = JournalState::Begun;
         table.changed = true;
-        Ok(table)
+        Ok((table, used))
+    }
+
+    /// Does what a line of a journal says. False if it makes no sense; where a line before it was lost, an act does
+    /// not, but a comment may.
+    fn restore_line(&mut self, line: &str, whole: bool) -> bool {
+        if let Some(chairs) = line.strip_prefix(CHAIRS) {
+            let Ok([mut black, mut white]) = serde_json::from_str::<[Chair; 2]>(chairs) else { return false };
+            // The line to the other side did not outlive the program.
+            (black.away, white.away) = (false, false);
+            self.chairs = ByColor { black, white };
+            return true;
+        }
+        if let Some(company) = company(line) {
+            self.company.get_or_insert(company);
+            return true;
+        }
+        let Ok(Entry { at, act }) = line.parse() else { return false };
+        if !whole && !matches!(act, Act::Comment(..)) || self.session.act(&act, at).is_err() {
+            return false;
+        }
+        self.base = at;
+        true
     }
 
     /// The game of a shared table as it stands there, its time standing; with it what a journal is to hold of it. Who

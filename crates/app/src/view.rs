@@ -34,6 +34,12 @@ pub struct View {
     pub settings: Settings,
     /// The last sound found no device.
     pub silent: bool,
+    /// Something is not on the disk where it belongs.
+    pub unsaved: Option<UnsavedView>,
+    /// What was wrong with the journals of earlier runs, a sentence each.
+    pub findings: Vec<String>,
+    /// The dialog offers the game of an earlier run.
+    pub offers_game: bool,
     /// The board.
     pub board: BoardView,
     /// The players' cards.
@@ -98,6 +104,15 @@ pub struct View {
     pub camera: Option<CameraView>,
     /// The dialog that lies over everything.
     pub dialog: Option<Dialog>,
+}
+
+/// The mark of what is not on the disk where it belongs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnsavedView {
+    /// `只在内存中：磁盘已满`
+    pub text: String,
+    /// Another file has all of it.
+    pub elsewhere: bool,
 }
 
 /// The board as it is to be drawn.

@@ -31,7 +31,17 @@ pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, an
             let name = source.to_string();
             let filmed = !source.is_live();
             // What cannot be read is as good as nothing: the board is looked for.
-            let known = cameras.as_deref().and_then(|path| Cameras::load(path).ok()).unwrap_or_default();
+            let known = match cameras.as_deref().map(Cameras::load) {
+                Some(Ok((known, damage))) => {
+                    damage.into_iter().for_each(|damage| answers.send(Event::ConfigDamaged(damage)));
+                    known
+                }
+                Some(Err(error)) => {
+                    answers.send(Event::ConfigFailed(cameras.clone().unwrap_or_default(), error));
+                    Cameras::default()
+                }
+                None => Cameras::default(),
+            };
             let mut look = Look {
                 ticket,
                 name,

@@ -226,7 +226,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn the_dialog_hears_only_what_it_waits_for() {
     let day = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).and_then(|d| d.and_hms_opt(9, 0, 0)).expect("a day");
-    let mut app = App::new(Settings::new(Lang::En), day, PathBuf::new(), Vec::new(), Vec::new());
+    let mut app = App::new(Settings::new(Lang::En), day, PathBuf::new(), Default::default(), Vec::new());
     let ask = |app: &mut App, wish| app.handle(Event::Intent(Intent::Export(wish)), Duration::ZERO);
     let effects = ask(&mut app, ExportWish::Open(Product::Png));
     let [Effect::Preview(first, job, 0, _)] = &effects[..] else { panic!("{effects:?}") };

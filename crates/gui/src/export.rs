@@ -58,7 +58,7 @@ pub(crate) fn listen(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) 
                 dialog = dialog.set_directory(folder).set_file_name(name.to_string_lossy());
             }
             if let Some(file) = dialog.save_file().await {
-                wish(ExportWish::Write(file.path().to_owned()));
+                wish(ExportWish::Replace(file.path().to_owned()));
             }
         };
         if let Err(error) = slint::spawn_local(choice) {

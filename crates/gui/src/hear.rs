@@ -223,6 +223,11 @@ fn dialogs(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     let ask = window.global::<ui::Ask>();
     ask.on_accept(always(send, Intent::Accept));
     ask.on_cancel(always(send, Intent::Cancel));
+    let to = send.clone();
+    ask.on_save_to(move |path| to(Intent::SaveElsewhere(PathBuf::from(path.as_str()))));
+    window.global::<ui::Status>().on_show_unsaved(always(send, Intent::Unsaved));
+    ask.on_compare(always(send, Intent::Compare));
+    ask.on_elsewhere(always(send, Intent::Games));
 }
 
 /// What the open dialog showed last.

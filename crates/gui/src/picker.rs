@@ -49,6 +49,22 @@ pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'sta
             eprintln!("lanke: no dialog for files: {error}");
         }
     });
+    let save = send.clone();
+    window.global::<ui::Ask>().on_browse(move |path| {
+        let (save, path) = (save.clone(), PathBuf::from(path.as_str()));
+        let choice = async move {
+            let mut dialog = rfd::AsyncFileDialog::new();
+            if let (Some(folder), Some(name)) = (path.parent(), path.file_name()) {
+                dialog = dialog.set_directory(folder).set_file_name(name.to_string_lossy());
+            }
+            if let Some(file) = dialog.save_file().await {
+                save(Intent::SaveElsewhere(file.path().to_owned()));
+            }
+        };
+        if let Err(error) = slint::spawn_local(choice) {
+            eprintln!("lanke: no dialog for files: {error}");
+        }
+    });
     let send = send.clone();
     let weak = window.as_weak();
     window.global::<ui::Games>().on_browse(move || {

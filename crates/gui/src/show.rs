@@ -172,6 +172,9 @@ impl Show {
         status.set_icon(view.status.icon.into());
         status.set_tone(tone(view.status.tone));
         status.set_move_label((&view.move_label).into());
+        let mark = view.unsaved.as_ref().map(|unsaved| if unsaved.elsewhere { "us.elsewhere" } else { "rev.change" });
+        status.set_unsaved(mark.map_or("", |key| words::word(view.settings.lang, key)).into());
+        status.set_unsaved_text(view.unsaved.as_ref().map_or("", |unsaved| &unsaved.text).into());
         status.set_move_number(view.at.to_string().into());
 
         let actions = window.global::<ui::Actions>();
@@ -325,6 +328,35 @@ impl Show {
             ask.set_no(no.into());
             ask.set_danger(*danger);
             ask.set_card(false);
+            ask.set_save("".into());
+            ask.set_save_as("".into());
+            ask.set_comparing("".into());
+        }
+        if let Some(Dialog::Unsaved { title, text, place, save, no, quit }) = dialog {
+            ask.set_title(title.into());
+            ask.set_text(text.into());
+            ask.set_yes(quit.as_deref().unwrap_or_default().into());
+            ask.set_no(no.into());
+            ask.set_danger(true);
+            ask.set_card(false);
+            // What was typed stays while the dialog is open.
+            if !ask.get_open() {
+                ask.set_place(place.into());
+            }
+            ask.set_save(save.into());
+            ask.set_save_as("".into());
+            ask.set_comparing("".into());
+        }
+        if let Some(Dialog::Conflict { title, text, replace, save_as, compare, no }) = dialog {
+            ask.set_title(title.into());
+            ask.set_text(text.into());
+            ask.set_yes(replace.into());
+            ask.set_save_as(save_as.into());
+            ask.set_comparing(compare.into());
+            ask.set_no(no.into());
+            ask.set_danger(true);
+            ask.set_card(false);
+            ask.set_save("".into());
         }
         if let Some(Dialog::Invite(invite)) = dialog {
             ask.set_title((&invite.title).into());
@@ -333,6 +365,8 @@ impl Show {
             ask.set_no(word("on.decline"));
             ask.set_danger(false);
             ask.set_card(true);
+            ask.set_save("".into());
+            ask.set_save_as("".into());
             online::invite(window, invite);
         }
         if let Some(Dialog::Trouble { waiting, text, log, others, .. }) = dialog {
@@ -359,7 +393,10 @@ impl Show {
             self.dialog.replace(view.dialog.clone());
         }
         new_game.set_open(matches!(dialog, Some(Dialog::NewGame { .. })));
-        ask.set_open(matches!(dialog, Some(Dialog::Ask { .. } | Dialog::Invite(_))));
+        ask.set_open(matches!(
+            dialog,
+            Some(Dialog::Ask { .. } | Dialog::Unsaved { .. } | Dialog::Conflict { .. } | Dialog::Invite(_))
+        ));
         window.global::<ui::Trouble>().set_open(matches!(dialog, Some(Dialog::Trouble { .. })));
         games.set_open(matches!(dialog, Some(Dialog::Games { .. })));
         window.global::<ui::Export>().set_open(matches!(dialog, Some(Dialog::Export { .. })));

@@ -5,7 +5,7 @@ mod files;
 mod progress;
 mod report;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail, ensure};
@@ -13,6 +13,7 @@ use lanke_engine::{Budget, EngineError};
 use lanke_game::record::analysis::{Analysis, Subject};
 use lanke_game::record::{self, Collection, Format, Replay};
 use lanke_game::review::Review;
+use lanke_storage::{Expected, Version, conflict, free_path};
 
 use crate::args;
 use crate::open;
@@ -90,6 +91,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 /// The records of a file, and what is still to be looked at.
 struct Work<'a> {
     job: &'a files::Job,
+    /// Where the result goes, and what is expected there.
+    target: PathBuf,
+    expected: Expected,
     games: Vec<Review>,
     epilogue: String,
     looks: Vec<Look>,
@@ -100,7 +104,11 @@ struct Work<'a> {
 impl<'a> Work<'a> {
     fn open(job: &'a files::Job, args: &Args) -> Result<Self> {
         let source = if args.resume && job.target.exists() { &job.target } else { &job.file };
-        let Collection { games, epilogue } = open::read(source, None)?.collection;
+        let (opened, version) = open::read_version(source, None)?;
+        let Collection { games, epilogue } = opened.collection;
+        let target = job.target.clone();
+        // The result of an earlier run is replaced; a record that was read, only if it is still what was read.
+        let expected = if *source == target { Expected::Version(version) } else { Expected::Anything };
         let games: Vec<Review> = games.into_iter().map(Review::new).collect();
         let mut looks = Vec::new();
         for (game, review) in games.iter().enumerate() {
@@ -115,7 +123,7 @@ impl<'a> Work<'a> {
                 }
             }
         }
-        Ok(Self { job, games, epilogue, looks, saved: Instant::now(), changed: false })
+        Ok(Self { job, target, expected, games, epilogue, looks, saved: Instant::now(), changed: false })
     }
 
     /// Looks at everything; what was seen is written now and then, and at the end in any case.
@@ -159,10 +167,21 @@ impl<'a> Work<'a> {
         }
         let games = self.games.iter().map(|review| review.tree().clone()).collect();
         let collection = Collection { games, epilogue: self.epilogue.clone() };
-        output::write_file(&self.job.target, record::write(&collection, Format::Sgf)?.as_bytes())
+        let text = record::write(&collection, Format::Sgf)?;
+        if let Ok(Some(_)) = conflict(&self.target, self.expected) {
+            let changed = std::mem::take(&mut self.target);
+            let folder = changed.parent().unwrap_or(Path::new(""));
+            let name = changed.file_name().unwrap_or_default().to_string_lossy();
+            self.target = free_path(folder, &name);
+            let (changed, target) = (changed.display(), self.target.display());
+            output::complain(&format!("{changed} was changed meanwhile; its analysis is written to {target}"));
+        }
+        output::write_file(&self.target, text.as_bytes())?;
+        self.expected = Expected::Version(Version::of(text.as_bytes()));
+        Ok(())
     }
 
     fn reports(&self) -> impl Iterator<Item = GameReport> {
-        self.games.iter().enumerate().map(|(index, review)| GameReport::of(review, &self.job.target, index))
+        self.games.iter().enumerate().map(|(index, review)| GameReport::of(review, &self.target, index))
     }
 }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Error, Result, bail, ensure};
 use lanke_app::Places;
 use lanke_app::cameras::Cameras;
+use lanke_app::words::Lang;
 use lanke_camera::{Camera, News, Source};
 use lanke_rules::Size;
 use lanke_vision::{Corners, Frame, Grid, find_board, read};
@@ -53,9 +54,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let places = Places::of_this_user().context("there is no home to remember it in")?;
     let failed =
         |e: std::io::Error| Error::msg(reason(&e)).context(format!("cannot keep {}", places.cameras().display()));
-    let mut cameras = Cameras::load(&places.cameras()).map_err(failed)?;
+    let (mut cameras, damage) = Cameras::load(&places.cameras()).map_err(failed)?;
     cameras.keep(&name, &frame, &grid);
-    cameras.save(&places.cameras()).map_err(failed)?;
+    let damage = cameras.save(&places.cameras()).map_err(failed)?.or(damage);
+    if let Some(damage) = damage {
+        output::complain(&damage.words(Lang::En));
+    }
     let report = Report {
         source: name,
         size: grid.size.width(),

@@ -12,7 +12,7 @@ use crate::output;
 pub(crate) struct Args {
     /// The file to read: SGF, GIB, NGF, UGF, UGI or .dat
     from: PathBuf,
-    /// The file to write, in the format that its extension names: .sgf or .dat
+    /// The file to write, in the format that its extension names: .sgf or .dat; one that exists is replaced
     to: PathBuf,
     /// The text's encoding, where it is not found out rightly: gb18030, shift_jis …
     #[arg(long, value_parser = crate::args::encoding)]

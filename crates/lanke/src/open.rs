@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail};
 use lanke_game::record::{self, Encoding, NodeId, Opened, Replay, Setting, Tree, limits};
+use lanke_storage::Version;
 
 use crate::args;
 use crate::output::reason;
@@ -55,10 +56,15 @@ impl Which {
 
 /// Every game of a file.
 pub(crate) fn read(path: &Path, encoding: Option<&'static Encoding>) -> Result<Opened> {
+    read_version(path, encoding).map(|(opened, _)| opened)
+}
+
+/// Every game of a file, and the version of the file.
+pub(crate) fn read_version(path: &Path, encoding: Option<&'static Encoding>) -> Result<(Opened, Version)> {
     let bytes = lanke_storage::open_or_stream(path).and_then(|file| lanke_storage::within(file, limits::BYTES as u64));
     let read = bytes.map_err(|e| Error::msg(reason(&e))).and_then(|bytes| {
         let extension = path.extension().and_then(|e| e.to_str());
-        Ok(record::read(&bytes, extension, encoding)?)
+        Ok((record::read(&bytes, extension, encoding)?, Version::of(&bytes)))
     });
     read.with_context(|| format!("cannot read {}", path.display()))
 }

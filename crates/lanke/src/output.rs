@@ -1,6 +1,7 @@
 //! Standard output and standard error, which may be closed at any moment.
 
 use std::fmt;
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -85,9 +86,14 @@ pub(crate) fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "lanke: {line}");
 }
 
-/// Replaces a file as a whole.
+/// Replaces a file as a whole; what is a pipe or a device, like `/dev/stdout`, is written to.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    let written = lanke_storage::replace(path, bytes, lanke_storage::Access::Shared);
+    let stream = fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir());
+    let written = if stream {
+        OpenOptions::new().write(true).open(path).and_then(|mut stream| stream.write_all(bytes))
+    } else {
+        lanke_storage::replace(path, bytes, lanke_storage::Access::Shared)
+    };
     written.map_err(|e| Error::msg(reason(&e))).with_context(|| format!("cannot write {}", path.display()))
 }
 

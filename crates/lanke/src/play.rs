@@ -9,9 +9,9 @@ use std::path::PathBuf;
 
 use anyhow::{Error, Result};
 use lanke_app::diagram::{Diagram, Mark};
-use lanke_app::view::{BoardView, CountView, Dialog, Tone, View};
+use lanke_app::view::{BoardView, CountView, Dialog, Tone, UnsavedView, View};
 use lanke_app::words::{Lang, word};
-use lanke_app::{Intent, Lanke, Settings};
+use lanke_app::{Intent, Lanke, Screen, Settings};
 use lanke_game::record::Mark as Sign;
 use lanke_rules::{Board, Color, Komi, Ruleset, Size};
 
@@ -64,23 +64,32 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let lang = args.lang.map_or_else(args::language_of_environment, Lang::from);
     let lanke = Lanke::here(lang);
     let mut lanke = if args.sound { lanke.aloud() } else { lanke };
+    for warning in lanke.warnings() {
+        output::complain(warning);
+    }
     lanke.send(Intent::Set(Box::new(Settings { lang, ..lanke.view().settings })));
-    let kept = matches!(lanke.view().dialog, Some(Dialog::Ask { .. }));
-    match (args.continue_last, kept) {
+    let start = lanke.view();
+    match (args.continue_last, start.offers_game) {
         (true, true) => {
             lanke.send(Intent::Accept);
             if lanke.view().can.resume {
                 lanke.send(Intent::Pause);
             }
         }
-        (true, false) => anyhow::bail!("no unfinished game is kept"),
+        (true, false) if start.findings.is_empty() => anyhow::bail!("no unfinished game is kept"),
+        (true, false) => anyhow::bail!("no unfinished game can be recovered: {}", start.findings.join(" ")),
         (false, _) => setup::begin(&mut lanke, args)?,
     }
+    for sentence in &start.findings {
+        output::print(&format!("{sentence}\n"))?;
+    }
     let interactive = io::stdin().is_terminal();
-    let mut terminal = Terminal { lanke, lang, interactive, show_board: interactive || args.board, told_result: None };
-    if kept && !args.continue_last && interactive {
+    let show_board = interactive || args.board;
+    let mut terminal = Terminal { lanke, lang, interactive, show_board, told_result: None, told_unsaved: None };
+    if start.offers_game && !args.continue_last && (interactive || !start.findings.is_empty()) {
         terminal.say(Said::Kept)?;
     }
+    terminal.tell_unsaved()?;
     if terminal.show_board {
         terminal.print_board()?;
         terminal.say(Said::Welcome)?;
@@ -89,7 +98,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if !interactive && !args.board {
         terminal.print_board()?;
     }
-    terminal.leave()
+    // At the end of the input from a keyboard there is one more chance to save.
+    if !terminal.leaves()? && interactive {
+        terminal.serve()?;
+    }
+    terminal.end()
 }
 
 /// The game and the one who looks at it.
@@ -101,6 +114,8 @@ struct Terminal {
     show_board: bool,
     /// The result as it was last told.
     told_result: Option<String>,
+    /// What is not saved, as it was last told.
+    told_unsaved: Option<UnsavedView>,
 }
 
 impl Terminal {
@@ -130,7 +145,11 @@ impl Terminal {
 
     fn carry_out(&mut self, order: &Order) -> Result<()> {
         self.lanke.wake();
-        let before = self.lanke.view();
+        let mut before = self.lanke.view();
+        if asks_to_quit(&before) && *order != Order::Quit {
+            self.lanke.send(Intent::Cancel);
+            before.dialog = None;
+        }
         let intents = match order {
             Order::Board => return self.print_board(),
             Order::Help => return self.say(Said::Help),
@@ -139,6 +158,11 @@ impl Terminal {
                 None => return self.refuse(text, self.said(Said::NoCommand)),
             },
             Order::Dead(vertices) => return self.toggle_dead(&before, vertices),
+            Order::Overwrite | Order::Compare if !matches!(before.dialog, Some(Dialog::Conflict { .. })) => {
+                return self.refuse(order.as_str(), self.said(Said::NoConflict));
+            }
+            Order::Overwrite => vec![Intent::Accept],
+            Order::Compare => return self.compare(),
             Order::Save(None) => vec![Intent::Save],
             Order::Save(Some(path)) => vec![Intent::SaveAs(path.into())],
             Order::Pass => vec![Intent::Pass],
@@ -150,19 +174,53 @@ impl Terminal {
             Order::Resume if !before.can.resume => return self.refuse("resume", self.said(Said::NotStopped)),
             Order::Pause if before.can.resume => return self.refuse("pause", self.said(Said::PausedAlready)),
             Order::Resume | Order::Pause => vec![Intent::Pause],
+            // Asked a second time, it leaves without saving.
+            Order::Quit if asks_to_quit(&before) => vec![Intent::Accept],
             Order::Quit => vec![Intent::Quit],
         };
         if matches!(order, Order::Confirm) && !counting(&before) {
             return self.refuse("confirm", self.said(Said::NotCounting));
         }
+        if !matches!(order, Order::Overwrite) && matches!(before.dialog, Some(Dialog::Conflict { .. })) {
+            self.lanke.send(Intent::Cancel);
+        }
+        let answers = matches!(order, Order::Quit | Order::Overwrite);
         for intent in intents {
             // A question is only answered where it was asked.
-            if intent != Intent::Accept || self.lanke.view().dialog.is_some() {
+            if intent != Intent::Accept || answers || self.lanke.view().dialog != before.dialog {
                 self.lanke.send(intent);
                 self.lanke.settle();
             }
         }
-        if self.lanke.has_quit() { Ok(()) } else { self.tell(&before, order) }
+        if self.lanke.has_quit() {
+            return Ok(());
+        }
+        self.tell_unsaved()?;
+        if *order == Order::Quit && asks_to_quit(&self.lanke.view()) {
+            return self.say(Said::QuitUnsaved);
+        }
+        self.tell(&before, order)
+    }
+
+    /// Tells once that the disk refuses something, and once that it does not any more.
+    fn tell_unsaved(&mut self) -> Result<()> {
+        let view = self.lanke.view();
+        if matches!(view.dialog, Some(Dialog::Unsaved { quit: None, .. })) {
+            self.lanke.send(Intent::Cancel);
+        }
+        if view.unsaved == self.told_unsaved {
+            return Ok(());
+        }
+        match (&view.unsaved, &self.told_unsaved) {
+            (Some(unsaved), _) if unsaved.elsewhere => output::print(&format!("{}\n", unsaved.text))?,
+            (Some(unsaved), _) => output::print(&format!("{}\n{}\n", unsaved.text, self.said(Said::SaveElsewhere)))?,
+            (None, Some(unsaved)) if !unsaved.elsewhere => {
+                output::print(&format!("{}\n", word(self.lang, "st.savedagain")))?;
+            }
+            (None, _) => {}
+        }
+        self.told_unsaved = view.unsaved;
+        Ok(())
     }
 
     /// What came of an order.
@@ -171,7 +229,11 @@ impl Terminal {
         if view.status.tone == Tone::Bad && view.result.is_none() {
             return self.refuse(order.as_str(), &view.status.text);
         }
-        if matches!(order, Order::Save(_)) {
+        if let Some(Dialog::Conflict { text, replace, .. }) = &view.dialog {
+            let how = if replace.is_empty() { Said::NoFile } else { Said::HowToOverwrite };
+            return self.refuse(order.as_str(), &format!("{text}\n{}", self.said(how)));
+        }
+        if matches!(order, Order::Save(_) | Order::Overwrite) {
             return output::print(&format!("{}\n", view.status.text));
         }
         if self.show_board && view.board != before.board {
@@ -191,6 +253,16 @@ impl Terminal {
             output::print(&format!("{}\n", view.status.text))?;
         }
         Ok(())
+    }
+
+    /// How the file that was to be written differs from the game.
+    fn compare(&mut self) -> Result<()> {
+        self.lanke.send(Intent::Compare);
+        self.lanke.settle();
+        let said = self.lanke.view().status.text;
+        // The file was opened as a record; the game goes on.
+        self.lanke.send(Intent::Show(Screen::Play));
+        output::print(&format!("{said}\n"))
     }
 
     fn toggle_dead(&mut self, before: &View, vertices: &[String]) -> Result<()> {
@@ -246,13 +318,34 @@ impl Terminal {
         output::print(&format!("{}\n", self.said(what)))
     }
 
-    /// Ends the program; a game that is not over stays in its journal.
-    fn leave(mut self) -> Result<()> {
-        let unfinished = self.lanke.view();
+    /// Asks to leave the program; true if nothing stands against it.
+    fn leaves(&mut self) -> Result<bool> {
         if !self.lanke.has_quit() {
             self.lanke.send(Intent::Quit);
+            self.tell_unsaved()?;
         }
-        if unfinished.result.is_none() && unfinished.at > 0 { self.say(Said::Unfinished) } else { Ok(()) }
+        if !self.lanke.has_quit() && self.interactive {
+            self.say(Said::QuitUnsaved)?;
+        }
+        Ok(self.lanke.has_quit())
+    }
+
+    /// Ends the program, with a last word about where the game is.
+    fn end(mut self) -> Result<()> {
+        let records = self.lanke.unsaved_records();
+        if !records.is_empty() && !self.lanke.has_quit() {
+            for record in records {
+                output::print(&format!("{record}\n"))?;
+            }
+            let why = self.lanke.view().unsaved.map(|unsaved| unsaved.text).unwrap_or_default();
+            self.lanke.send(Intent::Accept);
+            anyhow::bail!("{}: {why}", self.said(Said::Printed));
+        }
+        let view = self.lanke.view();
+        match view.unsaved {
+            None if view.result.is_none() && !view.line.is_empty() => self.say(Said::Unfinished),
+            _ => Ok(()),
+        }
     }
 
     fn said(&self, what: Said) -> &'static str {
@@ -267,10 +360,25 @@ impl Terminal {
                 "对局没有下完，已经保存：lanke play --continue 可以接着下。",
                 "The game is not finished and is kept: `lanke play --continue` goes on with it.",
             ),
+            Said::SaveElsewhere => (
+                "棋局在内存中继续；save 路径 可以存到别处。",
+                "It goes on in memory; `save PATH` writes the record to another place.",
+            ),
+            Said::QuitUnsaved => (
+                "还没有保存：save 路径 存到别处，再输入一次 quit 不保存就退出。",
+                "Not saved: `save PATH` writes it to another place, `quit` once more leaves without saving.",
+            ),
+            Said::Printed => ("棋谱没有存下，已输出在上面", "the record is not saved and was printed above"),
             Said::NoCommand => ("不是盘上的点，也不是命令", "neither a point of the board nor a command; see `help`"),
             Said::NotCounting => ("现在不在数子", "the board is not being counted"),
             Said::NotStopped => ("对局正在进行", "the game is going on already"),
             Said::PausedAlready => ("已经暂停", "the game is paused already"),
+            Said::NoConflict => ("没有要覆盖的文件", "no file is to be overwritten"),
+            Said::HowToOverwrite => (
+                "overwrite 覆盖，compare 比较，save 另一个文件名 另存。",
+                "`overwrite` replaces it, `compare` says how it differs, `save OTHER` writes elsewhere.",
+            ),
+            Said::NoFile => ("save 另一个文件名 另存。", "`save OTHER` writes elsewhere."),
             Said::HowToCount => (
                 "dead 点名 改死活，confirm 确认，resume 继续对局。",
                 "`dead Q16` changes a chain, `confirm` agrees, `resume` plays on.",
@@ -290,10 +398,16 @@ enum Said {
     Welcome,
     Kept,
     Unfinished,
+    SaveElsewhere,
+    QuitUnsaved,
+    Printed,
     NoCommand,
     NotCounting,
     NotStopped,
     PausedAlready,
+    NoConflict,
+    HowToOverwrite,
+    NoFile,
     HowToCount,
 }
 
@@ -315,6 +429,11 @@ save 文件  存成 .sgf 或 .dat   quit    离开，棋局会保留";
 
 fn counting(view: &View) -> bool {
     view.count.as_ref().is_some_and(|count| count.open)
+}
+
+/// True if the program asks whether it is to be left without saving.
+fn asks_to_quit(view: &View) -> bool {
+    matches!(view.dialog, Some(Dialog::Unsaved { quit: Some(_), .. }))
 }
 
 /// The count's rows, a line each.

@@ -16,6 +16,7 @@ use anyhow::{Context, Result, ensure};
 use async_signal::{Signal, Signals};
 use lanke_app::Places;
 use lanke_app::cameras::Cameras;
+use lanke_app::words::Lang;
 use lanke_camera::{Camera, Eye, News, Shot, Sight, Source};
 use lanke_engine::Choice;
 use lanke_game::clock::TimeSystem;
@@ -25,6 +26,7 @@ use lanke_vision::{Beginning, Patience, Reading, Sighting, Truths, Watcher, begi
 
 use crate::args::{self, ColorName};
 use crate::entrant::Entrant;
+use crate::output;
 use crate::play::setup::{self, Time};
 use crate::players::{self, Effort};
 use answer::Answerer;
@@ -176,12 +178,16 @@ struct Watch {
 
 impl Watch {
     fn new(args: &Args, source: &Source, answerer: Option<Answerer>) -> Result<Self> {
-        let cameras = Places::of_this_user().map(|places| Cameras::load(&places.cameras())).transpose();
+        let known = Places::of_this_user().map(|places| Cameras::load(&places.cameras())).transpose();
+        let (cameras, damage) = known.context("what is known of cameras cannot be read")?.unwrap_or_default();
+        if let Some(damage) = damage {
+            output::complain(&damage.words(Lang::En));
+        }
         let at_once = Patience { play: Duration::ZERO, ask: Duration::ZERO, ..Patience::default() };
         Ok(Self {
             name: source.to_string(),
             live: source.is_live(),
-            cameras: cameras.context("what is known of cameras cannot be read")?.unwrap_or_default(),
+            cameras,
             calibrated: false,
             eye: Eye::new(args.size),
             watcher: Watcher::new(if args.settled { at_once } else { Patience::default() }),

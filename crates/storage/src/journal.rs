@@ -43,6 +43,8 @@ pub struct Journal {
     next: u64,
     /// The entry before it.
     last: String,
+    /// A write has failed so that nobody knows what the file holds.
+    suspect: bool,
 }
 
 /// A journal that was not closed, taken over from a program that was stopped.
@@ -129,7 +131,8 @@ impl Journal {
             let _ = fs::remove_file(path);
         })?;
         sync_folder(folder_of(path))?;
-        Ok(journal)
+        // Between creating and locking, another program may have taken the empty file for a damaged one.
+        if journal.is_intact() { Ok(journal) } else { Err(io::ErrorKind::NotFound.into()) }
     }
 
     /// Opens a journal for this program alone, and reads what it holds. Where it is damaged or of an earlier
@@ -169,7 +172,8 @@ impl Journal {
             return Ok(Recovered { journal, entries, damage });
         };
         let last = entries.last().map_or(HEADER, String::as_str).to_owned();
-        let mut journal = Self { file, path: path.to_owned(), length, next: entries.len() as u64 + 1, last };
+        let next = entries.len() as u64 + 1;
+        let mut journal = Self { file, path: path.to_owned(), length, next, last, suspect: false };
         journal.cut()?;
         Ok(Recovered { journal, entries, damage: None })
     }
@@ -204,12 +208,49 @@ impl Journal {
         Ok((recovered, failed))
     }
 
+    /// Reads the entries of a journal that cannot be opened for writing: on a full or read-only disk.
+    ///
+    /// # Errors
+    /// See [`JournalError`].
+    pub fn entries(path: &Path) -> Result<Vec<String>, JournalError> {
+        let file = crate::open(path)?;
+        if !lock(&file)? {
+            return Err(JournalError::Busy);
+        }
+        let mut entries = Content::parse(&within(&file, MAX_BYTES)?).ok_or(JournalError::Foreign)?.entries;
+        entries.retain(|entry| entry != CLOSED);
+        Ok(entries)
+    }
+
     /// Adds entries; they are on the disk when this returns. Control characters within an entry become
     /// spaces: writers escape them beforehand.
     ///
     /// # Errors
-    /// When the disk refuses; none of them is in the journal then.
+    /// When the disk refuses, or the file was removed; none of them is in the journal then. Where it is not
+    /// [intact](Self::is_intact) afterwards, only [`Journal::rewrite`] mends it.
     pub fn append(&mut self, entries: &[String]) -> io::Result<()> {
+        if !self.is_intact() {
+            return Err(io::ErrorKind::NotFound.into());
+        }
+        self.write(entries)
+    }
+
+    /// True if the file lies where it was made and holds what was acknowledged.
+    pub fn is_intact(&self) -> bool {
+        !self.suspect && is_at(&self.file, &self.path).unwrap_or(false)
+    }
+
+    /// Replaces all entries. After a crash at any moment the file holds the former ones or these.
+    ///
+    /// # Errors
+    /// When the disk refuses; the file stays as it is.
+    pub fn rewrite(&mut self, entries: &[String]) -> io::Result<()> {
+        create_folder(folder_of(&self.path))?;
+        *self = Self::rewritten(&self.path, entries)?;
+        Ok(())
+    }
+
+    fn write(&mut self, entries: &[String]) -> io::Result<()> {
         let mut text = String::new();
         let (mut next, mut last) = (self.next, self.last.clone());
         for entry in entries {
@@ -217,13 +258,17 @@ impl Journal {
             text.push_str(&line(next, &entry, &last));
             (next, last) = (next + 1, entry);
         }
-        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data());
+        let written = self.file.write_all(text.as_bytes());
+        // After a sync that failed, a later one may succeed although what was written is lost.
+        self.suspect = written.is_ok();
+        let written = written.and_then(|()| self.file.sync_data());
         match written {
             Ok(()) => {
+                self.suspect = false;
                 self.length += text.len() as u64;
                 (self.next, self.last) = (next, last);
             }
-            Err(_) => self.cut()?,
+            Err(_) => self.suspect |= self.cut().is_err(),
         }
         written
     }
@@ -234,9 +279,17 @@ impl Journal {
     /// # Errors
     /// When the disk refuses; the file stays as it is.
     pub fn truncate(&mut self, entries: &[String], count: usize) -> io::Result<PathBuf> {
+        self.retain(&entries[..count])
+    }
+
+    /// Keeps only the entries that make sense, these, and a copy of the file as it was, whose path is returned.
+    ///
+    /// # Errors
+    /// When the disk refuses; the file stays as it is.
+    pub fn retain(&mut self, entries: &[String]) -> io::Result<PathBuf> {
         let original = broken_path(&self.path);
         link_or_copy(&self.path, &original)?;
-        *self = Self::rewritten(&self.path, &entries[..count])?;
+        self.rewrite(entries)?;
         Ok(original)
     }
 
@@ -248,9 +301,13 @@ impl Journal {
     /// Says that nothing in it needs to be offered again, and removes it.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// When the disk refuses to remove it.
     pub fn close(mut self) -> io::Result<()> {
-        self.append(&[CLOSED.to_owned()])?;
+        if !is_at(&self.file, &self.path).unwrap_or(false) {
+            return Ok(());
+        }
+        // The mark is for a crash before the removal is on the disk; a full disk has no room for it.
+        let _unmarked = self.append(&[CLOSED.to_owned()]);
         fs::remove_file(&self.path)
     }
 
@@ -265,10 +322,11 @@ impl Journal {
     /// A journal of these entries, locked and synced.
     fn written(file: File, path: &Path, entries: &[String]) -> io::Result<Self> {
         file.lock()?;
-        let mut journal = Self { file, path: path.to_owned(), length: 0, next: 0, last: String::new() };
-        journal.append(&[HEADER.to_owned()])?;
+        let path = path.to_owned();
+        let mut journal = Self { file, path, length: 0, next: 0, last: String::new(), suspect: false };
+        journal.write(&[HEADER.to_owned()])?;
         if !entries.is_empty() {
-            journal.append(entries)?;
+            journal.write(entries)?;
         }
         Ok(journal)
     }
@@ -555,6 +613,21 @@ mod tests {
     }
 
     #[test]
+    #[cfg(unix)]
+    fn a_journal_whose_file_was_removed_says_so_and_is_written_again() {
+        let (dir, path, bytes) = journal_of(3);
+        let mut found = Journal::open(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        assert_eq!(found.journal.append(&["lost".to_owned()]).unwrap_err().kind(), io::ErrorKind::NotFound);
+        fs::remove_dir(dir.path()).unwrap();
+        found.journal.rewrite(&found.entries).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+        assert!(matches!(Journal::entries(&path), Err(JournalError::Busy)));
+        drop(found.journal);
+        assert_eq!(Journal::entries(&path).unwrap(), found.entries);
+    }
+
+    #[test]
     fn foreign_files_are_left_alone() {
         let dir = tempfile::tempdir().unwrap();
         fs::write(dir.path().join("a.journal"), b"\xff\xfe something").unwrap();
@@ -584,6 +657,9 @@ mod tests {
     #[test]
     fn two_journals_of_the_same_moment_have_two_names() {
         let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("file"), "").unwrap();
+        let refused = Journal::create_in(&dir.path().join("file"), 1).unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::NotADirectory);
         let (a, b) = (Journal::create_in(dir.path(), 1).unwrap(), Journal::create_in(dir.path(), 1).unwrap());
         assert_ne!(a.path, b.path);
     }

@@ -5,8 +5,10 @@
 
 mod journal;
 mod read;
+mod version;
 mod write;
 
 pub use journal::{Damage, Journal, JournalError, Recovered, Unreadable};
 pub use read::{open, open_or_stream, read, read_text, within};
-pub use write::{Access, append, create, files, free_path, replace, set_aside};
+pub use version::{Conflict, Expected, NoVersion, Version, conflict};
+pub use write::{Access, append, copy_aside, create, files, free_path, replace, set_aside};

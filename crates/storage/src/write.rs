@@ -63,6 +63,20 @@ pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
     Ok(broken)
 }
 
+/// Writes a copy of a damaged file beside it, readable for this user alone, under the names that [`set_aside`] gives,
+/// and returns its path.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn copy_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
+    let copy = broken_path(path);
+    let mut file = create(&copy, Access::Private)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    sync_folder(folder_of(path))?;
+    Ok(copy)
+}
+
 /// A free path for what is set aside of a file.
 pub(crate) fn broken_path(path: &Path) -> PathBuf {
     let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
@@ -85,12 +99,21 @@ pub fn create(path: &Path, access: Access) -> io::Result<File> {
     Ok(file)
 }
 
-/// Opens a regular file to write behind what it holds; creates it where there is none.
+/// Opens a regular file to write behind what it holds; creates it where there is none. A private file that others could
+/// read is closed to them.
 ///
 /// # Errors
 /// When it cannot be opened, or is a folder, a pipe, a socket or a device.
-pub fn append(path: &Path) -> io::Result<File> {
-    crate::read::open_regular(OpenOptions::new().create(true).append(true), path)
+pub fn append(path: &Path, access: Access) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, access.mode());
+    let file = crate::read::open_regular(&mut options, path)?;
+    if access == Access::Private {
+        file.set_permissions(permissions(path, access)?)?;
+    }
+    Ok(file)
 }
 
 /// Replaces a file as a whole: writes beside it, syncs, renames. After a crash at any moment either
@@ -98,9 +121,12 @@ pub fn append(path: &Path) -> io::Result<File> {
 /// replaced. A shared file that exists keeps its permissions.
 ///
 /// # Errors
-/// When the folder cannot be made or written to.
+/// When the folder cannot be made or written to, or the path is that of a folder, a pipe, a socket or a device.
 pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     let path = target(path)?;
+    if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
+    }
     let folder = folder_of(&path);
     create_folder(folder)?;
     let mut file = tempfile::Builder::new().prefix(".lanke-").tempfile_in(folder)?;
@@ -135,6 +161,8 @@ pub(crate) fn create_folder(folder: &Path) -> io::Result<()> {
     }
     match fs::create_dir(folder) {
         Err(e) if e.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => Ok(()),
+        // Whoever creates a file takes it for a name that is taken.
+        Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Err(io::ErrorKind::NotADirectory.into()),
         made => made,
     }?;
     sync_folder(above)
@@ -225,6 +253,20 @@ mod tests {
         let circle = dir.path().join("circle.sgf");
         std::os::unix::fs::symlink(&circle, &circle).unwrap();
         assert!(replace(&circle, b"x", Access::Shared).is_err());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_is_no_regular_file_is_not_replaced() {
+        use std::os::unix::fs::FileTypeExt;
+        let dir = tempfile::tempdir().unwrap();
+        let pipe = dir.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        for path in [pipe.as_path(), Path::new("/dev/null"), dir.path()] {
+            assert!(replace(path, b"x", Access::Shared).is_err(), "{path:?}");
+        }
+        assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+        assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
     }
 
     #[test]

@@ -96,7 +96,7 @@ impl App {
         if !self.rejoin(&left.file, Some((&left.table, &left.lines)), now) {
             return self.keep_left_game(left.id, &left.table, now);
         }
-        self.effects.push(Effect::Close(Held::LeftOver(left.id)));
+        self.close_journal(Held::LeftOver(left.id));
     }
 
     /// Goes on with a game of the list.

@@ -1,15 +1,18 @@
 //! The dialogs: the new-game form, questions, the list of games, what is to be made of a record.
 
+use std::path::Path;
 use std::time::Duration;
 
 use lanke_rules::{Color, Placement};
+use lanke_storage::Conflict;
 
 use crate::app::{App, Open};
+use crate::files::name_of;
 use crate::form::{Form, Nigiri, about_key};
 use crate::online::Leave;
-use crate::show::{invite, minds, online, reading, review};
+use crate::show::{invite, minds, online, reading, review, unsaved};
 use crate::view::{Dialog, GameFile};
-use crate::words::{phrase, word};
+use crate::words::{Lang, phrase, word};
 
 pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
     let lang = app.settings.lang;
@@ -39,9 +42,9 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
         }
         Open::Leave(_) => ask("ask.leave.title", online::leaving(app), "ask.leave.yes", "btn.cancel", true),
         Open::Replace(_) => ask("ask.new.title", words("ask.new.text"), "btn.start", "btn.cancel", true),
-        Open::Restore(_, table) => {
+        Open::Restore(id, table) => {
             let summary = Form::describe(lang, table.session.settings(), table.session.moves().len());
-            let text = phrase(lang, "ask.resume.text", &[("n", &summary)]);
+            let text = phrase(lang, "ask.resume.text", &[("n", &summary)]) + &unsaved::recovered(app, &[*id]);
             ask("ask.resume.title", text, "ask.resume.yes", "ask.resume.no", false)
         }
         Open::Rejoin(left) => {
@@ -50,12 +53,14 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
             let players = &session.settings().players;
             let other = if left.away == Color::Black { &players.black } else { &players.white };
             let text = phrase(lang, "ask.rejoin.text", &[("p", &other.name), ("n", &summary)]);
+            let text = text + &unsaved::recovered(app, &[left.id]);
             ask("ask.rejoin.title", text, "ask.resume.yes", "ask.rejoin.no", false)
         }
         Open::RestoreStudies(studies) => {
             let names: Vec<String> = studies.iter().map(|(_, study)| review::tab_name(lang, study)).collect();
             let names = names.join(word(lang, "ask.edit.and"));
-            let text = phrase(lang, "ask.edit.text", &[("n", &names)]);
+            let ids: Vec<_> = studies.iter().map(|(id, _)| *id).collect();
+            let text = phrase(lang, "ask.edit.text", &[("n", &names)]) + &unsaved::recovered(app, &ids);
             ask("ask.edit.title", text, "ask.edit.yes", "ask.edit.no", false)
         }
         Open::Export(open) => open.view(lang),
@@ -66,8 +71,38 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
             filter: app.filter.clone(),
             save_as: app.suggested_path().display().to_string(),
         },
+        Open::Findings => Dialog::Ask {
+            title: words("fd.title"),
+            text: unsaved::other_findings(app),
+            yes: words("btn.close"),
+            no: String::new(),
+            danger: false,
+        },
+        Open::Unsaved { held, quitting } => unsaved::dialog(app, *held, *quitting, now),
+        Open::Conflict(path, conflict) => conflict_view(lang, path, *conflict),
         Open::Info => Dialog::Info(reading::info_fields(app)),
     })
+}
+
+/// The question what to do with a file that is not as it was.
+fn conflict_view(lang: Lang, path: &Path, conflict: Conflict) -> Dialog {
+    let (title, text, replace) = match conflict {
+        Conflict::Changed => ("ask.changed.title", "ask.changed.text", "btn.overwrite"),
+        Conflict::Removed => ("ask.removed.title", "ask.removed.text", "btn.again"),
+        Conflict::Exists => ("ask.exists.title", "ask.exists.text", "btn.overwrite"),
+        Conflict::ReadOnly => ("ask.readonly.title", "ask.readonly.text", "btn.overwrite"),
+        Conflict::NotAFile => ("ask.nofile.title", "ask.nofile.text", ""),
+    };
+    let words = |key: &str| if key.is_empty() { String::new() } else { word(lang, key).to_owned() };
+    let compares = matches!(conflict, Conflict::Changed | Conflict::Exists);
+    Dialog::Conflict {
+        title: words(title),
+        text: phrase(lang, text, &[("n", &name_of(path))]),
+        replace: words(replace),
+        save_as: words("games.saveas"),
+        compare: words(if compares { "btn.compare" } else { "" }),
+        no: words("btn.cancel"),
+    }
 }
 
 /// The files whose names hold a text.

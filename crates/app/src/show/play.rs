@@ -9,8 +9,8 @@ use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Po
 
 use super::board::{Shown, game_number, open_points};
 use super::count::Counted;
-use super::{Row, camera, cards, dialogs, minds, move_label, online, reading, rows, status};
-use crate::app::App;
+use super::{Row, camera, cards, dialogs, minds, move_label, online, reading, rows, status, unsaved};
+use crate::app::{App, Open};
 use crate::intent::Screen;
 use crate::look::Coordinates;
 use crate::table::Table;
@@ -44,6 +44,9 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         screen: Screen::Play,
         settings: app.settings.clone(),
         silent: app.silent,
+        unsaved: unsaved::mark(app),
+        findings: unsaved::findings(app),
+        offers_game: matches!(app.dialog, Some(Open::Restore(..) | Open::Rejoin(_))),
         board: Shown {
             lang,
             names,

@@ -8,8 +8,8 @@ use lanke_game::review::Review;
 use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 
 use super::board::{Drawn, Shown, game_number, open_points};
-use super::{Row, analysis, camera, dialogs, minds, move_label, online, play, reading, rows, status};
-use crate::app::App;
+use super::{Row, analysis, camera, dialogs, minds, move_label, online, play, reading, rows, status, unsaved};
+use crate::app::{App, Open};
 use crate::edit::{BranchEdit, Tool};
 use crate::files::{name_of, names};
 use crate::form::rules_words;
@@ -37,6 +37,9 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         screen: Screen::Review,
         settings: app.settings.clone(),
         silent: app.silent,
+        unsaved: unsaved::mark(app),
+        findings: unsaved::findings(app),
+        offers_game: matches!(app.dialog, Some(Open::Restore(..) | Open::Rejoin(_))),
         board: Shown {
             lang,
             names,

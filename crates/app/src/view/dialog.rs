@@ -74,6 +74,21 @@ pub enum Dialog {
         /// The button that takes the settings: a game begins, or they are offered to others.
         start: String,
     },
+    /// The disk has refused something: another place is offered for it.
+    Unsaved {
+        /// `没有保存`
+        title: String,
+        /// A sentence for everything that is not on the disk.
+        text: String,
+        /// A path that could be written instead.
+        place: String,
+        /// The button that writes it there.
+        save: String,
+        /// The button that closes the dialog.
+        no: String,
+        /// The button that leaves the program, where that was asked.
+        quit: Option<String>,
+    },
     /// A question with one way on and one back.
     Ask {
         /// `认输？`
@@ -86,6 +101,22 @@ pub enum Dialog {
         no: String,
         /// It ends or loses something.
         danger: bool,
+    },
+    /// A record is to be saved, but its file is not as it was read or written. [`Intent::Accept`](crate::Intent::Accept)
+    /// saves nevertheless.
+    Conflict {
+        /// `文件被改过`
+        title: String,
+        /// What has happened, in a sentence.
+        text: String,
+        /// The button that saves nevertheless; empty where that cannot be.
+        replace: String,
+        /// The button that saves elsewhere.
+        save_as: String,
+        /// The button that opens the file beside the record; empty where there is nothing to compare.
+        compare: String,
+        /// The button that does not save.
+        no: String,
     },
     /// Somebody elsewhere wants to play.
     Invite(Box<InviteView>),

@@ -241,11 +241,11 @@ fn a_mistake_is_played_again_until_a_better_move_is_found() {
 #[test]
 fn what_was_found_for_an_old_position_is_never_drawn_on_a_new_one() {
     let day = NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(1, 0, 0).unwrap();
-    let mut app = App::new(Settings::new(Lang::En), day, "games".into(), Vec::new(), Vec::new());
+    let mut app = App::new(Settings::new(Lang::En), day, "games".into(), Default::default(), Vec::new());
     let at = |n: u64| Duration::from_millis(100 * n);
     let load = app.handle(Event::Intent(Intent::Paste(GAME.to_owned())), at(0));
     let Some(Effect::Load(ticket, Source::Text(text))) = load.into_iter().next() else { panic!("nothing is read") };
-    app.handle(Event::Loaded(ticket, Ok(record::read(text.as_bytes(), None, None).unwrap())), at(0));
+    app.handle(Event::Loaded(ticket, Ok(record::read(text.as_bytes(), None, None).unwrap()), None), at(0));
     app.handle(Event::Intent(Intent::Analyse(Analyse::Layer(Layer::Candidates))), at(1));
     let asked = |effects: &[Effect]| -> Option<(Ticket, Position)> {
         effects.iter().find_map(|effect| match effect {

@@ -2,6 +2,8 @@
 
 mod analysis;
 mod camera;
+mod config;
+mod conflict;
 mod counting;
 mod edit;
 mod killed;
@@ -11,6 +13,7 @@ mod online;
 mod pair;
 mod program;
 mod records;
+mod saving;
 mod script;
 mod seats;
 
@@ -112,7 +115,7 @@ impl Program {
         self.send(Intent::Start);
         assert!(matches!(self.view().dialog, Some(Dialog::Ask { .. })));
         self.send(Intent::Accept);
-        assert!(self.view().dialog.is_none());
+        assert!(!matches!(self.view().dialog, Some(Dialog::Ask { .. } | Dialog::NewGame { .. })));
     }
 }
 
@@ -257,7 +260,8 @@ fn a_game_that_the_disk_refuses_stays_in_its_journal() {
     program.begin(small(9));
     program.play("E5");
     program.begin_over(small(9));
-    assert_eq!(program.view().status.tone, Tone::Bad, "{}", program.view().status.text);
+    assert!(matches!(program.view().dialog, Some(Dialog::Unsaved { .. })), "{:?}", program.view().dialog);
+    program.send(Intent::Cancel);
     program.play("A1");
     drop(program);
     std::fs::remove_file(home.path().join("games")).unwrap();
@@ -287,9 +291,11 @@ fn a_journal_that_makes_no_sense_is_set_aside() {
     let home = home();
     std::fs::create_dir(home.path().join("journal")).unwrap();
     std::fs::write(home.path().join("journal/1.journal"), "lanke journal 1\ngame nonsense\n").unwrap();
-    let program = Program::start(home.path());
-    assert!(program.view().dialog.is_none());
-    assert!(home.path().join("journal/1.broken").exists());
+    let mut program = Program::start(home.path());
+    assert!(matches!(program.view().dialog, Some(Dialog::Ask { text, .. }) if text.contains("1.journal.broken")));
+    program.send(Intent::Accept);
+    assert_eq!(program.view().dialog, None);
+    assert!(home.path().join("journal/1.journal.broken").exists());
 }
 
 const RECORD: &str = "(;GM[1]SZ[9]PB[Wang Zhi]PW[Shi]RE[W+R];B[ee]C[first];W[dd](;B[cc];W[bb])(;B[ff]))";

@@ -27,7 +27,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 45] = [
+pub(crate) const SCREENS: [(&str, Prepare); 46] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(Screen::Review));
@@ -60,6 +60,15 @@ pub(crate) const SCREENS: [(&str, Prepare); 45] = [
     }),
     ("new", |stage| stage.window.send(Intent::NewGame)),
     ("ask", |stage| stage.window.send(Intent::Resign)),
+    ("changed", |stage| {
+        let path = stage.home.path().join("game.sgf");
+        fs::write(&path, "(;SZ[9];B[ee];W[dd])").unwrap();
+        stage.window.send(Intent::Open(path.clone()));
+        stage.settle();
+        fs::write(&path, "(;SZ[9];B[ee];W[gg])").unwrap();
+        stage.window.send(Intent::Save);
+        stage.settle();
+    }),
     ("games", |stage| {
         stage.window.send(Intent::Games);
         stage.settle();

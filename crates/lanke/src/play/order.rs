@@ -16,6 +16,10 @@ pub(super) enum Order {
     Pause,
     /// Write the record, to a file if one is named.
     Save(Option<String>),
+    /// Save although the file was changed.
+    Overwrite,
+    /// Say how the changed file differs.
+    Compare,
     Board,
     Help,
     Quit,
@@ -35,6 +39,8 @@ impl Order {
             Self::Resume => "resume",
             Self::Pause => "pause",
             Self::Save(_) => "save",
+            Self::Overwrite => "overwrite",
+            Self::Compare => "compare",
             Self::Board => "board",
             Self::Help => "help",
             Self::Quit => "quit",
@@ -68,6 +74,8 @@ fn order(word: &str) -> Order {
         "confirm" | "确认" => Order::Confirm,
         "resume" | "继续" => Order::Resume,
         "pause" | "暂停" => Order::Pause,
+        "overwrite" | "覆盖" => Order::Overwrite,
+        "compare" | "比较" => Order::Compare,
         "board" | "棋盘" => Order::Board,
         "help" | "?" | "帮助" => Order::Help,
         "quit" | "exit" | "退出" => Order::Quit,

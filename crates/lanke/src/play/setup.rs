@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use lanke_app::form::{ClockKind, Form};
-use lanke_app::view::{Dialog, Tone};
+use lanke_app::view::Dialog;
 use lanke_app::{Intent, Lanke};
 use lanke_game::clock::TimeSystem;
 use lanke_rules::{ByColor, Name, Size};
@@ -86,7 +86,7 @@ fn start(lanke: &mut Lanke, form: Form) -> Result<()> {
     lanke.send(Intent::Edit(form));
     lanke.send(Intent::Start);
     let view = lanke.view();
-    if matches!(view.dialog, Some(Dialog::NewGame { .. })) || view.status.tone == Tone::Bad {
+    if matches!(view.dialog, Some(Dialog::NewGame { .. })) {
         bail!("this game cannot be begun: {}", view.status.text);
     }
     Ok(())

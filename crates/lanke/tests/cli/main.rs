@@ -19,8 +19,10 @@ mod programs;
 mod read;
 mod refusals;
 mod render;
+mod saving;
 mod score;
 mod security;
+mod trust;
 mod watch;
 
 use std::path::{Path, PathBuf};
