@@ -214,7 +214,8 @@ impl Terminal {
         match (&view.unsaved, &self.told_unsaved) {
             (Some(unsaved), _) if unsaved.elsewhere => output::print(&format!("{}\n", unsaved.text))?,
             (Some(unsaved), _) => output::print(&format!("{}\n{}\n", unsaved.text, self.said(Said::SaveElsewhere)))?,
-            (None, Some(unsaved)) if !unsaved.elsewhere => {
+            // Under a board the status says so.
+            (None, Some(unsaved)) if !unsaved.elsewhere && !self.show_board => {
                 output::print(&format!("{}\n", word(self.lang, "st.savedagain")))?;
             }
             (None, _) => {}
@@ -360,10 +361,9 @@ impl Terminal {
                 "对局没有下完，已经保存：lanke play --continue 可以接着下。",
                 "The game is not finished and is kept: `lanke play --continue` goes on with it.",
             ),
-            Said::SaveElsewhere => (
-                "棋局在内存中继续；save 路径 可以存到别处。",
-                "It goes on in memory; `save PATH` writes the record to another place.",
-            ),
+            Said::SaveElsewhere => {
+                ("save 路径 可以把棋谱存到别处。", "`save PATH` writes the record to another place.")
+            }
             Said::QuitUnsaved => (
                 "还没有保存：save 路径 存到别处，再输入一次 quit 不保存就退出。",
                 "Not saved: `save PATH` writes it to another place, `quit` once more leaves without saving.",
