@@ -247,6 +247,7 @@ impl App {
             Event::Heard(heard) => self.silent = !heard,
             Event::Line(ticket, told) => self.line_told(ticket, *told, now),
             Event::Met(ticket, events) => self.met(ticket, events, now),
+            Event::TableDamaged(table) => self.table_damaged(&table, now),
             Event::Nearby(tables) => self.online.nearby = tables,
             Event::Seen(files) => self.recent = files,
             Event::Webcams(webcams) => self.webcams_found(webcams, now),

@@ -22,6 +22,7 @@ use crate::mind::{Engine, Thought};
 use crate::networks::{NetworkError, NetworkFacts};
 use crate::output::{ExportError, Job, Preview};
 use crate::settings::Settings;
+use crate::tables::DamagedTable;
 use crate::view::GameFile;
 
 /// Names a question to a worker; every answer carries it, and stale answers are dropped.
@@ -72,6 +73,8 @@ pub enum Event {
     Line(Ticket, Box<Told>),
     /// What a shared table tells, in its order.
     Met(Ticket, Vec<lanke_peer::Event>),
+    /// The journal of a shared table was damaged.
+    TableDamaged(DamagedTable),
     /// The tables of the local network.
     Nearby(Vec<Nearby>),
     /// The webcams of this computer, by device and name.

@@ -109,10 +109,10 @@ impl Lanke {
         let remembered = settings.clone();
         let (journals, left_over, unreadable) = Journals::open(places.as_ref().map(Places::journals));
         let games = places.as_ref().map_or_else(PathBuf::new, Places::games);
-        let shared = places.as_ref().map_or(Ok(Vec::new()), |places| tables::unfinished(&places.tables()));
-        let shared = shared.unwrap_or_else(|error| {
+        let shared = places.as_ref().map(|places| tables::unfinished(&places.tables(), &places.keys())).transpose();
+        let (shared, damaged) = shared.map(Option::unwrap_or_default).unwrap_or_else(|error| {
             troubles.push(error);
-            Vec::new()
+            Default::default()
         });
         let app = App::new(settings, Local::now().naive_local(), games, (left_over, unreadable), shared);
         let networks = Arc::<Networks>::default();
@@ -143,7 +143,8 @@ impl Lanke {
             quit: false,
         };
         lanke.handle(Event::Wake);
-        for trouble in troubles.into_iter().map(Event::DiskFailed).chain(damage) {
+        let damaged = damaged.into_iter().map(Event::TableDamaged);
+        for trouble in troubles.into_iter().map(Event::DiskFailed).chain(damage).chain(damaged) {
             lanke.handle(trouble);
             lanke.warnings.push(lanke.view().status.text);
         }
@@ -255,6 +256,7 @@ impl Lanke {
         // Without a folder for it nothing is kept, and the game goes on.
         let folder = folder.filter(|_| made.is_ok());
         let identity = self.places.as_ref().map(Places::identity);
+        let keys = self.places.as_ref().map(Places::keys);
         let at_home = |name: Option<PathBuf>| Some(folder.as_ref()?.join(name?));
         for (ticket, meeting) in std::mem::take(&mut self.meetings) {
             let bell = self.worker.clone();
@@ -262,10 +264,12 @@ impl Lanke {
             let peer = match meeting {
                 Meeting::Host(options) => {
                     let identity = identity.clone().filter(|_| options.world.is_some());
-                    Peer::host(HostOptions { journal: at_home(options.journal.clone()), identity, ..options }, ring)
+                    let (journal, keys) = (at_home(options.journal.clone()), keys.clone());
+                    Peer::host(HostOptions { journal, identity, keys, ..options }, ring)
                 }
                 Meeting::Join(options) => {
-                    Peer::join(JoinOptions { journal: at_home(options.journal.clone()), ..options }, ring)
+                    let (journal, keys) = (at_home(options.journal.clone()), keys.clone());
+                    Peer::join(JoinOptions { journal, keys, ..options }, ring)
                 }
             };
             self.peers.insert(ticket, peer);
@@ -394,14 +398,17 @@ impl Lanke {
             }
             Effect::Forget(file) => {
                 if let Some(places) = &self.places {
-                    return fs::remove_file(places.tables().join(file));
+                    return tables::forget(&places.tables().join(file), &places.keys());
                 }
             }
             Effect::Seek(on) => {
                 let bell = self.worker.clone();
                 // Where there is no local network, nobody is on it.
                 let search = on.then(|| Search::new(move || bell.ring()).ok()).flatten();
-                self.search = search.map(|search| (search, Vec::new()));
+                self.search = search.map(|mut search| {
+                    search.prefer(self.app.opponents_keys());
+                    (search, Vec::new())
+                });
             }
             Effect::HangUp(ticket) => {
                 self.wires.remove(&ticket);

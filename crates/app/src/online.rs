@@ -72,6 +72,8 @@ pub enum OnlineWish {
     LetIn(bool),
     /// Ask for a draw.
     Draw,
+    /// Free the seat of the guest who is away, so that someone else can go on with the game; asks first.
+    Release,
     /// Put what leads here on the clipboard.
     Copy,
 }
@@ -192,6 +194,13 @@ impl Online {
         self.shares() && meet.is_some_and(|meet| meet.broken || meet.gone)
     }
 
+    /// True if the other side's seat is kept for somebody who is away.
+    pub(crate) fn can_release(&self) -> bool {
+        let hosts = self.line.as_ref().is_some_and(|line| line.hosts && matches!(line.state, State::Playing(_)));
+        let meet = self.line.as_ref().and_then(|line| line.meet.as_ref()).filter(|_| hosts);
+        meet.is_some_and(|meet| (meet.broken || meet.gone) && !meet.released)
+    }
+
     /// Who asks for a game, and to play which colour.
     pub(crate) fn asked(&self) -> Option<(&Line, Color)> {
         match self.line.as_ref()? {
@@ -237,6 +246,9 @@ impl App {
             (OnlineWish::GiveUp(index), _) => {
                 let file = self.online.kept.get(index).map(|kept| kept.file.clone());
                 self.dialog = file.map(|file| Open::Leave(Leave::GiveUp(file)));
+            }
+            (OnlineWish::Release, Some(_)) => {
+                self.dialog = self.online.can_release().then_some(Open::Leave(Leave::Release));
             }
             (OnlineWish::Refresh, _) => self.search_anew(),
             (OnlineWish::Terms, None) => self.propose_terms(self.settings.form.clone()),

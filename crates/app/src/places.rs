@@ -42,6 +42,11 @@ impl Places {
         self.data.join("identity")
     }
 
+    /// The secret keys of tables, a file for each.
+    pub fn keys(&self) -> PathBuf {
+        self.data.join("keys")
+    }
+
     /// Records that were saved without a name of their own.
     pub fn games(&self) -> PathBuf {
         self.data.join("games")

@@ -1,7 +1,7 @@
 //! Tables shared with other Lankes at which a game was broken off: their journals, read back.
 
-use std::path::Path;
-use std::{fs, io};
+use std::io;
+use std::path::{Path, PathBuf};
 
 use lanke_game::session::{Act, Entry};
 use lanke_peer::{End, Journal, JournalError, Kept, Line, Open, Refused, Table, What};
@@ -27,37 +27,61 @@ impl KeptTable {
     }
 }
 
-/// The tables in `folder` at which a game goes on and which no program holds, oldest first. Journals of tables without
-/// one are removed; those that make no sense are set aside.
+/// A journal of a table that was damaged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DamagedTable {
+    /// Who plays at the other end, and how many moves were recovered; `None` where no game could be.
+    pub recovered: Option<(String, usize)>,
+    /// Where the damaged file lies now.
+    pub original: PathBuf,
+}
+
+/// The tables in `folder` at which a game goes on and which no program holds, oldest first, and what was damaged.
+/// Journals of tables without a game are removed, with their keys in the folder `keys`; of damaged ones everything
+/// before the damage is recovered; those that cannot be read at all are set aside.
 ///
 /// # Errors
 /// When the folder exists but cannot be read, or a journal cannot be removed or set aside.
-pub fn unfinished(folder: &Path) -> io::Result<Vec<KeptTable>> {
-    let mut tables = Vec::new();
+pub fn unfinished(folder: &Path, keys: &Path) -> io::Result<(Vec<KeptTable>, Vec<DamagedTable>)> {
+    let (mut tables, mut damaged) = (Vec::new(), Vec::new());
     for path in lanke_storage::files(folder, EXTENSION)? {
-        let broken = match Journal::open(&path) {
-            Ok((journal, kept)) => match read(&kept) {
-                Ok(Some((end, table))) => {
-                    let file = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-                    tables.push(KeptTable { file, end, table });
-                    false
-                }
-                Ok(None) => {
-                    drop(journal);
-                    fs::remove_file(&path)?;
-                    false
-                }
-                Err(_) => true,
-            },
-            Err(JournalError::Broken(..)) => true,
+        let (journal, kept) = match Journal::open(&path, Some(keys)) {
+            Ok(opened) => opened,
+            Err(JournalError::Broken(_)) => {
+                damaged.push(DamagedTable { recovered: None, original: lanke_storage::set_aside(&path)? });
+                continue;
+            }
             // Another program is at it, or it cannot be read now.
-            Err(JournalError::Busy(_) | JournalError::Io(..)) => false,
+            Err(JournalError::Busy(_) | JournalError::Io(..) | JournalError::Key(..)) => continue,
         };
-        if broken {
-            fs::rename(&path, path.with_extension("broken"))?;
+        // An item that cannot be part of the list is not among those that were read.
+        let found = read(&kept).ok().flatten();
+        let file = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let table = found.map(|(end, table)| KeptTable { file, end, table });
+        if let Some(recovery) = kept.recovery {
+            let moves = |table: &KeptTable| table.table.game().map_or(0, |game| game.session.moves().len());
+            let recovered = table.as_ref().map(|table| (table.opponent().to_owned(), moves(table)));
+            damaged.push(DamagedTable { recovered, original: recovery.original });
+        }
+        match table {
+            Some(table) => tables.push(table),
+            None => journal.discard().map_err(|error| io::Error::other(error.to_string()))?,
         }
     }
-    Ok(tables)
+    Ok((tables, damaged))
+}
+
+/// Removes the journal of a table, and its key.
+///
+/// # Errors
+/// When they cannot be removed.
+pub(crate) fn forget(path: &Path, keys: &Path) -> io::Result<()> {
+    match Journal::open(path, Some(keys)) {
+        Ok((journal, _)) => journal.discard().map_err(|error| io::Error::other(error.to_string())),
+        // The table is still being left. The key stays; it opens nothing without the journal.
+        Err(JournalError::Busy(_)) => std::fs::remove_file(path),
+        Err(error) => Err(io::Error::other(error.to_string())),
+    }
 }
 
 /// Our end and the table, if a game goes on there.

@@ -37,6 +37,7 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     online.set_can_say(page.can_say);
     online.set_can_ask(page.can_ask);
     online.set_can_draw(page.can_draw);
+    online.set_can_release(page.can_release);
     online.set_meeting(page.meeting);
     online.set_code((&page.code).into());
     online.set_world(page.world);
@@ -109,6 +110,7 @@ pub(crate) fn listen(
     online.on_copy(wish(OnlineWish::Copy));
     online.on_meet(wish(OnlineWish::Meet));
     online.on_draw(wish(OnlineWish::Draw));
+    online.on_release(wish(OnlineWish::Release));
     online.on_refresh(wish(OnlineWish::Refresh));
     online.on_set_terms(wish(OnlineWish::Terms));
     window.global::<ui::Invite>().on_counter(wish(OnlineWish::Counter));

@@ -134,7 +134,8 @@ pub(crate) struct LanArgs {
 }
 
 const ORDERS: &str = "Standard input: points as D4, pass, resign; undo, draw, count to ask for, yes and no to answer; \
-dead D4 …, agree, continue while counting; say TEXT; let and refuse for who knocks; quit.";
+dead D4 …, agree, continue while counting; say TEXT; let and refuse for who knocks; release to free the seat of a \
+guest who is away, so that someone else can go on with the game; quit.";
 
 pub(crate) fn host(args: &HostArgs) -> Result<()> {
     signals::end_programs_with_us();
@@ -155,6 +156,7 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
         world: args.world.clone(),
         date: chrono::Local::now().format("%Y-%m-%d").to_string(),
         journal: args.who.journal(),
+        keys: keys(),
     };
     let mut seat = Seat::new(Peer::host(options, bell), mind, &args.who.name);
     (seat.end, seat.open, seat.any_terms) = (End::Host, args.open, args.any_terms);
@@ -175,6 +177,8 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
         role: Role::Player,
         terms: None,
         journal: args.who.journal(),
+        keys: keys(),
+        met: Vec::new(),
         to,
     };
     // Which game it is, the host says; a program is known to run before anyone is troubled.
@@ -192,6 +196,8 @@ pub(crate) fn watch(args: &WatchArgs) -> Result<()> {
         role: Role::Watcher,
         terms: None,
         journal: None,
+        keys: None,
+        met: Vec::new(),
         to: way(&args.to, |table| table.playing)?,
     };
     let peer = Peer::join(options, bell(&news));
@@ -230,6 +236,11 @@ pub(crate) fn lan(args: &LanArgs) -> Result<()> {
         output::print(&format!("{}\t{} {}\t{state}\t{terms}\n", host.address, host.name, host.rank))?;
     }
     Ok(())
+}
+
+/// The folder of the tables' secret keys, which do not stand in a journal beside a record.
+fn keys() -> Option<PathBuf> {
+    Places::of_this_user().map(|places| places.keys())
 }
 
 /// Where a text leads to; on the local network to the first table that fits.

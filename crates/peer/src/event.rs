@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::invitation::Invitation;
-use crate::journal::Line;
+use crate::journal::{Line, Recovery};
 use crate::message::{Item, Message, Role, What};
 use crate::net::Fault;
 use crate::place::Place;
@@ -23,6 +23,8 @@ pub enum Wish {
     Admit(u64),
     /// Not to (host).
     Refuse(u64),
+    /// To free the seat of a guest who is away, so that someone else can go on with the game (host).
+    Release,
     /// To take a visitor's way of coming in by itself away: the code is another one from now on (host).
     NewCode(String),
     /// To tell the local network of the table, or no longer (host).
@@ -83,6 +85,13 @@ pub enum Event {
         /// How long ago it happened by our own clock: what was ours counts from when we did it.
         age: Duration,
     },
+    /// The host sits at another table than the one that we are at, where a game may have begun. Our table is left as it
+    /// is, and kept; nothing more comes from it.
+    OtherTable,
+    /// The guest's seat is free: whoever comes with the code takes it (host).
+    Released,
+    /// The table's journal was damaged.
+    Recovered(Recovery),
     /// The list begins anew, because it was not the same at both ends: its items follow from the first.
     Reset,
     /// What we wanted to do is not taken.
@@ -137,6 +146,8 @@ pub enum Denial {
     Version,
     /// Someone else plays already.
     Taken,
+    /// The seat is kept for a guest who is away.
+    Reserved,
     /// There is no more room.
     Full,
     /// The host sits at another table than the one come back to.
@@ -166,6 +177,10 @@ impl fmt::Display for Denial {
             Self::Later => "too many codes are being tried there; try again in a minute",
             Self::Version => "the two programs are of versions that do not understand each other; update the older one",
             Self::Taken => "someone else plays there already",
+            Self::Reserved => {
+                "the seat there is kept for a guest whose line is broken; the game can be watched (watch-game), \
+                 or try again when the host has released the seat"
+            }
             Self::Full => "there is no more room there",
             Self::Elsewhere => "the host sits at another table now",
             Self::Declined => "the host has declined",

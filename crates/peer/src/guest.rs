@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use lanke_game::session::Act;
 
-use crate::clockwork::Anchor;
+use crate::clockwork::{Anchor, Bucket};
 use crate::event::{Denial, Event, Output, Why, Wish};
 use crate::journal::{Line, Open};
 use crate::limits::{self, clean};
@@ -19,7 +19,7 @@ use crate::terms::Terms;
 use crate::wire::Hash;
 use proposals::Pending;
 
-/// Times that the list is fetched anew before the two ends are held to disagree.
+/// Times that the host is asked again before the two ends are held to disagree.
 const MAX_OBJECTIONS: u32 = 3;
 
 /// What a guest comes with.
@@ -51,6 +51,8 @@ pub struct Guest {
     /// Items below this number are taken as the guest's own without having been proposed here: it came
     /// back with nothing in its hands.
     trusts: u32,
+    /// Entries of our journal are lost, perhaps proposals of our own.
+    damaged: bool,
     /// All that was ever proposed here.
     mine: BTreeMap<u32, What>,
     pending: VecDeque<Pending>,
@@ -61,6 +63,8 @@ pub struct Guest {
     /// When the line was lost, at which our clock stands.
     frozen: Option<Duration>,
     objections: u32,
+    /// Items that the host may still send.
+    bucket: Bucket,
     heard: Duration,
     pinged: Option<Duration>,
     fetched: Option<Duration>,
@@ -105,12 +109,14 @@ impl Guest {
             pinned: false,
             id: None,
             trusts: 0,
+            damaged: false,
             mine: BTreeMap::new(),
             pending: VecDeque::new(),
             seq: 0,
             fresh: true,
             frozen: None,
             objections: 0,
+            bucket: Bucket::new(limits::ITEM_BURST, limits::ITEM_PAUSE, Duration::ZERO),
             heard: Duration::ZERO,
             pinged: None,
             fetched: None,
@@ -131,7 +137,8 @@ impl Guest {
                 Line::Mine { seq, what } => {
                     guest.mine.insert(*seq, what.clone());
                 }
-                Line::Open(_) | Line::Guest(_) => {}
+                Line::Damaged => guest.damaged = true,
+                Line::Open(_) | Line::Guest(_) | Line::Released => {}
             }
         }
         guest.anchor = Anchor { at: guest.table.time(), here: now };
@@ -151,6 +158,11 @@ impl Guest {
     /// True if our confirmation of the code was sent on this line: whoever answers there has had its one guess.
     pub(crate) fn has_confirmed(&self) -> bool {
         matches!(self.pairing, Pairing::Confirmed(_))
+    }
+
+    /// True if we come with a code.
+    pub(crate) fn has_code(&self) -> bool {
+        self.setup.code.is_some()
     }
 
     /// Whether the host will not have us, or we do not agree with it.
@@ -264,9 +276,13 @@ impl Guest {
             }
             // With the code nobody need be asked.
             (Stage::Greeting { .. }, Message::Wait {}) => self.expose(),
+            (_, Message::Welcome { table, .. }) if self.id.is_some_and(|id| id != table) => {
+                self.give_up(Event::OtherTable);
+            }
             (_, Message::Welcome { table, keep, len, seq, name, rank, .. }) => {
-                self.number(table, seq);
-                self.welcome(table, keep, len, now);
+                if !self.welcome(table, keep, len, seq, now) {
+                    return;
+                }
                 if self.stage != Stage::In {
                     self.begin((name, rank), now);
                 }
@@ -326,19 +342,35 @@ impl Guest {
         self.stage = Stage::Greeting { since: now, patience: limits::KNOCK + limits::HELLO };
     }
 
-    fn welcome(&mut self, table: Hash, keep: u32, len: u32, now: Duration) {
-        if self.id != Some(table) {
-            self.out.push(Output::Keep(Line::Open(Open::Table(table))));
-        }
-        if (keep == 0 || self.id != Some(table)) && !self.table.is_empty() {
+    /// Takes in a welcome to our table. False if it is of no use: a game that has begun here is not given up for the
+    /// host's list, whatever that is now.
+    fn welcome(&mut self, table: Hash, keep: u32, len: u32, seq: u32, now: Duration) -> bool {
+        if keep == 0 && !self.table.is_empty() {
+            let why = format!("the host has another list of {len} items, we have {}", self.table.len());
+            let begun = self.table.game().is_some();
+            if begun && self.stage == Stage::In {
+                self.object(why, now);
+                return false;
+            }
+            self.objections += 1;
+            if begun || self.objections > MAX_OBJECTIONS {
+                self.send(Message::Object { n: self.table.len(), why: why.clone() });
+                self.give_up(Event::Disagreed { why });
+                return false;
+            }
             self.reset();
         }
+        if self.id.is_none() {
+            self.out.push(Output::Keep(Line::Open(Open::Table(table))));
+        }
+        self.number(seq);
         self.id = Some(table);
-        if self.fresh && self.table.is_empty() && self.mine.is_empty() {
+        if self.fresh && (self.damaged || self.table.is_empty() && self.mine.is_empty()) {
             self.trusts = len;
         }
         self.doubts = false;
         self.heard = now;
+        true
     }
 
     /// The first welcome of a line.
@@ -364,6 +396,10 @@ impl Guest {
         if n > self.table.len() {
             return self.fetch(now);
         }
+        if !self.bucket.take(now) {
+            // The next answer to a ping tells that it is missing.
+            return;
+        }
         let ours = item.by == End::Guest && self.setup.role == Role::Player;
         if ours && n >= self.trusts && self.mine.get(&item.seq) != Some(&item.what) {
             return self.object("it is told as ours and was never said here".to_owned(), now);
@@ -372,6 +408,7 @@ impl Guest {
             return self.object(error.to_string(), now);
         }
         if self.table.digest(n + 1) != Some(digest) {
+            self.table = self.table.without_last();
             return self.object("the position after it differs".to_owned(), now);
         }
         let made = self.pending.iter().position(|p| p.seq == item.seq).filter(|_| ours);
@@ -398,18 +435,27 @@ impl Guest {
         }
     }
 
-    /// Says that an item cannot be right, and reads the list anew; after a few times that is of no use.
+    /// Says that something cannot be right, and asks again; after a few times that is of no use. A game that has begun
+    /// stays as it is here; before that the list is read anew.
     fn object(&mut self, why: String, now: Duration) {
         self.objections += 1;
         self.send(Message::Object { n: self.table.len(), why: clean(&why, limits::CHAT) });
         if self.objections > MAX_OBJECTIONS {
-            self.stage = Stage::Over;
-            self.tell(Event::Disagreed { why });
-            return self.out.push(Output::Close(0));
+            return self.give_up(Event::Disagreed { why });
         }
-        self.reset();
+        if self.table.game().is_none() && !self.table.is_empty() {
+            self.reset();
+        }
         self.fetched = None;
         self.fetch(now);
+    }
+
+    /// Leaves the table, which stays here as it is.
+    fn give_up(&mut self, why: Event) {
+        self.stage = Stage::Over;
+        self.tell(why);
+        self.send(Message::Bye {});
+        self.out.push(Output::Close(0));
     }
 
     fn reset(&mut self) {

@@ -51,6 +51,8 @@ pub struct Host {
     chair: Option<Chair>,
     /// The visitor that sits in it.
     guest: Option<u64>,
+    /// Since when nobody has.
+    away: Duration,
     /// The last proposal dealt with, and those refused of late.
     seq: u32,
     refused: VecDeque<(u32, Why)>,
@@ -74,6 +76,7 @@ impl Host {
             visitors: BTreeMap::new(),
             chair: None,
             guest: None,
+            away: Duration::ZERO,
             seq: 0,
             refused: VecDeque::new(),
             attempts: Attempts::new(Duration::ZERO),
@@ -92,9 +95,11 @@ impl Host {
             match line {
                 Line::Item(item) => host.table.apply(item)?,
                 Line::Guest(chair) => host.chair = Some(chair.clone()),
-                Line::Open(_) | Line::Mine { .. } => {}
+                Line::Released => host.chair = None,
+                Line::Open(_) | Line::Mine { .. } | Line::Damaged => {}
             }
         }
+        host.away = now;
         host.seq = host.table.seq();
         host.anchor = Anchor { at: host.table.time(), here: now };
         // The program may have been killed between the last yes and the beginning.
@@ -129,6 +134,7 @@ impl Host {
             }
             Wish::Admit(visitor) => self.admit(visitor, now),
             Wish::Refuse(visitor) => self.turn_away(visitor),
+            Wish::Release => self.release(),
             Wish::NewCode(code) => self.change_code(code, now),
             // Who is told of the table, those see to who carry this end.
             Wish::Announce(_) => {}
@@ -138,6 +144,7 @@ impl Host {
     /// Lets time pass: flags fall, silent lines count as broken.
     pub fn tick(&mut self, now: Duration) {
         self.watch_visitors(now);
+        self.watch_seat(now);
         self.watch_clocks(now);
     }
 

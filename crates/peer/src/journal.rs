@@ -1,29 +1,37 @@
-//! What is kept of a table on disk, so that a program that was killed finds its way back to the game.
+//! The journal of a table: what a program that was stopped needs to find its way back to the game.
 //!
-//! One JSON value a line; a last line that was not written to its end is dropped.
+//! One JSON value an entry, in a [`lanke_storage::Journal`] with its checksums. Our secret key is not in it, but in the
+//! folder of keys: a journal may lie beside a record, which people copy and send.
 
 use std::fmt;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
+use lanke_storage::{JournalError as Cause, Recovered};
 use serde::{Deserialize, Serialize};
 
 use crate::host::Chair;
-use crate::limits::{FRAME, ITEMS};
+use crate::keys::Keys;
+use crate::limits::ITEMS;
 use crate::message::{Item, What};
+use crate::table::Table;
 use crate::wire::{Hash, key};
 use crate::world::World;
 
-/// A line of a journal.
+/// Entries that are read at most.
+const MAX_LINES: usize = 4 * ITEMS;
+
+/// An entry of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Line {
     /// How the table is reached, or which it is.
     Open(Open),
-    /// Whose the guest's chair is (host).
+    /// Whose the guest's seat is (host).
     Guest(Chair),
+    /// The guest's seat is nobody's any more (host).
+    Released,
     /// An item of the list.
     Item(Item),
     /// What was proposed here (guest).
@@ -33,6 +41,8 @@ pub enum Line {
         /// What it is.
         what: What,
     },
+    /// The journal was damaged: entries that stood between the one before and the next are lost.
+    Damaged,
 }
 
 /// How a table is reached.
@@ -43,9 +53,9 @@ pub enum Open {
     Host {
         /// Its name.
         table: Hash,
-        /// Our secret key.
-        #[serde(with = "key")]
-        secret: [u8; 32],
+        /// Our key.
+        #[serde(flatten)]
+        key: OwnKey,
         /// The code.
         code: String,
         /// The port that we listen on.
@@ -53,9 +63,9 @@ pub enum Open {
     },
     /// Someone else's.
     Guest {
-        /// Our secret key.
-        #[serde(with = "key")]
-        secret: [u8; 32],
+        /// Our key.
+        #[serde(flatten)]
+        key: OwnKey,
         /// The host's key.
         #[serde(with = "key")]
         host: [u8; 32],
@@ -67,43 +77,104 @@ pub enum Open {
     },
     /// The name of someone else's table.
     Table(Hash),
-    /// The list begins anew: items kept before this line are not part of it.
+    /// The list begins anew: items before this entry are not part of it.
     Anew,
 }
 
-/// What cannot be done with a journal.
+/// Our own key at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OwnKey {
+    /// The secret key itself, in journals of earlier versions.
+    Secret(#[serde(with = "key")] [u8; 32]),
+    /// The public key; the secret one lies in the folder of keys.
+    Public(#[serde(with = "key")] [u8; 32]),
+}
+
+/// Reasons why a journal cannot be used.
 #[derive(Debug)]
 pub enum JournalError {
     /// It cannot be read or written.
     Io(PathBuf, io::Error),
-    /// A line of it is not what it should be.
-    Broken(PathBuf, usize),
+    /// It is no journal of a table, or nothing of it can be read.
+    Broken(PathBuf),
     /// Another program has it open.
     Busy(PathBuf),
+    /// The table's secret key cannot be saved, read or removed in this folder; there may be no such folder.
+    Key(Option<PathBuf>, io::Error),
 }
 
 impl fmt::Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(path, error) => write!(f, "the journal {} cannot be kept: {error}", path.display()),
-            Self::Broken(path, line) => {
-                write!(f, "the journal {} cannot be understood from line {line} on", path.display())
+            Self::Broken(path) => {
+                write!(f, "the journal {} cannot be read; move it away to begin a new game", path.display())
             }
             Self::Busy(path) => write!(f, "another program keeps the journal {}", path.display()),
+            Self::Key(Some(folder), error) => {
+                write!(f, "the key of this table cannot be kept in {}: {error}", folder.display())
+            }
+            Self::Key(None, error) => write!(f, "the key of this table cannot be kept: {error}"),
         }
     }
 }
 
 impl std::error::Error for JournalError {}
 
+/// What was recovered of a damaged journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recovery {
+    /// Items of the table's list that are there.
+    pub items: u32,
+    /// Entries that are lost or make no sense.
+    pub lost: usize,
+    /// A copy of the damaged file.
+    pub original: PathBuf,
+}
+
+impl fmt::Display for Recovery {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { items, lost, original } = self;
+        let copy = original.display();
+        write!(
+            f,
+            "the table's journal was damaged: {items} items were recovered, {lost} lines were not; they are in {copy}"
+        )
+    }
+}
+
 /// What a journal holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
-    /// Its lines, without those that a later one has made void.
+    /// Its entries, without those that a later one has made void.
     pub lines: Vec<Line>,
+    /// What was recovered, where it was damaged.
+    pub recovery: Option<Recovery>,
 }
 
 impl Kept {
+    /// Reads the entries of a journal up to the first that makes no sense: one that is not an entry, or an item that
+    /// cannot be the next of its list. Also returns how many make sense.
+    pub fn read(entries: &[String]) -> (Self, usize) {
+        let (mut kept, mut table) = (Self::default(), Table::new());
+        for (count, entry) in entries.iter().enumerate() {
+            let Ok(line) = serde_json::from_str(entry) else { return (kept, count) };
+            match &line {
+                Line::Item(item) if table.apply(item).is_err() => return (kept, count),
+                Line::Open(Open::Anew) => {
+                    table = Table::new();
+                    kept.lines.retain(|line| !matches!(line, Line::Item(_)));
+                    continue;
+                }
+                _ if kept.lines.len() >= MAX_LINES => return (kept, count),
+                _ => {}
+            }
+            kept.lines.push(line);
+        }
+        (kept, entries.len())
+    }
+
     /// How the table was reached.
     pub fn open(&self) -> Option<&Open> {
         self.lines.iter().rev().find_map(|line| match line {
@@ -119,75 +190,98 @@ impl Kept {
             _ => None,
         })
     }
+
+    /// Our own key.
+    fn key(&self) -> Option<OwnKey> {
+        match self.open()? {
+            Open::Host { key, .. } | Open::Guest { key, .. } => Some(*key),
+            Open::Table(_) | Open::Anew => None,
+        }
+    }
+
+    fn items(&self) -> u32 {
+        self.lines.iter().filter(|line| matches!(line, Line::Item(_))).count() as u32
+    }
 }
 
-/// A journal that is being kept.
+/// A table's journal, open for this program alone.
 #[derive(Debug)]
 pub struct Journal {
-    path: PathBuf,
-    file: File,
+    file: lanke_storage::Journal,
+    /// Where the table's secret key is saved.
+    keys: Option<Keys>,
+    key: Option<OwnKey>,
 }
 
 impl Journal {
-    /// Opens a journal, or begins one, for this program alone, and tells what it holds.
+    /// Opens a journal, or creates it where there is none. Of one that is damaged, everything before the first entry
+    /// that is lost or makes no sense is recovered, and a copy stays beside it. `keys` is the folder of secret keys.
     ///
     /// # Errors
-    /// When it cannot be read or written, or another program has it open.
-    pub fn open(path: &Path) -> Result<(Self, Kept), JournalError> {
+    /// When it cannot be read or written, is no journal, or another program has it open.
+    pub fn open(path: &Path, keys: Option<&Path>) -> Result<(Self, Kept), JournalError> {
         let io = |error| JournalError::Io(path.to_owned(), error);
-        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(std::fs::TryLockError::WouldBlock) => return Err(JournalError::Busy(path.to_owned())),
-            Err(std::fs::TryLockError::Error(error)) => return Err(io(error)),
+        let opened = lanke_storage::Journal::open_or_create(path).map_err(|error| match error {
+            Cause::Busy => JournalError::Busy(path.to_owned()),
+            Cause::Foreign | Cause::Closed => JournalError::Broken(path.to_owned()),
+            Cause::Io(error) => io(error),
+        })?;
+        let Recovered { journal: mut file, entries, damage } = opened;
+        let (mut kept, count) = Kept::read(&entries);
+        let mut lost = entries.len() - count;
+        let mut original = (lost > 0).then(|| file.truncate(&entries, count)).transpose().map_err(io)?;
+        if let Some(damage) = damage {
+            lost += damage.unreadable + damage.stranded;
+            original = Some(damage.original);
         }
-        let (kept, end) = read(&file, path)?;
-        file.set_len(end).map_err(io)?;
-        file.seek(SeekFrom::End(0)).map_err(io)?;
-        Ok((Self { path: path.to_owned(), file }, kept))
+        let mut journal = Self { file, keys: keys.map(Keys::from), key: kept.key() };
+        if let Some(original) = original {
+            kept.recovery = Some(Recovery { items: kept.items(), lost, original });
+            kept.lines.push(Line::Damaged);
+            journal.keep(&Line::Damaged)?;
+        }
+        Ok((journal, kept))
     }
 
-    /// Writes a line, to the disk.
+    /// Adds an entry; it is on the disk when this returns.
     ///
     /// # Errors
     /// When it cannot be written.
     pub fn keep(&mut self, line: &Line) -> Result<(), JournalError> {
-        let mut text = serde_json::to_vec(line).expect("lines are plain data");
-        text.push(b'\n');
-        let written = self.file.write_all(&text).and_then(|()| self.file.sync_data());
-        written.map_err(|error| JournalError::Io(self.path.clone(), error))
+        let text = serde_json::to_string(line).expect("entries are plain data");
+        self.file.append(&[text]).map_err(|error| JournalError::Io(self.file.path().to_owned(), error))
     }
 
-    /// The journal is of no more use: its table has been left.
+    /// Saves our secret key in the folder of keys; what is returned may stand in the journal.
+    pub(crate) fn save_key(&mut self, secret: &[u8; 32]) -> Result<OwnKey, JournalError> {
+        let public = self.with_keys(|keys| keys.save(secret))?;
+        self.key = Some(OwnKey::Public(public));
+        Ok(OwnKey::Public(public))
+    }
+
+    /// Our secret key, which this journal tells of.
+    pub(crate) fn load_key(&self, key: OwnKey) -> Result<[u8; 32], JournalError> {
+        match key {
+            OwnKey::Secret(secret) => Ok(secret),
+            OwnKey::Public(public) => self.with_keys(|keys| keys.load(&public)),
+        }
+    }
+
+    fn with_keys<T>(&self, action: impl FnOnce(&Keys) -> io::Result<T>) -> Result<T, JournalError> {
+        let none = || JournalError::Key(None, io::Error::new(io::ErrorKind::NotFound, "this user has no data folder"));
+        let keys = self.keys.as_ref().ok_or_else(none)?;
+        action(keys).map_err(|error| JournalError::Key(Some(keys.0.clone()), error))
+    }
+
+    /// Removes the journal and its key: the table has been left for good.
     ///
     /// # Errors
-    /// When it cannot be removed.
+    /// When one of them cannot be removed.
     pub fn discard(self) -> Result<(), JournalError> {
-        std::fs::remove_file(&self.path).map_err(|error| JournalError::Io(self.path, error))
+        if let Some(OwnKey::Public(public)) = self.key {
+            self.with_keys(|keys| keys.remove(&public))?;
+        }
+        let path = self.file.path().to_owned();
+        self.file.close().map_err(|error| JournalError::Io(path, error))
     }
-}
-
-/// The lines, and where the last whole one ends.
-fn read(file: &File, path: &Path) -> Result<(Kept, u64), JournalError> {
-    let mut input = BufReader::new(file);
-    let (mut kept, mut end, mut text) = (Kept::default(), 0, Vec::new());
-    for number in 1.. {
-        text.clear();
-        let length = input.by_ref().take(2 * FRAME as u64).read_until(b'\n', &mut text);
-        let length = length.map_err(|error| JournalError::Io(path.to_owned(), error))?;
-        if text.last() != Some(&b'\n') {
-            break;
-        }
-        let line = serde_json::from_slice(&text).map_err(|_| JournalError::Broken(path.to_owned(), number))?;
-        if kept.lines.len() > 4 * ITEMS {
-            return Err(JournalError::Broken(path.to_owned(), number));
-        }
-        if line == Line::Open(Open::Anew) {
-            kept.lines.retain(|line| !matches!(line, Line::Item(_)));
-        } else {
-            kept.lines.push(line);
-        }
-        end += length as u64;
-    }
-    Ok((kept, end))
 }

@@ -1,21 +1,24 @@
 //! Tables on the local network: told to everyone there and found by DNS-SD over multicast DNS.
 
-use std::collections::{BTreeMap, HashMap};
+mod listing;
+mod record;
+
+use std::collections::HashMap;
 use std::fmt;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use mdns_sd::{ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo};
+use mdns_sd::{ServiceDaemon, ServiceEvent, ServiceInfo};
 
 use crate::limits::{self, clean};
 use crate::terms::Terms;
 use crate::wire::key;
+pub use listing::Listing;
+pub use record::Record;
 
 /// The kind of service.
 const SERVICE: &str = "_lanke._udp.local.";
-/// Tables that are listed at most.
-const MOST: usize = 200;
 /// Bytes of a TXT value that fit beside its key.
 const TEXT: usize = 240;
 
@@ -96,7 +99,7 @@ impl Announcement {
             return Ok(());
         }
         let digits = key::hex(&notice.key);
-        let instance = format!("lanke-{}", &digits[..16]);
+        let instance = record::instance(&notice.key);
         let mut texts = HashMap::from([
             ("v".to_owned(), limits::VERSION.to_string()),
             ("key".to_owned(), digits),
@@ -141,7 +144,7 @@ impl Drop for Announcement {
 pub struct Search {
     daemon: ServiceDaemon,
     found: Receiver<ServiceEvent>,
-    tables: BTreeMap<String, Nearby>,
+    listing: Listing,
 }
 
 impl Search {
@@ -162,7 +165,12 @@ impl Search {
                 bell();
             }
         });
-        Ok(Self { daemon, found, tables: BTreeMap::new() })
+        Ok(Self { daemon, found, listing: Listing::default() })
+    }
+
+    /// Lists the tables of these keys first, and has room for them however many others there are.
+    pub fn prefer(&mut self, keys: impl IntoIterator<Item = [u8; 32]>) {
+        self.listing.prefer(keys);
     }
 
     /// The tables known now, in a steady order.
@@ -170,7 +178,7 @@ impl Search {
         while let Ok(event) = self.found.try_recv() {
             self.take(event);
         }
-        self.tables.values().cloned().collect()
+        self.listing.tables()
     }
 
     /// Searches for so long, or until `enough` says that it is.
@@ -190,15 +198,12 @@ impl Search {
 
     fn take(&mut self, event: ServiceEvent) {
         match event {
-            ServiceEvent::ServiceResolved(service) => match nearby(&service) {
-                Some(table) if self.tables.len() < MOST => {
-                    self.tables.insert(service.fullname.clone(), table);
+            ServiceEvent::ServiceResolved(service) => {
+                if let Some(table) = Record::of(&service).parse() {
+                    self.listing.add(table);
                 }
-                _ => {}
-            },
-            ServiceEvent::ServiceRemoved(_, name) => {
-                self.tables.remove(&name);
             }
+            ServiceEvent::ServiceRemoved(_, name) => self.listing.remove(&name),
             _ => {}
         }
     }
@@ -209,26 +214,4 @@ impl Drop for Search {
         // Nothing is lost where it cannot be told to stop.
         let _ = self.daemon.shutdown();
     }
-}
-
-/// A table as it tells of itself, if it can be understood.
-fn nearby(service: &ResolvedService) -> Option<Nearby> {
-    let text = |key: &str| service.txt_properties.get_property_val_str(key);
-    let port = Some(service.port).filter(|&port| port > 0)?;
-    let mut addresses: Vec<SocketAddr> =
-        service.addresses.iter().map(|ip| SocketAddr::new(ip.to_ip_addr(), port)).collect();
-    // A link-local IPv6 address is of no use without its interface.
-    addresses.retain(|address| !matches!(address.ip(), IpAddr::V6(ip) if ip.is_unicast_link_local()));
-    addresses.sort_unstable();
-    addresses.truncate(16);
-    let terms = text("terms").and_then(|text| serde_json::from_str::<Terms>(text).ok());
-    let table = Nearby {
-        name: clean(text("name")?, limits::NAME),
-        rank: clean(text("rank").unwrap_or_default(), limits::NAME),
-        terms: terms.filter(|terms| terms.is_plain() && terms.check().is_ok()),
-        playing: text("playing") == Some("1"),
-        addresses,
-        key: key::parse(text("key")?)?,
-    };
-    (!table.addresses.is_empty()).then_some(table)
 }

@@ -15,10 +15,22 @@ pub const NAME: usize = 40;
 pub const CHAT: usize = 500;
 /// Items of a table, over all its games.
 pub const ITEMS: usize = 20_000;
+/// Bytes of a table's items, over all its games.
+pub const ITEM_BYTES: usize = 4 << 20;
 /// Items that are sent at once to someone who has fallen behind.
 pub const BATCH: usize = 256;
 /// Proposals of a guest that wait for their answer.
 pub const PENDING: usize = 32;
+/// Tables on the local network that are listed, besides those that are looked for …
+pub const TABLES_NEARBY: usize = 1000;
+/// … and of these at one address.
+pub const TABLES_AN_ADDRESS: usize = 16;
+/// Tables that are asked for their key at once.
+pub const ASKED_AT_ONCE: usize = 64;
+/// How long a guest looks for the table behind a code, or any other place nearby, before it says that nobody is there.
+pub const SEARCH: Duration = Duration::from_secs(20);
+/// The same where the world helps.
+pub const SEARCH_FAR: Duration = Duration::from_secs(45);
 /// Spectators of one table.
 pub const WATCHERS: usize = 128;
 /// Visitors that wait to be let in.
@@ -50,11 +62,18 @@ pub const NETWORK_QUEUE: usize = 8;
 pub const KEY_GUESSES: usize = 5;
 /// How long the wrong codes of a key are remembered.
 pub const KEY_PAUSE: Duration = Duration::from_secs(60);
+/// Items that a host may add at once, those that a guest catches up with among them.
+pub const ITEM_BURST: u32 = 2 * BATCH as u32;
+/// Pause after which a host may add one more.
+pub const ITEM_PAUSE: Duration = Duration::from_millis(10);
 
 /// What a mover's clock may differ from how long the other side saw it think, for each turn: the
 /// allowance for lag. A turn is never booked shorter than this below what the other side measured, and
 /// the other side's flag falls this much later than it would by its own measure.
 pub const LAG: Duration = Duration::from_secs(2);
+/// How long the seat of a guest who is away is kept for it when no game is being played; while one is, it is kept until
+/// the host's person releases it.
+pub const ABSENCE: Duration = Duration::from_secs(600);
 /// How often each side tells how far it is.
 pub const PING: Duration = Duration::from_secs(2);
 /// How long a proposal waits before it is sent again.

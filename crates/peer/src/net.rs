@@ -5,6 +5,8 @@ mod host;
 mod line;
 mod seek;
 
+pub use seek::parse_key_line;
+
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -52,6 +54,8 @@ pub struct HostOptions {
     /// The file of the key by which all tables of this user are found again, made where there is none. Without it, or
     /// while another table has that key, the table has one of its own.
     pub identity: Option<PathBuf>,
+    /// The folder of the tables' secret keys; without it no table is kept.
+    pub keys: Option<PathBuf>,
     /// The date that records get, as SGF writes it.
     pub date: String,
     /// Where the table is kept; one that is kept there already goes on.
@@ -78,6 +82,10 @@ pub struct JoinOptions {
     pub terms: Option<Terms>,
     /// Where the table is kept; one that is kept there already goes on, wherever `to` leads.
     pub journal: Option<PathBuf>,
+    /// The folder of the tables' secret keys; without it no table is kept.
+    pub keys: Option<PathBuf>,
+    /// The keys of those who were met before: of several tables that may be meant theirs are tried first.
+    pub met: Vec<[u8; 32]>,
     /// Where to.
     pub to: Way,
 }

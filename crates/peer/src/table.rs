@@ -17,6 +17,8 @@ pub struct Table {
     items: Vec<Item>,
     /// The digest after each item.
     digests: Vec<Hash>,
+    /// The length of all items as text.
+    bytes: usize,
     offer: Option<Offer>,
     game: Option<Game>,
     ai: [bool; 2],
@@ -268,9 +270,19 @@ impl Table {
         Ok(())
     }
 
+    /// The table without its last item.
+    pub(crate) fn without_last(&self) -> Self {
+        let mut table = Self::new();
+        for item in self.items.iter().take(self.items.len().saturating_sub(1)) {
+            table.apply(item).expect("it could be the next item before");
+        }
+        table
+    }
+
     fn note(&mut self, item: &Item) {
         let before = self.digests.last().copied().unwrap_or_default();
         let text = serde_json::to_vec(item).expect("items are plain data");
+        self.bytes += text.len();
         let mark = self.game.as_ref().map(Game::mark).unwrap_or_default();
         self.digests.push(before.with(&text).with(&mark.0.to_be_bytes()));
         self.items.push(item.clone());
@@ -278,7 +290,9 @@ impl Table {
 
     /// All that can be judged before the law is asked.
     fn plain(&self, by: End, what: &What) -> Result<(), Refused> {
-        if self.items.len() >= limits::ITEMS {
+        // What is said leaves room for what is played.
+        let part = if matches!(what, What::Chat(_) | What::Ai(_)) { 2 } else { 1 };
+        if self.items.len() >= limits::ITEMS / part || self.bytes >= limits::ITEM_BYTES / part {
             return Err(Refused::Full);
         }
         match what {

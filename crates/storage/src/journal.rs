@@ -178,13 +178,17 @@ impl Journal {
         Ok(Recovered { journal, entries, damage: None })
     }
 
-    /// Opens a journal, or creates it where there is none.
+    /// Opens a journal, or creates it where there is none, or an empty file: a program that was stopped while it
+    /// created its journal has left that.
     ///
     /// # Errors
     /// Those of [`Journal::open`].
     pub fn open_or_create(path: &Path) -> Result<Recovered, JournalError> {
         match Self::open(path) {
             Err(JournalError::Closed) => {}
+            Err(JournalError::Foreign) if fs::metadata(path)?.len() == 0 => {
+                return Ok(Recovered { journal: Self::rewritten(path, &[])?, entries: Vec::new(), damage: None });
+            }
             Err(JournalError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {}
             opened => return opened,
         }
@@ -652,6 +656,19 @@ mod tests {
         }
         fs::write(&path, b"\x1e0 a2db1172 lanke journal 3").unwrap();
         assert!(matches!(Journal::open(&path), Err(JournalError::Foreign)));
+    }
+
+    #[test]
+    fn an_empty_file_becomes_a_journal_where_one_is_to_be() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("w.sgf.journal");
+        fs::write(&path, b"").unwrap();
+        let mut journal = Journal::open_or_create(&path).unwrap().journal;
+        journal.append(&["act one".to_owned()]).unwrap();
+        drop(journal);
+        assert_eq!(Journal::open(&path).unwrap().entries, ["act one"]);
+        fs::write(&path, b"something else").unwrap();
+        assert!(matches!(Journal::open_or_create(&path), Err(JournalError::Foreign)));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use lanke_game::session::Player;
 use lanke_peer::lan::Nearby;
-use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Role, Way, World};
+use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Role, Way, Wish, World};
 use lanke_rules::{Color, Outcome};
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +68,10 @@ pub(crate) enum Leave {
     Quit,
     /// The game at the table with this journal, which was broken off, is given up.
     GiveUp(String),
+    /// The seat of the other side, who is away, is given to whoever comes.
+    Release,
+    /// The host of this name sits at another table, to which this leads; the game before is kept.
+    Follow(String, String),
 }
 
 /// A game with another Lanke that an earlier run was stopped in.
@@ -112,6 +116,13 @@ impl App {
             Leave::HangUp => self.hang_up(now),
             Leave::Quit => self.quit(now),
             Leave::GiveUp(file) => self.give_up(&file),
+            Leave::Release => {
+                if let Some(line) = self.online.line.as_ref().filter(|_| self.online.can_release()) {
+                    self.effects.push(Effect::Wish(line.ticket, Wish::Release));
+                }
+            }
+            Leave::Follow(_, way) if self.online.line.is_none() => self.meet_join(&way, Role::Player, now),
+            Leave::Follow(..) => {}
         }
     }
 
@@ -170,7 +181,8 @@ impl App {
             }),
             End::Guest => {
                 let to = Way::Invited(Invitation::default());
-                Meeting::Join(JoinOptions { name, rank, role: Role::Player, terms: None, journal, to })
+                let (met, keys) = (Vec::new(), None);
+                Meeting::Join(JoinOptions { name, rank, role: Role::Player, terms: None, journal, keys, met, to })
             }
         };
         self.leave_game(now);
@@ -225,6 +237,11 @@ impl App {
             None if opponent.address.is_empty() => Whereabouts::Unknown,
             None => Whereabouts::There(opponent.address.clone()),
         }
+    }
+
+    /// The keys of those who were played with.
+    pub(crate) fn opponents_keys(&self) -> Vec<[u8; 32]> {
+        self.settings.opponents.iter().filter_map(Opponent::key).collect()
     }
 
     /// Goes to somebody who was played with before.

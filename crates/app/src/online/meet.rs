@@ -46,6 +46,8 @@ pub(crate) struct Meet {
     pub(crate) broken: bool,
     /// The other side has left a game that goes on.
     pub(crate) gone: bool,
+    /// Its seat is free.
+    pub(crate) released: bool,
     /// The terms that were seen before we came; an offer of them is what we came for.
     pub(super) wanted: Option<Terms>,
 }
@@ -80,6 +82,7 @@ impl Meet {
             watchers: 0,
             broken: false,
             gone: false,
+            released: false,
             wanted: None,
         }
     }
@@ -137,7 +140,8 @@ impl App {
         let end = (role == Role::Player).then_some(End::Guest);
         let journal = end.map(|_| PathBuf::from(&file));
         let (name, rank) = (self.line_name(), self.line_rank());
-        let options = JoinOptions { name, rank, role, terms: None, journal, to };
+        let (keys, met) = (None, self.opponents_keys());
+        let options = JoinOptions { name, rank, role, terms: None, journal, keys, met, to };
         self.meet(Meeting::Join(options), Meet { wanted, ..Meet::new(end, file) });
     }
 

@@ -8,11 +8,12 @@ use lanke_peer::limits::KNOCK;
 use lanke_peer::{Event, Item, Role, Table as Shared, What, Wish};
 
 use super::meet::Knock;
-use super::{Line, State};
-use crate::app::App;
+use super::{Leave, Line, State};
+use crate::app::{App, Open};
 use crate::event::{Book, Effect, Ticket};
 use crate::show::{online, status};
 use crate::table::{Company, Table};
+use crate::tables::DamagedTable;
 use crate::view::{Status, Tone};
 use crate::words::phrase;
 
@@ -91,9 +92,9 @@ impl App {
             Event::Left => self.meet_over(online::left(lang), Tone::Warning, "info", now),
             Event::Denied(denial) => self.meet_over(online::denied(lang, denial), Tone::Bad, "warning", now),
             Event::Failed(fault) => self.meet_over(online::fault(lang, &fault), Tone::Bad, "wifi-off", now),
-            Event::Disagreed { .. } | Event::Objected { .. } => {
-                self.meet_over(online::disagreed(lang), Tone::Bad, "warning", now);
-            }
+            Event::Disagreed { .. } => self.meet_over(online::disagreed(lang), Tone::Bad, "warning", now),
+            // It may be a doubt about our clock only; a guest that cannot go on leaves by itself.
+            Event::Objected { why, .. } => self.say_bad("on.objected", &why, now),
             Event::NotKept(why) => self.say_bad("er.line", &why, now),
             Event::Closed => self.online.line = None,
             Event::Reachable(is) => {
@@ -101,7 +102,17 @@ impl App {
                     *reachable = is;
                 }
             }
-            Event::Retrying { .. } | Event::Doubt { .. } => {}
+            Event::OtherTable => self.other_table(now),
+            Event::Released if plays => {
+                meet.released = true;
+                self.say(status::status(lang, "on.released", Tone::Warning, "network"), now);
+            }
+            Event::Recovered(recovery) => {
+                let moves = meet.table.game().map_or(0, |game| game.session.moves().len());
+                let recovered = Some((line.opponent.clone(), moves));
+                self.table_damaged(&DamagedTable { recovered, original: recovery.original }, now);
+            }
+            Event::Released | Event::Retrying { .. } | Event::Doubt { .. } => {}
         }
     }
 
@@ -111,6 +122,7 @@ impl App {
         let Some(line) = &mut self.online.line else { return };
         let Some(meet) = &mut line.meet else { return };
         (meet.broken, meet.gone, meet.waits, meet.rank) = (false, false, false, rank);
+        let taken_over = std::mem::take(&mut meet.released);
         line.opponent.clone_from(&name);
         let (first, plays) = (line.state == State::Waiting, meet.end.is_some());
         if first {
@@ -119,12 +131,36 @@ impl App {
         let way = line.way_back().to_owned();
         if shares {
             self.table.stand(false, now);
-            let text = phrase(self.settings.lang, "on.back", &[("p", &name)]);
+            let key = if taken_over { "on.takesover" } else { "on.back" };
+            let text = phrase(self.settings.lang, key, &[("p", &name)]);
             self.say(Status { text, tone: Tone::Good, icon: "network" }, now);
         }
         if first && plays {
             self.remember_opponent(&name, way, now);
         }
+    }
+
+    /// The host sits at another table: the game here is kept, and the person asked about the other one.
+    fn other_table(&mut self, now: Duration) {
+        let Some(line) = &self.online.line else { return };
+        let (host, way) = (line.opponent.clone(), line.way_back().to_owned());
+        let text = phrase(self.settings.lang, "on.othertable", &[("p", &host)]);
+        self.meet_over(text, Tone::Warning, "info", now);
+        if self.dialog.is_none() && !way.is_empty() {
+            self.dialog = Some(Open::Leave(Leave::Follow(host, way)));
+        }
+    }
+
+    /// Says what was recovered of a table's journal.
+    pub(crate) fn table_damaged(&mut self, table: &DamagedTable, now: Duration) {
+        let (lang, file) = (self.settings.lang, table.original.display().to_string());
+        let text = match &table.recovered {
+            Some((opponent, moves)) => {
+                phrase(lang, "on.recovered", &[("p", opponent), ("n", &moves.to_string()), ("f", &file)])
+            }
+            None => phrase(lang, "on.unreadable", &[("f", &file)]),
+        };
+        self.say(Status { text, tone: Tone::Warning, icon: "warning" }, now);
     }
 
     fn meet_over(&mut self, text: String, tone: Tone, icon: &'static str, now: Duration) {

@@ -40,6 +40,14 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
             let text = phrase(lang, "ask.giveup.text", &[("p", online::kept_with(app, file))]);
             ask("ask.giveup.title", text, "on.giveup", "btn.cancel", true)
         }
+        Open::Leave(Leave::Release) => {
+            let name = app.online.line.as_ref().map_or("", |line| &line.opponent);
+            ask("ask.release.title", phrase(lang, "ask.release.text", &[("p", name)]), "on.release", "btn.cancel", true)
+        }
+        Open::Leave(Leave::Follow(host, _)) => {
+            let text = phrase(lang, "ask.follow.text", &[("p", host)]);
+            ask("ask.follow.title", text, "ask.follow.yes", "btn.cancel", false)
+        }
         Open::Leave(_) => ask("ask.leave.title", online::leaving(app), "ask.leave.yes", "btn.cancel", true),
         Open::Replace(_) => ask("ask.new.title", words("ask.new.text"), "btn.start", "btn.cancel", true),
         Open::Restore(id, table) => {

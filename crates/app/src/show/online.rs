@@ -13,6 +13,9 @@ use crate::tables::KeptTable;
 use crate::view::{ChatView, NearbyView, OnlineView, OpponentView, Status, Tone};
 use crate::words::{Lang, phrase, word};
 
+/// Tables nearby that are shown; those of opponents who were met stand first.
+const MAX_NEARBY: usize = 100;
+
 /// The page, if it is open.
 pub(super) fn page(app: &App) -> Option<OnlineView> {
     app.online.open.then(|| open_page(app))
@@ -35,10 +38,11 @@ fn open_page(app: &App) -> OnlineView {
             word(lang, if reachable { "on.far" } else { "on.notfar" }).to_owned()
         }),
         offer: offer(app, meet.map(|meet| &**meet)),
-        nearby: others(app).map(|table| nearby(lang, table)).collect(),
+        nearby: others(app).take(MAX_NEARBY).map(|table| nearby(lang, table)).collect(),
         opponents: app.settings.opponents.iter().map(|known| opponent(app, known)).collect(),
         kept: app.online.kept.iter().map(|kept| broken_off(lang, kept)).collect(),
         knock: knock(app),
+        can_release: app.online.can_release(),
         can_draw: app.online.plays().is_some() && meet.is_some(),
         about: about(app),
         opponent: line.map_or_else(String::new, |line| line.opponent.clone()),
@@ -75,6 +79,9 @@ fn status_line(app: &App) -> Status {
         Status { text, tone, icon: "network" }
     };
     match line.state {
+        State::Playing(_) if line.meet.as_ref().is_some_and(|meet| meet.released) => {
+            named("on.released", Tone::Warning)
+        }
         State::Playing(_) if line.meet.as_ref().is_some_and(|meet| meet.gone) => named("on.gone", Tone::Warning),
         State::Playing(_) if line.hosts && line.meet.as_ref().is_some_and(|meet| meet.broken) => {
             named("on.comesback", Tone::Warning)
@@ -246,6 +253,7 @@ pub(crate) fn denied(lang: Lang, denial: Denial) -> String {
         Denial::Impostor => "on.impostor",
         Denial::Version => "on.version",
         Denial::Taken | Denial::Full => "on.taken",
+        Denial::Reserved => "on.reserved",
         Denial::Elsewhere => "on.elsewhere",
         Denial::Declined => "on.denied",
         Denial::Manners | Denial::Other => "on.cut",

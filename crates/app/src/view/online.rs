@@ -41,6 +41,8 @@ pub struct OnlineView {
     pub kept: Vec<String>,
     /// Who asks to come in, in a sentence, while a game goes on; empty where nobody does.
     pub knock: String,
+    /// The seat of the other side, who is away, can be given to somebody else.
+    pub can_release: bool,
     /// A draw can be asked for.
     pub can_draw: bool,
     /// There is a connection, or one is waited for.

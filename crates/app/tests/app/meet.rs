@@ -426,3 +426,66 @@ fn who_comes_back_to_a_game_does_not_sit_down_at_another_table() {
     table.guest.send(Intent::Online(OnlineWish::Open));
     assert_eq!(page(&table.guest).status.text, "bob has left; the game waits");
 }
+
+#[test]
+fn the_seat_of_who_is_away_is_given_to_somebody_else_only_after_a_question() {
+    let mut table = invited(tiny());
+    let way = page(&table.host).address;
+    table.agree();
+    table.play_both("C3");
+    table.host.send(Intent::Online(OnlineWish::Open));
+    assert!(!page(&table.host).can_release, "nobody is away");
+    let fresh = Program::start(home().path());
+    drop(std::mem::replace(&mut table.guest, fresh));
+    table.until(|host, _| page(host).can_release);
+    let place = home();
+    let mut carol = Program::start(place.path());
+    set(&mut carol, Course { name: "carol".into(), ..Course::default() });
+    let kept = "The seat is kept for a player whose line is broken; watch, or come again later";
+    carol.send(Intent::Online(OnlineWish::Open));
+    carol.send(Intent::Online(OnlineWish::Come(way.clone())));
+    while page(&carol).status.text != kept {
+        hear([&mut table.host, &mut table.guest, &mut carol]);
+    }
+    table.host.send(Intent::Online(OnlineWish::Release));
+    let question = asked(&table.host).expect("a question");
+    assert!(question.starts_with("Free the seat?: The seat is kept for alice"), "{question}");
+    table.host.send(Intent::Accept);
+    table.until(|host, _| page(host).status.text.starts_with("The seat is free"));
+    carol.send(Intent::Online(OnlineWish::Come(way)));
+    while carol.view().line.is_empty() {
+        hear([&mut table.host, &mut table.guest, &mut carol]);
+    }
+    assert_eq!(table.host.view().status.text, "carol goes on with this game");
+    assert!(!page(&table.host).can_release);
+    assert_eq!(carol.board(), table.host.board());
+}
+
+#[test]
+fn a_table_whose_journal_was_damaged_is_recovered_told_of_and_gone_on_with() {
+    let mut table = invited(tiny());
+    table.agree();
+    table.play_both("C3 D3 C2");
+    let fresh = Program::start(home().path());
+    drop(std::mem::replace(&mut table.guest, fresh));
+    let files = || {
+        let entries = std::fs::read_dir(table.homes[1].path().join("tables")).unwrap();
+        entries.map(|entry| entry.unwrap().path()).collect::<Vec<_>>()
+    };
+    let journal = files().into_iter().find(|path| path.extension().is_some_and(|e| e == "table")).expect("a journal");
+    let mut bytes = std::fs::read(&journal).unwrap();
+    let last = bytes.len() - 10;
+    bytes[last] ^= 1;
+    std::fs::write(&journal, &bytes).unwrap();
+    table.guest = Program::start(table.homes[1].path());
+    let told = table.guest.view().status.text;
+    assert!(told.starts_with("The journal of the game with bob was damaged; "), "{told}");
+    assert!(files().iter().any(|path| std::fs::read(path).unwrap() == bytes), "the damaged file is still there");
+    let offer = asked(&table.guest).expect("the game is offered");
+    assert!(offer.contains("The game with bob was not finished"), "{offer}");
+    table.guest.send(Intent::Accept);
+    table.until(|host, guest| [host, guest].iter().all(|p| p.view().status.text.ends_with("is back")));
+    table.until(|host, guest| guest.view().line.len() == host.view().line.len());
+    assert_eq!(table.host.board(), table.guest.board());
+    table.play_both("D2");
+}

@@ -11,6 +11,8 @@ pub(super) enum Order {
     Do(Box<What>),
     /// To let the one who knocks in, or not.
     Admit(bool),
+    /// To free the seat of a guest who is away.
+    Release,
     Quit,
     /// Nothing that is known.
     Unknown,
@@ -24,6 +26,7 @@ pub(super) fn order(line: &str, game: Option<&Game>, color: Color) -> Order {
         "say" => Order::Do(Box::new(What::Chat(rest.trim().to_owned()))),
         "let" => Order::Admit(true),
         "refuse" => Order::Admit(false),
+        "release" => Order::Release,
         "quit" => Order::Quit,
         "pass" => act(Act::Pass(color)),
         "resign" => act(Act::Resign(color)),
@@ -47,8 +50,10 @@ pub(super) fn order(line: &str, game: Option<&Game>, color: Color) -> Order {
 
 /// Whether a line must wait until it is `color`'s turn: points and passes.
 pub(super) fn waits(line: &str) -> bool {
-    let known =
-        ["say", "let", "refuse", "quit", "resign", "undo", "draw", "count", "yes", "no", "agree", "continue", "dead"];
+    let known = [
+        "say", "let", "refuse", "release", "quit", "resign", "undo", "draw", "count", "yes", "no", "agree", "continue",
+        "dead",
+    ];
     let word = line.split_whitespace().next().unwrap_or_default();
     !known.contains(&word.to_ascii_lowercase().as_str())
 }

@@ -196,6 +196,18 @@ impl Seat {
                 }
                 Event::Objected { n, why } => say(&format!("# the other side objects to item {n}: {why}"))?,
                 Event::NotKept(why) => output::complain(&why),
+                Event::Recovered(recovery) => output::complain(&recovery.to_string()),
+                Event::Released if self.table.playing().is_some() => {
+                    // Somebody else is waited for anew.
+                    self.broken = None;
+                    say("# the seat is free: whoever comes with the code goes on with the game")?;
+                }
+                Event::Released => {}
+                // What was played here stays as it is, in the record and its journal.
+                Event::OtherTable => bail!(
+                    "the host sits at another table now; this game is kept as it stands. To play there, join with another \
+                     --record"
+                ),
                 Event::Disagreed { why } => bail!("the two programs do not agree on the game: {why}"),
                 Event::Failed(fault) => return Err(anyhow!(fault)),
                 Event::Closed if self.table.playing().is_some() => bail!("the table was closed"),
@@ -336,6 +348,8 @@ impl Seat {
                         self.send(if yes { Wish::Admit(visitor) } else { Wish::Refuse(visitor) });
                     }
                 }
+                Order::Release if self.end == End::Host && !self.met => self.send(Wish::Release),
+                Order::Release => output::complain("a host frees the seat of a guest who is away"),
                 Order::Quit => bail!("left before the game was over"),
                 Order::Unknown => output::complain("this is no point of the board and no order; see --help"),
             }

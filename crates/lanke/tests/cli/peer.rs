@@ -20,12 +20,10 @@ impl Running {
     }
 
     pub(super) fn run(command: &mut Command) -> Self {
-        let mut child = command
-            .env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("it runs");
+        if !command.get_envs().any(|(name, _)| name == "LANKE_HOME") {
+            command.env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR"));
+        }
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().expect("its output is piped"));
         Self { child, input, output }
@@ -34,10 +32,8 @@ impl Running {
     /// A host, and the invitation to it on this machine.
     fn host(arguments: &[&str]) -> (Self, String) {
         let mut host = Self::start(&[&["host", "--hidden"], arguments].concat());
-        let told = host.told();
-        let (code, address) = (told["code"].as_str().unwrap(), told["address"].as_str().unwrap());
-        let port = address.rsplit(':').next().unwrap();
-        (host, format!("{}@127.0.0.1:{port}", &code[..6]))
+        let to = here(&host.told());
+        (host, to)
     }
 
     /// What a host tells first.
@@ -90,6 +86,12 @@ impl Drop for Running {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The invitation to a host on this machine.
+fn here(told: &Value) -> String {
+    let (code, address) = (told["code"].as_str().unwrap(), told["address"].as_str().unwrap());
+    format!("{}@127.0.0.1:{}", &code[..6], address.rsplit(':').next().unwrap())
 }
 
 /// The moves and the result of a record.
@@ -167,6 +169,93 @@ fn a_killed_program_resumes_the_game() {
     host.ends_well();
     assert_eq!(game(&a), game(&b));
     assert_eq!(game(&a).0.len(), 3);
+}
+
+/// Records are copied and sent, with what lies beside them.
+#[test]
+#[cfg(unix)]
+fn no_secret_key_stands_in_a_journal_beside_a_record() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new();
+    let (a, b) = (folder.path("a.sgf"), folder.path("b.sgf"));
+    let hosting = ["--size", "9", "--color", "black", "--world=http://127.0.0.1:9", "--record", &a];
+    let (mut host, to) = Running::host(&hosting);
+    let mut guest = Running::start(&["join", &to, "--record", &b]);
+    host.say("D4");
+    guest.until("B D4");
+    let home = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let keys = std::fs::read_dir(home.join("keys")).unwrap().map(|entry| entry.unwrap().path());
+    let mut secrets = Vec::new();
+    for key in keys.chain([home.join("identity")]) {
+        // Keys of other tests come and go.
+        let (Ok(secret), Ok(about)) = (std::fs::read_to_string(&key), key.metadata()) else { continue };
+        assert_eq!(about.permissions().mode() & 0o777, 0o600, "{}", key.display());
+        secrets.push(secret.trim().to_owned());
+    }
+    assert!(secrets.len() >= 3, "of both ends, and the identity");
+    for journal in [format!("{a}.journal"), format!("{b}.journal")] {
+        let text = std::fs::read_to_string(&journal).unwrap();
+        assert!(secrets.iter().all(|secret| secret.len() == 64 && !text.contains(secret)), "{text}");
+        assert_eq!(std::fs::metadata(&journal).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+    guest.say("resign");
+    guest.ends_well();
+    host.ends_well();
+}
+
+#[test]
+#[cfg(unix)]
+fn where_no_key_can_be_kept_a_game_is_played_without_a_journal() {
+    let folder = Folder::new();
+    let record = folder.path("a.sgf");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
+    command.args(["host", "--hidden", "--size", "9", "--color", "black", "--record", &record]);
+    let mut host = Running::run(command.env("LANKE_HOME", "/dev/null/none"));
+    let to = here(&host.told());
+    let mut guest = Running::start(&["join", &to]);
+    host.say("D4");
+    guest.until("B D4");
+    assert!(!Path::new(&format!("{record}.journal")).exists());
+    guest.say("resign");
+    host.until("result B+R");
+    guest.ends_well();
+    host.ends_well();
+    assert_eq!(game(&record).1, "B+R");
+}
+
+/// A guest is killed; its seat is not anybody's who has the code.
+#[test]
+fn the_seat_of_a_guest_who_is_away_is_its_own_until_the_host_releases_it() {
+    let folder = Folder::new();
+    let (mut host, to) = Running::host(&["--size", "9", "--color", "black"]);
+    let record = folder.path("b.sgf");
+    let joining = ["join", &to, "--name", "B", "--record", &record];
+    let mut guest = Running::start(&joining);
+    host.say("D4");
+    guest.until("B D4");
+    guest.kill();
+    host.until("# the line is broken");
+    let told = refuses(&["join", &to, "--name", "C"]);
+    assert!(told.contains("the seat there is kept for a guest"), "{told}");
+    let mut watcher = Running::start(&["watch-game", &to]);
+    watcher.until("B D4");
+    let mut guest = Running::start(&joining);
+    guest.until("B D4");
+    guest.say("E5");
+    host.until("W E5");
+    guest.kill();
+    host.until("# the line is broken");
+    host.say("release");
+    host.until("# the seat is free");
+    host.say("C3");
+    let mut other = Running::start(&["join", &to, "--name", "C"]);
+    other.until("B C3");
+    other.say("resign");
+    host.until("result B+R");
+    other.ends_well();
+    host.ends_well();
+    watcher.ends_well();
 }
 
 /// A series, and terms that the guest would rather have; who watches stays until the host leaves.

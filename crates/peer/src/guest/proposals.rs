@@ -55,12 +55,7 @@ impl Guest {
     }
 
     /// Brings the numbers of proposals into line with what the host has dealt with.
-    pub(super) fn number(&mut self, table: Hash, seq: u32) {
-        if self.id.is_some_and(|id| id != table) {
-            self.mine.clear();
-            self.pending.clear();
-            self.fresh = true;
-        }
+    pub(super) fn number(&mut self, seq: u32) {
         if !self.fresh {
             self.seq = self.seq.max(seq);
             return;

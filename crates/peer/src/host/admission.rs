@@ -55,7 +55,10 @@ impl Host {
             Stage::New | Stage::Knocking(_) => false,
         };
         let seated = self.chair.as_ref().is_some_and(|chair| chair.key == who.key);
-        let returns = seated && hello.table == Some(self.setup.table) && hello.role == Role::Player;
+        // The key is enough, also where the journal is lost and the table's name with it; but who brings a code waits for
+        // our proof of it.
+        let named = hello.table == Some(self.setup.table);
+        let returns = seated && hello.role == Role::Player && (named || hello.share.is_none());
         match hello.share {
             _ if again || returns => self.enter(visitor, &hello, now),
             Some(share) => self.begin_pairing(visitor, hello, share, now),
@@ -63,19 +66,12 @@ impl Host {
         }
     }
 
-    /// Lets a visitor in, unless someone else plays.
+    /// Lets a visitor in, unless the seat is someone else's.
     fn enter(&mut self, visitor: u64, hello: &Hello, now: Duration) {
-        match self.is_taken(visitor, hello) {
-            true => self.sorry(visitor, Denial::Taken, now),
-            false => self.let_in(visitor, hello, now),
+        match self.seat_denial(visitor, hello) {
+            Some(denial) => self.sorry(visitor, denial, now),
+            None => self.let_in(visitor, hello, now),
         }
-    }
-
-    /// True if a visitor wants to play where someone else does.
-    fn is_taken(&self, visitor: u64, hello: &Hello) -> bool {
-        let Some(who) = self.visitors.get(&visitor) else { return false };
-        let seated = self.chair.as_ref().is_some_and(|chair| chair.key == who.key);
-        hello.role == Role::Player && self.guest.is_some_and(|guest| guest != visitor) && !seated
     }
 
     fn begin_pairing(&mut self, visitor: u64, hello: Hello, share: Share, now: Duration) {
@@ -152,8 +148,8 @@ impl Host {
 
     /// Asks the host's person whether a visitor may come in.
     fn knock(&mut self, visitor: u64, hello: Hello, now: Duration) {
-        if self.is_taken(visitor, &hello) {
-            return self.sorry(visitor, Denial::Taken, now);
+        if let Some(denial) = self.seat_denial(visitor, &hello) {
+            return self.sorry(visitor, denial, now);
         }
         let Some(network) = self.visitors.get(&visitor).map(|v| v.network) else { return };
         let knocking = |v: &&Visitor| matches!(v.stage, Stage::Knocking(_));
@@ -183,9 +179,6 @@ impl Host {
     pub(super) fn admit(&mut self, visitor: u64, now: Duration) {
         let Some(Stage::Knocking(hello)) = self.visitors.get(&visitor).map(|v| &v.stage) else { return };
         let hello = (**hello).clone();
-        if hello.role == Role::Player && self.guest.is_some() {
-            return self.sorry(visitor, Denial::Taken, now);
-        }
-        self.let_in(visitor, &hello, now);
+        self.enter(visitor, &hello, now);
     }
 }

@@ -109,6 +109,7 @@ impl Host {
             Stage::Watching { .. } => self.tell_watchers(),
             Stage::Playing => {
                 self.guest = None;
+                self.away = now;
                 self.tell(Event::Broken);
                 self.stand(gone.heard, now);
             }
@@ -135,11 +136,15 @@ impl Host {
         match (&who.stage, message) {
             (_, Message::Unknown) => {}
             (_, Message::Bye {}) => {
-                if matches!(who.stage, Stage::Playing) {
+                let played = matches!(who.stage, Stage::Playing);
+                if played {
                     self.tell(Event::Left);
                 }
                 self.out.push(Output::Close(visitor));
                 self.left(visitor, now);
+                if played && self.table.playing().is_none() {
+                    self.release();
+                }
             }
             (_, Message::Hello(hello)) => self.hello(visitor, hello, now),
             (Stage::Proving(_), Message::Confirm { confirmation }) => self.confirmed(visitor, confirmation, now),
@@ -213,6 +218,34 @@ impl Host {
             name: self.setup.name.clone(),
             rank: self.setup.rank.clone(),
             confirmation,
+        }
+    }
+
+    /// Why a visitor cannot sit down: the seat is the guest's from the beginning of its first game until the host's
+    /// person releases it, or it has been away for long with no game to be played.
+    pub(super) fn seat_denial(&self, visitor: u64, hello: &Hello) -> Option<Denial> {
+        let owner = self.chair.as_ref().filter(|_| hello.role == Role::Player)?.key;
+        if self.visitors.get(&visitor).is_some_and(|who| who.key == owner) {
+            return None;
+        }
+        match self.guest {
+            Some(_) => Some(Denial::Taken),
+            None => (self.table.game().is_some() || self.table.agreed().is_some()).then_some(Denial::Reserved),
+        }
+    }
+
+    /// Frees the seat of a guest who is away.
+    pub(super) fn release(&mut self) {
+        if self.guest.is_none() && self.chair.take().is_some() {
+            self.out.push(Output::Keep(Line::Released));
+            self.tell(Event::Released);
+        }
+    }
+
+    /// Frees the seat of a guest who has been away for long, unless a game is being played.
+    pub(super) fn watch_seat(&mut self, now: Duration) {
+        if self.away + limits::ABSENCE <= now && self.table.playing().is_none() && self.table.agreed().is_none() {
+            self.release();
         }
     }
 

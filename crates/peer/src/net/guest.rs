@@ -8,14 +8,16 @@ use std::time::{Duration, Instant};
 use iroh::endpoint::{Connection, RecvStream, SendStream};
 use iroh::{Endpoint, EndpointAddr, EndpointId, TransportAddr};
 use tokio::sync::mpsc::{UnboundedReceiver, channel};
+use tokio::task::JoinSet;
 
-use super::host::keep;
+use super::host::{keep, load_key, save_key};
 use super::line::{Heard, INBOX, Line, frame};
 use super::{ALPN, Fault, JoinOptions, TICK, Tell, Watch, Way, endpoint, random, seek};
 use crate::event::{Denial, Event, Output, Target, Wish};
 use crate::guest::{Guest, GuestSetup};
 use crate::invitation::Invitation;
-use crate::journal::{Journal, Kept, Open};
+use crate::journal::{Journal, Kept, Open, OwnKey};
+use crate::limits;
 use crate::message::Message;
 use crate::world::World;
 
@@ -31,37 +33,46 @@ const LAST_PAUSE: Duration = Duration::from_secs(10);
 const CROWDED: u32 = 5;
 /// … each so long after the one before.
 const CROWDED_PAUSE: Duration = Duration::from_secs(2);
+/// Hosts that may be meant and are connected to at the same time.
+const AT_ONCE: usize = 8;
+/// How long one of them may take to say whether the code is right while there are others.
+const ANSWER: Duration = Duration::from_secs(5);
+/// How long a connection may wait for its turn; the host cuts one on which nothing is said.
+const IDLE: Duration = Duration::from_secs(2);
 
 pub(super) async fn run(options: JoinOptions, wishes: UnboundedReceiver<Wish>, tell: Rc<Tell>) -> Result<(), Fault> {
-    let (journal, kept) = match &options.journal {
-        Some(path) => Journal::open(path).map_err(|error| Fault::Journal(error.to_string()))?,
-        None => return go(options, None, Kept::default(), wishes, tell).await,
-    };
-    go(options, Some(journal), kept, wishes, tell).await
+    let (journal, kept) = super::host::open(options.journal.as_deref(), options.keys.as_deref(), &tell)?;
+    go(options, journal, kept, wishes, tell).await
 }
 
 async fn go(
     options: JoinOptions,
-    journal: Option<Journal>,
+    mut journal: Option<Journal>,
     kept: Kept,
     wishes: UnboundedReceiver<Wish>,
     tell: Rc<Tell>,
 ) -> Result<(), Fault> {
     let (secret, known) = match kept.open() {
-        Some(Open::Guest { secret, host, addresses, world }) => {
-            (*secret, Some(Target { key: *host, addresses: addresses.clone(), world: world.clone() }))
+        Some(Open::Guest { key, host, addresses, world }) => {
+            let known = Target { key: *host, addresses: addresses.clone(), world: world.clone() };
+            (load_key(journal.as_ref(), *key)?, Some(known))
         }
         Some(_) => {
             return Err(Fault::Journal("this journal is of a table of one's own, not of one visited".to_owned()));
         }
         None => (random()?, None),
     };
+    let key = match kept.open() {
+        None => save_key(&mut journal, &secret, &tell),
+        Some(Open::Guest { key: key @ OwnKey::Public(_), .. }) => Some(*key),
+        Some(_) => None,
+    };
     let (code, invited) = match &options.to {
         Way::Invited(invitation) => (invitation.code.clone(), invitation.world.clone()),
         Way::Listed(_) => (None, None),
     };
     let world = known.as_ref().map_or(invited, |target| target.world.clone());
-    let JoinOptions { name, rank, role, terms, to, .. } = options;
+    let JoinOptions { name, rank, role, terms, to, met, .. } = options;
     let watch = Watch(Instant::now());
     let setup = GuestSetup { name, rank, role, code, terms };
     let guest = match kept.table() {
@@ -73,19 +84,41 @@ async fn go(
     }
     let mut endpoint = endpoint(secret, 0, false, world.as_ref()).await?;
     let settled = kept.table().and(known.clone());
-    let mut shell = Shell { guest, line: None, journal, wishes, tell, watch, met: false, denied: None };
-    let found = known.into_iter().collect();
-    let mut search = Search { way: to, secret, found, settled, moved: Vec::new(), stage: 0 };
+    let mut shell =
+        Shell { guest, line: None, journal, wishes, tell, watch, met: false, denied: None, opened: None, asks: None };
+    let time = if world.is_some() { limits::SEARCH_FAR } else { limits::SEARCH };
+    let mut search = Search {
+        way: to,
+        met,
+        secret,
+        key,
+        found: known.into_iter().collect(),
+        opening: JoinSet::new(),
+        until: Instant::now() + time,
+        settled,
+        moved: Vec::new(),
+        stage: 0,
+    };
     let done = shell.stay(&mut endpoint, &mut search, &setup).await;
     shell.leave(&endpoint).await;
     done
 }
 
+/// A connection and its one stream.
+type Opened = (Connection, (SendStream, RecvStream));
+
 /// Where the host may be.
 struct Search {
     way: Way,
+    met: Vec<[u8; 32]>,
     secret: [u8; 32],
+    /// Our key as a new journal tells of it.
+    key: Option<OwnKey>,
     found: VecDeque<Target>,
+    /// Connections that are being opened.
+    opening: JoinSet<(Target, Option<Opened>, Instant)>,
+    /// When nobody else is tried.
+    until: Instant,
     /// The one that has let us in.
     settled: Option<Target>,
     /// Where that one has been seen since it was no longer there.
@@ -94,24 +127,62 @@ struct Search {
 }
 
 impl Search {
-    /// Who is to be tried next; `None` where there is nobody more.
-    async fn next(&mut self) -> Option<Target> {
+    /// Who is reached next, or is not there; `None` where there is nobody more or the time is up.
+    async fn next(&mut self, endpoint: &Endpoint) -> Option<(Target, Option<Opened>)> {
+        if let Some(target) = &self.settled {
+            // Not both places at once: another host may be where this one was, and would be taken for it.
+            let addresses = if self.moved.is_empty() { &target.addresses } else { &self.moved };
+            let target = Target { addresses: addresses.clone(), ..target.clone() };
+            let opened = open(endpoint.clone(), target.clone()).await;
+            return Some((target, opened));
+        }
+        tokio::time::timeout_at(self.until.into(), self.next_candidate(endpoint)).await.ok().flatten()
+    }
+
+    /// Who is reached next of those who may be meant, a few of whom are tried at the same time.
+    async fn next_candidate(&mut self, endpoint: &Endpoint) -> Option<(Target, Option<Opened>)> {
         loop {
-            if let Some(target) = &self.settled {
-                // Not both places at once: another host may be where this one was, and would be taken for it.
-                let addresses = if self.moved.is_empty() { &target.addresses } else { &self.moved };
-                return Some(Target { addresses: addresses.clone(), ..target.clone() });
+            while self.opening.len() < AT_ONCE
+                && let Some(target) = self.found.pop_front()
+            {
+                let endpoint = endpoint.clone();
+                self.opening.spawn(async move {
+                    let opened = open(endpoint, target.clone()).await;
+                    (target, opened, Instant::now())
+                });
             }
-            if let Some(target) = self.found.pop_front() {
-                return Some(target);
+            match self.opening.join_next().await {
+                Some(Ok((target, Some(_), since))) if since.elapsed() > IDLE => {
+                    let opened = open(endpoint.clone(), target.clone()).await;
+                    return Some((target, opened));
+                }
+                Some(Ok((target, opened, _))) => return Some((target, opened)),
+                // Nobody stops these tasks, and they do not panic.
+                Some(Err(_)) => continue,
+                None => {}
             }
             self.found = match self.stage {
                 0 => seek::at_once(&self.way).await.into(),
-                1 => seek::on_the_lan(&self.way).await.into(),
+                1 => seek::on_the_lan(&self.way, &self.met).await.into(),
                 2 => seek::in_the_world(&self.way).into(),
                 _ => return None,
             };
             self.stage += 1;
+        }
+    }
+
+    /// How long the host that was reached may take to answer, while there are others who may be meant.
+    fn patience(&self) -> Option<Duration> {
+        let only = self.found.is_empty() && self.opening.is_empty();
+        (self.settled.is_none() && !only).then_some(ANSWER)
+    }
+
+    /// Where we are let in, we stay.
+    fn settle(&mut self, target: Target) {
+        if self.settled.is_none() {
+            self.settled = Some(target);
+            self.opening.abort_all();
+            self.found.clear();
         }
     }
 
@@ -136,6 +207,10 @@ struct Shell {
     /// Whether the host has let us in since the line stands.
     met: bool,
     denied: Option<Denial>,
+    /// What the journal is told of a host before anything else, once that lets us in.
+    opened: Option<crate::journal::Line>,
+    /// Until when a host that is not known yet may say whether we may come in, without asking its person.
+    asks: Option<Instant>,
 }
 
 impl Shell {
@@ -143,8 +218,8 @@ impl Shell {
     async fn stay(&mut self, endpoint: &mut Endpoint, search: &mut Search, setup: &GuestSetup) -> Result<(), Fault> {
         let (mut pause, mut refusal, mut crowded) = (FIRST_PAUSE, None, 0);
         loop {
-            let Ok(target) = self.meanwhile(search.next()).await else { return Ok(()) };
-            let Some(target) = target else {
+            let Ok(reached) = self.meanwhile(search.next(endpoint)).await else { return Ok(()) };
+            let Some((target, opened)) = reached else {
                 // Nobody took the code, or nobody was there.
                 return match refusal {
                     Some(denial) => {
@@ -154,14 +229,13 @@ impl Shell {
                     None => Err(Fault::NotFound),
                 };
             };
-            let Ok(opened) = self.meanwhile(open(endpoint, &target)).await else { return Ok(()) };
             if let Some((connection, streams)) = opened {
-                if search.settled.is_none() {
-                    let Target { key, addresses, world } = target.clone();
-                    let open = Open::Guest { secret: search.secret, host: key, addresses, world };
-                    keep(&mut self.journal, &crate::journal::Line::Open(open), &self.tell);
+                if let Some(key) = search.key.filter(|_| search.settled.is_none()) {
+                    let Target { key: host, addresses, world } = target.clone();
+                    self.opened = Some(crate::journal::Line::Open(Open::Guest { key, host, addresses, world }));
                 }
                 self.tell.tell(Event::Reached(way_back(&target, &connection)));
+                self.asks = search.patience().map(|time| Instant::now() + time);
                 let (us, begun) = (*endpoint.id().as_bytes(), Instant::now());
                 if self.talk(&connection, streams, us).await.is_err() {
                     return Ok(());
@@ -189,7 +263,7 @@ impl Shell {
                 }
             }
             if std::mem::take(&mut self.met) {
-                search.settled.get_or_insert(target);
+                search.settle(target);
                 pause = FIRST_PAUSE;
             }
             if self.guest.is_over() {
@@ -249,7 +323,12 @@ impl Shell {
                     }
                     Heard::Gone => self.line = None,
                 },
-                _ = tick.tick() => self.guest.tick(self.watch.now()),
+                _ = tick.tick() => {
+                    self.guest.tick(self.watch.now());
+                    if self.asks.is_some_and(|until| until < Instant::now()) {
+                        self.line = None;
+                    }
+                }
             }
         }
         self.guest.lost(self.watch.now());
@@ -281,11 +360,18 @@ impl Shell {
                     }
                 }
                 Output::Close(_) => self.line = None,
-                Output::Keep(line) => keep(&mut self.journal, &line, &self.tell),
+                Output::Keep(line) => {
+                    let opened = self.opened.take();
+                    opened.iter().chain([&line]).for_each(|line| keep(&mut self.journal, line, &self.tell));
+                }
                 // Told when it is known that nobody else takes the code.
                 Output::Tell(Event::Denied(denial)) => self.denied = Some(denial),
                 Output::Tell(event) => {
                     self.met |= matches!(event, Event::Met { .. });
+                    // Who comes with a code is answered at once; without one the host's person is asked.
+                    if self.met || event == Event::Waiting && !self.guest.has_code() {
+                        self.asks = None;
+                    }
                     self.tell.tell(event);
                 }
             }
@@ -323,11 +409,11 @@ fn way_back(target: &Target, connection: &Connection) -> Invitation {
 }
 
 /// A connection and its one stream, if the host is there; a host that is busy says so at once and is asked again.
-async fn open(endpoint: &Endpoint, target: &Target) -> Option<(Connection, (SendStream, RecvStream))> {
+async fn open(endpoint: Endpoint, target: Target) -> Option<Opened> {
     let time = if target.world.is_some() { CONNECT_FAR } else { CONNECT };
     for pause in [Duration::ZERO, FIRST_PAUSE, 5 * FIRST_PAUSE] {
         tokio::time::sleep(pause).await;
-        match tokio::time::timeout(time, connect(endpoint, target)).await {
+        match tokio::time::timeout(time, connect(&endpoint, &target)).await {
             Ok(None) => {}
             Ok(opened) => return opened,
             // Nobody is there.
@@ -337,7 +423,7 @@ async fn open(endpoint: &Endpoint, target: &Target) -> Option<(Connection, (Send
     None
 }
 
-async fn connect(endpoint: &Endpoint, target: &Target) -> Option<(Connection, (SendStream, RecvStream))> {
+async fn connect(endpoint: &Endpoint, target: &Target) -> Option<Opened> {
     let relay = match &target.world {
         Some(World::Relay(url)) => Some(TransportAddr::Relay(url.clone())),
         Some(World::Public) | None => None,

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::path::Path;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -19,7 +20,7 @@ use crate::event::{Event, Output, Wish};
 use crate::host::{Arrival, Host, HostSetup};
 use crate::identity::Identity;
 use crate::invitation::{Invitation, PORTS};
-use crate::journal::{Journal, Kept, Open};
+use crate::journal::{Journal, Kept, Open, OwnKey};
 use crate::lan::{Announcement, Notice};
 use crate::message::Message;
 use crate::place::Place;
@@ -39,12 +40,14 @@ pub(super) async fn run(
     mut wishes: UnboundedReceiver<Wish>,
     tell: Rc<Tell>,
 ) -> Result<(), Fault> {
-    let (mut journal, kept) = open(&options)?;
+    let (mut journal, kept) = open(options.journal.as_deref(), options.keys.as_deref(), &tell)?;
     let fresh = random()?;
     // A key that cannot be kept is one for this table only.
     let identity = options.identity.as_deref().and_then(|path| Identity::take(path, fresh).ok().flatten());
     let (table, secret, code, before) = match kept.open() {
-        Some(Open::Host { table, secret, code, port }) => (*table, *secret, code.clone(), Some(*port)),
+        Some(Open::Host { table, key, code, port }) => {
+            (*table, load_key(journal.as_ref(), *key)?, code.clone(), Some(*port))
+        }
         Some(_) => {
             return Err(Fault::Journal("this journal is of a table that was visited, not of one's own".to_owned()));
         }
@@ -54,8 +57,10 @@ pub(super) async fn run(
         }
     };
     let (endpoint, asking, port) = listen(secret, before, options.port, options.world.as_ref()).await?;
-    if kept.lines.is_empty() {
-        let line = crate::journal::Line::Open(Open::Host { table, secret, code: code.clone(), port });
+    if kept.open().is_none()
+        && let Some(key) = save_key(&mut journal, &secret, &tell)
+    {
+        let line = crate::journal::Line::Open(Open::Host { table, key, code: code.clone(), port });
         keep(&mut journal, &line, &tell);
     }
     let watch = Watch(Instant::now());
@@ -211,10 +216,34 @@ impl Shell {
     }
 }
 
-fn open(options: &HostOptions) -> Result<(Option<Journal>, Kept), Fault> {
-    let Some(path) = &options.journal else { return Ok((None, Kept::default())) };
-    let (journal, kept) = Journal::open(path).map_err(|error| Fault::Journal(error.to_string()))?;
+/// Opens a table's journal, if there is to be one, and tells what was recovered of a damaged one.
+pub(super) fn open(path: Option<&Path>, keys: Option<&Path>, tell: &Tell) -> Result<(Option<Journal>, Kept), Fault> {
+    let Some(path) = path else { return Ok((None, Kept::default())) };
+    let (journal, kept) = Journal::open(path, keys).map_err(|error| Fault::Journal(error.to_string()))?;
+    if let Some(recovery) = &kept.recovery {
+        tell.tell(Event::Recovered(recovery.clone()));
+    }
     Ok((Some(journal), kept))
+}
+
+/// Our secret key at the table of a journal.
+pub(super) fn load_key(journal: Option<&Journal>, key: OwnKey) -> Result<[u8; 32], Fault> {
+    let journal = journal.ok_or_else(|| Fault::Journal("there is no journal".to_owned()))?;
+    journal.load_key(key).map_err(|error| Fault::Journal(error.to_string()))
+}
+
+/// Saves our secret key for a new journal. A journal whose key cannot be saved leads nobody back to the table: it is
+/// given up, which is told, and the game goes on.
+pub(super) fn save_key(journal: &mut Option<Journal>, secret: &[u8; 32], tell: &Tell) -> Option<OwnKey> {
+    match journal.as_mut()?.save_key(secret) {
+        Ok(key) => Some(key),
+        Err(error) => {
+            tell.tell(Event::NotKept(error.to_string()));
+            // It is empty.
+            let _ = journal.take().map(Journal::discard);
+            None
+        }
+    }
 }
 
 /// Writes a line; a journal that cannot be written is given up, and the game goes on.

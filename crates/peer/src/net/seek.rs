@@ -1,15 +1,20 @@
 //! How a guest finds the address and the key behind an invitation.
 
+use std::collections::BTreeSet;
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
 
 use super::Way;
 use crate::event::Target;
 use crate::invitation::{Invitation, PORTS};
 use crate::lan::{Nearby, Search};
+use crate::limits;
 use crate::wire::key;
 
 /// How long an address may take to tell its key.
@@ -18,6 +23,14 @@ const ANSWER: Duration = Duration::from_secs(3);
 const SEARCH: Duration = Duration::from_secs(3);
 /// How long it is searched for one that may be anywhere.
 const NEIGHBOURS: Duration = Duration::from_millis(1200);
+/// How long an address that was told by the local network, by anybody, may take to tell its key …
+const PROBE: Duration = Duration::from_millis(1500);
+/// … and all of them together.
+const PROBES: Duration = Duration::from_secs(8);
+/// Tables that are tried although they have not told their key: another program may stand before that port.
+const SILENT: usize = 4;
+/// The longest line that tells a key, in bytes.
+const KEY_LINE: u64 = 128;
 
 /// Those who may be meant and are found at once: at the address told, or on this machine.
 pub(super) async fn at_once(way: &Way) -> Vec<Target> {
@@ -31,18 +44,18 @@ pub(super) async fn at_once(way: &Way) -> Vec<Target> {
         return by_address(invitation, host, *port).await.into_iter().collect();
     }
     let ports: Vec<u16> = invitation.port.map_or_else(|| PORTS.collect(), |port| vec![port]);
-    let mut targets = Vec::new();
-    for port in ports {
-        targets.extend(ask(SocketAddr::new(IpAddr::from([127, 0, 0, 1]), port)).await);
-    }
+    let here = ports.into_iter().map(|port| SocketAddr::new(IpAddr::from([127, 0, 0, 1]), port));
+    let mut targets = ask_all(here.collect(), ANSWER, ANSWER).await;
+    targets.sort_by(|a, b| a.addresses.cmp(&b.addresses));
     targets.retain(|target| invitation.key.is_none_or(|key| key == target.key));
     // Who is found here may be far away when the line breaks.
     targets.iter_mut().for_each(|target| target.world = invitation.world.clone());
     targets
 }
 
-/// Those on the local network who may be meant by a code.
-pub(super) async fn on_the_lan(way: &Way) -> Vec<Target> {
+/// Those on the local network who may be meant by a code; those with a key of `met` come first. Anybody can announce any
+/// table: only who answers at an address is there.
+pub(super) async fn on_the_lan(way: &Way, met: &[[u8; 32]]) -> Vec<Target> {
     let (key, world) = match way {
         Way::Invited(invitation) if invitation.address.is_none() => (invitation.key, &invitation.world),
         Way::Invited(_) | Way::Listed(_) => return Vec::new(),
@@ -50,12 +63,38 @@ pub(super) async fn on_the_lan(way: &Way) -> Vec<Target> {
     // One that is known by its key is not waited for any longer than it takes to answer.
     let time = if key.is_some() { NEIGHBOURS } else { SEARCH };
     let known = move |tables: &[Nearby]| tables.iter().any(|table| Some(table.key) == key);
-    let search = move || Search::new(|| {}).map(|mut search| search.run(time, known));
+    let first: Vec<[u8; 32]> = key.into_iter().chain(met.iter().copied()).collect();
+    let preferred = first.clone();
+    let search = move || {
+        Search::new(|| {}).map(|mut search| {
+            search.prefer(preferred);
+            search.run(time, known)
+        })
+    };
     // A network that cannot be searched has nobody to be found.
     let tables = tokio::task::spawn_blocking(search).await.ok().and_then(Result::ok).unwrap_or_default();
-    let found = |table: Nearby| Target { world: world.clone(), ..target(table.key, table.addresses) };
-    let targets = tables.into_iter().map(found);
-    targets.filter(|target| key.is_none_or(|key| key == target.key)).collect()
+    let listed: Vec<Target> = tables.into_iter().map(|table| target(table.key, table.addresses)).collect();
+    let mut targets = match key {
+        // The key says who it is; all addresses are tried at once.
+        Some(key) => listed.into_iter().filter(|target| target.key == key).collect(),
+        None => answering(listed).await,
+    };
+    targets.sort_by_key(|target| first.iter().position(|key| *key == target.key).unwrap_or(usize::MAX));
+    targets.iter_mut().for_each(|target| target.world = world.clone());
+    targets
+}
+
+/// Those of the tables listed who tell their key at one of the addresses, as fast as they do; a few others behind them.
+async fn answering(listed: Vec<Target>) -> Vec<Target> {
+    let mut seen = BTreeSet::new();
+    let told = listed.iter().flat_map(|table| table.addresses.clone());
+    // A host is at the usual port in most cases, whatever others tell of its address.
+    let usual = listed.iter().flat_map(|table| &table.addresses).map(|at| SocketAddr::new(at.ip(), *PORTS.start()));
+    let addresses = told.chain(usual).filter(|address| seen.insert(*address)).collect();
+    let mut targets = ask_all(addresses, PROBE, PROBES).await;
+    let there: BTreeSet<[u8; 32]> = targets.iter().map(|target| target.key).collect();
+    targets.extend(listed.into_iter().filter(|table| !there.contains(&table.key)).take(SILENT));
+    targets
 }
 
 /// Where the host with this key is now, on this machine or on the local network.
@@ -63,7 +102,7 @@ pub(super) async fn addresses(key: [u8; 32]) -> Vec<SocketAddr> {
     let way = Way::Invited(Invitation { key: Some(key), ..Invitation::default() });
     let mut targets = at_once(&way).await;
     if targets.is_empty() {
-        targets = on_the_lan(&way).await;
+        targets = on_the_lan(&way, &[]).await;
     }
     targets.into_iter().flat_map(|target| target.addresses).collect()
 }
@@ -87,22 +126,42 @@ async fn by_address(invitation: &Invitation, host: &str, port: u16) -> Option<Ta
     if let Some(key) = invitation.key {
         return Some(target(key, addresses));
     }
+    ask_all(addresses, ANSWER, ANSWER).await.into_iter().next()
+}
+
+/// The keys that are found at these addresses, in the order of the answers: each may take `time`, all together `limit`.
+async fn ask_all(addresses: Vec<SocketAddr>, time: Duration, limit: Duration) -> Vec<Target> {
+    let room = Arc::new(Semaphore::new(limits::ASKED_AT_ONCE));
+    let mut asked = JoinSet::new();
     for address in addresses {
-        if let Some(target) = ask(address).await {
-            return Some(target);
+        let room = room.clone();
+        asked.spawn(async move {
+            // It is never closed.
+            let _place = room.acquire_owned().await.ok()?;
+            tokio::time::timeout(time, ask(address)).await.ok()?
+        });
+    }
+    let (mut found, until) = (Vec::<Target>::new(), tokio::time::Instant::now() + limit);
+    while let Ok(Some(answer)) = tokio::time::timeout_at(until, asked.join_next()).await {
+        let Ok(Some(answer)) = answer else { continue };
+        match found.iter_mut().find(|target| target.key == answer.key) {
+            Some(known) => known.addresses.extend(answer.addresses),
+            None => found.push(answer),
         }
     }
-    None
+    found
 }
 
 /// The key that is found at an address.
 async fn ask(address: SocketAddr) -> Option<Target> {
-    let answer = async {
-        let stream = TcpStream::connect(address).await.ok()?;
-        let mut answer = String::new();
-        stream.take(128).read_to_string(&mut answer).await.ok()?;
-        key::parse(answer.strip_prefix("lanke ")?.trim_end())
-    };
-    let key = tokio::time::timeout(ANSWER, answer).await.ok()??;
-    Some(target(key, vec![address]))
+    let stream = TcpStream::connect(address).await.ok()?;
+    let mut answer = Vec::new();
+    stream.take(KEY_LINE).read_to_end(&mut answer).await.ok()?;
+    Some(target(parse_key_line(&answer)?, vec![address]))
+}
+
+/// The key in the line by which a host answers on its TCP port: `lanke KEY`.
+pub fn parse_key_line(line: &[u8]) -> Option<[u8; 32]> {
+    let text = std::str::from_utf8(line).ok()?;
+    key::parse(text.strip_prefix("lanke ")?.trim_end())
 }

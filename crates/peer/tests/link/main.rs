@@ -2,9 +2,11 @@
 
 mod clocks;
 mod codec;
+mod journal;
 mod manners;
 mod pairing;
 mod play;
+mod seat;
 mod storm;
 
 use std::time::Duration;

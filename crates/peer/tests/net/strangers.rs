@@ -206,7 +206,8 @@ async fn say(guest: &mut Guest, send: &mut SendStream) {
 fn wrong_codes_lock_out_nobody_who_has_the_right_one() {
     let folder = tempfile::tempdir().unwrap();
     let (mut host, place) = Person::plain_host();
-    let joining = JoinOptions { journal: Some(folder.path().join("guest")), ..options(&here(&place)) };
+    let (journal, keys) = (Some(folder.path().join("guest")), Some(folder.path().join("keys")));
+    let joining = JoinOptions { journal, keys, ..options(&here(&place)) };
     let mut guest = Person::join_with(joining.clone());
     guest.wait(|_, table| table.offer().is_some());
     guest.say(What::Accept(0));
