@@ -136,7 +136,7 @@ fn a_program_that_never_ends_is_ended_with_the_camera() {
     let arguments = ["watch", "rtsp://wang:k%40y@127.0.0.1:9/live", "-o", &record, "--json-events"];
     let running = Running::start_with(&arguments, &[("PATH", &program.path(""))]);
     // It is silent; the next one is tried.
-    assert!(running.await_event("lost")["why"].as_str().expect("a sentence").contains("too long"));
+    assert!(running.await_event("lost")["why"].as_str().expect("a sentence").contains("sends nothing"));
     running.await_event("lost");
     assert!(running.interrupt());
     let pids = fs::read_to_string(notes.path("pids")).expect("they are written");

@@ -97,14 +97,14 @@ fn what_is_no_picture_of_a_board_is_told_in_a_sentence() {
         (folder.file("huge.png", &huge), "cannot read"),
         (folder.file("blank.png", &blank), "no board was found"),
         (folder.path("missing.png"), "No such file"),
-        (folder.path(""), "directory"),
+        (folder.path(""), "it is a folder"),
     ];
     for (file, said) in &files {
         let complaint = refuses(&["read", file]);
         assert!(complaint.contains(said), "{complaint}");
     }
     if cfg!(unix) {
-        assert!(refuses(&["read", "/dev/zero"]).contains("MB"));
+        assert!(refuses(&["read", "/dev/zero"]).contains("not a regular file"));
     }
     for (arguments, said) in [
         (&["read"][..], "IMAGE"),
