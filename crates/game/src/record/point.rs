@@ -1,6 +1,6 @@
 //! Points as SGF names them: two letters, column and row from the top left.
 
-use std::ops::RangeInclusive;
+use std::ops::Range;
 
 use lanke_rules::{MAX_SIDE, Point};
 
@@ -62,7 +62,7 @@ pub(super) struct Points<I> {
     values: I,
     seen: Set,
     /// Rows of the rectangle that are to come, and its columns.
-    rows: RangeInclusive<u8>,
+    rows: Range<u8>,
     columns: u64,
     /// What is left of a row.
     y: u8,
@@ -71,7 +71,7 @@ pub(super) struct Points<I> {
 
 impl<I> Points<I> {
     pub(super) fn of(values: I) -> Self {
-        Self { values, seen: Set::EMPTY, rows: 1..=0, columns: 0, y: 0, row: 0 }
+        Self { values, seen: Set::EMPTY, rows: 0..0, columns: 0, y: 0, row: 0 }
     }
 }
 
@@ -89,7 +89,7 @@ impl<'a, I: Iterator<Item = &'a str>> Iterator for Points<I> {
             if let Some((a, b)) = parse(a).zip(parse(b)) {
                 let (left, right) = (a.x().min(b.x()), a.x().max(b.x()));
                 self.columns = (u64::MAX >> (63 - (right - left))) << left;
-                self.rows = a.y().min(b.y())..=a.y().max(b.y());
+                self.rows = a.y().min(b.y())..a.y().max(b.y()) + 1;
             }
         }
         let x = self.row.trailing_zeros() as u8;
