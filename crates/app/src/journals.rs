@@ -66,7 +66,7 @@ impl Journals {
                 // What can be read is offered, and goes on in memory.
                 Ok(entries) => left.push((path.clone(), File::Shut(path), entries, None)),
                 Err(JournalError::Busy) => {}
-                Err(_) => unreadable.push(Unreadable::set_aside(path, why.into())),
+                Err(_) => unreadable.push(Unreadable::set_aside(path, why)),
             }
         }
         left.sort_by(|a, b| a.0.cmp(&b.0));
@@ -75,7 +75,7 @@ impl Journals {
                 Ok(restored) => restored,
                 Err(why) => {
                     drop(file);
-                    unreadable.push(Unreadable::set_aside(path, why.into()));
+                    unreadable.push(Unreadable::set_aside(path, why));
                     continue;
                 }
             };
