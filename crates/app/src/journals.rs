@@ -66,7 +66,7 @@ impl Journals {
                 // What can be read is offered, and goes on in memory.
                 Ok(entries) => left.push((path.clone(), File::Shut(path), entries, None)),
                 Err(JournalError::Busy) => {}
-                Err(_) => unreadable.push(Unreadable::set_aside(path, why)),
+                Err(_) => unreadable.push(Unreadable::set_aside(path, why.into())),
             }
         }
         left.sort_by(|a, b| a.0.cmp(&b.0));

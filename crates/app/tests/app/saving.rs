@@ -36,8 +36,8 @@ fn mark(program: &Program) -> Option<String> {
 #[test]
 fn what_the_disk_refuses_is_offered_another_place() {
     let home = home();
-    refusing(home.path());
     let mut program = Program::start(home.path());
+    refusing(home.path());
     program.play("K10");
     assert!(asks(&program).is_some_and(|(text, quits)| text.contains("goes on in memory") && !quits));
     program.send(Intent::Cancel);
