@@ -155,37 +155,42 @@ fn a_move_is_gone_to_by_its_number_and_stones_bear_theirs() {
 
 #[test]
 fn a_file_that_was_changed_is_asked_about_before_it_is_overwritten() {
-    for (lang, [overwrite, compare, save_as, cancel], first) in [
-        (Lang::Zh, ["覆盖", "比较", "另存为", "取消"], "第 2 手"),
-        (Lang::En, ["Overwrite", "Compare", "Save as", "Cancel"], "move 2"),
-    ] {
-        let stage = Stage::new(lang);
-        let changed = "(;SZ[9];B[ee];W[gg])";
-        stage.open("a.sgf", "(;SZ[9];B[ee];W[dd])");
-        let path = stage.record("a.sgf", changed);
-        let asked = || {
-            stage.window.send(Intent::Save);
-            stage.settle();
-            assert!([overwrite, compare, save_as, cancel].iter().all(|way| stage.find(way).is_some()));
-        };
-        asked();
-        stage.press(Key::Return);
-        assert_eq!(fs::read_to_string(&path).unwrap(), changed, "a key alone overwrites nothing");
-        stage.press(Key::Escape);
-        assert!(stage.find(overwrite).is_none());
-        asked();
-        stage.click(save_as);
-        assert!(stage.window.component().global::<ui::Games>().get_open());
-        stage.press(Key::Escape);
-        asked();
-        stage.click(compare);
+    a_changed_file_is_asked_about(Lang::En, ["Overwrite", "Compare", "Save as", "Cancel"], "move 2");
+}
+
+#[test]
+fn a_file_that_was_changed_is_asked_about_in_chinese() {
+    a_changed_file_is_asked_about(Lang::Zh, ["覆盖", "比较", "另存为", "取消"], "第 2 手");
+}
+
+/// The question has these four answers, and comparing names the first difference.
+fn a_changed_file_is_asked_about(lang: Lang, [overwrite, compare, save_as, cancel]: [&str; 4], first: &str) {
+    let stage = Stage::new(lang);
+    let changed = "(;SZ[9];B[ee];W[gg])";
+    stage.open("a.sgf", "(;SZ[9];B[ee];W[dd])");
+    let path = stage.record("a.sgf", changed);
+    let asked = || {
+        stage.window.send(Intent::Save);
         stage.settle();
-        let status: String = stage.window.component().global::<ui::Status>().get_text().into();
-        assert!(status.contains(first), "{status}");
-        stage.window.send(Intent::Tab(0));
-        asked();
-        stage.click(overwrite);
-        stage.settle();
-        assert!(fs::read_to_string(&path).unwrap().contains("W[dd]"));
-    }
+        assert!([overwrite, compare, save_as, cancel].iter().all(|way| stage.find(way).is_some()));
+    };
+    asked();
+    stage.press(Key::Return);
+    assert_eq!(fs::read_to_string(&path).unwrap(), changed, "a key alone overwrites nothing");
+    stage.press(Key::Escape);
+    assert!(stage.find(overwrite).is_none());
+    asked();
+    stage.click(save_as);
+    assert!(stage.window.component().global::<ui::Games>().get_open());
+    stage.press(Key::Escape);
+    asked();
+    stage.click(compare);
+    stage.settle();
+    let status: String = stage.window.component().global::<ui::Status>().get_text().into();
+    assert!(status.contains(first), "{status}");
+    stage.window.send(Intent::Tab(0));
+    asked();
+    stage.click(overwrite);
+    stage.settle();
+    assert!(fs::read_to_string(&path).unwrap().contains("W[dd]"));
 }
