@@ -186,13 +186,12 @@ impl Journal {
     pub fn open_or_create(path: &Path) -> Result<Recovered, JournalError> {
         match Self::open(path) {
             Err(JournalError::Closed) => {}
-            Err(JournalError::Foreign) if fs::metadata(path)?.len() == 0 => {
-                return Ok(Recovered { journal: Self::rewritten(path, &[])?, entries: Vec::new(), damage: None });
-            }
             Err(JournalError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {}
             opened => return opened,
         }
-        Ok(Recovered { journal: Self::create(path)?, entries: Vec::new(), damage: None })
+        // Of the closed, only an empty file still stands there.
+        let journal = if path.exists() { Self::rewritten(path, &[]) } else { Self::create(path) }?;
+        Ok(Recovered { journal, entries: Vec::new(), damage: None })
     }
 
     /// The unfinished journals in `folder` with this extension that no program holds, oldest first, and those that
