@@ -376,6 +376,7 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
             | "seats"
             | "trouble"
             | "ask"
+            | "changed"
             | "games"
             | "export"
             | "sheet"
