@@ -1,4 +1,4 @@
-//! What a network camera says about the password that it wants, from any text.
+//! Challenges by which a network camera asks for a password, from any text.
 #![no_main]
 
 use lanke_camera::Source;

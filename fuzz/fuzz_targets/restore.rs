@@ -1,4 +1,4 @@
-//! What the targets of journals ask: entries are restored or refused, and what is restored stays the same when it is
+//! Check of the targets of journals: entries are restored or refused, and what is restored stays the same when it is
 //! written to a journal and restored once more.
 
 use std::fs;

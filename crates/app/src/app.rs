@@ -39,7 +39,7 @@ use crate::words::phrase;
 
 /// How long a sentence stays.
 const NOTICE: Duration = Duration::from_millis(4000);
-/// How long a sentence stays that nobody waits for, or that takes time to read.
+/// Time that a sentence stays which nobody waits for, or which takes time to read.
 const IMPORTANT: Duration = Duration::from_secs(20);
 /// How long a refused point stays marked.
 pub(crate) const REFUSED: Duration = Duration::from_millis(2500);
@@ -109,7 +109,7 @@ pub(crate) enum Open {
     Conflict(PathBuf, Conflict),
     /// What the record says of its game.
     Info,
-    /// What was wrong with the journals of earlier runs.
+    /// Faults found in the journals of earlier runs.
     Findings,
     /// The disk has refused something: another place for it, before the program is left where that was asked.
     Unsaved {
@@ -124,7 +124,7 @@ pub(crate) struct Loading {
     pub(crate) ticket: Ticket,
     /// The file, if it comes from one.
     pub(crate) path: Option<PathBuf>,
-    /// What it is to be compared with.
+    /// Record that it is to be compared with.
     pub(crate) compared: Option<Box<Collection>>,
     pub(crate) answer: Option<Result<Opened, OpenError>>,
     /// The version of the file that was read.

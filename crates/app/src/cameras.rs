@@ -46,7 +46,7 @@ impl Cameras {
     /// The text of a file.
     ///
     /// # Errors
-    /// Where a corner does not lie at a number.
+    /// Position of a corner that is no number.
     pub fn text(&self) -> io::Result<Vec<u8>> {
         Ok(serde_json::to_vec_pretty(&self.places)?)
     }

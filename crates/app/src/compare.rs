@@ -1,4 +1,4 @@
-//! What distinguishes two versions of a record.
+//! Comparison of two versions of a record.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -6,7 +6,7 @@ use lanke_game::record::{Collection, Property, Tree};
 
 use crate::words::{Lang, phrase, word};
 
-/// How two versions of a collection differ.
+/// Differences between two versions of a collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Difference {
     /// The first game that differs, from 0.

@@ -19,9 +19,9 @@ use crate::words::{Lang, phrase, word};
 
 /// The largest file that is read, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
-/// How many parts of a damaged file are named in a sentence.
+/// Number of parts of a damaged file that a sentence names.
 const MAX_NAMED: usize = 6;
-/// How often and how far apart the lock of a file is tried, before it is written without.
+/// Number and interval of attempts to lock a file, before it is written without a lock.
 const LOCK_TRIES: u32 = 200;
 const LOCK_PAUSE: Duration = Duration::from_millis(5);
 
@@ -37,7 +37,7 @@ pub struct ConfigDamage {
 }
 
 impl ConfigDamage {
-    /// What was lost and where the rest lies, in a sentence.
+    /// Sentence that names what was lost and where the rest lies.
     pub fn words(&self, lang: Lang) -> String {
         let file = name_of(&self.path);
         let mut parts: Vec<&str> = self.dropped.iter().map(String::as_str).take(MAX_NAMED).collect();
@@ -152,7 +152,7 @@ fn json(value: &impl Serialize) -> io::Result<Value> {
     Ok(serde_json::from_slice(&serde_json::to_vec(value)?)?)
 }
 
-/// What a file should hold that held `before`, should hold `ours` now, and holds `theirs`.
+/// Merge of three versions of a file: it held `before`, should hold `ours` now, and holds `theirs`.
 fn merge(before: Option<&Value>, ours: Option<&Value>, theirs: Option<&Value>) -> Option<Value> {
     match (before, ours, theirs) {
         _ if ours == before => theirs.cloned(),
@@ -195,7 +195,7 @@ fn all_named(list: &[Value]) -> bool {
     list.iter().all(|element| name(element).is_some())
 }
 
-/// What an element of a list is known by: its text, or its name and address.
+/// Identity of an element of a list: its text, or its name and address.
 fn name(element: &Value) -> Option<(&str, Option<&str>)> {
     match element {
         Value::String(text) => Some((text, None)),

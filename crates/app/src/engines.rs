@@ -39,7 +39,7 @@ pub(crate) struct Engines {
 #[derive(Debug)]
 pub(crate) struct Silence {
     pub(crate) engine: Engine,
-    /// What it does not answer.
+    /// Command that it does not answer.
     pub(crate) command: String,
     /// A person has said to wait on.
     accepted: bool,

@@ -56,7 +56,7 @@ pub enum Event {
     Thought(Ticket, Result<Choice, EngineError>),
     /// Known programs that are installed.
     Found(Vec<Engine>),
-    /// What a program on trial writes. The last part is held while this is on its way, so that who sends knows how
+    /// Output of a program on trial. The last part is held while this is on its way, so that the sender knows how
     /// much is.
     Written(Ticket, String, Arc<()>),
     /// A program has not answered this command in time and is still waited for, or is not silent any more.
@@ -83,7 +83,7 @@ pub enum Event {
     Watched(Ticket, Watched, Arc<()>),
     /// A journal was written, or could not be.
     Journaled(Held, io::Result<()>),
-    /// What the disk has refused was tried again.
+    /// Writes that the disk had refused were tried again.
     Retried,
     /// The disk refuses something else.
     DiskFailed(io::Error),

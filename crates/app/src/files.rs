@@ -33,9 +33,9 @@ pub(crate) struct Saving {
 pub(crate) enum Saved {
     /// The game, by itself when it ends.
     Game,
-    /// What is left for something else, with its journal.
+    /// A game or record that is left for something else, with its journal.
     Left(Held),
-    /// What the disk has refused elsewhere.
+    /// A record in another place than the one that the disk has refused.
     Elsewhere(Held),
     /// The game, because the person wants it.
     GameAsked,
@@ -423,7 +423,7 @@ impl App {
     }
 }
 
-/// What a file should be that a record is written to, if `known` is the file that the record came from.
+/// Expected version of a file that a record is written to, if `known` is the file that the record came from.
 pub(crate) fn expected(known: Option<&Path>, version: Option<Version>, path: &Path) -> Expected {
     match version {
         Some(version) if known == Some(path) => Expected::Version(version),

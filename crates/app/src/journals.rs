@@ -9,7 +9,7 @@ use lanke_storage::{Journal, JournalError, Recovered};
 use crate::event::Held;
 use crate::left::{LeftOver, LeftOverId, Recovery, Unreadable, restore};
 
-/// What a failed write of a person without a home folder is said to be.
+/// Error of a write of a person without a home folder.
 const NO_HOME: &str = "there is no home folder";
 
 /// The journals of this run, and those that earlier runs left.
@@ -24,7 +24,7 @@ pub(crate) struct Journals {
 #[derive(Debug, Default)]
 struct Entries {
     all: Vec<String>,
-    /// How many of them are known to be on the disk.
+    /// Number of them that are known to be on the disk.
     synced: usize,
     /// The file holds others too, which make no sense and of which no copy could be made yet.
     rest: bool,

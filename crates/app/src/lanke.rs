@@ -83,7 +83,7 @@ pub struct Lanke {
     ear: Option<Ear>,
     /// What is to be put on the clipboard.
     copied: Option<String>,
-    /// What was wrong with files at the start, in sentences.
+    /// Faults found in files at the start, in sentences.
     warnings: Vec<String>,
     quit: bool,
 }
@@ -236,7 +236,7 @@ impl Lanke {
         self.copied.take()
     }
 
-    /// What was wrong with files at the start, in sentences; the window shows them as they come.
+    /// Faults found in files at the start, in sentences; the window shows them as they come.
     pub fn warnings(&self) -> &[String] {
         &self.warnings
     }

@@ -1,4 +1,4 @@
-//! What earlier runs were stopped in: offered, taken over, or saved as records.
+//! Unfinished games and edits of earlier runs: offered, taken over, or saved as records.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -30,7 +30,7 @@ pub struct LeftOver {
     pub(crate) recovery: Option<Recovery>,
 }
 
-/// What a journal is of.
+/// Kind of a journal.
 #[derive(Debug)]
 pub(crate) enum Work {
     /// A game, with the entries that hold it.
@@ -38,7 +38,7 @@ pub(crate) enum Work {
     Study(Box<Study>),
 }
 
-/// How a damaged journal was recovered.
+/// Recovery of a damaged journal.
 #[derive(Clone, Debug)]
 pub(crate) struct Recovery {
     /// Entries behind the damage do not make sense without those that are missing.
@@ -56,7 +56,7 @@ pub(crate) struct Recovered {
     pub(crate) is_game: bool,
 }
 
-/// What was found wrong with the journals of earlier runs.
+/// Faults found in the journals of earlier runs.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     /// Told in the dialog that offers what was recovered.
@@ -71,7 +71,7 @@ pub(crate) struct Findings {
 /// A journal that nothing can be made of, or a folder of journals that cannot be listed.
 #[derive(Debug)]
 pub struct Unreadable {
-    /// Where it lies now.
+    /// Path at which it lies now.
     pub(crate) path: PathBuf,
     pub(crate) why: WhyUnreadable,
 }
@@ -115,7 +115,7 @@ impl Unreadable {
     }
 }
 
-/// What the entries of a journal hold, the number of moves or changes, and the entries that make sense.
+/// Restores what the entries of a journal hold, with the number of moves or changes and the entries that make sense.
 ///
 /// # Errors
 /// When nothing can be made of them.
@@ -136,7 +136,7 @@ pub fn entries_that_make_sense(entries: &[String]) -> Option<Vec<String>> {
 }
 
 impl LeftOver {
-    /// What is to be said of its damage.
+    /// Sentence about its damage.
     pub(crate) fn recovered(&self) -> Option<Recovered> {
         let is_game = matches!(self.work, Work::Game(..));
         Some(Recovered { id: self.id, recovery: self.recovery.clone()?, count: self.count, is_game })
@@ -186,7 +186,7 @@ impl App {
         }
     }
 
-    /// What was recovered is told in the dialog that offers it, and not once more.
+    /// Recoveries are told in the dialog that offers the game, and not once more.
     fn told_with_offer(&mut self, ids: &[LeftOverId]) {
         let recovered = std::mem::take(&mut self.findings.recovered);
         (self.findings.offered, self.findings.recovered) = recovered.into_iter().partition(|r| ids.contains(&r.id));

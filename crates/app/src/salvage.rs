@@ -8,14 +8,14 @@ use serde_path_to_error::Segment;
 
 /// The most parts that are dropped one by one; a file with more makes no sense at all.
 const MAX_DROPPED: usize = 1000;
-/// How deep a damaged file is taken apart.
+/// Depth to which a damaged file is taken apart.
 const MAX_DEPTH: usize = 8;
 /// The longest text by which something that cannot be read is named, in bytes.
 const MAX_NAME: usize = 24;
 /// The name of all that a file holds.
 pub(crate) const EVERYTHING: &str = "*";
 
-/// What was read of a file.
+/// Value read from a file, and its damage.
 #[derive(Debug)]
 pub(crate) struct Salvaged<T> {
     pub(crate) value: T,
@@ -221,7 +221,7 @@ fn unit(text: &[u8]) -> usize {
     common.map_or(2, |(&indent, _)| indent)
 }
 
-/// What stands where a name should, for a person to find it again.
+/// Text that stands where a name should, for a person to find it again.
 fn label(chunk: &[u8]) -> String {
     let end = chunk.iter().position(|b| matches!(b, b':' | b'\n')).unwrap_or(chunk.len()).min(MAX_NAME);
     let text = String::from_utf8_lossy(&chunk[..end]);

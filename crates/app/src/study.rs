@@ -495,7 +495,8 @@ impl Study {
         lines
     }
 
-    /// How the journal says what the file was, so that also after a kill no other program's changes are overwritten.
+    /// Entry by which the journal records the version of the file, so that also after a kill no other program's
+    /// changes are overwritten.
     fn version_line(&self) -> Option<String> {
         self.version.map(|version| format!("{VERSION}{version}"))
     }

@@ -30,9 +30,9 @@ impl KeptTable {
 /// A journal of a table that was damaged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DamagedTable {
-    /// Who plays at the other end, and how many moves were recovered; `None` where no game could be.
+    /// Opponent and number of moves recovered; `None` where no game could be.
     pub recovered: Option<(String, usize)>,
-    /// Where the damaged file lies now.
+    /// Path at which the damaged file lies now.
     pub original: PathBuf,
 }
 

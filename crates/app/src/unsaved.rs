@@ -1,4 +1,4 @@
-//! What the disk has refused: told once, marked as long as it lasts, tried again, and offered another place.
+//! Writes that the disk refuses: told once, marked as long as it lasts, tried again, and offered another place.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,10 +15,10 @@ use crate::study::Study;
 use crate::view::{Status, Tone};
 use crate::words::phrase;
 
-/// How often the disk is tried again.
+/// Interval at which the disk is tried again.
 const RETRY: Duration = Duration::from_secs(5);
 
-/// What is not on the disk where it belongs.
+/// Games and records that are not on the disk where they belong.
 #[derive(Debug, Default)]
 pub(crate) struct UnsavedList {
     pub(crate) items: Vec<Unsaved>,

@@ -36,7 +36,7 @@ pub struct View {
     pub silent: bool,
     /// Something is not on the disk where it belongs.
     pub unsaved: Option<UnsavedView>,
-    /// What was wrong with the journals of earlier runs, a sentence each.
+    /// Faults found in the journals of earlier runs, a sentence each.
     pub findings: Vec<String>,
     /// The dialog offers the game of an earlier run.
     pub offers_game: bool,

@@ -1,4 +1,4 @@
-//! What a camera sends instead of pictures, recognized by its first bytes.
+//! Content that a camera sends instead of pictures, recognized by its first bytes.
 
 use std::fmt;
 
@@ -70,7 +70,7 @@ impl Content {
     }
 }
 
-/// Whether a video of another kind begins so: MP4, Matroska, FLV, a stream of H.264 or H.265, MPEG-TS or MPEG-PS.
+/// True if a video of another kind begins so: MP4, Matroska, FLV, a stream of H.264 or H.265, MPEG-TS or MPEG-PS.
 fn is_video(bytes: &[u8]) -> bool {
     const STARTS: [&[u8]; 4] = [&[0x1a, 0x45, 0xdf, 0xa3], b"FLV", &[0, 0, 0, 1], &[0, 0, 1]];
     let transport = bytes.first() == Some(&0x47) && bytes.get(188).is_none_or(|&byte| byte == 0x47);

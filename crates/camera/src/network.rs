@@ -194,7 +194,7 @@ fn cut(mut body: impl Read, silence: Duration, sink: &Sink) -> Result<(), Troubl
     Ok(())
 }
 
-/// What is wrong with a stream that has given no picture for too long.
+/// Fault of a stream that has given no picture for too long.
 fn late(seen: bool, cutter: &Cutter, head: &[u8]) -> Trouble {
     match (seen, cutter.held() > 1) {
         (true, _) => Trouble::Stalled,
@@ -203,7 +203,7 @@ fn late(seen: bool, cutter: &Cutter, head: &[u8]) -> Trouble {
     }
 }
 
-/// What is wrong where no picture came, but these bytes.
+/// Fault of a sender from which no picture came, but these bytes.
 fn missing(bytes: &[u8]) -> Trouble {
     if bytes.is_empty() { Trouble::Silent } else { Trouble::NoPictures(Content::of(bytes)) }
 }
@@ -225,7 +225,7 @@ fn trouble(error: &Error) -> Trouble {
     }
 }
 
-/// What a failure to read on means; `late` says it of one that came too late.
+/// Meaning of a failure to read on; `late` words one that came too late.
 fn broken(error: &io::Error, late: impl FnOnce() -> Trouble) -> Trouble {
     match error.get_ref().and_then(|inner| inner.downcast_ref::<Error>()) {
         Some(Error::Timeout(_)) => late(),

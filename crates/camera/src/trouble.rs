@@ -21,11 +21,11 @@ pub enum Trouble {
     Refused(u16),
     /// The camera sends to another host; its address.
     Elsewhere(String),
-    /// What answers sends something else than pictures.
+    /// The sender answers with something else than pictures.
     NoPictures(Content),
     /// What answers does not speak HTTP.
     Garbled,
-    /// What answers sends nothing.
+    /// The sender answers with nothing.
     Silent,
     /// Pictures came, and then none for too long.
     Stalled,

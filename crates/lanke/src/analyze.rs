@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 /// The records of a file, and what is still to be looked at.
 struct Work<'a> {
     job: &'a files::Job,
-    /// Where the result goes, and what is expected there.
+    /// Path of the result, and the version that is expected there.
     target: PathBuf,
     expected: Expected,
     games: Vec<Review>,

@@ -66,7 +66,7 @@ pub(crate) fn print(text: &str) -> Result<()> {
     written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-/// What became of writing to standard output.
+/// Result of writing to standard output.
 pub(crate) fn written(result: io::Result<()>) -> Result<()> {
     result.map_err(|e| match e.kind() {
         io::ErrorKind::BrokenPipe => Closed.into(),

@@ -114,7 +114,7 @@ struct Terminal {
     show_board: bool,
     /// The result as it was last told.
     told_result: Option<String>,
-    /// What is not saved, as it was last told.
+    /// Unsaved game or record, as it was last told.
     told_unsaved: Option<UnsavedView>,
 }
 
@@ -256,7 +256,7 @@ impl Terminal {
         Ok(())
     }
 
-    /// How the file that was to be written differs from the game.
+    /// Difference between the file that was to be written and the game.
     fn compare(&mut self) -> Result<()> {
         self.lanke.send(Intent::Compare);
         self.lanke.settle();

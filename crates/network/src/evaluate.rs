@@ -65,7 +65,7 @@ pub struct Query<'a> {
 pub enum EvaluateError {
     /// It was stopped before.
     Stopped,
-    /// What came out is no finite number, or a score beyond any board: the network's file is damaged.
+    /// The answer is no finite number, or a score beyond any board: the network's file is damaged.
     Nonsense,
 }
 

@@ -84,7 +84,7 @@ enum Stage {
     Over,
 }
 
-/// How far the code is proved on this line.
+/// State of the proof of the code on this line.
 #[derive(Debug)]
 enum Pairing {
     /// There is no code to prove.

@@ -28,7 +28,7 @@ const MAX_LINES: usize = 4 * ITEMS;
 pub enum Line {
     /// How the table is reached, or which it is.
     Open(Open),
-    /// Whose the guest's seat is (host).
+    /// Owner of the guest's seat (host).
     Guest(Chair),
     /// The guest's seat is nobody's any more (host).
     Released,
@@ -122,7 +122,7 @@ impl fmt::Display for JournalError {
 
 impl std::error::Error for JournalError {}
 
-/// What was recovered of a damaged journal.
+/// Recovery of a damaged journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recovery {
     /// Items of the table's list that are there.
@@ -149,7 +149,7 @@ impl fmt::Display for Recovery {
 pub struct Kept {
     /// Its entries, without those that a later one has made void.
     pub lines: Vec<Line>,
-    /// What was recovered, where it was damaged.
+    /// Recovery, where it was damaged.
     pub recovery: Option<Recovery>,
 }
 
@@ -208,7 +208,7 @@ impl Kept {
 #[derive(Debug)]
 pub struct Journal {
     file: lanke_storage::Journal,
-    /// Where the table's secret key is saved.
+    /// Path of the table's secret key.
     keys: Option<Keys>,
     key: Option<OwnKey>,
 }

@@ -27,7 +27,7 @@ pub const TABLES_NEARBY: usize = 1000;
 pub const TABLES_AN_ADDRESS: usize = 16;
 /// Tables that are asked for their key at once.
 pub const ASKED_AT_ONCE: usize = 64;
-/// How long a guest looks for the table behind a code, or any other place nearby, before it says that nobody is there.
+/// Time that a guest looks for the table behind a code, or any other place nearby, before it says that nobody is there.
 pub const SEARCH: Duration = Duration::from_secs(20);
 /// The same where the world helps.
 pub const SEARCH_FAR: Duration = Duration::from_secs(45);
@@ -60,7 +60,7 @@ pub const GUESS_PAUSE: Duration = Duration::from_secs(1);
 pub const NETWORK_QUEUE: usize = 8;
 /// Wrong codes of one key in [`KEY_PAUSE`].
 pub const KEY_GUESSES: usize = 5;
-/// How long the wrong codes of a key are remembered.
+/// Time for which the wrong codes of a key are remembered.
 pub const KEY_PAUSE: Duration = Duration::from_secs(60);
 /// Items that a host may add at once, those that a guest catches up with among them.
 pub const ITEM_BURST: u32 = 2 * BATCH as u32;
@@ -71,7 +71,7 @@ pub const ITEM_PAUSE: Duration = Duration::from_millis(10);
 /// allowance for lag. A turn is never booked shorter than this below what the other side measured, and
 /// the other side's flag falls this much later than it would by its own measure.
 pub const LAG: Duration = Duration::from_secs(2);
-/// How long the seat of a guest who is away is kept for it when no game is being played; while one is, it is kept until
+/// Time for which the seat of a guest who is away is kept when no game is being played; while one is, it is kept until
 /// the host's person releases it.
 pub const ABSENCE: Duration = Duration::from_secs(600);
 /// How often each side tells how far it is.
@@ -80,7 +80,8 @@ pub const PING: Duration = Duration::from_secs(2);
 pub const RESEND: Duration = Duration::from_secs(1);
 /// After so long without a word a line counts as broken.
 pub const SILENCE: Duration = Duration::from_secs(10);
-/// How long a visitor may take to say what it wants, and then to prove that it knows the code; and a host to answer it.
+/// Time that a visitor may take to say what it wants, and then to prove that it knows the code; and a host to answer
+/// it.
 pub const HELLO: Duration = Duration::from_secs(5);
 /// How long a visitor waits to be let in.
 pub const KNOCK: Duration = Duration::from_secs(30);

@@ -245,7 +245,7 @@ async fn endpoint(secret: [u8; 32], port: u16, listens: bool, world: Option<&Wor
     builder.bind().await.map_err(|error| Fault::Network(error.to_string()))
 }
 
-/// What an exchange over the code is bound to on this connection.
+/// Session that an exchange over the code is bound to on this connection.
 fn session(connection: &Connection, host: [u8; 32], guest: [u8; 32]) -> Option<Session> {
     let (mut exported, mut random) = ([0; 32], [0; 64]);
     connection.export_keying_material(&mut exported, EXPORTER_LABEL, b"").ok()?;

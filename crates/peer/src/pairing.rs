@@ -54,7 +54,7 @@ pub(crate) struct Exchange {
     exported: [u8; 32],
 }
 
-/// What an exchange ends with: our confirmation, and what the other side's must be.
+/// Result of an exchange: our confirmation, and what the other side's must be.
 pub(crate) struct Proof {
     pub(crate) ours: Confirmation,
     theirs: Hmac<Sha256>,
@@ -154,7 +154,7 @@ mod tests {
         Session { host: [1; 32], guest: [2; 32], exported: [exported; 32], random: [random; 64] }
     }
 
-    /// Whether each side takes the other's confirmation.
+    /// True for each side that takes the other's confirmation.
     fn pair(guest: (&str, Session), host: (&str, Session)) -> (bool, bool) {
         let (guest, hers) = Exchange::begin(End::Guest, guest.0, guest.1);
         let (host, his) = Exchange::begin(End::Host, host.0, host.1);

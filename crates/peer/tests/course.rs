@@ -18,7 +18,7 @@ const GAME: &str = "I9 H8 A9 B8 I1 H2 A1 B2 E9 F5 E1 A5 I5 D3 E4 D6 G3 I3 H4 I7 
     E3 E2 F4 C5 B4 C9 A3 B6 A7 A8 C6 A4 D4 B7 B5 C2 B3 D9 D7 C8 E8 E5 A2 C4 G2 E6 F6 G8 G6 F7 G4 H9 H7 H3 I6 H1 I4 \
     D5 D1 D2 F3";
 
-/// What a guest called alice says first, to play Black.
+/// First message of a guest called alice who plays Black.
 const READY: &[u8] = b"{\"data1\":\"alice\",\"data2\":\"b\",\"op\":200000}\n";
 
 /// An instant of the year 2023, as the reference has it.

@@ -1,4 +1,4 @@
-//! What the local network tells of tables, by anybody.
+//! Tables that anybody announces on the local network.
 
 use std::net::IpAddr;
 

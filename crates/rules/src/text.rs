@@ -36,7 +36,7 @@ pub fn is_control(c: char) -> bool {
 /// Foreign text as one line of at most `most` characters. Tabs, ends of lines and letters without a shape are spaces;
 /// other control and format characters are dropped, and all else that is never seen. A joiner stays between two
 /// pictographs, which it makes one emoji, and one variation selector behind the character whose shape it chooses.
-/// What is private or not assigned yet stays: it shows as a box, and may be a character of tomorrow.
+/// Characters that are private or not assigned yet stay: they show as boxes, and may be characters of tomorrow.
 pub fn line(text: &str, most: usize) -> String {
     let (mut line, mut previous) = (String::new(), ' ');
     let mut chars = text.chars().peekable();

@@ -22,7 +22,7 @@ use crate::write::{Access, broken_path, create, create_folder, folder_of, sync_f
 const MAX_BYTES: u64 = 512 << 20;
 /// The longest entry that the next line repeats, in bytes.
 const MAX_REPEATED: usize = 1024;
-/// How often and how far apart a lock is tried.
+/// Number and interval of attempts to lock a file.
 const LOCK_TRIES: u32 = 5;
 const LOCK_PAUSE: Duration = Duration::from_millis(4);
 const HEADER: &str = "lanke journal 2";
@@ -54,7 +54,7 @@ pub struct Recovered {
     pub journal: Journal,
     /// Its entries up to the first that is lost.
     pub entries: Vec<String>,
-    /// What was wrong with the file; `None` where nothing was. A last line that was cut off was never
+    /// Damage of the file; `None` where there was none. A last line that was cut off was never
     /// acknowledged and is no damage.
     pub damage: Option<Damage>,
 }
@@ -351,7 +351,7 @@ impl Journal {
     }
 }
 
-/// What a file's bytes hold.
+/// Content of a file's bytes.
 #[derive(Debug, PartialEq, Eq)]
 struct Content {
     /// Entries up to the first that is lost, without the header.

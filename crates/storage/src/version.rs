@@ -18,7 +18,7 @@ pub struct Version {
     hash: u64,
 }
 
-/// What a file is expected to be when it is replaced.
+/// Expected version of a file that is replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// Whatever it is: its user has been asked.
@@ -73,7 +73,7 @@ impl Version {
     }
 }
 
-/// What speaks against replacing a file; `None` if it is as expected. Symbolic links are followed, as
+/// Conflict that speaks against replacing a file; `None` if it is as expected. Symbolic links are followed, as
 /// [`replace`](crate::replace) does.
 ///
 /// # Errors

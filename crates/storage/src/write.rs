@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Who may read a file that is made.
+/// Readers of a file that is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// Whoever may read the user's other files (mode 0644).
@@ -137,7 +137,7 @@ pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     sync_folder(folder)
 }
 
-/// What a path leads to through symbolic links; the target need not exist.
+/// Target of a path through symbolic links; it need not exist.
 fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {

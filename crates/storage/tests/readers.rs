@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What reads a file, a stream to its end, or something packed.
+/// Names of functions that read a file, a stream to its end, or something packed.
 const READERS: [&str; 10] = [
     "File::open(",
     "File::options(",

@@ -131,7 +131,7 @@ pub(crate) fn trouble(app: &App, trouble: &Trouble) -> Dialog {
     }
 }
 
-/// What can be done about a program that does not answer in time.
+/// Choices for a program that does not answer in time.
 pub(crate) fn silence(app: &App, color: Color, silence: &Silence) -> Dialog {
     Dialog::Trouble {
         waiting: true,
@@ -147,7 +147,7 @@ pub(crate) fn silence_words(lang: Lang, program: &str, command: &str) -> String 
     phrase(lang, "st.silent", &[("n", program), ("w", command)])
 }
 
-/// Who can play for a side in place of a mind.
+/// Players that can take the place of a mind.
 fn others(app: &App, color: Color, mind: &Mind) -> Vec<(String, Mind)> {
     let other = |(name, other): (String, Option<Mind>)| Some((name, other.filter(|other| other != mind)?));
     sitters(app, color).into_iter().filter_map(other).collect()

@@ -1,4 +1,4 @@
-//! What the disk has refused, and what was wrong with the journals of earlier runs, in words.
+//! Words for writes that the disk refuses, and for faults in the journals of earlier runs.
 
 use std::time::Duration;
 
@@ -62,7 +62,7 @@ fn about(lang: Lang, item: &Unsaved) -> String {
     text
 }
 
-/// What was wrong with the journals of earlier runs, a sentence each.
+/// Faults found in the journals of earlier runs, a sentence each.
 pub(super) fn findings(app: &App) -> Vec<String> {
     let offered = app.findings.offered.iter().map(|found| recovery(app, found));
     offered.chain(not_offered(app)).collect()
@@ -78,7 +78,7 @@ fn not_offered(app: &App) -> impl Iterator<Item = String> {
     recovered.chain(app.findings.unreadable.iter().map(|found| unreadable(app.settings.lang, found)))
 }
 
-/// What was recovered of what is offered, to stand behind the offer.
+/// Sentence about the recovery of a game or record, to stand behind the offer.
 pub(super) fn recovered(app: &App, ids: &[LeftOverId]) -> String {
     let offered = app.findings.offered.iter().filter(|found| ids.contains(&found.id));
     offered.map(|found| format!("\n{}", recovery(app, found))).collect()

@@ -107,7 +107,7 @@ pub enum Dialog {
     Conflict {
         /// `文件被改过`
         title: String,
-        /// What has happened, in a sentence.
+        /// Sentence about what has happened.
         text: String,
         /// The button that saves nevertheless; empty where that cannot be.
         replace: String,

@@ -26,7 +26,7 @@ fn edited(home: &Path, path: &Path) -> Program {
 }
 
 impl Program {
-    /// What is asked about a file: the title, and the ways that are offered.
+    /// Question about a file: the title, and the ways that are offered.
     fn conflict(&self) -> String {
         match self.view().dialog {
             Some(Dialog::Conflict { title, replace, save_as, compare, no, .. }) => {

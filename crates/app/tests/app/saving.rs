@@ -1,4 +1,4 @@
-//! What a disk that refuses and damaged journals cost: nothing, and it is told once.
+//! A disk that refuses and damaged journals cost nothing, and are told once.
 
 use std::fs;
 use std::path::Path;

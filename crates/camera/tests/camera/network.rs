@@ -87,7 +87,7 @@ fn damaged_pictures_that_come_slowly_are_told_too() {
     assert_eq!(watch(vec![spoiled], "spoiled"), ["spoiled"]);
 }
 
-/// What goes wrong is told by what came, and not that nothing did; the line stays open.
+/// Faults are named by what came, and not by the lack of pictures; the line stays open.
 #[test]
 fn broken_senders_are_told_by_what_they_send() {
     let parts = "HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=x\r\n\r\n";

@@ -10,7 +10,7 @@ use lanke_engine::{Budget, EngineError, Thinker};
 use super::Game;
 use super::stage::{script, shell};
 
-/// What is reported of a program that is given a second a move, and what it is waited for then; `heard` is asked
+/// Reports about a program that is given a second a move, and what it is waited for then; `heard` is asked
 /// for the end.
 fn reports(line: CommandLine, budget: Budget, heard: usize) -> (Vec<String>, Result<(), EngineError>) {
     let (told, long) = (Arc::new(Mutex::new(Vec::new())), Duration::from_secs(60));

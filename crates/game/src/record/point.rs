@@ -64,7 +64,7 @@ pub(super) struct Points<I> {
     /// Rows of the rectangle that are to come, and its columns.
     rows: Range<u8>,
     columns: u64,
-    /// What is left of a row.
+    /// Columns of a row that are left.
     y: u8,
     row: u64,
 }

@@ -201,12 +201,12 @@ impl Replay {
         &self.flaws
     }
 
-    /// How many more moves the rules refuse than are listed.
+    /// Number of moves that the rules refuse beyond those listed.
     pub fn unlisted_flaws(&self) -> usize {
         self.unlisted_flaws
     }
 
-    /// What is wrong with the move of a node, if the node is the last one with a move.
+    /// Flaw of the move of a node, if the node is the last one with a move.
     pub fn flaw_at(&self, node: NodeId) -> Option<&Flaw> {
         self.flaws.last().filter(|flaw| flaw.node == node)
     }

@@ -1,4 +1,4 @@
-//! What a damaged journal, a full disk and a vanished home cost a game in the terminal: nothing, and it is told.
+//! A damaged journal, a full disk and a vanished home cost a game in the terminal nothing, and are told.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Write};
@@ -44,7 +44,7 @@ impl Game {
         self.until(&format!("Move {number} "))
     }
 
-    /// What is said up to a line that begins so.
+    /// Output up to a line that begins so.
     fn until(&mut self, beginning: &str) -> Vec<String> {
         let mut said = Vec::new();
         for line in self.lines.by_ref().map_while(Result::ok) {

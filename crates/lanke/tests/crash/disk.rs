@@ -52,7 +52,7 @@ struct NameChange {
     added: Option<(String, Entry)>,
 }
 
-/// What the loss of power does to everything that was not synced.
+/// Effects of a loss of power on everything that was not synced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Loss {
     /// All of it is lost.
@@ -65,7 +65,7 @@ enum Loss {
     Blocks(usize),
 }
 
-/// What stands on a disk after the loss of power.
+/// Contents of a disk after a loss of power.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Remains {
     pub(super) folders: Vec<PathBuf>,
@@ -138,7 +138,7 @@ impl Disk {
         self.remains(|_| Loss::None, |_| true, &mut Chance::new(0))
     }
 
-    /// What a loss of power leaves now, by chance.
+    /// Contents that a loss of power leaves now, by chance.
     pub(super) fn lose_power(&self, chance: &mut Chance) -> Remains {
         let losses = [Loss::All, Loss::None, Loss::Cut, Loss::Blocks(16), Loss::Blocks(512), Loss::Blocks(4096)];
         let (bytes, names) = (chance.below(losses.len() + 1), chance.below(4));

@@ -1,4 +1,4 @@
-//! What a player does in the program, one thing after the other, and what the program did to its files meanwhile.
+//! Acts of a player in the program, one after the other, and what the program did to its files meanwhile.
 
 use std::collections::HashSet;
 use std::fs;
@@ -39,7 +39,7 @@ pub(super) enum Game {
 
 /// Sessions as they were seen by `strace`.
 pub(super) struct Journey {
-    /// What the disk held before them, all of it safe.
+    /// Contents of the disk before them, all of it safe.
     pub(super) begin: Disk,
     /// Something there was more than cut off.
     pub(super) holes: bool,
@@ -48,7 +48,7 @@ pub(super) struct Journey {
     pub(super) left: HashSet<(usize, Remains)>,
     /// The game before the first step, and after each.
     games: Vec<Game>,
-    /// How many events had happened when each step was acknowledged.
+    /// Number of events that had happened when each step was acknowledged.
     acknowledged: Vec<usize>,
 }
 

@@ -101,13 +101,13 @@ fn sessions_after_a_crash() -> Vec<Session> {
     ]
 }
 
-/// Where what the next start finds is saved.
+/// File in which the next start saves what it finds.
 const FOUND: &str = "found.sgf";
 
 /// The files of a user by path, without journals and what is being written.
 type Files = BTreeMap<PathBuf, Bytes>;
 
-/// What the next start may find.
+/// Games and files that the next start may find.
 struct Allowed<'a> {
     /// The unfinished game after the last act that was acknowledged, and after the one being done.
     games: &'a [Game],

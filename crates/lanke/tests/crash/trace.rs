@@ -1,4 +1,4 @@
-//! What a program did to the files of one folder, in order: its system calls, as `strace` lists them.
+//! System calls of a program on the files of one folder, in order, as `strace` lists them.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -91,7 +91,7 @@ pub(super) fn read(log: &Path, home: &Path, names: &mut Names) -> Vec<Event> {
     reader.events
 }
 
-/// What a descriptor stands for. Duplicates share their position.
+/// Target of a descriptor. Duplicates share their position.
 #[derive(Clone, Debug)]
 enum Open {
     File { file: FileId, at: Rc<Cell<u64>> },

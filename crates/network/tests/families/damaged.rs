@@ -12,7 +12,7 @@ use lanke_rules::{Position, Ruleset, Size};
 use super::write::MISH;
 use super::{PLANS, data};
 
-/// How the files ended.
+/// Counts of how the files ended.
 #[derive(Debug, Default)]
 struct Tally {
     refused: usize,

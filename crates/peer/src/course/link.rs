@@ -377,7 +377,7 @@ impl Link {
         }
     }
 
-    /// How the game has ended, if what the other side claims is so. Our time is what has passed here, from the arrival
+    /// Outcome of the game, if what the other side claims is so. Our time is what has passed here, from the arrival
     /// of a move to the sending of the answer.
     fn admits(&self, game: &Game, op: Op, now: Duration) -> Option<Outcome> {
         if game.position.end().is_some() {

@@ -26,7 +26,7 @@ pub use message::{Message, Odd, Op};
 pub use terms::{Terms, TermsError, UserName};
 pub use wire::{Failure, Place, Told, Wire};
 
-/// How much later than the limit a move of the other side may arrive.
+/// Lag allowance: the time beyond the limit by which a move of the other side may be late.
 pub const LAG: Duration = Duration::from_millis(500);
 /// For so long a host keeps a guest that asks for no game, as a new one or after its request was rejected.
 pub const SILENCE: Duration = Duration::from_secs(10);

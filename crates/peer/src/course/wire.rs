@@ -168,7 +168,7 @@ struct Shell<T> {
     clock: Epoch,
     /// Connections made so far.
     count: u32,
-    /// Where guests come to a host, until it has played.
+    /// Place to which guests come, until the host has played.
     listener: Option<TcpListener>,
     connections: Vec<Connection>,
     /// The connection that is told of.

@@ -1,4 +1,4 @@
-//! Who is let in at a table: by the code, by a key that is known, or by the host's person.
+//! Admission to a table: by the code, by a key that is known, or by the host's person.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::pairing::{Confirmation, Exchange, Proof, Share};
 pub(super) struct Proving {
     hello: Hello,
     proof: Proof,
-    /// What it says, until its turn to be looked at comes.
+    /// Words of the visitor, until its turn to be looked at comes.
     confirmation: Option<Confirmation>,
 }
 

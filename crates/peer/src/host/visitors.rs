@@ -35,7 +35,7 @@ pub struct Arrival {
     pub session: Session,
     /// True if the program runs on this very machine.
     pub near: bool,
-    /// Where it comes from; `None` through a relay.
+    /// Address it comes from; `None` through a relay.
     pub address: Option<IpAddr>,
 }
 

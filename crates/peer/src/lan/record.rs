@@ -1,4 +1,4 @@
-//! What a table on the local network tells of itself, read without trust. No I/O.
+//! Records by which tables announce themselves on the local network, read without trust. No I/O.
 
 use std::net::{IpAddr, SocketAddr};
 

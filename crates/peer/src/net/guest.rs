@@ -35,9 +35,9 @@ const CROWDED: u32 = 5;
 const CROWDED_PAUSE: Duration = Duration::from_secs(2);
 /// Hosts that may be meant and are connected to at the same time.
 const AT_ONCE: usize = 8;
-/// How long one of them may take to say whether the code is right while there are others.
+/// Time that one of them may take to say if the code is right while there are others.
 const ANSWER: Duration = Duration::from_secs(5);
-/// How long a connection may wait for its turn; the host cuts one on which nothing is said.
+/// Time that a connection may wait for its turn; the host cuts one on which nothing is said.
 const IDLE: Duration = Duration::from_secs(2);
 
 pub(super) async fn run(options: JoinOptions, wishes: UnboundedReceiver<Wish>, tell: Rc<Tell>) -> Result<(), Fault> {
@@ -127,7 +127,7 @@ struct Search {
 }
 
 impl Search {
-    /// Who is reached next, or is not there; `None` where there is nobody more or the time is up.
+    /// Reaches the next candidate, or finds that it is not there; `None` where there is nobody more or the time is up.
     async fn next(&mut self, endpoint: &Endpoint) -> Option<(Target, Option<Opened>)> {
         if let Some(target) = &self.settled {
             // Not both places at once: another host may be where this one was, and would be taken for it.
@@ -139,7 +139,7 @@ impl Search {
         tokio::time::timeout_at(self.until.into(), self.next_candidate(endpoint)).await.ok().flatten()
     }
 
-    /// Who is reached next of those who may be meant, a few of whom are tried at the same time.
+    /// Reaches the next of the hosts that may be meant, a few of which are tried at the same time.
     async fn next_candidate(&mut self, endpoint: &Endpoint) -> Option<(Target, Option<Opened>)> {
         loop {
             while self.opening.len() < AT_ONCE
@@ -171,13 +171,13 @@ impl Search {
         }
     }
 
-    /// How long the host that was reached may take to answer, while there are others who may be meant.
+    /// Time that the host that was reached may take to answer, while there are others that may be meant.
     fn patience(&self) -> Option<Duration> {
         let only = self.found.is_empty() && self.opening.is_empty();
         (self.settled.is_none() && !only).then_some(ANSWER)
     }
 
-    /// Where we are let in, we stay.
+    /// Stays with the host that has let us in.
     fn settle(&mut self, target: Target) {
         if self.settled.is_none() {
             self.settled = Some(target);
@@ -207,7 +207,7 @@ struct Shell {
     /// Whether the host has let us in since the line stands.
     met: bool,
     denied: Option<Denial>,
-    /// What the journal is told of a host before anything else, once that lets us in.
+    /// Line that names the host in the journal before anything else, once that lets us in.
     opened: Option<crate::journal::Line>,
     /// Until when a host that is not known yet may say whether we may come in, without asking its person.
     asks: Option<Instant>,

@@ -27,7 +27,7 @@ use crate::place::Place;
 use crate::wire::{Hash, key};
 use crate::world::World;
 
-/// How long the handshake of a visitor may take.
+/// Time that the handshake of a visitor may take.
 const HANDSHAKE: Duration = Duration::from_secs(5);
 /// Handshakes at once, above which addresses must be proved first.
 const UNPROVED: usize = 32;

@@ -23,7 +23,7 @@ const ANSWER: Duration = Duration::from_secs(3);
 const SEARCH: Duration = Duration::from_secs(3);
 /// How long it is searched for one that may be anywhere.
 const NEIGHBOURS: Duration = Duration::from_millis(1200);
-/// How long an address that was told by the local network, by anybody, may take to tell its key …
+/// Time that an address told by anybody on the local network may take to tell its key …
 const PROBE: Duration = Duration::from_millis(1500);
 /// … and all of them together.
 const PROBES: Duration = Duration::from_secs(8);

@@ -31,7 +31,7 @@ fn answer(host: &mut Host, visitor: u64, hello: Hello) -> Vec<Output> {
     host.take()
 }
 
-/// What a host does about a guest with this key, address and code, at this time.
+/// Answer of a host to a guest with this key, address and code, at this time.
 fn come(
     host: &mut Host,
     visitor: u64,

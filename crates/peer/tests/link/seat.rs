@@ -1,4 +1,4 @@
-//! What belongs to whom: the seat to the guest, the game to both, the disk to its owner.
+//! Ownership: the seat is the guest's, the game both players', the disk its owner's.
 
 use lanke_peer::limits::{ABSENCE, ITEM_BURST, ITEM_PAUSE};
 use lanke_peer::{Denial, End, Item};

@@ -169,7 +169,7 @@ fn someone_between_the_two_gets_in_nowhere() {
     assert!(seen.filter(|event| matches!(event, Event::Met { .. })).count() <= 1);
 }
 
-/// What a host answers to a guess, by a key that it has never seen.
+/// Answer of a host to a guess, by a key that it has never seen.
 async fn guess(place: &Place, code: &str) -> Option<Denial> {
     let endpoint = Endpoint::builder(presets::Minimal).bind().await.unwrap();
     // In a crowd it may be sent away at any moment.

@@ -41,7 +41,7 @@ impl Family {
         Ok((Self(child), streams))
     }
 
-    /// How the process itself ended, if it has.
+    /// Exit status of the process itself, if it has ended.
     pub(super) fn try_wait(&self) -> io::Result<Option<ExitStatus>> {
         lock(&self.0).try_wait()
     }

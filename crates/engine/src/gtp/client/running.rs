@@ -63,7 +63,7 @@ pub(super) struct Limit {
 /// it has answered or is waited for no longer.
 pub type SilenceReport = Arc<dyn Fn(Option<&str>) + Send + Sync>;
 
-/// Who hears of a program's silence, and after how long.
+/// Receiver of reports of a program's silence, and the time after which they come.
 #[derive(Clone)]
 pub(super) struct Notice {
     pub(super) after: Duration,

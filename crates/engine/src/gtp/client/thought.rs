@@ -251,7 +251,7 @@ impl Thought<'_> {
         self.task.position.board().size()
     }
 
-    /// How long a move should take: the time that it was given, or a large share of the clock.
+    /// Time that a move should take: what it was given, or a large share of the clock.
     fn expected(&self) -> Duration {
         let position = self.task.position;
         let share = self.task.clock.map(|clock| clock.share(self.size().area() as u32, position.moves()).most);

@@ -14,7 +14,7 @@ const GAMES: usize = 10;
 /// A last resort against hanging.
 const LIMIT: Duration = Duration::from_secs(1800);
 
-/// What has been done to a series of games.
+/// Counts of the faults in a series of games.
 #[derive(Clone, Copy, Default)]
 struct Harm {
     games: usize,
@@ -61,7 +61,7 @@ impl<'a> End<'a> {
         command.env("LANKE_HOME", home).stdin(Stdio::null()).stdout(file).stderr(errors).spawn().expect("it runs")
     }
 
-    /// What it has printed, over all its lives.
+    /// Output over all its lives.
     fn told(&self) -> String {
         fs::read_to_string(&self.output).expect("it prints text")
     }

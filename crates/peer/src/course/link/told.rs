@@ -23,7 +23,7 @@ pub enum Command {
     Ask(Color),
     /// Agree to the game that this [`Event::Asked`] asks for, unless something else is asked for by now.
     Accept {
-        /// Who asks.
+        /// Name of the guest who asks.
         opponent: String,
         /// The colour that the other side would have.
         color: Color,
