@@ -1,7 +1,6 @@
 //! The running program: carries out what the app wants done, with threads and one channel.
 
 use std::collections::HashMap;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -10,7 +9,6 @@ use std::time::Duration;
 use std::{fs, io, thread};
 
 use chrono::Local;
-use lanke_game::record::{self, limits};
 use lanke_peer::course::{Event as Heard, Told, Wire};
 use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{HostOptions, JoinOptions, Peer, Wish};
@@ -21,18 +19,19 @@ use lanke_storage::{Access, Version, conflict, free_path, replace};
 use crate::answers::{Answers, Bell};
 use crate::app::App;
 use crate::camera::Order;
-use crate::event::{Destination, Effect, Event, Held, MakeError, Meeting, OpenError, Place, SaveError, Source, Ticket};
+use crate::event::{Effect, Event, Held, Meeting, Place, SaveError, Ticket};
 use crate::intent::Intent;
 use crate::journals::Journals;
 use crate::mind::{Mind, Waken};
 use crate::minds::{self, Asks, Minds, Question};
 use crate::networks::Networks;
-use crate::output::{self, Job, Progress};
+use crate::output::{self, Progress};
 use crate::places::Places;
 use crate::settings::Settings;
 use crate::sound::Sound;
 use crate::tables;
-use crate::view::{GameFile, View};
+use crate::tasks;
+use crate::view::View;
 use crate::watching;
 use crate::words::Lang;
 
@@ -40,8 +39,6 @@ use crate::words::Lang;
 const POLL: Duration = Duration::from_millis(8);
 /// Makes the guess of dead stones repeatable.
 const SEED: u64 = 1;
-/// The most entries of a folder that are listed.
-const MAX_LISTED: usize = 2000;
 
 /// Hears every sound, with its volume between 0 and 1; who is told later whether there is a device to
 /// hear it on.
@@ -425,9 +422,9 @@ impl Lanke {
                 }
             }
             Effect::Copy(text) => self.copied = Some(text),
-            Effect::LookFor(paths) => self.work(move || Event::Seen(paths.into_iter().map(look_for).collect())),
+            Effect::LookFor(paths) => self.work(move || Event::Seen(paths.into_iter().map(tasks::look_for).collect())),
             Effect::Quit => self.quit = true,
-            Effect::Load(ticket, source) => self.work(move || match load(source) {
+            Effect::Load(ticket, source) => self.work(move || match tasks::load(source) {
                 Ok((opened, version)) => Event::Loaded(ticket, Ok(opened), version),
                 Err(error) => Event::Loaded(ticket, Err(error), None),
             }),
@@ -454,7 +451,7 @@ impl Lanke {
             Effect::Make(ticket, job, destination) => {
                 let progress = self.progress(ticket);
                 self.work(move || {
-                    let made = make(&job, &destination, &progress);
+                    let made = tasks::make(&job, &destination, &progress);
                     Event::Made(ticket, destination, made)
                 });
             }
@@ -500,7 +497,7 @@ impl Lanke {
             Effect::List(ticket, folder) => {
                 let games = self.places.as_ref().map_or_else(PathBuf::new, Places::games);
                 let folder = folder.unwrap_or(games);
-                self.work(move || list(ticket, folder));
+                self.work(move || tasks::list(ticket, folder));
             }
         }
         Ok(())
@@ -552,81 +549,4 @@ impl Lanke {
         let answer = self.worker.clone();
         thread::spawn(move || answer.send(job()));
     }
-}
-
-/// Reads a record.
-fn load(source: Source) -> Result<(record::Opened, Option<Version>), OpenError> {
-    let (bytes, extension, version) = match source {
-        Source::Text(text) => (text.into_bytes(), None, None),
-        Source::File(path) => {
-            let extension = path.extension().map(|e| e.to_string_lossy().into_owned());
-            let bytes = lanke_storage::read(&path, limits::BYTES as u64).map_err(|e| OpenError::Disk(path, e))?;
-            let version = Version::of(&bytes);
-            (bytes, extension, Some(version))
-        }
-    };
-    let opened = record::read(&bytes, extension.as_deref(), None).map_err(OpenError::Read)?;
-    Ok((opened, version))
-}
-
-/// Makes a file and brings it where it belongs.
-fn make(job: &Job, destination: &Destination, progress: &Progress) -> Result<(), MakeError> {
-    let check = || match destination {
-        Destination::File(path, expected) => match conflict(path, *expected) {
-            Ok(None) => Ok(()),
-            Ok(Some(conflict)) => Err(MakeError::Conflict(conflict)),
-            Err(error) => Err(MakeError::Disk(error)),
-        },
-        Destination::Viewer => Ok(()),
-    };
-    check()?;
-    let bytes = output::make(job, progress).map_err(MakeError::Export)?;
-    // It may have taken minutes.
-    check()?;
-    let placed = match destination {
-        Destination::File(path, _) => replace(path, &bytes, Access::Shared),
-        Destination::Viewer => show(&bytes),
-    };
-    placed.map_err(MakeError::Disk)
-}
-
-/// Shows a PDF file in the system's viewer, which may read it long after the program has ended.
-fn show(pdf: &[u8]) -> io::Result<()> {
-    let mut file = tempfile::Builder::new().prefix("lanke-").suffix(".pdf").tempfile()?;
-    file.write_all(pdf)?;
-    let (_, path) = file.keep().map_err(|e| e.error)?;
-    open::that_detached(path)
-}
-
-/// A file that was opened once, and whether it is still there.
-fn look_for(path: PathBuf) -> GameFile {
-    GameFile { name: crate::files::name_of(&path), folder: false, missing: !path.exists(), path }
-}
-
-/// What a folder holds that can be opened: folders and records, by name.
-fn list(ticket: Ticket, folder: PathBuf) -> Event {
-    let listed = read_folder(&folder);
-    Event::Listed(ticket, folder, listed)
-}
-
-fn read_folder(folder: &Path) -> io::Result<Vec<GameFile>> {
-    let entries = match fs::read_dir(folder) {
-        Ok(entries) => entries,
-        // The folder of games is made with the first game.
-        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(e) => return Err(e),
-    };
-    let mut files = Vec::new();
-    for entry in entries.take(MAX_LISTED) {
-        let path = entry?.path();
-        let name = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
-        let is_folder = path.is_dir();
-        let record =
-            path.extension().and_then(|e| e.to_str()).is_some_and(|e| record::Format::of_extension(e).is_some());
-        if !name.starts_with('.') && (is_folder || record) {
-            files.push(GameFile { name, path, folder: is_folder, missing: false });
-        }
-    }
-    files.sort_by(|a, b| b.folder.cmp(&a.folder).then_with(|| b.name.cmp(&a.name)));
-    Ok(files)
 }

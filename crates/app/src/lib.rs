@@ -44,6 +44,7 @@ mod sound;
 mod study;
 mod table;
 pub mod tables;
+mod tasks;
 pub mod tree;
 mod unsaved;
 pub mod view;

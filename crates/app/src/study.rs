@@ -1,5 +1,7 @@
 //! The record that is looked at and edited on the review screen.
 
+mod journal;
+
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -7,10 +9,13 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use lanke_game::record::analysis::Subject;
-use lanke_game::record::{self, Analysis, Collection, Content, Edit, EditError, NodeId, Opened, ReadError, Tree};
+use lanke_game::record::{self, Analysis, Collection, Content, Edit, EditError, NodeId, Opened, Tree};
 use lanke_game::review::{PlayError, Review};
 use lanke_rules::{Color, Move, Point};
 use lanke_storage::Version;
+
+pub(crate) use journal::RestoreError;
+use journal::{EDIT, KEPT, SAVED, encode};
 
 use crate::analysis::Insight;
 use crate::event::StudyId;
@@ -25,16 +30,6 @@ use crate::tree::TreeMap;
 use crate::view::{GameTitle, MoveRow};
 use crate::words::Lang;
 
-const STUDY: &str = "study ";
-const SGF: &str = "sgf ";
-const EDIT: &str = "edit ";
-/// An edit that keeps an analysis: nothing to be undone.
-const KEPT: &str = "kept ";
-const SAVED: &str = "saved ";
-/// The content of the file, as it was read or written.
-const VERSION: &str = "version ";
-/// Bytes of a record in a line of its journal.
-const PIECE: usize = 400;
 /// Properties by which a node is marked: signs, texts and judgements.
 const MARKS: [&str; 17] =
     ["CR", "MA", "SQ", "TR", "SL", "LB", "AR", "LN", "GB", "GW", "DM", "UC", "HO", "TE", "BM", "DO", "IT"];
@@ -107,24 +102,6 @@ pub(crate) enum News {
 
 /// What was done, or why nothing was.
 pub(crate) type Told = Result<Done, Refused>;
-
-/// Why a journal gives no record back.
-#[derive(Debug)]
-pub(crate) enum RestoreError {
-    /// A line is not what it should be.
-    Line(String),
-    /// The record in it cannot be read.
-    Record(ReadError),
-}
-
-impl std::fmt::Display for RestoreError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Line(line) => write!(f, "this line of a journal cannot be understood: {line:?}"),
-            Self::Record(error) => error.fmt(f),
-        }
-    }
-}
 
 impl Default for Study {
     /// An empty board.
@@ -485,79 +462,6 @@ impl Study {
         Ok(Done { journal: lines.collect(), news: None })
     }
 
-    /// The record as it is before its first edit, in pieces that the journal can restore when one is damaged.
-    fn journal_start(&self) -> Vec<String> {
-        let path = self.path.as_deref().map_or("".into(), Path::to_string_lossy);
-        let text = record::sgf::write(&self.collection());
-        let mut lines = vec![format!("{STUDY}{}", encode(&path))];
-        lines.extend(pieces(&text).map(|piece| format!("{SGF}{}", encode(piece))));
-        lines.extend(self.version_line());
-        lines
-    }
-
-    /// Entry by which the journal records the version of the file, so that also after a kill no other program's
-    /// changes are overwritten.
-    fn version_line(&self) -> Option<String> {
-        self.version.map(|version| format!("{VERSION}{version}"))
-    }
-
-    /// Whether a journal is one of edits.
-    pub(crate) fn is_journal(lines: &[String]) -> bool {
-        lines.first().is_some_and(|line| line.starts_with(STUDY) || line.starts_with(SGF))
-    }
-
-    /// The number of edits among the lines of a journal.
-    pub(crate) fn count_edits(lines: &[String]) -> usize {
-        lines.iter().filter(|line| line.starts_with(EDIT)).count()
-    }
-
-    /// The record that a journal holds, with every edit made up to the first line that makes no sense; and the
-    /// number of lines before that.
-    ///
-    /// # Errors
-    /// When it does not begin with a record.
-    pub(crate) fn restore(lines: &[String]) -> Result<(Self, usize), RestoreError> {
-        let path = lines.first().and_then(|line| decode(line.strip_prefix(STUDY)?));
-        let path = path.ok_or_else(|| RestoreError::Line(lines.first().cloned().unwrap_or_default()))?;
-        let mut text = String::new();
-        let pieces = lines[1..].iter().map_while(|line| decode(line.strip_prefix(SGF)?));
-        let count = pieces.inspect(|piece| text.push_str(piece)).count();
-        if count == 0 {
-            return Err(RestoreError::Line(lines.get(1).cloned().unwrap_or_default()));
-        }
-        let (collection, _) = record::sgf::read(&text).map_err(RestoreError::Record)?;
-        let mut study = Self::with(collection, (!path.is_empty()).then(|| path.into()));
-        let first = 1 + count;
-        let used = first + lines[first..].iter().take_while(|line| study.restore_line(line).is_some()).count();
-        study.journal = true;
-        study.forget_shape();
-        Ok((study, used))
-    }
-
-    /// Does what a line of a journal says; `None` if it makes no sense.
-    fn restore_line(&mut self, line: &str) -> Option<()> {
-        if let Some(path) = line.strip_prefix(SAVED) {
-            self.saved(Path::new(&decode(path)?), None);
-            return Some(());
-        }
-        if let Some(version) = line.strip_prefix(VERSION) {
-            self.version = Some(version.parse().ok()?);
-            return Some(());
-        }
-        let kept = line.strip_prefix(KEPT);
-        let (game, edit) = kept.or_else(|| line.strip_prefix(EDIT))?.split_once(' ')?;
-        let (game, edit) = (game.parse().ok()?, edit.parse::<Edit>().ok()?);
-        if game >= self.games.len() {
-            return None;
-        }
-        self.pick(game);
-        let review = self.review_mut();
-        let made = if kept.is_some() { review.edit_aside(edit) } else { review.edit(edit) };
-        made.ok()?;
-        self.review_mut().take_log();
-        Some(())
-    }
-
     /// The place shown.
     pub(crate) fn place(&self) -> Place {
         (self.game, self.node(), self.review().tried().map_or(0, <[_]>::len))
@@ -596,23 +500,4 @@ fn to_landmark(review: &mut Review, landmark: Landmark, forward: bool) -> bool {
     let (before, after) = (&review.line()[..review.at()], &review.line()[review.at() + 1..]);
     let place = if forward { after.iter().find(is_there) } else { before.iter().rev().find(is_there) };
     place.copied().is_some_and(|node| review.go(node))
-}
-
-/// A text in pieces of a length that journals repeat.
-fn pieces(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        let (piece, after) = rest.split_at(rest.floor_char_boundary(PIECE));
-        rest = after;
-        (!piece.is_empty()).then_some(piece)
-    })
-}
-
-/// Text as one line of a journal.
-fn encode(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
-}
-
-fn decode(line: &str) -> Option<String> {
-    serde_json::from_str(line).ok()
 }

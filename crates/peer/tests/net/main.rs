@@ -364,7 +364,7 @@ const CROWD: usize = 100;
 
 /// The other half of the measurement above, which starts it.
 #[test]
-#[ignore = "is nothing by itself"]
+#[ignore = "run by the measurement above, in a process of its own: cargo test --release --workspace --test net -- --ignored --nocapture a_move_reaches"]
 fn a_crowd() {
     let Ok(invitation) = std::env::var("LANKE_CROWD") else { return };
     let mut watchers = Vec::new();

@@ -1,0 +1,92 @@
+//! Tasks with files that threads of their own carry out: records read, products made, folders listed.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use lanke_game::record::{self, limits};
+use lanke_storage::{Access, Version, conflict, replace};
+
+use crate::event::{Destination, Event, MakeError, OpenError, Source, Ticket};
+use crate::output::{self, Job, Progress};
+use crate::view::GameFile;
+
+/// The most entries of a folder that are listed.
+const MAX_LISTED: usize = 2000;
+
+/// Reads a record.
+pub(crate) fn load(source: Source) -> Result<(record::Opened, Option<Version>), OpenError> {
+    let (bytes, extension, version) = match source {
+        Source::Text(text) => (text.into_bytes(), None, None),
+        Source::File(path) => {
+            let extension = path.extension().map(|e| e.to_string_lossy().into_owned());
+            let bytes = lanke_storage::read(&path, limits::BYTES as u64).map_err(|e| OpenError::Disk(path, e))?;
+            let version = Version::of(&bytes);
+            (bytes, extension, Some(version))
+        }
+    };
+    let opened = record::read(&bytes, extension.as_deref(), None).map_err(OpenError::Read)?;
+    Ok((opened, version))
+}
+
+/// Makes a file and brings it where it belongs.
+pub(crate) fn make(job: &Job, destination: &Destination, progress: &Progress) -> Result<(), MakeError> {
+    let check = || match destination {
+        Destination::File(path, expected) => match conflict(path, *expected) {
+            Ok(None) => Ok(()),
+            Ok(Some(conflict)) => Err(MakeError::Conflict(conflict)),
+            Err(error) => Err(MakeError::Disk(error)),
+        },
+        Destination::Viewer => Ok(()),
+    };
+    check()?;
+    let bytes = output::make(job, progress).map_err(MakeError::Export)?;
+    // It may have taken minutes.
+    check()?;
+    let placed = match destination {
+        Destination::File(path, _) => replace(path, &bytes, Access::Shared),
+        Destination::Viewer => show(&bytes),
+    };
+    placed.map_err(MakeError::Disk)
+}
+
+/// Shows a PDF file in the system's viewer, which may read it long after the program has ended.
+fn show(pdf: &[u8]) -> io::Result<()> {
+    let mut file = tempfile::Builder::new().prefix("lanke-").suffix(".pdf").tempfile()?;
+    file.write_all(pdf)?;
+    let (_, path) = file.keep().map_err(|e| e.error)?;
+    open::that_detached(path)
+}
+
+/// Looks if a file that was opened once is still there.
+pub(crate) fn look_for(path: PathBuf) -> GameFile {
+    GameFile { name: crate::files::name_of(&path), folder: false, missing: !path.exists(), path }
+}
+
+/// Lists what a folder holds that can be opened: folders and records, by name.
+pub(crate) fn list(ticket: Ticket, folder: PathBuf) -> Event {
+    let listed = read_folder(&folder);
+    Event::Listed(ticket, folder, listed)
+}
+
+fn read_folder(folder: &Path) -> io::Result<Vec<GameFile>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        // The folder of games is made with the first game.
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(e) => return Err(e),
+    };
+    let mut files = Vec::new();
+    for entry in entries.take(MAX_LISTED) {
+        let path = entry?.path();
+        let name = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+        let is_folder = path.is_dir();
+        let record =
+            path.extension().and_then(|e| e.to_str()).is_some_and(|e| record::Format::of_extension(e).is_some());
+        if !name.starts_with('.') && (is_folder || record) {
+            files.push(GameFile { name, path, folder: is_folder, missing: false });
+        }
+    }
+    files.sort_by(|a, b| b.folder.cmp(&a.folder).then_with(|| b.name.cmp(&a.name)));
+    Ok(files)
+}
