@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use lanke_app::diagram::Diagram;
 use lanke_engine::{Budget, Choice, Task, Thinker};
-use lanke_game::record::{self, Collection, Format};
+use lanke_game::record::Tree;
 use lanke_game::session::{Act, Phase, Seat, Session, Settings};
 use lanke_peer::course::{Closed, Command, End, Event, Op, Place, Terms, Told, UserName, Wire};
 use lanke_rules::{Color, Move, Name, Outcome, Point, Size};
@@ -21,6 +21,7 @@ use crate::args::ColorName;
 use crate::entrant::{Entrant, Player};
 use crate::output;
 use crate::players::{self, Effort, Game};
+use crate::record_file::RecordFile;
 
 /// Bytes of a line of standard input that are read as one.
 const MAX_LINE: u64 = 1 << 12;
@@ -57,6 +58,7 @@ pub(crate) fn join(address: &str, options: &Options) -> Result<()> {
 
 /// Plays one game at a place.
 fn run(place: Place, options: &Options) -> Result<()> {
+    let record = options.record.as_deref().map(|path| RecordFile::new(path, false)).transpose()?;
     let terms = Terms::new(options.size, options.limit)?;
     let player = match &options.engine {
         Some(engine) => Some(Entrant::parse(engine, Game::Nogo)?.enter(true)?),
@@ -73,8 +75,10 @@ fn run(place: Place, options: &Options) -> Result<()> {
         thread::spawn(move || read_lines(&heard));
     }
     let mut table =
-        Table { options, hosts, wire, player, lines: VecDeque::new(), game: None, visitors: 0, fault: None };
-    table.serve(&hears)
+        Table { options, hosts, wire, player, lines: VecDeque::new(), game: None, record, visitors: 0, fault: None };
+    let served = table.serve(&hears);
+    table.finish()?;
+    served
 }
 
 /// What there is to be heard.
@@ -109,6 +113,8 @@ struct Table<'a> {
     /// What was written and not yet done.
     lines: VecDeque<Option<String>>,
     game: Option<Bout>,
+    /// The file of the record.
+    record: Option<RecordFile>,
     /// Connections that brought no game.
     visitors: u32,
     /// Why the player here could not go on.
@@ -198,9 +204,7 @@ impl Table<'_> {
             Event::Ended { outcome, how } => {
                 let game = self.game.as_mut().context("an end came before the game")?;
                 game.finish(outcome, how)?;
-                if !game.session.moves().is_empty() {
-                    self.keep()?;
-                }
+                self.keep();
                 // Where the connection has ended the game, there is nobody to leave.
                 if how != End::Broken {
                     self.wire.send(Command::Leave);
@@ -280,18 +284,29 @@ impl Table<'_> {
     }
 
     /// Tells and keeps the move made last.
-    fn made(&self, point: Point) -> Result<()> {
+    fn made(&mut self, point: Point) -> Result<()> {
         let game = self.game.as_ref().context("there is no game")?;
         let moves = game.session.moves();
         if let Some(last) = moves.last() {
             output::print(&format!("{} {} {}\n", moves.len(), last.color, self.options.size.vertex(point)))?;
         }
-        self.keep()
+        self.keep();
+        Ok(())
     }
 
-    fn keep(&self) -> Result<()> {
-        match (&self.options.record, &self.game) {
-            (Some(file), Some(game)) => game.save(file),
+    /// Writes the record so far.
+    fn keep(&mut self) {
+        if let (Some(file), Some(game)) = (&mut self.record, &self.game)
+            && let Some(tree) = game.record()
+        {
+            file.save(vec![tree]);
+        }
+    }
+
+    /// Writes the whole record.
+    fn finish(&self) -> Result<()> {
+        match (&self.record, self.game.as_ref().and_then(Bout::record)) {
+            (Some(file), Some(tree)) => file.finish(vec![tree]),
             _ => Ok(()),
         }
     }
@@ -398,8 +413,8 @@ impl Bout {
         output::print(&Diagram::new(self.session.position().board()).board_text())
     }
 
-    fn save(&self, file: &Path) -> Result<()> {
-        let collection = Collection { games: vec![self.session.tree().clone()], epilogue: String::new() };
-        output::write_file(file, record::write(&collection, Format::Sgf)?.as_bytes())
+    /// The record; `None` before the first move.
+    fn record(&self) -> Option<Tree> {
+        (!self.session.moves().is_empty()).then(|| self.session.tree().clone())
     }
 }

@@ -21,6 +21,7 @@ mod perft;
 mod play;
 mod players;
 mod read;
+mod record_file;
 mod records;
 mod render;
 mod score;

@@ -7,13 +7,12 @@ mod said;
 mod seat;
 
 use std::io::{self, BufRead, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 use lanke_app::Places;
-use lanke_game::record::{self, Collection, Format};
 use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Way, World};
 use lanke_rules::Size;
@@ -24,6 +23,7 @@ use crate::course;
 use crate::entrant::Entrant;
 use crate::output;
 use crate::players::{Effort, Game};
+use crate::record_file::RecordFile;
 use crate::signals;
 use said::Said;
 use seat::{News, Seat};
@@ -144,6 +144,7 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
     }
     let terms = args.said.terms()?;
     let mind = args.who.mind(args.said.game())?;
+    let record = args.who.record_file()?;
     let (news, heard) = channel();
     let bell = bell(&news);
     let options = HostOptions {
@@ -160,7 +161,7 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
     };
     let mut seat = Seat::new(Peer::host(options, bell), mind, &args.who.name);
     (seat.end, seat.open, seat.any_terms) = (End::Host, args.open, args.any_terms);
-    sit(seat, &args.who, (news, heard))
+    sit(seat, &args.who, record, (news, heard))
 }
 
 pub(crate) fn join(args: &JoinArgs) -> Result<()> {
@@ -168,6 +169,7 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     if let Some(address) = &args.course {
         return course::join(address, &args.who.of_the_course(&args.said, args.limit)?);
     }
+    let record = args.who.record_file()?;
     let to = way(args.to.as_deref().unwrap_or_default(), |table| !table.playing)?;
     let (news, heard) = channel();
     let bell = bell(&news);
@@ -185,10 +187,11 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     let mind = args.who.mind(Game::Go)?;
     let mut seat = Seat::new(Peer::join(options, bell), mind, &args.who.name);
     seat.said = args.said.clone();
-    sit(seat, &args.who, (news, heard))
+    sit(seat, &args.who, record, (news, heard))
 }
 
 pub(crate) fn watch(args: &WatchArgs) -> Result<()> {
+    let record = args.record.as_deref().map(|path| RecordFile::new(path, false)).transpose()?;
     let (news, heard) = channel();
     let options = JoinOptions {
         name: args.name.clone(),
@@ -205,7 +208,7 @@ pub(crate) fn watch(args: &WatchArgs) -> Result<()> {
     seat.games = args.games.map_or(usize::MAX, usize::from);
     let result = seat.run(&heard);
     seat.leave();
-    keep(&seat, args.record.as_deref())?;
+    keep(&seat, record)?;
     result
 }
 
@@ -254,7 +257,12 @@ fn way(text: &str, fits: impl Fn(&Nearby) -> bool) -> Result<Way> {
 }
 
 /// Plays to the end, and keeps the record.
-fn sit(mut seat: Seat, who: &Who, (news, heard): (Sender<News>, Receiver<News>)) -> Result<()> {
+fn sit(
+    mut seat: Seat,
+    who: &Who,
+    record: Option<RecordFile>,
+    (news, heard): (Sender<News>, Receiver<News>),
+) -> Result<()> {
     if who.engine.is_none() {
         let news = news.clone();
         // It ends with the program, or with the input.
@@ -263,8 +271,9 @@ fn sit(mut seat: Seat, who: &Who, (news, heard): (Sender<News>, Receiver<News>))
     seat.news = Some(news);
     seat.games = who.games.into();
     let result = seat.run(&heard);
-    keep(&seat, who.record.as_deref())?;
+    let kept = keep(&seat, record);
     seat.leave();
+    kept?;
     result
 }
 
@@ -285,6 +294,12 @@ impl Who {
         })
     }
 
+    /// The file of the record, which is there already only where a journal of the same games lies beside it.
+    fn record_file(&self) -> Result<Option<RecordFile>> {
+        let continues = self.journal().is_some_and(|journal| journal.exists());
+        self.record.as_deref().map(|path| RecordFile::new(path, continues)).transpose()
+    }
+
     fn journal(&self) -> Option<PathBuf> {
         let mut path = self.record.clone()?.into_os_string();
         path.push(".journal");
@@ -298,13 +313,11 @@ impl Who {
 }
 
 /// Writes the games that were played.
-fn keep(seat: &Seat, file: Option<&Path>) -> Result<()> {
-    let (Some(file), games) = (file, seat.games()) else { return Ok(()) };
-    if games.is_empty() {
-        return Ok(());
+fn keep(seat: &Seat, file: Option<RecordFile>) -> Result<()> {
+    match (file, seat.games()) {
+        (Some(file), games) if !games.is_empty() => file.finish(games),
+        _ => Ok(()),
     }
-    let collection = Collection { games, epilogue: String::new() };
-    output::write_file(file, record::write(&collection, Format::Sgf)?.as_bytes())
 }
 
 /// Rings where there is news of the table.

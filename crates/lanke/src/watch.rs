@@ -29,6 +29,7 @@ use crate::entrant::Entrant;
 use crate::output;
 use crate::play::setup::{self, Time};
 use crate::players::{self, Effort};
+use crate::record_file::RecordFile;
 use answer::Answerer;
 use event::{Event, Teller};
 use game::Game;
@@ -89,12 +90,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     // Boards at rest are some seconds apart.
     let pace = args.fps.or(args.settled.then_some(0.5));
     let source = pace.map_or(Ok(source.clone()), |pace| source.clone().paced(pace))?;
-    ensure!(!args.output.exists(), "{} is there already; a record is not written over", args.output.display());
+    let record = RecordFile::new(&args.output, false)?;
     ensure!(args.size.is_none_or(|size| size.width() == size.height()), "boards that are no squares are not read");
     let answerer = args.ai.as_deref().map(|who| engine(who, args)).transpose()?;
     let stopped = interrupted()?;
     let typed = typed::lines();
-    let mut watch = Watch::new(args, &source, answerer)?;
+    let mut watch = Watch::new(args, record, &source, answerer)?;
     let mut camera = Camera::open(source);
     let opened = Instant::now();
     let why = loop {
@@ -164,7 +165,8 @@ struct Watch {
     watcher: Watcher,
     settled: bool,
     white_first: bool,
-    output: PathBuf,
+    /// The file of the record, until the game begins.
+    record: Option<RecordFile>,
     settings: Settings,
     game: Option<Game>,
     answerer: Option<Answerer>,
@@ -177,7 +179,7 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(args: &Args, source: &Source, answerer: Option<Answerer>) -> Result<Self> {
+    fn new(args: &Args, record: RecordFile, source: &Source, answerer: Option<Answerer>) -> Result<Self> {
         let known = Places::of_this_user().map(|places| Cameras::load(&places.cameras())).transpose();
         let (cameras, damage) = known.context("what is known of cameras cannot be read")?.unwrap_or_default();
         if let Some(damage) = damage {
@@ -193,7 +195,7 @@ impl Watch {
             watcher: Watcher::new(if args.settled { at_once } else { Patience::default() }),
             settled: args.settled,
             white_first: args.white_first,
-            output: args.output.clone(),
+            record: Some(record),
             settings: settings(args, answerer.as_ref()),
             game: None,
             answerer,
@@ -245,7 +247,8 @@ impl Watch {
     fn read(&mut self, mut reading: Reading, at: Duration) -> Result<()> {
         if self.game.is_none() {
             let settings = Settings { size: reading.grid.size, ..self.settings.clone() };
-            let mut game = Game::new(settings, self.output.clone(), at)?;
+            let Some(record) = self.record.take() else { return Ok(()) };
+            let mut game = Game::new(settings, record, at)?;
             self.teller.tell(Event::board(&reading))?;
             if self.white_first {
                 let begins = Beginning { stones: ByColor::default(), to_play: Color::White };
@@ -388,7 +391,8 @@ impl Watch {
 
     fn end(&mut self, why: &'static str) -> Result<()> {
         let moves = self.game.as_ref().map(Game::length);
-        self.teller.tell(Event::End { moves, why })
+        self.teller.tell(Event::End { moves, why })?;
+        self.game.as_ref().map_or(Ok(()), Game::finish)
     }
 
     fn vertices(&self, points: &[Point]) -> Vec<String> {

@@ -76,8 +76,7 @@ impl Attempts {
 }
 
 /// Picks the one that must go so that one more finds room: the first of its own network where that has its share of
-/// the places,
-/// the first of the most crowded network where all places are taken.
+/// the places, the first of the most crowded network where all places are taken.
 pub(crate) fn in_excess<T: Copy>(waiting: &[(Network, T)], newcomer: Network) -> Option<T> {
     let count = |network: Network| waiting.iter().filter(|(of, _)| *of == network).count();
     let crowded = if count(newcomer) >= limits::NETWORK_STRANGERS {

@@ -135,7 +135,7 @@ impl Seat {
                 return Ok(());
             }
             if self.broken.is_some_and(|since| since.elapsed() > PATIENCE) {
-                bail!("the other side has not come back; the game is kept, give the command again to go on");
+                bail!("the other side has not come back; with --record, the same command goes on with the game");
             } else if !self.watches {
                 self.answer_for_table()?;
                 self.offer_another();

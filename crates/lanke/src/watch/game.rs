@@ -1,21 +1,19 @@
 //! The game on the board: a session whose clock is told the time of the pictures, and its record, which stands whole on
 //! the disk after everything that happens.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
 use lanke_game::clock::{ClockEvent, Face, TimeLeft, TimeSystem};
-use lanke_game::record::{self, Collection, Format};
 use lanke_game::session::{Act, Phase, Request, Session, Settings};
 use lanke_rules::{Color, Move, Outcome, Position, Size};
 use lanke_vision::Beginning;
 
-use crate::output;
+use crate::record_file::RecordFile;
 
 /// A game that is followed.
 pub(super) struct Game {
-    file: PathBuf,
+    record: RecordFile,
     session: Session,
     /// When it began, by the time of the pictures.
     begun: Duration,
@@ -25,13 +23,13 @@ pub(super) struct Game {
 
 impl Game {
     /// An empty board that was seen at a time. The clocks stand until the first stone is laid.
-    pub(super) fn new(settings: Settings, file: PathBuf, at: Duration) -> Result<Self> {
+    pub(super) fn new(settings: Settings, record: RecordFile, at: Duration) -> Result<Self> {
         let mut session = Session::new(settings)?;
         if session.settings().time != TimeSystem::None {
             session.act(&Act::Pause, Duration::ZERO)?;
         }
-        let game = Self { file, session, begun: at, told: Duration::ZERO };
-        game.save()?;
+        let mut game = Self { record, session, begun: at, told: Duration::ZERO };
+        game.save();
         Ok(game)
     }
 
@@ -112,7 +110,7 @@ impl Game {
             return Ok(false);
         }
         self.session = session;
-        self.save()?;
+        self.save();
         Ok(true)
     }
 
@@ -144,11 +142,16 @@ impl Game {
         let now = self.time(at);
         self.session.act(act, now)?;
         self.told = now;
-        self.save()
+        self.save();
+        Ok(())
     }
 
-    fn save(&self) -> Result<()> {
-        let collection = Collection { games: vec![self.session.tree().clone()], epilogue: String::new() };
-        output::write_file(&self.file, record::write(&collection, Format::Sgf)?.as_bytes())
+    fn save(&mut self) {
+        self.record.save(vec![self.session.tree().clone()]);
+    }
+
+    /// Writes the whole record.
+    pub(super) fn finish(&self) -> Result<()> {
+        self.record.finish(vec![self.session.tree().clone()])
     }
 }

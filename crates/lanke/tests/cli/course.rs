@@ -89,11 +89,8 @@ fn a_person_plays_from_standard_input_and_resigns() {
     assert!(fs::read_to_string(record).expect("a record").contains("RE[B+R]"));
 }
 
-#[test]
-fn a_line_that_is_cut_is_told_and_the_moves_are_kept() {
-    let folder = Folder::new();
-    let record = folder.path("game.sgf");
-    let (child, address) = host(&["--engine", "1", "--playouts", "20", "--record", &record]);
+/// Comes as a guest, plays a move, hears the answer, and cuts the line.
+fn play_a_move_and_go(address: &str) {
     let mut reader = BufReader::new(TcpStream::connect(address).expect("it listens"));
     for (line, op) in [
         (r#"{"data1":"alice","data2":"b","op":200000}"#, 200_000),
@@ -105,6 +102,39 @@ fn a_line_that_is_cut_is_told_and_the_moves_are_kept() {
         assert_eq!(serde_json::from_str::<Value>(&answer).expect("JSON")["op"], op);
     }
     drop(reader);
+}
+
+#[test]
+fn a_record_that_is_there_is_not_written_over() {
+    let folder = Folder::new();
+    let record = folder.path("game.sgf");
+    fs::write(&record, "(;GM[1])").expect("a file");
+    for command in [&["host", "--course", "0"][..], &["host"], &["join", "123456"], &["watch-game", "123456"]] {
+        let refusal = refuses(&[command, &["--record", &record]].concat());
+        assert!(refusal.contains("game.sgf is there already; a record is not written over"), "{refusal}");
+    }
+    assert_eq!(fs::read_to_string(record).expect("a file"), "(;GM[1])");
+}
+
+#[test]
+fn a_record_that_the_disk_refuses_is_printed() {
+    let folder = Folder::new();
+    fs::write(folder.path("file"), "").expect("a file");
+    let record = folder.path("file/game.sgf");
+    let (child, address) = host(&["--engine", "1", "--playouts", "20", "--record", &record]);
+    play_a_move_and_go(&address);
+    let (fine, told, complaint) = end(child);
+    assert!(!fine && told.contains(";B[ee];W["), "{told}");
+    assert_eq!(complaint.matches("the game goes on, and its record is printed at the end").count(), 1, "{complaint}");
+    assert!(complaint.contains("the record is printed instead of saved"), "{complaint}");
+}
+
+#[test]
+fn a_line_that_is_cut_is_told_and_the_moves_are_kept() {
+    let folder = Folder::new();
+    let record = folder.path("game.sgf");
+    let (child, address) = host(&["--engine", "1", "--playouts", "20", "--record", &record]);
+    play_a_move_and_go(&address);
     let (fine, _, complaint) = end(child);
     assert!(!fine && complaint.contains("the game was not finished: the connection was cut"), "{complaint}");
     assert_eq!(fs::read_to_string(record).expect("a record").matches(';').count(), 3, "a root and two moves");
