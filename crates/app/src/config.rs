@@ -3,7 +3,7 @@
 //! Reading keeps whatever is valid. Writing reads the file again and changes only what changed here, so that neither
 //! what another program has written meanwhile is lost, nor fields that a newer version knows.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -21,9 +21,8 @@ use crate::words::{Lang, phrase, word};
 const MAX_BYTES: u64 = 1 << 20;
 /// Number of parts of a damaged file that a sentence names.
 const MAX_NAMED: usize = 6;
-/// Number and interval of attempts to lock a file, before it is written without a lock.
-const LOCK_TRIES: u32 = 200;
-const LOCK_PAUSE: Duration = Duration::from_millis(5);
+/// Time for which the lock of a file is tried, before it is written without.
+const LOCK_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Damage of a file that was read: what is valid in it was kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,18 +132,8 @@ fn keep_original(path: &Path, bytes: &[u8], valid: &Value) -> io::Result<PathBuf
 fn lock(path: &Path) -> Option<File> {
     // Where the folder cannot be made, the file cannot be written either, which says so.
     let _ = fs::create_dir_all(path.parent()?);
-    let mut options = OpenOptions::new();
-    // Open for reading too, a named pipe in its place is not waited for.
-    options.read(true).write(true).create(true);
-    let file = options.open(path.with_extension("lock")).ok()?;
-    for _ in 0..LOCK_TRIES {
-        match file.try_lock() {
-            Ok(()) => return Some(file),
-            Err(fs::TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
-            Err(fs::TryLockError::Error(_)) => return None,
-        }
-    }
-    None
+    let file = lanke_storage::append(&path.with_extension("lock"), Access::Private).ok()?;
+    lanke_storage::lock(&file, LOCK_PATIENCE).is_ok_and(|locked| locked).then_some(file)
 }
 
 /// A value as it stands in a file: through text, because there 0.1 is not the nearest number of 32 bits.

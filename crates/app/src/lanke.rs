@@ -403,7 +403,7 @@ impl Lanke {
                 // Where there is no local network, nobody is on it.
                 let search = on.then(|| Search::new(move || bell.ring()).ok()).flatten();
                 self.search = search.map(|mut search| {
-                    search.prefer(self.app.opponents_keys());
+                    search.prefer(self.app.settings.opponent_keys());
                     (search, Vec::new())
                 });
             }

@@ -151,6 +151,11 @@ impl Settings {
         Self { scale, speed, sound, recent, engines, visits, course, opponents, projector, form, presets, ..self }
     }
 
+    /// Keys of the opponents met before, as far as they are known.
+    pub fn opponent_keys(&self) -> Vec<[u8; 32]> {
+        self.opponents.iter().filter_map(Opponent::key).collect()
+    }
+
     /// Reads the text of a settings file, and the paths of what was damaged.
     pub fn read(text: &[u8], lang: Lang) -> (Self, Vec<String>) {
         let found = salvage::<File>(text);

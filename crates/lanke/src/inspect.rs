@@ -10,7 +10,7 @@ use lanke_rules::{Capture, Move, Size, picture};
 use serde::Serialize;
 
 use crate::open;
-use crate::output::{self, BySide, Side};
+use crate::output::{self, BySide, Side, plain};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -155,14 +155,14 @@ fn illegal(flaw: &Flaw, size: Size) -> Illegal {
 impl Report {
     /// For people.
     fn text(&self) -> String {
-        let mut text = format!("{}, game {}\n", self.file, self.index + 1);
+        let mut text = format!("{}, game {}\n", plain(&self.file), self.index + 1);
         let BySide { black, white } = &self.captures;
         for row in &self.board {
             let spaced: Vec<String> = row.chars().map(String::from).collect();
             text.push_str(&format!("  {}\n", spaced.join(" ")));
         }
         let Self { width, height, rules, komi, handicap, nodes, moves, to_play, encoding, .. } = self;
-        let result = self.result.as_deref().unwrap_or("unknown");
+        let result = self.result.as_deref().map_or_else(|| "unknown".to_owned(), plain);
         // Writing into a string cannot fail.
         let _ = writeln!(text, "{width}×{height}, {rules} rules, komi {komi}, handicap {handicap}, text in {encoding}");
         let _ = writeln!(text, "{moves} moves in {nodes} nodes, {to_play} to play; result: {result}");
@@ -171,7 +171,7 @@ impl Report {
             let _ = writeln!(text, "illegal: move {}, {} {}: {}", i.number, i.color, i.vertex, i.reason);
         }
         for warning in &self.warnings {
-            let _ = writeln!(text, "warning: {warning}");
+            let _ = writeln!(text, "warning: {}", plain(warning));
         }
         text
     }

@@ -79,9 +79,14 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
     print(&(serde_json::to_string(value)? + "\n"))
 }
 
+/// Foreign text as one line that moves no cursor of a terminal and turns no text around it.
+pub(crate) fn plain(text: &str) -> String {
+    lanke_rules::text::line(text, usize::MAX)
+}
+
 /// One sentence on standard error, on one line whatever a file name or a file brought into it.
 pub(crate) fn complain(sentence: &str) {
-    let line = lanke_rules::text::line(sentence, usize::MAX);
+    let line = plain(sentence);
     // Where even standard error is closed, the exit code is all that is left to say it with.
     let _ = writeln!(io::stderr(), "lanke: {line}");
 }

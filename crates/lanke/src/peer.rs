@@ -12,7 +12,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
-use lanke_app::Places;
+use lanke_app::words::Lang;
+use lanke_app::{Places, Settings};
 use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Way, World};
 use lanke_rules::Size;
@@ -180,7 +181,7 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
         terms: None,
         journal: args.who.journal(),
         keys: keys(),
-        met: Vec::new(),
+        met: opponent_keys(),
         to,
     };
     // Which game it is, the host says; a program is known to run before anyone is troubled.
@@ -200,7 +201,7 @@ pub(crate) fn watch(args: &WatchArgs) -> Result<()> {
         terms: None,
         journal: None,
         keys: None,
-        met: Vec::new(),
+        met: opponent_keys(),
         to: way(&args.to, |table| table.playing)?,
     };
     let peer = Peer::join(options, bell(&news));
@@ -222,7 +223,9 @@ pub(crate) fn lan(args: &LanArgs) -> Result<()> {
         address: String,
     }
 
-    let tables = Search::new(|| {})?.run(args.time.unwrap_or(SEARCH), |_| false);
+    let mut search = Search::new(|| {})?;
+    search.prefer(opponent_keys());
+    let tables = search.run(args.time.unwrap_or(SEARCH), |_| false);
     let hosts = tables.into_iter().map(|table| Host {
         terms: table.terms.as_ref().map(orders::terms),
         address: table.addresses[0].to_string(),
@@ -246,12 +249,33 @@ fn keys() -> Option<PathBuf> {
     Places::of_this_user().map(|places| places.keys())
 }
 
-/// Where a text leads to; on the local network to the first table that fits.
+/// Keys of the opponents met before in the window. Settings that cannot be read have none.
+fn opponent_keys() -> Vec<[u8; 32]> {
+    let settings = Places::of_this_user().map(|places| Settings::load(&places.settings(), Lang::En));
+    match settings {
+        Some(Ok((settings, damage))) => {
+            damage.iter().for_each(|damage| output::complain(&damage.words(Lang::En)));
+            settings.opponent_keys()
+        }
+        Some(Err(why)) => {
+            output::complain(&format!("the settings cannot be read: {}", output::reason(&why)));
+            Vec::new()
+        }
+        None => Vec::new(),
+    }
+}
+
+/// Way to the host that a text names; on the local network to the first table that fits, or rather to one of an
+/// opponent met before.
 fn way(text: &str, fits: impl Fn(&Nearby) -> bool) -> Result<Way> {
     if text != "lan" {
         return Ok(Way::Invited(text.parse::<Invitation>()?));
     }
-    let tables = Search::new(|| {})?.run(SEARCH, |tables| tables.iter().any(&fits));
+    let met = opponent_keys();
+    let mut search = Search::new(|| {})?;
+    search.prefer(met.iter().copied());
+    let best = |table: &Nearby| fits(table) && (met.is_empty() || met.contains(&table.key));
+    let tables = search.run(SEARCH, |tables| tables.iter().any(&best));
     let table = tables.into_iter().find(fits).ok_or_else(|| anyhow!("there is no such table on the local network"))?;
     Ok(Way::Listed(Box::new(table)))
 }

@@ -1,8 +1,9 @@
 //! The key by which this user's tables are found again from anywhere.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
+use std::time::Duration;
 
 use lanke_storage::Access;
 
@@ -10,6 +11,9 @@ use crate::wire::key;
 
 /// Bytes of its file: 64 hexadecimal digits and the end of the line, with room for what an editor adds.
 const MOST: u64 = 80;
+
+/// Time for which the lock is tried: a program that is just being started shares the file for a moment.
+const PATIENCE: Duration = Duration::from_millis(20);
 
 /// The secret key, held against this user's other tables until it is dropped: no two answer by the same key.
 #[derive(Debug)]
@@ -34,11 +38,9 @@ impl Identity {
             Ok(_) | Err(_) => {}
         }
         let file = lanke_storage::open(path)?;
-        make_private(&file)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Ok(None),
-            Err(TryLockError::Error(error)) => return Err(error),
+        lanke_storage::make_private(&file)?;
+        if !lanke_storage::lock(&file, PATIENCE)? {
+            return Ok(None);
         }
         let length = file.metadata()?.len();
         let text = if length <= MOST { lanke_storage::within(&file, MOST)? } else { Vec::new() };
@@ -50,25 +52,11 @@ impl Identity {
             lanke_storage::set_aside(path)?;
             return Self::take(path, fresh);
         }
-        let mut writer = OpenOptions::new().write(true).open(path)?;
+        let mut writer = lanke_storage::append(path, Access::Private)?;
         writeln!(writer, "{}", key::hex(&fresh))?;
         writer.sync_all()?;
         Ok(Some(Self { secret: fresh, _lock: file }))
     }
-}
-
-/// Takes a file away from everyone but its user, as one that an older version made may not be.
-#[cfg(unix)]
-fn make_private(file: &File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    let mode = file.metadata()?.permissions().mode();
-    if mode & 0o077 == 0 { Ok(()) } else { file.set_permissions(fs::Permissions::from_mode(mode & 0o700)) }
-}
-
-#[cfg(not(unix))]
-fn make_private(_file: &File) -> io::Result<()> {
-    // A user's files on Windows are the user's.
-    Ok(())
 }
 
 #[cfg(test)]

@@ -6,21 +6,21 @@
 mod lines;
 
 use std::fmt;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lines::{Content, HEADER, is_header_at_most, line, printable};
 
+use crate::lock::lock;
 use crate::read::{open_regular, within};
 use crate::write::{Access, broken_path, create, create_folder, folder_of, sync_folder};
 
 /// The largest journal that is read, in bytes; more than a lifetime of moves.
 const MAX_BYTES: u64 = 512 << 20;
-/// Number and interval of attempts to lock a file.
-const LOCK_TRIES: u32 = 5;
-const LOCK_PAUSE: Duration = Duration::from_millis(4);
+/// Time for which a lock is tried: a child of ours that is just being started shares our files for a moment.
+const PATIENCE: Duration = Duration::from_millis(20);
 const CLOSED: &str = "closed";
 
 /// An open journal, locked against other programs.
@@ -134,7 +134,7 @@ impl Journal {
     pub fn open(path: &Path) -> Result<Recovered, JournalError> {
         let file = open_regular(OpenOptions::new().read(true).write(true), path)?;
         // Rewritten by another program between opening and locking, it is that program's.
-        if !lock(&file)? || !is_at(&file, path)? {
+        if !lock(&file, PATIENCE)? || !is_at(&file, path)? {
             return Err(JournalError::Busy);
         }
         let bytes = within(&file, MAX_BYTES)?;
@@ -208,7 +208,7 @@ impl Journal {
     /// See [`JournalError`].
     pub fn entries(path: &Path) -> Result<Vec<String>, JournalError> {
         let file = crate::open(path)?;
-        if !lock(&file)? {
+        if !lock(&file, PATIENCE)? {
             return Err(JournalError::Busy);
         }
         let mut entries = Content::parse(&within(&file, MAX_BYTES)?).ok_or(JournalError::Foreign)?.entries;
@@ -340,19 +340,6 @@ impl Journal {
         self.file.set_len(self.length)?;
         self.file.seek(io::SeekFrom::Start(self.length)).map(drop)
     }
-}
-
-/// Locks a file. False if another program holds it, and not only a child of ours that is just being started and shares
-/// our files for a moment.
-fn lock(file: &File) -> io::Result<bool> {
-    for _ in 0..LOCK_TRIES {
-        match file.try_lock() {
-            Ok(()) => return Ok(true),
-            Err(TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
-            Err(TryLockError::Error(error)) => return Err(error),
-        }
-    }
-    Ok(false)
 }
 
 /// True if the file is the one at this path.

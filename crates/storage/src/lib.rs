@@ -4,11 +4,13 @@
 //! Everything that Lanke reads from or writes to a disk goes through this crate.
 
 mod journal;
+mod lock;
 mod read;
 mod version;
 mod write;
 
 pub use journal::{Damage, Journal, JournalError, Recovered, Unreadable};
+pub use lock::lock;
 pub use read::{open, open_or_stream, read, read_text, within};
 pub use version::{Conflict, Expected, NoVersion, Version, conflict};
-pub use write::{Access, append, copy_aside, create, files, free_path, replace, set_aside};
+pub use write::{Access, append, copy_aside, create, files, free_path, make_private, replace, replace_with, set_aside};

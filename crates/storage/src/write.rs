@@ -1,7 +1,7 @@
 //! Writing without a moment in which the old file is lost.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// Readers of a file that is made.
@@ -111,9 +111,29 @@ pub fn append(path: &Path, access: Access) -> io::Result<File> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, access.mode());
     let file = crate::read::open_regular(&mut options, path)?;
     if access == Access::Private {
-        file.set_permissions(permissions(path, access)?)?;
+        make_private(&file)?;
     }
     Ok(file)
+}
+
+/// Takes a file away from everyone but its user, as one that an earlier version made may not be.
+///
+/// # Errors
+/// When the disk refuses.
+#[cfg(unix)]
+pub fn make_private(file: &File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = file.metadata()?.permissions().mode();
+    if mode & 0o077 == 0 { Ok(()) } else { file.set_permissions(fs::Permissions::from_mode(mode & 0o700)) }
+}
+
+/// Does nothing: a user's files on Windows are the user's.
+///
+/// # Errors
+/// None.
+#[cfg(not(unix))]
+pub fn make_private(_file: &File) -> io::Result<()> {
+    Ok(())
 }
 
 /// Replaces a file as a whole: writes beside it, syncs, renames. After a crash at any moment either
@@ -123,14 +143,29 @@ pub fn append(path: &Path, access: Access) -> io::Result<File> {
 /// # Errors
 /// When the folder cannot be made or written to, or the path is that of a folder, a pipe, a socket or a device.
 pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
+    replace_with(path, access, |file| file.write_all(bytes))
+}
+
+/// Replaces a file as [`replace`] does, by what is written to it bit by bit.
+///
+/// # Errors
+/// Those of [`replace`], and those of `write`; the old file stays as it is.
+pub fn replace_with(
+    path: &Path,
+    access: Access,
+    write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+) -> io::Result<()> {
     let path = target(path)?;
     if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
     }
     let folder = folder_of(&path);
     create_folder(folder)?;
-    let mut file = tempfile::Builder::new().prefix(".lanke-").tempfile_in(folder)?;
-    file.write_all(bytes)?;
+    let file = tempfile::Builder::new().prefix(".lanke-").tempfile_in(folder)?;
+    let mut writer = BufWriter::new(file.as_file());
+    write(&mut writer)?;
+    writer.flush()?;
+    drop(writer);
     file.as_file().set_permissions(permissions(&path, access)?)?;
     file.as_file().sync_all()?;
     file.persist(&path).map_err(|e| e.error)?;

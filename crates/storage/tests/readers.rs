@@ -20,11 +20,6 @@ const READERS: [&str; 10] = [
 
 /// A file, what it uses, and why that may be.
 const ALLOWED: &[(&str, &str, &str)] = &[
-    (
-        "app/src/config.rs",
-        "OpenOptions",
-        "a file that is locked and never read; read and write at once wait for nobody",
-    ),
     ("game/src/record/analysis/katrain.rs", "GzDecoder::new(", "takes `limits::INFLATED` bytes"),
     ("game/src/record/analysis/katrain.rs", ".read_to_end(", "takes `limits::INFLATED` bytes"),
     ("lanke/src/learn.rs", "GzDecoder::new(", "unpacked by `lanke_storage::within`"),
@@ -33,7 +28,6 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("lanke/src/records.rs", "tar::Archive", "each entry by `lanke_storage::within`, all through `Bounded`"),
     ("network/src/file/mod.rs", "GzDecoder::new(", "a stream; `MAX_WEIGHTS` and the layers bound what is kept"),
     ("network/src/file/mod.rs", ".read_to_end(", "takes two bytes"),
-    ("peer/src/identity.rs", "OpenOptions", "the user's own key, made here"),
     ("peer/src/net/seek.rs", ".read_to_end(", "takes a bounded number of bytes of a socket"),
 ];
 
@@ -52,6 +46,9 @@ fn files_are_opened_by_this_crate_alone() {
     let allowed = |name: &str, reader: &str| ALLOWED.iter().any(|(file, what, _)| *file == name && *what == reader);
     let strange: Vec<_> = found.iter().filter(|(name, reader)| !allowed(name, reader)).collect();
     assert!(strange.is_empty(), "use lanke_storage here, or say in this test why not: {strange:#?}");
+    let used = |file: &str, what: &str| found.iter().any(|(name, reader)| name == file && *reader == what);
+    let stale: Vec<_> = ALLOWED.iter().filter(|(file, what, _)| !used(file, what)).collect();
+    assert!(stale.is_empty(), "not used any more: {stale:#?}");
 }
 
 /// The sources of all crates but this one.

@@ -42,7 +42,7 @@ pub struct Opponent {
 
 impl Opponent {
     /// The key that they are known by; none where only an address leads to them.
-    fn key(&self) -> Option<[u8; 32]> {
+    pub(crate) fn key(&self) -> Option<[u8; 32]> {
         key_of(&self.address)
     }
 
@@ -237,11 +237,6 @@ impl App {
             None if opponent.address.is_empty() => Whereabouts::Unknown,
             None => Whereabouts::There(opponent.address.clone()),
         }
-    }
-
-    /// The keys of those who were played with.
-    pub(crate) fn opponents_keys(&self) -> Vec<[u8; 32]> {
-        self.settings.opponents.iter().filter_map(Opponent::key).collect()
     }
 
     /// Goes to somebody who was played with before.

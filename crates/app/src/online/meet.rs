@@ -140,7 +140,7 @@ impl App {
         let end = (role == Role::Player).then_some(End::Guest);
         let journal = end.map(|_| PathBuf::from(&file));
         let (name, rank) = (self.line_name(), self.line_rank());
-        let (keys, met) = (None, self.opponents_keys());
+        let (keys, met) = (None, self.settings.opponent_keys());
         let options = JoinOptions { name, rank, role, terms: None, journal, keys, met, to };
         self.meet(Meeting::Join(options), Meet { wanted, ..Meet::new(end, file) });
     }

@@ -16,6 +16,7 @@ mod records;
 mod saving;
 mod script;
 mod seats;
+mod shared;
 
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{Dialog, Tone};

@@ -57,11 +57,12 @@ impl Pair {
 #[track_caller]
 pub(crate) fn hear<const N: usize>(programs: [&mut Program; N]) {
     let forever = BEGUN.with(Instant::elapsed) > FOREVER;
-    for program in programs {
+    let shown = programs.map(|program| {
         program.lanke.wake();
         program.lanke.settle();
-        assert!(!forever, "what is waited for never happens: {:?}, {:?}", program.view().status, program.view().online);
-    }
+        forever.then(|| (program.view().status, program.view().online))
+    });
+    assert!(!forever, "what is waited for never happens; shown is {shown:#?}");
     std::thread::sleep(Duration::from_millis(1));
 }
 

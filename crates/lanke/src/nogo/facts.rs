@@ -1,12 +1,12 @@
 //! A file of proved facts: a line that names it, pairs of numbers (64 bits, little-endian), and the number
 //! that they are mixed to.
 
-use std::fs::File;
-use std::io::{BufReader, BufWriter, Read, Write};
+use std::io::{BufReader, Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, Error, Result, ensure};
 use lanke_engine::nogo::{Fact, Solver};
+use lanke_storage::Access;
 
 use crate::output::reason;
 
@@ -35,21 +35,18 @@ pub(super) fn read(path: &Path, solver: &mut Solver) -> Result<()> {
 
 /// Replaces a file by what a solver has proved.
 pub(super) fn write(path: &Path, solver: &Solver) -> Result<()> {
-    let told = |e| Error::msg(reason(&e));
-    let beside = path.with_extension("new");
-    let mut file = BufWriter::new(File::create(&beside).map_err(told)?);
-    let put = |file: &mut BufWriter<File>, number: u64| file.write_all(&number.to_le_bytes()).map_err(told);
-    file.write_all(HEAD).map_err(told)?;
-    put(&mut file, solver.facts().count() as u64)?;
-    let mut sum = 0;
-    for fact in solver.facts() {
-        sum = mixed(sum, fact);
-        put(&mut file, fact.key)?;
-        put(&mut file, fact.work)?;
-    }
-    put(&mut file, sum)?;
-    file.into_inner().map_err(|e| told(e.into_error()))?.sync_all().map_err(told)?;
-    std::fs::rename(&beside, path).map_err(told)
+    let written = lanke_storage::replace_with(path, Access::Shared, |file| {
+        file.write_all(HEAD)?;
+        file.write_all(&(solver.facts().count() as u64).to_le_bytes())?;
+        let mut sum = 0;
+        for fact in solver.facts() {
+            sum = mixed(sum, fact);
+            file.write_all(&fact.key.to_le_bytes())?;
+            file.write_all(&fact.work.to_le_bytes())?;
+        }
+        file.write_all(&sum.to_le_bytes())
+    });
+    written.map_err(|e| Error::msg(reason(&e)))
 }
 
 fn mixed(sum: u64, fact: Fact) -> u64 {

@@ -34,6 +34,14 @@ fn a_game_is_told_with_every_field() {
 }
 
 #[test]
+fn what_a_record_says_cannot_move_the_cursor_or_turn_the_line() {
+    let folder = Folder::new();
+    let file = folder.file("game.sgf", "(;SZ[9]RE[B+\u{1B}[2J\u{202E}\u{61C}1.5];B[ee])");
+    let told = prints(&["inspect", &file]);
+    assert!(told.contains("result: B+") && !told.contains(['\u{1B}', '\u{202E}', '\u{61C}']), "{told:?}");
+}
+
+#[test]
 fn every_game_of_every_file_is_told() {
     let folder = Folder::new();
     let two = folder.file("two.sgf", "(;SZ[9];B[ee])(;SZ[13]HA[2]AB[dd][jj];W[gg]");

@@ -342,3 +342,39 @@ fn a_full_disk_is_told_once_and_what_is_owed_is_written_when_there_is_room() {
     assert!(said.contains("is not finished and is kept"), "{said}");
     assert_eq!(continued(&journal).0, 112);
 }
+
+/// A sync that fails may have lost what was written before it, and the next one would succeed all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_sync_that_fails_is_told_once_and_what_is_owed_is_written_anew() {
+    let home = tempfile::tempdir().expect("a folder");
+    let traced = |arguments: &[&str]| {
+        let mut command = Command::new("strace");
+        command.args(["-f", "-qq", "-o", "/dev/null", "-e", "trace=fdatasync"]).args(arguments);
+        command.env("LANKE_HOME", home.path());
+        command
+    };
+    if !traced(&["true"]).stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
+        return eprintln!("not tested: strace is absent or may not trace here (`apt-get install strace`)");
+    }
+    let failing = ["-e", "inject=fdatasync:error=EIO:when=6..8", env!("CARGO_BIN_EXE_lanke"), "play", "--lang", "en"];
+    let mut game = Game::start(traced(&[&failing[..], &["--board"]].concat()));
+    let mut said = Vec::new();
+    for (number, vertex) in (1..=20).zip(moves(20)) {
+        said.extend(game.plays(&vertex, number));
+    }
+    let (memory, works) = (position(&said, "Only in memory"), position(&said, "The disk works again"));
+    assert!(memory < works, "{said:#?}");
+    assert!(said[memory..works].iter().all(|line| REASSURANCES.iter().all(|sentence| !line.contains(sentence))));
+    let journal = fs::read(only_file(&home.path().join("journal"))).expect("the journal");
+    assert_eq!(continued(&journal).0, 20);
+    assert_eq!(game.ends().2, Some(0));
+}
+
+/// Place of the only line that holds this.
+fn position(said: &[String], what: &str) -> usize {
+    let mut places = (0..said.len()).filter(|&n| said[n].contains(what));
+    let place = places.next().unwrap_or_else(|| panic!("no {what:?}: {said:#?}"));
+    assert!(places.next().is_none(), "{what:?} is said twice: {said:#?}");
+    place
+}

@@ -105,7 +105,7 @@ impl Grid {
     /// The row of a point's numbers; none outside the board.
     #[inline(always)]
     fn row(self, board: usize, y: usize, x: usize) -> Option<usize> {
-        (y < self.height && x < self.width).then_some((board * self.height + y) * self.width + x)
+        (y < self.height && x < self.width).then(|| (board * self.height + y) * self.width + x)
     }
 }
 

@@ -1,0 +1,89 @@
+//! A shared game whose events the test writes: what the person at one end is shown and asked.
+
+use std::time::Duration;
+
+use chrono::NaiveDate;
+use lanke_app::app::App;
+use lanke_app::event::{Effect, Event, Meeting, Ticket};
+use lanke_app::view::Dialog;
+use lanke_app::words::Lang;
+use lanke_app::{Intent, OnlineWish, Settings};
+use lanke_game::session::{Act, Seat, Settings as GameSettings};
+use lanke_peer::{End, Event as Told, Item, Terms, Way, What};
+use lanke_rules::{Color, Name, Point, Size};
+
+const NOW: Duration = Duration::ZERO;
+const ADDRESS: &str = "10.0.0.1:46190";
+
+/// A program in a shared game, in which Black, the host, has played.
+struct Program {
+    app: App,
+    ticket: Ticket,
+}
+
+impl Program {
+    fn playing(end: End) -> Self {
+        let day = NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(1, 0, 0).unwrap();
+        let mut app = App::new(Settings::new(Lang::En), day, "games".into(), Default::default(), Vec::new());
+        app.handle(Event::Intent(Intent::Online(OnlineWish::Open)), NOW);
+        let wish = if end == End::Host { OnlineWish::Meet } else { OnlineWish::Come(ADDRESS.to_owned()) };
+        let (ticket, _) = met(app.handle(Event::Intent(Intent::Online(wish)), NOW));
+        let mut program = Self { app, ticket };
+        if end == End::Guest {
+            program.hears(Told::Reached(ADDRESS.parse().unwrap()));
+        }
+        program.hears(Told::Met { name: "bob".to_owned(), rank: String::new() });
+        let mut settings = GameSettings::new(Size::square(9).unwrap(), Name::Chinese);
+        (settings.players.black.seat, settings.players.white.seat) = (Seat::Away, Seat::Away);
+        let items = [
+            (End::Host, What::Offer(Terms::new(settings.clone(), Some(Color::Black)))),
+            (End::Guest, What::Accept(0)),
+            (End::Host, What::Begin { settings, host: Color::Black }),
+            (End::Host, What::Act(Act::Play(Color::Black, Point::new(4, 4)))),
+        ];
+        for (n, (by, what)) in (0..).zip(items) {
+            program.hears(Told::Item { item: Item { n, at: NOW, by, seq: u32::from(by == End::Guest), what }, age: NOW });
+        }
+        assert_eq!(program.app.view(NOW).line.len(), 1, "{:?}", program.app.view(NOW).status);
+        program
+    }
+
+    fn hears(&mut self, event: Told) {
+        self.app.handle(Event::Met(self.ticket, vec![event]), NOW);
+    }
+
+    fn says(&mut self, intent: Intent) -> Vec<Effect> {
+        self.app.handle(Event::Intent(intent), NOW)
+    }
+}
+
+/// What the shell is asked to open.
+fn met(effects: Vec<Effect>) -> (Ticket, Meeting) {
+    let met = effects.into_iter().find_map(|effect| match effect {
+        Effect::Meet(ticket, meeting) => Some((ticket, *meeting)),
+        _ => None,
+    });
+    met.expect("nothing is opened")
+}
+
+#[test]
+fn another_table_of_the_host_is_a_question_and_the_game_is_kept() {
+    let mut guest = Program::playing(End::Guest);
+    guest.hears(Told::OtherTable);
+    let Some(Dialog::Ask { title, text, .. }) = guest.app.view(NOW).dialog else { panic!("nothing is asked") };
+    assert_eq!(title, "Go to the other table?");
+    assert!(text.starts_with("bob sits at another table now. The game before is kept"), "{text}");
+    let (_, Meeting::Join(options)) = met(guest.says(Intent::Accept)) else { panic!("a table of our own") };
+    assert!(matches!(options.to, Way::Invited(way) if way.to_string() == ADDRESS));
+    guest.says(Intent::Online(OnlineWish::Open));
+    assert_eq!(guest.app.view(NOW).online.expect("the page").kept.len(), 1);
+}
+
+#[test]
+fn an_objection_of_the_other_program_is_shown_and_ends_no_game() {
+    let mut host = Program::playing(End::Host);
+    host.hears(Told::Objected { n: 3, why: "the clock ran backwards".to_owned() });
+    let view = host.app.view(NOW);
+    assert_eq!(view.status.text, "The other side's program objects: the clock ran backwards");
+    assert_eq!((view.result, view.line.len()), (None, 1));
+}
