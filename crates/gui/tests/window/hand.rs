@@ -277,3 +277,29 @@ fn every_control_of_every_screen_has_a_name_of_its_own() {
         shots::put_away(&stage);
     }
 }
+
+#[test]
+fn enter_saves_what_the_disk_has_refused_and_never_throws_it_away() {
+    let stage = Stage::new(Lang::Zh);
+    // Files where folders would be: every write is refused.
+    for name in ["journal", "games"] {
+        let _ = fs::remove_dir_all(stage.home.path().join(name));
+        fs::write(stage.home.path().join(name), "").unwrap();
+    }
+    let ask = stage.window.component().global::<ui::Ask>();
+    stage.click("Q4，空点");
+    stage.settle();
+    stage.press(Key::Escape);
+    stage.window.send(Intent::Quit);
+    stage.settle();
+    assert_eq!((ask.get_open(), ask.get_title().as_str()), (true, "不保存就退出？"));
+    stage.press(Key::Return);
+    stage.settle();
+    assert!(ask.get_open(), "there is no folder to save in");
+    let place = stage.home.path().join("here.sgf");
+    ask.set_place(place.display().to_string().into());
+    stage.press(Key::Return);
+    stage.settle();
+    assert!(fs::read_to_string(place).unwrap().contains(";B[pp]"));
+    assert!(!ask.get_open());
+}
