@@ -131,7 +131,7 @@ fn keep_original(path: &Path, bytes: &[u8], valid: &Value) -> io::Result<PathBuf
 /// Keeps other programs from writing until it is dropped; `None` where that cannot be had in time.
 fn lock(path: &Path) -> Option<File> {
     // Where the folder cannot be made, the file cannot be written either, which says so.
-    let _ = fs::create_dir_all(path.parent()?);
+    let _ = lanke_storage::create_folder(path.parent()?);
     let file = lanke_storage::append(&path.with_extension("lock"), Access::Private).ok()?;
     lanke_storage::lock(&file, LOCK_PATIENCE).is_ok_and(|locked| locked).then_some(file)
 }

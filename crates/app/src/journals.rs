@@ -163,7 +163,8 @@ impl Entries {
             File::None | File::Shut(_) => {
                 let stamp = u64::try_from(chrono::Local::now().timestamp_millis()).unwrap_or(0);
                 let mut journal = Journal::create_in(folder, stamp)?;
-                if let Err(why) = journal.append(&self.all) {
+                // As a whole: a crash leaves all of them, or an empty journal.
+                if let Err(why) = journal.rewrite(&self.all) {
                     // Nothing of it was acknowledged.
                     let _ = journal.close();
                     return Err(why);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
-use std::{fs, io, thread};
+use std::{io, thread};
 
 use chrono::Local;
 use lanke_peer::course::{Event as Heard, Told, Wire};
@@ -249,7 +249,7 @@ impl Lanke {
             return Ok(());
         }
         let folder = self.places.as_ref().map(Places::tables);
-        let made = folder.as_ref().map_or(Ok(()), fs::create_dir_all);
+        let made = folder.as_deref().map_or(Ok(()), lanke_storage::create_folder);
         // Without a folder for it nothing is kept, and the game goes on.
         let folder = folder.filter(|_| made.is_ok());
         let identity = self.places.as_ref().map(Places::identity);

@@ -44,7 +44,7 @@ pub(crate) fn log(path: &Path, program: &str) -> Log {
 impl Logbook {
     fn open(path: &Path) -> io::Result<Self> {
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
+            lanke_storage::create_folder(folder)?;
         }
         // It may hold passwords, as programs are told them.
         let mut file = lanke_storage::append(path, Access::Private)?;

@@ -318,9 +318,10 @@ impl Who {
         })
     }
 
-    /// The file of the record, which is there already only where a journal of the same games lies beside it.
+    /// The file of the record, which is there already only where an unfinished journal of its games lies beside it.
     fn record_file(&self) -> Result<Option<RecordFile>> {
-        let continues = self.journal().is_some_and(|journal| journal.exists());
+        let closed = |journal: &PathBuf| matches!(lanke_storage::Journal::is_closed(journal), Ok(true));
+        let continues = self.journal().is_some_and(|journal| journal.exists() && !closed(&journal));
         self.record.as_deref().map(|path| RecordFile::new(path, continues)).transpose()
     }
 

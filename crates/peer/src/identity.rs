@@ -1,6 +1,6 @@
 //! The key by which this user's tables are found again from anywhere.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::Duration;
@@ -31,7 +31,7 @@ impl Identity {
     /// When the disk refuses.
     pub fn take(path: &Path, fresh: [u8; 32]) -> io::Result<Option<Self>> {
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
+            lanke_storage::create_folder(folder)?;
         }
         match lanke_storage::create(path, Access::Private) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
@@ -61,6 +61,8 @@ impl Identity {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -278,10 +278,15 @@ impl Journal {
     /// # Errors
     /// When one of them cannot be removed.
     pub fn discard(self) -> Result<(), JournalError> {
-        if let Some(OwnKey::Public(public)) = self.key {
-            self.with_keys(|keys| keys.remove(&public))?;
+        let Self { file, keys, key } = self;
+        let path = file.path().to_owned();
+        // The key goes last: a journal never names one that is lost.
+        file.close().map_err(|error| JournalError::Io(path, error))?;
+        match (keys, key) {
+            (Some(keys), Some(OwnKey::Public(public))) => {
+                keys.remove(&public).map_err(|error| JournalError::Key(Some(keys.0), error))
+            }
+            _ => Ok(()),
         }
-        let path = self.file.path().to_owned();
-        self.file.close().map_err(|error| JournalError::Io(path, error))
     }
 }

@@ -216,6 +216,24 @@ impl Journal {
         Ok(entries)
     }
 
+    /// True if a journal was closed, or holds no entry: a crash came before its file was removed, or before the first
+    /// entry.
+    ///
+    /// # Errors
+    /// See [`JournalError`].
+    pub fn is_closed(path: &Path) -> Result<bool, JournalError> {
+        let file = crate::open(path)?;
+        if !lock(&file, PATIENCE)? {
+            return Err(JournalError::Busy);
+        }
+        let bytes = within(&file, MAX_BYTES)?;
+        if is_header_at_most(&bytes) {
+            return Ok(true);
+        }
+        let Content { entries, unreadable, stranded, .. } = Content::parse(&bytes).ok_or(JournalError::Foreign)?;
+        Ok(entries.last().is_none_or(|entry| entry == CLOSED) && unreadable + stranded == 0)
+    }
+
     /// Adds entries; they are on the disk when this returns. Control characters within an entry become
     /// spaces: writers escape them beforehand.
     ///
@@ -302,7 +320,8 @@ impl Journal {
         }
         // The mark is for a crash before the removal is on the disk; a full disk has no room for it.
         let _unmarked = self.append(&[CLOSED.to_owned()]);
-        fs::remove_file(&self.path)
+        fs::remove_file(&self.path)?;
+        sync_folder(folder_of(&self.path))
     }
 
     /// Puts a journal that makes no sense out of the way, and returns where it lies; nothing in it is lost.

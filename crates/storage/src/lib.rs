@@ -13,4 +13,6 @@ pub use journal::{Damage, Journal, JournalError, Recovered, Unreadable};
 pub use lock::lock;
 pub use read::{open, open_or_stream, read, read_text, within};
 pub use version::{Conflict, Expected, NoVersion, Version, conflict};
-pub use write::{Access, append, copy_aside, create, files, free_path, make_private, replace, replace_with, set_aside};
+pub use write::{
+    Access, append, copy_aside, create, create_folder, files, free_path, make_private, replace, replace_with, set_aside,
+};

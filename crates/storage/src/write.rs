@@ -186,7 +186,10 @@ fn target(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Creates a folder and those above it, each synced into the one above.
-pub(crate) fn create_folder(folder: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// When the disk refuses, or something else is there.
+pub fn create_folder(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());
     }

@@ -42,7 +42,8 @@ impl Program {
             (End::Host, What::Act(Act::Play(Color::Black, Point::new(4, 4)))),
         ];
         for (n, (by, what)) in (0..).zip(items) {
-            program.hears(Told::Item { item: Item { n, at: NOW, by, seq: u32::from(by == End::Guest), what }, age: NOW });
+            let item = Item { n, at: NOW, by, seq: u32::from(by == End::Guest), what };
+            program.hears(Told::Item { item, age: NOW });
         }
         assert_eq!(program.app.view(NOW).line.len(), 1, "{:?}", program.app.view(NOW).status);
         program

@@ -22,6 +22,7 @@ const PASTED: &str = "(;GM[1]SZ[9]PB[Lan]PW[Ke];B[aa];W[bb];B[cc])";
 
 /// One act of a person.
 pub(crate) enum Act {
+    /// A wish that the window sends.
     Wish(Intent),
     /// Changes the settings.
     Set(Box<dyn Fn(&mut Settings)>),
@@ -136,7 +137,7 @@ fn by_chance(session: usize, count: usize, root: &Path) -> Vec<Act> {
             2 => acts.push(engine(&format!("engine {n}"))),
             3 => acts.push(Act::Camera(format!("/dev/video{n}"))),
             4 => acts.push(Act::Set(Box::new(move |settings| settings.visits = 100 + n as u64))),
-            5 => acts.push(wish(Intent::Revert(if size % 3 == 0 { Revert::Redo } else { Revert::Undo }))),
+            5 => acts.push(wish(Intent::Revert(if size < 20 { Revert::Redo } else { Revert::Undo }))),
             6 => acts.extend(draw(Tool::Arrow, &format!("{one} {other}"))),
             7 => acts.extend([wish(Intent::Go(Go::Move(chance.below(4) as u32))), tap(&one)]),
             8 => acts.extend([tap(&one), comment(&format!("at {one}"))]),

@@ -15,6 +15,7 @@ pub(crate) const MARK: &str = "state: ";
 /// Bytes of a record that are read.
 const MAX_BYTES: u64 = 1 << 20;
 
+/// A person's work as the program and the disk have it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct State {
     /// The open records that have changes, and all that are saved, as SGF.

@@ -129,7 +129,7 @@ impl Disk {
             Event::Rename(from, to) => self.rename(Some(from), Some((to, self.entry(from)))),
             Event::Link(from, to) => self.rename(None, Some((to, self.entry(from)))),
             Event::Unlink(path) => self.rename(Some(path), None),
-            Event::Print(_) => {}
+            Event::Print(_) | Event::Hear(_) => {}
         }
     }
 

@@ -1,13 +1,15 @@
 //! Acts of a player in the program, one after the other, and what the program did to its files meanwhile.
 
-use std::collections::HashSet;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::disk::{Chance, Disk, Remains};
-use super::trace::{self, Bytes, Event, Names};
+use super::disk::{Chance, Remains};
+use super::disk_at;
+use super::play::is_whole;
+use super::power::History;
+use super::trace::{self, Event};
 
 pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_lanke");
 
@@ -39,17 +41,9 @@ pub(super) enum Game {
 
 /// Sessions as they were seen by `strace`.
 pub(super) struct Journey {
-    /// Contents of the disk before them, all of it safe.
-    pub(super) begin: Disk,
-    /// Something there was more than cut off.
-    pub(super) holes: bool,
-    pub(super) events: Vec<Event>,
-    /// The disks that crashes have left, with the number of acknowledged steps.
-    pub(super) left: HashSet<(usize, Remains)>,
+    pub(super) history: History,
     /// The game before the first step, and after each.
-    games: Vec<Game>,
-    /// Number of events that had happened when each step was acknowledged.
-    acknowledged: Vec<usize>,
+    pub(super) games: Vec<Game>,
 }
 
 impl Journey {
@@ -59,27 +53,12 @@ impl Journey {
         let (home, log) = (folder.path().join("home"), folder.path().join("log"));
         fs::create_dir(&home).expect("a folder");
         begin.write(&home);
-        let (mut disk, mut names) = (Disk::default(), Names::default());
-        for folder in &begin.folders {
-            disk.add_folder(folder);
-        }
-        for (path, Bytes(bytes)) in &begin.files {
-            disk.add(path, names.add(path.clone()), bytes.clone());
-        }
-        let mut journey = Self {
-            begin: disk,
-            holes: begin.holes,
-            events: Vec::new(),
-            left: HashSet::new(),
-            games: vec![game.clone()],
-            acknowledged: Vec::new(),
-        };
+        let mut journey = Self { history: History::new(begin, is_whole), games: vec![game.clone()] };
         for session in sessions {
-            let command = trace::traced(PROGRAM, &log)?;
-            run(command, session, &home);
-            let from = journey.events.len();
-            journey.events.extend(trace::read(&log, &home, &mut names));
-            journey.match_answers(from, &session.steps);
+            run(trace::traced(PROGRAM, &log)?, session, &home);
+            let answers: Vec<&str> = session.steps.iter().map(|(_, answer, _)| answer.as_str()).collect();
+            journey.history.add(&log, &home, &answers);
+            journey.games.extend(session.steps.iter().map(|(_, _, game)| game.clone()));
         }
         Some(journey)
     }
@@ -87,14 +66,13 @@ impl Journey {
     /// A disk whose last line was torn while a move of the first session was written, and the game on it. An even seed
     /// cuts the line, an odd one leaves a hole in it.
     pub(super) fn torn(&self, seed: u64) -> (Remains, Game) {
-        let (mut disk, mut chance) = (self.begin.clone(), Chance::new(seed));
+        let mut chance = Chance::new(seed);
         let acts = self.games.iter().position(|game| matches!(game, Game::On(moves) if moves.split(' ').count() == 4));
         let acts = acts.expect("a game of four moves");
-        for event in &self.events[..self.acknowledged[acts - 2]] {
-            disk.apply(event);
-        }
+        let moment = self.history.acknowledged[acts - 2];
+        let mut disk = disk_at(&self.history, moment);
         let whole = disk.seen();
-        let mut events = self.events[self.acknowledged[acts - 2]..].iter();
+        let mut events = self.history.events[moment..].iter();
         let write = events.find(|event| matches!(event, Event::Write(..))).expect("a move is written");
         disk.apply(write);
         let written = disk.seen();
@@ -107,41 +85,9 @@ impl Journey {
         }
     }
 
-    /// The steps that were acknowledged by then.
-    pub(super) fn acknowledged(&self, moment: usize) -> usize {
-        self.acknowledged.partition_point(|&at| at <= moment)
-    }
-
     /// The unfinished game after the last step acknowledged, and after the one being done.
-    pub(super) fn games(&self, acknowledged: usize) -> &[Game] {
-        &self.games[acknowledged..self.games.len().min(acknowledged + 2)]
-    }
-
-    /// Steps, of all sessions.
-    pub(super) fn acts(&self) -> usize {
-        self.acknowledged.len()
-    }
-
-    /// Finds the output that acknowledged each step.
-    fn match_answers(&mut self, from: usize, steps: &[Step]) {
-        let mut waiting = steps.iter();
-        let (mut step, mut line) = (waiting.next(), Vec::new());
-        for (n, event) in self.events.iter().enumerate().skip(from) {
-            let Event::Print(Bytes(bytes)) = event else { continue };
-            for &byte in bytes {
-                line.push(byte);
-                if byte == b'\n' {
-                    let text = String::from_utf8_lossy(&line).into_owned();
-                    if let Some((_, _, game)) = step.filter(|step| text.contains(&step.1)) {
-                        self.games.push(game.clone());
-                        self.acknowledged.push(n + 1);
-                        step = waiting.next();
-                    }
-                    line.clear();
-                }
-            }
-        }
-        assert!(step.is_none(), "{step:?} was not answered");
+    pub(super) fn games(games: &[Game], acknowledged: usize) -> &[Game] {
+        &games[acknowledged..games.len().min(acknowledged + 2)]
     }
 }
 

@@ -23,6 +23,8 @@ pub(super) enum Event {
     Unlink(PathBuf),
     /// Written to standard output.
     Print(Bytes),
+    /// Read from standard input.
+    Hear(Bytes),
 }
 
 /// Bytes, shown as text.
@@ -38,10 +40,13 @@ impl fmt::Debug for Bytes {
 /// A file, whatever names it has and had: its number in the order of creation.
 pub(super) type FileId = usize;
 
-/// The calls that change files, and those that say which file a descriptor stands for.
-const CALLS: &str = "open,openat,creat,close,dup,dup2,dup3,fcntl,lseek,write,writev,pwrite64,pwritev,pwritev2,\
+/// The calls that change files, those that say which file a descriptor stands for and where in it, and those that talk.
+const CALLS: &str = "open,openat,creat,close,dup,dup2,dup3,fcntl,lseek,read,write,writev,pwrite64,pwritev,pwritev2,\
     truncate,ftruncate,fallocate,copy_file_range,sendfile,splice,fsync,fdatasync,sync_file_range,rename,renameat,\
     renameat2,link,linkat,symlink,symlinkat,unlink,unlinkat,rmdir,mkdir,mkdirat,mmap";
+
+/// Microseconds that every sync takes at least, as on a real disk: what does not wait for it comes before it.
+const SYNC_DELAY: u32 = 2000;
 
 /// A command that runs `program` under `strace`, which writes what it sees to `log`. `None` where it cannot.
 pub(super) fn traced(program: &str, log: &Path) -> Option<Command> {
@@ -51,23 +56,24 @@ pub(super) fn traced(program: &str, log: &Path) -> Option<Command> {
     }
     let mut command = Command::new("strace");
     command.args(["-f", "-qq", "-xx", "-s", "1000000", "-e", &format!("trace={CALLS}"), "-e", "signal=none", "-o"]);
-    command.arg(log).arg(program);
+    command.arg(log).arg("-e").arg(format!("inject=fsync,fdatasync:delay_enter={SYNC_DELAY}")).arg(program);
     Some(command)
 }
 
-/// The files that exist, by path, with their numbers; and the number of the next.
+/// The files that exist, by path, with their numbers; and the length of each file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     files: HashMap<PathBuf, FileId>,
-    next: FileId,
+    lengths: Vec<u64>,
 }
 
 impl Names {
-    /// Numbers a file that was there before.
-    pub(super) fn add(&mut self, path: PathBuf) -> FileId {
-        self.next += 1;
-        self.files.insert(path, self.next - 1);
-        self.next - 1
+    /// Numbers a file of this length.
+    pub(super) fn add(&mut self, path: PathBuf, length: usize) -> FileId {
+        let file = self.lengths.len();
+        self.lengths.push(length as u64);
+        self.files.insert(path, file);
+        file
     }
 }
 
@@ -94,7 +100,7 @@ pub(super) fn read(log: &Path, home: &Path, names: &mut Names) -> Vec<Event> {
 /// Target of a descriptor. Duplicates share their position.
 #[derive(Clone, Debug)]
 enum Open {
-    File { file: FileId, at: Rc<Cell<u64>> },
+    File { file: FileId, at: Rc<Cell<u64>>, appends: bool },
     Folder(PathBuf),
 }
 
@@ -136,11 +142,18 @@ impl Reader<'_> {
                     at.set(u64::try_from(result).expect("checked"));
                 }
             }
+            "read" if number(0) == 0 => self.events.push(Event::Hear(Bytes(arguments[1].bytes().to_vec()))),
+            "read" => {
+                if let Some(Open::File { at, .. }) = self.open.get(&number(0)) {
+                    at.set(at.get() + u64::try_from(result).expect("checked"));
+                }
+            }
             "write" if number(0) == 1 => self.events.push(Event::Print(Bytes(arguments[1].bytes().to_vec()))),
             "write" => self.wrote(number(0), arguments[1].bytes(), result, line),
             "ftruncate" => {
                 if let Some(Open::File { file, .. }) = self.open.get(&number(0)) {
                     let length = u64::try_from(number(1)).expect("a length");
+                    self.names.lengths[*file] = length;
                     self.events.push(Event::Resize(*file, length));
                 }
             }
@@ -186,7 +199,7 @@ impl Reader<'_> {
         let file = match known {
             Some(file) => file,
             None if flags.contains(&"O_CREAT") => {
-                let file = self.names.add(path.clone());
+                let file = self.names.add(path.clone(), 0);
                 self.events.push(Event::Create(path, file));
                 file
             }
@@ -194,18 +207,24 @@ impl Reader<'_> {
             None => return drop(self.open.insert(descriptor, Open::Folder(path))),
         };
         if flags.contains(&"O_TRUNC") {
+            self.names.lengths[file] = 0;
             self.events.push(Event::Resize(file, 0));
         }
-        assert!(!flags.contains(&"O_APPEND"), "not modelled: a file opened to append");
-        self.open.insert(descriptor, Open::File { file, at: Rc::default() });
+        let appends = flags.contains(&"O_APPEND");
+        self.open.insert(descriptor, Open::File { file, at: Rc::default(), appends });
     }
 
     fn wrote(&mut self, descriptor: i64, bytes: &[u8], count: i64, line: &str) {
-        let Some(Open::File { file, at }) = self.open.get(&descriptor) else { return };
+        let Some(Open::File { file, at, appends }) = self.open.get(&descriptor) else { return };
         let count = usize::try_from(count).expect("checked");
         assert!(count <= bytes.len(), "strace cut it off: {line}");
+        let length = &mut self.names.lengths[*file];
+        if *appends {
+            at.set(*length);
+        }
         self.events.push(Event::Write(*file, at.get(), Bytes(bytes[..count].to_vec())));
         at.set(at.get() + count as u64);
+        *length = at.get().max(*length);
     }
 
     fn unlinked(&mut self, path: PathBuf) {
