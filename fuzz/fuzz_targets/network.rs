@@ -2,7 +2,7 @@
 //! answers make no sense.
 #![no_main]
 
-use lanke_network::{Game, Network, Query, Symmetry, Terms, Workspace};
+use lanke_nn::{Game, Network, Query, Symmetry, Terms, Workspace};
 use lanke_rules::{Position, Ruleset, Size};
 use libfuzzer_sys::fuzz_target;
 

@@ -3,14 +3,14 @@
 #![no_main]
 
 #[allow(dead_code)]
-#[path = "../../crates/network/tests/families/write.rs"]
+#[path = "../../crates/nn/tests/families/write.rs"]
 mod write;
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
 use lanke_engine::{Budget, EngineError, Task, Thinker};
-use lanke_network::{Network, Player};
+use lanke_nn::{Network, Player};
 use lanke_rules::{Position, Ruleset, Size};
 use libfuzzer_sys::fuzz_target;
 

@@ -15,7 +15,7 @@ use lanke_engine::gtp::client::{
 };
 use lanke_engine::nogo::Nogo;
 use lanke_engine::{Analysis, EngineError, Fault, Level, Misdeed, Thinker};
-use lanke_network::Player;
+use lanke_nn::Player;
 use lanke_rules::text;
 
 use crate::answers::Answers;
@@ -216,7 +216,7 @@ fn by_network(mind: &NetworkMind, networks: &Networks) -> Result<Player, EngineE
             EngineError::Program(Box::new(Fault { program: mind.name(), what, log: Vec::new() }))
         }
     })?;
-    Ok(Player::of_level(network, lanke_network::Level::numbered(mind.level).unwrap_or(lanke_network::Level::FULL)))
+    Ok(Player::of_level(network, lanke_nn::Level::numbered(mind.level).unwrap_or(lanke_nn::Level::FULL)))
 }
 
 /// A program, which is started by its first task.

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use std::{fmt, io, thread};
 
-use lanke_network::{EvaluateError, Load, LoadError, Network, Trouble};
+use lanke_nn::{EvaluateError, Load, LoadError, Network, Trouble};
 use lanke_rules::Size;
 
 /// How long each speed is measured.

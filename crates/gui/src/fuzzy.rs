@@ -1,6 +1,6 @@
 //! Stones as set down by hand: a little off their points, each game in its own way.
 
-use lanke_rules::{Point, Size};
+use lanke_rules::{Point, Size, splitmix};
 
 /// How far a hand misses at most, in cells.
 const MISS: f32 = 0.07;
@@ -41,11 +41,7 @@ fn push(offsets: &mut [(f32, f32)], p: usize, q: usize, step: (f32, f32)) {
 
 /// Where the hand goes on this point in this game.
 fn miss(game: u64, point: Point) -> (f32, f32) {
-    // The finisher of SplitMix64.
-    let mut n = game ^ (point.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    n = (n ^ (n >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    n ^= n >> 31;
+    let n = splitmix::mix(game ^ (point.index() as u64).wrapping_mul(splitmix::STEP));
     let part = |bits: u64| (bits & 0xFFFF) as f32 / 65535.0;
     let (angle, far) = (part(n) * std::f32::consts::TAU, MISS * part(n >> 16).sqrt());
     (far * angle.cos(), far * angle.sin())

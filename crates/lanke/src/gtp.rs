@@ -10,7 +10,7 @@ use anyhow::Result;
 use lanke_engine::Thinker;
 use lanke_engine::go::Go;
 use lanke_engine::gtp::{Input, Server, Setup};
-use lanke_network::Level;
+use lanke_nn::Level;
 use lanke_rules::Size;
 
 use crate::output;
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let (game, thinker): (Game, Box<dyn Thinker>) = match network {
         Some(file) => {
             let level = Level::numbered(*level).unwrap_or(Level::FULL);
-            (Game::Go, Box::new(lanke_network::Player::of_level(players::network(file)?, level)))
+            (Game::Go, Box::new(lanke_nn::Player::of_level(players::network(file)?, level)))
         }
         None => (*game, Box::new(lanke_engine::Level::new(*level))),
     };

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use lanke_engine::go::Go;
 use lanke_engine::nogo::{Nogo, Style};
 use lanke_engine::{Budget, Choice, Thinker};
-use lanke_network::{Level, Network, Player};
+use lanke_nn::{Level, Network, Player};
 use lanke_rules::{Point, Position, Ruleset};
 
 use crate::args;

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 use lanke_game::session::{Act, Phase, Player, Seat};
-use lanke_rules::Color;
+use lanke_rules::{Color, splitmix};
 
 use crate::attempts::Attempts;
 use crate::clockwork::{Anchor, whole};
@@ -195,12 +195,8 @@ impl Host {
 
     /// The host's colour by lot.
     fn draw(&mut self) -> Color {
-        // SplitMix64 (Steele, Lea, Flood 2014).
-        self.setup.seed = self.setup.seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.setup.seed;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        if (z ^ (z >> 31)) & 1 == 0 { Color::Black } else { Color::White }
+        self.setup.seed = self.setup.seed.wrapping_add(splitmix::STEP);
+        if splitmix::mix(self.setup.seed) & 1 == 0 { Color::Black } else { Color::White }
     }
 
     /// Takes a guest's proposal, or says why not.

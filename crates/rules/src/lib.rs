@@ -18,6 +18,7 @@ mod point;
 mod position;
 mod ruleset;
 mod score;
+pub mod splitmix;
 pub mod text;
 mod zobrist;
 

@@ -9,7 +9,7 @@ mod careful;
 pub(crate) use careful::run as run_careful;
 
 use crate::grid::{Cell, EMPTY, Grid};
-use crate::zobrist::{GOLDEN, mix};
+use crate::splitmix::{STEP, mix};
 use crate::{Color, Point, Size};
 
 /// A small random generator (SplitMix64): equal seeds give equal games on every platform.
@@ -23,7 +23,7 @@ pub struct Rng {
 impl Rng {
     /// The generator of a seed.
     pub const fn new(seed: u64) -> Self {
-        let state = seed.wrapping_add(GOLDEN);
+        let state = seed.wrapping_add(STEP);
         Self { state, next: mix(state) }
     }
 
@@ -31,7 +31,7 @@ impl Rng {
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {
         let next = self.next;
-        self.state = self.state.wrapping_add(GOLDEN);
+        self.state = self.state.wrapping_add(STEP);
         self.next = mix(self.state);
         next
     }

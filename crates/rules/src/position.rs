@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::board::Fate;
 use crate::history::History;
-use crate::zobrist::GOLDEN;
+use crate::splitmix::STEP;
 use crate::{Board, ByColor, Capture, Color, Ending, Ko, Move, Passing, Point, Ruleset, Size, Suicide};
 
 /// Why a move is refused.
@@ -444,6 +444,6 @@ impl Position {
 fn situation(ruleset: &Ruleset, hash: u64, to_play: Color) -> u64 {
     match (ruleset.ko, to_play) {
         (Ko::Positional, _) | (_, Color::Black) => hash,
-        (_, Color::White) => hash ^ GOLDEN,
+        (_, Color::White) => hash ^ STEP,
     }
 }

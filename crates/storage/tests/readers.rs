@@ -26,8 +26,8 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("lanke/src/output.rs", "OpenOptions", "writes to a stream that a person names, like /dev/stdout"),
     ("lanke/src/records.rs", "GzDecoder::new(", "unpacked through `Bounded`"),
     ("lanke/src/records.rs", "tar::Archive", "each entry by `lanke_storage::within`, all through `Bounded`"),
-    ("network/src/file/mod.rs", "GzDecoder::new(", "a stream; `MAX_WEIGHTS` and the layers bound what is kept"),
-    ("network/src/file/mod.rs", ".read_to_end(", "takes two bytes"),
+    ("nn/src/file.rs", "GzDecoder::new(", "a stream; `MAX_WEIGHTS` and the layers bound what is kept"),
+    ("nn/src/file.rs", ".read_to_end(", "takes two bytes"),
     ("peer/src/net/seek.rs", ".read_to_end(", "takes a bounded number of bytes of a socket"),
 ];
 

@@ -1,5 +1,7 @@
 //! Numbers drawn from a seed (SplitMix64; Steele, Lea & Flood, 2014), the same on every platform.
 
+use lanke_rules::splitmix::{STEP, mix};
+
 /// A source of numbers.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
@@ -13,7 +15,7 @@ impl Random {
 
     /// 64 bits.
     pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.0 = self.0.wrapping_add(STEP);
         mix(self.0)
     }
 
@@ -43,11 +45,4 @@ impl Random {
         let sum: u64 = (0..4).map(|k| bits >> (16 * k) & 0xffff).sum();
         (sum as f64 / 65_535.0 - 2.0) * 3.0_f64.sqrt()
     }
-}
-
-/// Scatters the bits of a number.
-pub(crate) const fn mix(value: u64) -> u64 {
-    let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    value ^ (value >> 31)
 }

@@ -1,7 +1,7 @@
 //! Drawing lots for the colours as it is done at the board: one side grabs a handful of stones, the
 //! other says whether they are odd.
 
-use lanke_rules::{ByColor, Color};
+use lanke_rules::{ByColor, Color, splitmix};
 
 use super::{Form, Sitter};
 use crate::words::{Lang, phrase, word};
@@ -21,7 +21,7 @@ impl Form {
     /// Draws lots with a seed from outside: who guesses right takes Black. Players without a name
     /// are given one, so that they can be told apart.
     pub fn nigiri(mut self, seed: u64, lang: Lang) -> (Self, Nigiri) {
-        let bits = mixed(seed);
+        let bits = splitmix::mix(seed.wrapping_add(splitmix::STEP));
         for (color, key) in [(Color::Black, "nigiri.first"), (Color::White, "nigiri.second")] {
             let name = &mut self.names[color];
             if name.trim().is_empty() && self.seats[color].sitter == Sitter::Here {
@@ -55,15 +55,6 @@ impl Nigiri {
         let [black, white] = if self.right() { [0, 1] } else { [1, 0] };
         self.players[black] == names.black && self.players[white] == names.white
     }
-}
-
-/// Spreads a seed over all bits (Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", 2014).
-const fn mixed(seed: u64) -> u64 {
-    let seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let seed = (seed ^ (seed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let seed = (seed ^ (seed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    seed ^ (seed >> 31)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicI32, AtomicI64, AtomicU32, AtomicU64, 
 use std::time::{Duration, Instant};
 
 use lanke_rules::playout::Rng;
+use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Illegal, Komi, Move, Position, Ruleset, Scoring, Size};
 
 use super::board::{Board, Grid, PASS, Place};
@@ -232,11 +233,6 @@ fn standing(root: &Node, used: Duration, begun: u64) -> Standing {
 
 /// What tells positions apart: stones, ko and the side to move.
 fn hash<const N: usize>(board: &Board<N>, to_play: Color) -> u64 {
-    let mix = |n: u64| {
-        let n = (n ^ n >> 31).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let n = (n ^ n >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        n ^ n >> 32
-    };
     let stones = board.grid().all().filter(|&p| !board.is_empty(p));
     let sum = stones.fold(0_u64, |sum, p| sum.wrapping_add(mix(u64::from(p) * 4 + u64::from(board.content(p)) + 1)));
     sum ^ mix(u64::from(board.ko()) * 4 + to_play as u64 + (1 << 40))

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Move, Name, Point, Position, Size};
 
-use super::hash::{self, mix};
+use super::hash;
 use super::region::{Map, Region, ones, symmetries};
 use super::sum::Worth;
 

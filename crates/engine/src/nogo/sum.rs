@@ -7,9 +7,10 @@
 //! it is known between which whole numbers it lies. That a game G is worth at least n is proved by
 //! playing it against n free moves of the other side: G − n ≥ 0 where Black wins as second.
 
+use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Size};
 
-use super::hash::{self, mix};
+use super::hash;
 use super::region::{Map, Region, ones};
 use super::solve::Run;
 

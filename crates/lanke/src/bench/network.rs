@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use lanke_network::{Game, Load, Network, Query, Symmetry, Terms, Workspace};
+use lanke_nn::{Game, Load, Network, Query, Symmetry, Terms, Workspace};
 use lanke_rules::{Position, Ruleset, Size};
 use serde::Serialize;
 
@@ -41,7 +41,7 @@ struct Speed {
 pub(super) fn report(file: &Path, rounds: Rounds) -> Result<Report> {
     let network = players::network(file)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let peak = lanke_network::peak_gflops();
+    let peak = lanke_nn::peak_gflops();
     let mut results = Vec::new();
     for side in [19, 9] {
         let size = Size::square(side)?;
@@ -72,7 +72,7 @@ pub(super) fn report(file: &Path, rounds: Rounds) -> Result<Report> {
         asserted: "each of a batch is answered as a board by itself",
         network: network.name().to_owned(),
         version: network.version(),
-        instructions: lanke_network::instructions(),
+        instructions: lanke_nn::instructions(),
         peak_gflops: peak,
         results,
     })

@@ -1,7 +1,7 @@
 //! Networks on the command line, with the one of the shared data.
 
 #[allow(dead_code)]
-#[path = "../../../network/tests/families/write.rs"]
+#[path = "../../../nn/tests/families/write.rs"]
 mod write;
 
 use std::path::Path;

@@ -1,7 +1,9 @@
 //! What surfaces look like: wood, tables, light and shade.
 
+use lanke_rules::splitmix::mix;
+
 use crate::geometry::Spot;
-use crate::random::{Random, mix};
+use crate::random::Random;
 
 use super::Vector;
 

@@ -4,7 +4,7 @@ mod data;
 
 use std::io::{BufRead, BufReader};
 
-use lanke_network::{Evaluation, Game, Network, Query, Symmetry, Terms, Workspace};
+use lanke_nn::{Evaluation, Game, Network, Query, Symmetry, Terms, Workspace};
 use lanke_rules::{
     Board, Color, Compensation, DeadStones, Ko, Komi, Move, Position, Ruleset, Scoring, Size, Suicide, Tax,
 };

@@ -9,7 +9,7 @@ mod write;
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
-use lanke_network::{EvaluateError, Evaluation, Game, Input, Network, Query, Symmetry, Terms, Workspace};
+use lanke_nn::{EvaluateError, Evaluation, Game, Input, Network, Query, Symmetry, Terms, Workspace};
 use lanke_rules::playout::Rng;
 use lanke_rules::{Komi, Move, Position, Ruleset, Size};
 use slow::Outputs;

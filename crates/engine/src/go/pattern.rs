@@ -34,8 +34,9 @@ impl Weights {
     /// Never: a test reads them.
     pub fn builtin() -> &'static Self {
         static BUILTIN: OnceLock<Weights> = OnceLock::new();
-        BUILTIN
-            .get_or_init(|| Self::read(include_bytes!("weights.bin")).expect("the program's own weights can be read"))
+        BUILTIN.get_or_init(|| {
+            Self::read(include_bytes!("pattern/weights.bin")).expect("the program's own weights can be read")
+        })
     }
 
     /// Writes the probability of each move of the position that `scene` looks at to `out`, in the order of

@@ -10,7 +10,7 @@ use std::time::Duration;
 use lanke_engine::clock::{Clock, Overtime};
 use lanke_engine::gtp::{Game, Input, RecordError, Records, Server, Setup};
 use lanke_engine::{Analysis, Budget, Choice, Task, Thinker};
-use lanke_network::{Level, Network, Player};
+use lanke_nn::{Level, Network, Player};
 use lanke_rules::{Color, Compensation, DeadStones, Ko, Move, Position, Ruleset, Size, picture};
 
 fn network() -> Option<Arc<Network>> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use lanke_engine::{Analysis, Budget, EngineError, Task, Thinker};
-use lanke_network::{Level, Network, Player};
+use lanke_nn::{Level, Network, Player};
 use lanke_rules::playout::Rng;
 use lanke_rules::{Position, Ruleset, Size};
 
