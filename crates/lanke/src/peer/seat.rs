@@ -203,10 +203,10 @@ impl Seat {
                     say("# the seat is free: whoever comes with the code goes on with the game")?;
                 }
                 Event::Released => {}
-                // What was played here stays as it is, in the record and its journal.
+                // With a record, what was played here stays in it and in its journal.
                 Event::OtherTable => bail!(
-                    "the host sits at another table now; this game is kept as it stands. To play there, join with another \
-                     --record"
+                    "the host sits at another table now; with --record, this game is kept as it stands, and another file \
+                     is wanted for the other table"
                 ),
                 Event::Disagreed { why } => bail!("the two programs do not agree on the game: {why}"),
                 Event::Failed(fault) => return Err(anyhow!(fault)),
