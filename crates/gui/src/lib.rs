@@ -36,7 +36,7 @@ use slint::winit_030::winit::event::WindowEvent;
 use slint::winit_030::{EventResult, WinitWindowAccessor};
 use slint::{BackendSelector, CloseRequestResponse, ComponentHandle, PlatformError, Timer, TimerMode};
 
-/// What the Slint compiler makes of `ui/`.
+/// Code that the Slint compiler makes of `ui/`; it keeps none of our lints.
 #[allow(missing_docs, unreachable_pub, clippy::all, clippy::todo, reason = "generated code")]
 pub mod ui {
     slint::include_modules!();

@@ -31,7 +31,7 @@ use seat::{News, Seat};
 
 /// Bytes of a line of input that are read as one.
 const MAX_LINE: u64 = 1 << 16;
-/// How long the local network is searched for hosts.
+/// Time for which the local network is searched for hosts.
 const SEARCH: Duration = Duration::from_secs(3);
 
 /// Who plays here, and what is kept.

@@ -17,7 +17,7 @@ const VERSION: &str = "version ";
 /// Bytes of a record in a line of its journal.
 const PIECE: usize = 400;
 
-/// Why a journal gives no record back.
+/// Reasons why a journal gives no record back.
 #[derive(Debug)]
 pub(crate) enum RestoreError {
     /// A line is not what it should be.

@@ -58,7 +58,7 @@ impl Program {
     }
 }
 
-/// What the shell is asked to open.
+/// Meeting that the shell is asked to open.
 fn met(effects: Vec<Effect>) -> (Ticket, Meeting) {
     let met = effects.into_iter().find_map(|effect| match effect {
         Effect::Meet(ticket, meeting) => Some((ticket, *meeting)),

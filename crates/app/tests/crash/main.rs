@@ -33,14 +33,14 @@ use trace::Bytes;
 
 /// Folder in which the traced program runs.
 const ROOT: &str = "LANKE_CRASH_ROOT";
-/// Which script it follows, which of its sessions this is, and how many random acts it has.
+/// Number of the script that it follows, of the session in it, and of its random acts.
 const SCRIPT: &str = "LANKE_CRASH_SCRIPT";
 const TRACED: &str = "the_program_that_is_traced";
 
 /// Sessions as they were seen by `strace`.
 struct Journey {
     history: History,
-    /// What was there before the first act, and after each.
+    /// State before the first act, and after each.
     states: Vec<State>,
     /// The folder in which they were: records know their paths.
     root: TempDir,

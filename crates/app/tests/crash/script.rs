@@ -1,4 +1,4 @@
-//! What a person does in the window, session by session.
+//! Acts of a person in the window, session by session.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What the program has of a person's work: open records, saved ones, settings, cameras.
+//! A person's work as the program has it: open records, saved ones, settings, cameras.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -36,7 +36,7 @@ pub(crate) fn start(root: &Path) -> Lanke {
 }
 
 impl State {
-    /// What a program has that runs in this folder.
+    /// State of a program that runs in this folder.
     pub(crate) fn of(lanke: &mut Lanke, root: &Path) -> Self {
         let mut records = BTreeSet::new();
         let view = lanke.view();

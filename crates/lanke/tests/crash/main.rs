@@ -30,7 +30,7 @@ fn disk_at(history: &History, moment: usize) -> Disk {
     disk
 }
 
-/// What a loss of power has left, in a folder in memory.
+/// Remains of a loss of power, in a folder in memory.
 fn laid_out(remains: &Remains) -> TempDir {
     let memory = Path::new("/dev/shm");
     let home = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }.expect("a folder");

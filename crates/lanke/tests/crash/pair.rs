@@ -17,7 +17,7 @@ use super::trace;
 /// The record of the traced program, in a folder that it makes.
 pub(super) const RECORD: &str = "records/mine.sgf";
 
-/// What happens next at a table.
+/// Next step at a table.
 #[derive(Clone, Debug)]
 pub(super) enum Turn {
     /// Line of input for one end; empty where something comes unasked. Both ends print a line with `answer` in it when

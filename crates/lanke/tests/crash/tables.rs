@@ -104,7 +104,7 @@ impl Journey {
     }
 }
 
-/// What a start after a crash may find.
+/// Contents that a start after a crash may find.
 struct Expected<'a> {
     end: End,
     items: &'a [usize],
@@ -202,7 +202,7 @@ impl Expected<'_> {
     }
 }
 
-/// What the journal holds, read as a start reads it.
+/// Contents of the journal, read as a start reads it.
 fn open(home: &Path) -> Result<Kept, String> {
     let opened = Journal::open(&home.join(JOURNAL), Some(&home.join("home/keys")));
     opened.map(|(_, kept)| kept).map_err(|error| error.to_string())
@@ -216,7 +216,7 @@ fn own_items(kept: &Kept) -> Vec<Item> {
     items.collect()
 }
 
-/// What was proposed by this line.
+/// Proposal in this line.
 fn mine(line: &Line) -> Option<&What> {
     match line {
         Line::Mine { what, .. } => Some(what),
