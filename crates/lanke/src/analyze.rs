@@ -31,28 +31,28 @@ const SAVE: Duration = Duration::from_secs(5);
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Records, or folders of them
+    /// Game records, or folders of them
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Who looks: a level or name of ours, or the command line of a program that speaks GTP
+    /// Engine: a built-in level or name, a network's file, or the command line of a GTP engine
     #[arg(long)]
     engine: String,
-    /// Visits of each position
+    /// Visits per position
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     visits: u64,
-    /// Seconds for each position at most
+    /// Maximum seconds per position
     #[arg(long, value_parser = args::seconds)]
     time: Option<Duration>,
-    /// Engines that work at the same time
+    /// Number of engines that run at the same time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     engines: u8,
-    /// Go on with what an earlier run has written, and leave out positions with as many visits
+    /// Resume an earlier run: skip positions that already have as many visits
     #[arg(long)]
     resume: bool,
-    /// A folder for the records with their analysis, instead of where they are
+    /// Output folder for the analyzed records, instead of changing them in place
     #[arg(long)]
     into: Option<PathBuf>,
-    /// Print one JSON value
+    /// Print JSON, one value
     #[arg(long)]
     json: bool,
 }

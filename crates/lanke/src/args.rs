@@ -13,11 +13,11 @@ use lanke_rules::{Color, Komi, Name, Ruleset, Size, Suicide};
 /// `--ko`.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Ko {
-    /// A lone stone may not be retaken at once
+    /// Simple ko: a single stone may not be recaptured at once
     Simple,
-    /// No position may repeat
+    /// Positional superko: no position may repeat
     Positional,
-    /// No position may repeat with the same side to move
+    /// Situational superko: no position may repeat with the same side to move
     Situational,
 }
 

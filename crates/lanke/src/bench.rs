@@ -21,35 +21,35 @@ use race::Rounds;
 /// What is measured.
 #[derive(Debug, Subcommand)]
 pub(crate) enum What {
-    /// Light playouts and random games, beside the crate goban
+    /// Board: playouts and random games a second, compared with the crate goban
     Board(Effort),
-    /// The Go player: simulations a second
+    /// Go engine: simulations a second
     Go(Effort),
-    /// A network: evaluations a second by batch and threads
+    /// Network: evaluations a second by batch size and threads
     Network {
-        /// KataGo's file of it
+        /// KataGo network file
         file: PathBuf,
         #[command(flatten)]
         effort: Effort,
     },
-    /// The NoGo players: simulations a second, and the time to solve small boards
+    /// NoGo engines: simulations a second, and the time to solve small boards
     Nogo(Effort),
-    /// Parsing and replaying records, beside the crate sgf-parse
+    /// SGF: parsing and replaying records, compared with the crate sgf-parse
     Sgf {
-        /// A folder of SGF files or a .tar.gz of them; without it the shared data or, where that is
-        /// absent, generated games
+        /// Folder or .tar.gz of SGF files [default: the shared data or, where that is absent,
+        /// generated games]
         from: Option<PathBuf>,
         #[command(flatten)]
         effort: Effort,
     },
-    /// Labelled photographs of boards: how many are found and read rightly
+    /// Vision: accuracy of board finding and reading on labelled photographs
     Vision {
-        /// A folder of pictures with their labels beside them
+        /// Folder of pictures with their label files
         folder: PathBuf,
-        /// Look at them through another lens, which puts a place so far from the middle, r, at r(1 + kr²); corners lie at r = 1
+        /// Radial lens distortion to simulate: a place at distance r from the middle moves to r(1 + kr²); corners lie at r = 1
         #[arg(long, value_name = "K", default_value_t = 0.0, allow_negative_numbers = true)]
         lens: f64,
-        /// Print one JSON value
+        /// Print JSON, one value
         #[arg(long)]
         json: bool,
     },
@@ -57,13 +57,13 @@ pub(crate) enum What {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Effort {
-    /// Rounds of which the best counts, so that other programs disturb less
+    /// Number of rounds; the best one counts, so that other programs disturb less
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: u32,
-    /// Milliseconds that each contestant runs in a round
+    /// Milliseconds per contestant and round
     #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u64).range(..=60_000))]
     milliseconds: u64,
-    /// Print one JSON value
+    /// Print JSON, one value
     #[arg(long)]
     json: bool,
 }

@@ -21,13 +21,13 @@ const MEMORY: usize = 128 << 20;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Seconds a move; the judge allows 1
+    /// Seconds per move; the judge allows 1
     #[arg(long, default_value = "0.85", value_parser = args::seconds)]
     time: Duration,
-    /// Playouts a move, instead of time
+    /// Playouts per move, instead of time
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
-    /// Go on running after an answer, for the next request of the same game
+    /// Keep running after an answer, for the next request of the same game
     #[arg(long)]
     keep_running: bool,
 }

@@ -19,18 +19,18 @@ const CONFIDENCE: f64 = 0.25;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Where the pictures come from: as for `watch`
+    /// Source of the pictures, as for `watch`
     source: String,
-    /// Lines of the board, 9, 13 or 19 where nothing is said
+    /// Board size [default: 9, 13 or 19, as recognized]
     #[arg(long, value_parser = args::size)]
     size: Option<Size>,
-    /// The outermost crossings, clockwise from the one at the top left of the picture: x,y,x,y,x,y,x,y
+    /// Corners of the grid in pixels, clockwise from the top left of the picture: x,y,x,y,x,y,x,y
     #[arg(long, requires = "size", value_parser = crate::read::corners, allow_hyphen_values = true)]
     corners: Option<Corners>,
-    /// Seconds after which the search is given up
+    /// Timeout of the search in seconds
     #[arg(long, default_value = "30", value_parser = args::seconds)]
     within: Duration,
-    /// Print one JSON value
+    /// Print JSON, one value
     #[arg(long)]
     json: bool,
 }

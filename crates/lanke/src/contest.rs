@@ -32,43 +32,43 @@ const MAX_FAULTS: u32 = 3;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A player: a level or name of ours, or the command line of a program that speaks GTP
+    /// Player A: a built-in level or name, a network's file, or the command line of a GTP engine
     a: String,
-    /// Its opponent
+    /// Player B, its opponent
     b: String,
-    /// The game that is played
+    /// Game to play
     #[arg(long, default_value = "go")]
     game: Game,
-    /// Games to play; colours change after each, openings after every second
+    /// Number of games; colours alternate, openings change after every second game
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Board: 9, 13x9
+    /// Board size: 9, 13x9
     #[arg(long, default_value = "9", value_parser = args::size)]
     size: Size,
-    /// The rules of Go that are played by
+    /// Rules of Go
     #[arg(long, default_value = "chinese", value_parser = args::rules)]
     rules: Ruleset,
-    /// Komi in points, instead of what the rules give
+    /// Komi in points [default: the rules' komi]
     #[arg(long, allow_negative_numbers = true, value_parser = args::komi)]
     komi: Option<Komi>,
-    /// A file of records; the main line of each begins two games
+    /// Opening book: a file of game records; the main line of each begins two games
     #[arg(long, conflicts_with = "random")]
     openings: Option<PathBuf>,
-    /// Random moves that each game begins with: 2 in NoGo, none in Go
+    /// Number of random moves at the beginning of each game [default: 2 in NoGo, 0 in Go]
     #[arg(long, value_parser = clap::value_parser!(u32).range(..=20))]
     random: Option<u32>,
-    /// A folder for the games as SGF; games that are there already are not played again
+    /// Folder for the games as SGF; games found there are not played again
     #[arg(long)]
     keep: Option<PathBuf>,
-    /// Stop when A is so many Elo points ahead rather than so many, with 95 % certainty: 0 50
+    /// Sequential probability ratio test between two Elo differences of A, with 5 % error on both sides; stops the match early: 0 50
     #[arg(long, num_args = 2, value_names = ["LOW", "HIGH"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
-    /// Games that are played at the same time
+    /// Number of games played at the same time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     jobs: u8,
     #[command(flatten)]
     effort: Effort,
-    /// Print one JSON value
+    /// Print JSON, one value
     #[arg(long)]
     json: bool,
 }

@@ -10,11 +10,11 @@ use crate::output;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The file to read: SGF, GIB, NGF, UGF, UGI or .dat
+    /// Input file: SGF, GIB, NGF, UGF, UGI or .dat
     from: PathBuf,
-    /// The file to write, in the format that its extension names: .sgf or .dat; one that exists is replaced
+    /// Output file; the extension names the format: .sgf or .dat; an existing file is replaced
     to: PathBuf,
-    /// The text's encoding, where it is not found out rightly: gb18030, shift_jis …
+    /// Text encoding, where detection fails: gb18030, shift_jis …
     #[arg(long, value_parser = crate::args::encoding)]
     encoding: Option<&'static Encoding>,
 }

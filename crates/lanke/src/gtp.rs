@@ -25,16 +25,16 @@ const AHEAD: usize = 64;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The game that is played, until another is asked for by its rules
+    /// Game to play, until the controller asks for the other one by its rules
     #[arg(long, default_value = "go")]
     game: Game,
-    /// How strong: 1 to 10
+    /// Level of strength: 1 to 10
     #[arg(long, default_value_t = Go::STRONGEST, value_parser = clap::value_parser!(u8).range(1..=Go::STRONGEST as i64))]
     level: u8,
-    /// Play Go by the KataGo network in this file
+    /// KataGo network file to play Go with
     #[arg(long, conflicts_with = "game")]
     network: Option<PathBuf>,
-    /// Think on the other side's time too
+    /// Ponder: think on the opponent's time too
     #[arg(long)]
     ponder: bool,
     #[command(flatten)]

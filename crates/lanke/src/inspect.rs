@@ -14,13 +14,13 @@ use crate::output::{self, BySide, Side, plain};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Files: SGF, GIB, NGF, UGF, UGI or .dat; - for standard input
+    /// Game records: SGF, GIB, NGF, UGF, UGI or .dat; - for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The text's encoding, where it is not found out rightly: gb18030, shift_jis …
+    /// Text encoding, where detection fails: gb18030, shift_jis …
     #[arg(long, value_parser = crate::args::encoding)]
     encoding: Option<&'static Encoding>,
-    /// Print one JSON value: an array with an object a game
+    /// Print JSON: an array with one object per game
     #[arg(long)]
     json: bool,
 }

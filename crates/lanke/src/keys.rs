@@ -11,7 +11,7 @@ use crate::output;
 /// What `lanke keys` is told.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Language of the table; that of the environment if it is not told
+    /// Language of the table [default: from the environment]
     #[arg(long)]
     lang: Option<Language>,
 }

@@ -18,32 +18,32 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum What {
-    /// The move patterns of the Go player; prints how well they foretell games that were held out
+    /// Move patterns of the Go engine; prints their accuracy on held-out games
     Go(GoArgs),
 }
 
 #[derive(Debug, clap::Args)]
 struct GoArgs {
-    /// Records: folders or `.tar.gz` of SGF files, or `.tsv.gz` of lines whose eighth column is moves as SGF
+    /// Training games: folders or `.tar.gz` of SGF files, or `.tsv.gz` whose eighth column holds moves as SGF
     /// writes points
     #[arg(required = true)]
     records: Vec<PathBuf>,
-    /// The file to write the weights to
+    /// Output file for the weights
     #[arg(long)]
     out: PathBuf,
-    /// How often to go through all games
+    /// Number of passes over all games
     #[arg(long, default_value_t = Plan::default().passes, value_parser = clap::value_parser!(u32).range(1..=100))]
     passes: u32,
-    /// How often a shape must have been played to be known
+    /// Minimum number of times that a pattern was played to be learned
     #[arg(long, default_value_t = Plan::default().least)]
     least: u32,
-    /// How many large shapes may be known
+    /// Maximum number of large patterns
     #[arg(long, default_value_t = Plan::default().discs)]
     discs: usize,
-    /// How far a step goes
+    /// Learning rate
     #[arg(long, default_value_t = Plan::default().rate)]
     rate: f32,
-    /// Take only every so many games
+    /// Use only every n-th game
     #[arg(long, default_value_t = 1)]
     every: usize,
 }

@@ -43,59 +43,59 @@ use lanke_app::{Intent, Lanke};
 
 use output::Closed;
 
-/// Lanke: play, replay and score games of Go and NoGo.
+/// Lanke: play, review and score games of Go and NoGo.
 #[derive(Debug, Parser)]
 #[command(version, about, args_conflicts_with_subcommands = true, after_help = "Without a command the window opens.")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Records to open in the window
+    /// Game records to open in the window
     files: Vec<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play a game in the terminal, or one that is piped in
+    /// Play a game in the terminal, or from standard input
     Play(play::Args),
-    /// Tell what files of games hold
+    /// Show information about game records
     Inspect(inspect::Args),
-    /// Count a game, at its end or at any move
+    /// Score a game, at its end or at any move
     Score(score::Args),
-    /// Write a game in another format
+    /// Convert a game record to another format
     Convert(convert::Args),
-    /// Read the boards in photographs
+    /// Recognize the boards in photographs
     Read(read::Args),
-    /// Draw a diagram of a game
+    /// Render a diagram, a study sheet or an animation of a game
     Render(render::Args),
-    /// Follow a game on a real board before a camera, and write its record
+    /// Record a game on a real board through a camera
     Watch(watch::Args),
-    /// Find the board before a camera, and remember where it is
+    /// Find the board in a camera's picture and save its corners
     Calibrate(calibrate::Args),
-    /// List the keys of the window
+    /// List the keyboard shortcuts of the window
     Keys(keys::Args),
-    /// Count the sequences of stone moves from the empty board
+    /// Count the sequences of stone moves from the empty board (perft)
     Perft(perft::Args),
-    /// Measure the boards, the reader of records and the players
+    /// Run benchmarks of boards, record parsers, engines and vision
     #[command(subcommand)]
     Bench(bench::What),
-    /// Play for another program, which speaks GTP
+    /// Run as a GTP engine
     Gtp(gtp::Args),
-    /// Play NoGo for the judge of botzone.org.cn
+    /// Run as a NoGo bot for botzone.org.cn
     Botzone(botzone::Args),
-    /// Let two players play against each other
+    /// Run an engine match
     Match(contest::Args),
-    /// Look at every position of records, and keep what is seen in them
+    /// Analyze every position of game records and save the analysis in them
     Analyze(analyze::Args),
-    /// What can be proved of NoGo
+    /// Solve NoGo positions
     #[command(subcommand)]
     Nogo(nogo::What),
-    /// Learn the patterns of the Go player from records
+    /// Train the move patterns of the Go engine from game records
     Learn(learn::Args),
-    /// Open a table to another program, and play there
+    /// Host a table and play there against another program
     Host(peer::HostArgs),
-    /// Play at another program's table
+    /// Join another program's table and play there
     Join(peer::JoinArgs),
-    /// Watch the game at a table
+    /// Spectate the game at a table
     WatchGame(peer::WatchArgs),
     /// List the tables on the local network
     Lan(peer::LanArgs),

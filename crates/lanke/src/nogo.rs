@@ -17,35 +17,35 @@ use crate::output::{self, Side, reason};
 /// What is asked of NoGo.
 #[derive(Debug, Subcommand)]
 pub(crate) enum What {
-    /// Prove who wins an empty board, or a position drawn in a file
+    /// Solve an empty board, or a position drawn in a file: prove the winner
     Solve(Solve),
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Solve {
-    /// A diagram: a row a line, X black, O white, `.` empty
+    /// Diagram file: one line per row, X black, O white, `.` empty
     #[arg(conflicts_with = "size", required_unless_present = "size")]
     file: Option<PathBuf>,
-    /// The empty board of this size: 5, 4x5
+    /// Size of the empty board: 5, 4x5
     #[arg(long, value_parser = args::size)]
     size: Option<Size>,
-    /// The side to move: black or white
+    /// Side to move: black or white
     #[arg(long, default_value = "black")]
     to_play: args::ColorName,
-    /// Megabytes for what is remembered
+    /// Memory of the transposition table in megabytes
     #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     memory: u32,
-    /// Tell on standard error every so many seconds how far it is
+    /// Print progress on standard error every so many seconds
     #[arg(long, value_parser = args::seconds)]
     progress: Option<Duration>,
-    /// A file of what is proved: read at the start, if it is there, and written every ten minutes and at
-    /// the end, so that a long proof can be stopped and gone on with
+    /// File of proved positions: read at the start if it exists, and saved every ten minutes and at
+    /// the end, so that a long proof can be stopped and resumed
     #[arg(long)]
     resume: Option<PathBuf>,
-    /// Give up after so many seconds
+    /// Time limit in seconds
     #[arg(long, value_parser = args::seconds)]
     limit: Option<Duration>,
-    /// Print one JSON value
+    /// Print JSON, one value
     #[arg(long)]
     json: bool,
 }

@@ -12,15 +12,15 @@ use crate::output::reason;
 /// A file and one of its games.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Which {
-    /// The file: SGF, GIB, NGF, UGF, UGI or .dat; - for standard input
+    /// Game record: SGF, GIB, NGF, UGF, UGI or .dat; - for standard input
     file: PathBuf,
-    /// Which game of the file, from 1
+    /// Number of the game in the file, from 1
     #[arg(long, default_value_t = 1)]
     game: usize,
-    /// After so many moves, instead of at the end
+    /// Move number of the position, instead of the end of the game
     #[arg(long)]
     pub(crate) at: Option<u32>,
-    /// The text's encoding, where it is not found out rightly: gb18030, shift_jis …
+    /// Text encoding, where detection fails: gb18030, shift_jis …
     #[arg(long, value_parser = args::encoding)]
     encoding: Option<&'static Encoding>,
 }

@@ -37,21 +37,21 @@ const SEARCH: Duration = Duration::from_secs(3);
 /// Who plays here, and what is kept.
 #[derive(Debug, clap::Args)]
 struct Who {
-    /// Let this play: a level or name of ours, or the command line of a program that speaks GTP;
-    /// without it moves are read from standard input
+    /// Engine that plays here: a built-in level or name, a network's file, or the command line of a GTP
+    /// engine [default: moves are read from standard input]
     #[arg(long)]
     engine: Option<String>,
-    /// The name that the other side sees
+    /// Player name shown to the other side
     #[arg(long, default_value = "Lanke")]
     name: String,
-    /// The rank that the other side sees
+    /// Rank shown to the other side
     #[arg(long, default_value = "")]
     rank: String,
-    /// Write the game to this file; beside it, in FILE.journal, the game is kept while it is played, and
-    /// goes on when the command is given again
+    /// Game record to write; while the game is played it is saved in FILE.journal beside it, and the same
+    /// command resumes it
     #[arg(long)]
     record: Option<PathBuf>,
-    /// Play so many games, with colours changed after each; both sides say the same number
+    /// Number of games, with colours swapped after each; both sides give the same number
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     games: u16,
     #[command(flatten)]
@@ -61,29 +61,29 @@ struct Who {
 #[derive(Debug, clap::Args)]
 #[command(after_help = ORDERS)]
 pub(crate) struct HostArgs {
-    /// The port to listen on; the first free one of 46190 to 46199 without it
+    /// Port to listen on; 0 is the first free one of 46190 to 46199
     #[arg(long, default_value_t = 0)]
     port: u16,
     #[command(flatten)]
     said: Said,
-    /// Take whatever terms a guest would rather have
+    /// Accept any terms that a guest proposes
     #[arg(long)]
     any_terms: bool,
-    /// Let in whoever finds the table, without the code
+    /// Admit guests without the code
     #[arg(long)]
     open: bool,
-    /// Let the table be reached from anywhere: by the relays and the directory that number 0 keeps for
-    /// everyone, or by the relay at this address
+    /// Make the table reachable over the internet: through the public relays and directory of number 0,
+    /// or through the relay at this address
     #[arg(long, value_name = "RELAY", num_args = 0..=1, require_equals = true, default_missing_value = "world")]
     world: Option<World>,
-    /// Do not tell the local network
+    /// Do not announce the table on the local network
     #[arg(long)]
     hidden: bool,
-    /// Host one game of NoGo for a program of the NoGo courses at this port instead; 0 is any that is free. Their
+    /// Host one game in the protocol of the NoGo courses at this port instead; 0 is any free port. Their
     /// protocol has no authentication and no encryption: use it only on a network that you trust
     #[arg(long, value_name = "PORT")]
     course: Option<u16>,
-    /// With --course: seconds that a move may take, the same on both sides; no limit without it
+    /// With --course: time limit of a move in seconds, the same on both sides [default: none]
     #[arg(long, value_parser = args::seconds, requires = "course")]
     limit: Option<Duration>,
     #[command(flatten)]
@@ -93,14 +93,14 @@ pub(crate) struct HostArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_help = ORDERS)]
 pub(crate) struct JoinArgs {
-    /// The code or the invitation; HOST:PORT; or lan for the first host on the local network
+    /// Code or invitation; HOST:PORT; or lan for the first host on the local network
     #[arg(required_unless_present = "course")]
     to: Option<String>,
-    /// Play one game of NoGo with the program of the NoGo courses that waits at this address instead. Their protocol
+    /// Join one game in the protocol of the NoGo courses at this address instead. Their protocol
     /// has no authentication and no encryption: use it only on a network that you trust
     #[arg(long, value_name = "HOST:PORT", conflicts_with = "to")]
     course: Option<String>,
-    /// With --course: seconds that a move may take, the same on both sides; no limit without it
+    /// With --course: time limit of a move in seconds, the same on both sides [default: none]
     #[arg(long, value_parser = args::seconds, requires = "course")]
     limit: Option<Duration>,
     #[command(flatten)]
@@ -111,25 +111,25 @@ pub(crate) struct JoinArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct WatchArgs {
-    /// The code or the invitation; HOST:PORT; or lan for the first game on the local network
+    /// Code or invitation; HOST:PORT; or lan for the first game on the local network
     to: String,
-    /// The name that is told
+    /// Spectator name shown to the host
     #[arg(long, default_value = "Lanke")]
     name: String,
-    /// Write the games to this file at the end
+    /// Game record to write at the end
     #[arg(long)]
     record: Option<PathBuf>,
-    /// Leave after so many games, not only with the host
+    /// Number of games after which to leave [default: stay until the host ends the session]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     games: Option<u16>,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct LanArgs {
-    /// Print one JSON value
+    /// Print JSON, one value
     #[arg(long)]
     json: bool,
-    /// Seconds to search
+    /// Time of the search in seconds
     #[arg(long, value_parser = args::seconds)]
     time: Option<Duration>,
 }

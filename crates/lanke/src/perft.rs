@@ -12,19 +12,19 @@ pub(crate) struct Args {
     /// Rules: chinese, japanese, aga, nogo …
     #[arg(long, default_value = "chinese", value_parser = args::rules)]
     rules: Ruleset,
-    /// What a repeated position means, instead of what the rules say
+    /// Ko rule, instead of the ruleset's
     #[arg(long)]
     ko: Option<args::Ko>,
-    /// Whether a chain of two stones or more may take itself off, instead of what the rules say
+    /// Suicide of chains of two stones or more, instead of the ruleset's
     #[arg(long)]
     suicide: Option<args::YesNo>,
-    /// Board: 19, 13x9
+    /// Board size: 19, 13x9
     #[arg(long, value_parser = args::size)]
     size: Size,
-    /// Moves in a sequence
+    /// Depth: moves in a sequence
     #[arg(long, value_parser = clap::value_parser!(u32).range(..=99))]
     depth: u32,
-    /// Print one JSON value
+    /// Print JSON, one value
     #[arg(long)]
     json: bool,
 }

@@ -25,7 +25,7 @@ const MAX_LINE: u64 = 1 << 16;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Moves and commands are read from standard input; `help` lists them.")]
 pub(crate) struct Args {
-    /// Board: 19, 13x9
+    /// Board size: 19, 13x9
     #[arg(long, value_parser = args::size)]
     size: Option<Size>,
     /// Rules: chinese, japanese, korean, aga, nz, ing, tromp-taylor, simplified, nogo
@@ -37,25 +37,25 @@ pub(crate) struct Args {
     /// Handicap stones: 0, or 2 to 9
     #[arg(long)]
     handicap: Option<u8>,
-    /// Time: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer), 10s (a move)
+    /// Time control: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer), 10s (per move)
     #[arg(long, value_parser = setup::time)]
     time: Option<setup::Time>,
-    /// The players: BLACK,WHITE
+    /// Names of the players: BLACK,WHITE
     #[arg(long)]
     names: Option<String>,
-    /// Play on from the end of a game in a file
+    /// Game record to continue from its end
     #[arg(long, conflicts_with_all = ["size", "handicap", "continue_last"])]
     load: Option<PathBuf>,
-    /// Go on with the last game that was not finished
+    /// Resume the last unfinished game
     #[arg(long = "continue")]
     continue_last: bool,
-    /// Language; that of the environment without it
+    /// Language [default: from the environment]
     #[arg(long)]
     lang: Option<Language>,
-    /// Print the board after each move also when the moves do not come from a keyboard
+    /// Print the board after each move even if standard input is not a terminal
     #[arg(long)]
     board: bool,
-    /// Let moves and clocks be heard
+    /// Play sounds of moves and clocks
     #[arg(long)]
     sound: bool,
 }

@@ -35,22 +35,22 @@ impl Game {
 /// How hard a player thinks about a move.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Effort {
-    /// Seconds a move; 3 without a number of playouts or visits
+    /// Seconds per move [default: 3, without --playouts and --visits]
     #[arg(long, value_parser = args::seconds)]
     time: Option<Duration>,
-    /// Playouts a move
+    /// Playouts per move
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
-    /// Visits of a position, those kept from earlier moves included
+    /// Visits per position, those kept from earlier moves included
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     visits: Option<u64>,
-    /// Threads that think
+    /// Number of search threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Where chance begins
+    /// Random seed
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Megabytes that a player may keep
+    /// Memory of a player in megabytes
     #[arg(long, default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     memory: u32,
 }

@@ -18,22 +18,22 @@ const SURE: f32 = 0.9;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Pictures: JPEG or PNG; - for standard input
+    /// Photographs: JPEG or PNG; - for standard input
     #[arg(required = true)]
     images: Vec<PathBuf>,
-    /// How many lines the board has; 9, 13 and 19 are told apart without it
+    /// Board size [default: 9, 13 or 19, as recognized]
     #[arg(long, value_parser = args::size)]
     size: Option<Size>,
-    /// The grid's outer corners in pixels: x,y of the one at the top left, then clockwise
+    /// Corners of the grid in pixels, clockwise from the top left
     #[arg(long, value_name = "X,Y,X,Y,X,Y,X,Y", value_parser = corners, allow_hyphen_values = true)]
     corners: Option<Corners>,
-    /// Write the position as a record
+    /// Game record to write the position to
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
-    /// Write the picture with what was seen drawn on it
+    /// Picture to write with the recognized board drawn on it
     #[arg(long, value_name = "FILE")]
     debug: Option<PathBuf>,
-    /// Print one JSON value, an array
+    /// Print JSON: an array with one object per picture
     #[arg(long)]
     json: bool,
 }

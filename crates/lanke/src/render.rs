@@ -16,65 +16,65 @@ use crate::output;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The files: SGF, GIB, NGF, UGF, UGI or .dat; several for a study sheet
+    /// Game records: SGF, GIB, NGF, UGF, UGI or .dat; several for a study sheet
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// What is made: .svg, .png, .pdf, .txt, or .gif for a film of the moves
+    /// Output file; the extension names the format: .svg, .png, .pdf, .txt, or .gif for an animation
     #[arg(short, long)]
     output: PathBuf,
-    /// Which game of the file, from 1; a study sheet shows all without it
+    /// Number of the game in the file, from 1 [default: 1, in a study sheet all games]
     #[arg(long)]
     game: Option<usize>,
-    /// After so many moves, instead of at the end
+    /// Move number of the position, instead of the end of the game
     #[arg(long = "move", alias = "at")]
     at: Option<u32>,
-    /// Which moves are numbered: all, last:N, from:N, off, or such as 41-60; with numbers the diagram
+    /// Move numbers: all, last:N, from:N, off, or a range such as 41-60; with numbers the diagram
     /// shows every stone played from there on
     #[arg(long, value_parser = args::numbers)]
     numbers: Option<Numbers>,
-    /// A study sheet of the whole game, with so many moves a diagram
+    /// Study sheet of the whole game, with so many moves per diagram
     #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..=400))]
     sheet: Option<u32>,
-    /// The paper of a study sheet
+    /// Paper size of a study sheet
     #[arg(long, default_value = "a4", requires = "sheet")]
     paper: Paper,
-    /// The main line of a study sheet alone
+    /// Study sheet without variations
     #[arg(long, requires = "sheet")]
     no_variations: bool,
-    /// A study sheet without comments
+    /// Study sheet without comments
     #[arg(long, requires = "sheet")]
     no_comments: bool,
-    /// Width in pixels: 1200, of a film 480
+    /// Width in pixels [default: 1200, of an animation 480]
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(i64::from(*SIZES.start())..=i64::from(*SIZES.end())))]
     size: Option<u32>,
-    /// Names of the lines
+    /// Coordinates at the edges
     #[arg(long, default_value = "a1")]
     coordinates: Coordinates,
-    /// Black and white as books print, or wood as the window shows; a film is of wood without it
+    /// Style: black and white as in books, or wood as in the window [default: book, for an animation wood]
     #[arg(long)]
     style: Option<Style>,
-    /// The part of the board between two points, such as K10-T19; all of it with `all`
+    /// Part of the board between two points, such as K10-T19, or `all`
     #[arg(long)]
     part: Option<String>,
-    /// The board alone, without names and notes below it
+    /// Board alone, without names and notes
     #[arg(long)]
     bare: bool,
-    /// A film begins after so many moves
+    /// Move number at which an animation begins
     #[arg(long, default_value_t = 0)]
     from: u32,
-    /// Milliseconds from picture to picture of a film
+    /// Milliseconds per frame of an animation
     #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u32).range(20..=60_000))]
     delay: u32,
-    /// Milliseconds that the last picture of a film stays
+    /// Milliseconds of the last frame of an animation
     #[arg(long, value_name = "MS", default_value_t = 3000, value_parser = clap::value_parser!(u32).range(20..=60_000))]
     last_delay: u32,
-    /// How often a film is shown; 0 is for ever
+    /// Number of repetitions of an animation; 0 is for ever
     #[arg(long, default_value_t = 0)]
     loops: u16,
-    /// Language; that of the environment without it
+    /// Language [default: from the environment]
     #[arg(long)]
     lang: Option<Language>,
-    /// The text's encoding, where it is not found out rightly: gb18030, shift_jis …
+    /// Text encoding, where detection fails: gb18030, shift_jis …
     #[arg(long, value_parser = args::encoding)]
     encoding: Option<&'static Encoding>,
 }

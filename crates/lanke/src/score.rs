@@ -26,10 +26,10 @@ pub(crate) struct Args {
     /// Komi, instead of the record's
     #[arg(long, value_parser = args::komi, allow_negative_numbers = true)]
     komi: Option<Komi>,
-    /// Dead stones: auto (guessed), none, or a stone of each dead chain such as Q16,D4
+    /// Dead stones: auto (estimated), none, or a stone of each dead chain such as Q16,D4
     #[arg(long, default_value = "auto", value_parser = args::dead)]
     dead: Dead,
-    /// Print one JSON value
+    /// Print JSON, one value
     #[arg(long)]
     json: bool,
 }

@@ -48,37 +48,37 @@ const SETTLED: usize = 5;
                         about, `yes` writes the moves that it may have been, and `no` says that the board lies as it \
                         is written.")]
 pub(crate) struct Args {
-    /// Where the pictures come from
+    /// Source of the pictures
     source: String,
-    /// The record, which must not be there yet
+    /// Game record to write; the file must not exist yet
     #[arg(short, long)]
     output: PathBuf,
-    /// Lines of the board, 9, 13 or 19 where nothing is said
+    /// Board size [default: 9, 13 or 19, as recognized]
     #[arg(long, value_parser = args::size)]
     size: Option<Size>,
-    /// The rules that are played by
+    /// Rules of Go
     #[arg(long, default_value = "chinese", value_parser = args::rules)]
     rules: Ruleset,
-    /// White begins, which a single white stone on the empty board says as well
+    /// White moves first, which a single white stone on the empty board says as well
     #[arg(long)]
     white_first: bool,
-    /// The clocks, which the moves seen press: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer),
-    /// 10s (a move); they begin with the first stone
+    /// Time control of the clocks, which recognized moves press: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian),
+    /// 10m+5s (Fischer), 10s (per move); they start with the first stone
     #[arg(long, value_parser = setup::time)]
     clock: Option<Time>,
-    /// Who answers: a level or name of ours, or the command line of a program that speaks GTP
+    /// Engine that plays one side: a built-in level or name, a network's file, or the command line of a GTP engine
     #[arg(long)]
     ai: Option<String>,
-    /// The side that it plays
+    /// Side of the engine
     #[arg(long, default_value = "white", requires = "ai")]
     ai_color: ColorName,
-    /// Pictures a second of a folder or a video
+    /// Frames per second of a folder or a video
     #[arg(long)]
     fps: Option<f64>,
-    /// Every picture shows a board at rest, nothing is waited out
+    /// Treat every picture as a board at rest, without waiting for hands to leave
     #[arg(long)]
     settled: bool,
-    /// Print JSON, one value a line
+    /// Print JSON, one value per line
     #[arg(long)]
     json_events: bool,
     #[command(flatten)]

@@ -13,25 +13,25 @@ use crate::players::Game;
 /// What is said of a game; the rest is as usual, or as the host offers it.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct Said {
-    /// The game that is played; Go without it
+    /// Game to play [default: go, or as the host offers]
     #[arg(long)]
     game: Option<Game>,
-    /// Board: 19, 13x9; 9 in NoGo without it
+    /// Board size: 19, 13x9 [default: 19 in Go and 9 in NoGo, or as the host offers]
     #[arg(long, value_parser = args::size)]
     pub(super) size: Option<Size>,
-    /// The rules of Go that are played by
+    /// Rules of Go [default: chinese, or as the host offers]
     #[arg(long, value_parser = args::rules)]
     rules: Option<Ruleset>,
-    /// Komi in points, instead of what the rules give
+    /// Komi in points [default: the rules' komi, or as the host offers]
     #[arg(long, allow_negative_numbers = true, value_parser = args::komi)]
     komi: Option<Komi>,
     /// Handicap stones: 0, or 2 to 9
     #[arg(long)]
     handicap: Option<u16>,
-    /// Time: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer), 10s (a move)
+    /// Time control: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer), 10s (per move)
     #[arg(long, value_parser = setup::time)]
     clock: Option<Time>,
-    /// The colour played here in the first game; without it lots are drawn, or the host says
+    /// Colour of this side in the first game [default: by lot, or as the host says]
     #[arg(long)]
     pub(super) color: Option<args::ColorName>,
 }
