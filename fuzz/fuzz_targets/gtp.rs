@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use lanke_engine::Budget;
-use lanke_engine::gtp::{Game, Input, RecordError, Records, Server, Setup};
+use lanke_engine::gtp::{Files, Input, Server, Setup};
 use lanke_engine::nogo::Nogo;
 use lanke_rules::{Ruleset, Size};
 use libfuzzer_sys::fuzz_target;
@@ -25,23 +25,6 @@ impl Input for Hurry {
     fn wait(&mut self) {}
 }
 
-/// An empty disk.
-struct Empty;
-
-impl Records for Empty {
-    fn load(&mut self, _: &Path, _: Option<u32>) -> Result<Game, RecordError> {
-        Err(RecordError("there is no such file".to_owned()))
-    }
-
-    fn print(&mut self, game: &Game) -> Result<String, RecordError> {
-        Ok(format!("{} moves", game.moves().len()))
-    }
-
-    fn save(&mut self, _: &Path, _: &Game) -> Result<(), RecordError> {
-        Err(RecordError("there is no room".to_owned()))
-    }
-}
-
 fuzz_target!(|bytes: &[u8]| {
     let setup = Setup {
         name: "Lanke".to_owned(),
@@ -53,7 +36,7 @@ fuzz_target!(|bytes: &[u8]| {
         threads: 1,
         memory: 1 << 20,
         ponder: false,
-        records: Box::new(Empty),
+        files: Files::none(),
     };
     let mut server = Server::new(setup, Box::new(Nogo::level(1)));
     for line in bytes.split(|&b| b == b'\n').take(64) {

@@ -25,7 +25,7 @@ use crate::words::phrase;
 
 pub(crate) use exercise::{Cost, Exercise, Verdict};
 pub(crate) use keep::{Insight, name_of};
-pub use keep::{of_engine, outdoes};
+pub use keep::{for_record, outdoes};
 pub(crate) use sweep::Sweep;
 
 /// How long a place is shown before it is analysed: who walks on means another one.
@@ -240,10 +240,10 @@ impl App {
     }
 
     /// A mind tells how a position looks; whether it was asked for an analysis.
-    pub(crate) fn analysis_looked(&mut self, ticket: Ticket, found: &lanke_engine::Analysis) -> bool {
+    pub(crate) fn analysis_looked(&mut self, ticket: Ticket, found: &Analysis) -> bool {
         let Some(asked) = self.analyst.asked.as_mut().filter(|asked| asked.ticket == ticket) else { return false };
         if found.visits > 0 || found.proved {
-            let found = of_engine(found, &asked.engine);
+            let found = for_record(found, &asked.engine);
             // A kill loses at most half of the work.
             let worth_keeping = !asked.sweeps && found.visits >= (2 * asked.kept).max(WORTH);
             asked.latest = Some(found);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use lanke_engine::clock::Clock;
+use lanke_engine::clock::SideClock;
 use lanke_engine::go::Go;
 use lanke_engine::nogo::Nogo;
 use lanke_engine::{Budget, EngineError, Rank, Task, Thinker};
@@ -147,7 +147,7 @@ pub struct Thought {
     /// When to stop; without a budget it thinks until it is told to stop.
     pub budget: Budget,
     /// The clock of the side to move.
-    pub clock: Option<Clock>,
+    pub clock: Option<SideClock>,
     /// Where chance begins.
     pub seed: u64,
 }

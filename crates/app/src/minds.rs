@@ -14,7 +14,7 @@ use lanke_engine::gtp::client::{
     self, CommandLine, CommandLineError, Installed, Log, Program, SilenceReport, Trial, Voice,
 };
 use lanke_engine::nogo::Nogo;
-use lanke_engine::{Analysis, EngineError, Fault, Level, Misdeed, Thinker};
+use lanke_engine::{Analysis, EngineError, EngineFailure, Fault, Level, Thinker};
 use lanke_nn::Player;
 use lanke_rules::text;
 
@@ -180,7 +180,7 @@ fn broken(panic: &(dyn Any + Send)) -> EngineError {
     let words = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
     EngineError::Program(Box::new(Fault {
         program: "Lanke".to_owned(),
-        what: Misdeed::Ended(None),
+        what: EngineFailure::Ended(None),
         log: words.map(str::to_owned).into_iter().collect(),
     }))
 }
@@ -212,7 +212,7 @@ fn by_network(mind: &NetworkMind, networks: &Networks) -> Result<Player, EngineE
     let network = networks.get(&mind.file).map_err(|error| match error {
         NetworkError::Nonsense => EngineError::Network(mind.name()),
         NetworkError::Disk(_) | NetworkError::Read(_) => {
-            let what = Misdeed::NotStarted(error.to_string());
+            let what = EngineFailure::NotStarted(error.to_string());
             EngineError::Program(Box::new(Fault { program: mind.name(), what, log: Vec::new() }))
         }
     })?;
@@ -223,13 +223,13 @@ fn by_network(mind: &NetworkMind, networks: &Networks) -> Result<Player, EngineE
 fn program(engine: &Engine) -> Result<Program, EngineError> {
     let line = CommandLine::parse(&engine.command).map_err(|error| {
         let what = match error {
-            CommandLineError::Empty => Misdeed::NotFound,
-            CommandLineError::Quote => Misdeed::NotStarted(error.to_string()),
+            CommandLineError::Empty => EngineFailure::NotFound,
+            CommandLineError::Quote => EngineFailure::NotStarted(error.to_string()),
         };
         EngineError::Program(Box::new(Fault { program: engine.name.clone(), what, log: Vec::new() }))
     })?;
     if line.path().is_none() {
-        let (program, what) = (line.program().to_owned(), Misdeed::NotFound);
+        let (program, what) = (line.program().to_owned(), EngineFailure::NotFound);
         return Err(EngineError::Program(Box::new(Fault { program, what, log: Vec::new() })));
     }
     Ok(Program::new(engine.name.clone(), line))

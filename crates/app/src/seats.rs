@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use lanke_engine::clock::{Clock, Left, Overtime};
-use lanke_engine::{Analysis, Budget, Candidate, Choice, EngineError, Fault, Misdeed};
-use lanke_game::clock::TimeSystem;
+use lanke_engine::clock::SideClock;
+use lanke_engine::{Analysis, Budget, Candidate, Choice, EngineError, EngineFailure, Fault};
 use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Phase, Refusal};
 use lanke_rules::{Capture, Color, Move};
@@ -267,7 +266,7 @@ impl App {
                     Choice::Resign => "resign".to_owned(),
                 };
                 let name = self.player_name(color);
-                let fault = Fault { program: name, what: Misdeed::Illegal(mv), log: Vec::new() };
+                let fault = Fault { program: name, what: EngineFailure::Illegal(mv), log: Vec::new() };
                 self.trouble(color, EngineError::Program(Box::new(fault)), now);
             }
         }
@@ -404,12 +403,15 @@ impl App {
 
 /// The move of a program that tells no more than that.
 fn alone(mv: Move) -> Candidate {
-    Candidate { mv, visits: 0, win_rate: 0.5, lower_bound: 0.0, prior: 0.0, score: None, line: vec![mv] }
+    Candidate { visits: 0, win_rate: 0.5, lower_bound: 0.0, prior: 0.0, score: None, line: vec![mv] }
 }
 
 /// Whether it is worth a try to start a program once more.
 fn may_start_again(fault: &Fault) -> bool {
-    matches!(fault.what, Misdeed::Silent(_) | Misdeed::Ended(_) | Misdeed::Flood | Misdeed::Garbage(_))
+    matches!(
+        fault.what,
+        EngineFailure::Silent(_) | EngineFailure::Ended(_) | EngineFailure::Flood | EngineFailure::Garbage(_)
+    )
 }
 
 impl Table {
@@ -420,25 +422,12 @@ impl Table {
         going.then(|| Turn { node: session.node(), color: session.position().to_play(), placing: session.placing() })
     }
 
-    /// A side's clock as thinkers know it; none in a game without time.
-    fn engine_clock(&self, color: Color, now: Duration) -> Option<Clock> {
+    /// Clock of a side; none in a game without time.
+    fn engine_clock(&self, color: Color, now: Duration) -> Option<SideClock> {
         let clock = self.session.clock();
         if clock.is_off() {
             return None;
         }
-        let left = clock.left(color, self.time(now));
-        let (main, overtime) = match clock.system() {
-            TimeSystem::None => return None,
-            TimeSystem::Absolute { main } | TimeSystem::Byoyomi { main, periods: 0, .. } => (main, Overtime::Nothing),
-            TimeSystem::Byoyomi { main, periods, period } => (main, Overtime::Byoyomi(period, periods)),
-            TimeSystem::Canadian { main, stones, block } => (main, Overtime::Canadian(block, stones)),
-            TimeSystem::Fischer { main, increment, .. } => (main, Overtime::Fischer(increment)),
-            TimeSystem::PerMove { time } => (Duration::ZERO, Overtime::Byoyomi(time, 1)),
-        };
-        let left = match left.main.is_zero() && left.count > 0 {
-            true => Left { time: left.period, stones: left.count },
-            false => Left { time: left.main, stones: 0 },
-        };
-        Some(Clock { main, overtime, left: Some(left) })
+        SideClock::new(clock.system(), Some(clock.left(color, self.time(now))))
     }
 }

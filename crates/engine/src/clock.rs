@@ -1,56 +1,47 @@
-//! The clock of the side that thinks: what a move may cost.
+//! Clock of the side to move, and the time that a move may take.
 
 use std::time::Duration;
 
-/// Kept back for what lies between two programs.
+use lanke_game::clock::{TimeLeft, TimeSystem};
+
+/// Reserve for the line between two programs.
 const LAG: Duration = Duration::from_millis(50);
 
-/// What a move takes even when there is no time.
+/// Time of a move even when there is none left.
 const SHORTEST: Duration = Duration::from_millis(10);
 
-/// The clock of the side to move, as it stands.
+/// Clock of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
-    /// Main time at the start of the game.
-    pub main: Duration,
-    /// What follows it.
-    pub overtime: Overtime,
-    /// What is left of it; none at the start of the game.
-    pub left: Option<Left>,
-}
-
-/// What follows main time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Overtime {
-    /// The flag.
-    Nothing,
-    /// Blocks of this time for so many stones each.
-    Canadian(Duration, u32),
-    /// So many periods of this time, each kept by a move in time.
-    Byoyomi(Duration, u32),
-    /// This time added after each move, from the first one on.
-    Fischer(Duration),
-}
-
-/// What a side's clock shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Left {
-    /// Main time, or what is left of the running block or period.
-    pub time: Duration,
-    /// In overtime the stones or periods left; 0 is main time.
-    pub stones: u32,
+pub struct SideClock {
+    system: TimeSystem,
+    left: Option<TimeLeft>,
 }
 
 /// A move's share of the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// What a move usually takes.
+    /// Usual time of the move.
     pub usual: Duration,
-    /// What it takes at the most, when the player is unsure.
+    /// Longest time, for a player that is unsure.
     pub most: Duration,
 }
 
-impl Clock {
+impl SideClock {
+    /// Clock of a time system with the time left, which is unknown at the start of a game; none without a limit.
+    pub fn new(system: TimeSystem, left: Option<TimeLeft>) -> Option<Self> {
+        (system != TimeSystem::None).then_some(Self { system, left })
+    }
+
+    /// The time system.
+    pub fn system(&self) -> TimeSystem {
+        self.system
+    }
+
+    /// Time left, if it is known: main time with 0 stones, or the running period with the periods or stones left.
+    pub fn shown(&self) -> Option<(Duration, u32)> {
+        self.left.map(shown)
+    }
+
     /// The share of the next move on a board of `area` points after `made` moves of both sides: more
     /// while the game is decided, in the opening's end and the middle game, than before and after; in
     /// periods all of it.
@@ -64,14 +55,16 @@ impl Clock {
             45..60 => 1.0,
             _ => 0.7,
         };
-        let shown = self.left.unwrap_or(Left { time: self.main, stones: 0 });
-        let reserve = match self.overtime {
-            _ if shown.stones > 0 || shown.time.is_zero() => None,
-            Overtime::Nothing => Some(shown.time / 6),
+        let (time, stones) = self.now();
+        let reserve = match self.system {
+            _ if stones > 0 || time.is_zero() => None,
+            TimeSystem::None | TimeSystem::Absolute { .. } | TimeSystem::Byoyomi { periods: 0, .. } => Some(time / 6),
             // What follows main time lets it be used up.
-            Overtime::Canadian(block, stones) => Some((shown.time / 4).max(block / stones.max(1)).min(shown.time)),
-            Overtime::Byoyomi(period, _) => Some((shown.time / 4).max(period).min(shown.time)),
-            Overtime::Fischer(increment) => Some((shown.time / 4 + increment).min(shown.time.mul_f64(0.8))),
+            TimeSystem::Canadian { stones, block, .. } => Some((time / 4).max(block / stones.max(1)).min(time)),
+            TimeSystem::Byoyomi { period, .. } | TimeSystem::PerMove { time: period } => {
+                Some((time / 4).max(period).min(time))
+            }
+            TimeSystem::Fischer { increment, .. } => Some((time / 4 + increment).min(time.mul_f64(0.8))),
         };
         let Some(reserve) = reserve else { return Share { usual, most: usual } };
         let reserve = reserve.saturating_sub(LAG).max(usual.min(SHORTEST));
@@ -81,93 +74,109 @@ impl Clock {
 
     /// Time for the next move of a side that may have `moves` more to make.
     pub fn for_move(&self, moves: u32) -> Duration {
-        let left = self.left.unwrap_or(Left { time: self.main, stones: 0 });
-        let share = left.time / moves.max(1);
-        let time = match self.overtime {
-            _ if left.time.is_zero() && self.left.is_some() => Duration::ZERO,
-            Overtime::Nothing => share,
-            Overtime::Canadian(block, stones) => match left.stones {
-                0 => share.max(left.time.min(block / stones.max(1))).max(first_period(&left, block / stones.max(1))),
-                stones => left.time / stones,
+        let (left, stones) = self.now();
+        let share = left / moves.max(1);
+        let time = match self.system {
+            TimeSystem::None | TimeSystem::Absolute { .. } | TimeSystem::Byoyomi { periods: 0, .. } => share,
+            TimeSystem::Canadian { stones: all, block, .. } => match stones {
+                0 => share.max(left.min(block / all.max(1))),
+                stones => left / stones,
             },
-            Overtime::Byoyomi(period, _) => match left.stones {
-                0 => share.max(left.time.min(period)).max(first_period(&left, period)),
-                _ => left.time.min(period),
+            TimeSystem::Byoyomi { period, .. } | TimeSystem::PerMove { time: period } => match stones {
+                0 => share.max(left.min(period)),
+                _ => left.min(period),
             },
-            Overtime::Fischer(increment) => (share + increment.mul_f64(0.8)).min(left.time.mul_f64(0.8)),
+            TimeSystem::Fischer { increment, .. } => (share + increment.mul_f64(0.8)).min(left.mul_f64(0.8)),
         };
         time.saturating_sub(LAG).max(SHORTEST)
     }
+
+    /// Time until the flag falls if no move is made, as far as the other side may wait for it.
+    pub(crate) fn longest(&self) -> Duration {
+        let left = self.left.map_or(self.system.full().main, |left| shown(left).0);
+        left + match self.system {
+            TimeSystem::None | TimeSystem::Absolute { .. } => Duration::ZERO,
+            TimeSystem::Canadian { block: time, .. } | TimeSystem::Fischer { increment: time, .. } => time,
+            TimeSystem::Byoyomi { period, periods, .. } => period * periods,
+            TimeSystem::PerMove { time } => time,
+        }
+    }
+
+    /// Time left now, which is the full time where it is not known.
+    fn now(&self) -> (Duration, u32) {
+        shown(self.left.unwrap_or(self.system.full()))
+    }
 }
 
-/// Without main time the clock begins with a period.
-fn first_period(left: &Left, period: Duration) -> Duration {
-    if left.time.is_zero() { period } else { Duration::ZERO }
+/// Main time with 0 stones, or the running period with the periods or stones left.
+fn shown(left: TimeLeft) -> (Duration, u32) {
+    if left.main.is_zero() && left.count > 0 { (left.period, left.count) } else { (left.main, 0) }
 }
 
 #[cfg(test)]
 mod tests {
+    use lanke_rules::Color;
+
     use super::*;
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    /// A game of 9×9 in which every move takes as long as it may; the time left after `moves` moves of
+    /// Plays a game of 9×9 in which every move takes as long as it may; time left after `moves` moves of
     /// the side, if its flag has not fallen.
-    fn play(overtime: Overtime, main: u64, longest: bool, moves: u32) -> Option<Duration> {
-        let main = SECOND * main as u32;
-        let mut left = Left { time: main, stones: 0 };
+    fn play(system: TimeSystem, longest: bool, moves: u32) -> Option<Duration> {
+        let mut clock = lanke_game::clock::Clock::new(system, Color::Black);
+        clock.resume(Duration::ZERO);
+        let mut now = Duration::ZERO;
         for made in 0..moves {
-            let share = Clock { main, overtime, left: Some(left) }.share(81, 2 * made);
+            let left = clock.left(Color::Black, now);
+            let share = SideClock::new(system, Some(left)).unwrap().share(81, 2 * made);
             assert!(share.usual <= share.most && share.most >= SHORTEST, "{share:?}");
-            let used = if longest { share.most } else { share.usual };
-            left = match (overtime, left.stones) {
-                (Overtime::Byoyomi(period, n), 0) if used > left.time => Left { time: period, stones: n },
-                (Overtime::Byoyomi(period, _), n @ 1..) if used <= left.time => Left { time: period, stones: n },
-                (Overtime::Canadian(block, n), 0) if left.time < LAG * 2 => Left { time: block, stones: n },
-                (Overtime::Canadian(block, n), 1) if used <= left.time => Left { time: block, stones: n },
-                (Overtime::Canadian(..), n @ 2..) => Left { time: left.time.checked_sub(used)?, stones: n - 1 },
-                (Overtime::Fischer(increment), _) => Left { time: left.time.checked_sub(used)? + increment, ..left },
-                _ => Left { time: left.time.checked_sub(used)?, ..left },
-            };
+            now += if longest { share.most } else { share.usual };
+            clock.press(now).ok()?;
+            // The other side moves at once.
+            clock.press(now).ok()?;
         }
-        Some(left.time)
+        Some(clock.left(Color::Black, now).main)
     }
 
     #[test]
     fn no_flag_falls_in_a_long_game() {
+        let main = SECOND * 60;
         for longest in [false, true] {
-            for overtime in [
-                Overtime::Nothing,
-                Overtime::Fischer(SECOND * 2),
-                Overtime::Byoyomi(SECOND * 5, 3),
-                Overtime::Canadian(SECOND * 30, 10),
+            for system in [
+                TimeSystem::Absolute { main },
+                TimeSystem::Fischer { main, increment: SECOND * 2, cap: None },
+                TimeSystem::Byoyomi { main, period: SECOND * 5, periods: 3 },
+                TimeSystem::Canadian { main, block: SECOND * 30, stones: 10 },
+                TimeSystem::PerMove { time: SECOND * 5 },
             ] {
-                assert!(play(overtime, 60, longest, 60).is_some(), "{overtime:?}");
+                assert!(play(system, longest, 60).is_some(), "{system:?}");
             }
         }
     }
 
     #[test]
     fn most_of_the_time_is_used() {
-        let left = play(Overtime::Nothing, 60, false, 30).unwrap();
+        let left = play(TimeSystem::Absolute { main: SECOND * 60 }, false, 30).unwrap();
         assert!(left < SECOND * 30, "{left:?} are left");
     }
 
     #[test]
     fn the_middle_game_gets_more_than_the_first_moves_and_the_end() {
-        let clock = Clock { main: SECOND * 300, overtime: Overtime::Nothing, left: None };
+        let system = TimeSystem::Absolute { main: SECOND * 300 };
+        let clock = SideClock::new(system, None).unwrap();
         let [first, middle, end] = [0, 100, 300].map(|made| clock.share(361, made));
         assert!(middle.usual > first.usual && middle.most > middle.usual);
-        let left = Left { time: SECOND * 60, stones: 0 };
-        let late = Clock { left: Some(left), ..clock }.share(361, 100);
+        let left = TimeLeft { main: SECOND * 60, ..TimeLeft::NOTHING };
+        let late = SideClock::new(system, Some(left)).unwrap().share(361, 100);
         assert!(end.usual < middle.usual * 5 && late.usual < middle.usual);
     }
 
     #[test]
     fn a_period_is_used_but_never_exceeded() {
-        let overtime = Overtime::Byoyomi(SECOND * 10, 3);
-        let clock = Clock { main: SECOND * 60, overtime, left: Some(Left { time: SECOND * 10, stones: 3 }) };
-        let share = clock.share(361, 200);
+        let system = TimeSystem::Byoyomi { main: SECOND * 60, period: SECOND * 10, periods: 3 };
+        let left = TimeLeft { main: Duration::ZERO, count: 3, period: SECOND * 10 };
+        let share = SideClock::new(system, Some(left)).unwrap().share(361, 200);
         assert!(share.usual > SECOND * 9 && share.most < SECOND * 10, "{share:?}");
     }
 }

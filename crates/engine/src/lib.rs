@@ -8,5 +8,7 @@ mod level;
 pub mod nogo;
 mod think;
 
+pub use lanke_game::record::Analysis;
+pub use lanke_game::record::analysis::Candidate;
 pub use level::{Level, Rank};
-pub use think::{Analysis, Budget, Candidate, Choice, EngineError, Fault, Glance, Misdeed, Task, Thinker};
+pub use think::{Budget, Choice, EngineError, EngineFailure, Fault, RawEvaluation, Task, Thinker};

@@ -134,7 +134,6 @@ impl Nogo {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(solution.ok().and_then(|solution| solution.mv).map(|p| Candidate {
-            mv: Move::Play(p),
             visits: 1,
             win_rate: 1.0,
             lower_bound: 1.0,
@@ -207,7 +206,7 @@ impl Thinker for Nogo {
 
 /// The best move found; giving up where there is none.
 fn choice(found: &Analysis) -> Choice {
-    match found.candidates.first().map(|best| best.mv) {
+    match found.candidates.first().map(|best| best.mv()) {
         Some(Move::Play(p)) => Choice::Play(p),
         Some(Move::Pass) => Choice::Pass,
         None => Choice::Resign,

@@ -4,9 +4,10 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use lanke_game::record::Analysis;
 use lanke_rules::{Color, Komi, Move, Point, Position, Size};
 
-use crate::clock::Clock;
+use crate::clock::SideClock;
 
 /// A player that thinks: a built-in search, another program, or a script for tests.
 pub trait Thinker: Send {
@@ -26,12 +27,12 @@ pub trait Thinker: Send {
 
     /// What it sees of the task's position without any search, with the board turned or mirrored by KataGo's
     /// number of that, 0 to 7, and so much optimism, 0 to 1; nothing where it looks by no network.
-    fn glance(
+    fn raw_evaluation(
         &mut self,
         _task: &Task<'_>,
         _symmetry: u8,
         _optimism: Option<f32>,
-    ) -> Option<Result<Glance, EngineError>> {
+    ) -> Option<Result<RawEvaluation, EngineError>> {
         None
     }
 
@@ -69,7 +70,7 @@ pub struct Task<'a> {
     pub budget: Budget,
     /// The clock of the side to move, for players that divide their time themselves; the budget holds
     /// besides it.
-    pub clock: Option<Clock>,
+    pub clock: Option<SideClock>,
     /// Where chance begins.
     pub seed: u64,
     /// Threads to use, at least one.
@@ -120,62 +121,9 @@ impl Budget {
     }
 }
 
-/// How a position looks to a thinker.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Analysis {
-    /// How likely the side to move is to win, 0 to 1.
-    pub win_rate: f64,
-    /// By how many points it leads, where points are counted.
-    pub score: Option<f64>,
-    /// How often the position was visited.
-    pub visits: u64,
-    /// Whether the result is proved.
-    pub proved: bool,
-    /// Moves looked at, the best first.
-    pub candidates: Vec<Candidate>,
-    /// Whose each point is likely to be in the end, in the order of [`Size::points`]: 1 the side to
-    /// move's, −1 the other's; empty where it is not known.
-    pub ownership: Vec<f32>,
-    /// How promising each point looks before any search, in the same order, and after them the pass;
-    /// they sum to 1. Empty where it is not known.
-    pub policy: Vec<f32>,
-}
-
-impl Analysis {
-    /// Nothing is known yet.
-    pub const UNKNOWN: Self = Self {
-        win_rate: 0.5,
-        score: None,
-        visits: 0,
-        proved: false,
-        candidates: Vec::new(),
-        ownership: Vec::new(),
-        policy: Vec::new(),
-    };
-}
-
-/// A move that a thinker looks at.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Candidate {
-    /// The move.
-    pub mv: Move,
-    /// How often it was tried.
-    pub visits: u64,
-    /// How likely the side to move is to win by it, 0 to 1.
-    pub win_rate: f64,
-    /// The bottom of its confidence interval.
-    pub lower_bound: f64,
-    /// How promising it looked before it was tried, 0 to 1.
-    pub prior: f64,
-    /// By how many points the side to move leads by it, where points are counted.
-    pub score: Option<f64>,
-    /// The expected line, this move first.
-    pub line: Vec<Move>,
-}
-
 /// What a network sees at a glance, as the side to move sees it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Glance {
+pub struct RawEvaluation {
     /// How likely it is to win, to lose, and neither.
     pub win: f32,
     /// See `win`.
@@ -233,14 +181,14 @@ pub struct Fault {
     /// The program as its user calls it.
     pub program: String,
     /// What it did.
-    pub what: Misdeed,
+    pub what: EngineFailure,
     /// The last lines that it wrote to standard error, the latest last.
     pub log: Vec<String>,
 }
 
 /// What a program does wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Misdeed {
+pub enum EngineFailure {
     /// There is no such program.
     NotFound,
     /// It could not be started; what the system says.
@@ -263,15 +211,15 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = &self.program;
         match &self.what {
-            Misdeed::NotFound => write!(f, "there is no program {name}"),
-            Misdeed::NotStarted(why) => write!(f, "{name} could not be started: {why}"),
-            Misdeed::Silent(command) => write!(f, "{name} does not answer {command}"),
-            Misdeed::Ended(Some(code)) => write!(f, "{name} ended with code {code}"),
-            Misdeed::Ended(None) => write!(f, "{name} was ended"),
-            Misdeed::Flood => write!(f, "{name} writes without end"),
-            Misdeed::Garbage(answer) => write!(f, "{name} answers {answer:?}"),
-            Misdeed::Refused(command, why) => write!(f, "{name} refuses {command}: {why}"),
-            Misdeed::Illegal(mv) => write!(f, "{name} plays {mv}, which the rules do not allow"),
+            EngineFailure::NotFound => write!(f, "there is no program {name}"),
+            EngineFailure::NotStarted(why) => write!(f, "{name} could not be started: {why}"),
+            EngineFailure::Silent(command) => write!(f, "{name} does not answer {command}"),
+            EngineFailure::Ended(Some(code)) => write!(f, "{name} ended with code {code}"),
+            EngineFailure::Ended(None) => write!(f, "{name} was ended"),
+            EngineFailure::Flood => write!(f, "{name} writes without end"),
+            EngineFailure::Garbage(answer) => write!(f, "{name} answers {answer:?}"),
+            EngineFailure::Refused(command, why) => write!(f, "{name} refuses {command}: {why}"),
+            EngineFailure::Illegal(mv) => write!(f, "{name} plays {mv}, which the rules do not allow"),
         }?;
         self.log.last().map_or(Ok(()), |line| write!(f, "; its last words: {line}"))
     }

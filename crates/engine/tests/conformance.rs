@@ -1,10 +1,10 @@
 //! The server beside other programs: awkward lines that GNU Go, Pachi and KataGo have answered too.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use lanke_engine::Budget;
-use lanke_engine::gtp::{Game, Input, RecordError, Records, Server, Setup};
+use lanke_engine::gtp::{Files, Input, Server, Setup};
 use lanke_engine::nogo::Nogo;
 use lanke_rules::{Ruleset, Size};
 use serde_json::Value;
@@ -34,23 +34,6 @@ impl Input for Hurry {
     fn wait(&mut self) {}
 }
 
-/// An empty disk.
-struct Empty;
-
-impl Records for Empty {
-    fn load(&mut self, _: &Path, _: Option<u32>) -> Result<Game, RecordError> {
-        Err(RecordError("there is no such file".to_owned()))
-    }
-
-    fn print(&mut self, _: &Game) -> Result<String, RecordError> {
-        Err(RecordError("there is nothing to write on".to_owned()))
-    }
-
-    fn save(&mut self, _: &Path, _: &Game) -> Result<(), RecordError> {
-        Err(RecordError("there is no room".to_owned()))
-    }
-}
-
 fn server(ruleset: Ruleset) -> Server {
     let setup = Setup {
         name: "Lanke".to_owned(),
@@ -62,7 +45,7 @@ fn server(ruleset: Ruleset) -> Server {
         threads: 1,
         memory: 1 << 20,
         ponder: false,
-        records: Box::new(Empty),
+        files: Files::none(),
     };
     Server::new(setup, Box::new(Nogo::level(1)))
 }

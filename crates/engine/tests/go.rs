@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use lanke_engine::clock::{Clock, Overtime};
+use lanke_engine::clock::SideClock;
 use lanke_engine::go::Go;
 use lanke_engine::{Analysis, Budget, Choice, EngineError, Task, Thinker};
+use lanke_game::clock::TimeSystem;
 use lanke_rules::{Color, Komi, Move, Point, Position, Ruleset, Size, picture};
 
 fn empty(side: u32) -> Position {
@@ -155,7 +156,7 @@ fn analyses_are_sound_and_visits_are_kept_for_the_next_moves() {
         assert!(analysis.ownership.iter().all(|o| (-1.0..=1.0).contains(o)));
         for candidate in &analysis.candidates {
             let mut after = position.clone();
-            assert_eq!(candidate.line[0], candidate.mv);
+            assert_eq!(candidate.line[0], candidate.mv());
             for &mv in &candidate.line {
                 assert!(after.end().is_some() || after.play(mv).is_ok(), "{mv:?} in\n{}", after.board());
             }
@@ -272,7 +273,7 @@ fn only_the_moves_asked_for_are_chosen_among() {
     let task = Task { among: &among, ..Task::new(&position, Budget::playouts(200)) };
     let (choice, analysis) = think(&mut player, &task);
     assert!(matches!(choice, Choice::Play(p) if among.contains(&Move::Play(p))));
-    assert!(analysis.candidates.iter().all(|c| among.contains(&c.mv)));
+    assert!(analysis.candidates.iter().all(|c| among.contains(&c.mv())));
     let (_, analysis) = think(&mut player, &Task::new(&position, Budget::playouts(500)));
     assert!(analysis.candidates.len() > 10);
 }
@@ -283,8 +284,8 @@ fn time_is_kept() {
     let start = Instant::now();
     think(&mut Go::new(), &Task::new(&position, Budget::time(Duration::from_millis(100))));
     assert!(start.elapsed() >= Duration::from_millis(100));
-    let clock = Clock { main: Duration::from_millis(800), overtime: Overtime::Nothing, left: None };
-    let task = Task { clock: Some(clock), ..Task::new(&position, Budget::default()) };
+    let clock = SideClock::new(TimeSystem::Absolute { main: Duration::from_millis(800) }, None);
+    let task = Task { clock, ..Task::new(&position, Budget::default()) };
     think(&mut Go::new(), &task);
 }
 

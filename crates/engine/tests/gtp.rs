@@ -1,10 +1,11 @@
 //! The protocol as a controller sees it: lines in, lines out.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 
 use lanke_engine::Budget;
-use lanke_engine::gtp::{Game, Input, RecordError, Records, Server, Setup};
+use lanke_engine::gtp::{Files, Input, RecordError, Server, Setup};
 use lanke_engine::nogo::{Nogo, Style};
 use lanke_rules::{Ruleset, Size};
 
@@ -24,27 +25,20 @@ impl Input for Patience {
     fn wait(&mut self) {}
 }
 
-/// Keeps games by the names of their files.
-#[derive(Default)]
-struct Shelf(HashMap<PathBuf, Game>);
-
-impl Records for Shelf {
-    fn load(&mut self, file: &Path, before: Option<u32>) -> Result<Game, RecordError> {
-        let kept = self.0.get(file).ok_or_else(|| RecordError("there is no such game".to_owned()))?;
-        let mut game = Game::new(kept.start().clone(), kept.komi);
-        for &(side, mv) in kept.moves().iter().take(before.map_or(usize::MAX, |before| before as usize - 1)) {
-            game.play(side, mv).map_err(|illegal| RecordError(illegal.to_string()))?;
-        }
-        Ok(game)
-    }
-
-    fn print(&mut self, game: &Game) -> Result<String, RecordError> {
-        Ok(format!("{} moves", game.moves().len()))
-    }
-
-    fn save(&mut self, file: &Path, game: &Game) -> Result<(), RecordError> {
-        self.0.insert(file.to_owned(), game.clone());
-        Ok(())
+/// Keeps texts by the names of their files.
+fn shelf() -> Files {
+    let kept = Arc::new(Mutex::new(HashMap::<PathBuf, String>::new()));
+    let written = kept.clone();
+    Files {
+        read: Box::new(move |file| {
+            let kept = kept.lock().unwrap();
+            let text = kept.get(file).ok_or_else(|| RecordError("there is no such game".to_owned()))?;
+            Ok(lanke_game::record::read(text.as_bytes(), None, None).expect("a record").collection)
+        }),
+        write: Box::new(move |file, text| {
+            written.lock().unwrap().insert(file.to_owned(), text.to_owned());
+            Ok(())
+        }),
     }
 }
 
@@ -59,7 +53,7 @@ fn setup(side: u32, ruleset: Ruleset) -> Setup {
         threads: 1,
         memory: 16 << 20,
         ponder: false,
-        records: Box::new(Shelf::default()),
+        files: shelf(),
     }
 }
 
@@ -371,7 +365,8 @@ fn games_are_saved_and_loaded() {
         gogui-play_sequence b E5 w C3 b G7
         < =
         printsgf
-        < = 3 moves
+        < = (;FF[4]GM[1]CA[UTF-8]RU[NoGo]SZ[9]KM[0]
+        < ;B[ee];W[cg];B[gc])
         printsgf a game.sgf
         < =
         clear_board

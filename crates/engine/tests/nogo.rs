@@ -112,14 +112,14 @@ fn analyses_are_sound_and_visits_are_kept_for_the_next_move() {
         assert_eq!(analysis.candidates.len(), position.legal_points().len());
         for candidate in &analysis.candidates {
             let mut after = position.clone();
-            assert_eq!(candidate.line[0], candidate.mv);
+            assert_eq!(candidate.line[0], candidate.mv());
             for &mv in &candidate.line {
                 after.play(mv).unwrap();
             }
             assert!((0.0..=1.0).contains(&candidate.win_rate) && candidate.lower_bound <= candidate.win_rate);
         }
         let Ok(Choice::Play(p)) = choice else { panic!("{choice:?}") };
-        assert_eq!(analysis.candidates[0].mv, Move::Play(p));
+        assert_eq!(analysis.candidates[0].mv(), Move::Play(p));
         position.play(Move::Play(p)).unwrap();
     }
 }

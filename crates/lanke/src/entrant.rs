@@ -77,8 +77,10 @@ impl Player {
     pub(crate) fn name(&self) -> String {
         match self {
             Self::BuiltIn { known, .. } => format!("Lanke {}", known.name()),
-            Self::Program(program) => match program.skills() {
-                Some(skills) if !skills.name.is_empty() => format!("{} {}", skills.name, skills.version),
+            Self::Program(program) => match program.capabilities() {
+                Some(capabilities) if !capabilities.name.is_empty() => {
+                    format!("{} {}", capabilities.name, capabilities.version)
+                }
                 _ => program.name().to_owned(),
             },
         }

@@ -1,21 +1,18 @@
 //! `lanke gtp`: a built-in player for other programs, over standard input and output.
 
-mod records;
-
 use std::io::{self, BufRead, Read};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 use lanke_engine::Thinker;
 use lanke_engine::go::Go;
-use lanke_engine::gtp::{Input, Server, Setup};
+use lanke_engine::gtp::{Files, Input, RecordError, Server, Setup};
 use lanke_nn::Level;
 use lanke_rules::Size;
 
-use crate::output;
 use crate::players::{self, Effort, Game};
-use records::Files;
+use crate::{open, output};
 
 /// Bytes of a line that are read as one; a longer one is no command.
 const MAX_LINE: u64 = 1 << 16;
@@ -60,7 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         threads: effort.threads(),
         memory: effort.memory(),
         ponder: *ponder,
-        records: Box::new(Files),
+        files: files(),
     };
     let mut server = Server::new(setup, thinker);
     let (sender, receiver) = sync_channel(AHEAD);
@@ -83,6 +80,15 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         }
     }
     printed
+}
+
+/// Files in every format that is read, written as SGF.
+fn files() -> Files {
+    let refused = |error: Error| RecordError(format!("{error:#}"));
+    Files {
+        read: Box::new(move |file| Ok(open::read(file, None).map_err(refused)?.collection)),
+        write: Box::new(move |file, text| output::write_file(file, text.as_bytes()).map_err(refused)),
+    }
 }
 
 /// Sends on line after line until there is none, or nobody who wants one.

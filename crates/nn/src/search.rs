@@ -13,7 +13,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Instant;
 
-use lanke_engine::{Analysis, Choice, EngineError, Glance, Task, Thinker};
+use lanke_engine::{Analysis, Choice, EngineError, RawEvaluation, Task, Thinker};
 use lanke_rules::{Capture, Color, Move, Point, Size};
 
 use crate::evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
@@ -165,7 +165,7 @@ impl Thinker for Player {
         let root = Root::of(&self.network, task, report)?;
         match self.level.way(root.input.size) {
             Way::Search(most) => self.search(task, root, until(task, begun), most, report),
-            Way::Glance(chance) => {
+            Way::Policy(chance) => {
                 let among = |place: &usize| {
                     let mv = root.input.size.points().nth(*place).map_or(Move::Pass, Move::Play);
                     task.among.is_empty() || task.among.contains(&mv)
@@ -181,7 +181,12 @@ impl Thinker for Player {
         }
     }
 
-    fn glance(&mut self, task: &Task<'_>, symmetry: u8, optimism: Option<f32>) -> Option<Result<Glance, EngineError>> {
+    fn raw_evaluation(
+        &mut self,
+        task: &Task<'_>,
+        symmetry: u8,
+        optimism: Option<f32>,
+    ) -> Option<Result<RawEvaluation, EngineError>> {
         let symmetry = Symmetry::numbered(symmetry)?;
         let (_, game) = game(task);
         let input = self.network.input(&game);
@@ -192,7 +197,7 @@ impl Thinker for Player {
             Err(error) => return Some(Err(failure(&self.network, error))),
         };
         let legal = input.legal_points().iter().copied().chain([true]);
-        Some(Ok(Glance {
+        Some(Ok(RawEvaluation {
             win: evaluation.win,
             loss: evaluation.loss,
             no_result: evaluation.no_result,

@@ -3,13 +3,13 @@
 mod data;
 
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use lanke_engine::clock::{Clock, Overtime};
-use lanke_engine::gtp::{Game, Input, RecordError, Records, Server, Setup};
+use lanke_engine::clock::SideClock;
+use lanke_engine::gtp::{Files, Input, Server, Setup};
 use lanke_engine::{Analysis, Budget, Choice, Task, Thinker};
+use lanke_game::clock::TimeSystem;
 use lanke_nn::{Level, Network, Player};
 use lanke_rules::{Color, Compensation, DeadStones, Ko, Move, Position, Ruleset, Size, picture};
 
@@ -105,11 +105,11 @@ fn threads_share_a_search_and_no_visit_is_lost() {
 fn it_shares_out_the_time_of_a_clock() {
     let Some(network) = network() else { return };
     let position = Position::new(Size::square(9).unwrap(), Ruleset::CHINESE);
-    let clock = Clock { main: Duration::from_secs(20), overtime: Overtime::Nothing, left: None };
+    let clock = SideClock::new(TimeSystem::Absolute { main: Duration::from_secs(20) }, None);
     let mut player = Player::new(network);
     assert!(player.keeps_time());
     // Without a budget only the clock ends it.
-    let (choice, _) = think(&mut player, &Task { clock: Some(clock), ..Task::new(&position, Budget::default()) });
+    let (choice, _) = think(&mut player, &Task { clock, ..Task::new(&position, Budget::default()) });
     assert!(matches!(choice, Choice::Play(_)), "{choice:?}");
 }
 
@@ -165,7 +165,7 @@ fn it_stops_when_told_and_looks_only_at_the_moves_that_it_may_choose() {
         if analysis.visits > 40 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert_eq!(choice, Ok(Choice::Play(Size::NINETEEN.parse_vertex("K10").unwrap())));
-    assert!(last.candidates.iter().all(|c| among.contains(&c.mv)) && last.candidates[0].mv == among[0], "{last:?}");
+    assert!(last.candidates.iter().all(|c| among.contains(&c.mv())) && last.candidates[0].mv() == among[0], "{last:?}");
 }
 
 /// A controller that waits for nothing and keeps no records.
@@ -181,20 +181,6 @@ impl Input for Controller {
     }
 
     fn wait(&mut self) {}
-}
-
-impl Records for Controller {
-    fn load(&mut self, _: &Path, _: Option<u32>) -> Result<Game, RecordError> {
-        Err(RecordError(String::new()))
-    }
-
-    fn print(&mut self, _: &Game) -> Result<String, RecordError> {
-        Err(RecordError(String::new()))
-    }
-
-    fn save(&mut self, _: &Path, _: &Game) -> Result<(), RecordError> {
-        Err(RecordError(String::new()))
-    }
 }
 
 #[test]
@@ -215,7 +201,7 @@ fn what_the_network_sees_is_told_as_katago_tells_it() {
         threads: 1,
         memory: 1 << 24,
         ponder: false,
-        records: Box::new(Controller),
+        files: Files::none(),
     };
     let mut server = Server::new(setup, Box::new(Player::new(network)));
     let mut told = String::new();

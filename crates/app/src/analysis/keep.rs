@@ -1,10 +1,8 @@
-//! Analyses as minds tell them and as records keep them; which of two is better; what a line's tell.
+//! Analyses kept in records: their form there, the better of two, and graph and mistakes of a line.
 
 use std::rc::Rc;
 
-use lanke_engine as engine;
 use lanke_game::record::Analysis;
-use lanke_game::record::analysis::Candidate;
 use lanke_game::review::{Mistake, Review, Standing, mistakes};
 
 use crate::mind::Mind;
@@ -26,27 +24,17 @@ pub(crate) fn name_of(mind: &Mind) -> String {
     }
 }
 
-/// What a mind of this name tells, as records keep it.
-pub fn of_engine(told: &engine::Analysis, engine: &str) -> Analysis {
-    let candidates = told.candidates.iter().filter(|candidate| candidate.visits > 0 || told.proved);
-    let candidates = candidates.map(|candidate| Candidate {
-        visits: candidate.visits,
-        win_rate: candidate.win_rate.clamp(0.0, 1.0),
-        lower_bound: candidate.lower_bound,
-        prior: candidate.prior.clamp(0.0, 1.0),
-        score: candidate.score,
-        line: if candidate.line.is_empty() { vec![candidate.mv] } else { candidate.line.clone() },
-    });
-    Analysis {
-        engine: engine.to_owned(),
-        win_rate: told.win_rate.clamp(0.0, 1.0),
-        score: told.score,
-        visits: told.visits,
-        proved: told.proved,
-        candidates: candidates.collect(),
-        ownership: told.ownership.clone(),
-        policy: told.policy.clone(),
+/// Analysis by an engine of this name with what a record keeps of it: candidates that were tried, and rates
+/// between 0 and 1.
+pub fn for_record(found: &Analysis, engine: &str) -> Analysis {
+    let mut found = Analysis { engine: engine.to_owned(), ..found.clone() };
+    found.win_rate = found.win_rate.clamp(0.0, 1.0);
+    found.candidates.retain(|candidate| candidate.visits > 0 || found.proved);
+    for candidate in &mut found.candidates {
+        candidate.win_rate = candidate.win_rate.clamp(0.0, 1.0);
+        candidate.prior = candidate.prior.clamp(0.0, 1.0);
     }
+    found
 }
 
 /// How much an analysis is worth: its visits, by who made them.

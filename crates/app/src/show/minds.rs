@@ -2,7 +2,7 @@
 
 use lanke_engine::gtp::client::Trial;
 use lanke_engine::nogo::Nogo;
-use lanke_engine::{Analysis, Choice, EngineError, Fault, Misdeed};
+use lanke_engine::{Analysis, Choice, EngineError, EngineFailure, Fault};
 use lanke_rules::{ByColor, Capture, Color, Move, Size};
 
 use super::status;
@@ -78,28 +78,28 @@ fn fault_words(lang: Lang, fault: &Fault) -> String {
     let n = fault.program.as_str();
     let one = |key, w: &str| phrase(lang, key, &[("n", n), ("w", w)]);
     match &fault.what {
-        Misdeed::NotFound => phrase(lang, "fault.notfound", &[("n", n)]),
-        Misdeed::NotStarted(why) => one("fault.notstarted", why),
-        Misdeed::Silent(command) => one("fault.silent", command),
-        Misdeed::Ended(Some(code)) => one("fault.ended", &code.to_string()),
-        Misdeed::Ended(None) => phrase(lang, "fault.killed", &[("n", n)]),
-        Misdeed::Flood => phrase(lang, "fault.flood", &[("n", n)]),
-        Misdeed::Garbage(answer) => one("fault.garbage", answer),
-        Misdeed::Refused(command, why) => phrase(lang, "fault.refused", &[("n", n), ("w", command), ("r", why)]),
-        Misdeed::Illegal(mv) => one("fault.illegal", mv),
+        EngineFailure::NotFound => phrase(lang, "fault.notfound", &[("n", n)]),
+        EngineFailure::NotStarted(why) => one("fault.notstarted", why),
+        EngineFailure::Silent(command) => one("fault.silent", command),
+        EngineFailure::Ended(Some(code)) => one("fault.ended", &code.to_string()),
+        EngineFailure::Ended(None) => phrase(lang, "fault.killed", &[("n", n)]),
+        EngineFailure::Flood => phrase(lang, "fault.flood", &[("n", n)]),
+        EngineFailure::Garbage(answer) => one("fault.garbage", answer),
+        EngineFailure::Refused(command, why) => phrase(lang, "fault.refused", &[("n", n), ("w", command), ("r", why)]),
+        EngineFailure::Illegal(mv) => one("fault.illegal", mv),
     }
 }
 
 /// What came of a program's trial: who it is, where it plays, what it can do.
 pub(crate) fn trial_words(lang: Lang, engine: &Engine, trial: &Trial) -> String {
-    let skills = &trial.skills;
-    let name = if skills.name.is_empty() { &engine.name } else { &skills.name };
-    let name = format!("{name} {}", skills.version);
+    let capabilities = &trial.capabilities;
+    let name = if capabilities.name.is_empty() { &engine.name } else { &capabilities.name };
+    let name = format!("{name} {}", capabilities.version);
     let first = match trial.choice {
         Choice::Play(p) => trial.size.vertex(p).to_string(),
         Choice::Pass | Choice::Resign => word(lang, "moves.pass").to_owned(),
     };
-    let key = if skills.analysis().is_some() { "engine.analyses" } else { "engine.plays" };
+    let key = if capabilities.analysis().is_some() { "engine.analyses" } else { "engine.plays" };
     phrase(lang, key, &[("n", name.trim()), ("s", &trial.size.to_string()), ("m", &first)])
 }
 
@@ -191,13 +191,13 @@ pub(crate) fn sitting(app: &App) -> ByColor<Sitting> {
 /// The moves of a hint on the board: the best, and those that are nearly as good.
 pub(crate) fn hints(analysis: &Analysis, size: Size) -> Vec<HintView> {
     let Some(best) = analysis.candidates.first() else { return Vec::new() };
-    let good = analysis.candidates.iter().filter(|c| c.mv == best.mv || best.win_rate - c.win_rate <= AS_GOOD);
-    let played = good.filter(|c| c.mv == best.mv || c.visits * 10 >= best.visits);
+    let good = analysis.candidates.iter().filter(|c| c.mv() == best.mv() || best.win_rate - c.win_rate <= AS_GOOD);
+    let played = good.filter(|c| c.mv() == best.mv() || c.visits * 10 >= best.visits);
     played
-        .filter_map(|candidate| match candidate.mv {
+        .filter_map(|candidate| match candidate.mv() {
             Move::Play(at) if size.contains(at) => Some(HintView {
                 at,
-                best: candidate.mv == best.mv,
+                best: candidate.mv() == best.mv(),
                 rate: if candidate.visits > 0 { format!("{:.0}%", candidate.win_rate * 100.0) } else { String::new() },
             }),
             _ => None,

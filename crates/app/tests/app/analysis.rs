@@ -31,7 +31,6 @@ fn look(position: &Position, visits: u64) -> Analysis {
     let lead = if position.to_play() == Color::Black { black } else { -black };
     let rate = |lead: f64| 0.5 + lead / 40.0;
     let candidate = |x, visits, score: f64| Candidate {
-        mv: Move::Play(Point::new(x, 0)),
         visits,
         win_rate: rate(score),
         lower_bound: rate(score),

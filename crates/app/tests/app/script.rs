@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use lanke_app::form::{ClockKind, Form, Seat};
 use lanke_app::mind::Mind;
-use lanke_engine::{Analysis, Candidate, Choice, EngineError, Fault, Misdeed, Task, Thinker};
+use lanke_engine::{Analysis, Candidate, Choice, EngineError, EngineFailure, Fault, Task, Thinker};
 use lanke_rules::{ByColor, Color, Move, Point};
 
 use crate::program::Program;
@@ -16,7 +16,7 @@ use crate::program::Program;
 pub(crate) enum Line {
     Play(&'static str),
     Resign,
-    Fail(Misdeed),
+    Fail(EngineFailure),
     /// Thinks until it is told to stop, and plays here then.
     Ponder(&'static str),
 }
@@ -34,7 +34,7 @@ pub(crate) struct Asked {
     pub(crate) mind: Mind,
     pub(crate) moves: usize,
     pub(crate) color: Color,
-    pub(crate) clock: Option<lanke_engine::clock::Clock>,
+    pub(crate) clock: Option<lanke_engine::clock::SideClock>,
     pub(crate) cleanup: bool,
 }
 
@@ -95,7 +95,6 @@ impl Thinker for Actor {
             Line::Play(vertex) => {
                 let point = at(vertex).unwrap();
                 let candidate = |mv, win_rate, visits| Candidate {
-                    mv,
                     visits,
                     win_rate,
                     lower_bound: 0.0,

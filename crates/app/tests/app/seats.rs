@@ -4,8 +4,8 @@ use lanke_app::form::{ClockKind, Form, Seat, Sitter};
 use lanke_app::mind::{Engine, Mind};
 use lanke_app::view::Dialog;
 use lanke_app::{EngineWish, Intent, Settings};
-use lanke_engine::Misdeed;
-use lanke_engine::clock::{Left, Overtime};
+use lanke_engine::EngineFailure;
+use lanke_game::clock::TimeSystem;
 use lanke_rules::{ByColor, Color, Name, Size};
 
 use crate::program::{Program, home};
@@ -127,8 +127,9 @@ fn a_side_is_handed_over_and_taken_back() {
 #[test]
 fn a_program_that_fails_is_started_again_once_and_then_told_of() {
     let home = home();
-    let dies = || Fail(Misdeed::Ended(Some(3)));
-    let script = Script::of([dies(), Play("C3"), dies(), dies(), Play("D3"), Fail(Misdeed::NotFound), Play("E3")]);
+    let dies = || Fail(EngineFailure::Ended(Some(3)));
+    let script =
+        Script::of([dies(), Play("C3"), dies(), dies(), Play("D3"), Fail(EngineFailure::NotFound), Play("E3")]);
     let mut program = script.program(&home);
     program.begin(Form { clock: ClockKind::Absolute, main_seconds: 60, ..against_ai(5) });
     program.play("B2");
@@ -207,8 +208,8 @@ fn a_mind_is_told_its_clock() {
     program.play("B2");
     let clock = script.asked()[0].clock.unwrap();
     let seconds = std::time::Duration::from_secs;
-    assert_eq!((clock.main, clock.overtime), (seconds(600), Overtime::Byoyomi(seconds(25), 3)));
-    assert_eq!(clock.left, Some(Left { time: seconds(600), stones: 0 }));
+    assert_eq!(clock.system(), TimeSystem::Byoyomi { main: seconds(600), periods: 3, period: seconds(25) });
+    assert_eq!(clock.shown(), Some((seconds(600), 0)));
     program.wait(1.0);
     assert_eq!(program.view().players.white.clock.unwrap().main, "10:00", "half a second was used");
     program.send(Intent::Clocks);

@@ -41,8 +41,8 @@ pub(crate) fn choose(
         return Choice::Resign;
     }
     // A pass that nothing else comes near to is meant: every move would do harm.
-    let next = candidates.iter().find(|candidate| candidate.mv != Move::Pass);
-    let meant = next.is_none_or(|next| best.mv == Move::Pass && best.win_rate > next.win_rate + 0.03);
+    let next = candidates.iter().find(|candidate| candidate.mv() != Move::Pass);
+    let meant = next.is_none_or(|next| best.mv() == Move::Pass && best.win_rate > next.win_rate + 0.03);
     found.first_play().filter(|_| !meant).map_or(Choice::Pass, Choice::Play)
 }
 
@@ -71,7 +71,7 @@ fn finish(task: &Task<'_>, found: &Found, after_pass: &mut dyn FnMut() -> Option
     let choice = ending.neutral(task).map_or(Choice::Pass, Choice::Play);
     let (best, score) = (found.analysis.candidates.first()?, found.analysis.score?);
     let mv = if let Choice::Play(p) = choice { Move::Play(p) } else { Move::Pass };
-    let tried = found.analysis.candidates.iter().find(|candidate| candidate.mv == mv);
+    let tried = found.analysis.candidates.iter().find(|candidate| candidate.mv() == mv);
     let harmless = |win_rate: f64, points: f64| best.win_rate - win_rate <= HARM && points <= HARM_POINTS;
     let lost = |lead: Option<f64>| best.score.zip(lead).map_or(0.0, |(best, lead)| best - lead);
     if tried.is_some_and(|tried| !harmless(tried.win_rate, lost(tried.score))) {

@@ -46,12 +46,12 @@ impl Knowledge {
 /// The tree of the last task.
 #[derive(Debug)]
 pub(crate) struct Search<const N: usize> {
-    root: Option<(Law, Node)>,
+    root: Option<(ScoringContext, Node)>,
 }
 
-/// What the count depends on besides the board.
+/// Conditions of the count besides the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Law {
+pub(crate) struct ScoringContext {
     ruleset: Ruleset,
     komi: Komi,
     /// Half points that Black is ahead besides what is on the board in the end.
@@ -59,7 +59,7 @@ pub(crate) struct Law {
     territory: bool,
 }
 
-impl Law {
+impl ScoringContext {
     pub(crate) fn of(task: &Task<'_>) -> Self {
         let ruleset = *task.position.ruleset();
         let given = i32::from(ruleset.compensation(handicap(task.start) as u16));
@@ -83,7 +83,7 @@ struct Shared<'a, const N: usize> {
     board: &'a Board<N>,
     to_play: Color,
     knowledge: &'a Knowledge,
-    law: Law,
+    context: ScoringContext,
     /// Half points added to Black's lead before it is asked who won.
     shift: i32,
     stop: AtomicBool,
@@ -106,10 +106,10 @@ impl<const N: usize> Search<N> {
     }
 
     /// The tree that is kept from an earlier task, if it is of this position, or a new one.
-    fn root(&mut self, task: &Task<'_>, board: &Board<N>, law: Law, knowledge: &Knowledge) -> Node {
+    fn root(&mut self, task: &Task<'_>, board: &Board<N>, context: ScoringContext, knowledge: &Knowledge) -> Node {
         let to_play = task.position.to_play();
         let hash = hash(board, to_play);
-        let kept = self.root.take().filter(|(of, _)| of.ruleset == law.ruleset && of.komi == law.komi);
+        let kept = self.root.take().filter(|(of, _)| of.ruleset == context.ruleset && of.komi == context.komi);
         let node = kept.and_then(|(_, node)| node.into_descendant(hash));
         let mut node = node.unwrap_or_else(|| {
             let mut patterns = Patterns::new(board.grid().size());
@@ -153,8 +153,8 @@ impl<const N: usize> super::Player for Search<N> {
         let mut latest = task.moves.iter().rev().map(place);
         let last = [latest.next().unwrap_or(PASS), latest.next().unwrap_or(PASS)];
         board.set_last(last);
-        let law = Law::of(task);
-        let root = self.root(task, &board, law, knowledge);
+        let context = ScoringContext::of(task);
+        let root = self.root(task, &board, context, knowledge);
         if root.moves.is_empty() {
             return Found { analysis: Analysis::UNKNOWN, games: 0, broken: false };
         }
@@ -164,7 +164,7 @@ impl<const N: usize> super::Player for Search<N> {
             board: &board,
             to_play: task.position.to_play(),
             knowledge,
-            law,
+            context,
             shift: effort.shift,
             stop: AtomicBool::new(false),
             kept: root.visits(),
@@ -212,7 +212,7 @@ impl<const N: usize> super::Player for Search<N> {
         // The last word is for those who look at the result; there is nothing left to stop.
         let _ = report(&analysis);
         // A tree of some moves alone is of no use later.
-        self.root = task.among.is_empty().then_some((law, root));
+        self.root = task.among.is_empty().then_some((context, root));
         Found { analysis, games, broken }
     }
 }
@@ -243,7 +243,7 @@ struct Worker<'a, const N: usize> {
     shared: &'a Shared<'a, N>,
     rng: Rng,
     patterns: Patterns,
-    /// Where the law is asked.
+    /// The judge of legality.
     position: Position,
     board: Board<N>,
     moves: Vec<Place>,
@@ -328,7 +328,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         self.back_up(lead);
     }
 
-    /// The node of the position that the path has led to. The board knows no superko, but the law does.
+    /// The node of the position that the path has led to. The board knows no superko, but the rules do.
     fn node(&mut self, color: Color) -> Node {
         let Self { shared, board, position, patterns, moves: path, .. } = self;
         let mut moves = prior::moves(board, color, &shared.knowledge.weights, patterns);
@@ -363,7 +363,7 @@ impl<'a, const N: usize> Worker<'a, N> {
             let owned = &shared.owned[usize::from(p)];
             owned.store(owned.load(Relaxed) + owner, Relaxed);
         }
-        let lead = 2 * lead + shared.law.ahead - if shared.law.territory { 2 * self.plays } else { 0 };
+        let lead = 2 * lead + shared.context.ahead - if shared.context.territory { 2 * self.plays } else { 0 };
         shared.games.fetch_add(1, Relaxed);
         shared.lead.fetch_add(i64::from(lead), Relaxed);
         lead
@@ -427,7 +427,6 @@ impl<const N: usize> Shared<'_, N> {
         let candidate = |&((visits, rate), edge): &((u32, f64), &Edge)| {
             let n = f64::from(visits.max(1));
             Candidate {
-                mv: grid.mv(edge.place),
                 visits: u64::from(visits),
                 win_rate: rate,
                 lower_bound: (rate - 1.96 * (rate * (1.0 - rate) / n + 0.25 / (n * n)).sqrt()).max(0.0),
@@ -446,13 +445,13 @@ impl<const N: usize> Shared<'_, N> {
             win_rate: candidates.first().map_or(0.5, |best| best.win_rate),
             score: Some(sign * self.lead.load(Relaxed) as f64 / (2.0 * games)),
             visits: edges.iter().map(|((visits, _), _)| u64::from(*visits)).sum(),
-            proved: false,
             candidates,
             ownership: grid
                 .all()
                 .map(|p| (sign * f64::from(self.owned[usize::from(p)].load(Relaxed)) / games) as f32)
                 .collect(),
             policy,
+            ..Analysis::UNKNOWN
         }
     }
 }

@@ -129,8 +129,8 @@ fn centiseconds(text: &str) -> Option<Duration> {
 }
 
 fn info(candidate: &Candidate, order: usize, size: Size, dialect: Dialect) -> String {
-    let Candidate { mv, visits, win_rate, lower_bound, prior, score, line } = candidate;
-    let name = vertex(*mv, size);
+    let Candidate { visits, win_rate, lower_bound, prior, score, line } = candidate;
+    let name = vertex(candidate.mv(), size);
     let line: Vec<String> = line.iter().map(|&mv| vertex(mv, size)).collect();
     let line = line.join(" ");
     match dialect {

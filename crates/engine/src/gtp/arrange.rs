@@ -5,7 +5,7 @@ use std::path::Path;
 use lanke_rules::{Color, Move, Point, Position, Size};
 
 use super::Game;
-use super::failure::Failure;
+use super::failure::{Failure, RecordError};
 use super::server::{Answer, DONE, Server, color};
 
 impl Server {
@@ -122,7 +122,9 @@ impl Server {
             [file @ .., number] if !file.is_empty() && number.parse::<u32>().is_ok() => (file, number.parse().ok()),
             file => (file, None),
         };
-        let game = self.setup.records.load(Path::new(&file.join(" ")), before).map_err(Failure::Record)?;
+        let games = (self.setup.files.read)(Path::new(&file.join(" "))).map_err(Failure::Record)?.games;
+        let tree = games.first().ok_or_else(|| Failure::Record(RecordError("the file holds no game".to_owned())))?;
+        let game = Game::of_record(tree, before).map_err(Failure::Record)?;
         let size = game.size();
         if u32::from(size.width().max(size.height())) > self.setup.max_side {
             return Err(Failure::Size);
@@ -134,11 +136,11 @@ impl Server {
 
     /// The record's text, or nothing where it goes to a file.
     pub(super) fn print(&mut self, arguments: &[String]) -> Answer {
-        let records = &mut self.setup.records;
-        let told = match arguments {
-            [] => records.print(&self.game),
-            file => records.save(Path::new(&file.join(" ")), &self.game).map(|()| String::new()),
-        };
-        told.map_err(Failure::Record)
+        let text = self.game.sgf().map_err(Failure::Record)?;
+        match arguments {
+            [] => Ok(text),
+            file => (self.setup.files.write)(Path::new(&file.join(" ")), &text)
+                .map_or_else(|error| Err(Failure::Record(error)), |()| DONE),
+        }
     }
 }

@@ -2,19 +2,20 @@
 //!
 //! [`Dialog`], the plans of [`Program`] and the readers of analyses do no I/O; `process` alone does.
 
+mod capabilities;
 mod command_line;
 mod dialog;
 mod family;
 mod game;
-mod hurry;
 pub mod info;
 mod known;
 mod process;
 mod program;
 mod running;
-mod skills;
 mod thought;
+mod time_control;
 
+pub use capabilities::{Capabilities, Dialect};
 pub use command_line::{CommandLine, CommandLineError};
 pub use dialog::{Dialog, Heard, Refused, Reply};
 pub use family::kill_all;
@@ -22,4 +23,3 @@ pub use known::{Installed, installed};
 pub use process::{Log, Voice};
 pub use program::{Patience, Program, Trial};
 pub use running::SilenceReport;
-pub use skills::{Dialect, Skills};

@@ -1,16 +1,16 @@
 //! A thinker behind the protocol: its commands and their answers.
 
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use cpu_time::ProcessTime;
 use lanke_rules::{Color, Komi, Position, Ruleset, Size};
 
 use super::analyze::Wish;
 use super::command::{ANALYSES, Command};
-use super::failure::{Failure, RecordError};
+use super::failure::Failure;
 use super::game::Game;
 use super::line::{Request, answer};
+use super::record::Files;
 use super::rules;
 use super::time::{SYSTEMS, Time};
 use crate::{Budget, Thinker};
@@ -25,27 +25,6 @@ pub trait Input {
 
     /// Sleeps until another line has come or none will.
     fn wait(&mut self);
-}
-
-/// Reads and writes the records of games, whose formats the server does not know.
-pub trait Records: Send {
-    /// The game in a file as it stands before move `before`, counted from 1, or at its end.
-    ///
-    /// # Errors
-    /// A sentence that says why it cannot be read.
-    fn load(&mut self, file: &Path, before: Option<u32>) -> Result<Game, RecordError>;
-
-    /// The text of a game.
-    ///
-    /// # Errors
-    /// A sentence that says why it cannot be written.
-    fn print(&mut self, game: &Game) -> Result<String, RecordError>;
-
-    /// Writes a game to a file.
-    ///
-    /// # Errors
-    /// A sentence that says why it cannot be written.
-    fn save(&mut self, file: &Path, game: &Game) -> Result<(), RecordError>;
 }
 
 /// How the thinker is used.
@@ -69,8 +48,8 @@ pub struct Setup {
     pub memory: usize,
     /// Whether it thinks while the other side does, once it has made a move.
     pub ponder: bool,
-    /// What reads and writes records.
-    pub records: Box<dyn Records>,
+    /// Files of records.
+    pub files: Files,
 }
 
 /// A game, and the thinker that plays it.
@@ -172,7 +151,7 @@ impl Server {
             Command::ProtocolVersion => Ok("2".to_owned()),
             Command::QueryBoardsize => Ok(format!("{} {}", self.game.size().width(), self.game.size().height())),
             Command::Interrupt | Command::Quit | Command::Stop => DONE,
-            Command::RawNetwork => self.glance(arguments),
+            Command::RawNetwork => self.raw_evaluation(arguments),
             Command::SetPlayer => self.set_player(side(first)?),
             Command::SetPosition => self.set_position(arguments),
             Command::SetRule => self.set_rule(arguments),

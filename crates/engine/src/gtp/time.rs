@@ -1,17 +1,18 @@
-//! What a controller tells about time.
+//! Time settings that a controller tells.
 
 use std::time::Duration;
 
+use lanke_game::clock::{TimeLeft, TimeSystem};
 use lanke_rules::{ByColor, Color};
 
 use super::server::color;
-use crate::clock::{Clock, Left, Overtime};
+use crate::clock::SideClock;
 
-/// What was told about time.
+/// Time settings and the time left of both sides.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Time {
-    system: Option<(Duration, Overtime)>,
-    left: ByColor<Option<Left>>,
+    system: TimeSystem,
+    left: ByColor<Option<TimeLeft>>,
     /// The most that a move may take, whatever the clock shows.
     pub(super) most: Option<Duration>,
 }
@@ -30,10 +31,13 @@ impl Time {
     pub(super) fn settings(&mut self, arguments: &[String]) -> Option<()> {
         let [main, overtime, stones] = arguments else { return None };
         let (main, overtime, stones) = (seconds(main)?, seconds(overtime)?, stones.parse::<u32>().ok()?);
-        let after = if overtime.is_zero() { Overtime::Nothing } else { Overtime::Canadian(overtime, stones) };
-        // Overtime without stones is no limit at all.
-        let limited = overtime.is_zero() || stones > 0;
-        *self = Self { system: limited.then_some((main, after)), ..Self::default() };
+        let system = match stones {
+            _ if overtime.is_zero() => TimeSystem::Absolute { main },
+            // Overtime without stones is no limit at all.
+            0 => TimeSystem::None,
+            _ => TimeSystem::Canadian { main, stones, block: overtime },
+        };
+        *self = Self { system, ..Self::default() };
         Some(())
     }
 
@@ -41,12 +45,15 @@ impl Time {
     pub(super) fn named_settings(&mut self, arguments: &[String]) -> Option<()> {
         let (kind, numbers) = arguments.split_first()?;
         let number = |i: usize| numbers.get(i).and_then(|n| seconds(n));
-        let after = match kind.as_str() {
-            "none" => None,
-            "absolute" => Some(Overtime::Nothing),
-            "byoyomi" => Some(Overtime::Byoyomi(number(1)?, numbers.get(2).and_then(|n| n.parse().ok()).unwrap_or(1))),
-            "canadian" => Some(Overtime::Canadian(number(1)?, numbers.get(2)?.parse().ok().filter(|&n| n > 0)?)),
-            "fischer" | "fischer-capped" => Some(Overtime::Fischer(number(1)?)),
+        let count = || numbers.get(2).and_then(|n| n.parse().ok());
+        let system = match kind.as_str() {
+            "none" => TimeSystem::None,
+            "absolute" => TimeSystem::Absolute { main: number(0)? },
+            "byoyomi" => TimeSystem::Byoyomi { main: number(0)?, periods: count().unwrap_or(1), period: number(1)? },
+            "canadian" => {
+                TimeSystem::Canadian { main: number(0)?, stones: count().filter(|&n| n > 0)?, block: number(1)? }
+            }
+            "fischer" | "fischer-capped" => TimeSystem::Fischer { main: number(0)?, increment: number(1)?, cap: None },
             _ => return None,
         };
         // The cap of the clock shows in the time that is left; a negative cap is none.
@@ -54,10 +61,6 @@ impl Time {
         if most == Some(None) {
             return None;
         }
-        let system = match after {
-            Some(after) => Some((number(0)?, after)),
-            None => None,
-        };
         *self = Self { system, left: ByColor::default(), most: most.flatten() };
         Some(())
     }
@@ -65,13 +68,17 @@ impl Time {
     /// `time_left color time stones`.
     pub(super) fn left(&mut self, arguments: &[String]) -> Option<()> {
         let [side, time, stones] = arguments else { return None };
-        self.left[color(side)?] = Some(Left { time: seconds(time)?, stones: stones.parse().ok()? });
+        let (time, stones) = (seconds(time)?, stones.parse().ok()?);
+        self.left[color(side)?] = Some(match stones {
+            0 => TimeLeft { main: time, ..TimeLeft::NOTHING },
+            count => TimeLeft { count, period: time, ..TimeLeft::NOTHING },
+        });
         Some(())
     }
 
     /// The clock of `color`; none without a limit.
-    pub(super) fn clock(&self, color: Color) -> Option<Clock> {
-        self.system.map(|(main, overtime)| Clock { main, overtime, left: self.left[color] })
+    pub(super) fn clock(&self, color: Color) -> Option<SideClock> {
+        SideClock::new(self.system, self.left[color])
     }
 }
 

@@ -133,8 +133,7 @@ impl<const W: usize, const N: usize> Run<'_, W, N> {
             wider *= 2.0;
         };
         let line = self.line(board, color, key, depth);
-        let candidate = line.first().map(|&mv| Candidate {
-            mv,
+        let candidate = line.first().map(|_| Candidate {
             visits: self.nodes,
             win_rate: value,
             lower_bound: value,
@@ -285,7 +284,6 @@ impl<const W: usize, const N: usize> Run<'_, W, N> {
     fn fallback(&self, board: &Board<W, N>, color: Color) -> Analysis {
         let first = self.order(board, color, self.root, 1, NO_MOVE).into_iter().next();
         let candidates = first.map(|place| Candidate {
-            mv: Move::Play(self.points[place]),
             visits: 0,
             win_rate: 0.5,
             lower_bound: 0.0,

@@ -335,7 +335,6 @@ fn analysis<const W: usize>(
             let rate = rate(s).unwrap_or(s.prior);
             let error = (rate * (1.0 - rate) / f64::from(s.visits.max(1))).sqrt();
             Candidate {
-                mv: Move::Play(points[s.place]),
                 visits: s.visits as u64,
                 win_rate: rate,
                 lower_bound: if s.proof.is_some() { rate } else { (rate - 1.96 * error).max(0.0) },

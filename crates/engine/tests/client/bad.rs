@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use lanke_engine::gtp::client::{CommandLine, Patience, Program};
-use lanke_engine::{Budget, Choice, EngineError, Fault, Misdeed, Thinker};
+use lanke_engine::{Budget, Choice, EngineError, EngineFailure, Fault, Thinker};
 
 use super::stage::{script, shell};
 use super::{Game, Transcript, program};
@@ -28,7 +28,7 @@ fn fault_within(time: Duration, line: CommandLine) -> Fault {
 #[test]
 fn a_program_that_is_not_there_is_named() {
     let fault = fault(CommandLine::parse("no-such-program --gtp").unwrap());
-    assert_eq!(fault.what, Misdeed::NotFound);
+    assert_eq!(fault.what, EngineFailure::NotFound);
     assert_eq!(fault.to_string(), "there is no program Stage");
 }
 
@@ -41,13 +41,13 @@ fn a_file_that_is_no_program_is_not_started() {
     std::fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let fault = fault(CommandLine::parse(&file.to_string_lossy()).unwrap());
     std::fs::remove_dir_all(&folder).unwrap();
-    assert!(matches!(fault.what, Misdeed::NotStarted(_)), "{fault}");
+    assert!(matches!(fault.what, EngineFailure::NotStarted(_)), "{fault}");
 }
 
 #[test]
 fn one_that_hangs_is_silent() {
     let silent = |line| match fault_within(Duration::from_millis(1500), line).what {
-        Misdeed::Silent(command) => command,
+        EngineFailure::Silent(command) => command,
         other => panic!("{other:?}"),
     };
     assert_eq!(silent(shell("exec sleep 30")), "name");
@@ -60,19 +60,19 @@ fn one_that_hangs_is_silent() {
 #[test]
 fn one_that_dies_is_quoted() {
     let died = fault(script("genmove) echo thinking >&2; echo I am dying >&2; exit 3;;"));
-    assert_eq!(died.what, Misdeed::Ended(Some(3)));
+    assert_eq!(died.what, EngineFailure::Ended(Some(3)));
     assert_eq!(died.log, ["thinking", "I am dying"]);
     assert_eq!(died.to_string(), "Stage ended with code 3; its last words: I am dying");
-    assert_eq!(fault(shell("exit 1")).what, Misdeed::Ended(Some(1)));
-    assert_eq!(fault(script("genmove) kill -9 $$;;")).what, Misdeed::Ended(None));
+    assert_eq!(fault(shell("exit 1")).what, EngineFailure::Ended(Some(1)));
+    assert_eq!(fault(script("genmove) kill -9 $$;;")).what, EngineFailure::Ended(None));
 }
 
 #[test]
 fn one_that_writes_without_end_is_stopped() {
-    assert_eq!(fault(shell("yes")).what, Misdeed::Flood);
-    assert_eq!(fault(script("genmove) yes;;")).what, Misdeed::Flood);
-    assert_eq!(fault(script("genmove) printf =; yes;;")).what, Misdeed::Flood);
-    assert_eq!(fault(shell("yes | tr -d '\\n'")).what, Misdeed::Flood);
+    assert_eq!(fault(shell("yes")).what, EngineFailure::Flood);
+    assert_eq!(fault(script("genmove) yes;;")).what, EngineFailure::Flood);
+    assert_eq!(fault(script("genmove) printf =; yes;;")).what, EngineFailure::Flood);
+    assert_eq!(fault(shell("yes | tr -d '\\n'")).what, EngineFailure::Flood);
 }
 
 #[test]
@@ -87,17 +87,17 @@ fn complaints_without_end_are_read_and_few_are_kept() {
 
 #[test]
 fn answers_that_are_none_are_quoted() {
-    assert_eq!(fault(script("genmove) say Z99;;")).what, Misdeed::Garbage("Z99".into()));
-    assert_eq!(fault(script("genmove) say;;")).what, Misdeed::Garbage(String::new()));
+    assert_eq!(fault(script("genmove) say Z99;;")).what, EngineFailure::Garbage("Z99".into()));
+    assert_eq!(fault(script("genmove) say;;")).what, EngineFailure::Garbage(String::new()));
     let refusal = fault(script("genmove) refuse out of memory;;"));
-    assert_eq!(refusal.what, Misdeed::Refused("genmove w".into(), "out of memory".into()));
+    assert_eq!(refusal.what, EngineFailure::Refused("genmove w".into(), "out of memory".into()));
     let komi = fault(script("komi) refuse unacceptable komi;;"));
-    assert_eq!(komi.what, Misdeed::Refused("komi 7.5".into(), "unacceptable komi".into()));
+    assert_eq!(komi.what, EngineFailure::Refused("komi 7.5".into(), "unacceptable komi".into()));
 }
 
 #[test]
 fn moves_against_the_law_are_named() {
-    assert_eq!(fault(script("genmove) say E5;;")).what, Misdeed::Illegal("E5".into()));
+    assert_eq!(fault(script("genmove) say E5;;")).what, EngineFailure::Illegal("E5".into()));
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn after_a_fault_the_next_task_starts_it_anew() {
     let mut program = program(script(&dies_once), &Transcript::default());
     let game = Game::empty(9, "E5");
     let first = game.think(&mut program, Budget::default());
-    assert!(matches!(&first, Err(EngineError::Program(f)) if f.what == Misdeed::Ended(Some(7))), "{first:?}");
+    assert!(matches!(&first, Err(EngineError::Program(f)) if f.what == EngineFailure::Ended(Some(7))), "{first:?}");
     let second = game.think(&mut program, Budget::default());
     std::fs::remove_file(&count).unwrap();
     assert!(matches!(second, Ok(Choice::Play(_))), "{second:?}");

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use lanke_engine::clock::{Clock, Overtime};
+use lanke_engine::clock::SideClock;
 use lanke_engine::{Budget, Choice, Task, Thinker};
+use lanke_game::clock::TimeSystem;
 use lanke_rules::{Komi, Size};
 
 use super::stage::script;
@@ -26,10 +27,10 @@ moves=$moves.; say D${#moves};;";
 fn every_game_is_told_komi_rules_and_time_anew() {
     let transcript = Transcript::default();
     let mut forgetful = program(script(FORGETFUL), &transcript);
-    let clock = Clock { main: Duration::from_secs(600), overtime: Overtime::Nothing, left: None };
+    let clock = SideClock::new(TimeSystem::Absolute { main: Duration::from_secs(600) }, None);
     for moves in ["E5", "C3", "", "C3 E5", "E5"] {
         let game = Game::empty(9, moves);
-        let task = Task { clock: Some(clock), ..game.task(Budget::default()) };
+        let task = Task { clock, ..game.task(Budget::default()) };
         forgetful.forget();
         forgetful.think(&task, &mut go_on).unwrap_or_else(|error| panic!("after {moves:?}: {error}"));
     }
@@ -44,16 +45,16 @@ fn every_game_is_told_komi_rules_and_time_anew() {
 fn within_a_game_only_what_is_new_is_told() {
     let transcript = Transcript::default();
     let mut forgetful = program(script(FORGETFUL), &transcript);
-    let clock = Clock { main: Duration::from_secs(600), overtime: Overtime::Nothing, left: None };
+    let clock = SideClock::new(TimeSystem::Absolute { main: Duration::from_secs(600) }, None);
     let mut game = Game::empty(9, "E5");
     for _ in 0..3 {
-        let task = Task { clock: Some(clock), ..game.task(Budget::default()) };
+        let task = Task { clock, ..game.task(Budget::default()) };
         let Ok(Choice::Play(p)) = forgetful.think(&task, &mut go_on) else { panic!("no move") };
         game.play(&game.position.board().size().vertex(p).to_string());
         game.play("pass");
     }
     transcript.sent();
-    let task = Task { clock: Some(clock), komi: Komi::from_halves(1).unwrap(), ..game.task(Budget::default()) };
+    let task = Task { clock, komi: Komi::from_halves(1).unwrap(), ..game.task(Budget::default()) };
     forgetful.think(&task, &mut go_on).expect("a move");
     let last =
         game.moves.last().map(|&(color, _)| if color.opponent() == lanke_rules::Color::Black { "b" } else { "w" });
@@ -65,11 +66,11 @@ fn within_a_game_only_what_is_new_is_told() {
 fn another_board_is_told_before_what_is_played_on_it() {
     let transcript = Transcript::default();
     let mut forgetful = program(script(FORGETFUL), &transcript);
-    let clock = Clock { main: Duration::from_secs(600), overtime: Overtime::Nothing, left: None };
+    let clock = SideClock::new(TimeSystem::Absolute { main: Duration::from_secs(600) }, None);
     for side in [9, 13, 9] {
         let game = Game::empty(side, "E5");
         assert_eq!(game.position.board().size(), Size::square(side).unwrap());
-        let task = Task { clock: Some(clock), ..game.task(Budget::default()) };
+        let task = Task { clock, ..game.task(Budget::default()) };
         forgetful.think(&task, &mut go_on).expect("a move");
     }
 }

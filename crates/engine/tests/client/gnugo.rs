@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use lanke_engine::clock::{Clock, Left, Overtime};
+use lanke_engine::clock::SideClock;
 use lanke_engine::{Budget, Choice, EngineError, Task, Thinker};
+use lanke_game::clock::{TimeLeft, TimeSystem};
 use lanke_rules::{Board, Color, Komi, Move, Position, Ruleset, Size, picture};
 
 use super::{Game, Transcript, go_on, installed, program};
@@ -22,7 +23,7 @@ fn a_game_is_played_and_only_what_is_new_is_told() {
         transcript.sent(),
         ["name", "version", "list_commands", "boardsize 9", "clear_board", "komi 7.5", "genmove b"]
     );
-    assert_eq!(gnugo.skills().expect("it runs").name, "GNU Go");
+    assert_eq!(gnugo.capabilities().expect("it runs").name, "GNU Go");
     let first = game.position.board().size().vertex(first).to_string();
     game.play(&first);
     game.play("A1");
@@ -144,19 +145,26 @@ fn clocks_are_told_in_whole_seconds() {
     let mut gnugo = program(line, &transcript);
     let game = Game::empty(9, "");
     let seconds = Duration::from_secs;
+    let main = seconds(600);
+    let byoyomi = TimeSystem::Byoyomi { main, periods: 3, period: seconds(30) };
+    let canadian = TimeSystem::Canadian { main, stones: 10, block: seconds(60) };
+    let fischer = TimeSystem::Fischer { main, increment: seconds(5), cap: None };
     let cases = [
-        (Overtime::Nothing, None, "time_settings 600 0 0", None),
-        (Overtime::Canadian(seconds(60), 10), Some((45, 7)), "time_settings 600 60 10", Some("time_left b 45 7")),
-        (Overtime::Byoyomi(seconds(30), 3), Some((100, 0)), "time_settings 660 30 1", Some("time_left b 130 0")),
-        (Overtime::Byoyomi(seconds(30), 3), Some((20, 2)), "time_settings 660 30 1", Some("time_left b 20 0")),
-        (Overtime::Byoyomi(seconds(30), 3), Some((20, 1)), "time_settings 660 30 1", Some("time_left b 20 1")),
-        (Overtime::Fischer(seconds(5)), Some((300, 0)), "time_settings 595 5 1", Some("time_left b 295 0")),
+        (TimeSystem::Absolute { main }, None, "time_settings 600 0 0", None),
+        (canadian, Some((45, 7)), "time_settings 600 60 10", Some("time_left b 45 7")),
+        (byoyomi, Some((100, 0)), "time_settings 660 30 1", Some("time_left b 130 0")),
+        (byoyomi, Some((20, 2)), "time_settings 660 30 1", Some("time_left b 20 0")),
+        (byoyomi, Some((20, 1)), "time_settings 660 30 1", Some("time_left b 20 1")),
+        (fischer, Some((300, 0)), "time_settings 595 5 1", Some("time_left b 295 0")),
     ];
     let mut told_last = String::new();
-    for (overtime, left, settings, time_left) in cases {
-        let left = left.map(|(time, stones)| Left { time: seconds(time), stones });
-        let clock = Clock { main: seconds(600), overtime, left };
-        gnugo.think(&Task { clock: Some(clock), ..game.task(Budget::default()) }, &mut go_on).expect("a move");
+    for (system, left, settings, time_left) in cases {
+        let left = left.map(|(time, stones)| match stones {
+            0 => TimeLeft { main: seconds(time), ..TimeLeft::NOTHING },
+            count => TimeLeft { count, period: seconds(time), ..TimeLeft::NOTHING },
+        });
+        let clock = SideClock::new(system, left);
+        gnugo.think(&Task { clock, ..game.task(Budget::default()) }, &mut go_on).expect("a move");
         let sent = transcript.sent();
         let told: Vec<&str> = sent.iter().map(String::as_str).filter(|line| line.starts_with("time_")).collect();
         let is_new = told_last != settings;

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use lanke_engine::clock::{Clock, Left, Overtime};
+use lanke_engine::clock::SideClock;
 use lanke_engine::gtp::client::CommandLine;
 use lanke_engine::{Analysis, Budget, Choice, Task, Thinker};
+use lanke_game::clock::{TimeLeft, TimeSystem};
 use lanke_rules::{Board, Color, Move, Position, Ruleset, Size, picture};
 
 use super::stage::script;
@@ -74,12 +75,10 @@ fn a_move_is_searched_without_being_made() {
         ["kata-time_settings byoyomi 0 1.5 1", "kata-search_analyze_cancellable w 10 rootInfo true ownership true"];
     assert!(told.ends_with(&tail.map(str::to_owned)), "{told:?}");
     game.play("A3");
-    let clock = Clock {
-        main: Duration::from_secs(60),
-        overtime: Overtime::Fischer(Duration::from_millis(2500)),
-        left: Some(Left { time: Duration::from_millis(30_250), stones: 0 }),
-    };
-    katago.think(&Task { clock: Some(clock), ..game.task(Budget::default()) }, &mut go_on).expect_err("A3 is taken");
+    let (main, increment) = (Duration::from_secs(60), Duration::from_millis(2500));
+    let left = TimeLeft { main: Duration::from_millis(30_250), ..TimeLeft::NOTHING };
+    let clock = SideClock::new(TimeSystem::Fischer { main, increment, cap: None }, Some(left));
+    katago.think(&Task { clock, ..game.task(Budget::default()) }, &mut go_on).expect_err("A3 is taken");
     let told = sent(&transcript);
     let tail = ["play w A3", "kata-time_settings fischer 60 2.5", "time_left b 30.25 0"];
     assert_eq!(told[..3], tail.map(str::to_owned));

@@ -61,10 +61,10 @@ fn an_analysis_is_watched_up_to_its_visits() {
         ControlFlow::Continue(())
     });
     let Choice::Play(p) = choice.expect("a move") else { panic!("no move") };
-    assert_eq!(leela.skills().and_then(|skills| skills.analysis()), Some(Dialect::LeelaZero));
+    assert_eq!(leela.capabilities().and_then(|capabilities| capabilities.analysis()), Some(Dialect::LeelaZero));
     let last = seen.last().unwrap();
     assert!(last.visits >= 50, "{last:?}");
-    assert_eq!(last.candidates[0].mv, Move::Play(p));
+    assert_eq!(last.candidates[0].mv(), Move::Play(p));
     assert!((0.2..0.8).contains(&last.win_rate), "{}", last.win_rate);
     assert_eq!(last.candidates[0].line[0], Move::Play(p));
     assert!(last.ownership.is_empty());
@@ -131,5 +131,5 @@ fn its_board_is_the_only_one_it_knows() {
     let told = leela.think(&Task::new(&position, Budget::default()), &mut go_on);
     assert_eq!(told, Err(EngineError::BoardTooLarge(size)));
     let trial = leela.try_out(&mut || ControlFlow::Continue(())).expect("it plays");
-    assert_eq!((trial.size, trial.skills.name.as_str()), (Size::square(19).unwrap(), "Leela Zero"));
+    assert_eq!((trial.size, trial.capabilities.name.as_str()), (Size::square(19).unwrap(), "Leela Zero"));
 }

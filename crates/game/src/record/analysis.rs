@@ -1,4 +1,4 @@
-//! What a player that thinks made of a position, as it is kept at a node of the record.
+//! Analyses of positions: win rate, score, candidates, ownership and policy, and their place in records.
 //!
 //! SGF leaves it to every program to define properties of its own (FF\[4\], "private properties");
 //! others keep them as they are. We write one, [`PROPERTY`], and read those of KaTrain, Lizzie and
@@ -33,9 +33,9 @@ pub fn is_kept_in(name: &str) -> bool {
 
 /// How a position looks to a player that thinks; win rates, scores and ownership are those of the
 /// side to move.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
-    /// Who thought; empty where it is not known.
+    /// Name of the engine; empty where it is not known, and while it thinks.
     pub engine: String,
     /// How likely the side to move is to win, 0 to 1.
     pub win_rate: f64,
@@ -107,7 +107,25 @@ impl Subject {
     }
 }
 
+impl Default for Analysis {
+    fn default() -> Self {
+        Self::UNKNOWN
+    }
+}
+
 impl Analysis {
+    /// Nothing is known yet.
+    pub const UNKNOWN: Self = Self {
+        engine: String::new(),
+        win_rate: 0.5,
+        score: None,
+        visits: 0,
+        proved: false,
+        candidates: Vec::new(),
+        ownership: Vec::new(),
+        policy: Vec::new(),
+    };
+
     /// What a node says of its position: in our own words, else in another program's.
     pub fn read(node: Properties<'_>, of: &Subject) -> Option<Self> {
         let found = own::read(node, of)

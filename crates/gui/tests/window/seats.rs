@@ -6,7 +6,7 @@ use lanke_app::form::{ClockKind, Form, Seat, Sitter};
 use lanke_app::mind::{Engine, Mind};
 use lanke_app::words::Lang;
 use lanke_app::{Intent, Settings};
-use lanke_engine::{Analysis, Candidate, Choice, EngineError, Fault, Misdeed, Task, Thinker};
+use lanke_engine::{Analysis, Candidate, Choice, EngineError, EngineFailure, Fault, Task, Thinker};
 use lanke_gui::ui;
 use lanke_rules::{ByColor, Move, Name};
 use slint::{ComponentHandle, Model};
@@ -34,14 +34,14 @@ impl Thinker for First {
             let log = vec!["Loading b18.bin.gz".to_owned(), "CUDA error: out of memory".to_owned()];
             return Err(EngineError::Program(Box::new(Fault {
                 program: "GNU Go".into(),
-                what: Misdeed::Ended(Some(1)),
+                what: EngineFailure::Ended(Some(1)),
                 log,
             })));
         }
         let Some(&point) = task.position.legal_points().first() else { return Ok(Choice::Resign) };
         let mv = Move::Play(point);
         let candidate =
-            Candidate { mv, visits: 800, win_rate: 0.54, lower_bound: 0.5, prior: 0.1, score: None, line: vec![mv] };
+            Candidate { visits: 800, win_rate: 0.54, lower_bound: 0.5, prior: 0.1, score: None, line: vec![mv] };
         let _ = report(&Analysis { visits: 800, win_rate: 0.54, candidates: vec![candidate], ..Analysis::UNKNOWN });
         Ok(Choice::Play(point))
     }

@@ -197,7 +197,6 @@ fn look(position: &Position, visits: u64) -> Analysis {
     let losses = [0.0, 0.3, 1.2, 3.0];
     let share = [0.68, 0.25, 0.055, 0.012];
     let candidates = (0..spots.len().min(4)).map(|i| Candidate {
-        mv: Move::Play(spots[i]),
         visits: (visits as f64 * share[i]) as u64,
         win_rate: rate(lead - losses[i]),
         lower_bound: rate(lead - losses[i]) - 0.01,

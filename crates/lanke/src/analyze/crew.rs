@@ -8,7 +8,7 @@ use std::thread;
 use anyhow::Result;
 use lanke_engine::{Analysis, Budget, EngineError, Task, Thinker};
 use lanke_game::record::NodeId;
-use lanke_game::record::analysis::{self, Subject};
+use lanke_game::record::analysis::Subject;
 use lanke_game::review::Course;
 use lanke_rules::{Capture, Komi};
 
@@ -28,7 +28,7 @@ pub(super) struct Look {
 /// What was seen of a position, by its place; or why nothing was.
 pub(super) struct Seen {
     pub(super) place: usize,
-    pub(super) found: Result<analysis::Analysis, EngineError>,
+    pub(super) found: Result<Analysis, EngineError>,
 }
 
 /// The players, which keep running from file to file.
@@ -124,7 +124,7 @@ impl Shift<'_> {
         }
     }
 
-    fn think(&self, player: &mut Player, place: usize) -> Result<analysis::Analysis, EngineError> {
+    fn think(&self, player: &mut Player, place: usize) -> Result<Analysis, EngineError> {
         let Course { start, moves, position } = &self.courses[place];
         let task = Task { start, moves, komi: self.komi[place], ..Task::new(position, self.budget) };
         let mut latest = Analysis::UNKNOWN;
@@ -135,28 +135,6 @@ impl Shift<'_> {
             let enough = self.enough.load(Ordering::Relaxed);
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        Ok(to_keep(latest, player.name()))
-    }
-}
-
-/// An analysis as a record keeps it.
-fn to_keep(analysis: Analysis, engine: String) -> analysis::Analysis {
-    let candidate = |c: lanke_engine::Candidate| analysis::Candidate {
-        visits: c.visits,
-        win_rate: c.win_rate,
-        lower_bound: c.lower_bound,
-        prior: c.prior,
-        score: c.score,
-        line: if c.line.is_empty() { vec![c.mv] } else { c.line },
-    };
-    analysis::Analysis {
-        engine,
-        win_rate: analysis.win_rate,
-        score: analysis.score,
-        visits: analysis.visits,
-        proved: analysis.proved,
-        candidates: analysis.candidates.into_iter().map(candidate).collect(),
-        ownership: analysis.ownership,
-        policy: analysis.policy,
+        Ok(Analysis { engine: player.name(), ..latest })
     }
 }

@@ -15,8 +15,8 @@ pub struct Level(u8);
 /// How a level finds its move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Way {
-    /// At a glance.
-    Glance(Chance),
+    /// The policy alone.
+    Policy(Chance),
     /// By a search of so many visits at the most.
     Search(u64),
 }
@@ -60,7 +60,7 @@ impl Level {
         match self.0 {
             weak @ 1..=7 => {
                 let (natural, temperatures) = CHANCES[usize::from(weak) - 1];
-                Way::Glance(Chance { natural, temperature: temperature(temperatures, size) })
+                Way::Policy(Chance { natural, temperature: temperature(temperatures, size) })
             }
             8 => Way::Search(8),
             9 => Way::Search(40),

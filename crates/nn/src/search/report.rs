@@ -25,7 +25,6 @@ pub(super) fn analysis(tree: &Tree, evaluation: &Evaluation, to_play: Color) -> 
         let below = (if to_play == Color::White { 1.0 } else { -1.0 } * child.stats.utility() - bound) / 2.0;
         let win_rate = own(child.stats.win());
         Candidate {
-            mv: tree.mv(edge),
             visits: u64::from(child.stats.visits),
             win_rate,
             lower_bound: (win_rate - below).max(0.0),
@@ -82,7 +81,7 @@ pub(super) fn at_a_glance(evaluation: &Evaluation, size: Size, place: usize, pla
     let mv = size.points().nth(place).map_or(Move::Pass, Move::Play);
     let (win_rate, lead) = (f64::from(evaluation.win_rate()), f64::from(evaluation.lead));
     let prior = f64::from(evaluation.policy[place]);
-    let candidate = Candidate { mv, visits: 1, win_rate, lower_bound: 0.0, prior, score: Some(lead), line: vec![mv] };
+    let candidate = Candidate { visits: 1, win_rate, lower_bound: 0.0, prior, score: Some(lead), line: vec![mv] };
     let analysis = Analysis {
         win_rate,
         score: Some(lead),

@@ -65,8 +65,11 @@ fn check(file: &[u8], tally: &mut Tally, case: &str) {
             Err(error) => panic!("{case}: {error}"),
         }
         player.dead(&task, &mut || ControlFlow::Continue(()));
-        if let Some(Ok(glance)) = player.glance(&task, 3, None) {
-            assert!(glance.policy.iter().flatten().chain(&glance.ownership).all(|x| x.is_finite()), "{case}");
+        if let Some(Ok(raw_evaluation)) = player.raw_evaluation(&task, 3, None) {
+            assert!(
+                raw_evaluation.policy.iter().flatten().chain(&raw_evaluation.ownership).all(|x| x.is_finite()),
+                "{case}"
+            );
         }
     }
     if nonsense { tally.nonsense += 1 } else { tally.sensible += 1 }

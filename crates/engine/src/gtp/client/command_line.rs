@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::Misdeed;
+use crate::EngineFailure;
 
 /// Where games are installed that may be missing from the search path of a desktop.
 const FOLDERS: [&str; 5] = ["/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin", "/opt/local/bin"];
@@ -75,8 +75,8 @@ impl CommandLine {
     }
 
     /// The program, ready to be started, with its streams in our hands.
-    pub(super) fn command(&self) -> Result<Command, Misdeed> {
-        let mut command = Command::new(self.path().ok_or(Misdeed::NotFound)?);
+    pub(super) fn command(&self) -> Result<Command, EngineFailure> {
+        let mut command = Command::new(self.path().ok_or(EngineFailure::NotFound)?);
         command.args(&self.arguments).envs(self.variables.iter().cloned());
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         Ok(command)

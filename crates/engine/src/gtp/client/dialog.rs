@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use lanke_rules::text;
 
-use crate::Misdeed;
+use crate::EngineFailure;
 
 /// Bytes of an answer beyond which it has no end.
 const MAX_ANSWER: usize = 1 << 20;
@@ -82,7 +82,7 @@ impl Dialog {
     ///
     /// # Errors
     /// When the program writes more than anyone asked for.
-    pub fn read(&mut self, line: &[u8]) -> Result<(), Misdeed> {
+    pub fn read(&mut self, line: &[u8]) -> Result<(), EngineFailure> {
         let text = clean(line);
         if let Some(head) = self.head(&text) {
             self.begin(&head);
@@ -91,7 +91,7 @@ impl Dialog {
         } else if let Some(Open::Reply { granted, text: told }) = &mut self.open {
             match self.waiting.front() {
                 Some(&Asked { id, streams: true }) if *granted => self.heard.push_back(Heard::Line(id, text)),
-                _ if told.len() + text.len() > MAX_ANSWER => return Err(Misdeed::Flood),
+                _ if told.len() + text.len() > MAX_ANSWER => return Err(EngineFailure::Flood),
                 _ => {
                     told.push('\n');
                     told.push_str(&text);
@@ -100,7 +100,7 @@ impl Dialog {
             return Ok(());
         }
         self.noise += text.len() + 1;
-        if self.noise > MAX_NOISE { Err(Misdeed::Flood) } else { Ok(()) }
+        if self.noise > MAX_NOISE { Err(EngineFailure::Flood) } else { Ok(()) }
     }
 
     /// The beginning of an answer, where a line is one.
@@ -216,7 +216,7 @@ mod tests {
         let floods = |line: &str| {
             let mut dialog = Dialog::default();
             dialog.ask("name", false);
-            (0..=MAX_NOISE).any(|_| dialog.read(line.as_bytes()) == Err(Misdeed::Flood))
+            (0..=MAX_NOISE).any(|_| dialog.read(line.as_bytes()) == Err(EngineFailure::Flood))
         };
         for line in ["", "x", "=9 x", "?"] {
             assert!(floods(line), "{line:?}");

@@ -4,7 +4,7 @@ use lanke_rules::{Capture, Color, Komi, Move, Name, Point, Ruleset, Size};
 
 use super::super::analyze::vertex;
 use super::super::rules;
-use super::skills::Skills;
+use super::capabilities::Capabilities;
 use crate::Task;
 
 /// Moves that are taken back one by one at most; beyond that the game is told anew.
@@ -91,25 +91,25 @@ impl Game {
 
     /// The commands from what a program knows to this. Programs differ in what they forget when the board is
     /// cleared (komi, rules, clocks), so a new game is told as a whole, the board first.
-    pub(super) fn plan(&self, known: Option<&Self>, skills: &Skills) -> Plan {
+    pub(super) fn plan(&self, known: Option<&Self>, capabilities: &Capabilities) -> Plan {
         let mut steps = Vec::new();
         if known.is_none_or(|known| known.size != self.size) {
             steps.push(Step::new(self.size_line(), Need::Board));
         }
-        let way = known.and_then(|known| Some((known, self.way_from(known, skills)?)));
+        let way = known.and_then(|known| Some((known, self.way_from(known, capabilities)?)));
         let Some((known, (back, common))) = way else {
             steps.push(Step::new("clear_board", Need::Must));
             if self.ruleset.capture == Capture::Allowed {
-                steps.extend(self.rules_line(skills).map(|line| Step::new(line, Need::Wish)));
+                steps.extend(self.rules_line(capabilities).map(|line| Step::new(line, Need::Wish)));
                 // Rules may bring a komi of their own.
-                steps.push(Step::new(self.komi_line(skills), Need::Must));
+                steps.push(Step::new(self.komi_line(capabilities), Need::Must));
             }
-            steps.extend(self.stones(skills));
+            steps.extend(self.stones(capabilities));
             steps.extend(self.plays(0));
             return Plan { steps, clears: true };
         };
-        let komi = self.komi_line(skills);
-        if self.ruleset.capture == Capture::Allowed && known.komi_line(skills) != komi {
+        let komi = self.komi_line(capabilities);
+        if self.ruleset.capture == Capture::Allowed && known.komi_line(capabilities) != komi {
             steps.push(Step::new(komi, Need::Must));
         }
         steps.extend((0..back).map(|_| Step::new("undo", Need::Move)));
@@ -118,11 +118,11 @@ impl Game {
     }
 
     /// How many moves to take back, and how many are then there; none where it is better to begin anew.
-    fn way_from(&self, known: &Self, skills: &Skills) -> Option<(usize, usize)> {
+    fn way_from(&self, known: &Self, capabilities: &Capabilities) -> Option<(usize, usize)> {
         let begins_equal = known.size == self.size && known.ruleset == self.ruleset && known.stones == self.stones;
         let common = known.moves.iter().zip(&self.moves).take_while(|(a, b)| a == b).count();
         let back = known.moves.len() - common;
-        let is_way = back == 0 || back <= MAX_UNDO && back < common + 5 && skills.knows("undo");
+        let is_way = back == 0 || back <= MAX_UNDO && back < common + 5 && capabilities.knows("undo");
         (begins_equal && is_way).then_some((back, common))
     }
 
@@ -131,8 +131,8 @@ impl Game {
         if width == height { format!("boardsize {width}") } else { format!("rectangular_boardsize {width} {height}") }
     }
 
-    fn rules_line(&self, skills: &Skills) -> Option<String> {
-        if skills.knows("kata-set-rules") {
+    fn rules_line(&self, capabilities: &Capabilities) -> Option<String> {
+        if capabilities.knows("kata-set-rules") {
             return Some(format!("kata-set-rules {}", rules::print(&self.ruleset)));
         }
         let name = match self.ruleset.name {
@@ -141,12 +141,12 @@ impl Game {
             Name::NewZealand | Name::TrompTaylor => "new_zealand",
             Name::Chinese | Name::Ing | Name::Simplified | Name::NoGo => "chinese",
         };
-        skills.knows("kgs-rules").then(|| format!("kgs-rules {name}"))
+        capabilities.knows("kgs-rules").then(|| format!("kgs-rules {name}"))
     }
 
     /// A program that knows no rules does not know what White receives for the handicap either.
-    fn komi_line(&self, skills: &Skills) -> String {
-        let knows_rules = skills.knows("kata-set-rules") || skills.knows("kgs-rules");
+    fn komi_line(&self, capabilities: &Capabilities) -> String {
+        let knows_rules = capabilities.knows("kata-set-rules") || capabilities.knows("kgs-rules");
         let stones = if self.is_handicap && !knows_rules { self.stones.len() as u16 } else { 0 };
         format!("komi {}", self.komi.points() + f64::from(self.ruleset.compensation(stones)))
     }
@@ -158,17 +158,17 @@ impl Game {
     }
 
     /// The stones at the start. One by one they capture nothing, in whatever order.
-    fn stones(&self, skills: &Skills) -> Vec<Step> {
+    fn stones(&self, capabilities: &Capabilities) -> Vec<Step> {
         let name = |&(p, _): &(Point, Color)| vertex(Move::Play(p), self.size);
         let names = |stones: &[(Point, Color)]| stones.iter().map(name).collect::<Vec<_>>().join(" ");
         if self.stones.is_empty() {
             return Vec::new();
         }
-        if self.is_handicap && skills.knows("set_free_handicap") {
+        if self.is_handicap && capabilities.knows("set_free_handicap") {
             return vec![Step::new(format!("set_free_handicap {}", names(&self.stones)), Need::Must)];
         }
         let one = |stone: &(Point, Color)| format!("{} {}", letter(stone.1), name(stone));
-        if !self.is_handicap && skills.knows("set_position") {
+        if !self.is_handicap && capabilities.knows("set_position") {
             let all: Vec<String> = self.stones.iter().map(one).collect();
             return vec![Step::new(format!("set_position {}", all.join(" ")), Need::Must)];
         }

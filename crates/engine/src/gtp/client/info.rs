@@ -4,7 +4,7 @@ use std::str::SplitAsciiWhitespace;
 
 use lanke_rules::{Move, Size};
 
-use super::skills::Dialect;
+use super::capabilities::Dialect;
 use crate::{Analysis, Candidate};
 
 /// Visits and points beyond which nothing is believed: what is computed with them stays far from overflow.
@@ -40,10 +40,9 @@ pub fn parse(line: &str, size: Size, dialect: Dialect) -> Option<Analysis> {
         win_rate: root.win_rate.unwrap_or(best.win_rate),
         score: root.score.or(best.score),
         visits: root.visits.unwrap_or_else(|| candidates.iter().map(|c| c.visits).sum()),
-        proved: false,
         ownership,
-        policy: Vec::new(),
         candidates,
+        ..Analysis::UNKNOWN
     })
 }
 
@@ -95,7 +94,7 @@ impl<'a> Reader<'a> {
         let visits = visits.unwrap_or(0);
         let lower_bound = lower_bound.unwrap_or(win_rate);
         let prior = prior.unwrap_or(0.0);
-        Some((order.unwrap_or(usize::MAX), Candidate { mv, visits, win_rate, lower_bound, prior, score, line }))
+        Some((order.unwrap_or(usize::MAX), Candidate { visits, win_rate, lower_bound, prior, score, line }))
     }
 
     /// Names and what stands behind them, up to the next section.

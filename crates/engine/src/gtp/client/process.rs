@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::command_line::CommandLine;
 use super::dialog::clean;
 use super::family::Family;
-use crate::Misdeed;
+use crate::EngineFailure;
 
 /// Bytes of a line beyond which it has no end: an analysis of a large board with everything in it is a
 /// third of that.
@@ -60,10 +60,10 @@ struct Errors {
 }
 
 impl Process {
-    pub(super) fn start(line: &CommandLine, log: Log) -> Result<Self, Misdeed> {
+    pub(super) fn start(line: &CommandLine, log: Log) -> Result<Self, EngineFailure> {
         let (family, streams) = Family::spawn(line.command()?).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => Misdeed::NotFound,
-            _ => Misdeed::NotStarted(error.to_string()),
+            io::ErrorKind::NotFound => EngineFailure::NotFound,
+            _ => EngineFailure::NotStarted(error.to_string()),
         })?;
         let errors = Errors { lines: VecDeque::new(), latest: Instant::now(), closed: false };
         let errors = Arc::new(Mutex::new(errors));
@@ -80,7 +80,7 @@ impl Process {
     }
 
     /// Sends a line, which ends with a line feed.
-    pub(super) fn send(&mut self, line: &str) -> Result<(), Misdeed> {
+    pub(super) fn send(&mut self, line: &str) -> Result<(), EngineFailure> {
         (self.log)(Voice::Client, line.trim_end());
         let sent = self.input.as_mut().map(|input| input.write_all(line.as_bytes()).and_then(|()| input.flush()));
         match sent {
@@ -90,9 +90,9 @@ impl Process {
     }
 
     /// The next line that the program writes; none within this time.
-    pub(super) fn next(&mut self, time: Duration) -> Result<Option<Vec<u8>>, Misdeed> {
+    pub(super) fn next(&mut self, time: Duration) -> Result<Option<Vec<u8>>, EngineFailure> {
         match self.output.recv_timeout(time) {
-            Ok(Ok(line)) if line.len() >= MAX_LINE => Err(Misdeed::Flood),
+            Ok(Ok(line)) if line.len() >= MAX_LINE => Err(EngineFailure::Flood),
             Ok(Ok(line)) => {
                 (self.log)(Voice::Program, &clean(&line));
                 Ok(Some(line))
@@ -114,13 +114,13 @@ impl Process {
 
     /// How it ended, once it has closed its output: it is given a moment to be gone, and its last words
     /// to arrive.
-    fn ended(&mut self) -> Misdeed {
+    fn ended(&mut self) -> EngineFailure {
         let code = self.wait(Duration::from_millis(500));
         let arrived = Instant::now() + Duration::from_millis(200);
         while !lock(&self.errors).closed && Instant::now() < arrived {
             thread::sleep(Duration::from_millis(5));
         }
-        Misdeed::Ended(code)
+        EngineFailure::Ended(code)
     }
 
     /// Waits so long for its end: its exit code, if it has one.

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use lanke_rules::text::is_control;
 use lanke_rules::{Point, Position, Ruleset, Size};
 
+use super::capabilities::Capabilities;
 use super::command_line::CommandLine;
 use super::dialog::Reply;
 use super::process::Log;
 use super::running::{Halt, Limit, Notice, Running, SilenceReport, Watch};
-use super::skills::Skills;
 use super::thought::Thought;
 use crate::{Analysis, Budget, Choice, EngineError, Fault, Task, Thinker};
 
@@ -69,7 +69,7 @@ pub struct Program {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trial {
     /// What it can do.
-    pub skills: Skills,
+    pub capabilities: Capabilities,
     /// The largest of the usual boards that it plays on.
     pub size: Size,
     /// The first move that it plays there.
@@ -125,8 +125,8 @@ impl Program {
     }
 
     /// What it can do, while it runs.
-    pub fn skills(&self) -> Option<&Skills> {
-        self.running.as_ref().map(|running| &running.skills)
+    pub fn capabilities(&self) -> Option<&Capabilities> {
+        self.running.as_ref().map(|running| &running.capabilities)
     }
 
     /// Starts the program, if it does not run, and asks what it can do. `watch` is called at least every
@@ -134,10 +134,10 @@ impl Program {
     ///
     /// # Errors
     /// When it cannot be started or does not speak the protocol, or when `watch` breaks off.
-    pub fn start(&mut self, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Result<&Skills, EngineError> {
+    pub fn start(&mut self, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Result<&Capabilities, EngineError> {
         let result = self.started(&mut |_| watch()).map(drop);
         self.judge(result)?;
-        self.skills().ok_or(EngineError::Stopped)
+        self.capabilities().ok_or(EngineError::Stopped)
     }
 
     /// Starts the program and lets it play a first move on the largest usual board that it takes.
@@ -145,13 +145,13 @@ impl Program {
     /// # Errors
     /// As [`Program::start`] and [`Thinker::think`].
     pub fn try_out(&mut self, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Result<Trial, EngineError> {
-        let skills = self.start(watch)?.clone();
+        let capabilities = self.start(watch)?.clone();
         let mut last = EngineError::WrongGame;
         for size in [19, 13, 9].into_iter().filter_map(|side| Size::square(side).ok()) {
             let position = Position::new(size, Ruleset::CHINESE);
             let task = Task::new(&position, Budget::time(Duration::from_secs(1)));
             match self.think(&task, &mut |_| watch()) {
-                Ok(choice) => return Ok(Trial { skills, size, choice }),
+                Ok(choice) => return Ok(Trial { capabilities, size, choice }),
                 Err(error @ EngineError::BoardTooLarge(_)) => last = error,
                 Err(error) => return Err(error),
             }
@@ -199,7 +199,7 @@ impl Program {
                 let mut running = Running::start(&self.line, Arc::clone(&self.log), notice)?;
                 if let Err(halt) = running.introduce(limit, watch) {
                     // It is kept for its last words only.
-                    if matches!(halt, Halt::Misdeed(_)) {
+                    if matches!(halt, Halt::EngineFailure(_)) {
                         self.running = Some(running);
                     }
                     return Err(halt);
@@ -215,7 +215,7 @@ impl Program {
         let grace = self.patience.grace;
         let grace = Limit { expected: grace, silence: grace, total: grace };
         match self.started(&mut *watch)?.settle(grace, &mut *watch) {
-            Err(Halt::Misdeed(_)) => self.running = None,
+            Err(Halt::EngineFailure(_)) => self.running = None,
             result => result?,
         }
         self.started(watch)
@@ -235,7 +235,7 @@ impl Program {
             Ok(value) => return Ok(value),
             Err(Halt::Stopped) => return Err(EngineError::Stopped),
             Err(Halt::Board(size)) => return Err(EngineError::BoardTooLarge(size)),
-            Err(Halt::Misdeed(what) | Halt::Moves(what)) => what,
+            Err(Halt::EngineFailure(what) | Halt::Moves(what)) => what,
         };
         let log = self.running.take().map(|running| running.last_words()).unwrap_or_default();
         Err(EngineError::Program(Box::new(Fault { program: self.name.clone(), what, log })))
@@ -256,7 +256,7 @@ impl Thinker for Program {
     ) -> Result<Choice, EngineError> {
         let (limit, patience, plays) = (self.limit(), self.patience, self.plays);
         let result = self.placed(task, &mut |_| report(&Analysis::UNKNOWN)).and_then(|running| {
-            running.hurry(task, limit, &mut |_| report(&Analysis::UNKNOWN))?;
+            running.tell_time(task, limit, &mut |_| report(&Analysis::UNKNOWN))?;
             Thought { running, task, report, patience, plays, begun: Instant::now(), seen: None }.choose()
         });
         self.judge(result)

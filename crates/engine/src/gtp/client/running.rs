@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use lanke_rules::{Size, text};
 
+use super::capabilities::Capabilities;
 use super::command_line::CommandLine;
 use super::dialog::{Dialog, Heard, Refused, Reply};
 use super::game::{Game, Need, Plan, Step};
-use super::hurry::Hurry;
 use super::process::{Log, Process};
-use super::skills::Skills;
-use crate::{Misdeed, Task};
+use super::time_control::TimeControl;
+use crate::{EngineFailure, Task};
 
 /// Characters of what a program says that are repeated to a person.
 const QUOTED: usize = 200;
@@ -37,14 +37,14 @@ pub(super) enum Halt {
     /// The program does not play on this board.
     Board(Size),
     /// It refuses to follow the moves of the game.
-    Moves(Misdeed),
+    Moves(EngineFailure),
     /// It does what it should not.
-    Misdeed(Misdeed),
+    EngineFailure(EngineFailure),
 }
 
-impl From<Misdeed> for Halt {
-    fn from(misdeed: Misdeed) -> Self {
-        Self::Misdeed(misdeed)
+impl From<EngineFailure> for Halt {
+    fn from(misdeed: EngineFailure) -> Self {
+        Self::EngineFailure(misdeed)
     }
 }
 
@@ -102,7 +102,7 @@ pub(super) struct Running {
     process: Process,
     notice: Notice,
     dialog: Dialog,
-    pub(super) skills: Skills,
+    pub(super) capabilities: Capabilities,
     /// What the program knows of the game; none where that is uncertain.
     pub(super) game: Option<Game>,
     /// The time settings of the current game; none where the program may have forgotten them.
@@ -112,16 +112,16 @@ pub(super) struct Running {
 }
 
 /// A refusal in so many words as a person may want to read.
-pub(super) fn refusal(command: &str, why: &str) -> Misdeed {
-    Misdeed::Refused(text::line(command, QUOTED), text::line(why, QUOTED))
+pub(super) fn refusal(command: &str, why: &str) -> EngineFailure {
+    EngineFailure::Refused(text::line(command, QUOTED), text::line(why, QUOTED))
 }
 
 impl Running {
     /// Starts a program and asks what it can do.
-    pub(super) fn start(line: &CommandLine, log: Log, notice: Notice) -> Result<Self, Misdeed> {
+    pub(super) fn start(line: &CommandLine, log: Log, notice: Notice) -> Result<Self, EngineFailure> {
         let process = Process::start(line, log)?;
-        let (dialog, skills) = (Dialog::default(), Skills::default());
-        Ok(Self { process, notice, dialog, skills, game: None, settings: None, latest: 0 })
+        let (dialog, capabilities) = (Dialog::default(), Capabilities::default());
+        Ok(Self { process, notice, dialog, capabilities, game: None, settings: None, latest: 0 })
     }
 
     /// Asks what it can do. The first answer may take long: some programs measure the machine first.
@@ -131,7 +131,7 @@ impl Running {
             // What an old program does not know it does not tell.
             self.wait(id, command, limit, &mut *watch).map(Result::unwrap_or_default)
         });
-        self.skills = Skills::new(&name?, &version?, &commands?);
+        self.capabilities = Capabilities::new(&name?, &version?, &commands?);
         Ok(())
     }
 
@@ -144,7 +144,7 @@ impl Running {
     }
 
     /// Sends a command; its number.
-    pub(super) fn ask(&mut self, command: &str, streams: bool) -> Result<u32, Misdeed> {
+    pub(super) fn ask(&mut self, command: &str, streams: bool) -> Result<u32, EngineFailure> {
         let (id, line) = self.dialog.ask(command, streams);
         self.latest = id;
         self.process.send(&line)?;
@@ -152,12 +152,12 @@ impl Running {
     }
 
     /// Ends what is streamed without waiting for it.
-    pub(super) fn end_stream(&mut self) -> Result<(), Misdeed> {
+    pub(super) fn end_stream(&mut self) -> Result<(), EngineFailure> {
         self.ask(END, false).map(drop)
     }
 
     /// Sends a line that is no command.
-    pub(super) fn remark(&mut self, line: &str) -> Result<(), Misdeed> {
+    pub(super) fn remark(&mut self, line: &str) -> Result<(), EngineFailure> {
         self.process.send(line)
     }
 
@@ -205,7 +205,7 @@ impl Running {
                     }
                     let alive = heard_of.max(self.process.sign_of_life());
                     if now.saturating_duration_since(alive) > limit.silence || now - asked > limit.total {
-                        return Err(Misdeed::Silent(command.to_owned()).into());
+                        return Err(EngineFailure::Silent(command.to_owned()).into());
                     }
                 }
             }
@@ -236,12 +236,12 @@ impl Running {
     fn carry(&mut self, goal: Game, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
         // Whatever interrupts this leaves the game uncertain.
         let known = self.game.take();
-        let Plan { steps, clears } = goal.plan(known.as_ref(), &self.skills);
+        let Plan { steps, clears } = goal.plan(known.as_ref(), &self.capabilities);
         if clears {
             self.settings = None;
         }
         for steps in steps.chunks(AT_ONCE) {
-            let ids: Result<Vec<u32>, Misdeed> = steps.iter().map(|step| self.ask(&step.line, false)).collect();
+            let ids: Result<Vec<u32>, EngineFailure> = steps.iter().map(|step| self.ask(&step.line, false)).collect();
             let mut refused = None;
             for (id, step) in ids?.into_iter().zip(steps) {
                 let reply = self.wait(id, &step.line, limit, &mut *watch)?;
@@ -253,7 +253,7 @@ impl Running {
                 return Err(match need {
                     Need::Board => Halt::Board(goal.size()),
                     Need::Move => Halt::Moves(misdeed),
-                    Need::Must | Need::Wish => Halt::Misdeed(misdeed),
+                    Need::Must | Need::Wish => Halt::EngineFailure(misdeed),
                 });
             }
         }
@@ -262,8 +262,8 @@ impl Running {
     }
 
     /// Tells the program how long it may think.
-    pub(super) fn hurry(&mut self, task: &Task<'_>, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
-        let Hurry { settings, left } = Hurry::of(task, &self.skills);
+    pub(super) fn tell_time(&mut self, task: &Task<'_>, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
+        let TimeControl { settings, left } = TimeControl::of(task, &self.capabilities);
         let settings = settings.filter(|settings| self.settings.as_ref() != Some(settings));
         for line in settings.iter().chain(&left) {
             let id = self.ask(line, false)?;

@@ -7,14 +7,13 @@ use std::time::{Duration, Instant};
 use lanke_rules::{Move, Size, text};
 
 use super::super::analyze::vertex;
+use super::capabilities::{Asking, Dialect};
 use super::dialog::{Refused, Reply};
 use super::game::letter;
 use super::info;
 use super::program::Patience;
 use super::running::{Halt, Limit, Running, refusal};
-use super::skills::{Asking, Dialect};
-use crate::clock::Overtime;
-use crate::{Analysis, Choice, Misdeed, Task};
+use crate::{Analysis, Candidate, Choice, EngineFailure, Task};
 
 /// A program that thinks about a task.
 pub(super) struct Thought<'a> {
@@ -46,14 +45,14 @@ impl Thought<'_> {
         let Task { among, budget, clock, cleanup, .. } = *self.task;
         let limited = budget.visits.or(budget.playouts).is_some();
         let watched = !self.plays && (limited || budget.time.is_none() && clock.is_none());
-        let skills = &self.running.skills;
-        let cleans = cleanup && skills.knows("kgs-genmove_cleanup");
+        let capabilities = &self.running.capabilities;
+        let cleans = cleanup && capabilities.knows("kgs-genmove_cleanup");
         let color = letter(self.task.position.to_play());
-        match skills.analysis() {
+        match capabilities.analysis() {
             _ if cleans => self.play(&format!("kgs-genmove_cleanup {color}")),
             Some(dialect) if watched || !among.is_empty() => self.analyze(dialect),
             None if !among.is_empty() => self.play(&format!("restricted_genmove {color} {}", self.names(" "))),
-            _ => match skills.asking() {
+            _ => match capabilities.asking() {
                 Asking::Plain => self.play(&format!("genmove {color}")),
                 Asking::Search => self.search(),
                 Asking::Watched(dialect) => self.play_watched(dialect),
@@ -88,7 +87,7 @@ impl Thought<'_> {
             End::Told(_) => {}
         }
         if is_silent.get() {
-            return Err(Misdeed::Silent(command).into());
+            return Err(EngineFailure::Silent(command).into());
         }
         self.best()
     }
@@ -96,7 +95,7 @@ impl Thought<'_> {
     /// How the moves look before any search; nothing where the program does not tell.
     fn policy(&mut self, dialect: Dialect) -> Result<Vec<f32>, Halt> {
         const RAW: &str = "kata-raw-nn 0";
-        if dialect != Dialect::KataGo || !self.running.skills.knows("kata-raw-nn") {
+        if dialect != Dialect::KataGo || !self.running.capabilities.knows("kata-raw-nn") {
             return Ok(Vec::new());
         }
         let reply = self.ask(RAW, self.patience.silence)?;
@@ -108,7 +107,7 @@ impl Thought<'_> {
         const SEARCH: &str = "kata-search_analyze_cancellable";
         match self.stream(SEARCH, Dialect::KataGo, Vec::new(), self.longest(), &|_, _| false)? {
             End::Told(Some(mv)) => self.parse(&mv),
-            End::Told(None) => Err(Misdeed::Garbage(String::new()).into()),
+            End::Told(None) => Err(EngineFailure::Garbage(String::new()).into()),
             End::Refused(why) => Err(refusal(SEARCH, &why).into()),
             End::BrokenOff => {
                 self.running.end_stream()?;
@@ -126,7 +125,7 @@ impl Thought<'_> {
                 self.running.game = game;
                 self.played(&mv)
             }
-            End::Told(None) => Err(Misdeed::Garbage(String::new()).into()),
+            End::Told(None) => Err(EngineFailure::Garbage(String::new()).into()),
             End::Refused(why) => Err(refusal(&command, &why).into()),
             End::BrokenOff => {
                 self.interrupt()?;
@@ -165,8 +164,8 @@ impl Thought<'_> {
     }
 
     /// Lets a program that listens while it thinks know that it need not go on.
-    fn interrupt(&mut self) -> Result<(), Misdeed> {
-        if self.running.skills.knows("gogui-interrupt") {
+    fn interrupt(&mut self) -> Result<(), EngineFailure> {
+        if self.running.capabilities.knows("gogui-interrupt") {
             self.running.remark("# interrupt\n")?;
         }
         Ok(())
@@ -260,14 +259,7 @@ impl Thought<'_> {
 
     /// How long an answer with a move may take.
     fn longest(&self) -> Duration {
-        let clock = self.task.clock.map(|clock| {
-            let left = clock.left.map_or(clock.main, |left| left.time);
-            left + match clock.overtime {
-                Overtime::Nothing => Duration::ZERO,
-                Overtime::Canadian(time, _) | Overtime::Fischer(time) => time,
-                Overtime::Byoyomi(time, periods) => time * periods,
-            }
-        });
+        let clock = self.task.clock.map(|clock| clock.longest());
         clock.or(self.task.budget.time).map_or(self.patience.thought, |time| time + self.patience.overtime)
     }
 
@@ -275,7 +267,7 @@ impl Thought<'_> {
     fn best(&self) -> Result<Choice, Halt> {
         let seen = self.seen.as_ref().ok_or(Halt::Stopped)?;
         let is_choice = |mv: &Move| self.task.among.is_empty() || self.task.among.contains(mv);
-        let best = seen.candidates.iter().map(|candidate| candidate.mv).find(is_choice).ok_or(Halt::Stopped)?;
+        let best = seen.candidates.iter().map(Candidate::mv).find(is_choice).ok_or(Halt::Stopped)?;
         self.parse(&vertex(best, self.size()))
     }
 
@@ -286,14 +278,14 @@ impl Thought<'_> {
             "resign" => return Ok(Choice::Resign),
             "pass" => (Choice::Pass, Move::Pass),
             _ => {
-                let garbage = || Misdeed::Garbage(name.chars().take(80).collect());
+                let garbage = || EngineFailure::Garbage(name.chars().take(80).collect());
                 let p = self.size().parse_vertex(name).ok_or_else(garbage)?;
                 (Choice::Play(p), Move::Play(p))
             }
         };
         match self.task.position.legal(mv) {
             Ok(()) => Ok(choice),
-            Err(_) => Err(Misdeed::Illegal(text::line(name, 80)).into()),
+            Err(_) => Err(EngineFailure::Illegal(text::line(name, 80)).into()),
         }
     }
 }

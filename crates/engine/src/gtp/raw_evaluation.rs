@@ -6,11 +6,11 @@ use lanke_rules::{Color, Size};
 
 use super::failure::Failure;
 use super::server::{Answer, Server, color};
-use crate::{Budget, Glance, Task};
+use crate::{Budget, RawEvaluation, Task};
 
 impl Server {
     /// `[COLOUR] SYMMETRY|all [OPTIMISM]`.
-    pub(super) fn glance(&mut self, arguments: &[String]) -> Answer {
+    pub(super) fn raw_evaluation(&mut self, arguments: &[String]) -> Answer {
         let mut words = arguments.iter().map(String::as_str).peekable();
         let side = words.next_if(|word| color(word).is_some()).and_then(color);
         let symmetries = match words.next() {
@@ -31,30 +31,30 @@ impl Server {
         let task = Task { start, moves, komi, ..Task::new(&position, Budget::default()) };
         let mut text = String::new();
         for symmetry in symmetries {
-            let glance = self.thinker.glance(&task, symmetry, optimism).ok_or(Failure::NoNetwork)?;
-            let glance = glance.map_err(Failure::Engine)?;
+            let raw = self.thinker.raw_evaluation(&task, symmetry, optimism).ok_or(Failure::NoNetwork)?;
+            let raw = raw.map_err(Failure::Engine)?;
             // A string takes all that is written to it.
-            let _ = print(&mut text, symmetry, &glance, side, self.game.size());
+            let _ = print(&mut text, symmetry, &raw, side, self.game.size());
         }
         Ok(text.trim_end().to_owned())
     }
 }
 
-fn print(text: &mut String, symmetry: u8, glance: &Glance, side: Color, size: Size) -> std::fmt::Result {
+fn print(text: &mut String, symmetry: u8, raw: &RawEvaluation, side: Color, size: Size) -> std::fmt::Result {
     let white = side == Color::White;
     let sign = if white { 1.0 } else { -1.0 };
-    let (win, loss) = if white { (glance.win, glance.loss) } else { (glance.loss, glance.win) };
+    let (win, loss) = if white { (raw.win, raw.loss) } else { (raw.loss, raw.win) };
     writeln!(text, "symmetry {symmetry}")?;
-    for (name, chance) in [("whiteWin", win), ("whiteLoss", loss), ("noResult", glance.no_result)] {
+    for (name, chance) in [("whiteWin", win), ("whiteLoss", loss), ("noResult", raw.no_result)] {
         writeln!(text, "{name} {chance:.6}")?;
     }
     let numbers = [
-        ("whiteLead", sign * glance.lead),
-        ("whiteScoreSelfplay", sign * glance.score),
-        ("whiteScoreSelfplaySq", glance.score_square),
-        ("varTimeLeft", glance.variance_time.unwrap_or(-1.0)),
-        ("shorttermWinlossError", glance.win_error.unwrap_or(-1.0)),
-        ("shorttermScoreError", glance.score_error.unwrap_or(-1.0)),
+        ("whiteLead", sign * raw.lead),
+        ("whiteScoreSelfplay", sign * raw.score),
+        ("whiteScoreSelfplaySq", raw.score_square),
+        ("varTimeLeft", raw.variance_time.unwrap_or(-1.0)),
+        ("shorttermWinlossError", raw.win_error.unwrap_or(-1.0)),
+        ("shorttermScoreError", raw.score_error.unwrap_or(-1.0)),
     ];
     for (name, number) in numbers {
         writeln!(text, "{name} {number:.3}")?;
@@ -63,9 +63,9 @@ fn print(text: &mut String, symmetry: u8, glance: &Glance, side: Color, size: Si
     let rows = |numbers: Vec<String>| -> String {
         numbers.chunks(usize::from(size.width())).map(|row| row.concat() + "\n").collect()
     };
-    let (points, pass) = glance.policy.split_at(glance.policy.len().min(size.area()));
+    let (points, pass) = raw.policy.split_at(raw.policy.len().min(size.area()));
     write!(text, "policy\n{}", rows(points.iter().map(promise).collect()))?;
     writeln!(text, "policyPass {}", pass.first().map_or(String::new(), promise))?;
-    let owners = glance.ownership.iter().map(|o| format!("{:9.7} ", sign * o)).collect();
+    let owners = raw.ownership.iter().map(|o| format!("{:9.7} ", sign * o)).collect();
     writeln!(text, "whiteOwnership\n{}", rows(owners))
 }

@@ -10,7 +10,7 @@ const MAX_COMMANDS: usize = 2000;
 
 /// A program's name, its version and the commands that it knows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Skills {
+pub struct Capabilities {
     /// As it calls itself; empty where it does not.
     pub name: String,
     /// In its own words; empty where it has none.
@@ -48,7 +48,7 @@ pub(super) enum Asking {
     Plain,
 }
 
-impl Skills {
+impl Capabilities {
     /// A program that knows these commands, one to a line as `list_commands` answers.
     pub fn new(name: &str, version: &str, commands: &str) -> Self {
         let commands = commands.split_whitespace().filter(|name| name.len() <= MAX_NAME).take(MAX_COMMANDS);

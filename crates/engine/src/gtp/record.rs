@@ -1,0 +1,99 @@
+//! Games from records and back, for `loadsgf` and `printsgf`.
+
+use std::path::Path;
+
+use lanke_game::record::{self, Collection, Content, Format, NodeId, Replay, Setting, Tree, ValueBuf};
+use lanke_rules::{Color, Point};
+
+use super::Game;
+use super::failure::RecordError;
+
+/// Access to files of records, which the server itself never opens.
+pub struct Files {
+    /// Reads a file.
+    pub read: Box<ReadFile>,
+    /// Writes a text to a file.
+    pub write: Box<WriteFile>,
+}
+
+/// Reads the games of a file.
+pub type ReadFile = dyn FnMut(&Path) -> Result<Collection, RecordError> + Send;
+
+/// Writes a text to a file.
+pub type WriteFile = dyn FnMut(&Path, &str) -> Result<(), RecordError> + Send;
+
+impl Files {
+    /// No access: every file is refused.
+    pub fn none() -> Self {
+        let refused = || RecordError("there are no files".to_owned());
+        Self { read: Box::new(move |_| Err(refused())), write: Box::new(move |_, _| Err(refused())) }
+    }
+}
+
+impl Game {
+    /// Main line of a record up to before move `before`, counted from 1, or to its end; a setup in the middle of it
+    /// begins the game anew.
+    pub(super) fn of_record(tree: &Tree, before: Option<u32>) -> Result<Self, RecordError> {
+        let setting = Setting::of(tree);
+        let mut replay = Replay::new(tree, &setting);
+        let (mut start, mut moves) = (replay.position().clone(), Vec::new());
+        for node in tree.main_line() {
+            if node.raw_move().is_some() && before.is_some_and(|before| replay.moves() + 1 >= before) {
+                break;
+            }
+            replay.step(node);
+            if node.set_up().next().is_some() || node.to_play().is_some() {
+                start = replay.position().clone();
+                moves.clear();
+            } else {
+                moves.extend(node.mv(setting.size));
+            }
+        }
+        if let Some(flaw) = replay.flaws().first() {
+            return Err(RecordError(format!("at move {} {}", flaw.number, flaw.reason)));
+        }
+        let mut game = Self::new(start, setting.komi);
+        game.handicap = setting.handicap;
+        for (side, mv) in moves {
+            game.play(side, mv).map_err(|illegal| RecordError(illegal.to_string()))?;
+        }
+        Ok(game)
+    }
+
+    /// The game as SGF.
+    pub(super) fn sgf(&self) -> Result<String, RecordError> {
+        let mut tree = Tree::new(self.root());
+        let mut last = NodeId::ROOT;
+        for &(side, mv) in self.moves() {
+            let added = tree.add(last, usize::MAX, &Content::of_move(side, mv));
+            last = added.map_err(|error| RecordError(error.to_string()))?;
+        }
+        let collection = Collection { games: vec![tree], epilogue: String::new() };
+        record::write(&collection, Format::Sgf).map_err(|error| RecordError(error.to_string()))
+    }
+
+    fn root(&self) -> Content {
+        let mut root = Content::new();
+        for (name, text) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8"), ("RU", self.ruleset().name.sgf())] {
+            root.set_text(name, text);
+        }
+        let [width, height] = [self.size().width(), self.size().height()].map(|side| side.to_string());
+        root.set("SZ", [if width == height { ValueBuf::text(&width) } else { ValueBuf::compose(&width, &height) }]);
+        root.set("KM", [ValueBuf::number(self.komi.points())]);
+        if self.handicap > 0 {
+            root.set("HA", [ValueBuf::number(self.handicap.into())]);
+        }
+        let start = self.start();
+        for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
+            let stands = |p: &Point| start.board().stone(*p) == Some(color);
+            let stones: Vec<ValueBuf> = start.board().size().points().filter(stands).map(ValueBuf::point).collect();
+            if !stones.is_empty() {
+                root.set(name, stones);
+            }
+        }
+        if start.to_play() == Color::White {
+            root.set_text("PL", "W");
+        }
+        root
+    }
+}
