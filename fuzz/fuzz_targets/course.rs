@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use lanke_peer::course::{Command, Event, Link, Message, Role, Terms, UserName};
+use lanke_course::{Command, Event, Link, Message, Role, Terms, UserName};
 use lanke_rules::{Color, Point, Size};
 use libfuzzer_sys::fuzz_target;
 

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::{fmt, io};
 
+use lanke_course::{Command, Incoming, Place as Peer, Terms, UserName};
 use lanke_engine::gtp::client::Trial;
 use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::record::{Opened, ReadError};
-use lanke_peer::course::{Command, Place as Peer, Terms, Told, UserName};
 use lanke_peer::lan::Nearby;
 use lanke_peer::{HostOptions, JoinOptions, Wish};
 use lanke_rules::{Point, Position};
@@ -70,7 +70,7 @@ pub enum Event {
     /// Which of the files asked for are there.
     Seen(Vec<GameFile>),
     /// What a connection to another program tells.
-    Line(Ticket, Box<Told>),
+    Line(Ticket, Box<Incoming>),
     /// What a shared table tells, in its order.
     Met(Ticket, Vec<lanke_peer::Event>),
     /// The journal of a shared table was damaged.

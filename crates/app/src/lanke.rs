@@ -9,7 +9,7 @@ use std::time::Duration;
 use std::{io, thread};
 
 use chrono::Local;
-use lanke_peer::course::{Event as Heard, Told, Wire};
+use lanke_course::{Event as Heard, Incoming, Wire};
 use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{HostOptions, JoinOptions, Peer, Wish};
 use lanke_rules::guess_dead;
@@ -296,7 +296,7 @@ impl Lanke {
     /// Takes what a worker says; what it tells on its way is not its answer.
     fn answer(&mut self, event: Event) {
         if let Event::Line(ticket, told) = &event
-            && matches!(**told, Told::Failed(_) | Told::Event(Heard::Closed(_)))
+            && matches!(**told, Incoming::Failed(_) | Incoming::Event(Heard::Closed(_)))
         {
             self.wires.remove(ticket);
         }

@@ -9,9 +9,9 @@ use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use lanke_course::{Command, Place};
 use lanke_game::session::Act;
 use lanke_peer::Role;
-use lanke_peer::course::{Command, Place};
 use lanke_peer::lan::Nearby;
 use lanke_rules::{Color, Outcome};
 

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
 use lanke_app::diagram::Diagram;
+use lanke_course::{Closed, Command, End, Event, Incoming, Op, Place, Terms, UserName, Wire};
 use lanke_engine::{Budget, Choice, Task, Thinker};
 use lanke_game::record::Tree;
 use lanke_game::session::{Act, Phase, Seat, Session, Settings};
-use lanke_peer::course::{Closed, Command, End, Event, Op, Place, Terms, Told, UserName, Wire};
 use lanke_rules::{Color, Move, Name, Outcome, Point, Size};
 use serde_json::json;
 
@@ -67,9 +67,9 @@ fn run(place: Place, options: &Options) -> Result<()> {
     let (heard, hears) = channel();
     let tell = heard.clone();
     let hosts = matches!(place, Place::Host(_));
-    let wire = Wire::open(place, UserName::nearest(&options.name), terms, move |told| {
+    let wire = Wire::open(place, UserName::nearest(&options.name), terms, move |incoming| {
         // Whoever has ended the game hears no more.
-        let _ = tell.send(Heard::Told(told));
+        let _ = tell.send(Heard::Wire(incoming));
     });
     if player.is_none() {
         thread::spawn(move || read_lines(&heard));
@@ -83,7 +83,7 @@ fn run(place: Place, options: &Options) -> Result<()> {
 
 /// What there is to be heard.
 enum Heard {
-    Told(Told),
+    Wire(Incoming),
     /// A line of standard input; none at its end.
     Line(Option<String>),
 }
@@ -138,17 +138,17 @@ impl Table<'_> {
         loop {
             match hears.recv()? {
                 Heard::Line(line) => self.lines.push_back(line),
-                Heard::Told(Told::Listening(address)) => output::print_json(&json!({ "address": address }))?,
-                Heard::Told(Told::Connected) if !self.hosts => {
+                Heard::Wire(Incoming::Listening(address)) => output::print_json(&json!({ "address": address }))?,
+                Heard::Wire(Incoming::Connected) if !self.hosts => {
                     self.wire.send(Command::Ask(self.options.color.map_or(Color::Black, Color::from)));
                 }
-                Heard::Told(Told::Connected) => {}
-                Heard::Told(Told::Visited(why)) => self.visited(&why),
-                Heard::Told(Told::Gone(why)) => self.gone(&why),
-                Heard::Told(Told::Refused(why)) => output::complain(&why.to_string()),
-                Heard::Told(Told::Failed(failure)) => bail!(failure),
-                Heard::Told(Told::Event(Event::Closed(why))) => return self.closed(why),
-                Heard::Told(Told::Event(event)) => self.take(event)?,
+                Heard::Wire(Incoming::Connected) => {}
+                Heard::Wire(Incoming::Visited(why)) => self.visited(&why),
+                Heard::Wire(Incoming::Gone(why)) => self.gone(&why),
+                Heard::Wire(Incoming::Refused(why)) => output::complain(&why.to_string()),
+                Heard::Wire(Incoming::Failed(failure)) => bail!(failure),
+                Heard::Wire(Incoming::Event(Event::Closed(why))) => return self.closed(why),
+                Heard::Wire(Incoming::Event(event)) => self.take(event)?,
             }
             self.work()?;
         }
@@ -200,7 +200,7 @@ impl Table<'_> {
                 self.made(point)?;
                 self.think(within)?;
             }
-            Event::Broke { name } => output::complain(&format!("the other side's move {name} is illegal")),
+            Event::IllegalMove { name } => output::complain(&format!("the other side's move {name} is illegal")),
             Event::Ended { outcome, how } => {
                 let game = self.game.as_mut().context("an end came before the game")?;
                 game.finish(outcome, how)?;
@@ -211,7 +211,7 @@ impl Table<'_> {
                 }
             }
             Event::Said { text } => output::print(&format!("# {text}\n"))?,
-            Event::Odd(odd) => output::complain(&odd.to_string()),
+            Event::Unexpected(unexpected) => output::complain(&unexpected.to_string()),
             Event::Closed(_) => {}
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! Two programs, one game: invitations, moves, clocks and chat between two Lankes, and the protocol of the NoGo courses.
+//! Two programs, one game: invitations, moves, clocks and chat between two Lankes.
 //!
 //! What happens at a table is one numbered list of [`Item`]s: offers, acts of games, chat. The host
 //! alone adds to it; the guest proposes. A [`Table`] is what the list makes of the game, the same at
@@ -31,7 +31,6 @@
 
 mod attempts;
 mod clockwork;
-pub mod course;
 mod event;
 mod guest;
 mod host;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use lanke_course::{Closed, Command, End, Event, Failure, Incoming, Place, Terms, UserName};
 use lanke_game::session::{Act, Player, Seat, Settings as GameSettings};
-use lanke_peer::course::{Closed, Command, End, Event, Failure, Place, Terms, Told, UserName};
 use lanke_rules::{ByColor, Color, Name, Size};
 use serde::{Deserialize, Serialize};
 
@@ -95,27 +95,27 @@ impl App {
     }
 
     /// Takes what a connection tells.
-    pub(crate) fn line_told(&mut self, ticket: Ticket, told: Told, now: Duration) {
+    pub(crate) fn line_told(&mut self, ticket: Ticket, incoming: Incoming, now: Duration) {
         let Some(line) = self.online.line.as_mut().filter(|line| line.ticket == ticket) else { return };
-        match told {
-            Told::Listening(address) => line.address = Some(address),
-            Told::Connected => {
+        match incoming {
+            Incoming::Listening(address) => line.address = Some(address),
+            Incoming::Connected => {
                 line.state = State::Asking;
                 let color = line.course.color();
                 self.tell_line(Command::Ask(color));
             }
             // Who asks for no game troubles nobody.
-            Told::Visited(_) => {}
-            Told::Gone(why) => {
+            Incoming::Visited(_) => {}
+            Incoming::Gone(why) => {
                 line.state = State::Waiting;
                 line.opponent.clear();
                 let text = online::gone(self.settings.lang, &why);
                 self.say(Status { text, tone: Tone::Warning, icon: "info" }, now);
             }
             // The law and the turns are the same on both ends of our own thread.
-            Told::Refused(why) => self.say_bad("er.line", &why.to_string(), now),
-            Told::Failed(failure) => self.line_failed(&failure, now),
-            Told::Event(event) => self.line_event(event, now),
+            Incoming::Refused(why) => self.say_bad("er.line", &why.to_string(), now),
+            Incoming::Failed(failure) => self.line_failed(&failure, now),
+            Incoming::Event(event) => self.line_event(event, now),
         }
     }
 
@@ -150,7 +150,7 @@ impl App {
                 self.play_act(Act::Play(me.opponent(), point), now);
                 self.time_turn(within, now);
             }
-            Event::Broke { name } => {
+            Event::IllegalMove { name } => {
                 let text = phrase(lang, "on.broke", &[("n", &name)]);
                 self.say(Status { text, tone: Tone::Warning, icon: "warning" }, now);
             }
@@ -164,7 +164,7 @@ impl App {
                 }
             }
             Event::Said { text } if !self.online.muted => self.hear(false, String::new(), text, now),
-            Event::Said { .. } | Event::Odd(_) => {}
+            Event::Said { .. } | Event::Unexpected(_) => {}
             Event::Closed(why) => {
                 self.online.line = None;
                 let icon = if why == Closed::Cut { "wifi-off" } else { "info" };

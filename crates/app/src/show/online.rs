@@ -1,7 +1,7 @@
 //! Play over a line in words: the page, who asks for a game, why a connection ended.
 
+use lanke_course::{Closed, End, Failure, Op};
 use lanke_game::session::Player;
-use lanke_peer::course::{Closed, End, Failure, Op};
 use lanke_peer::{Denial, End as Side, Fault};
 use lanke_rules::{ByColor, Color};
 

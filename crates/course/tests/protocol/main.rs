@@ -4,11 +4,11 @@ mod wire;
 
 use std::time::Duration;
 
-use lanke_game::record::course_point;
-use lanke_peer::course::{
-    Closed, Command, End, Event, Failure, LAG, Link, MAX_ASKS, MAX_LINE, Message, Odd, Op, Place, Refused, Role, Terms,
-    TermsError, Told, UserName, Wire,
+use lanke_course::{
+    Closed, Command, End, Event, Failure, Incoming, LAG, Link, MAX_ASKS, MAX_LINE, Message, Op, Place, Refused, Role,
+    Terms, TermsError, Unexpected, UserName, Wire,
 };
+use lanke_game::record::course_point;
 use lanke_rules::{Color, Illegal, Outcome, Point, Reason, Size};
 use proptest::prelude::*;
 
@@ -47,7 +47,7 @@ fn after(millis: u64) -> Duration {
     START + Duration::from_millis(millis)
 }
 
-/// What a link writes and tells when it gets a line.
+/// Output and events of a link that gets a line.
 fn gets(link: &mut Link, line: &str, now: Duration) -> (String, Vec<Event>) {
     link.receive(format!("{line}\n").as_bytes(), now);
     (link.take_output().concat(), link.take_events())
@@ -83,9 +83,9 @@ fn black(terms: Terms) -> Link {
 fn the_transcript_of_the_reference_is_spoken_byte_for_byte() {
     let mut host = link(Role::Host, "bob", cup());
     assert!(host.take_output().is_empty(), "a host is silent");
-    let (written, told) = gets(&mut host, r#"{"data1":"alice","data2":"b","op":200000}"#, START);
+    let (written, events) = gets(&mut host, r#"{"data1":"alice","data2":"b","op":200000}"#, START);
     assert_eq!(written, "");
-    assert_eq!(told, [Event::Asked { opponent: "alice".into(), color: Color::Black }]);
+    assert_eq!(events, [Event::Asked { opponent: "alice".into(), color: Color::Black }]);
     assert_eq!(
         does(&mut host, accept("alice", Color::Black), START),
         "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200000}\n"
@@ -93,8 +93,8 @@ fn the_transcript_of_the_reference_is_spoken_byte_for_byte() {
     let within = Some(Duration::from_secs(3));
     assert_eq!(host.take_events(), [Event::Began { me: Color::White, opponent: "alice".into(), within }]);
     // Whatever the other side says of its time, the whole limit is left for the answer.
-    let (_, told) = gets(&mut host, r#"{"data1":"E5","data2":"1684900000123","op":200002}"#, after(200));
-    assert_eq!(told, [Event::Moved { point: Point::new(4, 4), within }]);
+    let (_, events) = gets(&mut host, r#"{"data1":"E5","data2":"1684900000123","op":200002}"#, after(200));
+    assert_eq!(events, [Event::Moved { point: Point::new(4, 4), within }]);
     let written = does(&mut host, Command::Play(at("A9")), after(1000));
     assert_eq!(written, "{\"data1\":\"A9\",\"data2\":\"1684900001123\",\"op\":200002}\n");
     assert_eq!(
@@ -105,10 +105,10 @@ fn the_transcript_of_the_reference_is_spoken_byte_for_byte() {
     let mut guest = link(Role::Guest, "alice", cup());
     let asked = does(&mut guest, Command::Ask(Color::White), START);
     assert_eq!(asked, "{\"data1\":\"alice\",\"data2\":\"w\",\"op\":200000}\n");
-    let (_, told) = gets(&mut guest, r#"{"data1":"bob","data2":"only black","op":200001}"#, START);
-    assert_eq!(told, [Event::Rejected { reason: "only black".into() }]);
-    let (_, told) = gets(&mut guest, r#"{"data1":"bob","data2":"bye","op":200007}"#, START);
-    assert_eq!(told, [Event::Closed(Closed::Left { reason: "bye".into() })]);
+    let (_, events) = gets(&mut guest, r#"{"data1":"bob","data2":"only black","op":200001}"#, START);
+    assert_eq!(events, [Event::Rejected { reason: "only black".into() }]);
+    let (_, events) = gets(&mut guest, r#"{"data1":"bob","data2":"bye","op":200007}"#, START);
+    assert_eq!(events, [Event::Closed(Closed::Left { reason: "bye".into() })]);
     let numbers: Vec<u32> = Op::ALL.map(Op::number).to_vec();
     assert_eq!(numbers, (200_000..=200_008).collect::<Vec<_>>());
 }
@@ -120,19 +120,19 @@ fn whoever_wins_claims_and_whoever_loses_repeats_it() {
     let mut host = white(unhurried());
     gets(&mut host, r#"{"data1":"E5","data2":"","op":200002}"#, START);
     does(&mut host, Command::Play(at("E6")), START);
-    let (written, told) = gets(&mut host, r#"{"data1":"E5","data2":"","op":200002}"#, START);
+    let (written, events) = gets(&mut host, r#"{"data1":"E5","data2":"","op":200002}"#, START);
     assert_eq!(written, "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200005}\n");
-    assert_eq!(told, [Event::Broke { name: "E5".into() }]);
-    let (_, told) = gets(&mut host, r#"{"data1":"","data2":"","op":200005}"#, START);
-    assert_eq!(told, [ended(Color::White, Reason::Forfeit, End::Agreed)]);
+    assert_eq!(events, [Event::IllegalMove { name: "E5".into() }]);
+    let (_, events) = gets(&mut host, r#"{"data1":"","data2":"","op":200005}"#, START);
+    assert_eq!(events, [ended(Color::White, Reason::Forfeit, End::Agreed)]);
     // Another one, which is resigned by us.
     gets(&mut host, r#"{"data1":"alice","data2":"w","op":200000}"#, START);
     does(&mut host, accept("alice", Color::White), START);
     host.take_events();
     assert_eq!(does(&mut host, Command::GiveUp, START), "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200003}\n");
-    let (written, told) = gets(&mut host, r#"{"data1":"alice","data2":"gg","op":200006}"#, START);
+    let (written, events) = gets(&mut host, r#"{"data1":"alice","data2":"gg","op":200006}"#, START);
     assert_eq!(written, "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200006}\n");
-    assert_eq!(told, [ended(Color::White, Reason::Resignation, End::Agreed)]);
+    assert_eq!(events, [ended(Color::White, Reason::Resignation, End::Agreed)]);
     // The other side resigns, and says no more.
     let mut guest = black(unhurried());
     does(&mut guest, Command::Play(at("A1")), START);
@@ -155,20 +155,20 @@ fn time_is_claimed_late_and_admitted_only_when_it_was_up() {
     assert_eq!(guest.take_output().concat(), "{\"data1\":\"alice\",\"data2\":\"\",\"op\":200004}\n");
     // The answer of a program that admits it; a move that was on its way is passed over.
     gets(&mut guest, r#"{"data1":"C3","data2":"0","op":200002}"#, flag);
-    let (_, told) = gets(&mut guest, r#"{"data1":"bob","data2":"","op":200004}"#, flag);
-    assert_eq!(told, [Event::Ended { outcome: Outcome::win(Color::Black, Reason::Time), how: End::Agreed }]);
+    let (_, events) = gets(&mut guest, r#"{"data1":"bob","data2":"","op":200004}"#, flag);
+    assert_eq!(events, [Event::Ended { outcome: Outcome::win(Color::Black, Reason::Time), how: End::Agreed }]);
 
     let claim = r#"{"data1":"bob","data2":"","op":200004}"#;
     let mut late = black(cup());
-    let (written, told) = gets(&mut late, claim, after(3000));
+    let (written, events) = gets(&mut late, claim, after(3000));
     assert!(written.ends_with("\"op\":200004}\n"));
     let outcome = Outcome::win(Color::White, Reason::Time);
-    assert_eq!(told.last(), Some(&Event::Ended { outcome, how: End::Agreed }));
+    assert_eq!(events.last(), Some(&Event::Ended { outcome, how: End::Agreed }));
     let mut early = black(cup());
-    let (written, told) = gets(&mut early, claim, after(1000));
+    let (written, events) = gets(&mut early, claim, after(1000));
     assert!(written.contains("I do not agree") && written.ends_with("\"op\":200008}\n"), "{written}");
     let disputed = Event::Ended { outcome: Outcome::NoResult, how: End::Disputed(Op::TimeoutEnd) };
-    assert_eq!(told.last(), Some(&disputed));
+    assert_eq!(events.last(), Some(&disputed));
 }
 
 #[test]
@@ -177,14 +177,14 @@ fn no_timestamp_of_the_other_side_takes_or_gives_time() {
     for timestamp in ["0", "1684900000123", "99999999999999999999", "-1", "", "now"] {
         let mut host = white(cup());
         let line = format!(r#"{{"data1":"E5","data2":"{timestamp}","op":200002}}"#);
-        let (_, told) = gets(&mut host, &line, after(200));
+        let (_, events) = gets(&mut host, &line, after(200));
         let within = Some(Duration::from_secs(3));
-        assert_eq!(told, [Event::Moved { point: at("E5"), within }], "{timestamp}");
+        assert_eq!(events, [Event::Moved { point: at("E5"), within }], "{timestamp}");
         // A claim that comes before the limit by the clock here leaves no result, and is objected to.
-        let (written, told) = gets(&mut host, claim, after(3199));
+        let (written, events) = gets(&mut host, claim, after(3199));
         assert!(written.contains("my time was not up"), "{timestamp}: {written}");
         let disputed = Event::Ended { outcome: Outcome::NoResult, how: End::Disputed(Op::TimeoutEnd) };
-        assert_eq!(told, [disputed], "{timestamp}");
+        assert_eq!(events, [disputed], "{timestamp}");
         // One that is right is admitted; so is one that comes when the answer, which was late, is sent already.
         for answer in [false, true] {
             let mut host = white(cup());
@@ -192,9 +192,9 @@ fn no_timestamp_of_the_other_side_takes_or_gives_time() {
             if answer {
                 does(&mut host, Command::Play(at("A1")), after(3200));
             }
-            let (_, told) = gets(&mut host, claim, after(3201));
+            let (_, events) = gets(&mut host, claim, after(3201));
             let outcome = Outcome::win(Color::Black, Reason::Time);
-            assert_eq!(told.last(), Some(&Event::Ended { outcome, how: End::Agreed }), "{timestamp}");
+            assert_eq!(events.last(), Some(&Event::Ended { outcome, how: End::Agreed }), "{timestamp}");
         }
         // An answer in time is not claimed afterwards.
         let mut host = white(cup());
@@ -265,7 +265,7 @@ fn only_what_was_seen_is_agreed_to() {
     does(&mut host, accept("alice", Color::White), START);
 }
 
-/// Lets both ends hear each other until neither has anything to say; what each was told.
+/// Lets both ends hear each other until neither has anything to say; the events of each.
 fn talk(host: &mut Link, guest: &mut Link, now: Duration) -> (Vec<Event>, Vec<Event>, String) {
     let mut wire = String::new();
     loop {
@@ -322,8 +322,8 @@ fn a_whole_game_ends_where_the_law_ends_it() {
 fn the_dialects_of_the_courses_are_understood() {
     let mut host = link(Role::Host, "bob", unhurried());
     // Without a colour the guest is Black, as in the cup; an answer may come twice.
-    let (_, told) = gets(&mut host, "{\"op\": \"200000\", \"data1\": 2021, \"seq\": 7}\r", START);
-    assert_eq!(told, [Event::Asked { opponent: "2021".into(), color: Color::Black }]);
+    let (_, events) = gets(&mut host, "{\"op\": \"200000\", \"data1\": 2021, \"seq\": 7}\r", START);
+    assert_eq!(events, [Event::Asked { opponent: "2021".into(), color: Color::Black }]);
     does(&mut host, accept("2021", Color::Black), START);
     host.take_events();
     assert_eq!(gets(&mut host, r#"{"op":200000,"data1":"a","data2":""}"#, START), Default::default());
@@ -331,22 +331,23 @@ fn the_dialects_of_the_courses_are_understood() {
         (r#"{"op":200002.0,"data1":" e 5 ","data2":1684900000123}"#, "E5"),
         (r#"{"op":200002,"data1":"i1","data2":"now","data3":null}"#, "I1"),
     ] {
-        let (_, told) = gets(&mut host, line, START);
-        assert_eq!(told, [Event::Moved { point: at(point), within: None }]);
+        let (_, events) = gets(&mut host, line, START);
+        assert_eq!(events, [Event::Moved { point: at(point), within: None }]);
         let free = if point == "E5" { "A1" } else { "A3" };
         does(&mut host, Command::Play(at(free)), START);
     }
     // Operations of other programs, empty lines and what is no message are passed over.
-    let (written, told) = gets(&mut host, "\r\n{\"op\":100001,\"data1\":\"\",\"data2\":\"\"}\n[]\nhello", START);
-    let odd = [Odd::Unknown(100_001), Odd::NoMessage, Odd::NoMessage].map(Event::Odd);
-    assert_eq!((written.as_str(), &told[..]), ("", &odd[..]));
-    let (_, told) = gets(&mut host, "{\"op\":200008,\"data1\":\"a\\u0007b\\u202ec\\nd\"}", START);
-    assert_eq!(told, [Event::Said { text: "abc d".into() }]);
+    let (written, events) = gets(&mut host, "\r\n{\"op\":100001,\"data1\":\"\",\"data2\":\"\"}\n[]\nhello", START);
+    let unexpected =
+        [Unexpected::Unknown(100_001), Unexpected::NoMessage, Unexpected::NoMessage].map(Event::Unexpected);
+    assert_eq!((written.as_str(), &events[..]), ("", &unexpected[..]));
+    let (_, events) = gets(&mut host, "{\"op\":200008,\"data1\":\"a\\u0007b\\u202ec\\nd\"}", START);
+    assert_eq!(events, [Event::Said { text: "abc d".into() }]);
     // A move out of turn is refused and said to be.
     gets(&mut host, r#"{"op":200002,"data1":"C3"}"#, START);
-    let (written, told) = gets(&mut host, r#"{"op":200002,"data1":"C5"}"#, START);
+    let (written, events) = gets(&mut host, r#"{"op":200002,"data1":"C5"}"#, START);
     assert!(written.contains("It is not your turn: C5"), "{written}");
-    assert_eq!(told, [Event::Odd(Odd::OutOfPlace(Op::Move))]);
+    assert_eq!(events, [Event::Unexpected(Unexpected::OutOfPlace(Op::Move))]);
 }
 
 #[test]
@@ -354,10 +355,10 @@ fn a_claim_that_is_not_so_is_disputed() {
     let mut guest = black(unhurried());
     does(&mut guest, Command::Play(at("A1")), START);
     guest.take_events();
-    let (written, told) = gets(&mut guest, r#"{"data1":"bob","data2":"","op":200005}"#, START);
+    let (written, events) = gets(&mut guest, r#"{"data1":"bob","data2":"","op":200005}"#, START);
     assert!(written.contains("my move was legal"), "{written}");
     let disputed = Event::Ended { outcome: Outcome::NoResult, how: End::Disputed(Op::SuicideEnd) };
-    assert_eq!(told, [disputed]);
+    assert_eq!(events, [disputed]);
     assert_eq!(guest.command(Command::Play(at("A2")), START), Err(Refused::NoGame));
 }
 

@@ -1,17 +1,17 @@
 //! One end of a connection between two course programs, as a state machine without I/O.
 
-mod told;
+mod event;
 
 use std::time::Duration;
 
 use lanke_game::record::{course_name, course_point};
 use lanke_rules::{Color, Move, Outcome, Position, Reason, Ruleset};
 
-use super::lines::{Lines, TooLong};
-use super::message::{Message, Odd, Op, plain_name, plain_text};
-use super::{BURST, FAREWELL, LAG, MAX_ASKS, MAX_ODD, PERSON, RATE, SILENCE, Terms, UserName};
+use crate::lines::{Lines, TooLong};
+use crate::message::{Message, Op, Unexpected, plain_name, plain_text};
+use crate::{BURST, FAREWELL, LAG, MAX_ASKS, MAX_UNEXPECTED, PERSON, RATE, SILENCE, Terms, UserName};
 
-pub use told::{Closed, Command, End, Event, Refused, Role};
+pub use event::{Closed, Command, End, Event, Refused, Role};
 
 /// For so long the answer to a claim is waited for.
 const ANSWER: Duration = Duration::from_secs(3);
@@ -29,7 +29,7 @@ pub struct Link {
     lines: Lines,
     /// Lines that may still come, as counted at an instant.
     allowance: (u32, Duration),
-    odd: u32,
+    unexpected: u32,
     /// Requests for a game since the last one.
     asks: u32,
     output: Vec<String>,
@@ -70,14 +70,14 @@ enum Stage {
 struct Game {
     me: Color,
     position: Position,
-    /// When the turn began here: the last move was sent, or arrived.
+    /// Instant at which the turn began here: the last move was sent, or arrived.
     turn: Duration,
     /// Time that our last move took.
     used: Duration,
 }
 
 impl Game {
-    /// How it stands if it ends so: what the law has decided goes before.
+    /// Outcome if the game ends so: what the law has decided goes before.
     fn outcome(&self, otherwise: Outcome) -> Outcome {
         match self.position.end() {
             Some(lanke_rules::End::NoLegalMove { loser }) => Outcome::win(loser.opponent(), Reason::NoLegalMove),
@@ -93,7 +93,7 @@ impl Game {
         self.outcome(Outcome::win(self.me.opponent(), by))
     }
 
-    /// Whether it is our turn, and the game goes on.
+    /// True if it is our turn, and the game goes on.
     fn my_turn(&self) -> bool {
         self.position.to_play() == self.me && self.position.end().is_none()
     }
@@ -112,7 +112,7 @@ impl Link {
             played: false,
             lines: Lines::default(),
             allowance: (BURST, now),
-            odd: 0,
+            unexpected: 0,
             asks: 0,
             output: Vec::new(),
             events: Vec::new(),
@@ -140,7 +140,7 @@ impl Link {
             }
             match Message::read(line) {
                 Ok(message) => self.take(&message, now),
-                Err(odd) => self.odd(odd, now),
+                Err(unexpected) => self.unexpected(unexpected, now),
             }
         }
     }
@@ -154,10 +154,10 @@ impl Link {
         }
     }
 
-    /// Does what is wished here.
+    /// Carries out a command of this side.
     ///
     /// # Errors
-    /// Why it cannot be done now; nothing has changed then.
+    /// Refused if it cannot be done now; nothing has changed then.
     pub fn command(&mut self, command: Command, now: Duration) -> Result<(), Refused> {
         self.wake(now);
         match (command, &mut self.stage) {
@@ -199,7 +199,7 @@ impl Link {
         Ok(())
     }
 
-    /// When time alone will change something.
+    /// Next instant at which time alone changes something.
     pub fn wake_at(&self) -> Option<Duration> {
         match &self.stage {
             Stage::Idle { until }
@@ -212,7 +212,7 @@ impl Link {
         }
     }
 
-    /// Does what time alone does.
+    /// Applies what has become due.
     pub fn wake(&mut self, now: Duration) {
         if self.wake_at().is_none_or(|at| now < at) {
             return;
@@ -234,12 +234,12 @@ impl Link {
         std::mem::take(&mut self.output)
     }
 
-    /// What has happened since this was last asked.
+    /// Takes the events since the last call.
     pub fn take_events(&mut self) -> Vec<Event> {
         std::mem::take(&mut self.events)
     }
 
-    /// Whether it is over with the connection, once the output is written.
+    /// True if the connection is over, once the output is written.
     pub fn is_closed(&self) -> bool {
         matches!(self.stage, Stage::Closed)
     }
@@ -259,7 +259,7 @@ impl Link {
             Op::Ready => self.ready(message, now),
             Op::Reject if matches!(self.stage, Stage::Asking { .. }) => {
                 self.stage = Stage::Idle { until: now + PERSON };
-                self.tell(Event::Rejected { reason: plain_text(&message.data2) });
+                self.notify(Event::Rejected { reason: plain_text(&message.data2) });
             }
             Op::Move => self.moved(message, now),
             Op::GiveUp => match &self.stage {
@@ -267,12 +267,12 @@ impl Link {
                     let outcome = game.won(Reason::Resignation);
                     self.claim(Op::GiveUpEnd, outcome, now);
                 }
-                _ => self.odd(Odd::OutOfPlace(Op::GiveUp), now),
+                _ => self.unexpected(Unexpected::OutOfPlace(Op::GiveUp), now),
             },
             Op::TimeoutEnd | Op::SuicideEnd | Op::GiveUpEnd => self.claimed(message.op, now),
             Op::Leave => self.close(Closed::Left { reason: plain_text(&message.data2) }, now),
-            Op::Chat => self.tell(Event::Said { text: plain_text(&message.data1) }),
-            Op::Reject => self.odd(Odd::OutOfPlace(Op::Reject), now),
+            Op::Chat => self.notify(Event::Said { text: plain_text(&message.data1) }),
+            Op::Reject => self.unexpected(Unexpected::OutOfPlace(Op::Reject), now),
         }
     }
 
@@ -298,7 +298,7 @@ impl Link {
                 // The cup's guest is Black.
                 let color = wish.unwrap_or(Color::Black);
                 self.stage = Stage::Asked { color, until: now + PERSON };
-                self.tell(Event::Asked { opponent, color });
+                self.notify(Event::Asked { opponent, color });
             }
             (&Stage::Asking { color: mine, .. }, None) => {
                 self.opponent = opponent;
@@ -313,14 +313,14 @@ impl Link {
             (&Stage::Asking { color: mine, .. }, Some(theirs)) if theirs == mine.opponent() => self.begin(mine, now),
             // An answer that comes after another one has begun the game.
             (Stage::Playing(game), None) if game.position.moves() == 0 => {}
-            _ => self.odd(Odd::OutOfPlace(Op::Ready), now),
+            _ => self.unexpected(Unexpected::OutOfPlace(Op::Ready), now),
         }
     }
 
     fn begin(&mut self, me: Color, now: Duration) {
         let position = Position::new(self.terms.size(), Ruleset::NOGO);
         self.stage = Stage::Playing(Box::new(Game { me, position, turn: now, used: Duration::ZERO }));
-        self.tell(Event::Began { me, opponent: self.opponent.clone(), within: self.terms.limit() });
+        self.notify(Event::Began { me, opponent: self.opponent.clone(), within: self.terms.limit() });
     }
 
     fn moved(&mut self, message: &Message, now: Duration) {
@@ -328,25 +328,25 @@ impl Link {
             return match self.stage {
                 // It crossed our claim.
                 Stage::Ending { .. } => {}
-                _ => self.odd(Odd::OutOfPlace(Op::Move), now),
+                _ => self.unexpected(Unexpected::OutOfPlace(Op::Move), now),
             };
         };
         let name: String = message.data1.chars().filter(|c| !c.is_whitespace()).collect();
         let name = plain_name(&name);
         if game.position.to_play() == game.me {
             self.say(&format!("It is not your turn: {name} is not taken."));
-            return self.odd(Odd::OutOfPlace(Op::Move), now);
+            return self.unexpected(Unexpected::OutOfPlace(Op::Move), now);
         }
         let point = course_point(self.terms.size(), &name);
         let Some(point) = point.filter(|&p| game.position.play(Move::Play(p)).is_ok()) else {
             let outcome = game.won(Reason::Forfeit);
-            self.tell(Event::Broke { name });
+            self.notify(Event::IllegalMove { name });
             return self.claim(Op::SuicideEnd, outcome, now);
         };
         game.turn = now;
         self.played = true;
         let lost = (game.position.end().is_some()).then(|| game.lost(Reason::NoLegalMove));
-        self.tell(Event::Moved { point, within: self.terms.limit() });
+        self.notify(Event::Moved { point, within: self.terms.limit() });
         if let Some(outcome) = lost {
             self.give_up(outcome, now);
         }
@@ -373,7 +373,7 @@ impl Link {
                     self.end(Outcome::NoResult, End::Disputed(op), now);
                 }
             },
-            _ => self.odd(Odd::OutOfPlace(op), now),
+            _ => self.unexpected(Unexpected::OutOfPlace(op), now),
         }
     }
 
@@ -406,7 +406,7 @@ impl Link {
         self.stage = Stage::Idle { until: now + PERSON };
         self.asks = 0;
         self.played |= how != End::Broken;
-        self.tell(Event::Ended { outcome, how });
+        self.notify(Event::Ended { outcome, how });
     }
 
     fn leave(&mut self, now: Duration) {
@@ -429,7 +429,7 @@ impl Link {
     fn close(&mut self, why: Closed, now: Duration) {
         self.break_off(now);
         self.stage = Stage::Closed;
-        self.tell(Event::Closed(why));
+        self.notify(Event::Closed(why));
     }
 
     /// Ends a game whose line ends.
@@ -445,16 +445,16 @@ impl Link {
         }
     }
 
-    fn odd(&mut self, odd: Odd, now: Duration) {
+    fn unexpected(&mut self, unexpected: Unexpected, now: Duration) {
         // What other programs send for themselves is no sign that they do not speak the protocol.
-        self.odd += u32::from(!matches!(odd, Odd::Unknown(_)));
-        self.tell(Event::Odd(odd));
-        if self.odd > MAX_ODD {
+        self.unexpected += u32::from(!matches!(unexpected, Unexpected::Unknown(_)));
+        self.notify(Event::Unexpected(unexpected));
+        if self.unexpected > MAX_UNEXPECTED {
             self.close(Closed::Garbled, now);
         }
     }
 
-    /// Whether one more line may come.
+    /// True if one more line may come.
     fn allow(&mut self, now: Duration) -> bool {
         let (left, since) = self.allowance;
         let earned = now.saturating_sub(since).as_secs().min(u64::from(BURST)) as u32;
@@ -472,7 +472,7 @@ impl Link {
         self.output.push(Message { op, data1, data2 }.line());
     }
 
-    fn tell(&mut self, event: Event) {
+    fn notify(&mut self, event: Event) {
         self.events.push(event);
     }
 }

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use super::{Closed, Command, Event, Link, MAX_CONNECTIONS, Refused, Role, Terms, UserName};
+use crate::{Closed, Command, Event, Link, MAX_CONNECTIONS, Refused, Role, Terms, UserName};
 
 /// For so long a host's answer to a call is waited for.
 const CONNECT: Duration = Duration::from_secs(10);
@@ -19,7 +19,7 @@ const LOOK: Duration = Duration::from_millis(30);
 /// So often a wire wakes for which nothing is due.
 const REST: Duration = Duration::from_secs(3600);
 
-/// Where the other program is.
+/// Place of the other program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// It comes to this port of ours; 0 is any that is free.
@@ -28,15 +28,15 @@ pub enum Place {
     Join(String),
 }
 
-/// What a wire tells.
+/// Event of a wire: of the connection, or on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum Incoming {
     /// A guest can come to this address.
     Listening(SocketAddr),
     /// The host that we go to has answered.
     Connected,
     /// Something has happened on the connection, for a host on that of its guest: the first one that asks for a game.
-    /// After [`Event::Closed`] nothing more is told.
+    /// After [`Event::Closed`] nothing more follows.
     Event(Event),
     /// Someone came to a host and went without having become its guest.
     Visited(Closed),
@@ -44,11 +44,11 @@ pub enum Told {
     Gone(Closed),
     /// A wish was not carried out.
     Refused(Refused),
-    /// There is no connection, and nothing more is told.
+    /// There is no connection, and nothing more follows.
     Failed(Failure),
 }
 
-/// Why there is no connection.
+/// Reason why there is no connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The address is not written `HOST:PORT`, or its name is not known.
@@ -57,14 +57,14 @@ pub enum Failure {
     Unreachable {
         /// The address.
         address: String,
-        /// What the system says.
+        /// The system's error.
         kind: ErrorKind,
     },
     /// No guest can come to this port.
     Port {
         /// The port.
         port: u16,
-        /// What the system says.
+        /// The system's error.
         kind: ErrorKind,
     },
 }
@@ -96,8 +96,8 @@ enum Input {
 }
 
 impl Wire {
-    /// Hosts or joins. `tell` is called from the wire's thread and must not wait for anything.
-    pub fn open(place: Place, name: UserName, terms: Terms, tell: impl FnMut(Told) + Send + 'static) -> Self {
+    /// Hosts or joins. `notify` is called from the wire's thread and must not wait for anything.
+    pub fn open(place: Place, name: UserName, terms: Terms, notify: impl FnMut(Incoming) + Send + 'static) -> Self {
         let (inputs, received) = mpsc::channel();
         let shell = Shell {
             name,
@@ -110,13 +110,13 @@ impl Wire {
             connections: Vec::new(),
             partner: None,
             left: false,
-            tell,
+            notify,
         };
         thread::spawn(move || shell.run(place));
         Self { inputs }
     }
 
-    /// Carries a wish to the connection; what comes of it is told. After the end it is dropped, since the end was told.
+    /// Passes a command to the connection; the outcome arrives as an [`Incoming`]. Dropped after the end, which was reported.
     pub fn send(&self, command: Command) {
         // The thread has ended: so has the connection.
         let _ = self.inputs.send(Input::Command(command));
@@ -171,11 +171,11 @@ struct Shell<T> {
     /// Place to which guests come, until the host has played.
     listener: Option<TcpListener>,
     connections: Vec<Connection>,
-    /// The connection that is told of.
+    /// The connection whose events are reported.
     partner: Option<u32>,
     /// We have left.
     left: bool,
-    tell: T,
+    notify: T,
 }
 
 struct Connection {
@@ -186,11 +186,11 @@ struct Connection {
     link: Link,
     /// Tells the reader that what it has read is taken.
     taken: Option<Sender<()>>,
-    /// A request for a game that was not told yet.
+    /// A request for a game not reported yet.
     request: Option<Event>,
 }
 
-impl<T: FnMut(Told)> Shell<T> {
+impl<T: FnMut(Incoming)> Shell<T> {
     fn run(mut self, place: Place) {
         let opened = match place {
             Place::Host(port) => self.listen(port),
@@ -198,7 +198,7 @@ impl<T: FnMut(Told)> Shell<T> {
         };
         match opened {
             Ok(()) => self.serve(),
-            Err(failure) => (self.tell)(Told::Failed(failure)),
+            Err(failure) => (self.notify)(Incoming::Failed(failure)),
         }
     }
 
@@ -208,7 +208,7 @@ impl<T: FnMut(Told)> Shell<T> {
         for target in known {
             match TcpStream::connect_timeout(&target, CONNECT) {
                 Ok(stream) => {
-                    (self.tell)(Told::Connected);
+                    (self.notify)(Incoming::Connected);
                     self.connect(stream, target.ip(), Role::Guest);
                     self.partner = Some(self.count);
                     return Ok(());
@@ -225,7 +225,7 @@ impl<T: FnMut(Told)> Shell<T> {
         listener.set_nonblocking(true).map_err(failed)?;
         let bound = listener.local_addr().map_err(failed)?;
         self.listener = Some(listener);
-        (self.tell)(Told::Listening(seen_address(bound)));
+        (self.notify)(Incoming::Listening(seen_address(bound)));
         Ok(())
     }
 
@@ -245,7 +245,7 @@ impl<T: FnMut(Told)> Shell<T> {
             let now = self.clock.read();
             self.connections.iter_mut().for_each(|connection| connection.link.wake(now));
         };
-        (self.tell)(Told::Event(Event::Closed(why)));
+        (self.notify)(Incoming::Event(Event::Closed(why)));
     }
 
     fn take(&mut self, input: Input) {
@@ -271,7 +271,7 @@ impl<T: FnMut(Told)> Shell<T> {
                 let partner = self.partner.and_then(|number| self.connection(number));
                 let done = partner.map_or(Err(Refused::Closed), |partner| partner.link.command(command, now));
                 if let Err(refused) = done {
-                    (self.tell)(Told::Refused(refused));
+                    (self.notify)(Incoming::Refused(refused));
                 }
             }
         }
@@ -307,7 +307,7 @@ impl<T: FnMut(Told)> Shell<T> {
             for event in connection.link.take_events() {
                 match event {
                     Event::Closed(why) => closed = Some(why),
-                    event if is_partner => (self.tell)(Told::Event(event)),
+                    event if is_partner => (self.notify)(Incoming::Event(event)),
                     event @ Event::Asked { .. } => connection.request = Some(event),
                     // Only the partner is listened to.
                     _ => {}
@@ -321,9 +321,9 @@ impl<T: FnMut(Told)> Shell<T> {
                 Some(Closed::Here) => {}
                 Some(why) if is_partner => {
                     self.partner = None;
-                    (self.tell)(Told::Gone(why));
+                    (self.notify)(Incoming::Gone(why));
                 }
-                Some(why) => (self.tell)(Told::Visited(why)),
+                Some(why) => (self.notify)(Incoming::Visited(why)),
             }
         }
         self.choose_partner();
@@ -339,7 +339,7 @@ impl<T: FnMut(Told)> Shell<T> {
         let asking = self.connections.iter_mut().find(|connection| connection.request.is_some());
         if let Some((number, request)) = asking.and_then(|c| Some((c.number, c.request.take()?))) {
             self.partner = Some(number);
-            (self.tell)(Told::Event(request));
+            (self.notify)(Incoming::Event(request));
         }
     }
 
@@ -379,7 +379,7 @@ impl<T: FnMut(Told)> Shell<T> {
         self.connections.push(Connection { number: self.count, from, role, stream, link, taken, request: None });
     }
 
-    /// Lets a thread read the socket. It reads no more before what it has read is taken, which it is told by the
+    /// Lets a thread read the socket. It reads no more before what it has read is taken, which it learns by the
     /// sender that is returned; `None` where the socket cannot be read.
     fn read(&self, stream: &TcpStream, number: u32) -> Option<Sender<()>> {
         stream.set_nonblocking(false).ok()?;

@@ -6,7 +6,7 @@ use lanke_rules::text::line;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{MAX_NAME, MAX_TEXT};
+use crate::{MAX_NAME, MAX_TEXT};
 
 /// The operations of the protocol, by its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ impl fmt::Display for Op {
 /// A message, whatever its texts hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// What it is about.
+    /// Its operation.
     pub op: Op,
     /// `data1`.
     pub data1: String,
@@ -82,7 +82,7 @@ pub struct Message {
 
 /// A line that is no message for us.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Odd {
+pub enum Unexpected {
     /// It is no JSON object with an operation.
     NoMessage,
     /// An operation that the protocol does not have; other programs use some for themselves.
@@ -91,7 +91,7 @@ pub enum Odd {
     OutOfPlace(Op),
 }
 
-impl fmt::Display for Odd {
+impl fmt::Display for Unexpected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoMessage => f.write_str("the other program wrote something that is no message of the protocol"),
@@ -103,7 +103,7 @@ impl fmt::Display for Odd {
     }
 }
 
-impl std::error::Error for Odd {}
+impl std::error::Error for Unexpected {}
 
 /// The keys in alphabetical order, as Qt writes them.
 #[derive(Serialize)]
@@ -124,16 +124,16 @@ impl Message {
     ///
     /// # Errors
     /// When it is no message of the protocol.
-    pub fn read(line: &[u8]) -> Result<Self, Odd> {
-        let value: Value = serde_json::from_slice(line).map_err(|_| Odd::NoMessage)?;
-        let object = value.as_object().ok_or(Odd::NoMessage)?;
+    pub fn read(line: &[u8]) -> Result<Self, Unexpected> {
+        let value: Value = serde_json::from_slice(line).map_err(|_| Unexpected::NoMessage)?;
+        let object = value.as_object().ok_or(Unexpected::NoMessage)?;
         let op = match object.get("op") {
             Some(Value::Number(n)) => n.as_i64().or_else(|| n.as_f64().map(|n| n as i64)),
             Some(Value::String(text)) => text.trim().parse().ok(),
             _ => None,
         };
-        let number = op.ok_or(Odd::NoMessage)?;
-        let op = Op::ALL.into_iter().find(|op| i64::from(op.number()) == number).ok_or(Odd::Unknown(number))?;
+        let number = op.ok_or(Unexpected::NoMessage)?;
+        let op = Op::ALL.into_iter().find(|op| i64::from(op.number()) == number).ok_or(Unexpected::Unknown(number))?;
         let data = |key| match object.get(key) {
             Some(Value::String(text)) => text.clone(),
             Some(Value::Number(n)) => n.to_string(),
@@ -150,11 +150,11 @@ impl Message {
 }
 
 /// A name that came from elsewhere.
-pub(super) fn plain_name(text: &str) -> String {
+pub(crate) fn plain_name(text: &str) -> String {
     line(text, MAX_NAME)
 }
 
 /// A text that came from elsewhere or is sent there.
-pub(super) fn plain_text(text: &str) -> String {
+pub(crate) fn plain_text(text: &str) -> String {
     line(text, MAX_TEXT)
 }

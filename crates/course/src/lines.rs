@@ -1,20 +1,20 @@
 //! Bytes as they arrive, taken apart into lines of bounded length.
 
-use super::MAX_LINE;
+use crate::MAX_LINE;
 
-/// What has come of a line so far.
+/// Buffer of the line that has not ended yet.
 #[derive(Debug, Default)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     begun: Vec<u8>,
 }
 
 /// A line has no end.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct TooLong;
+pub(crate) struct TooLong;
 
 impl Lines {
     /// Takes bytes as far as the end of a line: that line without its end, if there is one, and the bytes behind it.
-    pub(super) fn next<'a>(&mut self, bytes: &'a [u8]) -> Result<(Option<Vec<u8>>, &'a [u8]), TooLong> {
+    pub(crate) fn next<'a>(&mut self, bytes: &'a [u8]) -> Result<(Option<Vec<u8>>, &'a [u8]), TooLong> {
         let end = bytes.iter().position(|&byte| byte == b'\n');
         let piece = &bytes[..end.unwrap_or(bytes.len())];
         if self.begun.len() + piece.len() > MAX_LINE {

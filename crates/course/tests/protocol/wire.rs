@@ -9,36 +9,36 @@ use super::*;
 /// A wire, what it tells, and its address if it hosts.
 struct Here {
     wire: Wire,
-    told: Receiver<Told>,
+    incoming: Receiver<Incoming>,
 }
 
 impl Here {
     fn open(place: Place, name: &str) -> Self {
-        let (tell, told) = channel();
+        let (tell, incoming) = channel();
         let wire = Wire::open(place, UserName::nearest(name), unhurried(), move |what| {
             // A test that has ended hears no more.
             let _ = tell.send(what);
         });
-        Self { wire, told }
+        Self { wire, incoming }
     }
 
-    fn next(&self) -> Told {
-        self.told.recv().expect("the wire tells its end")
+    fn next(&self) -> Incoming {
+        self.incoming.recv().expect("the wire tells its end")
     }
 
     fn listening(&self) -> SocketAddr {
         match self.next() {
-            Told::Listening(address) => address,
+            Incoming::Listening(address) => address,
             other => panic!("{other:?}"),
         }
     }
 
     /// Passes over everything before what is looked for.
-    fn until(&self, found: impl Fn(&Told) -> bool) -> Told {
+    fn until(&self, found: impl Fn(&Incoming) -> bool) -> Incoming {
         loop {
-            let told = self.next();
-            if found(&told) {
-                return told;
+            let incoming = self.next();
+            if found(&incoming) {
+                return incoming;
             }
         }
     }
@@ -51,31 +51,31 @@ fn two_ends_play_over_a_socket() {
     // One who does not speak the protocol goes again, and the next one plays.
     let mut stranger = TcpStream::connect(address).expect("the host listens");
     stranger.write_all("hello\n".repeat(40).as_bytes()).expect("it can be sent");
-    host.until(|told| *told == Told::Visited(Closed::Garbled));
+    host.until(|incoming| *incoming == Incoming::Visited(Closed::Garbled));
     let guest = Here::open(Place::Join(address.to_string()), "alice");
-    guest.until(|told| *told == Told::Connected);
+    guest.until(|incoming| *incoming == Incoming::Connected);
     guest.wire.send(Command::Ask(Color::White));
-    host.until(|told| matches!(told, Told::Event(Event::Asked { color: Color::White, .. })));
+    host.until(|incoming| matches!(incoming, Incoming::Event(Event::Asked { color: Color::White, .. })));
     host.wire.send(accept("alice", Color::White));
     for (number, name) in GAME.split_whitespace().enumerate() {
         let (mover, other) = if number % 2 == 0 { (&host, &guest) } else { (&guest, &host) };
         if number == 0 {
             for side in [&host, &guest] {
-                side.until(|told| matches!(told, Told::Event(Event::Began { .. })));
+                side.until(|incoming| matches!(incoming, Incoming::Event(Event::Began { .. })));
             }
         }
         mover.wire.send(Command::Play(at(name)));
-        other.until(|told| matches!(told, Told::Event(Event::Moved { point, .. }) if *point == at(name)));
+        other.until(|incoming| matches!(incoming, Incoming::Event(Event::Moved { point, .. }) if *point == at(name)));
     }
     let outcome = Outcome::win(Color::Black, Reason::NoLegalMove);
     for side in [&host, &guest] {
-        let told = side.until(|told| matches!(told, Told::Event(Event::Ended { .. })));
-        assert_eq!(told, Told::Event(Event::Ended { outcome, how: End::Agreed }));
+        let incoming = side.until(|incoming| matches!(incoming, Incoming::Event(Event::Ended { .. })));
+        assert_eq!(incoming, Incoming::Event(Event::Ended { outcome, how: End::Agreed }));
     }
     guest.wire.send(Command::Leave);
-    assert_eq!(guest.next(), Told::Event(Event::Closed(Closed::Here)));
-    assert_eq!(host.next(), Told::Event(Event::Closed(Closed::Left { reason: String::new() })));
-    assert!(host.told.recv().is_err(), "nothing is told after the end");
+    assert_eq!(guest.next(), Incoming::Event(Event::Closed(Closed::Here)));
+    assert_eq!(host.next(), Incoming::Event(Event::Closed(Closed::Left { reason: String::new() })));
+    assert!(host.incoming.recv().is_err(), "nothing is incoming after the end");
 }
 
 /// A connection that says nothing by itself.
@@ -99,7 +99,7 @@ fn idle_connections_do_not_keep_a_guest_from_a_host() {
     let strangers: Vec<TcpStream> = (0..40).map(|_| stranger(address)).collect();
     let mut guest = stranger(address);
     guest.write_all(READY).expect("it can be sent");
-    host.until(|told| matches!(told, Told::Event(Event::Asked { .. })));
+    host.until(|incoming| matches!(incoming, Incoming::Event(Event::Asked { .. })));
     // The oldest ones had to go for the others; those that stay are left within seconds, while the guest waits.
     for silent in &strangers {
         farewell(silent);
@@ -115,15 +115,16 @@ fn a_guest_that_goes_before_it_moves_leaves_the_host_to_the_next() {
     let host = Here::open(Place::Host(0), "bob");
     let address = host.listening();
     let ready = |name: &str| format!("{{\"data1\":\"{name}\",\"data2\":\"b\",\"op\":200000}}\n");
-    let asked =
-        |who: &str| host.until(|told| matches!(told, Told::Event(Event::Asked { opponent, .. }) if opponent == who));
-    let gone = || host.until(|told| matches!(told, Told::Gone(_)));
+    let asked = |who: &str| {
+        host.until(|incoming| matches!(incoming, Incoming::Event(Event::Asked { opponent, .. }) if opponent == who))
+    };
+    let gone = || host.until(|incoming| matches!(incoming, Incoming::Gone(_)));
     // One that goes before it is answered, and one that goes after the game has begun.
     let mut first = stranger(address);
     first.write_all(ready("first").as_bytes()).expect("it can be sent");
     asked("first");
     drop(first);
-    assert_eq!(gone(), Told::Gone(Closed::Cut));
+    assert_eq!(gone(), Incoming::Gone(Closed::Cut));
     let mut second = stranger(address);
     second.write_all(ready("second").as_bytes()).expect("it can be sent");
     asked("second");
@@ -131,21 +132,21 @@ fn a_guest_that_goes_before_it_moves_leaves_the_host_to_the_next() {
     let mut third = stranger(address);
     third.write_all(ready("third").as_bytes()).expect("it can be sent");
     second.write_all(b"{\"data1\":\"\",\"data2\":\"\",\"op\":200007}\n").expect("it can be sent");
-    host.until(|told| matches!(told, Told::Event(Event::Began { .. })));
+    host.until(|incoming| matches!(incoming, Incoming::Event(Event::Began { .. })));
     let broken = Event::Ended { outcome: Outcome::NoResult, how: End::Broken };
-    assert_eq!(host.next(), Told::Event(broken));
-    assert_eq!(gone(), Told::Gone(Closed::Left { reason: String::new() }));
+    assert_eq!(host.next(), Incoming::Event(broken));
+    assert_eq!(gone(), Incoming::Gone(Closed::Left { reason: String::new() }));
     // The one that has waited meanwhile is asked in; what was meant for another is not taken for it.
     asked("third");
     host.wire.send(accept("second", Color::Black));
-    assert_eq!(host.next(), Told::Refused(Refused::NotAsked));
+    assert_eq!(host.next(), Incoming::Refused(Refused::NotAsked));
     // Once a game is played, nobody else comes, and its end is the end.
     host.wire.send(accept("third", Color::Black));
     third.write_all(b"{\"data1\":\"A1\",\"data2\":\"1\",\"op\":200002}\n").expect("it can be sent");
-    host.until(|told| matches!(told, Told::Event(Event::Moved { .. })));
+    host.until(|incoming| matches!(incoming, Incoming::Event(Event::Moved { .. })));
     drop(third);
-    host.until(|told| *told == Told::Event(Event::Closed(Closed::Cut)));
-    assert!(host.told.recv().is_err(), "nothing is told after the end");
+    host.until(|incoming| *incoming == Incoming::Event(Event::Closed(Closed::Cut)));
+    assert!(host.incoming.recv().is_err(), "nothing is incoming after the end");
 }
 
 #[test]
@@ -154,11 +155,11 @@ fn a_rejected_guest_does_not_hold_the_place() {
     let address = host.listening();
     let mut first = stranger(address);
     first.write_all(READY).expect("it can be sent");
-    host.until(|told| matches!(told, Told::Event(Event::Asked { .. })));
+    host.until(|incoming| matches!(incoming, Incoming::Event(Event::Asked { .. })));
     let mut second = stranger(address);
     second.write_all(b"{\"data1\":\"carol\",\"data2\":\"w\",\"op\":200000}\n").expect("it can be sent");
     host.wire.send(Command::Reject("no".into()));
-    host.until(|told| matches!(told, Told::Event(Event::Asked { opponent, .. }) if opponent == "carol"));
+    host.until(|incoming| matches!(incoming, Incoming::Event(Event::Asked { opponent, .. }) if opponent == "carol"));
     assert!(farewell(&first).contains("200007"), "whoever was rejected and says no more is left within seconds");
 }
 
@@ -168,17 +169,17 @@ fn a_cut_line_ends_a_game_without_a_result() {
     let address = host.listening();
     let mut guest = TcpStream::connect(address).expect("the host listens");
     guest.write_all(READY).expect("it can be sent");
-    host.until(|told| matches!(told, Told::Event(Event::Asked { .. })));
+    host.until(|incoming| matches!(incoming, Incoming::Event(Event::Asked { .. })));
     host.wire.send(accept("alice", Color::Black));
     let mut answer = String::new();
     BufReader::new(guest.try_clone().expect("a second handle")).read_line(&mut answer).expect("an answer");
     assert_eq!(answer, "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200000}\n");
     guest.write_all(b"{\"data1\":\"A1\",\"data2\":\"1\",\"op\":200002}\n{\"data1\":\"A").expect("it can be sent");
     drop(guest);
-    host.until(|told| matches!(told, Told::Event(Event::Moved { .. })));
+    host.until(|incoming| matches!(incoming, Incoming::Event(Event::Moved { .. })));
     let broken = Event::Ended { outcome: Outcome::NoResult, how: End::Broken };
-    assert_eq!(host.next(), Told::Event(broken));
-    assert_eq!(host.next(), Told::Event(Event::Closed(Closed::Cut)));
+    assert_eq!(host.next(), Incoming::Event(broken));
+    assert_eq!(host.next(), Incoming::Event(Event::Closed(Closed::Cut)));
 }
 
 #[test]
@@ -187,7 +188,7 @@ fn a_host_that_is_dropped_says_so_and_nobody_plays_where_nobody_hosts() {
     let address = host.listening();
     let mut guest = TcpStream::connect(address).expect("the host listens");
     guest.write_all(READY).expect("it can be sent");
-    host.until(|told| matches!(told, Told::Event(Event::Asked { .. })));
+    host.until(|incoming| matches!(incoming, Incoming::Event(Event::Asked { .. })));
     drop(host);
     let mut farewell = String::new();
     let mut reader = BufReader::new(&mut guest);
@@ -200,7 +201,7 @@ fn a_host_that_is_dropped_says_so_and_nobody_plays_where_nobody_hosts() {
     let free =
         std::net::TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr()).expect("a port");
     let guest = Here::open(Place::Join(free.to_string()), "alice");
-    assert!(matches!(guest.next(), Told::Failed(Failure::Unreachable { .. })));
+    assert!(matches!(guest.next(), Incoming::Failed(Failure::Unreachable { .. })));
     let guest = Here::open(Place::Join("nowhere".into()), "alice");
-    assert_eq!(guest.next(), Told::Failed(Failure::Address("nowhere".into())));
+    assert_eq!(guest.next(), Incoming::Failed(Failure::Address("nowhere".into())));
 }

@@ -1,11 +1,11 @@
-//! What both sides of a course game know before they connect.
+//! Board and time of a course game, which both sides know before they connect.
 
 use std::fmt;
 use std::time::Duration;
 
 use lanke_rules::Size;
 
-use super::MAX_NAME;
+use crate::MAX_NAME;
 
 /// The board and the time, which the protocol does not tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Terms {
     /// A board and the time for each move, if it is limited; the cup of 2023 had 9×9 and 3 s.
     ///
     /// # Errors
-    /// When the courses do not play so.
+    /// The courses do not play so.
     pub fn new(size: Size, limit: Option<Duration>) -> Result<Self, TermsError> {
         if size.width() != size.height() || ![9, 11, 13].contains(&size.width()) {
             return Err(TermsError::Size(size));

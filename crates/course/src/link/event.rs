@@ -1,13 +1,13 @@
-//! What a link is told to do and what it tells.
+//! Commands to a link, and its events.
 
 use std::fmt;
 use std::time::Duration;
 
 use lanke_rules::{Color, Illegal, Outcome, Point};
 
-use super::super::message::{Odd, Op};
+use crate::message::{Op, Unexpected};
 
-/// Which end of the connection this is.
+/// End of the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The server, which is silent until it is asked.
@@ -40,7 +40,7 @@ pub enum Command {
     Leave,
 }
 
-/// Why a wish cannot be carried out now.
+/// Reason why a command cannot be carried out now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// The connection is closed.
@@ -80,7 +80,7 @@ impl std::error::Error for Refused {}
 pub enum Event {
     /// The other side asks for a game, to play this colour.
     Asked {
-        /// Who asks.
+        /// Name of the other side.
         opponent: String,
         /// The colour that the other side would have.
         color: Color,
@@ -94,42 +94,42 @@ pub enum Event {
     Began {
         /// The colour that is played here.
         me: Color,
-        /// Who plays the other one.
+        /// Name of the other side.
         opponent: String,
         /// The time for a move, if it is limited.
         within: Option<Duration>,
     },
     /// The other side has made a legal move.
     Moved {
-        /// Where.
+        /// The point.
         point: Point,
         /// The time for the answer, if it is limited.
         within: Option<Duration>,
     },
     /// The other side has made an illegal move and loses.
-    Broke {
+    IllegalMove {
         /// The point as it was sent.
         name: String,
     },
     /// The game is over.
     Ended {
-        /// Who has won.
+        /// The result.
         outcome: Outcome,
-        /// Whether both sides say so.
+        /// Agreement of the two sides on it.
         how: End,
     },
     /// The other side says something.
     Said {
-        /// What.
+        /// The text.
         text: String,
     },
     /// Something came that is passed over.
-    Odd(Odd),
+    Unexpected(Unexpected),
     /// The connection is closed; nothing follows.
     Closed(Closed),
 }
 
-/// How the end of a game came about.
+/// Agreement of the two sides on the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Both sides say so.
@@ -142,7 +142,7 @@ pub enum End {
     Broken,
 }
 
-/// Why a connection is closed.
+/// Reason why a connection is closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Closed {
     /// We have left.

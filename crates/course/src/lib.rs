@@ -22,9 +22,9 @@ mod wire;
 use std::time::Duration;
 
 pub use link::{Closed, Command, End, Event, Link, Refused, Role};
-pub use message::{Message, Odd, Op};
+pub use message::{Message, Op, Unexpected};
 pub use terms::{Terms, TermsError, UserName};
-pub use wire::{Failure, Place, Told, Wire};
+pub use wire::{Failure, Incoming, Place, Wire};
 
 /// Lag allowance: the time beyond the limit by which a move of the other side may be late.
 pub const LAG: Duration = Duration::from_millis(500);
@@ -51,4 +51,4 @@ pub const BURST: u32 = 200;
 /// Lines that may come in a second for a longer time.
 pub const RATE: u32 = 20;
 /// Lines that cannot be understood before the connection is closed.
-pub const MAX_ODD: u32 = 20;
+pub const MAX_UNEXPECTED: u32 = 20;
