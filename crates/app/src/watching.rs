@@ -6,9 +6,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel}
 use std::thread;
 use std::time::{Duration, Instant};
 
-use lanke_camera::{Camera, Eye, News, Shot, Sight, Source};
+use lanke_camera::{BoardTracker, Camera, News, Shot, Sight, Source};
 use lanke_rules::Position;
-use lanke_vision::{Frame, Patience, Reading, Truths, Watcher};
+use lanke_vision::{Corrections, Frame, MoveDetector, Patience, Reading};
 
 use crate::answers::Answers;
 use crate::camera::{Glimpse, Order, Watched};
@@ -47,12 +47,12 @@ pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, an
                 name,
                 path: cameras,
                 known,
-                eye: Eye::new(None),
-                watcher: Watcher::new(Patience::default()),
+                tracker: BoardTracker::new(None),
+                detector: MoveDetector::new(Patience::default()),
                 following: None,
                 last: None,
                 seen: None,
-                truths: Truths::default(),
+                corrections: Corrections::default(),
                 begun: Instant::now(),
                 filmed,
                 on_the_way: Arc::default(),
@@ -69,13 +69,13 @@ struct Look {
     name: String,
     path: Option<PathBuf>,
     known: Cameras,
-    eye: Eye,
-    watcher: Watcher,
+    tracker: BoardTracker,
+    detector: MoveDetector,
     following: Option<(u64, Box<Position>)>,
     last: Option<Shot>,
     /// What the camera saw last, and what a person says lies there.
     seen: Option<Reading>,
-    truths: Truths,
+    corrections: Corrections,
     begun: Instant,
     /// The pictures were taken before and are shown as fast as they were taken.
     filmed: bool,
@@ -121,9 +121,9 @@ impl Look {
         let now = self.last.as_ref().map_or(Duration::ZERO, |shot| shot.at);
         match order {
             Order::Place(grid) => {
-                self.eye.believe(grid, now);
-                self.watcher.forget();
-                self.truths.forget();
+                self.tracker.believe(grid, now);
+                self.detector.forget();
+                self.corrections.forget();
                 if let (Some(shot), Some(path)) = (&self.last, &self.path) {
                     self.known.keep(&self.name, &shot.frame, &grid);
                     // What the disk refuses is asked for again by the next start; the board is in sight now.
@@ -131,22 +131,22 @@ impl Look {
                 }
             }
             Order::Find => {
-                self.eye.forget();
-                self.watcher.forget();
-                self.truths.forget();
+                self.tracker.forget();
+                self.detector.forget();
+                self.corrections.forget();
             }
             Order::Correct(point, truth) => {
                 if let Some(seen) = &self.seen {
-                    self.truths.say(seen, point, truth);
+                    self.corrections.add(seen, point, truth);
                 }
             }
             Order::Follow(number, position) => {
-                self.truths.follow(position.board());
+                self.corrections.follow(position.board());
                 self.following = Some((number, position));
             }
             Order::Rest => {
                 self.following = None;
-                self.watcher = Watcher::new(Patience::default());
+                self.detector = MoveDetector::new(Patience::default());
             }
         }
     }
@@ -155,23 +155,23 @@ impl Look {
         if self.last.is_none()
             && let Some(grid) = self.known.get(&self.name, &shot.frame)
         {
-            self.eye.place(grid, shot.at);
+            self.tracker.place(grid, shot.at);
         }
-        let (mut reading, moved) = match self.eye.look(&shot.frame, shot.at) {
+        let (mut reading, moved) = match self.tracker.look(&shot.frame, shot.at) {
             Sight::Nothing => (None, false),
             Sight::Board(reading) => (Some(reading), false),
             Sight::Moved(_) => (None, true),
         };
         self.seen.clone_from(&reading);
         if let Some(reading) = &mut reading {
-            self.truths.put_right(reading, shot.at);
+            self.corrections.apply(reading, shot.at);
         }
         let following = self.following.as_ref();
         let says = reading
             .as_ref()
             .zip(following)
-            .map(|(reading, (number, position))| (*number, self.watcher.see(reading, position, shot.at)));
-        // A window that is slow sees fewer pictures; what a watcher has to say it says again.
+            .map(|(reading, (number, position))| (*number, self.detector.see(reading, position, shot.at)));
+        // A window that is slow sees fewer pictures; what a detector has to say it says again.
         if Arc::strong_count(&self.on_the_way) <= 1 + ON_THE_WAY {
             let size = (shot.frame.width(), shot.frame.height());
             let frame = Arc::new(small(&shot.frame));

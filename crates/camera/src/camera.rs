@@ -11,10 +11,10 @@ use crate::trouble::Trouble;
 use crate::yuyv::Yuyv;
 use crate::{ffmpeg, files, network, webcam};
 
-/// How long a camera may be silent before it is asked anew.
+/// Time without pictures after which a camera is connected anew.
 pub const SILENCE: Duration = Duration::from_secs(5);
 
-/// How long is waited before it is tried again: longer and longer, the last for ever.
+/// Pauses before the next attempts: longer and longer, the last for ever.
 const PAUSES: [Duration; 4] =
     [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(2), Duration::from_secs(5)];
 
@@ -31,7 +31,7 @@ pub struct Shot {
     pub at: Duration,
 }
 
-/// What a camera says.
+/// News of a camera.
 #[derive(Clone, Debug, PartialEq)]
 pub enum News {
     /// The newest picture.
@@ -51,7 +51,7 @@ pub(crate) enum Raw {
     Yuyv(Yuyv),
 }
 
-/// What the camera's thread and its owner share.
+/// State that the camera's thread and its owner share.
 #[derive(Debug, Default)]
 struct State {
     newest: Option<(Raw, Duration)>,
@@ -66,7 +66,7 @@ struct State {
     spoiled: Option<String>,
 }
 
-/// Where a source puts its pictures.
+/// Slot that a source puts its pictures in.
 #[derive(Clone, Debug)]
 pub(crate) struct Sink {
     shared: Arc<(Mutex<State>, Condvar)>,
@@ -88,7 +88,7 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// Opens a source. What is wrong with it comes as news.
+    /// Opens a source. Trouble with it comes as news.
     #[must_use]
     pub fn open(source: Source) -> Self {
         Self::patient(source, SILENCE)
@@ -116,7 +116,7 @@ impl Camera {
         }
     }
 
-    /// What is new; waits for it, so long at most.
+    /// Waits for news, so long at most.
     pub fn news(&mut self, wait: Duration) -> Option<News> {
         let until = Instant::now() + wait;
         loop {
@@ -214,14 +214,14 @@ impl Sink {
         });
     }
 
-    /// Puts a picture there as soon as the one before was looked at; whether anyone wants more.
+    /// Puts a picture there as soon as the one before was looked at; true while more are wanted.
     pub(crate) fn hand_over(&self, raw: Raw, at: Duration) -> bool {
         let wanted = self.taken();
         self.change(|state| state.newest = Some((raw, at)));
         wanted
     }
 
-    /// Waits until everything was looked at; whether anyone wants more.
+    /// Waits until everything was looked at; true while more are wanted.
     pub(crate) fn taken(&self) -> bool {
         loop {
             let state = self.wait(Instant::now() + SILENCE, |s| !s.closed && s.newest.is_some());
@@ -231,17 +231,17 @@ impl Sink {
         }
     }
 
-    /// Tells why no picture comes.
+    /// Reports trouble that keeps pictures from coming.
     pub(crate) fn lost(&self, trouble: Trouble) {
         self.change(|state| state.trouble = Some(trouble));
     }
 
-    /// Waits; whether pictures are still wanted.
+    /// Waits; true while pictures are wanted.
     pub(crate) fn rest(&self, time: Duration) -> bool {
         !self.wait(Instant::now() + time, |state| !state.closed).closed
     }
 
-    /// Whether pictures are still wanted.
+    /// True while pictures are wanted.
     pub(crate) fn is_wanted(&self) -> bool {
         !self.state().closed
     }

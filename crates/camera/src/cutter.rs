@@ -16,14 +16,14 @@ const MOTION: [u8; 9] = [0xff, 0xe0, 0, 7, b'A', b'V', b'I', b'1', 0];
 pub struct Cutter {
     /// From the first byte of the picture that is being read, or what may become one.
     buffer: Vec<u8>,
-    /// How far it was looked at; may be beyond the end.
+    /// Position up to which it was searched; may be beyond the end.
     at: usize,
     part: Part,
     /// The picture brings its Huffman tables.
     tables: bool,
 }
 
-/// Where in a picture.
+/// Position in the structure of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Part {
     /// Between pictures.

@@ -14,7 +14,7 @@ impl Address {
     }
 }
 
-/// What a camera says about the password that it wants.
+/// Digest challenge of a camera.
 #[derive(Debug, Default)]
 struct Challenge<'a> {
     realm: &'a str,
@@ -115,7 +115,7 @@ fn parse(mut rest: &str) -> Option<Challenge<'_>> {
     seen_nonce.then_some(told)
 }
 
-/// Where a quoted text ends.
+/// End of a quoted text.
 fn closing(text: &str) -> Option<usize> {
     let mut escaped = false;
     text.bytes().position(|byte| {

@@ -28,7 +28,7 @@ const PATIENCE: u32 = 12;
 /// them are of no use alone.
 const FIRST: u32 = 3;
 
-/// How often it is looked whether pictures are still wanted.
+/// Interval of checks that pictures are still wanted.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// Bytes that lie between the program and us, besides those in the pipe.
@@ -43,7 +43,7 @@ const CONTAINERS: &str = "mov,matroska,avi,mpeg,mpegts,mpegvideo,asf";
 /// The protocols of a camera, and that of the playlist.
 const PROTOCOLS: &str = "pipe,rtsp,rtp,tcp,tls,crypto";
 
-/// Where `ffmpeg` is, if it is installed.
+/// Path of `ffmpeg`, if it is installed.
 pub(crate) fn program() -> Option<PathBuf> {
     which::which("ffmpeg").ok()
 }
@@ -113,10 +113,10 @@ fn playlist(address: &Address) -> String {
     format!("ffconcat version 1.0\nfile '{address}'\noption rtsp_transport tcp\n")
 }
 
-/// How the program ended.
+/// End of the program.
 enum Ended {
     Well,
-    /// What it said last, or how else it is known.
+    /// Its last message, or else its exit status.
     Badly(String),
 }
 
@@ -127,7 +127,7 @@ struct Running {
     said: Option<JoinHandle<Vec<u8>>>,
 }
 
-/// What comes next.
+/// Next output.
 enum Part {
     Bytes(Vec<u8>),
     /// Nobody wants pictures any more.
@@ -176,7 +176,7 @@ impl Running {
         Ok(Self { child, parts, said: Some(said) })
     }
 
-    /// What it writes next, if that comes within a time.
+    /// Waits for its next output, for a time at most.
     fn part(&self, within: Duration, sink: &Sink) -> Part {
         let until = Instant::now() + within;
         loop {

@@ -10,7 +10,7 @@ use lanke_vision::MAX_BYTES;
 use crate::camera::{Raw, Sink};
 use crate::trouble::{Trouble, reason};
 
-/// How often a picture is read again.
+/// Interval between readings of a picture.
 const AGAIN: Duration = Duration::from_millis(500);
 
 /// Files of a folder that are shown.

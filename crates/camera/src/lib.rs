@@ -1,5 +1,5 @@
-//! Where pictures of a board come from: webcams, network cameras, still images, folders of frames, videos; and the eye
-//! that keeps a board in sight through them.
+//! Cameras and the boards before them: pictures of webcams, network cameras, still images, folders of frames and videos
+//! ([`Camera`]), and a board that is kept in sight through them ([`BoardTracker`]).
 //!
 //! A [`Camera`] has a thread of its own, which keeps no more than the newest picture, comes back by itself when it
 //! has lost the line, and ends soon after the camera is dropped.
@@ -8,11 +8,11 @@ mod camera;
 mod content;
 mod cutter;
 mod digest;
-mod eye;
 mod ffmpeg;
 mod files;
 mod network;
 mod source;
+mod tracker;
 mod trouble;
 #[cfg_attr(target_os = "linux", path = "webcam/linux.rs")]
 #[cfg_attr(not(target_os = "linux"), path = "webcam/elsewhere.rs")]
@@ -22,8 +22,8 @@ mod yuyv;
 pub use camera::{Camera, News, SILENCE, Shot};
 pub use content::Content;
 pub use cutter::{Cutter, MAX_PICTURE};
-pub use eye::{Eye, Sight};
 pub use source::{Address, Source, SourceError};
+pub use tracker::{BoardTracker, Sight};
 pub use trouble::Trouble;
 pub use webcam::webcams;
 pub use yuyv::{Yuyv, YuyvError};

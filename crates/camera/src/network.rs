@@ -16,13 +16,13 @@ use crate::digest;
 use crate::source::{Address, Login};
 use crate::trouble::{Trouble, reason};
 
-/// How long it may take to find and reach a camera.
+/// Time limit for finding and reaching a camera.
 const CONNECT: Duration = Duration::from_secs(5);
 
-/// How often a camera is asked that sends one picture a question.
+/// Interval of questions to a camera that sends one picture a question.
 const POLL: Duration = Duration::from_millis(300);
 
-/// How often a camera may send on to another place of its own, or ask for the password in another way.
+/// Number of redirections within a camera, and of requests for the password in another way, that are followed.
 const MAX_HOPS: u32 = 6;
 
 /// Shows the pictures of a camera until nobody wants them, or something goes wrong.
@@ -58,7 +58,7 @@ pub(crate) fn stream(address: &Address, silence: Duration, sink: &Sink) -> Resul
     }
 }
 
-/// Whether it is an address of the local network. Nobody vouches for cameras there, which make their certificates
+/// True for an address of the local network. Nobody vouches for cameras there, which make their certificates
 /// themselves: what they send is encrypted and no more.
 fn is_near(uri: &Uri) -> bool {
     let host = uri.host().unwrap_or_default().trim_matches(['[', ']']);
@@ -115,7 +115,7 @@ fn ask(agent: &Agent, address: &Address, basic: &mut bool) -> Result<Response<Bo
     Err(Trouble::Refused(302))
 }
 
-/// Whether a challenge asks for the password as it is.
+/// True if a challenge asks for the password as it is (Basic).
 fn is_basic(way: &str) -> bool {
     way.split(' ').next().is_some_and(|name| name.eq_ignore_ascii_case("basic"))
 }

@@ -1,4 +1,4 @@
-//! What a person names as the place where pictures come from.
+//! Sources of pictures, as a person names them.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -41,19 +41,19 @@ pub(crate) struct Login {
 }
 
 impl Login {
-    /// What stands before a host: `name:password`, in which some characters are written `%40`.
+    /// User information before a host: `name:password`, in which some characters are written `%40`.
     fn parse(text: &str) -> Self {
         let (name, password) = text.split_once(':').unwrap_or((text, ""));
         Self { name: unescaped(name), password: unescaped(password) }
     }
 
-    /// What stands for it in a question (RFC 7617).
+    /// Credentials of a Basic authorization (RFC 7617).
     pub(crate) fn basic(&self) -> String {
         format!("Basic {}", BASE64_STANDARD.encode([&self.name, &b":"[..], &self.password].concat()))
     }
 }
 
-/// Why a text names no source.
+/// Reasons why a text names no source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SourceError {
     /// The address cannot be read.
@@ -115,7 +115,7 @@ impl Source {
     /// also for the program that videos need.
     ///
     /// # Errors
-    /// Where there is none, or one that is not offered.
+    /// No such source, or one that is not offered.
     pub fn find(text: &str) -> Result<Self, SourceError> {
         let text = text.trim();
         if let Some((scheme, _)) = text.split_once("://") {
@@ -149,7 +149,7 @@ impl Source {
     /// The same source with so many pictures a second, where they are those of a folder or a video.
     ///
     /// # Errors
-    /// Where the number makes no sense.
+    /// A number that makes no sense.
     pub fn paced(self, pace: f64) -> Result<Self, SourceError> {
         match self {
             _ if !(0.01..=1000.0).contains(&pace) => Err(SourceError::Pace),
@@ -159,7 +159,7 @@ impl Source {
         }
     }
 
-    /// Whether it goes on for ever, rather than ending with its last picture.
+    /// True if it goes on for ever, rather than ending with its last picture.
     #[must_use]
     pub const fn is_live(&self) -> bool {
         !matches!(self, Self::Folder(..) | Self::Video(..))
@@ -184,7 +184,7 @@ impl fmt::Display for Source {
 }
 
 impl Address {
-    /// Whether it speaks RTSP.
+    /// True for RTSP.
     pub(crate) fn is_rtsp(&self) -> bool {
         self.uri.scheme_str().is_some_and(|scheme| scheme.len() >= 4 && scheme[..4].eq_ignore_ascii_case("rtsp"))
     }

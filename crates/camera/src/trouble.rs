@@ -1,4 +1,4 @@
-//! Why no pictures come.
+//! Trouble with a camera: reasons why no pictures come.
 
 use std::fmt;
 use std::io;
@@ -8,7 +8,7 @@ use lanke_vision::FrameError;
 
 use crate::content::Content;
 
-/// Why no pictures come, or no more.
+/// Reason why no pictures come, or no more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// Nobody answers at the address; what the system says.
@@ -23,7 +23,7 @@ pub enum Trouble {
     Elsewhere(String),
     /// The sender answers with something else than pictures.
     NoPictures(Content),
-    /// What answers does not speak HTTP.
+    /// The answer is not HTTP.
     Garbled,
     /// The sender answers with nothing.
     Silent,
@@ -62,7 +62,7 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    /// Whether trying again is of no use.
+    /// True if trying again is of no use.
     #[must_use]
     pub const fn is_final(&self) -> bool {
         matches!(
@@ -123,7 +123,7 @@ impl fmt::Display for Trouble {
 
 impl std::error::Error for Trouble {}
 
-/// What went wrong, without the system's error number.
+/// Error message without the system's error number.
 pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     text.find(" (os error").map_or(text.clone(), |end| text[..end].to_owned())

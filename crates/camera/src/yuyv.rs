@@ -33,7 +33,7 @@ impl Yuyv {
     /// The picture in red, green and blue (ITU-R BT.601 in its limited range).
     ///
     /// # Errors
-    /// Where there are fewer bytes than the sizes say, or the picture is larger than pictures may be.
+    /// Fewer bytes than the sizes say, or a picture larger than pictures may be.
     pub fn frame(&self) -> Result<Frame, YuyvError> {
         let (width, height) = (self.width, self.height);
         let fits = width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;

@@ -17,12 +17,12 @@ use async_signal::{Signal, Signals};
 use lanke_app::Places;
 use lanke_app::cameras::Cameras;
 use lanke_app::words::Lang;
-use lanke_camera::{Camera, Eye, News, Shot, Sight, Source};
+use lanke_camera::{BoardTracker, Camera, News, Shot, Sight, Source};
 use lanke_engine::Choice;
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::Settings;
 use lanke_rules::{ByColor, Color, Move, Name, Point, Ruleset, Size};
-use lanke_vision::{Beginning, Patience, Reading, Sighting, Truths, Watcher, beginning};
+use lanke_vision::{Beginning, Corrections, MoveDetector, Patience, Reading, Sighting, beginning};
 
 use crate::args::{self, ColorName};
 use crate::entrant::Entrant;
@@ -37,7 +37,7 @@ use game::Game;
 /// How long a picture is waited for before other things are looked at.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// How often a picture of a board at rest is looked at: as often as the most cautious watcher wants to see it.
+/// How often a picture of a board at rest is looked at: as often as the most cautious detector wants to see it.
 const SETTLED: usize = 5;
 
 #[derive(Debug, clap::Args)]
@@ -161,8 +161,8 @@ struct Watch {
     live: bool,
     cameras: Cameras,
     calibrated: bool,
-    eye: Eye,
-    watcher: Watcher,
+    tracker: BoardTracker,
+    detector: MoveDetector,
     settled: bool,
     white_first: bool,
     /// The file of the record, until the game begins.
@@ -173,7 +173,7 @@ struct Watch {
     teller: Teller,
     /// What the camera saw last, and what a person says lies there.
     seen: Option<Reading>,
-    truths: Truths,
+    corrections: Corrections,
     /// What is asked about, and the moves that it may have been.
     asked: Option<(Vec<Point>, Vec<Move>)>,
 }
@@ -191,8 +191,8 @@ impl Watch {
             live: source.is_live(),
             cameras,
             calibrated: false,
-            eye: Eye::new(args.size),
-            watcher: Watcher::new(if args.settled { at_once } else { Patience::default() }),
+            tracker: BoardTracker::new(args.size),
+            detector: MoveDetector::new(if args.settled { at_once } else { Patience::default() }),
             settled: args.settled,
             white_first: args.white_first,
             record: Some(record),
@@ -201,7 +201,7 @@ impl Watch {
             answerer,
             teller: Teller::new(args.json_events),
             seen: None,
-            truths: Truths::default(),
+            corrections: Corrections::default(),
             asked: None,
         })
     }
@@ -228,16 +228,16 @@ impl Watch {
         if !self.calibrated {
             self.calibrated = true;
             if let Some(grid) = self.cameras.get(&self.name, &shot.frame) {
-                self.eye.place(grid, shot.at);
+                self.tracker.place(grid, shot.at);
             }
         }
-        match self.eye.look(&shot.frame, shot.at) {
+        match self.tracker.look(&shot.frame, shot.at) {
             Sight::Nothing => self.teller.state(Event::Searching),
             Sight::Moved(found) => {
                 // Nobody is there to be asked; what does not fit the game is not written anyway.
-                self.eye.place(found.grid, shot.at);
-                self.watcher.forget();
-                self.truths.forget();
+                self.tracker.place(found.grid, shot.at);
+                self.detector.forget();
+                self.corrections.forget();
                 self.teller.tell(Event::moved(&found.grid.corners))
             }
             Sight::Board(reading) => self.read(reading, shot.at),
@@ -260,12 +260,12 @@ impl Watch {
         }
         self.seen = Some(reading.clone());
         if let Some(game) = &self.game {
-            self.truths.follow(game.position().board());
+            self.corrections.follow(game.position().board());
         }
-        self.truths.put_right(&mut reading, at);
+        self.corrections.apply(&mut reading, at);
         for _ in 0..if self.settled { SETTLED } else { 1 } {
             let Some(game) = &self.game else { return Ok(()) };
-            let sighting = self.watcher.see(&reading, game.position(), at);
+            let sighting = self.detector.see(&reading, game.position(), at);
             self.take(sighting, &reading)?;
         }
         Ok(())

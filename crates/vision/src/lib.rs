@@ -1,6 +1,7 @@
 //! Pictures of real boards: the board found, its stones read, the game on it followed. Pure: bytes and frames come
 //! in, readings go out; cameras, files and clocks are the caller's.
 
+mod detect;
 mod draw;
 mod find;
 mod frame;
@@ -12,8 +13,8 @@ pub mod networks;
 mod random;
 mod read;
 pub mod scene;
-mod watch;
 
+pub use detect::{Beginning, Corrections, MoveDetector, Patience, Sighting, beginning};
 pub use draw::draw;
 pub use find::{Found, crossings, find_board, sureness};
 pub use frame::{Frame, FrameError, MAX_BYTES, MAX_PIXELS, MAX_SIDE, Pyramid};
@@ -22,4 +23,3 @@ pub use grid::Grid;
 pub use lens::{Lens, View};
 pub use random::Random;
 pub use read::{Chances, Reading, read, tell_size};
-pub use watch::{Beginning, Patience, Sighting, Truths, Watcher, beginning};

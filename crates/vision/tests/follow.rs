@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use lanke_rules::{Move, Point, Position, Ruleset, Size};
 use lanke_vision::scene::{Exposure, Scene, Stone, Taste, arm};
-use lanke_vision::{Corners, Grid, Patience, Random, Reading, Sighting, Spot, Truths, Watcher, read};
+use lanke_vision::{Corners, Corrections, Grid, MoveDetector, Patience, Random, Reading, Sighting, Spot, read};
 
 const PICTURE: usize = 288;
 
@@ -15,7 +15,7 @@ const AT_ONCE: u32 = 6;
 /// After so many pictures a person puts right what is not known.
 const TOO_LATE: u32 = 40;
 
-/// A board, the game that is played on it, and the record that a watcher writes of it.
+/// A board, the game that is played on it, and the record that a detector writes of it.
 struct Table {
     scene: Scene,
     /// Its light, until something moves.
@@ -24,20 +24,20 @@ struct Table {
     game: Vec<Position>,
     written: Position,
     past: Vec<Position>,
-    watcher: Watcher,
+    detector: MoveDetector,
     grid: Grid,
-    /// What was seen last, and what a person has said lies there.
+    /// The last reading, and what a person has corrected.
     seen: Option<Reading>,
-    truths: Truths,
-    /// What the person is asked about.
+    corrections: Corrections,
+    /// Points that the person is asked about.
     marked: Vec<Point>,
     now: Duration,
     random: Random,
-    /// What was written and had not happened; a person puts it right.
+    /// Moves that were written and had not happened; a person corrects it.
     invented: Vec<String>,
 }
 
-/// How the record came to be that of the game.
+/// Ways in which the record came to be that of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Written {
     AtOnce,
@@ -79,9 +79,9 @@ impl Table {
             game: vec![position.clone()],
             written: position,
             past: Vec::new(),
-            watcher: Watcher::new(Patience::default()),
+            detector: MoveDetector::new(Patience::default()),
             seen: None,
-            truths: Truths::default(),
+            corrections: Corrections::default(),
             marked: Vec::new(),
             now: Duration::ZERO,
             random: Random::new(seed),
@@ -103,9 +103,9 @@ impl Table {
         let frame = self.scene.film.develop(light);
         let mut reading = read(&frame, &self.grid);
         self.seen = Some(reading.clone());
-        self.truths.follow(self.written.board());
-        self.truths.put_right(&mut reading, self.now);
-        let sighting = self.watcher.see(&reading, &self.written, self.now);
+        self.corrections.follow(self.written.board());
+        self.corrections.apply(&mut reading, self.now);
+        let sighting = self.detector.see(&reading, &self.written, self.now);
         if sighting != Sighting::Obscured {
             self.grid = reading.grid;
         }
@@ -134,7 +134,7 @@ impl Table {
         if !happened {
             let (moves, now) = (self.truth().moves(), self.now);
             self.invented.push(format!("{sighting:?} at move {moves}, {now:?}"));
-            self.put_right();
+            self.apply();
         }
         sighting
     }
@@ -151,19 +151,19 @@ impl Table {
                 return if glance < AT_ONCE { Written::AtOnce } else { Written::Later };
             }
         }
-        self.put_right();
+        self.apply();
         Written::ByHand
     }
 
     /// A person writes what was played, and says what lies where something else is seen.
-    fn put_right(&mut self) {
+    fn apply(&mut self) {
         self.written = self.truth().clone();
         self.past = self.game[..self.game.len() - 1].to_vec();
         let Some(seen) = self.seen.clone() else { return };
         for (point, chances) in seen.grid.size.points().zip(&seen.points) {
             let stone = self.written.board().stone(point);
             if chances.stone() != stone || self.marked.contains(&point) {
-                self.truths.say(&seen, point, stone);
+                self.corrections.add(&seen, point, stone);
             }
         }
     }
@@ -208,7 +208,7 @@ fn same(a: &Position, b: &Position) -> bool {
     a.board().size().points().all(|point| a.board().stone(point) == b.board().stone(point))
 }
 
-/// What happens between moves, and how often it did; and how what was played came to be written.
+/// Events between moves and their numbers, and ways in which moves came to be written.
 #[derive(Default, Debug)]
 struct Happened {
     moves: u32,

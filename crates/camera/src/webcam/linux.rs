@@ -16,7 +16,7 @@ use crate::yuyv::Yuyv;
 /// The size that is asked for; the driver takes what is nearest.
 const SIZE: (u32, u32) = (1280, 720);
 
-/// How often it is looked whether a picture has come.
+/// Interval of checks for a picture.
 const LOOK: Duration = Duration::from_millis(10);
 
 /// The webcams that are plugged in, with their names.
@@ -78,7 +78,7 @@ fn take(buffer: &[u8]) -> Vec<u8> {
     buffer[..buffer.len().min(4 * MAX_PICTURE)].to_vec()
 }
 
-/// Whether there is a picture; `false` when nobody wants one any more.
+/// True when there is a picture; false when nobody wants one any more.
 fn await_picture(stream: &ReadStream, silence: Duration, sink: &Sink) -> io::Result<bool> {
     let begun = Instant::now();
     while stream.will_block()? {

@@ -1,11 +1,11 @@
 //! Cameras of every kind, driven from outside: the network's are small servers on this machine.
 
 mod disk;
-mod eye;
 mod network;
 mod series;
 mod server;
 mod stream;
+mod tracker;
 
 use std::time::{Duration, Instant};
 
@@ -27,7 +27,7 @@ pub(crate) fn color(frame: &Frame) -> &'static str {
     }
 }
 
-/// What a camera says, in words, until something is said or nothing comes for half a minute.
+/// News of a camera, in words, until something is said or nothing comes for half a minute.
 pub(crate) fn news_until(camera: &mut Camera, last: &str) -> Vec<String> {
     let begun = Instant::now();
     let mut told: Vec<String> = Vec::new();

@@ -19,14 +19,14 @@ fn stream(pictures: &[&[u8]]) -> Vec<u8> {
     [header.into_bytes(), body].concat()
 }
 
-fn watch(answers: Vec<Answer>, last: &str) -> Vec<String> {
+fn follow(answers: Vec<Answer>, last: &str) -> Vec<String> {
     news_until(&mut Camera::patient(source(&serve(answers)), SILENCE), last)
 }
 
 #[test]
 fn every_sender_is_seen_over_the_network() {
     for (name, header, body) in senders(&[RED, GREEN, BLUE]) {
-        let told = watch(vec![says([header.into_bytes(), body].concat())], "blue");
+        let told = follow(vec![says([header.into_bytes(), body].concat())], "blue");
         assert!(told.iter().all(|said| ["red", "green", "blue"].contains(&said.as_str())), "{name}: {told:?}");
     }
 }
@@ -64,16 +64,16 @@ fn a_camera_that_falls_silent_and_one_that_sends_rubbish_are_asked_anew() {
         // Without an end, until the other side hangs up.
         while line.write_all(&[b"\xff\xd8\xff\xfe\xff\xff".as_slice(), &[b'x'; 4096]].concat()).is_ok() {}
     });
-    let told = watch(vec![rubbish, says(stream(&[BLUE]))], "blue");
+    let told = follow(vec![rubbish, says(stream(&[BLUE]))], "blue");
     assert_eq!(told, ["nopictures", "blue"]);
 }
 
 #[test]
 fn damaged_pictures_are_no_reason_to_ask_anew_unless_all_are() {
     let damaged = [&RED[..20], &[0xff, 0xd9]].concat();
-    assert_eq!(watch(vec![says(stream(&[&damaged, &damaged, GREEN]))], "green"), ["green"]);
+    assert_eq!(follow(vec![says(stream(&[&damaged, &damaged, GREEN]))], "green"), ["green"]);
     let spoiled: Answer = Box::new(move |_, line| while line.write_all(&stream(&[&damaged])).is_ok() {});
-    assert_eq!(watch(vec![spoiled, says(stream(&[BLUE]))], "blue"), ["spoiled", "blue"]);
+    assert_eq!(follow(vec![spoiled, says(stream(&[BLUE]))], "blue"), ["spoiled", "blue"]);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn damaged_pictures_that_come_slowly_are_told_too() {
             thread::sleep(Duration::from_millis(1500));
         }
     });
-    assert_eq!(watch(vec![spoiled], "spoiled"), ["spoiled"]);
+    assert_eq!(follow(vec![spoiled], "spoiled"), ["spoiled"]);
 }
 
 /// Faults are named by what came, and not by the lack of pictures; the line stays open.
@@ -150,13 +150,13 @@ fn cameras_of_one_picture_are_asked_again_and_again() {
         let header = format!("HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\nContent-Length: {}\r\n\r\n", bytes.len());
         says([header.as_bytes(), bytes].concat())
     };
-    assert_eq!(watch(vec![picture(RED), picture(GREEN), picture(BLUE)], "blue"), ["red", "green", "blue"]);
+    assert_eq!(follow(vec![picture(RED), picture(GREEN), picture(BLUE)], "blue"), ["red", "green", "blue"]);
     let header = b"HTTP/1.0 200 OK\r\nContent-Type: image/jpeg\r\n\r\n".to_vec();
     let endless: Answer = Box::new(move |_, line| {
         line.write_all(&header).expect("it listens");
         while line.write_all(&[0; 1 << 16]).is_ok() {}
     });
-    let told = watch(vec![endless, picture(BLUE)], "blue");
+    let told = follow(vec![endless, picture(BLUE)], "blue");
     assert!(["nopictures", "silent"].contains(&told[0].as_str()), "{told:?}");
 }
 
@@ -165,8 +165,8 @@ fn a_name_and_a_password_are_sent_and_never_shown() {
     let refusal = |way: &str| {
         says(format!("HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: {way}\r\nContent-Length: 0\r\n\r\n").into_bytes())
     };
-    assert_eq!(watch(vec![refusal("Basic realm=\"x\"")], "over"), ["password", "over"]);
-    assert_eq!(watch(vec![refusal("Digest realm=\"x\", nonce=\"y\"")], "over"), ["password", "over"]);
+    assert_eq!(follow(vec![refusal("Basic realm=\"x\"")], "over"), ["password", "over"]);
+    assert_eq!(follow(vec![refusal("Digest realm=\"x\", nonce=\"y\"")], "over"), ["password", "over"]);
 
     let open: Answer = Box::new(|question, line| {
         let right = question.iter().any(|l| l.eq_ignore_ascii_case("authorization: basic d2fuz3o6aw=="));
@@ -240,11 +240,11 @@ fn only_places_of_the_same_host_are_followed() {
         assert!(question[0].starts_with("GET /stream?a=1 "), "{question:?}");
         line.write_all(&stream(&[GREEN])).expect("it listens");
     });
-    assert_eq!(watch(vec![on("/stream?a=1"), there], "green"), ["green"]);
-    assert_eq!(watch(vec![on("http://10.255.255.1/video")], "over"), ["elsewhere", "over"]);
-    assert_eq!(watch(vec![on("//10.255.255.1/video")], "over"), ["elsewhere", "over"]);
+    assert_eq!(follow(vec![on("/stream?a=1"), there], "green"), ["green"]);
+    assert_eq!(follow(vec![on("http://10.255.255.1/video")], "over"), ["elsewhere", "over"]);
+    assert_eq!(follow(vec![on("//10.255.255.1/video")], "over"), ["elsewhere", "over"]);
     let round = (0..6).map(|_| on("/video")).chain([says(stream(&[BLUE]))]).collect();
-    assert_eq!(watch(round, "blue"), ["refused", "blue"]);
+    assert_eq!(follow(round, "blue"), ["refused", "blue"]);
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn pages_refusals_other_protocols_and_empty_places_are_told_and_tried_again() {
     let page = says(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\nbusy".to_vec());
     let refusal = says(b"HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n".to_vec());
     let strange = says(b"SSH-2.0-OpenSSH_9.6\r\n".to_vec());
-    let told = watch(vec![page, refusal, strange, says(stream(&[RED]))], "red");
+    let told = follow(vec![page, refusal, strange, says(stream(&[RED]))], "red");
     assert_eq!(told, ["nopictures", "refused", "garbled", "red"]);
 
     let mut camera = Camera::open(Source::find("http://127.0.0.1:1/video").expect("an address"));

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use lanke_camera::{Eye, Sight};
+use lanke_camera::{BoardTracker, Sight};
 use lanke_rules::{Color, Move, Position, Ruleset, Size};
-use lanke_vision::{Frame, Patience, Sighting, Watcher};
+use lanke_vision::{Frame, MoveDetector, Patience, Sighting};
 
-/// What was recorded elsewhere, to be looked at only.
+/// Recordings of other people, for evaluation only.
 const RECORDED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/vision/evaluation-only");
 
 /// The pictures of a folder whose names begin so; says so and gives nothing where it is absent.
@@ -30,13 +30,13 @@ fn pictures(folder: &str, prefix: &str) -> Option<Vec<PathBuf>> {
 fn moves<'a>(files: impl Iterator<Item = &'a PathBuf>, size: Size, pace: f64) -> String {
     let mut position = Position::new(size, Ruleset::CHINESE);
     position.set_to_play(Color::White);
-    let (mut eye, mut watcher) = (Eye::new(None), Watcher::new(Patience::default()));
+    let (mut tracker, mut detector) = (BoardTracker::new(None), MoveDetector::new(Patience::default()));
     let mut moves = Vec::new();
     for (number, file) in files.enumerate() {
         let frame = Frame::decode(&std::fs::read(file).expect("a picture")).expect("a picture");
         let at = Duration::from_secs_f64(number as f64 / pace);
-        let Sight::Board(reading) = eye.look(&frame, at) else { continue };
-        let sighting = watcher.see(&reading, &position, at);
+        let Sight::Board(reading) = tracker.look(&frame, at) else { continue };
+        let sighting = detector.see(&reading, &position, at);
         assert!(
             !matches!(sighting, Sighting::TakenBack(_) | Sighting::Differs { .. }),
             "{}: {sighting:?}",

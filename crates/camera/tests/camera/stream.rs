@@ -1,4 +1,4 @@
-//! What every sender sends is cut into the same pictures, however it arrives.
+//! The same pictures cut from the stream of every sender, however it arrives.
 
 use lanke_camera::{Cutter, MAX_PICTURE};
 use lanke_vision::{Frame, Random};

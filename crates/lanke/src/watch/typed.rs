@@ -54,7 +54,7 @@ impl Watch {
     fn keep(&mut self, points: &[Point]) -> Result<()> {
         let (Some(seen), Some(game)) = (&self.seen, &self.game) else { return Ok(()) };
         for &point in points {
-            self.truths.say(seen, point, game.position().board().stone(point));
+            self.corrections.add(seen, point, game.position().board().stone(point));
         }
         let points = self.vertices(points);
         self.teller.tell(Event::Kept { points })

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use cpu_time::ThreadTime;
-use lanke_camera::{Eye, Sight};
+use lanke_camera::{BoardTracker, Sight};
 use lanke_rules::{Board, Color, Move, Position, Ruleset, Size};
 use lanke_vision::scene::{Scene, Taste};
-use lanke_vision::{Frame, Patience, Sighting, Watcher, find_board};
+use lanke_vision::{Frame, MoveDetector, Patience, Sighting, find_board};
 use serde::{Deserialize, Serialize};
 
 /// What is known of a series: a JSON file in the folder `sequences`.
@@ -88,8 +88,8 @@ fn follow(path: &Path) -> Result<Followed> {
 
 /// A board kept in sight and the record that is written of it.
 struct Game {
-    eye: Eye,
-    watcher: Watcher,
+    tracker: BoardTracker,
+    detector: MoveDetector,
     position: Position,
     /// Every position before, for takebacks.
     past: Vec<Position>,
@@ -99,13 +99,13 @@ struct Game {
 
 impl Game {
     fn new(position: Position) -> Self {
-        let watcher = Watcher::new(Patience::default());
-        Self { eye: Eye::new(None), watcher, position, past: Vec::new(), written: Vec::new() }
+        let detector = MoveDetector::new(Patience::default());
+        Self { tracker: BoardTracker::new(None), detector, position, past: Vec::new(), written: Vec::new() }
     }
 
     fn show(&mut self, frame: &Frame, now: Duration) {
-        let Sight::Board(reading) = self.eye.look(frame, now) else { return };
-        match self.watcher.see(&reading, &self.position, now) {
+        let Sight::Board(reading) = self.tracker.look(frame, now) else { return };
+        match self.detector.see(&reading, &self.position, now) {
             Sighting::Played(moves) => {
                 for mv in moves {
                     let before = self.position.clone();
@@ -138,7 +138,7 @@ pub(super) fn frame_ms() -> Option<f64> {
     };
     let (frame, found) = (1..20).find_map(seen)?;
     let mut game = Game::new(Position::new(found.grid.size, Ruleset::CHINESE));
-    game.eye.place(found.grid, Duration::ZERO);
+    game.tracker.place(found.grid, Duration::ZERO);
     let mut times: Vec<f64> = (1..30)
         .map(|k| {
             let start = ThreadTime::now();

@@ -13,7 +13,7 @@ const EFFORT: u32 = 20_000;
 /// A stone is not noticed by so much earlier than the one that was laid before it: a hand may hide one of them longer.
 pub(super) const EARLY: Duration = Duration::from_secs(1);
 
-/// What a search for missed moves finds.
+/// Result of a search for missed moves.
 pub(super) enum Order {
     /// Nothing.
     None,
@@ -32,7 +32,7 @@ pub(super) fn seen(board: &Board, difference: &[(Point, Option<Color>)]) -> Boar
     seen
 }
 
-/// Where exactly one legal move explains what is seen, but for captured stones that are still there: those stones.
+/// Captured stones that are still to be lifted, if exactly one legal move explains all else that is seen.
 pub(super) fn to_be_lifted(position: &Position, difference: &[(Point, Option<Color>)]) -> Option<Vec<Point>> {
     let mut added = difference.iter().filter(|(_, stone)| stone.is_some());
     let (&(point, stone), None) = (added.next()?, added.next()) else { return None };

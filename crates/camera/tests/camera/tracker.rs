@@ -1,8 +1,8 @@
-//! The eye keeps a board in sight that is pushed, waits under a hand, and asks where the board was moved far away.
+//! The tracker keeps a board in sight that is pushed, waits under a hand, and asks where the board was moved far away.
 
 use std::time::Duration;
 
-use lanke_camera::{Eye, Sight};
+use lanke_camera::{BoardTracker, Sight};
 use lanke_rules::Color;
 use lanke_vision::scene::{Scene, Stone, Taste};
 use lanke_vision::{Corners, Frame, Reading, Spot};
@@ -26,10 +26,10 @@ fn table() -> Scene {
 }
 
 /// Shows a picture for a time, five times a second; what is seen at last.
-fn show(eye: &mut Eye, frame: &Frame, now: &mut Duration, seconds: u32) -> Sight {
+fn show(tracker: &mut BoardTracker, frame: &Frame, now: &mut Duration, seconds: u32) -> Sight {
     let sights = (0..5 * seconds).map(|_| {
         *now += Duration::from_millis(200);
-        eye.look(frame, *now)
+        tracker.look(frame, *now)
     });
     sights.last().expect("it looks")
 }
@@ -51,30 +51,30 @@ fn a_board_is_found_followed_and_asked_about() {
     let truth = |scene: &Scene| scene.shoot(WIDTH, HEIGHT).corners(SIDE);
     let first = scene.shoot(WIDTH, HEIGHT);
     let cell = first.corners(SIDE).area().sqrt() / 8.0;
-    let (mut eye, mut now) = (Eye::new(None), Duration::ZERO);
+    let (mut tracker, mut now) = (BoardTracker::new(None), Duration::ZERO);
     let blank = Frame::new(WIDTH, HEIGHT, vec![120; WIDTH * HEIGHT * 3]).expect("a picture");
-    assert_eq!(show(&mut eye, &blank, &mut now, 2), Sight::Nothing);
-    let rows = reading(show(&mut eye, &first.frame, &mut now, 2)).rows();
+    assert_eq!(show(&mut tracker, &blank, &mut now, 2), Sight::Nothing);
+    let rows = reading(show(&mut tracker, &first.frame, &mut now, 2)).rows();
     let stones: usize = rows.iter().map(|row| row.matches(['X', 'O']).count()).sum();
     assert_eq!(stones, 4, "{rows:?}");
-    assert!(far(&eye.board().expect("it is found").corners, &first.corners(SIDE)) < 0.3 * cell);
+    assert!(far(&tracker.board().expect("it is found").corners, &first.corners(SIDE)) < 0.3 * cell);
 
     // Pushed a little at a time, and then by more than a cell at once.
     let center = scene.camera.center;
     for push in [0.15, 0.3, 0.4, 1.6] {
         scene.camera.center = center.plus(Spot::new(push * cell, -0.1 * cell));
         let shot = scene.shoot(WIDTH, HEIGHT);
-        assert_eq!(reading(show(&mut eye, &shot.frame, &mut now, 5)).rows(), rows, "pushed by {push}");
-        let away = far(&eye.board().expect("it is in sight").corners, &truth(&scene));
+        assert_eq!(reading(show(&mut tracker, &shot.frame, &mut now, 5)).rows(), rows, "pushed by {push}");
+        let away = far(&tracker.board().expect("it is in sight").corners, &truth(&scene));
         assert!(away < 0.35 * cell, "{away} pixels beside it after {push} cells of {cell}");
     }
 
     // Far away: asked about, and not before someone agrees is it read there.
     scene.camera.center = center.plus(Spot::new(-3.5 * cell, 0.0));
     let shot = scene.shoot(WIDTH, HEIGHT);
-    let Sight::Moved(found) = show(&mut eye, &shot.frame, &mut now, 4) else { panic!("not asked about") };
-    eye.place(found.grid, now);
-    assert_eq!(reading(show(&mut eye, &shot.frame, &mut now, 1)).rows(), rows);
-    eye.forget();
-    assert_eq!(reading(show(&mut eye, &shot.frame, &mut now, 2)).rows(), rows);
+    let Sight::Moved(found) = show(&mut tracker, &shot.frame, &mut now, 4) else { panic!("not asked about") };
+    tracker.place(found.grid, now);
+    assert_eq!(reading(show(&mut tracker, &shot.frame, &mut now, 1)).rows(), rows);
+    tracker.forget();
+    assert_eq!(reading(show(&mut tracker, &shot.frame, &mut now, 2)).rows(), rows);
 }

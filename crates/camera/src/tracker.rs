@@ -1,4 +1,4 @@
-//! Keeps a board in sight: where it is, what lies on it, whether it was moved.
+//! Board tracking: position of the board in the pictures, the stones on it, and a board that was moved.
 
 use std::time::Duration;
 
@@ -14,50 +14,50 @@ const AGREE: f64 = 0.35;
 /// A board that was pushed no further, in cells, is followed; one that lies further away is another matter.
 const PUSHED: f64 = 2.5;
 
-/// As long as this share of the board is in sight, what is seen tells where it is; not before all of it was seen where
-/// it was found or placed, because corners may be dragged there one by one.
+/// Share of the board that must be in sight to correct its position by a picture; not before all of it was seen where it
+/// was found or placed, because corners may be dragged there one by one.
 const ENOUGH: f64 = 0.6;
 
 /// A board that moved by more within a picture, in cells, is read once more where it is now.
 const STEP: f64 = 0.12;
 
-/// How long it lasts from search to search.
+/// Interval of searches.
 const SEARCH: Duration = Duration::from_millis(400);
 
 /// Hardly anything of the board is hidden: this share at most.
 const CLEAR: f64 = 1.0 / 60.0;
 
-/// How long a board may be partly hidden before it is looked for elsewhere.
+/// Time for which a board may be partly hidden before it is looked for elsewhere.
 const HIDDEN: Duration = Duration::from_secs(2);
 
-/// What an eye sees in a picture.
+/// Result of tracking in a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sight {
     /// No board, or none as yet.
     Nothing,
     /// The board, at `Reading::grid`.
     Board(Reading),
-    /// The board was moved far away: it seems to lie here now. It is watched again when a person, or who stands in for
-    /// one, has agreed by `Eye::place`.
+    /// The board was moved far away: it seems to lie here now. It is read again when a person, or who stands in for
+    /// one, has agreed by [`BoardTracker::place`].
     Moved(Found),
 }
 
-/// Keeps a board in sight.
+/// Tracker of one board through pictures.
 #[derive(Clone, Debug)]
-pub struct Eye {
+pub struct BoardTracker {
     size: Option<Size>,
     board: Option<Grid>,
-    /// What the last search found, and when that was.
+    /// Result of the last search, and its time.
     proposal: Option<Found>,
     searched: Option<Duration>,
-    /// Where the board seems to have been moved to.
+    /// New place of a board that seems to have been moved.
     moved: Option<Found>,
-    /// When the whole board was last seen.
+    /// Time at which the whole board was last seen.
     clear: Duration,
     trust: Trust,
 }
 
-/// How sure it is where the board is.
+/// Evidence for the place of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Trust {
     /// A person has said so, or is just saying so, corner by corner.
@@ -68,7 +68,7 @@ enum Trust {
     Seen,
 }
 
-impl Eye {
+impl BoardTracker {
     /// Looks for a board, of a size if it is given.
     #[must_use]
     pub fn new(size: Option<Size>) -> Self {
@@ -83,30 +83,30 @@ impl Eye {
         }
     }
 
-    /// Where the board is.
+    /// Place of the board.
     #[must_use]
     pub const fn board(&self) -> Option<Grid> {
         self.board
     }
 
-    /// Says where the board was: if it is not seen there, it is looked for.
+    /// Sets the place of the board: if it is not seen there, it is searched for.
     pub fn place(&mut self, grid: Grid, now: Duration) {
         self.board = Some(grid);
         (self.proposal, self.moved, self.clear, self.trust) = (None, None, now, Trust::Found);
     }
 
-    /// Takes a person's word for where the board is: before all of it was seen there it is not looked for elsewhere.
+    /// Sets the place that a person has confirmed: before all of the board was seen there it is not searched for elsewhere.
     pub fn believe(&mut self, grid: Grid, now: Duration) {
         self.place(grid, now);
         self.trust = Trust::Said;
     }
 
-    /// Forgets where the board is, and looks for it anew.
+    /// Forgets the place of the board, and searches for it anew.
     pub fn forget(&mut self) {
         (self.board, self.proposal, self.searched, self.moved) = (None, None, None, None);
     }
 
-    /// Looks at the picture of a time.
+    /// Tracks the board in the picture of a time.
     pub fn look(&mut self, frame: &Frame, now: Duration) -> Sight {
         let Some(grid) = self.board else {
             return match self.search(frame, self.size, now) {

@@ -1,4 +1,4 @@
-//! What a person says lies on points, whatever is seen there.
+//! Corrections by a person of what is seen on points.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use lanke_rules::{Board, Color, Point};
 
 use crate::read::{Chances, Reading};
 
-/// What is known this well is no longer what a person has put right.
+/// Certainty of another sight that ends a correction.
 const SURE: f32 = 0.9;
 
 /// A point that looks less like one is not in sight.
@@ -15,31 +15,31 @@ const SEEN: f32 = 0.5;
 /// And for so long: a hand that passes shades a lamp's image.
 const LASTS: Duration = Duration::from_secs(2);
 
-/// What a person has put right.
+/// Points that a person has corrected.
 #[derive(Clone, Debug, Default)]
-pub struct Truths {
-    said: Vec<Truth>,
-    /// How the game stood last.
+pub struct Corrections {
+    said: Vec<Correction>,
+    /// Last board of the game.
     board: Option<Board>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Truth {
+struct Correction {
     point: Point,
-    /// What was seen there when it was said.
+    /// Stone seen there at the time of the correction.
     then: Option<Color>,
     stone: Option<Color>,
     /// Since when something else is surely seen there.
     otherwise: Option<Duration>,
 }
 
-impl Truths {
-    /// A person says what lies on a point of which a reading says something else; a point that it has not says nothing.
-    pub fn say(&mut self, seen: &Reading, point: Point, stone: Option<Color>) {
+impl Corrections {
+    /// Adds a correction of a reading at a point; a point outside of it is ignored.
+    pub fn add(&mut self, seen: &Reading, point: Point, stone: Option<Color>) {
         self.said.retain(|truth| truth.point != point);
         if seen.grid.size.contains(point) {
             let then = seen.points[seen.grid.size.ordinal(point)].stone();
-            self.said.push(Truth { point, then, stone, otherwise: None });
+            self.said.push(Correction { point, then, stone, otherwise: None });
         }
     }
 
@@ -48,17 +48,17 @@ impl Truths {
         self.said.clear();
     }
 
-    /// The game stands so now. What was said of a point is forgotten where the game has put something else since.
+    /// Takes the new board of the game. A correction is forgotten where the game has put something else since.
     pub fn follow(&mut self, board: &Board) {
         if let Some(before) = self.board.replace(board.clone()).filter(|before| before.size() == board.size()) {
-            let changed = |truth: &Truth| board.stone(truth.point) != before.stone(truth.point);
+            let changed = |truth: &Correction| board.stone(truth.point) != before.stone(truth.point);
             self.said.retain(|truth| !changed(truth) || board.stone(truth.point) == truth.stone);
         }
     }
 
-    /// Puts what was said into the reading of a time, until something else has surely been seen there for a while than was
-    /// then.
-    pub fn put_right(&mut self, reading: &mut Reading, now: Duration) {
+    /// Applies the corrections to the reading of a time, each until something else has surely been seen there for a while
+    /// than was then.
+    pub fn apply(&mut self, reading: &mut Reading, now: Duration) {
         let size = reading.grid.size;
         self.said.retain_mut(|truth| {
             size.contains(truth.point) && {

@@ -1,4 +1,4 @@
-//! What lies on a board when a game begins on it.
+//! Setup of a game that begins on a board with stones.
 
 use lanke_rules::{ByColor, Color, Point, Position};
 
@@ -8,7 +8,7 @@ use crate::read::Reading;
 /// A point of which less is known is not set up.
 const SURE: f32 = 0.6;
 
-/// What a game begins with.
+/// Setup of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beginning {
     /// The stones that lie there; none where the side that was not expected to lays the first one.
@@ -18,8 +18,8 @@ pub struct Beginning {
     pub to_play: Color,
 }
 
-/// What a game begins with, where a reading differs at these points from its position: stones that are all surely seen and
-/// could lie there by the law, before anything has happened. A single stone is a move of its side, which begins.
+/// Setup of a game before its first move, where a reading differs at these points from its position: stones that are all
+/// surely seen and could lie there by the law. A single stone is a move of its side, which begins.
 #[must_use]
 pub fn beginning(position: &Position, points: &[(Point, Option<Color>)], reading: &Reading) -> Option<Beginning> {
     let size = position.board().size();

@@ -1,9 +1,9 @@
-//! From readings of a board to moves: hands are waited out, what is stable and legal is a move, everything else is shown
-//! and asked about.
+//! Detection of moves in readings of a board: a hand over the board is ignored, a stable and legal change is a move,
+//! everything else is shown and asked about.
 
 mod begin;
+mod corrections;
 mod explain;
-mod truths;
 
 use std::time::Duration;
 
@@ -12,9 +12,9 @@ use lanke_rules::{Board, Color, Move, Point, Position, Size};
 use crate::read::Reading;
 
 pub use begin::{Beginning, beginning};
-pub use truths::Truths;
+pub use corrections::Corrections;
 
-/// What a picture says about a game.
+/// Relation of a picture to the game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sighting {
     /// The board shows the position.
@@ -32,21 +32,21 @@ pub enum Sighting {
     TakenBack(u32),
     /// The board shows what the rules do not explain.
     Differs {
-        /// Where, and what is seen there.
+        /// The points, and what is seen there.
         points: Vec<(Point, Option<Color>)>,
         /// Moves that would explain it, where it cannot be told whether they were played or in which order.
         perhaps: Option<Vec<Move>>,
     },
 }
 
-/// How patient a watcher is.
+/// Times for which changes must be seen.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// How long a move has to be seen unchanged.
+    /// Time for which a move has to be seen unchanged.
     pub play: Duration,
-    /// How long something that cannot be explained has to be seen unchanged before it is asked about.
+    /// Time for which an unexplained change has to be seen unchanged before it is asked about.
     pub ask: Duration,
-    /// In how many readings at least.
+    /// Least number of readings that show it.
     pub readings: u32,
 }
 
@@ -59,8 +59,8 @@ impl Default for Patience {
 /// A point is known when the likeliest of the three has this probability.
 const KNOWN: f32 = 0.8;
 
-/// Where a point is hardly empty, so much is enough for a colour: a light can turn white into black, but who is to move
-/// is known.
+/// Probability that is enough for a colour where a point is hardly empty: a light can turn white into black, but who is
+/// to move is known.
 const LIKELY: f32 = 0.6;
 
 /// A point is hardly empty when this is how probable that is.
@@ -69,17 +69,17 @@ const EMPTY: f32 = 0.02;
 /// A point is not seen when it looks less like a point than this.
 const SEEN: f32 = 0.5;
 
-/// How much a new reading counts beside all before, for what lies on a point.
+/// Weight of a new reading beside all before, for what lies on a point.
 const NEW: f32 = 0.6;
 
 /// And for whether it is in sight: a hand is noticed at once, noise is not.
 const HAND: f32 = 0.7;
 
-/// What has been out of sight for so much longer than in sight is no hand that plays: glare, darkness, or a thing left on
-/// the board.
+/// Time out of sight beyond that in sight after which it is no hand that plays: glare, darkness, or a thing left on the
+/// board.
 const LEFT: Duration = Duration::from_secs(8);
 
-/// What was noticed no earlier than this before a stone may be the stone that was laid.
+/// A change noticed no earlier than this before a stone may be the stone that was laid.
 const TOGETHER: Duration = Duration::from_millis(500);
 
 /// After so long without a reading stones may have been laid unseen.
@@ -97,39 +97,39 @@ const RELIT: f32 = 0.35;
 /// Several moves at once are believed where the whole board is read with this confidence.
 const TRUSTED: f64 = 0.8;
 
-/// How many earlier positions are remembered for takebacks.
+/// Number of earlier positions remembered for takebacks.
 const PAST: usize = 64;
 
-/// Watches one game.
+/// Detector of moves in the readings of one game.
 #[derive(Clone, Debug)]
-pub struct Watcher {
+pub struct MoveDetector {
     patience: Patience,
     /// The probabilities of empty, black and white, of the last readings together.
     belief: Vec<[f32; 3]>,
-    /// When each point was first seen to differ, for the order of moves.
+    /// Time at which each point was first seen to differ, for the order of moves.
     noticed: Vec<Option<(Option<Color>, Duration)>>,
-    /// How each point has been out of sight.
+    /// Occlusion of each point.
     unseen: Vec<Unseen>,
-    /// What differed in the last reading and is known, or all of it where nothing is; since when, and in how many readings.
+    /// Known differences in the last reading, or all where none is known; since when, and in how many readings.
     difference: Vec<(Point, Option<Color>)>,
     since: Duration,
     readings: u32,
-    /// When the last reading was.
+    /// Time of the last reading.
     looked: Option<Duration>,
     /// For how long stones could be laid unseen since the board last showed a position: something was in the way, or there
     /// were no readings.
     blind: Duration,
-    /// How bright the points were when the board last showed a position.
+    /// Brightness of the points when the board last showed a position.
     shades: Vec<f32>,
-    /// How bright they are in the last reading.
+    /// Brightness of the points in the last reading.
     light: Vec<f32>,
-    /// When the game came to stand as it does.
+    /// Time at which the game reached its position.
     turn: Duration,
     /// Positions that were there before, with their numbers of moves.
     past: Vec<(u32, Board)>,
 }
 
-/// Where something else is seen than the game has.
+/// Differences between board and game.
 struct Differing {
     /// The points of which that is known, and the others.
     known: Vec<(Point, Option<Color>)>,
@@ -150,16 +150,16 @@ impl Differing {
     }
 }
 
-/// How a point has been out of sight.
+/// Occlusion of a point.
 #[derive(Clone, Copy, Debug)]
 struct Unseen {
-    /// How much it looked like a point in the last readings together.
+    /// Likeness to a point in the last readings together.
     seen: f32,
     /// It is now.
     now: bool,
     /// For how much longer it was than it was in sight.
     total: Duration,
-    /// What hides it was left there, until the point has been in sight for as long again.
+    /// Its cover was left there, until the point has been in sight for as long again.
     left: bool,
 }
 
@@ -175,8 +175,8 @@ impl Unseen {
     }
 }
 
-impl Watcher {
-    /// Begins to watch.
+impl MoveDetector {
+    /// A detector that has seen nothing.
     #[must_use]
     pub fn new(patience: Patience) -> Self {
         Self {
@@ -196,7 +196,7 @@ impl Watcher {
         }
     }
 
-    /// Forgets what was seen: the board or the camera was moved, the light was switched.
+    /// Forgets all readings: the board or the camera was moved, the light was switched.
     pub fn forget(&mut self) {
         self.belief.clear();
         self.noticed.clear();
@@ -208,7 +208,7 @@ impl Watcher {
         self.blind = LEFT;
     }
 
-    /// What a reading says, at a time, about the game that stands at a position. A reading of another size says nothing.
+    /// Compares the reading of a time with the position of the game. A reading of another size says nothing.
     pub fn see(&mut self, reading: &Reading, position: &Position, now: Duration) -> Sighting {
         let size = position.board().size();
         if reading.grid.size != size {
@@ -304,19 +304,19 @@ impl Watcher {
         if ask || (begins && laid) { differing.question(None) } else { Sighting::Waiting { lift: Vec::new() } }
     }
 
-    /// Whether so many stones can have been laid unseen.
+    /// True if so many stones can have been laid unseen.
     fn had_time(&self, moves: usize) -> bool {
         self.blind >= MOVE * moves.saturating_sub(1) as u32
     }
 
-    /// Whether much of the board is lit otherwise than when it last showed a position.
+    /// True if much of the board is lit otherwise than when it last showed a position.
     fn is_relit(&self, shades: &[f32]) -> bool {
         let apart = |(a, b): &(&f32, &f32)| (*a - *b).abs() > LIT * a.max(**b);
         let changed = self.shades.iter().zip(shades).filter(apart).count();
         changed as f32 > RELIT * shades.len().max(1) as f32
     }
 
-    /// How many moves ago the board looked as it does.
+    /// Number of moves since the board looked as it does.
     fn taken_back(&self, seen: &Board, moves: u32) -> Option<u32> {
         let earlier = self.past.iter().rev().filter(|(number, _)| *number < moves);
         earlier.take(8).find(|(_, board)| same(board, seen)).map(|(number, _)| moves - number)
@@ -355,7 +355,7 @@ impl Watcher {
         }
     }
 
-    /// Whether it is known what lies on a point: the stone, or that there is one and hardly which, which the law tells.
+    /// True if it is known what lies on a point: the stone, or that there is one and hardly which, which the law tells.
     fn known(&self, index: usize) -> bool {
         let [empty, ..] = self.belief[index];
         let likeliest = self.belief[index].iter().copied().fold(0.0, f32::max);

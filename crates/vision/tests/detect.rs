@@ -1,9 +1,9 @@
-//! Games on a table that is drawn: the watcher follows them, and writes nothing that was not played.
+//! Games on a table that is drawn: the detector follows them, and writes nothing that was not played.
 
 use std::time::Duration;
 
 use lanke_rules::{Board, Color, Move, Point, Position, Ruleset, Size, picture};
-use lanke_vision::{Chances, Corners, Grid, Patience, Random, Reading, Sighting, Spot, Watcher};
+use lanke_vision::{Chances, Corners, Grid, MoveDetector, Patience, Random, Reading, Sighting, Spot};
 
 /// A reading that shows a board, with `noise` of doubt.
 fn reading(board: &Board, noise: f32, random: &mut Random) -> Reading {
@@ -23,14 +23,14 @@ fn reading(board: &Board, noise: f32, random: &mut Random) -> Reading {
     Reading { grid: Grid::new(corners, size), points: size.points().map(chances).collect(), shades: Vec::new() }
 }
 
-/// A watcher and the game it follows, shown ten readings a second.
+/// A detector and the game it follows, shown ten readings a second.
 struct Table {
-    watcher: Watcher,
+    detector: MoveDetector,
     position: Position,
     past: Vec<Position>,
     now: Duration,
     random: Random,
-    /// How doubtful what is shown is, and how bright.
+    /// Doubt and brightness of the readings shown.
     noise: f32,
     shade: f32,
 }
@@ -40,7 +40,7 @@ impl Table {
         let board = picture::parse(picture).expect("a board");
         let position = Position::from_board(board, to_play, Ruleset::CHINESE);
         Self {
-            watcher: Watcher::new(Patience::default()),
+            detector: MoveDetector::new(Patience::default()),
             position,
             past: Vec::new(),
             now: Duration::ZERO,
@@ -53,7 +53,7 @@ impl Table {
     /// Shows a reading and does what the sighting says.
     fn show(&mut self, reading: &Reading) -> Sighting {
         self.now += Duration::from_millis(100);
-        let sighting = self.watcher.see(reading, &self.position, self.now);
+        let sighting = self.detector.see(reading, &self.position, self.now);
         match &sighting {
             Sighting::Played(moves) => {
                 for mv in moves {
