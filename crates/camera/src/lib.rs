@@ -1,5 +1,6 @@
 //! Cameras and the boards before them: pictures of webcams, network cameras, still images, folders of frames and videos
-//! ([`Camera`]), and a board that is kept in sight through them ([`BoardTracker`]).
+//! ([`Camera`]), and a board that is kept in sight through them ([`BoardTracker`]), read and compared
+//! with a game ([`Observer`]), which follows it ([`Follower`]).
 //!
 //! A [`Camera`] has a thread of its own, which keeps no more than the newest picture, comes back by itself when it
 //! has lost the line, and ends soon after the camera is dropped.
@@ -10,7 +11,9 @@ mod cutter;
 mod digest;
 mod ffmpeg;
 mod files;
+mod follower;
 mod network;
+mod observer;
 mod source;
 mod tracker;
 mod trouble;
@@ -22,6 +25,8 @@ mod yuyv;
 pub use camera::{Camera, News, SILENCE, Shot};
 pub use content::Content;
 pub use cutter::{Cutter, MAX_PICTURE};
+pub use follower::{Action, BoardStatus, Conduct, Follower, GameState, Question, SEEN, SURE};
+pub use observer::{Observer, Order};
 pub use source::{Address, Source, SourceError};
 pub use tracker::{BoardTracker, Sight};
 pub use trouble::Trouble;

@@ -1,0 +1,328 @@
+//! Following a game on a real board: decisions about what is seen. Pure: readings, comparisons, answers of a person and the
+//! state of the game come in; moves, orders to the [`Observer`](crate::Observer) and reports go out.
+//!
+//! The first `laid` moves of the game lie on the real board; those behind them, made by an engine, another player or a
+//! click, are to be laid there. A board that seems to have been moved far away is asked about where somebody can answer;
+//! where nobody can, it is followed to its new place, because what does not fit the game is not recorded anyway.
+
+mod answer;
+mod moves;
+
+use lanke_game::record::NodeId;
+use lanke_game::session::{Phase, Played, Session};
+use lanke_rules::{ByColor, Color, Move, Point, Position};
+use lanke_vision::{Beginning, Chances, Grid, Reading, Sighting, beginning};
+
+use crate::observer::Order;
+use crate::source::SourceError;
+use crate::tracker::Sight;
+use crate::trouble::Trouble;
+
+/// Least certainty of a point that is not doubtful.
+pub const SURE: f32 = 0.9;
+/// Likeness to a point below which a point is hidden.
+pub const SEEN: f32 = 0.5;
+
+/// A board that differs in no more points shows the game in progress.
+const ALIKE: usize = 4;
+
+/// Conduct of a follower.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Conduct {
+    /// Somebody is there to answer: a board that was moved is asked about.
+    pub attended: bool,
+    /// Stones laid after the end of the game are a study of it; otherwise they are asked about.
+    pub studies: bool,
+}
+
+/// State of the game that is followed.
+#[derive(Clone, Copy, Debug)]
+pub struct GameState<'a> {
+    /// The game.
+    pub session: &'a Session,
+    /// Sides whose moves are made elsewhere, by an engine or over a line, and laid here for them.
+    pub remote: ByColor<bool>,
+    /// Move of a remote side that is made as soon as its stone lies there.
+    pub announced: Option<Point>,
+    /// The beginning was agreed on with another player: no stones are set up.
+    pub agreed: bool,
+}
+
+/// State of the board before the camera.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum BoardStatus {
+    /// No camera is open.
+    #[default]
+    Idle,
+    /// No picture has come yet, or no board was found.
+    Searching,
+    /// The board is seen; a game that is followed lies on it.
+    Steady,
+    /// Something is in the way.
+    Hand,
+    /// These captured stones are to be lifted.
+    Lift(Vec<Point>),
+    /// A stone was laid where another is to be laid first.
+    Elsewhere(Point),
+    /// The rules do not explain the board.
+    Differs,
+    /// The board seems to lie elsewhere.
+    Moved,
+    /// No pictures come.
+    Lost(Trouble),
+    /// The pictures have ended.
+    Over,
+    /// There is no such source.
+    NoSource(SourceError),
+}
+
+/// Question to a person.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Question {
+    /// The board does not show the game.
+    Differs {
+        /// The points, and what is seen there.
+        points: Vec<(Point, Option<Color>)>,
+        /// Moves that would explain it; none where no moves do.
+        moves: Vec<Move>,
+    },
+    /// The board seems to have been moved here.
+    Moved(Grid),
+}
+
+/// Action that a follower asks for. Actions are carried out in their order; where the game refuses one,
+/// [`Follower::refused`] is told and those behind it are dropped.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Play a move of this side at this point.
+    Play(Color, Point),
+    /// Take back so many moves.
+    TakeBack(usize),
+    /// Begin the game with this setup.
+    SetUp(Beginning),
+    /// Give the observer an order.
+    Order(Order),
+    /// Call out that a move of this side is to be laid.
+    Call(Color),
+    /// Report the state of the board, if it is another one than was reported last.
+    Report(BoardStatus),
+}
+
+/// Follower of one board through a camera, and of the game on it once that is followed.
+#[derive(Clone, Debug, Default)]
+pub struct Follower {
+    conduct: Conduct,
+    status: BoardStatus,
+    reading: Option<Reading>,
+    question: Option<Question>,
+    following: bool,
+    /// Moves of the game that lie on the real board.
+    laid: usize,
+    /// Stones were set up once; who takes that back is not asked again.
+    set_up: bool,
+    /// Number of the position that the observer was given last, and what it was.
+    number: u64,
+    given: Option<(usize, NodeId, bool, u16)>,
+    /// Node of the move that was called out last.
+    called: Option<NodeId>,
+}
+
+impl Follower {
+    /// A follower without a camera.
+    #[must_use]
+    pub fn new(conduct: Conduct) -> Self {
+        Self { conduct, ..Self::default() }
+    }
+
+    /// Turns to a camera that was opened; a game that is followed goes on before it.
+    pub fn open(&mut self) {
+        let Self { conduct, following, laid, number, .. } = *self;
+        *self = Self { following, laid, number, status: BoardStatus::Searching, ..Self::new(conduct) };
+    }
+
+    /// Ends with its camera, and with the game.
+    pub fn close(&mut self) {
+        *self = Self { number: self.number, ..Self::new(self.conduct) };
+    }
+
+    /// Takes note that no pictures come.
+    pub fn lost(&mut self, trouble: Trouble) {
+        self.status = BoardStatus::Lost(trouble);
+    }
+
+    /// Takes note that no pictures will come any more.
+    pub fn ended(&mut self) {
+        if !matches!(self.status, BoardStatus::Lost(_)) {
+            self.status = BoardStatus::Over;
+        }
+    }
+
+    /// Takes note that there is no such source.
+    pub fn no_source(&mut self, error: SourceError) {
+        self.status = BoardStatus::NoSource(error);
+    }
+
+    /// State of the board.
+    #[must_use]
+    pub const fn status(&self) -> &BoardStatus {
+        &self.status
+    }
+
+    /// Reading of the last picture.
+    #[must_use]
+    pub const fn reading(&self) -> Option<&Reading> {
+        self.reading.as_ref()
+    }
+
+    /// Question that waits for an answer.
+    #[must_use]
+    pub const fn question(&self) -> Option<&Question> {
+        self.question.as_ref()
+    }
+
+    /// True while a game is followed.
+    #[must_use]
+    pub const fn is_following(&self) -> bool {
+        self.following
+    }
+
+    /// Points that do not show the game, and what is seen there.
+    #[must_use]
+    pub fn differences(&self) -> &[(Point, Option<Color>)] {
+        match &self.question {
+            Some(Question::Differs { points, .. }) => points,
+            _ => &[],
+        }
+    }
+
+    /// Points of which little is known, though nothing hides them.
+    pub fn uncertain(&self) -> impl Iterator<Item = (Point, &Chances)> {
+        let points = self.reading.iter().flat_map(|reading| reading.grid.size.points().zip(&reading.points));
+        points.filter(|(_, chances)| chances.sure() < SURE && chances.seen >= SEEN)
+    }
+
+    /// Position that the real board shows, as far as its moves are known.
+    #[must_use]
+    pub fn position(&self, game: &GameState<'_>) -> Position {
+        let session = game.session;
+        if self.laid > session.moves().len() { session.position().clone() } else { session.position_after(self.laid) }
+    }
+
+    /// Move that is to be laid on the real board.
+    #[must_use]
+    pub fn awaited(&self, session: &Session) -> Option<Point> {
+        match self.to_lay(session)?.mv {
+            Move::Play(point) => Some(point),
+            Move::Pass => None,
+        }
+    }
+
+    fn to_lay<'a>(&self, session: &'a Session) -> Option<&'a Played> {
+        session.moves().get(self.laid).filter(|_| self.following)
+    }
+
+    /// True if the board that is seen shows the game in progress, as far as that can be told.
+    #[must_use]
+    pub fn shows(&self, session: &Session) -> bool {
+        let size = session.settings().size;
+        let Some(reading) = self.reading.as_ref().filter(|reading| reading.grid.size == size) else { return false };
+        let board = session.position().board();
+        let differ = size.points().zip(&reading.points).filter(|(p, seen)| seen.stone() != board.stone(*p));
+        session.phase() == Phase::Playing && differ.count() <= ALIKE
+    }
+
+    /// Begins to follow a game, all moves of which lie on the board.
+    pub fn follow(&mut self, session: &Session) {
+        self.following = true;
+        self.laid = session.moves().len();
+        (self.given, self.set_up) = (None, false);
+    }
+
+    /// Ends following the game.
+    pub fn rest(&mut self) -> Vec<Action> {
+        (self.following, self.given, self.question) = (false, None, None);
+        vec![Action::Order(Order::Rest)]
+    }
+
+    /// Takes what was seen in a picture.
+    pub fn see(&mut self, sight: Sight) -> Vec<Action> {
+        self.reading = None;
+        match sight {
+            Sight::Nothing => {
+                self.status = BoardStatus::Searching;
+                self.report()
+            }
+            Sight::Moved(found) if self.conduct.attended => {
+                self.question = Some(Question::Moved(found.grid));
+                self.status = BoardStatus::Moved;
+                self.report()
+            }
+            Sight::Moved(found) => vec![Action::Order(Order::Move(found.grid))],
+            Sight::Board(reading) => {
+                self.question.take_if(|question| matches!(question, Question::Moved(_)));
+                if !self.following {
+                    self.status = seen_alone(&reading);
+                }
+                self.reading = Some(reading);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Takes the comparison of a picture with the position of this number.
+    pub fn compare(&mut self, (number, sighting): (u64, Sighting), game: &GameState<'_>) -> Vec<Action> {
+        if !self.following || number != self.number || self.reading.is_none() {
+            return Vec::new();
+        }
+        // A question stands until something else is seen.
+        if !matches!(&sighting, Sighting::Waiting { lift } if lift.is_empty()) {
+            self.question = None;
+        }
+        match sighting {
+            Sighting::Waiting { lift } if lift.is_empty() => return Vec::new(),
+            Sighting::Steady => self.status = BoardStatus::Steady,
+            Sighting::Obscured => self.status = BoardStatus::Hand,
+            Sighting::Waiting { lift } => self.status = BoardStatus::Lift(lift),
+            Sighting::Played(moves) => return self.played(moves, game),
+            Sighting::TakenBack(count) => return self.taken_back(count as usize, game),
+            Sighting::Differs { points, perhaps } => {
+                if let Some(setup) = self.setup(&points, game) {
+                    self.set_up = true;
+                    self.status = BoardStatus::Steady;
+                    return vec![Action::SetUp(setup)];
+                }
+                return self.differs(points, perhaps.unwrap_or_default());
+            }
+        }
+        self.report()
+    }
+
+    fn report(&self) -> Vec<Action> {
+        vec![Action::Report(self.status.clone())]
+    }
+
+    fn differs(&mut self, points: Vec<(Point, Option<Color>)>, moves: Vec<Move>) -> Vec<Action> {
+        self.status = BoardStatus::Differs;
+        self.question = Some(Question::Differs { points, moves });
+        self.report()
+    }
+
+    /// Setup of a game that begins with the stones that lie there, once.
+    fn setup(&self, points: &[(Point, Option<Color>)], game: &GameState<'_>) -> Option<Beginning> {
+        let session = game.session;
+        let bare = session.phase() == Phase::Playing && session.moves().is_empty() && session.placing() == 0;
+        if self.set_up || !bare || game.agreed {
+            return None;
+        }
+        let setup = beginning(session.position(), points, self.reading.as_ref()?)?;
+        // Nobody lays the first stone of a remote side before that has said where.
+        let of_remote = setup.stones == ByColor::default() && game.remote[setup.to_play];
+        (!of_remote).then_some(setup)
+    }
+}
+
+/// State of a board that is compared with no game.
+fn seen_alone(reading: &Reading) -> BoardStatus {
+    let hidden = reading.points.iter().filter(|point| point.seen < SEEN).count();
+    if hidden > reading.points.len() / 60 { BoardStatus::Hand } else { BoardStatus::Steady }
+}
