@@ -13,13 +13,13 @@ use lanke_engine::{Budget, Choice, EngineError};
 use lanke_game::record::analysis::Subject;
 use lanke_game::record::{Analysis, NodeId};
 use lanke_game::review::Course;
+use lanke_players::{PlayerSpec, Request};
 use lanke_rules::Move;
 
 use crate::app::App;
 use crate::event::{Effect, StudyId, Ticket};
 use crate::intent::Screen;
-use crate::mind::{Mind, Thought};
-use crate::show::{minds, status};
+use crate::show::{players, status};
 use crate::view::{Status, Tone};
 use crate::words::phrase;
 
@@ -214,7 +214,7 @@ impl App {
         let engine = name_of(&mind);
         let komi = self.komi_of(spot);
         let Course { start, moves, position } = course;
-        let thought = Thought { start, moves, komi, ..Thought::new(mind, position, budget) };
+        let thought = Request { start, moves, komi, ..Request::new(mind, position, budget) };
         self.effects.push(Effect::Think(ticket, Box::new(thought)));
         self.analyst.asked = Some(Asked { ticket, spot, engine, sweeps, latest: None, kept: 0, ended: false });
     }
@@ -225,7 +225,7 @@ impl App {
     }
 
     /// The mind that analyses.
-    pub(crate) fn analyst_mind(&self) -> Mind {
+    pub(crate) fn analyst_mind(&self) -> PlayerSpec {
         self.adviser(self.shelf.shown().review().position().ruleset())
     }
 
@@ -267,7 +267,7 @@ impl App {
         if let Err(error) = end {
             self.analyst.layers = Layers::default();
             self.analyst.sweep = None;
-            let why = minds::engine_error(self.settings.lang, error);
+            let why = players::engine_error(self.settings.lang, error);
             let text = phrase(self.settings.lang, "er.analysis", &[("n", &why)]);
             self.say(Status { text, tone: Tone::Bad, icon: "warning" }, now);
             return true;

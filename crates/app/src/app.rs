@@ -7,6 +7,7 @@ use std::time::Duration;
 use chrono::NaiveDateTime;
 use lanke_game::record::{Collection, Opened};
 use lanke_game::session::{Act, Phase, Request};
+use lanke_players::is_network;
 use lanke_rules::{ByColor, Color, Point};
 use lanke_storage::{Conflict, Expected, Version};
 
@@ -21,7 +22,6 @@ use crate::files::{Saving, name_of};
 use crate::form::{Form, Nigiri};
 use crate::intent::{Intent, Revert, Screen};
 use crate::left::{Findings, LeftOver, LeftOverId, Unreadable, Work};
-use crate::mind::is_network;
 use crate::online::{Leave, LeftMeeting, Online};
 use crate::play::game_settings;
 use crate::reading::Reading;
@@ -229,12 +229,12 @@ impl App {
             Event::Previewed(ticket, preview) => self.previewed(ticket, preview),
             Event::Progress(ticket, share) => self.progress(ticket, share),
             Event::Made(ticket, destination, made) => self.made(ticket, destination, made, now),
-            Event::Looked(ticket, analysis) => {
+            Event::AnalysisUpdated(ticket, analysis) => {
                 if !self.analysis_looked(ticket, &analysis) {
                     self.looked(ticket, analysis);
                 }
             }
-            Event::Thought(ticket, choice) => {
+            Event::MoveChosen(ticket, choice) => {
                 if !self.analysis_thought(ticket, &choice, now) {
                     self.thought_of(ticket, choice, now);
                 }

@@ -3,14 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use lanke_players::{NetworkError, NetworkFacts, PlayerSpec, network_name};
 use lanke_rules::{Capture, Ruleset};
 
 use crate::app::App;
 use crate::event::{Effect, Ticket};
-use crate::mind::{Mind, network_name};
-use crate::networks::{NetworkError, NetworkFacts};
 use crate::settings::{NetworkChoice, Settings};
-use crate::show::{minds, status};
+use crate::show::{players, status};
 use crate::view::{NetworkView, Status, Tone};
 use crate::words::{phrase, word};
 
@@ -93,9 +92,9 @@ impl App {
     }
 
     /// Who gives hints, plays for a person and analyses under these rules; networks do not know NoGo.
-    pub(crate) fn adviser(&self, ruleset: &Ruleset) -> Mind {
+    pub(crate) fn adviser(&self, ruleset: &Ruleset) -> PlayerSpec {
         match self.settings.adviser() {
-            Mind::Network(_) if ruleset.capture == Capture::Forbidden => Mind::Level(Mind::STRONGEST),
+            PlayerSpec::Network(_) if ruleset.capture == Capture::Forbidden => PlayerSpec::Level(PlayerSpec::STRONGEST),
             adviser => adviser,
         }
     }
@@ -108,7 +107,8 @@ impl App {
         NetworkView {
             reading: asked.as_ref().map(|(_, file)| network_name(file)),
             name: file.map(network_name),
-            about: known.map_or(String::new(), |(file, facts)| minds::network_words(lang, &network_name(file), facts)),
+            about: known
+                .map_or(String::new(), |(file, facts)| players::network_words(lang, &network_name(file), facts)),
             trouble: trouble.clone(),
             advises: self.settings.network.advises,
         }

@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use lanke_game::session::{Act, Phase};
+use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Color, Point};
 
 use crate::app::App;
 use crate::event::{Effect, Ticket};
-use crate::mind::Mind;
 
 /// Someone's opinion on dead stones.
 #[derive(Debug)]
@@ -74,7 +74,8 @@ impl App {
         self.effects.push(Effect::Guess(ticket, Box::new(self.table.session.position().clone())));
         let mut opinions = Opinions { ours: Some(Opinion::Awaited(ticket)), ..Opinions::default() };
         for color in Color::BOTH {
-            if let Some(mind @ (Mind::Engine(_) | Mind::Network(_))) = self.table.chairs[color].mind.clone() {
+            if let Some(mind @ (PlayerSpec::Engine(_) | PlayerSpec::Network(_))) = self.table.chairs[color].mind.clone()
+            {
                 let ticket = self.ticket();
                 let thought = self.thought(mind, now);
                 self.effects.push(Effect::Judge(ticket, Box::new(thought)));

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use lanke_engine::EngineError;
 use lanke_engine::gtp::client::Trial;
+use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::Color;
 
 use crate::app::App;
 use crate::event::{Effect, Ticket};
-use crate::mind::{Engine, Mind};
-use crate::show::minds;
+use crate::show::players;
 use crate::view::{Status, Tone, TrialView};
 
 /// The most lines of a program's output that are kept.
@@ -104,7 +104,7 @@ impl App {
             self.engines.silence.take_if(|silence| silence.engine == engine);
             return;
         };
-        let text = minds::silence_words(self.settings.lang, &engine.name, &command);
+        let text = players::silence_words(self.settings.lang, &engine.name, &command);
         self.engines.silence = Some(Silence { engine, command, accepted: false });
         // Who waits for a hint or an analysis can stop it at any time.
         if self.silent_player().is_none() {
@@ -116,7 +116,8 @@ impl App {
     pub(crate) fn silent_player(&self) -> Option<(Color, &Silence)> {
         let silence = self.engines.silence.as_ref().filter(|silence| !silence.accepted)?;
         let color = self.thoughts.of()?;
-        let is_it = matches!(&self.table.chairs[color].mind, Some(Mind::Engine(engine)) if *engine == silence.engine);
+        let is_it =
+            matches!(&self.table.chairs[color].mind, Some(PlayerSpec::Engine(engine)) if *engine == silence.engine);
         is_it.then_some((color, silence))
     }
 
@@ -140,11 +141,11 @@ impl App {
         let (verdict, good) = match outcome {
             None => {
                 let silence = self.engines.silence.as_ref().filter(|silence| silence.engine == *engine);
-                let words = |silence: &Silence| minds::silence_words(lang, &engine.name, &silence.command);
+                let words = |silence: &Silence| players::silence_words(lang, &engine.name, &silence.command);
                 (silence.map(words).unwrap_or_default(), false)
             }
-            Some(Ok(trial)) => (minds::trial_words(lang, engine, trial), true),
-            Some(Err(error)) => (minds::engine_error(lang, error), false),
+            Some(Ok(trial)) => (players::trial_words(lang, engine, trial), true),
+            Some(Err(error)) => (players::engine_error(lang, error), false),
         };
         Some(TrialView { running: ticket.is_some(), lines: lines.clone(), verdict, good })
     }

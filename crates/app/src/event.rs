@@ -10,6 +10,7 @@ use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::record::{Opened, ReadError};
 use lanke_peer::lan::Nearby;
 use lanke_peer::{HostOptions, JoinOptions, Wish};
+use lanke_players::{Engine, NetworkError, NetworkFacts, Request};
 use lanke_rules::{Point, Position};
 use lanke_sound::Cue;
 use lanke_storage::{Conflict, Expected, Version};
@@ -18,8 +19,6 @@ use crate::camera::{Order, Watched};
 use crate::config::ConfigDamage;
 use crate::intent::Intent;
 use crate::left::LeftOverId;
-use crate::mind::{Engine, Thought};
-use crate::networks::{NetworkError, NetworkFacts};
 use crate::output::{ExportError, Job, Preview};
 use crate::settings::Settings;
 use crate::tables::DamagedTable;
@@ -51,9 +50,9 @@ pub enum Event {
     /// A file was made, or could not be.
     Made(Ticket, Destination, Result<(), MakeError>),
     /// How the position looks to a mind that thinks, at most ten times a second.
-    Looked(Ticket, Box<Analysis>),
+    AnalysisUpdated(Ticket, Box<Analysis>),
     /// What a mind would do, or why it cannot think.
-    Thought(Ticket, Result<Choice, EngineError>),
+    MoveChosen(Ticket, Result<Choice, EngineError>),
     /// Known programs that are installed.
     Found(Vec<Engine>),
     /// Output of a program on trial. The last part is held while this is on its way, so that the sender knows how
@@ -112,7 +111,7 @@ pub enum Effect {
     /// Find the dead stones.
     Guess(Ticket, Box<Position>),
     /// Ask a mind which stones it holds for dead.
-    Judge(Ticket, Box<Thought>),
+    Judge(Ticket, Box<Request>),
     /// List a folder; the folder of saved games without a path.
     List(Ticket, Option<PathBuf>),
     /// Draw a page of what is to be made, as large as there is room in pixels.
@@ -120,7 +119,7 @@ pub enum Effect {
     /// Make a file.
     Make(Ticket, Box<Job>, Destination),
     /// Let a mind think; what else it was asked to think about comes first.
-    Think(Ticket, Box<Thought>),
+    Think(Ticket, Box<Request>),
     /// Find out which known programs are installed.
     FindEngines,
     /// Start a program, and let it play a move.

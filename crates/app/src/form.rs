@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::Settings;
+use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Color, Komi, MAX_SIDE, Name, Placement, Points, Ruleset, Size, Unit};
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +20,6 @@ pub use preset::Preset;
 pub(crate) use seat::Nobody;
 pub use seat::{Seat, Sitter};
 
-use crate::mind::Mind;
 use crate::words::{Lang, phrase, word};
 
 /// The longest main time in seconds.
@@ -126,7 +126,7 @@ impl Form {
         self.stones = self.stones.clamp(1, MAX_COUNT);
         self.cap_seconds = self.cap_seconds.min(MAX_MAIN);
         for color in Color::BOTH {
-            self.seats[color].level = self.seats[color].level.clamp(1, Mind::STRONGEST);
+            self.seats[color].level = self.seats[color].level.clamp(1, PlayerSpec::STRONGEST);
         }
         let (names, ranks) = (&mut self.names, &mut self.ranks);
         for text in [&mut names.black, &mut names.white, &mut ranks.black, &mut ranks.white] {
@@ -196,7 +196,7 @@ impl Form {
     ///
     /// # Errors
     /// When an engine or a network is to play and there is none.
-    pub(crate) fn minds(&self, settings: &crate::settings::Settings) -> Result<ByColor<Option<Mind>>, Nobody> {
+    pub(crate) fn minds(&self, settings: &crate::settings::Settings) -> Result<ByColor<Option<PlayerSpec>>, Nobody> {
         Ok(ByColor { black: self.seats.black.mind(settings)?, white: self.seats.white.mind(settings)? })
     }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use lanke_game::record::{Judgement, NodeId};
+use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Point};
 use lanke_sound::Cue;
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,6 @@ use crate::chosen::NetworkWish;
 use crate::edit::{BranchEdit, Tool};
 use crate::engines::EngineWish;
 use crate::form::Form;
-use crate::mind::Mind;
 use crate::online::OnlineWish;
 use crate::output::{Export, Product};
 use crate::reading::Read;
@@ -34,7 +34,7 @@ pub enum Intent {
     /// Hand the own side over to the adviser, or take it back.
     HandOver,
     /// Let another play for a side; nobody is a person.
-    Seat(Color, Option<Mind>),
+    Seat(Color, Option<PlayerSpec>),
     /// Take the last move back.
     Undo,
     /// Resign; asks first.

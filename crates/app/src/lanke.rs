@@ -12,6 +12,9 @@ use chrono::Local;
 use lanke_course::{Event as Heard, Incoming, Wire};
 use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{HostOptions, JoinOptions, Peer, Wish};
+use lanke_players::{
+    Answer, Networks, PlayerSpec, Players, Programs, Purpose, Question, Request, Resources, SilenceHandler, Starter,
+};
 use lanke_rules::guess_dead;
 use lanke_sound::{Cue, Speaker};
 use lanke_storage::{Access, Version, conflict, free_path, replace};
@@ -22,9 +25,6 @@ use crate::camera::Order;
 use crate::event::{Effect, Event, Held, Meeting, Place, SaveError, Ticket};
 use crate::intent::Intent;
 use crate::journals::Journals;
-use crate::mind::{Mind, Waken};
-use crate::minds::{self, Asks, Minds, Question};
-use crate::networks::Networks;
 use crate::output::{self, Progress};
 use crate::places::Places;
 use crate::settings::Settings;
@@ -61,7 +61,7 @@ pub struct Lanke {
     answers: Receiver<Event>,
     worker: Answers,
     working: usize,
-    minds: Minds,
+    players: Players,
     networks: Arc<Networks>,
     /// Tells the workers to stop whose work may not be wanted any more.
     stops: HashMap<Ticket, Arc<AtomicBool>>,
@@ -113,8 +113,7 @@ impl Lanke {
         });
         let app = App::new(settings, Local::now().naive_local(), games, (left_over, unreadable), shared);
         let networks = Arc::<Networks>::default();
-        let (for_minds, log) = (Arc::clone(&networks), places.as_ref().map(Places::engine_log));
-        let silences = worker.clone();
+        let (log, worker_of_programs) = (places.as_ref().map(Places::engine_log), worker.clone());
         let mut lanke = Self {
             app,
             now,
@@ -125,7 +124,7 @@ impl Lanke {
             answers,
             worker,
             working: 0,
-            minds: Minds::new(Arc::new(move |mind: &Mind| minds::waken(mind, &for_minds, log.as_deref(), &silences))),
+            players: Players::new(starter(&networks, log, silence(&worker_of_programs)), Resources::default()),
             networks,
             stops: HashMap::new(),
             wires: HashMap::new(),
@@ -165,9 +164,9 @@ impl Lanke {
         Self { ear: Some(ear), ..self }
     }
 
-    /// The same program with other minds.
-    pub fn thinking_with(self, waken: Arc<Waken>) -> Self {
-        Self { minds: Minds::new(waken), ..self }
+    /// The same program with other computer opponents.
+    pub fn thinking_with(self, starter: Arc<Starter>) -> Self {
+        Self { players: Players::new(starter, Resources::default()), ..self }
     }
 
     /// The file that says what programs were told and what they answered.
@@ -301,7 +300,7 @@ impl Lanke {
             self.wires.remove(ticket);
         }
         let on_the_way =
-            matches!(event, Event::Progress(..) | Event::Looked(..) | Event::Written(..) | Event::Silent(..));
+            matches!(event, Event::Progress(..) | Event::AnalysisUpdated(..) | Event::Written(..) | Event::Silent(..));
         if !on_the_way
             && !matches!(
                 event,
@@ -312,7 +311,7 @@ impl Lanke {
         }
         if let Event::Previewed(ticket, _)
         | Event::Made(ticket, ..)
-        | Event::Thought(ticket, _)
+        | Event::MoveChosen(ticket, _)
         | Event::Judged(ticket, _)
         | Event::Tried(ticket, _) = &event
         {
@@ -455,20 +454,14 @@ impl Lanke {
                     Event::Made(ticket, destination, made)
                 });
             }
-            Effect::Think(ticket, thought) => {
-                let stop = self.stop(ticket);
-                self.working += 1;
-                self.minds.ask(Question { ticket, thought, stop, of: Asks::Move }, &self.worker);
-            }
-            Effect::Judge(ticket, thought) => {
-                let stop = self.stop(ticket);
-                self.working += 1;
-                self.minds.ask(Question { ticket, thought, stop, of: Asks::Dead }, &self.worker);
-            }
-            Effect::FindEngines => self.work(|| Event::Found(minds::installed())),
+            Effect::Think(ticket, request) => self.ask(ticket, request, Purpose::Move),
+            Effect::Judge(ticket, request) => self.ask(ticket, request, Purpose::DeadStones),
+            Effect::FindEngines => self.work(|| Event::Found(lanke_players::installed())),
             Effect::TryEngine(ticket, engine) => {
                 let (stop, told) = (self.stop(ticket), self.worker.clone());
-                self.work(move || Event::Tried(ticket, minds::try_out(&engine, ticket, &stop, &told)));
+                let silence = silence(&told);
+                let written = move |line, pending| told.send(Event::Written(ticket, line, pending));
+                self.work(move || Event::Tried(ticket, lanke_players::try_out(&engine, &stop, &silence, written)));
             }
             Effect::ReadNetwork(ticket, file) => {
                 let networks = Arc::clone(&self.networks);
@@ -501,6 +494,21 @@ impl Lanke {
             }
         }
         Ok(())
+    }
+
+    /// Asks a player, whose answers come with the ticket.
+    fn ask(&mut self, ticket: Ticket, request: Box<Request>, purpose: Purpose) {
+        let (stop, worker) = (self.stop(ticket), self.worker.clone());
+        self.working += 1;
+        let reply = Box::new(move |answer| {
+            worker.send(match answer {
+                Answer::AnalysisUpdated(analysis) => Event::AnalysisUpdated(ticket, analysis),
+                Answer::MoveChosen(choice) => Event::MoveChosen(ticket, choice),
+                Answer::DeadStones(dead) => Event::Judged(ticket, dead),
+                Answer::Dropped => Event::Wake,
+            });
+        });
+        self.players.ask(Question { request, purpose, stop, reply });
     }
 
     /// Writes a record; where to, and as what.
@@ -549,4 +557,18 @@ impl Lanke {
         let answer = self.worker.clone();
         thread::spawn(move || answer.send(job()));
     }
+}
+
+/// Starts computer opponents by the networks that are in use; programs write to the file `log`.
+fn starter(networks: &Arc<Networks>, log: Option<PathBuf>, silence: SilenceHandler) -> Arc<Starter> {
+    let networks = Arc::clone(networks);
+    Arc::new(move |player: &PlayerSpec| {
+        lanke_players::start(player, &networks, Programs { log: log.as_deref(), silence: &silence })
+    })
+}
+
+/// Reports programs that do not answer in time, and that do again.
+fn silence(answers: &Answers) -> SilenceHandler {
+    let answers = answers.clone();
+    Arc::new(move |engine, command| answers.send(Event::Silent(engine.clone(), command.map(str::to_owned))))
 }

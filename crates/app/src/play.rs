@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use chrono::NaiveDateTime;
 use lanke_game::session::{Act, Phase, Player, Refusal, Request, Settings as GameSettings};
+use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Color, Move, Point};
 use lanke_sound::Cue;
 
@@ -11,7 +12,6 @@ use crate::app::{App, Open, REFUSED};
 use crate::event::{Book, Effect, Held};
 use crate::form::{Form, Nobody};
 use crate::intent::{Go, Intent, Revert, Screen};
-use crate::mind::Mind;
 use crate::seats::Chair;
 use crate::settings::Settings;
 use crate::show::status;
@@ -176,7 +176,7 @@ impl App {
         };
         let mut form = form;
         for color in Color::BOTH {
-            if let Some(Mind::Engine(engine)) = &minds[color] {
+            if let Some(PlayerSpec::Engine(engine)) = &minds[color] {
                 form.seats[color].engine.clone_from(&engine.name);
             }
         }

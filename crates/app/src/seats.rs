@@ -6,14 +6,14 @@ use lanke_engine::clock::SideClock;
 use lanke_engine::{Analysis, Budget, Candidate, Choice, EngineError, EngineFailure, Fault};
 use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Phase, Refusal};
+use lanke_players::{PlayerSpec, Request};
 use lanke_rules::{Capture, Color, Move};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::event::{Book, Effect, Ticket};
 use crate::intent::Screen;
-use crate::mind::{Mind, Thought};
-use crate::show::{minds, status};
+use crate::show::{players, status};
 use crate::table::Table;
 use crate::view::Tone;
 
@@ -28,7 +28,7 @@ const PACE: Duration = Duration::from_millis(500);
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Chair {
     /// The mind that plays; none is a person.
-    pub(crate) mind: Option<Mind>,
+    pub(crate) mind: Option<PlayerSpec>,
     /// A person has handed the side over.
     pub(crate) handed: bool,
     /// The side is played elsewhere.
@@ -56,7 +56,7 @@ pub(crate) struct Turn {
 pub(crate) struct Thinking {
     ticket: Ticket,
     turn: Turn,
-    mind: Mind,
+    mind: PlayerSpec,
     since: Duration,
     /// What it is to be, once the time has come.
     chosen: Option<(Choice, Duration)>,
@@ -76,7 +76,7 @@ pub(crate) struct Hint {
 pub(crate) struct Trouble {
     pub(crate) color: Color,
     pub(crate) error: EngineError,
-    pub(crate) mind: Mind,
+    pub(crate) mind: PlayerSpec,
     /// The clocks were stopped because of it.
     paused: bool,
 }
@@ -148,7 +148,7 @@ impl App {
                 && self.table.chairs[turn.color].mind.is_none()
         });
         let opponent = turn.and_then(|turn| self.table.chairs[turn.color.opponent()].mind.clone());
-        let wanted = turn.zip(opponent.filter(Mind::ponders));
+        let wanted = turn.zip(opponent.filter(PlayerSpec::ponders));
         let current = self.thoughts.pondering.map(|(_, turn)| turn);
         if current == wanted.as_ref().map(|&(turn, _)| turn) {
             return;
@@ -158,7 +158,7 @@ impl App {
         }
         if let Some((turn, mind)) = wanted {
             let ticket = self.ticket();
-            let thought = Thought { budget: Budget::default(), clock: None, ..self.thought(mind, now) };
+            let thought = Request { budget: Budget::default(), clock: None, ..self.thought(mind, now) };
             self.effects.push(Effect::Think(ticket, Box::new(thought)));
             self.thoughts.pondering = Some((ticket, turn));
         }
@@ -187,20 +187,20 @@ impl App {
     }
 
     /// The question for the move at the end of the game.
-    pub(crate) fn thought(&self, mind: Mind, now: Duration) -> Thought {
+    pub(crate) fn thought(&self, mind: PlayerSpec, now: Duration) -> Request {
         let session = &self.table.session;
         let position = session.position().clone();
         let clock = self.table.engine_clock(position.to_play(), now);
         let timed = clock.is_some() && !session.clock().is_off();
         // The built-in Go player divides its time itself, and so do programs.
-        let divides = position.ruleset().capture != Capture::Forbidden || matches!(mind, Mind::Engine(_));
+        let divides = position.ruleset().capture != Capture::Forbidden || matches!(mind, PlayerSpec::Engine(_));
         let moves_left = (position.legal_points().len() / 2).max(8) as u32;
         let budget = match clock {
             Some(clock) if timed && !divides => Budget::time(clock.for_move(moves_left)),
             _ if timed => Budget::default(),
             _ => Budget::time(self.online.pace().unwrap_or(UNTIMED)),
         };
-        Thought {
+        Request {
             start: session.position_after(0),
             moves: session.moves().iter().map(|played| (played.color, played.mv)).collect(),
             komi: session.settings().komi,
@@ -208,7 +208,7 @@ impl App {
             // The play has stopped before, and goes on because the dead stones are disputed.
             cleanup: session.moves().windows(2).any(|two| two.iter().all(|played| played.mv == Move::Pass)),
             seed: self.table.seed.wrapping_add(session.moves().len() as u64),
-            ..Thought::new(mind, position, budget)
+            ..Request::new(mind, position, budget)
         }
     }
 
@@ -240,7 +240,7 @@ impl App {
             Err(EngineError::Program(fault)) if may_start_again(&fault) && self.thoughts.restarted != Some(turn) => {
                 self.thoughts.thinking = None;
                 self.thoughts.restarted = Some(turn);
-                let text = minds::restarting(self.settings.lang, &fault.program);
+                let text = players::restarting(self.settings.lang, &fault.program);
                 self.say(text, now);
             }
             Err(error) => {
@@ -282,7 +282,7 @@ impl App {
     }
 
     /// Goes on after a mind has failed: it tries again, or another player takes its place.
-    pub(crate) fn settle_trouble(&mut self, instead: Option<Option<Mind>>, now: Duration) {
+    pub(crate) fn settle_trouble(&mut self, instead: Option<Option<PlayerSpec>>, now: Duration) {
         let Some(trouble) = self.thoughts.trouble.take() else { return };
         self.thoughts.restarted = None;
         if let Some(mind) = instead {
@@ -294,7 +294,7 @@ impl App {
     }
 
     /// Lets another play for a side from now on.
-    pub(crate) fn seat(&mut self, color: Color, mind: Option<Mind>, now: Duration) {
+    pub(crate) fn seat(&mut self, color: Color, mind: Option<PlayerSpec>, now: Duration) {
         let before = &self.table.chairs[color];
         if before.away {
             return;
@@ -312,7 +312,7 @@ impl App {
         if self.table.begun() {
             self.effects.push(Effect::Journal(Book::Game, vec![self.table.chairs_line()]));
         }
-        let status = minds::seated(self.settings.lang, color, &self.table.chairs[color]);
+        let status = players::seated(self.settings.lang, color, &self.table.chairs[color]);
         self.say(status, now);
     }
 
@@ -336,7 +336,7 @@ impl App {
         let Some(turn) = self.table.turn().filter(|turn| self.table.chairs[turn.color].is_here()) else { return };
         let ticket = self.ticket();
         let thought = self.thought(self.adviser(self.table.session.position().ruleset()), now);
-        let thought = Thought { budget: Budget::time(HINT), clock: None, ..thought };
+        let thought = Request { budget: Budget::time(HINT), clock: None, ..thought };
         self.effects.push(Effect::Think(ticket, Box::new(thought)));
         self.thoughts.hint = Some(Hint { ticket: Some(ticket), turn, analysis: None });
     }
@@ -355,13 +355,13 @@ impl App {
                 if !shown && let Some(mv) = mv {
                     hint.analysis = Some(Box::new(Analysis { candidates: vec![alone(mv)], ..Analysis::UNKNOWN }));
                 }
-                if let Some(status) = minds::hinted(self.settings.lang, choice) {
+                if let Some(status) = players::hinted(self.settings.lang, choice) {
                     self.say(status, now);
                 }
             }
             Err(error) => {
                 self.thoughts.hint = None;
-                let text = minds::engine_error(self.settings.lang, &error);
+                let text = players::engine_error(self.settings.lang, &error);
                 self.say(crate::view::Status { text, tone: Tone::Bad, icon: "warning" }, now);
             }
         }
@@ -389,7 +389,7 @@ impl App {
     pub(crate) fn player_name(&self, color: Color) -> String {
         let name = &self.table.session.settings().players[color].name;
         match &self.table.chairs[color] {
-            Chair { mind: Some(mind), handed: false, .. } => minds::mind_name(self.settings.lang, mind),
+            Chair { mind: Some(mind), handed: false, .. } => players::mind_name(self.settings.lang, mind),
             _ if name.is_empty() => status::side(self.settings.lang, color).to_owned(),
             _ => name.clone(),
         }

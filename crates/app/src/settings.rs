@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use lanke_players::{Engine, NetworkPlayer, PlayerSpec};
 use lanke_rules::{ByColor, Komi, Name, Placement};
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +12,6 @@ use crate::form::{ClockKind, Form, MAX_OWN, Preset, Seat, Sitter};
 use crate::intent::Theme;
 use crate::keys::KeyMap;
 use crate::look::Look;
-use crate::mind::{Engine, Mind, NetworkMind};
 use crate::online::{Course, MAX_OPPONENTS, Opponent};
 use crate::reading::Numbers;
 use crate::salvage::salvage;
@@ -125,12 +125,12 @@ impl Settings {
     }
 
     /// Who gives hints and plays for a person.
-    pub fn adviser(&self) -> Mind {
+    pub fn adviser(&self) -> PlayerSpec {
         if let NetworkChoice { file: Some(file), advises: true } = &self.network {
-            return Mind::Network(NetworkMind { file: file.clone(), level: Mind::STRONGEST });
+            return PlayerSpec::Network(NetworkPlayer { file: file.clone(), level: PlayerSpec::STRONGEST });
         }
         let engine = self.engines.iter().find(|engine| engine.name == self.adviser);
-        engine.map_or(Mind::Level(Mind::STRONGEST), |engine| Mind::Engine(engine.clone()))
+        engine.map_or(PlayerSpec::Level(PlayerSpec::STRONGEST), |engine| PlayerSpec::Engine(engine.clone()))
     }
 
     /// The same settings with every number in its range.

@@ -8,11 +8,11 @@ mod online;
 use std::rc::Rc;
 
 use lanke_game::record::{Judgement, Mark, NodeId};
+use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::{ByColor, Color, Point, Size};
 
 use crate::edit::{BranchEdit, Tool};
 use crate::intent::Screen;
-use crate::mind::{Engine, Mind};
 use crate::prose::Prose;
 use crate::reading::Practice;
 use crate::settings::Settings;
@@ -213,7 +213,7 @@ pub struct EditView {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sitting {
     /// Who can play, by name; nobody is a person.
-    pub sitters: Vec<(String, Option<Mind>)>,
+    pub sitters: Vec<(String, Option<PlayerSpec>)>,
     /// Which of them does.
     pub chosen: usize,
     /// A person has handed the side over.

@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use lanke_app::mind::{Engine, Mind};
 use lanke_app::view::{Dialog, NetworkView, Sitting, View};
 use lanke_app::words::{Lang, phrase};
 use lanke_app::{EngineWish, Intent, NetworkWish, Settings};
+use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::{ByColor, Color};
 use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
 
@@ -44,14 +44,14 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
 
 /// Names the levels, and tells how strong they are, in a language.
 pub(crate) fn speak(window: &MainWindow, lang: Lang) {
-    let levels = (1..=Mind::STRONGEST).map(|level| Mind::level_words(lang, level));
+    let levels = (1..=PlayerSpec::STRONGEST).map(|level| lanke_app::levels::name(lang, level));
     window.global::<ui::Seats>().set_levels(levels.map(SharedString::from).collect::<Vec<_>>().as_slice().into());
-    let strengths = (1..=Mind::STRONGEST).map(|level| strength(lang, level));
+    let strengths = (1..=PlayerSpec::STRONGEST).map(|level| strength(lang, level));
     window.global::<ui::Help>().set_levels(strengths.collect::<Vec<_>>().as_slice().into());
 }
 
 fn strength(lang: Lang, level: u8) -> ui::Strength {
-    let [nine, nineteen, nogo] = Mind::strengths(lang, level).map(SharedString::from);
+    let [nine, nineteen, nogo] = lanke_app::levels::strengths(lang, level).map(SharedString::from);
     ui::Strength { level: phrase(lang, "seat.short", &[("n", &level.to_string())]).into(), nine, nineteen, nogo }
 }
 
@@ -86,7 +86,7 @@ fn show_network(page: &ui::Network<'_>, view: &View) {
 }
 
 /// Shows what is wrong with a mind.
-pub(crate) fn show_trouble(window: &MainWindow, text: &str, log: &[String], others: &[(String, Mind)]) {
+pub(crate) fn show_trouble(window: &MainWindow, text: &str, log: &[String], others: &[(String, PlayerSpec)]) {
     let trouble = window.global::<ui::Trouble>();
     trouble.set_text(text.into());
     replace(trouble.get_log(), list(log.iter().map(String::as_str)), |rows| trouble.set_log(rows));
@@ -149,7 +149,10 @@ pub(crate) fn listen(
         let Some(window) = weak.upgrade() else { return };
         let color = if window.global::<ui::NoGo>().get_white_opposed() { Color::White } else { Color::Black };
         let place = u8::try_from(place).unwrap_or(1);
-        strengthen(Intent::Seat(color, Some(if minimax { Mind::Minimax(place) } else { Mind::Level(place) })));
+        strengthen(Intent::Seat(
+            color,
+            Some(if minimax { PlayerSpec::Minimax(place) } else { PlayerSpec::Level(place) }),
+        ));
     });
 }
 

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use lanke_game::record::Analysis;
 use lanke_game::review::{Mistake, Review, Standing, mistakes};
+use lanke_players::PlayerSpec;
 
-use crate::mind::Mind;
 use crate::view::{Graph, GraphPoint};
 
 /// What the built-in players are called in records, before their level.
@@ -15,12 +15,13 @@ const BUILT_IN: &str = "Lanke";
 const PLAYOUTS: f64 = 50.0;
 
 /// The name of a mind, as records keep it.
-pub(crate) fn name_of(mind: &Mind) -> String {
+pub(crate) fn name_of(mind: &PlayerSpec) -> String {
     match mind {
-        Mind::Level(level) => format!("{BUILT_IN} {level}"),
-        Mind::Minimax(depth) => format!("{BUILT_IN} alpha-beta {depth}"),
-        Mind::Engine(engine) => engine.name.clone(),
-        Mind::Network(network) => network.name(),
+        PlayerSpec::Level(level) => format!("{BUILT_IN} {level}"),
+        PlayerSpec::Minimax(depth) => format!("{BUILT_IN} alpha-beta {depth}"),
+        PlayerSpec::Plain => format!("{BUILT_IN} plain"),
+        PlayerSpec::Engine(engine) => engine.name.clone(),
+        PlayerSpec::Network(network) => network.name(),
     }
 }
 

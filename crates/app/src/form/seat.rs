@@ -1,8 +1,8 @@
 //! Who plays for a side of a new game.
 
+use lanke_players::{Engine, NetworkPlayer, PlayerSpec};
 use serde::{Deserialize, Serialize};
 
-use crate::mind::{Engine, Mind, NetworkMind};
 use crate::settings::Settings;
 
 /// Who plays for a side. What is not chosen is kept, so that it is there when it is chosen again.
@@ -52,14 +52,14 @@ impl Seat {
     ///
     /// # Errors
     /// When an engine or a network is to play and there is none.
-    pub(crate) fn mind(&self, settings: &Settings) -> Result<Option<Mind>, Nobody> {
+    pub(crate) fn mind(&self, settings: &Settings) -> Result<Option<PlayerSpec>, Nobody> {
         Ok(match self.sitter {
             Sitter::Here => None,
-            Sitter::BuiltIn => Some(Mind::Level(self.level)),
-            Sitter::Engine => Some(Mind::Engine(self.engine(&settings.engines).ok_or(Nobody::Engine)?.clone())),
+            Sitter::BuiltIn => Some(PlayerSpec::Level(self.level)),
+            Sitter::Engine => Some(PlayerSpec::Engine(self.engine(&settings.engines).ok_or(Nobody::Engine)?.clone())),
             Sitter::Network => {
                 let file = settings.network.file.clone().ok_or(Nobody::Network)?;
-                Some(Mind::Network(NetworkMind { file, level: self.level }))
+                Some(PlayerSpec::Network(NetworkPlayer { file, level: self.level }))
             }
         })
     }

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use lanke_game::clock::{Clock, Face, Stage, Store, TimeSystem, time_text};
 use lanke_game::session::Phase;
+use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Capture, Color, Outcome, Reason};
 
-use super::minds;
+use super::players;
 use crate::app::App;
-use crate::mind::Mind;
 use crate::view::{ClockView, PlayerView, Tone};
 use crate::words::{Lang, phrase, word};
 
@@ -70,11 +70,11 @@ fn card(app: &App, time: Duration, left: Option<ByColor<u32>>, color: Color) -> 
 fn mind_rank(app: &App, color: Color) -> Option<String> {
     let chair = &app.table.chairs[color];
     let mind = chair.mind.as_ref()?;
-    let rank = minds::mind_rank(app.settings.lang, mind);
+    let rank = players::mind_rank(app.settings.lang, mind);
     match mind {
         _ if chair.handed => Some(phrase(app.settings.lang, "seat.handed", &[("n", &rank)])),
-        Mind::Engine(_) => Some(String::new()),
-        Mind::Level(_) | Mind::Minimax(_) | Mind::Network(_) => Some(rank),
+        PlayerSpec::Engine(_) => Some(String::new()),
+        PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain | PlayerSpec::Network(_) => Some(rank),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::app::{App, Open};
 use crate::files::name_of;
 use crate::form::{Form, Nigiri, about_key};
 use crate::online::Leave;
-use crate::show::{invite, minds, online, reading, review, unsaved};
+use crate::show::{invite, online, players, reading, review, unsaved};
 use crate::view::{Dialog, GameFile};
 use crate::words::{Lang, phrase, word};
 
@@ -25,8 +25,8 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
         danger,
     };
     let Some(open) = &app.dialog else {
-        let trouble = app.thoughts.trouble.as_ref().map(|trouble| minds::trouble(app, trouble));
-        let silence = || app.silent_player().map(|(color, silence)| minds::silence(app, color, silence));
+        let trouble = app.thoughts.trouble.as_ref().map(|trouble| players::trouble(app, trouble));
+        let silence = || app.silent_player().map(|(color, silence)| players::silence(app, color, silence));
         return trouble.or_else(silence).or_else(|| invite::invitation(app, now));
     };
     Some(match open {

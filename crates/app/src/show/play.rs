@@ -9,7 +9,7 @@ use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Po
 
 use super::board::{Shown, game_number, open_points};
 use super::count::Counted;
-use super::{Row, camera, cards, dialogs, minds, move_label, online, reading, rows, status, unsaved};
+use super::{Row, camera, cards, dialogs, move_label, online, players, reading, rows, status, unsaved};
 use crate::app::{App, Open};
 use crate::intent::Screen;
 use crate::look::Coordinates;
@@ -86,11 +86,11 @@ pub(super) fn view(app: &App, now: Duration) -> View {
             Lang::En => outcome.en(),
         }),
         studying: table.studying,
-        sitting: minds::sitting(app),
+        sitting: players::sitting(app),
         found: app.found_engines(),
         trial: app.trial_view(),
         network: app.network_view(),
-        strength: minds::strength(app),
+        strength: players::strength(app),
         hinting: app.thoughts.hint.is_some(),
         moves_left: left,
         online: online::page(app),
@@ -102,7 +102,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
     if let Some(analysis) = app.thoughts.hint.as_ref().and_then(|hint| hint.analysis.as_ref())
         && live
     {
-        view.board.hints = minds::hints(analysis, position.board().size());
+        view.board.hints = players::hints(analysis, position.board().size());
     }
     reading::mark(app, &mut view.board, played, table.at() as u32);
     camera::board(app, &mut view.board);

@@ -8,7 +8,7 @@ use lanke_game::review::Review;
 use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 
 use super::board::{Drawn, Shown, game_number, open_points};
-use super::{Row, analysis, camera, dialogs, minds, move_label, online, play, reading, rows, status, unsaved};
+use super::{Row, analysis, camera, dialogs, move_label, online, play, players, reading, rows, status, unsaved};
 use crate::app::{App, Open};
 use crate::edit::{BranchEdit, Tool};
 use crate::files::{name_of, names};
@@ -100,7 +100,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         count: None,
         result: None,
         studying: false,
-        sitting: minds::sitting(app),
+        sitting: players::sitting(app),
         found: app.found_engines(),
         trial: app.trial_view(),
         network: app.network_view(),

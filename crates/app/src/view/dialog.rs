@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use lanke_game::review::Info;
+use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Point, Size};
 
 use crate::form::{Dial, Form};
-use crate::mind::Mind;
 use crate::output::{Export, Preview};
 use crate::search::Found;
 use crate::view::InviteView;
@@ -131,7 +131,7 @@ pub enum Dialog {
         /// Its side.
         color: Color,
         /// Who could play instead, by name.
-        others: Vec<(String, Mind)>,
+        others: Vec<(String, PlayerSpec)>,
     },
     /// The list of games on this computer.
     Games {

@@ -9,12 +9,12 @@ use chrono::NaiveDate;
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::app::App;
 use lanke_app::event::{Effect, Event, Source, Ticket};
-use lanke_app::mind::Waken;
 use lanke_app::view::{AnalysisView, Quality, Tone};
 use lanke_app::words::Lang;
 use lanke_app::{Go, Intent, Screen, Settings};
 use lanke_engine::{Analysis, Candidate, Choice, EngineError, Task, Thinker};
 use lanke_game::record;
+use lanke_players::Starter;
 use lanke_rules::{Color, Move, Point, Position, Size};
 
 use super::program::{Program, home};
@@ -66,7 +66,7 @@ impl Thinker for Script {
     }
 }
 
-fn script() -> (Arc<Waken>, Arc<AtomicU32>) {
+fn script() -> (Arc<Starter>, Arc<AtomicU32>) {
     let asked = Arc::<AtomicU32>::default();
     let count = asked.clone();
     (Arc::new(move |_| Ok(Box::new(Script(count.clone())) as Box<dyn Thinker>)), asked)
@@ -253,24 +253,24 @@ fn what_was_found_for_an_old_position_is_never_drawn_on_a_new_one() {
         })
     };
     let (first, root) = asked(&app.handle(Event::Wake, at(4))).expect("a rest begins an analysis");
-    app.handle(Event::Looked(first, Box::new(Analysis::UNKNOWN)), at(5));
+    app.handle(Event::AnalysisUpdated(first, Box::new(Analysis::UNKNOWN)), at(5));
     assert_eq!(app.view(at(5)).analysis.unwrap().headline, "", "nothing known is nothing shown");
-    app.handle(Event::Looked(first, Box::new(look(&root, 300))), at(5));
+    app.handle(Event::AnalysisUpdated(first, Box::new(look(&root, 300))), at(5));
     assert_eq!(app.view(at(5)).analysis.unwrap().headline, "Black 50.0%");
 
     let effects = app.handle(Event::Intent(Intent::Go(Go::Forward(1))), at(6));
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Stop(ticket) if *ticket == first)));
-    app.handle(Event::Looked(first, Box::new(look(&root, 400))), at(6));
+    app.handle(Event::AnalysisUpdated(first, Box::new(look(&root, 400))), at(6));
     let view = app.view(at(6));
     assert!(view.analysis.unwrap().headline.is_empty() && view.board.discs.is_empty());
 
     // The next one is asked about itself; a worse look never takes the place of what was kept.
     let (second, one) = asked(&app.handle(Event::Wake, at(9))).expect("the new place is analysed");
     assert_eq!(one.board().stone(Point::new(4, 4)), Some(Color::Black));
-    app.handle(Event::Looked(second, Box::new(look(&one, 300))), at(9));
+    app.handle(Event::AnalysisUpdated(second, Box::new(look(&one, 300))), at(9));
     app.handle(Event::Intent(Intent::Go(Go::Back(1))), at(10));
     let (third, _) = asked(&app.handle(Event::Wake, at(13))).expect("back at the start");
-    app.handle(Event::Looked(third, Box::new(Analysis { win_rate: 0.9, ..look(&root, 20) })), at(13));
+    app.handle(Event::AnalysisUpdated(third, Box::new(Analysis { win_rate: 0.9, ..look(&root, 20) })), at(13));
     let view = app.view(at(13)).analysis.unwrap();
     assert_eq!((view.headline.as_str(), view.visits.as_str()), ("Black 50.0%", "300 visits"));
     assert_eq!(Size::square(9).unwrap(), one.board().size());

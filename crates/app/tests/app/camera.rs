@@ -9,11 +9,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use lanke_app::form::{ClockKind, Form};
-use lanke_app::mind::Mind;
 use lanke_app::view::CameraView;
 use lanke_app::words::Lang;
 use lanke_app::{Intent, Settings, View, WatchWish};
 use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
+use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Point};
 use lanke_sound::Cue;
 use lanke_vision::scene::{Scene, Stone, Taste};
@@ -106,7 +106,7 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     let mut table = Table::new(home.path());
     let heard = Rc::<RefCell<Vec<Cue>>>::default();
     let mut program = Program::start(home.path()).heard_in(heard.clone());
-    program = program.thinking_with(Arc::new(|_: &Mind| Ok(Box::new(Top))));
+    program = program.thinking_with(Arc::new(|_: &PlayerSpec| Ok(Box::new(Top))));
     let minutes = Form { width: 9, height: 9, clock: ClockKind::Absolute, main_seconds: 6000, ..Form::default() };
     program.begin(minutes);
     assert!(program.view().camera.is_none());
@@ -122,7 +122,7 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     assert_eq!((&*view.line[0].text, camera(&view).recording, camera(&view).awaited), ("G3", true, None));
 
     // A mind answers; its stone is waited for, and another is not taken for it.
-    program.send(Intent::Seat(Color::White, Some(Mind::Level(1))));
+    program.send(Intent::Seat(Color::White, Some(PlayerSpec::Level(1))));
     assert_eq!(camera(&program.view()).hint, "Thinking");
     let view = until(&mut program, "the answer", |view| camera(view).awaited.is_some());
     assert_eq!((camera(&view).awaited, view.line.len()), (Some((0.5, 0.25)), 2));

@@ -9,11 +9,11 @@ use lanke_app::form::{ClockKind, Form, Preset, Seat};
 use lanke_app::intent::Theme;
 use lanke_app::keys::Preset as Keys;
 use lanke_app::look::{Coordinates, Look, Stones, Wood};
-use lanke_app::mind::Engine;
 use lanke_app::settings::NetworkChoice;
 use lanke_app::view::Tone;
 use lanke_app::words::Lang;
 use lanke_app::{Course, Intent, Numbers, Opponent, Settings};
+use lanke_players::Engine;
 use lanke_vision::{Corners, Frame, Grid, Spot};
 use serde_json::{Map, Value};
 

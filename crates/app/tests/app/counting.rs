@@ -1,8 +1,8 @@
 //! Dead stones where minds play, and what they think about meanwhile.
 
 use lanke_app::form::{ClockKind, Form, Seat, Sitter};
-use lanke_app::mind::{Engine, Mind};
 use lanke_app::{Intent, Settings};
+use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::{ByColor, Color};
 
 use crate::program::{Program, home};
@@ -81,7 +81,7 @@ fn the_opponent_thinks_on_a_persons_time_where_that_is_wanted() {
     let mut program = script.program(&home);
     let settings = program.view().settings;
     program.send(Intent::Set(Box::new(Settings { ponder: true, ..settings })));
-    let strongest = ByColor { black: Seat::default(), white: Seat::built_in(Mind::STRONGEST) };
+    let strongest = ByColor { black: Seat::default(), white: Seat::built_in(PlayerSpec::STRONGEST) };
     program.lanke.send(Intent::NewGame);
     program.lanke.send(Intent::Edit(Form { seats: strongest, ..against_ai(5) }));
     program.lanke.send(Intent::Start);

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use lanke_app::form::{ClockKind, Form, Seat, Sitter};
-use lanke_app::mind::{Mind, NetworkMind};
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::{Intent, NetworkWish, Settings};
+use lanke_players::{NetworkPlayer, PlayerSpec};
 use lanke_rules::{ByColor, Name};
 
 use crate::program::{Program, home};
@@ -43,7 +43,7 @@ fn a_network_is_dropped_on_the_program_and_plays() {
     assert_eq!(view.status.text, "g170-b6c96-s175395328-d26788732 is ready to play and analyse");
     assert_eq!(view.network.name.as_deref(), Some("g170-b6c96-s175395328-d26788732"));
     assert!(view.network.about.contains("version 8, 3.8 MB; here "), "{}", view.network.about);
-    assert_eq!(view.settings.adviser(), Mind::Network(NetworkMind { file: file.clone(), level: 10 }));
+    assert_eq!(view.settings.adviser(), PlayerSpec::Network(NetworkPlayer { file: file.clone(), level: 10 }));
 
     program.begin(nine(seat));
     program.play("E5");
@@ -65,7 +65,7 @@ fn a_network_is_dropped_on_the_program_and_plays() {
     program.wait(1.0);
     assert_eq!(program.view().line.len(), 4);
     program.send(Intent::Network(NetworkWish::Forget));
-    assert_eq!(program.view().settings.adviser(), Mind::Level(10));
+    assert_eq!(program.view().settings.adviser(), PlayerSpec::Level(10));
 }
 
 #[test]

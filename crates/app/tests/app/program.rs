@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lanke_app::form::Form;
-use lanke_app::mind::Waken;
 use lanke_app::words::Lang;
 use lanke_app::{Intent, Lanke, Places, View};
+use lanke_players::Starter;
 use lanke_rules::Color;
 use lanke_sound::Cue;
 
@@ -27,7 +27,7 @@ impl Program {
     }
 
     /// The same program with other minds.
-    pub(crate) fn thinking_with(self, waken: Arc<Waken>) -> Self {
+    pub(crate) fn thinking_with(self, waken: Arc<Starter>) -> Self {
         Self { lanke: self.lanke.thinking_with(waken), ..self }
     }
 

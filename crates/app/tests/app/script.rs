@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 use lanke_app::form::{ClockKind, Form, Seat};
-use lanke_app::mind::Mind;
 use lanke_engine::{Analysis, Candidate, Choice, EngineError, EngineFailure, Fault, Task, Thinker};
+use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Color, Move, Point};
 
 use crate::program::Program;
@@ -31,7 +31,7 @@ pub(crate) struct Script {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Asked {
-    pub(crate) mind: Mind,
+    pub(crate) mind: PlayerSpec,
     pub(crate) moves: usize,
     pub(crate) color: Color,
     pub(crate) clock: Option<lanke_engine::clock::SideClock>,
@@ -53,7 +53,7 @@ impl Script {
 
     pub(crate) fn program(&self, home: &tempfile::TempDir) -> Program {
         let script = self.clone();
-        Program::start(home.path()).thinking_with(Arc::new(move |mind: &Mind| {
+        Program::start(home.path()).thinking_with(Arc::new(move |mind: &PlayerSpec| {
             Ok(Box::new(Actor { mind: mind.clone(), script: script.clone() }))
         }))
     }
@@ -64,7 +64,7 @@ impl Script {
 }
 
 struct Actor {
-    mind: Mind,
+    mind: PlayerSpec,
     script: Script,
 }
 
@@ -121,7 +121,7 @@ impl Thinker for Actor {
     }
 
     fn dead(&mut self, task: &Task<'_>, _: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
-        let Mind::Engine(engine) = &self.mind else { return None };
+        let PlayerSpec::Engine(engine) = &self.mind else { return None };
         let size = task.position.board().size();
         let stones = *self.script.dead.lock().unwrap().get(&engine.name)?;
         stones.split_whitespace().map(|vertex| size.parse_vertex(vertex)).collect()

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use lanke_app::form::{ClockKind, Form, Seat, Sitter};
-use lanke_app::mind::{Engine, Mind};
 use lanke_app::words::Lang;
 use lanke_app::{Intent, Settings};
 use lanke_engine::{Analysis, Candidate, Choice, EngineError, EngineFailure, Fault, Task, Thinker};
 use lanke_gui::ui;
+use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::{ByColor, Move, Name};
 use slint::{ComponentHandle, Model};
 
@@ -20,8 +20,8 @@ struct First {
 }
 
 /// Brings [`First`] to life, whatever mind is asked for.
-pub(crate) fn waken(mind: &Mind) -> Result<Box<dyn Thinker>, EngineError> {
-    Ok(Box::new(First { fails: matches!(mind, Mind::Engine(engine) if engine.command == "fails") }))
+pub(crate) fn waken(mind: &PlayerSpec) -> Result<Box<dyn Thinker>, EngineError> {
+    Ok(Box::new(First { fails: matches!(mind, PlayerSpec::Engine(engine) if engine.command == "fails") }))
 }
 
 impl Thinker for First {
@@ -188,7 +188,7 @@ fn an_engine_is_tried_before_it_is_added() {
     assert_eq!(stage.window.settings().adviser, "Toy");
     stage.click("删除：Toy");
     assert!(stage.window.settings().engines.is_empty());
-    assert_eq!(stage.window.settings().adviser(), Mind::Level(10));
+    assert_eq!(stage.window.settings().adviser(), PlayerSpec::Level(10));
 }
 
 #[test]

@@ -10,12 +10,12 @@ use std::path::PathBuf;
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::form::{ClockKind, Form, Seat, Sitter};
 use lanke_app::intent::ExportWish;
-use lanke_app::mind::{Engine, Mind};
 use lanke_app::output::Product;
 use lanke_app::words::Lang;
 use lanke_app::{Go, Intent, Numbers, OnlineWish, Read, Screen, Theme, Tool, WatchWish};
 use lanke_game::record::{Judgement, Mark};
 use lanke_gui::ui;
+use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::{ByColor, Color, Name, Placement, Point};
 use slint::platform::Key;
 use slint::{ComponentHandle, Rgba8Pixel, SharedPixelBuffer};
@@ -122,7 +122,7 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
     ("nogo", nogo),
     ("nogo-ai", |stage| {
         nogo(stage);
-        stage.window.send(Intent::Seat(Color::White, Some(Mind::Level(7))));
+        stage.window.send(Intent::Seat(Color::White, Some(PlayerSpec::Level(7))));
     }),
     ("seats", |stage| {
         stage.set(|s| s.engines = vec![Engine { name: "GNU Go".into(), command: "gnugo --mode gtp".into() }]);
@@ -143,8 +143,8 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
     }),
     ("trouble", |stage| {
         let engine = Engine { name: "GNU Go".into(), command: "fails".into() };
-        stage.window.send(Intent::Seat(Color::White, Some(Mind::Engine(engine.clone()))));
-        stage.window.send(Intent::Seat(Color::Black, Some(Mind::Engine(engine))));
+        stage.window.send(Intent::Seat(Color::White, Some(PlayerSpec::Engine(engine.clone()))));
+        stage.window.send(Intent::Seat(Color::Black, Some(PlayerSpec::Engine(engine))));
         stage.settle();
     }),
     ("keys", |stage| stage.press(Key::F1)),

@@ -10,11 +10,11 @@ use crate::seats::waken;
 use i_slint_backend_testing::{
     AccessibleRole, ElementHandle, TestingBackend, TestingBackendOptions, mock_elapsed_time,
 };
-use lanke_app::mind::{Mind, Waken};
 use lanke_app::words::Lang;
 use lanke_app::{Intent, Lanke, Places, Settings};
 use lanke_engine::{Analysis, Candidate, Choice, EngineError, Task, Thinker};
 use lanke_gui::{Window, ui};
+use lanke_players::{PlayerSpec, Starter};
 use lanke_rules::{Capture, Color, Move, Point, Position};
 use lanke_sound::Cue;
 use slint::platform::{Key, PointerEventButton, WindowEvent};
@@ -45,7 +45,7 @@ impl Stage {
     }
 
     /// The same window with other minds behind it; nothing has been done in it yet.
-    pub(crate) fn thinking(self, minds: Arc<Waken>) -> Self {
+    pub(crate) fn thinking(self, minds: Arc<Starter>) -> Self {
         let lang = self.window.settings().lang;
         drop(self.window);
         Self::begin(self.home, lang, minds)
@@ -55,7 +55,7 @@ impl Stage {
         Self::begin(home, lang, Arc::new(waken))
     }
 
-    fn begin(home: tempfile::TempDir, lang: Lang, minds: Arc<Waken>) -> Self {
+    fn begin(home: tempfile::TempDir, lang: Lang, minds: Arc<Starter>) -> Self {
         let time = Rc::new(Cell::new(Duration::ZERO));
         let now = time.clone();
         let lanke = Lanke::start(Some(Places::within(home.path())), lang, Box::new(move || now.get()));
@@ -156,9 +156,9 @@ impl Stage {
 
 /// A mind that counts stones: with them the lead swings, so that there are mistakes, and the same points are
 /// the best wherever they are free. Programs are what they are elsewhere.
-pub(crate) fn analyst() -> Arc<Waken> {
-    Arc::new(|mind: &Mind| match mind {
-        Mind::Engine(_) => waken(mind),
+pub(crate) fn analyst() -> Arc<Starter> {
+    Arc::new(|mind: &PlayerSpec| match mind {
+        PlayerSpec::Engine(_) => waken(mind),
         _ => Ok(Box::new(Analyst) as Box<dyn Thinker>),
     })
 }

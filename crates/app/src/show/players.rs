@@ -3,14 +3,13 @@
 use lanke_engine::gtp::client::Trial;
 use lanke_engine::nogo::Nogo;
 use lanke_engine::{Analysis, Choice, EngineError, EngineFailure, Fault};
+use lanke_players::{Engine, NetworkFacts, NetworkPlayer, PlayerSpec};
 use lanke_rules::{ByColor, Capture, Color, Move, Size};
 
 use super::status;
 use crate::app::App;
 use crate::engines::Silence;
 use crate::form::comma;
-use crate::mind::{Engine, Mind, NetworkMind};
-use crate::networks::NetworkFacts;
 use crate::seats::{Chair, Trouble};
 use crate::view::{Dialog, HintView, Sitting, Status, Strength, Tone};
 use crate::words::{Lang, phrase, word};
@@ -21,20 +20,23 @@ const HINTS: usize = 3;
 const AS_GOOD: f64 = 0.02;
 
 /// What a mind is called as a player: `阿柯`, or the engine's name.
-pub(crate) fn mind_name(lang: Lang, mind: &Mind) -> String {
+pub(crate) fn mind_name(lang: Lang, mind: &PlayerSpec) -> String {
     match mind {
-        Mind::Level(_) | Mind::Minimax(_) | Mind::Network(_) => word(lang, "seat.name").to_owned(),
-        Mind::Engine(engine) => engine.name.clone(),
+        PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain | PlayerSpec::Network(_) => {
+            word(lang, "seat.name").to_owned()
+        }
+        PlayerSpec::Engine(engine) => engine.name.clone(),
     }
 }
 
 /// What a mind is: `AI 7 级`, or the engine's name.
-pub(crate) fn mind_rank(lang: Lang, mind: &Mind) -> String {
+pub(crate) fn mind_rank(lang: Lang, mind: &PlayerSpec) -> String {
     match mind {
-        Mind::Level(level) => phrase(lang, "seat.level", &[("n", &level.to_string())]),
-        Mind::Minimax(depth) => phrase(lang, "seat.minimax", &[("n", &depth.to_string())]),
-        Mind::Engine(engine) => engine.name.clone(),
-        Mind::Network(network) => phrase(lang, "seat.network.level", &[("n", &network.level.to_string())]),
+        PlayerSpec::Level(level) => phrase(lang, "seat.level", &[("n", &level.to_string())]),
+        PlayerSpec::Plain => phrase(lang, "seat.level", &[("n", "plain")]),
+        PlayerSpec::Minimax(depth) => phrase(lang, "seat.minimax", &[("n", &depth.to_string())]),
+        PlayerSpec::Engine(engine) => engine.name.clone(),
+        PlayerSpec::Network(network) => phrase(lang, "seat.network.level", &[("n", &network.level.to_string())]),
     }
 }
 
@@ -138,7 +140,7 @@ pub(crate) fn silence(app: &App, color: Color, silence: &Silence) -> Dialog {
         text: silence_words(app.settings.lang, &silence.engine.name, &silence.command),
         log: Vec::new(),
         color,
-        others: others(app, color, &Mind::Engine(silence.engine.clone())),
+        others: others(app, color, &PlayerSpec::Engine(silence.engine.clone())),
     }
 }
 
@@ -148,25 +150,25 @@ pub(crate) fn silence_words(lang: Lang, program: &str, command: &str) -> String 
 }
 
 /// Players that can take the place of a mind.
-fn others(app: &App, color: Color, mind: &Mind) -> Vec<(String, Mind)> {
-    let other = |(name, other): (String, Option<Mind>)| Some((name, other.filter(|other| other != mind)?));
+fn others(app: &App, color: Color, mind: &PlayerSpec) -> Vec<(String, PlayerSpec)> {
+    let other = |(name, other): (String, Option<PlayerSpec>)| Some((name, other.filter(|other| other != mind)?));
     sitters(app, color).into_iter().filter_map(other).collect()
 }
 
 /// Who can play for a side, by name; nobody is a person.
-pub(crate) fn sitters(app: &App, color: Color) -> Vec<(String, Option<Mind>)> {
+pub(crate) fn sitters(app: &App, color: Color) -> Vec<(String, Option<PlayerSpec>)> {
     let lang = app.settings.lang;
     if app.table.chairs[color].away {
         return vec![(app.player_name(color), None)];
     }
     let sits = app.table.chairs[color].mind.clone();
-    let level = Mind::Level(app.settings.form.seats[color].level);
-    let strongest = Mind::Level(Mind::STRONGEST);
-    let engines = app.settings.engines.iter().cloned().map(Mind::Engine);
+    let level = PlayerSpec::Level(app.settings.form.seats[color].level);
+    let strongest = PlayerSpec::Level(PlayerSpec::STRONGEST);
+    let engines = app.settings.engines.iter().cloned().map(PlayerSpec::Engine);
     let network =
         app.settings.network.file.clone().filter(|_| app.table.session.ruleset().capture != Capture::Forbidden);
-    let network = network.map(|file| Mind::Network(NetworkMind { file, level: Mind::STRONGEST }));
-    let mut minds: Vec<Mind> = sits.into_iter().chain([level, strongest]).chain(network).chain(engines).collect();
+    let network = network.map(|file| PlayerSpec::Network(NetworkPlayer { file, level: PlayerSpec::STRONGEST }));
+    let mut minds: Vec<PlayerSpec> = sits.into_iter().chain([level, strongest]).chain(network).chain(engines).collect();
     let mut seen = Vec::new();
     minds.retain(|mind| {
         !seen.contains(mind) && {
@@ -214,8 +216,8 @@ pub(crate) fn strength(app: &App) -> Option<Strength> {
     }
     let (color, minimax, place) =
         [Color::White, Color::Black].into_iter().find_map(|color| match app.table.chairs[color].mind {
-            Some(Mind::Level(level)) => Some((color, false, level)),
-            Some(Mind::Minimax(depth)) => Some((color, true, depth)),
+            Some(PlayerSpec::Level(level)) => Some((color, false, level)),
+            Some(PlayerSpec::Minimax(depth)) => Some((color, true, depth)),
             _ => None,
         })?;
     let text = match Nogo::playouts(place) {

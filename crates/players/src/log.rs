@@ -1,4 +1,4 @@
-//! The log of what programs are told and what they answer, for those who want to see why one does what it does.
+//! Log file of everything that programs are told and answer.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -15,14 +15,14 @@ const MOST: u64 = 4 << 20;
 const LINE: usize = 400;
 
 /// A file that lines are added to.
-struct Logbook {
+struct LogFile {
     path: PathBuf,
     file: File,
 }
 
-/// What writes the lines of this program to the end of this file, until that fails: no game waits for its log.
-pub(crate) fn log(path: &Path, program: &str) -> Log {
-    let (book, program) = (Mutex::new(Logbook::open(path).ok()), program.to_owned());
+/// Writes the lines of a program to the end of a file, until that fails: no game waits for its log.
+pub(crate) fn to_file(path: &Path, program: &str) -> Log {
+    let (book, program) = (Mutex::new(LogFile::open(path).ok()), program.to_owned());
     Arc::new(move |voice, line| {
         let mark = match voice {
             Voice::Client => '>',
@@ -41,7 +41,7 @@ pub(crate) fn log(path: &Path, program: &str) -> Log {
     })
 }
 
-impl Logbook {
+impl LogFile {
     fn open(path: &Path) -> io::Result<Self> {
         if let Some(folder) = path.parent() {
             lanke_storage::create_folder(folder)?;
@@ -72,7 +72,7 @@ mod tests {
     fn a_log_keeps_what_was_said_and_begins_anew_when_it_is_long() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("programs").join("engines.log");
-        let say = log(&path, "GNU Go");
+        let say = to_file(&path, "GNU Go");
         say(Voice::Client, "genmove b");
         say(Voice::Program, "= D4");
         say(Voice::Program, "");
@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(said.len(), 3);
 
         fs::write(&path, vec![b'\n'; MOST as usize]).unwrap();
-        log(&path, "Pachi")(Voice::Client, "name");
+        to_file(&path, "Pachi")(Voice::Client, "name");
         assert!(fs::read_to_string(&path).unwrap().ends_with(" Pachi > name\n"));
         assert!(fs::metadata(&path).unwrap().len() < 100);
         assert_eq!(fs::metadata(path.with_extension("old.log")).unwrap().len(), MOST);
@@ -97,11 +97,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
         let (new, old) = (folder.path().join("first.log"), folder.path().join("engines.log"));
-        log(&new, "A")(Voice::Client, "name");
+        to_file(&new, "A")(Voice::Client, "name");
         assert_eq!(mode(&new), 0o600);
         fs::write(&old, vec![b'\n'; MOST as usize]).unwrap();
         fs::set_permissions(&old, fs::Permissions::from_mode(0o644)).unwrap();
-        log(&old, "A")(Voice::Client, "name");
+        to_file(&old, "A")(Voice::Client, "name");
         assert_eq!((mode(&old), mode(&old.with_extension("old.log"))), (0o600, 0o600));
     }
 }

@@ -1,4 +1,4 @@
-//! Networks read from their files, each once however many minds look by it; and how fast they are here.
+//! Networks read from their files, each once however many players use it, and their speed on this machine.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -13,7 +13,7 @@ const MEASURED: Duration = Duration::from_millis(300);
 /// Boards that are evaluated together meanwhile, as a search does it.
 const TOGETHER: usize = 4;
 
-/// What there is to tell of a network.
+/// Name, size and speed of a network.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetworkFacts {
     /// The name in its file.
@@ -26,7 +26,7 @@ pub struct NetworkFacts {
     pub speeds: [f64; 2],
 }
 
-/// Why a file is not used as a network.
+/// Refusal of a file that is no usable network.
 #[derive(Debug)]
 pub enum NetworkError {
     /// The disk does not give it.
@@ -37,27 +37,33 @@ pub enum NetworkError {
     Nonsense,
 }
 
-/// The network read last, as long as somebody uses it. Minds on their threads ask for it, so it is shared and
-/// locked; who comes second waits until it is read.
+/// Networks in use. Players ask for them on their threads, so they are shared and locked; the second to ask waits until
+/// the network is read.
 #[derive(Debug, Default)]
-pub(crate) struct Networks(Mutex<Option<(PathBuf, Weak<Network>)>>);
+pub struct Networks(Mutex<Vec<(PathBuf, Weak<Network>)>>);
 
 impl Networks {
     /// The network in a file.
-    pub(crate) fn get(&self, file: &Path) -> Result<Arc<Network>, NetworkError> {
-        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = last.as_ref().filter(|(of, _)| of == file).and_then(|(_, network)| network.upgrade());
-        if let Some(network) = known {
+    ///
+    /// # Errors
+    /// When the file cannot be read as a network.
+    pub fn get(&self, file: &Path) -> Result<Arc<Network>, NetworkError> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|(_, network)| network.strong_count() > 0);
+        if let Some(network) = known.iter().find(|(of, _)| of == file).and_then(|(_, network)| network.upgrade()) {
             return Ok(network);
         }
         let source = lanke_storage::open(file).map_err(NetworkError::Disk)?;
         let network = Arc::new(Network::read(source).map_err(NetworkError::from)?);
-        *last = Some((file.to_owned(), Arc::downgrade(&network)));
+        known.push((file.to_owned(), Arc::downgrade(&network)));
         Ok(network)
     }
 
     /// Reads a network and measures it.
-    pub(crate) fn facts(&self, file: &Path) -> Result<NetworkFacts, NetworkError> {
+    ///
+    /// # Errors
+    /// When the file cannot be read as a network.
+    pub fn facts(&self, file: &Path) -> Result<NetworkFacts, NetworkError> {
         let network = self.get(file)?;
         let bytes = file.metadata().map_err(NetworkError::Disk)?.len();
         let threads = thread::available_parallelism().map_or(1, usize::from);

@@ -1,0 +1,39 @@
+//! Names and measured strengths of the built-in player's levels.
+
+use lanke_engine::Rank;
+use lanke_engine::go::Go;
+use lanke_engine::nogo::Nogo;
+
+use crate::words::{Lang, phrase};
+
+/// Name of a level of the built-in Go player, with its strength where that was measured.
+pub fn name(lang: Lang, level: u8) -> String {
+    let n = level.to_string();
+    match Go::rank(level, 9) {
+        Some(rank) => phrase(lang, "seat.rank", &[("n", &n), ("r", &rank_words(lang, rank))]),
+        None => phrase(lang, "seat.short", &[("n", &n)]),
+    }
+}
+
+/// Measured strengths of a level: the Go player on 9×9 and on 19×19, and the NoGo player on 9×9, in Elo points above
+/// level 1.
+pub fn strengths(lang: Lang, level: u8) -> [String; 3] {
+    let unknown = || "—".to_owned();
+    let go = |side| Go::rank(level, side).map_or_else(unknown, |rank| rank_words(lang, rank));
+    [
+        go(9),
+        go(19),
+        Nogo::elo(level).map_or_else(unknown, |elo| match elo {
+            0 => "0".to_owned(),
+            elo => format!("+{elo}"),
+        }),
+    ]
+}
+
+fn rank_words(lang: Lang, rank: Rank) -> String {
+    let (key, grade) = match rank {
+        Rank::Kyu(grade) => ("rank.kyu", grade),
+        Rank::Dan(grade) => ("rank.dan", grade),
+    };
+    phrase(lang, key, &[("n", &grade.to_string())])
+}

@@ -1,0 +1,16 @@
+//! Computer opponents: their specification, their threads, the networks and programs that they play by.
+
+mod log;
+mod networks;
+mod program;
+mod request;
+mod spec;
+mod start;
+mod threads;
+
+pub use networks::{NetworkError, NetworkFacts, Networks};
+pub use program::{SilenceHandler, installed, try_out};
+pub use request::Request;
+pub use spec::{Engine, NetworkPlayer, PlayerSpec, SpecError, is_network, network_name};
+pub use start::{Programs, start};
+pub use threads::{Answer, Players, Purpose, Question, Resources, Starter};

@@ -1,0 +1,256 @@
+//! Specification of a player: a level, a program or a network, as settings keep it and as a person writes it.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use lanke_engine::gtp::client::CommandLine;
+use serde::{Deserialize, Serialize};
+
+/// Specification of a player that is not a person.
+///
+/// As text it is `builtin:5`, `builtin:alphabeta` with an optional depth `@3`, `builtin:plain`, `network:FILE` with an
+/// optional level `@3`, or `gtp:COMMAND`. The prefix may be left out: a number from 1 to 10, `full`, `plain` and
+/// `alphabeta` are built-in players, the name of a network's file is a network, anything else a command.
+///
+/// ```
+/// use lanke_players::PlayerSpec;
+///
+/// let spec: PlayerSpec = "gtp:gnugo --mode gtp".parse()?;
+/// assert_eq!(spec.to_string(), "gtp:gnugo --mode gtp");
+/// assert_eq!("7".parse::<PlayerSpec>()?, PlayerSpec::Level(7));
+/// assert_eq!("b6.bin.gz@3".parse::<PlayerSpec>()?.to_string(), "network:b6.bin.gz@3");
+/// # Ok::<(), lanke_players::SpecError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlayerSpec {
+    /// The built-in player of the game that is played, at a level from 1 to 10, the strongest.
+    Level(u8),
+    /// The alpha-beta search for NoGo, so many moves deep.
+    Minimax(u8),
+    /// The tree search for NoGo that knows the rules alone, for comparisons.
+    Plain,
+    /// A program that speaks GTP.
+    Engine(Engine),
+    /// A network of KataGo's, at a level from 1 to 10, the strongest.
+    Network(NetworkPlayer),
+}
+
+/// Refusal of a text that is no specification.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SpecError {
+    /// No built-in player has this name.
+    BuiltIn(String),
+    /// The level of this network is not between 1 and 10.
+    NetworkLevel(String),
+}
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let most = PlayerSpec::STRONGEST;
+        match self {
+            Self::BuiltIn(name) => {
+                write!(f, "{name} is no built-in player; they are 1 to {most}, full, plain, alphabeta")
+            }
+            Self::NetworkLevel(name) => write!(f, "{name}: the levels of a network are 1 to {most}"),
+        }
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+impl PlayerSpec {
+    /// The strongest level.
+    pub const STRONGEST: u8 = 10;
+
+    /// True if it may think while the other side does; weaker levels would become stronger by it, and programs do
+    /// it by themselves.
+    pub fn ponders(&self) -> bool {
+        match self {
+            Self::Level(level) | Self::Network(NetworkPlayer { level, .. }) => *level == Self::STRONGEST,
+            Self::Minimax(_) | Self::Plain | Self::Engine(_) => false,
+        }
+    }
+
+    /// A built-in player by its name.
+    fn built_in(name: &str) -> Option<Self> {
+        match name {
+            "full" => Some(Self::Level(Self::STRONGEST)),
+            "plain" => Some(Self::Plain),
+            "alphabeta" => Some(Self::Minimax(u8::MAX)),
+            _ => match name.strip_prefix("alphabeta@") {
+                Some(depth) => Some(Self::Minimax(depth.parse().ok().filter(|&depth| depth > 0)?)),
+                None => name.parse().ok().filter(|level| (1..=Self::STRONGEST).contains(level)).map(Self::Level),
+            },
+        }
+    }
+
+    /// A network by its file and an optional level.
+    fn network(text: &str) -> Result<Self, SpecError> {
+        let (file, level) = match text.rsplit_once('@') {
+            Some((file, level)) => {
+                let level = level.parse().ok().filter(|level| (1..=Self::STRONGEST).contains(level));
+                (file, level.ok_or_else(|| SpecError::NetworkLevel(text.to_owned()))?)
+            }
+            None => (text, Self::STRONGEST),
+        };
+        Ok(Self::Network(NetworkPlayer { file: file.into(), level }))
+    }
+
+    /// A program by its command, called as it is started.
+    fn program(command: &str) -> Self {
+        let name = CommandLine::parse(command).map_or_else(|_| command.to_owned(), |line| line.program().to_owned());
+        Self::Engine(Engine { name, command: command.to_owned() })
+    }
+}
+
+impl FromStr for PlayerSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let names_network = |name: &str| [".bin", ".txt", ".gz"].iter().any(|end| name.ends_with(end));
+        if let Some(name) = text.strip_prefix("builtin:") {
+            return Self::built_in(name).ok_or_else(|| SpecError::BuiltIn(name.to_owned()));
+        }
+        if let Some(file) = text.strip_prefix("network:") {
+            // A file's name may hold the sign itself.
+            return if names_network(file) {
+                Ok(Self::Network(NetworkPlayer::full(file)))
+            } else {
+                Self::network(file)
+            };
+        }
+        if let Some(command) = text.strip_prefix("gtp:") {
+            return Ok(Self::program(command));
+        }
+        match Self::built_in(text) {
+            Some(spec) => Ok(spec),
+            None if names_network(text) => Ok(Self::Network(NetworkPlayer::full(text))),
+            None if text.rsplit_once('@').is_some_and(|(file, _)| names_network(file)) => Self::network(text),
+            None => Ok(Self::program(text)),
+        }
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level(level) => write!(f, "builtin:{level}"),
+            Self::Minimax(u8::MAX) => f.write_str("builtin:alphabeta"),
+            Self::Minimax(depth) => write!(f, "builtin:alphabeta@{depth}"),
+            Self::Plain => f.write_str("builtin:plain"),
+            Self::Engine(engine) => write!(f, "gtp:{}", engine.command),
+            Self::Network(network) => write!(f, "network:{}@{}", network.file.display(), network.level),
+        }
+    }
+}
+
+/// A player that a network guides.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct NetworkPlayer {
+    /// The network's file.
+    pub file: PathBuf,
+    /// The level.
+    pub level: u8,
+}
+
+impl NetworkPlayer {
+    /// The strongest player by the network in a file.
+    fn full(file: &str) -> Self {
+        Self { file: file.into(), level: PlayerSpec::STRONGEST }
+    }
+
+    /// Name of its file without the endings for the packing.
+    pub fn name(&self) -> String {
+        network_name(&self.file)
+    }
+}
+
+/// Name of a network's file without the endings for the packing.
+pub fn network_name(file: &Path) -> String {
+    let name = file.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let bare = name.strip_suffix(".gz").unwrap_or(&name);
+    bare.strip_suffix(".bin").or(bare.strip_suffix(".txt")).unwrap_or(bare).to_owned()
+}
+
+/// True if a file is called as networks are.
+pub fn is_network(file: &Path) -> bool {
+    let name = file.file_name().map_or_else(String::new, |name| name.to_string_lossy().to_ascii_lowercase());
+    [".bin", ".bin.gz", ".txt.gz"].iter().any(|end| name.ends_with(end))
+}
+
+/// A program that speaks GTP, as its user set it up.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Engine {
+    /// Name that its user gave it.
+    pub name: String,
+    /// Command that starts it: a program and its arguments, as in a shell.
+    pub command: String,
+}
+
+impl Engine {
+    /// Puts an engine into `engines`: in place of the one at `at`, or of one of that name, or as a new
+    /// one; nothing without a name.
+    pub fn keep(engines: &mut Vec<Self>, at: Option<usize>, name: &str, command: &str) {
+        let engine = Self { name: name.to_owned(), command: command.to_owned() };
+        let same = engines.iter().position(|known| known.name == name);
+        match at.filter(|&at| at < engines.len()).or(same) {
+            _ if name.is_empty() || command.is_empty() => {}
+            None => engines.push(engine),
+            Some(at) => {
+                engines[at] = engine;
+                let mut place = 0..;
+                engines.retain(|known| place.next() == Some(at) || known.name != name);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_specification_is_printed_and_read_again() {
+        for text in [
+            "builtin:1",
+            "builtin:10",
+            "builtin:alphabeta",
+            "builtin:alphabeta@3",
+            "builtin:plain",
+            "network:/nets/b6.bin.gz@3",
+            "gtp:gnugo --mode gtp",
+        ] {
+            assert_eq!(text.parse::<PlayerSpec>().unwrap().to_string(), text);
+        }
+        for (short, long) in [
+            ("5", "builtin:5"),
+            ("full", "builtin:10"),
+            ("b6.bin.gz", "network:b6.bin.gz@10"),
+            ("b6.txt@2", "network:b6.txt@2"),
+            ("gnugo --mode gtp", "gtp:gnugo --mode gtp"),
+            ("11", "gtp:11"),
+        ] {
+            assert_eq!(short.parse::<PlayerSpec>().unwrap().to_string(), long);
+        }
+        for wrong in ["builtin:0", "builtin:11", "builtin:alphabeta@0", "network:b6.bin.gz@11", "b6.bin.gz@x"] {
+            wrong.parse::<PlayerSpec>().expect_err(wrong);
+        }
+    }
+
+    #[test]
+    fn settings_and_journals_of_earlier_versions_are_read() {
+        let engine = Engine { name: "GNU Go".to_owned(), command: "gnugo --mode gtp".to_owned() };
+        let network = NetworkPlayer { file: "/nets/b6.bin.gz".into(), level: 3 };
+        for (json, spec) in [
+            (r#"{"level":5}"#, PlayerSpec::Level(5)),
+            (r#"{"minimax":3}"#, PlayerSpec::Minimax(3)),
+            (r#"{"engine":{"name":"GNU Go","command":"gnugo --mode gtp"}}"#, PlayerSpec::Engine(engine)),
+            (r#"{"network":{"file":"/nets/b6.bin.gz","level":3}}"#, PlayerSpec::Network(network)),
+        ] {
+            assert_eq!(serde_json::from_str::<PlayerSpec>(json).unwrap(), spec);
+            assert_eq!(serde_json::to_string(&spec).unwrap(), json);
+        }
+    }
+}

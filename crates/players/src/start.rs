@@ -1,0 +1,55 @@
+//! Start of a player: the search, the program or the network of its specification.
+
+use std::path::Path;
+
+use lanke_engine::nogo::{Nogo, Style};
+use lanke_engine::{EngineError, EngineFailure, Fault, Level, Thinker};
+use lanke_nn::Player;
+
+use crate::program::{self, SilenceHandler};
+use crate::{NetworkError, NetworkPlayer, Networks, PlayerSpec, log};
+
+/// Surroundings of the programs that are started.
+#[derive(Clone, Copy)]
+pub struct Programs<'a> {
+    /// File to which everything is logged that programs are told and answer.
+    pub log: Option<&'a Path>,
+    /// Called when a program does not answer in time, and when it does again.
+    pub silence: &'a SilenceHandler,
+}
+
+/// Starts a player. A program begins to run with its first task; a network is read now unless it is in use.
+///
+/// # Errors
+/// When its program is not there, or its network cannot be read.
+pub fn start(
+    player: &PlayerSpec,
+    networks: &Networks,
+    programs: Programs<'_>,
+) -> Result<Box<dyn Thinker>, EngineError> {
+    Ok(match player {
+        PlayerSpec::Level(level) => Box::new(Level::new(*level)),
+        PlayerSpec::Minimax(depth) => Box::new(Nogo::minimax(*depth)),
+        PlayerSpec::Plain => Box::new(Nogo::new(Style::Plain)),
+        PlayerSpec::Engine(engine) => {
+            let program = program::of(engine)?.watched(program::silence(engine, programs.silence));
+            Box::new(match programs.log {
+                Some(path) => program.logged(log::to_file(path, &engine.name)),
+                None => program,
+            })
+        }
+        PlayerSpec::Network(network) => Box::new(by_network(network, networks)?),
+    })
+}
+
+/// A player that a network guides.
+fn by_network(player: &NetworkPlayer, networks: &Networks) -> Result<Player, EngineError> {
+    let network = networks.get(&player.file).map_err(|error| match error {
+        NetworkError::Nonsense => EngineError::Network(player.name()),
+        NetworkError::Disk(_) | NetworkError::Read(_) => {
+            let what = EngineFailure::NotStarted(error.to_string());
+            EngineError::Program(Box::new(Fault { program: player.name(), what, log: Vec::new() }))
+        }
+    })?;
+    Ok(Player::of_level(network, lanke_nn::Level::numbered(player.level).unwrap_or(lanke_nn::Level::FULL)))
+}
