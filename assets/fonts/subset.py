@@ -9,7 +9,6 @@ Sans carries names and comments: all of GB 2312. Serif carries titles and result
 hanzi of GB 2312 and every word of the catalogue) and clocks (regular: no hanzi at all).
 """
 
-import json
 import sys
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from fontTools import subset
 from fontTools.ttLib import TTCollection
 
 HERE = Path(__file__).resolve().parent
-CATALOGUE = HERE / "../../crates/app/src/words.json"
+CATALOGUES = HERE / "../../crates/words/ftl"
 
 # Basic Latin, Latin-1, Latin Extended-A, general punctuation, arrows, the mathematical signs that
 # results use, box and geometric shapes, CJK punctuation, kana (names), full-width forms.
@@ -33,8 +32,7 @@ def gb2312(first_row, last_row):
 
 
 def catalogue():
-    words = json.loads(CATALOGUE.read_text(encoding="utf-8"))
-    return [ord(c) for entry in words.values() for text in entry.values() for c in text]
+    return [ord(c) for path in CATALOGUES.glob("*.ftl") for c in path.read_text(encoding="utf-8") if c != "\n"]
 
 
 def cut(collection, family, target, characters):

@@ -268,7 +268,7 @@ impl App {
             self.analyst.layers = Layers::default();
             self.analyst.sweep = None;
             let why = players::engine_error(self.settings.lang, error);
-            let text = phrase(self.settings.lang, "er.analysis", &[("n", &why)]);
+            let text = phrase(self.settings.lang, "er-analysis", &[("n", &why)]);
             self.say(Status { text, tone: Tone::Bad, icon: "warning" }, now);
             return true;
         }
@@ -277,7 +277,7 @@ impl App {
             self.swept(&asked.spot, asked.latest.is_some(), now);
         } else {
             if asked.latest.is_none() {
-                self.say(status::status(self.settings.lang, "er.noanalysis", Tone::Bad, "warning"), now);
+                self.say(status::status(self.settings.lang, "er-noanalysis", Tone::Bad, "warning"), now);
             }
             self.analyst.asked = Some(Asked { ended: true, ..asked });
             self.judge_exercise();

@@ -221,7 +221,7 @@ impl App {
                         Ok(files) => self.folder = Some(Folder { path, files }),
                         Err(why) => {
                             let why = status::disk(self.settings.lang, &why);
-                            self.say_bad("er.list", &format!("{}: {why}", path.display()), now);
+                            self.say_bad("er-list", &format!("{}: {why}", path.display()), now);
                         }
                     }
                 }
@@ -254,10 +254,10 @@ impl App {
             Event::Watched(ticket, watched, _) => self.watched(ticket, watched, now),
             Event::Journaled(held, written) => self.journaled(held, written, now),
             Event::Retried => self.retried(now),
-            Event::DiskFailed(why) => self.say_bad("er.disk", &status::disk(self.settings.lang, &why), now),
+            Event::DiskFailed(why) => self.say_bad("er-disk", &status::disk(self.settings.lang, &why), now),
             Event::ConfigFailed(path, why) => {
                 let why = status::disk(self.settings.lang, &why);
-                let text = phrase(self.settings.lang, "er.config", &[("f", &name_of(&path)), ("n", &why)]);
+                let text = phrase(self.settings.lang, "er-config", &[("f", &name_of(&path)), ("n", &why)]);
                 self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
             }
             Event::ConfigDamaged(damage) => {
@@ -327,7 +327,7 @@ impl App {
             Intent::Resign => self.ask(Open::Resign, Act::Resign(self.person()), now),
             Intent::Score => self.ask(Open::Count, Act::Ask(self.person(), Request::Count), now),
             Intent::Pause if self.online.plays().is_some() => {
-                self.say(status::status(self.settings.lang, "on.nopause", Tone::Plain, "info"), now);
+                self.say(status::status(self.settings.lang, "on-nopause", Tone::Plain, "info"), now);
             }
             Intent::Pause if self.table.session.is_paused() => self.play_act(Act::Resume, now),
             Intent::Pause => self.play_act(Act::Pause, now),
@@ -518,7 +518,7 @@ impl App {
             self.notice = None;
         }
         if settings.sound.on != self.settings.sound.on {
-            let (key, icon) = if settings.sound.on { ("st.sound.on", "sound") } else { ("st.sound.off", "mute") };
+            let (key, icon) = if settings.sound.on { ("st-sound-on", "sound") } else { ("st-sound-off", "mute") };
             self.say(status::status(settings.lang, key, Tone::Plain, icon), now);
         }
         if settings.speed != self.settings.speed {

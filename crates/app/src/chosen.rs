@@ -73,7 +73,7 @@ impl App {
             Ok(facts) => {
                 if self.settings.network.file.as_ref() != Some(&file) {
                     self.choose_network(NetworkChoice { file: Some(file.clone()), advises: true }, now);
-                    let text = phrase(lang, "st.network", &[("n", &name)]);
+                    let text = phrase(lang, "st-network", &[("n", &name)]);
                     self.say(Status { text, tone: Tone::Good, icon: "ai" }, now);
                 }
                 self.chosen.facts = Some((file, facts));
@@ -82,9 +82,9 @@ impl App {
                 let why = match error {
                     NetworkError::Disk(error) => status::disk(lang, &error),
                     NetworkError::Read(error) => error.to_string(),
-                    NetworkError::Nonsense => word(lang, "net.damaged").to_owned(),
+                    NetworkError::Nonsense => word(lang, "net-damaged").to_owned(),
                 };
-                let text = phrase(lang, "er.network", &[("n", &name), ("w", &why)]);
+                let text = phrase(lang, "er-network", &[("n", &name), ("w", &why)]);
                 self.chosen.trouble = Some(text.clone());
                 self.say(Status { text, tone: Tone::Bad, icon: "warning" }, now);
             }

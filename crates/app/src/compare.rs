@@ -39,10 +39,10 @@ impl Difference {
 
     /// In a sentence.
     pub(crate) fn words(this: Option<Self>, lang: Lang) -> String {
-        let Some(Self { game, moves, nodes }) = this else { return word(lang, "differ.not").to_owned() };
-        let key = if moves == 0 { "differ.start" } else { "differ.move" };
+        let Some(Self { game, moves, nodes }) = this else { return word(lang, "differ-not").to_owned() };
+        let key = if moves == 0 { "differ-start" } else { "differ-move" };
         let text = phrase(lang, key, &[("m", &moves.to_string()), ("k", &nodes.to_string())]);
-        if game == 0 { text } else { phrase(lang, "differ.game", &[("g", &(game + 1).to_string()), ("t", &text)]) }
+        if game == 0 { text } else { phrase(lang, "differ-game", &[("g", &(game + 1).to_string()), ("t", &text)]) }
     }
 }
 

@@ -43,13 +43,13 @@ impl ConfigDamage {
         if self.dropped.len() > MAX_NAMED {
             parts.push("…");
         }
-        let parts = parts.join(word(lang, "list.comma"));
+        let parts = parts.join(word(lang, "list-comma"));
         let lost = match self.dropped.as_slice() {
-            [] => phrase(lang, "er.config.whole", &[("f", &file)]),
-            [all] if all == EVERYTHING => phrase(lang, "er.config.all", &[("f", &file)]),
-            _ => phrase(lang, "er.config.some", &[("f", &file), ("n", &parts)]),
+            [] => phrase(lang, "er-config-whole", &[("f", &file)]),
+            [all] if all == EVERYTHING => phrase(lang, "er-config-all", &[("f", &file)]),
+            _ => phrase(lang, "er-config-some", &[("f", &file), ("n", &parts)]),
         };
-        let kept = self.original.as_deref().map(|copy| phrase(lang, "er.config.kept", &[("f", &name_of(copy))]));
+        let kept = self.original.as_deref().map(|copy| phrase(lang, "er-config-kept", &[("f", &name_of(copy))]));
         lost + &kept.unwrap_or_default()
     }
 }

@@ -187,7 +187,7 @@ impl Diagram {
         for m in &self.numbers {
             let number = m.number.to_string();
             let Move::Play(p) = m.mv else {
-                passes.push(phrase(self.lang, "dia.pass", &[("n", &number)]));
+                passes.push(phrase(self.lang, "dia-pass", &[("n", &number)]));
                 continue;
             };
             let shown = match self.marks.get(&p) {

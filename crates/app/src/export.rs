@@ -52,11 +52,11 @@ impl Exporting {
                 let pictures = film.to.min(self.moves()).saturating_sub(film.from) + 1;
                 let time = u64::from(film.delay) * u64::from(pictures - 1) + u64::from(film.last);
                 let time = lanke_game::clock::time_text(Duration::from_millis(time));
-                phrase(lang, "exp.film", &[("n", &pictures.to_string()), ("t", &time)])
+                phrase(lang, "exp-film", &[("n", &pictures.to_string()), ("t", &time)])
             }
             (Product::Sheet, Some(preview)) => {
                 let (page, pages) = ((self.page + 1).to_string(), preview.pages.to_string());
-                phrase(lang, "exp.page", &[("i", &page), ("n", &pages)])
+                phrase(lang, "exp-page", &[("i", &page), ("n", &pages)])
             }
             _ => String::new(),
         };
@@ -180,7 +180,7 @@ impl App {
         let mut job = open.job.clone();
         match &destination {
             Destination::File(path, _) if path.file_name().is_none() => {
-                return open.trouble = word(lang, "er.name").to_owned();
+                return open.trouble = word(lang, "er-name").to_owned();
             }
             // What is printed is a PDF file.
             Destination::Viewer if job.export.product != Product::Sheet => job.export.product = Product::Pdf,
@@ -216,22 +216,22 @@ impl App {
         let text = match (made, destination) {
             (Err(MakeError::Export(error)), _) => return open.trouble = error.words(lang),
             (Err(MakeError::Conflict(Conflict::NotAFile)), Destination::File(path, _)) => {
-                return open.trouble = phrase(lang, "ask.nofile.text", &[("n", &files::name_of(&path))]);
+                return open.trouble = phrase(lang, "ask-nofile-text", &[("n", &files::name_of(&path))]);
             }
             (Err(MakeError::Conflict(_)), Destination::File(path, _)) => {
-                open.trouble = phrase(lang, "er.exists", &[("n", &files::name_of(&path))]);
+                open.trouble = phrase(lang, "er-exists", &[("n", &files::name_of(&path))]);
                 return open.asked = Some(path);
             }
             // What is shown in a viewer replaces nothing.
             (Err(MakeError::Conflict(_)), Destination::Viewer) => return,
             (Err(MakeError::Disk(error)), Destination::File(..)) => {
-                return open.trouble = phrase(lang, "er.saved", &[("n", &error.to_string())]);
+                return open.trouble = phrase(lang, "er-saved", &[("n", &error.to_string())]);
             }
             (Err(MakeError::Disk(error)), Destination::Viewer) => {
-                return open.trouble = phrase(lang, "er.viewer", &[("n", &error.to_string())]);
+                return open.trouble = phrase(lang, "er-viewer", &[("n", &error.to_string())]);
             }
-            (Ok(()), Destination::File(path, _)) => phrase(lang, "st.exported", &[("n", &files::name_of(&path))]),
-            (Ok(()), Destination::Viewer) => word(lang, "st.printed").to_owned(),
+            (Ok(()), Destination::File(path, _)) => phrase(lang, "st-exported", &[("n", &files::name_of(&path))]),
+            (Ok(()), Destination::Viewer) => word(lang, "st-printed").to_owned(),
         };
         self.dialog = None;
         self.say(Status { text, tone: Tone::Good, icon: "check" }, now);

@@ -111,12 +111,12 @@ impl App {
         match loaded {
             Err(OpenError::Disk(path, why)) => {
                 let why = status::disk(self.settings.lang, &why);
-                self.say_bad("er.read", &format!("{}: {why}", path.display()), now);
+                self.say_bad("er-read", &format!("{}: {why}", path.display()), now);
             }
-            Err(why) => self.say_bad("er.read", &why.to_string(), now),
+            Err(why) => self.say_bad("er-read", &why.to_string(), now),
             Ok(opened) => {
                 let warnings = opened.warnings.len();
-                let name = path.as_deref().map_or_else(|| word(self.settings.lang, "rev.untitled").to_owned(), name_of);
+                let name = path.as_deref().map_or_else(|| word(self.settings.lang, "rev-untitled").to_owned(), name_of);
                 if let Some(path) = &path {
                     self.remember_file(path, now);
                 }
@@ -125,8 +125,8 @@ impl App {
                 self.turn_to(Screen::Review);
                 self.dialog = None;
                 let (key, tone, icon) = match warnings {
-                    0 => ("st.opened", Tone::Good, "check"),
-                    _ => ("st.warnings", Tone::Warning, "warning"),
+                    0 => ("st-opened", Tone::Good, "check"),
+                    _ => ("st-warnings", Tone::Warning, "warning"),
                 };
                 let text = phrase(self.settings.lang, key, &[("n", &name), ("k", &warnings.to_string())]);
                 self.say(Status { text, tone, icon }, now);
@@ -177,7 +177,7 @@ impl App {
     /// Writes the record that is shown, to `path` or to where it came from.
     pub(crate) fn save(&mut self, path: Option<PathBuf>, now: Duration) {
         let Some((collection, what)) = self.to_save() else {
-            let text = word(self.settings.lang, "st.nosave").to_owned();
+            let text = word(self.settings.lang, "st-nosave").to_owned();
             return self.say(Status { text, tone: Tone::Plain, icon: "info" }, now);
         };
         let (known, version) = self.known_file();
@@ -197,7 +197,7 @@ impl App {
         let Some((collection, what)) = self.to_save() else { return };
         match format_of(&path) {
             Some(format) => self.write(Place::Path(path, expected), &collection, format, what, now),
-            None => self.say_bad("er.format", "", now),
+            None => self.say_bad("er-format", "", now),
         }
     }
 
@@ -258,7 +258,7 @@ impl App {
     pub(crate) fn leave_record(&mut self, place: Place, collection: Collection, journal: Held, now: Duration) {
         match record::write(&collection, Format::Sgf) {
             Ok(text) => self.push_save(place, text, Saved::Left(journal), Some(collection), Some(journal)),
-            Err(error) => self.say_bad("er.saved", &error.to_string(), now),
+            Err(error) => self.say_bad("er-saved", &error.to_string(), now),
         }
     }
 
@@ -307,7 +307,7 @@ impl App {
     fn write(&mut self, place: Place, collection: &Collection, format: Format, what: Saved, now: Duration) {
         match record::write(collection, format) {
             Ok(text) => self.push_save(place, text, what, None, None),
-            Err(error) => self.say_bad("er.saved", &error.to_string(), now),
+            Err(error) => self.say_bad("er-saved", &error.to_string(), now),
         }
     }
 
@@ -322,7 +322,7 @@ impl App {
     ) {
         match record::write(collection, format) {
             Ok(text) => self.push_save(Place::Path(path, expected), text, Saved::Elsewhere(held), None, journal),
-            Err(error) => self.say_bad("er.saved", &error.to_string(), now),
+            Err(error) => self.say_bad("er-saved", &error.to_string(), now),
         }
     }
 
@@ -357,7 +357,7 @@ impl App {
                 if let Some(known) = known.filter(|known| known.with_extension("sgf") != path) {
                     let names = [("o", name_of(&known)), ("n", name_of(&path))];
                     let names = names.each_ref().map(|(gap, name)| (*gap, name.as_str()));
-                    let text = phrase(self.settings.lang, "st.beside", &names);
+                    let text = phrase(self.settings.lang, "st-beside", &names);
                     return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
                 }
                 // A record that is written at once needs no sentence.
@@ -378,13 +378,13 @@ impl App {
             }
             Saved::Closing(id) => {
                 self.forget_study(id);
-                let text = phrase(self.settings.lang, "st.closed", &[("n", &name_of(&path))]);
+                let text = phrase(self.settings.lang, "st-closed", &[("n", &name_of(&path))]);
                 return self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
             }
             Saved::Elsewhere(held) => return self.saved_elsewhere(held, &path, version, now),
         }
         self.dialog.take_if(|d| matches!(d, Open::Games));
-        let text = phrase(self.settings.lang, "st.kept", &[("n", &name_of(&path))]);
+        let text = phrase(self.settings.lang, "st-kept", &[("n", &name_of(&path))]);
         self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
     }
 
@@ -397,7 +397,7 @@ impl App {
                 return self.dialog = Some(Open::Conflict(path, conflict));
             }
             (SaveError::Conflict(_), _) => {
-                let text = word(self.settings.lang, "er.there");
+                let text = word(self.settings.lang, "er-there");
                 io::Error::new(io::ErrorKind::AlreadyExists, text)
             }
             (SaveError::Disk(why), _) => why,
@@ -410,7 +410,7 @@ impl App {
             }
             Saved::Elsewhere(held) => self.elsewhere_refused(held, path, why),
             Saved::GameAsked | Saved::Study(_) | Saved::Closing(_) => {
-                self.say_bad("er.saved", &status::disk(self.settings.lang, &why), now);
+                self.say_bad("er-saved", &status::disk(self.settings.lang, &why), now);
             }
         }
     }

@@ -204,7 +204,7 @@ impl Form {
     pub(crate) fn called(&self, lang: Lang) -> ByColor<String> {
         ByColor::from_fn(|color| match self.seats[color].sitter {
             Sitter::Here => self.names[color].clone(),
-            Sitter::BuiltIn | Sitter::Network => word(lang, "seat.name").to_owned(),
+            Sitter::BuiltIn | Sitter::Network => word(lang, "seat-name").to_owned(),
             Sitter::Engine => self.seats[color].engine.clone(),
         })
     }
@@ -214,8 +214,8 @@ impl Form {
         let seat = &self.seats[color];
         match seat.sitter {
             Sitter::Here => self.ranks[color].clone(),
-            Sitter::BuiltIn => phrase(lang, "seat.level", &[("n", &seat.level.to_string())]),
-            Sitter::Network => phrase(lang, "seat.network.level", &[("n", &seat.level.to_string())]),
+            Sitter::BuiltIn => phrase(lang, "seat-level", &[("n", &seat.level.to_string())]),
+            Sitter::Network => phrase(lang, "seat-network-level", &[("n", &seat.level.to_string())]),
             Sitter::Engine => String::new(),
         }
     }
@@ -243,7 +243,7 @@ impl Form {
     pub fn summary(&self, lang: Lang) -> String {
         let mut parts = vec![self.board_words(lang), rules_words(lang, self.rules)];
         if self.handicap > 0 {
-            parts.push(phrase(lang, "new.stones", &[("n", &self.handicap.to_string())]));
+            parts.push(phrase(lang, "new-stones", &[("n", &self.handicap.to_string())]));
         }
         if self.rules != Name::NoGo {
             parts.push(self.komi_words(lang));
@@ -301,14 +301,14 @@ impl Form {
         let parts = [
             form.board_words(lang),
             rules_words(lang, settings.rules),
-            phrase(lang, "play.move", &[("n", &moves.to_string())]),
+            phrase(lang, "play-move", &[("n", &moves.to_string())]),
         ];
         parts.join(comma(lang))
     }
 
     pub(crate) fn board_words(&self, lang: Lang) -> String {
         let (w, h) = (self.width.to_string(), self.height.to_string());
-        if w == h { phrase(lang, "new.board", &[("n", &w)]) } else { phrase(lang, "new.rect", &[("w", &w), ("h", &h)]) }
+        if w == h { phrase(lang, "new-board", &[("n", &w)]) } else { phrase(lang, "new-rect", &[("w", &w), ("h", &h)]) }
     }
 
     pub(crate) fn komi_words(&self, lang: Lang) -> String {
@@ -316,11 +316,11 @@ impl Form {
         let size = Komi::from_halves(halves.abs()).unwrap_or(self.komi);
         let (points, zi) = (size.to_string(), Points::from(size).to_zi().to_string());
         match Unit::of(&self.ruleset()) {
-            _ if halves == 0 => word(lang, "new.komi.none").to_owned(),
-            Unit::Zi if lang == Lang::Zh && halves > 0 => phrase(lang, "new.komi.zi", &[("n", &zi)]),
-            Unit::Zi if lang == Lang::Zh => phrase(lang, "new.reverse.zi", &[("n", &zi)]),
-            _ if halves > 0 => phrase(lang, "new.komi.points", &[("k", &points)]),
-            _ => phrase(lang, "new.reverse.points", &[("k", &points)]),
+            _ if halves == 0 => word(lang, "new-komi-none").to_owned(),
+            Unit::Zi if lang == Lang::Zh && halves > 0 => phrase(lang, "new-komi-zi", &[("n", &zi)]),
+            Unit::Zi if lang == Lang::Zh => phrase(lang, "new-reverse-zi", &[("n", &zi)]),
+            _ if halves > 0 => phrase(lang, "new-komi-points", &[("k", &points)]),
+            _ => phrase(lang, "new-reverse-points", &[("k", &points)]),
         }
     }
 
@@ -328,7 +328,7 @@ impl Form {
     pub fn komi_note(&self, lang: Lang) -> String {
         match Unit::of(&self.ruleset()) {
             Unit::Zi if lang == Lang::Zh && self.komi.halves() != 0 => {
-                phrase(lang, "new.zi", &[("n", &Points::from(self.komi).to_zi().to_string())])
+                phrase(lang, "new-zi", &[("n", &Points::from(self.komi).to_zi().to_string())])
             }
             _ => String::new(),
         }
@@ -338,13 +338,13 @@ impl Form {
         let main = (self.main_seconds > 0).then(|| duration_words(lang, self.main_seconds));
         let (seconds, periods, stones) = (self.seconds.to_string(), self.periods.to_string(), self.stones.to_string());
         let over = match self.clock {
-            ClockKind::None => return word(lang, "t.none").to_owned(),
+            ClockKind::None => return word(lang, "t-none").to_owned(),
             ClockKind::Absolute => None,
             ClockKind::Japanese if self.periods == 0 => None,
-            ClockKind::Japanese => Some(phrase(lang, "tm.byo", &[("a", &periods), ("b", &seconds)])),
-            ClockKind::Canadian => Some(phrase(lang, "tm.canadian", &[("a", &stones), ("b", &seconds)])),
-            ClockKind::Fischer => Some(phrase(lang, "tm.fischer", &[("n", &seconds)])),
-            ClockKind::PerMove => return phrase(lang, "tm.each", &[("n", &seconds)]),
+            ClockKind::Japanese => Some(phrase(lang, "tm-byo", &[("a", &periods), ("b", &seconds)])),
+            ClockKind::Canadian => Some(phrase(lang, "tm-canadian", &[("a", &stones), ("b", &seconds)])),
+            ClockKind::Fischer => Some(phrase(lang, "tm-fischer", &[("n", &seconds)])),
+            ClockKind::PerMove => return phrase(lang, "tm-each", &[("n", &seconds)]),
         };
         [main, over].into_iter().flatten().collect::<Vec<_>>().join(" + ")
     }
@@ -352,10 +352,10 @@ impl Form {
 
 /// A time in the largest units that tell it: `30 分`, `1 小时 30 分`, `45 秒`.
 fn duration_words(lang: Lang, seconds: u32) -> String {
-    let units = [("new.hours", seconds / 3600), ("new.minutes", seconds / 60 % 60), ("new.seconds", seconds % 60)];
+    let units = [("new-hours", seconds / 3600), ("new-minutes", seconds / 60 % 60), ("new-seconds", seconds % 60)];
     let said: Vec<_> =
         units.iter().filter(|u| u.1 > 0).map(|(key, n)| phrase(lang, key, &[("n", &n.to_string())])).collect();
-    if said.is_empty() { phrase(lang, "new.minutes", &[("n", "0")]) } else { said.join(" ") }
+    if said.is_empty() { phrase(lang, "new-minutes", &[("n", "0")]) } else { said.join(" ") }
 }
 
 /// What stands between the parts of a list.
@@ -368,36 +368,36 @@ pub(crate) const fn comma(lang: Lang) -> &'static str {
 
 /// `中国规则`, `Chinese rules`.
 pub fn rules_words(lang: Lang, rules: Name) -> String {
-    phrase(lang, "new.rulesof", &[("r", word(lang, rules_key(rules)))])
+    phrase(lang, "new-rulesof", &[("r", word(lang, rules_key(rules)))])
 }
 
 /// The word for a ruleset in the catalogue.
 pub const fn rules_key(rules: Name) -> &'static str {
     match rules {
-        Name::Chinese => "r.cn",
-        Name::Japanese => "r.jp",
-        Name::Korean => "r.kr",
-        Name::Aga => "r.aga",
-        Name::NewZealand => "r.nz",
-        Name::Ing => "r.ing",
-        Name::TrompTaylor => "r.tt",
-        Name::Simplified => "r.simple",
-        Name::NoGo => "r.nogo",
+        Name::Chinese => "r-cn",
+        Name::Japanese => "r-jp",
+        Name::Korean => "r-kr",
+        Name::Aga => "r-aga",
+        Name::NewZealand => "r-nz",
+        Name::Ing => "r-ing",
+        Name::TrompTaylor => "r-tt",
+        Name::Simplified => "r-simple",
+        Name::NoGo => "r-nogo",
     }
 }
 
 /// The line that says what a ruleset means, in the catalogue.
 pub const fn about_key(rules: Name) -> &'static str {
     match rules {
-        Name::Chinese => "rh.cn",
-        Name::Japanese => "rh.jp",
-        Name::Korean => "rh.kr",
-        Name::Aga => "rh.aga",
-        Name::NewZealand => "rh.nz",
-        Name::Ing => "rh.ing",
-        Name::TrompTaylor => "rh.tt",
-        Name::Simplified => "rh.simple",
-        Name::NoGo => "rh.nogo",
+        Name::Chinese => "rh-cn",
+        Name::Japanese => "rh-jp",
+        Name::Korean => "rh-kr",
+        Name::Aga => "rh-aga",
+        Name::NewZealand => "rh-nz",
+        Name::Ing => "rh-ing",
+        Name::TrompTaylor => "rh-tt",
+        Name::Simplified => "rh-simple",
+        Name::NoGo => "rh-nogo",
     }
 }
 

@@ -10,8 +10,8 @@ use crate::words::{Lang, phrase};
 pub fn name(lang: Lang, level: u8) -> String {
     let n = level.to_string();
     match Go::rank(level, 9) {
-        Some(rank) => phrase(lang, "seat.rank", &[("n", &n), ("r", &rank_words(lang, rank))]),
-        None => phrase(lang, "seat.short", &[("n", &n)]),
+        Some(rank) => phrase(lang, "seat-rank", &[("n", &n), ("r", &rank_words(lang, rank))]),
+        None => phrase(lang, "seat-short", &[("n", &n)]),
     }
 }
 
@@ -32,8 +32,8 @@ pub fn strengths(lang: Lang, level: u8) -> [String; 3] {
 
 fn rank_words(lang: Lang, rank: Rank) -> String {
     let (key, grade) = match rank {
-        Rank::Kyu(grade) => ("rank.kyu", grade),
-        Rank::Dan(grade) => ("rank.dan", grade),
+        Rank::Kyu(grade) => ("rank-kyu", grade),
+        Rank::Dan(grade) => ("rank-dan", grade),
     };
     phrase(lang, key, &[("n", &grade.to_string())])
 }

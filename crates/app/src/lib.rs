@@ -46,7 +46,6 @@ pub mod tree;
 mod unsaved;
 pub mod view;
 mod watching;
-pub mod words;
 
 pub use answers::Bell;
 pub use camera::{Glimpse, Order, WatchWish, Watched, projected};
@@ -58,6 +57,7 @@ pub use engines::EngineWish;
 pub use intent::{Go, Intent, Landmark, Revert, Screen, Theme};
 pub use lanke::{Ear, Lanke, Now};
 pub use lanke_peer::CODE_DIGITS;
+pub use lanke_words as words;
 pub use online::{Course, OnlineWish, Opponent};
 pub use places::Places;
 pub use reading::{Copied, Numbers, Practice, Read};

@@ -273,7 +273,7 @@ impl App {
             (OnlineWish::Mute, _) => self.online.muted = !self.online.muted,
             (OnlineWish::Copy, Some(line)) if line.address.is_some() => {
                 self.effects.push(Effect::Copy(line.way()));
-                self.say(status::status(self.settings.lang, "on.copied", Tone::Good, "copy"), now);
+                self.say(status::status(self.settings.lang, "on-copied", Tone::Good, "copy"), now);
             }
             _ => {}
         }

@@ -149,10 +149,10 @@ impl ExportError {
     /// What the person is told.
     pub fn words(&self, lang: Lang) -> String {
         match self {
-            Self::TooManyFrames => phrase(lang, "er.film", &[("n", &MAX_FRAMES.to_string())]),
-            Self::TooManyDiagrams => phrase(lang, "er.sheet", &[("n", &MAX_DIAGRAMS.to_string())]),
-            Self::Draw(error) => phrase(lang, "er.draw", &[("n", &error.0)]),
-            Self::Stopped => phrase(lang, "er.stopped", &[]),
+            Self::TooManyFrames => phrase(lang, "er-film", &[("n", &MAX_FRAMES.to_string())]),
+            Self::TooManyDiagrams => phrase(lang, "er-sheet", &[("n", &MAX_DIAGRAMS.to_string())]),
+            Self::Draw(error) => phrase(lang, "er-draw", &[("n", &error.0)]),
+            Self::Stopped => phrase(lang, "er-stopped", &[]),
         }
     }
 }

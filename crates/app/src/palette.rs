@@ -48,8 +48,8 @@ pub fn places(view: &View, text: &str) -> Vec<Entry> {
         deed: Deed::Ask(intent),
         command: None,
     };
-    let to_move = |n: u32| entry("pal.move", &n.to_string(), Intent::Go(Go::Move(n)));
-    let to_point = |p: Point| entry("pal.point", &view.board.size.vertex(p).to_string(), Intent::Tap(p));
+    let to_move = |n: u32| entry("pal-move", &n.to_string(), Intent::Go(Go::Move(n)));
+    let to_point = |p: Point| entry("pal-point", &view.board.size.vertex(p).to_string(), Intent::Tap(p));
     let number = text.trim().parse().ok().filter(|&n: &u32| n as usize <= view.line.len());
     let point = view.board.size.parse_vertex(text.trim()).filter(|_| view.board.enabled);
     number.map(to_move).into_iter().chain(point.map(to_point)).collect()

@@ -40,7 +40,7 @@ impl App {
             Phase::Counting if self.table.session.position().board().stone(p).is_none() => {}
             Phase::Counting => self.play_act(Act::ToggleDead(p), now),
             Phase::Over(_) if !self.table.studying => {
-                self.say(status::status(self.settings.lang, "st.over.study", Tone::Plain, "try"), now);
+                self.say(status::status(self.settings.lang, "st-over-study", Tone::Plain, "try"), now);
             }
             Phase::Playing if self.is_minds_turn() => self.not_your_turn(now),
             Phase::Playing | Phase::Over(_) => {
@@ -72,7 +72,7 @@ impl App {
     }
 
     pub(crate) fn not_your_turn(&mut self, now: Duration) {
-        self.say(status::status(self.settings.lang, "st.notturn", Tone::Plain, "info"), now);
+        self.say(status::status(self.settings.lang, "st-notturn", Tone::Plain, "info"), now);
     }
 
     /// Begins the study after the end, or takes back all that was placed for it.
@@ -166,8 +166,8 @@ impl App {
             Ok(minds) => minds,
             Err(nobody) => {
                 let key = match nobody {
-                    Nobody::Engine => "st.noengine",
-                    Nobody::Network => "st.nonetwork",
+                    Nobody::Engine => "st-noengine",
+                    Nobody::Network => "st-nonetwork",
                 };
                 self.say(status::status(self.settings.lang, key, Tone::Bad, "engine"), now);
                 self.dialog = Some(Open::NewGame(form, None));

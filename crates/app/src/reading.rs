@@ -196,7 +196,7 @@ impl App {
                 self.notice = None;
             }
             _ if next.is_none() => {
-                let text = word(self.settings.lang, "st.end").to_owned();
+                let text = word(self.settings.lang, "st-end").to_owned();
                 self.say(Status { text, tone: Tone::Plain, icon: "info" }, now);
             }
             _ => {}
@@ -212,12 +212,12 @@ impl App {
             Screen::Review => (self.shelf.shown().review().tree(), self.shelf.shown().review().position()),
         };
         let (tree, key) = match what {
-            Copied::Record => (tree.clone(), "st.copied.record"),
+            Copied::Record => (tree.clone(), "st-copied-record"),
             Copied::Line => match self.screen {
-                Screen::Play => (tree.clone(), "st.copied.line"),
-                Screen::Review => (line(self.shelf.shown().review()), "st.copied.line"),
+                Screen::Play => (tree.clone(), "st-copied-line"),
+                Screen::Review => (line(self.shelf.shown().review()), "st-copied-line"),
             },
-            Copied::Position => (set_up(tree, position), "st.copied.position"),
+            Copied::Position => (set_up(tree, position), "st-copied-position"),
         };
         self.effects.push(Effect::Copy(record::sgf::write(&of_tree(&tree))));
         let text = word(self.settings.lang, key).to_owned();
@@ -228,7 +228,7 @@ impl App {
         let number = |text: &str| text.trim().is_empty() || text.trim().parse::<f64>().is_ok_and(f64::is_finite);
         let numeric = |info: &Info| matches!(info, Info::Komi | Info::Handicap | Info::Time);
         if let Some((_, bad)) = infos.iter().find(|(info, text)| numeric(info) && !number(text)) {
-            let text = phrase(self.settings.lang, "er.number", &[("n", bad)]);
+            let text = phrase(self.settings.lang, "er-number", &[("n", bad)]);
             return self.say(Status { text, tone: Tone::Bad, icon: "warning" }, now);
         }
         self.dialog.take_if(|dialog| matches!(dialog, Open::Info));

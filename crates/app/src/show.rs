@@ -40,7 +40,7 @@ impl App {
 
 /// `第 46 手`, `Move 46`.
 fn move_label(lang: Lang, number: usize) -> String {
-    phrase(lang, "play.move", &[("n", &number.to_string())])
+    phrase(lang, "play-move", &[("n", &number.to_string())])
 }
 
 /// The rows of the list of moves, kept while the line and its words are the same.
@@ -82,7 +82,7 @@ fn rows(lang: Lang, names: Coordinates, size: Size, rows: impl Iterator<Item = R
         number: row.number,
         color: row.color,
         text: match row.mv {
-            Move::Pass => word(lang, "moves.pass").to_owned(),
+            Move::Pass => word(lang, "moves-pass").to_owned(),
             Move::Play(p) => names.name(size, p),
         },
         time: row.used.map(time_text).unwrap_or_default(),

@@ -60,23 +60,23 @@ impl Spot {
     /// What the node is, for those who do not see it: `Move 12, Black Q16, Bad move, with a comment`.
     pub fn name(&self, lang: Lang, names: Coordinates, size: Size) -> String {
         let mut name = match self.color {
-            None if self.column == 0 => word(lang, "tree.start").to_owned(),
-            None => word(lang, "tree.none").to_owned(),
+            None if self.column == 0 => word(lang, "tree-start").to_owned(),
+            None => word(lang, "tree-none").to_owned(),
             Some(color) => {
                 let point = match self.mv {
                     Some(Move::Play(p)) => names.name(size, p),
-                    Some(Move::Pass) => word(lang, "moves.pass").to_owned(),
-                    None => word(lang, "tree.outside").to_owned(),
+                    Some(Move::Pass) => word(lang, "moves-pass").to_owned(),
+                    None => word(lang, "tree-outside").to_owned(),
                 };
                 let number = self.number.to_string();
-                phrase(lang, "tree.move", &[("n", &number), ("c", word(lang, color_key(color))), ("p", &point)])
+                phrase(lang, "tree-move", &[("n", &number), ("c", word(lang, color_key(color))), ("p", &point)])
             }
         };
         let judged = self.judged.map(|judgement| word(lang, judgement_words(judgement).1));
-        let comment = self.comment.then(|| word(lang, "tree.comment"));
-        let branch = (self.row > 0).then(|| word(lang, "tree.branch"));
+        let comment = self.comment.then(|| word(lang, "tree-comment"));
+        let branch = (self.row > 0).then(|| word(lang, "tree-branch"));
         for said in [judged, comment, branch].into_iter().flatten() {
-            name = phrase(lang, "list.two", &[("a", &name), ("b", said)]);
+            name = phrase(lang, "list-two", &[("a", &name), ("b", said)]);
         }
         name
     }

@@ -101,7 +101,7 @@ impl App {
                 if item.journal.take().is_some() && item.record.is_none() {
                     self.unsaved.remove(held);
                     self.close_unsaved_dialog(held);
-                    self.say(status::status(self.settings.lang, "st.savedagain", Tone::Good, "check"), now);
+                    self.say(status::status(self.settings.lang, "st-savedagain", Tone::Good, "check"), now);
                 }
             }
             Err(why) => {
@@ -322,7 +322,7 @@ impl App {
             Held::LeftOver(_) | Held::Unsaved(_) => {}
         }
         if !again {
-            let text = phrase(self.settings.lang, "st.kept", &[("n", &name_of(path))]);
+            let text = phrase(self.settings.lang, "st-kept", &[("n", &name_of(path))]);
             self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
         }
         if quitting {

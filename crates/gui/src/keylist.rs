@@ -120,8 +120,8 @@ impl Desk {
             Some(other) => {
                 let lang = settings.lang;
                 let words = [("k", pressed.shown()), ("c", other.name(lang).to_owned())];
-                list.set_taken(phrase(lang, "key.taken", &words.each_ref().map(|(n, v)| (*n, v.as_str()))).into());
-                list.set_give(phrase(lang, "key.give", &[("n", command.name(lang))]).into());
+                list.set_taken(phrase(lang, "key-taken", &words.each_ref().map(|(n, v)| (*n, v.as_str()))).into());
+                list.set_give(phrase(lang, "key-give", &[("n", command.name(lang))]).into());
                 self.keys.asked.set(Some((command, pressed)));
             }
         }

@@ -52,7 +52,7 @@ pub(crate) fn speak(window: &MainWindow, lang: Lang) {
 
 fn strength(lang: Lang, level: u8) -> ui::Strength {
     let [nine, nineteen, nogo] = lanke_app::levels::strengths(lang, level).map(SharedString::from);
-    ui::Strength { level: phrase(lang, "seat.short", &[("n", &level.to_string())]).into(), nine, nineteen, nogo }
+    ui::Strength { level: phrase(lang, "seat-short", &[("n", &level.to_string())]).into(), nine, nineteen, nogo }
 }
 
 fn show_engines(page: &ui::Engines<'_>, view: &View) {
@@ -81,7 +81,7 @@ fn show_network(page: &ui::Network<'_>, view: &View) {
     page.set_name(name.as_deref().unwrap_or_default().into());
     page.set_about(about.into());
     page.set_reading(reading.is_some());
-    let reads = reading.as_ref().map(|name| phrase(view.settings.lang, "net.reading", &[("n", name)]));
+    let reads = reading.as_ref().map(|name| phrase(view.settings.lang, "net-reading", &[("n", name)]));
     page.set_news(reads.or(trouble.clone()).unwrap_or_default().into());
 }
 

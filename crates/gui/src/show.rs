@@ -172,7 +172,7 @@ impl Show {
         status.set_icon(view.status.icon.into());
         status.set_tone(tone(view.status.tone));
         status.set_move_label((&view.move_label).into());
-        let mark = view.unsaved.as_ref().map(|unsaved| if unsaved.elsewhere { "us.elsewhere" } else { "rev.change" });
+        let mark = view.unsaved.as_ref().map(|unsaved| if unsaved.elsewhere { "us-elsewhere" } else { "rev-change" });
         status.set_unsaved(mark.map_or("", |key| words::word(view.settings.lang, key)).into());
         status.set_unsaved_text(view.unsaved.as_ref().map_or("", |unsaved| &unsaved.text).into());
         status.set_move_number(view.at.to_string().into());
@@ -361,8 +361,8 @@ impl Show {
         if let Some(Dialog::Invite(invite)) = dialog {
             ask.set_title((&invite.title).into());
             let word = |key| words::word(view.settings.lang, key).into();
-            ask.set_yes(word("on.accept"));
-            ask.set_no(word("on.decline"));
+            ask.set_yes(word("on-accept"));
+            ask.set_no(word("on-decline"));
             ask.set_danger(false);
             ask.set_card(true);
             ask.set_save("".into());

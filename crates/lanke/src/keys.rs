@@ -23,9 +23,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 
 /// The table in Markdown.
 fn table(lang: Lang) -> String {
-    let mut text = format!("# {}\n\n{}\n", word(lang, "cmd.keys"), word(lang, "keys.about"));
+    let mut text = format!("# {}\n\n{}\n", word(lang, "cmd-keys"), word(lang, "keys-about"));
     let maps = [Preset::Horizontal, Preset::Vertical].map(KeyMap::new);
-    let heads = ["key.horizontal", "key.vertical", "keys.name"].map(|key| word(lang, key));
+    let heads = ["key-horizontal", "key-vertical", "keys-name"].map(|key| word(lang, key));
     let mut section = None;
     for command in TABLE.iter().map(|row| row.command) {
         if section.replace(command.section()) != Some(command.section()) {

@@ -216,7 +216,7 @@ impl Terminal {
             (Some(unsaved), _) => output::print(&format!("{}\n{}\n", unsaved.text, self.said(Said::SaveElsewhere)))?,
             // Under a board the status says so.
             (None, Some(unsaved)) if !unsaved.elsewhere && !self.show_board => {
-                output::print(&format!("{}\n", word(self.lang, "st.savedagain")))?;
+                output::print(&format!("{}\n", word(self.lang, "st-savedagain")))?;
             }
             (None, _) => {}
         }
@@ -275,7 +275,7 @@ impl Terminal {
             match size.parse_vertex(vertex) {
                 None => self.refuse(vertex, self.said(Said::NoCommand))?,
                 Some(p) if before.board.points[size.ordinal(p)].stone.is_none() => {
-                    self.refuse(vertex, word(self.lang, "st.nostone"))?;
+                    self.refuse(vertex, word(self.lang, "st-nostone"))?;
                 }
                 Some(p) => self.lanke.send(Intent::Tap(p)),
             }
@@ -306,7 +306,7 @@ impl Terminal {
         let dead = size.points().filter(|p| view.board.points[size.ordinal(*p)].dead);
         let dead: Vec<String> = dead.map(|p| size.vertex(p).to_string()).collect();
         let dead = if dead.is_empty() { "–".to_owned() } else { dead.join(" ") };
-        let (title, how) = (word(self.lang, "sc.dead"), self.said(Said::HowToCount));
+        let (title, how) = (word(self.lang, "sc-dead"), self.said(Said::HowToCount));
         output::print(&format!("{}{}: {dead}\n{}\n{how}\n", table(count), title, count.result))
     }
 

@@ -50,7 +50,7 @@ impl App {
         let todo = study.review().unanalysed(|known| suffices(known, visits, &engine));
         let (total, done) = (line.len(), line.len() - todo.len());
         if todo.is_empty() {
-            return self.say(status::status(self.settings.lang, "st.analysed", Tone::Good, "check"), now);
+            return self.say(status::status(self.settings.lang, "st-analysed", Tone::Good, "check"), now);
         }
         let (study, game) = (study.id(), study.game());
         self.stop_thinking();
@@ -67,7 +67,7 @@ impl App {
                 .and_then(|spot| sweep.todo.iter().position(|&node| node == spot.node));
             if sweep.todo.is_empty() {
                 self.analyst.sweep = None;
-                return self.say(status::status(self.settings.lang, "st.analysed", Tone::Good, "check"), now);
+                return self.say(status::status(self.settings.lang, "st-analysed", Tone::Good, "check"), now);
             }
             let node = sweep.todo.remove(place.unwrap_or(0));
             let (study, game) = (sweep.study, sweep.game);
@@ -97,7 +97,7 @@ impl App {
         sweep.spent = now.saturating_sub(sweep.began);
         if !found && sweep.looked == 1 {
             self.analyst.sweep = None;
-            self.say(status::status(self.settings.lang, "er.noanalysis", Tone::Bad, "warning"), now);
+            self.say(status::status(self.settings.lang, "er-noanalysis", Tone::Bad, "warning"), now);
         }
     }
 }

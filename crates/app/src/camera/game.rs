@@ -25,7 +25,7 @@ impl App {
         let Some(size) = self.watch.glimpse.as_ref().and_then(|g| Some(g.reading.as_ref()?.grid.size)) else { return };
         if !self.shows_game() {
             if self.online.plays().is_some() {
-                return self.say(status::status(self.settings.lang, "cam.othersize", Tone::Bad, "warning"), now);
+                return self.say(status::status(self.settings.lang, "cam-othersize", Tone::Bad, "warning"), now);
             }
             let minds = ByColor::from_fn(|color| self.table.chairs[color].mind.clone());
             let form = self.settings.form.clone();
@@ -98,9 +98,9 @@ impl App {
         let lang = self.settings.lang;
         let side = status::side(lang, to_play);
         let text = if begins_alone {
-            phrase(lang, "cam.begins", &[("c", side)])
+            phrase(lang, "cam-begins", &[("c", side)])
         } else {
-            phrase(lang, "cam.setup", &[("b", &b), ("w", &w), ("c", side)])
+            phrase(lang, "cam-setup", &[("b", &b), ("w", &w), ("c", side)])
         };
         self.say(Status { text, tone: Tone::Good, icon: "info" }, now);
         self.watch.state = State::Steady;

@@ -95,7 +95,7 @@ fn captions(diagram: &Diagram) -> Vec<String> {
             .iter()
             .map(|m| match m.mv {
                 Move::Play(p) => format!("{} {} {}", m.number, side(lang, m.color), size.vertex(p)),
-                Move::Pass => format!("{} {} {}", m.number, side(lang, m.color), word(lang, "txt.pass")),
+                Move::Pass => format!("{} {} {}", m.number, side(lang, m.color), word(lang, "txt-pass")),
             })
             .collect();
         lines.push(moves.join(", "));
@@ -113,7 +113,7 @@ fn captions(diagram: &Diagram) -> Vec<String> {
             None => lists.push((title, vec![entry])),
         }
     }
-    lists.sort_by_key(|(title, _)| *title != word(lang, "txt.last"));
+    lists.sort_by_key(|(title, _)| *title != word(lang, "txt-last"));
     lines.extend(lists.into_iter().map(|(title, entries)| format!("{title}: {}", entries.join(" "))));
     lines.extend(diagram.notes.iter().cloned());
     lines
@@ -124,12 +124,12 @@ fn title(mark: &Mark, lang: Lang) -> Option<&str> {
     Some(match mark {
         Mark::Number(_) | Mark::Sign(Sign::Territory(_)) => return None,
         Mark::Label(label) => label,
-        Mark::Last => word(lang, "txt.last"),
-        Mark::Dead => word(lang, "txt.dead"),
-        Mark::Sign(Sign::Triangle) => word(lang, "txt.triangle"),
-        Mark::Sign(Sign::Square) => word(lang, "txt.square"),
-        Mark::Sign(Sign::Circle) => word(lang, "txt.circle"),
-        Mark::Sign(Sign::Cross) => word(lang, "txt.cross"),
-        Mark::Sign(Sign::Selected) => word(lang, "txt.selected"),
+        Mark::Last => word(lang, "txt-last"),
+        Mark::Dead => word(lang, "txt-dead"),
+        Mark::Sign(Sign::Triangle) => word(lang, "txt-triangle"),
+        Mark::Sign(Sign::Square) => word(lang, "txt-square"),
+        Mark::Sign(Sign::Circle) => word(lang, "txt-circle"),
+        Mark::Sign(Sign::Cross) => word(lang, "txt-cross"),
+        Mark::Sign(Sign::Selected) => word(lang, "txt-selected"),
     })
 }

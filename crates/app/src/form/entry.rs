@@ -106,14 +106,14 @@ impl Form {
     fn dial(&self, entry: Entry, lang: Lang) -> Dial {
         let count = |key, n: u32| phrase(lang, key, &[("n", &n.to_string())]);
         let (title, text) = match entry {
-            Entry::Periods => ("t.periods", count("new.times", self.periods)),
-            Entry::Stones => ("t.block", count("new.moves", self.stones)),
-            Entry::Seconds if self.clock == ClockKind::Fischer => ("t.increment", duration_words(lang, self.seconds)),
-            Entry::Seconds => ("t.each", duration_words(lang, self.seconds)),
-            Entry::Cap if self.cap_seconds == 0 => ("t.cap", word(lang, "t.none").to_owned()),
-            Entry::Cap => ("t.cap", duration_words(lang, self.cap_seconds)),
+            Entry::Periods => ("t-periods", count("new-times", self.periods)),
+            Entry::Stones => ("t-block", count("new-moves", self.stones)),
+            Entry::Seconds if self.clock == ClockKind::Fischer => ("t-increment", duration_words(lang, self.seconds)),
+            Entry::Seconds => ("t-each", duration_words(lang, self.seconds)),
+            Entry::Cap if self.cap_seconds == 0 => ("t-cap", word(lang, "t-none").to_owned()),
+            Entry::Cap => ("t-cap", duration_words(lang, self.cap_seconds)),
             Entry::Main | Entry::Board | Entry::Komi | Entry::Handicap => {
-                ("t.main", duration_words(lang, self.main_seconds))
+                ("t-main", duration_words(lang, self.main_seconds))
             }
         };
         let (scale, value) = self.scale(entry);

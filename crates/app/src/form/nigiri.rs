@@ -22,7 +22,7 @@ impl Form {
     /// are given one, so that they can be told apart.
     pub fn nigiri(mut self, seed: u64, lang: Lang) -> (Self, Nigiri) {
         let bits = splitmix::mix(seed.wrapping_add(splitmix::STEP));
-        for (color, key) in [(Color::Black, "nigiri.first"), (Color::White, "nigiri.second")] {
+        for (color, key) in [(Color::Black, "nigiri-first"), (Color::White, "nigiri-second")] {
             let name = &mut self.names[color];
             if name.trim().is_empty() && self.seats[color].sitter == Sitter::Here {
                 *name = word(lang, key).to_owned();
@@ -45,8 +45,8 @@ impl Nigiri {
     /// `石室抓了 7 子，王质猜单，猜中：王质执黑`.
     pub fn words(&self, lang: Lang) -> String {
         let [guesser, holder] = &self.players;
-        let guess = word(lang, if self.odd { "nigiri.odd" } else { "nigiri.even" });
-        let key = if self.right() { "nigiri.right" } else { "nigiri.wrong" };
+        let guess = word(lang, if self.odd { "nigiri-odd" } else { "nigiri-even" });
+        let key = if self.right() { "nigiri-right" } else { "nigiri-wrong" };
         phrase(lang, key, &[("w", holder), ("n", &self.stones.to_string()), ("b", guesser), ("g", guess)])
     }
 

@@ -67,17 +67,17 @@ impl Form {
         let nogo = Self { rules: Name::NoGo, seats: against(5), ..fresh.clone() }.follow(&fresh);
         let words = |key| word(lang, key).to_owned();
         vec![
-            (words("set.last"), last.in_short(lang), last.clone()),
-            (words("set.fast"), words("set.fast.about"), quick),
-            (words("set.teach"), words("set.teach.about"), teaching),
-            (words("set.nine"), words("set.nine.about"), nine),
-            (words("set.nogo"), nogo.in_short(lang), nogo),
+            (words("set-last"), last.in_short(lang), last.clone()),
+            (words("set-fast"), words("set-fast-about"), quick),
+            (words("set-teach"), words("set-teach-about"), teaching),
+            (words("set-nine"), words("set-nine-about"), nine),
+            (words("set-nogo"), nogo.in_short(lang), nogo),
         ]
     }
 
     /// The board and the clock: `19 路，30 分 + 3×25 秒`.
     pub(crate) fn in_short(&self, lang: Lang) -> String {
-        phrase(lang, "list.two", &[("a", &self.board_words(lang)), ("b", &self.time_words(lang))])
+        phrase(lang, "list-two", &[("a", &self.board_words(lang)), ("b", &self.time_words(lang))])
     }
 }
 

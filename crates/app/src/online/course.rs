@@ -113,7 +113,7 @@ impl App {
                 self.say(Status { text, tone: Tone::Warning, icon: "info" }, now);
             }
             // The law and the turns are the same on both ends of our own thread.
-            Incoming::Refused(why) => self.say_bad("er.line", &why.to_string(), now),
+            Incoming::Refused(why) => self.say_bad("er-line", &why.to_string(), now),
             Incoming::Failed(failure) => self.line_failed(&failure, now),
             Incoming::Event(event) => self.line_event(event, now),
         }
@@ -135,7 +135,7 @@ impl App {
             }
             Event::Rejected { reason } => {
                 line.state = State::Connected;
-                let text = phrase(lang, "on.rejected", &[("n", &reason)]);
+                let text = phrase(lang, "on-rejected", &[("n", &reason)]);
                 self.say(Status { text, tone: Tone::Warning, icon: "info" }, now);
             }
             Event::Began { me, opponent, within } => {
@@ -151,7 +151,7 @@ impl App {
                 self.time_turn(within, now);
             }
             Event::IllegalMove { name } => {
-                let text = phrase(lang, "on.broke", &[("n", &name)]);
+                let text = phrase(lang, "on-broke", &[("n", &name)]);
                 self.say(Status { text, tone: Tone::Warning, icon: "warning" }, now);
             }
             Event::Ended { outcome, how } => {
@@ -179,7 +179,7 @@ impl App {
         let Some(line) = &self.online.line else { return };
         let (course, opponent) = (line.course.clone(), line.opponent.clone());
         let here = if course.name.trim().is_empty() {
-            word(self.settings.lang, "on.me").to_owned()
+            word(self.settings.lang, "on-me").to_owned()
         } else {
             course.name.clone()
         };
@@ -198,7 +198,7 @@ impl App {
                 self.sit_down(table, Some(me), text, now);
             }
             // The protocol's boards are all played on.
-            Err(error) => self.say_bad("er.line", &error.to_string(), now),
+            Err(error) => self.say_bad("er-line", &error.to_string(), now),
         }
     }
 

@@ -156,7 +156,7 @@ impl App {
         let (mut table, entries) = match made {
             Ok(made) => made,
             Err(why) => {
-                self.say_bad("er.read", &why.to_string(), now);
+                self.say_bad("er-read", &why.to_string(), now);
                 return false;
             }
         };
@@ -198,7 +198,7 @@ impl App {
         }
         self.dialog = None;
         self.turn_to(Screen::Play);
-        self.say(status::status(self.settings.lang, "on.rejoined", Tone::Warning, "network"), now);
+        self.say(status::status(self.settings.lang, "on-rejoined", Tone::Warning, "network"), now);
         true
     }
 

@@ -123,7 +123,7 @@ impl App {
                     line.way_there = way.unwrap_or_default();
                 }
             }
-            Err(_) => self.say(status::status(self.settings.lang, "on.nocode", Tone::Bad, "warning"), now),
+            Err(_) => self.say(status::status(self.settings.lang, "on-nocode", Tone::Bad, "warning"), now),
         }
     }
 
@@ -232,7 +232,7 @@ impl App {
 
     /// The word for what is done with terms: they are offered now, or later.
     pub(crate) fn offers(&self) -> &'static str {
-        if self.online.line.is_some() { "on.offerit" } else { "btn.save" }
+        if self.online.line.is_some() { "on-offerit" } else { "btn-save" }
     }
 
     /// Takes the terms that were set: they are those of the next table, and offered to whoever is there.
@@ -242,7 +242,7 @@ impl App {
         if let Err(error) = terms.check() {
             self.dialog = Some(Open::NewGame(form, None));
             self.online.offering = true;
-            return self.say_bad("er.line", &error.to_string(), now);
+            return self.say_bad("er-line", &error.to_string(), now);
         }
         self.set(Settings { form, ..self.settings.clone() }, now);
         if let Some(Line { ticket, meet: Some(meet), state, .. }) = &self.online.line
@@ -290,7 +290,7 @@ impl App {
         }
         let Some(me) = self.online.plays() else {
             if *act != Act::Flag {
-                self.say(status::status(self.settings.lang, "on.onlywatch", Tone::Plain, "eye"), now);
+                self.say(status::status(self.settings.lang, "on-onlywatch", Tone::Plain, "eye"), now);
             }
             return Some(Ok(()));
         };

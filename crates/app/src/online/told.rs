@@ -59,7 +59,7 @@ impl App {
                 meet.knocks.push_back(Knock { visitor, name, rank, watches, near, until: now + KNOCK });
                 if shares && !self.online.open {
                     self.online.unread += 1;
-                    self.say(status::status(lang, "on.knocks", Tone::Warning, "invite"), now);
+                    self.say(status::status(lang, "on-knocks", Tone::Warning, "invite"), now);
                 }
             }
             Event::KnockOver { visitor } => meet.knocks.retain(|knock| knock.visitor != visitor),
@@ -82,11 +82,11 @@ impl App {
                     line.state = State::Connected;
                 }
             }
-            Event::Refused { why, .. } => self.say_bad("er.line", &why.to_string(), now),
+            Event::Refused { why, .. } => self.say_bad("er-line", &why.to_string(), now),
             Event::Left if plays => {
                 // The game waits; who has left may come back.
                 meet.gone = true;
-                let text = phrase(lang, "on.gone", &[("p", &line.opponent)]);
+                let text = phrase(lang, "on-gone", &[("p", &line.opponent)]);
                 self.say(Status { text, tone: Tone::Warning, icon: "info" }, now);
             }
             Event::Left => self.meet_over(online::left(lang), Tone::Warning, "info", now),
@@ -94,8 +94,8 @@ impl App {
             Event::Failed(fault) => self.meet_over(online::fault(lang, &fault), Tone::Bad, "wifi-off", now),
             Event::Disagreed { .. } => self.meet_over(online::disagreed(lang), Tone::Bad, "warning", now),
             // It may be a doubt about our clock only; a guest that cannot go on leaves by itself.
-            Event::Objected { why, .. } => self.say_bad("on.objected", &why, now),
-            Event::NotKept(why) => self.say_bad("er.line", &why, now),
+            Event::Objected { why, .. } => self.say_bad("on-objected", &why, now),
+            Event::NotKept(why) => self.say_bad("er-line", &why, now),
             Event::Closed => self.online.line = None,
             Event::Reachable(is) => {
                 if let Some((_, reachable)) = &mut meet.far {
@@ -105,7 +105,7 @@ impl App {
             Event::OtherTable => self.other_table(now),
             Event::Released if plays => {
                 meet.released = true;
-                self.say(status::status(lang, "on.released", Tone::Warning, "network"), now);
+                self.say(status::status(lang, "on-released", Tone::Warning, "network"), now);
             }
             Event::Recovered(recovery) => {
                 let moves = meet.table.game().map_or(0, |game| game.session.moves().len());
@@ -131,7 +131,7 @@ impl App {
         let way = line.way_back().to_owned();
         if shares {
             self.table.stand(false, now);
-            let key = if taken_over { "on.takesover" } else { "on.back" };
+            let key = if taken_over { "on-takesover" } else { "on-back" };
             let text = phrase(self.settings.lang, key, &[("p", &name)]);
             self.say(Status { text, tone: Tone::Good, icon: "network" }, now);
         }
@@ -144,7 +144,7 @@ impl App {
     fn other_table(&mut self, now: Duration) {
         let Some(line) = &self.online.line else { return };
         let (host, way) = (line.opponent.clone(), line.way_back().to_owned());
-        let text = phrase(self.settings.lang, "on.othertable", &[("p", &host)]);
+        let text = phrase(self.settings.lang, "on-othertable", &[("p", &host)]);
         self.meet_over(text, Tone::Warning, "info", now);
         if self.dialog.is_none() && !way.is_empty() {
             self.dialog = Some(Open::Leave(Leave::Follow(host, way)));
@@ -156,9 +156,9 @@ impl App {
         let (lang, file) = (self.settings.lang, table.original.display().to_string());
         let text = match &table.recovered {
             Some((opponent, moves)) => {
-                phrase(lang, "on.recovered", &[("p", opponent), ("n", &moves.to_string()), ("f", &file)])
+                phrase(lang, "on-recovered", &[("p", opponent), ("n", &moves.to_string()), ("f", &file)])
             }
-            None => phrase(lang, "on.unreadable", &[("f", &file)]),
+            None => phrase(lang, "on-unreadable", &[("f", &file)]),
         };
         self.say(Status { text, tone: Tone::Warning, icon: "warning" }, now);
     }
@@ -178,7 +178,7 @@ impl App {
         }
         if let Err(refused) = meet.table.apply(&item) {
             // The other end has checked it by the same law; it is told by the digest.
-            return self.say_bad("er.line", &refused.to_string(), now);
+            return self.say_bad("er-line", &refused.to_string(), now);
         }
         let mine = meet.end == Some(item.by);
         let watches = meet.end.is_none();
@@ -214,11 +214,11 @@ impl App {
             What::Decline(_) => {
                 *state = State::Connected;
                 if !mine && !watches {
-                    self.say(status::status(self.settings.lang, "on.declined", Tone::Warning, "info"), now);
+                    self.say(status::status(self.settings.lang, "on-declined", Tone::Warning, "info"), now);
                 }
             }
             What::Ai(on) if !mine => {
-                let key = if on { "on.ai" } else { "on.noai" };
+                let key = if on { "on-ai" } else { "on-noai" };
                 self.say(status::status(self.settings.lang, key, Tone::Plain, "ai"), now);
             }
             What::Ai(_) => {}

@@ -44,9 +44,9 @@ fn place(lang: Lang, numbers: Numbers, moves: u32) -> Option<String> {
     let text = |n: u32| n.to_string();
     match numbers.range(moves) {
         None if moves == 0 => None,
-        None => Some(phrase(lang, "play.move", &[("n", &text(moves))])),
-        Some(range) if range.start() == range.end() => Some(phrase(lang, "play.move", &[("n", &text(*range.start()))])),
-        Some(range) => Some(phrase(lang, "dia.moves", &[("a", &text(*range.start())), ("b", &text(*range.end()))])),
+        None => Some(phrase(lang, "play-move", &[("n", &text(moves))])),
+        Some(range) if range.start() == range.end() => Some(phrase(lang, "play-move", &[("n", &text(*range.start()))])),
+        Some(range) => Some(phrase(lang, "dia-moves", &[("a", &text(*range.start())), ("b", &text(*range.end()))])),
     }
 }
 
@@ -68,15 +68,15 @@ pub(super) fn lines(tree: &Tree, lang: Lang) -> Vec<String> {
     let event: &[&str] = if root.info("GN").is_some() { &["EV", "RO", "DT", "PC"] } else { &["RO", "DT", "PC"] };
     let known = |names: &[&str]| names.iter().filter_map(|name| root.info(name)).collect::<Vec<_>>();
     let rules = rules_words(lang, setting.ruleset.name);
-    let komi = phrase(lang, "sheet.komi", &[("n", &setting.komi.to_string())]);
+    let komi = phrase(lang, "sheet-komi", &[("n", &setting.komi.to_string())]);
     let handicap =
-        (setting.handicap > 0).then(|| phrase(lang, "sheet.handicap", &[("n", &setting.handicap.to_string())]));
+        (setting.handicap > 0).then(|| phrase(lang, "sheet-handicap", &[("n", &setting.handicap.to_string())]));
     let time = root.info("TM").map(|text| match text.parse().map(std::time::Duration::try_from_secs_f64) {
         Ok(Ok(time)) => time_text(time),
         _ => text,
     });
     let time: Vec<String> = time.into_iter().chain(root.info("OT")).collect();
-    let time = (!time.is_empty()).then(|| phrase(lang, "sheet.time", &[("n", &time.join(" + "))]));
+    let time = (!time.is_empty()).then(|| phrase(lang, "sheet-time", &[("n", &time.join(" + "))]));
     let conditions: Vec<String> = [rules, komi].into_iter().chain(handicap).chain(time).collect();
     let lines = [known(event), conditions, result(tree, lang).into_iter().collect()];
     lines.into_iter().filter(|line| !line.is_empty()).map(|line| line.join(" · ")).collect()

@@ -213,14 +213,14 @@ impl Writer<'_> {
         };
         if self.variations > 0 {
             let number = self.variations.to_string();
-            return phrase(lang, "sheet.variation", &[("i", &number), ("n", &first.to_string()), ("r", &range)]);
+            return phrase(lang, "sheet-variation", &[("i", &number), ("n", &first.to_string()), ("r", &range)]);
         }
         self.diagrams += 1;
         let number = match lang {
             Lang::Zh => chinese(self.diagrams),
             Lang::En => self.diagrams.to_string(),
         };
-        let key = if first <= last { "sheet.diagram" } else { "sheet.start" };
+        let key = if first <= last { "sheet-diagram" } else { "sheet-start" };
         phrase(lang, key, &[("i", &number), ("r", &range)])
     }
 

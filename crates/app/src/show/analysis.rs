@@ -79,9 +79,9 @@ fn headline(lang: Lang, found: &Analysis, to_play: Color) -> (String, String) {
     let ahead = if found.win_rate >= 0.5 { to_play } else { to_play.opponent() };
     let of_ahead = |mine: f64, other: f64| if ahead == to_play { mine } else { other };
     let rate = percent(of_ahead(found.win_rate, 1.0 - found.win_rate));
-    let title = phrase(lang, "an.rate", &[("c", word(lang, color_key(ahead))), ("n", &rate)]);
+    let title = phrase(lang, "an-rate", &[("c", word(lang, color_key(ahead))), ("n", &rate)]);
     let lead = found.score.map(|score| of_ahead(score, -score)).map(|lead| {
-        let key = if lead < -0.05 { "rev.behind" } else { "rev.lead" };
+        let key = if lead < -0.05 { "rev-behind" } else { "rev-lead" };
         phrase(lang, key, &[("n", &format!("{:.1}", lead.abs()))])
     });
     (title, lead.unwrap_or_default())
@@ -97,7 +97,7 @@ fn candidate(lang: Lang, names: Coordinates, position: &Position, of: &Analysis,
     };
     let (name, rate, visits) = (move_name(lang, names, position, c.mv()), percent(c.win_rate), short(c.visits));
     let lead = c.score.map(|score| format!("{score:+.1}")).unwrap_or_default();
-    let label = phrase(lang, "an.candidate", &[("p", &name), ("n", &rate), ("k", &visits)]);
+    let label = phrase(lang, "an-candidate", &[("p", &name), ("n", &rate), ("k", &visits)]);
     CandidateView { mv: c.mv(), name, rate, visits, lead, quality, followed: false, label }
 }
 
@@ -174,7 +174,7 @@ fn mistake(app: &App, m: &Mistake) -> MistakeView {
     };
     let label = phrase(
         lang,
-        "an.mistake",
+        "an-mistake",
         &[
             ("i", &m.number.to_string()),
             ("c", word(lang, color_key(m.color))),
@@ -193,9 +193,9 @@ fn sweep_view(lang: Lang, sweep: &Sweep) -> SweepView {
     let text = match &left {
         Some(left) => {
             values.push(("t", left));
-            phrase(lang, "an.progress.left", &values)
+            phrase(lang, "an-progress-left", &values)
         }
-        None => phrase(lang, "an.progress", &values),
+        None => phrase(lang, "an-progress", &values),
     };
     SweepView { share: done as f32 / total.max(1) as f32, text }
 }
@@ -210,13 +210,13 @@ pub(super) fn exercise_status(app: &App) -> Option<Status> {
     let status = |text: String, tone, icon| Some(Status { text, tone, icon });
     match exercise.tried.map(|tried| tried.verdict) {
         None => {
-            let text = phrase(lang, "ex.find", &[("n", &lost.unwrap_or_default())]);
+            let text = phrase(lang, "ex-find", &[("n", &lost.unwrap_or_default())]);
             status(text, Tone::Good, "hand")
         }
-        Some(None) => status(word(lang, "ex.wait").to_owned(), Tone::Good, "ai"),
-        Some(Some(Verdict::Good)) => status(word(lang, "ex.good").to_owned(), Tone::Good, "check"),
+        Some(None) => status(word(lang, "ex-wait").to_owned(), Tone::Good, "ai"),
+        Some(Some(Verdict::Good)) => status(word(lang, "ex-good").to_owned(), Tone::Good, "check"),
         Some(Some(Verdict::Costs(cost))) => {
-            status(phrase(lang, "ex.costs", &[("n", &cost_words(lang, cost))]), Tone::Warning, "mistake")
+            status(phrase(lang, "ex-costs", &[("n", &cost_words(lang, cost))]), Tone::Warning, "mistake")
         }
     }
 }
@@ -224,14 +224,14 @@ pub(super) fn exercise_status(app: &App) -> Option<Status> {
 /// `4.1 目`, `6.2%`.
 fn cost_words(lang: Lang, cost: Cost) -> String {
     match cost {
-        Cost::Points(points) => phrase(lang, "an.points", &[("n", &format!("{points:.1}"))]),
+        Cost::Points(points) => phrase(lang, "an-points", &[("n", &format!("{points:.1}"))]),
         Cost::WinRate(rate) => percent(rate),
     }
 }
 
 fn move_name(lang: Lang, names: Coordinates, position: &Position, mv: Move) -> String {
     match mv {
-        Move::Pass => word(lang, "moves.pass").to_owned(),
+        Move::Pass => word(lang, "moves-pass").to_owned(),
         Move::Play(p) => names.name(position.board().size(), p),
     }
 }
@@ -261,7 +261,7 @@ fn visits_words(lang: Lang, visits: u64) -> String {
         (Lang::Zh, _) => format!("{visits} "),
         (Lang::En, _) => short(visits),
     };
-    phrase(lang, "rev.visits", &[("n", &number)])
+    phrase(lang, "rev-visits", &[("n", &number)])
 }
 
 #[cfg(test)]

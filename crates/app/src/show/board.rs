@@ -91,24 +91,24 @@ impl Shown<'_> {
         let vertex = self.names.name(self.position.board().size(), p);
         let lang = self.lang;
         let mut name = match point.stone {
-            None => phrase(lang, "pt.empty", &[("p", &vertex)]),
-            Some(color) => phrase(lang, "pt.stone", &[("c", word(lang, color_key(color))), ("p", &vertex)]),
+            None => phrase(lang, "pt-empty", &[("p", &vertex)]),
+            Some(color) => phrase(lang, "pt-stone", &[("c", word(lang, color_key(color))), ("p", &vertex)]),
         };
         if let Some(owner) = point.owner.filter(|_| point.stone.is_none() || point.dead) {
-            name = phrase(lang, "pt.territory", &[("n", &name), ("c", word(lang, color_key(owner)))]);
+            name = phrase(lang, "pt-territory", &[("n", &name), ("c", word(lang, color_key(owner)))]);
         }
         let facts = [
-            (self.last == Some(p), "pt.last"),
-            (point.dead, "pt.dead"),
-            (point.forbidden, "pt.forbidden"),
-            (point.only_yours, "pt.only"),
+            (self.last == Some(p), "pt-last"),
+            (point.dead, "pt-dead"),
+            (point.forbidden, "pt-forbidden"),
+            (point.only_yours, "pt-only"),
         ];
         for (_, key) in facts.into_iter().filter(|fact| fact.0) {
             name = phrase(lang, key, &[("n", &name)]);
         }
         let mark = point.mark.map(|mark| word(lang, mark_key(mark)));
         for text in mark.into_iter().chain(Some(point.label.as_str()).filter(|label| !label.is_empty())) {
-            name = phrase(lang, "pt.label", &[("n", &name), ("t", text)]);
+            name = phrase(lang, "pt-label", &[("n", &name), ("t", text)]);
         }
         name
     }
@@ -167,21 +167,21 @@ fn links(drawn: &Drawn<'_>, size: Size) -> Vec<Link> {
 /// What a sign is called on a point.
 const fn mark_key(mark: Mark) -> &'static str {
     match mark {
-        Mark::Triangle => "pt.triangle",
-        Mark::Square => "pt.square",
-        Mark::Circle => "pt.circle",
-        Mark::Cross => "pt.cross",
-        Mark::Selected => "pt.selected",
-        Mark::Territory(Color::Black) => "tool.territory.black",
-        Mark::Territory(Color::White) => "tool.territory.white",
+        Mark::Triangle => "pt-triangle",
+        Mark::Square => "pt-square",
+        Mark::Circle => "pt-circle",
+        Mark::Cross => "pt-cross",
+        Mark::Selected => "pt-selected",
+        Mark::Territory(Color::Black) => "tool-territory-black",
+        Mark::Territory(Color::White) => "tool-territory-white",
     }
 }
 
-/// `color.black` or `color.white` of the catalogue.
+/// `color-black` or `color-white` of the catalogue.
 pub(crate) const fn color_key(color: Color) -> &'static str {
     match color {
-        Color::Black => "color.black",
-        Color::White => "color.white",
+        Color::Black => "color-black",
+        Color::White => "color-white",
     }
 }
 

@@ -37,10 +37,10 @@ pub(super) fn view(app: &App) -> Option<CameraView> {
     let state = state(app);
     let mind = Color::BOTH.into_iter().find(|&color| app.table.chairs[color].mind.is_some());
     let summary = if watch.recording {
-        phrase(lang, "cam.recorded", &[("n", &moves.to_string())])
+        phrase(lang, "cam-recorded", &[("n", &moves.to_string())])
     } else {
         reading.map_or_else(String::new, |r| {
-            phrase(lang, "cam.average", &[("n", &format!("{:.1}", (10.0 * mean(r)).floor() / 10.0))])
+            phrase(lang, "cam-average", &[("n", &format!("{:.1}", (10.0 * mean(r)).floor() / 10.0))])
         })
     };
     let grid = |glimpse: &Glimpse| reading.map_or_else(|| inset(glimpse.size, size), |reading| reading.grid);
@@ -48,9 +48,9 @@ pub(super) fn view(app: &App) -> Option<CameraView> {
     Some(CameraView {
         shown: watch.shown && app.screen == Screen::Play,
         source: if watch.source.is_empty() { app.settings.camera.clone() } else { watch.source.clone() },
-        name: if watch.ticket.is_some() { name(app, &watch.source) } else { word(lang, "cam.choose").to_owned() },
+        name: if watch.ticket.is_some() { name(app, &watch.source) } else { word(lang, "cam-choose").to_owned() },
         sources: sources(app),
-        webcams: watch.webcams.is_empty().then(|| word(lang, "cam.unplugged").to_owned()),
+        webcams: watch.webcams.is_empty().then(|| word(lang, "cam-unplugged").to_owned()),
         open: watch.ticket.is_some(),
         live: watch.source.contains("://") || webcam(app, &watch.source).is_some(),
         picture: glimpse.map(|glimpse| Arc::clone(&glimpse.frame)),
@@ -108,8 +108,8 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
     let stone = |(point, chances): (Point, &Chances)| {
         let p = names.name(reading.grid.size, point);
         let name = match seen(chances) {
-            None => phrase(lang, "pt.empty", &[("p", &p)]),
-            Some(color) => phrase(lang, "pt.stone", &[("c", status::side(lang, color)), ("p", &p)]),
+            None => phrase(lang, "pt-empty", &[("p", &p)]),
+            Some(color) => phrase(lang, "pt-stone", &[("c", status::side(lang, color)), ("p", &p)]),
         };
         PointView { stone: seen(chances), name, ..PointView::default() }
     };
@@ -239,51 +239,51 @@ fn doubts(app: &App, placed: &Placed<'_>) -> Vec<DoubtView> {
     if app.watch.recording {
         let position = app.table.session.position_after(app.watch.laid);
         let (size, board) = (position.board().size(), position.board());
-        let called = |stone: Option<Color>| stone.map_or(word(lang, "cam.empty"), |color| status::side(lang, color));
+        let called = |stone: Option<Color>| stone.map_or(word(lang, "cam-empty"), |color| status::side(lang, color));
         let listed = app.watch.differs.iter().filter(|(point, _)| size.contains(*point)).take(LISTED);
-        let note = |point| phrase(lang, "cam.game", &[("n", called(board.stone(point)))]);
+        let note = |point| phrase(lang, "cam-game", &[("n", called(board.stone(point)))]);
         return listed.map(|&(point, stone)| row(size, point, stone, note(point))).collect();
     }
-    let sure = |chances: &Chances| phrase(lang, "cam.sure", &[("n", &percent(chances).to_string())]);
+    let sure = |chances: &Chances| phrase(lang, "cam-sure", &[("n", &percent(chances).to_string())]);
     let listed = app.uncertain().take(LISTED);
     listed.map(|(point, chances)| row(placed.reading.grid.size, point, chances.stone(), sure(chances))).collect()
 }
 
 fn picture_fact(app: &App, state: &Status) -> FactView {
     let key = match &app.watch.state {
-        State::Idle => "cam.s.idle",
-        State::Searching => "cam.s.searching",
-        State::Hand => "cam.hand",
-        State::Lift(_) | State::Elsewhere(_) => "cam.s.waiting",
-        State::Differs => "cam.s.differs",
-        State::Moved => "cam.s.moved",
-        State::Lost(_) | State::NoSource(_) => "cam.s.lost",
-        State::Over => "cam.s.over",
-        State::Steady if app.awaited().is_some() => "cam.s.waiting",
-        State::Steady => "cam.steady",
+        State::Idle => "cam-s-idle",
+        State::Searching => "cam-s-searching",
+        State::Hand => "cam-hand",
+        State::Lift(_) | State::Elsewhere(_) => "cam-s-waiting",
+        State::Differs => "cam-s-differs",
+        State::Moved => "cam-s-moved",
+        State::Lost(_) | State::NoSource(_) => "cam-s-lost",
+        State::Over => "cam-s-over",
+        State::Steady if app.awaited().is_some() => "cam-s-waiting",
+        State::Steady => "cam-steady",
     };
-    fact(app.settings.lang, "cam.picture", word(app.settings.lang, key).to_owned(), state.tone, state.icon)
+    fact(app.settings.lang, "cam-picture", word(app.settings.lang, key).to_owned(), state.tone, state.icon)
 }
 
 fn board_fact(lang: Lang, reading: Option<&Reading>) -> FactView {
     let (text, tone) = match reading {
-        None => (word(lang, "cam.noboard").to_owned(), Tone::Plain),
+        None => (word(lang, "cam-noboard").to_owned(), Tone::Plain),
         Some(reading) => {
             let sure = mean(reading).floor();
-            let lines = phrase(lang, "cam.lines", &[("n", &reading.grid.size.width().to_string())]);
+            let lines = phrase(lang, "cam-lines", &[("n", &reading.grid.size.width().to_string())]);
             (format!("{lines} {sure}%"), if sure < 100.0 * SURE { Tone::Warning } else { Tone::Good })
         }
     };
-    fact(lang, "cam.board", text, tone, "corner")
+    fact(lang, "cam-board", text, tone, "corner")
 }
 
 fn light_fact(lang: Lang, glimpse: Option<&Glimpse>) -> FactView {
     let (key, tone) = match glimpse {
-        None => ("cam.s.unknown", Tone::Plain),
-        Some(glimpse) if glimpse.light < DARK => ("cam.s.dark", Tone::Warning),
-        Some(_) => ("cam.s.bright", Tone::Good),
+        None => ("cam-s-unknown", Tone::Plain),
+        Some(glimpse) if glimpse.light < DARK => ("cam-s-dark", Tone::Warning),
+        Some(_) => ("cam-s-bright", Tone::Good),
     };
-    fact(lang, "cam.light", word(lang, key).to_owned(), tone, "sun")
+    fact(lang, "cam-light", word(lang, key).to_owned(), tone, "sun")
 }
 
 fn fact(lang: Lang, title: &str, text: String, tone: Tone, icon: &'static str) -> FactView {
@@ -294,15 +294,15 @@ fn fact(lang: Lang, title: &str, text: String, tone: Tone, icon: &'static str) -
 fn hint(app: &App) -> &'static str {
     let watch = &app.watch;
     match &watch.state {
-        State::Idle | State::NoSource(_) => "cam.h.choose",
-        State::Hand if watch.recording => "cam.h.hand",
-        State::Lost(_) => "cam.h.lost",
-        State::Moved => "cam.h.moved",
-        State::Differs => "cam.h.differs",
-        _ if app.awaited().is_some() => "cam.h.lay",
-        _ if watch.recording && app.thoughts.of().is_some() => "card.thinking",
-        _ if watch.recording => "cam.h.recording",
-        _ => "cam.drag",
+        State::Idle | State::NoSource(_) => "cam-h-choose",
+        State::Hand if watch.recording => "cam-h-hand",
+        State::Lost(_) => "cam-h-lost",
+        State::Moved => "cam-h-moved",
+        State::Differs => "cam-h-differs",
+        _ if app.awaited().is_some() => "cam-h-lay",
+        _ if watch.recording && app.thoughts.of().is_some() => "card-thinking",
+        _ if watch.recording => "cam-h-recording",
+        _ => "cam-drag",
     }
 }
 
@@ -312,64 +312,64 @@ fn state(app: &App) -> Status {
     let named = |point| app.settings.look.coordinates.name(app.table.session.settings().size, point);
     let with = |key, n: &str, tone, icon| Status { text: phrase(lang, key, &[("n", n)]), tone, icon };
     match &watch.state {
-        State::Idle => say("cam.idle", Tone::Plain, "camera"),
-        State::Searching if watch.glimpse.is_none() => say("cam.waiting", Tone::Plain, "camera"),
-        State::Searching => say("cam.searching", Tone::Warning, "search"),
-        State::Hand => say("cam.hand", Tone::Warning, "hand"),
+        State::Idle => say("cam-idle", Tone::Plain, "camera"),
+        State::Searching if watch.glimpse.is_none() => say("cam-waiting", Tone::Plain, "camera"),
+        State::Searching => say("cam-searching", Tone::Warning, "search"),
+        State::Hand => say("cam-hand", Tone::Warning, "hand"),
         State::Lift(points) => {
             let names: Vec<String> = points.iter().map(|&point| named(point)).collect();
-            with("cam.lift", &names.join(" "), Tone::Warning, "captured")
+            with("cam-lift", &names.join(" "), Tone::Warning, "captured")
         }
-        State::Elsewhere(point) => with("cam.elsewhere", &named(*point), Tone::Bad, "warning"),
+        State::Elsewhere(point) => with("cam-elsewhere", &named(*point), Tone::Bad, "warning"),
         State::Differs => {
             let count = watch.differs.len().to_string();
-            with("cam.differs", &count, Tone::Bad, "warning")
+            with("cam-differs", &count, Tone::Bad, "warning")
         }
-        State::Moved => say("cam.moved", Tone::Bad, "corner"),
+        State::Moved => say("cam-moved", Tone::Bad, "corner"),
         State::Lost(trouble) => Status { text: lost(lang, trouble), tone: Tone::Bad, icon: "wifi-off" },
-        State::Over => say("cam.over", Tone::Plain, "camera"),
+        State::Over => say("cam-over", Tone::Plain, "camera"),
         State::NoSource(error) => Status { text: no_source(lang, error), tone: Tone::Bad, icon: "warning" },
         State::Steady => match app.awaited() {
-            Some(point) => with("cam.lay", &named(point), Tone::Warning, "pin"),
-            None => say("cam.steady", Tone::Good, "steady"),
+            Some(point) => with("cam-lay", &named(point), Tone::Warning, "pin"),
+            None => say("cam-steady", Tone::Good, "steady"),
         },
     }
 }
 
 fn lost(lang: Lang, trouble: &Trouble) -> String {
     let key = match trouble {
-        Trouble::Unreachable(why) | Trouble::Tls(why) => return phrase(lang, "cam.unreachable", &[("n", why)]),
-        Trouble::Password | Trouble::OtherPassword(_) => "cam.password",
-        Trouble::Refused(status) => return phrase(lang, "cam.refused", &[("n", &status.to_string())]),
-        Trouble::Elsewhere(_) => "cam.redirected",
-        Trouble::Garbled => "cam.garbled",
-        Trouble::NoPictures(Content::Page) => "cam.page",
-        Trouble::NoPictures(Content::Text) => "cam.text",
-        Trouble::NoPictures(Content::Video) => "cam.notmjpeg",
-        Trouble::NoPictures(Content::Unfinished) => "cam.unfinished",
-        Trouble::NoPictures(Content::TooLarge) => "cam.toolarge",
-        Trouble::NoPictures(Content::Unknown) => "cam.nopictures",
-        Trouble::Silent => "cam.silent",
-        Trouble::Stalled => "cam.stalled",
-        Trouble::Cut => "cam.cut",
-        Trouble::Spoiled(_) | Trouble::Damaged(_) | Trouble::Format(_) => "cam.damaged",
-        Trouble::File(..) | Trouble::Empty(_) => "cam.nofile",
-        Trouble::Video(_, why) => return phrase(lang, "cam.video", &[("n", why)]),
-        Trouble::NoFfmpeg | Trouble::Ffmpeg(_) => "cam.ffmpeg",
-        Trouble::Unplugged(_) | Trouble::NotOffered => "cam.unplugged",
-        Trouble::Busy(_) => "cam.busy",
-        Trouble::Forbidden(_) => "cam.forbidden",
-        Trouble::Webcam(_, why) => return phrase(lang, "cam.webcam", &[("n", why)]),
+        Trouble::Unreachable(why) | Trouble::Tls(why) => return phrase(lang, "cam-unreachable", &[("n", why)]),
+        Trouble::Password | Trouble::OtherPassword(_) => "cam-password",
+        Trouble::Refused(status) => return phrase(lang, "cam-refused", &[("n", &status.to_string())]),
+        Trouble::Elsewhere(_) => "cam-redirected",
+        Trouble::Garbled => "cam-garbled",
+        Trouble::NoPictures(Content::Page) => "cam-page",
+        Trouble::NoPictures(Content::Text) => "cam-text",
+        Trouble::NoPictures(Content::Video) => "cam-notmjpeg",
+        Trouble::NoPictures(Content::Unfinished) => "cam-unfinished",
+        Trouble::NoPictures(Content::TooLarge) => "cam-toolarge",
+        Trouble::NoPictures(Content::Unknown) => "cam-nopictures",
+        Trouble::Silent => "cam-silent",
+        Trouble::Stalled => "cam-stalled",
+        Trouble::Cut => "cam-cut",
+        Trouble::Spoiled(_) | Trouble::Damaged(_) | Trouble::Format(_) => "cam-damaged",
+        Trouble::File(..) | Trouble::Empty(_) => "cam-nofile",
+        Trouble::Video(_, why) => return phrase(lang, "cam-video", &[("n", why)]),
+        Trouble::NoFfmpeg | Trouble::Ffmpeg(_) => "cam-ffmpeg",
+        Trouble::Unplugged(_) | Trouble::NotOffered => "cam-unplugged",
+        Trouble::Busy(_) => "cam-busy",
+        Trouble::Forbidden(_) => "cam-forbidden",
+        Trouble::Webcam(_, why) => return phrase(lang, "cam-webcam", &[("n", why)]),
     };
     word(lang, key).to_owned()
 }
 
 fn no_source(lang: Lang, error: &SourceError) -> String {
     let key = match error {
-        SourceError::Address(_) | SourceError::Absent(_) | SourceError::Pace => "cam.nosource",
-        SourceError::Protocol(_) => "cam.protocol",
-        SourceError::Stream(_) | SourceError::Video(_) => "cam.ffmpeg",
-        SourceError::NoWebcam => "cam.unplugged",
+        SourceError::Address(_) | SourceError::Absent(_) | SourceError::Pace => "cam-nosource",
+        SourceError::Protocol(_) => "cam-protocol",
+        SourceError::Stream(_) | SourceError::Video(_) => "cam-ffmpeg",
+        SourceError::NoWebcam => "cam-unplugged",
     };
     word(lang, key).to_owned()
 }

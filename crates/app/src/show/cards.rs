@@ -34,26 +34,26 @@ fn card(app: &App, time: Duration, left: Option<ByColor<u32>>, color: Color) -> 
     if let (Some(clock), Some(Outcome::Win { winner, by: Reason::Time })) = (&mut clock, session.outcome())
         && winner != color
     {
-        word(lang, "card.timeout").clone_into(&mut clock.side);
+        word(lang, "card-timeout").clone_into(&mut clock.side);
     }
     let (state, tone) = match session.phase() {
-        Phase::Playing if session.is_paused() && position.to_play() == color => ("card.paused", Tone::Plain),
-        Phase::Playing if active && clock.as_ref().is_some_and(|c| c.low) => ("card.turn", Tone::Bad),
-        Phase::Playing if active && app.thoughts.of() == Some(color) => ("card.thinking", Tone::Good),
-        Phase::Playing if active => ("card.turn", Tone::Good),
+        Phase::Playing if session.is_paused() && position.to_play() == color => ("card-paused", Tone::Plain),
+        Phase::Playing if active && clock.as_ref().is_some_and(|c| c.low) => ("card-turn", Tone::Bad),
+        Phase::Playing if active && app.thoughts.of() == Some(color) => ("card-thinking", Tone::Good),
+        Phase::Playing if active => ("card-turn", Tone::Good),
         _ => ("", Tone::Plain),
     };
     let nogo = position.ruleset().capture == Capture::Forbidden;
     let captures = match left {
-        Some(left) if nogo => phrase(lang, "ng.can", &[("n", &left[color].to_string())]),
-        _ => phrase(lang, "card.captures", &[("n", &position.captures()[color].to_string())]),
+        Some(left) if nogo => phrase(lang, "ng-can", &[("n", &left[color].to_string())]),
+        _ => phrase(lang, "card-captures", &[("n", &position.captures()[color].to_string())]),
     };
     PlayerView {
         name: app.player_name(color),
         rank: if let Some(rank) = mind_rank(app, color) {
             rank
         } else if nogo && color == Color::Black && player.rank.is_empty() {
-            word(lang, "card.first").to_owned()
+            word(lang, "card-first").to_owned()
         } else {
             player.rank.clone()
         },
@@ -72,7 +72,7 @@ fn mind_rank(app: &App, color: Color) -> Option<String> {
     let mind = chair.mind.as_ref()?;
     let rank = players::mind_rank(app.settings.lang, mind);
     match mind {
-        _ if chair.handed => Some(phrase(app.settings.lang, "seat.handed", &[("n", &rank)])),
+        _ if chair.handed => Some(phrase(app.settings.lang, "seat-handed", &[("n", &rank)])),
         PlayerSpec::Engine(_) => Some(String::new()),
         PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain | PlayerSpec::Network(_) => Some(rank),
     }
@@ -89,7 +89,7 @@ fn clock(lang: Lang, clock: &Clock, time: Duration, color: Color, active: bool) 
     let running = active && clock.is_running();
     Some(ClockView {
         main: face.to_string(),
-        side: if off { word(lang, "card.clockoff").to_owned() } else { store(lang, &face) },
+        side: if off { word(lang, "card-clockoff").to_owned() } else { store(lang, &face) },
         bar: face.fraction,
         drain: if running { (face.fraction - later.fraction).max(0.0) } else { 0.0 },
         low: active && face.low && !off,
@@ -102,7 +102,7 @@ fn course_clock(lang: Lang, limit: Duration, left: Duration, active: bool) -> Cl
     let shown = if active { left.min(limit) } else { limit };
     ClockView {
         main: time_text(shown),
-        side: phrase(lang, "tm.each", &[("n", &limit.as_secs().to_string())]),
+        side: phrase(lang, "tm-each", &[("n", &limit.as_secs().to_string())]),
         bar: shown.as_secs_f32() / limit.as_secs_f32(),
         drain: if active && !shown.is_zero() { 1.0 / limit.as_secs_f32() } else { 0.0 },
         low: active && shown <= LOW.min(limit / 2),
@@ -113,8 +113,8 @@ fn course_clock(lang: Lang, limit: Duration, left: Duration, active: bool) -> Cl
 /// What stands behind the time shown.
 fn store(lang: Lang, face: &Face) -> String {
     match face.store {
-        Store::Periods { .. } if face.stage == Stage::LastPeriod => word(lang, "card.lastperiod").to_owned(),
-        Store::EachMove(time) => phrase(lang, "tm.each", &[("n", &time.as_secs().to_string())]),
+        Store::Periods { .. } if face.stage == Stage::LastPeriod => word(lang, "card-lastperiod").to_owned(),
+        Store::EachMove(time) => phrase(lang, "tm-each", &[("n", &time.as_secs().to_string())]),
         store => store.to_string(),
     }
 }

@@ -22,16 +22,16 @@ impl Counted<'_> {
         let zi = Unit::of(self.ruleset) == Unit::Zi && lang == Lang::Zh;
         let (ends, share, break_even) = self.bar(zi);
         let method = match self.ruleset.scoring {
-            Scoring::Area => "count.area",
-            Scoring::Territory => "count.territory",
+            Scoring::Area => "count-area",
+            Scoring::Territory => "count-territory",
         };
         CountView {
             rules: phrase(
                 lang,
-                "count.rules",
+                "count-rules",
                 &[("r", word(lang, rules_key(self.ruleset.name))), ("m", word(lang, method))],
             ),
-            moves: phrase(lang, "sc.moves", &[("n", &self.moves.to_string())]),
+            moves: phrase(lang, "sc-moves", &[("n", &self.moves.to_string())]),
             result: match lang {
                 Lang::Zh => self.score.outcome().zh(Unit::of(self.ruleset)),
                 Lang::En => self.score.outcome().en(),
@@ -39,7 +39,7 @@ impl Counted<'_> {
             sum: self.sum(zi),
             share,
             break_even: break_even.0,
-            break_even_text: phrase(lang, "count.even", &[("n", &break_even.1)]),
+            break_even_text: phrase(lang, "count-even", &[("n", &break_even.1)]),
             ends,
             rows: self.rows(lang, zi),
             open: self.open,
@@ -91,23 +91,23 @@ impl Counted<'_> {
             bold: false,
             faint: false,
         };
-        let unit = if zi { "count.zi" } else { "count.points" };
+        let unit = if zi { "count-zi" } else { "count-points" };
         let total = |values: ByColor<String>| CountRow {
             bold: true,
-            ..row("sc.total", values.map(|n| phrase(lang, unit, &[("n", &n)])))
+            ..row("sc-total", values.map(|n| phrase(lang, unit, &[("n", &n)])))
         };
         let bonus = |rows: &mut Vec<CountRow>| {
             if tally.black.bonus != Points::ZERO || tally.white.bonus != Points::ZERO {
-                let key = if tally.white.bonus == Points::from(self.komi) { "count.komi" } else { "count.bonus" };
+                let key = if tally.white.bonus == Points::from(self.komi) { "count-komi" } else { "count-bonus" };
                 rows.push(row(key, tally.map(|t| t.bonus.to_string())));
             }
         };
-        let dead = CountRow { faint: true, ..row("sc.dead", tally.map(|t| t.dead.to_string())) };
+        let dead = CountRow { faint: true, ..row("sc-dead", tally.map(|t| t.dead.to_string())) };
         let mut rows = Vec::new();
         match self.ruleset.scoring {
             Scoring::Area => {
-                rows.push(row("sc.alive", tally.map(|t| t.stones.to_string())));
-                rows.push(row("sc.terr", tally.map(|t| t.territory.to_string())));
+                rows.push(row("sc-alive", tally.map(|t| t.stones.to_string())));
+                rows.push(row("sc-terr", tally.map(|t| t.territory.to_string())));
                 if zi {
                     rows.push(total(tally.map(|t| (t.stones + t.territory).to_string())));
                 } else {
@@ -115,12 +115,12 @@ impl Counted<'_> {
                     rows.push(total(tally.map(|t| t.total.to_string())));
                 }
                 let points =
-                    tally.map(|t| phrase(lang, "count.points", &[("n", &(t.territory + t.captures).to_string())]));
-                rows.push(CountRow { faint: true, ..row("sc.jp", points) });
+                    tally.map(|t| phrase(lang, "count-points", &[("n", &(t.territory + t.captures).to_string())]));
+                rows.push(CountRow { faint: true, ..row("sc-jp", points) });
             }
             Scoring::Territory => {
-                rows.push(row("sc.terr", tally.map(|t| t.territory.to_string())));
-                rows.push(row("count.prisoners", tally.map(|t| t.captures.to_string())));
+                rows.push(row("sc-terr", tally.map(|t| t.territory.to_string())));
+                rows.push(row("count-prisoners", tally.map(|t| t.captures.to_string())));
                 bonus(&mut rows);
                 rows.push(total(tally.map(|t| t.total.to_string())));
             }

@@ -31,45 +31,45 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
     };
     Some(match open {
         Open::NewGame(form, drawn) => new_game(app, form, drawn.as_ref()),
-        Open::Resign => ask("ask.resign.title", words("ask.resign.text"), "btn.resign", "btn.cancel", true),
-        Open::Count => ask("ask.score.title", words("ask.score.text"), "play.score", "btn.cancel", false),
+        Open::Resign => ask("ask-resign-title", words("ask-resign-text"), "btn-resign", "btn-cancel", true),
+        Open::Count => ask("ask-score-title", words("ask-score-text"), "play-score", "btn-cancel", false),
         Open::Replace(_) if app.online.plays().is_some() => {
-            ask("ask.new.title", online::leaving(app), "btn.start", "btn.cancel", true)
+            ask("ask-new-title", online::leaving(app), "btn-start", "btn-cancel", true)
         }
         Open::Leave(Leave::GiveUp(file)) => {
-            let text = phrase(lang, "ask.giveup.text", &[("p", online::kept_with(app, file))]);
-            ask("ask.giveup.title", text, "on.giveup", "btn.cancel", true)
+            let text = phrase(lang, "ask-giveup-text", &[("p", online::kept_with(app, file))]);
+            ask("ask-giveup-title", text, "on-giveup", "btn-cancel", true)
         }
         Open::Leave(Leave::Release) => {
             let name = app.online.line.as_ref().map_or("", |line| &line.opponent);
-            ask("ask.release.title", phrase(lang, "ask.release.text", &[("p", name)]), "on.release", "btn.cancel", true)
+            ask("ask-release-title", phrase(lang, "ask-release-text", &[("p", name)]), "on-release", "btn-cancel", true)
         }
         Open::Leave(Leave::Follow(host, _)) => {
-            let text = phrase(lang, "ask.follow.text", &[("p", host)]);
-            ask("ask.follow.title", text, "ask.follow.yes", "btn.cancel", false)
+            let text = phrase(lang, "ask-follow-text", &[("p", host)]);
+            ask("ask-follow-title", text, "ask-follow-yes", "btn-cancel", false)
         }
-        Open::Leave(_) => ask("ask.leave.title", online::leaving(app), "ask.leave.yes", "btn.cancel", true),
-        Open::Replace(_) => ask("ask.new.title", words("ask.new.text"), "btn.start", "btn.cancel", true),
+        Open::Leave(_) => ask("ask-leave-title", online::leaving(app), "ask-leave-yes", "btn-cancel", true),
+        Open::Replace(_) => ask("ask-new-title", words("ask-new-text"), "btn-start", "btn-cancel", true),
         Open::Restore(id, table) => {
             let summary = Form::describe(lang, table.session.settings(), table.session.moves().len());
-            let text = phrase(lang, "ask.resume.text", &[("n", &summary)]) + &unsaved::recovered(app, &[*id]);
-            ask("ask.resume.title", text, "ask.resume.yes", "ask.resume.no", false)
+            let text = phrase(lang, "ask-resume-text", &[("n", &summary)]) + &unsaved::recovered(app, &[*id]);
+            ask("ask-resume-title", text, "ask-resume-yes", "ask-resume-no", false)
         }
         Open::Rejoin(left) => {
             let session = &left.table.session;
             let summary = Form::describe(lang, session.settings(), session.moves().len());
             let players = &session.settings().players;
             let other = if left.away == Color::Black { &players.black } else { &players.white };
-            let text = phrase(lang, "ask.rejoin.text", &[("p", &other.name), ("n", &summary)]);
+            let text = phrase(lang, "ask-rejoin-text", &[("p", &other.name), ("n", &summary)]);
             let text = text + &unsaved::recovered(app, &[left.id]);
-            ask("ask.rejoin.title", text, "ask.resume.yes", "ask.rejoin.no", false)
+            ask("ask-rejoin-title", text, "ask-resume-yes", "ask-rejoin-no", false)
         }
         Open::RestoreStudies(studies) => {
             let names: Vec<String> = studies.iter().map(|(_, study)| review::tab_name(lang, study)).collect();
-            let names = names.join(word(lang, "ask.edit.and"));
+            let names = names.join(word(lang, "ask-edit-and"));
             let ids: Vec<_> = studies.iter().map(|(id, _)| *id).collect();
-            let text = phrase(lang, "ask.edit.text", &[("n", &names)]) + &unsaved::recovered(app, &ids);
-            ask("ask.edit.title", text, "ask.edit.yes", "ask.edit.no", false)
+            let text = phrase(lang, "ask-edit-text", &[("n", &names)]) + &unsaved::recovered(app, &ids);
+            ask("ask-edit-title", text, "ask-edit-yes", "ask-edit-no", false)
         }
         Open::Export(open) => open.view(lang),
         Open::Games => Dialog::Games {
@@ -80,9 +80,9 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
             save_as: app.suggested_path().display().to_string(),
         },
         Open::Findings => Dialog::Ask {
-            title: words("fd.title"),
+            title: words("fd-title"),
             text: unsaved::other_findings(app),
-            yes: words("btn.close"),
+            yes: words("btn-close"),
             no: String::new(),
             danger: false,
         },
@@ -95,11 +95,11 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
 /// The question what to do with a file that is not as it was.
 fn conflict_view(lang: Lang, path: &Path, conflict: Conflict) -> Dialog {
     let (title, text, replace) = match conflict {
-        Conflict::Changed => ("ask.changed.title", "ask.changed.text", "btn.overwrite"),
-        Conflict::Removed => ("ask.removed.title", "ask.removed.text", "btn.again"),
-        Conflict::Exists => ("ask.exists.title", "ask.exists.text", "btn.overwrite"),
-        Conflict::ReadOnly => ("ask.readonly.title", "ask.readonly.text", "btn.overwrite"),
-        Conflict::NotAFile => ("ask.nofile.title", "ask.nofile.text", ""),
+        Conflict::Changed => ("ask-changed-title", "ask-changed-text", "btn-overwrite"),
+        Conflict::Removed => ("ask-removed-title", "ask-removed-text", "btn-again"),
+        Conflict::Exists => ("ask-exists-title", "ask-exists-text", "btn-overwrite"),
+        Conflict::ReadOnly => ("ask-readonly-title", "ask-readonly-text", "btn-overwrite"),
+        Conflict::NotAFile => ("ask-nofile-title", "ask-nofile-text", ""),
     };
     let words = |key: &str| if key.is_empty() { String::new() } else { word(lang, key).to_owned() };
     let compares = matches!(conflict, Conflict::Changed | Conflict::Exists);
@@ -107,9 +107,9 @@ fn conflict_view(lang: Lang, path: &Path, conflict: Conflict) -> Dialog {
         title: words(title),
         text: phrase(lang, text, &[("n", &name_of(path))]),
         replace: words(replace),
-        save_as: words("games.saveas"),
-        compare: words(if compares { "btn.compare" } else { "" }),
-        no: words("btn.cancel"),
+        save_as: words("games-saveas"),
+        compare: words(if compares { "btn-compare" } else { "" }),
+        no: words("btn-cancel"),
     }
 }
 
@@ -135,7 +135,7 @@ fn new_game(app: &App, form: &Form, drawn: Option<&Nigiri>) -> Dialog {
         nigiri: drawn.map(|drawn| (drawn.stones, drawn.words(lang))),
         ready_made: presets.len() - app.settings.presets.len(),
         presets,
-        start: word(lang, if app.online.offering { app.offers() } else { "btn.start" }).to_owned(),
+        start: word(lang, if app.online.offering { app.offers() } else { "btn-start" }).to_owned(),
         form: Box::new(form.clone()),
     }
 }

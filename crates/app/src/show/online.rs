@@ -35,7 +35,7 @@ fn open_page(app: &App) -> OnlineView {
         world: app.settings.world,
         visible: app.settings.visible,
         far: meet.and_then(|meet| meet.far.as_ref()).map_or_else(String::new, |&(_, reachable)| {
-            word(lang, if reachable { "on.far" } else { "on.notfar" }).to_owned()
+            word(lang, if reachable { "on-far" } else { "on-notfar" }).to_owned()
         }),
         offer: offer(app, meet.map(|meet| &**meet)),
         nearby: others(app).take(MAX_NEARBY).map(|table| nearby(lang, table)).collect(),
@@ -72,7 +72,7 @@ fn open_page(app: &App) -> OnlineView {
 fn status_line(app: &App) -> Status {
     let lang = app.settings.lang;
     let Some(line) = &app.online.line else {
-        return app.online.last.clone().unwrap_or_else(|| status::status(lang, "on.off", Tone::Plain, "network"));
+        return app.online.last.clone().unwrap_or_else(|| status::status(lang, "on-off", Tone::Plain, "network"));
     };
     let named = |key, tone| {
         let text = phrase(lang, key, &[("p", &line.opponent)]);
@@ -80,47 +80,47 @@ fn status_line(app: &App) -> Status {
     };
     match line.state {
         State::Playing(_) if line.meet.as_ref().is_some_and(|meet| meet.released) => {
-            named("on.released", Tone::Warning)
+            named("on-released", Tone::Warning)
         }
-        State::Playing(_) if line.meet.as_ref().is_some_and(|meet| meet.gone) => named("on.gone", Tone::Warning),
+        State::Playing(_) if line.meet.as_ref().is_some_and(|meet| meet.gone) => named("on-gone", Tone::Warning),
         State::Playing(_) if line.hosts && line.meet.as_ref().is_some_and(|meet| meet.broken) => {
-            named("on.comesback", Tone::Warning)
+            named("on-comesback", Tone::Warning)
         }
         _ if line.meet.as_ref().is_some_and(|meet| meet.broken) => {
-            status::status(lang, "on.again", Tone::Warning, "wifi-off")
+            status::status(lang, "on-again", Tone::Warning, "wifi-off")
         }
-        State::Waiting if line.meet.as_ref().is_some_and(|meet| meet.waits) => named("on.knocking", Tone::Good),
-        State::Waiting if line.hosts => named("on.waiting", Tone::Good),
-        State::Waiting => named("on.calling", Tone::Good),
-        State::Connected if line.opponent.is_empty() => named("on.guest", Tone::Good),
-        State::Connected => named("on.connected", Tone::Good),
-        State::Asking => named("on.asking", Tone::Good),
-        State::Asked(_) => named("on.asked", Tone::Good),
-        State::Playing(_) => named("on.playing", Tone::Good),
-        State::Watching => named("on.watches", Tone::Good),
+        State::Waiting if line.meet.as_ref().is_some_and(|meet| meet.waits) => named("on-knocking", Tone::Good),
+        State::Waiting if line.hosts => named("on-waiting", Tone::Good),
+        State::Waiting => named("on-calling", Tone::Good),
+        State::Connected if line.opponent.is_empty() => named("on-guest", Tone::Good),
+        State::Connected => named("on-connected", Tone::Good),
+        State::Asking => named("on-asking", Tone::Good),
+        State::Asked(_) => named("on-asked", Tone::Good),
+        State::Playing(_) => named("on-playing", Tone::Good),
+        State::Watching => named("on-watches", Tone::Good),
     }
 }
 
 /// `9 路不围棋，每手 3 秒`.
 fn terms(lang: Lang, course: &Course) -> String {
-    phrase(lang, "on.terms", &[("n", &course.side.to_string()), ("t", &invite::time(lang, course))])
+    phrase(lang, "on-terms", &[("n", &course.side.to_string()), ("t", &invite::time(lang, course))])
 }
 
 /// Why there is no connection.
 pub(crate) fn failure(lang: Lang, failure: &Failure) -> String {
     match failure {
-        Failure::Address(address) => phrase(lang, "on.noaddress", &[("n", address)]),
-        Failure::Unreachable { address, .. } => phrase(lang, "on.nobody", &[("n", address)]),
-        Failure::Port { port, .. } => phrase(lang, "on.noport", &[("n", &port.to_string())]),
+        Failure::Address(address) => phrase(lang, "on-noaddress", &[("n", address)]),
+        Failure::Unreachable { address, .. } => phrase(lang, "on-nobody", &[("n", address)]),
+        Failure::Port { port, .. } => phrase(lang, "on-noport", &[("n", &port.to_string())]),
     }
 }
 
 /// What there is to say about the end of a game besides its result.
 pub(crate) fn end(lang: Lang, how: End) -> Option<String> {
     let key = match how {
-        End::Disputed(Op::TimeoutEnd) => "on.disputed.time",
-        End::Disputed(_) => "on.disputed",
-        _ => "on.broken",
+        End::Disputed(Op::TimeoutEnd) => "on-disputed-time",
+        End::Disputed(_) => "on-disputed",
+        _ => "on-broken",
     };
     doubtful(how).then(|| word(lang, key).to_owned())
 }
@@ -128,19 +128,19 @@ pub(crate) fn end(lang: Lang, how: End) -> Option<String> {
 /// Why a connection is closed.
 pub(crate) fn closed(lang: Lang, why: &Closed) -> String {
     let key = match why {
-        Closed::Here => "on.closed",
-        Closed::Left { reason } if reason.is_empty() => "on.left",
-        Closed::Left { reason } => return phrase(lang, "on.leftwhy", &[("n", reason)]),
-        Closed::Cut => "on.cut",
-        Closed::Silent => "on.silent",
-        Closed::Flood | Closed::TooLong | Closed::Garbled => "on.garbled",
+        Closed::Here => "on-closed",
+        Closed::Left { reason } if reason.is_empty() => "on-left",
+        Closed::Left { reason } => return phrase(lang, "on-leftwhy", &[("n", reason)]),
+        Closed::Cut => "on-cut",
+        Closed::Silent => "on-silent",
+        Closed::Flood | Closed::TooLong | Closed::Garbled => "on-garbled",
     };
     word(lang, key).to_owned()
 }
 
 /// Why a guest has gone without a game, and that the next one can come.
 pub(crate) fn gone(lang: Lang, why: &Closed) -> String {
-    phrase(lang, "on.next", &[("n", &closed(lang, why))])
+    phrase(lang, "on-next", &[("n", &closed(lang, why))])
 }
 
 /// Why a game that is shared stands still.
@@ -158,7 +158,7 @@ fn offer(app: &App, meet: Option<&Meet>) -> String {
 
 /// What it means to leave the game that is played over the line.
 pub(super) fn leaving(app: &App) -> String {
-    let key = if app.meets() { "ask.leave.text" } else { "ask.leave.course" };
+    let key = if app.meets() { "ask-leave-text" } else { "ask-leave-course" };
     let opponent = app.online.line.as_ref().map_or("", |line| &line.opponent);
     phrase(app.settings.lang, key, &[("p", opponent)])
 }
@@ -181,7 +181,7 @@ fn about(app: &App) -> String {
     let Some(meet) = app.online.line.as_ref().and_then(|line| line.meet.as_ref()) else { return String::new() };
     let rank = Some(meet.rank.clone()).filter(|rank| !rank.is_empty());
     let ping = meet.ping.map(|ms| format!("{ms} ms"));
-    let watch = (meet.watchers > 0).then(|| phrase(lang, "on.watchers", &[("n", &meet.watchers.to_string())]));
+    let watch = (meet.watchers > 0).then(|| phrase(lang, "on-watchers", &[("n", &meet.watchers.to_string())]));
     [rank, ping, watch].into_iter().flatten().collect::<Vec<_>>().join(comma(lang))
 }
 
@@ -190,7 +190,7 @@ fn opponent(app: &App, known: &Opponent) -> OpponentView {
     let played = known.won + known.lost > 0;
     OpponentView {
         name: known.name.clone(),
-        score: if played { phrase(app.settings.lang, "on.score", &[("a", &won), ("b", &lost)]) } else { String::new() },
+        score: if played { phrase(app.settings.lang, "on-score", &[("a", &won), ("b", &lost)]) } else { String::new() },
         met: known.met.clone(),
         reachable: app.whereabouts(known) != Whereabouts::Unknown,
     }
@@ -205,12 +205,12 @@ fn broken_off(lang: Lang, kept: &KeptTable) -> String {
 
 /// The game begins.
 pub(crate) fn began(lang: Lang, me: Color, opponent: &str) -> String {
-    phrase(lang, "on.began", &[("c", status::side(lang, me)), ("p", opponent)])
+    phrase(lang, "on-began", &[("c", status::side(lang, me)), ("p", opponent)])
 }
 
 /// The game of two others is watched.
 pub(crate) fn watching(lang: Lang, players: &ByColor<Player>) -> String {
-    phrase(lang, "on.watching", &[("b", &players.black.name), ("w", &players.white.name)])
+    phrase(lang, "on-watching", &[("b", &players.black.name), ("w", &players.white.name)])
 }
 
 /// Who says something at a table of others.
@@ -225,7 +225,7 @@ fn others(app: &App) -> impl Iterator<Item = &lanke_peer::lan::Nearby> {
 }
 
 fn nearby(lang: Lang, table: &lanke_peer::lan::Nearby) -> NearbyView {
-    let key = if table.playing { "on.busy" } else { "on.free" };
+    let key = if table.playing { "on-busy" } else { "on-free" };
     NearbyView {
         name: table.name.clone(),
         rank: table.rank.clone(),
@@ -237,26 +237,26 @@ fn nearby(lang: Lang, table: &lanke_peer::lan::Nearby) -> NearbyView {
 
 /// The other side has left.
 pub(crate) fn left(lang: Lang) -> String {
-    word(lang, "on.left").to_owned()
+    word(lang, "on-left").to_owned()
 }
 
 /// Both ends hold different games.
 pub(crate) fn disagreed(lang: Lang) -> String {
-    word(lang, "on.disagreed").to_owned()
+    word(lang, "on-disagreed").to_owned()
 }
 
 /// Why a host will not have us.
 pub(crate) fn denied(lang: Lang, denial: Denial) -> String {
     let key = match denial {
-        Denial::Code => "on.badcode",
-        Denial::Later => "on.later",
-        Denial::Impostor => "on.impostor",
-        Denial::Version => "on.version",
-        Denial::Taken | Denial::Full => "on.taken",
-        Denial::Reserved => "on.reserved",
-        Denial::Elsewhere => "on.elsewhere",
-        Denial::Declined => "on.denied",
-        Denial::Manners | Denial::Other => "on.cut",
+        Denial::Code => "on-badcode",
+        Denial::Later => "on-later",
+        Denial::Impostor => "on-impostor",
+        Denial::Version => "on-version",
+        Denial::Taken | Denial::Full => "on-taken",
+        Denial::Reserved => "on-reserved",
+        Denial::Elsewhere => "on-elsewhere",
+        Denial::Declined => "on-denied",
+        Denial::Manners | Denial::Other => "on-cut",
     };
     word(lang, key).to_owned()
 }
@@ -264,9 +264,9 @@ pub(crate) fn denied(lang: Lang, denial: Denial) -> String {
 /// Why a table cannot be shared.
 pub(crate) fn fault(lang: Lang, fault: &Fault) -> String {
     match fault {
-        Fault::Port { port, .. } => phrase(lang, "on.noport", &[("n", &port.to_string())]),
-        Fault::NotFound => word(lang, "on.notfound").to_owned(),
-        Fault::Network(why) | Fault::Journal(why) => phrase(lang, "er.line", &[("n", why)]),
-        Fault::Kept(refused) => phrase(lang, "er.line", &[("n", &refused.to_string())]),
+        Fault::Port { port, .. } => phrase(lang, "on-noport", &[("n", &port.to_string())]),
+        Fault::NotFound => word(lang, "on-notfound").to_owned(),
+        Fault::Network(why) | Fault::Journal(why) => phrase(lang, "er-line", &[("n", why)]),
+        Fault::Kept(refused) => phrase(lang, "er-line", &[("n", &refused.to_string())]),
     }
 }

@@ -169,18 +169,18 @@ fn status_line(app: &App, now: Duration) -> Status {
     let (lang, session) = (app.settings.lang, &app.table.session);
     if app.table.looks_back() && !session.is_paused() {
         let n = app.table.at().to_string();
-        return Status { text: phrase(lang, "st.back", &[("n", &n)]), tone: Tone::Warning, icon: "review" };
+        return Status { text: phrase(lang, "st-back", &[("n", &n)]), tone: Tone::Warning, icon: "review" };
     }
     match session.phase() {
-        Phase::Counting if app.table.opinions.differ => status::status(lang, "sc.differ", Tone::Warning, "dead"),
-        Phase::Counting => status::status(lang, "sc.tap", Tone::Plain, "dead"),
-        Phase::Over(_) if app.table.studying => status::status(lang, "st.study", Tone::Plain, "try"),
-        Phase::Over(_) => status::status(lang, "st.over.study", Tone::Good, "check"),
+        Phase::Counting if app.table.opinions.differ => status::status(lang, "sc-differ", Tone::Warning, "dead"),
+        Phase::Counting => status::status(lang, "sc-tap", Tone::Plain, "dead"),
+        Phase::Over(_) if app.table.studying => status::status(lang, "st-study", Tone::Plain, "try"),
+        Phase::Over(_) => status::status(lang, "st-over-study", Tone::Good, "check"),
         Phase::Playing if app.online.waits() || session.is_paused() && app.meets() => online::standing(app),
-        Phase::Playing if session.is_paused() => status::status(lang, "st.paused", Tone::Plain, "pause"),
+        Phase::Playing if session.is_paused() => status::status(lang, "st-paused", Tone::Plain, "pause"),
         Phase::Playing if session.placing() > 0 => {
             let n = session.placing().to_string();
-            Status { text: phrase(lang, "st.place", &[("n", &n)]), tone: Tone::Plain, icon: "info" }
+            Status { text: phrase(lang, "st-place", &[("n", &n)]), tone: Tone::Plain, icon: "info" }
         }
         Phase::Playing => turn(app, now),
     }
@@ -198,20 +198,20 @@ fn turn(app: &App, now: Duration) -> Status {
         && let Some(left) = face.time
     {
         let n = left.as_secs_f32().ceil().to_string();
-        return Status { text: phrase(lang, "st.period", &[("n", &n)]), tone: Tone::Warning, icon: "clock" };
+        return Status { text: phrase(lang, "st-period", &[("n", &n)]), tone: Tone::Warning, icon: "clock" };
     }
     match session.moves().last() {
         Some(played) if played.mv == Move::Pass => {
             let c = status::side(lang, played.color);
-            Status { text: phrase(lang, "st.pass", &[("c", c)]), tone: Tone::Plain, icon: "pass" }
+            Status { text: phrase(lang, "st-pass", &[("c", c)]), tone: Tone::Plain, icon: "pass" }
         }
         _ if session.ruleset().capture == Capture::Forbidden => {
-            status::status(lang, if app.settings.forbidden { "ng.tip" } else { "ng.hint" }, Tone::Plain, "nogo")
+            status::status(lang, if app.settings.forbidden { "ng-tip" } else { "ng-hint" }, Tone::Plain, "nogo")
         }
         _ => {
             let key = match to_play {
-                Color::Black => "st.black",
-                Color::White => "st.white",
+                Color::Black => "st-black",
+                Color::White => "st-white",
             };
             status::status(lang, key, Tone::Plain, "info")
         }

@@ -23,7 +23,7 @@ const AS_GOOD: f64 = 0.02;
 pub(crate) fn mind_name(lang: Lang, mind: &PlayerSpec) -> String {
     match mind {
         PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain | PlayerSpec::Network(_) => {
-            word(lang, "seat.name").to_owned()
+            word(lang, "seat-name").to_owned()
         }
         PlayerSpec::Engine(engine) => engine.name.clone(),
     }
@@ -32,11 +32,11 @@ pub(crate) fn mind_name(lang: Lang, mind: &PlayerSpec) -> String {
 /// What a mind is: `AI 7 级`, or the engine's name.
 pub(crate) fn mind_rank(lang: Lang, mind: &PlayerSpec) -> String {
     match mind {
-        PlayerSpec::Level(level) => phrase(lang, "seat.level", &[("n", &level.to_string())]),
-        PlayerSpec::Plain => phrase(lang, "seat.level", &[("n", "plain")]),
-        PlayerSpec::Minimax(depth) => phrase(lang, "seat.minimax", &[("n", &depth.to_string())]),
+        PlayerSpec::Level(level) => phrase(lang, "seat-level", &[("n", &level.to_string())]),
+        PlayerSpec::Plain => phrase(lang, "seat-level", &[("n", "plain")]),
+        PlayerSpec::Minimax(depth) => phrase(lang, "seat-minimax", &[("n", &depth.to_string())]),
         PlayerSpec::Engine(engine) => engine.name.clone(),
-        PlayerSpec::Network(network) => phrase(lang, "seat.network.level", &[("n", &network.level.to_string())]),
+        PlayerSpec::Network(network) => phrase(lang, "seat-network-level", &[("n", &network.level.to_string())]),
     }
 }
 
@@ -44,23 +44,23 @@ pub(crate) fn mind_rank(lang: Lang, mind: &PlayerSpec) -> String {
 pub(crate) fn seated(lang: Lang, color: Color, chair: &Chair) -> Status {
     let c = status::side(lang, color);
     let text = match &chair.mind {
-        Some(mind) => phrase(lang, "st.handed", &[("c", c), ("n", &mind_rank(lang, mind))]),
-        None => phrase(lang, "st.taken", &[("c", c)]),
+        Some(mind) => phrase(lang, "st-handed", &[("c", c), ("n", &mind_rank(lang, mind))]),
+        None => phrase(lang, "st-taken", &[("c", c)]),
     };
     Status { text, tone: Tone::Good, icon: if chair.mind.is_some() { "ai" } else { "user" } }
 }
 
 /// A program is started anew because it does not answer.
 pub(crate) fn restarting(lang: Lang, program: &str) -> Status {
-    Status { text: phrase(lang, "st.restart", &[("n", program)]), tone: Tone::Warning, icon: "engine" }
+    Status { text: phrase(lang, "st-restart", &[("n", program)]), tone: Tone::Warning, icon: "engine" }
 }
 
 /// What a hint says besides the moves on the board.
 pub(crate) fn hinted(lang: Lang, choice: Choice) -> Option<Status> {
     let key = match choice {
         Choice::Play(_) => return None,
-        Choice::Pass => "st.hint.pass",
-        Choice::Resign => "st.hint.resign",
+        Choice::Pass => "st-hint-pass",
+        Choice::Resign => "st-hint-resign",
     };
     Some(status::status(lang, key, Tone::Plain, "ai"))
 }
@@ -68,11 +68,11 @@ pub(crate) fn hinted(lang: Lang, choice: Choice) -> Option<Status> {
 /// Why a mind cannot think, in a sentence.
 pub(crate) fn engine_error(lang: Lang, error: &EngineError) -> String {
     match error {
-        EngineError::WrongGame => word(lang, "er.game").to_owned(),
-        EngineError::BoardTooLarge(size) => phrase(lang, "er.board", &[("n", &size.to_string())]),
-        EngineError::Stopped => word(lang, "er.halted").to_owned(),
+        EngineError::WrongGame => word(lang, "er-game").to_owned(),
+        EngineError::BoardTooLarge(size) => phrase(lang, "er-board", &[("n", &size.to_string())]),
+        EngineError::Stopped => word(lang, "er-halted").to_owned(),
         EngineError::Program(fault) => fault_words(lang, fault),
-        EngineError::Network(name) => phrase(lang, "er.nonsense", &[("n", name)]),
+        EngineError::Network(name) => phrase(lang, "er-nonsense", &[("n", name)]),
     }
 }
 
@@ -80,15 +80,15 @@ fn fault_words(lang: Lang, fault: &Fault) -> String {
     let n = fault.program.as_str();
     let one = |key, w: &str| phrase(lang, key, &[("n", n), ("w", w)]);
     match &fault.what {
-        EngineFailure::NotFound => phrase(lang, "fault.notfound", &[("n", n)]),
-        EngineFailure::NotStarted(why) => one("fault.notstarted", why),
-        EngineFailure::Silent(command) => one("fault.silent", command),
-        EngineFailure::Ended(Some(code)) => one("fault.ended", &code.to_string()),
-        EngineFailure::Ended(None) => phrase(lang, "fault.killed", &[("n", n)]),
-        EngineFailure::Flood => phrase(lang, "fault.flood", &[("n", n)]),
-        EngineFailure::Garbage(answer) => one("fault.garbage", answer),
-        EngineFailure::Refused(command, why) => phrase(lang, "fault.refused", &[("n", n), ("w", command), ("r", why)]),
-        EngineFailure::Illegal(mv) => one("fault.illegal", mv),
+        EngineFailure::NotFound => phrase(lang, "fault-notfound", &[("n", n)]),
+        EngineFailure::NotStarted(why) => one("fault-notstarted", why),
+        EngineFailure::Silent(command) => one("fault-silent", command),
+        EngineFailure::Ended(Some(code)) => one("fault-ended", &code.to_string()),
+        EngineFailure::Ended(None) => phrase(lang, "fault-killed", &[("n", n)]),
+        EngineFailure::Flood => phrase(lang, "fault-flood", &[("n", n)]),
+        EngineFailure::Garbage(answer) => one("fault-garbage", answer),
+        EngineFailure::Refused(command, why) => phrase(lang, "fault-refused", &[("n", n), ("w", command), ("r", why)]),
+        EngineFailure::Illegal(mv) => one("fault-illegal", mv),
     }
 }
 
@@ -99,9 +99,9 @@ pub(crate) fn trial_words(lang: Lang, engine: &Engine, trial: &Trial) -> String 
     let name = format!("{name} {}", capabilities.version);
     let first = match trial.choice {
         Choice::Play(p) => trial.size.vertex(p).to_string(),
-        Choice::Pass | Choice::Resign => word(lang, "moves.pass").to_owned(),
+        Choice::Pass | Choice::Resign => word(lang, "moves-pass").to_owned(),
     };
-    let key = if capabilities.analysis().is_some() { "engine.analyses" } else { "engine.plays" };
+    let key = if capabilities.analysis().is_some() { "engine-analyses" } else { "engine-plays" };
     phrase(lang, key, &[("n", name.trim()), ("s", &trial.size.to_string()), ("m", &first)])
 }
 
@@ -111,7 +111,7 @@ pub(crate) fn network_words(lang: Lang, file: &str, facts: &NetworkFacts) -> Str
     let rate = |rate: f64| if rate < 10.0 { format!("{rate:.1}") } else { thousands(rate as u64) };
     let [large, small] = facts.speeds.map(rate);
     let version = facts.version.to_string();
-    let about = phrase(lang, "net.about", &[("v", &version), ("m", &megabytes), ("l", &large), ("s", &small)]);
+    let about = phrase(lang, "net-about", &[("v", &version), ("m", &megabytes), ("l", &large), ("s", &small)]);
     if facts.name == file { about } else { [facts.name.as_str(), &about].join(comma(lang)) }
 }
 
@@ -146,7 +146,7 @@ pub(crate) fn silence(app: &App, color: Color, silence: &Silence) -> Dialog {
 
 /// A program does not answer a command in time: `GNU Go 没有应答 genmove b，已超过 10 秒`.
 pub(crate) fn silence_words(lang: Lang, program: &str, command: &str) -> String {
-    phrase(lang, "st.silent", &[("n", program), ("w", command)])
+    phrase(lang, "st-silent", &[("n", program), ("w", command)])
 }
 
 /// Players that can take the place of a mind.
@@ -177,7 +177,7 @@ pub(crate) fn sitters(app: &App, color: Color) -> Vec<(String, Option<PlayerSpec
         }
     });
     let minds = minds.into_iter().map(|mind| (mind_rank(lang, &mind), Some(mind)));
-    std::iter::once((word(lang, "seat.self").to_owned(), None)).chain(minds).collect()
+    std::iter::once((word(lang, "seat-self").to_owned(), None)).chain(minds).collect()
 }
 
 /// Who sits at the table.
@@ -221,9 +221,9 @@ pub(crate) fn strength(app: &App) -> Option<Strength> {
             _ => None,
         })?;
     let text = match Nogo::playouts(place) {
-        _ if minimax => phrase(lang, "ng.plies", &[("n", &place.to_string())]),
-        Some(playouts) => phrase(lang, "ng.times", &[("n", &thousands(playouts))]),
-        None => word(lang, "ng.unlimited").to_owned(),
+        _ if minimax => phrase(lang, "ng-plies", &[("n", &place.to_string())]),
+        Some(playouts) => phrase(lang, "ng-times", &[("n", &thousands(playouts))]),
+        None => word(lang, "ng-unlimited").to_owned(),
     };
     Some(Strength { color, minimax, place, text })
 }

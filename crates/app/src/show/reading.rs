@@ -38,9 +38,9 @@ pub(super) fn practice_status(app: &App) -> Option<Status> {
     let (right, wrong) = app.reading.guesses;
     let text = match app.reading.practice {
         Practice::Off => return None,
-        Practice::Step => word(lang, "st.step").to_owned(),
-        Practice::Guess if right + wrong == 0 => word(lang, "st.guess").to_owned(),
-        Practice::Guess => phrase(lang, "st.guessed", &[("n", &right.to_string()), ("k", &wrong.to_string())]),
+        Practice::Step => word(lang, "st-step").to_owned(),
+        Practice::Guess if right + wrong == 0 => word(lang, "st-guess").to_owned(),
+        Practice::Guess => phrase(lang, "st-guessed", &[("n", &right.to_string()), ("k", &wrong.to_string())]),
     };
     Some(Status { text, tone: Tone::Good, icon: "hand" })
 }
@@ -62,7 +62,7 @@ pub(super) fn mark(app: &App, board: &mut BoardView, moves: impl Iterator<Item =
                 && point.label.is_empty()
             {
                 point.label = number.to_string();
-                point.name = phrase(app.settings.lang, "pt.number", &[("n", &point.name), ("k", &point.label)]);
+                point.name = phrase(app.settings.lang, "pt-number", &[("n", &point.name), ("k", &point.label)]);
             }
         }
     }
@@ -99,26 +99,26 @@ pub(super) fn info_fields(app: &App) -> Vec<InfoField> {
 }
 
 fn label(lang: Lang, info: Info) -> String {
-    let of_side = |color, key| phrase(lang, "list.pair", &[("a", status::side(lang, color)), ("b", word(lang, key))]);
+    let of_side = |color, key| phrase(lang, "list-pair", &[("a", status::side(lang, color)), ("b", word(lang, key))]);
     let key = match info {
-        Info::Player(color) => return of_side(color, "info.player"),
-        Info::Rank(color) => return of_side(color, "info.rank"),
-        Info::Team(color) => return of_side(color, "info.team"),
-        Info::Result => "info.result",
-        Info::Event => "info.event",
-        Info::Round => "info.round",
-        Info::Date => "info.date",
-        Info::Place => "info.place",
-        Info::Rules => "info.rules",
-        Info::Komi => "info.komi",
-        Info::Handicap => "info.handicap",
-        Info::Time => "info.time",
-        Info::Overtime => "info.overtime",
-        Info::Name => "info.name",
-        Info::Comment => "info.comment",
-        Info::Annotator => "info.annotator",
-        Info::Source => "info.source",
-        Info::Copyright => "info.copyright",
+        Info::Player(color) => return of_side(color, "info-player"),
+        Info::Rank(color) => return of_side(color, "info-rank"),
+        Info::Team(color) => return of_side(color, "info-team"),
+        Info::Result => "info-result",
+        Info::Event => "info-event",
+        Info::Round => "info-round",
+        Info::Date => "info-date",
+        Info::Place => "info-place",
+        Info::Rules => "info-rules",
+        Info::Komi => "info-komi",
+        Info::Handicap => "info-handicap",
+        Info::Time => "info-time",
+        Info::Overtime => "info-overtime",
+        Info::Name => "info-name",
+        Info::Comment => "info-comment",
+        Info::Annotator => "info-annotator",
+        Info::Source => "info-source",
+        Info::Copyright => "info-copyright",
     };
     word(lang, key).to_owned()
 }

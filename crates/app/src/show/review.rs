@@ -164,7 +164,7 @@ fn judgements(lang: Lang, node: Node<'_>) -> (String, String) {
             let (sign, key) = judgement_words(judgement);
             let said = word(lang, key).to_owned();
             match (twice, sign.chars().last()) {
-                (true, Some(last)) => (format!("{sign}{last}"), phrase(lang, "jd.twice", &[("n", &said)])),
+                (true, Some(last)) => (format!("{sign}{last}"), phrase(lang, "jd-twice", &[("n", &said)])),
                 _ => (sign.to_owned(), said),
             }
         })
@@ -175,22 +175,22 @@ fn judgements(lang: Lang, node: Node<'_>) -> (String, String) {
 /// The sign of a judgement and its words in the catalogue.
 pub(crate) const fn judgement_words(judgement: Judgement) -> (&'static str, &'static str) {
     match judgement {
-        Judgement::GoodMove => ("!", "jd.good"),
-        Judgement::BadMove => ("?", "jd.bad"),
-        Judgement::Interesting => ("!?", "jd.interesting"),
-        Judgement::Doubtful => ("?!", "jd.doubtful"),
-        Judgement::Even => ("=", "jd.even"),
-        Judgement::Good(Color::Black) => ("●+", "jd.black"),
-        Judgement::Good(Color::White) => ("○+", "jd.white"),
-        Judgement::Unclear => ("~", "jd.unclear"),
-        Judgement::Hotspot => ("★", "jd.hotspot"),
+        Judgement::GoodMove => ("!", "jd-good"),
+        Judgement::BadMove => ("?", "jd-bad"),
+        Judgement::Interesting => ("!?", "jd-interesting"),
+        Judgement::Doubtful => ("?!", "jd-doubtful"),
+        Judgement::Even => ("=", "jd-even"),
+        Judgement::Good(Color::Black) => ("●+", "jd-black"),
+        Judgement::Good(Color::White) => ("○+", "jd-white"),
+        Judgement::Unclear => ("~", "jd-unclear"),
+        Judgement::Hotspot => ("★", "jd-hotspot"),
     }
 }
 
 fn flaw_words(lang: Lang, flaw: &Flaw, nogo: bool) -> String {
     match &flaw.reason {
         Refusal::Illegal(illegal) => status::illegal(lang, *illegal, nogo),
-        Refusal::NoPoint(_) => word(lang, "st.outside").to_owned(),
+        Refusal::NoPoint(_) => word(lang, "st-outside").to_owned(),
     }
 }
 
@@ -200,7 +200,7 @@ fn cards(lang: Lang, review: &Review) -> ByColor<PlayerView> {
     ByColor::from_fn(|color| PlayerView {
         name: or_side(lang, color, &names[color]),
         rank: rank(review.tree(), color),
-        captures: phrase(lang, "card.captures", &[("n", &position.captures()[color].to_string())]),
+        captures: phrase(lang, "card-captures", &[("n", &position.captures()[color].to_string())]),
         clock: None,
         active: position.to_play() == color,
         state: String::new(),
@@ -231,7 +231,7 @@ fn status_line(app: &App, trying: Option<u32>) -> Status {
         return status;
     }
     if let Some(n) = trying {
-        let text = phrase(lang, "rev.trying", &[("n", &n.to_string())]);
+        let text = phrase(lang, "rev-trying", &[("n", &n.to_string())]);
         return Status { text, tone: Tone::Good, icon: "try" };
     }
     if let Some(status) = reading::practice_status(app) {
@@ -239,11 +239,11 @@ fn status_line(app: &App, trying: Option<u32>) -> Status {
     }
     if let Some(flaw) = review.flaw() {
         let why = flaw_words(lang, flaw, review.position().ruleset().capture == Capture::Forbidden);
-        return Status { text: phrase(lang, "st.illegal", &[("n", &why)]), tone: Tone::Bad, icon: "warning" };
+        return Status { text: phrase(lang, "st-illegal", &[("n", &why)]), tone: Tone::Bad, icon: "warning" };
     }
     let key = match review.position().to_play() {
-        Color::Black => "st.black",
-        Color::White => "st.white",
+        Color::Black => "st-black",
+        Color::White => "st-white",
     };
     status::status(lang, key, Tone::Plain, "info")
 }
@@ -256,8 +256,8 @@ pub(super) fn tab_name(lang: Lang, study: &Study) -> String {
             let name = name_of(path);
             name.rsplit_once('.').map_or(name.clone(), |(stem, _)| stem.to_owned())
         }
-        None if study.of_game().is_some() => word(lang, "rev.thisgame").to_owned(),
-        None => players(lang, tree).unwrap_or_else(|| word(lang, "rev.untitled").to_owned()),
+        None if study.of_game().is_some() => word(lang, "rev-thisgame").to_owned(),
+        None => players(lang, tree).unwrap_or_else(|| word(lang, "rev-untitled").to_owned()),
     }
 }
 
@@ -296,7 +296,7 @@ fn about(lang: Lang, tree: &Tree, rules: Name) -> String {
 pub(super) fn game_name(lang: Lang, tree: &Tree, number: usize) -> String {
     let said = tree.root().first("GN").map(|v| v.line().into_owned()).filter(|n| !n.trim().is_empty());
     let of_players = || players(lang, tree);
-    said.or_else(of_players).unwrap_or_else(|| phrase(lang, "rev.game", &[("n", &number.to_string())]))
+    said.or_else(of_players).unwrap_or_else(|| phrase(lang, "rev-game", &[("n", &number.to_string())]))
 }
 
 /// `王质 对 石室`, if the record names anyone.
@@ -304,5 +304,5 @@ fn players(lang: Lang, tree: &Tree) -> Option<String> {
     let names = names(Some(tree));
     let known = !names.black.trim().is_empty() || !names.white.trim().is_empty();
     let name = |color| or_side(lang, color, &names[color]);
-    known.then(|| format!("{} {} {}", name(Color::Black), word(lang, "rev.versus"), name(Color::White)))
+    known.then(|| format!("{} {} {}", name(Color::Black), word(lang, "rev-versus"), name(Color::White)))
 }

@@ -22,8 +22,8 @@ pub(crate) fn side(lang: Lang, color: Color) -> &'static str {
     word(
         lang,
         match color {
-            Color::Black => "name.black",
-            Color::White => "name.white",
+            Color::Black => "name-black",
+            Color::White => "name-white",
         },
     )
 }
@@ -31,19 +31,19 @@ pub(crate) fn side(lang: Lang, color: Color) -> &'static str {
 /// Why the law refuses a move.
 pub(crate) fn illegal(lang: Lang, illegal: Illegal, nogo: bool) -> String {
     let key = match illegal {
-        Illegal::OutsideBoard => "st.outside",
-        Illegal::Occupied => "st.occupied",
-        Illegal::Ko => "st.ko",
-        Illegal::Superko { repeats: 0 } => "st.superko.start",
+        Illegal::OutsideBoard => "st-outside",
+        Illegal::Occupied => "st-occupied",
+        Illegal::Ko => "st-ko",
+        Illegal::Superko { repeats: 0 } => "st-superko-start",
         Illegal::Superko { repeats } => {
-            return phrase(lang, "st.superko.at", &[("n", &repeats.to_string())]);
+            return phrase(lang, "st-superko-at", &[("n", &repeats.to_string())]);
         }
-        Illegal::Suicide if nogo => "st.nogosuicide",
-        Illegal::Suicide => "st.suicide",
-        Illegal::Capture => "st.capture",
-        Illegal::CapturedPoint => "st.captured",
-        Illegal::Pass => "st.nopass",
-        Illegal::Over => "st.over",
+        Illegal::Suicide if nogo => "st-nogosuicide",
+        Illegal::Suicide => "st-suicide",
+        Illegal::Capture => "st-capture",
+        Illegal::CapturedPoint => "st-captured",
+        Illegal::Pass => "st-nopass",
+        Illegal::Over => "st-over",
     };
     word(lang, key).to_owned()
 }
@@ -56,20 +56,20 @@ pub(crate) fn refusal(lang: Lang, refusal: Refusal, nogo: bool) -> Status {
             let icon = if matches!(reason, Illegal::Ko | Illegal::Superko { .. }) { "ko" } else { "warning" };
             Status { text: illegal(lang, reason, nogo), tone: Tone::Bad, icon }
         }
-        Refusal::NotYourTurn => plain("st.notturn"),
+        Refusal::NotYourTurn => plain("st-notturn"),
         Refusal::Placing { left } => {
-            Status { text: phrase(lang, "st.place", &[("n", &left.to_string())]), tone: Tone::Bad, icon: "warning" }
+            Status { text: phrase(lang, "st-place", &[("n", &left.to_string())]), tone: Tone::Bad, icon: "warning" }
         }
-        Refusal::Paused | Refusal::NotPaused => plain("st.paused"),
-        Refusal::Counting | Refusal::NotCounting => plain("st.counting"),
-        Refusal::Over | Refusal::NotOver => plain("st.over"),
-        Refusal::Begun => plain("st.begun"),
-        Refusal::NoTakeback => plain("st.undobarred"),
-        Refusal::NothingToTakeBack => plain("st.noundo"),
-        Refusal::NoCount => plain("st.nocount"),
-        Refusal::Asked | Refusal::NotAsked => plain("st.asked"),
-        Refusal::NoStone => plain("st.nostone"),
-        Refusal::TimeUp | Refusal::TimeLeft | Refusal::NoTime => plain("st.timeup"),
+        Refusal::Paused | Refusal::NotPaused => plain("st-paused"),
+        Refusal::Counting | Refusal::NotCounting => plain("st-counting"),
+        Refusal::Over | Refusal::NotOver => plain("st-over"),
+        Refusal::Begun => plain("st-begun"),
+        Refusal::NoTakeback => plain("st-undobarred"),
+        Refusal::NothingToTakeBack => plain("st-noundo"),
+        Refusal::NoCount => plain("st-nocount"),
+        Refusal::Asked | Refusal::NotAsked => plain("st-asked"),
+        Refusal::NoStone => plain("st-nostone"),
+        Refusal::TimeUp | Refusal::TimeLeft | Refusal::NoTime => plain("st-timeup"),
         Refusal::Record(error) => Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" },
     }
 }
@@ -77,9 +77,9 @@ pub(crate) fn refusal(lang: Lang, refusal: Refusal, nogo: bool) -> Status {
 /// Why something cannot be done to a record.
 pub(crate) fn study_refusal(lang: Lang, why: Why, nogo: bool) -> String {
     match why {
-        Why::Trying => word(lang, "st.trying").to_owned(),
+        Why::Trying => word(lang, "st-trying").to_owned(),
         Why::Play(PlayError::Illegal(reason)) => illegal(lang, reason, nogo),
-        Why::Play(PlayError::Record(EditError::Root)) => word(lang, "er.root").to_owned(),
+        Why::Play(PlayError::Record(EditError::Root)) => word(lang, "er-root").to_owned(),
         Why::Play(PlayError::Record(error)) => error.to_string(),
     }
 }
@@ -87,9 +87,9 @@ pub(crate) fn study_refusal(lang: Lang, why: Why, nogo: bool) -> String {
 /// What came of a change of a record besides the change.
 pub(crate) fn study_news(lang: Lang, news: News) -> Status {
     let (key, n, icon) = match news {
-        News::Deleted(n) => ("st.deleted", n, "trash"),
-        News::Copied(n) => ("st.copied", n, "copy"),
-        News::Left(n) => ("st.left", n, "leave-try"),
+        News::Deleted(n) => ("st-deleted", n, "trash"),
+        News::Copied(n) => ("st-copied", n, "copy"),
+        News::Left(n) => ("st-left", n, "leave-try"),
     };
     Status { text: phrase(lang, key, &[("n", &n.to_string())]), tone: Tone::Good, icon }
 }
@@ -99,20 +99,20 @@ pub(crate) fn clock_event(lang: Lang, color: Color, event: ClockEvent) -> Status
     let c = side(lang, color);
     let warning = |text| Status { text, tone: Tone::Warning, icon: "clock" };
     match event {
-        ClockEvent::OvertimeEntered { .. } => warning(phrase(lang, "st.enter", &[("c", c)])),
-        ClockEvent::PeriodLost { left } => warning(phrase(lang, "st.lost", &[("c", c), ("n", &left.to_string())])),
-        ClockEvent::LowTime { seconds } => warning(phrase(lang, "st.low", &[("c", c), ("n", &seconds.to_string())])),
-        ClockEvent::Flag => Status { text: phrase(lang, "st.flag", &[("c", c)]), tone: Tone::Bad, icon: "clock" },
+        ClockEvent::OvertimeEntered { .. } => warning(phrase(lang, "st-enter", &[("c", c)])),
+        ClockEvent::PeriodLost { left } => warning(phrase(lang, "st-lost", &[("c", c), ("n", &left.to_string())])),
+        ClockEvent::LowTime { seconds } => warning(phrase(lang, "st-low", &[("c", c), ("n", &seconds.to_string())])),
+        ClockEvent::Flag => Status { text: phrase(lang, "st-flag", &[("c", c)]), tone: Tone::Bad, icon: "clock" },
     }
 }
 
 /// Why the disk refuses.
 pub(crate) fn disk(lang: Lang, why: &io::Error) -> String {
     let key = match why.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "er.full",
-        io::ErrorKind::PermissionDenied => "er.denied",
-        io::ErrorKind::ReadOnlyFilesystem => "er.readonly",
-        io::ErrorKind::NotFound => "er.absent",
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "er-full",
+        io::ErrorKind::PermissionDenied => "er-denied",
+        io::ErrorKind::ReadOnlyFilesystem => "er-readonly",
+        io::ErrorKind::NotFound => "er-absent",
         _ => return why.to_string(),
     };
     word(lang, key).to_owned()

@@ -18,9 +18,9 @@ pub(super) fn mark(app: &App) -> Option<UnsavedView> {
     let item = app.unsaved.open().next().or(app.unsaved.items.first())?;
     let why = item.why().map(|why| status::disk(lang, why)).unwrap_or_default();
     let text = match (&item.elsewhere, &item.journal) {
-        (Some(path), _) => phrase(lang, "us.mark.elsewhere", &[("f", &path.display().to_string())]),
-        (None, Some(_)) => phrase(lang, "us.mark.memory", &[("n", &why)]),
-        (None, None) => phrase(lang, "us.mark.record", &[("n", &why)]),
+        (Some(path), _) => phrase(lang, "us-mark-elsewhere", &[("f", &path.display().to_string())]),
+        (None, Some(_)) => phrase(lang, "us-mark-memory", &[("n", &why)]),
+        (None, None) => phrase(lang, "us-mark-record", &[("n", &why)]),
     };
     Some(UnsavedView { text, elsewhere: item.elsewhere.is_some() })
 }
@@ -37,27 +37,27 @@ pub(super) fn dialog(app: &App, held: Held, quitting: bool, now: Duration) -> Di
     let refused = app.unsaved.find(held).and_then(|item| item.refused.as_ref()?.0.parent());
     let folder = refused.unwrap_or(&app.games);
     Dialog::Unsaved {
-        title: words(if quitting { "us.quit.title" } else { "us.title" }),
+        title: words(if quitting { "us-quit-title" } else { "us-title" }),
         text: text.join("\n"),
         place: folder.join(app.unsaved_name(held, now)).display().to_string(),
-        save: words("us.save"),
-        no: words(if quitting { "btn.cancel" } else { "us.memory" }),
-        quit: quitting.then(|| words("us.quit.yes")),
+        save: words("us-save"),
+        no: words(if quitting { "btn-cancel" } else { "us-memory" }),
+        quit: quitting.then(|| words("us-quit-yes")),
     }
 }
 
 fn about(lang: Lang, item: &Unsaved) -> String {
     let why = item.why().map(|why| status::disk(lang, why)).unwrap_or_default();
     let key = match (&item.record, &item.journal, item.held) {
-        (Some(_), Some(_), _) => "us.record.memory",
-        (Some(_), None, _) => "us.record",
-        (None, _, Held::Book(Book::Study(_))) => "us.study",
-        (None, ..) => "us.game",
+        (Some(_), Some(_), _) => "us-record-memory",
+        (Some(_), None, _) => "us-record",
+        (None, _, Held::Book(Book::Study(_))) => "us-study",
+        (None, ..) => "us-game",
     };
     let mut text = phrase(lang, key, &[("n", &why)]);
     if let Some((path, why)) = &item.refused {
         let (path, why) = (path.display().to_string(), status::disk(lang, why));
-        text.push_str(&phrase(lang, "us.refused", &[("f", &path), ("n", &why)]));
+        text.push_str(&phrase(lang, "us-refused", &[("f", &path), ("n", &why)]));
     }
     text
 }
@@ -86,10 +86,10 @@ pub(super) fn recovered(app: &App, ids: &[LeftOverId]) -> String {
 
 fn recovery(app: &App, found: &Recovered) -> String {
     let key = match (found.is_game, found.recovery.lost) {
-        (true, false) => "fd.game.whole",
-        (true, true) => "fd.game.part",
-        (false, false) => "fd.study.whole",
-        (false, true) => "fd.study.part",
+        (true, false) => "fd-game-whole",
+        (true, true) => "fd-game-part",
+        (false, false) => "fd-study-whole",
+        (false, true) => "fd-study-part",
     };
     let (count, copy) = (found.count.to_string(), found.recovery.copy.display().to_string());
     phrase(app.settings.lang, key, &[("k", &count), ("f", &copy)])
@@ -98,9 +98,9 @@ fn recovery(app: &App, found: &Recovered) -> String {
 fn unreadable(lang: Lang, found: &Unreadable) -> String {
     let why = match &found.why {
         WhyUnreadable::File(JournalError::Io(why)) => status::disk(lang, why),
-        WhyUnreadable::File(JournalError::Foreign) => word(lang, "fd.foreign").to_owned(),
+        WhyUnreadable::File(JournalError::Foreign) => word(lang, "fd-foreign").to_owned(),
         WhyUnreadable::File(why) => why.to_string(),
-        WhyUnreadable::Game(_) | WhyUnreadable::Study(_) => word(lang, "fd.senseless").to_owned(),
+        WhyUnreadable::Game(_) | WhyUnreadable::Study(_) => word(lang, "fd-senseless").to_owned(),
     };
-    phrase(lang, "fd.unreadable", &[("f", &found.path.display().to_string()), ("n", &why)])
+    phrase(lang, "fd-unreadable", &[("f", &found.path.display().to_string()), ("n", &why)])
 }

@@ -1,0 +1,1167 @@
+### English
+
+## The rail of pages
+
+nav-play = Play
+nav-review = Review
+nav-new = New
+nav-games = Games
+nav-settings = Settings
+nav-online = Online
+nav-menu = Menu
+nav-camera = Camera
+
+## Buttons of a game
+
+play-pass = Pass
+play-undo = Undo
+play-resign = Resign
+play-score = Score
+play-pause = Pause
+play-resume = Resume
+play-hint = Hint
+play-study = Study
+play-end = Back to the end
+play-move = Move { $n }
+play-handover = Hand over
+
+## Tabs beside the board
+
+tab-moves = Moves
+tab-analysis = Analysis
+
+## The cards of the players
+
+card-captures = Captures { $n }
+card-turn = To move
+card-paused = Paused
+card-lastperiod = Last period
+card-timeout = Time out
+card-clockoff = Clocks off
+card-first = plays first
+card-thinking = Thinking
+
+## Clocks
+
+clock-off = Switch both clocks off
+clock-on = Switch both clocks on
+clock-menu = Clocks
+
+## Games with other programs
+
+on-about = Straight to a program of the NoGo courses, without a server
+on-course = Course game
+on-course-note = Board and time are set the same on both sides
+on-course-trust = This protocol has no authentication and no encryption: use it only on a network that you trust
+on-name = Name
+on-rank = Rank
+on-rank-hint = as 3 dan
+on-board = Board
+on-each = Each move
+on-seconds = { $n } s
+on-port = Port
+on-host = Host
+on-host-note = Wait for the other side
+on-tell = Tell the other side this address
+on-join = Join
+on-join-note = Write HOST:PORT
+on-join-do = Join
+on-mine = My colour
+on-askblack = As Black
+on-askwhite = As White
+on-copy = Copy
+on-hangup = Hang up
+on-chat = Chat
+on-nochat = No messages yet
+on-mute = Mute the chat
+on-write = Write something…
+on-send = Send
+on-say-greet = Have a good game
+on-say-nice = Nice move
+on-say-thanks = Thank you
+on-again = Connection lost; trying again
+on-knock = { $p } would like to come in
+on-free = Free
+on-busy = Playing
+on-ask-takeback = The other side asks to take a move back. Allow it?
+on-ask-count = The other side asks to count. Agree?
+on-ask-draw = The other side offers a draw. Agree?
+on-ask-void = The other side asks to void the game. Agree?
+on-yes = Agree
+on-no = Refuse
+on-declined = The game was declined
+on-ai = An AI plays for the other side now
+on-noai = The other side plays by itself again
+on-nocode = Write a code of 6 digits, or an address
+on-badcode = The code is wrong or no longer valid
+on-impostor = Not the host: whoever answers does not know the code
+on-later = Too many codes tried there; try again in a minute
+on-version = Versions differ; please update the older one
+on-elsewhere = The host sits at another table now
+on-taken = Somebody plays there already
+on-denied = The host has declined
+on-notfound = Nobody nearby has this code; farther away write CODE@HOST:PORT
+on-disagreed = Both sides hold different games; the line is closed
+on-mode-lanke = Lanke
+on-mode-course = Course
+on-about-lanke = Two Lankes, without a server
+on-nearby = Players nearby
+on-nobodynear = Nobody you look for? Same Wi‑Fi? Or use a code
+on-refresh = Search again
+on-visible = Visible to others
+on-hidden = Not listed nearby: copy the invitation
+on-code = Code { $n }
+on-visit = Invite
+on-meet-note = With the settings of the last game
+on-meet-tell = Tell the other side this code
+on-world = From anywhere
+on-world-note = Through public relays, which cannot read what is played
+on-far = From anywhere now: copy the invitation
+on-notfar = No relay yet; only those nearby can come
+on-come-note = 6-digit code or address
+on-offerit = Offer a game
+on-draw = Offer a draw
+on-takeback = Takebacks
+on-takeback-yes = allowed
+on-takeback-no = not allowed
+on-colours = Colours
+on-youblack = you play Black and begin
+on-youwhite = you play White
+on-near = this computer
+on-lan = local network
+on-until = Declines in { $n } s
+on-counter = Change terms
+on-knock-watch = { $p } would like to watch
+on-knocks = Somebody knocks; see the Online page
+on-knocking = Waiting to be let in
+on-watch = Watch
+on-watching = Watching { $b } – { $w }
+on-watches = Watching at { $p }
+on-onlywatch = You are watching, not playing
+on-watchers = { $n } watching
+on-gone = { $p } has left; the game waits
+on-back = { $p } is back
+on-comesback = Connection lost; waiting for { $p }
+on-rejoined = The game goes on when the other side is back
+on-release = Free the seat
+on-objected = The other side's program objects: { $n }
+on-released = The seat is free; whoever comes with the code goes on with the game
+on-takesover = { $p } goes on with this game
+on-reserved = The seat is kept for a player whose line is broken; watch, or come again later
+on-othertable = { $p } sits at another table; this game is kept as it stands
+on-recovered = The journal of the game with { $p } was damaged; { $n } moves were recovered, the damaged file is { $f }
+on-unreadable = The journal of a game with another Lanke was damaged, and no game could be recovered; the file is { $f }
+on-recent = Recent opponents
+on-norecent = Nobody yet
+on-score = { $a } won, { $b } lost
+on-resume = Go on
+on-giveup = Give up
+on-change = Change
+on-off = Not connected
+on-me = Here
+on-waiting = Waiting for an opponent
+on-calling = Connecting
+on-guest = Somebody has come; waiting to be asked for a game
+on-connected = Connected to { $p }
+on-asking = A game is asked for; waiting for the answer
+on-asked = { $p } invites you
+on-playing = Playing with { $p }
+on-terms = NoGo, { $n }×{ $n }, { $t }
+on-limit = { $n } s a move
+on-nolimit = no limit
+on-accept = Accept
+on-decline = Decline
+on-began = The game with { $p } begins; you are { $c }
+on-rejected = The game was declined: { $n }
+on-broke = The other side played { $n }, which is illegal, and loses
+on-disputed = Both sides do not agree on the result: none is recorded
+on-disputed-time = The other side claims that your time was up; by this computer's clock it was not: no result
+on-next = { $n }; waiting for the next opponent
+on-broken = The connection ended before the game
+on-noaddress = { $n } is no address; write HOST:PORT
+on-nobody = Nobody answers at { $n }
+on-noport = Port { $n } cannot be used
+on-closed = Disconnected
+on-left = The other side has left
+on-leftwhy = The other side has left: { $n }
+on-cut = The connection was cut
+on-silent = The other side was silent for too long
+on-garbled = The other program does not speak the courses' protocol
+on-copied = Address copied
+on-nopause = A game over a line cannot be paused
+
+## Questions
+
+ask-leave-title = Leave the game?
+ask-leave-text = The game with { $p } is not over. Its record will be saved, and it can be gone on with from the Online page.
+ask-leave-course = The game with { $p } is not over. It ends without a result and cannot be gone on with.
+ask-leave-yes = Leave
+ask-giveup-title = Give the game up?
+ask-giveup-text = The game with { $p } cannot be gone on with then. A record that was saved stays.
+ask-release-title = Free the seat?
+ask-release-text = The seat is kept for { $p }, whose line is broken. Once it is free, whoever comes with the code goes on with this game, and { $p } may find it taken.
+ask-follow-title = Go to the other table?
+ask-follow-text = { $p } sits at another table now. The game before is kept as it stands, and can be gone on with later.
+ask-follow-yes = Go there
+ask-rejoin-no = Later
+ask-rejoin-title = Go on?
+ask-rejoin-text = The game with { $p } was not finished: { $n }. Otherwise its record will be saved, and the Online page still offers the game.
+ask-resign-title = Resign?
+ask-resign-text = Your opponent wins and the game ends.
+ask-score-title = Count now?
+ask-score-text = Both stop playing and mark the dead stones.
+ask-new-title = Start a new game?
+ask-new-text = The game in progress is not over; its record will be saved.
+ask-resume-title = Go on with your last game?
+ask-resume-text = It was not finished: { $n }.
+ask-resume-yes = Go on
+ask-resume-no = Keep it and start anew
+ask-edit-title = Restore your last changes?
+ask-edit-text = Not saved yet: { $n }.
+ask-edit-and = ,{" "}
+ask-edit-yes = Restore
+ask-changed-title = The file has changed
+ask-changed-text = Another program has changed { $n } since it was read. Overwriting it would lose those changes.
+ask-removed-title = The file is gone
+ask-removed-text = { $n } was moved or removed. It can be saved there again.
+ask-exists-title = The file exists
+ask-exists-text = { $n } is there already and holds something else. Overwriting it would lose that.
+ask-readonly-title = The file is read-only
+ask-readonly-text = { $n } was made read-only. Overwrite it nevertheless?
+ask-nofile-title = Cannot save here
+ask-nofile-text = { $n } is not a regular file. Choose another place.
+ask-edit-no = Keep a copy
+
+## Errors
+
+er-line = The other side was not told: { $n }
+er-viewer = Cannot open a viewer for PDF files: { $n }
+er-name = Please give the file a name
+er-film = A film has at most { $n } pictures; choose fewer moves
+er-sheet = A sheet has at most { $n } diagrams; leave out the variations or put more moves on each
+er-draw = The picture could not be drawn: { $n }
+er-stopped = Export cancelled
+er-analysis = Analysis stopped: { $n }
+er-noanalysis = This engine gives no analysis
+er-root = The start of a record cannot be moved or removed
+er-read = Cannot read it: { $n }
+er-full = the disk is full
+er-denied = permission denied
+er-readonly = the disk is read-only
+er-absent = there is no such file
+er-disk = The disk refuses: { $n }
+er-there = another file is there already
+er-exists = { $n } exists already; export once more to replace it
+er-config = { $f } cannot be used: { $n }. It stays as it is; changes last until the program ends
+er-config-some = { $f } is damaged; these parts could not be read and have their defaults: { $n }.
+er-config-all = Nothing in { $f } could be read; everything has its default.
+er-config-whole = { $f } is damaged; whatever could be read of it was kept.
+er-config-kept = {" "}The damaged file is kept as { $f }
+er-list = Cannot open the folder: { $n }
+er-format = Use .sgf or .dat as the extension
+er-saved = Could not save, try another folder: { $n }
+er-number = “{ $n }” is not a number
+er-game = This player plays another game
+er-board = This player does not play on a board of { $n }
+er-halted = This player was stopped before it had a move
+er-network = { $n } cannot be used: { $w }
+er-nonsense = The network { $n } answers nonsense; its file is damaged
+
+## The line of messages
+
+st-black = Black to play
+st-white = White to play
+st-ko = Ko: play elsewhere first
+st-suicide = Suicide is not allowed
+st-occupied = Point is taken
+st-notturn = Not your turn
+st-pass = { $c } passed
+st-period = Last period, { $n } s left
+st-exported = Exported { $n }
+st-printed = Opened in the system's viewer; print it from there
+st-analysed = The whole game is analysed
+st-deleted = Nodes deleted: { $n }. Undo brings them back
+st-copied = Nodes copied: { $n }
+st-left = Moves tried: { $n }. They can still be kept
+st-trying = Leave the try before you edit
+st-place = Black places { $n } handicap stones
+st-captured = One of your stones was captured here
+st-nopass = NoGo knows no pass
+st-capture = It would capture: forbidden in NoGo
+st-nogosuicide = It would be suicide: forbidden in NoGo
+st-superko-at = Superko: repeats the position after move { $n }
+st-superko-start = Superko: repeats the start position
+st-outside = Not on the board
+st-over = The game is over
+st-paused = Paused; resume to play
+st-counting = Counting
+st-begun = The game has begun already
+st-noundo = There is no move to take back
+st-undobarred = This game allows no takeback
+st-study = Play after the end; the result stands
+st-over-study = Press Study to play on
+st-back = Showing move { $n }; click the board to return
+st-flag = { $c } ran out of time
+st-enter = { $c } enters byo-yomi
+st-lost = { $c } used a period, { $n } left
+st-sound-on = Sound is on
+st-sound-off = Sound is off
+st-low = { $c } has { $n } s left
+st-opened = Opened { $n }
+st-warnings = Opened { $n } with { $k } warnings
+st-illegal = This move is illegal: { $n }
+st-nosave = There is nothing to save
+st-kept = Kept as { $n }
+st-closed = Closed; its changes are kept as { $n }
+st-savedagain = The disk works again: everything is saved
+st-beside = Another program has changed { $o }; the game is kept beside it as { $n }
+st-nocount = These rules end without a count
+st-asked = Answer the open question first
+st-nostone = No stone is here
+st-timeup = The time is up
+st-end = The record ends here
+st-step = Study: click anywhere for the next move
+st-guess = Guess the next move: click where it is
+st-guessed = Guess the next move: { $n } right, { $k } wrong
+st-copied-record = The record is on the clipboard
+st-copied-line = The line is on the clipboard
+st-copied-position = The position is on the clipboard
+st-handed = { $n } plays { $c } now
+st-taken = { $c } is played here now
+st-restart = { $n } does not respond; starting it again
+st-noengine = No GTP engine is set up; add one in the settings
+st-hint-pass = Hint: pass
+st-hint-resign = Hint: this game is lost
+st-nonetwork = No network is chosen; choose one in the settings
+st-network = { $n } is ready to play and analyse
+st-silent = { $n } should have answered { $w } 10 seconds ago
+
+## Export
+
+exp-title = Export
+exp-position = Position
+exp-line = Film
+exp-sheet = Study sheet
+exp-format = Format
+exp-text = Text
+exp-numbers = Numbers
+exp-off = Off
+exp-all = All
+exp-lastn = Last
+exp-fromn = From
+exp-style = Style
+exp-book = Book
+exp-wood = Wood
+exp-coordinates = Coordinates
+exp-captions = Names and move below
+exp-size = Width
+exp-pixels = { $n } px
+exp-from = From move
+exp-to = To move
+exp-delay = Each move
+exp-last = Last stays
+exp-seconds = { $n } s
+exp-forever = Play for ever
+exp-film = { $n } pictures, { $t }
+exp-moves = Moves each
+exp-paper = Paper
+exp-variations = With variations
+exp-comments = With comments
+exp-page = Page { $i } of { $n }
+exp-before = Previous page
+exp-after = Next page
+exp-preview = Preview
+exp-path = Save to
+exp-copy = Copy
+exp-print = Print
+exp-make = Save file
+exp-busy = Working
+
+## Legend of diagrams as text
+
+txt-last = Last move
+txt-dead = Dead
+txt-triangle = Triangle
+txt-square = Square
+txt-circle = Circle
+txt-cross = Cross
+txt-selected = Selected
+txt-pass = pass
+
+## Captions of diagrams
+
+dia-pass = { $n } pass
+dia-moves = Moves { $a }–{ $b }
+
+## Study sheets
+
+sheet-diagram = Diagram { $i } ({ $r })
+sheet-start = Diagram { $i }
+sheet-variation = Variation { $i }, from move { $n } ({ $r })
+sheet-komi = Komi { $n }
+sheet-time = Time { $n }
+sheet-handicap = Handicap { $n }
+
+## The dialog for a new game
+
+new-title = New game
+new-game = Game
+new-go = Go
+new-nogo = NoGo
+new-size = Board (2–52)
+new-lines = { $n }×{ $n }
+new-rules = Rules
+new-komi = Komi
+new-handicap = Handicap
+new-even = Even
+new-fixed = Fixed
+new-free = Free
+new-players = Players
+new-swap = Swap
+new-nigiri = Nigiri
+new-rank = Rank
+new-rankof = { $n }, rank
+new-time = Time
+new-undo = Allow undo
+new-presets = Presets
+new-keep = Keep
+new-keepname = Preset’s name
+new-rename = Rename { $n }
+new-drop = Delete { $n }
+new-rulesof = { $r } rules
+new-board = { $n }×{ $n }
+new-rect = { $w }×{ $h }
+new-komi-zi = komi { $n } zi
+new-komi-points = komi { $k }
+new-komi-none = no komi
+new-reverse-zi = reverse komi { $n } zi
+new-reverse-points = reverse komi { $k }
+new-stones = { $n } handicap stones
+new-zi = {" "}(= { $n } zi)
+new-minutes = { $n } min
+new-seconds = { $n } s
+new-hours = { $n } h
+new-times = { $n }
+new-moves = { $n } moves
+new-stonesound = Stone sound
+
+## Rulesets
+
+r-cn = Chinese
+r-jp = Japanese
+r-kr = Korean
+r-aga = AGA
+r-nz = New Zealand
+r-tt = Tromp-Taylor
+r-ing = Ing
+r-simple = Simplified
+r-nogo = NoGo
+
+## Nigiri
+
+nigiri-first = First
+nigiri-second = Second
+nigiri-odd = odd
+nigiri-even = even
+nigiri-right = { $w } holds { $n }, { $b } says { $g }: right, { $b } takes Black
+nigiri-wrong = { $w } holds { $n }, { $b } says { $g }: wrong, { $w } takes Black
+
+## Kinds of clocks and what they are set to
+
+t-none = No limit
+t-abs = Absolute
+t-jp = Byo-yomi
+t-ca = Canadian
+t-fischer = Fischer
+t-permove = Per move
+t-main = Main time
+t-periods = Periods
+t-each = Each
+t-block = Stones a block
+t-increment = Increment
+t-cap = Time cap
+
+## Common buttons
+
+btn-start = Start game
+btn-cancel = Cancel
+btn-resign = Resign
+btn-close = Close
+btn-save = Save
+btn-browse = Browse…
+btn-paste = Paste SGF
+btn-overwrite = Overwrite
+btn-again = Save again
+btn-compare = Compare
+
+## Review
+
+rev-cand = Candidates
+rev-heat = Ownership
+rev-pv = Variations
+rev-mist = Mistakes
+rev-wr = Win rate
+rev-lead = +{ $n }
+rev-behind = −{ $n }
+rev-visits = { $n } visits
+rev-first = First
+rev-prev = Back
+rev-next = Next
+rev-last = Last
+rev-auto = Autoplay
+rev-speed = { $n } a second
+rev-try = Try
+rev-leave = Leave try
+rev-trying = Try move { $n }, game unchanged
+rev-comment = Comment
+rev-versus = vs
+rev-game = Game { $n }
+rev-untitled = Untitled game
+rev-thisgame = This game
+rev-tabs = Open games
+rev-closetab = Close { $n }
+rev-change = Not saved
+rev-prevgame = Previous game
+rev-nextgame = Next game
+rev-place = Place in the game
+rev-write = Write a comment
+rev-games = List of games
+rev-jump = Go to move
+rev-walk = Speed
+rev-branch = Variation
+rev-mark = Mark
+rev-landmark-back = Previous: { $n }
+rev-landmark-next = Next: { $n }
+rev-keep = Keep as a variation
+
+## Empty lists
+
+em-mist = No mistakes found
+em-analysis = Turn on analysis to see win rates
+em-moves = No moves yet
+em-games = No games; drop an SGF here
+
+## Analysis
+
+an-score = Score
+an-each = Visits for each move of a game
+an-graph = Win-rate graph
+an-thinking = Analysing
+an-rate = { $c } { $n }
+an-policy = First instinct
+an-candidate = Candidate { $p }, win rate { $n }, { $k } visits
+an-mistake = Move { $i }, { $c } { $p }, loses { $n }
+an-points = { $n } points
+an-progress = { $i } / { $n }
+an-progress-left = { $i } / { $n }, { $t } left
+an-all = Analyse all
+
+## Commands
+
+cmd-analyse-game = Analyse the game
+cmd-again = Play a mistake again
+cmd-answer = Show the answer
+cmd-tab-next = Next open game
+cmd-tab-previous = Previous open game
+cmd-comment-next = Next comment
+cmd-comment-previous = Previous comment
+cmd-fork-next = Next fork
+cmd-fork-previous = Previous fork
+cmd-mark-next = Next mark
+cmd-mark-previous = Previous mark
+cmd-pause = Pause or resume
+cmd-clocks = Clocks off or on
+cmd-study = Study after the end, or leave it
+cmd-hints = Mark closed points, or do not
+cmd-resetdead = Reset dead stones
+cmd-back-ten = Back ten moves
+cmd-forward-ten = Forward ten moves
+cmd-branch-previous = Previous variation
+cmd-branch-next = Next variation
+cmd-faster = Faster autoplay
+cmd-slower = Slower autoplay
+cmd-undo = Undo
+cmd-redo = Redo
+cmd-try = Try, or leave the try
+cmd-tools = Editing tools
+cmd-quit = Quit Lanke
+cmd-labels = Change coordinates
+cmd-mute = Sound on or off
+cmd-dark = Dark or light
+cmd-language = Switch to Chinese
+cmd-board = Board cursor
+cmd-place = Type a coordinate or a move
+cmd-palette = Command palette
+cmd-keys = Keys
+cmd-fullscreen = Full screen
+cmd-hint = Hint
+cmd-handover = Hand over, or take back
+
+## Mistakes played again
+
+ex-find = The game's move lost { $n }; find a better one
+ex-wait = Judging this move
+ex-good = Well found: better than the game's move
+ex-costs = It still loses { $n }; try again
+
+## Editing tools
+
+tool-open = Edit
+tool-triangle = Triangle
+tool-square = Square
+tool-circle = Circle
+tool-cross = Cross
+tool-selected = Selected
+tool-territory-black = Black's territory
+tool-territory-white = White's territory
+tool-letter = Letter
+tool-number = Number
+tool-arrow = Arrow
+tool-line = Line
+tool-dim = Dim
+tool-black = Black stone
+tool-white = White stone
+tool-erase = Remove
+tool-turn = Other side to move
+
+## Judgements of moves and positions
+
+jd-good = Good move
+jd-bad = Bad move
+jd-interesting = Interesting move
+jd-doubtful = Doubtful move
+jd-even = Even position
+jd-black = Good for Black
+jd-white = Good for White
+jd-unclear = Unclear position
+jd-hotspot = Hotspot
+jd-twice = { $n } (very)
+
+## Branches of a record
+
+br-menu = Branch
+br-main = Make main line
+br-up = Move variation up
+br-down = Move variation down
+br-cut = Cut branch
+br-copy = Copy branch
+br-paste = Paste branch
+br-delete = Delete branch
+br-undo = Undo change
+br-redo = Redo change
+
+## Counting
+
+sc-alive = Living stones
+sc-terr = Territory
+sc-total = Total
+sc-dead = Dead stones
+sc-jp = Territory count
+sc-tap = Click stones to mark dead
+sc-reset = Reset
+sc-differ = The players differ on dead stones: you decide
+sc-wait = Waiting
+sc-ok = Confirmed
+sc-cont = Continue game
+sc-confirm = Confirm result
+sc-moves = { $n } moves
+
+## NoGo
+
+ng-left = Moves left
+ng-can = { $n } moves
+ng-rule = No move left loses
+ng-tip = × marks points you cannot play: capture or suicide
+ng-hint = No capture, no suicide; the eye marks closed points
+ng-notyou = Closed to you
+ng-only = Only you can play
+ng-plies = { $n } deep
+ng-times = { $n }
+ng-unlimited = No limit
+ng-strength = Opponent strength
+ng-next = From the next move
+ng-depth = Search depth
+ng-sims = Simulations
+ng-s-novice = Novice
+ng-s-beginner = Beginner
+ng-s-advanced = Advanced
+ng-s-expert = Expert
+ng-mark = Mark closed points
+
+## Settings
+
+set-last = Last settings
+set-fast = Quick game
+set-teach = Teaching game
+set-nine = 9×9 starter
+set-nogo = NoGo
+set-fast-about = 19×19, 10 min + 3×30 s
+set-teach-about = 4 stones, no limit
+set-nine-about = 9×9, AI level 1
+set-lang = Language
+set-page-look = Appearance
+set-page-board = Board
+set-page-sound = Sound
+set-page-help = Help
+set-page-about = About
+set-light = Colours
+set-system = System
+set-day = Light
+set-night = Dark
+set-scale = Interface size
+set-scale-about = Auto follows the system. Never larger than the screen can hold.
+set-auto = Auto
+set-animations = Animations
+set-animations-about = Stones drop and fade, dialogs rise. When off, everything is in place at once.
+set-wood = Wood
+set-stones = Stones
+set-coordinates = Coordinates
+set-none = Off
+set-fuzzy = Placed by hand
+set-fuzzy-about = Stones lie a little off their points.
+set-page-engines = Engines
+set-ponder = The opponent thinks on your time too
+set-ponder-about = The strongest built-in player goes on thinking while you do: it plays better and uses more power.
+
+## Rulesets in a line
+
+rh-cn = Area scoring, superko, no suicide
+rh-jp = Territory scoring, simple ko, no points in seki
+rh-kr = Territory scoring, simple ko, no points in seki
+rh-aga = Area scoring, pass stones, White passes last
+rh-nz = Area scoring, superko, suicide allowed
+rh-ing = Area scoring, superko, suicide, four passes end
+rh-tt = Area scoring, superko, suicide, all stones alive
+rh-simple = First over half the board wins; no point is retaken
+rh-nogo = No capture, no suicide, no pass; no move left loses
+
+## Clocks in a line
+
+tm-byo = { $a }×{ $b } s
+tm-canadian = { $a } stones in { $b } s
+tm-fischer = +{ $n } s a move
+tm-each = { $n } s a move
+
+## Players without a name
+
+name-black = Black
+name-white = White
+
+## Colours
+
+color-black = Black
+color-white = White
+
+## Game records on the disk
+
+games-title = Games
+games-path = File or folder
+games-up = Up
+games-saveas = Save as
+games-folder = Folder
+games-recent = Recent
+games-filter = Filter by name
+games-missing = No longer there
+
+## The table of a count
+
+count-rules = { $r } rules, { $m }
+count-area = area scoring
+count-territory = territory scoring
+count-zi = { $n }
+count-points = { $n }
+count-even = Break-even { $n }
+count-komi = Komi
+count-bonus = Compensation
+count-prisoners = Prisoners
+
+## Games that could not be saved
+
+us-mark-memory = Only in memory: { $n }
+us-mark-record = Record not saved: { $n }
+us-mark-elsewhere = Saved in { $f } instead
+us-elsewhere = Saved elsewhere
+us-title = Not saved
+us-game = The disk refuses: { $n }. The game goes on in memory and is lost when the program ends. Its record can be saved in another place; later moves are written there too.
+us-study = The disk refuses: { $n }. Your changes are in memory only and are lost when the program ends. The record can be saved in another place; later changes are written there too.
+us-record = The record could not be saved: { $n }. The game stays in its journal, and the next start offers it again. Its record can be saved in another place.
+us-record-memory = The record could not be saved: { $n }. It is in memory only and is lost when the program ends. It can be saved in another place.
+us-refused = {" "}{ $f } could not be written: { $n }.
+us-quit-title = Quit without saving?
+us-quit-yes = Quit without saving
+us-save = Save here
+us-memory = Keep in memory
+
+## Damaged files
+
+fd-title = Damaged files
+fd-game-whole = The game's journal was damaged. Recovered: { $k } moves. The file as it was found lies at { $f }.
+fd-game-part = The game's journal was damaged. Recovered: the first { $k } moves. The rest lies at { $f }.
+fd-study-whole = The journal of your changes was damaged. Recovered: { $k } changes. The file as it was found lies at { $f }.
+fd-study-part = The journal of your changes was damaged. Recovered: the first { $k } changes. The rest lies at { $f }.
+fd-unreadable = { $f } cannot be read: { $n }. Nothing was deleted.
+fd-foreign = not one line is readable
+fd-senseless = it does not begin with a game or a record
+
+## Two versions of a record
+
+differ-not = This is the file on disk; it says the same as the record to be saved
+differ-start = This is the file on disk: it differs from the start, in { $k } nodes
+differ-move = This is the file on disk: it differs first at move { $m }, in { $k } nodes
+differ-game = Game { $g }: { $t }
+
+## Lists
+
+list-comma = ,{" "}
+list-two = { $a }, { $b }
+list-pair = { $a } { $b }
+
+## Points, read aloud
+
+pt-empty = { $p }, empty
+pt-stone = { $c } stone { $p }
+pt-last = { $n }, last move
+pt-dead = { $n }, dead
+pt-forbidden = { $n }, forbidden
+pt-number = { $n }, number { $k }
+pt-territory = { $n }, { $c } territory
+pt-only = { $n }, only you can play
+pt-label = { $n }, marked { $t }
+pt-triangle = triangle
+pt-square = square
+pt-circle = circle
+pt-cross = cross
+pt-selected = filled square
+
+## The list of moves
+
+moves-pass = Pass
+
+## The program
+
+app-name = Lanke
+app-title = Lanke
+
+## The board
+
+board-name = Board
+
+## The game tree
+
+tree-name = Game tree
+tree-start = Start
+tree-none = No move
+tree-outside = outside the board
+tree-move = Move { $n }, { $c } { $p }
+tree-comment = with a comment
+tree-branch = variation
+
+## Sounds
+
+sound-all = All sound
+sound-volume = Volume
+sound-black = Black stones
+sound-white = White stones
+sound-captures = Capture sound
+sound-countdown = Countdown
+sound-others = Always heard unless all sound is off:
+sound-entered = Overtime
+sound-lost = Period used
+sound-end = Game over
+sound-message = Message
+sound-listen = Listen: { $n }
+sound-unmute = Switch sound on
+sound-none = No audio device
+
+## Help
+
+help-levels = How strong the built-in AI is
+help-level = Level
+help-nine = Go 9×9
+help-nineteen = Go 19×19
+help-nogo = NoGo 9×9
+help-ranks = Reckoned from games of each level with the one below it, and with GNU Go 3.8 at its level 10, taken for 8 kyu; a rank may be two to five off, and 30 kyu is also what is weaker. Level 10 thinks as long as its clock allows: here for 2 seconds a move on one core.
+help-elo = NoGo has no ranks: these are Elo points above level 1. 100 more win 64 % of games, 200 more 76 %. A dash is not measured yet.
+help-keys = Keys and commands
+help-keys-about = Everything that the program does is a command, and what is used often has a key.
+help-keys-show = Show the keys…
+
+## Woods
+
+wood-kaya = Kaya
+wood-katsura = Katsura
+wood-bamboo = Bamboo
+
+## Stones
+
+stones-slate = Slate
+stones-flat = Flat
+stones-contrast = Contrast
+
+## About the program
+
+about-version = Version { $n }
+about-what = Go and NoGo: to play, to count, to review.
+about-licence = Free software, under MIT or Apache 2.0. The fonts are Noto Sans and Noto Serif CJK (OFL).
+
+## Game information
+
+info-player = name
+info-rank = rank
+info-team = team
+info-result = Result
+info-event = Event
+info-round = Round
+info-date = Date
+info-place = Place
+info-rules = Rules
+info-komi = Komi
+info-handicap = Handicap
+info-time = Time (seconds)
+info-overtime = Overtime
+info-name = Game name
+info-comment = Comment on the game
+info-annotator = Annotator
+info-source = Source
+info-copyright = Copyright
+info-done = Done
+
+## Search in a record
+
+find-title = Find
+find-hint = Comment, player, Q16…
+find-previous = Previous find
+find-next = Next find
+find-close = End the search
+find-none = Nothing found
+find-start = Start
+
+## The menu of a record
+
+more-title = More
+more-info = Game information
+more-copy = Copy the record
+more-copyline = Copy this line
+more-copyposition = Copy the position
+more-close = Close the record
+more-numbers = Numbers on stones
+more-practice = A click on the board
+
+## Numbers on stones
+
+num-off = Off
+num-all = All
+num-last = Last 5
+num-from = From here
+
+## What a click on the board does
+
+prac-off = Plays
+prac-step = Steps on
+prac-guess = Guesses
+
+## Sections of commands
+
+sec-game = Game
+sec-walk = Walking
+sec-edit = Editing
+sec-file = Files
+sec-look = View
+
+## The command palette
+
+pal-move = Go to move { $n }
+pal-point = Play at { $n }
+pal-hint = A command, a coordinate or a move
+pal-none = Nothing found
+
+## The page of keys
+
+keys-about = Two sets of keys; `?` or the settings choose and change them. Tab leads to the board, arrows move its cursor, Enter or Space plays. `/`, then `Q16` or `57`, then Enter plays there or goes to that move. Esc closes what lies on top; in the dialog for a new game Ctrl+Enter starts it. The settings file has the keys, too, under `keys`, by the names of the commands.
+keys-name = Name
+
+## The list of keys
+
+key-search = Find a command or a key
+key-horizontal = Left and right walk
+key-vertical = Up and down walk
+key-about = Click a command and press its new key; Backspace takes its keys away.
+key-press = Press a key…
+key-taken = { $k } is now for “{ $c }”
+key-give = Give it to “{ $n }”
+key-reset = Reset the keys of “{ $n }”
+key-resetall = Reset all
+key-none = none
+
+## The dialog for a point or a move
+
+place-what = Coordinate or move
+place-how = Such as Q16 or 57, then Enter
+place-bad = No such point and no such move
+
+## Players of a game
+
+seat-name = Lanke
+seat-level = AI level { $n }
+seat-minimax = Minimax { $n }
+seat-handed = { $n } plays
+seat-self = Played here
+seat-here = Local
+seat-builtin = Built-in AI
+seat-gtp = GTP engine
+seat-network = Network
+seat-network-level = Network level { $n }
+seat-strength = Level
+seat-strengthof = { $n }, level
+seat-rank = { $n } · { $r } on 9×9
+seat-short = { $n }
+seat-setup = Set up an engine…
+seat-menu = { $n }: who plays
+
+## Engine failures
+
+fault-notfound = There is no program { $n }
+fault-notstarted = { $n } could not be started: { $w }
+fault-silent = { $n } does not answer { $w }
+fault-ended = { $n } has ended with code { $w }
+fault-killed = { $n } was ended
+fault-flood = { $n } writes without end
+fault-garbage = { $n } answers what makes no sense: { $w }
+fault-refused = { $n } refuses { $w }: { $r }
+fault-illegal = { $n } plays { $w }, which the rules do not allow
+fault-title = The game has stopped
+fault-others = Or let another play:
+fault-self = Play by hand
+fault-retry = Try again
+
+## Engines
+
+engine-analyses = { $n } plays on a board of { $s }, first at { $m }, and analyses
+engine-plays = { $n } plays on a board of { $s }, first at { $m }; it does not analyse
+engine-list = Your engines
+engine-log = What is said to engines and by them is in { $n }
+engine-none = None yet. The built-in AI needs no set-up; programs that speak GTP, such as KataGo or GNU Go, are added here.
+engine-found = Found on this computer
+engine-add = Add an engine
+engine-change = Change { $n }
+engine-name = Name
+engine-command = Command line
+engine-command-about = Such as katago gtp -model NETWORK -config FILE, or ssh HOST katago gtp.
+engine-try = Try it
+engine-keep = Add
+engine-running = Starting. Some engines tune themselves for minutes when they first start.
+engine-adviser = Who gives hints and plays for you
+
+## Neural networks
+
+net-damaged = its answers are no finite numbers; the file is damaged
+net-title = Neural network
+net-none = With a network file of KataGo the AI here plays far better, with no engine to install. Drop the file (.bin.gz) on the window, or choose it here.
+net-where = Networks are on the Networks page of KataGo Distributed Training, https://katagotraining.org/networks/. Nothing is downloaded by itself.
+net-choose = Choose a file…
+net-reading = Reading and measuring { $n }
+net-about = version { $v }, { $m } MB; here { $l } evaluations a second on 19×19, { $s } on 9×9
+
+## Ranks
+
+rank-kyu = { $n } kyu
+rank-dan = { $n } dan
+
+## Silent engines
+
+silent-title = The engine does not answer
+silent-wait = Keep waiting
+
+## Cameras
+
+cam-title = Camera
+cam-open = Open
+cam-close = Close
+cam-live = Live
+cam-picture = Picture
+cam-board = Board
+cam-noboard = Not found yet
+cam-lines = { $n } lines
+cam-idle = No camera is chosen
+cam-searching = Board not found; drag the corners
+cam-steady = Steady
+cam-hand = Hand in view
+cam-lift = Captured, to be lifted: { $n }
+cam-elsewhere = { $n } is not the move that is awaited
+cam-differs = { $n } points differ; please check
+cam-moved = Board moved; calibrate
+cam-over = The pictures have ended
+cam-lay = Lay the stone at { $n }
+cam-unreachable = The camera cannot be reached: { $n }
+cam-password = The camera wants a name and a password in its address
+cam-nopictures = Data comes, but there are no pictures in it
+cam-refused = The camera refuses (HTTP { $n })
+cam-redirected = The camera redirects to another host, which is not followed
+cam-garbled = What answers there does not speak HTTP
+cam-page = That is a web page; the address of its MJPEG stream is needed
+cam-text = Text comes from there, and no pictures
+cam-notmjpeg = The video there is not MJPEG and cannot be read
+cam-unfinished = The picture never ends; no whole one has come
+cam-toolarge = The picture is too large
+cam-silent = Connected, but the camera sends nothing
+cam-stalled = The pictures have stopped; reconnecting
+cam-cut = The picture is gone; reconnecting
+cam-damaged = The pictures cannot be read
+cam-nofile = The file cannot be read
+cam-unplugged = No camera; plug one in
+cam-busy = Another program uses the camera
+cam-forbidden = Camera blocked; allow it in system settings
+cam-webcam = The camera fails: { $n }
+cam-nosource = There is no such address or file
+cam-protocol = Only http, https and rtsp cameras are offered
+cam-video = The video cannot be shown: { $n }
+cam-ffmpeg = Install ffmpeg for videos and rtsp cameras
+cam-setup = { $b } black and { $w } white stones lie there; { $c } is to play. Takeback undoes it
+cam-begins = { $c } begins. Takeback undoes it
+cam-othersize = The game in progress has another board
+cam-doubts = Waiting
+cam-accept = Accept all
+cam-sure = { $n }% sure
+cam-empty = empty
+cam-drag = Drag the four circles to fit the corners
+cam-record = Start recording
+cam-stop = Stop recording
+cam-find = Calibrate
+cam-answer = AI reply
+cam-project = Project
+cam-corner = Corner { $n } of the board
+cam-recorded = { $n } moves recorded
+cam-choose = Choose a camera
+cam-waiting = Waiting for a picture
+cam-average = { $n }% sure on average
+cam-light = Light
+cam-game = Game: { $n }
+cam-s-idle = Off
+cam-s-searching = Searching
+cam-s-waiting = Waiting
+cam-s-differs = Differs
+cam-s-moved = Moved
+cam-s-lost = No picture
+cam-s-over = Ended
+cam-s-unknown = —
+cam-s-dark = Too dark
+cam-s-bright = Good
+cam-h-choose = A webcam, the address of a network camera, or pictures
+cam-h-hand = Goes on when the hand is gone; nothing is lost
+cam-h-lost = Goes on when the picture is back; nothing is lost
+cam-h-moved = Calibrate to go on where it lies now
+cam-h-differs = Set the board right, or click a marked point
+cam-h-lay = Goes on when it lies there; if it is not seen, click it
+cam-h-recording = Play on the board; it is written down
+cam-address = Address of a network camera
+cam-image = Picture…
+cam-folder = Folder of pictures…
+cam-webcams = Cameras
+cam-turn = Turn by 90°
+cam-agree = Accept { $n }
+cam-vacant = Empty
+cam-black = Black
+cam-white = White
+cam-stopai = Stop AI
+cam-recording = Recording
+cam-proj-hint = Drag this window to the projector or the lying screen, press F11 for full screen, then drag the four points onto the corners of the board. Esc closes.

@@ -1,0 +1,1167 @@
+### 简体中文
+
+## The rail of pages
+
+nav-play = 对弈
+nav-review = 复盘
+nav-new = 新局
+nav-games = 棋谱
+nav-settings = 设置
+nav-online = 联机
+nav-menu = 菜单
+nav-camera = 摄像
+
+## Buttons of a game
+
+play-pass = 停一手
+play-undo = 悔棋
+play-resign = 认输
+play-score = 数子
+play-pause = 暂停
+play-resume = 继续
+play-hint = 提示
+play-study = 试下
+play-end = 回到终局
+play-move = 第 { $n } 手
+play-handover = 托管
+
+## Tabs beside the board
+
+tab-moves = 棋谱
+tab-analysis = 分析
+
+## The cards of the players
+
+card-captures = 提子 { $n }
+card-turn = 行棋中
+card-paused = 已暂停
+card-lastperiod = 末次读秒
+card-timeout = 超时
+card-clockoff = 已停表
+card-first = 先手
+card-thinking = 思考中
+
+## Clocks
+
+clock-off = 停用双方时钟
+clock-on = 启用双方时钟
+clock-menu = 时钟
+
+## Games with other programs
+
+on-about = 和不围棋课程的程序直接相连，无需服务器
+on-course = 课程对局
+on-course-note = 棋盘和用时两边要设成一样
+on-course-trust = 课程协议不验证身份，也不加密，请只在信得过的网络上使用
+on-name = 名字
+on-rank = 段位
+on-rank-hint = 如 3 段
+on-board = 棋盘
+on-each = 每手
+on-seconds = { $n } 秒
+on-port = 端口
+on-host = 创建对局
+on-host-note = 等对方来连
+on-tell = 把地址告诉对方
+on-join = 加入对局
+on-join-note = 输入地址 主机:端口
+on-join-do = 加入
+on-mine = 我的颜色
+on-askblack = 执黑
+on-askwhite = 执白
+on-copy = 复制
+on-hangup = 断开
+on-chat = 聊天
+on-nochat = 还没有消息，先打个招呼
+on-mute = 静音聊天
+on-write = 说点什么…
+on-send = 发送
+on-say-greet = 请多指教
+on-say-nice = 好棋
+on-say-thanks = 谢谢指教
+on-again = 连接断开，正在重连
+on-knock = { $p } 想加入对局
+on-free = 空闲
+on-busy = 对局中
+on-ask-takeback = 对方请求悔棋。同意吗？
+on-ask-count = 对方请求数子。同意吗？
+on-ask-draw = 对方提议和棋。同意吗？
+on-ask-void = 对方提议此局作废。同意吗？
+on-yes = 同意
+on-no = 不同意
+on-declined = 对方谢绝了
+on-ai = 对方已托管给 AI
+on-noai = 对方收回托管
+on-nocode = 应输入 6 位对局码或地址
+on-badcode = 对局码不对或已过期
+on-impostor = 应答的一方不知道对局码，可能是冒充的
+on-later = 试对局码的人太多，过一分钟再试
+on-version = 两边版本不兼容，请更新较旧的一方
+on-elsewhere = 对方现在在别的对局
+on-taken = 那里已经有人在下
+on-denied = 对方没有同意
+on-notfound = 附近没有这个对局码；远处的写成 对局码@主机:端口
+on-disagreed = 双方棋局不一致，连接已断开
+on-mode-lanke = 烂柯
+on-mode-course = 课程
+on-about-lanke = 两台烂柯直接相连，无需服务器
+on-nearby = 局域网棋友
+on-nobodynear = 没看到朋友？请确认连的是同一个 Wi‑Fi，或用对局码
+on-refresh = 重新查找
+on-visible = 对别人可见
+on-hidden = 附近的人看不到你，把邀请复制给对方
+on-code = 对局码 { $n }
+on-visit = 邀请
+on-meet-note = 用上一局的设置
+on-meet-tell = 把对局码告诉对方
+on-world = 外地也能连
+on-world-note = 经公共中继转接，内容加密，中继看不到棋局
+on-far = 外地可以连了，复制邀请给对方
+on-notfar = 还没有连上中继，目前只有本地能连
+on-come-note = 输入 6 位对局码或地址
+on-offerit = 提出对局
+on-draw = 提和
+on-takeback = 悔棋
+on-takeback-yes = 允许
+on-takeback-no = 不允许
+on-colours = 先后
+on-youblack = 你执黑先行
+on-youwhite = 你执白
+on-near = 本机
+on-lan = 局域网
+on-until = { $n } 秒后自动谢绝
+on-counter = 改条件
+on-knock-watch = { $p } 想观战
+on-knocks = 有人敲门，请看联机页
+on-knocking = 等对方同意
+on-watch = 观战
+on-watching = 正在观战：{ $b } 对 { $w }
+on-watches = 在 { $p } 处观战
+on-onlywatch = 正在观战，不能落子
+on-watchers = { $n } 人观战
+on-gone = { $p } 离开了，对局留着，等他回来
+on-back = { $p } 回来了
+on-comesback = 连接断开，等 { $p } 回来
+on-rejoined = 对局接上了，等对方回来
+on-release = 空出座位
+on-objected = 对方的程序有异议：{ $n }
+on-released = 座位空出来了，拿对局码来的人可以接着下
+on-takesover = { $p } 接着下这盘棋
+on-reserved = 座位为掉线的对手留着；可以观战，或过一会儿再来
+on-othertable = { $p } 开了另一桌，这盘棋原样留着
+on-recovered = 和 { $p } 的对局记录有损坏，恢复到第 { $n } 手，原文件在 { $f }
+on-unreadable = 有一盘联机对局的记录已损坏，恢复不了，原文件在 { $f }
+on-recent = 最近对手
+on-norecent = 还没有和别人对局过
+on-score = 胜 { $a } 负 { $b }
+on-resume = 接着下
+on-giveup = 不下了
+on-change = 修改
+on-off = 没有连接
+on-me = 本机
+on-waiting = 等待对方加入
+on-calling = 正在连接
+on-guest = 有人连上了，等他提出对局
+on-connected = 已连上 { $p }
+on-asking = 已提出对局，等待答复
+on-asked = { $p } 邀请你对局
+on-playing = 正在和 { $p } 对局
+on-terms = { $n } 路不围棋，{ $t }
+on-limit = 每手 { $n } 秒
+on-nolimit = 不限时
+on-accept = 接受
+on-decline = 谢绝
+on-began = 和 { $p } 的对局开始，你是{ $c }
+on-rejected = 对方没有接受：{ $n }
+on-broke = 对方下在 { $n }，不合规则，判负
+on-disputed = 双方对结果说法不一，不记胜负
+on-disputed-time = 对方称你超时，但按本机计时没有超时，不记胜负
+on-next = { $n }，继续等待下一位对手
+on-broken = 连接中断，对局没有下完
+on-noaddress = { $n } 不是地址，应写成 主机:端口
+on-nobody = { $n } 没有应答
+on-noport = 端口 { $n } 用不了
+on-closed = 已断开
+on-left = 对方离开了
+on-leftwhy = 对方离开了：{ $n }
+on-cut = 连接断了
+on-silent = 对方太久没有回应
+on-garbled = 对方的程序不按课程协议通信
+on-copied = 地址已复制
+on-nopause = 联机对局不能暂停
+
+## Questions
+
+ask-leave-title = 离开对局？
+ask-leave-text = 和 { $p } 的对局没有下完。棋谱会存好，对局留在联机页，以后可以接着下。
+ask-leave-course = 和 { $p } 的对局没有下完，离开后不能接着下，不记胜负。
+ask-leave-yes = 离开
+ask-giveup-title = 不再接着下？
+ask-giveup-text = 和 { $p } 的对局以后不能接着下了。已存的棋谱不受影响。
+ask-release-title = 空出座位？
+ask-release-text = { $p } 掉线了，座位一直给他留着。空出后，拿对局码来的人可以接着下这盘棋，{ $p } 可能就回不来了。
+ask-follow-title = 去新的一桌？
+ask-follow-text = { $p } 开了另一桌。原来那盘棋已原样留下，以后可以接着下。
+ask-follow-yes = 去
+ask-rejoin-no = 以后再说
+ask-rejoin-title = 接着下？
+ask-rejoin-text = 和 { $p } 的对局没有下完：{ $n }。现在不下，棋谱会存好，以后在联机页仍可接着下。
+ask-resign-title = 认输？
+ask-resign-text = 对方将获胜，本局结束。
+ask-score-title = 开始数子？
+ask-score-text = 双方停止落子，标出死子后计算结果。
+ask-new-title = 开始新对局？
+ask-new-text = 当前对局未结束，棋谱会自动保存。
+ask-resume-title = 继续上次的对局？
+ask-resume-text = 上次没有下完：{ $n }。
+ask-resume-yes = 继续对局
+ask-resume-no = 另存并重开
+ask-edit-title = 恢复上次的修改？
+ask-edit-text = 尚未保存：{ $n }。
+ask-edit-and = 、
+ask-edit-yes = 恢复
+ask-changed-title = 文件被改过
+ask-changed-text = { $n } 在打开以后被别的程序改过。覆盖会丢掉那些改动。
+ask-removed-title = 文件不在了
+ask-removed-text = { $n } 已被移走或删除，可以在原处重新保存。
+ask-exists-title = 文件已存在
+ask-exists-text = { $n } 已经有了，是另外的内容。覆盖会丢掉它。
+ask-readonly-title = 文件是只读的
+ask-readonly-text = { $n } 被设成了只读。仍要覆盖吗？
+ask-nofile-title = 这里不能保存
+ask-nofile-text = { $n } 不是普通文件，请换个位置。
+ask-edit-no = 另存一份
+
+## Errors
+
+er-line = 对方没有收到：{ $n }
+er-viewer = 打不开 PDF 阅读程序：{ $n }
+er-name = 请写上文件名
+er-film = 动画最多 { $n } 幅，请缩短范围
+er-sheet = 讲义最多 { $n } 谱，请不要变化图，或每谱多放几手
+er-draw = 图画不出来：{ $n }
+er-stopped = 已取消导出
+er-analysis = 分析停止：{ $n }
+er-noanalysis = 这个引擎不提供分析
+er-root = 棋谱的开头不能移动或删除
+er-read = 读不出来：{ $n }
+er-full = 磁盘已满
+er-denied = 没有权限
+er-readonly = 磁盘只读
+er-absent = 没有这个文件
+er-disk = 读写磁盘失败：{ $n }
+er-there = 那里已有别的文件
+er-exists = { $n } 已存在；再导出一次就覆盖它
+er-config = { $f } 无法读写：{ $n }。文件保持原样，改动只在本次运行中有效
+er-config-some = { $f } 有损坏，这几处读不出来，已改用默认值：{ $n }。
+er-config-all = { $f } 完全读不出来，已全部改用默认值。
+er-config-whole = { $f } 有损坏，能读出的内容都保留了。
+er-config-kept = 损坏的原文件另存为 { $f }
+er-list = 打不开文件夹：{ $n }
+er-format = 请用 .sgf 或 .dat 作扩展名
+er-saved = 保存失败，请换个位置：{ $n }
+er-number = “{ $n }”不是数字
+er-game = 这位棋手不下这种棋
+er-board = 这位棋手下不了 { $n } 的棋盘
+er-halted = 这位棋手还没想出一手就停下了
+er-network = { $n } 用不了：{ $w }
+er-nonsense = 网络 { $n } 算出来的不是有效数字，文件已损坏
+
+## The line of messages
+
+st-black = 轮到黑方
+st-white = 轮到白方
+st-ko = 打劫，不能立即提回
+st-suicide = 不能自杀
+st-occupied = 这里已有棋子
+st-notturn = 还没轮到你
+st-pass = { $c }停一手
+st-period = 最后一次读秒，还剩 { $n } 秒
+st-exported = 已导出 { $n }
+st-printed = 已用系统的阅读程序打开，可从那里打印
+st-analysed = 整局已分析
+st-deleted = 已删去 { $n } 手，可以撤销
+st-copied = 已复制 { $n } 手
+st-left = 试下的 { $n } 手没有存入，仍可存为变化图
+st-trying = 试下时不能改棋谱
+st-place = 黑方请放 { $n } 颗让子
+st-captured = 此处的子曾被提，不能再下
+st-nopass = 不围棋不能停手
+st-capture = 会提子，不围棋不能下
+st-nogosuicide = 会自杀，不围棋不能下
+st-superko-at = 与第 { $n } 手后全局同形，不能下
+st-superko-start = 与开局全局同形，不能下
+st-outside = 不在棋盘上
+st-over = 本局已结束
+st-paused = 已暂停，点“继续”再下
+st-counting = 正在数子
+st-begun = 棋局已经开始
+st-noundo = 没有可悔的棋
+st-undobarred = 本局不允许悔棋
+st-study = 终局后试下，不改动结果
+st-over-study = 本局已结束，点“试下”可继续摆
+st-back = 正在看第 { $n } 手，点棋盘回到当前局面
+st-flag = { $c }超时
+st-enter = { $c }进入读秒
+st-lost = { $c }用去一次读秒，还剩 { $n } 次
+st-sound-on = 声音已打开
+st-sound-off = 声音已关闭
+st-low = { $c }还剩 { $n } 秒
+st-opened = 已打开 { $n }
+st-warnings = 已打开 { $n }，有 { $k } 处提醒
+st-illegal = 此手违例：{ $n }
+st-nosave = 没有可保存的棋谱
+st-kept = 已存入 { $n }
+st-closed = 已关闭，修改存为 { $n }
+st-savedagain = 磁盘恢复，已全部存好
+st-beside = { $o } 被别的程序改过，没有覆盖；本局存为 { $n }
+st-nocount = 此规则不数子
+st-asked = 先回答对方的请求
+st-nostone = 这里没有棋子
+st-timeup = 时间已到
+st-end = 棋谱到此为止
+st-step = 学习：点棋盘任意处前进一手
+st-guess = 猜下一手：点你认为的位置
+st-guessed = 猜下一手：对 { $n }，错 { $k }
+st-copied-record = 已复制整份棋谱
+st-copied-line = 已复制当前变化
+st-copied-position = 已复制当前局面
+st-handed = { $c }交给 { $n }
+st-taken = { $c }由你来下
+st-restart = { $n } 没有响应，正在重启
+st-noengine = 还没有 GTP 引擎，请先在设置里添加
+st-hint-pass = 提示：可以停一手
+st-hint-resign = 提示：此局已难挽回
+st-nonetwork = 还没有选神经网络，请先在设置里选
+st-network = 下棋与分析可用 { $n } 了
+st-silent = { $n } 没有应答 { $w }，已超过应有时间 10 秒
+
+## Export
+
+exp-title = 导出
+exp-position = 局面图
+exp-line = 动画
+exp-sheet = 讲义
+exp-format = 格式
+exp-text = 文本
+exp-numbers = 手数
+exp-off = 不标
+exp-all = 全部
+exp-lastn = 最后几手
+exp-fromn = 从某手起
+exp-style = 样式
+exp-book = 印刷
+exp-wood = 木盘
+exp-coordinates = 坐标
+exp-captions = 写上对局者和手数
+exp-size = 宽度
+exp-pixels = { $n } 像素
+exp-from = 从第几手
+exp-to = 到第几手
+exp-delay = 每手
+exp-last = 最后停留
+exp-seconds = { $n } 秒
+exp-forever = 循环播放
+exp-film = { $n } 幅，{ $t }
+exp-moves = 每谱手数
+exp-paper = 纸张
+exp-variations = 包括变化图
+exp-comments = 包括解说
+exp-page = 第 { $i } 页，共 { $n } 页
+exp-before = 上一页
+exp-after = 下一页
+exp-preview = 预览
+exp-path = 存到
+exp-copy = 复制
+exp-print = 打印
+exp-make = 存成文件
+exp-busy = 正在制作
+
+## Legend of diagrams as text
+
+txt-last = 最后一手
+txt-dead = 死子
+txt-triangle = 三角
+txt-square = 方块
+txt-circle = 圆圈
+txt-cross = 叉
+txt-selected = 选中
+txt-pass = 停一手
+
+## Captions of diagrams
+
+dia-pass = { $n } 停一手
+dia-moves = 第 { $a }—{ $b } 手
+
+## Study sheets
+
+sheet-diagram = 第{ $i }谱（{ $r }）
+sheet-start = 第{ $i }谱
+sheet-variation = 变化 { $i }：第 { $n } 手起（{ $r }）
+sheet-komi = 贴目 { $n }
+sheet-time = 用时 { $n }
+sheet-handicap = 让 { $n } 子
+
+## The dialog for a new game
+
+new-title = 新对局
+new-game = 玩法
+new-go = 围棋
+new-nogo = 不围棋 NoGo
+new-size = 棋盘（2–52 路）
+new-lines = { $n } 路
+new-rules = 规则
+new-komi = 贴目
+new-handicap = 让子
+new-even = 分先
+new-fixed = 固定位置
+new-free = 自由放置
+new-players = 对局者
+new-swap = 交换
+new-nigiri = 猜先
+new-rank = 段位
+new-rankof = { $n }段位
+new-time = 用时
+new-undo = 允许悔棋
+new-presets = 预设
+new-keep = 存为预设
+new-keepname = 预设名称
+new-rename = 改名：{ $n }
+new-drop = 删除：{ $n }
+new-rulesof = { $r }规则
+new-board = { $n } 路
+new-rect = { $w }×{ $h } 路
+new-komi-zi = 黑贴 { $n } 子
+new-komi-points = 黑贴 { $k } 目
+new-komi-none = 不贴目
+new-reverse-zi = 白贴 { $n } 子
+new-reverse-points = 白贴 { $k } 目
+new-stones = 让 { $n } 子
+new-zi = （＝ { $n } 子）
+new-minutes = { $n } 分
+new-seconds = { $n } 秒
+new-hours = { $n } 小时
+new-times = { $n } 次
+new-moves = { $n } 手
+new-stonesound = 落子声
+
+## Rulesets
+
+r-cn = 中国
+r-jp = 日本
+r-kr = 韩国
+r-aga = AGA
+r-nz = 新西兰
+r-tt = Tromp-Taylor
+r-ing = 应氏
+r-simple = 简化
+r-nogo = 不围棋
+
+## Nigiri
+
+nigiri-first = 甲
+nigiri-second = 乙
+nigiri-odd = 单
+nigiri-even = 双
+nigiri-right = { $w }抓了 { $n } 子，{ $b }猜{ $g }，猜中：{ $b }执黑
+nigiri-wrong = { $w }抓了 { $n } 子，{ $b }猜{ $g }，没猜中：{ $w }执黑
+
+## Kinds of clocks and what they are set to
+
+t-none = 不限时
+t-abs = 绝对
+t-jp = 日本读秒
+t-ca = 加拿大
+t-fischer = Fischer
+t-permove = 每手限时
+t-main = 主时间
+t-periods = 读秒次数
+t-each = 每次
+t-block = 每轮手数
+t-increment = 每手加时
+t-cap = 存时上限
+
+## Common buttons
+
+btn-start = 开始对局
+btn-cancel = 取消
+btn-resign = 认输
+btn-close = 关闭
+btn-save = 保存
+btn-browse = 浏览…
+btn-paste = 粘贴棋谱
+btn-overwrite = 覆盖
+btn-again = 重新保存
+btn-compare = 比较
+
+## Review
+
+rev-cand = 候选点
+rev-heat = 形势热图
+rev-pv = 变化图
+rev-mist = 失误
+rev-wr = 胜率
+rev-lead = 领先 { $n } 目
+rev-behind = 落后 { $n } 目
+rev-visits = { $n }次
+rev-first = 开头
+rev-prev = 上一手
+rev-next = 下一手
+rev-last = 末尾
+rev-auto = 自动播放
+rev-speed = { $n } 手/秒
+rev-try = 试下
+rev-leave = 退出试下
+rev-trying = 试下第 { $n } 手，不改动棋谱
+rev-comment = 评注
+rev-versus = 对
+rev-game = 第 { $n } 局
+rev-untitled = 无名棋谱
+rev-thisgame = 本局
+rev-tabs = 打开的棋谱
+rev-closetab = 关闭 { $n }
+rev-change = 未保存
+rev-prevgame = 上一局
+rev-nextgame = 下一局
+rev-place = 进度
+rev-write = 写评注
+rev-games = 棋局列表
+rev-jump = 跳到第几手
+rev-walk = 播放速度
+rev-branch = 变化
+rev-mark = 标记
+rev-landmark-back = 前一处{ $n }
+rev-landmark-next = 后一处{ $n }
+rev-keep = 存为变化图
+
+## Empty lists
+
+em-mist = 没有发现失误
+em-analysis = 打开分析后显示胜率
+em-moves = 还没有落子
+em-games = 没有棋谱，可把 SGF 拖到这里
+
+## Analysis
+
+an-score = 目差
+an-each = 分析整局，每手次数
+an-graph = 胜率图
+an-thinking = 正在分析
+an-rate = { $c } { $n }
+an-policy = 第一感
+an-candidate = 候选点 { $p }，胜率 { $n }，{ $k } 次
+an-mistake = 第 { $i } 手，{ $c } { $p }，亏 { $n }
+an-points = { $n } 目
+an-progress = { $i } / { $n }
+an-progress-left = { $i } / { $n }，还需 { $t }
+an-all = 分析整局
+
+## Commands
+
+cmd-analyse-game = 分析整局
+cmd-again = 重下失误
+cmd-answer = 看答案
+cmd-tab-next = 后一份棋谱
+cmd-tab-previous = 前一份棋谱
+cmd-comment-next = 后一处评注
+cmd-comment-previous = 前一处评注
+cmd-fork-next = 后一处分支
+cmd-fork-previous = 前一处分支
+cmd-mark-next = 后一处标记
+cmd-mark-previous = 前一处标记
+cmd-pause = 暂停或继续
+cmd-clocks = 停用或启用时钟
+cmd-study = 终局后试下，或回到终局
+cmd-hints = 标出不能下的点，或不标
+cmd-resetdead = 还原死子
+cmd-back-ten = 后退十手
+cmd-forward-ten = 前进十手
+cmd-branch-previous = 上一个变化
+cmd-branch-next = 下一个变化
+cmd-faster = 播放加快
+cmd-slower = 播放减慢
+cmd-undo = 悔棋或撤销
+cmd-redo = 重做
+cmd-try = 试下或退出试下
+cmd-tools = 编辑工具
+cmd-quit = 退出烂柯
+cmd-labels = 切换坐标
+cmd-mute = 开关声音
+cmd-dark = 深色或浅色
+cmd-language = 切换到英文
+cmd-board = 棋盘光标
+cmd-place = 输入坐标或手数
+cmd-palette = 命令面板
+cmd-keys = 快捷键
+cmd-fullscreen = 全屏
+cmd-hint = 提示一手
+cmd-handover = 托管，或收回
+
+## Mistakes played again
+
+ex-find = 实战亏了 { $n }，请找更好的一手
+ex-wait = 正在判断这一手
+ex-good = 好棋，比实战好
+ex-costs = 还亏 { $n }，再试一手
+
+## Editing tools
+
+tool-open = 编辑
+tool-triangle = 三角
+tool-square = 方块
+tool-circle = 圆圈
+tool-cross = 叉
+tool-selected = 选中
+tool-territory-black = 黑空
+tool-territory-white = 白空
+tool-letter = 字母
+tool-number = 数字
+tool-arrow = 箭头
+tool-line = 连线
+tool-dim = 淡化
+tool-black = 摆黑子
+tool-white = 摆白子
+tool-erase = 拿掉
+tool-turn = 换一方走
+
+## Judgements of moves and positions
+
+jd-good = 好手
+jd-bad = 恶手
+jd-interesting = 有趣的一手
+jd-doubtful = 疑问手
+jd-even = 形势均衡
+jd-black = 黑好
+jd-white = 白好
+jd-unclear = 形势不明
+jd-hotspot = 要点
+jd-twice = { $n }（加重）
+
+## Branches of a record
+
+br-menu = 分支
+br-main = 设为主变化
+br-up = 变化上移
+br-down = 变化下移
+br-cut = 剪切分支
+br-copy = 复制分支
+br-paste = 粘贴分支
+br-delete = 删除分支
+br-undo = 撤销
+br-redo = 重做
+
+## Counting
+
+sc-alive = 活子
+sc-terr = 围空
+sc-total = 合计
+sc-dead = 死子
+sc-jp = 数目法参考
+sc-tap = 点棋子可改死活
+sc-reset = 还原
+sc-differ = 双方对死子看法不同，请你来定
+sc-wait = 待确认
+sc-ok = 已确认
+sc-cont = 继续对局
+sc-confirm = 确认结果
+sc-moves = 共 { $n } 手
+
+## NoGo
+
+ng-left = 还能下的地方
+ng-can = 可下 { $n } 处
+ng-rule = 先无处可下者输
+ng-tip = 有“×”的点不能下：会提子或自杀
+ng-hint = 会提子或自杀的点不能下，点“标出禁点”可见
+ng-notyou = 你不能下
+ng-only = 只有你能下
+ng-plies = { $n } 层
+ng-times = { $n } 次
+ng-unlimited = 不限
+ng-strength = 对手棋力
+ng-next = 下一手起生效
+ng-depth = 搜索深度
+ng-sims = 每手模拟
+ng-s-novice = 初学
+ng-s-beginner = 入门
+ng-s-advanced = 进阶
+ng-s-expert = 高手
+ng-mark = 标出禁点
+
+## Settings
+
+set-last = 上次设置
+set-fast = 快棋
+set-teach = 指导棋
+set-nine = 九路入门
+set-nogo = 不围棋
+set-fast-about = 19 路，10 分 + 3×30 秒
+set-teach-about = 让 4 子，不限时
+set-nine-about = 9 路，AI 1 级
+set-lang = 语言
+set-page-look = 外观
+set-page-board = 棋盘
+set-page-sound = 声音
+set-page-help = 帮助
+set-page-about = 关于
+set-light = 明暗
+set-system = 跟随系统
+set-day = 浅色
+set-night = 深色
+set-scale = 界面大小
+set-scale-about = 自动即跟随系统；最大不超过屏幕能容下的大小。
+set-auto = 自动
+set-animations = 动画
+set-animations-about = 落子、提子、对话框的动态；关闭后一切即刻到位。
+set-wood = 棋盘
+set-stones = 棋子
+set-coordinates = 坐标
+set-none = 不显示
+set-fuzzy = 手放棋子
+set-fuzzy-about = 棋子略微偏离交叉点，如同手放。
+set-page-engines = 引擎
+set-ponder = 对手也用你的时间思考
+set-ponder-about = 内置棋手最高一级在你思考时继续计算，会更强，也更耗电。
+
+## Rulesets in a line
+
+rh-cn = 数子法，禁止全局同形，不许自杀
+rh-jp = 数目法，单劫，双活无目
+rh-kr = 数目法，单劫，双活无目
+rh-aga = 数子法，停一手交一子，白方最后停
+rh-nz = 数子法，禁止全局同形，允许自杀
+rh-ing = 数子法，禁止全局同形，允许自杀，四停终局
+rh-tt = 数子法，禁止全局同形，允许自杀，盘上皆活
+rh-simple = 先占过半者胜，被提处不可再下
+rh-nogo = 不能提子，不能自杀，不能停手，无处可下者输
+
+## Clocks in a line
+
+tm-byo = { $a }×{ $b } 秒
+tm-canadian = { $b } 秒 { $a } 手
+tm-fischer = 每手加 { $n } 秒
+tm-each = 每手 { $n } 秒
+
+## Players without a name
+
+name-black = 黑方
+name-white = 白方
+
+## Colours
+
+color-black = 黑
+color-white = 白
+
+## Game records on the disk
+
+games-title = 棋谱
+games-path = 文件或文件夹
+games-up = 上一级
+games-saveas = 另存为
+games-folder = 文件夹
+games-recent = 最近打开
+games-filter = 按名称筛选
+games-missing = 文件已不在
+
+## The table of a count
+
+count-rules = { $r }规则，{ $m }
+count-area = 数子法
+count-territory = 数目法
+count-zi = { $n } 子
+count-points = { $n } 目
+count-even = 归本数 { $n }
+count-komi = 贴目
+count-bonus = 贴还等
+count-prisoners = 提子
+
+## Games that could not be saved
+
+us-mark-memory = 只在内存中：{ $n }
+us-mark-record = 棋谱没有存下：{ $n }
+us-mark-elsewhere = 改存到 { $f }
+us-elsewhere = 已另存
+us-title = 没有保存
+us-game = 写不进磁盘：{ $n }。对局在内存中继续，退出就会丢失。可以把棋谱存到别处，以后每一手都会写到那里。
+us-study = 写不进磁盘：{ $n }。修改只在内存中，退出就会丢失。可以把棋谱存到别处，以后的修改都会写到那里。
+us-record = 棋谱写不进磁盘：{ $n }。对局还在日志里，下次启动可以找回；也可以把棋谱存到别处。
+us-record-memory = 棋谱写不进磁盘：{ $n }。它只在内存中，退出就会丢失。可以存到别处。
+us-refused = 存不到 { $f }：{ $n }。
+us-quit-title = 不保存就退出？
+us-quit-yes = 不保存，退出
+us-save = 存到这里
+us-memory = 先留在内存
+
+## Damaged files
+
+fd-title = 有文件损坏
+fd-game-whole = 这局棋的日志有损坏，恢复了 { $k } 手；损坏的原文件在 { $f }。
+fd-game-part = 这局棋的日志有损坏，恢复了前 { $k } 手；其余部分在 { $f }。
+fd-study-whole = 修改的日志有损坏，恢复了 { $k } 处修改；损坏的原文件在 { $f }。
+fd-study-part = 修改的日志有损坏，恢复了前 { $k } 处修改；其余部分在 { $f }。
+fd-unreadable = 读不出 { $f }：{ $n }。文件没有删除。
+fd-foreign = 没有一行能读
+fd-senseless = 开头不是对局或棋谱
+
+## Two versions of a record
+
+differ-not = 这是磁盘上的文件，内容与要保存的相同
+differ-start = 这是磁盘上的文件：从开头就与要保存的不同，共 { $k } 个节点有出入
+differ-move = 这是磁盘上的文件：从第 { $m } 手起与要保存的不同，共 { $k } 个节点有出入
+differ-game = 第 { $g } 局：{ $t }
+
+## Lists
+
+list-comma = 、
+list-two = { $a }，{ $b }
+list-pair = { $a }{ $b }
+
+## Points, read aloud
+
+pt-empty = { $p }，空点
+pt-stone = { $c }子 { $p }
+pt-last = { $n }，最后一手
+pt-dead = { $n }，死子
+pt-forbidden = { $n }，不能下
+pt-number = { $n }，标数 { $k }
+pt-territory = { $n }，{ $c }空
+pt-only = { $n }，只有你能下
+pt-label = { $n }，标记 { $t }
+pt-triangle = 三角
+pt-square = 方块
+pt-circle = 圆圈
+pt-cross = 叉
+pt-selected = 实心方块
+
+## The list of moves
+
+moves-pass = 停一手
+
+## The program
+
+app-name = 烂柯
+app-title = 烂柯
+
+## The board
+
+board-name = 棋盘
+
+## The game tree
+
+tree-name = 变化树
+tree-start = 开局
+tree-none = 没有着手
+tree-outside = 棋盘外
+tree-move = 第 { $n } 手，{ $c } { $p }
+tree-comment = 有注解
+tree-branch = 变化
+
+## Sounds
+
+sound-all = 全部声音
+sound-volume = 音量
+sound-black = 黑方落子声
+sound-white = 白方落子声
+sound-captures = 提子声
+sound-countdown = 读秒报时
+sound-others = 只要没有关闭全部声音，就会响：
+sound-entered = 进入读秒
+sound-lost = 用去一次读秒
+sound-end = 终局
+sound-message = 消息
+sound-listen = 试听：{ $n }
+sound-unmute = 打开声音
+sound-none = 没有声音设备
+
+## Help
+
+help-levels = 内置 AI 的棋力
+help-level = 级
+help-nine = 围棋 9 路
+help-nineteen = 围棋 19 路
+help-nogo = 不围棋 9 路
+help-ranks = K 是业余级位，D 是业余段位，由各级之间的对局和与 GNU Go 3.8（10 级，当作 8K）的对局推算，可能差两到五级；30K 也指更弱。10 级一直想到时间用完，表中是单核每手 2 秒的棋力。
+help-elo = 不围棋没有级位，这里是比 1 级高出的等级分；高 100 分约胜 64%，高 200 分约胜 76%。“—”是还没有量过。
+help-keys = 按键与命令
+help-keys-about = 程序能做的每件事都有命令，常用的都有按键。
+help-keys-show = 查看按键…
+
+## Woods
+
+wood-kaya = 榧木
+wood-katsura = 桂木
+wood-bamboo = 竹
+
+## Stones
+
+stones-slate = 石贝
+stones-flat = 平面
+stones-contrast = 高对比
+
+## About the program
+
+about-version = 版本 { $n }
+about-what = 围棋与不围棋：对弈、数子、复盘。
+about-licence = 自由软件，采用 MIT 或 Apache 2.0 许可。字体为思源黑体与思源宋体（OFL）。
+
+## Game information
+
+info-player = 姓名
+info-rank = 段位
+info-team = 队
+info-result = 结果
+info-event = 赛事
+info-round = 轮次
+info-date = 日期
+info-place = 地点
+info-rules = 规则
+info-komi = 贴目
+info-handicap = 让子
+info-time = 时间（秒）
+info-overtime = 读秒
+info-name = 棋局名
+info-comment = 总评
+info-annotator = 讲解
+info-source = 来源
+info-copyright = 版权
+info-done = 完成
+
+## Search in a record
+
+find-title = 查找
+find-hint = 评注、棋手、Q16…
+find-previous = 上一个
+find-next = 下一个
+find-close = 结束查找
+find-none = 没有找到
+find-start = 开局
+
+## The menu of a record
+
+more-title = 更多
+more-info = 棋局信息
+more-copy = 复制整份棋谱
+more-copyline = 复制当前变化
+more-copyposition = 复制当前局面
+more-close = 关闭棋谱
+more-numbers = 棋子上的手数
+more-practice = 点棋盘时
+
+## Numbers on stones
+
+num-off = 不显示
+num-all = 全部
+num-last = 最近五手
+num-from = 从此处起
+
+## What a click on the board does
+
+prac-off = 落子
+prac-step = 前进一手
+prac-guess = 猜下一手
+
+## Sections of commands
+
+sec-game = 对局
+sec-walk = 走动
+sec-edit = 编辑
+sec-file = 文件
+sec-look = 显示
+
+## The command palette
+
+pal-move = 转到第 { $n } 手
+pal-point = 下在 { $n }
+pal-hint = 命令、坐标或手数
+pal-none = 没有找到
+
+## The page of keys
+
+keys-about = 两套按键，在“设置”或按 `?` 选择和修改。Tab 到棋盘，方向键移动光标，回车键或空格键落子。按 `/` 再输入 `Q16` 或 `57`，回车键就下在那里或转到那一手。Esc 关闭最上面的一层，新对局里按 Ctrl+回车键开始对局。按键也写在设置文件的 `keys` 里，以命令的代号为名。
+keys-name = 代号
+
+## The list of keys
+
+key-search = 查找命令或按键
+key-horizontal = 左右走棋
+key-vertical = 上下走棋
+key-about = 点一条命令，再按新的键；退格键去掉它的键。
+key-press = 请按键…
+key-taken = { $k } 现在是“{ $c }”
+key-give = 改用于“{ $n }”
+key-reset = 还原“{ $n }”的键
+key-resetall = 全部还原
+key-none = 无
+
+## The dialog for a point or a move
+
+place-what = 坐标或手数
+place-how = 如 Q16 或 57，回车键确定
+place-bad = 棋盘上没有这一点，也没有这一手
+
+## Players of a game
+
+seat-name = 阿柯
+seat-level = AI { $n } 级
+seat-minimax = Minimax { $n } 层
+seat-handed = 托管：{ $n }
+seat-self = 自己下
+seat-here = 本地
+seat-builtin = 内置 AI
+seat-gtp = GTP 引擎
+seat-network = 神经网络
+seat-network-level = 网络 { $n } 级
+seat-strength = 强度
+seat-strengthof = { $n }强度
+seat-rank = { $n } 级 · 9 路约 { $r }
+seat-short = { $n } 级
+seat-setup = 设置引擎…
+seat-menu = { $n }：换人
+
+## Engine failures
+
+fault-notfound = 找不到引擎程序 { $n }
+fault-notstarted = { $n } 启动不了：{ $w }
+fault-silent = { $n } 对 { $w } 没有应答
+fault-ended = { $n } 已退出，代码 { $w }
+fault-killed = { $n } 意外退出
+fault-flood = { $n } 的输出没有尽头
+fault-garbage = 看不懂 { $n } 的应答：{ $w }
+fault-refused = { $n } 拒绝 { $w }：{ $r }
+fault-illegal = { $n } 要下 { $w }，规则不允许
+fault-title = 对局中断
+fault-others = 换人下：
+fault-self = 自己下
+fault-retry = 再试一次
+
+## Engines
+
+engine-analyses = { $n }：能下 { $s } 的棋盘，第一手 { $m }；会分析
+engine-plays = { $n }：能下 { $s } 的棋盘，第一手 { $m }；只会下棋
+engine-list = 已设置的引擎
+engine-log = 与引擎的往来记在 { $n }
+engine-none = 还没有引擎。内置 AI 不需要设置；这里可以添加 KataGo、GNU Go 等会 GTP 的程序。
+engine-found = 这台电脑上找到
+engine-add = 添加引擎
+engine-change = 修改 { $n }
+engine-name = 名称
+engine-command = 命令行
+engine-command-about = 如 katago gtp -model 网络文件 -config 配置文件；也可以是 ssh 主机 katago gtp。
+engine-try = 试一试
+engine-keep = 添加
+engine-running = 正在启动。第一次启动可能要调校几分钟。
+engine-adviser = 提示与托管由谁来下
+
+## Neural networks
+
+net-damaged = 算出来的不是有效数字，文件已损坏
+net-title = 神经网络
+net-none = 有了 KataGo 的网络文件，这里的 AI 会强得多，不必安装引擎。把文件（.bin.gz）拖到窗口上，或者在这里选。
+net-where = 网络在 KataGo 的分布式训练网站的 Networks 页：https://katagotraining.org/networks/ 。程序不会自己下载任何东西。
+net-choose = 选择文件…
+net-reading = 正在读取并测速：{ $n }
+net-about = 第 { $v } 版，{ $m } MB；这里每秒评估 19 路 { $l } 次，9 路 { $s } 次
+
+## Ranks
+
+rank-kyu = { $n }K
+rank-dan = { $n }D
+
+## Silent engines
+
+silent-title = 引擎没有应答
+silent-wait = 继续等
+
+## Cameras
+
+cam-title = 摄像头
+cam-open = 打开
+cam-close = 关闭
+cam-live = 实况
+cam-picture = 画面
+cam-board = 棋盘
+cam-noboard = 还没找到
+cam-lines = { $n } 路
+cam-idle = 还没有选摄像头
+cam-searching = 没找到棋盘，请拖动四角
+cam-steady = 稳定
+cam-hand = 手部遮挡
+cam-lift = 提掉的子还在盘上：{ $n }
+cam-elsewhere = { $n } 不是等待的那一手
+cam-differs = 有 { $n } 处对不上，请确认
+cam-moved = 棋盘移动了，请校正
+cam-over = 画面结束了
+cam-lay = 请在棋盘上落子 { $n }
+cam-unreachable = 连不上摄像头：{ $n }
+cam-password = 摄像头需要用户名和密码，请写在地址里
+cam-nopictures = 收到了数据，但其中没有画面
+cam-refused = 摄像头拒绝了请求（HTTP { $n }）
+cam-redirected = 摄像头转到了别的主机，没有跟过去
+cam-garbled = 那里不是网络摄像头（不是 HTTP）
+cam-page = 这是网页的地址，请填 MJPEG 视频流的地址
+cam-text = 那里返回的是文字，不是画面
+cam-notmjpeg = 那里的视频不是 MJPEG，无法读取
+cam-unfinished = 没有收到一张完整的画面
+cam-toolarge = 画面太大
+cam-silent = 已连上摄像头，但没有收到数据
+cam-stalled = 画面停住了，正在重连
+cam-cut = 画面中断，正在重连
+cam-damaged = 画面读不出来
+cam-nofile = 文件读不出来
+cam-unplugged = 没有摄像头，插好后会自动出现
+cam-busy = 摄像头正被别的程序使用
+cam-forbidden = 没有摄像头权限，请在系统设置中允许
+cam-webcam = 摄像头出错：{ $n }
+cam-nosource = 没有这个地址或文件
+cam-protocol = 只支持 http、https 和 rtsp 的摄像头
+cam-video = 视频放不出来：{ $n }
+cam-ffmpeg = 视频和 rtsp 摄像头需要先安装 ffmpeg
+cam-setup = 盘上已有 { $b } 颗黑子、{ $w } 颗白子，轮到{ $c }；可以悔棋撤销
+cam-begins = { $c }先行；可以悔棋撤销
+cam-othersize = 正在下的棋是另一种棋盘
+cam-doubts = 待确认
+cam-accept = 全部采纳
+cam-sure = 可信 { $n }%
+cam-empty = 空
+cam-drag = 拖动四个白圈，可微调棋盘四角
+cam-record = 开始记谱
+cam-stop = 停止记谱
+cam-find = 校正
+cam-answer = AI 应手
+cam-project = 投影
+cam-corner = 棋盘的角 { $n }
+cam-recorded = 已记 { $n } 手
+cam-choose = 选择摄像头
+cam-waiting = 正在等画面
+cam-average = 平均可信度 { $n }%
+cam-light = 光线
+cam-game = 棋谱：{ $n }
+cam-s-idle = 未打开
+cam-s-searching = 找棋盘
+cam-s-waiting = 等待落子
+cam-s-differs = 对不上
+cam-s-moved = 棋盘移动
+cam-s-lost = 中断
+cam-s-over = 已结束
+cam-s-unknown = —
+cam-s-dark = 太暗
+cam-s-bright = 良好
+cam-h-choose = 选本机的摄像头，或写网络摄像头的地址，也可以用图片
+cam-h-hand = 手移开后自动继续识别，棋谱不会丢失
+cam-h-lost = 画面回来后自动继续，棋谱不会丢失
+cam-h-moved = 按“校正”，在新的位置继续
+cam-h-differs = 请把棋盘摆成棋谱那样，或点标出的点改正
+cam-h-lay = 落好后自动继续；看不清时点亮起的点
+cam-h-recording = 在棋盘上落子，自动记谱
+cam-address = 网络摄像头地址
+cam-image = 图片…
+cam-folder = 图片文件夹…
+cam-webcams = 摄像头
+cam-turn = 转 90°
+cam-agree = 采纳 { $n }
+cam-vacant = 空
+cam-black = 黑
+cam-white = 白
+cam-stopai = 停止 AI
+cam-recording = 记谱中
+cam-proj-hint = 把这个窗口拖到投影或平放的屏幕上，按 F11 全屏，再把四个点拖到棋盘的四角。Esc 关闭。

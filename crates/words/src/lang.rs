@@ -1,0 +1,62 @@
+//! Languages of the program: the one table of them.
+
+use serde::{Deserialize, Serialize};
+
+/// Makes `Lang` from the table of languages: variant, name in settings and on the command line, tag of the language
+/// and of its file, own name.
+macro_rules! languages {
+    ($($(#[$doc:meta])* $lang:ident, $code:literal, $tag:literal, $name:literal;)*) => {
+        /// Language of the program.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub enum Lang {
+            $($(#[$doc])* #[serde(rename = $code)] $lang,)*
+        }
+
+        impl Lang {
+            /// All languages, in the order in which they are offered.
+            pub const ALL: [Self; [$($code),*].len()] = [$(Self::$lang),*];
+
+            /// Name in the settings file and on the command line.
+            pub const fn code(self) -> &'static str {
+                match self {
+                    $(Self::$lang => $code,)*
+                }
+            }
+
+            /// Tag of the language, as BCP 47 writes it.
+            pub const fn tag(self) -> &'static str {
+                match self {
+                    $(Self::$lang => $tag,)*
+                }
+            }
+
+            /// Name of the language in itself.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$lang => $name,)*
+                }
+            }
+
+            /// Catalogue of the language, in Fluent's syntax.
+            pub const fn source(self) -> &'static str {
+                match self {
+                    $(Self::$lang => include_str!(concat!("../ftl/", $tag, ".ftl")),)*
+                }
+            }
+        }
+    };
+}
+
+languages! {
+    /// Simplified Chinese.
+    Zh, "zh", "zh-Hans", "简体中文";
+    /// English.
+    En, "en", "en", "English";
+}
+
+impl Lang {
+    /// Language with this code.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|lang| lang.code() == code)
+    }
+}

@@ -1,0 +1,9 @@
+//! Texts of the program in all its languages: a Fluent catalogue per language, `ftl/*.ftl`, read when it is first used.
+//!
+//! A language is a row of `languages!` and a file beside the others; `tests/catalogue.rs` holds the files together.
+
+mod catalogue;
+mod lang;
+
+pub use catalogue::{phrase, word};
+pub use lang::Lang;
