@@ -178,7 +178,7 @@ fn foreign_weights_are_refused_in_words() {
     assert_eq!(with(4, 99), WeightsError::Version);
     assert_eq!(with(12, u32::MAX), WeightsError::TooMany);
     assert_eq!(with(20, u32::MAX), WeightsError::Order);
-    assert!(WeightsError::Version.to_string().contains("lanke learn go"));
+    assert!(WeightsError::Version.to_string().contains("lanke-lab learn go"));
 }
 
 /// Random players who take whatever they can teach just that.

@@ -1,27 +1,25 @@
-//! `lanke bench`: how fast the boards, the reader and the players are, where there is something to compare
-//! with beside it in the same run.
+//! `lanke bench`: speeds of boards, the record reader, players and networks; accuracy of vision.
 
-mod board;
 mod go;
 mod network;
 mod nogo;
-mod race;
-mod sgf;
 mod vision;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Result;
 use clap::Subcommand;
+use lanke_bench::race::{Races, Rounds};
+use lanke_bench::sgf::{Others, Records};
+use lanke_bench::{board, records};
 
 use crate::output;
-use race::Rounds;
 
 /// What is measured.
 #[derive(Debug, Subcommand)]
 pub(crate) enum What {
-    /// Board: playouts and random games a second, compared with the crate goban
+    /// Board: playouts and random games a second
     Board(Effort),
     /// Go engine: simulations a second
     Go(Effort),
@@ -34,10 +32,9 @@ pub(crate) enum What {
     },
     /// NoGo engines: simulations a second, and the time to solve small boards
     Nogo(Effort),
-    /// SGF: parsing and replaying records, compared with the crate sgf-parse
+    /// SGF: parsing and replaying records
     Sgf {
-        /// Folder or .tar.gz of SGF files [default: the shared data or, where that is absent,
-        /// generated games]
+        /// Folder of SGF files, or one file [default: generated games]
         from: Option<PathBuf>,
         #[command(flatten)]
         effort: Effort,
@@ -74,6 +71,19 @@ impl Effort {
     }
 }
 
+/// Races over the files of a folder, or over generated games.
+fn sgf(from: Option<&Path>, rounds: Rounds) -> Result<Races> {
+    let records = match from {
+        Some(path) => {
+            let files = records::files(path)?.into_iter().map(|(_, bytes)| bytes).collect();
+            Records::new(path.display().to_string(), files)?
+        }
+        None => Records::generated()?,
+    };
+    let asserted = vec![records.hold_games()?];
+    records.races(rounds, Others::default(), asserted)
+}
+
 pub(crate) fn run(what: &What) -> Result<()> {
     let (races, effort) = match what {
         What::Board(effort) => (board::races(effort.rounds())?, effort),
@@ -90,7 +100,7 @@ pub(crate) fn run(what: &What) -> Result<()> {
             let report = vision::report(folder, *lens)?;
             return if *json { output::print_json(&report) } else { output::print(&report.to_string()) };
         }
-        What::Sgf { from, effort } => (sgf::races(from.as_deref(), effort.rounds())?, effort),
+        What::Sgf { from, effort } => (sgf(from.as_deref(), effort.rounds())?, effort),
     };
     if effort.json { output::print_json(&races) } else { output::print(&races.to_string()) }
 }

@@ -12,7 +12,6 @@ mod entrant;
 mod gtp;
 mod inspect;
 mod keys;
-mod learn;
 mod nogo;
 mod open;
 mod output;
@@ -22,7 +21,6 @@ mod play;
 mod players;
 mod read;
 mod record_file;
-mod records;
 mod render;
 mod score;
 mod signals;
@@ -89,8 +87,6 @@ enum Command {
     /// Solve NoGo positions
     #[command(subcommand)]
     Nogo(nogo::What),
-    /// Train the move patterns of the Go engine from game records
-    Learn(learn::Args),
     /// Host a table and play there against another program
     Host(peer::HostArgs),
     /// Join another program's table and play there
@@ -139,7 +135,6 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Match(args)) => contest::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Nogo(what)) => nogo::run(&what),
-        Some(Command::Learn(args)) => learn::run(&args),
         Some(Command::Host(args)) => peer::host(&args),
         Some(Command::Join(args)) => peer::join(&args),
         Some(Command::WatchGame(args)) => peer::watch(&args),

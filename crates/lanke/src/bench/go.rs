@@ -3,11 +3,10 @@
 use std::ops::ControlFlow;
 
 use anyhow::{Result, ensure};
+use lanke_bench::race::{Contestant, Done, Race, Races, Rounds, TIME, race};
 use lanke_engine::go::Go;
 use lanke_engine::{Budget, Task, Thinker};
 use lanke_rules::{Position, Ruleset, Size};
-
-use super::race::{Contestant, Done, Race, Races, Rounds, TIME, race};
 
 pub(super) fn races(rounds: Rounds) -> Result<Races> {
     let races = [9, 13, 19].into_iter().map(|side| simulations(side, rounds)).collect::<Result<_>>()?;

@@ -4,11 +4,11 @@ use std::fmt;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
+use lanke_bench::race::Rounds;
 use lanke_nn::{Game, Load, Network, Query, Symmetry, Terms, Workspace};
 use lanke_rules::{Position, Ruleset, Size};
 use serde::Serialize;
 
-use super::race::Rounds;
 use crate::players;
 
 /// Boards evaluated together.

@@ -5,12 +5,11 @@ use std::ops::ControlFlow;
 
 use anyhow::{Result, ensure};
 use cpu_time::ThreadTime;
+use lanke_bench::race::{Contestant, Done, Race, Rounds, TIME, race};
 use lanke_engine::nogo::{Nogo, Solver, Style};
 use lanke_engine::{Budget, Task, Thinker};
 use lanke_rules::{Position, Ruleset, Size};
 use serde::Serialize;
-
-use super::race::{Contestant, Done, Race, Rounds, TIME, race};
 
 /// Empty boards, and whether the side that moves first wins them: a published solver's results.
 const BOARDS: [(u32, u32, bool); 4] = [(5, 3, true), (4, 4, false), (5, 4, true), (7, 3, true)];

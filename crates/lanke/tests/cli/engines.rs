@@ -203,27 +203,3 @@ fn a_proof_goes_on_where_it_stopped() {
     fs::write(&facts, "a poem, which is no such thing").expect("it is writable");
     assert!(refuses(&solve).contains("no file of proved facts"));
 }
-
-/// Equal records teach equal weights, and the program says how well it foretells others.
-#[test]
-fn the_go_player_learns_from_records() {
-    let folder = Folder::new();
-    let letters = "acegikmoqs";
-    let points: Vec<String> = letters.chars().flat_map(|x| letters.chars().map(move |y| format!("{x}{y}"))).collect();
-    for game in 0..40 {
-        let moves = (0..60).map(|i| format!(";{}[{}]", ["B", "W"][i % 2], points[(i * (2 * game + 1) + game) % 100]));
-        let moves: Vec<String> = moves.collect();
-        folder.file(&format!("{game}.sgf"), format!("(;SZ[19]{})", moves[..25].concat()));
-    }
-    let learn = |name: &str| {
-        let out = folder.path(name);
-        let told = lanke(&["learn", "go", &folder.path(""), "--out", &out]).output().expect("it runs");
-        let told = String::from_utf8(told.stderr).expect("UTF-8");
-        assert!(told.contains("foretold") && told.contains("log-likelihood"), "{told}");
-        fs::read(out).expect("weights")
-    };
-    assert_eq!(learn("a.bin"), learn("b.bin"));
-    let none = Folder::new();
-    let told = refuses(&["learn", "go", &none.path(""), "--out", &none.path("c.bin")]);
-    assert!(told.contains("no game of Go"), "{told}");
-}

@@ -98,8 +98,8 @@ fn text(path: &Path) -> String {
 fn help_and_version_are_no_errors() {
     let help = prints(&["--help"]);
     for command in [
-        "play", "inspect", "score", "convert", "render", "perft", "bench", "gtp", "botzone", "match", "nogo", "learn",
-        "host", "join",
+        "play", "inspect", "score", "convert", "render", "perft", "bench", "gtp", "botzone", "match", "nogo", "host",
+        "join",
     ] {
         assert!(help.contains(command), "{command}");
         assert!(prints(&["help", command]).contains("Usage"), "{command}");
@@ -118,7 +118,7 @@ fn without_a_display_the_terminal_is_named() {
 
 /// The benchmarks prove their answers; how fast they are is nobody's business here.
 #[test]
-fn benchmarks_agree_with_other_crates() {
+fn benchmarks_prove_their_answers() {
     let folder = Folder::new();
     folder.file("one.sgf", "(;SZ[9];B[ee];W[ce](;B[cf])(;B[gg]))");
     let quick = ["--rounds", "1", "--milliseconds", "0", "--json"];

@@ -35,7 +35,7 @@ impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Foreign => "this is no file of weights of Lanke's Go player",
-            Self::Version => "these weights are for another version of Lanke; learn them anew by `lanke learn go`",
+            Self::Version => "these weights are for another version of Lanke; learn them anew by `lanke-lab learn go`",
             Self::TooMany => "the weights claim more patterns than Lanke can hold",
             Self::Length => "the file of weights is cut short or has something after its end",
             Self::Order => "the patterns of the weights are out of order, so the file is damaged",

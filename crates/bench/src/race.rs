@@ -8,78 +8,91 @@ use anyhow::{Result, ensure};
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
-/// How long each contestant runs.
+/// Length of a race: each contestant's rounds and their time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Rounds {
-    pub(crate) rounds: u32,
-    pub(crate) time: Duration,
+pub struct Rounds {
+    /// Number of rounds.
+    pub rounds: u32,
+    /// Time of a contestant in a round.
+    pub time: Duration,
 }
 
-/// What a batch did, to be the same each time.
+/// Sum of a batch's work, the same each time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Done {
+pub struct Done {
     /// Things done: playouts, games, files.
-    pub(crate) count: u64,
+    pub count: u64,
     /// Smaller things within them: moves, nodes.
-    pub(crate) parts: u64,
+    pub parts: u64,
     /// A sum over the answers.
-    pub(crate) checksum: u64,
+    pub checksum: u64,
 }
 
 /// A contestant: its name, and a batch of work that always does the same.
-pub(crate) struct Contestant<'a> {
-    pub(crate) name: &'static str,
-    pub(crate) batch: Box<dyn FnMut() -> Result<Done> + 'a>,
+pub struct Contestant<'a> {
+    /// Its name.
+    pub name: &'static str,
+    /// A batch of its work.
+    pub batch: Box<dyn FnMut() -> Result<Done> + 'a>,
 }
 
 impl<'a> Contestant<'a> {
-    pub(crate) fn new(name: &'static str, batch: impl FnMut() -> Result<Done> + 'a) -> Self {
+    /// A contestant of this name.
+    pub fn new(name: &'static str, batch: impl FnMut() -> Result<Done> + 'a) -> Self {
         Self { name, batch: Box::new(batch) }
     }
 }
 
-/// What came out of one race.
+/// Results of one race.
 #[derive(Debug, Serialize)]
-pub(crate) struct Race {
+pub struct Race {
     /// What was done, such as `light playouts 9×9`.
-    pub(crate) name: String,
+    pub name: String,
     /// What is counted a second.
-    pub(crate) unit: &'static str,
-    pub(crate) results: Vec<Measured>,
+    pub unit: &'static str,
+    /// Best round of each contestant.
+    pub results: Vec<Measured>,
     /// How many times as fast as the last contestant the first is.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) ratio: Option<f64>,
+    pub ratio: Option<f64>,
 }
 
 /// A contestant's best round.
 #[derive(Debug, Serialize)]
-pub(crate) struct Measured {
-    pub(crate) name: &'static str,
-    pub(crate) per_second: f64,
+pub struct Measured {
+    /// Name of the contestant.
+    pub name: &'static str,
+    /// Things done a second.
+    pub per_second: f64,
     /// Moves or nodes a thing, on average.
-    pub(crate) mean_length: f64,
+    pub mean_length: f64,
     /// Of the answers of a batch, the same in every round.
-    pub(crate) checksum: String,
+    pub checksum: String,
 }
 
 /// Every race of a run, as JSON and as a table.
 #[derive(Debug, Serialize)]
-pub(crate) struct Races {
-    pub(crate) benchmark: &'static str,
+pub struct Races {
+    /// Name of the benchmark.
+    pub benchmark: &'static str,
     /// Where the work came from.
-    pub(crate) source: String,
+    pub source: String,
     /// What a second is.
-    pub(crate) time: &'static str,
+    pub time: &'static str,
     /// What was compared, and held, besides the time.
-    pub(crate) asserted: Vec<String>,
-    pub(crate) races: Vec<Race>,
+    pub asserted: Vec<String>,
+    /// The races.
+    pub races: Vec<Race>,
 }
 
 /// What [`Races::time`] says.
-pub(crate) const TIME: &str = "processor time of one thread";
+pub const TIME: &str = "processor time of one thread";
 
 /// Runs the contestants by turns.
-pub(crate) fn race(name: String, unit: &'static str, rounds: Rounds, mut field: Vec<Contestant<'_>>) -> Result<Race> {
+///
+/// # Errors
+/// When a contestant's answers differ from batch to batch.
+pub fn race(name: String, unit: &'static str, rounds: Rounds, mut field: Vec<Contestant<'_>>) -> Result<Race> {
     let mut results: Vec<Measured> = Vec::new();
     for round in 0..rounds.rounds {
         for (i, contestant) in field.iter_mut().enumerate() {

@@ -1,43 +1,23 @@
 //! Files of records, from folders and archives.
 
-use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use flate2::read::GzDecoder;
+use lanke_bench::records::{self, MAX_BYTES, MAX_FILES, MAX_TOTAL, is_sgf};
 use lanke_storage::{open, within};
-
-/// Files of a source that are read, and bytes of each and of all.
-const MAX_FILES: usize = 100_000;
-const MAX_BYTES: u64 = 16 << 20;
-const MAX_TOTAL: u64 = 1 << 30;
 
 /// Every SGF file of a folder and its folders, or of a `.tar.gz`, in order of their names.
 pub(crate) fn files(path: &Path) -> Result<Vec<Vec<u8>>> {
-    let mut found: Vec<(PathBuf, Vec<u8>)> = if path.is_dir() { folder(path) } else { archive(path) }
-        .with_context(|| format!("cannot read {}", path.display()))?;
-    found.sort();
+    let found = if path.is_dir() {
+        records::files(path)?
+    } else {
+        let mut found = archive(path).with_context(|| format!("cannot read {}", path.display()))?;
+        found.sort();
+        found
+    };
     Ok(found.into_iter().map(|(_, bytes)| bytes).collect())
-}
-
-fn folder(path: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
-    let (mut found, mut total) = (Vec::new(), 0);
-    let mut folders = vec![path.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder)? {
-            let (entry, kind) = entry.and_then(|e| Ok((e.path(), e.file_type()?)))?;
-            if kind.is_dir() {
-                folders.push(entry);
-            } else if is_sgf(&entry) && found.len() < MAX_FILES {
-                let bytes = lanke_storage::read(&entry, MAX_BYTES).with_context(|| entry.display().to_string())?;
-                total += bytes.len() as u64;
-                ensure!(total <= MAX_TOTAL, "its records are larger than {} MB together", MAX_TOTAL >> 20);
-                found.push((entry, bytes));
-            }
-        }
-    }
-    Ok(found)
 }
 
 fn archive(path: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
@@ -70,8 +50,4 @@ impl<R: Read> Read for Bounded<R> {
         self.left = self.left.checked_sub(length as u64).ok_or_else(too_large)?;
         Ok(length)
     }
-}
-
-fn is_sgf(path: &Path) -> bool {
-    path.extension().is_some_and(|e| e.eq_ignore_ascii_case("sgf"))
 }

@@ -1,60 +1,29 @@
-//! Random games on the boards: the light one, the game's own, and the crate goban's.
+//! Random games on this program's boards and on that of the crate goban.
 
 use anyhow::{Result, ensure};
 use goban::pieces::stones::Color as TheirColor;
 use goban::rules::game::Game;
 use goban::rules::{CHINESE, GobanSizes, IllegalRules, Move as TheirMove};
+use lanke_bench::board::{REPLAYED, batch_size, light_race, max_moves, own_race, random_moves, report};
+use lanke_bench::race::{Contestant, Done, Races, Rounds};
 use lanke_rules::playout::{self, Rng};
-use lanke_rules::{Board, Color, Move, Point, Position, Ruleset, Size, bench};
+use lanke_rules::{Board, Color, Move, Point, Position, Ruleset, Size};
 
-use super::race::{Contestant, Done, Race, Races, Rounds, TIME, race};
-
-/// No game of the kind played here is nearly as long as this many moves a point.
-const MOVES_A_POINT: usize = 10;
-
-/// Games replayed on every board before anything is timed.
-const REPLAYED: u64 = 40;
-
-pub(super) fn races(rounds: Rounds) -> Result<Races> {
-    let mut races = Vec::new();
-    let mut asserted = Vec::new();
+/// Races on both usual sizes.
+pub(crate) fn races(rounds: Rounds) -> Result<Races> {
+    let (mut races, mut asserted) = (Vec::new(), Vec::new());
     for side in [9, 19] {
         let size = Size::square(side)?;
         asserted.push(replay_everywhere(size)?);
-        races.extend([light_playouts(size, rounds)?, own_games(size, rounds)?]);
+        let light = light_race(size, rounds, vec![goban_playouts(size)])?;
+        // The same rules of play: the lengths agree but for chance.
+        if let [ours, theirs] = &light.results[..] {
+            let off = (ours.mean_length / theirs.mean_length - 1.0).abs();
+            ensure!(off < 0.05, "light playouts are {ours:?} but those of goban {theirs:?}");
+        }
+        races.extend([light, own_race(size, rounds, vec![goban_playouts(size)])?]);
     }
-    asserted.push("every round of every contestant gave the same checksum".to_owned());
-    Ok(Races {
-        benchmark: "board",
-        source: "random games from the empty board, one core".to_owned(),
-        time: TIME,
-        asserted,
-        races,
-    })
-}
-
-fn light_playouts(size: Size, rounds: Rounds) -> Result<Race> {
-    let games = batch_size(size, 32_000);
-    let light = Contestant::new("lanke", move || Ok(bench::playouts(size, games, 1).into()));
-    let result = race(format!("light playouts {size}"), "playouts", rounds, vec![light, goban_playouts(size)])?;
-    // The same rules of play: the lengths agree but for chance.
-    if let [ours, theirs] = &result.results[..] {
-        let off = (ours.mean_length / theirs.mean_length - 1.0).abs();
-        ensure!(off < 0.05, "light playouts are {ours:?} but those of goban {theirs:?}");
-    }
-    Ok(result)
-}
-
-fn own_games(size: Size, rounds: Rounds) -> Result<Race> {
-    let games = batch_size(size, 16_000);
-    let own = Contestant::new("lanke", move || Ok(bench::games(size, Ruleset::CHINESE, games, 2).into()));
-    race(format!("random games on the game's own board {size}"), "games", rounds, vec![own, goban_playouts(size)])
-}
-
-impl From<bench::Sum> for Done {
-    fn from(sum: bench::Sum) -> Self {
-        Self { count: u64::from(sum.games), parts: sum.moves, checksum: sum.black << 32 ^ sum.white }
-    }
+    Ok(report(races, asserted))
 }
 
 /// The crate has one board, which does for both races.
@@ -100,22 +69,6 @@ fn replay_everywhere(size: Size) -> Result<String> {
     Ok(format!("{REPLAYED} random games on {size} end with the same stones on all three boards"))
 }
 
-/// Plays to the end or for `most` moves: uniform among the legal points that fill no own eye, each
-/// judged by the position with all its rules.
-pub(super) fn random_moves(position: &mut Position, rng: &mut Rng, most: usize, mut played: impl FnMut(Color, Move)) {
-    for _ in 0..most {
-        let (board, color) = (position.board(), position.to_play());
-        let playable = |p: &Point| !board.is_eye(*p, color) && position.legal(Move::Play(*p)).is_ok();
-        let points: Vec<Point> = board.empty().iter().copied().filter(playable).collect();
-        let mv = if points.is_empty() { Move::Pass } else { Move::Play(points[rng.below(points.len())]) };
-        position.play_unchecked(mv);
-        played(color, mv);
-        if position.end().is_some() {
-            break;
-        }
-    }
-}
-
 /// A light playout with the crate's own judgement of ko and suicide.
 fn their_playout(game: &mut Game, size: Size, rng: &mut Rng) -> u64 {
     let mut moves = 0;
@@ -147,7 +100,7 @@ fn their_playout(game: &mut Game, size: Size, rng: &mut Rng) -> u64 {
     moves
 }
 
-/// Whether at most one of the diagonal points, at the border none, is the opponent's.
+/// True if at most one of the diagonal points, at the border none, is the opponent's.
 fn eye_corners(size: Size, point: Point, color: Color, stone: impl Fn(Point) -> Option<Color>) -> bool {
     let (x, y) = (i32::from(point.x()), i32::from(point.y()));
     let (mut enemies, mut border) = (0, 0);
@@ -166,18 +119,9 @@ fn their_game(size: Size) -> Game {
     Game::new(size, CHINESE)
 }
 
-pub(super) fn their_stone(game: &Game, point: Point) -> Option<Color> {
+pub(crate) fn their_stone(game: &Game, point: Point) -> Option<Color> {
     game.get_color((point.y(), point.x())).map(|c| match c {
         TheirColor::Black => Color::Black,
         TheirColor::White => Color::White,
     })
-}
-
-fn max_moves(size: Size) -> usize {
-    MOVES_A_POINT * size.area()
-}
-
-/// Batches of some milliseconds whatever the size.
-fn batch_size(size: Size, points: u32) -> u32 {
-    points / size.area() as u32 + 1
 }

@@ -1,4 +1,4 @@
-//! `lanke learn`: what the players know, learned from records.
+//! `lanke-lab learn`: training of move patterns from records.
 
 use std::path::{Path, PathBuf};
 
@@ -7,8 +7,9 @@ use flate2::read::GzDecoder;
 use lanke_engine::go::pattern::learn::{self, Game, Plan};
 use lanke_game::record::{self, Replay, Setting, Tree};
 use lanke_rules::{Color, Move, Size};
+use lanke_storage::Access;
 
-use crate::{output, records};
+use crate::records;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -59,7 +60,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let games: Vec<Game> = games.into_iter().step_by(args.every.max(1)).collect();
     let plan = Plan { passes: args.passes, least: args.least, discs: args.discs, rate: args.rate, ..Plan::default() };
     let weights = learn::learn(&games, &plan, &mut |line| eprintln!("{line}"));
-    output::write_file(&args.out, &weights.write())
+    lanke_storage::replace(&args.out, &weights.write(), Access::Shared)
+        .with_context(|| format!("cannot write {}", args.out.display()))
 }
 
 /// The games of a folder or archive that break no rule.

@@ -1,0 +1,6 @@
+//! Benchmarks: contestants timed in rounds, and this program's own boards and record reader among them.
+
+pub mod board;
+pub mod race;
+pub mod records;
+pub mod sgf;

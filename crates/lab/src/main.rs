@@ -1,0 +1,82 @@
+//! Research tools, no part of the shipped program: training of move patterns, benchmarks beside other crates.
+
+mod board;
+mod learn;
+mod records;
+mod sgf;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use lanke_bench::race::Rounds;
+
+/// Research tools for Lanke
+#[derive(Debug, Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Train the move patterns of the Go engine from game records
+    Learn(learn::Args),
+    /// Run benchmarks beside other crates
+    #[command(subcommand)]
+    Bench(Bench),
+}
+
+#[derive(Debug, Subcommand)]
+enum Bench {
+    /// Board: playouts and random games a second, compared with the crate goban
+    Board(Effort),
+    /// SGF: parsing and replaying records, compared with the crate sgf-parse
+    Sgf {
+        /// Folder or .tar.gz of SGF files [default: the shared data or, where that is absent, generated games]
+        from: Option<PathBuf>,
+        #[command(flatten)]
+        effort: Effort,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+struct Effort {
+    /// Number of rounds; the best one counts, so that other programs disturb less
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rounds: u32,
+    /// Milliseconds per contestant and round
+    #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u64).range(..=60_000))]
+    milliseconds: u64,
+    /// Print JSON, one value
+    #[arg(long)]
+    json: bool,
+}
+
+fn main() -> ExitCode {
+    match run(&Cli::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("lanke-lab: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: &Command) -> Result<()> {
+    let rounds = |effort: &Effort| Rounds { rounds: effort.rounds, time: Duration::from_millis(effort.milliseconds) };
+    let (races, effort) = match command {
+        Command::Learn(args) => return learn::run(args),
+        Command::Bench(Bench::Board(effort)) => (board::races(rounds(effort))?, effort),
+        Command::Bench(Bench::Sgf { from, effort }) => (sgf::races(from.as_deref(), rounds(effort))?, effort),
+    };
+    if effort.json {
+        println!("{}", serde_json::to_string(&races)?);
+    } else {
+        print!("{races}");
+    }
+    Ok(())
+}
