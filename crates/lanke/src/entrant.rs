@@ -1,82 +1,102 @@
-//! Who is named on the command line to think: one of ours by its name, or a program by its command line.
+//! Players named on the command line: built-in ones by their name, networks by their file, programs by their command.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Context, Error, Result, anyhow};
 use lanke_engine::gtp::client::{CommandLine, Program};
 use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
+use lanke_nn::Network;
+use lanke_players::{NetworkError, NetworkPlayer, Networks, PlayerSpec, Programs, SilenceHandler};
 use lanke_rules::Point;
 
 use crate::output;
-use crate::players::{Game, Known};
+use crate::players::Game;
 
-/// Who is to think.
+/// A player that is ready to be started.
 #[derive(Clone, Debug)]
-pub(crate) enum Entrant {
-    /// One of ours.
-    BuiltIn(Known),
-    /// A program that speaks GTP.
-    Program(CommandLine),
+pub(crate) struct Entrant {
+    /// As it was written.
+    name: String,
+    spec: PlayerSpec,
+    networks: Arc<Networks>,
+    /// Keeps the network in use from game to game.
+    _network: Option<Arc<Network>>,
 }
 
 impl Entrant {
-    /// Takes a name of ours first; anything else must be a program that is there.
+    /// Takes a built-in player first; anything else must be a network that can be read, or a program that is there.
     pub(crate) fn parse(text: &str, game: Game) -> Result<Self> {
-        let unknown = match Known::parse(game, text) {
-            Ok(known) => return Ok(Self::BuiltIn(known)),
-            Err(error) => error,
+        let absent = format!("there is no program {text}");
+        let spec: PlayerSpec = text.parse().map_err(Error::new).context(absent.clone())?;
+        let unknown = || match game {
+            Game::Go => anyhow!("{text} is no Go player; they are called 1 to 10, full, and by the file of a network"),
+            Game::Nogo => anyhow!("{text} is no NoGo player; they are called 1 to 10, full, plain and alphabeta"),
         };
-        match CommandLine::parse(text) {
-            Ok(line) if line.path().is_some() => Ok(Self::Program(line)),
-            _ => Err(unknown.context(format!("there is no program {text}"))),
-        }
-    }
-
-    /// The same in another game; a network knows only its own.
-    pub(crate) fn of(self, game: Game) -> Self {
-        match self {
-            Self::BuiltIn(known) => Self::BuiltIn(known.of(game)),
-            Self::Program(line) => Self::Program(line),
-        }
-    }
-
-    /// One that plays, or one that looks at positions. A program is started at once, so that it is known
-    /// to run.
-    pub(crate) fn enter(&self, plays: bool) -> Result<Player> {
-        match self {
-            Self::BuiltIn(known) => Ok(Player::BuiltIn { known: known.clone(), thinker: known.wake()? }),
-            Self::Program(line) => {
-                let called = line.program().to_owned();
-                let report = Arc::new(move |command: Option<&str>| {
-                    if let Some(command) = command {
-                        output::complain(&format!(
-                            "{called} should have answered {command} 10 seconds ago; still waiting"
-                        ));
-                    }
-                });
-                let program = Program::new(line.to_string(), line.clone()).watched(report);
-                let mut program = if plays { program.playing() } else { program };
-                program.start(&mut || ControlFlow::Continue(()))?;
-                Ok(Player::Program(Box::new(program)))
+        let networks = Arc::<Networks>::default();
+        let network = match (&spec, game) {
+            (PlayerSpec::Level(_), _) | (PlayerSpec::Minimax(_) | PlayerSpec::Plain, Game::Nogo) => None,
+            (PlayerSpec::Network(player), Game::Go) => Some(network(&networks, player).context(absent)?),
+            (PlayerSpec::Engine(engine), _)
+                if CommandLine::parse(&engine.command).is_ok_and(|line| line.path().is_some()) =>
+            {
+                None
             }
-        }
+            _ => return Err(unknown().context(absent)),
+        };
+        let name = text.strip_prefix("builtin:").or(text.strip_prefix("network:")).unwrap_or(text).to_owned();
+        Ok(Self { name, spec, networks, _network: network })
+    }
+
+    /// The player's specification.
+    pub(crate) fn spec(&self) -> &PlayerSpec {
+        &self.spec
+    }
+
+    /// Starts a player that plays, or one that analyses positions. A program is started at once, so that it is known
+    /// to run.
+    pub(crate) fn enter(&self, plays: bool) -> Result<Player, EngineError> {
+        let PlayerSpec::Engine(engine) = &self.spec else {
+            let silence: SilenceHandler = Arc::new(|_, _| {});
+            let thinker = lanke_players::start(&self.spec, &self.networks, Programs { log: None, silence: &silence })?;
+            return Ok(Player::BuiltIn { name: self.name.clone(), thinker });
+        };
+        let line = CommandLine::parse(&engine.command).map_err(|_| EngineError::Stopped)?;
+        let called = line.program().to_owned();
+        let report = Arc::new(move |command: Option<&str>| {
+            if let Some(command) = command {
+                output::complain(&format!("{called} should have answered {command} 10 seconds ago; still waiting"));
+            }
+        });
+        let program = Program::new(line.to_string(), line.clone()).watched(report);
+        let mut program = if plays { program.playing() } else { program };
+        program.start(&mut || ControlFlow::Continue(()))?;
+        Ok(Player::Program(Box::new(program)))
     }
 }
 
-/// Someone who thinks.
+/// The network of a player, read now.
+fn network(networks: &Networks, player: &NetworkPlayer) -> Result<Arc<Network>> {
+    let name = player.file.display();
+    networks.get(&player.file).map_err(|error| match error {
+        NetworkError::Disk(error) => Error::new(error).context(format!("cannot open {name}")),
+        error => Error::new(error).context(format!("{name} is no network")),
+    })
+}
+
+/// A player that was started.
 pub(crate) enum Player {
-    /// One of ours.
-    BuiltIn { known: Known, thinker: Box<dyn Thinker> },
+    /// A built-in one, or one by a network.
+    BuiltIn { name: String, thinker: Box<dyn Thinker> },
     /// A program that runs.
     Program(Box<Program>),
 }
 
 impl Player {
-    /// What it calls itself.
+    /// Its name for itself.
     pub(crate) fn name(&self) -> String {
         match self {
-            Self::BuiltIn { known, .. } => format!("Lanke {}", known.name()),
+            Self::BuiltIn { name, .. } => format!("Lanke {name}"),
             Self::Program(program) => match program.capabilities() {
                 Some(capabilities) if !capabilities.name.is_empty() => {
                     format!("{} {}", capabilities.name, capabilities.version)

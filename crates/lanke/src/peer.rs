@@ -1,7 +1,7 @@
 //! `lanke host`, `join`, `watch-game` and `lan`: games between programs.
 
+mod engine;
 mod habits;
-mod mind;
 mod orders;
 mod said;
 mod seat;
@@ -144,7 +144,7 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
         return course::host(port, &args.who.of_the_course(&args.said, args.limit)?);
     }
     let terms = args.said.terms()?;
-    let mind = args.who.mind(args.said.game())?;
+    let engine = args.who.engine_player(args.said.game())?;
     let record = args.who.record_file()?;
     let (news, heard) = channel();
     let bell = bell(&news);
@@ -160,7 +160,7 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
         journal: args.who.journal(),
         keys: keys(),
     };
-    let mut seat = Seat::new(Peer::host(options, bell), mind, &args.who.name);
+    let mut seat = Seat::new(Peer::host(options, bell), engine, &args.who.name);
     (seat.end, seat.open, seat.any_terms) = (End::Host, args.open, args.any_terms);
     sit(seat, &args.who, record, (news, heard))
 }
@@ -185,8 +185,8 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
         to,
     };
     // Which game it is, the host says; a program is known to run before anyone is troubled.
-    let mind = args.who.mind(Game::Go)?;
-    let mut seat = Seat::new(Peer::join(options, bell), mind, &args.who.name);
+    let engine = args.who.engine_player(Game::Go)?;
+    let mut seat = Seat::new(Peer::join(options, bell), engine, &args.who.name);
     seat.said = args.said.clone();
     sit(seat, &args.who, record, (news, heard))
 }
@@ -331,9 +331,9 @@ impl Who {
         Some(path.into())
     }
 
-    fn mind(&self, game: Game) -> Result<Option<mind::Mind>> {
+    fn engine_player(&self, game: Game) -> Result<Option<engine::Engine>> {
         let entrant = self.engine.as_deref().map(|text| Entrant::parse(text, game)).transpose()?;
-        Ok(entrant.map(|entrant| mind::Mind::new(entrant, self.effort)))
+        Ok(entrant.map(|entrant| engine::Engine::new(entrant, self.effort)))
     }
 }
 

@@ -106,7 +106,7 @@ impl Shift<'_> {
                 };
                 let player = match kept.take() {
                     Some((of, player)) if of == game => player,
-                    _ => self.entrant.clone().of(game).enter(false)?,
+                    _ => self.entrant.enter(false)?,
                 };
                 let (_, player) = kept.insert((game, player));
                 let found = match self.think(player, place) {

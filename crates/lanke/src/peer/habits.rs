@@ -1,13 +1,13 @@
-//! What a mind does at a table besides choosing moves.
+//! What an engine does at a table besides choosing moves.
 
 use lanke_game::session::Act;
 use lanke_peer::{End, Game};
 use lanke_rules::{Color, Point, guess_dead};
 
-/// Times that a mind proposes its own dead stones before it plays on.
+/// Times that an engine proposes its own dead stones before it plays on.
 const PROPOSALS: u32 = 3;
 
-/// What a mind does while the board is counted: both know the same stones for dead.
+/// What an engine does while the board is counted: both know the same stones for dead.
 pub(super) fn count(game: &Game, color: Color, end: End, proposals: &mut u32) -> Option<Act> {
     let session = &game.session;
     let mut dead: Vec<Point> = guess_dead(session.position().board(), 0);
@@ -27,7 +27,7 @@ pub(super) fn count(game: &Game, color: Color, end: End, proposals: &mut u32) ->
     None
 }
 
-/// Where a mind puts a handicap stone: on the fixed points while there are any.
+/// Where an engine puts a handicap stone: on the fixed points while there are any.
 pub(super) fn place(game: &Game) -> Option<Act> {
     let session = &game.session;
     let board = session.position().board();

@@ -1,5 +1,5 @@
 //! A place at a table: what happens there is told on standard output, what is done there comes from a
-//! person's lines or from a mind.
+//! person's lines or from an engine.
 
 mod series;
 
@@ -15,15 +15,15 @@ use lanke_peer::{End, Event, Item, Peer, Table, What, Wish};
 use lanke_rules::Color;
 use serde::Serialize;
 
+use super::engine::Engine;
 use super::habits::{count, place};
-use super::mind::Mind;
 use super::orders::{self, Order, order, to_move};
 use super::said::Said;
 use crate::output;
 
 /// How long a broken line is waited for.
 const PATIENCE: Duration = Duration::from_secs(600);
-/// Moves of a mind that may be refused one after the other.
+/// Moves of an engine that may be refused one after the other.
 const REFUSALS: u32 = 3;
 
 /// What a seat hears of.
@@ -32,7 +32,7 @@ pub(super) enum News {
     Table,
     /// A line of input; `None` at its end.
     Line(Option<String>),
-    /// What a mind has chosen.
+    /// What an engine has chosen.
     Choice(u64, Result<Choice>),
 }
 
@@ -52,14 +52,14 @@ pub(super) struct Seat {
     /// The games that are over.
     played: Vec<Tree>,
     peer: Option<Peer>,
-    mind: Option<Mind>,
+    engine: Option<Engine>,
     watches: bool,
     lines: VecDeque<String>,
     input_ended: bool,
     knocking: Option<u64>,
     /// When the last act was here.
     anchor: Instant,
-    /// The list's length when the mind was last asked, or a move of a line was last sent.
+    /// The list's length when the engine was last asked, or a move of a line was last sent.
     asked: Option<u32>,
     proposals: u32,
     /// Other terms were offered here.
@@ -86,8 +86,8 @@ struct Hosting<'a> {
 
 impl Seat {
     /// A guest's place; a host's is another end.
-    pub(super) fn new(peer: Peer, mind: Option<Mind>, name: &str) -> Self {
-        Self { mind, name: name.to_owned(), watches: false, games: 1, ..Self::watching(peer) }
+    pub(super) fn new(peer: Peer, engine: Option<Engine>, name: &str) -> Self {
+        Self { engine, name: name.to_owned(), watches: false, games: 1, ..Self::watching(peer) }
     }
 
     pub(super) fn watching(peer: Peer) -> Self {
@@ -101,7 +101,7 @@ impl Seat {
             table: Table::new(),
             played: Vec::new(),
             peer: Some(peer),
-            mind: None,
+            engine: None,
             watches: true,
             lines: VecDeque::new(),
             input_ended: false,
@@ -139,7 +139,7 @@ impl Seat {
             } else if !self.watches {
                 self.answer_for_table()?;
                 self.offer_another();
-                if self.mind.is_some() { self.let_think() } else { self.obey()? }
+                if self.engine.is_some() { self.let_think() } else { self.obey()? }
             }
         }
     }
@@ -166,8 +166,8 @@ impl Seat {
                 }
                 Event::Reachable(true) => say("# a relay has answered: the world reaches this table")?,
                 Event::Reachable(false) => say("# the relay is gone: the world does not reach this table")?,
-                // Someone at this very machine who has found the table is let in where a mind plays.
-                Event::Knock { visitor, near, .. } if self.open || near && self.mind.is_some() => {
+                // Someone at this very machine who has found the table is let in where an engine plays.
+                Event::Knock { visitor, near, .. } if self.open || near && self.engine.is_some() => {
                     self.send(Wish::Admit(visitor));
                 }
                 Event::Knock { visitor, name, role, .. } => {
@@ -237,11 +237,11 @@ impl Seat {
         match item.what {
             What::Begin { .. } => {
                 self.proposals = 0;
-                if self.mind.is_some() && !self.table.ai(self.end) {
+                if self.engine.is_some() && !self.table.ai(self.end) {
                     self.send(Wish::Do(What::Ai(true)));
                 }
             }
-            What::Offer(_) if item.by != self.end && self.end == End::Host && self.mind.is_none() => {
+            What::Offer(_) if item.by != self.end && self.end == End::Host && self.engine.is_none() => {
                 say("# yes or no?")?;
             }
             // A guest reads of earlier guests' offers too.
@@ -270,7 +270,7 @@ impl Seat {
         }
         let color = game.color(self.end);
         let now = self.table.time().saturating_sub(game.begun) + self.anchor.elapsed();
-        let Some(mind) = &mut self.mind else { return };
+        let Some(engine) = &mut self.engine else { return };
         let act = match game.session.asked() {
             Some((by, request)) if by != color => {
                 Some(Act::Answer(color, request != Request::NoResult && request != Request::Draw))
@@ -280,13 +280,13 @@ impl Seat {
             _ if to_move(game, color) && game.session.placing() == 0 => {
                 // Only an act changes what was asked about; chat does not.
                 if self.asked.is_none() {
-                    mind.ask(game, now, news);
+                    engine.ask(game, now, news);
                     self.asked = Some(u32::MAX);
                 }
                 None
             }
             _ => {
-                mind.stop();
+                engine.stop();
                 None
             }
         };
@@ -297,8 +297,8 @@ impl Seat {
     }
 
     fn chosen(&mut self, ticket: u64, choice: Result<Choice>) -> Result<()> {
-        let (Some(mind), Some(game)) = (&self.mind, self.table.playing()) else { return Ok(()) };
-        if !mind.waits_for(ticket) {
+        let (Some(engine), Some(game)) = (&self.engine, self.table.playing()) else { return Ok(()) };
+        if !engine.waits_for(ticket) {
             return Ok(());
         }
         let color = game.color(self.end);

@@ -62,7 +62,7 @@ impl Seat {
             },
             End::Host if self.any_terms || self.own_offer() == Some(terms) => What::Accept(number),
             End::Host if self.table.rematch().as_ref() == Some(terms) => What::Accept(number),
-            End::Host if self.mind.is_none() => return Ok(()),
+            End::Host if self.engine.is_none() => return Ok(()),
             End::Host => What::Decline(number),
         };
         self.asked = Some(self.table.len());

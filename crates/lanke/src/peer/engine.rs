@@ -1,0 +1,89 @@
+//! Engine that plays in a session with another program, on a thread of its own.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use lanke_engine::{Budget, Thinker};
+use lanke_peer::Game as Played;
+use lanke_players::{Answer, PlayerSpec, Players, Purpose, Question, Request, Resources};
+
+use super::orders;
+use super::seat::News;
+use crate::entrant::Entrant;
+use crate::players::{self, Effort};
+
+/// Part of the time left that a move may take: so many more moves are expected at least.
+const MOVES_LEFT: u32 = 25;
+/// Reserve of a period for the line between the programs.
+const MARGIN: Duration = Duration::from_millis(300);
+
+/// An engine and the question that it was asked last.
+pub(super) struct Engine {
+    player: PlayerSpec,
+    effort: Effort,
+    players: Players,
+    /// The question that is waited for; an answer to another one is stale.
+    ticket: u64,
+    stop: Arc<AtomicBool>,
+}
+
+impl Engine {
+    pub(super) fn new(entrant: Entrant, effort: Effort) -> Self {
+        let player = entrant.spec().clone();
+        let starter = move |_: &PlayerSpec| Ok(Box::new(entrant.enter(true)?) as Box<dyn Thinker>);
+        let resources = Resources { threads: effort.threads(), memory: effort.memory() };
+        Self { player, effort, players: Players::new(Arc::new(starter), resources), ticket: 0, stop: Arc::default() }
+    }
+
+    /// True if an answer is to the question asked last.
+    pub(super) fn waits_for(&self, ticket: u64) -> bool {
+        self.ticket == ticket
+    }
+
+    /// Drops the question.
+    pub(super) fn stop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.ticket += 1;
+    }
+
+    /// Asks for a move of the side to move, which has so much time by its clock; the answer is news.
+    pub(super) fn ask(&mut self, played: &Played, now: Duration, news: &Sender<News>) {
+        self.stop();
+        self.stop = Arc::default();
+        let (session, ticket, news) = (&played.session, self.ticket, news.clone());
+        let position = session.position().clone();
+        let request = Request {
+            start: session.position_after(0),
+            moves: orders::moves(played),
+            komi: session.settings().komi,
+            seed: players::seed(&self.effort, &position),
+            ..Request::new(self.player.clone(), position, self.budget(played, now))
+        };
+        let reply = move |answer| {
+            if let Answer::MoveChosen(choice) = answer {
+                // Nobody waits for it any more when the program ends.
+                let _unheard = news.send(News::Choice(ticket, choice.map_err(Into::into)));
+            }
+        };
+        let (request, stop) = (Box::new(request), self.stop.clone());
+        self.players.ask(Question { request, purpose: Purpose::Move, stop, reply: Box::new(reply) });
+    }
+
+    /// What the command line allows for a move, and never more than the clock does.
+    fn budget(&self, played: &Played, now: Duration) -> Budget {
+        let clock = played.session.clock();
+        let side = clock.side();
+        let asked = self.effort.asked();
+        let Some(up) = clock.flag_at() else {
+            return if asked == Budget::default() { self.effort.budget() } else { asked };
+        };
+        let left = clock.left(side, now);
+        let period =
+            if left.count > 0 { left.period.saturating_sub(MARGIN) / left.count.max(1) } else { Duration::ZERO };
+        let share = (left.main / MOVES_LEFT).max(period).min(up.saturating_sub(now) / 2);
+        let time = asked.time.map_or(share, |time| time.min(share)).min(self.effort.budget().time.unwrap_or(share));
+        Budget { time: Some(time.max(Duration::from_millis(10))), ..asked }
+    }
+}
