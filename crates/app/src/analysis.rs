@@ -1,32 +1,41 @@
 //! Analysis on the review screen: of the position shown, of the whole game, and mistakes played again.
 //!
-//! At most one thought is under way. What it finds is kept in the record, where it is better than what
+//! At most one search is under way. What it finds is kept in the record, where it is better than what
 //! stands there; it is drawn only where it was found: at the same node, of the same position.
+//!
+//! [`Analyst`] is a component: it changes itself alone, reads the open records, and answers with [`Action`]s.
 
 mod exercise;
 mod keep;
+mod layers;
+mod show;
+mod spot;
 mod sweep;
+pub(crate) mod view;
 
 use std::time::Duration;
 
 use lanke_engine::{Budget, Choice, EngineError};
-use lanke_game::record::analysis::Subject;
 use lanke_game::record::{Analysis, NodeId};
 use lanke_game::review::Course;
 use lanke_players::{PlayerSpec, Request};
-use lanke_rules::Move;
+use lanke_rules::{Komi, Move, Point, Ruleset};
 
-use crate::app::App;
-use crate::event::{Effect, StudyId, Ticket};
-use crate::intent::Screen;
-use crate::show::{players, status};
-use crate::view::{Status, Tone};
+use crate::board::BoardView;
+use crate::context::Context;
+use crate::ids::Ticket;
+use crate::status::{Status, Tone, engine_error, status};
 use crate::words::phrase;
 
-pub(crate) use exercise::{Cost, Exercise, Verdict};
-pub(crate) use keep::{Insight, name_of};
+use exercise::Exercise;
+use keep::name_of;
+use spot::Spot;
+use sweep::{Next, Sweep};
+use view::AnalysisView;
+
 pub use keep::{for_record, outdoes};
-pub(crate) use sweep::Sweep;
+pub use layers::{Layer, Layers};
+pub(crate) use spot::Shown;
 
 /// How long a place is shown before it is analysed: who walks on means another one.
 const REST: Duration = Duration::from_millis(200);
@@ -34,49 +43,6 @@ const REST: Duration = Duration::from_millis(200);
 const LONGEST: Duration = Duration::from_secs(600);
 /// Visits of the fewest that are worth keeping.
 const WORTH: u64 = 16;
-
-/// Something that the board shows of an analysis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layer {
-    /// Moves with their win rates and visits.
-    Candidates,
-    /// Whose each point is likely to be.
-    Ownership,
-    /// How promising points look before any search.
-    Policy,
-    /// What is expected to follow the best move, or the one looked at.
-    Lines,
-}
-
-/// Which of them are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Layers {
-    /// [`Layer::Candidates`].
-    pub candidates: bool,
-    /// [`Layer::Ownership`].
-    pub ownership: bool,
-    /// [`Layer::Policy`].
-    pub policy: bool,
-    /// [`Layer::Lines`].
-    pub lines: bool,
-}
-
-impl Layers {
-    /// Whether any is shown: the position is analysed then.
-    pub fn any(self) -> bool {
-        self.candidates || self.ownership || self.policy || self.lines
-    }
-
-    fn switch(&mut self, layer: Layer) {
-        let shown = match layer {
-            Layer::Candidates => &mut self.candidates,
-            Layer::Ownership => &mut self.ownership,
-            Layer::Policy => &mut self.policy,
-            Layer::Lines => &mut self.lines,
-        };
-        *shown = !*shown;
-    }
-}
 
 /// A wish about analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,239 +61,336 @@ pub enum Analyse {
     Answer,
 }
 
-/// The state of analysis.
+/// Answers of the player that analyses.
+#[derive(Debug)]
+pub(crate) enum Event {
+    /// The analysis of the position so far, at most ten times a second.
+    AnalysisUpdated { ticket: Ticket, analysis: Box<Analysis> },
+    /// The move that the player would play, or why it cannot think: there is nothing more to come.
+    MoveChosen { ticket: Ticket, choice: Result<Choice, EngineError> },
+}
+
+/// Work of others that follows from an event of the analysis.
+#[derive(Debug)]
+pub(crate) enum Action {
+    /// Say this.
+    Notify(Status),
+    /// Forget what was said last.
+    ClearNotice,
+    /// Mark a point as refused.
+    Refuse(Point),
+    /// Keep an analysis in a record.
+    Keep { spot: Spot, analysis: Box<Analysis> },
+    /// Begin to guess moves no more, and go to this node.
+    Visit(NodeId),
+    /// Try this move out at the node shown, in place of what was tried before.
+    Try(Move),
+    /// Leave the moves tried out.
+    LeaveTrial,
+    /// Let a player think.
+    Think { ticket: Ticket, thought: Box<Request> },
+    /// Stop thinking.
+    Stop(Ticket),
+}
+
+/// The analysis component.
 #[derive(Debug, Default)]
 pub(crate) struct Analyst {
-    pub(crate) layers: Layers,
+    layers: Layers,
     /// The candidate that is looked at, and the one held on to.
-    pub(crate) followed: Option<Move>,
-    pub(crate) held: Option<Move>,
+    followed: Option<Move>,
+    held: Option<Move>,
     /// The place shown, and since when.
     shown: Option<(Spot, Duration)>,
     asked: Option<Asked>,
-    pub(crate) sweep: Option<Sweep>,
-    pub(crate) exercise: Option<Exercise>,
+    sweep: Option<Sweep>,
+    exercise: Option<Exercise>,
 }
 
-/// A position of an open record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Spot {
-    pub(crate) study: StudyId,
-    pub(crate) game: usize,
-    pub(crate) node: NodeId,
-    /// Moves tried out from there.
-    pub(crate) tried: usize,
-    pub(crate) of: Subject,
-}
-
-/// What a mind was asked.
+/// Question to a player.
 #[derive(Debug)]
 struct Asked {
     ticket: Ticket,
     spot: Spot,
-    /// The mind's name.
+    /// The player's name.
     engine: String,
     /// For the analysis of the whole game.
     sweeps: bool,
     latest: Option<Analysis>,
     /// Visits of what was kept of it so far.
     kept: u64,
-    /// The mind has said its last.
+    /// The player has said its last.
     ended: bool,
 }
 
-impl App {
-    pub(crate) fn analyse_intent(&mut self, wish: Analyse, now: Duration) {
+impl Analyst {
+    /// Does what a person wants.
+    pub(crate) fn request(&mut self, wish: Analyse, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
         match wish {
-            Analyse::Layer(layer) => self.analyst.layers.switch(layer),
-            Analyse::Follow(mv) => self.analyst.followed = mv,
-            Analyse::Hold(mv) => self.analyst.held = mv.filter(|_| self.analyst.held != mv),
-            Analyse::Game if self.analyst.sweep.is_some() => self.analyst.sweep = None,
-            Analyse::Game => self.begin_sweep(now),
-            Analyse::Again(node) => self.begin_exercise(node, now),
-            Analyse::Answer => self.end_exercise(),
+            Analyse::Layer(layer) => self.layers.switch(layer),
+            Analyse::Follow(mv) => self.followed = mv,
+            Analyse::Hold(mv) => self.held = mv.filter(|_| self.held != mv),
+            Analyse::Game if self.sweep.is_some() => self.sweep = None,
+            Analyse::Game => return self.begin_sweep(shown, cx),
+            Analyse::Again(mistake) => {
+                let Some(exercise) = Exercise::of(mistake, shown.study()) else { return Vec::new() };
+                let visit = Action::Visit(exercise.before());
+                self.exercise = Some(exercise);
+                return vec![visit];
+            }
+            Analyse::Answer if self.exercise.take().is_some() => return vec![Action::LeaveTrial],
+            Analyse::Answer => {}
+        }
+        Vec::new()
+    }
+
+    /// A click on the board, if it is an attempt at a better move.
+    pub(crate) fn attempt(&mut self, p: Point, shown: Shown<'_>) -> Option<Vec<Action>> {
+        let exercise = self.exercise.as_mut().filter(|exercise| exercise.searches())?;
+        Some(match exercise.attempt(p, shown.study()) {
+            Some(mv) => vec![Action::Try(mv), Action::ClearNotice],
+            None => vec![Action::LeaveTrial, Action::Refuse(p)],
+        })
+    }
+
+    /// Takes what a player tells that was asked for an analysis.
+    pub(crate) fn handle(&mut self, event: Event, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
+        match event {
+            Event::AnalysisUpdated { ticket, analysis } => self.updated(ticket, &analysis, shown),
+            Event::MoveChosen { ticket, choice } => self.ended(ticket, &choice, shown, cx),
         }
     }
 
-    /// Lets the mind that analyses do what is wanted now. Called after every event.
-    pub(crate) fn analyse(&mut self, now: Duration) {
-        self.leave_exercise();
-        let spot = self.spot();
-        if self.analyst.shown.map(|shown| shown.0) != spot {
-            self.analyst.shown = spot.map(|spot| (spot, now));
-            (self.analyst.followed, self.analyst.held) = (None, None);
+    /// Lets the player that analyses do what is wanted now. Called after every event.
+    pub(crate) fn advance(&mut self, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
+        self.exercise.take_if(|exercise| !exercise.goes_on(shown.study()));
+        self.judge_exercise(shown);
+        let spot = shown.spot();
+        if self.shown.map(|shown| shown.0) != spot {
+            self.shown = spot.map(|spot| (spot, cx.now));
+            (self.followed, self.held) = (None, None);
         }
-        let wanted = |asked: &Asked| match self.analyst.sweep {
+        let wanted = |asked: &Asked| match self.sweep {
             Some(_) => asked.sweeps,
             None => !asked.sweeps && Some(asked.spot) == spot && self.looks(),
         };
-        if self.analyst.asked.as_ref().is_some_and(|asked| !wanted(asked)) {
-            self.stop_thinking();
+        let mut actions = Vec::new();
+        if self.asked.as_ref().is_some_and(|asked| !wanted(asked)) {
+            actions = self.stop_thinking(shown);
         }
-        if self.analyst.asked.is_none() {
-            if self.analyst.sweep.is_some() {
-                self.sweep_on(now);
-            } else if let Some(spot) = self.due().filter(|due| due.1 <= now).map(|due| due.0) {
-                let course = self.shelf.shown().review().course_shown();
+        if self.asked.is_none() {
+            if self.sweep.is_some() {
+                actions.extend(self.sweep_on(shown, cx));
+            } else if let Some(spot) = self.due(shown).filter(|due| due.1 <= cx.now).map(|due| due.0) {
+                let course = shown.study().review().course_shown();
                 let budget = Budget { time: Some(LONGEST), ..Budget::default() };
-                self.ask_mind(spot, course, budget, false);
+                actions.push(self.ask(spot, course, budget, shown, cx));
             }
         }
-    }
-
-    /// When the position shown is to be analysed, if it is at all.
-    fn due(&self) -> Option<(Spot, Duration)> {
-        let idle = self.analyst.asked.is_none() && self.analyst.sweep.is_none();
-        let (spot, since) = self.analyst.shown.filter(|_| idle && self.looks())?;
-        let over = self.shelf.shown().review().position().end().is_some();
-        (!over).then_some((spot, since + REST))
+        actions
     }
 
     /// When time alone lets an analysis begin.
-    pub(crate) fn analysis_wakes_at(&self) -> Option<Duration> {
-        self.due().map(|due| due.1)
+    pub(crate) fn wake_at(&self, shown: Shown<'_>) -> Option<Duration> {
+        self.due(shown).map(|due| due.1)
     }
 
-    /// Whether a mind is asked about a record.
-    pub(crate) fn is_analysing(&self) -> bool {
-        self.analyst.asked.is_some() || self.analyst.sweep.is_some()
+    /// True if a player was asked this for an analysis.
+    pub(crate) fn has_asked(&self, ticket: Ticket) -> bool {
+        self.asked.as_ref().is_some_and(|asked| asked.ticket == ticket)
     }
 
-    /// Whether the position shown is to be analysed.
+    /// True if a player is asked about a record.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.asked.is_some() || self.sweep.is_some()
+    }
+
+    /// The panel's part of the view; what the analysis draws is drawn on `board`.
+    pub(crate) fn view(&self, shown: Shown<'_>, board: &mut BoardView, cx: &Context<'_>) -> AnalysisView {
+        let searching = self.exercise.as_ref().is_some_and(Exercise::searches);
+        let state = show::State {
+            layers: self.layers,
+            followed: self.followed.or(self.held),
+            // Who looks for a better move is not told it.
+            found: self.found(shown).filter(|_| !searching),
+            thinking: self.thinks() && !searching,
+            sweep: self.sweep.as_ref(),
+            searching,
+        };
+        show::view(state, shown.study(), board, cx.settings)
+    }
+
+    /// The sentence about the mistake that is played again.
+    pub(crate) fn status(&self, shown: Shown<'_>, cx: &Context<'_>) -> Option<Status> {
+        self.exercise.as_ref().map(|exercise| show::exercise_status(exercise, shown.study(), cx.lang()))
+    }
+
+    /// The position that is to be analysed, if there is one, and when.
+    fn due(&self, shown: Shown<'_>) -> Option<(Spot, Duration)> {
+        let idle = self.asked.is_none() && self.sweep.is_none();
+        let (spot, since) = self.shown.filter(|_| idle && self.looks())?;
+        let over = shown.study().review().position().end().is_some();
+        (!over).then_some((spot, since + REST))
+    }
+
+    /// True if the position shown is to be analysed.
     fn looks(&self) -> bool {
-        self.analyst.layers.any() || self.exercise_waits()
+        self.layers.any() || self.exercise.as_ref().is_some_and(Exercise::waits)
     }
 
-    /// The place shown, where there is something to analyse.
-    pub(crate) fn spot(&self) -> Option<Spot> {
-        if self.screen != Screen::Review || self.shelf.shown().walks() {
-            return None;
-        }
-        let study = self.shelf.shown();
-        let (game, node, tried) = study.place();
-        Some(Spot { study: study.id(), game, node, tried, of: study.review().subject() })
+    /// True if a player is at work on the position shown.
+    fn thinks(&self) -> bool {
+        let spot = self.shown.map(|shown| shown.0);
+        self.asked.as_ref().is_some_and(|asked| !asked.ended && Some(asked.spot) == spot)
     }
 
-    fn ask_mind(&mut self, spot: Spot, course: Course, budget: Budget, sweeps: bool) {
-        let mind = self.analyst_mind();
-        let ticket = self.ticket();
+    fn ask(&mut self, spot: Spot, course: Course, budget: Budget, shown: Shown<'_>, cx: &Context<'_>) -> Action {
+        let (mind, ticket) = (player(shown, cx), cx.ticket());
         let engine = name_of(&mind);
-        let komi = self.komi_of(spot);
+        let komi = komi_of(spot, shown);
         let Course { start, moves, position } = course;
         let thought = Request { start, moves, komi, ..Request::new(mind, position, budget) };
-        self.effects.push(Effect::Think(ticket, Box::new(thought)));
-        self.analyst.asked = Some(Asked { ticket, spot, engine, sweeps, latest: None, kept: 0, ended: false });
-    }
-
-    fn komi_of(&mut self, spot: Spot) -> lanke_rules::Komi {
-        let review = self.shelf.find(spot.study).and_then(|study| study.review_of(spot.game));
-        review.map_or(lanke_rules::Ruleset::CHINESE.komi, |review| review.setting().komi)
-    }
-
-    /// The mind that analyses.
-    pub(crate) fn analyst_mind(&self) -> PlayerSpec {
-        self.adviser(self.shelf.shown().review().position().ruleset())
+        self.asked = Some(Asked { ticket, spot, engine, sweeps: false, latest: None, kept: 0, ended: false });
+        Action::Think { ticket, thought: Box::new(thought) }
     }
 
     /// Ends what is thought about; what was found is kept.
-    fn stop_thinking(&mut self) {
-        if let Some(asked) = self.analyst.asked.take() {
-            if !asked.ended {
-                self.effects.push(Effect::Stop(asked.ticket));
-            }
-            self.keep(&asked);
-        }
+    fn stop_thinking(&mut self, shown: Shown<'_>) -> Vec<Action> {
+        let Some(mut asked) = self.asked.take() else { return Vec::new() };
+        let stop = (!asked.ended).then_some(Action::Stop(asked.ticket));
+        stop.into_iter().chain(asked.keep(shown)).collect()
     }
 
-    /// A mind tells how a position looks; whether it was asked for an analysis.
-    pub(crate) fn analysis_looked(&mut self, ticket: Ticket, found: &Analysis) -> bool {
-        let Some(asked) = self.analyst.asked.as_mut().filter(|asked| asked.ticket == ticket) else { return false };
-        if found.visits > 0 || found.proved {
-            let found = for_record(found, &asked.engine);
-            // A kill loses at most half of the work.
-            let worth_keeping = !asked.sweeps && found.visits >= (2 * asked.kept).max(WORTH);
-            asked.latest = Some(found);
-            if worth_keeping && let Some(asked) = self.analyst.asked.take() {
-                let kept = self.keep(&asked);
-                self.analyst.asked = Some(Asked { kept, ..asked });
-            }
+    /// A player tells how a position looks.
+    fn updated(&mut self, ticket: Ticket, found: &Analysis, shown: Shown<'_>) -> Vec<Action> {
+        let Some(asked) = self.asked.as_mut().filter(|asked| asked.ticket == ticket) else { return Vec::new() };
+        if found.visits == 0 && !found.proved {
+            return Vec::new();
         }
-        self.judge_exercise();
-        true
+        let found = for_record(found, &asked.engine);
+        // A kill loses at most half of the work.
+        let worth_keeping = !asked.sweeps && found.visits >= (2 * asked.kept).max(WORTH);
+        asked.latest = Some(found);
+        let kept = if worth_keeping { asked.keep(shown) } else { None };
+        kept.into_iter().collect()
     }
 
-    /// A mind has thought to the end, or failed; whether it was asked for an analysis.
-    pub(crate) fn analysis_thought(
+    /// A player has thought to the end, or failed.
+    fn ended(
         &mut self,
         ticket: Ticket,
         end: &Result<Choice, EngineError>,
-        now: Duration,
-    ) -> bool {
-        let Some(asked) = self.analyst.asked.take_if(|asked| asked.ticket == ticket) else { return false };
+        shown: Shown<'_>,
+        cx: &Context<'_>,
+    ) -> Vec<Action> {
+        let Some(mut asked) = self.asked.take_if(|asked| asked.ticket == ticket) else { return Vec::new() };
         if let Err(error) = end {
-            self.analyst.layers = Layers::default();
-            self.analyst.sweep = None;
-            let why = players::engine_error(self.settings.lang, error);
-            let text = phrase(self.settings.lang, "er-analysis", &[("n", &why)]);
-            self.say(Status { text, tone: Tone::Bad, icon: "warning" }, now);
-            return true;
+            self.layers = Layers::default();
+            self.sweep = None;
+            let text = phrase(cx.lang(), "er-analysis", &[("n", &engine_error(cx.lang(), error))]);
+            return vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })];
         }
-        self.keep(&asked);
-        if asked.sweeps {
-            self.swept(&asked.spot, asked.latest.is_some(), now);
+        let mut actions: Vec<Action> = asked.keep(shown).into_iter().collect();
+        let found = asked.latest.is_some();
+        let hopeless = if asked.sweeps {
+            let sweep = self.sweep.as_mut().filter(|sweep| sweep.is_of(asked.spot.study));
+            let hopeless = sweep.is_some_and(|sweep| !sweep.count(found, cx.now));
+            self.sweep.take_if(|_| hopeless);
+            hopeless
         } else {
-            if asked.latest.is_none() {
-                self.say(status::status(self.settings.lang, "er-noanalysis", Tone::Bad, "warning"), now);
-            }
-            self.analyst.asked = Some(Asked { ended: true, ..asked });
-            self.judge_exercise();
+            self.asked = Some(Asked { ended: true, ..asked });
+            !found
+        };
+        if hopeless {
+            actions.push(Action::Notify(status(cx.lang(), "er-noanalysis", Tone::Bad, "warning")));
         }
-        true
+        actions
     }
 
-    /// Keeps what was found in the record, where it is better than what stands there; visits kept.
-    fn keep(&mut self, asked: &Asked) -> u64 {
-        let Asked { spot, latest: Some(found), kept, .. } = asked else { return asked.kept };
-        if spot.tried > 0 || found.visits < WORTH && !found.proved {
-            return *kept;
+    /// Begins to analyse the line shown; what was analysed well enough is not paid for again.
+    fn begin_sweep(&mut self, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
+        if !shown.reviews() {
+            return Vec::new();
         }
-        let Some(study) = self.shelf.find(spot.study) else { return *kept };
-        let known = study.analysis_at(spot.game, spot.node, &spot.of);
-        if known.is_none_or(|known| outdoes(found, &known)) {
-            let lines = study.keep_analysis(spot.game, spot.node, found, &spot.of);
-            self.journal_study(spot.study, lines);
+        match Sweep::of(shown.study(), cx.settings.visits, &name_of(&player(shown, cx)), cx.now) {
+            None => vec![analysed(cx)],
+            Some(sweep) => {
+                let actions = self.stop_thinking(shown);
+                self.sweep = Some(sweep);
+                actions
+            }
         }
-        found.visits
+    }
+
+    /// Asks for the next position of the whole game: the one shown if it is among them.
+    fn sweep_on(&mut self, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
+        let next = self.sweep.as_mut().map(|sweep| sweep.next(shown));
+        match next {
+            None => Vec::new(),
+            Some(Next::Closed) => {
+                self.sweep = None;
+                Vec::new()
+            }
+            Some(Next::Done) => {
+                self.sweep = None;
+                vec![analysed(cx)]
+            }
+            Some(Next::Position(spot, course)) => {
+                let budget = Budget { visits: Some(cx.settings.visits), ..Budget::default() };
+                let think = self.ask(spot, *course, budget, shown, cx);
+                if let Some(asked) = &mut self.asked {
+                    asked.sweeps = true;
+                }
+                vec![think]
+            }
+        }
     }
 
     /// The best that is known of the position shown: what is being found, or what the record keeps.
-    pub(crate) fn analysis_shown(&self) -> Option<Analysis> {
-        let spot = self.spot().or_else(|| self.spot_walked())?;
-        let live =
-            self.analyst.asked.as_ref().filter(|asked| asked.spot == spot).and_then(|asked| asked.latest.as_ref());
-        match (self.shelf.shown().review().analysis(), live) {
+    fn found(&self, shown: Shown<'_>) -> Option<Analysis> {
+        let spot = shown.place()?;
+        let live = self.asked.as_ref().filter(|asked| asked.spot == spot).and_then(|asked| asked.latest.as_ref());
+        match (shown.study().review().analysis(), live) {
             (Some(kept), Some(live)) if outdoes(live, &kept) => Some(live.clone()),
             (None, live) => live.cloned(),
             (kept, _) => kept,
         }
     }
 
-    /// The place shown while the record is walked by itself: what is kept of it is shown, too.
-    fn spot_walked(&self) -> Option<Spot> {
-        let study = self.shelf.shown();
-        let (game, node, tried) = study.place();
-        (self.screen == Screen::Review).then(|| Spot {
-            study: study.id(),
-            game,
-            node,
-            tried,
-            of: study.review().subject(),
-        })
+    /// Judges the attempt on the board, if what is needed for it is known.
+    fn judge_exercise(&mut self, shown: Shown<'_>) {
+        let spot = shown.spot();
+        let asked = self.asked.as_ref().filter(|asked| Some(asked.spot) == spot);
+        let after = asked.and_then(|asked| Some((asked.latest.as_ref()?, asked.ended)));
+        if let Some(exercise) = &mut self.exercise {
+            exercise.judge(shown.study(), after);
+        }
     }
+}
 
-    /// Whether a mind is at work on the position shown.
-    pub(crate) fn thinks(&self) -> bool {
-        let spot = self.analyst.shown.map(|shown| shown.0);
-        self.analyst.asked.as_ref().is_some_and(|asked| !asked.ended && Some(asked.spot) == spot)
+impl Asked {
+    /// What is to be kept of it in the record: what is better than what stands there.
+    fn keep(&mut self, shown: Shown<'_>) -> Option<Action> {
+        let found = self.latest.as_ref().filter(|found| found.visits >= WORTH || found.proved)?;
+        let study = shown.records.by_id(self.spot.study).filter(|_| self.spot.tried == 0)?;
+        self.kept = found.visits;
+        let known = study.analysis_at(self.spot.game, self.spot.node, &self.spot.of);
+        let better = known.is_none_or(|known| outdoes(found, &known));
+        better.then(|| Action::Keep { spot: self.spot, analysis: Box::new(found.clone()) })
     }
+}
+
+/// The player that analyses.
+fn player(shown: Shown<'_>, cx: &Context<'_>) -> PlayerSpec {
+    cx.settings.adviser_for(shown.study().review().position().ruleset())
+}
+
+fn komi_of(spot: Spot, shown: Shown<'_>) -> Komi {
+    let review = shown.records.by_id(spot.study).and_then(|study| study.review_of(spot.game));
+    review.map_or(Ruleset::CHINESE.komi, |review| review.setting().komi)
+}
+
+/// The whole game is analysed.
+fn analysed(cx: &Context<'_>) -> Action {
+    Action::Notify(status(cx.lang(), "st-analysed", Tone::Good, "check"))
 }

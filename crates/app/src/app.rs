@@ -1,5 +1,7 @@
 //! The state of the program: events in, effects out.
 
+mod analysis_routes;
+
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,7 +13,7 @@ use lanke_players::is_network;
 use lanke_rules::{ByColor, Color, Point};
 use lanke_storage::{Conflict, Expected, Version};
 
-use crate::analysis::Analyst;
+use crate::analysis::{self, Analyst};
 use crate::camera::Watch;
 use crate::chosen::{Chosen, NetworkWish};
 use crate::edit::Hand;
@@ -20,8 +22,9 @@ use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
 use crate::export::Exporting;
 use crate::files::{Saving, name_of};
 use crate::form::{Form, Nigiri};
+use crate::ids::{LeftOverId, Tickets};
 use crate::intent::{Intent, Revert, Screen};
-use crate::left::{Findings, LeftOver, LeftOverId, Unreadable, Work};
+use crate::left::{Findings, LeftOver, Unreadable, Work};
 use crate::online::{Leave, LeftMeeting, Online};
 use crate::play::game_settings;
 use crate::reading::Reading;
@@ -56,7 +59,7 @@ pub struct App {
     pub(crate) chosen: Chosen,
     pub(crate) shelf: Shelf,
     pub(crate) reading: Reading,
-    pub(crate) analyst: Analyst,
+    analyst: Analyst,
     pub(crate) hand: Hand,
     pub(crate) watch: Watch,
     pub(crate) dialog: Option<Open>,
@@ -72,7 +75,7 @@ pub struct App {
     /// The wall clock when the app's time was zero, for dates and names of files.
     pub(crate) started: NaiveDateTime,
     pub(crate) games: PathBuf,
-    tickets: u64,
+    tickets: Tickets,
     pub(crate) loading: VecDeque<Loading>,
     pub(crate) saving: Vec<Saving>,
     pub(crate) listing: Option<Ticket>,
@@ -186,7 +189,7 @@ impl App {
             filter: String::new(),
             started,
             games,
-            tickets: 0,
+            tickets: Tickets::default(),
             loading: VecDeque::new(),
             saving: Vec::new(),
             listing: None,
@@ -229,16 +232,14 @@ impl App {
             Event::Previewed(ticket, preview) => self.previewed(ticket, preview),
             Event::Progress(ticket, share) => self.progress(ticket, share),
             Event::Made(ticket, destination, made) => self.made(ticket, destination, made, now),
-            Event::AnalysisUpdated(ticket, analysis) => {
-                if !self.analysis_looked(ticket, &analysis) {
-                    self.looked(ticket, analysis);
-                }
+            Event::AnalysisUpdated(ticket, analysis) if self.analyst.has_asked(ticket) => {
+                self.analysis_event(analysis::Event::AnalysisUpdated { ticket, analysis }, now);
             }
-            Event::MoveChosen(ticket, choice) => {
-                if !self.analysis_thought(ticket, &choice, now) {
-                    self.thought_of(ticket, choice, now);
-                }
+            Event::AnalysisUpdated(ticket, analysis) => self.looked(ticket, analysis),
+            Event::MoveChosen(ticket, choice) if self.analyst.has_asked(ticket) => {
+                self.analysis_event(analysis::Event::MoveChosen { ticket, choice }, now);
             }
+            Event::MoveChosen(ticket, choice) => self.thought_of(ticket, choice, now),
             Event::Found(engines) => self.engines.found = engines,
             Event::Written(ticket, line, _) => self.written(ticket, line),
             Event::Silent(engine, command) => self.silence(engine, command, now),
@@ -267,7 +268,7 @@ impl App {
         }
         self.ask_unsaved();
         self.think(now);
-        self.analyse(now);
+        self.advance_analysis(now);
         self.ponder(now);
         self.seek();
         self.follow();
@@ -278,7 +279,7 @@ impl App {
     pub fn wake_at(&self, now: Duration) -> Option<Duration> {
         let notice = self.notice.as_ref().map(|n| n.1);
         let refused = self.refused.map(|r| r.1);
-        let (thoughts, analysis) = (self.thoughts.wake_at(), self.analysis_wakes_at());
+        let (thoughts, analysis) = (self.thoughts.wake_at(), self.analyst.wake_at(self.shown()));
         let line = [self.online.wake_at(now), self.course_wakes_at(now)].into_iter().flatten().min();
         let record = self.shelf.shown().wake_at();
         let disk = self.unsaved.wake_at();
@@ -561,14 +562,13 @@ impl App {
         }
     }
 
-    pub(crate) fn ticket(&mut self) -> Ticket {
-        self.tickets += 1;
-        Ticket(self.tickets)
+    pub(crate) fn ticket(&self) -> Ticket {
+        self.tickets.next()
     }
 
     /// The wall clock.
     pub(crate) fn today(&self, now: Duration) -> NaiveDateTime {
-        self.started + chrono::Duration::from_std(now).unwrap_or_default()
+        self.context(now).today()
     }
 
     pub(crate) fn say(&mut self, status: Status, now: Duration) {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lanke_players::{NetworkError, NetworkFacts, PlayerSpec, network_name};
-use lanke_rules::{Capture, Ruleset};
+use lanke_rules::Ruleset;
 
 use crate::app::App;
 use crate::event::{Effect, Ticket};
@@ -93,10 +93,7 @@ impl App {
 
     /// Who gives hints, plays for a person and analyses under these rules; networks do not know NoGo.
     pub(crate) fn adviser(&self, ruleset: &Ruleset) -> PlayerSpec {
-        match self.settings.adviser() {
-            PlayerSpec::Network(_) if ruleset.capture == Capture::Forbidden => PlayerSpec::Level(PlayerSpec::STRONGEST),
-            adviser => adviser,
-        }
+        self.settings.adviser_for(ruleset)
     }
 
     /// The network and what is known of it.

@@ -6,8 +6,8 @@ use std::{fmt, io};
 
 use lanke_course::{Command, Incoming, Place as Peer, Terms, UserName};
 use lanke_engine::gtp::client::Trial;
-use lanke_engine::{Analysis, Choice, EngineError};
-use lanke_game::record::{Opened, ReadError};
+use lanke_engine::{Choice, EngineError};
+use lanke_game::record::{Analysis, Opened, ReadError};
 use lanke_peer::lan::Nearby;
 use lanke_peer::{HostOptions, JoinOptions, Wish};
 use lanke_players::{Engine, NetworkError, NetworkFacts, Request};
@@ -17,16 +17,13 @@ use lanke_storage::{Conflict, Expected, Version};
 
 use crate::camera::{Order, Watched};
 use crate::config::ConfigDamage;
+use crate::ids::LeftOverId;
+pub use crate::ids::{Book, Held, StudyId, Ticket};
 use crate::intent::Intent;
-use crate::left::LeftOverId;
 use crate::output::{ExportError, Job, Preview};
 use crate::settings::Settings;
 use crate::tables::DamagedTable;
 use crate::view::GameFile;
-
-/// Names a question to a worker; every answer carries it, and stale answers are dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Ticket(pub(crate) u64);
 
 /// Something that happened outside the state.
 #[derive(Debug)]
@@ -210,30 +207,6 @@ pub enum MakeError {
     /// The disk or the viewer refuses.
     Disk(io::Error),
 }
-
-/// An open journal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Held {
-    /// One of this run.
-    Book(Book),
-    /// One that an earlier run left.
-    LeftOver(LeftOverId),
-    /// That of a record which is closed and which this question could not write.
-    Unsaved(Ticket),
-}
-
-/// What has a journal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Book {
-    /// The game that is played.
-    Game,
-    /// A record that is edited.
-    Study(StudyId),
-}
-
-/// Names a record while it is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct StudyId(pub(crate) u64);
 
 /// Where a record comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]

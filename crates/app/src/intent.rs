@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-use lanke_game::record::{Judgement, NodeId};
+use lanke_game::record::Judgement;
 use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Point};
 use lanke_sound::Cue;
-use serde::{Deserialize, Serialize};
 
 use crate::analysis::Analyse;
 use crate::camera::WatchWish;
@@ -17,7 +16,9 @@ use crate::form::Form;
 use crate::online::OnlineWish;
 use crate::output::{Export, Product};
 use crate::reading::Read;
+pub use crate::screen::{Screen, Theme};
 use crate::settings::Settings;
+pub use crate::walk::{Go, Landmark, Revert};
 
 /// One wish of the person at the screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -154,72 +155,4 @@ pub enum ExportWish {
     Print,
     /// Break off the work on the file.
     Stop,
-}
-
-/// A step in the record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Go {
-    /// To the start.
-    First,
-    /// Back by this many moves.
-    Back(u32),
-    /// Forward by this many moves.
-    Forward(u32),
-    /// To the end of the line.
-    Last,
-    /// To move `n` of the line shown.
-    Move(u32),
-    /// To this node.
-    Node(NodeId),
-    /// To the next variation at this place.
-    NextBranch,
-    /// To the previous variation at this place.
-    PreviousBranch,
-    /// To the next such place of the line.
-    Next(Landmark),
-    /// To the last such place before.
-    Previous(Landmark),
-}
-
-/// A place where there is something to see.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Landmark {
-    /// It has a comment.
-    Comment,
-    /// Variations begin behind it.
-    Branch,
-    /// It has marks on the board or is judged.
-    Mark,
-}
-
-/// Undoing and redoing changes of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Revert {
-    /// Take the last change back.
-    Undo,
-    /// Do it again.
-    Redo,
-}
-
-/// The screens.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Screen {
-    /// Playing, and counting when the play is over.
-    #[default]
-    Play,
-    /// Walking and editing a record.
-    Review,
-}
-
-/// The colours of the window.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Theme {
-    /// As the system has it.
-    #[default]
-    System,
-    /// Ink on paper.
-    Light,
-    /// Night.
-    Dark,
 }

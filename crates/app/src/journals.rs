@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use lanke_storage::{Journal, JournalError, Recovered};
 
 use crate::event::Held;
-use crate::left::{LeftOver, LeftOverId, Recovery, Unreadable, restore};
+use crate::ids::LeftOverId;
+use crate::left::{LeftOver, Recovery, Unreadable, restore};
 
 /// Error of a write of a person without a home folder.
 const NO_HOME: &str = "there is no home folder";

@@ -10,14 +10,11 @@ use lanke_storage::JournalError;
 
 use crate::app::{App, Open};
 use crate::event::{Book, Effect, Held};
+use crate::ids::LeftOverId;
 use crate::intent::Screen;
 use crate::online::LeftMeeting;
 use crate::study::{self, Study};
 use crate::table::{self, Company, Table};
-
-/// Names a journal that an earlier run left unclosed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LeftOverId(pub(crate) usize);
 
 /// A journal that an earlier run left unclosed.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use lanke_players::{Engine, NetworkPlayer, PlayerSpec};
-use lanke_rules::{ByColor, Komi, Name, Placement};
+use lanke_rules::{ByColor, Capture, Komi, Name, Placement, Ruleset};
 use serde::{Deserialize, Serialize};
 
 use crate::config::{self, ConfigDamage};
@@ -131,6 +131,14 @@ impl Settings {
         }
         let engine = self.engines.iter().find(|engine| engine.name == self.adviser);
         engine.map_or(PlayerSpec::Level(PlayerSpec::STRONGEST), |engine| PlayerSpec::Engine(engine.clone()))
+    }
+
+    /// The player that gives hints, plays for a person and analyses under a ruleset: networks play no NoGo.
+    pub(crate) fn adviser_for(&self, ruleset: &Ruleset) -> PlayerSpec {
+        match self.adviser() {
+            PlayerSpec::Network(_) if ruleset.capture == Capture::Forbidden => PlayerSpec::Level(PlayerSpec::STRONGEST),
+            adviser => adviser,
+        }
     }
 
     /// The same settings with every number in its range.

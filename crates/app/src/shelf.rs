@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::event::StudyId;
+use crate::ids::StudyId;
 use crate::study::Study;
 
 /// Open records in the order of their tabs. There is always one: an empty board where nothing else is.
@@ -49,6 +49,11 @@ impl Shelf {
     /// The record with this id, if it is still open.
     pub(crate) fn find(&mut self, id: StudyId) -> Option<&mut Study> {
         self.records.iter_mut().find(|study| study.id() == id)
+    }
+
+    /// The record with this id, to be read.
+    pub(crate) fn by_id(&self, id: StudyId) -> Option<&Study> {
+        self.records.iter().find(|study| study.id() == id)
     }
 
     /// The record at a place.

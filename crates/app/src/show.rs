@@ -1,7 +1,5 @@
 //! The state in words: what the view shows.
 
-mod analysis;
-pub(crate) mod board;
 mod camera;
 mod cards;
 mod count;

@@ -17,9 +17,9 @@ use lanke_storage::Version;
 pub(crate) use journal::RestoreError;
 use journal::{EDIT, KEPT, SAVED, encode};
 
-use crate::analysis::Insight;
 use crate::event::StudyId;
 use crate::files::of_tree;
+use crate::insight::Insight;
 use crate::intent::{Go, Intent, Landmark, Revert};
 use crate::look::Coordinates;
 use crate::search::Found;

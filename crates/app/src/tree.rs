@@ -6,9 +6,9 @@ use std::ops::Range;
 use lanke_game::record::{Judgement, NodeId, Tree};
 use lanke_rules::{Color, Move, Size};
 
+use crate::board::draw::color_key;
 use crate::edit::foremost;
 use crate::look::Coordinates;
-use crate::show::board::color_key;
 use crate::show::review::judgement_words;
 use crate::words::{Lang, phrase, word};
 

@@ -1,15 +1,14 @@
 //! What to show, as plain data, never how.
 
-mod analysis;
 mod camera;
 mod dialog;
 mod online;
 
 use std::rc::Rc;
 
-use lanke_game::record::{Judgement, Mark, NodeId};
+use lanke_game::record::{Judgement, NodeId};
 use lanke_players::{Engine, PlayerSpec};
-use lanke_rules::{ByColor, Color, Point, Size};
+use lanke_rules::{ByColor, Color};
 
 use crate::edit::{BranchEdit, Tool};
 use crate::intent::Screen;
@@ -18,9 +17,10 @@ use crate::reading::Practice;
 use crate::settings::Settings;
 use crate::tree::TreeMap;
 
-pub use analysis::{
-    AnalysisView, CandidateView, Disc, Graph, GraphPoint, MistakeView, PreviewStone, Quality, SweepView,
-};
+pub use crate::analysis::view::{AnalysisView, CandidateView, MistakeView, SweepView};
+pub use crate::board::{BoardView, Disc, HintView, Link, PointView, PreviewStone, Quality};
+pub use crate::insight::{Graph, GraphPoint};
+pub use crate::status::{Status, Tone};
 pub use camera::{CameraView, DoubtView, FactView, SeenStone, SourceView};
 pub use dialog::{Dialog, GameFile, GameTitle, InfoField, SearchView};
 pub use online::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
@@ -115,87 +115,6 @@ pub struct UnsavedView {
     pub elsewhere: bool,
 }
 
-/// The board as it is to be drawn.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BoardView {
-    /// Width and height.
-    pub size: Size,
-    /// Drawn in NoGo's own look.
-    pub nogo: bool,
-    /// A number of the game's own, for what is strewn over its board.
-    pub game: u64,
-    /// Everything on the points, row by row from the top left.
-    pub points: Vec<PointView>,
-    /// The last move.
-    pub last: Option<Point>,
-    /// The last move bears a number or a sign: a ring around the stone marks it.
-    pub ringed: bool,
-    /// The moves of a hint, the best first.
-    pub hints: Vec<HintView>,
-    /// Points that are lit up.
-    pub lit: Vec<Point>,
-    /// Arrows and lines.
-    pub links: Vec<Link>,
-    /// Where the arrow or line begins that is being drawn.
-    pub link_from: Option<Point>,
-    /// Candidates of the analysis, the best first.
-    pub discs: Vec<Disc>,
-    /// Whose points are likely to be: 1 Black's, −1 White's; only those that are somebody's.
-    pub heat: Vec<(Point, f32)>,
-    /// How promising points look before any search, as shares of 1; only those that are worth a look.
-    pub policy: Vec<(Point, f32)>,
-    /// The stones that are expected to follow, in order.
-    pub preview: Vec<PreviewStone>,
-    /// Points that a camera is not sure of, and how sure it is, in percent.
-    pub doubts: Vec<(Point, u8)>,
-    /// Points that something hides from a camera.
-    pub unseen: Vec<Point>,
-    /// A point that was just refused; shown for 2.5 s.
-    pub refused: Option<Point>,
-    /// The colour of the stone under the pointer; `None` where no stone would be placed.
-    pub ghost: Option<Color>,
-    /// Whether a click does anything.
-    pub enabled: bool,
-    /// The game is paused: the position is covered.
-    pub covered: bool,
-}
-
-/// One point.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct PointView {
-    /// The stone on it.
-    pub stone: Option<Color>,
-    /// The stone is dead.
-    pub dead: bool,
-    /// Whose point it is in the count.
-    pub owner: Option<Color>,
-    /// A sign of the record; its territory is `owner`.
-    pub mark: Option<Mark>,
-    /// A short text of the record, or a move number.
-    pub label: String,
-    /// The record wants it drawn faintly.
-    pub dimmed: bool,
-    /// The record wants nothing drawn here.
-    pub hidden: bool,
-    /// NoGo: who may play here is not the side to move.
-    pub forbidden: bool,
-    /// NoGo: only the side to move may play here.
-    pub only_yours: bool,
-    /// What a screen reader says: `白子 Q16，最后一手`.
-    pub name: String,
-}
-
-/// An arrow or a line of the record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Link {
-    /// Where it begins.
-    pub from: Point,
-    /// Where it ends.
-    pub to: Point,
-    /// It has a head.
-    pub arrow: bool,
-}
-
 /// The state of the tools for editing a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EditView {
@@ -261,17 +180,6 @@ pub struct TrialView {
     pub good: bool,
 }
 
-/// A move of a hint.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HintView {
-    /// Where.
-    pub at: Point,
-    /// The best move.
-    pub best: bool,
-    /// How likely it is to win, `54%`; empty where it is not known.
-    pub rate: String,
-}
-
 /// One player's card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerView {
@@ -308,31 +216,6 @@ pub struct ClockView {
     pub low: bool,
     /// The clocks are switched off.
     pub off: bool,
-}
-
-/// What a sentence or a state feels like.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tone {
-    /// A fact.
-    #[default]
-    Plain,
-    /// It is going on, or it went well.
-    Good,
-    /// Look out.
-    Warning,
-    /// Refused, or lost.
-    Bad,
-}
-
-/// The status line.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Status {
-    /// The sentence.
-    pub text: String,
-    /// What it feels like.
-    pub tone: Tone,
-    /// The icon before it, as named in `assets/icons`.
-    pub icon: &'static str,
 }
 
 /// The head of the review screen.

@@ -1,12 +1,7 @@
-//! Analyses kept in records: their form there, the better of two, and graph and mistakes of a line.
-
-use std::rc::Rc;
+//! Analyses kept in records: their form there, and the better of two.
 
 use lanke_game::record::Analysis;
-use lanke_game::review::{Mistake, Review, Standing, mistakes};
 use lanke_players::PlayerSpec;
-
-use crate::view::{Graph, GraphPoint};
 
 /// What the built-in players are called in records, before their level.
 const BUILT_IN: &str = "Lanke";
@@ -55,29 +50,6 @@ pub fn outdoes(new: &Analysis, old: &Analysis) -> bool {
 /// Whether an analysis is as good as so many visits of a mind of this name would make it.
 pub(crate) fn suffices(known: &Analysis, visits: u64, engine: &str) -> bool {
     outdoes(known, &Analysis { visits, engine: engine.to_owned(), ..Analysis::default() })
-}
-
-/// What the analyses of a line tell.
-#[derive(Debug)]
-pub(crate) struct Insight {
-    pub(crate) graph: Rc<Graph>,
-    pub(crate) mistakes: Vec<Mistake>,
-}
-
-impl Insight {
-    pub(crate) fn of(review: &Review) -> Self {
-        let standings = review.standings();
-        let mistakes = mistakes(&standings);
-        let moves = review.line().iter().filter(|&&id| review.tree().node(id).raw_move().is_some()).count();
-        let point = |standing: &Standing| GraphPoint {
-            at: standing.moves,
-            win_rate: standing.win_rate as f32,
-            score: standing.score.map(|score| score as f32),
-            mistake: mistakes.iter().any(|mistake| mistake.node == standing.node),
-        };
-        let points: Vec<GraphPoint> = standings.iter().map(point).collect();
-        Self { graph: Rc::new(Graph { moves: moves as u32, points }), mistakes }
-    }
 }
 
 #[cfg(test)]

@@ -2,17 +2,14 @@
 
 use std::time::Duration;
 
-use lanke_engine::Budget;
 use lanke_game::record::NodeId;
 use lanke_game::record::analysis::Subject;
+use lanke_game::review::Course;
 
 use super::keep::suffices;
-use super::{Spot, name_of};
-use crate::app::App;
-use crate::event::StudyId;
-use crate::intent::Screen;
-use crate::show::status;
-use crate::view::Tone;
+use super::spot::{Shown, Spot};
+use crate::ids::StudyId;
+use crate::study::Study;
 
 /// A game being analysed.
 #[derive(Debug)]
@@ -22,89 +19,83 @@ pub(crate) struct Sweep {
     /// Positions that are still to be looked at, in the order of the line.
     todo: Vec<NodeId>,
     /// Positions of the line, and how many of them need nothing more.
-    pub(crate) total: usize,
-    pub(crate) done: usize,
+    total: usize,
+    done: usize,
     /// How many were looked at, and when it began.
     looked: u32,
     began: Duration,
     /// When the position was asked for that is looked at now, and how long those before it took.
-    pub(crate) spent: Duration,
+    spent: Duration,
+}
+
+/// Next step of the analysis of a whole game.
+pub(super) enum Next {
+    /// This position.
+    Position(Spot, Box<Course>),
+    /// There is none left.
+    Done,
+    /// The record was closed.
+    Closed,
 }
 
 impl Sweep {
+    /// The line shown, unless every position of it has so many visits of this player already.
+    pub(super) fn of(study: &Study, visits: u64, engine: &str, now: Duration) -> Option<Self> {
+        let total = study.review().line().len();
+        let todo = study.review().unanalysed(|known| suffices(known, visits, engine));
+        let (game, done) = (study.game(), total - todo.len());
+        let sweep = Self { study: study.id(), game, todo, total, done, looked: 0, began: now, spent: Duration::ZERO };
+        (!sweep.todo.is_empty()).then_some(sweep)
+    }
+
+    /// True if it is about this record.
+    pub(super) fn is_of(&self, study: StudyId) -> bool {
+        self.study == study
+    }
+
+    /// Positions that need nothing more, and all positions.
+    pub(super) fn progress(&self) -> (usize, usize) {
+        (self.done.min(self.total), self.total)
+    }
+
     /// How long it will take yet, as far as those looked at can tell.
-    pub(crate) fn left(&self) -> Option<Duration> {
+    pub(super) fn left(&self) -> Option<Duration> {
         let each = self.spent.checked_div(self.looked)?;
         Some(each * u32::try_from(self.todo.len()).unwrap_or(u32::MAX))
     }
-}
 
-impl App {
-    /// Begins to analyse the line shown; what was analysed well enough is not paid for again.
-    pub(super) fn begin_sweep(&mut self, now: Duration) {
-        if self.screen != Screen::Review {
-            return;
-        }
-        let (study, engine) = (self.shelf.shown(), name_of(&self.analyst_mind()));
-        let (line, visits) = (study.review().line(), self.settings.visits);
-        let todo = study.review().unanalysed(|known| suffices(known, visits, &engine));
-        let (total, done) = (line.len(), line.len() - todo.len());
-        if todo.is_empty() {
-            return self.say(status::status(self.settings.lang, "st-analysed", Tone::Good, "check"), now);
-        }
-        let (study, game) = (study.id(), study.game());
-        self.stop_thinking();
-        self.analyst.sweep =
-            Some(Sweep { study, game, todo, total, done, looked: 0, began: now, spent: Duration::ZERO });
-    }
-
-    /// Asks for the next position: the one shown if it is among them.
-    pub(super) fn sweep_on(&mut self, now: Duration) {
-        let shown = self.spot().filter(|spot| spot.tried == 0);
-        while let Some(sweep) = &mut self.analyst.sweep {
-            let place = shown
-                .filter(|spot| (spot.study, spot.game) == (sweep.study, sweep.game))
-                .and_then(|spot| sweep.todo.iter().position(|&node| node == spot.node));
-            if sweep.todo.is_empty() {
-                self.analyst.sweep = None;
-                return self.say(status::status(self.settings.lang, "st-analysed", Tone::Good, "check"), now);
+    /// Takes the next position: the one shown if it is among them.
+    pub(super) fn next(&mut self, shown: Shown<'_>) -> Next {
+        let at = shown.spot().filter(|spot| spot.tried == 0);
+        loop {
+            let place = at
+                .filter(|spot| (spot.study, spot.game) == (self.study, self.game))
+                .and_then(|spot| self.todo.iter().position(|&node| node == spot.node));
+            if self.todo.is_empty() {
+                return Next::Done;
             }
-            let node = sweep.todo.remove(place.unwrap_or(0));
-            let (study, game) = (sweep.study, sweep.game);
-            let review = self.shelf.find(study).and_then(|study| study.review_of(game));
-            let Some(review) = review else {
-                // The record was closed.
-                self.analyst.sweep = None;
-                return;
-            };
+            let node = self.todo.remove(place.unwrap_or(0));
+            let review = shown.records.by_id(self.study).and_then(|study| study.review_of(self.game));
+            let Some(review) = review else { return Next::Closed };
             let there = review.tree().get(node).is_some_and(|node| node.is_attached());
             let course = there.then(|| review.course(node)).filter(|course| course.position.end().is_none());
-            let Some(course) = course else {
-                sweep_past(&mut self.analyst.sweep);
-                continue;
-            };
-            let of = Subject::of(&course.position, review.setting().komi);
-            let budget = Budget { visits: Some(self.settings.visits), ..Budget::default() };
-            return self.ask_mind(Spot { study, game, node, tried: 0, of }, course, budget, true);
+            match course {
+                Some(course) => {
+                    let of = Subject::of(&course.position, review.setting().komi);
+                    let spot = Spot { study: self.study, game: self.game, node, tried: 0, of };
+                    return Next::Position(spot, Box::new(course));
+                }
+                // There is nothing to say of it.
+                None => self.done += 1,
+            }
         }
     }
 
-    /// A position was looked at; `found` says whether anything came of it.
-    pub(super) fn swept(&mut self, spot: &Spot, found: bool, now: Duration) {
-        let Some(sweep) = self.analyst.sweep.as_mut().filter(|sweep| sweep.study == spot.study) else { return };
-        sweep.done += 1;
-        sweep.looked += 1;
-        sweep.spent = now.saturating_sub(sweep.began);
-        if !found && sweep.looked == 1 {
-            self.analyst.sweep = None;
-            self.say(status::status(self.settings.lang, "er-noanalysis", Tone::Bad, "warning"), now);
-        }
-    }
-}
-
-/// Counts a position that there is nothing to say of.
-fn sweep_past(sweep: &mut Option<Sweep>) {
-    if let Some(sweep) = sweep {
-        sweep.done += 1;
+    /// Counts a position that was looked at; false if nothing came of it and it was the first.
+    pub(super) fn count(&mut self, found: bool, now: Duration) -> bool {
+        self.done += 1;
+        self.looked += 1;
+        self.spent = now.saturating_sub(self.began);
+        found || self.looked > 1
     }
 }

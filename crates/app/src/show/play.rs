@@ -7,10 +7,10 @@ use lanke_game::clock::Stage;
 use lanke_game::session::{Phase, Session};
 use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Position, Unit};
 
-use super::board::{Shown, game_number, open_points};
 use super::count::Counted;
 use super::{Row, camera, cards, dialogs, move_label, online, players, reading, rows, status, unsaved};
 use crate::app::{App, Open};
+use crate::board::draw::{Shown, game_number, open_points};
 use crate::intent::Screen;
 use crate::look::Coordinates;
 use crate::table::Table;

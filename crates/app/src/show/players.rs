@@ -2,7 +2,7 @@
 
 use lanke_engine::gtp::client::Trial;
 use lanke_engine::nogo::Nogo;
-use lanke_engine::{Analysis, Choice, EngineError, EngineFailure, Fault};
+use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_players::{Engine, NetworkFacts, NetworkPlayer, PlayerSpec};
 use lanke_rules::{ByColor, Capture, Color, Move, Size};
 
@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::engines::Silence;
 use crate::form::comma;
 use crate::seats::{Chair, Trouble};
+pub(crate) use crate::status::engine_error;
 use crate::view::{Dialog, HintView, Sitting, Status, Strength, Tone};
 use crate::words::{Lang, phrase, word};
 
@@ -63,33 +64,6 @@ pub(crate) fn hinted(lang: Lang, choice: Choice) -> Option<Status> {
         Choice::Resign => "st-hint-resign",
     };
     Some(status::status(lang, key, Tone::Plain, "ai"))
-}
-
-/// Why a mind cannot think, in a sentence.
-pub(crate) fn engine_error(lang: Lang, error: &EngineError) -> String {
-    match error {
-        EngineError::WrongGame => word(lang, "er-game").to_owned(),
-        EngineError::BoardTooLarge(size) => phrase(lang, "er-board", &[("n", &size.to_string())]),
-        EngineError::Stopped => word(lang, "er-halted").to_owned(),
-        EngineError::Program(fault) => fault_words(lang, fault),
-        EngineError::Network(name) => phrase(lang, "er-nonsense", &[("n", name)]),
-    }
-}
-
-fn fault_words(lang: Lang, fault: &Fault) -> String {
-    let n = fault.program.as_str();
-    let one = |key, w: &str| phrase(lang, key, &[("n", n), ("w", w)]);
-    match &fault.what {
-        EngineFailure::NotFound => phrase(lang, "fault-notfound", &[("n", n)]),
-        EngineFailure::NotStarted(why) => one("fault-notstarted", why),
-        EngineFailure::Silent(command) => one("fault-silent", command),
-        EngineFailure::Ended(Some(code)) => one("fault-ended", &code.to_string()),
-        EngineFailure::Ended(None) => phrase(lang, "fault-killed", &[("n", n)]),
-        EngineFailure::Flood => phrase(lang, "fault-flood", &[("n", n)]),
-        EngineFailure::Garbage(answer) => one("fault-garbage", answer),
-        EngineFailure::Refused(command, why) => phrase(lang, "fault-refused", &[("n", n), ("w", command), ("r", why)]),
-        EngineFailure::Illegal(mv) => one("fault-illegal", mv),
-    }
 }
 
 /// What came of a program's trial: who it is, where it plays, what it can do.

@@ -7,9 +7,9 @@ use lanke_game::record::{Flaw, Judgement, Node, Refusal, Replay, Tree};
 use lanke_game::review::Review;
 use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 
-use super::board::{Drawn, Shown, game_number, open_points};
-use super::{Row, analysis, camera, dialogs, move_label, online, play, players, reading, rows, status, unsaved};
+use super::{Row, camera, dialogs, move_label, online, play, players, reading, rows, status, unsaved};
 use crate::app::{App, Open};
+use crate::board::draw::{Drawn, Shown, game_number, open_points};
 use crate::edit::{BranchEdit, Tool};
 use crate::files::{name_of, names};
 use crate::form::rules_words;
@@ -69,7 +69,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         }
         .view(),
         players: cards(lang, review),
-        status: status_line(app, trying),
+        status: status_line(app, trying, now),
         move_label: move_label(lang, review.move_number() as usize),
         title: title(app),
         tabs: app.shelf.iter().map(|s| Tab { name: tab_name(lang, s), changed: s.changed() }).collect(),
@@ -113,7 +113,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         dialog: dialogs::dialog(app, now),
     };
     reading::mark(app, &mut view.board, moves(review), review.move_number());
-    view.analysis = Some(analysis::view(app, &mut view.board));
+    view.analysis = Some(app.analysis_view(&mut view.board, now));
     view
 }
 
@@ -221,13 +221,13 @@ fn rank(tree: &Tree, color: Color) -> String {
     tree.root().first(property).map(|v| v.line().into_owned()).unwrap_or_default()
 }
 
-fn status_line(app: &App, trying: Option<u32>) -> Status {
+fn status_line(app: &App, trying: Option<u32>, now: Duration) -> Status {
     let lang = app.settings.lang;
     if let Some((notice, _)) = &app.notice {
         return notice.clone();
     }
     let review = app.shelf.shown().review();
-    if let Some(status) = analysis::exercise_status(app) {
+    if let Some(status) = app.analysis_status(now) {
         return status;
     }
     if let Some(n) = trying {

@@ -1,78 +1,11 @@
-//! Sentences: why something is refused, whose turn it is, what the clock says.
+//! Sentences about changes of records.
 
-use std::io;
-
-use lanke_game::clock::ClockEvent;
 use lanke_game::record::EditError;
 use lanke_game::review::PlayError;
-use lanke_game::session::Refusal;
-use lanke_rules::{Color, Illegal};
 
+pub(crate) use crate::status::{Status, Tone, clock_event, disk, illegal, refusal, side, status};
 use crate::study::{News, Why};
-use crate::view::{Status, Tone};
 use crate::words::{Lang, phrase, word};
-
-/// A sentence of the catalogue.
-pub(crate) fn status(lang: Lang, key: &str, tone: Tone, icon: &'static str) -> Status {
-    Status { text: word(lang, key).to_owned(), tone, icon }
-}
-
-/// `黑方`, `Black`.
-pub(crate) fn side(lang: Lang, color: Color) -> &'static str {
-    word(
-        lang,
-        match color {
-            Color::Black => "name-black",
-            Color::White => "name-white",
-        },
-    )
-}
-
-/// Why the law refuses a move.
-pub(crate) fn illegal(lang: Lang, illegal: Illegal, nogo: bool) -> String {
-    let key = match illegal {
-        Illegal::OutsideBoard => "st-outside",
-        Illegal::Occupied => "st-occupied",
-        Illegal::Ko => "st-ko",
-        Illegal::Superko { repeats: 0 } => "st-superko-start",
-        Illegal::Superko { repeats } => {
-            return phrase(lang, "st-superko-at", &[("n", &repeats.to_string())]);
-        }
-        Illegal::Suicide if nogo => "st-nogosuicide",
-        Illegal::Suicide => "st-suicide",
-        Illegal::Capture => "st-capture",
-        Illegal::CapturedPoint => "st-captured",
-        Illegal::Pass => "st-nopass",
-        Illegal::Over => "st-over",
-    };
-    word(lang, key).to_owned()
-}
-
-/// Why an act is refused.
-pub(crate) fn refusal(lang: Lang, refusal: Refusal, nogo: bool) -> Status {
-    let plain = |key| status(lang, key, Tone::Bad, "warning");
-    match refusal {
-        Refusal::Illegal(reason) => {
-            let icon = if matches!(reason, Illegal::Ko | Illegal::Superko { .. }) { "ko" } else { "warning" };
-            Status { text: illegal(lang, reason, nogo), tone: Tone::Bad, icon }
-        }
-        Refusal::NotYourTurn => plain("st-notturn"),
-        Refusal::Placing { left } => {
-            Status { text: phrase(lang, "st-place", &[("n", &left.to_string())]), tone: Tone::Bad, icon: "warning" }
-        }
-        Refusal::Paused | Refusal::NotPaused => plain("st-paused"),
-        Refusal::Counting | Refusal::NotCounting => plain("st-counting"),
-        Refusal::Over | Refusal::NotOver => plain("st-over"),
-        Refusal::Begun => plain("st-begun"),
-        Refusal::NoTakeback => plain("st-undobarred"),
-        Refusal::NothingToTakeBack => plain("st-noundo"),
-        Refusal::NoCount => plain("st-nocount"),
-        Refusal::Asked | Refusal::NotAsked => plain("st-asked"),
-        Refusal::NoStone => plain("st-nostone"),
-        Refusal::TimeUp | Refusal::TimeLeft | Refusal::NoTime => plain("st-timeup"),
-        Refusal::Record(error) => Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" },
-    }
-}
 
 /// Why something cannot be done to a record.
 pub(crate) fn study_refusal(lang: Lang, why: Why, nogo: bool) -> String {
@@ -92,28 +25,4 @@ pub(crate) fn study_news(lang: Lang, news: News) -> Status {
         News::Left(n) => ("st-left", n, "leave-try"),
     };
     Status { text: phrase(lang, key, &[("n", &n.to_string())]), tone: Tone::Good, icon }
-}
-
-/// What the clock of `color` has to tell.
-pub(crate) fn clock_event(lang: Lang, color: Color, event: ClockEvent) -> Status {
-    let c = side(lang, color);
-    let warning = |text| Status { text, tone: Tone::Warning, icon: "clock" };
-    match event {
-        ClockEvent::OvertimeEntered { .. } => warning(phrase(lang, "st-enter", &[("c", c)])),
-        ClockEvent::PeriodLost { left } => warning(phrase(lang, "st-lost", &[("c", c), ("n", &left.to_string())])),
-        ClockEvent::LowTime { seconds } => warning(phrase(lang, "st-low", &[("c", c), ("n", &seconds.to_string())])),
-        ClockEvent::Flag => Status { text: phrase(lang, "st-flag", &[("c", c)]), tone: Tone::Bad, icon: "clock" },
-    }
-}
-
-/// Why the disk refuses.
-pub(crate) fn disk(lang: Lang, why: &io::Error) -> String {
-    let key = match why.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "er-full",
-        io::ErrorKind::PermissionDenied => "er-denied",
-        io::ErrorKind::ReadOnlyFilesystem => "er-readonly",
-        io::ErrorKind::NotFound => "er-absent",
-        _ => return why.to_string(),
-    };
-    word(lang, key).to_owned()
 }

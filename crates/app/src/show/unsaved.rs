@@ -6,7 +6,8 @@ use lanke_storage::JournalError;
 
 use crate::app::App;
 use crate::event::{Book, Held};
-use crate::left::{LeftOverId, Recovered, Unreadable, WhyUnreadable};
+use crate::ids::LeftOverId;
+use crate::left::{Recovered, Unreadable, WhyUnreadable};
 use crate::show::status;
 use crate::unsaved::Unsaved;
 use crate::view::{Dialog, UnsavedView};

@@ -3,48 +3,11 @@
 use std::rc::Rc;
 
 use lanke_game::record::NodeId;
-use lanke_rules::{Color, Move, Point};
+use lanke_rules::{Color, Move};
 
-use crate::analysis::Layers;
-
-/// A candidate on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Disc {
-    /// Where.
-    pub point: Point,
-    /// How good it is.
-    pub quality: Quality,
-    /// `34.2`: the win rate of the side to move.
-    pub rate: String,
-    /// `12k`.
-    pub visits: String,
-    /// `A` for the best: for boards without room for numbers.
-    pub letter: char,
-}
-
-/// How good a candidate is, by what it loses of the win rate against the best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quality {
-    /// The best.
-    Best,
-    /// At most 1 %.
-    Good,
-    /// At most 5 %.
-    Fair,
-    /// More.
-    Poor,
-}
-
-/// A stone that is expected to follow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PreviewStone {
-    /// Where.
-    pub point: Point,
-    /// Its colour.
-    pub color: Color,
-    /// Its place in the line, from 1.
-    pub number: u32,
-}
+use super::layers::Layers;
+use crate::board::Quality;
+use crate::insight::Graph;
 
 /// What players that think make of a record.
 #[derive(Clone, Debug)]
@@ -92,28 +55,6 @@ pub struct CandidateView {
     pub followed: bool,
     /// What a screen reader says.
     pub label: String,
-}
-
-/// How a game stood along a line.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Graph {
-    /// Moves of the line.
-    pub moves: u32,
-    /// What is known, in the order of the line.
-    pub points: Vec<GraphPoint>,
-}
-
-/// How it stood after a move.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct GraphPoint {
-    /// Moves before it.
-    pub at: u32,
-    /// How likely Black was to win, 0 to 1.
-    pub win_rate: f32,
-    /// By how many points Black led, where points are counted.
-    pub score: Option<f32>,
-    /// The move that led there was a mistake.
-    pub mistake: bool,
 }
 
 /// A mistake in the list.

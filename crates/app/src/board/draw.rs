@@ -3,8 +3,8 @@
 use lanke_game::record::{Mark, Markup, Tree};
 use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score, Size};
 
+use super::{BoardView, Link, PointView};
 use crate::look::Coordinates;
-use crate::view::{BoardView, Link, PointView};
 use crate::words::{Lang, phrase, word};
 
 /// Letters of a label that fit on a point.

@@ -8,13 +8,16 @@ use lanke_game::record::analysis::Candidate;
 use lanke_game::review::Mistake;
 use lanke_rules::{Color, Move, Position};
 
-use super::board::color_key;
-use crate::analysis::{Cost, Exercise, Layers, Sweep, Verdict};
-use crate::app::App;
+use super::exercise::{Cost, Exercise, Verdict};
+use super::layers::Layers;
+use super::sweep::Sweep;
+use super::view::{AnalysisView, CandidateView, MistakeView, SweepView};
+use crate::board::draw::color_key;
+use crate::board::{BoardView, Disc, PreviewStone, Quality};
 use crate::look::Coordinates;
-use crate::view::{
-    AnalysisView, BoardView, CandidateView, Disc, MistakeView, PreviewStone, Quality, Status, SweepView, Tone,
-};
+use crate::settings::Settings;
+use crate::status::{Status, Tone};
+use crate::study::Study;
 use crate::words::{Lang, phrase, word};
 
 /// Candidates that are shown.
@@ -30,48 +33,56 @@ const PROMISING: f32 = 0.005;
 const GOOD: f64 = 0.01;
 const FAIR: f64 = 0.05;
 
+/// State of the analysis as it is shown.
+pub(super) struct State<'a> {
+    pub(super) layers: Layers,
+    /// The candidate looked at or held on to.
+    pub(super) followed: Option<Move>,
+    /// The best that is known of the position shown.
+    pub(super) found: Option<Analysis>,
+    pub(super) thinking: bool,
+    pub(super) sweep: Option<&'a Sweep>,
+    /// A better move is looked for.
+    pub(super) searching: bool,
+}
+
 /// The panel's part, and what the analysis draws on the board.
-pub(super) fn view(app: &App, board: &mut BoardView) -> AnalysisView {
-    let (lang, study) = (app.settings.lang, app.shelf.shown());
+pub(super) fn view(state: State<'_>, study: &Study, board: &mut BoardView, settings: &Settings) -> AnalysisView {
+    let (lang, names) = (settings.lang, settings.look.coordinates);
     let position = study.review().position();
-    let searching = app.analyst.exercise.as_ref().is_some_and(Exercise::searches);
-    // Who looks for a better move is not told it.
-    let found = app.analysis_shown().filter(|_| !searching);
     let insight = study.insight();
     let mut view = AnalysisView {
-        layers: app.analyst.layers,
+        layers: state.layers,
         headline: String::new(),
         lead: String::new(),
         visits: String::new(),
-        thinking: app.thinks() && !searching,
+        thinking: state.thinking,
         candidates: Vec::new(),
         graph: insight.graph.clone(),
-        mistakes: insight.mistakes.iter().take(LISTED).map(|m| mistake(app, m)).collect(),
+        mistakes: insight.mistakes.iter().take(LISTED).map(|m| mistake(lang, names, position, m)).collect(),
         mistakes_known: insight.graph.points.len() > 1,
-        sweep: app.analyst.sweep.as_ref().map(|sweep| sweep_view(lang, sweep)),
-        exercise: searching,
+        sweep: state.sweep.map(|sweep| sweep_view(lang, sweep)),
+        exercise: state.searching,
     };
-    if let Some(found) = &found {
+    if let Some(found) = &state.found {
         let to_play = position.to_play();
         (view.headline, view.lead) = headline(lang, found, to_play);
         view.visits = if found.visits > 0 { visits_words(lang, found.visits) } else { String::new() };
-        let names = app.settings.look.coordinates;
         let candidates = &found.candidates[..found.candidates.len().min(SHOWN)];
         view.candidates = candidates.iter().map(|c| candidate(lang, names, position, found, c)).collect();
-        let followed = followed(app, candidates);
+        let followed = followed(&state, candidates);
         if let Some(at) = followed {
             view.candidates[at].followed = true;
         }
-        draw(app.analyst.layers, board, position, found, &view.candidates, followed);
+        draw(state.layers, board, position, found, &view.candidates, followed);
     }
     view
 }
 
-/// Which candidate's line is shown: the one looked at or held on to, or while lines are shown the best.
-fn followed(app: &App, candidates: &[Candidate]) -> Option<usize> {
-    let looked_at =
-        app.analyst.followed.or(app.analyst.held).and_then(|mv| candidates.iter().position(|c| c.mv() == mv));
-    looked_at.or((app.analyst.layers.lines && !candidates.is_empty()).then_some(0))
+/// The candidate whose line is shown: the one looked at or held on to, or while lines are shown the best.
+fn followed(state: &State<'_>, candidates: &[Candidate]) -> Option<usize> {
+    let looked_at = state.followed.and_then(|mv| candidates.iter().position(|c| c.mv() == mv));
+    looked_at.or((state.layers.lines && !candidates.is_empty()).then_some(0))
 }
 
 /// `黑 68.3%` and `领先 4.1 目`, of the side that is more likely to win.
@@ -164,9 +175,8 @@ fn preview(position: &Position, line: &[Move]) -> Vec<PreviewStone> {
     stones
 }
 
-fn mistake(app: &App, m: &Mistake) -> MistakeView {
-    let (lang, names) = (app.settings.lang, app.settings.look.coordinates);
-    let name = move_name(lang, names, app.shelf.shown().review().position(), m.mv);
+fn mistake(lang: Lang, names: Coordinates, position: &Position, m: &Mistake) -> MistakeView {
+    let name = move_name(lang, names, position, m.mv);
     let cost = m.points.map_or(Cost::WinRate(m.win_rate), Cost::Points);
     let loss = match cost {
         Cost::Points(points) => format!("−{points:.1}"),
@@ -186,7 +196,7 @@ fn mistake(app: &App, m: &Mistake) -> MistakeView {
 }
 
 fn sweep_view(lang: Lang, sweep: &Sweep) -> SweepView {
-    let (done, total) = (sweep.done.min(sweep.total), sweep.total);
+    let (done, total) = sweep.progress();
     let counts = [("i", done.to_string()), ("n", total.to_string())];
     let mut values: Vec<(&str, &str)> = counts.iter().map(|(key, n)| (*key, n.as_str())).collect();
     let left = sweep.left().map(|left| time_text(left.max(Duration::from_secs(1))));
@@ -200,15 +210,14 @@ fn sweep_view(lang: Lang, sweep: &Sweep) -> SweepView {
     SweepView { share: done as f32 / total.max(1) as f32, text }
 }
 
-/// What is said while a mistake is played again.
-pub(super) fn exercise_status(app: &App) -> Option<Status> {
-    let (lang, exercise) = (app.settings.lang, app.analyst.exercise.as_ref()?);
-    let lost = app.shelf.shown().insight().mistakes.iter().find(|m| m.node == exercise.mistake).map(|m| {
+/// The sentence while a mistake is played again.
+pub(super) fn exercise_status(exercise: &Exercise, study: &Study, lang: Lang) -> Status {
+    let lost = study.insight().mistakes.iter().find(|m| m.node == exercise.mistake()).map(|m| {
         let cost = m.points.map_or(Cost::WinRate(m.win_rate), Cost::Points);
         cost_words(lang, cost)
     });
-    let status = |text: String, tone, icon| Some(Status { text, tone, icon });
-    match exercise.tried.map(|tried| tried.verdict) {
+    let status = |text: String, tone, icon| Status { text, tone, icon };
+    match exercise.tried().map(|tried| tried.verdict) {
         None => {
             let text = phrase(lang, "ex-find", &[("n", &lost.unwrap_or_default())]);
             status(text, Tone::Good, "hand")

@@ -1,0 +1,45 @@
+//! Layers of an analysis on the board.
+
+/// Something that the board shows of an analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// Moves with their win rates and visits.
+    Candidates,
+    /// Whose each point is likely to be.
+    Ownership,
+    /// How promising points look before any search.
+    Policy,
+    /// What is expected to follow the best move, or the one looked at.
+    Lines,
+}
+
+/// Which of them are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Layers {
+    /// [`Layer::Candidates`].
+    pub candidates: bool,
+    /// [`Layer::Ownership`].
+    pub ownership: bool,
+    /// [`Layer::Policy`].
+    pub policy: bool,
+    /// [`Layer::Lines`].
+    pub lines: bool,
+}
+
+impl Layers {
+    /// True if any is shown: the position is analysed then.
+    pub fn any(self) -> bool {
+        self.candidates || self.ownership || self.policy || self.lines
+    }
+
+    /// Shows a layer, or no longer.
+    pub(crate) fn switch(&mut self, layer: Layer) {
+        let shown = match layer {
+            Layer::Candidates => &mut self.candidates,
+            Layer::Ownership => &mut self.ownership,
+            Layer::Policy => &mut self.policy,
+            Layer::Lines => &mut self.lines,
+        };
+        *shown = !*shown;
+    }
+}

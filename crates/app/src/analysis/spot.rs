@@ -1,0 +1,51 @@
+//! Place that an analysis belongs to.
+
+use lanke_game::record::NodeId;
+use lanke_game::record::analysis::Subject;
+
+use crate::ids::StudyId;
+use crate::screen::Screen;
+use crate::shelf::Shelf;
+use crate::study::Study;
+
+/// A position of an open record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Spot {
+    pub(crate) study: StudyId,
+    pub(crate) game: usize,
+    pub(crate) node: NodeId,
+    /// Moves tried out from there.
+    pub(crate) tried: usize,
+    pub(crate) of: Subject,
+}
+
+/// Open records as the analysis reads them, and the screen that is shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown<'a> {
+    pub(crate) records: &'a Shelf,
+    pub(crate) screen: Screen,
+}
+
+impl<'a> Shown<'a> {
+    /// The record shown.
+    pub(crate) fn study(self) -> &'a Study {
+        self.records.shown()
+    }
+
+    /// True if the review screen is shown.
+    pub(crate) fn reviews(self) -> bool {
+        self.screen == Screen::Review
+    }
+
+    /// The position shown, walked to by hand or not.
+    pub(crate) fn place(self) -> Option<Spot> {
+        let study = self.study();
+        let (game, node, tried) = study.place();
+        self.reviews().then(|| Spot { study: study.id(), game, node, tried, of: study.review().subject() })
+    }
+
+    /// The position shown, where there is something to analyse: not while the record walks by itself.
+    pub(crate) fn spot(self) -> Option<Spot> {
+        self.place().filter(|_| !self.study().walks())
+    }
+}

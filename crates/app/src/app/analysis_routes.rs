@@ -1,0 +1,104 @@
+//! Routing to and from the analysis.
+
+use std::time::Duration;
+
+use lanke_rules::Point;
+
+use super::{App, REFUSED};
+use crate::analysis::{Action, Analyse, Event, Shown};
+use crate::board::BoardView;
+use crate::context::Context;
+use crate::event::Effect;
+use crate::intent::Intent;
+use crate::reading::Practice;
+use crate::status::Status;
+use crate::view::AnalysisView;
+use crate::walk::Go;
+
+impl App {
+    /// Surroundings of the components.
+    pub(crate) fn context(&self, now: Duration) -> Context<'_> {
+        Context::new(&self.settings, now, self.started, &self.tickets)
+    }
+
+    /// The open records, as the analysis reads them.
+    pub(super) fn shown(&self) -> Shown<'_> {
+        Shown { records: &self.shelf, screen: self.screen }
+    }
+
+    /// The player that analyses tells something.
+    pub(super) fn analysis_event(&mut self, event: Event, now: Duration) {
+        let cx = Context::new(&self.settings, now, self.started, &self.tickets);
+        let shown = Shown { records: &self.shelf, screen: self.screen };
+        let actions = self.analyst.handle(event, shown, &cx);
+        self.carry_out_analysis(actions, now);
+    }
+
+    pub(super) fn analyse_intent(&mut self, wish: Analyse, now: Duration) {
+        let cx = Context::new(&self.settings, now, self.started, &self.tickets);
+        let shown = Shown { records: &self.shelf, screen: self.screen };
+        let actions = self.analyst.request(wish, shown, &cx);
+        self.carry_out_analysis(actions, now);
+    }
+
+    /// A click on the board that is an attempt at a better move; true if it was.
+    pub(crate) fn attempt(&mut self, p: Point, now: Duration) -> bool {
+        let shown = Shown { records: &self.shelf, screen: self.screen };
+        let actions = self.analyst.attempt(p, shown);
+        let attempted = actions.is_some();
+        self.carry_out_analysis(actions.unwrap_or_default(), now);
+        attempted
+    }
+
+    pub(super) fn advance_analysis(&mut self, now: Duration) {
+        let cx = Context::new(&self.settings, now, self.started, &self.tickets);
+        let shown = Shown { records: &self.shelf, screen: self.screen };
+        let actions = self.analyst.advance(shown, &cx);
+        self.carry_out_analysis(actions, now);
+    }
+
+    /// True if a player is asked about a record.
+    pub(crate) fn is_analysing(&self) -> bool {
+        self.analyst.is_busy()
+    }
+
+    pub(crate) fn analysis_view(&self, board: &mut BoardView, now: Duration) -> AnalysisView {
+        self.analyst.view(self.shown(), board, &self.context(now))
+    }
+
+    pub(crate) fn analysis_status(&self, now: Duration) -> Option<Status> {
+        self.analyst.status(self.shown(), &self.context(now))
+    }
+
+    fn carry_out_analysis(&mut self, actions: Vec<Action>, now: Duration) {
+        for action in actions {
+            match action {
+                Action::Notify(status) => self.say(status, now),
+                Action::ClearNotice => self.notice = None,
+                Action::Refuse(p) => self.refused = Some((p, now + REFUSED)),
+                Action::Keep { spot, analysis } => {
+                    let Some(study) = self.shelf.find(spot.study) else { continue };
+                    let lines = study.keep_analysis(spot.game, spot.node, &analysis, &spot.of);
+                    self.journal_study(spot.study, lines);
+                }
+                Action::Visit(node) => {
+                    self.reading.practice = Practice::Off;
+                    self.notice = None;
+                    self.record_intent(Intent::Go(Go::Node(node)), now);
+                }
+                Action::Try(mv) => {
+                    let place = self.shelf.shown().place();
+                    let review = self.shelf.shown_mut().review_mut();
+                    review.leave_trial();
+                    review.try_out();
+                    // The analysis has asked whether it is legal.
+                    let _played = review.play(mv);
+                    self.sound_study((place.0, place.1, 0));
+                }
+                Action::LeaveTrial => self.shelf.shown_mut().review_mut().leave_trial(),
+                Action::Think { ticket, thought } => self.effects.push(Effect::Think(ticket, thought)),
+                Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The board as it is to be drawn: plain data.
+
+pub(crate) mod draw;
+
+use lanke_game::record::Mark;
+use lanke_rules::{Color, Point, Size};
+
+/// The board as it is to be drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardView {
+    /// Width and height.
+    pub size: Size,
+    /// Drawn in NoGo's own look.
+    pub nogo: bool,
+    /// A number of the game's own, for what is strewn over its board.
+    pub game: u64,
+    /// Everything on the points, row by row from the top left.
+    pub points: Vec<PointView>,
+    /// The last move.
+    pub last: Option<Point>,
+    /// The last move bears a number or a sign: a ring around the stone marks it.
+    pub ringed: bool,
+    /// The moves of a hint, the best first.
+    pub hints: Vec<HintView>,
+    /// Points that are lit up.
+    pub lit: Vec<Point>,
+    /// Arrows and lines.
+    pub links: Vec<Link>,
+    /// Where the arrow or line begins that is being drawn.
+    pub link_from: Option<Point>,
+    /// Candidates of the analysis, the best first.
+    pub discs: Vec<Disc>,
+    /// Whose points are likely to be: 1 Black's, −1 White's; only those that are somebody's.
+    pub heat: Vec<(Point, f32)>,
+    /// How promising points look before any search, as shares of 1; only those that are worth a look.
+    pub policy: Vec<(Point, f32)>,
+    /// The stones that are expected to follow, in order.
+    pub preview: Vec<PreviewStone>,
+    /// Points that a camera is not sure of, and how sure it is, in percent.
+    pub doubts: Vec<(Point, u8)>,
+    /// Points that something hides from a camera.
+    pub unseen: Vec<Point>,
+    /// A point that was just refused; shown for 2.5 s.
+    pub refused: Option<Point>,
+    /// The colour of the stone under the pointer; `None` where no stone would be placed.
+    pub ghost: Option<Color>,
+    /// Whether a click does anything.
+    pub enabled: bool,
+    /// The game is paused: the position is covered.
+    pub covered: bool,
+}
+
+/// One point.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PointView {
+    /// The stone on it.
+    pub stone: Option<Color>,
+    /// The stone is dead.
+    pub dead: bool,
+    /// Whose point it is in the count.
+    pub owner: Option<Color>,
+    /// A sign of the record; its territory is `owner`.
+    pub mark: Option<Mark>,
+    /// A short text of the record, or a move number.
+    pub label: String,
+    /// The record wants it drawn faintly.
+    pub dimmed: bool,
+    /// The record wants nothing drawn here.
+    pub hidden: bool,
+    /// NoGo: who may play here is not the side to move.
+    pub forbidden: bool,
+    /// NoGo: only the side to move may play here.
+    pub only_yours: bool,
+    /// What a screen reader says: `白子 Q16，最后一手`.
+    pub name: String,
+}
+
+/// An arrow or a line of the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+    /// It has a head.
+    pub arrow: bool,
+}
+
+/// A move of a hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HintView {
+    /// Where.
+    pub at: Point,
+    /// The best move.
+    pub best: bool,
+    /// How likely it is to win, `54%`; empty where it is not known.
+    pub rate: String,
+}
+
+/// A candidate on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disc {
+    /// Where.
+    pub point: Point,
+    /// How good it is.
+    pub quality: Quality,
+    /// `34.2`: the win rate of the side to move.
+    pub rate: String,
+    /// `12k`.
+    pub visits: String,
+    /// `A` for the best: for boards without room for numbers.
+    pub letter: char,
+}
+
+/// How good a candidate is, by what it loses of the win rate against the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quality {
+    /// The best.
+    Best,
+    /// At most 1 %.
+    Good,
+    /// At most 5 %.
+    Fair,
+    /// More.
+    Poor,
+}
+
+/// A stone that is expected to follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PreviewStone {
+    /// Where.
+    pub point: Point,
+    /// Its colour.
+    pub color: Color,
+    /// Its place in the line, from 1.
+    pub number: u32,
+}

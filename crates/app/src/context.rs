@@ -1,0 +1,42 @@
+//! Read-only surroundings of a component.
+
+use std::time::Duration;
+
+use chrono::NaiveDateTime;
+
+use crate::ids::{Ticket, Tickets};
+use crate::settings::Settings;
+use crate::words::Lang;
+
+/// Settings, time and new tickets, as every component gets them from `App`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Context<'a> {
+    /// The settings.
+    pub(crate) settings: &'a Settings,
+    /// The time since the program started.
+    pub(crate) now: Duration,
+    started: NaiveDateTime,
+    tickets: &'a Tickets,
+}
+
+impl<'a> Context<'a> {
+    /// The surroundings at `now` of a program that started at `started`.
+    pub(crate) fn new(settings: &'a Settings, now: Duration, started: NaiveDateTime, tickets: &'a Tickets) -> Self {
+        Self { settings, now, started, tickets }
+    }
+
+    /// The language chosen.
+    pub(crate) fn lang(&self) -> Lang {
+        self.settings.lang
+    }
+
+    /// A ticket for a new question to a worker.
+    pub(crate) fn ticket(&self) -> Ticket {
+        self.tickets.next()
+    }
+
+    /// The wall clock.
+    pub(crate) fn today(&self) -> NaiveDateTime {
+        self.started + chrono::Duration::from_std(self.now).unwrap_or_default()
+    }
+}
