@@ -137,7 +137,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Nogo(what)) => nogo::run(&what),
         Some(Command::Host(args)) => peer::host(&args),
         Some(Command::Join(args)) => peer::join(&args),
-        Some(Command::WatchGame(args)) => peer::watch(&args),
+        Some(Command::WatchGame(args)) => peer::spectate(&args),
         Some(Command::Lan(args)) => peer::lan(&args),
     }
 }

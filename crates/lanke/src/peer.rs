@@ -1,10 +1,9 @@
 //! `lanke host`, `join`, `watch-game` and `lan`: games between programs.
 
 mod engine;
-mod habits;
 mod orders;
 mod said;
-mod seat;
+mod session;
 
 use std::io::{self, BufRead, Read};
 use std::path::PathBuf;
@@ -14,6 +13,7 @@ use std::time::Duration;
 use anyhow::{Result, anyhow, bail};
 use lanke_app::words::Lang;
 use lanke_app::{Places, Settings};
+use lanke_peer::coordinator::{Admission, Coordinator, Offers, Policy};
 use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Way, World};
 use lanke_rules::Size;
@@ -27,10 +27,12 @@ use crate::players::{Effort, Game};
 use crate::record_file::RecordFile;
 use crate::signals;
 use said::Said;
-use seat::{News, Seat};
+use session::{News, Session};
 
 /// Bytes of a line of input that are read as one.
 const MAX_LINE: u64 = 1 << 16;
+/// Longest time that the other side may be away.
+const PATIENCE: Duration = Duration::from_secs(600);
 /// Time for which the local network is searched for hosts.
 const SEARCH: Duration = Duration::from_secs(3);
 
@@ -160,9 +162,21 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
         journal: args.who.journal(),
         keys: keys(),
     };
-    let mut seat = Seat::new(Peer::host(options, bell), engine, &args.who.name);
-    (seat.end, seat.open, seat.any_terms) = (End::Host, args.open, args.any_terms);
-    sit(seat, &args.who, record, (news, heard))
+    let admission = match (args.open, engine.is_some()) {
+        (true, _) => Admission::Anyone,
+        // Someone at this very machine who has found the table is let in where an engine plays.
+        (false, true) => Admission::Near,
+        (false, false) => Admission::Ask,
+    };
+    let offers = match (args.any_terms, engine.is_some()) {
+        (true, _) => Offers::Any,
+        (false, true) => Offers::OwnOnly,
+        (false, false) => Offers::OwnOrAsk,
+    };
+    let policy = Policy { admission, offers, ..args.who.policy() };
+    let coordinator = Coordinator::new(Some(End::Host), policy);
+    let session = Session::new(Peer::host(options, bell), coordinator, engine, &args.who.name, args.who.games.into());
+    play(session, &args.who, record, (news, heard))
 }
 
 pub(crate) fn join(args: &JoinArgs) -> Result<()> {
@@ -186,12 +200,14 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     };
     // Which game it is, the host says; a program is known to run before anyone is troubled.
     let engine = args.who.engine_player(Game::Go)?;
-    let mut seat = Seat::new(Peer::join(options, bell), engine, &args.who.name);
-    seat.said = args.said.clone();
-    sit(seat, &args.who, record, (news, heard))
+    let coordinator = Coordinator::new(Some(End::Guest), args.who.policy());
+    let mut session =
+        Session::new(Peer::join(options, bell), coordinator, engine, &args.who.name, args.who.games.into());
+    session.said = args.said.clone();
+    play(session, &args.who, record, (news, heard))
 }
 
-pub(crate) fn watch(args: &WatchArgs) -> Result<()> {
+pub(crate) fn spectate(args: &WatchArgs) -> Result<()> {
     let record = args.record.as_deref().map(|path| RecordFile::new(path, false)).transpose()?;
     let (news, heard) = channel();
     let options = JoinOptions {
@@ -205,11 +221,13 @@ pub(crate) fn watch(args: &WatchArgs) -> Result<()> {
         to: way(&args.to, |table| table.playing)?,
     };
     let peer = Peer::join(options, bell(&news));
-    let mut seat = Seat::watching(peer);
-    seat.games = args.games.map_or(usize::MAX, usize::from);
-    let result = seat.run(&heard);
-    seat.leave();
-    keep(&seat, record)?;
+    let games = args.games.map(usize::from);
+    let policy = Policy { games, patience: Some(PATIENCE), ..Policy::default() };
+    let coordinator = Coordinator::new(None, policy);
+    let mut session = Session::new(peer, coordinator, None, &args.name, games.unwrap_or(usize::MAX));
+    let result = session.run(&heard);
+    session.leave();
+    keep(&session, record)?;
     result
 }
 
@@ -281,8 +299,8 @@ fn way(text: &str, fits: impl Fn(&Nearby) -> bool) -> Result<Way> {
 }
 
 /// Plays to the end, and keeps the record.
-fn sit(
-    mut seat: Seat,
+fn play(
+    mut session: Session,
     who: &Who,
     record: Option<RecordFile>,
     (news, heard): (Sender<News>, Receiver<News>),
@@ -292,11 +310,10 @@ fn sit(
         // It ends with the program, or with the input.
         std::thread::spawn(move || read(&news));
     }
-    seat.news = Some(news);
-    seat.games = who.games.into();
-    let result = seat.run(&heard);
-    let kept = keep(&seat, record);
-    seat.leave();
+    session.news = Some(news);
+    let result = session.run(&heard);
+    let kept = keep(&session, record);
+    session.leave();
     kept?;
     result
 }
@@ -331,6 +348,12 @@ impl Who {
         Some(path.into())
     }
 
+    /// Policy of an end that plays a series of games.
+    fn policy(&self) -> Policy {
+        let engine = self.engine.is_some();
+        Policy { games: Some(self.games.into()), patience: Some(PATIENCE), engine, ..Policy::default() }
+    }
+
     fn engine_player(&self, game: Game) -> Result<Option<engine::Engine>> {
         let entrant = self.engine.as_deref().map(|text| Entrant::parse(text, game)).transpose()?;
         Ok(entrant.map(|entrant| engine::Engine::new(entrant, self.effort)))
@@ -338,8 +361,8 @@ impl Who {
 }
 
 /// Writes the games that were played.
-fn keep(seat: &Seat, file: Option<RecordFile>) -> Result<()> {
-    match (file, seat.games()) {
+fn keep(session: &Session, file: Option<RecordFile>) -> Result<()> {
+    match (file, session.games()) {
         (Some(file), games) if !games.is_empty() => file.finish(games),
         _ => Ok(()),
     }

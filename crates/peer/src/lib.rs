@@ -31,6 +31,7 @@
 
 mod attempts;
 mod clockwork;
+pub mod coordinator;
 mod event;
 mod guest;
 mod host;

@@ -10,7 +10,7 @@ use lanke_peer::Game as Played;
 use lanke_players::{Answer, PlayerSpec, Players, Purpose, Question, Request, Resources};
 
 use super::orders;
-use super::seat::News;
+use super::session::News;
 use crate::entrant::Entrant;
 use crate::players::{self, Effort};
 

@@ -1,17 +1,19 @@
-//! What a line of standard input asks for, and how things are told on standard output.
+//! Orders on standard input, and items as lines of standard output.
 
-use lanke_game::session::{Act, Phase, Request};
+use lanke_game::session::{Act, Request};
 use lanke_peer::{Game, Terms, What};
 use lanke_rules::{Color, Move, Size};
 
-/// What a person writes.
+/// Order that a person writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// To do this; a move waits for its turn.
-    Do(Box<What>),
-    /// To let the one who knocks in, or not.
+    /// Act in the game; a move waits for its turn.
+    Act(Act),
+    /// Say this.
+    Say(String),
+    /// Let the one who knocks in, or not.
     Admit(bool),
-    /// To free the seat of a guest who is away.
+    /// Free the seat of a guest who is away.
     Release,
     Quit,
     /// Nothing that is known.
@@ -21,34 +23,33 @@ pub(super) enum Order {
 /// Reads a line in the state of the game; `color` is whose line it is.
 pub(super) fn order(line: &str, game: Option<&Game>, color: Color) -> Order {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let act = |act| Order::Do(Box::new(What::Act(act)));
     match word.to_ascii_lowercase().as_str() {
-        "say" => Order::Do(Box::new(What::Chat(rest.trim().to_owned()))),
+        "say" => Order::Say(rest.trim().to_owned()),
         "let" => Order::Admit(true),
         "refuse" => Order::Admit(false),
         "release" => Order::Release,
         "quit" => Order::Quit,
-        "pass" => act(Act::Pass(color)),
-        "resign" => act(Act::Resign(color)),
-        "undo" => act(Act::Ask(color, Request::Takeback)),
-        "draw" => act(Act::Ask(color, Request::Draw)),
-        "count" => act(Act::Ask(color, Request::Count)),
-        "yes" => act(Act::Answer(color, true)),
-        "no" => act(Act::Answer(color, false)),
-        "agree" => act(Act::Agree(color)),
-        "continue" => act(Act::Continue(color)),
+        "pass" => Order::Act(Act::Pass(color)),
+        "resign" => Order::Act(Act::Resign(color)),
+        "undo" => Order::Act(Act::Ask(color, Request::Takeback)),
+        "draw" => Order::Act(Act::Ask(color, Request::Draw)),
+        "count" => Order::Act(Act::Ask(color, Request::Count)),
+        "yes" => Order::Act(Act::Answer(color, true)),
+        "no" => Order::Act(Act::Answer(color, false)),
+        "agree" => Order::Act(Act::Agree(color)),
+        "continue" => Order::Act(Act::Continue(color)),
         "dead" => match game.and_then(|game| game.session.settings().size.parse_vertex(rest.trim())) {
-            Some(point) => act(Act::ToggleDead(point)),
+            Some(point) => Order::Act(Act::ToggleDead(point)),
             None => Order::Unknown,
         },
         _ => match game.and_then(|game| game.session.settings().size.parse_vertex(line)) {
-            Some(point) => act(Act::Play(color, point)),
+            Some(point) => Order::Act(Act::Play(color, point)),
             None => Order::Unknown,
         },
     }
 }
 
-/// Whether a line must wait until it is `color`'s turn: points and passes.
+/// True if a line must wait until it is `color`'s turn: points and passes.
 pub(super) fn waits(line: &str) -> bool {
     let known = [
         "say", "let", "refuse", "release", "quit", "resign", "undo", "draw", "count", "yes", "no", "agree", "continue",
@@ -56,13 +57,6 @@ pub(super) fn waits(line: &str) -> bool {
     ];
     let word = line.split_whitespace().next().unwrap_or_default();
     !known.contains(&word.to_ascii_lowercase().as_str())
-}
-
-/// Whether `color` is to move.
-pub(super) fn to_move(game: &Game, color: Color) -> bool {
-    let session = &game.session;
-    let moving = session.phase() == Phase::Playing && !session.is_paused();
-    moving && session.position().to_play() == color
 }
 
 /// An item as a line of output; `None` for what need not be told.

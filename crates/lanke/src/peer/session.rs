@@ -1,0 +1,365 @@
+//! Session at the command line: the actions of a coordinator are carried out, its notices printed; a person's lines or
+//! an engine decide the moves.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use anyhow::{Error, Result, anyhow, bail};
+use lanke_engine::Choice;
+use lanke_game::record::Tree;
+use lanke_game::session::Act;
+use lanke_peer::coordinator::{ActError, Action, Coordinator, Ending, EngineTurn, Notice, Question};
+use lanke_peer::{End, Item, Peer, What, Wish};
+use lanke_rules::Color;
+use serde::Serialize;
+
+use super::engine::Engine;
+use super::orders::{self, Order, order};
+use super::said::Said;
+use crate::output;
+
+/// Longest pause between two looks at what time has brought.
+const TICK: Duration = Duration::from_millis(500);
+/// Moves of an engine that may be refused one after the other.
+const REFUSALS: u32 = 3;
+
+/// News that a session waits for.
+pub(super) enum News {
+    /// There are events of the table.
+    Table,
+    /// A line of input; `None` at its end.
+    Line(Option<String>),
+    /// Choice of an engine.
+    Choice(u64, Result<Choice>),
+}
+
+/// One end of a table at the command line.
+pub(super) struct Session {
+    /// Terms that a guest would rather have than those that the host offers.
+    pub(super) said: Said,
+    pub(super) news: Option<Sender<News>>,
+    coordinator: Coordinator,
+    games: usize,
+    /// The games that are over.
+    finished: Vec<Tree>,
+    peer: Option<Peer>,
+    engine: Option<Engine>,
+    /// The position that the engine was asked about last.
+    asked: Option<(Option<u32>, u32)>,
+    lines: VecDeque<String>,
+    input_ended: bool,
+    name: String,
+    begun: Instant,
+}
+
+#[derive(Serialize)]
+struct Hosting<'a> {
+    code: &'a str,
+    address: String,
+    invitation: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    world: Option<&'a str>,
+}
+
+impl Session {
+    pub(super) fn new(peer: Peer, coordinator: Coordinator, engine: Option<Engine>, name: &str, games: usize) -> Self {
+        Self {
+            said: Said::default(),
+            news: None,
+            coordinator,
+            games,
+            finished: Vec::new(),
+            peer: Some(peer),
+            engine,
+            asked: None,
+            lines: VecDeque::new(),
+            input_ended: false,
+            name: name.to_owned(),
+            begun: Instant::now(),
+        }
+    }
+
+    /// Goes on until the session ends.
+    pub(super) fn run(&mut self, news: &Receiver<News>) -> Result<()> {
+        loop {
+            let mut over = false;
+            match news.recv_timeout(TICK) {
+                Ok(News::Table) => {
+                    while let Some(event) = self.peer.as_ref().and_then(Peer::try_next) {
+                        let actions = self.coordinator.handle(event, self.now());
+                        over |= self.carry_out(actions)?;
+                    }
+                }
+                Ok(News::Line(Some(line))) => self.lines.push_back(line),
+                Ok(News::Line(None)) => self.input_ended = true,
+                Ok(News::Choice(ticket, choice)) => self.choose(ticket, choice)?,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => bail!("the table was lost"),
+            }
+            let actions = self.coordinator.wake(self.now());
+            if over | self.carry_out(actions)? {
+                return Ok(());
+            }
+            if self.coordinator.end().is_some() {
+                self.prefer()?;
+                if self.engine.is_some() { self.let_think()? } else { self.obey()? }
+            }
+        }
+    }
+
+    pub(super) fn leave(&mut self) {
+        if let Some(peer) = self.peer.take() {
+            peer.leave();
+        }
+    }
+
+    /// The games, the one that is not over yet among them.
+    pub(super) fn games(&self) -> Vec<Tree> {
+        let unfinished = self.coordinator.table().playing().map(|game| game.session.tree().clone());
+        self.finished.iter().cloned().chain(unfinished).collect()
+    }
+
+    fn now(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// Carries actions out. True if the session is over.
+    fn carry_out(&mut self, actions: impl IntoIterator<Item = Action>) -> Result<bool> {
+        let mut over = false;
+        for action in actions {
+            match action {
+                Action::Send(wish) => self.send(wish),
+                Action::Notify(notice) => self.print(notice)?,
+                Action::Finish { outcome, .. } => {
+                    let game = self.coordinator.table().game();
+                    self.finished.extend(game.map(|game| game.session.tree().clone()));
+                    say(&format!("result {}", outcome.sgf()))?;
+                }
+                Action::Close(ending) => match self.failure(ending) {
+                    Some(error) => return Err(error),
+                    None => over = true,
+                },
+                // The coordinator's table is the game.
+                Action::Begin { .. } | Action::Play { .. } | Action::Stand(_) | Action::Remember => {}
+            }
+        }
+        Ok(over)
+    }
+
+    /// Error that an ending is; none if everything was played.
+    fn failure(&self, ending: Ending) -> Option<Error> {
+        Some(match ending {
+            Ending::Complete => return None,
+            Ending::Closed if self.coordinator.table().playing().is_none() => return None,
+            Ending::Closed => anyhow!("the table was closed"),
+            Ending::Left if self.coordinator.end().is_none() => anyhow!("the host has left"),
+            Ending::Left => anyhow!("the other side has left"),
+            Ending::LeftEarly { played } => anyhow!("the other side has left after {played} of {} games", self.games),
+            Ending::Declined => anyhow!("the other side has declined the terms"),
+            Ending::OtherTerms(terms) => anyhow!("the host offers other terms: {}", orders::terms(&terms)),
+            Ending::Away => {
+                anyhow!("the other side has not come back; with --record, the same command goes on with the game")
+            }
+            Ending::Denied(denial) => anyhow!("{denial}"),
+            // With a record, what was played here stays in it and in its journal.
+            Ending::OtherTable => anyhow!(
+                "the host sits at another table now; with --record, this game is kept as it stands, and another file \
+                 is wanted for the other table"
+            ),
+            Ending::Disagreed { why } => anyhow!("the two programs do not agree on the game: {why}"),
+            Ending::Failed(fault) => anyhow!(fault),
+        })
+    }
+
+    fn print(&mut self, notice: Notice) -> Result<()> {
+        match notice {
+            Notice::Hosting(place) => {
+                let address = place.address.to_string();
+                let (code, invitation, world) = (&place.code, &place.invitation, place.world.as_deref());
+                output::print_json(&Hosting { code, address, invitation, world })
+            }
+            Notice::Reachable(true) => say("# a relay has answered: the world reaches this table"),
+            Notice::Reachable(false) => say("# the relay is gone: the world does not reach this table"),
+            Notice::Knock(knock) => say(&format!("# {} knocks, as a {:?}: let or refuse", knock.name, knock.role)),
+            Notice::Knocking => say("# the host is being asked"),
+            Notice::Met { name, rank, .. } => say(&format!("# met {name} {rank}")),
+            Notice::Broken => say("# the line is broken; the game waits"),
+            Notice::Left => say("# the other side has left; the game waits"),
+            Notice::Released => say("# the seat is free: whoever comes with the code goes on with the game"),
+            Notice::Item { item, mine } => self.print_item(&item, mine),
+            Notice::Invalid(refused) => bail!(refused),
+            Notice::Restarted => {
+                self.finished.clear();
+                say("# the game is read anew from the record")
+            }
+            Notice::Refused { what, why } => self.print_refusal(&what, &why),
+            Notice::Illegal(refusal) => say(&format!("# refused: {refusal}")),
+            Notice::Doubt { told, seen } => {
+                say(&format!("# the other side says that it thought {told:?}; here it was {seen:?}"))
+            }
+            Notice::Objected { n, why } => say(&format!("# the other side objects to item {n}: {why}")),
+            Notice::NotSaved(why) => {
+                output::complain(&why);
+                Ok(())
+            }
+            Notice::Recovered(recovery) => {
+                output::complain(&recovery.to_string());
+                Ok(())
+            }
+        }
+    }
+
+    fn print_item(&mut self, item: &Item, mine: bool) -> Result<()> {
+        let name = match (mine, item.by) {
+            (true, _) => &self.name,
+            (false, _) if self.coordinator.end().is_some() => self.coordinator.opponent(),
+            (false, End::Host) => "the host",
+            (false, End::Guest) => "the guest",
+        };
+        let table = self.coordinator.table();
+        let size = table.game().map(|game| game.session.settings().size);
+        if let Some(line) = orders::told(&item.what, name, size) {
+            say(&line)?;
+        }
+        let hosts = self.coordinator.end() == Some(End::Host);
+        if matches!(item.what, What::Offer(_)) && !mine && hosts && self.engine.is_none() {
+            say("# yes or no?")?;
+        }
+        Ok(())
+    }
+
+    fn print_refusal(&self, what: &What, why: &impl std::fmt::Display) -> Result<()> {
+        let what = orders::told(what, "we", None).unwrap_or_else(|| "a move".to_owned());
+        say(&format!("# refused: {why} ({what})"))
+    }
+
+    /// Answers the host's offer as the command line says.
+    fn prefer(&mut self) -> Result<()> {
+        if self.coordinator.end() == Some(End::Guest)
+            && !self.coordinator.is_pending()
+            && let Some((_, terms)) = self.coordinator.offered()
+        {
+            let wanted = self.said.counter(terms)?;
+            let action = self.coordinator.prefer(wanted);
+            self.carry_out(action)?;
+        }
+        Ok(())
+    }
+
+    /// Lets the engine do what is its to do.
+    fn let_think(&mut self) -> Result<()> {
+        let now = self.now();
+        let Some(engine) = &mut self.engine else { return Ok(()) };
+        match self.coordinator.engine_turn() {
+            EngineTurn::Wait => Ok(()),
+            EngineTurn::Idle => {
+                engine.stop();
+                self.asked = None;
+                Ok(())
+            }
+            EngineTurn::Act(act) => self.act(act),
+            EngineTurn::Think { turn } => {
+                let time = self.coordinator.game_time(now);
+                if self.asked != Some(turn)
+                    && let (Some(game), Some(news)) = (self.coordinator.table().playing(), &self.news)
+                {
+                    engine.ask(game, time, news);
+                    self.asked = Some(turn);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Plays the choice of the engine.
+    fn choose(&mut self, ticket: u64, choice: Result<Choice>) -> Result<()> {
+        let (Some(engine), Some(color)) = (&self.engine, self.coordinator.plays()) else { return Ok(()) };
+        if !engine.waits_for(ticket) {
+            return Ok(());
+        }
+        let act = match choice {
+            Ok(_) if self.coordinator.refusals() >= REFUSALS => {
+                output::complain("its moves are refused again and again; it resigns");
+                Act::Resign(color)
+            }
+            Ok(Choice::Play(point)) => Act::Play(color, point),
+            Ok(Choice::Pass) => Act::Pass(color),
+            Ok(Choice::Resign) => Act::Resign(color),
+            Err(error) => {
+                output::complain(&format!("{error:#}; it resigns"));
+                Act::Resign(color)
+            }
+        };
+        self.act(act)
+    }
+
+    /// Proposes an act; a refusal is printed.
+    fn act(&mut self, act: Act) -> Result<()> {
+        match self.coordinator.act(act.clone(), self.now()) {
+            Ok(action) => self.carry_out(action).map(drop),
+            Err(why @ (ActError::Illegal(_) | ActError::NoGame | ActError::Spectator)) => {
+                self.print_refusal(&What::Act(act), &why)
+            }
+        }
+    }
+
+    /// Does what the lines say, each in its turn.
+    fn obey(&mut self) -> Result<()> {
+        while let Some(line) = self.lines.front() {
+            let game = self.coordinator.table().game();
+            let color = game.zip(self.coordinator.end()).map_or(Color::Black, |(game, end)| game.color(end));
+            let turn = self.coordinator.may_move() && !self.coordinator.is_pending();
+            if orders::waits(line) && !line.is_empty() && !turn {
+                return Ok(());
+            }
+            let asked = matches!(self.coordinator.question(), Some(Question::Offer(_)));
+            let answer = match line.as_str() {
+                "yes" if asked => Some(true),
+                "no" if asked => Some(false),
+                _ => None,
+            };
+            let order = order(line, game, color);
+            let empty = line.is_empty() || line.starts_with('#');
+            self.lines.pop_front();
+            let now = self.now();
+            let action = match (answer, order) {
+                _ if empty => None,
+                (Some(agrees), _) => self.coordinator.answer_game(agrees, now),
+                (None, Order::Act(act)) => {
+                    self.act(act)?;
+                    None
+                }
+                (None, Order::Say(text)) => self.coordinator.chat(&text),
+                (None, Order::Admit(agrees)) => self.coordinator.answer_knock(agrees),
+                (None, Order::Release) => {
+                    let action = self.coordinator.release();
+                    if action.is_none() {
+                        output::complain("a host frees the seat of a guest who is away");
+                    }
+                    action
+                }
+                (None, Order::Quit) => bail!("left before the game was over"),
+                (None, Order::Unknown) => {
+                    output::complain("this is no point of the board and no order; see --help");
+                    None
+                }
+            };
+            self.carry_out(action)?;
+        }
+        if self.input_ended && self.coordinator.may_move() && !self.coordinator.is_pending() {
+            bail!("the input ended before the game did");
+        }
+        Ok(())
+    }
+
+    fn send(&self, wish: Wish) {
+        if let Some(peer) = &self.peer {
+            peer.send(wish);
+        }
+    }
+}
+
+fn say(line: &str) -> Result<()> {
+    output::print(&format!("{line}\n"))
+}

@@ -1,0 +1,497 @@
+//! Coordinator of a session: everything that an end of a table decides, whoever carries it out.
+//!
+//! A [`Coordinator`] takes the events of a [`crate::Peer`] and what a person or an engine does at this end, and answers
+//! with [`Action`]s: wishes to be sent, acts to be played, notices to be worded. It has no thread, no clock and no I/O;
+//! the window and the command line carry the same actions out.
+
+mod action;
+mod engine;
+mod person;
+mod policy;
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use lanke_game::session::{Act, Request};
+use lanke_rules::Color;
+
+use crate::event::{Event, Wish};
+use crate::limits::KNOCK;
+use crate::message::{End, Item, Role, What};
+use crate::place::Place;
+use crate::table::{Game, Table};
+use crate::terms::Terms;
+
+pub use action::{Action, Ending, Meeting, Notice};
+pub use engine::EngineTurn;
+pub use person::ActError;
+pub use policy::{Admission, Offers, Policy};
+
+/// One end of a table, as a person or an engine there sees it.
+#[derive(Debug)]
+pub struct Coordinator {
+    /// Our end; none for a spectator.
+    end: Option<End>,
+    policy: Policy,
+    table: Table,
+    state: State,
+    link: Link,
+    /// Since when the line is broken.
+    broken: Option<Duration>,
+    opponent: String,
+    rank: String,
+    place: Option<Place>,
+    reachable: bool,
+    /// Invitation that leads to the host again, without a code.
+    reached: String,
+    knocks: VecDeque<Knock>,
+    ping: Option<Duration>,
+    spectators: usize,
+    /// Terms that were seen before we came; an offer of them is accepted.
+    wanted: Option<Terms>,
+    /// Instant of the last act by the game's time, and by ours; the second stands still while the line is broken.
+    anchor: (Duration, Duration),
+    /// Games that are over.
+    finished: usize,
+    /// When the last game was over.
+    over: Option<Duration>,
+    /// Length of the list when something was sent to it that has not come back.
+    pending: Option<u32>,
+    /// Length of the list at the last automatic answer.
+    answered: Option<u32>,
+    /// Other terms were offered here.
+    countered: bool,
+    /// Refusals since the last act.
+    refusals: u32,
+    /// Counts of dead stones that an engine proposed in this game.
+    proposals: u32,
+    closed: bool,
+}
+
+/// Progress of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Nobody is there yet.
+    Waiting,
+    /// Somebody is there, and no game is asked for.
+    Connected,
+    /// We have offered a game.
+    Asking,
+    /// A game goes on, in which this colour is ours.
+    Playing(Color),
+    /// A game of others goes on.
+    Spectating,
+}
+
+/// State of the line to the other end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// It has never stood.
+    New,
+    /// The host is being asked if we may come in.
+    Knocking,
+    /// It stands.
+    Open,
+    /// It is broken, and the game waits.
+    Broken,
+    /// The other end has left a game that goes on, which waits.
+    Left,
+    /// The seat of the other end, who is away, is free.
+    Released,
+}
+
+/// Somebody who asks to come in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Knock {
+    /// Number of the visitor.
+    pub visitor: u64,
+    /// Its name.
+    pub name: String,
+    /// Its rank; may be empty.
+    pub rank: String,
+    /// Purpose of the visit.
+    pub role: Role,
+    /// True if its program runs on this machine.
+    pub near: bool,
+    /// Instant at which it is turned away without an answer.
+    pub until: Duration,
+}
+
+/// Something that waits for an answer of the person at this end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Question<'a> {
+    /// A request in the game.
+    Request(Request),
+    /// Somebody asks to come in. During a game this is no question: nobody is torn out of it.
+    Knock(&'a Knock),
+    /// Terms of a game are offered.
+    Offer(&'a Terms),
+}
+
+impl Coordinator {
+    /// A player's end of a new table, or a spectator's, which is none.
+    pub fn new(end: Option<End>, policy: Policy) -> Self {
+        Self {
+            end,
+            policy,
+            table: Table::new(),
+            state: State::Waiting,
+            link: Link::New,
+            broken: None,
+            opponent: String::new(),
+            rank: String::new(),
+            place: None,
+            reachable: false,
+            reached: String::new(),
+            knocks: VecDeque::new(),
+            ping: None,
+            spectators: 0,
+            wanted: None,
+            anchor: (Duration::ZERO, Duration::ZERO),
+            finished: 0,
+            over: None,
+            pending: None,
+            answered: None,
+            countered: false,
+            refusals: 0,
+            proposals: 0,
+            closed: false,
+        }
+    }
+
+    /// A player's end of a table at which a game was broken off; it waits for the other end.
+    pub fn resume(end: End, table: Table, policy: Policy, now: Duration) -> Self {
+        let game = table.playing();
+        let opponent = game.map(|game| game.session.settings().players[game.color(end.other())].name.clone());
+        Self {
+            state: game.map_or(State::Waiting, |game| State::Playing(game.color(end))),
+            anchor: (game.map_or(Duration::ZERO, |game| table.time().saturating_sub(game.begun)), now),
+            opponent: opponent.unwrap_or_default(),
+            link: Link::Broken,
+            broken: Some(now),
+            table,
+            ..Self::new(Some(end), policy)
+        }
+    }
+
+    /// The same, which accepts an offer of these terms.
+    pub fn wanting(self, wanted: Option<Terms>) -> Self {
+        Self { wanted, ..self }
+    }
+
+    /// Takes an event of the peer.
+    pub fn handle(&mut self, event: Event, now: Duration) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.take(event, now, &mut actions);
+
+        actions
+    }
+
+    fn take(&mut self, event: Event, now: Duration, actions: &mut Vec<Action>) {
+        let notice = match event {
+            Event::Hosting(place) => {
+                self.place = Some(place.clone());
+                Notice::Hosting(place)
+            }
+            Event::Reachable(is) => {
+                self.reachable = is;
+                Notice::Reachable(is)
+            }
+            Event::Reached(way) => return self.reached = way.to_string(),
+            Event::Ping(time) => return self.ping = Some(time),
+            Event::Watchers(count) => return self.spectators = count,
+            Event::Retrying { .. } => return,
+            Event::Knock { visitor, name, rank, role, near, .. } => {
+                let knock = Knock { visitor, name, rank, role, near, until: now + KNOCK };
+                if self.policy.admits(&knock) {
+                    return actions.push(Action::Send(Wish::Admit(visitor)));
+                }
+                self.knocks.push_back(knock.clone());
+                Notice::Knock(knock)
+            }
+            Event::KnockOver { visitor } => return self.knocks.retain(|knock| knock.visitor != visitor),
+            Event::Waiting => {
+                self.link = Link::Knocking;
+                Notice::Knocking
+            }
+            Event::Met { name, rank } => return self.met(name, rank, now, actions),
+            Event::Broken => return self.broke(now, actions),
+            Event::Left => return self.left(now, actions),
+            Event::Released => {
+                if !matches!(self.state, State::Playing(_)) {
+                    return;
+                }
+                self.link = Link::Released;
+                Notice::Released
+            }
+            Event::Item { item, age } => return self.item(item, age, now, actions),
+            Event::Reset => {
+                self.restart();
+                Notice::Restarted
+            }
+            Event::Refused { what, why } => {
+                (self.pending, self.refusals) = (None, self.refusals + 1);
+                Notice::Refused { what, why }
+            }
+            Event::Doubt { told, seen } => Notice::Doubt { told, seen },
+            Event::Objected { n, why } => Notice::Objected { n, why },
+            Event::NotKept(why) => Notice::NotSaved(why),
+            Event::Recovered(recovery) => Notice::Recovered(recovery),
+            Event::Denied(denial) => return self.close(Ending::Denied(denial), actions),
+            Event::OtherTable => return self.close(Ending::OtherTable, actions),
+            Event::Disagreed { why } => return self.close(Ending::Disagreed { why }, actions),
+            Event::Failed(fault) => return self.close(Ending::Failed(fault), actions),
+            Event::Closed => return self.close(Ending::Closed, actions),
+        };
+        actions.push(Action::Notify(notice));
+    }
+
+    /// The line to the other end stands, for the first time or again.
+    fn met(&mut self, name: String, rank: String, now: Duration, actions: &mut Vec<Action>) {
+        let kind = match (self.shares(), self.link) {
+            (false, _) => Meeting::First,
+            (true, Link::Released) => Meeting::TakenOver,
+            (true, _) => Meeting::Back,
+        };
+        if let Some(since) = self.broken.take() {
+            self.anchor.1 += now.saturating_sub(since.max(self.anchor.1));
+        }
+        self.link = Link::Open;
+        (self.opponent, self.rank) = (name.clone(), rank.clone());
+        if kind != Meeting::First {
+            actions.push(Action::Stand(false));
+        }
+        actions.push(Action::Notify(Notice::Met { name, rank, kind }));
+        if self.state == State::Waiting {
+            self.state = State::Connected;
+            if self.end.is_some() {
+                actions.push(Action::Remember);
+            }
+        }
+    }
+
+    fn broke(&mut self, now: Duration, actions: &mut Vec<Action>) {
+        if self.state == State::Waiting {
+            // The other end had left before.
+            return;
+        }
+        if self.link != Link::Left && self.link != Link::Released {
+            self.link = Link::Broken;
+        }
+        self.broken.get_or_insert(now);
+        if self.shares() {
+            actions.push(Action::Stand(true));
+        }
+        actions.push(Action::Notify(Notice::Broken));
+    }
+
+    /// The other end has left. A game that is played waits for it; a host whom nobody has played with yet waits for the
+    /// next guest where it plays by itself.
+    fn left(&mut self, now: Duration, actions: &mut Vec<Action>) {
+        let waits_for_next = self.end == Some(End::Host) && self.policy.games.is_some();
+        if matches!(self.state, State::Playing(_)) {
+            self.link = Link::Left;
+            self.broken.get_or_insert(now);
+            actions.push(Action::Stand(true));
+            return actions.push(Action::Notify(Notice::Left));
+        }
+        let over = self.table.game().is_some_and(Game::is_over);
+        let ending = match self.policy.games {
+            _ if self.end.is_none() && over => Ending::Complete,
+            Some(games) if self.end.is_some() && over && self.finished < games => {
+                Ending::LeftEarly { played: self.finished }
+            }
+            Some(_) if self.end.is_some() && over => Ending::Complete,
+            _ if waits_for_next => return (self.state, self.link) = (State::Waiting, Link::New),
+            _ => Ending::Left,
+        };
+        self.close(ending, actions);
+    }
+
+    /// Takes an item of the list that both ends share.
+    fn item(&mut self, item: Item, age: Duration, now: Duration, actions: &mut Vec<Action>) {
+        if item.n < self.table.len() {
+            // It was in the journal that is read already.
+            return;
+        }
+        if let Err(refused) = self.table.apply(&item) {
+            // The other end has checked it by the same law; it learns of it by the digest.
+            return actions.push(Action::Notify(Notice::Invalid(refused)));
+        }
+        self.pending = None;
+        let mine = self.end == Some(item.by);
+        if self.table.last_act() == Some(item.n) {
+            self.refusals = 0;
+            let game = self.table.game();
+            let at = game.map_or(Duration::ZERO, |game| item.at.saturating_sub(game.begun));
+            self.anchor = (at, now.saturating_sub(age));
+        }
+        actions.push(Action::Notify(Notice::Item { item: item.clone(), mine }));
+        match item.what {
+            What::Begin { .. } => self.begin(actions),
+            What::Act(act) if self.shares() => self.play(act, age, now, actions),
+            What::Offer(terms) if !mine && self.wanted.take_if(|wanted| *wanted == terms).is_some() => {
+                self.state = State::Connected;
+                actions.push(Action::Send(Wish::Do(What::Accept(item.n))));
+            }
+            What::Offer(_) => self.state = if mine { State::Asking } else { State::Connected },
+            What::Decline(_) => {
+                self.state = State::Connected;
+                // A guest reads of earlier guests' offers too.
+                let ours = self.countered || self.end == Some(End::Host) && self.finished > 0;
+                if !mine && ours && self.policy.games.is_some() {
+                    self.close(Ending::Declined, actions);
+                }
+            }
+            What::Act(_) | What::Accept(_) | What::Chat(_) | What::Ai(_) => {}
+        }
+    }
+
+    /// The game that both ends have agreed to begins.
+    fn begin(&mut self, actions: &mut Vec<Action>) {
+        let Some(game) = self.table.game() else { return };
+        let me = self.end.map(|end| game.color(end));
+        (self.proposals, self.answered) = (0, None);
+        self.state = me.map_or(State::Spectating, State::Playing);
+        actions.push(Action::Begin { me });
+        if let Some(end) = self.end
+            && self.policy.engine
+            && !self.table.ai(end)
+        {
+            actions.push(Action::Send(Wish::Do(What::Ai(true))));
+        }
+    }
+
+    fn play(&mut self, act: Act, age: Duration, now: Duration, actions: &mut Vec<Action>) {
+        let me = self.plays();
+        actions.push(Action::Play { act, at: self.anchor.0, age });
+        if let Some(outcome) = self.table.game().and_then(|game| game.session.outcome()) {
+            self.state = State::Connected;
+            self.finished += 1;
+            self.over = Some(now);
+            actions.push(Action::Finish { me, outcome });
+        }
+    }
+
+    /// Forgets the list, which follows from its first item.
+    fn restart(&mut self) {
+        self.table = Table::new();
+        (self.pending, self.answered, self.finished) = (None, None, 0);
+        if self.shares() {
+            self.state = State::Connected;
+        }
+    }
+
+    fn close(&mut self, ending: Ending, actions: &mut Vec<Action>) {
+        if !std::mem::replace(&mut self.closed, true) {
+            actions.push(Action::Close(ending));
+        }
+    }
+
+    /// Our end; none for a spectator.
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The list that both ends share, and its game.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Progress of the session.
+    pub fn state(&self) -> State {
+        self.state
+    }
+
+    /// State of the line to the other end.
+    pub fn link(&self) -> Link {
+        self.link
+    }
+
+    /// Name of the other end; empty before it is met.
+    pub fn opponent(&self) -> &str {
+        &self.opponent
+    }
+
+    /// Rank of the other end; may be empty.
+    pub fn rank(&self) -> &str {
+        &self.rank
+    }
+
+    /// Place where others find our table.
+    pub fn place(&self) -> Option<&Place> {
+        self.place.as_ref()
+    }
+
+    /// True if a relay leads here from anywhere.
+    pub fn is_reachable(&self) -> bool {
+        self.reachable
+    }
+
+    /// Invitation that leads to the host again, without a code; empty where that is ours.
+    pub fn reached(&self) -> &str {
+        &self.reached
+    }
+
+    /// Round-trip time of a message.
+    pub fn ping(&self) -> Option<Duration> {
+        self.ping
+    }
+
+    /// Number of spectators.
+    pub fn spectators(&self) -> usize {
+        self.spectators
+    }
+
+    /// Number of games that are over.
+    pub fn finished(&self) -> usize {
+        self.finished
+    }
+
+    /// Number of refusals since the last act.
+    pub fn refusals(&self) -> u32 {
+        self.refusals
+    }
+
+    /// Our colour in the game that goes on.
+    pub fn plays(&self) -> Option<Color> {
+        match self.state {
+            State::Playing(me) => Some(me),
+            _ => None,
+        }
+    }
+
+    /// True if a game goes on that both ends share.
+    pub fn shares(&self) -> bool {
+        matches!(self.state, State::Playing(_) | State::Spectating)
+    }
+
+    /// True if a game goes on and waits for the other end.
+    pub fn waits(&self) -> bool {
+        self.shares() && self.is_away()
+    }
+
+    /// True if the line has stood and does not now.
+    fn is_away(&self) -> bool {
+        matches!(self.link, Link::Broken | Link::Left | Link::Released)
+    }
+
+    /// Time of the game; it stands while the line is broken.
+    pub fn game_time(&self, now: Duration) -> Duration {
+        self.anchor.0 + self.broken.unwrap_or(now).saturating_sub(self.anchor.1)
+    }
+
+    /// The game's end and list, if it can be resumed later.
+    pub fn resumable(&self) -> Option<(End, &Table)> {
+        self.plays()?;
+        self.table.playing()?;
+        Some((self.end?, &self.table))
+    }
+
+    /// Next instant at which time alone changes what is shown: a knock counts down by seconds.
+    pub fn wake_at(&self, now: Duration) -> Option<Duration> {
+        let left = self.knocks.front()?.until.checked_sub(now).filter(|left| !left.is_zero())?;
+        let part = Duration::from_nanos(left.subsec_nanos().into());
+        Some(now + if part.is_zero() { Duration::from_secs(1) } else { part })
+    }
+}
