@@ -1,0 +1,399 @@
+//! Decisions of an end of a session: two coordinators over a line without sockets.
+
+use std::time::Duration;
+
+use lanke_game::session::{Act, Request, Settings};
+use lanke_peer::coordinator::{
+    ActError, Action, Admission, Coordinator, Ending, EngineTurn, Link, Meeting, Notice, Offers, Policy, Question,
+    State,
+};
+use lanke_peer::{
+    Arrival, End, Event, Guest, GuestSetup, Hash, Host, HostSetup, Item, Message, Output, Role, Session, Terms, What,
+    Wish,
+};
+use lanke_rules::{Color, Name, Point, Size};
+
+const CODE: &str = "482716";
+
+fn terms(size: u32) -> Terms {
+    Terms::new(Settings::new(Size::square(size).unwrap(), Name::Chinese), Some(Color::Black))
+}
+
+fn at(seconds: u64) -> Duration {
+    Duration::from_secs(seconds)
+}
+
+fn play(color: Color, x: u8, y: u8) -> Act {
+    Act::Play(color, Point::new(x, y))
+}
+
+/// A host and its guest, the coordinator of each, and the actions that are left to a person's program.
+struct Room {
+    host: Host,
+    guest: Guest,
+    ends: [Coordinator; 2],
+    done: [Vec<Action>; 2],
+    connected: bool,
+    now: Duration,
+}
+
+const HOST: usize = 0;
+const GUEST: usize = 1;
+
+impl Room {
+    fn new(host: Policy, guest: Policy) -> Self {
+        let setup = HostSetup {
+            name: "A".into(),
+            rank: String::new(),
+            code: CODE.into(),
+            terms: Some(terms(5)),
+            table: Hash(42),
+            seed: 1,
+            date: "2026-11-22".into(),
+        };
+        Self {
+            host: Host::new(setup),
+            guest: visitor(),
+            ends: [Coordinator::new(Some(End::Host), host), Coordinator::new(Some(End::Guest), guest)],
+            done: [Vec::new(), Vec::new()],
+            connected: false,
+            now: at(1),
+        }
+    }
+
+    /// A game that both have begun.
+    fn playing(host: Policy, guest: Policy) -> Self {
+        let mut room = Self::new(host, guest);
+        room.connect();
+        let answer = room.ends[GUEST].answer(true, room.now);
+        room.carry_out(GUEST, answer);
+        assert_eq!(room.ends[HOST].plays(), Some(Color::Black));
+        assert_eq!(room.ends[GUEST].plays(), Some(Color::White));
+        room
+    }
+
+    fn connect(&mut self) {
+        let session =
+            Session { host: [1; 32], guest: [7; 32], exported: [self.now.as_secs() as u8; 32], random: [3; 64] };
+        let theirs = Session { random: [4; 64], ..session };
+        self.host.arrived(1, Arrival { session, near: false, address: Some([192, 0, 2, 1].into()) }, self.now);
+        self.guest.met(theirs, self.now);
+        self.connected = true;
+        self.settle();
+    }
+
+    fn cut(&mut self) {
+        self.connected = false;
+        self.host.left(1, self.now);
+        self.guest.lost(self.now);
+        self.settle();
+    }
+
+    fn leaves(&mut self) {
+        self.host.said(1, Message::Bye {}, self.now);
+        self.settle();
+    }
+
+    fn act(&mut self, end: usize, act: Act) {
+        let action = self.ends[end].act(act, self.now).expect("it is legal");
+        self.carry_out(end, action);
+    }
+
+    fn carry_out(&mut self, end: usize, actions: impl IntoIterator<Item = Action>) {
+        for action in actions {
+            match action {
+                Action::Send(wish) if end == HOST => self.host.wish(wish, self.now),
+                Action::Send(wish) => self.guest.wish(wish, self.now),
+                action => self.done[end].push(action),
+            }
+        }
+        self.settle();
+    }
+
+    /// Lets time pass in steps of a second.
+    fn pass(&mut self, seconds: u64) {
+        for _ in 0..seconds {
+            self.now += at(1);
+            self.host.tick(self.now);
+            self.guest.tick(self.now);
+            self.settle();
+        }
+    }
+
+    fn settle(&mut self) {
+        loop {
+            let outputs = [self.host.take(), self.guest.take()];
+            if outputs.iter().all(Vec::is_empty) {
+                break;
+            }
+            for (end, outputs) in outputs.into_iter().enumerate() {
+                for output in outputs {
+                    self.output(end, output);
+                }
+            }
+        }
+        for end in [HOST, GUEST] {
+            let due = self.ends[end].wake(self.now);
+            if !due.is_empty() {
+                self.carry_out(end, due);
+            }
+        }
+    }
+
+    fn output(&mut self, end: usize, output: Output) {
+        match output {
+            Output::Send { message, .. } if self.connected && end == HOST => self.guest.said(message, self.now),
+            Output::Send { message, .. } if self.connected => self.host.said(1, message, self.now),
+            Output::Close(_) => {
+                self.connected = false;
+                self.host.left(1, self.now);
+                self.guest.lost(self.now);
+            }
+            Output::Tell(event) => {
+                for action in self.ends[end].handle(event, self.now) {
+                    match action {
+                        Action::Send(wish) if end == HOST => self.host.wish(wish, self.now),
+                        Action::Send(wish) => self.guest.wish(wish, self.now),
+                        action => self.done[end].push(action),
+                    }
+                }
+            }
+            Output::Send { .. } | Output::Keep(_) => {}
+        }
+    }
+
+    /// The ending of an end, if it has come.
+    fn ending(&self, end: usize) -> Option<&Ending> {
+        self.done[end].iter().find_map(|action| match action {
+            Action::Close(ending) => Some(ending),
+            _ => None,
+        })
+    }
+
+    fn notices(&self, end: usize) -> impl Iterator<Item = &Notice> {
+        self.done[end].iter().filter_map(|action| match action {
+            Action::Notify(notice) => Some(notice),
+            _ => None,
+        })
+    }
+}
+
+fn visitor() -> Guest {
+    let (name, rank, role) = ("B".into(), String::new(), Role::Player);
+    Guest::new(GuestSetup { name, rank, role, code: Some(CODE.into()), terms: None })
+}
+
+/// A person at each end.
+fn asked() -> Policy {
+    Policy::default()
+}
+
+/// A series without persons.
+fn series(games: usize) -> Policy {
+    let (admission, offers) = (Admission::Near, Offers::OwnOnly);
+    Policy { admission, offers, games: Some(games), patience: Some(at(600)), engine: true }
+}
+
+fn knock(visitor: u64, near: bool) -> Event {
+    Event::Knock { visitor, name: "C".into(), rank: String::new(), role: Role::Player, near, terms: None }
+}
+
+#[test]
+fn an_act_is_played_when_it_comes_back_from_the_table() {
+    let mut room = Room::playing(asked(), asked());
+    assert!(room.ends[HOST].may_move() && !room.ends[GUEST].may_move());
+    room.act(HOST, play(Color::Black, 2, 2));
+    for end in [HOST, GUEST] {
+        assert!(
+            room.done[end]
+                .iter()
+                .any(|action| matches!(action, Action::Play { act, .. } if *act == play(Color::Black, 2, 2)))
+        );
+    }
+    assert!(room.ends[GUEST].may_move() && !room.ends[GUEST].is_pending());
+    let twice = room.ends[GUEST].act(play(Color::White, 2, 2), room.now);
+    assert!(matches!(twice, Err(ActError::Illegal(_))), "the law is asked before anything is sent");
+    assert!(!room.ends[GUEST].is_pending());
+}
+
+#[test]
+fn the_game_waits_while_the_line_is_broken_and_the_clock_stands() {
+    let mut room = Room::playing(asked(), asked());
+    room.act(HOST, play(Color::Black, 2, 2));
+    room.cut();
+    let (link, time) = (room.ends[GUEST].link(), room.ends[GUEST].game_time(room.now));
+    assert_eq!((link, room.ends[HOST].link()), (Link::Broken, Link::Broken));
+    assert!(room.ends[GUEST].waits() && !room.ends[GUEST].may_move());
+    room.pass(60);
+    assert_eq!(room.ends[GUEST].game_time(room.now), time);
+    room.connect();
+    assert_eq!(room.ends[GUEST].game_time(room.now), time);
+    let back = room.notices(HOST).any(|notice| matches!(notice, Notice::Met { kind: Meeting::Back, .. }));
+    assert!(back && room.ends[GUEST].may_move());
+}
+
+#[test]
+fn a_seat_is_released_only_while_its_guest_is_away() {
+    let mut room = Room::playing(asked(), asked());
+    assert_eq!(room.ends[HOST].release(), None);
+    room.cut();
+    assert_eq!(room.ends[GUEST].release(), None, "the table is the host's");
+    let release = room.ends[HOST].release();
+    room.carry_out(HOST, release);
+    assert_eq!(room.ends[HOST].link(), Link::Released);
+    assert!(!room.ends[HOST].can_release());
+    room.guest = visitor();
+    room.connect();
+    assert!(room.notices(HOST).any(|notice| matches!(notice, Notice::Met { kind: Meeting::TakenOver, .. })));
+}
+
+#[test]
+fn a_request_in_the_game_is_asked_before_a_knock_and_a_knock_not_during_a_game() {
+    let mut room = Room::playing(asked(), asked());
+    room.act(HOST, play(Color::Black, 2, 2));
+    room.act(GUEST, Act::Ask(Color::White, Request::Draw));
+    let now = room.now;
+    let notice = room.ends[HOST].handle(knock(9, false), now);
+    assert!(matches!(notice[..], [Action::Notify(Notice::Knock(_))]));
+    assert_eq!(room.ends[HOST].question(), Some(Question::Request(Request::Draw)));
+    let no = room.ends[HOST].answer(false, now);
+    room.carry_out(HOST, no);
+    assert_eq!(room.ends[HOST].question(), None, "nobody is torn out of a game");
+    room.act(GUEST, Act::Resign(Color::White));
+    assert!(matches!(room.ends[HOST].question(), Some(Question::Knock(knock)) if knock.visitor == 9));
+    assert_eq!(room.ends[HOST].answer(true, now), Some(Action::Send(Wish::Admit(9))));
+    assert_eq!(room.ends[HOST].answer(true, now), None);
+}
+
+#[test]
+fn a_policy_lets_in_whom_it_names() {
+    for (admission, near, far) in
+        [(Admission::Ask, false, false), (Admission::Near, true, false), (Admission::Anyone, true, true)]
+    {
+        for (is_near, admitted) in [(true, near), (false, far)] {
+            let mut host = Coordinator::new(Some(End::Host), Policy { admission, ..asked() });
+            let actions = host.handle(knock(3, is_near), at(0));
+            assert_eq!(actions == [Action::Send(Wish::Admit(3))], admitted, "{admission:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_over_counts_and_a_rematch_changes_colours() {
+    let mut room = Room::playing(asked(), asked());
+    room.act(GUEST, Act::Resign(Color::White));
+    for end in [HOST, GUEST] {
+        assert!(room.done[end].iter().any(|action| matches!(action, Action::Finish { .. })));
+        assert_eq!((room.ends[end].state(), room.ends[end].finished()), (State::Connected, 1));
+    }
+    let offer = room.ends[GUEST].ask_game(terms(9));
+    room.carry_out(GUEST, offer);
+    assert_eq!(room.ends[GUEST].state(), State::Asking);
+    let Some(Question::Offer(terms)) = room.ends[HOST].question() else { panic!("the offer is asked about") };
+    assert_eq!((terms.settings().size, terms.host()), (Size::square(5).unwrap(), Some(Color::White)));
+    let yes = room.ends[HOST].answer(true, room.now);
+    room.carry_out(HOST, yes);
+    assert_eq!(room.ends[HOST].plays(), Some(Color::White));
+}
+
+#[test]
+fn a_series_is_played_without_a_person() {
+    let mut room = Room::new(series(2), series(2));
+    room.connect();
+    for played in 0..2 {
+        if played == 0 {
+            let accept = room.ends[GUEST].prefer(terms(5));
+            room.carry_out(GUEST, accept);
+        }
+        assert_eq!(room.ends[HOST].finished(), played);
+        let loser = room.ends[HOST].plays().expect("the next game has begun");
+        room.act(HOST, Act::Resign(loser));
+    }
+    assert_eq!(room.ending(GUEST), Some(&Ending::Complete));
+    assert_eq!(room.ending(HOST), None, "until the guest has gone");
+    room.leaves();
+    assert_eq!(room.ending(HOST), Some(&Ending::Complete));
+}
+
+#[test]
+fn a_guest_offers_other_terms_once() {
+    let mut room = Room::new(series(1), series(1));
+    room.connect();
+    let counter = room.ends[GUEST].prefer(terms(9));
+    room.carry_out(GUEST, counter);
+    assert_eq!(room.ending(GUEST), Some(&Ending::Declined), "the host plays by its own terms only");
+    let any = Policy { offers: Offers::Any, ..series(1) };
+    let mut room = Room::new(any, series(1));
+    room.connect();
+    let counter = room.ends[GUEST].prefer(terms(9));
+    room.carry_out(GUEST, counter);
+    assert_eq!(room.ends[HOST].table().playing().unwrap().session.settings().size, Size::square(9).unwrap());
+}
+
+#[test]
+fn a_host_that_plays_a_series_waits_for_the_next_guest_and_a_person_s_does_not() {
+    for (policy, ending) in [(series(1), None), (asked(), Some(&Ending::Left))] {
+        let mut room = Room::new(policy, asked());
+        room.connect();
+        room.leaves();
+        assert_eq!(room.ending(HOST), ending);
+    }
+}
+
+#[test]
+fn a_game_waits_for_whoever_has_left_it_as_long_as_the_policy_says() {
+    let mut room = Room::playing(asked(), asked());
+    room.leaves();
+    assert_eq!((room.ends[HOST].link(), room.ending(HOST)), (Link::Left, None));
+    room.pass(1000);
+    assert_eq!(room.ending(HOST), None);
+    let mut room = Room::playing(Policy { patience: Some(at(600)), ..asked() }, asked());
+    room.cut();
+    room.pass(599);
+    assert_eq!(room.ending(HOST), None);
+    room.pass(2);
+    assert_eq!(room.ending(HOST), Some(&Ending::Away));
+}
+
+#[test]
+fn an_engine_thinks_once_about_a_position_and_answers_requests() {
+    let mut room = Room::playing(Policy { engine: true, ..asked() }, asked());
+    let first = room.ends[HOST].engine_turn();
+    assert!(matches!(first, EngineTurn::Think { .. }));
+    assert_eq!(room.ends[HOST].engine_turn(), first);
+    assert!(room.ends[GUEST].table().ai(End::Host), "the other end knows that an engine plays");
+    room.act(HOST, play(Color::Black, 2, 2));
+    assert_eq!(room.ends[HOST].engine_turn(), EngineTurn::Idle);
+    room.act(GUEST, play(Color::White, 1, 1));
+    assert_ne!(room.ends[HOST].engine_turn(), first);
+    room.act(GUEST, Act::Ask(Color::White, Request::Takeback));
+    assert_eq!(room.ends[HOST].engine_turn(), EngineTurn::Act(Act::Answer(Color::Black, true)));
+}
+
+#[test]
+fn a_spectator_has_no_say() {
+    let mut spectator = Coordinator::new(None, asked());
+    let settings = Settings::new(Size::square(5).unwrap(), Name::Chinese);
+    let items = [What::Offer(Terms::new(settings, Some(Color::Black))), What::Accept(0)];
+    for (n, what) in items.into_iter().enumerate() {
+        let by = if n == 0 { End::Host } else { End::Guest };
+        let item = Item { n: n as u32, at: at(0), by, seq: n as u32, what };
+        spectator.handle(Event::Item { item, age: at(0) }, at(0));
+    }
+    assert_eq!(spectator.question(), None);
+    assert_eq!(spectator.act(Act::Pass(Color::Black), at(0)), Err(ActError::Spectator));
+    assert_eq!(spectator.chat("hello"), None);
+    assert_eq!(spectator.handle(Event::Left, at(0)), [Action::Close(Ending::Left)]);
+}
+
+#[test]
+fn a_game_that_was_broken_off_is_resumed_where_it_stood() {
+    let mut room = Room::playing(asked(), asked());
+    room.act(HOST, play(Color::Black, 2, 2));
+    let (end, table) = room.ends[GUEST].resumable().expect("a game goes on");
+    let resumed = Coordinator::resume(end, table.clone(), asked(), at(900));
+    assert_eq!((resumed.plays(), resumed.opponent()), (Some(Color::White), "A"));
+    assert!(resumed.waits() && !resumed.may_move());
+    room.act(GUEST, Act::Resign(Color::White));
+    assert!(room.ends[GUEST].resumable().is_none(), "what is over is not resumed");
+}
