@@ -38,7 +38,7 @@ pub use system::{TimeError, TimeLeft, TimeSystem};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     system: TimeSystem,
-    /// What each side had when the turn began.
+    /// Time left of each side when the turn began.
     left: ByColor<TimeLeft>,
     side: Color,
     /// Used in this turn before the clocks were last set going.
@@ -49,12 +49,12 @@ pub struct Clock {
     off: bool,
 }
 
-/// What pressing the clock after a move has shown.
+/// Result of pressing the clock after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pressed {
     /// Time used for the move.
     pub used: Duration,
-    /// What the side had left, as a record notes it: a period of byo-yomi as it stood when the move
+    /// Time left of the side for the record: a period of byo-yomi as it stood when the move
     /// was made, which is before it is restored; everything else as it is after the move.
     pub noted: TimeLeft,
 }
@@ -74,7 +74,7 @@ impl fmt::Display for Flagged {
 
 impl std::error::Error for Flagged {}
 
-/// What time alone changes for the side to move.
+/// Change that passing time alone makes for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockEvent {
     /// Main time has ended and overtime begins.
@@ -122,17 +122,17 @@ impl Clock {
         self.side
     }
 
-    /// Whether the time of the side to move is running.
+    /// True if the time of the side to move is running.
     pub fn is_running(&self) -> bool {
         self.since.is_some()
     }
 
-    /// Whether the clocks are paused.
+    /// True if the clocks are paused.
     pub fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Whether the clocks are switched off: turns pass, no time is used or earned.
+    /// True if the clocks are switched off: turns pass, no time is used or earned.
     pub fn is_off(&self) -> bool {
         self.off
     }
@@ -141,7 +141,7 @@ impl Clock {
     /// other's.
     ///
     /// # Errors
-    /// When the time was up, which it is with exactly nothing left too; the clocks are unchanged.
+    /// Fails if the time was up, which it is with exactly nothing left too; the clocks are unchanged.
     pub fn press(&mut self, now: Duration) -> Result<Pressed, Flagged> {
         let (side, used) = (self.side, self.used_at(now));
         let at_move = self.system.spend(self.left[side], used).ok_or(Flagged { loser: side })?;
@@ -180,7 +180,7 @@ impl Clock {
         }
     }
 
-    /// What both sides had when the turn began, for [`Clock::restore`].
+    /// Time left of both sides when the turn began, for [`Clock::restore`].
     pub fn snapshot(&self) -> ByColor<TimeLeft> {
         self.left
     }
@@ -191,7 +191,7 @@ impl Clock {
         self.begin_turn(side, now);
     }
 
-    /// What `side` has left at `now`; nothing at all once its time is up.
+    /// Time left of `side` at `now`; none once its time is up.
     pub fn left(&self, side: Color, now: Duration) -> TimeLeft {
         let left = self.left[side];
         if side != self.side {
@@ -205,7 +205,7 @@ impl Clock {
         self.used.saturating_add(self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since)))
     }
 
-    /// When the time of the side to move will be up if nothing happens before.
+    /// Instant of the flag of the side to move if nothing happens before.
     pub fn flag_at(&self) -> Option<Duration> {
         self.instant_of(self.system.until_flag(self.left[self.side])?)
     }
@@ -215,7 +215,7 @@ impl Clock {
         self.flag_at().filter(|&at| at <= now).map(|_| self.side)
     }
 
-    /// What time alone has changed in this turn later than `after` and not later than `until`, in
+    /// Changes made by passing time in this turn later than `after` and not later than `until`, in
     /// order, with the instants. To miss nothing, ask before the clock is pressed too.
     pub fn events(&self, after: Duration, until: Duration) -> Vec<(Duration, ClockEvent)> {
         self.timeline(after).take_while(|&(at, _)| at <= until).collect()
@@ -250,7 +250,7 @@ impl Clock {
         self.since = (!self.paused && !self.off).then_some(now);
     }
 
-    /// When the turn will have used `used`, as long as the clocks are going.
+    /// Instant at which the turn will have used `used`, while the clocks are running.
     fn instant_of(&self, used: Duration) -> Option<Duration> {
         Some(self.since?.saturating_add(used.saturating_sub(self.used)))
     }

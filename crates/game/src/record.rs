@@ -65,7 +65,7 @@ pub struct Collection {
     pub epilogue: String,
 }
 
-/// What a file held.
+/// Content of a file: its games, format and warnings.
 #[derive(Clone, Debug)]
 pub struct Opened {
     /// Its games.
@@ -74,11 +74,11 @@ pub struct Opened {
     pub format: Format,
     /// The encoding of its text.
     pub encoding: &'static Encoding,
-    /// What had to be put right or passed over.
+    /// Problems that were corrected or skipped.
     pub warnings: Vec<Warning>,
 }
 
-/// What a reader makes of a text.
+/// Result of parsing a text.
 type Reading = (Collection, Vec<Warning>);
 
 /// Reads a file of any of the [formats](Format), which its content shows; the `extension` of its name
@@ -86,7 +86,7 @@ type Reading = (Collection, Vec<Warning>);
 /// given, else the encoding is found out.
 ///
 /// # Errors
-/// When the file holds no game at all, or breaks one of the [`limits`].
+/// Fails if the file holds no game at all, or breaks one of the [`limits`].
 pub fn read(bytes: &[u8], extension: Option<&str>, encoding: Option<&'static Encoding>) -> Result<Opened, ReadError> {
     if bytes.len() > limits::BYTES {
         return Err(ReadError::TooManyBytes);
@@ -118,7 +118,7 @@ fn read_text(text: &str, format: Format) -> Result<Reading, ReadError> {
 /// Writes games in a format that can hold them, as UTF-8.
 ///
 /// # Errors
-/// When the format cannot hold them, or is one that is only read.
+/// Fails if the format cannot hold them, or is one that is only read.
 pub fn write(collection: &Collection, format: Format) -> Result<String, WriteError> {
     match (format, &collection.games[..]) {
         (Format::Sgf, _) => Ok(sgf::write(collection)),
@@ -129,7 +129,7 @@ pub fn write(collection: &Collection, format: Format) -> Result<String, WriteErr
     }
 }
 
-/// Why a format cannot hold a record.
+/// Error of writing a record in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteError {
     /// The format is only read.
@@ -158,7 +158,7 @@ impl fmt::Display for WriteError {
 
 impl std::error::Error for WriteError {}
 
-/// Why a file cannot be read.
+/// Error of reading a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// Nothing in it looks like a game.

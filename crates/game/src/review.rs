@@ -127,7 +127,7 @@ impl Review {
         self.replay.visible()
     }
 
-    /// What is wrong with the move at the cursor.
+    /// Flaw of the move at the cursor.
     pub fn flaw(&self) -> Option<&Flaw> {
         self.replay.flaw_at(self.node())
     }

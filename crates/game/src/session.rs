@@ -66,7 +66,7 @@ pub struct Session {
     study: study::Study,
 }
 
-/// Where a game stands.
+/// Phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Moves are made.
@@ -82,13 +82,13 @@ pub enum Phase {
 pub struct Played {
     /// Its node in the record.
     pub node: NodeId,
-    /// Whose move it is.
+    /// Side of the move.
     pub color: Color,
     /// The move.
     pub mv: Move,
     /// The time used for it.
     pub used: Duration,
-    /// What both sides had before.
+    /// Time left of both sides before the move.
     before: ByColor<TimeLeft>,
 }
 
@@ -96,7 +96,7 @@ impl Session {
     /// A new game, begun at instant zero.
     ///
     /// # Errors
-    /// When no game can be played with these settings.
+    /// Fails if no game can be played with these settings.
     pub fn new(settings: Settings) -> Result<Self, SettingsError> {
         settings.check()?;
         let stones = settings.handicap_stones();
@@ -147,12 +147,12 @@ impl Session {
         &self.tree
     }
 
-    /// Where the game stands.
+    /// Phase of the game.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// How the game ended.
+    /// Outcome of the game.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.phase {
             Phase::Over(outcome) => Some(outcome),
@@ -160,7 +160,7 @@ impl Session {
         }
     }
 
-    /// Whether the game is paused.
+    /// True if the game is paused.
     pub fn is_paused(&self) -> bool {
         self.paused
     }
@@ -229,7 +229,7 @@ impl Session {
     /// Does an act at an instant since the game began.
     ///
     /// # Errors
-    /// Why the act is refused; the session is then unchanged.
+    /// Refusal of the act; the session is then unchanged.
     pub fn act(&mut self, act: &Act, now: Duration) -> Result<(), Refusal> {
         let timeless = matches!(act, Act::Flag | Act::End(_) | Act::Comment(..));
         if self.phase == Phase::Playing && !timeless && self.clock.flagged(now).is_some() {

@@ -10,7 +10,7 @@ const fn at(x: u8, y: u8) -> Move {
     Move::Play(Point::new(x, y))
 }
 
-/// What the last node of the main line says of its position.
+/// Analysis in the last node of the main line.
 fn read(sgf: &str) -> Option<Analysis> {
     let tree = record::sgf::read(sgf).unwrap().0.games.remove(0);
     let (of, node) = subject(&tree);
@@ -62,7 +62,7 @@ prop_compose! {
 }
 
 proptest! {
-    /// What is kept comes back, as fine as it is kept, and is then kept the same.
+    /// Saved analyses are read back at their saved precision, and saved equal again.
     #[test]
     fn an_analysis_survives_the_record(analysis in analysis()) {
         let text = keep(GAME, &analysis);

@@ -1,4 +1,4 @@
-//! What nodes say beside moves: markup, judgements, and the encodings and limits of files.
+//! Properties of nodes beside moves: markup, judgements, and the encodings and limits of files.
 
 use lanke_game::record::{self, Format, Judgement, Mark, Markup, ReadError, encoding, limits};
 use lanke_rules::{Color, Point};

@@ -173,7 +173,7 @@ fn game_information_is_read() {
     assert_eq!((white.main.as_secs(), white.count), (60, 0));
 }
 
-/// What `cases.json` expects of a few files that are about settings and moves.
+/// Expectations of `cases.json` for some files about settings and moves.
 #[test]
 fn wild_files_play_as_expected() {
     let files = torture();

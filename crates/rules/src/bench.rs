@@ -4,7 +4,7 @@
 use crate::playout::{self, Rng};
 use crate::{Color, Move, Point, Position, Ruleset, Size};
 
-/// What a load of games came to; equal loads give equal sums on every platform.
+/// Checksum over a load of games; equal loads give equal sums on every platform.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     /// Games played.

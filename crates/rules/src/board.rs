@@ -22,7 +22,7 @@ struct Chain {
     stones: u16,
 }
 
-/// What becomes of a stone that is placed on an empty point.
+/// Effect of placing a stone on an empty point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     /// It has a liberty and captures nothing.
@@ -150,7 +150,7 @@ impl Board {
         self.hash
     }
 
-    /// Whether the empty point `point` looks like an eye of `color`: all sides are `color`'s or the
+    /// True if the empty point `point` looks like an eye of `color`: all sides are `color`'s or the
     /// border, and at most one diagonal point, at the border none, is the opponent's.
     #[inline]
     pub fn is_eye(&self, point: Point, color: Color) -> bool {
@@ -244,7 +244,7 @@ impl Board {
         }
     }
 
-    /// What would become of a stone of `color` on the empty point `point`.
+    /// Effect of placing a stone of `color` on the empty point `point`.
     #[inline]
     pub(crate) fn fate(&self, point: Point, color: Color) -> Fate {
         // Without branches: what the neighbours are cannot be predicted.

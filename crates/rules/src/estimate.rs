@@ -1,9 +1,9 @@
 //! The guess which stones are dead at the end of a game.
 //!
-//! What unconditional life decides is certain. The rest is voted on by careful random games, chain
+//! Unconditional life is certain. The rest is decided by careful random games, chain
 //! by chain: a chain whose points are more often the opponent's in the end is dead. Since a game
 //! ends when nothing is left to fight for, a large open area that would touch living stones of both
-//! sides tells that the weaker side there is dead too.
+//! sides means that the weaker side there is dead too.
 
 mod bent_four;
 
@@ -29,7 +29,7 @@ pub fn guess_dead(board: &Board, seed: u64) -> Vec<Point> {
     board.size().points().filter(|&p| board.stone(p).is_some() && !guess.lives(p)).collect()
 }
 
-/// How firmly the chains of a board hold, and which live.
+/// Estimated status of the chains of a board.
 struct Guess<'a> {
     board: &'a Board,
     /// For each cell that names a chain, the share of games in which its points stay its own, less

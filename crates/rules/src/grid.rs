@@ -10,7 +10,7 @@ pub(crate) const EMPTY: u8 = 2;
 /// Content of a cell outside the board.
 pub(crate) const BORDER: u8 = 3;
 
-/// What a neighbour of each content adds to [`Cell::sides`]: four bits each for Black's stones,
+/// Contribution of a neighbour of each content to [`Cell::sides`]: four bits each for Black's stones,
 /// White's, and empty points. A border counts as a stone of both.
 const SIDE: [u16; 4] = [0x001, 0x010, 0x100, 0x011];
 
@@ -42,13 +42,13 @@ impl Cell {
         }
     }
 
-    /// How many neighbours are empty.
+    /// Number of empty neighbours.
     #[inline]
     pub(crate) fn empty_sides(self) -> u16 {
         self.sides >> 8
     }
 
-    /// How many neighbours are stones of `color` or border.
+    /// Number of neighbours that are stones of `color` or border.
     #[inline]
     pub(crate) fn closed_sides(self, color: Color) -> u16 {
         self.sides >> (4 * color as u16) & 0xF
@@ -198,7 +198,7 @@ impl Grid {
         self.cells[usize::from(large)].link = small;
     }
 
-    /// How many empty neighbours of `p` the chain does not touch yet.
+    /// Number of empty neighbours of `p` that are not liberties of the chain yet.
     #[inline]
     pub(crate) fn fresh_liberties(&self, p: Point, chain: u16) -> u16 {
         let mut fresh = 0;
@@ -243,7 +243,7 @@ impl Grid {
         })
     }
 
-    /// Whether the empty point `p` is an eye of `color` by the usual rule of playouts: all sides are
+    /// True if the empty point `p` is an eye of `color` by the usual rule of playouts: all sides are
     /// `color`'s or border, and at most one diagonal point, at the border none, is the opponent's.
     #[inline]
     pub(crate) fn is_eye(&self, p: Point, color: Color) -> bool {

@@ -1,10 +1,10 @@
-//! Where handicap stones stand, and the star points that are drawn.
+//! Placement of handicap stones, and the star points that are drawn.
 
 use std::fmt;
 
 use crate::{Point, Size};
 
-/// Why stones chosen by Black are no handicap.
+/// Error of a free handicap placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandicapError {
     /// Fewer than two, or so many that no point stays empty.
@@ -43,7 +43,7 @@ impl Size {
         }
     }
 
-    /// Where `stones` handicap stones stand, in the order that GTP engines use (the third in the
+    /// Fixed points of `stones` handicap stones, in the order that GTP engines use (the third in the
     /// upper left); none for fewer than two, `None` for more than have fixed points.
     pub fn handicap(self, stones: u16) -> Option<Vec<Point>> {
         if stones < 2 {
@@ -77,7 +77,7 @@ impl Size {
     /// Checks handicap stones that Black has placed freely.
     ///
     /// # Errors
-    /// When they are too few or too many, off the board or on one point.
+    /// Fails if they are too few or too many, off the board or on one point.
     pub fn check_free_handicap(self, stones: &[Point]) -> Result<(), HandicapError> {
         if stones.len() < 2 || stones.len() >= self.area() {
             return Err(HandicapError::Count(stones.len()));

@@ -66,7 +66,7 @@ impl History {
         }
     }
 
-    /// How many entries from place `since` on have the key of the last one; counts to three.
+    /// Number of entries from place `since` on with the key of the last one; at most three.
     pub(crate) fn times(&self, since: usize) -> u32 {
         let mut times = 0;
         let mut next = self.entries.len();

@@ -9,7 +9,7 @@
 
 use crate::{Board, Color, Point, Size};
 
-/// What lives unconditionally for one side.
+/// Unconditional life of one side: living chains and territory.
 #[derive(Clone, Debug)]
 pub struct Life {
     board: Board,
@@ -26,12 +26,12 @@ impl Life {
         Self { board: board.clone(), color, alive, territory }
     }
 
-    /// Whether a stone of the side lives at `point`, unconditionally.
+    /// True if a stone of the side lives at `point`, unconditionally.
     pub fn is_alive(&self, point: Point) -> bool {
         self.alive[point.index()]
     }
 
-    /// Whether `point` belongs to the side unconditionally: it is not one of the living stones, and
+    /// True if `point` belongs to the side unconditionally: it is not one of the living stones, and
     /// the other side can never live there. A stone of the other side there is dead.
     pub fn is_territory(&self, point: Point) -> bool {
         self.territory[point.index()]
@@ -49,7 +49,7 @@ impl Life {
     }
 }
 
-/// How a connected set of points without stones of a side touches the side's chains.
+/// Contact between a connected set of points without stones of a side and the side's chains.
 struct Region {
     /// Indices of the side's chains that border it.
     borders: Vec<usize>,
@@ -128,8 +128,8 @@ fn vital_chains(board: &Board, points: &[Point], chain_at: &[Option<usize>]) -> 
 /// The points besides the living stones where the other side can never live, found by letting it
 /// play there as it likes while the owner passes.
 ///
-/// What it can capture it captures; it fills the liberties of the living stones; then it divides
-/// what room is left into as many one-point eyes as it can. A chain that still has a single liberty
+/// Strategy: capture all that can be captured; fill the liberties of the living stones; then divide
+/// the remaining room into as many one-point eyes as possible. A chain that still has a single liberty
 /// has at most one eye, so it is lost, and so are the liberties of the living stones that it could
 /// not fill. The steps are those that GNU Go's documentation describes, with its one exception: a
 /// seki around two stones, in which the invader lives although it could not make two eyes.
@@ -287,7 +287,7 @@ impl Invasion {
         }
     }
 
-    /// Whether the invader's stone on the empty point `p` would have a liberty.
+    /// True if the invader's stone on the empty point `p` would have a liberty.
     fn may_play(&self, p: Point) -> bool {
         let board = &self.board;
         board.size().neighbors(p).any(|n| match board.stone(n) {
@@ -309,7 +309,7 @@ fn empty_neighbors(board: &Board, p: Point) -> usize {
     board.size().neighbors(p).filter(|&n| board.stone(n).is_none()).count()
 }
 
-/// What `f` makes of each connected set of points that are not walls.
+/// Results of `f` for each connected set of points that are not walls.
 fn regions<T>(board: &Board, wall: impl Fn(Point) -> bool, mut f: impl FnMut(&[Point]) -> T) -> Vec<T> {
     let size = board.size();
     let mut seen = vec![false; size.cells()];

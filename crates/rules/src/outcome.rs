@@ -1,4 +1,4 @@
-//! How a game ended, and the words for it: SGF's `RE`, English and Chinese.
+//! Outcome of a game, and its wording: SGF's `RE`, English and Chinese.
 
 mod parse;
 
@@ -6,14 +6,14 @@ use std::fmt;
 
 use crate::{Color, Name, Points, Ruleset};
 
-/// How a game ended.
+/// Outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// One side won.
     Win {
         /// The side that won.
         winner: Color,
-        /// What won it.
+        /// Reason of the win.
         by: Reason,
     },
     /// Both have the same score.
@@ -22,7 +22,7 @@ pub enum Outcome {
     NoResult,
 }
 
-/// What won a game.
+/// Reason of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// The count, by this margin (above zero).
@@ -41,7 +41,7 @@ pub enum Reason {
     Unknown,
 }
 
-/// What a margin is told in.
+/// Unit of a margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// Points (目).
@@ -51,7 +51,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// What margins under this ruleset are told in, in Chinese.
+    /// Unit of margins under this ruleset, in Chinese.
     pub const fn of(ruleset: &Ruleset) -> Self {
         match ruleset.name {
             Name::Chinese => Self::Zi,

@@ -12,7 +12,7 @@ use std::fmt;
 
 use crate::{Board, Color, Point, Size, SizeError, column_name};
 
-/// Why a text is no picture.
+/// Error of parsing a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureError {
     /// A character that stands for nothing.
@@ -48,7 +48,7 @@ impl std::error::Error for PictureError {}
 /// Blanks mean nothing; rows end with their line or with `/`.
 ///
 /// # Errors
-/// When it holds another symbol, rows of different lengths or a board that cannot be.
+/// Fails if it holds another symbol, rows of different lengths or a board that cannot be.
 pub fn parse(text: &str) -> Result<Board, PictureError> {
     let mut rows = Vec::new();
     for line in text.split(['\n', '/']) {

@@ -107,13 +107,13 @@ impl Board {
         self.grid.cell(point).stone()
     }
 
-    /// Whose point this is at the end of a playout: the colour of its stone, or of all its sides.
+    /// Owner of the point at the end of a playout: the colour of its stone, or of all its sides.
     #[inline]
     pub fn owner(&self, point: Point) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| self.owns(point, color))
     }
 
-    /// Whether `color` is the [`Board::owner`] of `point`; without branches, for those who ask it of
+    /// True if `color` is the [`Board::owner`] of `point`; without branches, for those who ask it of
     /// every point.
     #[inline]
     pub fn owns(&self, point: Point, color: Color) -> bool {
@@ -127,14 +127,14 @@ impl Board {
         self.grid.empty()
     }
 
-    /// Whether `color` may play on `point`: empty, no suicide, no retaking of a simple ko.
+    /// True if `color` may play on `point`: empty, no suicide, no retaking of a simple ko.
     #[inline]
     pub fn legal(&self, point: Point, color: Color) -> bool {
         let cell = self.grid.cell(point);
         cell.content == EMPTY && (cell.empty_sides() > 0 || Some(point) != self.ko && self.survives(point, color))
     }
 
-    /// Whether `point` is an eye of `color` that a light playout leaves alone, as
+    /// True if `point` is an eye of `color` that a light playout leaves alone, as
     /// [`crate::Board::is_eye`] says.
     #[inline]
     pub fn is_eye(&self, point: Point, color: Color) -> bool {
@@ -150,7 +150,7 @@ impl Board {
         self.put(point, color);
     }
 
-    /// Whether a stone of `color` on `point`, which touches no empty point, has a liberty after its
+    /// True if a stone of `color` on `point`, which touches no empty point, has a liberty after its
     /// captures: an own chain keeps one, or an opposing one loses its last.
     fn survives(&self, point: Point, color: Color) -> bool {
         // No branches: what the neighbours are cannot be predicted.

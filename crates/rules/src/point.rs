@@ -108,7 +108,7 @@ impl Size {
     /// A board of `width` columns and `height` rows.
     ///
     /// # Errors
-    /// When a side is 0 or above [`MAX_SIDE`].
+    /// Fails if a side is 0 or above [`MAX_SIDE`].
     pub fn new(width: u32, height: u32) -> Result<Self, SizeError> {
         let side = |n: u32| u8::try_from(n).ok().filter(|n| (1..=MAX_SIDE).contains(n));
         match (side(width), side(height)) {
@@ -154,7 +154,7 @@ impl Size {
         (x < u32::from(self.width) && y < u32::from(self.height)).then(|| Point::new(x as u8, y as u8))
     }
 
-    /// Whether `point` is on the board.
+    /// True if `point` is on the board.
     #[inline]
     pub const fn contains(self, point: Point) -> bool {
         point.x() < self.width && point.y() < self.height
@@ -228,7 +228,7 @@ pub fn column_name(x: u8) -> String {
     }
 }
 
-/// What a player does in turn.
+/// Move of a player: a play, a pass or a resignation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Giving up the turn.

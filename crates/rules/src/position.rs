@@ -7,7 +7,7 @@ use crate::history::History;
 use crate::splitmix::STEP;
 use crate::{Board, ByColor, Capture, Color, Ending, Ko, Move, Passing, Point, Ruleset, Size, Suicide};
 
-/// Why a move is refused.
+/// Reason why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Illegal {
     /// The point is not on the board.
@@ -52,7 +52,7 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-/// What ended the play.
+/// Reason why play ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     /// The passes that the ruleset asks for: the board is counted.
@@ -81,11 +81,11 @@ pub struct Position {
     before_history: u32,
     /// Stones that the last move took off.
     captured: Vec<(Point, Color)>,
-    /// Where stones of each side were captured, if the ruleset's ko asks.
+    /// Points where stones of each side were captured, if the ruleset's ko rule needs them.
     barred: Vec<(Point, Color)>,
 }
 
-/// What a move changes besides the stones and the history.
+/// State changed by a move besides the stones and the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct State {
     to_play: Color,
@@ -223,7 +223,7 @@ impl Position {
         self.state.ko
     }
 
-    /// Whether these stones with this side to move have come up for the third time without a pass in
+    /// True if these stones with this side to move have come up for the third time without a pass in
     /// between: a long cycle, which rulesets with simple ko leave without a result.
     pub fn long_cycle(&self) -> bool {
         self.history.times(self.state.since_pass) >= 3
@@ -252,7 +252,7 @@ impl Position {
         self.state.end = self.find_end();
     }
 
-    /// Whether the side to move may make this move.
+    /// True if the side to move may make this move.
     ///
     /// # Errors
     /// The reason why it may not.
@@ -346,13 +346,13 @@ impl Position {
         self.state = step.before;
     }
 
-    /// What has ended the play, if it is over by the ruleset.
+    /// Reason why play ended, if it is over by the ruleset.
     #[inline]
     pub fn end(&self) -> Option<End> {
         self.state.end
     }
 
-    /// Whether the side to move may play on `p` while the play is on.
+    /// True if the side to move may play on `p` while the play is on.
     #[inline]
     fn legal_play(&self, p: Point) -> Result<(), Illegal> {
         let color = self.state.to_play;
@@ -414,7 +414,7 @@ impl Position {
         }
     }
 
-    /// What ends the play here, if anything does.
+    /// Reason why play ends here, if it does.
     #[inline]
     fn find_end(&self) -> Option<End> {
         let passes = self.state.passes;
@@ -439,7 +439,7 @@ impl Position {
     }
 }
 
-/// What superko compares: the stones, and for all but positional superko the side to move.
+/// Key compared by superko: the stones, and for all but positional superko the side to move.
 #[inline]
 fn situation(ruleset: &Ruleset, hash: u64, to_play: Color) -> u64 {
     match (ruleset.ko, to_play) {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What a repeated position means.
+/// Ko rule: treatment of repeated positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ko {
     /// A lone stone that has just taken a lone stone may not be retaken at once.
@@ -15,7 +15,7 @@ pub enum Ko {
     CapturedPoint,
 }
 
-/// Whether a play may leave its own chain without liberties.
+/// Suicide rule: legality of plays that leave their own chain without liberties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Suicide {
     /// Never.
@@ -25,7 +25,7 @@ pub enum Suicide {
     Chains,
 }
 
-/// Whether stones may be captured.
+/// Capture rule: NoGo forbids captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Capture {
     /// As in Go.
@@ -34,7 +34,7 @@ pub enum Capture {
     Forbidden,
 }
 
-/// What a pass is.
+/// Legality and meaning of a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Passing {
     /// Giving up the turn for nothing.
@@ -45,7 +45,7 @@ pub enum Passing {
     Forbidden,
 }
 
-/// What ends the play.
+/// Condition that ends play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// Two passes in a row.
@@ -61,7 +61,7 @@ pub enum Ending {
     Majority,
 }
 
-/// What is counted.
+/// Scoring method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scoring {
     /// Living stones and surrounded points.
@@ -70,7 +70,7 @@ pub enum Scoring {
     Territory,
 }
 
-/// What becomes of stones that could not escape capture when the play is over.
+/// Treatment of dead stones when play is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeadStones {
     /// The players mark them and they are taken off.
@@ -79,7 +79,7 @@ pub enum DeadStones {
     None,
 }
 
-/// What living groups give up in the count.
+/// Group tax: points that living groups lose in scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tax {
     /// Nothing: eyes in seki count.
@@ -90,7 +90,7 @@ pub enum Tax {
     Group,
 }
 
-/// What White receives for Black's handicap stones in the count.
+/// Compensation of White for Black's handicap stones in scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Compensation {
     /// Nothing.
@@ -101,12 +101,12 @@ pub enum Compensation {
     EachButOne,
 }
 
-/// Where handicap stones go.
+/// Placement of handicap stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Placement {
     /// On the fixed points of the board's size.
     Fixed,
-    /// Where Black likes.
+    /// Points chosen by Black.
     Free,
 }
 
@@ -175,31 +175,31 @@ pub enum Name {
 pub struct Ruleset {
     /// The book that the combination follows.
     pub name: Name,
-    /// What a repeated position means.
+    /// Ko rule: treatment of repeated positions.
     pub ko: Ko,
-    /// Whether a play may leave its own chain without liberties.
+    /// Suicide rule: legality of plays that leave their own chain without liberties.
     pub suicide: Suicide,
-    /// Whether stones may be captured.
+    /// Capture rule: NoGo forbids captures.
     pub capture: Capture,
-    /// What a pass is.
+    /// Legality and meaning of a pass.
     pub passing: Passing,
-    /// What ends the play.
+    /// Condition that ends play.
     pub ending: Ending,
-    /// What is counted.
+    /// Scoring method.
     pub scoring: Scoring,
-    /// What becomes of stones that could not escape capture.
+    /// Treatment of dead stones.
     pub dead: DeadStones,
-    /// What living groups give up in the count.
+    /// Group tax: points that living groups lose in scoring.
     pub tax: Tax,
-    /// What White receives for handicap stones.
+    /// Compensation of White for handicap stones.
     pub compensation: Compensation,
-    /// Where handicap stones go.
+    /// Placement of handicap stones.
     pub placement: Placement,
     /// Komi of an even game.
     pub komi: Komi,
     /// Komi of a game with two handicap stones or more.
     pub handicap_komi: Komi,
-    /// Whether a side may take a move back, if the other consents.
+    /// True if a side may take a move back, if the other consents.
     pub takeback: bool,
 }
 

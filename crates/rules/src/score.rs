@@ -11,7 +11,7 @@ use crate::{
 };
 use crate::{Tax, Zi};
 
-/// What is counted: the stones at the end, and what the game left beside the board.
+/// Input of scoring: the stones at the end, and the captures and handicap of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Count<'a> {
     /// The stones at the end of the play.
@@ -24,11 +24,11 @@ pub struct Count<'a> {
     pub passed: ByColor<u32>,
     /// Black's handicap stones.
     pub handicap: u16,
-    /// How eyes in seki are told from territory, where the ruleset tells them apart.
+    /// Reading that tells eyes in seki from territory, where the ruleset distinguishes them.
     pub reading: Reading,
 }
 
-/// How strictly a board is read that still has neutral points to fill.
+/// Strictness of reading a board with unfilled neutral points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Reading {
     /// As players agree on it when they stop: a false eye that needs no filling yet counts, and a
@@ -110,7 +110,7 @@ pub struct Score {
     owners: Vec<Option<Color>>,
 }
 
-/// What one side has.
+/// Score of one side, by parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Its living stones.
@@ -121,20 +121,20 @@ pub struct Tally {
     pub captures: u32,
     /// Its own stones taken off as dead.
     pub dead: u32,
-    /// What it receives besides (komi, handicap compensation), less the group tax that it pays.
+    /// Bonus: komi and handicap compensation, minus the group tax.
     pub bonus: Points,
-    /// What the ruleset adds up: stones and territory, or territory and captures, and the bonus.
+    /// Total by the ruleset: stones and territory, or territory and captures, and the bonus.
     pub total: Points,
 }
 
 impl Score {
-    /// What each side has.
+    /// Score of each side, by parts.
     pub fn tally(&self) -> &ByColor<Tally> {
         &self.tally
     }
 
-    /// Whose point it is: a living stone's, or the side's that surrounds it. Shared points and those
-    /// that do not count in seki are nobody's.
+    /// Owner of the point: the colour of its living stone, or the side that surrounds it. Shared points and those
+    /// that do not count in seki have none.
     pub fn owner(&self, point: Point) -> Option<Color> {
         self.owners[self.size.ordinal(point)]
     }
@@ -144,7 +144,7 @@ impl Score {
         self.tally.black.total - self.tally.white.total
     }
 
-    /// Who has won, and by how much.
+    /// Outcome: the winner and the margin.
     pub fn outcome(&self) -> Outcome {
         Outcome::by_score(self.lead())
     }
@@ -173,7 +173,7 @@ pub struct ZiCount {
 }
 
 impl ZiCount {
-    /// How far the area is above the threshold.
+    /// Margin of the area above the threshold.
     pub fn margin(self) -> Zi {
         self.area - self.threshold
     }
@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(count.score(&territory, komi(0.0)).tally().map(|t| t.captures), ByColor { black: 1, white: 2 });
     }
 
-    /// Whose the points are: `X` and `O`, or `.` for nobody's.
+    /// Ownership of the points: `X` and `O`, or `.` for nobody's.
     fn owners(rows: &[&str], ruleset: &Ruleset, reading: Reading) -> String {
         let board = board(rows);
         let score = Count { reading, ..Count::of_board(&board) }.score(ruleset, komi(0.0));

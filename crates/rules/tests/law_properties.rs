@@ -1,4 +1,4 @@
-//! What must hold for any board, any ruleset and any moves, legal or not.
+//! Properties of any board, any ruleset and any moves, legal or not.
 
 use std::collections::BTreeSet;
 

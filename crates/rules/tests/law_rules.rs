@@ -23,7 +23,7 @@ fn read(position: &Position, name: &str) -> Move {
     }
 }
 
-/// Why the next move is refused.
+/// Reason why the next move is illegal.
 fn refusal(position: &Position, name: &str) -> Option<Illegal> {
     position.legal(read(position, name)).err()
 }

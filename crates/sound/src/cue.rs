@@ -1,8 +1,8 @@
-//! What a sound tells.
+//! Cues: the meanings of sounds.
 
 use lanke_rules::Color;
 
-/// What a sound tells.
+/// Cues: the meanings of sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cue {
     /// A stone of this colour is placed.

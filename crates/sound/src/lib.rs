@@ -1,4 +1,4 @@
-//! What is heard: [`Cue`]s, the samples that each is made of, and the [`Speaker`] that plays them.
+//! Sounds: [`Cue`]s, the samples of each, and the [`Speaker`] that plays them.
 //!
 //! Every sound is computed: there are no recordings.
 

@@ -10,7 +10,7 @@ use crate::synth::LONGEST;
 
 /// A sound that would be heard this much later than what it tells of is not played.
 const STALE: Duration = Duration::from_millis(400);
-/// How long a sound may take until all of it was heard: some devices are late.
+/// Maximum time until a sound has been heard completely: some devices have a high latency.
 pub(crate) const HELD: Duration = LONGEST.saturating_add(Duration::from_millis(800));
 
 /// Plays sounds through the machine's audio. The device is opened for the first sound, let go of

@@ -21,7 +21,7 @@ const MOST_CLINKS: f32 = 14.0;
 /// A part of a tone: its frequency, its strength, and the time in which it falls to a third.
 type Partial = (f32, f32, f32);
 
-/// What a board answers when a stone meets it.
+/// Partials of the board's resonance when a stone meets it.
 const BOARD: [Partial; 5] =
     [(215.0, 0.55, 0.055), (405.0, 0.85, 0.042), (690.0, 0.75, 0.028), (1130.0, 0.45, 0.017), (1730.0, 0.3, 0.011)];
 const SLATE: [Partial; 3] = [(2450.0, 0.45, 0.007), (3900.0, 0.28, 0.005), (5200.0, 0.14, 0.004)];
@@ -35,7 +35,7 @@ const BLOCK: [Partial; 3] = [(1.0, 1.0, 1.0), (2.42, 0.35, 0.4), (4.1, 0.12, 0.2
 const BELL: [Partial; 4] = [(1.0, 1.0, 1.0), (2.0, 0.4, 0.55), (2.76, 0.22, 0.35), (5.4, 0.08, 0.15)];
 /// A bar of a marimba, relative to its lowest tone.
 const BAR: [Partial; 3] = [(1.0, 1.0, 1.0), (3.93, 0.22, 0.3), (9.2, 0.05, 0.12)];
-/// Where the mouth resonates in two vowels, and how strongly (Peterson and Barney 1952, men).
+/// Formants of two vowels: frequency and amplitude (Peterson and Barney 1952, men).
 const OH: [(f32, f32); 3] = [(570.0, 1.0), (840.0, 0.5), (2410.0, 0.04)];
 const AH: [(f32, f32); 3] = [(730.0, 1.0), (1090.0, 0.56), (2440.0, 0.04)];
 

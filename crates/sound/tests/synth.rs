@@ -1,4 +1,4 @@
-//! What the sounds are like, measured.
+//! Measured properties of the sounds.
 
 use lanke_rules::Color;
 use lanke_sound::{Cue, LONGEST, RATE};
@@ -26,7 +26,7 @@ fn energy(samples: &[f32]) -> f32 {
     samples.iter().map(|s| s * s).sum()
 }
 
-/// How much of the energy lies high: that of the differences beside that of the samples.
+/// Brightness: energy of the differences divided by that of the samples.
 fn brightness(samples: &[f32]) -> f32 {
     samples.windows(2).map(|pair| (pair[1] - pair[0]).powi(2)).sum::<f32>() / energy(samples)
 }

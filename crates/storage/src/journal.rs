@@ -100,7 +100,7 @@ impl Journal {
     /// Creates a journal in `folder`. Of the names made from `stamp` the first free one is taken.
     ///
     /// # Errors
-    /// When the file cannot be created or locked.
+    /// Fails if the file cannot be created or locked.
     pub fn create_in(folder: &Path, stamp: u64) -> io::Result<Self> {
         for name in stamp.. {
             match Self::create(&folder.join(format!("{name:016}.journal"))) {
@@ -114,7 +114,7 @@ impl Journal {
     /// Creates a journal, readable for this user alone.
     ///
     /// # Errors
-    /// When it exists ([`io::ErrorKind::AlreadyExists`]), or cannot be created or locked.
+    /// Fails if it exists ([`io::ErrorKind::AlreadyExists`]), or cannot be created or locked.
     pub fn create(path: &Path) -> io::Result<Self> {
         create_folder(folder_of(path))?;
         let journal = Self::written(create(path, Access::Private)?, path, &[]).inspect_err(|_| {
@@ -189,7 +189,7 @@ impl Journal {
     /// cannot be opened.
     ///
     /// # Errors
-    /// When the folder exists but cannot be read.
+    /// Fails if the folder exists but cannot be read.
     pub fn unfinished(folder: &Path, extension: &str) -> io::Result<(Vec<Recovered>, Vec<Unreadable>)> {
         let (mut recovered, mut failed) = (Vec::new(), Vec::new());
         for path in crate::files(folder, extension)? {
@@ -238,7 +238,7 @@ impl Journal {
     /// spaces: writers escape them beforehand.
     ///
     /// # Errors
-    /// When the disk refuses, or the file was removed; none of them is in the journal then. Where it is not
+    /// Fails if the disk refuses, or the file was removed; none of them is in the journal then. Where it is not
     /// [intact](Self::is_intact) afterwards, only [`Journal::rewrite`] mends it.
     pub fn append(&mut self, entries: &[String]) -> io::Result<()> {
         if !self.is_intact() {
@@ -255,7 +255,7 @@ impl Journal {
     /// Replaces all entries. After a crash at any moment the file holds the former ones or these.
     ///
     /// # Errors
-    /// When the disk refuses; the file stays as it is.
+    /// Fails if the disk refuses; the file stays as it is.
     pub fn rewrite(&mut self, entries: &[String]) -> io::Result<()> {
         create_folder(folder_of(&self.path))?;
         *self = Self::rewritten(&self.path, entries)?;
@@ -289,7 +289,7 @@ impl Journal {
     /// journal, whose path is returned.
     ///
     /// # Errors
-    /// When the disk refuses; the file stays as it is.
+    /// Fails if the disk refuses; the file stays as it is.
     pub fn truncate(&mut self, entries: &[String], count: usize) -> io::Result<PathBuf> {
         self.retain(&entries[..count])
     }
@@ -297,7 +297,7 @@ impl Journal {
     /// Keeps only the entries that make sense, these, and a copy of the file as it was, whose path is returned.
     ///
     /// # Errors
-    /// When the disk refuses; the file stays as it is.
+    /// Fails if the disk refuses; the file stays as it is.
     pub fn retain(&mut self, entries: &[String]) -> io::Result<PathBuf> {
         let original = broken_path(&self.path);
         link_or_copy(&self.path, &original)?;
@@ -313,7 +313,7 @@ impl Journal {
     /// Says that nothing in it needs to be offered again, and removes it.
     ///
     /// # Errors
-    /// When the disk refuses to remove it.
+    /// Fails if the disk refuses to remove it.
     pub fn close(mut self) -> io::Result<()> {
         if !is_at(&self.file, &self.path).unwrap_or(false) {
             return Ok(());
@@ -327,7 +327,7 @@ impl Journal {
     /// Puts a journal that makes no sense out of the way, and returns where it lies; nothing in it is lost.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// Fails if the disk refuses.
     pub fn set_aside(self) -> io::Result<PathBuf> {
         crate::set_aside(&self.path)
     }

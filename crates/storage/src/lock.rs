@@ -10,7 +10,7 @@ const PAUSE: Duration = Duration::from_millis(4);
 /// Locks a file against other programs until it is dropped. False if another program still holds it after `patience`.
 ///
 /// # Errors
-/// When the file system has no locks.
+/// Fails if the file system has no locks.
 pub fn lock(file: &File, patience: Duration) -> io::Result<bool> {
     let begun = Instant::now();
     loop {

@@ -9,7 +9,7 @@ use std::path::Path;
 /// Opens a regular file for reading. Never waits: a named pipe without a writer is refused at once.
 ///
 /// # Errors
-/// When it cannot be opened, or is a folder, a pipe, a socket or a device.
+/// Fails if it cannot be opened, or is a folder, a pipe, a socket or a device.
 pub fn open(path: &Path) -> io::Result<File> {
     open_regular(OpenOptions::new().read(true), path)
 }
@@ -57,7 +57,7 @@ pub fn read_text(path: &Path, limit: u64) -> io::Result<String> {
 /// Reads a source of at most `limit` bytes to its end.
 ///
 /// # Errors
-/// When it cannot be read, or is larger ([`io::ErrorKind::FileTooLarge`]).
+/// Fails if it cannot be read, or is larger ([`io::ErrorKind::FileTooLarge`]).
 pub fn within(source: impl Read, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;

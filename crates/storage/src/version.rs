@@ -77,7 +77,7 @@ impl Version {
 /// [`replace`](crate::replace) does.
 ///
 /// # Errors
-/// When the file cannot be looked at.
+/// Fails if the file cannot be looked at.
 pub fn conflict(path: &Path, expected: Expected) -> io::Result<Option<Conflict>> {
     let file = match fs::metadata(path) {
         Ok(file) => file,

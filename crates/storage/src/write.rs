@@ -29,7 +29,7 @@ const MAX_LINKS: usize = 40;
 /// The files of `folder` with this extension, in the order of their names; none where there is no folder.
 ///
 /// # Errors
-/// When the folder exists but cannot be read.
+/// Fails if the folder exists but cannot be read.
 pub fn files(folder: &Path, extension: &str) -> io::Result<Vec<PathBuf>> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -55,7 +55,7 @@ pub fn free_path(folder: &Path, name: &str) -> PathBuf {
 /// the new path.
 ///
 /// # Errors
-/// When the disk refuses.
+/// Fails if the disk refuses.
 pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let broken = broken_path(path);
     fs::rename(path, &broken)?;
@@ -67,7 +67,7 @@ pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
 /// and returns its path.
 ///
 /// # Errors
-/// When the disk refuses.
+/// Fails if the disk refuses.
 pub fn copy_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
     let copy = broken_path(path);
     let mut file = create(&copy, Access::Private)?;
@@ -86,7 +86,7 @@ pub(crate) fn broken_path(path: &Path) -> PathBuf {
 /// Creates a file that does not exist yet. Its name is on the disk when this returns.
 ///
 /// # Errors
-/// When it exists ([`io::ErrorKind::AlreadyExists`]) or the disk refuses.
+/// Fails if it exists ([`io::ErrorKind::AlreadyExists`]) or the disk refuses.
 pub fn create(path: &Path, access: Access) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create_new(true);
@@ -103,7 +103,7 @@ pub fn create(path: &Path, access: Access) -> io::Result<File> {
 /// read is closed to them.
 ///
 /// # Errors
-/// When it cannot be opened, or is a folder, a pipe, a socket or a device.
+/// Fails if it cannot be opened, or is a folder, a pipe, a socket or a device.
 pub fn append(path: &Path, access: Access) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.create(true).append(true);
@@ -119,7 +119,7 @@ pub fn append(path: &Path, access: Access) -> io::Result<File> {
 /// Takes a file away from everyone but its user, as one that an earlier version made may not be.
 ///
 /// # Errors
-/// When the disk refuses.
+/// Fails if the disk refuses.
 #[cfg(unix)]
 pub fn make_private(file: &File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -141,7 +141,7 @@ pub fn make_private(_file: &File) -> io::Result<()> {
 /// replaced. A shared file that exists keeps its permissions.
 ///
 /// # Errors
-/// When the folder cannot be made or written to, or the path is that of a folder, a pipe, a socket or a device.
+/// Fails if the folder cannot be made or written to, or the path is that of a folder, a pipe, a socket or a device.
 pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     replace_with(path, access, |file| file.write_all(bytes))
 }
@@ -188,7 +188,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
 /// Creates a folder and those above it, each synced into the one above.
 ///
 /// # Errors
-/// When the disk refuses, or something else is there.
+/// Fails if the disk refuses, or something else is there.
 pub fn create_folder(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());

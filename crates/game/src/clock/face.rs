@@ -1,4 +1,4 @@
-//! What a clock shows.
+//! Clock face: texts and states that a clock shows.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,22 +8,22 @@ use lanke_rules::Color;
 use super::system::{LOW_MAIN, LOW_PERIOD};
 use super::{Clock, TimeSystem};
 
-/// What is shown for one side; its `Display` is the large text, `29:45`.
+/// Face of one side's clock; its `Display` is the large text, `29:45`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Face {
-    /// What is left of main time, or in overtime of the period or block; `None` without a limit.
+    /// Time left of main time, or in overtime of the period or block; `None` without a limit.
     pub time: Option<Duration>,
-    /// Which of them it is.
+    /// Stage that the time belongs to.
     pub stage: Stage,
-    /// What stands behind the time shown: the small text.
+    /// Reserve behind the time shown: the small text.
     pub store: Store,
     /// The part that is left of main time or of the period, 0 to 1, for a bar.
     pub fraction: f32,
-    /// Whether the time is low: the last ten seconds of main time, the last five of a period.
+    /// True if the time is low: the last ten seconds of main time, the last five of a period.
     pub low: bool,
 }
 
-/// What time is running for a side.
+/// Stage of a side's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Main time, or no limit.
@@ -34,26 +34,26 @@ pub enum Stage {
     LastPeriod,
 }
 
-/// What a side has behind the time shown; its `Display` is short, `3×25`.
+/// Reserve of a side behind the time shown; its `Display` is short, `3×25`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Store {
     /// Nothing.
     Nothing,
     /// Periods of byo-yomi, the running one included.
     Periods {
-        /// How many.
+        /// Number of periods.
         count: u32,
-        /// How long each is.
+        /// Length of each period.
         each: Duration,
     },
     /// Stones that must be played in a block of Canadian overtime.
     Stones {
-        /// How many are still to be played.
+        /// Number of moves still to be played.
         count: u32,
-        /// How long a block is.
+        /// Length of a block.
         within: Duration,
     },
-    /// What a move adds.
+    /// Time added by a move.
     Increment(Duration),
     /// The time of every move.
     EachMove(Duration),
@@ -92,7 +92,7 @@ fn ceil_seconds(time: Duration) -> u64 {
 }
 
 impl Clock {
-    /// What is shown for `side` at `now`.
+    /// Face of `side`'s clock at `now`.
     pub fn face(&self, side: Color, now: Duration) -> Face {
         let left = self.left(side, now);
         let full = self.system.full();

@@ -12,7 +12,7 @@ pub(super) const LOW_MAIN: u32 = 10;
 /// Seconds of a period at and below which it is low.
 pub(super) const LOW_PERIOD: u32 = 5;
 
-/// How the time of a game is limited.
+/// Time control of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TimeSystem {
     /// Not at all.
@@ -46,7 +46,7 @@ pub enum TimeSystem {
     Fischer {
         /// Time at the start.
         main: Duration,
-        /// What a move adds.
+        /// Time added by a move.
         increment: Duration,
         /// Time is never saved up beyond this.
         cap: Option<Duration>,
@@ -87,14 +87,14 @@ impl fmt::Display for TimeError {
 
 impl std::error::Error for TimeError {}
 
-/// What a side has left.
+/// Time left of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TimeLeft {
     /// Main time; overtime begins when it is 0.
     pub main: Duration,
     /// Periods of byo-yomi, the running one included, or stones to play in the Canadian block.
     pub count: u32,
-    /// What is left of the running or first period or block.
+    /// Time left of the running or first period or block.
     pub period: Duration,
 }
 
@@ -124,10 +124,10 @@ impl TimeSystem {
     /// Seconds of a period that a new game offers.
     pub const PERIOD_SECONDS: RangeInclusive<u32> = 5..=120;
 
-    /// Whether a game can be played with it.
+    /// Check that a game can be played with it.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Fault of the time control.
     pub fn check(&self) -> Result<(), TimeError> {
         let full = self.full();
         let cap = match *self {
@@ -145,7 +145,7 @@ impl TimeSystem {
         }
     }
 
-    /// What each side has at the start.
+    /// Time left of each side at the start.
     pub fn full(&self) -> TimeLeft {
         match *self {
             Self::None => TimeLeft::NOTHING,
@@ -156,7 +156,7 @@ impl TimeSystem {
         }
     }
 
-    /// Whether overtime is in periods that a move restores.
+    /// True if overtime is in periods that a move restores.
     pub(super) fn has_periods(&self) -> bool {
         matches!(self, Self::Byoyomi { .. } | Self::PerMove { .. })
     }
@@ -175,7 +175,7 @@ impl TimeSystem {
         Some(left.main.saturating_add(overtime))
     }
 
-    /// What remains of `left` after `used` without a move; `None` when nothing remains.
+    /// Rest of `left` after `used` without a move; `None` when nothing remains.
     pub(super) fn spend(&self, left: TimeLeft, used: Duration) -> Option<TimeLeft> {
         let Some(total) = self.until_flag(left) else { return Some(left) };
         if used >= total {
@@ -198,7 +198,7 @@ impl TimeSystem {
         Some(left)
     }
 
-    /// What a move made in time gives back.
+    /// Time left after a move made in time.
     pub(super) fn after_move(&self, mut left: TimeLeft) -> TimeLeft {
         match *self {
             Self::Byoyomi { period, .. } | Self::PerMove { time: period } if left.main.is_zero() => {
@@ -220,7 +220,7 @@ impl TimeSystem {
         left
     }
 
-    /// What time alone changes in a turn that begins with `left`, with the time used until then.
+    /// Changes made by passing time in a turn that begins with `left`, with the time used until then.
     pub(super) fn turn_events(&self, left: TimeLeft) -> impl Iterator<Item = (Duration, ClockEvent)> + use<> {
         let overtime = match *self {
             Self::Byoyomi { .. } | Self::PerMove { .. } => left.count,

@@ -26,31 +26,31 @@ use super::property::{Content, Properties};
 /// Empty values at the end are left out.
 pub const PROPERTY: &str = "LK";
 
-/// Whether a property of this name may hold an analysis.
+/// True if a property of this name may hold an analysis.
 pub fn is_kept_in(name: &str) -> bool {
     matches!(name, PROPERTY | "KT" | "LZ" | "LZOP" | "LZ2" | "LZOP2" | "SBKV")
 }
 
-/// How a position looks to a player that thinks; win rates, scores and ownership are those of the
+/// Analysis of a position by an engine; win rates, scores and ownership are those of the
 /// side to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     /// Name of the engine; empty where it is not known, and while it thinks.
     pub engine: String,
-    /// How likely the side to move is to win, 0 to 1.
+    /// Win rate of the side to move, 0 to 1.
     pub win_rate: f64,
     /// By how many points it leads, where points are counted.
     pub score: Option<f64>,
-    /// How often the position was visited; 0 where it is not known.
+    /// Visits of the position; 0 if unknown.
     pub visits: u64,
-    /// Whether the result is proved.
+    /// True if the result is proved.
     pub proved: bool,
     /// Moves looked at, the best first.
     pub candidates: Vec<Candidate>,
-    /// Whose each point is likely to be in the end, in the order of [`Size::points`]: 1 the side to
-    /// move's, −1 the other's; empty where it is not known.
+    /// Ownership of each point, in the order of [`Size::points`]: 1 the side to
+    /// move's, −1 the other's; empty if unknown.
     pub ownership: Vec<f32>,
-    /// How promising each point looks before any search, in the same order, and after them the pass;
+    /// Policy of each point before any search, in the same order, and after them the pass;
     /// they sum to about 1. Empty where it is not known.
     pub policy: Vec<f32>,
 }
@@ -58,13 +58,13 @@ pub struct Analysis {
 /// A move that was looked at.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// How often it was tried.
+    /// Visits of the move.
     pub visits: u64,
-    /// How likely the side to move is to win by it, 0 to 1.
+    /// Win rate of the side to move by it, 0 to 1.
     pub win_rate: f64,
     /// The bottom of its confidence interval.
     pub lower_bound: f64,
-    /// How promising it looked before it was tried, 0 to 1.
+    /// Policy of the move before search, 0 to 1.
     pub prior: f64,
     /// By how many points the side to move leads by it, where points are counted.
     pub score: Option<f64>,
@@ -79,7 +79,7 @@ impl Candidate {
     }
 }
 
-/// What an analysis is of: a position, and what White is given.
+/// Subject of an analysis: a position, and White's compensation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Subject {
     size: Size,
@@ -126,7 +126,7 @@ impl Analysis {
         policy: Vec::new(),
     };
 
-    /// What a node says of its position: in our own words, else in another program's.
+    /// Analysis of a node's position: in our own property, else in another program's.
     pub fn read(node: Properties<'_>, of: &Subject) -> Option<Self> {
         let found = own::read(node, of)
             .or_else(|| katrain::read(node, of))
@@ -156,7 +156,7 @@ impl Analysis {
         self
     }
 
-    /// Whether every number is one.
+    /// True if every number is finite.
     fn is_sound(&self) -> bool {
         let rate = |rate: f64| (0.0..=1.0).contains(&rate);
         let score = |score: Option<f64>| score.is_none_or(f64::is_finite);

@@ -17,7 +17,7 @@ const MODE: &str = "NGMD";
 /// Rows and columns that a letter and a digit can name.
 const SIDE: u32 = 9;
 
-/// How a game of the course ended, after its moves.
+/// Ending of a course game, after its moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ending {
     /// The side to move resigned.
@@ -49,19 +49,19 @@ impl Ending {
     }
 }
 
-/// Whether a text is a save file: role, mode, moves.
+/// True if a text is a save file: role, mode, moves.
 pub(super) fn shows_dat(text: &str) -> bool {
     let mut words = text.split_whitespace();
     role(words.next()).is_some() && words.next().is_some_and(is_mode) && are_moves(words, Ending::of_dat)
 }
 
-/// Whether a text is a line of moves.
+/// True if a text is a line of moves.
 pub(super) fn shows_line(text: &str) -> bool {
     text.split_whitespace().next().is_some_and(|word| point(word).is_some())
         && are_moves(text.split_whitespace(), Ending::of_line)
 }
 
-/// Whether all words are moves but the last one, which may be an ending.
+/// True if all words are moves but the last one, which may be an ending.
 fn are_moves<'a>(words: impl Iterator<Item = &'a str>, ending: fn(&str) -> Option<Ending>) -> bool {
     let mut words = words.skip_while(|word| point(word).is_some());
     words.next().is_none_or(|word| ending(word).is_some()) && words.next().is_none()

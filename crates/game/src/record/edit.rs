@@ -14,7 +14,7 @@ pub enum Edit {
         parent: NodeId,
         /// Place among the children, from 0.
         index: usize,
-        /// What the new node holds.
+        /// Content of the new node.
         content: Content,
     },
     /// A node and all after it leave the tree.
@@ -44,12 +44,12 @@ pub enum Edit {
     Replace {
         /// The node.
         node: NodeId,
-        /// What it holds from now on.
+        /// New content of the node.
         content: Content,
     },
 }
 
-/// Why an edit cannot be.
+/// Error of an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditError {
     /// The tree never had such a node.
@@ -102,7 +102,7 @@ impl Tree {
     /// Makes an edit; the edit that undoes it.
     ///
     /// # Errors
-    /// When the edit cannot be; the tree is then unchanged.
+    /// Fails if the edit cannot be; the tree is then unchanged.
     pub fn apply(&mut self, edit: Edit) -> Result<Edit, EditError> {
         match edit {
             Edit::Add { parent, index, content } => self.add(parent, index, &content).map(|node| Edit::Remove { node }),
@@ -139,7 +139,7 @@ impl Tree {
     /// undoes it is [`Edit::Remove`].
     ///
     /// # Errors
-    /// When `parent` is no node of this tree.
+    /// Fails if `parent` is no node of this tree.
     pub fn add(&mut self, parent: NodeId, index: usize, content: &Content) -> Result<NodeId, EditError> {
         self.get(parent).ok_or(EditError::NoSuchNode(parent))?;
         let (start, len) = self.store(content)?;

@@ -12,9 +12,9 @@ use super::limits;
 pub(super) struct Decoded<'a> {
     pub(super) text: Cow<'a, str>,
     pub(super) encoding: &'static Encoding,
-    /// Whether some bytes were no text in that encoding.
+    /// True if some bytes were no text in that encoding.
     pub(super) flawed: bool,
-    /// Whether it is no text at all.
+    /// True if it is no text at all.
     pub(super) binary: bool,
 }
 
@@ -107,7 +107,7 @@ fn guess(bytes: &[u8]) -> Decoded<'_> {
     decode_as(bytes, detect(bytes))
 }
 
-/// What the file says of itself: SGF's `CA` or UGF's `Lang`.
+/// Encoding declared in the file: SGF's `CA` or UGF's `Lang`.
 fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     let after = |key: &[u8]| {
         let at = bytes.windows(key.len()).position(|w| w.eq_ignore_ascii_case(key))? + key.len();
@@ -137,7 +137,7 @@ fn detect(bytes: &[u8]) -> &'static Encoding {
     detector.guess(None, Utf8Detection::Deny)
 }
 
-/// Whether more than one character in fifty at the beginning of a file is a control character that no
+/// True if more than one character in fifty at the beginning of a file is a control character that no
 /// text has. A few of them, zeros mostly, are met in records.
 fn is_binary(text: &str) -> bool {
     let control = |c: &char| *c < ' ' && !c.is_ascii_whitespace() && *c != '\u{b}';

@@ -1,4 +1,4 @@
-//! What a record may hold at most, so that no file makes a reader grow without bound.
+//! Limits of a record, so that no file makes a parser exhaust memory.
 //!
 //! The peak memory of `lanke inspect` on the worst files that are known, before and after these bounds (64-bit Linux):
 //!

@@ -1,4 +1,4 @@
-//! What a node draws on the board and says about the position.
+//! Markup of a node on the board, and its judgements of the position.
 
 use lanke_rules::{Color, Point};
 
@@ -39,7 +39,7 @@ pub struct Markup {
     pub visible: Option<Vec<Point>>,
 }
 
-/// What a node says of its position or its move.
+/// Judgement of a node about its position or its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Judgement {
     /// `GB`, `GW`: the position is good for one side.
@@ -89,17 +89,17 @@ impl Judgement {
         }
     }
 
-    /// Whether it is about the move; one about the position needs none.
+    /// True if it is about the move; one about the position needs none.
     pub const fn is_of_move(self) -> bool {
         matches!(self, Self::GoodMove | Self::BadMove | Self::Doubtful | Self::Interesting)
     }
 
-    /// Whether a node may say it twice over: very good, very unclear.
+    /// True if a node may say it twice over: very good, very unclear.
     pub const fn doubles(self) -> bool {
         !matches!(self, Self::Doubtful | Self::Interesting)
     }
 
-    /// Whether a node cannot say both: good and bad, even and unclear.
+    /// True if a node cannot say both: good and bad, even and unclear.
     pub fn excludes(self, other: Self) -> bool {
         self != other && self != Self::Hotspot && other != Self::Hotspot && self.is_of_move() == other.is_of_move()
     }
@@ -135,7 +135,7 @@ impl Properties<'_> {
         markup
     }
 
-    /// What the node says of its position or its move, each with whether it says so twice over.
+    /// Judgements of the node about its position or its move, each with a flag for emphasis.
     pub fn judgements(self) -> impl Iterator<Item = (Judgement, bool)> {
         self.iter().filter_map(|property| {
             let judgement = Judgement::ALL.into_iter().find(|j| j.property() == property.name)?;

@@ -1,4 +1,4 @@
-//! What a node does on the board: a move, or a set-up.
+//! Effect of a node on the board: a move, or a setup.
 
 use lanke_rules::{Color, Move, Point, Size};
 

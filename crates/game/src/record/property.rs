@@ -28,7 +28,7 @@ impl<'a> Properties<'a> {
         self.0
     }
 
-    /// Whether there is none.
+    /// True if there is none.
     pub const fn is_empty(self) -> bool {
         self.0.is_empty()
     }
@@ -60,7 +60,7 @@ impl fmt::Debug for Properties<'_> {
 pub struct Property<'a> {
     /// Upper-case letters and digits, as `AB` or `LZ2`.
     pub name: &'a str,
-    /// What it says.
+    /// Values of the property.
     pub values: Values<'a>,
 }
 
@@ -314,7 +314,7 @@ fn push_line_break(first: char, rest: &mut Peekable<Chars<'_>>, out: &mut String
     out.push('\n');
 }
 
-/// What a node holds, owned: the value that edits carry.
+/// Properties of a node, owned: the value that edits carry.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Content(String);
 
@@ -388,7 +388,7 @@ pub(super) const fn move_name(color: Color) -> &'static str {
     }
 }
 
-/// Whether a property may bear this name.
+/// True if a property may bear this name.
 pub(super) fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_uppercase())
         && name.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())

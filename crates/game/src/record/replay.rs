@@ -18,17 +18,17 @@ use super::warning::excerpt;
 pub struct Flaw {
     /// The node it stands at.
     pub node: NodeId,
-    /// Which move of the line it is, from 1.
+    /// Number of the move in its line, from 1.
     pub number: u32,
-    /// Whose it is.
+    /// Side of the move.
     pub color: Color,
     /// The move; none if the record names no point.
     pub mv: Option<Move>,
-    /// Why it is refused.
+    /// Reason of the refusal.
     pub reason: Refusal,
 }
 
-/// Why a move of a record is refused.
+/// Reason why a move of a record is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// By the rules.
@@ -242,12 +242,12 @@ impl Replayer {
     }
 }
 
-/// What comes before the first move of a record.
+/// Content of a record before its first move.
 #[derive(Default)]
 struct Opening {
     black: bool,
     white: bool,
-    /// Who moves first: by `PL`, else by the first move.
+    /// Side to move first: by `PL`, else by the first move.
     mover: Option<Color>,
 }
 

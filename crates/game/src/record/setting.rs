@@ -1,5 +1,5 @@
-//! What a record says of its game before the first move: board, rules, komi, handicap, time, players,
-//! result. What it says wrongly or not at all is filled in, and told.
+//! Settings of a recorded game before the first move: board, rules, komi, handicap, time, players,
+//! result. Wrong or missing values are filled in and reported.
 
 use lanke_rules::{ByColor, Color, Komi, Name, Outcome, Ruleset, Size};
 
@@ -9,7 +9,7 @@ use super::property::{Properties, Value, real};
 use super::tree::Tree;
 use super::warning::{Problem, excerpt};
 
-/// What a game is played on and by.
+/// Board and rules of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting {
     /// The board; 19×19 when the record names none, or one that cannot be.
@@ -57,7 +57,7 @@ struct Found<'a> {
     rules: Option<Value<'a>>,
     komi: Option<Value<'a>>,
     handicap: Option<Value<'a>>,
-    /// Whether the Fox server wrote the record.
+    /// True if the Fox server wrote the record.
     fox: bool,
 }
 
@@ -157,7 +157,7 @@ impl Tree {
         self.root().first("SZ").map_or(Some(Size::NINETEEN), read_size)
     }
 
-    /// Who played.
+    /// Players of the game.
     pub fn players(&self) -> ByColor<Player> {
         let root = self.root();
         ByColor::from_fn(|color| {
@@ -169,7 +169,7 @@ impl Tree {
         })
     }
 
-    /// How the game ended, if the record says it in words that are known.
+    /// Outcome of the game, if the record states it in a known form.
     pub fn outcome(&self) -> Option<Outcome> {
         Outcome::parse(&self.root().info("RE")?)
     }
@@ -197,7 +197,7 @@ impl Properties<'_> {
         Some(line.trim()).filter(|line| !line.is_empty()).map(str::to_owned)
     }
 
-    /// What `color` has left after this node's move.
+    /// Time left of `color` after this node's move.
     pub fn time_left(self, color: Color) -> Option<TimeLeft> {
         let (left, count) = match color {
             Color::Black => ("BL", "OB"),

@@ -88,7 +88,7 @@ impl Tree {
         ((id.0 as usize) < self.links.len()).then(|| self.node(id))
     }
 
-    /// How many nodes it has ever had, removed ones included.
+    /// Number of nodes that the tree has ever had, removed ones included.
     pub fn node_count(&self) -> usize {
         self.links.len()
     }
@@ -200,7 +200,7 @@ impl<'a> Node<'a> {
         self.parent().map_or(0, |p| p.children().take_while(|c| c.id != self.id).count())
     }
 
-    /// Whether it hangs on the root; a removed node does not until its removal is undone.
+    /// True if it hangs on the root; a removed node does not until its removal is undone.
     pub fn is_attached(self) -> bool {
         let mut node = self;
         while let Some(parent) = node.parent() {

@@ -74,12 +74,12 @@ const FIELDS: usize = 5;
 
 struct Reader {
     draft: Draft,
-    /// Whether rows are counted from the bottom.
+    /// True if rows are counted from the bottom.
     upward: bool,
     review: Review,
 }
 
-/// Where a review's lines are being added.
+/// Place at which a review's lines are being added.
 #[derive(Default)]
 struct Review {
     /// The node of each number.

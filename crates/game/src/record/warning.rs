@@ -1,4 +1,4 @@
-//! What a reader had to put right or pass over, with the line where it stood.
+//! Warnings of a parser: problems corrected or skipped, with their lines.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ pub const MAX_WARNINGS: usize = 100;
 pub struct Warning {
     /// Line of the file, from 1.
     pub line: u32,
-    /// What it is.
+    /// Kind of the problem.
     pub problem: Problem,
 }
 
@@ -25,7 +25,7 @@ impl fmt::Display for Warning {
     }
 }
 
-/// What is not as a format says, and what became of it.
+/// Violation of a format, and its treatment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// The file's first game has no `(`.

@@ -1,4 +1,4 @@
-//! What players that think made of the positions of a record: kept at its nodes, and the mistakes that
+//! Analyses of the positions of a record, saved at its nodes, and the mistakes that
 //! they show.
 
 use lanke_rules::{Color, Move, Position};
@@ -7,7 +7,7 @@ use super::Review;
 use crate::record::analysis::{self, Analysis, Subject};
 use crate::record::{Content, Edit, EditError, NodeId, Replay};
 
-/// How a game stood at a node, as its analysis has it.
+/// Standing of a game at a node, by its analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
     /// The node.
@@ -18,7 +18,7 @@ pub struct Standing {
     pub moves: u32,
     /// The node's move.
     pub mv: Option<(Color, Move)>,
-    /// How likely Black is to win, 0 to 1.
+    /// Win rate of Black, 0 to 1.
     pub win_rate: f64,
     /// By how many points Black leads, where points are counted.
     pub score: Option<f64>,
@@ -33,24 +33,24 @@ pub struct Mistake {
     pub node: NodeId,
     /// Its number.
     pub number: u32,
-    /// Whose it was.
+    /// Side that made it.
     pub color: Color,
     /// The move.
     pub mv: Move,
-    /// What it cost of the win rate, 0 to 1.
+    /// Loss of win rate, 0 to 1.
     pub win_rate: f64,
-    /// What it cost in points, where points are counted.
+    /// Loss in points, where points are counted.
     pub points: Option<f64>,
 }
 
-/// What a move costs at least to be called a mistake: points, or where they are not counted, win rate.
+/// Minimum loss of a mistake: points, or where they are not counted, win rate.
 const POINTS: f64 = 2.0;
 const WIN_RATE: f64 = 0.05;
 
 /// The way to a position, as a player that thinks is told it.
 #[derive(Clone, Debug)]
 pub struct Course {
-    /// Where the moves begin: the empty board, handicap stones, the last position that was set up.
+    /// Position before the moves: the empty board, handicap stones, the last position that was set up.
     pub start: Position,
     /// The moves from there on.
     pub moves: Vec<(Color, Move)>,
@@ -59,12 +59,12 @@ pub struct Course {
 }
 
 impl Review {
-    /// What an analysis of the position shown is of, the moves tried out included.
+    /// Subject of an analysis of the position shown, trial moves included.
     pub fn subject(&self) -> Subject {
         Subject::of(self.position(), self.setting.komi)
     }
 
-    /// What the record says of the position at the cursor, while nothing is tried out.
+    /// Analysis in the record of the position at the cursor, outside of a trial.
     pub fn analysis(&self) -> Option<Analysis> {
         match self.trial {
             Some(_) => None,
@@ -76,7 +76,7 @@ impl Review {
     /// undoing others does not lose it; but the record is changed then.
     ///
     /// # Errors
-    /// When the record cannot take it.
+    /// Fails if the record cannot take it.
     pub fn keep_analysis(&mut self, node: NodeId, found: &Analysis, of: &Subject) -> Result<(), EditError> {
         let known = self.tree.get(node).ok_or(EditError::NoSuchNode(node))?;
         let mut content = Content::from(known.properties());
@@ -102,7 +102,7 @@ impl Review {
     /// Makes an edit as keeping an analysis does: for the journal, but not to be undone.
     ///
     /// # Errors
-    /// When the record refuses it.
+    /// Fails if the record refuses it.
     pub fn edit_aside(&mut self, edit: Edit) -> Result<(), EditError> {
         self.tree.apply(edit.clone())?;
         self.log.push(edit);
@@ -153,7 +153,7 @@ impl Review {
         course
     }
 
-    /// How the game stood along the line shown, wherever that is known.
+    /// Standings of the game along the line shown, wherever they are known.
     pub fn standings(&self) -> Vec<Standing> {
         let known = |&id: &NodeId| self.tree.node(id).iter().any(|property| analysis::is_kept_in(property.name));
         let Some(last) = self.line.iter().rposition(known) else { return Vec::new() };

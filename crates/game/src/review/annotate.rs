@@ -1,4 +1,4 @@
-//! What is drawn and said at the cursor: arrows, lines, dimmed points, judgements, whose turn it is.
+//! Annotations at the cursor: arrows, lines, dimmed points, judgements, side to move.
 
 use lanke_rules::{Color, Point};
 
@@ -9,7 +9,7 @@ impl Review {
     /// Draws an arrow from one point to another; the same arrow is taken off.
     ///
     /// # Errors
-    /// When the record cannot take it.
+    /// Fails if the record cannot take it.
     pub fn toggle_arrow(&mut self, from: Point, to: Point) -> Result<(), EditError> {
         self.toggle_pair("AR", from, to, |pair| pair == (from, to))
     }
@@ -17,7 +17,7 @@ impl Review {
     /// Draws a line between two points; the same line is taken off.
     ///
     /// # Errors
-    /// When the record cannot take it.
+    /// Fails if the record cannot take it.
     pub fn toggle_line(&mut self, from: Point, to: Point) -> Result<(), EditError> {
         self.toggle_pair("LN", from, to, |pair| pair == (from, to) || pair == (to, from))
     }
@@ -45,7 +45,7 @@ impl Review {
     /// Dims a point from the cursor on, or no longer.
     ///
     /// # Errors
-    /// When the record cannot take it.
+    /// Fails if the record cannot take it.
     pub fn toggle_dim(&mut self, at: Point) -> Result<(), EditError> {
         let mut dimmed = self.dimmed().to_vec();
         match dimmed.iter().position(|&p| p == at) {
@@ -64,7 +64,7 @@ impl Review {
     /// where SGF knows that, and then no longer. What contradicts it is taken back.
     ///
     /// # Errors
-    /// When the record cannot take it.
+    /// Fails if the record cannot take it.
     pub fn judge(&mut self, judgement: Judgement) -> Result<(), EditError> {
         let said = self.tree.node(self.node()).judgements().find(|said| said.0 == judgement);
         let value = match said {
@@ -84,7 +84,7 @@ impl Review {
     /// Says whose turn it is at the cursor or, where a move stands, behind it.
     ///
     /// # Errors
-    /// When the record cannot take it.
+    /// Fails if the record cannot take it.
     pub fn set_to_play(&mut self, color: Color) -> Result<(), EditError> {
         let name = if color == Color::Black { "B" } else { "W" };
         self.set_up(|content| content.set_text("PL", name))

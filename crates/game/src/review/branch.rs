@@ -29,7 +29,7 @@ impl Branch {
 }
 
 impl Review {
-    /// How many nodes the cursor's and all behind it are.
+    /// Number of nodes from the cursor's on, itself included.
     pub fn branch_size(&self) -> usize {
         self.tree.node(self.node()).subtree().count()
     }
@@ -42,7 +42,7 @@ impl Review {
     /// Adds a branch behind the cursor and goes to its first node.
     ///
     /// # Errors
-    /// When the record cannot take it.
+    /// Fails if the record cannot take it.
     pub fn graft(&mut self, branch: &Branch) -> Result<(), EditError> {
         let node = self.node();
         self.change(|change, tree| {
@@ -55,12 +55,12 @@ impl Review {
         })
     }
 
-    /// Whether [`Review::make_main`] would change anything.
+    /// True if [`Review::make_main`] would change anything.
     pub fn is_main(&self) -> bool {
         self.tree.path(self.node()).into_iter().all(|id| self.tree.node(id).index() == 0)
     }
 
-    /// Whether [`Review::shift_variation`] would change anything.
+    /// True if [`Review::shift_variation`] would change anything.
     pub fn can_shift(&self, up: bool) -> bool {
         self.shifted(up).is_some()
     }
@@ -68,7 +68,7 @@ impl Review {
     /// Removes the node at the cursor and all behind it, and goes to the one before.
     ///
     /// # Errors
-    /// When it is the root.
+    /// Fails if it is the root.
     pub fn delete(&mut self) -> Result<(), EditError> {
         self.edit(Edit::Remove { node: self.node() })
     }
@@ -76,7 +76,7 @@ impl Review {
     /// Makes the line to the cursor the main line.
     ///
     /// # Errors
-    /// When the record refuses it.
+    /// Fails if the record refuses it.
     pub fn make_main(&mut self) -> Result<(), EditError> {
         let node = self.node();
         let moves: Vec<Edit> = self
@@ -99,7 +99,7 @@ impl Review {
     /// one there.
     ///
     /// # Errors
-    /// When the record refuses it.
+    /// Fails if the record refuses it.
     pub fn shift_variation(&mut self, up: bool) -> Result<(), EditError> {
         self.shifted(up).map_or(Ok(()), |edit| self.edit(edit))
     }

@@ -8,11 +8,11 @@ use crate::record::{Content, Edit, EditError, Mark, Node, NodeId, Replay, Tree, 
 /// Edits made together.
 #[derive(Clone, Debug)]
 pub(super) struct Change {
-    /// What takes them back, in the order to be applied.
+    /// Inverse edits, in the order to be applied.
     pub(super) inverse: Vec<Edit>,
-    /// Where the cursor was before.
+    /// Cursor before the change.
     from: NodeId,
-    /// Where it went.
+    /// Cursor after the change.
     to: NodeId,
 }
 
@@ -40,7 +40,7 @@ impl Draft {
     }
 }
 
-/// What a record says of its game as a whole.
+/// Game information of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Info {
     /// A player's name.
@@ -73,9 +73,9 @@ pub enum Info {
     Name,
     /// A comment on the game.
     Comment,
-    /// Who wrote the record's comments.
+    /// Annotator of the record.
     Annotator,
-    /// Where the record comes from.
+    /// Source of the record.
     Source,
     /// Rights in the record.
     Copyright,
@@ -139,7 +139,7 @@ impl Review {
     /// Makes an edit as a change of its own.
     ///
     /// # Errors
-    /// When the record refuses it.
+    /// Fails if the record refuses it.
     pub fn edit(&mut self, edit: Edit) -> Result<(), EditError> {
         let node = self.node();
         self.change(|change, tree| {
@@ -158,7 +158,7 @@ impl Review {
     /// in one go is one change, however often it is set on the way.
     ///
     /// # Errors
-    /// When the record cannot take it.
+    /// Fails if the record cannot take it.
     pub fn set_comment(&mut self, text: &str) -> Result<(), EditError> {
         let node = self.node();
         if self.writing == Some(node) && self.saved != Some(self.undo.len()) {
@@ -177,15 +177,15 @@ impl Review {
         set
     }
 
-    /// What is written from now on is a change of its own.
+    /// End the current change of text: further typing is a change of its own.
     pub fn end_writing(&mut self) {
         self.writing = None;
     }
 
-    /// What the record says of its game becomes this; the empty text removes it.
+    /// Set a piece of game information; the empty text removes it.
     ///
     /// # Errors
-    /// When the record cannot take it.
+    /// Fails if the record cannot take it.
     pub fn set_info(&mut self, info: Info, text: &str) -> Result<(), EditError> {
         self.set_infos(&[(info, text)])
     }
@@ -193,7 +193,7 @@ impl Review {
     /// Several things that the record says of its game become these, as one change.
     ///
     /// # Errors
-    /// When the record cannot take them.
+    /// Fails if the record cannot take them.
     pub fn set_infos(&mut self, infos: &[(Info, &str)]) -> Result<(), EditError> {
         self.replace(NodeId::ROOT, |content| {
             for (info, text) in infos {
@@ -205,7 +205,7 @@ impl Review {
     /// Draws a mark on a point, in place of any other there; the same mark is taken off.
     ///
     /// # Errors
-    /// When the record cannot take it.
+    /// Fails if the record cannot take it.
     pub fn toggle_mark(&mut self, at: Point, mark: Mark) -> Result<(), EditError> {
         let marks = self.tree.node(self.node()).markup().marks;
         let marked = marks.contains(&(at, mark));
@@ -222,7 +222,7 @@ impl Review {
     /// Writes a label on a point; the empty text removes it.
     ///
     /// # Errors
-    /// When the record cannot take it.
+    /// Fails if the record cannot take it.
     pub fn set_label(&mut self, at: Point, text: &str) -> Result<(), EditError> {
         let name = ValueBuf::point(at);
         self.replace(self.node(), |content| {
@@ -245,7 +245,7 @@ impl Review {
     /// Sets up a stone on a point, or none, at the cursor or, where a move stands, behind it.
     ///
     /// # Errors
-    /// When the record cannot take it.
+    /// Fails if the record cannot take it.
     pub fn set_stone(&mut self, at: Point, stone: Option<Color>) -> Result<(), EditError> {
         let moved = self.tree.node(self.node()).raw_move().is_some();
         let before = self.before_cursor().position().board().stone(at);
@@ -262,7 +262,7 @@ impl Review {
     /// Takes back the last change; whether there was one.
     ///
     /// # Errors
-    /// When the record refuses it.
+    /// Fails if the record refuses it.
     pub fn undo(&mut self) -> Result<bool, EditError> {
         let Some(change) = self.undo.pop() else { return Ok(false) };
         let (from, to) = (change.from, change.to);
@@ -275,7 +275,7 @@ impl Review {
     /// Makes the change again that was taken back last; whether there was one.
     ///
     /// # Errors
-    /// When the record refuses it.
+    /// Fails if the record refuses it.
     pub fn redo(&mut self) -> Result<bool, EditError> {
         let Some(change) = self.redo.pop() else { return Ok(false) };
         let (from, to) = (change.from, change.to);
@@ -285,12 +285,12 @@ impl Review {
         Ok(true)
     }
 
-    /// Whether there is a change to undo.
+    /// True if there is a change to undo.
     pub fn can_undo(&self) -> bool {
         !self.undo.is_empty()
     }
 
-    /// Whether there is a change to redo.
+    /// True if there is a change to redo.
     pub fn can_redo(&self) -> bool {
         !self.redo.is_empty()
     }
@@ -307,7 +307,7 @@ impl Review {
         self.analysed = false;
     }
 
-    /// Whether the record has changed since it was opened or saved.
+    /// True if the record has changed since it was opened or saved.
     pub fn is_changed(&self) -> bool {
         self.analysed || self.saved != Some(self.undo.len())
     }
@@ -353,7 +353,7 @@ impl Review {
         Ok(draft.inverse)
     }
 
-    /// What was played before the node at the cursor.
+    /// Replay of the moves before the node at the cursor.
     pub(super) fn before_cursor(&self) -> Replay {
         match self.tree.node(self.node()).parent() {
             Some(parent) => Replay::to(&self.tree, &self.setting, parent.id()),

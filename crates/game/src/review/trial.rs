@@ -11,13 +11,13 @@ use crate::record::{Content, EditError, Node, NodeId};
 /// Moves tried out from a position of the record.
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
-    /// Where it began.
+    /// Node at which the trial began.
     node: NodeId,
     start: Position,
     pub(super) moves: Vec<(Color, Move)>,
     /// After each move.
     positions: Vec<Position>,
-    /// How many of the moves are on the board; the others come back by going forward.
+    /// Number of moves on the board; the others come back by going forward.
     pub(super) at: usize,
 }
 
@@ -41,7 +41,7 @@ impl Review {
         self.trial.as_ref().map(|trial| &trial.moves[..trial.at])
     }
 
-    /// How many moves tried out are ahead of those on the board.
+    /// Number of trial moves ahead of those on the board.
     pub fn tried_ahead(&self) -> usize {
         self.trial.as_ref().map_or(0, |trial| trial.moves.len() - trial.at)
     }
@@ -53,7 +53,7 @@ impl Review {
         }
     }
 
-    /// How many moves [`Review::keep_trial`] would keep: those being tried out, else those that were
+    /// Number of moves that [`Review::keep_trial`] would keep: those being tried out, else those that were
     /// left last.
     pub fn keepable(&self) -> usize {
         let trial = self.trial.as_ref().filter(|trial| !trial.moves.is_empty()).or(self.aside.as_ref());
@@ -64,7 +64,7 @@ impl Review {
     /// goes to the one that is shown, or to the last of those that were left.
     ///
     /// # Errors
-    /// When the record cannot take them.
+    /// Fails if the record cannot take them.
     pub fn keep_trial(&mut self) -> Result<(), EditError> {
         if self.keepable() == 0 {
             self.trial = None;
@@ -100,7 +100,7 @@ impl Review {
     /// variation that begins with it is followed and a new one is added if there is none.
     ///
     /// # Errors
-    /// When the rules or the record refuse it.
+    /// Fails if the rules or the record refuse it.
     pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
         let mut position = self.position().clone();
         if position.end() == Some(End::Passes) {
@@ -134,7 +134,7 @@ impl Review {
     }
 }
 
-/// Why a move cannot be made in a record.
+/// Error of making a move in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayError {
     /// By the rules.

@@ -1,4 +1,4 @@
-//! What can be done in a game, and why it may be refused.
+//! Acts of a game, and the reasons why they may be refused.
 
 use std::fmt;
 use std::time::Duration;
@@ -51,7 +51,7 @@ pub enum Act {
     Comment(NodeId, String),
 }
 
-/// What needs the consent of both sides.
+/// Request that needs the other side's consent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Request {
     /// Back to before the last move of the side that asks.
@@ -68,13 +68,13 @@ pub enum Request {
 /// back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// When.
+    /// Instant of the act.
     pub at: Duration,
-    /// What.
+    /// Act that was made.
     pub act: Act,
 }
 
-/// Why an act is refused; the game is then as it was.
+/// Reason why an act is refused; the game is then as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The law forbids the move.
@@ -83,7 +83,7 @@ pub enum Refusal {
     NotYourTurn,
     /// Black has handicap stones to place first.
     Placing {
-        /// How many.
+        /// Number of stones left to place.
         left: u16,
     },
     /// The game is paused.

@@ -6,7 +6,7 @@ use lanke_rules::{ByColor, Color, Count, Point, Score, Scoring};
 
 use super::{Phase, Refusal, Session, notes};
 
-/// What the sides have said about dead stones.
+/// Marks and agreements of both sides about dead stones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counting {
     /// Every dead stone, in order.
@@ -24,7 +24,7 @@ impl Session {
         &self.counting.dead
     }
 
-    /// Which sides agree with the dead stones marked.
+    /// Sides that agree with the dead stones marked.
     pub fn agreed(&self) -> ByColor<bool> {
         self.counting.agreed
     }

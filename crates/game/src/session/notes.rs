@@ -1,4 +1,4 @@
-//! What a game leaves in its record besides the moves.
+//! Notes of a game in its record besides the moves.
 
 use lanke_rules::{ByColor, Color, Outcome, Point};
 
@@ -66,7 +66,7 @@ pub(super) fn time_left(content: &mut Content, side: Color, left: TimeLeft) {
     content.set_text(overtime, &count.unwrap_or_default());
 }
 
-/// How the game ended.
+/// Outcome of the game.
 pub(super) fn result(root: &mut Content, outcome: Outcome) {
     root.set_text("RE", &outcome.sgf());
 }

@@ -1,4 +1,4 @@
-//! What is agreed before a game begins.
+//! Settings agreed before a game begins.
 
 use std::fmt;
 
@@ -17,13 +17,13 @@ pub struct Settings {
     pub komi: Komi,
     /// Black's handicap stones; fewer than two are none.
     pub handicap: u16,
-    /// Where handicap stones go.
+    /// Placement of handicap stones.
     pub placement: Placement,
-    /// Whether moves may be taken back.
+    /// True if moves may be taken back.
     pub takeback: bool,
-    /// How time is limited.
+    /// Time control.
     pub time: TimeSystem,
-    /// Who plays.
+    /// Players of both sides.
     pub players: ByColor<Player>,
     /// The date as SGF writes it, `2026-11-20`; empty when unknown.
     pub date: String,
@@ -36,11 +36,11 @@ pub struct Player {
     pub name: String,
     /// The rank, as `3d` or `3段`; may be empty.
     pub rank: String,
-    /// Where the player sits.
+    /// Place from which the player plays: this machine or another.
     pub seat: Seat,
 }
 
-/// Where a player sits, which decides whether consent must be waited for.
+/// Place from which a player plays, which decides if consent must be waited for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Seat {
     /// At this screen: what the one side asks, the other has heard and grants by not objecting.
@@ -50,7 +50,7 @@ pub enum Seat {
     Away,
 }
 
-/// Why no game can be played with some settings.
+/// Error of settings with which no game can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsError {
     /// The board has a side of one line.
@@ -120,15 +120,15 @@ impl Settings {
         if self.handicap < 2 { 0 } else { self.handicap }
     }
 
-    /// Who moves first once handicap stones stand.
+    /// Side to move first once handicap stones stand.
     pub fn first_to_play(&self) -> Color {
         if self.handicap_stones() == 0 { Color::Black } else { Color::White }
     }
 
-    /// Whether a game can be played with them.
+    /// Check that a game can be played with them.
     ///
     /// # Errors
-    /// What stands in the way.
+    /// Fault of the settings.
     pub fn check(&self) -> Result<(), SettingsError> {
         if self.size.width() < 2 || self.size.height() < 2 {
             return Err(SettingsError::Board(self.size));

@@ -13,14 +13,14 @@ pub(super) fn all(stones: &ByColor<Vec<Point>>) -> impl Iterator<Item = (Color, 
 }
 
 impl Session {
-    /// Whether stones were set up, or the other side was to begin, and nothing has happened since, so that it can be taken
+    /// True if stones were set up, or the other side was to begin, and nothing has happened since, so that it can be taken
     /// back.
     pub fn is_set_up(&self) -> bool {
         let changed = self.first != self.settings.first_to_play() || all(&self.set_up).next().is_some();
         changed && !self.has_moves()
     }
 
-    /// Whether moves were made, even if they were taken back.
+    /// True if moves were made, even if they were taken back.
     fn has_moves(&self) -> bool {
         self.tree.root().first_child().is_some()
     }

@@ -28,7 +28,7 @@ fn letter(color: Color) -> char {
     color.to_string().remove(0)
 }
 
-/// Where a game stands, in a few words.
+/// Phase of a game, in a few words.
 fn state(session: &Session) -> String {
     let mut state = match session.phase() {
         Phase::Playing if session.placing() > 0 => format!("B places {}", session.placing()),

@@ -1,4 +1,4 @@
-//! What holds whatever is done.
+//! Properties that hold for any sequence of acts.
 
 use super::*;
 
@@ -77,7 +77,7 @@ fn check_record(session: &Session) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    /// What is no line is refused, whatever it is.
+    /// Any text that is no line is refused.
     #[test]
     fn any_text_is_read_without_panic(text in "\\PC*", words in "[a-zBW%:=, 0-9.]*") {
         for line in [text, words] {

@@ -27,7 +27,7 @@ pub(crate) fn run(board: &mut Board, to_play: Color, rng: &mut Rng, max_moves: u
 #[derive(Clone, Copy, Default)]
 struct Liberties {
     first: Option<Point>,
-    /// How many there are, 3 for more than two.
+    /// Number of liberties, 3 for more than two.
     count: u32,
     second: Option<Point>,
 }
@@ -133,7 +133,7 @@ impl Board {
         Some(stones)
     }
 
-    /// Whether a move on `p` that puts `stones` in atari only throws them away: it is neither a
+    /// True if a move on `p` that puts `stones` in atari only throws them away: it is neither a
     /// small throw-in nor a shape whose capture leaves a group that has no other room a single eye.
     fn wastes(&self, p: Point, color: Color, stones: u32) -> bool {
         match stones {
@@ -146,7 +146,7 @@ impl Board {
         }
     }
 
-    /// Whether a chain that could capture the `shape`, whose first point is the move, has a liberty
+    /// True if a chain that could capture the `shape`, whose first point is the move, has a liberty
     /// that the shape does not share, so that the place is not its only room for eyes.
     fn captor_is_free(&self, shape: &[Point], color: Color) -> bool {
         let mut shared = Liberties::default();
@@ -196,7 +196,7 @@ impl Board {
     }
 }
 
-/// Whether a captured `shape` of three to six stones has a point from where its place is reduced to
+/// True if a captured `shape` of three to six stones has a point from where its place is reduced to
 /// one eye: three stones, the square, the pyramid, the bulky and crossed five, the rabbity six.
 fn leaves_one_eye(shape: &[Point]) -> bool {
     let mut degrees = [0; 5];

@@ -1,4 +1,4 @@
-//! How many eyes a closed space is good for, found by playing it out.
+//! Number of eyes that a closed space yields, found by playing it out.
 
 use std::collections::HashMap;
 
@@ -61,7 +61,7 @@ impl Space {
         prevents
     }
 
-    /// Whether the owner, to play, makes two eyes; it may not answer a pass by a pass.
+    /// True if the owner, to play, makes two eyes; it may not answer a pass by a pass.
     fn owner_makes_two(&mut self, state: State, may_pass: bool) -> bool {
         if self.is_divided(state) || may_pass && !self.invader_prevents_two(state) {
             return true;
@@ -90,7 +90,7 @@ impl Space {
         }
     }
 
-    /// Whether the owner's walls part the space in two.
+    /// True if the owner's walls part the space in two.
     fn is_divided(&self, state: State) -> bool {
         let open = self.all & !state.walls;
         let mut part = open & open.wrapping_neg();

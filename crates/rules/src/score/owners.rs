@@ -1,4 +1,4 @@
-//! Whose every point is, on a board of living stones.
+//! Ownership of each point, on a board of living stones.
 //!
 //! Without a tax, an empty region belongs to the side whose stones alone border it. Where eyes in
 //! seki do not count (article 8 of the Japanese rules of 1989), chains that cannot be cut apart are
@@ -12,7 +12,7 @@
 use super::eyespace;
 use crate::{Board, ByColor, Color, Point, Reading, Tax};
 
-/// Whose the points are, and what the groups pay.
+/// Ownership of the points, and the group tax.
 pub(super) struct Owners {
     /// The owner of each point, in the order of [`crate::Size::points`].
     pub(super) points: Vec<Option<Color>>,
@@ -223,7 +223,7 @@ impl<'a> Map<'a> {
         self.regions.iter().zip(&self.region_eyes).filter(|(r, _)| own(r)).map(|(_, eyes)| eyes).sum()
     }
 
-    /// Whether the group of a chain has no two eyes and meets the other side, at a stone or across
+    /// True if the group of a chain has no two eyes and meets the other side, at a stone or across
     /// neutral points: unless the reading is strict, a group that has no two eyes either, since
     /// otherwise one of them would be dead.
     fn in_seki(&self, chain: Point) -> bool {

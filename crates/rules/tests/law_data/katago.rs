@@ -14,7 +14,7 @@ fn board(event: &Value) -> Board {
     picture::parse(&list(&event["rows"]).iter().map(text).collect::<Vec<_>>().join("\n")).unwrap()
 }
 
-/// What KataGo prints: points that only ko keeps `side` from, as `Illegal: (5,0) O`.
+/// Output of KataGo: points forbidden to `side` by ko alone, as `Illegal: (5,0) O`.
 fn points_of_ko(position: &Position, side: Color) -> String {
     let mut position = position.clone();
     position.set_to_play(side);
@@ -35,7 +35,7 @@ fn set_rule(ruleset: &mut Ruleset, event: &Value) {
     }
 }
 
-/// What a test prints that concerns refusals.
+/// Lines of a test's output about illegal moves.
 fn transcript(test: &Value, base: &Board) -> String {
     let mut ruleset = Ruleset::TROMP_TAYLOR;
     let mut start = base.clone();

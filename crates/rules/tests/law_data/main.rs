@@ -153,7 +153,7 @@ fn sgfmill_board(diagram: &str) -> Board {
     picture::parse(&diagram.replace('#', "X")).unwrap()
 }
 
-/// What a refused retake says: the earlier move whose position it would repeat.
+/// Illegal recaptures name the earlier move whose position they would repeat.
 #[test]
 fn refusals_name_the_repeated_move() {
     for game in lines("katago-oracle/games_small.jsonl").iter().take(200) {

@@ -8,8 +8,8 @@ use crate::data::{board, recorded, stone};
 
 const HEADER: &str = "Safe big territories 0 Unsafe big territories 0 Non pass alive stones 0 Suicide 0";
 
-/// What disagrees between KataGo's area and ours: a chain that it has alive and we have not, or the
-/// other way round, and a point of its territory that we do not know to be safe.
+/// Disagreements between KataGo's area and ours: a chain alive in one and not in the
+/// other, and a point of its territory that we do not know to be safe.
 fn complaints(board: &Board, area: &str) -> Vec<String> {
     let size = board.size();
     let life = Color::BOTH.map(|c| Life::of(board, c));

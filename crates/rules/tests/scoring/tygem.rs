@@ -43,7 +43,7 @@ fn counted(game: &Finished) -> String {
     count.score(&Ruleset::JAPANESE, game.komi).outcome().sgf()
 }
 
-/// How many of the games get their recorded score, with a line on standard error for each other.
+/// Number of games that get their recorded score; prints a line on standard error for each other.
 fn agreeing<'a>(games: impl Iterator<Item = &'a Finished>) -> usize {
     let agrees = |game: &&Finished| {
         let result = counted(game);

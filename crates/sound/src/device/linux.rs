@@ -14,9 +14,9 @@ use pulseaudio::{ClientError, cookie_path_from_env, socket_path_from_env};
 use crate::speaker::HELD;
 use crate::synth::RATE;
 
-/// How long an answer of the server may take.
+/// Timeout of an answer of the server.
 const PATIENCE: Duration = Duration::from_millis(1500);
-/// How far ahead of the ear the server is asked to be.
+/// Latency requested from the server: the length of its buffer.
 const LATENCY: Duration = Duration::from_millis(30);
 /// The most sounds at once.
 const MOST: usize = 8;

@@ -89,7 +89,7 @@ fn mv(word: &str, size: Size) -> Option<Move> {
     if word.eq_ignore_ascii_case("pass") { Some(Move::Pass) } else { size.parse_vertex(word).map(Move::Play) }
 }
 
-/// What a value holds; nothing where it is no gzip file in base64 or longer than it can be.
+/// Content of a value; none where it is no gzip file in base64 or too long.
 fn inflate(value: Value<'_>) -> Option<Vec<u8>> {
     let packed = BASE64_STANDARD.decode(value.text().as_bytes()).ok()?;
     let mut bytes = Vec::new();

@@ -15,7 +15,7 @@ use crate::record::{Collection, ReadError};
 /// Reads the games of an SGF text. Line breaks must be single (`\n`).
 ///
 /// # Errors
-/// When the text holds no game at all, or breaks one of the [`limits`].
+/// Fails if the text holds no game at all, or breaks one of the [`limits`].
 pub fn read(text: &str) -> Result<(Collection, Vec<Warning>), ReadError> {
     if text.len() > limits::BYTES {
         return Err(ReadError::TooManyBytes);
@@ -49,7 +49,7 @@ struct Reader<'a> {
     warnings: Warnings,
 }
 
-/// How a node ended.
+/// End of a node.
 enum NodeEnd {
     Complete,
     /// Before a second move.
@@ -57,7 +57,7 @@ enum NodeEnd {
 }
 
 impl<'a> Reader<'a> {
-    /// Where the next game begins: at a `(` followed by a node, with or without its `;`. Only a
+    /// Offset of the next game: at a `(` followed by a node, with or without its `;`. Only a
     /// first game may lack its `(`.
     fn next_game(&mut self, first: bool) -> Option<usize> {
         let opening = (self.at..self.bytes.len()).find(|&i| {
@@ -84,7 +84,7 @@ impl<'a> Reader<'a> {
         rest.trim_end().to_owned()
     }
 
-    /// Whether a name and the `[` of a value stand at `at`, perhaps with blanks between.
+    /// True if a name and the `[` of a value stand at `at`, perhaps with blanks between.
     fn property_at(&self, at: usize) -> bool {
         let name = |b: &u8| b.is_ascii_alphanumeric() || b.is_ascii_whitespace();
         self.bytes.get(at).is_some_and(u8::is_ascii_alphabetic)
@@ -314,7 +314,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Where a text ends whose first `]` is at `end`: there, unless what follows is no SGF, in which
+    /// End of a text whose first `]` is at `end`: there, unless what follows is no SGF, in which
     /// case the writer forgot to escape it.
     fn unescaped(&mut self, start: usize, mut end: usize, name: &str) -> usize {
         let mut forgotten = false;
@@ -405,7 +405,7 @@ fn merge(out: &mut String, begin: usize) {
     }
 }
 
-/// Whether a property holds text of one value, so that a bracket in it may have been forgotten.
+/// True if a property holds text of one value, so that a bracket in it may have been forgotten.
 fn is_text(name: &str) -> bool {
     const TEXTS: [&str; 23] = [
         "C", "N", "GC", "GN", "AN", "BT", "WT", "CP", "DT", "EV", "ON", "OT", "PB", "PC", "PW", "RE", "RO", "RU", "SO",
@@ -414,7 +414,7 @@ fn is_text(name: &str) -> bool {
     TEXTS.contains(&name)
 }
 
-/// Whether a node with a property seems to begin in `bytes`.
+/// True if a node with a property seems to begin in `bytes`.
 fn holds_node(bytes: &[u8]) -> bool {
     bytes.split(|&b| b == b';').skip(1).any(|rest| {
         let rest = rest.trim_ascii_start();

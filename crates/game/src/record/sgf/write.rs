@@ -4,7 +4,7 @@ use crate::record::Collection;
 use crate::record::property::Properties;
 use crate::record::tree::{Node, Tree};
 
-/// Where a line is broken, at the next node.
+/// Column from which a line is broken, at the next node.
 const LINE: usize = 72;
 
 /// Writes games as SGF text, to be stored as UTF-8: every property as it is but `CA`, which says so.
