@@ -1,4 +1,4 @@
-//! What every target asks of whatever it has read.
+//! Checks shared by all targets.
 
 use lanke_game::record::analysis::Subject;
 use lanke_game::record::{self, Analysis, Collection, Format, Opened, Replay, Setting};

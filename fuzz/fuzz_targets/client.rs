@@ -1,4 +1,4 @@
-//! What a program writes, from any bytes: each command has one answer at most, in the order of the commands,
+//! Output of a GTP engine, from any bytes: each command has one answer at most, in the order of the commands,
 //! and an analysis stays on its board.
 #![no_main]
 

@@ -30,7 +30,7 @@ pub(crate) fn arch() -> pulp::Arch {
     *ARCH
 }
 
-/// What the kernels use of this processor, in a word.
+/// Name of the processor instructions that the kernels use.
 pub(crate) fn instructions() -> &'static str {
     let name = format!("{:?}", arch());
     ["V4", "V3", "Neon", "Simd128"]

@@ -21,10 +21,10 @@ pub struct Network {
     model: Model,
 }
 
-/// What a network thinks of a position, as the side to move sees it.
+/// Evaluation of a position by a network, from the side to move.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evaluation {
-    /// How likely the side to move wins, loses, and neither.
+    /// Probabilities that the side to move wins, loses, and neither.
     pub win: f32,
     /// See `win`.
     pub loss: f32,
@@ -36,31 +36,31 @@ pub struct Evaluation {
     pub score_stdev: f32,
     /// The points that would make the game even.
     pub lead: f32,
-    /// How many moves the result stays open, where the network says.
+    /// Number of moves for which the result stays open, if the network has this output.
     pub variance_time: Option<f32>,
-    /// How wrong the winning rate is likely to be a few moves on, where the network says.
+    /// Expected error of the win rate a few moves later, if the network has this output.
     pub value_error: Option<f32>,
-    /// How wrong the score is likely to be, where the network says.
+    /// Expected error of the score, if the network has this output.
     pub score_error: Option<f32>,
-    /// How promising each point is, in the order of [`Size::points`], and the pass behind them; illegal moves
+    /// Policy of each point, in the order of [`Size::points`], and the pass behind them; illegal moves
     /// have 0, and the sum is 1.
     pub policy: Vec<f32>,
-    /// Whose each point will be: 1 the side to move's, −1 the other's.
+    /// Ownership of each point: 1 the side to move's, −1 the other's.
     pub ownership: Vec<f32>,
 }
 
 /// A position to evaluate.
 #[derive(Clone, Copy, Debug)]
 pub struct Query<'a> {
-    /// What the network sees.
+    /// Input of the network.
     pub input: &'a Input,
-    /// How the board is turned before it looks.
+    /// Symmetry applied to the board before evaluation.
     pub symmetry: Symmetry,
-    /// How far the optimistic policy is followed, 0 to 1, where the network has one.
+    /// Weight of the optimistic policy, 0 to 1, where the network has one.
     pub optimism: f32,
 }
 
-/// Why positions were not evaluated.
+/// Error of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EvaluateError {
     /// It was stopped before.
@@ -94,7 +94,7 @@ impl Network {
     /// Reads a network file: binary or text, packed by gzip or not, and tries it on a small board.
     ///
     /// # Errors
-    /// What is wrong with the file, and in which layer.
+    /// Fault of the file, and its layer.
     pub fn read(source: impl Read) -> Result<Self, LoadError> {
         let network = Self { model: file::read(source)? };
         match network.try_out() {
@@ -128,7 +128,7 @@ impl Network {
         2 * self.model.products(size.area() as u64)
     }
 
-    /// What it sees of a game.
+    /// Input of the network for a game.
     pub fn input(&self, game: &Game) -> Input {
         Input::new(game, self.vision(), self.model.pass_alive_under_suicide)
     }
@@ -155,7 +155,7 @@ impl Network {
     /// The same, but nothing once it is told to `stop`, which is looked at between the blocks of the network.
     ///
     /// # Errors
-    /// When it was stopped, or an answer makes no sense.
+    /// Fails if it was stopped, or an answer makes no sense.
     pub fn evaluate_unless<'w>(
         &self,
         stop: &AtomicBool,
@@ -260,7 +260,7 @@ impl Evaluation {
             && [score_mean, score_stdev, lead].into_iter().all(|points| points.abs() <= MAX_POINTS)
     }
 
-    /// How promising the pass is.
+    /// Policy of the pass.
     pub fn pass(&self) -> f32 {
         self.policy.last().copied().unwrap_or(0.0)
     }

@@ -19,21 +19,21 @@ const MAX_WEIGHTS: usize = 1 << 28;
 const MAX_CHANNELS: usize = 1 << 13;
 /// The most blocks of a trunk, those within blocks included.
 const MAX_BLOCKS: usize = 1 << 10;
-/// How deep blocks may lie within blocks.
+/// Maximum nesting of blocks.
 const MAX_DEPTH: usize = 4;
 /// The largest window of a convolution.
 const MAX_WINDOW: usize = 19;
 
-/// Why a file is not read as a network.
+/// Error of loading a network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadError {
     /// The layer where the trouble is; empty at the head of the file.
     pub layer: String,
-    /// What it is.
+    /// Kind of the fault.
     pub trouble: Trouble,
 }
 
-/// What is wrong with a file.
+/// Fault of a network file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// It cannot be read or unpacked; what the system says.

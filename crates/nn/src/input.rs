@@ -1,4 +1,4 @@
-//! What a network sees of a game: KataGo's inputs of the third to the seventh generation.
+//! Inputs of a network for a game: KataGo's input versions 3 to 7.
 
 mod area;
 mod field;
@@ -25,23 +25,23 @@ pub struct Input {
     /// The planes of each point, in the order of [`Size::points`].
     pub(crate) points: Vec<[f32; PLANES]>,
     pub(crate) globals: [f32; GLOBALS],
-    /// Which points may be played, in the same order.
+    /// Legal points, in the same order.
     pub(crate) legal: Vec<bool>,
-    /// Whether the game can end without a result.
+    /// True if the game can end without a result.
     pub(crate) no_result: bool,
-    /// Whether a pass is told to end the play.
+    /// True if a pass is told to end the play.
     pub(crate) pass_ends: bool,
 }
 
-/// How much of the past is told.
+/// Part of the past that the inputs contain.
 struct Past {
     moves: usize,
-    /// Whether a pass is told to end the play.
+    /// True if a pass is told to end the play.
     pass_ends: bool,
 }
 
 impl Input {
-    /// Which points the side to move may play, in the order of [`Size::points`].
+    /// Legal points of the side to move, in the order of [`Size::points`].
     pub fn legal_points(&self) -> &[bool] {
         &self.legal
     }
@@ -56,7 +56,7 @@ impl Input {
         &self.globals[..self.vision.globals()]
     }
 
-    /// What a network of this generation that finds pass-alive areas as `pass_alive_under_suicide` says sees.
+    /// Inputs of a network of this generation; `pass_alive_under_suicide` selects its pass-alive areas.
     pub(crate) fn new(game: &Game, vision: Vision, pass_alive_under_suicide: bool) -> Self {
         let size = game.board().size();
         let ruleset = &vision.told(game.ruleset());
@@ -135,7 +135,7 @@ impl Input {
         }
     }
 
-    /// Whose the points are.
+    /// Ownership of the points.
     fn area(&mut self, game: &Game, ruleset: &Ruleset, pass_alive_under_suicide: bool) {
         let suicide = ruleset.suicide == Suicide::Chains || pass_alive_under_suicide;
         let owners = match (ruleset.scoring, ruleset.tax) {
@@ -151,7 +151,7 @@ impl Input {
         }
     }
 
-    /// What the law says.
+    /// Inputs for the rules.
     fn rules(&mut self, game: &Game, ruleset: &Ruleset) {
         let globals = &mut self.globals;
         (globals[6], globals[7]) = match ruleset.ko {
@@ -192,7 +192,7 @@ impl Input {
 }
 
 impl Past {
-    /// What is told of a game.
+    /// Part of a game's past that a network of this generation is shown.
     fn of(game: &Game, vision: Vision) -> Self {
         let spight = game.passed_here();
         let passes = game.passes_after_pass();

@@ -13,14 +13,14 @@ pub(crate) struct Model {
     pub(crate) name: String,
     pub(crate) version: usize,
     pub(crate) multipliers: Multipliers,
-    /// Whether pass-alive areas are always found as if suicide were legal.
+    /// True if pass-alive areas are always found as if suicide were legal.
     pub(crate) pass_alive_under_suicide: bool,
     pub(crate) trunk: Trunk,
     pub(crate) policy: PolicyHead,
     pub(crate) value: ValueHead,
 }
 
-/// What the outputs are multiplied by.
+/// Multipliers of the outputs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Multipliers {
     td_score: f64,
@@ -71,14 +71,14 @@ pub(crate) struct Trunk {
     pub(crate) tip: Tip,
 }
 
-/// What ends a trunk.
+/// Final layers of a trunk.
 #[derive(Debug)]
 pub(crate) enum Tip {
     Trained(Affine),
     Measured(Gain),
 }
 
-/// What a network is told of the players.
+/// Metadata of the players, an input of some networks.
 #[derive(Debug)]
 pub(crate) struct Meta {
     pub(crate) first: Matrix,
@@ -141,7 +141,7 @@ pub(crate) struct PolicyHead {
     pub(crate) pass: PassHead,
 }
 
-/// How promising the pass is.
+/// Policy of the pass.
 #[derive(Debug)]
 pub(crate) struct PassHead {
     pub(crate) first: Matrix,
@@ -162,7 +162,7 @@ pub(crate) struct ValueHead {
     pub(crate) ownership: Conv,
 }
 
-/// What goes in: a row for each point that is not padded, and rows for each board that are.
+/// Inputs: a row for each point, not padded, and rows for each board, padded.
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
     pub(crate) planes: Buffer,
@@ -170,7 +170,7 @@ pub(crate) struct Batch {
     pub(crate) meta: Buffer,
 }
 
-/// What comes out: padded rows for each point or each board.
+/// Raw outputs: padded rows for each point or each board.
 #[derive(Debug, Default)]
 pub(crate) struct Raw {
     pub(crate) policy: Buffer,

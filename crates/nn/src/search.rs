@@ -26,7 +26,7 @@ use level::Way;
 use tree::{Descent, Tree};
 use work::{Growth, REPORT, Search, Until, promises};
 
-/// How far the optimistic policy is followed at the root.
+/// Weight of the optimistic policy at the root.
 const OPTIMISM_AT_ROOT: f32 = 0.2;
 
 /// A search guided by a network.
@@ -283,7 +283,7 @@ impl Root {
     }
 }
 
-/// Why a task is not carried out by a network that does not answer.
+/// Engine error for a failed evaluation.
 fn failure(network: &Network, error: EvaluateError) -> EngineError {
     match error {
         EvaluateError::Stopped => EngineError::Stopped,
@@ -299,7 +299,7 @@ fn game(task: &Task<'_>) -> (Terms, Game) {
     (terms, game)
 }
 
-/// When a task's time is over, by its budget and its clock.
+/// Deadlines of a task, by its budget and its clock.
 fn until(task: &Task<'_>, begun: Instant) -> Option<Until> {
     let area = task.position.board().size().area() as u32;
     let share = task.clock.map(|clock| clock.share(area, task.position.moves()));

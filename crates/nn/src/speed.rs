@@ -1,4 +1,4 @@
-//! How fast a network is on this machine.
+//! Speed of a network on this machine.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ use crate::evaluate::{EvaluateError, Network, Query, Workspace};
 use crate::input::{Game, Input, Terms};
 use crate::symmetry::Symmetry;
 
-/// What is evaluated in a measurement.
+/// Load of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Load {
     /// The boards.
@@ -51,7 +51,7 @@ impl Network {
         Ok(done.into_inner() as f64 / begun.elapsed().as_secs_f64())
     }
 
-    /// What it sees of a game with stones on every third point.
+    /// Input of the network for a game with stones on every third point.
     fn middle_game(&self, size: Size) -> Input {
         let start = Position::new(size, Ruleset::CHINESE);
         let mut game = Game::new(&start, Terms::of(start.ruleset(), start.ruleset().komi));

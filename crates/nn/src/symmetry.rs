@@ -20,7 +20,7 @@ impl Symmetry {
         self.0
     }
 
-    /// Where a point in column `x` and row `y` of a board comes to lie; boards that are not square are never
+    /// Image of the point in column `x` and row `y` of a board; boards that are not square are never
     /// swapped.
     pub(crate) fn place(self, size: Size, x: usize, y: usize) -> (usize, usize) {
         let (width, height) = (usize::from(size.width()), usize::from(size.height()));

@@ -10,7 +10,7 @@ use lanke_rules::{
 };
 use serde_json::Value;
 
-/// How far an answer may be off: KataGo rounds points to a thousandth and their squares likewise.
+/// Tolerance of an answer: KataGo rounds points to a thousandth and their squares likewise.
 const NEAR: f64 = 1e-3;
 const ROUNDED: f64 = 5e-3;
 

@@ -18,7 +18,7 @@ fn network() -> Option<Arc<Network>> {
     Some(Arc::new(Network::read(file).unwrap()))
 }
 
-/// What a player chooses, and its last analysis.
+/// Choice of a player, and its last analysis.
 fn think(player: &mut Player, task: &Task) -> (Choice, Analysis) {
     let mut last = Analysis::UNKNOWN;
     let choice = player.think(task, &mut |analysis| {
@@ -28,7 +28,7 @@ fn think(player: &mut Player, task: &Task) -> (Choice, Analysis) {
     (choice.unwrap(), last)
 }
 
-/// What Black, to move, plays in a picture.
+/// Check the move of Black, to move, in a diagram.
 fn check(ruleset: Ruleset, board: &str, expected: &str) {
     let Some(network) = network() else { return };
     let position = Position::from_board(picture::parse(board).unwrap(), Color::Black, ruleset);

@@ -1,4 +1,4 @@
-//! What was seen, drawn on the picture it was seen in.
+//! Debug drawing of the recognized board on its picture.
 
 use crate::frame::Frame;
 use crate::geometry::Spot;

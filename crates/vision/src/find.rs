@@ -1,4 +1,4 @@
-//! Where the board is in a picture: crossings are found at several scales, a lattice is laid through them, the
+//! Board finding in a picture: crossings are found at several scales, a lattice is laid through them, the
 //! straightened lattice is read, and the board is the square of it that looks like one.
 
 mod extent;
@@ -21,9 +21,9 @@ const FINE: usize = 1080;
 /// A board in a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {
-    /// Where its grid lies: of 9, 13 or 19 lines, or as many as were asked for.
+    /// Grid of the board: of 9, 13 or 19 lines, or as many as were asked for.
     pub grid: Grid,
-    /// How sure it is that a board is there and not elsewhere, 0 to 1.
+    /// Confidence that a board is there and not elsewhere, 0 to 1.
     pub confidence: f64,
 }
 
@@ -31,7 +31,7 @@ pub struct Found {
 /// photographs that no training saw, those whose grid lay a row or more aside had less, or points that were not sure.
 const SURE: f64 = 0.25;
 
-/// How likely a board that was found and then read is read without a single error.
+/// Probability that a board that was found and then read is read without a single error.
 #[must_use]
 pub fn sureness(found: &Found, reading: &Reading) -> f64 {
     (found.confidence / SURE).min(1.0) * reading.confidence()

@@ -17,7 +17,7 @@ impl Spot {
         Self { x, y }
     }
 
-    /// How far another place is.
+    /// Distance to another place.
     #[must_use]
     pub fn distance(self, other: Self) -> f64 {
         let way = self.minus(other);
@@ -105,7 +105,7 @@ impl Corners {
 pub struct Homography([f64; 9]);
 
 impl Homography {
-    /// Where a place goes. Places on the horizon go very far away, never to infinity.
+    /// Image of a place. Places on the horizon go very far away, never to infinity.
     #[inline]
     #[must_use]
     pub fn apply(&self, p: Spot) -> Spot {
@@ -113,7 +113,7 @@ impl Homography {
         Spot::new((m[0] * p.x + m[1] * p.y + m[2]) / w, (m[3] * p.x + m[4] * p.y + m[5]) / w)
     }
 
-    /// How far away a place is seen, in some unit; 0 on the horizon, but never quite.
+    /// Homogeneous coordinate of a place; nearly 0 on the horizon.
     #[inline]
     fn depth(&self, p: Spot) -> f64 {
         let m = &self.0;
@@ -121,7 +121,7 @@ impl Homography {
         if depth.abs() < 1e-9 { 1e-9 } else { depth }
     }
 
-    /// Where the places (0, `y`), (1, `y`) … go.
+    /// Images of the places (0, `y`), (1, `y`) …
     #[inline(always)]
     pub(crate) fn row(&self, y: f64, out: &mut [[f32; 2]]) {
         let m = &self.0;
@@ -146,7 +146,7 @@ impl Homography {
         Self([scale, 0.0, shift.x, 0.0, scale, shift.y, 0.0, 0.0, 1.0])
     }
 
-    /// How the image of a place moves when the place moves a little: so many times as far.
+    /// Derivative: motion of the image when the place moves along `way`.
     pub(crate) fn moves(&self, at: Spot, way: Spot) -> Spot {
         let (m, depth, image) = (&self.0, self.depth(at), self.apply(at));
         let nearer = m[6] * way.x + m[7] * way.y;

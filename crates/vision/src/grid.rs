@@ -1,18 +1,18 @@
-//! Where the grid of a board lies in a picture.
+//! Grid of a board in a picture.
 
 use lanke_rules::Size;
 
 use crate::geometry::{Corners, Homography, Spot};
 use crate::lens::{Lens, View};
 
-/// Where the grid of a board lies in a picture.
+/// Grid of a board in a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grid {
     /// Its outermost crossings.
     pub corners: Corners,
     /// Its lines.
     pub size: Size,
-    /// What bends them, where that is known.
+    /// Lens distortion, where it is known.
     pub lens: Option<Lens>,
 }
 
@@ -43,7 +43,7 @@ impl Grid {
         Some(View { plane: straight.map(self.size.width().into())?, lens })
     }
 
-    /// How wide a cell is on the average, in pixels.
+    /// Mean width of a cell, in pixels.
     #[must_use]
     pub fn cell(&self) -> f64 {
         self.corners.area().sqrt() / (f64::from(self.size.width()) - 1.0).max(1.0)

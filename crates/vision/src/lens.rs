@@ -1,9 +1,9 @@
-//! What a lens does to straight lines, and the way from a board's plane through the lens into a picture.
+//! Lens distortion, and the map from a board's plane through the lens into a picture.
 
 use crate::frame::Frame;
 use crate::geometry::{Homography, Spot};
 
-/// How a lens bends straight lines: a place of the picture so far from its middle, r, lies at r / (1 + bend·r²) in the
+/// Lens distortion: a place of the picture at distance r from its middle lies at r / (1 + bend·r²) in the
 /// picture of a lens that bends nothing (the division model of Fitzgibbon, CVPR 2001). Its middle is the picture's.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Lens {
@@ -15,16 +15,16 @@ pub struct Lens {
 /// No lens is taken to be stronger: one that draws corners nearer (a barrel), one that draws them apart (a pincushion).
 const MOST: [f64; 2] = [-0.4, 0.2];
 
-/// How strong lenses are, give or take: what is believed without evidence.
+/// Standard deviation of the lens strength without evidence (prior).
 const USUAL: f64 = 0.1;
 
-/// How far crossings seem to lie beside where they are, in cells, give or take.
+/// Standard deviation of the measured crossings, in cells.
 const LOOSE: f64 = 0.05;
 
-/// How far lines seem to be bent that are not, in cells: see `docs/vision.md`.
+/// Apparent bend of straight lines, in cells: see `docs/vision.md`.
 const ERROR: f64 = 0.12;
 
-/// How often a view is brought nearer to what is seen.
+/// Number of Gauss–Newton steps.
 const STEPS: usize = 3;
 
 impl Lens {
@@ -47,13 +47,13 @@ impl Lens {
         Self { middle: self.middle, bend: strength.clamp(MOST[0], MOST[1]) / square(self.middle).max(1.0) }
     }
 
-    /// How strong it is: see `new`.
+    /// Strength of the lens: see `new`.
     #[must_use]
     pub fn strength(&self) -> f64 {
         self.bend * square(self.middle).max(1.0)
     }
 
-    /// Where a place of the picture lies in that of a lens that bends nothing.
+    /// Undistorted position of a place of the picture.
     #[must_use]
     pub fn straightened(&self, at: Spot) -> Spot {
         let way = at.minus(self.middle);
@@ -79,7 +79,7 @@ impl Lens {
         }
     }
 
-    /// How a straightened place moves when the lens is stronger by 1.
+    /// Derivative of an undistorted place by the strength of the lens.
     fn moves(&self, at: Spot) -> Spot {
         let way = at.minus(self.middle);
         let far = square(way) / square(self.middle).max(1.0);
@@ -117,19 +117,19 @@ impl From<Homography> for View {
 pub(crate) type Pair = (Spot, Spot, f64);
 
 impl View {
-    /// Where a place of the plane is in the picture.
+    /// Image in the picture of a place of the plane.
     #[must_use]
     pub fn apply(&self, at: Spot) -> Spot {
         self.lens.bent(self.plane.apply(at))
     }
 
-    /// Where a place of the picture is on the plane; `None` where the plane is seen from its edge.
+    /// Place on the plane of a place of the picture; `None` where the plane is seen from its edge.
     #[must_use]
     pub fn back(&self, at: Spot) -> Option<Spot> {
         Some(self.plane.inverse()?.apply(self.lens.straightened(at)))
     }
 
-    /// Where the places (0, `y`), (1, `y`) … go.
+    /// Images of the places (0, `y`), (1, `y`) …
     #[inline(always)]
     pub(crate) fn row(&self, y: f64, out: &mut [[f32; 2]]) {
         self.plane.row(y, out);
@@ -157,7 +157,7 @@ impl View {
         step(1.0, 0.0).min(step(0.0, 1.0)).max(1e-6)
     }
 
-    /// How far two views of the plane lie apart there, in cells.
+    /// Distance between two views of the plane there, in cells.
     pub(crate) fn apart(&self, other: &Self, at: Spot) -> f64 {
         self.apply(at).distance(other.apply(at)) / self.spacing(at)
     }
@@ -208,7 +208,7 @@ impl View {
     }
 }
 
-/// How much a crossing is believed that seems to lie so many cells beside its place.
+/// Weight of a crossing with this residual, in cells.
 fn trust(cells: f64) -> f64 {
     1.0 / (1.0 + (cells / 0.1).powi(2))
 }

@@ -104,7 +104,7 @@ const LANES: usize = 48;
 /// One layer: a convolution of an earlier map (0 is the input, k the k-th layer's output), padded with zeros.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
-    /// Which map it reads.
+    /// Index of the map that the layer reads.
     pub from: usize,
     /// A map of half the size whose values are added, each to four cells, before the bend.
     pub plus: Option<usize>,
@@ -116,7 +116,7 @@ pub struct Shape {
     pub input: usize,
     /// Channels that go out, a multiple of 16.
     pub output: usize,
-    /// Whether negative values are flattened.
+    /// True if negative values are flattened.
     pub bend: bool,
 }
 
@@ -125,14 +125,14 @@ impl Shape {
         self.kernel * self.kernel * self.input
     }
 
-    /// How many numbers the layer learns: filters, then offsets.
+    /// Number of weights of the layer: filters, then offsets.
     #[must_use]
     pub const fn weights(&self) -> usize {
         (self.taps() + 1) * self.output
     }
 }
 
-/// How much of a negative value passes a bend.
+/// Slope of the leaky activation for negative values.
 pub(crate) const LEAK: f32 = 0.1;
 
 /// A network: its layers in order, the last of which is the answer.
@@ -146,9 +146,9 @@ pub struct Net {
 /// Weights that do not fit their network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WeightsError {
-    /// How many bytes it needs.
+    /// Number of bytes needed.
     pub expected: usize,
-    /// How many there are.
+    /// Number of bytes found.
     pub found: usize,
 }
 
@@ -164,7 +164,7 @@ impl Net {
     /// A network whose weights are 32-bit little-endian numbers, layer after layer.
     ///
     /// # Errors
-    /// Where there are more or fewer weights than the layers have.
+    /// Fails if there are more or fewer weights than the layers have.
     pub fn from_bytes(shapes: &[Shape], bytes: &[u8]) -> Result<Self, WeightsError> {
         let expected = shapes.iter().map(Shape::weights).sum::<usize>() * 4;
         if bytes.len() != expected {
@@ -175,7 +175,7 @@ impl Net {
         Ok(Self { shapes: shapes.to_vec(), weights })
     }
 
-    /// What `from_bytes` reads.
+    /// Bytes for `from_bytes`.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         self.weights.iter().flatten().flat_map(|w| w.to_le_bytes()).collect()

@@ -1,4 +1,4 @@
-//! What lies on the points of a board in a picture.
+//! Reading of the stones on a board in a picture.
 
 mod compare;
 
@@ -11,11 +11,11 @@ use crate::lens::{Lens, Pair, View};
 use crate::net::Map;
 use crate::networks::{CELL, READ};
 
-/// How much less sure a point out of sight is than the network says: measured on drawn boards with hands over them, see
+/// Reduction of the confidence of a hidden point: measured on drawn boards with hands over them, see
 /// `docs/vision.md`.
 const GUESSED: f32 = 0.2;
 
-/// How likely a point is empty, black or white; they add up to 1.
+/// Probabilities that a point is empty, black or white; they add up to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chances {
     /// Nothing lies there.
@@ -24,7 +24,7 @@ pub struct Chances {
     pub black: f32,
     /// A white stone.
     pub white: f32,
-    /// How much the place looks like a point of a board at all, 0 to 1: less under a hand.
+    /// Visibility: likeness to a point of a board, 0 to 1; less under a hand.
     pub seen: f32,
 }
 
@@ -58,14 +58,14 @@ impl Chances {
     }
 }
 
-/// What is read from one picture.
+/// Reading of one picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// Where the grid lies according to what is on it: a little beside what was told.
+    /// Grid refined by the stones and crossings on it.
     pub grid: Grid,
     /// Every point, in the order of `Size::points`: row by row from the grid's first corner.
     pub points: Vec<Chances>,
-    /// How bright every point and what is around it are, 0 to 1; nothing where that is not known.
+    /// Brightness of every point and its surroundings, 0 to 1; empty if unknown.
     pub shades: Vec<f32>,
 }
 
@@ -91,7 +91,7 @@ impl Reading {
 /// Lines that are bent by more than this, in cells, beside what was thought, are looked at once more along their bend.
 const BENT: f64 = 0.1;
 
-/// How often a board is looked at at most to find out how the lens bends it.
+/// Maximum number of readings to estimate the lens distortion.
 const LOOKS: usize = 4;
 
 /// As much of a board must be in sight for it to tell that.
@@ -167,7 +167,7 @@ struct Close {
     side: usize,
     window: Window,
     shades: Vec<f32>,
-    /// Where it lies according to what is on it.
+    /// View refined by the crossings and stones.
     settled: View,
 }
 
@@ -203,7 +203,7 @@ impl Close {
     }
 }
 
-/// Which of 9, 13 and 19 lines a board has whose corners are known: the number whose crossings look most like crossings.
+/// Size of a board with known corners: the one of 9, 13 and 19 lines whose crossings look most like crossings.
 #[must_use]
 pub fn tell_size(frame: &Frame, corners: &Corners) -> Size {
     let pyramid = Pyramid::of(frame, corners.area().sqrt());
@@ -217,7 +217,7 @@ pub fn tell_size(frame: &Frame, corners: &Corners) -> Size {
     sizes.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or(Size::NINETEEN)
 }
 
-/// What the network says of a lattice's crossings.
+/// Output of the network for a lattice's crossings.
 #[derive(Debug)]
 pub(crate) struct Window {
     pub(crate) width: usize,
@@ -225,24 +225,24 @@ pub(crate) struct Window {
     pub(crate) cells: Vec<Cell>,
 }
 
-/// What the network says of one crossing.
+/// Output of the network for one crossing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cell {
     /// Empty, black, white, no point of a board, and hidden: they add up to 1.
     pub(crate) chances: [f32; 5],
-    /// How far beside the place looked at the crossing lies, in cells.
+    /// Offset of the crossing from the place examined, in cells.
     pub(crate) off: Spot,
-    /// Whether it is within the picture.
+    /// True if it is within the picture.
     pub(crate) seen: bool,
 }
 
 impl Cell {
-    /// How likely a stone or an empty point of a board is in sight.
+    /// Probability that a stone or an empty point of a board is in sight.
     fn known(&self) -> f32 {
         if self.seen { self.chances[0] + self.chances[1] + self.chances[2] } else { 0.0 }
     }
 
-    /// How likely this is a point of a board; not known under a hand and outside the picture.
+    /// Probability that this is a point of a board; unknown under a hand and outside the picture.
     pub(crate) fn board(&self) -> f64 {
         if self.seen { f64::from(1.0 - self.chances[3] - 0.5 * self.chances[4]) } else { 0.4 }
     }
@@ -261,7 +261,7 @@ pub(crate) fn look(pyramid: &Pyramid<'_>, view: &View, width: usize, height: usi
     ask(pyramid, view, &input, &[false])
 }
 
-/// How bright a cell of a straightened picture is.
+/// Brightness of a cell of a rectified picture.
 fn shade(input: &Map, x: usize, y: usize) -> f32 {
     let row = |k: usize| {
         let start = ((y * CELL + k) * input.width + x * CELL) * 3;
@@ -282,7 +282,7 @@ fn straighten(pyramid: &Pyramid<'_>, view: &View, width: usize, height: usize) -
     level.cut(width * CELL, height * CELL, &view.shrunk(&way).after(&cells))
 }
 
-/// What the network says, the mean of looking at it plainly and in mirrors: one for every pair of `mirrors`.
+/// Output of the network, the mean over mirrored inputs: one for every pair of `mirrors`.
 fn ask(pyramid: &Pyramid<'_>, view: &View, input: &Map, mirrors: &[bool]) -> Window {
     let (width, height) = (input.width / CELL, input.height / CELL);
     let mut sums = vec![[0.0_f32; 7]; width * height];

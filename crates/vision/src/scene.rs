@@ -17,7 +17,7 @@ pub use chance::{Taste, arm, stones};
 
 type Vector = [f64; 3];
 
-/// Where the camera is and looks.
+/// Position and direction of the camera.
 #[derive(Clone, Debug)]
 pub struct Camera {
     /// Its place.
@@ -59,7 +59,7 @@ impl Camera {
         d.map(|v| v / length)
     }
 
-    /// Where a place is seen.
+    /// Image of a place.
     #[must_use]
     pub fn see(&self, place: Vector) -> Spot {
         let way = std::array::from_fn(|k| place[k] - self.eye[k]);
@@ -84,17 +84,17 @@ pub struct Goban {
     pub aspect: f64,
     /// From the outermost line to the board's edge.
     pub margin: f64,
-    /// How thick the board is.
+    /// Thickness of the board.
     pub thickness: f64,
     /// Width of the lines.
     pub line: f64,
     /// Radius of the star points.
     pub star: f64,
-    /// How much of the wood a line hides.
+    /// Opacity of the lines.
     pub ink: f64,
     /// Colour of the lines.
     pub ink_color: Vector,
-    /// Whether the margin has writing in it.
+    /// True if the margin has writing in it.
     pub writing: bool,
     wood: Wood,
 }
@@ -104,11 +104,11 @@ pub struct Goban {
 pub struct Stone {
     /// Its colour.
     pub color: Color,
-    /// How far beside its crossing it lies, in cells.
+    /// Offset from its crossing, in cells.
     pub off: Spot,
 }
 
-/// How the stones look.
+/// Appearance of the stones.
 #[derive(Clone, Debug)]
 pub struct Stones {
     radius: f64,
@@ -132,7 +132,7 @@ pub struct Arm {
     pub radius: f64,
     /// Its colour.
     pub color: Vector,
-    /// How strong the pattern of its cloth is, 0 for skin.
+    /// Strength of the pattern of its cloth, 0 for skin.
     pub pattern: f64,
 }
 
@@ -141,7 +141,7 @@ pub struct Arm {
 pub struct Scene {
     /// The board.
     pub board: Goban,
-    /// What lies on its points, row by row.
+    /// Stones on its points, row by row.
     pub stones: Vec<Option<Stone>>,
     /// The camera.
     pub camera: Camera,
@@ -150,11 +150,11 @@ pub struct Scene {
     look: Stones,
     light: Light,
     scenery: Scenery,
-    /// What the camera does to light.
+    /// Film: response of the camera to light.
     pub film: Film,
 }
 
-/// What the camera does to light.
+/// Film: response of the camera to light.
 #[derive(Clone, Debug)]
 pub struct Film {
     gain: Vector,
@@ -182,7 +182,7 @@ pub struct Shot {
     pub frame: Frame,
     /// From the board's points (x, y counted from 0) to the picture.
     pub map: Homography,
-    /// Which points an arm hides.
+    /// Points hidden by an arm.
     pub hidden: Vec<bool>,
 }
 
@@ -198,7 +198,7 @@ impl Scene {
     /// Takes the picture.
     ///
     /// # Panics
-    /// Where the picture has no pixels.
+    /// Panics if the picture has no pixels.
     #[must_use]
     pub fn shoot(&self, width: usize, height: usize) -> Shot {
         let frame = self.film.develop(&self.expose(width, height));
@@ -333,7 +333,7 @@ impl Scene {
         Some((stone, Spot::new(x as f64 + stone.off.x, (y as f64 + stone.off.y) * self.board.aspect)))
     }
 
-    /// How much light the stones around leave to a place of the board.
+    /// Share of light that the stones around leave to a place of the board.
     fn shadow(&self, at: Spot) -> f64 {
         if self.look.flat || self.light.shadow < 0.01 {
             return 1.0;
@@ -419,7 +419,7 @@ impl Scene {
 }
 
 impl Arm {
-    /// How far a ray meets the arm, and the colour there.
+    /// Distance at which a ray meets the arm, and the colour there.
     fn meets(&self, eye: Vector, ray: Vector) -> Option<(f64, Vector)> {
         // The nearest distance between the ray's line and the arm's, with the arm's end clamped.
         let bone: Vector = std::array::from_fn(|k| self.elbow[k] - self.hand[k]);
@@ -445,7 +445,7 @@ impl Film {
     /// Colour, noise, and 8 bits.
     ///
     /// # Panics
-    /// Where the picture has no pixels.
+    /// Panics if the picture has no pixels.
     #[must_use]
     pub fn develop(&self, exposure: &Exposure) -> Frame {
         let Exposure { light, width, height } = exposure;

@@ -1,4 +1,4 @@
-//! What happens to each number by itself: normalisation, biases, activations.
+//! Element-wise operations: normalisation, biases, activations.
 
 use pulp::{Simd, WithSimd};
 
@@ -6,7 +6,7 @@ use super::arch;
 use super::buffer::{Buffer, padded};
 use super::frame::Frame;
 
-/// What bends a layer's output.
+/// Activation function of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Activation {
     Identity,

@@ -11,7 +11,7 @@ use super::buffer::{Scratch, padded};
 use super::frame::Frame;
 use super::product::{Matrix, multiply, pack};
 
-/// How the heads divide their numbers.
+/// Division of channels among the attention heads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Heads {
     /// Heads that ask.

@@ -8,7 +8,7 @@ use super::frame::Frame;
 use super::product::Matrix;
 use super::winograd::Winograd;
 
-/// What a convolution sees: odd numbers of rows and columns, so far apart.
+/// Shape of a convolution: odd numbers of rows and columns, and their dilation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shape {
     pub(crate) height: usize,
@@ -22,7 +22,7 @@ impl Shape {
         self.height * self.width
     }
 
-    /// How far a tap lies below and right of the middle.
+    /// Offset of a tap below and right of the middle.
     fn offset(self, tap: usize) -> (isize, isize) {
         let (y, x) = (tap / self.width, tap % self.width);
         let from_middle = |at: usize, size: usize, step: usize| (at as isize - (size / 2) as isize) * step as isize;
@@ -141,7 +141,7 @@ impl Sparse {
     }
 }
 
-/// What each number of the points adds to the points that see it.
+/// Contribution of each point's numbers to the points that see it.
 struct Spray<'a> {
     sparse: &'a Sparse,
     frame: &'a Frame<'a>,

@@ -23,7 +23,7 @@ impl Frame<'_> {
         self.batch * self.area()
     }
 
-    /// Whether the point at `place` of its buffer is on the board.
+    /// True if the point at `place` of its buffer is on the board.
     pub(crate) fn on_board(&self, board: Size, place: usize) -> bool {
         place % self.width < usize::from(board.width()) && place / self.width < usize::from(board.height())
     }

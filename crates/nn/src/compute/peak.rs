@@ -1,4 +1,4 @@
-//! What the processor could do at the most.
+//! Peak performance of the processor.
 
 use std::hint::black_box;
 use std::time::Instant;

@@ -1,4 +1,4 @@
-//! What a board looks like as a whole: means and maxima of its points.
+//! Global pooling: means and maxima over a board's points.
 
 use pulp::{Simd, WithSimd};
 
@@ -6,7 +6,7 @@ use super::arch;
 use super::buffer::padded;
 use super::frame::Frame;
 
-/// How far the board's side is from the 14 lines that networks are scaled to.
+/// Difference of the board's side from the 14 lines that networks are scaled to.
 fn beyond(points: usize) -> f32 {
     (points as f32).sqrt() - 14.0
 }

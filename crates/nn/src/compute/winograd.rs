@@ -85,7 +85,7 @@ impl Winograd {
     }
 }
 
-/// How tiles cover boards.
+/// Grid of tiles that covers the boards.
 #[derive(Clone, Copy)]
 struct Grid {
     width: usize,

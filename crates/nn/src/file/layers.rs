@@ -7,7 +7,7 @@ use super::{MAX_CHANNELS, MAX_WINDOW, Trouble};
 use crate::compute::{Activation, Affine, Conv, Gain, Matrix, Shape, Sparse};
 
 impl<R: Read> Words<R> {
-    /// How many of something, at least one and no more than any layer has.
+    /// Number of channels, at least one and no more than any layer has.
     pub(super) fn channels(&mut self, what: &'static str) -> Reading<usize> {
         self.number(what, 1, MAX_CHANNELS)
     }

@@ -27,7 +27,7 @@ impl<R: Read> Words<R> {
         Self { source: BufReader::with_capacity(1 << 16, source), layer: String::new(), weights: 0 }
     }
 
-    /// What is wrong here.
+    /// Error at the current place.
     pub(super) fn fail<T>(&self, trouble: Trouble) -> Reading<T> {
         Err(LoadError { layer: self.layer.clone(), trouble })
     }

@@ -1,4 +1,4 @@
-//! Whose each point is as the board stands, as KataGo's networks are told.
+//! Ownership of each point as the board stands, an input of KataGo's networks.
 //!
 //! Chains that live unconditionally are found by D. B. Benson's algorithm ("Life in the game of Go", 1976);
 //! what they surround is theirs with everything in it. All other stones count as alive.
@@ -10,7 +10,7 @@ use super::field::{Cell, Field};
 /// No chain and no region.
 const NONE: usize = usize::MAX;
 
-/// Whose each point is, in the order of [`lanke_rules::Size::points`]; with `suicide`, vital regions must be
+/// Ownership of each point, in the order of [`lanke_rules::Size::points`]; with `suicide`, vital regions must be
 /// surrounded wholly.
 pub(super) fn area(board: &Board, suicide: bool) -> Vec<Option<Color>> {
     let survey = Survey::new(board);
@@ -125,7 +125,7 @@ struct Region {
     borders: Vec<usize>,
     /// Those that all points asked for are liberties of.
     vital_to: Vec<usize>,
-    /// Whether it holds a stone of the other side.
+    /// True if it holds a stone of the other side.
     entered: bool,
     /// Points that no stone of the side touches.
     interior: usize,
@@ -176,7 +176,7 @@ impl<'a> Side<'a> {
         Region { places, borders, vital_to, entered, interior }
     }
 
-    /// Which chains live unconditionally.
+    /// Unconditionally living chains.
     fn living(&self) -> Vec<bool> {
         let mut alive = vec![true; self.chains.len()];
         let mut counts = vec![true; self.regions.len()];

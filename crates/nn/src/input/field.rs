@@ -2,7 +2,7 @@
 
 use lanke_rules::{Board, Color, Point, Size};
 
-/// What a cell holds.
+/// Content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Empty,
@@ -15,17 +15,17 @@ pub(super) enum Cell {
 pub(super) struct Field {
     cells: Vec<Cell>,
     stride: usize,
-    /// Where a simple ko forbids to retake.
+    /// Point forbidden by a simple ko.
     pub(super) ko: Option<usize>,
     /// Stones that moves have captured, the latest last.
     captured: Vec<usize>,
-    /// When each cell was last walked over.
+    /// Number of the walk that visited each cell last.
     walked: Vec<u32>,
     walk: u32,
     todo: Vec<usize>,
 }
 
-/// What takes a move back.
+/// Record of a move, to take it back.
 pub(super) struct Step {
     at: usize,
     color: Color,
@@ -95,7 +95,7 @@ impl Field {
         self.todo.push(at);
     }
 
-    /// Whether a cell is walked over for the first time in this walk.
+    /// True if a cell is walked over for the first time in this walk.
     fn enter(&mut self, at: usize) -> bool {
         std::mem::replace(&mut self.walked[at], self.walk) != self.walk
     }
@@ -124,7 +124,7 @@ impl Field {
         (found, count)
     }
 
-    /// How many liberties a chain has, `MOST` at the most.
+    /// Number of liberties of a chain, at most `MOST`.
     pub(super) fn count_liberties<const MOST: usize>(&mut self, stone: usize) -> usize {
         self.liberties::<MOST>(stone).1
     }
@@ -145,7 +145,7 @@ impl Field {
         chain
     }
 
-    /// Whether a side may play at an empty cell; suicide never.
+    /// True if a side may play at an empty cell; suicide never.
     pub(super) fn legal(&mut self, at: usize, color: Color) -> bool {
         self.ko != Some(at)
             && self.around(at).into_iter().any(|n| match self.cell(n) {

@@ -4,14 +4,14 @@ use lanke_rules::{Board, Color, Illegal, Komi, Move, Point, Position, Ruleset, S
 
 use super::area;
 
-/// What a network knows of the rules besides the ruleset.
+/// Rule settings of a network besides the ruleset.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Terms {
     /// Points that White receives, besides what the ruleset gives for handicap stones.
     pub komi: Komi,
-    /// Whether the first pass is worth half a point.
+    /// True if the first pass is worth half a point.
     pub button: bool,
-    /// Whether a player may answer a pass by one although dead stones are still on the board.
+    /// True if a player may answer a pass by one although dead stones are still on the board.
     pub friendly_pass: bool,
 }
 
@@ -40,14 +40,14 @@ pub struct Game {
     /// The latest moves, the latest first, and how many were made in all.
     pub(super) latest: [Option<(Color, Move)>; 5],
     pub(super) moves: usize,
-    /// How many of the latest moves, one after the other, the law allows.
+    /// Number of the latest moves that were legal without interruption.
     pub(super) lawful: usize,
     /// Half points that White gains by what was played, as opposed to what is on the board.
     bonus: i32,
     pub(super) button_taken: bool,
     /// Passes in a row that count towards the end.
     pub(super) passes: u32,
-    /// Where each side passed: stones, side, ko.
+    /// Positions in which a side passed: stones, side, ko.
     passed: Vec<(u64, Color, Option<Point>)>,
     handicap: u16,
 }
@@ -152,7 +152,7 @@ impl Game {
         }
     }
 
-    /// Whether the side to move may make this move, the play being on.
+    /// True if the side to move may make this move, the play being on.
     ///
     /// # Errors
     /// The reason why it may not.
@@ -160,7 +160,7 @@ impl Game {
         self.position.legal(mv)
     }
 
-    /// Whether so many passes were made that the play is over.
+    /// True if so many passes were made that the play is over.
     pub fn is_over(&self) -> bool {
         self.passes >= 2
     }
@@ -178,7 +178,7 @@ impl Game {
         }
     }
 
-    /// Whose each point is if all stones stay that do not surely die, in the order of
+    /// Ownership of each point if all stones stay that do not surely die, in the order of
     /// [`lanke_rules::Size::points`].
     pub(crate) fn area(&self) -> Vec<Option<Color>> {
         let suicide = self.ruleset().suicide == lanke_rules::Suicide::Chains;
@@ -193,7 +193,7 @@ impl Game {
         self.ko
     }
 
-    /// Whether the side to move passed here before, which ends the play where repetition is allowed.
+    /// True if the side to move passed here before, which ends the play where repetition is allowed.
     pub(super) fn passed_here(&self) -> bool {
         self.ruleset().ko == lanke_rules::Ko::Simple
             && self.passed.contains(&(self.board().hash(), self.to_play(), self.ko))

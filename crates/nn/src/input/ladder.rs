@@ -1,4 +1,4 @@
-//! Which chains are caught in a ladder, as KataGo reads them: its networks were trained to see that.
+//! Ladders as KataGo reads them, an input that its networks were trained with.
 
 use lanke_rules::{Board, Color, Point};
 
@@ -7,11 +7,11 @@ use super::field::{Cell, Field};
 /// Moves that are tried for a chain before it counts as free.
 const MOST_MOVES: u32 = 25_000;
 
-/// What reading a board gave.
+/// Ladders of a board.
 pub(super) struct Ladders {
-    /// Whether each point holds a stone that is caught, in the order of [`lanke_rules::Size::points`].
+    /// True if each point holds a stone that is caught, in the order of [`lanke_rules::Size::points`].
     pub(super) caught: Vec<bool>,
-    /// Whether playing there starts a ladder that works.
+    /// True if playing there starts a ladder that works.
     pub(super) working: Vec<bool>,
 }
 
@@ -60,7 +60,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Whether the chain, in atari, is caught whatever its side does now.
+    /// True if the chain, in atari, is caught whatever its side does now.
     fn is_caught(&mut self) -> bool {
         let ko = self.field.ko.take();
         self.moves = 0;
@@ -69,7 +69,7 @@ impl Reader<'_> {
         caught
     }
 
-    /// Whether an attack there catches the chain.
+    /// True if an attack there catches the chain.
     fn works(&mut self, liberty: usize) -> bool {
         let attacker = self.defender.opponent();
         if !self.field.legal(liberty, attacker) {
@@ -81,7 +81,7 @@ impl Reader<'_> {
         caught
     }
 
-    /// Whether each move of the defender fails.
+    /// True if each move of the defender fails.
     fn defends_in_vain(&mut self, depth: usize) -> bool {
         let ([liberty, _], count) = self.field.liberties::<2>(self.chain);
         // A ko that the attacker would have to win first saves the chain.
@@ -110,7 +110,7 @@ impl Reader<'_> {
         !caught
     }
 
-    /// Whether a move of the attacker catches the chain.
+    /// True if a move of the attacker catches the chain.
     fn attacks_well(&mut self, depth: usize) -> bool {
         let ([a, b, _], count) = self.field.liberties::<3>(self.chain);
         match count {
@@ -134,7 +134,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Where the defender captures chains of the attacker beside its own.
+    /// Points where the defender captures chains of the attacker beside its own.
     fn captures(&mut self) -> Vec<usize> {
         let attacker = self.defender.opponent();
         let mut found = Vec::new();
@@ -151,12 +151,12 @@ impl Reader<'_> {
         found
     }
 
-    /// Whether both liberties are kos for the attacker to take, and nothing else helps.
+    /// True if both liberties are kos for the attacker to take, and nothing else helps.
     fn dies_by_two_kos(&mut self, a: usize, b: usize) -> bool {
         [a, b].into_iter().all(|at| self.is_ko_capture(at) && self.defends_to_two(at)) && self.captures().is_empty()
     }
 
-    /// Whether the attacker would take a lone stone there and stand in atari alone.
+    /// True if the attacker would take a lone stone there and stand in atari alone.
     fn is_ko_capture(&mut self, at: usize) -> bool {
         let mut taken = 0;
         for n in self.field.around(at) {
@@ -173,7 +173,7 @@ impl Reader<'_> {
         taken == 1
     }
 
-    /// Whether the defender's chain there would have two liberties at the most.
+    /// True if the defender's chain there would have two liberties at the most.
     fn defends_to_two(&mut self, at: usize) -> bool {
         // The ko there is the attacker's.
         let ko = self.field.ko.take();

@@ -1,4 +1,4 @@
-//! What networks of different age see: each generation's layout of the same facts.
+//! Input versions: each generation's layout of the same facts.
 
 use lanke_rules::{Ko, Ruleset, Scoring, Tax};
 
@@ -46,7 +46,7 @@ impl Vision {
         }
     }
 
-    /// Whether it was only ever shown area counting without group tax, under superko.
+    /// True if it was only ever shown area counting without group tax, under superko.
     pub(super) fn knows_area_only(self) -> bool {
         matches!(self, Self::Third | Self::Fourth | Self::Fifth)
     }

@@ -17,7 +17,7 @@ pub(super) struct Cache {
     bytes: usize,
 }
 
-/// What tells positions apart: all but the way there.
+/// Key of a position, independent of the moves that led there.
 pub(super) fn key(game: &Game, input: &Input) -> u64 {
     let mut hasher = DefaultHasher::new();
     let banned: Vec<Point> = game

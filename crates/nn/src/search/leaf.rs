@@ -1,32 +1,32 @@
-//! What is kept of an evaluation, and how a result is worth more than its sign.
+//! Leaf of the search: the stored evaluation, and the utility of a result.
 
 use lanke_rules::{Board, Color, DeadStones};
 
 use crate::evaluate::Evaluation;
 use crate::input::Game;
 
-/// What a point more is worth, whatever the score, and about what the score is now.
+/// Static weight of a point of score, and its weight around the current score.
 const SCORE_STATIC: f64 = 0.1;
 const SCORE_DYNAMIC: f64 = 0.3;
 /// Over how many points, in board sides, either is spread.
 const STATIC_SCALE: f64 = 2.0;
 const DYNAMIC_SCALE: f64 = 0.75;
-/// How far the middle of the dynamic part stays back towards an even game.
+/// Shift of the dynamic part's centre towards an even game.
 const TO_EVEN: f64 = 0.2;
 
 /// A position as White sees it.
 #[derive(Clone, Debug)]
 pub(super) struct Leaf {
-    /// What the search maximises.
+    /// Utility that the search maximises.
     pub(super) utility: f64,
     /// The chance to win.
     pub(super) win: f64,
     pub(super) lead: f64,
-    /// Whose each point will be, in 127ths.
+    /// Ownership of each point, in 127ths.
     pub(super) ownership: Box<[i8]>,
 }
 
-/// What points are worth in this search.
+/// Utility of points in this search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Worth {
     /// The board's side.
@@ -60,7 +60,7 @@ impl Worth {
 }
 
 impl Leaf {
-    /// What a network thinks of a position with this side to move.
+    /// Leaf from a network's evaluation of a position with this side to move.
     pub(super) fn of(evaluation: &Evaluation, to_play: Color, worth: &Worth) -> Self {
         let Evaluation { win, loss, score_mean, score_stdev, lead, ownership, .. } = evaluation;
         let sign = if to_play == Color::White { 1.0 } else { -1.0 };

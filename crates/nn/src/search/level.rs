@@ -4,7 +4,7 @@ use lanke_rules::{Size, playout::Rng};
 
 use crate::evaluate::Evaluation;
 
-/// How strong a player is, from 1 to 10.
+/// Level of strength of a player, from 1 to 10.
 ///
 /// The weaker levels do not read: they play what looks natural to the network, and the weaker they are, the more
 /// often what looks a little less so; what looks absurd they never play. The stronger ones read a little; the
@@ -12,7 +12,7 @@ use crate::evaluate::Evaluation;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level(u8);
 
-/// How a level finds its move.
+/// Method by which a level chooses its move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Way {
     /// The policy alone.
@@ -21,7 +21,7 @@ pub(super) enum Way {
     Search(u64),
 }
 
-/// How a move is drawn among those that look natural.
+/// Random choice among the moves of a plausible policy.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Chance {
     /// A move is natural that looks no more than so many times less promising than the best.
@@ -30,7 +30,7 @@ pub(super) struct Chance {
     temperature: f32,
 }
 
-/// What is natural to the weaker levels, and their temperatures on 9×9 and on 19×19, where a game has more moves to
+/// Policy ratio of the moves of the weaker levels, and their temperatures on 9×9 and on 19×19, where a game has more moves to
 /// slip in.
 const CHANCES: [(f32, [f32; 2]); 7] = [
     (400.0, [4.0, 2.2]),
@@ -101,7 +101,7 @@ pub(super) fn glance(evaluation: &Evaluation, chance: Chance, seed: u64) -> usiz
 mod tests {
     use super::*;
 
-    /// How often each of the points and the pass is chosen in 1,000 moves.
+    /// Counts of each of the points and the pass in 1,000 moves.
     fn chosen(policy: &[f32], temperature: f32) -> Vec<usize> {
         let evaluation = Evaluation { policy: policy.to_vec(), ..Evaluation::default() };
         let chance = Chance { natural: 50.0, temperature };

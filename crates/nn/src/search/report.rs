@@ -1,4 +1,4 @@
-//! What a tree tells: analyses and choices.
+//! Reports of a search tree: analyses and choices.
 
 use lanke_engine::{Analysis, Candidate, Choice};
 use lanke_rules::{Color, Move, Size};
@@ -15,7 +15,7 @@ const RESIGN_SHARE: f64 = 0.25;
 /// The longest line that is told.
 const LINE: usize = 20;
 
-/// How the root looks to the side to move.
+/// Analysis of the root for the side to move.
 pub(super) fn analysis(tree: &Tree, evaluation: &Evaluation, to_play: Color) -> Analysis {
     let root = tree.root();
     let own = |win: f64| if to_play == Color::White { win } else { 1.0 - win };
@@ -57,7 +57,7 @@ fn line(tree: &Tree, edge: &Edge, child: &Node) -> Vec<Move> {
     line
 }
 
-/// Whose each point will be, White's being 1: the mean of what was seen below a node, each position once.
+/// Ownership of each point, White's being 1: the mean over the positions below a node, each position once.
 fn owners(tree: &Tree, root: &Node) -> Vec<f32> {
     let Some(leaf) = &root.leaf else { return Vec::new() };
     let mut sums = vec![0.0; leaf.ownership.len()];
@@ -76,7 +76,7 @@ fn owners(tree: &Tree, root: &Node) -> Vec<f32> {
     sums
 }
 
-/// What is played at a glance: the move at this place, or nothing any more; and what there is to tell of it.
+/// Choice without search: the move at this place, or resignation, with its analysis.
 pub(super) fn at_a_glance(evaluation: &Evaluation, size: Size, place: usize, played: usize) -> (Analysis, Choice) {
     let mv = size.points().nth(place).map_or(Move::Pass, Move::Play);
     let (win_rate, lead) = (f64::from(evaluation.win_rate()), f64::from(evaluation.lead));
@@ -99,7 +99,7 @@ pub(super) fn at_a_glance(evaluation: &Evaluation, size: Size, place: usize, pla
     (analysis, choice)
 }
 
-/// Whether a player may give up who wins so often and leads by so much.
+/// True if a player with this win rate and score lead may resign.
 fn is_lost(win: f64, lead: f64, played: usize, area: usize) -> bool {
     win < RESIGN && lead < -RESIGN_POINTS && played as f64 >= RESIGN_SHARE * area as f64
 }

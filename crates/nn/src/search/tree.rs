@@ -11,15 +11,15 @@ use super::leaf::Leaf;
 /// No node.
 const NONE: u32 = u32::MAX;
 
-/// How much is explored, and how that grows with visits.
+/// Exploration constant, and its growth with visits.
 const EXPLORATION: f64 = 1.0;
 const EXPLORATION_LOG: f64 = 0.45;
 const EXPLORATION_BASE: f64 = 500.0;
-/// How far results are expected to spread, with what weight, and how much the truth scales exploration.
+/// Expected standard deviation of results, its weight, and the share by which the actual one scales exploration.
 const SPREAD: f64 = 0.4;
 const SPREAD_WEIGHT: f64 = 2.0;
 const SPREAD_SCALE: f64 = 0.85;
-/// How much worse than its parent a move counts before it is tried.
+/// First-play urgency: reduction below the parent's value of moves not tried yet.
 const FIRST_PLAY: f64 = 0.2;
 const FIRST_PLAY_AT_ROOT: f64 = 0.1;
 /// Standard deviations from a move's utility to the bound by which it is chosen, and the share of the most visits
@@ -27,7 +27,7 @@ const FIRST_PLAY_AT_ROOT: f64 = 0.1;
 const BOUND: f64 = 5.0;
 const BOUND_SHARE: f64 = 0.15;
 
-/// What the playouts through a node gave.
+/// Statistics of the playouts through a node.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stats {
     pub(super) visits: u32,
@@ -58,7 +58,7 @@ impl Stats {
         self.mean(self.lead)
     }
 
-    /// How far results spread, taken to be as expected while there are few.
+    /// Standard deviation of results, the expected one while there are few.
     fn spread(&self) -> f64 {
         let visits = f64::from(self.visits);
         let mean = self.utility();
@@ -66,7 +66,7 @@ impl Stats {
         ((SPREAD * SPREAD * SPREAD_WEIGHT + variance) / (SPREAD_WEIGHT + visits)).sqrt()
     }
 
-    /// How uncertain the mean utility is.
+    /// Standard error of the mean utility.
     fn error(&self) -> f64 {
         self.spread() / f64::from(self.visits.max(1)).sqrt()
     }
@@ -83,7 +83,7 @@ pub(super) struct Edge {
 #[derive(Debug)]
 pub(super) struct Node {
     pub(super) stats: Stats,
-    /// What the network thinks, once it has been asked.
+    /// Evaluation of the network, once it exists.
     pub(super) leaf: Option<Leaf>,
     /// The legal moves, the most promising first.
     pub(super) edges: Vec<Edge>,
@@ -109,13 +109,13 @@ pub(super) struct Tree {
     pub(super) bytes: usize,
 }
 
-/// Where a playout ended.
+/// End of a playout.
 pub(super) enum Descent {
     /// At a node that the network has not seen yet.
     New { path: Vec<u32>, moves: Vec<Move> },
     /// At the end of a game; it is counted already.
     Over,
-    /// Where another thread is at work.
+    /// Node that another thread is evaluating.
     Busy,
 }
 
@@ -259,7 +259,7 @@ impl Tree {
         ranked
     }
 
-    /// Whether the most visited move stays so for this many playouts more.
+    /// True if the most visited move stays so for this many playouts more.
     pub(super) fn is_decided(&self, playouts: f64) -> bool {
         let mut visits: Vec<u32> = self.root().edges.iter().filter_map(|e| Some(self.child(e)?.stats.visits)).collect();
         visits.sort_unstable_by(|a, b| b.cmp(a));
@@ -269,7 +269,7 @@ impl Tree {
         }
     }
 
-    /// Whether the best move is the one most visited.
+    /// True if the best move is the one most visited.
     pub(super) fn is_settled(&self) -> bool {
         let ranked = self.ranked(self.root());
         let most = ranked.iter().map(|(_, child, _)| child.stats.visits).max();

@@ -16,7 +16,7 @@ use crate::evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
 use crate::input::{Game, Input};
 use crate::symmetry::Symmetry;
 
-/// How far the optimistic policy is followed below the root.
+/// Weight of the optimistic policy below the root.
 const OPTIMISM: f32 = 1.0;
 
 /// Between looks at the clock, and between reports.
@@ -28,7 +28,7 @@ pub(super) const REPORT: Duration = Duration::from_millis(30);
 const TOGETHER: u64 = 4;
 const VISITS_FOR_EACH: u64 = 64;
 
-/// What the threads of a search share.
+/// State shared by the threads of a search.
 pub(super) struct Search<'a> {
     pub(super) network: &'a Network,
     pub(super) root: Game,
@@ -46,7 +46,7 @@ pub(super) struct Search<'a> {
     pub(super) done: Condvar,
 }
 
-/// What changes while it is searched.
+/// Mutable state of a search.
 pub(super) struct Growth<'a> {
     pub(super) tree: Tree,
     pub(super) cache: &'a mut Cache,
@@ -58,7 +58,7 @@ pub(super) struct Growth<'a> {
     pub(super) nonsense: bool,
 }
 
-/// When to stop: usually, and where the best move is not the one most visited.
+/// Deadlines: the usual one, and the later one where the best move is not the one most visited.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Until {
     pub(super) usual: Instant,
@@ -69,7 +69,7 @@ pub(super) struct Until {
 struct Asked {
     path: Vec<u32>,
     game: Game,
-    /// What the network is shown: where the game is over, its stones alone.
+    /// Input of the network: where the game is over, its stones alone.
     input: Input,
     key: u64,
     known: Option<Arc<Evaluation>>,

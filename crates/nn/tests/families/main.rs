@@ -145,7 +145,7 @@ fn check(plan: &Plan, size: Size, slow: &Outputs, input: &Input, fast: &Evaluati
     }
 }
 
-/// What each generation is told of one game in which a stone was just taken in a ko.
+/// Inputs of each generation for one game in which a stone was just taken in a ko.
 #[test]
 fn older_networks_see_what_they_were_taught_on() {
     let size = Size::square(5).unwrap();

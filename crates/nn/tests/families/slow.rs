@@ -6,7 +6,7 @@ use std::str::SplitAsciiWhitespace;
 /// The numbers of each point.
 type Points = Vec<Vec<f64>>;
 
-/// What comes out, before it is made sense of.
+/// Raw outputs of the slow evaluation.
 #[derive(Debug, Default)]
 pub(crate) struct Outputs {
     /// Each channel for each point, and for the pass behind them.

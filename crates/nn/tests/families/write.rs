@@ -10,7 +10,7 @@ pub(crate) struct Plan {
     pub(crate) version: usize,
     pub(crate) blocks: &'static [Kind],
     pub(crate) activation: &'static str,
-    /// Whether the trunk ends in a measured norm, and that over whole boards.
+    /// True if the trunk ends in a measured norm, and that over whole boards.
     pub(crate) measured: Option<bool>,
     pub(crate) meta: bool,
     /// The window of the first convolution.

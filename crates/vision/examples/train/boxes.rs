@@ -7,7 +7,7 @@ use std::path::Path;
 use lanke_vision::{Frame, Spot, find_board};
 use serde_json::json;
 
-/// How far beside its crossing a stone may lie, in cells.
+/// Maximum distance of a stone from its crossing, in cells.
 const OFF: f64 = 0.45;
 
 /// Writes a label into `out` for every photograph of `folder` that a grid is found for. Beside each lie its stones:

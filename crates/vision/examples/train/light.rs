@@ -11,7 +11,7 @@ pub(crate) struct Bar {
 }
 
 impl Bar {
-    /// How far within the bar a place lies, in pixels; negative outside.
+    /// Depth of a place within the bar, in pixels; negative outside.
     pub(crate) fn depth(&self, at: Spot) -> f64 {
         let off = at.minus(self.from);
         let length = self.way.x * self.way.x + self.way.y * self.way.y;
@@ -110,7 +110,7 @@ fn shade(input: &mut Map, random: &mut Random) {
     }
 }
 
-/// How much of a lamp's mirror image each pixel takes: all where no stone lies.
+/// Share of a lamp's mirror image at each pixel: all where no stone lies.
 fn bare(input: &Map, stones: &[Spot], cell: f64) -> Vec<f32> {
     let mut bare = vec![1.0_f32; input.width * input.height];
     for stone in stones {

@@ -18,11 +18,11 @@ struct Source {
     side: usize,
     /// 0 empty, 1 black, 2 white, 4 hidden by a hand; none where it is not known.
     points: Vec<Option<usize>>,
-    /// Whether it is known for sure which row is the outermost.
+    /// True if it is known for sure which row is the outermost.
     edge: bool,
 }
 
-/// What is known of a sample: for the finder its crossings (and whether each can be seen), for the reader what lies at
+/// Labels of a sample: for the finder its crossings and their visibility, for the reader the content of
 /// every point of the window (3: no point of the board, 4: hidden) and how far beside the cell's centre.
 #[derive(Default)]
 pub(crate) struct Sample {
@@ -37,9 +37,9 @@ pub(crate) struct Store {
     drawn: u64,
 }
 
-/// What lies on a point that a hand hides.
+/// Label of a point that a hand hides.
 const HIDDEN: usize = 4;
-/// How many scenes are kept.
+/// Number of scenes kept.
 const SCENES: usize = 1500;
 /// The share of samples from photographs.
 const SHARE: f64 = 0.5;

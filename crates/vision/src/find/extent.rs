@@ -1,4 +1,4 @@
-//! Which part of a lattice is the board: the second network says of every crossing whether a board is there, and how
+//! Extent of the board in a lattice: the second network says of every crossing if a board is there, and how
 //! far it lies beside where it was thought to be.
 
 use lanke_rules::Size;
@@ -118,7 +118,7 @@ fn square(window: &Window, found: impl Fn(usize, usize) -> f64, sides: &[usize])
     Some((side, x, y, ((first - second) / side as f64).max(0.0)))
 }
 
-/// How sure the board is: its points look like a board's, those around it do not, and no other place fits as well.
+/// Confidence of the board: its points look like a board's, those around it do not, and no other place fits as well.
 fn confidence(window: &Window, side: usize, margin: f64) -> f64 {
     let (mut inside, mut around, mut seen) = (0.0, 0.0, 0.0_f64);
     for y in 0..window.height {

@@ -17,7 +17,7 @@ pub(super) struct Lattice {
     pub(super) range: [i32; 4],
     /// The sum of the probabilities of the crossings that lie on it, less what contradicts it.
     pub(super) support: f64,
-    /// How likely each crossing is that was found.
+    /// Probability of each crossing found.
     pub(super) crossings: BTreeMap<Node, f64>,
 }
 
@@ -27,10 +27,10 @@ pub(super) type Node = (i32, i32);
 /// No board reaches further from where it is begun.
 const REACH: i32 = 40;
 
-/// How many points are tried as beginnings.
+/// Number of points tried as seeds.
 const SEEDS: usize = 24;
 
-/// How many of the largest grown lattices are looked at closely.
+/// Number of the largest grown lattices that are examined closely.
 const CLOSELY: usize = 4;
 
 /// The lattice with the most support.
@@ -83,7 +83,7 @@ impl<'a> Near<'a> {
         ((off / self.width).max(0.0) as usize).min(CELLS - 1)
     }
 
-    /// Whether there can be points nearer than `radius` to a place.
+    /// True if there can be points nearer than `radius` to a place.
     fn around(&self, at: Spot, radius: f64) -> bool {
         at.x > self.low.x - radius
             && at.y > self.low.y - radius

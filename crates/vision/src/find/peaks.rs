@@ -4,12 +4,12 @@ use crate::frame::Pyramid;
 use crate::geometry::Spot;
 use crate::networks::FIND;
 
-/// What may be a crossing.
+/// Candidate of a crossing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Peak {
-    /// Where, in pixels of the whole picture.
+    /// Position, in pixels of the whole picture.
     pub(super) at: Spot,
-    /// How likely, 0 to 1.
+    /// Probability, 0 to 1.
     pub(super) weight: f64,
 }
 

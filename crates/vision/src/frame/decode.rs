@@ -19,7 +19,7 @@ pub const MAX_SIDE: usize = 16_384;
 /// The largest picture, in pixels: the largest of today's phones, and no more memory than 200 MB.
 pub const MAX_PIXELS: usize = 64_000_000;
 
-/// Why bytes are no picture.
+/// Error of decoding a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FrameError {
     /// The file is larger than `MAX_BYTES`.
@@ -53,7 +53,7 @@ impl Frame {
     /// Reads a JPEG or PNG file.
     ///
     /// # Errors
-    /// Where it is none, is damaged, or is larger than the limits of this module.
+    /// Fails if it is no picture, is damaged, or is larger than the limits of this module.
     pub fn decode(bytes: &[u8]) -> Result<Self, FrameError> {
         match bytes {
             _ if bytes.len() > MAX_BYTES => Err(FrameError::TooLong(bytes.len())),

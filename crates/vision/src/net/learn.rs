@@ -1,11 +1,11 @@
-//! How a network learns: slopes by going backwards, steps by Adam (Kingma & Ba, arXiv 1412.6980).
+//! Training of a network: gradients by backpropagation, steps by Adam (Kingma & Ba, arXiv 1412.6980).
 
 use super::{LEAK, Map, Net, Shape, conv};
 
 /// A network that learns.
 #[derive(Debug)]
 pub struct Learner {
-    /// What it has learned so far.
+    /// Network trained so far.
     pub net: Net,
     slopes: Vec<Vec<f32>>,
     means: Vec<Vec<f32>>,

@@ -7,14 +7,14 @@ use crate::networks::CELL;
 
 use super::Window;
 
-/// What a point looks like: three colours, how they vary, and how they differ from what is between the points.
+/// Number of features of a point: three colours, their variation, and their difference from the space between points.
 const SIGNS: usize = 6;
 type Signs = [f64; SIGNS];
 
 /// A kind of which fewer points are known is not compared.
 const FEWEST: f64 = 4.0;
 
-/// How much the second opinion counts beside the first.
+/// Weight of the second opinion beside the first.
 const WEIGHT: f64 = 0.5;
 
 /// The most that it can say for or against a kind.

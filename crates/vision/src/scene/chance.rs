@@ -10,7 +10,7 @@ use crate::random::Random;
 use super::surface::{Glare, Light, Pattern, Scenery, Thing, Wood, near, noise, way};
 use super::{Arm, Camera, Film, Goban, Scene, Stone, Stones, Vector};
 
-/// What a scene drawn by lot is for.
+/// Purpose of a random scene.
 #[derive(Clone, Copy, Debug)]
 pub struct Taste {
     /// Width of the picture in pixels.
@@ -19,7 +19,7 @@ pub struct Taste {
     pub height: usize,
     /// The smallest and the largest width of a cell, in pixels.
     pub cell: (f64, f64),
-    /// Whether the whole board has to be in the picture.
+    /// True if the whole board has to be in the picture.
     pub whole: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What surfaces look like: wood, tables, light and shade.
+//! Surfaces: wood, tables, light and shade.
 
 use lanke_rules::splitmix::mix;
 
@@ -25,9 +25,9 @@ pub(super) fn noise(seed: u64, x: f64, y: f64) -> f64 {
 #[derive(Clone, Debug)]
 pub(super) struct Wood {
     pub(super) color: Vector,
-    /// How strong the grain is, 0 for paper.
+    /// Strength of the grain, 0 for paper.
     pub(super) grain: f64,
-    /// How many rings a cell.
+    /// Number of rings per cell.
     pub(super) rings: f64,
     /// Along the grain, of length 1.
     pub(super) way: Spot,
@@ -54,7 +54,7 @@ impl Wood {
 pub(super) struct Light {
     pub(super) sun: Vector,
     pub(super) window: Vector,
-    /// How dark the stones' shadows are.
+    /// Darkness of the stones' shadows.
     pub(super) shadow: f64,
     pub(super) strength: f64,
     pub(super) slope: Spot,
@@ -109,7 +109,7 @@ impl Light {
     }
 }
 
-/// What lies around the board.
+/// Surroundings of the board.
 #[derive(Clone, Debug)]
 pub(super) struct Scenery {
     pub(super) ground: Wood,
@@ -122,7 +122,7 @@ pub(super) struct Scenery {
     pub(super) things: Vec<Thing>,
 }
 
-/// How a table or floor is patterned.
+/// Pattern of a table or floor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Pattern {
     Plain,
@@ -197,7 +197,7 @@ impl Scenery {
     }
 }
 
-/// Whether a place in the margin has ink of a coordinate on it.
+/// True if a place in the margin has ink of a coordinate on it.
 pub(super) fn writing(x: f64, y: f64, n: f64) -> f64 {
     let out = |v: f64| (-v).max(v - n);
     let beside = out(x).max(out(y));
@@ -212,7 +212,7 @@ pub(super) fn writing(x: f64, y: f64, n: f64) -> f64 {
     if stroke > 0.15 { 1.0 } else { 0.0 }
 }
 
-/// Whether a place of a stone in a diagram (−1 to 1 each way) has the ink of a number on it.
+/// True if a place of a stone in a diagram (−1 to 1 each way) has the ink of a number on it.
 pub(super) fn mark(x: f64, y: f64, place: Spot) -> bool {
     let seed = (place.x.round() as i64 * 31 + place.y.round() as i64) as u64;
     x.abs() < 0.55 && y.abs() < 0.4 && noise(seed, x * 4.0, y * 4.0) > 0.1
