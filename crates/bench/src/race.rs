@@ -46,13 +46,13 @@ impl<'a> Contestant<'a> {
 /// Results of one race.
 #[derive(Debug, Serialize)]
 pub struct Race {
-    /// What was done, such as `light playouts 9×9`.
+    /// Description of the work, such as `light playouts 9×9`.
     pub name: String,
-    /// What is counted a second.
+    /// Unit that is counted a second.
     pub unit: &'static str,
     /// Best round of each contestant.
     pub results: Vec<Measured>,
-    /// How many times as fast as the last contestant the first is.
+    /// Speed of the first contestant divided by that of the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ratio: Option<f64>,
 }
@@ -75,17 +75,17 @@ pub struct Measured {
 pub struct Races {
     /// Name of the benchmark.
     pub benchmark: &'static str,
-    /// Where the work came from.
+    /// Source of the work.
     pub source: String,
-    /// What a second is.
+    /// Meaning of a second.
     pub time: &'static str,
-    /// What was compared, and held, besides the time.
+    /// Assertions that held.
     pub asserted: Vec<String>,
     /// The races.
     pub races: Vec<Race>,
 }
 
-/// What [`Races::time`] says.
+/// Text of [`Races::time`].
 pub const TIME: &str = "processor time of one thread";
 
 /// Runs the contestants by turns.

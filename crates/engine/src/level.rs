@@ -8,7 +8,7 @@ use crate::go::Go;
 use crate::nogo::Nogo;
 use crate::{Analysis, Choice, EngineError, Task, Thinker};
 
-/// How strong a player is, in people's terms.
+/// Rank of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rank {
     /// A student's grade; 1 is the strongest.

@@ -25,7 +25,7 @@ pub trait Thinker: Send {
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Choice, EngineError>;
 
-    /// What it sees of the task's position without any search, with the board turned or mirrored by KataGo's
+    /// Network's evaluation of the task's position without any search, with the board turned or mirrored by KataGo's
     /// number of that, 0 to 7, and so much optimism, 0 to 1; nothing where it looks by no network.
     fn raw_evaluation(
         &mut self,
@@ -42,7 +42,7 @@ pub trait Thinker: Send {
         None
     }
 
-    /// Whether it divides the time of the task's clock itself, and needs no budget for that.
+    /// True if it divides the time of the task's clock itself, and needs no budget for that.
     fn keeps_time(&self) -> bool {
         false
     }
@@ -51,12 +51,12 @@ pub trait Thinker: Send {
     fn forget(&mut self) {}
 }
 
-/// What to think about, and how hard.
+/// Position to think about, with the limits of the thinking.
 #[derive(Clone, Debug)]
 pub struct Task<'a> {
     /// The position, whose side to move is the one to think for.
     pub position: &'a Position,
-    /// Where the moves began: the empty board, handicap stones, a position set up.
+    /// Position before the first move: the empty board, handicap stones, a position set up.
     pub start: &'a Position,
     /// The moves that led from there to the position, the latest last.
     pub moves: &'a [(Color, Move)],
@@ -64,14 +64,14 @@ pub struct Task<'a> {
     pub among: &'a [Move],
     /// Points that White receives in the count, besides what the rules give for handicap stones.
     pub komi: Komi,
-    /// Whether every dead stone is to be taken off before a pass, as after a dispute about them.
+    /// True if every dead stone is to be taken off before a pass, as after a dispute about them.
     pub cleanup: bool,
-    /// When to stop.
+    /// Limits of the thinking.
     pub budget: Budget,
     /// The clock of the side to move, for players that divide their time themselves; the budget holds
     /// besides it.
     pub clock: Option<SideClock>,
-    /// Where chance begins.
+    /// Random seed.
     pub seed: u64,
     /// Threads to use, at least one.
     pub threads: usize,
@@ -98,7 +98,7 @@ impl<'a> Task<'a> {
     }
 }
 
-/// When to stop: at whatever is reached first; nothing set means when told to.
+/// Limits of thinking, which ends at the first that is reached; without any it ends when it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Budget {
     /// Time to think.
@@ -121,10 +121,10 @@ impl Budget {
     }
 }
 
-/// What a network sees at a glance, as the side to move sees it.
+/// Output of a network without search, as the side to move sees it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RawEvaluation {
-    /// How likely it is to win, to lose, and neither.
+    /// Probabilities that it wins, that it loses, and of neither.
     pub win: f32,
     /// See `win`.
     pub loss: f32,
@@ -138,18 +138,18 @@ pub struct RawEvaluation {
     pub score_square: f32,
     /// For how many moves the result stays open, if that is known.
     pub variance_time: Option<f32>,
-    /// How wrong winning rate and score are likely to be, if that is known.
+    /// Expected errors of win rate and score, if they are known.
     pub win_error: Option<f32>,
     /// See `win_error`.
     pub score_error: Option<f32>,
-    /// How promising each point is, in the order of [`Size::points`], and the pass behind them; none where a
+    /// Policy of each point, in the order of [`Size::points`], and the pass behind them; none where a
     /// move is illegal.
     pub policy: Vec<Option<f32>>,
-    /// Whose each point will be: 1 the side to move's, −1 the other's.
+    /// Ownership of each point: 1 the side to move's, −1 the other's.
     pub ownership: Vec<f32>,
 }
 
-/// What a player does.
+/// Move of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// Passes.
@@ -160,7 +160,7 @@ pub enum Choice {
     Resign,
 }
 
-/// Why a thinker cannot think.
+/// Failure of a thinker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineError {
     /// It plays another game.
@@ -175,18 +175,18 @@ pub enum EngineError {
     Stopped,
 }
 
-/// What a program that was to think did instead.
+/// Failure of a program, with its name and log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The program as its user calls it.
     pub program: String,
-    /// What it did.
+    /// Kind of failure.
     pub what: EngineFailure,
     /// The last lines that it wrote to standard error, the latest last.
     pub log: Vec<String>,
 }
 
-/// What a program does wrong.
+/// Kinds of failure of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineFailure {
     /// There is no such program.

@@ -14,7 +14,7 @@ use sgf_parse::go::{Move as TheirMove, Prop};
 use crate::board::their_stone;
 use crate::records::files;
 
-/// Where the project's shared data lies beside a checkout.
+/// Path of the shared data beside a checkout.
 const SHARED: &str = "../shared/data/rules/games-ai/sgf.tar.gz";
 
 /// Races over the files of a folder or archive, the shared data, or generated games.

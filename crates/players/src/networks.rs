@@ -8,7 +8,7 @@ use std::{fmt, io, thread};
 use lanke_nn::{EvaluateError, Load, LoadError, Network, Trouble};
 use lanke_rules::Size;
 
-/// How long each speed is measured.
+/// Time to measure each speed.
 const MEASURED: Duration = Duration::from_millis(300);
 /// Boards that are evaluated together meanwhile, as a search does it.
 const TOGETHER: usize = 4;

@@ -8,7 +8,7 @@ use super::game::Game;
 use super::server::color;
 use crate::{Analysis, Candidate};
 
-/// Whose words are used.
+/// Dialect of the analysis commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialect {
     /// `lz-analyze`: probabilities in ten-thousandths.
@@ -17,7 +17,7 @@ pub(super) enum Dialect {
     KataGo,
 }
 
-/// What an analysis was asked for.
+/// Options of an analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Wish {
     pub(super) color: Option<Color>,

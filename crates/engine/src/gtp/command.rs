@@ -126,7 +126,7 @@ const NAMES: [(&str, Command); 61] = [
     ("version", Command::Version),
 ];
 
-/// What GoGui offers in its window: kind, label, command.
+/// Analysis commands for GoGui's window: kind, label, command.
 pub(super) const ANALYSES: &str = "\
     string/Final score/final_score\n\
     plist/Dead stones/final_status_list dead\n\

@@ -1,4 +1,4 @@
-//! Why a command is refused, in the words that controllers know.
+//! Refusals of commands, in the words that controllers know.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use lanke_rules::{Illegal, Vertex};
 
 use crate::EngineError;
 
-/// Why a command is refused.
+/// Refusal of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// There is no such command.
@@ -72,7 +72,7 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Why a record cannot be read or written: a sentence for the controller.
+/// Failure to read or write a record: a sentence for the controller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError(pub String);
 

@@ -12,7 +12,7 @@ pub struct Request {
     pub id: Option<u32>,
     /// The command.
     pub command: String,
-    /// What follows it.
+    /// Words after it.
     pub arguments: Vec<String>,
 }
 

@@ -15,19 +15,19 @@ use super::rules;
 use super::time::{SYSTEMS, Time};
 use crate::{Budget, Thinker};
 
-/// What the server knows of the lines that wait behind the one it answers.
+/// Lines that wait behind the one that the server answers.
 pub trait Input {
-    /// Whether another line has come, which ends an analysis.
+    /// True if another line has come, which ends an analysis.
     fn is_waiting(&mut self) -> bool;
 
-    /// Whether the next line is GoGui's `# interrupt`, which ends a search; it is taken then.
+    /// True if the next line is GoGui's `# interrupt`, which ends a search; it is taken then.
     fn is_interrupted(&mut self) -> bool;
 
     /// Sleeps until another line has come or none will.
     fn wait(&mut self);
 }
 
-/// How the thinker is used.
+/// Configuration of a server.
 pub struct Setup {
     /// The name that it gives itself.
     pub name: String,
@@ -37,16 +37,16 @@ pub struct Setup {
     pub size: Size,
     /// The largest side of a board that it plays on.
     pub max_side: u32,
-    /// How hard it thinks at most; without a word about time or playouts, and told no clock, it takes
+    /// Limits of the thinking; without a word about time or playouts, and told no clock, it takes
     /// three seconds a move.
     pub budget: Budget,
-    /// Where chance begins.
+    /// Random seed.
     pub seed: u64,
     /// Threads to use.
     pub threads: usize,
     /// Bytes that a search may keep.
     pub memory: usize,
-    /// Whether it thinks while the other side does, once it has made a move.
+    /// True if it thinks while the other side does, once it has made a move.
     pub ponder: bool,
     /// Files of records.
     pub files: Files,
@@ -58,7 +58,7 @@ pub struct Server {
     pub(super) thinker: Box<dyn Thinker>,
     pub(super) game: Game,
     pub(super) time: Time,
-    /// Whether it plays this game, and does not only look on.
+    /// True if it plays this game, and does not only look on.
     pub(super) plays: bool,
 }
 

@@ -6,7 +6,7 @@ use super::analyze::vertex;
 use super::failure::Failure;
 use super::server::{Answer, Server};
 
-/// What stones and points can be in the end.
+/// Final status of stones and points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Status {
     Alive,
@@ -35,7 +35,7 @@ impl Server {
         Ok(self.names(&stones))
     }
 
-    /// How many liberties the chain at a point has.
+    /// Liberties of the chain at a point.
     pub(super) fn liberties(&self, name: Option<&str>) -> Answer {
         let board = self.game.position().board();
         let point = name.and_then(|name| board.size().parse_vertex(name)).filter(|&p| board.stone(p).is_some());

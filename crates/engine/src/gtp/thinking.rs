@@ -14,7 +14,7 @@ use crate::{Analysis, Budget, Choice, Task};
 /// Time for a move where nobody says anything about it.
 const USUAL: Duration = Duration::from_secs(3);
 
-/// What is to be found.
+/// Aim of a search.
 struct Aim<'a> {
     side: Color,
     budget: Budget,
@@ -68,7 +68,7 @@ impl Server {
         Ok(vertex(mv, size))
     }
 
-    /// What a move of `side` may cost.
+    /// Limits of a move of `side`.
     fn budget(&self, side: Color) -> Budget {
         let mut budget = self.setup.budget;
         // A side makes half of the moves that the empty points have room for, and some stay empty.

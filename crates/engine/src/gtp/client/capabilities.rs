@@ -1,4 +1,4 @@
-//! What a program says it can do.
+//! Capabilities that a program announces.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ pub struct Capabilities {
     commands: BTreeSet<String>,
 }
 
-/// Whose words an analysis has.
+/// Dialect of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     /// `lz-analyze`: probabilities in ten-thousandths.
@@ -28,7 +28,7 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// What its commands begin with.
+    /// Prefix of its commands.
     pub(super) fn prefix(self) -> &'static str {
         match self {
             Self::LeelaZero => "lz",
@@ -37,7 +37,7 @@ impl Dialect {
     }
 }
 
-/// How a program is asked for a move that it is to play.
+/// Way to ask a program for a move that it is to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asking {
     /// It tells how things look, can be stopped, and leaves the board as it is.
@@ -56,7 +56,7 @@ impl Capabilities {
         Self { name: short(name), version: short(version), commands: commands.map(str::to_owned).collect() }
     }
 
-    /// Whether it knows a command; those that each program must know, it does.
+    /// True if it knows a command; those that each program must know, it does.
     pub fn knows(&self, command: &str) -> bool {
         const REQUIRED: [&str; 6] = ["boardsize", "clear_board", "komi", "play", "genmove", "quit"];
         REQUIRED.contains(&command) || self.commands.contains(command)

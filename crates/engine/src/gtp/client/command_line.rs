@@ -1,4 +1,4 @@
-//! How a program is called: what a person pasted, taken apart as a shell would.
+//! Command line of a program, split as a shell would split it.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::EngineFailure;
 
-/// Where games are installed that may be missing from the search path of a desktop.
+/// Folders of games that may be missing from the search path of a desktop.
 const FOLDERS: [&str; 5] = ["/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin", "/opt/local/bin"];
 
 /// A command line: the program, what it is told, and variables that are set for it, as in
@@ -19,7 +19,7 @@ pub struct CommandLine {
     arguments: Vec<String>,
 }
 
-/// Why a text is no command line.
+/// Refusal of a text as a command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommandLineError {
     /// It names no program.
@@ -66,7 +66,7 @@ impl CommandLine {
         &self.program
     }
 
-    /// Where the program lies: in the search path, or where games are installed.
+    /// Path of the program: in the search path, or where games are installed.
     pub fn path(&self) -> Option<PathBuf> {
         let folders = std::env::var_os("PATH").unwrap_or_default();
         let folders = std::env::split_paths(&folders).chain(FOLDERS.iter().map(PathBuf::from));
@@ -90,7 +90,7 @@ impl fmt::Display for CommandLine {
     }
 }
 
-/// Whether this is a name of an environment's variable.
+/// True for a name of an environment's variable.
 fn is_name(text: &str) -> bool {
     !text.is_empty()
         && !text.starts_with(|c: char| c.is_ascii_digit())

@@ -15,14 +15,14 @@ const MAX_NOISE: usize = 1 << 20;
 /// Ids wrap round here; the protocol's numbers have 31 bits.
 const MAX_ID: u32 = 1 << 30;
 
-/// What a program says to a command: its text, or that it refuses.
+/// Reply of a program to a command: its text, or a refusal.
 pub type Reply = Result<String, Refused>;
 
 /// A program refuses a command: its reason, in its own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused(pub String);
 
-/// What was heard of a program.
+/// Output of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
     /// A line of a streamed answer.
@@ -73,7 +73,7 @@ impl Dialog {
         self.waiting.len()
     }
 
-    /// What was heard, the earliest first.
+    /// Outputs, the earliest first.
     pub fn hear(&mut self) -> Option<Heard> {
         self.heard.pop_front()
     }

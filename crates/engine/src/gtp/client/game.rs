@@ -18,7 +18,7 @@ pub(super) struct Game {
     komi: Komi,
     /// The stones that it began with.
     stones: Vec<(Point, Color)>,
-    /// Whether they are Black's handicap.
+    /// True if they are Black's handicap.
     is_handicap: bool,
     moves: Vec<(Color, Move)>,
 }
@@ -38,7 +38,7 @@ pub(super) struct Step {
     pub(super) need: Need,
 }
 
-/// What it means when a program refuses a command.
+/// Consequence of a refused command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Need {
     /// Nothing.
@@ -117,7 +117,7 @@ impl Game {
         Plan { steps, clears: false }
     }
 
-    /// How many moves to take back, and how many are then there; none where it is better to begin anew.
+    /// Number of moves to take back, and of those that are then there; none where it is better to begin anew.
     fn way_from(&self, known: &Self, capabilities: &Capabilities) -> Option<(usize, usize)> {
         let begins_equal = known.size == self.size && known.ruleset == self.ruleset && known.stones == self.stones;
         let common = known.moves.iter().zip(&self.moves).take_while(|(a, b)| a == b).count();

@@ -57,7 +57,7 @@ pub fn parse_policy(answer: &str, size: Size) -> Option<Vec<f32>> {
     (policy.len() == size.area() + 1 && policy.iter().all(|p| (0.0..=1.0).contains(p))).then_some(policy)
 }
 
-/// What stands behind names.
+/// Named values of a move.
 #[derive(Default)]
 struct Fields {
     visits: Option<u64>,

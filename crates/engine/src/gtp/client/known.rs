@@ -22,7 +22,7 @@ const OTHER: &str = "/usr/games/pachi";
 pub struct Installed {
     /// Its name.
     pub name: &'static str,
-    /// How it is called, as far as that can be known: those that need a network file may find none.
+    /// Command that starts it, as far as it can be known: those that need a network file may find none.
     pub line: CommandLine,
 }
 

@@ -28,14 +28,14 @@ const KEPT_BYTES: usize = 500;
 /// Lines of standard error that are passed on in a second; the others are kept like all.
 const PASSED_ON: u32 = 100;
 
-/// Whose words a line of the log is.
+/// Author of a line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Voice {
     /// A command, to the program.
     Client,
-    /// What the program answers.
+    /// Answer of the program.
     Program,
-    /// What it writes to standard error.
+    /// Line on its standard error.
     Error,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Process {
     log: Log,
 }
 
-/// What was written to standard error.
+/// Standard error so far.
 struct Errors {
     lines: VecDeque<String>,
     latest: Instant,
@@ -102,7 +102,7 @@ impl Process {
         }
     }
 
-    /// When it last wrote to standard error, or was started.
+    /// Time of its last line on standard error, or of its start.
     pub(super) fn sign_of_life(&self) -> Instant {
         lock(&self.errors).latest
     }
@@ -112,7 +112,7 @@ impl Process {
         lock(&self.errors).lines.iter().cloned().collect()
     }
 
-    /// How it ended, once it has closed its output: it is given a moment to be gone, and its last words
+    /// Its end, once it has closed its output: it is given a moment to be gone, and its last words
     /// to arrive.
     fn ended(&mut self) -> EngineFailure {
         let code = self.wait(Duration::from_millis(500));

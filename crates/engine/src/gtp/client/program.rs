@@ -15,7 +15,7 @@ use super::running::{Halt, Limit, Notice, Running, SilenceReport, Watch};
 use super::thought::Thought;
 use crate::{Analysis, Budget, Choice, EngineError, Fault, Task, Thinker};
 
-/// How long a program may let itself be waited for.
+/// Time limits of a program's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
     /// Without a line of its standard output, beyond the time that it was given, before a person hears of it.
@@ -65,10 +65,10 @@ pub struct Program {
     running: Option<Running>,
 }
 
-/// What a program did when it was tried out.
+/// Result of a program's trial.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trial {
-    /// What it can do.
+    /// Its capabilities.
     pub capabilities: Capabilities,
     /// The largest of the usual boards that it plays on.
     pub size: Size,
@@ -124,7 +124,7 @@ impl Program {
         &self.name
     }
 
-    /// What it can do, while it runs.
+    /// Its capabilities, while it runs.
     pub fn capabilities(&self) -> Option<&Capabilities> {
         self.running.as_ref().map(|running| &running.capabilities)
     }
@@ -229,7 +229,7 @@ impl Program {
         Ok(running)
     }
 
-    /// What becomes of the program after all this.
+    /// State of the program afterwards.
     fn judge<T>(&mut self, result: Result<T, Halt>) -> Result<T, EngineError> {
         let what = match result {
             Ok(value) => return Ok(value),

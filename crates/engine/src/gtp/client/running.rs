@@ -17,7 +17,7 @@ use crate::{EngineFailure, Task};
 /// Characters of what a program says that are repeated to a person.
 const QUOTED: usize = 200;
 
-/// How often is looked whether to go on.
+/// Interval at which the caller is asked to go on.
 const TICK: Duration = Duration::from_millis(20);
 
 /// Commands that are sent before the first of them is answered; over a slow connection it counts.
@@ -29,7 +29,7 @@ const END: &str = "protocol_version";
 /// Is called with each line that is streamed, and without one while there is none; `Break` ends the wait.
 pub(super) type Watch<'a> = &'a mut dyn FnMut(Option<&str>) -> ControlFlow<()>;
 
-/// Why something was not brought to its end.
+/// Reason for an early end.
 #[derive(Debug)]
 pub(super) enum Halt {
     /// It was stopped.
@@ -48,7 +48,7 @@ impl From<EngineFailure> for Halt {
     }
 }
 
-/// How long an answer may take.
+/// Time limits of an answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limit {
     /// As the program may expect; a person hears of it when it is silent beyond that for as long as [`Notice`] says.
@@ -103,7 +103,7 @@ pub(super) struct Running {
     notice: Notice,
     dialog: Dialog,
     pub(super) capabilities: Capabilities,
-    /// What the program knows of the game; none where that is uncertain.
+    /// Game that the program knows; none where that is uncertain.
     pub(super) game: Option<Game>,
     /// The time settings of the current game; none where the program may have forgotten them.
     settings: Option<String>,

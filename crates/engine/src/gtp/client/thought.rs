@@ -21,15 +21,15 @@ pub(super) struct Thought<'a> {
     pub(super) task: &'a Task<'a>,
     pub(super) report: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     pub(super) patience: Patience,
-    /// Whether it is to play, whatever the budget says.
+    /// True if it is to play, whatever the budget says.
     pub(super) plays: bool,
-    /// When the program was ready for the task.
+    /// Time at which the program was ready for the task.
     pub(super) begun: Instant,
-    /// How the position looks, as was heard last.
+    /// Latest analysis.
     pub(super) seen: Option<Analysis>,
 }
 
-/// How a stream ended.
+/// End of a stream.
 enum End {
     /// As it should; the move, where one was asked for.
     Told(Option<String>),
@@ -92,7 +92,7 @@ impl Thought<'_> {
         self.best()
     }
 
-    /// How the moves look before any search; nothing where the program does not tell.
+    /// Policy before any search; nothing where the program does not tell.
     fn policy(&mut self, dialect: Dialect) -> Result<Vec<f32>, Halt> {
         const RAW: &str = "kata-raw-nn 0";
         if dialect != Dialect::KataGo || !self.running.capabilities.knows("kata-raw-nn") {
@@ -226,7 +226,7 @@ impl Thought<'_> {
         Ok(end)
     }
 
-    /// What every command that streams is told: whose turn it is, how often to tell, what besides, and of
+    /// Arguments of every command that streams: whose turn it is, how often to tell, what besides, and of
     /// which moves.
     fn wishes(&self, dialect: Dialect, more: bool) -> String {
         let short = self.task.budget.time.is_some_and(|time| time < Duration::from_secs(1));
@@ -257,7 +257,7 @@ impl Thought<'_> {
         [share, self.task.budget.time].into_iter().flatten().min().unwrap_or_default()
     }
 
-    /// How long an answer with a move may take.
+    /// Time limit of an answer with a move.
     fn longest(&self) -> Duration {
         let clock = self.task.clock.map(|clock| clock.longest());
         clock.or(self.task.budget.time).map_or(self.patience.thought, |time| time + self.patience.overtime)
