@@ -1,11 +1,12 @@
-//! `lanke watch`: a game on a real board, followed through a camera and written down while it is played.
+//! `lanke watch`: a game on a real board, followed through a camera and recorded while it is played. The [`Follower`]
+//! decides; here its actions are carried out.
 
 mod answer;
 mod event;
 mod game;
 mod typed;
 
-use std::collections::VecDeque;
+use std::io::{IsTerminal, stdin};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,12 +18,14 @@ use async_signal::{Signal, Signals};
 use lanke_app::Places;
 use lanke_app::cameras::Cameras;
 use lanke_app::words::Lang;
-use lanke_camera::{BoardTracker, Camera, News, Shot, Sight, Source};
+use lanke_camera::{
+    Action, BoardStatus, Camera, Conduct, Follower, GameState, News, Observer, Order, Question, Shot, Sight, Source,
+};
 use lanke_engine::Choice;
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::Settings;
 use lanke_rules::{ByColor, Color, Move, Name, Point, Ruleset, Size};
-use lanke_vision::{Beginning, Corrections, MoveDetector, Patience, Reading, Sighting, beginning};
+use lanke_vision::{Beginning, Patience, Reading};
 
 use crate::args::{self, ColorName};
 use crate::entrant::Entrant;
@@ -34,10 +37,10 @@ use answer::Answerer;
 use event::{Event, Teller};
 use game::Game;
 
-/// How long a picture is waited for before other things are looked at.
+/// Time limit for a picture, before other things are looked at.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// How often a picture of a board at rest is looked at: as often as the most cautious detector wants to see it.
+/// Comparisons of a picture of a board at rest: as many as the most cautious detector wants to see.
 const SETTLED: usize = 5;
 
 #[derive(Debug, clap::Args)]
@@ -46,7 +49,8 @@ const SETTLED: usize = 5;
                         program ffmpeg is installed, a video or rtsp://host/path. \
                         The line `pass` on standard input passes for the side to move. Where what is seen is asked \
                         about, `yes` writes the moves that it may have been, and `no` says that the board lies as it \
-                        is written.")]
+                        is written. A board that was moved is followed to its new place; at a terminal, before a live \
+                        camera, that is asked about as well: `yes` follows it, `no` stays.")]
 pub(crate) struct Args {
     /// Source of the pictures
     source: String,
@@ -95,7 +99,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let answerer = args.ai.as_deref().map(|who| engine(who, args)).transpose()?;
     let stopped = interrupted()?;
     let typed = typed::lines();
-    let mut watch = Watch::new(args, record, &source, answerer)?;
+    let mut recorder = Recorder::new(args, record, &source, answerer)?;
     let mut camera = Camera::open(source);
     let opened = Instant::now();
     let why = loop {
@@ -104,21 +108,21 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         }
         let news = camera.news(WAIT);
         match news {
-            Some(News::Shot(shot)) => watch.see(&shot)?,
-            Some(News::Lost(trouble)) => watch.teller.tell(Event::Lost { why: trouble.to_string() })?,
+            Some(News::Shot(shot)) => recorder.see(&shot)?,
+            Some(News::Lost(trouble)) => recorder.teller.tell(Event::Lost { why: trouble.to_string() })?,
             Some(News::Over) => break "the pictures have ended",
             None => {}
         }
-        if watch.live {
+        if recorder.live {
             // Time passes, whether pictures come or not.
-            watch.tick(opened.elapsed())?;
+            recorder.tick(opened.elapsed())?;
         }
-        watch.hear()?;
+        recorder.hear()?;
         while let Ok(line) = typed.try_recv() {
-            watch.told(line.trim())?;
+            recorder.take_line(line.trim())?;
         }
     };
-    watch.end(why)
+    recorder.end(why)
 }
 
 fn engine(who: &str, args: &Args) -> Result<Answerer> {
@@ -127,7 +131,7 @@ fn engine(who: &str, args: &Args) -> Result<Answerer> {
     Ok(Answerer::new(player, args.ai_color.into(), args.effort))
 }
 
-/// What is agreed before the game begins, on a board whose size will be seen.
+/// Settings of the game, on a board whose size will be seen.
 fn settings(args: &Args, answerer: Option<&Answerer>) -> Settings {
     let mut settings = Settings {
         // What is lifted from a board is taken back, whatever was agreed.
@@ -142,7 +146,7 @@ fn settings(args: &Args, answerer: Option<&Answerer>) -> Settings {
     settings
 }
 
-/// Whether it was interrupted, by Ctrl-C or by who wants it to end.
+/// Flag that is set by an interruption: Ctrl-C, or a request to end.
 fn interrupted() -> Result<Arc<AtomicBool>> {
     let signals = Signals::new([Signal::Int, Signal::Term]).context("interruptions cannot be heard")?;
     let stopped = Arc::new(AtomicBool::new(false));
@@ -155,14 +159,15 @@ fn interrupted() -> Result<Arc<AtomicBool>> {
     Ok(stopped)
 }
 
-/// What stands between camera and record.
-struct Watch {
+/// Recorder of the game that is followed: carries out what the follower decides.
+struct Recorder {
     name: String,
     live: bool,
     cameras: Cameras,
-    calibrated: bool,
-    tracker: BoardTracker,
-    detector: MoveDetector,
+    observer: Observer,
+    follower: Follower,
+    /// A picture was looked at.
+    looked: bool,
     settled: bool,
     white_first: bool,
     /// The file of the record, until the game begins.
@@ -171,14 +176,9 @@ struct Watch {
     game: Option<Game>,
     answerer: Option<Answerer>,
     teller: Teller,
-    /// What the camera saw last, and what a person says lies there.
-    seen: Option<Reading>,
-    corrections: Corrections,
-    /// What is asked about, and the moves that it may have been.
-    asked: Option<(Vec<Point>, Vec<Move>)>,
 }
 
-impl Watch {
+impl Recorder {
     fn new(args: &Args, record: RecordFile, source: &Source, answerer: Option<Answerer>) -> Result<Self> {
         let known = Places::of_this_user().map(|places| Cameras::load(&places.cameras())).transpose();
         let (cameras, damage) = known.context("what is known of cameras cannot be read")?.unwrap_or_default();
@@ -186,13 +186,16 @@ impl Watch {
             output::complain(&damage.words(Lang::En));
         }
         let at_once = Patience { play: Duration::ZERO, ask: Duration::ZERO, ..Patience::default() };
+        let attended = source.is_live() && stdin().is_terminal();
+        let mut follower = Follower::new(Conduct { attended, studies: true });
+        follower.open();
         Ok(Self {
             name: source.to_string(),
             live: source.is_live(),
             cameras,
-            calibrated: false,
-            tracker: BoardTracker::new(args.size),
-            detector: MoveDetector::new(if args.settled { at_once } else { Patience::default() }),
+            observer: Observer::new(args.size, if args.settled { at_once } else { Patience::default() }),
+            follower,
+            looked: false,
             settled: args.settled,
             white_first: args.white_first,
             record: Some(record),
@@ -200,9 +203,6 @@ impl Watch {
             game: None,
             answerer,
             teller: Teller::new(args.json_events),
-            seen: None,
-            corrections: Corrections::default(),
-            asked: None,
         })
     }
 
@@ -225,134 +225,149 @@ impl Watch {
     /// Looks at a picture.
     fn see(&mut self, shot: &Shot) -> Result<()> {
         self.tick(shot.at)?;
-        if !self.calibrated {
-            self.calibrated = true;
-            if let Some(grid) = self.cameras.get(&self.name, &shot.frame) {
-                self.tracker.place(grid, shot.at);
-            }
+        if !std::mem::replace(&mut self.looked, true)
+            && let Some(grid) = self.cameras.get(&self.name, &shot.frame)
+        {
+            self.observer.remember(grid, shot.at);
         }
-        match self.tracker.look(&shot.frame, shot.at) {
-            Sight::Nothing => self.teller.state(Event::Searching),
-            Sight::Moved(found) => {
-                // Nobody is there to be asked; what does not fit the game is not written anyway.
-                self.tracker.place(found.grid, shot.at);
-                self.detector.forget();
-                self.corrections.forget();
-                self.teller.tell(Event::moved(&found.grid.corners))
-            }
-            Sight::Board(reading) => self.read(reading, shot.at),
+        self.sync()?;
+        let sight = self.observer.look(&shot.frame, shot.at);
+        if let Sight::Board(reading) = &sight {
+            self.begin(reading, shot.at)?;
         }
-    }
-
-    fn read(&mut self, mut reading: Reading, at: Duration) -> Result<()> {
-        if self.game.is_none() {
-            let settings = Settings { size: reading.grid.size, ..self.settings.clone() };
-            let Some(record) = self.record.take() else { return Ok(()) };
-            let mut game = Game::new(settings, record, at)?;
-            self.teller.tell(Event::board(&reading))?;
-            if self.white_first {
-                let begins = Beginning { stones: ByColor::default(), to_play: Color::White };
-                game.set_up(&begins, at)?;
-                self.teller.tell(Event::set_up(reading.grid.size, &begins))?;
-            }
-            self.game = Some(game);
-            self.ask();
-        }
-        self.seen = Some(reading.clone());
-        if let Some(game) = &self.game {
-            self.corrections.follow(game.position().board());
-        }
-        self.corrections.apply(&mut reading, at);
+        let seen = self.follower.see(sight);
+        self.carry_out(seen)?;
         for _ in 0..if self.settled { SETTLED } else { 1 } {
-            let Some(game) = &self.game else { return Ok(()) };
-            let sighting = self.detector.see(&reading, game.position(), at);
-            self.take(sighting, &reading)?;
+            self.sync()?;
+            let Some(comparison) = self.observer.compare() else { break };
+            let decided = self.decide(|follower, game| follower.compare(comparison, game));
+            self.carry_out(decided)?;
         }
         Ok(())
     }
 
-    fn take(&mut self, sighting: Sighting, reading: &Reading) -> Result<()> {
-        // A question stands until something else is told.
-        if !matches!(&sighting, Sighting::Waiting { lift } if lift.is_empty()) {
-            self.asked = None;
+    /// Begins the game on the first board that is seen.
+    fn begin(&mut self, reading: &Reading, at: Duration) -> Result<()> {
+        let Some(record) = self.record.take() else { return Ok(()) };
+        let mut game = Game::new(Settings { size: reading.grid.size, ..self.settings.clone() }, record, at)?;
+        self.teller.tell(Event::board(reading))?;
+        if self.white_first {
+            let begins = Beginning { stones: ByColor::default(), to_play: Color::White };
+            game.set_up(&begins, at)?;
+            self.teller.tell(Event::set_up(reading.grid.size, &begins))?;
         }
-        match sighting {
-            Sighting::Steady => self.teller.state(Event::Steady),
-            Sighting::Obscured => self.teller.state(Event::Hand),
-            Sighting::Waiting { lift } if lift.is_empty() => Ok(()),
-            Sighting::Waiting { lift } => {
-                let points = self.vertices(&lift);
-                self.teller.state(Event::Lift { points })
-            }
-            Sighting::Played(moves) => self.played(moves.into()),
-            Sighting::TakenBack(count) => self.take_back(count),
-            Sighting::Differs { points, perhaps } => self.differs(&points, perhaps.unwrap_or_default(), reading),
-        }
+        self.follower.follow(game.session());
+        self.game = Some(game);
+        self.ask();
+        Ok(())
     }
 
-    /// Writes moves, as long as they are those that were awaited.
-    fn played(&mut self, mut moves: VecDeque<Move>) -> Result<()> {
-        while let (Some(mv), Some(game)) = (moves.pop_front(), &mut self.game) {
-            let awaited = self.answerer.as_ref().filter(|a| a.color == game.position().to_play());
-            if let (Some(answerer), Move::Play(point)) = (awaited, mv) {
-                let wanted = answerer.announced();
-                if wanted != Some(Choice::Play(point)) {
-                    let wanted = wanted.map(|choice| event::choice(game.size(), choice));
-                    let point = game.size().vertex(point).to_string();
-                    return self.teller.state(Event::Elsewhere { point, wanted });
+    /// Lets the follower decide on the game, once there is one.
+    fn decide(&mut self, decide: impl FnOnce(&mut Follower, &GameState<'_>) -> Vec<Action>) -> Vec<Action> {
+        let Some(game) = &self.game else { return Vec::new() };
+        let answerer = self.answerer.as_ref();
+        let announced = match answerer.and_then(Answerer::announced) {
+            Some(Choice::Play(point)) => Some(point),
+            Some(Choice::Pass | Choice::Resign) | None => None,
+        };
+        let remote = ByColor::from_fn(|color| answerer.is_some_and(|answerer| answerer.color == color));
+        decide(&mut self.follower, &GameState { session: game.session(), remote, announced, agreed: false })
+    }
+
+    /// Brings the observer up to the game.
+    fn sync(&mut self) -> Result<()> {
+        let orders = self.decide(Follower::sync);
+        self.carry_out(orders)
+    }
+
+    fn carry_out(&mut self, actions: Vec<Action>) -> Result<()> {
+        for action in actions {
+            let done = match action {
+                Action::Play(_, point) => self.play(Move::Play(point))?,
+                Action::TakeBack(count) => self.take_back(count)?,
+                Action::SetUp(setup) => self.set_up(&setup)?,
+                Action::Order(order) => {
+                    if let Order::Move(grid) = &order {
+                        self.teller.tell(Event::moved(&grid.corners))?;
+                    }
+                    self.observer.obey(order);
+                    true
                 }
+                Action::Report(status) => {
+                    let event = self.event_of(&status);
+                    event.map_or(Ok(()), |event| self.teller.state(event))?;
+                    true
+                }
+                // The engine's stone is told when it answers.
+                Action::Call(_) => true,
+            };
+            if !done {
+                self.follower.refused();
+                break;
             }
-            self.play(mv)?;
         }
         Ok(())
     }
 
-    /// Writes a move.
-    fn play(&mut self, mv: Move) -> Result<()> {
-        let Some(game) = &mut self.game else { return Ok(()) };
+    /// The event that tells a state of the board.
+    fn event_of(&self, status: &BoardStatus) -> Option<Event> {
+        Some(match (status, self.follower.question()) {
+            (BoardStatus::Searching, _) => Event::Searching,
+            (BoardStatus::Steady, _) => Event::Steady,
+            (BoardStatus::Hand, _) => Event::Hand,
+            (BoardStatus::Lift(points), _) => Event::Lift { points: self.vertices(points) },
+            (BoardStatus::Elsewhere(point), _) => {
+                let size = self.game.as_ref()?.size();
+                let wanted = self.answerer.as_ref().and_then(Answerer::announced);
+                let wanted = wanted.map(|choice| event::choice(size, choice));
+                Event::Elsewhere { point: size.vertex(*point).to_string(), wanted }
+            }
+            (BoardStatus::Differs, Some(Question::Differs { points, moves })) => {
+                Event::differs(self.game.as_ref()?.size(), points, moves)
+            }
+            (BoardStatus::Moved, Some(Question::Moved(grid))) => Event::displaced(&grid.corners),
+            _ => return None,
+        })
+    }
+
+    /// Records a move; false where the game refuses it.
+    fn play(&mut self, mv: Move) -> Result<bool> {
+        let Some(game) = &mut self.game else { return Ok(false) };
         let color = game.position().to_play();
         let went_on = game.goes_on();
-        game.play(mv, self.teller.at)?;
-        self.asked = None;
+        if game.play(mv, self.teller.at).is_err() {
+            return Ok(false);
+        }
         let left = game.left(color, self.teller.at);
         self.teller.tell(Event::mv(game.size(), game.length(), (color, mv), left))?;
         if let Some(outcome) = game.outcome().filter(|_| went_on) {
             self.teller.tell(Event::Over { result: outcome.sgf() })?;
         }
         self.ask();
-        Ok(())
+        Ok(true)
     }
 
-    fn take_back(&mut self, count: u32) -> Result<()> {
-        let Some(game) = &mut self.game else { return Ok(()) };
+    /// Takes moves back; false where the game refuses it.
+    fn take_back(&mut self, count: usize) -> Result<bool> {
+        let Some(game) = &mut self.game else { return Ok(false) };
         if !game.take_back(count, self.teller.at)? {
-            return Ok(());
+            return Ok(false);
         }
         let moves = game.length();
         self.teller.tell(Event::TakenBack { count, moves })?;
         self.ask();
-        Ok(())
+        Ok(true)
     }
 
-    /// What lies there when the game begins is set up; anything else is asked about and not written.
-    fn differs(&mut self, points: &[(Point, Option<Color>)], perhaps: Vec<Move>, reading: &Reading) -> Result<()> {
-        let Some(game) = &mut self.game else { return Ok(()) };
-        let size = game.size();
-        // Nobody lays the engine's first stone before it has said where.
-        let engines = |begins: &Beginning| {
-            self.answerer.as_ref().is_some_and(|a| begins.stones == ByColor::default() && a.color == begins.to_play)
-        };
-        let begins = beginning(game.position(), points, reading);
-        if let Some(begins) = begins.filter(|begins| game.moves().is_empty() && !engines(begins))
-            && game.set_up(&begins, self.teller.at)?
-        {
-            self.teller.tell(Event::set_up(size, &begins))?;
-            self.ask();
-            return Ok(());
+    /// Begins with stones that lie there; false where the game refuses it.
+    fn set_up(&mut self, setup: &Beginning) -> Result<bool> {
+        let Some(game) = &mut self.game else { return Ok(false) };
+        if !game.set_up(setup, self.teller.at)? {
+            return Ok(false);
         }
-        self.teller.state(Event::differs(size, points, &perhaps))?;
-        self.asked = Some((points.iter().map(|&(point, _)| point).collect(), perhaps));
-        Ok(())
+        self.teller.tell(Event::set_up(game.size(), setup))?;
+        self.ask();
+        Ok(true)
     }
 
     /// Lets the engine think where it is its turn, and only there.
@@ -374,7 +389,7 @@ impl Watch {
                 match choice {
                     // It waits until the stone lies there.
                     Choice::Play(_) => Ok(()),
-                    Choice::Pass => self.play(Move::Pass),
+                    Choice::Pass => self.play(Move::Pass).map(|_| ()),
                     Choice::Resign => {
                         game.resign(color, self.teller.at)?;
                         let result = game.outcome().map_or_else(String::new, |outcome| outcome.sgf());

@@ -1,4 +1,4 @@
-//! The engine that answers on the real board: it thinks on a thread of its own, while the board is watched.
+//! The engine that answers on the real board: it thinks on a thread of its own, while the board is looked at.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::players::{self, Effort};
 pub(super) struct Answerer {
     /// The side that it plays.
     pub(super) color: Color,
-    /// What it calls itself.
+    /// Its name.
     pub(super) name: String,
     questions: Sender<Question>,
     answers: Receiver<(u64, Result<Choice, EngineError>)>,
@@ -70,7 +70,7 @@ impl Answerer {
         Self { color, name, questions, answers, current, state: State::Idle }
     }
 
-    /// What it has said it plays.
+    /// Move that it has announced.
     pub(super) fn announced(&self) -> Option<Choice> {
         match self.state {
             State::Announced(choice) => Some(choice),
@@ -91,7 +91,7 @@ impl Answerer {
         }
     }
 
-    /// What it has answered since; waits for it if it thinks and that is wished.
+    /// Its answer since the last call; waits for it if it thinks and that is wished.
     pub(super) fn hear(&mut self, wait: bool) -> Option<Result<Choice, EngineError>> {
         while matches!(self.state, State::Thinking) {
             let (number, choice) = if wait { self.answers.recv().ok()? } else { self.answers.try_recv().ok()? };

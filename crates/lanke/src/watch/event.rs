@@ -1,4 +1,4 @@
-//! What happens on the board, told line by line: a sentence for people, or one JSON value.
+//! Events of a game that is followed, line by line: a sentence for people, or one JSON value.
 
 use std::fmt;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::output::{self, Side};
 
-/// What happens.
+/// Event of a game that is followed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub(super) enum Event {
@@ -22,6 +22,10 @@ pub(super) enum Event {
     Board { size: u8, corners: [[f64; 2]; 4] },
     /// The board or the camera was moved.
     Moved { corners: [[f64; 2]; 4] },
+    /// The board seems to lie elsewhere; these lines answer it.
+    Displaced { corners: [[f64; 2]; 4], answers: &'static [&'static str] },
+    /// A person has said that the board was not moved.
+    Stays,
     /// The game begins with these stones, or with none and a move of this side.
     SetUp { black: Vec<String>, white: Vec<String>, to_play: Side },
     /// The board shows the position.
@@ -36,13 +40,13 @@ pub(super) enum Event {
         #[serde(skip_serializing_if = "Option::is_none")]
         left: Option<Left>,
     },
-    /// What time alone has changed for the side to move.
+    /// A clock event of the side to move.
     Clock { color: Side, told: Told },
     /// These stones are captured and still lie there.
     Lift { points: Vec<String> },
     /// So many moves were taken back; so many are left.
-    TakenBack { count: u32, moves: usize },
-    /// What is seen is no game that the rules know, or may be light; nothing is written, and these lines answer it.
+    TakenBack { count: usize, moves: usize },
+    /// The board shows no game that the rules know, or it may be light; nothing is recorded, and these lines answer it.
     Differs { points: Vec<Seen>, perhaps: Vec<String>, answers: &'static [&'static str] },
     /// A person has said that these points are as they are written.
     Kept { points: Vec<String> },
@@ -54,11 +58,11 @@ pub(super) enum Event {
     NoAnswer { why: String },
     /// No pictures come.
     Lost { why: String },
-    /// What was typed makes no sense now.
+    /// A line that was typed makes no sense now.
     Refused { line: String, why: &'static str },
     /// The game is over.
     Over { result: String },
-    /// Watching is over.
+    /// Following has ended.
     End { moves: Option<usize>, why: &'static str },
 }
 
@@ -81,7 +85,7 @@ pub(super) struct Left {
     face: String,
 }
 
-/// What a clock tells.
+/// Event of a clock.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Told {
@@ -113,6 +117,10 @@ impl Event {
 
     pub(super) fn moved(corners: &Corners) -> Self {
         Self::Moved { corners: pixels(corners) }
+    }
+
+    pub(super) fn displaced(corners: &Corners) -> Self {
+        Self::Displaced { corners: pixels(corners), answers: &["yes", "no"] }
     }
 
     pub(super) fn mv(size: Size, number: usize, (color, mv): (Color, Move), left: Option<(TimeLeft, Face)>) -> Self {
@@ -150,7 +158,7 @@ fn move_text(size: Size, mv: Move) -> String {
     }
 }
 
-/// What an engine wants.
+/// Name of an engine's choice.
 pub(super) fn choice(size: Size, choice: Choice) -> String {
     match choice {
         Choice::Play(point) => size.vertex(point).to_string(),
@@ -169,6 +177,10 @@ impl fmt::Display for Event {
             Self::Searching => f.write_str("looking for the board"),
             Self::Board { size, .. } => write!(f, "a board of {size} lines"),
             Self::Moved { .. } => f.write_str("the board was moved; it is followed at its new place"),
+            Self::Displaced { .. } => {
+                f.write_str("the board seems to lie elsewhere: `yes` follows it there, `no` says that it was not moved")
+            }
+            Self::Stays => f.write_str("the board lies where it did"),
             Self::SetUp { black, white, to_play } if black.is_empty() && white.is_empty() => {
                 write!(f, "{to_play} begins")
             }

@@ -15,9 +15,9 @@ use crate::record_file::RecordFile;
 pub(super) struct Game {
     record: RecordFile,
     session: Session,
-    /// When it began, by the time of the pictures.
+    /// Its beginning, by the time of the pictures.
     begun: Duration,
-    /// Up to when the clock has told what it had to tell, in the game's time.
+    /// Game time up to which clock events were told.
     told: Duration,
 }
 
@@ -37,6 +37,10 @@ impl Game {
         self.session.settings().size
     }
 
+    pub(super) fn session(&self) -> &Session {
+        &self.session
+    }
+
     pub(super) fn position(&self) -> &Position {
         self.session.position()
     }
@@ -49,12 +53,12 @@ impl Game {
         self.session.moves().iter().map(|played| (played.color, played.mv)).collect()
     }
 
-    /// How many moves lie on the board, with those of a study after the end.
+    /// Number of moves on the board, with those of a study after the end.
     pub(super) fn length(&self) -> usize {
         self.session.moves().len() + self.session.studied()
     }
 
-    /// Whether moves are made.
+    /// True while moves are made.
     pub(super) fn goes_on(&self) -> bool {
         self.session.phase() == Phase::Playing
     }
@@ -63,7 +67,7 @@ impl Game {
         self.session.outcome()
     }
 
-    /// What a side has left and how its clock shows it, where there is one.
+    /// Time that a side has left and its clock's face, in a game with clocks.
     pub(super) fn left(&self, color: Color, at: Duration) -> Option<(TimeLeft, Face)> {
         let (clock, now) = (self.session.clock(), self.time(at));
         let timed = self.session.settings().time != TimeSystem::None && self.session.studied() == 0;
@@ -87,7 +91,7 @@ impl Game {
     }
 
     /// Takes moves back; false where the game is no longer played and they are not those of a study.
-    pub(super) fn take_back(&mut self, count: u32, at: Duration) -> Result<bool> {
+    pub(super) fn take_back(&mut self, count: usize, at: Duration) -> Result<bool> {
         for _ in 0..count {
             let act = match self.session.last_mover() {
                 _ if self.session.studied() > 0 => Act::Back,
@@ -119,7 +123,7 @@ impl Game {
         self.act(&Act::Resign(by), at)
     }
 
-    /// What the clock has to tell since it was last asked, and whose turn it is. A flag that falls ends the game.
+    /// Clock events since the last call, and the side to move. A flag that falls ends the game.
     pub(super) fn clock_events(&mut self, at: Duration) -> Result<(Color, Vec<ClockEvent>)> {
         let (now, side) = (self.time(at), self.session.clock().side());
         if !self.goes_on() {

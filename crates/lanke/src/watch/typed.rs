@@ -1,16 +1,17 @@
-//! What a person types while a game is watched.
+//! Lines that a person types while a game is followed.
 
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
 use anyhow::Result;
+use lanke_camera::Question;
 use lanke_rules::{Move, Point};
 
-use super::Watch;
+use super::Recorder;
 use super::event::Event;
 
-/// What is typed, line by line.
+/// Lines as they are typed.
 pub(super) fn lines() -> Receiver<String> {
     let (sender, lines) = sync_channel(16);
     // It ends with the program, or with the input.
@@ -28,35 +29,38 @@ pub(super) fn lines() -> Receiver<String> {
     lines
 }
 
-impl Watch {
-    /// What a person has typed.
-    pub(super) fn told(&mut self, line: &str) -> Result<()> {
+impl Recorder {
+    /// Takes a line that a person has typed.
+    pub(super) fn take_line(&mut self, line: &str) -> Result<()> {
         let Some(game) = &self.game else { return Ok(()) };
         let free = self.answerer.as_ref().is_none_or(|a| a.color != game.position().to_play());
         let why = match line {
             "" => return Ok(()),
-            "pass" if free && game.position().legal(Move::Pass).is_ok() => return self.play(Move::Pass),
+            "pass" if free && game.position().legal(Move::Pass).is_ok() && self.play(Move::Pass)? => return Ok(()),
             "pass" => "it is not the time to pass",
-            "yes" => match self.asked.take_if(|(_, moves)| !moves.is_empty()) {
-                Some((_, moves)) => return self.played(moves.into()),
-                None => "no move is asked about",
-            },
-            "no" => match self.asked.take() {
-                Some((points, _)) => return self.keep(&points),
-                None => "nothing is asked",
-            },
+            "yes" if self.follower.can_accept() => {
+                self.sync()?;
+                let accepted = self.decide(|follower, game| follower.accept(game));
+                return self.carry_out(accepted);
+            }
+            "yes" => "no move is asked about",
+            "no" if self.follower.question().is_some() => {
+                let event = match self.follower.question() {
+                    Some(Question::Moved(_)) => Event::Stays,
+                    _ => Event::Kept { points: self.asked_points() },
+                };
+                let declined = self.decide(|follower, game| follower.decline(game));
+                self.carry_out(declined)?;
+                return self.teller.tell(event);
+            }
+            "no" => "nothing is asked",
             _ => "only `pass`, `yes` and `no` are understood",
         };
         self.teller.tell(Event::Refused { line: line.to_owned(), why })
     }
 
-    /// A person says that these points are as they are written.
-    fn keep(&mut self, points: &[Point]) -> Result<()> {
-        let (Some(seen), Some(game)) = (&self.seen, &self.game) else { return Ok(()) };
-        for &point in points {
-            self.corrections.add(seen, point, game.position().board().stone(point));
-        }
-        let points = self.vertices(points);
-        self.teller.tell(Event::Kept { points })
+    fn asked_points(&self) -> Vec<String> {
+        let points: Vec<Point> = self.follower.differences().iter().map(|&(point, _)| point).collect();
+        self.vertices(&points)
     }
 }
