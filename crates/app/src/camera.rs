@@ -1,34 +1,29 @@
-//! The real board before a camera: what is seen of it, and how it becomes the game that is played.
+//! The real board before a camera, and the game that is played on it.
 //!
-//! A thread looks (`watching`); here is only what it told. Moves that are seen are acts of the session like clicks. The
-//! first `laid` moves of the game lie on the real board; those behind them, played by a mind or by a click, are waited
-//! for.
+//! A thread looks (`watching`); the [`Follower`] decides how the board stands to the game, and its actions are carried out
+//! here: moves that are seen are acts of the session like clicks.
 
 mod game;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use lanke_camera::{SourceError, Trouble};
-use lanke_game::record::NodeId;
-use lanke_rules::{Color, Move, Point, Position, Size};
-use lanke_vision::{Chances, Corners, Frame, Grid, Reading, Sighting, Spot};
+pub use lanke_camera::Order;
+use lanke_camera::{Conduct, Follower, Sight, SourceError, Trouble};
+use lanke_rules::{Color, Point, Size};
+use lanke_vision::{Corners, Frame, Grid, Sighting, Spot};
 
 use crate::app::App;
 use crate::event::{Effect, Ticket};
 use crate::intent::Screen;
 use crate::settings::Settings;
 
-/// How long after one look for webcams the next one comes, while none is chosen.
+/// Interval of searches for webcams, while none is chosen.
 const LOOK_AGAIN: Duration = Duration::from_secs(2);
 /// Boards of so many lines are told from each other; others are not offered.
 const LINES: [u8; 3] = [19, 13, 9];
-/// A point of which less is known is shown as uncertain.
-pub(crate) const SURE: f32 = 0.9;
-/// A point that looks less like one is hidden.
-pub(crate) const SEEN: f32 = 0.5;
 
-/// What is wished of the camera.
+/// A wish about the camera.
 #[derive(Clone, Debug, PartialEq)]
 pub enum WatchWish {
     /// Look at the camera's page.
@@ -47,13 +42,14 @@ pub enum WatchWish {
     Turn,
     /// This lies at a point, whatever the camera sees.
     Correct(Point, Option<Color>),
-    /// Write down what is played on the board, or no longer.
+    /// Record the game that is played on the board, or no longer.
     Record(bool),
-    /// The moves that would explain what is seen are those that were played; everything that is uncertain is as it seems.
+    /// Accept what is asked about: the moves that would explain what is seen, a new place of the board; before a game is
+    /// recorded, everything uncertain is as it seems.
     Accept,
 }
 
-/// What the thread tells that looks.
+/// News of the thread that looks.
 #[derive(Debug)]
 pub enum Watched {
     /// A picture and what is seen in it.
@@ -71,88 +67,46 @@ pub enum Watched {
 pub struct Glimpse {
     /// The picture, no larger than it is shown.
     pub frame: Arc<Frame>,
-    /// The board and what lies on it, in a picture of this width and height.
-    pub reading: Option<Reading>,
     /// Width and height of the picture that was read.
     pub size: (usize, usize),
-    /// How bright the picture is, 0 to 1.
+    /// Brightness of the picture, 0 to 1.
     pub light: f32,
-    /// The board seems to have been moved far away.
-    pub moved: bool,
-    /// What it says about the game, and the number of the position that it was compared with.
-    pub says: Option<(u64, Sighting)>,
-}
-
-/// What the thread that looks is told.
-#[derive(Clone, Debug)]
-pub enum Order {
-    /// The board lies here.
-    Place(Grid),
-    /// Look for the board anew.
-    Find,
-    /// This lies at a point, until something else is seen there than is seen there now.
-    Correct(Point, Option<Color>),
-    /// Compare what is seen with a position, by this number.
-    Follow(u64, Box<Position>),
-    /// Compare it with nothing.
-    Rest,
-}
-
-/// How it stands with the camera.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) enum State {
-    /// No camera is chosen.
-    #[default]
-    Idle,
-    /// No picture has come yet, or no board was found.
-    Searching,
-    /// The board is seen.
-    Steady,
-    /// Something is in the way.
-    Hand,
-    /// These captured stones are to be lifted.
-    Lift(Vec<Point>),
-    /// A stone was laid where another was waited for.
-    Elsewhere(Point),
-    /// What is seen is not explained.
-    Differs,
-    /// The board lies elsewhere.
-    Moved,
-    /// No pictures come.
-    Lost(Trouble),
-    /// The pictures have ended.
-    Over,
-    /// There is no such source.
-    NoSource(SourceError),
+    /// The board that is seen in it.
+    pub sight: Sight,
+    /// Its relation to the position of this number.
+    pub comparison: Option<(u64, Sighting)>,
 }
 
 /// The camera's part of the state.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Watch {
     /// Its page is looked at.
     pub(crate) shown: bool,
     pub(crate) source: String,
     /// The webcams of this computer, with their names.
     pub(crate) webcams: Vec<(String, String)>,
-    /// When they are looked for again.
+    /// Time of the next search for them.
     pub(crate) again: Option<Duration>,
     pub(crate) ticket: Option<Ticket>,
     pub(crate) glimpse: Option<Box<Glimpse>>,
     /// Pictures that have come.
     pub(crate) pictures: u64,
-    pub(crate) state: State,
-    pub(crate) recording: bool,
-    /// Moves of the game that lie on the real board.
-    pub(crate) laid: usize,
-    pub(crate) differs: Vec<(Point, Option<Color>)>,
-    pub(crate) perhaps: Vec<Move>,
-    /// What lay there at the beginning was set up once; who takes it back is not asked again.
-    set_up: bool,
-    /// The number of the position that was told last, and which it was.
-    number: u64,
-    told: Option<(usize, NodeId, bool)>,
-    /// The awaited move that was called out last.
-    called: Option<NodeId>,
+    pub(crate) follower: Follower,
+}
+
+impl Default for Watch {
+    fn default() -> Self {
+        Self {
+            shown: false,
+            source: String::new(),
+            webcams: Vec::new(),
+            again: None,
+            ticket: None,
+            glimpse: None,
+            pictures: 0,
+            follower: Follower::new(Conduct { attended: true, studies: false }),
+        }
+    }
 }
 
 impl App {
@@ -166,8 +120,8 @@ impl App {
             WatchWish::Open(source) => self.open_camera(source.trim(), now),
             WatchWish::Close => {
                 self.close_camera();
-                let Watch { shown, source, webcams, .. } = std::mem::take(&mut self.watch);
-                self.watch = Watch { shown, source, webcams, again: Some(now), ..Watch::default() };
+                self.watch.follower.close();
+                (self.watch.glimpse, self.watch.pictures, self.watch.again) = (None, 0, Some(now));
             }
             WatchWish::Corner(index, x, y) => self.drag_corner(index, x, y),
             WatchWish::Find => self.order(Order::Find),
@@ -186,21 +140,10 @@ impl App {
             WatchWish::Correct(point, stone) => self.order(Order::Correct(point, stone)),
             WatchWish::Record(true) => self.record_board(now),
             WatchWish::Record(false) => {
-                (self.watch.recording, self.watch.told) = (false, None);
-                self.watch.differs.clear();
-                self.watch.perhaps.clear();
-                self.order(Order::Rest);
+                let actions = self.watch.follower.rest();
+                self.carry_out_board(actions, now);
             }
-            WatchWish::Accept if self.watch.perhaps.is_empty() => {
-                let seen: Vec<_> = self.uncertain().map(|(point, chances)| (point, chances.stone())).collect();
-                for (point, stone) in seen {
-                    self.order(Order::Correct(point, stone));
-                }
-            }
-            WatchWish::Accept => {
-                let moves = std::mem::take(&mut self.watch.perhaps);
-                self.seen_played(moves, now);
-            }
+            WatchWish::Accept => self.decide_board(now, Follower::accept),
         }
     }
 
@@ -209,13 +152,11 @@ impl App {
             return;
         }
         self.close_camera();
-        let ticket = self.ticket();
-        let webcams = std::mem::take(&mut self.watch.webcams);
-        let source = source.to_owned();
-        // A game that was followed goes on before the other camera.
-        let Watch { recording, laid, .. } = self.watch;
-        self.watch = Watch { shown: true, source: source.clone(), ticket: Some(ticket), webcams, ..Watch::default() };
-        (self.watch.recording, self.watch.laid, self.watch.state) = (recording, laid, State::Searching);
+        let (ticket, source) = (self.ticket(), source.to_owned());
+        let watch = &mut self.watch;
+        (watch.shown, watch.source, watch.ticket) = (true, source.clone(), Some(ticket));
+        (watch.glimpse, watch.pictures, watch.again) = (None, 0, None);
+        watch.follower.open();
         // A password is not written to the disk.
         if !source.contains('@') && self.settings.camera != source {
             self.set(Settings { camera: source.clone(), ..self.settings.clone() }, now);
@@ -259,18 +200,11 @@ impl App {
         }
     }
 
-    /// Where the board lies, or is to be dragged from.
+    /// Place of the board, or one to drag it from.
     fn place(&self) -> Option<Grid> {
         let glimpse = self.watch.glimpse.as_ref()?;
-        let known = glimpse.reading.as_ref().map(|reading| reading.grid);
+        let known = self.watch.follower.reading().map(|reading| reading.grid);
         Some(known.unwrap_or_else(|| inset(glimpse.size, self.table.session.settings().size)))
-    }
-
-    /// The points of which little is known, though nothing hides them.
-    pub(crate) fn uncertain(&self) -> impl Iterator<Item = (Point, &Chances)> {
-        let reading = self.watch.glimpse.as_ref().and_then(|glimpse| glimpse.reading.as_ref());
-        let points = reading.into_iter().flat_map(|reading| reading.grid.size.points().zip(&reading.points));
-        points.filter(|(_, chances)| chances.sure() < SURE && chances.seen >= SEEN)
     }
 
     /// Takes what the thread tells that looks.
@@ -280,39 +214,27 @@ impl App {
         }
         match watched {
             Watched::Glimpse(mut glimpse) => {
-                let says = glimpse.says.take();
-                self.watch.state = match &glimpse.reading {
-                    _ if glimpse.moved => State::Moved,
-                    None => State::Searching,
-                    Some(_) if self.watch.recording => self.watch.state.clone(),
-                    Some(reading) => plain(reading),
-                };
-                let usable = !glimpse.moved && glimpse.reading.is_some();
+                let sight = std::mem::replace(&mut glimpse.sight, Sight::Nothing);
+                let comparison = glimpse.comparison.take();
                 self.watch.pictures += 1;
                 self.watch.glimpse = Some(glimpse);
-                if let Some((_, sighting)) = says.filter(|says| usable && says.0 == self.watch.number) {
-                    self.sighted(sighting, now);
+                let actions = self.watch.follower.see(sight);
+                self.carry_out_board(actions, now);
+                if let Some(comparison) = comparison {
+                    self.decide_board(now, |follower, game| follower.compare(comparison, game));
                 }
             }
-            Watched::Lost(trouble) => self.watch.state = State::Lost(trouble),
+            Watched::Lost(trouble) => self.watch.follower.lost(trouble),
             Watched::Over => {
                 self.watch.ticket = None;
-                if !matches!(self.watch.state, State::Lost(_)) {
-                    self.watch.state = State::Over;
-                }
+                self.watch.follower.ended();
             }
             Watched::NoSource(error) => {
                 self.watch.ticket = None;
-                self.watch.state = State::NoSource(error);
+                self.watch.follower.no_source(error);
             }
         }
     }
-}
-
-/// What a reading alone says.
-fn plain(reading: &Reading) -> State {
-    let hidden = reading.points.iter().filter(|point| point.seen < SEEN).count();
-    if hidden > reading.points.len() / 60 { State::Hand } else { State::Steady }
 }
 
 /// A grid to begin with in a picture of this width and height, where no board was found.
@@ -321,7 +243,7 @@ pub(crate) fn inset((width, height): (usize, usize), size: Size) -> Grid {
     Grid::new(Corners([(0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)].map(place)), size)
 }
 
-/// Where a place of a unit square goes when its corners lie here, clockwise from the one at the top left.
+/// Projection of a place of the unit square whose corners lie here, clockwise from the one at the top left.
 #[must_use]
 pub fn projected(corners: &[(f32, f32); 4], at: (f32, f32)) -> (f32, f32) {
     let map = Corners(corners.map(|(x, y)| Spot::new(x.into(), y.into()))).map(2);

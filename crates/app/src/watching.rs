@@ -1,4 +1,4 @@
-//! The thread that looks at the board: it takes pictures, keeps the board in sight, and compares it with the game.
+//! The thread that looks at the board: it takes pictures for an [`Observer`] and passes orders on to it.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -6,16 +6,15 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel}
 use std::thread;
 use std::time::{Duration, Instant};
 
-use lanke_camera::{BoardTracker, Camera, News, Shot, Sight, Source};
-use lanke_rules::Position;
-use lanke_vision::{Corrections, Frame, MoveDetector, Patience, Reading};
+use lanke_camera::{Camera, News, Observer, Order, Shot, Source};
+use lanke_vision::{Frame, Patience};
 
 use crate::answers::Answers;
-use crate::camera::{Glimpse, Order, Watched};
+use crate::camera::{Glimpse, Watched};
 use crate::cameras::Cameras;
 use crate::event::{Event, Ticket};
 
-/// How long a picture is waited for before orders are looked at.
+/// Time limit for a picture, before orders are looked at.
 const WAIT: Duration = Duration::from_millis(100);
 /// The longest side of a picture that is shown, in pixels.
 const SHOWN: usize = 1280;
@@ -47,12 +46,8 @@ pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, an
                 name,
                 path: cameras,
                 known,
-                tracker: BoardTracker::new(None),
-                detector: MoveDetector::new(Patience::default()),
-                following: None,
+                observer: Observer::new(None, Patience::default()),
                 last: None,
-                seen: None,
-                corrections: Corrections::default(),
                 begun: Instant::now(),
                 filmed,
                 on_the_way: Arc::default(),
@@ -69,13 +64,8 @@ struct Look {
     name: String,
     path: Option<PathBuf>,
     known: Cameras,
-    tracker: BoardTracker,
-    detector: MoveDetector,
-    following: Option<(u64, Box<Position>)>,
+    observer: Observer,
     last: Option<Shot>,
-    /// What the camera saw last, and what a person says lies there.
-    seen: Option<Reading>,
-    corrections: Corrections,
     begun: Instant,
     /// The pictures were taken before and are shown as fast as they were taken.
     filmed: bool,
@@ -118,71 +108,34 @@ impl Look {
     }
 
     fn obey(&mut self, order: Order) {
-        let now = self.last.as_ref().map_or(Duration::ZERO, |shot| shot.at);
-        match order {
-            Order::Place(grid) => {
-                self.tracker.believe(grid, now);
-                self.detector.forget();
-                self.corrections.forget();
-                if let (Some(shot), Some(path)) = (&self.last, &self.path) {
-                    self.known.keep(&self.name, &shot.frame, &grid);
-                    // What the disk refuses is asked for again by the next start; the board is in sight now.
-                    let _forgotten = self.known.save(path);
-                }
-            }
-            Order::Find => {
-                self.tracker.forget();
-                self.detector.forget();
-                self.corrections.forget();
-            }
-            Order::Correct(point, truth) => {
-                if let Some(seen) = &self.seen {
-                    self.corrections.add(seen, point, truth);
-                }
-            }
-            Order::Follow(number, position) => {
-                self.corrections.follow(position.board());
-                self.following = Some((number, position));
-            }
-            Order::Rest => {
-                self.following = None;
-                self.detector = MoveDetector::new(Patience::default());
-            }
+        if let (Order::Place(grid), Some(shot), Some(path)) = (&order, &self.last, &self.path) {
+            self.known.keep(&self.name, &shot.frame, grid);
+            // What the disk refuses is asked for again by the next start; the board is in sight now.
+            let _forgotten = self.known.save(path);
         }
+        self.observer.obey(order);
     }
 
     fn look(&mut self, shot: Shot) {
         if self.last.is_none()
             && let Some(grid) = self.known.get(&self.name, &shot.frame)
         {
-            self.tracker.place(grid, shot.at);
+            self.observer.remember(grid, shot.at);
         }
-        let (mut reading, moved) = match self.tracker.look(&shot.frame, shot.at) {
-            Sight::Nothing => (None, false),
-            Sight::Board(reading) => (Some(reading), false),
-            Sight::Moved(_) => (None, true),
-        };
-        self.seen.clone_from(&reading);
-        if let Some(reading) = &mut reading {
-            self.corrections.apply(reading, shot.at);
-        }
-        let following = self.following.as_ref();
-        let says = reading
-            .as_ref()
-            .zip(following)
-            .map(|(reading, (number, position))| (*number, self.detector.see(reading, position, shot.at)));
+        let sight = self.observer.look(&shot.frame, shot.at);
+        let comparison = self.observer.compare();
         // A window that is slow sees fewer pictures; what a detector has to say it says again.
         if Arc::strong_count(&self.on_the_way) <= 1 + ON_THE_WAY {
             let size = (shot.frame.width(), shot.frame.height());
             let frame = Arc::new(small(&shot.frame));
             let light = light(&frame);
-            self.tell(Watched::Glimpse(Box::new(Glimpse { frame, reading, size, light, moved, says })));
+            self.tell(Watched::Glimpse(Box::new(Glimpse { frame, size, light, sight, comparison })));
         }
         self.last = Some(shot);
     }
 }
 
-/// How bright a picture is, 0 to 1; every hundredth sample of it tells.
+/// Brightness of a picture, 0 to 1, by every hundredth sample of it.
 fn light(frame: &Frame) -> f32 {
     let samples = frame.rgb().iter().step_by(100);
     let count = samples.len().max(1) as f32;

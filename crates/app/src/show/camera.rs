@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use lanke_camera::{Content, SourceError, Trouble};
+use lanke_camera::{BoardStatus, Content, SEEN, SURE, SourceError, Trouble};
 use lanke_rules::{Color, Point, Size};
 use lanke_vision::{Chances, Reading, Spot, View};
 
 use super::status;
 use crate::app::App;
-use crate::camera::{Glimpse, SEEN, SURE, State, inset};
+use crate::camera::{Glimpse, inset};
 use crate::intent::Screen;
 use crate::view::{BoardView, CameraView, DoubtView, FactView, PointView, SeenStone, SourceView, Status, Tone};
 use crate::words::{Lang, phrase, word};
@@ -28,7 +28,7 @@ pub(super) fn view(app: &App) -> Option<CameraView> {
     }
     let lang = app.settings.lang;
     let glimpse = watch.glimpse.as_deref();
-    let reading = glimpse.and_then(|glimpse| glimpse.reading.as_ref());
+    let reading = watch.follower.reading();
     let session = &app.table.session;
     let size = reading.map_or(session.settings().size, |reading| reading.grid.size);
     let (right, low) = (size.width() - 1, size.height() - 1);
@@ -36,7 +36,7 @@ pub(super) fn view(app: &App) -> Option<CameraView> {
     let moves = session.moves().len();
     let state = state(app);
     let mind = Color::BOTH.into_iter().find(|&color| app.table.chairs[color].mind.is_some());
-    let summary = if watch.recording {
+    let summary = if watch.follower.is_following() {
         phrase(lang, "cam-recorded", &[("n", &moves.to_string())])
     } else {
         reading.map_or_else(String::new, |r| {
@@ -63,18 +63,18 @@ pub(super) fn view(app: &App) -> Option<CameraView> {
         lines: size.width(),
         facts: [picture_fact(app, &state), board_fact(lang, reading), light_fact(lang, glimpse)],
         doubts: placed.as_ref().map(|placed| doubts(app, placed)).unwrap_or_default(),
-        acceptable: if watch.recording { !watch.perhaps.is_empty() } else { app.uncertain().next().is_some() },
+        acceptable: watch.follower.can_accept(),
         hint: word(lang, hint(app)).to_owned(),
-        recording: watch.recording,
+        recording: watch.follower.is_following(),
         can_record: reading.is_some(),
         summary,
         count: count(app, reading),
-        awaited: app.awaited().map(|point| {
+        awaited: awaited(app).map(|point| {
             let last = |lines: u8| f32::from(lines.max(2) - 1);
             let size = session.settings().size;
             (f32::from(point.x()) / last(size.width()), f32::from(point.y()) / last(size.height()))
         }),
-        awaited_at: app.awaited().zip(placed.as_ref()).map(|(point, placed)| placed.at(point)),
+        awaited_at: awaited(app).zip(placed.as_ref()).map(|(point, placed)| placed.at(point)),
         mind,
         answers: if moves == 0 { Color::White } else { session.position().to_play() },
         state,
@@ -87,18 +87,20 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
     if !watch.shown {
         return;
     }
-    let reading = watch.glimpse.as_ref().and_then(|glimpse| glimpse.reading.as_ref());
+    let reading = watch.follower.reading();
     let unseen = |reading: &Reading| {
         let hidden = reading.grid.size.points().zip(&reading.points).filter(|(_, chances)| chances.seen < SEEN);
         hidden.map(|(point, _)| point).collect::<Vec<_>>()
     };
-    if watch.recording {
-        board.doubts.extend(watch.differs.iter().map(|&(point, _)| (point, 0)));
-        if let State::Lift(points) = &watch.state {
+    if watch.follower.is_following() {
+        board.doubts.extend(watch.follower.differences().iter().map(|&(point, _)| (point, 0)));
+        if let BoardStatus::Lift(points) = watch.follower.status() {
             board.doubts.extend(points.iter().map(|&point| (point, 0)));
         }
-        board.lit.extend(app.awaited());
-        if let Some(reading) = reading.filter(|reading| reading.grid.size == board.size && watch.state == State::Hand) {
+        board.lit.extend(awaited(app));
+        if let Some(reading) =
+            reading.filter(|reading| reading.grid.size == board.size && *watch.follower.status() == BoardStatus::Hand)
+        {
             board.unseen = unseen(reading);
         }
         return;
@@ -122,13 +124,18 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
         enabled: true,
         covered: false,
         lit: Vec::new(),
-        doubts: app.uncertain().map(|(point, chances)| (point, percent(chances) as u8)).collect(),
+        doubts: app.watch.follower.uncertain().map(|(point, chances)| (point, percent(chances) as u8)).collect(),
         unseen: unseen(reading),
         hints: Vec::new(),
         discs: Vec::new(),
         heat: Vec::new(),
         ..board.clone()
     };
+}
+
+/// The move that is to be laid on the real board.
+fn awaited(app: &App) -> Option<Point> {
+    app.watch.follower.awaited(&app.table.session)
 }
 
 /// The stone that lies at a point, where the point is in sight.
@@ -140,7 +147,7 @@ fn percent(chances: &Chances) -> f32 {
     (100.0 * chances.sure()).round()
 }
 
-/// How sure everything is on average, in percent.
+/// Average certainty of all points, in percent.
 fn mean(reading: &Reading) -> f32 {
     100.0 * reading.points.iter().map(Chances::sure).sum::<f32>() / reading.points.len().max(1) as f32
 }
@@ -151,7 +158,7 @@ fn webcam<'a>(app: &'a App, source: &str) -> Option<&'a str> {
     webcam.map(|(_, name)| name.as_str())
 }
 
-/// What a source is called: a webcam by its name, a file without its folder, an address without what is secret.
+/// Name of a source: a webcam by its name, a file without its folder, an address without what is secret.
 fn name(app: &App, source: &str) -> String {
     if let Some(name) = webcam(app, source) {
         return name.to_owned();
@@ -209,14 +216,14 @@ impl<'a> Placed<'a> {
         self.reading.grid.size.points().zip(&self.reading.points).filter_map(shown).collect()
     }
 
-    /// How wide a cell is, as a part of the picture's width.
+    /// Width of a cell, as a part of the picture's width.
     fn cell(&self) -> f32 {
         (self.reading.grid.cell() / self.picture.0 as f64) as f32
     }
 }
 
 fn count(app: &App, reading: Option<&Reading>) -> [u32; 2] {
-    let stones: Vec<Color> = if app.watch.recording {
+    let stones: Vec<Color> = if app.watch.follower.is_following() {
         let board = app.table.session.position().board();
         board.size().points().filter_map(|point| board.stone(point)).collect()
     } else {
@@ -225,7 +232,7 @@ fn count(app: &App, reading: Option<&Reading>) -> [u32; 2] {
     Color::BOTH.map(|color| stones.iter().filter(|&&stone| stone == color).count() as u32)
 }
 
-/// What differs while a game is recorded, what is uncertain before.
+/// Differing points while a game is recorded, uncertain points before.
 fn doubts(app: &App, placed: &Placed<'_>) -> Vec<DoubtView> {
     let lang = app.settings.lang;
     let row = |size: Size, point, stone, note: String| DoubtView {
@@ -236,31 +243,31 @@ fn doubts(app: &App, placed: &Placed<'_>) -> Vec<DoubtView> {
         at: placed.at(point),
         cell: placed.cell(),
     };
-    if app.watch.recording {
-        let position = app.table.session.position_after(app.watch.laid);
+    if app.watch.follower.is_following() {
+        let position = app.watch.follower.position(&app.game_state());
         let (size, board) = (position.board().size(), position.board());
         let called = |stone: Option<Color>| stone.map_or(word(lang, "cam-empty"), |color| status::side(lang, color));
-        let listed = app.watch.differs.iter().filter(|(point, _)| size.contains(*point)).take(LISTED);
+        let listed = app.watch.follower.differences().iter().filter(|(point, _)| size.contains(*point)).take(LISTED);
         let note = |point| phrase(lang, "cam-game", &[("n", called(board.stone(point)))]);
         return listed.map(|&(point, stone)| row(size, point, stone, note(point))).collect();
     }
     let sure = |chances: &Chances| phrase(lang, "cam-sure", &[("n", &percent(chances).to_string())]);
-    let listed = app.uncertain().take(LISTED);
+    let listed = app.watch.follower.uncertain().take(LISTED);
     listed.map(|(point, chances)| row(placed.reading.grid.size, point, chances.stone(), sure(chances))).collect()
 }
 
 fn picture_fact(app: &App, state: &Status) -> FactView {
-    let key = match &app.watch.state {
-        State::Idle => "cam-s-idle",
-        State::Searching => "cam-s-searching",
-        State::Hand => "cam-hand",
-        State::Lift(_) | State::Elsewhere(_) => "cam-s-waiting",
-        State::Differs => "cam-s-differs",
-        State::Moved => "cam-s-moved",
-        State::Lost(_) | State::NoSource(_) => "cam-s-lost",
-        State::Over => "cam-s-over",
-        State::Steady if app.awaited().is_some() => "cam-s-waiting",
-        State::Steady => "cam-steady",
+    let key = match app.watch.follower.status() {
+        BoardStatus::Idle => "cam-s-idle",
+        BoardStatus::Searching => "cam-s-searching",
+        BoardStatus::Hand => "cam-hand",
+        BoardStatus::Lift(_) | BoardStatus::Elsewhere(_) => "cam-s-waiting",
+        BoardStatus::Differs => "cam-s-differs",
+        BoardStatus::Moved => "cam-s-moved",
+        BoardStatus::Lost(_) | BoardStatus::NoSource(_) => "cam-s-lost",
+        BoardStatus::Over => "cam-s-over",
+        BoardStatus::Steady if awaited(app).is_some() => "cam-s-waiting",
+        BoardStatus::Steady => "cam-steady",
     };
     fact(app.settings.lang, "cam-picture", word(app.settings.lang, key).to_owned(), state.tone, state.icon)
 }
@@ -290,18 +297,18 @@ fn fact(lang: Lang, title: &str, text: String, tone: Tone, icon: &'static str) -
     FactView { title: word(lang, title).to_owned(), text, tone, icon }
 }
 
-/// What to do next, or what will happen.
+/// Hint: the next step, or what will happen.
 fn hint(app: &App) -> &'static str {
     let watch = &app.watch;
-    match &watch.state {
-        State::Idle | State::NoSource(_) => "cam-h-choose",
-        State::Hand if watch.recording => "cam-h-hand",
-        State::Lost(_) => "cam-h-lost",
-        State::Moved => "cam-h-moved",
-        State::Differs => "cam-h-differs",
-        _ if app.awaited().is_some() => "cam-h-lay",
-        _ if watch.recording && app.thoughts.of().is_some() => "card-thinking",
-        _ if watch.recording => "cam-h-recording",
+    match watch.follower.status() {
+        BoardStatus::Idle | BoardStatus::NoSource(_) => "cam-h-choose",
+        BoardStatus::Hand if watch.follower.is_following() => "cam-h-hand",
+        BoardStatus::Lost(_) => "cam-h-lost",
+        BoardStatus::Moved => "cam-h-moved",
+        BoardStatus::Differs => "cam-h-differs",
+        _ if awaited(app).is_some() => "cam-h-lay",
+        _ if watch.follower.is_following() && app.thoughts.of().is_some() => "card-thinking",
+        _ if watch.follower.is_following() => "cam-h-recording",
         _ => "cam-drag",
     }
 }
@@ -311,25 +318,25 @@ fn state(app: &App) -> Status {
     let say = |key, tone, icon| status::status(lang, key, tone, icon);
     let named = |point| app.settings.look.coordinates.name(app.table.session.settings().size, point);
     let with = |key, n: &str, tone, icon| Status { text: phrase(lang, key, &[("n", n)]), tone, icon };
-    match &watch.state {
-        State::Idle => say("cam-idle", Tone::Plain, "camera"),
-        State::Searching if watch.glimpse.is_none() => say("cam-waiting", Tone::Plain, "camera"),
-        State::Searching => say("cam-searching", Tone::Warning, "search"),
-        State::Hand => say("cam-hand", Tone::Warning, "hand"),
-        State::Lift(points) => {
+    match watch.follower.status() {
+        BoardStatus::Idle => say("cam-idle", Tone::Plain, "camera"),
+        BoardStatus::Searching if watch.glimpse.is_none() => say("cam-waiting", Tone::Plain, "camera"),
+        BoardStatus::Searching => say("cam-searching", Tone::Warning, "search"),
+        BoardStatus::Hand => say("cam-hand", Tone::Warning, "hand"),
+        BoardStatus::Lift(points) => {
             let names: Vec<String> = points.iter().map(|&point| named(point)).collect();
             with("cam-lift", &names.join(" "), Tone::Warning, "captured")
         }
-        State::Elsewhere(point) => with("cam-elsewhere", &named(*point), Tone::Bad, "warning"),
-        State::Differs => {
-            let count = watch.differs.len().to_string();
+        BoardStatus::Elsewhere(point) => with("cam-elsewhere", &named(*point), Tone::Bad, "warning"),
+        BoardStatus::Differs => {
+            let count = watch.follower.differences().len().to_string();
             with("cam-differs", &count, Tone::Bad, "warning")
         }
-        State::Moved => say("cam-moved", Tone::Bad, "corner"),
-        State::Lost(trouble) => Status { text: lost(lang, trouble), tone: Tone::Bad, icon: "wifi-off" },
-        State::Over => say("cam-over", Tone::Plain, "camera"),
-        State::NoSource(error) => Status { text: no_source(lang, error), tone: Tone::Bad, icon: "warning" },
-        State::Steady => match app.awaited() {
+        BoardStatus::Moved => say("cam-moved", Tone::Bad, "corner"),
+        BoardStatus::Lost(trouble) => Status { text: lost(lang, trouble), tone: Tone::Bad, icon: "wifi-off" },
+        BoardStatus::Over => say("cam-over", Tone::Plain, "camera"),
+        BoardStatus::NoSource(error) => Status { text: no_source(lang, error), tone: Tone::Bad, icon: "warning" },
+        BoardStatus::Steady => match awaited(app) {
             Some(point) => with("cam-lay", &named(point), Tone::Warning, "pin"),
             None => say("cam-steady", Tone::Good, "steady"),
         },
