@@ -12,7 +12,7 @@ use crate::edit::{BranchEdit, Tool};
 use crate::intent::{ExportWish, Go, Intent, Landmark, Revert, Screen, Theme};
 use crate::keys::{Key, Preset};
 use crate::online::OnlineWish;
-use crate::output::Product;
+use lanke_print::Product;
 use crate::reading::{Copied, Numbers, Practice, Read};
 use crate::settings::Settings;
 use crate::view::View;
@@ -323,7 +323,7 @@ commands! {
     Save: "save", "btn-save", File, ["Ctrl+S", "Ctrl+S"], |v| when(v.can.save, Intent::Save);
     /// Write the record to a file with a name to be chosen.
     SaveAs: "save-as", "games-saveas", File, ["Ctrl+Shift+S", "Ctrl+Shift+S"], |v| when(v.can.save, Intent::Games);
-    /// Make a picture, a film or a study sheet.
+    /// Make a picture, an animation or a study sheet.
     Export: "export", "exp-title", File, ["Ctrl+Shift+E", "Ctrl+Shift+E"],
         |_| ask(Intent::Export(ExportWish::Open(Product::Png)));
     /// Print a study sheet.

@@ -20,7 +20,7 @@ use crate::config::ConfigDamage;
 use crate::ids::LeftOverId;
 pub use crate::ids::{Book, Held, StudyId, Ticket};
 use crate::intent::Intent;
-use crate::output::{ExportError, Job, Preview};
+use lanke_print::{ExportError, Job, Preview};
 use crate::settings::Settings;
 use crate::tables::DamagedTable;
 use crate::view::GameFile;

@@ -10,7 +10,7 @@ use crate::app::{App, Open};
 use crate::event::{Destination, Effect, MakeError, Ticket};
 use crate::files;
 use crate::intent::{ExportWish, Screen};
-use crate::output::{Export, ExportError, Job, Preview, Product};
+use lanke_print::{Export, ExportError, Job, Preview, Product};
 use crate::view::{Dialog, Status, Tone};
 use crate::words::{Lang, phrase, word};
 
@@ -47,10 +47,10 @@ impl Exporting {
     pub(crate) fn view(&self, lang: Lang) -> Dialog {
         let export = &self.job.export;
         let note = match (export.product, &self.preview) {
-            (Product::Film, _) => {
-                let film = export.film;
-                let pictures = film.to.min(self.moves()).saturating_sub(film.from) + 1;
-                let time = u64::from(film.delay) * u64::from(pictures - 1) + u64::from(film.last);
+            (Product::Gif, _) => {
+                let animation = export.animation;
+                let pictures = animation.to.min(self.moves()).saturating_sub(animation.from) + 1;
+                let time = u64::from(animation.delay) * u64::from(pictures - 1) + u64::from(animation.last);
                 let time = lanke_game::clock::time_text(Duration::from_millis(time));
                 phrase(lang, "exp-film", &[("n", &pictures.to_string()), ("t", &time)])
             }

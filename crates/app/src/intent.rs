@@ -14,7 +14,7 @@ use crate::edit::{BranchEdit, Tool};
 use crate::engines::EngineWish;
 use crate::form::Form;
 use crate::online::OnlineWish;
-use crate::output::{Export, Product};
+use lanke_print::{Export, Product};
 use crate::reading::Read;
 pub use crate::screen::{Screen, Theme};
 use crate::settings::Settings;
@@ -94,7 +94,7 @@ pub enum Intent {
     Unsaved,
     /// Open the file that another program has changed beside the record that was to be saved, and say how they differ.
     Compare,
-    /// Make a file of what is shown: a picture, a film, a study sheet.
+    /// Make a file of what is shown: a picture, an animation, a study sheet.
     Export(ExportWish),
     /// Walk the record.
     Go(Go),

@@ -25,7 +25,7 @@ use crate::camera::Order;
 use crate::event::{Effect, Event, Held, Meeting, Place, SaveError, Ticket};
 use crate::intent::Intent;
 use crate::journals::Journals;
-use crate::output::{self, Progress};
+use lanke_print::Progress;
 use crate::places::Places;
 use crate::settings::Settings;
 use crate::sound::Sound;
@@ -445,7 +445,7 @@ impl Lanke {
             }
             Effect::Preview(ticket, job, page, room) => {
                 let progress = self.progress(ticket);
-                self.work(move || Event::Previewed(ticket, output::preview(&job, page, room, &progress)));
+                self.work(move || Event::Previewed(ticket, lanke_print::preview(&job, page, room, &progress)));
             }
             Effect::Make(ticket, job, destination) => {
                 let progress = self.progress(ticket);

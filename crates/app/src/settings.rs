@@ -402,7 +402,8 @@ impl Game {
 mod tests {
     use super::*;
     use crate::command::Command;
-    use crate::look::{Coordinates, Stones, Wood};
+    use crate::look::{Stones, Wood};
+    use lanke_game::Coordinates;
 
     #[test]
     fn settings_are_the_same_after_saving_and_loading() {

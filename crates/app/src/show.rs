@@ -22,7 +22,7 @@ use lanke_rules::{Color, Move, Size};
 
 use crate::app::App;
 use crate::intent::Screen;
-use crate::look::Coordinates;
+use lanke_game::Coordinates;
 use crate::view::{MoveRow, View};
 use crate::words::{Lang, phrase, word};
 

@@ -21,7 +21,7 @@ use crate::event::StudyId;
 use crate::files::of_tree;
 use crate::insight::Insight;
 use crate::intent::{Go, Intent, Landmark, Revert};
-use crate::look::Coordinates;
+use lanke_game::Coordinates;
 use crate::search::Found;
 use crate::show::KeptRows;
 use crate::show::reading::titles;

@@ -14,7 +14,7 @@ use lanke_storage::Version;
 
 use crate::counting::Opinions;
 use crate::intent::Go;
-use crate::look::Coordinates;
+use lanke_game::Coordinates;
 use crate::seats::Chair;
 use crate::show::KeptRows;
 use crate::show::play::move_rows;

@@ -8,7 +8,7 @@ use lanke_game::record::{self, limits};
 use lanke_storage::{Access, Version, conflict, replace};
 
 use crate::event::{Destination, Event, MakeError, OpenError, Source, Ticket};
-use crate::output::{self, Job, Progress};
+use lanke_print::{Job, Progress};
 use crate::view::GameFile;
 
 /// The most entries of a folder that are listed.
@@ -40,7 +40,7 @@ pub(crate) fn make(job: &Job, destination: &Destination, progress: &Progress) ->
         Destination::Viewer => Ok(()),
     };
     check()?;
-    let bytes = output::make(job, progress).map_err(MakeError::Export)?;
+    let bytes = lanke_print::make(job, progress).map_err(MakeError::Export)?;
     // It may have taken minutes.
     check()?;
     let placed = match destination {

@@ -8,7 +8,7 @@ use lanke_rules::{Color, Move, Size};
 
 use crate::board::draw::color_key;
 use crate::edit::foremost;
-use crate::look::Coordinates;
+use lanke_game::Coordinates;
 use crate::show::review::judgement_words;
 use crate::words::{Lang, phrase, word};
 

@@ -1,9 +1,11 @@
 //! One game: its record, its clocks, its session.
 
 pub mod clock;
+mod coordinates;
 mod line;
 pub mod record;
 pub mod review;
 pub mod session;
 
+pub use coordinates::Coordinates;
 pub use line::LineError;

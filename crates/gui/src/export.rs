@@ -3,17 +3,17 @@
 use std::path::PathBuf;
 
 use lanke_app::Intent;
-use lanke_app::diagram::{Numbers, Style};
+use lanke_print::diagram::{Numbers, Style};
 use lanke_app::intent::ExportWish;
-use lanke_app::look::Coordinates;
-use lanke_app::output::{Export, Film, Paper, Preview, Product, Sheet};
+use lanke_game::Coordinates;
+use lanke_print::{Export, Animation, Paper, Preview, Product, Sheet};
 use lanke_app::view::Dialog;
 use slint::{ComponentHandle, Image, Rgba8Pixel, SharedPixelBuffer};
 
 use crate::hear::Shown;
 use crate::ui::{self, MainWindow};
 
-/// What a position is made into, in the order of the window's list; then the film and the sheet.
+/// What a position is made into, in the order of the window's list; then the animation and the sheet.
 const POSITIONS: [Product; 4] = [Product::Png, Product::Svg, Product::Pdf, Product::Text];
 
 /// Tells the program what is done in the dialog.
@@ -98,10 +98,10 @@ fn form(export: &Export) -> ui::ExportForm {
         Numbers::Last(n) => (2, n),
         Numbers::From(n) | Numbers::Between(n, _) => (3, n),
     };
-    let film = export.film;
+    let animation = export.animation;
     ui::ExportForm {
         what: match export.product {
-            Product::Film => 1,
+            Product::Gif => 1,
             Product::Sheet => 2,
             _ => 0,
         },
@@ -116,11 +116,11 @@ fn form(export: &Export) -> ui::ExportForm {
         },
         captions: export.captions,
         size: export.size as i32,
-        from: film.from as i32,
-        to: i32::try_from(film.to).unwrap_or(i32::MAX),
-        delay: film.delay as i32,
-        last: film.last as i32,
-        forever: film.loops == 0,
+        from: animation.from as i32,
+        to: i32::try_from(animation.to).unwrap_or(i32::MAX),
+        delay: animation.delay as i32,
+        last: animation.last as i32,
+        forever: animation.loops == 0,
         moves: export.sheet.moves as i32,
         paper: Paper::ALL.iter().position(|&p| p == export.sheet.paper).map_or(0, |i| i as i32),
         variations: export.sheet.variations,
@@ -133,13 +133,13 @@ fn read(form: &ui::ExportForm, old: &Export) -> Export {
     let count = |n: i32| u32::try_from(n).unwrap_or(0);
     let at = |i: i32| usize::try_from(i).unwrap_or(0);
     let product = match form.what {
-        1 => Product::Film,
+        1 => Product::Gif,
         2 => Product::Sheet,
         _ => POSITIONS.get(at(form.format)).copied().unwrap_or(Product::Png),
     };
-    let is_film = |product| product == Product::Film;
+    let is_animated = |product| product == Product::Gif;
     let usual = Export::new(product, old.lang);
-    let other_kind = is_film(product) != is_film(old.product);
+    let other_kind = is_animated(product) != is_animated(old.product);
     Export {
         product,
         numbers: match form.numbers {
@@ -156,7 +156,7 @@ fn read(form: &ui::ExportForm, old: &Export) -> Export {
         },
         captions: form.captions,
         size: if other_kind { usual.size } else { count(form.size) },
-        film: Film {
+        animation: Animation {
             from: count(form.from),
             to: count(form.to),
             delay: count(form.delay),

@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use lanke_app::form::{Form, Preset};
 use lanke_app::intent::{Go, Intent, Revert, Screen, Theme};
-use lanke_app::look::{Coordinates, Stones, Wood};
+use lanke_app::look::{Stones, Wood};
+use lanke_game::Coordinates;
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
 use lanke_app::{BranchEdit, Settings, Tool};

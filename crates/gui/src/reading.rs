@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use lanke_app::intent::{Go, Intent, Landmark};
-use lanke_app::look::Coordinates;
+use lanke_game::Coordinates;
 use lanke_app::prose::{Block, BlockKind, Link, Prose};
 use lanke_app::view::{Dialog, GameTitle, ReadingView, SearchView, View};
 use lanke_app::words::{Lang, word};

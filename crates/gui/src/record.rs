@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use lanke_app::look::Coordinates;
+use lanke_game::Coordinates;
 use lanke_app::tree::TreeMap;
 use lanke_app::view;
 use lanke_app::words::Lang;

@@ -9,8 +9,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
-use lanke_app::diagram::Diagram;
 use lanke_course::{Closed, Command, End, Event, Incoming, Op, Place, Terms, UserName, Wire};
+use lanke_print::diagram::Diagram;
 use lanke_engine::{Budget, Choice, Task, Thinker};
 use lanke_game::record::Tree;
 use lanke_game::session::{Act, Phase, Seat, Session, Settings};

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::PathBuf;
 
 use anyhow::{Error, Result};
-use lanke_app::diagram::{Diagram, Mark};
+use lanke_print::diagram::{Diagram, Mark};
 use lanke_app::view::{BoardView, CountView, Dialog, Tone, UnsavedView, View};
 use lanke_app::words::{Lang, word};
 use lanke_app::{Intent, Lanke, Screen, Settings};

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::ValueEnum;
-use lanke_app::diagram::{self, Numbers, Part};
+use lanke_print::diagram::{self, Numbers, Part};
 use lanke_app::look;
-use lanke_app::output::{self as making, Export, Film, Job, Product, Progress, SIZES, Sheet};
+use lanke_print::{self as making, Export, Animation, Job, Product, Progress, SIZES, Sheet};
 use lanke_app::words::Lang;
 use lanke_game::record::{Encoding, NodeId, Setting, Tree};
 
@@ -183,7 +183,7 @@ fn place(args: &Args, tree: &Tree, line: &[NodeId]) -> Result<usize> {
 
 fn export(args: &Args, product: Product, tree: &Tree, lang: Lang) -> Result<Export> {
     let usual = Export::new(product, lang);
-    ensure!(args.from <= args.at.unwrap_or(u32::MAX), "the film would end before it begins");
+    ensure!(args.from <= args.at.unwrap_or(u32::MAX), "the animation would end before it begins");
     Ok(Export {
         numbers: args.numbers.unwrap_or(usual.numbers),
         coordinates: match args.coordinates {
@@ -199,7 +199,7 @@ fn export(args: &Args, product: Product, tree: &Tree, lang: Lang) -> Result<Expo
         part: args.part.as_deref().map(|text| part(text, tree)).transpose()?,
         captions: !args.bare,
         size: args.size.unwrap_or(usual.size),
-        film: Film {
+        animation: Animation {
             from: args.from,
             to: args.at.unwrap_or(u32::MAX),
             delay: args.delay,

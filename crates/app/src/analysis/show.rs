@@ -14,7 +14,7 @@ use super::sweep::Sweep;
 use super::view::{AnalysisView, CandidateView, MistakeView, SweepView};
 use crate::board::draw::color_key;
 use crate::board::{BoardView, Disc, PreviewStone, Quality};
-use crate::look::Coordinates;
+use lanke_game::Coordinates;
 use crate::settings::Settings;
 use crate::status::{Status, Tone};
 use crate::study::Study;

@@ -4,7 +4,7 @@ use lanke_game::record::{Mark, Markup, Tree};
 use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score, Size};
 
 use super::{BoardView, Link, PointView};
-use crate::look::Coordinates;
+use lanke_game::Coordinates;
 use crate::words::{Lang, phrase, word};
 
 /// Letters of a label that fit on a point.

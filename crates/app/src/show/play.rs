@@ -12,7 +12,7 @@ use super::{Row, camera, cards, dialogs, move_label, online, players, reading, r
 use crate::app::{App, Open};
 use crate::board::draw::{Shown, game_number, open_points};
 use crate::intent::Screen;
-use crate::look::Coordinates;
+use lanke_game::Coordinates;
 use crate::table::Table;
 use crate::view::{Can, CountView, EditView, Status, Title, Tone, View};
 use crate::words::{Lang, phrase};

@@ -14,7 +14,7 @@ use crate::edit::{BranchEdit, Tool};
 use crate::files::{name_of, names};
 use crate::form::rules_words;
 use crate::intent::Screen;
-use crate::look::Coordinates;
+use lanke_game::Coordinates;
 use crate::study::Study;
 use crate::view::{Can, EditView, MoveRow, PlayerView, Status, Tab, Title, Tone, View};
 use crate::words::{Lang, phrase, word};

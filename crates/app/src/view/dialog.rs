@@ -7,7 +7,7 @@ use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Point, Size};
 
 use crate::form::{Dial, Form};
-use crate::output::{Export, Preview};
+use lanke_print::{Export, Preview};
 use crate::search::Found;
 use crate::view::InviteView;
 

@@ -6,6 +6,7 @@ mod config;
 mod conflict;
 mod counting;
 mod edit;
+mod export;
 mod killed;
 mod meet;
 mod network;

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::form::{ClockKind, Form, Seat, Sitter};
 use lanke_app::intent::ExportWish;
-use lanke_app::output::Product;
+use lanke_print::Product;
 use lanke_app::words::Lang;
 use lanke_app::{Go, Intent, Numbers, OnlineWish, Read, Screen, Theme, Tool, WatchWish};
 use lanke_game::record::{Judgement, Mark};

@@ -6,7 +6,7 @@ use lanke_rules::{ByColor, Color, Outcome, Unit};
 
 use crate::diagram::{Diagram, Numbers};
 use crate::form::rules_words;
-use crate::words::{Lang, phrase};
+use lanke_words::{Lang, phrase};
 
 /// `AlphaGo – 李世石 9p`, as far as the players are known.
 pub(super) fn title(tree: &Tree) -> String {

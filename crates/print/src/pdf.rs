@@ -17,7 +17,7 @@ use resvg::usvg::{self, Group, ImageKind, Node, fontdb};
 
 use super::pixels::{self, DrawError};
 use super::{Progress, Stopped};
-use crate::words::Lang;
+use lanke_words::Lang;
 
 /// One page for each document, `scale` points to its unit.
 pub(super) fn write(

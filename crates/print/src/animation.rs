@@ -12,7 +12,7 @@ use super::pixels::{self, DrawError};
 use super::{ExportError, Job, Progress};
 use crate::diagram::{CELL, Diagram, Drawing, Part, open};
 
-/// The most pictures of a film.
+/// The most pictures of a animation.
 pub const MAX_FRAMES: usize = 1000;
 /// Colours that the quantiser chooses; some are fixed beside them, and one is none at all.
 const CHOSEN: usize = 250;
@@ -20,9 +20,9 @@ const CHOSEN: usize = 250;
 const FIXED: [[u8; 3]; 5] = [[0, 0, 0], [0xFF; 3], [0xD8, 0x44, 0x2F], [0x1B, 0x18, 0x15], [0xF5, 0xEF, 0xE2]];
 const TRANSPARENT: u8 = (CHOSEN + FIXED.len()) as u8;
 
-/// What is chosen for a film.
+/// What is chosen for a animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Film {
+pub struct Animation {
     /// The move that the first picture shows; 0 is the start.
     pub from: u32,
     /// The move that the last one shows; the end of the line if there are fewer.
@@ -35,7 +35,7 @@ pub struct Film {
     pub loops: u16,
 }
 
-impl Default for Film {
+impl Default for Animation {
     fn default() -> Self {
         Self { from: 0, to: u32::MAX, delay: 500, last: 3000, loops: 0 }
     }
@@ -43,7 +43,7 @@ impl Default for Film {
 
 /// The nodes that the pictures show: every move, and the node before the first.
 fn nodes(job: &Job) -> Result<Vec<NodeId>, ExportError> {
-    let (tree, Film { from, to, .. }) = (job.tree(), job.export.film);
+    let (tree, Animation { from, to, .. }) = (job.tree(), job.export.animation);
     let mut number = 0;
     let mut nodes: Vec<NodeId> = Vec::new();
     for &id in &job.line {
@@ -53,7 +53,7 @@ fn nodes(job: &Job) -> Result<Vec<NodeId>, ExportError> {
             break;
         }
         match nodes.last_mut() {
-            // Until the film begins, its first picture is the latest; what only marks or sets up
+            // Until the animation begins, its first picture is the latest; what only marks or sets up
             // belongs to the picture before.
             Some(last) if number <= from || !has_move => *last = id,
             _ => nodes.push(id),
@@ -68,7 +68,7 @@ fn nodes(job: &Job) -> Result<Vec<NodeId>, ExportError> {
 fn diagram(job: &Job, setting: &Setting, node: NodeId) -> Diagram {
     let mut diagram = Diagram::of_record(job.tree(), setting, node, job.export.numbers);
     job.export.dress(&mut diagram);
-    // The part that is drawn is that of the whole film.
+    // The part that is drawn is that of the whole animation.
     diagram.part = job.export.part;
     diagram
 }
@@ -79,7 +79,7 @@ pub(super) fn last(job: &Job) -> Result<Diagram, ExportError> {
     Ok(diagram(job, &Setting::of(job.tree()), node))
 }
 
-/// The whole film as a file.
+/// The whole animation as a file.
 pub(super) fn gif(job: &Job, progress: &Progress) -> Result<Vec<u8>, ExportError> {
     let nodes = nodes(job)?;
     let setting = Setting::of(job.tree());
@@ -90,21 +90,21 @@ pub(super) fn gif(job: &Job, progress: &Progress) -> Result<Vec<u8>, ExportError
     let failed = |error: gif::EncodingError| DrawError(error.to_string());
     {
         let mut encoder = Encoder::new(&mut file, width, height, &palette.bytes()).map_err(failed)?;
-        let loops = job.export.film.loops;
+        let loops = job.export.animation.loops;
         encoder.set_repeat(if loops == 0 { Repeat::Infinite } else { Repeat::Finite(loops - 1) }).map_err(failed)?;
         let mut painter = Painter { palette, shown: Vec::new() };
         let mut frame = painter.frame(&camera.canvas);
         for (i, &node) in nodes.iter().enumerate().skip(1) {
             progress.tell(i, nodes.len())?;
             camera.take(diagram(job, &setting, node))?;
-            frame.delay = frame.delay.saturating_add(hundredths(job.export.film.delay));
+            frame.delay = frame.delay.saturating_add(hundredths(job.export.animation.delay));
             let next = painter.frame(&camera.canvas);
             if next.width > 0 {
                 encoder.write_frame(&frame).map_err(failed)?;
                 frame = next;
             }
         }
-        frame.delay = frame.delay.saturating_add(hundredths(job.export.film.last));
+        frame.delay = frame.delay.saturating_add(hundredths(job.export.animation.last));
         encoder.write_frame(&frame).map_err(failed)?;
     }
     Ok(file)

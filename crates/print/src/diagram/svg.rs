@@ -9,8 +9,8 @@ use lanke_rules::{Color, Point};
 
 use super::style::{INK, PAPER};
 use super::{Diagram, Dress, Mark, Part};
-use crate::look::Coordinates;
-use crate::output::fonts::{self, Face};
+use lanke_game::Coordinates;
+use crate::fonts::{self, Face};
 
 /// From line to line, in the picture's units.
 pub(crate) const CELL: f32 = 40.0;

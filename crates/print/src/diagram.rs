@@ -12,9 +12,9 @@ use std::ops::RangeInclusive;
 use lanke_game::record::Mark as Sign;
 use lanke_rules::{Board, Color, Move, Point, Size};
 
-use crate::look::Coordinates;
-use crate::output::pixels::{self, DrawError};
-use crate::words::{Lang, phrase};
+use lanke_game::Coordinates;
+use crate::pixels::{self, DrawError};
+use lanke_words::{Lang, phrase};
 
 pub use place::Numbers;
 pub(crate) use style::Dress;

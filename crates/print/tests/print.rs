@@ -2,18 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use lanke_app::app::App;
-use lanke_app::diagram::{Numbers, Style};
-use lanke_app::event::{Destination, Effect, Event};
-use lanke_app::intent::{ExportWish, Intent};
-use lanke_app::look::Coordinates;
-use lanke_app::output::{self, Export, ExportError, Job, Product, Progress};
-use lanke_app::settings::Settings;
-use lanke_app::view::Dialog;
-use lanke_app::words::Lang;
+use lanke_game::Coordinates;
 use lanke_game::record::{self, Collection};
+use lanke_print::diagram::{Numbers, Style};
+use lanke_print::{Export, ExportError, Job, Product, Progress};
+use lanke_words::Lang;
 
 /// A job for the end of the main line.
 fn job(sgf: &str, product: Product, lang: Lang) -> Job {
@@ -26,7 +20,7 @@ fn job_of(Collection { games, .. }: Collection, product: Product, lang: Lang) ->
 }
 
 fn make(job: &Job) -> Vec<u8> {
-    output::make(job, &Progress::silent()).map_err(|e| e.words(Lang::En)).expect("a file")
+    lanke_print::make(job, &Progress::silent()).map_err(|e| e.words(Lang::En)).expect("a file")
 }
 
 fn text(job: &Job) -> String {
@@ -109,17 +103,17 @@ fn read_png(bytes: &[u8]) -> (usize, Vec<u8>) {
 }
 
 #[test]
-fn a_film_ends_with_the_last_position() {
+fn an_animation_ends_with_the_last_position() {
     for style in [Style::Book, Style::Wood] {
-        let mut job = job("(;SZ[9];B[ee];W[de];B[dd];W[];B[ce];W[gg];B[df])", Product::Film, Lang::En);
+        let mut job = job("(;SZ[9];B[ee];W[de];B[dd];W[];B[ce];W[gg];B[df])", Product::Gif, Lang::En);
         (job.export.style, job.export.size) = (style, 300);
         let bytes = make(&job);
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::RGBA);
-        let mut film = options.read_info(&bytes[..]).expect("a GIF file");
+        let mut animation = options.read_info(&bytes[..]).expect("a GIF file");
         let mut screen = vec![0; 3 * 300 * 300];
         let mut delays = Vec::new();
-        while let Some(frame) = film.read_next_frame().expect("a picture") {
+        while let Some(frame) = animation.read_next_frame().expect("a picture") {
             delays.push(frame.delay);
             for (i, pixel) in frame.buffer.chunks_exact(4).enumerate().filter(|(_, p)| p[3] > 0) {
                 let (x, y) = (i % usize::from(frame.width), i / usize::from(frame.width));
@@ -138,20 +132,20 @@ fn a_film_ends_with_the_last_position() {
 }
 
 #[test]
-fn films_begin_and_end_where_they_are_asked_to() {
-    let mut job = job(&long(), Product::Film, Lang::En);
-    (job.export.film.from, job.export.film.to, job.export.size) = (10, 20, 64);
-    let mut film = gif::DecodeOptions::new().read_info(&make(&job)[..]).map(|mut film| {
+fn animations_begin_and_end_where_they_are_asked_to() {
+    let mut job = job(&long(), Product::Gif, Lang::En);
+    (job.export.animation.from, job.export.animation.to, job.export.size) = (10, 20, 64);
+    let mut animation = gif::DecodeOptions::new().read_info(&make(&job)[..]).map(|mut frames| {
         let mut count = 0;
-        while film.next_frame_info().expect("a picture").is_some() {
+        while frames.next_frame_info().expect("a picture").is_some() {
             count += 1;
         }
         count
     });
-    assert_eq!(film.as_mut().ok(), Some(&mut 11));
-    let many = ";B[aa];W[bb]".repeat(output::MAX_FRAMES);
-    let job = self::job(&format!("(;SZ[9]{many})"), Product::Film, Lang::En);
-    assert!(matches!(output::make(&job, &Progress::silent()), Err(ExportError::TooManyFrames)));
+    assert_eq!(animation.as_mut().ok(), Some(&mut 11));
+    let many = ";B[aa];W[bb]".repeat(lanke_print::MAX_FRAMES);
+    let job = self::job(&format!("(;SZ[9]{many})"), Product::Gif, Lang::En);
+    assert!(matches!(lanke_print::make(&job, &Progress::silent()), Err(ExportError::TooManyFrames)));
 }
 
 #[test]
@@ -185,8 +179,8 @@ fn numbers_are_shown_as_they_are_chosen() {
 #[test]
 fn work_that_is_not_wanted_any_more_ends() {
     let stopped = Progress::new(std::sync::Arc::new(true.into()), |_| {});
-    for product in [Product::Film, Product::Sheet] {
-        assert!(matches!(output::make(&job(&long(), product, Lang::En), &stopped), Err(ExportError::Stopped)));
+    for product in [Product::Gif, Product::Sheet] {
+        assert!(matches!(lanke_print::make(&job(&long(), product, Lang::En), &stopped), Err(ExportError::Stopped)));
     }
 }
 
@@ -209,7 +203,7 @@ fn every_sample_is_drawn() {
             let mut job = job_of(opened.collection.clone(), product, Lang::Zh);
             job.games.truncate(3);
             job.export.numbers = Numbers::All;
-            assert!(output::preview(&job, 0, (100, 100), &Progress::silent()).is_ok(), "{}", path.display());
+            assert!(lanke_print::preview(&job, 0, (100, 100), &Progress::silent()).is_ok(), "{}", path.display());
             drawn += 1;
         }
     }
@@ -219,40 +213,4 @@ fn every_sample_is_drawn() {
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
-}
-
-/// The dialog draws one preview at a time, with the latest choices last, and answers that nobody waits
-/// for any more change nothing.
-#[test]
-fn the_dialog_hears_only_what_it_waits_for() {
-    let day = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).and_then(|d| d.and_hms_opt(9, 0, 0)).expect("a day");
-    let mut app = App::new(Settings::new(Lang::En), day, PathBuf::new(), Default::default(), Vec::new());
-    let ask = |app: &mut App, wish| app.handle(Event::Intent(Intent::Export(wish)), Duration::ZERO);
-    let effects = ask(&mut app, ExportWish::Open(Product::Png));
-    let [Effect::Preview(first, job, 0, _)] = &effects[..] else { panic!("{effects:?}") };
-    let mut export = job.export.clone();
-    export.product = Product::Text;
-    assert!(ask(&mut app, ExportWish::Change(Box::new(export))).is_empty());
-    let drawn = output::preview(job, 0, (64, 64), &Progress::silent());
-    let effects = app.handle(Event::Previewed(*first, drawn), Duration::ZERO);
-    let [Effect::Preview(_, job, 0, _)] = &effects[..] else { panic!("{effects:?}") };
-    assert_eq!(job.export.product, Product::Text);
-
-    let made = ask(&mut app, ExportWish::Write("board.txt".into()));
-    let [Effect::Make(ticket, _, destination)] = &made[..] else { panic!("{made:?}") };
-    app.handle(Event::Progress(*ticket, 0.5), Duration::ZERO);
-    let making = |app: &App| match app.view(Duration::ZERO).dialog {
-        Some(Dialog::Export { making, path, .. }) => Some((making, path)),
-        _ => None,
-    };
-    assert_eq!(making(&app), Some((Some(0.5), "board.txt".to_owned())));
-    assert!(matches!(ask(&mut app, ExportWish::Stop)[..], [Effect::Stop(stopped)] if stopped == *ticket));
-    app.handle(Event::Made(*ticket, destination.clone(), Ok(())), Duration::ZERO);
-    assert_eq!(making(&app), Some((None, "board.txt".to_owned())), "the dialog is still open");
-
-    let printed = ask(&mut app, ExportWish::Print);
-    let [Effect::Make(ticket, job, Destination::Viewer)] = &printed[..] else { panic!("{printed:?}") };
-    assert_eq!(job.export.product, Product::Pdf);
-    app.handle(Event::Made(*ticket, Destination::Viewer, Ok(())), Duration::ZERO);
-    assert_eq!(making(&app), None, "the dialog has done its work");
 }

@@ -8,7 +8,7 @@ use lanke_rules::{Color, Point};
 use super::style::{INK, LAST, PAPER};
 use super::svg::{CELL, Drawing, escape};
 use super::{Dress, Mark};
-use crate::output::fonts::{self, Face};
+use crate::fonts::{self, Face};
 
 impl Drawing<'_> {
     pub(super) fn mark(&self, out: &mut String, point: Point, mark: &Mark) -> fmt::Result {

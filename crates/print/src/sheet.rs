@@ -10,7 +10,7 @@ use lanke_rules::Point;
 use super::about;
 use super::{ExportError, Job, Progress};
 use crate::diagram::{Diagram, Numbers};
-use crate::words::{Lang, phrase};
+use lanke_words::{Lang, phrase};
 use flow::{Flow, Text};
 
 /// The most diagrams of a sheet.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::Paper;
 use crate::diagram::{Diagram, Drawing, escape, open};
-use crate::output::fonts::{self, Face};
+use crate::fonts::{self, Face};
 
 /// How a paragraph is set.
 #[derive(Clone, Copy, Debug)]

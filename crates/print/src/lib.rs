@@ -1,10 +1,10 @@
-//! What is made of a record to be kept, printed or sent: pictures, a film of a line, study sheets.
+//! What is made of a record to be kept, printed or sent: pictures, a animation of a line, study sheets.
 
 mod about;
-mod film;
-pub(crate) mod fonts;
+mod animation;
+mod fonts;
 mod pdf;
-pub(crate) mod pixels;
+mod pixels;
 mod sheet;
 
 use std::path::Path;
@@ -14,10 +14,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use lanke_game::record::{NodeId, Setting, Tree};
 
 use crate::diagram::{Diagram, Numbers, Part, Style};
-use crate::look::Coordinates;
-use crate::words::{Lang, phrase};
+use lanke_game::Coordinates;
+use lanke_words::{Lang, phrase};
 
-pub use film::{Film, MAX_FRAMES};
+pub use animation::{Animation, MAX_FRAMES};
 pub use pixels::DrawError;
 pub use sheet::{MAX_DIAGRAMS, Paper, Sheet};
 
@@ -36,7 +36,7 @@ pub enum Product {
     /// The position in letters.
     Text,
     /// The line as an animated GIF.
-    Film,
+    Gif,
     /// The whole record on pages.
     Sheet,
 }
@@ -49,14 +49,14 @@ impl Product {
             Self::Png => "png",
             Self::Pdf | Self::Sheet => "pdf",
             Self::Text => "txt",
-            Self::Film => "gif",
+            Self::Gif => "gif",
         }
     }
 
     /// What a file of this name holds; a page of the position, not a sheet, for `.pdf`.
     pub fn of_path(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-        [Self::Svg, Self::Png, Self::Pdf, Self::Text, Self::Film].into_iter().find(|p| p.extension() == extension)
+        [Self::Svg, Self::Png, Self::Pdf, Self::Text, Self::Gif].into_iter().find(|p| p.extension() == extension)
     }
 }
 
@@ -77,8 +77,8 @@ pub struct Export {
     pub captions: bool,
     /// Pixels from left to right.
     pub size: u32,
-    /// The film's own choices.
-    pub film: Film,
+    /// The animation's own choices.
+    pub animation: Animation,
     /// The sheet's own choices.
     pub sheet: Sheet,
     /// The language of what is told.
@@ -95,11 +95,11 @@ impl Export {
             product,
             numbers: Numbers::Off,
             coordinates: Coordinates::Letters,
-            style: if product == Product::Film { Style::Wood } else { Style::Book },
+            style: if product == Product::Gif { Style::Wood } else { Style::Book },
             part: None,
             captions: true,
-            size: if product == Product::Film { 480 } else { 1200 },
-            film: Film::default(),
+            size: if product == Product::Gif { 480 } else { 1200 },
+            animation: Animation::default(),
             sheet: Sheet::default(),
             lang,
         }
@@ -129,7 +129,7 @@ pub struct Job {
 /// Why nothing was made.
 #[derive(Debug)]
 pub enum ExportError {
-    /// The film would have more than [`MAX_FRAMES`] pictures.
+    /// The animation would have more than [`MAX_FRAMES`] pictures.
     TooManyFrames,
     /// The sheet would have more than [`MAX_DIAGRAMS`] diagrams.
     TooManyDiagrams,
@@ -206,7 +206,7 @@ pub fn make(job: &Job, progress: &Progress) -> Result<Vec<u8>, ExportError> {
         Product::Pdf => {
             pdf::write(&[job.diagram().svg()], POINTS, &about::title(&job.games[0]), export.lang, progress)?
         }
-        Product::Film => film::gif(job, progress)?,
+        Product::Gif => animation::gif(job, progress)?,
         Product::Sheet => {
             let pages = sheet::pages(job, progress)?;
             pdf::write(&pages, 1.0, &about::title(&job.games[0]), export.lang, progress)?
@@ -235,7 +235,7 @@ impl std::fmt::Debug for Preview {
     }
 }
 
-/// Draws what is to come, as large as there is `room` in pixels: of a film its last picture, of a sheet
+/// Draws what is to come, as large as there is `room` in pixels: of a animation its last picture, of a sheet
 /// one page, from 0.
 ///
 /// # Errors
@@ -243,7 +243,7 @@ impl std::fmt::Debug for Preview {
 pub fn preview(job: &Job, page: usize, room: (u32, u32), progress: &Progress) -> Result<Preview, ExportError> {
     let (svg, pages) = match job.export.product {
         Product::Svg | Product::Png | Product::Pdf | Product::Text => (job.diagram().svg(), 1),
-        Product::Film => (film::last(job)?.svg(), 1),
+        Product::Gif => (animation::last(job)?.svg(), 1),
         Product::Sheet => {
             let mut pages = sheet::pages(job, progress)?;
             let count = pages.len();

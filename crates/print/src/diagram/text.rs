@@ -4,9 +4,9 @@ use lanke_game::record::Mark as Sign;
 use lanke_rules::{Color, Move, Point};
 
 use super::{Diagram, Mark};
-use crate::look::Coordinates;
+use lanke_game::Coordinates;
 use crate::show::status::side;
-use crate::words::{Lang, word};
+use lanke_words::{Lang, word};
 
 pub(super) fn write(diagram: &Diagram) -> String {
     let rows = rows(diagram);
