@@ -1,4 +1,4 @@
-//! What is told of a game: its players, its place and time, its result.
+//! Captions of a game: its players, its place and time, its result.
 
 use lanke_game::clock::time_text;
 use lanke_game::record::{NodeId, Setting, Tree};
@@ -61,7 +61,7 @@ fn result(tree: &Tree, lang: Lang) -> Option<String> {
     })
 }
 
-/// What the head of a sheet tells below the players: event and place, rules and conditions, result.
+/// Lines below the players at the head of a sheet: event and place, rules and conditions, result.
 pub(super) fn lines(tree: &Tree, lang: Lang) -> Vec<String> {
     let (root, setting) = (tree.root(), Setting::of(tree));
     // Without a name of its own the game has its event for a title.

@@ -12,7 +12,7 @@ use super::pixels::{self, DrawError};
 use super::{ExportError, Job, Progress};
 use crate::diagram::{CELL, Diagram, Drawing, Part, open};
 
-/// The most pictures of a animation.
+/// Greatest number of frames.
 pub const MAX_FRAMES: usize = 1000;
 /// Colours that the quantiser chooses; some are fixed beside them, and one is none at all.
 const CHOSEN: usize = 250;
@@ -20,7 +20,7 @@ const CHOSEN: usize = 250;
 const FIXED: [[u8; 3]; 5] = [[0, 0, 0], [0xFF; 3], [0xD8, 0x44, 0x2F], [0x1B, 0x18, 0x15], [0xF5, 0xEF, 0xE2]];
 const TRANSPARENT: u8 = (CHOSEN + FIXED.len()) as u8;
 
-/// What is chosen for a animation.
+/// Options of an animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Animation {
     /// The move that the first picture shows; 0 is the start.
@@ -31,7 +31,7 @@ pub struct Animation {
     pub delay: u32,
     /// Milliseconds that the last one stays.
     pub last: u32,
-    /// How often it is shown; 0 is for ever.
+    /// Number of repetitions; 0 repeats for ever.
     pub loops: u16,
 }
 

@@ -21,7 +21,7 @@ pub(crate) use style::Dress;
 pub use style::{Part, Style};
 pub(crate) use svg::{CELL, Drawing, escape, open};
 
-/// What a diagram shows, whatever it is written as.
+/// A position with its marks, to be written as SVG, PNG or text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagram {
     size: Size,
@@ -37,17 +37,17 @@ pub struct Diagram {
     pub title: String,
     /// Lines below the title.
     pub notes: Vec<String>,
-    /// How the lines of the board are named.
+    /// Names of the lines of the board.
     pub coordinates: Coordinates,
-    /// What it is drawn like.
+    /// Drawing style.
     pub style: Style,
-    /// Whether the game is NoGo, which looks different on wood.
+    /// True for NoGo, which looks different on wood.
     pub nogo: bool,
     /// The language of what is told below the board.
     pub lang: Lang,
 }
 
-/// What a point is marked with.
+/// Mark of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// The number of the move that was played there.
@@ -164,7 +164,7 @@ impl Diagram {
     /// The same picture in pixels, `width` of them from left to right.
     ///
     /// # Errors
-    /// When the picture cannot be drawn.
+    /// The picture cannot be drawn.
     pub fn png(&self, width: u32) -> Result<Vec<u8>, DrawError> {
         pixels::png(&self.svg(), width)
     }

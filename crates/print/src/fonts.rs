@@ -74,12 +74,12 @@ fn in_system_fonts(c: char) -> bool {
     })
 }
 
-/// How wide a line of text is.
+/// Width of a line of text.
 pub(crate) fn width(text: &str, face: Face, size: f32) -> f32 {
     size * text.chars().map(|c| advance(c, face)).sum::<f32>()
 }
 
-/// How wide a character is, in its font's size.
+/// Width of a character, in units of the font size.
 fn advance(c: char, face: Face) -> f32 {
     let font = &FACES[face as usize];
     let known = font
@@ -141,7 +141,7 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a line may end between two characters.
+/// True if a line may end between two characters.
 fn may_break(before: char, after: char) -> bool {
     const NOT_FIRST: &str = "，。、！？：；）」』】》〉”’·…—,.!?:;)]}%";
     const NOT_LAST: &str = "（「『【《〈“‘([{";

@@ -1,7 +1,8 @@
-//! What is made of a record to be kept, printed or sent: pictures, a animation of a line, study sheets.
+//! Files made of records: diagrams (SVG, PNG, PDF, text), animated GIFs, study sheets.
 
 mod about;
 mod animation;
+pub mod diagram;
 mod fonts;
 mod pdf;
 mod pixels;
@@ -24,10 +25,10 @@ pub use sheet::{MAX_DIAGRAMS, Paper, Sheet};
 /// Points of a page to a unit of a picture, for a diagram that is a page of its own.
 const POINTS: f32 = 0.45;
 
-/// What is to be made.
+/// Kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Product {
-    /// The position as a drawing.
+    /// The position as a vector drawing.
     Svg,
     /// The position in pixels.
     Png,
@@ -35,14 +36,14 @@ pub enum Product {
     Pdf,
     /// The position in letters.
     Text,
-    /// The line as an animated GIF.
+    /// The line shown as an animated GIF.
     Gif,
     /// The whole record on pages.
     Sheet,
 }
 
 impl Product {
-    /// How the names of its files end.
+    /// File name extension.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Svg => "svg",
@@ -53,43 +54,43 @@ impl Product {
         }
     }
 
-    /// What a file of this name holds; a page of the position, not a sheet, for `.pdf`.
+    /// Kind of a file by its extension; `.pdf` is a page of one position, not a sheet.
     pub fn of_path(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         [Self::Svg, Self::Png, Self::Pdf, Self::Text, Self::Gif].into_iter().find(|p| p.extension() == extension)
     }
 }
 
-/// Everything that is chosen before something is made.
+/// Options of an export.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Export {
-    /// What is made.
+    /// Kind of file.
     pub product: Product,
-    /// Which moves wear their numbers.
+    /// Moves shown with their numbers.
     pub numbers: Numbers,
-    /// How the lines of the board are named.
+    /// Names of the lines of the board.
     pub coordinates: Coordinates,
-    /// What the board is drawn like.
+    /// Drawing style of the board.
     pub style: Style,
     /// The points that are drawn; what the record says, else all.
     pub part: Option<Part>,
-    /// Whether the players and the place in the game are told below a position.
+    /// Players and place in the game are written below a position.
     pub captions: bool,
-    /// Pixels from left to right.
+    /// Width in pixels.
     pub size: u32,
-    /// The animation's own choices.
+    /// Options of an animation.
     pub animation: Animation,
-    /// The sheet's own choices.
+    /// Options of a study sheet.
     pub sheet: Sheet,
-    /// The language of what is told.
+    /// Language of captions.
     pub lang: Lang,
 }
 
-/// The least and most pixels from left to right.
+/// Least and greatest width in pixels.
 pub const SIZES: std::ops::RangeInclusive<u32> = 64..=4096;
 
 impl Export {
-    /// The usual choices.
+    /// Default options.
     pub fn new(product: Product, lang: Lang) -> Self {
         Self {
             product,
@@ -113,20 +114,20 @@ impl Export {
     }
 }
 
-/// What is made of what.
+/// An export: records, the line and position shown, options.
 #[derive(Clone, Debug)]
 pub struct Job {
     /// The records; sheets show them all, everything else the first.
     pub games: Vec<Tree>,
     /// The line that is shown, from the root to an end.
     pub line: Vec<NodeId>,
-    /// How many nodes of it lie before the one that is shown.
+    /// Index of the node shown in `line`.
     pub at: usize,
-    /// What is chosen.
+    /// Options.
     pub export: Export,
 }
 
-/// Why nothing was made.
+/// Failure of an export.
 #[derive(Debug)]
 pub enum ExportError {
     /// The animation would have more than [`MAX_FRAMES`] pictures.
@@ -135,7 +136,7 @@ pub enum ExportError {
     TooManyDiagrams,
     /// A picture could not be drawn.
     Draw(DrawError),
-    /// Nobody wants it any more.
+    /// Cancelled.
     Stopped,
 }
 
@@ -146,7 +147,7 @@ impl From<DrawError> for ExportError {
 }
 
 impl ExportError {
-    /// What the person is told.
+    /// Sentence for the user.
     pub fn words(&self, lang: Lang) -> String {
         match self {
             Self::TooManyFrames => phrase(lang, "er-film", &[("n", &MAX_FRAMES.to_string())]),
@@ -157,13 +158,13 @@ impl ExportError {
     }
 }
 
-/// Tells how far the work is, and hears whether it is still wanted.
+/// Progress report and cancellation of an export.
 pub struct Progress {
     stop: Arc<AtomicBool>,
     tell: Box<dyn Fn(f32) + Send>,
 }
 
-/// The work is not wanted any more.
+/// The export was cancelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stopped;
 
@@ -174,12 +175,12 @@ impl From<Stopped> for ExportError {
 }
 
 impl Progress {
-    /// `tell` hears the share that is done, 0 to 1; the work ends when `stop` is set.
+    /// `tell` gets the share done, 0 to 1; the work ends when `stop` is set.
     pub fn new(stop: Arc<AtomicBool>, tell: impl Fn(f32) + Send + 'static) -> Self {
         Self { stop, tell: Box::new(tell) }
     }
 
-    /// Nobody listens.
+    /// No reports, no cancellation.
     pub fn silent() -> Self {
         Self::new(Arc::default(), |_| {})
     }
@@ -193,10 +194,10 @@ impl Progress {
     }
 }
 
-/// Makes the file.
+/// Bytes of the file.
 ///
 /// # Errors
-/// Why it cannot be made.
+/// Too many pictures or diagrams, a failure to draw, or [`ExportError::Stopped`].
 pub fn make(job: &Job, progress: &Progress) -> Result<Vec<u8>, ExportError> {
     let export = &job.export;
     Ok(match export.product {
@@ -214,18 +215,18 @@ pub fn make(job: &Job, progress: &Progress) -> Result<Vec<u8>, ExportError> {
     })
 }
 
-/// What is to come, as a picture.
+/// Preview of an export.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Preview {
-    /// Pixels from left to right.
+    /// Width in pixels.
     pub width: u32,
-    /// Pixels from top to bottom.
+    /// Height in pixels.
     pub height: u32,
     /// Red, green, blue and opacity of each pixel, row by row.
     pub rgba: Vec<u8>,
     /// Pages of the sheet; 1 of anything else.
     pub pages: usize,
-    /// What is made, where that is text.
+    /// The file itself, where that is text.
     pub source: Option<String>,
 }
 
@@ -235,11 +236,11 @@ impl std::fmt::Debug for Preview {
     }
 }
 
-/// Draws what is to come, as large as there is `room` in pixels: of a animation its last picture, of a sheet
+/// Draws a preview, as large as there is `room` in pixels: of an animation its last picture, of a sheet
 /// one page, from 0.
 ///
 /// # Errors
-/// Why it cannot be made.
+/// Too many pictures or diagrams, a failure to draw, or [`ExportError::Stopped`].
 pub fn preview(job: &Job, page: usize, room: (u32, u32), progress: &Progress) -> Result<Preview, ExportError> {
     let (svg, pages) = match job.export.product {
         Product::Svg | Product::Png | Product::Pdf | Product::Text => (job.diagram().svg(), 1),

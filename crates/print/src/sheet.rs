@@ -16,16 +16,16 @@ use flow::{Flow, Text};
 /// The most diagrams of a sheet.
 pub const MAX_DIAGRAMS: usize = 2000;
 
-/// What is chosen for a sheet.
+/// Options of a study sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// Moves a diagram.
     pub moves: u32,
     /// The size of its pages.
     pub paper: Paper,
-    /// Whether the variations are shown too.
+    /// Variations are shown, too.
     pub variations: bool,
-    /// Whether the comments are printed.
+    /// Comments are printed.
     pub comments: bool,
 }
 
@@ -50,7 +50,7 @@ impl Paper {
     /// Every size.
     pub const ALL: [Self; 3] = [Self::A4, Self::A5, Self::Letter];
 
-    /// What people call it.
+    /// Common name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::A4 => "A4",
@@ -89,7 +89,7 @@ struct Writer<'a> {
 struct Figure {
     /// The nodes from the root to the last of them.
     path: Vec<NodeId>,
-    /// Which of the path they are.
+    /// Their places in the path.
     own: std::ops::Range<usize>,
     /// The numbers of their moves.
     moves: std::ops::RangeInclusive<u32>,

@@ -1,4 +1,4 @@
-//! What is drawn on points: numbers and letters, the signs of records, arrows and lines.
+//! Marks on points: numbers and letters, the signs of records, arrows and lines.
 
 use std::fmt::{self, Write};
 

@@ -7,7 +7,7 @@ use lanke_rules::{Capture, Move};
 
 use super::{Diagram, Mark, Part};
 
-/// Which moves wear their numbers.
+/// Moves shown with their numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Numbers {
     /// None: the position as it stands, with its last move marked.
@@ -24,7 +24,7 @@ pub enum Numbers {
 }
 
 impl Numbers {
-    /// Which numbers these are after move `shown`; none when there are none.
+    /// Range of these numbers after move `shown`; `None` if it is empty.
     pub(crate) fn range(self, shown: u32) -> Option<RangeInclusive<u32>> {
         let (first, last) = match self {
             Self::Off => return None,
@@ -107,7 +107,7 @@ impl Diagram {
         self.lines.extend(markup.lines.into_iter().filter(inside));
     }
 
-    /// What is dimmed and what is drawn at all: as the nearest of `nodes`, which go back, says.
+    /// Dimmed points and the part drawn (`DD` and `VW`), from the nearest of `nodes`, which go back.
     fn inherit<'a>(&mut self, nodes: impl Iterator<Item = Node<'a>>) {
         let (mut dimmed, mut visible) = (None, None);
         for node in nodes {

@@ -1,8 +1,8 @@
-//! What a diagram looks like: its part of the board, and the colours and measures of each style.
+//! Style of a diagram: its part of the board, and the colours and measures of each style.
 
 use lanke_rules::{Point, Size};
 
-/// What a diagram is drawn like.
+/// Drawing style of a diagram.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
     /// Black and white, as books are printed.
@@ -35,7 +35,7 @@ impl Part {
         })
     }
 
-    /// Whether a point lies in it.
+    /// True if a point lies in it.
     pub fn contains(self, p: Point) -> bool {
         (self.first.0..=self.last.0).contains(&p.x()) && (self.first.1..=self.last.1).contains(&p.y())
     }
@@ -55,7 +55,7 @@ pub(crate) enum Dress {
 }
 
 impl Dress {
-    /// What marks and letters are written with where there is no stone.
+    /// Colour of marks and letters where there is no stone.
     pub(super) fn ink(self) -> &'static str {
         match self {
             Self::Book => INK,
@@ -64,7 +64,7 @@ impl Dress {
         }
     }
 
-    /// What the crossing below a mark is wiped with.
+    /// Colour that covers the crossing below a mark.
     pub(super) fn ground(self) -> &'static str {
         match self {
             Self::Book => PAPER,
@@ -82,7 +82,7 @@ impl Dress {
         }
     }
 
-    /// What the names of the lines are written with.
+    /// Colour of the coordinates.
     pub(super) fn names(self) -> &'static str {
         match self {
             Self::Book => INK,
@@ -90,7 +90,7 @@ impl Dress {
         }
     }
 
-    /// What is written on stones.
+    /// Colour of marks on stones.
     pub(super) fn on_stone(self, black: bool) -> &'static str {
         match (self, black) {
             (Self::Book, true) => PAPER,

@@ -17,7 +17,7 @@ pub(crate) const CELL: f32 = 40.0;
 /// From the outermost line to the edge, without and with coordinates.
 const MARGIN: f32 = 0.85 * CELL;
 const MARGIN_WITH_NAMES: f32 = 1.35 * CELL;
-/// How far lines go on where the board does, beyond the part that is drawn.
+/// Length of lines beyond the drawn part, where the board goes on.
 const BEYOND: f32 = 0.5 * CELL;
 /// Radius of a stone.
 const STONE: f32 = 0.475 * CELL;
@@ -126,7 +126,7 @@ impl<'a> Drawing<'a> {
         self.margin + (f32::from(row) - f32::from(self.part.first.1)) * CELL
     }
 
-    /// Where a point lies.
+    /// Centre of a point.
     pub(crate) fn at(&self, p: Point) -> (f32, f32) {
         (self.x(p.x()), self.y(p.y()))
     }
@@ -213,7 +213,7 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    /// What stands on the points of a part: shadows, stones, arrows, marks, and what dims them.
+    /// Everything on the points of a part: shadows, stones, arrows, marks, dimming.
     pub(crate) fn points(&self, out: &mut String, part: Part) -> fmt::Result {
         let diagram = self.diagram;
         let part_points = || diagram.size.points().filter(|p| part.contains(*p) && self.part.contains(*p));

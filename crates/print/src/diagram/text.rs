@@ -66,7 +66,7 @@ pub(super) fn rows(diagram: &Diagram) -> String {
     text
 }
 
-/// What a point looks like: always ASCII, so that columns line up in every terminal.
+/// Character of a point: always ASCII, so that columns line up in every terminal.
 fn cell(diagram: &Diagram, point: Point) -> String {
     match (diagram.stone(point), diagram.marks.get(&point)) {
         (_, Some(Mark::Number(n))) => n.to_string(),
@@ -119,7 +119,7 @@ fn captions(diagram: &Diagram) -> Vec<String> {
     lines
 }
 
-/// What the list of the points with this mark is called; none where the board itself tells it.
+/// Name of the list of points with this mark; `None` where the board itself shows it.
 fn title(mark: &Mark, lang: Lang) -> Option<&str> {
     Some(match mark {
         Mark::Number(_) | Mark::Sign(Sign::Territory(_)) => return None,

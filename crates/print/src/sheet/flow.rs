@@ -6,13 +6,13 @@ use super::Paper;
 use crate::diagram::{Diagram, Drawing, escape, open};
 use crate::fonts::{self, Face};
 
-/// How a paragraph is set.
+/// Setting of a paragraph.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text {
     face: Face,
     size: f32,
     leading: f32,
-    /// What is left free above it.
+    /// Space above it.
     above: f32,
 }
 
@@ -53,7 +53,7 @@ impl Measures {
     }
 }
 
-/// Where the numbers of commented moves stand.
+/// Place of the numbers of commented moves.
 const MARGIN_NUMBER: f32 = 28.0;
 /// No cell is drawn larger than this share of the usual: small boards stay small.
 const LARGEST: f32 = 0.5;
@@ -61,9 +61,9 @@ const LARGEST: f32 = 0.5;
 /// Pages that fill from the top.
 pub(super) struct Flow {
     measures: Measures,
-    /// What is on each page.
+    /// SVG elements of each page.
     pages: Vec<String>,
-    /// Where on the last page there is room.
+    /// First free line of the last page.
     y: f32,
 }
 
