@@ -12,11 +12,11 @@ use crate::edit::{BranchEdit, Tool};
 use crate::intent::{ExportWish, Go, Intent, Landmark, Revert, Screen, Theme};
 use crate::keys::{Key, Preset};
 use crate::online::OnlineWish;
-use lanke_print::Product;
 use crate::reading::{Copied, Numbers, Practice, Read};
 use crate::settings::Settings;
 use crate::view::View;
 use crate::words::{Lang, word};
+use lanke_print::Product;
 
 /// What a command does.
 #[derive(Clone, Debug, PartialEq)]

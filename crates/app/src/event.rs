@@ -20,10 +20,11 @@ use crate::config::ConfigDamage;
 use crate::ids::LeftOverId;
 pub use crate::ids::{Book, Held, StudyId, Ticket};
 use crate::intent::Intent;
-use lanke_print::{ExportError, Job, Preview};
 use crate::settings::Settings;
 use crate::tables::DamagedTable;
 use crate::view::GameFile;
+use lanke_print::{ExportError, Job, Preview};
+use lanke_print::{ExportError, Job, Preview};
 
 /// Something that happened outside the state.
 #[derive(Debug)]

@@ -10,9 +10,9 @@ use crate::app::{App, Open};
 use crate::event::{Destination, Effect, MakeError, Ticket};
 use crate::files;
 use crate::intent::{ExportWish, Screen};
-use lanke_print::{Export, ExportError, Job, Preview, Product};
 use crate::view::{Dialog, Status, Tone};
 use crate::words::{Lang, phrase, word};
+use lanke_print::{Export, ExportError, Job, Preview, Product};
 
 /// Room for the preview until the window says how much there is, and the most that is drawn.
 const ROOM: u32 = 400;

@@ -241,7 +241,7 @@ impl Form {
 
     /// The settings in a line: `19 路，中国规则，黑贴 3 又 3/4 子，30 分 + 3×25 秒`.
     pub fn summary(&self, lang: Lang) -> String {
-        let mut parts = vec![self.board_words(lang), rules_words(lang, self.rules)];
+        let mut parts = vec![self.board_words(lang), lanke_words::rules_words(lang, self.rules)];
         if self.handicap > 0 {
             parts.push(phrase(lang, "new-stones", &[("n", &self.handicap.to_string())]));
         }
@@ -300,7 +300,7 @@ impl Form {
         let form = Self { width: size.width(), height: size.height(), ..Self::default() };
         let parts = [
             form.board_words(lang),
-            rules_words(lang, settings.rules),
+            lanke_words::rules_words(lang, settings.rules),
             phrase(lang, "play-move", &[("n", &moves.to_string())]),
         ];
         parts.join(comma(lang))
@@ -363,26 +363,6 @@ pub(crate) const fn comma(lang: Lang) -> &'static str {
     match lang {
         Lang::Zh => "，",
         Lang::En => ", ",
-    }
-}
-
-/// `中国规则`, `Chinese rules`.
-pub fn rules_words(lang: Lang, rules: Name) -> String {
-    phrase(lang, "new-rulesof", &[("r", word(lang, rules_key(rules)))])
-}
-
-/// The word for a ruleset in the catalogue.
-pub const fn rules_key(rules: Name) -> &'static str {
-    match rules {
-        Name::Chinese => "r-cn",
-        Name::Japanese => "r-jp",
-        Name::Korean => "r-kr",
-        Name::Aga => "r-aga",
-        Name::NewZealand => "r-nz",
-        Name::Ing => "r-ing",
-        Name::TrompTaylor => "r-tt",
-        Name::Simplified => "r-simple",
-        Name::NoGo => "r-nogo",
     }
 }
 

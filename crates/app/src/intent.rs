@@ -14,7 +14,6 @@ use crate::edit::{BranchEdit, Tool};
 use crate::engines::EngineWish;
 use crate::form::Form;
 use crate::online::OnlineWish;
-use lanke_print::{Export, Product};
 use crate::reading::Read;
 pub use crate::screen::{Screen, Theme};
 use crate::settings::Settings;

@@ -25,7 +25,6 @@ use crate::camera::Order;
 use crate::event::{Effect, Event, Held, Meeting, Place, SaveError, Ticket};
 use crate::intent::Intent;
 use crate::journals::Journals;
-use lanke_print::Progress;
 use crate::places::Places;
 use crate::settings::Settings;
 use crate::sound::Sound;
@@ -34,6 +33,7 @@ use crate::tasks;
 use crate::view::View;
 use crate::watching;
 use crate::words::Lang;
+use lanke_print::Progress;
 
 /// How often the answers of workers are looked for while one is at work, unless they ring.
 const POLL: Duration = Duration::from_millis(8);

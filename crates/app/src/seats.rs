@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::event::{Book, Effect, Ticket};
 use crate::intent::Screen;
-use crate::show::{players, status};
+use crate::show::players;
 use crate::table::Table;
 use crate::view::Tone;
 
@@ -390,7 +390,7 @@ impl App {
         let name = &self.table.session.settings().players[color].name;
         match &self.table.chairs[color] {
             Chair { mind: Some(mind), handed: false, .. } => players::mind_name(self.settings.lang, mind),
-            _ if name.is_empty() => status::side(self.settings.lang, color).to_owned(),
+            _ if name.is_empty() => lanke_words::side(self.settings.lang, color).to_owned(),
             _ => name.clone(),
         }
     }

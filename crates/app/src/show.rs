@@ -22,9 +22,9 @@ use lanke_rules::{Color, Move, Size};
 
 use crate::app::App;
 use crate::intent::Screen;
-use lanke_game::Coordinates;
 use crate::view::{MoveRow, View};
 use crate::words::{Lang, phrase, word};
+use lanke_game::Coordinates;
 
 impl App {
     /// What to show at `now`.

@@ -21,7 +21,6 @@ use crate::event::StudyId;
 use crate::files::of_tree;
 use crate::insight::Insight;
 use crate::intent::{Go, Intent, Landmark, Revert};
-use lanke_game::Coordinates;
 use crate::search::Found;
 use crate::show::KeptRows;
 use crate::show::reading::titles;
@@ -29,6 +28,7 @@ use crate::show::review::move_rows;
 use crate::tree::TreeMap;
 use crate::view::{GameTitle, MoveRow};
 use crate::words::Lang;
+use lanke_game::Coordinates;
 
 /// Properties by which a node is marked: signs, texts and judgements.
 const MARKS: [&str; 17] =

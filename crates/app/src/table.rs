@@ -14,7 +14,6 @@ use lanke_storage::Version;
 
 use crate::counting::Opinions;
 use crate::intent::Go;
-use lanke_game::Coordinates;
 use crate::seats::Chair;
 use crate::show::KeptRows;
 use crate::show::play::move_rows;
@@ -22,6 +21,7 @@ use crate::tables;
 use crate::tree::TreeMap;
 use crate::view::MoveRow;
 use crate::words::Lang;
+use lanke_game::Coordinates;
 
 /// A game in progress or over, on the app's time.
 #[derive(Debug)]

@@ -8,8 +8,8 @@ use lanke_game::record::{self, limits};
 use lanke_storage::{Access, Version, conflict, replace};
 
 use crate::event::{Destination, Event, MakeError, OpenError, Source, Ticket};
-use lanke_print::{Job, Progress};
 use crate::view::GameFile;
+use lanke_print::{Job, Progress};
 
 /// The most entries of a folder that are listed.
 const MAX_LISTED: usize = 2000;

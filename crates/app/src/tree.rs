@@ -8,9 +8,10 @@ use lanke_rules::{Color, Move, Size};
 
 use crate::board::draw::color_key;
 use crate::edit::foremost;
-use lanke_game::Coordinates;
 use crate::show::review::judgement_words;
 use crate::words::{Lang, phrase, word};
+use lanke_game::Coordinates;
+use lanke_game::Coordinates;
 
 /// A tree laid out on a grid: the main line runs along row 0, variations below it.
 #[derive(Clone, Debug, Default, PartialEq)]

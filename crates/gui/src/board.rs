@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use lanke_app::look::{Look, Stones};
-use lanke_game::Coordinates;
 use lanke_app::view::{BoardView, HintView, Link, PointView};
+use lanke_game::Coordinates;
 use lanke_game::record::Mark;
 use lanke_rules::{Color, Point, Size};
 use slint::{Model, ModelRc, SharedString, VecModel};

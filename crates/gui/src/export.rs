@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use lanke_app::Intent;
-use lanke_print::diagram::{Numbers, Style};
 use lanke_app::intent::ExportWish;
-use lanke_game::Coordinates;
-use lanke_print::{Export, Animation, Paper, Preview, Product, Sheet};
 use lanke_app::view::Dialog;
+use lanke_game::Coordinates;
+use lanke_print::diagram::{Numbers, Style};
+use lanke_print::{Animation, Export, Paper, Preview, Product, Sheet};
 use slint::{ComponentHandle, Image, Rgba8Pixel, SharedPixelBuffer};
 
 use crate::hear::Shown;

@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use lanke_app::intent::{Go, Intent, Landmark};
-use lanke_game::Coordinates;
 use lanke_app::prose::{Block, BlockKind, Link, Prose};
 use lanke_app::view::{Dialog, GameTitle, ReadingView, SearchView, View};
 use lanke_app::words::{Lang, word};
 use lanke_app::{Copied, Found, Numbers, Practice, Read, Settings};
+use lanke_game::Coordinates;
 use lanke_game::review::Info;
 use lanke_rules::{Color, Move, Size};
 use slint::{ComponentHandle, Model, ModelNotify, ModelRc, ModelTracker, StyledText, VecModel};

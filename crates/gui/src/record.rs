@@ -3,10 +3,10 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use lanke_game::Coordinates;
 use lanke_app::tree::TreeMap;
 use lanke_app::view;
 use lanke_app::words::Lang;
+use lanke_game::Coordinates;
 use lanke_game::record::{Judgement, NodeId};
 use lanke_rules::{Color, Size};
 use slint::{Model, ModelNotify, ModelRc, ModelTracker, VecModel};

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
-use lanke_print::diagram::Numbers;
 use lanke_app::words::Lang;
 use lanke_game::record::{self, Encoding};
+use lanke_print::diagram::Numbers;
 use lanke_rules::{Color, Komi, Name, Ruleset, Size, Suicide};
 
 /// `--ko`.

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
 use lanke_course::{Closed, Command, End, Event, Incoming, Op, Place, Terms, UserName, Wire};
-use lanke_print::diagram::Diagram;
 use lanke_engine::{Budget, Choice, Task, Thinker};
 use lanke_game::record::Tree;
 use lanke_game::session::{Act, Phase, Seat, Session, Settings};
+use lanke_print::diagram::Diagram;
 use lanke_rules::{Color, Move, Name, Outcome, Point, Size};
 use serde_json::json;
 

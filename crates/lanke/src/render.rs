@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::ValueEnum;
-use lanke_print::diagram::{self, Numbers, Part};
 use lanke_app::look;
-use lanke_print::{self as making, Export, Animation, Job, Product, Progress, SIZES, Sheet};
 use lanke_app::words::Lang;
 use lanke_game::record::{Encoding, NodeId, Setting, Tree};
+use lanke_print::diagram::{self, Numbers, Part};
+use lanke_print::{self as making, Animation, Export, Job, Product, Progress, SIZES, Sheet};
 
 use crate::args::{self, Language};
 use crate::open;

@@ -5,7 +5,7 @@ use lanke_game::record::{NodeId, Setting, Tree};
 use lanke_rules::{ByColor, Color, Outcome, Unit};
 
 use crate::diagram::{Diagram, Numbers};
-use crate::form::rules_words;
+use lanke_words::rules_words;
 use lanke_words::{Lang, phrase};
 
 /// `AlphaGo – 李世石 9p`, as far as the players are known.

@@ -12,8 +12,8 @@ use std::ops::RangeInclusive;
 use lanke_game::record::Mark as Sign;
 use lanke_rules::{Board, Color, Move, Point, Size};
 
-use lanke_game::Coordinates;
 use crate::pixels::{self, DrawError};
+use lanke_game::Coordinates;
 use lanke_words::{Lang, phrase};
 
 pub use place::Numbers;

@@ -21,9 +21,9 @@ pub(crate) enum Face {
 }
 
 const OWN: [&[u8]; 3] = [
-    include_bytes!("../../../../assets/fonts/NotoSansCJKsc-Regular.otf"),
-    include_bytes!("../../../../assets/fonts/NotoSansCJKsc-Bold.otf"),
-    include_bytes!("../../../../assets/fonts/NotoSerifCJKsc-Bold.otf"),
+    include_bytes!("../../../assets/fonts/NotoSansCJKsc-Regular.otf"),
+    include_bytes!("../../../assets/fonts/NotoSansCJKsc-Bold.otf"),
+    include_bytes!("../../../assets/fonts/NotoSerifCJKsc-Bold.otf"),
 ];
 
 static FACES: LazyLock<[FontRef<'static>; 3]> =

@@ -10,8 +10,8 @@ use lanke_rules::Point;
 use super::about;
 use super::{ExportError, Job, Progress};
 use crate::diagram::{Diagram, Numbers};
-use lanke_words::{Lang, phrase};
 use flow::{Flow, Text};
+use lanke_words::{Lang, phrase};
 
 /// The most diagrams of a sheet.
 pub const MAX_DIAGRAMS: usize = 2000;
@@ -123,7 +123,7 @@ impl Writer<'_> {
         }
         if named {
             let side = |color, name: &str| {
-                let name = if name.is_empty() { crate::show::status::side(lang, color) } else { name };
+                let name = if name.is_empty() { lanke_words::side(lang, color) } else { name };
                 name.to_owned()
             };
             let black = side(lanke_rules::Color::Black, &players.black);

@@ -4,6 +4,8 @@
 
 mod catalogue;
 mod lang;
+mod terms;
 
 pub use catalogue::{phrase, word};
 pub use lang::Lang;
+pub use terms::{rules_key, rules_words, side};

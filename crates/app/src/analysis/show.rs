@@ -14,11 +14,12 @@ use super::sweep::Sweep;
 use super::view::{AnalysisView, CandidateView, MistakeView, SweepView};
 use crate::board::draw::color_key;
 use crate::board::{BoardView, Disc, PreviewStone, Quality};
-use lanke_game::Coordinates;
 use crate::settings::Settings;
 use crate::status::{Status, Tone};
 use crate::study::Study;
 use crate::words::{Lang, phrase, word};
+use lanke_game::Coordinates;
+use lanke_game::Coordinates;
 
 /// Candidates that are shown.
 const SHOWN: usize = 9;

@@ -4,8 +4,9 @@ use lanke_game::record::{Mark, Markup, Tree};
 use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score, Size};
 
 use super::{BoardView, Link, PointView};
-use lanke_game::Coordinates;
 use crate::words::{Lang, phrase, word};
+use lanke_game::Coordinates;
+use lanke_game::Coordinates;
 
 /// Letters of a label that fit on a point.
 const MAX_LABEL: usize = 4;

@@ -104,7 +104,7 @@ impl App {
             return false;
         }
         let lang = self.settings.lang;
-        let side = status::side(lang, to_play);
+        let side = lanke_words::side(lang, to_play);
         let text = if begins_alone {
             phrase(lang, "cam-begins", &[("c", side)])
         } else {

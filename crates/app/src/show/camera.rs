@@ -111,7 +111,7 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
         let p = names.name(reading.grid.size, point);
         let name = match seen(chances) {
             None => phrase(lang, "pt-empty", &[("p", &p)]),
-            Some(color) => phrase(lang, "pt-stone", &[("c", status::side(lang, color)), ("p", &p)]),
+            Some(color) => phrase(lang, "pt-stone", &[("c", lanke_words::side(lang, color)), ("p", &p)]),
         };
         PointView { stone: seen(chances), name, ..PointView::default() }
     };
@@ -246,7 +246,8 @@ fn doubts(app: &App, placed: &Placed<'_>) -> Vec<DoubtView> {
     if app.watch.follower.is_following() {
         let position = app.watch.follower.position(&app.game_state());
         let (size, board) = (position.board().size(), position.board());
-        let called = |stone: Option<Color>| stone.map_or(word(lang, "cam-empty"), |color| status::side(lang, color));
+        let called =
+            |stone: Option<Color>| stone.map_or(word(lang, "cam-empty"), |color| lanke_words::side(lang, color));
         let listed = app.watch.follower.differences().iter().filter(|(point, _)| size.contains(*point)).take(LISTED);
         let note = |point| phrase(lang, "cam-game", &[("n", called(board.stone(point)))]);
         return listed.map(|&(point, stone)| row(size, point, stone, note(point))).collect();

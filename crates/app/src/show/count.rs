@@ -2,9 +2,9 @@
 
 use lanke_rules::{ByColor, Color, Komi, Points, Ruleset, Score, Scoring, Size, Unit};
 
-use crate::form::rules_key;
 use crate::view::{CountRow, CountView};
 use crate::words::{Lang, phrase, word};
+use lanke_words::rules_key;
 
 /// What was counted.
 pub(crate) struct Counted<'a> {

@@ -8,10 +8,11 @@ use lanke_peer::{End, Terms};
 use lanke_rules::{Color, Name};
 
 use crate::app::App;
-use crate::form::{Form, comma, rules_words};
+use crate::form::{Form, comma};
 use crate::online::{Course, Knock, Line, Meet};
 use crate::view::{Dialog, InviteView};
 use crate::words::{Lang, phrase, word};
+use lanke_words::rules_words;
 
 /// What the other side asks, if it waits for an answer.
 pub(super) fn invitation(app: &App, now: Duration) -> Option<Dialog> {

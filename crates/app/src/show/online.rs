@@ -205,7 +205,7 @@ fn broken_off(lang: Lang, kept: &KeptTable) -> String {
 
 /// The game begins.
 pub(crate) fn began(lang: Lang, me: Color, opponent: &str) -> String {
-    phrase(lang, "on-began", &[("c", status::side(lang, me)), ("p", opponent)])
+    phrase(lang, "on-began", &[("c", lanke_words::side(lang, me)), ("p", opponent)])
 }
 
 /// The game of two others is watched.

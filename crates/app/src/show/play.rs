@@ -12,10 +12,10 @@ use super::{Row, camera, cards, dialogs, move_label, online, players, reading, r
 use crate::app::{App, Open};
 use crate::board::draw::{Shown, game_number, open_points};
 use crate::intent::Screen;
-use lanke_game::Coordinates;
 use crate::table::Table;
 use crate::view::{Can, CountView, EditView, Status, Title, Tone, View};
 use crate::words::{Lang, phrase};
+use lanke_game::Coordinates;
 
 pub(super) fn view(app: &App, now: Duration) -> View {
     let (lang, names, table) = (app.settings.lang, app.settings.look.coordinates, &app.table);
@@ -153,10 +153,10 @@ fn title(app: &App) -> Title {
     Title {
         names: ByColor::from_fn(|color| {
             let name = &session.settings().players[color].name;
-            if name.is_empty() { status::side(app.settings.lang, color).to_owned() } else { name.clone() }
+            if name.is_empty() { lanke_words::side(app.settings.lang, color).to_owned() } else { name.clone() }
         }),
         result: String::new(),
-        about: crate::form::rules_words(app.settings.lang, session.settings().rules),
+        about: lanke_words::rules_words(app.settings.lang, session.settings().rules),
         changed: app.table.changed,
     }
 }
@@ -202,7 +202,7 @@ fn turn(app: &App, now: Duration) -> Status {
     }
     match session.moves().last() {
         Some(played) if played.mv == Move::Pass => {
-            let c = status::side(lang, played.color);
+            let c = lanke_words::side(lang, played.color);
             Status { text: phrase(lang, "st-pass", &[("c", c)]), tone: Tone::Plain, icon: "pass" }
         }
         _ if session.ruleset().capture == Capture::Forbidden => {

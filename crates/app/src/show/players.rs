@@ -43,7 +43,7 @@ pub(crate) fn mind_rank(lang: Lang, mind: &PlayerSpec) -> String {
 
 /// Another plays for a side from now on.
 pub(crate) fn seated(lang: Lang, color: Color, chair: &Chair) -> Status {
-    let c = status::side(lang, color);
+    let c = lanke_words::side(lang, color);
     let text = match &chair.mind {
         Some(mind) => phrase(lang, "st-handed", &[("c", c), ("n", &mind_rank(lang, mind))]),
         None => phrase(lang, "st-taken", &[("c", c)]),

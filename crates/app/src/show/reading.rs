@@ -6,7 +6,6 @@ use lanke_game::record::Tree;
 use lanke_game::review::Info;
 use lanke_rules::{Color, Move, Point};
 
-use super::status;
 use crate::app::App;
 use crate::prose::Prose;
 use crate::reading::{Numbers, Practice};
@@ -99,7 +98,8 @@ pub(super) fn info_fields(app: &App) -> Vec<InfoField> {
 }
 
 fn label(lang: Lang, info: Info) -> String {
-    let of_side = |color, key| phrase(lang, "list-pair", &[("a", status::side(lang, color)), ("b", word(lang, key))]);
+    let of_side =
+        |color, key| phrase(lang, "list-pair", &[("a", lanke_words::side(lang, color)), ("b", word(lang, key))]);
     let key = match info {
         Info::Player(color) => return of_side(color, "info-player"),
         Info::Rank(color) => return of_side(color, "info-rank"),

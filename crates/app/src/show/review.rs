@@ -12,12 +12,12 @@ use crate::app::{App, Open};
 use crate::board::draw::{Drawn, Shown, game_number, open_points};
 use crate::edit::{BranchEdit, Tool};
 use crate::files::{name_of, names};
-use crate::form::rules_words;
 use crate::intent::Screen;
-use lanke_game::Coordinates;
 use crate::study::Study;
 use crate::view::{Can, EditView, MoveRow, PlayerView, Status, Tab, Title, Tone, View};
 use crate::words::{Lang, phrase, word};
+use lanke_game::Coordinates;
+use lanke_words::rules_words;
 
 pub(super) fn view(app: &App, now: Duration) -> View {
     let (lang, names, study) = (app.settings.lang, app.settings.look.coordinates, app.shelf.shown());
@@ -210,7 +210,7 @@ fn cards(lang: Lang, review: &Review) -> ByColor<PlayerView> {
 }
 
 fn or_side(lang: Lang, color: Color, name: &str) -> String {
-    if name.trim().is_empty() { status::side(lang, color).to_owned() } else { name.to_owned() }
+    if name.trim().is_empty() { lanke_words::side(lang, color).to_owned() } else { name.to_owned() }
 }
 
 fn rank(tree: &Tree, color: Color) -> String {

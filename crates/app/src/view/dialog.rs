@@ -7,9 +7,9 @@ use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Point, Size};
 
 use crate::form::{Dial, Form};
-use lanke_print::{Export, Preview};
 use crate::search::Found;
 use crate::view::InviteView;
+use lanke_print::{Export, Preview};
 
 /// A search.
 #[derive(Clone, Debug, PartialEq)]

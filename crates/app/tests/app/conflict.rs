@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::intent::ExportWish;
-use lanke_print::Product;
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::{Go, Intent, Screen, Settings};
+use lanke_print::Product;
 
 use crate::program::{Program, home};
 

@@ -5,9 +5,9 @@ use std::fs;
 
 use i_slint_backend_testing::{AccessibleRole, ElementQuery};
 use lanke_app::keys::{KeyMap, Preset};
-use lanke_game::Coordinates;
 use lanke_app::words::Lang;
 use lanke_app::{Command, Intent, Places, Screen};
+use lanke_game::Coordinates;
 use lanke_gui::ui;
 use slint::ComponentHandle;
 use slint::platform::Key;

@@ -1,9 +1,9 @@
 //! Woods, stones, coordinates, sizes; and that they are remembered.
 
 use lanke_app::look::{Look, Stones, Wood};
-use lanke_game::Coordinates;
 use lanke_app::words::Lang;
 use lanke_app::{Lanke, Places, Theme};
+use lanke_game::Coordinates;
 use lanke_gui::ui;
 use slint::{ComponentHandle, Model};
 

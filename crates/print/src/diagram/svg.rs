@@ -9,8 +9,8 @@ use lanke_rules::{Color, Point};
 
 use super::style::{INK, PAPER};
 use super::{Diagram, Dress, Mark, Part};
-use lanke_game::Coordinates;
 use crate::fonts::{self, Face};
+use lanke_game::Coordinates;
 
 /// From line to line, in the picture's units.
 pub(crate) const CELL: f32 = 40.0;

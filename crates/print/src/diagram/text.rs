@@ -5,7 +5,7 @@ use lanke_rules::{Color, Move, Point};
 
 use super::{Diagram, Mark};
 use lanke_game::Coordinates;
-use crate::show::status::side;
+use lanke_words::side;
 use lanke_words::{Lang, word};
 
 pub(super) fn write(diagram: &Diagram) -> String {
