@@ -24,7 +24,6 @@ use crate::settings::Settings;
 use crate::tables::DamagedTable;
 use crate::view::GameFile;
 use lanke_print::{ExportError, Job, Preview};
-use lanke_print::{ExportError, Job, Preview};
 
 /// Something that happened outside the state.
 #[derive(Debug)]

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use lanke_game::record::Judgement;
 use lanke_players::PlayerSpec;
+use lanke_print::{Export, Product};
 use lanke_rules::{Color, Point};
 use lanke_sound::Cue;
 

@@ -39,17 +39,6 @@ pub(crate) fn status(lang: Lang, key: &str, tone: Tone, icon: &'static str) -> S
     Status { text: word(lang, key).to_owned(), tone, icon }
 }
 
-/// `黑方`, `Black`.
-pub(crate) fn side(lang: Lang, color: Color) -> &'static str {
-    word(
-        lang,
-        match color {
-            Color::Black => "name-black",
-            Color::White => "name-white",
-        },
-    )
-}
-
 /// Why the law refuses a move.
 pub(crate) fn illegal(lang: Lang, illegal: Illegal, nogo: bool) -> String {
     let key = match illegal {
@@ -98,7 +87,7 @@ pub(crate) fn refusal(lang: Lang, refusal: Refusal, nogo: bool) -> Status {
 
 /// What the clock of `color` has to tell.
 pub(crate) fn clock_event(lang: Lang, color: Color, event: ClockEvent) -> Status {
-    let c = side(lang, color);
+    let c = lanke_words::side(lang, color);
     let warning = |text| Status { text, tone: Tone::Warning, icon: "clock" };
     match event {
         ClockEvent::OvertimeEntered { .. } => warning(phrase(lang, "st-enter", &[("c", c)])),

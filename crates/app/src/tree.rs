@@ -11,7 +11,6 @@ use crate::edit::foremost;
 use crate::show::review::judgement_words;
 use crate::words::{Lang, phrase, word};
 use lanke_game::Coordinates;
-use lanke_game::Coordinates;
 
 /// A tree laid out on a grid: the main line runs along row 0, variations below it.
 #[derive(Clone, Debug, Default, PartialEq)]

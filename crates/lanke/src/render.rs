@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::ValueEnum;
-use lanke_app::look;
 use lanke_app::words::Lang;
 use lanke_game::record::{Encoding, NodeId, Setting, Tree};
 use lanke_print::diagram::{self, Numbers, Part};
@@ -187,9 +186,9 @@ fn export(args: &Args, product: Product, tree: &Tree, lang: Lang) -> Result<Expo
     Ok(Export {
         numbers: args.numbers.unwrap_or(usual.numbers),
         coordinates: match args.coordinates {
-            Coordinates::A1 => look::Coordinates::Letters,
-            Coordinates::Numbers => look::Coordinates::Numbers,
-            Coordinates::Off => look::Coordinates::Off,
+            Coordinates::A1 => lanke_game::Coordinates::Letters,
+            Coordinates::Numbers => lanke_game::Coordinates::Numbers,
+            Coordinates::Off => lanke_game::Coordinates::Off,
         },
         style: match args.style {
             None => usual.style,

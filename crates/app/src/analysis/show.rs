@@ -19,7 +19,6 @@ use crate::status::{Status, Tone};
 use crate::study::Study;
 use crate::words::{Lang, phrase, word};
 use lanke_game::Coordinates;
-use lanke_game::Coordinates;
 
 /// Candidates that are shown.
 const SHOWN: usize = 9;

@@ -6,7 +6,6 @@ use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score, Size};
 use super::{BoardView, Link, PointView};
 use crate::words::{Lang, phrase, word};
 use lanke_game::Coordinates;
-use lanke_game::Coordinates;
 
 /// Letters of a label that fit on a point.
 const MAX_LABEL: usize = 4;

@@ -3,7 +3,7 @@
 use lanke_game::record::EditError;
 use lanke_game::review::PlayError;
 
-pub(crate) use crate::status::{Status, Tone, clock_event, disk, illegal, refusal, side, status};
+pub(crate) use crate::status::{Status, Tone, clock_event, disk, illegal, refusal, status};
 use crate::study::{News, Why};
 use crate::words::{Lang, phrase, word};
 
