@@ -15,14 +15,14 @@ const MOST: u64 = 4 << 20;
 const LINE: usize = 400;
 
 /// A file that lines are added to.
-struct LogFile {
+struct BoundedLog {
     path: PathBuf,
     file: File,
 }
 
 /// Writes the lines of a program to the end of a file, until that fails: no game waits for its log.
 pub(crate) fn to_file(path: &Path, program: &str) -> Log {
-    let (book, program) = (Mutex::new(LogFile::open(path).ok()), program.to_owned());
+    let (book, program) = (Mutex::new(BoundedLog::open(path).ok()), program.to_owned());
     Arc::new(move |voice, line| {
         let mark = match voice {
             Voice::Client => '>',
@@ -41,7 +41,7 @@ pub(crate) fn to_file(path: &Path, program: &str) -> Log {
     })
 }
 
-impl LogFile {
+impl BoundedLog {
     fn open(path: &Path) -> io::Result<Self> {
         if let Some(folder) = path.parent() {
             lanke_storage::create_folder(folder)?;

@@ -20,14 +20,14 @@ const READERS: [&str; 10] = [
 
 /// A file, what it uses, and why that may be.
 const ALLOWED: &[(&str, &str, &str)] = &[
-    ("game/src/record/analysis/katrain.rs", "GzDecoder::new(", "takes `limits::INFLATED` bytes"),
     ("game/src/record/analysis/katrain.rs", ".read_to_end(", "takes `limits::INFLATED` bytes"),
-    ("lanke/src/learn.rs", "GzDecoder::new(", "unpacked by `lanke_storage::within`"),
+    ("game/src/record/analysis/katrain.rs", "GzDecoder::new(", "takes `limits::INFLATED` bytes"),
+    ("lab/src/learn.rs", "GzDecoder::new(", "unpacked by `lanke_storage::within`"),
+    ("lab/src/records.rs", "GzDecoder::new(", "unpacked through `Bounded`"),
+    ("lab/src/records.rs", "tar::Archive", "each entry by `lanke_storage::within`, all through `Bounded`"),
     ("lanke/src/output.rs", "OpenOptions", "writes to a stream that a person names, like /dev/stdout"),
-    ("lanke/src/records.rs", "GzDecoder::new(", "unpacked through `Bounded`"),
-    ("lanke/src/records.rs", "tar::Archive", "each entry by `lanke_storage::within`, all through `Bounded`"),
-    ("nn/src/file.rs", "GzDecoder::new(", "a stream; `MAX_WEIGHTS` and the layers bound what is kept"),
     ("nn/src/file.rs", ".read_to_end(", "takes two bytes"),
+    ("nn/src/file.rs", "GzDecoder::new(", "a stream; `MAX_WEIGHTS` and the layers bound what is kept"),
     ("peer/src/net/seek.rs", ".read_to_end(", "takes a bounded number of bytes of a socket"),
 ];
 

@@ -221,6 +221,7 @@ fn look(position: &Position, visits: u64) -> Analysis {
         policy[size.ordinal(spots[i])] = *share as f32;
     }
     Analysis {
+        engine: String::new(),
         win_rate: rate(lead),
         score: counted.then_some(lead),
         visits,
