@@ -2,7 +2,6 @@
 //! and the board never leaves the law.
 #![no_main]
 
-use std::path::Path;
 
 use lanke_engine::Budget;
 use lanke_engine::gtp::{Files, Input, Server, Setup};

@@ -3,7 +3,7 @@
 //! At most one search is under way. What it finds is kept in the record, where it is better than what
 //! stands there; it is drawn only where it was found: at the same node, of the same position.
 //!
-//! [`Analyst`] is a component: it changes itself alone, reads the open records, and answers with [`Action`]s.
+//! `Analyst` is a component: it changes itself alone, reads the open records, and answers with `Action`s.
 
 mod exercise;
 mod keep;
