@@ -190,7 +190,7 @@ impl Analyst {
         actions
     }
 
-    /// When time alone lets an analysis begin.
+    /// Time at which an analysis begins by itself.
     pub(crate) fn wake_at(&self, shown: Shown<'_>) -> Option<Duration> {
         self.due(shown).map(|due| due.1)
     }
@@ -369,7 +369,7 @@ impl Analyst {
 }
 
 impl Asked {
-    /// What is to be kept of it in the record: what is better than what stands there.
+    /// Part of it to keep in the record: the analyses that are better than those there.
     fn keep(&mut self, shown: Shown<'_>) -> Option<Action> {
         let found = self.latest.as_ref().filter(|found| found.visits >= WORTH || found.proved)?;
         let study = shown.records.by_id(self.spot.study).filter(|_| self.spot.tried == 0)?;

@@ -26,13 +26,13 @@ pub struct BoardView {
     pub lit: Vec<Point>,
     /// Arrows and lines.
     pub links: Vec<Link>,
-    /// Where the arrow or line begins that is being drawn.
+    /// First end of the arrow or line that is being drawn.
     pub link_from: Option<Point>,
     /// Candidates of the analysis, the best first.
     pub discs: Vec<Disc>,
-    /// Whose points are likely to be: 1 Black's, −1 White's; only those that are somebody's.
+    /// Ownership: 1 for Black, −1 for White; only points that are likely to be owned.
     pub heat: Vec<(Point, f32)>,
-    /// How promising points look before any search, as shares of 1; only those that are worth a look.
+    /// Policy before any search, as shares of 1; only the most promising points.
     pub policy: Vec<(Point, f32)>,
     /// The stones that are expected to follow, in order.
     pub preview: Vec<PreviewStone>,
@@ -44,7 +44,7 @@ pub struct BoardView {
     pub refused: Option<Point>,
     /// The colour of the stone under the pointer; `None` where no stone would be placed.
     pub ghost: Option<Color>,
-    /// Whether a click does anything.
+    /// A click does something.
     pub enabled: bool,
     /// The game is paused: the position is covered.
     pub covered: bool,
@@ -57,7 +57,7 @@ pub struct PointView {
     pub stone: Option<Color>,
     /// The stone is dead.
     pub dead: bool,
-    /// Whose point it is in the count.
+    /// Owner of the point in the count.
     pub owner: Option<Color>,
     /// A sign of the record; its territory is `owner`.
     pub mark: Option<Mark>,
@@ -71,16 +71,16 @@ pub struct PointView {
     pub forbidden: bool,
     /// NoGo: only the side to move may play here.
     pub only_yours: bool,
-    /// What a screen reader says: `白子 Q16，最后一手`.
+    /// Text for screen readers: `白子 Q16，最后一手`.
     pub name: String,
 }
 
 /// An arrow or a line of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// Where it begins.
+    /// First end.
     pub from: Point,
-    /// Where it ends.
+    /// Second end.
     pub to: Point,
     /// It has a head.
     pub arrow: bool,
@@ -89,20 +89,20 @@ pub struct Link {
 /// A move of a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HintView {
-    /// Where.
+    /// Point.
     pub at: Point,
     /// The best move.
     pub best: bool,
-    /// How likely it is to win, `54%`; empty where it is not known.
+    /// Win rate, `54%`; empty where it is not known.
     pub rate: String,
 }
 
 /// A candidate on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disc {
-    /// Where.
+    /// Point.
     pub point: Point,
-    /// How good it is.
+    /// Quality.
     pub quality: Quality,
     /// `34.2`: the win rate of the side to move.
     pub rate: String,
@@ -112,7 +112,7 @@ pub struct Disc {
     pub letter: char,
 }
 
-/// How good a candidate is, by what it loses of the win rate against the best.
+/// Quality of a candidate by its loss of win rate against the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quality {
     /// The best.
@@ -128,7 +128,7 @@ pub enum Quality {
 /// A stone that is expected to follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PreviewStone {
-    /// Where.
+    /// Point.
     pub point: Point,
     /// Its colour.
     pub color: Color,

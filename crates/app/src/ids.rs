@@ -17,7 +17,7 @@ pub enum Held {
     Unsaved(Ticket),
 }
 
-/// What has a journal.
+/// Owner of a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Book {
     /// The game that is played.

@@ -4,29 +4,29 @@ use std::rc::Rc;
 
 use lanke_game::review::{Mistake, Review, Standing, mistakes};
 
-/// How a game stood along a line.
+/// Graph of win rate and score along a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Graph {
     /// Moves of the line.
     pub moves: u32,
-    /// What is known, in the order of the line.
+    /// Analysed positions, in the order of the line.
     pub points: Vec<GraphPoint>,
 }
 
-/// How it stood after a move.
+/// Win rate and score after a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GraphPoint {
     /// Moves before it.
     pub at: u32,
-    /// How likely Black was to win, 0 to 1.
+    /// Black's win rate, 0 to 1.
     pub win_rate: f32,
-    /// By how many points Black led, where points are counted.
+    /// Black's lead in points, where points are counted.
     pub score: Option<f32>,
     /// The move that led there was a mistake.
     pub mistake: bool,
 }
 
-/// What the analyses of a line tell.
+/// Graph and mistakes of a line, from its analyses.
 #[derive(Debug)]
 pub(crate) struct Insight {
     pub(crate) graph: Rc<Graph>,

@@ -9,7 +9,7 @@ use lanke_rules::{Color, Illegal};
 
 use crate::words::{Lang, phrase, word};
 
-/// What a sentence or a state feels like.
+/// Tone of a sentence or a state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
     /// A fact.
@@ -28,7 +28,7 @@ pub enum Tone {
 pub struct Status {
     /// The sentence.
     pub text: String,
-    /// What it feels like.
+    /// Its tone.
     pub tone: Tone,
     /// The icon before it, as named in `assets/icons`.
     pub icon: &'static str,
@@ -39,7 +39,7 @@ pub(crate) fn status(lang: Lang, key: &str, tone: Tone, icon: &'static str) -> S
     Status { text: word(lang, key).to_owned(), tone, icon }
 }
 
-/// Why the law refuses a move.
+/// Sentence on an illegal move.
 pub(crate) fn illegal(lang: Lang, illegal: Illegal, nogo: bool) -> String {
     let key = match illegal {
         Illegal::OutsideBoard => "st-outside",
@@ -59,7 +59,7 @@ pub(crate) fn illegal(lang: Lang, illegal: Illegal, nogo: bool) -> String {
     word(lang, key).to_owned()
 }
 
-/// Why an act is refused.
+/// Sentence on a refused act.
 pub(crate) fn refusal(lang: Lang, refusal: Refusal, nogo: bool) -> Status {
     let plain = |key| status(lang, key, Tone::Bad, "warning");
     match refusal {
@@ -85,7 +85,7 @@ pub(crate) fn refusal(lang: Lang, refusal: Refusal, nogo: bool) -> Status {
     }
 }
 
-/// What the clock of `color` has to tell.
+/// Sentence on an event of the clock of `color`.
 pub(crate) fn clock_event(lang: Lang, color: Color, event: ClockEvent) -> Status {
     let c = lanke_words::side(lang, color);
     let warning = |text| Status { text, tone: Tone::Warning, icon: "clock" };
@@ -97,7 +97,7 @@ pub(crate) fn clock_event(lang: Lang, color: Color, event: ClockEvent) -> Status
     }
 }
 
-/// Why the disk refuses.
+/// Sentence on a failure of the disk.
 pub(crate) fn disk(lang: Lang, why: &io::Error) -> String {
     let key = match why.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "er-full",
@@ -109,7 +109,7 @@ pub(crate) fn disk(lang: Lang, why: &io::Error) -> String {
     word(lang, key).to_owned()
 }
 
-/// Why a mind cannot think, in a sentence.
+/// Sentence on a failure of an engine.
 pub(crate) fn engine_error(lang: Lang, error: &EngineError) -> String {
     match error {
         EngineError::WrongGame => word(lang, "er-game").to_owned(),

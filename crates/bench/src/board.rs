@@ -15,7 +15,7 @@ pub const REPLAYED: u64 = 40;
 /// Light playouts and random games on both usual sizes.
 ///
 /// # Errors
-/// When the boards disagree.
+/// Fails if the boards disagree.
 pub fn races(rounds: Rounds) -> Result<Races> {
     let (mut races, mut asserted) = (Vec::new(), Vec::new());
     for side in [9, 19] {
@@ -36,7 +36,7 @@ pub fn report(races: Vec<Race>, mut asserted: Vec<String>) -> Races {
 /// Light playouts, beside other contestants.
 ///
 /// # Errors
-/// When a contestant's answers differ from batch to batch.
+/// Fails if a contestant's answers differ from batch to batch.
 pub fn light_race(size: Size, rounds: Rounds, others: Vec<Contestant<'_>>) -> Result<Race> {
     let games = batch_size(size, 32_000);
     let light = Contestant::new("lanke", move || Ok(bench::playouts(size, games, 1).into()));
@@ -46,7 +46,7 @@ pub fn light_race(size: Size, rounds: Rounds, others: Vec<Contestant<'_>>) -> Re
 /// Random games on the game's own board, beside other contestants.
 ///
 /// # Errors
-/// When a contestant's answers differ from batch to batch.
+/// Fails if a contestant's answers differ from batch to batch.
 pub fn own_race(size: Size, rounds: Rounds, others: Vec<Contestant<'_>>) -> Result<Race> {
     let games = batch_size(size, 16_000);
     let own = Contestant::new("lanke", move || Ok(bench::games(size, Ruleset::CHINESE, games, 2).into()));

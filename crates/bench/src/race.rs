@@ -91,7 +91,7 @@ pub const TIME: &str = "processor time of one thread";
 /// Runs the contestants by turns.
 ///
 /// # Errors
-/// When a contestant's answers differ from batch to batch.
+/// Fails if a contestant's answers differ from batch to batch.
 pub fn race(name: String, unit: &'static str, rounds: Rounds, mut field: Vec<Contestant<'_>>) -> Result<Race> {
     let mut results: Vec<Measured> = Vec::new();
     for round in 0..rounds.rounds {

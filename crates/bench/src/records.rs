@@ -15,7 +15,7 @@ pub const MAX_TOTAL: u64 = 1 << 30;
 /// SGF files of a folder and its folders with their paths, in order of the paths; or the file itself.
 ///
 /// # Errors
-/// When one of them cannot be read, or they are too large.
+/// Fails if one of them cannot be read, or they are too large.
 pub fn files(path: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let read = || match path.is_dir() {
         true => folder(path),

@@ -29,7 +29,7 @@ impl Records {
     /// Files and the place that they come from.
     ///
     /// # Errors
-    /// When there is no file.
+    /// Fails if there is no file.
     pub fn new(source: String, files: Vec<Vec<u8>>) -> Result<Self> {
         ensure!(!files.is_empty(), "{source} holds no SGF file");
         let texts = files.iter().filter_map(|f| String::from_utf8(f.clone()).ok()).collect();
@@ -39,7 +39,7 @@ impl Records {
     /// Random games, where no real ones are at hand.
     ///
     /// # Errors
-    /// When a file cannot be made.
+    /// Fails if a file cannot be made.
     pub fn generated() -> Result<Self> {
         Self::new("200 generated games".to_owned(), generated()?)
     }
@@ -47,7 +47,7 @@ impl Records {
     /// Races over these files, with the assertions that held before.
     ///
     /// # Errors
-    /// When a contestant's answers differ from batch to batch.
+    /// Fails if a contestant's answers differ from batch to batch.
     pub fn races(&self, rounds: Rounds, others: Others<'_>, asserted: Vec<String>) -> Result<Races> {
         let Self { source, files, texts } = self;
         let field = |own, others: Vec<_>| [own].into_iter().chain(others).collect();
@@ -68,7 +68,7 @@ impl Records {
     /// Asserts that every text holds a game.
     ///
     /// # Errors
-    /// When one does not.
+    /// Fails if one does not.
     pub fn hold_games(&self) -> Result<String> {
         for text in &self.texts {
             ensure!(parse(text) > 0, "a file that holds no game: {text:.60}");

@@ -13,7 +13,7 @@ use slint::{ComponentHandle, Image, Rgba8Pixel, SharedPixelBuffer};
 use crate::hear::Shown;
 use crate::ui::{self, MainWindow};
 
-/// What a position is made into, in the order of the window's list; then the animation and the sheet.
+/// Products of a position in the order of the window's list; then the animation and the sheet.
 const POSITIONS: [Product; 4] = [Product::Png, Product::Svg, Product::Pdf, Product::Text];
 
 /// Tells the program what is done in the dialog.

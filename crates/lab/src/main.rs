@@ -7,11 +7,10 @@ mod sgf;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use lanke_bench::race::Rounds;
+use lanke_bench::Effort;
 
 /// Research tools for Lanke
 #[derive(Debug, Parser)]
@@ -43,19 +42,6 @@ enum Bench {
     },
 }
 
-#[derive(Debug, clap::Args)]
-struct Effort {
-    /// Number of rounds; the best one counts, so that other programs disturb less
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    rounds: u32,
-    /// Milliseconds per contestant and round
-    #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u64).range(..=60_000))]
-    milliseconds: u64,
-    /// Print JSON, one value
-    #[arg(long)]
-    json: bool,
-}
-
 fn main() -> ExitCode {
     match run(&Cli::parse().command) {
         Ok(()) => ExitCode::SUCCESS,
@@ -67,11 +53,10 @@ fn main() -> ExitCode {
 }
 
 fn run(command: &Command) -> Result<()> {
-    let rounds = |effort: &Effort| Rounds { rounds: effort.rounds, time: Duration::from_millis(effort.milliseconds) };
     let (races, effort) = match command {
         Command::Learn(args) => return learn::run(args),
-        Command::Bench(Bench::Board(effort)) => (board::races(rounds(effort))?, effort),
-        Command::Bench(Bench::Sgf { from, effort }) => (sgf::races(from.as_deref(), rounds(effort))?, effort),
+        Command::Bench(Bench::Board(effort)) => (board::races(effort.rounds())?, effort),
+        Command::Bench(Bench::Sgf { from, effort }) => (sgf::races(from.as_deref(), effort.rounds())?, effort),
     };
     if effort.json {
         println!("{}", serde_json::to_string(&races)?);

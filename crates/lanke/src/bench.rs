@@ -6,13 +6,12 @@ mod nogo;
 mod vision;
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::Result;
 use clap::Subcommand;
 use lanke_bench::race::{Races, Rounds};
 use lanke_bench::sgf::{Others, Records};
-use lanke_bench::{board, records};
+use lanke_bench::{Effort, board, records};
 
 use crate::output;
 
@@ -50,25 +49,6 @@ pub(crate) enum What {
         #[arg(long)]
         json: bool,
     },
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct Effort {
-    /// Number of rounds; the best one counts, so that other programs disturb less
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    rounds: u32,
-    /// Milliseconds per contestant and round
-    #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u64).range(..=60_000))]
-    milliseconds: u64,
-    /// Print JSON, one value
-    #[arg(long)]
-    json: bool,
-}
-
-impl Effort {
-    fn rounds(&self) -> Rounds {
-        Rounds { rounds: self.rounds, time: Duration::from_millis(self.milliseconds) }
-    }
 }
 
 /// Races over the files of a folder, or over generated games.

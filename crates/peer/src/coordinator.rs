@@ -53,7 +53,7 @@ pub struct Coordinator {
     anchor: (Duration, Duration),
     /// Games that are over.
     finished: usize,
-    /// When the last game was over.
+    /// Time of the end of the last game.
     over: Option<Duration>,
     /// Length of the list when something was sent to it that has not come back.
     pending: Option<u32>,

@@ -46,7 +46,7 @@ impl Networks {
     /// The network in a file.
     ///
     /// # Errors
-    /// When the file cannot be read as a network.
+    /// Fails if the file cannot be read as a network.
     pub fn get(&self, file: &Path) -> Result<Arc<Network>, NetworkError> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.retain(|(_, network)| network.strong_count() > 0);
@@ -62,7 +62,7 @@ impl Networks {
     /// Reads a network and measures it.
     ///
     /// # Errors
-    /// When the file cannot be read as a network.
+    /// Fails if the file cannot be read as a network.
     pub fn facts(&self, file: &Path) -> Result<NetworkFacts, NetworkError> {
         let network = self.get(file)?;
         let bytes = file.metadata().map_err(NetworkError::Disk)?.len();

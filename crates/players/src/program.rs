@@ -51,7 +51,7 @@ pub fn installed() -> Vec<Engine> {
 /// when the line has been shown.
 ///
 /// # Errors
-/// When the program does not play.
+/// Fails if the program does not play.
 pub fn try_out(
     engine: &Engine,
     stop: &AtomicBool,

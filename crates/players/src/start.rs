@@ -21,7 +21,7 @@ pub struct Programs<'a> {
 /// Starts a player. A program begins to run with its first task; a network is read now unless it is in use.
 ///
 /// # Errors
-/// When its program is not there, or its network cannot be read.
+/// Fails if its program is not there, or its network cannot be read.
 pub fn start(
     player: &PlayerSpec,
     networks: &Networks,

@@ -5,15 +5,15 @@
 pub enum Layer {
     /// Moves with their win rates and visits.
     Candidates,
-    /// Whose each point is likely to be.
+    /// Ownership of each point.
     Ownership,
-    /// How promising points look before any search.
+    /// Policy: promising points before any search.
     Policy,
-    /// What is expected to follow the best move, or the one looked at.
+    /// Principal variation of the best move, or of the one looked at.
     Lines,
 }
 
-/// Which of them are shown.
+/// Layers that are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Layers {
     /// [`Layer::Candidates`].

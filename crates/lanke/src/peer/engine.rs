@@ -71,7 +71,7 @@ impl Engine {
         self.players.ask(Question { request, purpose: Purpose::Move, stop, reply: Box::new(reply) });
     }
 
-    /// What the command line allows for a move, and never more than the clock does.
+    /// Budget of a move from the command line, never more than the clock allows.
     fn budget(&self, played: &Played, now: Duration) -> Budget {
         let clock = played.session.clock();
         let side = clock.side();

@@ -44,7 +44,7 @@ pub enum Action {
     Stand(bool),
     /// Remember the opponent, who is met for the first time.
     Remember,
-    /// Tell the person.
+    /// Notify the person.
     Notify(Notice),
     /// End the session.
     Close(Ending),

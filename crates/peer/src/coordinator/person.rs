@@ -51,7 +51,7 @@ impl Coordinator {
     /// Proposes an act to the table; it is played when it comes back. Without one nothing is to be done.
     ///
     /// # Errors
-    /// When the law refuses it, or there is nothing to act in.
+    /// Fails if the rules refuse it, or there is no game.
     pub fn act(&mut self, act: Act, now: Duration) -> Result<Option<Action>, ActError> {
         if self.end.is_none() {
             return if act == Act::Flag { Ok(None) } else { Err(ActError::Spectator) };
