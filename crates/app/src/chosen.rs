@@ -9,7 +9,8 @@ use lanke_rules::Ruleset;
 use crate::app::App;
 use crate::event::{Effect, Ticket};
 use crate::settings::{NetworkChoice, Settings};
-use crate::show::{players, status};
+use crate::show::players;
+use crate::status;
 use crate::view::{NetworkView, Status, Tone};
 use crate::words::{phrase, word};
 

@@ -145,7 +145,7 @@ impl App {
                 (silence.map(words).unwrap_or_default(), false)
             }
             Some(Ok(trial)) => (players::trial_words(lang, engine, trial), true),
-            Some(Err(error)) => (players::engine_error(lang, error), false),
+            Some(Err(error)) => (crate::status::engine_error(lang, error), false),
         };
         Some(TrialView { running: ticket.is_some(), lines: lines.clone(), verdict, good })
     }

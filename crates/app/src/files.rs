@@ -14,7 +14,8 @@ use crate::compare::Difference;
 use crate::event::{Book, Effect, Held, OpenError, Place, SaveError, Source, StudyId, Ticket};
 use crate::intent::Screen;
 use crate::settings::Settings;
-use crate::show::status;
+use crate::show::record_status;
+use crate::status;
 use crate::study::{Done, Refused, Study, Told};
 use crate::table::Table;
 use crate::view::{Status, Tone};
@@ -292,12 +293,12 @@ impl App {
                 self.refused = None;
                 self.journal_study(self.shelf.shown().id(), journal);
                 if let Some(news) = news {
-                    self.say(status::study_news(self.settings.lang, news), now);
+                    self.say(record_status::study_news(self.settings.lang, news), now);
                 }
             }
             Err(Refused { why, at }) => {
                 let nogo = self.shelf.shown().review().setting().ruleset.capture == Capture::Forbidden;
-                let text = status::study_refusal(self.settings.lang, why, nogo);
+                let text = record_status::study_refusal(self.settings.lang, why, nogo);
                 self.refused = at.map(|p| (p, now + REFUSED));
                 self.say(Status { text, tone: Tone::Bad, icon: "warning" }, now);
             }

@@ -18,7 +18,7 @@ use lanke_rules::{Color, Outcome};
 use crate::app::{App, Open};
 use crate::event::{Effect, Ticket};
 use crate::intent::Screen;
-use crate::show::status;
+use crate::status;
 use crate::table::Table;
 use crate::tables::KeptTable;
 use crate::view::{Status, Tone};

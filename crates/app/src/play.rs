@@ -14,7 +14,7 @@ use crate::form::{Form, Nobody};
 use crate::intent::{Go, Intent, Revert, Screen};
 use crate::seats::Chair;
 use crate::settings::Settings;
-use crate::show::status;
+use crate::status;
 use crate::table::Table;
 use crate::view::{Status, Tone};
 use crate::words::Lang;

@@ -361,7 +361,7 @@ impl App {
             }
             Err(error) => {
                 self.thoughts.hint = None;
-                let text = players::engine_error(self.settings.lang, &error);
+                let text = crate::status::engine_error(self.settings.lang, &error);
                 self.say(crate::view::Status { text, tone: Tone::Bad, icon: "warning" }, now);
             }
         }

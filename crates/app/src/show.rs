@@ -9,8 +9,8 @@ pub(crate) mod online;
 pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod reading;
+pub(crate) mod record_status;
 pub(crate) mod review;
-pub(crate) mod status;
 mod unsaved;
 
 use std::cell::RefCell;

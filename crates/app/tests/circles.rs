@@ -40,7 +40,7 @@ const KNOWN: &[&str] = &[
     "show::play",
     "show::reading",
     "show::review",
-    "show::status",
+    "show::record_status",
     "show::unsaved",
     "sound",
     "study",

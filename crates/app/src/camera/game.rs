@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::event::Effect;
 use crate::form::Form;
 use crate::intent::Screen;
-use crate::show::status;
+use crate::status;
 use crate::view::{Status, Tone};
 use crate::words::phrase;
 

@@ -16,7 +16,7 @@ use crate::event::{Book, Effect, Held, Meeting};
 use crate::ids::LeftOverId;
 use crate::intent::Screen;
 use crate::settings::Settings;
-use crate::show::status;
+use crate::status;
 use crate::table::{Company, Table};
 use crate::tables::KeptTable;
 use crate::view::Tone;

@@ -14,7 +14,7 @@ use crate::event::{Effect, Meeting};
 use crate::form::Form;
 use crate::play::game_settings;
 use crate::settings::Settings;
-use crate::show::status;
+use crate::status;
 use crate::tables::EXTENSION;
 use crate::view::Tone;
 

@@ -7,10 +7,10 @@ use lanke_camera::{BoardStatus, Content, SEEN, SURE, SourceError, Trouble};
 use lanke_rules::{Color, Point, Size};
 use lanke_vision::{Chances, Reading, Spot, View};
 
-use super::status;
 use crate::app::App;
 use crate::camera::{Glimpse, inset};
 use crate::intent::Screen;
+use crate::status;
 use crate::view::{BoardView, CameraView, DoubtView, FactView, PointView, SeenStone, SourceView, Status, Tone};
 use crate::words::{Lang, phrase, word};
 

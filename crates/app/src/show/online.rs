@@ -5,10 +5,11 @@ use lanke_game::session::Player;
 use lanke_peer::{Denial, End as Side, Fault};
 use lanke_rules::{ByColor, Color};
 
-use super::{invite, status};
+use super::invite;
 use crate::app::App;
 use crate::form::{Form, comma};
 use crate::online::{Course, Line, Meet, Opponent, State, Whereabouts, doubtful};
+use crate::status;
 use crate::tables::KeptTable;
 use crate::view::{ChatView, NearbyView, OnlineView, OpponentView, Status, Tone};
 use crate::words::{Lang, phrase, word};

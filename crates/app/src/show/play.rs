@@ -8,10 +8,11 @@ use lanke_game::session::{Phase, Session};
 use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Position, Unit};
 
 use super::count::Counted;
-use super::{Row, camera, cards, dialogs, move_label, online, players, reading, rows, status, unsaved};
+use super::{Row, camera, cards, dialogs, move_label, online, players, reading, rows, unsaved};
 use crate::app::{App, Open};
 use crate::board::draw::{Shown, game_number, open_points};
 use crate::intent::Screen;
+use crate::status;
 use crate::table::Table;
 use crate::view::{Can, CountView, EditView, Status, Title, Tone, View};
 use crate::words::{Lang, phrase};

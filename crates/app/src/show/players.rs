@@ -6,12 +6,12 @@ use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_players::{Engine, NetworkFacts, NetworkPlayer, PlayerSpec};
 use lanke_rules::{ByColor, Capture, Color, Move, Size};
 
-use super::status;
 use crate::app::App;
 use crate::engines::Silence;
 use crate::form::comma;
 use crate::seats::{Chair, Trouble};
-pub(crate) use crate::status::engine_error;
+use crate::status;
+use crate::status::engine_error;
 use crate::view::{Dialog, HintView, Sitting, Status, Strength, Tone};
 use crate::words::{Lang, phrase, word};
 

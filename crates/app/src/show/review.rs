@@ -7,12 +7,13 @@ use lanke_game::record::{Flaw, Judgement, Node, Refusal, Replay, Tree};
 use lanke_game::review::Review;
 use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 
-use super::{Row, camera, dialogs, move_label, online, play, players, reading, rows, status, unsaved};
+use super::{Row, camera, dialogs, move_label, online, play, players, reading, rows, unsaved};
 use crate::app::{App, Open};
 use crate::board::draw::{Drawn, Shown, game_number, open_points};
 use crate::edit::{BranchEdit, Tool};
 use crate::files::{name_of, names};
 use crate::intent::Screen;
+use crate::status;
 use crate::study::Study;
 use crate::view::{Can, EditView, MoveRow, PlayerView, Status, Tab, Title, Tone, View};
 use crate::words::{Lang, phrase, word};

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::event::{Book, Held};
 use crate::ids::LeftOverId;
 use crate::left::{Recovered, Unreadable, WhyUnreadable};
-use crate::show::status;
+use crate::status;
 use crate::unsaved::Unsaved;
 use crate::view::{Dialog, UnsavedView};
 use crate::words::{Lang, phrase, word};

@@ -3,11 +3,11 @@
 use lanke_game::record::EditError;
 use lanke_game::review::PlayError;
 
-pub(crate) use crate::status::{Status, Tone, clock_event, disk, illegal, refusal, status};
+use crate::status::{Status, Tone, illegal};
 use crate::study::{News, Why};
 use crate::words::{Lang, phrase, word};
 
-/// Why something cannot be done to a record.
+/// Sentence on a change of a record that is refused.
 pub(crate) fn study_refusal(lang: Lang, why: Why, nogo: bool) -> String {
     match why {
         Why::Trying => word(lang, "st-trying").to_owned(),
@@ -17,7 +17,7 @@ pub(crate) fn study_refusal(lang: Lang, why: Why, nogo: bool) -> String {
     }
 }
 
-/// What came of a change of a record besides the change.
+/// Sentence on the effects of a change of a record.
 pub(crate) fn study_news(lang: Lang, news: News) -> Status {
     let (key, n, icon) = match news {
         News::Deleted(n) => ("st-deleted", n, "trash"),
