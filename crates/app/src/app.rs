@@ -1,6 +1,7 @@
 //! The state of the program: events in, effects out.
 
 mod analysis_routes;
+mod camera_routes;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -14,7 +15,7 @@ use lanke_rules::{ByColor, Color, Point};
 use lanke_storage::{Conflict, Expected, Version};
 
 use crate::analysis::{self, Analyst};
-use crate::camera::Watch;
+use crate::camera::Camera;
 use crate::chosen::{Chosen, NetworkWish};
 use crate::edit::Hand;
 use crate::engines::Engines;
@@ -62,7 +63,7 @@ pub struct App {
     pub(crate) reading: Reading,
     analyst: Analyst,
     pub(crate) hand: Hand,
-    pub(crate) watch: Watch,
+    pub(crate) camera: Camera,
     pub(crate) dialog: Option<Open>,
     pub(crate) notice: Option<(Status, Duration)>,
     pub(crate) refused: Option<(Point, Duration)>,
@@ -180,7 +181,7 @@ impl App {
             reading: Reading::default(),
             analyst: Analyst::default(),
             hand: Hand::default(),
-            watch: Watch::default(),
+            camera: Camera::default(),
             dialog: None,
             notice: None,
             refused: None,
@@ -252,8 +253,7 @@ impl App {
             Event::TableDamaged(table) => self.table_damaged(&table, now),
             Event::Nearby(tables) => self.online.nearby = tables,
             Event::Seen(files) => self.recent = files,
-            Event::Webcams(webcams) => self.webcams_found(webcams, now),
-            Event::Watched(ticket, watched, _) => self.watched(ticket, watched, now),
+            Event::Camera(event) => self.camera_event(event, now),
             Event::Journaled(held, written) => self.journaled(held, written, now),
             Event::Retried => self.retried(now),
             Event::DiskFailed(why) => self.say_bad("er-disk", &status::disk(self.settings.lang, &why), now),
@@ -272,7 +272,7 @@ impl App {
         self.advance_analysis(now);
         self.ponder(now);
         self.seek();
-        self.follow();
+        self.advance_camera(now);
         std::mem::take(&mut self.effects)
     }
 
@@ -285,13 +285,12 @@ impl App {
         let record = self.shelf.shown().wake_at();
         let disk = self.unsaved.wake_at();
         let wakes =
-            [self.table.wake_at(now), record, notice, refused, thoughts, analysis, line, self.watch.again, disk];
+            [self.table.wake_at(now), record, notice, refused, thoughts, analysis, line, self.camera.wake_at(), disk];
         wakes.into_iter().flatten().min()
     }
 
     /// The clock's events, notices that end, and the automatic walk.
     fn tell_time(&mut self, now: Duration) {
-        self.look_for_webcams(now);
         self.retry_unsaved(now);
         self.notice.take_if(|n| n.1 <= now);
         self.refused.take_if(|r| r.1 <= now);
@@ -376,7 +375,7 @@ impl App {
             Intent::Accept => self.accept(now),
             Intent::Set(settings) => self.set(*settings, now),
             Intent::Show(screen) => self.show(screen),
-            Intent::Watch(wish) => self.watch_intent(wish, now),
+            Intent::Camera(wish) => self.camera_intent(wish, now),
             Intent::Games => {
                 self.dialog = Some(Open::Games);
                 self.filter.clear();
@@ -534,7 +533,7 @@ impl App {
     }
 
     pub(crate) fn show(&mut self, screen: Screen) {
-        self.watch.shown = false;
+        self.camera.hide();
         if screen == Screen::Review && self.table.begun() {
             self.follow_game();
         }

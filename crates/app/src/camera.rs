@@ -1,22 +1,25 @@
-//! The real board before a camera, and the game that is played on it.
+//! The camera: the real board before it, and the game that is played on it.
 //!
-//! A thread looks (`watching`); the [`Follower`] decides how the board stands to the game, and its actions are carried out
-//! here: moves that are seen are acts of the session like clicks.
+//! [`Camera`] is a component: it changes itself alone and answers with [`Action`]s. A thread looks
+//! (`watching`); [`lanke_camera::Follower`] decides how the board stands to the game.
 
-mod game;
+mod show;
+pub(crate) mod view;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 pub use lanke_camera::Order;
-use lanke_camera::{Conduct, Follower, Sight, SourceError, Trouble};
+use lanke_camera::{Conduct, Follower, GameState, Sight, SourceError, Trouble};
 use lanke_rules::{Color, Point, Size};
-use lanke_vision::{Corners, Frame, Grid, Sighting, Spot};
+use lanke_vision::{Beginning, Corners, Frame, Grid, Sighting, Spot};
 
-use crate::app::App;
-use crate::event::{Effect, Ticket};
-use crate::intent::Screen;
-use crate::settings::Settings;
+use crate::board::BoardView;
+use crate::context::Context;
+use crate::ids::Ticket;
+use crate::status::{Status, Tone, status};
+
+use view::CameraView;
 
 /// Interval of searches for webcams, while none is chosen.
 const LOOK_AGAIN: Duration = Duration::from_secs(2);
@@ -25,7 +28,7 @@ const LINES: [u8; 3] = [19, 13, 9];
 
 /// A wish about the camera.
 #[derive(Clone, Debug, PartialEq)]
-pub enum WatchWish {
+pub enum CameraWish {
     /// Look at the camera's page.
     Show,
     /// Take pictures from here: an address, a device, a picture, a folder, `webcam`.
@@ -49,22 +52,71 @@ pub enum WatchWish {
     Accept,
 }
 
-/// News of the thread that looks.
+/// Event of the cameras.
 #[derive(Debug)]
-pub enum Watched {
-    /// A picture and what is seen in it.
-    Glimpse(Box<Glimpse>),
+pub enum Event {
+    /// The webcams of this computer, by device and name.
+    Webcams(Vec<(String, String)>),
+    /// A picture and what is seen in it. `pending` is held while this is on its way, so that the sender knows how much
+    /// is.
+    Seen {
+        /// The camera.
+        ticket: Ticket,
+        /// The picture.
+        picture: Box<Picture>,
+        /// Held while this is on its way.
+        pending: Arc<()>,
+    },
     /// No pictures come now.
-    Lost(Trouble),
+    Lost {
+        /// The camera.
+        ticket: Ticket,
+        /// The reason.
+        trouble: Trouble,
+    },
     /// No pictures will come any more.
-    Over,
+    Over {
+        /// The camera.
+        ticket: Ticket,
+    },
     /// There is no such source.
-    NoSource(SourceError),
+    NoSource {
+        /// The camera.
+        ticket: Ticket,
+        /// The reason.
+        error: SourceError,
+    },
+}
+
+/// Work of the shell for the camera.
+#[derive(Debug)]
+pub enum Effect {
+    /// Find out which webcams are plugged in.
+    FindWebcams,
+    /// Look through the camera of this source, until told to stop.
+    Open {
+        /// The camera.
+        ticket: Ticket,
+        /// Its source.
+        source: String,
+    },
+    /// Give the thread that looks through a camera an order.
+    Order {
+        /// The camera.
+        ticket: Ticket,
+        /// The order.
+        order: Order,
+    },
+    /// Look through a camera no longer.
+    Close {
+        /// The camera.
+        ticket: Ticket,
+    },
 }
 
 /// A picture and what is seen in it.
 #[derive(Debug)]
-pub struct Glimpse {
+pub struct Picture {
     /// The picture, no larger than it is shown.
     pub frame: Arc<Frame>,
     /// Width and height of the picture that was read.
@@ -77,24 +129,56 @@ pub struct Glimpse {
     pub comparison: Option<(u64, Sighting)>,
 }
 
-/// The camera's part of the state.
+/// Work of others that follows from an event of the camera.
 #[derive(Debug)]
-pub(crate) struct Watch {
-    /// Its page is looked at.
-    pub(crate) shown: bool,
-    pub(crate) source: String,
-    /// The webcams of this computer, with their names.
-    pub(crate) webcams: Vec<(String, String)>,
-    /// Time of the next search for them.
-    pub(crate) again: Option<Duration>,
-    pub(crate) ticket: Option<Ticket>,
-    pub(crate) glimpse: Option<Box<Glimpse>>,
-    /// Pictures that have come.
-    pub(crate) pictures: u64,
-    pub(crate) follower: Follower,
+pub(crate) enum Action {
+    /// Show the screen of the game.
+    ShowGame,
+    /// Remember the source in the settings.
+    Remember(String),
+    /// Say this.
+    Notify(Status),
+    /// Begin a game of this size, to be followed.
+    Begin(Size),
+    /// Play a move of this side at this point.
+    Play(Color, Point),
+    /// Take back so many moves.
+    TakeBack(usize),
+    /// Begin the game with this setup.
+    SetUp(Beginning),
+    /// Announce by a sound that a move of this side is to be laid.
+    Call(Color),
+    /// Let the shell do this.
+    Effect(Effect),
 }
 
-impl Default for Watch {
+/// Computer opponents in the game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Engines {
+    /// The first side that one plays.
+    pub(crate) side: Option<Color>,
+    /// One is thinking.
+    pub(crate) thinking: bool,
+}
+
+/// The real board before a camera.
+#[derive(Debug)]
+pub(crate) struct Camera {
+    /// Its page is looked at.
+    shown: bool,
+    source: String,
+    /// The webcams of this computer, with their names.
+    webcams: Vec<(String, String)>,
+    /// Time of the next search for them.
+    again: Option<Duration>,
+    ticket: Option<Ticket>,
+    picture: Option<Box<Picture>>,
+    /// Pictures that have come.
+    pictures: u64,
+    follower: Follower,
+}
+
+impl Default for Camera {
     fn default() -> Self {
         Self {
             shown: false,
@@ -102,148 +186,210 @@ impl Default for Watch {
             webcams: Vec::new(),
             again: None,
             ticket: None,
-            glimpse: None,
+            picture: None,
             pictures: 0,
             follower: Follower::new(Conduct { attended: true, studies: false }),
         }
     }
 }
 
-impl App {
-    pub(crate) fn watch_intent(&mut self, wish: WatchWish, now: Duration) {
+impl Camera {
+    /// Does what a person wants.
+    pub(crate) fn request(&mut self, wish: CameraWish, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
         match wish {
-            WatchWish::Show => {
-                self.show(Screen::Play);
-                self.watch.shown = true;
-                self.effects.push(Effect::Webcams);
+            CameraWish::Show => {
+                self.shown = true;
+                vec![Action::ShowGame, Action::Effect(Effect::FindWebcams)]
             }
-            WatchWish::Open(source) => self.open_camera(source.trim(), now),
-            WatchWish::Close => {
-                self.close_camera();
-                self.watch.follower.close();
-                (self.watch.glimpse, self.watch.pictures, self.watch.again) = (None, 0, Some(now));
-            }
-            WatchWish::Corner(index, x, y) => self.drag_corner(index, x, y),
-            WatchWish::Find => self.order(Order::Find),
-            WatchWish::Lines => {
-                let Some(grid) = self.place() else { return };
+            CameraWish::Open(source) => self.open(source.trim(), cx),
+            CameraWish::Close => self.close(cx),
+            CameraWish::Corner(index, x, y) => self.drag_corner(index, x, y, game),
+            CameraWish::Find => self.order(Order::Find),
+            CameraWish::Lines => {
+                let Some(grid) = self.place(game) else { return Vec::new() };
                 let at = LINES.iter().position(|&lines| lines == grid.size.width()).unwrap_or(LINES.len() - 1);
-                if let Ok(size) = Size::square(LINES[(at + 1) % LINES.len()].into()) {
-                    self.order(Order::Place(Grid::new(grid.corners, size)));
-                }
+                let size = Size::square(LINES[(at + 1) % LINES.len()].into());
+                size.map_or(Vec::new(), |size| self.order(Order::Place(Grid::new(grid.corners, size))))
             }
-            WatchWish::Turn => {
-                let Some(grid) = self.place() else { return };
+            CameraWish::Turn => {
+                let Some(grid) = self.place(game) else { return Vec::new() };
                 let Corners([a, b, c, d]) = grid.corners;
-                self.order(Order::Place(Grid { corners: Corners([b, c, d, a]), ..grid }));
+                self.order(Order::Place(Grid { corners: Corners([b, c, d, a]), ..grid }))
             }
-            WatchWish::Correct(point, stone) => self.order(Order::Correct(point, stone)),
-            WatchWish::Record(true) => self.record_board(now),
-            WatchWish::Record(false) => {
-                let actions = self.watch.follower.rest();
-                self.carry_out_board(actions, now);
+            CameraWish::Correct(point, stone) => self.order(Order::Correct(point, stone)),
+            CameraWish::Record(true) => self.record(game, cx),
+            CameraWish::Record(false) => {
+                let actions = self.follower.rest();
+                self.passed_on(actions)
             }
-            WatchWish::Accept => self.decide_board(now, Follower::accept),
+            CameraWish::Accept => {
+                let actions = self.follower.accept(game);
+                self.passed_on(actions)
+            }
         }
     }
 
-    fn open_camera(&mut self, source: &str, now: Duration) {
+    /// Takes what has happened.
+    pub(crate) fn handle(&mut self, event: Event, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
+        match event {
+            Event::Webcams(webcams) => {
+                self.webcams = webcams;
+                // While none is chosen, one that is plugged in appears by itself.
+                self.again = (self.shown && self.ticket.is_none()).then_some(cx.now + LOOK_AGAIN);
+            }
+            Event::Seen { ticket, picture, .. } if self.ticket == Some(ticket) => return self.seen(picture, game),
+            Event::Lost { ticket, trouble } if self.ticket == Some(ticket) => self.follower.lost(trouble),
+            Event::Over { ticket } if self.ticket == Some(ticket) => {
+                self.ticket = None;
+                self.follower.ended();
+            }
+            Event::NoSource { ticket, error } if self.ticket == Some(ticket) => {
+                self.ticket = None;
+                self.follower.no_source(error);
+            }
+            // Of a camera that was closed.
+            Event::Seen { .. } | Event::Lost { .. } | Event::Over { .. } | Event::NoSource { .. } => {}
+        }
+        Vec::new()
+    }
+
+    /// Brings the camera up to the game, and looks for webcams when the time has come.
+    pub(crate) fn advance(&mut self, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
+        let actions = self.follower.sync(game);
+        let mut actions = self.passed_on(actions);
+        if self.again.take_if(|at| *at <= cx.now).is_some() {
+            actions.push(Action::Effect(Effect::FindWebcams));
+        }
+        actions
+    }
+
+    /// The next instant at which time alone changes something.
+    pub(crate) const fn wake_at(&self) -> Option<Duration> {
+        self.again
+    }
+
+    /// Takes note that another page is shown.
+    pub(crate) const fn hide(&mut self) {
+        self.shown = false;
+    }
+
+    /// Takes a click on the board of the page; nothing where it is not for the camera.
+    pub(crate) fn click(&mut self, point: Point, game: &GameState<'_>) -> Option<Vec<Action>> {
+        self.ticket.filter(|_| self.shown)?;
+        let action = self.follower.click(point, game)?;
+        Some(self.passed_on(vec![action]))
+    }
+
+    /// Takes note that the game has refused an action.
+    pub(crate) fn refused(&mut self) {
+        self.follower.refused();
+    }
+
+    /// Follows a game that was begun for the board.
+    pub(crate) fn follow(&mut self, game: &GameState<'_>) {
+        self.shown = true;
+        self.follower.follow(game.session);
+    }
+
+    /// The page, where it is looked at or a camera is open behind another one.
+    pub(crate) fn view(&self, game: &GameState<'_>, engines: Engines, cx: &Context<'_>) -> Option<CameraView> {
+        show::view(&show::Page { camera: self, game, engines, cx })
+    }
+
+    /// Draws on the board of the page.
+    pub(crate) fn draw(&self, board: &mut BoardView, game: &GameState<'_>, engines: Engines, cx: &Context<'_>) {
+        show::board(&show::Page { camera: self, game, engines, cx }, board);
+    }
+
+    fn record(&mut self, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
+        let Some(size) = self.follower.reading().map(|reading| reading.grid.size) else { return Vec::new() };
+        if self.follower.shows(game.session) {
+            self.follow(game);
+            return Vec::new();
+        }
+        if game.agreed {
+            return vec![Action::Notify(status(cx.lang(), "cam-othersize", Tone::Bad, "warning"))];
+        }
+        vec![Action::Begin(size)]
+    }
+
+    fn open(&mut self, source: &str, cx: &Context<'_>) -> Vec<Action> {
         if source.is_empty() {
-            return;
+            return Vec::new();
         }
-        self.close_camera();
-        let (ticket, source) = (self.ticket(), source.to_owned());
-        let watch = &mut self.watch;
-        (watch.shown, watch.source, watch.ticket) = (true, source.clone(), Some(ticket));
-        (watch.glimpse, watch.pictures, watch.again) = (None, 0, None);
-        watch.follower.open();
+        let mut actions: Vec<Action> =
+            self.ticket.take().map(|ticket| Action::Effect(Effect::Close { ticket })).into_iter().collect();
+        let (ticket, source) = (cx.ticket(), source.to_owned());
+        (self.shown, self.source, self.ticket) = (true, source.clone(), Some(ticket));
+        (self.again, self.picture, self.pictures) = (None, None, 0);
+        self.follower.open();
         // A password is not written to the disk.
-        if !source.contains('@') && self.settings.camera != source {
-            self.set(Settings { camera: source.clone(), ..self.settings.clone() }, now);
+        if !source.contains('@') && cx.settings.camera != source {
+            actions.push(Action::Remember(source.clone()));
         }
-        self.effects.push(Effect::Watch(ticket, source));
+        actions.push(Action::Effect(Effect::Open { ticket, source }));
+        actions
     }
 
-    /// Takes the webcams that were found; while none is chosen, one that is plugged in appears by itself.
-    pub(crate) fn webcams_found(&mut self, webcams: Vec<(String, String)>, now: Duration) {
-        self.watch.webcams = webcams;
-        self.watch.again = (self.watch.shown && self.watch.ticket.is_none()).then_some(now + LOOK_AGAIN);
+    fn close(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        let closed = self.ticket.take().map(|ticket| Action::Effect(Effect::Close { ticket }));
+        (self.again, self.picture, self.pictures) = (Some(cx.now), None, 0);
+        self.follower.close();
+        closed.into_iter().collect()
     }
 
-    /// Looks for webcams again when the time has come.
-    pub(crate) fn look_for_webcams(&mut self, now: Duration) {
-        if self.watch.again.take_if(|at| *at <= now).is_some() {
-            self.effects.push(Effect::Webcams);
-        }
+    fn order(&self, order: Order) -> Vec<Action> {
+        self.ticket.map(|ticket| Action::Effect(Effect::Order { ticket, order })).into_iter().collect()
     }
 
-    fn close_camera(&mut self) {
-        if let Some(ticket) = self.watch.ticket.take() {
-            self.effects.push(Effect::Stop(ticket));
-        }
+    /// What the follower asks for, as work of others.
+    fn passed_on(&self, actions: Vec<lanke_camera::Action>) -> Vec<Action> {
+        let pass_on = |action| match action {
+            lanke_camera::Action::Play(color, point) => Some(Action::Play(color, point)),
+            lanke_camera::Action::TakeBack(count) => Some(Action::TakeBack(count)),
+            lanke_camera::Action::SetUp(setup) => Some(Action::SetUp(setup)),
+            lanke_camera::Action::Call(color) => Some(Action::Call(color)),
+            lanke_camera::Action::Order(order) => self.order(order).pop(),
+            // The page shows the state of the board.
+            lanke_camera::Action::Report(_) => None,
+        };
+        actions.into_iter().filter_map(pass_on).collect()
     }
 
-    fn order(&mut self, order: Order) {
-        if let Some(ticket) = self.watch.ticket {
-            self.effects.push(Effect::Order(ticket, order));
-        }
-    }
-
-    fn drag_corner(&mut self, index: usize, x: f32, y: f32) {
-        let Some(mut grid) = self.place() else { return };
-        let Some((width, height)) = self.watch.glimpse.as_ref().map(|glimpse| glimpse.size) else { return };
-        let Some(corner) = grid.corners.0.get_mut(index) else { return };
+    fn drag_corner(&self, index: usize, x: f32, y: f32, game: &GameState<'_>) -> Vec<Action> {
+        let Some((mut grid, picture)) = self.place(game).zip(self.picture.as_ref()) else { return Vec::new() };
+        let (width, height) = picture.size;
+        let Some(corner) = grid.corners.0.get_mut(index) else { return Vec::new() };
         *corner = Spot::new(f64::from(x) * width as f64, f64::from(y) * height as f64);
-        if grid.corners.area() > 100.0 {
-            // Where it was taken to lie elsewhere, the lens was mistaken too.
-            self.order(Order::Place(Grid { lens: None, ..grid }));
-        }
+        // Where it was taken to lie elsewhere, the lens was mistaken too.
+        if grid.corners.area() > 100.0 { self.order(Order::Place(Grid { lens: None, ..grid })) } else { Vec::new() }
     }
 
     /// Place of the board, or one to drag it from.
-    fn place(&self) -> Option<Grid> {
-        let glimpse = self.watch.glimpse.as_ref()?;
-        let known = self.watch.follower.reading().map(|reading| reading.grid);
-        Some(known.unwrap_or_else(|| inset(glimpse.size, self.table.session.settings().size)))
+    fn place(&self, game: &GameState<'_>) -> Option<Grid> {
+        let picture = self.picture.as_ref()?;
+        let known = self.follower.reading().map(|reading| reading.grid);
+        Some(known.unwrap_or_else(|| inset(picture.size, game.session.settings().size)))
     }
 
-    /// Takes what the thread tells that looks.
-    pub(crate) fn watched(&mut self, ticket: Ticket, watched: Watched, now: Duration) {
-        if self.watch.ticket != Some(ticket) {
-            return;
-        }
-        match watched {
-            Watched::Glimpse(mut glimpse) => {
-                let sight = std::mem::replace(&mut glimpse.sight, Sight::Nothing);
-                let comparison = glimpse.comparison.take();
-                self.watch.pictures += 1;
-                self.watch.glimpse = Some(glimpse);
-                let actions = self.watch.follower.see(sight);
-                self.carry_out_board(actions, now);
-                if let Some(comparison) = comparison {
-                    self.decide_board(now, |follower, game| follower.compare(comparison, game));
-                }
-            }
-            Watched::Lost(trouble) => self.watch.follower.lost(trouble),
-            Watched::Over => {
-                self.watch.ticket = None;
-                self.watch.follower.ended();
-            }
-            Watched::NoSource(error) => {
-                self.watch.ticket = None;
-                self.watch.follower.no_source(error);
-            }
-        }
+    fn seen(&mut self, mut picture: Box<Picture>, game: &GameState<'_>) -> Vec<Action> {
+        let sight = std::mem::replace(&mut picture.sight, Sight::Nothing);
+        let comparison = picture.comparison.take();
+        self.pictures += 1;
+        self.picture = Some(picture);
+        let mut actions = self.follower.see(sight);
+        actions.extend(comparison.map(|comparison| self.follower.compare(comparison, game)).unwrap_or_default());
+        self.passed_on(actions)
     }
 }
 
 /// A grid to begin with in a picture of this width and height, where no board was found.
-pub(crate) fn inset((width, height): (usize, usize), size: Size) -> Grid {
+fn inset((width, height): (usize, usize), size: Size) -> Grid {
     let place = |(x, y): (f64, f64)| Spot::new(x * width as f64, y * height as f64);
     Grid::new(Corners([(0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)].map(place)), size)
 }
 
-/// Projection of a place of the unit square whose corners lie here, clockwise from the one at the top left.
+/// Projection of a place of the unit square, when its corners lie here, clockwise from the one at the top left.
 #[must_use]
 pub fn projected(corners: &[(f32, f32); 4], at: (f32, f32)) -> (f32, f32) {
     let map = Corners(corners.map(|(x, y)| Spot::new(x.into(), y.into()))).map(2);

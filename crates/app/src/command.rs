@@ -7,7 +7,7 @@ use lanke_game::record::{Judgement, Mark};
 use lanke_rules::Color;
 
 use crate::analysis::{Analyse, Layer};
-use crate::camera::WatchWish;
+use crate::camera::CameraWish;
 use crate::edit::{BranchEdit, Tool};
 use crate::intent::{ExportWish, Go, Intent, Landmark, Revert, Screen, Theme};
 use crate::keys::{Key, Preset};
@@ -347,7 +347,7 @@ commands! {
     /// The review screen.
     ShowReview: "review", "nav-review", Look, ["Ctrl+2", "Ctrl+2"], |_| ask(Intent::Show(Screen::Review));
     /// The real board before a camera.
-    ShowCamera: "camera", "nav-camera", Look, ["Ctrl+3", "Ctrl+3"], |_| ask(Intent::Watch(WatchWish::Show));
+    ShowCamera: "camera", "nav-camera", Look, ["Ctrl+3", "Ctrl+3"], |_| ask(Intent::Camera(CameraWish::Show));
     /// Play over a line.
     ShowOnline: "online", "nav-online", Look, ["Ctrl+4", "Ctrl+4"], |_| ask(Intent::Online(OnlineWish::Open));
     /// Coordinates, or none.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use chrono::NaiveDateTime;
 
 use crate::ids::{Ticket, Tickets};
+use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::words::Lang;
 
@@ -13,6 +14,8 @@ use crate::words::Lang;
 pub(crate) struct Context<'a> {
     /// The settings.
     pub(crate) settings: &'a Settings,
+    /// The screen shown.
+    pub(crate) screen: Screen,
     /// The time since the program started.
     pub(crate) now: Duration,
     started: NaiveDateTime,
@@ -21,8 +24,14 @@ pub(crate) struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// The surroundings at `now` of a program that started at `started`.
-    pub(crate) fn new(settings: &'a Settings, now: Duration, started: NaiveDateTime, tickets: &'a Tickets) -> Self {
-        Self { settings, now, started, tickets }
+    pub(crate) fn new(
+        settings: &'a Settings,
+        screen: Screen,
+        now: Duration,
+        started: NaiveDateTime,
+        tickets: &'a Tickets,
+    ) -> Self {
+        Self { settings, screen, now, started, tickets }
     }
 
     /// The language chosen.

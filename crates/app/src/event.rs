@@ -15,7 +15,7 @@ use lanke_rules::{Point, Position};
 use lanke_sound::Cue;
 use lanke_storage::{Conflict, Expected, Version};
 
-use crate::camera::{Order, Watched};
+use crate::camera;
 use crate::config::ConfigDamage;
 use crate::ids::LeftOverId;
 pub use crate::ids::{Book, Held, StudyId, Ticket};
@@ -73,10 +73,8 @@ pub enum Event {
     TableDamaged(DamagedTable),
     /// The tables of the local network.
     Nearby(Vec<Nearby>),
-    /// The webcams of this computer, by device and name.
-    Webcams(Vec<(String, String)>),
-    /// What is seen through a camera. The last part is held while this is on its way, so that who sends knows how much is.
-    Watched(Ticket, Watched, Arc<()>),
+    /// News of a camera.
+    Camera(camera::Event),
     /// A journal was written, or could not be.
     Journaled(Held, io::Result<()>),
     /// Writes that the disk had refused were tried again.
@@ -126,12 +124,8 @@ pub enum Effect {
     /// Break off the work for this question. A mind answers with its best choice so far, or not at
     /// all where it had not begun.
     Stop(Ticket),
-    /// Look which webcams are plugged in.
-    Webcams,
-    /// Look through the camera that this names, until told to stop.
-    Watch(Ticket, String),
-    /// Tell the one who looks through a camera.
-    Order(Ticket, Order),
+    /// Work for the camera.
+    Camera(camera::Effect),
     /// Play a sound, at a volume from 0 to 100.
     Sound(Cue, u8),
     /// Find out which of these files are still there.

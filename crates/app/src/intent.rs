@@ -9,7 +9,7 @@ use lanke_rules::{Color, Point};
 use lanke_sound::Cue;
 
 use crate::analysis::Analyse;
-use crate::camera::WatchWish;
+use crate::camera::CameraWish;
 use crate::chosen::NetworkWish;
 use crate::edit::{BranchEdit, Tool};
 use crate::engines::EngineWish;
@@ -129,7 +129,7 @@ pub enum Intent {
     /// Choose the network to play and analyse by.
     Network(NetworkWish),
     /// Play on a real board, before a camera.
-    Watch(WatchWish),
+    Camera(CameraWish),
     /// Hear what something sounds like, whatever the settings keep quiet.
     Listen(Cue),
     /// Leave the program.

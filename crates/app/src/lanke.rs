@@ -21,7 +21,7 @@ use lanke_storage::{Access, Version, conflict, free_path, replace};
 
 use crate::answers::{Answers, Bell};
 use crate::app::App;
-use crate::camera::Order;
+use crate::camera::{self, Order};
 use crate::event::{Effect, Event, Held, Meeting, Place, SaveError, Ticket};
 use crate::intent::Intent;
 use crate::journals::Journals;
@@ -75,7 +75,7 @@ pub struct Lanke {
     /// The search of the local network, and what it has found.
     search: Option<(Search, Vec<Nearby>)>,
     /// The way to the thread that looks through a camera; without it the thread ends.
-    eye: Option<(Ticket, Sender<Order>)>,
+    camera: Option<(Ticket, Sender<Order>)>,
     /// `None` keeps the program quiet.
     ear: Option<Ear>,
     /// What is to be put on the clipboard.
@@ -132,7 +132,7 @@ impl Lanke {
             meetings: Vec::new(),
             leaving: Arc::default(),
             search: None,
-            eye: None,
+            camera: None,
             ear: None,
             copied: None,
             warnings: Vec::new(),
@@ -304,7 +304,15 @@ impl Lanke {
         if !on_the_way
             && !matches!(
                 event,
-                Event::Line(..) | Event::Watched(..) | Event::ConfigDamaged(_) | Event::ConfigFailed(..)
+                Event::Line(..)
+                    | Event::Camera(
+                        camera::Event::Seen { .. }
+                            | camera::Event::Lost { .. }
+                            | camera::Event::Over { .. }
+                            | camera::Event::NoSource { .. }
+                    )
+                    | Event::ConfigDamaged(_)
+                    | Event::ConfigFailed(..)
             )
         {
             self.working -= 1;
@@ -467,22 +475,8 @@ impl Lanke {
                 let networks = Arc::clone(&self.networks);
                 self.work(move || Event::NetworkRead(ticket, networks.facts(&file)));
             }
-            Effect::Webcams => self.work(|| {
-                let named = |(device, name): (PathBuf, String)| (device.display().to_string(), name);
-                Event::Webcams(lanke_camera::webcams().into_iter().map(named).collect())
-            }),
-            Effect::Watch(ticket, source) => {
-                let known = self.places.as_ref().map(Places::cameras);
-                self.eye = Some((ticket, watching::begin(ticket, source, known, self.worker.clone())));
-            }
-            Effect::Order(ticket, order) => {
-                if let Some((_, eye)) = self.eye.as_ref().filter(|eye| eye.0 == ticket) {
-                    // A thread that has ended has said so.
-                    let _unheard = eye.send(order);
-                }
-            }
+            Effect::Camera(effect) => self.carry_out_camera(effect),
             Effect::Stop(ticket) => {
-                self.eye.take_if(|eye| eye.0 == ticket);
                 if let Some(stop) = self.stops.remove(&ticket) {
                     stop.store(true, Ordering::Relaxed);
                 }
@@ -494,6 +488,26 @@ impl Lanke {
             }
         }
         Ok(())
+    }
+
+    fn carry_out_camera(&mut self, effect: camera::Effect) {
+        match effect {
+            camera::Effect::FindWebcams => self.work(|| {
+                let named = |(device, name): (PathBuf, String)| (device.display().to_string(), name);
+                Event::Camera(camera::Event::Webcams(lanke_camera::webcams().into_iter().map(named).collect()))
+            }),
+            camera::Effect::Open { ticket, source } => {
+                let known = self.places.as_ref().map(Places::cameras);
+                self.camera = Some((ticket, watching::begin(ticket, source, known, self.worker.clone())));
+            }
+            camera::Effect::Order { ticket, order } => {
+                if let Some((_, camera)) = self.camera.as_ref().filter(|camera| camera.0 == ticket) {
+                    // A thread that has ended has said so.
+                    let _unheard = camera.send(order);
+                }
+            }
+            camera::Effect::Close { ticket } => drop(self.camera.take_if(|camera| camera.0 == ticket)),
+        }
     }
 
     /// Asks a player, whose answers come with the ticket.

@@ -4,7 +4,7 @@ pub mod analysis;
 mod answers;
 pub mod app;
 mod board;
-mod camera;
+pub mod camera;
 pub mod cameras;
 mod chosen;
 pub mod command;
@@ -53,7 +53,7 @@ mod walk;
 mod watching;
 
 pub use answers::Bell;
-pub use camera::{Glimpse, Order, WatchWish, Watched, projected};
+pub use camera::{CameraWish, projected};
 pub use chosen::NetworkWish;
 pub use command::Command;
 pub use config::ConfigDamage;

@@ -30,7 +30,7 @@ impl App {
             self.sound_study(place);
             return self.tell_study(told, now);
         }
-        if self.correct(p) {
+        if self.correct(p, now) {
             return;
         }
         if self.table.looks_back() {

@@ -1,6 +1,5 @@
 //! The state in words: what the view shows.
 
-mod camera;
 mod cards;
 mod count;
 pub(crate) mod dialogs;

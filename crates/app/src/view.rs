@@ -1,6 +1,5 @@
 //! What to show, as plain data, never how.
 
-mod camera;
 mod dialog;
 mod online;
 
@@ -19,9 +18,9 @@ use crate::tree::TreeMap;
 
 pub use crate::analysis::view::{AnalysisView, CandidateView, MistakeView, SweepView};
 pub use crate::board::{BoardView, Disc, HintView, Link, PointView, PreviewStone, Quality};
+pub use crate::camera::view::{CameraView, DoubtView, FactView, SeenStone, SourceView};
 pub use crate::insight::{Graph, GraphPoint};
 pub use crate::status::{Status, Tone};
-pub use camera::{CameraView, DoubtView, FactView, SeenStone, SourceView};
 pub use dialog::{Dialog, GameFile, GameTitle, InfoField, SearchView};
 pub use online::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
 

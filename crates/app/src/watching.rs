@@ -10,7 +10,7 @@ use lanke_camera::{Camera, News, Observer, Order, Shot, Source};
 use lanke_vision::{Frame, Patience};
 
 use crate::answers::Answers;
-use crate::camera::{Glimpse, Watched};
+use crate::camera::{self, Picture};
 use crate::cameras::Cameras;
 use crate::event::{Event, Ticket};
 
@@ -25,7 +25,7 @@ const ON_THE_WAY: usize = 2;
 pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, answers: Answers) -> Sender<Order> {
     let (sender, orders) = channel();
     thread::spawn(move || match Source::find(&source) {
-        Err(error) => answers.send(Event::Watched(ticket, Watched::NoSource(error), Arc::default())),
+        Err(error) => answers.send(Event::Camera(camera::Event::NoSource { ticket, error })),
         Ok(source) => {
             let name = source.to_string();
             let filmed = !source.is_live();
@@ -86,8 +86,8 @@ impl Look {
             }
             match camera.news(WAIT) {
                 None => {}
-                Some(News::Lost(trouble)) => self.tell(Watched::Lost(trouble)),
-                Some(News::Over) => return self.tell(Watched::Over),
+                Some(News::Lost(trouble)) => self.tell(camera::Event::Lost { ticket: self.ticket, trouble }),
+                Some(News::Over) => return self.tell(camera::Event::Over { ticket: self.ticket }),
                 Some(News::Shot(shot)) => {
                     let early = shot.at.saturating_sub(self.begun.elapsed());
                     if self.filmed && !early.is_zero() {
@@ -103,8 +103,8 @@ impl Look {
         }
     }
 
-    fn tell(&self, watched: Watched) {
-        self.answers.send(Event::Watched(self.ticket, watched, Arc::clone(&self.on_the_way)));
+    fn tell(&self, event: camera::Event) {
+        self.answers.send(Event::Camera(event));
     }
 
     fn obey(&mut self, order: Order) {
@@ -129,7 +129,9 @@ impl Look {
             let size = (shot.frame.width(), shot.frame.height());
             let frame = Arc::new(small(&shot.frame));
             let light = light(&frame);
-            self.tell(Watched::Glimpse(Box::new(Glimpse { frame, size, light, sight, comparison })));
+            let picture = Box::new(Picture { frame, size, light, sight, comparison });
+            let pending = Arc::clone(&self.on_the_way);
+            self.tell(camera::Event::Seen { ticket: self.ticket, picture, pending });
         }
         self.last = Some(shot);
     }

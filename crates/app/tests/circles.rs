@@ -30,7 +30,6 @@ const KNOWN: &[&str] = &[
     "settings",
     "shelf",
     "show",
-    "show::camera",
     "show::cards",
     "show::count",
     "show::dialogs",

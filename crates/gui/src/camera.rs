@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use lanke_app::view::{CameraView, DoubtView, FactView, SeenStone, View};
-use lanke_app::{Intent, Settings, WatchWish};
+use lanke_app::{CameraWish, Intent, Settings};
 use lanke_rules::{Color, Point};
 use slint::{ComponentHandle, Image, ModelRc, SharedPixelBuffer, SharedString, VecModel};
 
@@ -150,24 +150,24 @@ impl CameraModels {
         send: &(impl Fn(Intent) + Clone + 'static),
     ) {
         let camera = window.global::<ui::Camera>();
-        let wish = |wish: WatchWish| {
+        let wish = |wish: CameraWish| {
             let send = send.clone();
-            move || send(Intent::Watch(wish.clone()))
+            move || send(Intent::Camera(wish.clone()))
         };
-        camera.on_show(wish(WatchWish::Show));
-        camera.on_close(wish(WatchWish::Close));
-        camera.on_find(wish(WatchWish::Find));
-        camera.on_lines(wish(WatchWish::Lines));
-        camera.on_turn(wish(WatchWish::Turn));
-        camera.on_accept(wish(WatchWish::Accept));
+        camera.on_show(wish(CameraWish::Show));
+        camera.on_close(wish(CameraWish::Close));
+        camera.on_find(wish(CameraWish::Find));
+        camera.on_lines(wish(CameraWish::Lines));
+        camera.on_turn(wish(CameraWish::Turn));
+        camera.on_accept(wish(CameraWish::Accept));
         let to = send.clone();
-        camera.on_take(move |source| to(Intent::Watch(WatchWish::Open(source.into()))));
+        camera.on_take(move |source| to(Intent::Camera(CameraWish::Open(source.into()))));
         let to = send.clone();
-        camera.on_record(move |on| to(Intent::Watch(WatchWish::Record(on))));
+        camera.on_record(move |on| to(Intent::Camera(CameraWish::Record(on))));
         let to = send.clone();
         camera.on_corner(move |index, x, y| {
             if let Ok(index) = usize::try_from(index) {
-                to(Intent::Watch(WatchWish::Corner(index, x, y)));
+                to(Intent::Camera(CameraWish::Corner(index, x, y)));
             }
         });
         let to = send.clone();
@@ -178,7 +178,7 @@ impl CameraModels {
                 _ => None,
             };
             if let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y)) {
-                to(Intent::Watch(WatchWish::Correct(Point::new(x, y), stone)));
+                to(Intent::Camera(CameraWish::Correct(Point::new(x, y), stone)));
             }
         });
         let (to, last) = (send.clone(), self.last.clone());

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use lanke_app::{Intent, NetworkWish, WatchWish};
+use lanke_app::{CameraWish, Intent, NetworkWish};
 use slint::ComponentHandle;
 
 use crate::ui::{self, MainWindow};
@@ -42,7 +42,7 @@ pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'sta
                 dialog.add_filter("JPEG, PNG", &PICTURES).pick_file().await
             };
             if let Some(chosen) = chosen {
-                watch(Intent::Watch(WatchWish::Open(chosen.path().display().to_string())));
+                watch(Intent::Camera(CameraWish::Open(chosen.path().display().to_string())));
             }
         };
         if let Err(error) = slint::spawn_local(choice) {

@@ -18,7 +18,7 @@ use crate::walk::Go;
 impl App {
     /// Surroundings of the components.
     pub(crate) fn context(&self, now: Duration) -> Context<'_> {
-        Context::new(&self.settings, now, self.started, &self.tickets)
+        Context::new(&self.settings, self.screen, now, self.started, &self.tickets)
     }
 
     /// The open records, as the analysis reads them.
@@ -28,14 +28,14 @@ impl App {
 
     /// The player that analyses tells something.
     pub(super) fn analysis_event(&mut self, event: Event, now: Duration) {
-        let cx = Context::new(&self.settings, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
         let shown = Shown { records: &self.shelf, screen: self.screen };
         let actions = self.analyst.handle(event, shown, &cx);
         self.carry_out_analysis(actions, now);
     }
 
     pub(super) fn analyse_intent(&mut self, wish: Analyse, now: Duration) {
-        let cx = Context::new(&self.settings, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
         let shown = Shown { records: &self.shelf, screen: self.screen };
         let actions = self.analyst.request(wish, shown, &cx);
         self.carry_out_analysis(actions, now);
@@ -51,7 +51,7 @@ impl App {
     }
 
     pub(super) fn advance_analysis(&mut self, now: Duration) {
-        let cx = Context::new(&self.settings, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
         let shown = Shown { records: &self.shelf, screen: self.screen };
         let actions = self.analyst.advance(shown, &cx);
         self.carry_out_analysis(actions, now);

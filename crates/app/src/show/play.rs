@@ -8,7 +8,7 @@ use lanke_game::session::{Phase, Session};
 use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Position, Unit};
 
 use super::count::Counted;
-use super::{Row, camera, cards, dialogs, move_label, online, players, reading, rows, unsaved};
+use super::{Row, cards, dialogs, move_label, online, players, reading, rows, unsaved};
 use crate::app::{App, Open};
 use crate::board::draw::{Shown, game_number, open_points};
 use crate::intent::Screen;
@@ -96,7 +96,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         moves_left: left,
         online: online::page(app),
         unread: app.online.unread,
-        camera: camera::view(app),
+        camera: app.camera.view(&app.game_state(), app.camera_engines(), &app.context(now)),
         dialog: dialogs::dialog(app, now),
     };
     let played = session.moves().iter().take(table.at()).zip(1..).map(|(played, n)| (n, played.color, played.mv));
@@ -106,7 +106,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         view.board.hints = players::hints(analysis, position.board().size());
     }
     reading::mark(app, &mut view.board, played, table.at() as u32);
-    camera::board(app, &mut view.board);
+    app.camera.draw(&mut view.board, &app.game_state(), app.camera_engines(), &app.context(now));
     view
 }
 

@@ -7,7 +7,7 @@ use lanke_game::record::{Flaw, Judgement, Node, Refusal, Replay, Tree};
 use lanke_game::review::Review;
 use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 
-use super::{Row, camera, dialogs, move_label, online, play, players, reading, rows, unsaved};
+use super::{Row, dialogs, move_label, online, play, players, reading, rows, unsaved};
 use crate::app::{App, Open};
 use crate::board::draw::{Drawn, Shown, game_number, open_points};
 use crate::edit::{BranchEdit, Tool};
@@ -110,7 +110,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         moves_left: nogo.then(|| play::moves_left(&open_points(position))),
         online: online::page(app),
         unread: app.online.unread,
-        camera: camera::view(app),
+        camera: app.camera.view(&app.game_state(), app.camera_engines(), &app.context(now)),
         dialog: dialogs::dialog(app, now),
     };
     reading::mark(app, &mut view.board, moves(review), review.move_number());

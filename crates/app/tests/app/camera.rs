@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::CameraView;
 use lanke_app::words::Lang;
-use lanke_app::{Intent, Settings, View, WatchWish};
+use lanke_app::{CameraWish, Intent, Settings, View};
 use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
 use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Point};
@@ -48,8 +48,8 @@ impl Table {
     /// A program that sees the board.
     fn watched(&self, home: &Path) -> Program {
         let mut program = Program::start(home);
-        program.send(Intent::Watch(WatchWish::Show));
-        program.send(Intent::Watch(WatchWish::Open(self.path.to_str().expect("UTF-8").to_owned())));
+        program.send(Intent::Camera(CameraWish::Show));
+        program.send(Intent::Camera(CameraWish::Open(self.path.to_str().expect("UTF-8").to_owned())));
         until(&mut program, "the board", |view| camera(view).found);
         program
     }
@@ -110,13 +110,13 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     let minutes = Form { width: 9, height: 9, clock: ClockKind::Absolute, main_seconds: 6000, ..Form::default() };
     program.begin(minutes);
     assert!(program.view().camera.is_none());
-    program.send(Intent::Watch(WatchWish::Show));
+    program.send(Intent::Camera(CameraWish::Show));
     assert_eq!(camera(&program.view()).state.text, "No camera is chosen");
-    program.send(Intent::Watch(WatchWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
+    program.send(Intent::Camera(CameraWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
     let found = until(&mut program, "the board", |view| camera(view).found);
     assert_eq!((camera(&found).lines, found.board.size.width(), found.board.enabled), (9, 9, true));
 
-    program.send(Intent::Watch(WatchWish::Record(true)));
+    program.send(Intent::Camera(CameraWish::Record(true)));
     table.lay(6, 6, Some(Color::Black));
     let view = until(&mut program, "the first move", |view| view.line.len() == 1);
     assert_eq!((&*view.line[0].text, camera(&view).recording, camera(&view).awaited), ("G3", true, None));
@@ -187,10 +187,10 @@ fn captured_stones_are_waited_for_and_a_stone_that_is_not_seen_is_clicked() {
     // A click says what lies at a point before a game is recorded.
     program.send(Intent::Tap(Point::new(8, 8)));
     until(&mut program, "the stone", |view| camera(view).count == [1, 0]);
-    program.send(Intent::Watch(WatchWish::Correct(Point::new(8, 8), None)));
+    program.send(Intent::Camera(CameraWish::Correct(Point::new(8, 8), None)));
     until(&mut program, "nothing", |view| camera(view).count == [0, 0]);
     // The board of the last game was another one: a new one begins.
-    program.send(Intent::Watch(WatchWish::Record(true)));
+    program.send(Intent::Camera(CameraWish::Record(true)));
     assert_eq!(program.view().board.size.width(), 9);
     let places = [(5, 4), (6, 4), (7, 4), (4, 2), (6, 3), (1, 1)];
     for ((n, (x, y)), color) in places.into_iter().enumerate().zip(Color::BOTH.into_iter().cycle()) {
@@ -225,7 +225,7 @@ fn a_board_that_bears_stones_begins_a_game_with_them() {
         table.lay(x, y, Some(color));
     }
     let mut program = table.watched(home.path());
-    program.send(Intent::Watch(WatchWish::Record(true)));
+    program.send(Intent::Camera(CameraWish::Record(true)));
     let stones = |view: &View| view.board.points.iter().filter(|point| point.stone.is_some()).count();
     let view = until(&mut program, "the stones", |view| stones(view) == 4 && camera(view).doubts.is_empty());
     assert_eq!(view.status.text, "3 black and 1 white stones lie there; White is to play. Takeback undoes it");
@@ -246,7 +246,7 @@ fn a_board_that_bears_stones_begins_a_game_with_them() {
     table.lay(2, 6, None);
     let other = self::home();
     let mut program = table.watched(other.path());
-    program.send(Intent::Watch(WatchWish::Record(true)));
+    program.send(Intent::Camera(CameraWish::Record(true)));
     until(&mut program, "the stones", |view| stones(view) == 4);
     program.send(Intent::Undo);
     let view = until(&mut program, "the doubts", |view| camera(view).doubts.len() == 4);
@@ -258,7 +258,7 @@ fn white_may_begin_on_the_board() {
     let home = home();
     let mut table = Table::new(home.path());
     let mut program = table.watched(home.path());
-    program.send(Intent::Watch(WatchWish::Record(true)));
+    program.send(Intent::Camera(CameraWish::Record(true)));
     until(&mut program, "steadiness", |view| camera(view).state.text == "Steady");
     let mut lay = |x, y, color, moves| {
         table.lay(x, y, Some(color));
@@ -278,13 +278,13 @@ fn corners_are_dragged_and_remembered() {
     table.write(&Frame::new(640, 480, vec![90; 640 * 480 * 3]).expect("a picture"));
     let mut program = Program::start(home.path());
     program.begin(Form { width: 9, height: 9, ..Form::default() });
-    let open = WatchWish::Open(table.path.to_str().expect("UTF-8").to_owned());
-    program.send(Intent::Watch(open.clone()));
+    let open = CameraWish::Open(table.path.to_str().expect("UTF-8").to_owned());
+    program.send(Intent::Camera(open.clone()));
     let view = until(&mut program, "a picture", |view| camera(view).picture.is_some());
     assert_eq!((camera(&view).found, camera(&view).corners[0]), (false, (0.2, 0.2)));
     table.show();
     for (index, corner) in truth.0.iter().enumerate() {
-        program.send(Intent::Watch(WatchWish::Corner(index, corner.x as f32 / 640.0, corner.y as f32 / 480.0)));
+        program.send(Intent::Camera(CameraWish::Corner(index, corner.x as f32 / 640.0, corner.y as f32 / 480.0)));
         let seen = |view: &View| {
             let [x, y] = [camera(view).corners[index].0 * 640.0, camera(view).corners[index].1 * 480.0];
             camera(view).found && Spot::new(x.into(), y.into()).distance(*corner) < 12.0
@@ -292,23 +292,23 @@ fn corners_are_dragged_and_remembered() {
         until(&mut program, "the corner", seen);
     }
     // The board seen from its side, and with fewer lines than were seen.
-    program.send(Intent::Watch(WatchWish::Turn));
+    program.send(Intent::Camera(CameraWish::Turn));
     let second = Spot::new(truth.0[1].x / 640.0, truth.0[1].y / 480.0);
     until(&mut program, "the turn", |view| {
         let (x, y) = camera(view).corners[0];
         Spot::new(x.into(), y.into()).distance(second) < 0.03
     });
-    program.send(Intent::Watch(WatchWish::Lines));
+    program.send(Intent::Camera(CameraWish::Lines));
     until(&mut program, "nineteen lines", |view| camera(view).lines == 19);
     for lines in [13, 9] {
-        program.send(Intent::Watch(WatchWish::Lines));
+        program.send(Intent::Camera(CameraWish::Lines));
         until(&mut program, "fewer lines", |view| camera(view).lines == lines);
     }
     let kept = std::fs::read_to_string(home.path().join("cameras.json")).expect("it is kept");
     assert!(kept.contains("\"lines\": 9"), "{kept}");
-    program.send(Intent::Watch(WatchWish::Close));
+    program.send(Intent::Camera(CameraWish::Close));
     assert!(!camera(&program.view()).open);
-    program.send(Intent::Watch(WatchWish::Open("rtmp://10.0.0.1/".to_owned())));
+    program.send(Intent::Camera(CameraWish::Open("rtmp://10.0.0.1/".to_owned())));
     until(&mut program, "the refusal", |view| {
         camera(view).state.text == "Only http, https and rtsp cameras are offered"
     });
@@ -330,8 +330,8 @@ fn a_web_page_instead_of_pictures_is_told_in_both_languages() {
         }
     });
     let mut program = Program::start(home.path());
-    program.send(Intent::Watch(WatchWish::Show));
-    program.send(Intent::Watch(WatchWish::Open(format!("http://{place}/"))));
+    program.send(Intent::Camera(CameraWish::Show));
+    program.send(Intent::Camera(CameraWish::Open(format!("http://{place}/"))));
     let told = |view: &View| camera(view).state.text.clone();
     until(&mut program, "the fault", |view| told(view).contains("That is a web page"));
     program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..program.view().settings })));

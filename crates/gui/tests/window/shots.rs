@@ -11,7 +11,7 @@ use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::form::{ClockKind, Form, Seat, Sitter};
 use lanke_app::intent::ExportWish;
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Numbers, OnlineWish, Read, Screen, Theme, Tool, WatchWish};
+use lanke_app::{CameraWish, Go, Intent, Numbers, OnlineWish, Read, Screen, Theme, Tool};
 use lanke_game::record::{Judgement, Mark};
 use lanke_gui::ui;
 use lanke_players::{Engine, PlayerSpec};
@@ -189,7 +189,7 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
     ("online-watch", tables::watches),
     ("camera", |stage| {
         // No pictures, and no webcam.
-        stage.window.send(Intent::Watch(WatchWish::Show));
+        stage.window.send(Intent::Camera(CameraWish::Show));
         stage.settle();
     }),
     ("camera-board", |stage| watch(stage)),
@@ -216,7 +216,7 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
 /// A picture of a board is looked at, and a point of it was corrected.
 fn watch(stage: &Stage) {
     let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/../lanke/tests/pictures/board-1.jpg");
-    stage.window.send(Intent::Watch(WatchWish::Open(picture.to_owned())));
+    stage.window.send(Intent::Camera(CameraWish::Open(picture.to_owned())));
     while !stage.window.component().global::<ui::Camera>().get_found() {
         stage.advance(10);
         std::thread::sleep(std::time::Duration::from_millis(1));
@@ -336,7 +336,7 @@ pub(crate) fn put_away(stage: &Stage) {
         stage.window.send(Intent::Accept);
     }
     stage.others.borrow_mut().clear();
-    stage.window.send(Intent::Watch(WatchWish::Close));
+    stage.window.send(Intent::Camera(CameraWish::Close));
     stage.window.send(Intent::Show(Screen::Play));
     stage.window.send(Intent::Cancel);
     stage.window.component().global::<ui::Nav>().set_settings(false);

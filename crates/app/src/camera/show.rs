@@ -1,17 +1,18 @@
-//! The camera's page: the picture with what is seen in it, and how it stands.
+//! The camera's part of the view: the picture with what is seen in it, and how the board stands to the game.
 
 use std::path::Path;
 use std::sync::Arc;
 
-use lanke_camera::{BoardStatus, Content, SEEN, SURE, SourceError, Trouble};
+use lanke_camera::{BoardStatus, Content, GameState, SEEN, SURE, SourceError, Trouble};
 use lanke_rules::{Color, Point, Size};
 use lanke_vision::{Chances, Reading, Spot, View};
 
-use crate::app::App;
-use crate::camera::{Glimpse, inset};
-use crate::intent::Screen;
-use crate::status;
-use crate::view::{BoardView, CameraView, DoubtView, FactView, PointView, SeenStone, SourceView, Status, Tone};
+use super::view::{CameraView, DoubtView, FactView, SeenStone, SourceView};
+use super::{Camera, Engines, Picture, inset};
+use crate::board::{BoardView, PointView};
+use crate::context::Context;
+use crate::screen::Screen;
+use crate::status::{self, Status, Tone};
 use crate::words::{Lang, phrase, word};
 
 /// The most points that are listed.
@@ -20,22 +21,31 @@ const LISTED: usize = 40;
 /// A darker picture, from 0 to 1, is too dark.
 const DARK: f32 = 0.12;
 
+/// Everything that the page shows.
+#[derive(Clone, Copy)]
+pub(super) struct Page<'a> {
+    pub(super) camera: &'a Camera,
+    pub(super) game: &'a GameState<'a>,
+    pub(super) engines: Engines,
+    pub(super) cx: &'a Context<'a>,
+}
+
 /// The page, where it is looked at or a camera is open behind another one.
-pub(super) fn view(app: &App) -> Option<CameraView> {
-    let watch = &app.watch;
+pub(super) fn view(page: &Page<'_>) -> Option<CameraView> {
+    let watch = page.camera;
     if !watch.shown && watch.ticket.is_none() {
         return None;
     }
-    let lang = app.settings.lang;
-    let glimpse = watch.glimpse.as_deref();
+    let lang = page.cx.lang();
+    let picture = watch.picture.as_deref();
     let reading = watch.follower.reading();
-    let session = &app.table.session;
+    let session = page.game.session;
     let size = reading.map_or(session.settings().size, |reading| reading.grid.size);
     let (right, low) = (size.width() - 1, size.height() - 1);
     let corners = [(0, 0), (right, 0), (right, low), (0, low)].map(|(x, y)| Point::new(x, y));
     let moves = session.moves().len();
-    let state = state(app);
-    let mind = Color::BOTH.into_iter().find(|&color| app.table.chairs[color].mind.is_some());
+    let state = state(page);
+    let mind = page.engines.side;
     let summary = if watch.follower.is_following() {
         phrase(lang, "cam-recorded", &[("n", &moves.to_string())])
     } else {
@@ -43,47 +53,47 @@ pub(super) fn view(app: &App) -> Option<CameraView> {
             phrase(lang, "cam-average", &[("n", &format!("{:.1}", (10.0 * mean(r)).floor() / 10.0))])
         })
     };
-    let grid = |glimpse: &Glimpse| reading.map_or_else(|| inset(glimpse.size, size), |reading| reading.grid);
-    let placed = glimpse.zip(reading).and_then(|(glimpse, reading)| Placed::new(glimpse, reading));
+    let grid = |picture: &Picture| reading.map_or_else(|| inset(picture.size, size), |reading| reading.grid);
+    let placed = picture.zip(reading).and_then(|(picture, reading)| Placed::new(picture, reading));
     Some(CameraView {
-        shown: watch.shown && app.screen == Screen::Play,
-        source: if watch.source.is_empty() { app.settings.camera.clone() } else { watch.source.clone() },
-        name: if watch.ticket.is_some() { name(app, &watch.source) } else { word(lang, "cam-choose").to_owned() },
-        sources: sources(app),
+        shown: watch.shown && page.cx.screen == Screen::Play,
+        source: if watch.source.is_empty() { page.cx.settings.camera.clone() } else { watch.source.clone() },
+        name: if watch.ticket.is_some() { name(page, &watch.source) } else { word(lang, "cam-choose").to_owned() },
+        sources: sources(page),
         webcams: watch.webcams.is_empty().then(|| word(lang, "cam-unplugged").to_owned()),
         open: watch.ticket.is_some(),
-        live: watch.source.contains("://") || webcam(app, &watch.source).is_some(),
-        picture: glimpse.map(|glimpse| Arc::clone(&glimpse.frame)),
+        live: watch.source.contains("://") || webcam(page, &watch.source).is_some(),
+        picture: picture.map(|picture| Arc::clone(&picture.frame)),
         pictures: watch.pictures,
-        corners: glimpse.map(|glimpse| grid(glimpse).corners.0.map(|at| part(at, glimpse.size))).unwrap_or_default(),
+        corners: picture.map(|picture| grid(picture).corners.0.map(|at| part(at, picture.size))).unwrap_or_default(),
         grid: placed.as_ref().map(Placed::lines).unwrap_or_default(),
-        corner_names: corners.map(|point| app.settings.look.coordinates.name(size, point)),
+        corner_names: corners.map(|point| page.cx.settings.look.coordinates.name(size, point)),
         found: reading.is_some(),
         stones: placed.as_ref().map(Placed::stones).unwrap_or_default(),
         lines: size.width(),
-        facts: [picture_fact(app, &state), board_fact(lang, reading), light_fact(lang, glimpse)],
-        doubts: placed.as_ref().map(|placed| doubts(app, placed)).unwrap_or_default(),
+        facts: [picture_fact(page, &state), board_fact(lang, reading), light_fact(lang, picture)],
+        doubts: placed.as_ref().map(|placed| doubts(page, placed)).unwrap_or_default(),
         acceptable: watch.follower.can_accept(),
-        hint: word(lang, hint(app)).to_owned(),
+        hint: word(lang, hint(page)).to_owned(),
         recording: watch.follower.is_following(),
         can_record: reading.is_some(),
         summary,
-        count: count(app, reading),
-        awaited: awaited(app).map(|point| {
+        count: count(page, reading),
+        awaited: awaited(page).map(|point| {
             let last = |lines: u8| f32::from(lines.max(2) - 1);
             let size = session.settings().size;
             (f32::from(point.x()) / last(size.width()), f32::from(point.y()) / last(size.height()))
         }),
-        awaited_at: awaited(app).zip(placed.as_ref()).map(|(point, placed)| placed.at(point)),
+        awaited_at: awaited(page).zip(placed.as_ref()).map(|(point, placed)| placed.at(point)),
         mind,
         answers: if moves == 0 { Color::White } else { session.position().to_play() },
         state,
     })
 }
 
-/// The board on the page: before a game is recorded, what lies on the real one; later the game, with what differs.
-pub(super) fn board(app: &App, board: &mut BoardView) {
-    let watch = &app.watch;
+/// Draws the board of the page: before a game is recorded, what lies on the real one; later the game, with what differs.
+pub(super) fn board(page: &Page<'_>, board: &mut BoardView) {
+    let watch = page.camera;
     if !watch.shown {
         return;
     }
@@ -97,7 +107,7 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
         if let BoardStatus::Lift(points) = watch.follower.status() {
             board.doubts.extend(points.iter().map(|&point| (point, 0)));
         }
-        board.lit.extend(awaited(app));
+        board.lit.extend(awaited(page));
         if let Some(reading) =
             reading.filter(|reading| reading.grid.size == board.size && *watch.follower.status() == BoardStatus::Hand)
         {
@@ -106,7 +116,7 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
         return;
     }
     let Some(reading) = reading else { return };
-    let (lang, names) = (app.settings.lang, app.settings.look.coordinates);
+    let (lang, names) = (page.cx.lang(), page.cx.settings.look.coordinates);
     let stone = |(point, chances): (Point, &Chances)| {
         let p = names.name(reading.grid.size, point);
         let name = match seen(chances) {
@@ -124,7 +134,7 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
         enabled: true,
         covered: false,
         lit: Vec::new(),
-        doubts: app.watch.follower.uncertain().map(|(point, chances)| (point, percent(chances) as u8)).collect(),
+        doubts: page.camera.follower.uncertain().map(|(point, chances)| (point, percent(chances) as u8)).collect(),
         unseen: unseen(reading),
         hints: Vec::new(),
         discs: Vec::new(),
@@ -134,8 +144,8 @@ pub(super) fn board(app: &App, board: &mut BoardView) {
 }
 
 /// The move that is to be laid on the real board.
-fn awaited(app: &App) -> Option<Point> {
-    app.watch.follower.awaited(&app.table.session)
+fn awaited(page: &Page<'_>) -> Option<Point> {
+    page.camera.follower.awaited(page.game.session)
 }
 
 /// The stone that lies at a point, where the point is in sight.
@@ -153,14 +163,14 @@ fn mean(reading: &Reading) -> f32 {
 }
 
 /// The name of the webcam that a source is, if it is one.
-fn webcam<'a>(app: &'a App, source: &str) -> Option<&'a str> {
-    let webcam = app.watch.webcams.iter().find(|(device, _)| device == source || source == "webcam");
+fn webcam<'a>(page: &Page<'a>, source: &str) -> Option<&'a str> {
+    let webcam = page.camera.webcams.iter().find(|(device, _)| device == source || source == "webcam");
     webcam.map(|(_, name)| name.as_str())
 }
 
 /// Name of a source: a webcam by its name, a file without its folder, an address without what is secret.
-fn name(app: &App, source: &str) -> String {
-    if let Some(name) = webcam(app, source) {
+fn name(page: &Page<'_>, source: &str) -> String {
+    if let Some(name) = webcam(page, source) {
         return name.to_owned();
     }
     match source.split_once("://") {
@@ -169,11 +179,11 @@ fn name(app: &App, source: &str) -> String {
     }
 }
 
-fn sources(app: &App) -> Vec<SourceView> {
-    let webcams = app.watch.webcams.iter().map(|(device, name)| (device.clone(), name.clone()));
-    let last = &app.settings.camera;
-    let known = last.is_empty() || app.watch.webcams.iter().any(|(device, _)| device == last);
-    let last = (!known).then(|| (last.clone(), name(app, last)));
+fn sources(page: &Page<'_>) -> Vec<SourceView> {
+    let webcams = page.camera.webcams.iter().map(|(device, name)| (device.clone(), name.clone()));
+    let last = &page.cx.settings.camera;
+    let known = last.is_empty() || page.camera.webcams.iter().any(|(device, _)| device == last);
+    let last = (!known).then(|| (last.clone(), name(page, last)));
     webcams.chain(last).map(|(source, name)| SourceView { source, name }).collect()
 }
 
@@ -190,8 +200,8 @@ struct Placed<'a> {
 }
 
 impl<'a> Placed<'a> {
-    fn new(glimpse: &Glimpse, reading: &'a Reading) -> Option<Self> {
-        Some(Self { reading, view: reading.grid.view()?, picture: glimpse.size })
+    fn new(picture: &Picture, reading: &'a Reading) -> Option<Self> {
+        Some(Self { reading, view: reading.grid.view()?, picture: picture.size })
     }
 
     fn at(&self, point: Point) -> (f32, f32) {
@@ -222,9 +232,9 @@ impl<'a> Placed<'a> {
     }
 }
 
-fn count(app: &App, reading: Option<&Reading>) -> [u32; 2] {
-    let stones: Vec<Color> = if app.watch.follower.is_following() {
-        let board = app.table.session.position().board();
+fn count(page: &Page<'_>, reading: Option<&Reading>) -> [u32; 2] {
+    let stones: Vec<Color> = if page.camera.follower.is_following() {
+        let board = page.game.session.position().board();
         board.size().points().filter_map(|point| board.stone(point)).collect()
     } else {
         reading.into_iter().flat_map(|reading| reading.points.iter().filter_map(seen)).collect()
@@ -233,32 +243,32 @@ fn count(app: &App, reading: Option<&Reading>) -> [u32; 2] {
 }
 
 /// Differing points while a game is recorded, uncertain points before.
-fn doubts(app: &App, placed: &Placed<'_>) -> Vec<DoubtView> {
-    let lang = app.settings.lang;
+fn doubts(page: &Page<'_>, placed: &Placed<'_>) -> Vec<DoubtView> {
+    let lang = page.cx.lang();
     let row = |size: Size, point, stone, note: String| DoubtView {
         point,
-        name: app.settings.look.coordinates.name(size, point),
+        name: page.cx.settings.look.coordinates.name(size, point),
         stone,
         note,
         at: placed.at(point),
         cell: placed.cell(),
     };
-    if app.watch.follower.is_following() {
-        let position = app.watch.follower.position(&app.game_state());
+    if page.camera.follower.is_following() {
+        let position = page.camera.follower.position(page.game);
         let (size, board) = (position.board().size(), position.board());
         let called =
             |stone: Option<Color>| stone.map_or(word(lang, "cam-empty"), |color| lanke_words::side(lang, color));
-        let listed = app.watch.follower.differences().iter().filter(|(point, _)| size.contains(*point)).take(LISTED);
+        let listed = page.camera.follower.differences().iter().filter(|(point, _)| size.contains(*point)).take(LISTED);
         let note = |point| phrase(lang, "cam-game", &[("n", called(board.stone(point)))]);
         return listed.map(|&(point, stone)| row(size, point, stone, note(point))).collect();
     }
     let sure = |chances: &Chances| phrase(lang, "cam-sure", &[("n", &percent(chances).to_string())]);
-    let listed = app.watch.follower.uncertain().take(LISTED);
+    let listed = page.camera.follower.uncertain().take(LISTED);
     listed.map(|(point, chances)| row(placed.reading.grid.size, point, chances.stone(), sure(chances))).collect()
 }
 
-fn picture_fact(app: &App, state: &Status) -> FactView {
-    let key = match app.watch.follower.status() {
+fn picture_fact(page: &Page<'_>, state: &Status) -> FactView {
+    let key = match page.camera.follower.status() {
         BoardStatus::Idle => "cam-s-idle",
         BoardStatus::Searching => "cam-s-searching",
         BoardStatus::Hand => "cam-hand",
@@ -267,10 +277,10 @@ fn picture_fact(app: &App, state: &Status) -> FactView {
         BoardStatus::Moved => "cam-s-moved",
         BoardStatus::Lost(_) | BoardStatus::NoSource(_) => "cam-s-lost",
         BoardStatus::Over => "cam-s-over",
-        BoardStatus::Steady if awaited(app).is_some() => "cam-s-waiting",
+        BoardStatus::Steady if awaited(page).is_some() => "cam-s-waiting",
         BoardStatus::Steady => "cam-steady",
     };
-    fact(app.settings.lang, "cam-picture", word(app.settings.lang, key).to_owned(), state.tone, state.icon)
+    fact(page.cx.lang(), "cam-picture", word(page.cx.lang(), key).to_owned(), state.tone, state.icon)
 }
 
 fn board_fact(lang: Lang, reading: Option<&Reading>) -> FactView {
@@ -285,10 +295,10 @@ fn board_fact(lang: Lang, reading: Option<&Reading>) -> FactView {
     fact(lang, "cam-board", text, tone, "corner")
 }
 
-fn light_fact(lang: Lang, glimpse: Option<&Glimpse>) -> FactView {
-    let (key, tone) = match glimpse {
+fn light_fact(lang: Lang, picture: Option<&Picture>) -> FactView {
+    let (key, tone) = match picture {
         None => ("cam-s-unknown", Tone::Plain),
-        Some(glimpse) if glimpse.light < DARK => ("cam-s-dark", Tone::Warning),
+        Some(picture) if picture.light < DARK => ("cam-s-dark", Tone::Warning),
         Some(_) => ("cam-s-bright", Tone::Good),
     };
     fact(lang, "cam-light", word(lang, key).to_owned(), tone, "sun")
@@ -299,29 +309,29 @@ fn fact(lang: Lang, title: &str, text: String, tone: Tone, icon: &'static str) -
 }
 
 /// Hint: the next step, or what will happen.
-fn hint(app: &App) -> &'static str {
-    let watch = &app.watch;
+fn hint(page: &Page<'_>) -> &'static str {
+    let watch = page.camera;
     match watch.follower.status() {
         BoardStatus::Idle | BoardStatus::NoSource(_) => "cam-h-choose",
         BoardStatus::Hand if watch.follower.is_following() => "cam-h-hand",
         BoardStatus::Lost(_) => "cam-h-lost",
         BoardStatus::Moved => "cam-h-moved",
         BoardStatus::Differs => "cam-h-differs",
-        _ if awaited(app).is_some() => "cam-h-lay",
-        _ if watch.follower.is_following() && app.thoughts.of().is_some() => "card-thinking",
+        _ if awaited(page).is_some() => "cam-h-lay",
+        _ if watch.follower.is_following() && page.engines.thinking => "card-thinking",
         _ if watch.follower.is_following() => "cam-h-recording",
         _ => "cam-drag",
     }
 }
 
-fn state(app: &App) -> Status {
-    let (lang, watch) = (app.settings.lang, &app.watch);
+fn state(page: &Page<'_>) -> Status {
+    let (lang, watch) = (page.cx.lang(), page.camera);
     let say = |key, tone, icon| status::status(lang, key, tone, icon);
-    let named = |point| app.settings.look.coordinates.name(app.table.session.settings().size, point);
+    let named = |point| page.cx.settings.look.coordinates.name(page.game.session.settings().size, point);
     let with = |key, n: &str, tone, icon| Status { text: phrase(lang, key, &[("n", n)]), tone, icon };
     match watch.follower.status() {
         BoardStatus::Idle => say("cam-idle", Tone::Plain, "camera"),
-        BoardStatus::Searching if watch.glimpse.is_none() => say("cam-waiting", Tone::Plain, "camera"),
+        BoardStatus::Searching if watch.picture.is_none() => say("cam-waiting", Tone::Plain, "camera"),
         BoardStatus::Searching => say("cam-searching", Tone::Warning, "search"),
         BoardStatus::Hand => say("cam-hand", Tone::Warning, "hand"),
         BoardStatus::Lift(points) => {
@@ -337,7 +347,7 @@ fn state(app: &App) -> Status {
         BoardStatus::Lost(trouble) => Status { text: lost(lang, trouble), tone: Tone::Bad, icon: "wifi-off" },
         BoardStatus::Over => say("cam-over", Tone::Plain, "camera"),
         BoardStatus::NoSource(error) => Status { text: no_source(lang, error), tone: Tone::Bad, icon: "warning" },
-        BoardStatus::Steady => match awaited(app) {
+        BoardStatus::Steady => match awaited(page) {
             Some(point) => with("cam-lay", &named(point), Tone::Warning, "pin"),
             None => say("cam-steady", Tone::Good, "steady"),
         },

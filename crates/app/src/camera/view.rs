@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lanke_rules::{Color, Point};
 use lanke_vision::Frame;
 
-use super::{Status, Tone};
+use crate::status::{Status, Tone};
 
 /// The page of the real board before a camera. Places are parts of the picture's width and height.
 #[derive(Clone, Debug, PartialEq)]

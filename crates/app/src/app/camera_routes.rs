@@ -1,0 +1,139 @@
+//! Routing to and from the camera.
+
+use std::time::Duration;
+
+use lanke_camera::GameState;
+use lanke_game::session::{Act, Request};
+use lanke_rules::{ByColor, Color, Point, Size};
+use lanke_sound::Cue;
+use lanke_vision::Beginning;
+
+use super::App;
+use crate::camera::{Action, Camera, CameraWish, Engines, Event};
+use crate::context::Context;
+use crate::event::Effect;
+use crate::form::Form;
+use crate::intent::Screen;
+use crate::settings::Settings;
+use crate::status::{Status, Tone};
+use crate::words::phrase;
+
+impl App {
+    /// The game, as the follower of the board must know it.
+    pub(crate) fn game_state(&self) -> GameState<'_> {
+        GameState {
+            session: &self.table.session,
+            remote: ByColor::from_fn(|color| !self.table.chairs[color].is_here()),
+            announced: None,
+            agreed: self.online.plays().is_some(),
+        }
+    }
+
+    /// The computer opponents, as the page of the camera shows them.
+    pub(crate) fn camera_engines(&self) -> Engines {
+        let side = Color::BOTH.into_iter().find(|&color| self.table.chairs[color].mind.is_some());
+        Engines { side, thinking: self.thoughts.of().is_some() }
+    }
+
+    pub(super) fn camera_intent(&mut self, wish: CameraWish, now: Duration) {
+        self.with_camera(now, |camera, game, cx| camera.request(wish, game, cx));
+    }
+
+    pub(super) fn camera_event(&mut self, event: Event, now: Duration) {
+        self.with_camera(now, |camera, game, cx| camera.handle(event, game, cx));
+    }
+
+    pub(super) fn advance_camera(&mut self, now: Duration) {
+        self.with_camera(now, Camera::advance);
+    }
+
+    /// Takes a click on the board of the page; false where it is not for the camera.
+    pub(crate) fn correct(&mut self, point: Point, now: Duration) -> bool {
+        if self.screen != Screen::Play {
+            return false;
+        }
+        let mut taken = false;
+        self.with_camera(now, |camera, game, _| {
+            let actions = camera.click(point, game);
+            taken = actions.is_some();
+            actions.unwrap_or_default()
+        });
+        taken
+    }
+
+    fn with_camera(
+        &mut self,
+        now: Duration,
+        change: impl FnOnce(&mut Camera, &GameState<'_>, &Context<'_>) -> Vec<Action>,
+    ) {
+        let mut camera = std::mem::take(&mut self.camera);
+        let actions = change(&mut camera, &self.game_state(), &self.context(now));
+        self.camera = camera;
+        for action in actions {
+            if !self.carry_out_camera(action, now) {
+                return self.camera.refused();
+            }
+        }
+    }
+
+    /// Carries an action out; false where the game refuses it.
+    fn carry_out_camera(&mut self, action: Action, now: Duration) -> bool {
+        match action {
+            Action::Play(color, point) => return self.act(Act::Play(color, point), now).is_ok(),
+            Action::TakeBack(count) => return self.take_back_for_camera(count, now),
+            Action::SetUp(setup) => return self.set_up_for_camera(setup, now),
+            Action::Begin(size) => self.begin_for_camera(size, now),
+            Action::ShowGame => self.turn_to(Screen::Play),
+            Action::Remember(camera) => self.set(Settings { camera, ..self.settings.clone() }, now),
+            Action::Notify(status) => self.say(status, now),
+            Action::Call(color) => self.sound(Cue::Answer(color)),
+            Action::Effect(effect) => self.effects.push(Effect::Camera(effect)),
+        }
+        true
+    }
+
+    /// Begins a game on the board that is seen, by the settings of the last one and against the same engines.
+    fn begin_for_camera(&mut self, size: Size, now: Duration) {
+        let minds = ByColor::from_fn(|color| self.table.chairs[color].mind.clone());
+        let form = self.settings.form.clone();
+        let sized = Form { width: size.width(), height: size.height(), handicap: 0, ..form.clone() };
+        self.begin(sized.follow(&form), now);
+        if self.table.session.settings().size == size {
+            for color in Color::BOTH {
+                self.seat(color, minds[color].clone(), now);
+            }
+            self.with_camera(now, |camera, game, _| {
+                camera.follow(game);
+                Vec::new()
+            });
+        }
+    }
+
+    /// Takes moves back; false where the game refuses it, or the other side of a line is asked first.
+    fn take_back_for_camera(&mut self, count: usize, now: Duration) -> bool {
+        (0..count).all(|_| {
+            let moves = self.table.session.moves().len();
+            self.table.session.last_mover().is_some_and(|color| {
+                self.act(Act::Ask(color, Request::Takeback), now).is_ok() && self.table.session.moves().len() < moves
+            })
+        })
+    }
+
+    /// Begins the game with the stones that lie there already; false where it refuses them.
+    fn set_up_for_camera(&mut self, Beginning { stones, to_play }: Beginning, now: Duration) -> bool {
+        let begins_alone = stones == ByColor::default();
+        let [b, w] = [&stones.black, &stones.white].map(|stones| stones.len().to_string());
+        if self.act(Act::SetUp(stones, to_play), now).is_err() {
+            return false;
+        }
+        let lang = self.settings.lang;
+        let side = lanke_words::side(lang, to_play);
+        let text = if begins_alone {
+            phrase(lang, "cam-begins", &[("c", side)])
+        } else {
+            phrase(lang, "cam-setup", &[("b", &b), ("w", &w), ("c", side)])
+        };
+        self.say(Status { text, tone: Tone::Good, icon: "info" }, now);
+        true
+    }
+}
