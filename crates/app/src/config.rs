@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::files::name_of;
+use crate::record_file::name_of;
 use crate::salvage::{EVERYTHING, salvage};
 use crate::words::{Lang, phrase, word};
 

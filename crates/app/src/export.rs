@@ -8,8 +8,8 @@ use lanke_storage::{Conflict, Expected};
 
 use crate::app::{App, Open};
 use crate::event::{Destination, Effect, MakeError, Ticket};
-use crate::files;
 use crate::intent::{ExportWish, Screen};
+use crate::record_file;
 use crate::view::{Dialog, Status, Tone};
 use crate::words::{Lang, phrase, word};
 use lanke_print::{Export, ExportError, Job, Preview, Product};
@@ -216,10 +216,10 @@ impl App {
         let text = match (made, destination) {
             (Err(MakeError::Export(error)), _) => return open.trouble = error.words(lang),
             (Err(MakeError::Conflict(Conflict::NotAFile)), Destination::File(path, _)) => {
-                return open.trouble = phrase(lang, "ask-nofile-text", &[("n", &files::name_of(&path))]);
+                return open.trouble = phrase(lang, "ask-nofile-text", &[("n", &record_file::name_of(&path))]);
             }
             (Err(MakeError::Conflict(_)), Destination::File(path, _)) => {
-                open.trouble = phrase(lang, "er-exists", &[("n", &files::name_of(&path))]);
+                open.trouble = phrase(lang, "er-exists", &[("n", &record_file::name_of(&path))]);
                 return open.asked = Some(path);
             }
             // What is shown in a viewer replaces nothing.
@@ -230,7 +230,7 @@ impl App {
             (Err(MakeError::Disk(error)), Destination::Viewer) => {
                 return open.trouble = phrase(lang, "er-viewer", &[("n", &error.to_string())]);
             }
-            (Ok(()), Destination::File(path, _)) => phrase(lang, "st-exported", &[("n", &files::name_of(&path))]),
+            (Ok(()), Destination::File(path, _)) => phrase(lang, "st-exported", &[("n", &record_file::name_of(&path))]),
             (Ok(()), Destination::Viewer) => word(lang, "st-printed").to_owned(),
         };
         self.dialog = None;

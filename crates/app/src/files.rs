@@ -4,15 +4,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use chrono::NaiveDateTime;
-use lanke_game::record::{self, Collection, Format, Opened, Tree};
-use lanke_rules::{ByColor, Capture, Color};
+use lanke_game::record::{self, Collection, Format, Opened};
+use lanke_rules::Capture;
 use lanke_storage::{Conflict, Expected, Version};
 
 use crate::app::{App, Loading, Open, REFUSED};
 use crate::compare::Difference;
 use crate::event::{Book, Effect, Held, OpenError, Place, SaveError, Source, StudyId, Ticket};
 use crate::intent::Screen;
+use crate::record_file::{expected, file_name, format_of, name_of, names, of_tree};
 use crate::settings::Settings;
 use crate::show::record_status;
 use crate::status;
@@ -421,63 +421,5 @@ impl App {
         let ticket = self.ticket();
         self.listing = Some(ticket);
         self.effects.push(Effect::List(ticket, folder));
-    }
-}
-
-/// Expected version of a file that a record is written to, if `known` is the file that the record came from.
-pub(crate) fn expected(known: Option<&Path>, version: Option<Version>, path: &Path) -> Expected {
-    match version {
-        Some(version) if known == Some(path) => Expected::Version(version),
-        _ => Expected::Nothing,
-    }
-}
-
-/// The format that a file's extension names.
-pub(crate) fn format_of(path: &Path) -> Option<Format> {
-    path.extension().and_then(|e| e.to_str()).and_then(Format::of_extension)
-}
-
-/// One game as a collection.
-pub(crate) fn of_tree(tree: &Tree) -> Collection {
-    Collection { games: vec![tree.clone()], ..Collection::default() }
-}
-
-/// The names of a game's players.
-pub(crate) fn names(tree: Option<&Tree>) -> ByColor<String> {
-    ByColor::from_fn(|color| {
-        let property = match color {
-            Color::Black => "PB",
-            Color::White => "PW",
-        };
-        tree.and_then(|t| t.root().first(property)).map(|v| v.line().into_owned()).unwrap_or_default()
-    })
-}
-
-/// A name for a record: when it was, and who played.
-pub(crate) fn file_name(day: NaiveDateTime, names: &ByColor<String>) -> String {
-    let clean = |name: &String| -> String {
-        name.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '.')).take(24).collect()
-    };
-    let who = [clean(&names.black), clean(&names.white)].into_iter().filter(|n| !n.trim().is_empty());
-    let who = who.collect::<Vec<_>>().join("-");
-    let when = day.format("%Y-%m-%d %H%M%S");
-    if who.is_empty() { format!("{when}.sgf") } else { format!("{when} {who}.sgf") }
-}
-
-/// A file's name without its folder.
-pub(crate) fn name_of(path: &Path) -> String {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_record_is_named_by_its_day_and_its_players() {
-        let day = chrono::NaiveDate::from_ymd_opt(2026, 11, 20).unwrap().and_hms_opt(9, 5, 0).unwrap();
-        let names = |black: &str, white: &str| ByColor { black: black.into(), white: white.into() };
-        assert_eq!(file_name(day, &names("王质", "../石室")), "2026-11-20 090500 王质-..石室.sgf");
-        assert_eq!(file_name(day, &names("", " ")), "2026-11-20 090500.sgf");
     }
 }

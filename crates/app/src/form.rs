@@ -5,11 +5,12 @@ mod nigiri;
 mod preset;
 mod seat;
 
+use std::path::Path;
 use std::time::Duration;
 
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::Settings;
-use lanke_players::PlayerSpec;
+use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::{ByColor, Color, Komi, MAX_SIDE, Name, Placement, Points, Ruleset, Size, Unit};
 use serde::{Deserialize, Serialize};
 
@@ -192,12 +193,17 @@ impl Form {
         self
     }
 
-    /// The minds that play; nobody is a person.
+    /// Computer opponents of both sides, from the programs set up and the network chosen; none for a person.
     ///
     /// # Errors
     /// When an engine or a network is to play and there is none.
-    pub(crate) fn minds(&self, settings: &crate::settings::Settings) -> Result<ByColor<Option<PlayerSpec>>, Nobody> {
-        Ok(ByColor { black: self.seats.black.mind(settings)?, white: self.seats.white.mind(settings)? })
+    pub(crate) fn engines(
+        &self,
+        programs: &[Engine],
+        network: Option<&Path>,
+    ) -> Result<ByColor<Option<PlayerSpec>>, Nobody> {
+        let [black, white] = [&self.seats.black, &self.seats.white].map(|seat| seat.player(programs, network));
+        Ok(ByColor { black: black?, white: white? })
     }
 
     /// What the players are called; a person without a name has none.

@@ -26,8 +26,7 @@ use crate::event::{Effect, Event, Held, Meeting, Place, SaveError, Ticket};
 use crate::intent::Intent;
 use crate::journals::Journals;
 use crate::places::Places;
-use crate::settings::Settings;
-use crate::sound::Sound;
+use crate::settings::{Settings, Sound};
 use crate::tables;
 use crate::tasks;
 use crate::view::View;
@@ -539,7 +538,7 @@ impl Lanke {
             Place::Beside(path, expected) => match conflict(&path, expected) {
                 Ok(Some(_)) => {
                     let folder = path.parent().map(Path::to_owned).unwrap_or_default();
-                    (free_path(&folder, &crate::files::name_of(&path)), Ok(None))
+                    (free_path(&folder, &crate::record_file::name_of(&path)), Ok(None))
                 }
                 found => (path, found),
             },

@@ -18,15 +18,15 @@ use lanke_rules::{Color, Outcome};
 use crate::app::{App, Open};
 use crate::event::{Effect, Ticket};
 use crate::intent::Screen;
+use crate::settings::Course;
 use crate::status;
 use crate::table::Table;
 use crate::tables::KeptTable;
 use crate::view::{Status, Tone};
 
-pub use course::Course;
 pub(crate) use course::doubtful;
-pub use kept::Opponent;
-pub(crate) use kept::{Leave, LeftMeeting, MAX_OPPONENTS, Whereabouts};
+
+pub(crate) use kept::{Leave, LeftMeeting, Whereabouts};
 pub(crate) use meet::{Knock, Meet};
 
 /// The latest lines of chat that are kept.

@@ -3,7 +3,8 @@
 use lanke_rules::Point;
 use pinyin::ToPinyin;
 
-use crate::command::{Command, Deed, TABLE};
+use crate::command::{Command, TABLE};
+use crate::command_action::CommandAction;
 use crate::intent::{Go, Intent};
 use crate::view::View;
 use crate::words::{Lang, phrase};
@@ -15,8 +16,8 @@ pub struct Entry {
     pub title: String,
     /// The keys that do it, too.
     pub keys: String,
-    /// What it does.
-    pub deed: Deed,
+    /// Its action.
+    pub action: CommandAction,
     /// The command, if it is one.
     pub command: Option<Command>,
 }
@@ -27,12 +28,12 @@ pub fn entries(view: &View, recent: &[Command], query: &str) -> Vec<Entry> {
     let lang = view.settings.lang;
     let query: String = query.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
     let commands = TABLE.iter().filter_map(|row| {
-        let (command, deed) = (row.command, row.command.deed(view)?);
+        let (command, action) = (row.command, row.command.action(view)?);
         let score = Lang::ALL.into_iter().filter_map(|lang| fit(command.name(lang), &query)).max()?;
         let age = recent.iter().position(|&c| c == command).unwrap_or(usize::MAX);
         let title = command.name(lang).to_owned();
         let keys = view.settings.keys.shown(command);
-        Some((-score, age, Entry { title, keys, deed, command: Some(command) }))
+        Some((-score, age, Entry { title, keys, action, command: Some(command) }))
     });
     let mut commands: Vec<_> = commands.collect();
     commands.sort_by_key(|(score, age, _)| (*score, *age));
@@ -45,7 +46,7 @@ pub fn places(view: &View, text: &str) -> Vec<Entry> {
     let entry = |key: &str, n: &str, intent| Entry {
         title: phrase(lang, key, &[("n", n)]),
         keys: String::new(),
-        deed: Deed::Ask(intent),
+        action: CommandAction::Ask(intent),
         command: None,
     };
     let to_move = |n: u32| entry("pal-move", &n.to_string(), Intent::Go(Go::Move(n)));

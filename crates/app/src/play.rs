@@ -162,7 +162,7 @@ impl App {
 
     /// Begins a game; the one before is kept in the folder of games.
     pub(crate) fn begin(&mut self, form: Form, now: Duration) {
-        let minds = match form.minds(&self.settings) {
+        let minds = match form.engines(&self.settings.engines, self.settings.network.file.as_deref()) {
             Ok(minds) => minds,
             Err(nobody) => {
                 let key = match nobody {

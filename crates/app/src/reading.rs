@@ -5,13 +5,12 @@ use std::time::Duration;
 use lanke_game::record::{self, Content, Edit, NodeId, Tree, ValueBuf};
 use lanke_game::review::{Info, PlayError, Review};
 use lanke_rules::{Color, Move, Point};
-use serde::{Deserialize, Serialize};
 
 use crate::app::{App, Open, REFUSED};
 use crate::event::Effect;
-use crate::files::of_tree;
 use crate::intent::{Go, Intent, Screen};
 use crate::prose::Link;
+use crate::record_file::of_tree;
 use crate::search::Search;
 use crate::view::{Status, Tone};
 use crate::words::{phrase, word};
@@ -62,33 +61,6 @@ pub enum Copied {
     Line,
     /// The position shown, as stones that are set up.
     Position,
-}
-
-/// Which stones bear the numbers of their moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Numbers {
-    /// None.
-    #[default]
-    Off,
-    /// All.
-    All,
-    /// The last so many.
-    Last(u32),
-    /// Those after this move, counted from 1.
-    From(u32),
-}
-
-impl Numbers {
-    /// The number that move `n` of `at` bears.
-    pub(crate) fn of(self, n: u32, at: u32) -> Option<u32> {
-        match self {
-            Self::Off => None,
-            Self::All => Some(n),
-            Self::Last(count) => (n + count > at).then_some(n),
-            Self::From(start) => n.checked_sub(start).filter(|&n| n > 0),
-        }
-    }
 }
 
 /// How the record that is shown is read.

@@ -1,4 +1,9 @@
-//! What the program remembers between starts, in one readable file.
+//! Settings: everything that the program remembers between starts, in one readable file.
+
+mod course;
+mod numbers;
+mod opponent;
+mod sound;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,14 +14,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::config::{self, ConfigDamage};
 use crate::form::{ClockKind, Form, MAX_OWN, Preset, Seat, Sitter};
-use crate::intent::Theme;
 use crate::keys::KeyMap;
 use crate::look::Look;
-use crate::online::{Course, MAX_OPPONENTS, Opponent};
-use crate::reading::Numbers;
 use crate::salvage::salvage;
-use crate::sound::Sound;
+use crate::screen::Theme;
 use crate::words::Lang;
+
+pub use course::Course;
+pub use numbers::Numbers;
+use opponent::MAX_OPPONENTS;
+pub use opponent::Opponent;
+pub(crate) use opponent::key_of;
+pub use sound::Sound;
 
 /// How many files are remembered.
 const MAX_RECENT: usize = 20;

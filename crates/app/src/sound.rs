@@ -1,99 +1,12 @@
-//! What is heard, and what the settings keep quiet.
+//! Sounds of the game and of records.
 
 use lanke_game::clock::ClockEvent;
-use lanke_rules::{ByColor, Color, Move};
+use lanke_rules::{Color, Move};
 use lanke_sound::Cue;
-use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::event::Effect;
 use crate::study::Place;
-
-/// What is heard. What warns of time is not among the choices: it is heard while any sound is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "File", into = "File")]
-pub struct Sound {
-    /// Any sound at all.
-    pub on: bool,
-    /// How loud, from 0 to 100.
-    pub volume: u8,
-    /// The stones of each side.
-    pub stones: ByColor<bool>,
-    /// Stones that are taken.
-    pub captures: bool,
-    /// The last seconds of main time and of a period.
-    pub countdown: bool,
-}
-
-impl Sound {
-    /// The loudest volume.
-    pub const LOUDEST: u8 = 100;
-
-    fn lets(&self, cue: Cue) -> bool {
-        self.on
-            && match cue {
-                Cue::Stone(color) => self.stones[color],
-                Cue::Capture(_) => self.captures,
-                Cue::Tick(_) => self.countdown,
-                Cue::Answer(_)
-                | Cue::Pass
-                | Cue::PeriodEntered
-                | Cue::PeriodLost
-                | Cue::Flag
-                | Cue::End
-                | Cue::Message => true,
-            }
-    }
-}
-
-impl Default for Sound {
-    fn default() -> Self {
-        File::default().into()
-    }
-}
-
-/// The form of the settings file.
-#[derive(Serialize, Deserialize)]
-#[serde(default)]
-struct File {
-    on: bool,
-    volume: u8,
-    black_stones: bool,
-    white_stones: bool,
-    captures: bool,
-    countdown: bool,
-}
-
-impl Default for File {
-    fn default() -> Self {
-        Self { on: true, volume: 70, black_stones: true, white_stones: true, captures: true, countdown: true }
-    }
-}
-
-impl From<File> for Sound {
-    fn from(file: File) -> Self {
-        Self {
-            on: file.on,
-            volume: file.volume.min(Self::LOUDEST),
-            stones: ByColor { black: file.black_stones, white: file.white_stones },
-            captures: file.captures,
-            countdown: file.countdown,
-        }
-    }
-}
-
-impl From<Sound> for File {
-    fn from(sound: Sound) -> Self {
-        Self {
-            on: sound.on,
-            volume: sound.volume,
-            black_stones: sound.stones.black,
-            white_stones: sound.stones.white,
-            captures: sound.captures,
-            countdown: sound.countdown,
-        }
-    }
-}
 
 /// What a clock has to tell, as a sound.
 pub(crate) fn of_clock(event: ClockEvent) -> Cue {

@@ -18,9 +18,9 @@ pub(crate) use journal::RestoreError;
 use journal::{EDIT, KEPT, SAVED, encode};
 
 use crate::event::StudyId;
-use crate::files::of_tree;
 use crate::insight::Insight;
 use crate::intent::{Go, Intent, Landmark, Revert};
+use crate::record_file::of_tree;
 use crate::search::Found;
 use crate::show::KeptRows;
 use crate::show::reading::titles;

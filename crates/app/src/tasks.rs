@@ -60,7 +60,7 @@ fn show(pdf: &[u8]) -> io::Result<()> {
 
 /// Looks if a file that was opened once is still there.
 pub(crate) fn look_for(path: PathBuf) -> GameFile {
-    GameFile { name: crate::files::name_of(&path), folder: false, missing: !path.exists(), path }
+    GameFile { name: crate::record_file::name_of(&path), folder: false, missing: !path.exists(), path }
 }
 
 /// Lists what a folder holds that can be opened: folders and records, by name.

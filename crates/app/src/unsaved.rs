@@ -9,7 +9,7 @@ use lanke_storage::Version;
 
 use crate::app::{App, Open};
 use crate::event::{Book, Effect, Held, Ticket};
-use crate::files::{expected, file_name, format_of, name_of, names, of_tree};
+use crate::record_file::{expected, file_name, format_of, name_of, names, of_tree};
 use crate::status;
 use crate::study::Study;
 use crate::view::{Status, Tone};

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use lanke_app::Command;
-use lanke_app::command::Deed;
+use lanke_app::CommandAction;
 use lanke_app::keys::{Base, Held, Key, Named};
 use slint::ComponentHandle;
 use slint::platform::Key as Code;
@@ -61,31 +61,31 @@ pub(crate) fn key(text: &str, ctrl: bool, alt: bool, shift: bool) -> Option<Key>
 impl Desk {
     /// Does a command, if it can be done now.
     fn command(self: &Rc<Self>, command: Command) {
-        let deed = command.deed(&self.lanke.borrow().view());
-        if let Some(deed) = deed {
-            self.carry_out(deed);
+        let action = command.action(&self.lanke.borrow().view());
+        if let Some(action) = action {
+            self.carry_out(action);
         }
     }
 
     /// Does what a command does.
-    pub(crate) fn carry_out(self: &Rc<Self>, deed: Deed) {
-        match deed {
-            Deed::Ask(intent) => self.send(intent),
-            Deed::FullScreen => {
+    pub(crate) fn carry_out(self: &Rc<Self>, action: CommandAction) {
+        match action {
+            CommandAction::Ask(intent) => self.send(intent),
+            CommandAction::FullScreen => {
                 let window = self.component.window();
                 window.set_fullscreen(!window.is_fullscreen());
             }
-            Deed::Settings => self.component.global::<ui::Nav>().set_settings(true),
-            Deed::Paste => self.component.invoke_paste(),
-            Deed::Palette => self.open_palette(),
-            Deed::Keys => self.component.global::<ui::KeyList>().set_open(true),
-            Deed::Board => {
+            CommandAction::Settings => self.component.global::<ui::Nav>().set_settings(true),
+            CommandAction::Paste => self.component.invoke_paste(),
+            CommandAction::Palette => self.open_palette(),
+            CommandAction::Keys => self.component.global::<ui::KeyList>().set_open(true),
+            CommandAction::Board => {
                 let board = self.component.global::<ui::BoardData>();
                 board.set_wanted(board.get_wanted().wrapping_add(1));
             }
-            Deed::Place => self.open_place(),
-            Deed::Jump => self.component.global::<ui::Walk>().set_jumping(true),
-            Deed::Tools => self.component.global::<ui::Tools>().invoke_toggle(),
+            CommandAction::Place => self.open_place(),
+            CommandAction::Jump => self.component.global::<ui::Walk>().set_jumping(true),
+            CommandAction::Tools => self.component.global::<ui::Tools>().invoke_toggle(),
         }
     }
 }

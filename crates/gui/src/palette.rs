@@ -67,7 +67,7 @@ impl Desk {
             recent.retain(|&c| c != command);
             recent.insert(0, command);
         }
-        self.carry_out(entry.deed);
+        self.carry_out(entry.action);
     }
 
     /// Begins to take a coordinate or the number of a move.
@@ -91,7 +91,7 @@ impl Desk {
             let place = palette::places(&self.lanke.borrow().view(), &text).into_iter().next();
             self.show_place(place.is_none(), &text, place.is_none());
             if let Some(entry) = place {
-                self.carry_out(entry.deed);
+                self.carry_out(entry.action);
             }
         } else if code == char::from(Code::Escape) {
             self.show_place(false, "", false);

@@ -1,9 +1,9 @@
 //! Who plays for a side of a new game.
 
+use std::path::Path;
+
 use lanke_players::{Engine, NetworkPlayer, PlayerSpec};
 use serde::{Deserialize, Serialize};
-
-use crate::settings::Settings;
 
 /// Who plays for a side. What is not chosen is kept, so that it is there when it is chosen again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,24 +48,24 @@ impl Seat {
         engines.iter().find(|engine| engine.name == self.engine).or(engines.first())
     }
 
-    /// The mind that plays; none for a person.
+    /// The computer opponent, from the programs set up and the network chosen; none for a person.
     ///
     /// # Errors
     /// When an engine or a network is to play and there is none.
-    pub(crate) fn mind(&self, settings: &Settings) -> Result<Option<PlayerSpec>, Nobody> {
+    pub(crate) fn player(&self, programs: &[Engine], network: Option<&Path>) -> Result<Option<PlayerSpec>, Nobody> {
         Ok(match self.sitter {
             Sitter::Here => None,
             Sitter::BuiltIn => Some(PlayerSpec::Level(self.level)),
-            Sitter::Engine => Some(PlayerSpec::Engine(self.engine(&settings.engines).ok_or(Nobody::Engine)?.clone())),
+            Sitter::Engine => Some(PlayerSpec::Engine(self.engine(programs).ok_or(Nobody::Engine)?.clone())),
             Sitter::Network => {
-                let file = settings.network.file.clone().ok_or(Nobody::Network)?;
+                let file = network.ok_or(Nobody::Network)?.to_owned();
                 Some(PlayerSpec::Network(NetworkPlayer { file, level: self.level }))
             }
         })
     }
 }
 
-/// Who is to play and is not there.
+/// Computer opponent that is to play and is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Nobody {
     /// No engine is set up.

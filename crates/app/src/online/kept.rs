@@ -7,7 +7,6 @@ use lanke_game::session::Player;
 use lanke_peer::lan::Nearby;
 use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Role, Way, Wish, World};
 use lanke_rules::{Color, Outcome};
-use serde::{Deserialize, Serialize};
 
 use super::meet::Meet;
 use super::{Line, State};
@@ -15,49 +14,11 @@ use crate::app::App;
 use crate::event::{Book, Effect, Held, Meeting};
 use crate::ids::LeftOverId;
 use crate::intent::Screen;
-use crate::settings::Settings;
+use crate::settings::{Opponent, Settings, key_of};
 use crate::status;
 use crate::table::{Company, Table};
 use crate::tables::KeptTable;
 use crate::view::Tone;
-
-/// How many opponents are remembered.
-pub(crate) const MAX_OPPONENTS: usize = 20;
-
-/// Another Lanke's person who was played with.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Opponent {
-    /// The name told.
-    pub name: String,
-    /// What leads to them, `HOST:PORT` or `@world#KEY`; empty where they came to us.
-    pub address: String,
-    /// When they were met last, `2026-11-22`.
-    pub met: String,
-    /// Games that we have won.
-    pub won: u32,
-    /// Games that they have won.
-    pub lost: u32,
-}
-
-impl Opponent {
-    /// The key that they are known by; none where only an address leads to them.
-    pub(crate) fn key(&self) -> Option<[u8; 32]> {
-        key_of(&self.address)
-    }
-
-    /// Whether this is who is met by this name, and reached so: by the keys where both are known, else by the name.
-    fn is(&self, name: &str, way: &str) -> bool {
-        match (self.key(), key_of(way)) {
-            (Some(known), Some(key)) => known == key,
-            _ => self.name == name,
-        }
-    }
-}
-
-fn key_of(way: &str) -> Option<[u8; 32]> {
-    way.parse::<Invitation>().ok()?.key
-}
 
 /// What a person is asked before a game with another program is left.
 #[derive(Debug)]

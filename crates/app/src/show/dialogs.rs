@@ -7,9 +7,9 @@ use lanke_rules::{Color, Placement};
 use lanke_storage::Conflict;
 
 use crate::app::{App, Open};
-use crate::files::name_of;
 use crate::form::{Form, Nigiri, about_key};
 use crate::online::Leave;
+use crate::record_file::name_of;
 use crate::show::{invite, online, players, reading, review, unsaved};
 use crate::view::{Dialog, GameFile};
 use crate::words::{Lang, phrase, word};

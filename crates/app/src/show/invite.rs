@@ -9,7 +9,8 @@ use lanke_rules::{Color, Name};
 
 use crate::app::App;
 use crate::form::{Form, comma};
-use crate::online::{Course, Knock, Line, Meet};
+use crate::online::{Knock, Line, Meet};
+use crate::settings::Course;
 use crate::view::{Dialog, InviteView};
 use crate::words::{Lang, phrase, word};
 use lanke_words::rules_words;

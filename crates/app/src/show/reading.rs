@@ -8,7 +8,8 @@ use lanke_rules::{Color, Move, Point};
 
 use crate::app::App;
 use crate::prose::Prose;
-use crate::reading::{Numbers, Practice};
+use crate::reading::Practice;
+use crate::settings::Numbers;
 use crate::study::Study;
 use crate::view::{BoardView, GameTitle, InfoField, ReadingView, SearchView, Status, Tone};
 use crate::words::{Lang, phrase, word};

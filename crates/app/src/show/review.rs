@@ -11,8 +11,8 @@ use super::{Row, dialogs, move_label, online, play, players, reading, rows, unsa
 use crate::app::{App, Open};
 use crate::board::draw::{Drawn, Shown, game_number, open_points};
 use crate::edit::{BranchEdit, Tool};
-use crate::files::{name_of, names};
 use crate::intent::Screen;
+use crate::record_file::{name_of, names};
 use crate::status;
 use crate::study::Study;
 use crate::view::{Can, EditView, MoveRow, PlayerView, Status, Tab, Title, Tone, View};

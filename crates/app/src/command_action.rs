@@ -1,0 +1,246 @@
+//! Actions of the commands: what each does in the state that is shown.
+
+use lanke_game::record::{Judgement, Mark};
+use lanke_print::Product;
+use lanke_rules::Color;
+
+use crate::analysis::{Analyse, Layer};
+use crate::camera::CameraWish;
+use crate::command::{Command, Section};
+use crate::edit::{BranchEdit, Tool};
+use crate::intent::{ExportWish, Go, Intent, Landmark, Revert, Screen, Theme};
+use crate::online::OnlineWish;
+use crate::reading::{Copied, Practice, Read};
+use crate::settings::{Numbers, Settings};
+use crate::view::View;
+use crate::words::Lang;
+
+/// Action of a command.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CommandAction {
+    /// It asks the program for something.
+    Ask(Intent),
+    /// Full screen, or back.
+    FullScreen,
+    /// Lays the tools for editing out, or puts them away.
+    Tools,
+    /// Opens the settings.
+    Settings,
+    /// Opens the record that was copied elsewhere.
+    Paste,
+    /// Opens the palette of commands.
+    Palette,
+    /// Opens the list of keys.
+    Keys,
+    /// Gives the keyboard to the cursor on the board.
+    Board,
+    /// Takes a coordinate or the number of a move.
+    Place,
+    /// Asks for the number of a move to go to.
+    Jump,
+}
+
+impl Command {
+    /// The command's action; none where it cannot be done now, for one because a dialog is open.
+    pub fn action(self, view: &View) -> Option<CommandAction> {
+        // The page for play over a line hides the board.
+        let hidden = view.online.is_some() && !matches!(self.section(), Section::File | Section::Look);
+        if view.dialog.is_some() || hidden { None } else { self.action_on_board(view) }
+    }
+
+    fn action_on_board(self, view: &View) -> Option<CommandAction> {
+        match self {
+            Self::Pass => when(view.can.pass, Intent::Pass),
+            Self::Hint => when(view.can.hint, Intent::Hint),
+            Self::HandOver => when(view.can.hand_over, Intent::HandOver),
+            Self::Resign => when(view.can.resign, Intent::Resign),
+            Self::Score => when(view.can.score, Intent::Score),
+            Self::Pause => when(view.can.pause || view.can.resume, Intent::Pause),
+            Self::Clocks => when(view.can.clocks, Intent::Clocks),
+            Self::Study => when(view.screen == Screen::Play && view.result.is_some(), Intent::Study),
+            Self::Hints => {
+                if view.board.nogo {
+                    set(view, |s| s.forbidden = !s.forbidden)
+                } else {
+                    None
+                }
+            }
+            Self::Agree => when(counting(view), Intent::Agree),
+            Self::Continue => when(counting(view), Intent::Continue),
+            Self::ResetDead => when(counting(view), Intent::ResetDead),
+            Self::NewGame => ask(Intent::NewGame),
+            Self::Back => ask(Intent::Go(Go::Back(1))),
+            Self::Forward => ask(Intent::Go(Go::Forward(1))),
+            Self::Back10 => ask(Intent::Go(Go::Back(10))),
+            Self::Forward10 => ask(Intent::Go(Go::Forward(10))),
+            Self::First => ask(Intent::Go(Go::First)),
+            Self::Last => ask(Intent::Go(Go::Last)),
+            Self::PreviousBranch => ask(Intent::Go(Go::PreviousBranch)),
+            Self::NextBranch => ask(Intent::Go(Go::NextBranch)),
+            Self::Autoplay => when(reviewing(view), Intent::Autoplay),
+            Self::Faster => {
+                if reviewing(view) {
+                    set(view, |s| s.speed *= 2.0)
+                } else {
+                    None
+                }
+            }
+            Self::Slower => {
+                if reviewing(view) {
+                    set(view, |s| s.speed /= 2.0)
+                } else {
+                    None
+                }
+            }
+            Self::PreviousGame => ask(Intent::Pick(view.reading.as_ref()?.game.checked_sub(1)?)),
+            Self::NextGame => {
+                view.reading.as_ref().and_then(|r| when(r.game + 1 < r.titles.len(), Intent::Pick(r.game + 1)))
+            }
+            Self::PreviousTab => ask(Intent::Tab(view.tab.checked_sub(1)?)),
+            Self::NextTab => when(view.tab + 1 < view.tabs.len(), Intent::Tab(view.tab + 1)),
+            Self::Jump => reviewing(view).then_some(CommandAction::Jump),
+            Self::NextComment => when(reviewing(view), Intent::Go(Go::Next(Landmark::Comment))),
+            Self::PreviousComment => when(reviewing(view), Intent::Go(Go::Previous(Landmark::Comment))),
+            Self::NextFork => when(reviewing(view), Intent::Go(Go::Next(Landmark::Branch))),
+            Self::PreviousFork => when(reviewing(view), Intent::Go(Go::Previous(Landmark::Branch))),
+            Self::NextMark => when(reviewing(view), Intent::Go(Go::Next(Landmark::Mark))),
+            Self::PreviousMark => when(reviewing(view), Intent::Go(Go::Previous(Landmark::Mark))),
+            Self::Find => when(reviewing(view), Intent::Read(Read::Find(Some(String::new())))),
+            Self::FindNext => when(finding(view), Intent::Read(Read::FindNext(true))),
+            Self::FindPrevious => when(finding(view), Intent::Read(Read::FindNext(false))),
+            Self::Guess => practise(view, Practice::Guess),
+            Self::Step => practise(view, Practice::Step),
+            Self::Candidates => analyse(view, Analyse::Layer(Layer::Candidates)),
+            Self::Ownership => analyse(view, Analyse::Layer(Layer::Ownership)),
+            Self::Lines => analyse(view, Analyse::Layer(Layer::Lines)),
+            Self::Policy => analyse(view, Analyse::Layer(Layer::Policy)),
+            Self::AnalyseGame => analyse(view, Analyse::Game),
+            Self::Again => {
+                let mistakes = &view.analysis.as_ref()?.mistakes;
+                let shown = mistakes.iter().find(|mistake| mistake.node == view.node);
+                analyse(view, Analyse::Again(shown.or(mistakes.first())?.node))
+            }
+            Self::Answer => when(view.analysis.as_ref().is_some_and(|a| a.exercise), Intent::Analyse(Analyse::Answer)),
+            Self::Undo => when(view.can.undo, Intent::Undo),
+            Self::Redo => when(view.can.redo, Intent::Revert(Revert::Redo)),
+            Self::Try => when(reviewing(view), Intent::Try),
+            Self::Keep => when(view.can.keep, Intent::Keep),
+            Self::Tools => reviewing(view).then_some(CommandAction::Tools),
+            Self::Triangle => tool(view, Tool::Mark(Mark::Triangle)),
+            Self::Square => tool(view, Tool::Mark(Mark::Square)),
+            Self::Circle => tool(view, Tool::Mark(Mark::Circle)),
+            Self::Cross => tool(view, Tool::Mark(Mark::Cross)),
+            Self::Selected => tool(view, Tool::Mark(Mark::Selected)),
+            Self::Letter => tool(view, Tool::Letter),
+            Self::Number => tool(view, Tool::Number),
+            Self::Arrow => tool(view, Tool::Arrow),
+            Self::Line => tool(view, Tool::Line),
+            Self::Dim => tool(view, Tool::Dim),
+            Self::BlackStone => tool(view, Tool::Stone(Color::Black)),
+            Self::WhiteStone => tool(view, Tool::Stone(Color::White)),
+            Self::Erase => tool(view, Tool::Erase),
+            Self::Turn => when(editing(view), Intent::Turn),
+            Self::GoodMove => when(editing(view) && view.edit.of_move, Intent::Judge(Judgement::GoodMove)),
+            Self::InterestingMove => when(editing(view) && view.edit.of_move, Intent::Judge(Judgement::Interesting)),
+            Self::DoubtfulMove => when(editing(view) && view.edit.of_move, Intent::Judge(Judgement::Doubtful)),
+            Self::BadMove => when(editing(view) && view.edit.of_move, Intent::Judge(Judgement::BadMove)),
+            Self::EvenPosition => when(editing(view), Intent::Judge(Judgement::Even)),
+            Self::GoodForBlack => when(editing(view), Intent::Judge(Judgement::Good(Color::Black))),
+            Self::GoodForWhite => when(editing(view), Intent::Judge(Judgement::Good(Color::White))),
+            Self::UnclearPosition => when(editing(view), Intent::Judge(Judgement::Unclear)),
+            Self::Hotspot => when(editing(view), Intent::Judge(Judgement::Hotspot)),
+            Self::MainLine => branch(view, BranchEdit::Main),
+            Self::VariationUp => branch(view, BranchEdit::Up),
+            Self::VariationDown => branch(view, BranchEdit::Down),
+            Self::CutBranch => branch(view, BranchEdit::Cut),
+            Self::CopyBranch => branch(view, BranchEdit::Copy),
+            Self::PasteBranch => branch(view, BranchEdit::Paste),
+            Self::DeleteBranch => branch(view, BranchEdit::Delete),
+            Self::Info => when(reviewing(view), Intent::Read(Read::Info)),
+            Self::Games => ask(Intent::Games),
+            Self::Save => when(view.can.save, Intent::Save),
+            Self::SaveAs => when(view.can.save, Intent::Games),
+            Self::Export => ask(Intent::Export(ExportWish::Open(Product::Png))),
+            Self::Print => ask(Intent::Export(ExportWish::Open(Product::Sheet))),
+            Self::Paste => Some(CommandAction::Paste),
+            Self::Copy => ask(Intent::Read(Read::Copy(Copied::Record))),
+            Self::CopyLine => ask(Intent::Read(Read::Copy(Copied::Line))),
+            Self::CopyPosition => ask(Intent::Read(Read::Copy(Copied::Position))),
+            Self::Close => when(reviewing(view), Intent::CloseTab(view.tab)),
+            Self::Quit => ask(Intent::Quit),
+            Self::ShowPlay => ask(Intent::Show(Screen::Play)),
+            Self::ShowReview => ask(Intent::Show(Screen::Review)),
+            Self::ShowCamera => ask(Intent::Camera(CameraWish::Show)),
+            Self::ShowOnline => ask(Intent::Online(OnlineWish::Open)),
+            Self::Labels => set(view, |s| s.look.coordinates = s.look.coordinates.next()),
+            Self::Mute => set(view, |s| s.sound.on = !s.sound.on),
+            Self::Numbers => set(view, |s| {
+                s.numbers = if s.numbers == Numbers::Off { Numbers::All } else { Numbers::Off };
+            }),
+            Self::Dark => set(view, |s| {
+                s.theme = if s.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
+            }),
+            Self::Language => set(view, |s| {
+                s.lang = if s.lang == Lang::Zh { Lang::En } else { Lang::Zh };
+            }),
+            Self::FullScreen => Some(CommandAction::FullScreen),
+            Self::Board => Some(CommandAction::Board),
+            Self::Place => Some(CommandAction::Place),
+            Self::Palette => Some(CommandAction::Palette),
+            Self::Keys => Some(CommandAction::Keys),
+            Self::Settings => Some(CommandAction::Settings),
+        }
+    }
+}
+
+fn ask(intent: Intent) -> Option<CommandAction> {
+    Some(CommandAction::Ask(intent))
+}
+
+fn when(can: bool, intent: Intent) -> Option<CommandAction> {
+    can.then_some(CommandAction::Ask(intent))
+}
+
+fn set(view: &View, change: fn(&mut Settings)) -> Option<CommandAction> {
+    let mut settings = view.settings.clone();
+    change(&mut settings);
+    ask(Intent::Set(Box::new(settings)))
+}
+
+fn reviewing(view: &View) -> bool {
+    view.screen == Screen::Review
+}
+
+fn analyse(view: &View, wish: Analyse) -> Option<CommandAction> {
+    when(reviewing(view), Intent::Analyse(wish))
+}
+
+/// A search is on.
+fn finding(view: &View) -> bool {
+    view.reading.as_ref().is_some_and(|reading| reading.search.is_some())
+}
+
+fn practise(view: &View, practice: Practice) -> Option<CommandAction> {
+    let now = view.reading.as_ref()?.practice;
+    let practice = if now == practice { Practice::Off } else { practice };
+    ask(Intent::Read(Read::Practise(practice)))
+}
+
+/// The record can be changed: nothing is being tried out.
+fn editing(view: &View) -> bool {
+    reviewing(view) && view.trying.is_none()
+}
+
+/// Takes a tool in hand; the one that is in hand is put down.
+fn tool(view: &View, tool: Tool) -> Option<CommandAction> {
+    when(editing(view), Intent::Tool(Some(tool).filter(|_| view.edit.tool != Some(tool))))
+}
+
+fn branch(view: &View, edit: BranchEdit) -> Option<CommandAction> {
+    when(view.edit.branch.contains(&edit), Intent::Branch(edit))
+}
+
+/// Dead stones can be marked.
+fn counting(view: &View) -> bool {
+    view.screen == Screen::Play && view.count.is_some() && view.result.is_none()
+}
