@@ -36,11 +36,8 @@ use slint::winit_030::winit::event::WindowEvent;
 use slint::winit_030::{EventResult, WinitWindowAccessor};
 use slint::{BackendSelector, CloseRequestResponse, ComponentHandle, PlatformError, Timer, TimerMode};
 
-/// Code that the Slint compiler makes of `ui/`; it keeps none of our lints.
-#[allow(missing_docs, unreachable_pub, clippy::all, clippy::todo, reason = "generated code")]
-pub mod ui {
-    slint::include_modules!();
-}
+/// Code that the Slint compiler generates from the folder `ui`.
+pub use lanke_ui as ui;
 
 /// Why there is no window.
 #[derive(Debug)]
