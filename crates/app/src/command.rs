@@ -284,7 +284,7 @@ commands! {
     Numbers: "numbers", "more-numbers", Look, ["N", "N"];
     /// Light or dark.
     Dark: "dark", "cmd-dark", Look, ["Ctrl+Shift+D", "Ctrl+Shift+D"];
-    /// The other language.
+    /// The next language.
     Language: "language", "cmd-language", Look, ["Ctrl+Shift+L", "Ctrl+Shift+L"];
     /// Full screen, or back.
     FullScreen: "full-screen", "cmd-fullscreen", Look, ["F11", "F11"];

@@ -13,7 +13,6 @@ use crate::online::OnlineWish;
 use crate::reading::{Copied, Practice, Read};
 use crate::settings::{Numbers, Settings};
 use crate::view::View;
-use crate::words::Lang;
 
 /// Action of a command.
 #[derive(Clone, Debug, PartialEq)]
@@ -181,7 +180,7 @@ impl Command {
                 s.theme = if s.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
             }),
             Self::Language => set(view, |s| {
-                s.lang = if s.lang == Lang::Zh { Lang::En } else { Lang::Zh };
+                s.lang = s.lang.next();
             }),
             Self::FullScreen => Some(CommandAction::FullScreen),
             Self::Board => Some(CommandAction::Board),

@@ -323,8 +323,8 @@ impl Form {
         let (points, zi) = (size.to_string(), Points::from(size).to_zi().to_string());
         match Unit::of(&self.ruleset()) {
             _ if halves == 0 => word(lang, "new-komi-none").to_owned(),
-            Unit::Zi if lang == Lang::Zh && halves > 0 => phrase(lang, "new-komi-zi", &[("n", &zi)]),
-            Unit::Zi if lang == Lang::Zh => phrase(lang, "new-reverse-zi", &[("n", &zi)]),
+            Unit::Zi if lang.counts_in_zi() && halves > 0 => phrase(lang, "new-komi-zi", &[("n", &zi)]),
+            Unit::Zi if lang.counts_in_zi() => phrase(lang, "new-reverse-zi", &[("n", &zi)]),
             _ if halves > 0 => phrase(lang, "new-komi-points", &[("k", &points)]),
             _ => phrase(lang, "new-reverse-points", &[("k", &points)]),
         }
@@ -333,7 +333,7 @@ impl Form {
     /// What komi is in zi, behind the komi's title; empty where neither ruleset nor language tells zi.
     pub fn komi_note(&self, lang: Lang) -> String {
         match Unit::of(&self.ruleset()) {
-            Unit::Zi if lang == Lang::Zh && self.komi.halves() != 0 => {
+            Unit::Zi if lang.counts_in_zi() && self.komi.halves() != 0 => {
                 phrase(lang, "new-zi", &[("n", &Points::from(self.komi).to_zi().to_string())])
             }
             _ => String::new(),
@@ -365,11 +365,8 @@ fn duration_words(lang: Lang, seconds: u32) -> String {
 }
 
 /// What stands between the parts of a list.
-pub(crate) const fn comma(lang: Lang) -> &'static str {
-    match lang {
-        Lang::Zh => "，",
-        Lang::En => ", ",
-    }
+pub(crate) fn comma(lang: Lang) -> &'static str {
+    word(lang, "list-clause")
 }
 
 /// The line that says what a ruleset means, in the catalogue.

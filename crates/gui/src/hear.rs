@@ -98,7 +98,9 @@ fn changes(
 fn settings(window: &MainWindow, set: &(impl Fn(&dyn Fn(&mut Settings)) + Clone + 'static)) {
     let settings = window.global::<ui::Settings>();
     let change = set.clone();
-    settings.on_speak(move |lang| change(&|s| s.lang = if lang == 1 { Lang::En } else { Lang::Zh }));
+    settings.on_speak(move |lang| {
+        change(&|s| s.lang = usize::try_from(lang).ok().and_then(|i| Lang::ALL.get(i)).copied().unwrap_or(s.lang))
+    });
     let change = set.clone();
     settings.on_choose_light(move |choice| {
         change(&|s| {

@@ -135,7 +135,7 @@ fn rows(settings: &Settings, query: &str) -> Vec<(ui::KeyRow, usize)> {
     let mut section = None;
     for command in TABLE.iter().map(|row| row.command) {
         let keys = settings.keys.shown(command);
-        let texts = [Lang::Zh, Lang::En].map(|lang| command.name(lang)).into_iter().chain([keys.as_str()]);
+        let texts = Lang::ALL.map(|lang| command.name(lang)).into_iter().chain([keys.as_str()]);
         if !texts.map(str::to_lowercase).any(|text| text.contains(&query)) {
             continue;
         }

@@ -100,6 +100,8 @@ impl Show {
         window.global::<ui::Games>().set_files(show.files.clone().into());
         window.global::<ui::Presets>().set_list(show.presets.clone().into());
         window.global::<ui::NewGame>().set_dials(show.dials.clone().into());
+        let languages: VecModel<_> = Lang::ALL.map(|lang| lang.name().into()).into_iter().collect();
+        window.global::<ui::Settings>().set_languages(ModelRc::new(languages));
         window.global::<ui::Settings>().set_version(env!("CARGO_PKG_VERSION").into());
         show
     }
@@ -159,7 +161,7 @@ impl Show {
     fn head(&self, window: &MainWindow, view: &View) {
         let old = self.settings.replace(view.settings.clone());
         if old.lang != view.settings.lang {
-            window.global::<ui::Words>().set_lang(lang_name(view.settings.lang).into());
+            window.global::<ui::Words>().set_lang(view.settings.lang.code().into());
             seats::speak(window, view.settings.lang);
         }
         window.global::<ui::Nav>().set_reviewing(view.screen == Screen::Review);
@@ -212,7 +214,9 @@ impl Show {
         });
         look.set_shadows(settings.look.stones == Stones::Slate);
         let page = window.global::<ui::Settings>();
-        page.set_lang(i32::from(settings.lang == Lang::En));
+        page.set_lang(
+            Lang::ALL.iter().position(|&lang| lang == settings.lang).and_then(|i| i32::try_from(i).ok()).unwrap_or(0),
+        );
         page.set_scale(settings.scale.unwrap_or(0).into());
         page.set_animations(settings.animations);
         page.set_stones(settings.look.stones as i32);
@@ -487,22 +491,15 @@ pub(crate) fn tone(tone: Tone) -> ui::Tone {
     }
 }
 
-const fn lang_name(lang: Lang) -> &'static str {
-    match lang {
-        Lang::Zh => "zh",
-        Lang::En => "en",
-    }
-}
-
 /// Gives a window its words.
 pub(crate) fn speak(words: &ui::Words<'_>, lang: Lang) {
-    words.set_lang(lang_name(lang).into());
+    words.set_lang(lang.code().into());
     words.on_look_up(|key, lang| words::word(lang_of(&lang), &key).into());
     words.on_fill_in(|key, n, lang| words::phrase(lang_of(&lang), &key, &[("n", &n)]).into());
 }
 
-fn lang_of(name: &str) -> Lang {
-    if name == lang_name(Lang::En) { Lang::En } else { Lang::Zh }
+fn lang_of(code: &str) -> Lang {
+    Lang::from_code(code).unwrap_or(Lang::En)
 }
 
 /// Lets what is on the screen fade away over what comes after it. Where it cannot be had, the change

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use lanke_app::words::Lang;
 use lanke_game::record::{self, Encoding};
 use lanke_print::diagram::Numbers;
@@ -139,31 +140,39 @@ pub(crate) fn encoding(text: &str) -> Result<&'static Encoding> {
     record::encoding(text).context("known encodings are utf-8, gb18030, big5, shift_jis, euc-jp, euc-kr …")
 }
 
-/// `--lang`.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Language {
-    /// 中文
-    Zh,
-    /// English
-    En,
+/// A language by its code, as `--lang` takes it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Language(Lang);
+
+impl ValueEnum for Language {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: [Language; Lang::ALL.len()] = {
+            let mut all = [Language(Lang::En); Lang::ALL.len()];
+            let mut i = 0;
+            while i < all.len() {
+                all[i] = Language(Lang::ALL[i]);
+                i += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.code()).help(self.0.name()))
+    }
 }
 
 impl From<Language> for Lang {
     fn from(language: Language) -> Self {
-        match language {
-            Language::Zh => Self::Zh,
-            Language::En => Self::En,
-        }
+        language.0
     }
 }
 
-/// Chinese where the environment says so, English anywhere else.
+/// Language that the environment names, English where it names another.
 pub(crate) fn language_of_environment() -> Lang {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
-    match set.into_iter().find(|value| !value.is_empty()) {
-        Some(value) if value.starts_with("zh") => Lang::Zh,
-        _ => Lang::En,
-    }
+    set.into_iter().find(|value| !value.is_empty()).and_then(|locale| Lang::of_locale(&locale)).unwrap_or(Lang::En)
 }
 
 /// What clap found wrong, as one sentence.

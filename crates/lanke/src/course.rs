@@ -223,7 +223,7 @@ impl Table<'_> {
             return Err(fault);
         }
         let Some(game) = &self.game else { bail!("there was no game: {why}") };
-        let told = game.session.outcome().map_or_else(String::new, |outcome| outcome.en());
+        let told = game.session.outcome().map_or_else(String::new, |outcome| outcome.to_string());
         match game.end {
             Some(End::Agreed | End::Unanswered) => output::print(&format!("{told}\n")),
             Some(End::Disputed(Op::TimeoutEnd)) => {

@@ -87,12 +87,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let show_board = interactive || args.board;
     let mut terminal = Terminal { lanke, lang, interactive, show_board, told_result: None, told_unsaved: None };
     if start.offers_game && !args.continue_last && (interactive || !start.findings.is_empty()) {
-        terminal.say(Said::Kept)?;
+        terminal.say("term-kept")?;
     }
     terminal.tell_unsaved()?;
     if terminal.show_board {
         terminal.print_board()?;
-        terminal.say(Said::Welcome)?;
+        terminal.say("term-welcome")?;
     }
     terminal.serve()?;
     if !interactive && !args.board {
@@ -152,14 +152,14 @@ impl Terminal {
         }
         let intents = match order {
             Order::Board => return self.print_board(),
-            Order::Help => return self.say(Said::Help),
+            Order::Help => return self.say("term-help"),
             Order::Point(text) => match before.board.size.parse_vertex(text) {
                 Some(point) => vec![Intent::Tap(point)],
-                None => return self.refuse(text, self.said(Said::NoCommand)),
+                None => return self.refuse(text, word(self.lang, "term-nocommand")),
             },
             Order::Dead(vertices) => return self.toggle_dead(&before, vertices),
             Order::Overwrite | Order::Compare if !matches!(before.dialog, Some(Dialog::Conflict { .. })) => {
-                return self.refuse(order.as_str(), self.said(Said::NoConflict));
+                return self.refuse(order.as_str(), word(self.lang, "term-noconflict"));
             }
             Order::Overwrite => vec![Intent::Accept],
             Order::Compare => return self.compare(),
@@ -171,15 +171,15 @@ impl Terminal {
             Order::Score => vec![Intent::Score, Intent::Accept],
             Order::Confirm => vec![Intent::Agree],
             Order::Resume if counting(&before) => vec![Intent::Continue],
-            Order::Resume if !before.can.resume => return self.refuse("resume", self.said(Said::NotStopped)),
-            Order::Pause if before.can.resume => return self.refuse("pause", self.said(Said::PausedAlready)),
+            Order::Resume if !before.can.resume => return self.refuse("resume", word(self.lang, "term-notstopped")),
+            Order::Pause if before.can.resume => return self.refuse("pause", word(self.lang, "term-paused")),
             Order::Resume | Order::Pause => vec![Intent::Pause],
             // Asked a second time, it leaves without saving.
             Order::Quit if asks_to_quit(&before) => vec![Intent::Accept],
             Order::Quit => vec![Intent::Quit],
         };
         if matches!(order, Order::Confirm) && !counting(&before) {
-            return self.refuse("confirm", self.said(Said::NotCounting));
+            return self.refuse("confirm", word(self.lang, "term-notcounting"));
         }
         if !matches!(order, Order::Overwrite) && matches!(before.dialog, Some(Dialog::Conflict { .. })) {
             self.lanke.send(Intent::Cancel);
@@ -197,7 +197,7 @@ impl Terminal {
         }
         self.tell_unsaved()?;
         if *order == Order::Quit && asks_to_quit(&self.lanke.view()) {
-            return self.say(Said::QuitUnsaved);
+            return self.say("term-quit");
         }
         self.tell(&before, order)
     }
@@ -213,7 +213,7 @@ impl Terminal {
         }
         match (&view.unsaved, &self.told_unsaved) {
             (Some(unsaved), _) if unsaved.elsewhere => output::print(&format!("{}\n", unsaved.text))?,
-            (Some(unsaved), _) => output::print(&format!("{}\n{}\n", unsaved.text, self.said(Said::SaveElsewhere)))?,
+            (Some(unsaved), _) => output::print(&format!("{}\n{}\n", unsaved.text, word(self.lang, "term-elsewhere")))?,
             // Under a board the status says so.
             (None, Some(unsaved)) if !unsaved.elsewhere && !self.show_board => {
                 output::print(&format!("{}\n", word(self.lang, "st-savedagain")))?;
@@ -231,8 +231,8 @@ impl Terminal {
             return self.refuse(order.as_str(), &view.status.text);
         }
         if let Some(Dialog::Conflict { text, replace, .. }) = &view.dialog {
-            let how = if replace.is_empty() { Said::NoFile } else { Said::HowToOverwrite };
-            return self.refuse(order.as_str(), &format!("{text}\n{}", self.said(how)));
+            let how = if replace.is_empty() { "term-nofile" } else { "term-overwrite" };
+            return self.refuse(order.as_str(), &format!("{text}\n{}", word(self.lang, how)));
         }
         if matches!(order, Order::Save(_) | Order::Overwrite) {
             return output::print(&format!("{}\n", view.status.text));
@@ -268,12 +268,12 @@ impl Terminal {
 
     fn toggle_dead(&mut self, before: &View, vertices: &[String]) -> Result<()> {
         if !counting(before) {
-            return self.refuse("dead", self.said(Said::NotCounting));
+            return self.refuse("dead", word(self.lang, "term-notcounting"));
         }
         let size = before.board.size;
         for vertex in vertices {
             match size.parse_vertex(vertex) {
-                None => self.refuse(vertex, self.said(Said::NoCommand))?,
+                None => self.refuse(vertex, word(self.lang, "term-nocommand"))?,
                 Some(p) if before.board.points[size.ordinal(p)].stone.is_none() => {
                     self.refuse(vertex, word(self.lang, "st-nostone"))?;
                 }
@@ -306,7 +306,7 @@ impl Terminal {
         let dead = size.points().filter(|p| view.board.points[size.ordinal(*p)].dead);
         let dead: Vec<String> = dead.map(|p| size.vertex(p).to_string()).collect();
         let dead = if dead.is_empty() { "–".to_owned() } else { dead.join(" ") };
-        let (title, how) = (word(self.lang, "sc-dead"), self.said(Said::HowToCount));
+        let (title, how) = (word(self.lang, "sc-dead"), word(self.lang, "term-count"));
         output::print(&format!("{}{}: {dead}\n{}\n{how}\n", table(count), title, count.result))
     }
 
@@ -315,8 +315,8 @@ impl Terminal {
         output::print(&format!("{}: {why}\n", written.trim()))
     }
 
-    fn say(&self, what: Said) -> Result<()> {
-        output::print(&format!("{}\n", self.said(what)))
+    fn say(&self, key: &str) -> Result<()> {
+        output::print(&format!("{}\n", word(self.lang, key)))
     }
 
     /// Asks to leave the program; true if nothing stands against it.
@@ -326,7 +326,7 @@ impl Terminal {
             self.tell_unsaved()?;
         }
         if !self.lanke.has_quit() && self.interactive {
-            self.say(Said::QuitUnsaved)?;
+            self.say("term-quit")?;
         }
         Ok(self.lanke.has_quit())
     }
@@ -340,92 +340,15 @@ impl Terminal {
             }
             let why = self.lanke.view().unsaved.map(|unsaved| unsaved.text).unwrap_or_default();
             self.lanke.send(Intent::Accept);
-            anyhow::bail!("{}: {why}", self.said(Said::Printed));
+            anyhow::bail!("{}: {why}", word(self.lang, "term-printed"));
         }
         let view = self.lanke.view();
         match view.unsaved {
-            None if view.result.is_none() && !view.line.is_empty() => self.say(Said::Unfinished),
+            None if view.result.is_none() && !view.line.is_empty() => self.say("term-unfinished"),
             _ => Ok(()),
         }
     }
-
-    fn said(&self, what: Said) -> &'static str {
-        let (zh, en) = match what {
-            Said::Help => (HELP_ZH, HELP_EN),
-            Said::Welcome => ("输入 help 看命令。", "Type `help` for the commands."),
-            Said::Kept => (
-                "有一局没有下完：lanke play --continue 可以接着下。",
-                "A game was not finished: `lanke play --continue` goes on with it.",
-            ),
-            Said::Unfinished => (
-                "对局没有下完，已经保存：lanke play --continue 可以接着下。",
-                "The game is not finished and is kept: `lanke play --continue` goes on with it.",
-            ),
-            Said::SaveElsewhere => {
-                ("save 路径 可以把棋谱存到别处。", "`save PATH` writes the record to another place.")
-            }
-            Said::QuitUnsaved => (
-                "还没有保存：save 路径 存到别处，再输入一次 quit 不保存就退出。",
-                "Not saved: `save PATH` writes it to another place, `quit` once more leaves without saving.",
-            ),
-            Said::Printed => ("棋谱没有存下，已输出在上面", "the record is not saved and was printed above"),
-            Said::NoCommand => ("不是盘上的点，也不是命令", "neither a point of the board nor a command; see `help`"),
-            Said::NotCounting => ("现在不在数子", "the board is not being counted"),
-            Said::NotStopped => ("对局正在进行", "the game is going on already"),
-            Said::PausedAlready => ("已经暂停", "the game is paused already"),
-            Said::NoConflict => ("没有要覆盖的文件", "no file is to be overwritten"),
-            Said::HowToOverwrite => (
-                "overwrite 覆盖，compare 比较，save 另一个文件名 另存。",
-                "`overwrite` replaces it, `compare` says how it differs, `save OTHER` writes elsewhere.",
-            ),
-            Said::NoFile => ("save 另一个文件名 另存。", "`save OTHER` writes elsewhere."),
-            Said::HowToCount => (
-                "dead 点名 改死活，confirm 确认，resume 继续对局。",
-                "`dead Q16` changes a chain, `confirm` agrees, `resume` plays on.",
-            ),
-        };
-        match self.lang {
-            Lang::Zh => zh,
-            Lang::En => en,
-        }
-    }
 }
-
-/// What only the terminal has to say.
-#[derive(Clone, Copy)]
-enum Said {
-    Help,
-    Welcome,
-    Kept,
-    Unfinished,
-    SaveElsewhere,
-    QuitUnsaved,
-    Printed,
-    NoCommand,
-    NotCounting,
-    NotStopped,
-    PausedAlready,
-    NoConflict,
-    HowToOverwrite,
-    NoFile,
-    HowToCount,
-}
-
-const HELP_EN: &str = "\
-Q16 D4 …   place stones        pass       pass
-undo       take a move back    resign     give up
-score      stop and count      dead Q16   mark a chain dead or alive
-confirm    agree to the count  resume     play on after a count or a pause
-pause      stop the clocks     board      show the board
-save FILE  write .sgf or .dat  quit       leave; the game is kept";
-
-const HELP_ZH: &str = "\
-Q16 D4 …   落子                pass    停一手
-undo       悔棋                resign  认输
-score      数子                dead Q16  改一块棋的死活
-confirm    确认结果            resume  继续对局
-pause      暂停                board   显示棋盘
-save 文件  存成 .sgf 或 .dat   quit    离开，棋局会保留";
 
 fn counting(view: &View) -> bool {
     view.count.as_ref().is_some_and(|count| count.open)

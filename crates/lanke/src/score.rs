@@ -1,6 +1,7 @@
 //! `lanke score`: a game counted, at its end or at any move.
 
 use anyhow::{Result, bail, ensure};
+use lanke_app::words::{self, Lang};
 use lanke_game::record::Setting;
 use lanke_rules::{
     Board, Capture, Color, Count, DeadStones, End, Ending, Komi, Outcome, Point, Reason, Ruleset, Score, Tally, Unit,
@@ -88,8 +89,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let answer = Answer {
         winner: outcome.winner().map(Side::from),
         margin: outcome.margin().map(|m| m.to_f64()),
-        text_en: outcome.en(),
-        text_zh: outcome.zh(Unit::of(ruleset)),
+        text_en: outcome.to_string(),
+        text_zh: words::outcome_words(Lang::Zh, outcome, Unit::of(ruleset)),
         black: side(&score.tally().black),
         white: side(&score.tally().white),
         dead: dead.iter().map(|p| setting.size.vertex(*p).to_string()).collect(),

@@ -5,8 +5,7 @@ use lanke_game::record::{NodeId, Setting, Tree};
 use lanke_rules::{ByColor, Color, Outcome, Unit};
 
 use crate::diagram::{Diagram, Numbers};
-use lanke_words::rules_words;
-use lanke_words::{Lang, phrase};
+use lanke_words::{Lang, outcome_words, phrase, rules_words};
 
 /// `AlphaGo – 李世石 9p`, as far as the players are known.
 pub(super) fn title(tree: &Tree) -> String {
@@ -54,11 +53,7 @@ fn place(lang: Lang, numbers: Numbers, moves: u32) -> Option<String> {
 fn result(tree: &Tree, lang: Lang) -> Option<String> {
     let text = tree.root().info("RE")?;
     let unit = Unit::of(&Setting::of(tree).ruleset);
-    Some(match (Outcome::parse(&text), lang) {
-        (Some(outcome), Lang::Zh) => outcome.zh(unit),
-        (Some(outcome), Lang::En) => outcome.en(),
-        (None, _) => text,
-    })
+    Some(Outcome::parse(&text).map_or(text, |outcome| outcome_words(lang, outcome, unit)))
 }
 
 /// Lines below the players at the head of a sheet: event and place, rules and conditions, result.

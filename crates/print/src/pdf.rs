@@ -28,12 +28,8 @@ pub(super) fn write(
     progress: &Progress,
 ) -> Result<Vec<u8>, super::ExportError> {
     let mut document = Document::new();
-    let language = match lang {
-        Lang::Zh => "zh-CN",
-        Lang::En => "en",
-    };
     document.set_metadata(
-        Metadata::new().title(title.to_owned()).creator("Lanke".to_owned()).language(language.to_owned()),
+        Metadata::new().title(title.to_owned()).creator("Lanke".to_owned()).language(lang.tag().to_owned()),
     );
     let mut fonts = Fonts::default();
     for (i, page) in pages.iter().enumerate() {

@@ -206,10 +206,10 @@ impl Writer<'_> {
     /// `Diagram 2 (51–100)`, `第二谱（51—100）`; `Variation 1, from move 23`.
     fn caption(&mut self, first: u32, last: u32) -> String {
         let lang = self.job.export.lang;
-        let range = match (first < last, lang) {
-            (false, _) => first.min(last).to_string(),
-            (true, Lang::Zh) => format!("{first}—{last}"),
-            (true, Lang::En) => format!("{first}–{last}"),
+        let range = if first < last {
+            phrase(lang, "dia-range", &[("a", &first.to_string()), ("b", &last.to_string())])
+        } else {
+            last.to_string()
         };
         if self.variations > 0 {
             let number = self.variations.to_string();
@@ -218,7 +218,7 @@ impl Writer<'_> {
         self.diagrams += 1;
         let number = match lang {
             Lang::Zh => chinese(self.diagrams),
-            Lang::En => self.diagrams.to_string(),
+            _ => self.diagrams.to_string(),
         };
         let key = if first <= last { "sheet-diagram" } else { "sheet-start" };
         phrase(lang, key, &[("i", &number), ("r", &range)])

@@ -1,4 +1,4 @@
-//! Outcome of a game, and its wording: SGF's `RE`, English and Chinese.
+//! Outcome of a game and its two machine forms: SGF's `RE`, and the line of a journal.
 
 mod parse;
 
@@ -114,47 +114,6 @@ impl Outcome {
         }
     }
 
-    /// In English: `Black wins by 3.5`, `White wins by resignation`.
-    pub fn en(self) -> String {
-        let (winner, by) = match self {
-            Self::Draw => return "Draw".to_owned(),
-            Self::NoResult => return "No result".to_owned(),
-            Self::Win { winner, by } => (winner, by),
-        };
-        let loser = winner.opponent();
-        match by {
-            Reason::Score(margin) => format!("{winner} wins by {margin}"),
-            Reason::Resignation => format!("{winner} wins by resignation"),
-            Reason::Time => format!("{winner} wins on time"),
-            Reason::Forfeit => format!("{winner} wins by forfeit"),
-            Reason::NoLegalMove => format!("{winner} wins: {loser} has no legal move"),
-            Reason::Majority => format!("{winner} wins with more than half of the board"),
-            Reason::Unknown => format!("{winner} wins"),
-        }
-    }
-
-    /// In Chinese: `黑胜 1 又 3/4 子` or `黑胜 3.5 目`, `白方超时负`, `和棋`.
-    pub fn zh(self, unit: Unit) -> String {
-        let (winner, by) = match self {
-            Self::Draw => return "和棋".to_owned(),
-            Self::NoResult => return "无胜负".to_owned(),
-            Self::Win { winner, by } => (winner, by),
-        };
-        let (w, l) = (side_zh(winner), side_zh(winner.opponent()));
-        match by {
-            Reason::Score(margin) => match unit {
-                Unit::Zi => format!("{w}胜 {} 子", margin.to_zi()),
-                Unit::Points => format!("{w}胜 {margin} 目"),
-            },
-            Reason::Resignation => format!("{w}中盘胜"),
-            Reason::Time => format!("{l}方超时负"),
-            Reason::Forfeit => format!("判{w}胜"),
-            Reason::NoLegalMove => format!("{l}方无处可下，{w}胜"),
-            Reason::Majority => format!("{w}方占地过半，{w}胜"),
-            Reason::Unknown => format!("{w}胜"),
-        }
-    }
-
     /// Reads a result as records hold it: `RE` values, the words of the big sites and of East Asian
     /// records, and our own wordings. `None` when it tells no result (`?`, an empty value, the
     /// winner's name).
@@ -164,16 +123,22 @@ impl Outcome {
 }
 
 impl fmt::Display for Outcome {
-    /// In English.
+    /// As a journal has it: `Black wins by 3.5`, `White wins by resignation`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.en())
-    }
-}
-
-const fn side_zh(color: Color) -> char {
-    match color {
-        Color::Black => '黑',
-        Color::White => '白',
+        let (winner, by) = match *self {
+            Self::Draw => return f.write_str("Draw"),
+            Self::NoResult => return f.write_str("No result"),
+            Self::Win { winner, by } => (winner, by),
+        };
+        match by {
+            Reason::Score(margin) => write!(f, "{winner} wins by {margin}"),
+            Reason::Resignation => write!(f, "{winner} wins by resignation"),
+            Reason::Time => write!(f, "{winner} wins on time"),
+            Reason::Forfeit => write!(f, "{winner} wins by forfeit"),
+            Reason::NoLegalMove => write!(f, "{winner} wins: {} has no legal move", winner.opponent()),
+            Reason::Majority => write!(f, "{winner} wins with more than half of the board"),
+            Reason::Unknown => write!(f, "{winner} wins"),
+        }
     }
 }
 
@@ -187,39 +152,6 @@ mod tests {
 
     fn score(halves: i32) -> Reason {
         Reason::Score(Points::from_halves(halves))
-    }
-
-    #[test]
-    fn outcomes_are_worded_as_players_do() {
-        let words = |o: Outcome| (o.sgf(), o.en(), o.zh(Unit::Points));
-        let check = |winner, by, sgf: &str, en: &str, zh: &str| {
-            assert_eq!(words(Outcome::Win { winner, by }), (sgf.into(), en.into(), zh.into()));
-        };
-        check(Color::Black, score(7), "B+3.5", "Black wins by 3.5", "黑胜 3.5 目");
-        check(Color::White, score(24), "W+12", "White wins by 12", "白胜 12 目");
-        check(Color::White, Reason::Resignation, "W+R", "White wins by resignation", "白中盘胜");
-        check(Color::Black, Reason::Time, "B+T", "Black wins on time", "白方超时负");
-        check(Color::Black, Reason::Forfeit, "B+F", "Black wins by forfeit", "判黑胜");
-        check(Color::White, Reason::NoLegalMove, "W+", "White wins: Black has no legal move", "黑方无处可下，白胜");
-        check(
-            Color::Black,
-            Reason::Majority,
-            "B+",
-            "Black wins with more than half of the board",
-            "黑方占地过半，黑胜",
-        );
-        assert_eq!(words(Outcome::Draw), ("0".into(), "Draw".into(), "和棋".into()));
-        assert_eq!(words(Outcome::NoResult), ("Void".into(), "No result".into(), "无胜负".into()));
-    }
-
-    /// The examples of the table of Chinese counting with komi 3¾ zi.
-    #[test]
-    fn chinese_margins_are_told_in_zi() {
-        let zh = |lead| Outcome::by_score(Points::from_halves(lead)).zh(Unit::of(&Ruleset::CHINESE));
-        assert_eq!(
-            [7, 15, 3, -1, -17, 0].map(zh),
-            ["黑胜 1 又 3/4 子", "黑胜 3 又 3/4 子", "黑胜 3/4 子", "白胜 1/4 子", "白胜 4 又 1/4 子", "和棋"]
-        );
     }
 
     #[test]
@@ -293,9 +225,8 @@ mod tests {
         ];
         let wins = Color::BOTH.into_iter().flat_map(|winner| reasons.map(|by| Outcome::Win { winner, by }));
         for outcome in wins.chain([Outcome::Draw, Outcome::NoResult]) {
-            for words in [outcome.en(), outcome.zh(Unit::Points), outcome.zh(Unit::Zi)] {
-                assert_eq!(Outcome::parse(&words), Some(outcome), "{words:?}");
-            }
+            let words = outcome.to_string();
+            assert_eq!(Outcome::parse(&words), Some(outcome), "{words:?}");
         }
     }
 

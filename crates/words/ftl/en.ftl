@@ -391,6 +391,7 @@ txt-pass = pass
 ## Captions of diagrams
 
 dia-pass = { $n } pass
+dia-range = { $a }–{ $b }
 dia-moves = Moves { $a }–{ $b }
 
 ## Study sheets
@@ -588,7 +589,7 @@ cmd-quit = Quit Lanke
 cmd-labels = Change coordinates
 cmd-mute = Sound on or off
 cmd-dark = Dark or light
-cmd-language = Switch to Chinese
+cmd-language = Next language
 cmd-board = Board cursor
 cmd-place = Type a coordinate or a move
 cmd-palette = Command palette
@@ -812,6 +813,7 @@ differ-game = Game { $g }: { $t }
 
 ## Lists
 
+list-clause = ,{" "}
 list-comma = ,{" "}
 list-two = { $a }, { $b }
 list-pair = { $a } { $b }
@@ -1165,3 +1167,40 @@ cam-white = White
 cam-stopai = Stop AI
 cam-recording = Recording
 cam-proj-hint = Drag this window to the projector or the lying screen, press F11 for full screen, then drag the four points onto the corners of the board. Esc closes.
+
+## Outcomes
+
+out-draw = Draw
+out-void = No result
+out-zi = { $w } wins by { $n } zi
+out-points = { $w } wins by { $n }
+out-resignation = { $w } wins by resignation
+out-time = { $w } wins on time
+out-forfeit = { $w } wins by forfeit
+out-nomove = { $w } wins: { $l } has no legal move
+out-majority = { $w } wins with more than half of the board
+out-win = { $w } wins
+
+## The terminal
+
+term-welcome = Type `help` for the commands.
+term-help =
+    Q16 D4 …   place stones        pass       pass
+    undo       take a move back    resign     give up
+    score      stop and count      dead Q16   mark a chain dead or alive
+    confirm    agree to the count  resume     play on after a count or a pause
+    pause      stop the clocks     board      show the board
+    save FILE  write .sgf or .dat  quit       leave; the game is kept
+term-kept = A game was not finished: `lanke play --continue` goes on with it.
+term-unfinished = The game is not finished and is kept: `lanke play --continue` goes on with it.
+term-elsewhere = `save PATH` writes the record to another place.
+term-quit = Not saved: `save PATH` writes it to another place, `quit` once more leaves without saving.
+term-printed = the record is not saved and was printed above
+term-nocommand = neither a point of the board nor a command; see `help`
+term-notcounting = the board is not being counted
+term-notstopped = the game is going on already
+term-paused = the game is paused already
+term-noconflict = no file is to be overwritten
+term-overwrite = `overwrite` replaces it, `compare` says how it differs, `save OTHER` writes elsewhere.
+term-nofile = `save OTHER` writes elsewhere.
+term-count = `dead Q16` changes a chain, `confirm` agrees, `resume` plays on.

@@ -391,6 +391,7 @@ txt-pass = 停一手
 ## Captions of diagrams
 
 dia-pass = { $n } 停一手
+dia-range = { $a }—{ $b }
 dia-moves = 第 { $a }—{ $b } 手
 
 ## Study sheets
@@ -588,7 +589,7 @@ cmd-quit = 退出烂柯
 cmd-labels = 切换坐标
 cmd-mute = 开关声音
 cmd-dark = 深色或浅色
-cmd-language = 切换到英文
+cmd-language = 切换语言
 cmd-board = 棋盘光标
 cmd-place = 输入坐标或手数
 cmd-palette = 命令面板
@@ -812,6 +813,7 @@ differ-game = 第 { $g } 局：{ $t }
 
 ## Lists
 
+list-clause = ，
 list-comma = 、
 list-two = { $a }，{ $b }
 list-pair = { $a }{ $b }
@@ -1165,3 +1167,40 @@ cam-white = 白
 cam-stopai = 停止 AI
 cam-recording = 记谱中
 cam-proj-hint = 把这个窗口拖到投影或平放的屏幕上，按 F11 全屏，再把四个点拖到棋盘的四角。Esc 关闭。
+
+## Outcomes
+
+out-draw = 和棋
+out-void = 无胜负
+out-zi = { $w }胜 { $n } 子
+out-points = { $w }胜 { $n } 目
+out-resignation = { $w }中盘胜
+out-time = { $l }方超时负
+out-forfeit = 判{ $w }胜
+out-nomove = { $l }方无处可下，{ $w }胜
+out-majority = { $w }方占地过半，{ $w }胜
+out-win = { $w }胜
+
+## The terminal
+
+term-welcome = 输入 help 看命令。
+term-help =
+    Q16 D4 …   落子                pass    停一手
+    undo       悔棋                resign  认输
+    score      数子                dead Q16  改一块棋的死活
+    confirm    确认结果            resume  继续对局
+    pause      暂停                board   显示棋盘
+    save 文件  存成 .sgf 或 .dat   quit    离开，棋局会保留
+term-kept = 有一局没有下完：lanke play --continue 可以接着下。
+term-unfinished = 对局没有下完，已经保存：lanke play --continue 可以接着下。
+term-elsewhere = save 路径 可以把棋谱存到别处。
+term-quit = 还没有保存：save 路径 存到别处，再输入一次 quit 不保存就退出。
+term-printed = 棋谱没有存下，已输出在上面
+term-nocommand = 不是盘上的点，也不是命令
+term-notcounting = 现在不在数子
+term-notstopped = 对局正在进行
+term-paused = 已经暂停
+term-noconflict = 没有要覆盖的文件
+term-overwrite = overwrite 覆盖，compare 比较，save 另一个文件名 另存。
+term-nofile = save 另一个文件名 另存。
+term-count = dead 点名 改死活，confirm 确认，resume 继续对局。

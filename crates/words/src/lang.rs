@@ -52,11 +52,38 @@ languages! {
     Zh, "zh", "zh-Hans", "简体中文";
     /// English.
     En, "en", "en", "English";
+    /// Japanese.
+    Ja, "ja", "ja", "日本語";
 }
 
 impl Lang {
     /// Language with this code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|lang| lang.code() == code)
+    }
+
+    /// Language of a locale as systems name it: `ja_JP.UTF-8`, `zh-TW`.
+    pub fn of_locale(locale: &str) -> Option<Self> {
+        let locale = locale.split(['.', '@']).next().unwrap_or_default().replace('_', "-").to_ascii_lowercase();
+        let language = locale.split('-').next().unwrap_or_default();
+        let is = |lang: &&Self| lang.tag().split('-').next() == Some(language);
+        Self::ALL.iter().find(is).copied()
+    }
+
+    /// Language after this one, and the first after the last.
+    pub fn next(self) -> Self {
+        let mut all = Self::ALL.into_iter().cycle();
+        all.find(|&lang| lang == self);
+        all.next().unwrap_or(self)
+    }
+
+    /// True for a language in Latin letters: its words are longer and their letters narrower than those of East Asia.
+    pub fn is_latin(self) -> bool {
+        self.name().chars().all(|c| c < '\u{250}')
+    }
+
+    /// True where margins under Chinese rules are told in zi (子), half as many as points.
+    pub const fn counts_in_zi(self) -> bool {
+        matches!(self, Self::Zh)
     }
 }

@@ -4,8 +4,10 @@
 
 mod catalogue;
 mod lang;
+mod outcome;
 mod terms;
 
 pub use catalogue::{phrase, word};
 pub use lang::Lang;
+pub use outcome::outcome_words;
 pub use terms::{rules_key, rules_words, side};

@@ -63,7 +63,8 @@ fn all_languages_have_the_same_messages_with_the_same_variables() {
         assert_eq!(there.difference(&here).collect::<Vec<_>>(), [""; 0], "{} lacks", lang.tag());
         assert_eq!(here.difference(&there).collect::<Vec<_>>(), [""; 0], "only {} has", lang.tag());
         for (key, variables) in theirs {
-            assert_eq!(variables, english[&key], "{}: {key}", lang.tag());
+            // Who wins on time is told by naming either side.
+            assert!(key == "out-time" || variables == english[&key], "{}: {key}", lang.tag());
             assert!(!variables.is_empty() || word(lang, &key) != key, "{}: {key} is not read", lang.tag());
         }
     }

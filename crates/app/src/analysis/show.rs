@@ -268,7 +268,7 @@ fn visits_words(lang: Lang, visits: u64) -> String {
     let number = match (lang, visits) {
         (Lang::Zh, 10_000..) => format!("{:.1} 万", visits as f64 / 1e4),
         (Lang::Zh, _) => format!("{visits} "),
-        (Lang::En, _) => short(visits),
+        _ => short(visits),
     };
     phrase(lang, "rev-visits", &[("n", &number)])
 }

@@ -4,7 +4,7 @@ use lanke_rules::{ByColor, Color, Komi, Points, Ruleset, Score, Scoring, Size, U
 
 use crate::view::{CountRow, CountView};
 use crate::words::{Lang, phrase, word};
-use lanke_words::rules_key;
+use lanke_words::{outcome_words, rules_key};
 
 /// What was counted.
 pub(crate) struct Counted<'a> {
@@ -19,7 +19,7 @@ pub(crate) struct Counted<'a> {
 impl Counted<'_> {
     /// The count as the screen shows it.
     pub(crate) fn view(&self, lang: Lang) -> CountView {
-        let zi = Unit::of(self.ruleset) == Unit::Zi && lang == Lang::Zh;
+        let zi = Unit::of(self.ruleset) == Unit::Zi && lang.counts_in_zi();
         let (ends, share, break_even) = self.bar(zi);
         let method = match self.ruleset.scoring {
             Scoring::Area => "count-area",
@@ -32,10 +32,7 @@ impl Counted<'_> {
                 &[("r", word(lang, rules_key(self.ruleset.name))), ("m", word(lang, method))],
             ),
             moves: phrase(lang, "sc-moves", &[("n", &self.moves.to_string())]),
-            result: match lang {
-                Lang::Zh => self.score.outcome().zh(Unit::of(self.ruleset)),
-                Lang::En => self.score.outcome().en(),
-            },
+            result: outcome_words(lang, self.score.outcome(), Unit::of(self.ruleset)),
             sum: self.sum(zi),
             share,
             break_even: break_even.0,

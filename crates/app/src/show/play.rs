@@ -15,7 +15,7 @@ use crate::intent::Screen;
 use crate::status;
 use crate::table::Table;
 use crate::view::{Can, CountView, EditView, Status, Title, Tone, View};
-use crate::words::{Lang, phrase};
+use crate::words::{Lang, outcome_words, phrase};
 use lanke_game::Coordinates;
 
 pub(super) fn view(app: &App, now: Duration) -> View {
@@ -82,10 +82,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         edit: EditView::default(),
         can: over_line(app, Can { hint: app.can_hint(), hand_over: can_hand_over(app), ..can(session, table) }),
         count: count(lang, session),
-        result: session.outcome().map(|outcome| match lang {
-            Lang::Zh => outcome.zh(Unit::of(session.ruleset())),
-            Lang::En => outcome.en(),
-        }),
+        result: session.outcome().map(|outcome| outcome_words(lang, outcome, Unit::of(session.ruleset()))),
         studying: table.studying,
         sitting: players::sitting(app),
         found: app.found_engines(),

@@ -16,7 +16,7 @@ use crate::record_file::{name_of, names};
 use crate::status;
 use crate::study::Study;
 use crate::view::{Can, EditView, MoveRow, PlayerView, Status, Tab, Title, Tone, View};
-use crate::words::{Lang, phrase, word};
+use crate::words::{Lang, outcome_words, phrase, word};
 use lanke_game::Coordinates;
 use lanke_words::rules_words;
 
@@ -280,9 +280,8 @@ fn result(lang: Lang, tree: &Tree, rules: Name) -> String {
     let Some(value) = tree.root().first("RE") else { return String::new() };
     let text = value.line().into_owned();
     match (Outcome::parse(&text), lang) {
-        (Some(outcome), Lang::Zh) => outcome.zh(Unit::of(&rules.ruleset())),
         (Some(outcome @ Outcome::Win { .. }), Lang::En) => outcome.sgf(),
-        (Some(outcome), Lang::En) => outcome.en(),
+        (Some(outcome), _) => outcome_words(lang, outcome, Unit::of(&rules.ruleset())),
         (None, _) => text,
     }
 }

@@ -47,7 +47,7 @@ impl fmt::Display for Act {
                 write!(f, "adjust {} {main} {} {period}", side_text(*side), left.count)
             }
             Self::Flag => f.write_str("flag"),
-            Self::End(outcome) => write!(f, "end {}", encode(&outcome.en())),
+            Self::End(outcome) => write!(f, "end {}", encode(&outcome.to_string())),
             Self::Propose(points) => {
                 f.write_str("propose")?;
                 points.iter().try_for_each(|p| write!(f, " {}", point_text(*p)))

@@ -353,7 +353,7 @@ fn simplified_rules_end_with_more_than_half_of_the_board() {
          4 play W C1 => B to play
          5 play B C2 => over B+",
     );
-    assert_eq!(session.outcome().map(|o| o.en()), Some("Black wins with more than half of the board".into()));
+    assert_eq!(session.outcome().map(|o| o.to_string()), Some("Black wins with more than half of the board".into()));
     assert_eq!(session.score(), None);
 }
 
@@ -367,7 +367,7 @@ fn nogo_ends_when_a_side_has_no_legal_move() {
          2 play W B2 => B to play
          3 play B A2 => over B+",
     );
-    assert_eq!(session.outcome().map(|o| o.en()), Some("Black wins: White has no legal move".into()));
+    assert_eq!(session.outcome().map(|o| o.to_string()), Some("Black wins: White has no legal move".into()));
 }
 
 #[test]

@@ -1,0 +1,1206 @@
+### 日本語
+
+## The rail of pages
+
+nav-play = 対局
+nav-review = 検討
+nav-new = 新規
+nav-games = 棋譜
+nav-settings = 設定
+nav-online = 通信
+nav-menu = メニュー
+nav-camera = カメラ
+
+## Buttons of a game
+
+play-pass = パス
+play-undo = 待った
+play-resign = 投了
+play-score = 整地
+play-pause = 中断
+play-resume = 再開
+play-hint = ヒント
+play-study = 試し打ち
+play-end = 終局に戻る
+play-move = { $n }手目
+play-handover = 代打ち
+
+## Tabs beside the board
+
+tab-moves = 着手
+tab-analysis = 解析
+
+## The cards of the players
+
+card-captures = アゲハマ { $n }
+card-turn = 手番
+card-paused = 中断中
+card-lastperiod = 最後の秒読み
+card-timeout = 時間切れ
+card-clockoff = 時計停止
+card-first = 先番
+card-thinking = 考慮中
+
+## Clocks
+
+clock-off = 両者の時計を止める
+clock-on = 両者の時計を動かす
+clock-menu = 時計
+
+## Games with other programs
+
+on-about = NoGo講座のプログラムとサーバーなしで直接つなぎます
+on-course = 講座の対局
+on-course-note = 盤と時間は両方で同じに設定します
+on-course-trust = この通信方式には認証も暗号化もありません。信頼できるネットワークでだけ使ってください
+on-name = 名前
+on-rank = 段級位
+on-rank-hint = 例：3段
+on-board = 碁盤
+on-each = 1手
+on-seconds = { $n }秒
+on-port = ポート
+on-host = 対局を開く
+on-host-note = 相手の接続を待つ
+on-tell = このアドレスを相手に伝えます
+on-join = 参加
+on-join-note = ホスト:ポート を入力
+on-join-do = 参加
+on-mine = 自分の色
+on-askblack = 黒番
+on-askwhite = 白番
+on-copy = コピー
+on-hangup = 切断
+on-chat = チャット
+on-nochat = まだメッセージはありません
+on-mute = チャットを消音
+on-write = メッセージを書く…
+on-send = 送信
+on-say-greet = お願いします
+on-say-nice = 好手ですね
+on-say-thanks = ありがとうございました
+on-again = 接続が切れました。再接続中
+on-knock = { $p }さんが参加を希望しています
+on-free = 空き
+on-busy = 対局中
+on-ask-takeback = 相手が待ったを求めています。認めますか？
+on-ask-count = 相手が整地を求めています。同意しますか？
+on-ask-draw = 相手が引き分けを申し出ています。同意しますか？
+on-ask-void = 相手が無勝負を申し出ています。同意しますか？
+on-yes = 同意
+on-no = 断る
+on-declined = 断られました
+on-ai = 相手はAIに代打ちを任せました
+on-noai = 相手は自分で打っています
+on-nocode = 6桁の対局コードかアドレスを入力してください
+on-badcode = 対局コードが違うか期限切れです
+on-impostor = 応答した相手は対局コードを知りません。なりすましかもしれません
+on-later = コードの試行が多すぎます。1分後にもう一度どうぞ
+on-version = バージョンが合いません。古い方を更新してください
+on-elsewhere = 相手は別の席で対局中です
+on-taken = すでに対局者がいます
+on-denied = ホストに断られました
+on-notfound = 近くにこのコードはありません。遠くの相手は コード@ホスト:ポート と入力
+on-disagreed = 双方の棋譜が食い違い、接続を切りました
+on-mode-lanke = 爛柯
+on-mode-course = 講座
+on-about-lanke = 爛柯どうしをサーバーなしでつなぎます
+on-nearby = 近くの対局者
+on-nobodynear = 見つからないときは同じWi‑Fiか確かめるか、コードを使ってください
+on-refresh = 再検索
+on-visible = 周囲に表示
+on-hidden = 周囲には表示されません。招待をコピーして送ってください
+on-code = コード { $n }
+on-visit = 招待
+on-meet-note = 前局と同じ設定で
+on-meet-tell = このコードを相手に伝えます
+on-world = 遠くからも接続可
+on-world-note = 公開リレー経由。内容は暗号化され、リレーには見えません
+on-far = 遠くからも接続できます。招待をコピーしてください
+on-notfar = リレー未接続。今は近くの相手だけ接続できます
+on-come-note = 6桁のコードかアドレス
+on-offerit = 対局を申し込む
+on-draw = 引き分け提案
+on-takeback = 待った
+on-takeback-yes = あり
+on-takeback-no = なし
+on-colours = 先後
+on-youblack = あなたの黒番です
+on-youwhite = あなたの白番です
+on-near = このPC
+on-lan = LAN
+on-until = { $n }秒後に自動で断ります
+on-counter = 条件変更
+on-knock-watch = { $p }さんが観戦を希望しています
+on-knocks = 参加希望者がいます。通信ページを見てください
+on-knocking = 相手の承諾を待っています
+on-watch = 観戦
+on-watching = 観戦中：{ $b } 対 { $w }
+on-watches = { $p }さんの所で観戦中
+on-onlywatch = 観戦中は打てません
+on-watchers = 観戦 { $n }人
+on-gone = { $p }さんが退席しました。戻るのを待ちます
+on-back = { $p }さんが戻りました
+on-comesback = 接続が切れました。{ $p }さんを待っています
+on-rejoined = 対局を復元しました。相手を待っています
+on-release = 席を空ける
+on-objected = 相手のプログラムの異議：{ $n }
+on-released = 席が空きました。コードを持つ人が続きを打てます
+on-takesover = { $p }さんが続きを打ちます
+on-reserved = 席は切断した対局者のために空けてあります。観戦するか後でどうぞ
+on-othertable = { $p }さんは別の席にいます。この対局はそのまま残ります
+on-recovered = { $p }さんとの対局の記録が壊れていました。{ $n }手目まで復元、元のファイルは { $f }
+on-unreadable = 通信対局の記録が壊れていて復元できません。ファイルは { $f }
+on-recent = 最近の相手
+on-norecent = まだいません
+on-score = { $a }勝{ $b }敗
+on-resume = 続きを打つ
+on-giveup = やめる
+on-change = 変更
+on-off = 未接続
+on-me = こちら
+on-waiting = 相手を待っています
+on-calling = 接続中
+on-guest = 接続がありました。対局の申し込みを待っています
+on-connected = { $p }さんと接続しました
+on-asking = 対局を申し込みました。返事を待っています
+on-asked = { $p }さんからの対局申し込み
+on-playing = { $p }さんと対局中
+on-terms = NoGo { $n }路盤、{ $t }
+on-limit = 1手 { $n }秒
+on-nolimit = 時間無制限
+on-accept = 受ける
+on-decline = 断る
+on-began = { $p }さんとの対局開始。あなたは{ $c }です
+on-rejected = 断られました：{ $n }
+on-broke = 相手の { $n } は反則で、相手の負けです
+on-disputed = 結果が双方で食い違うため、勝敗を記録しません
+on-disputed-time = 相手は時間切れと主張していますが、こちらの時計では切れていません。勝敗を記録しません
+on-next = { $n }。次の相手を待っています
+on-broken = 対局の途中で接続が切れました
+on-noaddress = { $n } はアドレスではありません。ホスト:ポート と入力してください
+on-nobody = { $n } から応答がありません
+on-noport = ポート { $n } は使えません
+on-closed = 切断しました
+on-left = 相手が退席しました
+on-leftwhy = 相手が退席しました：{ $n }
+on-cut = 接続が切れました
+on-silent = 相手の応答が長い間ありません
+on-garbled = 相手は講座の通信方式に従っていません
+on-copied = アドレスをコピーしました
+on-nopause = 通信対局は中断できません
+
+## Questions
+
+ask-leave-title = 退席しますか？
+ask-leave-text = { $p }さんとの対局は終わっていません。棋譜は保存され、通信ページから続きを打てます。
+ask-leave-course = { $p }さんとの対局は終わっていません。退席すると続きは打てず、勝敗も記録されません。
+ask-leave-yes = 退席
+ask-giveup-title = 続きを打つのをやめますか？
+ask-giveup-text = { $p }さんとの対局の続きは打てなくなります。保存済みの棋譜は残ります。
+ask-release-title = 席を空けますか？
+ask-release-text = 席は切断した{ $p }さんのために空けてあります。開放するとコードを持つ人が続きを打てるようになり、{ $p }さんは戻れないかもしれません。
+ask-follow-title = 新しい席へ移りますか？
+ask-follow-text = { $p }さんは別の席にいます。前の対局はそのまま残り、後で続きを打てます。
+ask-follow-yes = 移る
+ask-rejoin-no = 後で
+ask-rejoin-title = 続きを打ちますか？
+ask-rejoin-text = { $p }さんとの対局が終わっていません：{ $n }。今打たない場合は棋譜を保存し、通信ページから続きを打てます。
+ask-resign-title = 投了しますか？
+ask-resign-text = 相手の勝ちとなり、対局が終わります。
+ask-score-title = 整地しますか？
+ask-score-text = 着手をやめ、死に石を示して数えます。
+ask-new-title = 新しく対局しますか？
+ask-new-text = 今の対局は終わっていません。棋譜は自動的に保存されます。
+ask-resume-title = 前回の対局を続けますか？
+ask-resume-text = 終わっていない対局：{ $n }。
+ask-resume-yes = 続きを打つ
+ask-resume-no = 保存して新規に始める
+ask-edit-title = 前回の変更を復元しますか？
+ask-edit-text = 未保存：{ $n }。
+ask-edit-and = 、
+ask-edit-yes = 復元
+ask-changed-title = ファイルが変更されています
+ask-changed-text = { $n } は開いた後にほかのプログラムが変更しました。上書きするとその変更は失われます。
+ask-removed-title = ファイルがありません
+ask-removed-text = { $n } は移動または削除されました。同じ場所に保存し直せます。
+ask-exists-title = ファイルがすでにあります
+ask-exists-text = { $n } はすでにあり、内容が違います。上書きすると失われます。
+ask-readonly-title = 読み取り専用です
+ask-readonly-text = { $n } は読み取り専用です。それでも上書きしますか？
+ask-nofile-title = ここには保存できません
+ask-nofile-text = { $n } は通常のファイルではありません。別の場所を選んでください。
+ask-edit-no = 別に保存
+
+## Errors
+
+er-line = 相手に届きませんでした：{ $n }
+er-viewer = PDFビューアーを開けません：{ $n }
+er-name = ファイル名を入力してください
+er-film = アニメーションは{ $n }枚までです。範囲を短くしてください
+er-sheet = 解説シートは{ $n }譜までです。変化図を除くか1譜の手数を増やしてください
+er-draw = 図を描けません：{ $n }
+er-stopped = 書き出しを中止しました
+er-analysis = 解析が止まりました：{ $n }
+er-noanalysis = このエンジンは解析できません
+er-root = 棋譜の先頭は移動も削除もできません
+er-read = 読み込めません：{ $n }
+er-full = ディスクの空きがありません
+er-denied = アクセス権がありません
+er-readonly = ディスクは読み取り専用です
+er-absent = ファイルがありません
+er-disk = ディスクの読み書きに失敗：{ $n }
+er-there = 別のファイルがすでにあります
+er-exists = { $n } はすでにあります。もう一度書き出すと上書きします
+er-config = { $f } を使えません：{ $n }。ファイルはそのままで、変更は終了まで有効です
+er-config-some = { $f } が壊れています。読めない項目は既定値にしました：{ $n }。
+er-config-all = { $f } を読めません。すべて既定値にしました。
+er-config-whole = { $f } が壊れています。読めた内容は残しました。
+er-config-kept = 壊れたファイルは { $f } に残しました
+er-list = フォルダーを開けません：{ $n }
+er-format = 拡張子は .sgf か .dat にしてください
+er-saved = 保存できません。別の場所にしてください：{ $n }
+er-number = 「{ $n }」は数字ではありません
+er-game = このプレイヤーはこのゲームを打てません
+er-board = このプレイヤーは { $n } の盤で打てません
+er-halted = 着手の前に思考が止められました
+er-network = { $n } を使えません：{ $w }
+er-nonsense = ネットワーク { $n } の答えが無効です。ファイルが壊れています
+
+## The line of messages
+
+st-black = 黒番です
+st-white = 白番です
+st-ko = コウです。先にほかへ打ってください
+st-suicide = 自殺手は打てません
+st-occupied = すでに石があります
+st-notturn = あなたの番ではありません
+st-pass = { $c }のパス
+st-period = 最後の秒読み、残り { $n }秒
+st-exported = { $n } に書き出しました
+st-printed = システムのビューアーで開きました。そこから印刷できます
+st-analysed = 全局の解析が終わりました
+st-deleted = { $n }個のノードを削除しました。元に戻せます
+st-copied = { $n }個のノードをコピーしました
+st-left = 試し打ち{ $n }手は未保存です。変化図として残せます
+st-trying = 編集の前に試し打ちを終えてください
+st-place = 黒は置き石を{ $n }個置いてください
+st-captured = ここで取られた石があり、もう打てません
+st-nopass = NoGoにパスはありません
+st-capture = 石を取る手はNoGoでは打てません
+st-nogosuicide = 自殺手はNoGoでは打てません
+st-superko-at = { $n }手目の後と同形になり打てません
+st-superko-start = 開始局面と同形になり打てません
+st-outside = 盤の外です
+st-over = 対局は終わりました
+st-paused = 中断中です。再開してから打ってください
+st-counting = 整地中
+st-begun = 対局はもう始まっています
+st-noundo = 戻せる手がありません
+st-undobarred = この対局は待ったなしです
+st-study = 終局後の試し打ち。結果は変わりません
+st-over-study = 「試し打ち」で続きを打てます
+st-back = { $n }手目を表示中。盤をクリックすると現局面へ
+st-flag = { $c }の時間切れ
+st-enter = { $c }は秒読みに入りました
+st-lost = { $c }の秒読みが1回減りました。残り{ $n }回
+st-sound-on = 音を出します
+st-sound-off = 音を消しました
+st-low = { $c }は残り{ $n }秒
+st-opened = { $n } を開きました
+st-warnings = { $n } を開きました。警告 { $k }件
+st-illegal = この手は反則です：{ $n }
+st-nosave = 保存する棋譜がありません
+st-kept = { $n } に保存しました
+st-closed = 閉じました。変更は { $n } に保存しました
+st-savedagain = ディスクが回復し、すべて保存しました
+st-beside = { $o } はほかのプログラムが変更したため上書きせず、{ $n } に保存しました
+st-nocount = このルールでは整地しません
+st-asked = 先に相手の求めに答えてください
+st-nostone = ここに石はありません
+st-timeup = 時間切れです
+st-end = 棋譜はここまでです
+st-step = 並べ：盤をクリックすると次の手へ
+st-guess = 次の一手：思う所をクリックしてください
+st-guessed = 次の一手：正解 { $n }、不正解 { $k }
+st-copied-record = 棋譜をコピーしました
+st-copied-line = この変化をコピーしました
+st-copied-position = この局面をコピーしました
+st-handed = { $c }を { $n } に任せました
+st-taken = { $c }を自分で打ちます
+st-restart = { $n } が応答しません。再起動しています
+st-noengine = GTPエンジンがありません。設定で追加してください
+st-hint-pass = ヒント：パスできます
+st-hint-resign = ヒント：この碁は負けです
+st-nonetwork = ネットワークがありません。設定で選んでください
+st-network = { $n } で対局と解析ができます
+st-silent = { $n } の { $w } への応答が10秒遅れています
+
+## Export
+
+exp-title = 書き出し
+exp-position = 局面図
+exp-line = アニメーション
+exp-sheet = 解説シート
+exp-format = 形式
+exp-text = テキスト
+exp-numbers = 手数
+exp-off = なし
+exp-all = すべて
+exp-lastn = 最後の
+exp-fromn = 開始手
+exp-style = 様式
+exp-book = 印刷
+exp-wood = 木目
+exp-coordinates = 座標
+exp-captions = 対局者と手数を記す
+exp-size = 幅
+exp-pixels = { $n } px
+exp-from = 開始手
+exp-to = 終了手
+exp-delay = 1手
+exp-last = 最後の静止
+exp-seconds = { $n }秒
+exp-forever = 繰り返し再生
+exp-film = { $n }枚、{ $t }
+exp-moves = 1譜の手数
+exp-paper = 用紙
+exp-variations = 変化図を含む
+exp-comments = 解説を含む
+exp-page = { $i } / { $n } ページ
+exp-before = 前のページ
+exp-after = 次のページ
+exp-preview = プレビュー
+exp-path = 保存先
+exp-copy = コピー
+exp-print = 印刷
+exp-make = 保存
+exp-busy = 作成中
+
+## Legend of diagrams as text
+
+txt-last = 最後の手
+txt-dead = 死に石
+txt-triangle = 三角
+txt-square = 四角
+txt-circle = 丸
+txt-cross = ばつ
+txt-selected = 選択
+txt-pass = パス
+
+## Captions of diagrams
+
+dia-pass = { $n } パス
+dia-range = { $a }–{ $b }
+dia-moves = { $a }–{ $b }手
+
+## Study sheets
+
+sheet-diagram = 第{ $i }譜（{ $r }）
+sheet-start = 第{ $i }譜
+sheet-variation = 変化{ $i }：{ $n }手目から（{ $r }）
+sheet-komi = コミ { $n }
+sheet-time = 持ち時間 { $n }
+sheet-handicap = { $n }子局
+
+## The dialog for a new game
+
+new-title = 新規対局
+new-game = 種類
+new-go = 囲碁
+new-nogo = NoGo
+new-size = 碁盤（2–52路）
+new-lines = { $n }路
+new-rules = ルール
+new-komi = コミ
+new-handicap = 手合割
+new-even = 互先
+new-fixed = 定位置
+new-free = 自由配置
+new-players = 対局者
+new-swap = 交代
+new-nigiri = ニギリ
+new-rank = 段級位
+new-rankof = { $n }の段級位
+new-time = 持ち時間
+new-undo = 待ったあり
+new-presets = プリセット
+new-keep = 保存
+new-keepname = プリセット名
+new-rename = { $n } の名前変更
+new-drop = { $n } を削除
+new-rulesof = { $r }ルール
+new-board = { $n }路
+new-rect = { $w }×{ $h }路
+new-komi-zi = コミ { $n }子
+new-komi-points = コミ { $k }目
+new-komi-none = コミなし
+new-reverse-zi = 逆コミ { $n }子
+new-reverse-points = 逆コミ { $k }目
+new-stones = { $n }子局
+new-zi = （＝{ $n }子）
+new-minutes = { $n }分
+new-seconds = { $n }秒
+new-hours = { $n }時間
+new-times = { $n }回
+new-moves = { $n }手
+new-stonesound = 着手音
+
+## Rulesets
+
+r-cn = 中国
+r-jp = 日本
+r-kr = 韓国
+r-aga = AGA
+r-nz = ニュージーランド
+r-tt = Tromp-Taylor
+r-ing = 応氏
+r-simple = 簡易
+r-nogo = NoGo
+
+## Nigiri
+
+nigiri-first = 甲
+nigiri-second = 乙
+nigiri-odd = 奇数
+nigiri-even = 偶数
+nigiri-right = { $w }が{ $n }個握り、{ $b }は{ $g }で当たり。{ $b }の黒番です
+nigiri-wrong = { $w }が{ $n }個握り、{ $b }は{ $g }で外れ。{ $w }の黒番です
+
+## Kinds of clocks and what they are set to
+
+t-none = 無制限
+t-abs = 切れ負け
+t-jp = 秒読み
+t-ca = カナダ式
+t-fischer = フィッシャー
+t-permove = 1手ごと
+t-main = 持ち時間
+t-periods = 回数
+t-each = 1回
+t-block = 1単位の手数
+t-increment = 加算時間
+t-cap = 時間の上限
+
+## Common buttons
+
+btn-start = 対局開始
+btn-cancel = キャンセル
+btn-resign = 投了
+btn-close = 閉じる
+btn-save = 保存
+btn-browse = 参照…
+btn-paste = 棋譜を貼り付け
+btn-overwrite = 上書き
+btn-again = 保存し直す
+btn-compare = 比較
+
+## Review
+
+rev-cand = 候補手
+rev-heat = 地の予測
+rev-pv = 変化図
+rev-mist = 悪手
+rev-wr = 勝率
+rev-lead = +{ $n }目
+rev-behind = −{ $n }目
+rev-visits = { $n }回
+rev-first = 最初
+rev-prev = 戻る
+rev-next = 進む
+rev-last = 最後
+rev-auto = 自動再生
+rev-speed = { $n }手/秒
+rev-try = 試し打ち
+rev-leave = 終了
+rev-trying = 試し打ち{ $n }手目、棋譜は変わりません
+rev-comment = コメント
+rev-versus = 対
+rev-game = 第{ $n }局
+rev-untitled = 無題の棋譜
+rev-thisgame = この対局
+rev-tabs = 開いている棋譜
+rev-closetab = { $n } を閉じる
+rev-change = 未保存
+rev-prevgame = 前の局
+rev-nextgame = 次の局
+rev-place = 進行
+rev-write = コメントを書く
+rev-games = 対局一覧
+rev-jump = 手数へ移動
+rev-walk = 再生速度
+rev-branch = 変化
+rev-mark = マーク
+rev-landmark-back = 前の{ $n }
+rev-landmark-next = 次の{ $n }
+rev-keep = 変化図として残す
+
+## Empty lists
+
+em-mist = 悪手は見つかりません
+em-analysis = 解析すると勝率が表示されます
+em-moves = まだ着手がありません
+em-games = 棋譜がありません。SGFをここへドロップ
+
+## Analysis
+
+an-score = 目数差
+an-each = 全局解析、1手の探索数
+an-graph = 勝率グラフ
+an-thinking = 解析中
+an-rate = { $c } { $n }
+an-policy = 第一感
+an-candidate = 候補手 { $p }、勝率 { $n }、探索 { $k }回
+an-mistake = { $i }手目 { $c } { $p }、損失 { $n }
+an-points = { $n }目
+an-progress = { $i } / { $n }
+an-progress-left = { $i } / { $n }、残り { $t }
+an-all = 全局解析
+
+## Commands
+
+cmd-analyse-game = 全局を解析
+cmd-again = 悪手を打ち直す
+cmd-answer = 正解を見る
+cmd-tab-next = 次の棋譜
+cmd-tab-previous = 前の棋譜
+cmd-comment-next = 次のコメント
+cmd-comment-previous = 前のコメント
+cmd-fork-next = 次の分岐
+cmd-fork-previous = 前の分岐
+cmd-mark-next = 次のマーク
+cmd-mark-previous = 前のマーク
+cmd-pause = 中断または再開
+cmd-clocks = 時計を止める、動かす
+cmd-study = 終局後の試し打ち、または終了
+cmd-hints = 禁点の表示を切り替え
+cmd-resetdead = 死に石を元に戻す
+cmd-back-ten = 10手戻る
+cmd-forward-ten = 10手進む
+cmd-branch-previous = 前の変化
+cmd-branch-next = 次の変化
+cmd-faster = 再生を速く
+cmd-slower = 再生を遅く
+cmd-undo = 待った、元に戻す
+cmd-redo = やり直す
+cmd-try = 試し打ち、または終了
+cmd-tools = 編集ツール
+cmd-quit = 爛柯を終了
+cmd-labels = 座標を切り替え
+cmd-mute = 音を切り替え
+cmd-dark = 明暗を切り替え
+cmd-language = 次の言語
+cmd-board = 盤のカーソル
+cmd-place = 座標か手数を入力
+cmd-palette = コマンドパレット
+cmd-keys = キー一覧
+cmd-fullscreen = 全画面
+cmd-hint = ヒント
+cmd-handover = 代打ち、または交代
+
+## Mistakes played again
+
+ex-find = 実戦は{ $n }の損。もっとよい手を探してください
+ex-wait = 判定中
+ex-good = お見事、実戦より良い手です
+ex-costs = まだ{ $n }の損です。もう一度どうぞ
+
+## Editing tools
+
+tool-open = 編集
+tool-triangle = 三角
+tool-square = 四角
+tool-circle = 丸
+tool-cross = ばつ
+tool-selected = 選択
+tool-territory-black = 黒地
+tool-territory-white = 白地
+tool-letter = 文字
+tool-number = 数字
+tool-arrow = 矢印
+tool-line = 線
+tool-dim = 淡色
+tool-black = 黒石
+tool-white = 白石
+tool-erase = 取り除く
+tool-turn = 手番を替える
+
+## Judgements of moves and positions
+
+jd-good = 好手
+jd-bad = 悪手
+jd-interesting = 面白い手
+jd-doubtful = 疑問手
+jd-even = 互角
+jd-black = 黒良し
+jd-white = 白良し
+jd-unclear = 形勢不明
+jd-hotspot = 急所
+jd-twice = { $n }（強調）
+
+## Branches of a record
+
+br-menu = 枝
+br-main = 本譜にする
+br-up = 変化を上へ
+br-down = 変化を下へ
+br-cut = 枝を切り取り
+br-copy = 枝をコピー
+br-paste = 枝を貼り付け
+br-delete = 枝を削除
+br-undo = 元に戻す
+br-redo = やり直す
+
+## Counting
+
+sc-alive = 生き石
+sc-terr = 地
+sc-total = 合計
+sc-dead = 死に石
+sc-jp = 日本式の地
+sc-tap = 石をクリックして死活を変更
+sc-reset = 元に戻す
+sc-differ = 死に石の判断が分かれています。決めてください
+sc-wait = 確認待ち
+sc-ok = 確認済み
+sc-cont = 対局再開
+sc-confirm = 結果を確定
+sc-moves = 全{ $n }手
+
+## NoGo
+
+ng-left = 打てる点
+ng-can = 残り { $n }か所
+ng-rule = 打てなくなった方の負け
+ng-tip = ×は打てない点：取るか自殺になる手
+ng-hint = 取る手と自殺手は禁止。目のボタンで禁点を表示
+ng-notyou = 自分は打てない
+ng-only = 自分だけ打てる
+ng-plies = { $n }手
+ng-times = { $n }回
+ng-unlimited = 無制限
+ng-strength = 相手の棋力
+ng-next = 次の手から有効
+ng-depth = 読みの深さ
+ng-sims = シミュレーション
+ng-s-novice = 入門
+ng-s-beginner = 初級
+ng-s-advanced = 中級
+ng-s-expert = 上級
+ng-mark = 禁点を表示
+
+## Settings
+
+set-last = 前回の設定
+set-fast = 早碁
+set-teach = 指導碁
+set-nine = 9路入門
+set-nogo = NoGo
+set-fast-about = 19路、10分 + 3×30秒
+set-teach-about = 4子局、時間無制限
+set-nine-about = 9路、AIレベル1
+set-lang = 言語
+set-page-look = 外観
+set-page-board = 碁盤
+set-page-sound = 音
+set-page-help = ヘルプ
+set-page-about = 情報
+set-light = 明暗
+set-system = システム
+set-day = 明るい
+set-night = 暗い
+set-scale = 画面の大きさ
+set-scale-about = 自動ではシステムに従います。画面に収まる大きさまで。
+set-auto = 自動
+set-animations = アニメーション
+set-animations-about = 着手や取り、ダイアログの動き。切るとすぐに切り替わります。
+set-wood = 盤の材
+set-stones = 石
+set-coordinates = 座標
+set-none = 表示しない
+set-fuzzy = 手で置いた石
+set-fuzzy-about = 石が交点から少しずれます。
+set-page-engines = エンジン
+set-ponder = 相手も手番外に考える
+set-ponder-about = 最強の内蔵AIがあなたの考慮中も読み続け、強くなりますが電力を使います。
+
+## Rulesets in a line
+
+rh-cn = 地と石を数える、同形再現禁止、自殺手禁止
+rh-jp = 地を数える、単純コウ、セキに地なし
+rh-kr = 地を数える、単純コウ、セキに地なし
+rh-aga = 地と石を数える、パスに一子、白が最後にパス
+rh-nz = 地と石を数える、同形再現禁止、自殺手可
+rh-ing = 地と石を数える、同形再現禁止、自殺手可、4回パスで終局
+rh-tt = 地と石を数える、同形再現禁止、自殺手可、全石生き
+rh-simple = 先に盤の過半を占めた方の勝ち。取られた点には打てない
+rh-nogo = 取り、自殺手、パスは禁止。打てなくなった方の負け
+
+## Clocks in a line
+
+tm-byo = { $b }秒×{ $a }回
+tm-canadian = { $b }秒で{ $a }手
+tm-fischer = 1手ごとに+{ $n }秒
+tm-each = 1手 { $n }秒
+
+## Players without a name
+
+name-black = 黒
+name-white = 白
+
+## Colours
+
+color-black = 黒
+color-white = 白
+
+## Game records on the disk
+
+games-title = 棋譜
+games-path = ファイルまたはフォルダー
+games-up = 上へ
+games-saveas = 名前を付けて保存
+games-folder = フォルダー
+games-recent = 最近の棋譜
+games-filter = 名前で絞り込む
+games-missing = ファイルがありません
+
+## The table of a count
+
+count-rules = { $r }ルール、{ $m }
+count-area = 地と石を数える
+count-territory = 地を数える
+count-zi = { $n }子
+count-points = { $n }目
+count-even = 均衡点 { $n }
+count-komi = コミ
+count-bonus = 補償
+count-prisoners = アゲハマ
+
+## Games that could not be saved
+
+us-mark-memory = メモリー上のみ：{ $n }
+us-mark-record = 棋譜が未保存：{ $n }
+us-mark-elsewhere = { $f } に保存しました
+us-elsewhere = 別の場所に保存済み
+us-title = 保存できていません
+us-game = ディスクに書けません：{ $n }。対局はメモリー上で続き、終了すると失われます。別の場所に保存すると、以後の手もそこへ書かれます。
+us-study = ディスクに書けません：{ $n }。変更はメモリー上だけにあり、終了すると失われます。別の場所に保存すると、以後の変更もそこへ書かれます。
+us-record = 棋譜を保存できません：{ $n }。対局はログに残り、次回の起動で復元できます。別の場所にも保存できます。
+us-record-memory = 棋譜を保存できません：{ $n }。メモリー上だけにあり、終了すると失われます。別の場所に保存できます。
+us-refused = { $f } に書けません：{ $n }。
+us-quit-title = 保存せずに終了しますか？
+us-quit-yes = 保存せずに終了
+us-save = ここに保存
+us-memory = メモリーに残す
+
+## Damaged files
+
+fd-title = 壊れたファイル
+fd-game-whole = 対局のログが壊れていました。{ $k }手を復元しました。元のファイルは { $f } です。
+fd-game-part = 対局のログが壊れていました。最初の{ $k }手を復元しました。残りは { $f } です。
+fd-study-whole = 変更のログが壊れていました。{ $k }件の変更を復元しました。元のファイルは { $f } です。
+fd-study-part = 変更のログが壊れていました。最初の{ $k }件の変更を復元しました。残りは { $f } です。
+fd-unreadable = { $f } を読めません：{ $n }。何も削除していません。
+fd-foreign = 読める行がありません
+fd-senseless = 先頭が対局でも棋譜でもありません
+
+## Two versions of a record
+
+differ-not = ディスク上のファイルです。保存する棋譜と同じ内容です
+differ-start = ディスク上のファイルです。最初から異なり、{ $k }個のノードが違います
+differ-move = ディスク上のファイルです。{ $m }手目から異なり、{ $k }個のノードが違います
+differ-game = 第{ $g }局：{ $t }
+
+## Lists
+
+list-clause = 、
+list-comma = 、
+list-two = { $a }、{ $b }
+list-pair = { $a }{ $b }
+
+## Points, read aloud
+
+pt-empty = { $p }、空点
+pt-stone = { $c }石 { $p }
+pt-last = { $n }、最後の手
+pt-dead = { $n }、死に石
+pt-forbidden = { $n }、着手禁止
+pt-number = { $n }、番号 { $k }
+pt-territory = { $n }、{ $c }地
+pt-only = { $n }、自分だけ打てる
+pt-label = { $n }、マーク { $t }
+pt-triangle = 三角
+pt-square = 四角
+pt-circle = 丸
+pt-cross = ばつ
+pt-selected = 塗りつぶした四角
+
+## The list of moves
+
+moves-pass = パス
+
+## The program
+
+app-name = 爛柯
+app-title = 爛柯
+
+## The board
+
+board-name = 碁盤
+
+## The game tree
+
+tree-name = 棋譜ツリー
+tree-start = 開始
+tree-none = 着手なし
+tree-outside = 盤の外
+tree-move = { $n }手目 { $c } { $p }
+tree-comment = コメントあり
+tree-branch = 変化
+
+## Sounds
+
+sound-all = すべての音
+sound-volume = 音量
+sound-black = 黒の着手音
+sound-white = 白の着手音
+sound-captures = 石を取る音
+sound-countdown = 秒読みの音
+sound-others = すべての音を消さない限り鳴る音：
+sound-entered = 秒読み開始
+sound-lost = 秒読み1回消費
+sound-end = 終局
+sound-message = メッセージ
+sound-listen = 試聴：{ $n }
+sound-unmute = 音を出す
+sound-none = 音声装置がありません
+
+## Help
+
+help-levels = 内蔵AIの棋力
+help-level = レベル
+help-nine = 囲碁 9路
+help-nineteen = 囲碁 19路
+help-nogo = NoGo 9路
+help-ranks = 各レベルどうしの対局とGNU Go 3.8（レベル10、8級とみなす）との対局から推定した段級位で、2から5ほどずれることがあります。30級はそれ以下も含みます。レベル10は持ち時間いっぱい考えます。表は1コアで1手2秒の棋力です。
+help-elo = NoGoには段級位がないため、レベル1との差をEloで示します。100点差で約64%、200点差で約76%の勝率です。「—」は未測定です。
+help-keys = キーとコマンド
+help-keys-about = すべての操作にコマンドがあり、よく使うものにはキーがあります。
+help-keys-show = キーを見る…
+
+## Woods
+
+wood-kaya = 榧
+wood-katsura = 桂
+wood-bamboo = 竹
+
+## Stones
+
+stones-slate = 那智黒
+stones-flat = 平面
+stones-contrast = 高対比
+
+## About the program
+
+about-version = バージョン { $n }
+about-what = 囲碁とNoGo：対局、整地、検討。
+about-licence = MITまたはApache 2.0の自由ソフトウェア。フォントはNoto SansとNoto Serif CJK（OFL）。
+
+## Game information
+
+info-player = 名前
+info-rank = 段級位
+info-team = チーム
+info-result = 結果
+info-event = 棋戦
+info-round = 回
+info-date = 日付
+info-place = 場所
+info-rules = ルール
+info-komi = コミ
+info-handicap = 置き石
+info-time = 持ち時間（秒）
+info-overtime = 秒読み
+info-name = 対局名
+info-comment = 総評
+info-annotator = 解説
+info-source = 出典
+info-copyright = 著作権
+info-done = 完了
+
+## Search in a record
+
+find-title = 検索
+find-hint = コメント、対局者、Q16…
+find-previous = 前を検索
+find-next = 次を検索
+find-close = 検索を終える
+find-none = 見つかりません
+find-start = 開始
+
+## The menu of a record
+
+more-title = その他
+more-info = 対局情報
+more-copy = 棋譜をコピー
+more-copyline = この変化をコピー
+more-copyposition = 局面をコピー
+more-close = 棋譜を閉じる
+more-numbers = 石の手数
+more-practice = 盤のクリック
+
+## Numbers on stones
+
+num-off = なし
+num-all = すべて
+num-last = 最後の5手
+num-from = ここから
+
+## What a click on the board does
+
+prac-off = 着手
+prac-step = 次の手へ
+prac-guess = 次の一手
+
+## Sections of commands
+
+sec-game = 対局
+sec-walk = 移動
+sec-edit = 編集
+sec-file = ファイル
+sec-look = 表示
+
+## The command palette
+
+pal-move = { $n }手目へ
+pal-point = { $n } に打つ
+pal-hint = コマンド、座標、手数
+pal-none = 見つかりません
+
+## The page of keys
+
+keys-about = キーの組は二つあり、`?` または設定で選んで変更できます。Tabで盤へ移り、矢印キーでカーソルを動かし、EnterかSpaceで打ちます。`/` に続けて `Q16` や `57` とEnterで、そこに打つかその手へ移ります。Escは一番上のものを閉じ、新規対局ではCtrl+Enterで始めます。キーは設定ファイルの `keys` にもコマンドの名前で書かれます。
+keys-name = 名前
+
+## The list of keys
+
+key-search = コマンドかキーを検索
+key-horizontal = 左右で進む
+key-vertical = 上下で進む
+key-about = コマンドをクリックして新しいキーを押します。Backspaceでキーを外します。
+key-press = キーを押す…
+key-taken = { $k } は「{ $c }」のキーです
+key-give = 「{ $n }」に割り当て
+key-reset = 「{ $n }」のキーを戻す
+key-resetall = すべて戻す
+key-none = なし
+
+## The dialog for a point or a move
+
+place-what = 座標か手数
+place-how = 例：Q16、57。Enterで確定
+place-bad = その点も手もありません
+
+## Players of a game
+
+seat-name = 爛柯
+seat-level = AI レベル{ $n }
+seat-minimax = Minimax { $n }手
+seat-handed = 代打ち：{ $n }
+seat-self = 自分で打つ
+seat-here = ここで
+seat-builtin = 内蔵AI
+seat-gtp = GTPエンジン
+seat-network = ネットワーク
+seat-network-level = ネットワーク レベル{ $n }
+seat-strength = レベル
+seat-strengthof = { $n }のレベル
+seat-rank = { $n } · 9路で約{ $r }
+seat-short = { $n }
+seat-setup = エンジンを設定…
+seat-menu = { $n }：対局者
+
+## Engine failures
+
+fault-notfound = プログラム { $n } がありません
+fault-notstarted = { $n } を起動できません：{ $w }
+fault-silent = { $n } が { $w } に応答しません
+fault-ended = { $n } がコード { $w } で終了しました
+fault-killed = { $n } が強制終了しました
+fault-flood = { $n } の出力が止まりません
+fault-garbage = { $n } の応答を解釈できません：{ $w }
+fault-refused = { $n } が { $w } を拒否しました：{ $r }
+fault-illegal = { $n } の { $w } は反則です
+fault-title = 対局が止まりました
+fault-others = ほかに任せる：
+fault-self = 自分で打つ
+fault-retry = 再試行
+
+## Engines
+
+engine-analyses = { $n }：{ $s }の盤で打て、初手 { $m }。解析できます
+engine-plays = { $n }：{ $s }の盤で打て、初手 { $m }。解析はできません
+engine-list = 設定したエンジン
+engine-log = エンジンとのやり取りは { $n } にあります
+engine-none = まだありません。内蔵AIは設定不要です。KataGoやGNU Goなど、GTP対応のプログラムをここで追加します。
+engine-found = このPCにあるもの
+engine-add = エンジンを追加
+engine-change = { $n } を変更
+engine-name = 名前
+engine-command = コマンドライン
+engine-command-about = 例：katago gtp -model ネットワーク -config ファイル、または ssh ホスト katago gtp。
+engine-try = 試す
+engine-keep = 追加
+engine-running = 起動中。初回は調整に数分かかることがあります。
+engine-adviser = ヒントと代打ちの担当
+
+## Neural networks
+
+net-damaged = 答えが有限の数ではなく、ファイルが壊れています
+net-title = ニューラルネットワーク
+net-none = KataGoのネットワークファイルがあれば、エンジンなしでAIがずっと強くなります。ファイル（.bin.gz）をウィンドウにドロップするか、ここで選びます。
+net-where = ネットワークはKataGo Distributed TrainingのNetworksページにあります：https://katagotraining.org/networks/ 。自動ではダウンロードしません。
+net-choose = ファイルを選ぶ…
+net-reading = { $n } を読み込んで計測中
+net-about = バージョン{ $v }、{ $m } MB。評価は毎秒19路{ $l }回、9路{ $s }回
+
+## Ranks
+
+rank-kyu = { $n }級
+rank-dan = { $n }段
+
+## Silent engines
+
+silent-title = エンジンが応答しません
+silent-wait = 待ち続ける
+
+## Cameras
+
+cam-title = カメラ
+cam-open = 開く
+cam-close = 閉じる
+cam-live = ライブ
+cam-picture = 映像
+cam-board = 碁盤
+cam-noboard = 未検出
+cam-lines = { $n }路
+cam-idle = カメラが未選択です
+cam-searching = 盤が見つかりません。四隅を動かしてください
+cam-steady = 安定
+cam-hand = 手が写っています
+cam-lift = 取った石を上げてください：{ $n }
+cam-elsewhere = { $n } は待っている手ではありません
+cam-differs = { $n }か所が違います。確認してください
+cam-moved = 盤が動きました。校正してください
+cam-over = 映像が終わりました
+cam-lay = { $n } に石を置いてください
+cam-unreachable = カメラに接続できません：{ $n }
+cam-password = アドレスにユーザー名とパスワードが必要です
+cam-nopictures = データに映像がありません
+cam-refused = カメラに拒否されました（HTTP { $n }）
+cam-redirected = 別のホストへ転送されたため、たどりません
+cam-garbled = そこにあるのはHTTPのカメラではありません
+cam-page = Webページです。MJPEGの映像のアドレスを入力してください
+cam-text = 映像ではなく文字が届きました
+cam-notmjpeg = 映像がMJPEGではなく、読めません
+cam-unfinished = 完全な画像が届きません
+cam-toolarge = 画像が大きすぎます
+cam-silent = 接続しましたがデータが届きません
+cam-stalled = 映像が止まりました。再接続中
+cam-cut = 映像が途切れました。再接続中
+cam-damaged = 映像を読めません
+cam-nofile = ファイルを読めません
+cam-unplugged = カメラがありません。つないでください
+cam-busy = ほかのプログラムがカメラを使用中です
+cam-forbidden = カメラの使用をシステム設定で許可してください
+cam-webcam = カメラのエラー：{ $n }
+cam-nosource = そのアドレスやファイルはありません
+cam-protocol = http、https、rtspのカメラだけ使えます
+cam-video = 動画を再生できません：{ $n }
+cam-ffmpeg = 動画とrtspにはffmpegが必要です
+cam-setup = 黒石{ $b }個、白石{ $w }個、{ $c }の手番です。待ったで取り消せます
+cam-begins = { $c }からです。待ったで取り消せます
+cam-othersize = 対局中の盤と大きさが違います
+cam-doubts = 確認待ち
+cam-accept = すべて採用
+cam-sure = 確度{ $n }%
+cam-empty = 空
+cam-drag = 四つの丸を盤の隅に合わせてください
+cam-record = 記録開始
+cam-stop = 記録停止
+cam-find = 校正
+cam-answer = AIの応手
+cam-project = 投影
+cam-corner = 盤の隅 { $n }
+cam-recorded = { $n }手を記録
+cam-choose = カメラを選ぶ
+cam-waiting = 映像を待っています
+cam-average = 平均確度{ $n }%
+cam-light = 明るさ
+cam-game = 棋譜：{ $n }
+cam-s-idle = オフ
+cam-s-searching = 検出中
+cam-s-waiting = 着手待ち
+cam-s-differs = 不一致
+cam-s-moved = 盤が移動
+cam-s-lost = 映像なし
+cam-s-over = 終了
+cam-s-unknown = —
+cam-s-dark = 暗すぎ
+cam-s-bright = 良好
+cam-h-choose = Webカメラ、ネットワークカメラ、または画像
+cam-h-hand = 手が離れると再開します。何も失われません
+cam-h-lost = 映像が戻ると再開します。何も失われません
+cam-h-moved = 校正すると今の位置で続けます
+cam-h-differs = 盤を棋譜に合わせるか、印の点をクリック
+cam-h-lay = 置くと続きます。認識しないときは点をクリック
+cam-h-recording = 盤に打つと自動で記録します
+cam-address = ネットワークカメラのアドレス
+cam-image = 画像…
+cam-folder = 画像フォルダー…
+cam-webcams = カメラ
+cam-turn = 90°回転
+cam-agree = { $n } を採用
+cam-vacant = 空
+cam-black = 黒
+cam-white = 白
+cam-stopai = AIを止める
+cam-recording = 記録中
+cam-proj-hint = このウィンドウをプロジェクターか水平の画面へ移し、F11で全画面にして、四つの点を盤の隅に合わせてください。Escで閉じます。
+
+## Outcomes
+
+out-draw = 持碁
+out-void = 無勝負
+out-zi = { $w }の{ $n }子勝ち
+out-points = { $w }の{ $n }目勝ち
+out-resignation = { $w }の中押し勝ち
+out-time = { $l }の時間切れ負け
+out-forfeit = { $w }の反則勝ち
+out-nomove = { $l }の打つ所がなく、{ $w }の勝ち
+out-majority = { $w }が盤の過半を占めて勝ち
+out-win = { $w }の勝ち
+
+## The terminal
+
+term-welcome = help でコマンドの一覧を表示します。
+term-help =
+    Q16 D4 …       石を打つ            pass      パス
+    undo           待った              resign    投了
+    score          整地                dead Q16  石の死活を変更
+    confirm        結果を確定          resume    対局を再開
+    pause          中断                board     盤を表示
+    save ファイル  .sgf か .dat に保存 quit      終了（対局は残ります）
+term-kept = 終わっていない対局があります。lanke play --continue で続きを打てます。
+term-unfinished = 対局は途中で保存されています。lanke play --continue で続きを打てます。
+term-elsewhere = save パス で別の場所に保存できます。
+term-quit = まだ保存していません。save パス で別の場所に保存、もう一度 quit で保存せずに終了します。
+term-printed = 棋譜を保存できなかったため、上に出力しました
+term-nocommand = 盤上の点でもコマンドでもありません（help で一覧）
+term-notcounting = 今は整地中ではありません
+term-notstopped = 対局は進行中です
+term-paused = すでに中断しています
+term-noconflict = 上書きするファイルはありません
+term-overwrite = overwrite で上書き、compare で比較、save 別名 で別に保存します。
+term-nofile = save 別名 で別に保存します。
+term-count = dead Q16 で死活を変更、confirm で確定、resume で対局を再開します。
