@@ -217,7 +217,7 @@ impl Writer<'_> {
         }
         self.diagrams += 1;
         let number = match lang {
-            Lang::Zh => chinese(self.diagrams),
+            Lang::Zh | Lang::Hant => chinese(self.diagrams),
             _ => self.diagrams.to_string(),
         };
         let key = if first <= last { "sheet-diagram" } else { "sheet-start" };

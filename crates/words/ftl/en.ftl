@@ -149,7 +149,11 @@ on-released = The seat is free; whoever comes with the code goes on with the gam
 on-takesover = { $p } goes on with this game
 on-reserved = The seat is kept for a player whose line is broken; watch, or come again later
 on-othertable = { $p } sits at another table; this game is kept as it stands
-on-recovered = The journal of the game with { $p } was damaged; { $n } moves were recovered, the damaged file is { $f }
+on-recovered =
+    { $n ->
+        [one] The journal of the game with { $p } was damaged; one move was recovered, the damaged file is { $f }
+       *[other] The journal of the game with { $p } was damaged; { $n } moves were recovered, the damaged file is { $f }
+    }
 on-unreadable = The journal of a game with another Lanke was damaged, and no game could be recovered; the file is { $f }
 on-recent = Recent opponents
 on-norecent = Nobody yet
@@ -237,8 +241,16 @@ ask-edit-no = Keep a copy
 er-line = The other side was not told: { $n }
 er-viewer = Cannot open a viewer for PDF files: { $n }
 er-name = Please give the file a name
-er-film = A film has at most { $n } pictures; choose fewer moves
-er-sheet = A sheet has at most { $n } diagrams; leave out the variations or put more moves on each
+er-film =
+    { $n ->
+        [one] A film has at most one picture; choose fewer moves
+       *[other] A film has at most { $n } pictures; choose fewer moves
+    }
+er-sheet =
+    { $n ->
+        [one] A sheet has at most one diagram; leave out the variations or put more moves on each
+       *[other] A sheet has at most { $n } diagrams; leave out the variations or put more moves on each
+    }
 er-draw = The picture could not be drawn: { $n }
 er-stopped = Export cancelled
 er-analysis = Analysis stopped: { $n }
@@ -280,11 +292,27 @@ st-period = Last period, { $n } s left
 st-exported = Exported { $n }
 st-printed = Opened in the system's viewer; print it from there
 st-analysed = The whole game is analysed
-st-deleted = Nodes deleted: { $n }. Undo brings them back
-st-copied = Nodes copied: { $n }
-st-left = Moves tried: { $n }. They can still be kept
+st-deleted =
+    { $n ->
+        [one] One node deleted. Undo brings it back
+       *[other] Nodes deleted: { $n }. Undo brings them back
+    }
+st-copied =
+    { $n ->
+        [one] One node copied
+       *[other] Nodes copied: { $n }
+    }
+st-left =
+    { $n ->
+        [one] One move tried. It can still be kept
+       *[other] Moves tried: { $n }. They can still be kept
+    }
 st-trying = Leave the try before you edit
-st-place = Black places { $n } handicap stones
+st-place =
+    { $n ->
+        [one] Black places one handicap stone
+       *[other] Black places { $n } handicap stones
+    }
 st-captured = One of your stones was captured here
 st-nopass = NoGo knows no pass
 st-capture = It would capture: forbidden in NoGo
@@ -308,7 +336,11 @@ st-sound-on = Sound is on
 st-sound-off = Sound is off
 st-low = { $c } has { $n } s left
 st-opened = Opened { $n }
-st-warnings = Opened { $n } with { $k } warnings
+st-warnings =
+    { $k ->
+        [one] Opened { $n } with one warning
+       *[other] Opened { $n } with { $k } warnings
+    }
 st-illegal = This move is illegal: { $n }
 st-nosave = There is nothing to save
 st-kept = Kept as { $n }
@@ -362,7 +394,11 @@ exp-delay = Each move
 exp-last = Last stays
 exp-seconds = { $n } s
 exp-forever = Play for ever
-exp-film = { $n } pictures, { $t }
+exp-film =
+    { $n ->
+        [one] 1 picture, { $t }
+       *[other] { $n } pictures, { $t }
+    }
 exp-moves = Moves each
 exp-paper = Paper
 exp-variations = With variations
@@ -437,13 +473,21 @@ new-komi-points = komi { $k }
 new-komi-none = no komi
 new-reverse-zi = reverse komi { $n } zi
 new-reverse-points = reverse komi { $k }
-new-stones = { $n } handicap stones
+new-stones =
+    { $n ->
+        [one] 1 handicap stone
+       *[other] { $n } handicap stones
+    }
 new-zi = {" "}(= { $n } zi)
 new-minutes = { $n } min
 new-seconds = { $n } s
 new-hours = { $n } h
 new-times = { $n }
-new-moves = { $n } moves
+new-moves =
+    { $n ->
+        [one] 1 move
+       *[other] { $n } moves
+    }
 new-stonesound = Stone sound
 
 ## Rulesets
@@ -504,7 +548,11 @@ rev-mist = Mistakes
 rev-wr = Win rate
 rev-lead = +{ $n }
 rev-behind = −{ $n }
-rev-visits = { $n } visits
+rev-visits =
+    { $n ->
+        [one] 1 visit
+       *[other] { $n } visits
+    }
 rev-first = First
 rev-prev = Back
 rev-next = Next
@@ -550,9 +598,17 @@ an-graph = Win-rate graph
 an-thinking = Analysing
 an-rate = { $c } { $n }
 an-policy = First instinct
-an-candidate = Candidate { $p }, win rate { $n }, { $k } visits
+an-candidate =
+    { $k ->
+        [one] Candidate { $p }, win rate { $n }, 1 visit
+       *[other] Candidate { $p }, win rate { $n }, { $k } visits
+    }
 an-mistake = Move { $i }, { $c } { $p }, loses { $n }
-an-points = { $n } points
+an-points =
+    { $n ->
+        [one] 1 point
+       *[other] { $n } points
+    }
 an-progress = { $i } / { $n }
 an-progress-left = { $i } / { $n }, { $t } left
 an-all = Analyse all
@@ -665,12 +721,20 @@ sc-wait = Waiting
 sc-ok = Confirmed
 sc-cont = Continue game
 sc-confirm = Confirm result
-sc-moves = { $n } moves
+sc-moves =
+    { $n ->
+        [one] 1 move
+       *[other] { $n } moves
+    }
 
 ## NoGo
 
 ng-left = Moves left
-ng-can = { $n } moves
+ng-can =
+    { $n ->
+        [one] 1 move
+       *[other] { $n } moves
+    }
 ng-rule = No move left loses
 ng-tip = × marks points you cannot play: capture or suicide
 ng-hint = No capture, no suicide; the eye marks closed points
@@ -739,7 +803,11 @@ rh-nogo = No capture, no suicide, no pass; no move left loses
 ## Clocks in a line
 
 tm-byo = { $a }×{ $b } s
-tm-canadian = { $a } stones in { $b } s
+tm-canadian =
+    { $a ->
+        [one] 1 stone in { $b } s
+       *[other] { $a } stones in { $b } s
+    }
 tm-fischer = +{ $n } s a move
 tm-each = { $n } s a move
 
@@ -796,10 +864,26 @@ us-memory = Keep in memory
 ## Damaged files
 
 fd-title = Damaged files
-fd-game-whole = The game's journal was damaged. Recovered: { $k } moves. The file as it was found lies at { $f }.
-fd-game-part = The game's journal was damaged. Recovered: the first { $k } moves. The rest lies at { $f }.
-fd-study-whole = The journal of your changes was damaged. Recovered: { $k } changes. The file as it was found lies at { $f }.
-fd-study-part = The journal of your changes was damaged. Recovered: the first { $k } changes. The rest lies at { $f }.
+fd-game-whole =
+    { $k ->
+        [one] The game's journal was damaged. Recovered: one move. The file as it was found lies at { $f }.
+       *[other] The game's journal was damaged. Recovered: { $k } moves. The file as it was found lies at { $f }.
+    }
+fd-game-part =
+    { $k ->
+        [one] The game's journal was damaged. Recovered: the first move. The rest lies at { $f }.
+       *[other] The game's journal was damaged. Recovered: the first { $k } moves. The rest lies at { $f }.
+    }
+fd-study-whole =
+    { $k ->
+        [one] The journal of your changes was damaged. Recovered: one change. The file as it was found lies at { $f }.
+       *[other] The journal of your changes was damaged. Recovered: { $k } changes. The file as it was found lies at { $f }.
+    }
+fd-study-part =
+    { $k ->
+        [one] The journal of your changes was damaged. Recovered: the first change. The rest lies at { $f }.
+       *[other] The journal of your changes was damaged. Recovered: the first { $k } changes. The rest lies at { $f }.
+    }
 fd-unreadable = { $f } cannot be read: { $n }. Nothing was deleted.
 fd-foreign = not one line is readable
 fd-senseless = it does not begin with a game or a record
@@ -807,8 +891,16 @@ fd-senseless = it does not begin with a game or a record
 ## Two versions of a record
 
 differ-not = This is the file on disk; it says the same as the record to be saved
-differ-start = This is the file on disk: it differs from the start, in { $k } nodes
-differ-move = This is the file on disk: it differs first at move { $m }, in { $k } nodes
+differ-start =
+    { $k ->
+        [one] This is the file on disk: it differs from the start, in one node
+       *[other] This is the file on disk: it differs from the start, in { $k } nodes
+    }
+differ-move =
+    { $k ->
+        [one] This is the file on disk: it differs first at move { $m }, in one node
+       *[other] This is the file on disk: it differs first at move { $m }, in { $k } nodes
+    }
 differ-game = Game { $g }: { $t }
 
 ## Lists
@@ -1062,7 +1154,11 @@ net-none = With a network file of KataGo the AI here plays far better, with no e
 net-where = Networks are on the Networks page of KataGo Distributed Training, https://katagotraining.org/networks/. Nothing is downloaded by itself.
 net-choose = Choose a file…
 net-reading = Reading and measuring { $n }
-net-about = version { $v }, { $m } MB; here { $l } evaluations a second on 19×19, { $s } on 9×9
+net-about =
+    { $l ->
+        [one] version { $v }, { $m } MB; here 1 evaluation a second on 19×19, { $s } on 9×9
+       *[other] version { $v }, { $m } MB; here { $l } evaluations a second on 19×19, { $s } on 9×9
+    }
 
 ## Ranks
 
@@ -1083,14 +1179,22 @@ cam-live = Live
 cam-picture = Picture
 cam-board = Board
 cam-noboard = Not found yet
-cam-lines = { $n } lines
+cam-lines =
+    { $n ->
+        [one] 1 line
+       *[other] { $n } lines
+    }
 cam-idle = No camera is chosen
 cam-searching = Board not found; drag the corners
 cam-steady = Steady
 cam-hand = Hand in view
 cam-lift = Captured, to be lifted: { $n }
 cam-elsewhere = { $n } is not the move that is awaited
-cam-differs = { $n } points differ; please check
+cam-differs =
+    { $n ->
+        [one] 1 point differs; please check
+       *[other] { $n } points differ; please check
+    }
 cam-moved = Board moved; calibrate
 cam-over = The pictures have ended
 cam-lay = Lay the stone at { $n }
@@ -1118,7 +1222,11 @@ cam-nosource = There is no such address or file
 cam-protocol = Only http, https and rtsp cameras are offered
 cam-video = The video cannot be shown: { $n }
 cam-ffmpeg = Install ffmpeg for videos and rtsp cameras
-cam-setup = { $b } black and { $w } white stones lie there; { $c } is to play. Takeback undoes it
+cam-setup =
+    { $w ->
+        [one] { $b } black and { $w } white stone lie there; { $c } is to play. Takeback undoes it
+       *[other] { $b } black and { $w } white stones lie there; { $c } is to play. Takeback undoes it
+    }
 cam-begins = { $c } begins. Takeback undoes it
 cam-othersize = The game in progress has another board
 cam-doubts = Waiting
@@ -1132,7 +1240,11 @@ cam-find = Calibrate
 cam-answer = AI reply
 cam-project = Project
 cam-corner = Corner { $n } of the board
-cam-recorded = { $n } moves recorded
+cam-recorded =
+    { $n ->
+        [one] 1 move recorded
+       *[other] { $n } moves recorded
+    }
 cam-choose = Choose a camera
 cam-waiting = Waiting for a picture
 cam-average = { $n }% sure on average

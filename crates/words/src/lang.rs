@@ -52,8 +52,12 @@ languages! {
     Zh, "zh", "zh-Hans", "简体中文";
     /// English.
     En, "en", "en", "English";
+    /// Traditional Chinese.
+    Hant, "zh-Hant", "zh-Hant", "繁體中文";
     /// Japanese.
     Ja, "ja", "ja", "日本語";
+    /// Korean.
+    Ko, "ko", "ko", "한국어";
 }
 
 impl Lang {
@@ -84,6 +88,6 @@ impl Lang {
 
     /// True where margins under Chinese rules are told in zi (子), half as many as points.
     pub const fn counts_in_zi(self) -> bool {
-        matches!(self, Self::Zh)
+        matches!(self, Self::Zh | Self::Hant)
     }
 }

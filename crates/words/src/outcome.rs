@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn own_words_are_read_back() {
         for outcome in outcomes() {
-            for (lang, unit) in [(Lang::Zh, Unit::Points), (Lang::Zh, Unit::Zi), (Lang::En, Unit::Points)] {
+            for (lang, unit) in Lang::ALL.into_iter().flat_map(|lang| [(lang, Unit::Points), (lang, Unit::Zi)]) {
                 let words = outcome_words(lang, outcome, unit);
                 assert_eq!(Outcome::parse(&words), Some(outcome), "{words:?}");
             }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use fluent_bundle::FluentResource;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use lanke_words::{Lang, word};
+use lanke_words::{Lang, phrase, word};
 
 /// Variables of every message of a language.
 fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
@@ -106,4 +106,37 @@ fn every_key_that_is_used_is_there_and_every_key_there_is_used() {
     let used = keys_used(&known);
     assert_eq!(used.difference(&known).collect::<Vec<_>>(), [""; 0], "not in the catalogue");
     assert_eq!(known.difference(&used).collect::<Vec<_>>(), [""; 0], "not used");
+}
+
+/// Nouns that texts count, in the plural.
+const COUNTED: [&str; 11] = [
+    "changes",
+    "diagrams",
+    "evaluations",
+    "lines",
+    "moves",
+    "nodes",
+    "pictures",
+    "points",
+    "stones",
+    "visits",
+    "warnings",
+];
+
+#[test]
+fn one_is_followed_by_a_singular() {
+    let ones = |(key, variables): (String, BTreeSet<String>)| {
+        let values: Vec<(&str, &str)> = variables.iter().map(|name| (name.as_str(), "1")).collect();
+        phrase(Lang::En, &key, &values)
+    };
+    let plural = |text: &String| {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let counted = |word: &&str| COUNTED.contains(&word.trim_end_matches([',', '.', ';']));
+        (0..words.len()).any(|i| words[i] == "1" && words[i + 1..].iter().take(2).any(counted))
+    };
+    let wrong: Vec<String> = messages(Lang::En).into_iter().map(ones).filter(plural).collect();
+    assert_eq!(wrong, [""; 0]);
+    assert_eq!(phrase(Lang::En, "sc-moves", &[("n", "1")]), "1 move");
+    assert_eq!(phrase(Lang::En, "sc-moves", &[("n", "2")]), "2 moves");
+    assert_eq!(phrase(Lang::En, "rev-visits", &[("n", "4.6k")]), "4.6k visits");
 }

@@ -220,9 +220,9 @@ fn parse_time(text: &str, unit: u32) -> Option<u32> {
         let word = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
         let unit = match rest[..word].trim() {
             "" => unit,
-            "h" | "时" | "小时" | "hours" | "hour" => HOUR,
-            "m" | "min" | "分" | "分钟" | "minutes" | "minute" => MINUTE,
-            "s" | "秒" | "seconds" | "second" => 1,
+            "h" | "时" | "小时" | "時" | "小時" | "時間" | "시간" | "hours" | "hour" => HOUR,
+            "m" | "min" | "分" | "分钟" | "分鐘" | "분" | "minutes" | "minute" => MINUTE,
+            "s" | "秒" | "초" | "seconds" | "second" => 1,
             _ => return None,
         };
         rest = &rest[word..];
@@ -282,6 +282,10 @@ mod tests {
                 for place in 0..=dial.last {
                     let slid = form.clone().slid(dial.entry, place).within_range();
                     assert_eq!(slid.dial(dial.entry, Lang::En).place, place, "{dial:?}");
+                    for lang in Lang::ALL {
+                        let shown = slid.dial(dial.entry, lang).text;
+                        assert_eq!(form.clone().typed(dial.entry, &shown).within_range(), slid, "{shown}");
+                    }
                 }
             }
         }

@@ -147,7 +147,7 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     let view = until(&mut program, "the doubt", |view| !camera(view).doubts.is_empty());
     let doubt = &camera(&view).doubts[0];
     assert_eq!((&*doubt.name, doubt.stone, &*doubt.note), ("A1", Some(Color::White), "Game: empty"));
-    assert_eq!((view.line.len(), camera(&view).state.text.as_str()), (2, "1 points differ; please check"));
+    assert_eq!((view.line.len(), camera(&view).state.text.as_str()), (2, "1 point differs; please check"));
     assert_eq!(view.board.doubts, [(Point::new(0, 8), 0)]);
     // A click says that nothing lies there, until something else is seen for two seconds.
     program.send(Intent::Tap(Point::new(0, 8)));

@@ -3,15 +3,15 @@
 use super::{Color, Outcome, Points, Reason};
 
 const DRAWS: [&str; 10] = ["0", "draw", "jigo", "tie", "d", "和棋", "和局", "平局", "持碁", "무승부"];
-const VOIDS: [&str; 5] = ["void", "no result", "无胜负", "無勝負", "무승부(무효)"];
+const VOIDS: [&str; 6] = ["void", "no result", "无胜负", "無勝負", "무승부(무효)", "무효"];
 const BLACK: [&str; 5] = ["black", "黑", "黒", "흑", "b"];
 const WHITE: [&str; 4] = ["white", "白", "백", "w"];
 const LOSES: [&str; 6] = ["负", "負", "loses", "lost", "resigns", "resigned"];
 const RESIGNATION: [&str; 9] = ["resign", "中盘", "中盤", "中押", "投了", "认输", "認輸", "불계", "res."];
-const TIME: [&str; 6] = ["time", "超时", "超時", "時間", "时间", "시간"];
+const TIME: [&str; 7] = ["time", "超时", "超時", "逾時", "時間", "时间", "시간"];
 const FORFEIT: [&str; 9] = ["forfeit", "illegal", "offline", "判", "犯规", "犯規", "反则", "反則", "반칙"];
-const NO_MOVE: [&str; 2] = ["no legal move", "无处可下"];
-const MAJORITY: [&str; 2] = ["half of the board", "过半"];
+const NO_MOVE: [&str; 5] = ["no legal move", "无处可下", "無處可下", "打つ所がな", "둘 곳 없음"];
+const MAJORITY: [&str; 4] = ["half of the board", "过半", "過半", "과반"];
 
 pub(super) fn outcome(text: &str) -> Option<Outcome> {
     let text: String = text.trim().chars().map(half_width).flat_map(char::to_lowercase).collect();
@@ -23,7 +23,7 @@ pub(super) fn outcome(text: &str) -> Option<Outcome> {
         return Some(Outcome::NoResult);
     }
     let by = |words: &[&str]| words.iter().any(|w| text.contains(w));
-    let last = text.rsplit('，').next().unwrap_or_default();
+    let last = text.rsplit(['，', '、']).next().unwrap_or_default();
     let (named, rest) = side(last)?;
     let letter = rest.trim_start().strip_prefix('+').map(str::trim);
     let reason = match letter {

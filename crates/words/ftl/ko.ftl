@@ -1,0 +1,1206 @@
+### 한국어
+
+## The rail of pages
+
+nav-play = 대국
+nav-review = 복기
+nav-new = 새 대국
+nav-games = 기보
+nav-settings = 설정
+nav-online = 온라인
+nav-menu = 메뉴
+nav-camera = 카메라
+
+## Buttons of a game
+
+play-pass = 패스
+play-undo = 무르기
+play-resign = 기권
+play-score = 계가
+play-pause = 일시정지
+play-resume = 계속
+play-hint = 힌트
+play-study = 놓아보기
+play-end = 종국으로
+play-move = { $n }수
+play-handover = 대신 두기
+
+## Tabs beside the board
+
+tab-moves = 수순
+tab-analysis = 분석
+
+## The cards of the players
+
+card-captures = 따낸 돌 { $n }
+card-turn = 둘 차례
+card-paused = 일시정지
+card-lastperiod = 마지막 초읽기
+card-timeout = 시간패
+card-clockoff = 시계 꺼짐
+card-first = 선번
+card-thinking = 생각 중
+
+## Clocks
+
+clock-off = 양쪽 시계 끄기
+clock-on = 양쪽 시계 켜기
+clock-menu = 시계
+
+## Games with other programs
+
+on-about = NoGo 강좌의 프로그램과 서버 없이 바로 연결합니다
+on-course = 강좌 대국
+on-course-note = 바둑판과 시간을 양쪽에서 똑같이 설정합니다
+on-course-trust = 이 프로토콜에는 인증도 암호화도 없습니다. 믿을 수 있는 네트워크에서만 쓰십시오
+on-name = 이름
+on-rank = 기력
+on-rank-hint = 예: 3단
+on-board = 바둑판
+on-each = 한 수
+on-seconds = { $n }초
+on-port = 포트
+on-host = 대국 열기
+on-host-note = 상대를 기다립니다
+on-tell = 이 주소를 상대에게 알려 주십시오
+on-join = 참가
+on-join-note = 호스트:포트 입력
+on-join-do = 참가
+on-mine = 내 돌
+on-askblack = 흑으로
+on-askwhite = 백으로
+on-copy = 복사
+on-hangup = 연결 끊기
+on-chat = 대화
+on-nochat = 아직 대화가 없습니다
+on-mute = 대화 소리 끄기
+on-write = 할 말을 입력…
+on-send = 보내기
+on-say-greet = 잘 부탁드립니다
+on-say-nice = 좋은 수입니다
+on-say-thanks = 잘 두었습니다
+on-again = 연결이 끊겨 다시 연결하는 중입니다
+on-knock = { $p } 님이 참가하려고 합니다
+on-free = 대기 중
+on-busy = 대국 중
+on-ask-takeback = 상대가 무르기를 청합니다. 허락하겠습니까?
+on-ask-count = 상대가 계가를 청합니다. 동의하겠습니까?
+on-ask-draw = 상대가 무승부를 제안합니다. 동의하겠습니까?
+on-ask-void = 상대가 무효를 제안합니다. 동의하겠습니까?
+on-yes = 동의
+on-no = 거절
+on-declined = 상대가 거절했습니다
+on-ai = 상대가 AI에게 대국을 맡겼습니다
+on-noai = 상대가 다시 직접 둡니다
+on-nocode = 6자리 대국 코드나 주소를 입력하십시오
+on-badcode = 코드가 틀렸거나 만료되었습니다
+on-impostor = 응답한 쪽이 대국 코드를 모릅니다. 사칭일 수 있습니다
+on-later = 코드 입력이 너무 많았습니다. 1분 뒤에 다시 하십시오
+on-version = 버전이 맞지 않습니다. 오래된 쪽을 업데이트하십시오
+on-elsewhere = 상대가 지금 다른 대국에 있습니다
+on-taken = 이미 두는 사람이 있습니다
+on-denied = 상대가 허락하지 않았습니다
+on-notfound = 근처에 이 코드가 없습니다. 먼 곳은 코드@호스트:포트 형식으로 쓰십시오
+on-disagreed = 양쪽의 판이 서로 달라 연결을 끊었습니다
+on-mode-lanke = 란커
+on-mode-course = 강좌
+on-about-lanke = 란커 두 대를 서버 없이 바로 연결합니다
+on-nearby = 근처의 상대
+on-nobodynear = 상대가 안 보입니까? 같은 Wi‑Fi인지 확인하거나 코드를 쓰십시오
+on-refresh = 다시 찾기
+on-visible = 남에게 보이기
+on-hidden = 근처 목록에 보이지 않습니다. 초대를 복사해 보내십시오
+on-code = 코드 { $n }
+on-visit = 초대
+on-meet-note = 지난 대국의 설정으로
+on-meet-tell = 이 코드를 상대에게 알려 주십시오
+on-world = 어디서나 접속
+on-world-note = 공개 릴레이를 거치며, 릴레이는 내용을 볼 수 없습니다
+on-far = 어디서나 접속할 수 있습니다. 초대를 복사하십시오
+on-notfar = 릴레이에 연결되지 않아 지금은 근처에서만 올 수 있습니다
+on-come-note = 6자리 코드나 주소
+on-offerit = 대국 신청
+on-draw = 무승부 제안
+on-takeback = 무르기
+on-takeback-yes = 허용
+on-takeback-no = 금지
+on-colours = 흑백
+on-youblack = 내가 흑으로 먼저 둡니다
+on-youwhite = 내가 백입니다
+on-near = 이 컴퓨터
+on-lan = 근거리 네트워크
+on-until = { $n }초 뒤 자동 거절
+on-counter = 조건 변경
+on-knock-watch = { $p } 님이 관전하려고 합니다
+on-knocks = 참가 요청이 있습니다. 온라인 화면을 보십시오
+on-knocking = 상대의 허락을 기다립니다
+on-watch = 관전
+on-watching = 관전 중: { $b } 대 { $w }
+on-watches = { $p } 님의 대국 관전 중
+on-onlywatch = 관전 중에는 둘 수 없습니다
+on-watchers = 관전 { $n }명
+on-gone = { $p } 님이 나갔습니다. 돌아올 때까지 기다립니다
+on-back = { $p } 님이 돌아왔습니다
+on-comesback = 연결이 끊겼습니다. { $p } 님을 기다립니다
+on-rejoined = 대국을 이었습니다. 상대를 기다립니다
+on-release = 자리 비우기
+on-objected = 상대 프로그램의 이의: { $n }
+on-released = 자리가 비었습니다. 코드를 가진 사람이 이어 둘 수 있습니다
+on-takesover = { $p } 님이 이어 둡니다
+on-reserved = 연결이 끊긴 대국자의 자리입니다. 관전하거나 나중에 오십시오
+on-othertable = { $p } 님은 다른 자리에 있습니다. 이 대국은 그대로 남습니다
+on-recovered = { $p } 님과 둔 대국의 기록이 손상되었습니다. { $n }수까지 복구했고 원본 파일은 { $f }
+on-unreadable = 온라인 대국의 기록이 손상되어 복구할 수 없습니다. 파일은 { $f }
+on-recent = 최근 상대
+on-norecent = 아직 없습니다
+on-score = { $a }승 { $b }패
+on-resume = 이어 두기
+on-giveup = 그만두기
+on-change = 변경
+on-off = 연결 안 됨
+on-me = 여기
+on-waiting = 상대를 기다리는 중
+on-calling = 연결 중
+on-guest = 연결되었습니다. 대국 신청을 기다립니다
+on-connected = { $p } 님과 연결되었습니다
+on-asking = 대국을 신청했습니다. 답을 기다립니다
+on-asked = { $p } 님의 대국 신청
+on-playing = { $p } 님과 대국 중
+on-terms = NoGo { $n }줄, { $t }
+on-limit = 한 수 { $n }초
+on-nolimit = 시간 제한 없음
+on-accept = 수락
+on-decline = 거절
+on-began = { $p } 님과의 대국을 시작합니다. 나는 { $c }입니다
+on-rejected = 상대가 거절했습니다: { $n }
+on-broke = 상대의 착수 { $n } 반칙, 상대의 반칙패입니다
+on-disputed = 양쪽의 결과가 달라 승패를 기록하지 않습니다
+on-disputed-time = 상대는 시간패라고 하지만 이쪽 시계로는 아닙니다. 승패를 기록하지 않습니다
+on-next = { $n }. 다음 상대를 기다립니다
+on-broken = 대국이 끝나기 전에 연결이 끊겼습니다
+on-noaddress = 잘못된 주소입니다: { $n }. 호스트:포트 형식으로 쓰십시오
+on-nobody = 응답이 없습니다: { $n }
+on-noport = 포트 { $n }번을 쓸 수 없습니다
+on-closed = 연결을 끊었습니다
+on-left = 상대가 나갔습니다
+on-leftwhy = 상대가 나갔습니다: { $n }
+on-cut = 연결이 끊어졌습니다
+on-silent = 상대가 오랫동안 응답하지 않습니다
+on-garbled = 상대 프로그램이 강좌 프로토콜을 따르지 않습니다
+on-copied = 주소를 복사했습니다
+on-nopause = 온라인 대국은 일시정지할 수 없습니다
+
+## Questions
+
+ask-leave-title = 대국에서 나가겠습니까?
+ask-leave-text = { $p } 님과의 대국이 끝나지 않았습니다. 기보는 저장되고, 온라인 화면에서 이어 둘 수 있습니다.
+ask-leave-course = { $p } 님과의 대국이 끝나지 않았습니다. 나가면 이어 둘 수 없고 승패도 기록되지 않습니다.
+ask-leave-yes = 나가기
+ask-giveup-title = 대국을 그만두겠습니까?
+ask-giveup-text = { $p } 님과의 대국을 더는 이어 둘 수 없게 됩니다. 저장한 기보는 남습니다.
+ask-release-title = 자리를 비우겠습니까?
+ask-release-text = 연결이 끊긴 { $p } 님의 자리입니다. 비우면 코드를 가진 사람이 이 대국을 이어 두게 되고, { $p } 님은 돌아오지 못할 수 있습니다.
+ask-follow-title = 다른 자리로 가겠습니까?
+ask-follow-text = { $p } 님은 지금 다른 자리에 있습니다. 앞의 대국은 그대로 남아 나중에 이어 둘 수 있습니다.
+ask-follow-yes = 가기
+ask-rejoin-no = 나중에
+ask-rejoin-title = 이어 두겠습니까?
+ask-rejoin-text = { $p } 님과의 대국이 끝나지 않았습니다: { $n }. 지금 두지 않아도 기보는 저장되고, 온라인 화면에서 이어 둘 수 있습니다.
+ask-resign-title = 기권하겠습니까?
+ask-resign-text = 상대가 이기고 대국이 끝납니다.
+ask-score-title = 계가하겠습니까?
+ask-score-text = 착수를 멈추고 사석을 표시합니다.
+ask-new-title = 새 대국을 시작하겠습니까?
+ask-new-text = 지금 대국이 끝나지 않았습니다. 기보는 자동으로 저장됩니다.
+ask-resume-title = 지난 대국을 이어 두겠습니까?
+ask-resume-text = 끝나지 않은 대국: { $n }.
+ask-resume-yes = 이어 두기
+ask-resume-no = 저장하고 새로 시작
+ask-edit-title = 지난번 수정을 복원하겠습니까?
+ask-edit-text = 저장하지 않음: { $n }.
+ask-edit-and = ,{" "}
+ask-edit-yes = 복원
+ask-changed-title = 파일이 바뀌었습니다
+ask-changed-text = { $n } 파일을 연 뒤에 다른 프로그램이 바꾸었습니다. 덮어쓰면 그 내용이 사라집니다.
+ask-removed-title = 파일이 없습니다
+ask-removed-text = { $n } 파일이 옮겨졌거나 삭제되었습니다. 같은 곳에 다시 저장할 수 있습니다.
+ask-exists-title = 파일이 이미 있습니다
+ask-exists-text = { $n } 파일이 이미 있고 내용이 다릅니다. 덮어쓰면 그 내용이 사라집니다.
+ask-readonly-title = 읽기 전용 파일입니다
+ask-readonly-text = { $n } 파일은 읽기 전용입니다. 그래도 덮어쓰겠습니까?
+ask-nofile-title = 여기에는 저장할 수 없습니다
+ask-nofile-text = { $n }: 일반 파일이 아닙니다. 다른 곳을 고르십시오.
+ask-edit-no = 따로 저장
+
+## Errors
+
+er-line = 상대에게 전해지지 않았습니다: { $n }
+er-viewer = PDF 뷰어를 열 수 없습니다: { $n }
+er-name = 파일 이름을 입력하십시오
+er-film = 애니메이션은 { $n }장까지입니다. 범위를 줄이십시오
+er-sheet = 해설지는 { $n }보까지입니다. 변화도를 빼거나 한 보의 수를 늘리십시오
+er-draw = 그림을 그릴 수 없습니다: { $n }
+er-stopped = 내보내기를 취소했습니다
+er-analysis = 분석이 멈췄습니다: { $n }
+er-noanalysis = 이 엔진은 분석을 하지 않습니다
+er-root = 기보의 처음은 옮기거나 지울 수 없습니다
+er-read = 읽을 수 없습니다: { $n }
+er-full = 디스크가 가득 찼습니다
+er-denied = 권한이 없습니다
+er-readonly = 디스크가 읽기 전용입니다
+er-absent = 그런 파일이 없습니다
+er-disk = 디스크 오류: { $n }
+er-there = 다른 파일이 이미 있습니다
+er-exists = { $n } 파일이 이미 있습니다. 한 번 더 내보내면 덮어씁니다
+er-config = { $f } 파일을 쓸 수 없습니다: { $n }. 파일은 그대로 두며, 변경은 종료할 때까지만 유지됩니다
+er-config-some = { $f } 파일이 손상되어 다음 항목을 기본값으로 바꾸었습니다: { $n }.
+er-config-all = { $f } 파일을 전혀 읽을 수 없어 모두 기본값으로 바꾸었습니다.
+er-config-whole = { $f } 파일이 손상되었으나 읽을 수 있는 내용은 남겼습니다.
+er-config-kept = {" "}손상된 파일은 { $f } 파일로 남겼습니다
+er-list = 폴더를 열 수 없습니다: { $n }
+er-format = 확장자는 .sgf나 .dat로 하십시오
+er-saved = 저장할 수 없습니다. 다른 폴더를 고르십시오: { $n }
+er-number = “{ $n }”: 숫자가 아닙니다
+er-game = 이 대국자는 이 게임을 두지 않습니다
+er-board = 이 대국자는 { $n } 바둑판에서 두지 않습니다
+er-halted = 이 대국자는 수를 찾기 전에 멈췄습니다
+er-network = { $n } 신경망을 쓸 수 없습니다: { $w }
+er-nonsense = { $n } 신경망의 답이 잘못되었습니다. 파일이 손상되었습니다
+
+## The line of messages
+
+st-black = 흑 차례
+st-white = 백 차례
+st-ko = 패입니다. 다른 곳에 먼저 두십시오
+st-suicide = 자살수는 둘 수 없습니다
+st-occupied = 이미 돌이 있습니다
+st-notturn = 내 차례가 아닙니다
+st-pass = { $c } 패스
+st-period = 마지막 초읽기, { $n }초 남음
+st-exported = 내보냈습니다: { $n }
+st-printed = 시스템 뷰어로 열었습니다. 거기서 인쇄하십시오
+st-analysed = 전체 분석을 마쳤습니다
+st-deleted = 노드 { $n }개를 지웠습니다. 되돌릴 수 있습니다
+st-copied = 노드 { $n }개를 복사했습니다
+st-left = 놓아본 { $n }수를 남기지 않았습니다. 변화도로 남길 수 있습니다
+st-trying = 편집하려면 놓아보기를 마치십시오
+st-place = 흑은 접바둑 돌 { $n }개를 놓으십시오
+st-captured = 따인 자리여서 다시 둘 수 없습니다
+st-nopass = NoGo에는 패스가 없습니다
+st-capture = 따내는 수는 NoGo에서 둘 수 없습니다
+st-nogosuicide = 자살수는 NoGo에서 둘 수 없습니다
+st-superko-at = 동형반복: { $n }수 다음과 같은 모양입니다
+st-superko-start = 동형반복: 처음과 같은 모양입니다
+st-outside = 바둑판 밖입니다
+st-over = 대국이 끝났습니다
+st-paused = 일시정지 중입니다. 계속을 누르고 두십시오
+st-counting = 계가 중
+st-begun = 대국이 이미 시작되었습니다
+st-noundo = 무를 수가 없습니다
+st-undobarred = 무르기를 허용하지 않는 대국입니다
+st-study = 종국 뒤 놓아보기입니다. 결과는 바뀌지 않습니다
+st-over-study = 놓아보기를 누르면 이어 놓을 수 있습니다
+st-back = { $n }수를 보는 중입니다. 판을 누르면 지금 국면으로 갑니다
+st-flag = { $c } 시간패
+st-enter = { $c } 초읽기 시작
+st-lost = { $c } 초읽기 1회 사용, { $n }회 남음
+st-sound-on = 소리를 켰습니다
+st-sound-off = 소리를 껐습니다
+st-low = { $c } { $n }초 남음
+st-opened = 열었습니다: { $n }
+st-warnings = 열었습니다: { $n } (경고 { $k }건)
+st-illegal = 둘 수 없는 수입니다: { $n }
+st-nosave = 저장할 기보가 없습니다
+st-kept = 저장했습니다: { $n }
+st-closed = 닫았습니다. 수정한 내용은 { $n } 파일에 있습니다
+st-savedagain = 디스크가 회복되어 모두 저장했습니다
+st-beside = { $o } 파일을 다른 프로그램이 바꾸어 덮어쓰지 않고 { $n } 파일로 저장했습니다
+st-nocount = 이 규칙에는 계가가 없습니다
+st-asked = 먼저 상대의 요청에 답하십시오
+st-nostone = 여기에는 돌이 없습니다
+st-timeup = 시간이 다 되었습니다
+st-end = 기보는 여기까지입니다
+st-step = 감상: 판을 누르면 다음 수로 갑니다
+st-guess = 다음 한 수: 생각한 자리를 누르십시오
+st-guessed = 다음 한 수: 정답 { $n }, 오답 { $k }
+st-copied-record = 기보를 복사했습니다
+st-copied-line = 이 변화를 복사했습니다
+st-copied-position = 이 국면을 복사했습니다
+st-handed = { $c } 차례는 { $n } 대국자가 둡니다
+st-taken = { $c } 차례는 직접 둡니다
+st-restart = { $n } 응답 없음. 다시 시작하는 중입니다
+st-noengine = GTP 엔진이 없습니다. 설정에서 추가하십시오
+st-hint-pass = 힌트: 패스
+st-hint-resign = 힌트: 이 판은 졌습니다
+st-nonetwork = 신경망이 없습니다. 설정에서 고르십시오
+st-network = { $n } 신경망으로 두고 분석할 수 있습니다
+st-silent = { $n } 엔진이 { $w } 명령에 10초 넘게 응답하지 않습니다
+
+## Export
+
+exp-title = 내보내기
+exp-position = 국면
+exp-line = 애니메이션
+exp-sheet = 해설지
+exp-format = 형식
+exp-text = 텍스트
+exp-numbers = 수순
+exp-off = 없음
+exp-all = 모두
+exp-lastn = 마지막
+exp-fromn = 시작 수
+exp-style = 모양
+exp-book = 인쇄
+exp-wood = 나무판
+exp-coordinates = 좌표
+exp-captions = 대국자와 수순 표시
+exp-size = 너비
+exp-pixels = { $n } px
+exp-from = 시작 수
+exp-to = 끝 수
+exp-delay = 한 수
+exp-last = 마지막 정지
+exp-seconds = { $n }초
+exp-forever = 반복 재생
+exp-film = { $n }장, { $t }
+exp-moves = 한 보의 수
+exp-paper = 용지
+exp-variations = 변화도 포함
+exp-comments = 해설 포함
+exp-page = { $i } / { $n } 쪽
+exp-before = 이전 쪽
+exp-after = 다음 쪽
+exp-preview = 미리보기
+exp-path = 저장 위치
+exp-copy = 복사
+exp-print = 인쇄
+exp-make = 저장
+exp-busy = 만드는 중
+
+## Legend of diagrams as text
+
+txt-last = 마지막 수
+txt-dead = 사석
+txt-triangle = 세모
+txt-square = 네모
+txt-circle = 동그라미
+txt-cross = 가위표
+txt-selected = 선택
+txt-pass = 패스
+
+## Captions of diagrams
+
+dia-pass = { $n } 패스
+dia-range = { $a }–{ $b }
+dia-moves = { $a }–{ $b }수
+
+## Study sheets
+
+sheet-diagram = 제{ $i }보 ({ $r })
+sheet-start = 제{ $i }보
+sheet-variation = 변화 { $i }: { $n }수부터 ({ $r })
+sheet-komi = 덤 { $n }
+sheet-time = 제한시간 { $n }
+sheet-handicap = { $n }점 접바둑
+
+## The dialog for a new game
+
+new-title = 새 대국
+new-game = 종류
+new-go = 바둑
+new-nogo = NoGo
+new-size = 바둑판 (2–52줄)
+new-lines = { $n }줄
+new-rules = 규칙
+new-komi = 덤
+new-handicap = 치수
+new-even = 호선
+new-fixed = 정위치
+new-free = 자유 배치
+new-players = 대국자
+new-swap = 바꾸기
+new-nigiri = 돌 가리기
+new-rank = 기력
+new-rankof = { $n } 기력
+new-time = 제한시간
+new-undo = 무르기 허용
+new-presets = 프리셋
+new-keep = 저장
+new-keepname = 프리셋 이름
+new-rename = { $n } 이름 변경
+new-drop = { $n } 삭제
+new-rulesof = { $r } 규칙
+new-board = { $n }줄
+new-rect = { $w }×{ $h }줄
+new-komi-zi = 덤 { $n }자
+new-komi-points = 덤 { $k }집
+new-komi-none = 덤 없음
+new-reverse-zi = 역덤 { $n }자
+new-reverse-points = 역덤 { $k }집
+new-stones = { $n }점 접바둑
+new-zi = {" "}(= { $n }자)
+new-minutes = { $n }분
+new-seconds = { $n }초
+new-hours = { $n }시간
+new-times = { $n }회
+new-moves = { $n }수
+new-stonesound = 착수음
+
+## Rulesets
+
+r-cn = 중국
+r-jp = 일본
+r-kr = 한국
+r-aga = AGA
+r-nz = 뉴질랜드
+r-tt = Tromp-Taylor
+r-ing = 응씨
+r-simple = 간이
+r-nogo = NoGo
+
+## Nigiri
+
+nigiri-first = 갑
+nigiri-second = 을
+nigiri-odd = 홀
+nigiri-even = 짝
+nigiri-right = { $w }: { $n }개 쥠, { $b }: { $g }, 맞힘. { $b } 흑번
+nigiri-wrong = { $w }: { $n }개 쥠, { $b }: { $g }, 틀림. { $w } 흑번
+
+## Kinds of clocks and what they are set to
+
+t-none = 무제한
+t-abs = 타임아웃제
+t-jp = 초읽기
+t-ca = 캐나다식
+t-fischer = 피셔
+t-permove = 한 수마다
+t-main = 제한시간
+t-periods = 횟수
+t-each = 한 번
+t-block = 묶음 수
+t-increment = 추가 시간
+t-cap = 시간 상한
+
+## Common buttons
+
+btn-start = 대국 시작
+btn-cancel = 취소
+btn-resign = 기권
+btn-close = 닫기
+btn-save = 저장
+btn-browse = 찾아보기…
+btn-paste = 기보 붙여넣기
+btn-overwrite = 덮어쓰기
+btn-again = 다시 저장
+btn-compare = 비교
+
+## Review
+
+rev-cand = 후보수
+rev-heat = 집 예측
+rev-pv = 변화도
+rev-mist = 실수
+rev-wr = 승률
+rev-lead = +{ $n }집
+rev-behind = −{ $n }집
+rev-visits = { $n }회
+rev-first = 처음
+rev-prev = 이전
+rev-next = 다음
+rev-last = 끝
+rev-auto = 자동 재생
+rev-speed = 초당 { $n }수
+rev-try = 놓아보기
+rev-leave = 마치기
+rev-trying = 놓아보기 { $n }수, 기보는 그대로입니다
+rev-comment = 해설
+rev-versus = 대
+rev-game = 제{ $n }국
+rev-untitled = 제목 없는 기보
+rev-thisgame = 이 대국
+rev-tabs = 열린 기보
+rev-closetab = { $n } 닫기
+rev-change = 저장 안 됨
+rev-prevgame = 이전 대국
+rev-nextgame = 다음 대국
+rev-place = 진행
+rev-write = 해설 쓰기
+rev-games = 대국 목록
+rev-jump = 수로 이동
+rev-walk = 재생 속도
+rev-branch = 변화
+rev-mark = 표시
+rev-landmark-back = 이전 { $n }
+rev-landmark-next = 다음 { $n }
+rev-keep = 변화도로 남기기
+
+## Empty lists
+
+em-mist = 실수가 없습니다
+em-analysis = 분석을 켜면 승률이 보입니다
+em-moves = 아직 착수가 없습니다
+em-games = 기보가 없습니다. SGF를 여기로 끌어 놓으십시오
+
+## Analysis
+
+an-score = 집 차이
+an-each = 전체 분석, 한 수의 탐색 수
+an-graph = 승률 그래프
+an-thinking = 분석 중
+an-rate = { $c } { $n }
+an-policy = 첫 감각
+an-candidate = 후보수 { $p }, 승률 { $n }, { $k }회
+an-mistake = { $i }수 { $c } { $p }, 손해 { $n }
+an-points = { $n }집
+an-progress = { $i } / { $n }
+an-progress-left = { $i } / { $n }, { $t } 남음
+an-all = 전체 분석
+
+## Commands
+
+cmd-analyse-game = 전체 분석
+cmd-again = 실수 다시 두기
+cmd-answer = 정답 보기
+cmd-tab-next = 다음 기보
+cmd-tab-previous = 이전 기보
+cmd-comment-next = 다음 해설
+cmd-comment-previous = 이전 해설
+cmd-fork-next = 다음 갈림
+cmd-fork-previous = 이전 갈림
+cmd-mark-next = 다음 표시
+cmd-mark-previous = 이전 표시
+cmd-pause = 일시정지 또는 계속
+cmd-clocks = 시계 켜기, 끄기
+cmd-study = 종국 뒤 놓아보기, 또는 마치기
+cmd-hints = 금지점 표시 전환
+cmd-resetdead = 사석 되돌리기
+cmd-back-ten = 10수 뒤로
+cmd-forward-ten = 10수 앞으로
+cmd-branch-previous = 이전 변화
+cmd-branch-next = 다음 변화
+cmd-faster = 재생 빠르게
+cmd-slower = 재생 느리게
+cmd-undo = 무르기, 되돌리기
+cmd-redo = 다시 하기
+cmd-try = 놓아보기, 또는 마치기
+cmd-tools = 편집 도구
+cmd-quit = 란커 종료
+cmd-labels = 좌표 전환
+cmd-mute = 소리 켜기, 끄기
+cmd-dark = 어둡게, 밝게
+cmd-language = 다음 언어
+cmd-board = 바둑판 커서
+cmd-place = 좌표나 수 입력
+cmd-palette = 명령 팔레트
+cmd-keys = 단축키
+cmd-fullscreen = 전체 화면
+cmd-hint = 힌트
+cmd-handover = 대신 두기, 또는 되찾기
+
+## Mistakes played again
+
+ex-find = 실전은 { $n } 손해입니다. 더 좋은 수를 찾으십시오
+ex-wait = 판단 중
+ex-good = 훌륭합니다. 실전보다 좋은 수입니다
+ex-costs = 아직 { $n } 손해입니다. 다시 두십시오
+
+## Editing tools
+
+tool-open = 편집
+tool-triangle = 세모
+tool-square = 네모
+tool-circle = 동그라미
+tool-cross = 가위표
+tool-selected = 선택
+tool-territory-black = 흑집
+tool-territory-white = 백집
+tool-letter = 글자
+tool-number = 숫자
+tool-arrow = 화살표
+tool-line = 선
+tool-dim = 흐리게
+tool-black = 흑돌
+tool-white = 백돌
+tool-erase = 들어내기
+tool-turn = 차례 바꾸기
+
+## Judgements of moves and positions
+
+jd-good = 좋은 수
+jd-bad = 악수
+jd-interesting = 흥미로운 수
+jd-doubtful = 의문수
+jd-even = 형세 호각
+jd-black = 흑 유리
+jd-white = 백 유리
+jd-unclear = 형세 불명
+jd-hotspot = 급소
+jd-twice = { $n } (강조)
+
+## Branches of a record
+
+br-menu = 가지
+br-main = 주 수순으로
+br-up = 변화 위로
+br-down = 변화 아래로
+br-cut = 가지 잘라내기
+br-copy = 가지 복사
+br-paste = 가지 붙여넣기
+br-delete = 가지 삭제
+br-undo = 되돌리기
+br-redo = 다시 하기
+
+## Counting
+
+sc-alive = 산 돌
+sc-terr = 집
+sc-total = 합계
+sc-dead = 사석
+sc-jp = 집 계가 참고
+sc-tap = 돌을 눌러 사활을 바꿉니다
+sc-reset = 되돌리기
+sc-differ = 사석 판단이 다릅니다. 직접 정하십시오
+sc-wait = 확인 대기
+sc-ok = 확인함
+sc-cont = 대국 계속
+sc-confirm = 결과 확정
+sc-moves = 총 { $n }수
+
+## NoGo
+
+ng-left = 둘 수 있는 곳
+ng-can = { $n }곳 남음
+ng-rule = 둘 곳이 없으면 집니다
+ng-tip = × 표시는 둘 수 없는 곳: 따내기 또는 자살수
+ng-hint = 따내기와 자살수 금지. 눈 단추로 금지점 표시
+ng-notyou = 내가 둘 수 없음
+ng-only = 나만 둘 수 있음
+ng-plies = { $n }수
+ng-times = { $n }회
+ng-unlimited = 무제한
+ng-strength = 상대 기력
+ng-next = 다음 수부터 적용
+ng-depth = 탐색 깊이
+ng-sims = 시뮬레이션
+ng-s-novice = 입문
+ng-s-beginner = 초급
+ng-s-advanced = 중급
+ng-s-expert = 고급
+ng-mark = 금지점 표시
+
+## Settings
+
+set-last = 지난 설정
+set-fast = 속기
+set-teach = 지도기
+set-nine = 9줄 입문
+set-nogo = NoGo
+set-fast-about = 19줄, 10분 + 3×30초
+set-teach-about = 4점 접바둑, 무제한
+set-nine-about = 9줄, AI 1단계
+set-lang = 언어
+set-page-look = 모양
+set-page-board = 바둑판
+set-page-sound = 소리
+set-page-help = 도움말
+set-page-about = 정보
+set-light = 밝기
+set-system = 시스템
+set-day = 밝게
+set-night = 어둡게
+set-scale = 화면 크기
+set-scale-about = 자동은 시스템을 따릅니다. 화면에 들어가는 크기까지만 커집니다.
+set-auto = 자동
+set-animations = 애니메이션
+set-animations-about = 착수, 따내기, 대화상자의 움직임입니다. 끄면 바로 바뀝니다.
+set-wood = 판 재질
+set-stones = 바둑돌
+set-coordinates = 좌표
+set-none = 없음
+set-fuzzy = 손으로 놓은 돌
+set-fuzzy-about = 돌이 교차점에서 조금씩 벗어납니다.
+set-page-engines = 엔진
+set-ponder = 상대도 내 시간에 생각
+set-ponder-about = 가장 강한 내장 AI가 내 차례에도 계속 읽어 더 강해지고, 전력을 더 씁니다.
+
+## Rulesets in a line
+
+rh-cn = 집과 돌을 셈, 동형반복 금지, 자살수 금지
+rh-jp = 집을 셈, 단순패, 빅에는 집 없음
+rh-kr = 집을 셈, 단순패, 빅에는 집 없음
+rh-aga = 집과 돌을 셈, 패스마다 돌 하나, 백이 마지막 패스
+rh-nz = 집과 돌을 셈, 동형반복 금지, 자살수 허용
+rh-ing = 집과 돌을 셈, 동형반복 금지, 자살수 허용, 패스 4회로 종국
+rh-tt = 집과 돌을 셈, 동형반복 금지, 자살수 허용, 모든 돌이 삶
+rh-simple = 판의 반을 먼저 넘기면 승리, 따인 자리에는 못 둠
+rh-nogo = 따내기, 자살수, 패스 금지. 둘 곳이 없으면 패배
+
+## Clocks in a line
+
+tm-byo = { $b }초×{ $a }회
+tm-canadian = { $b }초에 { $a }수
+tm-fischer = 한 수마다 +{ $n }초
+tm-each = 한 수 { $n }초
+
+## Players without a name
+
+name-black = 흑
+name-white = 백
+
+## Colours
+
+color-black = 흑
+color-white = 백
+
+## Game records on the disk
+
+games-title = 기보
+games-path = 파일 또는 폴더
+games-up = 위로
+games-saveas = 다른 이름으로 저장
+games-folder = 폴더
+games-recent = 최근 기보
+games-filter = 이름으로 거르기
+games-missing = 파일이 없습니다
+
+## The table of a count
+
+count-rules = { $r } 규칙, { $m }
+count-area = 집과 돌을 셈
+count-territory = 집을 셈
+count-zi = { $n }자
+count-points = { $n }집
+count-even = 기준 { $n }
+count-komi = 덤
+count-bonus = 보상
+count-prisoners = 따낸 돌
+
+## Games that could not be saved
+
+us-mark-memory = 메모리에만 있음: { $n }
+us-mark-record = 기보 저장 안 됨: { $n }
+us-mark-elsewhere = { $f } 파일에 저장함
+us-elsewhere = 다른 곳에 저장함
+us-title = 저장되지 않음
+us-game = 디스크에 쓸 수 없습니다: { $n }. 대국은 메모리에서 계속되며 종료하면 사라집니다. 기보를 다른 곳에 저장하면 이후의 수도 거기에 기록됩니다.
+us-study = 디스크에 쓸 수 없습니다: { $n }. 수정한 내용은 메모리에만 있으며 종료하면 사라집니다. 기보를 다른 곳에 저장하면 이후의 수정도 거기에 기록됩니다.
+us-record = 기보를 저장할 수 없습니다: { $n }. 대국은 로그에 남아 다음에 시작할 때 복구할 수 있습니다. 기보를 다른 곳에 저장할 수도 있습니다.
+us-record-memory = 기보를 저장할 수 없습니다: { $n }. 메모리에만 있으며 종료하면 사라집니다. 다른 곳에 저장할 수 있습니다.
+us-refused = {" "}{ $f } 파일에 쓸 수 없습니다: { $n }.
+us-quit-title = 저장하지 않고 종료하겠습니까?
+us-quit-yes = 저장하지 않고 종료
+us-save = 여기에 저장
+us-memory = 메모리에 두기
+
+## Damaged files
+
+fd-title = 손상된 파일
+fd-game-whole = 대국 로그가 손상되었습니다. { $k }수를 복구했습니다. 원본 파일은 { $f } 파일입니다.
+fd-game-part = 대국 로그가 손상되었습니다. 처음 { $k }수를 복구했습니다. 나머지는 { $f } 파일에 있습니다.
+fd-study-whole = 수정 로그가 손상되었습니다. 수정 { $k }건을 복구했습니다. 원본 파일은 { $f } 파일입니다.
+fd-study-part = 수정 로그가 손상되었습니다. 처음 수정 { $k }건을 복구했습니다. 나머지는 { $f } 파일에 있습니다.
+fd-unreadable = { $f } 파일을 읽을 수 없습니다: { $n }. 아무것도 지우지 않았습니다.
+fd-foreign = 읽을 수 있는 줄이 없습니다
+fd-senseless = 대국이나 기보로 시작하지 않습니다
+
+## Two versions of a record
+
+differ-not = 디스크의 파일입니다. 저장할 기보와 내용이 같습니다
+differ-start = 디스크의 파일입니다. 처음부터 다르며 노드 { $k }개가 다릅니다
+differ-move = 디스크의 파일입니다. { $m }수부터 다르며 노드 { $k }개가 다릅니다
+differ-game = 제{ $g }국: { $t }
+
+## Lists
+
+list-clause = ,{" "}
+list-comma = ,{" "}
+list-two = { $a }, { $b }
+list-pair = { $a } { $b }
+
+## Points, read aloud
+
+pt-empty = { $p }, 빈 곳
+pt-stone = { $c }돌 { $p }
+pt-last = { $n }, 마지막 수
+pt-dead = { $n }, 사석
+pt-forbidden = { $n }, 착수 금지
+pt-number = { $n }, 번호 { $k }
+pt-territory = { $n }, { $c }집
+pt-only = { $n }, 나만 둘 수 있음
+pt-label = { $n }, 표시 { $t }
+pt-triangle = 세모
+pt-square = 네모
+pt-circle = 동그라미
+pt-cross = 가위표
+pt-selected = 채운 네모
+
+## The list of moves
+
+moves-pass = 패스
+
+## The program
+
+app-name = 란커
+app-title = 란커
+
+## The board
+
+board-name = 바둑판
+
+## The game tree
+
+tree-name = 수순 나무
+tree-start = 처음
+tree-none = 착수 없음
+tree-outside = 바둑판 밖
+tree-move = { $n }수 { $c } { $p }
+tree-comment = 해설 있음
+tree-branch = 변화
+
+## Sounds
+
+sound-all = 모든 소리
+sound-volume = 음량
+sound-black = 흑 착수음
+sound-white = 백 착수음
+sound-captures = 따내는 소리
+sound-countdown = 초읽기 소리
+sound-others = 모든 소리를 끄지 않으면 나는 소리:
+sound-entered = 초읽기 시작
+sound-lost = 초읽기 1회 사용
+sound-end = 종국
+sound-message = 메시지
+sound-listen = 듣기: { $n }
+sound-unmute = 소리 켜기
+sound-none = 소리 장치가 없습니다
+
+## Help
+
+help-levels = 내장 AI의 기력
+help-level = 단계
+help-nine = 바둑 9줄
+help-nineteen = 바둑 19줄
+help-nogo = NoGo 9줄
+help-ranks = 단계끼리의 대국과 GNU Go 3.8(10단계, 8급으로 봄)과의 대국에서 추정한 기력으로, 둘에서 다섯 급까지 다를 수 있습니다. 30급은 그보다 약한 경우도 뜻합니다. 10단계는 주어진 시간만큼 생각하며, 표는 코어 하나로 한 수 2초일 때입니다.
+help-elo = NoGo에는 급이 없어 1단계와의 차이를 Elo로 나타냅니다. 100점 차는 승률 약 64%, 200점 차는 약 76%입니다. “—”는 아직 재지 않은 값입니다.
+help-keys = 단축키와 명령
+help-keys-about = 모든 동작에 명령이 있고, 자주 쓰는 명령에는 단축키가 있습니다.
+help-keys-show = 단축키 보기…
+
+## Woods
+
+wood-kaya = 비자나무
+wood-katsura = 계수나무
+wood-bamboo = 대나무
+
+## Stones
+
+stones-slate = 조개와 오석
+stones-flat = 평면
+stones-contrast = 고대비
+
+## About the program
+
+about-version = 버전 { $n }
+about-what = 바둑과 NoGo: 대국, 계가, 복기.
+about-licence = MIT 또는 Apache 2.0 자유 소프트웨어입니다. 글꼴은 Noto Sans와 Noto Serif CJK(OFL)입니다.
+
+## Game information
+
+info-player = 이름
+info-rank = 기력
+info-team = 팀
+info-result = 결과
+info-event = 대회
+info-round = 회전
+info-date = 날짜
+info-place = 장소
+info-rules = 규칙
+info-komi = 덤
+info-handicap = 접바둑
+info-time = 제한시간(초)
+info-overtime = 초읽기
+info-name = 대국 이름
+info-comment = 총평
+info-annotator = 해설자
+info-source = 출처
+info-copyright = 저작권
+info-done = 완료
+
+## Search in a record
+
+find-title = 찾기
+find-hint = 해설, 대국자, Q16…
+find-previous = 이전 찾기
+find-next = 다음 찾기
+find-close = 찾기 마치기
+find-none = 찾지 못했습니다
+find-start = 처음
+
+## The menu of a record
+
+more-title = 더 보기
+more-info = 대국 정보
+more-copy = 기보 복사
+more-copyline = 이 변화 복사
+more-copyposition = 국면 복사
+more-close = 기보 닫기
+more-numbers = 돌 위의 수순
+more-practice = 바둑판을 누르면
+
+## Numbers on stones
+
+num-off = 없음
+num-all = 모두
+num-last = 최근 5수
+num-from = 여기부터
+
+## What a click on the board does
+
+prac-off = 착수
+prac-step = 다음 수로
+prac-guess = 다음 한 수
+
+## Sections of commands
+
+sec-game = 대국
+sec-walk = 이동
+sec-edit = 편집
+sec-file = 파일
+sec-look = 보기
+
+## The command palette
+
+pal-move = { $n }수로 이동
+pal-point = { $n } 자리에 두기
+pal-hint = 명령, 좌표, 수
+pal-none = 찾지 못했습니다
+
+## The page of keys
+
+keys-about = 단축키는 두 벌이며 `?`나 설정에서 고르고 바꿉니다. Tab으로 바둑판에 가서 방향키로 커서를 움직이고 Enter나 Space로 둡니다. `/` 다음에 `Q16`이나 `57`과 Enter를 치면 그 자리에 두거나 그 수로 갑니다. Esc는 맨 위의 것을 닫고, 새 대국에서는 Ctrl+Enter로 시작합니다. 단축키는 설정 파일의 `keys`에도 명령 이름으로 기록됩니다.
+keys-name = 이름
+
+## The list of keys
+
+key-search = 명령이나 단축키 찾기
+key-horizontal = 좌우로 이동
+key-vertical = 상하로 이동
+key-about = 명령을 누르고 새 단축키를 치십시오. Backspace는 단축키를 없앱니다.
+key-press = 키를 누르십시오…
+key-taken = { $k } 키는 “{ $c }” 단축키입니다
+key-give = “{ $n }” 단축키로 쓰기
+key-reset = “{ $n }” 단축키 되돌리기
+key-resetall = 모두 되돌리기
+key-none = 없음
+
+## The dialog for a point or a move
+
+place-what = 좌표나 수
+place-how = 예: Q16, 57. Enter로 확정
+place-bad = 그런 자리도 수도 없습니다
+
+## Players of a game
+
+seat-name = 란커
+seat-level = AI { $n }단계
+seat-minimax = Minimax { $n }수
+seat-handed = 대신 두기: { $n }
+seat-self = 직접 두기
+seat-here = 여기서
+seat-builtin = 내장 AI
+seat-gtp = GTP 엔진
+seat-network = 신경망
+seat-network-level = 신경망 { $n }단계
+seat-strength = 단계
+seat-strengthof = { $n } 단계
+seat-rank = { $n } · 9줄 약 { $r }
+seat-short = { $n }
+seat-setup = 엔진 설정…
+seat-menu = { $n }: 대국자
+
+## Engine failures
+
+fault-notfound = 프로그램이 없습니다: { $n }
+fault-notstarted = 시작할 수 없습니다: { $n }: { $w }
+fault-silent = { $n } 엔진이 { $w } 명령에 응답하지 않습니다
+fault-ended = { $n } 엔진이 코드 { $w }번으로 끝났습니다
+fault-killed = { $n } 엔진이 강제로 끝났습니다
+fault-flood = { $n } 엔진의 출력이 끝나지 않습니다
+fault-garbage = { $n } 엔진의 답을 알 수 없습니다: { $w }
+fault-refused = { $n } 엔진이 { $w } 명령을 거부합니다: { $r }
+fault-illegal = { $n } 엔진의 착수 { $w }: 규칙에 어긋납니다
+fault-title = 대국이 멈췄습니다
+fault-others = 다른 대국자에게 맡기기:
+fault-self = 직접 두기
+fault-retry = 다시 시도
+
+## Engines
+
+engine-analyses = { $n }: { $s } 바둑판에서 두고 첫 수는 { $m }. 분석도 합니다
+engine-plays = { $n }: { $s } 바둑판에서 두고 첫 수는 { $m }. 분석은 하지 않습니다
+engine-list = 설정한 엔진
+engine-log = 엔진과 주고받은 내용은 { $n } 파일에 있습니다
+engine-none = 아직 없습니다. 내장 AI는 설정이 필요 없습니다. KataGo나 GNU Go처럼 GTP를 쓰는 프로그램을 여기에 추가합니다.
+engine-found = 이 컴퓨터에서 찾음
+engine-add = 엔진 추가
+engine-change = { $n } 변경
+engine-name = 이름
+engine-command = 명령줄
+engine-command-about = 예: katago gtp -model 신경망 -config 파일, 또는 ssh 호스트 katago gtp.
+engine-try = 시험
+engine-keep = 추가
+engine-running = 시작하는 중입니다. 처음에는 조정에 몇 분이 걸릴 수 있습니다.
+engine-adviser = 힌트와 대신 두기를 맡을 엔진
+
+## Neural networks
+
+net-damaged = 답이 유한한 수가 아닙니다. 파일이 손상되었습니다
+net-title = 신경망
+net-none = KataGo의 신경망 파일이 있으면 엔진 없이도 AI가 훨씬 강해집니다. 파일(.bin.gz)을 창에 끌어 놓거나 여기서 고르십시오.
+net-where = 신경망은 KataGo Distributed Training의 Networks 페이지에 있습니다: https://katagotraining.org/networks/ . 저절로 내려받는 것은 없습니다.
+net-choose = 파일 선택…
+net-reading = { $n } 파일을 읽고 속도를 재는 중
+net-about = 버전 { $v }, { $m } MB. 초당 평가 19줄 { $l }회, 9줄 { $s }회
+
+## Ranks
+
+rank-kyu = { $n }급
+rank-dan = { $n }단
+
+## Silent engines
+
+silent-title = 엔진이 응답하지 않습니다
+silent-wait = 계속 기다리기
+
+## Cameras
+
+cam-title = 카메라
+cam-open = 열기
+cam-close = 닫기
+cam-live = 실시간
+cam-picture = 화면
+cam-board = 바둑판
+cam-noboard = 찾지 못함
+cam-lines = { $n }줄
+cam-idle = 카메라를 고르지 않았습니다
+cam-searching = 바둑판을 못 찾았습니다. 네 귀를 맞추십시오
+cam-steady = 안정
+cam-hand = 손이 보입니다
+cam-lift = 따낸 돌을 들어내십시오: { $n }
+cam-elsewhere = { $n }: 기다리던 수가 아닙니다
+cam-differs = { $n }곳이 다릅니다. 확인하십시오
+cam-moved = 판이 움직였습니다. 보정하십시오
+cam-over = 화면이 끝났습니다
+cam-lay = 돌을 놓으십시오: { $n }
+cam-unreachable = 카메라에 연결할 수 없습니다: { $n }
+cam-password = 주소에 사용자 이름과 암호를 넣으십시오
+cam-nopictures = 데이터에 화면이 없습니다
+cam-refused = 카메라가 거부했습니다 (HTTP { $n })
+cam-redirected = 카메라가 다른 호스트로 넘겨 따라가지 않습니다
+cam-garbled = 거기에서 응답하는 것은 HTTP 카메라가 아닙니다
+cam-page = 웹 페이지입니다. MJPEG 영상의 주소가 필요합니다
+cam-text = 화면이 아니라 글자가 왔습니다
+cam-notmjpeg = 영상이 MJPEG가 아니어서 읽을 수 없습니다
+cam-unfinished = 온전한 화면이 오지 않습니다
+cam-toolarge = 화면이 너무 큽니다
+cam-silent = 연결되었으나 카메라가 보내는 것이 없습니다
+cam-stalled = 화면이 멈췄습니다. 다시 연결하는 중
+cam-cut = 화면이 끊겼습니다. 다시 연결하는 중
+cam-damaged = 화면을 읽을 수 없습니다
+cam-nofile = 파일을 읽을 수 없습니다
+cam-unplugged = 카메라가 없습니다. 연결하십시오
+cam-busy = 다른 프로그램이 카메라를 쓰고 있습니다
+cam-forbidden = 시스템 설정에서 카메라를 허용하십시오
+cam-webcam = 카메라 오류: { $n }
+cam-nosource = 그런 주소나 파일이 없습니다
+cam-protocol = http, https, rtsp 카메라만 쓸 수 있습니다
+cam-video = 영상을 재생할 수 없습니다: { $n }
+cam-ffmpeg = 영상과 rtsp 카메라에는 ffmpeg가 필요합니다
+cam-setup = 흑돌 { $b }개, 백돌 { $w }개가 있고 { $c } 차례입니다. 무르기로 되돌립니다
+cam-begins = { $c }부터 둡니다. 무르기로 되돌립니다
+cam-othersize = 두고 있는 대국과 판 크기가 다릅니다
+cam-doubts = 확인 대기
+cam-accept = 모두 받아들이기
+cam-sure = 확신 { $n }%
+cam-empty = 빈 곳
+cam-drag = 동그라미 넷을 판의 귀에 맞추십시오
+cam-record = 기록 시작
+cam-stop = 기록 멈춤
+cam-find = 보정
+cam-answer = AI 응수
+cam-project = 투영
+cam-corner = 바둑판의 귀 { $n }
+cam-recorded = { $n }수 기록함
+cam-choose = 카메라 선택
+cam-waiting = 화면을 기다리는 중
+cam-average = 평균 확신 { $n }%
+cam-light = 빛
+cam-game = 기보: { $n }
+cam-s-idle = 꺼짐
+cam-s-searching = 찾는 중
+cam-s-waiting = 착수 대기
+cam-s-differs = 다름
+cam-s-moved = 움직임
+cam-s-lost = 화면 없음
+cam-s-over = 끝남
+cam-s-unknown = —
+cam-s-dark = 너무 어두움
+cam-s-bright = 좋음
+cam-h-choose = 웹캠, 네트워크 카메라의 주소, 또는 그림
+cam-h-hand = 손이 비키면 이어집니다. 잃는 것은 없습니다
+cam-h-lost = 화면이 돌아오면 이어집니다. 잃는 것은 없습니다
+cam-h-moved = 보정하면 지금 자리에서 이어집니다
+cam-h-differs = 판을 기보와 맞추거나 표시된 곳을 누르십시오
+cam-h-lay = 놓으면 이어집니다. 인식되지 않으면 그곳을 누르십시오
+cam-h-recording = 바둑판에 두면 자동으로 기록합니다
+cam-address = 네트워크 카메라 주소
+cam-image = 그림…
+cam-folder = 그림 폴더…
+cam-webcams = 카메라
+cam-turn = 90° 돌리기
+cam-agree = { $n } 받아들이기
+cam-vacant = 비움
+cam-black = 흑
+cam-white = 백
+cam-stopai = AI 멈춤
+cam-recording = 기록 중
+cam-proj-hint = 이 창을 프로젝터나 눕힌 화면으로 옮기고 F11로 전체 화면을 만든 뒤, 점 네 개를 판의 귀에 맞추십시오. Esc로 닫습니다.
+
+## Outcomes
+
+out-draw = 무승부
+out-void = 무효
+out-zi = { $w } { $n }자승
+out-points = { $w } { $n }집승
+out-resignation = { $w } 불계승
+out-time = { $w } 시간승
+out-forfeit = { $w } 반칙승
+out-nomove = { $w } 승: { $l } 둘 곳 없음
+out-majority = { $w } 승: 과반 차지
+out-win = { $w } 승
+
+## The terminal
+
+term-welcome = help를 치면 명령이 나옵니다.
+term-help =
+    Q16 D4 …   착수                 pass      패스
+    undo       무르기               resign    기권
+    score      계가                 dead Q16  돌의 사활 바꾸기
+    confirm    결과 확정            resume    대국 계속
+    pause      일시정지             board     바둑판 보기
+    save 파일  .sgf나 .dat로 저장   quit      종료(대국은 남음)
+term-kept = 끝나지 않은 대국이 있습니다. lanke play --continue 명령으로 이어 둡니다.
+term-unfinished = 끝나지 않은 대국을 저장했습니다. lanke play --continue 명령으로 이어 둡니다.
+term-elsewhere = save 경로 명령으로 다른 곳에 저장할 수 있습니다.
+term-quit = 저장하지 않았습니다. save 경로 명령은 다른 곳에 저장하고, quit을 한 번 더 치면 저장하지 않고 끝냅니다.
+term-printed = 기보를 저장하지 못해 위에 출력했습니다
+term-nocommand = 바둑판의 자리도 명령도 아닙니다(help 참고)
+term-notcounting = 지금은 계가 중이 아닙니다
+term-notstopped = 대국이 이미 진행 중입니다
+term-paused = 이미 일시정지했습니다
+term-noconflict = 덮어쓸 파일이 없습니다
+term-overwrite = overwrite는 덮어쓰기, compare는 비교, save 다른이름은 따로 저장입니다.
+term-nofile = save 다른이름으로 따로 저장합니다.
+term-count = dead Q16은 사활 바꾸기, confirm은 확정, resume은 대국 계속입니다.

@@ -1,0 +1,1206 @@
+### 繁體中文
+
+## The rail of pages
+
+nav-play = 對弈
+nav-review = 復盤
+nav-new = 新局
+nav-games = 棋譜
+nav-settings = 設定
+nav-online = 連線
+nav-menu = 選單
+nav-camera = 攝影
+
+## Buttons of a game
+
+play-pass = 虛手
+play-undo = 悔棋
+play-resign = 認輸
+play-score = 數子
+play-pause = 暫停
+play-resume = 繼續
+play-hint = 提示
+play-study = 試下
+play-end = 回到終局
+play-move = 第 { $n } 手
+play-handover = 託管
+
+## Tabs beside the board
+
+tab-moves = 棋譜
+tab-analysis = 分析
+
+## The cards of the players
+
+card-captures = 提子 { $n }
+card-turn = 輪到
+card-paused = 已暫停
+card-lastperiod = 最後讀秒
+card-timeout = 逾時
+card-clockoff = 已停鐘
+card-first = 先手
+card-thinking = 思考中
+
+## Clocks
+
+clock-off = 停用雙方棋鐘
+clock-on = 啟用雙方棋鐘
+clock-menu = 棋鐘
+
+## Games with other programs
+
+on-about = 與不圍棋課程的程式直接連線，不需伺服器
+on-course = 課程對局
+on-course-note = 棋盤和時間兩邊要設成一樣
+on-course-trust = 課程協定不驗證身分，也不加密，請只在信得過的網路上使用
+on-name = 名字
+on-rank = 棋力
+on-rank-hint = 如 3 段
+on-board = 棋盤
+on-each = 每手
+on-seconds = { $n } 秒
+on-port = 連接埠
+on-host = 開設對局
+on-host-note = 等對方連進來
+on-tell = 把位址告訴對方
+on-join = 加入對局
+on-join-note = 輸入位址 主機:連接埠
+on-join-do = 加入
+on-mine = 我的顏色
+on-askblack = 執黑
+on-askwhite = 執白
+on-copy = 複製
+on-hangup = 離線
+on-chat = 聊天
+on-nochat = 還沒有訊息，先打聲招呼
+on-mute = 聊天靜音
+on-write = 說點什麼…
+on-send = 送出
+on-say-greet = 請多指教
+on-say-nice = 好棋
+on-say-thanks = 謝謝指教
+on-again = 連線中斷，正在重新連線
+on-knock = { $p } 想加入對局
+on-free = 空閒
+on-busy = 對局中
+on-ask-takeback = 對方要求悔棋。同意嗎？
+on-ask-count = 對方要求數子。同意嗎？
+on-ask-draw = 對方提議和棋。同意嗎？
+on-ask-void = 對方提議此局作廢。同意嗎？
+on-yes = 同意
+on-no = 不同意
+on-declined = 對方婉拒了
+on-ai = 對方已託管給 AI
+on-noai = 對方收回託管
+on-nocode = 請輸入 6 位數對局碼或位址
+on-badcode = 對局碼不對或已過期
+on-impostor = 回應的一方不知道對局碼，可能是冒充的
+on-later = 試對局碼的人太多，過一分鐘再試
+on-version = 兩邊版本不相容，請更新較舊的一方
+on-elsewhere = 對方現在在別的對局
+on-taken = 那裡已經有人在下
+on-denied = 對方沒有同意
+on-notfound = 附近沒有這個對局碼；遠處的請寫成 對局碼@主機:連接埠
+on-disagreed = 雙方棋局不一致，已中斷連線
+on-mode-lanke = 爛柯
+on-mode-course = 課程
+on-about-lanke = 兩台爛柯直接連線，不需伺服器
+on-nearby = 區域網路棋友
+on-nobodynear = 沒看到朋友？請確認連的是同一個 Wi‑Fi，或改用對局碼
+on-refresh = 重新尋找
+on-visible = 讓別人看到
+on-hidden = 附近的人看不到你，請把邀請複製給對方
+on-code = 對局碼 { $n }
+on-visit = 邀請
+on-meet-note = 用上一局的設定
+on-meet-tell = 把對局碼告訴對方
+on-world = 外地也能連線
+on-world-note = 經公共中繼轉送，內容加密，中繼看不到棋局
+on-far = 外地可以連線了，請把邀請複製給對方
+on-notfar = 還沒連上中繼，目前只有附近的人能連
+on-come-note = 輸入 6 位數對局碼或位址
+on-offerit = 提出對局
+on-draw = 提和
+on-takeback = 悔棋
+on-takeback-yes = 允許
+on-takeback-no = 不允許
+on-colours = 先後
+on-youblack = 你執黑先行
+on-youwhite = 你執白
+on-near = 本機
+on-lan = 區域網路
+on-until = { $n } 秒後自動婉拒
+on-counter = 改條件
+on-knock-watch = { $p } 想觀戰
+on-knocks = 有人敲門，請看連線頁
+on-knocking = 等對方同意
+on-watch = 觀戰
+on-watching = 正在觀戰：{ $b } 對 { $w }
+on-watches = 在 { $p } 處觀戰
+on-onlywatch = 觀戰中，不能落子
+on-watchers = { $n } 人觀戰
+on-gone = { $p } 離開了，對局留著，等他回來
+on-back = { $p } 回來了
+on-comesback = 連線中斷，等 { $p } 回來
+on-rejoined = 對局接上了，等對方回來
+on-release = 空出座位
+on-objected = 對方的程式有異議：{ $n }
+on-released = 座位空出來了，拿對局碼來的人可以接著下
+on-takesover = { $p } 接著下這盤棋
+on-reserved = 座位為斷線的對手留著；可以觀戰，或過一會兒再來
+on-othertable = { $p } 開了另一桌，這盤棋照原樣留著
+on-recovered = 與 { $p } 的對局紀錄有損壞，已復原到第 { $n } 手，原檔案在 { $f }
+on-unreadable = 有一盤連線對局的紀錄已損壞，無法復原，原檔案在 { $f }
+on-recent = 最近對手
+on-norecent = 還沒有和別人對局過
+on-score = { $a } 勝 { $b } 敗
+on-resume = 接著下
+on-giveup = 不下了
+on-change = 修改
+on-off = 沒有連線
+on-me = 本機
+on-waiting = 等待對方加入
+on-calling = 正在連線
+on-guest = 有人連上了，等他提出對局
+on-connected = 已連上 { $p }
+on-asking = 已提出對局，等待答覆
+on-asked = { $p } 邀請你對局
+on-playing = 正在和 { $p } 對局
+on-terms = { $n } 路不圍棋，{ $t }
+on-limit = 每手 { $n } 秒
+on-nolimit = 不限時
+on-accept = 接受
+on-decline = 婉拒
+on-began = 與 { $p } 的對局開始，你是{ $c }
+on-rejected = 對方沒有接受：{ $n }
+on-broke = 對方下在 { $n }，違反規則，判負
+on-disputed = 雙方對結果說法不一，不計勝負
+on-disputed-time = 對方稱你逾時，但依本機計時並未逾時，不計勝負
+on-next = { $n }，繼續等待下一位對手
+on-broken = 連線中斷，對局沒有下完
+on-noaddress = { $n } 不是位址，請寫成 主機:連接埠
+on-nobody = { $n } 沒有回應
+on-noport = 連接埠 { $n } 無法使用
+on-closed = 已中斷連線
+on-left = 對方離開了
+on-leftwhy = 對方離開了：{ $n }
+on-cut = 連線斷了
+on-silent = 對方太久沒有回應
+on-garbled = 對方的程式不按課程協定通訊
+on-copied = 位址已複製
+on-nopause = 連線對局不能暫停
+
+## Questions
+
+ask-leave-title = 離開對局？
+ask-leave-text = 與 { $p } 的對局還沒下完。棋譜會存好，對局留在連線頁，以後可以接著下。
+ask-leave-course = 與 { $p } 的對局還沒下完，離開後不能接著下，也不計勝負。
+ask-leave-yes = 離開
+ask-giveup-title = 不再接著下？
+ask-giveup-text = 與 { $p } 的對局以後不能接著下了。已存的棋譜不受影響。
+ask-release-title = 空出座位？
+ask-release-text = { $p } 斷線了，座位一直為他留著。空出後，拿對局碼來的人可以接著下這盤棋，{ $p } 可能就回不來了。
+ask-follow-title = 去新的一桌？
+ask-follow-text = { $p } 開了另一桌。原來那盤棋已照原樣留下，以後可以接著下。
+ask-follow-yes = 去
+ask-rejoin-no = 以後再說
+ask-rejoin-title = 接著下？
+ask-rejoin-text = 與 { $p } 的對局還沒下完：{ $n }。現在不下，棋譜會存好，以後在連線頁仍可接著下。
+ask-resign-title = 認輸？
+ask-resign-text = 對方獲勝，本局結束。
+ask-score-title = 開始數子？
+ask-score-text = 雙方停止落子，標出死子後計算結果。
+ask-new-title = 開始新對局？
+ask-new-text = 目前的對局還沒結束，棋譜會自動儲存。
+ask-resume-title = 繼續上次的對局？
+ask-resume-text = 上次沒有下完：{ $n }。
+ask-resume-yes = 繼續對局
+ask-resume-no = 另存並重新開局
+ask-edit-title = 還原上次的修改？
+ask-edit-text = 尚未儲存：{ $n }。
+ask-edit-and = 、
+ask-edit-yes = 還原
+ask-changed-title = 檔案已被更改
+ask-changed-text = { $n } 在開啟之後被別的程式改過。覆寫會失去那些更改。
+ask-removed-title = 檔案不見了
+ask-removed-text = { $n } 已被移走或刪除，可以在原處重新儲存。
+ask-exists-title = 檔案已存在
+ask-exists-text = { $n } 已經有了，而且內容不同。覆寫會失去它。
+ask-readonly-title = 檔案是唯讀的
+ask-readonly-text = { $n } 已設成唯讀。仍要覆寫嗎？
+ask-nofile-title = 這裡不能儲存
+ask-nofile-text = { $n } 不是一般檔案，請換個位置。
+ask-edit-no = 另存一份
+
+## Errors
+
+er-line = 對方沒有收到：{ $n }
+er-viewer = 無法開啟 PDF 閱讀程式：{ $n }
+er-name = 請寫上檔名
+er-film = 動畫最多 { $n } 張，請縮短範圍
+er-sheet = 講義最多 { $n } 譜，請不要變化圖，或每譜多放幾手
+er-draw = 圖畫不出來：{ $n }
+er-stopped = 已取消匯出
+er-analysis = 分析停止：{ $n }
+er-noanalysis = 這個引擎不提供分析
+er-root = 棋譜的開頭不能移動或刪除
+er-read = 無法讀取：{ $n }
+er-full = 磁碟已滿
+er-denied = 沒有權限
+er-readonly = 磁碟唯讀
+er-absent = 沒有這個檔案
+er-disk = 磁碟讀寫失敗：{ $n }
+er-there = 那裡已有別的檔案
+er-exists = { $n } 已存在；再匯出一次就覆寫它
+er-config = { $f } 無法讀寫：{ $n }。檔案保持原樣，更改只在這次執行中有效
+er-config-some = { $f } 有損壞，這幾處無法讀取，已改用預設值：{ $n }。
+er-config-all = { $f } 完全無法讀取，已全部改用預設值。
+er-config-whole = { $f } 有損壞，能讀出的內容都保留了。
+er-config-kept = 損壞的原檔案另存為 { $f }
+er-list = 無法開啟資料夾：{ $n }
+er-format = 請用 .sgf 或 .dat 作副檔名
+er-saved = 儲存失敗，請換個位置：{ $n }
+er-number = 「{ $n }」不是數字
+er-game = 這位棋手不下這種棋
+er-board = 這位棋手不下 { $n } 的棋盤
+er-halted = 這位棋手還沒想出一手就停下了
+er-network = { $n } 無法使用：{ $w }
+er-nonsense = 網路 { $n } 算出來的不是有效數字，檔案已損壞
+
+## The line of messages
+
+st-black = 輪到黑方
+st-white = 輪到白方
+st-ko = 打劫，不能立即提回
+st-suicide = 不可自殺
+st-occupied = 這裡已有棋子
+st-notturn = 還沒輪到你
+st-pass = { $c }虛手
+st-period = 最後一次讀秒，還剩 { $n } 秒
+st-exported = 已匯出 { $n }
+st-printed = 已用系統的閱讀程式開啟，可從那裡列印
+st-analysed = 整局已分析
+st-deleted = 已刪去 { $n } 手，可以復原
+st-copied = 已複製 { $n } 手
+st-left = 試下的 { $n } 手沒有存入，仍可存為變化圖
+st-trying = 試下時不能改棋譜
+st-place = 黑方請放 { $n } 顆讓子
+st-captured = 此處的子曾被提，不能再下
+st-nopass = 不圍棋不能虛手
+st-capture = 會提子，不圍棋不能下
+st-nogosuicide = 會自殺，不圍棋不能下
+st-superko-at = 與第 { $n } 手後全局同形，不能下
+st-superko-start = 與開局全局同形，不能下
+st-outside = 不在棋盤上
+st-over = 本局已結束
+st-paused = 已暫停，按「繼續」再下
+st-counting = 正在數子
+st-begun = 棋局已經開始
+st-noundo = 沒有可悔的棋
+st-undobarred = 本局不允許悔棋
+st-study = 終局後試下，不更動結果
+st-over-study = 本局已結束，按「試下」可繼續擺
+st-back = 正在看第 { $n } 手，點棋盤回到目前局面
+st-flag = { $c }逾時
+st-enter = { $c }進入讀秒
+st-lost = { $c }用去一次讀秒，還剩 { $n } 次
+st-sound-on = 聲音已開啟
+st-sound-off = 聲音已關閉
+st-low = { $c }還剩 { $n } 秒
+st-opened = 已開啟 { $n }
+st-warnings = 已開啟 { $n }，有 { $k } 處提醒
+st-illegal = 此手違規：{ $n }
+st-nosave = 沒有可儲存的棋譜
+st-kept = 已存入 { $n }
+st-closed = 已關閉，修改存為 { $n }
+st-savedagain = 磁碟恢復，已全部存好
+st-beside = { $o } 被別的程式改過，沒有覆寫；本局存為 { $n }
+st-nocount = 此規則不數子
+st-asked = 請先回答對方的要求
+st-nostone = 這裡沒有棋子
+st-timeup = 時間到了
+st-end = 棋譜到此為止
+st-step = 學習：點棋盤任意處前進一手
+st-guess = 猜下一手：點你認為的位置
+st-guessed = 猜下一手：對 { $n }，錯 { $k }
+st-copied-record = 已複製整份棋譜
+st-copied-line = 已複製目前變化
+st-copied-position = 已複製目前局面
+st-handed = { $c }交給 { $n }
+st-taken = { $c }由你來下
+st-restart = { $n } 沒有回應，正在重新啟動
+st-noengine = 還沒有 GTP 引擎，請先在設定裡新增
+st-hint-pass = 提示：可以虛手
+st-hint-resign = 提示：此局已難挽回
+st-nonetwork = 還沒有選神經網路，請先在設定裡選
+st-network = 對弈與分析可用 { $n } 了
+st-silent = { $n } 沒有回應 { $w }，已超過應有時間 10 秒
+
+## Export
+
+exp-title = 匯出
+exp-position = 局面圖
+exp-line = 動畫
+exp-sheet = 講義
+exp-format = 格式
+exp-text = 文字
+exp-numbers = 手數
+exp-off = 不標
+exp-all = 全部
+exp-lastn = 最後幾手
+exp-fromn = 從某手起
+exp-style = 樣式
+exp-book = 印刷
+exp-wood = 木盤
+exp-coordinates = 座標
+exp-captions = 寫上對局者和手數
+exp-size = 寬度
+exp-pixels = { $n } 像素
+exp-from = 從第幾手
+exp-to = 到第幾手
+exp-delay = 每手
+exp-last = 最後停留
+exp-seconds = { $n } 秒
+exp-forever = 循環播放
+exp-film = { $n } 張，{ $t }
+exp-moves = 每譜手數
+exp-paper = 紙張
+exp-variations = 包含變化圖
+exp-comments = 包含解說
+exp-page = 第 { $i } 頁，共 { $n } 頁
+exp-before = 上一頁
+exp-after = 下一頁
+exp-preview = 預覽
+exp-path = 存到
+exp-copy = 複製
+exp-print = 列印
+exp-make = 存成檔案
+exp-busy = 正在製作
+
+## Legend of diagrams as text
+
+txt-last = 最後一手
+txt-dead = 死子
+txt-triangle = 三角
+txt-square = 方塊
+txt-circle = 圓圈
+txt-cross = 叉
+txt-selected = 選取
+txt-pass = 虛手
+
+## Captions of diagrams
+
+dia-pass = { $n } 虛手
+dia-range = { $a }—{ $b }
+dia-moves = 第 { $a }—{ $b } 手
+
+## Study sheets
+
+sheet-diagram = 第{ $i }譜（{ $r }）
+sheet-start = 第{ $i }譜
+sheet-variation = 變化 { $i }：第 { $n } 手起（{ $r }）
+sheet-komi = 貼目 { $n }
+sheet-time = 用時 { $n }
+sheet-handicap = 讓 { $n } 子
+
+## The dialog for a new game
+
+new-title = 新對局
+new-game = 玩法
+new-go = 圍棋
+new-nogo = 不圍棋 NoGo
+new-size = 棋盤（2–52 路）
+new-lines = { $n } 路
+new-rules = 規則
+new-komi = 貼目
+new-handicap = 讓子
+new-even = 分先
+new-fixed = 固定位置
+new-free = 自由放置
+new-players = 對局者
+new-swap = 交換
+new-nigiri = 猜先
+new-rank = 棋力
+new-rankof = { $n }棋力
+new-time = 用時
+new-undo = 允許悔棋
+new-presets = 範本
+new-keep = 存為範本
+new-keepname = 範本名稱
+new-rename = 改名：{ $n }
+new-drop = 刪除：{ $n }
+new-rulesof = { $r }規則
+new-board = { $n } 路
+new-rect = { $w }×{ $h } 路
+new-komi-zi = 黑貼 { $n } 子
+new-komi-points = 黑貼 { $k } 目
+new-komi-none = 不貼目
+new-reverse-zi = 白貼 { $n } 子
+new-reverse-points = 白貼 { $k } 目
+new-stones = 讓 { $n } 子
+new-zi = （＝ { $n } 子）
+new-minutes = { $n } 分
+new-seconds = { $n } 秒
+new-hours = { $n } 小時
+new-times = { $n } 次
+new-moves = { $n } 手
+new-stonesound = 落子聲
+
+## Rulesets
+
+r-cn = 中國
+r-jp = 日本
+r-kr = 韓國
+r-aga = AGA
+r-nz = 紐西蘭
+r-tt = Tromp-Taylor
+r-ing = 應氏
+r-simple = 簡化
+r-nogo = 不圍棋
+
+## Nigiri
+
+nigiri-first = 甲
+nigiri-second = 乙
+nigiri-odd = 單
+nigiri-even = 雙
+nigiri-right = { $w }抓了 { $n } 子，{ $b }猜{ $g }，猜中：{ $b }執黑
+nigiri-wrong = { $w }抓了 { $n } 子，{ $b }猜{ $g }，沒猜中：{ $w }執黑
+
+## Kinds of clocks and what they are set to
+
+t-none = 不限時
+t-abs = 包乾制
+t-jp = 日本讀秒
+t-ca = 加拿大
+t-fischer = Fischer
+t-permove = 每手限時
+t-main = 保留時間
+t-periods = 讀秒次數
+t-each = 每次
+t-block = 每輪手數
+t-increment = 每手加時
+t-cap = 存時上限
+
+## Common buttons
+
+btn-start = 開始對局
+btn-cancel = 取消
+btn-resign = 認輸
+btn-close = 關閉
+btn-save = 儲存
+btn-browse = 瀏覽…
+btn-paste = 貼上棋譜
+btn-overwrite = 覆寫
+btn-again = 重新儲存
+btn-compare = 比較
+
+## Review
+
+rev-cand = 候選點
+rev-heat = 形勢熱圖
+rev-pv = 變化圖
+rev-mist = 失誤
+rev-wr = 勝率
+rev-lead = 領先 { $n } 目
+rev-behind = 落後 { $n } 目
+rev-visits = { $n }次
+rev-first = 開頭
+rev-prev = 上一手
+rev-next = 下一手
+rev-last = 末尾
+rev-auto = 自動播放
+rev-speed = { $n } 手/秒
+rev-try = 試下
+rev-leave = 結束試下
+rev-trying = 試下第 { $n } 手，不更動棋譜
+rev-comment = 評註
+rev-versus = 對
+rev-game = 第 { $n } 局
+rev-untitled = 無名棋譜
+rev-thisgame = 本局
+rev-tabs = 開啟的棋譜
+rev-closetab = 關閉 { $n }
+rev-change = 未儲存
+rev-prevgame = 上一局
+rev-nextgame = 下一局
+rev-place = 進度
+rev-write = 寫評註
+rev-games = 棋局清單
+rev-jump = 跳到第幾手
+rev-walk = 播放速度
+rev-branch = 變化
+rev-mark = 標記
+rev-landmark-back = 前一處{ $n }
+rev-landmark-next = 後一處{ $n }
+rev-keep = 存為變化圖
+
+## Empty lists
+
+em-mist = 沒有發現失誤
+em-analysis = 開啟分析後顯示勝率
+em-moves = 還沒有落子
+em-games = 沒有棋譜，可把 SGF 拖到這裡
+
+## Analysis
+
+an-score = 目差
+an-each = 分析整局，每手次數
+an-graph = 勝率圖
+an-thinking = 正在分析
+an-rate = { $c } { $n }
+an-policy = 第一感
+an-candidate = 候選點 { $p }，勝率 { $n }，{ $k } 次
+an-mistake = 第 { $i } 手，{ $c } { $p }，虧 { $n }
+an-points = { $n } 目
+an-progress = { $i } / { $n }
+an-progress-left = { $i } / { $n }，還需 { $t }
+an-all = 分析整局
+
+## Commands
+
+cmd-analyse-game = 分析整局
+cmd-again = 重下失誤
+cmd-answer = 看答案
+cmd-tab-next = 後一份棋譜
+cmd-tab-previous = 前一份棋譜
+cmd-comment-next = 後一處評註
+cmd-comment-previous = 前一處評註
+cmd-fork-next = 後一處分支
+cmd-fork-previous = 前一處分支
+cmd-mark-next = 後一處標記
+cmd-mark-previous = 前一處標記
+cmd-pause = 暫停或繼續
+cmd-clocks = 停用或啟用棋鐘
+cmd-study = 終局後試下，或回到終局
+cmd-hints = 標出不能下的點，或不標
+cmd-resetdead = 還原死子
+cmd-back-ten = 後退十手
+cmd-forward-ten = 前進十手
+cmd-branch-previous = 上一個變化
+cmd-branch-next = 下一個變化
+cmd-faster = 播放加快
+cmd-slower = 播放減慢
+cmd-undo = 悔棋或復原
+cmd-redo = 重做
+cmd-try = 試下或結束試下
+cmd-tools = 編輯工具
+cmd-quit = 結束爛柯
+cmd-labels = 切換座標
+cmd-mute = 開關聲音
+cmd-dark = 深色或淺色
+cmd-language = 切換語言
+cmd-board = 棋盤游標
+cmd-place = 輸入座標或手數
+cmd-palette = 指令面板
+cmd-keys = 快速鍵
+cmd-fullscreen = 全螢幕
+cmd-hint = 提示一手
+cmd-handover = 託管，或收回
+
+## Mistakes played again
+
+ex-find = 實戰虧了 { $n }，請找更好的一手
+ex-wait = 正在判斷這一手
+ex-good = 好棋，比實戰好
+ex-costs = 還虧 { $n }，再試一手
+
+## Editing tools
+
+tool-open = 編輯
+tool-triangle = 三角
+tool-square = 方塊
+tool-circle = 圓圈
+tool-cross = 叉
+tool-selected = 選取
+tool-territory-black = 黑地
+tool-territory-white = 白地
+tool-letter = 字母
+tool-number = 數字
+tool-arrow = 箭頭
+tool-line = 連線
+tool-dim = 淡化
+tool-black = 擺黑子
+tool-white = 擺白子
+tool-erase = 拿掉
+tool-turn = 換一方下
+
+## Judgements of moves and positions
+
+jd-good = 好手
+jd-bad = 惡手
+jd-interesting = 有趣的一手
+jd-doubtful = 疑問手
+jd-even = 形勢均衡
+jd-black = 黑好
+jd-white = 白好
+jd-unclear = 形勢不明
+jd-hotspot = 要點
+jd-twice = { $n }（加重）
+
+## Branches of a record
+
+br-menu = 分支
+br-main = 設為主變化
+br-up = 變化上移
+br-down = 變化下移
+br-cut = 剪下分支
+br-copy = 複製分支
+br-paste = 貼上分支
+br-delete = 刪除分支
+br-undo = 復原
+br-redo = 重做
+
+## Counting
+
+sc-alive = 活子
+sc-terr = 圍地
+sc-total = 合計
+sc-dead = 死子
+sc-jp = 數目法參考
+sc-tap = 點棋子可改死活
+sc-reset = 還原
+sc-differ = 雙方對死子看法不同，請你來定
+sc-wait = 待確認
+sc-ok = 已確認
+sc-cont = 繼續對局
+sc-confirm = 確認結果
+sc-moves = 共 { $n } 手
+
+## NoGo
+
+ng-left = 還能下的地方
+ng-can = 可下 { $n } 處
+ng-rule = 先無處可下者輸
+ng-tip = 有「×」的點不能下：會提子或自殺
+ng-hint = 會提子或自殺的點不能下，按「標出禁著點」可見
+ng-notyou = 你不能下
+ng-only = 只有你能下
+ng-plies = { $n } 層
+ng-times = { $n } 次
+ng-unlimited = 不限
+ng-strength = 對手棋力
+ng-next = 下一手起生效
+ng-depth = 搜尋深度
+ng-sims = 每手模擬
+ng-s-novice = 初學
+ng-s-beginner = 入門
+ng-s-advanced = 進階
+ng-s-expert = 高手
+ng-mark = 標出禁著點
+
+## Settings
+
+set-last = 上次設定
+set-fast = 快棋
+set-teach = 指導棋
+set-nine = 九路入門
+set-nogo = 不圍棋
+set-fast-about = 19 路，10 分 + 3×30 秒
+set-teach-about = 讓 4 子，不限時
+set-nine-about = 9 路，AI 等級 1
+set-lang = 語言
+set-page-look = 外觀
+set-page-board = 棋盤
+set-page-sound = 聲音
+set-page-help = 說明
+set-page-about = 關於
+set-light = 明暗
+set-system = 跟隨系統
+set-day = 淺色
+set-night = 深色
+set-scale = 介面大小
+set-scale-about = 自動即跟隨系統；最大不超過螢幕能容納的大小。
+set-auto = 自動
+set-animations = 動畫
+set-animations-about = 落子、提子、對話框的動態；關閉後一切立即到位。
+set-wood = 棋盤
+set-stones = 棋子
+set-coordinates = 座標
+set-none = 不顯示
+set-fuzzy = 手放棋子
+set-fuzzy-about = 棋子略微偏離交叉點，如同手放。
+set-page-engines = 引擎
+set-ponder = 對手也用你的時間思考
+set-ponder-about = 內建棋手最高等級在你思考時繼續計算，會更強，也更耗電。
+
+## Rulesets in a line
+
+rh-cn = 數子法，禁止全局同形，不可自殺
+rh-jp = 數目法，單劫，雙活無目
+rh-kr = 數目法，單劫，雙活無目
+rh-aga = 數子法，虛手交一子，白方最後虛手
+rh-nz = 數子法，禁止全局同形，可自殺
+rh-ing = 數子法，禁止全局同形，可自殺，四虛終局
+rh-tt = 數子法，禁止全局同形，可自殺，盤上皆活
+rh-simple = 先占過半者勝，被提處不可再下
+rh-nogo = 不能提子、自殺、虛手，無處可下者輸
+
+## Clocks in a line
+
+tm-byo = { $a }×{ $b } 秒
+tm-canadian = { $b } 秒 { $a } 手
+tm-fischer = 每手加 { $n } 秒
+tm-each = 每手 { $n } 秒
+
+## Players without a name
+
+name-black = 黑方
+name-white = 白方
+
+## Colours
+
+color-black = 黑
+color-white = 白
+
+## Game records on the disk
+
+games-title = 棋譜
+games-path = 檔案或資料夾
+games-up = 上一層
+games-saveas = 另存新檔
+games-folder = 資料夾
+games-recent = 最近開啟
+games-filter = 依名稱篩選
+games-missing = 檔案已不在
+
+## The table of a count
+
+count-rules = { $r }規則，{ $m }
+count-area = 數子法
+count-territory = 數目法
+count-zi = { $n } 子
+count-points = { $n } 目
+count-even = 歸本數 { $n }
+count-komi = 貼目
+count-bonus = 貼還等
+count-prisoners = 提子
+
+## Games that could not be saved
+
+us-mark-memory = 只在記憶體中：{ $n }
+us-mark-record = 棋譜沒有存下：{ $n }
+us-mark-elsewhere = 改存到 { $f }
+us-elsewhere = 已另存
+us-title = 沒有儲存
+us-game = 無法寫入磁碟：{ $n }。對局在記憶體中繼續，結束程式就會遺失。可以把棋譜存到別處，以後每一手都會寫到那裡。
+us-study = 無法寫入磁碟：{ $n }。修改只在記憶體中，結束程式就會遺失。可以把棋譜存到別處，以後的修改都會寫到那裡。
+us-record = 棋譜無法寫入磁碟：{ $n }。對局還在日誌裡，下次啟動可以找回；也可以把棋譜存到別處。
+us-record-memory = 棋譜無法寫入磁碟：{ $n }。它只在記憶體中，結束程式就會遺失。可以存到別處。
+us-refused = 無法存到 { $f }：{ $n }。
+us-quit-title = 不儲存就結束？
+us-quit-yes = 不儲存，結束
+us-save = 存到這裡
+us-memory = 先留在記憶體
+
+## Damaged files
+
+fd-title = 有檔案損壞
+fd-game-whole = 這局棋的日誌有損壞，復原了 { $k } 手；損壞的原檔案在 { $f }。
+fd-game-part = 這局棋的日誌有損壞，復原了前 { $k } 手；其餘部分在 { $f }。
+fd-study-whole = 修改的日誌有損壞，復原了 { $k } 處修改；損壞的原檔案在 { $f }。
+fd-study-part = 修改的日誌有損壞，復原了前 { $k } 處修改；其餘部分在 { $f }。
+fd-unreadable = 無法讀取 { $f }：{ $n }。檔案沒有刪除。
+fd-foreign = 沒有一行能讀
+fd-senseless = 開頭不是對局或棋譜
+
+## Two versions of a record
+
+differ-not = 這是磁碟上的檔案，內容與要儲存的相同
+differ-start = 這是磁碟上的檔案：從開頭就與要儲存的不同，共 { $k } 個節點有出入
+differ-move = 這是磁碟上的檔案：從第 { $m } 手起與要儲存的不同，共 { $k } 個節點有出入
+differ-game = 第 { $g } 局：{ $t }
+
+## Lists
+
+list-clause = ，
+list-comma = 、
+list-two = { $a }，{ $b }
+list-pair = { $a }{ $b }
+
+## Points, read aloud
+
+pt-empty = { $p }，空點
+pt-stone = { $c }子 { $p }
+pt-last = { $n }，最後一手
+pt-dead = { $n }，死子
+pt-forbidden = { $n }，不能下
+pt-number = { $n }，標數 { $k }
+pt-territory = { $n }，{ $c }地
+pt-only = { $n }，只有你能下
+pt-label = { $n }，標記 { $t }
+pt-triangle = 三角
+pt-square = 方塊
+pt-circle = 圓圈
+pt-cross = 叉
+pt-selected = 實心方塊
+
+## The list of moves
+
+moves-pass = 虛手
+
+## The program
+
+app-name = 爛柯
+app-title = 爛柯
+
+## The board
+
+board-name = 棋盤
+
+## The game tree
+
+tree-name = 變化樹
+tree-start = 開局
+tree-none = 沒有著手
+tree-outside = 棋盤外
+tree-move = 第 { $n } 手，{ $c } { $p }
+tree-comment = 有評註
+tree-branch = 變化
+
+## Sounds
+
+sound-all = 全部聲音
+sound-volume = 音量
+sound-black = 黑方落子聲
+sound-white = 白方落子聲
+sound-captures = 提子聲
+sound-countdown = 讀秒報時
+sound-others = 只要沒有關閉全部聲音，就會響：
+sound-entered = 進入讀秒
+sound-lost = 用去一次讀秒
+sound-end = 終局
+sound-message = 訊息
+sound-listen = 試聽：{ $n }
+sound-unmute = 開啟聲音
+sound-none = 沒有音訊裝置
+
+## Help
+
+help-levels = 內建 AI 的棋力
+help-level = 等級
+help-nine = 圍棋 9 路
+help-nineteen = 圍棋 19 路
+help-nogo = 不圍棋 9 路
+help-ranks = 這裡的級位和段位由各等級之間的對局和與 GNU Go 3.8（等級 10，當作 8 級）的對局推算，可能差二到五級；30 級也指更弱。等級 10 一直想到時間用完，表中是單核心每手 2 秒的棋力。
+help-elo = 不圍棋沒有級位，這裡是比等級 1 高出的等級分；高 100 分約勝 64%，高 200 分約勝 76%。「—」是還沒有量過。
+help-keys = 按鍵與指令
+help-keys-about = 程式能做的每件事都有指令，常用的都有按鍵。
+help-keys-show = 檢視按鍵…
+
+## Woods
+
+wood-kaya = 榧木
+wood-katsura = 桂木
+wood-bamboo = 竹
+
+## Stones
+
+stones-slate = 石與貝
+stones-flat = 平面
+stones-contrast = 高對比
+
+## About the program
+
+about-version = 版本 { $n }
+about-what = 圍棋與不圍棋：對弈、數子、復盤。
+about-licence = 自由軟體，採用 MIT 或 Apache 2.0 授權。字型為思源黑體與思源宋體（OFL）。
+
+## Game information
+
+info-player = 姓名
+info-rank = 段級位
+info-team = 隊
+info-result = 結果
+info-event = 賽事
+info-round = 輪次
+info-date = 日期
+info-place = 地點
+info-rules = 規則
+info-komi = 貼目
+info-handicap = 讓子
+info-time = 時間（秒）
+info-overtime = 讀秒
+info-name = 棋局名
+info-comment = 總評
+info-annotator = 講解
+info-source = 來源
+info-copyright = 版權
+info-done = 完成
+
+## Search in a record
+
+find-title = 尋找
+find-hint = 評註、棋手、Q16…
+find-previous = 上一個
+find-next = 下一個
+find-close = 結束尋找
+find-none = 沒有找到
+find-start = 開局
+
+## The menu of a record
+
+more-title = 更多
+more-info = 棋局資訊
+more-copy = 複製整份棋譜
+more-copyline = 複製目前變化
+more-copyposition = 複製目前局面
+more-close = 關閉棋譜
+more-numbers = 棋子上的手數
+more-practice = 點棋盤時
+
+## Numbers on stones
+
+num-off = 不顯示
+num-all = 全部
+num-last = 最近五手
+num-from = 從此處起
+
+## What a click on the board does
+
+prac-off = 落子
+prac-step = 前進一手
+prac-guess = 猜下一手
+
+## Sections of commands
+
+sec-game = 對局
+sec-walk = 移動
+sec-edit = 編輯
+sec-file = 檔案
+sec-look = 顯示
+
+## The command palette
+
+pal-move = 跳到第 { $n } 手
+pal-point = 下在 { $n }
+pal-hint = 指令、座標或手數
+pal-none = 沒有找到
+
+## The page of keys
+
+keys-about = 按鍵有兩套，在「設定」或按 `?` 選擇和修改。Tab 到棋盤，方向鍵移動游標，Enter 或空白鍵落子。按 `/` 再輸入 `Q16` 或 `57`，按 Enter 就下在那裡或跳到那一手。Esc 關閉最上面的一層，新對局裡按 Ctrl+Enter 開始對局。按鍵也寫在設定檔的 `keys` 裡，以指令的代號為名。
+keys-name = 代號
+
+## The list of keys
+
+key-search = 尋找指令或按鍵
+key-horizontal = 左右走棋
+key-vertical = 上下走棋
+key-about = 點一個指令，再按新的鍵；Backspace 去掉它的鍵。
+key-press = 請按鍵…
+key-taken = { $k } 現在是「{ $c }」
+key-give = 改用於「{ $n }」
+key-reset = 還原「{ $n }」的鍵
+key-resetall = 全部還原
+key-none = 無
+
+## The dialog for a point or a move
+
+place-what = 座標或手數
+place-how = 如 Q16 或 57，按 Enter 確定
+place-bad = 棋盤上沒有這一點，也沒有這一手
+
+## Players of a game
+
+seat-name = 阿柯
+seat-level = AI 等級 { $n }
+seat-minimax = Minimax { $n } 層
+seat-handed = 託管：{ $n }
+seat-self = 自己下
+seat-here = 本機
+seat-builtin = 內建 AI
+seat-gtp = GTP 引擎
+seat-network = 神經網路
+seat-network-level = 網路等級 { $n }
+seat-strength = 等級
+seat-strengthof = { $n }等級
+seat-rank = { $n } · 9 路約 { $r }
+seat-short = { $n }
+seat-setup = 設定引擎…
+seat-menu = { $n }：換人
+
+## Engine failures
+
+fault-notfound = 找不到引擎程式 { $n }
+fault-notstarted = { $n } 無法啟動：{ $w }
+fault-silent = { $n } 對 { $w } 沒有回應
+fault-ended = { $n } 已結束，代碼 { $w }
+fault-killed = { $n } 意外結束
+fault-flood = { $n } 的輸出沒完沒了
+fault-garbage = 看不懂 { $n } 的回應：{ $w }
+fault-refused = { $n } 拒絕 { $w }：{ $r }
+fault-illegal = { $n } 要下 { $w }，規則不允許
+fault-title = 對局中斷
+fault-others = 換人下：
+fault-self = 自己下
+fault-retry = 再試一次
+
+## Engines
+
+engine-analyses = { $n }：能下 { $s } 的棋盤，第一手 { $m }；會分析
+engine-plays = { $n }：能下 { $s } 的棋盤，第一手 { $m }；只會下棋
+engine-list = 已設定的引擎
+engine-log = 與引擎的往來記在 { $n }
+engine-none = 還沒有引擎。內建 AI 不需要設定；這裡可以新增 KataGo、GNU Go 等會 GTP 的程式。
+engine-found = 這台電腦上找到
+engine-add = 新增引擎
+engine-change = 修改 { $n }
+engine-name = 名稱
+engine-command = 命令列
+engine-command-about = 如 katago gtp -model 網路檔案 -config 設定檔；也可以是 ssh 主機 katago gtp。
+engine-try = 試一試
+engine-keep = 新增
+engine-running = 正在啟動。第一次啟動可能要調校幾分鐘。
+engine-adviser = 提示與託管由誰來下
+
+## Neural networks
+
+net-damaged = 算出來的不是有效數字，檔案已損壞
+net-title = 神經網路
+net-none = 有了 KataGo 的網路檔案，這裡的 AI 會強得多，不必安裝引擎。把檔案（.bin.gz）拖到視窗上，或者在這裡選。
+net-where = 網路在 KataGo 的分散式訓練網站的 Networks 頁：https://katagotraining.org/networks/ 。程式不會自己下載任何東西。
+net-choose = 選擇檔案…
+net-reading = 正在讀取並測速：{ $n }
+net-about = 第 { $v } 版，{ $m } MB；這裡每秒評估 19 路 { $l } 次，9 路 { $s } 次
+
+## Ranks
+
+rank-kyu = { $n } 級
+rank-dan = { $n } 段
+
+## Silent engines
+
+silent-title = 引擎沒有回應
+silent-wait = 繼續等
+
+## Cameras
+
+cam-title = 攝影機
+cam-open = 開啟
+cam-close = 關閉
+cam-live = 實況
+cam-picture = 畫面
+cam-board = 棋盤
+cam-noboard = 還沒找到
+cam-lines = { $n } 路
+cam-idle = 還沒有選攝影機
+cam-searching = 沒找到棋盤，請拖曳四角
+cam-steady = 穩定
+cam-hand = 手擋住了
+cam-lift = 提掉的子還在盤上：{ $n }
+cam-elsewhere = { $n } 不是等待的那一手
+cam-differs = 有 { $n } 處對不上，請確認
+cam-moved = 棋盤移動了，請校正
+cam-over = 畫面結束了
+cam-lay = 請在棋盤上落子 { $n }
+cam-unreachable = 連不上攝影機：{ $n }
+cam-password = 攝影機需要使用者名稱和密碼，請寫在位址裡
+cam-nopictures = 收到了資料，但其中沒有畫面
+cam-refused = 攝影機拒絕了要求（HTTP { $n }）
+cam-redirected = 攝影機轉到了別的主機，沒有跟過去
+cam-garbled = 那裡不是網路攝影機（不是 HTTP）
+cam-page = 這是網頁的位址，請填 MJPEG 影像串流的位址
+cam-text = 那裡傳回的是文字，不是畫面
+cam-notmjpeg = 那裡的影像不是 MJPEG，無法讀取
+cam-unfinished = 沒有收到一張完整的畫面
+cam-toolarge = 畫面太大
+cam-silent = 已連上攝影機，但沒有收到資料
+cam-stalled = 畫面停住了，正在重新連線
+cam-cut = 畫面中斷，正在重新連線
+cam-damaged = 畫面無法讀取
+cam-nofile = 檔案無法讀取
+cam-unplugged = 沒有攝影機，插好後會自動出現
+cam-busy = 攝影機正被別的程式使用
+cam-forbidden = 沒有攝影機權限，請在系統設定中允許
+cam-webcam = 攝影機出錯：{ $n }
+cam-nosource = 沒有這個位址或檔案
+cam-protocol = 只支援 http、https 和 rtsp 的攝影機
+cam-video = 影片無法播放：{ $n }
+cam-ffmpeg = 影片和 rtsp 攝影機需要先安裝 ffmpeg
+cam-setup = 盤上已有 { $b } 顆黑子、{ $w } 顆白子，輪到{ $c }；可以悔棋復原
+cam-begins = { $c }先行；可以悔棋復原
+cam-othersize = 正在下的棋是另一種棋盤
+cam-doubts = 待確認
+cam-accept = 全部採納
+cam-sure = 可信 { $n }%
+cam-empty = 空
+cam-drag = 拖曳四個白圈，可微調棋盤四角
+cam-record = 開始記譜
+cam-stop = 停止記譜
+cam-find = 校正
+cam-answer = AI 應手
+cam-project = 投影
+cam-corner = 棋盤的角 { $n }
+cam-recorded = 已記 { $n } 手
+cam-choose = 選擇攝影機
+cam-waiting = 正在等畫面
+cam-average = 平均可信度 { $n }%
+cam-light = 光線
+cam-game = 棋譜：{ $n }
+cam-s-idle = 未開啟
+cam-s-searching = 找棋盤
+cam-s-waiting = 等待落子
+cam-s-differs = 對不上
+cam-s-moved = 棋盤移動
+cam-s-lost = 中斷
+cam-s-over = 已結束
+cam-s-unknown = —
+cam-s-dark = 太暗
+cam-s-bright = 良好
+cam-h-choose = 選本機的攝影機，或寫網路攝影機的位址，也可以用圖片
+cam-h-hand = 手移開後自動繼續辨識，棋譜不會遺失
+cam-h-lost = 畫面回來後自動繼續，棋譜不會遺失
+cam-h-moved = 按「校正」，在新的位置繼續
+cam-h-differs = 請把棋盤擺成棋譜那樣，或點標出的點改正
+cam-h-lay = 落好後自動繼續；看不清時點亮起的點
+cam-h-recording = 在棋盤上落子，自動記譜
+cam-address = 網路攝影機位址
+cam-image = 圖片…
+cam-folder = 圖片資料夾…
+cam-webcams = 攝影機
+cam-turn = 轉 90°
+cam-agree = 採納 { $n }
+cam-vacant = 空
+cam-black = 黑
+cam-white = 白
+cam-stopai = 停止 AI
+cam-recording = 記譜中
+cam-proj-hint = 把這個視窗拖到投影或平放的螢幕上，按 F11 全螢幕，再把四個點拖到棋盤的四角。Esc 關閉。
+
+## Outcomes
+
+out-draw = 和棋
+out-void = 無勝負
+out-zi = { $w }勝 { $n } 子
+out-points = { $w }勝 { $n } 目
+out-resignation = { $w }中盤勝
+out-time = { $l }方逾時負
+out-forfeit = 判{ $w }勝
+out-nomove = { $l }方無處可下，{ $w }勝
+out-majority = { $w }方占地過半，{ $w }勝
+out-win = { $w }勝
+
+## The terminal
+
+term-welcome = 輸入 help 看指令。
+term-help =
+    Q16 D4 …   落子                pass    虛手
+    undo       悔棋                resign  認輸
+    score      數子                dead Q16  改一塊棋的死活
+    confirm    確認結果            resume  繼續對局
+    pause      暫停                board   顯示棋盤
+    save 檔案  存成 .sgf 或 .dat   quit    離開，棋局會保留
+term-kept = 有一局沒有下完：lanke play --continue 可以接著下。
+term-unfinished = 對局沒有下完，已經儲存：lanke play --continue 可以接著下。
+term-elsewhere = save 路徑 可以把棋譜存到別處。
+term-quit = 還沒有儲存：save 路徑 存到別處，再輸入一次 quit 不儲存就離開。
+term-printed = 棋譜沒有存下，已輸出在上面
+term-nocommand = 不是盤上的點，也不是指令
+term-notcounting = 現在不在數子
+term-notstopped = 對局正在進行
+term-paused = 已經暫停
+term-noconflict = 沒有要覆寫的檔案
+term-overwrite = overwrite 覆寫，compare 比較，save 另一個檔名 另存。
+term-nofile = save 另一個檔名 另存。
+term-count = dead 點名 改死活，confirm 確認，resume 繼續對局。
