@@ -169,10 +169,24 @@ impl From<Language> for Lang {
     }
 }
 
-/// Language that the environment names, English where it names another.
-pub(crate) fn language_of_environment() -> Lang {
+/// Language of the system: the one that the environment names, otherwise the first of those set up in macOS or Windows
+/// that the program speaks; English where there is none.
+pub(crate) fn language_of_system() -> Lang {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
-    set.into_iter().find(|value| !value.is_empty()).and_then(|locale| Lang::of_locale(&locale)).unwrap_or(Lang::En)
+    let named = set.into_iter().find(|value| !value.is_empty());
+    named.map_or_else(preferred_language, |locale| Lang::of_locale(&locale)).unwrap_or(Lang::En)
+}
+
+/// First of the user's preferred languages that the program speaks.
+#[cfg(any(windows, target_os = "macos"))]
+fn preferred_language() -> Option<Lang> {
+    sys_locale::get_locales().find_map(|locale| Lang::of_locale(&locale))
+}
+
+/// Nothing: the environment says it all.
+#[cfg(not(any(windows, target_os = "macos")))]
+const fn preferred_language() -> Option<Lang> {
+    None
 }
 
 /// What clap found wrong, as one sentence.

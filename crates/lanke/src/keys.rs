@@ -17,7 +17,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let lang = args.lang.map_or_else(args::language_of_environment, Lang::from);
+    let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
     output::print(&table(lang))
 }
 

@@ -152,7 +152,7 @@ fn open_window(files: Vec<PathBuf>) -> Result<()> {
     #[cfg(feature = "window")]
     {
         signals::end_programs_with_us();
-        let mut lanke = Lanke::here(args::language_of_environment()).aloud();
+        let mut lanke = Lanke::here(args::language_of_system()).aloud();
         for file in files {
             // Whatever folder a later start is made in, the file is found again.
             lanke.send(Intent::Open(std::path::absolute(&file).unwrap_or(file)));

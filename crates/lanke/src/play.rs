@@ -61,7 +61,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let lang = args.lang.map_or_else(args::language_of_environment, Lang::from);
+    let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
     let lanke = Lanke::here(lang);
     let mut lanke = if args.sound { lanke.aloud() } else { lanke };
     for warning in lanke.warnings() {

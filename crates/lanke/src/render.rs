@@ -108,7 +108,7 @@ enum Paper {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let lang = args.lang.map_or_else(args::language_of_environment, Lang::from);
+    let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
     let product = product(args)?;
     let games = games(args)?;
     let line: Vec<NodeId> = games[0].main_line().map(|node| node.id()).collect();

@@ -66,12 +66,17 @@ impl Lang {
         Self::ALL.into_iter().find(|lang| lang.code() == code)
     }
 
-    /// Language of a locale as systems name it: `ja_JP.UTF-8`, `zh-TW`.
+    /// Language of a locale as systems name it: `ja_JP.UTF-8`, `zh-Hant-HK`. Chinese without a script is traditional
+    /// in Taiwan, Hong Kong and Macau.
     pub fn of_locale(locale: &str) -> Option<Self> {
-        let locale = locale.split(['.', '@']).next().unwrap_or_default().replace('_', "-").to_ascii_lowercase();
-        let language = locale.split('-').next().unwrap_or_default();
-        let is = |lang: &&Self| lang.tag().split('-').next() == Some(language);
-        Self::ALL.iter().find(is).copied()
+        let locale = locale.split(['.', '@']).next().unwrap_or_default().to_ascii_lowercase();
+        let parts: Vec<&str> = locale.split(['_', '-']).collect();
+        let any = |names: &[&str]| parts.iter().any(|part| names.contains(part));
+        let traditional = any(&["hant"]) || any(&["tw", "hk", "mo"]) && !any(&["hans"]);
+        match parts[0] {
+            "zh" if traditional => Some(Self::Hant),
+            language => Self::ALL.into_iter().find(|lang| lang.tag().split('-').next() == Some(language)),
+        }
     }
 
     /// Language after this one, and the first after the last.
@@ -89,5 +94,24 @@ impl Lang {
     /// True where margins under Chinese rules are told in zi (子), half as many as points.
     pub const fn counts_in_zi(self) -> bool {
         matches!(self, Self::Zh | Self::Hant)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locales_of_systems_name_languages() {
+        let of = |locales: [&str; 4]| locales.map(Lang::of_locale);
+        assert_eq!(of(["zh_CN.UTF-8", "zh-Hans-HK", "zh_SG", "zh"]), [Some(Lang::Zh); 4]);
+        assert_eq!(of(["zh_TW.UTF-8", "zh-Hant", "zh_HK@big5hkscs", "zh-Hant-CN"]), [Some(Lang::Hant); 4]);
+        assert_eq!(of(["ja_JP.eucJP", "ja", "ja-JP", "JA_jp"]), [Some(Lang::Ja); 4]);
+        assert_eq!(of(["ko_KR.UTF-8", "ko-KR", "ko", "ko_KP"]), [Some(Lang::Ko); 4]);
+        assert_eq!(of(["en_GB.UTF-8", "en-TW", "en", "en@quot"]), [Some(Lang::En); 4]);
+        assert_eq!(of(["C", "POSIX", "fr_FR.UTF-8", ""]), [None; 4]);
+        for lang in Lang::ALL {
+            assert_eq!((Lang::of_locale(lang.tag()), Lang::from_code(lang.code())), (Some(lang), Some(lang)));
+        }
     }
 }
