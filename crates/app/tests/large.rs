@@ -1,6 +1,8 @@
 //! Large records open, walk, edit and save. Times are printed, not judged: `cargo test --release -p lanke-app --test
 //! large -- --nocapture`.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use std::fmt::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,5 +1,7 @@
 //! What is heard when, on a clock that the test sets.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::mpsc;

@@ -1,5 +1,7 @@
 //! The Go player, through the contract of all thinkers.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 

@@ -1,5 +1,7 @@
 //! The protocol as a controller sees it: lines in, lines out.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};

@@ -1,5 +1,7 @@
 //! Move patterns: what is learned from games, and what it says of positions.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use std::sync::LazyLock;
 
 use lanke_engine::go::pattern::learn::{self, Game, Plan};

@@ -1,5 +1,7 @@
 //! The exact solver against what others have proved.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use std::collections::HashMap;
 use std::path::PathBuf;
 

@@ -1,5 +1,7 @@
 //! Analyses kept in records: ours written and read again, those of other programs read.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use lanke_game::record::analysis::{Candidate, PROPERTY, Subject};
 use lanke_game::record::{self, Analysis, Content, NodeId, Replay, Setting, Tree, sgf};
 use lanke_rules::{Komi, Move, Point, Size};

@@ -1,5 +1,7 @@
 //! Real files of every format and encoding: each opens, loses nothing, and is stable once written.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 mod record_data;
 
 use std::fs;

@@ -1,5 +1,7 @@
 //! The formats beside SGF: real files of each, and the NoGo course's both ways.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 mod record_data;
 
 use lanke_game::record::{self, Collection, Format, Opened, ReadError, Tree};

@@ -1,5 +1,7 @@
 //! Properties of nodes beside moves: markup, judgements, and the encodings and limits of files.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use lanke_game::record::{self, Format, Judgement, Mark, Markup, ReadError, encoding, limits};
 use lanke_rules::{Color, Point};
 

@@ -1,6 +1,8 @@
 //! Properties that hold for any record: writing and reading are inverse, edits undo, no bytes whatever
 //! make a reader fail otherwise than by refusing.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 mod record_data;
 
 use lanke_game::record::{self, Collection, Content, Edit, Format, NodeId, Replay, Setting, Tree, ValueBuf, sgf};

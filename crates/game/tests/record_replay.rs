@@ -1,5 +1,7 @@
 //! Records on the board: settings as the wild words them, positions at nodes, flags on bad moves.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 mod record_data;
 
 use lanke_game::clock::TimeSystem;

@@ -1,5 +1,7 @@
 //! SGF: what the lenient reader makes of broken files, and what edits do, as pictures of trees.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use lanke_game::record::{Collection, Content, Edit, EditError, NodeId, Problem, Tree, ValueBuf, sgf};
 use lanke_rules::{Color, Move, Point, Size};
 

@@ -1,5 +1,7 @@
 //! Records walked and edited: a script of commands, and what is seen after each.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 mod record_data;
 
 use lanke_game::record::{self, Edit, Judgement, Mark, Node, NodeId, Tree, sgf};

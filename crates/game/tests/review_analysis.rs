@@ -1,5 +1,7 @@
 //! Analyses of a record that is walked and edited, and the mistakes that they show.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use lanke_game::record::analysis::{Analysis, Subject};
 use lanke_game::record::{Collection, NodeId, sgf};
 use lanke_game::review::{Review, mistakes};

@@ -1,5 +1,7 @@
 //! The networks of the shared data, against what KataGo itself answers.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 mod data;
 
 use std::io::{BufRead, BufReader};

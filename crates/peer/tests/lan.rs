@@ -1,5 +1,7 @@
 //! Tables that anybody announces on the local network.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use std::net::IpAddr;
 
 use lanke_peer::lan::{Listing, Nearby, Record};

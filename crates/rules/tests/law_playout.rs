@@ -1,5 +1,7 @@
 //! The light board of playouts against the game's own board.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use lanke_rules::bench::{self, Sum};
 use lanke_rules::{Color, Move, Point, Position, Ruleset, Size, playout};
 use proptest::prelude::*;

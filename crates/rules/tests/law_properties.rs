@@ -1,5 +1,7 @@
 //! Properties of any board, any ruleset and any moves, legal or not.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use std::collections::BTreeSet;
 
 use lanke_rules::{

@@ -1,5 +1,7 @@
 //! The law axis by axis, as pictures: a board and moves in, a board or a refusal out.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use lanke_rules::{Board, Color, End, Illegal, Ko, Move, Position, Ruleset, Suicide, picture};
 
 /// `X` or `O` first to move on a picture, then moves by vertex, alternating; `pass` passes. All are

@@ -1,6 +1,7 @@
 //! The speaker on a real sound server: one that the test starts, with a sink that nobody hears.
 
 #![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use std::io::Read;
 use std::path::Path;

@@ -1,5 +1,7 @@
 //! Slopes are what differences say they are.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use lanke_vision::Random;
 use lanke_vision::net::learn::Learner;
 use lanke_vision::net::{Map, Net, Shape};

@@ -1,5 +1,7 @@
 //! Pictures of boards, drawn and photographed, and bytes that are no pictures.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use std::path::{Path, PathBuf};
 
 use lanke_rules::{Color, Size};

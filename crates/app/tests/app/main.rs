@@ -1,5 +1,7 @@
 //! The program driven through its intents, as a window does it, on a clock that the test sets.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 mod analysis;
 mod camera;
 mod config;

@@ -1,5 +1,6 @@
 //! Programs as they are and as they should not be: started, told the game, asked, stopped.
 #![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 mod bad;
 mod families;

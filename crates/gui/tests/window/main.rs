@@ -1,5 +1,7 @@
 //! The window without a display: driven by what a screen reader would find, with a mocked clock.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 mod analysis;
 mod basics;
 mod edit;

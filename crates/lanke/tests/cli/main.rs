@@ -1,5 +1,7 @@
 //! The program as a whole, driven from outside.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 mod asked;
 #[cfg(unix)]
 mod bounds;

@@ -1,5 +1,7 @@
 //! Every family of networks: small ones of weights by chance, against a slow evaluation; and broken files.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 mod damaged;
 #[path = "../data/mod.rs"]
 mod data;

@@ -1,5 +1,7 @@
 //! Decisions of an end of a session: two coordinators over a line without sockets.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use std::time::Duration;
 
 use lanke_game::session::{Act, Request, Settings};

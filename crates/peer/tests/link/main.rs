@@ -1,5 +1,7 @@
 //! Two ends of a table without sockets, over lines as good or bad as a test wants them.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 mod clocks;
 mod codec;
 mod journal;

@@ -1,5 +1,7 @@
 //! Ends of tables in one process, each on its own thread, over real sockets of this machine.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 mod strangers;
 
 use std::io::{BufRead, BufReader};

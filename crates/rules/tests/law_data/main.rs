@@ -3,6 +3,8 @@
 //! The data lie beside the repository (`shared/data/rules`); without them these tests say so and
 //! pass.
 
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 mod counts;
 mod katago;
 mod read;
