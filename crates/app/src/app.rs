@@ -2,6 +2,7 @@
 
 mod analysis_routes;
 mod camera_routes;
+mod online_routes;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -25,9 +26,8 @@ use crate::files::Saving;
 use crate::form::{Form, Nigiri};
 use crate::ids::{LeftOverId, Tickets};
 use crate::intent::{Intent, Revert, Screen};
-use crate::left::{Findings, LeftOver, Unreadable, Work};
-use crate::online::{Leave, LeftMeeting, Online};
-use crate::play::game_settings;
+use crate::left::{Findings, LeftOver, UnfinishedSession, Unreadable, Work};
+use crate::online::{Leave, Online};
 use crate::reading::Reading;
 use crate::record_file::name_of;
 use crate::seats::Thoughts;
@@ -38,7 +38,7 @@ use crate::sound;
 use crate::status;
 use crate::study::Study;
 use crate::table::Table;
-use crate::tables::KeptTable;
+use crate::unfinished_tables::UnfinishedTable;
 use crate::unsaved::UnsavedList;
 use crate::view::{GameFile, Status, Tone};
 use crate::words::phrase;
@@ -106,7 +106,7 @@ pub(crate) enum Open {
     /// Go on with the game of an earlier run.
     Restore(LeftOverId, Box<Table>),
     /// Go on with the game of an earlier run with another Lanke.
-    Rejoin(Box<LeftMeeting>),
+    Rejoin(Box<UnfinishedSession>),
     /// Go on with the edits of an earlier run.
     RestoreStudies(Vec<(LeftOverId, Study)>),
     Games,
@@ -153,14 +153,14 @@ impl App {
         started: NaiveDateTime,
         games: PathBuf,
         (left_over, unreadable): (Vec<LeftOver>, Vec<Unreadable>),
-        shared: Vec<KeptTable>,
+        shared: Vec<UnfinishedTable>,
     ) -> Self {
         let lang = settings.lang;
         let seats = ByColor::default();
         let first = Form { clock: crate::form::ClockKind::None, handicap: 0, seats, ..settings.form.clone() };
         let first = Form { komi: first.rules.ruleset().komi, ..first };
-        let table = Table::new(game_settings(&first, lang, started), Duration::ZERO)
-            .or_else(|_| Table::new(game_settings(&Form::default(), lang, started), Duration::ZERO))
+        let table = Table::new(first.game_settings(lang, started), Duration::ZERO)
+            .or_else(|_| Table::new(Form::default().game_settings(lang, started), Duration::ZERO))
             .expect("the default settings are playable");
         let recovered = left_over.iter().filter_map(LeftOver::recovered).collect();
         let (mut left_games, mut left_studies) = (Vec::new(), Vec::new());
@@ -249,10 +249,7 @@ impl App {
             Event::Tried(ticket, outcome) => self.tried(ticket, outcome),
             Event::NetworkRead(ticket, told) => self.network_read(ticket, told, now),
             Event::Heard(heard) => self.silent = !heard,
-            Event::Line(ticket, told) => self.line_told(ticket, *told, now),
-            Event::Met(ticket, events) => self.met(ticket, events, now),
-            Event::TableDamaged(table) => self.table_damaged(&table, now),
-            Event::Nearby(tables) => self.online.nearby = tables,
+            Event::Online(event) => self.online_event(event, now),
             Event::Seen(files) => self.recent = files,
             Event::Camera(event) => self.camera_event(event, now),
             Event::Journaled(held, written) => self.journaled(held, written, now),
@@ -272,7 +269,7 @@ impl App {
         self.think(now);
         self.advance_analysis(now);
         self.ponder(now);
-        self.seek();
+        self.advance_online(now);
         self.advance_camera(now);
         std::mem::take(&mut self.effects)
     }
@@ -282,11 +279,11 @@ impl App {
         let notice = self.notice.as_ref().map(|n| n.1);
         let refused = self.refused.map(|r| r.1);
         let (thoughts, analysis) = (self.thoughts.wake_at(), self.analyst.wake_at(self.shown()));
-        let line = [self.online.wake_at(now), self.course_wakes_at(now)].into_iter().flatten().min();
+        let online = self.online_wakes_at(now);
         let record = self.shelf.shown().wake_at();
         let disk = self.unsaved.wake_at();
         let wakes =
-            [self.table.wake_at(now), record, notice, refused, thoughts, analysis, line, self.camera.wake_at(), disk];
+            [self.table.wake_at(now), record, notice, refused, thoughts, analysis, online, self.camera.wake_at(), disk];
         wakes.into_iter().flatten().min()
     }
 
@@ -323,7 +320,9 @@ impl App {
             Intent::Seat(color, mind) => self.seat(color, mind, now),
             Intent::Undo => self.undo(now),
             // The courses' programs hear of it only in place of a move.
-            Intent::Resign if !self.meets() && self.online.plays().is_some_and(|me| me != self.to_play()) => {
+            Intent::Resign
+                if !self.online.is_shared() && self.online.plays().is_some_and(|me| me != self.to_play()) =>
+            {
                 self.not_your_turn(now)
             }
             Intent::Resign => self.ask(Open::Resign, Act::Resign(self.person()), now),
@@ -349,7 +348,7 @@ impl App {
                 self.play_act(Act::Continue(by), now);
             }
             Intent::NewGame => {
-                self.online.offering = false;
+                self.online.close_terms();
                 self.dialog = Some(Open::NewGame(self.settings.form.clone(), None));
             }
             Intent::Edit(form) => {
@@ -405,7 +404,7 @@ impl App {
             Intent::Compare => self.compare(),
             Intent::Export(wish) => self.export(wish),
             Intent::Engines(wish) => self.set_up(wish),
-            Intent::Online(wish) => self.online(wish, now),
+            Intent::Online(wish) => self.online_intent(wish, now),
             Intent::Network(wish) => self.network_wish(wish, now),
             Intent::Listen(cue) => self.listen(cue),
             // Asked again it does not ask again.
@@ -458,18 +457,15 @@ impl App {
         {
             return self.seat(color, None, now);
         }
-        if self.dialog.is_none() && self.meet_answer(false, now) {
+        if self.dialog.is_none() && self.answer_online(false, now) {
             return;
         }
-        if self.dialog.is_none() && self.online.asked().is_some() {
-            return self.answer_line(false);
-        }
         match self.dialog.take() {
-            None => self.online.open = false,
+            None => self.online.close_page(),
             // What is not wanted now is kept as a record.
             Some(Open::Restore(id, table)) => self.keep_left_game(id, &table, now),
             Some(Open::Rejoin(left)) => self.keep_left_game(left.id, &left.table, now),
-            Some(Open::NewGame(..)) => self.online.offering = false,
+            Some(Open::NewGame(..)) => self.online.close_terms(),
             Some(Open::RestoreStudies(studies)) => self.keep_left_studies(studies, now),
             Some(Open::Replace(form)) => self.dialog = Some(Open::NewGame(form, None)),
             Some(Open::Export(open)) => self.leave_export(&open),
@@ -485,19 +481,16 @@ impl App {
         if self.dialog.is_none() && self.silent_player().is_some() {
             return self.wait_on();
         }
-        if self.dialog.is_none() && self.meet_answer(true, now) {
+        if self.dialog.is_none() && self.answer_online(true, now) {
             return;
-        }
-        if self.dialog.is_none() && self.online.asked().is_some() {
-            return self.answer_line(true);
         }
         match self.dialog.take() {
             Some(Open::Resign) => self.play_act(Act::Resign(self.person()), now),
             Some(Open::Count) => self.play_act(Act::Ask(self.person(), Request::Count), now),
             Some(Open::Replace(form)) => self.begin(form, now),
-            Some(Open::Leave(leave)) => self.leave_for_good(leave, now),
+            Some(Open::Leave(leave)) => self.leave_online(leave, now),
             Some(Open::Restore(id, table)) => self.take_over_game(id, *table, now),
-            Some(Open::Rejoin(left)) => self.take_over_meeting(*left, now),
+            Some(Open::Rejoin(left)) => self.take_over_session(*left, now),
             Some(Open::RestoreStudies(studies)) => self.take_over_studies(studies),
             Some(Open::Unsaved { quitting: true, .. }) => self.quit_at_once(now),
             Some(Open::Findings) => {}
@@ -527,7 +520,7 @@ impl App {
             self.shelf.shown_mut().set_speed(settings.speed, now);
         }
         if settings.visible != self.settings.visible {
-            self.announce(settings.visible);
+            self.announce(settings.visible, now);
         }
         self.settings = settings;
         self.effects.push(Effect::Remember(Box::new(self.settings.clone())));
@@ -543,7 +536,8 @@ impl App {
 
     /// Shows a screen, and nothing over it.
     pub(crate) fn turn_to(&mut self, screen: Screen) {
-        (self.screen, self.online.open) = (screen, false);
+        self.screen = screen;
+        self.online.close_page();
     }
 
     /// Puts the game that is played among the open records, in place of an earlier copy of it unless

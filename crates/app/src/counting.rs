@@ -129,9 +129,9 @@ impl App {
 
     /// Proposes dead stones; what a person has marked in the meantime stays marked.
     fn propose(&mut self, dead: Vec<Point>, now: Duration) {
-        if self.meets() {
+        if self.online.is_shared() {
             // One end is enough.
-            if self.proposes() {
+            if self.online.proposes_dead() {
                 self.play_act(Act::Propose(dead), now);
             }
             return;

@@ -4,12 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::{fmt, io};
 
-use lanke_course::{Command, Incoming, Place as Peer, Terms, UserName};
 use lanke_engine::gtp::client::Trial;
 use lanke_engine::{Choice, EngineError};
 use lanke_game::record::{Analysis, Opened, ReadError};
-use lanke_peer::lan::Nearby;
-use lanke_peer::{HostOptions, JoinOptions, Wish};
 use lanke_players::{Engine, NetworkError, NetworkFacts, Request};
 use lanke_rules::{Point, Position};
 use lanke_sound::Cue;
@@ -20,8 +17,8 @@ use crate::config::ConfigDamage;
 use crate::ids::LeftOverId;
 pub use crate::ids::{Book, Held, StudyId, Ticket};
 use crate::intent::Intent;
+use crate::online;
 use crate::settings::Settings;
-use crate::tables::DamagedTable;
 use crate::view::GameFile;
 use lanke_print::{ExportError, Job, Preview};
 
@@ -65,14 +62,8 @@ pub enum Event {
     Heard(bool),
     /// Which of the files asked for are there.
     Seen(Vec<GameFile>),
-    /// What a connection to another program tells.
-    Line(Ticket, Box<Incoming>),
-    /// What a shared table tells, in its order.
-    Met(Ticket, Vec<lanke_peer::Event>),
-    /// The journal of a shared table was damaged.
-    TableDamaged(DamagedTable),
-    /// The tables of the local network.
-    Nearby(Vec<Nearby>),
+    /// News of other programs.
+    Online(online::Event),
     /// News of a camera.
     Camera(camera::Event),
     /// A journal was written, or could not be.
@@ -130,36 +121,14 @@ pub enum Effect {
     Sound(Cue, u8),
     /// Find out which of these files are still there.
     LookFor(Vec<PathBuf>),
-    /// Wait for another program, or go to one; what comes of it is told with this ticket.
-    Call(Ticket, Peer, UserName, Terms),
-    /// Carry a wish to the other program.
-    Utter(Ticket, Command),
-    /// Open a table for another Lanke, or go to one; what comes of it is told with this ticket. Its journal is a name
-    /// in the folder of tables.
-    Meet(Ticket, Box<Meeting>),
-    /// Carry a wish to a shared table.
-    Wish(Ticket, Wish),
-    /// Remove the journal of a shared table: nobody wants to go on there.
-    Forget(String),
-    /// Look for tables on the local network, or no longer.
-    Seek(bool),
-    /// End a connection.
-    HangUp(Ticket),
+    /// Work for play with other programs.
+    Online(online::Effect),
     /// Put a text on the clipboard.
     Copy(String),
     /// Remember the settings.
     Remember(Box<Settings>),
     /// End the program.
     Quit,
-}
-
-/// How two Lankes come together.
-#[derive(Debug)]
-pub enum Meeting {
-    /// At a table of our own.
-    Host(HostOptions),
-    /// At someone else's.
-    Join(JoinOptions),
 }
 
 /// Where a record goes.

@@ -8,8 +8,9 @@ mod seat;
 use std::path::Path;
 use std::time::Duration;
 
+use chrono::NaiveDateTime;
 use lanke_game::clock::TimeSystem;
-use lanke_game::session::Settings;
+use lanke_game::session::{Player, Settings};
 use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::{ByColor, Color, Komi, MAX_SIDE, Name, Placement, Points, Ruleset, Size, Unit};
 use serde::{Deserialize, Serialize};
@@ -256,6 +257,23 @@ impl Form {
         }
         parts.push(self.time_words(lang));
         parts.join(comma(lang))
+    }
+
+    /// Settings of a game on a day.
+    pub(crate) fn game_settings(&self, lang: Lang, day: NaiveDateTime) -> Settings {
+        let called = self.called(lang);
+        let player = |color| Player { name: called[color].clone(), rank: self.rank(color, lang), ..Player::default() };
+        Settings {
+            size: self.size(),
+            rules: self.rules,
+            komi: self.komi,
+            handicap: self.handicap.into(),
+            placement: self.placement,
+            takeback: self.takeback,
+            time: self.time(),
+            players: ByColor::from_fn(player),
+            date: day.format("%Y-%m-%d").to_string(),
+        }
     }
 
     /// The form of a game with these settings.

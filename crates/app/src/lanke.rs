@@ -9,7 +9,7 @@ use std::time::Duration;
 use std::{io, thread};
 
 use chrono::Local;
-use lanke_course::{Event as Heard, Incoming, Wire};
+use lanke_course::{Event as CourseEvent, Incoming, Wire};
 use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{HostOptions, JoinOptions, Peer, Wish};
 use lanke_players::{
@@ -22,13 +22,14 @@ use lanke_storage::{Access, Version, conflict, free_path, replace};
 use crate::answers::{Answers, Bell};
 use crate::app::App;
 use crate::camera::{self, Order};
-use crate::event::{Effect, Event, Held, Meeting, Place, SaveError, Ticket};
+use crate::event::{Effect, Event, Held, Place, SaveError, Ticket};
 use crate::intent::Intent;
 use crate::journals::Journals;
+use crate::online::{self, SessionOptions};
 use crate::places::Places;
 use crate::settings::{Settings, Sound};
-use crate::tables;
 use crate::tasks;
+use crate::unfinished_tables;
 use crate::view::View;
 use crate::watching;
 use crate::words::Lang;
@@ -64,12 +65,12 @@ pub struct Lanke {
     networks: Arc<Networks>,
     /// Tells the workers to stop whose work may not be wanted any more.
     stops: HashMap<Ticket, Arc<AtomicBool>>,
-    /// Connections to other programs.
+    /// Connections to programs of the courses.
     wires: HashMap<Ticket, Wire>,
-    /// Tables that are shared with other Lankes.
+    /// Sessions with other Lankes.
     peers: HashMap<Ticket, Peer>,
-    /// Tables that wait to be gone to until others are left, and how many are being left.
-    meetings: Vec<(Ticket, Meeting)>,
+    /// Sessions that wait to be opened until others are left, and how many are being left.
+    sessions: Vec<(Ticket, SessionOptions)>,
     leaving: Arc<AtomicUsize>,
     /// The search of the local network, and what it has found.
     search: Option<(Search, Vec<Nearby>)>,
@@ -105,7 +106,8 @@ impl Lanke {
         let remembered = settings.clone();
         let (journals, left_over, unreadable) = Journals::open(places.as_ref().map(Places::journals));
         let games = places.as_ref().map_or_else(PathBuf::new, Places::games);
-        let shared = places.as_ref().map(|places| tables::unfinished(&places.tables(), &places.keys())).transpose();
+        let shared =
+            places.as_ref().map(|places| unfinished_tables::read(&places.tables(), &places.keys())).transpose();
         let (shared, damaged) = shared.map(Option::unwrap_or_default).unwrap_or_else(|error| {
             troubles.push(error);
             Default::default()
@@ -128,7 +130,7 @@ impl Lanke {
             stops: HashMap::new(),
             wires: HashMap::new(),
             peers: HashMap::new(),
-            meetings: Vec::new(),
+            sessions: Vec::new(),
             leaving: Arc::default(),
             search: None,
             camera: None,
@@ -138,7 +140,7 @@ impl Lanke {
             quit: false,
         };
         lanke.handle(Event::Wake);
-        let damaged = damaged.into_iter().map(Event::TableDamaged);
+        let damaged = damaged.into_iter().map(|table| Event::Online(online::Event::TableDamaged { table }));
         for trouble in troubles.into_iter().map(Event::DiskFailed).chain(damage).chain(damaged) {
             lanke.handle(trouble);
             lanke.warnings.push(lanke.view().status.text);
@@ -210,7 +212,7 @@ impl Lanke {
     pub fn wake_at(&self) -> Option<Duration> {
         let now = (self.now)();
         let time = self.app.wake_at(now).map(|at| at.saturating_sub(now));
-        let peers = !self.peers.is_empty() || !self.meetings.is_empty();
+        let peers = !self.peers.is_empty() || !self.sessions.is_empty();
         let lines = peers || !self.wires.is_empty() || self.search.is_some();
         let work = ((self.working > 0 || lines) && !self.worker.rings()).then_some(POLL);
         [time, work].into_iter().flatten().min()
@@ -243,7 +245,7 @@ impl Lanke {
 
     /// Goes to the tables that are wished for, once those before are left: a table's journal is held until then.
     fn open_tables(&mut self) -> io::Result<()> {
-        if self.meetings.is_empty() || self.leaving.load(Ordering::Relaxed) > 0 {
+        if self.sessions.is_empty() || self.leaving.load(Ordering::Relaxed) > 0 {
             return Ok(());
         }
         let folder = self.places.as_ref().map(Places::tables);
@@ -253,16 +255,16 @@ impl Lanke {
         let identity = self.places.as_ref().map(Places::identity);
         let keys = self.places.as_ref().map(Places::keys);
         let at_home = |name: Option<PathBuf>| Some(folder.as_ref()?.join(name?));
-        for (ticket, meeting) in std::mem::take(&mut self.meetings) {
+        for (ticket, options) in std::mem::take(&mut self.sessions) {
             let bell = self.worker.clone();
             let ring = move || bell.ring();
-            let peer = match meeting {
-                Meeting::Host(options) => {
+            let peer = match options {
+                SessionOptions::Host(options) => {
                     let identity = identity.clone().filter(|_| options.world.is_some());
                     let (journal, keys) = (at_home(options.journal.clone()), keys.clone());
                     Peer::host(HostOptions { journal, identity, keys, ..options }, ring)
                 }
-                Meeting::Join(options) => {
+                SessionOptions::Join(options) => {
                     let (journal, keys) = (at_home(options.journal.clone()), keys.clone());
                     Peer::join(JoinOptions { journal, keys, ..options }, ring)
                 }
@@ -279,22 +281,22 @@ impl Lanke {
             let Some(peer) = self.peers.get(&ticket) else { continue };
             let events: Vec<_> = std::iter::from_fn(|| peer.try_next()).collect();
             if !events.is_empty() {
-                self.handle(Event::Met(ticket, events));
+                self.handle(Event::Online(online::Event::Session { ticket, events }));
             }
         }
         if let Some((search, known)) = &mut self.search {
             let found = search.tables();
             if found != *known {
                 known.clone_from(&found);
-                self.handle(Event::Nearby(found));
+                self.handle(Event::Online(online::Event::Nearby { tables: found }));
             }
         }
     }
 
     /// Takes what a worker says; what it tells on its way is not its answer.
     fn answer(&mut self, event: Event) {
-        if let Event::Line(ticket, told) = &event
-            && matches!(**told, Incoming::Failed(_) | Incoming::Event(Heard::Closed(_)))
+        if let Event::Online(online::Event::Course { ticket, incoming }) = &event
+            && matches!(**incoming, Incoming::Failed(_) | Incoming::Event(CourseEvent::Closed(_)))
         {
             self.wires.remove(ticket);
         }
@@ -303,7 +305,7 @@ impl Lanke {
         if !on_the_way
             && !matches!(
                 event,
-                Event::Line(..)
+                Event::Online(_)
                     | Event::Camera(
                         camera::Event::Seen { .. }
                             | camera::Event::Lost { .. }
@@ -376,57 +378,7 @@ impl Lanke {
                     self.work(move || Event::Heard(told.recv().unwrap_or(false)));
                 }
             }
-            Effect::Call(ticket, place, name, terms) => {
-                let told = self.worker.clone();
-                let tell = move |what| told.send(Event::Line(ticket, Box::new(what)));
-                self.wires.insert(ticket, Wire::open(place, name, terms, tell));
-            }
-            Effect::Utter(ticket, command) => {
-                if let Some(wire) = self.wires.get(&ticket) {
-                    wire.send(command);
-                }
-            }
-            Effect::Meet(ticket, meeting) => {
-                self.meetings.push((ticket, *meeting));
-                return self.open_tables();
-            }
-            Effect::Wish(ticket, wish) => {
-                let meeting = self.meetings.iter_mut().find(|meeting| meeting.0 == ticket);
-                match (self.peers.get(&ticket), wish, meeting) {
-                    (Some(peer), wish, _) => peer.send(wish),
-                    // A table that waits to be opened is told, or not, as is wished by then.
-                    (None, Wish::Announce(on), Some((_, Meeting::Host(options)))) => options.announce = on,
-                    (None, ..) => {}
-                }
-            }
-            Effect::Forget(file) => {
-                if let Some(places) = &self.places {
-                    return tables::forget(&places.tables().join(file), &places.keys());
-                }
-            }
-            Effect::Seek(on) => {
-                let bell = self.worker.clone();
-                // Where there is no local network, nobody is on it.
-                let search = on.then(|| Search::new(move || bell.ring()).ok()).flatten();
-                self.search = search.map(|mut search| {
-                    search.prefer(self.app.settings.opponent_keys());
-                    (search, Vec::new())
-                });
-            }
-            Effect::HangUp(ticket) => {
-                self.wires.remove(&ticket);
-                self.meetings.retain(|meeting| meeting.0 != ticket);
-                if let Some(peer) = self.peers.remove(&ticket) {
-                    let (leaving, bell) = (Arc::clone(&self.leaving), self.worker.clone());
-                    leaving.fetch_add(1, Ordering::Relaxed);
-                    // It waits until the other end has heard it.
-                    thread::spawn(move || {
-                        peer.leave();
-                        leaving.fetch_sub(1, Ordering::Relaxed);
-                        bell.ring();
-                    });
-                }
-            }
+            Effect::Online(effect) => return self.carry_out_online(effect),
             Effect::Copy(text) => self.copied = Some(text),
             Effect::LookFor(paths) => self.work(move || Event::Seen(paths.into_iter().map(tasks::look_for).collect())),
             Effect::Quit => self.quit = true,
@@ -487,6 +439,67 @@ impl Lanke {
             }
         }
         Ok(())
+    }
+
+    fn carry_out_online(&mut self, effect: online::Effect) -> io::Result<()> {
+        match effect {
+            online::Effect::ConnectCourse { ticket, place, name, terms } => {
+                let worker = self.worker.clone();
+                let event = move |incoming| Event::Online(online::Event::Course { ticket, incoming });
+                let tell = move |incoming| worker.send(event(Box::new(incoming)));
+                self.wires.insert(ticket, Wire::open(place, name, terms, tell));
+            }
+            online::Effect::SendCourse { ticket, command } => {
+                if let Some(wire) = self.wires.get(&ticket) {
+                    wire.send(command);
+                }
+            }
+            online::Effect::OpenSession { ticket, options } => {
+                self.sessions.push((ticket, *options));
+                return self.open_tables();
+            }
+            online::Effect::SendSession { ticket, wish } => {
+                let session = self.sessions.iter_mut().find(|session| session.0 == ticket);
+                match (self.peers.get(&ticket), wish, session) {
+                    (Some(peer), wish, _) => peer.send(wish),
+                    // A table that waits to be opened is announced, or not, as is wished by then.
+                    (None, Wish::Announce(on), Some((_, SessionOptions::Host(options)))) => options.announce = on,
+                    (None, ..) => {}
+                }
+            }
+            online::Effect::ForgetTable { file } => {
+                let Some(places) = &self.places else { return Ok(()) };
+                return unfinished_tables::forget(&places.tables().join(file), &places.keys());
+            }
+            online::Effect::SearchNetwork { on } => self.search_network(on),
+            online::Effect::HangUp { ticket } => self.hang_up(ticket),
+        }
+        Ok(())
+    }
+
+    fn search_network(&mut self, on: bool) {
+        let bell = self.worker.clone();
+        // Where there is no local network, nobody is on it.
+        let search = on.then(|| Search::new(move || bell.ring()).ok()).flatten();
+        self.search = search.map(|mut search| {
+            search.prefer(self.app.settings.opponent_keys());
+            (search, Vec::new())
+        });
+    }
+
+    fn hang_up(&mut self, ticket: Ticket) {
+        self.wires.remove(&ticket);
+        self.sessions.retain(|session| session.0 != ticket);
+        if let Some(peer) = self.peers.remove(&ticket) {
+            let (leaving, bell) = (Arc::clone(&self.leaving), self.worker.clone());
+            leaving.fetch_add(1, Ordering::Relaxed);
+            // It waits until the other end has heard it.
+            thread::spawn(move || {
+                peer.leave();
+                leaving.fetch_sub(1, Ordering::Relaxed);
+                bell.ring();
+            });
+        }
     }
 
     fn carry_out_camera(&mut self, effect: camera::Effect) {

@@ -6,15 +6,16 @@ use std::time::Duration;
 
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::Act;
+use lanke_rules::Color;
 use lanke_storage::JournalError;
 
 use crate::app::{App, Open};
 use crate::event::{Book, Effect, Held};
 use crate::ids::LeftOverId;
 use crate::intent::Screen;
-use crate::online::LeftMeeting;
+use crate::online::Company;
 use crate::study::{self, Study};
-use crate::table::{self, Company, Table};
+use crate::table::{self, Table};
 
 /// A journal that an earlier run left unclosed.
 #[derive(Debug)]
@@ -25,6 +26,19 @@ pub struct LeftOver {
     pub(crate) count: usize,
     /// `None` where nothing was wrong with its file.
     pub(crate) recovery: Option<Recovery>,
+}
+
+/// Game with another Lanke that an earlier run was stopped in.
+#[derive(Debug)]
+pub(crate) struct UnfinishedSession {
+    pub(crate) id: LeftOverId,
+    /// The game as our own journal has it, and that journal.
+    pub(crate) table: Table,
+    pub(crate) lines: Vec<String>,
+    /// The table's journal.
+    pub(crate) file: String,
+    /// The colour that is played at the other end.
+    pub(crate) away: Color,
 }
 
 /// Kind of a journal.
@@ -153,8 +167,10 @@ impl App {
                 continue;
             }
             self.told_with_offer(&[id]);
-            self.dialog = Some(match self.kept_at(&table) {
-                Some((file, away)) => Open::Rejoin(Box::new(LeftMeeting { id, table: *table, lines, file, away })),
+            self.dialog = Some(match self.online.resumable_at(table.company.as_ref()) {
+                Some((file, away)) => {
+                    Open::Rejoin(Box::new(UnfinishedSession { id, table: *table, lines, file, away }))
+                }
                 None => Open::Restore(id, table),
             });
         }
@@ -196,7 +212,7 @@ impl App {
 
     /// Goes on with the game of an earlier run, paused.
     pub(crate) fn take_over_game(&mut self, id: LeftOverId, mut table: Table, now: Duration) {
-        self.leave_line(now);
+        self.leave_online_game(now);
         self.effects.push(Effect::TakeOver(id, Book::Game));
         self.forget_thoughts();
         // No time has passed while it was offered.

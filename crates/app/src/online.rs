@@ -1,374 +1,416 @@
-//! Play over a line: the connection, what is asked and said over it, and the side that is played elsewhere.
+//! Play with other programs: the connection and its chat, the page, and the games that were broken off.
+//!
+//! `Online` is a component: it changes itself alone and answers with `Action`s. With another Lanke
+//! [`lanke_peer::coordinator::Coordinator`] decides, with the programs of the NoGo courses `course` does.
 
+mod chat;
 mod course;
-mod kept;
-mod meet;
-mod told;
+mod invite;
+mod messages;
+mod opponents;
+mod session;
+mod show;
+pub(crate) mod view;
+mod words;
 
-use std::collections::VecDeque;
-use std::net::SocketAddr;
 use std::time::Duration;
 
-use lanke_course::{Command, Place};
-use lanke_game::session::Act;
-use lanke_peer::Role;
+use lanke_course::Place;
+use lanke_game::session::{Act, Refusal};
 use lanke_peer::lan::Nearby;
+use lanke_peer::{End, Role};
 use lanke_rules::{Color, Outcome};
 
-use crate::app::{App, Open};
-use crate::event::{Effect, Ticket};
-use crate::intent::Screen;
-use crate::settings::Course;
-use crate::status;
-use crate::table::Table;
-use crate::tables::KeptTable;
-use crate::view::{Status, Tone};
+use crate::context::Context;
+use crate::form::Form;
+use crate::status::{Status, Tone, status};
+use crate::unfinished_tables::UnfinishedTable;
+use crate::words::phrase;
 
-pub(crate) use course::doubtful;
+use chat::Chat;
+use course::CourseGame;
+pub(crate) use messages::{Action, Company, GameState, Leave};
+pub use messages::{Effect, Event, OnlineWish, SessionOptions};
+use session::Session;
 
-pub(crate) use kept::{Leave, LeftMeeting, Whereabouts};
-pub(crate) use meet::{Knock, Meet};
-
-/// The latest lines of chat that are kept.
-const MAX_CHAT: usize = 200;
-/// What is wished of play over a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OnlineWish {
-    /// Open the page.
-    Open,
-    /// Wait for another program.
-    Host,
-    /// Go to the address of the settings.
-    Join,
-    /// Ask for a game, to play this colour.
-    Ask(Color),
-    /// Hang up; asks first where a game goes on, which is broken off by it.
-    HangUp,
-    /// Say something.
-    Say(String),
-    /// Hear no more of what the other side says, or hear it again.
-    Mute,
-    /// Open a table for another Lanke, with the settings of the last game.
-    Meet,
-    /// Set what is offered at our own table.
-    Terms,
-    /// Go to the table of another Lanke that a code or an address leads to.
-    Come(String),
-    /// Watch the game there.
-    Watch(String),
-    /// Go to the table of the local network at this place of the list: to play, or to watch the game that goes on there.
-    Visit(usize),
-    /// Go to who stands at this place among those who were played with.
-    Again(usize),
-    /// Go on with the game at this place among those that were broken off.
-    Resume(usize),
-    /// Give that game up; asks first.
-    GiveUp(usize),
-    /// Search the local network anew.
-    Refresh,
-    /// Offer something else instead of what is offered.
-    Counter,
-    /// Let in who asks, or do not.
-    LetIn(bool),
-    /// Ask for a draw.
-    Draw,
-    /// Free the seat of the guest who is away, so that someone else can go on with the game; asks first.
-    Release,
-    /// Put what leads here on the clipboard.
-    Copy,
-}
-
-/// What there is of play over a line.
+/// The component.
 #[derive(Debug, Default)]
 pub(crate) struct Online {
     /// The page is open.
-    pub(crate) open: bool,
-    pub(crate) line: Option<Line>,
-    /// What was said, the latest last; a new connection begins anew.
-    pub(crate) chat: VecDeque<Said>,
-    pub(crate) unread: usize,
-    pub(crate) muted: bool,
+    open: bool,
+    connection: Option<Connection>,
+    chat: Chat,
     /// Tables on the local network.
-    pub(crate) nearby: Vec<Nearby>,
+    nearby: Vec<Nearby>,
     /// Games that were broken off, the oldest first.
-    pub(crate) kept: Vec<KeptTable>,
+    unfinished: Vec<UnfinishedTable>,
     /// The form for a new game sets terms for others.
-    pub(crate) offering: bool,
-    /// These are looked for.
-    seeking: bool,
-    /// How the last connection ended.
-    pub(crate) last: Option<Status>,
+    offering: bool,
+    /// Tables on the local network are searched for.
+    searching: bool,
+    /// End of the last connection.
+    last: Option<Status>,
 }
 
-/// A connection, or the wait for one.
+/// Connection to another program, or the wait for one.
 #[derive(Debug)]
-pub(crate) struct Line {
-    pub(crate) ticket: Ticket,
-    pub(crate) hosts: bool,
-    pub(crate) state: State,
-    /// Where we have gone, `HOST:PORT` as the person has written it; empty where it was no address.
-    pub(crate) way_there: String,
-    /// Where others find us.
-    pub(crate) address: Option<SocketAddr>,
-    pub(crate) opponent: String,
-    /// The time for a move, where the courses' programs limit it, and when it ends for the one to be made, by the game's
-    /// time.
-    pub(crate) within: Option<Duration>,
-    pub(crate) until: Option<Duration>,
-    pub(crate) course: Course,
-    /// The table that is shared, where the other side is a Lanke.
-    pub(crate) meet: Option<Box<Meet>>,
-}
-
-/// How far a connection is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum State {
-    /// Nobody is there yet.
-    Waiting,
-    /// Somebody is there, and no game is asked for.
-    Connected,
-    /// We have asked for a game.
-    Asking,
-    /// The other side asks for a game, to play this colour.
-    Asked(Color),
-    /// A game goes on, in which this colour is ours.
-    Playing(Color),
-    /// A game of others goes on, which we watch.
-    Watching,
-}
-
-/// A line of chat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Said {
-    pub(crate) mine: bool,
-    /// Who has said it, where that is not plain.
-    pub(crate) who: String,
-    pub(crate) text: String,
-    /// `20:14`.
-    pub(crate) time: String,
-}
-
-impl Line {
-    /// What leads to the host again; empty where that is ours. What a person has written may hold a name, which stays
-    /// true for longer.
-    fn way_back(&self) -> &str {
-        let reached = self.meet.as_ref().map_or("", |meet| &meet.reached);
-        if self.way_there.is_empty() { reached } else { &self.way_there }
-    }
-
-    /// What leads others here.
-    pub(crate) fn way(&self) -> String {
-        let address = self.address.map_or_else(String::new, |address| address.to_string());
-        match &self.meet {
-            Some(meet) => {
-                let far = meet.far.as_ref().map(|(invitation, _)| invitation.clone());
-                far.unwrap_or_else(|| format!("{}@{address}", meet.code))
-            }
-            None => address,
-        }
-    }
+enum Connection {
+    Course(Box<CourseGame>),
+    Session(Box<Session>),
 }
 
 impl Online {
-    /// No line, and games that were broken off.
-    pub(crate) fn with(kept: Vec<KeptTable>) -> Self {
-        Self { kept, ..Self::default() }
+    /// No connection, and games that were broken off.
+    pub(crate) fn with(unfinished: Vec<UnfinishedTable>) -> Self {
+        Self { unfinished, ..Self::default() }
     }
 
-    /// The colour that is played here over the line.
+    /// Does what a person wants.
+    pub(crate) fn request(&mut self, wish: OnlineWish, cx: &Context<'_>) -> Vec<Action> {
+        match wish {
+            OnlineWish::Open => {
+                self.open = true;
+                self.chat.read();
+                vec![Action::CloseDialog]
+            }
+            OnlineWish::Mute => {
+                self.chat.mute();
+                Vec::new()
+            }
+            OnlineWish::Refresh => self.search_anew(),
+            OnlineWish::GiveUp(index) => {
+                let file = self.unfinished.get(index).map(|table| table.file.clone());
+                file.map(|file| Action::AskLeave(Leave::GiveUp(file))).into_iter().collect()
+            }
+            OnlineWish::HangUp if self.plays().is_some() => vec![Action::AskLeave(Leave::HangUp)],
+            OnlineWish::HangUp => self.hang_up(),
+            OnlineWish::Copy => self.copy_way(cx),
+            OnlineWish::Say(text) => self.say(text.trim(), cx),
+            wish => match &mut self.connection {
+                None => self.connect(wish, cx),
+                Some(Connection::Course(course)) => course.request(&wish),
+                Some(Connection::Session(_)) => self.session_wish(&wish, cx),
+            },
+        }
+    }
+
+    /// Opens a connection.
+    fn connect(&mut self, wish: OnlineWish, cx: &Context<'_>) -> Vec<Action> {
+        match wish {
+            OnlineWish::Host => self.connect_course(Place::Host(cx.settings.course.port), cx),
+            OnlineWish::Join => self.connect_course(Place::Join(cx.settings.course.address.trim().to_owned()), cx),
+            OnlineWish::Meet => self.host_table(cx),
+            OnlineWish::Come(text) => self.join_table(&text, Role::Player, cx),
+            OnlineWish::Watch(text) => self.join_table(&text, Role::Watcher, cx),
+            OnlineWish::Visit(index) => self.join_nearby(index, cx),
+            OnlineWish::Again(index) => self.join_opponent(index, cx),
+            OnlineWish::Resume(index) => {
+                let file = self.unfinished.get(index).map(|table| table.file.clone());
+                file.map(|file| Action::ResumeGame { file }).into_iter().collect()
+            }
+            OnlineWish::Terms => self.open_terms(cx.settings.form.clone()),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Takes news of other programs. The events of a session may come one by one.
+    pub(crate) fn handle(&mut self, event: Event, game: GameState, cx: &Context<'_>) -> Vec<Action> {
+        match event {
+            Event::Course { ticket, incoming } => self.course_event(ticket, *incoming, game, cx),
+            Event::Session { ticket, events } => {
+                events.into_iter().flat_map(|event| self.session_event(ticket, event, cx)).collect()
+            }
+            Event::TableDamaged { table } => vec![words::damaged(cx.lang(), &table)],
+            Event::Nearby { tables } => {
+                self.nearby = tables;
+                Vec::new()
+            }
+        }
+    }
+
+    /// Does what is due. Called after every event.
+    pub(crate) fn advance(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        let mut actions = self.wake_session(cx);
+        if self.open != self.searching {
+            self.searching = self.open;
+            actions.push(self.search(self.open));
+        }
+        actions
+    }
+
+    /// Instant at which time alone changes what is shown.
+    pub(crate) fn wake_at(&self, game: GameState, now: Duration) -> Option<Duration> {
+        match self.connection.as_ref()? {
+            Connection::Course(course) => course.wake_at(game.time, now),
+            Connection::Session(session) => session.coordinator.wake_at(now),
+        }
+    }
+
+    /// Answers what the other side asks; none if nothing waits for it.
+    pub(crate) fn answer(&mut self, agrees: bool, cx: &Context<'_>) -> Option<Vec<Action>> {
+        match self.connection.as_mut()? {
+            Connection::Course(course) => course.answer(agrees),
+            Connection::Session(_) => self.answer_session(agrees, cx),
+        }
+    }
+
+    /// Leaves a game, as the person has agreed to.
+    pub(crate) fn leave(&mut self, leave: Leave, cx: &Context<'_>) -> Vec<Action> {
+        match leave {
+            Leave::HangUp => self.hang_up(),
+            Leave::Quit => vec![Action::Quit],
+            Leave::GiveUp(file) => self.give_up(&file),
+            Leave::Release => self.release(cx),
+            Leave::Follow { way, .. } if self.connection.is_none() => self.join_table(&way, Role::Player, cx),
+            Leave::Follow { .. } => Vec::new(),
+        }
+    }
+
+    /// Gives an unfinished game up; its record was kept when it was broken off.
+    fn give_up(&mut self, file: &str) -> Vec<Action> {
+        let place = self.unfinished.iter().position(|table| table.file == file);
+        let gone = place.map(|place| self.unfinished.remove(place).file);
+        gone.map(|file| Action::Effect(Effect::ForgetTable { file })).into_iter().collect()
+    }
+
+    /// Proposes an act to the other end instead of doing it here, where both ends play one game: it is done when it
+    /// comes back. None where it is done here.
+    pub(crate) fn propose(
+        &mut self,
+        act: &Act,
+        game: GameState,
+        cx: &Context<'_>,
+    ) -> Option<(Result<(), Refusal>, Vec<Action>)> {
+        if game.over || matches!(act, Act::Comment(..)) || !self.is_shared() {
+            return None;
+        }
+        Some(self.propose_to_session(act, cx))
+    }
+
+    /// Sends what was done here to a program of the courses.
+    pub(crate) fn acted(&mut self, act: &Act, game: GameState) -> Vec<Action> {
+        match &mut self.connection {
+            Some(Connection::Course(course)) => course.acted(act, game.time),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Ends the connection over which a game goes on, because another one begins here.
+    pub(crate) fn leave_game(&mut self) -> Vec<Action> {
+        if self.shares() { self.hang_up() } else { Vec::new() }
+    }
+
+    /// Opens the form in which terms for others are set.
+    fn open_terms(&mut self, form: Form) -> Vec<Action> {
+        self.offering = true;
+        vec![Action::OpenForm(Box::new(form))]
+    }
+
+    /// Notes that the form for a new game sets no terms for others any more.
+    pub(crate) fn close_terms(&mut self) {
+        self.offering = false;
+    }
+
+    /// Takes the terms that were set: they are those of the next table, and offered to whoever is there.
+    pub(crate) fn take_terms(&mut self, form: Form, cx: &Context<'_>) -> Vec<Action> {
+        let terms = session::terms_of(&form, cx);
+        if let Err(error) = terms.check() {
+            let mut actions = self.open_terms(form);
+            actions.push(words::failed(cx.lang(), &error.to_string()));
+            return actions;
+        }
+        self.offering = false;
+        let mut actions = vec![Action::RememberForm(Box::new(form))];
+        actions.extend(self.offer(terms, cx));
+        actions
+    }
+
+    /// Closes the page.
+    pub(crate) fn close_page(&mut self) {
+        self.open = false;
+    }
+
+    /// Lines of chat that were not read yet.
+    pub(crate) fn unread(&self) -> usize {
+        self.chat.unread()
+    }
+
+    /// The colour that is played here against another program.
     pub(crate) fn plays(&self) -> Option<Color> {
-        match self.line.as_ref()?.state {
-            State::Playing(me) => Some(me),
-            _ => None,
+        match self.connection.as_ref()? {
+            Connection::Course(course) => course.plays(),
+            Connection::Session(session) => session.coordinator.plays(),
         }
     }
 
-    /// Whether the game on the board is played over the line.
+    /// True if the game on the board is played with another program, or by others.
     pub(crate) fn shares(&self) -> bool {
-        self.line.as_ref().is_some_and(|line| matches!(line.state, State::Playing(_) | State::Watching))
+        self.plays().is_some() || self.is_shared()
     }
 
-    /// Whether the game on the board waits for the line.
+    /// True if the game on the board is shared with another Lanke.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.session().is_some_and(|session| session.coordinator.shares())
+    }
+
+    /// True if the game on the board waits for the other side.
     pub(crate) fn waits(&self) -> bool {
-        let meet = self.line.as_ref().and_then(|line| line.meet.as_ref());
-        self.shares() && meet.is_some_and(|meet| meet.broken || meet.gone)
+        self.session().is_some_and(|session| session.coordinator.waits())
     }
 
-    /// True if the other side's seat is kept for somebody who is away.
-    pub(crate) fn can_release(&self) -> bool {
-        let hosts = self.line.as_ref().is_some_and(|line| line.hosts && matches!(line.state, State::Playing(_)));
-        let meet = self.line.as_ref().and_then(|line| line.meet.as_ref()).filter(|_| hosts);
-        meet.is_some_and(|meet| (meet.broken || meet.gone) && !meet.released)
+    /// True if this end proposes dead stones.
+    pub(crate) fn proposes_dead(&self) -> bool {
+        !self.is_shared() || self.session().is_some_and(|session| session.coordinator.end() == Some(End::Host))
     }
 
-    /// Who asks for a game, and to play which colour.
-    pub(crate) fn asked(&self) -> Option<(&Line, Color)> {
-        match self.line.as_ref()? {
-            line @ Line { state: State::Asked(color), .. } => Some((line, *color)),
-            _ => None,
+    /// Time limit of a move in a game with a program of the courses, and its end for the one to be made, by the game's
+    /// time.
+    pub(crate) fn limit(&self) -> Option<(Duration, Duration)> {
+        match self.connection.as_ref()? {
+            Connection::Course(course) => course.limit(),
+            Connection::Session(_) => None,
         }
     }
 
-    /// In a game with a program of the courses that limits the time of a move: how long, and when it ends for the one to
-    /// be made, by the game's time.
-    pub(crate) fn limit(&self) -> Option<(Duration, Duration)> {
-        let line = self.line.as_ref().filter(|line| matches!(line.state, State::Playing(_)))?;
-        Some((line.course.limit()?, line.until?))
-    }
-
-    /// When time alone changes what is shown of the line: who asks to come in does not wait for ever.
-    pub(crate) fn wake_at(&self, now: Duration) -> Option<Duration> {
-        let knock = self.line.as_ref()?.meet.as_ref()?.knocks.front()?;
-        let left = knock.until.checked_sub(now).filter(|left| !left.is_zero())?;
-        let part = Duration::from_nanos(left.subsec_nanos().into());
-        Some(now + if part.is_zero() { Duration::from_secs(1) } else { part })
-    }
-
-    /// What a mind may take for a move here.
+    /// Time that a player may take for a move here.
     pub(crate) fn pace(&self) -> Option<Duration> {
-        self.plays().and(self.line.as_ref()?.within).map(|within| within / 3)
+        match self.connection.as_ref()? {
+            Connection::Course(course) => course.pace(),
+            Connection::Session(_) => None,
+        }
+    }
+
+    /// True if the form for a new game sets terms for others.
+    pub(crate) fn sets_terms(&self) -> bool {
+        self.offering
+    }
+
+    /// Key of the word for the use of the terms that are set: they are offered now, or later.
+    pub(crate) fn terms_key(&self) -> &'static str {
+        if self.connection.is_some() { "on-offerit" } else { "btn-save" }
+    }
+
+    fn session(&self) -> Option<&Session> {
+        match self.connection.as_ref()? {
+            Connection::Session(session) => Some(session),
+            Connection::Course(_) => None,
+        }
+    }
+
+    fn session_mut(&mut self) -> Option<&mut Session> {
+        match self.connection.as_mut()? {
+            Connection::Session(session) => Some(session),
+            Connection::Course(_) => None,
+        }
+    }
+
+    /// True if others come to us.
+    fn hosts(&self) -> bool {
+        match &self.connection {
+            None => false,
+            Some(Connection::Course(course)) => course.hosts(),
+            Some(Connection::Session(session)) => session.coordinator.end() == Some(End::Host),
+        }
+    }
+
+    fn opponent(&self) -> &str {
+        match &self.connection {
+            None => "",
+            Some(Connection::Course(course)) => course.opponent(),
+            Some(Connection::Session(session)) => session.coordinator.opponent(),
+        }
+    }
+
+    /// Address or invitation that leads others here; empty where there is none.
+    fn way_here(&self) -> String {
+        match &self.connection {
+            None => String::new(),
+            Some(Connection::Course(course)) => course.address(),
+            Some(Connection::Session(session)) => session.way_here(),
+        }
+    }
+
+    /// Replaces the connection; its chat begins anew.
+    fn open_connection(&mut self, connection: Connection) {
+        self.last = None;
+        self.chat.clear();
+        self.connection = Some(connection);
+    }
+
+    /// Ends the connection; a game that goes on is put among those that were broken off.
+    fn hang_up(&mut self) -> Vec<Action> {
+        let (playing, shares) = (self.plays().is_some(), self.shares());
+        let Some(connection) = self.connection.take() else { return Vec::new() };
+        let ticket = match connection {
+            Connection::Course(course) => course.ticket(),
+            Connection::Session(session) => {
+                if let Some((end, table)) = session.coordinator.resumable() {
+                    self.unfinished.push(UnfinishedTable { file: session.file.clone(), end, table: table.clone() });
+                }
+                session.ticket
+            }
+        };
+        let mut actions = vec![Action::Effect(Effect::HangUp { ticket })];
+        if playing {
+            actions.push(Action::EndGame(Outcome::NoResult));
+        } else if shares {
+            actions.push(Action::LeaveSpectated);
+        }
+        actions
+    }
+
+    /// Remembers how the connection ended, and says so.
+    fn ended(&mut self, how: Status) -> Action {
+        self.last = Some(how.clone());
+        Action::Notify(how)
+    }
+
+    fn copy_way(&self, cx: &Context<'_>) -> Vec<Action> {
+        let way = self.way_here();
+        if way.is_empty() {
+            return Vec::new();
+        }
+        vec![Action::Copy(way), Action::Notify(status(cx.lang(), "on-copied", Tone::Good, "copy"))]
+    }
+
+    fn say(&mut self, text: &str, cx: &Context<'_>) -> Vec<Action> {
+        match &mut self.connection {
+            Some(Connection::Course(course)) if !text.is_empty() => {
+                let said = course.say(text);
+                if said.is_some() {
+                    self.chat.add(true, String::new(), text.to_owned(), self.open, cx);
+                }
+                said.into_iter().collect()
+            }
+            Some(Connection::Session(session)) => {
+                let said = session.coordinator.chat(text);
+                self.carry_out(said, cx)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Forgets the tables that were found, and searches for them again.
+    fn search_anew(&mut self) -> Vec<Action> {
+        if self.searching { vec![self.search(true)] } else { Vec::new() }
+    }
+
+    fn search(&mut self, on: bool) -> Action {
+        self.nearby.clear();
+        Action::Effect(Effect::SearchNetwork { on })
+    }
+
+    /// Name of the opponent of the unfinished game at the table with this journal.
+    fn unfinished_with(&self, file: &str) -> &str {
+        self.unfinished_table(file).map_or("", UnfinishedTable::opponent)
+    }
+
+    fn unfinished_table(&self, file: &str) -> Option<&UnfinishedTable> {
+        self.unfinished.iter().find(|table| table.file == file)
     }
 }
 
-impl App {
-    /// Does what is wished of play over a line.
-    pub(crate) fn online(&mut self, wish: OnlineWish, now: Duration) {
-        if self.meet_wish(&wish, now) {
-            return;
-        }
-        match (wish, &mut self.online.line) {
-            (OnlineWish::Meet, None) => self.meet_host(now),
-            (OnlineWish::Come(text), None) => self.meet_join(&text, Role::Player, now),
-            (OnlineWish::Watch(text), None) => self.meet_join(&text, Role::Watcher, now),
-            (OnlineWish::Visit(index), None) => self.visit(index, now),
-            (OnlineWish::Again(index), None) => self.again(index, now),
-            (OnlineWish::Resume(index), None) => self.resume(index, now),
-            (OnlineWish::GiveUp(index), _) => {
-                let file = self.online.kept.get(index).map(|kept| kept.file.clone());
-                self.dialog = file.map(|file| Open::Leave(Leave::GiveUp(file)));
-            }
-            (OnlineWish::Release, Some(_)) => {
-                self.dialog = self.online.can_release().then_some(Open::Leave(Leave::Release));
-            }
-            (OnlineWish::Refresh, _) => self.search_anew(),
-            (OnlineWish::Terms, None) => self.propose_terms(self.settings.form.clone()),
-            (OnlineWish::Open, _) => {
-                self.dialog = None;
-                (self.online.open, self.online.unread) = (true, 0);
-            }
-            (OnlineWish::Host, None) => self.call(Place::Host(self.settings.course.port), true),
-            (OnlineWish::Join, None) => self.call(Place::Join(self.settings.course.address.trim().to_owned()), false),
-            (OnlineWish::Ask(color), Some(line)) if line.state == State::Connected => {
-                line.state = State::Asking;
-                self.tell_line(Command::Ask(color));
-            }
-            (OnlineWish::HangUp, Some(Line { state: State::Playing(_), .. })) => {
-                self.dialog = Some(Open::Leave(Leave::HangUp));
-            }
-            (OnlineWish::HangUp, Some(_)) => self.hang_up(now),
-            (OnlineWish::Say(text), Some(line)) if line.state != State::Waiting && !text.trim().is_empty() => {
-                self.tell_line(Command::Chat(text.trim().to_owned()));
-                self.hear(true, String::new(), text.trim().to_owned(), now);
-            }
-            (OnlineWish::Mute, _) => self.online.muted = !self.online.muted,
-            (OnlineWish::Copy, Some(line)) if line.address.is_some() => {
-                self.effects.push(Effect::Copy(line.way()));
-                self.say(status::status(self.settings.lang, "on-copied", Tone::Good, "copy"), now);
-            }
-            _ => {}
-        }
-    }
-
-    fn begin_line(&mut self, ticket: Ticket, hosts: bool) {
-        self.online.last = None;
-        self.online.chat.clear();
-        self.online.unread = 0;
-        self.online.line = Some(Line {
-            ticket,
-            hosts,
-            state: State::Waiting,
-            way_there: String::new(),
-            address: None,
-            opponent: String::new(),
-            within: None,
-            until: None,
-            course: self.settings.course.clone(),
-            meet: None,
-        });
-    }
-
-    fn hang_up(&mut self, now: Duration) {
-        let (playing, shares) = (self.online.plays().is_some(), self.online.shares());
-        self.put_aside();
-        if let Some(line) = self.online.line.take() {
-            self.effects.push(Effect::HangUp(line.ticket));
-        }
-        if playing {
-            self.break_off(now);
-        } else if shares {
-            self.leave_watched(now);
-        }
-    }
-
-    /// Ends a game whose line has ended, unless it is over.
-    fn break_off(&mut self, now: Duration) {
-        if self.table.session.outcome().is_none() {
-            self.play_act(Act::End(Outcome::NoResult), now);
-        }
-    }
-
-    /// Leaves the game that goes on over the line, because another one begins here.
-    pub(crate) fn leave_line(&mut self, now: Duration) {
-        if self.online.shares() {
-            self.hang_up(now);
-        }
-    }
-
-    fn line_over(&mut self, how: Status, now: Duration) {
-        self.online.last = Some(how.clone());
-        self.say(how, now);
-    }
-
-    /// Begins a game in which only `me` is played here, or nobody.
-    fn sit_down(&mut self, table: Table, me: Option<Color>, text: String, now: Duration) {
-        self.leave_game(now);
-        self.forget_thoughts();
-        self.table = table;
-        self.table.share(me);
-        self.table.seed = u64::try_from(self.today(now).and_utc().timestamp_micros()).unwrap_or(0);
-        self.dialog = None;
-        self.turn_to(Screen::Play);
-        if let Some(line) = &mut self.online.line {
-            line.state = me.map_or(State::Watching, State::Playing);
-        }
-        self.say(Status { text, tone: Tone::Good, icon: "network" }, now);
-    }
-
-    /// Looks for tables on the local network while the page is open.
-    pub(crate) fn seek(&mut self) {
-        if self.online.open != self.online.seeking {
-            self.online.seeking = self.online.open;
-            self.online.nearby.clear();
-            self.effects.push(Effect::Seek(self.online.open));
-        }
-    }
-
-    /// Forgets the tables that were found, and looks for them again.
-    fn search_anew(&mut self) {
-        if self.online.seeking {
-            self.online.nearby.clear();
-            self.effects.push(Effect::Seek(true));
-        }
-    }
-
-    fn hear(&mut self, mine: bool, who: String, text: String, now: Duration) {
-        let time = self.today(now).format("%H:%M").to_string();
-        self.online.chat.push_back(Said { mine, who, text, time });
-        if self.online.chat.len() > MAX_CHAT {
-            self.online.chat.pop_front();
-        }
-        if !mine && !self.online.open {
-            self.online.unread += 1;
-        }
-    }
+/// A sentence with the name of a player in it.
+fn named(cx: &Context<'_>, key: &str, name: &str, tone: Tone, icon: &'static str) -> Status {
+    Status { text: phrase(cx.lang(), key, &[("p", name)]), tone, icon }
 }

@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use chrono::NaiveDateTime;
-use lanke_game::session::{Act, Phase, Player, Refusal, Request, Settings as GameSettings};
+use lanke_game::session::{Act, Phase, Refusal, Request};
 use lanke_players::PlayerSpec;
-use lanke_rules::{ByColor, Color, Move, Point};
+use lanke_rules::{Color, Move, Point};
 use lanke_sound::Cue;
 
 use crate::app::{App, Open, REFUSED};
@@ -17,7 +16,6 @@ use crate::settings::Settings;
 use crate::status;
 use crate::table::Table;
 use crate::view::{Status, Tone};
-use crate::words::Lang;
 
 impl App {
     pub(crate) fn tap(&mut self, p: Point, now: Duration) {
@@ -105,7 +103,7 @@ impl App {
 
     /// Does an act of the game and tells what came of it.
     pub(crate) fn act(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
-        self.hand_on(&act, now).unwrap_or_else(|| self.settle(act, now))
+        self.propose_online(&act, now).unwrap_or_else(|| self.settle(act, now))
     }
 
     /// Does an act here.
@@ -120,7 +118,7 @@ impl App {
         let done = act.clone();
         let lines = self.table.act(act, now).inspect_err(|&refusal| self.refuse(refusal, now))?;
         if phase == Phase::Playing {
-            self.carry(&done, now);
+            self.send_online(&done, now);
         }
         self.effects.push(Effect::Journal(Book::Game, lines));
         self.refused = None;
@@ -151,7 +149,7 @@ impl App {
         let Some(Open::NewGame(form, _)) = self.dialog.take_if(|open| matches!(open, Open::NewGame(..))) else {
             return;
         };
-        if self.online.offering {
+        if self.online.sets_terms() {
             self.take_terms(form, now);
         } else if self.table.in_progress() || self.online.plays().is_some() {
             self.dialog = Some(Open::Replace(form));
@@ -180,7 +178,7 @@ impl App {
                 form.seats[color].engine.clone_from(&engine.name);
             }
         }
-        match Table::new(game_settings(&form, self.settings.lang, self.today(now)), now) {
+        match Table::new(form.game_settings(self.settings.lang, self.today(now)), now) {
             Ok(table) => {
                 self.leave_game(now);
                 self.forget_thoughts();
@@ -200,27 +198,15 @@ impl App {
 
     /// Keeps the record of the game that is played, and closes its journal.
     pub(crate) fn leave_game(&mut self, now: Duration) {
-        self.leave_line(now);
+        self.leave_online_game(now);
+        self.close_game(now);
+    }
+
+    /// Keeps the record of a game that is not played with another program any more, and closes its journal.
+    pub(crate) fn close_game(&mut self, now: Duration) {
         if self.table.begun() {
             let left = self.left_game(&self.table, now);
             self.leave(left, Held::Book(Book::Game), now);
         }
-    }
-}
-
-/// A form as the settings of a game on a day.
-pub(crate) fn game_settings(form: &Form, lang: Lang, day: NaiveDateTime) -> GameSettings {
-    let called = form.called(lang);
-    let player = |color| Player { name: called[color].clone(), rank: form.rank(color, lang), ..Player::default() };
-    GameSettings {
-        size: form.size(),
-        rules: form.rules,
-        komi: form.komi,
-        handicap: form.handicap.into(),
-        placement: form.placement,
-        takeback: form.takeback,
-        time: form.time(),
-        players: ByColor::from_fn(player),
-        date: day.format("%Y-%m-%d").to_string(),
     }
 }

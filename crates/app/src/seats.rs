@@ -308,7 +308,7 @@ impl App {
             return;
         }
         self.table.chairs[color] = chair;
-        self.tell_ai(color);
+        self.tell_engine(color, now);
         if self.table.begun() {
             self.effects.push(Effect::Journal(Book::Game, vec![self.table.chairs_line()]));
         }

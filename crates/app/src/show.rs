@@ -3,8 +3,6 @@
 mod cards;
 mod count;
 pub(crate) mod dialogs;
-mod invite;
-pub(crate) mod online;
 pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod reading;

@@ -14,11 +14,12 @@ use lanke_storage::Version;
 
 use crate::counting::Opinions;
 use crate::intent::Go;
+use crate::online::Company;
 use crate::seats::Chair;
 use crate::show::KeptRows;
 use crate::show::play::move_rows;
-use crate::tables;
 use crate::tree::TreeMap;
+use crate::unfinished_tables;
 use crate::view::MoveRow;
 use crate::words::Lang;
 use lanke_game::Coordinates;
@@ -57,15 +58,6 @@ pub(crate) struct Table {
     /// The shape of the record, once it was asked for.
     shape: OnceCell<Rc<TreeMap>>,
     rows: KeptRows,
-}
-
-/// How a game is shared with another Lanke.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Company {
-    /// It is played at the table whose journal has this name.
-    Played(String),
-    /// Others play it.
-    Watched,
 }
 
 /// What a game's journal holds.
@@ -200,7 +192,7 @@ impl Table {
         let game = shared.game().ok_or(RestoreError::NoSettings)?;
         let written = entries(earlier.get(1..).unwrap_or_default()).map_err(RestoreError::Line)?;
         let mut session = Session::new(game.session.settings().clone()).map_err(RestoreError::Settings)?;
-        let all = tables::with_comments(tables::acts(shared), &written);
+        let all = unfinished_tables::with_comments(unfinished_tables::acts(shared), &written);
         session.replay(&all).map_err(|(_, refusal)| RestoreError::Refused(refusal))?;
         let mut table = Self::with(session, shared.time().saturating_sub(game.begun), now);
         (table.stands, table.changed) = (true, true);

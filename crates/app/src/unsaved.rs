@@ -290,7 +290,7 @@ impl App {
     /// Leaves the program, whatever is not saved.
     pub(crate) fn quit_at_once(&mut self, now: Duration) {
         if !self.table.in_progress() {
-            self.leave_line(now);
+            self.leave_online_game(now);
             if self.table.begun() && self.left_game(&self.table, now).is_none() {
                 self.close_journal(Held::Book(Book::Game));
             }

@@ -1,7 +1,6 @@
 //! What to show, as plain data, never how.
 
 mod dialog;
-mod online;
 
 use std::rc::Rc;
 
@@ -20,9 +19,9 @@ pub use crate::analysis::view::{AnalysisView, CandidateView, MistakeView, SweepV
 pub use crate::board::{BoardView, Disc, HintView, Link, PointView, PreviewStone, Quality};
 pub use crate::camera::view::{CameraView, DoubtView, FactView, SeenStone, SourceView};
 pub use crate::insight::{Graph, GraphPoint};
+pub use crate::online::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
 pub use crate::status::{Status, Tone};
 pub use dialog::{Dialog, GameFile, GameTitle, InfoField, SearchView};
-pub use online::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
 
 /// Everything that is on the screen at one instant. Sentences are in the language chosen.
 #[derive(Clone, Debug)]

@@ -183,7 +183,6 @@ impl Coordinator {
     pub fn handle(&mut self, event: Event, now: Duration) -> Vec<Action> {
         let mut actions = Vec::new();
         self.take(event, now, &mut actions);
-
         actions
     }
 
@@ -211,7 +210,10 @@ impl Coordinator {
             }
             Event::KnockOver { visitor } => return self.knocks.retain(|knock| knock.visitor != visitor),
             Event::Waiting => {
-                self.link = Link::Knocking;
+                // A game that goes on waits for the other end, whoever is asked there.
+                if self.state == State::Waiting {
+                    self.link = Link::Knocking;
+                }
                 Notice::Knocking
             }
             Event::Met { name, rank } => return self.met(name, rank, now, actions),

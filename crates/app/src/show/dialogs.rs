@@ -8,9 +8,9 @@ use lanke_storage::Conflict;
 
 use crate::app::{App, Open};
 use crate::form::{Form, Nigiri, about_key};
-use crate::online::Leave;
+use crate::online::view::{AskView, Prompt};
 use crate::record_file::name_of;
-use crate::show::{invite, online, players, reading, review, unsaved};
+use crate::show::{players, reading, review, unsaved};
 use crate::view::{Dialog, GameFile};
 use crate::words::{Lang, phrase, word};
 
@@ -27,28 +27,16 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
     let Some(open) = &app.dialog else {
         let trouble = app.thoughts.trouble.as_ref().map(|trouble| players::trouble(app, trouble));
         let silence = || app.silent_player().map(|(color, silence)| players::silence(app, color, silence));
-        return trouble.or_else(silence).or_else(|| invite::invitation(app, now));
+        return trouble.or_else(silence).or_else(|| app.online.prompt(&app.context(now)).map(prompt));
     };
     Some(match open {
         Open::NewGame(form, drawn) => new_game(app, form, drawn.as_ref()),
         Open::Resign => ask("ask-resign-title", words("ask-resign-text"), "btn-resign", "btn-cancel", true),
         Open::Count => ask("ask-score-title", words("ask-score-text"), "play-score", "btn-cancel", false),
         Open::Replace(_) if app.online.plays().is_some() => {
-            ask("ask-new-title", online::leaving(app), "btn-start", "btn-cancel", true)
+            ask("ask-new-title", app.online.leave_words(lang), "btn-start", "btn-cancel", true)
         }
-        Open::Leave(Leave::GiveUp(file)) => {
-            let text = phrase(lang, "ask-giveup-text", &[("p", online::kept_with(app, file))]);
-            ask("ask-giveup-title", text, "on-giveup", "btn-cancel", true)
-        }
-        Open::Leave(Leave::Release) => {
-            let name = app.online.line.as_ref().map_or("", |line| &line.opponent);
-            ask("ask-release-title", phrase(lang, "ask-release-text", &[("p", name)]), "on-release", "btn-cancel", true)
-        }
-        Open::Leave(Leave::Follow(host, _)) => {
-            let text = phrase(lang, "ask-follow-text", &[("p", host)]);
-            ask("ask-follow-title", text, "ask-follow-yes", "btn-cancel", false)
-        }
-        Open::Leave(_) => ask("ask-leave-title", online::leaving(app), "ask-leave-yes", "btn-cancel", true),
+        Open::Leave(leave) => prompt(app.online.leave_prompt(leave, &app.context(now))),
         Open::Replace(_) => ask("ask-new-title", words("ask-new-text"), "btn-start", "btn-cancel", true),
         Open::Restore(id, table) => {
             let summary = Form::describe(lang, table.session.settings(), table.session.moves().len());
@@ -90,6 +78,13 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
         Open::Conflict(path, conflict) => conflict_view(lang, path, *conflict),
         Open::Info => Dialog::Info(reading::info_fields(app)),
     })
+}
+
+fn prompt(prompt: Prompt) -> Dialog {
+    match prompt {
+        Prompt::Ask(AskView { title, text, yes, no, danger }) => Dialog::Ask { title, text, yes, no, danger },
+        Prompt::Invite(card) => Dialog::Invite(card),
+    }
 }
 
 /// The question what to do with a file that is not as it was.
@@ -135,7 +130,7 @@ fn new_game(app: &App, form: &Form, drawn: Option<&Nigiri>) -> Dialog {
         nigiri: drawn.map(|drawn| (drawn.stones, drawn.words(lang))),
         ready_made: presets.len() - app.settings.presets.len(),
         presets,
-        start: word(lang, if app.online.offering { app.offers() } else { "btn-start" }).to_owned(),
+        start: word(lang, if app.online.sets_terms() { app.online.terms_key() } else { "btn-start" }).to_owned(),
         form: Box::new(form.clone()),
     }
 }

@@ -8,7 +8,7 @@ use lanke_game::session::{Phase, Session};
 use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Position, Unit};
 
 use super::count::Counted;
-use super::{Row, cards, dialogs, move_label, online, players, reading, rows, unsaved};
+use super::{Row, cards, dialogs, move_label, players, reading, rows, unsaved};
 use crate::app::{App, Open};
 use crate::board::draw::{Shown, game_number, open_points};
 use crate::intent::Screen;
@@ -91,8 +91,8 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         strength: players::strength(app),
         hinting: app.thoughts.hint.is_some(),
         moves_left: left,
-        online: online::page(app),
-        unread: app.online.unread,
+        online: app.online.view(&app.context(now)),
+        unread: app.online.unread(),
         camera: app.camera.view(&app.game_state(), app.camera_engines(), &app.context(now)),
         dialog: dialogs::dialog(app, now),
     };
@@ -174,7 +174,9 @@ fn status_line(app: &App, now: Duration) -> Status {
         Phase::Counting => status::status(lang, "sc-tap", Tone::Plain, "dead"),
         Phase::Over(_) if app.table.studying => status::status(lang, "st-study", Tone::Plain, "try"),
         Phase::Over(_) => status::status(lang, "st-over-study", Tone::Good, "check"),
-        Phase::Playing if app.online.waits() || session.is_paused() && app.meets() => online::standing(app),
+        Phase::Playing if app.online.waits() || session.is_paused() && app.online.is_shared() => {
+            app.online.status(&app.context(now))
+        }
         Phase::Playing if session.is_paused() => status::status(lang, "st-paused", Tone::Plain, "pause"),
         Phase::Playing if session.placing() > 0 => {
             let n = session.placing().to_string();
@@ -251,7 +253,7 @@ fn over_line(app: &App, can: Can) -> Can {
         return can;
     }
     let Some(me) = app.online.plays() else { return Can { save: can.save, ..Can::default() } };
-    if app.meets() {
+    if app.online.is_shared() {
         let mine = !app.is_minds_turn();
         return Can { pause: false, resume: false, clocks: false, pass: can.pass && mine, ..can };
     }

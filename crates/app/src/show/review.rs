@@ -7,7 +7,7 @@ use lanke_game::record::{Flaw, Judgement, Node, Refusal, Replay, Tree};
 use lanke_game::review::Review;
 use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
 
-use super::{Row, dialogs, move_label, online, play, players, reading, rows, unsaved};
+use super::{Row, dialogs, move_label, play, players, reading, rows, unsaved};
 use crate::app::{App, Open};
 use crate::board::draw::{Drawn, Shown, game_number, open_points};
 use crate::edit::{BranchEdit, Tool};
@@ -108,8 +108,8 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         strength: None,
         hinting: false,
         moves_left: nogo.then(|| play::moves_left(&open_points(position))),
-        online: online::page(app),
-        unread: app.online.unread,
+        online: app.online.view(&app.context(now)),
+        unread: app.online.unread(),
         camera: app.camera.view(&app.game_state(), app.camera_engines(), &app.context(now)),
         dialog: dialogs::dialog(app, now),
     };

@@ -7,8 +7,8 @@ use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Point, Size};
 
 use crate::form::{Dial, Form};
+use crate::online::view::InviteView;
 use crate::search::Found;
-use crate::view::InviteView;
 use lanke_print::{Export, Preview};
 
 /// A search.

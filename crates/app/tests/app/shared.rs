@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use chrono::NaiveDate;
 use lanke_app::app::App;
-use lanke_app::event::{Effect, Event, Meeting, Ticket};
+use lanke_app::event::{Effect, Event, Ticket};
+use lanke_app::online::{self, SessionOptions};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
 use lanke_app::{Intent, OnlineWish, Settings};
@@ -27,7 +28,7 @@ impl Program {
         let mut app = App::new(Settings::new(Lang::En), day, "games".into(), Default::default(), Vec::new());
         app.handle(Event::Intent(Intent::Online(OnlineWish::Open)), NOW);
         let wish = if end == End::Host { OnlineWish::Meet } else { OnlineWish::Come(ADDRESS.to_owned()) };
-        let (ticket, _) = met(app.handle(Event::Intent(Intent::Online(wish)), NOW));
+        let (ticket, _) = opened(app.handle(Event::Intent(Intent::Online(wish)), NOW));
         let mut program = Self { app, ticket };
         if end == End::Guest {
             program.hears(Told::Reached(ADDRESS.parse().unwrap()));
@@ -50,7 +51,8 @@ impl Program {
     }
 
     fn hears(&mut self, event: Told) {
-        self.app.handle(Event::Met(self.ticket, vec![event]), NOW);
+        let event = online::Event::Session { ticket: self.ticket, events: vec![event] };
+        self.app.handle(Event::Online(event), NOW);
     }
 
     fn says(&mut self, intent: Intent) -> Vec<Effect> {
@@ -58,13 +60,13 @@ impl Program {
     }
 }
 
-/// Meeting that the shell is asked to open.
-fn met(effects: Vec<Effect>) -> (Ticket, Meeting) {
-    let met = effects.into_iter().find_map(|effect| match effect {
-        Effect::Meet(ticket, meeting) => Some((ticket, *meeting)),
+/// Session that the shell is asked to open.
+fn opened(effects: Vec<Effect>) -> (Ticket, SessionOptions) {
+    let opened = effects.into_iter().find_map(|effect| match effect {
+        Effect::Online(online::Effect::OpenSession { ticket, options }) => Some((ticket, *options)),
         _ => None,
     });
-    met.expect("nothing is opened")
+    opened.expect("nothing is opened")
 }
 
 #[test]
@@ -74,7 +76,7 @@ fn another_table_of_the_host_is_a_question_and_the_game_is_kept() {
     let Some(Dialog::Ask { title, text, .. }) = guest.app.view(NOW).dialog else { panic!("nothing is asked") };
     assert_eq!(title, "Go to the other table?");
     assert!(text.starts_with("bob sits at another table now. The game before is kept"), "{text}");
-    let (_, Meeting::Join(options)) = met(guest.says(Intent::Accept)) else { panic!("a table of our own") };
+    let (_, SessionOptions::Join(options)) = opened(guest.says(Intent::Accept)) else { panic!("a table of our own") };
     assert!(matches!(options.to, Way::Invited(way) if way.to_string() == ADDRESS));
     guest.says(Intent::Online(OnlineWish::Open));
     assert_eq!(guest.app.view(NOW).online.expect("the page").kept.len(), 1);

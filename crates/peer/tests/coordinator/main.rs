@@ -399,3 +399,21 @@ fn a_game_that_was_broken_off_is_resumed_where_it_stood() {
     room.act(GUEST, Act::Resign(Color::White));
     assert!(room.ends[GUEST].resumable().is_none(), "what is over is not resumed");
 }
+
+#[test]
+fn a_guest_who_waits_at_the_door_again_is_still_away_from_the_game() {
+    let mut room = Room::playing(asked(), asked());
+    room.cut();
+    let now = room.now;
+    room.ends[GUEST].handle(Event::Waiting, now);
+    assert_eq!(room.ends[GUEST].link(), Link::Broken);
+    assert!(room.ends[GUEST].waits() && !room.ends[GUEST].may_move());
+}
+
+#[test]
+fn flags_are_the_host_s_to_tell() {
+    let mut room = Room::playing(asked(), asked());
+    assert_eq!(room.ends[HOST].act(Act::Flag, room.now), Ok(None));
+    assert_eq!(room.ends[GUEST].act(Act::Flag, room.now), Ok(None), "the other side's clock");
+    assert!(!room.ends[HOST].is_pending() && !room.ends[GUEST].is_pending());
+}

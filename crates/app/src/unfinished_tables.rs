@@ -11,7 +11,7 @@ pub(crate) const EXTENSION: &str = "table";
 
 /// A table at which a game goes on, without a line to it.
 #[derive(Clone, Debug)]
-pub struct KeptTable {
+pub struct UnfinishedTable {
     /// Its journal, in the folder of tables.
     pub(crate) file: String,
     /// Our end of it.
@@ -19,7 +19,7 @@ pub struct KeptTable {
     pub(crate) table: Table,
 }
 
-impl KeptTable {
+impl UnfinishedTable {
     /// Who plays at the other end.
     pub(crate) fn opponent(&self) -> &str {
         let players = self.table.game().map(|game| &game.session.settings().players[game.color(self.end.other())]);
@@ -42,7 +42,7 @@ pub struct DamagedTable {
 ///
 /// # Errors
 /// When the folder exists but cannot be read, or a journal cannot be removed or set aside.
-pub fn unfinished(folder: &Path, keys: &Path) -> io::Result<(Vec<KeptTable>, Vec<DamagedTable>)> {
+pub fn read(folder: &Path, keys: &Path) -> io::Result<(Vec<UnfinishedTable>, Vec<DamagedTable>)> {
     let (mut tables, mut damaged) = (Vec::new(), Vec::new());
     for path in lanke_storage::files(folder, EXTENSION)? {
         let (journal, kept) = match Journal::open(&path, Some(keys)) {
@@ -55,11 +55,11 @@ pub fn unfinished(folder: &Path, keys: &Path) -> io::Result<(Vec<KeptTable>, Vec
             Err(JournalError::Busy(_) | JournalError::Io(..) | JournalError::Key(..)) => continue,
         };
         // An item that cannot be part of the list is not among those that were read.
-        let found = read(&kept).ok().flatten();
+        let found = table_of(&kept).ok().flatten();
         let file = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let table = found.map(|(end, table)| KeptTable { file, end, table });
+        let table = found.map(|(end, table)| UnfinishedTable { file, end, table });
         if let Some(recovery) = kept.recovery {
-            let moves = |table: &KeptTable| table.table.game().map_or(0, |game| game.session.moves().len());
+            let moves = |table: &UnfinishedTable| table.table.game().map_or(0, |game| game.session.moves().len());
             let recovered = table.as_ref().map(|table| (table.opponent().to_owned(), moves(table)));
             damaged.push(DamagedTable { recovered, original: recovery.original });
         }
@@ -85,7 +85,7 @@ pub(crate) fn forget(path: &Path, keys: &Path) -> io::Result<()> {
 }
 
 /// Our end and the table, if a game goes on there.
-fn read(kept: &Kept) -> Result<Option<(End, Table)>, Refused> {
+fn table_of(kept: &Kept) -> Result<Option<(End, Table)>, Refused> {
     let end = match kept.open() {
         Some(Open::Host { .. }) => End::Host,
         Some(_) => End::Guest,

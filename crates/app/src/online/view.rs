@@ -1,8 +1,9 @@
-//! The page for play over a line, and the card of who wants to play.
+//! The page for play with other programs, and the questions that belong to it.
 
 use lanke_rules::Size;
 
-use super::Status;
+use crate::status::Status;
+use crate::words::{Lang, word};
 
 /// The page for play over a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -94,6 +95,33 @@ pub struct ChatView {
     pub text: String,
     /// `20:14`.
     pub time: String,
+}
+
+/// Question of the other side, or one before a game is left.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Prompt {
+    /// A plain question.
+    Ask(AskView),
+    /// The card of an invitation.
+    Invite(Box<InviteView>),
+}
+
+/// A question with two answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct AskView {
+    pub(crate) title: String,
+    pub(crate) text: String,
+    pub(crate) yes: String,
+    pub(crate) no: String,
+    /// Something is lost by it.
+    pub(crate) danger: bool,
+}
+
+impl AskView {
+    /// A question without danger, answered by the words of two keys.
+    pub(super) fn new(lang: Lang, title: String, text: String, [yes, no]: [&str; 2]) -> Self {
+        Self { title, text, yes: word(lang, yes).to_owned(), no: word(lang, no).to_owned(), danger: false }
+    }
 }
 
 /// Somebody wants to play.

@@ -1,0 +1,242 @@
+//! Routing to and from play with other programs.
+
+use std::time::Duration;
+
+use lanke_game::clock::TimeSystem;
+use lanke_game::session::{Act, Refusal, Settings as GameSettings};
+use lanke_rules::Color;
+
+use super::{App, Open};
+use crate::context::Context;
+use crate::event::{Book, Effect, Held};
+use crate::form::Form;
+use crate::intent::Screen;
+use crate::left::UnfinishedSession;
+use crate::online::{Action, Company, Event, GameState, Leave, Online, OnlineWish};
+use crate::settings::Settings;
+use crate::status::Status;
+use crate::table::Table;
+
+impl App {
+    pub(super) fn online_intent(&mut self, wish: OnlineWish, now: Duration) {
+        self.with_online(now, |online, _, cx| online.request(wish, cx));
+    }
+
+    /// Takes news of other programs; of much that has come at once only the last is heard.
+    pub(super) fn online_event(&mut self, event: Event, now: Duration) {
+        let Event::Session { ticket, events } = event else {
+            return self.with_online(now, |online, game, cx| online.handle(event, game, cx));
+        };
+        let from = self.effects.len();
+        for event in events {
+            let event = Event::Session { ticket, events: vec![event] };
+            self.with_online(now, |online, game, cx| online.handle(event, game, cx));
+        }
+        self.gather(from);
+    }
+
+    pub(super) fn advance_online(&mut self, now: Duration) {
+        self.with_online(now, |online, _, cx| online.advance(cx));
+    }
+
+    pub(super) fn online_wakes_at(&self, now: Duration) -> Option<Duration> {
+        self.online.wake_at(self.online_game(now), now)
+    }
+
+    /// Answers what the other side asks; false if nothing waits for it.
+    pub(super) fn answer_online(&mut self, agrees: bool, now: Duration) -> bool {
+        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let actions = self.online.answer(agrees, &cx);
+        let answered = actions.is_some();
+        self.carry_out_online(actions.unwrap_or_default(), now);
+        answered
+    }
+
+    /// Leaves a game, as the person has agreed to.
+    pub(super) fn leave_online(&mut self, leave: Leave, now: Duration) {
+        self.with_online(now, |online, _, cx| online.leave(leave, cx));
+    }
+
+    /// Announces our own table to the local network, or no longer.
+    pub(super) fn announce(&mut self, on: bool, now: Duration) {
+        self.with_online(now, |online, _, _| online.announce(on));
+    }
+
+    /// Proposes an act to the other end, where both ends play one game; none where it is done here.
+    pub(crate) fn propose_online(&mut self, act: &Act, now: Duration) -> Option<Result<(), Refusal>> {
+        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let (result, actions) = self.online.propose(act, self.online_game(now), &cx)?;
+        self.carry_out_online(actions, now);
+        Some(result)
+    }
+
+    /// Sends what was done here to a program of the courses.
+    pub(crate) fn send_online(&mut self, act: &Act, now: Duration) {
+        self.with_online(now, |online, game, _| online.acted(act, game));
+    }
+
+    /// Leaves the game that is played with another program, because another one begins here.
+    pub(crate) fn leave_online_game(&mut self, now: Duration) {
+        self.with_online(now, |online, _, _| online.leave_game());
+    }
+
+    /// Tells the other side that an engine plays a colour here, or no longer.
+    pub(crate) fn tell_engine(&mut self, color: Color, now: Duration) {
+        let on = self.table.chairs[color].mind.is_some();
+        self.with_online(now, |online, _, cx| online.tell_engine(color, on, cx));
+    }
+
+    /// Takes the terms that were set in the form for a new game.
+    pub(crate) fn take_terms(&mut self, form: Form, now: Duration) {
+        self.with_online(now, |online, _, cx| online.take_terms(form, cx));
+    }
+
+    /// Goes on with the game of an earlier run.
+    pub(super) fn take_over_session(&mut self, left: UnfinishedSession, now: Duration) {
+        if !self.resume_online(&left.file, Some((&left.table, &left.lines)), now) {
+            return self.keep_left_game(left.id, &left.table, now);
+        }
+        self.close_journal(Held::LeftOver(left.id));
+    }
+
+    fn online_game(&self, now: Duration) -> GameState {
+        GameState { over: self.table.session.outcome().is_some(), time: self.table.time(now) }
+    }
+
+    fn with_online(&mut self, now: Duration, change: impl FnOnce(&mut Online, GameState, &Context<'_>) -> Vec<Action>) {
+        let game = self.online_game(now);
+        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let actions = change(&mut self.online, game, &cx);
+        self.carry_out_online(actions, now);
+    }
+
+    fn carry_out_online(&mut self, actions: Vec<Action>, now: Duration) {
+        for action in actions {
+            match action {
+                Action::Notify(status) => self.say(status, now),
+                Action::Refuse(refusal) => self.refuse(refusal, now),
+                Action::BeginGame { settings, me, company, notice } => {
+                    self.begin_online(*settings, me, company, notice, now);
+                }
+                Action::ResumeGame { file } => {
+                    self.resume_online(&file, None, now);
+                }
+                Action::PlayAct(act) => self.play_act(act, now),
+                Action::PlayShared { act, at, age } => {
+                    // It counts from when it was done.
+                    self.table.set_time(at, now);
+                    // A refusal is told by `settle`.
+                    let _told = self.settle(act, now);
+                    self.table.set_time(at, now.saturating_sub(age));
+                }
+                Action::EndGame(outcome) => {
+                    if self.table.session.outcome().is_none() {
+                        self.play_act(Act::End(outcome), now);
+                    }
+                }
+                Action::LeaveSpectated => self.leave_spectated(now),
+                Action::Stand(stands) => self.table.stand(stands, now),
+                Action::AskLeave(leave) => self.dialog = Some(Open::Leave(leave)),
+                Action::SuggestLeave(leave) => drop(self.dialog.get_or_insert(Open::Leave(leave))),
+                Action::OpenForm(form) => self.dialog = Some(Open::NewGame(*form, None)),
+                Action::CloseDialog => self.dialog = None,
+                Action::RememberForm(form) => self.set(Settings { form: *form, ..self.settings.clone() }, now),
+                Action::RememberOpponents(opponents) => {
+                    self.set(Settings { opponents, ..self.settings.clone() }, now);
+                }
+                Action::Quit => self.quit(now),
+                Action::Copy(text) => self.effects.push(Effect::Copy(text)),
+                Action::Effect(effect) => self.effects.push(Effect::Online(effect)),
+            }
+        }
+    }
+
+    /// Begins a game in which only `me` is played here, or nobody.
+    fn begin_online(
+        &mut self,
+        settings: GameSettings,
+        me: Option<Color>,
+        company: Option<Company>,
+        notice: Status,
+        now: Duration,
+    ) {
+        let mut table = match Table::new(settings, now) {
+            Ok(table) => table,
+            // Both sides have checked the settings.
+            Err(error) => return self.say_bad("er-line", &error.to_string(), now),
+        };
+        let shared = company.is_some();
+        table.company = company;
+        table.share(me);
+        table.seed = u64::try_from(self.today(now).and_utc().timestamp_micros()).unwrap_or(0);
+        self.close_game(now);
+        self.forget_thoughts();
+        self.table = table;
+        self.dialog = None;
+        self.turn_to(Screen::Play);
+        self.say(notice, now);
+        if shared {
+            // A game of which no move was made is offered again, too.
+            let lines = self.table.journal(&[]);
+            self.effects.push(Effect::Journal(Book::Game, lines));
+        }
+    }
+
+    /// Goes back to an unfinished table with its game, and waits there for the other side; false if that cannot be done.
+    fn resume_online(&mut self, file: &str, earlier: Option<(&Table, &[String])>, now: Duration) -> bool {
+        let Some(unfinished) = self.online.resumable(file) else { return false };
+        let lines = earlier.map_or(&[][..], |(_, lines)| lines);
+        let made = Table::of_shared(&unfinished.table, lines, now);
+        let (mut table, entries) = match made.or_else(|_| Table::of_shared(&unfinished.table, &[], now)) {
+            Ok(made) => made,
+            Err(why) => {
+                self.say_bad("er-read", &why.to_string(), now);
+                return false;
+            }
+        };
+        self.leave_game(now);
+        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let Some((me, actions)) = self.online.resume(file, &cx) else { return false };
+        table.company = Some(Company::Played(file.to_owned()));
+        if let Some((before, _)) = earlier {
+            table.chairs[me] = before.chairs[me].clone();
+        }
+        table.share(Some(me));
+        self.forget_thoughts();
+        self.table = table;
+        let lines = self.table.journal(&entries);
+        self.effects.push(Effect::Journal(Book::Game, lines));
+        self.dialog = None;
+        self.turn_to(Screen::Play);
+        self.carry_out_online(actions, now);
+        true
+    }
+
+    /// Leaves a game that others go on playing: what was seen of it is a game at this board now, paused.
+    fn leave_spectated(&mut self, now: Duration) {
+        self.table.stand(false, now);
+        for color in Color::BOTH {
+            self.table.chairs[color].away = false;
+        }
+        let session = &self.table.session;
+        if session.clock().is_running() && session.settings().time != TimeSystem::None {
+            self.play_act(Act::Pause, now);
+        }
+    }
+
+    /// Keeps the last of the sounds that follow each other, and writes the journal once.
+    fn gather(&mut self, from: usize) {
+        let mut kept: Vec<Effect> = Vec::new();
+        for effect in self.effects.split_off(from) {
+            let before = kept.iter().rposition(|effect| !matches!(effect, Effect::Sound(..)));
+            match (effect, before.map(|place| (place, &mut kept[place]))) {
+                (Effect::Journal(Book::Game, lines), Some((place, Effect::Journal(Book::Game, before)))) => {
+                    before.extend(lines);
+                    kept.truncate(place + 1);
+                }
+                (effect, _) => kept.push(effect),
+            }
+        }
+        self.effects.extend(kept);
+    }
+}

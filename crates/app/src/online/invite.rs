@@ -1,0 +1,166 @@
+//! Questions of the other side: the card of an invitation, and plain questions.
+
+use std::time::Duration;
+
+use lanke_game::session::{Request, Settings};
+use lanke_peer::coordinator::{Knock, Question};
+use lanke_peer::limits::KNOCK;
+use lanke_peer::{End, Role, Terms};
+use lanke_rules::{Color, Name};
+
+use super::course::{CourseGame, State};
+use super::session::own_terms;
+use super::view::{AskView, InviteView, Prompt};
+use super::{Connection, Online};
+use crate::context::Context;
+use crate::form::{Form, comma};
+use crate::settings::Course;
+use crate::words::{Lang, phrase, word};
+use lanke_words::rules_words;
+
+impl Online {
+    /// Question of the other side, if it waits for an answer.
+    pub(crate) fn prompt(&self, cx: &Context<'_>) -> Option<Prompt> {
+        match self.connection.as_ref()? {
+            Connection::Course(course) => course_prompt(cx.lang(), course),
+            Connection::Session(_) => Some(match self.question()? {
+                Question::Request(request) => self.request_prompt(request, cx),
+                Question::Knock(knock) => knock_prompt(knock, cx),
+                Question::Offer(terms) => self.offer_prompt(terms, cx),
+            }),
+        }
+    }
+
+    fn request_prompt(&self, request: Request, cx: &Context<'_>) -> Prompt {
+        let key = match request {
+            Request::Takeback => "on-ask-takeback",
+            Request::Count => "on-ask-count",
+            Request::Draw => "on-ask-draw",
+            Request::NoResult => "on-ask-void",
+        };
+        let text = word(cx.lang(), key).to_owned();
+        Prompt::Ask(AskView::new(cx.lang(), self.opponent().to_owned(), text, ["on-yes", "on-no"]))
+    }
+
+    fn offer_prompt(&self, terms: &Terms, cx: &Context<'_>) -> Prompt {
+        let (lang, opponent) = (cx.lang(), self.opponent());
+        let about = self.rank_and_ping().join(comma(lang));
+        let end = self.session().and_then(|session| session.coordinator.end());
+        Prompt::Invite(Box::new(InviteView {
+            title: phrase(lang, "on-asked", &[("p", opponent)]),
+            about,
+            counter: true,
+            ..card(lang, opponent, terms.settings(), colour(lang, end, terms))
+        }))
+    }
+
+    /// Rank and round-trip time of the other side, as far as they are known.
+    pub(super) fn rank_and_ping(&self) -> Vec<String> {
+        let Some(session) = self.session() else { return Vec::new() };
+        let rank = Some(session.coordinator.rank().to_owned()).filter(|rank| !rank.is_empty());
+        let ping = session.coordinator.ping().map(|time| format!("{} ms", time.as_millis()));
+        [rank, ping].into_iter().flatten().collect()
+    }
+}
+
+fn knock_prompt(knock: &Knock, cx: &Context<'_>) -> Prompt {
+    let lang = cx.lang();
+    if knock.role == Role::Watcher {
+        return Prompt::Ask(AskView::new(lang, knocks(lang, knock), String::new(), ["on-accept", "on-decline"]));
+    }
+    let near = word(lang, if knock.near { "on-near" } else { "on-lan" });
+    let about = [knock.rank.as_str(), near].into_iter().filter(|part| !part.is_empty());
+    let left = knock.until.saturating_sub(cx.now);
+    Prompt::Invite(Box::new(InviteView {
+        title: phrase(lang, "on-asked", &[("p", &knock.name)]),
+        about: about.collect::<Vec<_>>().join(comma(lang)),
+        left: Some(time_left(lang, left)),
+        ..card(lang, &knock.name, own_terms(cx).settings(), word(lang, "new-nigiri"))
+    }))
+}
+
+/// Share of the time for an answer that is left, and its words.
+fn time_left(lang: Lang, left: Duration) -> (f32, String) {
+    let seconds = left.as_secs_f32().ceil().to_string();
+    (left.as_secs_f32() / KNOCK.as_secs_f32(), phrase(lang, "on-until", &[("n", &seconds)]))
+}
+
+/// Sentence on somebody who wants to come in.
+pub(super) fn knocks(lang: Lang, knock: &Knock) -> String {
+    let key = if knock.role == Role::Watcher { "on-knock-watch" } else { "on-knock" };
+    phrase(lang, key, &[("p", &knock.name)])
+}
+
+fn colour(lang: Lang, end: Option<End>, terms: &Terms) -> &'static str {
+    let mine = terms.host().map(|host| if end == Some(End::Host) { host } else { host.opponent() });
+    word(lang, mine.map_or("new-nigiri", colour_key))
+}
+
+fn colour_key(color: Color) -> &'static str {
+    match color {
+        Color::Black => "on-youblack",
+        Color::White => "on-youwhite",
+    }
+}
+
+/// Card with the terms on it, and nothing of who invites but the name.
+fn card(lang: Lang, name: &str, settings: &Settings, colour: &str) -> InviteView {
+    let form = Form::of(settings);
+    let nogo = settings.rules == Name::NoGo;
+    let mut rules = vec![rules_words(lang, settings.rules)];
+    if form.handicap > 0 {
+        rules.push(phrase(lang, "new-stones", &[("n", &form.handicap.to_string())]));
+    }
+    if !nogo {
+        rules.push(form.komi_words(lang));
+    }
+    let takeback = word(lang, if settings.takeback { "on-takeback-yes" } else { "on-takeback-no" });
+    let facts = [
+        ("on-board", form.board_words(lang)),
+        ("new-rules", rules.join(comma(lang))),
+        ("on-colours", colour.to_owned()),
+        ("new-time", form.time_words(lang)),
+        ("on-takeback", takeback.to_owned()),
+    ];
+    InviteView {
+        title: String::new(),
+        initial: name.chars().take(1).collect(),
+        about: String::new(),
+        size: settings.size,
+        nogo,
+        facts: facts.into_iter().map(|(key, value)| (word(lang, key).to_owned(), value)).collect(),
+        left: None,
+        counter: false,
+    }
+}
+
+/// Question of a program of the courses that asks for a game.
+fn course_prompt(lang: Lang, course: &CourseGame) -> Option<Prompt> {
+    let State::Asked(color) = course.state() else { return None };
+    let settings = course.settings();
+    let board = phrase(lang, "new-board", &[("n", &settings.side.to_string())]);
+    let facts = [
+        ("on-board", board),
+        ("new-rules", rules_words(lang, Name::NoGo)),
+        ("on-colours", word(lang, colour_key(color.opponent())).to_owned()),
+        ("new-time", time(lang, settings)),
+    ];
+    Some(Prompt::Invite(Box::new(InviteView {
+        title: phrase(lang, "on-asked", &[("p", course.opponent())]),
+        initial: course.opponent().chars().take(1).collect(),
+        about: word(lang, "on-course").to_owned(),
+        size: settings.size(),
+        nogo: true,
+        facts: facts.into_iter().map(|(key, value)| (word(lang, key).to_owned(), value)).collect(),
+        left: None,
+        counter: false,
+    })))
+}
+
+/// Time for a move in a game of the courses.
+pub(super) fn time(lang: Lang, course: &Course) -> String {
+    match course.seconds {
+        0 => word(lang, "on-nolimit").to_owned(),
+        n => phrase(lang, "on-limit", &[("n", &n.to_string())]),
+    }
+}

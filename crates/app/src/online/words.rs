@@ -1,0 +1,127 @@
+//! Sentences about connections: reasons why one ends, beginnings of games, damage.
+
+use lanke_course::{Closed, End, Failure, Op};
+use lanke_game::session::Player;
+use lanke_peer::coordinator::Ending;
+use lanke_peer::{Denial, Fault};
+use lanke_rules::{ByColor, Color};
+
+use super::Action;
+use crate::status::{Status, Tone};
+use crate::unfinished_tables::DamagedTable;
+use crate::words::{Lang, phrase, word};
+
+/// Something that has failed.
+pub(super) fn failed(lang: Lang, why: &str) -> Action {
+    bad(lang, "er-line", why)
+}
+
+/// Something bad, and the reason.
+pub(super) fn bad(lang: Lang, key: &str, why: &str) -> Action {
+    let text = phrase(lang, key, &[("n", why)]);
+    Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })
+}
+
+/// Beginning of a game that is played here.
+pub(super) fn began(lang: Lang, me: Color, opponent: &str) -> Status {
+    good(phrase(lang, "on-began", &[("c", lanke_words::side(lang, me)), ("p", opponent)]))
+}
+
+/// Beginning of a game of two others.
+pub(super) fn spectating(lang: Lang, players: &ByColor<Player>) -> Status {
+    good(phrase(lang, "on-watching", &[("b", &players.black.name), ("w", &players.white.name)]))
+}
+
+fn good(text: String) -> Status {
+    Status { text, tone: Tone::Good, icon: "network" }
+}
+
+/// Recovery of a table's journal.
+pub(super) fn damaged(lang: Lang, table: &DamagedTable) -> Action {
+    let file = table.original.display().to_string();
+    let text = match &table.recovered {
+        Some((opponent, moves)) => {
+            phrase(lang, "on-recovered", &[("p", opponent), ("n", &moves.to_string()), ("f", &file)])
+        }
+        None => phrase(lang, "on-unreadable", &[("f", &file)]),
+    };
+    Action::Notify(Status { text, tone: Tone::Warning, icon: "warning" })
+}
+
+/// Reason why a session is over; none where it was closed here.
+pub(super) fn ending(lang: Lang, ending: &Ending, opponent: &str) -> Option<(String, Tone, &'static str)> {
+    let plain = |key: &str| word(lang, key).to_owned();
+    Some(match ending {
+        Ending::Closed => return None,
+        Ending::Complete | Ending::Left | Ending::LeftEarly { .. } | Ending::Away => {
+            (plain("on-left"), Tone::Warning, "info")
+        }
+        Ending::Declined | Ending::OtherTerms(_) => (plain("on-declined"), Tone::Warning, "info"),
+        Ending::Denied(why) => (denied(lang, *why), Tone::Bad, "warning"),
+        Ending::OtherTable => (phrase(lang, "on-othertable", &[("p", opponent)]), Tone::Warning, "info"),
+        Ending::Disagreed { .. } => (plain("on-disagreed"), Tone::Bad, "warning"),
+        Ending::Failed(why) => (fault(lang, why), Tone::Bad, "wifi-off"),
+    })
+}
+
+fn denied(lang: Lang, denial: Denial) -> String {
+    let key = match denial {
+        Denial::Code => "on-badcode",
+        Denial::Later => "on-later",
+        Denial::Impostor => "on-impostor",
+        Denial::Version => "on-version",
+        Denial::Taken | Denial::Full => "on-taken",
+        Denial::Reserved => "on-reserved",
+        Denial::Elsewhere => "on-elsewhere",
+        Denial::Declined => "on-denied",
+        Denial::Manners | Denial::Other => "on-cut",
+    };
+    word(lang, key).to_owned()
+}
+
+fn fault(lang: Lang, fault: &Fault) -> String {
+    match fault {
+        Fault::Port { port, .. } => phrase(lang, "on-noport", &[("n", &port.to_string())]),
+        Fault::NotFound => word(lang, "on-notfound").to_owned(),
+        Fault::Network(why) | Fault::Journal(why) => phrase(lang, "er-line", &[("n", why)]),
+        Fault::Kept(refused) => phrase(lang, "er-line", &[("n", &refused.to_string())]),
+    }
+}
+
+/// Reason why there is no connection to a program of the courses.
+pub(super) fn course_failure(lang: Lang, failure: &Failure) -> String {
+    match failure {
+        Failure::Address(address) => phrase(lang, "on-noaddress", &[("n", address)]),
+        Failure::Unreachable { address, .. } => phrase(lang, "on-nobody", &[("n", address)]),
+        Failure::Port { port, .. } => phrase(lang, "on-noport", &[("n", &port.to_string())]),
+    }
+}
+
+/// End of a game of the courses besides its result, where it is in doubt.
+pub(super) fn course_end(lang: Lang, how: End) -> Option<String> {
+    let key = match how {
+        End::Disputed(Op::TimeoutEnd) => "on-disputed-time",
+        End::Disputed(_) => "on-disputed",
+        End::Broken => "on-broken",
+        _ => return None,
+    };
+    Some(word(lang, key).to_owned())
+}
+
+/// Reason why a connection is closed.
+pub(super) fn closed(lang: Lang, why: &Closed) -> String {
+    let key = match why {
+        Closed::Here => "on-closed",
+        Closed::Left { reason } if reason.is_empty() => "on-left",
+        Closed::Left { reason } => return phrase(lang, "on-leftwhy", &[("n", reason)]),
+        Closed::Cut => "on-cut",
+        Closed::Silent => "on-silent",
+        Closed::Flood | Closed::TooLong | Closed::Garbled => "on-garbled",
+    };
+    word(lang, key).to_owned()
+}
+
+/// Reason why a guest has gone without a game; the next one can come.
+pub(super) fn gone(lang: Lang, why: &Closed) -> String {
+    phrase(lang, "on-next", &[("n", &closed(lang, why))])
+}
