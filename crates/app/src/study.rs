@@ -51,7 +51,7 @@ pub(crate) struct Study {
     journal: bool,
     shape: OnceCell<Rc<TreeMap>>,
     rows: KeptRows,
-    titles: [OnceCell<Rc<[GameTitle]>>; 2],
+    titles: [OnceCell<Rc<[GameTitle]>>; Lang::ALL.len()],
     insight: OnceCell<Rc<Insight>>,
 }
 
