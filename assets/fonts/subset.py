@@ -2,18 +2,23 @@
 """Cuts the Noto CJK fonts down to what Lanke shows.
 
     pip install fonttools
-    apt-get download fonts-noto-cjk && dpkg -x fonts-noto-cjk_*.deb noto
+    apt-get download fonts-noto-cjk fonts-noto-cjk-extra && for deb in *.deb; do dpkg -x $deb noto; done
     assets/fonts/subset.py noto/usr/share/fonts/opentype/noto
 
-Sans carries names and comments: all of GB 2312. Serif carries titles and results (bold: the common
-hanzi of GB 2312 and every word of the catalogue) and clocks (regular: no hanzi at all).
+Sans carries names and comments: all of GB 2312, and every character of the catalogues. Serif carries titles and
+results (bold: the common hanzi of GB 2312 and every character of the catalogues) and clocks (regular: no hanzi at
+all). The faces of a collection share their glyphs: SC, and TC and JP with the regional forms of whatever the
+catalogues of traditional Chinese and Japanese say. Run it again when a catalogue has new characters:
+`crates/words/tests/fonts.rs` says which are missing.
 """
 
+import copy
+import io
 import sys
 from pathlib import Path
 
 from fontTools import subset
-from fontTools.ttLib import TTCollection
+from fontTools.ttLib import TTCollection, TTFont
 
 HERE = Path(__file__).resolve().parent
 CATALOGUES = HERE / "../../crates/words/ftl"
@@ -31,12 +36,22 @@ def gb2312(first_row, last_row):
     return [ord(c) for cell in cells if (c := cell.decode("gb2312", "ignore"))]
 
 
-def catalogue():
-    return [ord(c) for path in CATALOGUES.glob("*.ftl") for c in path.read_text(encoding="utf-8") if c != "\n"]
+def catalogue(*tags):
+    """The characters of the catalogues of these languages."""
+    texts = (path.read_text(encoding="utf-8") for path in CATALOGUES.glob("*.ftl") if path.stem in tags or not tags)
+    return sorted({ord(c) for text in texts for c in text if c != "\n"})
 
 
-def cut(collection, family, target, characters):
-    font = next(f for f in TTCollection(collection, lazy=True) if f["name"].getDebugName(1).startswith(family))
+# Catalogues whose characters have forms of their own in a region.
+REGIONS = {"TC": "zh-Hant", "JP": "ja"}
+
+
+def face(collection, family, region, weight):
+    names = (f"{family} {region}", f"{family} {region} {weight}")
+    return next(f for f in collection if f["name"].getDebugName(1) in names)
+
+
+def shrink(font, characters, glyphs):
     options = subset.Options()
     options.layout_features = ["kern", "mark", "mkmk"]
     options.name_IDs = [0, 1, 2, 3, 4, 6, 13, 14, 16, 17]
@@ -44,21 +59,60 @@ def cut(collection, family, target, characters):
     options.notdef_outline = True
     options.drop_tables += ["BASE", "VORG", "vhea", "vmtx"]
     subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=characters)
+    subsetter.populate(unicodes=characters, glyphs=glyphs)
     subsetter.subset(font)
-    font.save(HERE / target)
-    print(f"{target}: {(HERE / target).stat().st_size // 1024} KiB, {len(font.getGlyphOrder())} glyphs")
+
+
+def show(font, forms):
+    """Makes the characters look so."""
+    for table in font["cmap"].tables:
+        if table.isUnicode() and hasattr(table, "cmap"):
+            table.cmap.update({c: glyph for c, glyph in forms.items() if c in table.cmap})
+
+
+def loaded(font):
+    data = io.BytesIO()
+    font.save(data)
+    return TTFont(io.BytesIO(data.getvalue()))
+
+
+def cut(path, family, target, characters, regions):
+    collection = TTCollection(path, lazy=True)
+    weight = path.stem.split("-")[1]
+    font = face(collection, family, "SC", weight)
+    forms, names = {}, {}
+    for region in regions:
+        other = face(collection, family, region, weight)
+        cmap = other.getBestCmap()
+        forms[region] = {c: cmap[c] for c in catalogue(REGIONS[region]) if c in cmap}
+        names[region] = copy.deepcopy(other["name"])
+    shrink(font, characters, {glyph for own in forms.values() for glyph in own.values()})
+    faces = [loaded(font)]
+    for region, own in forms.items():
+        regional = loaded(font)
+        show(regional, own)
+        kept = {record.nameID for record in regional["name"].names}
+        names[region].names = [record for record in names[region].names if record.nameID in kept and record.langID in (0, 0x409)]
+        regional["name"] = names[region]
+        faces.append(loaded(regional))
+    if len(faces) == 1:
+        faces[0].save(HERE / target)
+    else:
+        result = TTCollection()
+        result.fonts = faces
+        result.save(HERE / target, shareTables=True)
+    print(f"{target}: {(HERE / target).stat().st_size // 1024} KiB, {len(faces[0].getGlyphOrder())} glyphs")
 
 
 def main():
     source = Path(sys.argv[1])
     names = [*LATIN, *SIGNS, *gb2312(16, 87), *catalogue()]
     titles = [*LATIN, *SIGNS, *gb2312(16, 55), *catalogue()]
-    sans, serif = "Noto Sans CJK SC", "Noto Serif CJK SC"
-    cut(source / "NotoSansCJK-Regular.ttc", sans, "NotoSansCJKsc-Regular.otf", names)
-    cut(source / "NotoSansCJK-Bold.ttc", sans, "NotoSansCJKsc-Bold.otf", names)
-    cut(source / "NotoSerifCJK-Regular.ttc", serif, "NotoSerifCJKsc-Regular.otf", LATIN)
-    cut(source / "NotoSerifCJK-Bold.ttc", serif, "NotoSerifCJKsc-Bold.otf", titles)
+    sans, serif = "Noto Sans CJK", "Noto Serif CJK"
+    cut(source / "NotoSansCJK-Regular.ttc", sans, "NotoSansCJK-Regular.ttc", names, REGIONS)
+    cut(source / "NotoSansCJK-Bold.ttc", sans, "NotoSansCJK-Bold.ttc", names, REGIONS)
+    cut(source / "NotoSerifCJK-Regular.ttc", serif, "NotoSerifCJKsc-Regular.otf", LATIN, [])
+    cut(source / "NotoSerifCJK-Bold.ttc", serif, "NotoSerifCJK-Bold.ttc", titles, REGIONS)
 
 
 if __name__ == "__main__":

@@ -161,7 +161,7 @@ impl Show {
     fn head(&self, window: &MainWindow, view: &View) {
         let old = self.settings.replace(view.settings.clone());
         if old.lang != view.settings.lang {
-            window.global::<ui::Words>().set_lang(view.settings.lang.code().into());
+            set_language(&window.global(), view.settings.lang);
             seats::speak(window, view.settings.lang);
         }
         window.global::<ui::Nav>().set_reviewing(view.screen == Screen::Review);
@@ -491,9 +491,16 @@ pub(crate) fn tone(tone: Tone) -> ui::Tone {
     }
 }
 
+/// The language of a window's words and of their letters.
+pub(crate) fn set_language(words: &ui::Words<'_>, lang: Lang) {
+    words.set_region(lang.region().into());
+    words.set_latin(lang.is_latin());
+    words.set_lang(lang.code().into());
+}
+
 /// Gives a window its words.
 pub(crate) fn speak(words: &ui::Words<'_>, lang: Lang) {
-    words.set_lang(lang.code().into());
+    set_language(words, lang);
     words.on_look_up(|key, lang| words::word(lang_of(&lang), &key).into());
     words.on_fill_in(|key, n, lang| words::phrase(lang_of(&lang), &key, &[("n", &n)]).into());
 }

@@ -21,13 +21,14 @@ pub(crate) enum Face {
 }
 
 const OWN: [&[u8]; 3] = [
-    include_bytes!("../../../assets/fonts/NotoSansCJKsc-Regular.otf"),
-    include_bytes!("../../../assets/fonts/NotoSansCJKsc-Bold.otf"),
-    include_bytes!("../../../assets/fonts/NotoSerifCJKsc-Bold.otf"),
+    include_bytes!("../../../assets/fonts/NotoSansCJK-Regular.ttc"),
+    include_bytes!("../../../assets/fonts/NotoSansCJK-Bold.ttc"),
+    include_bytes!("../../../assets/fonts/NotoSerifCJK-Bold.ttc"),
 ];
 
-static FACES: LazyLock<[FontRef<'static>; 3]> =
-    LazyLock::new(|| OWN.map(|data| FontRef::new(data).expect("the fonts are part of the program and well-formed")));
+static FACES: LazyLock<[FontRef<'static>; 3]> = LazyLock::new(|| {
+    OWN.map(|data| FontRef::from_index(data, 0).expect("the fonts are part of the program and well-formed"))
+});
 
 static OWN_FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| Arc::new(own()));
 

@@ -91,6 +91,15 @@ impl Lang {
         self.name().chars().all(|c| c < '\u{250}')
     }
 
+    /// Region whose forms of the hanzi the language has, as the faces of the fonts are called.
+    pub const fn region(self) -> &'static str {
+        match self {
+            Self::Hant => "TC",
+            Self::Ja => "JP",
+            _ => "SC",
+        }
+    }
+
     /// True where margins under Chinese rules are told in zi (子), half as many as points.
     pub const fn counts_in_zi(self) -> bool {
         matches!(self, Self::Zh | Self::Hant)

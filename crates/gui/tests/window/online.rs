@@ -112,7 +112,7 @@ fn draw(stage: &Stage, name: &str) {
         stage.set(|s| (s.lang, s.theme) = (lang, light));
         for size in [(1440.0, 900.0), (1024.0, 700.0), (480.0, 720.0)] {
             stage.resize(size);
-            let file = format!("{name}-{}-{}.png", if lang == Lang::Zh { "zh" } else { "en" }, size.0);
+            let file = format!("{name}-{}-{}.png", lang.code(), size.0);
             save(&stage.picture(), &folder().join(file));
         }
     }

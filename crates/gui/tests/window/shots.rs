@@ -1,4 +1,4 @@
-//! Pictures of every screen, in both languages, both themes and three sizes.
+//! Pictures of every screen, in all languages, both themes and three sizes.
 //!
 //! They go to the folder that `LANKE_SHOTS` names, else to `shots` in Cargo's folder for the tests'
 //! own files.
@@ -298,20 +298,21 @@ fn start(stage: &Stage, form: Form) {
 }
 
 #[test]
-fn every_screen_is_drawn_in_both_languages_and_colours_at_three_sizes() {
+fn every_screen_is_drawn_in_every_language_and_both_colours_at_three_sizes() {
     let folder = folder();
+    // Whatever is dark is so in any language.
+    let looks = Lang::ALL.map(|lang| (lang, Theme::Light)).into_iter();
+    let looks: Vec<_> = looks.chain([Lang::Zh, Lang::En].map(|lang| (lang, Theme::Dark))).collect();
     let stage = Stage::new(Lang::Zh).thinking(analyst());
     for (name, prepare) in SCREENS {
         play(&stage);
         prepare(&stage);
-        for (lang, light) in
-            [(Lang::Zh, Theme::Light), (Lang::Zh, Theme::Dark), (Lang::En, Theme::Light), (Lang::En, Theme::Dark)]
-        {
+        for &(lang, light) in &looks {
             stage.set(|s| (s.lang, s.theme) = (lang, light));
             for size in [(1440.0, 900.0), (1024.0, 700.0), (480.0, 900.0)] {
                 stage.resize(size);
                 let picture = stage.picture();
-                let file = format!("{name}-{}-{light:?}-{}.png", if lang == Lang::Zh { "zh" } else { "en" }, size.0);
+                let file = format!("{name}-{}-{light:?}-{}.png", lang.code(), size.0);
                 check(&picture, size, light, name);
                 save(&picture, &folder.join(file.to_lowercase()));
             }
