@@ -170,7 +170,7 @@ impl Command {
             Self::ShowPlay => ask(Intent::Show(Screen::Play)),
             Self::ShowReview => ask(Intent::Show(Screen::Review)),
             Self::ShowCamera => ask(Intent::Camera(CameraWish::Show)),
-            Self::ShowOnline => ask(Intent::Online(OnlineWish::Open)),
+            Self::ShowOnline => ask(Intent::Online(OnlineWish::ShowPage)),
             Self::Labels => set(view, |s| s.look.coordinates = s.look.coordinates.next()),
             Self::Mute => set(view, |s| s.sound.on = !s.sound.on),
             Self::Numbers => set(view, |s| {

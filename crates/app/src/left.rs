@@ -162,7 +162,7 @@ impl App {
             && let Some((id, table, lines)) = self.left_games.pop()
         {
             // Others have played it, or a later one is offered.
-            if table.company == Some(Company::Watched) || std::mem::replace(&mut self.offered, true) {
+            if table.company == Some(Company::Spectated) || std::mem::replace(&mut self.offered, true) {
                 self.keep_left_game(id, &table, now);
                 continue;
             }

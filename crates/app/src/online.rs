@@ -68,24 +68,24 @@ impl Online {
     /// Does what a person wants.
     pub(crate) fn request(&mut self, wish: OnlineWish, cx: &Context<'_>) -> Vec<Action> {
         match wish {
-            OnlineWish::Open => {
+            OnlineWish::ShowPage => {
                 self.open = true;
                 self.chat.read();
                 vec![Action::CloseDialog]
             }
-            OnlineWish::Mute => {
+            OnlineWish::ToggleMute => {
                 self.chat.mute();
                 Vec::new()
             }
-            OnlineWish::Refresh => self.search_anew(),
-            OnlineWish::GiveUp(index) => {
+            OnlineWish::SearchAgain => self.search_anew(),
+            OnlineWish::GiveUpGame(index) => {
                 let file = self.unfinished.get(index).map(|table| table.file.clone());
                 file.map(|file| Action::AskLeave(Leave::GiveUp(file))).into_iter().collect()
             }
             OnlineWish::HangUp if self.plays().is_some() => vec![Action::AskLeave(Leave::HangUp)],
             OnlineWish::HangUp => self.hang_up(),
-            OnlineWish::Copy => self.copy_way(cx),
-            OnlineWish::Say(text) => self.say(text.trim(), cx),
+            OnlineWish::CopyInvitation => self.copy_way(cx),
+            OnlineWish::Chat(text) => self.say(text.trim(), cx),
             wish => match &mut self.connection {
                 None => self.connect(wish, cx),
                 Some(Connection::Course(course)) => course.request(&wish),
@@ -97,18 +97,20 @@ impl Online {
     /// Opens a connection.
     fn connect(&mut self, wish: OnlineWish, cx: &Context<'_>) -> Vec<Action> {
         match wish {
-            OnlineWish::Host => self.connect_course(Place::Host(cx.settings.course.port), cx),
-            OnlineWish::Join => self.connect_course(Place::Join(cx.settings.course.address.trim().to_owned()), cx),
-            OnlineWish::Meet => self.host_table(cx),
-            OnlineWish::Come(text) => self.join_table(&text, Role::Player, cx),
-            OnlineWish::Watch(text) => self.join_table(&text, Role::Watcher, cx),
-            OnlineWish::Visit(index) => self.join_nearby(index, cx),
-            OnlineWish::Again(index) => self.join_opponent(index, cx),
-            OnlineWish::Resume(index) => {
+            OnlineWish::HostCourse => self.connect_course(Place::Host(cx.settings.course.port), cx),
+            OnlineWish::JoinCourse => {
+                self.connect_course(Place::Join(cx.settings.course.address.trim().to_owned()), cx)
+            }
+            OnlineWish::HostTable => self.host_table(cx),
+            OnlineWish::JoinTable(text) => self.join_table(&text, Role::Player, cx),
+            OnlineWish::SpectateTable(text) => self.join_table(&text, Role::Watcher, cx),
+            OnlineWish::JoinNearby(index) => self.join_nearby(index, cx),
+            OnlineWish::JoinOpponent(index) => self.join_opponent(index, cx),
+            OnlineWish::ResumeGame(index) => {
                 let file = self.unfinished.get(index).map(|table| table.file.clone());
                 file.map(|file| Action::ResumeGame { file }).into_iter().collect()
             }
-            OnlineWish::Terms => self.open_terms(cx.settings.form.clone()),
+            OnlineWish::SetTerms => self.open_terms(cx.settings.form.clone()),
             _ => Vec::new(),
         }
     }

@@ -245,7 +245,7 @@ impl Table {
             lines.push(format!("{SETTINGS}{}", self.session.settings()));
             lines.extend(self.company.as_ref().map(|company| match company {
                 Company::Played(file) => format!("{PLAYED}{file}"),
-                Company::Watched => WATCHED.to_owned(),
+                Company::Spectated => WATCHED.to_owned(),
             }));
             if self.chairs != ByColor::default() {
                 lines.push(self.chairs_line());
@@ -358,7 +358,7 @@ impl Table {
 fn company(line: &str) -> Option<Company> {
     match line.strip_prefix(PLAYED) {
         Some(file) => Some(Company::Played(file.to_owned())),
-        None => (line == WATCHED).then_some(Company::Watched),
+        None => (line == WATCHED).then_some(Company::Spectated),
     }
 }
 

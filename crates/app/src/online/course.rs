@@ -95,7 +95,7 @@ impl CourseGame {
 
     pub(super) fn request(&mut self, wish: &OnlineWish) -> Vec<Action> {
         match *wish {
-            OnlineWish::Ask(color) if self.state == State::Connected => {
+            OnlineWish::OfferGame(color) if self.state == State::Connected => {
                 self.state = State::Asking;
                 vec![self.send(Command::Ask(color))]
             }

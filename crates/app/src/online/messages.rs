@@ -18,47 +18,47 @@ use crate::unfinished_tables::DamagedTable;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OnlineWish {
     /// Open the page.
-    Open,
+    ShowPage,
     /// Wait for a program of the courses.
-    Host,
+    HostCourse,
     /// Connect to the program of the courses at the address of the settings.
-    Join,
+    JoinCourse,
     /// Ask for a game, to play this colour.
-    Ask(Color),
+    OfferGame(Color),
     /// Hang up; asks first where a game goes on, which is broken off by it.
     HangUp,
     /// Say something.
-    Say(String),
+    Chat(String),
     /// Hide what the other side says, or show it again.
-    Mute,
+    ToggleMute,
     /// Open a table for another Lanke, with the settings of the last game.
-    Meet,
+    HostTable,
     /// Set the terms that are offered at our own table.
-    Terms,
+    SetTerms,
     /// Join the table of another Lanke that a code or an address leads to.
-    Come(String),
+    JoinTable(String),
     /// Watch the game there.
-    Watch(String),
+    SpectateTable(String),
     /// Join the table at this place of the local network's list, or watch the game that goes on there.
-    Visit(usize),
+    JoinNearby(usize),
     /// Join the opponent at this place among those who were played with.
-    Again(usize),
+    JoinOpponent(usize),
     /// Go on with the game at this place among those that were broken off.
-    Resume(usize),
+    ResumeGame(usize),
     /// Give that game up; asks first.
-    GiveUp(usize),
+    GiveUpGame(usize),
     /// Search the local network anew.
-    Refresh,
+    SearchAgain,
     /// Offer something else instead of what is offered.
-    Counter,
+    CounterOffer,
     /// Let in who asks, or do not.
-    LetIn(bool),
+    AnswerKnock(bool),
     /// Ask for a draw.
-    Draw,
+    OfferDraw,
     /// Free the seat of the guest who is away, so that someone else can go on with the game; asks first.
-    Release,
+    ReleaseSeat,
     /// Put what leads here on the clipboard.
-    Copy,
+    CopyInvitation,
 }
 
 /// News of other programs.
@@ -198,7 +198,7 @@ pub(crate) enum Company {
     /// It is played at the table whose journal has this name.
     Played(String),
     /// Others play it.
-    Watched,
+    Spectated,
 }
 
 /// Question to a person before a game with another program is left.

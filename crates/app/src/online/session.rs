@@ -52,7 +52,7 @@ impl Session {
         let settings = self.coordinator.table().game()?.session.settings().clone();
         let (company, notice) = match me {
             Some(me) => (Company::Played(self.file.clone()), words::began(cx.lang(), me, self.coordinator.opponent())),
-            None => (Company::Watched, words::spectating(cx.lang(), &settings.players)),
+            None => (Company::Spectated, words::spectating(cx.lang(), &settings.players)),
         };
         Some(Action::BeginGame { settings: Box::new(settings), me, company: Some(company), notice })
     }
@@ -209,14 +209,14 @@ impl Online {
     pub(super) fn session_wish(&mut self, wish: &OnlineWish, cx: &Context<'_>) -> Vec<Action> {
         let Some(Session { coordinator, .. }) = self.session_mut() else { return Vec::new() };
         let decision = match wish {
-            OnlineWish::Ask(_) => coordinator.ask_game(own_terms(cx)),
-            OnlineWish::LetIn(agrees) => coordinator.answer_knock(*agrees),
-            OnlineWish::Counter if coordinator.end().is_some() => return self.counter(cx),
-            OnlineWish::Draw => {
+            OnlineWish::OfferGame(_) => coordinator.ask_game(own_terms(cx)),
+            OnlineWish::AnswerKnock(agrees) => coordinator.answer_knock(*agrees),
+            OnlineWish::CounterOffer if coordinator.end().is_some() => return self.counter(cx),
+            OnlineWish::OfferDraw => {
                 let ask = coordinator.plays().map(|me| Action::PlayAct(Act::Ask(me, Request::Draw)));
                 return ask.into_iter().collect();
             }
-            OnlineWish::Release if coordinator.can_release() => return vec![Action::AskLeave(Leave::Release)],
+            OnlineWish::ReleaseSeat if coordinator.can_release() => return vec![Action::AskLeave(Leave::Release)],
             _ => None,
         };
         self.carry_out(decision, cx)

@@ -43,10 +43,10 @@ fn the_side_that_is_killed() {
     } else {
         set(&mut program, Course { name: "carol".into(), ..Course::default() });
         program.begin(form());
-        program.send(Intent::Online(OnlineWish::Open));
+        program.send(Intent::Online(OnlineWish::ShowPage));
         program.send(Intent::Online(match std::env::var(WAY) {
-            Ok(way) => OnlineWish::Come(way),
-            Err(_) => OnlineWish::Meet,
+            Ok(way) => OnlineWish::JoinTable(way),
+            Err(_) => OnlineWish::HostTable,
         }));
     }
     let mut told = false;
@@ -83,19 +83,19 @@ fn a_game(other_hosts: bool) {
     let mut program = Program::start(here.path());
     set(&mut program, Course { name: "bob".into(), ..Course::default() });
     program.begin(form());
-    program.send(Intent::Online(OnlineWish::Open));
+    program.send(Intent::Online(OnlineWish::ShowPage));
     let mut other;
     if other_hosts {
         other = spawn(there.path(), None);
         let mut lines = BufReader::new(other.stdout.take().unwrap()).lines().map(Result::unwrap);
         let way = lines.find_map(|line| line.strip_prefix("way ").map(str::to_owned)).unwrap();
-        program.send(Intent::Online(OnlineWish::Come(way)));
+        program.send(Intent::Online(OnlineWish::JoinTable(way)));
         while asked(&program).is_none() {
             hear([&mut program]);
         }
         program.send(Intent::Accept);
     } else {
-        program.send(Intent::Online(OnlineWish::Meet));
+        program.send(Intent::Online(OnlineWish::HostTable));
         while page(&program).code.is_empty() {
             hear([&mut program]);
         }
@@ -113,7 +113,7 @@ fn a_game(other_hosts: bool) {
     let (board, names) = (program.board(), program.view().players.map(|player| player.name));
     other.kill().unwrap();
     other.wait().unwrap();
-    program.send(Intent::Online(OnlineWish::Open));
+    program.send(Intent::Online(OnlineWish::ShowPage));
     let broken = |program: &Program| page(program).status.text.starts_with("Connection lost");
     while !broken(&program) {
         hear([&mut program]);

@@ -15,7 +15,7 @@ use crate::program::{Program, home};
 fn invited(form: Form) -> Pair {
     let mut table = hosting(form);
     let way = page(&table.host).address;
-    table.guest.send(Intent::Online(OnlineWish::Come(way)));
+    table.guest.send(Intent::Online(OnlineWish::JoinTable(way)));
     table.until(|_, guest| asked(guest).is_some());
     table
 }
@@ -24,8 +24,8 @@ fn invited(form: Form) -> Pair {
 fn hosting(form: Form) -> Pair {
     let mut table = Pair::new();
     table.host.begin(form);
-    table.host.send(Intent::Online(OnlineWish::Open));
-    table.host.send(Intent::Online(OnlineWish::Meet));
+    table.host.send(Intent::Online(OnlineWish::ShowPage));
+    table.host.send(Intent::Online(OnlineWish::HostTable));
     table.until(|host, _| !page(host).code.is_empty());
     table
 }
@@ -45,8 +45,8 @@ impl Pair {
     fn watched_from(&mut self, place: &Path, way: String) -> Program {
         let mut carol = Program::start(place);
         set(&mut carol, Course { name: "carol".into(), ..Course::default() });
-        carol.send(Intent::Online(OnlineWish::Open));
-        carol.send(Intent::Online(OnlineWish::Watch(way)));
+        carol.send(Intent::Online(OnlineWish::ShowPage));
+        carol.send(Intent::Online(OnlineWish::SpectateTable(way)));
         while carol.view().line.len() < self.host.view().line.len() {
             hear([&mut self.host, &mut self.guest, &mut carol]);
         }
@@ -104,7 +104,7 @@ fn a_game_is_offered_played_taken_back_counted_and_played_again() {
 
     // Another game, with colours changed.
     let black = table.host.view().players.black.name;
-    table.host.send(Intent::Online(OnlineWish::Ask(Color::Black)));
+    table.host.send(Intent::Online(OnlineWish::OfferGame(Color::Black)));
     table.until(|_, guest| asked(guest).is_some());
     table.guest.send(Intent::Accept);
     table.until(|host, guest| host.view().line.is_empty() && guest.view().line.is_empty());
@@ -112,7 +112,7 @@ fn a_game_is_offered_played_taken_back_counted_and_played_again() {
     table.play_both("C3");
     // A draw by agreement, after one that is refused.
     for answer in [Intent::Cancel, Intent::Accept] {
-        table.host.send(Intent::Online(OnlineWish::Draw));
+        table.host.send(Intent::Online(OnlineWish::OfferDraw));
         table.until(|_, guest| asked(guest).is_some_and(|text| text.contains("draw")));
         table.guest.send(answer);
         table.until(|_, guest| asked(guest).is_none());
@@ -124,7 +124,7 @@ fn a_game_is_offered_played_taken_back_counted_and_played_again() {
 fn words_go_both_ways_a_side_resigns_and_a_counter_offer_is_made() {
     let mut table = invited(tiny());
     // The guest would rather play on 7×7.
-    table.guest.send(Intent::Online(OnlineWish::Counter));
+    table.guest.send(Intent::Online(OnlineWish::CounterOffer));
     let Some(Dialog::NewGame { form, start, .. }) = table.guest.view().dialog else { panic!("no form") };
     assert_eq!((form.width, start.as_str()), (5, "Offer a game"));
     table.guest.send(Intent::Edit(Form { width: 7, height: 7, ..*form }));
@@ -133,7 +133,7 @@ fn words_go_both_ways_a_side_resigns_and_a_counter_offer_is_made() {
     table.host.send(Intent::Accept);
     table.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
     assert_eq!(table.host.view().board.size.width(), 7);
-    table.guest.send(Intent::Online(OnlineWish::Say("请多指教".into())));
+    table.guest.send(Intent::Online(OnlineWish::Chat("请多指教".into())));
     table.until(|host, _| host.view().unread == 1);
     table.play_both("D4 C3");
     // Out of turn as well.
@@ -141,7 +141,7 @@ fn words_go_both_ways_a_side_resigns_and_a_counter_offer_is_made() {
     table.of(Color::White).send(Intent::Accept);
     table.until(|host, guest| host.view().result.is_some() && guest.view().result.is_some());
     assert_eq!(table.host.view().result.as_deref(), Some("Black wins by resignation"));
-    table.guest.send(Intent::Online(OnlineWish::Open));
+    table.guest.send(Intent::Online(OnlineWish::ShowPage));
     table.guest.send(Intent::Online(OnlineWish::HangUp));
     table.until(|host, _| host.view().status.text == "The other side has left" || host.view().online.is_some());
 }
@@ -163,20 +163,20 @@ fn a_game_that_is_left_is_listed_on_both_sides_and_gone_on_with() {
     assert!(offer.contains("The game with bob was not finished: 5×5, Chinese rules, Move 3"), "{offer}");
     // Not now: then it is offered on the page.
     table.guest.send(Intent::Cancel);
-    table.guest.send(Intent::Online(OnlineWish::Open));
+    table.guest.send(Intent::Online(OnlineWish::ShowPage));
     assert_eq!(page(&table.guest).kept, ["bob, 5×5, Chinese rules, Move 3"]);
     assert_eq!(page(&table.guest).opponents[0].name, "bob");
-    table.guest.send(Intent::Online(OnlineWish::Resume(0)));
+    table.guest.send(Intent::Online(OnlineWish::ResumeGame(0)));
     table.until(|host, guest| [host, guest].iter().all(|p| p.view().status.text.ends_with("is back")));
     table.play_both("D2 C1");
     assert_eq!(table.host.board(), table.guest.board());
     // The host puts it aside, too, and comes back to it in the same run.
-    table.host.send(Intent::Online(OnlineWish::Open));
+    table.host.send(Intent::Online(OnlineWish::ShowPage));
     table.host.send(Intent::Online(OnlineWish::HangUp));
     assert!(asked(&table.host).expect("a question").starts_with("Leave the game?: The game with alice is not over."));
     table.host.send(Intent::Accept);
     assert_eq!(page(&table.host).kept, ["alice, 5×5, Chinese rules, Move 5"]);
-    table.host.send(Intent::Online(OnlineWish::Resume(0)));
+    table.host.send(Intent::Online(OnlineWish::ResumeGame(0)));
     table.until(|host, guest| [host, guest].iter().all(|p| p.view().status.text.ends_with("is back")));
     table.play_both("D1 B3");
     table.of(Color::White).send(Intent::Resign);
@@ -190,7 +190,7 @@ fn a_game_that_is_left_is_listed_on_both_sides_and_gone_on_with() {
     assert_eq!((hosted.len(), &hosted), (1, &joined));
     // It is finished: nothing is offered any more, and it counts.
     for (program, won) in [(&mut table.host, "bob"), (&mut table.guest, "alice")] {
-        program.send(Intent::Online(OnlineWish::Open));
+        program.send(Intent::Online(OnlineWish::ShowPage));
         let page = page(program);
         assert!(page.kept.is_empty());
         let black = program.view().players.black.name == won;
@@ -215,14 +215,14 @@ fn a_game_is_watched_from_its_middle_to_its_end() {
     carol.play("E5");
     carol.send(Intent::Resign);
     carol.send(Intent::Cancel);
-    carol.send(Intent::Online(OnlineWish::Say("no".into())));
-    table.guest.send(Intent::Online(OnlineWish::Say("好棋".into())));
+    carol.send(Intent::Online(OnlineWish::Chat("no".into())));
+    table.guest.send(Intent::Online(OnlineWish::Chat("好棋".into())));
     table.play_both("D2");
     while carol.view().line.len() < 4 {
         hear([&mut carol]);
     }
-    carol.send(Intent::Online(OnlineWish::Open));
-    table.host.send(Intent::Online(OnlineWish::Open));
+    carol.send(Intent::Online(OnlineWish::ShowPage));
+    table.host.send(Intent::Online(OnlineWish::ShowPage));
     while page(&carol).chat.is_empty() || page(&table.host).chat.is_empty() {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
@@ -261,7 +261,7 @@ fn who_has_no_code_knocks_and_is_let_in_or_not() {
     let mut table = hosting(tiny());
     let way = page(&table.host).address;
     let (_, address) = way.split_once('@').expect("a code and an address");
-    table.guest.send(Intent::Online(OnlineWish::Come(address.into())));
+    table.guest.send(Intent::Online(OnlineWish::JoinTable(address.into())));
     table.until(|host, _| asked(host).is_some());
     let Some(Dialog::Invite(card)) = table.host.view().dialog else { panic!("no card") };
     assert_eq!((card.title.as_str(), card.initial.as_str(), card.size.width()), ("alice invites you", "a", 5));
@@ -274,7 +274,7 @@ fn who_has_no_code_knocks_and_is_let_in_or_not() {
     table.host.send(Intent::Cancel);
     table.until(|_, guest| page(guest).status.text == "The host has declined");
     assert!(table.host.view().dialog.is_none());
-    table.guest.send(Intent::Online(OnlineWish::Come(address.into())));
+    table.guest.send(Intent::Online(OnlineWish::JoinTable(address.into())));
     table.until(|host, _| asked(host).is_some());
     table.host.send(Intent::Accept);
     table.until(|_, guest| asked(guest).is_some());
@@ -283,14 +283,14 @@ fn who_has_no_code_knocks_and_is_let_in_or_not() {
     let place = home();
     let mut carol = Program::start(place.path());
     set(&mut carol, Course { name: "carol".into(), ..Course::default() });
-    carol.send(Intent::Online(OnlineWish::Watch(address.into())));
+    carol.send(Intent::Online(OnlineWish::SpectateTable(address.into())));
     while table.host.view().unread == 0 {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
     assert!(table.host.view().dialog.is_none());
-    table.host.send(Intent::Online(OnlineWish::Open));
+    table.host.send(Intent::Online(OnlineWish::ShowPage));
     assert_eq!(page(&table.host).knock, "carol would like to watch");
-    table.host.send(Intent::Online(OnlineWish::LetIn(true)));
+    table.host.send(Intent::Online(OnlineWish::AnswerKnock(true)));
     table.host.send(Intent::Cancel);
     table.play_both("C3");
     while carol.view().line.is_empty() {
@@ -305,7 +305,7 @@ fn a_table_can_be_reached_from_anywhere_if_that_is_wished() {
     let mut table = Pair::new();
     let settings = table.host.view().settings;
     table.host.send(Intent::Set(Box::new(Settings { world: true, ..settings })));
-    table.host.send(Intent::Online(OnlineWish::Meet));
+    table.host.send(Intent::Online(OnlineWish::HostTable));
     table.until(|host, _| !page(host).code.is_empty());
     let found = page(&table.host);
     let way: Invitation = found.address.parse().unwrap();
@@ -313,7 +313,7 @@ fn a_table_can_be_reached_from_anywhere_if_that_is_wished() {
     assert!(way.key.is_some() && way.address.is_none(), "the key alone leads here");
     assert!(!found.far.is_empty());
     // No relay is needed nearby.
-    table.guest.send(Intent::Online(OnlineWish::Come(found.address)));
+    table.guest.send(Intent::Online(OnlineWish::JoinTable(found.address)));
     table.until(|_, guest| asked(guest).is_some());
 }
 
@@ -337,11 +337,11 @@ fn a_game_that_is_not_over_is_left_only_after_a_question() {
     table.guest.send(Intent::Quit);
     assert!(table.guest.lanke.has_quit());
     // What was broken off is given up only after a question.
-    table.host.send(Intent::Online(OnlineWish::Open));
+    table.host.send(Intent::Online(OnlineWish::ShowPage));
     table.host.send(Intent::Online(OnlineWish::HangUp));
     table.host.send(Intent::Accept);
     for (answer, kept) in [(Intent::Cancel, 1), (Intent::Accept, 0)] {
-        table.host.send(Intent::Online(OnlineWish::GiveUp(0)));
+        table.host.send(Intent::Online(OnlineWish::GiveUpGame(0)));
         assert!(asked(&table.host).is_some_and(|text| text.contains("The game with alice cannot be gone on with")));
         table.host.send(answer);
         assert_eq!(page(&table.host).kept.len(), kept);
@@ -353,7 +353,7 @@ fn open_anew(table: &mut Pair) {
     table.guest.send(Intent::Online(OnlineWish::HangUp));
     table.host.send(Intent::Online(OnlineWish::HangUp));
     table.until(|host, guest| !page(host).connected && !page(guest).connected);
-    table.host.send(Intent::Online(OnlineWish::Meet));
+    table.host.send(Intent::Online(OnlineWish::HostTable));
     table.until(|host, _| !page(host).code.is_empty());
 }
 
@@ -363,7 +363,7 @@ fn who_was_reached_by_a_code_is_remembered_with_an_address() {
     let page_of_host = page(&table.host);
     let (_, address) = page_of_host.address.split_once('@').expect("a code and an address");
     let port = address.rsplit_once(':').expect("a port").1;
-    table.guest.send(Intent::Online(OnlineWish::Come(page_of_host.code.clone())));
+    table.guest.send(Intent::Online(OnlineWish::JoinTable(page_of_host.code.clone())));
     table.until(|_, guest| asked(guest).is_some());
     let known = &table.guest.view().settings.opponents[0];
     assert_eq!((known.name.as_str(), known.address.as_str()), ("bob", format!("127.0.0.1:{port}").as_str()));
@@ -375,10 +375,10 @@ fn who_was_reached_from_anywhere_is_called_again_by_the_same_key() {
     let mut table = Pair::new();
     let settings = table.host.view().settings;
     table.host.send(Intent::Set(Box::new(Settings { world: true, ..settings })));
-    table.host.send(Intent::Online(OnlineWish::Meet));
+    table.host.send(Intent::Online(OnlineWish::HostTable));
     table.until(|host, _| !page(host).code.is_empty());
     let first = page(&table.host).address;
-    table.guest.send(Intent::Online(OnlineWish::Come(first.clone())));
+    table.guest.send(Intent::Online(OnlineWish::JoinTable(first.clone())));
     table.until(|_, guest| asked(guest).is_some());
     let way = table.guest.view().settings.opponents[0].address.clone();
     assert_eq!(first.split_once('@').expect("a code").1, &way[1..], "the key leads there, the code is not kept");
@@ -386,7 +386,7 @@ fn who_was_reached_from_anywhere_is_called_again_by_the_same_key() {
     open_anew(&mut table);
     assert_ne!(page(&table.host).address, first, "the code is another one");
     // Without the code one knocks.
-    table.guest.send(Intent::Online(OnlineWish::Again(0)));
+    table.guest.send(Intent::Online(OnlineWish::JoinOpponent(0)));
     table.until(|host, _| asked(host).is_some());
     assert!(asked(&table.host).is_some_and(|text| text.starts_with("alice invites you")));
     table.host.send(Intent::Accept);
@@ -399,31 +399,31 @@ fn who_comes_back_to_a_game_does_not_sit_down_at_another_table() {
     let mut table = Pair::new();
     let settings = table.host.view().settings;
     table.host.send(Intent::Set(Box::new(Settings { world: true, form: tiny(), ..settings })));
-    table.host.send(Intent::Online(OnlineWish::Meet));
+    table.host.send(Intent::Online(OnlineWish::HostTable));
     table.until(|host, _| !page(host).code.is_empty());
     let way = page(&table.host).address;
-    table.guest.send(Intent::Online(OnlineWish::Come(way)));
+    table.guest.send(Intent::Online(OnlineWish::JoinTable(way)));
     table.until(|_, guest| asked(guest).is_some());
     table.agree();
     table.play_both("C3");
     // The host puts the game aside and opens another table, by the same key.
-    table.host.send(Intent::Online(OnlineWish::Open));
+    table.host.send(Intent::Online(OnlineWish::ShowPage));
     table.host.send(Intent::Online(OnlineWish::HangUp));
     table.host.send(Intent::Accept);
-    table.host.send(Intent::Online(OnlineWish::Meet));
+    table.host.send(Intent::Online(OnlineWish::HostTable));
     table.until(|host, _| !page(host).code.is_empty());
     let place = home();
     let mut carol = Program::start(place.path());
     set(&mut carol, Course { name: "carol".into(), ..Course::default() });
     let way = page(&table.host).address;
-    carol.send(Intent::Online(OnlineWish::Come(way)));
+    carol.send(Intent::Online(OnlineWish::JoinTable(way)));
     while asked(&carol).is_none() {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
     assert!(asked(&table.host).is_none() && page(&table.host).opponent == "carol");
     // Alice waits with the game as it is.
     assert_eq!(table.guest.view().line.len(), 1);
-    table.guest.send(Intent::Online(OnlineWish::Open));
+    table.guest.send(Intent::Online(OnlineWish::ShowPage));
     assert_eq!(page(&table.guest).status.text, "bob has left; the game waits");
 }
 
@@ -433,7 +433,7 @@ fn the_seat_of_who_is_away_is_given_to_somebody_else_only_after_a_question() {
     let way = page(&table.host).address;
     table.agree();
     table.play_both("C3");
-    table.host.send(Intent::Online(OnlineWish::Open));
+    table.host.send(Intent::Online(OnlineWish::ShowPage));
     assert!(!page(&table.host).can_release, "nobody is away");
     let fresh = Program::start(home().path());
     drop(std::mem::replace(&mut table.guest, fresh));
@@ -442,17 +442,17 @@ fn the_seat_of_who_is_away_is_given_to_somebody_else_only_after_a_question() {
     let mut carol = Program::start(place.path());
     set(&mut carol, Course { name: "carol".into(), ..Course::default() });
     let kept = "The seat is kept for a player whose line is broken; watch, or come again later";
-    carol.send(Intent::Online(OnlineWish::Open));
-    carol.send(Intent::Online(OnlineWish::Come(way.clone())));
+    carol.send(Intent::Online(OnlineWish::ShowPage));
+    carol.send(Intent::Online(OnlineWish::JoinTable(way.clone())));
     while page(&carol).status.text != kept {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
-    table.host.send(Intent::Online(OnlineWish::Release));
+    table.host.send(Intent::Online(OnlineWish::ReleaseSeat));
     let question = asked(&table.host).expect("a question");
     assert!(question.starts_with("Free the seat?: The seat is kept for alice"), "{question}");
     table.host.send(Intent::Accept);
     table.until(|host, _| page(host).status.text.starts_with("The seat is free"));
-    carol.send(Intent::Online(OnlineWish::Come(way)));
+    carol.send(Intent::Online(OnlineWish::JoinTable(way)));
     while carol.view().line.is_empty() {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }

@@ -17,12 +17,12 @@ const GAME: &str = "I9 H8 A9 B8 I1 H2 A1 B2 E9 F5 E1 A5 I5 D3 E4 D6 G3 I3 H4 I7 
 impl Pair {
     /// The guest comes and asks for a game.
     fn ask(&mut self) {
-        self.host.send(Intent::Online(OnlineWish::Host));
+        self.host.send(Intent::Online(OnlineWish::HostCourse));
         self.until(|host, _| !page(host).address.is_empty());
         let address = page(&self.host).address;
         let course = self.guest.view().settings.course;
         set(&mut self.guest, Course { address, ..course });
-        self.guest.send(Intent::Online(OnlineWish::Join));
+        self.guest.send(Intent::Online(OnlineWish::JoinCourse));
         self.until(|host, _| asked(host).is_some());
     }
 
@@ -74,9 +74,9 @@ fn two_programs_play_a_whole_game_over_a_socket() {
     let hosted = &hosted[0];
     assert!(hosted.contains("PB[alice]") && hosted.contains("RE[B+]"), "{hosted}");
     // Another game over the same line, asked for by the host this time.
-    pair.host.send(Intent::Online(OnlineWish::Open));
+    pair.host.send(Intent::Online(OnlineWish::ShowPage));
     pair.until(|host, _| page(host).can_ask);
-    pair.host.send(Intent::Online(OnlineWish::Ask(Color::Black)));
+    pair.host.send(Intent::Online(OnlineWish::OfferGame(Color::Black)));
     pair.until(|_, guest| asked(guest).is_some());
     pair.guest.send(Intent::Accept);
     pair.until(|host, guest| host.view().line.is_empty() && guest.view().line.is_empty() && host.view().can.resign);
@@ -89,7 +89,7 @@ fn a_game_is_resigned_in_turn_and_a_declined_one_does_not_begin() {
     pair.ask();
     pair.host.send(Intent::Cancel);
     pair.until(|_, guest| page(guest).can_ask);
-    pair.guest.send(Intent::Online(OnlineWish::Ask(Color::White)));
+    pair.guest.send(Intent::Online(OnlineWish::OfferGame(Color::White)));
     pair.until(|host, _| asked(host).is_some());
     pair.host.send(Intent::Accept);
     pair.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
@@ -109,16 +109,16 @@ fn a_game_is_resigned_in_turn_and_a_declined_one_does_not_begin() {
 fn what_is_said_is_heard_marked_as_unread_and_may_be_muted() {
     let mut pair = Pair::new();
     pair.begin();
-    pair.guest.send(Intent::Online(OnlineWish::Say(" 请多指教 ".into())));
+    pair.guest.send(Intent::Online(OnlineWish::Chat(" 请多指教 ".into())));
     pair.until(|host, _| host.view().unread == 1);
-    pair.host.send(Intent::Online(OnlineWish::Open));
+    pair.host.send(Intent::Online(OnlineWish::ShowPage));
     assert_eq!(pair.host.view().unread, 0);
     let chat = page(&pair.host).chat;
     assert_eq!((chat[0].text.as_str(), chat[0].mine), ("请多指教", false));
-    pair.host.send(Intent::Online(OnlineWish::Say("你好".into())));
+    pair.host.send(Intent::Online(OnlineWish::Chat("你好".into())));
     assert!(page(&pair.host).chat[1].mine);
     pair.until(|_, guest| guest.view().unread == 1);
-    pair.guest.send(Intent::Online(OnlineWish::Mute));
+    pair.guest.send(Intent::Online(OnlineWish::ToggleMute));
     pair.host.send(Intent::Cancel);
     // What follows a muted word has come after it.
     pair.play("E5");
@@ -147,9 +147,9 @@ fn who_cannot_be_reached_is_told() {
     let home = home();
     let mut program = Program::start(home.path());
     set(&mut program, Course { address: "nowhere".into(), ..Course::default() });
-    program.send(Intent::Online(OnlineWish::Open));
+    program.send(Intent::Online(OnlineWish::ShowPage));
     assert_eq!(page(&program).status.text, "Not connected");
-    program.send(Intent::Online(OnlineWish::Join));
+    program.send(Intent::Online(OnlineWish::JoinCourse));
     while page(&program).connected {
         program.lanke.wake();
         std::thread::sleep(std::time::Duration::from_millis(1));
@@ -164,8 +164,8 @@ fn a_guest_that_asks_and_goes_leaves_the_page_waiting() {
     let home = home();
     let mut host = Program::start(home.path());
     set(&mut host, Course { seconds: 0, port: 0, ..Course::default() });
-    host.send(Intent::Online(OnlineWish::Open));
-    host.send(Intent::Online(OnlineWish::Host));
+    host.send(Intent::Online(OnlineWish::ShowPage));
+    host.send(Intent::Online(OnlineWish::HostCourse));
     while page(&host).address.is_empty() {
         hear([&mut host]);
     }
@@ -188,7 +188,7 @@ fn a_guest_that_asks_and_goes_leaves_the_page_waiting() {
             hear([&mut host]);
         }
         assert!(asked(&host).is_none());
-        host.send(Intent::Online(OnlineWish::Open));
+        host.send(Intent::Online(OnlineWish::ShowPage));
         assert!(page(&host).connected && page(&host).status.text == "Waiting for an opponent");
     }
 }

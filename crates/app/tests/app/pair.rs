@@ -30,7 +30,7 @@ impl Pair {
             let mut program = Program::start(homes[i].path());
             let course = Course { name: ["bob", "alice"][i].into(), seconds: 0, port: 0, ..Course::default() };
             set(&mut program, course);
-            program.send(Intent::Online(OnlineWish::Open));
+            program.send(Intent::Online(OnlineWish::ShowPage));
             program
         });
         Self { host, guest, homes }

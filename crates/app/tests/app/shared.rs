@@ -26,8 +26,8 @@ impl Program {
     fn playing(end: End) -> Self {
         let day = NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(1, 0, 0).unwrap();
         let mut app = App::new(Settings::new(Lang::En), day, "games".into(), Default::default(), Vec::new());
-        app.handle(Event::Intent(Intent::Online(OnlineWish::Open)), NOW);
-        let wish = if end == End::Host { OnlineWish::Meet } else { OnlineWish::Come(ADDRESS.to_owned()) };
+        app.handle(Event::Intent(Intent::Online(OnlineWish::ShowPage)), NOW);
+        let wish = if end == End::Host { OnlineWish::HostTable } else { OnlineWish::JoinTable(ADDRESS.to_owned()) };
         let (ticket, _) = opened(app.handle(Event::Intent(Intent::Online(wish)), NOW));
         let mut program = Self { app, ticket };
         if end == End::Guest {
@@ -78,7 +78,7 @@ fn another_table_of_the_host_is_a_question_and_the_game_is_kept() {
     assert!(text.starts_with("bob sits at another table now. The game before is kept"), "{text}");
     let (_, SessionOptions::Join(options)) = opened(guest.says(Intent::Accept)) else { panic!("a table of our own") };
     assert!(matches!(options.to, Way::Invited(way) if way.to_string() == ADDRESS));
-    guest.says(Intent::Online(OnlineWish::Open));
+    guest.says(Intent::Online(OnlineWish::ShowPage));
     assert_eq!(guest.app.view(NOW).online.expect("the page").kept.len(), 1);
 }
 

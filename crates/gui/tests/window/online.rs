@@ -140,7 +140,7 @@ fn a_lanke_knocks_is_let_in_and_plays() {
     other.send(Intent::Set(Box::new(Settings { course, ..settings })));
     let way = page(stage.window.component()).get_address();
     let (_, address) = way.split_once('@').unwrap();
-    other.send(Intent::Online(OnlineWish::Come(address.into())));
+    other.send(Intent::Online(OnlineWish::JoinTable(address.into())));
     until(&stage, |window| window.global::<ui::Ask>().get_open());
     let invite = stage.window.component().global::<ui::Invite>();
     assert_eq!(invite.get_title(), "松风 邀请你对局");
@@ -168,7 +168,7 @@ fn a_lanke_knocks_is_let_in_and_plays() {
     other.send(Intent::Accept);
     until(&stage, |window| !window.global::<ui::Result>().get_text().is_empty());
     stage.click("联机");
-    other.send(Intent::Online(OnlineWish::Say("谢谢指教".into())));
+    other.send(Intent::Online(OnlineWish::Chat("谢谢指教".into())));
     until(&stage, |window| page(window).get_chat().row_count() == 1);
     let known = page(stage.window.component()).get_opponents().row_data(0).unwrap();
     assert_eq!((known.name.as_str(), known.score.as_str()), ("松风", "胜 4 负 2"));

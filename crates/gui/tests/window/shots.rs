@@ -174,8 +174,8 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
     }),
     ("online", |stage| {
         stage.set(|s| s.course.port = 0);
-        stage.window.send(Intent::Online(OnlineWish::Open));
-        stage.window.send(Intent::Online(OnlineWish::Host));
+        stage.window.send(Intent::Online(OnlineWish::ShowPage));
+        stage.window.send(Intent::Online(OnlineWish::HostCourse));
         while stage.window.component().global::<ui::Online>().get_address().is_empty() {
             stage.advance(10);
             std::thread::sleep(std::time::Duration::from_millis(1));

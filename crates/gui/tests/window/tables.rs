@@ -19,7 +19,7 @@ fn other(name: &str) -> Lanke {
     settings.course = Course { name: name.into(), rank: "4 段".into(), ..Course::default() };
     settings.form = form();
     other.send(Intent::Set(Box::new(settings)));
-    other.send(Intent::Online(OnlineWish::Open));
+    other.send(Intent::Online(OnlineWish::ShowPage));
     other
 }
 
@@ -52,14 +52,14 @@ pub(crate) fn meets(stage: &Stage) {
         s.opponents = vec![known("松风", 3, 2), known("衢江钓叟", 0, 4)];
         s.form = form();
     });
-    stage.window.send(Intent::Online(OnlineWish::Open));
+    stage.window.send(Intent::Online(OnlineWish::ShowPage));
     page(stage).set_course_mode(false);
 }
 
 /// A table of the window's own at which nobody sits yet.
 pub(crate) fn hosts(stage: &Stage) {
     meets(stage);
-    stage.window.send(Intent::Online(OnlineWish::Meet));
+    stage.window.send(Intent::Online(OnlineWish::HostTable));
     until(stage, |_| !page(stage).get_code().is_empty());
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn is_asked(stage: &Stage) {
     let way = page(stage).get_address();
     let (_, address) = way.split_once('@').unwrap();
     let mut guest = other("松风");
-    guest.send(Intent::Online(OnlineWish::Come(address.into())));
+    guest.send(Intent::Online(OnlineWish::JoinTable(address.into())));
     stage.others.borrow_mut().push(guest);
     until(stage, |_| stage.window.component().global::<ui::Ask>().get_open());
 }
@@ -78,7 +78,7 @@ pub(crate) fn is_asked(stage: &Stage) {
 pub(crate) fn plays(stage: &Stage) {
     hosts(stage);
     let mut guest = other("松风");
-    guest.send(Intent::Online(OnlineWish::Come(page(stage).get_address().into())));
+    guest.send(Intent::Online(OnlineWish::JoinTable(page(stage).get_address().into())));
     stage.others.borrow_mut().push(guest);
     until(stage, |others| matches!(others[0].view().dialog, Some(Dialog::Invite(_))));
     stage.others.borrow_mut()[0].send(Intent::Accept);
@@ -105,19 +105,19 @@ fn turn(stage: &Stage, intent: &Intent) {
 /// The page in the middle of a game: what was said, and somebody who would like to watch.
 pub(crate) fn talks(stage: &Stage) {
     plays(stage);
-    stage.window.send(Intent::Online(OnlineWish::Open));
+    stage.window.send(Intent::Online(OnlineWish::ShowPage));
     let way = page(stage).get_address();
     let (_, address) = way.split_once('@').unwrap();
     let mut third = other("听雪");
-    third.send(Intent::Online(OnlineWish::Watch(address.into())));
+    third.send(Intent::Online(OnlineWish::SpectateTable(address.into())));
     stage.others.borrow_mut().push(third);
     for text in [
         "昨天那盘你中盘那手挖，很漂亮",
         "Your clamp in the middle game yesterday was beautiful, I have played it over twice",
     ] {
-        stage.others.borrow_mut()[0].send(Intent::Online(OnlineWish::Say(text.into())));
+        stage.others.borrow_mut()[0].send(Intent::Online(OnlineWish::Chat(text.into())));
     }
-    stage.window.send(Intent::Online(OnlineWish::Say("运气好".into())));
+    stage.window.send(Intent::Online(OnlineWish::Chat("运气好".into())));
     until(stage, |_| page(stage).get_chat().row_count() == 3 && !page(stage).get_knock().is_empty());
 }
 
@@ -143,18 +143,18 @@ pub(crate) fn watches(stage: &Stage) {
     let size = Size::square(13).unwrap();
     let small = Form { width: size.width(), height: size.height(), ..form() };
     host.send(Intent::Set(Box::new(lanke_app::Settings { form: small, ..settings })));
-    host.send(Intent::Online(OnlineWish::Meet));
+    host.send(Intent::Online(OnlineWish::HostTable));
     stage.others.borrow_mut().push(host);
     let way = |others: &[Lanke]| others[0].view().online.map_or_else(String::new, |page| page.address);
     until(stage, |others| !way(others).is_empty());
     let way = way(&stage.others.borrow());
     let mut guest = other("听雪");
-    guest.send(Intent::Online(OnlineWish::Come(way.clone())));
+    guest.send(Intent::Online(OnlineWish::JoinTable(way.clone())));
     stage.others.borrow_mut().push(guest);
     until(stage, |others| matches!(others[1].view().dialog, Some(Dialog::Invite(_))));
     stage.others.borrow_mut()[1].send(Intent::Accept);
     until(stage, |others| others.iter().all(|other| other.view().online.is_none()));
     meets(stage);
-    stage.window.send(Intent::Online(OnlineWish::Watch(way)));
+    stage.window.send(Intent::Online(OnlineWish::SpectateTable(way)));
     until(stage, |_| !page(stage).get_open());
 }
