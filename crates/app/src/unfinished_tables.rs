@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use lanke_game::session::{Act, Entry};
 use lanke_peer::{End, Journal, JournalError, Kept, Line, Open, Refused, Table, What};
 
-/// What the name of a table's journal ends with.
+/// Extension of a table's journal.
 pub(crate) const EXTENSION: &str = "table";
 
 /// A table at which a game goes on, without a line to it.
@@ -20,7 +20,7 @@ pub struct UnfinishedTable {
 }
 
 impl UnfinishedTable {
-    /// Who plays at the other end.
+    /// Name of the player at the other end.
     pub(crate) fn opponent(&self) -> &str {
         let players = self.table.game().map(|game| &game.session.settings().players[game.color(self.end.other())]);
         players.map_or("", |player| &player.name)

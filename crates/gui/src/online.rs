@@ -38,7 +38,7 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     online.set_can_ask(page.can_ask);
     online.set_can_draw(page.can_draw);
     online.set_can_release(page.can_release);
-    online.set_meeting(page.meeting);
+    online.set_meeting(page.with_lanke);
     online.set_code((&page.code).into());
     online.set_world(page.world);
     online.set_visible(page.visible);
@@ -59,7 +59,7 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
         reachable: known.reachable,
     };
     replace(online.get_opponents(), page.opponents.iter().map(row).collect(), |rows| online.set_opponents(rows));
-    let kept = page.kept.iter().map(SharedString::from).collect();
+    let kept = page.unfinished.iter().map(SharedString::from).collect();
     replace(online.get_kept(), kept, |rows| online.set_kept(rows));
     let course = &view.settings.course;
     online.set_course(ui::Course {
@@ -161,7 +161,7 @@ fn code(text: &str) -> Option<String> {
     Some(digits.chars().take(CODE_DIGITS).collect())
 }
 
-/// What stands in the boxes of a code.
+/// Contents of the boxes of a code.
 fn boxes(text: &str) -> ModelRc<SharedString> {
     let Some(code) = code(text) else { return ModelRc::default() };
     let digits = code.chars().map(SharedString::from).chain(std::iter::repeat(SharedString::default()));

@@ -5,42 +5,42 @@ use lanke_rules::Size;
 use crate::status::Status;
 use crate::words::{Lang, word};
 
-/// The page for play over a line.
+/// The page for play with other programs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OnlineView {
-    /// How the connection stands.
+    /// Sentence on the connection.
     pub status: Status,
-    /// Where the other side finds us; empty while nobody is waited for.
+    /// Address or invitation by which the other side finds us; empty while nobody is waited for.
     pub address: String,
-    /// Who the other side is, once it has said so.
+    /// Name of the other side, once it has given it.
     pub opponent: String,
-    /// What is known of the other side: `4 段，2 ms，3 人观战`.
+    /// Facts about the other side: `4 段，2 ms，3 人观战`.
     pub about: String,
     /// `9 路不围棋，每手 3 秒`.
     pub terms: String,
-    /// What was said, the latest last.
+    /// Lines of chat, the latest last.
     pub chat: Vec<ChatView>,
-    /// What the other side says is not heard.
+    /// Chat of the other side is hidden.
     pub muted: bool,
     /// The code that lets another Lanke in; empty while none is waited for.
     pub code: String,
     /// The other side is a Lanke.
-    pub meeting: bool,
+    pub with_lanke: bool,
     /// A table of ours is told to the local network.
     pub visible: bool,
     /// A table of ours is to be reached from anywhere.
     pub world: bool,
-    /// Whether the table can be reached from anywhere, in a sentence; empty where that is not wished.
+    /// Sentence on the table's reach from anywhere; empty where that is not wished.
     pub far: String,
-    /// What is offered to other Lankes: `19 路，中国规则，黑贴 3 又 3/4 子，30 分 + 3×25 秒`.
+    /// Terms that are offered to other Lankes: `19 路，中国规则，黑贴 3 又 3/4 子，30 分 + 3×25 秒`.
     pub offer: String,
     /// Tables on the local network.
     pub nearby: Vec<NearbyView>,
     /// Those who were played with, the latest first.
     pub opponents: Vec<OpponentView>,
     /// Games that were broken off, the oldest first: `松风，19 路，中国规则，第 34 手`.
-    pub kept: Vec<String>,
-    /// Who asks to come in, in a sentence, while a game goes on; empty where nobody does.
+    pub unfinished: Vec<String>,
+    /// Sentence on somebody who asks to come in while a game goes on; empty where nobody does.
     pub knock: String,
     /// The seat of the other side, who is away, can be given to somebody else.
     pub can_release: bool,
@@ -65,7 +65,7 @@ pub struct NearbyView {
     pub rank: String,
     /// `空闲`.
     pub state: String,
-    /// What is offered there.
+    /// Terms that are offered there.
     pub terms: String,
     /// One can play there; elsewhere a game goes on that can be watched.
     pub free: bool,
@@ -89,9 +89,9 @@ pub struct OpponentView {
 pub struct ChatView {
     /// It was said here.
     pub mine: bool,
-    /// Who has said it, where two others talk.
+    /// Name of the speaker, where two others talk.
     pub who: String,
-    /// What.
+    /// The text.
     pub text: String,
     /// `20:14`.
     pub time: String,
@@ -137,9 +137,9 @@ pub struct InviteView {
     pub size: Size,
     /// Drawn in NoGo's own look.
     pub nogo: bool,
-    /// What is agreed to: `棋盘` and `19 路`, and so on.
+    /// Terms that are agreed to: `棋盘` and `19 路`, and so on.
     pub facts: Vec<(String, String)>,
-    /// How much of the time for an answer is left, from 1 to 0, and in words: `24 秒后自动谢绝`. None where there is no
+    /// Share of the time for an answer that is left, from 1 to 0, and in words: `24 秒后自动谢绝`. None where there is no
     /// hurry.
     pub left: Option<(f32, String)>,
     /// Something else can be offered instead.

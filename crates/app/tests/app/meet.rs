@@ -164,7 +164,7 @@ fn a_game_that_is_left_is_listed_on_both_sides_and_gone_on_with() {
     // Not now: then it is offered on the page.
     table.guest.send(Intent::Cancel);
     table.guest.send(Intent::Online(OnlineWish::ShowPage));
-    assert_eq!(page(&table.guest).kept, ["bob, 5×5, Chinese rules, Move 3"]);
+    assert_eq!(page(&table.guest).unfinished, ["bob, 5×5, Chinese rules, Move 3"]);
     assert_eq!(page(&table.guest).opponents[0].name, "bob");
     table.guest.send(Intent::Online(OnlineWish::ResumeGame(0)));
     table.until(|host, guest| [host, guest].iter().all(|p| p.view().status.text.ends_with("is back")));
@@ -175,7 +175,7 @@ fn a_game_that_is_left_is_listed_on_both_sides_and_gone_on_with() {
     table.host.send(Intent::Online(OnlineWish::HangUp));
     assert!(asked(&table.host).expect("a question").starts_with("Leave the game?: The game with alice is not over."));
     table.host.send(Intent::Accept);
-    assert_eq!(page(&table.host).kept, ["alice, 5×5, Chinese rules, Move 5"]);
+    assert_eq!(page(&table.host).unfinished, ["alice, 5×5, Chinese rules, Move 5"]);
     table.host.send(Intent::Online(OnlineWish::ResumeGame(0)));
     table.until(|host, guest| [host, guest].iter().all(|p| p.view().status.text.ends_with("is back")));
     table.play_both("D1 B3");
@@ -192,7 +192,7 @@ fn a_game_that_is_left_is_listed_on_both_sides_and_gone_on_with() {
     for (program, won) in [(&mut table.host, "bob"), (&mut table.guest, "alice")] {
         program.send(Intent::Online(OnlineWish::ShowPage));
         let page = page(program);
-        assert!(page.kept.is_empty());
+        assert!(page.unfinished.is_empty());
         let black = program.view().players.black.name == won;
         assert_eq!(page.opponents[0].score, if black { "1 won, 0 lost" } else { "0 won, 1 lost" });
     }
@@ -238,7 +238,7 @@ fn a_game_is_watched_from_its_middle_to_its_end() {
     assert_eq!(result(&carol).as_deref(), Some("White wins by resignation"));
     assert_eq!(crate::pair::records(place.path()), crate::pair::records(table.homes[0].path()));
     carol.send(Intent::Online(OnlineWish::HangUp));
-    assert!(!page(&carol).connected && page(&carol).kept.is_empty());
+    assert!(!page(&carol).connected && page(&carol).unfinished.is_empty());
 }
 
 #[test]
@@ -344,7 +344,7 @@ fn a_game_that_is_not_over_is_left_only_after_a_question() {
         table.host.send(Intent::Online(OnlineWish::GiveUpGame(0)));
         assert!(asked(&table.host).is_some_and(|text| text.contains("The game with alice cannot be gone on with")));
         table.host.send(answer);
-        assert_eq!(page(&table.host).kept.len(), kept);
+        assert_eq!(page(&table.host).unfinished.len(), kept);
     }
 }
 

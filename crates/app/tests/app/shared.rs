@@ -79,7 +79,7 @@ fn another_table_of_the_host_is_a_question_and_the_game_is_kept() {
     let (_, SessionOptions::Join(options)) = opened(guest.says(Intent::Accept)) else { panic!("a table of our own") };
     assert!(matches!(options.to, Way::Invited(way) if way.to_string() == ADDRESS));
     guest.says(Intent::Online(OnlineWish::ShowPage));
-    assert_eq!(guest.app.view(NOW).online.expect("the page").kept.len(), 1);
+    assert_eq!(guest.app.view(NOW).online.expect("the page").unfinished.len(), 1);
 }
 
 #[test]

@@ -417,3 +417,52 @@ fn flags_are_the_host_s_to_tell() {
     assert_eq!(room.ends[GUEST].act(Act::Flag, room.now), Ok(None), "the other side's clock");
     assert!(!room.ends[HOST].is_pending() && !room.ends[GUEST].is_pending());
 }
+
+#[test]
+fn terms_that_were_seen_before_are_accepted_and_others_asked_about() {
+    for (seen, asked_about) in [(terms(5), false), (terms(9), true)] {
+        let mut room = Room::new(asked(), asked());
+        room.ends[GUEST] = Coordinator::new(Some(End::Guest), asked()).wanting(Some(seen));
+        room.connect();
+        assert_eq!(room.ends[GUEST].question().is_some(), asked_about);
+        assert_eq!(room.ends[HOST].plays().is_some(), !asked_about);
+    }
+}
+
+#[test]
+fn a_declined_offer_ends_no_session_between_persons() {
+    let mut room = Room::new(asked(), asked());
+    room.connect();
+    let no = room.ends[GUEST].answer(false, room.now);
+    room.carry_out(GUEST, no);
+    for end in [HOST, GUEST] {
+        assert_eq!((room.ends[end].state(), room.ending(end)), (State::Connected, None));
+    }
+    assert!(
+        room.notices(HOST).any(|notice| {
+            matches!(notice, Notice::Item { item: Item { what: What::Decline(_), .. }, mine: false })
+        })
+    );
+}
+
+#[test]
+fn a_session_is_closed_once_and_its_game_can_be_resumed() {
+    let mut room = Room::playing(asked(), asked());
+    room.act(HOST, play(Color::Black, 2, 2));
+    let now = room.now;
+    let guest = &mut room.ends[GUEST];
+    assert_eq!(guest.handle(Event::OtherTable, now), [Action::Close(Ending::OtherTable)]);
+    assert_eq!(guest.handle(Event::Closed, now), []);
+    assert!(guest.resumable().is_some());
+}
+
+#[test]
+fn a_knock_counts_down_by_seconds_and_is_over() {
+    let mut host = Coordinator::new(Some(End::Host), asked());
+    assert_eq!(host.wake_at(at(1)), None);
+    host.handle(knock(3, false), at(1));
+    assert_eq!(host.wake_at(at(1)), Some(at(2)));
+    assert_eq!(host.wake_at(at(1) + Duration::from_millis(300)), Some(at(2)));
+    host.handle(Event::KnockOver { visitor: 3 }, at(4));
+    assert_eq!((host.question(), host.wake_at(at(4))), (None, None));
+}
