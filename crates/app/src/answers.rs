@@ -1,34 +1,58 @@
-//! The way back from the workers.
+//! Messages of workers on their way to the program.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
 
-use crate::event::Event;
+use crate::event::{Event, Ticket};
 
-/// Called by workers, on their own threads, whenever there is something to hear.
+/// Called by workers, on their own threads, whenever there is something to receive.
 pub type Bell = Box<dyn Fn() + Send + Sync>;
 
-/// Where workers tell what they have found out.
+/// Message of a worker.
+#[derive(Debug)]
+pub(crate) enum Task {
+    /// News on the way: the work goes on.
+    Progress(Event),
+    /// The result, which ends the work.
+    Done {
+        /// The question, where the work could be stopped.
+        ticket: Option<Ticket>,
+        /// The result.
+        event: Event,
+    },
+}
+
+/// Sender of the workers' messages.
 #[derive(Clone)]
 pub(crate) struct Answers {
-    events: Sender<Event>,
-    /// Hung up once, by who listens, while workers may be at work already.
+    tasks: Sender<Task>,
+    /// Set once, by the receiver, while workers may be at work already.
     bell: Arc<OnceLock<Bell>>,
 }
 
 impl Answers {
-    pub(crate) fn new() -> (Self, Receiver<Event>) {
-        let (events, heard) = channel();
-        (Self { events, bell: Arc::default() }, heard)
+    pub(crate) fn new() -> (Self, Receiver<Task>) {
+        let (tasks, received) = channel();
+        (Self { tasks, bell: Arc::default() }, received)
     }
 
-    pub(crate) fn send(&self, event: Event) {
-        // Nobody listens any more when the program is ending.
-        let _unheard = self.events.send(event);
+    /// Tells news: the work goes on.
+    pub(crate) fn progress(&self, event: Event) {
+        self.send(Task::Progress(event));
+    }
+
+    /// Tells a result, which ends the work; with the question, where it could be stopped.
+    pub(crate) fn done(&self, ticket: Option<Ticket>, event: Event) {
+        self.send(Task::Done { ticket, event });
+    }
+
+    fn send(&self, task: Task) {
+        // Nobody receives any more when the program is ending.
+        let _unreceived = self.tasks.send(task);
         self.ring();
     }
 
-    /// Rings without a word, for what is to be fetched.
+    /// Rings without a message, for what is to be fetched.
     pub(crate) fn ring(&self) {
         if let Some(bell) = self.bell.get() {
             bell();
@@ -40,7 +64,7 @@ impl Answers {
         self.bell.get_or_init(|| bell);
     }
 
-    /// Whether workers ring, so that nobody needs to go and look.
+    /// True if workers ring, so that nobody needs to poll.
     pub(crate) fn rings(&self) -> bool {
         self.bell.get().is_some()
     }

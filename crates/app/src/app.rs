@@ -2,7 +2,10 @@
 
 mod analysis_routes;
 mod camera_routes;
+mod engine_routes;
 mod online_routes;
+mod play_routes;
+mod view;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -10,16 +13,15 @@ use std::time::Duration;
 
 use chrono::NaiveDateTime;
 use lanke_game::record::{Collection, Opened};
-use lanke_game::session::{Act, Phase, Request};
-use lanke_players::is_network;
-use lanke_rules::{ByColor, Color, Point};
+use lanke_game::session::{Act, Request};
+use lanke_players::{Answer, is_network};
+use lanke_rules::{ByColor, Point};
 use lanke_storage::{Conflict, Expected, Version};
 
 use crate::analysis::{self, Analyst};
 use crate::camera::Camera;
-use crate::chosen::{Chosen, NetworkWish};
 use crate::edit::Hand;
-use crate::engines::Engines;
+use crate::engines::{Engines, NetworkWish};
 use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
 use crate::export::Exporting;
 use crate::files::Saving;
@@ -28,16 +30,13 @@ use crate::ids::{LeftOverId, Tickets};
 use crate::intent::{Intent, Revert, Screen};
 use crate::left::{Findings, LeftOver, UnfinishedSession, Unreadable, Work};
 use crate::online::{Leave, Online};
+use crate::play::{self, Game, Play};
 use crate::reading::Reading;
 use crate::record_file::name_of;
-use crate::seats::Thoughts;
 use crate::settings::Settings;
 use crate::shelf::Shelf;
-use crate::show::dialogs;
-use crate::sound;
 use crate::status;
-use crate::study::Study;
-use crate::table::Table;
+use crate::study::{Place, Study};
 use crate::unfinished_tables::UnfinishedTable;
 use crate::unsaved::UnsavedList;
 use crate::view::{GameFile, Status, Tone};
@@ -55,11 +54,9 @@ pub(crate) const REFUSED: Duration = Duration::from_millis(2500);
 pub struct App {
     pub(crate) settings: Settings,
     pub(crate) screen: Screen,
-    pub(crate) table: Table,
-    pub(crate) thoughts: Thoughts,
-    pub(crate) engines: Engines,
+    pub(crate) play: Play,
+    engines: Engines,
     pub(crate) online: Online,
-    pub(crate) chosen: Chosen,
     pub(crate) shelf: Shelf,
     pub(crate) reading: Reading,
     analyst: Analyst,
@@ -83,7 +80,7 @@ pub struct App {
     pub(crate) saving: Vec<Saving>,
     pub(crate) listing: Option<Ticket>,
     /// Games that programs before this one were stopped in, the newest last.
-    pub(crate) left_games: Vec<(LeftOverId, Box<Table>, Vec<String>)>,
+    pub(crate) left_games: Vec<(LeftOverId, Box<Game>, Vec<String>)>,
     /// Whether one of them was offered.
     pub(crate) offered: bool,
     /// Edits that programs before this one were stopped in.
@@ -104,7 +101,7 @@ pub(crate) enum Open {
     /// Leave a game with another program.
     Leave(Leave),
     /// Go on with the game of an earlier run.
-    Restore(LeftOverId, Box<Table>),
+    Restore(LeftOverId, Box<Game>),
     /// Go on with the game of an earlier run with another Lanke.
     Rejoin(Box<UnfinishedSession>),
     /// Go on with the edits of an earlier run.
@@ -159,8 +156,8 @@ impl App {
         let seats = ByColor::default();
         let first = Form { clock: crate::form::ClockKind::None, handicap: 0, seats, ..settings.form.clone() };
         let first = Form { komi: first.rules.ruleset().komi, ..first };
-        let table = Table::new(first.game_settings(lang, started), Duration::ZERO)
-            .or_else(|_| Table::new(Form::default().game_settings(lang, started), Duration::ZERO))
+        let game = Game::new(first.game_settings(lang, started), Duration::ZERO)
+            .or_else(|_| Game::new(Form::default().game_settings(lang, started), Duration::ZERO))
             .expect("the default settings are playable");
         let recovered = left_over.iter().filter_map(LeftOver::recovered).collect();
         let (mut left_games, mut left_studies) = (Vec::new(), Vec::new());
@@ -173,11 +170,9 @@ impl App {
         let mut app = Self {
             settings,
             screen: Screen::Play,
-            table,
-            thoughts: Thoughts::default(),
+            play: Play::new(game),
             engines: Engines::default(),
             online: Online::with(shared),
-            chosen: Chosen::default(),
             shelf: Shelf::default(),
             reading: Reading::default(),
             analyst: Analyst::default(),
@@ -220,7 +215,6 @@ impl App {
                 self.take_loaded(now);
             }
             Event::Saved(ticket, path, saved) => self.saved(ticket, path, saved, now),
-            Event::Judged(ticket, dead) => self.judged(ticket, dead, now),
             Event::Listed(ticket, path, files) => {
                 if self.listing.take_if(|t| *t == ticket).is_some() {
                     match files {
@@ -235,19 +229,8 @@ impl App {
             Event::Previewed(ticket, preview) => self.previewed(ticket, preview),
             Event::Progress(ticket, share) => self.progress(ticket, share),
             Event::Made(ticket, destination, made) => self.made(ticket, destination, made, now),
-            Event::AnalysisUpdated(ticket, analysis) if self.analyst.has_asked(ticket) => {
-                self.analysis_event(analysis::Event::AnalysisUpdated { ticket, analysis }, now);
-            }
-            Event::AnalysisUpdated(ticket, analysis) => self.looked(ticket, analysis),
-            Event::MoveChosen(ticket, choice) if self.analyst.has_asked(ticket) => {
-                self.analysis_event(analysis::Event::MoveChosen { ticket, choice }, now);
-            }
-            Event::MoveChosen(ticket, choice) => self.thought_of(ticket, choice, now),
-            Event::Found(engines) => self.engines.found = engines,
-            Event::Written(ticket, line, _) => self.written(ticket, line),
-            Event::Silent(engine, command) => self.silence(engine, command, now),
-            Event::Tried(ticket, outcome) => self.tried(ticket, outcome),
-            Event::NetworkRead(ticket, told) => self.network_read(ticket, told, now),
+            Event::Player { ticket, answer } => self.player_answer(ticket, answer, now),
+            Event::Engines(event) => self.engine_event(event, now),
             Event::Heard(heard) => self.silent = !heard,
             Event::Online(event) => self.online_event(event, now),
             Event::Seen(files) => self.recent = files,
@@ -266,9 +249,10 @@ impl App {
             }
         }
         self.ask_unsaved();
-        self.think(now);
+        self.advance_play(now);
         self.advance_analysis(now);
-        self.ponder(now);
+        let busy = self.is_analysing();
+        self.with_play(now, |play, line, cx| play.ponder(line, busy, cx));
         self.advance_online(now);
         self.advance_camera(now);
         std::mem::take(&mut self.effects)
@@ -278,12 +262,11 @@ impl App {
     pub fn wake_at(&self, now: Duration) -> Option<Duration> {
         let notice = self.notice.as_ref().map(|n| n.1);
         let refused = self.refused.map(|r| r.1);
-        let (thoughts, analysis) = (self.thoughts.wake_at(), self.analyst.wake_at(self.shown()));
+        let analysis = self.analyst.wake_at(self.shown());
         let online = self.online_wakes_at(now);
         let record = self.shelf.shown().wake_at();
         let disk = self.unsaved.wake_at();
-        let wakes =
-            [self.table.wake_at(now), record, notice, refused, thoughts, analysis, online, self.camera.wake_at(), disk];
+        let wakes = [self.play.wake_at(now), record, notice, refused, analysis, online, self.camera.wake_at(), disk];
         wakes.into_iter().flatten().min()
     }
 
@@ -292,15 +275,7 @@ impl App {
         self.retry_unsaved(now);
         self.notice.take_if(|n| n.1 <= now);
         self.refused.take_if(|r| r.1 <= now);
-        let side = self.table.session.clock().side();
-        for event in self.table.clock_events(now) {
-            let status = status::clock_event(self.settings.lang, side, event);
-            self.say(status, now);
-            self.sound(sound::of_clock(event));
-            if event == lanke_game::clock::ClockEvent::Flag {
-                self.play_act(Act::Flag, now);
-            }
-        }
+        self.with_play(now, |play, _, cx| play.tick(cx));
         let place = self.shelf.shown().place();
         self.shelf.shown_mut().walk(now);
         self.sound_study(place);
@@ -310,41 +285,28 @@ impl App {
         match intent {
             Intent::Tap(p) => self.tap(p, now),
             Intent::Pass if self.screen == Screen::Review => self.record_intent(intent, now),
-            Intent::Pass if self.is_minds_turn() => self.not_your_turn(now),
-            Intent::Pass => self.play_act(Act::Pass(self.to_play()), now),
-            Intent::Hint => self.hint(now),
-            Intent::HandOver => self.hand_over(now),
-            Intent::Seat(color, mind) if self.thoughts.trouble.as_ref().is_some_and(|t| t.color == color) => {
-                self.settle_trouble(Some(mind), now);
-            }
-            Intent::Seat(color, mind) => self.seat(color, mind, now),
+            Intent::Pass => self.with_play(now, |play, _, cx| vec![play.pass(cx)]),
+            Intent::Hint => self.with_play(now, |play, line, cx| play.hint(line, cx).into_iter().collect()),
+            Intent::HandOver => self.with_play(now, |play, _, cx| play.hand_over(cx)),
+            Intent::Seat(color, player) => self.set_player(color, player, now),
             Intent::Undo => self.undo(now),
             // The courses' programs hear of it only in place of a move.
             Intent::Resign
-                if !self.online.is_shared() && self.online.plays().is_some_and(|me| me != self.to_play()) =>
+                if !self.online.is_shared() && self.online.plays().is_some_and(|me| me != self.play.to_play()) =>
             {
-                self.not_your_turn(now)
+                self.not_your_turn(now);
             }
-            Intent::Resign => self.ask(Open::Resign, Act::Resign(self.person()), now),
-            Intent::Score => self.ask(Open::Count, Act::Ask(self.person(), Request::Count), now),
-            Intent::Pause if self.online.plays().is_some() => {
-                self.say(status::status(self.settings.lang, "on-nopause", Tone::Plain, "info"), now);
+            Intent::Resign => self.ask(Open::Resign, &Act::Resign(self.play.person()), now),
+            Intent::Score => self.ask(Open::Count, &Act::Ask(self.play.person(), Request::Count), now),
+            Intent::Pause => self.with_play(now, |play, line, cx| vec![play.pause(line, cx)]),
+            Intent::Clocks => {
+                self.play_act(Act::SwitchClocks(self.play.game().session().clock().is_off()), now);
             }
-            Intent::Pause if self.table.session.is_paused() => self.play_act(Act::Resume, now),
-            Intent::Pause => self.play_act(Act::Pause, now),
-            Intent::Clocks => self.play_act(Act::SwitchClocks(self.table.session.clock().is_off()), now),
-            Intent::Study => self.study_end(now),
+            Intent::Study => self.with_play(now, |play, _, _| play.study()),
             Intent::ResetDead => self.play_act(Act::ResetDead, now),
-            Intent::Agree => {
-                for color in Color::BOTH {
-                    let here = !self.table.chairs[color].away;
-                    if here && self.table.session.phase() == Phase::Counting {
-                        self.play_act(Act::Agree(color), now);
-                    }
-                }
-            }
+            Intent::Agree => self.with_play(now, |play, _, cx| play.agree(cx.now)),
             Intent::Continue => {
-                let by = self.online.plays().unwrap_or(self.to_play());
+                let by = self.online.plays().unwrap_or(self.play.to_play());
                 self.play_act(Act::Continue(by), now);
             }
             Intent::NewGame => {
@@ -359,7 +321,7 @@ impl App {
                 }
             }
             Intent::Choose(index) => {
-                let preset = dialogs::presets(self).into_iter().nth(index);
+                let preset = view::dialogs::presets(self).into_iter().nth(index);
                 if let (Some((_, _, chosen)), Some(Open::NewGame(form, drawn))) = (preset, &mut self.dialog) {
                     (*form, *drawn) = (chosen, None);
                 }
@@ -384,7 +346,7 @@ impl App {
             }
             Intent::Folder(path) => self.list(Some(path)),
             Intent::Filter(text) => self.filter = text,
-            Intent::Open(path) if is_network(&path) => self.network_wish(NetworkWish::Choose(path), now),
+            Intent::Open(path) if is_network(&path) => self.network_intent(NetworkWish::Choose(path), now),
             Intent::Open(path) => self.open(path),
             Intent::Paste(text) => self.load(Source::Text(text)),
             Intent::Tab(at) => {
@@ -403,9 +365,9 @@ impl App {
             Intent::Unsaved => self.show_unsaved(),
             Intent::Compare => self.compare(),
             Intent::Export(wish) => self.export(wish),
-            Intent::Engines(wish) => self.set_up(wish),
+            Intent::Engines(wish) => self.engine_intent(wish, now),
             Intent::Online(wish) => self.online_intent(wish, now),
-            Intent::Network(wish) => self.network_wish(wish, now),
+            Intent::Network(wish) => self.network_intent(wish, now),
             Intent::Listen(cue) => self.listen(cue),
             // Asked again it does not ask again.
             Intent::Quit if self.online.plays().is_some() && !matches!(self.dialog, Some(Open::Leave(Leave::Quit))) => {
@@ -426,12 +388,62 @@ impl App {
         }
     }
 
+    /// An answer of a player, to whom it concerns.
+    fn player_answer(&mut self, ticket: Ticket, answer: Answer, now: Duration) {
+        let analyses = self.analyst.has_asked(ticket);
+        match answer {
+            Answer::AnalysisUpdated(analysis) if analyses => {
+                self.analysis_event(analysis::Event::AnalysisUpdated { ticket, analysis }, now);
+            }
+            Answer::MoveChosen(choice) if analyses => {
+                self.analysis_event(analysis::Event::MoveChosen { ticket, choice }, now);
+            }
+            Answer::AnalysisUpdated(analysis) => {
+                self.play_event(play::Event::AnalysisUpdated { ticket, analysis }, now);
+            }
+            Answer::MoveChosen(choice) => self.play_event(play::Event::MoveChosen { ticket, choice }, now),
+            Answer::DeadStones(dead) => self.play_event(play::Event::DeadStones { ticket, dead }, now),
+            Answer::Dropped => {}
+        }
+    }
+
+    fn tap(&mut self, p: Point, now: Duration) {
+        if self.screen == Screen::Review {
+            if self.attempt(p, now) || self.practise(p, now) {
+                return;
+            }
+            let place = self.shelf.shown().place();
+            let told = self.hand.tap(self.shelf.shown_mut(), p);
+            self.sound_study(place);
+            return self.tell_study(told, now);
+        }
+        if !self.correct(p, now) {
+            self.with_play(now, |play, _, cx| play.click(p, cx));
+        }
+    }
+
+    fn undo(&mut self, now: Duration) {
+        match self.screen {
+            Screen::Review => self.record_intent(Intent::Revert(Revert::Undo), now),
+            Screen::Play => self.with_play(now, |play, _, _| vec![play.take_back()]),
+        }
+    }
+
+    /// Lets the move be heard that the record shows, if it is one more than it showed at `from`.
+    pub(crate) fn sound_study(&mut self, from: Place) {
+        let study = self.shelf.shown();
+        if let Some((color, mv)) = study.step_from(from) {
+            let cues = play::move_cues(color, mv, study.review().position().captured().len());
+            cues.for_each(|cue| self.sound(cue));
+        }
+    }
+
     /// What concerns the record that is shown.
     pub(crate) fn record_intent(&mut self, intent: Intent, now: Duration) {
         match (intent, self.screen) {
-            (Intent::Go(go), Screen::Play) => self.walk_game(go),
+            (Intent::Go(go), Screen::Play) => self.with_play(now, |play, _, _| play.go(go)),
             (Intent::Comment(text), Screen::Play) => {
-                self.play_act(Act::Comment(self.table.node(), text), now);
+                self.play_act(Act::Comment(self.play.game().node(), text), now);
             }
             (Intent::Revert(Revert::Undo), Screen::Play) => self.undo(now),
             (Intent::Revert(Revert::Redo), Screen::Play) => {}
@@ -449,13 +461,13 @@ impl App {
     }
 
     fn cancel(&mut self, now: Duration) {
-        if self.dialog.is_none() && self.thoughts.trouble.is_some() {
-            return self.settle_trouble(Some(None), now);
+        if self.dialog.is_none() && self.play.has_trouble(None) {
+            return self.with_play(now, |play, _, cx| play.settle_trouble(Some(None), cx));
         }
         if self.dialog.is_none()
-            && let Some((color, _)) = self.silent_player()
+            && let Some(color) = self.silent_side()
         {
-            return self.seat(color, None, now);
+            return self.with_play(now, |play, _, cx| play.set_player(color, None, cx));
         }
         if self.dialog.is_none() && self.answer_online(false, now) {
             return;
@@ -475,18 +487,18 @@ impl App {
     }
 
     fn accept(&mut self, now: Duration) {
-        if self.dialog.is_none() && self.thoughts.trouble.is_some() {
-            return self.settle_trouble(None, now);
+        if self.dialog.is_none() && self.play.has_trouble(None) {
+            return self.with_play(now, |play, _, cx| play.settle_trouble(None, cx));
         }
-        if self.dialog.is_none() && self.silent_player().is_some() {
-            return self.wait_on();
+        if self.dialog.is_none() && self.silent_side().is_some() {
+            return self.engines.wait_on();
         }
         if self.dialog.is_none() && self.answer_online(true, now) {
             return;
         }
         match self.dialog.take() {
-            Some(Open::Resign) => self.play_act(Act::Resign(self.person()), now),
-            Some(Open::Count) => self.play_act(Act::Ask(self.person(), Request::Count), now),
+            Some(Open::Resign) => self.play_act(Act::Resign(self.play.person()), now),
+            Some(Open::Count) => self.play_act(Act::Ask(self.play.person(), Request::Count), now),
             Some(Open::Replace(form)) => self.begin(form, now),
             Some(Open::Leave(leave)) => self.leave_online(leave, now),
             Some(Open::Restore(id, table)) => self.take_over_game(id, *table, now),
@@ -528,7 +540,7 @@ impl App {
 
     pub(crate) fn show(&mut self, screen: Screen) {
         self.camera.hide();
-        if screen == Screen::Review && self.table.begun() {
+        if screen == Screen::Review && self.play.game().begun() {
             self.follow_game();
         }
         self.turn_to(screen);
@@ -543,7 +555,8 @@ impl App {
     /// Puts the game that is played among the open records, in place of an earlier copy of it unless
     /// that was changed.
     fn follow_game(&mut self) {
-        let (tree, moves) = (self.table.session.tree(), self.table.session.moves().len());
+        let session = self.play.game().session();
+        let (tree, moves) = (session.tree(), session.moves().len());
         let known = |study: &Study| study.of_game().is_some_and(|m| m == moves || !study.changed());
         let place = self.shelf.iter().position(known);
         match place.and_then(|at| Some((at, self.shelf.get(at)?))) {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_game::record::{EditError, Judgement, Mark, Node};
+use lanke_game::record::{EditError, Judgement, Mark};
 use lanke_game::review::{Branch, Review};
 use lanke_rules::{Color, Point};
 
@@ -53,6 +53,19 @@ pub enum BranchEdit {
 impl BranchEdit {
     /// Every one, in the order of a menu.
     pub const ALL: [Self; 7] = [Self::Main, Self::Up, Self::Down, Self::Cut, Self::Copy, Self::Paste, Self::Delete];
+}
+
+/// The state of the tools for editing a record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EditView {
+    /// The tool in hand.
+    pub tool: Option<Tool>,
+    /// What is said of the move and the position shown, each with whether it is said twice over.
+    pub judged: Vec<(Judgement, bool)>,
+    /// Whether there is a move to be judged.
+    pub of_move: bool,
+    /// What can be done to the branch shown.
+    pub branch: Vec<BranchEdit>,
 }
 
 /// What a person holds while going from record to record.
@@ -219,15 +232,4 @@ fn erase(review: &mut Review, p: Point) -> Result<(), EditError> {
         Some(_) => review.set_stone(p, None),
         None => Ok(()),
     }
-}
-
-/// What tells most of a node's worth: what is said of its move, else whether it is worth noting, else
-/// what is said of its position.
-pub(crate) fn foremost(node: Node<'_>) -> Option<Judgement> {
-    let rank = |judgement: &Judgement| match judgement {
-        Judgement::Hotspot => 1,
-        judgement if judgement.is_of_move() => 0,
-        _ => 2,
-    };
-    node.judgements().map(|said| said.0).min_by_key(rank)
 }

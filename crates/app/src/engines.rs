@@ -1,21 +1,29 @@
-//! Setting up programs: which are installed, and whether one plays.
+//! Set-up of computer opponents: programs that are installed, their trials, and the network that a person has chosen.
+//!
+//! [`Engines`] is a component: it changes itself alone and answers with [`Action`]s.
 
-use std::time::Duration;
+pub(crate) mod view;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use lanke_engine::EngineError;
 use lanke_engine::gtp::client::Trial;
-use lanke_players::{Engine, PlayerSpec};
-use lanke_rules::Color;
+use lanke_players::{Engine, NetworkError, NetworkFacts, PlayerSpec, network_name};
 
-use crate::app::App;
-use crate::event::{Effect, Ticket};
-use crate::show::players;
-use crate::view::{Status, Tone, TrialView};
+use crate::context::Context;
+use crate::engine_words::{network_words, silence_words, trial_words};
+use crate::ids::Ticket;
+use crate::settings::NetworkChoice;
+use crate::status::{self, Status, Tone};
+use crate::words::{phrase, word};
 
-/// The most lines of a program's output that are kept.
+use view::{NetworkView, TrialView};
+
+/// Most lines of a program's output that are kept.
 const MAX_LINES: usize = 300;
 
-/// What is wished for programs.
+/// A request about programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineWish {
     /// Look for known ones.
@@ -26,127 +34,292 @@ pub enum EngineWish {
     Stop,
 }
 
-/// Programs that are being set up.
+/// A request about the network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NetworkWish {
+    /// Play and analyse by the one in this file.
+    Choose(PathBuf),
+    /// Find out about the one that is chosen.
+    Look,
+    /// Do without one.
+    Forget,
+}
+
+/// News of programs and networks.
+#[derive(Debug)]
+pub enum Event {
+    /// Known programs that are installed.
+    Found(Vec<Engine>),
+    /// A line of output of a program on trial.
+    Written {
+        /// The trial.
+        ticket: Ticket,
+        /// The line.
+        line: String,
+        /// Held while this is on its way, so that the sender knows how much is.
+        pending: Arc<()>,
+    },
+    /// A program has not answered this command in time and is still waited for; none if it has answered at last.
+    Silent {
+        /// The program.
+        engine: Engine,
+        /// The command.
+        command: Option<String>,
+    },
+    /// The result of a trial.
+    Tried {
+        /// The trial.
+        ticket: Ticket,
+        /// The move played, or the reason why none was.
+        outcome: Result<Trial, EngineError>,
+    },
+    /// A network was read.
+    NetworkRead {
+        /// The question.
+        ticket: Ticket,
+        /// Facts about it, or the reason why its file is no network.
+        read: Result<NetworkFacts, NetworkError>,
+    },
+}
+
+/// Work of the shell for the set-up.
+#[derive(Debug)]
+pub enum Effect {
+    /// Find the known programs that are installed.
+    Find,
+    /// Start a program, and let it play a move.
+    Try {
+        /// The trial.
+        ticket: Ticket,
+        /// The program.
+        engine: Engine,
+    },
+    /// Read a network and measure it.
+    ReadNetwork {
+        /// The question.
+        ticket: Ticket,
+        /// Its file.
+        file: PathBuf,
+    },
+}
+
+/// Work of others that follows from an event of the set-up.
+#[derive(Debug)]
+pub(crate) enum Action {
+    /// Say this.
+    Notify(Status),
+    /// Play and analyse by this network from now on.
+    ChooseNetwork(NetworkChoice),
+    /// Stop the work for a question.
+    Stop(Ticket),
+    /// Let the shell do this.
+    Effect(Effect),
+}
+
+/// The set-up of computer opponents.
 #[derive(Debug, Default)]
 pub(crate) struct Engines {
-    /// Known programs that are installed.
-    pub(crate) found: Vec<Engine>,
-    pub(crate) trial: Option<TryOut>,
+    found: Vec<Engine>,
+    trial: Option<TryOut>,
     silence: Option<Silence>,
+    network: Network,
 }
 
 /// A program that does not answer in time, while it is still waited for.
 #[derive(Debug)]
-pub(crate) struct Silence {
-    pub(crate) engine: Engine,
+struct Silence {
+    engine: Engine,
     /// Command that it does not answer.
-    pub(crate) command: String,
+    command: String,
     /// A person has said to wait on.
     accepted: bool,
 }
 
-/// A program that is tried out.
+/// A program on trial.
 #[derive(Debug)]
-pub(crate) struct TryOut {
-    /// The question, while it runs.
-    pub(crate) ticket: Option<Ticket>,
+struct TryOut {
+    /// The trial, while it runs.
+    ticket: Option<Ticket>,
     engine: Engine,
-    /// What it writes, the latest last.
+    /// Its output, the latest last.
     lines: Vec<String>,
     outcome: Option<Result<Trial, EngineError>>,
 }
 
-impl App {
-    /// Does what is wished.
-    pub(crate) fn set_up(&mut self, wish: EngineWish) {
+/// Facts about networks.
+#[derive(Debug, Default)]
+struct Network {
+    /// The file that is being read.
+    asked: Option<(Ticket, PathBuf)>,
+    /// Those of the one that is chosen.
+    facts: Option<(PathBuf, NetworkFacts)>,
+    /// Fault of the last file, in a sentence.
+    trouble: Option<String>,
+}
+
+impl Engines {
+    /// Does what a person wants of programs.
+    pub(crate) fn request(&mut self, wish: EngineWish, cx: &Context<'_>) -> Vec<Action> {
         match wish {
-            EngineWish::Find => self.effects.push(Effect::FindEngines),
-            EngineWish::Stop => self.stop_trial(),
+            EngineWish::Find => vec![Action::Effect(Effect::Find)],
+            EngineWish::Stop => self.stop_trial().into_iter().collect(),
             EngineWish::Try(engine) => {
-                self.stop_trial();
-                let ticket = self.ticket();
-                self.effects.push(Effect::TryEngine(ticket, engine.clone()));
-                self.engines.trial = Some(TryOut { ticket: Some(ticket), engine, lines: Vec::new(), outcome: None });
+                let ticket = cx.ticket();
+                let stop = self.stop_trial();
+                let start = Action::Effect(Effect::Try { ticket, engine: engine.clone() });
+                self.trial = Some(TryOut { ticket: Some(ticket), engine, lines: Vec::new(), outcome: None });
+                stop.into_iter().chain([start]).collect()
             }
         }
     }
 
-    fn stop_trial(&mut self) {
-        if let Some(TryOut { ticket: Some(ticket), .. }) = self.engines.trial.take() {
-            self.effects.push(Effect::Stop(ticket));
-        }
-    }
-
-    fn trial(&mut self, ticket: Ticket) -> Option<&mut TryOut> {
-        self.engines.trial.as_mut().filter(|trial| trial.ticket == Some(ticket))
-    }
-
-    /// Takes a line that the program on trial writes.
-    pub(crate) fn written(&mut self, ticket: Ticket, line: String) {
-        if let Some(trial) = self.trial(ticket) {
-            if trial.lines.len() >= MAX_LINES {
-                trial.lines.remove(0);
+    /// Does what a person wants of the network.
+    pub(crate) fn request_network(&mut self, wish: NetworkWish, cx: &Context<'_>) -> Option<Action> {
+        match wish {
+            NetworkWish::Choose(file) => Some(self.read_network(file, cx)),
+            NetworkWish::Look => {
+                let known = |file: &&PathBuf| self.network.facts.as_ref().is_some_and(|facts| facts.0 == **file);
+                let file = cx.settings.network.file.as_ref().filter(|file| !known(file))?;
+                self.network.asked.is_none().then(|| self.read_network(file.clone(), cx))
             }
-            trial.lines.push(line);
+            NetworkWish::Forget => {
+                self.network = Network::default();
+                Some(Action::ChooseNetwork(NetworkChoice::default()))
+            }
         }
     }
 
-    /// Takes what came of a trial.
-    pub(crate) fn tried(&mut self, ticket: Ticket, outcome: Result<Trial, EngineError>) {
-        if let Some(trial) = self.trial(ticket) {
-            (trial.ticket, trial.outcome) = (None, Some(outcome));
+    /// Takes what has happened. `thinks` is the computer opponent that thinks about its move.
+    pub(crate) fn handle(&mut self, event: Event, thinks: Option<&PlayerSpec>, cx: &Context<'_>) -> Vec<Action> {
+        match event {
+            Event::Found(engines) => self.found = engines,
+            Event::Written { ticket, line, .. } => {
+                if let Some(trial) = self.running(ticket) {
+                    if trial.lines.len() >= MAX_LINES {
+                        trial.lines.remove(0);
+                    }
+                    trial.lines.push(line);
+                }
+            }
+            Event::Silent { engine, command: None } => {
+                self.silence.take_if(|silence| silence.engine == engine);
+            }
+            Event::Silent { engine, command: Some(command) } => {
+                let text = silence_words(cx.lang(), &engine.name, &command);
+                self.silence = Some(Silence { engine, command, accepted: false });
+                // Who waits for a hint or an analysis can stop it at any time.
+                if self.silent_player(thinks).is_none() {
+                    return vec![Action::Notify(Status { text, tone: Tone::Warning, icon: "engine" })];
+                }
+            }
+            Event::Tried { ticket, outcome } => {
+                if let Some(trial) = self.running(ticket) {
+                    (trial.ticket, trial.outcome) = (None, Some(outcome));
+                }
+            }
+            Event::NetworkRead { ticket, read } => return self.network_read(ticket, read, cx),
         }
+        Vec::new()
     }
 
-    /// Takes that a program does not answer in time, or does again.
-    pub(crate) fn silence(&mut self, engine: Engine, command: Option<String>, now: Duration) {
-        let Some(command) = command else {
-            self.engines.silence.take_if(|silence| silence.engine == engine);
-            return;
-        };
-        let text = players::silence_words(self.settings.lang, &engine.name, &command);
-        self.engines.silence = Some(Silence { engine, command, accepted: false });
-        // Who waits for a hint or an analysis can stop it at any time.
-        if self.silent_player().is_none() {
-            self.say(Status { text, tone: Tone::Warning, icon: "engine" }, now);
-        }
-    }
-
-    /// The side whose program does not answer in time, as long as nobody has said to wait on.
-    pub(crate) fn silent_player(&self) -> Option<(Color, &Silence)> {
-        let silence = self.engines.silence.as_ref().filter(|silence| !silence.accepted)?;
-        let color = self.thoughts.of()?;
-        let is_it =
-            matches!(&self.table.chairs[color].mind, Some(PlayerSpec::Engine(engine)) if *engine == silence.engine);
-        is_it.then_some((color, silence))
+    /// The program whose move is awaited, and the command that it does not answer in time, as long as nobody has said to
+    /// wait on.
+    pub(crate) fn silent_player(&self, thinks: Option<&PlayerSpec>) -> Option<(&Engine, &str)> {
+        let silence = self.silence.as_ref().filter(|silence| !silence.accepted)?;
+        let is_it = matches!(thinks, Some(PlayerSpec::Engine(engine)) if *engine == silence.engine);
+        is_it.then_some((&silence.engine, silence.command.as_str()))
     }
 
     /// Waits on for the program that does not answer.
     pub(crate) fn wait_on(&mut self) {
-        if let Some(silence) = &mut self.engines.silence {
+        if let Some(silence) = &mut self.silence {
             silence.accepted = true;
         }
     }
 
     /// Installed programs that are not set up yet.
-    pub(crate) fn found_engines(&self) -> Vec<Engine> {
-        let known = |found: &&Engine| !self.settings.engines.iter().any(|engine| engine.command == found.command);
-        self.engines.found.iter().filter(known).cloned().collect()
+    pub(crate) fn found(&self, cx: &Context<'_>) -> Vec<Engine> {
+        let known = |found: &&Engine| !cx.settings.engines.iter().any(|engine| engine.command == found.command);
+        self.found.iter().filter(known).cloned().collect()
     }
 
     /// The trial as it stands.
-    pub(crate) fn trial_view(&self) -> Option<TrialView> {
-        let TryOut { ticket, engine, lines, outcome } = self.engines.trial.as_ref()?;
-        let lang = self.settings.lang;
+    pub(crate) fn trial_view(&self, cx: &Context<'_>) -> Option<TrialView> {
+        let TryOut { ticket, engine, lines, outcome } = self.trial.as_ref()?;
+        let lang = cx.lang();
         let (verdict, good) = match outcome {
             None => {
-                let silence = self.engines.silence.as_ref().filter(|silence| silence.engine == *engine);
-                let words = |silence: &Silence| players::silence_words(lang, &engine.name, &silence.command);
+                let silence = self.silence.as_ref().filter(|silence| silence.engine == *engine);
+                let words = |silence: &Silence| silence_words(lang, &engine.name, &silence.command);
                 (silence.map(words).unwrap_or_default(), false)
             }
-            Some(Ok(trial)) => (players::trial_words(lang, engine, trial), true),
-            Some(Err(error)) => (crate::status::engine_error(lang, error), false),
+            Some(Ok(trial)) => (trial_words(lang, engine, trial), true),
+            Some(Err(error)) => (status::engine_error(lang, error), false),
         };
         Some(TrialView { running: ticket.is_some(), lines: lines.clone(), verdict, good })
+    }
+
+    /// The network and what is known of it.
+    pub(crate) fn network_view(&self, cx: &Context<'_>) -> NetworkView {
+        let Network { asked, facts, trouble } = &self.network;
+        let file: Option<&Path> = cx.settings.network.file.as_deref();
+        let known = facts.as_ref().filter(|(of, _)| Some(of.as_path()) == file);
+        let about = |(file, facts): &(PathBuf, NetworkFacts)| network_words(cx.lang(), &network_name(file), facts);
+        NetworkView {
+            reading: asked.as_ref().map(|(_, file)| network_name(file)),
+            name: file.map(network_name),
+            about: known.map(about).unwrap_or_default(),
+            trouble: trouble.clone(),
+            advises: cx.settings.network.advises,
+        }
+    }
+
+    fn stop_trial(&mut self) -> Option<Action> {
+        self.trial.take()?.ticket.map(Action::Stop)
+    }
+
+    fn running(&mut self, ticket: Ticket) -> Option<&mut TryOut> {
+        self.trial.as_mut().filter(|trial| trial.ticket == Some(ticket))
+    }
+
+    fn read_network(&mut self, file: PathBuf, cx: &Context<'_>) -> Action {
+        let ticket = cx.ticket();
+        self.network.trouble = None;
+        self.network.asked = Some((ticket, file.clone()));
+        Action::Effect(Effect::ReadNetwork { ticket, file })
+    }
+
+    /// Takes the facts about a network; one that can be read is chosen from now on.
+    fn network_read(
+        &mut self,
+        ticket: Ticket,
+        read: Result<NetworkFacts, NetworkError>,
+        cx: &Context<'_>,
+    ) -> Vec<Action> {
+        let Some((_, file)) = self.network.asked.take_if(|asked| asked.0 == ticket) else { return Vec::new() };
+        let (lang, name) = (cx.lang(), network_name(&file));
+        match read {
+            Ok(facts) => {
+                let is_new = cx.settings.network.file.as_ref() != Some(&file);
+                self.network.facts = Some((file.clone(), facts));
+                if !is_new {
+                    return Vec::new();
+                }
+                let text = phrase(lang, "st-network", &[("n", &name)]);
+                let choice = NetworkChoice { file: Some(file), advises: true };
+                let chosen = Status { text, tone: Tone::Good, icon: "ai" };
+                vec![Action::ChooseNetwork(choice), Action::Notify(chosen)]
+            }
+            Err(error) => {
+                let why = match error {
+                    NetworkError::Disk(error) => status::disk(lang, &error),
+                    NetworkError::Read(error) => error.to_string(),
+                    NetworkError::Nonsense => word(lang, "net-damaged").to_owned(),
+                };
+                let text = phrase(lang, "er-network", &[("n", &name), ("w", &why)]);
+                self.network.trouble = Some(text.clone());
+                vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })]
+            }
+        }
     }
 }

@@ -1,19 +1,17 @@
 //! What reaches the app, and what it wants done.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::{fmt, io};
 
-use lanke_engine::gtp::client::Trial;
-use lanke_engine::{Choice, EngineError};
-use lanke_game::record::{Analysis, Opened, ReadError};
-use lanke_players::{Engine, NetworkError, NetworkFacts, Request};
-use lanke_rules::{Point, Position};
+use lanke_game::record::{Opened, ReadError};
+use lanke_players::{Answer, Request};
+use lanke_rules::Position;
 use lanke_sound::Cue;
 use lanke_storage::{Conflict, Expected, Version};
 
 use crate::camera;
 use crate::config::ConfigDamage;
+use crate::engines;
 use crate::ids::LeftOverId;
 pub use crate::ids::{Book, Held, StudyId, Ticket};
 use crate::intent::Intent;
@@ -33,8 +31,6 @@ pub enum Event {
     Loaded(Ticket, Result<Opened, OpenError>, Option<Version>),
     /// A record was written, or could not be.
     Saved(Ticket, PathBuf, Result<Version, SaveError>),
-    /// The dead stones, as we guess or a program says; none where it has no opinion.
-    Judged(Ticket, Option<Vec<Point>>),
     /// What is in a folder.
     Listed(Ticket, PathBuf, io::Result<Vec<GameFile>>),
     /// What is to be made, as a picture.
@@ -43,21 +39,15 @@ pub enum Event {
     Progress(Ticket, f32),
     /// A file was made, or could not be.
     Made(Ticket, Destination, Result<(), MakeError>),
-    /// How the position looks to a mind that thinks, at most ten times a second.
-    AnalysisUpdated(Ticket, Box<Analysis>),
-    /// What a mind would do, or why it cannot think.
-    MoveChosen(Ticket, Result<Choice, EngineError>),
-    /// Known programs that are installed.
-    Found(Vec<Engine>),
-    /// Output of a program on trial. The last part is held while this is on its way, so that the sender knows how
-    /// much is.
-    Written(Ticket, String, Arc<()>),
-    /// A program has not answered this command in time and is still waited for, or is not silent any more.
-    Silent(Engine, Option<String>),
-    /// What came of the trial of a program.
-    Tried(Ticket, Result<Trial, EngineError>),
-    /// What there is to tell of a network, or why its file is none.
-    NetworkRead(Ticket, Result<NetworkFacts, NetworkError>),
+    /// Answer of a computer opponent, or of the guess of dead stones.
+    Player {
+        /// The question.
+        ticket: Ticket,
+        /// The answer.
+        answer: Answer,
+    },
+    /// News of programs and networks.
+    Engines(engines::Event),
     /// A sound was played; whether there is a device that it could be heard on.
     Heard(bool),
     /// Which of the files asked for are there.
@@ -94,26 +84,37 @@ pub enum Effect {
     /// Write a record; the journal that held it is closed once it is on the disk, and held as
     /// [`Held::Unsaved`] if it does not get there.
     Save(Ticket, Place, Vec<u8>, Option<Held>),
-    /// Find the dead stones.
-    Guess(Ticket, Box<Position>),
-    /// Ask a mind which stones it holds for dead.
-    Judge(Ticket, Box<Request>),
+    /// Guess the dead stones.
+    Guess {
+        /// The question.
+        ticket: Ticket,
+        /// The position.
+        position: Box<Position>,
+    },
+    /// Ask a computer opponent for the dead stones.
+    Judge {
+        /// The question.
+        ticket: Ticket,
+        /// Player and position.
+        request: Box<Request>,
+    },
     /// List a folder; the folder of saved games without a path.
     List(Ticket, Option<PathBuf>),
     /// Draw a page of what is to be made, as large as there is room in pixels.
     Preview(Ticket, Box<Job>, usize, (u32, u32)),
     /// Make a file.
     Make(Ticket, Box<Job>, Destination),
-    /// Let a mind think; what else it was asked to think about comes first.
-    Think(Ticket, Box<Request>),
-    /// Find out which known programs are installed.
-    FindEngines,
-    /// Start a program, and let it play a move.
-    TryEngine(Ticket, Engine),
-    /// Read a network and measure it.
-    ReadNetwork(Ticket, PathBuf),
-    /// Break off the work for this question. A mind answers with its best choice so far, or not at
-    /// all where it had not begun.
+    /// Ask a computer opponent for a move or an analysis; what else it was asked before comes first.
+    Think {
+        /// The question.
+        ticket: Ticket,
+        /// Player, position and budget.
+        request: Box<Request>,
+    },
+    /// Work for the set-up of computer opponents.
+    Engines(engines::Effect),
+    /// Stop the work for this question. A player answers with its best choice so far, or not at all where it had not
+    /// begun.
     Stop(Ticket),
     /// Work for the camera.
     Camera(camera::Effect),

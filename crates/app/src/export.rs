@@ -119,9 +119,9 @@ impl App {
     fn open_export(&mut self, product: Product) {
         let (tree, line, node) = match self.screen {
             Screen::Play => {
-                let tree = self.table.session.tree().clone();
-                let line = tree.path(self.table.session.node());
-                (tree, line, self.table.node())
+                let tree = self.play.game().session().tree().clone();
+                let line = tree.path(self.play.game().session().node());
+                (tree, line, self.play.game().node())
             }
             Screen::Review => {
                 let review = self.shelf.shown().review();

@@ -12,12 +12,12 @@ use crate::app::{App, Loading, Open, REFUSED};
 use crate::compare::Difference;
 use crate::event::{Book, Effect, Held, OpenError, Place, SaveError, Source, StudyId, Ticket};
 use crate::intent::Screen;
+use crate::play::Game;
 use crate::record_file::{expected, file_name, format_of, name_of, names, of_tree};
+use crate::record_status;
 use crate::settings::Settings;
-use crate::show::record_status;
 use crate::status;
 use crate::study::{Done, Refused, Study, Told};
-use crate::table::Table;
 use crate::view::{Status, Tone};
 use crate::words::{phrase, word};
 
@@ -75,7 +75,7 @@ impl App {
         let path = path.clone();
         self.dialog = None;
         let compared = match self.screen {
-            Screen::Play => of_tree(self.table.session.tree()),
+            Screen::Play => of_tree(self.play.game().session().tree()),
             Screen::Review => self.shelf.shown().collection(),
         };
         self.load(Source::File(path));
@@ -206,7 +206,9 @@ impl App {
     fn to_save(&self) -> Option<(Collection, Saved)> {
         let study = self.shelf.shown();
         match self.screen {
-            Screen::Play => self.table.begun().then(|| (of_tree(self.table.session.tree()), Saved::GameAsked)),
+            Screen::Play => {
+                self.play.game().begun().then(|| (of_tree(self.play.game().session().tree()), Saved::GameAsked))
+            }
             Screen::Review => (!study.is_empty()).then(|| (study.collection(), Saved::Study(study.id()))),
         }
     }
@@ -214,7 +216,7 @@ impl App {
     /// The file of the record that is shown, as it was read or written.
     fn known_file(&self) -> (Option<&Path>, Option<Version>) {
         match self.screen {
-            Screen::Play => (self.table.path.as_deref(), self.table.version),
+            Screen::Play => self.play.game().file(),
             Screen::Review => (self.shelf.shown().path(), self.shelf.shown().version()),
         }
     }
@@ -223,7 +225,7 @@ impl App {
     pub(crate) fn suggested_path(&self) -> PathBuf {
         let (known, _) = self.known_file();
         let tree = match self.screen {
-            Screen::Play => Some(self.table.session.tree()),
+            Screen::Play => Some(self.play.game().session().tree()),
             Screen::Review => self.shelf.shown().tree(),
         };
         known.map_or_else(|| self.games.join(file_name(self.started, &names(tree))), Path::to_owned)
@@ -231,14 +233,14 @@ impl App {
 
     /// Keeps the record of the game that has ended in the folder of games.
     pub(crate) fn keep_game(&mut self, now: Duration) {
-        let (place, collection) = self.game_place(&self.table, now);
-        self.table.changed = false;
+        let (place, collection) = self.game_place(self.play.game(), now);
+        self.play.mark_changed(false);
         self.write(place, &collection, Format::Sgf, Saved::Game, now);
     }
 
     /// What is to be kept of a game that is left.
-    pub(crate) fn left_game(&self, table: &Table, now: Duration) -> Option<(Place, Collection)> {
-        (table.changed && !table.session.moves().is_empty()).then(|| self.game_place(table, now))
+    pub(crate) fn left_game(&self, game: &Game, now: Duration) -> Option<(Place, Collection)> {
+        (game.changed() && !game.session().moves().is_empty()).then(|| self.game_place(game, now))
     }
 
     /// What is to be kept of edits that nobody wants to go on with.
@@ -263,12 +265,13 @@ impl App {
         }
     }
 
-    fn game_place(&self, table: &Table, now: Duration) -> (Place, Collection) {
-        let collection = of_tree(table.session.tree());
+    fn game_place(&self, game: &Game, now: Duration) -> (Place, Collection) {
+        let collection = of_tree(game.session().tree());
         let named = || self.named_place(&collection, now);
-        let place = table.path.as_deref().map_or_else(named, |path| {
+        let (path, version) = game.file();
+        let place = path.map_or_else(named, |path| {
             let target = path.with_extension("sgf");
-            let expected = expected(Some(path), table.version, &target);
+            let expected = expected(Some(path), version, &target);
             // Nobody is there to be asked.
             Place::Beside(target, expected)
         });
@@ -353,8 +356,8 @@ impl App {
             Saved::Game => {
                 let refused = self.unsaved.find(game).is_some_and(|item| item.record.is_some());
                 self.record_written(game, &path);
-                let known = self.table.path.replace(path.clone());
-                self.table.version = Some(version);
+                let known = self.play.game().file().0.map(Path::to_owned);
+                self.play.mark_kept(path.clone(), version);
                 if let Some(known) = known.filter(|known| known.with_extension("sgf") != path) {
                     let names = [("o", name_of(&known)), ("n", name_of(&path))];
                     let names = names.each_ref().map(|(gap, name)| (*gap, name.as_str()));
@@ -368,8 +371,8 @@ impl App {
             }
             Saved::GameAsked => {
                 self.record_written(game, &path);
-                self.table.changed = false;
-                (self.table.path, self.table.version) = (Some(path.clone()), Some(version));
+                self.play.mark_changed(false);
+                self.play.mark_kept(path.clone(), version);
             }
             Saved::Study(id) => {
                 self.record_written(Held::Book(Book::Study(id)), &path);
@@ -392,7 +395,9 @@ impl App {
     /// Tells that a record could not be written, or asks for another place.
     fn not_saved(&mut self, saving: Saving, path: PathBuf, why: SaveError, now: Duration) {
         let game = Held::Book(Book::Game);
-        self.table.changed |= matches!(saving.what, Saved::Game | Saved::GameAsked);
+        if matches!(saving.what, Saved::Game | Saved::GameAsked) {
+            self.play.mark_changed(true);
+        }
         let why = match (why, saving.what) {
             (SaveError::Conflict(conflict), Saved::GameAsked | Saved::Study(_)) => {
                 return self.dialog = Some(Open::Conflict(path, conflict));

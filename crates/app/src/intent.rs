@@ -10,9 +10,9 @@ use lanke_sound::Cue;
 
 use crate::analysis::Analyse;
 use crate::camera::CameraWish;
-use crate::chosen::NetworkWish;
+
 use crate::edit::{BranchEdit, Tool};
-use crate::engines::EngineWish;
+use crate::engines::{EngineWish, NetworkWish};
 use crate::form::Form;
 use crate::online::OnlineWish;
 use crate::reading::Read;

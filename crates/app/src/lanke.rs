@@ -19,9 +19,10 @@ use lanke_rules::guess_dead;
 use lanke_sound::{Cue, Speaker};
 use lanke_storage::{Access, Version, conflict, free_path, replace};
 
-use crate::answers::{Answers, Bell};
+use crate::answers::{Answers, Bell, Task};
 use crate::app::App;
 use crate::camera::{self, Order};
+use crate::engines;
 use crate::event::{Effect, Event, Held, Place, SaveError, Ticket};
 use crate::intent::Intent;
 use crate::journals::Journals;
@@ -58,7 +59,7 @@ pub struct Lanke {
     journals: Journals,
     /// The settings could not be saved the last time.
     settings_failed: bool,
-    answers: Receiver<Event>,
+    answers: Receiver<Task>,
     worker: Answers,
     working: usize,
     players: Players,
@@ -188,8 +189,8 @@ impl Lanke {
 
     /// Takes the answers of workers and lets time pass; to be called at [`Lanke::wake_at`].
     pub fn wake(&mut self) {
-        while let Ok(event) = self.answers.try_recv() {
-            self.answer(event);
+        while let Ok(task) = self.answers.try_recv() {
+            self.take(task);
         }
         if let Err(error) = self.open_tables() {
             self.handle(Event::DiskFailed(error));
@@ -202,7 +203,7 @@ impl Lanke {
     pub fn settle(&mut self) {
         while self.working > 0 {
             match self.answers.recv() {
-                Ok(event) => self.answer(event),
+                Ok(task) => self.take(task),
                 Err(_) => return,
             }
         }
@@ -293,38 +294,20 @@ impl Lanke {
         }
     }
 
-    /// Takes what a worker says; what it tells on its way is not its answer.
-    fn answer(&mut self, event: Event) {
+    /// Takes a message of a worker.
+    fn take(&mut self, task: Task) {
+        let event = match task {
+            Task::Progress(event) => event,
+            Task::Done { ticket, event } => {
+                self.working -= 1;
+                ticket.map(|ticket| self.stops.remove(&ticket));
+                event
+            }
+        };
         if let Event::Online(online::Event::Course { ticket, incoming }) = &event
             && matches!(**incoming, Incoming::Failed(_) | Incoming::Event(CourseEvent::Closed(_)))
         {
             self.wires.remove(ticket);
-        }
-        let on_the_way =
-            matches!(event, Event::Progress(..) | Event::AnalysisUpdated(..) | Event::Written(..) | Event::Silent(..));
-        if !on_the_way
-            && !matches!(
-                event,
-                Event::Online(_)
-                    | Event::Camera(
-                        camera::Event::Seen { .. }
-                            | camera::Event::Lost { .. }
-                            | camera::Event::Over { .. }
-                            | camera::Event::NoSource { .. }
-                    )
-                    | Event::ConfigDamaged(_)
-                    | Event::ConfigFailed(..)
-            )
-        {
-            self.working -= 1;
-        }
-        if let Event::Previewed(ticket, _)
-        | Event::Made(ticket, ..)
-        | Event::MoveChosen(ticket, _)
-        | Event::Judged(ticket, _)
-        | Event::Tried(ticket, _) = &event
-        {
-            self.stops.remove(ticket);
         }
         self.handle(event);
     }
@@ -399,33 +382,26 @@ impl Lanke {
                     Some(Held::Unsaved(_)) | None => {}
                 }
             }
-            Effect::Guess(ticket, position) => {
-                self.work(move || Event::Judged(ticket, Some(guess_dead(position.board(), SEED))));
-            }
+            Effect::Guess { ticket, position } => self.work(move || {
+                let dead = guess_dead(position.board(), SEED);
+                Event::Player { ticket, answer: Answer::DeadStones(Some(dead)) }
+            }),
             Effect::Preview(ticket, job, page, room) => {
                 let progress = self.progress(ticket);
-                self.work(move || Event::Previewed(ticket, lanke_print::preview(&job, page, room, &progress)));
+                self.work_for(ticket, move || {
+                    Event::Previewed(ticket, lanke_print::preview(&job, page, room, &progress))
+                });
             }
             Effect::Make(ticket, job, destination) => {
                 let progress = self.progress(ticket);
-                self.work(move || {
+                self.work_for(ticket, move || {
                     let made = tasks::make(&job, &destination, &progress);
                     Event::Made(ticket, destination, made)
                 });
             }
-            Effect::Think(ticket, request) => self.ask(ticket, request, Purpose::Move),
-            Effect::Judge(ticket, request) => self.ask(ticket, request, Purpose::DeadStones),
-            Effect::FindEngines => self.work(|| Event::Found(lanke_players::installed())),
-            Effect::TryEngine(ticket, engine) => {
-                let (stop, told) = (self.stop(ticket), self.worker.clone());
-                let silence = silence(&told);
-                let written = move |line, pending| told.send(Event::Written(ticket, line, pending));
-                self.work(move || Event::Tried(ticket, lanke_players::try_out(&engine, &stop, &silence, written)));
-            }
-            Effect::ReadNetwork(ticket, file) => {
-                let networks = Arc::clone(&self.networks);
-                self.work(move || Event::NetworkRead(ticket, networks.facts(&file)));
-            }
+            Effect::Think { ticket, request } => self.ask(ticket, request, Purpose::Move),
+            Effect::Judge { ticket, request } => self.ask(ticket, request, Purpose::DeadStones),
+            Effect::Engines(effect) => self.carry_out_engines(effect),
             Effect::Camera(effect) => self.carry_out_camera(effect),
             Effect::Stop(ticket) => {
                 if let Some(stop) = self.stops.remove(&ticket) {
@@ -446,7 +422,7 @@ impl Lanke {
             online::Effect::ConnectCourse { ticket, place, name, terms } => {
                 let worker = self.worker.clone();
                 let event = move |incoming| Event::Online(online::Event::Course { ticket, incoming });
-                let tell = move |incoming| worker.send(event(Box::new(incoming)));
+                let tell = move |incoming| worker.progress(event(Box::new(incoming)));
                 self.wires.insert(ticket, Wire::open(place, name, terms, tell));
             }
             online::Effect::SendCourse { ticket, command } => {
@@ -502,6 +478,30 @@ impl Lanke {
         }
     }
 
+    fn carry_out_engines(&mut self, effect: engines::Effect) {
+        match effect {
+            engines::Effect::Find => self.work(|| Event::Engines(engines::Event::Found(lanke_players::installed()))),
+            engines::Effect::Try { ticket, engine } => {
+                let (stop, told) = (self.stop(ticket), self.worker.clone());
+                let silence = silence(&told);
+                let written = move |line, pending| {
+                    told.progress(Event::Engines(engines::Event::Written { ticket, line, pending }));
+                };
+                self.work_for(ticket, move || {
+                    let outcome = lanke_players::try_out(&engine, &stop, &silence, written);
+                    Event::Engines(engines::Event::Tried { ticket, outcome })
+                });
+            }
+            engines::Effect::ReadNetwork { ticket, file } => {
+                let networks = Arc::clone(&self.networks);
+                self.work(move || {
+                    let read = networks.facts(&file);
+                    Event::Engines(engines::Event::NetworkRead { ticket, read })
+                });
+            }
+        }
+    }
+
     fn carry_out_camera(&mut self, effect: camera::Effect) {
         match effect {
             camera::Effect::FindWebcams => self.work(|| {
@@ -526,13 +526,9 @@ impl Lanke {
     fn ask(&mut self, ticket: Ticket, request: Box<Request>, purpose: Purpose) {
         let (stop, worker) = (self.stop(ticket), self.worker.clone());
         self.working += 1;
-        let reply = Box::new(move |answer| {
-            worker.send(match answer {
-                Answer::AnalysisUpdated(analysis) => Event::AnalysisUpdated(ticket, analysis),
-                Answer::MoveChosen(choice) => Event::MoveChosen(ticket, choice),
-                Answer::DeadStones(dead) => Event::Judged(ticket, dead),
-                Answer::Dropped => Event::Wake,
-            });
+        let reply = Box::new(move |answer| match answer {
+            Answer::AnalysisUpdated(_) => worker.progress(Event::Player { ticket, answer }),
+            answer => worker.done(Some(ticket), Event::Player { ticket, answer }),
         });
         self.players.ask(Question { request, purpose, stop, reply });
     }
@@ -567,7 +563,7 @@ impl Lanke {
     /// What a worker hears and tells on its way.
     fn progress(&mut self, ticket: Ticket) -> Progress {
         let (stop, tell) = (self.stop(ticket), self.worker.clone());
-        Progress::new(stop, move |share| tell.send(Event::Progress(ticket, share)))
+        Progress::new(stop, move |share| tell.progress(Event::Progress(ticket, share)))
     }
 
     /// What tells a worker to stop.
@@ -579,9 +575,18 @@ impl Lanke {
 
     /// Lets a thread of its own do something that may take a while.
     fn work(&mut self, job: impl FnOnce() -> Event + Send + 'static) {
+        self.spawn(None, job);
+    }
+
+    /// Lets a thread of its own do something for a question, which can be stopped.
+    fn work_for(&mut self, ticket: Ticket, job: impl FnOnce() -> Event + Send + 'static) {
+        self.spawn(Some(ticket), job);
+    }
+
+    fn spawn(&mut self, ticket: Option<Ticket>, job: impl FnOnce() -> Event + Send + 'static) {
         self.working += 1;
-        let answer = self.worker.clone();
-        thread::spawn(move || answer.send(job()));
+        let worker = self.worker.clone();
+        thread::spawn(move || worker.done(ticket, job()));
     }
 }
 
@@ -596,5 +601,8 @@ fn starter(networks: &Arc<Networks>, log: Option<PathBuf>, silence: SilenceHandl
 /// Reports programs that do not answer in time, and that do again.
 fn silence(answers: &Answers) -> SilenceHandler {
     let answers = answers.clone();
-    Arc::new(move |engine, command| answers.send(Event::Silent(engine.clone(), command.map(str::to_owned))))
+    Arc::new(move |engine, command| {
+        let (engine, command) = (engine.clone(), command.map(str::to_owned));
+        answers.progress(Event::Engines(engines::Event::Silent { engine, command }));
+    })
 }

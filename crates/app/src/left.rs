@@ -4,7 +4,6 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use lanke_game::clock::TimeSystem;
 use lanke_game::session::Act;
 use lanke_rules::Color;
 use lanke_storage::JournalError;
@@ -14,8 +13,8 @@ use crate::event::{Book, Effect, Held};
 use crate::ids::LeftOverId;
 use crate::intent::Screen;
 use crate::online::Company;
+use crate::play::{self, Game};
 use crate::study::{self, Study};
-use crate::table::{self, Table};
 
 /// A journal that an earlier run left unclosed.
 #[derive(Debug)]
@@ -33,7 +32,7 @@ pub struct LeftOver {
 pub(crate) struct UnfinishedSession {
     pub(crate) id: LeftOverId,
     /// The game as our own journal has it, and that journal.
-    pub(crate) table: Table,
+    pub(crate) table: Game,
     pub(crate) lines: Vec<String>,
     /// The table's journal.
     pub(crate) file: String,
@@ -45,7 +44,7 @@ pub(crate) struct UnfinishedSession {
 #[derive(Debug)]
 pub(crate) enum Work {
     /// A game, with the entries that hold it.
-    Game(Box<Table>, Vec<String>),
+    Game(Box<Game>, Vec<String>),
     Study(Box<Study>),
 }
 
@@ -91,7 +90,7 @@ pub struct Unreadable {
 #[derive(Debug)]
 pub(crate) enum WhyUnreadable {
     File(JournalError),
-    Game(table::RestoreError),
+    Game(play::RestoreError),
     Study(study::RestoreError),
 }
 
@@ -136,8 +135,8 @@ pub(crate) fn restore(entries: &[String]) -> Result<(Work, usize, Vec<String>), 
         let used = entries[..used].to_vec();
         return Ok((Work::Study(Box::new(study)), Study::count_edits(&used), used));
     }
-    let (table, used) = Table::restore(entries, Duration::ZERO).map_err(WhyUnreadable::Game)?;
-    let moves = table.session.moves().len();
+    let (table, used) = Game::restore(entries, Duration::ZERO).map_err(WhyUnreadable::Game)?;
+    let moves = table.session().moves().len();
     Ok((Work::Game(Box::new(table), used.clone()), moves, used))
 }
 
@@ -162,12 +161,12 @@ impl App {
             && let Some((id, table, lines)) = self.left_games.pop()
         {
             // Others have played it, or a later one is offered.
-            if table.company == Some(Company::Spectated) || std::mem::replace(&mut self.offered, true) {
+            if table.company() == Some(&Company::Spectated) || std::mem::replace(&mut self.offered, true) {
                 self.keep_left_game(id, &table, now);
                 continue;
             }
             self.told_with_offer(&[id]);
-            self.dialog = Some(match self.online.resumable_at(table.company.as_ref()) {
+            self.dialog = Some(match self.online.resumable_at(table.company()) {
                 Some((file, away)) => {
                     Open::Rejoin(Box::new(UnfinishedSession { id, table: *table, lines, file, away }))
                 }
@@ -206,22 +205,17 @@ impl App {
     }
 
     /// Saves a game that an earlier run left as a record.
-    pub(crate) fn keep_left_game(&mut self, id: LeftOverId, table: &Table, now: Duration) {
+    pub(crate) fn keep_left_game(&mut self, id: LeftOverId, table: &Game, now: Duration) {
         self.leave(self.left_game(table, now), Held::LeftOver(id), now);
     }
 
     /// Goes on with the game of an earlier run, paused.
-    pub(crate) fn take_over_game(&mut self, id: LeftOverId, mut table: Table, now: Duration) {
+    pub(crate) fn take_over_game(&mut self, id: LeftOverId, game: Game, now: Duration) {
         self.leave_online_game(now);
         self.effects.push(Effect::TakeOver(id, Book::Game));
-        self.forget_thoughts();
-        // No time has passed while it was offered.
-        let time = table.time(Duration::ZERO);
-        table.set_time(time, now);
-        self.table = table;
+        self.replace_game(game.resumed(now), now);
         self.turn_to(Screen::Play);
-        let session = &self.table.session;
-        if session.clock().is_running() && session.settings().time != TimeSystem::None {
+        if self.play.game().runs_on_clock() {
             self.play_act(Act::Pause, now);
         }
     }

@@ -1,212 +1,420 @@
-//! The game that is played: what is done at the board, and how games begin and end.
+//! The game that is played.
+//!
+//! [`Play`] is a component: it changes itself alone and answers with [`Action`]s. What is done on the board is an act of
+//! the session ([`Play::act`]); a game over a line proposes it to the other end first, so that requests answer with
+//! [`Action::Act`].
+
+mod controller;
+mod dead_stones;
+mod game;
+mod line;
+mod show;
+mod thinking;
+pub(crate) mod view;
 
 use std::time::Duration;
 
-use lanke_game::session::{Act, Phase, Refusal, Request};
-use lanke_players::PlayerSpec;
-use lanke_rules::{Color, Move, Point};
+use lanke_engine::{Analysis, Choice, EngineError};
+use lanke_game::clock::ClockEvent;
+use lanke_game::session::{Act, Phase, Refusal, Request as Asked};
+use lanke_players::{PlayerSpec, Request};
+use lanke_rules::{Capture, Color, Move, Point, Position};
 use lanke_sound::Cue;
 
-use crate::app::{App, Open, REFUSED};
-use crate::event::{Book, Effect, Held};
-use crate::form::{Form, Nobody};
-use crate::intent::{Go, Intent, Revert, Screen};
-use crate::seats::Chair;
-use crate::settings::Settings;
-use crate::status;
-use crate::table::Table;
-use crate::view::{Status, Tone};
+use crate::context::Context;
+use crate::ids::Ticket;
+use crate::status::{self, Status, Tone};
+use crate::walk::Go;
 
-impl App {
-    pub(crate) fn tap(&mut self, p: Point, now: Duration) {
-        if self.screen == Screen::Review {
-            if self.attempt(p, now) || self.practise(p, now) {
-                return;
+pub(crate) use controller::Controller;
+pub(crate) use game::{Game, RestoreError};
+pub(crate) use line::LineState;
+use thinking::Opponents;
+pub(crate) use thinking::Turn;
+
+/// The game that is played, and its computer opponents.
+#[derive(Debug)]
+pub(crate) struct Play {
+    game: Game,
+    opponents: Opponents,
+}
+
+/// Answer of a computer opponent, or of the guess of dead stones.
+#[derive(Debug)]
+pub(crate) enum Event {
+    /// The position as a player sees it so far, at most ten times a second.
+    AnalysisUpdated {
+        /// The question.
+        ticket: Ticket,
+        /// The player's analysis.
+        analysis: Box<Analysis>,
+    },
+    /// The move that a player has chosen, or the reason why it cannot play.
+    MoveChosen {
+        /// The question.
+        ticket: Ticket,
+        /// The player's choice.
+        choice: Result<Choice, EngineError>,
+    },
+    /// The dead stones, by our guess or as a program says; none where it has no opinion.
+    DeadStones {
+        /// The question.
+        ticket: Ticket,
+        /// The stones.
+        dead: Option<Vec<Point>>,
+    },
+}
+
+/// Work of others that follows from an event of the game.
+#[derive(Debug)]
+pub(crate) enum Action {
+    /// Do this, or propose it to the other end of the line.
+    Act(Act),
+    /// Play the move of a click, and mark the point if it is illegal.
+    Click(Color, Point),
+    /// Play the choice of a computer opponent.
+    Choice(Turn, Choice),
+    /// Take moves back; without a person here the game pauses then.
+    TakeBack(Act),
+    /// Carry what was done to the other program of a game by the courses' protocol.
+    Carry(Act),
+    /// Tell the other end whether a computer opponent plays this colour.
+    TellEngine(Color),
+    /// Say this.
+    Notify(Status),
+    /// Say nothing any more; warnings stay.
+    ClearNotice,
+    /// Say nothing any more, and no warning either.
+    ClearWarning,
+    /// Mark no refused point any more.
+    ClearRefused,
+    /// Let this be heard.
+    Sound(Cue),
+    /// Add lines to the journal of the game.
+    Journal(Vec<String>),
+    /// Keep the record: the game is over.
+    Keep,
+    /// Ask a computer opponent.
+    Think {
+        /// The question.
+        ticket: Ticket,
+        /// Player, position and budget.
+        request: Box<Request>,
+    },
+    /// Ask a computer opponent for the dead stones.
+    Judge {
+        /// The question.
+        ticket: Ticket,
+        /// Player and position.
+        request: Box<Request>,
+    },
+    /// Guess the dead stones.
+    Guess {
+        /// The question.
+        ticket: Ticket,
+        /// The position.
+        position: Box<Position>,
+    },
+    /// Settle the count, once what comes before this is done.
+    SettleCount,
+    /// Stop the work for a question.
+    Stop(Ticket),
+}
+
+impl Play {
+    pub(crate) fn new(game: Game) -> Self {
+        Self { game, opponents: Opponents::default() }
+    }
+
+    /// The game.
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Replaces the game; everything thought about the one before is dropped.
+    pub(crate) fn replace(&mut self, game: Game) -> Vec<Action> {
+        self.game = game;
+        self.drop_thoughts()
+    }
+
+    /// Takes what a computer opponent answers.
+    pub(crate) fn handle(&mut self, event: Event, line: LineState, cx: &Context<'_>) -> Vec<Action> {
+        match event {
+            Event::AnalysisUpdated { ticket, analysis } => {
+                self.opponents.analysis_updated(ticket, analysis);
+                Vec::new()
             }
-            let place = self.shelf.shown().place();
-            let told = self.hand.tap(self.shelf.shown_mut(), p);
-            self.sound_study(place);
-            return self.tell_study(told, now);
+            Event::MoveChosen { ticket, choice } => self.move_chosen(ticket, choice, line, cx),
+            Event::DeadStones { ticket, dead } => self.dead_stones_given(ticket, dead, line, cx),
         }
-        if self.correct(p, now) {
-            return;
-        }
-        if self.table.looks_back() {
-            return self.walk_game(Go::Last);
-        }
-        match self.table.session.phase() {
-            Phase::Counting if self.table.session.position().board().stone(p).is_none() => {}
-            Phase::Counting => self.play_act(Act::ToggleDead(p), now),
-            Phase::Over(_) if !self.table.studying => {
-                self.say(status::status(self.settings.lang, "st-over-study", Tone::Plain, "try"), now);
-            }
-            Phase::Playing if self.is_minds_turn() => self.not_your_turn(now),
-            Phase::Playing | Phase::Over(_) => {
-                if let Err(Refusal::Illegal(_)) = self.act(Act::Play(self.to_play(), p), now) {
-                    self.refused = Some((p, now + REFUSED));
-                }
+    }
+
+    /// Lets time pass: events of the clock.
+    pub(crate) fn tick(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        let side = self.game.session().clock().side();
+        let mut actions = Vec::new();
+        for event in self.game.clock_events(cx.now) {
+            actions.push(Action::Notify(status::clock_event(cx.lang(), side, event)));
+            actions.push(Action::Sound(clock_cue(event)));
+            if event == ClockEvent::Flag {
+                actions.push(Action::Act(Act::Flag));
             }
         }
+        actions
     }
 
-    pub(crate) fn undo(&mut self, now: Duration) {
-        if self.screen == Screen::Review {
-            return self.record_intent(Intent::Revert(Revert::Undo), now);
-        }
-        let person = self.person();
-        let plays = |color: Color| self.table.chairs[color].is_here();
-        let act = match (self.table.session.phase(), self.table.session.last_mover()) {
-            (Phase::Over(_), _) => Act::Back,
-            // Back to the person's own move, whatever came after it.
-            _ if plays(person) != plays(person.opponent()) => Act::Ask(person, Request::Takeback),
-            (_, Some(color)) => Act::Ask(color, Request::Takeback),
-            (_, None) => Act::Ask(self.to_play(), Request::Takeback),
-        };
-        let taken = self.act(act, now).is_ok();
-        // Who watches two minds looks at what stands there now.
-        if taken && !Color::BOTH.into_iter().any(|color| self.table.chairs[color].is_here()) {
-            self.play_act(Act::Pause, now);
-        }
+    /// The next instant at which time alone changes something.
+    pub(crate) fn wake_at(&self, now: Duration) -> Option<Duration> {
+        [self.game.wake_at(now), self.opponents.wake_at()].into_iter().flatten().min()
     }
 
-    pub(crate) fn not_your_turn(&mut self, now: Duration) {
-        self.say(status::status(self.settings.lang, "st-notturn", Tone::Plain, "info"), now);
-    }
-
-    /// Begins the study after the end, or takes back all that was placed for it.
-    pub(crate) fn study_end(&mut self, now: Duration) {
-        if self.table.session.outcome().is_some() {
-            self.table.studying = !self.table.studying;
-            while !self.table.studying && self.table.session.studied() > 0 {
-                self.play_act(Act::Back, now);
-            }
-        }
-    }
-
-    pub(crate) fn to_play(&self) -> Color {
-        self.table.session.position().to_play()
-    }
-
-    /// Opens a question, unless what it leads to would be refused anyway.
-    pub(crate) fn ask(&mut self, open: Open, act: Act, now: Duration) {
-        let mut trial = self.table.session.clone();
-        match trial.act(&act, self.table.time(now)) {
-            Ok(()) => self.dialog = Some(open),
-            Err(refusal) => self.refuse(refusal, now),
-        }
-    }
-
-    pub(crate) fn play_act(&mut self, act: Act, now: Duration) {
-        // A refusal is told by `act`.
-        let _told = self.act(act, now);
-    }
-
-    /// Does an act of the game and tells what came of it.
-    pub(crate) fn act(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
-        self.propose_online(&act, now).unwrap_or_else(|| self.settle(act, now))
-    }
-
-    /// Does an act here.
-    pub(crate) fn settle(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
-        let phase = self.table.session.phase();
+    /// Does an act of the game.
+    ///
+    /// # Errors
+    /// The reason why the session refuses it.
+    pub(crate) fn act(&mut self, act: Act, line: LineState, cx: &Context<'_>) -> Result<Vec<Action>, Refusal> {
+        let phase = self.game.session().phase();
         let mv = match act {
             Act::Play(color, p) => Some((color, Move::Play(p))),
             Act::Pass(color) => Some((color, Move::Pass)),
             _ => None,
         };
         let flag = act == Act::Flag;
-        let done = act.clone();
-        let lines = self.table.act(act, now).inspect_err(|&refusal| self.refuse(refusal, now))?;
+        let lines = self.game.act(act.clone(), cx.now)?;
+        let mut actions = Vec::new();
         if phase == Phase::Playing {
-            self.send_online(&done, now);
+            actions.push(Action::Carry(act));
         }
-        self.effects.push(Effect::Journal(Book::Game, lines));
-        self.refused = None;
-        self.notice.take_if(|n| n.0.tone != Tone::Warning);
+        actions.extend([Action::Journal(lines), Action::ClearRefused, Action::ClearNotice]);
         if let Some((color, mv)) = mv {
-            self.sound_move(color, mv, self.table.session.position().captured().len());
+            actions.extend(move_cues(color, mv, self.game.session().position().captured().len()).map(Action::Sound));
         }
-        match self.table.session.phase() {
-            Phase::Counting if phase != Phase::Counting => self.ask_for_dead(now),
+        match self.game.session().phase() {
+            Phase::Counting if phase != Phase::Counting => actions.extend(self.ask_for_dead_stones(line, cx)),
             Phase::Over(_) if !matches!(phase, Phase::Over(_)) => {
                 // The flag has a sound of its own.
-                if !flag {
-                    self.sound(Cue::End);
-                }
-                self.keep_game(now);
+                actions.extend((!flag).then_some(Action::Sound(Cue::End)));
+                actions.push(Action::Keep);
             }
             _ => {}
         }
-        Ok(())
+        Ok(actions)
     }
 
-    pub(crate) fn refuse(&mut self, refusal: Refusal, now: Duration) {
-        let nogo = self.table.session.ruleset().capture == lanke_rules::Capture::Forbidden;
-        self.say(status::refusal(self.settings.lang, refusal, nogo), now);
+    /// Checks an act without doing it.
+    ///
+    /// # Errors
+    /// The reason why the session would refuse it.
+    pub(crate) fn check(&self, act: &Act, now: Duration) -> Result<(), Refusal> {
+        self.game.session().clone().act(act, self.game.time(now))
     }
 
-    pub(crate) fn start(&mut self, now: Duration) {
-        let Some(Open::NewGame(form, _)) = self.dialog.take_if(|open| matches!(open, Open::NewGame(..))) else {
-            return;
-        };
-        if self.online.sets_terms() {
-            self.take_terms(form, now);
-        } else if self.table.in_progress() || self.online.plays().is_some() {
-            self.dialog = Some(Open::Replace(form));
-        } else {
-            self.begin(form, now);
+    /// Sentence about a refused act.
+    pub(crate) fn refusal(&self, refusal: Refusal, cx: &Context<'_>) -> Status {
+        let nogo = self.game.session().ruleset().capture == Capture::Forbidden;
+        status::refusal(cx.lang(), refusal, nogo)
+    }
+
+    /// A click on a point of the board.
+    pub(crate) fn click(&mut self, p: Point, cx: &Context<'_>) -> Vec<Action> {
+        if self.game.looks_back() {
+            return self.go(Go::Last);
+        }
+        let session = self.game.session();
+        match session.phase() {
+            Phase::Counting if session.position().board().stone(p).is_none() => Vec::new(),
+            Phase::Counting => vec![Action::Act(Act::ToggleDead(p))],
+            Phase::Over(_) if !self.game.is_studying() => {
+                vec![Action::Notify(status::status(cx.lang(), "st-over-study", Tone::Plain, "try"))]
+            }
+            Phase::Playing if !self.is_local_turn() => vec![Action::Notify(not_your_turn(cx))],
+            Phase::Playing | Phase::Over(_) => vec![Action::Click(self.to_play(), p)],
         }
     }
 
-    /// Begins a game; the one before is kept in the folder of games.
-    pub(crate) fn begin(&mut self, form: Form, now: Duration) {
-        let minds = match form.engines(&self.settings.engines, self.settings.network.file.as_deref()) {
-            Ok(minds) => minds,
-            Err(nobody) => {
-                let key = match nobody {
-                    Nobody::Engine => "st-noengine",
-                    Nobody::Network => "st-nonetwork",
-                };
-                self.say(status::status(self.settings.lang, key, Tone::Bad, "engine"), now);
-                self.dialog = Some(Open::NewGame(form, None));
-                return;
+    /// Passes.
+    pub(crate) fn pass(&self, cx: &Context<'_>) -> Action {
+        match self.is_local_turn() {
+            true => Action::Act(Act::Pass(self.to_play())),
+            false => Action::Notify(not_your_turn(cx)),
+        }
+    }
+
+    /// Takes back the last move, or what was placed for study after the end.
+    pub(crate) fn take_back(&self) -> Action {
+        let (session, person) = (self.game.session(), self.person());
+        let local = |color: Color| self.game.controllers()[color].is_local();
+        Action::TakeBack(match (session.phase(), session.last_mover()) {
+            (Phase::Over(_), _) => Act::Back,
+            // Back to the person's own move, whatever came after it.
+            _ if local(person) != local(person.opponent()) => Act::Ask(person, Asked::Takeback),
+            (_, Some(color)) => Act::Ask(color, Asked::Takeback),
+            (_, None) => Act::Ask(self.to_play(), Asked::Takeback),
+        })
+    }
+
+    /// Pauses the game, or goes on.
+    pub(crate) fn pause(&self, line: LineState, cx: &Context<'_>) -> Action {
+        match self.game.session().is_paused() {
+            _ if line.plays.is_some() => Action::Notify(status::status(cx.lang(), "on-nopause", Tone::Plain, "info")),
+            true => Action::Act(Act::Resume),
+            false => Action::Act(Act::Pause),
+        }
+    }
+
+    /// Begins the study after the end, or takes back all that was placed for it.
+    pub(crate) fn study(&mut self) -> Vec<Action> {
+        if self.game.session().outcome().is_none() {
+            return Vec::new();
+        }
+        let placed = if self.game.switch_study() { 0 } else { self.game.session().studied() };
+        (0..placed).map(|_| Action::Act(Act::Back)).collect()
+    }
+
+    /// Agrees to the count for everybody who plays at this screen.
+    pub(crate) fn agree(&self, now: Duration) -> Vec<Action> {
+        let (mut trial, time) = (self.game.session().clone(), self.game.time(now));
+        let mut agree = |&color: &Color| {
+            let counting = trial.phase() == Phase::Counting && !self.game.controllers()[color].is_remote();
+            if counting {
+                // One that is refused is told where it is done.
+                let _refusal = trial.act(&Act::Agree(color), time);
             }
+            counting
         };
-        let mut form = form;
+        Color::BOTH.into_iter().filter(|color| agree(color)).map(|color| Action::Act(Act::Agree(color))).collect()
+    }
+
+    /// Shows another place of the game; one move more is heard.
+    pub(crate) fn go(&mut self, go: Go) -> Vec<Action> {
+        let from = self.game.at();
+        self.game.go(go);
+        if self.game.at() != from + 1 {
+            return Vec::new();
+        }
+        let session = self.game.session();
+        let (played, taken) = (&session.moves()[from], session.position_after(from + 1).captured().len());
+        move_cues(played.color, played.mv, taken).map(Action::Sound).collect()
+    }
+
+    /// The side to move.
+    pub(crate) fn to_play(&self) -> Color {
+        self.game.session().position().to_play()
+    }
+
+    /// The side that the person at the screen speaks for: the local one, or else the one that is not remote, or the
+    /// side to move.
+    pub(crate) fn person(&self) -> Color {
+        let controllers = self.game.controllers();
+        match Color::BOTH.map(|color| controllers[color].is_local()) {
+            [true, false] => Color::Black,
+            [false, true] => Color::White,
+            [false, false] if controllers.black.is_remote() => Color::White,
+            [false, false] if controllers.white.is_remote() => Color::Black,
+            _ => self.to_play(),
+        }
+    }
+
+    /// True unless a computer opponent or somebody elsewhere is to move.
+    pub(crate) fn is_local_turn(&self) -> bool {
+        self.game.turn().is_none_or(|turn| self.game.controllers()[turn.color].is_local())
+    }
+
+    /// True if a person at this screen plays a side.
+    pub(crate) fn has_person(&self) -> bool {
+        Color::BOTH.into_iter().any(|color| self.game.controllers()[color].is_local())
+    }
+
+    /// Lets another play for a side from now on; a person where `player` is none.
+    pub(crate) fn set_player(&mut self, color: Color, player: Option<PlayerSpec>, cx: &Context<'_>) -> Vec<Action> {
+        let before = &self.game.controllers()[color];
+        if before.is_remote() {
+            return Vec::new();
+        }
+        let handed_over = before.is_handed_over() || before.is_local();
+        let controller = player.map_or(Controller::Local, |player| Controller::Engine { player, handed_over });
+        if *before == controller {
+            return Vec::new();
+        }
+        self.game.set_controller(color, controller);
+        let mut actions = vec![Action::TellEngine(color)];
+        if self.game.begun() {
+            actions.push(Action::Journal(vec![self.game.controllers_line()]));
+        }
+        actions.push(Action::Notify(show::players::takes_over(cx.lang(), color, &self.game.controllers()[color])));
+        actions
+    }
+
+    /// Hands the person's side over to the adviser, or takes it back.
+    pub(crate) fn hand_over(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        let handed = Color::BOTH.into_iter().find(|&color| self.game.controllers()[color].is_handed_over());
+        let person = self.person();
+        match handed {
+            Some(color) => self.set_player(color, None, cx),
+            None if self.game.controllers()[person].is_local() => {
+                let adviser = cx.settings.adviser_for(self.game.session().position().ruleset());
+                self.set_player(person, Some(adviser), cx)
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// Stops the game's time, or lets it go on: the line to the other end is broken, or stands again.
+    pub(crate) fn stand(&mut self, stands: bool, now: Duration) {
+        self.game.stand(stands, now);
+    }
+
+    /// Sets the game's time: it is `time` at the app's time `now`.
+    pub(crate) fn set_time(&mut self, time: Duration, now: Duration) {
+        self.game.set_time(time, now);
+    }
+
+    /// Lines for the journal about these entries; before the first ones the game and its players.
+    pub(crate) fn journal(&mut self, entries: &[lanke_game::session::Entry]) -> Vec<String> {
+        self.game.journal(entries)
+    }
+
+    /// Makes a game that others played one of this board, paused if its clock runs.
+    pub(crate) fn keep_here(&mut self, now: Duration) -> Vec<Action> {
+        self.game.stand(false, now);
         for color in Color::BOTH {
-            if let Some(PlayerSpec::Engine(engine)) = &minds[color] {
-                form.seats[color].engine.clone_from(&engine.name);
+            if self.game.controllers()[color].is_remote() {
+                self.game.set_controller(color, Controller::Local);
             }
         }
-        match Table::new(form.game_settings(self.settings.lang, self.today(now)), now) {
-            Ok(table) => {
-                self.leave_game(now);
-                self.forget_thoughts();
-                self.table = table;
-                self.table.chairs = minds.map(|mind| Chair { mind, ..Chair::default() });
-                self.table.seed = u64::try_from(self.today(now).and_utc().timestamp_micros()).unwrap_or(0);
-                self.turn_to(Screen::Play);
-                self.dialog = None;
-                self.set(Settings { form, ..self.settings.clone() }, now);
-            }
-            Err(error) => {
-                self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now);
-                self.dialog = Some(Open::NewGame(form, None));
-            }
-        }
+        self.game.runs_on_clock().then_some(Action::Act(Act::Pause)).into_iter().collect()
     }
 
-    /// Keeps the record of the game that is played, and closes its journal.
-    pub(crate) fn leave_game(&mut self, now: Duration) {
-        self.leave_online_game(now);
-        self.close_game(now);
+    /// Takes note of whether the record is on the disk as the game stands.
+    pub(crate) fn mark_changed(&mut self, changed: bool) {
+        self.game.mark_changed(changed);
     }
 
-    /// Keeps the record of a game that is not played with another program any more, and closes its journal.
-    pub(crate) fn close_game(&mut self, now: Duration) {
-        if self.table.begun() {
-            let left = self.left_game(&self.table, now);
-            self.leave(left, Held::Book(Book::Game), now);
-        }
+    /// Takes note of the file that the record was written to.
+    pub(crate) fn mark_kept(&mut self, path: std::path::PathBuf, version: lanke_storage::Version) {
+        self.game.mark_kept(path, version);
     }
+}
+
+fn not_your_turn(cx: &Context<'_>) -> Status {
+    status::status(cx.lang(), "st-notturn", Tone::Plain, "info")
+}
+
+/// Sound of an event of the clock.
+fn clock_cue(event: ClockEvent) -> Cue {
+    match event {
+        ClockEvent::OvertimeEntered { .. } => Cue::PeriodEntered,
+        ClockEvent::PeriodLost { .. } => Cue::PeriodLost,
+        ClockEvent::LowTime { seconds } => Cue::Tick(seconds),
+        ClockEvent::Flag => Cue::Flag,
+    }
+}
+
+/// Sounds of a move that has taken so many stones.
+pub(crate) fn move_cues(color: Color, mv: Move, taken: usize) -> impl Iterator<Item = Cue> {
+    let stone = match mv {
+        Move::Pass => Cue::Pass,
+        Move::Play(_) => Cue::Stone(color),
+    };
+    [stone].into_iter().chain((taken > 0).then_some(Cue::Capture(taken as u32)))
 }

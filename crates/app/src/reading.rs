@@ -113,7 +113,7 @@ impl App {
 
     fn node_shown(&self) -> NodeId {
         match self.screen {
-            Screen::Play => self.table.node(),
+            Screen::Play => self.play.game().node(),
             Screen::Review => self.shelf.shown().node(),
         }
     }
@@ -180,7 +180,7 @@ impl App {
 
     fn copy(&mut self, what: Copied, now: Duration) {
         let (tree, position) = match self.screen {
-            Screen::Play => (self.table.session.tree(), self.table.session.position()),
+            Screen::Play => (self.play.game().session().tree(), self.play.game().session().position()),
             Screen::Review => (self.shelf.shown().review().tree(), self.shelf.shown().review().position()),
         };
         let (tree, key) = match what {

@@ -1,5 +1,6 @@
-//! Screens of the program and the colours of its window.
+//! Screens of the program, the colours of its window, and the parts of the view that screens share.
 
+use lanke_rules::ByColor;
 use serde::{Deserialize, Serialize};
 
 /// The screens.
@@ -23,4 +24,46 @@ pub enum Theme {
     Light,
     /// Night.
     Dark,
+}
+
+/// The head of the review screen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Title {
+    /// The players' names.
+    pub names: ByColor<String>,
+    /// `白中盘胜`, `W+R`: there is little room.
+    pub result: String,
+    /// The event, the date, the ruleset: whatever is known, in one line.
+    pub about: String,
+    /// The file has changes that are not saved.
+    pub changed: bool,
+}
+
+/// Which buttons can be pressed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Can {
+    /// Pass.
+    pub pass: bool,
+    /// See what would be played.
+    pub hint: bool,
+    /// Hand the own side over, or take it back.
+    pub hand_over: bool,
+    /// Take back.
+    pub undo: bool,
+    /// Resign.
+    pub resign: bool,
+    /// Count.
+    pub score: bool,
+    /// Pause or go on.
+    pub pause: bool,
+    /// Paused: the button says `继续`.
+    pub resume: bool,
+    /// Do again what was taken back.
+    pub redo: bool,
+    /// Keep the moves tried out.
+    pub keep: bool,
+    /// Switch the clocks off or on.
+    pub clocks: bool,
+    /// Save.
+    pub save: bool,
 }

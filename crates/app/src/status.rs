@@ -39,6 +39,15 @@ pub(crate) fn status(lang: Lang, key: &str, tone: Tone, icon: &'static str) -> S
     Status { text: word(lang, key).to_owned(), tone, icon }
 }
 
+/// Sentence on the side to move.
+pub(crate) fn to_play(lang: Lang, color: Color) -> Status {
+    let key = match color {
+        Color::Black => "st-black",
+        Color::White => "st-white",
+    };
+    status(lang, key, Tone::Plain, "info")
+}
+
 /// Sentence on an illegal move.
 pub(crate) fn illegal(lang: Lang, illegal: Illegal, nogo: bool) -> String {
     let key = match illegal {

@@ -20,13 +20,11 @@ use journal::{EDIT, KEPT, SAVED, encode};
 use crate::event::StudyId;
 use crate::insight::Insight;
 use crate::intent::{Go, Intent, Landmark, Revert};
+use crate::move_list::{KeptRows, MoveRow};
 use crate::record_file::of_tree;
+use crate::record_words::{GameTitle, move_rows, titles};
 use crate::search::Found;
-use crate::show::KeptRows;
-use crate::show::reading::titles;
-use crate::show::review::move_rows;
 use crate::tree::TreeMap;
-use crate::view::{GameTitle, MoveRow};
 use crate::words::Lang;
 use lanke_game::Coordinates;
 
@@ -253,7 +251,7 @@ impl Study {
 
     /// The games of the collection.
     pub(crate) fn titles(&self, lang: Lang) -> Rc<[GameTitle]> {
-        self.titles[lang as usize].get_or_init(|| titles(lang, self)).clone()
+        self.titles[lang as usize].get_or_init(|| titles(lang, self.trees())).clone()
     }
 
     /// What the analyses of the line shown tell.

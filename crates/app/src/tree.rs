@@ -7,8 +7,7 @@ use lanke_game::record::{Judgement, NodeId, Tree};
 use lanke_rules::{Color, Move, Size};
 
 use crate::board::draw::color_key;
-use crate::edit::foremost;
-use crate::show::review::judgement_words;
+use crate::judgements::{foremost, judgement_words};
 use crate::words::{Lang, phrase, word};
 use lanke_game::Coordinates;
 

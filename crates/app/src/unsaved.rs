@@ -226,7 +226,7 @@ impl App {
         };
         // Later moves are written to the same file, unless another program has changed it.
         let (known, version) = match held {
-            Held::Book(Book::Game) => (self.table.path.as_deref(), self.table.version),
+            Held::Book(Book::Game) => self.play.game().file(),
             Held::Book(Book::Study(id)) => {
                 let study = self.shelf.iter().find(|study| study.id() == id);
                 (study.and_then(Study::path), study.and_then(Study::version))
@@ -242,7 +242,7 @@ impl App {
     /// The record of what the disk has refused.
     fn unsaved_record(&self, held: Held) -> Option<Collection> {
         match held {
-            Held::Book(Book::Game) => Some(of_tree(self.table.session.tree())),
+            Held::Book(Book::Game) => Some(of_tree(self.play.game().session().tree())),
             Held::Book(Book::Study(id)) => {
                 self.shelf.iter().find(|study| study.id() == id).map(|study| study.collection())
             }
@@ -268,7 +268,7 @@ impl App {
 
     /// Leaves the program, once all is written or the person was asked.
     pub(crate) fn quit(&mut self, now: Duration) {
-        if !self.table.in_progress() && self.left_game(&self.table, now).is_some() {
+        if !self.play.game().in_progress() && self.left_game(self.play.game(), now).is_some() {
             self.keep_game(now);
         }
         self.unsaved.quitting = true;
@@ -289,9 +289,9 @@ impl App {
 
     /// Leaves the program, whatever is not saved.
     pub(crate) fn quit_at_once(&mut self, now: Duration) {
-        if !self.table.in_progress() {
+        if !self.play.game().in_progress() {
             self.leave_online_game(now);
-            if self.table.begun() && self.left_game(&self.table, now).is_none() {
+            if self.play.game().begun() && self.left_game(self.play.game(), now).is_none() {
                 self.close_journal(Held::Book(Book::Game));
             }
         }
@@ -310,8 +310,8 @@ impl App {
         self.record_written(held, path);
         match held {
             Held::Book(Book::Game) => {
-                (self.table.changed, self.table.path, self.table.version) =
-                    (false, Some(path.to_owned()), Some(version));
+                self.play.mark_changed(false);
+                self.play.mark_kept(path.to_owned(), version);
             }
             Held::Book(Book::Study(id)) => {
                 let lines = self.shelf.find(id).map(|study| study.saved(path, Some(version))).unwrap_or_default();

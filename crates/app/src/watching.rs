@@ -25,18 +25,18 @@ const ON_THE_WAY: usize = 2;
 pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, answers: Answers) -> Sender<Order> {
     let (sender, orders) = channel();
     thread::spawn(move || match Source::find(&source) {
-        Err(error) => answers.send(Event::Camera(camera::Event::NoSource { ticket, error })),
+        Err(error) => answers.progress(Event::Camera(camera::Event::NoSource { ticket, error })),
         Ok(source) => {
             let name = source.to_string();
             let filmed = !source.is_live();
             // What cannot be read is as good as nothing: the board is looked for.
             let known = match cameras.as_deref().map(Cameras::load) {
                 Some(Ok((known, damage))) => {
-                    damage.into_iter().for_each(|damage| answers.send(Event::ConfigDamaged(damage)));
+                    damage.into_iter().for_each(|damage| answers.progress(Event::ConfigDamaged(damage)));
                     known
                 }
                 Some(Err(error)) => {
-                    answers.send(Event::ConfigFailed(cameras.clone().unwrap_or_default(), error));
+                    answers.progress(Event::ConfigFailed(cameras.clone().unwrap_or_default(), error));
                     Cameras::default()
                 }
                 None => Cameras::default(),
@@ -104,7 +104,7 @@ impl Look {
     }
 
     fn tell(&self, event: camera::Event) {
-        self.answers.send(Event::Camera(event));
+        self.answers.progress(Event::Camera(event));
     }
 
     fn obey(&mut self, order: Order) {

@@ -96,7 +96,7 @@ impl App {
                     self.sound_study((place.0, place.1, 0));
                 }
                 Action::LeaveTrial => self.shelf.shown_mut().review_mut().leave_trial(),
-                Action::Think { ticket, thought } => self.effects.push(Effect::Think(ticket, thought)),
+                Action::Think { ticket, thought } => self.effects.push(Effect::Think { ticket, request: thought }),
                 Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
             }
         }

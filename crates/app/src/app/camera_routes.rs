@@ -22,8 +22,8 @@ impl App {
     /// The game, as the follower of the board must know it.
     pub(crate) fn game_state(&self) -> GameState<'_> {
         GameState {
-            session: &self.table.session,
-            remote: ByColor::from_fn(|color| !self.table.chairs[color].is_here()),
+            session: self.play.game().session(),
+            remote: ByColor::from_fn(|color| !self.play.game().controllers()[color].is_local()),
             announced: None,
             agreed: self.online.plays().is_some(),
         }
@@ -31,8 +31,8 @@ impl App {
 
     /// The computer opponents, as the page of the camera shows them.
     pub(crate) fn camera_engines(&self) -> Engines {
-        let side = Color::BOTH.into_iter().find(|&color| self.table.chairs[color].mind.is_some());
-        Engines { side, thinking: self.thoughts.of().is_some() }
+        let side = Color::BOTH.into_iter().find(|&color| self.play.game().controllers()[color].engine().is_some());
+        Engines { side, thinking: self.play.thinking_side().is_some() }
     }
 
     pub(super) fn camera_intent(&mut self, wish: CameraWish, now: Duration) {
@@ -94,13 +94,13 @@ impl App {
 
     /// Begins a game on the board that is seen, by the settings of the last one and against the same engines.
     fn begin_for_camera(&mut self, size: Size, now: Duration) {
-        let minds = ByColor::from_fn(|color| self.table.chairs[color].mind.clone());
+        let minds = ByColor::from_fn(|color| self.play.game().controllers()[color].engine().cloned());
         let form = self.settings.form.clone();
         let sized = Form { width: size.width(), height: size.height(), handicap: 0, ..form.clone() };
         self.begin(sized.follow(&form), now);
-        if self.table.session.settings().size == size {
+        if self.play.game().session().settings().size == size {
             for color in Color::BOTH {
-                self.seat(color, minds[color].clone(), now);
+                self.set_player(color, minds[color].clone(), now);
             }
             self.with_camera(now, |camera, game, _| {
                 camera.follow(game);
@@ -112,9 +112,10 @@ impl App {
     /// Takes moves back; false where the game refuses it, or the other side of a line is asked first.
     fn take_back_for_camera(&mut self, count: usize, now: Duration) -> bool {
         (0..count).all(|_| {
-            let moves = self.table.session.moves().len();
-            self.table.session.last_mover().is_some_and(|color| {
-                self.act(Act::Ask(color, Request::Takeback), now).is_ok() && self.table.session.moves().len() < moves
+            let moves = self.play.game().session().moves().len();
+            self.play.game().session().last_mover().is_some_and(|color| {
+                self.act(Act::Ask(color, Request::Takeback), now).is_ok()
+                    && self.play.game().session().moves().len() < moves
             })
         })
     }

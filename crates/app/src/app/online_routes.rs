@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use lanke_game::clock::TimeSystem;
 use lanke_game::session::{Act, Refusal, Settings as GameSettings};
 use lanke_rules::Color;
 
@@ -13,9 +12,9 @@ use crate::form::Form;
 use crate::intent::Screen;
 use crate::left::UnfinishedSession;
 use crate::online::{Action, Company, Event, GameState, Leave, Online, OnlineWish};
+use crate::play::Game;
 use crate::settings::Settings;
 use crate::status::Status;
-use crate::table::Table;
 
 impl App {
     pub(super) fn online_intent(&mut self, wish: OnlineWish, now: Duration) {
@@ -82,7 +81,7 @@ impl App {
 
     /// Tells the other side that an engine plays a colour here, or no longer.
     pub(crate) fn tell_engine(&mut self, color: Color, now: Duration) {
-        let on = self.table.chairs[color].mind.is_some();
+        let on = self.play.game().controllers()[color].engine().is_some();
         self.with_online(now, |online, _, cx| online.tell_engine(color, on, cx));
     }
 
@@ -100,7 +99,8 @@ impl App {
     }
 
     fn online_game(&self, now: Duration) -> GameState {
-        GameState { over: self.table.session.outcome().is_some(), time: self.table.time(now) }
+        let game = self.play.game();
+        GameState { over: game.session().outcome().is_some(), time: game.time(now) }
     }
 
     fn with_online(&mut self, now: Duration, change: impl FnOnce(&mut Online, GameState, &Context<'_>) -> Vec<Action>) {
@@ -124,18 +124,18 @@ impl App {
                 Action::PlayAct(act) => self.play_act(act, now),
                 Action::PlayShared { act, at, age } => {
                     // It counts from when it was done.
-                    self.table.set_time(at, now);
+                    self.play.set_time(at, now);
                     // A refusal is told by `settle`.
                     let _told = self.settle(act, now);
-                    self.table.set_time(at, now.saturating_sub(age));
+                    self.play.set_time(at, now.saturating_sub(age));
                 }
                 Action::EndGame(outcome) => {
-                    if self.table.session.outcome().is_none() {
+                    if self.play.game().session().outcome().is_none() {
                         self.play_act(Act::End(outcome), now);
                     }
                 }
-                Action::LeaveSpectated => self.leave_spectated(now),
-                Action::Stand(stands) => self.table.stand(stands, now),
+                Action::LeaveSpectated => self.with_play(now, |play, _, cx| play.keep_here(cx.now)),
+                Action::Stand(stands) => self.play.stand(stands, now),
                 Action::AskLeave(leave) => self.dialog = Some(Open::Leave(leave)),
                 Action::SuggestLeave(leave) => drop(self.dialog.get_or_insert(Open::Leave(leave))),
                 Action::OpenForm(form) => self.dialog = Some(Open::NewGame(*form, None)),
@@ -160,34 +160,30 @@ impl App {
         notice: Status,
         now: Duration,
     ) {
-        let mut table = match Table::new(settings, now) {
-            Ok(table) => table,
+        let game = match Game::new(settings, now) {
+            Ok(game) => game.remote_but(me).seeded(self.seed(now)),
             // Both sides have checked the settings.
             Err(error) => return self.say_bad("er-line", &error.to_string(), now),
         };
         let shared = company.is_some();
-        table.company = company;
-        table.share(me);
-        table.seed = u64::try_from(self.today(now).and_utc().timestamp_micros()).unwrap_or(0);
         self.close_game(now);
-        self.forget_thoughts();
-        self.table = table;
+        self.replace_game(company.into_iter().fold(game, Game::shared), now);
         self.dialog = None;
         self.turn_to(Screen::Play);
         self.say(notice, now);
         if shared {
             // A game of which no move was made is offered again, too.
-            let lines = self.table.journal(&[]);
+            let lines = self.play.journal(&[]);
             self.effects.push(Effect::Journal(Book::Game, lines));
         }
     }
 
     /// Goes back to an unfinished table with its game, and waits there for the other side; false if that cannot be done.
-    fn resume_online(&mut self, file: &str, earlier: Option<(&Table, &[String])>, now: Duration) -> bool {
+    fn resume_online(&mut self, file: &str, earlier: Option<(&Game, &[String])>, now: Duration) -> bool {
         let Some(unfinished) = self.online.resumable(file) else { return false };
         let lines = earlier.map_or(&[][..], |(_, lines)| lines);
-        let made = Table::of_shared(&unfinished.table, lines, now);
-        let (mut table, entries) = match made.or_else(|_| Table::of_shared(&unfinished.table, &[], now)) {
+        let made = Game::of_shared(&unfinished.table, lines, now);
+        let (mut game, entries) = match made.or_else(|_| Game::of_shared(&unfinished.table, &[], now)) {
             Ok(made) => made,
             Err(why) => {
                 self.say_bad("er-read", &why.to_string(), now);
@@ -197,31 +193,17 @@ impl App {
         self.leave_game(now);
         let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
         let Some((me, actions)) = self.online.resume(file, &cx) else { return false };
-        table.company = Some(Company::Played(file.to_owned()));
+        game = game.shared(Company::Played(file.to_owned()));
         if let Some((before, _)) = earlier {
-            table.chairs[me] = before.chairs[me].clone();
+            game = game.controlled_by(before.controllers().clone());
         }
-        table.share(Some(me));
-        self.forget_thoughts();
-        self.table = table;
-        let lines = self.table.journal(&entries);
+        self.replace_game(game.remote_but(Some(me)), now);
+        let lines = self.play.journal(&entries);
         self.effects.push(Effect::Journal(Book::Game, lines));
         self.dialog = None;
         self.turn_to(Screen::Play);
         self.carry_out_online(actions, now);
         true
-    }
-
-    /// Leaves a game that others go on playing: what was seen of it is a game at this board now, paused.
-    fn leave_spectated(&mut self, now: Duration) {
-        self.table.stand(false, now);
-        for color in Color::BOTH {
-            self.table.chairs[color].away = false;
-        }
-        let session = &self.table.session;
-        if session.clock().is_running() && session.settings().time != TimeSystem::None {
-            self.play_act(Act::Pause, now);
-        }
     }
 
     /// Keeps the last of the sounds that follow each other, and writes the journal once.

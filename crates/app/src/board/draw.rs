@@ -197,3 +197,8 @@ pub(crate) fn open_points(position: &Position) -> Vec<ByColor<bool>> {
     }
     open
 }
+
+/// NoGo: number of points that each side may still play.
+pub(crate) fn moves_left(open: &[ByColor<bool>]) -> ByColor<u32> {
+    ByColor::from_fn(|color| open.iter().filter(|p| p[color]).count() as u32)
+}

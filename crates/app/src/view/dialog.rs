@@ -24,17 +24,6 @@ pub struct SearchView {
     pub size: Size,
 }
 
-/// A game of a collection.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameTitle {
-    /// Its name, or who played.
-    pub name: String,
-    /// The result as the record has it.
-    pub result: String,
-    /// The date as the record has it.
-    pub date: String,
-}
-
 /// Something that a record says of its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InfoField {

@@ -246,31 +246,32 @@ fn what_was_found_for_an_old_position_is_never_drawn_on_a_new_one() {
     let Some(Effect::Load(ticket, Source::Text(text))) = load.into_iter().next() else { panic!("nothing is read") };
     app.handle(Event::Loaded(ticket, Ok(record::read(text.as_bytes(), None, None).unwrap()), None), at(0));
     app.handle(Event::Intent(Intent::Analyse(Analyse::Layer(Layer::Candidates))), at(1));
+    let updated = |ticket, analysis| Event::Player { ticket, answer: Answer::AnalysisUpdated(analysis) };
     let asked = |effects: &[Effect]| -> Option<(Ticket, Position)> {
         effects.iter().find_map(|effect| match effect {
-            Effect::Think(ticket, thought) => Some((*ticket, thought.position.clone())),
+            Effect::Think { ticket, request } => Some((*ticket, request.position.clone())),
             _ => None,
         })
     };
     let (first, root) = asked(&app.handle(Event::Wake, at(4))).expect("a rest begins an analysis");
-    app.handle(Event::AnalysisUpdated(first, Box::new(Analysis::UNKNOWN)), at(5));
+    app.handle(updated(first, Box::new(Analysis::UNKNOWN)), at(5));
     assert_eq!(app.view(at(5)).analysis.unwrap().headline, "", "nothing known is nothing shown");
-    app.handle(Event::AnalysisUpdated(first, Box::new(look(&root, 300))), at(5));
+    app.handle(updated(first, Box::new(look(&root, 300))), at(5));
     assert_eq!(app.view(at(5)).analysis.unwrap().headline, "Black 50.0%");
 
     let effects = app.handle(Event::Intent(Intent::Go(Go::Forward(1))), at(6));
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Stop(ticket) if *ticket == first)));
-    app.handle(Event::AnalysisUpdated(first, Box::new(look(&root, 400))), at(6));
+    app.handle(updated(first, Box::new(look(&root, 400))), at(6));
     let view = app.view(at(6));
     assert!(view.analysis.unwrap().headline.is_empty() && view.board.discs.is_empty());
 
     // The next one is asked about itself; a worse look never takes the place of what was kept.
     let (second, one) = asked(&app.handle(Event::Wake, at(9))).expect("the new place is analysed");
     assert_eq!(one.board().stone(Point::new(4, 4)), Some(Color::Black));
-    app.handle(Event::AnalysisUpdated(second, Box::new(look(&one, 300))), at(9));
+    app.handle(updated(second, Box::new(look(&one, 300))), at(9));
     app.handle(Event::Intent(Intent::Go(Go::Back(1))), at(10));
     let (third, _) = asked(&app.handle(Event::Wake, at(13))).expect("back at the start");
-    app.handle(Event::AnalysisUpdated(third, Box::new(Analysis { win_rate: 0.9, ..look(&root, 20) })), at(13));
+    app.handle(updated(third, Box::new(Analysis { win_rate: 0.9, ..look(&root, 20) })), at(13));
     let view = app.view(at(13)).analysis.unwrap();
     assert_eq!((view.headline.as_str(), view.visits.as_str()), ("Black 50.0%", "300 visits"));
     assert_eq!(Size::square(9).unwrap(), one.board().size());

@@ -6,11 +6,11 @@ use std::time::Duration;
 use lanke_rules::{Color, Placement};
 use lanke_storage::Conflict;
 
+use super::{reading, review, unsaved};
 use crate::app::{App, Open};
 use crate::form::{Form, Nigiri, about_key};
 use crate::online::view::{AskView, Prompt};
 use crate::record_file::name_of;
-use crate::show::{players, reading, review, unsaved};
 use crate::view::{Dialog, GameFile};
 use crate::words::{Lang, phrase, word};
 
@@ -25,8 +25,8 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
         danger,
     };
     let Some(open) = &app.dialog else {
-        let trouble = app.thoughts.trouble.as_ref().map(|trouble| players::trouble(app, trouble));
-        let silence = || app.silent_player().map(|(color, silence)| players::silence(app, color, silence));
+        let trouble = app.play.trouble_dialog(&app.context(now));
+        let silence = || app.silence_dialog(now);
         return trouble.or_else(silence).or_else(|| app.online.prompt(&app.context(now)).map(prompt));
     };
     Some(match open {
@@ -38,13 +38,13 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
         }
         Open::Leave(leave) => prompt(app.online.leave_prompt(leave, &app.context(now))),
         Open::Replace(_) => ask("ask-new-title", words("ask-new-text"), "btn-start", "btn-cancel", true),
-        Open::Restore(id, table) => {
-            let summary = Form::describe(lang, table.session.settings(), table.session.moves().len());
+        Open::Restore(id, game) => {
+            let summary = Form::describe(lang, game.session().settings(), game.session().moves().len());
             let text = phrase(lang, "ask-resume-text", &[("n", &summary)]) + &unsaved::recovered(app, &[*id]);
             ask("ask-resume-title", text, "ask-resume-yes", "ask-resume-no", false)
         }
         Open::Rejoin(left) => {
-            let session = &left.table.session;
+            let session = left.table.session();
             let summary = Form::describe(lang, session.settings(), session.moves().len());
             let players = &session.settings().players;
             let other = if left.away == Color::Black { &players.black } else { &players.white };

@@ -7,27 +7,40 @@ use lanke_game::session::Phase;
 use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Capture, Color, Outcome, Reason};
 
-use super::players;
-use crate::app::App;
-use crate::view::{ClockView, PlayerView, Tone};
+use crate::engine_words;
+use crate::play::view::{ClockView, PlayerView};
+use crate::play::{LineState, Play};
+use crate::status::Tone;
 use crate::words::{Lang, phrase, word};
 
-/// When the time for a move of the courses is running out.
+/// Time left at which the time for a move of the courses is low.
 const LOW: Duration = Duration::from_secs(5);
 
-/// The cards of a game at `time` of its own; `left` are the points that each side may still play in
-/// NoGo.
-pub(crate) fn cards(app: &App, time: Duration, left: Option<ByColor<u32>>) -> ByColor<PlayerView> {
-    ByColor::from_fn(|color| card(app, time, left, color))
+/// Cards of a game at `time` of its own; `left` are the points that each side may still play in NoGo.
+pub(super) fn cards(
+    play: &Play,
+    line: LineState,
+    lang: Lang,
+    time: Duration,
+    left: Option<ByColor<u32>>,
+) -> ByColor<PlayerView> {
+    ByColor::from_fn(|color| card(play, line, lang, time, left, color))
 }
 
-fn card(app: &App, time: Duration, left: Option<ByColor<u32>>, color: Color) -> PlayerView {
-    let (lang, session) = (app.settings.lang, &app.table.session);
+fn card(
+    play: &Play,
+    line: LineState,
+    lang: Lang,
+    time: Duration,
+    left: Option<ByColor<u32>>,
+    color: Color,
+) -> PlayerView {
+    let session = play.game().session();
     let player = &session.settings().players[color];
     let position = session.position();
     let playing = session.phase() == Phase::Playing;
     let active = playing && !session.is_paused() && position.to_play() == color;
-    let mut clock = match app.online.limit() {
+    let mut clock = match line.limit {
         Some((limit, until)) => Some(course_clock(lang, limit, until.saturating_sub(time), active)),
         None => clock(lang, session.clock(), time, color, active),
     };
@@ -39,7 +52,7 @@ fn card(app: &App, time: Duration, left: Option<ByColor<u32>>, color: Color) -> 
     let (state, tone) = match session.phase() {
         Phase::Playing if session.is_paused() && position.to_play() == color => ("card-paused", Tone::Plain),
         Phase::Playing if active && clock.as_ref().is_some_and(|c| c.low) => ("card-turn", Tone::Bad),
-        Phase::Playing if active && app.thoughts.of() == Some(color) => ("card-thinking", Tone::Good),
+        Phase::Playing if active && play.thinking_side() == Some(color) => ("card-thinking", Tone::Good),
         Phase::Playing if active => ("card-turn", Tone::Good),
         _ => ("", Tone::Plain),
     };
@@ -49,8 +62,8 @@ fn card(app: &App, time: Duration, left: Option<ByColor<u32>>, color: Color) -> 
         _ => phrase(lang, "card-captures", &[("n", &position.captures()[color].to_string())]),
     };
     PlayerView {
-        name: app.player_name(color),
-        rank: if let Some(rank) = mind_rank(app, color) {
+        name: play.player_name(color, lang),
+        rank: if let Some(rank) = engine_rank(play, lang, color) {
             rank
         } else if nogo && color == Color::Black && player.rank.is_empty() {
             word(lang, "card-first").to_owned()
@@ -66,13 +79,13 @@ fn card(app: &App, time: Duration, left: Option<ByColor<u32>>, color: Color) -> 
     }
 }
 
-/// What stands behind the name of a player that is a mind, or whose place one has taken.
-fn mind_rank(app: &App, color: Color) -> Option<String> {
-    let chair = &app.table.chairs[color];
-    let mind = chair.mind.as_ref()?;
-    let rank = players::mind_rank(app.settings.lang, mind);
-    match mind {
-        _ if chair.handed => Some(phrase(app.settings.lang, "seat-handed", &[("n", &rank)])),
+/// Rank of a computer opponent, or of the one to whom a person has handed the side over.
+fn engine_rank(play: &Play, lang: Lang, color: Color) -> Option<String> {
+    let controller = &play.game().controllers()[color];
+    let player = controller.engine()?;
+    let rank = engine_words::rank(lang, player);
+    match player {
+        _ if controller.is_handed_over() => Some(phrase(lang, "seat-handed", &[("n", &rank)])),
         PlayerSpec::Engine(_) => Some(String::new()),
         PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain | PlayerSpec::Network(_) => Some(rank),
     }
@@ -110,7 +123,7 @@ fn course_clock(lang: Lang, limit: Duration, left: Duration, active: bool) -> Cl
     }
 }
 
-/// What stands behind the time shown.
+/// Periods, stones or seconds behind the time shown.
 fn store(lang: Lang, face: &Face) -> String {
     match face.store {
         Store::Periods { .. } if face.stage == Stage::LastPeriod => word(lang, "card-lastperiod").to_owned(),

@@ -1,12 +1,12 @@
-//! The counting screen: a score in words.
+//! The count in words.
 
 use lanke_rules::{ByColor, Color, Komi, Points, Ruleset, Score, Scoring, Size, Unit};
 
-use crate::view::{CountRow, CountView};
+use crate::play::view::{CountRow, CountView};
 use crate::words::{Lang, phrase, word};
 use lanke_words::{outcome_words, rules_key};
 
-/// What was counted.
+/// A counted game.
 pub(crate) struct Counted<'a> {
     pub(crate) score: &'a Score,
     pub(crate) ruleset: &'a Ruleset,
@@ -53,8 +53,7 @@ impl Counted<'_> {
         format!("{} − {} ＝ {}", totals[winner], totals[winner.opponent()], totals[winner] - totals[winner.opponent()])
     }
 
-    /// What stands at the ends of the bar, Black's share, and where and at what number Black breaks
-    /// even.
+    /// Texts at the ends of the bar, Black's share, and the place and number at which Black breaks even.
     fn bar(&self, zi: bool) -> (ByColor<String>, f32, (f32, String)) {
         let tally = self.score.tally();
         match self.ruleset.scoring {

@@ -1,60 +1,56 @@
-//! The game that is being played: its session, its time, and the place that is looked at.
+//! A game that is played: its session, its controllers, its time, its journal and the place shown.
 
 use std::cell::OnceCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
-use lanke_game::clock::ClockEvent;
+use lanke_game::clock::{ClockEvent, TimeSystem};
 use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Entry, LineError, Phase, Refusal, Session, Settings, SettingsError};
 use lanke_peer::Table as Shared;
 use lanke_rules::{ByColor, Color};
 use lanke_storage::Version;
 
-use crate::counting::Opinions;
-use crate::intent::Go;
+use super::controller::Controller;
+use super::dead_stones::Opinions;
+use crate::move_list::{KeptRows, MoveRow, Row, rows};
 use crate::online::Company;
-use crate::seats::Chair;
-use crate::show::KeptRows;
-use crate::show::play::move_rows;
 use crate::tree::TreeMap;
 use crate::unfinished_tables;
-use crate::view::MoveRow;
+use crate::walk::Go;
 use crate::words::Lang;
 use lanke_game::Coordinates;
 
 /// A game in progress or over, on the app's time.
 #[derive(Debug)]
-pub(crate) struct Table {
-    pub(crate) session: Session,
-    /// Who plays.
-    pub(crate) chairs: ByColor<Chair>,
+pub(crate) struct Game {
+    session: Session,
+    controllers: ByColor<Controller>,
     /// The game is shared with another Lanke.
-    pub(crate) company: Option<Company>,
-    /// Where chance begins for the minds that play.
-    pub(crate) seed: u64,
+    company: Option<Company>,
+    /// Random seed of the computer opponents.
+    seed: u64,
     /// The game's time at the app's time `since`.
     base: Duration,
     since: Duration,
     /// The game's time stands, because the line to the other side is broken.
     stands: bool,
-    /// Up to when clock events were told, in the game's time.
-    told: Duration,
-    /// How many moves of the line lie before the board shown; `None` shows the game as it stands.
-    look: Option<usize>,
+    /// Time up to which clock events were reported, in the game's time.
+    reported: Duration,
+    /// Moves of the line before the board shown; `None` shows the game as it stands.
+    shown: Option<usize>,
     /// After the end stones are placed for study.
-    pub(crate) studying: bool,
-    /// What is held for dead, while the game is counted.
-    pub(crate) opinions: Opinions,
-    /// What the journal holds already.
+    studying: bool,
+    /// Opinions on dead stones, while the game is counted.
+    pub(super) opinions: Opinions,
     journal: JournalState,
-    /// Where the record is kept.
-    pub(crate) path: Option<PathBuf>,
+    /// File of the record.
+    path: Option<PathBuf>,
     /// That file as it was written.
-    pub(crate) version: Option<Version>,
-    /// Acts done since the record was kept.
-    pub(crate) changed: bool,
+    version: Option<Version>,
+    /// Acts were done since the record was kept.
+    changed: bool,
     /// The shape of the record, once it was asked for.
     shape: OnceCell<Rc<TreeMap>>,
     rows: KeptRows,
@@ -95,13 +91,13 @@ impl std::fmt::Display for RestoreError {
 
 const SETTINGS: &str = "game ";
 /// Who plays from here on, Black first.
-const CHAIRS: &str = "seats ";
+const CONTROLLERS: &str = "seats ";
 /// The table that the game is played at.
 const PLAYED: &str = "table ";
 /// Others play the game.
 const WATCHED: &str = "watched";
 
-impl Table {
+impl Game {
     /// A new game that begins at `now`.
     ///
     /// # Errors
@@ -114,14 +110,14 @@ impl Table {
         Self {
             studying: session.studied() > 0,
             session,
-            chairs: ByColor::default(),
+            controllers: ByColor::default(),
             seed: 0,
             base,
             since: now,
             stands: false,
             company: None,
-            told: base,
-            look: None,
+            reported: base,
+            shown: None,
             opinions: Opinions::default(),
             journal: JournalState::Empty,
             path: None,
@@ -141,30 +137,32 @@ impl Table {
         let (first, rest) = lines.split_first().ok_or(RestoreError::NoSettings)?;
         let settings = first.strip_prefix(SETTINGS).ok_or(RestoreError::NoSettings)?;
         let settings: Settings = settings.parse().map_err(RestoreError::Line)?;
-        let mut table = Self::with(Session::new(settings).map_err(RestoreError::Settings)?, Duration::ZERO, now);
+        let mut game = Self::with(Session::new(settings).map_err(RestoreError::Settings)?, Duration::ZERO, now);
         let (mut used, mut whole) = (vec![first.clone()], true);
         for line in rest {
-            if table.restore_line(line, whole) {
+            if game.restore_line(line, whole) {
                 used.push(line.clone());
             } else {
                 whole = false;
             }
         }
-        table.told = table.base;
-        table.studying = table.session.studied() > 0;
-        table.journal = JournalState::Begun;
-        table.changed = true;
-        Ok((table, used))
+        game.reported = game.base;
+        game.studying = game.session.studied() > 0;
+        game.journal = JournalState::Begun;
+        game.changed = true;
+        Ok((game, used))
     }
 
     /// Does what a line of a journal says. False if it makes no sense; where a line before it was lost, an act does
     /// not, but a comment may.
     fn restore_line(&mut self, line: &str, whole: bool) -> bool {
-        if let Some(chairs) = line.strip_prefix(CHAIRS) {
-            let Ok([mut black, mut white]) = serde_json::from_str::<[Chair; 2]>(chairs) else { return false };
-            // The line to the other side did not outlive the program.
-            (black.away, white.away) = (false, false);
-            self.chairs = ByColor { black, white };
+        if let Some(controllers) = line.strip_prefix(CONTROLLERS) {
+            let Ok([black, white]) = serde_json::from_str::<[Controller; 2]>(controllers) else { return false };
+            self.controllers = ByColor { black, white }.map(|controller| match controller {
+                // The line to the other side did not outlive the program.
+                Controller::Remote => Controller::Local,
+                controller => controller,
+            });
             return true;
         }
         if let Some(company) = company(line) {
@@ -189,23 +187,107 @@ impl Table {
         earlier: &[String],
         now: Duration,
     ) -> Result<(Self, Vec<Entry>), RestoreError> {
-        let game = shared.game().ok_or(RestoreError::NoSettings)?;
+        let played = shared.game().ok_or(RestoreError::NoSettings)?;
         let written = entries(earlier.get(1..).unwrap_or_default()).map_err(RestoreError::Line)?;
-        let mut session = Session::new(game.session.settings().clone()).map_err(RestoreError::Settings)?;
+        let mut session = Session::new(played.session.settings().clone()).map_err(RestoreError::Settings)?;
         let all = unfinished_tables::with_comments(unfinished_tables::acts(shared), &written);
         session.replay(&all).map_err(|(_, refusal)| RestoreError::Refused(refusal))?;
-        let mut table = Self::with(session, shared.time().saturating_sub(game.begun), now);
-        (table.stands, table.changed) = (true, true);
-        Ok((table, all))
+        let mut game = Self::with(session, shared.time().saturating_sub(played.begun), now);
+        (game.stands, game.changed) = (true, true);
+        Ok((game, all))
     }
 
-    /// Gives the other side's chair away, or both where others play.
-    pub(crate) fn share(&mut self, me: Option<Color>) {
-        for color in Color::BOTH {
-            if me != Some(color) {
-                self.chairs[color] = Chair { away: true, ..Chair::default() };
-            }
+    /// The same game, in which all but `me` is played at the other end of a line.
+    pub(crate) fn remote_but(mut self, me: Option<Color>) -> Self {
+        for color in Color::BOTH.into_iter().filter(|&color| me != Some(color)) {
+            self.controllers[color] = Controller::Remote;
         }
+        self
+    }
+
+    /// The same game with these controllers.
+    pub(crate) fn controlled_by(self, controllers: ByColor<Controller>) -> Self {
+        Self { controllers, ..self }
+    }
+
+    /// The same game, shared with another Lanke.
+    pub(crate) fn shared(self, company: Company) -> Self {
+        Self { company: Some(company), ..self }
+    }
+
+    /// The same game with this random seed of the computer opponents.
+    pub(crate) fn seeded(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// The same game, resumed at the app's time `now`: no time has passed since it was restored.
+    pub(crate) fn resumed(mut self, now: Duration) -> Self {
+        let time = self.time(Duration::ZERO);
+        self.set_time(time, now);
+        self
+    }
+
+    /// The session.
+    pub(crate) fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Controllers of both sides.
+    pub(crate) fn controllers(&self) -> &ByColor<Controller> {
+        &self.controllers
+    }
+
+    pub(super) fn set_controller(&mut self, color: Color, controller: Controller) {
+        self.controllers[color] = controller;
+    }
+
+    /// The way in which it is shared with another Lanke; none where it is not.
+    pub(crate) fn company(&self) -> Option<&Company> {
+        self.company.as_ref()
+    }
+
+    /// The random seed of the computer opponents.
+    pub(super) fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// True while stones are placed for study after the end.
+    pub(crate) fn is_studying(&self) -> bool {
+        self.studying
+    }
+
+    /// Begins the study after the end, or ends it; true if it began.
+    pub(super) fn switch_study(&mut self) -> bool {
+        self.studying = !self.studying;
+        self.studying
+    }
+
+    /// True if two computer opponents hold different stones for dead.
+    pub(crate) fn opinions_differ(&self) -> bool {
+        self.opinions.differ
+    }
+
+    /// The file of the record, and its version as it was written.
+    pub(crate) fn file(&self) -> (Option<&Path>, Option<Version>) {
+        (self.path.as_deref(), self.version)
+    }
+
+    /// True if acts were done since the record was kept.
+    pub(crate) fn changed(&self) -> bool {
+        self.changed
+    }
+
+    pub(super) fn mark_changed(&mut self, changed: bool) {
+        self.changed = changed;
+    }
+
+    pub(super) fn mark_kept(&mut self, path: PathBuf, version: Version) {
+        (self.path, self.version) = (Some(path), Some(version));
+    }
+
+    /// True if a clock runs.
+    pub(crate) fn runs_on_clock(&self) -> bool {
+        self.session.clock().is_running() && self.session.settings().time != TimeSystem::None
     }
 
     /// The game's own time.
@@ -214,12 +296,12 @@ impl Table {
     }
 
     /// Lets the game's time stand, or go on.
-    pub(crate) fn stand(&mut self, stands: bool, now: Duration) {
+    pub(super) fn stand(&mut self, stands: bool, now: Duration) {
         (self.base, self.since, self.stands) = (self.time(now), now, stands);
     }
 
     /// Sets the game's time: it is `time` at the app's time `now`.
-    pub(crate) fn set_time(&mut self, time: Duration, now: Duration) {
+    pub(super) fn set_time(&mut self, time: Duration, now: Duration) {
         (self.base, self.since, self.stands) = (time, now, false);
     }
 
@@ -227,19 +309,19 @@ impl Table {
     ///
     /// # Errors
     /// Why it is refused.
-    pub(crate) fn act(&mut self, act: Act, now: Duration) -> Result<Vec<String>, Refusal> {
+    pub(super) fn act(&mut self, act: Act, now: Duration) -> Result<Vec<String>, Refusal> {
         let at = self.time(now);
         self.session.act(&act, at)?;
         let lines = self.journal(&[Entry { at, act }]);
         self.changed = true;
-        self.look = None;
+        self.shown = None;
         self.shape = OnceCell::new();
         self.rows = KeptRows::default();
         Ok(lines)
     }
 
     /// The lines for the journal about entries; before the first ones it is said what is played and by whom.
-    pub(crate) fn journal(&mut self, entries: &[Entry]) -> Vec<String> {
+    pub(super) fn journal(&mut self, entries: &[Entry]) -> Vec<String> {
         let mut lines = Vec::new();
         if self.journal == JournalState::Empty {
             lines.push(format!("{SETTINGS}{}", self.session.settings()));
@@ -247,8 +329,8 @@ impl Table {
                 Company::Played(file) => format!("{PLAYED}{file}"),
                 Company::Spectated => WATCHED.to_owned(),
             }));
-            if self.chairs != ByColor::default() {
-                lines.push(self.chairs_line());
+            if self.controllers != ByColor::default() {
+                lines.push(self.controllers_line());
             }
             self.journal = JournalState::Begun;
         }
@@ -257,10 +339,10 @@ impl Table {
     }
 
     /// The line of the journal that says who plays.
-    pub(crate) fn chairs_line(&self) -> String {
-        let chairs = [&self.chairs.black, &self.chairs.white];
+    pub(crate) fn controllers_line(&self) -> String {
+        let controllers = [&self.controllers.black, &self.controllers.white];
         // What a person set up is all text and numbers: there is nothing that JSON could not hold.
-        format!("{CHAIRS}{}", serde_json::to_string(&chairs).unwrap_or_default())
+        format!("{CONTROLLERS}{}", serde_json::to_string(&controllers).unwrap_or_default())
     }
 
     /// Whether anything was done in this game.
@@ -274,14 +356,14 @@ impl Table {
     }
 
     /// What the clock has to tell since it was last asked.
-    pub(crate) fn clock_events(&mut self, now: Duration) -> Vec<ClockEvent> {
+    pub(super) fn clock_events(&mut self, now: Duration) -> Vec<ClockEvent> {
         let until = self.time(now);
         if self.session.phase() != Phase::Playing {
-            self.told = until;
+            self.reported = until;
             return Vec::new();
         }
-        let events = self.session.clock().events(self.told, until);
-        self.told = until;
+        let events = self.session.clock().events(self.reported, until);
+        self.reported = until;
         events.into_iter().map(|(_, event)| event).collect()
     }
 
@@ -314,16 +396,16 @@ impl Table {
 
     /// How many moves lie before the board shown.
     pub(crate) fn at(&self) -> usize {
-        self.look.unwrap_or(self.length())
+        self.shown.unwrap_or(self.length())
     }
 
     /// Whether an earlier position is shown.
     pub(crate) fn looks_back(&self) -> bool {
-        self.look.is_some()
+        self.shown.is_some()
     }
 
     /// Shows another place of the game.
-    pub(crate) fn go(&mut self, go: Go) {
+    pub(super) fn go(&mut self, go: Go) {
         let (at, length) = (self.at(), self.length());
         let to = match go {
             Go::First => 0,
@@ -334,7 +416,7 @@ impl Table {
             Go::Node(node) => self.number_of(node).unwrap_or(at),
             Go::NextBranch | Go::PreviousBranch | Go::Next(_) | Go::Previous(_) => at,
         };
-        self.look = (to < length).then_some(to);
+        self.shown = (to < length).then_some(to);
     }
 
     fn number_of(&self, node: NodeId) -> Option<usize> {
@@ -346,12 +428,27 @@ impl Table {
 
     /// The node shown.
     pub(crate) fn node(&self) -> NodeId {
-        match self.look {
+        match self.shown {
             None => self.session.node(),
             Some(0) => NodeId::ROOT,
             Some(n) => self.session.moves()[n - 1].node,
         }
     }
+}
+
+/// Rows of the list of moves.
+fn move_rows(lang: Lang, names: Coordinates, session: &Session) -> Rc<[MoveRow]> {
+    let timed = session.settings().time != TimeSystem::None;
+    let row = |(played, number): (&lanke_game::session::Played, u32)| Row {
+        node: played.node,
+        number,
+        color: played.color,
+        mv: played.mv,
+        used: timed.then_some(played.used),
+        illegal: None,
+        judged: Default::default(),
+    };
+    rows(lang, names, session.settings().size, session.moves().iter().zip(1..).map(row))
 }
 
 /// How a line of the journal says that the game is shared.
@@ -364,6 +461,6 @@ fn company(line: &str) -> Option<Company> {
 
 /// What was done, of the lines behind a journal's settings.
 fn entries(lines: &[String]) -> Result<Vec<Entry>, LineError> {
-    let acts = lines.iter().filter(|line| !line.starts_with(CHAIRS) && company(line).is_none());
+    let acts = lines.iter().filter(|line| !line.starts_with(CONTROLLERS) && company(line).is_none());
     acts.map(|line| line.parse()).collect()
 }

@@ -1,26 +1,24 @@
 //! The review screen.
 
-use std::rc::Rc;
 use std::time::Duration;
 
-use lanke_game::record::{Flaw, Judgement, Node, Refusal, Replay, Tree};
 use lanke_game::review::Review;
-use lanke_rules::{ByColor, Capture, Color, Move, Name, Outcome, Unit};
+use lanke_rules::{ByColor, Capture, Color, Move};
 
-use super::{Row, dialogs, move_label, play, players, reading, rows, unsaved};
-use crate::app::{App, Open};
-use crate::board::draw::{Drawn, Shown, game_number, open_points};
+use super::{dialogs, move_label, reading, unsaved};
+use crate::app::App;
+use crate::board::draw::{Drawn, Shown, game_number, moves_left, open_points};
 use crate::edit::{BranchEdit, Tool};
 use crate::intent::Screen;
 use crate::record_file::{name_of, names};
+use crate::record_words::{about, flaw_words, or_side, players, rank, result};
 use crate::status;
 use crate::study::Study;
-use crate::view::{Can, EditView, MoveRow, PlayerView, Status, Tab, Title, Tone, View};
-use crate::words::{Lang, outcome_words, phrase, word};
-use lanke_game::Coordinates;
-use lanke_words::rules_words;
+use crate::view::{Can, EditView, PlayerView, Status, Tab, Title, Tone, View};
+use crate::words::{Lang, phrase, word};
 
 pub(super) fn view(app: &App, now: Duration) -> View {
+    let cx = app.context(now);
     let (lang, names, study) = (app.settings.lang, app.settings.look.coordinates, app.shelf.shown());
     let review = study.review();
     let position = review.position();
@@ -40,7 +38,7 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         silent: app.silent,
         unsaved: unsaved::mark(app),
         findings: unsaved::findings(app),
-        offers_game: matches!(app.dialog, Some(Open::Restore(..) | Open::Rejoin(_))),
+        offers_game: app.offers_game(),
         board: Shown {
             lang,
             names,
@@ -101,14 +99,14 @@ pub(super) fn view(app: &App, now: Duration) -> View {
         count: None,
         result: None,
         studying: false,
-        sitting: players::sitting(app),
-        found: app.found_engines(),
-        trial: app.trial_view(),
-        network: app.network_view(),
+        sitting: app.play.sitting(&cx),
+        found: app.engines.found(&cx),
+        trial: app.engines.trial_view(&cx),
+        network: app.engines.network_view(&cx),
         strength: None,
         hinting: false,
-        moves_left: nogo.then(|| play::moves_left(&open_points(position))),
-        online: app.online.view(&app.context(now)),
+        moves_left: nogo.then(|| moves_left(&open_points(position))),
+        online: app.online.view(&cx),
         unread: app.online.unread(),
         camera: app.camera.view(&app.game_state(), app.camera_engines(), &app.context(now)),
         dialog: dialogs::dialog(app, now),
@@ -134,67 +132,6 @@ fn move_place(review: &Review) -> usize {
     review.line()[..=review.at()].iter().filter(|&&id| has_move(id)).count()
 }
 
-/// The rows of the line shown, with what the rules have against its moves.
-pub(crate) fn move_rows(lang: Lang, names: Coordinates, review: &Review) -> Rc<[MoveRow]> {
-    let (tree, setting) = (review.tree(), review.setting());
-    let mut replay = Replay::new(tree, setting);
-    let mut list = Vec::with_capacity(review.line().len());
-    for &id in review.line() {
-        let node = tree.node(id);
-        replay.step(node);
-        let Some((color, _)) = node.raw_move() else { continue };
-        let flaw = replay.flaw_at(id);
-        list.push(Row {
-            node: id,
-            number: replay.moves(),
-            color,
-            mv: node.mv(setting.size).map_or(Move::Pass, |(_, mv)| mv),
-            used: None,
-            judged: judgements(lang, node),
-            illegal: flaw.map(|flaw| flaw_words(lang, flaw, setting.ruleset.capture == Capture::Forbidden)),
-        });
-    }
-    rows(lang, names, setting.size, list.into_iter())
-}
-
-/// What is said of a node, as signs and in words.
-fn judgements(lang: Lang, node: Node<'_>) -> (String, String) {
-    let (signs, words): (Vec<_>, Vec<_>) = node
-        .judgements()
-        .map(|(judgement, twice)| {
-            let (sign, key) = judgement_words(judgement);
-            let said = word(lang, key).to_owned();
-            match (twice, sign.chars().last()) {
-                (true, Some(last)) => (format!("{sign}{last}"), phrase(lang, "jd-twice", &[("n", &said)])),
-                _ => (sign.to_owned(), said),
-            }
-        })
-        .unzip();
-    (signs.join(" "), words.join(" "))
-}
-
-/// The sign of a judgement and its words in the catalogue.
-pub(crate) const fn judgement_words(judgement: Judgement) -> (&'static str, &'static str) {
-    match judgement {
-        Judgement::GoodMove => ("!", "jd-good"),
-        Judgement::BadMove => ("?", "jd-bad"),
-        Judgement::Interesting => ("!?", "jd-interesting"),
-        Judgement::Doubtful => ("?!", "jd-doubtful"),
-        Judgement::Even => ("=", "jd-even"),
-        Judgement::Good(Color::Black) => ("●+", "jd-black"),
-        Judgement::Good(Color::White) => ("○+", "jd-white"),
-        Judgement::Unclear => ("~", "jd-unclear"),
-        Judgement::Hotspot => ("★", "jd-hotspot"),
-    }
-}
-
-fn flaw_words(lang: Lang, flaw: &Flaw, nogo: bool) -> String {
-    match &flaw.reason {
-        Refusal::Illegal(illegal) => status::illegal(lang, *illegal, nogo),
-        Refusal::NoPoint(_) => word(lang, "st-outside").to_owned(),
-    }
-}
-
 fn cards(lang: Lang, review: &Review) -> ByColor<PlayerView> {
     let position = review.position();
     let names = names(Some(review.tree()));
@@ -208,18 +145,6 @@ fn cards(lang: Lang, review: &Review) -> ByColor<PlayerView> {
         tone: Tone::Plain,
         agreed: false,
     })
-}
-
-fn or_side(lang: Lang, color: Color, name: &str) -> String {
-    if name.trim().is_empty() { lanke_words::side(lang, color).to_owned() } else { name.to_owned() }
-}
-
-fn rank(tree: &Tree, color: Color) -> String {
-    let property = match color {
-        Color::Black => "BR",
-        Color::White => "WR",
-    };
-    tree.root().first(property).map(|v| v.line().into_owned()).unwrap_or_default()
 }
 
 fn status_line(app: &App, trying: Option<u32>, now: Duration) -> Status {
@@ -242,11 +167,7 @@ fn status_line(app: &App, trying: Option<u32>, now: Duration) -> Status {
         let why = flaw_words(lang, flaw, review.position().ruleset().capture == Capture::Forbidden);
         return Status { text: phrase(lang, "st-illegal", &[("n", &why)]), tone: Tone::Bad, icon: "warning" };
     }
-    let key = match review.position().to_play() {
-        Color::Black => "st-black",
-        Color::White => "st-white",
-    };
-    status::status(lang, key, Tone::Plain, "info")
+    status::to_play(lang, review.position().to_play())
 }
 
 /// What stands on a record's tab: its file, its players, or what else it is.
@@ -272,37 +193,4 @@ fn title(app: &App) -> Title {
         changed: study.changed(),
         names: ByColor::from_fn(|color| or_side(lang, color, &names[color])),
     }
-}
-
-/// The result as briefly as players write it, which is in English what SGF has, too; or as the record has it
-/// where it makes no sense.
-fn result(lang: Lang, tree: &Tree, rules: Name) -> String {
-    let Some(value) = tree.root().first("RE") else { return String::new() };
-    let text = value.line().into_owned();
-    match (Outcome::parse(&text), lang) {
-        (Some(outcome @ Outcome::Win { .. }), Lang::En) => outcome.sgf(),
-        (Some(outcome), _) => outcome_words(lang, outcome, Unit::of(&rules.ruleset())),
-        (None, _) => text,
-    }
-}
-
-/// Event, date and rules, whatever is known.
-fn about(lang: Lang, tree: &Tree, rules: Name) -> String {
-    let known = ["EV", "DT"].into_iter().filter_map(|name| tree.root().first(name)).map(|v| v.line().into_owned());
-    let known: Vec<String> = known.filter(|v| !v.trim().is_empty()).chain([rules_words(lang, rules)]).collect();
-    known.join(" · ")
-}
-
-pub(super) fn game_name(lang: Lang, tree: &Tree, number: usize) -> String {
-    let said = tree.root().first("GN").map(|v| v.line().into_owned()).filter(|n| !n.trim().is_empty());
-    let of_players = || players(lang, tree);
-    said.or_else(of_players).unwrap_or_else(|| phrase(lang, "rev-game", &[("n", &number.to_string())]))
-}
-
-/// `王质 对 石室`, if the record names anyone.
-fn players(lang: Lang, tree: &Tree) -> Option<String> {
-    let names = names(Some(tree));
-    let known = !names.black.trim().is_empty() || !names.white.trim().is_empty();
-    let name = |color| or_side(lang, color, &names[color]);
-    known.then(|| format!("{} {} {}", name(Color::Black), word(lang, "rev-versus"), name(Color::White)))
 }

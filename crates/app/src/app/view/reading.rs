@@ -1,8 +1,5 @@
 //! How a record is read: its comment, what was found in it, numbers on stones, what it says of its game.
 
-use std::rc::Rc;
-
-use lanke_game::record::Tree;
 use lanke_game::review::Info;
 use lanke_rules::{Color, Move, Point};
 
@@ -10,8 +7,7 @@ use crate::app::App;
 use crate::prose::Prose;
 use crate::reading::Practice;
 use crate::settings::Numbers;
-use crate::study::Study;
-use crate::view::{BoardView, GameTitle, InfoField, ReadingView, SearchView, Status, Tone};
+use crate::view::{BoardView, InfoField, ReadingView, SearchView, Status, Tone};
 use crate::words::{Lang, phrase, word};
 
 pub(super) fn view(app: &App) -> ReadingView {
@@ -72,19 +68,6 @@ pub(super) fn mark(app: &App, board: &mut BoardView, moves: impl Iterator<Item =
     };
     board.ringed = board.last.is_some_and(signed);
     board.lit = app.lit().iter().copied().filter(|&p| board.size.contains(p)).collect();
-}
-
-/// The games of a collection by players, result and date.
-pub(crate) fn titles(lang: Lang, study: &Study) -> Rc<[GameTitle]> {
-    let text = |tree: &Tree, info: Info| {
-        tree.root().first(info.property()).map(|value| value.line().into_owned()).unwrap_or_default()
-    };
-    let title = |(tree, number): (&Tree, usize)| GameTitle {
-        name: super::review::game_name(lang, tree, number),
-        result: text(tree, Info::Result),
-        date: text(tree, Info::Date),
-    };
-    study.trees().zip(1..).map(title).collect()
 }
 
 /// What a record says of its game, to be changed.

@@ -1,41 +1,33 @@
-//! The state in words: what the view shows.
-
-mod cards;
-mod count;
-pub(crate) mod dialogs;
-pub(crate) mod play;
-pub(crate) mod players;
-pub(crate) mod reading;
-pub(crate) mod record_status;
-pub(crate) mod review;
-mod unsaved;
+//! List of the moves of a line.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
+use lanke_game::Coordinates;
 use lanke_game::clock::time_text;
+use lanke_game::record::NodeId;
 use lanke_rules::{Color, Move, Size};
 
-use crate::app::App;
-use crate::intent::Screen;
-use crate::view::{MoveRow, View};
-use crate::words::{Lang, phrase, word};
-use lanke_game::Coordinates;
+use crate::words::{Lang, word};
 
-impl App {
-    /// What to show at `now`.
-    pub fn view(&self, now: Duration) -> View {
-        match self.screen {
-            Screen::Play => play::view(self, now),
-            Screen::Review => review::view(self, now),
-        }
-    }
-}
-
-/// `第 46 手`, `Move 46`.
-fn move_label(lang: Lang, number: usize) -> String {
-    phrase(lang, "play-move", &[("n", &number.to_string())])
+/// One move of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveRow {
+    /// Its node.
+    pub node: NodeId,
+    /// Its number.
+    pub number: u32,
+    /// Who played it.
+    pub color: Color,
+    /// `Q16`, `停一手`.
+    pub text: String,
+    /// Time that it took: `0:11`; empty when unknown.
+    pub time: String,
+    /// Why it is illegal, if it is.
+    pub illegal: Option<String>,
+    /// What is said of it, as signs: `!?`; and in words.
+    pub judged: (String, String),
 }
 
 /// The rows of the list of moves, kept while the line and its words are the same.
@@ -60,18 +52,19 @@ impl KeptRows {
     }
 }
 
-/// A row of the list of moves.
-struct Row {
-    node: lanke_game::record::NodeId,
-    number: u32,
-    color: Color,
-    mv: Move,
-    used: Option<Duration>,
-    illegal: Option<String>,
-    judged: (String, String),
+/// A move of the list, not yet in words.
+pub(crate) struct Row {
+    pub(crate) node: NodeId,
+    pub(crate) number: u32,
+    pub(crate) color: Color,
+    pub(crate) mv: Move,
+    pub(crate) used: Option<Duration>,
+    pub(crate) illegal: Option<String>,
+    pub(crate) judged: (String, String),
 }
 
-fn rows(lang: Lang, names: Coordinates, size: Size, rows: impl Iterator<Item = Row>) -> Rc<[MoveRow]> {
+/// Words the moves of a list.
+pub(crate) fn rows(lang: Lang, names: Coordinates, size: Size, rows: impl Iterator<Item = Row>) -> Rc<[MoveRow]> {
     rows.map(|row| MoveRow {
         node: row.node,
         number: row.number,

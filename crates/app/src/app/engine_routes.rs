@@ -1,0 +1,65 @@
+//! Routing to and from the set-up of computer opponents.
+
+use std::time::Duration;
+
+use lanke_players::PlayerSpec;
+use lanke_rules::Color;
+
+use super::App;
+use crate::engines::{Action, EngineWish, Event, NetworkWish};
+use crate::event::Effect;
+use crate::settings::Settings;
+use crate::view::dialog::Dialog;
+
+impl App {
+    pub(super) fn engine_intent(&mut self, wish: EngineWish, now: Duration) {
+        let mut engines = std::mem::take(&mut self.engines);
+        let actions = engines.request(wish, &self.context(now));
+        self.engines = engines;
+        self.carry_out_engines(actions, now);
+    }
+
+    pub(super) fn network_intent(&mut self, wish: NetworkWish, now: Duration) {
+        let mut engines = std::mem::take(&mut self.engines);
+        let action = engines.request_network(wish, &self.context(now));
+        self.engines = engines;
+        self.carry_out_engines(action.into_iter().collect(), now);
+    }
+
+    pub(super) fn engine_event(&mut self, event: Event, now: Duration) {
+        let mut engines = std::mem::take(&mut self.engines);
+        let thinks = self.thinking_player().map(|(_, player)| player);
+        let actions = engines.handle(event, thinks, &self.context(now));
+        self.engines = engines;
+        self.carry_out_engines(actions, now);
+    }
+
+    /// The side whose program does not answer in time, as long as nobody has said to wait on.
+    pub(super) fn silent_side(&self) -> Option<Color> {
+        let (color, player) = self.thinking_player()?;
+        self.engines.silent_player(Some(player)).map(|_| color)
+    }
+
+    /// The question what to do about a program that does not answer in time.
+    pub(super) fn silence_dialog(&self, now: Duration) -> Option<Dialog> {
+        let (color, player) = self.thinking_player()?;
+        let (engine, command) = self.engines.silent_player(Some(player))?;
+        Some(self.play.silence_dialog(color, engine, command, &self.context(now)))
+    }
+
+    fn thinking_player(&self) -> Option<(Color, &PlayerSpec)> {
+        let color = self.play.thinking_side()?;
+        Some((color, self.play.game().controllers()[color].engine()?))
+    }
+
+    fn carry_out_engines(&mut self, actions: Vec<Action>, now: Duration) {
+        for action in actions {
+            match action {
+                Action::Notify(status) => self.say(status, now),
+                Action::ChooseNetwork(network) => self.set(Settings { network, ..self.settings.clone() }, now),
+                Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
+                Action::Effect(effect) => self.effects.push(Effect::Engines(effect)),
+            }
+        }
+    }
+}

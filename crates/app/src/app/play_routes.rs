@@ -1,0 +1,258 @@
+//! Routing to and from the game that is played.
+
+use std::time::Duration;
+
+use lanke_game::session::{Act, Refusal};
+use lanke_players::PlayerSpec;
+use lanke_rules::Color;
+use lanke_sound::Cue;
+
+use super::{App, Open, REFUSED};
+use crate::context::Context;
+use crate::event::{Book, Effect, Held};
+use crate::form::{Form, Nobody};
+use crate::play::{Action, Controller, Event, Game, LineState, Play};
+use crate::screen::Screen;
+use crate::settings::Settings;
+use crate::status::{Status, Tone, status};
+
+impl App {
+    /// The line to another program, as the game depends on it.
+    pub(crate) fn line_state(&self) -> LineState {
+        LineState {
+            plays: self.online.plays(),
+            shares: self.online.shares(),
+            is_table: self.online.is_shared(),
+            waits: self.online.waits(),
+            proposes: self.online.proposes_dead(),
+            limit: self.online.limit(),
+            pace: self.online.pace(),
+        }
+    }
+
+    /// Lets the game do something, and carries out what follows from it.
+    pub(crate) fn with_play(
+        &mut self,
+        now: Duration,
+        change: impl FnOnce(&mut Play, LineState, &Context<'_>) -> Vec<Action>,
+    ) {
+        let line = self.line_state();
+        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let actions = change(&mut self.play, line, &cx);
+        self.carry_out_play(actions, now);
+    }
+
+    pub(super) fn play_event(&mut self, event: Event, now: Duration) {
+        self.with_play(now, |play, line, cx| play.handle(event, line, cx));
+    }
+
+    /// Lets computer opponents think about what is due now.
+    pub(super) fn advance_play(&mut self, now: Duration) {
+        loop {
+            let mut played = false;
+            self.with_play(now, |play, line, cx| {
+                let actions = play.advance(line, cx);
+                played = actions.iter().any(|action| matches!(action, Action::Choice(..)));
+                actions
+            });
+            if !played {
+                return;
+            }
+        }
+    }
+
+    /// Does an act of the game, or proposes it to the other end of the line; a refusal is told.
+    pub(crate) fn play_act(&mut self, act: Act, now: Duration) {
+        // It is told by `act`.
+        let _refusal = self.act(act, now);
+    }
+
+    /// Does an act of the game, or proposes it to the other end of the line; a refusal is told.
+    ///
+    /// # Errors
+    /// The reason why it is refused.
+    pub(crate) fn act(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
+        self.propose_online(&act, now).unwrap_or_else(|| self.settle(act, now))
+    }
+
+    /// Does an act here.
+    ///
+    /// # Errors
+    /// The reason why it is refused, which is told.
+    pub(crate) fn settle(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
+        let line = self.line_state();
+        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        match self.play.act(act, line, &cx) {
+            Ok(actions) => {
+                self.carry_out_play(actions, now);
+                Ok(())
+            }
+            Err(refusal) => {
+                self.refuse(refusal, now);
+                Err(refusal)
+            }
+        }
+    }
+
+    pub(crate) fn refuse(&mut self, refusal: Refusal, now: Duration) {
+        let status = self.play.refusal(refusal, &self.context(now));
+        self.say(status, now);
+    }
+
+    /// Opens a question, unless the act that it leads to would be refused anyway.
+    pub(super) fn ask(&mut self, open: Open, act: &Act, now: Duration) {
+        match self.play.check(act, now) {
+            Ok(()) => self.dialog = Some(open),
+            Err(refusal) => self.refuse(refusal, now),
+        }
+    }
+
+    pub(super) fn not_your_turn(&mut self, now: Duration) {
+        self.say(status(self.settings.lang, "st-notturn", Tone::Plain, "info"), now);
+    }
+
+    /// Lets another play for a side.
+    pub(super) fn set_player(&mut self, color: Color, player: Option<PlayerSpec>, now: Duration) {
+        self.with_play(now, |play, _, cx| match play.has_trouble(Some(color)) {
+            true => play.settle_trouble(Some(player), cx),
+            false => play.set_player(color, player, cx),
+        });
+    }
+
+    /// Begins the game of the dialog, or offers its terms; asks first where a game is in progress.
+    pub(super) fn start(&mut self, now: Duration) {
+        let Some(Open::NewGame(form, _)) = self.dialog.take_if(|open| matches!(open, Open::NewGame(..))) else {
+            return;
+        };
+        if self.online.sets_terms() {
+            self.take_terms(form, now);
+        } else if self.play.game().in_progress() || self.online.plays().is_some() {
+            self.dialog = Some(Open::Replace(form));
+        } else {
+            self.begin(form, now);
+        }
+    }
+
+    /// Begins a game; the one before is kept in the folder of games.
+    pub(crate) fn begin(&mut self, mut form: Form, now: Duration) {
+        let engines = match form.engines(&self.settings.engines, self.settings.network.file.as_deref()) {
+            Ok(engines) => engines,
+            Err(nobody) => {
+                let key = match nobody {
+                    Nobody::Engine => "st-noengine",
+                    Nobody::Network => "st-nonetwork",
+                };
+                self.say(status(self.settings.lang, key, Tone::Bad, "engine"), now);
+                self.dialog = Some(Open::NewGame(form, None));
+                return;
+            }
+        };
+        for color in Color::BOTH {
+            if let Some(PlayerSpec::Engine(engine)) = &engines[color] {
+                form.seats[color].engine.clone_from(&engine.name);
+            }
+        }
+        match Game::new(form.game_settings(self.settings.lang, self.today(now)), now) {
+            Ok(game) => {
+                let controller = |player: Option<PlayerSpec>| {
+                    player.map_or(Controller::Local, |player| Controller::Engine { player, handed_over: false })
+                };
+                self.leave_game(now);
+                self.replace_game(game.controlled_by(engines.map(controller)).seeded(self.seed(now)), now);
+                self.turn_to(Screen::Play);
+                self.dialog = None;
+                self.set(Settings { form, ..self.settings.clone() }, now);
+            }
+            Err(error) => {
+                self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now);
+                self.dialog = Some(Open::NewGame(form, None));
+            }
+        }
+    }
+
+    /// Puts another game in the place of the one that was played.
+    pub(crate) fn replace_game(&mut self, game: Game, now: Duration) {
+        let actions = self.play.replace(game);
+        self.carry_out_play(actions, now);
+    }
+
+    /// A random seed for the computer opponents of a game that begins now.
+    pub(crate) fn seed(&self, now: Duration) -> u64 {
+        u64::try_from(self.today(now).and_utc().timestamp_micros()).unwrap_or(0)
+    }
+
+    /// Keeps the record of the game that is played, and closes its journal.
+    pub(crate) fn leave_game(&mut self, now: Duration) {
+        self.leave_online_game(now);
+        self.close_game(now);
+    }
+
+    /// Keeps the record of a game that is not played with another program any more, and closes its journal.
+    pub(crate) fn close_game(&mut self, now: Duration) {
+        if self.play.game().begun() {
+            let left = self.left_game(self.play.game(), now);
+            self.leave(left, Held::Book(Book::Game), now);
+        }
+    }
+
+    /// Lets something be heard, unless the settings keep it quiet.
+    pub(crate) fn sound(&mut self, cue: Cue) {
+        if self.settings.sound.lets(cue) {
+            self.listen(cue);
+        }
+    }
+
+    /// Lets something be heard.
+    pub(crate) fn listen(&mut self, cue: Cue) {
+        self.effects.push(Effect::Sound(cue, self.settings.sound.volume));
+    }
+
+    pub(crate) fn carry_out_play(&mut self, actions: Vec<Action>, now: Duration) {
+        for action in actions {
+            match action {
+                Action::Act(act) => self.play_act(act, now),
+                Action::Click(color, p) => {
+                    if let Err(Refusal::Illegal(_)) = self.act(Act::Play(color, p), now) {
+                        self.refused = Some((p, now + REFUSED));
+                    }
+                }
+                Action::Choice(turn, choice) => {
+                    let refused =
+                        self.act(choice_act(turn.color, choice), now).is_err_and(|why| why != Refusal::TimeUp);
+                    if refused {
+                        self.with_play(now, |play, line, cx| play.choice_refused(turn.color, choice, line, cx));
+                    }
+                }
+                Action::TakeBack(act) => {
+                    // Who watches two computer opponents looks at what stands there now.
+                    if self.act(act, now).is_ok() && !self.play.has_person() {
+                        self.play_act(Act::Pause, now);
+                    }
+                }
+                Action::Carry(act) => self.send_online(&act, now),
+                Action::TellEngine(color) => self.tell_engine(color, now),
+                Action::Notify(status) => self.say(status, now),
+                Action::ClearNotice => drop(self.notice.take_if(|notice| notice.0.tone != Tone::Warning)),
+                Action::ClearWarning => self.notice = None,
+                Action::ClearRefused => self.refused = None,
+                Action::Sound(cue) => self.sound(cue),
+                Action::Journal(lines) => self.effects.push(Effect::Journal(Book::Game, lines)),
+                Action::Keep => self.keep_game(now),
+                Action::SettleCount => self.with_play(now, |play, _, _| play.settle_count()),
+                Action::Think { ticket, request } => self.effects.push(Effect::Think { ticket, request }),
+                Action::Judge { ticket, request } => self.effects.push(Effect::Judge { ticket, request }),
+                Action::Guess { ticket, position } => self.effects.push(Effect::Guess { ticket, position }),
+                Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
+            }
+        }
+    }
+}
+
+/// The act by which a computer opponent's choice is played.
+fn choice_act(color: Color, choice: lanke_engine::Choice) -> Act {
+    match choice {
+        lanke_engine::Choice::Play(p) => Act::Play(color, p),
+        lanke_engine::Choice::Pass => Act::Pass(color),
+        lanke_engine::Choice::Resign => Act::Resign(color),
+    }
+}

@@ -1,0 +1,85 @@
+//! The view: what the components show, put together.
+
+pub(super) mod dialogs;
+mod reading;
+mod review;
+mod unsaved;
+
+use std::time::Duration;
+
+use super::{App, Open};
+use crate::edit::EditView;
+use crate::screen::Screen;
+use crate::view::View;
+use crate::words::{Lang, phrase};
+
+impl App {
+    /// The view at `now`.
+    pub fn view(&self, now: Duration) -> View {
+        match self.screen {
+            Screen::Play => self.play_view(now),
+            Screen::Review => review::view(self, now),
+        }
+    }
+
+    fn play_view(&self, now: Duration) -> View {
+        let (cx, game) = (self.context(now), self.play.game());
+        let (lang, names) = (cx.lang(), cx.settings.look.coordinates);
+        let page = self.play.view(self.refused.map(|refused| refused.0), self.line_state(), &cx);
+        let played = game.session().moves().iter().take(game.at()).zip(1..);
+        let mut board = page.board;
+        reading::mark(self, &mut board, played.map(|(played, n)| (n, played.color, played.mv)), game.at() as u32);
+        self.camera.draw(&mut board, &self.game_state(), self.camera_engines(), &cx);
+        let notice = self.notice.as_ref().map(|notice| notice.0.clone());
+        View {
+            screen: Screen::Play,
+            settings: self.settings.clone(),
+            silent: self.silent,
+            unsaved: unsaved::mark(self),
+            findings: unsaved::findings(self),
+            offers_game: self.offers_game(),
+            board,
+            players: page.players,
+            status: notice.or(page.status).unwrap_or_else(|| self.online.status(&cx)),
+            move_label: move_label(lang, game.at()),
+            title: page.title,
+            tabs: Vec::new(),
+            tab: 0,
+            line: game.rows(lang, names),
+            at: game.at(),
+            tree: game.shape(),
+            node: game.node(),
+            comment: game.session().tree().node(game.node()).comment().unwrap_or_default(),
+            reading: None,
+            analysis: None,
+            autoplay: (false, self.settings.speed),
+            trying: None,
+            edit: EditView::default(),
+            can: page.can,
+            count: page.count,
+            result: page.result,
+            studying: game.is_studying(),
+            sitting: page.sitting,
+            found: self.engines.found(&cx),
+            trial: self.engines.trial_view(&cx),
+            network: self.engines.network_view(&cx),
+            strength: page.strength,
+            hinting: page.hinting,
+            moves_left: page.moves_left,
+            online: self.online.view(&cx),
+            unread: self.online.unread(),
+            camera: self.camera.view(&self.game_state(), self.camera_engines(), &cx),
+            dialog: dialogs::dialog(self, now),
+        }
+    }
+
+    /// True while the dialog offers the game of an earlier run.
+    fn offers_game(&self) -> bool {
+        matches!(self.dialog, Some(Open::Restore(..) | Open::Rejoin(_)))
+    }
+}
+
+/// Label of a move: `第 46 手`, `Move 46`.
+fn move_label(lang: Lang, number: usize) -> String {
+    phrase(lang, "play-move", &[("n", &number.to_string())])
+}

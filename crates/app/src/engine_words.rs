@@ -1,0 +1,83 @@
+//! Words for computer opponents: names, ranks, trials, networks.
+
+use lanke_engine::Choice;
+use lanke_engine::gtp::client::Trial;
+use lanke_players::{Engine, NetworkFacts, PlayerSpec};
+
+use crate::form::comma;
+use crate::status::{Status, Tone};
+use crate::words::{Lang, phrase, word};
+
+/// Name of a computer opponent as a player: `阿柯`, or the engine's name.
+pub(crate) fn name(lang: Lang, player: &PlayerSpec) -> String {
+    match player {
+        PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain | PlayerSpec::Network(_) => {
+            word(lang, "seat-name").to_owned()
+        }
+        PlayerSpec::Engine(engine) => engine.name.clone(),
+    }
+}
+
+/// Rank of a computer opponent: `AI 7 级`, or the engine's name.
+pub(crate) fn rank(lang: Lang, player: &PlayerSpec) -> String {
+    match player {
+        PlayerSpec::Level(level) => phrase(lang, "seat-level", &[("n", &level.to_string())]),
+        PlayerSpec::Plain => phrase(lang, "seat-level", &[("n", "plain")]),
+        PlayerSpec::Minimax(depth) => phrase(lang, "seat-minimax", &[("n", &depth.to_string())]),
+        PlayerSpec::Engine(engine) => engine.name.clone(),
+        PlayerSpec::Network(network) => phrase(lang, "seat-network-level", &[("n", &network.level.to_string())]),
+    }
+}
+
+/// Sentence about a program that is started anew because it does not answer.
+pub(crate) fn restarting(lang: Lang, program: &str) -> Status {
+    Status { text: phrase(lang, "st-restart", &[("n", program)]), tone: Tone::Warning, icon: "engine" }
+}
+
+/// Result of a program's trial: its name, its board, its capabilities.
+pub(crate) fn trial_words(lang: Lang, engine: &Engine, trial: &Trial) -> String {
+    let capabilities = &trial.capabilities;
+    let name = if capabilities.name.is_empty() { &engine.name } else { &capabilities.name };
+    let name = format!("{name} {}", capabilities.version);
+    let first = match trial.choice {
+        Choice::Play(p) => trial.size.vertex(p).to_string(),
+        Choice::Pass | Choice::Resign => word(lang, "moves-pass").to_owned(),
+    };
+    let key = if capabilities.analysis().is_some() { "engine-analyses" } else { "engine-plays" };
+    phrase(lang, key, &[("n", name.trim()), ("s", &trial.size.to_string()), ("m", &first)])
+}
+
+/// Facts about a network besides its file's name: `第 8 版，3.8 MB；这里每秒评估 19 路 450 次，9 路 1,700 次`.
+pub(crate) fn network_words(lang: Lang, file: &str, facts: &NetworkFacts) -> String {
+    let megabytes = format!("{:.1}", facts.bytes as f64 / 1e6);
+    let rate = |rate: f64| if rate < 10.0 { format!("{rate:.1}") } else { thousands(rate as u64) };
+    let [large, small] = facts.speeds.map(rate);
+    let version = facts.version.to_string();
+    let about = phrase(lang, "net-about", &[("v", &version), ("m", &megabytes), ("l", &large), ("s", &small)]);
+    if facts.name == file { about } else { [facts.name.as_str(), &about].join(comma(lang)) }
+}
+
+/// Sentence about a program that does not answer a command in time: `GNU Go 没有应答 genmove b，已超过 10 秒`.
+pub(crate) fn silence_words(lang: Lang, program: &str, command: &str) -> String {
+    phrase(lang, "st-silent", &[("n", program), ("w", command)])
+}
+
+/// Number with its thousands grouped: `8,000`.
+pub(crate) fn thousands(n: u64) -> String {
+    let digits = n.to_string();
+    let group = |(i, c): (usize, char)| {
+        let comma = i > 0 && (digits.len() - i).is_multiple_of(3);
+        comma.then_some(',').into_iter().chain([c])
+    };
+    digits.chars().enumerate().flat_map(group).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_numbers_are_grouped() {
+        assert_eq!([20, 600, 8000, 80_000, 1_234_567].map(thousands), ["20", "600", "8,000", "80,000", "1,234,567"]);
+    }
+}

@@ -1,0 +1,29 @@
+//! The set-up of computer opponents as the view shows it.
+
+/// The network that a person has chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NetworkView {
+    /// The one whose file is being read.
+    pub reading: Option<String>,
+    /// The one that is chosen.
+    pub name: Option<String>,
+    /// Its size and its speed here, once they are known.
+    pub about: String,
+    /// What is wrong with the file that was chosen last.
+    pub trouble: Option<String>,
+    /// It gives hints, plays for the person and analyses.
+    pub advises: bool,
+}
+
+/// A program that is tried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrialView {
+    /// It is at it.
+    pub running: bool,
+    /// What it has written, the latest last.
+    pub lines: Vec<String>,
+    /// What came of it, in a sentence.
+    pub verdict: String,
+    /// It plays.
+    pub good: bool,
+}

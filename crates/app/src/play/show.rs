@@ -1,0 +1,232 @@
+//! The game in words: board, cards, status, buttons.
+
+mod cards;
+mod count;
+pub(super) mod players;
+
+use std::borrow::Cow;
+
+use lanke_game::clock::{Stage, TimeSystem};
+use lanke_game::session::{Phase, Session};
+use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Point, Position, Unit};
+
+use super::view::{CountView, PlayerView, Sitting, Strength};
+use super::{LineState, Play};
+use crate::board::BoardView;
+use crate::board::draw::{Shown, game_number, moves_left, open_points};
+use crate::context::Context;
+use crate::screen::{Can, Title};
+use crate::status::{self, Status, Tone};
+use crate::words::{Lang, outcome_words, phrase};
+use count::Counted;
+
+/// Everything that is shown of the game.
+pub(crate) struct Page {
+    pub(crate) board: BoardView,
+    pub(crate) players: ByColor<PlayerView>,
+    /// How things stand; none where the state of the line tells it.
+    pub(crate) status: Option<Status>,
+    pub(crate) title: Title,
+    pub(crate) can: Can,
+    pub(crate) count: Option<CountView>,
+    pub(crate) result: Option<String>,
+    pub(crate) sitting: ByColor<Sitting>,
+    pub(crate) strength: Option<Strength>,
+    pub(crate) hinting: bool,
+    pub(crate) moves_left: Option<ByColor<u32>>,
+}
+
+impl Play {
+    /// The game as it is shown; `refused` is a point to be marked.
+    pub(crate) fn view(&self, refused: Option<Point>, line: LineState, cx: &Context<'_>) -> Page {
+        let (lang, game) = (cx.lang(), self.game());
+        let session = game.session();
+        let position = self.shown_position();
+        let nogo = session.ruleset().capture == Capture::Forbidden;
+        let open = nogo.then(|| open_points(&position));
+        let moves_left = open.as_deref().map(moves_left);
+        let score = session.score().filter(|_| !game.looks_back() && session.studied() == 0);
+        let mut board = Shown {
+            lang,
+            names: cx.settings.look.coordinates,
+            game: game_number(session.tree()),
+            position: &position,
+            last: self.last_play(),
+            refused,
+            ghost: (self.places_stones() && self.is_local_turn()).then(|| position.to_play()),
+            enabled: !session.is_paused(),
+            covered: session.is_paused(),
+            dead: if score.is_some() { session.dead() } else { &[] },
+            score: score.as_ref(),
+            record: None,
+            open: open.as_deref().filter(|_| cx.settings.forbidden),
+        }
+        .view();
+        if let Some(analysis) = self.hint_analysis().filter(|_| !game.looks_back()) {
+            board.hints = players::hints(analysis, position.board().size());
+        }
+        Page {
+            board,
+            players: cards::cards(self, line, lang, game.time(cx.now), moves_left),
+            status: self.status(line, cx),
+            title: self.title(lang),
+            can: self.can(line),
+            count: count(lang, session),
+            result: session.outcome().map(|outcome| outcome_words(lang, outcome, Unit::of(session.ruleset()))),
+            sitting: self.sitting(cx),
+            strength: self.strength(lang),
+            hinting: self.hints(),
+            moves_left,
+        }
+    }
+
+    fn shown_position(&self) -> Cow<'_, Position> {
+        let game = self.game();
+        match game.looks_back() {
+            true => Cow::Owned(game.session().position_after(game.at())),
+            false => Cow::Borrowed(game.session().position()),
+        }
+    }
+
+    /// The last move before the board shown.
+    fn last_play(&self) -> Option<Point> {
+        let (game, session) = (self.game(), self.game().session());
+        let mv = match game.at() {
+            _ if !game.looks_back() && session.studied() > 0 => {
+                session.tree().node(session.node()).mv(session.position().board().size()).map(|(_, mv)| mv)
+            }
+            0 => None,
+            n => session.moves().get(n - 1).map(|played| played.mv),
+        };
+        match mv? {
+            Move::Play(p) => Some(p),
+            Move::Pass => None,
+        }
+    }
+
+    /// True if a click lays a stone.
+    fn places_stones(&self) -> bool {
+        let (game, session) = (self.game(), self.game().session());
+        !game.looks_back()
+            && match session.phase() {
+                Phase::Playing => !session.is_paused(),
+                Phase::Counting => false,
+                Phase::Over(_) => game.is_studying(),
+            }
+    }
+
+    fn title(&self, lang: Lang) -> Title {
+        let settings = self.game().session().settings();
+        Title {
+            names: ByColor::from_fn(|color| {
+                let name = &settings.players[color].name;
+                if name.is_empty() { lanke_words::side(lang, color).to_owned() } else { name.clone() }
+            }),
+            result: String::new(),
+            about: lanke_words::rules_words(lang, settings.rules),
+            changed: self.game().changed(),
+        }
+    }
+
+    fn status(&self, line: LineState, cx: &Context<'_>) -> Option<Status> {
+        let (lang, game, session) = (cx.lang(), self.game(), self.game().session());
+        if game.looks_back() && !session.is_paused() {
+            let n = game.at().to_string();
+            return Some(Status { text: phrase(lang, "st-back", &[("n", &n)]), tone: Tone::Warning, icon: "review" });
+        }
+        Some(match session.phase() {
+            Phase::Counting if game.opinions_differ() => status::status(lang, "sc-differ", Tone::Warning, "dead"),
+            Phase::Counting => status::status(lang, "sc-tap", Tone::Plain, "dead"),
+            Phase::Over(_) if game.is_studying() => status::status(lang, "st-study", Tone::Plain, "try"),
+            Phase::Over(_) => status::status(lang, "st-over-study", Tone::Good, "check"),
+            Phase::Playing if line.waits || session.is_paused() && line.is_table => return None,
+            Phase::Playing if session.is_paused() => status::status(lang, "st-paused", Tone::Plain, "pause"),
+            Phase::Playing if session.placing() > 0 => {
+                let n = session.placing().to_string();
+                Status { text: phrase(lang, "st-place", &[("n", &n)]), tone: Tone::Plain, icon: "info" }
+            }
+            Phase::Playing => self.turn_status(cx),
+        })
+    }
+
+    /// The side to move, and how little time there is.
+    fn turn_status(&self, cx: &Context<'_>) -> Status {
+        let (lang, session) = (cx.lang(), self.game().session());
+        let to_play = self.to_play();
+        let clock = session.clock();
+        let face = clock.face(to_play, self.game().time(cx.now));
+        if clock.is_running()
+            && face.stage == Stage::LastPeriod
+            && face.low
+            && let Some(left) = face.time
+        {
+            let n = left.as_secs_f32().ceil().to_string();
+            return Status { text: phrase(lang, "st-period", &[("n", &n)]), tone: Tone::Warning, icon: "clock" };
+        }
+        match session.moves().last() {
+            Some(played) if played.mv == Move::Pass => {
+                let c = lanke_words::side(lang, played.color);
+                Status { text: phrase(lang, "st-pass", &[("c", c)]), tone: Tone::Plain, icon: "pass" }
+            }
+            _ if session.ruleset().capture == Capture::Forbidden => {
+                status::status(lang, if cx.settings.forbidden { "ng-tip" } else { "ng-hint" }, Tone::Plain, "nogo")
+            }
+            _ => status::to_play(lang, to_play),
+        }
+    }
+
+    /// Buttons that can be pressed.
+    fn can(&self, line: LineState) -> Can {
+        let (game, session) = (self.game(), self.game().session());
+        let can = Can { hint: self.can_hint(), hand_over: self.can_hand_over(), save: game.begun(), ..can(session) };
+        if !line.shares || session.outcome().is_some() {
+            return can;
+        }
+        let Some(me) = line.plays else { return Can { save: can.save, ..Can::default() } };
+        if line.is_table {
+            let mine = self.is_local_turn();
+            return Can { pause: false, resume: false, clocks: false, pass: can.pass && mine, ..can };
+        }
+        Can { pause: false, resign: can.resign && self.to_play() == me, ..can }
+    }
+
+    /// True if the person's side can be handed over, or taken back.
+    fn can_hand_over(&self) -> bool {
+        let controllers = self.game().controllers();
+        let ongoing = self.game().session().outcome().is_none();
+        let side = |color: Color| controllers[color].is_local() || controllers[color].is_handed_over();
+        ongoing && Color::BOTH.into_iter().any(side)
+    }
+}
+
+/// Buttons that the session lets be pressed.
+fn can(session: &Session) -> Can {
+    let playing = session.phase() == Phase::Playing;
+    let going = playing && !session.is_paused();
+    let ruleset = session.ruleset();
+    let over = matches!(session.phase(), Phase::Over(_));
+    Can {
+        pass: going && ruleset.passing != Passing::Forbidden && session.placing() == 0,
+        undo: (going && (session.settings().takeback || session.is_set_up()) && session.last_mover().is_some())
+            || (over && session.studied() > 0),
+        resign: playing,
+        score: going && ruleset.ending != Ending::NoLegalMove && session.placing() == 0,
+        pause: playing,
+        resume: session.is_paused(),
+        clocks: !over && session.settings().time != TimeSystem::None,
+        ..Can::default()
+    }
+}
+
+fn count(lang: Lang, session: &Session) -> Option<CountView> {
+    let score = session.score()?;
+    let counted = Counted {
+        score: &score,
+        ruleset: session.ruleset(),
+        komi: session.settings().komi,
+        size: session.settings().size,
+        moves: session.moves().len() as u32,
+        open: session.phase() == Phase::Counting && session.ruleset().dead == DeadStones::Marked,
+    };
+    Some(counted.view(lang))
+}
