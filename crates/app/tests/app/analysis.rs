@@ -14,7 +14,7 @@ use lanke_app::words::Lang;
 use lanke_app::{Go, Intent, Screen, Settings};
 use lanke_engine::{Analysis, Candidate, Choice, EngineError, Task, Thinker};
 use lanke_game::record;
-use lanke_players::Starter;
+use lanke_players::{Answer, Starter};
 use lanke_rules::{Color, Move, Point, Position, Size};
 
 use super::program::{Program, home};

@@ -228,7 +228,7 @@ fn a_board_that_bears_stones_begins_a_game_with_them() {
     program.send(Intent::Camera(CameraWish::Record(true)));
     let stones = |view: &View| view.board.points.iter().filter(|point| point.stone.is_some()).count();
     let view = until(&mut program, "the stones", |view| stones(view) == 4 && camera(view).doubts.is_empty());
-    assert_eq!(view.status.text, "3 black and 1 white stones lie there; White is to play. Takeback undoes it");
+    assert_eq!(view.status.text, "3 black and 1 white stone lie there; White is to play. Takeback undoes it");
     assert_eq!((view.line.len(), view.can.undo), (0, true));
     table.lay(2, 6, Some(Color::White));
     let view = until(&mut program, "the first move", |view| view.line.len() == 1);
