@@ -3,8 +3,13 @@
 mod analysis_routes;
 mod camera_routes;
 mod engine_routes;
+mod export_routes;
+mod file_routes;
 mod online_routes;
 mod play_routes;
+mod recovery_routes;
+mod review_routes;
+mod unsaved_routes;
 mod view;
 
 use std::collections::VecDeque;
@@ -20,23 +25,20 @@ use lanke_storage::{Conflict, Expected, Version};
 
 use crate::analysis::{self, Analyst};
 use crate::camera::Camera;
-use crate::edit::Hand;
 use crate::engines::{Engines, NetworkWish};
-use crate::event::{Book, Effect, Event, Held, OpenError, Source, Ticket};
+use crate::event::{Effect, Event, Held, OpenError, Source, Ticket};
 use crate::export::Exporting;
 use crate::files::Saving;
 use crate::form::{Form, Nigiri};
 use crate::ids::{LeftOverId, Tickets};
 use crate::intent::{Intent, Revert, Screen};
-use crate::left::{Findings, LeftOver, UnfinishedSession, Unreadable, Work};
 use crate::online::{Leave, Online};
 use crate::play::{self, Game, Play};
-use crate::reading::Reading;
 use crate::record_file::name_of;
+use crate::recovery::{Findings, LeftOver, UnfinishedSession, Unreadable, Work};
+use crate::review::{OpenRecord, Review};
 use crate::settings::Settings;
-use crate::shelf::Shelf;
 use crate::status;
-use crate::study::{Place, Study};
 use crate::unfinished_tables::UnfinishedTable;
 use crate::unsaved::UnsavedList;
 use crate::view::{GameFile, Status, Tone};
@@ -57,10 +59,8 @@ pub struct App {
     pub(crate) play: Play,
     engines: Engines,
     pub(crate) online: Online,
-    pub(crate) shelf: Shelf,
-    pub(crate) reading: Reading,
+    review: Review,
     analyst: Analyst,
-    pub(crate) hand: Hand,
     pub(crate) camera: Camera,
     pub(crate) dialog: Option<Open>,
     pub(crate) notice: Option<(Status, Duration)>,
@@ -84,7 +84,7 @@ pub struct App {
     /// Whether one of them was offered.
     pub(crate) offered: bool,
     /// Edits that programs before this one were stopped in.
-    pub(crate) left_studies: Vec<(LeftOverId, Study)>,
+    pub(crate) left_studies: Vec<(LeftOverId, OpenRecord)>,
     pub(crate) findings: Findings,
     pub(crate) unsaved: UnsavedList,
     pub(crate) effects: Vec<Effect>,
@@ -105,7 +105,7 @@ pub(crate) enum Open {
     /// Go on with the game of an earlier run with another Lanke.
     Rejoin(Box<UnfinishedSession>),
     /// Go on with the edits of an earlier run.
-    RestoreStudies(Vec<(LeftOverId, Study)>),
+    RestoreStudies(Vec<(LeftOverId, OpenRecord)>),
     Games,
     Export(Box<Exporting>),
     /// Write a record although its file is not as it was.
@@ -173,10 +173,8 @@ impl App {
             play: Play::new(game),
             engines: Engines::default(),
             online: Online::with(shared),
-            shelf: Shelf::default(),
-            reading: Reading::default(),
+            review: Review::default(),
             analyst: Analyst::default(),
-            hand: Hand::default(),
             camera: Camera::default(),
             dialog: None,
             notice: None,
@@ -226,9 +224,7 @@ impl App {
                     }
                 }
             }
-            Event::Previewed(ticket, preview) => self.previewed(ticket, preview),
-            Event::Progress(ticket, share) => self.progress(ticket, share),
-            Event::Made(ticket, destination, made) => self.made(ticket, destination, made, now),
+            Event::Export(event) => self.export_event(event, now),
             Event::Player { ticket, answer } => self.player_answer(ticket, answer, now),
             Event::Engines(event) => self.engine_event(event, now),
             Event::Heard(heard) => self.silent = !heard,
@@ -264,7 +260,7 @@ impl App {
         let refused = self.refused.map(|r| r.1);
         let analysis = self.analyst.wake_at(self.shown());
         let online = self.online_wakes_at(now);
-        let record = self.shelf.shown().wake_at();
+        let record = self.review.wake_at();
         let disk = self.unsaved.wake_at();
         let wakes = [self.play.wake_at(now), record, notice, refused, analysis, online, self.camera.wake_at(), disk];
         wakes.into_iter().flatten().min()
@@ -276,9 +272,7 @@ impl App {
         self.notice.take_if(|n| n.1 <= now);
         self.refused.take_if(|r| r.1 <= now);
         self.with_play(now, |play, _, cx| play.tick(cx));
-        let place = self.shelf.shown().place();
-        self.shelf.shown_mut().walk(now);
-        self.sound_study(place);
+        self.tick_review(now);
     }
 
     fn intent(&mut self, intent: Intent, now: Duration) {
@@ -349,22 +343,16 @@ impl App {
             Intent::Open(path) if is_network(&path) => self.network_intent(NetworkWish::Choose(path), now),
             Intent::Open(path) => self.open(path),
             Intent::Paste(text) => self.load(Source::Text(text)),
-            Intent::Tab(at) => {
-                self.shelf.show(at);
-                self.find_again();
-            }
+            Intent::Tab(at) => self.review.show(at),
             Intent::Read(read) => self.read(read, now),
             Intent::Analyse(wish) => self.analyse_intent(wish, now),
-            Intent::CloseTab(at) => {
-                self.close_study(at, now);
-                self.find_again();
-            }
+            Intent::CloseTab(at) => self.close_study(at, now),
             Intent::Save => self.save(None, now),
             Intent::SaveAs(path) => self.save(Some(path), now),
             Intent::SaveElsewhere(path) => self.save_asked(path, now),
             Intent::Unsaved => self.show_unsaved(),
             Intent::Compare => self.compare(),
-            Intent::Export(wish) => self.export(wish),
+            Intent::Export(wish) => self.export_intent(wish, now),
             Intent::Engines(wish) => self.engine_intent(wish, now),
             Intent::Online(wish) => self.online_intent(wish, now),
             Intent::Network(wish) => self.network_intent(wish, now),
@@ -409,32 +397,9 @@ impl App {
 
     fn tap(&mut self, p: Point, now: Duration) {
         if self.screen == Screen::Review {
-            if self.attempt(p, now) || self.practise(p, now) {
-                return;
-            }
-            let place = self.shelf.shown().place();
-            let told = self.hand.tap(self.shelf.shown_mut(), p);
-            self.sound_study(place);
-            return self.tell_study(told, now);
-        }
-        if !self.correct(p, now) {
+            self.click_record(p, now);
+        } else if !self.correct(p, now) {
             self.with_play(now, |play, _, cx| play.click(p, cx));
-        }
-    }
-
-    fn undo(&mut self, now: Duration) {
-        match self.screen {
-            Screen::Review => self.record_intent(Intent::Revert(Revert::Undo), now),
-            Screen::Play => self.with_play(now, |play, _, _| vec![play.take_back()]),
-        }
-    }
-
-    /// Lets the move be heard that the record shows, if it is one more than it showed at `from`.
-    pub(crate) fn sound_study(&mut self, from: Place) {
-        let study = self.shelf.shown();
-        if let Some((color, mv)) = study.step_from(from) {
-            let cues = play::move_cues(color, mv, study.review().position().captured().len());
-            cues.for_each(|cue| self.sound(cue));
         }
     }
 
@@ -448,13 +413,8 @@ impl App {
             (Intent::Revert(Revert::Undo), Screen::Play) => self.undo(now),
             (Intent::Revert(Revert::Redo), Screen::Play) => {}
             (intent, _) => {
-                let place = self.shelf.shown().place();
-                let picks = matches!(intent, Intent::Pick(_));
-                let told = self.hand.intent(self.shelf.shown_mut(), intent, self.settings.speed, now);
-                self.sound_study(place);
-                self.tell_study(told, now);
-                if picks {
-                    self.find_again();
+                if let Some(request) = review_routes::request_of(intent) {
+                    self.record_request(request, now);
                 }
             }
         }
@@ -480,7 +440,7 @@ impl App {
             Some(Open::NewGame(..)) => self.online.close_terms(),
             Some(Open::RestoreStudies(studies)) => self.keep_left_studies(studies, now),
             Some(Open::Replace(form)) => self.dialog = Some(Open::NewGame(form, None)),
-            Some(Open::Export(open)) => self.leave_export(&open),
+            Some(Open::Export(open)) => self.close_export(&open, now),
             _ => {}
         }
         self.offer_left_over(now);
@@ -529,7 +489,7 @@ impl App {
             self.say(status::status(settings.lang, key, Tone::Plain, icon), now);
         }
         if settings.speed != self.settings.speed {
-            self.shelf.shown_mut().set_speed(settings.speed, now);
+            self.review.set_speed(settings.speed, now);
         }
         if settings.visible != self.settings.visible {
             self.announce(settings.visible, now);
@@ -541,7 +501,7 @@ impl App {
     pub(crate) fn show(&mut self, screen: Screen) {
         self.camera.hide();
         if screen == Screen::Review && self.play.game().begun() {
-            self.follow_game();
+            self.copy_game();
         }
         self.turn_to(screen);
     }
@@ -550,24 +510,6 @@ impl App {
     pub(crate) fn turn_to(&mut self, screen: Screen) {
         self.screen = screen;
         self.online.close_page();
-    }
-
-    /// Puts the game that is played among the open records, in place of an earlier copy of it unless
-    /// that was changed.
-    fn follow_game(&mut self) {
-        let session = self.play.game().session();
-        let (tree, moves) = (session.tree(), session.moves().len());
-        let known = |study: &Study| study.of_game().is_some_and(|m| m == moves || !study.changed());
-        let place = self.shelf.iter().position(known);
-        match place.and_then(|at| Some((at, self.shelf.get(at)?))) {
-            Some((_, copy)) if copy.changed() => {}
-            Some((at, copy)) => {
-                let (id, study) = (copy.id(), Study::copy_of(tree, moves));
-                self.close_journal(Held::Book(Book::Study(id)));
-                self.shelf.put(at, study);
-            }
-            None => self.shelf.add(Study::copy_of(tree, moves)),
-        }
     }
 
     pub(crate) fn ticket(&self) -> Ticket {

@@ -79,7 +79,7 @@ commands! {
     Pass: "pass", "play-pass", Game, ["P", "P"];
     /// See what would be played, or no longer.
     Hint: "hint", "cmd-hint", Game, ["I", "I"];
-    /// Hand the own side over to the adviser, or take it back.
+    /// Tools the own side over to the adviser, or take it back.
     HandOver: "hand-over", "cmd-handover", Game, ["F6", "F6"];
     /// Resign; asks first.
     Resign: "resign", "play-resign", Game, ["Ctrl+Shift+R", "Ctrl+Shift+R"];

@@ -7,10 +7,11 @@ use lanke_rules::Color;
 use crate::analysis::{Analyse, Layer};
 use crate::camera::CameraWish;
 use crate::command::{Command, Section};
-use crate::edit::{BranchEdit, Tool};
-use crate::intent::{ExportWish, Go, Intent, Landmark, Revert, Screen, Theme};
+use crate::export::ExportWish;
+use crate::intent::{Go, Intent, Landmark, Revert, Screen, Theme};
 use crate::online::OnlineWish;
-use crate::reading::{Copied, Practice, Read};
+use crate::review::tools::{BranchEdit, Tool};
+use crate::review::{Copied, Practice, Read};
 use crate::settings::{Numbers, Settings};
 use crate::view::View;
 

@@ -12,13 +12,13 @@ use lanke_storage::{Conflict, Expected, Version};
 use crate::camera;
 use crate::config::ConfigDamage;
 use crate::engines;
+use crate::export;
 use crate::ids::LeftOverId;
-pub use crate::ids::{Book, Held, StudyId, Ticket};
+pub use crate::ids::{Book, Held, RecordId, Ticket};
 use crate::intent::Intent;
 use crate::online;
 use crate::settings::Settings;
 use crate::view::GameFile;
-use lanke_print::{ExportError, Job, Preview};
 
 /// Something that happened outside the state.
 #[derive(Debug)]
@@ -33,12 +33,8 @@ pub enum Event {
     Saved(Ticket, PathBuf, Result<Version, SaveError>),
     /// What is in a folder.
     Listed(Ticket, PathBuf, io::Result<Vec<GameFile>>),
-    /// What is to be made, as a picture.
-    Previewed(Ticket, Result<Preview, ExportError>),
-    /// How far the work on a file is, 0 to 1.
-    Progress(Ticket, f32),
-    /// A file was made, or could not be.
-    Made(Ticket, Destination, Result<(), MakeError>),
+    /// News of the work for the export dialog.
+    Export(export::Event),
     /// Answer of a computer opponent, or of the guess of dead stones.
     Player {
         /// The question.
@@ -100,10 +96,8 @@ pub enum Effect {
     },
     /// List a folder; the folder of saved games without a path.
     List(Ticket, Option<PathBuf>),
-    /// Draw a page of what is to be made, as large as there is room in pixels.
-    Preview(Ticket, Box<Job>, usize, (u32, u32)),
-    /// Make a file.
-    Make(Ticket, Box<Job>, Destination),
+    /// Work for the export dialog.
+    Export(export::Effect),
     /// Ask a computer opponent for a move or an analysis; what else it was asked before comes first.
     Think {
         /// The question.
@@ -143,32 +137,12 @@ pub enum Place {
     Named(String),
 }
 
-/// Where a file goes that is made of a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Destination {
-    /// To this place, if it is as expected.
-    File(PathBuf, Expected),
-    /// To the system's viewer, by way of a file that nobody keeps.
-    Viewer,
-}
-
 /// Why a record could not be written.
 #[derive(Debug)]
 pub enum SaveError {
     /// The file is not as expected; it stays as it is.
     Conflict(Conflict),
     /// The disk refuses.
-    Disk(io::Error),
-}
-
-/// Why a file could not be made.
-#[derive(Debug)]
-pub enum MakeError {
-    /// Something is there already.
-    Conflict(Conflict),
-    /// There is nothing to be written.
-    Export(ExportError),
-    /// The disk or the viewer refuses.
     Disk(io::Error),
 }
 

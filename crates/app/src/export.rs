@@ -4,19 +4,125 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::Duration;
 
+use lanke_game::record::{NodeId, Tree};
 use lanke_storage::{Conflict, Expected};
 
-use crate::app::{App, Open};
-use crate::event::{Destination, Effect, MakeError, Ticket};
-use crate::intent::{ExportWish, Screen};
-use crate::record_file;
-use crate::view::{Dialog, Status, Tone};
+use crate::context::Context;
+use crate::ids::Ticket;
+use crate::record_file::name_of;
+use crate::status::{Status, Tone};
+use crate::view::dialog::Dialog;
 use crate::words::{Lang, phrase, word};
 use lanke_print::{Export, ExportError, Job, Preview, Product};
 
 /// Room for the preview until the window says how much there is, and the most that is drawn.
 const ROOM: u32 = 400;
 const MOST_ROOM: u32 = 2000;
+
+/// Where a file goes that is made of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Destination {
+    /// To this place, if it is as expected.
+    File(PathBuf, Expected),
+    /// To the system's viewer, by way of a file that nobody keeps.
+    Viewer,
+}
+
+/// Why a file could not be made.
+#[derive(Debug)]
+pub enum MakeError {
+    /// Something is there already.
+    Conflict(Conflict),
+    /// There is nothing to be written.
+    Export(ExportError),
+    /// The disk or the viewer refuses.
+    Disk(std::io::Error),
+}
+
+/// News of the work for the dialog.
+#[derive(Debug)]
+pub enum Event {
+    /// A page was drawn.
+    Previewed {
+        /// The question.
+        ticket: Ticket,
+        /// The page.
+        preview: Result<Preview, ExportError>,
+    },
+    /// The work on a file has come so far.
+    Progress {
+        /// The question.
+        ticket: Ticket,
+        /// Its share, 0 to 1.
+        share: f32,
+    },
+    /// A file was made, or could not be.
+    Made {
+        /// The question.
+        ticket: Ticket,
+        /// Its destination.
+        destination: Destination,
+        /// The result.
+        made: Result<(), MakeError>,
+    },
+}
+
+/// Work of the shell for the dialog.
+#[derive(Debug)]
+pub enum Effect {
+    /// Draw a page.
+    Preview {
+        /// The question.
+        ticket: Ticket,
+        /// Records and choices.
+        job: Box<Job>,
+        /// The page, from 0.
+        page: usize,
+        /// The room for it, in pixels.
+        room: (u32, u32),
+    },
+    /// Make a file.
+    Make {
+        /// The question.
+        ticket: Ticket,
+        /// Records and choices.
+        job: Box<Job>,
+        /// Its destination.
+        destination: Destination,
+    },
+}
+
+/// Work of others that follows from an event of the dialog.
+#[derive(Debug)]
+pub(crate) enum Action {
+    /// Close the dialog and say this.
+    Close(Status),
+    /// Stop the work for a question.
+    Stop(Ticket),
+    /// Let the shell do this.
+    Effect(Effect),
+}
+
+/// A request about the dialog.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExportWish {
+    /// Open it, ready to make this.
+    Open(Product),
+    /// Its choices are these from now on.
+    Change(Box<Export>),
+    /// There is so much room for its preview, in pixels.
+    Room(u32, u32),
+    /// Look at another page of the sheet, from 0.
+    Page(usize),
+    /// Make the file.
+    Write(PathBuf),
+    /// Make the file in place of another: the system has asked.
+    Replace(PathBuf),
+    /// Make a PDF file and show it in the system's viewer, which prints it.
+    Print,
+    /// Break off the work on the file.
+    Stop,
+}
 
 /// The dialog as it stands.
 #[derive(Debug)]
@@ -38,6 +144,156 @@ pub(crate) struct Exporting {
 }
 
 impl Exporting {
+    /// The dialog about a record; `node` is the one shown of its line.
+    pub(crate) fn new(
+        product: Product,
+        (tree, line, node): (Tree, Vec<NodeId>, NodeId),
+        path: PathBuf,
+        cx: &Context<'_>,
+    ) -> Self {
+        let at = line.iter().position(|&id| id == node).unwrap_or(0);
+        let mut export = Export::new(product, cx.lang());
+        export.coordinates = cx.settings.look.coordinates;
+        let path = path.with_extension(export.product.extension());
+        let job = Job { games: vec![tree], line, at, export };
+        let (drawing, preview, making, trouble, asked) = (None, None, None, String::new(), None);
+        Self { job, page: 0, room: (ROOM, ROOM), path, drawing, preview, making, trouble, asked }
+    }
+
+    /// Does what a person wants.
+    pub(crate) fn request(&mut self, wish: ExportWish, cx: &Context<'_>) -> Option<Action> {
+        match wish {
+            ExportWish::Open(_) => self.draw(cx),
+            ExportWish::Change(export) => {
+                if export.product != self.job.export.product {
+                    self.path.set_extension(export.product.extension());
+                    self.page = 0;
+                }
+                self.job.export = *export;
+                self.trouble.clear();
+                self.draw(cx)
+            }
+            ExportWish::Room(width, height) => {
+                let room = (width.clamp(1, MOST_ROOM), height.clamp(1, MOST_ROOM));
+                let resized = std::mem::replace(&mut self.room, room) != room;
+                if resized { self.draw(cx) } else { None }
+            }
+            ExportWish::Page(page) => {
+                self.page = page.min(self.preview.as_ref().map_or(0, |preview| preview.pages - 1));
+                self.draw(cx)
+            }
+            ExportWish::Write(path) => {
+                // Asked for once more, it is replaced.
+                let again = self.asked.take().is_some_and(|asked| asked == path);
+                self.path.clone_from(&path);
+                self.make(Destination::File(path, if again { Expected::Anything } else { Expected::Nothing }), cx)
+            }
+            ExportWish::Replace(path) => {
+                self.path.clone_from(&path);
+                self.make(Destination::File(path, Expected::Anything), cx)
+            }
+            ExportWish::Print => self.make(Destination::Viewer, cx),
+            ExportWish::Stop => self.making.take().map(|(ticket, _)| Action::Stop(ticket)),
+        }
+    }
+
+    /// Takes what has happened.
+    pub(crate) fn handle(&mut self, event: Event, cx: &Context<'_>) -> Option<Action> {
+        match event {
+            Event::Previewed { ticket, preview } => self.previewed(ticket, preview, cx),
+            Event::Progress { ticket, share } => {
+                if let Some((_, known)) = self.making.as_mut().filter(|making| making.0 == ticket) {
+                    *known = share;
+                }
+                None
+            }
+            Event::Made { ticket, destination, made } => {
+                self.making.take_if(|making| making.0 == ticket)?;
+                self.made(destination, made, cx)
+            }
+        }
+    }
+
+    /// Ends all work, because the dialog is closed.
+    pub(crate) fn close(&self) -> impl Iterator<Item = Action> + use<> {
+        let tickets = [self.drawing.map(|drawing| drawing.0), self.making.map(|making| making.0)];
+        tickets.into_iter().flatten().map(Action::Stop)
+    }
+
+    /// Has the preview drawn; one at a time, the latest choices last.
+    fn draw(&mut self, cx: &Context<'_>) -> Option<Action> {
+        if let Some((_, stale)) = &mut self.drawing {
+            *stale = true;
+            return None;
+        }
+        let ticket = cx.ticket();
+        self.drawing = Some((ticket, false));
+        let job = Box::new(self.job.clone());
+        Some(Action::Effect(Effect::Preview { ticket, job, page: self.page, room: self.room }))
+    }
+
+    fn previewed(&mut self, ticket: Ticket, preview: Result<Preview, ExportError>, cx: &Context<'_>) -> Option<Action> {
+        let (_, stale) = self.drawing.take_if(|drawing| drawing.0 == ticket)?;
+        match preview {
+            Ok(preview) => {
+                self.page = self.page.min(preview.pages - 1);
+                self.preview = Some(Rc::new(preview));
+            }
+            Err(error) => {
+                self.preview = None;
+                self.trouble = error.words(cx.lang());
+            }
+        }
+        if stale { self.draw(cx) } else { None }
+    }
+
+    fn make(&mut self, destination: Destination, cx: &Context<'_>) -> Option<Action> {
+        if self.making.is_some() {
+            return None;
+        }
+        let mut job = Box::new(self.job.clone());
+        match &destination {
+            Destination::File(path, _) if path.file_name().is_none() => {
+                word(cx.lang(), "er-name").clone_into(&mut self.trouble);
+                return None;
+            }
+            // What is printed is a PDF file.
+            Destination::Viewer if job.export.product != Product::Sheet => job.export.product = Product::Pdf,
+            Destination::File(..) | Destination::Viewer => {}
+        }
+        let ticket = cx.ticket();
+        self.making = Some((ticket, 0.0));
+        self.trouble.clear();
+        Some(Action::Effect(Effect::Make { ticket, job, destination }))
+    }
+
+    /// Takes the result of the work on a file.
+    fn made(&mut self, destination: Destination, made: Result<(), MakeError>, cx: &Context<'_>) -> Option<Action> {
+        let lang = cx.lang();
+        let about = |key, text: &str| phrase(lang, key, &[("n", text)]);
+        let trouble = match (made, destination) {
+            (Ok(()), Destination::File(path, _)) => {
+                return Some(closed(about("st-exported", &name_of(&path))));
+            }
+            (Ok(()), Destination::Viewer) => return Some(closed(word(lang, "st-printed").to_owned())),
+            (Err(MakeError::Export(error)), _) => error.words(lang),
+            (Err(MakeError::Conflict(Conflict::NotAFile)), Destination::File(path, _)) => {
+                about("ask-nofile-text", &name_of(&path))
+            }
+            (Err(MakeError::Conflict(_)), Destination::File(path, _)) => {
+                let text = about("er-exists", &name_of(&path));
+                self.asked = Some(path);
+                text
+            }
+            // What is shown in a viewer replaces nothing.
+            (Err(MakeError::Conflict(_)), Destination::Viewer) => return None,
+            (Err(MakeError::Disk(error)), Destination::File(..)) => about("er-saved", &error.to_string()),
+            (Err(MakeError::Disk(error)), Destination::Viewer) => about("er-viewer", &error.to_string()),
+        };
+        self.trouble = trouble;
+        None
+    }
+
     /// How many moves the line has.
     fn moves(&self) -> u32 {
         let tree = &self.job.games[0];
@@ -73,182 +329,6 @@ impl Exporting {
     }
 }
 
-impl App {
-    /// What a person wants of the export dialog.
-    pub(crate) fn export(&mut self, wish: ExportWish) {
-        if let ExportWish::Open(product) = wish {
-            return self.open_export(product);
-        }
-        let Some(Open::Export(open)) = &mut self.dialog else { return };
-        match wish {
-            ExportWish::Open(_) => {}
-            ExportWish::Change(export) => {
-                if export.product != open.job.export.product {
-                    open.path.set_extension(export.product.extension());
-                    open.page = 0;
-                }
-                open.job.export = *export;
-                open.trouble.clear();
-                self.draw_preview();
-            }
-            ExportWish::Room(width, height) => {
-                let room = (width.clamp(1, MOST_ROOM), height.clamp(1, MOST_ROOM));
-                if std::mem::replace(&mut open.room, room) != room {
-                    self.draw_preview();
-                }
-            }
-            ExportWish::Page(page) => {
-                open.page = page.min(open.preview.as_ref().map_or(0, |p| p.pages - 1));
-                self.draw_preview();
-            }
-            ExportWish::Write(path) => {
-                // Asked for once more, it is replaced.
-                let again = open.asked.take().is_some_and(|asked| asked == path);
-                open.path.clone_from(&path);
-                self.make(Destination::File(path, if again { Expected::Anything } else { Expected::Nothing }));
-            }
-            ExportWish::Replace(path) => {
-                open.path.clone_from(&path);
-                self.make(Destination::File(path, Expected::Anything));
-            }
-            ExportWish::Print => self.make(Destination::Viewer),
-            ExportWish::Stop => self.stop_making(),
-        }
-    }
-
-    fn open_export(&mut self, product: Product) {
-        let (tree, line, node) = match self.screen {
-            Screen::Play => {
-                let tree = self.play.game().session().tree().clone();
-                let line = tree.path(self.play.game().session().node());
-                (tree, line, self.play.game().node())
-            }
-            Screen::Review => {
-                let review = self.shelf.shown().review();
-                (review.tree().clone(), review.line().to_vec(), review.node())
-            }
-        };
-        let at = line.iter().position(|&id| id == node).unwrap_or(0);
-        let mut export = Export::new(product, self.settings.lang);
-        export.coordinates = self.settings.look.coordinates;
-        let path = self.suggested_path().with_extension(export.product.extension());
-        let job = Job { games: vec![tree], line, at, export };
-        let (drawing, preview, making, trouble, asked) = (None, None, None, String::new(), None);
-        let open = Exporting { job, page: 0, room: (ROOM, ROOM), path, drawing, preview, making, trouble, asked };
-        self.dialog = Some(Open::Export(Box::new(open)));
-        self.draw_preview();
-    }
-
-    /// Has the preview drawn; one at a time, the latest choices last.
-    fn draw_preview(&mut self) {
-        let ticket = self.ticket();
-        let Some(Open::Export(open)) = &mut self.dialog else { return };
-        if let Some((_, stale)) = &mut open.drawing {
-            *stale = true;
-            return;
-        }
-        open.drawing = Some((ticket, false));
-        self.effects.push(Effect::Preview(ticket, Box::new(open.job.clone()), open.page, open.room));
-    }
-
-    /// A preview was drawn.
-    pub(crate) fn previewed(&mut self, ticket: Ticket, preview: Result<Preview, ExportError>) {
-        let lang = self.settings.lang;
-        let Some(Open::Export(open)) = &mut self.dialog else { return };
-        let Some((_, stale)) = open.drawing.take_if(|d| d.0 == ticket) else { return };
-        match preview {
-            Ok(preview) => {
-                open.page = open.page.min(preview.pages - 1);
-                open.preview = Some(Rc::new(preview));
-            }
-            Err(error) => {
-                open.preview = None;
-                open.trouble = error.words(lang);
-            }
-        }
-        if stale {
-            self.draw_preview();
-        }
-    }
-
-    fn make(&mut self, destination: Destination) {
-        let (lang, ticket) = (self.settings.lang, self.ticket());
-        let Some(Open::Export(open)) = &mut self.dialog else { return };
-        if open.making.is_some() {
-            return;
-        }
-        let mut job = open.job.clone();
-        match &destination {
-            Destination::File(path, _) if path.file_name().is_none() => {
-                return open.trouble = word(lang, "er-name").to_owned();
-            }
-            // What is printed is a PDF file.
-            Destination::Viewer if job.export.product != Product::Sheet => job.export.product = Product::Pdf,
-            Destination::File(..) | Destination::Viewer => {}
-        }
-        open.making = Some((ticket, 0.0));
-        open.trouble.clear();
-        self.effects.push(Effect::Make(ticket, Box::new(job), destination));
-    }
-
-    /// How far the work is.
-    pub(crate) fn progress(&mut self, ticket: Ticket, share: f32) {
-        if let Some(Open::Export(open)) = &mut self.dialog
-            && let Some((_, known)) = open.making.as_mut().filter(|m| m.0 == ticket)
-        {
-            *known = share;
-        }
-    }
-
-    /// A file was made, or was not.
-    pub(crate) fn made(
-        &mut self,
-        ticket: Ticket,
-        destination: Destination,
-        made: Result<(), MakeError>,
-        now: Duration,
-    ) {
-        let lang = self.settings.lang;
-        let Some(Open::Export(open)) = &mut self.dialog else { return };
-        if open.making.take_if(|m| m.0 == ticket).is_none() {
-            return;
-        }
-        let text = match (made, destination) {
-            (Err(MakeError::Export(error)), _) => return open.trouble = error.words(lang),
-            (Err(MakeError::Conflict(Conflict::NotAFile)), Destination::File(path, _)) => {
-                return open.trouble = phrase(lang, "ask-nofile-text", &[("n", &record_file::name_of(&path))]);
-            }
-            (Err(MakeError::Conflict(_)), Destination::File(path, _)) => {
-                open.trouble = phrase(lang, "er-exists", &[("n", &record_file::name_of(&path))]);
-                return open.asked = Some(path);
-            }
-            // What is shown in a viewer replaces nothing.
-            (Err(MakeError::Conflict(_)), Destination::Viewer) => return,
-            (Err(MakeError::Disk(error)), Destination::File(..)) => {
-                return open.trouble = phrase(lang, "er-saved", &[("n", &error.to_string())]);
-            }
-            (Err(MakeError::Disk(error)), Destination::Viewer) => {
-                return open.trouble = phrase(lang, "er-viewer", &[("n", &error.to_string())]);
-            }
-            (Ok(()), Destination::File(path, _)) => phrase(lang, "st-exported", &[("n", &record_file::name_of(&path))]),
-            (Ok(()), Destination::Viewer) => word(lang, "st-printed").to_owned(),
-        };
-        self.dialog = None;
-        self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
-    }
-
-    /// Ends the work on a file.
-    fn stop_making(&mut self) {
-        if let Some(Open::Export(open)) = &mut self.dialog
-            && let Some((ticket, _)) = open.making.take()
-        {
-            self.effects.push(Effect::Stop(ticket));
-        }
-    }
-
-    /// The dialog was closed: nothing of it is wanted any more.
-    pub(crate) fn leave_export(&mut self, open: &Exporting) {
-        let tickets = [open.drawing.map(|d| d.0), open.making.map(|m| m.0)];
-        self.effects.extend(tickets.into_iter().flatten().map(Effect::Stop));
-    }
+fn closed(text: String) -> Action {
+    Action::Close(Status { text, tone: Tone::Good, icon: "check" })
 }

@@ -23,12 +23,12 @@ pub enum Book {
     /// The game that is played.
     Game,
     /// A record that is edited.
-    Study(StudyId),
+    Record(RecordId),
 }
 
 /// Names a record while it is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct StudyId(pub(crate) u64);
+pub struct RecordId(pub(crate) u64);
 
 /// Names a journal that an earlier run left unclosed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,18 +4,18 @@ use std::path::PathBuf;
 
 use lanke_game::record::Judgement;
 use lanke_players::PlayerSpec;
-use lanke_print::{Export, Product};
 use lanke_rules::{Color, Point};
 use lanke_sound::Cue;
 
 use crate::analysis::Analyse;
 use crate::camera::CameraWish;
 
-use crate::edit::{BranchEdit, Tool};
 use crate::engines::{EngineWish, NetworkWish};
+use crate::export::ExportWish;
 use crate::form::Form;
 use crate::online::OnlineWish;
-use crate::reading::Read;
+use crate::review::Read;
+use crate::review::tools::{BranchEdit, Tool};
 pub use crate::screen::{Screen, Theme};
 use crate::settings::Settings;
 pub use crate::walk::{Go, Landmark, Revert};
@@ -32,7 +32,7 @@ pub enum Intent {
     Pass,
     /// See what would be played, or no longer.
     Hint,
-    /// Hand the own side over to the adviser, or take it back.
+    /// Tools the own side over to the adviser, or take it back.
     HandOver,
     /// Let another play for a side; nobody is a person.
     Seat(Color, Option<PlayerSpec>),
@@ -134,25 +134,4 @@ pub enum Intent {
     Listen(Cue),
     /// Leave the program.
     Quit,
-}
-
-/// What is wished of the export dialog.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ExportWish {
-    /// Open it, ready to make this.
-    Open(Product),
-    /// Its choices are these from now on.
-    Change(Box<Export>),
-    /// There is so much room for its preview, in pixels.
-    Room(u32, u32),
-    /// Look at another page of the sheet, from 0.
-    Page(usize),
-    /// Make the file.
-    Write(PathBuf),
-    /// Make the file in place of another: the system has asked.
-    Replace(PathBuf),
-    /// Make a PDF file and show it in the system's viewer, which prints it.
-    Print,
-    /// Break off the work on the file.
-    Stop,
 }

@@ -8,7 +8,7 @@ use lanke_storage::{Journal, JournalError, Recovered};
 
 use crate::event::Held;
 use crate::ids::LeftOverId;
-use crate::left::{LeftOver, Recovery, Unreadable, restore};
+use crate::recovery::{LeftOver, Recovery, Unreadable, restore};
 
 /// Error of a write of a person without a home folder.
 const NO_HOME: &str = "there is no home folder";

@@ -24,6 +24,7 @@ use crate::app::App;
 use crate::camera::{self, Order};
 use crate::engines;
 use crate::event::{Effect, Event, Held, Place, SaveError, Ticket};
+use crate::export;
 use crate::intent::Intent;
 use crate::journals::Journals;
 use crate::online::{self, SessionOptions};
@@ -386,19 +387,7 @@ impl Lanke {
                 let dead = guess_dead(position.board(), SEED);
                 Event::Player { ticket, answer: Answer::DeadStones(Some(dead)) }
             }),
-            Effect::Preview(ticket, job, page, room) => {
-                let progress = self.progress(ticket);
-                self.work_for(ticket, move || {
-                    Event::Previewed(ticket, lanke_print::preview(&job, page, room, &progress))
-                });
-            }
-            Effect::Make(ticket, job, destination) => {
-                let progress = self.progress(ticket);
-                self.work_for(ticket, move || {
-                    let made = tasks::make(&job, &destination, &progress);
-                    Event::Made(ticket, destination, made)
-                });
-            }
+            Effect::Export(effect) => self.carry_out_export(effect),
             Effect::Think { ticket, request } => self.ask(ticket, request, Purpose::Move),
             Effect::Judge { ticket, request } => self.ask(ticket, request, Purpose::DeadStones),
             Effect::Engines(effect) => self.carry_out_engines(effect),
@@ -475,6 +464,25 @@ impl Lanke {
                 leaving.fetch_sub(1, Ordering::Relaxed);
                 bell.ring();
             });
+        }
+    }
+
+    fn carry_out_export(&mut self, effect: export::Effect) {
+        match effect {
+            export::Effect::Preview { ticket, job, page, room } => {
+                let progress = self.progress(ticket);
+                self.work_for(ticket, move || {
+                    let preview = lanke_print::preview(&job, page, room, &progress);
+                    Event::Export(export::Event::Previewed { ticket, preview })
+                });
+            }
+            export::Effect::Make { ticket, job, destination } => {
+                let progress = self.progress(ticket);
+                self.work_for(ticket, move || {
+                    let made = tasks::make(&job, &destination, &progress);
+                    Event::Export(export::Event::Made { ticket, destination, made })
+                });
+            }
         }
     }
 
@@ -563,7 +571,7 @@ impl Lanke {
     /// What a worker hears and tells on its way.
     fn progress(&mut self, ticket: Ticket) -> Progress {
         let (stop, tell) = (self.stop(ticket), self.worker.clone());
-        Progress::new(stop, move |share| tell.progress(Event::Progress(ticket, share)))
+        Progress::new(stop, move |share| tell.progress(Event::Export(export::Event::Progress { ticket, share })))
     }
 
     /// What tells a worker to stop.

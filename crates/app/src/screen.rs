@@ -46,7 +46,7 @@ pub struct Can {
     pub pass: bool,
     /// See what would be played.
     pub hint: bool,
-    /// Hand the own side over, or take it back.
+    /// Tools the own side over, or take it back.
     pub hand_over: bool,
     /// Take back.
     pub undo: bool,

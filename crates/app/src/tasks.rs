@@ -7,7 +7,8 @@ use std::{fs, io};
 use lanke_game::record::{self, limits};
 use lanke_storage::{Access, Version, conflict, replace};
 
-use crate::event::{Destination, Event, MakeError, OpenError, Source, Ticket};
+use crate::event::{Event, OpenError, Source, Ticket};
+use crate::export::{Destination, MakeError};
 use crate::view::GameFile;
 use lanke_print::{Job, Progress};
 

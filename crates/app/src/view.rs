@@ -9,24 +9,22 @@ use lanke_players::Engine;
 use lanke_rules::ByColor;
 
 use crate::intent::Screen;
-use crate::prose::Prose;
-use crate::reading::Practice;
 use crate::settings::Settings;
 use crate::tree::TreeMap;
 
 pub use crate::analysis::view::{AnalysisView, CandidateView, MistakeView, SweepView};
 pub use crate::board::{BoardView, Disc, HintView, Link, PointView, PreviewStone, Quality};
 pub use crate::camera::view::{CameraView, DoubtView, FactView, SeenStone, SourceView};
-pub use crate::edit::EditView;
 pub use crate::engines::view::{NetworkView, TrialView};
 pub use crate::insight::{Graph, GraphPoint};
 pub use crate::move_list::MoveRow;
 pub use crate::online::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
 pub use crate::play::view::{ClockView, CountRow, CountView, PlayerView, Sitting, Strength};
 pub use crate::record_words::GameTitle;
+pub use crate::review::view::{EditView, InfoField, ReadingView, SearchView, Tab};
 pub use crate::screen::{Can, Title};
 pub use crate::status::{Status, Tone};
-pub use dialog::{Dialog, GameFile, InfoField, SearchView};
+pub use dialog::{Dialog, GameFile};
 
 /// Everything that is on the screen at one instant. Sentences are in the language chosen.
 #[derive(Clone, Debug)]
@@ -116,28 +114,4 @@ pub struct UnsavedView {
     pub text: String,
     /// Another file has all of it.
     pub elsewhere: bool,
-}
-
-/// How a record is read.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ReadingView {
-    /// The comment laid out.
-    pub prose: Prose,
-    /// The search, if one is on.
-    pub search: Option<SearchView>,
-    /// What a click on the board does.
-    pub practice: Practice,
-    /// The games of the open collection; one for a single game. Shared until one changes.
-    pub titles: Rc<[GameTitle]>,
-    /// Which of them is shown.
-    pub game: usize,
-}
-
-/// An open record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tab {
-    /// Its file's name, or who played.
-    pub name: String,
-    /// It has changes that are not saved.
-    pub changed: bool,
 }

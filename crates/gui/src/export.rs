@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use lanke_app::ExportWish;
 use lanke_app::Intent;
-use lanke_app::intent::ExportWish;
 use lanke_app::view::Dialog;
 use lanke_game::Coordinates;
 use lanke_print::diagram::{Numbers, Style};

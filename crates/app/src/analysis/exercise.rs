@@ -4,8 +4,8 @@ use lanke_game::record::analysis::Subject;
 use lanke_game::record::{Analysis, NodeId};
 use lanke_rules::{Move, Point};
 
-use crate::ids::StudyId;
-use crate::study::Study;
+use crate::ids::RecordId;
+use crate::review::OpenRecord;
 
 /// Visits of a position that a move leads to before the move is judged by it.
 const ENOUGH: u64 = 200;
@@ -16,7 +16,7 @@ const WIN_RATE: f64 = 0.02;
 /// A mistake that is played again.
 #[derive(Debug)]
 pub(crate) struct Exercise {
-    study: StudyId,
+    study: RecordId,
     game: usize,
     /// The mistake, and the position that it was made in.
     mistake: NodeId,
@@ -70,7 +70,7 @@ impl Cost {
 
 impl Exercise {
     /// A mistake of the record shown, to be played again.
-    pub(super) fn of(mistake: NodeId, shown: &Study) -> Option<Self> {
+    pub(super) fn of(mistake: NodeId, shown: &OpenRecord) -> Option<Self> {
         let node = shown.review().tree().get(mistake).filter(|node| node.is_attached())?;
         let before = node.parent()?.id();
         Some(Self { study: shown.id(), game: shown.game(), mistake, before, tried: None })
@@ -103,7 +103,7 @@ impl Exercise {
 
     /// False when something else is shown, or the better move was found and left; forgets an attempt that was taken
     /// back.
-    pub(super) fn goes_on(&mut self, shown: &Study) -> bool {
+    pub(super) fn goes_on(&mut self, shown: &OpenRecord) -> bool {
         let trying = shown.review().tried().is_some();
         let found = !self.searches();
         if !trying {
@@ -112,12 +112,12 @@ impl Exercise {
         self.is_at(shown) && (!found || trying)
     }
 
-    fn is_at(&self, shown: &Study) -> bool {
+    fn is_at(&self, shown: &OpenRecord) -> bool {
         (self.study, self.game, self.before) == (shown.id(), shown.game(), shown.node())
     }
 
     /// Takes an attempt in place of the one before; none where the rules refuse it.
-    pub(super) fn attempt(&mut self, p: Point, shown: &Study) -> Option<Move> {
+    pub(super) fn attempt(&mut self, p: Point, shown: &OpenRecord) -> Option<Move> {
         let mv = Move::Play(p);
         shown.review().course(self.before).position.legal(mv).ok()?;
         self.tried = Some(Tried { mv, verdict: None });
@@ -126,7 +126,7 @@ impl Exercise {
 
     /// Judges the attempt by what the record keeps of the position before it, or by `after`: what is found of the
     /// position after it, and true if that is all.
-    pub(super) fn judge(&mut self, shown: &Study, after: Option<(&Analysis, bool)>) {
+    pub(super) fn judge(&mut self, shown: &OpenRecord, after: Option<(&Analysis, bool)>) {
         let (before, here) = (self.before, self.is_at(shown));
         let Some(tried) = self.tried.as_mut().filter(|tried| tried.verdict.is_none() && here) else { return };
         let review = shown.review();

@@ -14,9 +14,9 @@ use super::sweep::Sweep;
 use super::view::{AnalysisView, CandidateView, MistakeView, SweepView};
 use crate::board::draw::color_key;
 use crate::board::{BoardView, Disc, PreviewStone, Quality};
+use crate::review::OpenRecord;
 use crate::settings::Settings;
 use crate::status::{Status, Tone};
-use crate::study::Study;
 use crate::words::{Lang, phrase, word};
 use lanke_game::Coordinates;
 
@@ -47,7 +47,7 @@ pub(super) struct State<'a> {
 }
 
 /// The panel's part, and what the analysis draws on the board.
-pub(super) fn view(state: State<'_>, study: &Study, board: &mut BoardView, settings: &Settings) -> AnalysisView {
+pub(super) fn view(state: State<'_>, study: &OpenRecord, board: &mut BoardView, settings: &Settings) -> AnalysisView {
     let (lang, names) = (settings.lang, settings.look.coordinates);
     let position = study.review().position();
     let insight = study.insight();
@@ -211,7 +211,7 @@ fn sweep_view(lang: Lang, sweep: &Sweep) -> SweepView {
 }
 
 /// The sentence while a mistake is played again.
-pub(super) fn exercise_status(exercise: &Exercise, study: &Study, lang: Lang) -> Status {
+pub(super) fn exercise_status(exercise: &Exercise, study: &OpenRecord, lang: Lang) -> Status {
     let lost = study.insight().mistakes.iter().find(|m| m.node == exercise.mistake()).map(|m| {
         let cost = m.points.map_or(Cost::WinRate(m.win_rate), Cost::Points);
         cost_words(lang, cost)

@@ -3,15 +3,15 @@
 use lanke_game::record::NodeId;
 use lanke_game::record::analysis::Subject;
 
-use crate::ids::StudyId;
+use crate::ids::RecordId;
+use crate::review::OpenRecord;
+use crate::review::OpenRecords;
 use crate::screen::Screen;
-use crate::shelf::Shelf;
-use crate::study::Study;
 
 /// A position of an open record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spot {
-    pub(crate) study: StudyId,
+    pub(crate) study: RecordId,
     pub(crate) game: usize,
     pub(crate) node: NodeId,
     /// Moves tried out from there.
@@ -22,13 +22,13 @@ pub(crate) struct Spot {
 /// Open records as the analysis reads them, and the screen that is shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<'a> {
-    pub(crate) records: &'a Shelf,
+    pub(crate) records: &'a OpenRecords,
     pub(crate) screen: Screen,
 }
 
 impl<'a> Shown<'a> {
     /// The record shown.
-    pub(crate) fn study(self) -> &'a Study {
+    pub(crate) fn study(self) -> &'a OpenRecord {
         self.records.shown()
     }
 

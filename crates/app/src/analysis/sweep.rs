@@ -8,13 +8,13 @@ use lanke_game::review::Course;
 
 use super::keep::suffices;
 use super::spot::{Shown, Spot};
-use crate::ids::StudyId;
-use crate::study::Study;
+use crate::ids::RecordId;
+use crate::review::OpenRecord;
 
 /// A game being analysed.
 #[derive(Debug)]
 pub(crate) struct Sweep {
-    study: StudyId,
+    study: RecordId,
     game: usize,
     /// Positions that are still to be looked at, in the order of the line.
     todo: Vec<NodeId>,
@@ -40,7 +40,7 @@ pub(super) enum Next {
 
 impl Sweep {
     /// The line shown, unless every position of it has so many visits of this player already.
-    pub(super) fn of(study: &Study, visits: u64, engine: &str, now: Duration) -> Option<Self> {
+    pub(super) fn of(study: &OpenRecord, visits: u64, engine: &str, now: Duration) -> Option<Self> {
         let total = study.review().line().len();
         let todo = study.review().unanalysed(|known| suffices(known, visits, engine));
         let (game, done) = (study.game(), total - todo.len());
@@ -49,7 +49,7 @@ impl Sweep {
     }
 
     /// True if it is about this record.
-    pub(super) fn is_of(&self, study: StudyId) -> bool {
+    pub(super) fn is_of(&self, study: RecordId) -> bool {
         self.study == study
     }
 

@@ -9,8 +9,7 @@ use crate::analysis::{Action, Analyse, Event, Shown};
 use crate::board::BoardView;
 use crate::context::Context;
 use crate::event::Effect;
-use crate::intent::Intent;
-use crate::reading::Practice;
+use crate::review::Request;
 use crate::status::Status;
 use crate::view::AnalysisView;
 use crate::walk::Go;
@@ -23,27 +22,27 @@ impl App {
 
     /// The open records, as the analysis reads them.
     pub(super) fn shown(&self) -> Shown<'_> {
-        Shown { records: &self.shelf, screen: self.screen }
+        Shown { records: self.review.records(), screen: self.screen }
     }
 
     /// The player that analyses tells something.
     pub(super) fn analysis_event(&mut self, event: Event, now: Duration) {
         let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
-        let shown = Shown { records: &self.shelf, screen: self.screen };
+        let shown = Shown { records: self.review.records(), screen: self.screen };
         let actions = self.analyst.handle(event, shown, &cx);
         self.carry_out_analysis(actions, now);
     }
 
     pub(super) fn analyse_intent(&mut self, wish: Analyse, now: Duration) {
         let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
-        let shown = Shown { records: &self.shelf, screen: self.screen };
+        let shown = Shown { records: self.review.records(), screen: self.screen };
         let actions = self.analyst.request(wish, shown, &cx);
         self.carry_out_analysis(actions, now);
     }
 
     /// A click on the board that is an attempt at a better move; true if it was.
     pub(crate) fn attempt(&mut self, p: Point, now: Duration) -> bool {
-        let shown = Shown { records: &self.shelf, screen: self.screen };
+        let shown = Shown { records: self.review.records(), screen: self.screen };
         let actions = self.analyst.attempt(p, shown);
         let attempted = actions.is_some();
         self.carry_out_analysis(actions.unwrap_or_default(), now);
@@ -52,7 +51,7 @@ impl App {
 
     pub(super) fn advance_analysis(&mut self, now: Duration) {
         let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
-        let shown = Shown { records: &self.shelf, screen: self.screen };
+        let shown = Shown { records: self.review.records(), screen: self.screen };
         let actions = self.analyst.advance(shown, &cx);
         self.carry_out_analysis(actions, now);
     }
@@ -77,25 +76,19 @@ impl App {
                 Action::ClearNotice => self.notice = None,
                 Action::Refuse(p) => self.refused = Some((p, now + REFUSED)),
                 Action::Keep { spot, analysis } => {
-                    let Some(study) = self.shelf.find(spot.study) else { continue };
-                    let lines = study.keep_analysis(spot.game, spot.node, &analysis, &spot.of);
-                    self.journal_study(spot.study, lines);
+                    let kept = self.review.keep_analysis(spot.study, (spot.game, spot.node), &analysis, &spot.of);
+                    self.carry_out_review(kept, now);
                 }
                 Action::Visit(node) => {
-                    self.reading.practice = Practice::Off;
+                    self.review.stop_practice();
                     self.notice = None;
-                    self.record_intent(Intent::Go(Go::Node(node)), now);
+                    self.record_request(Request::Go(Go::Node(node)), now);
                 }
                 Action::Try(mv) => {
-                    let place = self.shelf.shown().place();
-                    let review = self.shelf.shown_mut().review_mut();
-                    review.leave_trial();
-                    review.try_out();
-                    // The analysis has asked whether it is legal.
-                    let _played = review.play(mv);
-                    self.sound_study((place.0, place.1, 0));
+                    let heard = self.review.try_out(mv);
+                    self.carry_out_review(heard, now);
                 }
-                Action::LeaveTrial => self.shelf.shown_mut().review_mut().leave_trial(),
+                Action::LeaveTrial => self.review.leave_trial(),
                 Action::Think { ticket, thought } => self.effects.push(Effect::Think { ticket, request: thought }),
                 Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
             }

@@ -10,9 +10,9 @@ use crate::context::Context;
 use crate::event::{Book, Effect, Held};
 use crate::form::Form;
 use crate::intent::Screen;
-use crate::left::UnfinishedSession;
 use crate::online::{Action, Company, Event, GameState, Leave, Online, OnlineWish};
 use crate::play::Game;
+use crate::recovery::UnfinishedSession;
 use crate::settings::Settings;
 use crate::status::Status;
 

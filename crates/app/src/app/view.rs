@@ -1,14 +1,13 @@
 //! The view: what the components show, put together.
 
 pub(super) mod dialogs;
-mod reading;
-mod review;
 mod unsaved;
 
 use std::time::Duration;
 
 use super::{App, Open};
-use crate::edit::EditView;
+use crate::board::draw::mark_numbers;
+use crate::review::view::EditView;
 use crate::screen::Screen;
 use crate::view::View;
 use crate::words::{Lang, phrase};
@@ -18,7 +17,7 @@ impl App {
     pub fn view(&self, now: Duration) -> View {
         match self.screen {
             Screen::Play => self.play_view(now),
-            Screen::Review => review::view(self, now),
+            Screen::Review => self.review_view(now),
         }
     }
 
@@ -28,7 +27,8 @@ impl App {
         let page = self.play.view(self.refused.map(|refused| refused.0), self.line_state(), &cx);
         let played = game.session().moves().iter().take(game.at()).zip(1..);
         let mut board = page.board;
-        reading::mark(self, &mut board, played.map(|(played, n)| (n, played.color, played.mv)), game.at() as u32);
+        let moves = played.map(|(played, n)| (n, played.color, played.mv));
+        mark_numbers(&mut board, cx.settings.numbers, moves, game.at() as u32, self.review.lit(game.node()), lang);
         self.camera.draw(&mut board, &self.game_state(), self.camera_engines(), &cx);
         let notice = self.notice.as_ref().map(|notice| notice.0.clone());
         View {
@@ -65,6 +65,55 @@ impl App {
             network: self.engines.network_view(&cx),
             strength: page.strength,
             hinting: page.hinting,
+            moves_left: page.moves_left,
+            online: self.online.view(&cx),
+            unread: self.online.unread(),
+            camera: self.camera.view(&self.game_state(), self.camera_engines(), &cx),
+            dialog: dialogs::dialog(self, now),
+        }
+    }
+
+    fn review_view(&self, now: Duration) -> View {
+        let (cx, record) = (self.context(now), self.review.shown());
+        let (lang, names) = (cx.lang(), cx.settings.look.coordinates);
+        let page = self.review.view(self.refused.map(|refused| refused.0), &cx);
+        let mut board = page.board;
+        let analysis = self.analysis_view(&mut board, now);
+        let notice = self.notice.as_ref().map(|notice| notice.0.clone());
+        View {
+            screen: Screen::Review,
+            settings: self.settings.clone(),
+            silent: self.silent,
+            unsaved: unsaved::mark(self),
+            findings: unsaved::findings(self),
+            offers_game: self.offers_game(),
+            board,
+            players: page.players,
+            status: notice.unwrap_or_else(|| self.review.status(self.analysis_status(now), lang)),
+            move_label: move_label(lang, record.review().move_number() as usize),
+            title: page.title,
+            tabs: page.tabs,
+            tab: self.review.records().at(),
+            line: record.rows(lang, names),
+            at: page.at,
+            tree: record.shape(),
+            node: record.node(),
+            comment: page.comment,
+            reading: Some(page.reading),
+            analysis: Some(analysis),
+            autoplay: (record.walks(), self.settings.speed),
+            trying: page.trying,
+            edit: page.edit,
+            can: page.can,
+            count: None,
+            result: None,
+            studying: false,
+            sitting: self.play.sitting(&cx),
+            found: self.engines.found(&cx),
+            trial: self.engines.trial_view(&cx),
+            network: self.engines.network_view(&cx),
+            strength: None,
+            hinting: false,
             moves_left: page.moves_left,
             online: self.online.view(&cx),
             unread: self.online.unread(),

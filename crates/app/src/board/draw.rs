@@ -4,6 +4,7 @@ use lanke_game::record::{Mark, Markup, Tree};
 use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score, Size};
 
 use super::{BoardView, Link, PointView};
+use crate::settings::Numbers;
 use crate::words::{Lang, phrase, word};
 use lanke_game::Coordinates;
 
@@ -201,4 +202,40 @@ pub(crate) fn open_points(position: &Position) -> Vec<ByColor<bool>> {
 /// NoGo: number of points that each side may still play.
 pub(crate) fn moves_left(open: &[ByColor<bool>]) -> ByColor<u32> {
     ByColor::from_fn(|color| open.iter().filter(|p| p[color]).count() as u32)
+}
+
+/// Writes the numbers of moves on the stones that stand, and lights points up. `moves` are the `at` moves before the
+/// board shown, with their numbers.
+pub(crate) fn mark_numbers(
+    board: &mut BoardView,
+    numbers: Numbers,
+    moves: impl Iterator<Item = (u32, Color, Move)>,
+    at: u32,
+    lit: &[Point],
+    lang: Lang,
+) {
+    if numbers != Numbers::Off {
+        // The last stone on a point is the one that stands there.
+        let mut standing = vec![None; board.points.len()];
+        for (number, color, mv) in moves {
+            if let Move::Play(p) = mv {
+                standing[board.size.ordinal(p)] = Some((number, color));
+            }
+        }
+        for (point, played) in board.points.iter_mut().zip(standing) {
+            let Some((number, _)) = played.filter(|(_, color)| point.stone == Some(*color)) else { continue };
+            if let Some(number) = numbers.of(number, at)
+                && point.label.is_empty()
+            {
+                point.label = number.to_string();
+                point.name = phrase(lang, "pt-number", &[("n", &point.name), ("k", &point.label)]);
+            }
+        }
+    }
+    let signed = |p: Point| {
+        let point = &board.points[board.size.ordinal(p)];
+        !point.label.is_empty() || point.mark.is_some()
+    };
+    board.ringed = board.last.is_some_and(signed);
+    board.lit = lit.iter().copied().filter(|&p| board.size.contains(p)).collect();
 }

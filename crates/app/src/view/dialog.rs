@@ -2,38 +2,13 @@
 
 use std::rc::Rc;
 
-use lanke_game::review::Info;
 use lanke_players::PlayerSpec;
-use lanke_rules::{Color, Point, Size};
+use lanke_rules::{Color, Point};
 
 use crate::form::{Dial, Form};
 use crate::online::view::InviteView;
-use crate::search::Found;
+use crate::review::view::InfoField;
 use lanke_print::{Export, Preview};
-
-/// A search.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SearchView {
-    /// What is looked for.
-    pub query: String,
-    /// Where it was found; shared until something else is looked for.
-    pub found: Rc<[Found]>,
-    /// Which of them is shown.
-    pub at: Option<usize>,
-    /// The board, for the names of points.
-    pub size: Size,
-}
-
-/// Something that a record says of its game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InfoField {
-    /// What.
-    pub info: Info,
-    /// In words.
-    pub label: String,
-    /// What it says.
-    pub value: String,
-}
 
 /// What lies over the screen.
 #[derive(Clone, Debug, PartialEq)]

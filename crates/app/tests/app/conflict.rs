@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lanke_app::ExportWish;
 use lanke_app::form::{ClockKind, Form};
-use lanke_app::intent::ExportWish;
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::{Go, Intent, Screen, Settings};
 use lanke_print::Product;

@@ -4,11 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use lanke_app::app::App;
-use lanke_app::event::{Destination, Effect, Event};
-use lanke_app::intent::{ExportWish, Intent};
+use lanke_app::event::{Effect, Event};
+use lanke_app::export::{self, Destination};
 use lanke_app::settings::Settings;
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
+use lanke_app::{ExportWish, Intent};
 use lanke_print::{Product, Progress};
 
 /// One preview at a time, with the latest choices last; answers that nobody waits for any more change nothing.
@@ -18,30 +19,41 @@ fn the_dialog_hears_only_what_it_waits_for() {
     let mut app = App::new(Settings::new(Lang::En), day, PathBuf::new(), Default::default(), Vec::new());
     let ask = |app: &mut App, wish| app.handle(Event::Intent(Intent::Export(wish)), Duration::ZERO);
     let effects = ask(&mut app, ExportWish::Open(Product::Png));
-    let [Effect::Preview(first, job, 0, _)] = &effects[..] else { panic!("{effects:?}") };
+    let [Effect::Export(export::Effect::Preview { ticket: first, job, page: 0, .. })] = &effects[..] else {
+        panic!("{effects:?}")
+    };
     let mut export = job.export.clone();
     export.product = Product::Text;
     assert!(ask(&mut app, ExportWish::Change(Box::new(export))).is_empty());
     let drawn = lanke_print::preview(job, 0, (64, 64), &Progress::silent());
-    let effects = app.handle(Event::Previewed(*first, drawn), Duration::ZERO);
-    let [Effect::Preview(_, job, 0, _)] = &effects[..] else { panic!("{effects:?}") };
+    let effects =
+        app.handle(Event::Export(export::Event::Previewed { ticket: *first, preview: drawn }), Duration::ZERO);
+    let [Effect::Export(export::Effect::Preview { job, page: 0, .. })] = &effects[..] else { panic!("{effects:?}") };
     assert_eq!(job.export.product, Product::Text);
 
     let made = ask(&mut app, ExportWish::Write("board.txt".into()));
-    let [Effect::Make(ticket, _, destination)] = &made[..] else { panic!("{made:?}") };
-    app.handle(Event::Progress(*ticket, 0.5), Duration::ZERO);
+    let [Effect::Export(export::Effect::Make { ticket, destination, .. })] = &made[..] else { panic!("{made:?}") };
+    app.handle(Event::Export(export::Event::Progress { ticket: *ticket, share: 0.5 }), Duration::ZERO);
     let making = |app: &App| match app.view(Duration::ZERO).dialog {
         Some(Dialog::Export { making, path, .. }) => Some((making, path)),
         _ => None,
     };
     assert_eq!(making(&app), Some((Some(0.5), "board.txt".to_owned())));
     assert!(matches!(ask(&mut app, ExportWish::Stop)[..], [Effect::Stop(stopped)] if stopped == *ticket));
-    app.handle(Event::Made(*ticket, destination.clone(), Ok(())), Duration::ZERO);
+    app.handle(
+        Event::Export(export::Event::Made { ticket: *ticket, destination: destination.clone(), made: Ok(()) }),
+        Duration::ZERO,
+    );
     assert_eq!(making(&app), Some((None, "board.txt".to_owned())), "the dialog is still open");
 
     let printed = ask(&mut app, ExportWish::Print);
-    let [Effect::Make(ticket, job, Destination::Viewer)] = &printed[..] else { panic!("{printed:?}") };
+    let [Effect::Export(export::Effect::Make { ticket, job, destination: Destination::Viewer })] = &printed[..] else {
+        panic!("{printed:?}")
+    };
     assert_eq!(job.export.product, Product::Pdf);
-    app.handle(Event::Made(*ticket, Destination::Viewer, Ok(())), Duration::ZERO);
+    app.handle(
+        Event::Export(export::Event::Made { ticket: *ticket, destination: Destination::Viewer, made: Ok(()) }),
+        Duration::ZERO,
+    );
     assert_eq!(making(&app), None, "the dialog has done its work");
 }

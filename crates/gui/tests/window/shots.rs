@@ -7,9 +7,9 @@ use std::fs;
 use std::io::BufWriter;
 use std::path::PathBuf;
 
+use lanke_app::ExportWish;
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::form::{ClockKind, Form, Seat, Sitter};
-use lanke_app::intent::ExportWish;
 use lanke_app::words::Lang;
 use lanke_app::{CameraWish, Go, Intent, Numbers, OnlineWish, Read, Screen, Theme, Tool};
 use lanke_game::record::{Judgement, Mark};

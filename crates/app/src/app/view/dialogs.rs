@@ -6,11 +6,12 @@ use std::time::Duration;
 use lanke_rules::{Color, Placement};
 use lanke_storage::Conflict;
 
-use super::{reading, review, unsaved};
+use super::unsaved;
 use crate::app::{App, Open};
 use crate::form::{Form, Nigiri, about_key};
 use crate::online::view::{AskView, Prompt};
 use crate::record_file::name_of;
+use crate::review::tab_name;
 use crate::view::{Dialog, GameFile};
 use crate::words::{Lang, phrase, word};
 
@@ -53,7 +54,7 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
             ask("ask-rejoin-title", text, "ask-resume-yes", "ask-rejoin-no", false)
         }
         Open::RestoreStudies(studies) => {
-            let names: Vec<String> = studies.iter().map(|(_, study)| review::tab_name(lang, study)).collect();
+            let names: Vec<String> = studies.iter().map(|(_, study)| tab_name(lang, study)).collect();
             let names = names.join(word(lang, "ask-edit-and"));
             let ids: Vec<_> = studies.iter().map(|(id, _)| *id).collect();
             let text = phrase(lang, "ask-edit-text", &[("n", &names)]) + &unsaved::recovered(app, &ids);
@@ -76,7 +77,7 @@ pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
         },
         Open::Unsaved { held, quitting } => unsaved::dialog(app, *held, *quitting, now),
         Open::Conflict(path, conflict) => conflict_view(lang, path, *conflict),
-        Open::Info => Dialog::Info(reading::info_fields(app)),
+        Open::Info => Dialog::Info(app.review.info_fields(lang)),
     })
 }
 

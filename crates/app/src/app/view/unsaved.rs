@@ -7,7 +7,7 @@ use lanke_storage::JournalError;
 use crate::app::App;
 use crate::event::{Book, Held};
 use crate::ids::LeftOverId;
-use crate::left::{Recovered, Unreadable, WhyUnreadable};
+use crate::recovery::{Recovered, Unreadable, WhyUnreadable};
 use crate::status;
 use crate::unsaved::Unsaved;
 use crate::view::{Dialog, UnsavedView};
@@ -52,7 +52,7 @@ fn about(lang: Lang, item: &Unsaved) -> String {
     let key = match (&item.record, &item.journal, item.held) {
         (Some(_), Some(_), _) => "us-record-memory",
         (Some(_), None, _) => "us-record",
-        (None, _, Held::Book(Book::Study(_))) => "us-study",
+        (None, _, Held::Book(Book::Record(_))) => "us-study",
         (None, ..) => "us-game",
     };
     let mut text = phrase(lang, key, &[("n", &why)]);

@@ -10,21 +10,22 @@ use std::time::Duration;
 
 use lanke_game::record::analysis::Subject;
 use lanke_game::record::{self, Analysis, Collection, Content, Edit, EditError, NodeId, Opened, Tree};
-use lanke_game::review::{PlayError, Review};
+use lanke_game::review::{Info, PlayError, Review};
 use lanke_rules::{Color, Move, Point};
 use lanke_storage::Version;
 
 pub(crate) use journal::RestoreError;
 use journal::{EDIT, KEPT, SAVED, encode};
 
-use crate::event::StudyId;
+use super::search::Found;
+use super::tools::Request;
+use crate::event::RecordId;
 use crate::insight::Insight;
-use crate::intent::{Go, Intent, Landmark, Revert};
 use crate::move_list::{KeptRows, MoveRow};
 use crate::record_file::of_tree;
 use crate::record_words::{GameTitle, move_rows, titles};
-use crate::search::Found;
 use crate::tree::TreeMap;
+use crate::walk::{Go, Landmark, Revert};
 use crate::words::Lang;
 use lanke_game::Coordinates;
 
@@ -34,8 +35,8 @@ const MARKS: [&str; 17] =
 
 /// An open collection of records, one of which is shown.
 #[derive(Debug)]
-pub(crate) struct Study {
-    id: StudyId,
+pub(crate) struct OpenRecord {
+    id: RecordId,
     games: Vec<Slot>,
     game: usize,
     epilogue: String,
@@ -101,17 +102,17 @@ pub(crate) enum News {
 /// What was done, or why nothing was.
 pub(crate) type Told = Result<Done, Refused>;
 
-impl Default for Study {
+impl Default for OpenRecord {
     /// An empty board.
     fn default() -> Self {
         Self::with(of_tree(&Tree::new(Content::new())), None)
     }
 }
 
-impl Study {
+impl OpenRecord {
     fn with(collection: Collection, path: Option<PathBuf>) -> Self {
         let mut study = Self {
-            id: StudyId(0),
+            id: RecordId(0),
             games: collection.games.into_iter().map(Slot::Closed).collect(),
             game: 0,
             epilogue: collection.epilogue,
@@ -148,11 +149,11 @@ impl Study {
     }
 
     /// Its name while it is open.
-    pub(crate) fn id(&self) -> StudyId {
+    pub(crate) fn id(&self) -> RecordId {
         self.id
     }
 
-    pub(crate) fn set_id(&mut self, id: StudyId) {
+    pub(crate) fn set_id(&mut self, id: RecordId) {
         self.id = id;
     }
 
@@ -324,28 +325,28 @@ impl Study {
     }
 
     /// A move that is tried out or becomes a variation.
-    pub(crate) fn tap(&mut self, p: Point) -> Told {
+    pub(super) fn click(&mut self, p: Point) -> Told {
         self.walk = None;
         self.change(Some(p), |review| review.play(Move::Play(p)))
     }
 
     /// What a person wants of the record.
-    pub(crate) fn intent(&mut self, intent: Intent, speed: f32, now: Duration) -> Told {
+    pub(super) fn request(&mut self, request: Request, speed: f32, now: Duration) -> Told {
         let trying = self.review().tried().is_some();
-        let done = self.obey(intent, speed, now)?;
+        let done = self.carry_out(request, speed, now)?;
         match self.review().keepable() {
             n if n > 0 && trying && self.review().tried().is_none() => Ok(Done { news: Some(News::Left(n)), ..done }),
             _ => Ok(done),
         }
     }
 
-    fn obey(&mut self, intent: Intent, speed: f32, now: Duration) -> Told {
+    fn carry_out(&mut self, request: Request, speed: f32, now: Duration) -> Told {
         let walks = self.walk.take().is_some();
         let edit = |made: Result<(), EditError>| made.map_err(PlayError::from);
-        match intent {
-            Intent::Pick(game) => self.pick(game),
-            Intent::Go(go) => self.go(go),
-            Intent::Autoplay if !walks => {
+        match request {
+            Request::Pick(game) => self.pick(game),
+            Request::Go(go) => self.go(go),
+            Request::Autoplay if !walks => {
                 self.review_mut().leave_trial();
                 if self.at_end() {
                     self.go(Go::First);
@@ -353,11 +354,11 @@ impl Study {
                 let step = Duration::from_secs_f32(1.0 / speed);
                 self.walk = Some((now + step, step));
             }
-            Intent::Try if self.review().tried().is_some() => self.review_mut().leave_trial(),
-            Intent::Try => self.review_mut().try_out(),
-            Intent::Keep => return self.change(None, |review| edit(review.keep_trial())),
-            Intent::Pass => return self.change(None, |review| review.play(Move::Pass)),
-            Intent::Comment(text) => {
+            Request::Try if self.review().tried().is_some() => self.review_mut().leave_trial(),
+            Request::Try => self.review_mut().try_out(),
+            Request::Keep => return self.change(None, |review| edit(review.keep_trial())),
+            Request::Pass => return self.change(None, |review| review.play(Move::Pass)),
+            Request::Comment(text) => {
                 let known = self.review().tree().node(self.review().node()).comment().unwrap_or_default();
                 if known != text {
                     // The tree shows that there is a comment, not which.
@@ -371,12 +372,12 @@ impl Study {
                 }
             }
             // Moves tried out are taken back and made again like changes.
-            Intent::Revert(Revert::Undo) if self.review().tried().is_some() => self.review_mut().back(1),
-            Intent::Revert(Revert::Redo) if self.review().tried().is_some() => self.review_mut().forward(1),
-            Intent::Revert(Revert::Undo) => return self.change(None, |review| edit(review.undo().map(|_| ()))),
-            Intent::Revert(Revert::Redo) => return self.change(None, |review| edit(review.redo().map(|_| ()))),
-            // Every other intent belongs to the game that is played.
-            _ => {}
+            Request::Revert(Revert::Undo) if self.review().tried().is_some() => self.review_mut().back(1),
+            Request::Revert(Revert::Redo) if self.review().tried().is_some() => self.review_mut().forward(1),
+            Request::Revert(Revert::Undo) => return self.change(None, |review| edit(review.undo().map(|_| ()))),
+            Request::Revert(Revert::Redo) => return self.change(None, |review| edit(review.redo().map(|_| ()))),
+            // The automatic walk stops; tools are not the record's.
+            Request::Autoplay | Request::Tool(_) | Request::Judge(_) | Request::Turn | Request::Branch(_) => {}
         }
         Ok(Done::default())
     }
@@ -458,6 +459,15 @@ impl Study {
         let game = self.game;
         let lines = start.into_iter().chain(log.iter().map(|edit| format!("{EDIT}{game} {edit}")));
         Ok(Done { journal: lines.collect(), news: None })
+    }
+
+    /// Changes what the record says of its game; none where nothing differs.
+    pub(super) fn set_infos(&mut self, infos: &[(Info, String)]) -> Option<Told> {
+        let root = self.review().tree().root();
+        let known = |info: Info| root.first(info.property()).map(|v| v.text().into_owned()).unwrap_or_default();
+        let changed = infos.iter().filter(|(info, text)| known(*info) != *text);
+        let changed: Vec<(Info, &str)> = changed.map(|(info, text)| (*info, text.as_str())).collect();
+        (!changed.is_empty()).then(|| self.change(None, |review| review.set_infos(&changed).map_err(PlayError::from)))
     }
 
     /// The place shown.

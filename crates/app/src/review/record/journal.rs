@@ -4,7 +4,7 @@ use std::path::Path;
 
 use lanke_game::record::{self, Edit, ReadError};
 
-use super::Study;
+use super::OpenRecord;
 
 const STUDY: &str = "study ";
 const SGF: &str = "sgf ";
@@ -35,7 +35,7 @@ impl std::fmt::Display for RestoreError {
     }
 }
 
-impl Study {
+impl OpenRecord {
     /// The record as it is before its first edit, in pieces that the journal can restore when one is damaged.
     pub(super) fn journal_start(&self) -> Vec<String> {
         let path = self.path.as_deref().map_or("".into(), Path::to_string_lossy);

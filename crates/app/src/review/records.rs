@@ -2,32 +2,32 @@
 
 use std::path::Path;
 
-use crate::ids::StudyId;
-use crate::study::Study;
+use super::OpenRecord;
+use crate::ids::RecordId;
 
 /// Open records in the order of their tabs. There is always one: an empty board where nothing else is.
 #[derive(Debug)]
-pub(crate) struct Shelf {
-    records: Vec<Study>,
+pub(crate) struct OpenRecords {
+    records: Vec<OpenRecord>,
     at: usize,
     /// How many ids were given out.
     ids: u64,
 }
 
-impl Default for Shelf {
+impl Default for OpenRecords {
     fn default() -> Self {
-        Self { records: vec![Study::default()], at: 0, ids: 0 }
+        Self { records: vec![OpenRecord::default()], at: 0, ids: 0 }
     }
 }
 
-impl Shelf {
+impl OpenRecords {
     /// The record that is shown.
-    pub(crate) fn shown(&self) -> &Study {
+    pub(crate) fn shown(&self) -> &OpenRecord {
         &self.records[self.at]
     }
 
     /// The record that is shown, to be walked or changed.
-    pub(crate) fn shown_mut(&mut self) -> &mut Study {
+    pub(crate) fn shown_mut(&mut self) -> &mut OpenRecord {
         &mut self.records[self.at]
     }
 
@@ -37,7 +37,7 @@ impl Shelf {
     }
 
     /// Every record.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Study> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &OpenRecord> {
         self.records.iter()
     }
 
@@ -47,17 +47,17 @@ impl Shelf {
     }
 
     /// The record with this id, if it is still open.
-    pub(crate) fn find(&mut self, id: StudyId) -> Option<&mut Study> {
+    pub(crate) fn find(&mut self, id: RecordId) -> Option<&mut OpenRecord> {
         self.records.iter_mut().find(|study| study.id() == id)
     }
 
     /// The record with this id, to be read.
-    pub(crate) fn by_id(&self, id: StudyId) -> Option<&Study> {
+    pub(crate) fn by_id(&self, id: RecordId) -> Option<&OpenRecord> {
         self.records.iter().find(|study| study.id() == id)
     }
 
     /// The record at a place.
-    pub(crate) fn get(&self, at: usize) -> Option<&Study> {
+    pub(crate) fn get(&self, at: usize) -> Option<&OpenRecord> {
         self.records.get(at)
     }
 
@@ -70,7 +70,7 @@ impl Shelf {
     }
 
     /// Adds a record and shows it.
-    pub(crate) fn add(&mut self, study: Study) {
+    pub(crate) fn add(&mut self, study: OpenRecord) {
         if self.shown().is_empty() {
             return self.put(self.at, study);
         }
@@ -80,17 +80,17 @@ impl Shelf {
     }
 
     /// Puts a record in the place of another, which is forgotten.
-    pub(crate) fn put(&mut self, at: usize, study: Study) {
+    pub(crate) fn put(&mut self, at: usize, study: OpenRecord) {
         self.records[at] = study;
         self.name(at);
     }
 
     /// Takes a record away; its neighbour is shown then, or an empty board.
-    pub(crate) fn remove(&mut self, id: StudyId) {
+    pub(crate) fn remove(&mut self, id: RecordId) {
         let Some(gone) = self.records.iter().position(|study| study.id() == id) else { return };
         self.records.remove(gone);
         if self.records.is_empty() {
-            self.records.push(Study::default());
+            self.records.push(OpenRecord::default());
         }
         if self.at > gone || self.at == self.records.len() {
             self.at -= 1;
@@ -99,6 +99,6 @@ impl Shelf {
 
     fn name(&mut self, at: usize) {
         self.ids += 1;
-        self.records[at].set_id(StudyId(self.ids));
+        self.records[at].set_id(RecordId(self.ids));
     }
 }

@@ -3,12 +3,12 @@
 use lanke_game::record::EditError;
 use lanke_game::review::PlayError;
 
+use super::record::{News, Why};
 use crate::status::{Status, Tone, illegal};
-use crate::study::{News, Why};
 use crate::words::{Lang, phrase, word};
 
 /// Sentence on a change of a record that is refused.
-pub(crate) fn study_refusal(lang: Lang, why: Why, nogo: bool) -> String {
+pub(super) fn refusal(lang: Lang, why: Why, nogo: bool) -> String {
     match why {
         Why::Trying => word(lang, "st-trying").to_owned(),
         Why::Play(PlayError::Illegal(reason)) => illegal(lang, reason, nogo),
@@ -18,7 +18,7 @@ pub(crate) fn study_refusal(lang: Lang, why: Why, nogo: bool) -> String {
 }
 
 /// Sentence on the effects of a change of a record.
-pub(crate) fn study_news(lang: Lang, news: News) -> Status {
+pub(super) fn news(lang: Lang, news: News) -> Status {
     let (key, n, icon) = match news {
         News::Deleted(n) => ("st-deleted", n, "trash"),
         News::Copied(n) => ("st-copied", n, "copy"),

@@ -4,17 +4,12 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use lanke_game::session::Act;
 use lanke_rules::Color;
 use lanke_storage::JournalError;
 
-use crate::app::{App, Open};
-use crate::event::{Book, Effect, Held};
 use crate::ids::LeftOverId;
-use crate::intent::Screen;
-use crate::online::Company;
 use crate::play::{self, Game};
-use crate::study::{self, Study};
+use crate::review::{self, OpenRecord};
 
 /// A journal that an earlier run left unclosed.
 #[derive(Debug)]
@@ -45,7 +40,7 @@ pub(crate) struct UnfinishedSession {
 pub(crate) enum Work {
     /// A game, with the entries that hold it.
     Game(Box<Game>, Vec<String>),
-    Study(Box<Study>),
+    Study(Box<OpenRecord>),
 }
 
 /// Recovery of a damaged journal.
@@ -91,7 +86,7 @@ pub struct Unreadable {
 pub(crate) enum WhyUnreadable {
     File(JournalError),
     Game(play::RestoreError),
-    Study(study::RestoreError),
+    Study(review::RestoreError),
 }
 
 impl From<JournalError> for WhyUnreadable {
@@ -130,10 +125,10 @@ impl Unreadable {
 /// # Errors
 /// When nothing can be made of them.
 pub(crate) fn restore(entries: &[String]) -> Result<(Work, usize, Vec<String>), WhyUnreadable> {
-    if Study::is_journal(entries) {
-        let (study, used) = Study::restore(entries).map_err(WhyUnreadable::Study)?;
+    if OpenRecord::is_journal(entries) {
+        let (study, used) = OpenRecord::restore(entries).map_err(WhyUnreadable::Study)?;
         let used = entries[..used].to_vec();
-        return Ok((Work::Study(Box::new(study)), Study::count_edits(&used), used));
+        return Ok((Work::Study(Box::new(study)), OpenRecord::count_edits(&used), used));
     }
     let (table, used) = Game::restore(entries, Duration::ZERO).map_err(WhyUnreadable::Game)?;
     let moves = table.session().moves().len();
@@ -150,89 +145,5 @@ impl LeftOver {
     pub(crate) fn recovered(&self) -> Option<Recovered> {
         let is_game = matches!(self.work, Work::Game(..));
         Some(Recovered { id: self.id, recovery: self.recovery.clone()?, count: self.count, is_game })
-    }
-}
-
-impl App {
-    /// Offers what an earlier run left unfinished: its last game, then all of its edits. Games that are
-    /// older are saved as records without a question. What was damaged beside them is told at the end.
-    pub(crate) fn offer_left_over(&mut self, now: Duration) {
-        while self.dialog.is_none()
-            && let Some((id, table, lines)) = self.left_games.pop()
-        {
-            // Others have played it, or a later one is offered.
-            if table.company() == Some(&Company::Spectated) || std::mem::replace(&mut self.offered, true) {
-                self.keep_left_game(id, &table, now);
-                continue;
-            }
-            self.told_with_offer(&[id]);
-            self.dialog = Some(match self.online.resumable_at(table.company()) {
-                Some((file, away)) => {
-                    Open::Rejoin(Box::new(UnfinishedSession { id, table: *table, lines, file, away }))
-                }
-                None => Open::Restore(id, table),
-            });
-        }
-        if self.dialog.is_none() {
-            self.offer_left_studies();
-        }
-        let more = !self.findings.recovered.is_empty() || !self.findings.unreadable.is_empty();
-        if self.dialog.is_none() && more && !std::mem::replace(&mut self.findings.shown, true) {
-            self.dialog = Some(Open::Findings);
-        }
-    }
-
-    fn offer_left_studies(&mut self) {
-        let mut studies = Vec::new();
-        for (id, study) in std::mem::take(&mut self.left_studies) {
-            if study.changed() {
-                studies.push((id, study));
-            } else {
-                self.close_journal(Held::LeftOver(id));
-            }
-        }
-        if !studies.is_empty() {
-            let ids: Vec<LeftOverId> = studies.iter().map(|(id, _)| *id).collect();
-            self.told_with_offer(&ids);
-            self.dialog = Some(Open::RestoreStudies(studies));
-        }
-    }
-
-    /// Recoveries are told in the dialog that offers the game, and not once more.
-    fn told_with_offer(&mut self, ids: &[LeftOverId]) {
-        let recovered = std::mem::take(&mut self.findings.recovered);
-        (self.findings.offered, self.findings.recovered) = recovered.into_iter().partition(|r| ids.contains(&r.id));
-    }
-
-    /// Saves a game that an earlier run left as a record.
-    pub(crate) fn keep_left_game(&mut self, id: LeftOverId, table: &Game, now: Duration) {
-        self.leave(self.left_game(table, now), Held::LeftOver(id), now);
-    }
-
-    /// Goes on with the game of an earlier run, paused.
-    pub(crate) fn take_over_game(&mut self, id: LeftOverId, game: Game, now: Duration) {
-        self.leave_online_game(now);
-        self.effects.push(Effect::TakeOver(id, Book::Game));
-        self.replace_game(game.resumed(now), now);
-        self.turn_to(Screen::Play);
-        if self.play.game().runs_on_clock() {
-            self.play_act(Act::Pause, now);
-        }
-    }
-
-    /// Goes on with the edits of an earlier run.
-    pub(crate) fn take_over_studies(&mut self, studies: Vec<(LeftOverId, Study)>) {
-        for (left, study) in studies {
-            self.shelf.add(study);
-            self.effects.push(Effect::TakeOver(left, Book::Study(self.shelf.shown().id())));
-        }
-        self.turn_to(Screen::Review);
-    }
-
-    /// Saves the edits that an earlier run left as records.
-    pub(crate) fn keep_left_studies(&mut self, studies: Vec<(LeftOverId, Study)>, now: Duration) {
-        for (id, study) in studies {
-            self.leave(self.left_study(&study, now), Held::LeftOver(id), now);
-        }
     }
 }

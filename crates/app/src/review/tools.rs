@@ -6,9 +6,9 @@ use lanke_game::record::{EditError, Judgement, Mark};
 use lanke_game::review::{Branch, Review};
 use lanke_rules::{Color, Point};
 
-use crate::event::StudyId;
-use crate::intent::Intent;
-use crate::study::{Done, News, Refused, Study, Told, Why};
+use super::record::{Done, News, OpenRecord, Refused, Told, Why};
+use crate::event::RecordId;
+use crate::walk::{Go, Revert};
 
 /// What is in hand on the review screen: what a click on the board does instead of playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,73 +55,89 @@ impl BranchEdit {
     pub const ALL: [Self; 7] = [Self::Main, Self::Up, Self::Down, Self::Cut, Self::Copy, Self::Paste, Self::Delete];
 }
 
-/// The state of the tools for editing a record.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EditView {
-    /// The tool in hand.
-    pub tool: Option<Tool>,
-    /// What is said of the move and the position shown, each with whether it is said twice over.
-    pub judged: Vec<(Judgement, bool)>,
-    /// Whether there is a move to be judged.
-    pub of_move: bool,
-    /// What can be done to the branch shown.
-    pub branch: Vec<BranchEdit>,
-}
-
 /// What a person holds while going from record to record.
 #[derive(Debug, Default)]
-pub(crate) struct Hand {
+pub(crate) struct Tools {
     /// The tool.
     tool: Option<Tool>,
     /// On which record an arrow or line is being drawn, and where it begins.
-    link_from: Option<(StudyId, Point)>,
+    link_from: Option<(RecordId, Point)>,
     /// The branch that was copied last.
     copied: Option<Branch>,
 }
 
-impl Hand {
+/// A request about the record shown.
+#[derive(Debug)]
+pub(crate) enum Request {
+    /// Show another record of the collection.
+    Pick(usize),
+    /// Walk.
+    Go(Go),
+    /// Start or stop the automatic walk.
+    Autoplay,
+    /// Try moves out, or leave them.
+    Try,
+    /// Keep the moves tried out as a variation.
+    Keep,
+    /// Play a pass.
+    Pass,
+    /// Undo or redo a change.
+    Revert(Revert),
+    /// Change the comment.
+    Comment(String),
+    /// Take a tool in hand, or put it down.
+    Tool(Option<Tool>),
+    /// Judge the move or the position.
+    Judge(Judgement),
+    /// Let the other side move.
+    Turn,
+    /// Change the branch.
+    Branch(BranchEdit),
+}
+
+impl Tools {
     /// The tool that a click on a record's board uses.
-    pub(crate) fn tool(&self, study: &Study) -> Option<Tool> {
+    pub(crate) fn tool(&self, study: &OpenRecord) -> Option<Tool> {
         self.tool.filter(|_| study.review().tried().is_none())
     }
 
     /// Where the arrow or line begins that is being drawn.
-    pub(crate) fn link_from(&self, study: &Study) -> Option<Point> {
+    pub(crate) fn link_from(&self, study: &OpenRecord) -> Option<Point> {
         self.link_from.filter(|from| from.0 == study.id()).map(|from| from.1)
     }
 
     /// A click on a point: the tool is used, or a move is played.
-    pub(crate) fn tap(&mut self, study: &mut Study, p: Point) -> Told {
+    pub(super) fn click(&mut self, study: &mut OpenRecord, p: Point) -> Told {
         match self.tool(study) {
             Some(tool) => self.apply(study, tool, p),
-            None => study.tap(p),
+            None => study.click(p),
         }
     }
 
     /// What a person wants of a record.
-    pub(crate) fn intent(&mut self, study: &mut Study, intent: Intent, speed: f32, now: Duration) -> Told {
+    pub(super) fn request(&mut self, study: &mut OpenRecord, request: Request, speed: f32, now: Duration) -> Told {
         self.link_from = None;
-        match intent {
-            Intent::Tool(tool) => {
+        match request {
+            Request::Tool(tool) => {
                 if tool.is_some() {
                     study.refuse_in_trial()?;
                 }
                 self.tool = tool;
                 Ok(Done::default())
             }
-            Intent::Judge(judgement) if judgement.is_of_move() && !study.is_move() => Ok(Done::default()),
-            Intent::Judge(judgement) => study.edit(|review| review.judge(judgement)),
-            Intent::Turn => study.edit(|review| review.set_to_play(review.position().to_play().opponent())),
-            Intent::Branch(edit) => self.branch(study, edit),
-            Intent::Try => {
+            Request::Judge(judgement) if judgement.is_of_move() && !study.is_move() => Ok(Done::default()),
+            Request::Judge(judgement) => study.edit(|review| review.judge(judgement)),
+            Request::Turn => study.edit(|review| review.set_to_play(review.position().to_play().opponent())),
+            Request::Branch(edit) => self.branch(study, edit),
+            Request::Try => {
                 self.tool = None;
-                study.intent(intent, speed, now)
+                study.request(request, speed, now)
             }
-            intent => study.intent(intent, speed, now),
+            request => study.request(request, speed, now),
         }
     }
 
-    fn apply(&mut self, study: &mut Study, tool: Tool, p: Point) -> Told {
+    fn apply(&mut self, study: &mut OpenRecord, tool: Tool, p: Point) -> Told {
         match tool {
             Tool::Mark(mark) => study.edit(|review| review.toggle_mark(p, mark)),
             Tool::Letter => study.label(p, |text| text.len() == 1 && text.starts_with(char::is_alphabetic), letters()),
@@ -145,7 +161,7 @@ impl Hand {
     }
 
     /// Whether something can be done to the branch shown.
-    pub(crate) fn can(&self, study: &Study, edit: BranchEdit) -> bool {
+    pub(crate) fn can(&self, study: &OpenRecord, edit: BranchEdit) -> bool {
         let review = study.review();
         let inner = review.tree().node(review.node()).parent().is_some();
         review.tried().is_none()
@@ -159,7 +175,7 @@ impl Hand {
     }
 
     /// Does something to the branch shown.
-    fn branch(&mut self, study: &mut Study, edit: BranchEdit) -> Told {
+    fn branch(&mut self, study: &mut OpenRecord, edit: BranchEdit) -> Told {
         let size = study.review().branch_size();
         let copied = match edit {
             BranchEdit::Cut | BranchEdit::Copy if self.can(study, edit) => Some(study.review().branch()),
@@ -184,7 +200,7 @@ impl Hand {
     }
 }
 
-impl Study {
+impl OpenRecord {
     /// Writes the first text that no point has, or takes one of its kind off.
     fn label(&mut self, p: Point, kind: impl Fn(&str) -> bool, mut free: impl Iterator<Item = String>) -> Told {
         let review = self.review();

@@ -1,0 +1,65 @@
+//! Routing to and from the export dialog.
+
+use std::time::Duration;
+
+use lanke_print::Product;
+
+use super::{App, Open};
+use crate::context::Context;
+use crate::event::Effect;
+use crate::export::{Action, Event, ExportWish, Exporting};
+use crate::screen::Screen;
+
+impl App {
+    pub(super) fn export_intent(&mut self, wish: ExportWish, now: Duration) {
+        if let ExportWish::Open(product) = wish {
+            self.open_export(product, now);
+        }
+        self.with_export(now, |open, cx| open.request(wish, cx));
+    }
+
+    pub(super) fn export_event(&mut self, event: Event, now: Duration) {
+        self.with_export(now, |open, cx| open.handle(event, cx));
+    }
+
+    /// Ends all work for the dialog, which is closed.
+    pub(super) fn close_export(&mut self, open: &Exporting, now: Duration) {
+        open.close().for_each(|action| self.carry_out_export(action, now));
+    }
+
+    fn open_export(&mut self, product: Product, now: Duration) {
+        let record = match self.screen {
+            Screen::Play => {
+                let tree = self.play.game().session().tree().clone();
+                let line = tree.path(self.play.game().session().node());
+                (tree, line, self.play.game().node())
+            }
+            Screen::Review => {
+                let review = self.review.shown().review();
+                (review.tree().clone(), review.line().to_vec(), review.node())
+            }
+        };
+        let open = Exporting::new(product, record, self.suggested_path(), &self.context(now));
+        self.dialog = Some(Open::Export(Box::new(open)));
+    }
+
+    fn with_export(&mut self, now: Duration, change: impl FnOnce(&mut Exporting, &Context<'_>) -> Option<Action>) {
+        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        if let Some(Open::Export(open)) = &mut self.dialog
+            && let Some(action) = change(open, &cx)
+        {
+            self.carry_out_export(action, now);
+        }
+    }
+
+    fn carry_out_export(&mut self, action: Action, now: Duration) {
+        match action {
+            Action::Close(status) => {
+                self.dialog = None;
+                self.say(status, now);
+            }
+            Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
+            Action::Effect(effect) => self.effects.push(Effect::Export(effect)),
+        }
+    }
+}

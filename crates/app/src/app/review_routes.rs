@@ -1,0 +1,141 @@
+//! Routing to and from the open records.
+
+use std::time::Duration;
+
+use lanke_rules::Point;
+
+use super::{App, Open, REFUSED};
+use crate::context::Context;
+use crate::event::{Book, Effect, Held};
+use crate::ids::RecordId;
+use crate::intent::Intent;
+use crate::play;
+use crate::review::{self, Action, Copied, OpenRecord, Read, Request, Review};
+use crate::screen::Screen;
+use crate::status::{Tone, status};
+use crate::walk::Revert;
+
+impl App {
+    fn with_review(&mut self, now: Duration, change: impl FnOnce(&mut Review, &Context<'_>) -> Vec<Action>) {
+        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let actions = change(&mut self.review, &cx);
+        self.carry_out_review(actions, now);
+    }
+
+    /// Lets time pass: the automatic walk.
+    pub(super) fn tick_review(&mut self, now: Duration) {
+        self.with_review(now, |review, cx| review.tick(cx.now).into_iter().collect());
+    }
+
+    pub(super) fn record_request(&mut self, request: Request, now: Duration) {
+        self.with_review(now, |review, cx| review.request(request, cx));
+    }
+
+    /// A click on the board of a record.
+    pub(super) fn click_record(&mut self, p: Point, now: Duration) {
+        if !self.attempt(p, now) {
+            self.with_review(now, |review, cx| review.click(p, cx));
+        }
+    }
+
+    /// Undoes the last change of a record, or takes back a move of the game.
+    pub(super) fn undo(&mut self, now: Duration) {
+        match self.screen {
+            Screen::Review => self.record_request(Request::Revert(Revert::Undo), now),
+            Screen::Play => self.with_play(now, |play, _, _| vec![play.take_back()]),
+        }
+    }
+
+    /// Reads the record or the game shown.
+    pub(super) fn read(&mut self, read: Read, now: Duration) {
+        match read {
+            Read::Copy(what) => self.copy(what, now),
+            Read::Info if self.screen == Screen::Review => self.dialog = Some(Open::Info),
+            Read::Info => {}
+            read => {
+                let node = match self.screen {
+                    Screen::Play => self.play.game().node(),
+                    Screen::Review => self.review.shown().node(),
+                };
+                self.with_review(now, |review, cx| review.read(read, node, cx));
+            }
+        }
+    }
+
+    fn copy(&mut self, what: Copied, now: Duration) {
+        let text = match self.screen {
+            Screen::Play => {
+                let session = self.play.game().session();
+                review::copied(what, session.tree(), &[], session.position())
+            }
+            Screen::Review => {
+                let review = self.review.shown().review();
+                review::copied(what, review.tree(), review.line(), review.position())
+            }
+        };
+        let key = match what {
+            Copied::Record => "st-copied-record",
+            Copied::Line => "st-copied-line",
+            Copied::Position => "st-copied-position",
+        };
+        self.effects.push(Effect::Copy(text));
+        self.say(status(self.settings.lang, key, Tone::Good, "check"), now);
+    }
+
+    /// Puts the game that is played among the open records, in place of an earlier copy of it unless that was changed.
+    pub(super) fn copy_game(&mut self) {
+        let session = self.play.game().session();
+        let (tree, moves) = (session.tree(), session.moves().len());
+        let known = |record: &OpenRecord| record.of_game().is_some_and(|m| m == moves || !record.changed());
+        let records = self.review.records();
+        let place = records.iter().position(known);
+        match place.and_then(|at| Some((at, records.get(at)?))) {
+            Some((_, copy)) if copy.changed() => {}
+            Some((at, copy)) => {
+                let (id, record) = (copy.id(), OpenRecord::copy_of(tree, moves));
+                self.close_journal(Held::Book(Book::Record(id)));
+                self.review.update_copy(at, record);
+            }
+            None => drop(self.review.add(OpenRecord::copy_of(tree, moves))),
+        }
+    }
+
+    pub(super) fn journal_record(&mut self, id: RecordId, lines: Vec<String>) {
+        if !lines.is_empty() {
+            self.effects.push(Effect::Journal(Book::Record(id), lines));
+        }
+    }
+
+    pub(super) fn carry_out_review(&mut self, actions: impl IntoIterator<Item = Action>, now: Duration) {
+        for action in actions {
+            match action {
+                Action::Notify(status) => self.say(status, now),
+                Action::ClearNotice => self.notice = None,
+                Action::Refuse(p) => self.refused = Some((p, now + REFUSED)),
+                Action::ClearRefused => self.refused = None,
+                Action::Hear(color, mv, taken) => play::move_cues(color, mv, taken).for_each(|cue| self.sound(cue)),
+                Action::Journal(id, lines) => self.effects.push(Effect::Journal(Book::Record(id), lines)),
+                Action::CloseInfo => drop(self.dialog.take_if(|dialog| matches!(dialog, Open::Info))),
+            }
+        }
+    }
+}
+
+/// The request about a record that an intent is, if it is one.
+pub(super) fn request_of(intent: Intent) -> Option<Request> {
+    Some(match intent {
+        Intent::Pick(game) => Request::Pick(game),
+        Intent::Go(go) => Request::Go(go),
+        Intent::Autoplay => Request::Autoplay,
+        Intent::Try => Request::Try,
+        Intent::Keep => Request::Keep,
+        Intent::Pass => Request::Pass,
+        Intent::Revert(revert) => Request::Revert(revert),
+        Intent::Comment(text) => Request::Comment(text),
+        Intent::Tool(tool) => Request::Tool(tool),
+        Intent::Judge(judgement) => Request::Judge(judgement),
+        Intent::Turn => Request::Turn,
+        Intent::Branch(edit) => Request::Branch(edit),
+        _ => return None,
+    })
+}

@@ -1,0 +1,253 @@
+//! The open records in words: board, moves, cards, status.
+
+use lanke_game::review::{Info, Review as Cursor};
+use lanke_rules::{ByColor, Capture, Color, Move};
+
+use super::reading::Practice;
+use super::tools::{BranchEdit, Tool};
+use super::view::{EditView, InfoField, ReadingView, SearchView, Tab};
+use super::{OpenRecord, Review};
+use crate::board::BoardView;
+use crate::board::draw::{Drawn, Shown, game_number, mark_numbers, moves_left, open_points};
+use crate::context::Context;
+use crate::play::view::PlayerView;
+use crate::prose::Prose;
+use crate::record_file::{name_of, names};
+use crate::record_words::{about, flaw_words, or_side, players, rank, result};
+use crate::screen::{Can, Title};
+use crate::status::{self, Status, Tone};
+use crate::words::{Lang, phrase, word};
+
+/// Everything that is shown of the open records.
+pub(crate) struct Page {
+    pub(crate) board: BoardView,
+    pub(crate) players: ByColor<PlayerView>,
+    pub(crate) title: Title,
+    pub(crate) tabs: Vec<Tab>,
+    /// Moves of the line before the board shown.
+    pub(crate) at: usize,
+    pub(crate) comment: String,
+    pub(crate) reading: ReadingView,
+    pub(crate) trying: Option<u32>,
+    pub(crate) edit: EditView,
+    pub(crate) can: Can,
+    pub(crate) moves_left: Option<ByColor<u32>>,
+}
+
+impl Review {
+    /// The open records as they are shown; `refused` is a point to be marked.
+    pub(crate) fn view(&self, refused: Option<lanke_rules::Point>, cx: &Context<'_>) -> Page {
+        let (lang, record) = (cx.lang(), self.shown());
+        let review = record.review();
+        let position = review.position();
+        let node = review.tree().node(review.node());
+        let last = match review.tried() {
+            Some(&[.., (_, mv)]) => Some(mv),
+            _ => node.mv(position.board().size()).map(|(_, mv)| mv),
+        };
+        let trying = review.tried().map(|moves| moves.len() as u32);
+        let nogo = position.ruleset().capture == Capture::Forbidden;
+        let mut board = Shown {
+            lang,
+            names: cx.settings.look.coordinates,
+            game: game_number(review.tree()),
+            position,
+            last: match last {
+                Some(Move::Play(p)) => Some(p),
+                _ => None,
+            },
+            refused,
+            ghost: match self.tools.tool(record) {
+                None => Some(position.to_play()),
+                Some(Tool::Stone(color)) => Some(color),
+                Some(_) => None,
+            },
+            enabled: true,
+            covered: false,
+            dead: &[],
+            score: None,
+            record: trying.is_none().then(|| Drawn {
+                markup: node.markup(),
+                dimmed: review.dimmed(),
+                visible: review.visible(),
+                link_from: self.tools.link_from(record),
+            }),
+            open: None,
+        }
+        .view();
+        mark_numbers(
+            &mut board,
+            cx.settings.numbers,
+            moves(review),
+            review.move_number(),
+            self.lit(record.node()),
+            lang,
+        );
+        Page {
+            board,
+            players: cards(lang, review),
+            title: title(lang, record),
+            tabs: self.records.iter().map(|s| Tab { name: tab_name(lang, s), changed: s.changed() }).collect(),
+            at: move_place(review),
+            comment: node.comment().unwrap_or_default(),
+            reading: self.reading_view(lang),
+            trying,
+            edit: EditView {
+                tool: self.tools.tool(record),
+                judged: if trying.is_none() { node.judgements().collect() } else { Vec::new() },
+                of_move: record.is_move(),
+                branch: BranchEdit::ALL.into_iter().filter(|&edit| self.tools.can(record, edit)).collect(),
+            },
+            can: Can {
+                pass: !nogo,
+                undo: trying.map_or(review.can_undo(), |n| n > 0),
+                redo: if trying.is_some() { review.tried_ahead() > 0 } else { review.can_redo() },
+                keep: review.keepable() > 0,
+                save: true,
+                ..Can::default()
+            },
+            moves_left: nogo.then(|| moves_left(&open_points(position))),
+        }
+    }
+
+    fn reading_view(&self, lang: Lang) -> ReadingView {
+        let record = self.shown();
+        let review = record.review();
+        let node = review.tree().node(review.node());
+        ReadingView {
+            prose: Prose::of(&node.comment().unwrap_or_default(), review.setting().size),
+            search: self.reading.search().map(|search| SearchView {
+                query: search.query.clone(),
+                found: search.found.clone(),
+                at: search.found.iter().position(|found| found.node == node.id()),
+                size: review.setting().size,
+            }),
+            practice: self.reading.practice(),
+            titles: record.titles(lang),
+            game: record.game(),
+        }
+    }
+
+    /// Sentence on the record shown; `analysis` is what the analysis says.
+    pub(crate) fn status(&self, analysis: Option<Status>, lang: Lang) -> Status {
+        let review = self.shown().review();
+        if let Some(status) = analysis {
+            return status;
+        }
+        if let Some(moves) = review.tried() {
+            let text = phrase(lang, "rev-trying", &[("n", &moves.len().to_string())]);
+            return Status { text, tone: Tone::Good, icon: "try" };
+        }
+        if let Some(status) = self.practice_status(lang) {
+            return status;
+        }
+        if let Some(flaw) = review.flaw() {
+            let why = flaw_words(lang, flaw, review.position().ruleset().capture == Capture::Forbidden);
+            return Status { text: phrase(lang, "st-illegal", &[("n", &why)]), tone: Tone::Bad, icon: "warning" };
+        }
+        status::to_play(lang, review.position().to_play())
+    }
+
+    fn practice_status(&self, lang: Lang) -> Option<Status> {
+        let (right, wrong) = self.reading.guesses();
+        let text = match self.reading.practice() {
+            Practice::Off => return None,
+            Practice::Step => word(lang, "st-step").to_owned(),
+            Practice::Guess if right + wrong == 0 => word(lang, "st-guess").to_owned(),
+            Practice::Guess => phrase(lang, "st-guessed", &[("n", &right.to_string()), ("k", &wrong.to_string())]),
+        };
+        Some(Status { text, tone: Tone::Good, icon: "hand" })
+    }
+
+    /// Texts of the record about its game, to be changed.
+    pub(crate) fn info_fields(&self, lang: Lang) -> Vec<InfoField> {
+        let tree = self.shown().review().tree();
+        let field = |info: Info| InfoField {
+            info,
+            label: label(lang, info),
+            value: tree.root().first(info.property()).map(|v| v.text().into_owned()).unwrap_or_default(),
+        };
+        Info::ALL.into_iter().map(field).collect()
+    }
+}
+
+fn title(lang: Lang, record: &OpenRecord) -> Title {
+    let (tree, rules) = (record.review().tree(), record.review().setting().ruleset.name);
+    let names = names(Some(tree));
+    Title {
+        result: result(lang, tree, rules),
+        about: about(lang, tree, rules),
+        changed: record.changed(),
+        names: ByColor::from_fn(|color| or_side(lang, color, &names[color])),
+    }
+}
+
+/// The moves before the position shown, those tried out included, with their numbers.
+fn moves(review: &Cursor) -> impl Iterator<Item = (u32, Color, Move)> {
+    let (tree, size) = (review.tree(), review.setting().size);
+    let line = review.line()[..=review.at()].iter();
+    let recorded = line.filter(move |&&id| tree.node(id).raw_move().is_some());
+    let recorded = recorded.map(move |&id| tree.node(id).mv(size));
+    let tried = review.tried().unwrap_or_default().iter().copied().map(Some);
+    recorded.chain(tried).zip(1..).filter_map(|(mv, number)| mv.map(|(color, mv)| (number, color, mv)))
+}
+
+/// How many moves of the line lie before the board shown.
+fn move_place(review: &Cursor) -> usize {
+    let has_move = |id| review.tree().node(id).raw_move().is_some();
+    review.line()[..=review.at()].iter().filter(|&&id| has_move(id)).count()
+}
+
+fn cards(lang: Lang, review: &Cursor) -> ByColor<PlayerView> {
+    let position = review.position();
+    let names = names(Some(review.tree()));
+    ByColor::from_fn(|color| PlayerView {
+        name: or_side(lang, color, &names[color]),
+        rank: rank(review.tree(), color),
+        captures: phrase(lang, "card-captures", &[("n", &position.captures()[color].to_string())]),
+        clock: None,
+        active: position.to_play() == color,
+        state: String::new(),
+        tone: Tone::Plain,
+        agreed: false,
+    })
+}
+
+/// Name of a record's tab: its file, its players, or what else it is.
+pub(crate) fn tab_name(lang: Lang, record: &OpenRecord) -> String {
+    let tree = record.review().tree();
+    match record.path() {
+        Some(path) => {
+            let name = name_of(path);
+            name.rsplit_once('.').map_or(name.clone(), |(stem, _)| stem.to_owned())
+        }
+        None if record.of_game().is_some() => word(lang, "rev-thisgame").to_owned(),
+        None => players(lang, tree).unwrap_or_else(|| word(lang, "rev-untitled").to_owned()),
+    }
+}
+
+fn label(lang: Lang, info: Info) -> String {
+    let of_side =
+        |color, key| phrase(lang, "list-pair", &[("a", lanke_words::side(lang, color)), ("b", word(lang, key))]);
+    let key = match info {
+        Info::Player(color) => return of_side(color, "info-player"),
+        Info::Rank(color) => return of_side(color, "info-rank"),
+        Info::Team(color) => return of_side(color, "info-team"),
+        Info::Result => "info-result",
+        Info::Event => "info-event",
+        Info::Round => "info-round",
+        Info::Date => "info-date",
+        Info::Place => "info-place",
+        Info::Rules => "info-rules",
+        Info::Komi => "info-komi",
+        Info::Handicap => "info-handicap",
+        Info::Time => "info-time",
+        Info::Overtime => "info-overtime",
+        Info::Name => "info-name",
+        Info::Comment => "info-comment",
+        Info::Annotator => "info-annotator",
+        Info::Source => "info-source",
+        Info::Copyright => "info-copyright",
+    };
+    word(lang, key).to_owned()
+}

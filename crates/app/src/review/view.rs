@@ -1,0 +1,74 @@
+//! The open records' part of the view.
+
+use std::rc::Rc;
+
+use lanke_game::record::Judgement;
+use lanke_game::review::Info;
+use lanke_rules::Size;
+
+use super::reading::Practice;
+use super::search::Found;
+use super::tools::{BranchEdit, Tool};
+use crate::prose::Prose;
+use crate::record_words::GameTitle;
+
+/// How a record is read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadingView {
+    /// The comment laid out.
+    pub prose: Prose,
+    /// The search, if one is on.
+    pub search: Option<SearchView>,
+    /// What a click on the board does.
+    pub practice: Practice,
+    /// The games of the open collection; one for a single game. Shared until one changes.
+    pub titles: Rc<[GameTitle]>,
+    /// Which of them is shown.
+    pub game: usize,
+}
+
+/// An open record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tab {
+    /// Its file's name, or who played.
+    pub name: String,
+    /// It has changes that are not saved.
+    pub changed: bool,
+}
+
+/// A search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchView {
+    /// What is looked for.
+    pub query: String,
+    /// Where it was found; shared until something else is looked for.
+    pub found: Rc<[Found]>,
+    /// Which of them is shown.
+    pub at: Option<usize>,
+    /// The board, for the names of points.
+    pub size: Size,
+}
+
+/// Something that a record says of its game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InfoField {
+    /// What.
+    pub info: Info,
+    /// In words.
+    pub label: String,
+    /// What it says.
+    pub value: String,
+}
+
+/// The state of the tools for editing a record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EditView {
+    /// The tool in hand.
+    pub tool: Option<Tool>,
+    /// What is said of the move and the position shown, each with whether it is said twice over.
+    pub judged: Vec<(Judgement, bool)>,
+    /// Whether there is a move to be judged.
+    pub of_move: bool,
+    /// What can be done to the branch shown.
+    pub branch: Vec<BranchEdit>,
+}
