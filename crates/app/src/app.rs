@@ -28,6 +28,7 @@ use crate::camera::Camera;
 use crate::engines::{Engines, NetworkWish};
 use crate::event::{Effect, Event, Held, OpenError, Source, Ticket};
 use crate::export::Exporting;
+use crate::files::GameFile;
 use crate::files::Saving;
 use crate::form::{Form, Nigiri};
 use crate::ids::{LeftOverId, Tickets};
@@ -41,7 +42,7 @@ use crate::settings::Settings;
 use crate::status;
 use crate::unfinished_tables::UnfinishedTable;
 use crate::unsaved::UnsavedList;
-use crate::view::{GameFile, Status, Tone};
+use crate::view::{Status, Tone};
 use crate::words::phrase;
 
 /// How long a sentence stays.

@@ -3,7 +3,7 @@
 //! A command is added by a line of the table, its name in every language and its action in `command_action`; the
 //! keyboard, the palette, the list of keys and the settings find it there.
 
-use crate::keys::{Key, Preset};
+use crate::key::{Key, Preset};
 use crate::words::{Lang, word};
 
 /// Commands that belong together.

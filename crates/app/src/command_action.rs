@@ -10,7 +10,7 @@ use crate::command::{Command, Section};
 use crate::export::ExportWish;
 use crate::intent::{Go, Intent, Landmark, Revert, Screen, Theme};
 use crate::online::OnlineWish;
-use crate::review::tools::{BranchEdit, Tool};
+use crate::review::request::{BranchEdit, Tool};
 use crate::review::{Copied, Practice, Read};
 use crate::settings::{Numbers, Settings};
 use crate::view::View;

@@ -13,12 +13,12 @@ use crate::camera;
 use crate::config::ConfigDamage;
 use crate::engines;
 use crate::export;
+use crate::files::GameFile;
 use crate::ids::LeftOverId;
 pub use crate::ids::{Book, Held, RecordId, Ticket};
 use crate::intent::Intent;
 use crate::online;
 use crate::settings::Settings;
-use crate::view::GameFile;
 
 /// Something that happened outside the state.
 #[derive(Debug)]

@@ -2,7 +2,20 @@
 
 use lanke_game::record::Collection;
 
-use crate::event::{Held, RecordId, Ticket};
+use crate::ids::{Held, RecordId, Ticket};
+
+/// A record on the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFile {
+    /// Its name without the folder.
+    pub name: String,
+    /// Its path.
+    pub path: std::path::PathBuf,
+    /// It is a folder.
+    pub folder: bool,
+    /// It is no longer there.
+    pub missing: bool,
+}
 
 /// What a write in progress writes.
 #[derive(Debug)]

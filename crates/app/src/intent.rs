@@ -15,7 +15,7 @@ use crate::export::ExportWish;
 use crate::form::Form;
 use crate::online::OnlineWish;
 use crate::review::Read;
-use crate::review::tools::{BranchEdit, Tool};
+use crate::review::request::{BranchEdit, Tool};
 pub use crate::screen::{Screen, Theme};
 use crate::settings::Settings;
 pub use crate::walk::{Go, Landmark, Revert};

@@ -3,12 +3,13 @@
 //! [`Review`] is a component: it changes itself alone and answers with [`Action`]s.
 
 mod reading;
-pub(crate) mod record;
+mod record;
 mod records;
+pub(crate) mod request;
 pub(crate) mod search;
 mod sentences;
 mod show;
-pub(crate) mod tools;
+mod tools;
 pub(crate) mod view;
 
 use std::path::Path;
@@ -30,8 +31,8 @@ pub(crate) use reading::copied;
 pub use reading::{Copied, Practice, Read};
 pub(crate) use record::{OpenRecord, RestoreError};
 pub(crate) use records::OpenRecords;
+pub(crate) use request::Request;
 pub(crate) use show::tab_name;
-pub(crate) use tools::Request;
 
 use reading::Reading;
 use record::{Done, Place, Refused, Told};

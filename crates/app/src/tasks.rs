@@ -9,7 +9,7 @@ use lanke_storage::{Access, Version, conflict, replace};
 
 use crate::event::{Event, OpenError, Source, Ticket};
 use crate::export::{Destination, MakeError};
-use crate::view::GameFile;
+use crate::files::GameFile;
 use lanke_print::{Job, Progress};
 
 /// The most entries of a folder that are listed.

@@ -8,7 +8,7 @@ use lanke_game::record::NodeId;
 use lanke_players::Engine;
 use lanke_rules::ByColor;
 
-use crate::intent::Screen;
+use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::tree::TreeMap;
 
@@ -16,6 +16,7 @@ pub use crate::analysis::view::{AnalysisView, CandidateView, MistakeView, SweepV
 pub use crate::board::{BoardView, Disc, HintView, Link, PointView, PreviewStone, Quality};
 pub use crate::camera::view::{CameraView, DoubtView, FactView, SeenStone, SourceView};
 pub use crate::engines::view::{NetworkView, TrialView};
+pub use crate::files::GameFile;
 pub use crate::insight::{Graph, GraphPoint};
 pub use crate::move_list::MoveRow;
 pub use crate::online::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
@@ -24,7 +25,7 @@ pub use crate::record_words::GameTitle;
 pub use crate::review::view::{EditView, InfoField, ReadingView, SearchView, Tab};
 pub use crate::screen::{Can, Title};
 pub use crate::status::{Status, Tone};
-pub use dialog::{Dialog, GameFile};
+pub use dialog::Dialog;
 
 /// Everything that is on the screen at one instant. Sentences are in the language chosen.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@ use crate::files::{Saved, Saving};
 use crate::intent::Screen;
 use crate::play::Game;
 use crate::record_file::{expected, file_name, format_of, name_of, names, of_tree};
-use crate::review::record::OpenRecord;
+use crate::review::OpenRecord;
 use crate::settings::Settings;
 use crate::status;
 use crate::view::{Status, Tone};

@@ -17,9 +17,9 @@ use lanke_storage::Version;
 pub(crate) use journal::RestoreError;
 use journal::{EDIT, KEPT, SAVED, encode};
 
+use super::request::Request;
 use super::search::Found;
-use super::tools::Request;
-use crate::event::RecordId;
+use crate::ids::RecordId;
 use crate::insight::Insight;
 use crate::move_list::{KeptRows, MoveRow};
 use crate::record_file::of_tree;

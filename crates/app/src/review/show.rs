@@ -4,7 +4,7 @@ use lanke_game::review::{Info, Review as Cursor};
 use lanke_rules::{ByColor, Capture, Color, Move};
 
 use super::reading::Practice;
-use super::tools::{BranchEdit, Tool};
+use super::request::{BranchEdit, Tool};
 use super::view::{EditView, InfoField, ReadingView, SearchView, Tab};
 use super::{OpenRecord, Review};
 use crate::board::BoardView;

@@ -7,8 +7,8 @@ use lanke_game::review::Info;
 use lanke_rules::Size;
 
 use super::reading::Practice;
+use super::request::{BranchEdit, Tool};
 use super::search::Found;
-use super::tools::{BranchEdit, Tool};
 use crate::prose::Prose;
 use crate::record_words::GameTitle;
 

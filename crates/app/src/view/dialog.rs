@@ -5,6 +5,7 @@ use std::rc::Rc;
 use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Point};
 
+use crate::files::GameFile;
 use crate::form::{Dial, Form};
 use crate::online::view::InviteView;
 use crate::review::view::InfoField;
@@ -131,17 +132,4 @@ pub enum Dialog {
     },
     /// What the record says of its game.
     Info(Vec<InfoField>),
-}
-
-/// A record on the disk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameFile {
-    /// Its name without the folder.
-    pub name: String,
-    /// Its path.
-    pub path: std::path::PathBuf,
-    /// It is a folder.
-    pub folder: bool,
-    /// It is no longer there.
-    pub missing: bool,
 }

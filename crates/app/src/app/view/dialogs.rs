@@ -8,11 +8,12 @@ use lanke_storage::Conflict;
 
 use super::unsaved;
 use crate::app::{App, Open};
+use crate::files::GameFile;
 use crate::form::{Form, Nigiri, about_key};
 use crate::online::view::{AskView, Prompt};
 use crate::record_file::name_of;
 use crate::review::tab_name;
-use crate::view::{Dialog, GameFile};
+use crate::view::Dialog;
 use crate::words::{Lang, phrase, word};
 
 pub(super) fn dialog(app: &App, now: Duration) -> Option<Dialog> {
