@@ -168,7 +168,7 @@ impl Camera {
 fn document(drawing: &Drawing<'_>, part: Option<Part>) -> String {
     let mut svg = String::new();
     let mut write = || {
-        open(&mut svg, drawing.width, drawing.height)?;
+        open(&mut svg, drawing.width, drawing.height, drawing.diagram.lang)?;
         match part {
             None => {
                 svg.push_str(r##"<rect width="100%" height="100%" fill="#ffffff"/>"##);

@@ -62,7 +62,7 @@ impl Paper {
 
 /// The pages as SVG documents, a point to a unit.
 pub(super) fn pages(job: &Job, progress: &Progress) -> Result<Vec<String>, ExportError> {
-    let mut flow = Flow::new(job.export.sheet.paper);
+    let mut flow = Flow::new(job.export.sheet.paper, job.export.lang);
     let mut count = 0;
     for (i, tree) in job.games.iter().enumerate() {
         if i > 0 {

@@ -38,7 +38,7 @@ card-paused = Paused
 card-lastperiod = Last period
 card-timeout = Time out
 card-clockoff = Clocks off
-card-first = plays first
+card-first = first
 card-thinking = Thinking
 
 ## Clocks
@@ -508,8 +508,8 @@ nigiri-first = First
 nigiri-second = Second
 nigiri-odd = odd
 nigiri-even = even
-nigiri-right = { $w } holds { $n }, { $b } says { $g }: right, { $b } takes Black
-nigiri-wrong = { $w } holds { $n }, { $b } says { $g }: wrong, { $w } takes Black
+nigiri-right = { $w } held { $n }, { $b } said { $g }: { $b } takes Black
+nigiri-wrong = { $w } held { $n }, { $b } said { $g }: { $w } takes Black
 
 ## Kinds of clocks and what they are set to
 
@@ -736,7 +736,7 @@ ng-can =
        *[other] { $n } moves
     }
 ng-rule = No move left loses
-ng-tip = × marks points you cannot play: capture or suicide
+ng-tip = × is closed: capture or suicide
 ng-hint = No capture, no suicide; the eye marks closed points
 ng-notyou = Closed to you
 ng-only = Only you can play
@@ -1178,7 +1178,7 @@ cam-close = Close
 cam-live = Live
 cam-picture = Picture
 cam-board = Board
-cam-noboard = Not found yet
+cam-noboard = Not found
 cam-lines =
     { $n ->
         [one] 1 line
@@ -1260,7 +1260,7 @@ cam-s-over = Ended
 cam-s-unknown = —
 cam-s-dark = Too dark
 cam-s-bright = Good
-cam-h-choose = A webcam, the address of a network camera, or pictures
+cam-h-choose = Webcam, camera address or pictures
 cam-h-hand = Goes on when the hand is gone; nothing is lost
 cam-h-lost = Goes on when the picture is back; nothing is lost
 cam-h-moved = Calibrate to go on where it lies now

@@ -11,6 +11,7 @@ use super::style::{INK, PAPER};
 use super::{Diagram, Dress, Mark, Part};
 use crate::fonts::{self, Face};
 use lanke_game::Coordinates;
+use lanke_words::Lang;
 
 /// From line to line, in the picture's units.
 pub(crate) const CELL: f32 = 40.0;
@@ -21,9 +22,9 @@ const MARGIN_WITH_NAMES: f32 = 1.35 * CELL;
 const BEYOND: f32 = 0.5 * CELL;
 /// Radius of a stone.
 const STONE: f32 = 0.475 * CELL;
-/// Fonts in the order of preference: the program's own first.
-const SANS: &str = "Noto Sans CJK SC, Noto Sans, Helvetica, Arial, sans-serif";
-const SERIF: &str = "Noto Serif CJK SC, Noto Serif, Georgia, Times New Roman, serif";
+/// Fonts in the order of preference, after the program's own.
+const SANS: &str = "Noto Sans, Helvetica, Arial, sans-serif";
+const SERIF: &str = "Noto Serif, Georgia, Times New Roman, serif";
 
 /// The light on stones of slate and shell, and their shadows.
 const GRADIENTS: &str = r##"<defs>
@@ -53,7 +54,7 @@ fn page(diagram: &Diagram, out: &mut String) -> fmt::Result {
     let (width, height) =
         (drawing.width.max(wide), drawing.height + below + if below > 0.0 { 0.5 * CELL } else { 0.0 });
     let shift = (width - drawing.width) / 2.0;
-    open(out, width, height)?;
+    open(out, width, height, diagram.lang)?;
     writeln!(out, r#"<rect width="{width}" height="{height}" fill="{PAPER}"/>"#)?;
     writeln!(out, r#"<g transform="translate({shift} 0)">"#)?;
     drawing.ground(out)?;
@@ -69,7 +70,7 @@ fn page(diagram: &Diagram, out: &mut String) -> fmt::Result {
 }
 
 /// The head of a document that drawings are put into.
-pub(crate) fn open(out: &mut String, width: f32, height: f32) -> fmt::Result {
+pub(crate) fn open(out: &mut String, width: f32, height: f32, lang: Lang) -> fmt::Result {
     writeln!(
         out,
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#
@@ -79,12 +80,13 @@ pub(crate) fn open(out: &mut String, width: f32, height: f32) -> fmt::Result {
         "<style>\
          .black {{ fill: {INK}; }} \
          .white {{ fill: {PAPER}; stroke: {INK}; stroke-width: {rim}; }} \
-         text {{ font-family: {SANS}; fill: {INK}; text-anchor: middle; }} \
+         text {{ font-family: Noto Sans CJK {region}, {SANS}; fill: {INK}; text-anchor: middle; }} \
          .name {{ font-size: {name}px; }} \
          .number {{ font-weight: 700; }} \
-         .title {{ font-family: {SERIF}; font-weight: 700; font-size: {title}px; }} \
+         .title {{ font-family: Noto Serif CJK {region}, {SERIF}; font-weight: 700; font-size: {title}px; }} \
          .note {{ font-size: {note}px; }}\
          </style>",
+        region = lang.region(),
         rim = 0.045 * CELL,
         name = 0.36 * CELL,
         title = TITLE,
@@ -100,7 +102,7 @@ const NOTE: f32 = 0.38 * CELL;
 /// The board of a diagram in the picture's units.
 #[derive(Debug)]
 pub(crate) struct Drawing<'a> {
-    pub(super) diagram: &'a Diagram,
+    pub(crate) diagram: &'a Diagram,
     pub(super) dress: Dress,
     /// The points that are drawn.
     pub(crate) part: Part,

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use lanke_words::Lang;
+
 use super::Paper;
 use crate::diagram::{Diagram, Drawing, escape, open};
 use crate::fonts::{self, Face};
@@ -25,11 +27,11 @@ impl Text {
     const BODY: Self = Self { face: Face::Sans, size: 10.0, leading: 15.5, above: 3.0 };
     const FOOT: Self = Self { face: Face::Sans, size: 9.0, leading: 13.0, above: 0.0 };
 
-    fn style(self, anchor: &str) -> String {
+    fn style(self, lang: Lang, anchor: &str) -> String {
         let family = match self.face {
-            Face::Sans => "font-weight: 400",
-            Face::Bold => "font-weight: 700",
-            Face::Serif => "font-family: Noto Serif CJK SC; font-weight: 700",
+            Face::Sans => "font-weight: 400".to_owned(),
+            Face::Bold => "font-weight: 700".to_owned(),
+            Face::Serif => format!("font-family: Noto Serif CJK {}; font-weight: 700", lang.region()),
         };
         format!("{family}; font-size: {}px; text-anchor: {anchor}", self.size)
     }
@@ -60,6 +62,7 @@ const LARGEST: f32 = 0.5;
 
 /// Pages that fill from the top.
 pub(super) struct Flow {
+    lang: Lang,
     measures: Measures,
     /// SVG elements of each page.
     pages: Vec<String>,
@@ -68,9 +71,9 @@ pub(super) struct Flow {
 }
 
 impl Flow {
-    pub(super) fn new(paper: Paper) -> Self {
+    pub(super) fn new(paper: Paper, lang: Lang) -> Self {
         let measures = Measures::of(paper);
-        Self { y: measures.margin, measures, pages: vec![String::new()] }
+        Self { lang, y: measures.margin, measures, pages: vec![String::new()] }
     }
 
     pub(super) fn new_page(&mut self) {
@@ -109,7 +112,7 @@ impl Flow {
     }
 
     fn line(&mut self, text: &str, x: f32, set: Text, anchor: &str) {
-        let (y, style, text) = (self.y + 0.75 * set.leading, set.style(anchor), escape(text));
+        let (y, style, text) = (self.y + 0.75 * set.leading, set.style(self.lang, anchor), escape(text));
         writeln!(self.page(), r#"<text x="{x}" y="{y}" style="{style}">{text}</text>"#)
             .expect("a string takes every write");
     }
@@ -175,9 +178,9 @@ impl Flow {
         let pages = std::mem::take(&mut self.pages);
         let document = |(i, page): (usize, String)| {
             let mut svg = String::with_capacity(page.len() + 4096);
-            open(&mut svg, width, height).expect("a string takes every write");
+            open(&mut svg, width, height, self.lang).expect("a string takes every write");
             let foot = format!("{} / {count}", i + 1);
-            let (style, y) = (Text::FOOT.style("middle"), height - margin / 2.0 - 4.0);
+            let (style, y) = (Text::FOOT.style(self.lang, "middle"), height - margin / 2.0 - 4.0);
             let foot = format!(r#"<text x="{}" y="{y}" style="{style}">{foot}</text>"#, width / 2.0);
             svg + r##"<rect width="100%" height="100%" fill="#ffffff"/>"## + &page + &foot + "</svg>"
         };
