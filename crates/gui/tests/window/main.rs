@@ -5,6 +5,7 @@
 mod analysis;
 mod basics;
 mod edit;
+mod fit;
 mod hand;
 mod large;
 mod look;
