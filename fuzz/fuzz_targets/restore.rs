@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use lanke_app::left;
+use lanke_app::recovery;
 use lanke_storage::Journal;
 
 /// Restores the entries of a file with these bytes, and these lines behind entries that a journal begins with.
@@ -23,7 +23,7 @@ pub fn check(bytes: &[u8], beginning: &[&str]) {
 
 /// True if the entries make sense.
 fn restored(entries: &[String], folder: &Path) -> bool {
-    let Some(used) = left::entries_that_make_sense(entries) else { return false };
+    let Ok(used) = recovery::restore(entries).map(|restored| restored.entries) else { return false };
     assert!(used.len() <= entries.len());
     let path = folder.join("again.journal");
     let mut journal = Journal::create(&path).expect("a journal");
@@ -33,7 +33,7 @@ fn restored(entries: &[String], folder: &Path) -> bool {
     fs::remove_file(&path).expect("a file");
     // Control characters, which no writer leaves in an entry, have become spaces.
     if read == used {
-        assert_eq!(left::entries_that_make_sense(&read).as_ref(), Some(&used));
+        assert_eq!(recovery::restore(&read).ok().map(|restored| restored.entries), Some(used));
     }
     true
 }

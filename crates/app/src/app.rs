@@ -165,7 +165,7 @@ impl App {
         for LeftOver { id, work, .. } in left_over {
             match work {
                 Work::Game(table, lines) => left_games.push((id, table, lines)),
-                Work::Study(study) => left_studies.push((id, *study)),
+                Work::Record(study) => left_studies.push((id, *study)),
             }
         }
         let mut app = Self {
@@ -199,6 +199,11 @@ impl App {
         };
         app.offer_left_over(Duration::ZERO);
         app
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// Takes an event at `now`, the time since the program started; what is to be done outside.

@@ -34,6 +34,13 @@ pub struct RecordId(pub(crate) u64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LeftOverId(pub(crate) usize);
 
+impl LeftOverId {
+    /// The journal of this number among those that were left.
+    pub fn new(number: usize) -> Self {
+        Self(number)
+    }
+}
+
 /// Source of new tickets.
 #[derive(Debug, Default)]
 pub(crate) struct Tickets(Cell<u64>);

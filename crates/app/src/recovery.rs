@@ -40,16 +40,16 @@ pub(crate) struct UnfinishedSession {
 pub(crate) enum Work {
     /// A game, with the entries that hold it.
     Game(Box<Game>, Vec<String>),
-    Study(Box<OpenRecord>),
+    Record(Box<OpenRecord>),
 }
 
 /// Recovery of a damaged journal.
 #[derive(Clone, Debug)]
-pub(crate) struct Recovery {
+pub struct Recovery {
     /// Entries behind the damage do not make sense without those that are missing.
-    pub(crate) lost: bool,
+    pub lost: bool,
     /// The file as it was found.
-    pub(crate) copy: PathBuf,
+    pub copy: PathBuf,
 }
 
 /// A recovered journal, for the sentence about it.
@@ -81,66 +81,87 @@ pub struct Unreadable {
     pub(crate) why: WhyUnreadable,
 }
 
+/// Reason why nothing can be made of a journal.
+#[derive(Debug)]
+pub struct WhyUnreadable(pub(crate) Reason);
+
 /// Reasons why nothing can be made of a journal.
 #[derive(Debug)]
-pub(crate) enum WhyUnreadable {
+pub(crate) enum Reason {
     File(JournalError),
     Game(play::RestoreError),
-    Study(review::RestoreError),
+    Record(review::RestoreError),
 }
 
 impl From<JournalError> for WhyUnreadable {
     fn from(why: JournalError) -> Self {
-        Self::File(why)
+        Self(Reason::File(why))
     }
 }
 
 impl From<std::io::Error> for WhyUnreadable {
     fn from(why: std::io::Error) -> Self {
-        Self::File(JournalError::Io(why))
+        Self(Reason::File(JournalError::Io(why)))
     }
 }
 
 impl fmt::Display for WhyUnreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(why) => why.fmt(f),
-            Self::Game(why) => why.fmt(f),
-            Self::Study(why) => why.fmt(f),
+        match &self.0 {
+            Reason::File(why) => why.fmt(f),
+            Reason::Game(why) => why.fmt(f),
+            Reason::Record(why) => why.fmt(f),
         }
     }
 }
 
 impl Unreadable {
+    /// A folder of journals that cannot be listed.
+    pub fn folder(path: PathBuf, why: std::io::Error) -> Self {
+        Self { path, why: why.into() }
+    }
+
     /// Renames a file that makes no sense; one that the disk does not give is left where it is.
-    pub(crate) fn set_aside(path: PathBuf, why: WhyUnreadable) -> Self {
-        let stays = matches!(&why, WhyUnreadable::File(JournalError::Io(_)));
+    pub fn set_aside(path: PathBuf, why: WhyUnreadable) -> Self {
+        let stays = matches!(&why.0, Reason::File(JournalError::Io(_)));
         let aside = if stays { None } else { lanke_storage::set_aside(&path).ok() };
         Self { path: aside.unwrap_or(path), why }
     }
 }
 
-/// Restores what the entries of a journal hold, with the number of moves or changes and the entries that make sense.
+/// Content of a journal, restored.
+#[derive(Debug)]
+pub struct Restored {
+    work: Work,
+    /// Moves of the game, changes of the record.
+    count: usize,
+    /// The entries that make sense.
+    pub entries: Vec<String>,
+}
+
+/// Restores what the entries of a journal hold.
 ///
 /// # Errors
 /// When nothing can be made of them.
-pub(crate) fn restore(entries: &[String]) -> Result<(Work, usize, Vec<String>), WhyUnreadable> {
+pub fn restore(entries: &[String]) -> Result<Restored, WhyUnreadable> {
     if OpenRecord::is_journal(entries) {
-        let (study, used) = OpenRecord::restore(entries).map_err(WhyUnreadable::Study)?;
-        let used = entries[..used].to_vec();
-        return Ok((Work::Study(Box::new(study)), OpenRecord::count_edits(&used), used));
+        let (record, used) = OpenRecord::restore(entries).map_err(|why| WhyUnreadable(Reason::Record(why)))?;
+        let entries = entries[..used].to_vec();
+        let count = OpenRecord::count_edits(&entries);
+        return Ok(Restored { work: Work::Record(Box::new(record)), count, entries });
     }
-    let (table, used) = Game::restore(entries, Duration::ZERO).map_err(WhyUnreadable::Game)?;
-    let moves = table.session().moves().len();
-    Ok((Work::Game(Box::new(table), used.clone()), moves, used))
-}
-
-/// The entries of a journal that make sense; `None` where nothing can be made of them.
-pub fn entries_that_make_sense(entries: &[String]) -> Option<Vec<String>> {
-    restore(entries).ok().map(|(_, _, used)| used)
+    let restored = Game::restore(entries, Duration::ZERO);
+    let (game, entries) = restored.map_err(|why| WhyUnreadable(Reason::Game(why)))?;
+    let count = game.session().moves().len();
+    Ok(Restored { work: Work::Game(Box::new(game), entries.clone()), count, entries })
 }
 
 impl LeftOver {
+    /// A journal and what was restored of it; `recovery` where its file was damaged.
+    pub fn new(id: LeftOverId, restored: Restored, recovery: Option<Recovery>) -> Self {
+        Self { id, work: restored.work, count: restored.count, recovery }
+    }
+
     /// Sentence about its damage.
     pub(crate) fn recovered(&self) -> Option<Recovered> {
         let is_game = matches!(self.work, Work::Game(..));

@@ -75,7 +75,7 @@ pub fn read(folder: &Path, keys: &Path) -> io::Result<(Vec<UnfinishedTable>, Vec
 ///
 /// # Errors
 /// When they cannot be removed.
-pub(crate) fn forget(path: &Path, keys: &Path) -> io::Result<()> {
+pub fn forget(path: &Path, keys: &Path) -> io::Result<()> {
     match Journal::open(path, Some(keys)) {
         Ok((journal, _)) => journal.discard().map_err(|error| io::Error::other(error.to_string())),
         // The table is still being left. The key stays; it opens nothing without the journal.

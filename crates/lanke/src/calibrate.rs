@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, bail, ensure};
-use lanke_app::Places;
 use lanke_app::cameras::Cameras;
 use lanke_app::words::Lang;
 use lanke_camera::{Camera, News, Source};
 use lanke_rules::Size;
+use lanke_runtime::Places;
 use lanke_vision::{Corners, Frame, Grid, find_board, read};
 use serde::Serialize;
 

@@ -37,7 +37,8 @@ use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 #[cfg(feature = "window")]
-use lanke_app::{Intent, Lanke};
+use lanke_app::Intent;
+use lanke_runtime::Lanke;
 
 use output::Closed;
 

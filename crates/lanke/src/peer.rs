@@ -11,12 +11,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
+use lanke_app::Settings;
 use lanke_app::words::Lang;
-use lanke_app::{Places, Settings};
 use lanke_peer::coordinator::{Admission, Coordinator, Offers, Policy};
 use lanke_peer::lan::{Nearby, Search};
 use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Way, World};
 use lanke_rules::Size;
+use lanke_runtime::Places;
 use serde::Serialize;
 
 use crate::args;

@@ -10,10 +10,11 @@ use std::path::PathBuf;
 use anyhow::{Error, Result};
 use lanke_app::view::{BoardView, CountView, Dialog, Tone, UnsavedView, View};
 use lanke_app::words::{Lang, word};
-use lanke_app::{Intent, Lanke, Screen, Settings};
+use lanke_app::{Intent, Screen, Settings};
 use lanke_game::record::Mark as Sign;
 use lanke_print::diagram::{Diagram, Mark};
 use lanke_rules::{Board, Color, Komi, Ruleset, Size};
+use lanke_runtime::Lanke;
 
 use crate::args::{self, Language};
 use crate::output::{self, reason};

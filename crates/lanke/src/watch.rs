@@ -15,7 +15,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use async_signal::{Signal, Signals};
-use lanke_app::Places;
 use lanke_app::cameras::Cameras;
 use lanke_app::words::Lang;
 use lanke_camera::{
@@ -25,6 +24,7 @@ use lanke_engine::Choice;
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::Settings;
 use lanke_rules::{ByColor, Color, Move, Name, Point, Ruleset, Size};
+use lanke_runtime::Places;
 use lanke_vision::{Beginning, Patience, Reading};
 
 use crate::args::{self, ColorName};

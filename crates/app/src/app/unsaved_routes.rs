@@ -173,7 +173,7 @@ impl App {
     }
 
     /// Records that no file has as they stand, as SGF.
-    pub(crate) fn unsaved_records(&self) -> Vec<String> {
+    pub fn unsaved_records(&self) -> Vec<String> {
         let open = self.unsaved.open().filter_map(|item| self.unsaved_record(item.held));
         open.map(|collection| record::sgf::write(&collection)).collect()
     }

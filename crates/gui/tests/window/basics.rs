@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use lanke_app::Places;
 use lanke_app::words::Lang;
 use lanke_gui::ui;
+use lanke_runtime::Places;
 use slint::ComponentHandle;
 use slint::platform::Key;
 

@@ -6,9 +6,10 @@ use std::fs;
 use i_slint_backend_testing::{AccessibleRole, ElementQuery};
 use lanke_app::keys::{KeyMap, Preset};
 use lanke_app::words::Lang;
-use lanke_app::{Command, Intent, Places, Screen};
+use lanke_app::{Command, Intent, Screen};
 use lanke_game::Coordinates;
 use lanke_gui::ui;
+use lanke_runtime::Places;
 use slint::ComponentHandle;
 use slint::platform::Key;
 

@@ -1,10 +1,11 @@
 //! Woods, stones, coordinates, sizes; and that they are remembered.
 
+use lanke_app::Theme;
 use lanke_app::look::{Look, Stones, Wood};
 use lanke_app::words::Lang;
-use lanke_app::{Lanke, Places, Theme};
 use lanke_game::Coordinates;
 use lanke_gui::ui;
+use lanke_runtime::{Lanke, Places};
 use slint::{ComponentHandle, Model};
 
 use crate::shots::{folder, play, save};

@@ -8,8 +8,9 @@ use lanke_app::form::{ClockKind, Form};
 use lanke_app::intent::Theme;
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
-use lanke_app::{Course, Intent, Lanke, OnlineWish, Places, Settings};
+use lanke_app::{Course, Intent, OnlineWish, Settings};
 use lanke_gui::ui;
+use lanke_runtime::{Lanke, Places};
 use slint::platform::{PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, Model};
 

@@ -2,11 +2,12 @@
 
 use std::fs;
 
+use lanke_app::Intent;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::words::Lang;
-use lanke_app::{Intent, Lanke, Places};
 use lanke_gui::{Window, ui};
 use lanke_rules::{Name, Placement};
+use lanke_runtime::{Lanke, Places};
 use slint::{ComponentHandle, Model};
 
 use crate::stage::Stage;

@@ -26,7 +26,7 @@ fn what_is_heard_is_chosen_and_tried_in_the_settings() {
     let chosen = Sound { on: true, volume: 75, stones, captures: false, countdown: false };
     assert_eq!(stage.window.settings().sound, chosen);
     // The settings are those of the next start too.
-    let kept = std::fs::read_to_string(lanke_app::Places::within(stage.home.path()).settings()).unwrap();
+    let kept = std::fs::read_to_string(lanke_runtime::Places::within(stage.home.path()).settings()).unwrap();
     assert!(kept.contains("\"black_stones\": false"), "{kept}");
     stage.window.component().global::<ui::Nav>().set_settings(false);
     stage.click("Q16, empty");

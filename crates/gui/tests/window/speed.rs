@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Lanke, Screen};
+use lanke_app::{Go, Intent, Screen};
 use lanke_gui::Window;
 use lanke_rules::{Move, Position, Ruleset, Size};
+use lanke_runtime::Lanke;
 use slint::PhysicalSize;
 use slint::platform::software_renderer::{MinimalSoftwareWindow, PremultipliedRgbaColor, RepaintBufferType};
 use slint::platform::{Platform, PlatformError, WindowAdapter};

@@ -11,11 +11,12 @@ use i_slint_backend_testing::{
     AccessibleRole, ElementHandle, TestingBackend, TestingBackendOptions, mock_elapsed_time,
 };
 use lanke_app::words::Lang;
-use lanke_app::{Intent, Lanke, Places, Settings};
+use lanke_app::{Intent, Settings};
 use lanke_engine::{Analysis, Candidate, Choice, EngineError, Task, Thinker};
 use lanke_gui::{Window, ui};
 use lanke_players::{PlayerSpec, Starter};
 use lanke_rules::{Capture, Color, Move, Point, Position};
+use lanke_runtime::{Lanke, Places};
 use lanke_sound::Cue;
 use slint::platform::{Key, PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, LogicalSize, Rgba8Pixel, SharedPixelBuffer, SharedString};

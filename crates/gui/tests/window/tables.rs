@@ -5,9 +5,10 @@ use std::time::Duration;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
-use lanke_app::{Course, Intent, Lanke, OnlineWish, Opponent};
+use lanke_app::{Course, Intent, OnlineWish, Opponent};
 use lanke_gui::ui;
 use lanke_rules::{Point, Size};
+use lanke_runtime::Lanke;
 use slint::{ComponentHandle, Model};
 
 use crate::stage::Stage;

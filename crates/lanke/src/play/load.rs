@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
+use lanke_app::Intent;
 use lanke_app::view::Tone;
-use lanke_app::{Intent, Lanke};
 use lanke_game::record::{Replay, Setting, Tree};
 use lanke_rules::{Board, ByColor, Color, Move, Placement, Point};
+use lanke_runtime::Lanke;
 
 use crate::open;
 

@@ -1,11 +1,12 @@
 //! The beginning of a game: what the command line asks for as the form that a new game is made of.
 
 use anyhow::{Context, Result, bail, ensure};
+use lanke_app::Intent;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::Dialog;
-use lanke_app::{Intent, Lanke};
 use lanke_game::clock::TimeSystem;
 use lanke_rules::{ByColor, Name, Size};
+use lanke_runtime::Lanke;
 
 use super::{Args, load};
 

@@ -7,7 +7,7 @@ use lanke_storage::JournalError;
 use crate::app::App;
 use crate::event::{Book, Held};
 use crate::ids::LeftOverId;
-use crate::recovery::{Recovered, Unreadable, WhyUnreadable};
+use crate::recovery::{Reason, Recovered, Unreadable};
 use crate::status;
 use crate::unsaved::Unsaved;
 use crate::view::{Dialog, UnsavedView};
@@ -97,11 +97,11 @@ fn recovery(app: &App, found: &Recovered) -> String {
 }
 
 fn unreadable(lang: Lang, found: &Unreadable) -> String {
-    let why = match &found.why {
-        WhyUnreadable::File(JournalError::Io(why)) => status::disk(lang, why),
-        WhyUnreadable::File(JournalError::Foreign) => word(lang, "fd-foreign").to_owned(),
-        WhyUnreadable::File(why) => why.to_string(),
-        WhyUnreadable::Game(_) | WhyUnreadable::Study(_) => word(lang, "fd-senseless").to_owned(),
+    let why = match &found.why.0 {
+        Reason::File(JournalError::Io(why)) => status::disk(lang, why),
+        Reason::File(JournalError::Foreign) => word(lang, "fd-foreign").to_owned(),
+        Reason::File(why) => why.to_string(),
+        Reason::Game(_) | Reason::Record(_) => word(lang, "fd-senseless").to_owned(),
     };
     phrase(lang, "fd-unreadable", &[("f", &found.path.display().to_string()), ("n", &why)])
 }

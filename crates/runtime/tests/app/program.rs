@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use lanke_app::form::Form;
 use lanke_app::words::Lang;
-use lanke_app::{Intent, Lanke, Places, View};
+use lanke_app::{Intent, View};
 use lanke_players::Starter;
 use lanke_rules::Color;
+use lanke_runtime::{Lanke, Places};
 use lanke_sound::Cue;
 
 pub(crate) struct Program {

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use lanke_app::cameras::Cameras;
 use lanke_app::words::Lang;
-use lanke_app::{Copied, Intent, Lanke, Places, Read};
+use lanke_app::{Copied, Intent, Read};
+use lanke_runtime::{Lanke, Places};
 use serde::{Deserialize, Serialize};
 
 /// Beginning of a line that a state stands in.

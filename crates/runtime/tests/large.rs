@@ -8,8 +8,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Lanke, Places, Read};
+use lanke_app::{Go, Intent, Read};
 use lanke_rules::Point;
+use lanke_runtime::{Lanke, Places};
 
 /// One line of `moves` moves on 19×19 that goes round the board, capturing nothing, passing when it is full, and comes
 /// back with stones over stones: illegal, but kept.

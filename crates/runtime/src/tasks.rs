@@ -7,9 +7,9 @@ use std::{fs, io};
 use lanke_game::record::{self, limits};
 use lanke_storage::{Access, Version, conflict, replace};
 
-use crate::event::{Event, OpenError, Source, Ticket};
-use crate::export::{Destination, MakeError};
-use crate::files::GameFile;
+use lanke_app::event::{Event, OpenError, Source, Ticket};
+use lanke_app::export::{Destination, MakeError};
+use lanke_app::files::GameFile;
 use lanke_print::{Job, Progress};
 
 /// The most entries of a folder that are listed.
@@ -61,7 +61,7 @@ fn show(pdf: &[u8]) -> io::Result<()> {
 
 /// Looks if a file that was opened once is still there.
 pub(crate) fn look_for(path: PathBuf) -> GameFile {
-    GameFile { name: crate::record_file::name_of(&path), folder: false, missing: !path.exists(), path }
+    GameFile { name: name_of(&path), folder: false, missing: !path.exists(), path }
 }
 
 /// Lists what a folder holds that can be opened: folders and records, by name.
@@ -90,4 +90,9 @@ fn read_folder(folder: &Path) -> io::Result<Vec<GameFile>> {
     }
     files.sort_by(|a, b| b.folder.cmp(&a.folder).then_with(|| b.name.cmp(&a.name)));
     Ok(files)
+}
+
+/// Name of a file without its folder.
+pub(crate) fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }

@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
 
-use crate::event::{Event, Ticket};
+use lanke_app::event::{Event, Ticket};
 
 /// Called by workers, on their own threads, whenever there is something to receive.
 pub type Bell = Box<dyn Fn() + Send + Sync>;

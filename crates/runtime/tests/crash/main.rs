@@ -22,7 +22,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Instant;
 
-use lanke_app::Lanke;
+use lanke_runtime::Lanke;
 use tempfile::TempDir;
 
 use disk::Remains;

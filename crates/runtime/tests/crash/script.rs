@@ -4,10 +4,11 @@ use std::path::Path;
 
 use lanke_app::cameras::Cameras;
 use lanke_app::words::Lang;
-use lanke_app::{BranchEdit, Go, Intent, Lanke, Revert, Settings, Theme, Tool};
+use lanke_app::{BranchEdit, Go, Intent, Revert, Settings, Theme, Tool};
 use lanke_game::record::{Judgement, Mark};
 use lanke_players::Engine;
 use lanke_rules::{Color, Size};
+use lanke_runtime::Lanke;
 use lanke_vision::{Corners, Frame, Grid, Spot};
 
 use crate::disk::Chance;

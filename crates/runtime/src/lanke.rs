@@ -20,21 +20,21 @@ use lanke_sound::{Cue, Speaker};
 use lanke_storage::{Access, Version, conflict, free_path, replace};
 
 use crate::answers::{Answers, Bell, Task};
-use crate::app::App;
-use crate::camera::{self, Order};
-use crate::engines;
-use crate::event::{Effect, Event, Held, Place, SaveError, Ticket};
-use crate::export;
-use crate::intent::Intent;
 use crate::journals::Journals;
-use crate::online::{self, SessionOptions};
 use crate::places::Places;
-use crate::settings::{Settings, Sound};
 use crate::tasks;
-use crate::unfinished_tables;
-use crate::view::View;
-use crate::watching;
-use crate::words::Lang;
+use lanke_app::Intent;
+use lanke_app::View;
+use lanke_app::app::App;
+use lanke_app::camera::{self, Order};
+use lanke_app::engines;
+use lanke_app::event::{Effect, Event, Held, Place, SaveError, Ticket};
+use lanke_app::export;
+use lanke_app::online::{self, SessionOptions};
+use lanke_app::unfinished_tables;
+use lanke_app::{Settings, Sound};
+
+use lanke_app::words::Lang;
 use lanke_print::Progress;
 
 /// How often the answers of workers are looked for while one is at work, unless they ring.
@@ -447,7 +447,7 @@ impl Lanke {
         // Where there is no local network, nobody is on it.
         let search = on.then(|| Search::new(move || bell.ring()).ok()).flatten();
         self.search = search.map(|mut search| {
-            search.prefer(self.app.settings.opponent_keys());
+            search.prefer(self.app.settings().opponent_keys());
             (search, Vec::new())
         });
     }
@@ -518,7 +518,7 @@ impl Lanke {
             }),
             camera::Effect::Open { ticket, source } => {
                 let known = self.places.as_ref().map(Places::cameras);
-                self.camera = Some((ticket, watching::begin(ticket, source, known, self.worker.clone())));
+                self.camera = Some((ticket, crate::camera::begin(ticket, source, known, self.worker.clone())));
             }
             camera::Effect::Order { ticket, order } => {
                 if let Some((_, camera)) = self.camera.as_ref().filter(|camera| camera.0 == ticket) {
@@ -555,7 +555,7 @@ impl Lanke {
             Place::Beside(path, expected) => match conflict(&path, expected) {
                 Ok(Some(_)) => {
                     let folder = path.parent().map(Path::to_owned).unwrap_or_default();
-                    (free_path(&folder, &crate::record_file::name_of(&path)), Ok(None))
+                    (free_path(&folder, &tasks::name_of(&path)), Ok(None))
                 }
                 found => (path, found),
             },

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use lanke_storage::{Journal, JournalError, Recovered};
 
-use crate::event::Held;
-use crate::ids::LeftOverId;
-use crate::recovery::{LeftOver, Recovery, Unreadable, restore};
+use lanke_app::event::Held;
+use lanke_app::event::LeftOverId;
+use lanke_app::recovery::{LeftOver, Recovery, Unreadable, restore};
 
 /// Error of a write of a person without a home folder.
 const NO_HOME: &str = "there is no home folder";
@@ -53,7 +53,7 @@ impl Journals {
         let (found, failed) = match Journal::unfinished(folder, "journal") {
             Ok(found) => found,
             Err(why) => {
-                unreadable.push(Unreadable { path: folder.clone(), why: why.into() });
+                unreadable.push(Unreadable::folder(folder.clone(), why));
                 return (journals, left_over, unreadable);
             }
         };
@@ -72,7 +72,7 @@ impl Journals {
         }
         left.sort_by(|a, b| a.0.cmp(&b.0));
         for (number, (path, mut file, entries, damage)) in left.into_iter().enumerate() {
-            let (work, count, all) = match restore(&entries) {
+            let restored = match restore(&entries) {
                 Ok(restored) => restored,
                 Err(why) => {
                     drop(file);
@@ -81,6 +81,7 @@ impl Journals {
                 }
             };
             let mut recovery = damage.map(|damage| Recovery { lost: damage.stranded > 0, copy: damage.original });
+            let all = restored.entries.clone();
             let mut rest = all.len() < entries.len();
             if rest {
                 let copy = match &mut file {
@@ -92,9 +93,9 @@ impl Journals {
                 recovery = Some(Recovery { lost: true, copy });
             }
             let synced = if matches!(file, File::Open(_)) && !rest { all.len() } else { 0 };
-            let id = LeftOverId(number);
+            let id = LeftOverId::new(number);
             journals.books.insert(Held::LeftOver(id), Entries { all, synced, rest, file });
-            left_over.push(LeftOver { id, work, count, recovery });
+            left_over.push(LeftOver::new(id, restored, recovery));
         }
         (journals, left_over, unreadable)
     }

@@ -9,8 +9,9 @@ use std::time::Duration;
 
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Lanke, Places, Screen, Settings};
+use lanke_app::{Go, Intent, Screen, Settings};
 use lanke_rules::{ByColor, Color};
+use lanke_runtime::{Lanke, Places};
 use lanke_sound::Cue::{self, Capture, End, Flag, Pass, PeriodEntered, PeriodLost, Stone, Tick};
 
 const BLACK: Cue = Stone(Color::Black);

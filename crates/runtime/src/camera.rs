@@ -10,9 +10,9 @@ use lanke_camera::{Camera, News, Observer, Order, Shot, Source};
 use lanke_vision::{Frame, Patience};
 
 use crate::answers::Answers;
-use crate::camera::{self, Picture};
-use crate::cameras::Cameras;
-use crate::event::{Event, Ticket};
+use lanke_app::camera::{self, Picture};
+use lanke_app::cameras::Cameras;
+use lanke_app::event::{Event, Ticket};
 
 /// Time limit for a picture, before orders are looked at.
 const WAIT: Duration = Duration::from_millis(100);

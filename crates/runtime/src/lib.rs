@@ -1,0 +1,12 @@
+//! The running program: carries out the effects of `lanke_app` with threads, files and connections.
+
+mod answers;
+mod camera;
+mod journals;
+mod lanke;
+mod places;
+mod tasks;
+
+pub use answers::Bell;
+pub use lanke::{Ear, Lanke, Now};
+pub use places::Places;
