@@ -45,11 +45,11 @@ use crate::unsaved::UnsavedList;
 use crate::view::{Status, Tone};
 use crate::words::phrase;
 
-/// How long a sentence stays.
+/// Time that a sentence stays.
 const NOTICE: Duration = Duration::from_millis(4000);
 /// Time that a sentence stays which nobody waits for, or which takes time to read.
 const IMPORTANT: Duration = Duration::from_secs(20);
-/// How long a refused point stays marked.
+/// Time that a refused point stays marked.
 pub(crate) const REFUSED: Duration = Duration::from_millis(2500);
 
 /// The state of the program. Nothing in it reads a clock or a file.
@@ -71,7 +71,7 @@ pub struct App {
     pub(crate) folder: Option<Folder>,
     /// The files that were opened last, as far as it is known whether they are there.
     pub(crate) recent: Vec<GameFile>,
-    /// What the names of listed files must hold.
+    /// Text that the names of listed files must hold.
     pub(crate) filter: String,
     /// The wall clock when the app's time was zero, for dates and names of files.
     pub(crate) started: NaiveDateTime,
@@ -82,7 +82,7 @@ pub struct App {
     pub(crate) listing: Option<Ticket>,
     /// Games that programs before this one were stopped in, the newest last.
     pub(crate) left_games: Vec<(LeftOverId, Box<Game>, Vec<String>)>,
-    /// Whether one of them was offered.
+    /// One of them was offered.
     pub(crate) offered: bool,
     /// Edits that programs before this one were stopped in.
     pub(crate) left_studies: Vec<(LeftOverId, OpenRecord)>,
@@ -111,7 +111,7 @@ pub(crate) enum Open {
     Export(Box<Exporting>),
     /// Write a record although its file is not as it was.
     Conflict(PathBuf, Conflict),
-    /// What the record says of its game.
+    /// Information about the game of the record.
     Info,
     /// Faults found in the journals of earlier runs.
     Findings,
@@ -260,7 +260,7 @@ impl App {
         std::mem::take(&mut self.effects)
     }
 
-    /// When time alone will change something.
+    /// Next instant at which time alone changes something.
     pub fn wake_at(&self, now: Duration) -> Option<Duration> {
         let notice = self.notice.as_ref().map(|n| n.1);
         let refused = self.refused.map(|r| r.1);
@@ -409,7 +409,7 @@ impl App {
         }
     }
 
-    /// What concerns the record that is shown.
+    /// Request about the record that is shown.
     pub(crate) fn record_intent(&mut self, intent: Intent, now: Duration) {
         match (intent, self.screen) {
             (Intent::Go(go), Screen::Play) => self.with_play(now, |play, _, _| play.go(go)),

@@ -342,7 +342,7 @@ impl Camera {
         self.ticket.map(|ticket| Action::Effect(Effect::Order { ticket, order })).into_iter().collect()
     }
 
-    /// What the follower asks for, as work of others.
+    /// Turns actions of the follower into work of others.
     fn passed_on(&self, actions: Vec<lanke_camera::Action>) -> Vec<Action> {
         let pass_on = |action| match action {
             lanke_camera::Action::Play(color, point) => Some(Action::Play(color, point)),

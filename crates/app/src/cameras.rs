@@ -1,4 +1,4 @@
-//! Where boards lie before the cameras that were calibrated, in one readable file.
+//! Places of boards before the cameras that were calibrated, in one readable file.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use crate::config::{self, ConfigDamage};
 use crate::salvage::salvage;
 
-/// How many cameras are remembered.
+/// Maximum number of cameras remembered.
 const MAX_CAMERAS: usize = 200;
 
-/// Where boards lie, by the names of cameras.
+/// Places of boards, by the names of cameras.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cameras {
     places: Places,
@@ -24,13 +24,13 @@ pub struct Cameras {
 
 type Places = BTreeMap<String, Place>;
 
-/// Where a board lies in pictures of a size.
+/// Place of a board in pictures of a size.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Place {
     lines: u8,
     /// The outermost crossings, clockwise from the one at the top left, in pixels.
     corners: [[f64; 2]; 4],
-    /// How strong the lens is, where that is known.
+    /// Strength of the lens, where that is known.
     lens: Option<f64>,
     /// Width and height of the picture that they were seen in.
     picture: [usize; 2],
@@ -71,7 +71,7 @@ impl Cameras {
         Ok(damage)
     }
 
-    /// Where the board lies in a picture of a camera; a picture of another size is the same view.
+    /// Place of the board in a picture of a camera; a picture of another size is the same view.
     #[must_use]
     pub fn get(&self, camera: &str, frame: &Frame) -> Option<Grid> {
         let place = self.places.get(camera)?;

@@ -13,13 +13,13 @@ pub enum Section {
     Game,
     /// Walking a record.
     Walk,
-    /// What players that think make of a record.
+    /// Analysing a record.
     Analysis,
     /// Changing a record.
     Edit,
     /// Opening and saving.
     File,
-    /// What is shown and how.
+    /// Appearance.
     Look,
 }
 
@@ -49,7 +49,7 @@ pub struct Row {
     id: &'static str,
     /// Its name in the catalogue.
     word: &'static str,
-    /// Where it belongs.
+    /// Section of the list.
     section: Section,
     /// Its keys in the horizontal and in the vertical preset, separated by spaces.
     keys: [&'static str; 2],
@@ -159,11 +159,11 @@ commands! {
 
     /// Candidates on the board, or none; the position shown is analysed.
     Candidates: "candidates", "rev-cand", Analysis, ["A", "A"];
-    /// Whose points are likely to be, or not.
+    /// Ownership of each point, or none.
     Ownership: "ownership", "rev-heat", Analysis, ["H", "H"];
-    /// What is expected to follow, or not.
+    /// Principal variations, or none.
     Lines: "lines", "rev-pv", Analysis, ["V", "V"];
-    /// How promising points look before any search, or not.
+    /// Policy before any search, or none.
     Policy: "policy", "an-policy", Analysis, ["Y", "Y"];
     /// Analyses the whole game, or stops that.
     AnalyseGame: "analyse-game", "cmd-analyse-game", Analysis, ["Shift+A", "Shift+A"];
@@ -206,7 +206,7 @@ commands! {
     BlackStone: "black-stone", "tool-black", Edit, ["Alt+B", "Alt+B"];
     /// White stones.
     WhiteStone: "white-stone", "tool-white", Edit, ["Alt+W", "Alt+W"];
-    /// What takes off.
+    /// Eraser.
     Erase: "erase", "tool-erase", Edit, ["Alt+E", "Alt+E"];
     /// The other side is to move.
     Turn: "turn", "tool-turn", Edit, ["Alt+T", "Alt+T"];
@@ -242,7 +242,7 @@ commands! {
     PasteBranch: "paste-branch", "br-paste", Edit, ["Ctrl+Alt+V", "Ctrl+Alt+V"];
     /// Takes the branch out.
     DeleteBranch: "delete-branch", "br-delete", Edit, ["Ctrl+Del", "Ctrl+Del"];
-    /// What the record says of its game.
+    /// Information about the game of the record.
     Info: "info", "more-info", Edit, ["Ctrl+I", "Ctrl+I"];
 
     /// The list of games.
@@ -320,7 +320,7 @@ impl Command {
         word(lang, self.row().word)
     }
 
-    /// Where it belongs.
+    /// Section of the list.
     pub fn section(self) -> Section {
         self.row().section
     }

@@ -1,4 +1,4 @@
-//! What reaches the app, and what it wants done.
+//! Events that reach the app, and effects that it wants carried out.
 
 use std::path::PathBuf;
 use std::{fmt, io};
@@ -30,7 +30,7 @@ pub enum Event {
     Loaded(Ticket, Result<Opened, OpenError>, Option<Version>),
     /// A record was written, or could not be.
     Saved(Ticket, PathBuf, Result<Version, SaveError>),
-    /// What is in a folder.
+    /// Content of a folder.
     Listed(Ticket, PathBuf, io::Result<Vec<GameFile>>),
     /// News of the work for the export dialog.
     Export(export::Event),
@@ -125,7 +125,7 @@ pub enum Effect {
     Quit,
 }
 
-/// Where a record goes.
+/// Destination of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// To this file, if it is as expected.
@@ -136,7 +136,7 @@ pub enum Place {
     Named(String),
 }
 
-/// Why a record could not be written.
+/// Reason why a record could not be written.
 #[derive(Debug)]
 pub enum SaveError {
     /// The file is not as expected; it stays as it is.
@@ -145,7 +145,7 @@ pub enum SaveError {
     Disk(io::Error),
 }
 
-/// Where a record comes from.
+/// Source of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A file.
@@ -154,7 +154,7 @@ pub enum Source {
     Text(String),
 }
 
-/// Why a record cannot be opened.
+/// Reason why a record cannot be opened.
 #[derive(Debug)]
 pub enum OpenError {
     /// The disk does not give its file.

@@ -19,7 +19,7 @@ use lanke_print::{Export, ExportError, Job, Preview, Product};
 const ROOM: u32 = 400;
 const MOST_ROOM: u32 = 2000;
 
-/// Where a file goes that is made of a record.
+/// Destination of a file that is made of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Destination {
     /// To this place, if it is as expected.
@@ -28,7 +28,7 @@ pub enum Destination {
     Viewer,
 }
 
-/// Why a file could not be made.
+/// Reason why a file could not be made.
 #[derive(Debug)]
 pub enum MakeError {
     /// Something is there already.
@@ -294,7 +294,7 @@ impl Exporting {
         None
     }
 
-    /// How many moves the line has.
+    /// Moves of the line.
     fn moves(&self) -> u32 {
         let tree = &self.job.games[0];
         self.job.line.iter().filter(|&&id| tree.node(id).raw_move().is_some()).count() as u32

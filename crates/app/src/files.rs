@@ -17,7 +17,7 @@ pub struct GameFile {
     pub missing: bool,
 }
 
-/// What a write in progress writes.
+/// Content of a write in progress.
 #[derive(Debug)]
 pub(crate) struct Saving {
     pub(crate) ticket: Ticket,

@@ -33,7 +33,7 @@ const MAX_COUNT: u32 = 100;
 /// Letters of a name or a rank.
 const MAX_NAME: usize = 60;
 
-/// What the new-game dialog shows and edits; every value is within its range or is brought there.
+/// Content of the new-game dialog; every value is within its range or is brought there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form {
     /// Go by a ruleset's name; `Name::NoGo` is the other game.
@@ -46,13 +46,13 @@ pub struct Form {
     pub komi: Komi,
     /// Handicap stones: 0, or 2 and more, as many as the board has room for.
     pub handicap: u8,
-    /// Where they go.
+    /// Placement of the handicap stones.
     pub placement: Placement,
     /// The players' names; empty is nobody in particular.
     pub names: ByColor<String>,
     /// The players' ranks as they are written: `3 段`, `3d`.
     pub ranks: ByColor<String>,
-    /// Who plays.
+    /// Players.
     pub seats: ByColor<Seat>,
     /// Kind of clock.
     pub clock: ClockKind,
@@ -66,7 +66,7 @@ pub struct Form {
     pub stones: u32,
     /// Fischer: seconds that time is never saved up beyond; 0 is no such limit.
     pub cap_seconds: u32,
-    /// Whether moves may be taken back.
+    /// Moves may be taken back.
     pub takeback: bool,
 }
 
@@ -207,7 +207,7 @@ impl Form {
         Ok(ByColor { black: black?, white: white? })
     }
 
-    /// What the players are called; a person without a name has none.
+    /// Names of the players; a person without a name has none.
     pub(crate) fn called(&self, lang: Lang) -> ByColor<String> {
         ByColor::from_fn(|color| match self.seats[color].sitter {
             Sitter::Here => self.names[color].clone(),
@@ -216,7 +216,7 @@ impl Form {
         })
     }
 
-    /// What stands behind a player's name.
+    /// Rank behind a player's name.
     pub(crate) fn rank(&self, color: Color, lang: Lang) -> String {
         let seat = &self.seats[color];
         match seat.sitter {
@@ -348,7 +348,7 @@ impl Form {
         }
     }
 
-    /// What komi is in zi, behind the komi's title; empty where neither ruleset nor language tells zi.
+    /// Komi in zi, behind the komi's title; empty where neither ruleset nor language counts in zi.
     pub fn komi_note(&self, lang: Lang) -> String {
         match Unit::of(&self.ruleset()) {
             Unit::Zi if lang.counts_in_zi() && self.komi.halves() != 0 => {
@@ -382,7 +382,7 @@ fn duration_words(lang: Lang, seconds: u32) -> String {
     if said.is_empty() { phrase(lang, "new-minutes", &[("n", "0")]) } else { said.join(" ") }
 }
 
-/// What stands between the parts of a list.
+/// Separator of the parts of a list.
 pub(crate) fn comma(lang: Lang) -> &'static str {
     word(lang, "list-clause")
 }

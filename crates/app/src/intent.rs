@@ -1,4 +1,4 @@
-//! What a person asks for, whichever way: mouse, key, terminal.
+//! Intents of a person, by mouse, key or terminal.
 
 use std::path::PathBuf;
 

@@ -12,7 +12,7 @@ pub struct Key {
     base: Base,
 }
 
-/// What is held down with a key.
+/// Modifiers held down with a key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Held {
     /// Control; on a Mac the command key.
@@ -26,7 +26,7 @@ pub struct Held {
 /// The key itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Base {
-    /// What the key types; letters in lower case.
+    /// Character that the key types; letters in lower case.
     Char(char),
     /// `F1` to `F24`.
     Function(u8),
@@ -71,7 +71,7 @@ pub enum Named {
     Pause,
 }
 
-/// How each is written, and how else it may be.
+/// Spellings of each key.
 const NAMES: [(Named, &str, &str); 16] = [
     (Named::Left, "←", "Left"),
     (Named::Right, "→", "Right"),

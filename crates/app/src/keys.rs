@@ -49,12 +49,12 @@ impl KeyMap {
         self.keys(command).into_iter().map(Key::shown).collect::<Vec<_>>().join("  ")
     }
 
-    /// What a key is for.
+    /// Command of a key.
     pub fn command(&self, key: Key) -> Option<Command> {
         TABLE.iter().map(|row| row.command).find(|&command| self.keys(command).contains(&key))
     }
 
-    /// Whether the player chose the keys of a command.
+    /// True if the player chose the keys of a command.
     pub fn is_own(&self, command: Command) -> bool {
         self.own.contains_key(&command)
     }

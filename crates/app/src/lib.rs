@@ -1,4 +1,4 @@
-//! Where things meet: intents and events in, effects and a view out.
+//! State machine behind window and terminal: intents and events in, effects and a view out.
 
 pub mod analysis;
 pub mod app;

@@ -18,15 +18,15 @@ pub struct MoveRow {
     pub node: NodeId,
     /// Its number.
     pub number: u32,
-    /// Who played it.
+    /// Side that played it.
     pub color: Color,
     /// `Q16`, `停一手`.
     pub text: String,
     /// Time that it took: `0:11`; empty when unknown.
     pub time: String,
-    /// Why it is illegal, if it is.
+    /// Reason why it is illegal, if it is.
     pub illegal: Option<String>,
-    /// What is said of it, as signs: `!?`; and in words.
+    /// Judgements, as signs: `!?`; and in words.
     pub judged: (String, String),
 }
 

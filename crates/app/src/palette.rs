@@ -12,7 +12,7 @@ use crate::words::{Lang, phrase};
 /// Something that the palette offers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// What it is called.
+    /// Name.
     pub title: String,
     /// The keys that do it, too.
     pub keys: String,
@@ -22,7 +22,7 @@ pub struct Entry {
     pub command: Option<Command>,
 }
 
-/// What `query` may mean, best first: the number of a move, a point, commands that can be done now.
+/// Meanings of `query`, best first: the number of a move, a point, commands that can be done now.
 /// Commands that were used lately, the last first, come before others that fit as well.
 pub fn entries(view: &View, recent: &[Command], query: &str) -> Vec<Entry> {
     let lang = view.settings.lang;
@@ -40,7 +40,7 @@ pub fn entries(view: &View, recent: &[Command], query: &str) -> Vec<Entry> {
     places(view, &query).into_iter().chain(commands.into_iter().map(|(_, _, entry)| entry)).collect()
 }
 
-/// What a number or a coordinate means: a move of the line, a point of the board.
+/// Meanings of a number or a coordinate: a move of the line, a point of the board.
 pub fn places(view: &View, text: &str) -> Vec<Entry> {
     let lang = view.settings.lang;
     let entry = |key: &str, n: &str, intent| Entry {

@@ -21,17 +21,17 @@ pub struct Prose {
 /// A paragraph, a heading, an item of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// What it is.
+    /// Kind.
     pub kind: BlockKind,
-    /// What stands before it: `•`, `2.`, or nothing.
+    /// Mark before it: `•`, `2.`, or nothing.
     pub mark: String,
-    /// How deep it stands in lists.
+    /// Depth in lists.
     pub depth: u8,
     /// Its text in plain inline Markdown; points and moves are links to `point:3,15` and `move:57`.
     pub text: String,
 }
 
-/// What a block is.
+/// Kind of a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BlockKind {
     /// Running text, or an item of a list.
@@ -47,7 +47,7 @@ pub enum BlockKind {
     Rule,
 }
 
-/// Where a link of a comment leads.
+/// Target of a link in a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Link {
     /// To a point of the board.
@@ -112,7 +112,7 @@ struct Writer {
     size: Size,
     /// Targets of the links that are open: nothing in them is made a link again.
     links: Vec<String>,
-    /// Where the styles begin that are open.
+    /// Beginnings of the styles that are open.
     styles: Vec<usize>,
 }
 
@@ -306,7 +306,7 @@ fn mentions(text: &str, size: Size) -> Vec<(Range<usize>, Mention)> {
     found
 }
 
-/// Whether nothing follows that would make a word or number go on.
+/// True if nothing follows that would make a word or number go on.
 fn ends(rest: &str) -> bool {
     !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '-')
 }

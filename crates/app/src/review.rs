@@ -223,7 +223,7 @@ impl Review {
         Some(Action::Hear(color, mv, self.shown().review().position().captured().len()))
     }
 
-    /// What follows from a change of the record shown.
+    /// Actions that follow from a change of the record shown.
     fn result(&self, told: Told, cx: &Context<'_>) -> Vec<Action> {
         match told {
             Ok(Done { journal: lines, news }) => {

@@ -27,32 +27,32 @@ pub use opponent::Opponent;
 pub(crate) use opponent::key_of;
 pub use sound::Sound;
 
-/// How many files are remembered.
+/// Maximum number of files remembered.
 const MAX_RECENT: usize = 20;
-/// How many engines are remembered.
+/// Maximum number of engines remembered.
 const MAX_ENGINES: usize = 100;
 /// The most visits that a position of a game gets.
 const MAX_VISITS: u64 = 10_000_000;
 
-/// Where a projector's four points lie before they are dragged.
+/// Places of a projector's four points before they are dragged.
 const PROJECTED: [(f32, f32); 4] = [(0.27, 0.1), (0.73, 0.1), (0.73, 0.9), (0.27, 0.9)];
 
-/// What is remembered.
+/// Settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// The language.
     pub lang: Lang,
     /// The colours.
     pub theme: Theme,
-    /// How large everything is, in percent; `None` as the system has it.
+    /// Scale of everything, in percent; `None` as the system has it.
     pub scale: Option<u16>,
-    /// Whether things move: stones drop, dialogs rise.
+    /// Animations: stones drop, dialogs rise.
     pub animations: bool,
-    /// How the board looks.
+    /// Look of the board.
     pub look: Look,
     /// Moves a second of the automatic walk.
     pub speed: f32,
-    /// What is heard.
+    /// Sounds.
     pub sound: Sound,
     /// The keys of the commands.
     pub keys: KeyMap,
@@ -60,30 +60,30 @@ pub struct Settings {
     pub numbers: Numbers,
     /// The files that were opened last, the newest first.
     pub recent: Vec<PathBuf>,
-    /// Whether NoGo marks the points that are closed to the side to move.
+    /// NoGo marks the points that are closed to the side to move.
     pub forbidden: bool,
     /// The programs that can play.
     pub engines: Vec<Engine>,
     /// The name of the engine that gives hints and plays for a person; the built-in player where none
     /// is called so.
     pub adviser: String,
-    /// Whether the built-in opponent thinks while a person does.
+    /// The built-in opponent thinks while a person does.
     pub ponder: bool,
-    /// Whether our own tables can be reached from anywhere, with the help of public relays.
+    /// Our own tables can be reached from anywhere, with the help of public relays.
     pub world: bool,
-    /// Whether our own tables are told to the local network.
+    /// Our own tables are announced to the local network.
     pub visible: bool,
     /// The network to play and analyse by.
     pub network: NetworkChoice,
     /// Visits that each position of a game gets when the whole game is analysed.
     pub visits: u64,
-    /// How games with the programs of the NoGo courses are played.
+    /// Settings of games with the programs of the NoGo courses.
     pub course: Course,
     /// Those who were played with over the network, the latest first.
     pub opponents: Vec<Opponent>,
     /// The camera that was looked through last, as it was named; empty where none was.
     pub camera: String,
-    /// Where the corners of the real board lie in the projector's view, as parts of its width and height, clockwise
+    /// Corners of the real board in the projector's view, as parts of its width and height, clockwise
     /// from the first.
     pub projector: [(f32, f32); 4],
     /// The settings of the last game.
@@ -133,7 +133,7 @@ impl Settings {
         }
     }
 
-    /// Who gives hints and plays for a person.
+    /// Player that gives hints and plays for a person.
     pub fn adviser(&self) -> PlayerSpec {
         if let NetworkChoice { file: Some(file), advises: true } = &self.network {
             return PlayerSpec::Network(NetworkPlayer { file: file.clone(), level: PlayerSpec::STRONGEST });
@@ -266,7 +266,7 @@ struct Game {
     takeback: bool,
 }
 
-/// Who plays for a side.
+/// Player of a side.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
 struct Chosen {

@@ -42,7 +42,7 @@ pub struct Spot {
     pub number: u32,
     /// It has a comment.
     pub comment: bool,
-    /// What is said of its move or its position, if anything.
+    /// Judgement of its move or its position, if there is one.
     pub judged: Option<Judgement>,
 }
 
@@ -56,7 +56,7 @@ struct Branch {
 }
 
 impl Spot {
-    /// What the node is, for those who do not see it: `Move 12, Black Q16, Bad move, with a comment`.
+    /// Description for screen readers: `Move 12, Black Q16, Bad move, with a comment`.
     pub fn name(&self, lang: Lang, names: Coordinates, size: Size) -> String {
         let mut name = match self.color {
             None if self.column == 0 => word(lang, "tree-start").to_owned(),
@@ -148,7 +148,7 @@ impl TreeMap {
             .filter(move |s| s.row < bottom || crossing.insert((s.column, s.parent_row)))
     }
 
-    /// Where `node` is.
+    /// Place of `node`.
     pub fn spot(&self, node: NodeId) -> Option<&Spot> {
         self.spots.get(*self.places.get(node.number() as usize)? as usize)
     }

@@ -15,7 +15,7 @@ pub(crate) const RETRY: Duration = Duration::from_secs(5);
 #[derive(Debug, Default)]
 pub(crate) struct UnsavedList {
     pub(crate) items: Vec<Unsaved>,
-    /// When the disk is tried again.
+    /// Time of the next attempt to write.
     pub(crate) retry: Option<Duration>,
     /// The program is to be left once the disk was tried.
     pub(crate) quitting: bool,
@@ -26,9 +26,9 @@ pub(crate) struct UnsavedList {
 pub(crate) struct Unsaved {
     /// Its journal.
     pub(crate) held: Held,
-    /// Why the journal cannot be written; it has everything otherwise.
+    /// Reason why the journal cannot be written; it has everything otherwise.
     pub(crate) journal: Option<io::Error>,
-    /// Why the record cannot be written, where that is due.
+    /// Reason why the record cannot be written, where that is due.
     pub(crate) record: Option<io::Error>,
     /// The record, where it is not open any more.
     pub(crate) closed: Option<Collection>,
@@ -45,7 +45,7 @@ impl Unsaved {
         Self { held, journal: None, record: None, closed: None, elsewhere: None, refused: None, asked: false }
     }
 
-    /// Why it is not where it belongs.
+    /// Reason why it is not where it belongs.
     pub(crate) fn why(&self) -> Option<&io::Error> {
         self.record.as_ref().or(self.journal.as_ref())
     }
@@ -79,7 +79,7 @@ impl UnsavedList {
         Some(self.items.remove(at))
     }
 
-    /// When the disk is tried again.
+    /// Time of the next attempt to write.
     pub(crate) fn wake_at(&self) -> Option<Duration> {
         self.retry.filter(|_| !self.items.is_empty())
     }

@@ -1,4 +1,4 @@
-//! What to show, as plain data, never how.
+//! View: everything on the screen as plain data, never how it is drawn.
 
 pub(crate) mod dialog;
 
@@ -32,7 +32,7 @@ pub use dialog::Dialog;
 pub struct View {
     /// The screen.
     pub screen: Screen,
-    /// What the program remembers: the language, the colours and the rest.
+    /// Settings: the language, the colours and the rest.
     pub settings: Settings,
     /// The last sound found no device.
     pub silent: bool,
@@ -58,7 +58,7 @@ pub struct View {
     pub tab: usize,
     /// The moves of the line shown, oldest first; shared until the line changes.
     pub line: Rc<[MoveRow]>,
-    /// How many moves of `line` lie before the board shown.
+    /// Moves of `line` before the board shown.
     pub at: usize,
     /// The shape of the whole tree; shared until the tree changes.
     pub tree: Rc<TreeMap>,
@@ -66,25 +66,25 @@ pub struct View {
     pub node: NodeId,
     /// The comment of the node shown.
     pub comment: String,
-    /// How the record is read, on the review screen.
+    /// Comment, search and practice, on the review screen.
     pub reading: Option<ReadingView>,
-    /// What players that think make of it, on the review screen.
+    /// Analysis, on the review screen.
     pub analysis: Option<AnalysisView>,
     /// The automatic walk: running, and its speed in moves a second.
     pub autoplay: (bool, f32),
     /// Free try in progress: how many moves it has.
     pub trying: Option<u32>,
-    /// What the tools for editing show.
+    /// State of the tools for editing.
     pub edit: EditView,
     /// Which buttons can be pressed.
     pub can: Can,
     /// The count, while counting and after a counted result.
     pub count: Option<CountView>,
-    /// How the game ended: `黑胜 3 又 3/4 子`.
+    /// Result of the game: `黑胜 3 又 3/4 子`.
     pub result: Option<String>,
     /// After the end stones are placed for study.
     pub studying: bool,
-    /// Who plays, and who else could.
+    /// Players, and those that could take their places.
     pub sitting: ByColor<Sitting>,
     /// NoGo: how strong the built-in opponent is.
     pub strength: Option<Strength>,
@@ -100,7 +100,7 @@ pub struct View {
     pub moves_left: Option<ByColor<u32>>,
     /// The page for play over a line, if it is open; it lies over the screen, and under a dialog.
     pub online: Option<OnlineView>,
-    /// How many lines of chat were not read yet.
+    /// Lines of chat that were not read yet.
     pub unread: usize,
     /// The camera's page, where it is looked at or a camera is open.
     pub camera: Option<CameraView>,

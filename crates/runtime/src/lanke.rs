@@ -37,7 +37,7 @@ use lanke_app::{Settings, Sound};
 use lanke_app::words::Lang;
 use lanke_print::Progress;
 
-/// How often the answers of workers are looked for while one is at work, unless they ring.
+/// Interval at which the answers of workers are polled while one is at work, unless they ring.
 const POLL: Duration = Duration::from_millis(8);
 /// Makes the guess of dead stones repeatable.
 const SEED: u64 = 1;
@@ -80,7 +80,7 @@ pub struct Lanke {
     camera: Option<(Ticket, Sender<Order>)>,
     /// `None` keeps the program quiet.
     ear: Option<Ear>,
-    /// What is to be put on the clipboard.
+    /// Text that is to be put on the clipboard.
     copied: Option<String>,
     /// Faults found in files at the start, in sentences.
     warnings: Vec<String>,
@@ -220,7 +220,7 @@ impl Lanke {
         [time, work].into_iter().flatten().min()
     }
 
-    /// What to show now.
+    /// View at this instant.
     pub fn view(&self) -> View {
         self.app.view((self.now)())
     }
@@ -568,13 +568,13 @@ impl Lanke {
         (path, written.map(|()| Version::of(bytes)))
     }
 
-    /// What a worker hears and tells on its way.
+    /// Progress that a worker reports to, and by which it is stopped.
     fn progress(&mut self, ticket: Ticket) -> Progress {
         let (stop, tell) = (self.stop(ticket), self.worker.clone());
         Progress::new(stop, move |share| tell.progress(Event::Export(export::Event::Progress { ticket, share })))
     }
 
-    /// What tells a worker to stop.
+    /// Flag that stops a worker.
     fn stop(&mut self, ticket: Ticket) -> Arc<AtomicBool> {
         let stop = Arc::new(AtomicBool::new(false));
         self.stops.insert(ticket, stop.clone());

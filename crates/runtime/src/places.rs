@@ -1,4 +1,4 @@
-//! Where this user's files live; what differs between platforms is here.
+//! Folders of this user's files; the differences between platforms are here.
 
 use std::path::{Path, PathBuf};
 
@@ -52,7 +52,7 @@ impl Places {
         self.data.join("games")
     }
 
-    /// What programs were told and what they answered.
+    /// Log of the programs' input and output.
     pub fn engine_log(&self) -> PathBuf {
         self.data.join("engines.log")
     }
@@ -62,7 +62,7 @@ impl Places {
         self.config.join("settings.json")
     }
 
-    /// Where boards lie before cameras.
+    /// Places of boards before cameras.
     pub fn cameras(&self) -> PathBuf {
         self.config.join("cameras.json")
     }

@@ -1,4 +1,4 @@
-//! What is heard when, on a clock that the test sets.
+//! Sounds and their times, on a clock that the test sets.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 

@@ -9,7 +9,7 @@ use crate::review::OpenRecord;
 
 /// Visits of a position that a move leads to before the move is judged by it.
 const ENOUGH: u64 = 200;
-/// What a move may cost to be called good: points, or where they are not counted, win rate.
+/// Most that a good move may cost: points, or where they are not counted, win rate.
 const POINTS: f64 = 1.0;
 const WIN_RATE: f64 = 0.02;
 
@@ -32,7 +32,7 @@ pub(crate) struct Tried {
     pub(crate) verdict: Option<Verdict>,
 }
 
-/// What an attempt is worth.
+/// Verdict on an attempt.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Verdict {
     /// It costs next to nothing.
@@ -41,7 +41,7 @@ pub(crate) enum Verdict {
     Costs(Cost),
 }
 
-/// What a move loses against the best one.
+/// Loss of a move against the best one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Cost {
     /// Points.

@@ -3,7 +3,7 @@
 use lanke_game::record::Analysis;
 use lanke_players::PlayerSpec;
 
-/// What the built-in players are called in records, before their level.
+/// Name of the built-in players in records, before their level.
 const BUILT_IN: &str = "Lanke";
 /// Visits of a built-in player, whose playouts are random games, that weigh as much as one of a
 /// program's with a network.
@@ -33,7 +33,7 @@ pub fn for_record(found: &Analysis, engine: &str) -> Analysis {
     found
 }
 
-/// How much an analysis is worth: its visits, by who made them.
+/// Worth of an analysis: its visits, by the player that made them.
 fn weight(analysis: &Analysis) -> f64 {
     match analysis.proved {
         true => f64::INFINITY,
@@ -42,12 +42,12 @@ fn weight(analysis: &Analysis) -> f64 {
     }
 }
 
-/// Whether an analysis may stand in the place of another: a proof, or as many visits of as good a mind.
+/// True if an analysis may stand in the place of another: a proof, or as many visits of as good a player.
 pub fn outdoes(new: &Analysis, old: &Analysis) -> bool {
     weight(new) >= weight(old)
 }
 
-/// Whether an analysis is as good as so many visits of a mind of this name would make it.
+/// True if an analysis is as good as so many visits of a player of this name would make it.
 pub(crate) fn suffices(known: &Analysis, visits: u64, engine: &str) -> bool {
     outdoes(known, &Analysis { visits, engine: engine.to_owned(), ..Analysis::default() })
 }

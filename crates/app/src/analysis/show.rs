@@ -112,7 +112,7 @@ fn candidate(lang: Lang, names: Coordinates, position: &Position, of: &Analysis,
     CandidateView { mv: c.mv(), name, rate, visits, lead, quality, followed: false, label }
 }
 
-/// What the layers draw.
+/// Draws the layers.
 fn draw(
     layers: Layers,
     board: &mut BoardView,

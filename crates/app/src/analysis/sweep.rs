@@ -21,10 +21,10 @@ pub(crate) struct Sweep {
     /// Positions of the line, and how many of them need nothing more.
     total: usize,
     done: usize,
-    /// How many were looked at, and when it began.
+    /// Number of positions analysed, and the time of the beginning.
     looked: u32,
     began: Duration,
-    /// When the position was asked for that is looked at now, and how long those before it took.
+    /// Time at which the present position was asked for, and time taken by those before it.
     spent: Duration,
 }
 
@@ -58,7 +58,7 @@ impl Sweep {
         (self.done.min(self.total), self.total)
     }
 
-    /// How long it will take yet, as far as those looked at can tell.
+    /// Remaining time, estimated by the positions analysed so far.
     pub(super) fn left(&self) -> Option<Duration> {
         let each = self.spent.checked_div(self.looked)?;
         Some(each * u32::try_from(self.todo.len()).unwrap_or(u32::MAX))

@@ -1,4 +1,4 @@
-//! What players that think make of a position, a line and a record.
+//! Analysis of a position, a line and a record, as it is shown.
 
 use std::rc::Rc;
 
@@ -9,10 +9,10 @@ use super::layers::Layers;
 use crate::board::Quality;
 use crate::insight::Graph;
 
-/// What players that think make of a record.
+/// Analysis of a record.
 #[derive(Clone, Debug)]
 pub struct AnalysisView {
-    /// What of it is drawn on the board.
+    /// Layers drawn on the board.
     pub layers: Layers,
     /// `黑 68.3%`; empty while nothing is known of the position shown.
     pub headline: String,
@@ -49,11 +49,11 @@ pub struct CandidateView {
     pub visits: String,
     /// `+1.2`: points that the side to move leads by; empty where they are not counted.
     pub lead: String,
-    /// How good it is.
+    /// Quality.
     pub quality: Quality,
-    /// What is expected to follow it is shown on the board.
+    /// Its principal variation is shown on the board.
     pub followed: bool,
-    /// What a screen reader says.
+    /// Text for screen readers.
     pub label: String,
 }
 
@@ -64,20 +64,20 @@ pub struct MistakeView {
     pub node: NodeId,
     /// The move's number.
     pub number: u32,
-    /// Who made it.
+    /// Side that made it.
     pub color: Color,
     /// `K10`.
     pub name: String,
     /// `−4.1` points, or `−6.2%` where points are not counted.
     pub loss: String,
-    /// What a screen reader says.
+    /// Text for screen readers.
     pub label: String,
 }
 
 /// A game being analysed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SweepView {
-    /// How far it is, 0 to 1.
+    /// Share that is done, 0 to 1.
     pub share: f32,
     /// `45 / 231，还需 1:20`.
     pub text: String,

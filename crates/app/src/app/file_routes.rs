@@ -190,7 +190,7 @@ impl App {
         }
     }
 
-    /// Where a save would go.
+    /// Suggested path of a save.
     pub(super) fn suggested_path(&self) -> PathBuf {
         let (known, _) = self.known_file();
         let tree = match self.screen {
@@ -207,12 +207,12 @@ impl App {
         self.write(place, &collection, Format::Sgf, Saved::Game, now);
     }
 
-    /// What is to be kept of a game that is left.
+    /// Record of a game that is left, where it is to be kept.
     pub(super) fn left_game(&self, game: &Game, now: Duration) -> Option<(Place, Collection)> {
         (game.changed() && !game.session().moves().is_empty()).then(|| self.game_place(game, now))
     }
 
-    /// What is to be kept of edits that nobody wants to go on with.
+    /// Record of edits that nobody wants to go on with, where it is to be kept.
     pub(super) fn left_study(&self, study: &OpenRecord, now: Duration) -> Option<(Place, Collection)> {
         let name = || file_name(self.today(now), &names(study.tree()));
         study.changed().then(|| (Place::Named(name()), study.collection()))

@@ -24,13 +24,13 @@ pub(crate) struct Shown<'a> {
     pub(crate) covered: bool,
     pub(crate) dead: &'a [Point],
     pub(crate) score: Option<&'a Score>,
-    /// What a record draws.
+    /// Markup of a record.
     pub(crate) record: Option<Drawn<'a>>,
     /// The sides that may play on each point, if NoGo's closed points are to be marked.
     pub(crate) open: Option<&'a [ByColor<bool>]>,
 }
 
-/// What a record draws on the board.
+/// Markup that a record draws on the board.
 pub(crate) struct Drawn<'a> {
     pub(crate) markup: Markup,
     pub(crate) dimmed: &'a [Point],
@@ -165,7 +165,7 @@ fn links(drawn: &Drawn<'_>, size: Size) -> Vec<Link> {
     links.filter(|link| link.from != link.to && size.contains(link.from) && size.contains(link.to)).collect()
 }
 
-/// What a sign is called on a point.
+/// Name of a sign on a point.
 const fn mark_key(mark: Mark) -> &'static str {
     match mark {
         Mark::Triangle => "pt-triangle",

@@ -12,13 +12,13 @@ use crate::status::{Status, Tone};
 pub struct CameraView {
     /// The page is looked at; otherwise the camera is open behind another one.
     pub shown: bool,
-    /// Where the pictures come from, as it was written.
+    /// Source of the pictures, as it was written.
     pub source: String,
-    /// What that is called.
+    /// Name of the source.
     pub name: String,
     /// The webcams of this computer, and what was looked through last.
     pub sources: Vec<SourceView>,
-    /// Whether there are webcams, or what is to be done about it.
+    /// Advice where there are no webcams.
     pub webcams: Option<String>,
     /// Pictures are taken, or waited for.
     pub open: bool,
@@ -32,7 +32,7 @@ pub struct CameraView {
     pub corners: [(f32, f32); 4],
     /// The lines of the grid that is seen, rows and then columns, each from point to point.
     pub grid: Vec<Vec<(f32, f32)>>,
-    /// What the points in these corners are called.
+    /// Names of the points in these corners.
     pub corner_names: [String; 4],
     /// A board is seen; the corners are those of its grid.
     pub found: bool,
@@ -40,20 +40,20 @@ pub struct CameraView {
     pub stones: Vec<SeenStone>,
     /// Lines of the board that is seen.
     pub lines: u8,
-    /// How it stands, in a sentence.
+    /// State, in a sentence.
     pub state: Status,
     /// The picture, the board and the light in a word each.
     pub facts: [FactView; 3],
-    /// What is uncertain, or differs from the game.
+    /// Uncertain points, or those that differ from the game.
     pub doubts: Vec<DoubtView>,
     /// All of it can be agreed to: uncertain points are as they seem, or there are moves that would explain what
     /// differs.
     pub acceptable: bool,
-    /// What to do next, or what will happen.
+    /// Advice on the next step.
     pub hint: String,
-    /// What is played on the board is written down.
+    /// The game on the board is recorded.
     pub recording: bool,
-    /// Whether it can be.
+    /// It can be recorded.
     pub can_record: bool,
     /// `已记 12 手`, or how sure everything is: `平均可信度 98.6%`.
     pub summary: String,
@@ -72,20 +72,20 @@ pub struct CameraView {
 /// A place that pictures come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceView {
-    /// How it is opened.
+    /// Source by which it is opened.
     pub source: String,
-    /// What it is called.
+    /// Name.
     pub name: String,
 }
 
 /// Something about the picture in a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FactView {
-    /// What it is about.
+    /// Subject.
     pub title: String,
-    /// How that is.
+    /// State of the subject.
     pub text: String,
-    /// Whether that is good.
+    /// Tone of the state.
     pub tone: Tone,
     /// Its icon.
     pub icon: &'static str,
@@ -94,9 +94,9 @@ pub struct FactView {
 /// A point in the picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeenStone {
-    /// Where it lies in the picture.
+    /// Place in the picture.
     pub at: (f32, f32),
-    /// What lies there.
+    /// Stone that is seen there.
     pub stone: Option<Color>,
     /// It is not sure.
     pub doubtful: bool,
@@ -109,12 +109,12 @@ pub struct DoubtView {
     pub point: Point,
     /// Its name.
     pub name: String,
-    /// What is seen there.
+    /// Stone that is seen there.
     pub stone: Option<Color>,
-    /// How sure that is, or what the game has there.
+    /// Certainty, or what the game has there.
     pub note: String,
-    /// Where it lies in the picture.
+    /// Place in the picture.
     pub at: (f32, f32),
-    /// How wide a cell is there, as a part of the picture's width.
+    /// Width of a cell there, as a part of the picture's width.
     pub cell: f32,
 }

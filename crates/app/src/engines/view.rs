@@ -9,7 +9,7 @@ pub struct NetworkView {
     pub name: Option<String>,
     /// Its size and its speed here, once they are known.
     pub about: String,
-    /// What is wrong with the file that was chosen last.
+    /// Fault of the file that was chosen last.
     pub trouble: Option<String>,
     /// It gives hints, plays for the person and analyses.
     pub advises: bool,
@@ -20,9 +20,9 @@ pub struct NetworkView {
 pub struct TrialView {
     /// It is at it.
     pub running: bool,
-    /// What it has written, the latest last.
+    /// Its output, the latest last.
     pub lines: Vec<String>,
-    /// What came of it, in a sentence.
+    /// Its result, in a sentence.
     pub verdict: String,
     /// It plays.
     pub good: bool,

@@ -29,7 +29,7 @@ pub enum Entry {
 /// A scale of the dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dial {
-    /// What it changes.
+    /// Number that it changes.
     pub entry: Entry,
     /// `主时间`.
     pub title: String,

@@ -6,7 +6,7 @@ use lanke_rules::{ByColor, Color, splitmix};
 use super::{Form, Sitter};
 use crate::words::{Lang, phrase, word};
 
-/// What was drawn.
+/// Lots drawn for the colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nigiri {
     /// Stones in the hand of the second player, 1 to 20.
@@ -37,7 +37,7 @@ impl Form {
 }
 
 impl Nigiri {
-    /// Whether the first player guesses right.
+    /// True if the first player guesses right.
     pub fn right(&self) -> bool {
         (self.stones % 2 == 1) == self.odd
     }
@@ -50,7 +50,7 @@ impl Nigiri {
         phrase(lang, key, &[("w", holder), ("n", &self.stones.to_string()), ("b", guesser), ("g", guess)])
     }
 
-    /// Whether it was drawn between these two.
+    /// True if it was drawn between these two.
     pub(crate) fn is_of(&self, names: &ByColor<String>) -> bool {
         let [black, white] = if self.right() { [0, 1] } else { [1, 0] };
         self.players[black] == names.black && self.players[white] == names.white

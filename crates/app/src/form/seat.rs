@@ -1,14 +1,14 @@
-//! Who plays for a side of a new game.
+//! Player of a side of a new game.
 
 use std::path::Path;
 
 use lanke_players::{Engine, NetworkPlayer, PlayerSpec};
 use serde::{Deserialize, Serialize};
 
-/// Who plays for a side. What is not chosen is kept, so that it is there when it is chosen again.
+/// Player of a side. A choice that is not in use is kept, so that it is there when it is chosen again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
-    /// Who plays.
+    /// Kind of player.
     pub sitter: Sitter,
     /// The level of the built-in player or of the network, 1 to 10.
     pub level: u8,
@@ -16,7 +16,7 @@ pub struct Seat {
     pub engine: String,
 }
 
-/// Who can play for a side.
+/// Kinds of players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sitter {

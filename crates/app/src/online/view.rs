@@ -59,7 +59,7 @@ pub struct OnlineView {
 /// A table on the local network.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NearbyView {
-    /// Whose it is.
+    /// Its author.
     pub name: String,
     /// The rank; may be empty.
     pub rank: String,
@@ -78,7 +78,7 @@ pub struct OpponentView {
     pub name: String,
     /// `胜 3 负 2`; empty before a game was won or lost.
     pub score: String,
-    /// When they were met last.
+    /// Day of the last meeting.
     pub met: String,
     /// It is known where they may be.
     pub reachable: bool,

@@ -56,7 +56,7 @@ pub(crate) struct Game {
     rows: KeptRows,
 }
 
-/// What a game's journal holds.
+/// Content of a game's journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum JournalState {
     /// Nothing: a game without acts needs no journal.
@@ -65,7 +65,7 @@ enum JournalState {
     Begun,
 }
 
-/// Why a journal gives no game back.
+/// Reason why a journal gives no game back.
 #[derive(Debug)]
 pub(crate) enum RestoreError {
     /// It does not begin with settings.
@@ -90,7 +90,7 @@ impl std::fmt::Display for RestoreError {
 }
 
 const SETTINGS: &str = "game ";
-/// Who plays from here on, Black first.
+/// Controllers of both sides from here on, Black first.
 const CONTROLLERS: &str = "seats ";
 /// The table that the game is played at.
 const PLAYED: &str = "table ";
@@ -345,17 +345,17 @@ impl Game {
         format!("{CONTROLLERS}{}", serde_json::to_string(&controllers).unwrap_or_default())
     }
 
-    /// Whether anything was done in this game.
+    /// True if anything was done in this game.
     pub(crate) fn begun(&self) -> bool {
         self.journal == JournalState::Begun
     }
 
-    /// Whether leaving it would break off a game.
+    /// True if leaving it would break off a game.
     pub(crate) fn in_progress(&self) -> bool {
         self.session.last_mover().is_some() && !matches!(self.session.phase(), Phase::Over(_))
     }
 
-    /// What the clock has to tell since it was last asked.
+    /// Events of the clock since the last call.
     pub(super) fn clock_events(&mut self, now: Duration) -> Vec<ClockEvent> {
         let until = self.time(now);
         if self.session.phase() != Phase::Playing {
@@ -367,7 +367,7 @@ impl Game {
         events.into_iter().map(|(_, event)| event).collect()
     }
 
-    /// When time alone changes what is shown, on the app's time.
+    /// Next instant at which time alone changes what is shown, on the app's time.
     pub(crate) fn wake_at(&self, now: Duration) -> Option<Duration> {
         if self.session.phase() != Phase::Playing || self.stands {
             return None;
@@ -394,12 +394,12 @@ impl Game {
         self.session.moves().len()
     }
 
-    /// How many moves lie before the board shown.
+    /// Moves before the board shown.
     pub(crate) fn at(&self) -> usize {
         self.shown.unwrap_or(self.length())
     }
 
-    /// Whether an earlier position is shown.
+    /// True if an earlier position is shown.
     pub(crate) fn looks_back(&self) -> bool {
         self.shown.is_some()
     }
@@ -451,7 +451,7 @@ fn move_rows(lang: Lang, names: Coordinates, session: &Session) -> Rc<[MoveRow]>
     rows(lang, names, session.settings().size, session.moves().iter().zip(1..).map(row))
 }
 
-/// How a line of the journal says that the game is shared.
+/// Reads the line of the journal that says that the game is shared.
 fn company(line: &str) -> Option<Company> {
     match line.strip_prefix(PLAYED) {
         Some(file) => Some(Company::Played(file.to_owned())),
@@ -459,7 +459,7 @@ fn company(line: &str) -> Option<Company> {
     }
 }
 
-/// What was done, of the lines behind a journal's settings.
+/// Acts of the lines behind a journal's settings.
 fn entries(lines: &[String]) -> Result<Vec<Entry>, LineError> {
     let acts = lines.iter().filter(|line| !line.starts_with(CONTROLLERS) && company(line).is_none());
     acts.map(|line| line.parse()).collect()

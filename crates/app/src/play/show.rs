@@ -24,7 +24,7 @@ use count::Counted;
 pub(crate) struct Page {
     pub(crate) board: BoardView,
     pub(crate) players: ByColor<PlayerView>,
-    /// How things stand; none where the state of the line tells it.
+    /// Sentence on the game; none where the state of the line gives it.
     pub(crate) status: Option<Status>,
     pub(crate) title: Title,
     pub(crate) can: Can,

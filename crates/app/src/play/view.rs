@@ -5,10 +5,10 @@ use lanke_rules::{ByColor, Color};
 
 use crate::status::Tone;
 
-/// Who plays for a side of the game.
+/// Player of a side of the game, and those that could take the place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sitting {
-    /// Who can play, by name; nobody is a person.
+    /// Players to choose from, by name; none is a person.
     pub sitters: Vec<(String, Option<PlayerSpec>)>,
     /// Which of them does.
     pub chosen: usize,
@@ -16,7 +16,7 @@ pub struct Sitting {
     pub handed: bool,
 }
 
-/// How strong the built-in opponent is in NoGo.
+/// Strength of the built-in opponent in NoGo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strength {
     /// Its side.
@@ -40,11 +40,11 @@ pub struct PlayerView {
     pub captures: String,
     /// The clock, if there is one.
     pub clock: Option<ClockView>,
-    /// Whose turn it is while playing.
+    /// It is this side's turn.
     pub active: bool,
     /// `行棋中`, `已暂停`, `超时`, or nothing.
     pub state: String,
-    /// What kind of state that is.
+    /// Tone of the state.
     pub tone: Tone,
     /// Counting: this side has agreed.
     pub agreed: bool,
@@ -57,9 +57,9 @@ pub struct ClockView {
     pub main: String,
     /// `3×25`, `末次读秒`, `每手 10 秒`.
     pub side: String,
-    /// How full the thin bar is, 0 to 1.
+    /// Fill of the thin bar, 0 to 1.
     pub bar: f32,
-    /// How fast the bar empties, in fractions a second; 0 while the clock stands.
+    /// Speed at which the bar empties, in fractions a second; 0 while the clock stands.
     pub drain: f32,
     /// Time is low.
     pub low: bool,
@@ -80,11 +80,11 @@ pub struct CountView {
     pub sum: String,
     /// Share of the bar that is Black's, 0 to 1.
     pub share: f32,
-    /// Where on the bar Black breaks even, 0 to 1.
+    /// Place on the bar at which Black breaks even, 0 to 1.
     pub break_even: f32,
     /// `归本数 184 又 1/4`.
     pub break_even_text: String,
-    /// What stands at the two ends of the bar.
+    /// Texts at the two ends of the bar.
     pub ends: ByColor<String>,
     /// The table: a title and a value for each side; bold rows are totals.
     pub rows: Vec<CountRow>,

@@ -24,17 +24,17 @@ pub enum Read {
     Light(Vec<Point>),
     /// The comment is written; what is written next is a change of its own.
     Written,
-    /// What a click on the board does.
+    /// Change the use of a click on the board.
     Practise(Practice),
     /// Put something on the clipboard.
     Copy(Copied),
     /// Look at what the record says of its game.
     Info,
-    /// What it says becomes this, as one change.
+    /// Change this information, as one change.
     SetInfo(Vec<(Info, String)>),
 }
 
-/// What a click on the board does on the review screen.
+/// Use of a click on the board of the review screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Practice {
     /// It makes a move.
@@ -46,7 +46,7 @@ pub enum Practice {
     Guess,
 }
 
-/// What is put on the clipboard.
+/// Text that is put on the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copied {
     /// The whole record.

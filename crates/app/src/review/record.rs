@@ -45,7 +45,7 @@ pub(crate) struct OpenRecord {
     version: Option<Version>,
     /// It is a copy of the game that is played here when that had so many moves.
     of_game: Option<usize>,
-    /// When the automatic walk makes its next step, and how long a step takes.
+    /// Time of the next step of the automatic walk, and time between steps.
     walk: Option<(Duration, Duration)>,
     journal: bool,
     shape: OnceCell<Rc<TreeMap>>,
@@ -63,10 +63,10 @@ enum Slot {
     Open(Box<Review>),
 }
 
-/// What is shown: which record, at which node, after how many moves tried out.
+/// Place shown: record, node, and number of moves tried out.
 pub(crate) type Place = (usize, NodeId, usize);
 
-/// Why something cannot be done on the review screen.
+/// Refusal of a request on the review screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Refused {
     pub(crate) why: Why,
@@ -82,7 +82,7 @@ pub(crate) enum Why {
     Trying,
 }
 
-/// What was done.
+/// Result of a request.
 #[derive(Debug, Default)]
 pub(crate) struct Done {
     /// Lines for the journal.
@@ -90,7 +90,7 @@ pub(crate) struct Done {
     pub(crate) news: Option<News>,
 }
 
-/// What is to be told of it, with how many moves.
+/// News of it, with a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum News {
     Deleted(usize),
@@ -99,7 +99,7 @@ pub(crate) enum News {
     Left(usize),
 }
 
-/// What was done, or why nothing was.
+/// Result of a request, or its refusal.
 pub(crate) type Told = Result<Done, Refused>;
 
 impl Default for OpenRecord {
@@ -157,7 +157,7 @@ impl OpenRecord {
         self.id = id;
     }
 
-    /// How many moves the game that is played had when this was copied from it.
+    /// Moves that the game that is played had when this was copied from it.
     pub(crate) fn of_game(&self) -> Option<usize> {
         self.of_game
     }
@@ -219,7 +219,7 @@ impl OpenRecord {
         Collection { games: self.trees().cloned().collect(), epilogue: self.epilogue.clone() }
     }
 
-    /// Whether something is not saved.
+    /// True if something is not saved.
     pub(crate) fn changed(&self) -> bool {
         self.games.iter().any(|slot| matches!(slot, Slot::Open(review) if review.is_changed()))
     }
@@ -255,7 +255,7 @@ impl OpenRecord {
         self.titles[lang as usize].get_or_init(|| titles(lang, self.trees())).clone()
     }
 
-    /// What the analyses of the line shown tell.
+    /// Graph and mistakes of the line shown.
     pub(crate) fn insight(&self) -> Rc<Insight> {
         self.insight.get_or_init(|| Rc::new(Insight::of(self.review()))).clone()
     }
@@ -268,7 +268,7 @@ impl OpenRecord {
         }
     }
 
-    /// What a node of a record says of its position.
+    /// Analysis of the position that a node holds.
     pub(crate) fn analysis_at(&self, game: usize, node: NodeId, of: &Subject) -> Option<Analysis> {
         Analysis::read(self.review_of(game)?.tree().get(node)?.properties(), of)
     }
@@ -286,12 +286,12 @@ impl OpenRecord {
         start.into_iter().chain(log.iter().map(|edit| format!("{KEPT}{game} {edit}"))).collect()
     }
 
-    /// Whether the automatic walk is on.
+    /// True while the automatic walk is on.
     pub(crate) fn walks(&self) -> bool {
         self.walk.is_some()
     }
 
-    /// When the automatic walk makes its next step.
+    /// Time of the next step of the automatic walk.
     pub(crate) fn wake_at(&self) -> Option<Duration> {
         self.walk.map(|w| w.0)
     }
@@ -330,7 +330,7 @@ impl OpenRecord {
         self.change(Some(p), |review| review.play(Move::Play(p)))
     }
 
-    /// What a person wants of the record.
+    /// Carries out a request about the record.
     pub(super) fn request(&mut self, request: Request, speed: f32, now: Duration) -> Told {
         let trying = self.review().tried().is_some();
         let done = self.carry_out(request, speed, now)?;
@@ -426,7 +426,7 @@ impl OpenRecord {
         self.insight = OnceCell::new();
     }
 
-    /// How many of these nodes come before the node shown in the order of the tree.
+    /// Number of these nodes before the node shown in the order of the tree.
     pub(crate) fn before(&self, found: &[Found]) -> usize {
         let wanted: HashSet<NodeId> = found.iter().map(|f| f.node).collect();
         let nodes = self.review().tree().nodes().map(|node| node.id());

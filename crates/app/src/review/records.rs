@@ -10,7 +10,7 @@ use crate::ids::RecordId;
 pub(crate) struct OpenRecords {
     records: Vec<OpenRecord>,
     at: usize,
-    /// How many ids were given out.
+    /// Number of ids given out.
     ids: u64,
 }
 

@@ -5,7 +5,7 @@ use lanke_rules::Color;
 
 use crate::walk::{Go, Revert};
 
-/// What is in hand on the review screen: what a click on the board does instead of playing.
+/// Tool in hand on the review screen: a click on the board uses it instead of playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tool {
     /// Draws a sign, or takes it off.
@@ -26,7 +26,7 @@ pub enum Tool {
     Erase,
 }
 
-/// What can be done to the branch that the node shown begins.
+/// Change of the branch that the node shown begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BranchEdit {
     /// Make the line to the node the main line.

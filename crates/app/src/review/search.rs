@@ -7,7 +7,7 @@ use lanke_rules::{Color, Move, Point, Size};
 
 /// Letters of the text around a find.
 const AROUND: usize = 16;
-/// What the root is found by: comment, name, players, teams, event, name, place and comment of the game.
+/// Properties by which the root is found: comment, name, players, teams, event, name, place and comment of the game.
 const OF_THE_GAME: [&str; 10] = ["C", "N", "PB", "PW", "BT", "WT", "EV", "GN", "PC", "GC"];
 
 /// A search and what it found.
@@ -23,7 +23,7 @@ pub(crate) struct Search {
 pub struct Found {
     /// The node.
     pub node: NodeId,
-    /// How many moves lead to it.
+    /// Moves that lead to it.
     pub number: u32,
     /// The text around what was found; empty where the move itself is meant.
     pub text: String,

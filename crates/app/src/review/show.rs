@@ -192,7 +192,7 @@ fn moves(review: &Cursor) -> impl Iterator<Item = (u32, Color, Move)> {
     recorded.chain(tried).zip(1..).filter_map(|(mv, number)| mv.map(|(color, mv)| (number, color, mv)))
 }
 
-/// How many moves of the line lie before the board shown.
+/// Moves of the line before the board shown.
 fn move_place(review: &Cursor) -> usize {
     let has_move = |id| review.tree().node(id).raw_move().is_some();
     review.line()[..=review.at()].iter().filter(|&&id| has_move(id)).count()

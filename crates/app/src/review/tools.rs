@@ -10,7 +10,7 @@ use super::record::{Done, News, OpenRecord, Refused, Told, Why};
 use super::request::{BranchEdit, Request, Tool};
 use crate::ids::RecordId;
 
-/// What a person holds while going from record to record.
+/// Tool in hand, an arrow being drawn, and the branch copied, from record to record.
 #[derive(Debug, Default)]
 pub(crate) struct Tools {
     /// The tool.
@@ -27,7 +27,7 @@ impl Tools {
         self.tool.filter(|_| study.review().tried().is_none())
     }
 
-    /// Where the arrow or line begins that is being drawn.
+    /// First end of the arrow or line that is being drawn.
     pub(crate) fn link_from(&self, study: &OpenRecord) -> Option<Point> {
         self.link_from.filter(|from| from.0 == study.id()).map(|from| from.1)
     }
@@ -40,7 +40,7 @@ impl Tools {
         }
     }
 
-    /// What a person wants of a record.
+    /// Carries out a request about a record.
     pub(super) fn request(&mut self, study: &mut OpenRecord, request: Request, speed: f32, now: Duration) -> Told {
         self.link_from = None;
         match request {
@@ -86,7 +86,7 @@ impl Tools {
         }
     }
 
-    /// Whether something can be done to the branch shown.
+    /// True if the branch shown can be changed so.
     pub(crate) fn can(&self, study: &OpenRecord, edit: BranchEdit) -> bool {
         let review = study.review();
         let inner = review.tree().node(review.node()).parent().is_some();
@@ -136,7 +136,7 @@ impl OpenRecord {
         self.edit(|review| review.set_label(p, if there { "" } else { &text }))
     }
 
-    /// Whether the node shown has a move.
+    /// True if the node shown has a move.
     pub(crate) fn is_move(&self) -> bool {
         self.review().tree().node(self.node()).raw_move().is_some()
     }

@@ -12,14 +12,14 @@ use super::search::Found;
 use crate::prose::Prose;
 use crate::record_words::GameTitle;
 
-/// How a record is read.
+/// Comment, search and practice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadingView {
     /// The comment laid out.
     pub prose: Prose,
     /// The search, if one is on.
     pub search: Option<SearchView>,
-    /// What a click on the board does.
+    /// Use of a click on the board.
     pub practice: Practice,
     /// The games of the open collection; one for a single game. Shared until one changes.
     pub titles: Rc<[GameTitle]>,
@@ -39,9 +39,9 @@ pub struct Tab {
 /// A search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchView {
-    /// What is looked for.
+    /// Text searched for.
     pub query: String,
-    /// Where it was found; shared until something else is looked for.
+    /// Finds; shared until something else is searched for.
     pub found: Rc<[Found]>,
     /// Which of them is shown.
     pub at: Option<usize>,
@@ -52,11 +52,11 @@ pub struct SearchView {
 /// Something that a record says of its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InfoField {
-    /// What.
+    /// Field.
     pub info: Info,
     /// In words.
     pub label: String,
-    /// What it says.
+    /// Text.
     pub value: String,
 }
 
@@ -65,10 +65,10 @@ pub struct InfoField {
 pub struct EditView {
     /// The tool in hand.
     pub tool: Option<Tool>,
-    /// What is said of the move and the position shown, each with whether it is said twice over.
+    /// Judgements of the move and the position shown; the second part is true for those of double strength.
     pub judged: Vec<(Judgement, bool)>,
-    /// Whether there is a move to be judged.
+    /// There is a move to be judged.
     pub of_move: bool,
-    /// What can be done to the branch shown.
+    /// Changes that can be made to the branch shown.
     pub branch: Vec<BranchEdit>,
 }

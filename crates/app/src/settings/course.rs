@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// Seconds a move that are offered; 0 is no limit.
 const MAX_SECONDS: u32 = 600;
 
-/// How games with the programs of the NoGo courses are played. Both sides set the same board and time.
+/// Settings of games with the programs of the NoGo courses. Both sides set the same board and time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Course {
@@ -23,7 +23,7 @@ pub struct Course {
     pub seconds: u32,
     /// The port that a game is hosted at; 0 is any that is free.
     pub port: u16,
-    /// Where a game was joined last, `HOST:PORT`.
+    /// Address at which a game was joined last, `HOST:PORT`.
     pub address: String,
     /// A guest asks to play White.
     pub white: bool,

@@ -12,9 +12,9 @@ pub(crate) const MAX_OPPONENTS: usize = 20;
 pub struct Opponent {
     /// The name told.
     pub name: String,
-    /// What leads to them, `HOST:PORT` or `@world#KEY`; empty where they came to us.
+    /// Address or invitation that leads to them, `HOST:PORT` or `@world#KEY`; empty where they came to us.
     pub address: String,
-    /// When they were met last, `2026-11-22`.
+    /// Day of the last meeting, `2026-11-22`.
     pub met: String,
     /// Games that we have won.
     pub won: u32,
@@ -28,7 +28,7 @@ impl Opponent {
         key_of(&self.address)
     }
 
-    /// Whether this is who is met by this name, and reached so: by the keys where both are known, else by the name.
+    /// True if this is who is met by this name, and reached so: by the keys where both are known, else by the name.
     pub(crate) fn is(&self, name: &str, way: &str) -> bool {
         match (self.key(), key_of(way)) {
             (Some(known), Some(key)) => known == key,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct Sound {
     /// Any sound at all.
     pub on: bool,
-    /// How loud, from 0 to 100.
+    /// Volume, from 0 to 100.
     pub volume: u8,
     /// The stones of each side.
     pub stones: ByColor<bool>,

@@ -1,4 +1,4 @@
-//! What lies over the screen.
+//! Dialog that lies over the screen.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::online::view::InviteView;
 use crate::review::view::InfoField;
 use lanke_print::{Export, Preview};
 
-/// What lies over the screen.
+/// Dialog that lies over the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Dialog {
     /// The new-game dialog, its form and what it says at the foot.
@@ -20,7 +20,7 @@ pub enum Dialog {
         form: Box<Form>,
         /// `19 路，中国规则，黑贴 3 又 3/4 子，30 分 + 3×25 秒`.
         summary: String,
-        /// What the chosen ruleset means, in a line.
+        /// Meaning of the chosen ruleset, in a line.
         about: String,
         /// `= 3 又 3/4 子`.
         komi_note: String,
@@ -34,7 +34,7 @@ pub enum Dialog {
         nigiri: Option<(u8, String)>,
         /// Settings to choose from: title, line below it, form.
         presets: Vec<(String, String, Form)>,
-        /// How many of `presets` are ready-made; those behind them are the person's own.
+        /// Number of `presets` that are ready-made; those behind them are the person's own.
         ready_made: usize,
         /// The button that takes the settings: a game begins, or they are offered to others.
         start: String,
@@ -89,47 +89,47 @@ pub enum Dialog {
     Trouble {
         /// True while it is still waited for: to accept is to wait on, to cancel to play by hand.
         waiting: bool,
-        /// What is wrong, in a sentence.
+        /// Fault, in a sentence.
         text: String,
         /// The last lines that a program wrote to standard error.
         log: Vec<String>,
         /// Its side.
         color: Color,
-        /// Who could play instead, by name.
+        /// Players that could take the place, by name.
         others: Vec<(String, PlayerSpec)>,
     },
     /// The list of games on this computer.
     Games {
         /// The folder that it shows.
         folder: String,
-        /// What the folder holds, as far as its name holds the filter.
+        /// Content of the folder, as far as its names hold the filter.
         files: Vec<GameFile>,
         /// The files that were opened last, filtered likewise.
         recent: Vec<GameFile>,
-        /// What names must hold.
+        /// Text that names must hold.
         filter: String,
-        /// Where a save without a name would go.
+        /// Path of a save without a name.
         save_as: String,
     },
-    /// What is to be made of the record.
+    /// Choices of the export.
     Export {
         /// The choices as they stand.
         export: Export,
         /// Moves of the line.
         moves: u32,
-        /// Where the file goes.
+        /// Path of the file.
         path: String,
-        /// What it will look like; none until it is drawn.
+        /// Preview; none until it is drawn.
         preview: Option<Rc<Preview>>,
         /// The page of the sheet that is shown, from 0.
         page: usize,
         /// `251 幅，2:08`, `第 1 页，共 5 页`.
         note: String,
-        /// Why nothing was made.
+        /// Reason why nothing was made.
         trouble: String,
-        /// How far the work is, 0 to 1, while a file is made.
+        /// Share of the work that is done, 0 to 1, while a file is made.
         making: Option<f32>,
     },
-    /// What the record says of its game.
+    /// Information about the game of the record.
     Info(Vec<InfoField>),
 }

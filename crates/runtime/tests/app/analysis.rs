@@ -23,7 +23,7 @@ use super::program::{Program, home};
 const LEADS: [f64; 5] = [0.0, 0.5, 7.0, -3.0, -2.5];
 const GAME: &str = "(;SZ[9];B[ee];W[cc];B[gg];W[cg])";
 
-/// How a position looks after so many visits: the best move is A9, the next one B9 loses half.
+/// Analysis of a position after so many visits: the best move is A9, the next one B9 loses half.
 fn look(position: &Position, visits: u64) -> Analysis {
     let size = position.board().size();
     let stones = size.area() - position.board().empty().len();

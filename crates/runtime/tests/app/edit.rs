@@ -67,7 +67,7 @@ fn edit_everything(program: &mut Program) {
     program.send(Intent::Turn);
 }
 
-/// What they make of the second move and what is set up behind it.
+/// Their view of the second move and of the setup behind it.
 const EDITED: &str = "W[dd]TR[ai]SQ[ah]CR[ag]MA[af]SL[ae]LB[bg:C][bf:B][be:D][ci:1][ch:2][bi:3]AR[ai:ia][ee:ef]\
                       LN[hi:hh]DD[gb]TE[2]UC[1]HO[1]";
 

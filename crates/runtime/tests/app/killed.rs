@@ -13,12 +13,12 @@ use lanke_rules::ByColor;
 use crate::pair::{asked, hear, page, records, result, set};
 use crate::program::{Program, home};
 
-/// Where the process that is killed lives; it runs only the test below.
+/// Folder of the process that is killed; it runs only the test below.
 const HOME: &str = "LANKE_TEST_HOME";
-/// Where it goes; it waits for others where it is told nothing.
+/// Table to which it goes; it waits for others without one.
 const WAY: &str = "LANKE_TEST_WAY";
 const SELF: &str = "killed::the_side_that_is_killed";
-/// What the moves of both sides are, in turn.
+/// Moves of both sides, in turn.
 const MOVES: [&str; 12] = ["C3", "D3", "C2", "D2", "C1", "D1", "C4", "D4", "C5", "D5", "B3", "E3"];
 
 fn form() -> Form {

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::program::{Program, home};
 
 thread_local! {
-    /// When the test on this thread heard a program first.
+    /// Time at which the test on this thread listened to a program first.
     static BEGUN: Instant = Instant::now();
 }
 
@@ -44,7 +44,7 @@ impl Pair {
         }
     }
 
-    /// What each has kept among its records, those with a result only.
+    /// Records that each has kept, those with a result only.
     pub(crate) fn results(&self) -> [Vec<String>; 2] {
         self.homes.each_ref().map(|home| records(home.path()))
     }
@@ -83,7 +83,7 @@ pub(crate) fn page(program: &Program) -> OnlineView {
     program.view().online.expect("the page is open")
 }
 
-/// What is asked, in words.
+/// Question in words.
 pub(crate) fn asked(program: &Program) -> Option<String> {
     match program.view().dialog? {
         Dialog::Ask { title, text, .. } => Some(format!("{title}: {text}")),

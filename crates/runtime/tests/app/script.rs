@@ -11,7 +11,7 @@ use lanke_rules::{ByColor, Color, Move, Point};
 
 use crate::program::Program;
 
-/// What a script does when it is asked.
+/// Answer of a script to a question.
 #[derive(Clone, Debug)]
 pub(crate) enum Line {
     Play(&'static str),
@@ -45,7 +45,7 @@ impl Script {
         script
     }
 
-    /// What the engine of a name holds for dead.
+    /// Dead stones in the opinion of the engine of a name.
     pub(crate) fn holding(self, engine: &str, dead: &'static str) -> Self {
         self.dead.lock().unwrap().insert(engine.to_owned(), dead);
         self
