@@ -8,13 +8,13 @@ use std::fmt;
 use lanke_rules::{Color, Illegal, Move, Point, Position, Ruleset, Size};
 use serde::{Deserialize, Serialize};
 
-/// What a bot that wants to go on running prints after each answer.
+/// Line that a bot prints after each answer if it wants to go on running.
 pub const KEEP_RUNNING: &str = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<";
 
 /// More turns than a game of NoGo has.
 const MAX_TURNS: usize = 100;
 
-/// Why the judge's lines make no turn.
+/// Reason why the judge's lines make no turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotzoneError {
     /// A line is not what is expected there.
@@ -25,7 +25,7 @@ pub enum BotzoneError {
     Illegal {
         /// The number of the move.
         number: u32,
-        /// Why.
+        /// Reason.
         reason: Illegal,
     },
 }
@@ -76,7 +76,7 @@ pub struct Session {
     /// Lines of moves that are still to come before it is the bot's turn.
     expected: usize,
     position: Position,
-    /// Whether the other side has had its first turn.
+    /// The other side has had its first turn.
     begun: bool,
 }
 

@@ -1,6 +1,6 @@
 //! The built-in Go player: Monte-Carlo tree search with knowledge.
 //!
-//! What it is made of, and where that comes from: the search by Coulom (2006), "Efficient selectivity
+//! Methods and their sources: the search by Coulom (2006), "Efficient selectivity
 //! and backup operators in Monte-Carlo tree search", and Kocsis and Szepesvári (2006), "Bandit based
 //! Monte-Carlo planning"; moves judged by later play and by knowledge by Gelly and Silver (2007, 2011),
 //! "Monte-Carlo tree search and rapid action value estimation in computer Go"; random games that answer
@@ -37,12 +37,12 @@ pub struct Go {
     /// The most playouts that it makes for a move, which is what makes a weaker player.
     most: Option<u64>,
     resigns: bool,
-    /// How many moves in a row it has seen no hope.
+    /// Moves in a row without hope.
     hopeless: u32,
     player: Option<(Size, Box<dyn Player>)>,
 }
 
-/// What searches boards of one size.
+/// Search on boards of one size.
 trait Player: fmt::Debug + Send {
     /// Searches; what was found.
     fn run(
@@ -54,12 +54,12 @@ trait Player: fmt::Debug + Send {
     ) -> Found;
 }
 
-/// What a search found, and in how many games of its own.
+/// Result of a search, and the number of its own games behind it.
 #[derive(Debug)]
 struct Found {
     analysis: Analysis,
     games: u32,
-    /// Whether it was told to stop, so that there is no time left.
+    /// It was told to stop, so that there is no time left.
     broken: bool,
 }
 
@@ -133,7 +133,7 @@ impl Default for Go {
     }
 }
 
-/// What searches boards of this size, if any does.
+/// Search on boards of this size, if there is one.
 fn player(size: Size) -> Option<Box<dyn Player>> {
     match Grid::places(size) {
         ..=128 => Some(Box::new(Search::<128>::new())),

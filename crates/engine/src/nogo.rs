@@ -28,7 +28,7 @@ const MAX_AREA: usize = 19 * 19;
 /// Open points up to which it is tried to solve a position before it is searched.
 const SOLVABLE: usize = 45;
 
-/// How a NoGo player plays.
+/// Style of a NoGo player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// Monte-Carlo tree search with all that is known, and exact near the end: the default.
@@ -39,7 +39,7 @@ pub enum Style {
     AlphaBeta,
 }
 
-/// What plays in one style on boards of one size.
+/// Search in one style on boards of one size.
 trait Player: fmt::Debug + Send {
     /// Searches; what was found.
     fn run(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Analysis;
@@ -51,7 +51,7 @@ pub struct Nogo {
     style: Style,
     /// The most playouts that it makes for a move, which is what makes a weaker player.
     most: Option<u64>,
-    /// How many moves deep alpha-beta looks.
+    /// Depth of alpha-beta, in moves.
     depth: u8,
     player: Option<(Size, Box<dyn Player>)>,
     solver: Option<Solver>,
@@ -78,7 +78,7 @@ impl Nogo {
         PLAYOUTS.get(usize::from(level.max(1)) - 1).copied()
     }
 
-    /// How many Elo points a level is above level 1 on 9×9, by games against the level below it, which
+    /// Elo points of a level above level 1 on 9×9, by games against the level below it, which
     /// `docs/strength.md` tells. None for levels that were not measured.
     pub fn elo(level: u8) -> Option<u32> {
         const ELO: [u32; 9] = [0, 100, 240, 440, 670, 1050, 1390, 1730, 2000];
@@ -144,7 +144,7 @@ impl Nogo {
     }
 }
 
-/// What plays in this style on this board.
+/// Search in this style on this board.
 fn player(style: Style, depth: u8, position: &Position) -> Box<dyn Player> {
     let small = position.board().size().area() < 128;
     let knowledge = match style {

@@ -21,7 +21,7 @@ const STEP: f32 = 2.0;
 /// The least and the most points that the graph's height stands for, either way.
 const SCORES: (f32, f32) = (10.0, 80.0);
 
-/// What was shown last, to find what was pointed at.
+/// Analysis shown last, to find what was pointed at.
 #[derive(Default)]
 pub(crate) struct AnalysisModels {
     rows: Rc<VecModel<ui::CandidateRow>>,
@@ -221,7 +221,7 @@ fn path(graph: &Graph, kind: i32, width: f32, height: f32) -> String {
     commands
 }
 
-/// What the analysis draws on the board.
+/// Analysis as it is drawn on the board.
 pub(crate) struct Drawings {
     discs: Rc<VecModel<ui::Disc>>,
     heat: Rc<VecModel<ui::Heat>>,

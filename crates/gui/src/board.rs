@@ -15,7 +15,7 @@ use crate::fuzzy;
 use crate::show::sync;
 use crate::ui;
 
-/// What the board shows.
+/// Content of the board.
 pub(crate) struct BoardModels {
     size: Cell<Option<Size>>,
     points: Rc<VecModel<ui::PointInfo>>,
@@ -184,12 +184,12 @@ impl BoardModels {
     }
 }
 
-/// Where things lie on a board, and what its stones look like.
+/// Layout of a board, and the look of its stones.
 struct Places {
     size: Size,
     nogo: bool,
     stones: Stones,
-    /// How far off its point each stone lies.
+    /// Distance of each stone from its point.
     off: Option<Vec<(f32, f32)>>,
 }
 
@@ -246,7 +246,7 @@ impl Places {
 /// The stones of the small board in the settings, as a diagram is written.
 const SAMPLE: [&str; 7] = [".......", "..OX...", "..OXX..", ".OOXO..", "..XOO..", "..XX...", "......."];
 
-/// What lies on the small board in the settings.
+/// Stones on the small board in the settings.
 fn sample(look: Look) -> Vec<ui::Stone> {
     let Ok(size) = Size::square(SAMPLE.len() as u32) else { return Vec::new() };
     let color = |p: Point| match SAMPLE[usize::from(p.y())].as_bytes()[usize::from(p.x())] {
@@ -291,7 +291,7 @@ fn hint(at: ui::Spot, hint: &HintView) -> ui::Sign {
     ui::Sign { x: at.x, y: at.y, kind, ground, white: hint.best, text: (&hint.rate).into() }
 }
 
-/// What is drawn on a point besides its stone.
+/// Drawing on a point besides its stone.
 fn signs_of(at: ui::Spot, view: &PointView, mover: Option<Color>) -> impl Iterator<Item = ui::Sign> {
     let sign = |kind, white, text: &str| ui::Sign {
         x: at.x,

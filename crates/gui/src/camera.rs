@@ -12,7 +12,7 @@ use crate::projector::Projector;
 use crate::show::{sync, tone};
 use crate::ui::{self, MainWindow};
 
-/// What the page shows.
+/// Content of the page.
 pub(crate) struct CameraModels {
     dots: Rc<VecModel<ui::SeenDot>>,
     corners: Rc<VecModel<ui::SeenPlace>>,
@@ -141,7 +141,7 @@ impl CameraModels {
         camera.set_answers_white(view.answers == Color::White);
     }
 
-    /// What is done on the page becomes wishes; `change` changes the settings, which `known` are.
+    /// Connects the callbacks of the page; `change` changes the settings, which `known` are.
     pub(crate) fn listen(
         &self,
         window: &MainWindow,

@@ -128,7 +128,7 @@ fn form(export: &Export) -> ui::ExportForm {
     }
 }
 
-/// What the dialog says now. Another kind of thing begins with its own usual look.
+/// Choices of the dialog now. Another kind of product begins with its own usual look.
 fn read(form: &ui::ExportForm, old: &Export) -> Export {
     let count = |n: i32| u32::try_from(n).unwrap_or(0);
     let at = |i: i32| usize::try_from(i).unwrap_or(0);

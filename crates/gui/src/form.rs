@@ -36,7 +36,7 @@ pub(crate) fn show(dialog: &ui::NewGame<'_>, form: &Form) {
     });
 }
 
-/// What the dialog says now; what the window cannot say stays as in `old`.
+/// Form of the dialog now; what the window cannot say stays as in `old`.
 pub(crate) fn read(form: &ui::Form, old: &Form) -> Form {
     let at = |list: &[Name], i: i32| usize::try_from(i).ok().and_then(|i| list.get(i).copied());
     let small = |n: i32| u8::try_from(n).unwrap_or(0);

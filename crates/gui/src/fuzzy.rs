@@ -2,14 +2,14 @@
 
 use lanke_rules::{Point, Size, splitmix};
 
-/// How far a hand misses at most, in cells.
+/// Most that a hand misses, in cells.
 const MISS: f32 = 0.07;
 /// Stones do not come nearer to each other than this, in cells.
 const NEAREST: f32 = 0.955;
-/// How often neighbours push each other. A push travels one stone each time.
+/// Number of times that neighbours push each other. A push travels one stone each time.
 const PUSHES: usize = 6;
 
-/// How far right of its point and below it each stone lies, in cells, point by point from the top
+/// Distance right of its point and below it of each stone, in cells, point by point from the top
 /// left; nothing where no stone is. The same stones in the same game always lie the same.
 pub(crate) fn offsets(size: Size, game: u64, stone: impl Fn(Point) -> bool) -> Vec<(f32, f32)> {
     let mut offsets: Vec<_> = size.points().map(|p| if stone(p) { miss(game, p) } else { (0.0, 0.0) }).collect();
@@ -39,7 +39,7 @@ fn push(offsets: &mut [(f32, f32)], p: usize, q: usize, step: (f32, f32)) {
     offsets[q] = (b.0 + x * by, b.1 + y * by);
 }
 
-/// Where the hand goes on this point in this game.
+/// Distance by which the hand misses this point in this game.
 fn miss(game: u64, point: Point) -> (f32, f32) {
     let n = splitmix::mix(game ^ (point.index() as u64).wrapping_mul(splitmix::STEP));
     let part = |bits: u64| (bits & 0xFFFF) as f32 / 65535.0;

@@ -233,7 +233,7 @@ fn dialogs(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     ask.on_elsewhere(always(send, Intent::Games));
 }
 
-/// What the open dialog showed last.
+/// Content that the open dialog showed last.
 pub(crate) type Shown = Rc<RefCell<Option<Dialog>>>;
 
 /// The form on the screen, if the dialog for a new game is open.

@@ -13,7 +13,7 @@ use crate::keys::key;
 use crate::show::sync;
 use crate::{Desk, ui};
 
-/// What the list shows.
+/// Content of the list.
 #[derive(Default)]
 pub(crate) struct KeyList {
     left: Rc<VecModel<ui::KeyRow>>,

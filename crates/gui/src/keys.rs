@@ -10,7 +10,7 @@ use slint::platform::Key as Code;
 
 use crate::{Desk, ui};
 
-/// What the window calls the keys that type nothing.
+/// Names of the window for the keys that type nothing.
 const CODES: [(Code, Named); 16] = [
     (Code::LeftArrow, Named::Left),
     (Code::RightArrow, Named::Right),

@@ -40,7 +40,7 @@ use slint::{BackendSelector, CloseRequestResponse, ComponentHandle, PlatformErro
 /// Code that the Slint compiler generates from the folder `ui`.
 pub use lanke_ui as ui;
 
-/// Why there is no window.
+/// Reason why there is no window.
 #[derive(Debug)]
 pub enum NoWindow {
     /// No display, or none that can be drawn on; what the platform says.
@@ -106,7 +106,7 @@ fn with_fonts(open: impl FnOnce() -> Result<Window, NoWindow>) -> Result<Window,
     })
 }
 
-/// Whether there is hardware to draw with: on Linux the kernel shows it, elsewhere there always is.
+/// True if there is hardware to draw with: on Linux the kernel shows it, elsewhere there always is.
 fn has_gpu() -> bool {
     !cfg!(target_os = "linux") || Path::new("/dev/dri").exists()
 }
@@ -148,7 +148,7 @@ impl Window {
         self.0.send(intent);
     }
 
-    /// What the program remembers, as the window shows it.
+    /// Settings, as the window shows them.
     pub fn settings(&self) -> Settings {
         self.0.show.settings().borrow().clone()
     }
@@ -160,7 +160,7 @@ impl Window {
     }
 }
 
-/// What the callbacks of the window share; all on the thread of the window.
+/// State that the callbacks of the window share; all on the thread of the window.
 struct Desk {
     component: ui::MainWindow,
     show: show::Show,

@@ -13,7 +13,7 @@ use crate::{Desk, ui};
 /// The most that is written of a place.
 const LONGEST: usize = 6;
 
-/// What the palette shows, and what was chosen in it before.
+/// Entries of the palette, and those that were chosen in it before.
 #[derive(Default)]
 pub(crate) struct Palette {
     entries: RefCell<Vec<Entry>>,

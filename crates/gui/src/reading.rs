@@ -1,4 +1,4 @@
-//! How a record is read: its comment as styled text, finds and games as the window asks for them.
+//! Reading of a record: its comment as styled text, finds and games as the window asks for them.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,10 +16,10 @@ use slint::{ComponentHandle, Model, ModelNotify, ModelRc, ModelTracker, StyledTe
 use crate::show::sync;
 use crate::ui::{self, MainWindow};
 
-/// How many of the last stones bear numbers.
+/// Number of the last stones that bear numbers.
 const LAST: u32 = 5;
 
-/// What was shown last.
+/// Content that was shown last.
 #[derive(Default)]
 pub(crate) struct ReadingModels {
     prose: RefCell<Prose>,
@@ -28,7 +28,7 @@ pub(crate) struct ReadingModels {
     titles: Rc<Titles>,
     tabs: Rc<VecModel<ui::Tab>>,
     fields: Rc<VecModel<ui::InfoField>>,
-    /// What each field of the open dialog is about.
+    /// Subject of each field of the open dialog.
     infos: RefCell<Vec<Info>>,
     /// The number of the move shown.
     at: RefCell<u32>,
@@ -264,7 +264,7 @@ fn block(block: &Block) -> ui::Block {
     }
 }
 
-/// What a search found.
+/// Finds of a search.
 struct FoundRows {
     shown: RefCell<(Rc<[Found]>, Size, Lang, Coordinates)>,
     notify: ModelNotify,

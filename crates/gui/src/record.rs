@@ -75,15 +75,15 @@ fn judged(judgement: Judgement) -> ui::Judged {
 #[derive(Default)]
 pub(crate) struct TreeRows {
     map: RefCell<Rc<TreeMap>>,
-    /// What names its nodes; `None` before the first tree.
+    /// Names of its nodes; `None` before the first tree.
     tongue: Cell<Option<Tongue>>,
 }
 
-/// What names nodes: the language, what points are called, on a board of which size.
+/// Names of nodes: the language and the coordinates, on a board of this size.
 pub(crate) type Tongue = (Lang, Coordinates, Size);
 
 impl TreeRows {
-    /// Whether it is another tree than before, or has other names.
+    /// True if it is another tree than before, or has other names.
     pub(crate) fn show(&self, map: &Rc<TreeMap>, tongue: Tongue) -> bool {
         let new = !Rc::ptr_eq(&self.map.borrow(), map);
         if new {

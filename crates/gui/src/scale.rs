@@ -1,4 +1,4 @@
-//! How large everything is drawn: as the system has it, or as a person chose.
+//! Scale of the window: as the system has it, or as a person chose.
 
 use slint::Window;
 use slint::platform::WindowEvent;

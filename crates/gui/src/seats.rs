@@ -1,4 +1,4 @@
-//! Who plays: the cards' menus, what a mind is to be told, and the engines of the settings.
+//! Players: the cards' menus, the built-in player's level, and the engines of the settings.
 
 use std::cell::RefCell;
 use std::rc::Rc;

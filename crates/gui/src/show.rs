@@ -42,7 +42,7 @@ pub(crate) const TOOLS: [(ui::ToolKind, Tool); 13] = [
     (ui::ToolKind::Erase, Tool::Erase),
 ];
 
-/// What was shown last, kept in the models of the window.
+/// Content shown last, kept in the models of the window.
 pub(crate) struct Show {
     board: BoardModels,
     moves: Rc<MoveRows>,
@@ -57,9 +57,9 @@ pub(crate) struct Show {
     judged: Rc<VecModel<i32>>,
     branch: Rc<VecModel<bool>>,
     dials: Rc<VecModel<ui::Dial>>,
-    /// What the dialog showed that is open, or was open last: what is clicked in it refers to that.
+    /// Dialog that is open, or was open last: what is clicked in it refers to that.
     dialog: Rc<RefCell<Option<Dialog>>>,
-    /// Who sits at the table, to find what was chosen.
+    /// Players of the game, to find what was chosen.
     sitting: Rc<RefCell<ByColor<Sitting>>>,
     /// The settings on the screen: what is changed there changes these.
     settings: Rc<RefCell<Settings>>,
@@ -128,7 +128,7 @@ impl Show {
         self.tree.clone()
     }
 
-    /// How the record is read, to find what was clicked.
+    /// Reading of the record, to find what was clicked.
     pub(crate) fn reading(&self) -> &Rc<ReadingModels> {
         &self.reading
     }
@@ -148,7 +148,7 @@ impl Show {
         self.dialog.clone()
     }
 
-    /// Who sits at the table.
+    /// Players of the game.
     pub(crate) fn seats(&self) -> Rc<RefCell<ByColor<Sitting>>> {
         self.sitting.clone()
     }

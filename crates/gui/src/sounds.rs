@@ -1,4 +1,4 @@
-//! What is heard: the choices, to the window and back.
+//! Sounds: the choices, to the window and back.
 
 use lanke_app::{Intent, Settings, Sound};
 use lanke_rules::{ByColor, Color};
@@ -49,7 +49,7 @@ fn read(heard: &ui::Heard) -> Sound {
     }
 }
 
-/// What a sample stands for.
+/// Meaning of a sample.
 fn cue(sample: Sample) -> Cue {
     match sample {
         Sample::Black => Cue::Stone(Color::Black),

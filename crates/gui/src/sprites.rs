@@ -234,7 +234,7 @@ fn bevel(y: usize, cut: Cut) -> (f32, f32) {
     (shine + shade, 255.0 * shine)
 }
 
-/// How much of a pixel lies inside the round corners.
+/// Share of a pixel inside the round corners.
 fn corner(x: usize, y: usize, cut: Cut) -> f32 {
     let radius = cut.radius as f32;
     let inside = |v: usize, n: i32| {

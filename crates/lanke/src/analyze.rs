@@ -26,7 +26,7 @@ use report::{GameReport, Report};
 /// Positions in a row at which a program may fail, before the work is given up.
 const MAX_FAULTS: u32 = 3;
 
-/// How much of a file's work a kill loses at most.
+/// Most work on a file that a kill loses.
 const SAVE: Duration = Duration::from_secs(5);
 
 #[derive(Debug, clap::Args)]

@@ -1,4 +1,4 @@
-//! What is written on the command line, as checked values.
+//! Arguments of the command line, as checked values.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -189,7 +189,7 @@ const fn preferred_language() -> Option<Lang> {
     None
 }
 
-/// What clap found wrong, as one sentence.
+/// Error of clap, as one sentence.
 pub(crate) fn usage_sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let told = text.split("\n\n").next().unwrap_or(&text);

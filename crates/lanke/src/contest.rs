@@ -73,7 +73,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What every game of the match has in common.
+/// Settings that every game of the match has in common.
 struct Match<'a> {
     args: &'a Args,
     ruleset: Ruleset,
@@ -105,7 +105,7 @@ struct Tally {
     wins_black: u32,
 }
 
-/// What each player thought, in seconds, in the games of this run.
+/// Thinking time of each player, in seconds, in the games of this run.
 #[derive(Clone, Copy, Default, Serialize)]
 struct Spent {
     a: f64,
@@ -126,10 +126,10 @@ struct Report {
     /// The share that A won, and its 95 % interval.
     score: f64,
     score_interval: (f64, f64),
-    /// How many Elo points A is ahead, and the 95 % interval; none where it has no end.
+    /// Elo points by which A is ahead, and the 95 % interval; none where it has no end.
     elo: Option<f64>,
     elo_interval: (Option<f64>, Option<f64>),
-    /// What the sequential test says, where one was asked for.
+    /// Verdict of the sequential test, where one was asked for.
     sprt: Option<Verdict>,
     /// Seconds that the players thought.
     thought: Spent,
@@ -275,7 +275,7 @@ impl Match<'_> {
         self.args.keep.as_ref().map(|folder| folder.join(format!("{number:04}.sgf")))
     }
 
-    /// How a game ended that was kept, which must be between these players.
+    /// Result of a game that was kept, which must be between these players.
     fn kept(&self, number: u32) -> Result<Option<Outcome>> {
         let Some(file) = self.file(number).filter(|file| file.exists()) else { return Ok(None) };
         let opened = open::read(&file, None)?;
@@ -375,7 +375,7 @@ impl Tally {
         self.wins_black += u32::from(played.outcome.winner() == Some(Color::Black));
     }
 
-    /// What A made, a draw being half a win.
+    /// Points of A, a draw being half a win.
     fn points(&self) -> f64 {
         f64::from(self.wins_a) + f64::from(self.draws) / 2.0
     }

@@ -81,7 +81,7 @@ fn run(place: Place, options: &Options) -> Result<()> {
     served
 }
 
-/// What there is to be heard.
+/// Input of a game: from the connection or from standard input.
 enum Heard {
     Wire(Incoming),
     /// A line of standard input; none at its end.
@@ -104,20 +104,20 @@ fn read_lines(heard: &Sender<Heard>) {
     }
 }
 
-/// Who plays here, and the game.
+/// Player here, and the game.
 struct Table<'a> {
     options: &'a Options,
     hosts: bool,
     wire: Wire,
     player: Option<Player>,
-    /// What was written and not yet done.
+    /// Commands that were written and not yet done.
     lines: VecDeque<Option<String>>,
     game: Option<Bout>,
     /// The file of the record.
     record: Option<RecordFile>,
     /// Connections that brought no game.
     visitors: u32,
-    /// Why the player here could not go on.
+    /// Reason why the player here could not go on.
     fault: Option<Error>,
 }
 
@@ -128,7 +128,7 @@ struct Bout {
     begun: Instant,
     /// We have resigned, and wait for the other side to say so.
     resigned: bool,
-    /// How it ended.
+    /// End of the game.
     end: Option<End>,
 }
 
@@ -371,7 +371,7 @@ impl Bout {
         Ok(self.session.act(&Act::Play(by, point), self.begun.elapsed())?)
     }
 
-    /// What the law has ended stands.
+    /// Ends the game; a result by the rules stands.
     fn finish(&mut self, outcome: Outcome, how: End) -> Result<()> {
         self.end = Some(how);
         if self.session.outcome().is_none() {

@@ -25,7 +25,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What is told of a game.
+/// Information about a game.
 #[derive(Serialize)]
 struct Report {
     file: String,

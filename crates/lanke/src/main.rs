@@ -38,6 +38,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 #[cfg(feature = "window")]
 use lanke_app::Intent;
+#[cfg(feature = "window")]
 use lanke_runtime::Lanke;
 
 use output::Closed;

@@ -102,7 +102,7 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
     written.map_err(|e| Error::msg(reason(&e))).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// What went wrong, without the system's error number.
+/// Error without the system's error number.
 pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     match text.find(" (os error") {

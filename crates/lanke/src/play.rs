@@ -225,7 +225,7 @@ impl Terminal {
         Ok(())
     }
 
-    /// What came of an order.
+    /// Result of an order.
     fn tell(&mut self, before: &View, order: &Order) -> Result<()> {
         let view = self.lanke.view();
         if view.status.tone == Tone::Bad && view.result.is_none() {

@@ -30,7 +30,7 @@ impl Game {
     }
 }
 
-/// How hard a player thinks about a move.
+/// Effort of a player about a move.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Effort {
     /// Seconds per move [default: 3, without --playouts and --visits]
@@ -54,13 +54,13 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    /// What a move may cost.
+    /// Limit of a move.
     pub(crate) fn budget(&self) -> Budget {
         let asked = self.asked();
         if asked == Budget::default() { Budget::time(Duration::from_secs(3)) } else { asked }
     }
 
-    /// What was said about it, which may be nothing.
+    /// Limit that was given, which may be nothing.
     pub(crate) fn asked(&self) -> Budget {
         Budget { time: self.time, playouts: self.playouts, visits: self.visits }
     }
@@ -83,7 +83,7 @@ pub(crate) fn network(file: &Path) -> Result<Arc<Network>> {
     Ok(Arc::new(network))
 }
 
-/// Where chance begins for a move: elsewhere for each, at the same place in equal games.
+/// Random seed of a move: another for each, the same in equal games.
 pub(crate) fn seed(effort: &Effort, position: &Position) -> u64 {
     effort.seed.wrapping_mul(1000).wrapping_add(u64::from(position.moves()))
 }

@@ -48,7 +48,7 @@ pub(crate) fn corners(text: &str) -> Result<Corners> {
     Ok(corners)
 }
 
-/// What is told of a picture.
+/// Information about a picture.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Told {
@@ -61,7 +61,7 @@ struct Board {
     file: String,
     size: u8,
     corners: [[f64; 2]; 4],
-    /// How strong the lens is, from 0 for one that bends no lines: see `Lens::new`.
+    /// Strength of the lens, from 0 for one that bends no lines: see `Lens::new`.
     lens: f64,
     rows: Vec<String>,
     confidence: f64,

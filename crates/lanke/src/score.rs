@@ -47,7 +47,7 @@ struct Answer {
     owner: Vec<String>,
 }
 
-/// What one side has.
+/// Count of one side.
 #[derive(Serialize)]
 struct Counted {
     stones: u32,

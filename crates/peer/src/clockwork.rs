@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-/// Where the table's clock stands.
+/// State of the table's clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Anchor {
     /// The instant of the last act by the table's clock.

@@ -1,4 +1,4 @@
-//! What the two ends are asked and what they tell.
+//! Wishes to the two ends and their events.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -14,7 +14,7 @@ use crate::place::Place;
 use crate::terms::Terms;
 use crate::world::World;
 
-/// What a person at one end wants.
+/// Wish of a person at one end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// To add this to the list.
@@ -31,7 +31,7 @@ pub enum Wish {
     Announce(bool),
 }
 
-/// What an end tells the person.
+/// Event that an end reports to the person.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The table can be reached.
@@ -46,9 +46,9 @@ pub enum Event {
         name: String,
         /// The rank it gives.
         rank: String,
-        /// What it has come for.
+        /// Purpose of the visit.
         role: Role,
-        /// Whether its program runs on this very machine.
+        /// Its program runs on this very machine.
         near: bool,
         /// The terms that it would like.
         terms: Option<Terms>,
@@ -73,7 +73,7 @@ pub enum Event {
     Broken,
     /// The next attempt to reach the host will be made in so long.
     Retrying {
-        /// How long.
+        /// Time until the next attempt.
         after: Duration,
     },
     /// The other end has left.
@@ -82,7 +82,7 @@ pub enum Event {
     Item {
         /// The item.
         item: Item,
-        /// How long ago it happened by our own clock: what was ours counts from when we did it.
+        /// Time since it happened by our own clock: what was ours counts from when we did it.
         age: Duration,
     },
     /// The host sits at another table than the one that we are at, where a game may have begun. Our table is left as it
@@ -94,24 +94,24 @@ pub enum Event {
     Recovered(Recovery),
     /// The list begins anew, because it was not the same at both ends: its items follow from the first.
     Reset,
-    /// What we wanted to do is not taken.
+    /// Our wish is not taken.
     Refused {
-        /// What it was.
+        /// The wish.
         what: What,
-        /// Why.
+        /// Reason.
         why: Why,
     },
     /// The host will not have us.
     Denied(Denial),
     /// So many watch.
     Watchers(usize),
-    /// How long a message takes there and back.
+    /// Round-trip time of a message.
     Ping(Duration),
     /// The other side's clock says that it thought shorter than we saw, by more than the allowance.
     Doubt {
-        /// What it says.
+        /// Time that the other end reports.
         told: Duration,
-        /// What we saw.
+        /// Time that we saw.
         seen: Duration,
     },
     /// The table cannot be kept in its journal any more.
@@ -120,12 +120,12 @@ pub enum Event {
     Objected {
         /// Its number.
         n: u32,
-        /// Why.
+        /// Reason.
         why: String,
     },
     /// The two ends do not agree on the game, even from the record; the line is given up.
     Disagreed {
-        /// Why.
+        /// Reason.
         why: String,
     },
     /// Everyone is cut off or the table could not be opened; nothing more comes.
@@ -134,7 +134,7 @@ pub enum Event {
     Closed,
 }
 
-/// Why a host will not have a visitor.
+/// Reason why a host refuses a visitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Denial {
@@ -164,7 +164,7 @@ pub enum Denial {
 }
 
 impl Denial {
-    /// Whether it makes sense to try again by itself.
+    /// True if it makes sense to try again by itself.
     pub fn passes(self) -> bool {
         matches!(self, Self::Later | Self::Manners | Self::Full | Self::Elsewhere)
     }
@@ -193,7 +193,7 @@ impl fmt::Display for Denial {
 
 impl std::error::Error for Denial {}
 
-/// Why a proposal is not taken.
+/// Reason why a proposal is not taken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
@@ -216,7 +216,7 @@ impl fmt::Display for Why {
     }
 }
 
-/// What an end wants carried out.
+/// Action that an end wants carried out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Output {
     /// Send a message.
@@ -234,7 +234,7 @@ pub enum Output {
     Tell(Event),
 }
 
-/// Where a guest finds its host.
+/// Way by which a guest finds its host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Target {
     pub(crate) key: [u8; 32],

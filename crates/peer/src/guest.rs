@@ -22,14 +22,14 @@ use proposals::Pending;
 /// Times that the host is asked again before the two ends are held to disagree.
 const MAX_OBJECTIONS: u32 = 3;
 
-/// What a guest comes with.
+/// Introduction of a guest.
 #[derive(Clone, Debug)]
 pub struct GuestSetup {
     /// The guest's name.
     pub name: String,
     /// Its rank; may be empty.
     pub rank: String,
-    /// What it comes for.
+    /// Purpose of the visit.
     pub role: Role,
     /// The invitation's code; without one the host is asked. It is proved, never sent.
     pub code: Option<String>,
@@ -60,7 +60,7 @@ pub struct Guest {
     seq: u32,
     /// Not yet welcomed since it began or came back: the host tells how far its proposals are.
     fresh: bool,
-    /// When the line was lost, at which our clock stands.
+    /// Time at which the line was lost, where our clock stands.
     frozen: Option<Duration>,
     objections: u32,
     /// Items that the host may still send.
@@ -165,12 +165,12 @@ impl Guest {
         self.setup.code.is_some()
     }
 
-    /// Whether the host will not have us, or we do not agree with it.
+    /// True if the host refuses us, or we do not agree with it.
     pub fn is_over(&self) -> bool {
         self.stage == Stage::Over
     }
 
-    /// What is to be carried out, in order; messages go to 0.
+    /// Actions to be carried out, in order; messages go to 0.
     pub fn take(&mut self) -> Vec<Output> {
         std::mem::take(&mut self.out)
     }

@@ -21,7 +21,7 @@ use crate::wire::Hash;
 use visitors::Visitor;
 pub use visitors::{Arrival, Chair};
 
-/// What a host begins with.
+/// Options of a host.
 #[derive(Clone, Debug)]
 pub struct HostSetup {
     /// The host's name.
@@ -34,7 +34,7 @@ pub struct HostSetup {
     pub terms: Option<Terms>,
     /// The name of the table, drawn by lot.
     pub table: Hash,
-    /// Where the lots for colours begin.
+    /// Random seed of the lots for colours.
     pub seed: u64,
     /// The date that records get, as SGF writes it.
     pub date: String,
@@ -47,7 +47,7 @@ pub struct Host {
     table: Table,
     anchor: Anchor,
     visitors: BTreeMap<u64, Visitor>,
-    /// Whose chair the guest's is: the key, the name, the rank.
+    /// Owner of the guest's seat: the key, the name, the rank.
     chair: Option<Chair>,
     /// The visitor that sits in it.
     guest: Option<u64>,
@@ -113,7 +113,7 @@ impl Host {
         &self.table
     }
 
-    /// What is to be carried out, in order.
+    /// Actions to be carried out, in order.
     pub fn take(&mut self) -> Vec<Output> {
         std::mem::take(&mut self.out)
     }
@@ -256,7 +256,7 @@ impl Host {
         self.begin(now)
     }
 
-    /// Whether the position is the one that the guest saw, where that matters.
+    /// True if the position is the one that the guest saw, where that matters.
     fn still_meant(&self, moves: u32, position: Hash, what: &What) -> bool {
         let matters = match what {
             What::Act(act) => !matches!(act, Act::Resign(_) | Act::Ask(..) | Act::Flag),

@@ -13,7 +13,7 @@ pub const PORTS: std::ops::RangeInclusive<u16> = 46_190..=46_199;
 /// Digits of a code.
 pub const CODE_DIGITS: usize = 6;
 
-/// What leads to a table, as people hand it on: `482716`, `482716-50000` with a port that is not one of
+/// Invitation to a table, as people hand it on: `482716`, `482716-50000` with a port that is not one of
 /// [`PORTS`], `482716@192.168.1.5:46190`, `192.168.1.5:46190`, and any of them with `#` and the host's
 /// key behind it; `482716@world#KEY` and `482716@https://relay.example#KEY` from anywhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Invitation {
     pub port: Option<u16>,
     /// Host name or IP address, and port; without it the host is looked for nearby.
     pub address: Option<(String, u16)>,
-    /// Who helps to reach it from anywhere; not without the key.
+    /// Relay that helps to reach it from anywhere; not without the key.
     pub world: Option<World>,
     /// The host's key; without it whoever answers is taken for the host.
     pub key: Option<[u8; 32]>,

@@ -26,7 +26,7 @@ const MAX_LINES: usize = 4 * ITEMS;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Line {
-    /// How the table is reached, or which it is.
+    /// Way by which the table is reached, or its identity.
     Open(Open),
     /// Owner of the guest's seat (host).
     Guest(Chair),
@@ -34,18 +34,18 @@ pub enum Line {
     Released,
     /// An item of the list.
     Item(Item),
-    /// What was proposed here (guest).
+    /// Proposal made here (guest).
     Mine {
         /// The number given to it.
         seq: u32,
-        /// What it is.
+        /// The proposal.
         what: What,
     },
     /// The journal was damaged: entries that stood between the one before and the next are lost.
     Damaged,
 }
 
-/// How a table is reached.
+/// Way by which a table is reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Open {
@@ -69,9 +69,9 @@ pub enum Open {
         /// The host's key.
         #[serde(with = "key")]
         host: [u8; 32],
-        /// Where it was reached.
+        /// Address at which it was reached.
         addresses: Vec<SocketAddr>,
-        /// Who helped to reach it.
+        /// Relay that helped to reach it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         world: Option<World>,
     },
@@ -144,7 +144,7 @@ impl fmt::Display for Recovery {
     }
 }
 
-/// What a journal holds.
+/// Content of a journal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
     /// Its entries, without those that a later one has made void.
@@ -175,7 +175,7 @@ impl Kept {
         (kept, entries.len())
     }
 
-    /// How the table was reached.
+    /// Way by which the table was reached.
     pub fn open(&self) -> Option<&Open> {
         self.lines.iter().rev().find_map(|line| match line {
             Line::Open(open @ (Open::Host { .. } | Open::Guest { .. })) => Some(open),

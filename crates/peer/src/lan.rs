@@ -31,15 +31,15 @@ pub struct Nearby {
     pub rank: String,
     /// The terms that it offers, if it does.
     pub terms: Option<Terms>,
-    /// Whether a game is being played there, which can only be watched.
+    /// A game is being played there, which can only be watched.
     pub playing: bool,
-    /// Where it is reached; not empty.
+    /// Addresses at which it is reached; not empty.
     pub addresses: Vec<SocketAddr>,
     /// The host's key.
     pub key: [u8; 32],
 }
 
-/// What a host tells the local network of itself.
+/// Announcement of a host to the local network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// The host's name.
@@ -48,7 +48,7 @@ pub struct Notice {
     pub rank: String,
     /// The terms that it offers.
     pub terms: Option<Terms>,
-    /// Whether a game is being played.
+    /// A game is being played.
     pub playing: bool,
     /// The port that it listens on.
     pub port: u16,

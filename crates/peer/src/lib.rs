@@ -1,6 +1,6 @@
 //! Two programs, one game: invitations, moves, clocks and chat between two Lankes.
 //!
-//! What happens at a table is one numbered list of [`Item`]s: offers, acts of games, chat. The host
+//! A table is one numbered list of [`Item`]s: offers, acts of games, chat. The host
 //! alone adds to it; the guest proposes. A [`Table`] is what the list makes of the game, the same at
 //! the host, the guest and everyone who watches, because each plays every item by the law itself and
 //! compares a digest after it. [`Host`] and [`Guest`] are the two ends as values that are told the

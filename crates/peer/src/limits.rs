@@ -1,4 +1,4 @@
-//! What a peer may cost us: every size and rate that bounds what comes from outside.
+//! Limits: every size and rate that bounds what comes from outside.
 
 use std::time::Duration;
 
@@ -67,21 +67,21 @@ pub const ITEM_BURST: u32 = 2 * BATCH as u32;
 /// Pause after which a host may add one more.
 pub const ITEM_PAUSE: Duration = Duration::from_millis(10);
 
-/// What a mover's clock may differ from how long the other side saw it think, for each turn: the
+/// Difference allowed between a mover's clock and the time that the other side saw it think, for each turn: the
 /// allowance for lag. A turn is never booked shorter than this below what the other side measured, and
 /// the other side's flag falls this much later than it would by its own measure.
 pub const LAG: Duration = Duration::from_secs(2);
 /// Time for which the seat of a guest who is away is kept when no game is being played; while one is, it is kept until
 /// the host's person releases it.
 pub const ABSENCE: Duration = Duration::from_secs(600);
-/// How often each side tells how far it is.
+/// Interval at which each side reports its progress.
 pub const PING: Duration = Duration::from_secs(2);
-/// How long a proposal waits before it is sent again.
+/// Time after which a proposal is sent again.
 pub const RESEND: Duration = Duration::from_secs(1);
 /// After so long without a word a line counts as broken.
 pub const SILENCE: Duration = Duration::from_secs(10);
 /// Time that a visitor may take to say what it wants, and then to prove that it knows the code; and a host to answer
 /// it.
 pub const HELLO: Duration = Duration::from_secs(5);
-/// How long a visitor waits to be let in.
+/// Time that a visitor waits to be let in.
 pub const KNOCK: Duration = Duration::from_secs(30);

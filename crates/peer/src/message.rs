@@ -20,9 +20,9 @@ use crate::wire::{Hash, millis, side, text};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
-    /// Whose table it is.
+    /// The host.
     Host,
-    /// Who has come to play.
+    /// The guest, who has come to play.
     Guest,
 }
 
@@ -36,7 +36,7 @@ impl End {
     }
 }
 
-/// What a visitor has come for.
+/// Purpose of a visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
@@ -78,20 +78,20 @@ pub enum What {
 pub struct Item {
     /// Its number, from 0.
     pub n: u32,
-    /// When it happened by the table's clock, which runs only while someone is to move; in whole
+    /// Time at which it happened by the table's clock, which runs only while someone is to move; in whole
     /// milliseconds. What is not an act has the instant of the act before.
     #[serde(with = "millis")]
     pub at: Duration,
-    /// Whose it is.
+    /// The end that did it.
     pub by: End,
     /// The guest's number for it; 0 for what is the host's.
     #[serde(default)]
     pub seq: u32,
-    /// What happened.
+    /// Event.
     pub what: What,
 }
 
-/// How a visitor introduces itself.
+/// Introduction of a visitor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
     /// The oldest and the newest version of the protocol that it speaks.
@@ -99,12 +99,12 @@ pub struct Hello {
     /// Its program, for people who look for faults.
     #[serde(default)]
     pub program: String,
-    /// Who it is.
+    /// Name of the visitor.
     pub name: String,
     /// Its rank; may be empty.
     #[serde(default)]
     pub rank: String,
-    /// What it has come for.
+    /// Purpose of the visit.
     pub role: Role,
     /// Its share of the exchange that proves the invitation's code, if it has one.
     #[serde(default)]
@@ -126,7 +126,7 @@ pub struct Hello {
     pub terms: Option<Terms>,
 }
 
-/// What is said between two programs.
+/// Message between two programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Message {
@@ -150,7 +150,7 @@ pub enum Message {
         version: u16,
         /// The table.
         table: Hash,
-        /// How many of the visitor's items are the table's too: all of them, or none.
+        /// Number of the visitor's items that are the table's too: all of them, or none.
         keep: u32,
         /// Items that the table has.
         len: u32,
@@ -168,7 +168,7 @@ pub enum Message {
     },
     /// Host: no.
     Sorry {
-        /// Why.
+        /// Reason.
         why: Denial,
     },
     /// Host: an item of the list, and the digest after it.
@@ -191,14 +191,14 @@ pub enum Message {
         moves: u32,
         /// The hash of the position that the guest saw.
         position: Hash,
-        /// What it is.
+        /// The proposal.
         what: What,
     },
     /// Host: a proposal is not taken.
     Refuse {
         /// The guest's number for it.
         seq: u32,
-        /// Why.
+        /// Reason.
         why: Why,
     },
     /// Visitor: send the list from here on again.
@@ -228,7 +228,7 @@ pub enum Message {
     Object {
         /// Its number.
         n: u32,
-        /// Why, in English.
+        /// Reason, in English.
         why: String,
     },
     /// Either: leaving, not to come back by itself.
@@ -257,7 +257,7 @@ pub enum Malformed {
     },
     /// Not the JSON of a message.
     NoMessage {
-        /// What the reader of JSON found.
+        /// Error of the reader of JSON.
         why: String,
     },
 }

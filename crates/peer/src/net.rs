@@ -31,12 +31,12 @@ use crate::world::World;
 
 /// The protocol's name in the handshake of TLS.
 const ALPN: &[u8] = b"lanke/1";
-/// How long what was said last may take to go out.
+/// Time that the last messages may take to go out.
 const GOODBYE: Duration = Duration::from_millis(100);
-/// How often time passes.
+/// Interval of the clock.
 const TICK: Duration = Duration::from_millis(50);
 
-/// What a host is told.
+/// Options of a host.
 #[derive(Clone, Debug, Default)]
 pub struct HostOptions {
     /// The host's name.
@@ -47,9 +47,9 @@ pub struct HostOptions {
     pub port: u16,
     /// Terms that are offered to whoever comes; `None` where guests are to offer.
     pub terms: Option<Terms>,
-    /// Whether the local network is told.
+    /// The table is announced to the local network.
     pub announce: bool,
-    /// Who helps those who cannot reach our address; without it nobody is asked.
+    /// Relays that help those who cannot reach our address; without them nobody is asked.
     pub world: Option<World>,
     /// The file of the key by which all tables of this user are found again, made where there is none. Without it, or
     /// while another table has that key, the table has one of its own.
@@ -58,7 +58,7 @@ pub struct HostOptions {
     pub keys: Option<PathBuf>,
     /// The date that records get, as SGF writes it.
     pub date: String,
-    /// Where the table is kept; one that is kept there already goes on.
+    /// File in which the table is kept; one that is kept there already goes on.
     pub journal: Option<PathBuf>,
 }
 
@@ -69,28 +69,28 @@ impl HostOptions {
     }
 }
 
-/// What a guest is told.
+/// Options of a guest.
 #[derive(Clone, Debug)]
 pub struct JoinOptions {
     /// The guest's name.
     pub name: String,
     /// Its rank; may be empty.
     pub rank: String,
-    /// What it comes for.
+    /// Purpose of the visit.
     pub role: Role,
     /// Terms that it offers instead of hearing the host's.
     pub terms: Option<Terms>,
-    /// Where the table is kept; one that is kept there already goes on, wherever `to` leads.
+    /// File in which the table is kept; one that is kept there already goes on, wherever `to` leads.
     pub journal: Option<PathBuf>,
     /// The folder of the tables' secret keys; without it no table is kept.
     pub keys: Option<PathBuf>,
     /// The keys of those who were met before: of several tables that may be meant theirs are tried first.
     pub met: Vec<[u8; 32]>,
-    /// Where to.
+    /// Way to the host.
     pub to: Way,
 }
 
-/// How a guest finds its host.
+/// Way by which a guest finds its host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
     /// By an invitation.
@@ -99,23 +99,23 @@ pub enum Way {
     Listed(Box<Nearby>),
 }
 
-/// Why an end cannot go on.
+/// Reason why an end cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// No port can be listened on.
     Port {
         /// The port wanted; 0 for any of the usual ones.
         port: u16,
-        /// Why.
+        /// Reason.
         why: String,
     },
     /// The network cannot be used.
     Network(String),
     /// Nobody is there who knows the invitation.
     NotFound,
-    /// What the journal holds is not of this kind of table.
+    /// The journal is not of this kind of table.
     Journal(String),
-    /// What the journal holds breaks the rules.
+    /// The journal breaks the rules.
     Kept(Refused),
 }
 

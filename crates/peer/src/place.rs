@@ -1,8 +1,8 @@
-//! Where a table can be reached.
+//! Place at which a table can be reached.
 
 use std::net::SocketAddr;
 
-/// Where a table can be reached, and what lets people in.
+/// Place at which a table can be reached, and the code that lets people in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The short code, as people say it: six digits, and the port where it is not the usual one.

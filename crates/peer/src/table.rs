@@ -41,11 +41,11 @@ pub struct Game {
     pub session: Session,
     /// The host's colour.
     pub host: Color,
-    /// When it began, by the table's clock.
+    /// Time at which it began, by the table's clock.
     pub begun: Duration,
     /// The number of the item that began it, which tells it apart from the other games of the table.
     pub number: u32,
-    /// What it is played by.
+    /// Terms of the game.
     pub terms: Terms,
 }
 
@@ -63,7 +63,7 @@ impl Game {
         if color == self.host { End::Host } else { End::Guest }
     }
 
-    /// Whether the result stands.
+    /// The result stands.
     pub fn is_over(&self) -> bool {
         self.session.outcome().is_some()
     }
@@ -85,7 +85,7 @@ impl Game {
     }
 }
 
-/// Why an item cannot be part of a table's list.
+/// Reason why an item cannot be part of a table's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// Its number is not the next one.
@@ -146,12 +146,12 @@ impl Table {
         &self.items
     }
 
-    /// How many items there are, which is the next one's number.
+    /// Number of items, which is the next one's number.
     pub fn len(&self) -> u32 {
         self.items.len() as u32
     }
 
-    /// Whether nothing has happened yet.
+    /// True if nothing has happened yet.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
@@ -190,7 +190,7 @@ impl Table {
         Some(game.terms.with_host(Some(game.host.opponent())))
     }
 
-    /// Whether an AI plays for an end, as it says.
+    /// True if an AI plays for an end, as it says.
     pub fn ai(&self, end: End) -> bool {
         self.ai[end as usize]
     }
@@ -210,7 +210,7 @@ impl Table {
         self.seq
     }
 
-    /// Whether `by` could do this now.
+    /// Checks that `by` could do this now.
     ///
     /// # Errors
     /// Why it could not.
@@ -327,7 +327,7 @@ impl Table {
         if self.playing().is_some() { Err(Refused::Playing) } else { Ok(()) }
     }
 
-    /// Whether an act is one of a game between two ends, and this end's.
+    /// True if an act is one of a game between two ends, and this end's.
     fn whose(&self, by: End, act: &Act) -> Result<(), Refused> {
         let game = self.playing().ok_or(Refused::NotPlaying)?;
         let yes = match act {

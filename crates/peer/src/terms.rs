@@ -1,4 +1,4 @@
-//! What is agreed before a game: its settings and who plays which colour.
+//! Terms of a game: its settings and the players of the colours.
 
 use lanke_game::session::{Player, Seat, Settings, SettingsError};
 use lanke_rules::{ByColor, Color};
@@ -42,7 +42,7 @@ impl Terms {
         Self { host: color, ..self.clone() }
     }
 
-    /// Whether a game can be played by them.
+    /// Checks that a game can be played by them.
     ///
     /// # Errors
     /// What stands in the way.
@@ -50,7 +50,7 @@ impl Terms {
         self.game.check()
     }
 
-    /// Whether nothing is in them that has no place in terms.
+    /// True if nothing is in them that has no place in terms.
     pub(crate) fn is_plain(&self) -> bool {
         *self == Self::new(self.game.clone(), self.host)
     }

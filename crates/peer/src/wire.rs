@@ -1,4 +1,4 @@
-//! How plain values of ours are written in JSON.
+//! Plain values in JSON.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 pub struct Hash(pub u64);
 
 impl Hash {
-    /// What comes of this hash and more bytes (FNV-1a, 64 bits; no defence against forgery).
+    /// Hash of this hash and more bytes (FNV-1a, 64 bits; no defence against forgery).
     pub(crate) fn with(self, bytes: &[u8]) -> Self {
         let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3);
         Self(bytes.iter().fold(self.0 ^ 0xCBF2_9CE4_8422_2325, step))

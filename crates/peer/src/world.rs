@@ -1,4 +1,4 @@
-//! How a table is reached from anywhere in the world.
+//! Relays: a table is reached from anywhere in the world.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::wire::text;
 
-/// Who helps two programs that cannot reach each other's address: hands on what they say, which it
+/// Relay between two programs that cannot reach each other's address: hands on what they say, which it
 /// cannot read, until they have found a way of their own.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum World {
@@ -18,7 +18,7 @@ pub enum World {
     Relay(RelayUrl),
 }
 
-/// How the public one is written.
+/// Spelling of the public one.
 const PUBLIC: &str = "world";
 
 /// A text that names no relay.

@@ -26,7 +26,7 @@ struct Chain {
     sum: u32,
 }
 
-/// How places lie to each other.
+/// Offsets between places.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grid {
     size: Size,
@@ -34,7 +34,7 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// How many places a board of this size needs.
+    /// Number of places that a board of this size needs.
     pub(crate) fn places(size: Size) -> usize {
         (usize::from(size.width()) + 1) * (usize::from(size.height()) + 2) + 1
     }
@@ -96,7 +96,7 @@ pub(crate) struct Board<const N: usize> {
     captures: [u16; 2],
 }
 
-/// What the stones around a place of each kind are, by the low byte of its shape.
+/// Contents of the neighbours of each kind of place, by the low byte of its shape.
 const SIDES: [[u8; 4]; 256] = {
     let mut sides = [[0; 4]; 256];
     let mut shape = 0;
@@ -195,13 +195,13 @@ impl<const N: usize> Board<N> {
         self.content(p) == EMPTY
     }
 
-    /// What lies around a place: two bits for each content, the first place of [`Grid::ring`] lowest.
+    /// Shape around a place: two bits for each content, the first place of [`Grid::ring`] lowest.
     #[inline]
     pub(crate) fn shape(&self, p: Place) -> u16 {
         self.shape[Self::at(p)]
     }
 
-    /// How many of the four sides of a place have this content.
+    /// Number of the four sides of a place that have this content.
     #[inline]
     pub(crate) fn sides(&self, p: Place, content: u8) -> u8 {
         SIDES[usize::from(self.shape(p) & 0xFF)][usize::from(content & 3)]
@@ -260,7 +260,7 @@ impl<const N: usize> Board<N> {
         &self.empty[..usize::from(self.empties)]
     }
 
-    /// Where a ko may not be retaken now; [`PASS`] without one.
+    /// Place at which a ko may not be retaken now; [`PASS`] without one.
     #[inline]
     pub(crate) fn ko(&self) -> Place {
         self.ko
@@ -283,13 +283,13 @@ impl<const N: usize> Board<N> {
         self.captures[color as usize]
     }
 
-    /// Whether `color` may play there: empty, no suicide, no retaking of a ko.
+    /// True if `color` may play there: empty, no suicide, no retaking of a ko.
     #[inline]
     pub(crate) fn legal(&self, p: Place, color: Color) -> bool {
         self.is_empty(p) && p != self.ko && (self.sides(p, EMPTY) > 0 || self.survives(p, color))
     }
 
-    /// Whether a stone that touches no empty place has a liberty after its captures.
+    /// True if a stone that touches no empty place has a liberty after its captures.
     #[inline]
     fn survives(&self, p: Place, color: Color) -> bool {
         self.grid.around(p).into_iter().any(|q| match self.content(q) {
@@ -298,7 +298,7 @@ impl<const N: usize> Board<N> {
         })
     }
 
-    /// Whether an empty place is an eye by the usual rule of playouts: all sides are `color`'s or
+    /// True if an empty place is an eye by the usual rule of playouts: all sides are `color`'s or
     /// border, and at most one diagonal, at the border none, is the opponent's.
     #[inline]
     pub(crate) fn is_eye(&self, p: Place, color: Color) -> bool {
@@ -311,7 +311,7 @@ impl<const N: usize> Board<N> {
         corners[color.opponent() as usize] + u8::from(corners[usize::from(BORDER)] > 0) < 2
     }
 
-    /// Whose the place is at the end of a playout: its stone's, or that of all its sides.
+    /// Owner of a place at the end of a playout: that of its stone, or of all its sides.
     #[inline]
     pub(crate) fn owner(&self, p: Place) -> Option<Color> {
         let sides = match self.content(p) {
@@ -407,7 +407,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Whether a stone of the chain is beside the place.
+    /// True if a stone of the chain is beside the place.
     #[inline]
     pub(crate) fn touches(&self, p: Place, chain: Place) -> bool {
         self.grid.around(p).iter().fold(false, |any, &q| any | (self.chain(q) == chain))

@@ -1,11 +1,11 @@
-//! How long a search goes on.
+//! Effort of a search: its time and its goal.
 
 use std::time::Duration;
 
 use crate::Task;
 use crate::clock::Share;
 
-/// How long a search goes on, and what it plays for.
+/// Effort of a search: its time and its goal.
 pub(crate) struct Effort {
     /// Half points added to Black's lead, so that both sides have something to play for.
     pub(crate) shift: i32,
@@ -21,13 +21,13 @@ fn trim(time: Duration) -> Duration {
     time.saturating_sub(LOOK).max(time / 2)
 }
 
-/// How clearly the best move leads.
+/// Lead of the best move.
 pub(crate) struct Standing {
     /// Visits of the most visited move, and of the next.
     pub(crate) first: u32,
     pub(crate) second: u32,
     pub(crate) per_second: f64,
-    /// Whether another move has won more of its games.
+    /// Another move has won more of its games.
     pub(crate) unsure: bool,
 }
 
@@ -39,7 +39,7 @@ impl Effort {
         Self { shift, limit: task.budget.time, share }
     }
 
-    /// Whether it is time to move: time is up, no other move can be the most visited one any more, or
+    /// True if it is time to move: time is up, no other move can be the most visited one any more, or
     /// its usual time is over and the best move is clear.
     pub(crate) fn is_enough(&self, used: Duration, standing: impl FnOnce() -> Standing) -> bool {
         if self.limit.is_some_and(|limit| used >= limit) {

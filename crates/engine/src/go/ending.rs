@@ -11,7 +11,7 @@ const SURE: f32 = 0.7;
 /// Games that must have been played before it is asked what is settled.
 pub(crate) const GAMES: u32 = 64;
 
-/// What a pass or a neutral point may cost where nothing is left to play for: in games, and in points.
+/// Most that a pass or a neutral point may cost where nothing is left to play for: in games, and in points.
 const HARM: f64 = 0.05;
 const HARM_POINTS: f64 = 2.0;
 
@@ -21,7 +21,7 @@ const HOPELESS: f64 = 0.07;
 /// Moves in a row without hope before a player gives up.
 const PATIENCE: u32 = 3;
 
-/// What is done about what a search found; `hopeless` counts the moves without hope, and `after_pass`
+/// Choice of a move by the result of a search; `hopeless` counts the moves without hope, and `after_pass`
 /// looks at the position with the other side to move.
 pub(crate) fn choose(
     task: &Task<'_>,
@@ -46,7 +46,7 @@ pub(crate) fn choose(
     found.first_play().filter(|_| !meant).map_or(Choice::Pass, Choice::Play)
 }
 
-/// What to do in a decided game: pass if the other side has passed and the count is won, or if no move of
+/// Choice in a decided game: pass if the other side has passed and the count is won, or if no move of
 /// either side could change anything, neither who owns what nor who wins by how much; by area, take what is
 /// neutral before.
 fn finish(task: &Task<'_>, found: &Found, after_pass: &mut dyn FnMut() -> Option<Found>) -> Option<Choice> {
@@ -86,13 +86,13 @@ fn finish(task: &Task<'_>, found: &Found, after_pass: &mut dyn FnMut() -> Option
     (then.settled && then.owners == ending.owners).then_some(choice)
 }
 
-/// How the board would be counted.
+/// Expected count of the board.
 struct Ending {
     /// Stones that are lost, as the games say.
     dead: Vec<Point>,
-    /// Whether every chain, and every point that is not neutral, is somebody's for sure.
+    /// Every chain, and every point that is not neutral, has a certain owner.
     settled: bool,
-    /// Whose each point is in the count.
+    /// Ownership of each point in the count.
     owners: Vec<Option<Color>>,
 }
 
@@ -135,7 +135,7 @@ impl Ending {
         }
     }
 
-    /// Whether the side to move has won if these stones are dead.
+    /// True if the side to move has won if these stones are dead.
     fn is_won(&self, task: &Task<'_>, dead: &[Point]) -> bool {
         let dead = if task.position.ruleset().dead == DeadStones::None { &[][..] } else { dead };
         let handicap = super::handicap(task.start) as u16;

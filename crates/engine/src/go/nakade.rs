@@ -90,7 +90,7 @@ mod tests {
     use super::*;
     use lanke_rules::{Point, Position, Ruleset, picture};
 
-    /// Where White should play after Black's move at `last`.
+    /// White's vital point after Black's move at `last`.
     fn check(picture: &str, last: (u8, u8), vital: Option<(u8, u8)>) {
         let board = picture::parse(picture).unwrap();
         let position = Position::from_board(board, Color::White, Ruleset::CHINESE);

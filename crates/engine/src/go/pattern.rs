@@ -20,7 +20,7 @@ pub use scene::Scene;
 use lexicon::Lexicon;
 use tactics::Stage;
 
-/// What was learned: the features known and the logarithm of the strength of each.
+/// Learned weights: the features known and the logarithm of the strength of each.
 #[derive(Clone, Debug)]
 pub struct Weights {
     lexicon: Lexicon,

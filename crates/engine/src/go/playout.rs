@@ -8,7 +8,7 @@ use super::board::{Board, PASS, Place};
 use super::shape::Shapes;
 use super::tactics::Few;
 
-/// What random games know; each number is how often of 256 a kind of answer is looked for.
+/// Knowledge of the playouts; each number is how often of 256 a kind of answer is looked for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Policy {
     /// Taking what is in atari and fleeing from it, beside the last move.
@@ -19,7 +19,7 @@ pub(crate) struct Policy {
     pub(crate) nakade: u8,
     /// Known shapes around the last move.
     pub(crate) shapes: u8,
-    /// How often a move that throws stones away is avoided.
+    /// Frequency, of 256, at which a move that throws stones away is avoided.
     pub(crate) care: u8,
 }
 
@@ -112,7 +112,7 @@ fn any<const N: usize>(board: &mut Board<N>, color: Color, policy: &Policy, rng:
 }
 
 impl<const N: usize> Board<N> {
-    /// Whether a move is legal, fills no own eye and, if `careful` says to look, is no bad self-atari.
+    /// True if a move is legal, fills no own eye and, if `careful` says to look, is no bad self-atari.
     #[inline]
     fn is_sensible(&self, p: Place, color: Color, careful: impl FnOnce() -> bool) -> bool {
         self.sides(p, super::board::EMPTY) > 1 && p != self.ko()

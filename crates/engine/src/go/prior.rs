@@ -1,4 +1,4 @@
-//! What is thought of moves before they are tried: games that each is taken to have had, and won (Gelly
+//! Priors of moves: games that each is taken to have had, and won (Gelly
 //! and Silver 2007, 2011; Baudiš and Gailly 2012), above all as likely as strong players play them.
 
 use lanke_rules::{Color, Size};
@@ -8,7 +8,7 @@ use super::pattern;
 use super::tactics::Few;
 use super::tree::Edge;
 
-/// What is weighed before the search, in games.
+/// Weights of the priors, in games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Weights {
     /// For every move, half of them won.
@@ -25,11 +25,11 @@ impl Weights {
     pub(crate) const FULL: Self = Self { even: 20.0, patterns: 100.0, waste: 25.0, ladder: 60 };
 }
 
-/// What patterns say, in memory that is used again.
+/// Predictions of the patterns, in memory that is used again.
 #[derive(Debug)]
 pub(crate) struct Patterns {
     scene: pattern::Scene,
-    /// How likely each move is, in the order of [`lanke_rules::Size::points`].
+    /// Probability of each move, in the order of [`lanke_rules::Size::points`].
     chances: Vec<f32>,
 }
 
@@ -44,7 +44,7 @@ impl Patterns {
     }
 }
 
-/// How likely a pass is taken to be before anything is known.
+/// Prior probability of a pass.
 const PASS_CHANCE: f32 = 0.001;
 
 /// The moves worth looking at, with what is thought of them: a pass, then the likeliest first.
@@ -75,7 +75,7 @@ pub(crate) fn moves<const N: usize>(
     edges
 }
 
-/// Whether a move is worth a look: legal, and an eye is filled only to save a chain.
+/// True if a move is worth a look: legal, and an eye is filled only to save a chain.
 fn is_move<const N: usize>(board: &Board<N>, p: Place, color: Color) -> bool {
     let eye = board.sides(p, EMPTY) == 0 && board.is_eye(p, color);
     board.legal(p, color) && (!eye || board.beside(p, color).any(|own| board.liberties(own) == 1))

@@ -24,7 +24,7 @@ const ROUND: u64 = 16;
 /// Time between two reports; a stop is noticed within it.
 const REPORT: Duration = Duration::from_millis(35);
 
-/// What a search knows beyond the rules.
+/// Knowledge of a search beyond the rules.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Knowledge {
     pub(crate) policy: Policy,
@@ -33,7 +33,7 @@ pub(crate) struct Knowledge {
     pub(crate) equivalence: f32,
     /// Visits of a move before the position after it gets a node.
     pub(crate) expand_at: u32,
-    /// What the size of a win counts beside the win itself, of 1.
+    /// Weight of the size of a win beside the win itself, of 1.
     pub(crate) greed: f32,
 }
 
@@ -76,7 +76,7 @@ impl ScoringContext {
     }
 }
 
-/// What all threads of a search share.
+/// State that all threads of a search share.
 struct Shared<'a, const N: usize> {
     root: &'a Node,
     position: &'a Position,
@@ -217,7 +217,7 @@ impl<const N: usize> super::Player for Search<N> {
     }
 }
 
-/// How clearly the best move leads.
+/// Lead of the best move.
 fn standing(root: &Node, used: Duration, begun: u64) -> Standing {
     let mut visits: Vec<u32> = root.moves.iter().map(Edge::visits).collect();
     visits.sort_unstable_by(|a, b| b.cmp(a));
@@ -231,7 +231,7 @@ fn standing(root: &Node, used: Duration, begun: u64) -> Standing {
     }
 }
 
-/// What tells positions apart: stones, ko and the side to move.
+/// Hash of a position: stones, ko and the side to move.
 fn hash<const N: usize>(board: &Board<N>, to_play: Color) -> u64 {
     let stones = board.grid().all().filter(|&p| !board.is_empty(p));
     let sum = stones.fold(0_u64, |sum, p| sum.wrapping_add(mix(u64::from(p) * 4 + u64::from(board.content(p)) + 1)));
@@ -250,7 +250,7 @@ struct Worker<'a, const N: usize> {
     path: Vec<(&'a Node, &'a Edge)>,
     /// Stones that Black played in the tree more than White.
     plays: i32,
-    /// Who made a move on each place first: a color, or 2.
+    /// First side to move on each place: a color, or 2.
     first: [u8; N],
 }
 

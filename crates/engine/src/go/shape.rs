@@ -63,7 +63,7 @@ fn symmetries(shape: &[u8]) -> Vec<[u8; 9]> {
     all
 }
 
-/// Whether the nine places look like the code, with the colours swapped if asked.
+/// True if the nine places look like the code, with the colours swapped if asked.
 fn matches(row: &[u8; 9], shape: u16, swapped: bool) -> bool {
     // Where each direction of a code lies in a row: above, left, right, below, and the corners.
     [1, 3, 5, 7, 0, 2, 6, 8].into_iter().enumerate().all(|(i, place)| {

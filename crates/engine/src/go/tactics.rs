@@ -1,4 +1,4 @@
-//! What a few moves do to chains: captures, flights from atari, self-atari and ladders.
+//! Tactics of chains: captures, extensions out of atari, self-atari and ladders.
 
 use super::board::{BORDER, Board, EMPTY, PASS, Place};
 use super::nakade::Space;
@@ -54,7 +54,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// How many liberties, up to `enough` of at most three, the chain of a stone of `color` on `p` would
+    /// Number of liberties, up to `enough` of at most three, that the chain of a stone of `color` on `p` would
     /// have.
     #[inline]
     pub(crate) fn liberties_after(&self, p: Place, color: Color, enough: usize) -> usize {
@@ -98,13 +98,13 @@ impl<const N: usize> Board<N> {
         beside.find(|&q| self.is_empty(q) && q != p).unwrap_or(PASS)
     }
 
-    /// Whether a chain touches another at more than one stone, as far as a look at a few tells.
+    /// True if a chain touches another at more than one stone, as far as a look at a few tells.
     fn meet(&self, own: Place, other: Place) -> bool {
         let id = self.chain(other);
         self.chain_places(own).take(8).filter(|&stone| self.touches(stone, id)).count() > 1
     }
 
-    /// Whether a move leaves its own chain in atari and gains nothing: it captures nothing, is no
+    /// True if a move leaves its own chain in atari and gains nothing: it captures nothing, is no
     /// throw-in that takes a liberty that matters, and no shape that leaves its captor one eye.
     pub(crate) fn is_bad_self_atari(&self, p: Place, color: Color) -> bool {
         if self.sides(p, EMPTY) > 1 || self.liberties_after(p, color, 2) > 1 {
@@ -130,14 +130,14 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Whether some chain that encloses the stones joined by `p` has many liberties of its own.
+    /// True if some chain that encloses the stones joined by `p` has many liberties of its own.
     fn captor_is_free(&self, p: Place, color: Color) -> bool {
         let other = color.opponent();
         let free = |q: Place| self.beside(q, other).any(|captor| self.liberties(captor) > 3);
         free(p) || self.beside(p, color).flat_map(|own| self.chain_places(own)).any(free)
     }
 
-    /// Whether the chain in atari at `prey` is lost although its side may move first; looks at about
+    /// True if the chain in atari at `prey` is lost although its side may move first; looks at about
     /// `nodes` positions and takes it for safe when that is not enough.
     pub(crate) fn is_caught(&self, prey: Place, color: Color, nodes: &mut u32) -> bool {
         let mut moves = Few::NONE;
@@ -160,7 +160,7 @@ impl<const N: usize> Board<N> {
         true
     }
 
-    /// Whether a chain has enough liberties, or two of which no attack takes one for good.
+    /// True if a chain has enough liberties, or two of which no attack takes one for good.
     fn gets_away(&self, prey: Place, color: Color, nodes: &mut u32) -> bool {
         match self.liberties(prey) {
             0 | 1 => false,
@@ -169,7 +169,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Whether the chain with two liberties at `prey` is lost in a ladder when the other side begins.
+    /// True if the chain with two liberties at `prey` is lost in a ladder when the other side begins.
     pub(crate) fn is_chased(&self, prey: Place, color: Color, nodes: &mut u32) -> bool {
         let [a, b] = self.two_liberties(prey);
         // Where the prey would breathe best is tried first.

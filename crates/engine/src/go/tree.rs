@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicI64, AtomicU32, Ordering::Relaxed};
 
 use super::board::Place;
 
-/// What a game counts in sums of results.
+/// Unit of a game in sums of results.
 pub(crate) const GAME: u32 = 256;
 
 /// Visits of a move that sums of results have room for.
@@ -18,7 +18,7 @@ pub(crate) const MOST_VISITS: u32 = 1 << 24;
 /// Moves of a node that are looked at from the beginning.
 const FIRST: f32 = 8.0;
 
-/// How many more for the square root of its visits.
+/// Further moves for the square root of its visits.
 const WIDEN: f32 = 0.5;
 
 /// Bytes that a move takes.
@@ -27,7 +27,7 @@ pub(crate) const BYTES_A_MOVE: usize = size_of::<Edge>();
 /// A position that was looked into.
 #[derive(Debug)]
 pub(crate) struct Node {
-    /// What tells positions apart.
+    /// Hash of the position.
     pub(crate) hash: u64,
     /// The moves of its side to move: those first that are looked at first.
     pub(crate) moves: Box<[Edge]>,
@@ -40,7 +40,7 @@ pub(crate) struct Edge {
     /// Games that it is taken to have had, and won.
     prior_games: f32,
     prior_wins: f32,
-    /// How likely it looked.
+    /// Prior probability.
     pub(crate) chance: f32,
     visits: AtomicU32,
     wins: AtomicU32,
@@ -120,7 +120,7 @@ impl Edge {
         add(&self.amaf_wins, wins);
     }
 
-    /// How promising it is: its own games and those in which it came later, weighed as Silver's
+    /// Value of a move: its own games and those in which it came later, weighed as Silver's
     /// formula does with `equivalence` games of the latter worth as much as own ones can ever be.
     #[inline]
     fn value(&self, equivalence: f32) -> f32 {

@@ -23,7 +23,7 @@ const ROUND: u64 = 256;
 /// Time between two reports; a stop is noticed within it.
 const REPORT: Duration = Duration::from_millis(20);
 
-/// What is known of a position.
+/// Entry of the table: bounds of a position.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     key: u64,
@@ -53,7 +53,7 @@ pub(crate) struct AlphaBeta<const W: usize, const N: usize> {
     size: Size,
     grid: Grid<W, N>,
     table: Vec<Entry>,
-    /// How many moves deep it looks at most.
+    /// Maximum depth in moves.
     most: u8,
 }
 
@@ -111,7 +111,7 @@ struct Run<'a, const W: usize, const N: usize> {
     nodes: u64,
     stopped: bool,
     report: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    /// What the last depth that was finished found.
+    /// Result of the last depth that was finished.
     found: Option<Analysis>,
     points: Vec<Point>,
 }
@@ -280,7 +280,7 @@ impl<const W: usize, const N: usize> Run<'_, W, N> {
         line
     }
 
-    /// What is said when not even one depth was finished.
+    /// Answer where not even one depth was finished.
     fn fallback(&self, board: &Board<W, N>, color: Color) -> Analysis {
         let first = self.order(board, color, self.root, 1, NO_MOVE).into_iter().next();
         let candidates = first.map(|place| Candidate {

@@ -57,7 +57,7 @@ impl<const W: usize, const N: usize> Grid<W, N> {
 #[derive(Clone, Debug)]
 pub(crate) struct Board<const W: usize, const N: usize> {
     cells: [u8; N],
-    /// How many neighbours of an empty place are empty; of other places at least half of [`FILLED`].
+    /// Number of empty neighbours of an empty place; of other places at least half of [`FILLED`].
     open_sides: [u8; N],
     /// The chain of a stone, towards its head.
     above: [u16; N],
@@ -118,12 +118,12 @@ impl<const W: usize, const N: usize> Board<W, N> {
         self.stones[color]
     }
 
-    /// Whether every neighbour of `place` is a stone of `color` or the border.
+    /// True if every neighbour of `place` is a stone of `color` or the border.
     pub(crate) fn is_eye(&self, grid: &Grid<W, N>, place: usize, color: Color) -> bool {
         grid.near(place).into_iter().all(|n| self.cells[n] == color as u8 || self.cells[n] == BORDER)
     }
 
-    /// Whether a stone of `color` is at `place`.
+    /// True if a stone of `color` is at `place`.
     #[inline]
     pub(crate) fn is_stone(&self, place: usize, color: Color) -> bool {
         self.cells[place & (N - 1)] == color as u8
@@ -204,7 +204,7 @@ impl<const W: usize, const N: usize> Board<W, N> {
         self.legal[color] = self.legal[color] & !Bits::of(place);
     }
 
-    /// Whether a stone of `color` on the empty `place` has a liberty.
+    /// True if a stone of `color` on the empty `place` has a liberty.
     #[inline]
     fn breathes(&mut self, grid: &Grid<W, N>, place: usize, color: Color) -> bool {
         let supports = |board: &mut Self, n: usize| {

@@ -1,4 +1,4 @@
-//! What of a NoGo position matters for the play to come.
+//! Regions: the part of a NoGo position that matters for the play to come.
 //!
 //! Stones are forgotten. What is left is the points where somebody may still play; for each chain that
 //! could lose its last liberty, the set of its liberties; and for each side the points where a stone of
@@ -109,7 +109,7 @@ pub(crate) struct Region {
     pub(crate) legal: ByColor<u64>,
     /// Black's free moves less White's.
     pub(crate) lead: i32,
-    /// Whether a free move is there for whoever takes it.
+    /// True if a free move is there for whoever takes it.
     pub(crate) star: bool,
 }
 

@@ -27,15 +27,15 @@ const ROUND: u64 = 32;
 /// Time between two reports; a stop is noticed within it.
 const REPORT: Duration = Duration::from_millis(20);
 
-/// What a search knows beyond the rules.
+/// Knowledge of a search beyond the rules.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Knowledge {
     /// Games that a new move is taken to have had, won as the numbers of legal points after it let
     /// expect; 0 for no opinion.
     pub(crate) prior_games: i32,
-    /// How steeply a legal point more raises that expectation.
+    /// Steepness by which one more legal point raises that expectation.
     pub(crate) prior_slope: f32,
-    /// How random games are played.
+    /// Policy of the playouts.
     pub(crate) policy: Policy,
     /// The error of what is known of a move in later play.
     pub(crate) bias: f32,
@@ -297,7 +297,7 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
     }
 }
 
-/// What the trees of all threads say together.
+/// Sum of the trees of all threads.
 fn analysis<const W: usize>(
     size: Size,
     own: &Tree,
@@ -347,7 +347,7 @@ fn analysis<const W: usize>(
     Analysis { win_rate, visits: visits as u64, proved: proof.is_some(), candidates, ..Analysis::UNKNOWN }
 }
 
-/// How many of its games a move won; 0 or 1 where that is proved, nothing where it was never tried.
+/// Share of its games that a move won; 0 or 1 where that is proved, nothing where it was never tried.
 fn rate(s: &Standing) -> Option<f64> {
     match s.proof {
         Some(proof) => Some(f64::from(u8::from(proof == Proof::Win))),

@@ -1,4 +1,4 @@
-//! Who wins a NoGo position, proved: Boolean search over regions with a table of what is known.
+//! NoGo solver: Boolean search over regions with a table of what is proved.
 
 use std::collections::HashMap;
 
@@ -12,13 +12,13 @@ use super::sum::Worth;
 /// The value of a position for the side to move, proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// Whether the side to move wins.
+    /// The side to move wins.
     pub wins: bool,
     /// A move that wins, if there is one.
     pub mv: Option<Point>,
 }
 
-/// Why a position was not solved.
+/// Reason why a position was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsolved {
     /// It is not NoGo, or has more open points than can be looked at.
@@ -66,7 +66,7 @@ impl Solver {
         self.nodes
     }
 
-    /// What it remembers to have proved.
+    /// Table of proofs.
     pub fn facts(&self) -> impl Iterator<Item = Fact> {
         self.table.iter().filter(|[_, work]| *work != 0).map(|&[key, work]| Fact { key, work })
     }
@@ -91,7 +91,7 @@ impl Solver {
         }
     }
 
-    /// Who wins; `stop` is asked every now and then with the number of positions looked at.
+    /// Winner of a position; `stop` is asked every now and then with the number of positions looked at.
     ///
     /// # Errors
     /// When the position is too large or `stop` said so.
@@ -196,7 +196,7 @@ enum Try {
 }
 
 impl Run<'_> {
-    /// Whether `color`, to move, wins; nothing when told to stop.
+    /// True if `color`, to move, wins; nothing when told to stop.
     pub(super) fn wins(&mut self, region: &Region, color: Color) -> Option<bool> {
         let mut region = region.clone();
         let bounds = self.add_up(&mut region)?;
@@ -273,7 +273,7 @@ fn tries(region: &Region, color: Color) -> impl Iterator<Item = Try> {
     points.chain(region.star.then_some(Try::Star)).chain((lead > 0).then_some(Try::Free))
 }
 
-/// How good a region looks for `color`, which has just moved. Chains that could still be captured bar
+/// Value of a region for `color`, which has just moved. Chains that could still be captured bar
 /// points to the other side; the weights take the fewest nodes on empty boards of 15 and 16 points.
 fn promise(after: &Region, color: Color) -> i32 {
     let foe = color.opponent();

@@ -21,14 +21,14 @@ const SMALL: u32 = 9;
 /// again, and not twice as many; on wider boards they fall apart so late that 5×4 takes a tenth more.
 const NARROW: u8 = 2;
 
-/// What a game is worth in Black's free moves.
+/// Value of a game in Black's free moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
     /// The greatest whole number that it is not below.
     low: i8,
     /// The least whole number that it is not above.
     high: i8,
-    /// Whether it is the number between them and a free move of whoever comes first.
+    /// True if it is the number between them and a free move of whoever comes first.
     star: bool,
 }
 
@@ -40,13 +40,13 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// What the numbers of moves let expect.
+    /// Bounds by the numbers of moves.
     pub(super) fn of(region: &Region) -> Self {
         let most = |c| region.legal[c].count_ones() as i32;
         Self { low: region.lead - most(Color::White), high: region.lead + most(Color::Black) }
     }
 
-    /// Whether `color`, to move, wins, where the bounds tell.
+    /// True if `color`, to move, wins, where the bounds tell.
     pub(super) fn decide(self, star: bool, color: Color) -> Option<bool> {
         let (low, high) = if color == Color::Black { (self.low, self.high) } else { (-self.high, -self.low) };
         if low > 0 || (star && low == 0 && high == 0) {

@@ -9,7 +9,7 @@ const NONE: u32 = u32::MAX;
 /// Bytes that a move takes in the columns, and its share of the nodes.
 const BYTES_A_MOVE: usize = 32;
 
-/// What is known of a result, seen by the side that makes the move or is to move.
+/// Knowledge of a result, seen by the side that makes the move or is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Proof {
     Win,
@@ -31,7 +31,7 @@ pub(crate) struct Seed {
     pub(crate) wins: i32,
 }
 
-/// How a move stands.
+/// Statistics of a move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Standing {
     pub(crate) place: usize,
@@ -80,7 +80,7 @@ fn first_greatest(values: &[f32]) -> usize {
 impl Tree {
     pub(crate) const ROOT: u32 = 0;
 
-    /// Whether there is room for `moves` more within `bytes`.
+    /// True if there is room for `moves` more within `bytes`.
     pub(crate) fn has_room(&self, moves: usize, bytes: usize) -> bool {
         (self.places.len() + moves) * BYTES_A_MOVE <= bytes
     }
@@ -203,7 +203,7 @@ impl Tree {
         self.nodes[node as usize].proof = proof;
     }
 
-    /// How the moves of a node stand.
+    /// Statistics of the moves of a node.
     pub(crate) fn standings(&self, node: u32) -> impl Iterator<Item = Standing> {
         self.moves(node).map(|m| {
             let below = self.child(m).and_then(|child| self.proof(child));

@@ -25,7 +25,7 @@ pub(super) struct Look {
     pub(super) subject: Subject,
 }
 
-/// What was seen of a position, by its place; or why nothing was.
+/// Analysis of a position, by its place; or the reason why there is none.
 pub(super) struct Seen {
     pub(super) place: usize,
     pub(super) found: Result<Analysis, EngineError>,
@@ -84,7 +84,7 @@ impl Crew {
     }
 }
 
-/// What one player does.
+/// Work of one player.
 struct Shift<'a> {
     entrant: &'a Entrant,
     budget: Budget,

@@ -6,7 +6,7 @@ use anyhow::{Context, Error, Result, bail};
 
 use crate::output::reason;
 
-/// What a folder is searched for.
+/// Extensions that a folder is searched for.
 const EXTENSIONS: [&str; 6] = ["sgf", "gib", "ngf", "ugf", "ugi", "dat"];
 
 /// A file with records, and the one that they are written to with their analysis.
@@ -16,7 +16,7 @@ pub(super) struct Job {
     pub(super) target: PathBuf,
 }
 
-/// What there is to do: each file, and all that lie in folders. A file that is not SGF is written as
+/// Files to analyse: each file, and all that lie in folders. A file that is not SGF is written as
 /// SGF beside itself.
 pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>) -> Result<Vec<Job>> {
     if let Some(folder) = into {

@@ -1,4 +1,4 @@
-//! How far the work is, told on standard error.
+//! Progress of the work, on standard error.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};

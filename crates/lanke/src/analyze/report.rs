@@ -1,4 +1,4 @@
-//! What the analysis of games says of them.
+//! Report on analysed games.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -30,13 +30,13 @@ pub(super) struct GameReport {
     players: BySide<Option<String>>,
     /// Positions with an analysis.
     positions: usize,
-    /// What a move cost on average; none where no two positions in a row are known.
+    /// Average loss of a move; none where no two positions in a row are known.
     loss: BySide<Option<Loss>>,
     /// The costliest first.
     mistakes: Vec<Mistake>,
 }
 
-/// What was lost: points, where they are counted, and the win rate, 0 to 1.
+/// Loss: points, where they are counted, and the win rate, 0 to 1.
 #[derive(Clone, Copy, Serialize)]
 struct Loss {
     moves: usize,
@@ -81,7 +81,7 @@ impl GameReport {
     }
 }
 
-/// What the moves of a side cost on average; one that turned out better than was thought cost nothing.
+/// Average loss of the moves of a side; one that turned out better than was thought cost nothing.
 fn loss(standings: &[Standing], color: Color) -> Option<Loss> {
     let pairs = standings.windows(2).filter(|pair| pair[1].place == pair[0].place + 1);
     let mine: Vec<_> = pairs.filter(|pair| pair[1].mv.is_some_and(|(mover, _)| mover == color)).collect();

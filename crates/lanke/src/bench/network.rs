@@ -22,7 +22,7 @@ pub(super) struct Report {
     network: String,
     version: usize,
     instructions: &'static str,
-    /// What one thread reaches with fused multiplications of numbers in registers.
+    /// Speed of one thread with fused multiplications of numbers in registers.
     peak_gflops: f64,
     results: Vec<Speed>,
 }
@@ -78,7 +78,7 @@ pub(super) fn report(file: &Path, rounds: Rounds) -> Result<Report> {
     })
 }
 
-/// Whether boards are answered alike together and alone.
+/// True if boards are answered alike together and alone.
 fn agrees(network: &Network, size: Size) -> Result<()> {
     let start = Position::new(size, Ruleset::CHINESE);
     let input = network.input(&Game::new(&start, Terms::of(start.ruleset(), start.ruleset().komi)));

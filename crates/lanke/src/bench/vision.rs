@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use bend::Bend;
 
-/// What is known of a photograph: a JSON file beside it.
+/// Facts about a photograph: a JSON file beside it.
 #[derive(Deserialize)]
 struct Label {
     image: String,
@@ -39,7 +39,7 @@ impl Label {
     }
 }
 
-/// What a set of photographs gave.
+/// Results on a set of photographs.
 #[derive(Default, Serialize)]
 struct Sum {
     pictures: u32,
@@ -88,7 +88,7 @@ struct Failure {
     confidence: f64,
 }
 
-/// What the photographs of a folder give, seen through a lens that bends them by so much: see `Bend`.
+/// Results on the photographs of a folder, seen through a lens that bends them by so much: see `Bend`.
 pub(super) fn report(folder: &Path, lens: f64) -> Result<Report> {
     let bend = Bend::new(lens)?;
     let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
@@ -126,7 +126,7 @@ pub(super) fn report(folder: &Path, lens: f64) -> Result<Report> {
     Ok(report)
 }
 
-/// What one picture gave.
+/// Results on one picture.
 struct Seen {
     size: Option<u8>,
     size_right: bool,

@@ -21,10 +21,10 @@ pub(super) struct Bout<'a> {
     pub(super) number: u32,
 }
 
-/// How a game ended.
+/// End of a game.
 pub(super) struct Ending {
     pub(super) outcome: Outcome,
-    /// What a player did that lost it the game.
+    /// Failure of a player that lost it the game.
     pub(super) fault: Option<EngineError>,
 }
 
@@ -139,7 +139,7 @@ fn win(winner: Color, by: Reason) -> Ending {
     Ending { outcome: Outcome::Win { winner, by }, fault: None }
 }
 
-/// What each who was asked makes of the board.
+/// Opinion of each that was asked about the board.
 struct Opinions {
     ours: Outcome,
     theirs: Vec<Outcome>,
@@ -150,7 +150,7 @@ impl Opinions {
         self.theirs.iter().all(|outcome| outcome.winner() == self.ours.winner())
     }
 
-    /// What most say; what we say where nothing is said by more.
+    /// Opinion of most; ours where nothing is said by more.
     fn majority(&self) -> Outcome {
         match self.theirs[..] {
             [a, b] if a.winner() == b.winner() => a,

@@ -1,4 +1,4 @@
-//! What a game begins with: the empty board, random moves, or a record.
+//! Beginning of a game: the empty board, random moves, or a record.
 
 use std::path::Path;
 

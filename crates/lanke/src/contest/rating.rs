@@ -1,9 +1,9 @@
-//! What the results of games say about strength.
+//! Strength by the results of games.
 
 /// Standard deviations of a 95 % interval.
 const Z: f64 = 1.959_964;
 
-/// How often a test may be wrong, either way.
+/// Error rate of a test, either way.
 const ERROR: f64 = 0.05;
 
 /// A score and the difference in Elo points that goes with it.
@@ -51,7 +51,7 @@ pub(super) struct Sprt {
     pub(super) high: f64,
 }
 
-/// What a test says.
+/// Verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Verdict {
@@ -64,7 +64,7 @@ pub(super) enum Verdict {
 }
 
 impl Sprt {
-    /// How much likelier (by its logarithm) the higher difference makes such a result than the lower one.
+    /// Logarithm of the ratio by which the higher difference makes such a result likelier than the lower one.
     pub(super) fn likelihood(&self, points: f64, games: u32) -> f64 {
         let (low, high) = (expected(self.low), expected(self.high));
         points * (high / low).ln() + (f64::from(games) - points) * ((1.0 - high) / (1.0 - low)).ln()

@@ -10,9 +10,9 @@ use crate::entrant::Player;
 /// A player through all games of a match.
 pub(super) struct Side {
     pub(super) player: Player,
-    /// What it has thought in all.
+    /// Thinking time in all.
     pub(super) spent: Duration,
-    /// What it has thought about one move at most.
+    /// Longest thinking time about one move.
     pub(super) longest: Duration,
 }
 

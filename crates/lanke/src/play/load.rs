@@ -65,7 +65,7 @@ impl Loaded {
     }
 }
 
-/// Whether the board shown has these stones.
+/// True if the board shown has these stones.
 fn same(lanke: &Lanke, board: &Board) -> bool {
     let shown = lanke.view().board;
     shown.size == board.size() && shown.size.points().zip(&shown.points).all(|(p, at)| at.stone == board.stone(p))

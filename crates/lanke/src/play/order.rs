@@ -1,4 +1,4 @@
-//! What a line of input asks for.
+//! Orders on a line of input.
 
 /// One thing that a player writes.
 #[derive(Clone, Debug, PartialEq, Eq)]

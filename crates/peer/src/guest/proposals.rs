@@ -1,4 +1,4 @@
-//! What a guest proposes to its host, and what waits for an answer.
+//! Proposals of a guest to its host, and those that wait for an answer.
 
 use std::time::Duration;
 

@@ -16,7 +16,7 @@ use crate::message::{End, Hello, Message, Role, What};
 use crate::pairing::{Confirmation, Session};
 use crate::wire::{Hash, key};
 
-/// Whose the guest's chair is.
+/// Owner of the guest's seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chair {
     /// The key that the guest's program has shown.
@@ -45,7 +45,7 @@ pub(super) struct Visitor {
     pub(super) key: [u8; 32],
     pub(super) near: bool,
     pub(super) network: Network,
-    /// When it entered the stage that it is in, where that may not last.
+    /// Time at which it entered the stage that it is in, where that may not last.
     pub(super) came: Duration,
     heard: Duration,
     bucket: Bucket,
@@ -221,7 +221,7 @@ impl Host {
         }
     }
 
-    /// Why a visitor cannot sit down: the seat is the guest's from the beginning of its first game until the host's
+    /// Reason why a visitor cannot sit down: the seat is the guest's from the beginning of its first game until the host's
     /// person releases it, or it has been away for long with no game to be played.
     pub(super) fn seat_denial(&self, visitor: u64, hello: &Hello) -> Option<Denial> {
         let owner = self.chair.as_ref().filter(|_| hello.role == Role::Player)?.key;

@@ -21,7 +21,7 @@ use crate::limits;
 use crate::message::Message;
 use crate::world::World;
 
-/// How long a connection may take.
+/// Time that a connection may take.
 const CONNECT: Duration = Duration::from_secs(5);
 /// The same through a relay that must be found first.
 const CONNECT_FAR: Duration = Duration::from_secs(15);
@@ -107,7 +107,7 @@ async fn go(
 /// A connection and its one stream.
 type Opened = (Connection, (SendStream, RecvStream));
 
-/// Where the host may be.
+/// Addresses at which the host may be.
 struct Search {
     way: Way,
     met: Vec<[u8; 32]>,
@@ -117,11 +117,11 @@ struct Search {
     found: VecDeque<Target>,
     /// Connections that are being opened.
     opening: JoinSet<(Target, Option<Opened>, Instant)>,
-    /// When nobody else is tried.
+    /// Time after which nobody else is tried.
     until: Instant,
     /// The one that has let us in.
     settled: Option<Target>,
-    /// Where that one has been seen since it was no longer there.
+    /// Address at which that one has been seen since it was no longer there.
     moved: Vec<SocketAddr>,
     stage: u8,
 }
@@ -196,7 +196,7 @@ impl Search {
 /// Our person wants to leave.
 struct Leaving;
 
-/// What carries out what the guest's end wants.
+/// Carries out the actions of the guest's end.
 struct Shell {
     guest: Guest,
     line: Option<Line>,
@@ -204,7 +204,7 @@ struct Shell {
     wishes: UnboundedReceiver<Wish>,
     tell: Rc<Tell>,
     watch: Watch,
-    /// Whether the host has let us in since the line stands.
+    /// The host has let us in since the line stands.
     met: bool,
     denied: Option<Denial>,
     /// Line that names the host in the journal before anything else, once that lets us in.
@@ -394,7 +394,7 @@ impl Shell {
     }
 }
 
-/// What leads to a host again: its key, where the world leads to it, else the address.
+/// Way back to a host: its key, where the world leads to it, else the address.
 fn way_back(target: &Target, connection: &Connection) -> Invitation {
     if target.world.is_some() {
         return Invitation { world: target.world.clone(), key: Some(target.key), ..Invitation::default() };

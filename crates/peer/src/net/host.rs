@@ -123,12 +123,12 @@ pub(super) async fn run(
     Ok(())
 }
 
-/// What carries out what the host's end wants.
+/// Carries out the actions of the host's end.
 struct Shell {
     host: Host,
     lines: HashMap<u64, Line>,
     journal: Option<Journal>,
-    /// What tells the local network, and whether it does.
+    /// Announcer to the local network, and its state.
     lan: Option<Announcement>,
     announced: bool,
     notice: Notice,
@@ -336,7 +336,7 @@ async fn accept(endpoint: Endpoint, arrivals: Sender<Connected>) {
     }
 }
 
-/// Whether an address is one of this machine: only then can it be bound.
+/// True if an address is one of this machine: only then can it be bound.
 fn is_ours(ip: IpAddr) -> bool {
     UdpSocket::bind((ip, 0)).is_ok()
 }

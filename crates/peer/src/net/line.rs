@@ -14,7 +14,7 @@ use crate::message::{Decoder, Message, encode};
 const WAITING: usize = 1024;
 /// Messages that wait to be dealt with, from all lines together; the lines wait when there are more.
 pub(super) const INBOX: usize = 256;
-/// How long a line that is being left may take to hand over what was sent.
+/// Time that a line that is being left may take to hand over what was sent.
 const GOODBYE: Duration = Duration::from_millis(1500);
 
 /// Those who watch are told one after the other, so that what the players say need not wait for a crowd:
@@ -30,7 +30,7 @@ const LONG_LINE: Duration = Duration::from_millis(20);
 const EACH_ROUND: u32 = 8;
 const ROUNDS: u32 = 3;
 
-/// What comes from a line.
+/// News of a line.
 pub(super) enum Heard {
     Said(Box<Message>),
     Gone,
@@ -42,7 +42,7 @@ pub(super) struct Line {
     writer: JoinHandle<()>,
 }
 
-/// What goes out, at once or when the turn of this line comes.
+/// Message that goes out, at once or when the turn of this line comes.
 enum Frame {
     Now(Arc<[u8]>),
     InTurn(Arc<[u8]>),
@@ -110,7 +110,7 @@ impl Line {
     }
 }
 
-/// When a line is told what goes to many.
+/// Time at which a line gets what goes to many.
 fn turn(number: u64) -> Duration {
     NEXT_GROUP * (number % GROUPS) as u32
 }

@@ -1,4 +1,4 @@
-//! How a guest finds the address and the key behind an invitation.
+//! Search for the address and the key behind an invitation.
 
 use std::collections::BTreeSet;
 use std::net::{IpAddr, SocketAddr};
@@ -17,11 +17,11 @@ use crate::lan::{Nearby, Search};
 use crate::limits;
 use crate::wire::key;
 
-/// How long an address may take to tell its key.
+/// Time that an address may take to tell its key.
 const ANSWER: Duration = Duration::from_secs(3);
-/// How long the local network is searched.
+/// Time for which the local network is searched.
 const SEARCH: Duration = Duration::from_secs(3);
-/// How long it is searched for one that may be anywhere.
+/// Time for which it is searched for one that may be anywhere.
 const NEIGHBOURS: Duration = Duration::from_millis(1200);
 /// Time that an address told by anybody on the local network may take to tell its key …
 const PROBE: Duration = Duration::from_millis(1500);
@@ -97,7 +97,7 @@ async fn answering(listed: Vec<Target>) -> Vec<Target> {
     targets
 }
 
-/// Where the host with this key is now, on this machine or on the local network.
+/// Address of the host with this key now, on this machine or on the local network.
 pub(super) async fn addresses(key: [u8; 32]) -> Vec<SocketAddr> {
     let way = Way::Invited(Invitation { key: Some(key), ..Invitation::default() });
     let mut targets = at_once(&way).await;

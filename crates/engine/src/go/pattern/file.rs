@@ -13,10 +13,10 @@ use super::tactics::FEATURES;
 
 const MAGIC: &[u8; 4] = b"LKGO";
 const VERSION: u32 = 1;
-/// What one unit of a stored value is worth.
+/// Value of one unit of a stored weight.
 const UNIT: f32 = 1.0 / 1024.0;
 
-/// Why bytes are no weights.
+/// Reason why bytes are no weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeightsError {
     /// They do not begin as weights do.

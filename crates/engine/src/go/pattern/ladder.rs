@@ -25,7 +25,7 @@ impl Scene {
         }
     }
 
-    /// Whether the own chain of `stone`, which a move on `at` leaves with two liberties, is caught.
+    /// True if the own chain of `stone`, which a move on `at` leaves with two liberties, is caught.
     pub(super) fn extends_in_vain(&mut self, stone: At, at: At) -> bool {
         self.read(|scene| {
             let before = scene.undo.len();
@@ -40,7 +40,7 @@ impl Scene {
         question(self)
     }
 
-    /// Whether the chain at `target` is lost when the other side moves first.
+    /// True if the chain at `target` is lost when the other side moves first.
     fn is_caught(&mut self, target: At, depth: u32) -> bool {
         let (liberties, [a, b]) = self.liberties(target, 3);
         match liberties {
@@ -50,12 +50,12 @@ impl Scene {
         }
     }
 
-    /// How many cells beside `at`, apart from one, are empty.
+    /// Number of empty cells beside `at`, apart from one.
     fn room(&self, at: At, apart: At) -> usize {
         around(at).iter().filter(|&&n| n != apart && self.cell(n) == EMPTY).count()
     }
 
-    /// Whether a stone of the other side on `at`, one of two liberties of the chain at `target`, catches it.
+    /// True if a stone of the other side on `at`, one of two liberties of the chain at `target`, catches it.
     fn catches(&mut self, target: At, at: At, depth: u32) -> bool {
         let flight = self.liberties(target, 3).1.into_iter().find(|&liberty| liberty != at);
         if flight.is_some_and(|flight| self.room(flight, at) > 2) {
@@ -68,7 +68,7 @@ impl Scene {
         caught
     }
 
-    /// Whether the chain at `target`, which is in atari, is lost though its side moves first.
+    /// True if the chain at `target`, which is in atari, is lost though its side moves first.
     fn flees_in_vain(&mut self, target: At, depth: u32) -> bool {
         if depth <= 1 || self.budget == 0 {
             self.cut = true;

@@ -25,16 +25,16 @@ pub struct Game {
     pub moves: Vec<(Color, Move)>,
 }
 
-/// How to learn.
+/// Parameters of learning.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// How often all games are gone through.
+    /// Passes through all games.
     pub passes: u32,
-    /// How far a step goes at first.
+    /// Size of the first step.
     pub rate: f32,
-    /// How often a disc must have been played in to be known.
+    /// Least number of moves in a disc for it to be known.
     pub least: u32,
-    /// How many discs may be known, the most frequent first.
+    /// Most discs that are known, the most frequent first.
     pub discs: usize,
     /// Every how many games one is held out, to be foretold.
     pub held_out: u64,
@@ -46,7 +46,7 @@ impl Default for Plan {
     }
 }
 
-/// How well the moves of games that were not learned from are foretold.
+/// Quality of the predictions of moves in games that were not learned from.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Forecast {
     /// Moves.
@@ -95,7 +95,7 @@ pub fn learn(games: &[Game], plan: &Plan, tell: &mut dyn FnMut(&str)) -> Weights
     Weights { lexicon: student.lexicon, values: student.values }
 }
 
-/// How well the moves of games are foretold, by parts of the game.
+/// Quality of the predictions of moves, by parts of the game.
 fn examine(student: &mut Student, games: &[&Game]) -> String {
     let mut parts = [Forecast::default(); PARTS.len()];
     for game in games {
@@ -121,7 +121,7 @@ fn examine(student: &mut Student, games: &[&Game]) -> String {
 }
 
 impl Game {
-    /// Whether the game is one of those held out: equal games are on one side.
+    /// True if the game is one of those held out: equal games are on one side.
     fn is_held_out(&self, every: u64) -> bool {
         let moves = self.moves.iter().map(|(_, mv)| match mv {
             Move::Play(point) => point.index() as u64,
@@ -149,7 +149,7 @@ impl<'a> Replay<'a> {
         Self { game, board, ko: None, last: [None; 2], next: 0 }
     }
 
-    /// Where the next move is played, 0 for a pass, or none at the end.
+    /// Cell of the next move, 0 for a pass, or none at the end.
     fn played(&self) -> Option<(Color, At)> {
         self.game.moves.get(self.next).map(|&(color, mv)| match mv {
             Move::Pass => (color, 0),
@@ -236,7 +236,7 @@ struct Student {
     scene: Scene,
     /// The features of the moves of the position, one after another.
     features: Vec<u32>,
-    /// Where those of each move end, and how likely it is.
+    /// End of the features of each move, and the probability of the move.
     moves: Vec<(usize, f32)>,
     /// Which of the moves was played.
     played: usize,
@@ -333,7 +333,7 @@ impl Student {
         found.is_some() && self.moves.len() > 1
     }
 
-    /// How the move played was foretold.
+    /// Prediction of the move that was played.
     fn foretell(&self) -> Forecast {
         let share = self.moves[self.played].1;
         let better = self.moves.iter().filter(|(_, other)| *other > share).count();

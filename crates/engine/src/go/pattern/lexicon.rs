@@ -45,7 +45,7 @@ impl Lexicon {
         Self { codes, discs, classes, table }
     }
 
-    /// How many features there are in all.
+    /// Number of all features.
     pub(super) fn features(&self) -> usize {
         FEATURES + self.codes.len() + self.discs.len()
     }

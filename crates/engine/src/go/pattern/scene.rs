@@ -39,9 +39,9 @@ pub(super) const fn diagonals(at: At) -> [At; 4] {
 pub(super) struct Chain {
     pub(super) side: u8,
     pub(super) stones: u16,
-    /// Where its stones begin in [`Scene::stones`].
+    /// Index of its first stone in [`Scene::stones`].
     first: u32,
-    /// How many liberties it has.
+    /// Number of its liberties.
     pub(super) liberties: u16,
     /// The first of them.
     pub(super) liberty: [At; 3],
@@ -58,7 +58,7 @@ pub(super) struct Chain {
 const NONE: u16 = u16::MAX;
 /// Farther than distances are told.
 pub(super) const FAR: u8 = 9;
-/// What a stone radiates.
+/// Influence of a stone.
 const STRONG: i32 = 1 << 12;
 
 /// A position as patterns see it, in memory that is used again for the next.
@@ -76,7 +76,7 @@ pub struct Scene {
     /// Distances from the last moves where a chain is but one place (Common Fate Graph).
     pub(super) fate: [Vec<u8>; 2],
     queue: Vec<At>,
-    /// What stones radiate, the side to move's positive.
+    /// Influence of the stones, the side to move's positive.
     pub(super) influence: Vec<i32>,
     spread: Vec<i32>,
     /// Which region of few points a point belongs to: see [`Region`].
@@ -88,7 +88,7 @@ pub struct Scene {
     pub(super) undo: Vec<(At, u8)>,
     pub(super) trail: Vec<At>,
     pub(super) budget: u32,
-    /// Whether a ladder was not read to its end.
+    /// A ladder was not read to its end.
     pub(super) cut: bool,
     /// Moves by their place row by row, with the logarithm of their strength.
     pub(super) sums: Vec<(usize, f32)>,
@@ -173,7 +173,7 @@ impl Scene {
         self.radiate();
     }
 
-    /// Whether every ladder was read to its end. One that was not counts as broken, which may depend on
+    /// True if every ladder was read to its end. One that was not counts as broken, which may depend on
     /// the order in which its moves are tried.
     pub fn is_read(&self) -> bool {
         !self.cut

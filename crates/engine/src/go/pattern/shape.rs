@@ -1,4 +1,4 @@
-//! What surrounds a point: the eight cells around it with liberties, as a number; ever larger discs of
+//! 3×3 patterns and nested circular patterns: the eight cells around a point with liberties, as a number; larger discs of
 //! cells, as hashes that are the same in all eight symmetries.
 //!
 //! Discs grow by the distance |dx| + |dy| + max(|dx|, |dy|) (Coulom 2007); their hashes are taken as in
@@ -33,7 +33,7 @@ pub(super) fn code(scene: &Scene, at: At) -> usize {
     code
 }
 
-/// Where each cell of a number of surroundings goes in each of the eight symmetries: neighbours in the
+/// Place of each cell of a 3×3 pattern in each of the eight symmetries: neighbours in the
 /// order above, left, right, below; diagonals in theirs.
 const SYMMETRIES: [([usize; 4], [usize; 4]); 8] = [
     ([0, 1, 2, 3], [0, 1, 2, 3]),

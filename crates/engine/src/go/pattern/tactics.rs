@@ -1,4 +1,4 @@
-//! What a move does: captures, flights, ataris, ladders, its distances and its place, each as the number
+//! Tactical features of a move: captures, extensions out of atari, ataris, ladders, its distances and its place, each as the number
 //! of a feature.
 
 use super::scene::{At, Chain, EMPTY, FAR, FOE, MARGIN, OWN, STRIDE, Scene, around};
@@ -26,10 +26,10 @@ mod block {
     pub(super) const END: usize = KO + 2;
 }
 
-/// How many features there are.
+/// Number of features.
 pub(super) const FEATURES: usize = block::END;
 
-/// What is the same for all moves of a position.
+/// Facts that are the same for all moves of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stage {
     /// 0 the opening to 3 the endgame, by how full the board is.
@@ -75,7 +75,7 @@ impl Beside {
     }
 }
 
-/// Whether the side to move may play on an empty cell: no suicide, no ko.
+/// True if the side to move may play on an empty cell: no suicide, no ko.
 pub(super) fn legal(scene: &Scene, at: At) -> bool {
     at != scene.ko
         && around(at).iter().any(|&n| match scene.cell(n) {
@@ -154,7 +154,7 @@ fn liberties_after(scene: &mut Scene, at: At, own: &Beside) -> usize {
     count.min(3)
 }
 
-/// What the move does to opposing chains.
+/// Effect of the move on opposing chains.
 fn contact(scene: &Scene, at: At, foe: &Beside, push: &mut impl FnMut(usize)) {
     let last = scene.chain(scene.last[0]).filter(|_| scene.last[0] != 0).map(|_| scene.chain_number(scene.last[0]));
     let ko = usize::from(scene.ko != 0);
@@ -187,7 +187,7 @@ fn contact(scene: &Scene, at: At, foe: &Beside, push: &mut impl FnMut(usize)) {
     }
 }
 
-/// What the move does for own chains, whose liberties after it are given.
+/// Effect of the move on own chains, whose liberties after it are given.
 fn support(scene: &mut Scene, at: At, (own, liberties): (&Beside, usize), push: &mut impl FnMut(usize)) {
     let (mut flight, mut stretch, mut race) = (None, None, None);
     for i in 0..own.count {
@@ -219,12 +219,12 @@ fn support(scene: &mut Scene, at: At, (own, liberties): (&Beside, usize), push: 
     }
 }
 
-/// Whether a chain touches the opposing stone at a cell.
+/// True if a chain touches the opposing stone at a cell.
 fn touches(scene: &Scene, number: u16, stone: At) -> bool {
     stone != 0 && around(stone).iter().any(|&n| scene.cell(n) == OWN && scene.chain_number(n) == number)
 }
 
-/// Where on the board the move is.
+/// Feature of the move's place on the board.
 fn place(scene: &Scene, stage: &Stage, at: At, push: &mut impl FnMut(usize)) {
     let (x, y) = (usize::from(at) % STRIDE - MARGIN, usize::from(at) / STRIDE - MARGIN);
     let (x, y) = (x.min(stage.width - 1 - x).min(9), y.min(stage.height - 1 - y).min(9));
@@ -238,7 +238,7 @@ fn place(scene: &Scene, stage: &Stage, at: At, push: &mut impl FnMut(usize)) {
     push(block::INFLUENCE + 11 * stage.filled + (5 + degree * force.signum()) as usize);
 }
 
-/// How far from the last moves the move is, and whether it takes a liberty of what they concern.
+/// Features of the move's distance from the last moves, and of taking a liberty of what they concern.
 fn nearness(scene: &Scene, at: At, push: &mut impl FnMut(usize)) {
     for (which, &last) in scene.last.iter().enumerate() {
         if last == 0 {

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use lanke_vision::{Frame, Spot};
 
-/// What a lens does: a place so far from the middle of the picture, r, goes to r·(1 + k·r²), where r is 1 in the picture's
+/// Distortion of a lens: a place so far from the middle of the picture, r, goes to r·(1 + k·r²), where r is 1 in the picture's
 /// corners (Brown and Conrady's first term; not the division model by which the program looks).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bend(f64);
@@ -34,7 +34,7 @@ impl Bend {
         Frame::new(width, height, rgb).unwrap_or_else(|| frame.clone())
     }
 
-    /// Where a place of the picture goes.
+    /// Image of a place of the picture.
     pub(super) fn spot(self, frame: &Frame, at: Spot) -> Spot {
         let middle = middle(frame);
         let way = at.minus(middle);
@@ -42,7 +42,7 @@ impl Bend {
         middle.plus(way.times(1.0 + self.0 * far))
     }
 
-    /// How far from the middle lies what the lens puts so far away.
+    /// Distance from the middle of a place that the lens puts so far away.
     fn before(self, far: f64) -> f64 {
         // Beyond 1.05 a lens of −0.3 would fold the picture.
         let (mut near, mut beyond) = (0.0, 1.05);

@@ -12,7 +12,7 @@ use lanke_vision::scene::{Scene, Taste};
 use lanke_vision::{Frame, MoveDetector, Patience, Sighting, find_board};
 use serde::{Deserialize, Serialize};
 
-/// What is known of a series: a JSON file in the folder `sequences`.
+/// Facts about a series: a JSON file in the folder `sequences`.
 #[derive(Deserialize)]
 struct Label {
     name: String,
@@ -38,7 +38,7 @@ struct Picture {
     added: Vec<(usize, usize, String)>,
 }
 
-/// How a series was followed.
+/// Results of following a series.
 #[derive(Serialize)]
 pub(super) struct Followed {
     pub(super) name: String,
@@ -50,7 +50,7 @@ pub(super) struct Followed {
     pub(super) invented: usize,
 }
 
-/// How often a settled picture is shown, and how far apart.
+/// Number of times that a settled picture is shown, and the time between them.
 const SETTLED: (u32, Duration) = (8, Duration::from_millis(250));
 
 /// Follows every series beside the pictures of a folder.
@@ -93,7 +93,7 @@ struct Game {
     position: Position,
     /// Every position before, for takebacks.
     past: Vec<Position>,
-    /// Where each move was played, row by row, and by whom.
+    /// Point of each move, row by row, and its side.
     written: Vec<(usize, Color)>,
 }
 
