@@ -245,11 +245,11 @@ impl Analyst {
     }
 
     fn ask(&mut self, spot: Spot, course: Course, budget: Budget, shown: Shown<'_>, cx: &Context<'_>) -> Action {
-        let (mind, ticket) = (player(shown, cx), cx.ticket());
-        let engine = name_of(&mind);
+        let (player, ticket) = (player(shown, cx), cx.ticket());
+        let engine = name_of(&player);
         let komi = komi_of(spot, shown);
         let Course { start, moves, position } = course;
-        let thought = Request { start, moves, komi, ..Request::new(mind, position, budget) };
+        let thought = Request { start, moves, komi, ..Request::new(player, position, budget) };
         self.asked = Some(Asked { ticket, spot, engine, sweeps: false, latest: None, kept: 0, ended: false });
         Action::Think { ticket, thought: Box::new(thought) }
     }

@@ -288,7 +288,7 @@ impl App {
             Intent::Pass => self.with_play(now, |play, _, cx| vec![play.pass(cx)]),
             Intent::Hint => self.with_play(now, |play, line, cx| play.hint(line, cx).into_iter().collect()),
             Intent::HandOver => self.with_play(now, |play, _, cx| play.hand_over(cx)),
-            Intent::Seat(color, player) => self.set_player(color, player, now),
+            Intent::SetPlayer(color, player) => self.set_player(color, player, now),
             Intent::Undo => self.undo(now),
             // The courses' programs hear of it only in place of a move.
             Intent::Resign

@@ -2,8 +2,8 @@
 
 mod entry;
 mod nigiri;
+mod player;
 mod preset;
-mod seat;
 
 use std::path::Path;
 use std::time::Duration;
@@ -17,10 +17,10 @@ use serde::{Deserialize, Serialize};
 
 pub use entry::{Dial, Entry};
 pub use nigiri::Nigiri;
+pub(crate) use player::Nobody;
+pub use player::{PlayerChoice, PlayerKind};
 pub(crate) use preset::MAX_OWN;
 pub use preset::Preset;
-pub(crate) use seat::Nobody;
-pub use seat::{Seat, Sitter};
 
 use crate::words::{Lang, phrase, word};
 
@@ -53,7 +53,7 @@ pub struct Form {
     /// The players' ranks as they are written: `3 段`, `3d`.
     pub ranks: ByColor<String>,
     /// Players.
-    pub seats: ByColor<Seat>,
+    pub seats: ByColor<PlayerChoice>,
     /// Kind of clock.
     pub clock: ClockKind,
     /// Main time in seconds, up to a hundred hours.
@@ -209,21 +209,21 @@ impl Form {
 
     /// Names of the players; a person without a name has none.
     pub(crate) fn called(&self, lang: Lang) -> ByColor<String> {
-        ByColor::from_fn(|color| match self.seats[color].sitter {
-            Sitter::Here => self.names[color].clone(),
-            Sitter::BuiltIn | Sitter::Network => word(lang, "seat-name").to_owned(),
-            Sitter::Engine => self.seats[color].engine.clone(),
+        ByColor::from_fn(|color| match self.seats[color].kind {
+            PlayerKind::Person => self.names[color].clone(),
+            PlayerKind::BuiltIn | PlayerKind::Network => word(lang, "seat-name").to_owned(),
+            PlayerKind::Engine => self.seats[color].engine.clone(),
         })
     }
 
     /// Rank behind a player's name.
     pub(crate) fn rank(&self, color: Color, lang: Lang) -> String {
         let seat = &self.seats[color];
-        match seat.sitter {
-            Sitter::Here => self.ranks[color].clone(),
-            Sitter::BuiltIn => phrase(lang, "seat-level", &[("n", &seat.level.to_string())]),
-            Sitter::Network => phrase(lang, "seat-network-level", &[("n", &seat.level.to_string())]),
-            Sitter::Engine => String::new(),
+        match seat.kind {
+            PlayerKind::Person => self.ranks[color].clone(),
+            PlayerKind::BuiltIn => phrase(lang, "seat-level", &[("n", &seat.level.to_string())]),
+            PlayerKind::Network => phrase(lang, "seat-network-level", &[("n", &seat.level.to_string())]),
+            PlayerKind::Engine => String::new(),
         }
     }
 

@@ -35,7 +35,7 @@ pub enum Intent {
     /// Tools the own side over to the adviser, or take it back.
     HandOver,
     /// Let another play for a side; nobody is a person.
-    Seat(Color, Option<PlayerSpec>),
+    SetPlayer(Color, Option<PlayerSpec>),
     /// Take the last move back.
     Undo,
     /// Resign; asks first.

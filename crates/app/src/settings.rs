@@ -13,7 +13,7 @@ use lanke_rules::{ByColor, Capture, Komi, Name, Placement, Ruleset};
 use serde::{Deserialize, Serialize};
 
 use crate::config::{self, ConfigDamage};
-use crate::form::{ClockKind, Form, MAX_OWN, Preset, Seat, Sitter};
+use crate::form::{ClockKind, Form, MAX_OWN, PlayerChoice, PlayerKind, Preset};
 use crate::keys::KeyMap;
 use crate::look::Look;
 use crate::salvage::salvage;
@@ -270,24 +270,24 @@ struct Game {
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
 struct Chosen {
-    plays: Sitter,
+    plays: PlayerKind,
     level: u8,
     engine: String,
 }
 
 impl Default for Chosen {
     fn default() -> Self {
-        Self::of(&Seat::default())
+        Self::of(&PlayerChoice::default())
     }
 }
 
 impl Chosen {
-    fn of(seat: &Seat) -> Self {
-        Self { plays: seat.sitter, level: seat.level, engine: seat.engine.clone() }
+    fn of(seat: &PlayerChoice) -> Self {
+        Self { plays: seat.kind, level: seat.level, engine: seat.engine.clone() }
     }
 
-    fn seat(self) -> Seat {
-        Seat { sitter: self.plays, level: self.level, engine: self.engine }
+    fn seat(self) -> PlayerChoice {
+        PlayerChoice { kind: self.plays, level: self.level, engine: self.engine }
     }
 }
 
@@ -434,7 +434,7 @@ mod tests {
         settings.form.clock = ClockKind::Fischer;
         settings.form.names.black = "王质".into();
         settings.form.ranks.black = "3 段".into();
-        settings.form.seats.white = Seat { engine: "GNU Go".into(), ..Seat::built_in(7) };
+        settings.form.seats.white = PlayerChoice { engine: "GNU Go".into(), ..PlayerChoice::built_in(7) };
         settings.engines = vec![Engine { name: "GNU Go".into(), command: "gnugo --mode gtp".into() }];
         settings.adviser = "GNU Go".into();
         settings.course = Course { side: 11, seconds: 0, white: true, ..Course::default() };

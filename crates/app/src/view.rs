@@ -20,7 +20,7 @@ pub use crate::files::GameFile;
 pub use crate::insight::{Graph, GraphPoint};
 pub use crate::move_list::MoveRow;
 pub use crate::online::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
-pub use crate::play::view::{ClockView, CountRow, CountView, PlayerView, Sitting, Strength};
+pub use crate::play::view::{ClockView, CountRow, CountView, PlayerView, Side, Strength};
 pub use crate::record_words::GameTitle;
 pub use crate::review::view::{EditView, InfoField, ReadingView, SearchView, Tab};
 pub use crate::screen::{Can, Title};
@@ -85,7 +85,7 @@ pub struct View {
     /// After the end stones are placed for study.
     pub studying: bool,
     /// Players, and those that could take their places.
-    pub sitting: ByColor<Sitting>,
+    pub sides: ByColor<Side>,
     /// NoGo: how strong the built-in opponent is.
     pub strength: Option<Strength>,
     /// Installed programs that are not set up yet.

@@ -137,7 +137,7 @@ impl CameraModels {
         camera.set_white(white);
         camera.set_awaited(view.awaited_at.is_some());
         camera.set_awaited_at(place(view.awaited_at.unwrap_or_default()));
-        camera.set_mind(view.mind.is_some());
+        camera.set_engine(view.engine.is_some());
         camera.set_answers_white(view.answers == Color::White);
     }
 
@@ -182,10 +182,10 @@ impl CameraModels {
             }
         });
         let (to, last) = (send.clone(), self.last.clone());
-        camera.on_stop_mind(move || {
-            let mind = last.borrow().as_ref().and_then(|view| view.mind);
-            if let Some(color) = mind {
-                to(Intent::Seat(color, None));
+        camera.on_stop_engine(move || {
+            let engine = last.borrow().as_ref().and_then(|view| view.engine);
+            if let Some(color) = engine {
+                to(Intent::SetPlayer(color, None));
             }
         });
         let (last, projector, change) = (self.last.clone(), self.projector.clone(), change.clone());

@@ -1,6 +1,6 @@
 //! The form of the new-game dialog, to the window and back.
 
-use lanke_app::form::{self, ClockKind, Form, Seat, Sitter};
+use lanke_app::form::{self, ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_rules::{ByColor, Komi, Name, Placement, Ruleset};
 
 use crate::ui;
@@ -57,16 +57,16 @@ pub(crate) fn read(form: &ui::Form, old: &Form) -> Form {
 }
 
 /// In the order of the window's list.
-const SITTERS: [Sitter; 4] = [Sitter::Here, Sitter::BuiltIn, Sitter::Engine, Sitter::Network];
+const KINDS: [PlayerKind; 4] = [PlayerKind::Person, PlayerKind::BuiltIn, PlayerKind::Engine, PlayerKind::Network];
 
-fn seat(seat: &Seat) -> ui::Seat {
-    ui::Seat { sitter: place(SITTERS, seat.sitter), level: seat.level.into(), engine: (&seat.engine).into() }
+fn seat(seat: &PlayerChoice) -> ui::Seat {
+    ui::Seat { kind: place(KINDS, seat.kind), level: seat.level.into(), engine: (&seat.engine).into() }
 }
 
-fn read_seat(seat: &ui::Seat) -> Seat {
-    let sitter = usize::try_from(seat.sitter).ok().and_then(|i| SITTERS.get(i).copied());
-    Seat {
-        sitter: sitter.unwrap_or_default(),
+fn read_seat(seat: &ui::Seat) -> PlayerChoice {
+    let kind = usize::try_from(seat.kind).ok().and_then(|i| KINDS.get(i).copied());
+    PlayerChoice {
+        kind: kind.unwrap_or_default(),
         level: u8::try_from(seat.level).unwrap_or(1),
         engine: seat.engine.to_string(),
     }

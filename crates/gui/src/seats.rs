@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use lanke_app::view::{Dialog, NetworkView, Sitting, View};
+use lanke_app::view::{Dialog, NetworkView, Side, View};
 use lanke_app::words::{Lang, phrase};
 use lanke_app::{EngineWish, Intent, NetworkWish, Settings};
 use lanke_players::{Engine, PlayerSpec};
@@ -16,11 +16,11 @@ use crate::ui::{self, MainWindow};
 /// Shows who plays and who could, and the engines.
 pub(crate) fn show(window: &MainWindow, view: &View) {
     let seats = window.global::<ui::Seats>();
-    let names = |sitting: &Sitting| list(sitting.sitters.iter().map(|sitter| sitter.0.as_str()));
-    replace(seats.get_black(), names(&view.sitting.black), |rows| seats.set_black(rows));
-    replace(seats.get_white(), names(&view.sitting.white), |rows| seats.set_white(rows));
-    seats.set_black_chosen(view.sitting.black.chosen as i32);
-    seats.set_white_chosen(view.sitting.white.chosen as i32);
+    let names = |side: &Side| list(side.players.iter().map(|player| player.0.as_str()));
+    replace(seats.get_black(), names(&view.sides.black), |rows| seats.set_black(rows));
+    replace(seats.get_white(), names(&view.sides.white), |rows| seats.set_white(rows));
+    seats.set_black_chosen(view.sides.black.chosen as i32);
+    seats.set_white_chosen(view.sides.white.chosen as i32);
     let engines = list(view.settings.engines.iter().map(|engine| engine.name.as_str()));
     replace(seats.get_engines(), engines, |rows| seats.set_engines(rows));
 
@@ -28,7 +28,7 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     actions.set_hint(view.can.hint);
     actions.set_hinting(view.hinting);
     actions.set_hand_over(view.can.hand_over);
-    actions.set_handed(view.sitting.black.handed || view.sitting.white.handed);
+    actions.set_handed(view.sides.black.handed_over || view.sides.white.handed_over);
 
     let nogo = window.global::<ui::NoGo>();
     nogo.set_opposed(view.strength.is_some());
@@ -85,7 +85,7 @@ fn show_network(page: &ui::Network<'_>, view: &View) {
     page.set_news(reads.or(trouble.clone()).unwrap_or_default().into());
 }
 
-/// Shows what is wrong with a mind.
+/// Shows what is wrong with a computer opponent.
 pub(crate) fn show_trouble(window: &MainWindow, text: &str, log: &[String], others: &[(String, PlayerSpec)]) {
     let trouble = window.global::<ui::Trouble>();
     trouble.set_text(text.into());
@@ -108,16 +108,16 @@ pub(crate) fn replace<T: Clone + PartialEq + 'static>(old: ModelRc<T>, new: Vec<
 pub(crate) fn listen(
     window: &MainWindow,
     shown: Shown,
-    sitting: Rc<RefCell<ByColor<Sitting>>>,
+    sides: Rc<RefCell<ByColor<Side>>>,
     send: &(impl Fn(Intent) + Clone + 'static),
 ) {
     let seats = window.global::<ui::Seats>();
     let sit = send.clone();
     seats.on_sit(move |white, index| {
         let color = if white { Color::White } else { Color::Black };
-        let chosen = usize::try_from(index).ok().and_then(|i| sitting.borrow()[color].sitters.get(i).cloned());
-        if let Some((_, mind)) = chosen {
-            sit(Intent::Seat(color, mind));
+        let chosen = usize::try_from(index).ok().and_then(|i| sides.borrow()[color].players.get(i).cloned());
+        if let Some((_, player)) = chosen {
+            sit(Intent::SetPlayer(color, player));
         }
     });
     let weak = window.as_weak();
@@ -139,8 +139,8 @@ pub(crate) fn listen(
             }
             _ => None,
         };
-        if let Some((color, mind)) = chosen {
-            other(Intent::Seat(color, Some(mind)));
+        if let Some((color, player)) = chosen {
+            other(Intent::SetPlayer(color, Some(player)));
         }
     });
 
@@ -149,7 +149,7 @@ pub(crate) fn listen(
         let Some(window) = weak.upgrade() else { return };
         let color = if window.global::<ui::NoGo>().get_white_opposed() { Color::White } else { Color::Black };
         let place = u8::try_from(place).unwrap_or(1);
-        strengthen(Intent::Seat(
+        strengthen(Intent::SetPlayer(
             color,
             Some(if minimax { PlayerSpec::Minimax(place) } else { PlayerSpec::Level(place) }),
         ));

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use lanke_app::intent::{Screen, Theme};
 use lanke_app::look::{Stones, Wood};
-use lanke_app::view::{ClockView, CountView, Dialog, PlayerView, Sitting, Tone, View};
+use lanke_app::view::{ClockView, CountView, Dialog, PlayerView, Side, Tone, View};
 use lanke_app::words::{self, Lang};
 use lanke_app::{BranchEdit, Settings, Tool};
 use lanke_game::record::{Judgement, Mark};
@@ -60,7 +60,7 @@ pub(crate) struct Show {
     /// Dialog that is open, or was open last: what is clicked in it refers to that.
     dialog: Rc<RefCell<Option<Dialog>>>,
     /// Players of the game, to find what was chosen.
-    sitting: Rc<RefCell<ByColor<Sitting>>>,
+    sides: Rc<RefCell<ByColor<Side>>>,
     /// The settings on the screen: what is changed there changes these.
     settings: Rc<RefCell<Settings>>,
 }
@@ -85,7 +85,7 @@ impl Show {
             branch: Rc::default(),
             dials: Rc::default(),
             dialog: Rc::default(),
-            sitting: Rc::default(),
+            sides: Rc::default(),
             settings: Rc::new(RefCell::new(settings)),
         };
         window.global::<ui::Moves>().set_rows(ModelRc::from(show.moves.clone()));
@@ -149,8 +149,8 @@ impl Show {
     }
 
     /// Players of the game.
-    pub(crate) fn seats(&self) -> Rc<RefCell<ByColor<Sitting>>> {
-        self.sitting.clone()
+    pub(crate) fn seats(&self) -> Rc<RefCell<ByColor<Side>>> {
+        self.sides.clone()
     }
 
     /// The settings on the screen, to be changed from there.
@@ -191,7 +191,7 @@ impl Show {
         actions.set_marked(view.settings.forbidden);
         seats::show(window, view);
         online::show(window, view);
-        self.sitting.replace(view.sitting.clone());
+        self.sides.replace(view.sides.clone());
     }
 
     fn settings_page(&self, window: &MainWindow, settings: &Settings) {

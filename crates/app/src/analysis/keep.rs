@@ -9,9 +9,9 @@ const BUILT_IN: &str = "Lanke";
 /// program's with a network.
 const PLAYOUTS: f64 = 50.0;
 
-/// The name of a mind, as records keep it.
-pub(crate) fn name_of(mind: &PlayerSpec) -> String {
-    match mind {
+/// The name of a computer opponent, as records keep it.
+pub(crate) fn name_of(player: &PlayerSpec) -> String {
+    match player {
         PlayerSpec::Level(level) => format!("{BUILT_IN} {level}"),
         PlayerSpec::Minimax(depth) => format!("{BUILT_IN} alpha-beta {depth}"),
         PlayerSpec::Plain => format!("{BUILT_IN} plain"),

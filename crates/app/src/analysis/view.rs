@@ -20,7 +20,7 @@ pub struct AnalysisView {
     pub lead: String,
     /// `1.8 万次`; empty where it is not known.
     pub visits: String,
-    /// A mind is at work on the position shown.
+    /// A computer opponent is at work on the position shown.
     pub thinking: bool,
     /// The moves looked at, the best first.
     pub candidates: Vec<CandidateView>,

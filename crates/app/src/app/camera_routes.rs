@@ -94,13 +94,13 @@ impl App {
 
     /// Begins a game on the board that is seen, by the settings of the last one and against the same engines.
     fn begin_for_camera(&mut self, size: Size, now: Duration) {
-        let minds = ByColor::from_fn(|color| self.play.game().controllers()[color].engine().cloned());
+        let players = ByColor::from_fn(|color| self.play.game().controllers()[color].engine().cloned());
         let form = self.settings.form.clone();
         let sized = Form { width: size.width(), height: size.height(), handicap: 0, ..form.clone() };
         self.begin(sized.follow(&form), now);
         if self.play.game().session().settings().size == size {
             for color in Color::BOTH {
-                self.set_player(color, minds[color].clone(), now);
+                self.set_player(color, players[color].clone(), now);
             }
             self.with_camera(now, |camera, game, _| {
                 camera.follow(game);

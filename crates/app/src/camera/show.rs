@@ -45,7 +45,7 @@ pub(super) fn view(page: &Page<'_>) -> Option<CameraView> {
     let corners = [(0, 0), (right, 0), (right, low), (0, low)].map(|(x, y)| Point::new(x, y));
     let moves = session.moves().len();
     let state = state(page);
-    let mind = page.engines.side;
+    let engine = page.engines.side;
     let summary = if watch.follower.is_following() {
         phrase(lang, "cam-recorded", &[("n", &moves.to_string())])
     } else {
@@ -85,7 +85,7 @@ pub(super) fn view(page: &Page<'_>) -> Option<CameraView> {
             (f32::from(point.x()) / last(size.width()), f32::from(point.y()) / last(size.height()))
         }),
         awaited_at: awaited(page).zip(placed.as_ref()).map(|(point, placed)| placed.at(point)),
-        mind,
+        engine,
         answers: if moves == 0 { Color::White } else { session.position().to_play() },
         state,
     })

@@ -63,8 +63,8 @@ pub struct CameraView {
     pub awaited: Option<(f32, f32)>,
     /// The same place in the picture.
     pub awaited_at: Option<(f32, f32)>,
-    /// The side that is played by a mind.
-    pub mind: Option<Color>,
+    /// The side that is played by a computer opponent.
+    pub engine: Option<Color>,
     /// The side for which one would answer.
     pub answers: Color,
 }

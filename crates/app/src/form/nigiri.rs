@@ -3,7 +3,7 @@
 
 use lanke_rules::{ByColor, Color, splitmix};
 
-use super::{Form, Sitter};
+use super::{Form, PlayerKind};
 use crate::words::{Lang, phrase, word};
 
 /// Lots drawn for the colours.
@@ -24,7 +24,7 @@ impl Form {
         let bits = splitmix::mix(seed.wrapping_add(splitmix::STEP));
         for (color, key) in [(Color::Black, "nigiri-first"), (Color::White, "nigiri-second")] {
             let name = &mut self.names[color];
-            if name.trim().is_empty() && self.seats[color].sitter == Sitter::Here {
+            if name.trim().is_empty() && self.seats[color].kind == PlayerKind::Person {
                 *name = word(lang, key).to_owned();
             }
         }

@@ -2,7 +2,7 @@
 
 use lanke_rules::{ByColor, Name, Placement, Ruleset};
 
-use super::{ClockKind, Form, Seat};
+use super::{ClockKind, Form, PlayerChoice};
 use crate::words::{Lang, phrase, word};
 
 /// The most presets that are kept.
@@ -41,8 +41,8 @@ impl Preset {
 }
 
 /// A person with Black against the built-in player.
-fn against(level: u8) -> ByColor<Seat> {
-    ByColor { black: Seat::default(), white: Seat::built_in(level) }
+fn against(level: u8) -> ByColor<PlayerChoice> {
+    ByColor { black: PlayerChoice::default(), white: PlayerChoice::built_in(level) }
 }
 
 /// A name as it is kept.

@@ -10,7 +10,7 @@ use lanke_game::clock::{Stage, TimeSystem};
 use lanke_game::session::{Phase, Session};
 use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Point, Position, Unit};
 
-use super::view::{CountView, PlayerView, Sitting, Strength};
+use super::view::{CountView, PlayerView, Side, Strength};
 use super::{LineState, Play};
 use crate::board::BoardView;
 use crate::board::draw::{Shown, game_number, moves_left, open_points};
@@ -30,7 +30,7 @@ pub(crate) struct Page {
     pub(crate) can: Can,
     pub(crate) count: Option<CountView>,
     pub(crate) result: Option<String>,
-    pub(crate) sitting: ByColor<Sitting>,
+    pub(crate) sides: ByColor<Side>,
     pub(crate) strength: Option<Strength>,
     pub(crate) hinting: bool,
     pub(crate) moves_left: Option<ByColor<u32>>,
@@ -73,7 +73,7 @@ impl Play {
             can: self.can(line),
             count: count(lang, session),
             result: session.outcome().map(|outcome| outcome_words(lang, outcome, Unit::of(session.ruleset()))),
-            sitting: self.sitting(cx),
+            sides: self.sides(cx),
             strength: self.strength(lang),
             hinting: self.hints(),
             moves_left,

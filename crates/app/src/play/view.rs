@@ -7,13 +7,13 @@ use crate::status::Tone;
 
 /// Player of a side of the game, and those that could take the place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sitting {
+pub struct Side {
     /// Players to choose from, by name; none is a person.
-    pub sitters: Vec<(String, Option<PlayerSpec>)>,
+    pub players: Vec<(String, Option<PlayerSpec>)>,
     /// Which of them does.
     pub chosen: usize,
     /// A person has handed the side over.
-    pub handed: bool,
+    pub handed_over: bool,
 }
 
 /// Strength of the built-in opponent in NoGo.

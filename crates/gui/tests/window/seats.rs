@@ -1,8 +1,8 @@
-//! Games against minds in the window; a simple one plays in the place of all.
+//! Games against computer opponents in the window; a simple one plays in the place of all.
 
 use std::ops::ControlFlow;
 
-use lanke_app::form::{ClockKind, Form, Seat, Sitter};
+use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_app::words::Lang;
 use lanke_app::{Intent, Settings};
 use lanke_engine::{Analysis, Candidate, Choice, EngineError, EngineFailure, Fault, Task, Thinker};
@@ -19,9 +19,9 @@ struct First {
     fails: bool,
 }
 
-/// Brings [`First`] to life, whatever mind is asked for.
-pub(crate) fn waken(mind: &PlayerSpec) -> Result<Box<dyn Thinker>, EngineError> {
-    Ok(Box::new(First { fails: matches!(mind, PlayerSpec::Engine(engine) if engine.command == "fails") }))
+/// Brings [`First`] to life, whatever computer opponent is asked for.
+pub(crate) fn waken(player: &PlayerSpec) -> Result<Box<dyn Thinker>, EngineError> {
+    Ok(Box::new(First { fails: matches!(player, PlayerSpec::Engine(engine) if engine.command == "fails") }))
 }
 
 impl Thinker for First {
@@ -47,7 +47,7 @@ impl Thinker for First {
     }
 }
 
-/// Lets minds answer, and time pass in which their stones land.
+/// Lets computer opponents answer, and time pass in which their stones land.
 fn answered(stage: &Stage) {
     stage.settle();
     stage.advance(600);
@@ -61,8 +61,8 @@ fn begin(stage: &Stage, form: Form) {
     stage.click("开始对局");
 }
 
-fn nine(white: Seat) -> Form {
-    let seats = ByColor { black: Seat::default(), white };
+fn nine(white: PlayerChoice) -> Form {
+    let seats = ByColor { black: PlayerChoice::default(), white };
     Form { width: 9, height: 9, clock: ClockKind::None, seats, ..Form::default() }
 }
 
@@ -77,7 +77,7 @@ fn the_dialog_seats_the_built_in_player_and_remembers_it() {
     stage.click("九路入门");
     let dialog = stage.window.component().global::<ui::NewGame>();
     let seat = dialog.get_form().white_seat;
-    assert_eq!((seat.sitter, seat.level), (1, 1));
+    assert_eq!((seat.kind, seat.level), (1, 1));
     stage.click("黑 内置 AI");
     stage.find("黑强度").unwrap().invoke_accessible_increment_action();
     assert_eq!(dialog.get_form().black_seat.level, 6);
@@ -103,7 +103,7 @@ fn the_dialog_seats_the_built_in_player_and_remembers_it() {
 #[test]
 fn a_hint_lies_on_the_board_until_a_stone_does() {
     let stage = Stage::new(Lang::Zh);
-    begin(&stage, nine(Seat::default()));
+    begin(&stage, nine(PlayerChoice::default()));
     let signs = || {
         let signs = stage.window.component().global::<ui::BoardData>().get_signs();
         signs.iter().map(|s| (s.kind == ui::SignKind::Hint, s.text.to_string())).collect::<Vec<_>>()
@@ -122,7 +122,7 @@ fn a_hint_lies_on_the_board_until_a_stone_does() {
 #[test]
 fn a_side_is_handed_over_from_its_card_and_by_a_key() {
     let stage = Stage::new(Lang::Zh);
-    begin(&stage, nine(Seat::built_in(3)));
+    begin(&stage, nine(PlayerChoice::built_in(3)));
     stage.click("黑方：换人");
     stage.click("AI 10 级");
     assert_eq!(stage.window.component().global::<ui::Players>().get_black().rank, "托管：AI 10 级");
@@ -140,7 +140,7 @@ fn what_fails_is_told_with_its_last_words_and_the_game_goes_on() {
     let stage = Stage::new(Lang::Zh);
     let engine = Engine { name: "GNU Go".into(), command: "fails".into() };
     stage.set(|s: &mut Settings| s.engines = vec![engine]);
-    begin(&stage, nine(Seat { sitter: Sitter::Engine, ..Seat::default() }));
+    begin(&stage, nine(PlayerChoice { kind: PlayerKind::Engine, ..PlayerChoice::default() }));
     stage.click("E5，空点");
     stage.settle();
     let trouble = stage.window.component().global::<ui::Trouble>();
@@ -156,7 +156,7 @@ fn what_fails_is_told_with_its_last_words_and_the_game_goes_on() {
 #[test]
 fn the_opponents_strength_in_nogo_is_changed_in_mid_game() {
     let stage = Stage::new(Lang::Zh);
-    begin(&stage, Form { rules: Name::NoGo, ..nine(Seat::built_in(7)) });
+    begin(&stage, Form { rules: Name::NoGo, ..nine(PlayerChoice::built_in(7)) });
     let nogo = stage.window.component().global::<ui::NoGo>();
     assert!(nogo.get_opposed());
     assert_eq!(nogo.get_strength(), "5,000 次");
@@ -194,7 +194,7 @@ fn an_engine_is_tried_before_it_is_added() {
 #[test]
 fn the_window_stays_live_while_a_mind_thinks() {
     let stage = Stage::new(Lang::Zh);
-    begin(&stage, nine(Seat::built_in(3)));
+    begin(&stage, nine(PlayerChoice::built_in(3)));
     stage.click("E5，空点");
     // Nobody waits for the answer: time passes and buttons work.
     stage.click("暂停");

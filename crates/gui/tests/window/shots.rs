@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use lanke_app::ExportWish;
 use lanke_app::analysis::{Analyse, Layer};
-use lanke_app::form::{ClockKind, Form, Seat, Sitter};
+use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_app::words::Lang;
 use lanke_app::{CameraWish, Go, Intent, Numbers, OnlineWish, Read, Screen, Theme, Tool};
 use lanke_game::record::{Judgement, Mark};
@@ -122,13 +122,13 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
     ("nogo", nogo),
     ("nogo-ai", |stage| {
         nogo(stage);
-        stage.window.send(Intent::Seat(Color::White, Some(PlayerSpec::Level(7))));
+        stage.window.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Level(7))));
     }),
     ("seats", |stage| {
         stage.set(|s| s.engines = vec![Engine { name: "GNU Go".into(), command: "gnugo --mode gtp".into() }]);
         stage.window.send(Intent::NewGame);
-        let seat = Seat { sitter: Sitter::Engine, engine: "GNU Go".into(), ..Seat::default() };
-        let seats = ByColor { black: Seat::built_in(7), white: seat };
+        let seat = PlayerChoice { kind: PlayerKind::Engine, engine: "GNU Go".into(), ..PlayerChoice::default() };
+        let seats = ByColor { black: PlayerChoice::built_in(7), white: seat };
         stage.window.send(Intent::Edit(Form { seats, ..Form::default() }));
     }),
     ("hint", |stage| {
@@ -143,8 +143,8 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
     }),
     ("trouble", |stage| {
         let engine = Engine { name: "GNU Go".into(), command: "fails".into() };
-        stage.window.send(Intent::Seat(Color::White, Some(PlayerSpec::Engine(engine.clone()))));
-        stage.window.send(Intent::Seat(Color::Black, Some(PlayerSpec::Engine(engine))));
+        stage.window.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Engine(engine.clone()))));
+        stage.window.send(Intent::SetPlayer(Color::Black, Some(PlayerSpec::Engine(engine))));
         stage.settle();
     }),
     ("keys", |stage| stage.press(Key::F1)),

@@ -45,24 +45,24 @@ impl Stage {
         Self::start(self.home, lang)
     }
 
-    /// The same window with other minds behind it; nothing has been done in it yet.
-    pub(crate) fn thinking(self, minds: Arc<Starter>) -> Self {
+    /// The same window with other computer opponents behind it; nothing has been done in it yet.
+    pub(crate) fn thinking(self, players: Arc<Starter>) -> Self {
         let lang = self.window.settings().lang;
         drop(self.window);
-        Self::begin(self.home, lang, minds)
+        Self::begin(self.home, lang, players)
     }
 
     fn start(home: tempfile::TempDir, lang: Lang) -> Self {
         Self::begin(home, lang, Arc::new(waken))
     }
 
-    fn begin(home: tempfile::TempDir, lang: Lang, minds: Arc<Starter>) -> Self {
+    fn begin(home: tempfile::TempDir, lang: Lang, players: Arc<Starter>) -> Self {
         let time = Rc::new(Cell::new(Duration::ZERO));
         let now = time.clone();
         let lanke = Lanke::start(Some(Places::within(home.path())), lang, Box::new(move || now.get()));
         let heard = Rc::<RefCell<Vec<_>>>::default();
         let list = heard.clone();
-        let lanke = lanke.thinking_with(minds).heard_by(Box::new(move |cue, _| {
+        let lanke = lanke.thinking_with(players).heard_by(Box::new(move |cue, _| {
             list.borrow_mut().push(cue);
             None
         }));
@@ -155,11 +155,11 @@ impl Stage {
     }
 }
 
-/// A mind that counts stones: with them the lead swings, so that there are mistakes, and the same points are
+/// A computer opponent that counts stones: with them the lead swings, so that there are mistakes, and the same points are
 /// the best wherever they are free. Programs are what they are elsewhere.
 pub(crate) fn analyst() -> Arc<Starter> {
-    Arc::new(|mind: &PlayerSpec| match mind {
-        PlayerSpec::Engine(_) => waken(mind),
+    Arc::new(|player: &PlayerSpec| match player {
+        PlayerSpec::Engine(_) => waken(player),
         _ => Ok(Box::new(Analyst) as Box<dyn Thinker>),
     })
 }

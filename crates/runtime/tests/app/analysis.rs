@@ -1,4 +1,4 @@
-//! Analysis on the review screen, by a mind that says what the test wants.
+//! Analysis on the review screen, by a computer opponent that says what the test wants.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

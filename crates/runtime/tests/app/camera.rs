@@ -87,7 +87,7 @@ fn until(program: &mut Program, what: &str, holds: impl Fn(&View) -> bool) -> Vi
     panic!("{what} was awaited; {:?}, {} moves", view.camera.map(|c| (c.state, c.doubts)), view.line.len());
 }
 
-/// A mind that plays in the middle of the top line.
+/// A computer opponent that plays in the middle of the top line.
 struct Top;
 
 impl Thinker for Top {
@@ -121,8 +121,8 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     let view = until(&mut program, "the first move", |view| view.line.len() == 1);
     assert_eq!((&*view.line[0].text, camera(&view).recording, camera(&view).awaited), ("G3", true, None));
 
-    // A mind answers; its stone is waited for, and another is not taken for it.
-    program.send(Intent::Seat(Color::White, Some(PlayerSpec::Level(1))));
+    // A computer opponent answers; its stone is waited for, and another is not taken for it.
+    program.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Level(1))));
     assert_eq!(camera(&program.view()).hint, "Thinking");
     let view = until(&mut program, "the answer", |view| camera(view).awaited.is_some());
     assert_eq!((camera(&view).awaited, view.line.len()), (Some((0.5, 0.25)), 2));
@@ -140,7 +140,7 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     let view = until(&mut program, "the stone", |view| camera(view).awaited.is_none());
     assert_eq!((view.line.len(), camera(&view).awaited_at), (2, None));
     assert_eq!(heard.borrow().iter().filter(|&&cue| cue == Cue::Answer(Color::White)).count(), 1);
-    program.send(Intent::Seat(Color::White, None));
+    program.send(Intent::SetPlayer(Color::White, None));
 
     // What the rules do not explain is shown, and not played.
     table.lay(0, 8, Some(Color::White));

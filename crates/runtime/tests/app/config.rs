@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use lanke_app::cameras::Cameras;
 use lanke_app::command::Command;
-use lanke_app::form::{ClockKind, Form, Preset, Seat};
+use lanke_app::form::{ClockKind, Form, PlayerChoice, Preset};
 use lanke_app::intent::Theme;
 use lanke_app::keys::Preset as Keys;
 use lanke_app::look::{Look, Stones, Wood};
@@ -50,7 +50,7 @@ fn full() -> Settings {
     settings.camera = "rtsp://user:secret@10.0.0.9/live".into();
     settings.projector[2] = (0.5, 0.625);
     settings.form =
-        Form { seats: lanke_rules::ByColor { black: Seat::built_in(7), ..Default::default() }, ..form.clone() };
+        Form { seats: lanke_rules::ByColor { black: PlayerChoice::built_in(7), ..Default::default() }, ..form.clone() };
     Preset::keep(&mut settings.presets, "周末", &form);
     Preset::keep(&mut settings.presets, "快棋", &Form { width: 9, ..form });
     settings

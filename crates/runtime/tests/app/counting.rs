@@ -1,6 +1,6 @@
-//! Dead stones where minds play, and what they think about meanwhile.
+//! Dead stones where computer opponents play, and what they think about meanwhile.
 
-use lanke_app::form::{ClockKind, Form, Seat, Sitter};
+use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_app::{Intent, Settings};
 use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::{ByColor, Color};
@@ -18,7 +18,7 @@ fn scripted() -> Script {
 
 fn engines(names: [&str; 2]) -> (Vec<Engine>, Form) {
     let engine = |name: &str| Engine { name: name.into(), command: format!("{name} --gtp") };
-    let seat = |name: &str| Seat { sitter: Sitter::Engine, engine: name.into(), ..Seat::default() };
+    let seat = |name: &str| PlayerChoice { kind: PlayerKind::Engine, engine: name.into(), ..PlayerChoice::default() };
     let [black, white] = names;
     let seats = ByColor { black: seat(black), white: seat(white) };
     (names.map(engine).to_vec(), Form { width: 5, height: 5, clock: ClockKind::None, seats, ..Form::default() })
@@ -81,7 +81,7 @@ fn the_opponent_thinks_on_a_persons_time_where_that_is_wanted() {
     let mut program = script.program(&home);
     let settings = program.view().settings;
     program.send(Intent::Set(Box::new(Settings { ponder: true, ..settings })));
-    let strongest = ByColor { black: Seat::default(), white: Seat::built_in(PlayerSpec::STRONGEST) };
+    let strongest = ByColor { black: PlayerChoice::default(), white: PlayerChoice::built_in(PlayerSpec::STRONGEST) };
     program.lanke.send(Intent::NewGame);
     program.lanke.send(Intent::Edit(Form { seats: strongest, ..against_ai(5) }));
     program.lanke.send(Intent::Start);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use lanke_app::form::{ClockKind, Form, Seat, Sitter};
+use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::{Intent, NetworkWish, Settings};
 use lanke_players::{NetworkPlayer, PlayerSpec};
@@ -21,8 +21,8 @@ fn file() -> Option<PathBuf> {
     file.exists().then_some(file)
 }
 
-fn nine(white: Seat) -> Form {
-    let seats = ByColor { black: Seat::default(), white };
+fn nine(white: PlayerChoice) -> Form {
+    let seats = ByColor { black: PlayerChoice::default(), white };
     Form { width: 9, height: 9, clock: ClockKind::None, seats, ..Form::default() }
 }
 
@@ -31,7 +31,7 @@ fn a_network_is_dropped_on_the_program_and_plays() {
     let Some(file) = file() else { return };
     let home = home();
     let mut program = Program::start(home.path());
-    let seat = Seat { sitter: Sitter::Network, level: 3, ..Seat::default() };
+    let seat = PlayerChoice { kind: PlayerKind::Network, level: 3, ..PlayerChoice::default() };
     program.send(Intent::NewGame);
     program.send(Intent::Edit(nine(seat.clone())));
     program.send(Intent::Start);
@@ -86,7 +86,7 @@ fn what_is_no_network_is_told_and_nothing_changes() {
     let mut settings = Settings { ..settings };
     settings.network.file = Some(home.path().join("gone.bin.gz"));
     program.send(Intent::Set(Box::new(settings)));
-    program.begin(nine(Seat { sitter: Sitter::Network, ..Seat::default() }));
+    program.begin(nine(PlayerChoice { kind: PlayerKind::Network, ..PlayerChoice::default() }));
     program.play("E5");
     let Some(Dialog::Trouble { text, .. }) = program.view().dialog else { panic!("its file is gone") };
     assert!(text.starts_with("gone could not be started: "), "{text}");
@@ -100,7 +100,7 @@ fn nogo_is_advised_by_the_built_in_player() {
     settings.network.file = Some("never-read.bin.gz".into());
     settings.network.advises = true;
     program.send(Intent::Set(Box::new(settings)));
-    program.begin(Form { rules: Name::NoGo, ..nine(Seat::default()) });
+    program.begin(Form { rules: Name::NoGo, ..nine(PlayerChoice::default()) });
     program.send(Intent::HandOver);
     assert_eq!(program.view().players.black.rank, "AI level 10 plays");
 }

@@ -27,7 +27,7 @@ impl Program {
         Self { lanke: Lanke::start(Some(Places::within(home)), Lang::En, Box::new(move || now.get())), time }
     }
 
-    /// The same program with other minds.
+    /// The same program with other computer opponents.
     pub(crate) fn thinking_with(self, waken: Arc<Starter>) -> Self {
         Self { lanke: self.lanke.thinking_with(waken), ..self }
     }

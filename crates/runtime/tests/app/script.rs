@@ -1,10 +1,10 @@
-//! Minds that do what a script says.
+//! Computer opponents that do what a script says.
 
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
-use lanke_app::form::{ClockKind, Form, Seat};
+use lanke_app::form::{ClockKind, Form, PlayerChoice};
 use lanke_engine::{Analysis, Candidate, Choice, EngineError, EngineFailure, Fault, Task, Thinker};
 use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Color, Move, Point};
@@ -31,7 +31,7 @@ pub(crate) struct Script {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Asked {
-    pub(crate) mind: PlayerSpec,
+    pub(crate) player: PlayerSpec,
     pub(crate) moves: usize,
     pub(crate) color: Color,
     pub(crate) clock: Option<lanke_engine::clock::SideClock>,
@@ -53,8 +53,8 @@ impl Script {
 
     pub(crate) fn program(&self, home: &tempfile::TempDir) -> Program {
         let script = self.clone();
-        Program::start(home.path()).thinking_with(Arc::new(move |mind: &PlayerSpec| {
-            Ok(Box::new(Actor { mind: mind.clone(), script: script.clone() }))
+        Program::start(home.path()).thinking_with(Arc::new(move |player: &PlayerSpec| {
+            Ok(Box::new(Actor { player: player.clone(), script: script.clone() }))
         }))
     }
 
@@ -64,7 +64,7 @@ impl Script {
 }
 
 struct Actor {
-    mind: PlayerSpec,
+    player: PlayerSpec,
     script: Script,
 }
 
@@ -81,7 +81,7 @@ impl Thinker for Actor {
         }
         assert_eq!(after.board(), task.position.board(), "the moves lead to the position");
         self.script.asked.lock().unwrap().push(Asked {
-            mind: self.mind.clone(),
+            player: self.player.clone(),
             moves: task.moves.len(),
             color: task.position.to_play(),
             clock: task.clock,
@@ -121,7 +121,7 @@ impl Thinker for Actor {
     }
 
     fn dead(&mut self, task: &Task<'_>, _: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
-        let PlayerSpec::Engine(engine) = &self.mind else { return None };
+        let PlayerSpec::Engine(engine) = &self.player else { return None };
         let size = task.position.board().size();
         let stones = *self.script.dead.lock().unwrap().get(&engine.name)?;
         stones.split_whitespace().map(|vertex| size.parse_vertex(vertex)).collect()
@@ -129,11 +129,11 @@ impl Thinker for Actor {
 }
 
 pub(crate) fn against_ai(side: u8) -> Form {
-    let seats = ByColor { black: Seat::default(), white: Seat::built_in(7) };
+    let seats = ByColor { black: PlayerChoice::default(), white: PlayerChoice::built_in(7) };
     Form { width: side, height: side, clock: ClockKind::None, seats, ..Form::default() }
 }
 
 pub(crate) fn two_minds(side: u8) -> Form {
-    let seats = ByColor { black: Seat::built_in(2), white: Seat::built_in(3) };
+    let seats = ByColor { black: PlayerChoice::built_in(2), white: PlayerChoice::built_in(3) };
     Form { seats, ..against_ai(side) }
 }

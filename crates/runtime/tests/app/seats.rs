@@ -1,6 +1,6 @@
-//! Games against minds: a script thinks in their place.
+//! Games against computer opponents: a script thinks in their place.
 
-use lanke_app::form::{ClockKind, Form, Seat, Sitter};
+use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_app::view::Dialog;
 use lanke_app::{EngineWish, Intent, Settings};
 use lanke_engine::EngineFailure;
@@ -31,7 +31,7 @@ fn a_mind_answers_and_its_card_says_what_it_is() {
     assert_eq!(program.view().result.as_deref(), Some("Black wins by resignation"));
     let asked = script.asked();
     assert_eq!(asked.iter().map(|a| (a.moves, a.color)).collect::<Vec<_>>(), [(1, Color::White), (3, Color::White)]);
-    assert_eq!(asked[0].mind, PlayerSpec::Level(7));
+    assert_eq!(asked[0].player, PlayerSpec::Level(7));
     let kept = std::fs::read_dir(home.path().join("games")).unwrap().next().unwrap().unwrap();
     let record = std::fs::read_to_string(kept.path()).unwrap();
     assert!(record.contains("PW[Lanke]WR[AI level 7]"), "{record}");
@@ -82,7 +82,7 @@ fn a_pass_is_answered_by_a_pass_and_both_are_counted() {
     program.wait(1.0);
     assert!(program.view().count.is_some_and(|count| count.open));
     program.send(Intent::Agree);
-    assert!(program.view().result.is_some(), "the mind agrees with what the person agrees with");
+    assert!(program.view().result.is_some(), "the engine agrees with what the person agrees with");
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_hint_is_shown_until_the_next_move() {
     program.send(Intent::Hint);
     let hints = program.view().board.hints;
     assert_eq!(hints.iter().map(|h| (h.best, h.rate.as_str())).collect::<Vec<_>>(), [(true, "54%")]);
-    assert_eq!(script.asked()[0].mind, PlayerSpec::Level(10), "the strongest gives hints");
+    assert_eq!(script.asked()[0].player, PlayerSpec::Level(10), "the strongest gives hints");
     program.play("B2");
     assert!(program.view().board.hints.is_empty());
     assert!(!program.view().hinting);
@@ -110,18 +110,18 @@ fn a_side_is_handed_over_and_taken_back() {
     program.wait(0.6);
     program.pass(0.6);
     assert_eq!(program.board()[4], "XO...");
-    assert!(program.view().sitting.black.handed);
+    assert!(program.view().sides.black.handed_over);
     assert_eq!(program.view().players.black.rank, "AI level 10 plays");
-    // A question that is dropped before its mind has heard it is never asked.
+    // A question that is dropped before its computer opponent has heard it is never asked.
     while script.asked().len() < 3 {
         std::thread::yield_now();
     }
     program.lanke.send(Intent::HandOver);
     program.lanke.settle();
-    assert!(!program.view().sitting.black.handed);
+    assert!(!program.view().sides.black.handed_over);
     program.wait(2.0);
     assert_eq!(program.board()[4], "XO...", "what was thought for the person is dropped");
-    assert_eq!(script.asked().iter().map(|a| a.mind.clone()).collect::<Vec<_>>(), [10, 7, 10].map(PlayerSpec::Level));
+    assert_eq!(script.asked().iter().map(|a| a.player.clone()).collect::<Vec<_>>(), [10, 7, 10].map(PlayerSpec::Level));
 }
 
 #[test]
@@ -151,10 +151,10 @@ fn a_program_that_fails_is_started_again_once_and_then_told_of() {
 
     program.play("B4");
     assert!(matches!(program.view().dialog, Some(Dialog::Trouble { .. })));
-    program.send(Intent::Seat(Color::White, Some(PlayerSpec::Level(3))));
+    program.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Level(3))));
     program.wait(1.0);
     assert_eq!(program.board()[2], ".XOOO", "another plays in its place");
-    assert_eq!(script.asked().last().unwrap().mind, PlayerSpec::Level(3));
+    assert_eq!(script.asked().last().unwrap().player, PlayerSpec::Level(3));
 }
 
 #[test]
@@ -193,8 +193,8 @@ fn two_minds_play_each_other_with_a_pause() {
     program.lanke.settle();
     program.wait(2.0);
     assert_eq!(program.board()[4], ".....", "the game before is not thought of any more");
-    let minds: Vec<_> = script.asked().into_iter().map(|a| a.mind).collect();
-    assert_eq!(minds[..2], [PlayerSpec::Level(2), PlayerSpec::Level(3)]);
+    let players: Vec<_> = script.asked().into_iter().map(|a| a.player).collect();
+    assert_eq!(players[..2], [PlayerSpec::Level(2), PlayerSpec::Level(3)]);
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn a_killed_program_goes_on_with_its_minds() {
     program.play("B2");
     program.wait(1.0);
     program.lanke.send(Intent::Tap(Size::square(5).unwrap().parse_vertex("B3").unwrap()));
-    program.lanke.send(Intent::Seat(Color::White, Some(PlayerSpec::Level(4))));
+    program.lanke.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Level(4))));
     drop(program);
 
     let script = Script::of([Play("D4")]);
@@ -233,7 +233,7 @@ fn a_killed_program_goes_on_with_its_minds() {
     program.send(Intent::Accept);
     program.wait(1.0);
     assert_eq!(program.board(), [".....", "...O.", ".XO..", ".X...", "....."]);
-    assert_eq!(script.asked()[0].mind, PlayerSpec::Level(4), "the last change counts");
+    assert_eq!(script.asked()[0].player, PlayerSpec::Level(4), "the last change counts");
     assert_eq!(program.view().players.white.rank, "AI level 4");
 }
 
@@ -242,8 +242,8 @@ fn engines_play_under_their_names_and_without_one_no_game_begins() {
     let home = home();
     let script = Script::of([Play("C3")]);
     let mut program = script.program(&home);
-    let seat = Seat { sitter: Sitter::Engine, ..Seat::default() };
-    let form = Form { seats: ByColor { black: seat.clone(), white: Seat::default() }, ..against_ai(5) };
+    let seat = PlayerChoice { kind: PlayerKind::Engine, ..PlayerChoice::default() };
+    let form = Form { seats: ByColor { black: seat.clone(), white: PlayerChoice::default() }, ..against_ai(5) };
     program.send(Intent::NewGame);
     program.send(Intent::Edit(form.clone()));
     program.send(Intent::Start);
@@ -255,7 +255,7 @@ fn engines_play_under_their_names_and_without_one_no_game_begins() {
     program.send(Intent::Start);
     program.wait(1.0);
     assert_eq!(program.board()[2], "..X..");
-    assert_eq!(script.asked()[0].mind, PlayerSpec::Engine(toy));
+    assert_eq!(script.asked()[0].player, PlayerSpec::Engine(toy));
     assert_eq!(program.view().players.black.name, "Toy");
 }
 
@@ -268,12 +268,12 @@ fn the_built_in_player_plays_nogo_and_its_strength_can_be_changed() {
     program.send(Intent::Edit(form.clone()));
     program.begin(form);
     assert_eq!(program.view().strength.map(|s| (s.minimax, s.text)), Some((false, "5,000".to_owned())));
-    program.send(Intent::Seat(Color::White, Some(PlayerSpec::Minimax(2))));
+    program.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Minimax(2))));
     assert_eq!(program.view().strength.map(|s| (s.minimax, s.text)), Some((true, "2 deep".to_owned())));
     program.play("A1");
     program.wait(1.0);
     assert_eq!(program.view().line.len(), 2);
-    program.send(Intent::Seat(Color::White, Some(PlayerSpec::Level(1))));
+    program.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Level(1))));
     let open = program.view().board.points.iter().position(|p| p.stone.is_none() && !p.forbidden).unwrap();
     program.send(Intent::Tap(Size::square(5).unwrap().points().nth(open).unwrap()));
     program.wait(1.0);
@@ -300,8 +300,8 @@ fn a_silent_engine_is_shown_after_ten_seconds_with_the_choice_to_wait_on() {
     let silent = Engine { name: "Mute".into(), command: "sh -c 'exec sleep 600'".into() };
     let settings: Settings = program.view().settings;
     program.send(Intent::Set(Box::new(Settings { engines: vec![silent], ..settings })));
-    let seat = Seat { sitter: Sitter::Engine, ..Seat::default() };
-    let form = Form { seats: ByColor { black: seat, white: Seat::default() }, ..against_ai(5) };
+    let seat = PlayerChoice { kind: PlayerKind::Engine, ..PlayerChoice::default() };
+    let form = Form { seats: ByColor { black: seat, white: PlayerChoice::default() }, ..against_ai(5) };
     for intent in [Intent::NewGame, Intent::Edit(form), Intent::Start] {
         program.lanke.send(intent);
     }
@@ -312,10 +312,10 @@ fn a_silent_engine_is_shown_after_ten_seconds_with_the_choice_to_wait_on() {
     assert_eq!(color, Color::Black);
     program.lanke.send(Intent::Accept);
     assert_eq!(program.view().dialog, None, "it is waited for");
-    assert!(program.view().sitting.black.sitters[program.view().sitting.black.chosen].1.is_some());
+    assert!(program.view().sides.black.players[program.view().sides.black.chosen].1.is_some());
 
     // Another start of the same engine, which is then stopped.
-    program.lanke.send(Intent::Seat(Color::Black, None));
+    program.lanke.send(Intent::SetPlayer(Color::Black, None));
     program.lanke.send(Intent::HandOver);
     program.lanke.send(Intent::HandOver);
     program.play("C3");

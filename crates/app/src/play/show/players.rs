@@ -8,7 +8,7 @@ use lanke_rules::{ByColor, Capture, Color, Move, Size};
 use crate::board::HintView;
 use crate::context::Context;
 use crate::engine_words::{self, thousands};
-use crate::play::view::{Sitting, Strength};
+use crate::play::view::{Side, Strength};
 use crate::play::{Controller, Play};
 use crate::status::{self, Status, Tone, engine_error};
 use crate::view::dialog::Dialog;
@@ -109,12 +109,12 @@ impl Play {
     }
 
     /// The players of both sides, and those that could take their places.
-    pub(crate) fn sitting(&self, cx: &Context<'_>) -> ByColor<Sitting> {
+    pub(crate) fn sides(&self, cx: &Context<'_>) -> ByColor<Side> {
         ByColor::from_fn(|color| {
-            let sitters = self.choices(color, cx);
+            let players = self.choices(color, cx);
             let controller = &self.game().controllers()[color];
-            let chosen = sitters.iter().position(|sitter| sitter.1.as_ref() == controller.engine()).unwrap_or(0);
-            Sitting { sitters, chosen, handed: controller.is_handed_over() }
+            let chosen = players.iter().position(|player| player.1.as_ref() == controller.engine()).unwrap_or(0);
+            Side { players, chosen, handed_over: controller.is_handed_over() }
         })
     }
 

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 /// Player of a side. A choice that is not in use is kept, so that it is there when it is chosen again.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seat {
+pub struct PlayerChoice {
     /// Kind of player.
-    pub sitter: Sitter,
+    pub kind: PlayerKind,
     /// The level of the built-in player or of the network, 1 to 10.
     pub level: u8,
     /// The name of the engine; the first one where none is called so.
@@ -19,10 +19,11 @@ pub struct Seat {
 /// Kinds of players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Sitter {
+pub enum PlayerKind {
     /// A person at this screen.
     #[default]
-    Here,
+    #[serde(rename = "here")]
+    Person,
     /// The built-in player.
     BuiltIn,
     /// A program.
@@ -31,16 +32,16 @@ pub enum Sitter {
     Network,
 }
 
-impl Default for Seat {
+impl Default for PlayerChoice {
     fn default() -> Self {
-        Self { sitter: Sitter::Here, level: 5, engine: String::new() }
+        Self { kind: PlayerKind::Person, level: 5, engine: String::new() }
     }
 }
 
-impl Seat {
+impl PlayerChoice {
     /// The built-in player of a level.
     pub fn built_in(level: u8) -> Self {
-        Self { sitter: Sitter::BuiltIn, level, ..Self::default() }
+        Self { kind: PlayerKind::BuiltIn, level, ..Self::default() }
     }
 
     /// The engine that is meant.
@@ -53,11 +54,11 @@ impl Seat {
     /// # Errors
     /// When an engine or a network is to play and there is none.
     pub(crate) fn player(&self, programs: &[Engine], network: Option<&Path>) -> Result<Option<PlayerSpec>, Nobody> {
-        Ok(match self.sitter {
-            Sitter::Here => None,
-            Sitter::BuiltIn => Some(PlayerSpec::Level(self.level)),
-            Sitter::Engine => Some(PlayerSpec::Engine(self.engine(programs).ok_or(Nobody::Engine)?.clone())),
-            Sitter::Network => {
+        Ok(match self.kind {
+            PlayerKind::Person => None,
+            PlayerKind::BuiltIn => Some(PlayerSpec::Level(self.level)),
+            PlayerKind::Engine => Some(PlayerSpec::Engine(self.engine(programs).ok_or(Nobody::Engine)?.clone())),
+            PlayerKind::Network => {
                 let file = network.ok_or(Nobody::Network)?.to_owned();
                 Some(PlayerSpec::Network(NetworkPlayer { file, level: self.level }))
             }
