@@ -1,7 +1,7 @@
 //! The camera: the real board before it, and the game that is played on it.
 //!
-//! [`Camera`] is a component: it changes itself alone and answers with [`Action`]s. A thread looks
-//! (`watching`); [`lanke_camera::Follower`] decides how the board stands to the game.
+//! `Camera` is a component: it changes itself alone and answers with `Action`s. A thread of the runtime takes the pictures;
+//! [`lanke_camera::Follower`] decides how the board stands to the game.
 
 mod show;
 pub(crate) mod view;

@@ -1,6 +1,6 @@
 //! Set-up of computer opponents: programs that are installed, their trials, and the network that a person has chosen.
 //!
-//! [`Engines`] is a component: it changes itself alone and answers with [`Action`]s.
+//! `Engines` is a component: it changes itself alone and answers with `Action`s.
 
 pub(crate) mod view;
 
