@@ -78,7 +78,7 @@ pub(crate) enum Action {
     TakeBack(Act),
     /// Carry what was done to the other program of a game by the courses' protocol.
     Carry(Act),
-    /// Tell the other end whether a computer opponent plays this colour.
+    /// Report to the other end that a computer opponent plays this colour, or no longer.
     TellEngine(Color),
     /// Say this.
     Notify(Status),

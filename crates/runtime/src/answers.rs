@@ -36,12 +36,12 @@ impl Answers {
         (Self { tasks, bell: Arc::default() }, received)
     }
 
-    /// Tells news: the work goes on.
+    /// Sends news: the work goes on.
     pub(crate) fn progress(&self, event: Event) {
         self.send(Task::Progress(event));
     }
 
-    /// Tells a result, which ends the work; with the question, where it could be stopped.
+    /// Sends a result, which ends the work; with the question, where it could be stopped.
     pub(crate) fn done(&self, ticket: Option<Ticket>, event: Event) {
         self.send(Task::Done { ticket, event });
     }

@@ -3,15 +3,12 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 use std::{io, thread};
 
 use chrono::Local;
-use lanke_course::{Event as CourseEvent, Incoming, Wire};
-use lanke_peer::lan::{Nearby, Search};
-use lanke_peer::{HostOptions, JoinOptions, Peer, Wish};
 use lanke_players::{
     Answer, Networks, PlayerSpec, Players, Programs, Purpose, Question, Request, Resources, SilenceHandler, Starter,
 };
@@ -20,6 +17,7 @@ use lanke_sound::{Cue, Speaker};
 use lanke_storage::{Access, Version, conflict, free_path, replace};
 
 use crate::answers::{Answers, Bell, Task};
+use crate::connections::Connections;
 use crate::journals::Journals;
 use crate::places::Places;
 use crate::tasks;
@@ -30,7 +28,7 @@ use lanke_app::camera::{self, Order};
 use lanke_app::engines;
 use lanke_app::event::{Effect, Event, Held, Place, SaveError, Ticket};
 use lanke_app::export;
-use lanke_app::online::{self, SessionOptions};
+use lanke_app::online::{self};
 use lanke_app::unfinished_tables;
 use lanke_app::{Settings, Sound};
 
@@ -67,15 +65,7 @@ pub struct Lanke {
     networks: Arc<Networks>,
     /// Tells the workers to stop whose work may not be wanted any more.
     stops: HashMap<Ticket, Arc<AtomicBool>>,
-    /// Connections to programs of the courses.
-    wires: HashMap<Ticket, Wire>,
-    /// Sessions with other Lankes.
-    peers: HashMap<Ticket, Peer>,
-    /// Sessions that wait to be opened until others are left, and how many are being left.
-    sessions: Vec<(Ticket, SessionOptions)>,
-    leaving: Arc<AtomicUsize>,
-    /// The search of the local network, and what it has found.
-    search: Option<(Search, Vec<Nearby>)>,
+    connections: Connections,
     /// The way to the thread that looks through a camera; without it the thread ends.
     camera: Option<(Ticket, Sender<Order>)>,
     /// `None` keeps the program quiet.
@@ -117,6 +107,7 @@ impl Lanke {
         let app = App::new(settings, Local::now().naive_local(), games, (left_over, unreadable), shared);
         let networks = Arc::<Networks>::default();
         let (log, worker_of_programs) = (places.as_ref().map(Places::engine_log), worker.clone());
+        let connections = Connections::new(places.clone(), worker.clone());
         let mut lanke = Self {
             app,
             now,
@@ -130,11 +121,7 @@ impl Lanke {
             players: Players::new(starter(&networks, log, silence(&worker_of_programs)), Resources::default()),
             networks,
             stops: HashMap::new(),
-            wires: HashMap::new(),
-            peers: HashMap::new(),
-            sessions: Vec::new(),
-            leaving: Arc::default(),
-            search: None,
+            connections,
             camera: None,
             ear: None,
             copied: None,
@@ -193,10 +180,12 @@ impl Lanke {
         while let Ok(task) = self.answers.try_recv() {
             self.take(task);
         }
-        if let Err(error) = self.open_tables() {
+        if let Err(error) = self.connections.open_sessions() {
             self.handle(Event::DiskFailed(error));
         }
-        self.hear_peers();
+        for event in self.connections.events() {
+            self.handle(Event::Online(event));
+        }
         self.handle(Event::Wake);
     }
 
@@ -214,8 +203,7 @@ impl Lanke {
     pub fn wake_at(&self) -> Option<Duration> {
         let now = (self.now)();
         let time = self.app.wake_at(now).map(|at| at.saturating_sub(now));
-        let peers = !self.peers.is_empty() || !self.sessions.is_empty();
-        let lines = peers || !self.wires.is_empty() || self.search.is_some();
+        let lines = self.connections.are_open();
         let work = ((self.working > 0 || lines) && !self.worker.rings()).then_some(POLL);
         [time, work].into_iter().flatten().min()
     }
@@ -245,56 +233,6 @@ impl Lanke {
         self.quit
     }
 
-    /// Goes to the tables that are wished for, once those before are left: a table's journal is held until then.
-    fn open_tables(&mut self) -> io::Result<()> {
-        if self.sessions.is_empty() || self.leaving.load(Ordering::Relaxed) > 0 {
-            return Ok(());
-        }
-        let folder = self.places.as_ref().map(Places::tables);
-        let made = folder.as_deref().map_or(Ok(()), lanke_storage::create_folder);
-        // Without a folder for it nothing is kept, and the game goes on.
-        let folder = folder.filter(|_| made.is_ok());
-        let identity = self.places.as_ref().map(Places::identity);
-        let keys = self.places.as_ref().map(Places::keys);
-        let at_home = |name: Option<PathBuf>| Some(folder.as_ref()?.join(name?));
-        for (ticket, options) in std::mem::take(&mut self.sessions) {
-            let bell = self.worker.clone();
-            let ring = move || bell.ring();
-            let peer = match options {
-                SessionOptions::Host(options) => {
-                    let identity = identity.clone().filter(|_| options.world.is_some());
-                    let (journal, keys) = (at_home(options.journal.clone()), keys.clone());
-                    Peer::host(HostOptions { journal, identity, keys, ..options }, ring)
-                }
-                SessionOptions::Join(options) => {
-                    let (journal, keys) = (at_home(options.journal.clone()), keys.clone());
-                    Peer::join(JoinOptions { journal, keys, ..options }, ring)
-                }
-            };
-            self.peers.insert(ticket, peer);
-        }
-        made
-    }
-
-    /// Takes what shared tables and the local network tell.
-    fn hear_peers(&mut self) {
-        let tickets: Vec<Ticket> = self.peers.keys().copied().collect();
-        for ticket in tickets {
-            let Some(peer) = self.peers.get(&ticket) else { continue };
-            let events: Vec<_> = std::iter::from_fn(|| peer.try_next()).collect();
-            if !events.is_empty() {
-                self.handle(Event::Online(online::Event::Session { ticket, events }));
-            }
-        }
-        if let Some((search, known)) = &mut self.search {
-            let found = search.tables();
-            if found != *known {
-                known.clone_from(&found);
-                self.handle(Event::Online(online::Event::Nearby { tables: found }));
-            }
-        }
-    }
-
     /// Takes a message of a worker.
     fn take(&mut self, task: Task) {
         let event = match task {
@@ -305,10 +243,8 @@ impl Lanke {
                 event
             }
         };
-        if let Event::Online(online::Event::Course { ticket, incoming }) = &event
-            && matches!(**incoming, Incoming::Failed(_) | Incoming::Event(CourseEvent::Closed(_)))
-        {
-            self.wires.remove(ticket);
+        if let Event::Online(event) = &event {
+            self.connections.note(event);
         }
         self.handle(event);
     }
@@ -362,7 +298,10 @@ impl Lanke {
                     self.work(move || Event::Heard(told.recv().unwrap_or(false)));
                 }
             }
-            Effect::Online(effect) => return self.carry_out_online(effect),
+            Effect::Online(effect) => {
+                let known = self.app.settings().opponent_keys();
+                return self.connections.carry_out(effect, known);
+            }
             Effect::Copy(text) => self.copied = Some(text),
             Effect::LookFor(paths) => self.work(move || Event::Seen(paths.into_iter().map(tasks::look_for).collect())),
             Effect::Quit => self.quit = true,
@@ -404,67 +343,6 @@ impl Lanke {
             }
         }
         Ok(())
-    }
-
-    fn carry_out_online(&mut self, effect: online::Effect) -> io::Result<()> {
-        match effect {
-            online::Effect::ConnectCourse { ticket, place, name, terms } => {
-                let worker = self.worker.clone();
-                let event = move |incoming| Event::Online(online::Event::Course { ticket, incoming });
-                let tell = move |incoming| worker.progress(event(Box::new(incoming)));
-                self.wires.insert(ticket, Wire::open(place, name, terms, tell));
-            }
-            online::Effect::SendCourse { ticket, command } => {
-                if let Some(wire) = self.wires.get(&ticket) {
-                    wire.send(command);
-                }
-            }
-            online::Effect::OpenSession { ticket, options } => {
-                self.sessions.push((ticket, *options));
-                return self.open_tables();
-            }
-            online::Effect::SendSession { ticket, wish } => {
-                let session = self.sessions.iter_mut().find(|session| session.0 == ticket);
-                match (self.peers.get(&ticket), wish, session) {
-                    (Some(peer), wish, _) => peer.send(wish),
-                    // A table that waits to be opened is announced, or not, as is wished by then.
-                    (None, Wish::Announce(on), Some((_, SessionOptions::Host(options)))) => options.announce = on,
-                    (None, ..) => {}
-                }
-            }
-            online::Effect::ForgetTable { file } => {
-                let Some(places) = &self.places else { return Ok(()) };
-                return unfinished_tables::forget(&places.tables().join(file), &places.keys());
-            }
-            online::Effect::SearchNetwork { on } => self.search_network(on),
-            online::Effect::HangUp { ticket } => self.hang_up(ticket),
-        }
-        Ok(())
-    }
-
-    fn search_network(&mut self, on: bool) {
-        let bell = self.worker.clone();
-        // Where there is no local network, nobody is on it.
-        let search = on.then(|| Search::new(move || bell.ring()).ok()).flatten();
-        self.search = search.map(|mut search| {
-            search.prefer(self.app.settings().opponent_keys());
-            (search, Vec::new())
-        });
-    }
-
-    fn hang_up(&mut self, ticket: Ticket) {
-        self.wires.remove(&ticket);
-        self.sessions.retain(|session| session.0 != ticket);
-        if let Some(peer) = self.peers.remove(&ticket) {
-            let (leaving, bell) = (Arc::clone(&self.leaving), self.worker.clone());
-            leaving.fetch_add(1, Ordering::Relaxed);
-            // It waits until the other end has heard it.
-            thread::spawn(move || {
-                peer.leave();
-                leaving.fetch_sub(1, Ordering::Relaxed);
-                bell.ring();
-            });
-        }
     }
 
     fn carry_out_export(&mut self, effect: export::Effect) {

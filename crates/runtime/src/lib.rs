@@ -2,6 +2,7 @@
 
 mod answers;
 mod camera;
+mod connections;
 mod journals;
 mod lanke;
 mod places;

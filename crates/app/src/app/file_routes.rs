@@ -336,7 +336,7 @@ impl App {
         self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
     }
 
-    /// Tells that a record could not be written, or asks for another place.
+    /// Reports that a record could not be written, or asks for another place.
     fn not_saved(&mut self, saving: Saving, path: PathBuf, why: SaveError, now: Duration) {
         let game = Held::Book(Book::Game);
         if matches!(saving.what, Saved::Game | Saved::GameAsked) {

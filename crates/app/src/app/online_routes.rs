@@ -79,7 +79,7 @@ impl App {
         self.with_online(now, |online, _, _| online.leave_game());
     }
 
-    /// Tells the other side that an engine plays a colour here, or no longer.
+    /// Reports to the other side that an engine plays a colour here, or no longer.
     pub(crate) fn tell_engine(&mut self, color: Color, now: Duration) {
         let on = self.play.game().controllers()[color].engine().is_some();
         self.with_online(now, |online, _, cx| online.tell_engine(color, on, cx));

@@ -249,7 +249,7 @@ impl Online {
         self.carry_out(release, cx)
     }
 
-    /// Tells the other end that an engine plays `color` here, or no longer.
+    /// Reports to the other end that an engine plays `color` here, or no longer.
     pub(crate) fn tell_engine(&mut self, color: Color, on: bool, cx: &Context<'_>) -> Vec<Action> {
         let session = self.session_mut().filter(|session| session.coordinator.plays() == Some(color));
         let told = session.and_then(|session| session.coordinator.tell_engine(on));
