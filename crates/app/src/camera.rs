@@ -17,9 +17,10 @@ use lanke_vision::{Beginning, Corners, Frame, Grid, Sighting, Spot};
 use crate::board::BoardView;
 use crate::context::Context;
 use crate::ids::Ticket;
+use crate::pages::PageId;
 use crate::status::{Status, Tone, status};
 
-use view::CameraView;
+use view::{CameraView, Projection};
 
 /// Interval of searches for webcams, while none is chosen.
 const LOOK_AGAIN: Duration = Duration::from_secs(2);
@@ -29,8 +30,6 @@ const LINES: [u8; 3] = [19, 13, 9];
 /// A wish about the camera.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CameraWish {
-    /// Look at the camera's page.
-    Show,
     /// Take pictures from here: an address, a device, a picture, a folder, `webcam`.
     Open(String),
     /// Take no more pictures.
@@ -132,8 +131,8 @@ pub struct Picture {
 /// Work of others that follows from an event of the camera.
 #[derive(Debug)]
 pub(crate) enum Action {
-    /// Show the screen of the game.
-    ShowGame,
+    /// Show the page of the camera.
+    ShowPage,
     /// Remember the source in the settings.
     Remember(String),
     /// Say this.
@@ -164,8 +163,6 @@ pub(crate) struct Engines {
 /// The real board before a camera.
 #[derive(Debug)]
 pub(crate) struct Camera {
-    /// Its page is looked at.
-    shown: bool,
     source: String,
     /// The webcams of this computer, with their names.
     webcams: Vec<(String, String)>,
@@ -181,7 +178,6 @@ pub(crate) struct Camera {
 impl Default for Camera {
     fn default() -> Self {
         Self {
-            shown: false,
             source: String::new(),
             webcams: Vec::new(),
             again: None,
@@ -197,10 +193,6 @@ impl Camera {
     /// Does what a person wants.
     pub(crate) fn request(&mut self, wish: CameraWish, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
         match wish {
-            CameraWish::Show => {
-                self.shown = true;
-                vec![Action::ShowGame, Action::Effect(Effect::FindWebcams)]
-            }
             CameraWish::Open(source) => self.open(source.trim(), cx),
             CameraWish::Close => self.close(cx),
             CameraWish::Corner(index, x, y) => self.drag_corner(index, x, y, game),
@@ -235,7 +227,8 @@ impl Camera {
             Event::Webcams(webcams) => {
                 self.webcams = webcams;
                 // While none is chosen, one that is plugged in appears by itself.
-                self.again = (self.shown && self.ticket.is_none()).then_some(cx.now + LOOK_AGAIN);
+                self.again =
+                    (cx.pages.shown() == PageId::Camera && self.ticket.is_none()).then_some(cx.now + LOOK_AGAIN);
             }
             Event::Seen { ticket, picture, .. } if self.ticket == Some(ticket) => return self.seen(picture, game),
             Event::Lost { ticket, trouble } if self.ticket == Some(ticket) => self.follower.lost(trouble),
@@ -268,14 +261,14 @@ impl Camera {
         self.again
     }
 
-    /// Takes note that another page is shown.
-    pub(crate) const fn hide(&mut self) {
-        self.shown = false;
+    /// True if a camera is open.
+    pub(crate) const fn is_open(&self) -> bool {
+        self.ticket.is_some()
     }
 
     /// Takes a click on the board of the page; nothing where it is not for the camera.
     pub(crate) fn click(&mut self, point: Point, game: &GameState<'_>) -> Option<Vec<Action>> {
-        self.ticket.filter(|_| self.shown)?;
+        self.ticket?;
         let action = self.follower.click(point, game)?;
         Some(self.passed_on(vec![action]))
     }
@@ -287,13 +280,17 @@ impl Camera {
 
     /// Follows a game that was begun for the board.
     pub(crate) fn follow(&mut self, game: &GameState<'_>) {
-        self.shown = true;
         self.follower.follow(game.session);
     }
 
-    /// The page, where it is looked at or a camera is open behind another one.
-    pub(crate) fn view(&self, game: &GameState<'_>, engines: Engines, cx: &Context<'_>) -> Option<CameraView> {
+    /// The camera on its page.
+    pub(crate) fn view(&self, game: &GameState<'_>, engines: Engines, cx: &Context<'_>) -> CameraView {
         show::view(&show::Page { camera: self, game, engines, cx })
+    }
+
+    /// Content of the window for a projector, while a camera is open.
+    pub(crate) fn projection(&self, game: &GameState<'_>, engines: Engines, cx: &Context<'_>) -> Option<Projection> {
+        self.is_open().then(|| show::projection(&show::Page { camera: self, game, engines, cx }))
     }
 
     /// Draws on the board of the page.
@@ -319,8 +316,9 @@ impl Camera {
         }
         let mut actions: Vec<Action> =
             self.ticket.take().map(|ticket| Action::Effect(Effect::Close { ticket })).into_iter().collect();
+        actions.push(Action::ShowPage);
         let (ticket, source) = (cx.ticket(), source.to_owned());
-        (self.shown, self.source, self.ticket) = (true, source.clone(), Some(ticket));
+        (self.source, self.ticket) = (source.clone(), Some(ticket));
         (self.again, self.picture, self.pictures) = (None, None, 0);
         self.follower.open();
         // A password is not written to the disk.

@@ -5,15 +5,13 @@ use lanke_print::Product;
 use lanke_rules::Color;
 
 use crate::analysis::{Analyse, Layer};
-use crate::camera::CameraWish;
 use crate::command::{Command, Section};
 use crate::export::ExportWish;
-use crate::intent::{Go, Intent, Landmark, Revert, Screen, Theme};
-use crate::online::OnlineWish;
+use crate::intent::{Go, Intent, Landmark, PageId, Revert, Theme};
 use crate::review::request::{BranchEdit, Tool};
 use crate::review::{Copied, Practice, Read};
 use crate::settings::{Numbers, Settings};
-use crate::view::View;
+use crate::view::{Can, View};
 
 /// Action of a command.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,22 +42,23 @@ impl Command {
     /// The command's action; none where it cannot be done now, for one because a dialog is open.
     pub fn action(self, view: &View) -> Option<CommandAction> {
         // The page for play over a line hides the board.
-        let hidden = view.online.is_some() && !matches!(self.section(), Section::File | Section::Look);
-        if view.dialog.is_some() || hidden { None } else { self.action_on_board(view) }
+        let hidden = view.record().is_none() && !matches!(self.section(), Section::File | Section::Look);
+        if view.common.dialog.is_some() || hidden { None } else { self.action_on_board(view) }
     }
 
     fn action_on_board(self, view: &View) -> Option<CommandAction> {
+        let can = view.record().map_or(Can::default(), |record| record.can);
         match self {
-            Self::Pass => when(view.can.pass, Intent::Pass),
-            Self::Hint => when(view.can.hint, Intent::Hint),
-            Self::HandOver => when(view.can.hand_over, Intent::HandOver),
-            Self::Resign => when(view.can.resign, Intent::Resign),
-            Self::Score => when(view.can.score, Intent::Score),
-            Self::Pause => when(view.can.pause || view.can.resume, Intent::Pause),
-            Self::Clocks => when(view.can.clocks, Intent::Clocks),
-            Self::Study => when(view.screen == Screen::Play && view.result.is_some(), Intent::Study),
+            Self::Pass => when(can.pass, Intent::Pass),
+            Self::Hint => when(can.hint, Intent::Hint),
+            Self::HandOver => when(can.hand_over, Intent::HandOver),
+            Self::Resign => when(can.resign, Intent::Resign),
+            Self::Score => when(can.score, Intent::Score),
+            Self::Pause => when(can.pause || can.resume, Intent::Pause),
+            Self::Clocks => when(can.clocks, Intent::Clocks),
+            Self::Study => when(view.game().is_some_and(|game| game.result.is_some()), Intent::Study),
             Self::Hints => {
-                if view.board.nogo {
+                if view.record().is_some_and(|record| record.board.nogo) {
                     set(view, |s| s.forbidden = !s.forbidden)
                 } else {
                     None
@@ -92,12 +91,16 @@ impl Command {
                     None
                 }
             }
-            Self::PreviousGame => ask(Intent::Pick(view.reading.as_ref()?.game.checked_sub(1)?)),
+            Self::PreviousGame => ask(Intent::Pick(view.review()?.reading.game.checked_sub(1)?)),
             Self::NextGame => {
-                view.reading.as_ref().and_then(|r| when(r.game + 1 < r.titles.len(), Intent::Pick(r.game + 1)))
+                let reading = &view.review()?.reading;
+                when(reading.game + 1 < reading.titles.len(), Intent::Pick(reading.game + 1))
             }
-            Self::PreviousTab => ask(Intent::Tab(view.tab.checked_sub(1)?)),
-            Self::NextTab => when(view.tab + 1 < view.tabs.len(), Intent::Tab(view.tab + 1)),
+            Self::PreviousTab => ask(Intent::Tab(view.review()?.tab.checked_sub(1)?)),
+            Self::NextTab => {
+                let page = view.review()?;
+                when(page.tab + 1 < page.tabs.len(), Intent::Tab(page.tab + 1))
+            }
             Self::Jump => reviewing(view).then_some(CommandAction::Jump),
             Self::NextComment => when(reviewing(view), Intent::Go(Go::Next(Landmark::Comment))),
             Self::PreviousComment => when(reviewing(view), Intent::Go(Go::Previous(Landmark::Comment))),
@@ -116,15 +119,18 @@ impl Command {
             Self::Policy => analyse(view, Analyse::Layer(Layer::Policy)),
             Self::AnalyseGame => analyse(view, Analyse::Game),
             Self::Again => {
-                let mistakes = &view.analysis.as_ref()?.mistakes;
-                let shown = mistakes.iter().find(|mistake| mistake.node == view.node);
+                let page = view.review()?;
+                let mistakes = &page.analysis.mistakes;
+                let shown = mistakes.iter().find(|mistake| mistake.node == page.record.node);
                 analyse(view, Analyse::Again(shown.or(mistakes.first())?.node))
             }
-            Self::Answer => when(view.analysis.as_ref().is_some_and(|a| a.exercise), Intent::Analyse(Analyse::Answer)),
-            Self::Undo => when(view.can.undo, Intent::Undo),
-            Self::Redo => when(view.can.redo, Intent::Revert(Revert::Redo)),
+            Self::Answer => {
+                when(view.review().is_some_and(|page| page.analysis.exercise), Intent::Analyse(Analyse::Answer))
+            }
+            Self::Undo => when(can.undo, Intent::Undo),
+            Self::Redo => when(can.redo, Intent::Revert(Revert::Redo)),
             Self::Try => when(reviewing(view), Intent::Try),
-            Self::Keep => when(view.can.keep, Intent::Keep),
+            Self::Keep => when(can.keep, Intent::Keep),
             Self::Tools => reviewing(view).then_some(CommandAction::Tools),
             Self::Triangle => tool(view, Tool::Mark(Mark::Triangle)),
             Self::Square => tool(view, Tool::Mark(Mark::Square)),
@@ -140,10 +146,10 @@ impl Command {
             Self::WhiteStone => tool(view, Tool::Stone(Color::White)),
             Self::Erase => tool(view, Tool::Erase),
             Self::Turn => when(editing(view), Intent::Turn),
-            Self::GoodMove => when(editing(view) && view.edit.of_move, Intent::Judge(Judgement::GoodMove)),
-            Self::InterestingMove => when(editing(view) && view.edit.of_move, Intent::Judge(Judgement::Interesting)),
-            Self::DoubtfulMove => when(editing(view) && view.edit.of_move, Intent::Judge(Judgement::Doubtful)),
-            Self::BadMove => when(editing(view) && view.edit.of_move, Intent::Judge(Judgement::BadMove)),
+            Self::GoodMove => when(judging(view), Intent::Judge(Judgement::GoodMove)),
+            Self::InterestingMove => when(judging(view), Intent::Judge(Judgement::Interesting)),
+            Self::DoubtfulMove => when(judging(view), Intent::Judge(Judgement::Doubtful)),
+            Self::BadMove => when(judging(view), Intent::Judge(Judgement::BadMove)),
             Self::EvenPosition => when(editing(view), Intent::Judge(Judgement::Even)),
             Self::GoodForBlack => when(editing(view), Intent::Judge(Judgement::Good(Color::Black))),
             Self::GoodForWhite => when(editing(view), Intent::Judge(Judgement::Good(Color::White))),
@@ -158,20 +164,20 @@ impl Command {
             Self::DeleteBranch => branch(view, BranchEdit::Delete),
             Self::Info => when(reviewing(view), Intent::Read(Read::Info)),
             Self::Games => ask(Intent::Games),
-            Self::Save => when(view.can.save, Intent::Save),
-            Self::SaveAs => when(view.can.save, Intent::Games),
+            Self::Save => when(can.save, Intent::Save),
+            Self::SaveAs => when(can.save, Intent::Games),
             Self::Export => ask(Intent::Export(ExportWish::Open(Product::Png))),
             Self::Print => ask(Intent::Export(ExportWish::Open(Product::Sheet))),
             Self::Paste => Some(CommandAction::Paste),
             Self::Copy => ask(Intent::Read(Read::Copy(Copied::Record))),
             Self::CopyLine => ask(Intent::Read(Read::Copy(Copied::Line))),
             Self::CopyPosition => ask(Intent::Read(Read::Copy(Copied::Position))),
-            Self::Close => when(reviewing(view), Intent::CloseTab(view.tab)),
+            Self::Close => ask(Intent::CloseTab(view.review()?.tab)),
             Self::Quit => ask(Intent::Quit),
-            Self::ShowPlay => ask(Intent::Show(Screen::Play)),
-            Self::ShowReview => ask(Intent::Show(Screen::Review)),
-            Self::ShowCamera => ask(Intent::Camera(CameraWish::Show)),
-            Self::ShowOnline => ask(Intent::Online(OnlineWish::ShowPage)),
+            Self::ShowPlay => ask(Intent::Show(PageId::Play)),
+            Self::ShowReview => ask(Intent::Show(PageId::Review)),
+            Self::ShowCamera => ask(Intent::Show(PageId::Camera)),
+            Self::ShowOnline => ask(Intent::Show(PageId::Online)),
             Self::Labels => set(view, |s| s.look.coordinates = s.look.coordinates.next()),
             Self::Mute => set(view, |s| s.sound.on = !s.sound.on),
             Self::Numbers => set(view, |s| {
@@ -202,13 +208,13 @@ fn when(can: bool, intent: Intent) -> Option<CommandAction> {
 }
 
 fn set(view: &View, change: fn(&mut Settings)) -> Option<CommandAction> {
-    let mut settings = view.settings.clone();
+    let mut settings = Settings::clone(&view.common.settings);
     change(&mut settings);
     ask(Intent::Set(Box::new(settings)))
 }
 
 fn reviewing(view: &View) -> bool {
-    view.screen == Screen::Review
+    view.review().is_some()
 }
 
 fn analyse(view: &View, wish: Analyse) -> Option<CommandAction> {
@@ -217,30 +223,36 @@ fn analyse(view: &View, wish: Analyse) -> Option<CommandAction> {
 
 /// A search is on.
 fn finding(view: &View) -> bool {
-    view.reading.as_ref().is_some_and(|reading| reading.search.is_some())
+    view.review().is_some_and(|page| page.reading.search.is_some())
 }
 
 fn practise(view: &View, practice: Practice) -> Option<CommandAction> {
-    let now = view.reading.as_ref()?.practice;
+    let now = view.review()?.reading.practice;
     let practice = if now == practice { Practice::Off } else { practice };
     ask(Intent::Read(Read::Practise(practice)))
 }
 
 /// The record can be changed: nothing is being tried out.
 fn editing(view: &View) -> bool {
-    reviewing(view) && view.trying.is_none()
+    view.review().is_some_and(|page| page.trying.is_none())
+}
+
+/// There is a move to be judged.
+fn judging(view: &View) -> bool {
+    editing(view) && view.review().is_some_and(|page| page.edit.of_move)
 }
 
 /// Takes a tool in hand; the one that is in hand is put down.
 fn tool(view: &View, tool: Tool) -> Option<CommandAction> {
-    when(editing(view), Intent::Tool(Some(tool).filter(|_| view.edit.tool != Some(tool))))
+    let in_hand = view.review()?.edit.tool == Some(tool);
+    when(editing(view), Intent::Tool(Some(tool).filter(|_| !in_hand)))
 }
 
 fn branch(view: &View, edit: BranchEdit) -> Option<CommandAction> {
-    when(view.edit.branch.contains(&edit), Intent::Branch(edit))
+    when(view.review()?.edit.branch.contains(&edit), Intent::Branch(edit))
 }
 
 /// Dead stones can be marked.
 fn counting(view: &View) -> bool {
-    view.screen == Screen::Play && view.count.is_some() && view.result.is_none()
+    view.game().is_some_and(|game| game.count.is_some() && game.result.is_none())
 }

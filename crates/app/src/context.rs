@@ -5,7 +5,7 @@ use std::time::Duration;
 use chrono::NaiveDateTime;
 
 use crate::ids::{Ticket, Tickets};
-use crate::screen::Screen;
+use crate::pages::Pages;
 use crate::settings::Settings;
 use crate::words::Lang;
 
@@ -14,8 +14,8 @@ use crate::words::Lang;
 pub(crate) struct Context<'a> {
     /// The settings.
     pub(crate) settings: &'a Settings,
-    /// The screen shown.
-    pub(crate) screen: Screen,
+    /// The page shown.
+    pub(crate) pages: Pages,
     /// The time since the program started.
     pub(crate) now: Duration,
     started: NaiveDateTime,
@@ -26,12 +26,12 @@ impl<'a> Context<'a> {
     /// The surroundings at `now` of a program that started at `started`.
     pub(crate) fn new(
         settings: &'a Settings,
-        screen: Screen,
+        pages: Pages,
         now: Duration,
         started: NaiveDateTime,
         tickets: &'a Tickets,
     ) -> Self {
-        Self { settings, screen, now, started, tickets }
+        Self { settings, pages, now, started, tickets }
     }
 
     /// The language chosen.

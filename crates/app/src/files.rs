@@ -1,43 +1,215 @@
-//! Records on the disk: opening, saving, and keeping the games that were played.
+//! Records on the disk: read in the order asked for, written, and listed.
+//!
+//! [`Files`] is a component: it changes itself alone and answers with [`Action`]s.
 
-use lanke_game::record::Collection;
+pub(crate) mod messages;
 
-use crate::ids::{Held, RecordId, Ticket};
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
 
-/// A record on the disk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameFile {
-    /// Its name without the folder.
-    pub name: String,
-    /// Its path.
-    pub path: std::path::PathBuf,
-    /// It is a folder.
-    pub folder: bool,
-    /// It is no longer there.
-    pub missing: bool,
+use lanke_game::record::{self, Collection, Format, Opened, Tree};
+use lanke_storage::Version;
+
+use crate::context::Context;
+use crate::ids::{Held, Ticket};
+use crate::record_file::{file_name, names};
+use crate::status::{self, Status, Tone};
+use crate::view::dialog::Dialog;
+use crate::words::phrase;
+
+pub(crate) use messages::{Action, Saved, Write};
+pub use messages::{Effect, Event, GameFile, OpenError, Place, SaveError, Source};
+
+/// The component.
+#[derive(Debug, Default)]
+pub(crate) struct Files {
+    /// Folder for records without a name of their own; empty for a program without one.
+    games: PathBuf,
+    /// The folder that was listed last.
+    folder: Option<Folder>,
+    /// The files that were opened last, as far as it is known whether they are there.
+    recent: Vec<GameFile>,
+    /// Text that the names of listed files must hold.
+    filter: String,
+    loading: VecDeque<Loading>,
+    saving: Vec<Saving>,
+    listing: Option<Ticket>,
 }
 
-/// Content of a write in progress.
 #[derive(Debug)]
-pub(crate) struct Saving {
-    pub(crate) ticket: Ticket,
-    pub(crate) what: Saved,
-    /// The record, where it is not open any more.
-    pub(crate) closed: Option<Collection>,
+struct Folder {
+    path: PathBuf,
+    files: Vec<GameFile>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Saved {
-    /// The game, by itself when it ends.
-    Game,
-    /// A game or record that is left for something else, with its journal.
-    Left(Held),
-    /// A record in another place than the one that the disk has refused.
-    Elsewhere(Held),
-    /// The game, because the person wants it.
-    GameAsked,
-    /// A record that is edited.
-    Study(RecordId),
-    /// A record that is edited and closed then.
-    Closing(RecordId),
+/// A record that is being read, or waits for one that was asked for before it.
+#[derive(Debug)]
+struct Loading {
+    ticket: Ticket,
+    /// The file, if it comes from one.
+    path: Option<PathBuf>,
+    /// Record that it is to be compared with.
+    compared: Option<Box<Collection>>,
+    answer: Option<Result<Opened, OpenError>>,
+    /// The version of the file that was read.
+    version: Option<Version>,
+}
+
+/// A record that is being written.
+#[derive(Debug)]
+struct Saving {
+    ticket: Ticket,
+    what: Saved,
+    /// The record, where it is not open any more.
+    closed: Option<Collection>,
+}
+
+impl Files {
+    /// No records; `games` is the folder for those without a name of their own.
+    pub(crate) fn new(games: PathBuf) -> Self {
+        Self { games, ..Self::default() }
+    }
+
+    /// The folder for records without a name of their own; empty for a program without one.
+    pub(crate) fn games(&self) -> &Path {
+        &self.games
+    }
+
+    /// Reads a record, to be compared with another one or to be opened.
+    pub(crate) fn load(&mut self, source: Source, compared: Option<Collection>, cx: &Context<'_>) -> Action {
+        let ticket = cx.ticket();
+        let path = match &source {
+            Source::File(path) => Some(path.clone()),
+            Source::Text(_) => None,
+        };
+        let compared = compared.map(Box::new);
+        self.loading.push_back(Loading { ticket, path, compared, answer: None, version: None });
+        Action::Effect(Effect::Load { ticket, source })
+    }
+
+    /// Writes a record.
+    pub(crate) fn write(&mut self, write: Write, collection: Collection, cx: &Context<'_>) -> Action {
+        let Write { place, format, what, journal } = write;
+        match record::write(&collection, format) {
+            Ok(text) => {
+                let ticket = cx.ticket();
+                let closed = matches!(what, Saved::Left(_)).then_some(collection);
+                self.saving.push(Saving { ticket, what, closed });
+                Action::Effect(Effect::Save { ticket, place, bytes: text.into_bytes(), journal })
+            }
+            Err(error) => Action::Notify(bad(cx, "er-saved", &error.to_string())),
+        }
+    }
+
+    /// Saves a record that is not open any more, and closes its journal then.
+    pub(crate) fn leave(&mut self, place: Place, collection: Collection, journal: Held, cx: &Context<'_>) -> Action {
+        let write = Write { place, format: Format::Sgf, what: Saved::Left(journal), journal: Some(journal) };
+        self.write(write, collection, cx)
+    }
+
+    /// Opens the dialog of the games, at the folder that was listed last.
+    pub(crate) fn open_dialog(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        self.filter.clear();
+        let recent = Action::Effect(Effect::FindRecent { files: cx.settings.recent.clone() });
+        let folder = self.folder.as_ref().map(|folder| folder.path.clone());
+        vec![recent, self.list(folder, cx)]
+    }
+
+    /// Lists a folder; without one the folder of games.
+    pub(crate) fn list(&mut self, folder: Option<PathBuf>, cx: &Context<'_>) -> Action {
+        let ticket = cx.ticket();
+        self.listing = Some(ticket);
+        Action::Effect(Effect::List { ticket, folder })
+    }
+
+    /// Lists only files with this in their names.
+    pub(crate) fn filter(&mut self, text: String) {
+        self.filter = text;
+    }
+
+    /// Takes news of the disk.
+    pub(crate) fn handle(&mut self, event: Event, cx: &Context<'_>) -> Vec<Action> {
+        match event {
+            Event::Loaded { ticket, result, version } => {
+                if let Some(loading) = self.loading.iter_mut().find(|loading| loading.ticket == ticket) {
+                    (loading.answer, loading.version) = (Some(result), version);
+                }
+                self.take_loaded(cx)
+            }
+            Event::Saved { ticket, path, result } => self.saved(ticket, path, result).into_iter().collect(),
+            Event::Listed { ticket, path, result } => {
+                if self.listing.take_if(|asked| *asked == ticket).is_none() {
+                    return Vec::new();
+                }
+                match result {
+                    Ok(files) => {
+                        self.folder = Some(Folder { path, files });
+                        Vec::new()
+                    }
+                    Err(why) => {
+                        let why = format!("{}: {}", path.display(), status::disk(cx.lang(), &why));
+                        vec![Action::Notify(bad(cx, "er-list", &why))]
+                    }
+                }
+            }
+            Event::Recent { files } => {
+                self.recent = files;
+                Vec::new()
+            }
+        }
+    }
+
+    /// The dialog of the games; `save_as` is the suggested path of a save, if there is anything to save.
+    pub(crate) fn dialog(&self, save_as: &Path, can_save: bool) -> Dialog {
+        Dialog::Games {
+            folder: self.folder.as_ref().map(|folder| folder.path.display().to_string()).unwrap_or_default(),
+            files: filtered(self.folder.iter().flat_map(|folder| &folder.files), &self.filter),
+            recent: filtered(self.recent.iter(), &self.filter),
+            filter: self.filter.clone(),
+            save_as: save_as.display().to_string(),
+            can_save,
+        }
+    }
+
+    /// Hands on what was read, in the order in which it was asked for.
+    fn take_loaded(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        let mut actions = Vec::new();
+        while let Some(Loading { path, compared, answer: Some(answer), version, .. }) =
+            self.loading.pop_front_if(|loading| loading.answer.is_some())
+        {
+            actions.push(match answer {
+                Ok(opened) => Action::Opened { opened: Box::new(opened), path, version, compared },
+                Err(OpenError::Disk(path, why)) => {
+                    let why = format!("{}: {}", path.display(), status::disk(cx.lang(), &why));
+                    Action::Notify(bad(cx, "er-read", &why))
+                }
+                Err(why) => Action::Notify(bad(cx, "er-read", &why.to_string())),
+            });
+        }
+        actions
+    }
+
+    fn saved(&mut self, ticket: Ticket, path: PathBuf, result: Result<Version, SaveError>) -> Option<Action> {
+        let place = self.saving.iter().position(|saving| saving.ticket == ticket)?;
+        let Saving { what, closed, .. } = self.saving.swap_remove(place);
+        Some(match result {
+            Ok(version) => Action::Written { what, path, version },
+            Err(why) => Action::NotWritten { ticket, what, path, why, closed },
+        })
+    }
+}
+
+/// A place in the folder of games, named after the day and the players.
+pub(crate) fn named_place(game: Option<&Tree>, cx: &Context<'_>) -> Place {
+    Place::Named(file_name(cx.today(), &names(game)))
+}
+
+fn bad(cx: &Context<'_>, key: &str, why: &str) -> Status {
+    Status { text: phrase(cx.lang(), key, &[("n", why)]), tone: Tone::Bad, icon: "warning" }
+}
+
+/// The files whose names hold a text.
+fn filtered<'a>(files: impl Iterator<Item = &'a GameFile>, filter: &str) -> Vec<GameFile> {
+    let wanted = filter.trim().to_lowercase();
+    files.filter(|file| file.name.to_lowercase().contains(&wanted)).cloned().collect()
 }

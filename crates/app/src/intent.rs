@@ -14,18 +14,19 @@ use crate::engines::{EngineWish, NetworkWish};
 use crate::export::ExportWish;
 use crate::form::Form;
 use crate::online::OnlineWish;
+pub use crate::pages::PageId;
 use crate::review::Read;
 use crate::review::request::{BranchEdit, Tool};
-pub use crate::screen::{Screen, Theme};
 use crate::settings::Settings;
+pub use crate::theme::Theme;
 pub use crate::walk::{Go, Landmark, Revert};
 
 /// One wish of the person at the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Intent {
-    /// Look at a screen.
-    Show(Screen),
-    /// A click on a point of the board: what it does depends on the screen (play, mark dead,
+    /// Show a page.
+    Show(PageId),
+    /// A click on a point of the board: its effect depends on the page (play, mark dead,
     /// try a variation, follow the record).
     Tap(Point),
     /// Pass.

@@ -9,7 +9,7 @@ use lanke_game::clock::time_text;
 use lanke_game::record::NodeId;
 use lanke_rules::{Color, Move, Size};
 
-use crate::words::{Lang, word};
+use crate::words::{Lang, phrase, word};
 
 /// One move of the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,4 +78,9 @@ pub(crate) fn rows(lang: Lang, names: Coordinates, size: Size, rows: impl Iterat
         judged: row.judged,
     })
     .collect()
+}
+
+/// Label of a move: `第 46 手`, `Move 46`.
+pub(crate) fn move_label(lang: Lang, number: usize) -> String {
+    phrase(lang, "play-move", &[("n", &number.to_string())])
 }

@@ -23,6 +23,7 @@ use lanke_rules::{Color, Outcome};
 
 use crate::context::Context;
 use crate::form::Form;
+use crate::pages::PageId;
 use crate::status::{Status, Tone, status};
 use crate::unfinished_tables::UnfinishedTable;
 use crate::words::phrase;
@@ -36,8 +37,6 @@ use session::Session;
 /// The component.
 #[derive(Debug, Default)]
 pub(crate) struct Online {
-    /// The page is open.
-    open: bool,
     connection: Option<Connection>,
     chat: Chat,
     /// Tables on the local network.
@@ -68,11 +67,6 @@ impl Online {
     /// Does what a person wants.
     pub(crate) fn request(&mut self, wish: OnlineWish, cx: &Context<'_>) -> Vec<Action> {
         match wish {
-            OnlineWish::ShowPage => {
-                self.open = true;
-                self.chat.read();
-                vec![Action::CloseDialog]
-            }
             OnlineWish::ToggleMute => {
                 self.chat.mute();
                 Vec::new()
@@ -133,9 +127,13 @@ impl Online {
     /// Does what is due. Called after every event.
     pub(crate) fn advance(&mut self, cx: &Context<'_>) -> Vec<Action> {
         let mut actions = self.wake_session(cx);
-        if self.open != self.searching {
-            self.searching = self.open;
-            actions.push(self.search(self.open));
+        let shown = cx.pages.shown() == PageId::Online;
+        if shown {
+            self.chat.read();
+        }
+        if shown != self.searching {
+            self.searching = shown;
+            actions.push(self.search(shown));
         }
         actions
     }
@@ -225,11 +223,6 @@ impl Online {
         let mut actions = vec![Action::RememberForm(Box::new(form))];
         actions.extend(self.offer(terms, cx));
         actions
-    }
-
-    /// Closes the page.
-    pub(crate) fn close_page(&mut self) {
-        self.open = false;
     }
 
     /// Lines of chat that were not read yet.
@@ -380,7 +373,7 @@ impl Online {
             Some(Connection::Course(course)) if !text.is_empty() => {
                 let said = course.say(text);
                 if said.is_some() {
-                    self.chat.add(true, String::new(), text.to_owned(), self.open, cx);
+                    self.chat.add(true, String::new(), text.to_owned(), cx);
                 }
                 said.into_iter().collect()
             }

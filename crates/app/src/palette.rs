@@ -25,14 +25,14 @@ pub struct Entry {
 /// Meanings of `query`, best first: the number of a move, a point, commands that can be done now.
 /// Commands that were used lately, the last first, come before others that fit as well.
 pub fn entries(view: &View, recent: &[Command], query: &str) -> Vec<Entry> {
-    let lang = view.settings.lang;
+    let lang = view.common.settings.lang;
     let query: String = query.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
     let commands = TABLE.iter().filter_map(|row| {
         let (command, action) = (row.command, row.command.action(view)?);
         let score = Lang::ALL.into_iter().filter_map(|lang| fit(command.name(lang), &query)).max()?;
         let age = recent.iter().position(|&c| c == command).unwrap_or(usize::MAX);
         let title = command.name(lang).to_owned();
-        let keys = view.settings.keys.shown(command);
+        let keys = view.common.settings.keys.shown(command);
         Some((-score, age, Entry { title, keys, action, command: Some(command) }))
     });
     let mut commands: Vec<_> = commands.collect();
@@ -42,7 +42,7 @@ pub fn entries(view: &View, recent: &[Command], query: &str) -> Vec<Entry> {
 
 /// Meanings of a number or a coordinate: a move of the line, a point of the board.
 pub fn places(view: &View, text: &str) -> Vec<Entry> {
-    let lang = view.settings.lang;
+    let lang = view.common.settings.lang;
     let entry = |key: &str, n: &str, intent| Entry {
         title: phrase(lang, key, &[("n", n)]),
         keys: String::new(),
@@ -50,9 +50,11 @@ pub fn places(view: &View, text: &str) -> Vec<Entry> {
         command: None,
     };
     let to_move = |n: u32| entry("pal-move", &n.to_string(), Intent::Go(Go::Move(n)));
-    let to_point = |p: Point| entry("pal-point", &view.board.size.vertex(p).to_string(), Intent::Tap(p));
-    let number = text.trim().parse().ok().filter(|&n: &u32| n as usize <= view.line.len());
-    let point = view.board.size.parse_vertex(text.trim()).filter(|_| view.board.enabled);
+    let Some(record) = view.record() else { return Vec::new() };
+    let (board, moves) = (&record.board, record.line.len());
+    let to_point = |p: Point| entry("pal-point", &board.size.vertex(p).to_string(), Intent::Tap(p));
+    let number = text.trim().parse().ok().filter(|&n: &u32| n as usize <= moves);
+    let point = board.size.parse_vertex(text.trim()).filter(|_| board.enabled);
     number.map(to_move).into_iter().chain(point.map(to_point)).collect()
 }
 

@@ -1,25 +1,49 @@
 //! Unfinished games and edits of earlier runs: offered, taken over, or saved as records.
+//!
+//! [`EarlierRuns`] is a component: it changes itself alone and answers with [`Action`]s.
 
-use std::fmt;
-use std::path::PathBuf;
-use std::time::Duration;
+mod journal;
+mod show;
 
 use lanke_rules::Color;
-use lanke_storage::JournalError;
 
-use crate::ids::LeftOverId;
-use crate::play::{self, Game};
-use crate::review::{self, OpenRecord};
+use crate::ids::{Held, LeftOverId};
+use crate::online::Company;
+use crate::play::Game;
+use crate::review::OpenRecord;
 
-/// A journal that an earlier run left unclosed.
+pub use journal::{LeftOver, Recovery, Restored, Unreadable, WhyUnreadable, restore};
+use journal::{Recovered, Work};
+
+/// The component: journals of earlier runs that wait for an answer, and the faults found in them.
+#[derive(Debug, Default)]
+pub(crate) struct EarlierRuns {
+    /// Games, the newest last.
+    games: Vec<(LeftOverId, Box<Game>, Vec<String>)>,
+    /// Edits of records.
+    records: Vec<(LeftOverId, OpenRecord)>,
+    /// A game was offered.
+    offered: bool,
+    /// Recoveries that are told in the dialog that offers what was recovered.
+    recovered_offers: Vec<Recovered>,
+    /// Recoveries of what is not offered.
+    recovered: Vec<Recovered>,
+    unreadable: Vec<Unreadable>,
+    /// The faults that no offer tells were shown.
+    shown: bool,
+}
+
+/// Question about the work of earlier runs.
 #[derive(Debug)]
-pub struct LeftOver {
-    pub(crate) id: LeftOverId,
-    pub(crate) work: Work,
-    /// Moves of the game, changes of the record.
-    pub(crate) count: usize,
-    /// `None` where nothing was wrong with its file.
-    pub(crate) recovery: Option<Recovery>,
+pub(crate) enum Offer {
+    /// Go on with a game.
+    Game(LeftOverId, Box<Game>),
+    /// Go on with a game with another Lanke.
+    Session(Box<UnfinishedSession>),
+    /// Go on with edits.
+    Records(Vec<(LeftOverId, OpenRecord)>),
+    /// Faults found in journals; there is nothing to choose.
+    Findings,
 }
 
 /// Game with another Lanke that an earlier run was stopped in.
@@ -27,7 +51,7 @@ pub struct LeftOver {
 pub(crate) struct UnfinishedSession {
     pub(crate) id: LeftOverId,
     /// The game as our own journal has it, and that journal.
-    pub(crate) table: Game,
+    pub(crate) game: Game,
     pub(crate) lines: Vec<String>,
     /// The table's journal.
     pub(crate) file: String,
@@ -35,136 +59,70 @@ pub(crate) struct UnfinishedSession {
     pub(crate) away: Color,
 }
 
-/// Kind of a journal.
+/// Work of others that follows from what earlier runs left.
 #[derive(Debug)]
-pub(crate) enum Work {
-    /// A game, with the entries that hold it.
-    Game(Box<Game>, Vec<String>),
-    Record(Box<OpenRecord>),
+pub(crate) enum Action {
+    /// Ask this.
+    Offer(Offer),
+    /// Save a game as a record, and close its journal then.
+    KeepGame(LeftOverId, Box<Game>),
+    /// Close a journal: nothing was changed in it.
+    Close(Held),
 }
 
-/// Recovery of a damaged journal.
-#[derive(Clone, Debug)]
-pub struct Recovery {
-    /// Entries behind the damage do not make sense without those that are missing.
-    pub lost: bool,
-    /// The file as it was found.
-    pub copy: PathBuf,
-}
-
-/// A recovered journal, for the sentence about it.
-#[derive(Clone, Debug)]
-pub(crate) struct Recovered {
-    pub(crate) id: LeftOverId,
-    pub(crate) recovery: Recovery,
-    pub(crate) count: usize,
-    pub(crate) is_game: bool,
-}
-
-/// Faults found in the journals of earlier runs.
-#[derive(Debug, Default)]
-pub(crate) struct Findings {
-    /// Told in the dialog that offers what was recovered.
-    pub(crate) offered: Vec<Recovered>,
-    /// Recovered, and not offered.
-    pub(crate) recovered: Vec<Recovered>,
-    pub(crate) unreadable: Vec<Unreadable>,
-    /// The dialog for those that are not offered was opened.
-    pub(crate) shown: bool,
-}
-
-/// A journal that nothing can be made of, or a folder of journals that cannot be listed.
-#[derive(Debug)]
-pub struct Unreadable {
-    /// Path at which it lies now.
-    pub(crate) path: PathBuf,
-    pub(crate) why: WhyUnreadable,
-}
-
-/// Reason why nothing can be made of a journal.
-#[derive(Debug)]
-pub struct WhyUnreadable(pub(crate) Reason);
-
-/// Reasons why nothing can be made of a journal.
-#[derive(Debug)]
-pub(crate) enum Reason {
-    File(JournalError),
-    Game(play::RestoreError),
-    Record(review::RestoreError),
-}
-
-impl From<JournalError> for WhyUnreadable {
-    fn from(why: JournalError) -> Self {
-        Self(Reason::File(why))
-    }
-}
-
-impl From<std::io::Error> for WhyUnreadable {
-    fn from(why: std::io::Error) -> Self {
-        Self(Reason::File(JournalError::Io(why)))
-    }
-}
-
-impl fmt::Display for WhyUnreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Reason::File(why) => why.fmt(f),
-            Reason::Game(why) => why.fmt(f),
-            Reason::Record(why) => why.fmt(f),
+impl EarlierRuns {
+    /// What earlier runs left, to be offered.
+    pub(crate) fn new(left_over: Vec<LeftOver>, unreadable: Vec<Unreadable>) -> Self {
+        let recovered = left_over.iter().filter_map(LeftOver::recovered).collect();
+        let mut runs = Self { recovered, unreadable, ..Self::default() };
+        for LeftOver { id, work, .. } in left_over {
+            match work {
+                Work::Game(game, lines) => runs.games.push((id, game, lines)),
+                Work::Record(record) => runs.records.push((id, *record)),
+            }
         }
-    }
-}
-
-impl Unreadable {
-    /// A folder of journals that cannot be listed.
-    pub fn folder(path: PathBuf, why: std::io::Error) -> Self {
-        Self { path, why: why.into() }
+        runs
     }
 
-    /// Renames a file that makes no sense; one that the disk does not give is left where it is.
-    pub fn set_aside(path: PathBuf, why: WhyUnreadable) -> Self {
-        let stays = matches!(&why.0, Reason::File(JournalError::Io(_)));
-        let aside = if stays { None } else { lanke_storage::set_aside(&path).ok() };
-        Self { path: aside.unwrap_or(path), why }
-    }
-}
-
-/// Content of a journal, restored.
-#[derive(Debug)]
-pub struct Restored {
-    work: Work,
-    /// Moves of the game, changes of the record.
-    count: usize,
-    /// The entries that make sense.
-    pub entries: Vec<String>,
-}
-
-/// Restores what the entries of a journal hold.
-///
-/// # Errors
-/// When nothing can be made of them.
-pub fn restore(entries: &[String]) -> Result<Restored, WhyUnreadable> {
-    if OpenRecord::is_journal(entries) {
-        let (record, used) = OpenRecord::restore(entries).map_err(|why| WhyUnreadable(Reason::Record(why)))?;
-        let entries = entries[..used].to_vec();
-        let count = OpenRecord::count_edits(&entries);
-        return Ok(Restored { work: Work::Record(Box::new(record)), count, entries });
-    }
-    let restored = Game::restore(entries, Duration::ZERO);
-    let (game, entries) = restored.map_err(|why| WhyUnreadable(Reason::Game(why)))?;
-    let count = game.session().moves().len();
-    Ok(Restored { work: Work::Game(Box::new(game), entries.clone()), count, entries })
-}
-
-impl LeftOver {
-    /// A journal and what was restored of it; `recovery` where its file was damaged.
-    pub fn new(id: LeftOverId, restored: Restored, recovery: Option<Recovery>) -> Self {
-        Self { id, work: restored.work, count: restored.count, recovery }
+    /// Offers what an earlier run left unfinished: its last game, then all of its edits, then what was damaged beside them.
+    /// Games that are older are saved as records without a question. `resumable` gives journal and colour of the opponent
+    /// where a game with another Lanke can be gone on with.
+    pub(crate) fn offer(&mut self, resumable: impl Fn(Option<&Company>) -> Option<(String, Color)>) -> Vec<Action> {
+        let mut actions = Vec::new();
+        while let Some((id, game, lines)) = self.games.pop() {
+            // Others have played it, or a later one is offered.
+            if game.company() == Some(&Company::Spectated) || std::mem::replace(&mut self.offered, true) {
+                actions.push(Action::KeepGame(id, game));
+                continue;
+            }
+            self.offer_recoveries(&[id]);
+            actions.push(Action::Offer(match resumable(game.company()) {
+                Some((file, away)) => {
+                    Offer::Session(Box::new(UnfinishedSession { id, game: *game, lines, file, away }))
+                }
+                None => Offer::Game(id, game),
+            }));
+            return actions;
+        }
+        let (changed, unchanged): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.records).into_iter().partition(|(_, record)| record.changed());
+        actions.extend(unchanged.into_iter().map(|(id, _)| Action::Close(Held::LeftOver(id))));
+        if !changed.is_empty() {
+            let ids: Vec<LeftOverId> = changed.iter().map(|(id, _)| *id).collect();
+            self.offer_recoveries(&ids);
+            actions.push(Action::Offer(Offer::Records(changed)));
+            return actions;
+        }
+        let more = !self.recovered.is_empty() || !self.unreadable.is_empty();
+        if more && !std::mem::replace(&mut self.shown, true) {
+            actions.push(Action::Offer(Offer::Findings));
+        }
+        actions
     }
 
-    /// Sentence about its damage.
-    pub(crate) fn recovered(&self) -> Option<Recovered> {
-        let is_game = matches!(self.work, Work::Game(..));
-        Some(Recovered { id: self.id, recovery: self.recovery.clone()?, count: self.count, is_game })
+    /// Tells recoveries in the dialog that offers the game, and not once more.
+    fn offer_recoveries(&mut self, ids: &[LeftOverId]) {
+        let recovered = std::mem::take(&mut self.recovered);
+        (self.recovered_offers, self.recovered) = recovered.into_iter().partition(|r| ids.contains(&r.id));
     }
 }

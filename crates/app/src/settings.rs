@@ -17,7 +17,7 @@ use crate::form::{ClockKind, Form, MAX_OWN, PlayerChoice, PlayerKind, Preset};
 use crate::keys::KeyMap;
 use crate::look::Look;
 use crate::salvage::salvage;
-use crate::screen::Theme;
+use crate::theme::Theme;
 use crate::words::Lang;
 
 pub use course::Course;

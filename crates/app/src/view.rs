@@ -4,108 +4,137 @@ pub(crate) mod dialog;
 
 use std::rc::Rc;
 
-use lanke_game::record::NodeId;
 use lanke_players::Engine;
-use lanke_rules::ByColor;
 
-use crate::screen::Screen;
+use crate::pages::PageId;
 use crate::settings::Settings;
-use crate::tree::TreeMap;
 
 pub use crate::analysis::view::{AnalysisView, CandidateView, MistakeView, SweepView};
 pub use crate::board::{BoardView, Disc, HintView, Link, PointView, PreviewStone, Quality};
-pub use crate::camera::view::{CameraView, DoubtView, FactView, SeenStone, SourceView};
+pub use crate::camera::view::{CameraPage, CameraView, DoubtView, FactView, Projection, SeenStone, SourceView};
 pub use crate::engines::view::{NetworkView, TrialView};
-pub use crate::files::GameFile;
+pub use crate::files::messages::GameFile;
 pub use crate::insight::{Graph, GraphPoint};
 pub use crate::move_list::MoveRow;
 pub use crate::online::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
-pub use crate::play::view::{ClockView, CountRow, CountView, PlayerView, Side, Strength};
+pub use crate::play::view::{CountRow, CountView, PlayPage, Side, Strength};
+pub use crate::record_view::{Can, ClockView, PlayerView, RecordView, Title};
 pub use crate::record_words::GameTitle;
-pub use crate::review::view::{EditView, InfoField, ReadingView, SearchView, Tab};
-pub use crate::screen::{Can, Title};
+pub use crate::review::view::{EditView, InfoField, ReadingView, ReviewPage, SearchView, Tab};
 pub use crate::status::{Status, Tone};
 pub use dialog::Dialog;
 
 /// Everything that is on the screen at one instant. Sentences are in the language chosen.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The screen.
-    pub screen: Screen,
+    /// Content of every page.
+    pub common: Common,
+    /// The page shown.
+    pub page: Page,
+}
+
+/// Content of every page.
+#[derive(Clone, Debug)]
+pub struct Common {
     /// Settings: the language, the colours and the rest.
-    pub settings: Settings,
+    pub settings: Rc<Settings>,
     /// The last sound found no device.
     pub silent: bool,
+    /// The sentence where the player looks.
+    pub status: Status,
     /// Something is not on the disk where it belongs.
     pub unsaved: Option<UnsavedView>,
     /// Faults found in the journals of earlier runs, a sentence each.
     pub findings: Vec<String>,
     /// The dialog offers the game of an earlier run.
     pub offers_game: bool,
-    /// The board.
-    pub board: BoardView,
-    /// The players' cards.
-    pub players: ByColor<PlayerView>,
-    /// The sentence where the player looks.
-    pub status: Status,
-    /// `第 46 手`, `Move 46`.
-    pub move_label: String,
-    /// The title over the record: `AlphaGo 对 李世石 白中盘胜` in parts.
-    pub title: Title,
-    /// The records that are open on the review screen; none elsewhere.
-    pub tabs: Vec<Tab>,
-    /// Which of them is shown.
-    pub tab: usize,
-    /// The moves of the line shown, oldest first; shared until the line changes.
-    pub line: Rc<[MoveRow]>,
-    /// Moves of `line` before the board shown.
-    pub at: usize,
-    /// The shape of the whole tree; shared until the tree changes.
-    pub tree: Rc<TreeMap>,
-    /// The node shown.
-    pub node: NodeId,
-    /// The comment of the node shown.
-    pub comment: String,
-    /// Comment, search and practice, on the review screen.
-    pub reading: Option<ReadingView>,
-    /// Analysis, on the review screen.
-    pub analysis: Option<AnalysisView>,
-    /// The automatic walk: running, and its speed in moves a second.
-    pub autoplay: (bool, f32),
-    /// Free try in progress: how many moves it has.
-    pub trying: Option<u32>,
-    /// State of the tools for editing.
-    pub edit: EditView,
-    /// Which buttons can be pressed.
-    pub can: Can,
-    /// The count, while counting and after a counted result.
-    pub count: Option<CountView>,
-    /// Result of the game: `黑胜 3 又 3/4 子`.
-    pub result: Option<String>,
-    /// After the end stones are placed for study.
-    pub studying: bool,
-    /// Players, and those that could take their places.
-    pub sides: ByColor<Side>,
-    /// NoGo: how strong the built-in opponent is.
-    pub strength: Option<Strength>,
+    /// The set-up of computer opponents.
+    pub engines: EnginesView,
+    /// Number of lines of chat that were not read yet.
+    pub unread: usize,
+    /// Content of the window for a projector, while a camera is open.
+    pub projection: Option<Projection>,
+    /// The dialog that lies over everything.
+    pub dialog: Option<Dialog>,
+}
+
+/// The page shown.
+#[derive(Clone, Debug)]
+pub enum Page {
+    /// The game.
+    Play(Box<PlayPage>),
+    /// The open records.
+    Review(Box<ReviewPage>),
+    /// The real board before a camera, and the game on it.
+    Camera(Box<CameraPage>),
+    /// Play with other programs.
+    Online(Box<OnlineView>),
+}
+
+/// The set-up of computer opponents.
+#[derive(Clone, Debug)]
+pub struct EnginesView {
     /// Installed programs that are not set up yet.
     pub found: Vec<Engine>,
     /// A program that is tried out.
     pub trial: Option<TrialView>,
     /// The network to play and analyse by.
     pub network: NetworkView,
-    /// A hint is shown or thought about.
-    pub hinting: bool,
-    /// NoGo: how many points each side may still play.
-    pub moves_left: Option<ByColor<u32>>,
-    /// The page for play over a line, if it is open; it lies over the screen, and under a dialog.
-    pub online: Option<OnlineView>,
-    /// Lines of chat that were not read yet.
-    pub unread: usize,
-    /// The camera's page, where it is looked at or a camera is open.
-    pub camera: Option<CameraView>,
-    /// The dialog that lies over everything.
-    pub dialog: Option<Dialog>,
+}
+
+impl View {
+    /// The page shown.
+    pub fn page_id(&self) -> PageId {
+        match self.page {
+            Page::Play(_) => PageId::Play,
+            Page::Review(_) => PageId::Review,
+            Page::Camera(_) => PageId::Camera,
+            Page::Online(_) => PageId::Online,
+        }
+    }
+
+    /// The board and record of the page; none where there is no board.
+    pub fn record(&self) -> Option<&RecordView> {
+        match &self.page {
+            Page::Play(page) => Some(&page.record),
+            Page::Review(page) => Some(&page.record),
+            Page::Camera(page) => Some(&page.game.record),
+            Page::Online(_) => None,
+        }
+    }
+
+    /// The game, where its page or that of the camera is shown.
+    pub fn game(&self) -> Option<&PlayPage> {
+        match &self.page {
+            Page::Play(page) => Some(page),
+            Page::Camera(page) => Some(&page.game),
+            Page::Review(_) | Page::Online(_) => None,
+        }
+    }
+
+    /// The page of the open records, if it is shown.
+    pub fn review(&self) -> Option<&ReviewPage> {
+        match &self.page {
+            Page::Review(page) => Some(page),
+            Page::Play(_) | Page::Camera(_) | Page::Online(_) => None,
+        }
+    }
+
+    /// The page of the real board, if it is shown.
+    pub fn camera(&self) -> Option<&CameraView> {
+        match &self.page {
+            Page::Camera(page) => Some(&page.camera),
+            Page::Play(_) | Page::Review(_) | Page::Online(_) => None,
+        }
+    }
+
+    /// The page for play with other programs, if it is shown.
+    pub fn online(&self) -> Option<&OnlineView> {
+        match &self.page {
+            Page::Online(page) => Some(page),
+            Page::Play(_) | Page::Review(_) | Page::Camera(_) => None,
+        }
+    }
 }
 
 /// The mark of what is not on the disk where it belongs.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use lanke_app::Settings;
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::intent::{Go, Intent};
-use lanke_app::view::{AnalysisView, BoardView, Graph, MistakeView, Quality, View};
+use lanke_app::view::{AnalysisView, BoardView, Graph, MistakeView, Quality, ReviewPage};
 use lanke_game::record::NodeId;
 use lanke_rules::{Color, Move, Point, Size};
 use slint::{ComponentHandle, VecModel};
@@ -50,18 +50,18 @@ impl AnalysisModels {
         models
     }
 
-    pub(crate) fn show(&self, window: &MainWindow, view: &View) {
-        let Some(analysis) = &view.analysis else { return };
+    pub(crate) fn show(&self, window: &MainWindow, page: &ReviewPage, settings: &Settings) {
+        let (analysis, record) = (&page.analysis, &page.record);
         let global = window.global::<ui::Analysis>();
-        self.node.set(Some(view.node));
-        self.size.set(Some(view.board.size));
+        self.node.set(Some(record.node));
+        self.size.set(Some(record.board.size));
         self.head(&global, analysis);
         sync(&self.rows, analysis.candidates.iter().map(candidate));
         self.moves.replace(analysis.candidates.iter().map(|candidate| candidate.mv).collect());
         sync(&self.mistakes, analysis.mistakes.iter().map(mistake));
         self.listed.replace(analysis.mistakes.iter().map(|mistake| mistake.node).collect());
-        self.graph(&global, &analysis.graph, view.at as u32);
-        let each = VISITS.iter().position(|&visits| visits == view.settings.visits);
+        self.graph(&global, &analysis.graph, record.at as u32);
+        let each = VISITS.iter().position(|&visits| visits == settings.visits);
         global.set_each(each.map_or(-1, |choice| choice as i32));
     }
 

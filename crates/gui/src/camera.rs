@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use lanke_app::view::{CameraView, DoubtView, FactView, SeenStone, View};
-use lanke_app::{CameraWish, Intent, Settings};
+use lanke_app::view::{CameraView, DoubtView, FactView, Projection, SeenStone};
+use lanke_app::{CameraWish, Intent, PageId, Settings};
 use lanke_rules::{Color, Point};
 use slint::{ComponentHandle, Image, ModelRc, SharedPixelBuffer, SharedString, VecModel};
 
@@ -22,6 +22,7 @@ pub(crate) struct CameraModels {
     doubts: Rc<VecModel<ui::Doubt>>,
     last: Rc<RefCell<Option<CameraView>>>,
     projector: Rc<RefCell<Option<Projector>>>,
+    projection: Rc<RefCell<Option<Projection>>>,
 }
 
 impl CameraModels {
@@ -35,6 +36,7 @@ impl CameraModels {
             doubts: Rc::default(),
             last: Rc::default(),
             projector: Rc::default(),
+            projection: Rc::default(),
         };
         let camera = window.global::<ui::Camera>();
         camera.set_dots(models.dots.clone().into());
@@ -60,26 +62,33 @@ impl CameraModels {
         models
     }
 
-    pub(crate) fn show(&self, window: &MainWindow, view: &View) {
-        let camera = window.global::<ui::Camera>();
-        camera.set_shown(view.camera.as_ref().is_some_and(|camera| camera.shown));
-        if let Some(projector) = self.projector.borrow().as_ref() {
-            projector.show(view.camera.as_ref());
-        }
-        let Some(view) = &view.camera else {
+    /// Shows the page, or another one.
+    pub(crate) fn turn_to(&self, window: &MainWindow, shown: bool) {
+        window.global::<ui::Camera>().set_shown(shown);
+        if !shown {
             // Nothing of what was seen is kept.
             self.last.take();
-            return;
-        };
-        if view.shown {
-            self.page(&camera, view);
         }
+    }
+
+    /// Shows the move that is to be laid on the real board.
+    pub(crate) fn project(&self, projection: Option<&Projection>) {
+        if let Some(projector) = self.projector.borrow().as_ref() {
+            projector.show(projection);
+        }
+        self.projection.replace(projection.cloned());
+    }
+
+    /// Shows what the camera sees.
+    pub(crate) fn show(&self, window: &MainWindow, view: &CameraView) {
+        let camera = window.global::<ui::Camera>();
+        self.page(&camera, view);
         self.last.replace(Some(view.clone()));
         camera.set_edition(camera.get_edition().wrapping_add(1));
     }
 
     fn page(&self, camera: &ui::Camera<'_>, view: &CameraView) {
-        let before = self.last.borrow().as_ref().filter(|last| last.shown).map(|last| last.pictures);
+        let before = self.last.borrow().as_ref().map(|last| last.pictures);
         if before != Some(view.pictures)
             && let Some(frame) = &view.picture
         {
@@ -145,7 +154,7 @@ impl CameraModels {
     pub(crate) fn listen(
         &self,
         window: &MainWindow,
-        known: Rc<RefCell<Settings>>,
+        known: Rc<RefCell<Rc<Settings>>>,
         change: &(impl Fn(&dyn Fn(&mut Settings)) + Clone + 'static),
         send: &(impl Fn(Intent) + Clone + 'static),
     ) {
@@ -154,7 +163,8 @@ impl CameraModels {
             let send = send.clone();
             move || send(Intent::Camera(wish.clone()))
         };
-        camera.on_show(wish(CameraWish::Show));
+        let to = send.clone();
+        camera.on_show(move || to(Intent::Show(PageId::Camera)));
         camera.on_close(wish(CameraWish::Close));
         camera.on_find(wish(CameraWish::Find));
         camera.on_lines(wish(CameraWish::Lines));
@@ -188,14 +198,14 @@ impl CameraModels {
                 to(Intent::SetPlayer(color, None));
             }
         });
-        let (last, projector, change) = (self.last.clone(), self.projector.clone(), change.clone());
+        let (projection, projector, change) = (self.projection.clone(), self.projector.clone(), change.clone());
         camera.on_project(move || {
             if let Some(open) = projector.take() {
                 return open.close();
             }
             match Projector::open(&projector, &known.borrow(), change.clone()) {
                 Ok(opened) => {
-                    opened.show(last.borrow().as_ref());
+                    opened.show(projection.borrow().as_ref());
                     projector.replace(Some(opened));
                 }
                 Err(error) => eprintln!("lanke: no window for the projector: {error}"),

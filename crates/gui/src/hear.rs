@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use lanke_app::form::{Form, Preset};
-use lanke_app::intent::{Go, Intent, Revert, Screen, Theme};
+use lanke_app::intent::{Go, Intent, PageId, Revert, Theme};
 use lanke_app::look::{Stones, Wood};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
@@ -76,8 +76,8 @@ fn play(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     count.on_agree(always(send, Intent::Agree));
     count.on_continue(always(send, Intent::Continue));
     let nav = window.global::<ui::Nav>();
-    nav.on_play(always(send, Intent::Show(Screen::Play)));
-    nav.on_review(always(send, Intent::Show(Screen::Review)));
+    nav.on_play(always(send, Intent::Show(PageId::Play)));
+    nav.on_review(always(send, Intent::Show(PageId::Review)));
     nav.on_new(always(send, Intent::NewGame));
     nav.on_games(always(send, Intent::Games));
 }
@@ -89,7 +89,7 @@ fn changes(
 ) -> impl Fn(&dyn Fn(&mut Settings)) + Clone + 'static {
     let (known, send) = (show.settings(), send.clone());
     move |change| {
-        let mut settings = known.borrow().clone();
+        let mut settings = Settings::clone(&known.borrow());
         change(&mut settings);
         send(Intent::Set(Box::new(settings)));
     }

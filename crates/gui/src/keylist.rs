@@ -93,7 +93,7 @@ impl Desk {
     }
 
     fn change_keys(self: &Rc<Self>, change: impl FnOnce(&mut KeyMap)) {
-        let mut settings = self.show.settings().borrow().clone();
+        let mut settings = Settings::clone(&self.show.settings().borrow());
         change(&mut settings.keys);
         self.stop_waiting();
         self.send(Intent::Set(Box::new(settings)));

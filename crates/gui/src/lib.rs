@@ -122,7 +122,7 @@ impl Window {
     pub fn open(lanke: Lanke) -> Result<Self, NoWindow> {
         let component = ui::MainWindow::new()?;
         sprites::Sprites::serve(&component);
-        let show = show::Show::new(&component, lanke.view().settings);
+        let show = show::Show::new(&component, lanke.view().common.settings);
         let log = lanke.engine_log().map_or_else(String::new, |path| path.display().to_string());
         component.global::<ui::Engines>().set_log(log.into());
         let desk = Rc::new(Desk {
@@ -150,7 +150,7 @@ impl Window {
 
     /// Settings, as the window shows them.
     pub fn settings(&self) -> Settings {
-        self.0.show.settings().borrow().clone()
+        Settings::clone(&self.0.show.settings().borrow())
     }
 
     /// Waits until the program's workers have answered, as a test must that has no time to lose.

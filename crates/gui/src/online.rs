@@ -1,7 +1,7 @@
 //! Play over a line: its page in the window, and what is wished there.
 
-use lanke_app::view::{ChatView, InviteView, NearbyView, OpponentView, View};
-use lanke_app::{CODE_DIGITS, Course, Intent, OnlineWish, Settings};
+use lanke_app::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
+use lanke_app::{CODE_DIGITS, Course, Intent, OnlineWish, PageId, Settings};
 use lanke_rules::Color;
 use slint::{ComponentHandle, ModelRc, SharedString, VecModel};
 
@@ -11,12 +11,9 @@ use crate::seats::replace;
 use crate::show::tone;
 use crate::ui::{self, MainWindow};
 
-/// Shows the page, if it is open, and how much was not read.
-pub(crate) fn show(window: &MainWindow, view: &View) {
+/// Shows the page.
+pub(crate) fn show(window: &MainWindow, page: &OnlineView, settings: &Settings) {
     let online = window.global::<ui::Online>();
-    online.set_open(view.online.is_some());
-    online.set_unread(view.unread as i32);
-    let Some(page) = &view.online else { return };
     online.set_status((&page.status.text).into());
     online.set_tone(tone(page.status.tone));
     online.set_address((&page.address).into());
@@ -61,7 +58,7 @@ pub(crate) fn show(window: &MainWindow, view: &View) {
     replace(online.get_opponents(), page.opponents.iter().map(row).collect(), |rows| online.set_opponents(rows));
     let kept = page.unfinished.iter().map(SharedString::from).collect();
     replace(online.get_kept(), kept, |rows| online.set_kept(rows));
-    let course = &view.settings.course;
+    let course = &settings.course;
     online.set_course(ui::Course {
         name: (&course.name).into(),
         rank: (&course.rank).into(),
@@ -101,7 +98,7 @@ pub(crate) fn listen(
 ) {
     let online = window.global::<ui::Online>();
     let wish = |wish| always(send, Intent::Online(wish));
-    online.on_show(wish(OnlineWish::ShowPage));
+    online.on_show(always(send, Intent::Show(PageId::Online)));
     online.on_close(always(send, Intent::Cancel));
     online.on_host(wish(OnlineWish::HostCourse));
     online.on_join(wish(OnlineWish::JoinCourse));

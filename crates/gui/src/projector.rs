@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 use std::rc::Rc;
 
-use lanke_app::view::CameraView;
+use lanke_app::view::Projection;
 use lanke_app::{Settings, projected};
 use slint::{ComponentHandle, ModelRc, VecModel};
 
@@ -84,7 +84,7 @@ impl Projector {
     }
 
     /// Shows where the awaited stone is to be laid.
-    pub(crate) fn show(&self, view: Option<&CameraView>) {
+    pub(crate) fn show(&self, view: Option<&Projection>) {
         if let Some(view) = view {
             self.lines.set(view.lines);
             self.window.set_names(list(&view.corner_names));

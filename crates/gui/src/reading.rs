@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use lanke_app::intent::{Go, Intent, Landmark};
 use lanke_app::prose::{Block, BlockKind, Link, Prose};
-use lanke_app::view::{Dialog, GameTitle, ReadingView, SearchView, View};
+use lanke_app::view::{Dialog, GameTitle, ReviewPage, SearchView};
 use lanke_app::words::{Lang, word};
 use lanke_app::{Copied, Found, Numbers, Practice, Read, Settings};
 use lanke_game::Coordinates;
@@ -46,25 +46,27 @@ impl ReadingModels {
         models
     }
 
-    pub(crate) fn show(&self, window: &MainWindow, view: &View) {
-        let tab = |tab: &lanke_app::view::Tab| ui::Tab { name: (&tab.name).into(), changed: tab.changed };
-        sync(&self.tabs, view.tabs.iter().map(tab));
-        window.global::<ui::Tabs>().set_at(view.tab as i32);
-        self.at.replace(view.at as u32);
-        let more = window.global::<ui::More>();
-        more.set_numbers(match view.settings.numbers {
+    /// Shows the number of the move, and the numbers on the stones.
+    pub(crate) fn place(&self, window: &MainWindow, at: u32, numbers: Numbers) {
+        self.at.replace(at);
+        window.global::<ui::More>().set_numbers(match numbers {
             Numbers::Off => 0,
             Numbers::All => 1,
             Numbers::Last(_) => 2,
             Numbers::From(_) => 3,
         });
-        if let Some(reading) = &view.reading {
-            self.reading(window, reading, &view.settings);
-        }
-        self.info(&window.global(), view.dialog.as_ref());
     }
 
-    fn reading(&self, window: &MainWindow, reading: &ReadingView, settings: &Settings) {
+    /// Shows the open records, of which one is looked at.
+    pub(crate) fn show_tabs(&self, window: &MainWindow, tabs: &[lanke_app::view::Tab], at: usize) {
+        let tab = |tab: &lanke_app::view::Tab| ui::Tab { name: (&tab.name).into(), changed: tab.changed };
+        sync(&self.tabs, tabs.iter().map(tab));
+        window.global::<ui::Tabs>().set_at(at as i32);
+    }
+
+    /// Shows comment, search and practice.
+    pub(crate) fn show(&self, window: &MainWindow, page: &ReviewPage, settings: &Settings) {
+        let reading = &page.reading;
         if *self.prose.borrow() != reading.prose {
             self.blocks.set_vec(reading.prose.blocks.iter().map(block).collect::<Vec<_>>());
             self.prose.replace(reading.prose.clone());
@@ -88,7 +90,8 @@ impl ReadingModels {
         });
     }
 
-    fn info(&self, dialog: &ui::Info<'_>, shown: Option<&Dialog>) {
+    /// Shows the dialog about the game, if that is `shown`.
+    pub(crate) fn show_info(&self, dialog: &ui::Info<'_>, shown: Option<&Dialog>) {
         let fields = match shown {
             Some(Dialog::Info(fields)) => fields.as_slice(),
             _ => &[],

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use lanke_app::view::{Dialog, NetworkView, Side, View};
+use lanke_app::view::{Dialog, EnginesView, NetworkView, PlayPage, Side};
 use lanke_app::words::{Lang, phrase};
 use lanke_app::{EngineWish, Intent, NetworkWish, Settings};
 use lanke_players::{Engine, PlayerSpec};
@@ -13,33 +13,27 @@ use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
 use crate::hear::{Shown, always};
 use crate::ui::{self, MainWindow};
 
-/// Shows who plays and who could, and the engines.
-pub(crate) fn show(window: &MainWindow, view: &View) {
+/// Shows the players of the game, and those that could take their places.
+pub(crate) fn show(window: &MainWindow, page: &PlayPage) {
     let seats = window.global::<ui::Seats>();
     let names = |side: &Side| list(side.players.iter().map(|player| player.0.as_str()));
-    replace(seats.get_black(), names(&view.sides.black), |rows| seats.set_black(rows));
-    replace(seats.get_white(), names(&view.sides.white), |rows| seats.set_white(rows));
-    seats.set_black_chosen(view.sides.black.chosen as i32);
-    seats.set_white_chosen(view.sides.white.chosen as i32);
-    let engines = list(view.settings.engines.iter().map(|engine| engine.name.as_str()));
-    replace(seats.get_engines(), engines, |rows| seats.set_engines(rows));
+    replace(seats.get_black(), names(&page.sides.black), |rows| seats.set_black(rows));
+    replace(seats.get_white(), names(&page.sides.white), |rows| seats.set_white(rows));
+    seats.set_black_chosen(page.sides.black.chosen as i32);
+    seats.set_white_chosen(page.sides.white.chosen as i32);
 
     let actions = window.global::<ui::Actions>();
-    actions.set_hint(view.can.hint);
-    actions.set_hinting(view.hinting);
-    actions.set_hand_over(view.can.hand_over);
-    actions.set_handed(view.sides.black.handed_over || view.sides.white.handed_over);
+    actions.set_hinting(page.hinting);
+    actions.set_handed(page.sides.black.handed_over || page.sides.white.handed_over);
 
     let nogo = window.global::<ui::NoGo>();
-    nogo.set_opposed(view.strength.is_some());
-    if let Some(strength) = &view.strength {
+    nogo.set_opposed(page.strength.is_some());
+    if let Some(strength) = &page.strength {
         nogo.set_minimax(strength.minimax);
         nogo.set_place(strength.place.into());
         nogo.set_strength((&strength.text).into());
         nogo.set_white_opposed(strength.color == Color::White);
     }
-    show_engines(&window.global(), view);
-    show_network(&window.global(), view);
 }
 
 /// Names the levels, and tells how strong they are, in a language.
@@ -55,15 +49,21 @@ fn strength(lang: Lang, level: u8) -> ui::Strength {
     ui::Strength { level: phrase(lang, "seat-short", &[("n", &level.to_string())]).into(), nine, nineteen, nogo }
 }
 
-fn show_engines(page: &ui::Engines<'_>, view: &View) {
+/// Shows the set-up of computer opponents.
+pub(crate) fn show_engines(window: &MainWindow, view: &EnginesView, settings: &Settings) {
+    let engines = &settings.engines;
+    let seats = window.global::<ui::Seats>();
+    replace(seats.get_engines(), list(engines.iter().map(|engine| engine.name.as_str())), |rows| {
+        seats.set_engines(rows)
+    });
+    let page = window.global::<ui::Engines>();
     let row = |engine: &Engine| ui::EngineRow { name: (&engine.name).into(), command: (&engine.command).into() };
-    let engines = &view.settings.engines;
     replace(page.get_list(), engines.iter().map(row).collect(), |rows| page.set_list(rows));
     replace(page.get_found(), view.found.iter().map(row).collect(), |rows| page.set_found(rows));
-    let adviser = engines.iter().position(|engine| engine.name == view.settings.adviser);
+    let adviser = engines.iter().position(|engine| engine.name == settings.adviser);
     let network = view.network.advises && view.network.name.is_some();
     page.set_adviser(if network { -1 } else { adviser.map_or(0, |at| at as i32 + 1) });
-    page.set_ponder(view.settings.ponder);
+    page.set_ponder(settings.ponder);
     page.set_tried(view.trial.is_some());
     if let Some(trial) = &view.trial {
         page.set_running(trial.running);
@@ -73,15 +73,16 @@ fn show_engines(page: &ui::Engines<'_>, view: &View) {
     } else {
         page.set_running(false);
     }
+    show_network(&window.global(), &view.network, settings.lang);
 }
 
-fn show_network(page: &ui::Network<'_>, view: &View) {
-    let NetworkView { reading, name, about, trouble, .. } = &view.network;
+fn show_network(page: &ui::Network<'_>, network: &NetworkView, lang: Lang) {
+    let NetworkView { reading, name, about, trouble, .. } = network;
     page.set_chosen(name.is_some());
     page.set_name(name.as_deref().unwrap_or_default().into());
     page.set_about(about.into());
     page.set_reading(reading.is_some());
-    let reads = reading.as_ref().map(|name| phrase(view.settings.lang, "net-reading", &[("n", name)]));
+    let reads = reading.as_ref().map(|name| phrase(lang, "net-reading", &[("n", name)]));
     page.set_news(reads.or(trouble.clone()).unwrap_or_default().into());
 }
 

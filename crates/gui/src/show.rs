@@ -3,9 +3,12 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use lanke_app::intent::{Screen, Theme};
+use lanke_app::intent::Theme;
 use lanke_app::look::{Stones, Wood};
-use lanke_app::view::{ClockView, CountView, Dialog, PlayerView, Side, Tone, View};
+use lanke_app::view::{
+    ClockView, Common, CountView, Dialog, EditView, Page, PlayPage, PlayerView, RecordView, ReviewPage, Side, Tone,
+    View,
+};
 use lanke_app::words::{self, Lang};
 use lanke_app::{BranchEdit, Settings, Tool};
 use lanke_game::record::{Judgement, Mark};
@@ -62,12 +65,12 @@ pub(crate) struct Show {
     /// Players of the game, to find what was chosen.
     sides: Rc<RefCell<ByColor<Side>>>,
     /// The settings on the screen: what is changed there changes these.
-    settings: Rc<RefCell<Settings>>,
+    settings: Rc<RefCell<Rc<Settings>>>,
 }
 
 impl Show {
     /// Puts the models into a new window.
-    pub(crate) fn new(window: &MainWindow, settings: Settings) -> Self {
+    pub(crate) fn new(window: &MainWindow, settings: Rc<Settings>) -> Self {
         speak(&window.global(), settings.lang);
         seats::speak(window, settings.lang);
         let show = Self {
@@ -108,19 +111,46 @@ impl Show {
 
     /// Shows a view.
     pub(crate) fn view(&self, window: &MainWindow, view: &View) {
-        self.head(window, view);
-        self.board.show(&window.global(), &view.board, view.settings.look);
-        self.players(window, view);
-        self.record(window, view);
-        self.reading.show(window, view);
-        self.analysis.show(window, view);
-        self.camera.show(window, view);
-        self.tools(window, view);
-        let result = window.global::<ui::Result>();
-        result.set_text(view.result.as_deref().unwrap_or_default().into());
-        result.set_studying(view.studying);
-        self.count(&window.global(), view.count.as_ref(), view.result.as_deref());
+        self.common(window, &view.common);
+        window.global::<ui::Online>().set_open(view.online().is_some());
+        match &view.page {
+            Page::Play(page) => self.game(window, page, &view.common),
+            Page::Review(page) => self.review(window, page, &view.common),
+            Page::Camera(page) => {
+                self.game(window, &page.game, &view.common);
+                self.camera.show(window, &page.camera);
+            }
+            Page::Online(page) => online::show(window, page, &view.common.settings),
+        }
+        if view.record().is_some() {
+            window.global::<ui::Nav>().set_reviewing(view.review().is_some());
+            self.camera.turn_to(window, view.camera().is_some());
+        }
+        self.camera.project(view.common.projection.as_ref());
         self.dialog(window, view);
+    }
+
+    fn game(&self, window: &MainWindow, page: &PlayPage, common: &Common) {
+        self.record(window, &page.record, &common.settings);
+        let result = window.global::<ui::Result>();
+        result.set_text(page.result.as_deref().unwrap_or_default().into());
+        result.set_studying(page.studying);
+        self.count(&window.global(), page.count.as_ref(), page.result.as_deref());
+        seats::show(window, page);
+        self.sides.replace(page.sides.clone());
+        self.reading.show_tabs(window, &[], 0);
+        self.tools(window, &EditView::default(), None);
+    }
+
+    fn review(&self, window: &MainWindow, page: &ReviewPage, common: &Common) {
+        self.record(window, &page.record, &common.settings);
+        self.reading.show(window, page, &common.settings);
+        self.reading.show_tabs(window, &page.tabs, page.tab);
+        self.analysis.show(window, page, &common.settings);
+        self.tools(window, &page.edit, page.trying);
+        let review = window.global::<ui::Review>();
+        review.set_running(page.walks);
+        review.set_speed(page.speed);
     }
 
     /// The tree on the screen, to find what was clicked.
@@ -154,44 +184,31 @@ impl Show {
     }
 
     /// The settings on the screen, to be changed from there.
-    pub(crate) fn settings(&self) -> Rc<RefCell<Settings>> {
+    pub(crate) fn settings(&self) -> Rc<RefCell<Rc<Settings>>> {
         self.settings.clone()
     }
 
-    fn head(&self, window: &MainWindow, view: &View) {
-        let old = self.settings.replace(view.settings.clone());
-        if old.lang != view.settings.lang {
-            set_language(&window.global(), view.settings.lang);
-            seats::speak(window, view.settings.lang);
+    fn common(&self, window: &MainWindow, common: &Common) {
+        let settings = &common.settings;
+        if !Rc::ptr_eq(&self.settings.borrow(), settings) {
+            let old = self.settings.replace(settings.clone());
+            if old.lang != settings.lang {
+                set_language(&window.global(), settings.lang);
+                seats::speak(window, settings.lang);
+            }
         }
-        window.global::<ui::Nav>().set_reviewing(view.screen == Screen::Review);
-        self.settings_page(window, &view.settings);
-
-        sounds::show(window, &view.settings.sound, view.silent);
-
+        self.settings_page(window, settings);
+        sounds::show(window, &settings.sound, common.silent);
         let status = window.global::<ui::Status>();
-        status.set_text((&view.status.text).into());
-        status.set_icon(view.status.icon.into());
-        status.set_tone(tone(view.status.tone));
-        status.set_move_label((&view.move_label).into());
-        let mark = view.unsaved.as_ref().map(|unsaved| if unsaved.elsewhere { "us-elsewhere" } else { "rev-change" });
-        status.set_unsaved(mark.map_or("", |key| words::word(view.settings.lang, key)).into());
-        status.set_unsaved_text(view.unsaved.as_ref().map_or("", |unsaved| &unsaved.text).into());
-        status.set_move_number(view.at.to_string().into());
-
-        let actions = window.global::<ui::Actions>();
-        actions.set_pass(view.can.pass);
-        actions.set_undo(view.can.undo);
-        actions.set_resign(view.can.resign);
-        actions.set_score(view.can.score);
-        actions.set_pause(view.can.pause);
-        actions.set_resume(view.can.resume);
-        actions.set_save(view.can.save);
-        actions.set_nogo(view.board.nogo);
-        actions.set_marked(view.settings.forbidden);
-        seats::show(window, view);
-        online::show(window, view);
-        self.sides.replace(view.sides.clone());
+        status.set_text((&common.status.text).into());
+        status.set_icon(common.status.icon.into());
+        status.set_tone(tone(common.status.tone));
+        let mark = common.unsaved.as_ref().map(|unsaved| if unsaved.elsewhere { "us-elsewhere" } else { "rev-change" });
+        status.set_unsaved(mark.map_or("", |key| words::word(settings.lang, key)).into());
+        status.set_unsaved_text(common.unsaved.as_ref().map_or("", |unsaved| &unsaved.text).into());
+        window.global::<ui::Actions>().set_marked(settings.forbidden);
+        window.global::<ui::Online>().set_unread(common.unread as i32);
+        seats::show_engines(window, &common.engines, settings);
     }
 
     fn settings_page(&self, window: &MainWindow, settings: &Settings) {
@@ -226,54 +243,72 @@ impl Show {
         scale::apply(window.window(), settings.scale);
     }
 
-    fn players(&self, window: &MainWindow, view: &View) {
+    fn players(&self, window: &MainWindow, record: &RecordView) {
         let players = window.global::<ui::Players>();
-        players.set_black(player(&view.players.black));
-        players.set_white(player(&view.players.white));
-        players.set_nogo(view.board.nogo);
-        players.set_switched(view.can.clocks);
+        players.set_black(player(&record.players.black));
+        players.set_white(player(&record.players.white));
+        players.set_nogo(record.board.nogo);
+        players.set_switched(record.can.clocks);
         let nogo = window.global::<ui::NoGo>();
-        nogo.set_present(view.moves_left.is_some());
-        let left = view.moves_left.unwrap_or_default();
+        nogo.set_present(record.moves_left.is_some());
+        let left = record.moves_left.unwrap_or_default();
         nogo.set_black(left.black as i32);
         nogo.set_white(left.white as i32);
     }
 
-    fn record(&self, window: &MainWindow, view: &View) {
+    /// The board with its players and moves.
+    fn record(&self, window: &MainWindow, record: &RecordView, settings: &Settings) {
+        self.board.show(&window.global(), &record.board, settings.look);
+        self.players(window, record);
+        let actions = window.global::<ui::Actions>();
+        actions.set_pass(record.can.pass);
+        actions.set_undo(record.can.undo);
+        actions.set_resign(record.can.resign);
+        actions.set_score(record.can.score);
+        actions.set_pause(record.can.pause);
+        actions.set_resume(record.can.resume);
+        actions.set_save(record.can.save);
+        actions.set_hint(record.can.hint);
+        actions.set_hand_over(record.can.hand_over);
+        actions.set_nogo(record.board.nogo);
+        window.global::<ui::Tools>().set_redo(record.can.redo);
+
+        let status = window.global::<ui::Status>();
+        status.set_move_label((&record.move_label).into());
+        status.set_move_number(record.at.to_string().into());
+
         let moves = window.global::<ui::Moves>();
-        self.moves.show(&view.line);
-        moves.set_count(view.line.len() as i32);
-        moves.set_at(view.at as i32);
-        moves.set_nogo(view.board.nogo);
+        self.moves.show(&record.line);
+        moves.set_count(record.line.len() as i32);
+        moves.set_at(record.at as i32);
+        moves.set_nogo(record.board.nogo);
 
         let tree = window.global::<ui::Tree>();
-        let tongue = (view.settings.lang, view.settings.look.coordinates, view.board.size);
-        if self.tree.show(&view.tree, tongue) {
-            tree.set_columns(view.tree.columns as i32);
-            tree.set_rows(view.tree.rows as i32);
+        let tongue = (settings.lang, settings.look.coordinates, record.board.size);
+        if self.tree.show(&record.tree, tongue) {
+            tree.set_columns(record.tree.columns as i32);
+            tree.set_rows(record.tree.rows as i32);
             tree.set_edition(tree.get_edition().wrapping_add(1));
         }
-        if let Some(spot) = view.tree.spot(view.node) {
+        if let Some(spot) = record.tree.spot(record.node) {
             tree.set_column(spot.column as i32);
             tree.set_row(spot.row as i32);
         }
-        tree.set_nogo(view.board.nogo);
+        tree.set_nogo(record.board.nogo);
+        self.reading.place(window, record.at as u32, settings.numbers);
 
         let review = window.global::<ui::Review>();
-        let title = &view.title;
+        let title = &record.title;
         review.set_black((&title.names.black).into());
         review.set_white((&title.names.white).into());
         review.set_result((&title.result).into());
         review.set_about((&title.about).into());
         review.set_changed(title.changed);
-        review.set_comment((&view.comment).into());
-        review.set_running(view.autoplay.0);
-        review.set_speed(view.autoplay.1);
-        review.set_trying(view.trying.map_or(-1, |n| n as i32));
+        review.set_comment((&record.comment).into());
+        review.set_keepable(record.can.keep);
     }
 
-    fn tools(&self, window: &MainWindow, view: &View) {
-        let edit = &view.edit;
+    fn tools(&self, window: &MainWindow, edit: &EditView, trying: Option<u32>) {
         let tools = window.global::<ui::Tools>();
         let hand = TOOLS.into_iter().find(|known| edit.tool == Some(known.1));
         tools.set_hand(hand.map_or(ui::ToolKind::Nothing, |known| known.0));
@@ -281,8 +316,7 @@ impl Show {
             // What is in hand can be seen.
             tools.set_open(true);
         }
-        tools.set_enabled(view.trying.is_none());
-        tools.set_redo(view.can.redo);
+        tools.set_enabled(trying.is_none());
         tools.set_of_move(edit.of_move);
         let said = |judgement| edit.judged.iter().find(|said| said.0 == judgement);
         sync(&self.judged, Judgement::ALL.into_iter().map(|j| said(j).map_or(0, |said| 1 + i32::from(said.1))));
@@ -292,7 +326,7 @@ impl Show {
             Some(Tool::Line) => 2,
             _ => 0,
         });
-        window.global::<ui::Review>().set_keepable(view.can.keep);
+        window.global::<ui::Review>().set_trying(trying.map_or(-1, |n| n as i32));
     }
 
     fn count(&self, count: &ui::Count<'_>, view: Option<&CountView>, result: Option<&str>) {
@@ -321,7 +355,7 @@ impl Show {
     fn dialog(&self, window: &MainWindow, view: &View) {
         let (new_game, ask, games) =
             (window.global::<ui::NewGame>(), window.global::<ui::Ask>(), window.global::<ui::Games>());
-        let dialog = view.dialog.as_ref();
+        let dialog = view.common.dialog.as_ref();
         if let Some(dialog @ Dialog::NewGame { .. }) = dialog {
             self.new_game(&new_game, &window.global(), dialog);
         }
@@ -364,7 +398,7 @@ impl Show {
         }
         if let Some(Dialog::Invite(invite)) = dialog {
             ask.set_title((&invite.title).into());
-            let word = |key| words::word(view.settings.lang, key).into();
+            let word = |key| words::word(view.common.settings.lang, key).into();
             ask.set_yes(word("on-accept"));
             ask.set_no(word("on-decline"));
             ask.set_danger(false);
@@ -377,7 +411,7 @@ impl Show {
             window.global::<ui::Trouble>().set_waiting(*waiting);
             seats::show_trouble(window, text, log, others);
         }
-        if let Some(Dialog::Games { folder, files, recent, filter, save_as }) = dialog {
+        if let Some(Dialog::Games { folder, files, recent, filter, save_as, can_save }) = dialog {
             games.set_folder(folder.into());
             let file = |f: &lanke_app::view::GameFile| ui::GameFile {
                 name: (&f.name).into(),
@@ -388,13 +422,14 @@ impl Show {
             sync(&self.recent, recent.iter().map(file));
             games.set_filter(filter.into());
             games.set_save_as(save_as.into());
-            games.set_can_save(view.can.save);
+            games.set_can_save(*can_save);
         }
         if let Some(dialog) = dialog {
             export::show(&window.global(), dialog, self.dialog.borrow().as_ref());
         }
-        if dialog.is_some() && *self.dialog.borrow() != view.dialog {
-            self.dialog.replace(view.dialog.clone());
+        self.reading.show_info(&window.global(), dialog);
+        if dialog.is_some() && *self.dialog.borrow() != view.common.dialog {
+            self.dialog.replace(view.common.dialog.clone());
         }
         new_game.set_open(matches!(dialog, Some(Dialog::NewGame { .. })));
         ask.set_open(matches!(

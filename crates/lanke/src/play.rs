@@ -8,9 +8,9 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::PathBuf;
 
 use anyhow::{Error, Result};
-use lanke_app::view::{BoardView, CountView, Dialog, Tone, UnsavedView, View};
+use lanke_app::view::{BoardView, Common, CountView, Dialog, Page, PlayPage, Tone, UnsavedView, View};
 use lanke_app::words::{Lang, word};
-use lanke_app::{Intent, Screen, Settings};
+use lanke_app::{Intent, PageId, Settings};
 use lanke_game::record::Mark as Sign;
 use lanke_print::diagram::{Diagram, Mark};
 use lanke_rules::{Board, Color, Komi, Ruleset, Size};
@@ -68,26 +68,26 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     for warning in lanke.warnings() {
         output::complain(warning);
     }
-    lanke.send(Intent::Set(Box::new(Settings { lang, ..lanke.view().settings })));
+    lanke.send(Intent::Set(Box::new(Settings { lang, ..Settings::clone(&lanke.view().common.settings) })));
     let start = lanke.view();
-    match (args.continue_last, start.offers_game) {
+    match (args.continue_last, start.common.offers_game) {
         (true, true) => {
             lanke.send(Intent::Accept);
-            if lanke.view().can.resume {
+            if lanke.view().record().is_some_and(|record| record.can.resume) {
                 lanke.send(Intent::Pause);
             }
         }
-        (true, false) if start.findings.is_empty() => anyhow::bail!("no unfinished game is kept"),
-        (true, false) => anyhow::bail!("no unfinished game can be recovered: {}", start.findings.join(" ")),
+        (true, false) if start.common.findings.is_empty() => anyhow::bail!("no unfinished game is kept"),
+        (true, false) => anyhow::bail!("no unfinished game can be recovered: {}", start.common.findings.join(" ")),
         (false, _) => setup::begin(&mut lanke, args)?,
     }
-    for sentence in &start.findings {
+    for sentence in &start.common.findings {
         output::print(&format!("{sentence}\n"))?;
     }
     let interactive = io::stdin().is_terminal();
     let show_board = interactive || args.board;
     let mut terminal = Terminal { lanke, lang, interactive, show_board, told_result: None, told_unsaved: None };
-    if start.offers_game && !args.continue_last && (interactive || !start.findings.is_empty()) {
+    if start.common.offers_game && !args.continue_last && (interactive || !start.common.findings.is_empty()) {
         terminal.say("term-kept")?;
     }
     terminal.tell_unsaved()?;
@@ -146,20 +146,20 @@ impl Terminal {
 
     fn carry_out(&mut self, order: &Order) -> Result<()> {
         self.lanke.wake();
-        let mut before = self.lanke.view();
+        let mut before = Shown::of(&self.lanke);
         if asks_to_quit(&before) && *order != Order::Quit {
             self.lanke.send(Intent::Cancel);
-            before.dialog = None;
+            before.common.dialog = None;
         }
         let intents = match order {
             Order::Board => return self.print_board(),
             Order::Help => return self.say("term-help"),
-            Order::Point(text) => match before.board.size.parse_vertex(text) {
+            Order::Point(text) => match before.game.record.board.size.parse_vertex(text) {
                 Some(point) => vec![Intent::Tap(point)],
                 None => return self.refuse(text, word(self.lang, "term-nocommand")),
             },
             Order::Dead(vertices) => return self.toggle_dead(&before, vertices),
-            Order::Overwrite | Order::Compare if !matches!(before.dialog, Some(Dialog::Conflict { .. })) => {
+            Order::Overwrite | Order::Compare if !matches!(before.common.dialog, Some(Dialog::Conflict { .. })) => {
                 return self.refuse(order.as_str(), word(self.lang, "term-noconflict"));
             }
             Order::Overwrite => vec![Intent::Accept],
@@ -172,8 +172,12 @@ impl Terminal {
             Order::Score => vec![Intent::Score, Intent::Accept],
             Order::Confirm => vec![Intent::Agree],
             Order::Resume if counting(&before) => vec![Intent::Continue],
-            Order::Resume if !before.can.resume => return self.refuse("resume", word(self.lang, "term-notstopped")),
-            Order::Pause if before.can.resume => return self.refuse("pause", word(self.lang, "term-paused")),
+            Order::Resume if !before.game.record.can.resume => {
+                return self.refuse("resume", word(self.lang, "term-notstopped"));
+            }
+            Order::Pause if before.game.record.can.resume => {
+                return self.refuse("pause", word(self.lang, "term-paused"));
+            }
             Order::Resume | Order::Pause => vec![Intent::Pause],
             // Asked a second time, it leaves without saving.
             Order::Quit if asks_to_quit(&before) => vec![Intent::Accept],
@@ -182,13 +186,13 @@ impl Terminal {
         if matches!(order, Order::Confirm) && !counting(&before) {
             return self.refuse("confirm", word(self.lang, "term-notcounting"));
         }
-        if !matches!(order, Order::Overwrite) && matches!(before.dialog, Some(Dialog::Conflict { .. })) {
+        if !matches!(order, Order::Overwrite) && matches!(before.common.dialog, Some(Dialog::Conflict { .. })) {
             self.lanke.send(Intent::Cancel);
         }
         let answers = matches!(order, Order::Quit | Order::Overwrite);
         for intent in intents {
             // A question is only answered where it was asked.
-            if intent != Intent::Accept || answers || self.lanke.view().dialog != before.dialog {
+            if intent != Intent::Accept || answers || self.lanke.view().common.dialog != before.common.dialog {
                 self.lanke.send(intent);
                 self.lanke.settle();
             }
@@ -197,7 +201,7 @@ impl Terminal {
             return Ok(());
         }
         self.tell_unsaved()?;
-        if *order == Order::Quit && asks_to_quit(&self.lanke.view()) {
+        if *order == Order::Quit && asks_to_quit(&Shown::of(&self.lanke)) {
             return self.say("term-quit");
         }
         self.tell(&before, order)
@@ -205,14 +209,14 @@ impl Terminal {
 
     /// Tells once that the disk refuses something, and once that it does not any more.
     fn tell_unsaved(&mut self) -> Result<()> {
-        let view = self.lanke.view();
-        if matches!(view.dialog, Some(Dialog::Unsaved { quit: None, .. })) {
+        let shown = Shown::of(&self.lanke);
+        if matches!(shown.common.dialog, Some(Dialog::Unsaved { quit: None, .. })) {
             self.lanke.send(Intent::Cancel);
         }
-        if view.unsaved == self.told_unsaved {
+        if shown.common.unsaved == self.told_unsaved {
             return Ok(());
         }
-        match (&view.unsaved, &self.told_unsaved) {
+        match (&shown.common.unsaved, &self.told_unsaved) {
             (Some(unsaved), _) if unsaved.elsewhere => output::print(&format!("{}\n", unsaved.text))?,
             (Some(unsaved), _) => output::print(&format!("{}\n{}\n", unsaved.text, word(self.lang, "term-elsewhere")))?,
             // Under a board the status says so.
@@ -221,38 +225,38 @@ impl Terminal {
             }
             (None, _) => {}
         }
-        self.told_unsaved = view.unsaved;
+        self.told_unsaved = shown.common.unsaved;
         Ok(())
     }
 
     /// Result of an order.
-    fn tell(&mut self, before: &View, order: &Order) -> Result<()> {
-        let view = self.lanke.view();
-        if view.status.tone == Tone::Bad && view.result.is_none() {
-            return self.refuse(order.as_str(), &view.status.text);
+    fn tell(&mut self, before: &Shown, order: &Order) -> Result<()> {
+        let shown = Shown::of(&self.lanke);
+        if shown.common.status.tone == Tone::Bad && shown.game.result.is_none() {
+            return self.refuse(order.as_str(), &shown.common.status.text);
         }
-        if let Some(Dialog::Conflict { text, replace, .. }) = &view.dialog {
+        if let Some(Dialog::Conflict { text, replace, .. }) = &shown.common.dialog {
             let how = if replace.is_empty() { "term-nofile" } else { "term-overwrite" };
             return self.refuse(order.as_str(), &format!("{text}\n{}", word(self.lang, how)));
         }
         if matches!(order, Order::Save(_) | Order::Overwrite) {
-            return output::print(&format!("{}\n", view.status.text));
+            return output::print(&format!("{}\n", shown.common.status.text));
         }
-        if self.show_board && view.board != before.board {
+        if self.show_board && shown.game.record.board != before.game.record.board {
             self.print_board()?;
         }
-        if let Some(count) = view.count.as_ref().filter(|count| count.open) {
-            self.print_count(&view, count)?;
+        if let Some(count) = shown.game.count.as_ref().filter(|count| count.open) {
+            self.print_count(&shown, count)?;
         }
-        if view.result != self.told_result {
-            self.told_result.clone_from(&view.result);
-            match (&view.result, &view.count) {
+        if shown.game.result != self.told_result {
+            self.told_result.clone_from(&shown.game.result);
+            match (&shown.game.result, &shown.game.count) {
                 (Some(result), Some(count)) => output::print(&format!("{}{result}\n", table(count)))?,
                 (Some(result), None) => output::print(&format!("{result}\n"))?,
                 (None, _) => {}
             }
-        } else if self.show_board && view.count.is_none() {
-            output::print(&format!("{}\n", view.status.text))?;
+        } else if self.show_board && shown.game.count.is_none() {
+            output::print(&format!("{}\n", shown.common.status.text))?;
         }
         Ok(())
     }
@@ -261,39 +265,39 @@ impl Terminal {
     fn compare(&mut self) -> Result<()> {
         self.lanke.send(Intent::Compare);
         self.lanke.settle();
-        let said = self.lanke.view().status.text;
+        let said = self.lanke.view().common.status.text;
         // The file was opened as a record; the game goes on.
-        self.lanke.send(Intent::Show(Screen::Play));
+        self.lanke.send(Intent::Show(PageId::Play));
         output::print(&format!("{said}\n"))
     }
 
-    fn toggle_dead(&mut self, before: &View, vertices: &[String]) -> Result<()> {
+    fn toggle_dead(&mut self, before: &Shown, vertices: &[String]) -> Result<()> {
         if !counting(before) {
             return self.refuse("dead", word(self.lang, "term-notcounting"));
         }
-        let size = before.board.size;
+        let size = before.game.record.board.size;
         for vertex in vertices {
             match size.parse_vertex(vertex) {
                 None => self.refuse(vertex, word(self.lang, "term-nocommand"))?,
-                Some(p) if before.board.points[size.ordinal(p)].stone.is_none() => {
+                Some(p) if before.game.record.board.points[size.ordinal(p)].stone.is_none() => {
                     self.refuse(vertex, word(self.lang, "st-nostone"))?;
                 }
                 Some(p) => self.lanke.send(Intent::Tap(p)),
             }
         }
-        let view = self.lanke.view();
+        let shown = Shown::of(&self.lanke);
         if self.show_board {
             self.print_board()?;
         }
-        view.count.as_ref().map_or(Ok(()), |count| self.print_count(&view, count))
+        shown.game.count.as_ref().map_or(Ok(()), |count| self.print_count(&shown, count))
     }
 
     fn print_board(&self) -> Result<()> {
-        let view = self.lanke.view();
-        let mut text = diagram(&view.board).board_text();
-        text.push_str(&view.move_label);
+        let shown = Shown::of(&self.lanke);
+        let mut text = diagram(&shown.game.record.board).board_text();
+        text.push_str(&shown.game.record.move_label);
         for color in Color::BOTH {
-            let player = &view.players[color];
+            let player = &shown.game.record.players[color];
             text.push_str(&format!(" · {} {}", player.name, player.captures));
             if let Some(clock) = &player.clock {
                 text.push_str(&format!(" {} {}", clock.main, clock.side));
@@ -302,9 +306,9 @@ impl Terminal {
         output::print(&format!("{}\n", text.trim_end()))
     }
 
-    fn print_count(&self, view: &View, count: &CountView) -> Result<()> {
-        let size = view.board.size;
-        let dead = size.points().filter(|p| view.board.points[size.ordinal(*p)].dead);
+    fn print_count(&self, shown: &Shown, count: &CountView) -> Result<()> {
+        let size = shown.game.record.board.size;
+        let dead = size.points().filter(|p| shown.game.record.board.points[size.ordinal(*p)].dead);
         let dead: Vec<String> = dead.map(|p| size.vertex(p).to_string()).collect();
         let dead = if dead.is_empty() { "–".to_owned() } else { dead.join(" ") };
         let (title, how) = (word(self.lang, "sc-dead"), word(self.lang, "term-count"));
@@ -339,25 +343,41 @@ impl Terminal {
             for record in records {
                 output::print(&format!("{record}\n"))?;
             }
-            let why = self.lanke.view().unsaved.map(|unsaved| unsaved.text).unwrap_or_default();
+            let why = self.lanke.view().common.unsaved.map(|unsaved| unsaved.text).unwrap_or_default();
             self.lanke.send(Intent::Accept);
             anyhow::bail!("{}: {why}", word(self.lang, "term-printed"));
         }
-        let view = self.lanke.view();
-        match view.unsaved {
-            None if view.result.is_none() && !view.line.is_empty() => self.say("term-unfinished"),
+        let shown = Shown::of(&self.lanke);
+        match shown.common.unsaved {
+            None if shown.game.result.is_none() && !shown.game.record.line.is_empty() => self.say("term-unfinished"),
             _ => Ok(()),
         }
     }
 }
 
-fn counting(view: &View) -> bool {
-    view.count.as_ref().is_some_and(|count| count.open)
+/// The page of the game, and what every page has.
+struct Shown {
+    common: Common,
+    game: PlayPage,
+}
+
+impl Shown {
+    fn of(lanke: &Lanke) -> Self {
+        let View { common, page } = lanke.view();
+        match page {
+            Page::Play(game) => Self { common, game: *game },
+            Page::Review(_) | Page::Camera(_) | Page::Online(_) => unreachable!("the terminal shows no other page"),
+        }
+    }
+}
+
+fn counting(shown: &Shown) -> bool {
+    shown.game.count.as_ref().is_some_and(|count| count.open)
 }
 
 /// True if the program asks whether it is to be left without saving.
-fn asks_to_quit(view: &View) -> bool {
-    matches!(view.dialog, Some(Dialog::Unsaved { quit: Some(_), .. }))
+fn asks_to_quit(shown: &Shown) -> bool {
+    matches!(shown.common.dialog, Some(Dialog::Unsaved { quit: Some(_), .. }))
 }
 
 /// The count's rows, a line each.

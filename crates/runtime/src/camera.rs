@@ -36,7 +36,7 @@ pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, an
                     known
                 }
                 Some(Err(error)) => {
-                    answers.progress(Event::ConfigFailed(cameras.clone().unwrap_or_default(), error));
+                    answers.progress(Event::ConfigFailed { path: cameras.clone().unwrap_or_default(), error });
                     Cameras::default()
                 }
                 None => Cameras::default(),

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
@@ -26,10 +27,12 @@ use lanke_app::View;
 use lanke_app::app::App;
 use lanke_app::camera::{self, Order};
 use lanke_app::engines;
-use lanke_app::event::{Effect, Event, Held, Place, SaveError, Ticket};
+use lanke_app::event::{Effect, Event, Held, Ticket};
 use lanke_app::export;
+use lanke_app::files::{self, Place, SaveError};
 use lanke_app::online::{self};
 use lanke_app::unfinished_tables;
+use lanke_app::unsaved;
 use lanke_app::{Settings, Sound};
 
 use lanke_app::words::Lang;
@@ -54,7 +57,7 @@ pub struct Lanke {
     /// `None` for a user without a home: nothing is kept then.
     places: Option<Places>,
     /// The settings as they were read or last written.
-    remembered: Settings,
+    remembered: Rc<Settings>,
     journals: Journals,
     /// The settings could not be saved the last time.
     settings_failed: bool,
@@ -92,10 +95,10 @@ impl Lanke {
         let path = places.as_ref().map(Places::settings);
         let (settings, damage) = match path.map(|path| Settings::load(&path, lang).map_err(|error| (path, error))) {
             Some(Ok((settings, damage))) => (settings, damage.map(Event::ConfigDamaged)),
-            Some(Err((path, error))) => (Settings::new(lang), Some(Event::ConfigFailed(path, error))),
+            Some(Err((path, error))) => (Settings::new(lang), Some(Event::ConfigFailed { path, error })),
             None => (Settings::new(lang), None),
         };
-        let remembered = settings.clone();
+        let remembered = Rc::new(settings.clone());
         let (journals, left_over, unreadable) = Journals::open(places.as_ref().map(Places::journals));
         let games = places.as_ref().map_or_else(PathBuf::new, Places::games);
         let shared =
@@ -130,9 +133,9 @@ impl Lanke {
         };
         lanke.handle(Event::Wake);
         let damaged = damaged.into_iter().map(|table| Event::Online(online::Event::TableDamaged { table }));
-        for trouble in troubles.into_iter().map(Event::DiskFailed).chain(damage).chain(damaged) {
+        for trouble in troubles.into_iter().map(|error| Event::DiskFailed { error }).chain(damage).chain(damaged) {
             lanke.handle(trouble);
-            lanke.warnings.push(lanke.view().status.text);
+            lanke.warnings.push(lanke.view().common.status.text);
         }
         lanke
     }
@@ -181,7 +184,7 @@ impl Lanke {
             self.take(task);
         }
         if let Err(error) = self.connections.open_sessions() {
-            self.handle(Event::DiskFailed(error));
+            self.handle(Event::DiskFailed { error });
         }
         for event in self.connections.events() {
             self.handle(Event::Online(event));
@@ -254,7 +257,7 @@ impl Lanke {
         while let Some(event) = events.pop() {
             for effect in self.app.handle(event, (self.now)()) {
                 if let Err(error) = self.carry_out(effect) {
-                    events.push(Event::DiskFailed(error));
+                    events.push(Event::DiskFailed { error });
                 }
             }
         }
@@ -263,65 +266,49 @@ impl Lanke {
     /// Does one thing; what fails here is told, and the game goes on in memory.
     fn carry_out(&mut self, effect: Effect) -> io::Result<()> {
         match effect {
-            Effect::Journal(book, lines) => {
-                let written = self.journals.add(Held::Book(book), lines);
-                self.handle(Event::Journaled(Held::Book(book), written));
+            Effect::Journal { book, lines } => {
+                let held = Held::Book(book);
+                let result = self.journals.add(held, lines);
+                self.handle(Event::Unsaved(unsaved::Event::Journaled { held, result }));
             }
-            Effect::Retry => {
-                for (held, written) in self.journals.retry() {
+            Effect::RetryJournals => {
+                for (held, result) in self.journals.retry() {
                     // What fails again is no news.
-                    if written.is_ok() {
-                        self.handle(Event::Journaled(held, written));
+                    if result.is_ok() {
+                        self.handle(Event::Unsaved(unsaved::Event::Journaled { held, result }));
                     }
                 }
-                self.handle(Event::Retried);
+                self.handle(Event::Unsaved(unsaved::Event::Retried));
             }
-            Effect::Close(held) => return self.journals.close(held),
-            Effect::TakeOver(id, book) => self.journals.rename(Held::LeftOver(id), Held::Book(book)),
-            Effect::Remember(settings) => {
+            Effect::Close { held } => return self.journals.close(held),
+            Effect::TakeOver { id, book } => self.journals.rename(Held::LeftOver(id), Held::Book(book)),
+            Effect::Remember { settings } => {
                 let Some(places) = &self.places else { return Ok(()) };
                 let path = places.settings();
                 let saved = settings.save(&path, &self.remembered);
                 let known = std::mem::replace(&mut self.settings_failed, saved.is_err());
                 match saved {
                     Ok(damage) => {
-                        self.remembered = *settings;
+                        self.remembered = settings;
                         damage.into_iter().for_each(|damage| self.handle(Event::ConfigDamaged(damage)));
                     }
-                    Err(why) if !known => self.handle(Event::ConfigFailed(path, why)),
+                    Err(error) if !known => self.handle(Event::ConfigFailed { path, error }),
                     Err(_) => {}
                 }
             }
-            Effect::Sound(cue, volume) => {
+            Effect::Sound { cue, volume } => {
                 let volume = f32::from(volume) / f32::from(Sound::LOUDEST);
-                if let Some(told) = self.ear.as_ref().and_then(|ear| ear(cue, volume)) {
-                    self.work(move || Event::Heard(told.recv().unwrap_or(false)));
+                if let Some(result) = self.ear.as_ref().and_then(|ear| ear(cue, volume)) {
+                    self.work(move || Event::Sounded { heard: result.recv().unwrap_or(false) });
                 }
             }
+            Effect::Files(effect) => return self.carry_out_files(effect),
             Effect::Online(effect) => {
                 let known = self.app.settings().opponent_keys();
                 return self.connections.carry_out(effect, known);
             }
             Effect::Copy(text) => self.copied = Some(text),
-            Effect::LookFor(paths) => self.work(move || Event::Seen(paths.into_iter().map(tasks::look_for).collect())),
             Effect::Quit => self.quit = true,
-            Effect::Load(ticket, source) => self.work(move || match tasks::load(source) {
-                Ok((opened, version)) => Event::Loaded(ticket, Ok(opened), version),
-                Err(error) => Event::Loaded(ticket, Err(error), None),
-            }),
-            // A record is written here and now: the program may end right after.
-            Effect::Save(ticket, place, bytes, held) => {
-                let (path, saved) = self.write(place, &bytes);
-                let written = saved.is_ok();
-                self.handle(Event::Saved(ticket, path, saved));
-                match held {
-                    Some(held) if written => return self.journals.close(held),
-                    Some(held @ (Held::Book(_) | Held::LeftOver(_))) => {
-                        self.journals.rename(held, Held::Unsaved(ticket))
-                    }
-                    Some(Held::Unsaved(_)) | None => {}
-                }
-            }
             Effect::Guess { ticket, position } => self.work(move || {
                 let dead = guess_dead(position.board(), SEED);
                 Event::Player { ticket, answer: Answer::DeadStones(Some(dead)) }
@@ -336,11 +323,43 @@ impl Lanke {
                     stop.store(true, Ordering::Relaxed);
                 }
             }
-            Effect::List(ticket, folder) => {
-                let games = self.places.as_ref().map_or_else(PathBuf::new, Places::games);
-                let folder = folder.unwrap_or(games);
-                self.work(move || tasks::list(ticket, folder));
+        }
+        Ok(())
+    }
+
+    fn carry_out_files(&mut self, effect: files::Effect) -> io::Result<()> {
+        match effect {
+            files::Effect::Load { ticket, source } => self.work(move || {
+                let (result, version) = match tasks::load(source) {
+                    Ok((opened, version)) => (Ok(opened), version),
+                    Err(error) => (Err(error), None),
+                };
+                Event::Files(files::Event::Loaded { ticket, result, version })
+            }),
+            // A record is written here and now: the program may end right after.
+            files::Effect::Save { ticket, place, bytes, journal } => {
+                let (path, result) = self.write(place, &bytes);
+                let written = result.is_ok();
+                self.handle(Event::Files(files::Event::Saved { ticket, path, result }));
+                match journal {
+                    Some(held) if written => return self.journals.close(held),
+                    Some(held @ (Held::Book(_) | Held::LeftOver(_))) => {
+                        self.journals.rename(held, Held::Unsaved(ticket));
+                    }
+                    Some(Held::Unsaved(_)) | None => {}
+                }
             }
+            files::Effect::List { ticket, folder } => {
+                let games = self.places.as_ref().map_or_else(PathBuf::new, Places::games);
+                let path = folder.unwrap_or(games);
+                self.work(move || {
+                    let result = tasks::list(&path);
+                    Event::Files(files::Event::Listed { ticket, path, result })
+                });
+            }
+            files::Effect::FindRecent { files } => self.work(move || {
+                Event::Files(files::Event::Recent { files: files.into_iter().map(tasks::look_for).collect() })
+            }),
         }
         Ok(())
     }

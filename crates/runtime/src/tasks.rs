@@ -7,9 +7,8 @@ use std::{fs, io};
 use lanke_game::record::{self, limits};
 use lanke_storage::{Access, Version, conflict, replace};
 
-use lanke_app::event::{Event, OpenError, Source, Ticket};
 use lanke_app::export::{Destination, MakeError};
-use lanke_app::files::GameFile;
+use lanke_app::files::{GameFile, OpenError, Source};
 use lanke_print::{Job, Progress};
 
 /// The most entries of a folder that are listed.
@@ -64,13 +63,8 @@ pub(crate) fn look_for(path: PathBuf) -> GameFile {
     GameFile { name: name_of(&path), folder: false, missing: !path.exists(), path }
 }
 
-/// Lists what a folder holds that can be opened: folders and records, by name.
-pub(crate) fn list(ticket: Ticket, folder: PathBuf) -> Event {
-    let listed = read_folder(&folder);
-    Event::Listed(ticket, folder, listed)
-}
-
-fn read_folder(folder: &Path) -> io::Result<Vec<GameFile>> {
+/// Folders and records in a folder, by name.
+pub(crate) fn list(folder: &Path) -> io::Result<Vec<GameFile>> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         // The folder of games is made with the first game.

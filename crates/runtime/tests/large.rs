@@ -62,7 +62,7 @@ fn settled(home: &Path, file: &Path) -> (Lanke, Duration) {
     lanke.settle();
     let view = lanke.view();
     let taken = begun.elapsed();
-    assert!(!view.line.is_empty());
+    assert!(!view.record().unwrap().line.is_empty());
     (lanke, taken)
 }
 
@@ -80,18 +80,18 @@ fn one_line_of_twenty_thousand_moves() {
     std::fs::write(&file, long_line(20_000)).unwrap();
     let (mut lanke, taken) = settled(home.path(), &file);
     println!("20,000 moves opened and shown: {taken:?}");
-    assert_eq!(lanke.view().line.len(), 20_000);
+    assert_eq!(lanke.view().record().unwrap().line.len(), 20_000);
     timed("to the end and shown", || {
         lanke.send(Intent::Go(Go::Last));
-        assert_eq!(lanke.view().at, 20_000);
+        assert_eq!(lanke.view().record().unwrap().at, 20_000);
     });
     timed("one step back and shown", || {
         lanke.send(Intent::Go(Go::Back(1)));
-        assert_eq!(lanke.view().at, 19_999);
+        assert_eq!(lanke.view().record().unwrap().at, 19_999);
     });
     timed("a comment and shown", || {
         lanke.send(Intent::Comment("here".into()));
-        assert_eq!(lanke.view().comment, "here");
+        assert_eq!(lanke.view().record().unwrap().comment, "here");
     });
     timed("saved", || lanke.send(Intent::Save));
     let saved = std::fs::read_to_string(&file).unwrap();
@@ -114,11 +114,11 @@ fn a_tree_of_a_hundred_thousand_nodes() {
     });
     timed("a search that finds every node and shown", || {
         lanke.send(Intent::Read(Read::Find(Some("1".into()))));
-        assert!(lanke.view().reading.unwrap().search.unwrap().found.len() > 10_000);
+        assert!(lanke.view().review().unwrap().reading.search.clone().unwrap().found.len() > 10_000);
     });
     timed("a search that finds nothing and shown", || {
         lanke.send(Intent::Read(Read::Find(Some("nowhere".into()))));
-        assert!(lanke.view().reading.unwrap().search.unwrap().found.is_empty());
+        assert!(lanke.view().review().unwrap().reading.search.clone().unwrap().found.is_empty());
     });
     timed("a letter of a comment and shown", || {
         lanke.send(Intent::Comment("a".into()));
@@ -131,7 +131,7 @@ fn a_tree_of_a_hundred_thousand_nodes() {
     timed("a new variation and shown", || {
         lanke.send(Intent::Go(Go::First));
         lanke.send(Intent::Tap(Point::new(18, 0)));
-        assert!(lanke.view().title.changed);
+        assert!(lanke.view().record().unwrap().title.changed);
     });
     timed("saved", || lanke.send(Intent::Save));
     assert_eq!(std::fs::read_to_string(&file).unwrap().matches(';').count(), nodes + 1);

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Screen, Settings};
+use lanke_app::{Go, Intent, PageId, Settings};
 use lanke_rules::{ByColor, Color};
 use lanke_runtime::{Lanke, Places};
 use lanke_sound::Cue::{self, Capture, End, Flag, Pass, PeriodEntered, PeriodLost, Stone, Tick};
@@ -44,7 +44,7 @@ impl Program {
         program.send(Intent::NewGame);
         program.send(Intent::Edit(form));
         program.send(Intent::Start);
-        assert!(program.lanke.view().dialog.is_none());
+        assert!(program.lanke.view().common.dialog.is_none());
         program
     }
 
@@ -54,7 +54,7 @@ impl Program {
     }
 
     fn set(&mut self, change: impl FnOnce(&mut Settings)) {
-        let mut settings = self.lanke.view().settings;
+        let mut settings = (*self.lanke.view().common.settings).clone();
         change(&mut settings);
         self.send(Intent::Set(Box::new(settings)));
     }
@@ -64,7 +64,7 @@ impl Program {
             match vertex {
                 "pass" => self.send(Intent::Pass),
                 _ => {
-                    let point = self.lanke.view().board.size.parse_vertex(vertex).unwrap();
+                    let point = self.lanke.view().record().unwrap().board.size.parse_vertex(vertex).unwrap();
                     self.send(Intent::Tap(point));
                 }
             }
@@ -118,7 +118,7 @@ fn a_byoyomi_game_that_ends_by_the_flag_is_heard_second_by_second() {
         .chain([(76.0, Flag)])
         .collect();
     assert_eq!(heard, expected);
-    assert_eq!(game.lanke.view().result.as_deref(), Some("Black wins on time"));
+    assert_eq!(game.lanke.view().game().unwrap().result.as_deref(), Some("Black wins on time"));
     assert_eq!(game.lanke.wake_at(), None, "nothing more will happen");
 }
 
@@ -160,7 +160,7 @@ fn moves_takes_passes_and_the_end_are_heard() {
 fn a_step_forward_is_heard_and_a_leap_is_not() {
     let mut game = Program::play(small(ClockKind::None));
     game.moves(TAKES);
-    for screen in [Screen::Play, Screen::Review] {
+    for screen in [PageId::Play, PageId::Review] {
         game.send(Intent::Show(screen));
         game.send(Intent::Go(Go::First));
         game.send(Intent::Go(Go::Last));
@@ -207,7 +207,7 @@ fn what_is_switched_off_is_not_heard_and_warnings_are_while_anything_is() {
 
     let mut game = Program::play(small(ClockKind::Japanese));
     game.set(|s| s.sound.on = false);
-    assert_eq!(game.lanke.view().status.text, "Sound is off");
+    assert_eq!(game.lanke.view().common.status.text, "Sound is off");
     game.moves(TAKES);
     game.wait(100.0);
     assert_eq!(game.heard(), []);
@@ -225,11 +225,11 @@ fn a_machine_without_a_device_is_told_of_until_it_has_one() {
         Some(told)
     };
     let mut lanke = Lanke::start(None, Lang::En, Box::new(|| Duration::ZERO)).heard_by(Box::new(ear));
-    assert!(!lanke.view().silent);
+    assert!(!lanke.view().common.silent);
     for there in [false, true] {
         device.set(there);
         lanke.send(Intent::Listen(Cue::Pass));
         lanke.settle();
-        assert_eq!(lanke.view().silent, !there);
+        assert_eq!(lanke.view().common.silent, !there);
     }
 }

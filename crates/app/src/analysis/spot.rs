@@ -4,9 +4,9 @@ use lanke_game::record::NodeId;
 use lanke_game::record::analysis::Subject;
 
 use crate::ids::RecordId;
+use crate::pages::Pages;
 use crate::review::OpenRecord;
 use crate::review::OpenRecords;
-use crate::screen::Screen;
 
 /// A position of an open record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,11 +19,11 @@ pub(crate) struct Spot {
     pub(crate) of: Subject,
 }
 
-/// Open records as the analysis reads them, and the screen that is shown.
+/// Open records as the analysis reads them, and the page that is shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<'a> {
     pub(crate) records: &'a OpenRecords,
-    pub(crate) screen: Screen,
+    pub(crate) pages: Pages,
 }
 
 impl<'a> Shown<'a> {
@@ -32,9 +32,9 @@ impl<'a> Shown<'a> {
         self.records.shown()
     }
 
-    /// True if the review screen is shown.
+    /// True if an open record is shown.
     pub(crate) fn reviews(self) -> bool {
-        self.screen == Screen::Review
+        self.pages.reviews()
     }
 
     /// The position shown, walked to by hand or not.

@@ -4,45 +4,42 @@ use std::time::Duration;
 
 use lanke_rules::Point;
 
-use super::{App, REFUSED};
+use super::App;
 use crate::analysis::{Action, Analyse, Event, Shown};
-use crate::board::BoardView;
 use crate::context::Context;
 use crate::event::Effect;
 use crate::review::Request;
-use crate::status::Status;
-use crate::view::AnalysisView;
 use crate::walk::Go;
 
 impl App {
     /// Surroundings of the components.
     pub(crate) fn context(&self, now: Duration) -> Context<'_> {
-        Context::new(&self.settings, self.screen, now, self.started, &self.tickets)
+        Context::new(&self.settings, self.pages, now, self.started, &self.tickets)
     }
 
     /// The open records, as the analysis reads them.
     pub(super) fn shown(&self) -> Shown<'_> {
-        Shown { records: self.review.records(), screen: self.screen }
+        Shown { records: self.review.records(), pages: self.pages }
     }
 
     /// The player that analyses tells something.
     pub(super) fn analysis_event(&mut self, event: Event, now: Duration) {
-        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
-        let shown = Shown { records: self.review.records(), screen: self.screen };
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let shown = Shown { records: self.review.records(), pages: self.pages };
         let actions = self.analyst.handle(event, shown, &cx);
         self.carry_out_analysis(actions, now);
     }
 
     pub(super) fn analyse_intent(&mut self, wish: Analyse, now: Duration) {
-        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
-        let shown = Shown { records: self.review.records(), screen: self.screen };
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let shown = Shown { records: self.review.records(), pages: self.pages };
         let actions = self.analyst.request(wish, shown, &cx);
         self.carry_out_analysis(actions, now);
     }
 
     /// A click on the board that is an attempt at a better move; true if it was.
     pub(crate) fn attempt(&mut self, p: Point, now: Duration) -> bool {
-        let shown = Shown { records: self.review.records(), screen: self.screen };
+        let shown = Shown { records: self.review.records(), pages: self.pages };
         let actions = self.analyst.attempt(p, shown);
         let attempted = actions.is_some();
         self.carry_out_analysis(actions.unwrap_or_default(), now);
@@ -50,8 +47,8 @@ impl App {
     }
 
     pub(super) fn advance_analysis(&mut self, now: Duration) {
-        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
-        let shown = Shown { records: self.review.records(), screen: self.screen };
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let shown = Shown { records: self.review.records(), pages: self.pages };
         let actions = self.analyst.advance(shown, &cx);
         self.carry_out_analysis(actions, now);
     }
@@ -61,27 +58,19 @@ impl App {
         self.analyst.is_busy()
     }
 
-    pub(crate) fn analysis_view(&self, board: &mut BoardView, now: Duration) -> AnalysisView {
-        self.analyst.view(self.shown(), board, &self.context(now))
-    }
-
-    pub(crate) fn analysis_status(&self, now: Duration) -> Option<Status> {
-        self.analyst.status(self.shown(), &self.context(now))
-    }
-
     fn carry_out_analysis(&mut self, actions: Vec<Action>, now: Duration) {
         for action in actions {
             match action {
                 Action::Notify(status) => self.say(status, now),
-                Action::ClearNotice => self.notice = None,
-                Action::Refuse(p) => self.refused = Some((p, now + REFUSED)),
+                Action::ClearNotice => self.notices.clear(),
+                Action::Refuse(p) => self.notices.refuse(p, now),
                 Action::Keep { spot, analysis } => {
                     let kept = self.review.keep_analysis(spot.study, (spot.game, spot.node), &analysis, &spot.of);
                     self.carry_out_review(kept, now);
                 }
                 Action::Visit(node) => {
                     self.review.stop_practice();
-                    self.notice = None;
+                    self.notices.clear();
                     self.record_request(Request::Go(Go::Node(node)), now);
                 }
                 Action::Try(mv) => {

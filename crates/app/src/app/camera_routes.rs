@@ -13,8 +13,7 @@ use crate::camera::{Action, Camera, CameraWish, Engines, Event};
 use crate::context::Context;
 use crate::event::Effect;
 use crate::form::Form;
-use crate::intent::Screen;
-use crate::settings::Settings;
+use crate::pages::PageId;
 use crate::status::{Status, Tone};
 use crate::words::phrase;
 
@@ -43,13 +42,18 @@ impl App {
         self.with_camera(now, |camera, game, cx| camera.handle(event, game, cx));
     }
 
+    /// Looks for webcams, because the page is shown.
+    pub(super) fn find_webcams(&mut self, now: Duration) {
+        self.with_camera(now, |_, _, _| vec![Action::Effect(crate::camera::Effect::FindWebcams)]);
+    }
+
     pub(super) fn advance_camera(&mut self, now: Duration) {
         self.with_camera(now, Camera::advance);
     }
 
     /// Takes a click on the board of the page; false where it is not for the camera.
     pub(crate) fn correct(&mut self, point: Point, now: Duration) -> bool {
-        if self.screen != Screen::Play {
+        if self.pages.shown() != PageId::Camera {
             return false;
         }
         let mut taken = false;
@@ -83,8 +87,8 @@ impl App {
             Action::TakeBack(count) => return self.take_back_for_camera(count, now),
             Action::SetUp(setup) => return self.set_up_for_camera(setup, now),
             Action::Begin(size) => self.begin_for_camera(size, now),
-            Action::ShowGame => self.turn_to(Screen::Play),
-            Action::Remember(camera) => self.set(Settings { camera, ..self.settings.clone() }, now),
+            Action::ShowPage => self.pages.show(PageId::Camera),
+            Action::Remember(camera) => self.change_settings(|settings| settings.camera = camera, now),
             Action::Notify(status) => self.say(status, now),
             Action::Call(color) => self.sound(Cue::Answer(color)),
             Action::Effect(effect) => self.effects.push(Effect::Camera(effect)),
@@ -102,6 +106,7 @@ impl App {
             for color in Color::BOTH {
                 self.set_player(color, players[color].clone(), now);
             }
+            self.pages.show(PageId::Camera);
             self.with_camera(now, |camera, game, _| {
                 camera.follow(game);
                 Vec::new()

@@ -8,7 +8,6 @@ use lanke_rules::Color;
 use super::App;
 use crate::engines::{Action, EngineWish, Event, NetworkWish};
 use crate::event::Effect;
-use crate::settings::Settings;
 use crate::view::dialog::Dialog;
 
 impl App {
@@ -56,7 +55,7 @@ impl App {
         for action in actions {
             match action {
                 Action::Notify(status) => self.say(status, now),
-                Action::ChooseNetwork(network) => self.set(Settings { network, ..self.settings.clone() }, now),
+                Action::ChooseNetwork(network) => self.change_settings(|settings| settings.network = network, now),
                 Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
                 Action::Effect(effect) => self.effects.push(Effect::Engines(effect)),
             }

@@ -8,7 +8,6 @@ use super::{App, Open};
 use crate::context::Context;
 use crate::event::Effect;
 use crate::export::{Action, Event, ExportWish, Exporting};
-use crate::screen::Screen;
 
 impl App {
     pub(super) fn export_intent(&mut self, wish: ExportWish, now: Duration) {
@@ -28,13 +27,13 @@ impl App {
     }
 
     fn open_export(&mut self, product: Product, now: Duration) {
-        let record = match self.screen {
-            Screen::Play => {
+        let record = match self.pages.reviews() {
+            false => {
                 let tree = self.play.game().session().tree().clone();
                 let line = tree.path(self.play.game().session().node());
                 (tree, line, self.play.game().node())
             }
-            Screen::Review => {
+            true => {
                 let review = self.review.shown().review();
                 (review.tree().clone(), review.line().to_vec(), review.node())
             }
@@ -44,7 +43,7 @@ impl App {
     }
 
     fn with_export(&mut self, now: Duration, change: impl FnOnce(&mut Exporting, &Context<'_>) -> Option<Action>) {
-        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
         if let Some(Open::Export(open)) = &mut self.dialog
             && let Some(action) = change(open, &cx)
         {

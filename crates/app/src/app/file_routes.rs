@@ -1,147 +1,80 @@
-//! Records on the disk: opening, saving, and keeping the games that were played.
+//! Routing to and from the records on the disk.
 
-use super::{App, Loading, Open};
-use crate::compare::Difference;
-use crate::event::{Book, Effect, Held, OpenError, Place, RecordId, SaveError, Source, Ticket};
-use crate::files::{Saved, Saving};
-use crate::intent::Screen;
-use crate::play::Game;
-use crate::record_file::{expected, file_name, format_of, name_of, names, of_tree};
-use crate::review::OpenRecord;
-use crate::settings::Settings;
-use crate::status;
-use crate::view::{Status, Tone};
-use crate::words::{phrase, word};
-use lanke_game::record::{self, Collection, Format, Opened};
-use lanke_storage::{Conflict, Expected, Version};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use lanke_game::record::{Collection, Format, Opened, Tree};
+use lanke_storage::{Conflict, Expected, Version};
+
+use super::{App, Open};
+use crate::compare::Difference;
+use crate::context::Context;
+use crate::event::Effect;
+use crate::files::{Action, Event, Files, Place, SaveError, Saved, Source, Write, named_place};
+use crate::ids::{Book, Held, RecordId, Ticket};
+use crate::pages::PageId;
+use crate::play::Game;
+use crate::record_file::{expected, file_name, format_of, name_of, names, of_tree};
+use crate::review::OpenRecord;
+use crate::settings::Settings;
+use crate::status::{Status, Tone, disk};
+use crate::words::{phrase, word};
+
 impl App {
+    pub(super) fn file_event(&mut self, event: Event, now: Duration) {
+        self.with_files(now, |files, cx| files.handle(event, cx));
+    }
+
+    /// Opens the dialog of the games.
+    pub(super) fn show_games(&mut self, now: Duration) {
+        self.dialog = Some(Open::Games);
+        self.with_files(now, Files::open_dialog);
+    }
+
+    /// Lists a folder.
+    pub(super) fn list(&mut self, folder: PathBuf, now: Duration) {
+        self.with_files(now, |files, cx| vec![files.list(Some(folder), cx)]);
+    }
+
     /// Opens a file; one that is open already and has changes is only shown.
-    pub(super) fn open(&mut self, path: PathBuf) {
+    pub(super) fn open(&mut self, path: PathBuf, now: Duration) {
         match self.review.records().place_of(&path) {
             Some(at) if self.review.records().get(at).is_some_and(OpenRecord::changed) => {
                 self.review.show(at);
-                self.turn_to(Screen::Review);
+                self.pages.show(PageId::Review);
                 self.dialog = None;
             }
-            _ => self.load(Source::File(path)),
+            _ => self.load(Source::File(path), None, now),
         }
     }
 
-    pub(super) fn load(&mut self, source: Source) {
-        let ticket = self.ticket();
-        let path = match &source {
-            Source::File(path) => Some(path.clone()),
-            Source::Text(_) => None,
-        };
-        self.loading.push_back(Loading { ticket, path, compared: None, answer: None, version: None });
-        self.effects.push(Effect::Load(ticket, source));
+    /// Reads a record, to be compared with another one or to be opened.
+    pub(super) fn load(&mut self, source: Source, compared: Option<Collection>, now: Duration) {
+        self.with_files(now, |files, cx| vec![files.load(source, compared, cx)]);
     }
 
     /// Opens the file that another program has changed, to be compared with the record that was to be saved.
-    pub(super) fn compare(&mut self) {
+    pub(super) fn compare(&mut self, now: Duration) {
         let Some(Open::Conflict(path, Conflict::Changed | Conflict::Exists)) = &self.dialog else { return };
         let path = path.clone();
         self.dialog = None;
-        let compared = match self.screen {
-            Screen::Play => of_tree(self.play.game().session().tree()),
-            Screen::Review => self.review.shown().collection(),
+        let compared = match self.pages.reviews() {
+            false => of_tree(self.play.game().session().tree()),
+            true => self.review.shown().collection(),
         };
-        self.load(Source::File(path));
-        if let Some(loading) = self.loading.back_mut() {
-            loading.compared = Some(Box::new(compared));
-        }
-    }
-
-    /// Opens what was read, in the order in which it was asked for.
-    pub(super) fn take_loaded(&mut self, now: Duration) {
-        while let Some(Loading { path, compared, answer: Some(loaded), version, .. }) =
-            self.loading.pop_front_if(|l| l.answer.is_some())
-        {
-            match (compared, loaded) {
-                (Some(ours), Ok(theirs)) => {
-                    let text = Difference::words(Difference::between(&ours, &theirs.collection), self.settings.lang);
-                    self.review.add(OpenRecord::open(theirs, path, version));
-                    self.turn_to(Screen::Review);
-                    self.say_long(Status { text, tone: Tone::Warning, icon: "info" }, now);
-                }
-                (_, loaded) => self.loaded(loaded, path, version, now),
-            }
-        }
-    }
-
-    fn loaded(
-        &mut self,
-        loaded: Result<Opened, OpenError>,
-        path: Option<PathBuf>,
-        version: Option<Version>,
-        now: Duration,
-    ) {
-        match loaded {
-            Err(OpenError::Disk(path, why)) => {
-                let why = status::disk(self.settings.lang, &why);
-                self.say_bad("er-read", &format!("{}: {why}", path.display()), now);
-            }
-            Err(why) => self.say_bad("er-read", &why.to_string(), now),
-            Ok(opened) => {
-                let warnings = opened.warnings.len();
-                let name = path.as_deref().map_or_else(|| word(self.settings.lang, "rev-untitled").to_owned(), name_of);
-                if let Some(path) = &path {
-                    self.remember_file(path, now);
-                }
-                self.add_study(OpenRecord::open(opened, path, version));
-                self.turn_to(Screen::Review);
-                self.dialog = None;
-                let (key, tone, icon) = match warnings {
-                    0 => ("st-opened", Tone::Good, "check"),
-                    _ => ("st-warnings", Tone::Warning, "warning"),
-                };
-                let text = phrase(self.settings.lang, key, &[("n", &name), ("k", &warnings.to_string())]);
-                self.say(Status { text, tone, icon }, now);
-            }
-        }
-    }
-
-    /// Puts a file at the top of those that were opened last.
-    fn remember_file(&mut self, path: &Path, now: Duration) {
-        let mut recent = self.settings.recent.clone();
-        recent.retain(|known| known != path);
-        recent.insert(0, path.to_owned());
-        self.set(Settings { recent, ..self.settings.clone() }, now);
-    }
-
-    /// Adds a record to those that are open. A file that is read again takes its own place, unless it
-    /// was changed in the meantime.
-    fn add_study(&mut self, study: OpenRecord) {
-        let known = study.path().and_then(|path| self.review.records().place_of(path));
-        match known.and_then(|at| Some((at, self.review.records().get(at)?))) {
-            Some((at, old)) if !old.changed() => {
-                let id = old.id();
-                self.close_journal(Held::Book(Book::Record(id)));
-                self.review.replace(at, study);
-            }
-            _ => drop(self.review.add(study)),
-        }
+        self.load(Source::File(path), Some(compared), now);
     }
 
     /// Closes an open record. Changes are kept in the folder of games first: where that fails it stays
     /// open.
-    pub(super) fn close_study(&mut self, at: usize, now: Duration) {
-        let Some(study) = self.review.records().get(at) else { return };
-        let id = study.id();
-        match self.left_study(study, now) {
-            None => self.forget_study(id),
-            Some((place, collection)) => self.write(place, &collection, Format::Sgf, Saved::Closing(id), now),
+    pub(super) fn close_record(&mut self, at: usize, now: Duration) {
+        let Some(record) = self.review.records().get(at) else { return };
+        let id = record.id();
+        match self.unwritten_record(record, now) {
+            None => self.forget_record(id),
+            Some((place, collection)) => self.write(place, Format::Sgf, Saved::Closing(id), collection, now),
         }
-    }
-
-    /// Takes a record away whose changes are kept elsewhere.
-    fn forget_study(&mut self, id: RecordId) {
-        self.review.remove(id);
-        self.close_journal(Held::Book(Book::Record(id)));
     }
 
     /// Writes the record that is shown, to `path` or to where it came from.
@@ -152,8 +85,8 @@ impl App {
         };
         let (known, version) = self.known_file();
         let Some(path) = path.or_else(|| known.map(Path::to_owned)) else {
-            let name = file_name(self.today(now), &names(collection.games.first()));
-            return self.write(Place::Named(name), &collection, Format::Sgf, what, now);
+            let place = named_place(collection.games.first(), &self.context(now));
+            return self.write(place, Format::Sgf, what, collection, now);
         };
         // What was read from a format that is only read is saved beside it as SGF.
         let only_read = matches!(format_of(&path), Some(Format::Gib | Format::Ngf | Format::Ugf));
@@ -166,144 +99,179 @@ impl App {
     pub(super) fn save_as(&mut self, path: PathBuf, expected: Expected, now: Duration) {
         let Some((collection, what)) = self.to_save() else { return };
         match format_of(&path) {
-            Some(format) => self.write(Place::Path(path, expected), &collection, format, what, now),
+            Some(format) => self.write(Place::Path(path, expected), format, what, collection, now),
             None => self.say_bad("er-format", "", now),
-        }
-    }
-
-    /// The record that is shown, if there is anything in it.
-    fn to_save(&self) -> Option<(Collection, Saved)> {
-        let study = self.review.shown();
-        match self.screen {
-            Screen::Play => {
-                self.play.game().begun().then(|| (of_tree(self.play.game().session().tree()), Saved::GameAsked))
-            }
-            Screen::Review => (!study.is_empty()).then(|| (study.collection(), Saved::Study(study.id()))),
-        }
-    }
-
-    /// The file of the record that is shown, as it was read or written.
-    fn known_file(&self) -> (Option<&Path>, Option<Version>) {
-        match self.screen {
-            Screen::Play => self.play.game().file(),
-            Screen::Review => (self.review.shown().path(), self.review.shown().version()),
         }
     }
 
     /// Suggested path of a save.
     pub(super) fn suggested_path(&self) -> PathBuf {
         let (known, _) = self.known_file();
-        let tree = match self.screen {
-            Screen::Play => Some(self.play.game().session().tree()),
-            Screen::Review => self.review.shown().tree(),
-        };
-        known.map_or_else(|| self.games.join(file_name(self.started, &names(tree))), Path::to_owned)
+        known.map_or_else(|| self.files.games().join(file_name(self.started, &names(self.tree()))), Path::to_owned)
     }
 
     /// Keeps the record of the game that has ended in the folder of games.
     pub(super) fn keep_game(&mut self, now: Duration) {
         let (place, collection) = self.game_place(self.play.game(), now);
         self.play.mark_changed(false);
-        self.write(place, &collection, Format::Sgf, Saved::Game, now);
+        self.write(place, Format::Sgf, Saved::Game, collection, now);
     }
 
     /// Record of a game that is left, where it is to be kept.
-    pub(super) fn left_game(&self, game: &Game, now: Duration) -> Option<(Place, Collection)> {
+    pub(super) fn unwritten_game(&self, game: &Game, now: Duration) -> Option<(Place, Collection)> {
         (game.changed() && !game.session().moves().is_empty()).then(|| self.game_place(game, now))
     }
 
     /// Record of edits that nobody wants to go on with, where it is to be kept.
-    pub(super) fn left_study(&self, study: &OpenRecord, now: Duration) -> Option<(Place, Collection)> {
-        let name = || file_name(self.today(now), &names(study.tree()));
-        study.changed().then(|| (Place::Named(name()), study.collection()))
+    pub(super) fn unwritten_record(&self, record: &OpenRecord, now: Duration) -> Option<(Place, Collection)> {
+        record.changed().then(|| (named_place(record.tree(), &self.context(now)), record.collection()))
     }
 
-    /// Saves what is left, and closes its journal then.
-    pub(super) fn leave(&mut self, left: Option<(Place, Collection)>, journal: Held, now: Duration) {
-        match left {
+    /// Saves what is not written, and closes its journal then.
+    pub(super) fn leave(&mut self, unwritten: Option<(Place, Collection)>, journal: Held, now: Duration) {
+        match unwritten {
             None => self.close_journal(journal),
-            Some((place, collection)) => self.leave_record(place, collection, journal, now),
+            Some((place, collection)) => {
+                self.with_files(now, |files, cx| vec![files.leave(place, collection, journal, cx)]);
+            }
         }
     }
 
-    /// Saves a record that is not open any more, and closes its journal then.
-    pub(super) fn leave_record(&mut self, place: Place, collection: Collection, journal: Held, now: Duration) {
-        match record::write(&collection, Format::Sgf) {
-            Ok(text) => self.push_save(place, text, Saved::Left(journal), Some(collection), Some(journal)),
-            Err(error) => self.say_bad("er-saved", &error.to_string(), now),
+    /// Writes a record.
+    pub(super) fn write(&mut self, place: Place, format: Format, what: Saved, collection: Collection, now: Duration) {
+        let write = Write { place, format, what, journal: None };
+        self.with_files(now, |files, cx| vec![files.write(write, collection, cx)]);
+    }
+
+    pub(super) fn with_files(&mut self, now: Duration, change: impl FnOnce(&mut Files, &Context<'_>) -> Vec<Action>) {
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        for action in change(&mut self.files, &cx) {
+            match action {
+                Action::Notify(status) => self.say(status, now),
+                Action::Opened { opened, path, version, compared } => match compared {
+                    Some(ours) => self.show_difference(&ours, *opened, path, version, now),
+                    None => self.opened(*opened, path, version, now),
+                },
+                Action::Written { what, path, version } => self.written(what, &path, version, now),
+                Action::NotWritten { ticket, what, path, why, closed } => {
+                    self.not_written((ticket, what, closed), path, why, now);
+                }
+                Action::Effect(effect) => self.effects.push(Effect::Files(effect)),
+            }
+        }
+    }
+
+    /// Shows a file that another program has changed, and says how it differs from our record.
+    fn show_difference(
+        &mut self,
+        ours: &Collection,
+        theirs: Opened,
+        path: Option<PathBuf>,
+        version: Option<Version>,
+        now: Duration,
+    ) {
+        let text = Difference::words(Difference::between(ours, &theirs.collection), self.settings.lang);
+        self.review.add(OpenRecord::open(theirs, path, version));
+        self.pages.show(PageId::Review);
+        self.say_long(Status { text, tone: Tone::Warning, icon: "info" }, now);
+    }
+
+    fn opened(&mut self, opened: Opened, path: Option<PathBuf>, version: Option<Version>, now: Duration) {
+        let warnings = opened.warnings.len();
+        let name = path.as_deref().map_or_else(|| word(self.settings.lang, "rev-untitled").to_owned(), name_of);
+        if let Some(path) = &path {
+            self.remember_file(path, now);
+        }
+        self.add_record(OpenRecord::open(opened, path, version));
+        self.pages.show(PageId::Review);
+        self.dialog = None;
+        let (key, tone, icon) = match warnings {
+            0 => ("st-opened", Tone::Good, "check"),
+            _ => ("st-warnings", Tone::Warning, "warning"),
+        };
+        let text = phrase(self.settings.lang, key, &[("n", &name), ("k", &warnings.to_string())]);
+        self.say(Status { text, tone, icon }, now);
+    }
+
+    /// Puts a file at the top of those that were opened last.
+    fn remember_file(&mut self, path: &Path, now: Duration) {
+        let mut recent = self.settings.recent.clone();
+        recent.retain(|known| known != path);
+        recent.insert(0, path.to_owned());
+        self.change_settings(|settings| settings.recent = recent, now);
+    }
+
+    /// Adds a record to those that are open. A file that is read again takes its own place, unless it
+    /// was changed in the meantime.
+    fn add_record(&mut self, record: OpenRecord) {
+        let known = record.path().and_then(|path| self.review.records().place_of(path));
+        match known.and_then(|at| Some((at, self.review.records().get(at)?))) {
+            Some((at, old)) if !old.changed() => {
+                let id = old.id();
+                self.close_journal(Held::Book(Book::Record(id)));
+                self.review.replace(at, record);
+            }
+            _ => drop(self.review.add(record)),
+        }
+    }
+
+    /// Takes a record away whose changes are kept elsewhere.
+    fn forget_record(&mut self, id: RecordId) {
+        self.review.remove(id);
+        self.close_journal(Held::Book(Book::Record(id)));
+    }
+
+    /// The record that is shown, if there is anything in it.
+    fn to_save(&self) -> Option<(Collection, Saved)> {
+        if self.pages.reviews() {
+            let record = self.review.shown();
+            return (!record.is_empty()).then(|| (record.collection(), Saved::Record(record.id())));
+        }
+        self.play.game().begun().then(|| (of_tree(self.play.game().session().tree()), Saved::GameAsked))
+    }
+
+    /// The file of the record that is shown, as it was read or written.
+    fn known_file(&self) -> (Option<&Path>, Option<Version>) {
+        match self.pages.reviews() {
+            false => self.play.game().file(),
+            true => (self.review.shown().path(), self.review.shown().version()),
+        }
+    }
+
+    /// The record that is shown.
+    fn tree(&self) -> Option<&Tree> {
+        match self.pages.reviews() {
+            false => Some(self.play.game().session().tree()),
+            true => self.review.shown().tree(),
         }
     }
 
     fn game_place(&self, game: &Game, now: Duration) -> (Place, Collection) {
-        let collection = of_tree(game.session().tree());
-        let named = || self.named_place(&collection, now);
+        let tree = game.session().tree();
         let (path, version) = game.file();
-        let place = path.map_or_else(named, |path| {
-            let target = path.with_extension("sgf");
-            let expected = expected(Some(path), version, &target);
-            // Nobody is there to be asked.
-            Place::Beside(target, expected)
-        });
-        (place, collection)
+        let place = path.map_or_else(
+            || named_place(Some(tree), &self.context(now)),
+            |path| {
+                let target = path.with_extension("sgf");
+                let expected = expected(Some(path), version, &target);
+                // Nobody is there to be asked.
+                Place::Beside(target, expected)
+            },
+        );
+        (place, of_tree(tree))
     }
 
-    /// A place in the folder of games, named after the day and the players.
-    pub(super) fn named_place(&self, collection: &Collection, now: Duration) -> Place {
-        Place::Named(file_name(self.today(now), &names(collection.games.first())))
-    }
-
-    fn write(&mut self, place: Place, collection: &Collection, format: Format, what: Saved, now: Duration) {
-        match record::write(collection, format) {
-            Ok(text) => self.push_save(place, text, what, None, None),
-            Err(error) => self.say_bad("er-saved", &error.to_string(), now),
-        }
-    }
-
-    /// Writes what the disk has refused elsewhere; `journal` is closed then.
-    pub(super) fn write_elsewhere(
-        &mut self,
-        (path, expected, format): (PathBuf, Expected, Format),
-        collection: &Collection,
-        held: Held,
-        journal: Option<Held>,
-        now: Duration,
-    ) {
-        match record::write(collection, format) {
-            Ok(text) => self.push_save(Place::Path(path, expected), text, Saved::Elsewhere(held), None, journal),
-            Err(error) => self.say_bad("er-saved", &error.to_string(), now),
-        }
-    }
-
-    fn push_save(
-        &mut self,
-        place: Place,
-        text: String,
-        what: Saved,
-        closed: Option<Collection>,
-        journal: Option<Held>,
-    ) {
-        let ticket = self.ticket();
-        self.saving.push(Saving { ticket, what, closed });
-        self.effects.push(Effect::Save(ticket, place, text.into_bytes(), journal));
-    }
-
-    pub(super) fn saved(&mut self, ticket: Ticket, path: PathBuf, saved: Result<Version, SaveError>, now: Duration) {
-        let Some(place) = self.saving.iter().position(|s| s.ticket == ticket) else { return };
-        let saving = self.saving.swap_remove(place);
-        let version = match saved {
-            Ok(version) => version,
-            Err(why) => return self.not_saved(saving, path, why, now),
-        };
+    fn written(&mut self, what: Saved, path: &Path, version: Version, now: Duration) {
         let game = Held::Book(Book::Game);
-        match saving.what {
-            Saved::Left(journal) => return self.unsaved_gone(journal),
+        match what {
+            Saved::Left(journal) => return self.forget_unsaved(journal, now),
             Saved::Game => {
-                let refused = self.unsaved.find(game).is_some_and(|item| item.record.is_some());
-                self.record_written(game, &path);
+                let refused = self.unsaved.is_refused(game);
+                self.record_written(game, path, now);
                 let known = self.play.game().file().0.map(Path::to_owned);
-                self.play.mark_kept(path.clone(), version);
+                self.play.mark_kept(path.to_owned(), version);
                 if let Some(known) = known.filter(|known| known.with_extension("sgf") != path) {
-                    let names = [("o", name_of(&known)), ("n", name_of(&path))];
+                    let names = [("o", name_of(&known)), ("n", name_of(path))];
                     let names = names.each_ref().map(|(gap, name)| (*gap, name.as_str()));
                     let text = phrase(self.settings.lang, "st-beside", &names);
                     return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
@@ -314,36 +282,40 @@ impl App {
                 }
             }
             Saved::GameAsked => {
-                self.record_written(game, &path);
+                self.record_written(game, path, now);
                 self.play.mark_changed(false);
-                self.play.mark_kept(path.clone(), version);
+                self.play.mark_kept(path.to_owned(), version);
             }
-            Saved::Study(id) => {
-                self.record_written(Held::Book(Book::Record(id)), &path);
-                self.remember_file(&path, now);
-                let lines = self.review.mark_saved(id, &path, version);
+            Saved::Record(id) => {
+                self.record_written(Held::Book(Book::Record(id)), path, now);
+                self.remember_file(path, now);
+                let lines = self.review.mark_saved(id, path, version);
                 self.journal_record(id, lines);
             }
             Saved::Closing(id) => {
-                self.forget_study(id);
-                let text = phrase(self.settings.lang, "st-closed", &[("n", &name_of(&path))]);
+                self.forget_record(id);
+                let text = phrase(self.settings.lang, "st-closed", &[("n", &name_of(path))]);
                 return self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
             }
-            Saved::Elsewhere(held) => return self.saved_elsewhere(held, &path, version, now),
+            Saved::Elsewhere(held) => return self.saved_elsewhere(held, path, version, now),
         }
         self.dialog.take_if(|d| matches!(d, Open::Games));
-        let text = phrase(self.settings.lang, "st-kept", &[("n", &name_of(&path))]);
-        self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
+        self.say_kept(path, now);
     }
 
     /// Reports that a record could not be written, or asks for another place.
-    fn not_saved(&mut self, saving: Saving, path: PathBuf, why: SaveError, now: Duration) {
-        let game = Held::Book(Book::Game);
-        if matches!(saving.what, Saved::Game | Saved::GameAsked) {
+    fn not_written(
+        &mut self,
+        (ticket, what, closed): (Ticket, Saved, Option<Collection>),
+        path: PathBuf,
+        why: SaveError,
+        now: Duration,
+    ) {
+        if matches!(what, Saved::Game | Saved::GameAsked) {
             self.play.mark_changed(true);
         }
-        let why = match (why, saving.what) {
-            (SaveError::Conflict(conflict), Saved::GameAsked | Saved::Study(_)) => {
+        let why = match (why, what) {
+            (SaveError::Conflict(conflict), Saved::GameAsked | Saved::Record(_)) => {
                 return self.dialog = Some(Open::Conflict(path, conflict));
             }
             (SaveError::Conflict(_), _) => {
@@ -352,23 +324,28 @@ impl App {
             }
             (SaveError::Disk(why), _) => why,
         };
-        match saving.what {
-            Saved::Game => self.record_refused(game, why, None, now),
+        match what {
+            Saved::Game => self.unsaved.refused(Held::Book(Book::Game), why, None, now),
             Saved::Left(journal) => {
-                let held = self.unsaved_closed(journal, saving.ticket);
-                self.record_refused(held, why, saving.closed, now);
+                let held = self.unsaved.hold_closed(journal, ticket);
+                self.unsaved.refused(held, why, closed, now);
             }
-            Saved::Elsewhere(held) => self.elsewhere_refused(held, path, why),
-            Saved::GameAsked | Saved::Study(_) | Saved::Closing(_) => {
-                self.say_bad("er-saved", &status::disk(self.settings.lang, &why), now);
+            Saved::Elsewhere(held) => self.unsaved.elsewhere_refused(held, path, why),
+            Saved::GameAsked | Saved::Record(_) | Saved::Closing(_) => {
+                self.say_bad("er-saved", &disk(self.settings.lang, &why), now);
             }
         }
     }
 
-    /// Asks what is in a folder.
-    pub(super) fn list(&mut self, folder: Option<PathBuf>) {
-        let ticket = self.ticket();
-        self.listing = Some(ticket);
-        self.effects.push(Effect::List(ticket, folder));
+    pub(super) fn say_kept(&mut self, path: &Path, now: Duration) {
+        let text = phrase(self.settings.lang, "st-kept", &[("n", &name_of(path))]);
+        self.say(Status { text, tone: Tone::Good, icon: "check" }, now);
+    }
+
+    /// Changes the settings, and remembers them.
+    pub(super) fn change_settings(&mut self, change: impl FnOnce(&mut Settings), now: Duration) {
+        let mut settings = Settings::clone(&self.settings);
+        change(&mut settings);
+        self.set(settings, now);
     }
 }

@@ -7,13 +7,11 @@ use lanke_rules::Color;
 
 use super::{App, Open};
 use crate::context::Context;
-use crate::event::{Book, Effect, Held};
+use crate::event::{Book, Effect};
 use crate::form::Form;
-use crate::intent::Screen;
 use crate::online::{Action, Company, Event, GameState, Leave, Online, OnlineWish};
+use crate::pages::PageId;
 use crate::play::Game;
-use crate::recovery::UnfinishedSession;
-use crate::settings::Settings;
 use crate::status::Status;
 
 impl App {
@@ -44,7 +42,7 @@ impl App {
 
     /// Answers what the other side asks; false if nothing waits for it.
     pub(super) fn answer_online(&mut self, agrees: bool, now: Duration) -> bool {
-        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
         let actions = self.online.answer(agrees, &cx);
         let answered = actions.is_some();
         self.carry_out_online(actions.unwrap_or_default(), now);
@@ -63,7 +61,7 @@ impl App {
 
     /// Proposes an act to the other end, where both ends play one game; none where it is done here.
     pub(crate) fn propose_online(&mut self, act: &Act, now: Duration) -> Option<Result<(), Refusal>> {
-        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
         let (result, actions) = self.online.propose(act, self.online_game(now), &cx)?;
         self.carry_out_online(actions, now);
         Some(result)
@@ -90,14 +88,6 @@ impl App {
         self.with_online(now, |online, _, cx| online.take_terms(form, cx));
     }
 
-    /// Goes on with the game of an earlier run.
-    pub(super) fn take_over_session(&mut self, left: UnfinishedSession, now: Duration) {
-        if !self.resume_online(&left.file, Some((&left.table, &left.lines)), now) {
-            return self.keep_left_game(left.id, &left.table, now);
-        }
-        self.close_journal(Held::LeftOver(left.id));
-    }
-
     fn online_game(&self, now: Duration) -> GameState {
         let game = self.play.game();
         GameState { over: game.session().outcome().is_some(), time: game.time(now) }
@@ -105,7 +95,7 @@ impl App {
 
     fn with_online(&mut self, now: Duration, change: impl FnOnce(&mut Online, GameState, &Context<'_>) -> Vec<Action>) {
         let game = self.online_game(now);
-        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
         let actions = change(&mut self.online, game, &cx);
         self.carry_out_online(actions, now);
     }
@@ -139,10 +129,9 @@ impl App {
                 Action::AskLeave(leave) => self.dialog = Some(Open::Leave(leave)),
                 Action::SuggestLeave(leave) => drop(self.dialog.get_or_insert(Open::Leave(leave))),
                 Action::OpenForm(form) => self.dialog = Some(Open::NewGame(*form, None)),
-                Action::CloseDialog => self.dialog = None,
-                Action::RememberForm(form) => self.set(Settings { form: *form, ..self.settings.clone() }, now),
+                Action::RememberForm(form) => self.change_settings(|settings| settings.form = *form, now),
                 Action::RememberOpponents(opponents) => {
-                    self.set(Settings { opponents, ..self.settings.clone() }, now);
+                    self.change_settings(|settings| settings.opponents = opponents, now);
                 }
                 Action::Quit => self.quit(now),
                 Action::Copy(text) => self.effects.push(Effect::Copy(text)),
@@ -169,17 +158,17 @@ impl App {
         self.close_game(now);
         self.replace_game(company.into_iter().fold(game, Game::shared), now);
         self.dialog = None;
-        self.turn_to(Screen::Play);
+        self.pages.show(PageId::Play);
         self.say(notice, now);
         if shared {
             // A game of which no move was made is offered again, too.
             let lines = self.play.journal(&[]);
-            self.effects.push(Effect::Journal(Book::Game, lines));
+            self.effects.push(Effect::Journal { book: Book::Game, lines });
         }
     }
 
     /// Goes back to an unfinished table with its game, and waits there for the other side; false if that cannot be done.
-    fn resume_online(&mut self, file: &str, earlier: Option<(&Game, &[String])>, now: Duration) -> bool {
+    pub(super) fn resume_online(&mut self, file: &str, earlier: Option<(&Game, &[String])>, now: Duration) -> bool {
         let Some(unfinished) = self.online.resumable(file) else { return false };
         let lines = earlier.map_or(&[][..], |(_, lines)| lines);
         let made = Game::of_shared(&unfinished.table, lines, now);
@@ -191,7 +180,7 @@ impl App {
             }
         };
         self.leave_game(now);
-        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
         let Some((me, actions)) = self.online.resume(file, &cx) else { return false };
         game = game.shared(Company::Played(file.to_owned()));
         if let Some((before, _)) = earlier {
@@ -199,9 +188,9 @@ impl App {
         }
         self.replace_game(game.remote_but(Some(me)), now);
         let lines = self.play.journal(&entries);
-        self.effects.push(Effect::Journal(Book::Game, lines));
+        self.effects.push(Effect::Journal { book: Book::Game, lines });
         self.dialog = None;
-        self.turn_to(Screen::Play);
+        self.pages.show(PageId::Play);
         self.carry_out_online(actions, now);
         true
     }
@@ -210,9 +199,12 @@ impl App {
     fn gather(&mut self, from: usize) {
         let mut kept: Vec<Effect> = Vec::new();
         for effect in self.effects.split_off(from) {
-            let before = kept.iter().rposition(|effect| !matches!(effect, Effect::Sound(..)));
+            let before = kept.iter().rposition(|effect| !matches!(effect, Effect::Sound { .. }));
             match (effect, before.map(|place| (place, &mut kept[place]))) {
-                (Effect::Journal(Book::Game, lines), Some((place, Effect::Journal(Book::Game, before)))) => {
+                (
+                    Effect::Journal { book: Book::Game, lines },
+                    Some((place, Effect::Journal { book: Book::Game, lines: before })),
+                ) => {
                     before.extend(lines);
                     kept.truncate(place + 1);
                 }

@@ -7,13 +7,12 @@ use lanke_players::PlayerSpec;
 use lanke_rules::Color;
 use lanke_sound::Cue;
 
-use super::{App, Open, REFUSED};
+use super::{App, Open};
 use crate::context::Context;
 use crate::event::{Book, Effect, Held};
 use crate::form::{Form, Nobody};
+use crate::pages::PageId;
 use crate::play::{Action, Controller, Event, Game, LineState, Play};
-use crate::screen::Screen;
-use crate::settings::Settings;
 use crate::status::{Status, Tone, status};
 
 impl App {
@@ -37,7 +36,7 @@ impl App {
         change: impl FnOnce(&mut Play, LineState, &Context<'_>) -> Vec<Action>,
     ) {
         let line = self.line_state();
-        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
         let actions = change(&mut self.play, line, &cx);
         self.carry_out_play(actions, now);
     }
@@ -81,7 +80,7 @@ impl App {
     /// The reason why it is refused, which is told.
     pub(crate) fn settle(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
         let line = self.line_state();
-        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
         match self.play.act(act, line, &cx) {
             Ok(actions) => {
                 self.carry_out_play(actions, now);
@@ -152,16 +151,19 @@ impl App {
                 form.seats[color].engine.clone_from(&engine.name);
             }
         }
-        match Game::new(form.game_settings(self.settings.lang, self.today(now)), now) {
+        match Game::new(form.game_settings(self.settings.lang, self.context(now).today()), now) {
             Ok(game) => {
                 let controller = |player: Option<PlayerSpec>| {
                     player.map_or(Controller::Local, |player| Controller::Engine { player, handed_over: false })
                 };
                 self.leave_game(now);
                 self.replace_game(game.controlled_by(engines.map(controller)).seeded(self.seed(now)), now);
-                self.turn_to(Screen::Play);
+                // A game that is begun before a real board is played on it.
+                if self.pages.shown() != PageId::Camera || !self.camera.is_open() {
+                    self.pages.show(PageId::Play);
+                }
                 self.dialog = None;
-                self.set(Settings { form, ..self.settings.clone() }, now);
+                self.change_settings(|settings| settings.form = form, now);
             }
             Err(error) => {
                 self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now);
@@ -178,7 +180,7 @@ impl App {
 
     /// A random seed for the computer opponents of a game that begins now.
     pub(crate) fn seed(&self, now: Duration) -> u64 {
-        u64::try_from(self.today(now).and_utc().timestamp_micros()).unwrap_or(0)
+        u64::try_from(self.context(now).today().and_utc().timestamp_micros()).unwrap_or(0)
     }
 
     /// Keeps the record of the game that is played, and closes its journal.
@@ -190,7 +192,7 @@ impl App {
     /// Keeps the record of a game that is not played with another program any more, and closes its journal.
     pub(crate) fn close_game(&mut self, now: Duration) {
         if self.play.game().begun() {
-            let left = self.left_game(self.play.game(), now);
+            let left = self.unwritten_game(self.play.game(), now);
             self.leave(left, Held::Book(Book::Game), now);
         }
     }
@@ -204,7 +206,7 @@ impl App {
 
     /// Lets something be heard.
     pub(crate) fn listen(&mut self, cue: Cue) {
-        self.effects.push(Effect::Sound(cue, self.settings.sound.volume));
+        self.effects.push(Effect::Sound { cue, volume: self.settings.sound.volume });
     }
 
     pub(crate) fn carry_out_play(&mut self, actions: Vec<Action>, now: Duration) {
@@ -213,7 +215,7 @@ impl App {
                 Action::Act(act) => self.play_act(act, now),
                 Action::Click(color, p) => {
                     if let Err(Refusal::Illegal(_)) = self.act(Act::Play(color, p), now) {
-                        self.refused = Some((p, now + REFUSED));
+                        self.notices.refuse(p, now);
                     }
                 }
                 Action::Choice(turn, choice) => {
@@ -232,11 +234,11 @@ impl App {
                 Action::Carry(act) => self.send_online(&act, now),
                 Action::TellEngine(color) => self.tell_engine(color, now),
                 Action::Notify(status) => self.say(status, now),
-                Action::ClearNotice => drop(self.notice.take_if(|notice| notice.0.tone != Tone::Warning)),
-                Action::ClearWarning => self.notice = None,
-                Action::ClearRefused => self.refused = None,
+                Action::ClearNotice => self.notices.clear_but_warnings(),
+                Action::ClearWarning => self.notices.clear(),
+                Action::ClearRefused => self.notices.clear_refused(),
                 Action::Sound(cue) => self.sound(cue),
-                Action::Journal(lines) => self.effects.push(Effect::Journal(Book::Game, lines)),
+                Action::Journal(lines) => self.effects.push(Effect::Journal { book: Book::Game, lines }),
                 Action::Keep => self.keep_game(now),
                 Action::SettleCount => self.with_play(now, |play, _, _| play.settle_count()),
                 Action::Think { ticket, request } => self.effects.push(Effect::Think { ticket, request }),

@@ -4,20 +4,19 @@ use std::time::Duration;
 
 use lanke_rules::Point;
 
-use super::{App, Open, REFUSED};
+use super::{App, Open};
 use crate::context::Context;
 use crate::event::{Book, Effect, Held};
 use crate::ids::RecordId;
 use crate::intent::Intent;
 use crate::play;
 use crate::review::{self, Action, Copied, OpenRecord, Read, Request, Review};
-use crate::screen::Screen;
 use crate::status::{Tone, status};
 use crate::walk::Revert;
 
 impl App {
     fn with_review(&mut self, now: Duration, change: impl FnOnce(&mut Review, &Context<'_>) -> Vec<Action>) {
-        let cx = Context::new(&self.settings, self.screen, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
         let actions = change(&mut self.review, &cx);
         self.carry_out_review(actions, now);
     }
@@ -40,9 +39,9 @@ impl App {
 
     /// Undoes the last change of a record, or takes back a move of the game.
     pub(super) fn undo(&mut self, now: Duration) {
-        match self.screen {
-            Screen::Review => self.record_request(Request::Revert(Revert::Undo), now),
-            Screen::Play => self.with_play(now, |play, _, _| vec![play.take_back()]),
+        match self.pages.reviews() {
+            true => self.record_request(Request::Revert(Revert::Undo), now),
+            false => self.with_play(now, |play, _, _| vec![play.take_back()]),
         }
     }
 
@@ -50,12 +49,12 @@ impl App {
     pub(super) fn read(&mut self, read: Read, now: Duration) {
         match read {
             Read::Copy(what) => self.copy(what, now),
-            Read::Info if self.screen == Screen::Review => self.dialog = Some(Open::Info),
+            Read::Info if self.pages.reviews() => self.dialog = Some(Open::Info),
             Read::Info => {}
             read => {
-                let node = match self.screen {
-                    Screen::Play => self.play.game().node(),
-                    Screen::Review => self.review.shown().node(),
+                let node = match self.pages.reviews() {
+                    false => self.play.game().node(),
+                    true => self.review.shown().node(),
                 };
                 self.with_review(now, |review, cx| review.read(read, node, cx));
             }
@@ -63,12 +62,12 @@ impl App {
     }
 
     fn copy(&mut self, what: Copied, now: Duration) {
-        let text = match self.screen {
-            Screen::Play => {
+        let text = match self.pages.reviews() {
+            false => {
                 let session = self.play.game().session();
                 review::copied(what, session.tree(), &[], session.position())
             }
-            Screen::Review => {
+            true => {
                 let review = self.review.shown().review();
                 review::copied(what, review.tree(), review.line(), review.position())
             }
@@ -102,7 +101,7 @@ impl App {
 
     pub(super) fn journal_record(&mut self, id: RecordId, lines: Vec<String>) {
         if !lines.is_empty() {
-            self.effects.push(Effect::Journal(Book::Record(id), lines));
+            self.effects.push(Effect::Journal { book: Book::Record(id), lines });
         }
     }
 
@@ -110,11 +109,11 @@ impl App {
         for action in actions {
             match action {
                 Action::Notify(status) => self.say(status, now),
-                Action::ClearNotice => self.notice = None,
-                Action::Refuse(p) => self.refused = Some((p, now + REFUSED)),
-                Action::ClearRefused => self.refused = None,
+                Action::ClearNotice => self.notices.clear(),
+                Action::Refuse(p) => self.notices.refuse(p, now),
+                Action::ClearRefused => self.notices.clear_refused(),
                 Action::Hear(color, mv, taken) => play::move_cues(color, mv, taken).for_each(|cue| self.sound(cue)),
-                Action::Journal(id, lines) => self.effects.push(Effect::Journal(Book::Record(id), lines)),
+                Action::Journal(id, lines) => self.effects.push(Effect::Journal { book: Book::Record(id), lines }),
                 Action::CloseInfo => drop(self.dialog.take_if(|dialog| matches!(dialog, Open::Info))),
             }
         }

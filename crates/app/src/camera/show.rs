@@ -7,11 +7,10 @@ use lanke_camera::{BoardStatus, Content, GameState, SEEN, SURE, SourceError, Tro
 use lanke_rules::{Color, Point, Size};
 use lanke_vision::{Chances, Reading, Spot, View};
 
-use super::view::{CameraView, DoubtView, FactView, SeenStone, SourceView};
+use super::view::{CameraView, DoubtView, FactView, Projection, SeenStone, SourceView};
 use super::{Camera, Engines, Picture, inset};
 use crate::board::{BoardView, PointView};
 use crate::context::Context;
-use crate::screen::Screen;
 use crate::status::{self, Status, Tone};
 use crate::words::{Lang, phrase, word};
 
@@ -30,19 +29,14 @@ pub(super) struct Page<'a> {
     pub(super) cx: &'a Context<'a>,
 }
 
-/// The page, where it is looked at or a camera is open behind another one.
-pub(super) fn view(page: &Page<'_>) -> Option<CameraView> {
+/// The camera on its page.
+pub(super) fn view(page: &Page<'_>) -> CameraView {
     let watch = page.camera;
-    if !watch.shown && watch.ticket.is_none() {
-        return None;
-    }
     let lang = page.cx.lang();
     let picture = watch.picture.as_deref();
     let reading = watch.follower.reading();
     let session = page.game.session;
-    let size = reading.map_or(session.settings().size, |reading| reading.grid.size);
-    let (right, low) = (size.width() - 1, size.height() - 1);
-    let corners = [(0, 0), (right, 0), (right, low), (0, low)].map(|(x, y)| Point::new(x, y));
+    let size = size(page);
     let moves = session.moves().len();
     let state = state(page);
     let engine = page.engines.side;
@@ -55,8 +49,7 @@ pub(super) fn view(page: &Page<'_>) -> Option<CameraView> {
     };
     let grid = |picture: &Picture| reading.map_or_else(|| inset(picture.size, size), |reading| reading.grid);
     let placed = picture.zip(reading).and_then(|(picture, reading)| Placed::new(picture, reading));
-    Some(CameraView {
-        shown: watch.shown && page.cx.screen == Screen::Play,
+    CameraView {
         source: if watch.source.is_empty() { page.cx.settings.camera.clone() } else { watch.source.clone() },
         name: if watch.ticket.is_some() { name(page, &watch.source) } else { word(lang, "cam-choose").to_owned() },
         sources: sources(page),
@@ -67,10 +60,9 @@ pub(super) fn view(page: &Page<'_>) -> Option<CameraView> {
         pictures: watch.pictures,
         corners: picture.map(|picture| grid(picture).corners.0.map(|at| part(at, picture.size))).unwrap_or_default(),
         grid: placed.as_ref().map(Placed::lines).unwrap_or_default(),
-        corner_names: corners.map(|point| page.cx.settings.look.coordinates.name(size, point)),
+        corner_names: corner_names(page),
         found: reading.is_some(),
         stones: placed.as_ref().map(Placed::stones).unwrap_or_default(),
-        lines: size.width(),
         facts: [picture_fact(page, &state), board_fact(lang, reading), light_fact(lang, picture)],
         doubts: placed.as_ref().map(|placed| doubts(page, placed)).unwrap_or_default(),
         acceptable: watch.follower.can_accept(),
@@ -79,24 +71,39 @@ pub(super) fn view(page: &Page<'_>) -> Option<CameraView> {
         can_record: reading.is_some(),
         summary,
         count: count(page, reading),
-        awaited: awaited(page).map(|point| {
-            let last = |lines: u8| f32::from(lines.max(2) - 1);
-            let size = session.settings().size;
-            (f32::from(point.x()) / last(size.width()), f32::from(point.y()) / last(size.height()))
-        }),
         awaited_at: awaited(page).zip(placed.as_ref()).map(|(point, placed)| placed.at(point)),
         engine,
         answers: if moves == 0 { Color::White } else { session.position().to_play() },
         state,
-    })
+    }
+}
+
+/// Content of the window for a projector.
+pub(super) fn projection(page: &Page<'_>) -> Projection {
+    let place = |point: Point| {
+        let last = |lines: u8| f32::from(lines.max(2) - 1);
+        let size = page.game.session.settings().size;
+        (f32::from(point.x()) / last(size.width()), f32::from(point.y()) / last(size.height()))
+    };
+    Projection { lines: size(page).width(), corner_names: corner_names(page), awaited: awaited(page).map(place) }
+}
+
+/// Size of the board that is seen, or else of the game's.
+fn size(page: &Page<'_>) -> Size {
+    let reading = page.camera.follower.reading();
+    reading.map_or(page.game.session.settings().size, |reading| reading.grid.size)
+}
+
+fn corner_names(page: &Page<'_>) -> [String; 4] {
+    let size = size(page);
+    let (right, low) = (size.width() - 1, size.height() - 1);
+    let corners = [(0, 0), (right, 0), (right, low), (0, low)].map(|(x, y)| Point::new(x, y));
+    corners.map(|point| page.cx.settings.look.coordinates.name(size, point))
 }
 
 /// Draws the board of the page: before a game is recorded, what lies on the real one; later the game, with what differs.
 pub(super) fn board(page: &Page<'_>, board: &mut BoardView) {
     let watch = page.camera;
-    if !watch.shown {
-        return;
-    }
     let reading = watch.follower.reading();
     let unseen = |reading: &Reading| {
         let hidden = reading.grid.size.points().zip(&reading.points).filter(|(_, chances)| chances.seen < SEEN);

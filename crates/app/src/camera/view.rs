@@ -5,13 +5,12 @@ use std::sync::Arc;
 use lanke_rules::{Color, Point};
 use lanke_vision::Frame;
 
+use crate::play::view::PlayPage;
 use crate::status::{Status, Tone};
 
 /// The page of the real board before a camera. Places are parts of the picture's width and height.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CameraView {
-    /// The page is looked at; otherwise the camera is open behind another one.
-    pub shown: bool,
     /// Source of the pictures, as it was written.
     pub source: String,
     /// Name of the source.
@@ -38,8 +37,6 @@ pub struct CameraView {
     pub found: bool,
     /// The stones that are seen, and the points that are uncertain.
     pub stones: Vec<SeenStone>,
-    /// Lines of the board that is seen.
-    pub lines: u8,
     /// State, in a sentence.
     pub state: Status,
     /// The picture, the board and the light in a word each.
@@ -59,14 +56,32 @@ pub struct CameraView {
     pub summary: String,
     /// Black and white stones on the board.
     pub count: [u32; 2],
-    /// The move that is to be laid on the board, as parts of the grid's width and height.
-    pub awaited: Option<(f32, f32)>,
-    /// The same place in the picture.
+    /// Place in the picture of the move that is to be laid on the board.
     pub awaited_at: Option<(f32, f32)>,
     /// The side that is played by a computer opponent.
     pub engine: Option<Color>,
     /// The side for which one would answer.
     pub answers: Color,
+}
+
+/// The page of the real board.
+#[derive(Clone, Debug)]
+pub struct CameraPage {
+    /// The game, with the board drawn as the camera sees it.
+    pub game: PlayPage,
+    /// The camera.
+    pub camera: CameraView,
+}
+
+/// Content of the window for a projector, while a camera is open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Projection {
+    /// Lines of the board.
+    pub lines: u8,
+    /// Names of the points in the corners.
+    pub corner_names: [String; 4],
+    /// The move that is to be laid on the board, as parts of the grid's width and height.
+    pub awaited: Option<(f32, f32)>,
 }
 
 /// A place that pictures come from.

@@ -17,14 +17,14 @@ pub(super) struct Chat {
 }
 
 impl Chat {
-    /// Adds a line; that of somebody else is unread unless the page is `open`.
-    pub(super) fn add(&mut self, mine: bool, who: String, text: String, open: bool, cx: &Context<'_>) {
+    /// Adds a line; that of somebody else is unread.
+    pub(super) fn add(&mut self, mine: bool, who: String, text: String, cx: &Context<'_>) {
         let time = cx.today().format("%H:%M").to_string();
         self.lines.push_back(ChatView { mine, who, text, time });
         if self.lines.len() > MAX_LINES {
             self.lines.pop_front();
         }
-        if !mine && !open {
+        if !mine {
             self.unread += 1;
         }
     }

@@ -247,7 +247,7 @@ impl Online {
             }
             Incoming::Event(Event::Said { text }) => {
                 if !self.chat.is_muted() {
-                    self.chat.add(false, String::new(), text, self.open, cx);
+                    self.chat.add(false, String::new(), text, cx);
                 }
                 Vec::new()
             }

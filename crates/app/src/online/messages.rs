@@ -17,8 +17,6 @@ use crate::unfinished_tables::DamagedTable;
 /// A wish about play with other programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OnlineWish {
-    /// Open the page.
-    ShowPage,
     /// Wait for a program of the courses.
     HostCourse,
     /// Connect to the program of the courses at the address of the settings.
@@ -178,8 +176,6 @@ pub(crate) enum Action {
     SuggestLeave(Leave),
     /// Open the form for a new game.
     OpenForm(Box<Form>),
-    /// Close the dialog.
-    CloseDialog,
     /// Remember the form as that of the last game.
     RememberForm(Box<Form>),
     /// Remember these opponents.

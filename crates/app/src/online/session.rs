@@ -13,6 +13,7 @@ use super::{Action, Company, Connection, Effect, Leave, Online, OnlineWish, Sess
 use crate::context::Context;
 use crate::form::Form;
 use crate::ids::Ticket;
+use crate::pages::PageId;
 use crate::status::{Status, Tone, status};
 use crate::unfinished_tables::{DamagedTable, EXTENSION, UnfinishedTable};
 
@@ -308,7 +309,7 @@ impl Online {
         let (lang, session) = (cx.lang(), self.session()?);
         let opponent = session.coordinator.opponent();
         let told = match notice {
-            Notice::Knock(_) if session.coordinator.shares() && !self.open => {
+            Notice::Knock(_) if session.coordinator.shares() && cx.pages.shown() != PageId::Online => {
                 self.chat.count();
                 status(lang, "on-knocks", Tone::Warning, "invite")
             }
@@ -350,7 +351,7 @@ impl Online {
         match item.what {
             What::Chat(text) if mine || !self.chat.is_muted() => {
                 let who = if spectates { session.player_at(item.by) } else { String::new() };
-                self.chat.add(mine, who, text, self.open, cx);
+                self.chat.add(mine, who, text, cx);
                 None
             }
             What::Decline(_) if !mine && !spectates => {

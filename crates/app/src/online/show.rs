@@ -20,12 +20,8 @@ use crate::words::{Lang, phrase, word};
 const MAX_NEARBY: usize = 100;
 
 impl Online {
-    /// The page, if it is open.
-    pub(crate) fn view(&self, cx: &Context<'_>) -> Option<OnlineView> {
-        self.open.then(|| self.page(cx))
-    }
-
-    fn page(&self, cx: &Context<'_>) -> OnlineView {
+    /// The page.
+    pub(crate) fn view(&self, cx: &Context<'_>) -> OnlineView {
         let lang = cx.lang();
         let session = self.session().map(|session| &session.coordinator);
         let place = session.and_then(|session| session.place());

@@ -10,36 +10,20 @@ use lanke_game::clock::{Stage, TimeSystem};
 use lanke_game::session::{Phase, Session};
 use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Point, Position, Unit};
 
-use super::view::{CountView, PlayerView, Side, Strength};
+use super::view::{CountView, PlayPage};
 use super::{LineState, Play};
-use crate::board::BoardView;
 use crate::board::draw::{Shown, game_number, moves_left, open_points};
 use crate::context::Context;
-use crate::screen::{Can, Title};
+use crate::move_list::move_label;
+use crate::record_view::{Can, RecordView, Title};
 use crate::status::{self, Status, Tone};
 use crate::words::{Lang, outcome_words, phrase};
 use count::Counted;
 
-/// Everything that is shown of the game.
-pub(crate) struct Page {
-    pub(crate) board: BoardView,
-    pub(crate) players: ByColor<PlayerView>,
-    /// Sentence on the game; none where the state of the line gives it.
-    pub(crate) status: Option<Status>,
-    pub(crate) title: Title,
-    pub(crate) can: Can,
-    pub(crate) count: Option<CountView>,
-    pub(crate) result: Option<String>,
-    pub(crate) sides: ByColor<Side>,
-    pub(crate) strength: Option<Strength>,
-    pub(crate) hinting: bool,
-    pub(crate) moves_left: Option<ByColor<u32>>,
-}
-
 impl Play {
     /// The game as it is shown; `refused` is a point to be marked.
-    pub(crate) fn view(&self, refused: Option<Point>, line: LineState, cx: &Context<'_>) -> Page {
-        let (lang, game) = (cx.lang(), self.game());
+    pub(crate) fn view(&self, refused: Option<Point>, line: LineState, cx: &Context<'_>) -> PlayPage {
+        let (lang, names, game) = (cx.lang(), cx.settings.look.coordinates, self.game());
         let session = game.session();
         let position = self.shown_position();
         let nogo = session.ruleset().capture == Capture::Forbidden;
@@ -48,7 +32,7 @@ impl Play {
         let score = session.score().filter(|_| !game.looks_back() && session.studied() == 0);
         let mut board = Shown {
             lang,
-            names: cx.settings.look.coordinates,
+            names,
             game: game_number(session.tree()),
             position: &position,
             last: self.last_play(),
@@ -65,18 +49,26 @@ impl Play {
         if let Some(analysis) = self.hint_analysis().filter(|_| !game.looks_back()) {
             board.hints = players::hints(analysis, position.board().size());
         }
-        Page {
-            board,
-            players: cards::cards(self, line, lang, game.time(cx.now), moves_left),
-            status: self.status(line, cx),
-            title: self.title(lang),
-            can: self.can(line),
+        PlayPage {
+            record: RecordView {
+                board,
+                players: cards::cards(self, line, lang, game.time(cx.now), moves_left),
+                title: self.title(lang),
+                move_label: move_label(lang, game.at()),
+                line: game.rows(lang, names),
+                at: game.at(),
+                tree: game.shape(),
+                node: game.node(),
+                comment: session.tree().node(game.node()).comment().unwrap_or_default(),
+                can: self.can(line),
+                moves_left,
+            },
             count: count(lang, session),
             result: session.outcome().map(|outcome| outcome_words(lang, outcome, Unit::of(session.ruleset()))),
+            studying: game.is_studying(),
             sides: self.sides(cx),
             strength: self.strength(lang),
             hinting: self.hints(),
-            moves_left,
         }
     }
 
@@ -128,7 +120,8 @@ impl Play {
         }
     }
 
-    fn status(&self, line: LineState, cx: &Context<'_>) -> Option<Status> {
+    /// Sentence on the game; none where the state of the line gives it.
+    pub(crate) fn status(&self, line: LineState, cx: &Context<'_>) -> Option<Status> {
         let (lang, game, session) = (cx.lang(), self.game(), self.game().session());
         if game.looks_back() && !session.is_paused() {
             let n = game.at().to_string();

@@ -14,7 +14,6 @@ use super::{Action, Game, LineState, Play};
 use crate::context::Context;
 use crate::engine_words;
 use crate::ids::Ticket;
-use crate::screen::Screen;
 use crate::status::{Status, Tone, engine_error};
 
 /// Time for a move in a game without clocks.
@@ -144,7 +143,7 @@ impl Play {
     /// `busy` with a record.
     pub(crate) fn ponder(&mut self, line: LineState, busy: bool, cx: &Context<'_>) -> Vec<Action> {
         let controllers = self.game.controllers();
-        let free = cx.screen == Screen::Play && self.opponents.hint.is_none() && !busy && cx.settings.ponder;
+        let free = !cx.pages.reviews() && self.opponents.hint.is_none() && !busy && cx.settings.ponder;
         let turn = self
             .game
             .turn()

@@ -3,7 +3,26 @@
 use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Color};
 
-use crate::status::Tone;
+use crate::record_view::RecordView;
+
+/// The page of the game.
+#[derive(Clone, Debug)]
+pub struct PlayPage {
+    /// The game as a record.
+    pub record: RecordView,
+    /// The count, while counting and after a counted result.
+    pub count: Option<CountView>,
+    /// Result of the game: `黑胜 3 又 3/4 子`.
+    pub result: Option<String>,
+    /// After the end stones are placed for study.
+    pub studying: bool,
+    /// Players, and those that could take their places.
+    pub sides: ByColor<Side>,
+    /// NoGo: strength of the built-in opponent.
+    pub strength: Option<Strength>,
+    /// A hint is shown or thought about.
+    pub hinting: bool,
+}
 
 /// Player of a side of the game, and those that could take the place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,44 +46,6 @@ pub struct Strength {
     pub place: u8,
     /// `8,000 次`, `4 层`.
     pub text: String,
-}
-
-/// One player's card.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlayerView {
-    /// The name, or the colour's name.
-    pub name: String,
-    /// Rank, or what else stands small behind the name.
-    pub rank: String,
-    /// `提子 1`; in NoGo `可下 33 处`.
-    pub captures: String,
-    /// The clock, if there is one.
-    pub clock: Option<ClockView>,
-    /// It is this side's turn.
-    pub active: bool,
-    /// `行棋中`, `已暂停`, `超时`, or nothing.
-    pub state: String,
-    /// Tone of the state.
-    pub tone: Tone,
-    /// Counting: this side has agreed.
-    pub agreed: bool,
-}
-
-/// A clock's face.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ClockView {
-    /// `29:45`, `0:07`.
-    pub main: String,
-    /// `3×25`, `末次读秒`, `每手 10 秒`.
-    pub side: String,
-    /// Fill of the thin bar, 0 to 1.
-    pub bar: f32,
-    /// Speed at which the bar empties, in fractions a second; 0 while the clock stands.
-    pub drain: f32,
-    /// Time is low.
-    pub low: bool,
-    /// The clocks are switched off.
-    pub off: bool,
 }
 
 /// The count as mock-up 05 shows it.

@@ -5,39 +5,29 @@ use lanke_rules::{ByColor, Capture, Color, Move};
 
 use super::reading::Practice;
 use super::request::{BranchEdit, Tool};
-use super::view::{EditView, InfoField, ReadingView, SearchView, Tab};
+use super::view::{EditView, InfoField, ReadingView, ReviewPage, SearchView, Tab};
 use super::{OpenRecord, Review};
+use crate::analysis::view::AnalysisView;
 use crate::board::BoardView;
 use crate::board::draw::{Drawn, Shown, game_number, mark_numbers, moves_left, open_points};
 use crate::context::Context;
-use crate::play::view::PlayerView;
+use crate::move_list::move_label;
 use crate::prose::Prose;
 use crate::record_file::{name_of, names};
+use crate::record_view::{Can, PlayerView, RecordView, Title};
 use crate::record_words::{about, flaw_words, or_side, players, rank, result};
-use crate::screen::{Can, Title};
 use crate::status::{self, Status, Tone};
 use crate::words::{Lang, phrase, word};
 
-/// Everything that is shown of the open records.
-pub(crate) struct Page {
-    pub(crate) board: BoardView,
-    pub(crate) players: ByColor<PlayerView>,
-    pub(crate) title: Title,
-    pub(crate) tabs: Vec<Tab>,
-    /// Moves of the line before the board shown.
-    pub(crate) at: usize,
-    pub(crate) comment: String,
-    pub(crate) reading: ReadingView,
-    pub(crate) trying: Option<u32>,
-    pub(crate) edit: EditView,
-    pub(crate) can: Can,
-    pub(crate) moves_left: Option<ByColor<u32>>,
-}
-
 impl Review {
-    /// The open records as they are shown; `refused` is a point to be marked.
-    pub(crate) fn view(&self, refused: Option<lanke_rules::Point>, cx: &Context<'_>) -> Page {
-        let (lang, record) = (cx.lang(), self.shown());
+    /// The open records as they are shown; `refused` is a point to be marked, `analyse` draws the analysis on the board.
+    pub(crate) fn view(
+        &self,
+        refused: Option<lanke_rules::Point>,
+        analyse: impl FnOnce(&mut BoardView) -> AnalysisView,
+        cx: &Context<'_>,
+    ) -> ReviewPage {
+        let (lang, names, record) = (cx.lang(), cx.settings.look.coordinates, self.shown());
         let review = record.review();
         let position = review.position();
         let node = review.tree().node(review.node());
@@ -49,7 +39,7 @@ impl Review {
         let nogo = position.ruleset().capture == Capture::Forbidden;
         let mut board = Shown {
             lang,
-            names: cx.settings.look.coordinates,
+            names,
             game: game_number(review.tree()),
             position,
             last: match last {
@@ -83,13 +73,33 @@ impl Review {
             self.lit(record.node()),
             lang,
         );
-        Page {
-            board,
-            players: cards(lang, review),
-            title: title(lang, record),
+        let analysis = analyse(&mut board);
+        ReviewPage {
+            record: RecordView {
+                board,
+                players: cards(lang, review),
+                title: title(lang, record),
+                move_label: move_label(lang, review.move_number() as usize),
+                line: record.rows(lang, names),
+                at: move_place(review),
+                tree: record.shape(),
+                node: record.node(),
+                comment: node.comment().unwrap_or_default(),
+                can: Can {
+                    pass: !nogo,
+                    undo: trying.map_or(review.can_undo(), |n| n > 0),
+                    redo: if trying.is_some() { review.tried_ahead() > 0 } else { review.can_redo() },
+                    keep: review.keepable() > 0,
+                    save: true,
+                    ..Can::default()
+                },
+                moves_left: nogo.then(|| moves_left(&open_points(position))),
+            },
             tabs: self.records.iter().map(|s| Tab { name: tab_name(lang, s), changed: s.changed() }).collect(),
-            at: move_place(review),
-            comment: node.comment().unwrap_or_default(),
+            tab: self.records.at(),
+            analysis,
+            walks: record.walks(),
+            speed: cx.settings.speed,
             reading: self.reading_view(lang),
             trying,
             edit: EditView {
@@ -98,15 +108,6 @@ impl Review {
                 of_move: record.is_move(),
                 branch: BranchEdit::ALL.into_iter().filter(|&edit| self.tools.can(record, edit)).collect(),
             },
-            can: Can {
-                pass: !nogo,
-                undo: trying.map_or(review.can_undo(), |n| n > 0),
-                redo: if trying.is_some() { review.tried_ahead() > 0 } else { review.can_redo() },
-                keep: review.keepable() > 0,
-                save: true,
-                ..Can::default()
-            },
-            moves_left: nogo.then(|| moves_left(&open_points(position))),
         }
     }
 

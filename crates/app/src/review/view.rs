@@ -9,8 +9,33 @@ use lanke_rules::Size;
 use super::reading::Practice;
 use super::request::{BranchEdit, Tool};
 use super::search::Found;
+use crate::analysis::view::AnalysisView;
 use crate::prose::Prose;
+use crate::record_view::RecordView;
 use crate::record_words::GameTitle;
+
+/// The page of the open records.
+#[derive(Clone, Debug)]
+pub struct ReviewPage {
+    /// The record shown.
+    pub record: RecordView,
+    /// The open records.
+    pub tabs: Vec<Tab>,
+    /// Which of them is shown.
+    pub tab: usize,
+    /// Comment, search and practice.
+    pub reading: ReadingView,
+    /// Analysis.
+    pub analysis: AnalysisView,
+    /// The automatic walk is on.
+    pub walks: bool,
+    /// Speed of the automatic walk, in moves a second.
+    pub speed: f32,
+    /// Number of moves tried out, while moves are tried out.
+    pub trying: Option<u32>,
+    /// State of the tools for editing.
+    pub edit: EditView,
+}
 
 /// Comment, search and practice.
 #[derive(Clone, Debug, PartialEq)]

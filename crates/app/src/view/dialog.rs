@@ -5,7 +5,7 @@ use std::rc::Rc;
 use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Point};
 
-use crate::files::GameFile;
+use crate::files::messages::GameFile;
 use crate::form::{Dial, Form};
 use crate::online::view::InviteView;
 use crate::review::view::InfoField;
@@ -110,6 +110,8 @@ pub enum Dialog {
         filter: String,
         /// Path of a save without a name.
         save_as: String,
+        /// There is something to save.
+        can_save: bool,
     },
     /// Choices of the export.
     Export {

@@ -6,7 +6,7 @@ use std::fs;
 use i_slint_backend_testing::{AccessibleRole, ElementQuery};
 use lanke_app::keys::{KeyMap, Preset};
 use lanke_app::words::Lang;
-use lanke_app::{Command, Intent, Screen};
+use lanke_app::{Command, Intent, PageId};
 use lanke_game::Coordinates;
 use lanke_gui::ui;
 use lanke_runtime::Places;
@@ -21,7 +21,7 @@ const RECORD: &str = "(;GM[1]SZ[19];B[pd];W[dp](;B[pp];W[dd])(;B[dd];W[pp]))";
 /// A record on the review screen.
 fn record() -> Stage {
     let stage = Stage::new(Lang::Zh);
-    stage.window.send(Intent::Show(Screen::Review));
+    stage.window.send(Intent::Show(PageId::Review));
     stage.window.send(Intent::Paste(RECORD.into()));
     stage.settle();
     stage
@@ -161,7 +161,7 @@ fn the_palette_does_commands_and_goes_to_moves_and_points() {
     // What was used lately comes first.
     query("");
     stage.press(Key::Escape);
-    stage.window.send(Intent::Show(Screen::Play));
+    stage.window.send(Intent::Show(PageId::Play));
     query("Q16");
     stage.press(Key::Return);
     assert!(stage.find("黑子 Q16，最后一手").is_some());

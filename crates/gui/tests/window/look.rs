@@ -35,7 +35,7 @@ fn what_is_chosen_in_the_settings_is_seen_and_remembered() {
     assert!(stone.x != 15.0 && (stone.x - 15.0).abs() < 0.1, "{}", stone.x);
 
     let again = Lanke::start(Some(Places::within(stage.home.path())), Lang::Zh, Box::new(Default::default));
-    let settings = again.view().settings;
+    let settings = (*again.view().common.settings).clone();
     assert_eq!((settings.theme, settings.scale, settings.animations), (Theme::Dark, Some(150), false));
     let look = Look { wood: Wood::Bamboo, stones: Stones::Contrast, coordinates: Coordinates::Numbers, fuzzy: true };
     assert_eq!(settings.look, look);

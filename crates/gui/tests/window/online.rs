@@ -136,7 +136,7 @@ fn a_lanke_knocks_is_let_in_and_plays() {
 
     let home = tempfile::tempdir().unwrap();
     let mut other = Lanke::start(Some(Places::within(home.path())), Lang::En, Box::new(|| std::time::Duration::ZERO));
-    let settings = other.view().settings;
+    let settings = (*other.view().common.settings).clone();
     let course = Course { name: "松风".into(), ..Course::default() };
     other.send(Intent::Set(Box::new(Settings { course, ..settings })));
     let way = page(stage.window.component()).get_address();
@@ -149,11 +149,11 @@ fn a_lanke_knocks_is_let_in_and_plays() {
     assert_eq!(invite.get_facts().row_count(), 5);
     draw(&stage, "online-card");
     stage.click("接受");
-    both(&stage, &mut other, |other| matches!(other.view().dialog, Some(Dialog::Invite(_))));
+    both(&stage, &mut other, |other| matches!(other.view().common.dialog, Some(Dialog::Invite(_))));
     other.send(Intent::Accept);
     until(&stage, |window| !page(window).get_open());
     both(&stage, &mut other, |other| {
-        let players = other.view().players;
+        let players = other.view().record().unwrap().players.clone();
         [players.black.name, players.white.name].iter().any(|name| name == "王质")
     });
 

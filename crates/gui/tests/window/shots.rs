@@ -11,7 +11,7 @@ use lanke_app::ExportWish;
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_app::words::Lang;
-use lanke_app::{CameraWish, Go, Intent, Numbers, OnlineWish, Read, Screen, Theme, Tool};
+use lanke_app::{CameraWish, Go, Intent, Numbers, OnlineWish, PageId, Read, Theme, Tool};
 use lanke_game::record::{Judgement, Mark};
 use lanke_gui::ui;
 use lanke_players::{Engine, PlayerSpec};
@@ -30,7 +30,7 @@ pub(crate) type Prepare = fn(&Stage);
 pub(crate) const SCREENS: [(&str, Prepare); 46] = [
     ("play", play),
     ("review", |stage| {
-        stage.window.send(Intent::Show(Screen::Review));
+        stage.window.send(Intent::Show(PageId::Review));
         stage.window.send(Intent::Go(Go::Move(20)));
     }),
     ("analysis", |stage| {
@@ -49,7 +49,7 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
     }),
     ("edit", edit),
     ("treemenu", |stage| {
-        stage.window.send(Intent::Show(Screen::Review));
+        stage.window.send(Intent::Show(PageId::Review));
         stage.window.send(Intent::Go(Go::Move(20)));
         stage.window.component().global::<ui::TreeMenu>().invoke_show(600.0, 400.0);
     }),
@@ -174,7 +174,7 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
     }),
     ("online", |stage| {
         stage.set(|s| s.course.port = 0);
-        stage.window.send(Intent::Online(OnlineWish::ShowPage));
+        stage.window.send(Intent::Show(PageId::Online));
         stage.window.send(Intent::Online(OnlineWish::HostCourse));
         while stage.window.component().global::<ui::Online>().get_address().is_empty() {
             stage.advance(10);
@@ -189,7 +189,7 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
     ("online-watch", tables::watches),
     ("camera", |stage| {
         // No pictures, and no webcam.
-        stage.window.send(Intent::Camera(CameraWish::Show));
+        stage.window.send(Intent::Show(PageId::Camera));
         stage.settle();
     }),
     ("camera-board", |stage| watch(stage)),
@@ -225,7 +225,7 @@ fn watch(stage: &Stage) {
 
 /// A game that was analysed as a whole.
 fn analysed(stage: &Stage) {
-    stage.window.send(Intent::Show(Screen::Review));
+    stage.window.send(Intent::Show(PageId::Review));
     stage.window.send(Intent::Analyse(Analyse::Game));
     for _ in 0..300 {
         stage.settle();
@@ -246,7 +246,7 @@ fn records(stage: &Stage) {
 
 /// A game of some moves with a clock, and a refused point.
 pub(crate) fn play(stage: &Stage) {
-    stage.window.send(Intent::Show(Screen::Play));
+    stage.window.send(Intent::Show(PageId::Play));
     start(stage, Form::default());
     for i in 0..60u32 {
         let at = (i * 97 + 40) % 361;
@@ -259,7 +259,7 @@ pub(crate) fn play(stage: &Stage) {
 
 /// A record with everything drawn on it, and the tools.
 fn edit(stage: &Stage) {
-    stage.window.send(Intent::Show(Screen::Review));
+    stage.window.send(Intent::Show(PageId::Review));
     stage.window.send(Intent::Go(Go::Move(20)));
     stage.window.component().global::<ui::Tools>().set_open(true);
     let mut at = 0;
@@ -338,7 +338,7 @@ pub(crate) fn put_away(stage: &Stage) {
     }
     stage.others.borrow_mut().clear();
     stage.window.send(Intent::Camera(CameraWish::Close));
-    stage.window.send(Intent::Show(Screen::Play));
+    stage.window.send(Intent::Show(PageId::Play));
     stage.window.send(Intent::Cancel);
     stage.window.component().global::<ui::Nav>().set_settings(false);
     stage.press(Key::Escape);

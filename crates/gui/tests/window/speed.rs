@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Screen};
+use lanke_app::{Go, Intent, PageId};
 use lanke_gui::Window;
 use lanke_rules::{Move, Position, Ruleset, Size};
 use lanke_runtime::Lanke;
@@ -86,7 +86,7 @@ fn speed_of_drawing() {
     let gui = Window::open(lanke).expect("it is drawn into memory");
     slint::ComponentHandle::show(gui.component()).expect("it is drawn into memory");
     let mut canvas = Canvas { window, pixels: Vec::new() };
-    gui.send(Intent::Show(Screen::Review));
+    gui.send(Intent::Show(PageId::Review));
     gui.send(Intent::Paste(long_game()));
     gui.settle();
     let mut settings = gui.settings();

@@ -5,7 +5,7 @@ use std::time::Duration;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
-use lanke_app::{Course, Intent, OnlineWish, Opponent};
+use lanke_app::{Course, Intent, OnlineWish, Opponent, PageId};
 use lanke_gui::ui;
 use lanke_rules::{Point, Size};
 use lanke_runtime::Lanke;
@@ -16,11 +16,11 @@ use crate::stage::Stage;
 /// Another program, which keeps nothing.
 fn other(name: &str) -> Lanke {
     let mut other = Lanke::start(None, Lang::En, Box::new(|| Duration::ZERO));
-    let mut settings = other.view().settings;
+    let mut settings = (*other.view().common.settings).clone();
     settings.course = Course { name: name.into(), rank: "4 段".into(), ..Course::default() };
     settings.form = form();
     other.send(Intent::Set(Box::new(settings)));
-    other.send(Intent::Online(OnlineWish::ShowPage));
+    other.send(Intent::Show(PageId::Online));
     other
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn meets(stage: &Stage) {
         s.opponents = vec![known("松风", 3, 2), known("衢江钓叟", 0, 4)];
         s.form = form();
     });
-    stage.window.send(Intent::Online(OnlineWish::ShowPage));
+    stage.window.send(Intent::Show(PageId::Online));
     page(stage).set_course_mode(false);
 }
 
@@ -81,9 +81,9 @@ pub(crate) fn plays(stage: &Stage) {
     let mut guest = other("松风");
     guest.send(Intent::Online(OnlineWish::JoinTable(page(stage).get_address().into())));
     stage.others.borrow_mut().push(guest);
-    until(stage, |others| matches!(others[0].view().dialog, Some(Dialog::Invite(_))));
+    until(stage, |others| matches!(others[0].view().common.dialog, Some(Dialog::Invite(_))));
     stage.others.borrow_mut()[0].send(Intent::Accept);
-    until(stage, |others| others[0].view().online.is_none() && !page(stage).get_open());
+    until(stage, |others| others[0].view().online().is_none() && !page(stage).get_open());
     for point in [Point::new(15, 3), Point::new(3, 15)] {
         turn(stage, &Intent::Tap(point));
     }
@@ -92,21 +92,21 @@ pub(crate) fn plays(stage: &Stage) {
 /// Whoever is to move does this.
 fn turn(stage: &Stage, intent: &Intent) {
     let view = stage.others.borrow()[0].view();
-    let black = view.line.len().is_multiple_of(2);
-    let here = (view.players.black.name == "王质") == black;
+    let black = view.record().unwrap().line.len().is_multiple_of(2);
+    let here = (view.record().unwrap().players.black.name == "王质") == black;
     match here {
         true => stage.window.send(intent.clone()),
         false => stage.others.borrow_mut()[0].send(intent.clone()),
     }
     let rows = |stage: &Stage| stage.window.component().global::<ui::Moves>().get_count() as usize;
-    let made = view.line.len() + 1;
-    until(stage, |others| others[0].view().line.len() == made && rows(stage) == made);
+    let made = view.record().unwrap().line.len() + 1;
+    until(stage, |others| others[0].view().record().unwrap().line.len() == made && rows(stage) == made);
 }
 
 /// The page in the middle of a game: what was said, and somebody who would like to watch.
 pub(crate) fn talks(stage: &Stage) {
     plays(stage);
-    stage.window.send(Intent::Online(OnlineWish::ShowPage));
+    stage.window.send(Intent::Show(PageId::Online));
     let way = page(stage).get_address();
     let (_, address) = way.split_once('@').unwrap();
     let mut third = other("听雪");
@@ -129,10 +129,12 @@ pub(crate) fn counts(stage: &Stage) {
         turn(stage, &Intent::Pass);
     }
     let count = |stage: &Stage| stage.window.component().global::<ui::Count>().get_present();
-    until(stage, |others| count(stage) && others[0].view().count.is_some_and(|count| !count.result.is_empty()));
+    until(stage, |others| {
+        count(stage) && others[0].view().game().unwrap().count.clone().is_some_and(|count| !count.result.is_empty())
+    });
     stage.others.borrow_mut()[0].send(Intent::Agree);
     until(stage, |others| {
-        let players = others[0].view().players;
+        let players = others[0].view().record().unwrap().players.clone();
         players.black.agreed || players.white.agreed
     });
 }
@@ -140,21 +142,21 @@ pub(crate) fn counts(stage: &Stage) {
 /// A game of two others is watched.
 pub(crate) fn watches(stage: &Stage) {
     let mut host = other("松风");
-    let settings = host.view().settings;
+    let settings = (*host.view().common.settings).clone();
     let size = Size::square(13).unwrap();
     let small = Form { width: size.width(), height: size.height(), ..form() };
     host.send(Intent::Set(Box::new(lanke_app::Settings { form: small, ..settings })));
     host.send(Intent::Online(OnlineWish::HostTable));
     stage.others.borrow_mut().push(host);
-    let way = |others: &[Lanke]| others[0].view().online.map_or_else(String::new, |page| page.address);
+    let way = |others: &[Lanke]| others[0].view().online().map_or_else(String::new, |page| page.address.clone());
     until(stage, |others| !way(others).is_empty());
     let way = way(&stage.others.borrow());
     let mut guest = other("听雪");
     guest.send(Intent::Online(OnlineWish::JoinTable(way.clone())));
     stage.others.borrow_mut().push(guest);
-    until(stage, |others| matches!(others[1].view().dialog, Some(Dialog::Invite(_))));
+    until(stage, |others| matches!(others[1].view().common.dialog, Some(Dialog::Invite(_))));
     stage.others.borrow_mut()[1].send(Intent::Accept);
-    until(stage, |others| others.iter().all(|other| other.view().online.is_none()));
+    until(stage, |others| others.iter().all(|other| other.view().online().is_none()));
     meets(stage);
     stage.window.send(Intent::Online(OnlineWish::SpectateTable(way)));
     until(stage, |_| !page(stage).get_open());

@@ -55,7 +55,7 @@ impl Loaded {
                 Move::Play(p) => Intent::Tap(p),
                 Move::Pass => Intent::Pass,
             });
-            let status = lanke.view().status;
+            let status = lanke.view().common.status;
             ensure!(status.tone != Tone::Bad, "this game cannot be played on: at move {number} {}", status.text);
         }
         let end = Replay::main_line(&self.tree, &self.setting);
@@ -67,6 +67,8 @@ impl Loaded {
 
 /// True if the board shown has these stones.
 fn same(lanke: &Lanke, board: &Board) -> bool {
-    let shown = lanke.view().board;
-    shown.size == board.size() && shown.size.points().zip(&shown.points).all(|(p, at)| at.stone == board.stone(p))
+    let view = lanke.view();
+    view.record().map(|record| &record.board).is_some_and(|shown| {
+        shown.size == board.size() && shown.size.points().zip(&shown.points).all(|(p, at)| at.stone == board.stone(p))
+    })
 }

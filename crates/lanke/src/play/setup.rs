@@ -86,9 +86,9 @@ fn start(lanke: &mut Lanke, form: Form) -> Result<()> {
     lanke.send(Intent::Edit(form.clone()));
     lanke.send(Intent::Edit(form));
     lanke.send(Intent::Start);
-    let view = lanke.view();
-    if matches!(view.dialog, Some(Dialog::NewGame { .. })) {
-        bail!("this game cannot be begun: {}", view.status.text);
+    let common = lanke.view().common;
+    if matches!(common.dialog, Some(Dialog::NewGame { .. })) {
+        bail!("this game cannot be begun: {}", common.status.text);
     }
     Ok(())
 }

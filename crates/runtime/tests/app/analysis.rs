@@ -8,10 +8,11 @@ use std::time::Duration;
 use chrono::NaiveDate;
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::app::App;
-use lanke_app::event::{Effect, Event, Source, Ticket};
+use lanke_app::event::{Effect, Event, Ticket};
+use lanke_app::files::{self, Source};
 use lanke_app::view::{AnalysisView, Quality, Tone};
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Screen, Settings};
+use lanke_app::{Go, Intent, PageId, Settings};
 use lanke_engine::{Analysis, Candidate, Choice, EngineError, Task, Thinker};
 use lanke_game::record;
 use lanke_players::{Answer, Starter};
@@ -74,7 +75,7 @@ fn script() -> (Arc<Starter>, Arc<AtomicU32>) {
 
 impl Program {
     fn analysis(&self) -> AnalysisView {
-        self.view().analysis.expect("the review screen")
+        self.view().review().unwrap().analysis.clone()
     }
 
     fn show(&mut self, layer: Layer) {
@@ -115,18 +116,18 @@ fn the_position_shown_is_analysed_and_kept_in_the_record() {
     let [best, next] = &view.candidates[..] else { panic!("{:?}", view.candidates) };
     assert_eq!((best.name.as_str(), best.quality, best.rate.as_str()), ("A9", Quality::Best, "67.5%"));
     assert_eq!((next.quality, next.lead.as_str()), (Quality::Poor, "+2.0"));
-    let board = program.view().board;
+    let board = program.view().record().unwrap().board.clone();
     assert_eq!((board.discs.len(), board.discs[0].rate.as_str(), board.discs[0].letter), (2, "67.5", 'A'));
     assert!(board.heat.is_empty() && board.points[0].name.contains("Candidate A9, win rate 67.5%"));
 
     program.send(Intent::Analyse(Analyse::Follow(Some(Move::Play(Point::new(1, 0))))));
-    let board = program.view().board;
+    let board = program.view().record().unwrap().board.clone();
     let stones: Vec<_> = board.preview.iter().map(|s| (s.point, s.color, s.number)).collect();
     assert_eq!(stones, [(Point::new(1, 0), Color::Black, 1), (Point::new(1, 8), Color::White, 2)]);
     assert_eq!(board.discs.len(), 1, "what a stone lies on is hidden");
 
     program.show(Layer::Ownership);
-    let heat = program.view().board.heat;
+    let heat = program.view().record().unwrap().board.heat.clone();
     assert_eq!(heat.len(), 81);
     assert!((heat[0].1 - 0.5).abs() < 0.02, "Black is to move: {heat:?}");
     let before = asked.load(Ordering::Relaxed);
@@ -173,7 +174,7 @@ fn a_whole_game_is_analysed_once_and_its_mistakes_are_ranked() {
     let rates: Vec<_> = view.graph.points.iter().map(|p| (p.at, (p.win_rate * 1000.0).round(), p.mistake)).collect();
     assert_eq!(rates[2..], [(2, 675.0, true), (3, 425.0, true), (4, 438.0, false)]);
     program.send(Intent::Analyse(Analyse::Game));
-    assert_eq!(program.view().status.text, "The whole game is analysed");
+    assert_eq!(program.view().common.status.text, "The whole game is analysed");
     assert_eq!(asked.load(Ordering::Relaxed), 5, "and not paid for again");
 }
 
@@ -205,8 +206,8 @@ fn reviewing_again(home: &std::path::Path) -> (Program, Arc<AtomicU32>) {
     let (waken, asked) = script();
     let mut program = Program::start(home).thinking_with(waken);
     program.send(Intent::Accept);
-    program.send(Intent::Show(Screen::Review));
-    assert!(!program.view().can.undo, "what was kept is no change to be undone");
+    program.send(Intent::Show(PageId::Review));
+    assert!(!program.view().record().unwrap().can.undo, "what was kept is no change to be undone");
     (program, asked)
 }
 
@@ -218,22 +219,25 @@ fn a_mistake_is_played_again_until_a_better_move_is_found() {
     program.send(Intent::Analyse(Analyse::Layer(Layer::Candidates)));
     let mistake = program.analysis().mistakes[0].node;
     program.send(Intent::Analyse(Analyse::Again(mistake)));
-    assert_eq!((program.view().at, program.view().status.tone), (2, Tone::Good));
-    assert!(program.view().status.text.contains("10.0 points"), "{}", program.view().status.text);
-    assert!(program.analysis().candidates.is_empty() && program.view().board.discs.is_empty(), "nothing is told");
+    assert_eq!((program.view().record().unwrap().at, program.view().common.status.tone), (2, Tone::Good));
+    assert!(program.view().common.status.text.contains("10.0 points"), "{}", program.view().common.status.text);
+    assert!(
+        program.analysis().candidates.is_empty() && program.view().record().unwrap().board.discs.is_empty(),
+        "nothing is told"
+    );
 
     program.play("B9");
-    assert_eq!(program.view().status.text, "It still loses 5.0 points; try again");
+    assert_eq!(program.view().common.status.text, "It still loses 5.0 points; try again");
     // No candidate: the position that it leads to is asked about. Black leads by 3 less there.
     program.play("J1");
     program.wait(1.0);
     program.lanke.settle();
-    assert_eq!(program.view().status.text, "It still loses 10.0 points; try again");
+    assert_eq!(program.view().common.status.text, "It still loses 10.0 points; try again");
     program.play("A9");
-    assert_eq!(program.view().status.text, "Well found: better than the game's move");
-    assert_eq!(program.view().line.len(), 4, "the record is as it was");
+    assert_eq!(program.view().common.status.text, "Well found: better than the game's move");
+    assert_eq!(program.view().record().unwrap().line.len(), 4, "the record is as it was");
     program.send(Intent::Try);
-    assert_eq!(program.view().trying, None);
+    assert_eq!(program.view().review().unwrap().trying, None);
     assert!(!program.analysis().candidates.is_empty(), "the exercise is over");
 }
 
@@ -243,8 +247,18 @@ fn what_was_found_for_an_old_position_is_never_drawn_on_a_new_one() {
     let mut app = App::new(Settings::new(Lang::En), day, "games".into(), Default::default(), Vec::new());
     let at = |n: u64| Duration::from_millis(100 * n);
     let load = app.handle(Event::Intent(Intent::Paste(GAME.to_owned())), at(0));
-    let Some(Effect::Load(ticket, Source::Text(text))) = load.into_iter().next() else { panic!("nothing is read") };
-    app.handle(Event::Loaded(ticket, Ok(record::read(text.as_bytes(), None, None).unwrap()), None), at(0));
+    let Some(Effect::Files(files::Effect::Load { ticket, source: Source::Text(text) })) = load.into_iter().next()
+    else {
+        panic!("nothing is read")
+    };
+    app.handle(
+        Event::Files(files::Event::Loaded {
+            ticket,
+            result: Ok(record::read(text.as_bytes(), None, None).unwrap()),
+            version: None,
+        }),
+        at(0),
+    );
     app.handle(Event::Intent(Intent::Analyse(Analyse::Layer(Layer::Candidates))), at(1));
     let updated = |ticket, analysis| Event::Player { ticket, answer: Answer::AnalysisUpdated(analysis) };
     let asked = |effects: &[Effect]| -> Option<(Ticket, Position)> {
@@ -255,15 +269,15 @@ fn what_was_found_for_an_old_position_is_never_drawn_on_a_new_one() {
     };
     let (first, root) = asked(&app.handle(Event::Wake, at(4))).expect("a rest begins an analysis");
     app.handle(updated(first, Box::new(Analysis::UNKNOWN)), at(5));
-    assert_eq!(app.view(at(5)).analysis.unwrap().headline, "", "nothing known is nothing shown");
+    assert_eq!(app.view(at(5)).review().unwrap().analysis.headline, "", "nothing known is nothing shown");
     app.handle(updated(first, Box::new(look(&root, 300))), at(5));
-    assert_eq!(app.view(at(5)).analysis.unwrap().headline, "Black 50.0%");
+    assert_eq!(app.view(at(5)).review().unwrap().analysis.headline, "Black 50.0%");
 
     let effects = app.handle(Event::Intent(Intent::Go(Go::Forward(1))), at(6));
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Stop(ticket) if *ticket == first)));
     app.handle(updated(first, Box::new(look(&root, 400))), at(6));
     let view = app.view(at(6));
-    assert!(view.analysis.unwrap().headline.is_empty() && view.board.discs.is_empty());
+    assert!(view.review().unwrap().analysis.headline.is_empty() && view.record().unwrap().board.discs.is_empty());
 
     // The next one is asked about itself; a worse look never takes the place of what was kept.
     let (second, one) = asked(&app.handle(Event::Wake, at(9))).expect("the new place is analysed");
@@ -272,7 +286,7 @@ fn what_was_found_for_an_old_position_is_never_drawn_on_a_new_one() {
     app.handle(Event::Intent(Intent::Go(Go::Back(1))), at(10));
     let (third, _) = asked(&app.handle(Event::Wake, at(13))).expect("back at the start");
     app.handle(updated(third, Box::new(Analysis { win_rate: 0.9, ..look(&root, 20) })), at(13));
-    let view = app.view(at(13)).analysis.unwrap();
+    let view = app.view(at(13)).review().unwrap().analysis.clone();
     assert_eq!((view.headline.as_str(), view.visits.as_str()), ("Black 50.0%", "300 visits"));
     assert_eq!(Size::square(9).unwrap(), one.board().size());
 }
@@ -281,7 +295,7 @@ fn what_was_found_for_an_old_position_is_never_drawn_on_a_new_one() {
 fn the_built_in_player_analyses_a_game_of_nogo() {
     let home = home();
     let mut program = Program::start(home.path());
-    let settings = Settings { visits: 300, ..program.view().settings };
+    let settings = Settings { visits: 300, ..(*program.view().common.settings).clone() };
     program.send(Intent::Set(Box::new(settings)));
     program.send(Intent::Paste("(;SZ[5]RU[NoGo];B[cc];W[bb];B[dd];W[bd])".to_owned()));
     program.sweep();

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use lanke_app::form::{ClockKind, Form};
-use lanke_app::view::CameraView;
+use lanke_app::view::{CameraView, Projection};
 use lanke_app::words::Lang;
-use lanke_app::{CameraWish, Intent, Settings, View};
+use lanke_app::{CameraWish, Intent, PageId, Settings, View};
 use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
 use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Point};
@@ -48,7 +48,7 @@ impl Table {
     /// A program that sees the board.
     fn watched(&self, home: &Path) -> Program {
         let mut program = Program::start(home);
-        program.send(Intent::Camera(CameraWish::Show));
+        program.send(Intent::Show(PageId::Camera));
         program.send(Intent::Camera(CameraWish::Open(self.path.to_str().expect("UTF-8").to_owned())));
         until(&mut program, "the board", |view| camera(view).found);
         program
@@ -68,8 +68,12 @@ impl Table {
     }
 }
 
+fn projection(view: &View) -> &Projection {
+    view.common.projection.as_ref().expect("a camera is open")
+}
+
 fn camera(view: &View) -> &CameraView {
-    view.camera.as_ref().expect("the page is shown")
+    view.camera().expect("the page is shown")
 }
 
 /// Waits until the view is as it should be.
@@ -84,7 +88,11 @@ fn until(program: &mut Program, what: &str, holds: impl Fn(&View) -> bool) -> Vi
         std::thread::sleep(Duration::from_millis(20));
     }
     let view = program.view();
-    panic!("{what} was awaited; {:?}, {} moves", view.camera.map(|c| (c.state, c.doubts)), view.line.len());
+    panic!(
+        "{what} was awaited; {:?}, {} moves",
+        view.camera().map(|c| (c.state.clone(), c.doubts.clone())),
+        view.record().unwrap().line.len()
+    );
 }
 
 /// A computer opponent that plays in the middle of the top line.
@@ -109,24 +117,30 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     program = program.thinking_with(Arc::new(|_: &PlayerSpec| Ok(Box::new(Top))));
     let minutes = Form { width: 9, height: 9, clock: ClockKind::Absolute, main_seconds: 6000, ..Form::default() };
     program.begin(minutes);
-    assert!(program.view().camera.is_none());
-    program.send(Intent::Camera(CameraWish::Show));
+    assert!(program.view().camera().is_none());
+    program.send(Intent::Show(PageId::Camera));
     assert_eq!(camera(&program.view()).state.text, "No camera is chosen");
     program.send(Intent::Camera(CameraWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
     let found = until(&mut program, "the board", |view| camera(view).found);
-    assert_eq!((camera(&found).lines, found.board.size.width(), found.board.enabled), (9, 9, true));
+    assert_eq!(
+        (projection(&found).lines, found.record().unwrap().board.size.width(), found.record().unwrap().board.enabled),
+        (9, 9, true)
+    );
 
     program.send(Intent::Camera(CameraWish::Record(true)));
     table.lay(6, 6, Some(Color::Black));
-    let view = until(&mut program, "the first move", |view| view.line.len() == 1);
-    assert_eq!((&*view.line[0].text, camera(&view).recording, camera(&view).awaited), ("G3", true, None));
+    let view = until(&mut program, "the first move", |view| view.record().unwrap().line.len() == 1);
+    assert_eq!(
+        (&*view.record().unwrap().line[0].text, camera(&view).recording, projection(&view).awaited),
+        ("G3", true, None)
+    );
 
     // A computer opponent answers; its stone is waited for, and another is not taken for it.
     program.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Level(1))));
     assert_eq!(camera(&program.view()).hint, "Thinking");
-    let view = until(&mut program, "the answer", |view| camera(view).awaited.is_some());
-    assert_eq!((camera(&view).awaited, view.line.len()), (Some((0.5, 0.25)), 2));
-    assert!(view.board.lit.contains(&Point::new(4, 2)));
+    let view = until(&mut program, "the answer", |view| projection(view).awaited.is_some());
+    assert_eq!((projection(&view).awaited, view.record().unwrap().line.len()), (Some((0.5, 0.25)), 2));
+    assert!(view.record().unwrap().board.lit.contains(&Point::new(4, 2)));
     assert_eq!(heard.borrow().iter().filter(|&&cue| cue == Cue::Answer(Color::White)).count(), 1);
     // The same place in the picture.
     let (x, y) = camera(&view).awaited_at.expect("the board is seen");
@@ -137,8 +151,8 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     until(&mut program, "the wrong stone", |view| camera(view).state.text == "B8 is not the move that is awaited");
     table.lay(1, 1, None);
     table.lay(4, 2, Some(Color::White));
-    let view = until(&mut program, "the stone", |view| camera(view).awaited.is_none());
-    assert_eq!((view.line.len(), camera(&view).awaited_at), (2, None));
+    let view = until(&mut program, "the stone", |view| projection(view).awaited.is_none());
+    assert_eq!((view.record().unwrap().line.len(), camera(&view).awaited_at), (2, None));
     assert_eq!(heard.borrow().iter().filter(|&&cue| cue == Cue::Answer(Color::White)).count(), 1);
     program.send(Intent::SetPlayer(Color::White, None));
 
@@ -147,8 +161,11 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     let view = until(&mut program, "the doubt", |view| !camera(view).doubts.is_empty());
     let doubt = &camera(&view).doubts[0];
     assert_eq!((&*doubt.name, doubt.stone, &*doubt.note), ("A1", Some(Color::White), "Game: empty"));
-    assert_eq!((view.line.len(), camera(&view).state.text.as_str()), (2, "1 point differs; please check"));
-    assert_eq!(view.board.doubts, [(Point::new(0, 8), 0)]);
+    assert_eq!(
+        (view.record().unwrap().line.len(), camera(&view).state.text.as_str()),
+        (2, "1 point differs; please check")
+    );
+    assert_eq!(view.record().unwrap().board.doubts, [(Point::new(0, 8), 0)]);
     // A click says that nothing lies there, until something else is seen for two seconds.
     program.send(Intent::Tap(Point::new(0, 8)));
     until(&mut program, "the correction", |view| camera(view).state.text == "Steady");
@@ -163,20 +180,20 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
 
     // A stone that is lifted is a move taken back.
     table.lay(4, 2, None);
-    until(&mut program, "the move taken back", |view| view.line.len() == 1);
+    until(&mut program, "the move taken back", |view| view.record().unwrap().line.len() == 1);
 
     // The camera is gone for a while; the game stands.
     std::fs::remove_file(&table.path).expect("it is there");
     let view = until(&mut program, "the loss", |view| camera(view).state.icon == "wifi-off");
-    assert_eq!(view.line.len(), 1);
+    assert_eq!(view.record().unwrap().line.len(), 1);
     table.lay(4, 4, Some(Color::White));
-    until(&mut program, "the next move", |view| view.line.len() == 2);
+    until(&mut program, "the next move", |view| view.record().unwrap().line.len() == 2);
 
     // What was played is in the journal of the next start.
     drop(program);
     let mut again = Program::start(home.path());
     again.send(Intent::Accept);
-    assert_eq!(again.view().line.len(), 2);
+    assert_eq!(again.view().record().unwrap().line.len(), 2);
 }
 
 #[test]
@@ -191,30 +208,32 @@ fn captured_stones_are_waited_for_and_a_stone_that_is_not_seen_is_clicked() {
     until(&mut program, "nothing", |view| camera(view).count == [0, 0]);
     // The board of the last game was another one: a new one begins.
     program.send(Intent::Camera(CameraWish::Record(true)));
-    assert_eq!(program.view().board.size.width(), 9);
+    assert_eq!(program.view().record().unwrap().board.size.width(), 9);
     let places = [(5, 4), (6, 4), (7, 4), (4, 2), (6, 3), (1, 1)];
     for ((n, (x, y)), color) in places.into_iter().enumerate().zip(Color::BOTH.into_iter().cycle()) {
         table.lay(x, y, Some(color));
-        until(&mut program, "a move", |view| view.line.len() == n + 1);
+        until(&mut program, "a move", |view| view.record().unwrap().line.len() == n + 1);
     }
     table.lay(6, 5, Some(Color::Black));
     let view = until(&mut program, "the wish", |view| camera(view).state.text == "Captured, to be lifted: G5");
-    assert_eq!(view.line.len(), 6);
+    assert_eq!(view.record().unwrap().line.len(), 6);
     table.lay(6, 4, None);
-    let view = until(&mut program, "the capture", |view| view.line.len() == 7);
-    assert_eq!((view.board.points[4 * SIDE + 6].stone, camera(&view).count), (None, [4, 2]));
+    let view = until(&mut program, "the capture", |view| view.record().unwrap().line.len() == 7);
+    assert_eq!((view.record().unwrap().board.points[4 * SIDE + 6].stone, camera(&view).count), (None, [4, 2]));
 
     // A move made in the window is to be laid; who says that it lies there is believed.
     program.send(Intent::Tap(Point::new(2, 6)));
     let view = until(&mut program, "the wish", |view| camera(view).state.text == "Lay the stone at C3");
-    assert_eq!(view.line.len(), 8);
+    assert_eq!(view.record().unwrap().line.len(), 8);
     program.send(Intent::Tap(Point::new(2, 6)));
-    until(&mut program, "the stone", |view| camera(view).awaited.is_none() && camera(view).state.text == "Steady");
+    until(&mut program, "the stone", |view| projection(view).awaited.is_none() && camera(view).state.text == "Steady");
     // The camera goes on behind other pages.
-    program.send(Intent::Show(lanke_app::Screen::Review));
-    let before = camera(&program.view()).pictures;
-    let view = until(&mut program, "a picture", |view| camera(view).pictures > before);
-    assert_eq!((camera(&view).shown, camera(&view).recording), (false, true));
+    program.send(Intent::Show(PageId::Review));
+    assert!(program.view().camera().is_none());
+    table.lay(7, 7, Some(Color::Black));
+    program.send(Intent::Show(PageId::Camera));
+    let view = until(&mut program, "a move", |view| view.record().unwrap().line.len() == 9);
+    assert!(camera(&view).recording);
 }
 
 #[test]
@@ -226,20 +245,20 @@ fn a_board_that_bears_stones_begins_a_game_with_them() {
     }
     let mut program = table.watched(home.path());
     program.send(Intent::Camera(CameraWish::Record(true)));
-    let stones = |view: &View| view.board.points.iter().filter(|point| point.stone.is_some()).count();
+    let stones = |view: &View| view.record().unwrap().board.points.iter().filter(|point| point.stone.is_some()).count();
     let view = until(&mut program, "the stones", |view| stones(view) == 4 && camera(view).doubts.is_empty());
-    assert_eq!(view.status.text, "3 black and 1 white stone lie there; White is to play. Takeback undoes it");
-    assert_eq!((view.line.len(), view.can.undo), (0, true));
+    assert_eq!(view.common.status.text, "3 black and 1 white stone lie there; White is to play. Takeback undoes it");
+    assert_eq!((view.record().unwrap().line.len(), view.record().unwrap().can.undo), (0, true));
     table.lay(2, 6, Some(Color::White));
-    let view = until(&mut program, "the first move", |view| view.line.len() == 1);
-    assert_eq!(&*view.line[0].text, "C3");
-    assert!(view.can.undo);
+    let view = until(&mut program, "the first move", |view| view.record().unwrap().line.len() == 1);
+    assert_eq!(&*view.record().unwrap().line[0].text, "C3");
+    assert!(view.record().unwrap().can.undo);
 
     // The journal holds it, and the record.
     drop(program);
     let mut again = Program::start(home.path());
     again.send(Intent::Accept);
-    assert_eq!((again.view().line.len(), stones(&again.view())), (1, 5));
+    assert_eq!((again.view().record().unwrap().line.len(), stones(&again.view())), (1, 5));
     drop(again);
 
     // Who takes it back is not asked again: the stones differ.
@@ -250,7 +269,7 @@ fn a_board_that_bears_stones_begins_a_game_with_them() {
     until(&mut program, "the stones", |view| stones(view) == 4);
     program.send(Intent::Undo);
     let view = until(&mut program, "the doubts", |view| camera(view).doubts.len() == 4);
-    assert_eq!((stones(&view), view.can.undo), (0, false));
+    assert_eq!((stones(&view), view.record().unwrap().can.undo), (0, false));
 }
 
 #[test]
@@ -262,8 +281,8 @@ fn white_may_begin_on_the_board() {
     until(&mut program, "steadiness", |view| camera(view).state.text == "Steady");
     let mut lay = |x, y, color, moves| {
         table.lay(x, y, Some(color));
-        let view = until(&mut program, "the move", |view| view.line.len() == moves);
-        view.board.points.iter().filter_map(|point| point.stone).collect::<Vec<_>>()
+        let view = until(&mut program, "the move", |view| view.record().unwrap().line.len() == moves);
+        view.record().unwrap().board.points.iter().filter_map(|point| point.stone).collect::<Vec<_>>()
     };
     assert_eq!(lay(2, 2, Color::White, 1), [Color::White]);
     assert_eq!(lay(6, 6, Color::Black, 2), [Color::White, Color::Black]);
@@ -299,10 +318,10 @@ fn corners_are_dragged_and_remembered() {
         Spot::new(x.into(), y.into()).distance(second) < 0.03
     });
     program.send(Intent::Camera(CameraWish::Lines));
-    until(&mut program, "nineteen lines", |view| camera(view).lines == 19);
+    until(&mut program, "nineteen lines", |view| projection(view).lines == 19);
     for lines in [13, 9] {
         program.send(Intent::Camera(CameraWish::Lines));
-        until(&mut program, "fewer lines", |view| camera(view).lines == lines);
+        until(&mut program, "fewer lines", |view| projection(view).lines == lines);
     }
     let kept = std::fs::read_to_string(home.path().join("cameras.json")).expect("it is kept");
     assert!(kept.contains("\"lines\": 9"), "{kept}");
@@ -330,10 +349,10 @@ fn a_web_page_instead_of_pictures_is_told_in_both_languages() {
         }
     });
     let mut program = Program::start(home.path());
-    program.send(Intent::Camera(CameraWish::Show));
+    program.send(Intent::Show(PageId::Camera));
     program.send(Intent::Camera(CameraWish::Open(format!("http://{place}/"))));
     let told = |view: &View| camera(view).state.text.clone();
     until(&mut program, "the fault", |view| told(view).contains("That is a web page"));
-    program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..program.view().settings })));
+    program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..(*program.view().common.settings).clone() })));
     assert_eq!(told(&program.view()), "这是网页的地址，请填 MJPEG 视频流的地址");
 }

@@ -180,9 +180,9 @@ fn damage_is_reported_in_a_sentence_and_every_damaged_file_is_kept() {
         fs::write(&path, &text).unwrap();
         let program = Program::start(home.path());
         let view = program.view();
-        assert_eq!((view.status.text.as_str(), view.status.tone), (sentence, Tone::Warning));
+        assert_eq!((view.common.status.text.as_str(), view.common.status.tone), (sentence, Tone::Warning));
         assert_eq!(program.lanke.warnings(), [sentence]);
-        assert_eq!(view.settings.scale, Some(150));
+        assert_eq!(view.common.settings.scale, Some(150));
         assert_eq!(fs::read_to_string(home.path().join(copy)).unwrap(), text);
     }
     assert_eq!(Program::start(home.path()).lanke.warnings(), [""; 0], "it is said once");
@@ -197,7 +197,7 @@ fn what_a_newer_version_has_written_stays() {
     fs::write(&path, text).unwrap();
     let mut program = Program::start(home.path());
     assert_eq!(program.lanke.warnings(), [""; 0]);
-    let mut settings = program.view().settings;
+    let mut settings = (*program.view().common.settings).clone();
     (settings.sound.volume, settings.ponder) = (50, true);
     program.send(Intent::Set(Box::new(settings)));
     let found: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
@@ -211,7 +211,7 @@ fn two_programs_keep_what_the_other_writes_into_the_settings() {
     let home = home();
     let (mut one, mut other) = (Program::start(home.path()), Program::start(home.path()));
     let set = |program: &mut Program, change: &dyn Fn(&mut Settings)| {
-        let mut settings = program.view().settings;
+        let mut settings = (*program.view().common.settings).clone();
         change(&mut settings);
         program.send(Intent::Set(Box::new(settings)));
     };
@@ -221,7 +221,7 @@ fn two_programs_keep_what_the_other_writes_into_the_settings() {
     set(&mut one, &|s| s.theme = Theme::Dark);
     set(&mut other, &|s| s.recent.push("/tmp/a.sgf".into()));
     set(&mut one, &|s| s.engines.clear());
-    let found = Program::start(home.path()).view().settings;
+    let found = Program::start(home.path()).view().common.settings;
     assert_eq!((found.theme, found.recent.len()), (Theme::Dark, 1));
     assert_eq!(found.engines, [engine("B")], "one took its own away");
 }
@@ -256,12 +256,16 @@ fn settings_that_cannot_be_used_are_left_alone_and_said() {
         let before = fs::symlink_metadata(&path).unwrap();
         let mut program = Program::start(home.path());
         assert!(program.lanke.warnings()[0].contains(why), "{:?}", program.lanke.warnings());
-        let mut settings = program.view().settings;
+        let mut settings = (*program.view().common.settings).clone();
         settings.ponder = true;
         program.send(Intent::Set(Box::new(settings)));
         let view = program.view();
-        assert!(view.settings.ponder, "it holds until the program ends");
-        assert!(view.status.text.contains(why) && view.status.tone == Tone::Warning, "{}", view.status.text);
+        assert!(view.common.settings.ponder, "it holds until the program ends");
+        assert!(
+            view.common.status.text.contains(why) && view.common.status.tone == Tone::Warning,
+            "{}",
+            view.common.status.text
+        );
         let after = fs::symlink_metadata(&path).unwrap();
         assert_eq!((before.file_type(), before.len()), (after.file_type(), after.len()), "{why}");
     };
@@ -285,11 +289,11 @@ fn read_only_settings_are_read_but_not_replaced() {
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
     let mut program = Program::start(home.path());
-    let mut settings = program.view().settings;
+    let mut settings = (*program.view().common.settings).clone();
     assert_eq!(settings.scale, Some(150));
     settings.ponder = true;
     program.send(Intent::Set(Box::new(settings)));
-    assert_eq!(program.view().status.tone, Tone::Warning);
+    assert_eq!(program.view().common.status.tone, Tone::Warning);
     assert_eq!(fs::read_to_string(&path).unwrap(), r#"{"language": "en", "scale": 150}"#);
 }
 
@@ -329,7 +333,7 @@ fn settings_and_cameras_are_for_their_user_alone() {
     let grid = Grid { corners, size: lanke_rules::Size::NINETEEN, lens: None };
     for camera in ["new", "old"] {
         let mut program = Program::start(home.path());
-        let mut wanted = program.view().settings;
+        let mut wanted = (*program.view().common.settings).clone();
         wanted.camera = format!("rtsp://user:{camera}@10.0.0.9/live");
         program.send(Intent::Set(Box::new(wanted)));
         let (mut known, _) = Cameras::load(&cameras).unwrap();

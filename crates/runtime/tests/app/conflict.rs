@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use lanke_app::ExportWish;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{Dialog, Tone};
-use lanke_app::{Go, Intent, Screen, Settings};
+use lanke_app::{Go, Intent, PageId, Settings};
 use lanke_print::Product;
 
 use crate::program::{Program, home};
@@ -28,7 +28,7 @@ fn edited(home: &Path, path: &Path) -> Program {
 impl Program {
     /// Question about a file: the title, and the ways that are offered.
     fn conflict(&self) -> String {
-        match self.view().dialog {
+        match self.view().common.dialog {
             Some(Dialog::Conflict { title, replace, save_as, compare, no, .. }) => {
                 let ways = [replace, compare, save_as, no].into_iter().filter(|way| !way.is_empty());
                 format!("{title}: {}", ways.collect::<Vec<_>>().join(", "))
@@ -41,7 +41,7 @@ impl Program {
     fn saves(&mut self, path: &Path) {
         assert_eq!(self.conflict(), "", "nothing is asked");
         assert!(fs::read_to_string(path).unwrap().contains("C[mine]"), "it is saved");
-        assert_eq!(self.view().status.tone, Tone::Good);
+        assert_eq!(self.view().common.status.tone, Tone::Good);
     }
 }
 
@@ -53,7 +53,7 @@ fn a_file_that_another_program_has_changed_is_not_overwritten_without_a_question
     fs::write(&path, SECOND).unwrap();
     program.send(Intent::Save);
     assert_eq!(program.conflict(), "The file has changed: Overwrite, Compare, Save as, Cancel");
-    let Some(Dialog::Conflict { text, .. }) = program.view().dialog else { unreachable!() };
+    let Some(Dialog::Conflict { text, .. }) = program.view().common.dialog else { unreachable!() };
     assert!(text.starts_with("Another program has changed a.sgf"), "{text}");
     program.send(Intent::Cancel);
     program.send(Intent::Save);
@@ -73,13 +73,13 @@ fn the_question_stands_in_chinese_too() {
     let home = home();
     let path = home.path().join("a.sgf");
     let mut program = edited(home.path(), &path);
-    let settings = Settings { lang: lanke_app::words::Lang::Zh, ..program.view().settings };
+    let settings = Settings { lang: lanke_app::words::Lang::Zh, ..(*program.view().common.settings).clone() };
     program.send(Intent::Set(Box::new(settings)));
     fs::write(&path, SECOND).unwrap();
     program.send(Intent::Save);
     assert_eq!(program.conflict(), "文件被改过: 覆盖, 比较, 另存为, 取消");
     program.send(Intent::Compare);
-    let said = program.view().status.text;
+    let said = program.view().common.status.text;
     assert_eq!(said, "这是磁盘上的文件：从第 3 手起与要保存的不同，共 3 个节点有出入");
 }
 
@@ -92,12 +92,19 @@ fn the_file_is_opened_beside_the_record_to_be_compared() {
     program.send(Intent::Save);
     program.send(Intent::Compare);
     let view = program.view();
-    assert_eq!((view.tabs.len(), view.tab, view.line.len()), (2, 1, 4), "the file is shown");
+    assert_eq!(
+        (view.review().unwrap().tabs.len(), view.review().unwrap().tab, view.record().unwrap().line.len()),
+        (2, 1, 4),
+        "the file is shown"
+    );
     let said = "This is the file on disk: it differs first at move 3, in 3 nodes";
-    assert_eq!(view.status.text, said);
+    assert_eq!(view.common.status.text, said);
     // The record is as it was, and still not saved; what was seen is asked about once more.
     program.send(Intent::Tab(0));
-    assert_eq!((program.view().comment.as_str(), program.view().tabs[0].changed), ("mine", true));
+    assert_eq!(
+        (program.view().record().unwrap().comment.as_str(), program.view().review().unwrap().tabs[0].changed),
+        ("mine", true)
+    );
     program.send(Intent::Save);
     program.send(Intent::Accept);
     program.saves(&path);
@@ -111,7 +118,7 @@ fn the_record_can_be_saved_elsewhere() {
     fs::write(&path, SECOND).unwrap();
     program.send(Intent::Save);
     program.send(Intent::Games);
-    assert!(matches!(program.view().dialog, Some(Dialog::Games { .. })));
+    assert!(matches!(program.view().common.dialog, Some(Dialog::Games { .. })));
     program.send(Intent::SaveAs(other.clone()));
     program.saves(&other);
     assert_eq!(fs::read_to_string(&path).unwrap(), SECOND);
@@ -226,7 +233,7 @@ fn also_after_a_kill_a_changed_file_is_asked_about() {
     fs::write(&path, SECOND).unwrap();
     let mut program = Program::start(home.path());
     program.send(Intent::Accept);
-    assert_eq!(program.view().screen, Screen::Review);
+    assert_eq!(program.view().page_id(), PageId::Review);
     program.send(Intent::Save);
     assert_eq!(program.conflict(), "The file has changed: Overwrite, Compare, Save as, Cancel");
     program.send(Intent::Cancel);
@@ -266,7 +273,7 @@ fn an_export_replaces_a_file_when_it_is_asked_for_twice() {
     fs::write(&path, "mine").unwrap();
     let write = |program: &mut Program, path: &PathBuf| {
         program.send(Intent::Export(ExportWish::Write(path.clone())));
-        match program.view().dialog {
+        match program.view().common.dialog {
             Some(Dialog::Export { trouble, .. }) => trouble,
             _ => String::new(),
         }
@@ -279,5 +286,5 @@ fn an_export_replaces_a_file_when_it_is_asked_for_twice() {
     program.send(Intent::Export(ExportWish::Open(Product::Text)));
     assert_ne!(write(&mut program, &path), "", "and another time anew");
     program.send(Intent::Export(ExportWish::Replace(path.clone())));
-    assert!(program.view().dialog.is_none(), "where the system has asked");
+    assert!(program.view().common.dialog.is_none(), "where the system has asked");
 }

@@ -27,7 +27,7 @@ fn engines(names: [&str; 2]) -> (Vec<Engine>, Form) {
 fn between(script: &Script, home: &tempfile::TempDir) -> Program {
     let mut program = script.program(home);
     let (engines, form) = engines(["Ying", "Yang"]);
-    let settings = program.view().settings;
+    let settings = (*program.view().common.settings).clone();
     program.send(Intent::Set(Box::new(Settings { engines, ..settings })));
     program.begin(form);
     program.wait(20.0);
@@ -41,14 +41,18 @@ fn two_minds_end_their_game_by_themselves() {
     program.begin(two_minds(5));
     program.wait(20.0);
     let view = program.view();
-    assert!(view.result.is_some_and(|result| result.starts_with("Black wins by")), "{:?}", view.status);
+    assert!(
+        view.game().unwrap().result.clone().is_some_and(|result| result.starts_with("Black wins by")),
+        "{:?}",
+        view.common.status
+    );
 }
 
 #[test]
 fn programs_that_agree_on_dead_stones_end_their_game() {
     let home = home();
     let program = between(&scripted().holding("Ying", "A1").holding("Yang", "A1"), &home);
-    assert!(program.view().result.is_some());
+    assert!(program.view().game().unwrap().result.is_some());
 }
 
 #[test]
@@ -56,9 +60,12 @@ fn a_person_decides_where_programs_differ() {
     let home = home();
     let mut program = between(&scripted().holding("Ying", "A1").holding("Yang", ""), &home);
     let view = program.view();
-    assert_eq!((view.result, view.status.text.as_str()), (None, "The players differ on dead stones: you decide"));
+    assert_eq!(
+        (view.game().unwrap().result.clone(), view.common.status.text.as_str()),
+        (None, "The players differ on dead stones: you decide")
+    );
     program.send(Intent::Agree);
-    assert!(program.view().result.is_some());
+    assert!(program.view().game().unwrap().result.is_some());
 }
 
 #[test]
@@ -79,7 +86,7 @@ fn the_opponent_thinks_on_a_persons_time_where_that_is_wanted() {
     let home = home();
     let script = Script::of([Ponder("A1"), Play("C3"), Ponder("A1")]);
     let mut program = script.program(&home);
-    let settings = program.view().settings;
+    let settings = (*program.view().common.settings).clone();
     program.send(Intent::Set(Box::new(Settings { ponder: true, ..settings })));
     let strongest = ByColor { black: PlayerChoice::default(), white: PlayerChoice::built_in(PlayerSpec::STRONGEST) };
     program.lanke.send(Intent::NewGame);
@@ -89,13 +96,13 @@ fn the_opponent_thinks_on_a_persons_time_where_that_is_wanted() {
         std::thread::yield_now();
     }
     assert_eq!(script.asked()[0].color, Color::Black, "it thinks about the person's move");
-    program.lanke.send(Intent::Tap(program.view().board.size.parse_vertex("B2").unwrap()));
+    program.lanke.send(Intent::Tap(program.view().record().unwrap().board.size.parse_vertex("B2").unwrap()));
     while script.asked().len() < 2 {
         std::thread::yield_now();
         program.lanke.wake();
     }
     assert_eq!(script.asked()[1].color, Color::White, "its own move comes first");
-    while program.view().line.len() < 2 {
+    while program.view().record().unwrap().line.len() < 2 {
         std::thread::yield_now();
         program.pass(0.1);
     }
@@ -103,6 +110,6 @@ fn the_opponent_thinks_on_a_persons_time_where_that_is_wanted() {
         std::thread::yield_now();
     }
     assert_eq!((script.asked()[2].color, script.asked()[2].moves), (Color::Black, 2));
-    program.lanke.send(Intent::Set(Box::new(Settings { ponder: false, ..program.view().settings })));
+    program.lanke.send(Intent::Set(Box::new(Settings { ponder: false, ..(*program.view().common.settings).clone() })));
     program.lanke.settle();
 }

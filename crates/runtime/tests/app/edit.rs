@@ -85,7 +85,7 @@ fn everything_that_is_drawn_and_said_is_saved() {
     for _ in 0..100 {
         program.send(Intent::Revert(Revert::Undo));
     }
-    assert!(!program.view().can.undo && program.view().can.redo);
+    assert!(!program.view().record().unwrap().can.undo && program.view().record().unwrap().can.redo);
     assert_eq!(program.saved(&path), RECORD);
     for _ in 0..100 {
         program.send(Intent::Revert(Revert::Redo));
@@ -102,23 +102,35 @@ fn what_is_drawn_is_seen_and_told() {
     program.send(Intent::Tool(Some(Tool::Arrow)));
     program.play("A1");
     let view = program.view();
-    assert_eq!((view.board.link_from, view.board.ghost), (Some(Point::new(0, 8)), None));
+    assert_eq!(
+        (view.record().unwrap().board.link_from, view.record().unwrap().board.ghost),
+        (Some(Point::new(0, 8)), None)
+    );
     program.play("C3");
     let view = program.view();
-    assert_eq!(view.board.links, [Link { from: Point::new(0, 8), to: Point::new(2, 6), arrow: true }]);
-    assert_eq!((view.board.link_from, view.edit.tool), (None, Some(Tool::Arrow)));
-    assert_eq!(view.board.points[72].name, "A1, empty, marked A");
-    assert_eq!(view.board.points[30].name, "White stone D6, last move, marked triangle");
+    assert_eq!(
+        view.record().unwrap().board.links,
+        [Link { from: Point::new(0, 8), to: Point::new(2, 6), arrow: true }]
+    );
+    assert_eq!((view.record().unwrap().board.link_from, view.review().unwrap().edit.tool), (None, Some(Tool::Arrow)));
+    assert_eq!(view.record().unwrap().board.points[72].name, "A1, empty, marked A");
+    assert_eq!(view.record().unwrap().board.points[30].name, "White stone D6, last move, marked triangle");
     program.send(Intent::Judge(Judgement::Doubtful));
     let view = program.view();
-    assert_eq!(view.line[1].judged, ("?!".to_owned(), "Doubtful move".to_owned()));
-    assert_eq!(view.tree.spot(view.node).unwrap().judged, Some(Judgement::Doubtful));
+    assert_eq!(view.record().unwrap().line[1].judged, ("?!".to_owned(), "Doubtful move".to_owned()));
+    assert_eq!(
+        view.record().unwrap().tree.spot(view.record().unwrap().node).unwrap().judged,
+        Some(Judgement::Doubtful)
+    );
     // The start of the record has no move to be judged.
     program.send(Intent::Go(Go::First));
     program.send(Intent::Judge(Judgement::GoodMove));
-    assert_eq!((program.view().edit.of_move, program.view().edit.judged.len()), (false, 0));
+    assert_eq!(
+        (program.view().review().unwrap().edit.of_move, program.view().review().unwrap().edit.judged.len()),
+        (false, 0)
+    );
     program.send(Intent::Judge(Judgement::Even));
-    assert_eq!(program.view().edit.judged, [(Judgement::Even, false)]);
+    assert_eq!(program.view().review().unwrap().edit.judged, [(Judgement::Even, false)]);
 }
 
 #[test]
@@ -126,7 +138,7 @@ fn dimmed_points_stay_so_and_invisible_ones_are_hidden() {
     let home = home();
     let (mut program, _) = open(home.path(), "(;SZ[3];B[aa]DD[bb];W[cc]VW[aa:ba];B[ab]DD[]VW[])");
     let seen = |program: &Program| -> String {
-        let points = program.view().board.points;
+        let points = program.view().record().unwrap().board.points.clone();
         points
             .iter()
             .map(|p| {
@@ -157,12 +169,12 @@ fn edits_survive_a_kill_in_their_midst() {
     program.send(Intent::Go(Go::First));
     program.send(Intent::Branch(BranchEdit::Paste));
     program.send(Intent::Branch(BranchEdit::Main));
-    let tree = program.view().tree;
+    let tree = program.view().record().unwrap().tree.clone();
     drop(program);
 
     let mut program = Program::start(home.path());
     program.send(Intent::Accept);
-    assert_eq!(program.view().tree, tree);
+    assert_eq!(program.view().record().unwrap().tree, tree);
     let saved = program.saved(&path).replace('\n', "");
     let expected = format!(
         "(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[Wang Zhi](;AB[gi]AW[df]AE[ee])(;B[ee];{EDITED}(;B[cc];W[bb])(;B[ff])\
@@ -175,30 +187,30 @@ fn edits_survive_a_kill_in_their_midst() {
 fn branches_are_promoted_moved_cut_and_pasted() {
     let home = home();
     let (mut program, path) = open(home.path(), RECORD);
-    assert_eq!(program.view().edit.branch, [BranchEdit::Cut, BranchEdit::Copy, BranchEdit::Delete]);
+    assert_eq!(program.view().review().unwrap().edit.branch, [BranchEdit::Cut, BranchEdit::Copy, BranchEdit::Delete]);
     program.send(Intent::Go(Go::Move(3)));
     program.send(Intent::Go(Go::NextBranch));
     let ways = [BranchEdit::Main, BranchEdit::Up, BranchEdit::Cut, BranchEdit::Copy, BranchEdit::Delete];
-    assert_eq!(program.view().edit.branch, ways);
+    assert_eq!(program.view().review().unwrap().edit.branch, ways);
     program.send(Intent::Branch(BranchEdit::Up));
     assert!(program.saved(&path).contains("W[dd]\n(;B[ff])\n(;B[cc];W[bb])"));
     program.send(Intent::Go(Go::NextBranch));
     program.send(Intent::Branch(BranchEdit::Main));
     assert_eq!(program.saved(&path), RECORD);
     program.send(Intent::Branch(BranchEdit::Cut));
-    assert_eq!(program.view().status.text, "Nodes deleted: 2. Undo brings them back");
+    assert_eq!(program.view().common.status.text, "Nodes deleted: 2. Undo brings them back");
     program.send(Intent::Go(Go::First));
     program.send(Intent::Branch(BranchEdit::Paste));
-    assert_eq!(program.view().at, 1, "at the first move that was pasted");
+    assert_eq!(program.view().record().unwrap().at, 1, "at the first move that was pasted");
     let saved = program.saved(&path).replace('\n', "");
     assert!(saved.ends_with("(;B[ee];W[dd];B[ff])(;B[cc];W[bb]))"), "{saved}");
     // What was cut can go into another record.
     program.send(Intent::Paste("(;SZ[9])".into()));
     program.send(Intent::Branch(BranchEdit::Paste));
-    assert_eq!(program.view().line.len(), 2);
+    assert_eq!(program.view().record().unwrap().line.len(), 2);
     program.send(Intent::Go(Go::First));
     program.send(Intent::Branch(BranchEdit::Delete));
-    let status = program.view().status;
+    let status = program.view().common.status;
     assert_eq!((status.text.as_str(), status.tone), ("The start of a record cannot be moved or removed", Tone::Bad));
 }
 
@@ -209,27 +221,30 @@ fn a_try_is_walked_in_like_a_record_and_changes_nothing() {
     let before = program.board();
     program.send(Intent::Tool(Some(Tool::Letter)));
     program.send(Intent::Try);
-    assert_eq!(program.view().edit.tool, None, "a click plays");
+    assert_eq!(program.view().review().unwrap().edit.tool, None, "a click plays");
     program.play("A1 pass B1");
-    assert_eq!(program.view().trying, Some(3));
+    assert_eq!(program.view().review().unwrap().trying, Some(3));
     let tried = program.board();
     program.send(Intent::Go(Go::First));
-    assert_eq!((program.board(), program.view().trying), (before.clone(), Some(0)));
-    assert!(!program.view().can.undo && program.view().can.redo);
+    assert_eq!((program.board(), program.view().review().unwrap().trying), (before.clone(), Some(0)));
+    assert!(!program.view().record().unwrap().can.undo && program.view().record().unwrap().can.redo);
     program.send(Intent::Go(Go::Forward(2)));
     program.send(Intent::Revert(Revert::Redo));
-    assert_eq!((program.board(), program.view().trying), (tried, Some(3)));
+    assert_eq!((program.board(), program.view().review().unwrap().trying), (tried, Some(3)));
     program.send(Intent::Go(Go::NextBranch));
     program.send(Intent::Revert(Revert::Undo));
-    assert_eq!(program.view().trying, Some(2));
+    assert_eq!(program.view().review().unwrap().trying, Some(2));
     for edit in [Intent::Turn, Intent::Tool(Some(Tool::Dim)), Intent::Branch(BranchEdit::Delete)] {
         program.send(edit);
-        assert_eq!(program.view().status.text, "Leave the try before you edit");
+        assert_eq!(program.view().common.status.text, "Leave the try before you edit");
     }
     program.send(Intent::Try);
-    assert_eq!((program.board(), program.view().trying, program.view().at), (before, None, 2));
-    assert_eq!(program.view().status.text, "Moves tried: 3. They can still be kept");
-    assert!(!program.view().title.changed && !program.view().can.undo);
+    assert_eq!(
+        (program.board(), program.view().review().unwrap().trying, program.view().record().unwrap().at),
+        (before, None, 2)
+    );
+    assert_eq!(program.view().common.status.text, "Moves tried: 3. They can still be kept");
+    assert!(!program.view().record().unwrap().title.changed && !program.view().record().unwrap().can.undo);
     assert_eq!(program.saved(&path), RECORD);
 }
 
@@ -241,17 +256,20 @@ fn a_try_that_was_left_by_going_elsewhere_is_still_kept_if_wanted() {
     program.play("A1 A2");
     program.send(Intent::Go(Go::Move(4)));
     let view = program.view();
-    assert_eq!((view.trying, view.at, view.can.keep), (None, 4, true));
-    assert_eq!(view.status.text, "Moves tried: 2. They can still be kept");
+    assert_eq!(
+        (view.review().unwrap().trying, view.record().unwrap().at, view.record().unwrap().can.keep),
+        (None, 4, true)
+    );
+    assert_eq!(view.common.status.text, "Moves tried: 2. They can still be kept");
     program.send(Intent::Keep);
-    assert_eq!((program.view().at, program.view().can.keep), (4, false));
+    assert_eq!((program.view().record().unwrap().at, program.view().record().unwrap().can.keep), (4, false));
     let saved = program.saved(&path).replace('\n', "");
     assert!(saved.ends_with("(;B[cc];W[bb])(;B[ff])(;B[ai];W[ah]))"), "{saved}");
     // The automatic walk leaves a try, too.
     program.send(Intent::Try);
     program.play("J9");
     program.send(Intent::Autoplay);
-    assert_eq!((program.view().trying, program.view().can.keep), (None, true));
+    assert_eq!((program.view().review().unwrap().trying, program.view().record().unwrap().can.keep), (None, true));
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn the_dialog_hears_only_what_it_waits_for() {
     let made = ask(&mut app, ExportWish::Write("board.txt".into()));
     let [Effect::Export(export::Effect::Make { ticket, destination, .. })] = &made[..] else { panic!("{made:?}") };
     app.handle(Event::Export(export::Event::Progress { ticket: *ticket, share: 0.5 }), Duration::ZERO);
-    let making = |app: &App| match app.view(Duration::ZERO).dialog {
+    let making = |app: &App| match app.view(Duration::ZERO).common.dialog {
         Some(Dialog::Export { making, path, .. }) => Some((making, path)),
         _ => None,
     };

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::Dialog;
-use lanke_app::{Course, Intent, OnlineWish};
+use lanke_app::{Course, Intent, OnlineWish, PageId};
 use lanke_rules::ByColor;
 
-use crate::pair::{asked, hear, page, records, result, set};
+use crate::pair::{asked, hear, moves, page, records, result, set};
 use crate::program::{Program, home};
 
 /// Folder of the process that is killed; it runs only the test below.
@@ -28,8 +28,9 @@ fn form() -> Form {
 /// Plays where it is this program's turn, as far as `most` moves.
 fn play(program: &mut Program, most: usize) {
     let view = program.view();
-    if view.can.pass && view.dialog.is_none() && view.line.len() < most {
-        program.play(MOVES[view.line.len()]);
+    let Some(record) = view.record().filter(|record| record.can.pass && view.common.dialog.is_none()) else { return };
+    if record.line.len() < most {
+        program.play(MOVES[record.line.len()]);
     }
 }
 
@@ -43,7 +44,7 @@ fn the_side_that_is_killed() {
     } else {
         set(&mut program, Course { name: "carol".into(), ..Course::default() });
         program.begin(form());
-        program.send(Intent::Online(OnlineWish::ShowPage));
+        program.send(Intent::Show(PageId::Online));
         program.send(Intent::Online(match std::env::var(WAY) {
             Ok(way) => OnlineWish::JoinTable(way),
             Err(_) => OnlineWish::HostTable,
@@ -52,10 +53,10 @@ fn the_side_that_is_killed() {
     let mut told = false;
     while result(&program).is_none() {
         hear([&mut program]);
-        if matches!(program.view().dialog, Some(Dialog::Invite(_))) {
+        if matches!(program.view().common.dialog, Some(Dialog::Invite(_))) {
             program.send(Intent::Accept);
         }
-        if let Some(page) = program.view().online.filter(|page| !page.code.is_empty() && !told) {
+        if let Some(page) = program.view().online().filter(|page| !page.code.is_empty() && !told) {
             told = true;
             println!("\nway {}", page.address);
         }
@@ -83,7 +84,7 @@ fn a_game(other_hosts: bool) {
     let mut program = Program::start(here.path());
     set(&mut program, Course { name: "bob".into(), ..Course::default() });
     program.begin(form());
-    program.send(Intent::Online(OnlineWish::ShowPage));
+    program.send(Intent::Show(PageId::Online));
     let mut other;
     if other_hosts {
         other = spawn(there.path(), None);
@@ -101,19 +102,19 @@ fn a_game(other_hosts: bool) {
         }
         other = spawn(there.path(), Some(&page(&program).address));
     }
-    while program.view().online.is_some() {
+    while program.view().online().is_some() {
         hear([&mut program]);
     }
     let begun = Instant::now();
     // Until it is our turn: what the other side had to do is done.
-    while program.view().line.len() < 5 || !program.view().can.pass {
+    while moves(&program) < 5 || !program.view().record().unwrap().can.pass {
         hear([&mut program]);
         play(&mut program, 5);
     }
-    let (board, names) = (program.board(), program.view().players.map(|player| player.name));
+    let (board, names) = (program.board(), program.view().record().unwrap().players.clone().map(|player| player.name));
     other.kill().unwrap();
     other.wait().unwrap();
-    program.send(Intent::Online(OnlineWish::ShowPage));
+    program.send(Intent::Show(PageId::Online));
     let broken = |program: &Program| page(program).status.text.starts_with("Connection lost");
     while !broken(&program) {
         hear([&mut program]);
@@ -126,8 +127,11 @@ fn a_game(other_hosts: bool) {
     }
     let down = lost.elapsed();
     program.send(Intent::Cancel);
-    assert_eq!((program.board(), program.view().players.map(|player| player.name)), (board, names));
-    while program.view().line.len() < MOVES.len() {
+    assert_eq!(
+        (program.board(), program.view().record().unwrap().players.clone().map(|player| player.name)),
+        (board, names)
+    );
+    while moves(&program) < MOVES.len() {
         hear([&mut program]);
         play(&mut program, MOVES.len());
     }

@@ -24,7 +24,7 @@ mod shared;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, Revert, Screen, Settings};
+use lanke_app::{Go, Intent, PageId, Revert, Settings};
 use lanke_game::record::Mark;
 use lanke_rules::{Color, Komi, Name, Point, Size};
 
@@ -44,20 +44,20 @@ fn a_game_is_played_to_a_counted_result() {
     program.begin(Form { komi: Komi::from_halves(1).unwrap(), ..small(5) });
     program.play(HALVES);
     assert_eq!(program.board(), ["O.XO.", ".XXO.", "..XO.", "..XO.", "..XO."]);
-    assert_eq!(program.view().move_label, "Move 12");
+    assert_eq!(program.view().record().unwrap().move_label, "Move 12");
     program.play("pass pass");
     let view = program.view();
-    let count = view.count.expect("two passes begin the count");
+    let count = view.game().unwrap().count.clone().expect("two passes begin the count");
     assert!(count.open);
-    assert!(view.board.points[0].dead, "the lone stone is proposed as dead");
+    assert!(view.record().unwrap().board.points[0].dead, "the lone stone is proposed as dead");
     assert_eq!(count.result, "Black wins by 4.5");
     program.play("A5");
-    assert!(!program.view().board.points[0].dead);
+    assert!(!program.view().record().unwrap().board.points[0].dead);
     program.send(Intent::ResetDead);
-    assert!(program.view().board.points[0].dead);
+    assert!(program.view().record().unwrap().board.points[0].dead);
     program.send(Intent::Agree);
     let view = program.view();
-    assert_eq!(view.result.as_deref(), Some("Black wins by 4.5"));
+    assert_eq!(view.game().unwrap().result.as_deref(), Some("Black wins by 4.5"));
     let kept = std::fs::read_dir(home.path().join("games")).unwrap().next().unwrap().unwrap();
     let record = std::fs::read_to_string(kept.path()).unwrap();
     assert!(record.contains("RE[B+4.5]"), "{record}");
@@ -75,8 +75,8 @@ fn a_mark_made_before_the_guess_arrives_stays() {
     program.lanke.send(Intent::Tap(d5));
     program.lanke.settle();
     let view = program.view();
-    assert!(view.board.points[3].dead, "the person's mark");
-    assert!(view.board.points[0].dead, "the program's guess");
+    assert!(view.record().unwrap().board.points[3].dead, "the person's mark");
+    assert!(view.record().unwrap().board.points[0].dead, "the program's guess");
 }
 
 #[test]
@@ -87,12 +87,12 @@ fn a_refused_move_is_told_where_the_player_looks_and_fades() {
     program.play("B1 A2 B2 A3 B3");
     program.play("B2");
     let view = program.view();
-    assert_eq!((view.status.text.as_str(), view.status.tone), ("Point is taken", Tone::Bad));
-    assert_eq!(view.board.refused, Size::square(5).unwrap().parse_vertex("B2"));
+    assert_eq!((view.common.status.text.as_str(), view.common.status.tone), ("Point is taken", Tone::Bad));
+    assert_eq!(view.record().unwrap().board.refused, Size::square(5).unwrap().parse_vertex("B2"));
     program.wait(3.0);
-    assert_eq!(program.view().board.refused, None);
+    assert_eq!(program.view().record().unwrap().board.refused, None);
     program.wait(2.0);
-    assert_eq!(program.view().status.text, "White to play");
+    assert_eq!(program.view().common.status.text, "White to play");
 }
 
 #[test]
@@ -102,13 +102,13 @@ fn moves_are_taken_back_where_the_rules_allow_it() {
     program.begin(small(5));
     program.play("B1 A2");
     program.send(Intent::Undo);
-    assert_eq!(program.view().line.len(), 1);
+    assert_eq!(program.view().record().unwrap().line.len(), 1);
     program.begin_over(Form { rules: Name::Simplified, ..small(5) });
     program.play("B1");
-    assert!(!program.view().can.undo);
+    assert!(!program.view().record().unwrap().can.undo);
     program.send(Intent::Undo);
-    assert_eq!(program.view().status.text, "This game allows no takeback");
-    assert_eq!(program.view().line.len(), 1);
+    assert_eq!(program.view().common.status.text, "This game allows no takeback");
+    assert_eq!(program.view().record().unwrap().line.len(), 1);
 }
 
 impl Program {
@@ -117,9 +117,9 @@ impl Program {
         self.send(Intent::NewGame);
         self.send(Intent::Edit(form));
         self.send(Intent::Start);
-        assert!(matches!(self.view().dialog, Some(Dialog::Ask { .. })));
+        assert!(matches!(self.view().common.dialog, Some(Dialog::Ask { .. })));
         self.send(Intent::Accept);
-        assert!(!matches!(self.view().dialog, Some(Dialog::Ask { .. } | Dialog::NewGame { .. })));
+        assert!(!matches!(self.view().common.dialog, Some(Dialog::Ask { .. } | Dialog::NewGame { .. })));
     }
 }
 
@@ -131,19 +131,19 @@ fn a_flag_falls_and_ends_the_game() {
     program.begin(form);
     program.play("E5");
     program.wait(58.0);
-    assert_eq!(program.view().players.white.clock.unwrap().main, "0:02");
+    assert_eq!(program.view().record().unwrap().players.white.clock.clone().unwrap().main, "0:02");
     program.wait(3.0);
-    assert_eq!(program.view().status.text, "White enters byo-yomi");
+    assert_eq!(program.view().common.status.text, "White enters byo-yomi");
     program.play("D5");
-    assert_eq!(program.view().players.white.clock.unwrap().side, "2×10");
+    assert_eq!(program.view().record().unwrap().players.white.clock.clone().unwrap().side, "2×10");
     program.wait(60.0 + 18.5);
     let view = program.view();
-    assert_eq!(view.players.black.clock.as_ref().unwrap().side, "Last period");
-    assert!(view.players.black.clock.as_ref().unwrap().low);
+    assert_eq!(view.record().unwrap().players.black.clock.as_ref().unwrap().side, "Last period");
+    assert!(view.record().unwrap().players.black.clock.as_ref().unwrap().low);
     program.wait(2.0);
     let view = program.view();
-    assert_eq!(view.result.as_deref(), Some("White wins on time"));
-    assert_eq!(view.players.black.clock.unwrap().side, "Time out");
+    assert_eq!(view.game().unwrap().result.as_deref(), Some("White wins on time"));
+    assert_eq!(view.record().unwrap().players.black.clock.clone().unwrap().side, "Time out");
     program.wait(10.0);
     assert_eq!(program.lanke.wake_at(), None, "an idle program asks for nothing");
 }
@@ -157,13 +157,13 @@ fn a_pause_stops_the_clock_and_the_board() {
     program.send(Intent::Pause);
     program.wait(500.0);
     let view = program.view();
-    assert!(!view.board.enabled && view.can.resume);
-    assert_eq!(view.players.white.clock.unwrap().main, "1:00");
+    assert!(!view.record().unwrap().board.enabled && view.record().unwrap().can.resume);
+    assert_eq!(view.record().unwrap().players.white.clock.clone().unwrap().main, "1:00");
     program.play("D5");
-    assert_eq!(program.view().line.len(), 1);
+    assert_eq!(program.view().record().unwrap().line.len(), 1);
     program.send(Intent::Pause);
     program.play("D5");
-    assert_eq!(program.view().line.len(), 2);
+    assert_eq!(program.view().record().unwrap().line.len(), 2);
 }
 
 #[test]
@@ -173,16 +173,16 @@ fn after_the_end_stones_can_be_placed_for_study() {
     program.begin(small(5));
     program.play("C3 B2");
     program.send(Intent::Resign);
-    assert!(matches!(program.view().dialog, Some(Dialog::Ask { danger: true, .. })));
+    assert!(matches!(program.view().common.dialog, Some(Dialog::Ask { danger: true, .. })));
     program.send(Intent::Accept);
-    assert_eq!(program.view().result.as_deref(), Some("White wins by resignation"));
+    assert_eq!(program.view().game().unwrap().result.as_deref(), Some("White wins by resignation"));
     let end = [".....", ".....", "..X..", ".O...", "....."];
     program.play("D4");
     assert_eq!(program.board(), end, "a stray click after the end does nothing");
     program.send(Intent::Study);
     program.play("D4 D3");
     assert_eq!(program.board(), [".....", "...X.", "..XO.", ".O...", "....."]);
-    assert_eq!(program.view().result.as_deref(), Some("White wins by resignation"));
+    assert_eq!(program.view().game().unwrap().result.as_deref(), Some("White wins by resignation"));
     program.send(Intent::Undo);
     assert_eq!(program.board()[2], "..X..");
     program.send(Intent::Study);
@@ -202,33 +202,33 @@ fn a_killed_program_gives_the_game_back() {
     drop(program);
 
     let mut program = Program::start(home.path());
-    match program.view().dialog {
+    match program.view().common.dialog {
         Some(Dialog::Ask { text, .. }) => assert!(text.contains("9×9") && text.contains("Move 3"), "{text}"),
         other => panic!("{other:?}"),
     }
     program.send(Intent::Accept);
     assert_eq!(program.board(), board);
     let view = program.view();
-    assert!(view.can.resume, "it waits paused");
-    assert_eq!(view.players.black.clock.unwrap().main, "9:51");
+    assert!(view.record().unwrap().can.resume, "it waits paused");
+    assert_eq!(view.record().unwrap().players.black.clock.clone().unwrap().main, "9:51");
     program.send(Intent::Pause);
     program.play("C3");
     drop(program);
 
     let mut program = Program::start(home.path());
     program.send(Intent::Accept);
-    assert_eq!(program.view().line.len(), 4);
+    assert_eq!(program.view().record().unwrap().line.len(), 4);
     program.send(Intent::Quit);
     assert!(program.lanke.has_quit());
     drop(program);
 
     let mut program = Program::start(home.path());
-    assert!(program.view().dialog.is_some(), "leaving a game does not end it");
+    assert!(program.view().common.dialog.is_some(), "leaving a game does not end it");
     program.send(Intent::Cancel);
     let kept: Vec<_> = std::fs::read_dir(home.path().join("games")).unwrap().collect();
     assert_eq!(kept.len(), 1, "what is not gone on with is kept as a record");
     drop(program);
-    assert!(Program::start(home.path()).view().dialog.is_none());
+    assert!(Program::start(home.path()).view().common.dialog.is_none());
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn older_unfinished_games_are_kept_without_a_question() {
     let mut program = Program::start(home.path());
     program.send(Intent::Accept);
     assert_eq!(program.board()[2], "..X", "the newest");
-    assert_eq!(program.view().dialog, None);
+    assert_eq!(program.view().common.dialog, None);
     let kept: Vec<_> = std::fs::read_dir(home.path().join("games")).unwrap().collect();
     assert_eq!(kept.len(), 2);
     assert_eq!(std::fs::read_dir(home.path().join("journal")).unwrap().count(), 1);
@@ -264,14 +264,14 @@ fn a_game_that_the_disk_refuses_stays_in_its_journal() {
     program.begin(small(9));
     program.play("E5");
     program.begin_over(small(9));
-    assert!(matches!(program.view().dialog, Some(Dialog::Unsaved { .. })), "{:?}", program.view().dialog);
+    assert!(matches!(program.view().common.dialog, Some(Dialog::Unsaved { .. })), "{:?}", program.view().common.dialog);
     program.send(Intent::Cancel);
     program.play("A1");
     drop(program);
     std::fs::remove_file(home.path().join("games")).unwrap();
     let mut program = Program::start(home.path());
     program.send(Intent::Accept);
-    assert_eq!(program.view().line[0].text, "A1");
+    assert_eq!(program.view().record().unwrap().line[0].text, "A1");
     let kept = std::fs::read_dir(home.path().join("games")).unwrap().next().unwrap().unwrap();
     assert!(std::fs::read_to_string(kept.path()).unwrap().contains("B[ee]"));
 }
@@ -285,9 +285,9 @@ fn a_game_without_clocks_is_given_back_ready_to_play() {
     drop(program);
     let mut program = Program::start(home.path());
     program.send(Intent::Accept);
-    assert!(program.view().board.enabled && !program.view().can.resume);
+    assert!(program.view().record().unwrap().board.enabled && !program.view().record().unwrap().can.resume);
     program.play("D5");
-    assert_eq!(program.view().line.len(), 2);
+    assert_eq!(program.view().record().unwrap().line.len(), 2);
 }
 
 #[test]
@@ -296,9 +296,11 @@ fn a_journal_that_makes_no_sense_is_set_aside() {
     std::fs::create_dir(home.path().join("journal")).unwrap();
     std::fs::write(home.path().join("journal/1.journal"), "lanke journal 1\ngame nonsense\n").unwrap();
     let mut program = Program::start(home.path());
-    assert!(matches!(program.view().dialog, Some(Dialog::Ask { text, .. }) if text.contains("1.journal.broken")));
+    assert!(
+        matches!(program.view().common.dialog, Some(Dialog::Ask { text, .. }) if text.contains("1.journal.broken"))
+    );
     program.send(Intent::Accept);
-    assert_eq!(program.view().dialog, None);
+    assert_eq!(program.view().common.dialog, None);
     assert!(home.path().join("journal/1.journal.broken").exists());
 }
 
@@ -312,23 +314,29 @@ fn a_record_is_opened_walked_and_edited() {
     let mut program = Program::start(home.path());
     program.send(Intent::Open(path.clone()));
     let view = program.view();
-    assert_eq!(view.screen, Screen::Review);
-    assert_eq!((view.title.names.black.as_str(), view.title.result.as_str()), ("Wang Zhi", "W+R"));
-    assert_eq!((view.at, view.line.len(), view.tree.rows), (0, 4, 2));
+    assert_eq!(view.page_id(), PageId::Review);
+    assert_eq!(
+        (view.record().unwrap().title.names.black.as_str(), view.record().unwrap().title.result.as_str()),
+        ("Wang Zhi", "W+R")
+    );
+    assert_eq!(
+        (view.record().unwrap().at, view.record().unwrap().line.len(), view.record().unwrap().tree.rows),
+        (0, 4, 2)
+    );
     program.send(Intent::Go(Go::Forward(1)));
-    assert_eq!(program.view().comment, "first");
+    assert_eq!(program.view().record().unwrap().comment, "first");
     program.send(Intent::Go(Go::Last));
-    assert_eq!(program.view().move_label, "Move 4");
+    assert_eq!(program.view().record().unwrap().move_label, "Move 4");
     program.send(Intent::Go(Go::Move(2)));
     program.play("D4");
     let view = program.view();
-    assert!(view.title.changed && view.tree.rows == 3);
+    assert!(view.record().unwrap().title.changed && view.record().unwrap().tree.rows == 3);
     program.send(Intent::Revert(Revert::Undo));
-    assert_eq!(program.view().tree.rows, 2);
+    assert_eq!(program.view().record().unwrap().tree.rows, 2);
     program.send(Intent::Revert(Revert::Redo));
     program.send(Intent::Comment("mine".into()));
     program.send(Intent::Save);
-    assert!(!program.view().title.changed);
+    assert!(!program.view().record().unwrap().title.changed);
     let saved = std::fs::read_to_string(&path).unwrap();
     assert!(saved.contains("C[mine]") && saved.contains("C[first]"), "{saved}");
 }
@@ -339,7 +347,7 @@ fn what_a_record_draws_on_the_board_is_shown() {
     let mut program = Program::start(home.path());
     program.send(Intent::Paste("(;SZ[5];B[cc]TR[cc]SQ[aa:ba]LB[ea:longer]TB[dd]TW[zz])".into()));
     program.send(Intent::Go(Go::Forward(1)));
-    let points = program.view().board.points;
+    let points = program.view().record().unwrap().board.points.clone();
     assert_eq!(points[12].mark, Some(Mark::Triangle));
     assert_eq!((points[0].mark, points[1].mark), (Some(Mark::Square), Some(Mark::Square)));
     assert_eq!(points[4].label, "long");
@@ -355,14 +363,14 @@ fn a_try_leaves_no_trace_unless_it_is_kept() {
     let before = program.board();
     program.send(Intent::Try);
     program.play("G7 G6");
-    assert_eq!(program.view().trying, Some(2));
+    assert_eq!(program.view().review().unwrap().trying, Some(2));
     program.send(Intent::Try);
-    assert_eq!((program.board(), program.view().trying), (before, None));
-    assert!(!program.view().title.changed);
+    assert_eq!((program.board(), program.view().review().unwrap().trying), (before, None));
+    assert!(!program.view().record().unwrap().title.changed);
     program.send(Intent::Try);
     program.play("G7");
     program.send(Intent::Keep);
-    assert!(program.view().title.changed && program.view().tree.rows == 3);
+    assert!(program.view().record().unwrap().title.changed && program.view().record().unwrap().tree.rows == 3);
 }
 
 #[test]
@@ -370,12 +378,12 @@ fn the_automatic_walk_stops_at_the_end() {
     let home = home();
     let mut program = Program::start(home.path());
     program.send(Intent::Paste(RECORD.into()));
-    program.send(Intent::Set(Box::new(Settings { speed: 2.0, ..program.view().settings })));
+    program.send(Intent::Set(Box::new(Settings { speed: 2.0, ..(*program.view().common.settings).clone() })));
     program.send(Intent::Autoplay);
     program.wait(1.1);
-    assert_eq!(program.view().at, 2);
+    assert_eq!(program.view().record().unwrap().at, 2);
     program.wait(5.0);
-    assert_eq!((program.view().at, program.view().autoplay.0), (4, false));
+    assert_eq!((program.view().record().unwrap().at, program.view().review().unwrap().walks), (4, false));
 }
 
 #[test]
@@ -390,20 +398,23 @@ fn edits_survive_a_kill() {
     program.send(Intent::Comment("two\nlines".into()));
     program.send(Intent::Revert(Revert::Undo));
     program.send(Intent::Revert(Revert::Redo));
-    let rows = program.view().tree.rows;
+    let rows = program.view().record().unwrap().tree.rows;
     drop(program);
 
     let mut program = Program::start(home.path());
-    assert!(matches!(program.view().dialog, Some(Dialog::Ask { .. })));
+    assert!(matches!(program.view().common.dialog, Some(Dialog::Ask { .. })));
     program.send(Intent::Accept);
     let view = program.view();
-    assert_eq!((view.screen, view.tree.rows, view.title.changed), (Screen::Review, rows, true));
+    assert_eq!(
+        (view.page_id(), view.record().unwrap().tree.rows, view.record().unwrap().title.changed),
+        (PageId::Review, rows, true)
+    );
     program.send(Intent::Save);
     let saved = std::fs::read_to_string(&path).unwrap();
     assert!(saved.contains("C[two\nlines]"), "{saved}");
     program.send(Intent::Quit);
     drop(program);
-    assert!(Program::start(home.path()).view().dialog.is_none(), "what is saved is not offered again");
+    assert!(Program::start(home.path()).view().common.dialog.is_none(), "what is saved is not offered again");
 }
 
 #[test]
@@ -414,12 +425,12 @@ fn what_cannot_be_read_is_a_sentence() {
         let path = home.path().join(name);
         std::fs::write(&path, bytes).unwrap();
         program.send(Intent::Open(path));
-        let status = program.view().status;
+        let status = program.view().common.status;
         assert_eq!(status.tone, Tone::Bad);
         assert!(status.text.starts_with("Cannot read it: "), "{}", status.text);
     }
     program.send(Intent::Open(home.path().join("absent.sgf")));
-    assert!(program.view().status.text.contains("absent.sgf"));
+    assert!(program.view().common.status.text.contains("absent.sgf"));
 }
 
 #[test]
@@ -428,13 +439,13 @@ fn the_language_changes_in_mid_game() {
     let mut program = Program::start(home.path());
     program.begin(small(9));
     program.play("E5 E5");
-    assert_eq!(program.view().status.text, "Point is taken");
-    program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..program.view().settings })));
+    assert_eq!(program.view().common.status.text, "Point is taken");
+    program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..(*program.view().common.settings).clone() })));
     let view = program.view();
-    assert_eq!((view.move_label.as_str(), view.status.text.as_str()), ("第 1 手", "轮到白方"));
-    assert_eq!(view.board.points[40].name, "黑子 E5，最后一手");
+    assert_eq!((view.record().unwrap().move_label.as_str(), view.common.status.text.as_str()), ("第 1 手", "轮到白方"));
+    assert_eq!(view.record().unwrap().board.points[40].name, "黑子 E5，最后一手");
     drop(program);
-    assert_eq!(Program::start(home.path()).view().settings.lang, Lang::Zh, "it is remembered");
+    assert_eq!(Program::start(home.path()).view().common.settings.lang, Lang::Zh, "it is remembered");
 }
 
 #[test]
@@ -444,30 +455,30 @@ fn nogo_ends_when_a_side_cannot_move() {
     program.begin(Form { rules: Name::NoGo, ..Form::default() });
     program.edit_size(3);
     program.play("B2");
-    let left = program.view().moves_left.unwrap();
+    let left = program.view().record().unwrap().moves_left.unwrap();
     assert_eq!((left.black, left.white), (8, 8));
     program.play("A1 B1 C3");
     let view = program.view();
-    let a2 = view.board.size.parse_vertex("A2").unwrap();
-    assert!(view.board.points[view.board.size.ordinal(a2)].forbidden);
+    let a2 = view.record().unwrap().board.size.parse_vertex("A2").unwrap();
+    assert!(view.record().unwrap().board.points[view.record().unwrap().board.size.ordinal(a2)].forbidden);
     program.play("A2");
-    assert_eq!(program.view().status.text, "It would capture: forbidden in NoGo");
-    assert!(!program.view().can.pass && !program.view().can.score);
+    assert_eq!(program.view().common.status.text, "It would capture: forbidden in NoGo");
+    assert!(!program.view().record().unwrap().can.pass && !program.view().record().unwrap().can.score);
 
     program.send(Intent::Resign);
     program.send(Intent::Accept);
     program.edit_size(2);
     program.play("A1 B2 A2");
-    assert_eq!(program.view().result.as_deref(), Some("Black wins: White has no legal move"));
+    assert_eq!(program.view().game().unwrap().result.as_deref(), Some("Black wins: White has no legal move"));
 }
 
 impl Program {
     fn edit_size(&mut self, side: u8) {
         self.send(Intent::NewGame);
-        let Some(Dialog::NewGame { form, .. }) = self.view().dialog else { panic!("the form is open") };
+        let Some(Dialog::NewGame { form, .. }) = self.view().common.dialog else { panic!("the form is open") };
         self.send(Intent::Edit(Form { width: side, height: side, clock: ClockKind::None, ..*form }));
         self.send(Intent::Start);
-        assert_eq!(self.view().board.size, Size::square(u32::from(side)).unwrap());
+        assert_eq!(self.view().record().unwrap().board.size, Size::square(u32::from(side)).unwrap());
     }
 }
 
@@ -478,11 +489,11 @@ fn a_game_looked_back_at_goes_on_where_it_was() {
     program.begin(small(9));
     program.play("E5 D4 C3");
     program.send(Intent::Go(Go::Back(2)));
-    assert_eq!((program.view().at, program.view().line.len()), (1, 3));
-    assert_eq!(program.view().board.ghost, None);
+    assert_eq!((program.view().record().unwrap().at, program.view().record().unwrap().line.len()), (1, 3));
+    assert_eq!(program.view().record().unwrap().board.ghost, None);
     program.send(Intent::Tap(Point::new(0, 0)));
-    assert_eq!(program.view().at, 3);
-    assert_eq!(program.view().line.len(), 3, "the click only came back");
-    program.send(Intent::Show(Screen::Review));
-    assert_eq!(program.view().at, 3);
+    assert_eq!(program.view().record().unwrap().at, 3);
+    assert_eq!(program.view().record().unwrap().line.len(), 3, "the click only came back");
+    program.send(Intent::Show(PageId::Review));
+    assert_eq!(program.view().record().unwrap().at, 3);
 }

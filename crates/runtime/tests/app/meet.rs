@@ -4,11 +4,11 @@ use std::path::Path;
 
 use lanke_app::form::Form;
 use lanke_app::view::Dialog;
-use lanke_app::{Course, Intent, OnlineWish, Settings};
+use lanke_app::{Course, Intent, OnlineWish, PageId, Settings};
 use lanke_peer::{Invitation, World};
 use lanke_rules::{Color, Komi};
 
-use crate::pair::{Pair, asked, hear, page, result, set};
+use crate::pair::{Pair, asked, hear, moves, page, result, set};
 use crate::program::{Program, home};
 
 /// A host that offers a game and a guest that has come to it and been asked.
@@ -24,7 +24,7 @@ fn invited(form: Form) -> Pair {
 fn hosting(form: Form) -> Pair {
     let mut table = Pair::new();
     table.host.begin(form);
-    table.host.send(Intent::Online(OnlineWish::ShowPage));
+    table.host.send(Intent::Show(PageId::Online));
     table.host.send(Intent::Online(OnlineWish::HostTable));
     table.until(|host, _| !page(host).code.is_empty());
     table
@@ -38,16 +38,16 @@ impl Pair {
     /// The guest accepts.
     fn agree(&mut self) {
         self.guest.send(Intent::Accept);
-        self.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
+        self.until(|host, guest| host.view().online().is_none() && guest.view().online().is_none());
     }
 
     /// A third program, which watches and has heard of every move.
     fn watched_from(&mut self, place: &Path, way: String) -> Program {
         let mut carol = Program::start(place);
         set(&mut carol, Course { name: "carol".into(), ..Course::default() });
-        carol.send(Intent::Online(OnlineWish::ShowPage));
+        carol.send(Intent::Show(PageId::Online));
         carol.send(Intent::Online(OnlineWish::SpectateTable(way)));
-        while carol.view().line.len() < self.host.view().line.len() {
+        while moves(&carol) < moves(&self.host) {
             hear([&mut self.host, &mut self.guest, &mut carol]);
         }
         carol
@@ -55,16 +55,16 @@ impl Pair {
 
     /// The program that plays a colour.
     fn of(&mut self, color: Color) -> &mut Program {
-        let host = self.host.view().players[color].name == "bob";
+        let host = self.host.view().record().unwrap().players[color].name == "bob";
         if host { &mut self.host } else { &mut self.guest }
     }
 
     fn play_both(&mut self, vertices: &str) {
         for vertex in vertices.split_whitespace() {
-            let moves = self.host.view().line.len();
-            let color = if moves.is_multiple_of(2) { Color::Black } else { Color::White };
+            let before = moves(&self.host);
+            let color = if before.is_multiple_of(2) { Color::Black } else { Color::White };
             self.of(color).play(vertex);
-            self.until(|host, guest| host.view().line.len() > moves && guest.view().line.len() > moves);
+            self.until(|host, guest| moves(host) > before && moves(guest) > before);
         }
     }
 }
@@ -82,33 +82,37 @@ fn a_game_is_offered_played_taken_back_counted_and_played_again() {
     let request = asked(table.of(Color::White)).expect("White is asked");
     assert!(request.contains("take a move back"), "{request}");
     table.of(Color::White).send(Intent::Accept);
-    table.until(|host, guest| host.view().line.len() == 2 && guest.view().line.len() == 2);
+    table.until(|host, guest| moves(host) == 2 && moves(guest) == 2);
     table.play_both("C2 D2 C3 D3 C4 D4 C5 D5 B4 A5");
     assert_eq!(table.host.board(), table.guest.board());
     // Both mark dead stones, and both must agree.
     table.play_both("pass pass");
     table.until(|host, guest| {
-        [host, guest].iter().all(|p| p.view().count.is_some_and(|c| c.result == "Black wins by 4.5"))
+        [host, guest]
+            .iter()
+            .all(|p| p.view().game().unwrap().count.clone().is_some_and(|c| c.result == "Black wins by 4.5"))
     });
     table.host.send(Intent::Agree);
     table.until(|host, guest| {
-        [host, guest].iter().all(|p| p.view().players.black.agreed || p.view().players.white.agreed)
+        [host, guest]
+            .iter()
+            .all(|p| p.view().record().unwrap().players.black.agreed || p.view().record().unwrap().players.white.agreed)
     });
-    assert!(table.guest.view().result.is_none(), "one side is not enough");
+    assert!(result(&table.guest).is_none(), "one side is not enough");
     table.guest.send(Intent::Agree);
-    table.until(|host, guest| host.view().result.is_some() && guest.view().result.is_some());
-    assert_eq!(table.host.view().result, table.guest.view().result);
+    table.until(|host, guest| result(host).is_some() && result(guest).is_some());
+    assert_eq!(table.host.view().game().unwrap().result, table.guest.view().game().unwrap().result);
     let records = table.results();
     assert!(records[0][0].contains("RE[B+4.5]"), "{records:?}");
     assert_eq!(records[0], records[1]);
 
     // Another game, with colours changed.
-    let black = table.host.view().players.black.name;
+    let black = table.host.view().record().unwrap().players.black.name.clone();
     table.host.send(Intent::Online(OnlineWish::OfferGame(Color::Black)));
     table.until(|_, guest| asked(guest).is_some());
     table.guest.send(Intent::Accept);
-    table.until(|host, guest| host.view().line.is_empty() && guest.view().line.is_empty());
-    assert_eq!(table.guest.view().players.white.name, black);
+    table.until(|host, guest| moves(host) == 0 && moves(guest) == 0);
+    assert_eq!(table.guest.view().record().unwrap().players.white.name, black);
     table.play_both("C3");
     // A draw by agreement, after one that is refused.
     for answer in [Intent::Cancel, Intent::Accept] {
@@ -117,7 +121,7 @@ fn a_game_is_offered_played_taken_back_counted_and_played_again() {
         table.guest.send(answer);
         table.until(|_, guest| asked(guest).is_none());
     }
-    table.until(|host, guest| host.view().result.as_deref() == Some("Draw") && guest.view().result.is_some());
+    table.until(|host, guest| host.view().game().unwrap().result.as_deref() == Some("Draw") && result(guest).is_some());
 }
 
 #[test]
@@ -125,25 +129,26 @@ fn words_go_both_ways_a_side_resigns_and_a_counter_offer_is_made() {
     let mut table = invited(tiny());
     // The guest would rather play on 7×7.
     table.guest.send(Intent::Online(OnlineWish::CounterOffer));
-    let Some(Dialog::NewGame { form, start, .. }) = table.guest.view().dialog else { panic!("no form") };
+    let Some(Dialog::NewGame { form, start, .. }) = table.guest.view().common.dialog else { panic!("no form") };
     assert_eq!((form.width, start.as_str()), (5, "Offer a game"));
     table.guest.send(Intent::Edit(Form { width: 7, height: 7, ..*form }));
     table.guest.send(Intent::Start);
     table.until(|host, _| asked(host).is_some_and(|text| text.contains("7×7")));
     table.host.send(Intent::Accept);
-    table.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
-    assert_eq!(table.host.view().board.size.width(), 7);
+    table.until(|host, guest| host.view().online().is_none() && guest.view().online().is_none());
+    assert_eq!(table.host.view().record().unwrap().board.size.width(), 7);
     table.guest.send(Intent::Online(OnlineWish::Chat("请多指教".into())));
-    table.until(|host, _| host.view().unread == 1);
+    table.until(|host, _| host.view().common.unread == 1);
     table.play_both("D4 C3");
     // Out of turn as well.
     table.of(Color::White).send(Intent::Resign);
     table.of(Color::White).send(Intent::Accept);
-    table.until(|host, guest| host.view().result.is_some() && guest.view().result.is_some());
-    assert_eq!(table.host.view().result.as_deref(), Some("Black wins by resignation"));
-    table.guest.send(Intent::Online(OnlineWish::ShowPage));
+    table.until(|host, guest| result(host).is_some() && result(guest).is_some());
+    assert_eq!(table.host.view().game().unwrap().result.as_deref(), Some("Black wins by resignation"));
+    table.guest.send(Intent::Show(PageId::Online));
     table.guest.send(Intent::Online(OnlineWish::HangUp));
-    table.until(|host, _| host.view().status.text == "The other side has left" || host.view().online.is_some());
+    table
+        .until(|host, _| host.view().common.status.text == "The other side has left" || host.view().online().is_some());
 }
 
 #[test]
@@ -154,30 +159,30 @@ fn a_game_that_is_left_is_listed_on_both_sides_and_gone_on_with() {
     // The guest closes its program; nobody has lost the game by that.
     let fresh = Program::start(home().path());
     drop(std::mem::replace(&mut table.guest, fresh));
-    table.until(|host, _| host.view().status.text == "alice has left; the game waits");
+    table.until(|host, _| host.view().common.status.text == "alice has left; the game waits");
     table.host.pass(5.0);
-    assert_eq!(table.host.view().status.text, "alice has left; the game waits");
+    assert_eq!(table.host.view().common.status.text, "alice has left; the game waits");
     assert!(result(&table.host).is_none());
     table.guest = Program::start(table.homes[1].path());
     let offer = asked(&table.guest).expect("the game is offered");
     assert!(offer.contains("The game with bob was not finished: 5×5, Chinese rules, Move 3"), "{offer}");
     // Not now: then it is offered on the page.
     table.guest.send(Intent::Cancel);
-    table.guest.send(Intent::Online(OnlineWish::ShowPage));
+    table.guest.send(Intent::Show(PageId::Online));
     assert_eq!(page(&table.guest).unfinished, ["bob, 5×5, Chinese rules, Move 3"]);
     assert_eq!(page(&table.guest).opponents[0].name, "bob");
     table.guest.send(Intent::Online(OnlineWish::ResumeGame(0)));
-    table.until(|host, guest| [host, guest].iter().all(|p| p.view().status.text.ends_with("is back")));
+    table.until(|host, guest| [host, guest].iter().all(|p| p.view().common.status.text.ends_with("is back")));
     table.play_both("D2 C1");
     assert_eq!(table.host.board(), table.guest.board());
     // The host puts it aside, too, and comes back to it in the same run.
-    table.host.send(Intent::Online(OnlineWish::ShowPage));
+    table.host.send(Intent::Show(PageId::Online));
     table.host.send(Intent::Online(OnlineWish::HangUp));
     assert!(asked(&table.host).expect("a question").starts_with("Leave the game?: The game with alice is not over."));
     table.host.send(Intent::Accept);
     assert_eq!(page(&table.host).unfinished, ["alice, 5×5, Chinese rules, Move 5"]);
     table.host.send(Intent::Online(OnlineWish::ResumeGame(0)));
-    table.until(|host, guest| [host, guest].iter().all(|p| p.view().status.text.ends_with("is back")));
+    table.until(|host, guest| [host, guest].iter().all(|p| p.view().common.status.text.ends_with("is back")));
     table.play_both("D1 B3");
     table.of(Color::White).send(Intent::Resign);
     table.of(Color::White).send(Intent::Accept);
@@ -190,10 +195,10 @@ fn a_game_that_is_left_is_listed_on_both_sides_and_gone_on_with() {
     assert_eq!((hosted.len(), &hosted), (1, &joined));
     // It is finished: nothing is offered any more, and it counts.
     for (program, won) in [(&mut table.host, "bob"), (&mut table.guest, "alice")] {
-        program.send(Intent::Online(OnlineWish::ShowPage));
+        let black = program.view().record().unwrap().players.black.name == won;
+        program.send(Intent::Show(PageId::Online));
         let page = page(program);
         assert!(page.unfinished.is_empty());
-        let black = program.view().players.black.name == won;
         assert_eq!(page.opponents[0].score, if black { "1 won, 0 lost" } else { "0 won, 1 lost" });
     }
 }
@@ -207,10 +212,10 @@ fn a_game_is_watched_from_its_middle_to_its_end() {
     let place = home();
     let mut carol = table.watched_from(place.path(), way);
     assert_eq!(carol.board(), table.host.board());
-    let names = carol.view().players.map(|player| player.name);
-    assert_eq!(names, table.host.view().players.map(|player| player.name));
+    let names = carol.view().record().unwrap().players.clone().map(|player| player.name);
+    assert_eq!(names, table.host.view().record().unwrap().players.clone().map(|player| player.name));
     // Nothing can be played or said.
-    let can = carol.view().can;
+    let can = carol.view().record().unwrap().can;
     assert!(!can.pass && !can.undo && !can.resign && !can.score && !can.pause, "{can:?}");
     carol.play("E5");
     carol.send(Intent::Resign);
@@ -218,11 +223,11 @@ fn a_game_is_watched_from_its_middle_to_its_end() {
     carol.send(Intent::Online(OnlineWish::Chat("no".into())));
     table.guest.send(Intent::Online(OnlineWish::Chat("好棋".into())));
     table.play_both("D2");
-    while carol.view().line.len() < 4 {
+    while moves(&carol) < 4 {
         hear([&mut carol]);
     }
-    carol.send(Intent::Online(OnlineWish::ShowPage));
-    table.host.send(Intent::Online(OnlineWish::ShowPage));
+    carol.send(Intent::Show(PageId::Online));
+    table.host.send(Intent::Show(PageId::Online));
     while page(&carol).chat.is_empty() || page(&table.host).chat.is_empty() {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
@@ -230,6 +235,8 @@ fn a_game_is_watched_from_its_middle_to_its_end() {
     assert_eq!((chat.len(), chat[0].who.as_str(), chat[0].text.as_str()), (1, "alice", "好棋"));
     assert_eq!(page(&table.host).chat.len(), 1);
     assert!(page(&table.host).about.contains("1 watching"));
+    carol.send(Intent::Cancel);
+    table.host.send(Intent::Cancel);
     table.of(Color::Black).send(Intent::Resign);
     table.of(Color::Black).send(Intent::Accept);
     while result(&carol).is_none() {
@@ -237,6 +244,7 @@ fn a_game_is_watched_from_its_middle_to_its_end() {
     }
     assert_eq!(result(&carol).as_deref(), Some("White wins by resignation"));
     assert_eq!(crate::pair::records(place.path()), crate::pair::records(table.homes[0].path()));
+    carol.send(Intent::Show(PageId::Online));
     carol.send(Intent::Online(OnlineWish::HangUp));
     assert!(!page(&carol).connected && page(&carol).unfinished.is_empty());
 }
@@ -251,9 +259,9 @@ fn a_watched_game_that_is_left_is_a_game_at_this_board() {
     let mut carol = table.watched_from(place.path(), way);
     carol.send(Intent::Online(OnlineWish::HangUp));
     carol.play("D3 D4");
-    assert_eq!(carol.view().line.len(), 3);
+    assert_eq!(moves(&carol), 3);
     hear([&mut table.host, &mut table.guest]);
-    assert_eq!(table.host.view().line.len(), 1);
+    assert_eq!(moves(&table.host), 1);
 }
 
 #[test]
@@ -263,17 +271,17 @@ fn who_has_no_code_knocks_and_is_let_in_or_not() {
     let (_, address) = way.split_once('@').expect("a code and an address");
     table.guest.send(Intent::Online(OnlineWish::JoinTable(address.into())));
     table.until(|host, _| asked(host).is_some());
-    let Some(Dialog::Invite(card)) = table.host.view().dialog else { panic!("no card") };
+    let Some(Dialog::Invite(card)) = table.host.view().common.dialog else { panic!("no card") };
     assert_eq!((card.title.as_str(), card.initial.as_str(), card.size.width()), ("alice invites you", "a", 5));
     assert!(!card.counter && card.about == "this computer");
     assert_eq!(card.left, Some((1.0, "Declines in 30 s".into())));
     table.host.pass(6.0);
-    let Some(Dialog::Invite(card)) = table.host.view().dialog else { panic!("no card") };
+    let Some(Dialog::Invite(card)) = table.host.view().common.dialog else { panic!("no card") };
     assert_eq!(card.left, Some((0.8, "Declines in 24 s".into())));
     table.until(|_, guest| page(guest).status.text == "Waiting to be let in");
     table.host.send(Intent::Cancel);
     table.until(|_, guest| page(guest).status.text == "The host has declined");
-    assert!(table.host.view().dialog.is_none());
+    assert!(table.host.view().common.dialog.is_none());
     table.guest.send(Intent::Online(OnlineWish::JoinTable(address.into())));
     table.until(|host, _| asked(host).is_some());
     table.host.send(Intent::Accept);
@@ -284,16 +292,16 @@ fn who_has_no_code_knocks_and_is_let_in_or_not() {
     let mut carol = Program::start(place.path());
     set(&mut carol, Course { name: "carol".into(), ..Course::default() });
     carol.send(Intent::Online(OnlineWish::SpectateTable(address.into())));
-    while table.host.view().unread == 0 {
+    while table.host.view().common.unread == 0 {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
-    assert!(table.host.view().dialog.is_none());
-    table.host.send(Intent::Online(OnlineWish::ShowPage));
+    assert!(table.host.view().common.dialog.is_none());
+    table.host.send(Intent::Show(PageId::Online));
     assert_eq!(page(&table.host).knock, "carol would like to watch");
     table.host.send(Intent::Online(OnlineWish::AnswerKnock(true)));
     table.host.send(Intent::Cancel);
     table.play_both("C3");
-    while carol.view().line.is_empty() {
+    while moves(&carol) == 0 {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
 }
@@ -303,7 +311,7 @@ fn a_table_can_be_reached_from_anywhere_if_that_is_wished() {
     let table = hosting(tiny());
     assert_eq!(page(&table.host).far, "", "nobody else is asked");
     let mut table = Pair::new();
-    let settings = table.host.view().settings;
+    let settings = (*table.host.view().common.settings).clone();
     table.host.send(Intent::Set(Box::new(Settings { world: true, ..settings })));
     table.host.send(Intent::Online(OnlineWish::HostTable));
     table.until(|host, _| !page(host).code.is_empty());
@@ -337,7 +345,7 @@ fn a_game_that_is_not_over_is_left_only_after_a_question() {
     table.guest.send(Intent::Quit);
     assert!(table.guest.lanke.has_quit());
     // What was broken off is given up only after a question.
-    table.host.send(Intent::Online(OnlineWish::ShowPage));
+    table.host.send(Intent::Show(PageId::Online));
     table.host.send(Intent::Online(OnlineWish::HangUp));
     table.host.send(Intent::Accept);
     for (answer, kept) in [(Intent::Cancel, 1), (Intent::Accept, 0)] {
@@ -365,7 +373,7 @@ fn who_was_reached_by_a_code_is_remembered_with_an_address() {
     let port = address.rsplit_once(':').expect("a port").1;
     table.guest.send(Intent::Online(OnlineWish::JoinTable(page_of_host.code.clone())));
     table.until(|_, guest| asked(guest).is_some());
-    let known = &table.guest.view().settings.opponents[0];
+    let known = &table.guest.view().common.settings.opponents[0];
     assert_eq!((known.name.as_str(), known.address.as_str()), ("bob", format!("127.0.0.1:{port}").as_str()));
     assert!(page(&table.guest).opponents[0].reachable);
 }
@@ -373,14 +381,14 @@ fn who_was_reached_by_a_code_is_remembered_with_an_address() {
 #[test]
 fn who_was_reached_from_anywhere_is_called_again_by_the_same_key() {
     let mut table = Pair::new();
-    let settings = table.host.view().settings;
+    let settings = (*table.host.view().common.settings).clone();
     table.host.send(Intent::Set(Box::new(Settings { world: true, ..settings })));
     table.host.send(Intent::Online(OnlineWish::HostTable));
     table.until(|host, _| !page(host).code.is_empty());
     let first = page(&table.host).address;
     table.guest.send(Intent::Online(OnlineWish::JoinTable(first.clone())));
     table.until(|_, guest| asked(guest).is_some());
-    let way = table.guest.view().settings.opponents[0].address.clone();
+    let way = table.guest.view().common.settings.opponents[0].address.clone();
     assert_eq!(first.split_once('@').expect("a code").1, &way[1..], "the key leads there, the code is not kept");
     table.guest.send(Intent::Cancel);
     open_anew(&mut table);
@@ -391,13 +399,13 @@ fn who_was_reached_from_anywhere_is_called_again_by_the_same_key() {
     assert!(asked(&table.host).is_some_and(|text| text.starts_with("alice invites you")));
     table.host.send(Intent::Accept);
     table.until(|_, guest| asked(guest).is_some());
-    assert_eq!(table.guest.view().settings.opponents.len(), 1);
+    assert_eq!(table.guest.view().common.settings.opponents.len(), 1);
 }
 
 #[test]
 fn who_comes_back_to_a_game_does_not_sit_down_at_another_table() {
     let mut table = Pair::new();
-    let settings = table.host.view().settings;
+    let settings = (*table.host.view().common.settings).clone();
     table.host.send(Intent::Set(Box::new(Settings { world: true, form: tiny(), ..settings })));
     table.host.send(Intent::Online(OnlineWish::HostTable));
     table.until(|host, _| !page(host).code.is_empty());
@@ -407,7 +415,7 @@ fn who_comes_back_to_a_game_does_not_sit_down_at_another_table() {
     table.agree();
     table.play_both("C3");
     // The host puts the game aside and opens another table, by the same key.
-    table.host.send(Intent::Online(OnlineWish::ShowPage));
+    table.host.send(Intent::Show(PageId::Online));
     table.host.send(Intent::Online(OnlineWish::HangUp));
     table.host.send(Intent::Accept);
     table.host.send(Intent::Online(OnlineWish::HostTable));
@@ -422,8 +430,8 @@ fn who_comes_back_to_a_game_does_not_sit_down_at_another_table() {
     }
     assert!(asked(&table.host).is_none() && page(&table.host).opponent == "carol");
     // Alice waits with the game as it is.
-    assert_eq!(table.guest.view().line.len(), 1);
-    table.guest.send(Intent::Online(OnlineWish::ShowPage));
+    assert_eq!(moves(&table.guest), 1);
+    table.guest.send(Intent::Show(PageId::Online));
     assert_eq!(page(&table.guest).status.text, "bob has left; the game waits");
 }
 
@@ -433,7 +441,7 @@ fn the_seat_of_who_is_away_is_given_to_somebody_else_only_after_a_question() {
     let way = page(&table.host).address;
     table.agree();
     table.play_both("C3");
-    table.host.send(Intent::Online(OnlineWish::ShowPage));
+    table.host.send(Intent::Show(PageId::Online));
     assert!(!page(&table.host).can_release, "nobody is away");
     let fresh = Program::start(home().path());
     drop(std::mem::replace(&mut table.guest, fresh));
@@ -442,7 +450,7 @@ fn the_seat_of_who_is_away_is_given_to_somebody_else_only_after_a_question() {
     let mut carol = Program::start(place.path());
     set(&mut carol, Course { name: "carol".into(), ..Course::default() });
     let kept = "The seat is kept for a player whose line is broken; watch, or come again later";
-    carol.send(Intent::Online(OnlineWish::ShowPage));
+    carol.send(Intent::Show(PageId::Online));
     carol.send(Intent::Online(OnlineWish::JoinTable(way.clone())));
     while page(&carol).status.text != kept {
         hear([&mut table.host, &mut table.guest, &mut carol]);
@@ -453,11 +461,12 @@ fn the_seat_of_who_is_away_is_given_to_somebody_else_only_after_a_question() {
     table.host.send(Intent::Accept);
     table.until(|host, _| page(host).status.text.starts_with("The seat is free"));
     carol.send(Intent::Online(OnlineWish::JoinTable(way)));
-    while carol.view().line.is_empty() {
+    while moves(&carol) == 0 {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
-    assert_eq!(table.host.view().status.text, "carol goes on with this game");
+    assert_eq!(table.host.view().common.status.text, "carol goes on with this game");
     assert!(!page(&table.host).can_release);
+    table.host.send(Intent::Cancel);
     assert_eq!(carol.board(), table.host.board());
 }
 
@@ -478,14 +487,14 @@ fn a_table_whose_journal_was_damaged_is_recovered_told_of_and_gone_on_with() {
     bytes[last] ^= 1;
     std::fs::write(&journal, &bytes).unwrap();
     table.guest = Program::start(table.homes[1].path());
-    let told = table.guest.view().status.text;
+    let told = table.guest.view().common.status.text;
     assert!(told.starts_with("The journal of the game with bob was damaged; "), "{told}");
     assert!(files().iter().any(|path| std::fs::read(path).unwrap() == bytes), "the damaged file is still there");
     let offer = asked(&table.guest).expect("the game is offered");
     assert!(offer.contains("The game with bob was not finished"), "{offer}");
     table.guest.send(Intent::Accept);
     // The move that was lost comes from the host, and takes the place of what the guest is told of its return.
-    table.until(|host, guest| host.view().status.text == "alice is back" && guest.view().line.len() == 3);
+    table.until(|host, guest| host.view().common.status.text == "alice is back" && moves(guest) == 3);
     assert_eq!(table.host.board(), table.guest.board());
     table.play_both("D2");
 }

@@ -35,37 +35,44 @@ fn a_network_is_dropped_on_the_program_and_plays() {
     program.send(Intent::NewGame);
     program.send(Intent::Edit(nine(seat.clone())));
     program.send(Intent::Start);
-    assert_eq!(program.view().status.text, "No network is chosen; choose one in the settings");
+    assert_eq!(program.view().common.status.text, "No network is chosen; choose one in the settings");
     program.send(Intent::Cancel);
 
     program.send(Intent::Open(file.clone()));
     let view = program.view();
-    assert_eq!(view.status.text, "g170-b6c96-s175395328-d26788732 is ready to play and analyse");
-    assert_eq!(view.network.name.as_deref(), Some("g170-b6c96-s175395328-d26788732"));
-    assert!(view.network.about.contains("version 8, 3.8 MB; here "), "{}", view.network.about);
-    assert_eq!(view.settings.adviser(), PlayerSpec::Network(NetworkPlayer { file: file.clone(), level: 10 }));
+    assert_eq!(view.common.status.text, "g170-b6c96-s175395328-d26788732 is ready to play and analyse");
+    assert_eq!(view.common.engines.network.name.as_deref(), Some("g170-b6c96-s175395328-d26788732"));
+    assert!(
+        view.common.engines.network.about.contains("version 8, 3.8 MB; here "),
+        "{}",
+        view.common.engines.network.about
+    );
+    assert_eq!(view.common.settings.adviser(), PlayerSpec::Network(NetworkPlayer { file: file.clone(), level: 10 }));
 
     program.begin(nine(seat));
     program.play("E5");
     program.wait(1.0);
     let view = program.view();
-    assert_eq!(view.line.len(), 2, "it has answered");
-    assert_eq!((view.players.white.name.as_str(), view.players.white.rank.as_str()), ("Lanke", "Network level 3"));
+    assert_eq!(view.record().unwrap().line.len(), 2, "it has answered");
+    assert_eq!(
+        (view.record().unwrap().players.white.name.as_str(), view.record().unwrap().players.white.rank.as_str()),
+        ("Lanke", "Network level 3")
+    );
     drop(program);
 
     // The choice is remembered, and the game goes on with it.
     let mut program = Program::start(home.path());
-    assert_eq!(program.view().settings.network.file, Some(file));
-    assert_eq!(program.view().network.about, "");
+    assert_eq!(program.view().common.settings.network.file, Some(file));
+    assert_eq!(program.view().common.engines.network.about, "");
     program.send(Intent::Network(NetworkWish::Look));
-    assert!(program.view().network.about.contains("evaluations a second"));
+    assert!(program.view().common.engines.network.about.contains("evaluations a second"));
     program.send(Intent::Accept);
     let free = if program.board()[4].starts_with('.') { "A5" } else { "J5" };
     program.play(free);
     program.wait(1.0);
-    assert_eq!(program.view().line.len(), 4);
+    assert_eq!(program.view().record().unwrap().line.len(), 4);
     program.send(Intent::Network(NetworkWish::Forget));
-    assert_eq!(program.view().settings.adviser(), PlayerSpec::Level(10));
+    assert_eq!(program.view().common.settings.adviser(), PlayerSpec::Level(10));
 }
 
 #[test]
@@ -77,18 +84,18 @@ fn what_is_no_network_is_told_and_nothing_changes() {
     program.send(Intent::Open(broken.clone()));
     let view = program.view();
     let told = "poem cannot be used: 23 input planes do not fit the 22 before them";
-    assert_eq!((view.status.text.as_str(), view.status.tone), (told, Tone::Bad));
-    assert_eq!(view.network.trouble.as_deref(), Some(told));
-    assert_eq!(view.settings.network.file, None);
+    assert_eq!((view.common.status.text.as_str(), view.common.status.tone), (told, Tone::Bad));
+    assert_eq!(view.common.engines.network.trouble.as_deref(), Some(told));
+    assert_eq!(view.common.settings.network.file, None);
 
     // One that is gone is told where it is to play, and another can take its place.
-    let settings: Settings = program.view().settings;
+    let settings: Settings = (*program.view().common.settings).clone();
     let mut settings = Settings { ..settings };
     settings.network.file = Some(home.path().join("gone.bin.gz"));
     program.send(Intent::Set(Box::new(settings)));
     program.begin(nine(PlayerChoice { kind: PlayerKind::Network, ..PlayerChoice::default() }));
     program.play("E5");
-    let Some(Dialog::Trouble { text, .. }) = program.view().dialog else { panic!("its file is gone") };
+    let Some(Dialog::Trouble { text, .. }) = program.view().common.dialog else { panic!("its file is gone") };
     assert!(text.starts_with("gone could not be started: "), "{text}");
 }
 
@@ -96,11 +103,11 @@ fn what_is_no_network_is_told_and_nothing_changes() {
 fn nogo_is_advised_by_the_built_in_player() {
     let home = home();
     let mut program = Program::start(home.path());
-    let mut settings: Settings = program.view().settings;
+    let mut settings: Settings = (*program.view().common.settings).clone();
     settings.network.file = Some("never-read.bin.gz".into());
     settings.network.advises = true;
     program.send(Intent::Set(Box::new(settings)));
     program.begin(Form { rules: Name::NoGo, ..nine(PlayerChoice::default()) });
     program.send(Intent::HandOver);
-    assert_eq!(program.view().players.black.rank, "AI level 10 plays");
+    assert_eq!(program.view().record().unwrap().players.black.rank, "AI level 10 plays");
 }

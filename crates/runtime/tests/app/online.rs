@@ -3,10 +3,10 @@
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 
-use lanke_app::{Course, Intent, OnlineWish};
+use lanke_app::{Course, Intent, OnlineWish, PageId};
 use lanke_rules::Color;
 
-use crate::pair::{Pair, asked, hear, page, result, set};
+use crate::pair::{Pair, asked, hear, moves, page, result, set};
 use crate::program::{Program, home};
 
 /// The game of the course's text as the course names its points; Black wins.
@@ -20,7 +20,7 @@ impl Pair {
         self.host.send(Intent::Online(OnlineWish::HostCourse));
         self.until(|host, _| !page(host).address.is_empty());
         let address = page(&self.host).address;
-        let course = self.guest.view().settings.course;
+        let course = self.guest.view().common.settings.course.clone();
         set(&mut self.guest, Course { address, ..course });
         self.guest.send(Intent::Online(OnlineWish::JoinCourse));
         self.until(|host, _| asked(host).is_some());
@@ -30,7 +30,7 @@ impl Pair {
     fn begin(&mut self) {
         self.ask();
         self.host.send(Intent::Accept);
-        self.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
+        self.until(|host, guest| host.view().online().is_none() && guest.view().online().is_none());
     }
 
     fn mover(&mut self, number: usize) -> &mut Program {
@@ -39,10 +39,11 @@ impl Pair {
 
     fn play(&mut self, course_names: &str) {
         for name in course_names.split_whitespace() {
-            let moves = self.host.view().line.len();
-            let point = lanke_game::record::course_point(self.host.view().board.size, name).expect(name);
-            self.mover(moves).lanke.send(Intent::Tap(point));
-            self.until(|host, guest| host.view().line.len() > moves && guest.view().line.len() > moves);
+            let before = moves(&self.host);
+            let point =
+                lanke_game::record::course_point(self.host.view().record().unwrap().board.size, name).expect(name);
+            self.mover(before).lanke.send(Intent::Tap(point));
+            self.until(|host, guest| moves(host) > before && moves(guest) > before);
         }
     }
 }
@@ -54,15 +55,15 @@ fn two_programs_play_a_whole_game_over_a_socket() {
     let invitation = "alice invites you: Board 9×9; Rules NoGo rules; Colours you play White; Time no limit";
     assert_eq!(asked(&pair.host).as_deref(), Some(invitation));
     pair.host.send(Intent::Accept);
-    pair.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
+    pair.until(|host, guest| host.view().online().is_none() && guest.view().online().is_none());
     for program in [&pair.host, &pair.guest] {
-        let names = program.view().players.map(|player| player.name);
+        let names = program.view().record().unwrap().players.clone().map(|player| player.name);
         assert_eq!((names.black.as_str(), names.white.as_str()), ("alice", "bob"));
-        assert!(!program.view().can.pause && !program.view().can.undo);
+        assert!(!program.view().record().unwrap().can.pause && !program.view().record().unwrap().can.undo);
     }
     // Nobody plays for the other side.
     pair.host.play("E5");
-    assert_eq!(pair.host.view().status.text, "Not your turn");
+    assert_eq!(pair.host.view().common.status.text, "Not your turn");
     pair.play(GAME);
     pair.until(|host, guest| result(host).is_some() && result(guest).is_some());
     for program in [&pair.host, &pair.guest] {
@@ -74,13 +75,13 @@ fn two_programs_play_a_whole_game_over_a_socket() {
     let hosted = &hosted[0];
     assert!(hosted.contains("PB[alice]") && hosted.contains("RE[B+]"), "{hosted}");
     // Another game over the same line, asked for by the host this time.
-    pair.host.send(Intent::Online(OnlineWish::ShowPage));
+    pair.host.send(Intent::Show(PageId::Online));
     pair.until(|host, _| page(host).can_ask);
     pair.host.send(Intent::Online(OnlineWish::OfferGame(Color::Black)));
     pair.until(|_, guest| asked(guest).is_some());
     pair.guest.send(Intent::Accept);
-    pair.until(|host, guest| host.view().line.is_empty() && guest.view().line.is_empty() && host.view().can.resign);
-    assert_eq!(pair.guest.view().players.black.name, "bob");
+    pair.until(|host, guest| moves(host) == 0 && moves(guest) == 0 && host.view().record().unwrap().can.resign);
+    assert_eq!(pair.guest.view().record().unwrap().players.black.name, "bob");
 }
 
 #[test]
@@ -92,12 +93,12 @@ fn a_game_is_resigned_in_turn_and_a_declined_one_does_not_begin() {
     pair.guest.send(Intent::Online(OnlineWish::OfferGame(Color::White)));
     pair.until(|host, _| asked(host).is_some());
     pair.host.send(Intent::Accept);
-    pair.until(|host, guest| host.view().online.is_none() && guest.view().online.is_none());
+    pair.until(|host, guest| host.view().online().is_none() && guest.view().online().is_none());
     pair.host.send(Intent::Tap(lanke_rules::Point::new(4, 4)));
-    pair.until(|_, guest| guest.view().line.len() == 1);
-    assert!(!pair.host.view().can.resign && pair.guest.view().can.resign);
+    pair.until(|_, guest| moves(guest) == 1);
+    assert!(!pair.host.view().record().unwrap().can.resign && pair.guest.view().record().unwrap().can.resign);
     pair.host.send(Intent::Resign);
-    assert_eq!(pair.host.view().status.text, "Not your turn");
+    assert_eq!(pair.host.view().common.status.text, "Not your turn");
     pair.guest.send(Intent::Resign);
     pair.guest.send(Intent::Accept);
     pair.until(|host, guest| result(host).is_some() && result(guest).is_some());
@@ -110,19 +111,19 @@ fn what_is_said_is_heard_marked_as_unread_and_may_be_muted() {
     let mut pair = Pair::new();
     pair.begin();
     pair.guest.send(Intent::Online(OnlineWish::Chat(" 请多指教 ".into())));
-    pair.until(|host, _| host.view().unread == 1);
-    pair.host.send(Intent::Online(OnlineWish::ShowPage));
-    assert_eq!(pair.host.view().unread, 0);
+    pair.until(|host, _| host.view().common.unread == 1);
+    pair.host.send(Intent::Show(PageId::Online));
+    assert_eq!(pair.host.view().common.unread, 0);
     let chat = page(&pair.host).chat;
     assert_eq!((chat[0].text.as_str(), chat[0].mine), ("请多指教", false));
     pair.host.send(Intent::Online(OnlineWish::Chat("你好".into())));
     assert!(page(&pair.host).chat[1].mine);
-    pair.until(|_, guest| guest.view().unread == 1);
+    pair.until(|_, guest| guest.view().common.unread == 1);
     pair.guest.send(Intent::Online(OnlineWish::ToggleMute));
     pair.host.send(Intent::Cancel);
     // What follows a muted word has come after it.
     pair.play("E5");
-    assert_eq!(pair.guest.view().unread, 1);
+    assert_eq!(pair.guest.view().common.unread, 1);
 }
 
 #[test]
@@ -134,12 +135,12 @@ fn a_line_that_ends_keeps_the_game_without_a_result() {
     drop(std::mem::replace(&mut pair.guest, fresh));
     pair.until(|host, _| result(host).is_some());
     assert_eq!(result(&pair.host).as_deref(), Some("No result"));
-    assert_eq!(pair.host.view().line.len(), 3);
-    pair.until(|host, _| host.view().status.text == "The other side has left");
+    assert_eq!(moves(&pair.host), 3);
+    pair.until(|host, _| host.view().common.status.text == "The other side has left");
     // The board is the person's again.
     pair.host.begin(crate::small(9));
     pair.host.play("E5 D5");
-    assert_eq!(pair.host.view().line.len(), 2);
+    assert_eq!(moves(&pair.host), 2);
 }
 
 #[test]
@@ -147,7 +148,7 @@ fn who_cannot_be_reached_is_told() {
     let home = home();
     let mut program = Program::start(home.path());
     set(&mut program, Course { address: "nowhere".into(), ..Course::default() });
-    program.send(Intent::Online(OnlineWish::ShowPage));
+    program.send(Intent::Show(PageId::Online));
     assert_eq!(page(&program).status.text, "Not connected");
     program.send(Intent::Online(OnlineWish::JoinCourse));
     while page(&program).connected {
@@ -156,7 +157,7 @@ fn who_cannot_be_reached_is_told() {
     }
     assert_eq!(page(&program).status.text, "nowhere is no address; write HOST:PORT");
     program.send(Intent::Cancel);
-    assert!(program.view().online.is_none());
+    assert!(program.view().online().is_none());
 }
 
 #[test]
@@ -164,7 +165,7 @@ fn a_guest_that_asks_and_goes_leaves_the_page_waiting() {
     let home = home();
     let mut host = Program::start(home.path());
     set(&mut host, Course { seconds: 0, port: 0, ..Course::default() });
-    host.send(Intent::Online(OnlineWish::ShowPage));
+    host.send(Intent::Show(PageId::Online));
     host.send(Intent::Online(OnlineWish::HostCourse));
     while page(&host).address.is_empty() {
         hear([&mut host]);
@@ -179,16 +180,16 @@ fn a_guest_that_asks_and_goes_leaves_the_page_waiting() {
         if accepted {
             host.send(Intent::Accept);
             BufReader::new(&guest).read_line(&mut String::new()).unwrap();
-            while host.view().online.is_some() {
+            while host.view().online().is_some() {
                 hear([&mut host]);
             }
         }
         drop(guest);
-        while host.view().status.text != "The connection was cut; waiting for the next opponent" {
+        while host.view().common.status.text != "The connection was cut; waiting for the next opponent" {
             hear([&mut host]);
         }
         assert!(asked(&host).is_none());
-        host.send(Intent::Online(OnlineWish::ShowPage));
+        host.send(Intent::Show(PageId::Online));
         assert!(page(&host).connected && page(&host).status.text == "Waiting for an opponent");
     }
 }
@@ -197,11 +198,13 @@ fn a_guest_that_asks_and_goes_leaves_the_page_waiting() {
 fn the_time_for_a_move_is_shown() {
     let mut pair = Pair::new();
     for program in [&mut pair.host, &mut pair.guest] {
-        let course = program.view().settings.course;
+        let course = program.view().common.settings.course.clone();
         set(program, Course { seconds: 600, ..course });
     }
     pair.begin();
-    let clocks = |program: &Program| program.view().players.map(|player| player.clock.expect("a clock").main);
+    let clocks = |program: &Program| {
+        program.view().record().unwrap().players.clone().map(|player| player.clock.expect("a clock").main)
+    };
     pair.guest.pass(3.0);
     let shown = clocks(&pair.guest);
     assert_eq!((shown.black.as_str(), shown.white.as_str()), ("9:57", "10:00"));

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use lanke_app::view::{Dialog, OnlineView};
-use lanke_app::{Course, Intent, OnlineWish, Settings};
+use lanke_app::{Course, Intent, OnlineWish, PageId, Settings};
 use tempfile::TempDir;
 
 use crate::program::{Program, home};
@@ -30,7 +30,7 @@ impl Pair {
             let mut program = Program::start(homes[i].path());
             let course = Course { name: ["bob", "alice"][i].into(), seconds: 0, port: 0, ..Course::default() };
             set(&mut program, course);
-            program.send(Intent::Online(OnlineWish::ShowPage));
+            program.send(Intent::Show(PageId::Online));
             program
         });
         Self { host, guest, homes }
@@ -60,7 +60,7 @@ pub(crate) fn hear<const N: usize>(programs: [&mut Program; N]) {
     let shown = programs.map(|program| {
         program.lanke.wake();
         program.lanke.settle();
-        forever.then(|| (program.view().status, program.view().online))
+        forever.then(|| (program.view().common.status, program.view().online().cloned()))
     });
     assert!(!forever, "what is waited for never happens; shown is {shown:#?}");
     std::thread::sleep(Duration::from_millis(1));
@@ -75,17 +75,17 @@ pub(crate) fn records(home: &std::path::Path) -> Vec<String> {
 }
 
 pub(crate) fn set(program: &mut Program, course: Course) {
-    let settings = program.view().settings;
+    let settings = (*program.view().common.settings).clone();
     program.send(Intent::Set(Box::new(Settings { course, ..settings })));
 }
 
 pub(crate) fn page(program: &Program) -> OnlineView {
-    program.view().online.expect("the page is open")
+    program.view().online().expect("the page is open").clone()
 }
 
 /// Question in words.
 pub(crate) fn asked(program: &Program) -> Option<String> {
-    match program.view().dialog? {
+    match program.view().common.dialog? {
         Dialog::Ask { title, text, .. } => Some(format!("{title}: {text}")),
         Dialog::Invite(invite) => {
             let facts: Vec<String> = invite.facts.into_iter().map(|(what, value)| format!("{what} {value}")).collect();
@@ -96,5 +96,10 @@ pub(crate) fn asked(program: &Program) -> Option<String> {
 }
 
 pub(crate) fn result(program: &Program) -> Option<String> {
-    program.view().result
+    program.view().game().and_then(|game| game.result.clone())
+}
+
+/// Number of moves of the record on the page shown; none on the page for play with other programs.
+pub(crate) fn moves(program: &Program) -> usize {
+    program.view().record().map_or(0, |record| record.line.len())
 }

@@ -72,7 +72,7 @@ impl Program {
         self.send(Intent::NewGame);
         self.send(Intent::Edit(form));
         self.send(Intent::Start);
-        assert!(self.view().dialog.is_none(), "{:?}", self.view().dialog);
+        assert!(self.view().common.dialog.is_none(), "{:?}", self.view().common.dialog);
     }
 
     pub(crate) fn play(&mut self, vertices: &str) {
@@ -80,7 +80,7 @@ impl Program {
             match vertex {
                 "pass" => self.send(Intent::Pass),
                 _ => {
-                    let size = self.view().board.size;
+                    let size = self.view().record().unwrap().board.size;
                     self.send(Intent::Tap(size.parse_vertex(vertex).expect(vertex)));
                 }
             }
@@ -93,7 +93,7 @@ impl Program {
 
     /// The board as a picture.
     pub(crate) fn board(&self) -> Vec<String> {
-        let board = self.view().board;
+        let board = self.view().record().unwrap().board.clone();
         let stone = |stone| match stone {
             Some(Color::Black) => 'X',
             Some(Color::White) => 'O',

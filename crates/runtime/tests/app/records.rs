@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use lanke_app::prose::Link;
 use lanke_app::view::{Dialog, Tone};
-use lanke_app::{Copied, Go, Intent, Landmark, Numbers, Practice, Read, Revert, Screen, Settings};
+use lanke_app::{Copied, Go, Intent, Landmark, Numbers, PageId, Practice, Read, Revert, Settings};
 use lanke_game::review::Info;
 use lanke_rules::Color;
 
@@ -26,9 +26,9 @@ impl Program {
         let view = self.view();
         let tab = |(i, tab): (usize, &lanke_app::view::Tab)| {
             let name = format!("{}{}", tab.name, if tab.changed { "*" } else { "" });
-            if i == view.tab { format!("[{name}]") } else { name }
+            if i == view.review().unwrap().tab { format!("[{name}]") } else { name }
         };
-        view.tabs.iter().enumerate().map(tab).collect::<Vec<_>>().join(" ")
+        view.review().unwrap().tabs.iter().enumerate().map(tab).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -53,15 +53,15 @@ fn records_are_opened_beside_each_other() {
     program.send(Intent::Paste("(;SZ[5]PB[Me])".into()));
     assert_eq!(program.tabs(), "a* b [Me vs White]");
     program.send(Intent::Tab(1));
-    assert_eq!(program.view().title.names.black, "Lan");
+    assert_eq!(program.view().record().unwrap().title.names.black, "Lan");
     // A file that is open and changed is shown as it is.
     program.send(Intent::Open(a.clone()));
-    assert_eq!((program.tabs().as_str(), program.view().line.len()), ("[a*] b Me vs White", 2));
+    assert_eq!((program.tabs().as_str(), program.view().record().unwrap().line.len()), ("[a*] b Me vs White", 2));
     // One without changes is read again.
     program.send(Intent::Revert(Revert::Undo));
     fs::write(&a, SECOND).unwrap();
     program.send(Intent::Open(a));
-    assert_eq!((program.tabs().as_str(), program.view().line.len()), ("[a] b Me vs White", 3));
+    assert_eq!((program.tabs().as_str(), program.view().record().unwrap().line.len()), ("[a] b Me vs White", 3));
 }
 
 #[test]
@@ -77,14 +77,14 @@ fn changes_of_a_record_that_is_closed_are_kept() {
     // As long as the disk refuses, the record stays open.
     fs::write(home.path().join("games"), "").unwrap();
     program.send(Intent::CloseTab(0));
-    assert_eq!((program.tabs().as_str(), program.view().status.tone), ("[a*]", Tone::Bad));
+    assert_eq!((program.tabs().as_str(), program.view().common.status.tone), ("[a*]", Tone::Bad));
     fs::remove_file(home.path().join("games")).unwrap();
     program.send(Intent::CloseTab(0));
     assert_eq!(program.tabs(), "[Untitled game]");
     assert!(kept(home.path())[0].contains("C[mine]"));
     assert!(!fs::read_to_string(home.path().join("a.sgf")).unwrap().contains("mine"), "the file is as it was");
     drop(program);
-    assert!(Program::start(home.path()).view().dialog.is_none());
+    assert!(Program::start(home.path()).view().common.dialog.is_none());
 }
 
 #[test]
@@ -106,15 +106,18 @@ fn every_record_survives_a_kill() {
     drop(program);
 
     let mut program = Program::start(home.path());
-    match program.view().dialog {
+    match program.view().common.dialog {
         Some(Dialog::Ask { text, .. }) => assert_eq!(text, "Not saved yet: a, b."),
         other => panic!("{other:?}"),
     }
     program.send(Intent::Accept);
-    assert_eq!((program.tabs().as_str(), program.view().screen), ("a* [b*]", Screen::Review));
-    assert_eq!(program.view().comment, "of b");
+    assert_eq!((program.tabs().as_str(), program.view().page_id()), ("a* [b*]", PageId::Review));
+    assert_eq!(program.view().record().unwrap().comment, "of b");
     program.send(Intent::Tab(0));
-    assert_eq!((program.view().comment.as_str(), program.view().line.len()), ("of a", 5));
+    assert_eq!(
+        (program.view().record().unwrap().comment.as_str(), program.view().record().unwrap().line.len()),
+        ("of a", 5)
+    );
     // What goes on is journalled for each; what is saved is not offered again.
     program.send(Intent::Save);
     program.send(Intent::Tab(1));
@@ -124,7 +127,7 @@ fn every_record_survives_a_kill() {
     let mut program = Program::start(home.path());
     program.send(Intent::Accept);
     assert_eq!(program.tabs(), "[b*]");
-    assert_eq!(program.view().comment, "of b, longer");
+    assert_eq!(program.view().record().unwrap().comment, "of b, longer");
     assert!(fs::read_to_string(&a).unwrap().contains("C[of a]"));
 }
 
@@ -134,26 +137,26 @@ fn the_game_that_is_played_has_a_tab_that_follows_it() {
     let a = file(home.path(), "a.sgf", FIRST);
     let mut program = Program::start(home.path());
     program.send(Intent::Open(a));
-    program.send(Intent::Show(Screen::Play));
+    program.send(Intent::Show(PageId::Play));
     program.play("K10 Q16");
-    program.send(Intent::Show(Screen::Review));
-    assert_eq!((program.tabs().as_str(), program.view().at), ("a [This game]", 2));
+    program.send(Intent::Show(PageId::Review));
+    assert_eq!((program.tabs().as_str(), program.view().record().unwrap().at), ("a [This game]", 2));
     program.send(Intent::Tab(0));
-    program.send(Intent::Show(Screen::Play));
+    program.send(Intent::Show(PageId::Play));
     program.play("D4");
-    program.send(Intent::Show(Screen::Review));
+    program.send(Intent::Show(PageId::Review));
     assert_eq!(program.tabs(), "[a] This game", "the other record stays in sight");
     program.send(Intent::Tab(1));
-    assert_eq!(program.view().at, 3);
+    assert_eq!(program.view().record().unwrap().at, 3);
     // A copy with changes stays as it is; the game that goes on gets another.
     program.send(Intent::Comment("good".into()));
-    program.send(Intent::Show(Screen::Play));
-    program.send(Intent::Show(Screen::Review));
+    program.send(Intent::Show(PageId::Play));
+    program.send(Intent::Show(PageId::Review));
     assert_eq!(program.tabs(), "a [This game*]");
-    program.send(Intent::Show(Screen::Play));
+    program.send(Intent::Show(PageId::Play));
     program.play("Q4");
-    program.send(Intent::Show(Screen::Review));
-    assert_eq!((program.tabs().as_str(), program.view().at), ("a This game* [This game]", 4));
+    program.send(Intent::Show(PageId::Review));
+    assert_eq!((program.tabs().as_str(), program.view().record().unwrap().at), ("a This game* [This game]", 4));
 }
 
 #[test]
@@ -171,16 +174,16 @@ fn a_comment_is_typed_letter_by_letter_and_undone_at_once() {
     let mut program = Program::start(home.path());
     program.send(Intent::Accept);
     program.send(Intent::Go(Go::Move(2)));
-    assert_eq!(program.view().comment, "hane");
+    assert_eq!(program.view().record().unwrap().comment, "hane");
     for text in ["hane!", "hane!?"] {
         program.send(Intent::Comment(text.into()));
     }
     program.send(Intent::Read(Read::Written));
     program.send(Intent::Comment("other".into()));
     program.send(Intent::Revert(Revert::Undo));
-    assert_eq!(program.view().comment, "hane!?");
+    assert_eq!(program.view().record().unwrap().comment, "hane!?");
     program.send(Intent::Revert(Revert::Undo));
-    assert_eq!(program.view().comment, "hane");
+    assert_eq!(program.view().record().unwrap().comment, "hane");
 }
 
 #[test]
@@ -190,15 +193,15 @@ fn points_and_moves_of_a_comment_light_up_and_jump() {
     program.send(Intent::Paste("(;SZ[9];B[ee]C[**E5** or D6, see move 2];W[dd])".into()));
     program.send(Intent::Go(Go::Forward(1)));
     let view = program.view();
-    let prose = view.reading.unwrap().prose;
+    let prose = view.review().unwrap().reading.prose.clone();
     assert_eq!(prose.blocks[0].text, "**[E5](point:4,4)** or [D6](point:3,3)\\, see [move 2](move:2)");
     program.send(Intent::Read(Read::Light(prose.points)));
-    assert_eq!(program.view().board.lit.len(), 2);
+    assert_eq!(program.view().record().unwrap().board.lit.len(), 2);
     program.send(Intent::Read(Read::Follow(Link::parse("point:4,4"))));
-    assert_eq!(program.view().board.lit.len(), 1);
+    assert_eq!(program.view().record().unwrap().board.lit.len(), 1);
     program.send(Intent::Read(Read::Follow(Link::parse("move:2"))));
     let view = program.view();
-    assert_eq!((view.at, view.board.lit.len()), (2, 0), "elsewhere nothing is lit");
+    assert_eq!((view.record().unwrap().at, view.record().unwrap().board.lit.len()), (2, 0), "elsewhere nothing is lit");
 }
 
 #[test]
@@ -209,7 +212,7 @@ fn a_record_is_searched() {
     program.send(Intent::Paste(sgf.into()));
     let find = |program: &mut Program, query: &str| {
         program.send(Intent::Read(Read::Find(Some(query.into()))));
-        let search = program.view().reading.unwrap().search.unwrap();
+        let search = program.view().review().unwrap().reading.search.clone().unwrap();
         search.found.iter().map(|f| format!("{} {}", f.number, f.text)).collect::<Vec<_>>()
     };
     assert_eq!(find(&mut program, "ear"), ["1 The ear-reddening move", "3 an EAR", "2 near"]);
@@ -221,12 +224,12 @@ fn a_record_is_searched() {
     let mut walk = |forward| {
         program.send(Intent::Read(Read::FindNext(forward)));
         let view = program.view();
-        (view.reading.unwrap().search.unwrap().at.unwrap(), view.at)
+        (view.review().unwrap().reading.search.clone().unwrap().at.unwrap(), view.record().unwrap().at)
     };
     assert_eq!([walk(true), walk(true), walk(true), walk(true)], [(0, 1), (1, 3), (2, 2), (0, 1)]);
     assert_eq!(walk(false), (2, 2));
     program.send(Intent::Read(Read::Find(None)));
-    assert!(program.view().reading.unwrap().search.is_none());
+    assert!(program.view().review().unwrap().reading.search.is_none());
 }
 
 #[test]
@@ -236,18 +239,18 @@ fn what_a_record_says_of_its_game_is_changed_as_one_step() {
     let mut program = Program::start(home.path());
     program.send(Intent::Open(a.clone()));
     program.send(Intent::Read(Read::Info));
-    let Some(Dialog::Info(fields)) = program.view().dialog else { panic!("the dialog is open") };
+    let Some(Dialog::Info(fields)) = program.view().common.dialog else { panic!("the dialog is open") };
     let filled = |with: &[(Info, &str)]| {
         let new = |info| with.iter().find(|w| w.0 == info).map(|w| w.1.to_owned());
         Read::SetInfo(fields.iter().map(|f| (f.info, new(f.info).unwrap_or(f.value.clone()))).collect())
     };
     program.send(Intent::Read(filled(&[(Info::Komi, "a lot")])));
-    assert_eq!(program.view().status.text, "“a lot” is not a number");
-    assert!(program.view().dialog.is_some(), "it stays open");
+    assert_eq!(program.view().common.status.text, "“a lot” is not a number");
+    assert!(program.view().common.dialog.is_some(), "it stays open");
     let all = [(Info::Player(Color::White), "Ke ]"), (Info::Team(Color::Black), "East"), (Info::Komi, "7.5")];
     program.send(Intent::Read(filled(&all)));
-    assert_eq!(program.view().dialog, None);
-    assert_eq!(program.view().title.names.white, "Ke ]");
+    assert_eq!(program.view().common.dialog, None);
+    assert_eq!(program.view().record().unwrap().title.names.white, "Ke ]");
     drop(program);
 
     let mut program = Program::start(home.path());
@@ -256,7 +259,7 @@ fn what_a_record_says_of_its_game_is_changed_as_one_step() {
     let saved = fs::read_to_string(&a).unwrap();
     assert!(saved.contains("SZ[9]PB[Wang Zhi]KM[7.5]PW[Ke \\]]BT[East]\n;B[ee])"), "{saved}");
     program.send(Intent::Revert(Revert::Undo));
-    assert_eq!(program.view().title.names.white, "White");
+    assert_eq!(program.view().record().unwrap().title.names.white, "White");
 }
 
 #[test]
@@ -266,8 +269,8 @@ fn stones_bear_the_numbers_of_their_moves() {
     program.send(Intent::Paste("(;SZ[3];B[aa];W[ba];B[cc];W[ab])".into()));
     program.send(Intent::Go(Go::Last));
     let mut labels = |numbers| {
-        program.send(Intent::Set(Box::new(Settings { numbers, ..program.view().settings })));
-        let board = program.view().board;
+        program.send(Intent::Set(Box::new(Settings { numbers, ..(*program.view().common.settings).clone() })));
+        let board = program.view().record().unwrap().board.clone();
         let labels: Vec<String> =
             board.points.iter().map(|p| if p.label.is_empty() { ".".into() } else { p.label.clone() }).collect();
         (labels.concat(), board.ringed)
@@ -286,15 +289,21 @@ fn a_record_is_practised() {
     program.send(Intent::Paste(SECOND.into()));
     program.send(Intent::Read(Read::Practise(Practice::Step)));
     program.play("J1");
-    assert_eq!((program.view().at, program.view().title.changed), (1, false));
+    assert_eq!((program.view().record().unwrap().at, program.view().record().unwrap().title.changed), (1, false));
     program.send(Intent::Read(Read::Practise(Practice::Guess)));
     program.play("J1");
-    assert_eq!((program.view().at, program.view().board.refused.is_some()), (1, true));
+    assert_eq!(
+        (program.view().record().unwrap().at, program.view().record().unwrap().board.refused.is_some()),
+        (1, true)
+    );
     program.play("B8 C7");
-    assert_eq!(program.view().status.text, "Guess the next move: 2 right, 1 wrong");
+    assert_eq!(program.view().common.status.text, "Guess the next move: 2 right, 1 wrong");
     program.play("A1");
-    assert_eq!((program.view().at, program.view().status.text.as_str()), (3, "The record ends here"));
-    assert!(!program.view().title.changed);
+    assert_eq!(
+        (program.view().record().unwrap().at, program.view().common.status.text.as_str()),
+        (3, "The record ends here")
+    );
+    assert!(!program.view().record().unwrap().title.changed);
 }
 
 #[test]
@@ -304,7 +313,7 @@ fn a_record_is_walked_from_one_thing_to_see_to_the_next() {
     program.send(Intent::Paste("(;SZ[9];B[aa];W[bb]C[x];B[cc](;W[dd];B[ee]TR[ee]C[y])(;W[ff]))".into()));
     let mut go = |go| {
         program.send(Intent::Go(go));
-        program.view().at
+        program.view().record().unwrap().at
     };
     assert_eq!([go(Go::Next(Landmark::Comment)), go(Go::Next(Landmark::Comment))], [2, 5]);
     assert_eq!([go(Go::Next(Landmark::Comment)), go(Go::Previous(Landmark::Branch))], [5, 3]);
@@ -342,7 +351,9 @@ fn files_that_were_opened_are_remembered_and_found_by_name() {
     let mut program = Program::start(home.path());
     program.send(Intent::Games);
     let lists = |program: &Program| {
-        let Some(Dialog::Games { files, recent, .. }) = program.view().dialog else { panic!("the list is open") };
+        let Some(Dialog::Games { files, recent, .. }) = program.view().common.dialog else {
+            panic!("the list is open")
+        };
         let file = |f: &lanke_app::view::GameFile| format!("{}{}", f.name, if f.missing { " gone" } else { "" });
         (files.iter().map(file).collect::<Vec<_>>(), recent.iter().map(file).collect::<Vec<_>>())
     };
@@ -360,11 +371,14 @@ fn a_game_goes_on_although_nothing_can_be_written() {
     }
     let mut program = Program::start(home.path());
     program.play("K10");
-    assert!(program.view().unsaved.is_some());
+    assert!(program.view().common.unsaved.is_some());
     program.play("Q16 D4");
-    program.send(Intent::Show(Screen::Review));
+    program.send(Intent::Show(PageId::Review));
     program.send(Intent::Comment("still here".into()));
-    assert_eq!((program.view().at, program.view().comment.as_str()), (3, "still here"));
+    assert_eq!(
+        (program.view().record().unwrap().at, program.view().record().unwrap().comment.as_str()),
+        (3, "still here")
+    );
 }
 
 #[test]
@@ -379,5 +393,5 @@ fn what_the_disk_refused_is_written_when_it_can_be() {
     drop(program);
     let mut program = Program::start(home.path());
     program.send(Intent::Accept);
-    assert_eq!(program.view().line.len(), 3, "the whole game is in the journal");
+    assert_eq!(program.view().record().unwrap().line.len(), 3, "the whole game is in the journal");
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use lanke_app::view::{Dialog, Tone};
-use lanke_app::{Go, Intent, Screen};
+use lanke_app::{Go, Intent, PageId};
 
 use crate::program::{Program, home};
 
@@ -23,14 +23,14 @@ fn accepting(home: &Path) {
 
 /// The text of the dialog about what is not saved, and whether it is about leaving the program.
 fn asks(program: &Program) -> Option<(String, bool)> {
-    match program.view().dialog {
+    match program.view().common.dialog {
         Some(Dialog::Unsaved { text, quit, .. }) => Some((text, quit.is_some())),
         _ => None,
     }
 }
 
 fn mark(program: &Program) -> Option<String> {
-    program.view().unsaved.map(|unsaved| unsaved.text)
+    program.view().common.unsaved.map(|unsaved| unsaved.text)
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn what_the_disk_refuses_is_offered_another_place() {
     assert!(asks(&program).is_some_and(|(text, quits)| text.contains("goes on in memory") && !quits));
     program.send(Intent::Cancel);
     program.play("Q16 D4");
-    assert_eq!(program.view().dialog, None, "it is asked once");
+    assert_eq!(program.view().common.dialog, None, "it is asked once");
     assert!(mark(&program).is_some_and(|text| text.starts_with("Only in memory")), "and marked as long as it lasts");
 
     program.send(Intent::Unsaved);
@@ -50,8 +50,8 @@ fn what_the_disk_refuses_is_offered_another_place() {
     assert!(asks(&program).is_some_and(|(text, _)| text.contains("below/a.sgf could not be written")));
     let place = home.path().join("elsewhere/a.sgf");
     program.send(Intent::SaveElsewhere(place.clone()));
-    assert_eq!(program.view().dialog, None);
-    assert_eq!(program.view().status.tone, Tone::Good);
+    assert_eq!(program.view().common.dialog, None);
+    assert_eq!(program.view().common.status.tone, Tone::Good);
     assert!(mark(&program).is_some_and(|text| text.contains("elsewhere/a.sgf")));
     program.play("Q4");
     assert!(fs::read_to_string(&place).unwrap().contains(";B[jj];W[pd];B[dp];W[pp]"), "every move goes there");
@@ -70,14 +70,14 @@ fn leaving_asks_while_something_is_in_memory_only() {
     assert!(asks(&program).is_some_and(|(_, quits)| quits) && !program.lanke.has_quit());
     program.send(Intent::Cancel);
     program.play("Q16");
-    assert_eq!(program.view().line.len(), 2);
+    assert_eq!(program.view().record().unwrap().line.len(), 2);
     accepting(home.path());
     program.send(Intent::Quit);
     assert!(program.lanke.has_quit(), "the disk is tried again first");
     drop(program);
     let mut program = Program::start(home.path());
     program.send(Intent::Accept);
-    assert_eq!(program.view().line.len(), 2);
+    assert_eq!(program.view().record().unwrap().line.len(), 2);
 
     fs::remove_dir_all(home.path().join("journal")).unwrap();
     refusing(home.path());
@@ -99,7 +99,7 @@ fn the_disk_is_tried_again_by_itself() {
     accepting(home.path());
     program.wait(6.0);
     assert_eq!(mark(&program), None);
-    assert_eq!(program.view().status.text, "The disk works again: everything is saved");
+    assert_eq!(program.view().common.status.text, "The disk works again: everything is saved");
     assert_eq!(fs::read_dir(home.path().join("journal")).unwrap().count(), 1);
 }
 
@@ -113,8 +113,12 @@ fn a_game_that_is_left_unsaved_is_not_lost_with_the_next() {
     program.send(Intent::NewGame);
     program.send(Intent::Start);
     program.send(Intent::Accept);
-    assert!(asks(&program).is_some_and(|(text, _)| text.contains("in memory only")), "{:?}", program.view().dialog);
-    assert_eq!(program.view().line.len(), 0, "the next game has begun");
+    assert!(
+        asks(&program).is_some_and(|(text, _)| text.contains("in memory only")),
+        "{:?}",
+        program.view().common.dialog
+    );
+    assert_eq!(program.view().record().unwrap().line.len(), 0, "the next game has begun");
     let place = home.path().join("first.sgf");
     program.send(Intent::SaveElsewhere(place.clone()));
     assert!(fs::read_to_string(place).unwrap().contains(";B[jj]"));
@@ -161,16 +165,18 @@ fn a_damaged_journal_of_edits_gives_all_but_the_last_back() {
         damaged[at] ^= 1 << (at % 8);
         fs::write(home.path().join("journal/1.journal"), damaged).unwrap();
         let mut program = Program::start(home.path());
-        let Some(Dialog::Ask { text, .. }) = program.view().dialog else { panic!("byte {at}: nothing is offered") };
+        let Some(Dialog::Ask { text, .. }) = program.view().common.dialog else {
+            panic!("byte {at}: nothing is offered")
+        };
         assert!(text.contains("The journal of your changes was damaged. Recovered: "), "byte {at}: {text}");
         program.send(Intent::Accept);
-        assert_eq!(program.view().screen, Screen::Review);
+        assert_eq!(program.view().page_id(), PageId::Review);
         for n in 1..EDITS {
             program.send(Intent::Go(Go::Move(u32::try_from(n).unwrap())));
-            assert_eq!(program.view().comment, format!("comment {n}"), "byte {at}");
+            assert_eq!(program.view().record().unwrap().comment, format!("comment {n}"), "byte {at}");
         }
         program.send(Intent::Go(Go::Move(EDITS as u32)));
-        whole += usize::from(program.view().comment == format!("comment {EDITS}"));
+        whole += usize::from(program.view().record().unwrap().comment == format!("comment {EDITS}"));
         flips += 1;
     }
     println!("{flips} flipped bits: {whole} records whole, {} without the last change", flips - whole);

@@ -20,15 +20,18 @@ fn a_mind_answers_and_its_card_says_what_it_is() {
     let mut program = script.program(&home);
     program.begin(against_ai(5));
     let view = program.view();
-    assert_eq!((view.players.white.name.as_str(), view.players.white.rank.as_str()), ("Lanke", "AI level 7"));
+    assert_eq!(
+        (view.record().unwrap().players.white.name.as_str(), view.record().unwrap().players.white.rank.as_str()),
+        ("Lanke", "AI level 7")
+    );
     program.play("B2");
     assert_eq!(program.board()[2], ".....", "the answer waits until the stone has landed");
-    assert_eq!(program.view().players.white.state, "Thinking");
+    assert_eq!(program.view().record().unwrap().players.white.state, "Thinking");
     program.wait(1.0);
     assert_eq!(program.board(), [".....", ".....", "..O..", ".X...", "....."]);
     program.play("D4");
     program.wait(1.0);
-    assert_eq!(program.view().result.as_deref(), Some("Black wins by resignation"));
+    assert_eq!(program.view().game().unwrap().result.as_deref(), Some("Black wins by resignation"));
     let asked = script.asked();
     assert_eq!(asked.iter().map(|a| (a.moves, a.color)).collect::<Vec<_>>(), [(1, Color::White), (3, Color::White)]);
     assert_eq!(asked[0].player, PlayerSpec::Level(7));
@@ -43,14 +46,17 @@ fn it_is_not_the_persons_turn_while_a_mind_thinks() {
     let mut program = Script::of([Ponder("C3")]).program(&home);
     program.begin(against_ai(5));
     program.lanke.send(Intent::Tap(Size::square(5).unwrap().parse_vertex("B2").unwrap()));
-    assert_eq!(program.view().board.ghost, None);
+    assert_eq!(program.view().record().unwrap().board.ghost, None);
     program.lanke.send(Intent::Tap(Size::square(5).unwrap().parse_vertex("B3").unwrap()));
-    assert_eq!((program.view().line.len(), program.view().status.text.as_str()), (1, "Not your turn"));
-    assert!(!program.view().can.hint);
+    assert_eq!(
+        (program.view().record().unwrap().line.len(), program.view().common.status.text.as_str()),
+        (1, "Not your turn")
+    );
+    assert!(!program.view().record().unwrap().can.hint);
     // Told to stop, it has an answer all the same, which nobody wants any more.
     program.send(Intent::Undo);
     program.wait(2.0);
-    assert_eq!(program.view().line.len(), 0, "a takeback drops what was thought");
+    assert_eq!(program.view().record().unwrap().line.len(), 0, "a takeback drops what was thought");
 }
 
 #[test]
@@ -80,9 +86,9 @@ fn a_pass_is_answered_by_a_pass_and_both_are_counted() {
     program.wait(1.0);
     program.play("pass");
     program.wait(1.0);
-    assert!(program.view().count.is_some_and(|count| count.open));
+    assert!(program.view().game().unwrap().count.clone().is_some_and(|count| count.open));
     program.send(Intent::Agree);
-    assert!(program.view().result.is_some(), "the engine agrees with what the person agrees with");
+    assert!(program.view().game().unwrap().result.is_some(), "the engine agrees with what the person agrees with");
 }
 
 #[test]
@@ -92,12 +98,12 @@ fn a_hint_is_shown_until_the_next_move() {
     let mut program = script.program(&home);
     program.begin(against_ai(5));
     program.send(Intent::Hint);
-    let hints = program.view().board.hints;
+    let hints = program.view().record().unwrap().board.hints.clone();
     assert_eq!(hints.iter().map(|h| (h.best, h.rate.as_str())).collect::<Vec<_>>(), [(true, "54%")]);
     assert_eq!(script.asked()[0].player, PlayerSpec::Level(10), "the strongest gives hints");
     program.play("B2");
-    assert!(program.view().board.hints.is_empty());
-    assert!(!program.view().hinting);
+    assert!(program.view().record().unwrap().board.hints.is_empty());
+    assert!(!program.view().game().unwrap().hinting);
 }
 
 #[test]
@@ -110,15 +116,15 @@ fn a_side_is_handed_over_and_taken_back() {
     program.wait(0.6);
     program.pass(0.6);
     assert_eq!(program.board()[4], "XO...");
-    assert!(program.view().sides.black.handed_over);
-    assert_eq!(program.view().players.black.rank, "AI level 10 plays");
+    assert!(program.view().game().unwrap().sides.black.handed_over);
+    assert_eq!(program.view().record().unwrap().players.black.rank, "AI level 10 plays");
     // A question that is dropped before its computer opponent has heard it is never asked.
     while script.asked().len() < 3 {
         std::thread::yield_now();
     }
     program.lanke.send(Intent::HandOver);
     program.lanke.settle();
-    assert!(!program.view().sides.black.handed_over);
+    assert!(!program.view().game().unwrap().sides.black.handed_over);
     program.wait(2.0);
     assert_eq!(program.board()[4], "XO...", "what was thought for the person is dropped");
     assert_eq!(script.asked().iter().map(|a| a.player.clone()).collect::<Vec<_>>(), [10, 7, 10].map(PlayerSpec::Level));
@@ -133,15 +139,17 @@ fn a_program_that_fails_is_started_again_once_and_then_told_of() {
     let mut program = script.program(&home);
     program.begin(Form { clock: ClockKind::Absolute, main_seconds: 60, ..against_ai(5) });
     program.play("B2");
-    assert_eq!(program.view().status.text, "Toy does not respond; starting it again");
+    assert_eq!(program.view().common.status.text, "Toy does not respond; starting it again");
     program.wait(1.0);
     assert_eq!(program.board()[2], "..O..");
 
     program.play("B3");
-    let Some(Dialog::Trouble { text, log, color, .. }) = program.view().dialog else { panic!("it failed twice") };
+    let Some(Dialog::Trouble { text, log, color, .. }) = program.view().common.dialog else {
+        panic!("it failed twice")
+    };
     assert_eq!((text.as_str(), color), ("Toy has ended with code 3", Color::White));
     assert_eq!(log, ["out of memory"]);
-    let white = |program: &Program| program.view().players.white.clock.unwrap().main;
+    let white = |program: &Program| program.view().record().unwrap().players.white.clock.clone().unwrap().main;
     let before = white(&program);
     program.wait(20.0);
     assert_eq!(white(&program), before, "its clock stands meanwhile");
@@ -150,7 +158,7 @@ fn a_program_that_fails_is_started_again_once_and_then_told_of() {
     assert_eq!(program.board()[2], ".XOO.", "it was tried once more");
 
     program.play("B4");
-    assert!(matches!(program.view().dialog, Some(Dialog::Trouble { .. })));
+    assert!(matches!(program.view().common.dialog, Some(Dialog::Trouble { .. })));
     program.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Level(3))));
     program.wait(1.0);
     assert_eq!(program.board()[2], ".XOOO", "another plays in its place");
@@ -164,7 +172,7 @@ fn an_illegal_move_is_told_and_the_person_can_play_instead() {
     program.begin(against_ai(5));
     program.play("B2");
     program.wait(1.0);
-    let Some(Dialog::Trouble { text, .. }) = program.view().dialog else { panic!("B2 is taken") };
+    let Some(Dialog::Trouble { text, .. }) = program.view().common.dialog else { panic!("B2 is taken") };
     assert_eq!(text, "Lanke plays B2, which the rules do not allow");
     program.send(Intent::Cancel);
     program.play("C3");
@@ -211,7 +219,11 @@ fn a_mind_is_told_its_clock() {
     assert_eq!(clock.system(), TimeSystem::Byoyomi { main: seconds(600), periods: 3, period: seconds(25) });
     assert_eq!(clock.shown(), Some((seconds(600), 0)));
     program.wait(1.0);
-    assert_eq!(program.view().players.white.clock.unwrap().main, "10:00", "half a second was used");
+    assert_eq!(
+        program.view().record().unwrap().players.white.clock.clone().unwrap().main,
+        "10:00",
+        "half a second was used"
+    );
     program.send(Intent::Clocks);
     program.play("B3");
     assert_eq!(script.asked()[1].clock, None, "the clocks are off");
@@ -234,7 +246,7 @@ fn a_killed_program_goes_on_with_its_minds() {
     program.wait(1.0);
     assert_eq!(program.board(), [".....", "...O.", ".XO..", ".X...", "....."]);
     assert_eq!(script.asked()[0].player, PlayerSpec::Level(4), "the last change counts");
-    assert_eq!(program.view().players.white.rank, "AI level 4");
+    assert_eq!(program.view().record().unwrap().players.white.rank, "AI level 4");
 }
 
 #[test]
@@ -247,16 +259,16 @@ fn engines_play_under_their_names_and_without_one_no_game_begins() {
     program.send(Intent::NewGame);
     program.send(Intent::Edit(form.clone()));
     program.send(Intent::Start);
-    assert!(matches!(program.view().dialog, Some(Dialog::NewGame { .. })));
-    assert_eq!(program.view().status.text, "No GTP engine is set up; add one in the settings");
+    assert!(matches!(program.view().common.dialog, Some(Dialog::NewGame { .. })));
+    assert_eq!(program.view().common.status.text, "No GTP engine is set up; add one in the settings");
     let toy = Engine { name: "Toy".into(), command: "toy --gtp".into() };
-    let settings: Settings = program.view().settings;
+    let settings: Settings = (*program.view().common.settings).clone();
     program.send(Intent::Set(Box::new(Settings { engines: vec![toy.clone()], ..settings })));
     program.send(Intent::Start);
     program.wait(1.0);
     assert_eq!(program.board()[2], "..X..");
     assert_eq!(script.asked()[0].player, PlayerSpec::Engine(toy));
-    assert_eq!(program.view().players.black.name, "Toy");
+    assert_eq!(program.view().record().unwrap().players.black.name, "Toy");
 }
 
 #[test]
@@ -267,29 +279,36 @@ fn the_built_in_player_plays_nogo_and_its_strength_can_be_changed() {
     program.send(Intent::NewGame);
     program.send(Intent::Edit(form.clone()));
     program.begin(form);
-    assert_eq!(program.view().strength.map(|s| (s.minimax, s.text)), Some((false, "5,000".to_owned())));
+    assert_eq!(
+        program.view().game().unwrap().strength.clone().map(|s| (s.minimax, s.text)),
+        Some((false, "5,000".to_owned()))
+    );
     program.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Minimax(2))));
-    assert_eq!(program.view().strength.map(|s| (s.minimax, s.text)), Some((true, "2 deep".to_owned())));
+    assert_eq!(
+        program.view().game().unwrap().strength.clone().map(|s| (s.minimax, s.text)),
+        Some((true, "2 deep".to_owned()))
+    );
     program.play("A1");
     program.wait(1.0);
-    assert_eq!(program.view().line.len(), 2);
+    assert_eq!(program.view().record().unwrap().line.len(), 2);
     program.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Level(1))));
-    let open = program.view().board.points.iter().position(|p| p.stone.is_none() && !p.forbidden).unwrap();
+    let open =
+        program.view().record().unwrap().board.points.iter().position(|p| p.stone.is_none() && !p.forbidden).unwrap();
     program.send(Intent::Tap(Size::square(5).unwrap().points().nth(open).unwrap()));
     program.wait(1.0);
-    assert_eq!(program.view().line.len(), 4);
+    assert_eq!(program.view().record().unwrap().line.len(), 4);
 }
 
 /// Waits until a dialog is open or not, on a busy machine too.
 #[cfg(unix)]
 fn wait_for_dialog(program: &mut Program, open: bool) -> Option<Dialog> {
     let end = std::time::Instant::now() + std::time::Duration::from_secs(120);
-    while program.view().dialog.is_some() != open {
-        assert!(std::time::Instant::now() < end, "{:?}", program.view().dialog);
+    while program.view().common.dialog.is_some() != open {
+        assert!(std::time::Instant::now() < end, "{:?}", program.view().common.dialog);
         std::thread::sleep(std::time::Duration::from_millis(20));
         program.lanke.wake();
     }
-    program.view().dialog
+    program.view().common.dialog
 }
 
 #[cfg(unix)]
@@ -298,7 +317,7 @@ fn a_silent_engine_is_shown_after_ten_seconds_with_the_choice_to_wait_on() {
     let home = home();
     let mut program = Program::start(home.path());
     let silent = Engine { name: "Mute".into(), command: "sh -c 'exec sleep 600'".into() };
-    let settings: Settings = program.view().settings;
+    let settings: Settings = (*program.view().common.settings).clone();
     program.send(Intent::Set(Box::new(Settings { engines: vec![silent], ..settings })));
     let seat = PlayerChoice { kind: PlayerKind::Engine, ..PlayerChoice::default() };
     let form = Form { seats: ByColor { black: seat, white: PlayerChoice::default() }, ..against_ai(5) };
@@ -311,8 +330,12 @@ fn a_silent_engine_is_shown_after_ten_seconds_with_the_choice_to_wait_on() {
     assert_eq!((waiting, text.as_str()), (true, "Mute should have answered name 10 seconds ago"));
     assert_eq!(color, Color::Black);
     program.lanke.send(Intent::Accept);
-    assert_eq!(program.view().dialog, None, "it is waited for");
-    assert!(program.view().sides.black.players[program.view().sides.black.chosen].1.is_some());
+    assert_eq!(program.view().common.dialog, None, "it is waited for");
+    assert!(
+        program.view().game().unwrap().sides.black.players[program.view().game().unwrap().sides.black.chosen]
+            .1
+            .is_some()
+    );
 
     // Another start of the same engine, which is then stopped.
     program.lanke.send(Intent::SetPlayer(Color::Black, None));
@@ -329,7 +352,7 @@ fn a_program_on_trial_that_floods_takes_little_memory_and_is_named() {
     let mut program = Program::start(home.path());
     let flood = Engine { name: "Flood".into(), command: "sh -c 'yes | tr -d \"\\n\" & yes'".into() };
     program.send(Intent::Engines(EngineWish::Try(flood)));
-    let trial = program.view().trial.expect("a trial");
+    let trial = program.view().common.engines.trial.expect("a trial");
     assert!(!trial.running && !trial.good && trial.verdict.contains("writes without end"), "{}", trial.verdict);
     assert!(trial.lines.len() <= 300 && trial.lines.iter().all(|line| line.chars().count() <= 400));
 }

@@ -8,7 +8,7 @@ use lanke_app::event::{Effect, Event, Ticket};
 use lanke_app::online::{self, SessionOptions};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
-use lanke_app::{Intent, OnlineWish, Settings};
+use lanke_app::{Intent, OnlineWish, PageId, Settings};
 use lanke_game::session::{Act, Seat, Settings as GameSettings};
 use lanke_peer::{End, Event as Told, Item, Terms, Way, What};
 use lanke_rules::{Color, Name, Point, Size};
@@ -26,7 +26,7 @@ impl Program {
     fn playing(end: End) -> Self {
         let day = NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(1, 0, 0).unwrap();
         let mut app = App::new(Settings::new(Lang::En), day, "games".into(), Default::default(), Vec::new());
-        app.handle(Event::Intent(Intent::Online(OnlineWish::ShowPage)), NOW);
+        app.handle(Event::Intent(Intent::Show(PageId::Online)), NOW);
         let wish = if end == End::Host { OnlineWish::HostTable } else { OnlineWish::JoinTable(ADDRESS.to_owned()) };
         let (ticket, _) = opened(app.handle(Event::Intent(Intent::Online(wish)), NOW));
         let mut program = Self { app, ticket };
@@ -46,7 +46,7 @@ impl Program {
             let item = Item { n, at: NOW, by, seq: u32::from(by == End::Guest), what };
             program.hears(Told::Item { item, age: NOW });
         }
-        assert_eq!(program.app.view(NOW).line.len(), 1, "{:?}", program.app.view(NOW).status);
+        assert_eq!(program.app.view(NOW).record().unwrap().line.len(), 1, "{:?}", program.app.view(NOW).common.status);
         program
     }
 
@@ -73,13 +73,13 @@ fn opened(effects: Vec<Effect>) -> (Ticket, SessionOptions) {
 fn another_table_of_the_host_is_a_question_and_the_game_is_kept() {
     let mut guest = Program::playing(End::Guest);
     guest.hears(Told::OtherTable);
-    let Some(Dialog::Ask { title, text, .. }) = guest.app.view(NOW).dialog else { panic!("nothing is asked") };
+    let Some(Dialog::Ask { title, text, .. }) = guest.app.view(NOW).common.dialog else { panic!("nothing is asked") };
     assert_eq!(title, "Go to the other table?");
     assert!(text.starts_with("bob sits at another table now. The game before is kept"), "{text}");
     let (_, SessionOptions::Join(options)) = opened(guest.says(Intent::Accept)) else { panic!("a table of our own") };
     assert!(matches!(options.to, Way::Invited(way) if way.to_string() == ADDRESS));
-    guest.says(Intent::Online(OnlineWish::ShowPage));
-    assert_eq!(guest.app.view(NOW).online.expect("the page").unfinished.len(), 1);
+    guest.says(Intent::Show(PageId::Online));
+    assert_eq!(guest.app.view(NOW).online().expect("the page").unfinished.len(), 1);
 }
 
 #[test]
@@ -87,6 +87,6 @@ fn an_objection_of_the_other_program_is_shown_and_ends_no_game() {
     let mut host = Program::playing(End::Host);
     host.hears(Told::Objected { n: 3, why: "the clock ran backwards".to_owned() });
     let view = host.app.view(NOW);
-    assert_eq!(view.status.text, "The other side's program objects: the clock ran backwards");
-    assert_eq!((view.result, view.line.len()), (None, 1));
+    assert_eq!(view.common.status.text, "The other side's program objects: the clock ran backwards");
+    assert_eq!((view.game().unwrap().result.clone(), view.record().unwrap().line.len()), (None, 1));
 }

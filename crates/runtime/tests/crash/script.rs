@@ -37,7 +37,7 @@ impl Act {
         match self {
             Self::Wish(intent) => lanke.send(intent),
             Self::Set(change) => {
-                let mut settings = lanke.view().settings;
+                let mut settings = (*lanke.view().common.settings).clone();
                 change(&mut settings);
                 lanke.send(Intent::Set(Box::new(settings)));
             }

@@ -29,7 +29,7 @@ pub(crate) struct State {
 pub(crate) fn start(root: &Path) -> Lanke {
     let places = Places::within(&root.join("home"));
     let mut lanke = Lanke::start(Some(places), Lang::En, Box::new(|| Duration::ZERO));
-    while lanke.view().dialog.is_some() {
+    while lanke.view().common.dialog.is_some() {
         lanke.send(Intent::Accept);
         lanke.settle();
     }
@@ -41,12 +41,13 @@ impl State {
     pub(crate) fn of(lanke: &mut Lanke, root: &Path) -> Self {
         let mut records = BTreeSet::new();
         let view = lanke.view();
-        for (at, _) in view.tabs.iter().enumerate().filter(|(_, tab)| tab.changed) {
+        let (tabs, tab) = view.review().map_or((Vec::new(), 0), |page| (page.tabs.clone(), page.tab));
+        for (at, _) in tabs.iter().enumerate().filter(|(_, tab)| tab.changed) {
             lanke.send(Intent::Tab(at));
             lanke.send(Intent::Read(Read::Copy(Copied::Record)));
             records.insert(lanke.take_copied().expect("a record").trim().to_owned());
         }
-        lanke.send(Intent::Tab(view.tab));
+        lanke.send(Intent::Tab(tab));
         for folder in ["records", "home/games"] {
             for path in lanke_storage::files(&root.join(folder), "sgf").expect("a folder") {
                 let text = lanke_storage::read_text(&path, MAX_BYTES).expect("a file");
@@ -58,7 +59,7 @@ impl State {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("JSON");
         Self {
             records,
-            settings: text(view.settings.text().expect("it can be written")),
+            settings: text(view.common.settings.text().expect("it can be written")),
             cameras: text(cameras.text().expect("it can be written")),
         }
     }

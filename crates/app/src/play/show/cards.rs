@@ -8,8 +8,8 @@ use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Capture, Color, Outcome, Reason};
 
 use crate::engine_words;
-use crate::play::view::{ClockView, PlayerView};
 use crate::play::{LineState, Play};
+use crate::record_view::{ClockView, PlayerView};
 use crate::status::Tone;
 use crate::words::{Lang, phrase, word};
 

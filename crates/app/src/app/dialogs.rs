@@ -1,0 +1,207 @@
+//! The dialog that is open: its state, its answers, its view.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use lanke_game::session::{Act, Request};
+use lanke_rules::Placement;
+use lanke_storage::{Conflict, Expected};
+
+use super::App;
+use crate::export::Exporting;
+use crate::form::{Form, Nigiri, about_key};
+use crate::ids::Held;
+use crate::online::Leave;
+use crate::online::view::{AskView, Prompt};
+use crate::record_file::name_of;
+use crate::recovery::Offer;
+use crate::view::Dialog;
+use crate::words::{Lang, phrase, word};
+
+/// The dialog that is open.
+#[derive(Debug)]
+pub(crate) enum Open {
+    NewGame(Form, Option<Nigiri>),
+    Resign,
+    Count,
+    /// Begin a game although one is in progress.
+    Replace(Form),
+    /// Leave a game with another program.
+    Leave(Leave),
+    /// Go on with the work of an earlier run.
+    Offer(Offer),
+    Games,
+    Export(Box<Exporting>),
+    /// Write a record although its file is not as it was.
+    Conflict(PathBuf, Conflict),
+    /// Information about the game of the record.
+    Info,
+    /// The disk has refused something: another place for it, before the program is left where that was asked.
+    Unsaved {
+        held: Held,
+        quitting: bool,
+    },
+}
+
+impl App {
+    /// Closes the dialog without doing what it offers; without one, declines what waits for an answer.
+    pub(super) fn cancel(&mut self, now: Duration) {
+        let Some(open) = self.dialog.take() else { return self.decline(now) };
+        match open {
+            // What is not wanted now is kept as a record.
+            Open::Offer(offer) => self.decline_offer(offer, now),
+            Open::NewGame(..) => self.online.close_terms(),
+            Open::Replace(form) => self.dialog = Some(Open::NewGame(form, None)),
+            Open::Export(open) => self.close_export(&open, now),
+            Open::Resign
+            | Open::Count
+            | Open::Leave(_)
+            | Open::Games
+            | Open::Conflict(..)
+            | Open::Info
+            | Open::Unsaved { .. } => {}
+        }
+        self.offer_left_over(now);
+    }
+
+    fn decline(&mut self, now: Duration) {
+        if self.play.has_trouble(None) {
+            self.with_play(now, |play, _, cx| play.settle_trouble(Some(None), cx));
+        } else if let Some(color) = self.silent_side() {
+            self.with_play(now, |play, _, cx| play.set_player(color, None, cx));
+        } else if !self.answer_online(false, now) {
+            self.pages.close_online();
+            self.offer_left_over(now);
+        }
+    }
+
+    /// Does what the dialog asks; without one, agrees to what waits for an answer.
+    pub(super) fn accept(&mut self, now: Duration) {
+        let Some(open) = self.dialog.take() else { return self.agree(now) };
+        match open {
+            Open::Resign => self.play_act(Act::Resign(self.play.person()), now),
+            Open::Count => self.play_act(Act::Ask(self.play.person(), Request::Count), now),
+            Open::Replace(form) => self.begin(form, now),
+            Open::Leave(leave) => self.leave_online(leave, now),
+            Open::Offer(offer) => self.take_offer(offer, now),
+            Open::Unsaved { quitting: true, .. } => self.quit_at_once(now),
+            Open::Conflict(path, conflict) if conflict != Conflict::NotAFile => {
+                self.save_as(path, Expected::Anything, now);
+            }
+            other => self.dialog = Some(other),
+        }
+        self.offer_left_over(now);
+    }
+
+    fn agree(&mut self, now: Duration) {
+        if self.play.has_trouble(None) {
+            self.with_play(now, |play, _, cx| play.settle_trouble(None, cx));
+        } else if self.silent_side().is_some() {
+            self.engines.wait_on();
+        } else if !self.answer_online(true, now) {
+            self.offer_left_over(now);
+        }
+    }
+
+    /// True while the dialog offers the game of an earlier run.
+    pub(super) fn offers_game(&self) -> bool {
+        matches!(self.dialog, Some(Open::Offer(Offer::Game(..) | Offer::Session(_))))
+    }
+
+    /// The dialog as it is shown.
+    pub(super) fn dialog_view(&self, now: Duration) -> Option<Dialog> {
+        let cx = self.context(now);
+        let lang = cx.lang();
+        let words = |key: &str| word(lang, key).to_owned();
+        let ask = |title: &str, text: String, yes: &str, no: &str, danger| Dialog::Ask {
+            title: words(title),
+            text,
+            yes: words(yes),
+            no: words(no),
+            danger,
+        };
+        let Some(open) = &self.dialog else {
+            let trouble = self.play.trouble_dialog(&cx);
+            let silence = || self.silence_dialog(now);
+            return trouble.or_else(silence).or_else(|| self.online.prompt(&cx).map(prompt));
+        };
+        Some(match open {
+            Open::NewGame(form, drawn) => self.new_game(form, drawn.as_ref()),
+            Open::Resign => ask("ask-resign-title", words("ask-resign-text"), "btn-resign", "btn-cancel", true),
+            Open::Count => ask("ask-score-title", words("ask-score-text"), "play-score", "btn-cancel", false),
+            Open::Replace(_) if self.online.plays().is_some() => {
+                ask("ask-new-title", self.online.leave_words(lang), "btn-start", "btn-cancel", true)
+            }
+            Open::Replace(_) => ask("ask-new-title", words("ask-new-text"), "btn-start", "btn-cancel", true),
+            Open::Leave(leave) => prompt(self.online.leave_prompt(leave, &cx)),
+            Open::Offer(offer) => self.earlier.dialog(offer, lang),
+            Open::Export(open) => open.view(lang),
+            Open::Games => {
+                let can_save = self.pages.reviews() || self.play.game().begun();
+                self.files.dialog(&self.suggested_path(), can_save)
+            }
+            Open::Unsaved { held, quitting } => {
+                let name = self.unsaved_name(*held, now);
+                self.unsaved.dialog(*held, *quitting, self.files.games(), &name, lang)
+            }
+            Open::Conflict(path, conflict) => conflict_view(lang, path, *conflict),
+            Open::Info => Dialog::Info(self.review.info_fields(lang)),
+        })
+    }
+
+    fn new_game(&self, form: &Form, drawn: Option<&Nigiri>) -> Dialog {
+        let lang = self.settings.lang;
+        let presets = self.presets();
+        Dialog::NewGame {
+            summary: form.summary(lang),
+            about: word(lang, about_key(form.rules)).to_owned(),
+            komi_note: form.komi_note(lang),
+            most_handicap: form.most_handicap(),
+            stones: match form.placement {
+                Placement::Fixed => form.size().handicap(form.handicap.into()).unwrap_or_default(),
+                Placement::Free => Vec::new(),
+            },
+            dials: form.dials(lang),
+            nigiri: drawn.map(|drawn| (drawn.stones, drawn.words(lang))),
+            ready_made: presets.len() - self.settings.presets.len(),
+            presets,
+            start: word(lang, if self.online.sets_terms() { self.online.terms_key() } else { "btn-start" }).to_owned(),
+            form: Box::new(form.clone()),
+        }
+    }
+
+    /// The settings to choose from, the ready-made ones first.
+    pub(super) fn presets(&self) -> Vec<(String, String, Form)> {
+        let lang = self.settings.lang;
+        let own = self.settings.presets.iter().map(|p| (p.name.clone(), p.form.in_short(lang), p.form.clone()));
+        Form::ready_made(&self.settings.form, lang).into_iter().chain(own).collect()
+    }
+}
+
+fn prompt(prompt: Prompt) -> Dialog {
+    match prompt {
+        Prompt::Ask(AskView { title, text, yes, no, danger }) => Dialog::Ask { title, text, yes, no, danger },
+        Prompt::Invite(card) => Dialog::Invite(card),
+    }
+}
+
+/// The question what to do with a file that is not as it was.
+fn conflict_view(lang: Lang, path: &Path, conflict: Conflict) -> Dialog {
+    let (title, text, replace) = match conflict {
+        Conflict::Changed => ("ask-changed-title", "ask-changed-text", "btn-overwrite"),
+        Conflict::Removed => ("ask-removed-title", "ask-removed-text", "btn-again"),
+        Conflict::Exists => ("ask-exists-title", "ask-exists-text", "btn-overwrite"),
+        Conflict::ReadOnly => ("ask-readonly-title", "ask-readonly-text", "btn-overwrite"),
+        Conflict::NotAFile => ("ask-nofile-title", "ask-nofile-text", ""),
+    };
+    let words = |key: &str| if key.is_empty() { String::new() } else { word(lang, key).to_owned() };
+    let compares = matches!(conflict, Conflict::Changed | Conflict::Exists);
+    Dialog::Conflict {
+        title: words(title),
+        text: phrase(lang, text, &[("n", &name_of(path))]),
+        replace: words(replace),
+        save_as: words("games-saveas"),
+        compare: words(if compares { "btn-compare" } else { "" }),
+        no: words("btn-cancel"),
+    }
+}

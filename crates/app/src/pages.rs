@@ -1,0 +1,50 @@
+//! Pages of the window, and which of them is shown.
+
+/// The pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PageId {
+    /// Playing, and counting when the play is over.
+    #[default]
+    Play,
+    /// Walking and editing a record.
+    Review,
+    /// The real board before a camera.
+    Camera,
+    /// Play with other programs.
+    Online,
+}
+
+/// The page shown, and the one behind the page for play with other programs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Pages {
+    shown: PageId,
+    behind: PageId,
+}
+
+impl Pages {
+    /// The page shown.
+    pub(crate) const fn shown(self) -> PageId {
+        self.shown
+    }
+
+    /// Shows a page.
+    pub(crate) const fn show(&mut self, page: PageId) {
+        if !matches!(self.shown, PageId::Online) {
+            self.behind = self.shown;
+        }
+        self.shown = page;
+    }
+
+    /// Goes back to the page behind the one for play with other programs, if that is shown.
+    pub(crate) const fn close_online(&mut self) {
+        if matches!(self.shown, PageId::Online) {
+            self.shown = self.behind;
+        }
+    }
+
+    /// True if requests about a record concern the open record, and not the game.
+    pub(crate) const fn reviews(self) -> bool {
+        let page = if matches!(self.shown, PageId::Online) { self.behind } else { self.shown };
+        matches!(page, PageId::Review)
+    }
+}
