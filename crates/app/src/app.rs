@@ -81,8 +81,8 @@ impl App {
         shared: Vec<UnfinishedTable>,
     ) -> Self {
         let lang = settings.lang;
-        let seats = ByColor::default();
-        let first = Form { clock: crate::form::ClockKind::None, handicap: 0, seats, ..settings.form.clone() };
+        let players = ByColor::default();
+        let first = Form { clock: crate::form::ClockKind::None, handicap: 0, players, ..settings.form.clone() };
         let first = Form { komi: first.rules.ruleset().komi, ..first };
         let game = Game::new(first.game_settings(lang, started), Duration::ZERO)
             .or_else(|_| Game::new(Form::default().game_settings(lang, started), Duration::ZERO))

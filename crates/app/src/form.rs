@@ -53,7 +53,7 @@ pub struct Form {
     /// The players' ranks as they are written: `3 段`, `3d`.
     pub ranks: ByColor<String>,
     /// Players.
-    pub seats: ByColor<PlayerChoice>,
+    pub players: ByColor<PlayerChoice>,
     /// Kind of clock.
     pub clock: ClockKind,
     /// Main time in seconds, up to a hundred hours.
@@ -100,7 +100,7 @@ impl Default for Form {
             placement: Ruleset::CHINESE.placement,
             names: ByColor::default(),
             ranks: ByColor::default(),
-            seats: ByColor::default(),
+            players: ByColor::default(),
             clock: ClockKind::Japanese,
             main_seconds: 30 * 60,
             periods: 3,
@@ -128,7 +128,7 @@ impl Form {
         self.stones = self.stones.clamp(1, MAX_COUNT);
         self.cap_seconds = self.cap_seconds.min(MAX_MAIN);
         for color in Color::BOTH {
-            self.seats[color].level = self.seats[color].level.clamp(1, PlayerSpec::STRONGEST);
+            self.players[color].level = self.players[color].level.clamp(1, PlayerSpec::STRONGEST);
         }
         let (names, ranks) = (&mut self.names, &mut self.ranks);
         for text in [&mut names.black, &mut names.white, &mut ranks.black, &mut ranks.white] {
@@ -190,7 +190,7 @@ impl Form {
         for pair in [&mut self.names, &mut self.ranks] {
             std::mem::swap(&mut pair.black, &mut pair.white);
         }
-        std::mem::swap(&mut self.seats.black, &mut self.seats.white);
+        std::mem::swap(&mut self.players.black, &mut self.players.white);
         self
     }
 
@@ -203,26 +203,26 @@ impl Form {
         programs: &[Engine],
         network: Option<&Path>,
     ) -> Result<ByColor<Option<PlayerSpec>>, Nobody> {
-        let [black, white] = [&self.seats.black, &self.seats.white].map(|seat| seat.player(programs, network));
+        let [black, white] = [&self.players.black, &self.players.white].map(|player| player.player(programs, network));
         Ok(ByColor { black: black?, white: white? })
     }
 
     /// Names of the players; a person without a name has none.
     pub(crate) fn called(&self, lang: Lang) -> ByColor<String> {
-        ByColor::from_fn(|color| match self.seats[color].kind {
+        ByColor::from_fn(|color| match self.players[color].kind {
             PlayerKind::Person => self.names[color].clone(),
             PlayerKind::BuiltIn | PlayerKind::Network => word(lang, "seat-name").to_owned(),
-            PlayerKind::Engine => self.seats[color].engine.clone(),
+            PlayerKind::Engine => self.players[color].engine.clone(),
         })
     }
 
     /// Rank behind a player's name.
     pub(crate) fn rank(&self, color: Color, lang: Lang) -> String {
-        let seat = &self.seats[color];
-        match seat.kind {
+        let player = &self.players[color];
+        match player.kind {
             PlayerKind::Person => self.ranks[color].clone(),
-            PlayerKind::BuiltIn => phrase(lang, "seat-level", &[("n", &seat.level.to_string())]),
-            PlayerKind::Network => phrase(lang, "seat-network-level", &[("n", &seat.level.to_string())]),
+            PlayerKind::BuiltIn => phrase(lang, "seat-level", &[("n", &player.level.to_string())]),
+            PlayerKind::Network => phrase(lang, "seat-network-level", &[("n", &player.level.to_string())]),
             PlayerKind::Engine => String::new(),
         }
     }

@@ -255,8 +255,8 @@ struct Game {
     black_rank: String,
     white: String,
     white_rank: String,
-    black_seat: Chosen,
-    white_seat: Chosen,
+    black_seat: SavedPlayer,
+    white_seat: SavedPlayer,
     clock: ClockKind,
     main_seconds: u32,
     periods: u32,
@@ -269,24 +269,24 @@ struct Game {
 /// Player of a side.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
-struct Chosen {
+struct SavedPlayer {
     plays: PlayerKind,
     level: u8,
     engine: String,
 }
 
-impl Default for Chosen {
+impl Default for SavedPlayer {
     fn default() -> Self {
         Self::of(&PlayerChoice::default())
     }
 }
 
-impl Chosen {
-    fn of(seat: &PlayerChoice) -> Self {
-        Self { plays: seat.kind, level: seat.level, engine: seat.engine.clone() }
+impl SavedPlayer {
+    fn of(player: &PlayerChoice) -> Self {
+        Self { plays: player.kind, level: player.level, engine: player.engine.clone() }
     }
 
-    fn seat(self) -> PlayerChoice {
+    fn choice(self) -> PlayerChoice {
         PlayerChoice { kind: self.plays, level: self.level, engine: self.engine }
     }
 }
@@ -372,8 +372,8 @@ impl Game {
             black_rank: form.ranks.black.clone(),
             white: form.names.white.clone(),
             white_rank: form.ranks.white.clone(),
-            black_seat: Chosen::of(&form.seats.black),
-            white_seat: Chosen::of(&form.seats.white),
+            black_seat: SavedPlayer::of(&form.players.black),
+            white_seat: SavedPlayer::of(&form.players.white),
             clock: form.clock,
             main_seconds: form.main_seconds,
             periods: form.periods,
@@ -395,7 +395,7 @@ impl Game {
             placement: if self.free_handicap { Placement::Free } else { Placement::Fixed },
             names: ByColor { black: self.black, white: self.white },
             ranks: ByColor { black: self.black_rank, white: self.white_rank },
-            seats: ByColor { black: self.black_seat.seat(), white: self.white_seat.seat() },
+            players: ByColor { black: self.black_seat.choice(), white: self.white_seat.choice() },
             clock: self.clock,
             main_seconds: self.main_seconds,
             periods: self.periods,
@@ -434,7 +434,7 @@ mod tests {
         settings.form.clock = ClockKind::Fischer;
         settings.form.names.black = "王质".into();
         settings.form.ranks.black = "3 段".into();
-        settings.form.seats.white = PlayerChoice { engine: "GNU Go".into(), ..PlayerChoice::built_in(7) };
+        settings.form.players.white = PlayerChoice { engine: "GNU Go".into(), ..PlayerChoice::built_in(7) };
         settings.engines = vec![Engine { name: "GNU Go".into(), command: "gnugo --mode gtp".into() }];
         settings.adviser = "GNU Go".into();
         settings.course = Course { side: 11, seconds: 0, white: true, ..Course::default() };

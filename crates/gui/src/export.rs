@@ -10,7 +10,7 @@ use lanke_print::diagram::{Numbers, Style};
 use lanke_print::{Animation, Export, Paper, Preview, Product, Sheet};
 use slint::{ComponentHandle, Image, Rgba8Pixel, SharedPixelBuffer};
 
-use crate::hear::Shown;
+use crate::callbacks::Shown;
 use crate::ui::{self, MainWindow};
 
 /// Products of a position in the order of the window's list; then the animation and the sheet.

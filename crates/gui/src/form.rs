@@ -29,8 +29,8 @@ pub(crate) fn show(dialog: &ui::NewGame<'_>, form: &Form) {
         white: (&form.names.white).into(),
         black_rank: (&form.ranks.black).into(),
         white_rank: (&form.ranks.white).into(),
-        black_seat: seat(&form.seats.black),
-        white_seat: seat(&form.seats.white),
+        black_player: player(&form.players.black),
+        white_player: player(&form.players.white),
         clock: place(CLOCKS, form.clock),
         takeback: form.takeback,
     });
@@ -49,7 +49,7 @@ pub(crate) fn read(form: &ui::Form, old: &Form) -> Form {
         placement: if form.free { Placement::Free } else { Placement::Fixed },
         names: ByColor { black: form.black.to_string(), white: form.white.to_string() },
         ranks: ByColor { black: form.black_rank.to_string(), white: form.white_rank.to_string() },
-        seats: ByColor { black: read_seat(&form.black_seat), white: read_seat(&form.white_seat) },
+        players: ByColor { black: read_player(&form.black_player), white: read_player(&form.white_player) },
         clock: usize::try_from(form.clock).ok().and_then(|i| CLOCKS.get(i).copied()).unwrap_or(old.clock),
         takeback: form.takeback,
         ..old.clone()
@@ -59,16 +59,16 @@ pub(crate) fn read(form: &ui::Form, old: &Form) -> Form {
 /// In the order of the window's list.
 const KINDS: [PlayerKind; 4] = [PlayerKind::Person, PlayerKind::BuiltIn, PlayerKind::Engine, PlayerKind::Network];
 
-fn seat(seat: &PlayerChoice) -> ui::Seat {
-    ui::Seat { kind: place(KINDS, seat.kind), level: seat.level.into(), engine: (&seat.engine).into() }
+fn player(player: &PlayerChoice) -> ui::PlayerChoice {
+    ui::PlayerChoice { kind: place(KINDS, player.kind), level: player.level.into(), engine: (&player.engine).into() }
 }
 
-fn read_seat(seat: &ui::Seat) -> PlayerChoice {
-    let kind = usize::try_from(seat.kind).ok().and_then(|i| KINDS.get(i).copied());
+fn read_player(player: &ui::PlayerChoice) -> PlayerChoice {
+    let kind = usize::try_from(player.kind).ok().and_then(|i| KINDS.get(i).copied());
     PlayerChoice {
         kind: kind.unwrap_or_default(),
-        level: u8::try_from(seat.level).unwrap_or(1),
-        engine: seat.engine.to_string(),
+        level: u8::try_from(player.level).unwrap_or(1),
+        engine: player.engine.to_string(),
     }
 }
 

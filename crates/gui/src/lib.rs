@@ -2,21 +2,21 @@
 
 mod analysis;
 mod board;
+mod callbacks;
 mod camera;
 mod export;
 mod form;
 mod fuzzy;
-mod hear;
 mod keylist;
 mod keys;
 mod online;
+mod opponents;
 mod palette;
 mod picker;
 mod projector;
 mod reading;
 mod record;
 mod scale;
-mod seats;
 mod show;
 mod sounds;
 mod sprites;
@@ -180,7 +180,7 @@ impl Desk {
                 desk.send(intent);
             }
         };
-        hear::listen(&self.component, &self.show, &send);
+        callbacks::listen(&self.component, &self.show, &send);
         picker::listen(&self.component, &send);
         keys::listen(self);
         keylist::listen(self);

@@ -6,8 +6,8 @@ use lanke_rules::Color;
 use slint::{ComponentHandle, ModelRc, SharedString, VecModel};
 
 use crate::board::stars;
-use crate::hear::always;
-use crate::seats::replace;
+use crate::callbacks::always;
+use crate::opponents::replace;
 use crate::show::tone;
 use crate::ui::{self, MainWindow};
 

@@ -21,10 +21,10 @@ use crate::camera::CameraModels;
 use crate::export;
 use crate::form;
 use crate::online;
+use crate::opponents;
 use crate::reading::ReadingModels;
 use crate::record::{MoveRows, TreeRows};
 use crate::scale;
-use crate::seats;
 use crate::sounds;
 use crate::ui::{self, MainWindow};
 
@@ -72,7 +72,7 @@ impl Show {
     /// Puts the models into a new window.
     pub(crate) fn new(window: &MainWindow, settings: Rc<Settings>) -> Self {
         speak(&window.global(), settings.lang);
-        seats::speak(window, settings.lang);
+        opponents::speak(window, settings.lang);
         let show = Self {
             board: BoardModels::new(&window.global()),
             moves: Rc::default(),
@@ -136,7 +136,7 @@ impl Show {
         result.set_text(page.result.as_deref().unwrap_or_default().into());
         result.set_studying(page.studying);
         self.count(&window.global(), page.count.as_ref(), page.result.as_deref());
-        seats::show(window, page);
+        opponents::show(window, page);
         self.sides.replace(page.sides.clone());
         self.reading.show_tabs(window, &[], 0);
         self.tools(window, &EditView::default(), None);
@@ -179,7 +179,7 @@ impl Show {
     }
 
     /// Players of the game.
-    pub(crate) fn seats(&self) -> Rc<RefCell<ByColor<Side>>> {
+    pub(crate) fn sides(&self) -> Rc<RefCell<ByColor<Side>>> {
         self.sides.clone()
     }
 
@@ -194,7 +194,7 @@ impl Show {
             let old = self.settings.replace(settings.clone());
             if old.lang != settings.lang {
                 set_language(&window.global(), settings.lang);
-                seats::speak(window, settings.lang);
+                opponents::speak(window, settings.lang);
             }
         }
         self.settings_page(window, settings);
@@ -208,7 +208,7 @@ impl Show {
         status.set_unsaved_text(common.unsaved.as_ref().map_or("", |unsaved| &unsaved.text).into());
         window.global::<ui::Actions>().set_marked(settings.forbidden);
         window.global::<ui::Online>().set_unread(common.unread as i32);
-        seats::show_engines(window, &common.engines, settings);
+        opponents::show_engines(window, &common.engines, settings);
     }
 
     fn settings_page(&self, window: &MainWindow, settings: &Settings) {
@@ -409,7 +409,7 @@ impl Show {
         }
         if let Some(Dialog::Trouble { waiting, text, log, others, .. }) = dialog {
             window.global::<ui::Trouble>().set_waiting(*waiting);
-            seats::show_trouble(window, text, log, others);
+            opponents::show_trouble(window, text, log, others);
         }
         if let Some(Dialog::Games { folder, files, recent, filter, save_as, can_save }) = dialog {
             games.set_folder(folder.into());

@@ -148,7 +148,7 @@ impl App {
         };
         for color in Color::BOTH {
             if let Some(PlayerSpec::Engine(engine)) = &engines[color] {
-                form.seats[color].engine.clone_from(&engine.name);
+                form.players[color].engine.clone_from(&engine.name);
             }
         }
         match Game::new(form.game_settings(self.settings.lang, self.context(now).today()), now) {

@@ -24,7 +24,7 @@ impl Form {
         let bits = splitmix::mix(seed.wrapping_add(splitmix::STEP));
         for (color, key) in [(Color::Black, "nigiri-first"), (Color::White, "nigiri-second")] {
             let name = &mut self.names[color];
-            if name.trim().is_empty() && self.seats[color].kind == PlayerKind::Person {
+            if name.trim().is_empty() && self.players[color].kind == PlayerKind::Person {
                 *name = word(lang, key).to_owned();
             }
         }

@@ -60,11 +60,11 @@ impl Form {
             placement: Placement::Fixed,
             komi: Ruleset::CHINESE.handicap_komi,
             clock: ClockKind::None,
-            seats: against(8),
+            players: against(8),
             ..fresh.clone()
         };
-        let nine = Self { width: 9, height: 9, clock: ClockKind::None, seats: against(1), ..fresh.clone() };
-        let nogo = Self { rules: Name::NoGo, seats: against(5), ..fresh.clone() }.follow(&fresh);
+        let nine = Self { width: 9, height: 9, clock: ClockKind::None, players: against(1), ..fresh.clone() };
+        let nogo = Self { rules: Name::NoGo, players: against(5), ..fresh.clone() }.follow(&fresh);
         let words = |key| word(lang, key).to_owned();
         vec![
             (words("set-last"), last.in_short(lang), last.clone()),

@@ -228,7 +228,7 @@ impl Online {
         let offered = self.session().and_then(|session| session.coordinator.offered());
         let form = offered.map(|(_, terms)| Form::of(terms.settings()));
         let own = &cx.settings.form;
-        let form = form.map(|form| Form { seats: own.seats.clone(), ..form });
+        let form = form.map(|form| Form { players: own.players.clone(), ..form });
         self.open_terms(form.unwrap_or_else(|| own.clone()))
     }
 

@@ -181,7 +181,7 @@ fn a_game_is_played_and_saved_with_the_keyboard_alone() {
         (0..tabs).for_each(|_| stage.press(Key::Tab));
         stage.press(Key::Space);
         let form = new_game.get_form();
-        new_game.get_open() && form.width == 9 && form.rules == 0 && form.white_seat.kind == 0
+        new_game.get_open() && form.width == 9 && form.rules == 0 && form.white_player.kind == 0
     });
     assert!(tabs.is_some(), "Tab leads to every control of the dialog");
     stage.chord(Key::Control, "\n");

@@ -124,22 +124,22 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
         nogo(stage);
         stage.window.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Level(7))));
     }),
-    ("seats", |stage| {
+    ("opponents", |stage| {
         stage.set(|s| s.engines = vec![Engine { name: "GNU Go".into(), command: "gnugo --mode gtp".into() }]);
         stage.window.send(Intent::NewGame);
-        let seat = PlayerChoice { kind: PlayerKind::Engine, engine: "GNU Go".into(), ..PlayerChoice::default() };
-        let seats = ByColor { black: PlayerChoice::built_in(7), white: seat };
-        stage.window.send(Intent::Edit(Form { seats, ..Form::default() }));
+        let player = PlayerChoice { kind: PlayerKind::Engine, engine: "GNU Go".into(), ..PlayerChoice::default() };
+        let players = ByColor { black: PlayerChoice::built_in(7), white: player };
+        stage.window.send(Intent::Edit(Form { players, ..Form::default() }));
     }),
     ("hint", |stage| {
         stage.window.send(Intent::Hint);
         stage.settle();
     }),
-    ("seatmenu", |stage| {
-        let seats = stage.window.component().global::<ui::Seats>();
-        seats.set_menu_y(60.0);
-        seats.set_menu_x(976.0);
-        seats.set_menu(true);
+    ("player-menu", |stage| {
+        let menu = stage.window.component().global::<ui::Opponents>();
+        menu.set_menu_y(60.0);
+        menu.set_menu_x(976.0);
+        menu.set_menu(true);
     }),
     ("trouble", |stage| {
         let engine = Engine { name: "GNU Go".into(), command: "fails".into() };
@@ -361,7 +361,7 @@ pub(crate) fn put_away(stage: &Stage) {
     }
     stage.window.component().global::<ui::Tools>().set_open(false);
     stage.window.component().global::<ui::TreeMenu>().set_open(false);
-    stage.window.component().global::<ui::Seats>().set_menu(false);
+    stage.window.component().global::<ui::Opponents>().set_menu(false);
 }
 
 /// The paper is as light or dark as it should be, and there is something on it.
@@ -374,7 +374,7 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
         "new"
             | "lots"
             | "online-card"
-            | "seats"
+            | "opponents"
             | "trouble"
             | "ask"
             | "changed"

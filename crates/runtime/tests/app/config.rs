@@ -49,8 +49,10 @@ fn full() -> Settings {
     settings.opponents = ["Lan", "Ke"].map(opponent).into();
     settings.camera = "rtsp://user:secret@10.0.0.9/live".into();
     settings.projector[2] = (0.5, 0.625);
-    settings.form =
-        Form { seats: lanke_rules::ByColor { black: PlayerChoice::built_in(7), ..Default::default() }, ..form.clone() };
+    settings.form = Form {
+        players: lanke_rules::ByColor { black: PlayerChoice::built_in(7), ..Default::default() },
+        ..form.clone()
+    };
     Preset::keep(&mut settings.presets, "周末", &form);
     Preset::keep(&mut settings.presets, "快棋", &Form { width: 9, ..form });
     settings

@@ -18,10 +18,10 @@ fn scripted() -> Script {
 
 fn engines(names: [&str; 2]) -> (Vec<Engine>, Form) {
     let engine = |name: &str| Engine { name: name.into(), command: format!("{name} --gtp") };
-    let seat = |name: &str| PlayerChoice { kind: PlayerKind::Engine, engine: name.into(), ..PlayerChoice::default() };
+    let choice = |name: &str| PlayerChoice { kind: PlayerKind::Engine, engine: name.into(), ..PlayerChoice::default() };
     let [black, white] = names;
-    let seats = ByColor { black: seat(black), white: seat(white) };
-    (names.map(engine).to_vec(), Form { width: 5, height: 5, clock: ClockKind::None, seats, ..Form::default() })
+    let players = ByColor { black: choice(black), white: choice(white) };
+    (names.map(engine).to_vec(), Form { width: 5, height: 5, clock: ClockKind::None, players, ..Form::default() })
 }
 
 fn between(script: &Script, home: &tempfile::TempDir) -> Program {
@@ -90,7 +90,7 @@ fn the_opponent_thinks_on_a_persons_time_where_that_is_wanted() {
     program.send(Intent::Set(Box::new(Settings { ponder: true, ..settings })));
     let strongest = ByColor { black: PlayerChoice::default(), white: PlayerChoice::built_in(PlayerSpec::STRONGEST) };
     program.lanke.send(Intent::NewGame);
-    program.lanke.send(Intent::Edit(Form { seats: strongest, ..against_ai(5) }));
+    program.lanke.send(Intent::Edit(Form { players: strongest, ..against_ai(5) }));
     program.lanke.send(Intent::Start);
     while script.asked().is_empty() {
         std::thread::yield_now();

@@ -13,12 +13,12 @@ mod killed;
 mod meet;
 mod network;
 mod online;
+mod opponents;
 mod pair;
 mod program;
 mod records;
 mod saving;
 mod script;
-mod seats;
 mod shared;
 
 use lanke_app::form::{ClockKind, Form};

@@ -22,8 +22,8 @@ fn file() -> Option<PathBuf> {
 }
 
 fn nine(white: PlayerChoice) -> Form {
-    let seats = ByColor { black: PlayerChoice::default(), white };
-    Form { width: 9, height: 9, clock: ClockKind::None, seats, ..Form::default() }
+    let players = ByColor { black: PlayerChoice::default(), white };
+    Form { width: 9, height: 9, clock: ClockKind::None, players, ..Form::default() }
 }
 
 #[test]
@@ -31,9 +31,9 @@ fn a_network_is_dropped_on_the_program_and_plays() {
     let Some(file) = file() else { return };
     let home = home();
     let mut program = Program::start(home.path());
-    let seat = PlayerChoice { kind: PlayerKind::Network, level: 3, ..PlayerChoice::default() };
+    let choice = PlayerChoice { kind: PlayerKind::Network, level: 3, ..PlayerChoice::default() };
     program.send(Intent::NewGame);
-    program.send(Intent::Edit(nine(seat.clone())));
+    program.send(Intent::Edit(nine(choice.clone())));
     program.send(Intent::Start);
     assert_eq!(program.view().common.status.text, "No network is chosen; choose one in the settings");
     program.send(Intent::Cancel);
@@ -49,7 +49,7 @@ fn a_network_is_dropped_on_the_program_and_plays() {
     );
     assert_eq!(view.common.settings.adviser(), PlayerSpec::Network(NetworkPlayer { file: file.clone(), level: 10 }));
 
-    program.begin(nine(seat));
+    program.begin(nine(choice));
     program.play("E5");
     program.wait(1.0);
     let view = program.view();

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use lanke_app::view::{Dialog, OnlineView};
-use lanke_app::{Course, Intent, OnlineWish, PageId, Settings};
+use lanke_app::{Course, Intent, PageId, Settings};
 use tempfile::TempDir;
 
 use crate::program::{Program, home};

@@ -129,11 +129,11 @@ impl Thinker for Actor {
 }
 
 pub(crate) fn against_ai(side: u8) -> Form {
-    let seats = ByColor { black: PlayerChoice::default(), white: PlayerChoice::built_in(7) };
-    Form { width: side, height: side, clock: ClockKind::None, seats, ..Form::default() }
+    let players = ByColor { black: PlayerChoice::default(), white: PlayerChoice::built_in(7) };
+    Form { width: side, height: side, clock: ClockKind::None, players, ..Form::default() }
 }
 
 pub(crate) fn two_minds(side: u8) -> Form {
-    let seats = ByColor { black: PlayerChoice::built_in(2), white: PlayerChoice::built_in(3) };
-    Form { seats, ..against_ai(side) }
+    let players = ByColor { black: PlayerChoice::built_in(2), white: PlayerChoice::built_in(3) };
+    Form { players, ..against_ai(side) }
 }

@@ -92,7 +92,7 @@ impl Play {
         if controller.is_remote() {
             return vec![(self.player_name(color, lang), None)];
         }
-        let level = PlayerSpec::Level(settings.form.seats[color].level);
+        let level = PlayerSpec::Level(settings.form.players[color].level);
         let strongest = PlayerSpec::Level(PlayerSpec::STRONGEST);
         let engines = settings.engines.iter().cloned().map(PlayerSpec::Engine);
         let nogo = self.game().session().ruleset().capture == Capture::Forbidden;

@@ -10,17 +10,17 @@ use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::{ByColor, Color};
 use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
 
-use crate::hear::{Shown, always};
+use crate::callbacks::{Shown, always};
 use crate::ui::{self, MainWindow};
 
 /// Shows the players of the game, and those that could take their places.
 pub(crate) fn show(window: &MainWindow, page: &PlayPage) {
-    let seats = window.global::<ui::Seats>();
+    let opponents = window.global::<ui::Opponents>();
     let names = |side: &Side| list(side.players.iter().map(|player| player.0.as_str()));
-    replace(seats.get_black(), names(&page.sides.black), |rows| seats.set_black(rows));
-    replace(seats.get_white(), names(&page.sides.white), |rows| seats.set_white(rows));
-    seats.set_black_chosen(page.sides.black.chosen as i32);
-    seats.set_white_chosen(page.sides.white.chosen as i32);
+    replace(opponents.get_black(), names(&page.sides.black), |rows| opponents.set_black(rows));
+    replace(opponents.get_white(), names(&page.sides.white), |rows| opponents.set_white(rows));
+    opponents.set_black_chosen(page.sides.black.chosen as i32);
+    opponents.set_white_chosen(page.sides.white.chosen as i32);
 
     let actions = window.global::<ui::Actions>();
     actions.set_hinting(page.hinting);
@@ -39,7 +39,7 @@ pub(crate) fn show(window: &MainWindow, page: &PlayPage) {
 /// Names the levels, and tells how strong they are, in a language.
 pub(crate) fn speak(window: &MainWindow, lang: Lang) {
     let levels = (1..=PlayerSpec::STRONGEST).map(|level| lanke_app::levels::name(lang, level));
-    window.global::<ui::Seats>().set_levels(levels.map(SharedString::from).collect::<Vec<_>>().as_slice().into());
+    window.global::<ui::Opponents>().set_levels(levels.map(SharedString::from).collect::<Vec<_>>().as_slice().into());
     let strengths = (1..=PlayerSpec::STRONGEST).map(|level| strength(lang, level));
     window.global::<ui::Help>().set_levels(strengths.collect::<Vec<_>>().as_slice().into());
 }
@@ -52,9 +52,9 @@ fn strength(lang: Lang, level: u8) -> ui::Strength {
 /// Shows the set-up of computer opponents.
 pub(crate) fn show_engines(window: &MainWindow, view: &EnginesView, settings: &Settings) {
     let engines = &settings.engines;
-    let seats = window.global::<ui::Seats>();
-    replace(seats.get_engines(), list(engines.iter().map(|engine| engine.name.as_str())), |rows| {
-        seats.set_engines(rows)
+    let opponents = window.global::<ui::Opponents>();
+    replace(opponents.get_engines(), list(engines.iter().map(|engine| engine.name.as_str())), |rows| {
+        opponents.set_engines(rows)
     });
     let page = window.global::<ui::Engines>();
     let row = |engine: &Engine| ui::EngineRow { name: (&engine.name).into(), command: (&engine.command).into() };
@@ -112,9 +112,9 @@ pub(crate) fn listen(
     sides: Rc<RefCell<ByColor<Side>>>,
     send: &(impl Fn(Intent) + Clone + 'static),
 ) {
-    let seats = window.global::<ui::Seats>();
+    let opponents = window.global::<ui::Opponents>();
     let sit = send.clone();
-    seats.on_sit(move |white, index| {
+    opponents.on_choose(move |white, index| {
         let color = if white { Color::White } else { Color::Black };
         let chosen = usize::try_from(index).ok().and_then(|i| sides.borrow()[color].players.get(i).cloned());
         if let Some((_, player)) = chosen {
@@ -122,7 +122,7 @@ pub(crate) fn listen(
         }
     });
     let weak = window.as_weak();
-    seats.on_set_up(move || {
+    opponents.on_set_up(move || {
         if let Some(window) = weak.upgrade() {
             window.global::<ui::SettingsView>().set_page(ui::SettingsPage::Engines);
             window.global::<ui::Nav>().set_settings(true);

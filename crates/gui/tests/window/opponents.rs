@@ -62,8 +62,8 @@ fn begin(stage: &Stage, form: Form) {
 }
 
 fn nine(white: PlayerChoice) -> Form {
-    let seats = ByColor { black: PlayerChoice::default(), white };
-    Form { width: 9, height: 9, clock: ClockKind::None, seats, ..Form::default() }
+    let players = ByColor { black: PlayerChoice::default(), white };
+    Form { width: 9, height: 9, clock: ClockKind::None, players, ..Form::default() }
 }
 
 fn stones(stage: &Stage) -> usize {
@@ -71,18 +71,18 @@ fn stones(stage: &Stage) -> usize {
 }
 
 #[test]
-fn the_dialog_seats_the_built_in_player_and_remembers_it() {
+fn the_dialog_chooses_the_built_in_player_and_remembers_it() {
     let stage = Stage::new(Lang::Zh);
     stage.click("新局");
     stage.click("九路入门");
     let dialog = stage.window.component().global::<ui::NewGame>();
-    let seat = dialog.get_form().white_seat;
-    assert_eq!((seat.kind, seat.level), (1, 1));
+    let player = dialog.get_form().white_player;
+    assert_eq!((player.kind, player.level), (1, 1));
     stage.click("黑 内置 AI");
     stage.find("黑强度").unwrap().invoke_accessible_increment_action();
-    assert_eq!(dialog.get_form().black_seat.level, 6);
+    assert_eq!(dialog.get_form().black_player.level, 6);
     stage.click("交换");
-    assert_eq!((dialog.get_form().white_seat.level, dialog.get_form().black_seat.level), (6, 1));
+    assert_eq!((dialog.get_form().white_player.level, dialog.get_form().black_player.level), (6, 1));
     stage.click("黑 本地");
     stage.click("开始对局");
     let white = stage.window.component().global::<ui::Players>().get_white();
@@ -97,7 +97,7 @@ fn the_dialog_seats_the_built_in_player_and_remembers_it() {
     stage.window.send(Intent::Cancel);
     stage.click("新局");
     let dialog = stage.window.component().global::<ui::NewGame>();
-    assert_eq!(dialog.get_form().white_seat.level, 6);
+    assert_eq!(dialog.get_form().white_player.level, 6);
 }
 
 #[test]

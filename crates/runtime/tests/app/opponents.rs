@@ -254,8 +254,8 @@ fn engines_play_under_their_names_and_without_one_no_game_begins() {
     let home = home();
     let script = Script::of([Play("C3")]);
     let mut program = script.program(&home);
-    let seat = PlayerChoice { kind: PlayerKind::Engine, ..PlayerChoice::default() };
-    let form = Form { seats: ByColor { black: seat.clone(), white: PlayerChoice::default() }, ..against_ai(5) };
+    let choice = PlayerChoice { kind: PlayerKind::Engine, ..PlayerChoice::default() };
+    let form = Form { players: ByColor { black: choice.clone(), white: PlayerChoice::default() }, ..against_ai(5) };
     program.send(Intent::NewGame);
     program.send(Intent::Edit(form.clone()));
     program.send(Intent::Start);
@@ -319,8 +319,8 @@ fn a_silent_engine_is_shown_after_ten_seconds_with_the_choice_to_wait_on() {
     let silent = Engine { name: "Mute".into(), command: "sh -c 'exec sleep 600'".into() };
     let settings: Settings = (*program.view().common.settings).clone();
     program.send(Intent::Set(Box::new(Settings { engines: vec![silent], ..settings })));
-    let seat = PlayerChoice { kind: PlayerKind::Engine, ..PlayerChoice::default() };
-    let form = Form { seats: ByColor { black: seat, white: PlayerChoice::default() }, ..against_ai(5) };
+    let choice = PlayerChoice { kind: PlayerKind::Engine, ..PlayerChoice::default() };
+    let form = Form { players: ByColor { black: choice, white: PlayerChoice::default() }, ..against_ai(5) };
     for intent in [Intent::NewGame, Intent::Edit(form), Intent::Start] {
         program.lanke.send(intent);
     }
