@@ -384,7 +384,7 @@ impl Bout {
         self.session.moves().iter().map(|played| (played.color, played.mv)).collect()
     }
 
-    /// A third of the time that there is for a move, at most a second if nothing else was said: the rest is for the
+    /// The question for a move, with a third of its limit as the time, unless something else was said: the rest is for the
     /// way and for the machine.
     fn task<'a>(
         &'a self,
@@ -397,8 +397,7 @@ impl Bout {
         let asked = options.effort.asked();
         let plain = asked == Budget::default();
         let most = within.map(|within| if plain { within / 3 } else { within.mul_f64(0.8) });
-        let time = if plain { Some(Duration::from_secs(1)) } else { asked.time };
-        let budget = Budget { time: time.into_iter().chain(most).min(), ..asked };
+        let budget = Budget { time: asked.time.into_iter().chain(most).min(), ..asked }.or_untimed(None);
         Task {
             start,
             moves,

@@ -33,7 +33,7 @@ impl Game {
 /// Effort of a player about a move.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Effort {
-    /// Seconds per move [default: 3, without --playouts and --visits]
+    /// Seconds per move [default: 3, without --playouts, --visits and a clock]
     #[arg(long, value_parser = args::seconds)]
     time: Option<Duration>,
     /// Playouts per move
@@ -56,8 +56,7 @@ pub(crate) struct Effort {
 impl Effort {
     /// Limit of a move.
     pub(crate) fn budget(&self) -> Budget {
-        let asked = self.asked();
-        if asked == Budget::default() { Budget::time(Duration::from_secs(3)) } else { asked }
+        self.asked().or_untimed(None)
     }
 
     /// Limit that was given, which may be nothing.

@@ -10,12 +10,12 @@ use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Illegal, Komi, Move, Position, Ruleset, Scoring, Size};
 
 use super::board::{Board, Grid, PASS, Place};
-use super::effort::{Effort, Standing};
 use super::ending::GAMES;
 use super::playout::{self, Policy};
 use super::prior::{self, Patterns, Weights};
 use super::tree::{BYTES_A_MOVE, Edge, GAME, MOST_VISITS, Node};
-use super::{Found, handicap};
+use super::{Effort, Found, handicap};
+use crate::clock::Standing;
 use crate::{Analysis, Candidate, Task};
 
 /// Simulations between two looks at the clock.
@@ -190,7 +190,8 @@ impl<const N: usize> super::Player for Search<N> {
             while worker.round(limit) {
                 let now = Instant::now();
                 let used = now - start;
-                if effort.is_enough(used, || standing(&root, used, shared.begun.load(Relaxed))) {
+                let standing = || standing(&root, used, shared.begun.load(Relaxed));
+                if effort.deadlines.is_some_and(|deadlines| deadlines.is_enough(used, standing)) {
                     break;
                 }
                 if now - reported >= REPORT {
@@ -217,17 +218,16 @@ impl<const N: usize> super::Player for Search<N> {
     }
 }
 
-/// Lead of the best move.
+/// Lead of the most visited move; it looks best if no other has won more of its games.
 fn standing(root: &Node, used: Duration, begun: u64) -> Standing {
     let mut visits: Vec<u32> = root.moves.iter().map(Edge::visits).collect();
     visits.sort_unstable_by(|a, b| b.cmp(a));
     let best = root.favourite();
     let top = root.moves.iter().filter(|e| e.visits() > 50).map(Edge::win_rate).fold(0.0, f64::max);
     Standing {
-        first: visits[0],
-        second: visits.get(1).copied().unwrap_or(0),
-        per_second: begun as f64 / used.as_secs_f64().max(1e-3),
-        unsure: best.is_some_and(|best| best.win_rate() + 1e-9 < top),
+        lead: f64::from(visits[0] - visits.get(1).copied().unwrap_or(0)),
+        rate: begun as f64 / used.as_secs_f64().max(1e-3),
+        settled: best.is_none_or(|best| best.win_rate() + 1e-9 >= top),
     }
 }
 
