@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
 use lanke_course::{Closed, Command, End, Event, Incoming, Op, Place, Terms, UserName, Wire};
-use lanke_engine::{Budget, Choice, Task, Thinker};
+use lanke_engine::{Budget, Choice, Task};
 use lanke_game::record::Tree;
 use lanke_game::session::{Act, Phase, Seat, Session, Settings};
 use lanke_print::diagram::Diagram;
@@ -245,6 +245,7 @@ impl Table<'_> {
             return if io::stdin().is_terminal() { game.print() } else { Ok(()) };
         };
         let chosen = player
+            .thinker
             .think(&game.task(self.options, within, &game.session.position_after(0), &game.line()), &mut |_| {
                 ControlFlow::Continue(())
             });

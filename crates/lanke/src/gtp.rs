@@ -8,6 +8,7 @@ use anyhow::{Error, Result};
 use lanke_engine::go::Go;
 use lanke_engine::gtp::{Files, Input, RecordError, Server, Setup};
 use lanke_engine::{BuiltIn, Level, Thinker};
+use lanke_players::Networks;
 use lanke_rules::Size;
 
 use crate::players::{self, Effort, Game};
@@ -40,12 +41,14 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let Args { game, level, network, ponder, effort } = args;
     let (game, thinker): (Game, Box<dyn Thinker>) = match network {
-        Some(file) => (Game::Go, Box::new(lanke_nn::Player::of_level(players::network(file)?, *level))),
+        Some(file) => {
+            (Game::Go, Box::new(lanke_nn::Player::of_level(players::network(&Networks::default(), file)?, *level)))
+        }
         None => (*game, Box::new(BuiltIn::new(*level))),
     };
     let setup = Setup {
         name: "Lanke".to_owned(),
-        ruleset: game.ruleset()?,
+        ruleset: game.ruleset(),
         size: if game == Game::Go { Size::NINETEEN } else { Size::square(9)? },
         max_side: if game == Game::Go { Go::LARGEST_SQUARE } else { 19 },
         budget: effort.asked(),

@@ -4,9 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Error, Result};
 use lanke_engine::{Budget, Choice};
 use lanke_nn::Network;
+use lanke_players::{NetworkError, Networks};
 use lanke_rules::{Point, Position, Ruleset};
 
 use crate::args;
@@ -22,11 +23,11 @@ pub(crate) enum Game {
 
 impl Game {
     /// The law of the game.
-    pub(crate) fn ruleset(self) -> Result<Ruleset> {
-        Ok(match self {
+    pub(crate) fn ruleset(self) -> Ruleset {
+        match self {
             Self::Nogo => Ruleset::NOGO,
             Self::Go => Ruleset::CHINESE,
-        })
+        }
     }
 }
 
@@ -74,12 +75,13 @@ impl Effort {
     }
 }
 
-/// The network in a file.
-pub(crate) fn network(file: &Path) -> Result<Arc<Network>> {
+/// The network in a file, read now unless it is in use.
+pub(crate) fn network(networks: &Networks, file: &Path) -> Result<Arc<Network>> {
     let name = file.display();
-    let network = lanke_storage::open(file).with_context(|| format!("cannot open {name}"))?;
-    let network = Network::read(network).with_context(|| format!("{name} is no network"))?;
-    Ok(Arc::new(network))
+    networks.get(file).map_err(|error| match error {
+        NetworkError::Disk(error) => Error::new(error).context(format!("cannot open {name}")),
+        error => Error::new(error).context(format!("{name} is no network")),
+    })
 }
 
 /// Random seed of a move: another for each, the same in equal games.

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use lanke_engine::Thinker;
 use lanke_engine::clock::SideClock;
 use lanke_peer::Game as Played;
 use lanke_players::{Answer, PlayerSpec, Players, Purpose, Question, Request, Resources};
@@ -31,7 +30,7 @@ pub(super) struct Engine {
 impl Engine {
     pub(super) fn new(entrant: Entrant, effort: Effort) -> Self {
         let player = entrant.spec().clone();
-        let starter = move |_: &PlayerSpec| Ok(Box::new(entrant.enter(true)?) as Box<dyn Thinker>);
+        let starter = move |_: &PlayerSpec| entrant.enter(true).map(|player| player.thinker);
         let resources = Resources { threads: effort.threads(), memory: effort.memory() };
         Self { player, effort, players: Players::new(Arc::new(starter), resources), ticket: 0, stop: Arc::default() }
     }
