@@ -5,6 +5,7 @@ mod built_in;
 pub mod clock;
 pub mod go;
 pub mod gtp;
+mod hash;
 mod level;
 pub mod nogo;
 mod think;

@@ -3,7 +3,6 @@
 mod alphabeta;
 mod bits;
 mod board;
-mod hash;
 mod playout;
 mod region;
 mod search;
