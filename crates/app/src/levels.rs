@@ -1,15 +1,13 @@
 //! Names and measured strengths of the built-in player's levels.
 
-use lanke_engine::Rank;
-use lanke_engine::go::Go;
-use lanke_engine::nogo::Nogo;
+use lanke_engine::{Level, Rank};
 
 use crate::words::{Lang, phrase};
 
 /// Name of a level of the built-in Go player, with its strength where that was measured.
 pub fn name(lang: Lang, level: u8) -> String {
     let n = level.to_string();
-    match Go::rank(level, 9) {
+    match Level::nearest(level).rank(9) {
         Some(rank) => phrase(lang, "seat-rank", &[("n", &n), ("r", &rank_words(lang, rank))]),
         None => phrase(lang, "seat-short", &[("n", &n)]),
     }
@@ -19,11 +17,12 @@ pub fn name(lang: Lang, level: u8) -> String {
 /// level 1.
 pub fn strengths(lang: Lang, level: u8) -> [String; 3] {
     let unknown = || "—".to_owned();
-    let go = |side| Go::rank(level, side).map_or_else(unknown, |rank| rank_words(lang, rank));
+    let level = Level::nearest(level);
+    let go = |side| level.rank(side).map_or_else(unknown, |rank| rank_words(lang, rank));
     [
         go(9),
         go(19),
-        Nogo::elo(level).map_or_else(unknown, |elo| match elo {
+        level.nogo_elo().map_or_else(unknown, |elo| match elo {
             0 => "0".to_owned(),
             elo => format!("+{elo}"),
         }),

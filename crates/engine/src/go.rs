@@ -9,7 +9,6 @@
 //! adjusting the komi value"; threads by Enzenberger and Müller (2010).
 
 pub(crate) mod board;
-mod effort;
 mod ending;
 mod nakade;
 pub mod pattern;
@@ -22,12 +21,13 @@ mod tree;
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use lanke_rules::{Capture, Color, Move, Point, Position, Size};
 
-use crate::{Analysis, Budget, Choice, EngineError, Rank, Task, Thinker};
+use crate::clock::Deadlines;
+use crate::{Analysis, Budget, Choice, EngineError, Level, Task, Thinker};
 use board::Grid;
-use effort::Effort;
 use search::{Knowledge, Search};
 
 /// A Go player.
@@ -54,6 +54,14 @@ trait Player: fmt::Debug + Send {
     ) -> Found;
 }
 
+/// Effort of a search: its time and its goal.
+#[derive(Clone, Copy)]
+struct Effort {
+    deadlines: Option<Deadlines>,
+    /// Half points added to Black's lead, so that both sides have something to play for.
+    shift: i32,
+}
+
 /// Result of a search, and the number of its own games behind it.
 #[derive(Debug)]
 struct Found {
@@ -78,10 +86,10 @@ impl Found {
 const CHECK: u64 = 300;
 const CHECK_SHARE: u64 = 32;
 
-impl Go {
-    /// The strongest level.
-    pub const STRONGEST: u8 = 10;
+/// Time that this look takes, at the most.
+const CHECK_TIME: Duration = Duration::from_millis(150);
 
+impl Go {
     /// The side of the largest square board that it plays on.
     pub const LARGEST_SQUARE: u32 = 30;
 
@@ -90,35 +98,17 @@ impl Go {
         Self { knowledge: Knowledge::FULL, most: None, resigns: true, hopeless: 0, player: None }
     }
 
-    /// A player of level 1 to 10, the strongest; levels beyond are taken as the nearest. Weaker ones
-    /// look at fewer games, read no ladders and do not see where an eye space dies.
-    pub fn level(level: u8) -> Self {
-        const PLAYOUTS: [u64; Go::STRONGEST as usize - 1] = [15, 40, 80, 160, 350, 800, 2000, 5000, 15_000];
-        let most = PLAYOUTS.get(usize::from(level.max(1)) - 1).copied();
+    /// A player of a level. Weaker ones look at fewer games, read no ladders and do not see where an eye space dies.
+    pub fn level(level: Level) -> Self {
+        const PLAYOUTS: [u64; Level::COUNT - 1] = [15, 40, 80, 160, 350, 800, 2000, 5000, 15_000];
         let mut knowledge = Knowledge::FULL;
-        if level < 5 {
+        if level.number() < 5 {
             knowledge.policy.nakade = 0;
         }
-        if level < 4 {
+        if level.number() < 4 {
             knowledge.weights.ladder = 0;
         }
-        Self { most, knowledge, ..Self::new() }
-    }
-
-    /// About how strong a level is on a square board of this side, by games against the level below it and against
-    /// GNU Go's level 10, taken for 8 kyu, with the winning probabilities of the European Go Federation's rating;
-    /// `docs/strength.md` tells the games. 30 kyu is also what is weaker. The strongest level is taken at two seconds a
-    /// move on one core. None for levels and boards that were not measured.
-    pub fn rank(level: u8, side: u32) -> Option<Rank> {
-        use Rank::{Dan, Kyu};
-        const NINE: [Rank; 10] = [Kyu(21), Kyu(18), Kyu(15), Kyu(10), Kyu(7), Kyu(4), Kyu(3), Kyu(1), Dan(2), Dan(4)];
-        const NINETEEN: [Rank; 8] = [Kyu(30), Kyu(30), Kyu(29), Kyu(24), Kyu(14), Kyu(8), Kyu(2), Dan(2)];
-        let measured: &[Rank] = match side {
-            9 => &NINE,
-            19 => &NINETEEN,
-            _ => &[],
-        };
-        measured.get(usize::from(level).checked_sub(1)?).copied()
+        Self { most: level.of(&PLAYOUTS), knowledge, ..Self::new() }
     }
 
     /// The player, giving up lost games or never.
@@ -180,12 +170,8 @@ impl Thinker for Go {
             Some(player) => player,
             none => none.insert((size, player(size).ok_or(EngineError::BoardTooLarge(size))?)),
         };
-        let playouts = match (self.most, task.budget.playouts) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
-        let task = Task { budget: Budget { playouts, ..task.budget }, ..task.clone() };
-        let effort = Effort::of(&task, shift(&task));
+        let task = Task { budget: task.budget.at_most(self.most), ..task.clone() };
+        let effort = Effort { deadlines: task.deadlines(CHECK_TIME), shift: shift(&task) };
         let found = player.run(&task, &self.knowledge, &effort, report);
         let mut after_pass = || {
             let mut position = task.position.clone();
@@ -193,7 +179,8 @@ impl Thinker for Go {
             let budget = Budget::playouts(CHECK.max(u64::from(found.games) / CHECK_SHARE));
             let task = Task { position: &position, among: &[], clock: None, threads: 1, budget, ..task.clone() };
             let mut other = self::player(size)?;
-            Some(other.run(&task, &self.knowledge, &Effort::of(&task, 0), &mut |_| ControlFlow::Continue(())))
+            let effort = Effort { deadlines: None, shift: 0 };
+            Some(other.run(&task, &self.knowledge, &effort, &mut |_| ControlFlow::Continue(())))
         };
         let mut hopeless = self.hopeless;
         let choice = ending::choose(&task, &found, &mut hopeless, &mut after_pass);
@@ -202,10 +189,6 @@ impl Thinker for Go {
             Choice::Resign if !self.resigns => found.first_play().map_or(Choice::Pass, Choice::Play),
             choice => choice,
         })
-    }
-
-    fn keeps_time(&self) -> bool {
-        true
     }
 
     fn forget(&mut self) {

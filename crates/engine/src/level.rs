@@ -1,12 +1,10 @@
-//! The built-in players of both games behind one level.
+//! Levels of strength, and how strong they were measured to be.
 
-use std::ops::ControlFlow;
+use std::fmt;
 
-use lanke_rules::Name;
-
-use crate::go::Go;
-use crate::nogo::Nogo;
-use crate::{Analysis, Choice, EngineError, Task, Thinker};
+/// Level of strength of a computer opponent, from 1 to 10, the strongest, which is limited by time alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
 
 /// Rank of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,33 +15,57 @@ pub enum Rank {
     Dan(u8),
 }
 
-/// The built-in player of a level, of whatever game a position is.
-pub struct Level {
-    go: Go,
-    nogo: Nogo,
-}
-
 impl Level {
-    /// The players of a level from 1 to [`Go::STRONGEST`].
-    pub fn new(level: u8) -> Self {
-        Self { go: Go::level(level), nogo: Nogo::level(level) }
-    }
-}
+    /// Number of levels.
+    pub const COUNT: usize = 10;
 
-impl Thinker for Level {
-    fn think(
-        &mut self,
-        task: &Task<'_>,
-        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    ) -> Result<Choice, EngineError> {
-        match task.position.ruleset().name {
-            Name::NoGo => self.nogo.think(task, report),
-            _ => self.go.think(task, report),
+    /// The strongest level.
+    pub const STRONGEST: Self = Self(Self::COUNT as u8);
+
+    /// The level of this number, 1 to 10.
+    pub fn numbered(number: u8) -> Option<Self> {
+        (1..=Self::STRONGEST.0).contains(&number).then_some(Self(number))
+    }
+
+    /// The level of the nearest number, as a settings file of another version may need.
+    pub fn nearest(number: u8) -> Self {
+        Self(number.clamp(1, Self::STRONGEST.0))
+    }
+
+    /// Its number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The entry of this level in a table that begins with level 1 and may end before the strongest.
+    pub fn of<T: Copy>(self, table: &[T]) -> Option<T> {
+        table.get(usize::from(self.0) - 1).copied()
+    }
+
+    /// About how strong the built-in Go player is on a square board of this side, by games against the level below it and
+    /// against GNU Go's level 10, taken for 8 kyu, with the winning probabilities of the European Go Federation's rating;
+    /// `docs/strength.md` tells the games. 30 kyu is also what is weaker. The strongest level is taken at two seconds a
+    /// move on one core. None for levels and boards that were not measured.
+    pub fn rank(self, side: u32) -> Option<Rank> {
+        use Rank::{Dan, Kyu};
+        const NINE: [Rank; 10] = [Kyu(21), Kyu(18), Kyu(15), Kyu(10), Kyu(7), Kyu(4), Kyu(3), Kyu(1), Dan(2), Dan(4)];
+        const NINETEEN: [Rank; 8] = [Kyu(30), Kyu(30), Kyu(29), Kyu(24), Kyu(14), Kyu(8), Kyu(2), Dan(2)];
+        match side {
+            9 => self.of(&NINE),
+            19 => self.of(&NINETEEN),
+            _ => None,
         }
     }
 
-    fn forget(&mut self) {
-        self.go.forget();
-        self.nogo.forget();
+    /// Elo points of the built-in NoGo player above level 1 on 9×9, by games against the level below it, which
+    /// `docs/strength.md` tells. None for levels that were not measured.
+    pub fn nogo_elo(self) -> Option<u32> {
+        self.of(&[0, 100, 240, 440, 670, 1050, 1390, 1730, 2000])
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }

@@ -3,7 +3,6 @@
 mod alphabeta;
 mod bits;
 mod board;
-mod hash;
 mod playout;
 mod region;
 mod search;
@@ -17,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use lanke_rules::{Move, Name, Position, Size};
 
-use crate::{Analysis, Budget, Candidate, Choice, EngineError, Task, Thinker};
+use crate::{Analysis, Budget, Candidate, Choice, EngineError, Level, Task, Thinker};
 use alphabeta::AlphaBeta;
 use search::{Knowledge, Search};
 pub use solve::{Fact, Solution, Solver, Unsolved};
@@ -58,31 +57,20 @@ pub struct Nogo {
 }
 
 impl Nogo {
-    /// The strongest level.
-    pub const STRONGEST: u8 = 10;
-
     /// A player of this style.
     pub fn new(style: Style) -> Self {
         Self { style, most: None, depth: u8::MAX, player: None, solver: None }
     }
 
-    /// A player of level 1 to 10, the strongest; levels beyond are taken as the nearest. Weaker ones
-    /// look at fewer games and do not calculate the end.
-    pub fn level(level: u8) -> Self {
-        Self { most: Self::playouts(level), ..Self::new(Style::Full) }
+    /// A player of a level. Weaker ones look at fewer games and do not calculate the end.
+    pub fn level(level: Level) -> Self {
+        Self { most: Self::playouts(level.number()), ..Self::new(Style::Full) }
     }
 
     /// The most playouts that a level makes for a move; none where time alone ends its thinking.
     pub fn playouts(level: u8) -> Option<u64> {
-        const PLAYOUTS: [u64; Nogo::STRONGEST as usize - 1] = [20, 50, 100, 250, 600, 1500, 5000, 20_000, 80_000];
-        PLAYOUTS.get(usize::from(level.max(1)) - 1).copied()
-    }
-
-    /// Elo points of a level above level 1 on 9×9, by games against the level below it, which
-    /// `docs/strength.md` tells. None for levels that were not measured.
-    pub fn elo(level: u8) -> Option<u32> {
-        const ELO: [u32; 9] = [0, 100, 240, 440, 670, 1050, 1390, 1730, 2000];
-        ELO.get(usize::from(level).checked_sub(1)?).copied()
+        const PLAYOUTS: [u64; Level::COUNT - 1] = [20, 50, 100, 250, 600, 1500, 5000, 20_000, 80_000];
+        Level::nearest(level).of(&PLAYOUTS)
     }
 
     /// Alpha-beta that looks at most so many moves ahead, at least one.
@@ -174,11 +162,13 @@ impl Thinker for Nogo {
             return Err(EngineError::BoardTooLarge(position.board().size()));
         }
         let start = Instant::now();
-        let won = match self.solve(task, report) {
+        let time = task.deadlines(Duration::ZERO).map(|deadlines| deadlines.usual);
+        let task = Task { budget: Budget { time, ..task.budget }, ..task.clone() };
+        let won = match self.solve(&task, report) {
             ControlFlow::Continue(won) => won,
             // Told to stop, it looks only as long as a sensible move takes.
             ControlFlow::Break(()) => {
-                let task = Task { budget: Budget::playouts(100), threads: 1, ..task.clone() };
+                let task = Task { budget: Budget::playouts(100), threads: 1, ..task };
                 let found = self.player(position).run(&task, &mut |_| ControlFlow::Continue(()));
                 return Ok(choice(&found));
             }
@@ -189,12 +179,8 @@ impl Thinker for Nogo {
             let _ = report(&found);
             return Ok(choice(&found));
         }
-        let playouts = match (self.most, task.budget.playouts) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
         let time = task.budget.time.map(|time| time.saturating_sub(start.elapsed()));
-        let task = Task { budget: Budget { playouts, time, ..task.budget }, ..task.clone() };
+        let task = Task { budget: Budget { time, ..task.budget }.at_most(self.most), ..task };
         Ok(choice(&self.player(position).run(&task, report)))
     }
 

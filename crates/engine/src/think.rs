@@ -7,11 +7,12 @@ use std::time::Duration;
 use lanke_game::record::Analysis;
 use lanke_rules::{Color, Komi, Move, Point, Position, Size};
 
-use crate::clock::SideClock;
+use crate::clock::{Deadlines, SideClock, UNTIMED};
 
 /// A player that thinks: a built-in search, another program, or a script for tests.
 pub trait Thinker: Send {
-    /// Looks for the best move until the budget is used up, telling on the way how the position looks.
+    /// Looks for the best move until the budget is used up, or more of its time would change nothing, telling on the way
+    /// how the position looks.
     ///
     /// `report` is asked at least every 50 ms; its `Break` ends the thinking, with the best choice so
     /// far as its result, or [`EngineError::Stopped`] while there is none. With one thread and a budget of playouts alone, equal tasks of equal
@@ -42,11 +43,6 @@ pub trait Thinker: Send {
         None
     }
 
-    /// True if it divides the time of the task's clock itself, and needs no budget for that.
-    fn keeps_time(&self) -> bool {
-        false
-    }
-
     /// Gives up what it keeps of earlier thinking, as if it had just been made.
     fn forget(&mut self) {}
 }
@@ -68,8 +64,7 @@ pub struct Task<'a> {
     pub cleanup: bool,
     /// Limits of the thinking.
     pub budget: Budget,
-    /// The clock of the side to move, for players that divide their time themselves; the budget holds
-    /// besides it.
+    /// The clock of the side to move; the budget holds besides it.
     pub clock: Option<SideClock>,
     /// Random seed.
     pub seed: u64,
@@ -96,6 +91,13 @@ impl<'a> Task<'a> {
             memory: 256 << 20,
         }
     }
+
+    /// Deadlines by the budget and by the clock, of whose time so much `work` after the search has its share; none
+    /// without a limit of time.
+    pub fn deadlines(&self, work: Duration) -> Option<Deadlines> {
+        let share = self.clock.map(|clock| clock.share(self.position).before(work));
+        Deadlines::new(self.budget.time, share)
+    }
 }
 
 /// Limits of thinking, which ends at the first that is reached; without any it ends when it is stopped.
@@ -118,6 +120,16 @@ impl Budget {
     /// So many playouts.
     pub fn playouts(playouts: u64) -> Self {
         Self { playouts: Some(playouts), ..Self::default() }
+    }
+
+    /// These limits, or [`UNTIMED`] where there is neither a limit nor a clock.
+    pub fn or_untimed(self, clock: Option<SideClock>) -> Self {
+        if self == Self::default() && clock.is_none() { Self::time(UNTIMED) } else { self }
+    }
+
+    /// These limits, and no more playouts than `most`.
+    pub(crate) fn at_most(self, most: Option<u64>) -> Self {
+        Self { playouts: self.playouts.into_iter().chain(most).min(), ..self }
     }
 }
 

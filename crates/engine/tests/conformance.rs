@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use lanke_engine::Budget;
 use lanke_engine::gtp::{Files, Input, Server, Setup};
 use lanke_engine::nogo::Nogo;
+use lanke_engine::{Budget, Level};
 use lanke_rules::{Ruleset, Size};
 use serde_json::Value;
 
@@ -47,7 +47,7 @@ fn server(ruleset: Ruleset) -> Server {
         ponder: false,
         files: Files::none(),
     };
-    Server::new(setup, Box::new(Nogo::level(1)))
+    Server::new(setup, Box::new(Nogo::level(Level::nearest(1))))
 }
 
 /// The answers to some lines, each without the empty line that ends it.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use lanke_engine::clock::SideClock;
 use lanke_engine::go::Go;
-use lanke_engine::{Analysis, Budget, Choice, EngineError, Task, Thinker};
+use lanke_engine::{Analysis, Budget, Choice, EngineError, Level, Task, Thinker};
 use lanke_game::clock::TimeSystem;
 use lanke_rules::{Color, Komi, Move, Point, Position, Ruleset, Size, picture};
 
@@ -62,13 +62,15 @@ fn games_end_by_every_law_on_every_board() {
     for (i, ruleset) in Ruleset::ALL.into_iter().filter(|r| *r != Ruleset::NOGO).enumerate() {
         let (width, height) = [(7, 7), (5, 5), (2, 2), (9, 6), (1, 4), (6, 5), (3, 7), (4, 4)][i % 8];
         let start = Position::new(Size::new(width, height).unwrap(), ruleset);
-        let mut players = [Go::level(2).resigning(false), Go::level(3).resigning(false)];
+        let mut players = [2, 3].map(|level| Go::level(Level::nearest(level)).resigning(false));
         assert!(play(start, &mut players, 60).is_some());
     }
     for side in [13, 19] {
         let mut position = empty(side);
         for _ in 0..6 {
-            let Choice::Play(p) = think(&mut Go::level(1), &Task::new(&position, Budget::playouts(30))).0 else {
+            let Choice::Play(p) =
+                think(&mut Go::level(Level::nearest(1)), &Task::new(&position, Budget::playouts(30))).0
+            else {
                 panic!("no move in\n{}", position.board())
             };
             position.play(Move::Play(p)).unwrap();
@@ -80,7 +82,7 @@ fn games_end_by_every_law_on_every_board() {
 fn stronger_levels_win() {
     let mut wins = 0;
     for i in 0..10 {
-        let mut players = [Go::level(7).resigning(false), Go::level(2).resigning(false)];
+        let mut players = [7, 2].map(|level| Go::level(Level::nearest(level)).resigning(false));
         let strong = if i % 2 == 0 { Color::Black } else { Color::White };
         if strong == Color::White {
             players.swap(0, 1);
@@ -285,7 +287,7 @@ fn time_is_kept() {
     let position = empty(9);
     let start = Instant::now();
     think(&mut Go::new(), &Task::new(&position, Budget::time(Duration::from_millis(100))));
-    assert!(start.elapsed() >= Duration::from_millis(100));
+    assert!(start.elapsed() >= Duration::from_millis(25), "it may save the rest");
     let clock = SideClock::new(TimeSystem::Absolute { main: Duration::from_millis(800) }, None);
     let task = Task { clock, ..Task::new(&position, Budget::default()) };
     think(&mut Go::new(), &task);

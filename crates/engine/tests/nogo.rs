@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use lanke_engine::nogo::{Nogo, Style};
-use lanke_engine::{Analysis, Budget, Choice, EngineError, Task, Thinker};
+use lanke_engine::{Analysis, Budget, Choice, EngineError, Level, Task, Thinker};
 use lanke_rules::{Color, End, Move, Position, Ruleset, Size};
 
 fn empty(side: u32) -> Position {
@@ -17,7 +17,7 @@ fn empty(side: u32) -> Position {
 #[test]
 fn a_proved_win_is_won() {
     let mut position = Position::new(Size::new(5, 4).unwrap(), Ruleset::NOGO);
-    let mut players = [Nogo::new(Style::Full), Nogo::level(4)];
+    let mut players = [Nogo::new(Style::Full), Nogo::level(Level::nearest(4))];
     let mut proved = 0;
     while position.end().is_none() {
         let task = Task::new(&position, Budget::playouts(2000));
@@ -55,7 +55,7 @@ fn play(start: Position, mut players: [&mut dyn Thinker; 2], budget: Budget) -> 
 fn games_are_legal_to_the_end_on_every_board() {
     for (width, height) in [(1, 2), (2, 2), (5, 4), (9, 9), (13, 11)] {
         let start = Position::new(Size::new(width, height).unwrap(), Ruleset::NOGO);
-        play(start.clone(), [&mut Nogo::level(3), &mut Nogo::new(Style::Plain)], Budget::playouts(60));
+        play(start.clone(), [&mut Nogo::level(Level::nearest(3)), &mut Nogo::new(Style::Plain)], Budget::playouts(60));
         play(start, [&mut Nogo::new(Style::AlphaBeta), &mut Nogo::new(Style::Full)], Budget::playouts(300));
     }
 }

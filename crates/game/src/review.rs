@@ -81,11 +81,6 @@ impl Review {
         &self.tree
     }
 
-    /// The record, to be kept.
-    pub fn into_tree(self) -> Tree {
-        self.tree
-    }
-
     /// Board, rules, komi and handicap.
     pub fn setting(&self) -> &Setting {
         &self.setting

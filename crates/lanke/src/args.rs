@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use lanke_app::words::Lang;
+use lanke_engine::Level;
 use lanke_game::record::{self, Encoding};
 use lanke_print::diagram::Numbers;
 use lanke_rules::{Color, Komi, Name, Ruleset, Size, Suicide};
@@ -96,6 +97,12 @@ pub(crate) fn seconds(text: &str) -> Result<Duration> {
     let seconds = text.trim().trim_end_matches('s').parse().ok();
     let time = seconds.and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
     time.filter(|time| !time.is_zero()).context("a time is a number of seconds, such as 0.5")
+}
+
+/// A level of strength.
+pub(crate) fn level(text: &str) -> Result<Level> {
+    let level = text.trim().parse().ok().and_then(Level::numbered);
+    level.with_context(|| format!("a level is a number from 1 to {}", Level::STRONGEST))
 }
 
 /// `all`, `last:10`, `from:41`, `off`, `41-60`, or `41` for a single move.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
 use lanke_course::{Closed, Command, End, Event, Incoming, Op, Place, Terms, UserName, Wire};
-use lanke_engine::{Budget, Choice, Task, Thinker};
+use lanke_engine::{Budget, Choice, Task};
 use lanke_game::record::Tree;
 use lanke_game::session::{Act, Phase, Seat, Session, Settings};
 use lanke_print::diagram::Diagram;
@@ -245,6 +245,7 @@ impl Table<'_> {
             return if io::stdin().is_terminal() { game.print() } else { Ok(()) };
         };
         let chosen = player
+            .thinker
             .think(&game.task(self.options, within, &game.session.position_after(0), &game.line()), &mut |_| {
                 ControlFlow::Continue(())
             });
@@ -384,7 +385,7 @@ impl Bout {
         self.session.moves().iter().map(|played| (played.color, played.mv)).collect()
     }
 
-    /// A third of the time that there is for a move, at most a second if nothing else was said: the rest is for the
+    /// The question for a move, with a third of its limit as the time, unless something else was said: the rest is for the
     /// way and for the machine.
     fn task<'a>(
         &'a self,
@@ -397,8 +398,7 @@ impl Bout {
         let asked = options.effort.asked();
         let plain = asked == Budget::default();
         let most = within.map(|within| if plain { within / 3 } else { within.mul_f64(0.8) });
-        let time = if plain { Some(Duration::from_secs(1)) } else { asked.time };
-        let budget = Budget { time: time.into_iter().chain(most).min(), ..asked };
+        let budget = Budget { time: asked.time.into_iter().chain(most).min(), ..asked }.or_untimed(None);
         Task {
             start,
             moves,

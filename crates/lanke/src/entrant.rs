@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use anyhow::{Context, Error, Result, anyhow};
 use lanke_engine::gtp::client::{CommandLine, Program};
-use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
+use lanke_engine::{EngineError, Thinker};
 use lanke_nn::Network;
-use lanke_players::{NetworkError, NetworkPlayer, Networks, PlayerSpec, Programs, SilenceHandler};
-use lanke_rules::Point;
+use lanke_players::{Networks, PlayerSpec, Programs, SilenceHandler};
 
 use crate::output;
-use crate::players::Game;
+use crate::players::{self, Game};
 
 /// A player that is ready to be started.
 #[derive(Clone, Debug)]
@@ -36,7 +35,7 @@ impl Entrant {
         let networks = Arc::<Networks>::default();
         let network = match (&spec, game) {
             (PlayerSpec::Level(_), _) | (PlayerSpec::Minimax(_) | PlayerSpec::Plain, Game::Nogo) => None,
-            (PlayerSpec::Network(player), Game::Go) => Some(network(&networks, player).context(absent)?),
+            (PlayerSpec::Network(player), Game::Go) => Some(players::network(&networks, &player.file).context(absent)?),
             (PlayerSpec::Engine(engine), _)
                 if CommandLine::parse(&engine.command).is_ok_and(|line| line.path().is_some()) =>
             {
@@ -59,7 +58,7 @@ impl Entrant {
         let PlayerSpec::Engine(engine) = &self.spec else {
             let silence: SilenceHandler = Arc::new(|_, _| {});
             let thinker = lanke_players::start(&self.spec, &self.networks, Programs { log: None, silence: &silence })?;
-            return Ok(Player::BuiltIn { name: self.name.clone(), thinker });
+            return Ok(Player { name: format!("Lanke {}", self.name), thinker });
         };
         let line = CommandLine::parse(&engine.command).map_err(|_| EngineError::Stopped)?;
         let called = line.program().to_owned();
@@ -71,65 +70,18 @@ impl Entrant {
         let program = Program::new(line.to_string(), line.clone()).watched(report);
         let mut program = if plays { program.playing() } else { program };
         program.start(&mut || ControlFlow::Continue(()))?;
-        Ok(Player::Program(Box::new(program)))
+        let name = match program.capabilities() {
+            Some(capabilities) if !capabilities.name.is_empty() => {
+                format!("{} {}", capabilities.name, capabilities.version)
+            }
+            _ => program.name().to_owned(),
+        };
+        Ok(Player { name, thinker: Box::new(program) })
     }
 }
 
-/// The network of a player, read now.
-fn network(networks: &Networks, player: &NetworkPlayer) -> Result<Arc<Network>> {
-    let name = player.file.display();
-    networks.get(&player.file).map_err(|error| match error {
-        NetworkError::Disk(error) => Error::new(error).context(format!("cannot open {name}")),
-        error => Error::new(error).context(format!("{name} is no network")),
-    })
-}
-
-/// A player that was started.
-pub(crate) enum Player {
-    /// A built-in one, or one by a network.
-    BuiltIn { name: String, thinker: Box<dyn Thinker> },
-    /// A program that runs.
-    Program(Box<Program>),
-}
-
-impl Player {
-    /// Its name for itself.
-    pub(crate) fn name(&self) -> String {
-        match self {
-            Self::BuiltIn { name, .. } => format!("Lanke {name}"),
-            Self::Program(program) => match program.capabilities() {
-                Some(capabilities) if !capabilities.name.is_empty() => {
-                    format!("{} {}", capabilities.name, capabilities.version)
-                }
-                _ => program.name().to_owned(),
-            },
-        }
-    }
-}
-
-impl Thinker for Player {
-    fn think(
-        &mut self,
-        task: &Task<'_>,
-        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    ) -> Result<Choice, EngineError> {
-        match self {
-            Self::BuiltIn { thinker, .. } => thinker.think(task, report),
-            Self::Program(program) => program.think(task, report),
-        }
-    }
-
-    fn dead(&mut self, task: &Task<'_>, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
-        match self {
-            Self::BuiltIn { thinker, .. } => thinker.dead(task, watch),
-            Self::Program(program) => program.dead(task, watch),
-        }
-    }
-
-    fn forget(&mut self) {
-        match self {
-            Self::BuiltIn { thinker, .. } => thinker.forget(),
-            Self::Program(program) => program.forget(),
-        }
-    }
+/// A player that was started, and its name for itself.
+pub(crate) struct Player {
+    pub(crate) name: String,
+    pub(crate) thinker: Box<dyn Thinker>,
 }

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use anyhow::{Error, Result};
-use lanke_engine::Thinker;
 use lanke_engine::go::Go;
 use lanke_engine::gtp::{Files, Input, RecordError, Server, Setup};
-use lanke_nn::Level;
+use lanke_engine::{BuiltIn, Level, Thinker};
+use lanke_players::Networks;
 use lanke_rules::Size;
 
 use crate::players::{self, Effort, Game};
-use crate::{open, output};
+use crate::{args, open, output};
 
 /// Bytes of a line that are read as one; a longer one is no command.
 const MAX_LINE: u64 = 1 << 16;
@@ -26,8 +26,8 @@ pub(crate) struct Args {
     #[arg(long, default_value = "go")]
     game: Game,
     /// Level of strength: 1 to 10
-    #[arg(long, default_value_t = Go::STRONGEST, value_parser = clap::value_parser!(u8).range(1..=Go::STRONGEST as i64))]
-    level: u8,
+    #[arg(long, default_value_t = Level::STRONGEST, value_parser = args::level)]
+    level: Level,
     /// KataGo network file to play Go with
     #[arg(long, conflicts_with = "game")]
     network: Option<PathBuf>,
@@ -42,14 +42,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let Args { game, level, network, ponder, effort } = args;
     let (game, thinker): (Game, Box<dyn Thinker>) = match network {
         Some(file) => {
-            let level = Level::numbered(*level).unwrap_or(Level::FULL);
-            (Game::Go, Box::new(lanke_nn::Player::of_level(players::network(file)?, level)))
+            (Game::Go, Box::new(lanke_nn::Player::of_level(players::network(&Networks::default(), file)?, *level)))
         }
-        None => (*game, Box::new(lanke_engine::Level::new(*level))),
+        None => (*game, Box::new(BuiltIn::new(*level))),
     };
     let setup = Setup {
         name: "Lanke".to_owned(),
-        ruleset: game.ruleset()?,
+        ruleset: game.ruleset(),
         size: if game == Game::Go { Size::NINETEEN } else { Size::square(9)? },
         max_side: if game == Game::Go { Go::LARGEST_SQUARE } else { 19 },
         budget: effort.asked(),

@@ -4,9 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Error, Result};
 use lanke_engine::{Budget, Choice};
 use lanke_nn::Network;
+use lanke_players::{NetworkError, Networks};
 use lanke_rules::{Point, Position, Ruleset};
 
 use crate::args;
@@ -22,18 +23,18 @@ pub(crate) enum Game {
 
 impl Game {
     /// The law of the game.
-    pub(crate) fn ruleset(self) -> Result<Ruleset> {
-        Ok(match self {
+    pub(crate) fn ruleset(self) -> Ruleset {
+        match self {
             Self::Nogo => Ruleset::NOGO,
             Self::Go => Ruleset::CHINESE,
-        })
+        }
     }
 }
 
 /// Effort of a player about a move.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Effort {
-    /// Seconds per move [default: 3, without --playouts and --visits]
+    /// Seconds per move [default: 3, without --playouts, --visits and a clock]
     #[arg(long, value_parser = args::seconds)]
     time: Option<Duration>,
     /// Playouts per move
@@ -56,8 +57,7 @@ pub(crate) struct Effort {
 impl Effort {
     /// Limit of a move.
     pub(crate) fn budget(&self) -> Budget {
-        let asked = self.asked();
-        if asked == Budget::default() { Budget::time(Duration::from_secs(3)) } else { asked }
+        self.asked().or_untimed(None)
     }
 
     /// Limit that was given, which may be nothing.
@@ -75,12 +75,13 @@ impl Effort {
     }
 }
 
-/// The network in a file.
-pub(crate) fn network(file: &Path) -> Result<Arc<Network>> {
+/// The network in a file, read now unless it is in use.
+pub(crate) fn network(networks: &Networks, file: &Path) -> Result<Arc<Network>> {
     let name = file.display();
-    let network = lanke_storage::open(file).with_context(|| format!("cannot open {name}"))?;
-    let network = Network::read(network).with_context(|| format!("{name} is no network"))?;
-    Ok(Arc::new(network))
+    networks.get(file).map_err(|error| match error {
+        NetworkError::Disk(error) => Error::new(error).context(format!("cannot open {name}")),
+        error => Error::new(error).context(format!("{name} is no network")),
+    })
 }
 
 /// Random seed of a move: another for each, the same in equal games.

@@ -16,7 +16,7 @@ pub use compute::peak_gflops;
 pub use evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
 pub use file::{LoadError, Trouble};
 pub use input::{Game, Input, Terms};
-pub use search::{Level, Player};
+pub use search::Player;
 pub use speed::Load;
 pub use symmetry::Symmetry;
 

@@ -11,9 +11,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use lanke_engine::{Analysis, Choice, EngineError, RawEvaluation, Task, Thinker};
+use lanke_engine::{Analysis, Choice, EngineError, Level, RawEvaluation, Task, Thinker};
 use lanke_rules::{Capture, Color, Move, Point, Size};
 
 use crate::evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
@@ -21,7 +21,6 @@ use crate::input::{Game, Input, Terms};
 use crate::symmetry::Symmetry;
 use cache::Cache;
 use leaf::{Leaf, Worth};
-pub use level::Level;
 use level::Way;
 use tree::{Descent, Tree};
 use work::{Growth, REPORT, Search, Until, promises};
@@ -59,7 +58,7 @@ struct Root {
 impl Player {
     /// A player of full strength with this network.
     pub fn new(network: Arc<Network>) -> Self {
-        Self::of_level(network, Level::FULL)
+        Self::of_level(network, Level::STRONGEST)
     }
 
     /// A player with this network that is so strong.
@@ -101,7 +100,7 @@ impl Player {
         &mut self,
         task: &Task<'_>,
         root: Root,
-        until: Option<Until>,
+        until: Until,
         most: u64,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Choice, EngineError> {
@@ -161,10 +160,10 @@ impl Thinker for Player {
         if task.position.ruleset().capture == Capture::Forbidden {
             return Err(EngineError::WrongGame);
         }
-        let begun = Instant::now();
+        let until = Until { begun: Instant::now(), deadlines: task.deadlines(Duration::ZERO) };
         let root = Root::of(&self.network, task, report)?;
-        match self.level.way(root.input.size) {
-            Way::Search(most) => self.search(task, root, until(task, begun), most, report),
+        match Way::of(self.level, root.input.size) {
+            Way::Search(most) => self.search(task, root, until, most, report),
             Way::Policy(chance) => {
                 let among = |place: &usize| {
                     let mv = root.input.size.points().nth(*place).map_or(Move::Pass, Move::Play);
@@ -227,10 +226,6 @@ impl Thinker for Player {
         let kept = |p: Point, color| if color == input.to_play { owned(p) } else { -owned(p) };
         let dead = |p: Point, color| board.chain(p).into_iter().map(|p| kept(p, color)).sum::<f32>() < 0.0;
         Some(size.points().filter(|&p| board.stone(p).is_some_and(|color| dead(p, color))).collect())
-    }
-
-    fn keeps_time(&self) -> bool {
-        true
     }
 
     fn forget(&mut self) {
@@ -297,13 +292,4 @@ fn game(task: &Task<'_>) -> (Terms, Game) {
     let mut game = Game::of(task.start, terms, task.moves);
     game.set_to_play(task.position.to_play());
     (terms, game)
-}
-
-/// Deadlines of a task, by its budget and its clock.
-fn until(task: &Task<'_>, begun: Instant) -> Option<Until> {
-    let area = task.position.board().size().area() as u32;
-    let share = task.clock.map(|clock| clock.share(area, task.position.moves()));
-    let usual = [task.budget.time, share.map(|share| share.usual)].into_iter().flatten().min()?;
-    let most = [task.budget.time, share.map(|share| share.most)].into_iter().flatten().min()?;
-    Some(Until { usual: begun + usual, most: begun + most })
 }

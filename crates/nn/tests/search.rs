@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use lanke_engine::clock::SideClock;
 use lanke_engine::gtp::{Files, Input, Server, Setup};
-use lanke_engine::{Analysis, Budget, Choice, Task, Thinker};
+use lanke_engine::{Analysis, Budget, Choice, Level, Task, Thinker};
 use lanke_game::clock::TimeSystem;
-use lanke_nn::{Level, Network, Player};
+use lanke_nn::{Network, Player};
 use lanke_rules::{Color, Compensation, DeadStones, Ko, Move, Position, Ruleset, Size, picture};
 
 fn network() -> Option<Arc<Network>> {
@@ -109,7 +109,6 @@ fn it_shares_out_the_time_of_a_clock() {
     let position = Position::new(Size::square(9).unwrap(), Ruleset::CHINESE);
     let clock = SideClock::new(TimeSystem::Absolute { main: Duration::from_secs(20) }, None);
     let mut player = Player::new(network);
-    assert!(player.keeps_time());
     // Without a budget only the clock ends it.
     let (choice, _) = think(&mut player, &Task { clock, ..Task::new(&position, Budget::default()) });
     assert!(matches!(choice, Choice::Play(_)), "{choice:?}");
@@ -130,7 +129,6 @@ fn a_weak_level_plays_what_looks_natural() {
     let best = analysis.policy.iter().copied().fold(0.0, f32::max);
     assert!(moves.iter().all(|choice| promise(choice) * 60.0 > best), "no move is absurd");
     assert!(moves.iter().any(|choice| *choice != moves[0]), "not every game is the same");
-    assert_eq!([Level::numbered(0), Level::numbered(11)], [None, None]);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use lanke_engine::Level;
 use lanke_engine::gtp::client::CommandLine;
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +63,7 @@ impl std::error::Error for SpecError {}
 
 impl PlayerSpec {
     /// The strongest level.
-    pub const STRONGEST: u8 = 10;
+    pub const STRONGEST: u8 = Level::STRONGEST.number();
 
     /// True if it may think while the other side does; weaker levels would become stronger by it, and programs do
     /// it by themselves.
@@ -81,7 +82,7 @@ impl PlayerSpec {
             "alphabeta" => Some(Self::Minimax(u8::MAX)),
             _ => match name.strip_prefix("alphabeta@") {
                 Some(depth) => Some(Self::Minimax(depth.parse().ok().filter(|&depth| depth > 0)?)),
-                None => name.parse().ok().filter(|level| (1..=Self::STRONGEST).contains(level)).map(Self::Level),
+                None => level(name).map(Self::Level),
             },
         }
     }
@@ -89,10 +90,7 @@ impl PlayerSpec {
     /// A network by its file and an optional level.
     fn network(text: &str) -> Result<Self, SpecError> {
         let (file, level) = match text.rsplit_once('@') {
-            Some((file, level)) => {
-                let level = level.parse().ok().filter(|level| (1..=Self::STRONGEST).contains(level));
-                (file, level.ok_or_else(|| SpecError::NetworkLevel(text.to_owned()))?)
-            }
+            Some((file, number)) => (file, level(number).ok_or_else(|| SpecError::NetworkLevel(text.to_owned()))?),
             None => (text, Self::STRONGEST),
         };
         Ok(Self::Network(NetworkPlayer { file: file.into(), level }))
@@ -103,6 +101,11 @@ impl PlayerSpec {
         let name = CommandLine::parse(command).map_or_else(|_| command.to_owned(), |line| line.program().to_owned());
         Self::Engine(Engine { name, command: command.to_owned() })
     }
+}
+
+/// Number of the level that a text names.
+fn level(text: &str) -> Option<u8> {
+    text.parse().ok().and_then(Level::numbered).map(Level::number)
 }
 
 impl FromStr for PlayerSpec {

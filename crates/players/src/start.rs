@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use lanke_engine::nogo::{Nogo, Style};
-use lanke_engine::{EngineError, EngineFailure, Fault, Level, Thinker};
+use lanke_engine::{BuiltIn, EngineError, EngineFailure, Fault, Level, Thinker};
 use lanke_nn::Player;
 
 use crate::program::{self, SilenceHandler};
@@ -28,7 +28,7 @@ pub fn start(
     programs: Programs<'_>,
 ) -> Result<Box<dyn Thinker>, EngineError> {
     Ok(match player {
-        PlayerSpec::Level(level) => Box::new(Level::new(*level)),
+        PlayerSpec::Level(level) => Box::new(BuiltIn::new(Level::nearest(*level))),
         PlayerSpec::Minimax(depth) => Box::new(Nogo::minimax(*depth)),
         PlayerSpec::Plain => Box::new(Nogo::new(Style::Plain)),
         PlayerSpec::Engine(engine) => {
@@ -51,5 +51,5 @@ fn by_network(player: &NetworkPlayer, networks: &Networks) -> Result<Player, Eng
             EngineError::Program(Box::new(Fault { program: player.name(), what, log: Vec::new() }))
         }
     })?;
-    Ok(Player::of_level(network, lanke_nn::Level::numbered(player.level).unwrap_or(lanke_nn::Level::FULL)))
+    Ok(Player::of_level(network, Level::nearest(player.level)))
 }

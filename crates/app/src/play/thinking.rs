@@ -7,7 +7,7 @@ use lanke_engine::{Analysis, Budget, Candidate, Choice, EngineError, EngineFailu
 use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Phase};
 use lanke_players::{PlayerSpec, Request};
-use lanke_rules::{Capture, Color, Move};
+use lanke_rules::{Color, Move};
 
 use super::show::players;
 use super::{Action, Game, LineState, Play};
@@ -16,10 +16,6 @@ use crate::engine_words;
 use crate::ids::Ticket;
 use crate::status::{Status, Tone, engine_error};
 
-/// Time for a move in a game without clocks.
-const UNTIMED: Duration = Duration::from_secs(3);
-/// Time for a hint.
-const HINT: Duration = Duration::from_secs(3);
 /// Least time before a computer opponent moves: the stone before it has landed by then.
 const PACE: Duration = Duration::from_millis(500);
 
@@ -174,21 +170,13 @@ impl Play {
     pub(super) fn request_for(&self, player: PlayerSpec, line: LineState, cx: &Context<'_>) -> Request {
         let session = self.game.session();
         let position = session.position().clone();
-        let clock = self.game.engine_clock(position.to_play(), cx.now);
-        let timed = clock.is_some() && !session.clock().is_off();
-        // The built-in Go player divides its time itself, and so do programs.
-        let divides = position.ruleset().capture != Capture::Forbidden || matches!(player, PlayerSpec::Engine(_));
-        let moves_left = (position.legal_points().len() / 2).max(8) as u32;
-        let budget = match clock {
-            Some(clock) if timed && !divides => Budget::time(clock.for_move(moves_left)),
-            _ if timed => Budget::default(),
-            _ => Budget::time(line.pace.unwrap_or(UNTIMED)),
-        };
+        let clock = SideClock::of(session.clock(), position.to_play(), self.game.time(cx.now));
+        let budget = Budget { time: line.pace, ..Budget::default() }.or_untimed(clock);
         Request {
             start: session.position_after(0),
             moves: session.moves().iter().map(|played| (played.color, played.mv)).collect(),
             komi: session.settings().komi,
-            clock: clock.filter(|_| timed),
+            clock,
             // The play has stopped before, and goes on because the dead stones are disputed.
             cleanup: session.moves().windows(2).any(|two| two.iter().all(|played| played.mv == Move::Pass)),
             seed: self.game.seed().wrapping_add(session.moves().len() as u64),
@@ -279,7 +267,8 @@ impl Play {
         let turn = self.game.turn().filter(|turn| self.game.controllers()[turn.color].is_local())?;
         let ticket = cx.ticket();
         let adviser = cx.settings.adviser_for(self.game.session().position().ruleset());
-        let request = Request { budget: Budget::time(HINT), clock: None, ..self.request_for(adviser, line, cx) };
+        let budget = Budget::default().or_untimed(None);
+        let request = Request { budget, clock: None, ..self.request_for(adviser, line, cx) };
         self.opponents.hint = Some(Hint { ticket: Some(ticket), turn, analysis: None });
         Some(Action::Think { ticket, request: Box::new(request) })
     }
@@ -346,14 +335,5 @@ impl Game {
         let session = self.session();
         let going = session.phase() == Phase::Playing && !session.is_paused();
         going.then(|| Turn { node: session.node(), color: session.position().to_play(), placing: session.placing() })
-    }
-
-    /// Clock of a side; none in a game without time.
-    fn engine_clock(&self, color: Color, now: Duration) -> Option<SideClock> {
-        let clock = self.session().clock();
-        if clock.is_off() {
-            return None;
-        }
-        SideClock::new(clock.system(), Some(clock.left(color, self.time(now))))
     }
 }

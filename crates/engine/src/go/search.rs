@@ -6,20 +6,22 @@ use std::sync::atomic::{AtomicBool, AtomicI32, AtomicI64, AtomicU32, AtomicU64, 
 use std::time::{Duration, Instant};
 
 use lanke_rules::playout::Rng;
-use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Illegal, Komi, Move, Position, Ruleset, Scoring, Size};
 
 use super::board::{Board, Grid, PASS, Place};
-use super::effort::{Effort, Standing};
 use super::ending::GAMES;
 use super::playout::{self, Policy};
 use super::prior::{self, Patterns, Weights};
 use super::tree::{BYTES_A_MOVE, Edge, GAME, MOST_VISITS, Node};
-use super::{Found, handicap};
-use crate::{Analysis, Candidate, Task};
+use super::{Effort, Found, handicap};
+use crate::clock::Standing;
+use crate::{Analysis, Candidate, Task, hash};
 
 /// Simulations between two looks at the clock.
 const ROUND: u64 = 16;
+
+/// Family of the numbers for the point of a ko and the side to move, apart from those for stones.
+const KO: u64 = 1 << 8;
 
 /// Time between two reports; a stop is noticed within it.
 const REPORT: Duration = Duration::from_millis(35);
@@ -108,7 +110,7 @@ impl<const N: usize> Search<N> {
     /// The tree that is kept from an earlier task, if it is of this position, or a new one.
     fn root(&mut self, task: &Task<'_>, board: &Board<N>, context: ScoringContext, knowledge: &Knowledge) -> Node {
         let to_play = task.position.to_play();
-        let hash = hash(board, to_play);
+        let hash = key(board, to_play);
         let kept = self.root.take().filter(|(of, _)| of.ruleset == context.ruleset && of.komi == context.komi);
         let node = kept.and_then(|(_, node)| node.into_descendant(hash));
         let mut node = node.unwrap_or_else(|| {
@@ -190,7 +192,8 @@ impl<const N: usize> super::Player for Search<N> {
             while worker.round(limit) {
                 let now = Instant::now();
                 let used = now - start;
-                if effort.is_enough(used, || standing(&root, used, shared.begun.load(Relaxed))) {
+                let standing = || standing(&root, used, shared.begun.load(Relaxed));
+                if effort.deadlines.is_some_and(|deadlines| deadlines.is_enough(used, standing)) {
                     break;
                 }
                 if now - reported >= REPORT {
@@ -217,25 +220,24 @@ impl<const N: usize> super::Player for Search<N> {
     }
 }
 
-/// Lead of the best move.
+/// Lead of the most visited move; it looks best if no other has won more of its games.
 fn standing(root: &Node, used: Duration, begun: u64) -> Standing {
     let mut visits: Vec<u32> = root.moves.iter().map(Edge::visits).collect();
     visits.sort_unstable_by(|a, b| b.cmp(a));
     let best = root.favourite();
     let top = root.moves.iter().filter(|e| e.visits() > 50).map(Edge::win_rate).fold(0.0, f64::max);
     Standing {
-        first: visits[0],
-        second: visits.get(1).copied().unwrap_or(0),
-        per_second: begun as f64 / used.as_secs_f64().max(1e-3),
-        unsure: best.is_some_and(|best| best.win_rate() + 1e-9 < top),
+        lead: f64::from(visits[0] - visits.get(1).copied().unwrap_or(0)),
+        rate: begun as f64 / used.as_secs_f64().max(1e-3),
+        settled: best.is_none_or(|best| best.win_rate() + 1e-9 >= top),
     }
 }
 
 /// Hash of a position: stones, ko and the side to move.
-fn hash<const N: usize>(board: &Board<N>, to_play: Color) -> u64 {
+fn key<const N: usize>(board: &Board<N>, to_play: Color) -> u64 {
     let stones = board.grid().all().filter(|&p| !board.is_empty(p));
-    let sum = stones.fold(0_u64, |sum, p| sum.wrapping_add(mix(u64::from(p) * 4 + u64::from(board.content(p)) + 1)));
-    sum ^ mix(u64::from(board.ko()) * 4 + to_play as u64 + (1 << 40))
+    let rest = hash::place(board.ko().into(), KO + to_play as u64);
+    stones.fold(rest, |sum, p| sum ^ hash::place(p.into(), u64::from(board.content(p))))
 }
 
 /// One thread of a search.
@@ -342,7 +344,7 @@ impl<'a, const N: usize> Worker<'a, N> {
             matches!(refused, Err(Illegal::Superko { .. } | Illegal::CapturedPoint))
         };
         moves.retain(|edge| !repeats(edge));
-        Node { hash: hash(board, color), moves: moves.into() }
+        Node { hash: key(board, color), moves: moves.into() }
     }
 
     /// Half points that Black is ahead at the end; notes the owners.

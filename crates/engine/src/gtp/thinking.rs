@@ -11,9 +11,6 @@ use super::line::answer;
 use super::server::{Answer, Input, Server};
 use crate::{Analysis, Budget, Choice, Task};
 
-/// Time for a move where nobody says anything about it.
-const USUAL: Duration = Duration::from_secs(3);
-
 /// Aim of a search.
 struct Aim<'a> {
     side: Color,
@@ -70,17 +67,9 @@ impl Server {
 
     /// Limits of a move of `side`.
     fn budget(&self, side: Color) -> Budget {
-        let mut budget = self.setup.budget;
-        // A side makes half of the moves that the empty points have room for, and some stay empty.
-        let moves = (self.game.position().board().empty().len() / 3) as u32;
-        let clock = self.time.clock(side);
-        let divided = clock.filter(|_| !self.thinker.keeps_time());
-        let most = [budget.time, self.time.most, divided.map(|clock| clock.for_move(moves.max(4)))];
-        budget.time = most.into_iter().flatten().min();
-        if budget == Budget::default() && clock.is_none() {
-            budget.time = Some(USUAL);
-        }
-        budget
+        let budget = self.setup.budget;
+        let time = budget.time.into_iter().chain(self.time.most).min();
+        Budget { time, ..budget }.or_untimed(self.time.clock(side))
     }
 
     /// Streams an analysis until a line comes, or until a move is found, which is then made.

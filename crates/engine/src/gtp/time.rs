@@ -86,38 +86,47 @@ impl Time {
 mod tests {
     use super::*;
 
-    fn told(settings: &str, left: &str) -> Option<f64> {
-        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        let mut time = Time::default();
-        let numbers = words(settings);
-        let is_plain = numbers[0].parse::<f64>().is_ok();
-        if is_plain { time.settings(&numbers) } else { time.named_settings(&numbers) }.expect("settings");
-        if !left.is_empty() {
-            time.left(&words(&format!("b {left}"))).expect("time left");
-        }
-        time.clock(Color::Black).map(|clock| (clock.for_move(20).as_secs_f64() * 100.0).round() / 100.0)
+    fn words(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
     }
 
     #[test]
-    fn each_system_gives_a_move_its_share() {
-        assert_eq!(told("0 10 0", ""), None);
-        assert_eq!(told("none", ""), None);
-        assert_eq!(told("600 0 0", ""), Some(29.95));
-        assert_eq!(told("600 0 0", "100 0"), Some(4.95));
-        assert_eq!(told("600 0 0", "0 0"), Some(0.01));
-        assert_eq!(told("600 0 0", "-3 0"), Some(0.01));
-        assert_eq!(told("0 60 10", ""), Some(5.95));
-        assert_eq!(told("600 60 10", "30 10"), Some(2.95));
-        assert_eq!(told("byoyomi 600 30 5", "30 5"), Some(29.95));
-        assert_eq!(told("byoyomi 0 30 5", ""), Some(29.95));
-        assert_eq!(told("canadian 600 60 10", "60 4"), Some(14.95));
-        assert_eq!(told("fischer 100 5", ""), Some(8.95));
-        assert_eq!(told("absolute 600", ""), Some(29.95));
+    fn settings_and_time_left_make_a_clock() {
+        const SECOND: Duration = Duration::from_secs(1);
+        let main = 600 * SECOND;
+        let absolute = TimeSystem::Absolute { main };
+        let canadian = |main, stones| TimeSystem::Canadian { main, stones, block: 60 * SECOND };
+        let byoyomi = TimeSystem::Byoyomi { main, periods: 5, period: 30 * SECOND };
+        let fischer = TimeSystem::Fischer { main: 100 * SECOND, increment: 5 * SECOND, cap: None };
+        let in_main = |seconds| Some(TimeLeft { main: seconds * SECOND, ..TimeLeft::NOTHING });
+        let overtime = |seconds, count| Some(TimeLeft { count, period: seconds * SECOND, ..TimeLeft::NOTHING });
+        for (settings, left, system, expected) in [
+            ("0 10 0", "", TimeSystem::None, None),
+            ("none", "", TimeSystem::None, None),
+            ("600 0 0", "", absolute, None),
+            ("600 0 0", "100 0", absolute, in_main(100)),
+            ("600 0 0", "-3 0", absolute, in_main(0)),
+            ("0 60 10", "", canadian(Duration::ZERO, 10), None),
+            ("600 60 10", "30 10", canadian(main, 10), overtime(30, 10)),
+            ("byoyomi 600 30 5", "30 5", byoyomi, overtime(30, 5)),
+            ("canadian 600 60 10", "60 4", canadian(main, 10), overtime(60, 4)),
+            ("fischer 100 5", "", fischer, None),
+            ("fischer-capped 100 5 100 7", "", fischer, None),
+            ("absolute 600", "", absolute, None),
+        ] {
+            let (mut time, numbers) = (Time::default(), words(settings));
+            let is_plain = numbers[0].parse::<f64>().is_ok();
+            if is_plain { time.settings(&numbers) } else { time.named_settings(&numbers) }.expect("settings");
+            if !left.is_empty() {
+                time.left(&words(&format!("b {left}"))).expect("time left");
+            }
+            assert_eq!(time.clock(Color::Black), SideClock::new(system, expected), "{settings}; {left}");
+            assert_eq!(time.most, settings.starts_with("fischer-capped").then_some(7 * SECOND), "{settings}");
+        }
     }
 
     #[test]
     fn what_is_no_time_is_refused() {
-        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         for bad in
             ["", "x", "byoyomi 1", "canadian 1 2 0", "canadian 1 2", "absolute x", "absolute NaN", "absolute 1e300"]
         {

@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use lanke_rules::{Color, Move, Point, Position, Size};
 
+use super::Player;
 use super::board::{Board, Grid};
 use super::search::copy;
-use super::{Player, hash};
-use crate::{Analysis, Candidate, Task};
+use crate::{Analysis, Candidate, Task, hash};
 
 /// The first window of each depth.
 const WINDOW: (f64, f64) = (0.39, 0.61);

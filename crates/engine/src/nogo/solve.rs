@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Move, Name, Point, Position, Size};
 
-use super::hash;
 use super::region::{Map, Region, ones, symmetries};
 use super::sum::Worth;
+use crate::hash;
 
 /// The value of a position for the side to move, proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,9 +10,9 @@
 use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Size};
 
-use super::hash;
 use super::region::{Map, Region, ones};
 use super::solve::Run;
+use crate::hash;
 
 /// Points of a game that is weighed against whole numbers.
 const SMALL: u32 = 9;

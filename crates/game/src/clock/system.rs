@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::iter;
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::ClockEvent;
@@ -117,12 +116,6 @@ impl TimeSystem {
     pub const MAX: Duration = Duration::from_secs(1000 * 3600);
     /// The most periods or stones.
     pub const MAX_COUNT: u32 = 1000;
-    /// Minutes of main time that a new game offers.
-    pub const MAIN_MINUTES: RangeInclusive<u32> = 0..=180;
-    /// Periods of byo-yomi that a new game offers.
-    pub const PERIODS: RangeInclusive<u32> = 0..=10;
-    /// Seconds of a period that a new game offers.
-    pub const PERIOD_SECONDS: RangeInclusive<u32> = 5..=120;
 
     /// Check that a game can be played with it.
     ///

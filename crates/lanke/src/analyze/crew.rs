@@ -6,7 +6,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
 use anyhow::Result;
-use lanke_engine::{Analysis, Budget, EngineError, Task, Thinker};
+use lanke_engine::{Analysis, Budget, EngineError, Task};
 use lanke_game::record::NodeId;
 use lanke_game::record::analysis::Subject;
 use lanke_game::review::Course;
@@ -128,13 +128,13 @@ impl Shift<'_> {
         let Course { start, moves, position } = &self.courses[place];
         let task = Task { start, moves, komi: self.komi[place], ..Task::new(position, self.budget) };
         let mut latest = Analysis::UNKNOWN;
-        player.think(&task, &mut |analysis| {
+        player.thinker.think(&task, &mut |analysis| {
             if !analysis.candidates.is_empty() {
                 latest = analysis.clone();
             }
             let enough = self.enough.load(Ordering::Relaxed);
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        Ok(Analysis { engine: player.name(), ..latest })
+        Ok(Analysis { engine: player.name.clone(), ..latest })
     }
 }

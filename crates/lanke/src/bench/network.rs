@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Result, ensure};
 use lanke_bench::race::Rounds;
 use lanke_nn::{Game, Load, Network, Query, Symmetry, Terms, Workspace};
+use lanke_players::Networks;
 use lanke_rules::{Position, Ruleset, Size};
 use serde::Serialize;
 
@@ -39,7 +40,7 @@ struct Speed {
 }
 
 pub(super) fn report(file: &Path, rounds: Rounds) -> Result<Report> {
-    let network = players::network(file)?;
+    let network = players::network(&Networks::default(), file)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let peak = lanke_nn::peak_gflops();
     let mut results = Vec::new();

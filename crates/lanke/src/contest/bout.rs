@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use anyhow::Result;
-use lanke_engine::{Choice, EngineError, Task, Thinker};
+use lanke_engine::{Choice, EngineError, Task};
 use lanke_game::record::Tree;
 use lanke_rules::{ByColor, Color, Count, DeadStones, End, Komi, Move, Outcome, Point, Reason, Size, guess_dead};
 
@@ -33,7 +33,7 @@ impl Bout<'_> {
     pub(super) fn play(&mut self, sides: &mut ByColor<&mut Side>) -> Result<Ending> {
         for color in Color::BOTH {
             // So that each game can be repeated by itself.
-            sides[color].player.forget();
+            sides[color].player.thinker.forget();
         }
         // Without superko a game need not end.
         let most = 3 * self.size().area() as u32 + 50;
@@ -118,7 +118,7 @@ impl Bout<'_> {
         let ours = self.score(&guess_dead(self.game.position.board(), self.effort.seed));
         let theirs = Color::BOTH.into_iter().filter_map(|color| {
             let watch = &mut || ControlFlow::Continue(());
-            sides[color].player.dead(&self.task(false), watch)
+            sides[color].player.thinker.dead(&self.task(false), watch)
         });
         Opinions { ours, theirs: theirs.map(|dead| self.score(&dead)).collect() }
     }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use lanke_engine::{Choice, EngineError, Task, Thinker};
+use lanke_engine::{Choice, EngineError, Task};
 
 use crate::entrant::Player;
 
@@ -23,7 +23,7 @@ impl Side {
 
     pub(super) fn choose(&mut self, task: &Task<'_>) -> Result<Choice, EngineError> {
         let begun = Instant::now();
-        let choice = self.player.think(task, &mut |_| ControlFlow::Continue(()));
+        let choice = self.player.thinker.think(task, &mut |_| ControlFlow::Continue(()));
         let time = begun.elapsed();
         self.spent += time;
         self.longest = self.longest.max(time);

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use lanke_engine::{Budget, Thinker};
+use lanke_engine::clock::SideClock;
 use lanke_peer::Game as Played;
 use lanke_players::{Answer, PlayerSpec, Players, Purpose, Question, Request, Resources};
 
@@ -14,10 +14,8 @@ use super::session::News;
 use crate::entrant::Entrant;
 use crate::players::{self, Effort};
 
-/// Part of the time left that a move may take: so many more moves are expected at least.
-const MOVES_LEFT: u32 = 25;
-/// Reserve of a period for the line between the programs.
-const MARGIN: Duration = Duration::from_millis(300);
+/// Reserve for the line between the programs.
+const LAG: Duration = Duration::from_millis(300);
 
 /// An engine and the question that it was asked last.
 pub(super) struct Engine {
@@ -32,7 +30,7 @@ pub(super) struct Engine {
 impl Engine {
     pub(super) fn new(entrant: Entrant, effort: Effort) -> Self {
         let player = entrant.spec().clone();
-        let starter = move |_: &PlayerSpec| Ok(Box::new(entrant.enter(true)?) as Box<dyn Thinker>);
+        let starter = move |_: &PlayerSpec| entrant.enter(true).map(|player| player.thinker);
         let resources = Resources { threads: effort.threads(), memory: effort.memory() };
         Self { player, effort, players: Players::new(Arc::new(starter), resources), ticket: 0, stop: Arc::default() }
     }
@@ -54,12 +52,14 @@ impl Engine {
         self.stop = Arc::default();
         let (session, ticket, news) = (&played.session, self.ticket, news.clone());
         let position = session.position().clone();
+        let clock = SideClock::of(session.clock(), position.to_play(), now).map(|clock| clock.with_lag(LAG));
         let request = Request {
             start: session.position_after(0),
             moves: orders::moves(played),
             komi: session.settings().komi,
             seed: players::seed(&self.effort, &position),
-            ..Request::new(self.player.clone(), position, self.budget(played, now))
+            clock,
+            ..Request::new(self.player.clone(), position, self.effort.asked().or_untimed(clock))
         };
         let reply = move |answer| {
             if let Answer::MoveChosen(choice) = answer {
@@ -69,21 +69,5 @@ impl Engine {
         };
         let (request, stop) = (Box::new(request), self.stop.clone());
         self.players.ask(Question { request, purpose: Purpose::Move, stop, reply: Box::new(reply) });
-    }
-
-    /// Budget of a move from the command line, never more than the clock allows.
-    fn budget(&self, played: &Played, now: Duration) -> Budget {
-        let clock = played.session.clock();
-        let side = clock.side();
-        let asked = self.effort.asked();
-        let Some(up) = clock.flag_at() else {
-            return if asked == Budget::default() { self.effort.budget() } else { asked };
-        };
-        let left = clock.left(side, now);
-        let period =
-            if left.count > 0 { left.period.saturating_sub(MARGIN) / left.count.max(1) } else { Duration::ZERO };
-        let share = (left.main / MOVES_LEFT).max(period).min(up.saturating_sub(now) / 2);
-        let time = asked.time.map_or(share, |time| time.min(share)).min(self.effort.budget().time.unwrap_or(share));
-        Budget { time: Some(time.max(Duration::from_millis(10))), ..asked }
     }
 }

@@ -45,7 +45,7 @@ impl Said {
     /// The terms that a host offers.
     pub(super) fn terms(&self) -> Result<Terms> {
         let size = if self.game() == Game::Nogo { Size::square(9)? } else { Size::NINETEEN };
-        let rules = self.rules()?.map_or_else(|| Game::Go.ruleset(), Ok)?;
+        let rules = self.rules()?.unwrap_or_else(|| Game::Go.ruleset());
         let plain = Settings { komi: rules.komi, ..Settings::new(size, rules.name) };
         let terms = Terms::new(self.change(plain)?, self.color.map(Color::from));
         terms.check()?;
@@ -62,7 +62,7 @@ impl Said {
 
     fn rules(&self) -> Result<Option<Ruleset>> {
         match (self.game, self.rules) {
-            (Some(Game::Nogo), None) => Ok(Some(Game::Nogo.ruleset()?)),
+            (Some(Game::Nogo), None) => Ok(Some(Game::Nogo.ruleset())),
             (Some(Game::Nogo), Some(_)) => bail!("NoGo has rules of its own; --rules is for Go"),
             (Some(Game::Go) | None, rules) => Ok(rules),
         }

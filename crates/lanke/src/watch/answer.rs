@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use lanke_engine::{Choice, EngineError, Task, Thinker};
+use lanke_engine::{Choice, EngineError, Task};
 use lanke_rules::{Color, Move, Position};
 
 use super::game::Game;
@@ -45,7 +45,7 @@ impl Answerer {
         let (questions, asked) = channel::<Question>();
         let (answer, answers) = channel();
         let current = Arc::new(AtomicU64::new(0));
-        let (name, wanted) = (player.name(), Arc::clone(&current));
+        let (name, wanted) = (player.name.clone(), Arc::clone(&current));
         thread::spawn(move || {
             while let Ok(Question { number, start, moves, position }) = asked.recv() {
                 let is_wanted = || wanted.load(Ordering::Relaxed) == number;
@@ -62,7 +62,7 @@ impl Answerer {
                 };
                 let go_on = |_: &_| if is_wanted() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
                 let mut report = go_on;
-                if answer.send((number, player.think(&task, &mut report))).is_err() {
+                if answer.send((number, player.thinker.think(&task, &mut report))).is_err() {
                     return;
                 }
             }

@@ -1,16 +1,13 @@
-//! Levels of play: what people see at once, with more or fewer slips, and what reading adds to it.
+//! Levels of play by a network: what people see at once, with more or fewer slips, and what reading adds to it.
+//!
+//! The weaker levels do not read: they play what looks natural to the network, and the weaker they are, the more
+//! often what looks a little less so; what looks absurd they never play. The stronger ones read a little; the
+//! strongest as much as it is given time for.
 
+use lanke_engine::Level;
 use lanke_rules::{Size, playout::Rng};
 
 use crate::evaluate::Evaluation;
-
-/// Level of strength of a player, from 1 to 10.
-///
-/// The weaker levels do not read: they play what looks natural to the network, and the weaker they are, the more
-/// often what looks a little less so; what looks absurd they never play. The stronger ones read a little; the
-/// strongest as much as it is given time for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level(u8);
 
 /// Method by which a level chooses its move.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,29 +39,16 @@ const CHANCES: [(f32, [f32; 2]); 7] = [
     (50.0, [0.1, 0.1]),
 ];
 
-impl Level {
-    /// The strongest, which reads without a limit of its own.
-    pub const FULL: Self = Self(10);
-
-    /// The level of this number, 1 to 10.
-    pub fn numbered(number: u8) -> Option<Self> {
-        (1..=Self::FULL.0).contains(&number).then_some(Self(number))
-    }
-
-    /// Its number.
-    pub fn number(self) -> u8 {
-        self.0
-    }
-
-    pub(super) fn way(self, size: Size) -> Way {
-        match self.0 {
-            weak @ 1..=7 => {
-                let (natural, temperatures) = CHANCES[usize::from(weak) - 1];
-                Way::Policy(Chance { natural, temperature: temperature(temperatures, size) })
+impl Way {
+    /// The method of a level on a board of this size.
+    pub(super) fn of(level: Level, size: Size) -> Self {
+        match (level.of(&CHANCES), level.number()) {
+            (Some((natural, temperatures)), _) => {
+                Self::Policy(Chance { natural, temperature: temperature(temperatures, size) })
             }
-            8 => Way::Search(8),
-            9 => Way::Search(40),
-            _ => Way::Search(u64::MAX),
+            (None, 8) => Self::Search(8),
+            (None, 9) => Self::Search(40),
+            (None, _) => Self::Search(u64::MAX),
         }
     }
 }

@@ -259,14 +259,11 @@ impl Tree {
         ranked
     }
 
-    /// True if the most visited move stays so for this many playouts more.
-    pub(super) fn is_decided(&self, playouts: f64) -> bool {
+    /// Visits that the most visited move has more than the next one; none until two were tried.
+    pub(super) fn lead(&self) -> u32 {
         let mut visits: Vec<u32> = self.root().edges.iter().filter_map(|e| Some(self.child(e)?.stats.visits)).collect();
         visits.sort_unstable_by(|a, b| b.cmp(a));
-        match visits[..] {
-            [first, second, ..] => f64::from(first) > f64::from(second) + playouts,
-            _ => false,
-        }
+        if let [first, second, ..] = visits[..] { first - second } else { 0 }
     }
 
     /// True if the best move is the one most visited.

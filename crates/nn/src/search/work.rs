@@ -6,6 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use lanke_engine::Analysis;
+use lanke_engine::clock::{Deadlines, Standing};
 use lanke_rules::Move;
 
 use super::cache::{self, Cache};
@@ -58,11 +59,11 @@ pub(super) struct Growth<'a> {
     pub(super) nonsense: bool,
 }
 
-/// Deadlines: the usual one, and the later one where the best move is not the one most visited.
+/// Beginning of a task and its deadlines, if it has some.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Until {
-    pub(super) usual: Instant,
-    pub(super) most: Instant,
+    pub(super) begun: Instant,
+    pub(super) deadlines: Option<Deadlines>,
 }
 
 /// A position at the end of a path, to be asked about.
@@ -183,7 +184,7 @@ impl<'a> Search<'a> {
     pub(super) fn watch(
         &self,
         evaluation: &Evaluation,
-        until: Option<Until>,
+        until: Until,
         free: bool,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) {
@@ -194,19 +195,17 @@ impl<'a> Search<'a> {
             let growth = self.growth();
             let (growth, _) = self.done.wait_timeout(growth, TICK).unwrap_or_else(PoisonError::into_inner);
             // Without an end of its own the search waits, once its memory is full, for whoever watches.
-            let endless = until.is_none() && growth.begun < self.visits && !growth.nonsense;
+            let endless = until.deadlines.is_none() && growth.begun < self.visits && !growth.nonsense;
             if growth.working == 0 && !endless {
                 return;
             }
             let now = Instant::now();
-            let rate = (growth.begun - before) as f64 / (now - begun).as_secs_f64();
-            let ends = |until: Until| {
-                let decided = || growth.tree.is_decided(rate * (until.usual - now).as_secs_f64());
-                now >= until.most
-                    || (now >= until.usual && growth.tree.is_settled())
-                    || (free && now < until.usual && now - begun > REPORT && decided())
+            let standing = || Standing {
+                lead: if free { f64::from(growth.tree.lead()) } else { 0.0 },
+                rate: (growth.begun - before) as f64 / (now - begun).as_secs_f64(),
+                settled: growth.tree.is_settled(),
             };
-            if until.is_some_and(ends) {
+            if until.deadlines.is_some_and(|deadlines| deadlines.is_enough(now - until.begun, standing)) {
                 drop(growth);
                 return self.stop.store(true, Ordering::Relaxed);
             }

@@ -4,8 +4,8 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use lanke_engine::{Analysis, Budget, EngineError, Task, Thinker};
-use lanke_nn::{Level, Network, Player};
+use lanke_engine::{Analysis, Budget, EngineError, Level, Task, Thinker};
+use lanke_nn::{Network, Player};
 use lanke_rules::playout::Rng;
 use lanke_rules::{Position, Ruleset, Size};
 
@@ -50,7 +50,7 @@ fn check(file: &[u8], tally: &mut Tally, case: &str) {
     let position = Position::new(Size::square(7).unwrap(), Ruleset::JAPANESE);
     let task = Task::new(&position, Budget::playouts(8));
     let mut nonsense = false;
-    for level in [Level::FULL, Level::numbered(3).unwrap()] {
+    for level in [Level::STRONGEST, Level::numbered(3).unwrap()] {
         let mut player = Player::of_level(Arc::clone(&network), level);
         let choice = player.think(&task, &mut |analysis| {
             assert!(is_finite(analysis), "{case}: {analysis:?}");

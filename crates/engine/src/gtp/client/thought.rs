@@ -252,9 +252,7 @@ impl Thought<'_> {
 
     /// Time that a move should take: what it was given, or a large share of the clock.
     fn expected(&self) -> Duration {
-        let position = self.task.position;
-        let share = self.task.clock.map(|clock| clock.share(self.size().area() as u32, position.moves()).most);
-        [share, self.task.budget.time].into_iter().flatten().min().unwrap_or_default()
+        self.task.deadlines(Duration::ZERO).map(|deadlines| deadlines.most).unwrap_or_default()
     }
 
     /// Time limit of an answer with a move.
