@@ -73,7 +73,7 @@ pub(crate) fn listen(desk: &Rc<Desk>) {
 
 impl Desk {
     /// Shows every command.
-    fn show_all_keys(&self) {
+    pub(crate) fn show_all_keys(&self) {
         self.stop_waiting();
         self.component.global::<ui::KeyList>().set_query(SharedString::default());
         self.show_keys("");

@@ -251,7 +251,12 @@ impl Desk {
             let lanke = self.lanke.borrow();
             (lanke.view(), lanke.wake_at(), lanke.has_quit())
         };
+        let spoken = self.show.settings().borrow().lang;
         self.show.view(&self.component, &view);
+        if view.common.settings.lang != spoken {
+            self.show_all_keys();
+            self.search_palette("");
+        }
         match wake_at {
             None => self.timer.stop(),
             Some(delay) => {

@@ -51,7 +51,8 @@ impl Desk {
         self.component.global::<ui::Palette>().set_open(true);
     }
 
-    fn search_palette(&self, query: &str) {
+    /// Fills the palette with what can be done now and fits a query.
+    pub(crate) fn search_palette(&self, query: &str) {
         let entries = palette::entries(&self.lanke.borrow().view(), &self.palette.recent.borrow(), query);
         let row = |entry: &Entry| ui::PaletteRow { title: (&entry.title).into(), keys: (&entry.keys).into() };
         self.palette.rows.set_vec(entries.iter().map(row).collect::<Vec<_>>());
