@@ -349,7 +349,7 @@ impl Online {
         if playing {
             actions.push(Action::EndGame(Outcome::NoResult));
         } else if shares {
-            actions.push(Action::LeaveSpectated);
+            actions.push(Action::StopFollowing);
         }
         actions
     }

@@ -374,15 +374,9 @@ impl Play {
         self.game.journal(entries)
     }
 
-    /// Makes a game that others played one of this board, paused if its clock runs.
-    pub(crate) fn keep_here(&mut self, now: Duration) -> Vec<Action> {
-        self.game.stand(false, now);
-        for color in Color::BOTH {
-            if self.game.controllers()[color].is_remote() {
-                self.game.set_controller(color, Controller::Local);
-            }
-        }
-        self.game.runs_on_clock().then_some(Action::Act(Act::Pause)).into_iter().collect()
+    /// Stops the clocks of a game of others that is not followed any more.
+    pub(crate) fn stop_following(&mut self, now: Duration) {
+        self.game.stand(true, now);
     }
 
     /// Takes note of whether the record is on the disk as the game stands.

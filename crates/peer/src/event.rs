@@ -154,6 +154,8 @@ pub enum Denial {
     Elsewhere,
     /// The host does not want to.
     Declined,
+    /// Nobody has answered the knock.
+    Unanswered,
     /// Messages that do not belong there, or too many of them.
     Manners,
     /// Whoever answered does not know the code, and is not the host that was meant; never sent.
@@ -184,6 +186,7 @@ impl fmt::Display for Denial {
             Self::Full => "there is no more room there",
             Self::Elsewhere => "the host sits at another table now",
             Self::Declined => "the host has declined",
+            Self::Unanswered => "nobody has answered there; try again later",
             Self::Impostor => "whoever answers there does not know the code; it is not the host that was meant",
             Self::Manners => "the host has cut the line because of what was sent",
             Self::Other => "the host will not have it",

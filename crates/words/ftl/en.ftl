@@ -100,6 +100,7 @@ on-version = Versions differ; please update the older one
 on-elsewhere = The host sits at another table now
 on-taken = Somebody plays there already
 on-denied = The host has declined
+on-unanswered = Nobody has answered there; try again later
 on-notfound = Nobody nearby has this code; farther away write CODE@HOST:PORT
 on-disagreed = Both sides hold different games; the line is closed
 on-mode-lanke = Lanke

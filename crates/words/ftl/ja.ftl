@@ -100,6 +100,7 @@ on-version = バージョンが合いません。古い方を更新してくだ�
 on-elsewhere = 相手は別の席で対局中です
 on-taken = すでに対局者がいます
 on-denied = ホストに断られました
+on-unanswered = 相手から返事がありません。あとでもう一度試してください
 on-notfound = 近くにこのコードはありません。遠くの相手は コード@ホスト:ポート と入力
 on-disagreed = 双方の棋譜が食い違い、接続を切りました
 on-mode-lanke = 爛柯

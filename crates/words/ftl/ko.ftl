@@ -100,6 +100,7 @@ on-version = 버전이 맞지 않습니다. 오래된 쪽을 업데이트하십�
 on-elsewhere = 상대가 지금 다른 대국에 있습니다
 on-taken = 이미 두는 사람이 있습니다
 on-denied = 상대가 허락하지 않았습니다
+on-unanswered = 상대가 응답하지 않았습니다. 나중에 다시 시도하세요
 on-notfound = 근처에 이 코드가 없습니다. 먼 곳은 코드@호스트:포트 형식으로 쓰십시오
 on-disagreed = 양쪽의 판이 서로 달라 연결을 끊었습니다
 on-mode-lanke = 란커

@@ -100,6 +100,7 @@ on-version = 两边版本不兼容，请更新较旧的一方
 on-elsewhere = 对方现在在别的对局
 on-taken = 那里已经有人在下
 on-denied = 对方没有同意
+on-unanswered = 对方没有回应，请稍后再试
 on-notfound = 附近没有这个对局码；远处的写成 对局码@主机:端口
 on-disagreed = 双方棋局不一致，连接已断开
 on-mode-lanke = 烂柯

@@ -100,6 +100,7 @@ on-version = 兩邊版本不相容，請更新較舊的一方
 on-elsewhere = 對方現在在別的對局
 on-taken = 那裡已經有人在下
 on-denied = 對方沒有同意
+on-unanswered = 對方沒有回應，請稍後再試
 on-notfound = 附近沒有這個對局碼；遠處的請寫成 對局碼@主機:連接埠
 on-disagreed = 雙方棋局不一致，已中斷連線
 on-mode-lanke = 爛柯

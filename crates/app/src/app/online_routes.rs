@@ -124,7 +124,7 @@ impl App {
                         self.play_act(Act::End(outcome), now);
                     }
                 }
-                Action::LeaveSpectated => self.with_play(now, |play, _, cx| play.keep_here(cx.now)),
+                Action::StopFollowing => self.play.stop_following(now),
                 Action::Stand(stands) => self.play.stand(stands, now),
                 Action::AskLeave(leave) => self.dialog = Some(Open::Leave(leave)),
                 Action::SuggestLeave(leave) => drop(self.dialog.get_or_insert(Open::Leave(leave))),

@@ -74,6 +74,7 @@ fn denied(lang: Lang, denial: Denial) -> String {
         Denial::Reserved => "on-reserved",
         Denial::Elsewhere => "on-elsewhere",
         Denial::Declined => "on-denied",
+        Denial::Unanswered => "on-unanswered",
         Denial::Manners | Denial::Other => "on-cut",
     };
     word(lang, key).to_owned()

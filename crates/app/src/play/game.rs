@@ -241,6 +241,11 @@ impl Game {
         self.controllers[color] = controller;
     }
 
+    /// True if it is a game of others.
+    pub(crate) fn is_spectated(&self) -> bool {
+        self.company == Some(Company::Spectated)
+    }
+
     /// The way in which it is shared with another Lanke; none where it is not.
     pub(crate) fn company(&self) -> Option<&Company> {
         self.company.as_ref()

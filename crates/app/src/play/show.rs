@@ -133,6 +133,8 @@ impl Play {
             Phase::Over(_) if game.is_studying() => status::status(lang, "st-study", Tone::Plain, "try"),
             Phase::Over(_) => status::status(lang, "st-over-study", Tone::Good, "check"),
             Phase::Playing if line.waits || session.is_paused() && line.is_table => return None,
+            // How the line ended is told.
+            Phase::Playing if game.is_spectated() && !line.shares => return None,
             Phase::Playing if session.is_paused() => status::status(lang, "st-paused", Tone::Plain, "pause"),
             Phase::Playing if session.placing() > 0 => {
                 let n = session.placing().to_string();
@@ -171,6 +173,9 @@ impl Play {
     /// Buttons that can be pressed.
     fn can(&self, line: LineState) -> Can {
         let (game, session) = (self.game(), self.game().session());
+        if game.is_spectated() {
+            return Can { undo: session.studied() > 0, save: game.begun(), ..Can::default() };
+        }
         let can = Can { hint: self.can_hint(), hand_over: self.can_hand_over(), save: game.begun(), ..can(session) };
         if !line.shares || session.outcome().is_some() {
             return can;

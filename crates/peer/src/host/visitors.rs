@@ -319,7 +319,7 @@ impl Host {
                     (v.came + limits::KNOCK < now).then_some((id, Some(Denial::Later)))
                 }
                 Stage::Proving(_) => (v.came + limits::HELLO < now).then_some((id, Some(Denial::Manners))),
-                Stage::Knocking(_) => (v.came + limits::KNOCK < now).then_some((id, Some(Denial::Declined))),
+                Stage::Knocking(_) => (v.came + limits::KNOCK < now).then_some((id, Some(Denial::Unanswered))),
                 Stage::Playing | Stage::Watching { .. } => (v.heard + limits::SILENCE < now).then_some((id, None)),
             })
             .collect();

@@ -92,6 +92,9 @@ fn nobody_comes_in_without_the_code_or_an_accept() {
     answer(&mut host, 3, knock(Role::Watcher));
     host.wish(Wish::Refuse(3), at(0));
     assert_eq!(denial(&host.take()), Some(Denial::Declined));
+    answer(&mut host, 7, knock(Role::Player));
+    host.tick(at(31));
+    assert_eq!(denial(&host.take()), Some(Denial::Unanswered));
     answer(&mut host, 4, knock(Role::Player));
     host.wish(Wish::Admit(4), at(0));
     assert!(host.take().iter().any(|o| matches!(o, Output::Tell(Event::Met { .. }))));

@@ -250,18 +250,43 @@ fn a_game_is_watched_from_its_middle_to_its_end() {
 }
 
 #[test]
-fn a_watched_game_that_is_left_is_a_game_at_this_board() {
+fn a_spectator_has_no_players_buttons_whatever_happens() {
+    let nothing = |carol: &Program| {
+        let can = carol.view().record().unwrap().can;
+        assert!(!(can.pass || can.undo || can.resign || can.score || can.pause || can.resume || can.clocks), "{can:?}");
+    };
     let mut table = invited(tiny());
     let way = page(&table.host).address;
     table.agree();
     table.play_both("C3");
     let place = home();
-    let mut carol = table.watched_from(place.path(), way);
+    let mut carol = table.watched_from(place.path(), way.clone());
+    nothing(&carol);
+    carol.play("D3");
+    assert_eq!(moves(&carol), 1);
+    // Who leaves keeps the game as it was.
+    carol.send(Intent::Show(PageId::Online));
     carol.send(Intent::Online(OnlineWish::HangUp));
-    carol.play("D3 D4");
-    assert_eq!(moves(&carol), 3);
-    hear([&mut table.host, &mut table.guest]);
-    assert_eq!(moves(&table.host), 1);
+    carol.send(Intent::Cancel);
+    nothing(&carol);
+    carol.play("D3");
+    assert_eq!(moves(&carol), 1);
+    table.play_both("D3");
+    // Who comes again has heard of every move.
+    carol = table.watched_from(place.path(), way);
+    assert_eq!(carol.board(), table.host.board());
+    nothing(&carol);
+    // The host is gone.
+    let fresh = Program::start(home().path());
+    drop(std::mem::replace(&mut table.host, fresh));
+    carol.send(Intent::Show(PageId::Online));
+    while page(&carol).connected {
+        hear([&mut table.guest, &mut carol]);
+    }
+    carol.send(Intent::Cancel);
+    nothing(&carol);
+    carol.play("C2");
+    assert_eq!(moves(&carol), 2);
 }
 
 #[test]
