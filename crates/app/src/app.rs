@@ -230,6 +230,13 @@ impl App {
             Intent::Show(page) => self.show(page, now),
             Intent::Camera(wish) => self.camera_intent(wish, now),
             Intent::Games => self.show_games(now),
+            Intent::NoFileDialog { listed } => {
+                if listed {
+                    self.show_games(now);
+                }
+                let key = if listed { "st-nodialog-list" } else { "st-nodialog" };
+                self.say_long(status::status(self.settings.lang, key, Tone::Warning, "info"), now);
+            }
             Intent::Folder(path) => self.list(path, now),
             Intent::Filter(text) => self.files.filter(text),
             Intent::Open(path) if is_network(&path) => self.network_intent(NetworkWish::Choose(path), now),

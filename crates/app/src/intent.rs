@@ -73,6 +73,11 @@ pub enum Intent {
     Games,
     /// List another folder.
     Folder(PathBuf),
+    /// The desktop has no dialog for files; `listed` is what the program's own list can open.
+    NoFileDialog {
+        /// Show that list.
+        listed: bool,
+    },
     /// List only files with this in their names.
     Filter(String),
     /// Read a record from a file.

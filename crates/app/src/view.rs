@@ -42,6 +42,8 @@ pub struct Common {
     pub silent: bool,
     /// The sentence where the player looks.
     pub status: Status,
+    /// It has just been said, and stands for a moment.
+    pub said: bool,
     /// Something is not on the disk where it belongs.
     pub unsaved: Option<UnsavedView>,
     /// Faults found in the journals of earlier runs, a sentence each.

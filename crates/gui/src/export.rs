@@ -1,6 +1,5 @@
 //! The export dialog: its choices to the window and back, its picture, its file.
 
-use std::path::PathBuf;
 
 use lanke_app::ExportWish;
 use lanke_app::Intent;
@@ -45,24 +44,6 @@ pub(crate) fn listen(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) 
         };
         if let Some(window) = weak.upgrade() {
             ask(ExportWish::Change(Box::new(read(&window.global::<ui::Export>().get_form(), &old))));
-        }
-    });
-    let weak = window.as_weak();
-    dialog.on_browse(move || {
-        let Some(window) = weak.upgrade() else { return };
-        let path = PathBuf::from(window.global::<ui::Export>().get_path().as_str());
-        let wish = wish.clone();
-        let choice = async move {
-            let mut dialog = rfd::AsyncFileDialog::new();
-            if let (Some(folder), Some(name)) = (path.parent(), path.file_name()) {
-                dialog = dialog.set_directory(folder).set_file_name(name.to_string_lossy());
-            }
-            if let Some(file) = dialog.save_file().await {
-                wish(ExportWish::Replace(file.path().to_owned()));
-            }
-        };
-        if let Err(error) = slint::spawn_local(choice) {
-            eprintln!("lanke: no dialog for files: {error}");
         }
     });
 }

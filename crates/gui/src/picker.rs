@@ -1,8 +1,8 @@
-//! The desktop's own dialog for files; where there is none, the list of games in the window serves.
+//! The desktop's own dialog for files. Where there is none, the program says so and its own list of files serves.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use lanke_app::{CameraWish, Intent, NetworkWish};
+use lanke_app::{CameraWish, ExportWish, Intent, NetworkWish};
 use slint::ComponentHandle;
 
 use crate::ui::{self, MainWindow};
@@ -16,91 +16,122 @@ const NETWORKS: [&str; 3] = ["gz", "bin", "txt"];
 /// Extensions of pictures.
 const PICTURES: [&str; 3] = ["jpg", "jpeg", "png"];
 
-/// Opens the dialog when the window asks for it, and then what was chosen: a record, a network, or a program.
+/// Purpose of a dialog for files.
+enum Purpose {
+    /// Open a file with one of these extensions; without one any file.
+    Open { name: &'static str, extensions: &'static [&'static str], folder: Option<PathBuf> },
+    /// Open a folder.
+    Folder,
+    /// Write to a file; this one is proposed.
+    Save(PathBuf),
+}
+
+/// Opens the dialog when the window asks for it, and then what was chosen: a record, a network, pictures or a program.
 pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
-    let choose = send.clone();
+    let to = send.clone();
     window.global::<ui::Network>().on_browse(move || {
-        let choose = choose.clone();
-        let choice = async move {
-            let dialog = rfd::AsyncFileDialog::new().add_filter("KataGo", &NETWORKS);
-            if let Some(file) = dialog.pick_file().await {
-                choose(Intent::Network(NetworkWish::Choose(file.path().to_owned())));
-            }
-        };
-        if let Err(error) = slint::spawn_local(choice) {
-            eprintln!("lanke: no dialog for files: {error}");
-        }
+        let choose = to.clone();
+        let purpose = Purpose::Open { name: "KataGo", extensions: &NETWORKS, folder: None };
+        ask(purpose, &to, true, move |path| choose(Intent::Network(NetworkWish::Choose(path))));
     });
-    let watch = send.clone();
+    let to = send.clone();
     window.global::<ui::Camera>().on_browse(move |folder| {
-        let watch = watch.clone();
-        let choice = async move {
-            let dialog = rfd::AsyncFileDialog::new();
-            let chosen = if folder {
-                dialog.pick_folder().await
-            } else {
-                dialog.add_filter("JPEG, PNG", &PICTURES).pick_file().await
-            };
-            if let Some(chosen) = chosen {
-                watch(Intent::Camera(CameraWish::Open(chosen.path().display().to_string())));
-            }
-        };
-        if let Err(error) = slint::spawn_local(choice) {
-            eprintln!("lanke: no dialog for files: {error}");
-        }
+        let open = to.clone();
+        let pictures = Purpose::Open { name: "JPEG, PNG", extensions: &PICTURES, folder: None };
+        let purpose = if folder { Purpose::Folder } else { pictures };
+        ask(purpose, &to, false, move |path| open(Intent::Camera(CameraWish::Open(path.display().to_string()))));
     });
-    let save = send.clone();
+    let to = send.clone();
     window.global::<ui::Ask>().on_browse(move |path| {
-        let (save, path) = (save.clone(), PathBuf::from(path.as_str()));
-        let choice = async move {
-            let mut dialog = rfd::AsyncFileDialog::new();
-            if let (Some(folder), Some(name)) = (path.parent(), path.file_name()) {
-                dialog = dialog.set_directory(folder).set_file_name(name.to_string_lossy());
-            }
-            if let Some(file) = dialog.save_file().await {
-                save(Intent::SaveElsewhere(file.path().to_owned()));
-            }
-        };
-        if let Err(error) = slint::spawn_local(choice) {
-            eprintln!("lanke: no dialog for files: {error}");
-        }
+        let save = to.clone();
+        ask(Purpose::Save(path.as_str().into()), &to, false, move |path| save(Intent::SaveElsewhere(path)));
     });
-    let send = send.clone();
-    let weak = window.as_weak();
+    let (to, weak) = (send.clone(), window.as_weak());
+    window.global::<ui::Export>().on_browse(move || {
+        let Some(window) = weak.upgrade() else { return };
+        let (save, path) = (to.clone(), window.global::<ui::Export>().get_path());
+        let replace = move |path| save(Intent::Export(ExportWish::Replace(path)));
+        ask(Purpose::Save(path.as_str().into()), &to, false, replace);
+    });
+    let (to, weak) = (send.clone(), window.as_weak());
     window.global::<ui::Games>().on_browse(move || {
         let Some(window) = weak.upgrade() else { return };
-        let folder = PathBuf::from(window.global::<ui::Games>().get_folder().as_str());
-        let send = send.clone();
-        let choice = async move {
-            let dialog = rfd::AsyncFileDialog::new().add_filter("SGF, GIB, NGF, UGF, DAT", &RECORDS);
-            // A desktop without a portal for files answers as a dialog that was closed.
-            if let Some(file) = dialog.set_directory(folder).pick_file().await {
-                send(Intent::Open(file.path().to_owned()));
-            }
-        };
-        if let Err(error) = slint::spawn_local(choice) {
-            eprintln!("lanke: no dialog for files: {error}");
-        }
+        let (open, folder) = (to.clone(), window.global::<ui::Games>().get_folder());
+        let folder = Some(PathBuf::from(folder.as_str()));
+        let purpose = Purpose::Open { name: "SGF, GIB, NGF, UGF, DAT", extensions: &RECORDS, folder };
+        ask(purpose, &to, true, move |path| open(Intent::Open(path)));
     });
-    let weak = window.as_weak();
+    let (to, weak) = (send.clone(), window.as_weak());
     window.global::<ui::Engines>().on_browse(move || {
         let weak = weak.clone();
-        let choice = async move {
-            if let Some(file) = rfd::AsyncFileDialog::new().pick_file().await
-                && let Some(window) = weak.upgrade()
-            {
-                let page = window.global::<ui::Engines>();
-                let path = file.path().display().to_string();
-                page.set_command(if path.contains(' ') { format!("\"{path}\"") } else { path }.into());
-                if page.get_name().is_empty() {
-                    page.set_name(
-                        file.path().file_stem().map_or_else(String::new, |n| n.to_string_lossy().into()).into(),
-                    );
-                }
+        let purpose = Purpose::Open { name: "", extensions: &[], folder: None };
+        ask(purpose, &to, false, move |path| {
+            if let Some(window) = weak.upgrade() {
+                set_program(&window.global(), &path);
             }
-        };
-        if let Err(error) = slint::spawn_local(choice) {
-            eprintln!("lanke: no dialog for files: {error}");
-        }
+        });
     });
+}
+
+/// Lets the desktop ask for a path, which `then` takes. Where it has no dialog, `send` hears of it; `listed` is what the
+/// program's own list of files can open.
+fn ask(
+    purpose: Purpose,
+    send: &(impl Fn(Intent) + Clone + 'static),
+    listed: bool,
+    then: impl FnOnce(PathBuf) + 'static,
+) {
+    let send = send.clone();
+    let choice = async move {
+        if !has_dialog().await {
+            return send(Intent::NoFileDialog { listed });
+        }
+        let dialog = rfd::AsyncFileDialog::new();
+        let chosen = match purpose {
+            Purpose::Open { name, extensions, folder } => {
+                let dialog = if extensions.is_empty() { dialog } else { dialog.add_filter(name, extensions) };
+                folder.into_iter().fold(dialog, rfd::AsyncFileDialog::set_directory).pick_file().await
+            }
+            Purpose::Folder => dialog.pick_folder().await,
+            Purpose::Save(path) => match (path.parent(), path.file_name()) {
+                (Some(folder), Some(name)) => dialog.set_directory(folder).set_file_name(name.to_string_lossy()),
+                _ => dialog,
+            }
+            .save_file()
+            .await,
+        };
+        if let Some(chosen) = chosen {
+            then(chosen.path().to_owned());
+        }
+    };
+    if let Err(error) = slint::spawn_local(choice) {
+        eprintln!("lanke: no dialog for files: {error}");
+    }
+}
+
+/// True if the desktop's portal offers a dialog for files, or the program `zenity` is there, which serves instead.
+#[cfg(target_os = "linux")]
+async fn has_dialog() -> bool {
+    let version = async {
+        let bus = zbus::Connection::session().await?;
+        let (name, path) = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop");
+        let portal = zbus::Proxy::new(&bus, name, path, "org.freedesktop.portal.FileChooser").await?;
+        portal.get_property::<u32>("version").await
+    };
+    version.await.is_ok() || which::which("zenity").is_ok()
+}
+
+/// True: the system has a dialog for files.
+#[cfg(not(target_os = "linux"))]
+async fn has_dialog() -> bool {
+    true
+}
+
+/// Fills in the command of a program, and its name if none is written yet.
+fn set_program(page: &ui::Engines<'_>, path: &Path) {
+    let command = path.display().to_string();
+    page.set_command(if command.contains(' ') { format!("\"{command}\"") } else { command }.into());
+    if page.get_name().is_empty() {
+        page.set_name(path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into()).into());
+    }
 }

@@ -203,6 +203,7 @@ impl Show {
         status.set_text((&common.status.text).into());
         status.set_icon(common.status.icon.into());
         status.set_tone(tone(common.status.tone));
+        status.set_said(common.said);
         let mark = common.unsaved.as_ref().map(|unsaved| if unsaved.elsewhere { "us-elsewhere" } else { "rev-change" });
         status.set_unsaved(mark.map_or("", |key| words::word(settings.lang, key)).into());
         status.set_unsaved_text(common.unsaved.as_ref().map_or("", |unsaved| &unsaved.text).into());

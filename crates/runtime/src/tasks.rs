@@ -9,6 +9,7 @@ use lanke_storage::{Access, Version, conflict, replace};
 
 use lanke_app::export::{Destination, MakeError};
 use lanke_app::files::{GameFile, OpenError, Source};
+use lanke_players::is_network;
 use lanke_print::{Job, Progress};
 
 /// The most entries of a folder that are listed.
@@ -63,7 +64,7 @@ pub(crate) fn look_for(path: PathBuf) -> GameFile {
     GameFile { name: name_of(&path), folder: false, missing: !path.exists(), path }
 }
 
-/// Folders and records in a folder, by name.
+/// Folders, records and networks in a folder, by name.
 pub(crate) fn list(folder: &Path) -> io::Result<Vec<GameFile>> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -78,7 +79,7 @@ pub(crate) fn list(folder: &Path) -> io::Result<Vec<GameFile>> {
         let is_folder = path.is_dir();
         let record =
             path.extension().and_then(|e| e.to_str()).is_some_and(|e| record::Format::of_extension(e).is_some());
-        if !name.starts_with('.') && (is_folder || record) {
+        if !name.starts_with('.') && (is_folder || record || is_network(&path)) {
             files.push(GameFile { name, path, folder: is_folder, missing: false });
         }
     }

@@ -31,6 +31,7 @@ impl App {
             settings: self.settings.clone(),
             silent: self.silent,
             status: self.status(now),
+            said: self.notices.status().is_some(),
             unsaved: self.unsaved.mark(cx.lang()),
             findings: self.earlier.findings(cx.lang()),
             offers_game: self.offers_game(),

@@ -194,3 +194,14 @@ fn a_changed_file_is_asked_about(lang: Lang, [overwrite, compare, save_as, cance
     stage.settle();
     assert!(fs::read_to_string(&path).unwrap().contains("W[dd]"));
 }
+
+#[test]
+fn where_the_desktop_has_no_dialog_for_files_the_own_list_serves() {
+    let stage = Stage::new(Lang::Zh);
+    stage.window.send(Intent::NoFileDialog { listed: true });
+    assert!(stage.window.component().global::<ui::Games>().get_open());
+    assert!(stage.find("这个桌面没有文件对话框，请在列表里选择或输入路径").is_some());
+    stage.advance(30_000);
+    stage.window.send(Intent::Cancel);
+    assert!(stage.find("这个桌面没有文件对话框，请在列表里选择或输入路径").is_none());
+}
