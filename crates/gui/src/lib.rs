@@ -5,6 +5,7 @@ mod board;
 mod callbacks;
 mod camera;
 mod export;
+mod fonts;
 mod form;
 mod fuzzy;
 mod keylist;
@@ -120,6 +121,7 @@ impl Window {
     /// # Errors
     /// When there is no display.
     pub fn open(lanke: Lanke) -> Result<Self, NoWindow> {
+        fonts::register();
         let component = ui::MainWindow::new()?;
         sprites::Sprites::serve(&component);
         let show = show::Show::new(&component, lanke.view().common.settings);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use resvg::usvg::fontdb::Database;
+use resvg::usvg::fontdb::{Database, Source};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 
@@ -20,14 +20,15 @@ pub(crate) enum Face {
     Serif,
 }
 
-const OWN: [&[u8]; 3] = [
+/// The files of the program's own faces: sans, sans bold, serif bold.
+pub static FONTS: [&[u8]; 3] = [
     include_bytes!("../../../assets/fonts/NotoSansCJK-Regular.ttc"),
     include_bytes!("../../../assets/fonts/NotoSansCJK-Bold.ttc"),
     include_bytes!("../../../assets/fonts/NotoSerifCJK-Bold.ttc"),
 ];
 
 static FACES: LazyLock<[FontRef<'static>; 3]> = LazyLock::new(|| {
-    OWN.map(|data| FontRef::from_index(data, 0).expect("the fonts are part of the program and well-formed"))
+    FONTS.map(|data| FontRef::from_index(data, 0).expect("the fonts are part of the program and well-formed"))
 });
 
 static OWN_FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| Arc::new(own()));
@@ -41,8 +42,8 @@ static ALL_FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
 
 fn own() -> Database {
     let mut fonts = Database::new();
-    for face in OWN {
-        fonts.load_font_data(face.to_vec());
+    for face in FONTS {
+        fonts.load_font_source(Source::Binary(Arc::new(face)));
     }
     fonts
 }

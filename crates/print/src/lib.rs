@@ -19,6 +19,7 @@ use lanke_game::Coordinates;
 use lanke_words::{Lang, phrase};
 
 pub use animation::{Animation, MAX_FRAMES};
+pub use fonts::FONTS;
 pub use pixels::DrawError;
 pub use sheet::{MAX_DIAGRAMS, Paper, Sheet};
 
