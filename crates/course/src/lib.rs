@@ -21,10 +21,10 @@ mod wire;
 
 use std::time::Duration;
 
-pub use link::{Closed, Command, End, Event, Link, Refused, Role};
-pub use message::{Message, Op, Unexpected};
-pub use terms::{Terms, TermsError, UserName};
-pub use wire::{Failure, Incoming, Place, Wire};
+pub use link::{Agreement, CloseReason, CommandError, Event, Link, LinkCommand, LinkRole};
+pub use message::{CourseMessage, Op, Unexpected};
+pub use terms::{CourseTerms, TermsError, UserName};
+pub use wire::{ConnectError, Endpoint, Incoming, Wire};
 
 /// Lag allowance: the time beyond the limit by which a move of the other side may be late.
 pub const LAG: Duration = Duration::from_millis(500);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use lanke_engine::gtp::{Files, Input, Server, Setup};
+use lanke_engine::gtp::{PendingLines, RecordFiles, Server, Setup};
 use lanke_engine::nogo::Nogo;
 use lanke_engine::{Budget, Level};
 use lanke_rules::{Ruleset, Size};
@@ -22,7 +22,7 @@ fn data(path: &str) -> Option<String> {
 /// A controller that has sent all its lines at once.
 struct Hurry;
 
-impl Input for Hurry {
+impl PendingLines for Hurry {
     fn is_waiting(&mut self) -> bool {
         true
     }
@@ -45,7 +45,7 @@ fn server(ruleset: Ruleset) -> Server {
         threads: 1,
         memory: 1 << 20,
         ponder: false,
-        files: Files::none(),
+        files: RecordFiles::none(),
     };
     Server::new(setup, Box::new(Nogo::level(Level::nearest(1))))
 }

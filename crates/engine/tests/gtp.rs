@@ -7,14 +7,14 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use lanke_engine::Budget;
-use lanke_engine::gtp::{Files, Input, RecordError, Server, Setup};
-use lanke_engine::nogo::{Nogo, Style};
+use lanke_engine::gtp::{PendingLines, RecordError, RecordFiles, Server, Setup};
+use lanke_engine::nogo::{Nogo, SearchStyle};
 use lanke_rules::{Ruleset, Size};
 
 /// A controller that sends its next line after it was asked so many times whether one waits.
 struct Patience(usize);
 
-impl Input for Patience {
+impl PendingLines for Patience {
     fn is_waiting(&mut self) -> bool {
         self.0 = self.0.saturating_sub(1);
         self.0 == 0
@@ -28,10 +28,10 @@ impl Input for Patience {
 }
 
 /// Keeps texts by the names of their files.
-fn shelf() -> Files {
+fn shelf() -> RecordFiles {
     let kept = Arc::new(Mutex::new(HashMap::<PathBuf, String>::new()));
     let written = kept.clone();
-    Files {
+    RecordFiles {
         read: Box::new(move |file| {
             let kept = kept.lock().unwrap();
             let text = kept.get(file).ok_or_else(|| RecordError("there is no such game".to_owned()))?;
@@ -60,7 +60,7 @@ fn setup(side: u32, ruleset: Ruleset) -> Setup {
 }
 
 fn server(side: u32, ruleset: Ruleset) -> Server {
-    Server::new(setup(side, ruleset), Box::new(Nogo::new(Style::Full)))
+    Server::new(setup(side, ruleset), Box::new(Nogo::new(SearchStyle::Full)))
 }
 
 /// Everything that is answered to some lines.
@@ -474,7 +474,7 @@ struct Silence {
     late: usize,
 }
 
-impl Input for Silence {
+impl PendingLines for Silence {
     fn is_waiting(&mut self) -> bool {
         self.late += usize::from(self.questions == 0);
         self.questions = self.questions.saturating_sub(1);
@@ -493,7 +493,7 @@ fn the_other_sides_time_is_used_where_that_is_wanted_until_a_line_comes() {
     let ponders = |ponder, lines: &[&str]| {
         let mut setup = setup(9, Ruleset::NOGO);
         setup.ponder = ponder;
-        let mut server = Server::new(setup, Box::new(Nogo::new(Style::Full)));
+        let mut server = Server::new(setup, Box::new(Nogo::new(SearchStyle::Full)));
         let mut silence = Silence { questions: 10, late: 0 };
         for line in lines {
             assert!(server.handle(line.as_bytes(), &mut |_| {}, &mut silence).is_continue());
@@ -509,7 +509,7 @@ fn the_other_sides_time_is_used_where_that_is_wanted_until_a_line_comes() {
 /// GoGui, which has had enough after three questions.
 struct Interrupt(usize);
 
-impl Input for Interrupt {
+impl PendingLines for Interrupt {
     fn is_waiting(&mut self) -> bool {
         self.0 >= 3
     }
@@ -526,7 +526,7 @@ impl Input for Interrupt {
 fn a_search_is_interrupted_with_the_best_move_so_far() {
     let mut setup = setup(9, Ruleset::NOGO);
     setup.budget = Budget::time(std::time::Duration::from_secs(3600));
-    let mut server = Server::new(setup, Box::new(Nogo::new(Style::Full)));
+    let mut server = Server::new(setup, Box::new(Nogo::new(SearchStyle::Full)));
     let mut told = String::new();
     assert!(server.handle(b"genmove b", &mut |text| told.push_str(text), &mut Interrupt(0)).is_continue());
     assert!(told.starts_with("= ") && told.len() > 4, "{told}");

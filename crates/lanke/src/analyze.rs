@@ -19,7 +19,7 @@ use crate::args;
 use crate::open;
 use crate::output;
 use crate::signals;
-use crew::{Crew, Look, Seen};
+use crew::{AnalyzedPosition, Crew, QueuedPosition};
 use progress::Progress;
 use report::{GameReport, Report};
 
@@ -96,7 +96,7 @@ struct Work<'a> {
     expected: Expected,
     games: Vec<Review>,
     epilogue: String,
-    looks: Vec<Look>,
+    looks: Vec<QueuedPosition>,
     saved: Instant,
     changed: bool,
 }
@@ -119,7 +119,7 @@ impl<'a> Work<'a> {
                 let subject = Subject::of(replay.position(), komi);
                 let known = || Analysis::read(node.properties(), &subject).is_some_and(|a| a.visits >= args.visits);
                 if replay.position().end().is_none() && !(args.resume && known()) {
-                    looks.push(Look { game, node: node.id(), subject });
+                    looks.push(QueuedPosition { game, node: node.id(), subject });
                 }
             }
         }
@@ -132,8 +132,8 @@ impl<'a> Work<'a> {
         let courses: Vec<_> = looks.iter().map(|look| self.games[look.game].course(look.node)).collect();
         let komi: Vec<_> = looks.iter().map(|look| self.games[look.game].setting().komi).collect();
         let (mut faults, mut left_out) = (0, None);
-        let result = crew.look(&courses, &komi, &mut |Seen { place, found }| {
-            let Look { game, node, subject } = &looks[place];
+        let result = crew.look(&courses, &komi, &mut |AnalyzedPosition { place, found }| {
+            let QueuedPosition { game, node, subject } = &looks[place];
             match found {
                 Ok(found) => {
                     self.games[*game].keep_analysis(*node, &found, subject)?;

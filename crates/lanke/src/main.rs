@@ -77,7 +77,7 @@ enum Command {
     Perft(perft::Args),
     /// Run benchmarks of boards, record parsers, engines and vision
     #[command(subcommand)]
-    Bench(bench::What),
+    Bench(bench::Benchmark),
     /// Run as a GTP engine
     Gtp(gtp::Args),
     /// Run as a NoGo bot for botzone.org.cn
@@ -88,7 +88,7 @@ enum Command {
     Analyze(analyze::Args),
     /// Solve NoGo positions
     #[command(subcommand)]
-    Nogo(nogo::What),
+    Nogo(nogo::NogoCommand),
     /// Host a table and play there against another program
     Host(peer::HostArgs),
     /// Join another program's table and play there

@@ -16,7 +16,7 @@ use crate::output::{self, Side, reason};
 
 /// What is asked of NoGo.
 #[derive(Debug, Subcommand)]
-pub(crate) enum What {
+pub(crate) enum NogoCommand {
     /// Solve an empty board, or a position drawn in a file: prove the winner
     Solve(Solve),
 }
@@ -64,8 +64,8 @@ struct Answer {
     seconds: f64,
 }
 
-pub(crate) fn run(what: &What) -> Result<()> {
-    let What::Solve(solve) = what;
+pub(crate) fn run(what: &NogoCommand) -> Result<()> {
+    let NogoCommand::Solve(solve) = what;
     let color = solve.to_play.into();
     let position = match (&solve.file, solve.size) {
         (Some(file), _) => {
@@ -112,12 +112,12 @@ fn prove(solve: &Solve, position: &Position, solver: &mut Solver, start: Instant
         facts::read(file, solver).with_context(|| format!("cannot read {}", file.display()))?;
     }
     let late = || solve.limit.is_some_and(|limit| start.elapsed() >= limit);
-    let mut told = start;
+    let mut reported = start;
     loop {
         let begun = Instant::now();
         let found = solver.solve(position, &mut |positions| {
-            if solve.progress.is_some_and(|every| told.elapsed() >= every) {
-                told = Instant::now();
+            if solve.progress.is_some_and(|every| reported.elapsed() >= every) {
+                reported = Instant::now();
                 output::complain(&format!("{positions} positions in {} seconds", start.elapsed().as_secs()));
             }
             solve.resume.is_some() && begun.elapsed() >= SAVE || late()

@@ -30,8 +30,8 @@ impl Which {
     pub(crate) fn game(&self) -> Result<Tree> {
         let games = read(&self.file, self.encoding)?.collection.games;
         let count = games.len();
-        let chosen = self.game.checked_sub(1).and_then(|i| games.into_iter().nth(i));
-        chosen.with_context(|| format!("{} has games 1 to {count}, not {}", self.file.display(), self.game))
+        let selected = self.game.checked_sub(1).and_then(|i| games.into_iter().nth(i));
+        selected.with_context(|| format!("{} has games 1 to {count}, not {}", self.file.display(), self.game))
     }
 
     /// The game replayed up to just before move `at` + 1, to its end without `at`; the last node.

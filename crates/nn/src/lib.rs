@@ -14,9 +14,9 @@ mod symmetry;
 
 pub use compute::peak_gflops;
 pub use evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
-pub use file::{LoadError, Trouble};
-pub use input::{Game, Input, Terms};
-pub use search::Player;
+pub use file::{LoadError, LoadErrorKind};
+pub use input::{GameHistory, Input, RuleSettings};
+pub use search::NetworkSearch;
 pub use speed::Load;
 pub use symmetry::Symmetry;
 

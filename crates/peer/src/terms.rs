@@ -1,6 +1,6 @@
 //! Terms of a game: its settings and the players of the colours.
 
-use lanke_game::session::{Player, Seat, Settings, SettingsError};
+use lanke_game::session::{GameSettings, Player, PlayerLocation, SettingsError};
 use lanke_rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::wire::{side, text};
 pub struct Terms {
     /// The settings, without names and date; who plays is known at the table.
     #[serde(with = "text")]
-    game: Settings,
+    game: GameSettings,
     /// The host's colour; lots are drawn where it is `None`.
     #[serde(with = "side::maybe", default)]
     host: Option<Color>,
@@ -20,15 +20,15 @@ pub struct Terms {
 impl Terms {
     /// Terms with these settings, of which names and date are dropped; lots are drawn for the colours
     /// where the host's is `None`.
-    pub fn new(settings: Settings, host: Option<Color>) -> Self {
-        let away = || Player { seat: Seat::Away, ..Player::default() };
+    pub fn new(settings: GameSettings, host: Option<Color>) -> Self {
+        let away = || Player { location: PlayerLocation::Remote, ..Player::default() };
         let players = ByColor { black: away(), white: away() };
-        Self { game: Settings { players, date: String::new(), ..settings }, host }
+        Self { game: GameSettings { players, date: String::new(), ..settings }, host }
     }
 
     /// The settings, without names and date; nobody's seat is at this screen, so that each request
     /// waits for its answer.
-    pub fn settings(&self) -> &Settings {
+    pub fn settings(&self) -> &GameSettings {
         &self.game
     }
 

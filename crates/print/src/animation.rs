@@ -195,8 +195,8 @@ impl Palette {
         let pixels: Vec<u8> = pictures.iter().flat_map(|p| p.data()).copied().collect();
         // Every pixel of small pictures is asked, fewer of large ones.
         let every = (pixels.len() / 400_000).clamp(1, 30) as i32;
-        let chosen = NeuQuant::new(every, CHOSEN, &pixels);
-        let colors = chosen.color_map_rgb().chunks_exact(3).map(|c| [c[0], c[1], c[2]]).chain(FIXED).collect();
+        let palette = NeuQuant::new(every, CHOSEN, &pixels);
+        let colors = palette.color_map_rgb().chunks_exact(3).map(|c| [c[0], c[1], c[2]]).chain(FIXED).collect();
         Self { colors, nearest: HashMap::new() }
     }
 

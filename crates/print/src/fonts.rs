@@ -57,8 +57,8 @@ pub(super) fn for_document(svg: &str) -> (Arc<Database>, Cow<'_, str>) {
     if unknown.is_empty() {
         return (ALL_FONTS.clone(), Cow::Borrowed(svg));
     }
-    let told = svg.chars().map(|c| if unknown.contains(&c) { UNKNOWN } else { c }).collect();
-    (ALL_FONTS.clone(), Cow::Owned(told))
+    let shown = svg.chars().map(|c| if unknown.contains(&c) { UNKNOWN } else { c }).collect();
+    (ALL_FONTS.clone(), Cow::Owned(shown))
 }
 
 fn in_own_fonts(c: char) -> bool {

@@ -31,7 +31,7 @@ pub use life::Life;
 pub use outcome::{Outcome, Reason, Unit};
 pub use perft::perft;
 pub use point::{MAX_CELLS, MAX_SIDE, Move, Point, Size, SizeError, Vertex, column_name};
-pub use position::{End, Illegal, Position, Step};
+pub use position::{Illegal, PlayEnd, Position, Step};
 pub use ruleset::{
     Capture, Compensation, DeadStones, Ending, Ko, Komi, Name, Passing, Placement, Ruleset, Scoring, Suicide, Tax,
 };

@@ -9,7 +9,7 @@ mod read;
 mod version;
 mod write;
 
-pub use journal::{Damage, Journal, JournalError, Recovered, Unreadable};
+pub use journal::{Damage, Journal, JournalError, RecoveredJournal, UnreadableJournal};
 pub use lock::lock;
 pub use read::{open, open_or_stream, read, read_text, within};
 pub use version::{Conflict, Expected, NoVersion, Version, conflict};

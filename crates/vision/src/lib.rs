@@ -14,12 +14,12 @@ mod random;
 mod read;
 pub mod scene;
 
-pub use detect::{Beginning, Corrections, MoveDetector, Patience, Sighting, beginning};
+pub use detect::{Beginning, Corrections, DetectionTimes, MoveDetector, Sighting, beginning};
 pub use draw::draw;
-pub use find::{Found, crossings, find_board, sureness};
+pub use find::{FoundBoard, crossings, find_board, sureness};
 pub use frame::{Frame, FrameError, MAX_BYTES, MAX_PIXELS, MAX_SIDE, Pyramid};
 pub use geometry::{Corners, Homography, Spot};
 pub use grid::Grid;
-pub use lens::{Lens, View};
+pub use lens::{Lens, Projection};
 pub use random::Random;
-pub use read::{Chances, Reading, read, tell_size};
+pub use read::{BoardReading, Chances, read, tell_size};

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use lanke_rules::{Board, Color, Move, Point, Position, Ruleset, Size, picture};
-use lanke_vision::{Chances, Corners, Grid, MoveDetector, Patience, Random, Reading, Sighting, Spot};
+use lanke_vision::{BoardReading, Chances, Corners, DetectionTimes, Grid, MoveDetector, Random, Sighting, Spot};
 
 /// A reading that shows a board, with `noise` of doubt.
-fn reading(board: &Board, noise: f32, random: &mut Random) -> Reading {
+fn reading(board: &Board, noise: f32, random: &mut Random) -> BoardReading {
     let chances = |point: Point| {
         let doubt = noise * random.unit() as f32;
         let rest = doubt / 2.0;
@@ -20,7 +20,7 @@ fn reading(board: &Board, noise: f32, random: &mut Random) -> Reading {
     };
     let size = board.size();
     let corners = Corners([Spot::new(0.0, 0.0), Spot::new(9.0, 0.0), Spot::new(9.0, 9.0), Spot::new(0.0, 9.0)]);
-    Reading { grid: Grid::new(corners, size), points: size.points().map(chances).collect(), shades: Vec::new() }
+    BoardReading { grid: Grid::new(corners, size), points: size.points().map(chances).collect(), shades: Vec::new() }
 }
 
 /// A detector and the game it follows, shown ten readings a second.
@@ -40,7 +40,7 @@ impl Table {
         let board = picture::parse(picture).expect("a board");
         let position = Position::from_board(board, to_play, Ruleset::CHINESE);
         Self {
-            detector: MoveDetector::new(Patience::default()),
+            detector: MoveDetector::new(DetectionTimes::default()),
             position,
             past: Vec::new(),
             now: Duration::ZERO,
@@ -51,7 +51,7 @@ impl Table {
     }
 
     /// Shows a reading and does what the sighting says.
-    fn show(&mut self, reading: &Reading) -> Sighting {
+    fn show(&mut self, reading: &BoardReading) -> Sighting {
         self.now += Duration::from_millis(100);
         let sighting = self.detector.see(reading, &self.position, self.now);
         match &sighting {

@@ -17,9 +17,9 @@ mod time_control;
 
 pub use capabilities::{Capabilities, Dialect};
 pub use command_line::{CommandLine, CommandLineError};
-pub use dialog::{Dialog, Heard, Refused, Reply};
+pub use dialog::{CommandRefused, ProgramDialog, ProgramOutput, Reply};
 pub use family::kill_all;
 pub use known::{Installed, installed};
 pub use process::{Log, Voice};
-pub use program::{Patience, Program, Trial};
+pub use program::{Program, ProgramTimeouts, ProgramTrial};
 pub use running::SilenceReport;

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use lanke_rules::{Color, Move};
 
-use super::analyze::{Dialect, Wish, vertex};
-use super::failure::Failure;
+use super::analyze::{AnalyzeOptions, Dialect, vertex};
+use super::failure::GtpError;
 use super::line::answer;
-use super::server::{Answer, Input, Server};
+use super::server::{Answer, PendingLines, Server};
 use crate::{Analysis, Budget, Choice, Task};
 
 /// Aim of a search.
@@ -21,7 +21,7 @@ struct Aim<'a> {
 
 impl Server {
     /// A move for `side`, which is made unless only asked for.
-    pub(super) fn generate(&mut self, side: Color, made: bool, cleanup: bool, input: &mut dyn Input) -> Answer {
+    pub(super) fn generate(&mut self, side: Color, made: bool, cleanup: bool, input: &mut dyn PendingLines) -> Answer {
         let aim = Aim { side, budget: self.budget(side), among: &[], cleanup };
         let choice =
             self.think(&aim, &mut |_| if input.is_interrupted() { BREAK } else { ControlFlow::Continue(()) })?;
@@ -32,7 +32,7 @@ impl Server {
         &mut self,
         aim: &Aim<'_>,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    ) -> Result<Choice, Failure> {
+    ) -> Result<Choice, GtpError> {
         let position = self.game.turned(aim.side);
         let task = Task {
             start: self.game.start(),
@@ -46,7 +46,7 @@ impl Server {
             memory: self.setup.memory,
             ..Task::new(&position, aim.budget)
         };
-        self.thinker.think(&task, report).map_err(Failure::Engine)
+        self.thinker.think(&task, report).map_err(GtpError::Engine)
     }
 
     /// Names what was chosen, and makes the move if it is to be made.
@@ -60,7 +60,7 @@ impl Server {
         };
         if made {
             let point = if let Choice::Play(p) = choice { Some(size.vertex(p)) } else { None };
-            self.game.play(side, mv).map_err(|illegal| Failure::Broke(point, illegal))?;
+            self.game.play(side, mv).map_err(|illegal| GtpError::Broke(point, illegal))?;
         }
         Ok(vertex(mv, size))
     }
@@ -76,9 +76,9 @@ impl Server {
     pub(super) fn stream(
         &mut self,
         id: Option<u32>,
-        wish: Result<(Wish, Dialect, bool), Failure>,
+        wish: Result<(AnalyzeOptions, Dialect, bool), GtpError>,
         out: &mut dyn FnMut(&str),
-        input: &mut dyn Input,
+        input: &mut dyn PendingLines,
     ) {
         let (wish, dialect, moving) = match wish {
             Ok(wish) => wish,
@@ -133,7 +133,7 @@ impl Server {
     }
 
     /// Thinks about the position until a line comes or there is nothing left to think about.
-    pub(super) fn ponder(&mut self, input: &mut dyn Input) {
+    pub(super) fn ponder(&mut self, input: &mut dyn PendingLines) {
         if self.game.position().end().is_some() || input.is_waiting() {
             return;
         }

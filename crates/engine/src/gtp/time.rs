@@ -10,7 +10,7 @@ use crate::clock::SideClock;
 
 /// Time settings and the time left of both sides.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Time {
+pub(super) struct GtpClock {
     system: TimeSystem,
     left: ByColor<Option<TimeLeft>>,
     /// The most that a move may take, whatever the clock shows.
@@ -26,7 +26,7 @@ fn seconds(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(if seconds < 0.0 { 0.0 } else { seconds }).ok()
 }
 
-impl Time {
+impl GtpClock {
     /// `time_settings main overtime stones`.
     pub(super) fn settings(&mut self, arguments: &[String]) -> Option<()> {
         let [main, overtime, stones] = arguments else { return None };
@@ -66,7 +66,7 @@ impl Time {
     }
 
     /// `time_left color time stones`.
-    pub(super) fn left(&mut self, arguments: &[String]) -> Option<()> {
+    pub(super) fn set_time_left(&mut self, arguments: &[String]) -> Option<()> {
         let [side, time, stones] = arguments else { return None };
         let (time, stones) = (seconds(time)?, stones.parse().ok()?);
         self.left[color(side)?] = Some(match stones {
@@ -114,11 +114,11 @@ mod tests {
             ("fischer-capped 100 5 100 7", "", fischer, None),
             ("absolute 600", "", absolute, None),
         ] {
-            let (mut time, numbers) = (Time::default(), words(settings));
+            let (mut time, numbers) = (GtpClock::default(), words(settings));
             let is_plain = numbers[0].parse::<f64>().is_ok();
             if is_plain { time.settings(&numbers) } else { time.named_settings(&numbers) }.expect("settings");
             if !left.is_empty() {
-                time.left(&words(&format!("b {left}"))).expect("time left");
+                time.set_time_left(&words(&format!("b {left}"))).expect("time left");
             }
             assert_eq!(time.clock(Color::Black), SideClock::new(system, expected), "{settings}; {left}");
             assert_eq!(time.most, settings.starts_with("fischer-capped").then_some(7 * SECOND), "{settings}");
@@ -130,10 +130,10 @@ mod tests {
         for bad in
             ["", "x", "byoyomi 1", "canadian 1 2 0", "canadian 1 2", "absolute x", "absolute NaN", "absolute 1e300"]
         {
-            assert_eq!(Time::default().named_settings(&words(bad)), None, "{bad}");
+            assert_eq!(GtpClock::default().named_settings(&words(bad)), None, "{bad}");
         }
         for bad in ["", "1 2", "1 2 x", "1 2 3 4", "inf 0 0"] {
-            assert_eq!(Time::default().settings(&words(bad)), None, "{bad}");
+            assert_eq!(GtpClock::default().settings(&words(bad)), None, "{bad}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use lanke_engine::gtp::client::{CommandLine, Patience, Program};
+use lanke_engine::gtp::client::{CommandLine, Program, ProgramTimeouts};
 use lanke_engine::{Budget, Choice, EngineError, EngineFailure, Fault, Thinker};
 
 use super::stage::{script, shell};
@@ -16,7 +16,8 @@ fn fault(line: CommandLine) -> Fault {
 
 /// The same, waiting so long for each answer.
 fn fault_within(time: Duration, line: CommandLine) -> Fault {
-    let patience = Patience { notice: time, silence: time, start: time, overtime: time, thought: time, grace: time };
+    let patience =
+        ProgramTimeouts { notice: time, silence: time, start: time, overtime: time, thinking: time, grace: time };
     let mut program = Program::new("Stage", line).patient(patience);
     let game = Game::empty(9, "E5");
     match game.think(&mut program, Budget::default()) {
@@ -117,7 +118,7 @@ fn after_a_fault_the_next_task_starts_it_anew() {
 #[test]
 fn one_that_does_not_listen_is_left_and_started_anew() {
     let mut program = program(script("genmove) sleep 30; say D4;;"), &Transcript::default())
-        .patient(Patience { grace: Duration::from_millis(200), ..Patience::default() });
+        .patient(ProgramTimeouts { grace: Duration::from_millis(200), ..ProgramTimeouts::default() });
     let game = Game::empty(9, "E5");
     let mut asked = 0;
     let begun = Instant::now();

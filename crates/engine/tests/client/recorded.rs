@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use lanke_engine::gtp::client::{Dialect, Dialog, Heard, Refused, info};
+use lanke_engine::gtp::client::{CommandRefused, Dialect, ProgramDialog, ProgramOutput, info};
 use lanke_rules::{Move, Size};
 use serde_json::Value;
 
@@ -78,7 +78,7 @@ fn answers_of_three_programs_are_heard_whole() {
         for (program, answers) in case["answers"].as_object().expect("answers") {
             let answers: Vec<&str> =
                 answers.as_array().unwrap().iter().map(|answer| answer.as_str().unwrap()).collect();
-            let mut dialog = Dialog::default();
+            let mut dialog = ProgramDialog::default();
             let ids: Vec<u32> = answers.iter().map(|_| dialog.ask("command", false).0).collect();
             for (id, answer) in ids.iter().zip(&answers) {
                 let rest = answer[1..].trim_start_matches(|c: char| c.is_ascii_digit());
@@ -87,15 +87,18 @@ fn answers_of_three_programs_are_heard_whole() {
                     dialog.read(line.as_bytes()).expect("no flood");
                 }
                 let text = rest.trim().lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
-                let expected = Heard::Answer(*id, if sign == "=" { Ok(text) } else { Err(Refused(text)) });
-                let told = dialog.hear().map(|heard| match heard {
-                    Heard::Answer(id, reply) => Heard::Answer(id, reply.map(|text| text.trim().to_owned())),
-                    line @ Heard::Line(..) => line,
+                let expected =
+                    ProgramOutput::Answer(*id, if sign == "=" { Ok(text) } else { Err(CommandRefused(text)) });
+                let told = dialog.next_output().map(|heard| match heard {
+                    ProgramOutput::Answer(id, reply) => {
+                        ProgramOutput::Answer(id, reply.map(|text| text.trim().to_owned()))
+                    }
+                    line @ ProgramOutput::Line(..) => line,
                 });
                 assert_eq!(told, Some(expected), "{program}: {answer:?}");
                 heard += 1;
             }
-            assert_eq!(dialog.hear(), None, "{program}: {}", case["name"]);
+            assert_eq!(dialog.next_output(), None, "{program}: {}", case["name"]);
         }
     }
     assert!(heard > 150, "{heard}");

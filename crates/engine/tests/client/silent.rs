@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use lanke_engine::gtp::client::{CommandLine, Patience, Program};
+use lanke_engine::gtp::client::{CommandLine, Program, ProgramTimeouts};
 use lanke_engine::{Budget, EngineError, Thinker};
 
 use super::Game;
@@ -14,17 +14,17 @@ use super::stage::{script, shell};
 /// for the end.
 fn reports(line: CommandLine, budget: Budget, heard: usize) -> (Vec<String>, Result<(), EngineError>) {
     let (told, long) = (Arc::new(Mutex::new(Vec::new())), Duration::from_secs(60));
-    let patience = Patience {
+    let patience = ProgramTimeouts {
         notice: Duration::from_millis(300),
         silence: long,
         start: long,
         overtime: long,
-        thought: long,
+        thinking: long,
         grace: Duration::from_millis(100),
     };
     let lines = Arc::clone(&told);
     let report = Arc::new(move |command: Option<&str>| lines.lock().unwrap().push(command.unwrap_or("-").to_owned()));
-    let mut program = Program::new("Stage", line).patient(patience).watched(report);
+    let mut program = Program::new("Stage", line).patient(patience).with_silence_report(report);
     let game = Game::empty(9, "E5");
     let result = program.think(&game.task(budget), &mut |_| match told.lock().unwrap().len() < heard {
         true => ControlFlow::Continue(()),

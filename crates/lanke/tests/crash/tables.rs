@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use lanke_peer::{
-    End, Guest, GuestSetup, Host, HostSetup, Identity, Item, Journal, Kept, Line, Open, OwnKey, Role, What,
+    End, Guest, GuestSetup, Host, HostSetup, Identity, Item, ItemKind, JournalEntry, OwnKey, Role, SavedTable,
+    TableAccess, TableJournal,
 };
 
 use super::disk::{Chance, Remains};
@@ -135,20 +136,20 @@ impl Expected<'_> {
         self.check_identity(home.path(), moment.acknowledged > 0)
     }
 
-    fn check_table(&self, kept: &Kept, acknowledged: usize, home: &Path) -> Result<(), String> {
+    fn check_table(&self, kept: &SavedTable, acknowledged: usize, home: &Path) -> Result<(), String> {
         let items = own_items(kept);
         if !self.list.starts_with(&items) {
             return Err(format!("there are items that never were: {items:?}"));
         }
         // What was proposed here comes from the host again.
-        let proposed: Vec<&What> = kept.lines.iter().filter_map(mine).collect();
+        let proposed: Vec<&ItemKind> = kept.lines.iter().filter_map(mine).collect();
         let missing = self.list[..acknowledged].get(items.len()..).unwrap_or_default();
         if !missing.iter().all(|item| item.by == End::Guest && proposed.contains(&&item.what)) {
             return Err(format!("{acknowledged} items were acknowledged; of them these are lost: {missing:?}"));
         }
-        let secret = match kept.open() {
-            Some(Open::Host { key, .. }) if self.end == End::Host => key,
-            Some(Open::Guest { key, .. }) if self.end == End::Guest => key,
+        let secret = match kept.access() {
+            Some(TableAccess::Host { key, .. }) if self.end == End::Host => key,
+            Some(TableAccess::Guest { key, .. }) if self.end == End::Guest => key,
             None if items.is_empty() => return Ok(()),
             other => return Err(format!("the way to the table is lost: {other:?}")),
         };
@@ -203,32 +204,32 @@ impl Expected<'_> {
 }
 
 /// Contents of the journal, read as a start reads it.
-fn open(home: &Path) -> Result<Kept, String> {
-    let opened = Journal::open(&home.join(JOURNAL), Some(&home.join("home/keys")));
+fn open(home: &Path) -> Result<SavedTable, String> {
+    let opened = TableJournal::open(&home.join(JOURNAL), Some(&home.join("home/keys")));
     opened.map(|(_, kept)| kept).map_err(|error| error.to_string())
 }
 
-fn own_items(kept: &Kept) -> Vec<Item> {
+fn own_items(kept: &SavedTable) -> Vec<Item> {
     let items = kept.lines.iter().filter_map(|line| match line {
-        Line::Item(item) => Some(item.clone()),
+        JournalEntry::Item(item) => Some(item.clone()),
         _ => None,
     });
     items.collect()
 }
 
 /// Proposal in this line.
-fn mine(line: &Line) -> Option<&What> {
+fn mine(line: &JournalEntry) -> Option<&ItemKind> {
     match line {
-        Line::Mine { what, .. } => Some(what),
+        JournalEntry::Proposal { what, .. } => Some(what),
         _ => None,
     }
 }
 
 /// Goes on with the table.
-fn resume(kept: &Kept, items: &[Item]) -> Result<(), String> {
+fn resume(kept: &SavedTable, items: &[Item]) -> Result<(), String> {
     let (name, rank, now) = ("A".to_owned(), String::new(), Duration::ZERO);
-    match (kept.open(), kept.table()) {
-        (Some(Open::Host { table, code, .. }), _) => {
+    match (kept.access(), kept.table()) {
+        (Some(TableAccess::Host { table, code, .. }), _) => {
             let (table, code, date) = (*table, code.clone(), String::new());
             let setup = HostSetup { name, rank, code, terms: None, table, seed: 1, date };
             Host::resume(setup, &kept.lines, now).map(drop).map_err(|refused| refused.to_string())

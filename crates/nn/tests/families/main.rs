@@ -11,7 +11,7 @@ mod write;
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
-use lanke_nn::{EvaluateError, Evaluation, Game, Input, Network, Query, Symmetry, Terms, Workspace};
+use lanke_nn::{EvaluateError, Evaluation, GameHistory, Input, Network, Query, RuleSettings, Symmetry, Workspace};
 use lanke_rules::playout::Rng;
 use lanke_rules::{Komi, Move, Position, Ruleset, Size};
 use slow::Outputs;
@@ -55,9 +55,9 @@ const PLANS: [Plan; 13] = [
 ];
 
 /// A game of some moves by chance.
-fn game(size: Size, moves: usize) -> Game {
+fn game(size: Size, moves: usize) -> GameHistory {
     let start = Position::new(size, Ruleset::JAPANESE);
-    let mut game = Game::new(&start, Terms::of(start.ruleset(), Komi::from_points(6.5).unwrap()));
+    let mut game = GameHistory::new(&start, RuleSettings::of(start.ruleset(), Komi::from_points(6.5).unwrap()));
     let mut rng = Rng::new(size.area() as u64);
     while game.legal(Move::Pass).is_ok() {
         let legal: Vec<Move> = size.points().map(Move::Play).filter(|&mv| game.legal(mv).is_ok()).collect();
@@ -153,7 +153,7 @@ fn older_networks_see_what_they_were_taught_on() {
     let size = Size::square(5).unwrap();
     let seen = |version, komi: f64| {
         let start = Position::new(size, Ruleset::CHINESE);
-        let mut game = Game::new(&start, Terms::of(start.ruleset(), Komi::from_points(komi).unwrap()));
+        let mut game = GameHistory::new(&start, RuleSettings::of(start.ruleset(), Komi::from_points(komi).unwrap()));
         for vertex in ["C2", "D2", "B3", "E3", "C4", "D4", "D3", "C3"] {
             game.play(game.to_play(), Move::Play(size.parse_vertex(vertex).unwrap()));
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use lanke_rules::{Board, Color, Point};
 
-use crate::read::{Chances, Reading};
+use crate::read::{BoardReading, Chances};
 
 /// Certainty of another sight that ends a correction.
 const SURE: f32 = 0.9;
@@ -35,7 +35,7 @@ struct Correction {
 
 impl Corrections {
     /// Adds a correction of a reading at a point; a point outside of it is ignored.
-    pub fn add(&mut self, seen: &Reading, point: Point, stone: Option<Color>) {
+    pub fn add(&mut self, seen: &BoardReading, point: Point, stone: Option<Color>) {
         self.said.retain(|truth| truth.point != point);
         if seen.grid.size.contains(point) {
             let then = seen.points[seen.grid.size.ordinal(point)].stone();
@@ -58,7 +58,7 @@ impl Corrections {
 
     /// Applies the corrections to the reading of a time, each until something else has surely been seen there for a while
     /// than was then.
-    pub fn apply(&mut self, reading: &mut Reading, now: Duration) {
+    pub fn apply(&mut self, reading: &mut BoardReading, now: Duration) {
         let size = reading.grid.size;
         self.said.retain_mut(|truth| {
             size.contains(truth.point) && {

@@ -3,7 +3,7 @@
 
 use lanke_rules::{Color, Point, Size};
 
-use crate::go::board::{Board, PASS, Place};
+use crate::go::board::{GoBoard, PASS, Place};
 
 /// Contents of cells, from the side to move.
 pub(super) const OWN: u8 = 0;
@@ -63,7 +63,7 @@ const STRONG: i32 = 1 << 12;
 
 /// A position as patterns see it, in memory that is used again for the next.
 #[derive(Debug)]
-pub struct Scene {
+pub struct PatternScene {
     size: Option<Size>,
     pub(super) ko: At,
     /// The last move and the one before it.
@@ -106,7 +106,7 @@ pub(super) struct Region {
 /// A region of more points is none.
 const MAX_REGION: usize = 7;
 
-impl Default for Scene {
+impl Default for PatternScene {
     fn default() -> Self {
         let fate = [vec![FAR; CELLS], vec![FAR; CELLS]];
         Self {
@@ -146,7 +146,7 @@ pub(super) fn place(at: At, width: usize) -> usize {
     (at / STRIDE - MARGIN) * width + at % STRIDE - MARGIN
 }
 
-impl Scene {
+impl PatternScene {
     /// Memory for any position.
     pub fn new() -> Self {
         Self::default()
@@ -180,7 +180,7 @@ impl Scene {
     }
 
     /// Looks at the board of the search.
-    pub(crate) fn look_at<const N: usize>(&mut self, board: &Board<N>, to_play: Color) {
+    pub(crate) fn look_at<const N: usize>(&mut self, board: &GoBoard<N>, to_play: Color) {
         let grid = board.grid();
         let point = |place: Place| (place != PASS).then(|| grid.point(place));
         let stone = |p: Point| Color::BOTH.get(usize::from(board.content(grid.place(p)))).copied();

@@ -9,7 +9,7 @@ use cpu_time::ThreadTime;
 use lanke_camera::{BoardTracker, Sight};
 use lanke_rules::{Board, Color, Move, Position, Ruleset, Size};
 use lanke_vision::scene::{Scene, Taste};
-use lanke_vision::{Frame, MoveDetector, Patience, Sighting, find_board};
+use lanke_vision::{DetectionTimes, Frame, MoveDetector, Sighting, find_board};
 use serde::{Deserialize, Serialize};
 
 /// Facts about a series: a JSON file in the folder `sequences`.
@@ -99,7 +99,7 @@ struct Game {
 
 impl Game {
     fn new(position: Position) -> Self {
-        let detector = MoveDetector::new(Patience::default());
+        let detector = MoveDetector::new(DetectionTimes::default());
         Self { tracker: BoardTracker::new(None), detector, position, past: Vec::new(), written: Vec::new() }
     }
 
