@@ -13,6 +13,8 @@
 //! the sending of ours; a claim of the other side that it was up is admitted where that is so, and leaves no result where
 //! it is not. The timestamps in the messages are sent, since the programs of the courses want them, but never read.
 
+#![deny(clippy::panic, clippy::unreachable)]
+
 mod lines;
 mod link;
 mod message;

@@ -19,4 +19,4 @@ pub use failure::{GtpError, RecordError};
 pub use game::GtpGame;
 pub use line::{GtpRequest, answer};
 pub use record::{ReadFile, RecordFiles, WriteFile};
-pub use server::{PendingLines, Server, Setup};
+pub use server::{AllLinesSent, PendingLines, Server, Setup};

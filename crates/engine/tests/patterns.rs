@@ -10,7 +10,7 @@ use lanke_rules::playout::Rng;
 use lanke_rules::{Board, Color, Ko, Move, Point, Position, Ruleset, Size, picture};
 use proptest::prelude::*;
 
-/// What is known of a position besides its stones.
+/// State of a position besides its stones.
 #[derive(Clone, Copy, Debug, Default)]
 struct Before {
     ko: Option<Point>,
@@ -195,7 +195,7 @@ fn captures_are_learned_from_those_who_capture() {
     assert!(shares.iter().filter(|&&share| share >= capture).count() == 1);
 }
 
-/// What every player sees.
+/// Moves that every player sees.
 #[test]
 fn the_built_in_weights_know_the_basics() {
     let likeliest = |picture: &str, color: Color, last: (u8, u8)| {

@@ -5,19 +5,19 @@
 //!
 //! ```
 //! use std::time::Duration;
-//! use lanke_game::session::{Act, Entry, Session, Settings};
+//! use lanke_game::session::{Act, GameSettings, Session, TimedAct};
 //! use lanke_rules::{Color, Name, Point, Size};
 //!
-//! let settings = Settings::new(Size::square(9)?, Name::Chinese);
+//! let settings = GameSettings::new(Size::square(9)?, Name::Chinese);
 //! let mut session = Session::new(settings.clone())?;
-//! let entry = Entry { at: Duration::from_secs(7), act: Act::Play(Color::Black, Point::new(4, 4)) };
+//! let entry = TimedAct { at: Duration::from_secs(7), act: Act::Play(Color::Black, Point::new(4, 4)) };
 //! session.act(&entry.act, entry.at)?;
 //! assert!(session.act(&entry.act, entry.at).is_err(), "it is White's turn");
 //!
 //! let journal = [settings.to_string(), entry.to_string()];
 //! assert_eq!(journal[1], "7 play B 4,4");
 //! let mut again = Session::new(journal[0].parse()?)?;
-//! again.act(&journal[1].parse::<Entry>()?.act, entry.at)?;
+//! again.act(&journal[1].parse::<TimedAct>()?.act, entry.at)?;
 //! assert_eq!(again.position().board(), session.position().board());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -360,9 +360,9 @@ fn stones_are_set_up_at_the_start_or_behind_a_move() {
 fn what_a_record_says_of_its_game_can_be_changed() {
     let mut review = open("(;SZ[9]PB[x];B[aa])");
     review.last();
-    review.set_info(GameInfo::Player(Color::Black), "王质").expect("an edit");
-    review.set_info(GameInfo::Rank(Color::White), "7k").expect("an edit");
-    review.set_info(GameInfo::Event, "a [final] \\ x").expect("an edit");
+    review.set_infos(&[(GameInfo::Player(Color::Black), "王质")]).expect("an edit");
+    review.set_infos(&[(GameInfo::Rank(Color::White), "7k")]).expect("an edit");
+    review.set_infos(&[(GameInfo::Event, "a [final] \\ x")]).expect("an edit");
     assert_eq!(review.tree().root().as_str(), "SZ[9]PB[王质]WR[7k]EV[a [final\\] \\\\ x]");
     assert_eq!(review.at(), 1, "the cursor stays");
 }

@@ -33,16 +33,16 @@ struct GoArgs {
     #[arg(long)]
     out: PathBuf,
     /// Number of passes over all games
-    #[arg(long, default_value_t = Plan::default().passes, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, default_value_t = TrainingPlan::default().passes, value_parser = clap::value_parser!(u32).range(1..=100))]
     passes: u32,
     /// Minimum number of times that a pattern was played to be learned
-    #[arg(long, default_value_t = Plan::default().least)]
+    #[arg(long, default_value_t = TrainingPlan::default().least)]
     least: u32,
     /// Maximum number of large patterns
-    #[arg(long, default_value_t = Plan::default().discs)]
+    #[arg(long, default_value_t = TrainingPlan::default().discs)]
     discs: usize,
     /// Learning rate
-    #[arg(long, default_value_t = Plan::default().rate)]
+    #[arg(long, default_value_t = TrainingPlan::default().rate)]
     rate: f32,
     /// Use only every n-th game
     #[arg(long, default_value_t = 1)]

@@ -199,8 +199,8 @@ const fn preferred_language() -> Option<Lang> {
 /// Error of clap, as one sentence.
 pub(crate) fn usage_sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
-    let told = text.split("\n\n").next().unwrap_or(&text);
-    let told: Vec<&str> = told.split_whitespace().collect();
-    let sentence = told.join(" ");
+    let words = text.split("\n\n").next().unwrap_or(&text);
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let sentence = words.join(" ");
     format!("{}; see `lanke help`", sentence.trim_start_matches("error: "))
 }

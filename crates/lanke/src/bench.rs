@@ -15,7 +15,7 @@ use lanke_bench::{Effort, board, records};
 
 use crate::output;
 
-/// What is measured.
+/// Benchmarks.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Benchmark {
     /// Board: playouts and random games a second

@@ -96,7 +96,7 @@ struct GameDetails {
 }
 
 /// The games so far.
-#[derive(Default)]
+#[derive(Clone, Copy, Default, Serialize)]
 struct Totals {
     games: u32,
     wins_a: u32,
@@ -118,11 +118,8 @@ struct Spent {
 struct Report {
     a: String,
     b: String,
-    games: u32,
-    wins_a: u32,
-    wins_b: u32,
-    draws: u32,
-    wins_black: u32,
+    #[serde(flatten)]
+    totals: Totals,
     /// The share that A won, and its 95 % interval.
     score: f64,
     score_interval: (f64, f64),
@@ -307,7 +304,7 @@ impl Match<'_> {
             Some(winner) => format!("{} ({winner}, {})", names[winner], outcome.sgf()),
             None => "nobody won".to_owned(),
         };
-        output::print(&format!("{number}: {result} in {moves} moves\n"))
+        output::print(&format!("{number}: {result} in {}\n", output::counted(*moves, "move")))
     }
 
     fn report(&self, tally: &Totals, spent: Spent, seconds: f64) -> Result<()> {
@@ -316,11 +313,7 @@ impl Match<'_> {
         let report = Report {
             a: self.args.a.clone(),
             b: self.args.b.clone(),
-            games: tally.games,
-            wins_a: tally.wins_a,
-            wins_b: tally.wins_b,
-            draws: tally.draws,
-            wins_black: tally.wins_black,
+            totals: *tally,
             score,
             score_interval,
             elo,
@@ -337,7 +330,8 @@ impl Report {
     fn sentence(&self, sprt: Option<Sprt>) -> String {
         let (low, high) = self.score_interval;
         let points = |elo: Option<f64>| elo.map_or("beyond measure".to_owned(), |elo| format!("{elo:+.0}"));
-        let draws = if self.draws > 0 { format!(", {} drawn", self.draws) } else { String::new() };
+        let Totals { games, wins_a, wins_b, draws, wins_black } = self.totals;
+        let draws = if draws > 0 { format!(", {draws} drawn") } else { String::new() };
         let test = match (sprt, self.sprt) {
             (Some(Sprt { low, high }), Some(verdict)) => match verdict {
                 Verdict::Low => format!("; {low:+} Elo rather than {high:+}"),
@@ -347,10 +341,9 @@ impl Report {
             _ => String::new(),
         };
         format!(
-            "{} {} : {} {}{draws} — {:.1} % ({:.1} to {:.1}), Elo {} ({} to {}); {} won {} of {}{test}\n",
+            "{} {wins_a} : {wins_b} {}{draws} — {:.1} % ({:.1} to {:.1}), Elo {} ({} to {}); {} won {wins_black} of \
+             {games}{test}\n",
             self.a,
-            self.wins_a,
-            self.wins_b,
             self.b,
             100.0 * self.score,
             100.0 * low,
@@ -359,8 +352,6 @@ impl Report {
             points(self.elo_interval.0),
             points(self.elo_interval.1),
             SideName::Black,
-            self.wins_black,
-            self.games,
         )
     }
 }

@@ -28,14 +28,14 @@ const MAX_LINE: u64 = 1 << 12;
 /// Visitors without a game that a host tells of.
 const MAX_VISITORS: u32 = 20;
 
-/// How a game of the course is played on this side.
+/// Options of a course game at this end.
 #[derive(Debug)]
 pub(crate) struct Options {
-    /// Who plays here: a level from 1 to 10, or a program that speaks GTP; standard input without it.
+    /// Player at this end: a level from 1 to 10, or the command line of a GTP engine; none for standard input.
     pub(crate) engine: Option<String>,
     /// The name that the other side sees.
     pub(crate) name: String,
-    /// Where the record is kept, from the first move on.
+    /// File of the record, written from the first move on.
     pub(crate) record: Option<PathBuf>,
     /// The board: 9, 11 or 13, the same on both sides.
     pub(crate) size: Size,
@@ -64,15 +64,15 @@ fn run(place: Endpoint, options: &Options) -> Result<()> {
         Some(engine) => Some(Entrant::parse(engine, GameKind::Nogo)?.enter(true)?),
         None => None,
     };
-    let (heard, hears) = channel();
-    let sender = heard.clone();
+    let (sender, inputs) = channel();
+    let wire_sender = sender.clone();
     let hosts = matches!(place, Endpoint::Host(_));
     let wire = Wire::open(place, UserName::nearest(&options.name), terms, move |incoming| {
         // Whoever has ended the game hears no more.
-        let _ = sender.send(Input::Wire(incoming));
+        let _ = wire_sender.send(Input::Wire(incoming));
     });
     if player.is_none() {
-        thread::spawn(move || read_lines(&heard));
+        thread::spawn(move || read_lines(&sender));
     }
     let mut table = CourseRunner {
         options,
@@ -85,7 +85,7 @@ fn run(place: Endpoint, options: &Options) -> Result<()> {
         visitors: 0,
         fault: None,
     };
-    let served = table.serve(&hears);
+    let served = table.serve(&inputs);
     table.finish()?;
     served
 }
@@ -143,9 +143,9 @@ struct GameState {
 
 impl CourseRunner<'_> {
     /// Hears until the connection has ended.
-    fn serve(&mut self, hears: &Receiver<Input>) -> Result<()> {
+    fn serve(&mut self, inputs: &Receiver<Input>) -> Result<()> {
         loop {
-            match hears.recv()? {
+            match inputs.recv()? {
                 Input::Line(line) => self.lines.push_back(line),
                 Input::Wire(Incoming::Listening(address)) => output::print_json(&json!({ "address": address }))?,
                 Input::Wire(Incoming::Connected) if !self.hosts => {

@@ -28,27 +28,23 @@ impl Entrant {
     pub(crate) fn parse(text: &str, game: GameKind) -> Result<Self> {
         let absent = format!("there is no program {text}");
         let spec: PlayerSpec = text.parse().map_err(Error::new).context(absent.clone())?;
-        let unknown = || match game {
-            GameKind::Go => {
-                anyhow!("{text} is no Go player; they are called 1 to 10, full, and by the file of a network")
-            }
-            GameKind::Nogo => anyhow!("{text} is no NoGo player; they are called 1 to 10, full, plain and alphabeta"),
-        };
+        let installed = |command| CommandLine::parse(command).is_ok_and(|line| line.path().is_some());
         let networks = Arc::<Networks>::default();
-        let network = match (&spec, game) {
-            (PlayerSpec::Level(_), _) | (PlayerSpec::Minimax(_) | PlayerSpec::Plain, GameKind::Nogo) => None,
-            (PlayerSpec::Network(player), GameKind::Go) => {
-                Some(players::network(&networks, &player.file).context(absent)?)
+        let network = match &spec {
+            PlayerSpec::Engine(engine) if !installed(&engine.command) => {
+                return Err(unsuited(text, game).context(absent));
             }
-            (PlayerSpec::Engine(engine), _)
-                if CommandLine::parse(&engine.command).is_ok_and(|line| line.path().is_some()) =>
-            {
-                None
-            }
-            _ => return Err(unknown().context(absent)),
+            spec if !plays(spec, game) => return Err(unsuited(text, game).context(absent)),
+            PlayerSpec::Network(player) => Some(players::network(&networks, &player.file).context(absent)?),
+            _ => None,
         };
         let name = text.strip_prefix("builtin:").or(text.strip_prefix("network:")).unwrap_or(text).to_owned();
         Ok(Self { name, spec, networks, _network: network })
+    }
+
+    /// Checks that it plays this game, as far as that is known before it is started.
+    pub(crate) fn check(&self, game: GameKind) -> Result<()> {
+        if plays(&self.spec, game) { Ok(()) } else { Err(unsuited(&self.name, game)) }
     }
 
     /// The player's specification.
@@ -88,4 +84,20 @@ impl Entrant {
 pub(crate) struct RunningPlayer {
     pub(crate) name: String,
     pub(crate) thinker: Box<dyn Thinker>,
+}
+
+/// True if a player plays a game; programs are asked.
+fn plays(spec: &PlayerSpec, game: GameKind) -> bool {
+    match spec {
+        PlayerSpec::Level(_) | PlayerSpec::Engine(_) => true,
+        PlayerSpec::Network(_) => game == GameKind::Go,
+        PlayerSpec::Minimax(_) | PlayerSpec::Plain => game == GameKind::Nogo,
+    }
+}
+
+fn unsuited(name: &str, game: GameKind) -> Error {
+    match game {
+        GameKind::Go => anyhow!("{name} is no Go player; they are called 1 to 10, full, and by the file of a network"),
+        GameKind::Nogo => anyhow!("{name} is no NoGo player; they are called 1 to 10, full, plain and alphabeta"),
+    }
 }

@@ -1,5 +1,7 @@
 //! The one binary: no argument opens the window, a subcommand does one thing and ends.
 
+#![deny(clippy::panic, clippy::unreachable)]
+
 mod analyze;
 mod args;
 mod bench;
@@ -45,7 +47,7 @@ use output::Closed;
 
 /// Lanke: play, review and score games of Go and NoGo.
 #[derive(Debug, Parser)]
-#[command(version, about, args_conflicts_with_subcommands = true, after_help = "Without a command the window opens.")]
+#[command(version, args_conflicts_with_subcommands = true, after_help = "Without a command the window opens.")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

@@ -7,7 +7,7 @@ use lanke_game::record::{self, Encoding, NodeId, Opened, Replay, Setting, Tree, 
 use lanke_storage::Version;
 
 use crate::args;
-use crate::output::reason;
+use crate::output::{counted, reason};
 
 /// A file and one of its games.
 #[derive(Debug, clap::Args)]
@@ -47,7 +47,8 @@ impl Which {
         }
         match at {
             Some(at) if at > replay.moves() => {
-                bail!("{} has {} moves: there is no move {at}", self.file.display(), replay.moves())
+                let moves = counted(replay.moves(), "move");
+                bail!("{} has {moves}: there is no move {at}", self.file.display())
             }
             _ => Ok((replay, last)),
         }

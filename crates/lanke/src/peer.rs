@@ -2,7 +2,7 @@
 
 mod engine;
 mod orders;
-mod said;
+mod requested_terms;
 mod session;
 
 use std::io::{self, BufRead, Read};
@@ -27,7 +27,7 @@ use crate::output;
 use crate::players::{EffortArgs, GameKind};
 use crate::record_file::RecordFile;
 use crate::signals;
-use said::RequestedTerms;
+use requested_terms::RequestedTerms;
 use session::{SessionInput, TerminalSession};
 
 /// Bytes of a line of input that are read as one.
@@ -37,7 +37,7 @@ const PATIENCE: Duration = Duration::from_secs(600);
 /// Time for which the local network is searched for hosts.
 const SEARCH: Duration = Duration::from_secs(3);
 
-/// Who plays here, and what is kept.
+/// Player at this end, and the files of the game.
 #[derive(Debug, clap::Args)]
 struct Who {
     /// Engine that plays here: a built-in level or name, a network's file, or the command line of a GTP
@@ -68,7 +68,7 @@ pub(crate) struct HostArgs {
     #[arg(long, default_value_t = 0)]
     port: u16,
     #[command(flatten)]
-    said: RequestedTerms,
+    requested: RequestedTerms,
     /// Accept any terms that a guest proposes
     #[arg(long)]
     any_terms: bool,
@@ -107,7 +107,7 @@ pub(crate) struct JoinArgs {
     #[arg(long, value_parser = args::seconds, requires = "course")]
     limit: Option<Duration>,
     #[command(flatten)]
-    said: RequestedTerms,
+    requested: RequestedTerms,
     #[command(flatten)]
     who: Who,
 }
@@ -137,20 +137,20 @@ pub(crate) struct LanArgs {
     time: Option<Duration>,
 }
 
-const ORDERS: &str = "Standard input: points as D4, pass, resign; undo, draw, count to ask for, yes and no to answer; \
-dead D4 …, agree, continue while counting; say TEXT; let and refuse for who knocks; release to free the seat of a \
-guest who is away, so that someone else can go on with the game; quit.";
+const ORDERS: &str = "Commands on standard input: a point such as D4, pass, resign; undo, draw and count as requests, \
+yes and no as answers; dead D4 …, agree and continue during scoring; say TEXT for chat; let and refuse for a visitor \
+without the code; release to free the seat of an absent guest for another one; quit.";
 
 pub(crate) fn host(args: &HostArgs) -> Result<()> {
     signals::end_programs_with_us();
     if let Some(port) = args.course {
-        return course::host(port, &args.who.of_the_course(&args.said, args.limit)?);
+        return course::host(port, &args.who.of_the_course(&args.requested, args.limit)?);
     }
-    let terms = args.said.terms()?;
-    let engine = args.who.engine_player(args.said.game())?;
+    let terms = args.requested.terms()?;
+    let engine = args.who.engine_player(args.requested.game())?;
     let record = args.who.record_file()?;
-    let (news, heard) = channel();
-    let bell = bell(&news);
+    let (sender, inputs) = channel();
+    let bell = bell(&sender);
     let options = HostOptions {
         name: args.who.name.clone(),
         rank: args.who.rank.clone(),
@@ -178,18 +178,18 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
     let coordinator = Coordinator::new(Some(End::Host), policy);
     let session =
         TerminalSession::new(Peer::host(options, bell), coordinator, engine, &args.who.name, args.who.games.into());
-    play(session, &args.who, record, (news, heard))
+    play(session, &args.who, record, (sender, inputs))
 }
 
 pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     signals::end_programs_with_us();
     if let Some(address) = &args.course {
-        return course::join(address, &args.who.of_the_course(&args.said, args.limit)?);
+        return course::join(address, &args.who.of_the_course(&args.requested, args.limit)?);
     }
     let record = args.who.record_file()?;
     let to = way(args.to.as_deref().unwrap_or_default(), |table| !table.playing)?;
-    let (news, heard) = channel();
-    let bell = bell(&news);
+    let (sender, inputs) = channel();
+    let bell = bell(&sender);
     let options = JoinOptions {
         name: args.who.name.clone(),
         rank: args.who.rank.clone(),
@@ -205,13 +205,13 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     let coordinator = Coordinator::new(Some(End::Guest), args.who.policy());
     let mut session =
         TerminalSession::new(Peer::join(options, bell), coordinator, engine, &args.who.name, args.who.games.into());
-    session.requested = args.said.clone();
-    play(session, &args.who, record, (news, heard))
+    session.requested = args.requested.clone();
+    play(session, &args.who, record, (sender, inputs))
 }
 
 pub(crate) fn spectate(args: &WatchArgs) -> Result<()> {
     let record = args.record.as_deref().map(|path| RecordFile::new(path, false)).transpose()?;
-    let (news, heard) = channel();
+    let (sender, inputs) = channel();
     let options = JoinOptions {
         name: args.name.clone(),
         rank: String::new(),
@@ -222,12 +222,12 @@ pub(crate) fn spectate(args: &WatchArgs) -> Result<()> {
         known_keys: opponent_keys(),
         to: way(&args.to, |table| table.playing)?,
     };
-    let peer = Peer::join(options, bell(&news));
+    let peer = Peer::join(options, bell(&sender));
     let games = args.games.map(usize::from);
     let policy = SessionPolicy { games, patience: Some(PATIENCE), ..SessionPolicy::default() };
     let coordinator = Coordinator::new(None, policy);
     let mut session = TerminalSession::new(peer, coordinator, None, &args.name, games.unwrap_or(usize::MAX));
-    let result = session.run(&heard);
+    let result = session.run(&inputs);
     session.leave();
     keep(&session, record)?;
     result
@@ -305,15 +305,15 @@ fn play(
     mut session: TerminalSession,
     who: &Who,
     record: Option<RecordFile>,
-    (news, heard): (Sender<SessionInput>, Receiver<SessionInput>),
+    (sender, inputs): (Sender<SessionInput>, Receiver<SessionInput>),
 ) -> Result<()> {
     if who.engine.is_none() {
-        let news = news.clone();
+        let sender = sender.clone();
         // It ends with the program, or with the input.
-        std::thread::spawn(move || read(&news));
+        std::thread::spawn(move || read(&sender));
     }
-    session.inputs = Some(news);
-    let result = session.run(&heard);
+    session.inputs = Some(sender);
+    let result = session.run(&inputs);
     let saved = keep(&session, record);
     session.leave();
     saved?;
@@ -371,16 +371,16 @@ fn keep(session: &TerminalSession, file: Option<RecordFile>) -> Result<()> {
 }
 
 /// Rings where there is news of the table.
-fn bell(news: &Sender<SessionInput>) -> impl Fn() + Send + 'static {
-    let news = news.clone();
+fn bell(sender: &Sender<SessionInput>) -> impl Fn() + Send + 'static {
+    let sender = sender.clone();
     move || {
         // Where nobody listens any more, everything is being left.
-        let _ = news.send(SessionInput::Table);
+        let _ = sender.send(SessionInput::Table);
     }
 }
 
 /// Sends on line after line of standard input.
-fn read(news: &Sender<SessionInput>) {
+fn read(sender: &Sender<SessionInput>) {
     let mut input = io::stdin().lock();
     loop {
         let mut line = Vec::new();
@@ -388,7 +388,7 @@ fn read(news: &Sender<SessionInput>) {
         // What cannot be read any more has ended.
         let line = length.is_ok_and(|n| n > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned());
         let ended = line.is_none();
-        if news.send(SessionInput::Line(line)).is_err() || ended {
+        if sender.send(SessionInput::Line(line)).is_err() || ended {
             return;
         }
     }

@@ -8,7 +8,7 @@ use anyhow::{Error, Result};
 use lanke_engine::{Budget, Choice};
 use lanke_nn::Network;
 use lanke_players::{NetworkError, Networks};
-use lanke_rules::{Point, Position, Ruleset};
+use lanke_rules::{Capture, Point, Position, Ruleset};
 
 use crate::args;
 
@@ -22,7 +22,15 @@ pub(crate) enum GameKind {
 }
 
 impl GameKind {
-    /// The law of the game.
+    /// The game of a ruleset.
+    pub(crate) fn of(ruleset: &Ruleset) -> Self {
+        match ruleset.capture {
+            Capture::Allowed => Self::Go,
+            Capture::Forbidden => Self::Nogo,
+        }
+    }
+
+    /// The usual ruleset of the game.
     pub(crate) fn ruleset(self) -> Ruleset {
         match self {
             Self::Nogo => Ruleset::NOGO,

@@ -162,7 +162,7 @@ fn place(args: &Args, tree: &Tree, line: &[NodeId]) -> Result<usize> {
         _ => None,
     });
     if let Some(at) = asked.into_iter().find(|&at| at > count) {
-        bail!("{file} has {count} moves: there is no move {at}");
+        bail!("{file} has {}: there is no move {at}", output::counted(count, "move"));
     }
     let at = match (args.at, args.numbers) {
         (Some(at), Some(MoveNumbers::Between(_, last))) => {

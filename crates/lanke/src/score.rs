@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::args::{self, Dead};
 use crate::open::Which;
-use crate::output::{self, Side};
+use crate::output::{self, Side, counted};
 
 /// Games that a guess at dead stones plays are drawn from this, so that equal boards get equal
 /// guesses.
@@ -149,8 +149,12 @@ impl Answer {
         let mut text = format!("{} ({})\n", self.text_en, self.text_zh);
         for (color, c) in [(Color::Black, &self.black), (Color::White, &self.white)] {
             text.push_str(&format!(
-                "{color}: {} stones, {} territory, {} captures, {} bonus: {}\n",
-                c.stones, c.territory, c.captures, c.bonus, c.total
+                "{color}: {}, {} territory, {}, {} bonus: {}\n",
+                counted(c.stones, "stone"),
+                c.territory,
+                counted(c.captures, "capture"),
+                c.bonus,
+                c.total
             ));
         }
         if !self.dead.is_empty() {

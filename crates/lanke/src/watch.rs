@@ -37,20 +37,20 @@ use answer::Answerer;
 use event::{Event, EventPrinter};
 use game::FollowedGame;
 
-/// Time limit for a picture, before other things are looked at.
+/// Time to wait for a picture before other input is handled.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Comparisons of a picture of a board at rest: as many as the most cautious detector wants to see.
+/// Number of comparisons of a picture of a board at rest: enough for the most cautious detector.
 const SETTLED: usize = 5;
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = "SOURCE is http://host:port/path (or https) of a camera that sends MJPEG or pictures, \
-                        `webcam`, /dev/video0, a picture that is written anew, a folder of frames, or, where the \
-                        program ffmpeg is installed, a video or rtsp://host/path. \
-                        The line `pass` on standard input passes for the side to move. Where what is seen is asked \
-                        about, `yes` writes the moves that it may have been, and `no` says that the board lies as it \
-                        is written. A board that was moved is followed to its new place; at a terminal, before a live \
-                        camera, that is asked about as well: `yes` follows it, `no` stays.")]
+#[command(after_help = "SOURCE: http://host:port/path (or https) of a camera that sends MJPEG or pictures, `webcam`, \
+                        /dev/video0, a picture that is overwritten, a folder of frames, or, with ffmpeg installed, a \
+                        video or rtsp://host/path.\n\n\
+                        Commands on standard input: `pass` for the side to move. Answers to a question about the \
+                        board: `yes` records the possible moves, `no` states that the board is as recorded. A board \
+                        that was moved is tracked at its new place; at a terminal with a live camera after a \
+                        question: `yes` follows it, `no` does not.")]
 pub(crate) struct Args {
     /// Source of the pictures
     source: String,
@@ -63,7 +63,7 @@ pub(crate) struct Args {
     /// Rules of Go
     #[arg(long, default_value = "chinese", value_parser = args::rules)]
     rules: Ruleset,
-    /// White moves first, which a single white stone on the empty board says as well
+    /// White moves first; a single white stone on the empty board has the same effect
     #[arg(long)]
     white_first: bool,
     /// Time control of the clocks, which recognized moves press: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian),

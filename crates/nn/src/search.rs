@@ -212,8 +212,8 @@ impl Thinker for NetworkSearch {
     }
 
     /// Chains that the network, seeing the stones alone from all sides, takes for the other's.
-    fn dead(&mut self, task: &Task<'_>, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
-        if task.position.ruleset().capture == Capture::Forbidden || watch().is_break() {
+    fn dead(&mut self, task: &Task<'_>, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
+        if task.position.ruleset().capture == Capture::Forbidden || poll().is_break() {
             return None;
         }
         let (_, game) = game(task);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lanke_engine::clock::SideClock;
-use lanke_engine::gtp::{PendingLines, RecordFiles, Server, Setup};
+use lanke_engine::gtp::{AllLinesSent, RecordFiles, Server, Setup};
 use lanke_engine::{Analysis, Budget, Choice, Level, Task, Thinker};
 use lanke_game::clock::TimeSystem;
 use lanke_nn::{Network, NetworkSearch};
@@ -168,21 +168,6 @@ fn it_stops_when_told_and_looks_only_at_the_moves_that_it_may_choose() {
     assert!(last.candidates.iter().all(|c| among.contains(&c.mv())) && last.candidates[0].mv() == among[0], "{last:?}");
 }
 
-/// A controller that waits for nothing and keeps no records.
-struct Controller;
-
-impl PendingLines for Controller {
-    fn is_waiting(&mut self) -> bool {
-        true
-    }
-
-    fn is_interrupted(&mut self) -> bool {
-        false
-    }
-
-    fn wait(&mut self) {}
-}
-
 #[test]
 fn what_the_network_sees_is_told_as_katago_tells_it() {
     let Some(network) = network() else { return };
@@ -204,10 +189,10 @@ fn what_the_network_sees_is_told_as_katago_tells_it() {
         files: RecordFiles::none(),
     };
     let mut server = Server::new(setup, Box::new(NetworkSearch::new(network)));
-    let mut told = String::new();
+    let mut reply = String::new();
     for line in ["komi 7.5", "play b C3", "play w C6", "kata-raw-nn 0", "kata-raw-nn all", "kata-raw-nn 8"] {
-        told.clear();
-        let _ = server.handle(line.as_bytes(), &mut |text| told.push_str(text), &mut Controller);
+        reply.clear();
+        let _ = server.handle(line.as_bytes(), &mut |text| reply.push_str(text), &mut AllLinesSent);
         match line {
             // As an independent implementation of 32 bits answers.
             "kata-raw-nn 0" => {
@@ -223,13 +208,13 @@ fn what_the_network_sees_is_told_as_katago_tells_it() {
                     "\nwhiteOwnership\n",
                     " -0.717",
                 ] {
-                    assert!(told.contains(part), "{part:?} is not in\n{told}");
+                    assert!(reply.contains(part), "{part:?} is not in\n{reply}");
                 }
-                assert_eq!(told.trim_end().lines().count(), 10 + 1 + 9 + 1 + 1 + 9);
+                assert_eq!(reply.trim_end().lines().count(), 10 + 1 + 9 + 1 + 1 + 9);
             }
-            "kata-raw-nn all" => assert_eq!(told.matches("symmetry ").count(), 8),
-            "kata-raw-nn 8" => assert!(told.starts_with('?'), "{told}"),
-            _ => assert_eq!(told, "= \n\n"),
+            "kata-raw-nn all" => assert_eq!(reply.matches("symmetry ").count(), 8),
+            "kata-raw-nn 8" => assert!(reply.starts_with('?'), "{reply}"),
+            _ => assert_eq!(reply, "= \n\n"),
         }
     }
 }

@@ -235,7 +235,7 @@ impl Coordinator {
                 (self.pending, self.refusals) = (None, self.refusals + 1);
                 Notice::Refused { what, why }
             }
-            Event::Doubt { reported: told, measured: seen } => Notice::Doubt { reported: told, measured: seen },
+            Event::Doubt { reported, measured } => Notice::Doubt { reported, measured },
             Event::Objected { n, why } => Notice::Objected { n, why },
             Event::NotSaved(why) => Notice::NotSaved(why),
             Event::Recovered(recovery) => Notice::Recovered(recovery),

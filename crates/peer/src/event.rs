@@ -1,4 +1,4 @@
-//! Wishes to the two ends and their events.
+//! Commands to the two ends, and their events.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -14,7 +14,7 @@ use crate::place::TableAddress;
 use crate::terms::Terms;
 use crate::world::World;
 
-/// Wish of a person at one end.
+/// Command of a person at one end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PeerCommand {
     /// To add this to the list.
@@ -38,9 +38,9 @@ pub enum Event {
     Hosting(TableAddress),
     /// A relay of the world holds a line to our table, or no longer.
     Reachable(bool),
-    /// Someone without the code asks to come in; the answer is [`Wish::Admit`] or [`Wish::Refuse`].
+    /// Someone without the code asks to come in; the answer is [`PeerCommand::Admit`] or [`PeerCommand::Refuse`].
     Knock {
-        /// Which visitor.
+        /// Number of the visitor.
         visitor: u64,
         /// The name it gives.
         name: String,
@@ -55,7 +55,7 @@ pub enum Event {
     },
     /// A visitor that knocked has gone away again.
     KnockOver {
-        /// Which visitor.
+        /// Number of the visitor.
         visitor: u64,
     },
     /// A line to a host is open; what leads there again, without a code.
@@ -103,7 +103,7 @@ pub enum Event {
     },
     /// The host will not have us.
     Denied(Denial),
-    /// So many watch.
+    /// Number of spectators.
     Spectators(usize),
     /// Round-trip time of a message.
     Ping(Duration),
@@ -221,16 +221,16 @@ impl fmt::Display for RefusalReason {
 pub enum Output {
     /// Send a message.
     Send {
-        /// To these visitors; a guest's host is 0. Several are those who watch, who can wait a moment.
+        /// To these visitors; a guest's host is 0. Several are spectators, who can wait a moment.
         to: Vec<u64>,
         /// The message.
         message: Message,
     },
     /// Cut the line to a visitor, after what was sent to it.
     Close(u64),
-    /// Keep a line in the journal before anything after it is carried out.
+    /// Append an entry to the journal before anything after it is carried out.
     Journal(JournalEntry),
-    /// Tell the person.
+    /// Report an event to the person.
     Report(Event),
 }
 

@@ -125,7 +125,7 @@ impl Guest {
         }
     }
 
-    /// A guest with the table as a journal has kept it.
+    /// A guest with the table of a journal.
     ///
     /// # Errors
     /// The item that cannot be part of it.
@@ -175,7 +175,7 @@ impl Guest {
         std::mem::take(&mut self.out)
     }
 
-    /// The line to the host stands.
+    /// Starts the handshake on a new line to the host.
     pub fn connected(&mut self, session: PairingSession, now: Duration) {
         if self.stage == Stage::Over {
             return;
@@ -202,7 +202,7 @@ impl Guest {
         self.send(Message::Hello(hello));
     }
 
-    /// The line to the host is gone.
+    /// Handles the loss of the line to the host.
     pub fn disconnected(&mut self, now: Duration) {
         let was = std::mem::replace(&mut self.stage, Stage::Away);
         match was {
@@ -216,9 +216,9 @@ impl Guest {
         self.pending.iter_mut().for_each(|pending| pending.sent = None);
     }
 
-    /// Does what the guest's person wants: it is proposed to the host, now or when the line stands again.
-    pub fn command(&mut self, wish: PeerCommand, now: Duration) {
-        let PeerCommand::Add(what) = wish else { return };
+    /// Carries out a command of the guest's person: it is proposed to the host, now or when the line stands again.
+    pub fn command(&mut self, command: PeerCommand, now: Duration) {
+        let PeerCommand::Add(what) = command else { return };
         let what = match what {
             ItemKind::Chat(text) => ItemKind::Chat(clean(&text, limits::CHAT)),
             what => what,
@@ -250,7 +250,7 @@ impl Guest {
         }
     }
 
-    /// The host has said something.
+    /// Handles a message of the host.
     pub fn receive(&mut self, message: Message, now: Duration) {
         self.last_message = now;
         match (self.stage, message) {
@@ -428,10 +428,10 @@ impl Guest {
         if !self.doubts || !is_move || item.by != End::Host || game.session.clock().flag_at().is_none() {
             return;
         }
-        let (told, seen) = (item.at.saturating_sub(self.anchor.at), self.anchor.since(now));
-        if told + limits::LAG < seen {
-            self.report(Event::Doubt { reported: told, measured: seen });
-            self.send(Message::Object { n: item.n, why: format!("it took {seen:?} here, not {told:?}") });
+        let (reported, measured) = (item.at.saturating_sub(self.anchor.at), self.anchor.since(now));
+        if reported + limits::LAG < measured {
+            self.report(Event::Doubt { reported, measured });
+            self.send(Message::Object { n: item.n, why: format!("it took {measured:?} here, not {reported:?}") });
         }
     }
 

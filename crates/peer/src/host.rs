@@ -1,4 +1,4 @@
-//! The host's end: who may come in, and what becomes part of the list. No I/O; time is an argument.
+//! The host's end: admission of visitors, and the list of items. No I/O; time is an argument.
 
 mod admission;
 mod visitors;
@@ -47,11 +47,11 @@ pub struct Host {
     table: Table,
     anchor: Anchor,
     visitors: BTreeMap<u64, Visitor>,
-    /// Owner of the guest's seat: the key, the name, the rank.
+    /// The guest for whom the seat is reserved.
     reserved_for: Option<GuestIdentity>,
-    /// The visitor that sits in it.
+    /// The visitor connected as that guest.
     guest: Option<u64>,
-    /// Since when nobody has.
+    /// Instant since when no guest is connected.
     away_since: Duration,
     /// The last proposal dealt with, and those refused of late.
     seq: u32,
@@ -85,7 +85,7 @@ impl Host {
         }
     }
 
-    /// The table as a journal has kept it; the game stands until the guest is back.
+    /// The table of a journal; the game is paused until the guest is back.
     ///
     /// # Errors
     /// The item that cannot be part of it.
@@ -94,7 +94,7 @@ impl Host {
         for line in lines {
             match line {
                 JournalEntry::Item(item) => host.table.apply(item)?,
-                JournalEntry::Guest(chair) => host.reserved_for = Some(chair.clone()),
+                JournalEntry::Guest(identity) => host.reserved_for = Some(identity.clone()),
                 JournalEntry::Released => host.reserved_for = None,
                 JournalEntry::Open(_) | JournalEntry::Proposal { .. } | JournalEntry::Damaged => {}
             }
@@ -118,9 +118,9 @@ impl Host {
         std::mem::take(&mut self.out)
     }
 
-    /// Does what the host's person wants.
-    pub fn command(&mut self, wish: PeerCommand, now: Duration) {
-        match wish {
+    /// Carries out a command of the host's person.
+    pub fn command(&mut self, command: PeerCommand, now: Duration) {
+        match command {
             PeerCommand::Add(what) => {
                 let what = match what {
                     ItemKind::Chat(text) => ItemKind::Chat(clean(&text, limits::CHAT)),
@@ -137,7 +137,7 @@ impl Host {
             PeerCommand::Refuse(visitor) => self.decline(visitor),
             PeerCommand::Release => self.release(),
             PeerCommand::NewCode(code) => self.change_code(code, now),
-            // Who is told of the table, those see to who carry this end.
+            // Announced by whatever runs this end.
             PeerCommand::Announce(_) => {}
         }
     }
@@ -168,7 +168,7 @@ impl Host {
         }
         self.out.push(Output::Journal(JournalEntry::Item(item.clone())));
         let digest = self.table.digest(self.table.len()).unwrap_or_default();
-        // Who plays comes before all who watch.
+        // The player comes before all spectators.
         let message = Message::Item { item: item.clone(), digest };
         for to in [self.guest.into_iter().collect(), self.current_spectators()] {
             if !Vec::is_empty(&to) {

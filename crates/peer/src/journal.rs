@@ -158,22 +158,22 @@ impl SavedTable {
     /// Reads the entries of a journal up to the first that makes no sense: one that is not an entry, or an item that
     /// cannot be the next of its list. Also returns how many make sense.
     pub fn read(entries: &[String]) -> (Self, usize) {
-        let (mut kept, mut table) = (Self::default(), Table::new());
+        let (mut saved, mut table) = (Self::default(), Table::new());
         for (count, entry) in entries.iter().enumerate() {
-            let Ok(line) = serde_json::from_str(entry) else { return (kept, count) };
+            let Ok(line) = serde_json::from_str(entry) else { return (saved, count) };
             match &line {
-                JournalEntry::Item(item) if table.apply(item).is_err() => return (kept, count),
+                JournalEntry::Item(item) if table.apply(item).is_err() => return (saved, count),
                 JournalEntry::Open(TableAccess::Anew) => {
                     table = Table::new();
-                    kept.lines.retain(|line| !matches!(line, JournalEntry::Item(_)));
+                    saved.lines.retain(|line| !matches!(line, JournalEntry::Item(_)));
                     continue;
                 }
-                _ if kept.lines.len() >= MAX_LINES => return (kept, count),
+                _ if saved.lines.len() >= MAX_LINES => return (saved, count),
                 _ => {}
             }
-            kept.lines.push(line);
+            saved.lines.push(line);
         }
-        (kept, entries.len())
+        (saved, entries.len())
     }
 
     /// Way by which the table was reached.
@@ -228,20 +228,20 @@ impl TableJournal {
             Cause::Io(error) => io(error),
         })?;
         let RecoveredJournal { journal: mut file, entries, damage } = opened;
-        let (mut kept, count) = SavedTable::read(&entries);
+        let (mut saved, count) = SavedTable::read(&entries);
         let mut lost = entries.len() - count;
         let mut original = (lost > 0).then(|| file.truncate(&entries, count)).transpose().map_err(io)?;
         if let Some(damage) = damage {
             lost += damage.unreadable + damage.stranded;
             original = Some(damage.original);
         }
-        let mut journal = Self { file, keys: keys.map(Keys::from), key: kept.key() };
+        let mut journal = Self { file, keys: keys.map(Keys::from), key: saved.key() };
         if let Some(original) = original {
-            kept.recovery = Some(JournalRecovery { items: kept.items(), lost, original });
-            kept.lines.push(JournalEntry::Damaged);
+            saved.recovery = Some(JournalRecovery { items: saved.items(), lost, original });
+            saved.lines.push(JournalEntry::Damaged);
             journal.append(&JournalEntry::Damaged)?;
         }
-        Ok((journal, kept))
+        Ok((journal, saved))
     }
 
     /// Adds an entry; it is on the disk when this returns.

@@ -1,4 +1,4 @@
-//! Tables on the local network: told to everyone there and found by DNS-SD over multicast DNS.
+//! Tables on the local network: announced and found by DNS-SD over multicast DNS.
 
 mod listing;
 mod record;
@@ -31,7 +31,7 @@ pub struct Nearby {
     pub rank: String,
     /// The terms that it offers, if it does.
     pub terms: Option<Terms>,
-    /// A game is being played there, which can only be watched.
+    /// A game is being played there, open to spectators only.
     pub playing: bool,
     /// Addresses at which it is reached; not empty.
     pub addresses: Vec<SocketAddr>,
@@ -74,7 +74,7 @@ impl From<mdns_sd::Error> for NoLan {
     }
 }
 
-/// A table that is told to the local network, until it is dropped.
+/// Announcer of a table on the local network, until it is dropped.
 pub struct Announcement {
     daemon: ServiceDaemon,
     announced: Option<Advertisement>,
@@ -82,18 +82,18 @@ pub struct Announcement {
 }
 
 impl Announcement {
-    /// Begins to tell; nothing is told before [`Announcement::tell`].
+    /// Starts an announcer; nothing is announced before [`Announcement::announce`].
     ///
     /// # Errors
-    /// When there is no network to tell it to.
+    /// When there is no network.
     pub fn new() -> Result<Self, NoLan> {
         Ok(Self { daemon: ServiceDaemon::new()?, announced: None, name: String::new() })
     }
 
-    /// Tells this from now on.
+    /// Announces this from now on.
     ///
     /// # Errors
-    /// When it cannot be told.
+    /// When the network refuses.
     pub fn announce(&mut self, notice: &Advertisement) -> Result<(), NoLan> {
         if self.announced.as_ref() == Some(notice) {
             return Ok(());
@@ -117,13 +117,13 @@ impl Announcement {
         Ok(())
     }
 
-    /// Takes back what was told, until the next word.
+    /// Withdraws the announcement, until the next one.
     ///
     /// # Errors
-    /// When that cannot be told.
+    /// When the network refuses.
     pub fn withdraw(&mut self) -> Result<(), NoLan> {
         if self.announced.take().is_some() {
-            // The answer is not waited for: what is told next comes behind it.
+            // The answer is not waited for: the next announcement comes behind it.
             self.daemon.unregister(&self.name)?;
         }
         Ok(())
@@ -148,7 +148,7 @@ pub struct LanSearch {
 }
 
 impl LanSearch {
-    /// Begins to search; `bell` is rung, on another thread, when [`Search::tables`] has news.
+    /// Begins to search; `bell` is rung, on another thread, when [`LanSearch::tables`] has news.
     ///
     /// # Errors
     /// When there is no network to search.

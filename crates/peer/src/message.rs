@@ -42,7 +42,7 @@ impl End {
 pub enum Role {
     /// To play.
     Player,
-    /// To watch.
+    /// To spectate.
     #[serde(rename = "watcher")]
     Spectator,
 }

@@ -147,12 +147,12 @@ pub struct Peer {
 impl Peer {
     /// Opens a table. `bell` is rung on the other thread after each event.
     pub fn host(options: HostOptions, bell: impl Fn() + Send + 'static) -> Self {
-        Self::run(bell, |commands, tell| host::run(options, commands, tell))
+        Self::run(bell, |commands, events| host::run(options, commands, events))
     }
 
     /// Goes to someone else's table. `bell` is rung on the other thread after each event.
     pub fn join(options: JoinOptions, bell: impl Fn() + Send + 'static) -> Self {
-        Self::run(bell, |commands, tell| guest::run(options, commands, tell))
+        Self::run(bell, |commands, events| guest::run(options, commands, events))
     }
 
     fn run<F>(
@@ -164,20 +164,20 @@ impl Peer {
     {
         let (commands, receiver) = unbounded_channel();
         let (sender, events) = channel();
-        let events = EventSender { sender, bell: Box::new(bell) };
+        let reports = EventSender { sender, bell: Box::new(bell) };
         let thread = std::thread::spawn(move || {
-            let events = Rc::new(events);
+            let reports = Rc::new(reports);
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             let done = match runtime {
-                Ok(runtime) => runtime.block_on(end(receiver, events.clone())),
+                Ok(runtime) => runtime.block_on(end(receiver, reports.clone())),
                 Err(error) => Err(PeerError::Network(error.to_string())),
             };
-            events.send(done.map_or_else(Event::Failed, |()| Event::Closed));
+            reports.send(done.map_or_else(Event::Failed, |()| Event::Closed));
         });
         Self { commands, events, thread: Some(thread) }
     }
 
-    /// Says what the person wants; it is answered by events.
+    /// Sends a command of the person; it is answered by events.
     pub fn send(&self, command: PeerCommand) {
         // An end that is over has said so.
         let _ = self.commands.send(command);
@@ -210,7 +210,7 @@ impl Drop for Peer {
     }
 }
 
-/// Tells events to the person.
+/// Sender of events to the person.
 struct EventSender {
     sender: Sender<Event>,
     bell: Box<dyn Fn() + Send>,
@@ -232,7 +232,7 @@ async fn endpoint(secret: [u8; 32], port: u16, listens: bool, world: Option<&Wor
     let builder = match world {
         None => builder,
         Some(World::Public) if listens => builder.preset(presets::N0).proxy_from_env(),
-        // Who only goes to others is not told to the directory.
+        // A guest is not published in the directory.
         Some(World::Public) => builder
             .relay_mode(RelayMode::Default)
             .address_lookup(PkarrResolver::n0_dns())
@@ -254,7 +254,7 @@ fn session(connection: &Connection, host: [u8; 32], guest: [u8; 32]) -> Option<P
     Some(PairingSession { host, guest, exported, random })
 }
 
-/// Lets what was said last go out; a line to someone who is gone is not waited for.
+/// Flushes the last messages; a line to someone who is gone is not waited for.
 async fn close(endpoint: &Endpoint) {
     tokio::time::sleep(GOODBYE).await;
     let _ = tokio::time::timeout(10 * GOODBYE, endpoint.close()).await;

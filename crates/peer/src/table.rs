@@ -37,7 +37,7 @@ struct Offer {
 /// A game at a table.
 #[derive(Clone, Debug)]
 pub struct TableGame {
-    /// The game; its instants count from [`Game::begun`].
+    /// The game; its instants count from [`TableGame::begun`].
     pub session: Session,
     /// The host's colour.
     pub host: Color,
@@ -213,7 +213,7 @@ impl Table {
     /// Checks that `by` could do this now.
     ///
     /// # Errors
-    /// Why it could not.
+    /// The reason why it could not.
     pub fn check(&self, by: End, what: &ItemKind, at: Duration) -> Result<(), ItemError> {
         self.plain(by, what)?;
         match (what, &self.game) {
@@ -228,7 +228,7 @@ impl Table {
     /// Takes the next item in.
     ///
     /// # Errors
-    /// Why it cannot be the next one; the table is then unchanged.
+    /// The reason why it cannot be the next one; the table is then unchanged.
     pub fn apply(&mut self, item: &Item) -> Result<(), ItemError> {
         if item.n != self.len() {
             return Err(ItemError::Number { next: self.len() });

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::wire::{side, text};
 
-/// The terms of a game: game, board, rules, komi, handicap, clock and takebacks, and the colours.
+/// The terms of a game, board, rules, komi, handicap, clock and takebacks, and the colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
     /// The settings, without names and date; who plays is known at the table.
@@ -45,7 +45,7 @@ impl Terms {
     /// Checks that a game can be played by them.
     ///
     /// # Errors
-    /// What stands in the way.
+    /// The setting with which no game can be played.
     pub fn check(&self) -> Result<(), SettingsError> {
         self.game.check()
     }

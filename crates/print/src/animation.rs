@@ -95,7 +95,7 @@ pub(super) fn gif(job: &Job, progress: &Progress) -> Result<Vec<u8>, ExportError
         let mut painter = Painter { palette, shown: Vec::new() };
         let mut frame = painter.frame(&camera.canvas);
         for (i, &node) in nodes.iter().enumerate().skip(1) {
-            progress.tell(i, nodes.len())?;
+            progress.report(i, nodes.len())?;
             camera.take(diagram(job, &setting, node))?;
             frame.delay = frame.delay.saturating_add(hundredths(job.export.animation.delay));
             let next = painter.frame(&camera.canvas);

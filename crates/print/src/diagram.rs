@@ -197,11 +197,11 @@ impl Diagram {
                 _ => self.size.vertex(p).to_string(),
             };
             match points.iter_mut().find(|(known, _)| *known == p) {
-                Some((_, told)) => *told += &format!(" = {number}"),
+                Some((_, text)) => *text += &format!(" = {number}"),
                 None => points.push((p, format!("{shown} = {number}"))),
             }
         }
-        points.into_iter().map(|(_, told)| told).chain(passes).collect::<Vec<_>>().join(", ")
+        points.into_iter().map(|(_, text)| text).chain(passes).collect::<Vec<_>>().join(", ")
     }
 
     /// The texts on points.

@@ -168,8 +168,8 @@ mod tests {
 
     #[test]
     fn what_no_font_has_is_told_by_a_geta() {
-        let (_, told) = for_document("<text>黑\u{10FFFD}</text>");
-        assert_eq!(told, "<text>黑〓</text>");
+        let (_, shown) = for_document("<text>黑\u{10FFFD}</text>");
+        assert_eq!(shown, "<text>黑〓</text>");
         assert!(matches!(for_document("烂柯 Lanke").1, Cow::Borrowed(_)));
     }
 }

@@ -1,5 +1,7 @@
 //! Files made of records: diagrams (SVG, PNG, PDF, text), animated GIFs, study sheets.
 
+#![deny(clippy::panic, clippy::unreachable)]
+
 mod about;
 mod animation;
 pub mod diagram;
@@ -176,8 +178,8 @@ impl From<Stopped> for ExportError {
 
 impl Progress {
     /// `tell` gets the share done, 0 to 1; the work ends when `stop` is set.
-    pub fn new(stop: Arc<AtomicBool>, tell: impl Fn(f32) + Send + 'static) -> Self {
-        Self { stop, report: Box::new(tell) }
+    pub fn new(stop: Arc<AtomicBool>, report: impl Fn(f32) + Send + 'static) -> Self {
+        Self { stop, report: Box::new(report) }
     }
 
     /// No reports, no cancellation.
@@ -185,7 +187,7 @@ impl Progress {
         Self::new(Arc::default(), |_| {})
     }
 
-    pub(crate) fn tell(&self, done: usize, of: usize) -> Result<(), Stopped> {
+    pub(crate) fn report(&self, done: usize, of: usize) -> Result<(), Stopped> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(Stopped);
         }

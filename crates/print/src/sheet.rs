@@ -149,7 +149,7 @@ impl Writer<'_> {
             if *count > MAX_DIAGRAMS {
                 return Err(ExportError::TooManyDiagrams);
             }
-            self.progress.tell(figure.own.start, line.len())?;
+            self.progress.report(figure.own.start, line.len())?;
             self.figure(&figure);
             let own = &line[figure.own.clone()];
             if self.job.export.sheet.comments {

@@ -47,7 +47,7 @@ fn long() -> String {
 fn a_sheet_has_its_pages_and_its_text() {
     let mut job = job(&long(), ExportFormat::Sheet, Lang::Zh);
     job.export.sheet.moves = 120;
-    let (pages, told) = read_pdf(&make(&job));
+    let (pages, text) = read_pdf(&make(&job));
     assert_eq!(pages, 2);
     for words in [
         "王质 九段",
@@ -59,16 +59,16 @@ fn a_sheet_has_its_pages_and_its_text() {
         "变化 1：第 31 手起",
         "这样也行",
     ] {
-        assert!(told.contains(words), "{words}: {told}");
+        assert!(text.contains(words), "{words}: {text}");
     }
     job.export.lang = Lang::En;
     job.export.sheet.moves = 10;
     job.export.sheet.variations = false;
     job.export.sheet.comments = false;
-    let (pages, told) = read_pdf(&make(&job));
+    let (pages, text) = read_pdf(&make(&job));
     assert_eq!(pages, 7);
-    assert!(told.contains("Diagram 13 (121–130)") && told.contains("7 / 7"), "{told}");
-    assert!(!told.contains("Variation") && !told.contains("好点"), "{told}");
+    assert!(text.contains("Diagram 13 (121–130)") && text.contains("7 / 7"), "{text}");
+    assert!(!text.contains("Variation") && !text.contains("好点"), "{text}");
 }
 
 /// The pages of a PDF file, and the text of them all.

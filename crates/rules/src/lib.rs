@@ -1,5 +1,7 @@
 //! The board and the law of Go and NoGo: no dependencies, no I/O.
 
+#![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
+
 mod amount;
 pub mod bench;
 mod board;
@@ -26,7 +28,6 @@ pub use amount::{Points, Zi};
 pub use board::Board;
 pub use color::{ByColor, Color};
 pub use estimate::guess_dead;
-pub use handicap::HandicapError;
 pub use life::Life;
 pub use outcome::{Outcome, Reason, Unit};
 pub use perft::perft;

@@ -113,7 +113,7 @@ impl PlayoutBoard {
         Color::BOTH.into_iter().find(|&color| self.owns(point, color))
     }
 
-    /// True if `color` is the [`Board::owner`] of `point`; without branches, for those who ask it of
+    /// True if `color` is the [`PlayoutBoard::owner`] of `point`; without branches, for those who ask it of
     /// every point.
     #[inline]
     pub fn owns(&self, point: Point, color: Color) -> bool {

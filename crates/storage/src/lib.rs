@@ -3,6 +3,8 @@
 //!
 //! Everything that Lanke reads from or writes to a disk goes through this crate.
 
+#![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
+
 mod journal;
 mod lock;
 mod read;

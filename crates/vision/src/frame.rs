@@ -7,7 +7,7 @@ pub use decode::{FrameError, MAX_BYTES, MAX_PIXELS, MAX_SIDE};
 use pulp::Arch;
 
 use crate::geometry::{Homography, Spot};
-use crate::lens::Projection;
+use crate::lens::CameraModel;
 use crate::net::FeatureMap;
 
 /// A picture: rows of pixels of red, green and blue, 0 to 255.
@@ -110,7 +110,7 @@ impl Frame {
     /// 1; what lies outside the picture has the mean colour of what lies inside. A picture of a single row or column shows
     /// nothing.
     #[must_use]
-    pub fn cut(&self, width: usize, height: usize, view: &Projection) -> FeatureMap {
+    pub fn cut(&self, width: usize, height: usize, view: &CameraModel) -> FeatureMap {
         let mut out = FeatureMap::new(height, width, 3);
         if self.width > 1 && self.height > 1 {
             Arch::new().dispatch(|| self.cut_into(&mut out, view));
@@ -119,7 +119,7 @@ impl Frame {
     }
 
     #[inline(always)]
-    fn cut_into(&self, out: &mut FeatureMap, view: &Projection) {
+    fn cut_into(&self, out: &mut FeatureMap, view: &CameraModel) {
         let width = out.width;
         let mut outside = Vec::new();
         let mut places = vec![[0.0_f32; 2]; width];
@@ -219,6 +219,6 @@ impl<'a> Pyramid<'a> {
         let (w, h) = ((width * scale).round().max(1.0) as usize, (height * scale).round().max(1.0) as usize);
         let shift = 0.5 / scale - 0.5;
         let larger = Homography::similarity(1.0 / scale, Spot::new(shift, shift));
-        (frame.cut(w, h, &Projection::from(way.after(&larger))), scale)
+        (frame.cut(w, h, &CameraModel::from(way.after(&larger))), scale)
     }
 }

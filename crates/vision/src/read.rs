@@ -7,7 +7,7 @@ use lanke_rules::{Color, Size};
 use crate::frame::{Frame, Pyramid};
 use crate::geometry::{Corners, Homography, Spot};
 use crate::grid::Grid;
-use crate::lens::{Lens, Pair, Projection};
+use crate::lens::{CameraModel, Lens, Pair};
 use crate::net::FeatureMap;
 use crate::networks::{CELL, READ};
 
@@ -120,7 +120,7 @@ pub fn read(frame: &Frame, grid: &Grid) -> BoardReading {
     let close = match grid.lens {
         Some(lens) => {
             let view = Grid { lens: Some(lens.before(frame)), ..*grid }.view();
-            view.map(|view| Close::new(&pyramid, view, size, Projection::through))
+            view.map(|view| Close::new(&pyramid, view, size, CameraModel::through))
         }
         None => bent(&pyramid, grid),
     };
@@ -152,7 +152,7 @@ fn bent(pyramid: &Pyramid<'_>, grid: &Grid) -> Option<Close> {
 fn closer(pyramid: &Pyramid<'_>, mut grid: Grid) -> Option<Close> {
     let mut looks = 1;
     loop {
-        let close = Close::new(pyramid, grid.view()?, grid.size, Projection::fit);
+        let close = Close::new(pyramid, grid.view()?, grid.size, CameraModel::fit);
         let bent = Grid { lens: Some(close.settled.lens), ..grid };
         if looks == LOOKS || close.seen() < ENOUGH || grid.apart(&bent) < BENT {
             return Some(close);
@@ -168,12 +168,17 @@ struct Close {
     window: Window,
     shades: Vec<f32>,
     /// View refined by the crossings and stones.
-    settled: Projection,
+    settled: CameraModel,
 }
 
 impl Close {
     /// Looks at a board that is seen so; `fit` finds out where it lies, from its crossings and the lens.
-    fn new(pyramid: &Pyramid<'_>, view: Projection, size: Size, fit: fn(&[Pair], Lens) -> Option<Projection>) -> Self {
+    fn new(
+        pyramid: &Pyramid<'_>,
+        view: CameraModel,
+        size: Size,
+        fit: fn(&[Pair], Lens) -> Option<CameraModel>,
+    ) -> Self {
         let (side, margin) = (usize::from(size.width()), MARGIN as f64);
         let wider = view.after(&Homography::similarity(1.0, Spot::new(-margin, -margin)));
         let wide = side + 2 * MARGIN;
@@ -255,7 +260,7 @@ impl Window {
 }
 
 /// Straightens `width` × `height` crossings, of which the first lies at `view(0, 0)`, and asks the network.
-pub(crate) fn look(pyramid: &Pyramid<'_>, view: &Projection, width: usize, height: usize) -> Window {
+pub(crate) fn look(pyramid: &Pyramid<'_>, view: &CameraModel, width: usize, height: usize) -> Window {
     let mut input = straighten(pyramid, view, width, height);
     input.normalize();
     ask(pyramid, view, &input, &[false])
@@ -271,7 +276,7 @@ fn shade(input: &FeatureMap, x: usize, y: usize) -> f32 {
 }
 
 /// A lattice's part of the picture, `CELL` pixels a cell.
-fn straighten(pyramid: &Pyramid<'_>, view: &Projection, width: usize, height: usize) -> FeatureMap {
+fn straighten(pyramid: &Pyramid<'_>, view: &CameraModel, width: usize, height: usize) -> FeatureMap {
     let pixels = CELL as f64;
     let middle = Spot::new(width as f64 / 2.0, height as f64 / 2.0);
     let step = |way: Spot| view.apply(middle).distance(view.apply(middle.plus(way)));
@@ -283,7 +288,7 @@ fn straighten(pyramid: &Pyramid<'_>, view: &Projection, width: usize, height: us
 }
 
 /// Output of the network, the mean over mirrored inputs: one for every pair of `mirrors`.
-fn ask(pyramid: &Pyramid<'_>, view: &Projection, input: &FeatureMap, mirrors: &[bool]) -> Window {
+fn ask(pyramid: &Pyramid<'_>, view: &CameraModel, input: &FeatureMap, mirrors: &[bool]) -> Window {
     let (width, height) = (input.width / CELL, input.height / CELL);
     let mut sums = vec![[0.0_f32; 7]; width * height];
     for &across in mirrors {
@@ -292,19 +297,19 @@ fn ask(pyramid: &Pyramid<'_>, view: &Projection, input: &FeatureMap, mirrors: &[
             for (index, sum) in sums.iter_mut().enumerate() {
                 let (x, y) = (index % width, index / width);
                 let value = answer.at(if down { height - 1 - y } else { y }, if across { width - 1 - x } else { x });
-                for (k, (sum, told)) in sum.iter_mut().zip(value).enumerate() {
+                for (k, (sum, value)) in sum.iter_mut().zip(value).enumerate() {
                     let turned = (k == 5 && across) || (k == 6 && down);
-                    *sum += if turned { -told } else { *told } / (mirrors.len() * mirrors.len()) as f32;
+                    *sum += if turned { -value } else { *value } / (mirrors.len() * mirrors.len()) as f32;
                 }
             }
         }
     }
     let whole = pyramid.whole();
-    let cells = sums.iter().enumerate().map(|(index, told)| {
-        let top = told[..5].iter().copied().fold(f32::MIN, f32::max);
-        let parts: [f32; 5] = std::array::from_fn(|k| (told[k] - top).exp());
+    let cells = sums.iter().enumerate().map(|(index, value)| {
+        let top = value[..5].iter().copied().fold(f32::MIN, f32::max);
+        let parts: [f32; 5] = std::array::from_fn(|k| (value[k] - top).exp());
         let sum: f32 = parts.iter().sum();
-        let off = Spot::new(f64::from(told[5]).clamp(-0.7, 0.7), f64::from(told[6]).clamp(-0.7, 0.7));
+        let off = Spot::new(f64::from(value[5]).clamp(-0.7, 0.7), f64::from(value[6]).clamp(-0.7, 0.7));
         let seen = whole.sample(view.apply(Spot::new((index % width) as f64, (index / width) as f64))).is_some();
         Cell { chances: parts.map(|p| p / sum), off, seen }
     });

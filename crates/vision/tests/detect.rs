@@ -78,8 +78,8 @@ impl Table {
             let mut reading = reading(board, self.noise, &mut self.random);
             reading.shades = vec![self.shade; reading.points.len()];
             let sighting = self.show(&reading);
-            let told = !matches!(sighting, Sighting::Steady | Sighting::Waiting { .. });
-            if told || last.is_none() || !matches!(last, Some(Sighting::Played(_) | Sighting::TakenBack(_))) {
+            let events = !matches!(sighting, Sighting::Steady | Sighting::Waiting { .. });
+            if events || last.is_none() || !matches!(last, Some(Sighting::Played(_) | Sighting::TakenBack(_))) {
                 last = Some(sighting);
             }
         }
@@ -250,8 +250,8 @@ fn a_point_that_is_never_sure_holds_up_no_move() {
         assert!(matches!(sighting, Sighting::Steady | Sighting::Waiting { .. }), "{sighting:?}");
     }
     played.set(stone, Some(Color::White));
-    let mut told = (0..20).map(|_| table.show(&doubtful(&played)));
-    assert!(told.any(|sighting| sighting == Sighting::Played(vec![Move::Play(stone)])));
+    let mut events = (0..20).map(|_| table.show(&doubtful(&played)));
+    assert!(events.any(|sighting| sighting == Sighting::Played(vec![Move::Play(stone)])));
 }
 
 #[test]
@@ -297,8 +297,8 @@ fn what_stays_hidden_holds_up_the_game_for_a_while_only() {
     assert_eq!(table.show(&covered(&played, 5)), Sighting::Steady);
     let point = played.size().point(4, 4).expect("on the board");
     played.set(point, Some(Color::Black));
-    let mut told = (0..20).map(|_| table.show(&covered(&played, 5)));
-    assert!(told.any(|sighting| sighting == Sighting::Played(vec![Move::Play(point)])));
+    let mut events = (0..20).map(|_| table.show(&covered(&played, 5)));
+    assert!(events.any(|sighting| sighting == Sighting::Played(vec![Move::Play(point)])));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lanke_camera::{BoardStatus, Content, GameState, SEEN, SURE, SourceError, Trouble};
 use lanke_rules::{Color, Point, Size};
-use lanke_vision::{BoardReading, Chances, Projection, Spot};
+use lanke_vision::{BoardReading, CameraModel, Chances, Spot};
 
 use super::view::{CameraView, DoubtView, FactView, Projection, SeenStone, SourceView};
 use super::{Camera, Engines, Picture, inset};
@@ -202,7 +202,7 @@ fn part(at: Spot, (width, height): (usize, usize)) -> (f32, f32) {
 /// A reading and where its points lie in the picture.
 struct Placed<'a> {
     reading: &'a BoardReading,
-    view: Projection,
+    view: CameraModel,
     picture: (usize, usize),
 }
 

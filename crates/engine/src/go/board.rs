@@ -67,7 +67,7 @@ impl Grid {
         [p - self.row, p - 1, p + 1, p + self.row]
     }
 
-    /// Above, left, right, below, and the diagonals from above left: the order of [`Board::shape`].
+    /// Above, left, right, below, and the diagonals from above left: the order of [`GoBoard::shape`].
     #[inline]
     pub(crate) fn ring(self, p: Place) -> [Place; 8] {
         let r = self.row;

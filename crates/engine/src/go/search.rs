@@ -90,7 +90,7 @@ struct Shared<'a, const N: usize> {
     shift: i32,
     stop: AtomicBool,
     /// Visits of the root from earlier tasks, and simulations begun for this one.
-    kept: u64,
+    reused: u64,
     begun: AtomicU64,
     /// Moves in all nodes, and how many there is room for.
     size: AtomicUsize,
@@ -169,7 +169,7 @@ impl<const N: usize> super::SizedSearch for Search<N> {
             context,
             shift: effort.shift,
             stop: AtomicBool::new(false),
-            kept: root.visits(),
+            reused: root.visits(),
             begun: AtomicU64::new(0),
             size: AtomicUsize::new(root.size()),
             room: task.memory / BYTES_A_MOVE,
@@ -177,7 +177,7 @@ impl<const N: usize> super::SizedSearch for Search<N> {
             games: AtomicU32::new(0),
             lead: AtomicI64::new(0),
         };
-        let reused_visits = shared.kept;
+        let reused_visits = shared.reused;
         let remaining = |limit: Option<u64>, used: u64| limit.map_or(u64::MAX, |limit| limit.saturating_sub(used));
         let limit = remaining(task.budget.playouts, 0).min(remaining(task.budget.visits, reused_visits));
         let limit = limit.min(u64::from(MOST_VISITS).saturating_sub(reused_visits)).max(ROUND);
@@ -299,7 +299,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         self.path.clear();
         let mut color = shared.to_play;
         let mut node = shared.root;
-        let mut visits = shared.kept + shared.begun.load(Relaxed);
+        let mut visits = shared.reused + shared.begun.load(Relaxed);
         let mut passes = u32::from(shared.board.last()[0] == PASS);
         self.plays = 0;
         loop {

@@ -1,6 +1,6 @@
 //! The protocol from the other side: programs that play for us.
 //!
-//! [`Dialog`], the plans of [`Program`] and the readers of analyses do no I/O; `process` alone does.
+//! [`ProgramDialog`], the plans of [`Program`] and the readers of analyses do no I/O; `process` alone does.
 
 mod capabilities;
 mod command_line;
@@ -9,10 +9,10 @@ mod family;
 mod game;
 pub mod info;
 mod known;
+mod move_request;
 mod process;
 mod program;
 mod running;
-mod thought;
 mod time_control;
 
 pub use capabilities::{Capabilities, Dialect};

@@ -27,6 +27,21 @@ pub trait PendingLines {
     fn wait(&mut self);
 }
 
+/// Lines of a controller that has sent all of them at once.
+pub struct AllLinesSent;
+
+impl PendingLines for AllLinesSent {
+    fn is_waiting(&mut self) -> bool {
+        true
+    }
+
+    fn is_interrupted(&mut self) -> bool {
+        false
+    }
+
+    fn wait(&mut self) {}
+}
+
 /// Configuration of a server.
 pub struct Setup {
     /// The name that it gives itself.
@@ -82,11 +97,11 @@ impl Server {
             match command {
                 Some(Command::Analyze(dialect)) => {
                     let options = AnalyzeOptions::parse(&arguments, &self.game).ok_or(GtpError::Syntax);
-                    self.stream(id, options.map(|wish| (wish, dialect, false)), out, input);
+                    self.stream(id, options.map(|options| (options, dialect, false)), out, input);
                 }
                 Some(Command::GenerateAnalyzed(dialect)) => {
-                    let wish = AnalyzeOptions::parse(&arguments, &self.game).ok_or(GtpError::Syntax);
-                    self.stream(id, wish.map(|wish| (wish, dialect, true)), out, input);
+                    let options = AnalyzeOptions::parse(&arguments, &self.game).ok_or(GtpError::Syntax);
+                    self.stream(id, options.map(|options| (options, dialect, true)), out, input);
                 }
                 Some(command) => {
                     let result = self.answer(command, &arguments, input);

@@ -76,18 +76,18 @@ impl Server {
     pub(super) fn stream(
         &mut self,
         id: Option<u32>,
-        wish: Result<(AnalyzeOptions, Dialect, bool), GtpError>,
+        options: Result<(AnalyzeOptions, Dialect, bool), GtpError>,
         out: &mut dyn FnMut(&str),
         input: &mut dyn PendingLines,
     ) {
-        let (wish, dialect, moving) = match wish {
-            Ok(wish) => wish,
+        let (options, dialect, moving) = match options {
+            Ok(options) => options,
             Err(failure) => return out(&answer(id, &Err(failure))),
         };
-        let side = wish.color.unwrap_or(self.game.position().to_play());
+        let side = options.color.unwrap_or(self.game.position().to_play());
         let (size, head) = (self.game.size(), format!("={}\n", id.map(|id| id.to_string()).unwrap_or_default()));
         let budget = if moving { self.budget(side) } else { Budget::default() };
-        let among = wish.among(&self.game.turned(side));
+        let among = options.among(&self.game.turned(side));
         let mut last: Option<Instant> = None;
         let mut latest = None;
         let mut begun = false;
@@ -98,10 +98,10 @@ impl Server {
             }
             if analysis.candidates.is_empty() {
                 // Nothing is known yet, or there is nothing to know.
-            } else if last.is_none_or(|last| last.elapsed() >= wish.interval) && wish.interval > Duration::ZERO {
+            } else if last.is_none_or(|last| last.elapsed() >= options.interval) && options.interval > Duration::ZERO {
                 last = Some(Instant::now());
                 latest = None;
-                out(&wish.line(analysis, size, dialect));
+                out(&options.line(analysis, size, dialect));
             } else {
                 latest = Some(analysis.clone());
             }
@@ -118,7 +118,7 @@ impl Server {
         }
         // A search that ended by itself has more to tell than its last line.
         if let Some(analysis) = latest.filter(|_| moving || !input.is_waiting()) {
-            out(&wish.line(&analysis, size, dialect));
+            out(&options.line(&analysis, size, dialect));
         }
         if !moving {
             if !input.is_waiting() {

@@ -5,7 +5,7 @@ use lanke_rules::playout::Rng;
 
 use super::board::{Grid, NogoBoard};
 
-/// Which moves a random game prefers.
+/// Move preferences of random games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Policy {
     /// None: uniform among the legal ones.

@@ -135,13 +135,13 @@ impl<const W: usize, const N: usize> SizedSearch for Search<W, N> {
             analysis(*size, own, lists, among)
         };
         std::thread::scope(|scope| {
-            for (i, (tree, told)) in others.iter_mut().zip(&shared).enumerate() {
+            for (i, (tree, slot)) in others.iter_mut().zip(&shared).enumerate() {
                 let mut worker = worker(i + 1);
                 let budget = share(task.budget, threads);
                 let stop = &stop;
                 scope.spawn(move || {
                     worker.search(tree, budget, start, &mut |tree| {
-                        *told.lock().expect("no reader panics holding it") = tree.standings(NogoTree::ROOT).collect();
+                        *slot.lock().expect("no reader panics holding it") = tree.standings(NogoTree::ROOT).collect();
                         if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                     });
                 });

@@ -176,7 +176,7 @@ impl NogoTree {
         }
     }
 
-    /// Lets only some moves of a node be tried, until [`Tree::free`].
+    /// Lets only some moves of a node be tried, until [`NogoTree::free`].
     pub(crate) fn bar(&mut self, node: u32, may: impl Fn(usize) -> bool) {
         for m in self.moves(node) {
             if !may(self.place(m)) {

@@ -9,7 +9,7 @@ use lanke_engine::{Budget, Choice, EngineError, EngineFailure, Fault, Thinker};
 use super::stage::{script, shell};
 use super::{Game, Transcript, program};
 
-/// What the program is said to have done when it was asked for a move, and its last words.
+/// Failure reported after a request for a move, and the last line of the program's log.
 fn fault(line: CommandLine) -> Fault {
     fault_within(Duration::from_secs(20), line)
 }
@@ -122,11 +122,11 @@ fn one_that_does_not_listen_is_left_and_started_anew() {
     let game = Game::empty(9, "E5");
     let mut asked = 0;
     let begun = Instant::now();
-    let told = program.think(&game.task(Budget::default()), &mut |_| {
+    let reply = program.think(&game.task(Budget::default()), &mut |_| {
         asked += 1;
         if asked < 30 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    assert_eq!(told, Err(EngineError::Stopped));
+    assert_eq!(reply, Err(EngineError::Stopped));
     assert!(begun.elapsed() < Duration::from_secs(25), "it was not waited for");
     program.ask("name", &mut || ControlFlow::Continue(())).expect("it runs again").expect("it has a name");
 }

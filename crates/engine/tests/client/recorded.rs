@@ -1,4 +1,4 @@
-//! What KataGo wrote, as others have recorded it.
+//! Transcripts of KataGo, recorded by others.
 
 use std::path::PathBuf;
 
@@ -46,10 +46,10 @@ fn every_line_of_katago_is_read_whole() {
                 assert!((first.lower_bound - number("lcb") / scale).abs() < 1e-9, "{name}");
                 assert!((first.prior - number("prior") / scale).abs() < 1e-9, "{name}");
                 assert_eq!(first.score.is_some(), dialect == Dialect::KataGo);
-                let told = words.iter().skip_while(|word| **word != "pv").skip(1);
-                let told: Vec<_> = told.take_while(|word| **word != "info" && **word != "ownership").collect();
+                let reply = words.iter().skip_while(|word| **word != "pv").skip(1);
+                let reply: Vec<_> = reply.take_while(|word| **word != "info" && **word != "ownership").collect();
                 let line: Vec<String> = first.line.iter().map(|mv| vertex(*mv, size)).collect();
-                assert_eq!(line, told.into_iter().map(|w| (*w).to_owned()).collect::<Vec<_>>(), "{name}");
+                assert_eq!(line, reply.into_iter().map(|w| (*w).to_owned()).collect::<Vec<_>>(), "{name}");
                 let owned = words.contains(&"ownership");
                 assert_eq!(analysis.ownership.len(), if owned { size.area() } else { 0 }, "{name}");
             }
@@ -73,7 +73,7 @@ fn answers_of_three_programs_are_heard_whole() {
         return eprintln!("not tested: {path} is absent");
     };
     let data: Value = serde_json::from_str(&text).expect("JSON");
-    let mut heard = 0;
+    let mut outputs = 0;
     for case in data["cases"].as_array().expect("cases") {
         for (program, answers) in case["answers"].as_object().expect("answers") {
             let answers: Vec<&str> =
@@ -89,17 +89,17 @@ fn answers_of_three_programs_are_heard_whole() {
                 let text = rest.trim().lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
                 let expected =
                     ProgramOutput::Answer(*id, if sign == "=" { Ok(text) } else { Err(CommandRefused(text)) });
-                let told = dialog.next_output().map(|heard| match heard {
+                let reply = dialog.next_output().map(|outputs| match outputs {
                     ProgramOutput::Answer(id, reply) => {
                         ProgramOutput::Answer(id, reply.map(|text| text.trim().to_owned()))
                     }
                     line @ ProgramOutput::Line(..) => line,
                 });
-                assert_eq!(told, Some(expected), "{program}: {answer:?}");
-                heard += 1;
+                assert_eq!(reply, Some(expected), "{program}: {answer:?}");
+                outputs += 1;
             }
             assert_eq!(dialog.next_output(), None, "{program}: {}", case["name"]);
         }
     }
-    assert!(heard > 150, "{heard}");
+    assert!(outputs > 150, "{outputs}");
 }

@@ -364,7 +364,7 @@ impl NodeContent {
     /// Sets property `name` to one text; the empty text removes it.
     ///
     /// # Panics
-    /// As [`Content::set`].
+    /// As [`NodeContent::set`].
     pub fn set_text(&mut self, name: &str, text: &str) {
         self.set(name, (!text.is_empty()).then(|| ValueBuf::text(text)));
     }

@@ -66,7 +66,7 @@ impl Review {
     /// # Errors
     /// Fails if the record cannot take it.
     pub fn judge(&mut self, judgement: Judgement) -> Result<(), EditError> {
-        let current = self.tree.node(self.node()).judgements().find(|said| said.0 == judgement);
+        let current = self.tree.node(self.node()).judgements().find(|pair| pair.0 == judgement);
         let value = match current {
             None if judgement.doubles() => Some(ValueBuf::number(1.0)),
             None => Some(ValueBuf::empty()),

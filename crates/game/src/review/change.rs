@@ -182,15 +182,7 @@ impl Review {
         self.writing = None;
     }
 
-    /// Set a piece of game information; the empty text removes it.
-    ///
-    /// # Errors
-    /// Fails if the record cannot take it.
-    pub fn set_info(&mut self, info: GameInfo, text: &str) -> Result<(), EditError> {
-        self.set_infos(&[(info, text)])
-    }
-
-    /// Several things that the record says of its game become these, as one change.
+    /// Sets pieces of game information in one change; an empty text removes one.
     ///
     /// # Errors
     /// Fails if the record cannot take them.

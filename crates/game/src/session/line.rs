@@ -120,8 +120,8 @@ impl fmt::Display for GameSettings {
         write!(f, " handicap={} placement={placement} takeback={}", self.handicap, yes_text(self.takeback))?;
         write!(f, " time={}", time_text(&self.time))?;
         for (key, color) in [("black", Color::Black), ("white", Color::White)] {
-            let Player { name, rank, location: seat } = &self.players[color];
-            let location = match seat {
+            let Player { name, rank, location: site } = &self.players[color];
+            let location = match site {
                 PlayerLocation::Local => "here",
                 PlayerLocation::Remote => "away",
             };

@@ -11,7 +11,7 @@ use crate::clock::{TimeError, TimeSystem};
 pub struct GameSettings {
     /// Width and height of the board.
     pub size: Size,
-    /// The ruleset; see [`Settings::ruleset`].
+    /// The ruleset; see [`GameSettings::ruleset`].
     pub rules: Name,
     /// Points that White receives.
     pub komi: Komi,

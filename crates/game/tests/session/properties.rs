@@ -35,16 +35,16 @@ fn any_settings() -> impl Strategy<Value = GameSettings> {
     let times =
         ["none", "absolute:40", "byoyomi:10:3:5", "canadian:10:3:20.5", "fischer:20:3", "fischer:20:3:25", "move:9"];
     let time = prop::sample::select(times.to_vec());
-    let seat = || prop_oneof!["here", "away"];
+    let location = || prop_oneof!["here", "away"];
     let name = || "[ -~\n王%:]{0,5}";
     let (handicap, placement) = (0..4u16, prop_oneof![Just(Placement::Free), Just(Placement::Fixed)]);
-    (2..5u32, 0..9usize, time, handicap, placement, any::<bool>(), seat(), name(), name()).prop_map(
-        |(side, rules, time, handicap, placement, takeback, seat, name, rank)| {
+    (2..5u32, 0..9usize, time, handicap, placement, any::<bool>(), location(), name(), name()).prop_map(
+        |(side, rules, time, handicap, placement, takeback, location, name, rank)| {
             let settings = GameSettings { handicap, placement, takeback, ..settings(side, Name::ALL[rules]) };
             let line = settings.to_string();
             let (head, tail) = line.split_once("time=").expect("a time");
             let (_, tail) = tail.split_once(' ').expect("players");
-            let line = format!("{head}time={time} {}", tail.replace("white=here", &format!("white={seat}")));
+            let line = format!("{head}time={time} {}", tail.replace("white=here", &format!("white={location}")));
             let mut settings: GameSettings = line.parse().expect("settings");
             settings.players.black.name = name;
             settings.players.black.rank = rank;

@@ -1,4 +1,4 @@
-//! Players that look at positions side by side.
+//! Players that analyse positions in parallel.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -10,15 +10,15 @@ use lanke_engine::{Analysis, Budget, EngineError, Task};
 use lanke_game::record::NodeId;
 use lanke_game::record::analysis::Subject;
 use lanke_game::review::PositionPath;
-use lanke_rules::{Capture, Komi};
+use lanke_rules::Komi;
 
 use crate::entrant::{Entrant, RunningPlayer};
 use crate::players::GameKind;
 
-/// Positions that one player looks at one after the other, so that it finds again what it has thought.
+/// Consecutive positions for one player, so that it reuses its search tree.
 const RUN: usize = 8;
 
-/// A position that is to be looked at.
+/// A position to be analysed.
 pub(super) struct QueuedPosition {
     pub(super) game: usize,
     pub(super) node: NodeId,
@@ -46,12 +46,18 @@ impl Crew {
         Ok(Self { entrant, budget, players: (0..players).map(|_| None).collect() })
     }
 
-    /// Looks at every position; `tell` is called with what was seen, in no order.
+    /// Checks that the player plays one of these games.
+    pub(super) fn check(&self, games: &[GameKind]) -> Result<()> {
+        let mut results = games.iter().map(|&game| self.entrant.check(game));
+        results.next().map_or(Ok(()), |first| results.fold(first, Result::or))
+    }
+
+    /// Analyses every position; `report` is called with the results, in any order.
     pub(super) fn look(
         &mut self,
         courses: &[PositionPath],
         komi: &[Komi],
-        tell: &mut dyn FnMut(AnalyzedPosition) -> Result<()>,
+        report: &mut dyn FnMut(AnalyzedPosition) -> Result<()>,
     ) -> Result<()> {
         let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
         let (sender, seen) = sync_channel(0);
@@ -72,7 +78,7 @@ impl Crew {
             drop(sender);
             let mut written = Ok(());
             for seen in seen {
-                written = written.and_then(|()| tell(seen));
+                written = written.and_then(|()| report(seen));
                 enough.fetch_or(written.is_err(), Ordering::Relaxed);
             }
             written?;
@@ -96,19 +102,16 @@ struct Shift<'a> {
 }
 
 impl Shift<'_> {
-    fn work(&self, kept: &mut Option<(GameKind, RunningPlayer)>, seen: &SyncSender<AnalyzedPosition>) -> Result<()> {
+    fn work(&self, idle: &mut Option<(GameKind, RunningPlayer)>, seen: &SyncSender<AnalyzedPosition>) -> Result<()> {
         loop {
             let first = self.next.fetch_add(RUN, Ordering::Relaxed);
             for place in first..(first + RUN).min(self.courses.len()) {
-                let game = match self.courses[place].position.ruleset().capture {
-                    Capture::Allowed => GameKind::Go,
-                    Capture::Forbidden => GameKind::Nogo,
-                };
-                let player = match kept.take() {
+                let game = GameKind::of(self.courses[place].position.ruleset());
+                let player = match idle.take() {
                     Some((of, player)) if of == game => player,
                     _ => self.entrant.enter(false)?,
                 };
-                let (_, player) = kept.insert((game, player));
+                let (_, player) = idle.insert((game, player));
                 let found = match self.think(player, place) {
                     // A program that failed is started anew.
                     Err(EngineError::Program(_)) => self.think(player, place),

@@ -147,7 +147,7 @@ fn look(label: &Label, frame: &Frame) -> Result<PictureResult> {
     ensure!(expected.len() == size.area(), "the label of {} has {} points", label.image, expected.len());
     let wrong = |rows: Vec<String>| {
         let seen = rows.iter().flat_map(|r| r.chars());
-        expected.iter().zip(seen).filter(|&(&told, seen)| told != '?' && told != seen).count() as u32
+        expected.iter().zip(seen).filter(|&(&expected, seen)| expected != '?' && expected != seen).count() as u32
     };
     let milliseconds = |start: ThreadTime| start.elapsed().as_secs_f64() * 1e3;
     let start = ThreadTime::now();

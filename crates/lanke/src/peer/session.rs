@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use super::engine::Engine;
 use super::orders::{self, Order, order};
-use super::said::RequestedTerms;
+use super::requested_terms::RequestedTerms;
 use crate::output;
 
 /// Longest pause between two looks at what time has brought.
@@ -129,7 +129,7 @@ impl TerminalSession {
         let mut over = false;
         for action in actions {
             match action {
-                Action::Send(wish) => self.send(wish),
+                Action::Send(command) => self.send(command),
                 Action::Notify(notice) => self.print(notice)?,
                 Action::Finish { outcome, .. } => {
                     let game = self.coordinator.table().game();
@@ -199,8 +199,8 @@ impl TerminalSession {
             }
             Notice::Refused { what, why } => self.print_refusal(&what, &why),
             Notice::Illegal(refusal) => print_line(&format!("# refused: {refusal}")),
-            Notice::Doubt { reported: told, measured: seen } => {
-                print_line(&format!("# the other side says that it thought {told:?}; here it was {seen:?}"))
+            Notice::Doubt { reported, measured } => {
+                print_line(&format!("# the other side says that it thought {reported:?}; here it was {measured:?}"))
             }
             Notice::Objected { n, why } => print_line(&format!("# the other side objects to item {n}: {why}")),
             Notice::NotSaved(why) => {

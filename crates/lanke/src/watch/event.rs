@@ -222,6 +222,7 @@ impl fmt::Display for Event {
             Self::Lost { why } => f.write_str(why),
             Self::Refused { line, why } => write!(f, "{line}: {why}"),
             Self::Over { result } => write!(f, "the game is over: {result}"),
+            Self::End { moves: Some(1), why } => write!(f, "{why}; 1 move is written"),
             Self::End { moves: Some(moves), why } => write!(f, "{why}; {moves} moves are written"),
             Self::End { moves: None, why } => write!(f, "{why}; no board was seen, and nothing is written"),
         }

@@ -188,7 +188,7 @@ impl<'a> Search<'a> {
         free: bool,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) {
-        let (begun, mut reported, mut told) = (Instant::now(), None::<Instant>, false);
+        let (begun, mut reported, mut seen) = (Instant::now(), None::<Instant>, false);
         let before = self.growth().begun;
         let to_play = self.root.to_play();
         loop {
@@ -210,11 +210,11 @@ impl<'a> Search<'a> {
                 return self.stop.store(true, Ordering::Relaxed);
             }
             // The first moves looked at are told at once.
-            let news = !told && growth.tree.root().stats.visits > 1;
+            let news = !seen && growth.tree.root().stats.visits > 1;
             if !news && reported.is_some_and(|reported| now - reported < REPORT) {
                 continue;
             }
-            (reported, told) = (Some(now), told || news);
+            (reported, seen) = (Some(now), seen || news);
             let analysis = report::analysis(&growth.tree, evaluation, to_play);
             drop(growth);
             if report(&analysis).is_break() {

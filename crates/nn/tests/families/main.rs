@@ -254,7 +254,7 @@ fn a_file_that_is_cut_off_says_in_which_layer() {
 #[test]
 fn broken_files_get_a_sentence() {
     let file = String::from_utf8(PLANS[12].write(false)).unwrap();
-    let told = |from: &str, to: &str| Network::read(file.replacen(from, to, 1).as_bytes()).unwrap_err().to_string();
+    let reply = |from: &str, to: &str| Network::read(file.replacen(from, to, 1).as_bytes()).unwrap_err().to_string();
     let cases = [
         ("17\n22", "18\n22", "networks of version 18 are not known, only 4 to 17"),
         ("17\n22", "17\n23", "23 input planes do not fit the 22 before them"),
@@ -264,13 +264,13 @@ fn broken_files_get_a_sentence() {
         ("transformer_ffn_block", "hologram_block", "\"hologram_block\" is no kind of layer that is known"),
     ];
     for (from, to, sentence) in cases {
-        assert!(told(from, to).ends_with(sentence), "{}", told(from, to));
+        assert!(reply(from, to).ends_with(sentence), "{}", reply(from, to));
     }
     let mut trailing = file.clone();
     trailing.push_str("more");
     assert!(Network::read(trailing.as_bytes()).unwrap_err().to_string().ends_with("something follows the last layer"));
     let weight = file.lines().find(|line| line.len() > 1000).unwrap().split(' ').next().unwrap();
-    assert_eq!(told(weight, "inf"), "layer layer2: a weight is no finite number");
+    assert_eq!(reply(weight, "inf"), "layer layer2: a weight is no finite number");
 }
 
 #[test]

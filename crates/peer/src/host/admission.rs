@@ -27,7 +27,7 @@ impl Proving {
 impl Host {
     /// True if a key was let in at this table before.
     pub(super) fn is_known(&self, key: &[u8; 32]) -> bool {
-        self.reserved_for.as_ref().is_some_and(|chair| chair.key == *key) || self.known.contains(key)
+        self.reserved_for.as_ref().is_some_and(|identity| identity.key == *key) || self.known.contains(key)
     }
 
     pub(super) fn remember(&mut self, key: [u8; 32]) {
@@ -54,7 +54,7 @@ impl Host {
             Stage::Spectating { .. } => hello.role == Role::Spectator,
             Stage::New | Stage::Knocking(_) => false,
         };
-        let seated = self.reserved_for.as_ref().is_some_and(|chair| chair.key == who.key);
+        let seated = self.reserved_for.as_ref().is_some_and(|identity| identity.key == who.key);
         // The key is enough, also where the journal is lost and the table's name with it; but who brings a code waits for
         // our proof of it.
         let named = hello.table == Some(self.setup.table);

@@ -1,4 +1,4 @@
-//! Those who come to a table: what they say, what they are sent, and when they have been silent too long.
+//! Visitors of a table: their messages, catching up, timeouts.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::message::{End, Hello, ItemKind, Message, Role};
 use crate::pairing::{Confirmation, PairingSession};
 use crate::wire::{Hash, key};
 
-/// Owner of the guest's seat.
+/// Identity of the guest for whom the seat is reserved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GuestIdentity {
     /// The key that the guest's program has shown.
@@ -39,7 +39,7 @@ pub struct Arrival {
     pub address: Option<IpAddr>,
 }
 
-/// Someone who has come.
+/// A visitor.
 #[derive(Debug)]
 pub(super) struct Visitor {
     pub(super) key: [u8; 32],
@@ -72,7 +72,7 @@ pub(super) enum Stage {
 }
 
 impl Host {
-    /// Someone has come. Where there are too many who have not been let in yet, the one that has been silent longest
+    /// Takes a new visitor. Where there are too many who have not been let in yet, the one that has been silent longest
     /// goes.
     pub fn connected(&mut self, visitor: u64, arrival: Arrival, now: Duration) {
         let Arrival { session, near, address } = arrival;
@@ -100,7 +100,7 @@ impl Host {
         self.visitors.insert(visitor, who);
     }
 
-    /// The line to a visitor is gone.
+    /// Handles the loss of the line to a visitor.
     pub fn disconnected(&mut self, visitor: u64, now: Duration) {
         let Some(gone) = self.visitors.remove(&visitor) else { return };
         match gone.stage {
@@ -116,7 +116,7 @@ impl Host {
         }
     }
 
-    /// More waits for a visitor than its line takes: one that watches is told the rest later, one that
+    /// Handles a full send queue of a visitor: a spectator gets the rest later, one that
     /// plays must come again.
     pub fn slow(&mut self, visitor: u64) {
         match self.visitors.get_mut(&visitor).map(|v| &mut v.stage) {
@@ -126,7 +126,7 @@ impl Host {
         }
     }
 
-    /// A visitor has said something.
+    /// Handles a message of a visitor.
     pub fn receive(&mut self, visitor: u64, message: Message, now: Duration) {
         let Some(who) = self.visitors.get_mut(&visitor) else { return };
         who.last_message = now;
@@ -155,7 +155,7 @@ impl Host {
             (Stage::Playing, Message::Object { n, why }) => {
                 self.report(Event::Objected { n, why: clean(&why, limits::CHAT) });
             }
-            // One that watches has no say; what only a host says is no visitor's to say.
+            // Spectators propose nothing.
             (Stage::Spectating { .. }, Message::Propose { .. } | Message::Object { .. }) => {}
             // Said twice.
             (Stage::Playing | Stage::Spectating { .. }, Message::Confirm { .. }) => {}
@@ -221,7 +221,7 @@ impl Host {
         }
     }
 
-    /// Reason why a visitor cannot sit down: the seat is the guest's from the beginning of its first game until the host's
+    /// Reason why a visitor cannot play: the seat is the guest's from the beginning of its first game until the host's
     /// person releases it, or it has been away for long with no game to be played.
     pub(super) fn reservation_denial(&self, visitor: u64, hello: &Hello) -> Option<Denial> {
         let owner = self.reserved_for.as_ref().filter(|_| hello.role == Role::Player)?.key;
@@ -249,7 +249,7 @@ impl Host {
         }
     }
 
-    /// Gives the guest's chair to a visitor.
+    /// Gives the guest's seat to a visitor.
     fn reserve(&mut self, visitor: u64, hello: &Hello, now: Duration) {
         if self.guest == Some(visitor) {
             return;
@@ -302,7 +302,7 @@ impl Host {
         }
     }
 
-    /// Those who watch and whom a new item is sent to.
+    /// Spectators who are up to date, and are sent new items at once.
     pub(super) fn current_spectators(&self) -> Vec<u64> {
         let in_time = |v: &Visitor| matches!(v.stage, Stage::Spectating { behind: false });
         self.visitors.iter().filter(|(_, v)| in_time(v)).map(|(&id, _)| id).collect()

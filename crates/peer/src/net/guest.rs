@@ -45,8 +45,8 @@ pub(super) async fn run(
     commands: UnboundedReceiver<PeerCommand>,
     events: Rc<EventSender>,
 ) -> Result<(), PeerError> {
-    let (journal, kept) = super::host::open(options.journal.as_deref(), options.keys.as_deref(), &events)?;
-    go(options, journal, kept, commands, events).await
+    let (journal, saved) = super::host::open(options.journal.as_deref(), options.keys.as_deref(), &events)?;
+    go(options, journal, saved, commands, events).await
 }
 
 async fn go(
@@ -76,7 +76,7 @@ async fn go(
         Route::Listed(_) => (None, None),
     };
     let world = known.as_ref().map_or(invited, |target| target.world.clone());
-    let JoinOptions { name, rank, role, terms, to, known_keys: met, .. } = options;
+    let JoinOptions { name, rank, role, terms, to, known_keys, .. } = options;
     let clock = Stopwatch(Instant::now());
     let setup = GuestSetup { name, rank, role, code, terms };
     let guest = match saved.table() {
@@ -94,10 +94,10 @@ async fn go(
         guest,
         line: None,
         journal,
-        wishes: commands,
-        tell: events,
-        watch: clock,
-        met: false,
+        commands,
+        events,
+        clock,
+        admitted: false,
         denied: None,
         opened: None,
         asks: None,
@@ -105,7 +105,7 @@ async fn go(
     let time = if world.is_some() { limits::SEARCH_FAR } else { limits::SEARCH };
     let mut search = HostSearch {
         way: to,
-        met,
+        known_keys,
         secret,
         key,
         found: known.into_iter().collect(),
@@ -126,7 +126,7 @@ type Opened = (Connection, (SendStream, RecvStream));
 /// Addresses at which the host may be.
 struct HostSearch {
     way: Route,
-    met: Vec<[u8; 32]>,
+    known_keys: Vec<[u8; 32]>,
     secret: [u8; 32],
     /// Our key as a new journal tells of it.
     key: Option<OwnKey>,
@@ -179,7 +179,7 @@ impl HostSearch {
             }
             self.found = match self.stage {
                 0 => seek::at_once(&self.way).await.into(),
-                1 => seek::on_the_lan(&self.way, &self.met).await.into(),
+                1 => seek::on_the_lan(&self.way, &self.known_keys).await.into(),
                 2 => seek::in_the_world(&self.way).into(),
                 _ => return None,
             };
@@ -217,11 +217,11 @@ struct GuestRunner {
     guest: Guest,
     line: Option<LineWriter>,
     journal: Option<TableJournal>,
-    wishes: UnboundedReceiver<PeerCommand>,
-    tell: Rc<EventSender>,
-    watch: Stopwatch,
+    commands: UnboundedReceiver<PeerCommand>,
+    events: Rc<EventSender>,
+    clock: Stopwatch,
     /// The host has let us in since the line stands.
-    met: bool,
+    admitted: bool,
     denied: Option<Denial>,
     /// Line that names the host in the journal before anything else, once that lets us in.
     opened: Option<crate::journal::JournalEntry>,
@@ -244,7 +244,7 @@ impl GuestRunner {
                 // Nobody took the code, or nobody was there.
                 return match refusal {
                     Some(denial) => {
-                        self.tell.send(Event::Denied(denial));
+                        self.events.send(Event::Denied(denial));
                         Ok(())
                     }
                     None => Err(PeerError::NotFound),
@@ -256,7 +256,7 @@ impl GuestRunner {
                     self.opened =
                         Some(crate::journal::JournalEntry::Open(TableAccess::Guest { key, host, addresses, world }));
                 }
-                self.tell.send(Event::Reached(way_back(&target, &connection)));
+                self.events.send(Event::Reached(way_back(&target, &connection)));
                 self.asks = search.patience().map(|time| Instant::now() + time);
                 let (us, begun) = (*endpoint.id().as_bytes(), Instant::now());
                 if self.talk(&connection, streams, us).await.is_err() {
@@ -265,7 +265,7 @@ impl GuestRunner {
                 // A host with too many visitors sends us away at once. Whoever has heard our confirmation of the code is
                 // not asked again: it has had its one guess.
                 let soon = begun.elapsed() < crate::limits::HELLO / 2 && !self.guest.has_confirmed();
-                if soon && search.settled.is_none() && !self.met && !self.guest.is_over() && crowded < CROWDED {
+                if soon && search.settled.is_none() && !self.admitted && !self.guest.is_over() && crowded < CROWDED {
                     crowded += 1;
                     refusal = self.denied.take().or(refusal);
                     search.found.push_back(target);
@@ -284,7 +284,7 @@ impl GuestRunner {
                     tokio::spawn(async move { stale.close().await });
                 }
             }
-            if std::mem::take(&mut self.met) {
+            if std::mem::take(&mut self.admitted) {
                 search.settle(target);
                 pause = FIRST_PAUSE;
             }
@@ -296,7 +296,7 @@ impl GuestRunner {
                         self.guest = Guest::new(setup.clone());
                     }
                     denied => {
-                        denied.into_iter().for_each(|denial| self.tell.send(Event::Denied(denial)));
+                        denied.into_iter().for_each(|denial| self.events.send(Event::Denied(denial)));
                         return Ok(());
                     }
                 }
@@ -304,7 +304,7 @@ impl GuestRunner {
                 refusal = Some(denial);
             }
             if search.settled.is_some() {
-                self.tell.send(Event::Retrying { after: pause });
+                self.events.send(Event::Retrying { after: pause });
                 if self.meanwhile(tokio::time::sleep(pause)).await.is_err() {
                     return Ok(());
                 }
@@ -322,9 +322,9 @@ impl GuestRunner {
     ) -> Result<(), Leaving> {
         let host = *connection.remote_id().as_bytes();
         let Some(session) = super::session(connection, host, us) else { return Ok(()) };
-        let (inbox, mut heard) = channel(INBOX);
+        let (inbox, mut incoming) = channel(INBOX);
         self.line = Some(LineWriter::new(0, connection, streams, inbox));
-        self.guest.connected(session, self.watch.now());
+        self.guest.connected(session, self.clock.now());
         let mut tick = tokio::time::interval(TICK);
         loop {
             self.carry_out();
@@ -332,28 +332,28 @@ impl GuestRunner {
                 break;
             }
             tokio::select! {
-                wish = self.wishes.recv() => match wish {
-                    Some(wish) => self.guest.command(wish, self.watch.now()),
+                command = self.commands.recv() => match command {
+                    Some(command) => self.guest.command(command, self.clock.now()),
                     None => return Err(Leaving),
                 },
-                Some((_, heard)) = heard.recv() => match heard {
+                Some((_, incoming)) = incoming.recv() => match incoming {
                     LineEvent::Message(message) => {
                         if let Message::Denied { why } = *message {
                             self.denied = Some(why);
                         }
-                        self.guest.receive(*message, self.watch.now());
+                        self.guest.receive(*message, self.clock.now());
                     }
                     LineEvent::Closed => self.line = None,
                 },
                 _ = tick.tick() => {
-                    self.guest.tick(self.watch.now());
+                    self.guest.tick(self.clock.now());
                     if self.asks.is_some_and(|until| until < Instant::now()) {
                         self.line = None;
                     }
                 }
             }
         }
-        self.guest.disconnected(self.watch.now());
+        self.guest.disconnected(self.clock.now());
         self.carry_out();
         Ok(())
     }
@@ -364,8 +364,8 @@ impl GuestRunner {
         loop {
             tokio::select! {
                 done = &mut wait => return Ok(done),
-                wish = self.wishes.recv() => match wish {
-                    Some(wish) => self.guest.command(wish, self.watch.now()),
+                command = self.commands.recv() => match command {
+                    Some(command) => self.guest.command(command, self.clock.now()),
                     None => return Err(Leaving),
                 },
             }
@@ -384,17 +384,17 @@ impl GuestRunner {
                 Output::Close(_) => self.line = None,
                 Output::Journal(line) => {
                     let opened = self.opened.take();
-                    opened.iter().chain([&line]).for_each(|line| append(&mut self.journal, line, &self.tell));
+                    opened.iter().chain([&line]).for_each(|line| append(&mut self.journal, line, &self.events));
                 }
                 // Told when it is known that nobody else takes the code.
                 Output::Report(Event::Denied(denial)) => self.denied = Some(denial),
                 Output::Report(event) => {
-                    self.met |= matches!(event, Event::Connected { .. });
+                    self.admitted |= matches!(event, Event::Connected { .. });
                     // Who comes with a code is answered at once; without one the host's person is asked.
-                    if self.met || event == Event::Waiting && !self.guest.has_code() {
+                    if self.admitted || event == Event::Waiting && !self.guest.has_code() {
                         self.asks = None;
                     }
-                    self.tell.send(event);
+                    self.events.send(event);
                 }
             }
         }
@@ -410,7 +410,7 @@ impl GuestRunner {
         if self.guest.table().playing().is_none()
             && let Some(Err(error)) = self.journal.take().map(TableJournal::discard)
         {
-            self.tell.send(Event::NotSaved(error.to_string()));
+            self.events.send(Event::NotSaved(error.to_string()));
         }
         super::close(endpoint).await;
     }

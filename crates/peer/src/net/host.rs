@@ -37,14 +37,14 @@ type Connected = (Connection, Option<IpAddr>);
 
 pub(super) async fn run(
     options: HostOptions,
-    mut wishes: UnboundedReceiver<PeerCommand>,
-    tell: Rc<EventSender>,
+    mut commands: UnboundedReceiver<PeerCommand>,
+    events: Rc<EventSender>,
 ) -> Result<(), PeerError> {
-    let (mut journal, kept) = open(options.journal.as_deref(), options.keys.as_deref(), &tell)?;
+    let (mut journal, saved) = open(options.journal.as_deref(), options.keys.as_deref(), &events)?;
     let fresh = random()?;
     // A key that cannot be kept is one for this table only.
     let identity = options.identity.as_deref().and_then(|path| Identity::take(path, fresh).ok().flatten());
-    let (table, secret, code, before) = match kept.access() {
+    let (table, secret, code, before) = match saved.access() {
         Some(TableAccess::Host { table, key, code, port }) => {
             (*table, load_key(journal.as_ref(), *key)?, code.clone(), Some(*port))
         }
@@ -57,11 +57,11 @@ pub(super) async fn run(
         }
     };
     let (endpoint, asking, port) = listen(secret, before, options.port, options.world.as_ref()).await?;
-    if kept.access().is_none()
-        && let Some(key) = save_key(&mut journal, &secret, &tell)
+    if saved.access().is_none()
+        && let Some(key) = save_key(&mut journal, &secret, &events)
     {
         let line = crate::journal::JournalEntry::Open(TableAccess::Host { table, key, code: code.clone(), port });
-        append(&mut journal, &line, &tell);
+        append(&mut journal, &line, &events);
     }
     let clock = Stopwatch(Instant::now());
     let setup = HostSetup {
@@ -73,18 +73,18 @@ pub(super) async fn run(
         seed: u64::from_be_bytes(random()?),
         date: options.date.clone(),
     };
-    let host = Host::resume(setup, &kept.lines, clock.now()).map_err(PeerError::InvalidJournal)?;
+    let host = Host::resume(setup, &saved.lines, clock.now()).map_err(PeerError::InvalidJournal)?;
     let id = *SecretKey::from_bytes(&secret).public().as_bytes();
     let address = SocketAddr::new(own_address(&endpoint), port);
-    tell.send(Event::Hosting(place(&code, address, id, options.world)));
+    events.send(Event::Hosting(place(&code, address, id, options.world)));
     // What the host has added since comes by itself.
-    let known = kept.lines.iter().filter(|line| matches!(line, crate::journal::JournalEntry::Item(_))).count();
+    let known = saved.lines.iter().filter(|line| matches!(line, crate::journal::JournalEntry::Item(_))).count();
     for item in &host.table().items()[..known] {
-        tell.send(Event::Item { item: item.clone(), age: Duration::ZERO });
+        events.send(Event::Item { item: item.clone(), age: Duration::ZERO });
     }
     let notice =
         Advertisement { name: options.name, rank: options.rank, terms: options.terms, playing: false, port, key: id };
-    let (inbox, mut heard) = channel(INBOX);
+    let (inbox, mut incoming) = channel(INBOX);
     let (arrivals, mut arrived) = channel(8);
     tokio::spawn(tell_key(asking, id));
     tokio::spawn(accept(endpoint.clone(), arrivals));
@@ -98,21 +98,21 @@ pub(super) async fn run(
         announced: false,
         notice,
         next: 1,
-        tell,
-        watch: clock,
+        events,
+        clock,
     };
     shell.announce(options.announce);
     let mut tick = tokio::time::interval(TICK);
     shell.carry_out();
     loop {
         tokio::select! {
-            wish = wishes.recv() => match wish {
+            command = commands.recv() => match command {
                 Some(PeerCommand::Announce(on)) => shell.announce(on),
-                Some(wish) => shell.host.command(wish, clock.now()),
+                Some(command) => shell.host.command(command, clock.now()),
                 None => break,
             },
             Some(connected) = arrived.recv() => shell.take_in(connected, &inbox),
-            Some((visitor, heard)) = heard.recv() => match heard {
+            Some((visitor, incoming)) = incoming.recv() => match incoming {
                 LineEvent::Message(message) => shell.host.receive(visitor, *message, clock.now()),
                 LineEvent::Closed => {
                     shell.lines.remove(&visitor);
@@ -123,7 +123,7 @@ pub(super) async fn run(
             Ok(relays) = relays.updated() => {
                 let held = relays.iter().any(|relay| relay.is_connected());
                 if std::mem::replace(&mut reachable, held) != held {
-                    shell.tell.send(Event::Reachable(held));
+                    shell.events.send(Event::Reachable(held));
                 }
             }
         }
@@ -143,8 +143,8 @@ struct HostRunner {
     announced: bool,
     notice: Advertisement,
     next: u64,
-    tell: Rc<EventSender>,
-    watch: Stopwatch,
+    events: Rc<EventSender>,
+    clock: Stopwatch,
 }
 
 impl HostRunner {
@@ -168,7 +168,7 @@ impl HostRunner {
             _ => false,
         });
         self.lines.insert(self.next, LineWriter::accept(self.next, connection, inbox.clone()));
-        self.host.connected(self.next, Arrival { session, near, address }, self.watch.now());
+        self.host.connected(self.next, Arrival { session, near, address }, self.clock.now());
         self.next += 1;
     }
 
@@ -193,10 +193,10 @@ impl HostRunner {
                     }
                     Output::Close(visitor) => {
                         self.lines.remove(&visitor);
-                        self.host.disconnected(visitor, self.watch.now());
+                        self.host.disconnected(visitor, self.clock.now());
                     }
-                    Output::Journal(line) => append(&mut self.journal, &line, &self.tell),
-                    Output::Report(event) => self.tell.send(event),
+                    Output::Journal(line) => append(&mut self.journal, &line, &self.events),
+                    Output::Report(event) => self.events.send(event),
                 }
             }
         }
@@ -221,7 +221,7 @@ impl HostRunner {
         if self.host.table().playing().is_none()
             && let Some(Err(error)) = self.journal.take().map(TableJournal::discard)
         {
-            self.tell.send(Event::NotSaved(error.to_string()));
+            self.events.send(Event::NotSaved(error.to_string()));
         }
         super::close(endpoint).await;
     }
@@ -231,14 +231,14 @@ impl HostRunner {
 pub(super) fn open(
     path: Option<&Path>,
     keys: Option<&Path>,
-    tell: &EventSender,
+    events: &EventSender,
 ) -> Result<(Option<TableJournal>, SavedTable), PeerError> {
     let Some(path) = path else { return Ok((None, SavedTable::default())) };
-    let (journal, kept) = TableJournal::open(path, keys).map_err(|error| PeerError::Journal(error.to_string()))?;
-    if let Some(recovery) = &kept.recovery {
-        tell.send(Event::Recovered(recovery.clone()));
+    let (journal, saved) = TableJournal::open(path, keys).map_err(|error| PeerError::Journal(error.to_string()))?;
+    if let Some(recovery) = &saved.recovery {
+        events.send(Event::Recovered(recovery.clone()));
     }
-    Ok((Some(journal), kept))
+    Ok((Some(journal), saved))
 }
 
 /// Our secret key at the table of a journal.
@@ -249,11 +249,11 @@ pub(super) fn load_key(journal: Option<&TableJournal>, key: OwnKey) -> Result<[u
 
 /// Saves our secret key for a new journal. A journal whose key cannot be saved leads nobody back to the table: it is
 /// given up, which is told, and the game goes on.
-pub(super) fn save_key(journal: &mut Option<TableJournal>, secret: &[u8; 32], tell: &EventSender) -> Option<OwnKey> {
+pub(super) fn save_key(journal: &mut Option<TableJournal>, secret: &[u8; 32], events: &EventSender) -> Option<OwnKey> {
     match journal.as_mut()?.save_key(secret) {
         Ok(key) => Some(key),
         Err(error) => {
-            tell.send(Event::NotSaved(error.to_string()));
+            events.send(Event::NotSaved(error.to_string()));
             // It is empty.
             let _ = journal.take().map(TableJournal::discard);
             None
@@ -262,10 +262,10 @@ pub(super) fn save_key(journal: &mut Option<TableJournal>, secret: &[u8; 32], te
 }
 
 /// Writes a line; a journal that cannot be written is given up, and the game goes on.
-pub(super) fn append(journal: &mut Option<TableJournal>, line: &crate::journal::JournalEntry, tell: &EventSender) {
+pub(super) fn append(journal: &mut Option<TableJournal>, line: &crate::journal::JournalEntry, events: &EventSender) {
     if let Some(Err(error)) = journal.as_mut().map(|journal| journal.append(line)) {
         *journal = None;
-        tell.send(Event::NotSaved(error.to_string()));
+        events.send(Event::NotSaved(error.to_string()));
     }
 }
 

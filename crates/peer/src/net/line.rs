@@ -17,7 +17,7 @@ pub(super) const INBOX: usize = 256;
 /// Time that a line that is being left may take to hand over what was sent.
 const GOODBYE: Duration = Duration::from_millis(1500);
 
-/// Those who watch are told one after the other, so that what the players say need not wait for a crowd:
+/// Messages to spectators go out one after the other, so that those of the players need not wait for a crowd:
 /// in so many groups …
 const GROUPS: u64 = 20;
 /// … each so long after the one before.

@@ -32,7 +32,7 @@ const SILENT: usize = 4;
 /// The longest line that tells a key, in bytes.
 const KEY_LINE: u64 = 128;
 
-/// Those who may be meant and are found at once: at the address told, or on this machine.
+/// Candidates found at once: at the address given, or on this machine.
 pub(super) async fn at_once(way: &Route) -> Vec<Target> {
     let invitation = match way {
         Route::Listed(table) => {
@@ -53,7 +53,7 @@ pub(super) async fn at_once(way: &Route) -> Vec<Target> {
     targets
 }
 
-/// Those on the local network who may be meant by a code; those with a key of `met` come first. Anybody can announce any
+/// Candidates on the local network for a code; those with a key of `met` come first. Anybody can announce any
 /// table: only who answers at an address is there.
 pub(super) async fn on_the_lan(way: &Route, known_keys: &[[u8; 32]]) -> Vec<Target> {
     let (key, world) = match way {
@@ -84,7 +84,7 @@ pub(super) async fn on_the_lan(way: &Route, known_keys: &[[u8; 32]]) -> Vec<Targ
     targets
 }
 
-/// Those of the tables listed who tell their key at one of the addresses, as fast as they do; a few others behind them.
+/// Listed tables that answer with their key at one of the addresses, as fast as they do; a few others behind them.
 async fn answering(listed: Vec<Target>) -> Vec<Target> {
     let mut seen = BTreeSet::new();
     let announced = listed.iter().flat_map(|table| table.addresses.clone());

@@ -93,10 +93,10 @@ fn journals_of_earlier_versions_are_read() {
     );
     fs::write(&path, old).unwrap();
     for _ in 0..2 {
-        let kept = read(&path);
+        let saved = read(&path);
         let open =
             TableAccess::Host { table: Hash(42), key: OwnKey::Secret([7; 32]), code: "482716".to_owned(), port: 46190 };
-        assert_eq!((kept.access(), kept.lines.len(), kept.recovery.clone()), (Some(&open), 2, None));
+        assert_eq!((saved.access(), saved.lines.len(), saved.recovery.clone()), (Some(&open), 2, None));
     }
 }
 
@@ -110,9 +110,9 @@ fn a_guest_whose_journal_has_lost_entries_catches_up_from_the_host() {
     let ends: Vec<usize> = bytes.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(n, _)| n + 1).collect();
     fs::write(&path, [&bytes[..ends[ends.len() - 4]], b"\x1Ejunk\n"].concat()).unwrap();
     room.cut(0);
-    let kept = read(&path);
-    assert!(kept.recovery.is_some());
-    room.guests[0] = Guest::resume(guest_setup(Role::Player), Hash(42), &kept.lines, room.now).unwrap();
+    let saved = read(&path);
+    assert!(saved.recovery.is_some());
+    room.guests[0] = Guest::resume(guest_setup(Role::Player), Hash(42), &saved.lines, room.now).unwrap();
     assert!(room.guests[0].table().len() < room.host.table().len());
     room.connect(0);
     assert_eq!(room.guests[0].table().items(), room.host.table().items());

@@ -8,7 +8,7 @@ mod journal;
 mod manners;
 mod pairing;
 mod play;
-mod seat;
+mod reservation;
 mod storm;
 
 use std::time::Duration;
@@ -74,9 +74,9 @@ struct Room {
     guests: Vec<Guest>,
     connected: Vec<bool>,
     now: Duration,
-    /// What each was told: the host first.
+    /// Events of each end: the host first.
     events: Vec<Vec<Event>>,
-    /// What each keeps.
+    /// Journal entries of each end.
     journals: Vec<Vec<JournalEntry>>,
 }
 
@@ -194,8 +194,8 @@ impl Room {
             assert_eq!(guest.table().items(), self.host.table().items(), "guest {i}");
         }
         for (i, events) in self.events.iter().enumerate() {
-            let told = replay(events);
-            assert_eq!(told.items(), self.host.table().items(), "what end {i} was told");
+            let events = replay(events);
+            assert_eq!(events.items(), self.host.table().items(), "what end {i} was told");
         }
     }
 
@@ -219,14 +219,14 @@ fn replay(events: &[Event]) -> Table {
 
 /// A guest whose list of the last moment was lost with its program.
 fn risen(lines: &[JournalEntry], now: Duration) -> Result<Guest, ItemError> {
-    let mut kept = Vec::new();
+    let mut saved = Vec::new();
     for line in lines {
         match line {
             JournalEntry::Open(lanke_peer::TableAccess::Anew) => {
-                kept.retain(|line| !matches!(line, JournalEntry::Item(_)))
+                saved.retain(|line| !matches!(line, JournalEntry::Item(_)))
             }
-            line => kept.push(line.clone()),
+            line => saved.push(line.clone()),
         }
     }
-    Guest::resume(guest_setup(Role::Player), Hash(42), &kept, now)
+    Guest::resume(guest_setup(Role::Player), Hash(42), &saved, now)
 }

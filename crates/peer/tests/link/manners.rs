@@ -1,4 +1,4 @@
-//! Who comes in, who does not, and what it costs.
+//! Admission and refusal of visitors, and their limits.
 
 use lanke_peer::limits::{
     BURST, GUESS_PAUSE, HELLO, KEY_GUESSES, KNOCK, NETWORK_GUESSES, NETWORK_QUEUE, SPECTATORS, STRANGERS,
@@ -24,7 +24,7 @@ fn knock(role: Role) -> Hello {
     }
 }
 
-/// What a host answers to a visitor's first words.
+/// Answers of a host to a visitor's first message.
 fn answer(host: &mut Host, visitor: u64, hello: Hello) -> Vec<Output> {
     host.connected(visitor, arrival([visitor as u8; 32], visitor, visitor as u8).0, at(0));
     host.receive(visitor, Message::Hello(hello), at(0));
@@ -99,7 +99,10 @@ fn nobody_comes_in_without_the_code_or_an_accept() {
     let watches = come(&mut host, 6, (6, 1), CODE, Role::Spectator, at(0));
     assert!(watches.iter().any(is_welcome(6)), "{watches:?}");
     for speaks in [(1, 1), (3, 4)] {
-        assert_eq!(denial(&answer(&mut host, 7, Hello { versions, ..knock(Role::Spectator) })), Some(Denial::Version));
+        assert_eq!(
+            denial(&answer(&mut host, 7, Hello { versions: speaks, ..knock(Role::Spectator) })),
+            Some(Denial::Version)
+        );
     }
 }
 

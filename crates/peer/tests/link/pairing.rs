@@ -15,12 +15,12 @@ fn meet(
     let mut guest = Guest::new(guest_setup(Role::Player));
     host.connected(1, arrival, at(0));
     guest.connected(session, at(0));
-    let mut said = Vec::new();
+    let mut messages = Vec::new();
     loop {
         let words = guest.take();
         for output in &words {
             if let Output::Send { message, .. } = output {
-                said.push(message.clone());
+                messages.push(message.clone());
                 host.receive(1, message.clone(), at(0));
             }
         }
@@ -30,22 +30,25 @@ fn meet(
             }
         }
         if words.is_empty() {
-            return (guest, said);
+            return (guest, messages);
         }
     }
 }
 
 /// True if the text of any message has the code in it, whole or as the end of a longer number.
-fn names_the_code(said: &[Message]) -> bool {
-    said.iter().any(|message| String::from_utf8(encode(message)[4..].to_vec()).unwrap().contains(CODE))
+fn names_the_code(messages: &[Message]) -> bool {
+    messages.iter().any(|message| String::from_utf8(encode(message)[4..].to_vec()).unwrap().contains(CODE))
 }
 
 #[test]
 fn a_guest_proves_the_code_and_never_says_it() {
     let (arrival, session) = arrival(GUEST_KEY, 1, 1);
-    let (guest, said) = meet(&mut Host::new(host_setup(None)), session, arrival, |message| message);
+    let (guest, messages) = meet(&mut Host::new(host_setup(None)), session, arrival, |message| message);
     assert_eq!(guest.id(), Some(Hash(42)));
-    assert!(matches!(said[..2], [Message::Hello(_), Message::Confirm { .. }]) && !names_the_code(&said), "{said:?}");
+    assert!(
+        matches!(messages[..2], [Message::Hello(_), Message::Confirm { .. }]) && !names_the_code(&messages),
+        "{messages:?}"
+    );
 }
 
 /// It welcomes whoever comes, and has nothing to show for it.
@@ -84,9 +87,9 @@ fn a_host_that_does_not_know_the_code_is_no_host() {
     for (i, impostor) in impostors.into_iter().enumerate() {
         let mut host = Host::new(HostSetup { code: "111111".to_owned(), ..host_setup(None) });
         let (arrival, session) = arrival(GUEST_KEY, 1, 1);
-        let (guest, said) = meet(&mut host, session, arrival, impostor);
+        let (guest, messages) = meet(&mut host, session, arrival, impostor);
         assert_eq!(guest.id(), None, "{i}");
-        assert!(!names_the_code(&said), "{i}: {said:?}");
+        assert!(!names_the_code(&messages), "{i}: {messages:?}");
         assert!(guest.is_over() || i == 3, "{i}");
     }
 }
@@ -104,8 +107,8 @@ fn whoever_hands_the_words_on_gets_in_nowhere() {
     ];
     for session in sessions {
         let mut host = Host::new(host_setup(None));
-        let (guest, said) = meet(&mut host, session, to_host.clone(), |message| message);
-        assert!(guest.is_over() && guest.id().is_none(), "{said:?}");
+        let (guest, messages) = meet(&mut host, session, to_host.clone(), |message| message);
+        assert!(guest.is_over() && guest.id().is_none(), "{messages:?}");
         assert!(!host.take().iter().any(|output| matches!(output, Output::Report(Event::Connected { .. }))));
     }
 }
@@ -122,9 +125,9 @@ fn both_ends_know_each_other_again_by_their_keys() {
     room.guest(ItemKind::Chat("back".to_owned()));
     room.check();
     room.cut(0);
-    let mut kept: Vec<JournalEntry> = room.journals[1].clone();
-    kept.retain(|line| !matches!(line, JournalEntry::Open(_)));
-    room.guests[0] = Guest::resume(code("000000"), Hash(42), &kept, room.now).unwrap();
+    let mut saved: Vec<JournalEntry> = room.journals[1].clone();
+    saved.retain(|line| !matches!(line, JournalEntry::Open(_)));
+    room.guests[0] = Guest::resume(code("000000"), Hash(42), &saved, room.now).unwrap();
     room.pass(at(1));
     room.connect(0);
     assert_eq!(room.guests[0].table().items(), room.host.table().items());

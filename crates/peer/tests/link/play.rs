@@ -1,4 +1,4 @@
-//! What two people do at a table, from the first offer to the rematch.
+//! A session of two people, from the first offer to the rematch.
 
 use lanke_game::session::{Phase, Request};
 use lanke_peer::{End, RefusalReason};
@@ -105,7 +105,7 @@ fn only_ones_own_part_is_played() {
     room.check();
 }
 
-/// What a guest's own program would not send is refused by the host all the same.
+/// Messages that a guest's own program would not send are refused by the host all the same.
 #[test]
 fn the_host_refuses_what_is_illegal_late_or_meant_for_another_position() {
     let mut room = Room::playing(terms(5));
@@ -193,15 +193,15 @@ fn both_come_back_to_the_game_after_a_cut_and_after_a_kill() {
     room.guest(play(Color::White, 3, 1));
     room.host.disconnected(1, room.now);
     room.guests[0] = risen(&room.journals[1], room.now).unwrap();
-    room.events[1] = room.guests[0].table().items().iter().map(|i| told(i.clone())).collect();
+    room.events[1] = room.guests[0].table().items().iter().map(|i| events(i.clone())).collect();
     room.guests[0].command(PeerCommand::Add(play(Color::White, 0, 0)), room.now);
     room.connect(0);
     assert_eq!(room.moves(), 4);
     room.check();
     // The host dies.
     room.cut(0);
-    let kept: Vec<JournalEntry> = room.journals[0].clone();
-    room.host = Host::resume(host_setup(None), &kept, room.now).unwrap();
+    let saved: Vec<JournalEntry> = room.journals[0].clone();
+    room.host = Host::resume(host_setup(None), &saved, room.now).unwrap();
     room.host(play(Color::Black, 4, 4));
     room.connect(0);
     assert_eq!(room.moves(), 5);
@@ -217,8 +217,8 @@ fn a_game_that_was_agreed_upon_begins_after_a_kill() {
     room.cut(0);
     let begun =
         room.journals[0].iter().position(|line| matches!(line, JournalEntry::Item(item) if item.n == 2)).unwrap();
-    let kept = room.journals[0][..begun].to_vec();
-    let host = Host::resume(host_setup(None), &kept, room.now).unwrap();
+    let saved = room.journals[0][..begun].to_vec();
+    let host = Host::resume(host_setup(None), &saved, room.now).unwrap();
     assert!(host.table().playing().is_some());
 }
 
@@ -237,6 +237,6 @@ fn a_guest_that_has_lost_its_journal_is_told_the_game_again() {
     room.check();
 }
 
-fn told(item: lanke_peer::Item) -> Event {
+fn events(item: lanke_peer::Item) -> Event {
     Event::Item { item, age: Duration::ZERO }
 }

@@ -58,7 +58,7 @@ impl Way {
         self.pieces.insert((at, self.sent), bytes);
     }
 
-    /// What has arrived; `None` where it is no message.
+    /// Message that has arrived; `None` where it is no message.
     fn arrived(&mut self, now: Duration) -> Option<Vec<Message>> {
         let mut messages = Vec::new();
         while let Some(piece) = self.pieces.first_entry().filter(|piece| piece.key().0 <= now) {
@@ -79,7 +79,7 @@ struct Storm {
     connected: bool,
     visitor: u64,
     now: Duration,
-    kept: [Vec<JournalEntry>; 2],
+    saved: [Vec<JournalEntry>; 2],
     disagreed: bool,
 }
 
@@ -93,7 +93,7 @@ impl Storm {
             connected: false,
             visitor: 0,
             now: Duration::ZERO,
-            kept: Default::default(),
+            saved: Default::default(),
             disagreed: false,
         }
     }
@@ -138,7 +138,7 @@ impl Storm {
                         self.ways[1 - end].send(&message, self.now, bad, &mut self.chance);
                     }
                     Output::Close(id) if self.connected && (end == 1 || id == self.visitor) => self.cut(),
-                    Output::Journal(line) => self.kept[end].push(line),
+                    Output::Journal(line) => self.saved[end].push(line),
                     Output::Report(Event::Disagreed { .. } | Event::Denied(_)) => self.disagreed = true,
                     Output::Send { .. } | Output::Close(_) | Output::Report(_) => {}
                 }
@@ -185,12 +185,12 @@ impl Storm {
         self.connected = false;
         if self.chance.one_in(2) {
             self.guest.disconnected(self.now);
-            self.host = Host::resume(host_setup(Some(terms(4))), &self.kept[0], self.now).unwrap();
+            self.host = Host::resume(host_setup(Some(terms(4))), &self.saved[0], self.now).unwrap();
         } else {
             self.host.disconnected(self.visitor, self.now);
             // Before it was ever welcomed it has nothing to come back to.
             if self.guest.id().is_some() {
-                self.guest = risen(&self.kept[1], self.now).unwrap();
+                self.guest = risen(&self.saved[1], self.now).unwrap();
             }
         }
     }
@@ -232,7 +232,7 @@ fn storm(seed: u64, steps: u64) -> Seen {
     seen
 }
 
-/// What has happened.
+/// Events that have happened.
 #[derive(Debug, Default)]
 struct Seen {
     tables: u32,

@@ -126,7 +126,7 @@ fn playing() -> (Person, Person, TableAddress) {
 #[test]
 fn a_game_is_played_watched_and_resigned() {
     let (mut host, mut guest, place) = playing();
-    let mut watchers: Vec<Person> = (0..10).map(|_| Person::join(&place.invitation, Role::Spectator)).collect();
+    let mut spectators: Vec<Person> = (0..10).map(|_| Person::join(&place.invitation, Role::Spectator)).collect();
     host.play(Color::Black, 2, 2);
     guest.wait_moves(1);
     guest.play(Color::White, 6, 6);
@@ -137,10 +137,10 @@ fn a_game_is_played_watched_and_resigned() {
     );
     guest.say(ItemKind::Act(Act::Resign(Color::White)));
     let over = Some(Outcome::win(Color::Black, Reason::Resignation));
-    for person in [&mut host, &mut guest].into_iter().chain(&mut watchers) {
+    for person in [&mut host, &mut guest].into_iter().chain(&mut spectators) {
         person.wait(|_, table| table.game().and_then(|game| game.session.outcome()) == over);
     }
-    assert!(watchers.iter().all(|watcher| watcher.table.items() == host.table.items()));
+    assert!(spectators.iter().all(|spectator| spectator.table.items() == host.table.items()));
     assert_eq!(guest.table.items(), host.table.items());
     guest.peer.leave();
     host.wait(|event, _| *event == Event::Left);
@@ -203,10 +203,10 @@ fn a_relay_that_does_not_answer_stands_in_nobodys_way() {
     guest.wait(|_, table| table.offer().is_some());
     guest.say(ItemKind::Accept(0));
     host.wait(|_, table| table.game().is_some());
-    let mut watcher = Person::join(&here(&place), Role::Spectator);
+    let mut spectator = Person::join(&here(&place), Role::Spectator);
     host.play(Color::Black, 2, 2);
     guest.wait_moves(1);
-    watcher.wait_moves(1);
+    spectator.wait_moves(1);
     guest.play(Color::White, 6, 6);
     host.wait_moves(2);
 }
@@ -323,16 +323,16 @@ fn garbage_on_the_line_disturbs_nobody() {
         let endpoint = Endpoint::builder(presets::Minimal).bind().await.unwrap();
         let address = TransportAddr::Ip(([127, 0, 0, 1], place.address.port()).into());
         let id = EndpointId::from_bytes(&invitation.key.unwrap()).unwrap();
-        let mut kept = Vec::new();
+        let mut saved = Vec::new();
         for words in [&b"GET / HTTP/1.1\r\n\r\n"[..], &[0xFF; 5000], &[0, 0, 0, 2, b'{', b'}'], b""] {
             let to = EndpointAddr::from_parts(id, [address.clone()]);
             let connection = endpoint.connect(to, b"lanke/1").await.unwrap();
             let (mut send, receive) = connection.open_bi().await.unwrap();
             // The host may cut the line in the middle of it.
             let _ = send.write_all(words).await;
-            kept.push((connection, send, receive));
+            saved.push((connection, send, receive));
         }
-        (endpoint, kept)
+        (endpoint, saved)
     });
     host.play(Color::Black, 2, 2);
     guest.wait_moves(1);
@@ -360,8 +360,8 @@ fn a_move_reaches_the_other_screen_and_a_hundred_spectators() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut told = BufReader::new(crowd.stdout.take().unwrap()).lines().map_while(Result::ok);
-    let mut hear = |word: &str| assert!(told.any(|line| line.ends_with(word)), "the crowd has gone");
+    let mut events = BufReader::new(crowd.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let mut hear = |word: &str| assert!(events.any(|line| line.ends_with(word)), "the crowd has gone");
     hear("here");
     let watched = shuffle(&mut host, &mut guest, 34);
     let sent = Instant::now();
@@ -381,15 +381,15 @@ const CROWD: usize = 100;
 #[ignore = "run by the measurement above, in a process of its own: cargo test --release --workspace --test net -- --ignored --nocapture a_move_reaches"]
 fn a_crowd() {
     let Ok(invitation) = std::env::var("LANKE_CROWD") else { return };
-    let mut watchers = Vec::new();
+    let mut spectators = Vec::new();
     for _ in 0..CROWD {
-        let mut watcher = Person::join(&invitation, Role::Spectator);
-        watcher.wait_moves(34);
-        watchers.push(watcher);
+        let mut spectator = Person::join(&invitation, Role::Spectator);
+        spectator.wait_moves(34);
+        spectators.push(spectator);
     }
     println!("here");
-    for watcher in &mut watchers {
-        watcher.wait_moves(69);
+    for spectator in &mut spectators {
+        spectator.wait_moves(69);
     }
     println!("seen");
 }

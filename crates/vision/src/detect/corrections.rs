@@ -18,7 +18,7 @@ const LASTS: Duration = Duration::from_secs(2);
 /// Points that a person has corrected.
 #[derive(Clone, Debug, Default)]
 pub struct Corrections {
-    said: Vec<Correction>,
+    corrections: Vec<Correction>,
     /// Last board of the game.
     board: Option<Board>,
 }
@@ -36,23 +36,23 @@ struct Correction {
 impl Corrections {
     /// Adds a correction of a reading at a point; a point outside of it is ignored.
     pub fn add(&mut self, seen: &BoardReading, point: Point, stone: Option<Color>) {
-        self.said.retain(|truth| truth.point != point);
+        self.corrections.retain(|truth| truth.point != point);
         if seen.grid.size.contains(point) {
             let then = seen.points[seen.grid.size.ordinal(point)].stone();
-            self.said.push(Correction { point, then, stone, otherwise: None });
+            self.corrections.push(Correction { point, then, stone, otherwise: None });
         }
     }
 
     /// Forgets everything: the board lies elsewhere.
     pub fn forget(&mut self) {
-        self.said.clear();
+        self.corrections.clear();
     }
 
     /// Takes the new board of the game. A correction is forgotten where the game has put something else since.
     pub fn follow(&mut self, board: &Board) {
         if let Some(before) = self.board.replace(board.clone()).filter(|before| before.size() == board.size()) {
             let changed = |truth: &Correction| board.stone(truth.point) != before.stone(truth.point);
-            self.said.retain(|truth| !changed(truth) || board.stone(truth.point) == truth.stone);
+            self.corrections.retain(|truth| !changed(truth) || board.stone(truth.point) == truth.stone);
         }
     }
 
@@ -60,7 +60,7 @@ impl Corrections {
     /// than was then.
     pub fn apply(&mut self, reading: &mut BoardReading, now: Duration) {
         let size = reading.grid.size;
-        self.said.retain_mut(|truth| {
+        self.corrections.retain_mut(|truth| {
             size.contains(truth.point) && {
                 let seen = &reading.points[size.ordinal(truth.point)];
                 let otherwise = seen.stone() != truth.then && seen.sure() >= SURE && seen.seen >= SEEN;
@@ -68,7 +68,7 @@ impl Corrections {
                 truth.otherwise.is_none_or(|since| now.saturating_sub(since) < LASTS)
             }
         });
-        for truth in &self.said {
+        for truth in &self.corrections {
             let one = |stone| if stone == truth.stone { 1.0 } else { 0.0 };
             let [empty, black, white] = [None, Some(Color::Black), Some(Color::White)].map(one);
             // What is said needs not be seen.

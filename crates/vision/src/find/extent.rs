@@ -6,7 +6,7 @@ use lanke_rules::Size;
 use crate::frame::Pyramid;
 use crate::geometry::{Homography, Spot};
 use crate::grid::Grid;
-use crate::lens::{Pair, Projection};
+use crate::lens::{CameraModel, Pair};
 use crate::read::{Window, look};
 
 use super::FoundBoard;
@@ -59,7 +59,7 @@ pub(super) fn board(pyramid: &Pyramid<'_>, lattice: &Lattice, sides: &[usize]) -
 }
 
 /// Moves a window's view so that its crossings lie where the network sees them; how far a corner moved, in cells.
-fn settle(view: &Projection, window: &Window) -> Option<(Projection, f64)> {
+fn settle(view: &CameraModel, window: &Window) -> Option<(CameraModel, f64)> {
     let mut pairs: Vec<Pair> = Vec::new();
     for y in 0..window.height {
         for x in 0..window.width {
@@ -73,7 +73,7 @@ fn settle(view: &Projection, window: &Window) -> Option<(Projection, f64)> {
     if pairs.len() < 12 {
         return Some((*view, 0.0));
     }
-    let settled = Projection::fit(&pairs, view.lens)?;
+    let settled = CameraModel::fit(&pairs, view.lens)?;
     let (right, bottom) = (window.width as f64 - 1.0, window.height as f64 - 1.0);
     let corners = [(0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom)].map(|(x, y)| Spot::new(x, y));
     let moved = corners.iter().map(|&corner| view.apart(&settled, corner)).fold(0.0, f64::max);

@@ -239,7 +239,7 @@ struct Student {
     features: Vec<u32>,
     /// End of the features of each move, and the probability of the move.
     moves: Vec<(usize, f32)>,
-    /// Which of the moves was played.
+    /// Index of the move that was played.
     played: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Which surroundings and discs are known, and the features of a move as numbers from 0.
+//! Known 3×3 patterns and nested circular patterns, and the features of a move as numbers from 0.
 
 use super::scene::{At, PatternScene};
 use super::shape::{self, CODES, Discs};

@@ -39,7 +39,7 @@ pub(super) const fn diagonals(at: At) -> [At; 4] {
 pub(super) struct Chain {
     pub(super) side: u8,
     pub(super) stones: u16,
-    /// Index of its first stone in [`Scene::stones`].
+    /// Index of its first stone in [`PatternScene::stones`].
     first: u32,
     /// Number of its liberties.
     pub(super) liberties: u16,
@@ -79,7 +79,7 @@ pub struct PatternScene {
     /// Influence of the stones, the side to move's positive.
     pub(super) influence: Vec<i32>,
     spread: Vec<i32>,
-    /// Which region of few points a point belongs to: see [`Region`].
+    /// Small region that a point belongs to: see [`Region`].
     pub(super) region: Vec<u8>,
     pub(super) regions: Vec<Region>,
     mark: Vec<u32>,
@@ -187,7 +187,7 @@ impl PatternScene {
         self.look(grid.size(), stone, to_play, point(board.ko()), board.last().map(point));
     }
 
-    /// As [`Scene::look`], as far as shapes need it.
+    /// As [`PatternScene::look`], as far as shapes need it.
     pub(super) fn look_at_stones(
         &mut self,
         size: Size,

@@ -88,15 +88,15 @@ impl ProgramDialog {
             self.begin(&head);
         } else if text.is_empty() {
             self.close();
-        } else if let Some(PartialReply::Reply { granted, text: told }) = &mut self.partial {
+        } else if let Some(PartialReply::Reply { granted, text: reply }) = &mut self.partial {
             match self.waiting.front() {
                 Some(&PendingCommand { id, streams: true }) if *granted => {
                     self.outputs.push_back(ProgramOutput::Line(id, text))
                 }
-                _ if told.len() + text.len() > MAX_ANSWER => return Err(EngineFailure::Flood),
+                _ if reply.len() + text.len() > MAX_ANSWER => return Err(EngineFailure::Flood),
                 _ => {
-                    told.push('\n');
-                    told.push_str(&text);
+                    reply.push('\n');
+                    reply.push_str(&text);
                 }
             }
             return Ok(());

@@ -10,9 +10,9 @@ use lanke_rules::{Point, Position, Ruleset, Size};
 use super::capabilities::Capabilities;
 use super::command_line::CommandLine;
 use super::dialog::Reply;
+use super::move_request::MoveRequest;
 use super::process::Log;
 use super::running::{Halt, Limit, Notice, Poll, Running, SilenceReport};
-use super::thought::MoveRequest;
 use crate::{Analysis, Budget, Choice, EngineError, Fault, Task, Thinker};
 
 /// Time limits of a program's answers.
@@ -129,11 +129,11 @@ impl Program {
         self.running.as_ref().map(|running| &running.capabilities)
     }
 
-    /// Starts the program, if it does not run, and asks what it can do. `watch` is called at least every
+    /// Starts the program, if it does not run, and asks what it can do. `poll` is called at least every
     /// 50 ms.
     ///
     /// # Errors
-    /// When it cannot be started or does not speak the protocol, or when `watch` breaks off.
+    /// When it cannot be started or does not speak the protocol, or when `poll` breaks off.
     pub fn start(&mut self, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Result<&Capabilities, EngineError> {
         let result = self.started(&mut |_| poll()).map(drop);
         self.judge(result)?;
@@ -222,10 +222,10 @@ impl Program {
     }
 
     /// The program with the position of a task before it.
-    fn placed(&mut self, task: &Task<'_>, watch: Poll<'_>) -> Result<&mut Running, Halt> {
+    fn placed(&mut self, task: &Task<'_>, poll: Poll<'_>) -> Result<&mut Running, Halt> {
         let limit = self.limit();
-        let running = self.settled(&mut *watch)?;
-        running.bring(task, limit, watch)?;
+        let running = self.settled(&mut *poll)?;
+        running.bring(task, limit, poll)?;
         Ok(running)
     }
 
@@ -263,8 +263,8 @@ impl Thinker for Program {
     }
 
     /// A program that fails now has no opinion: the play is over.
-    fn dead(&mut self, task: &Task<'_>, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
-        let poll = &mut |_: Option<&str>| watch();
+    fn dead(&mut self, task: &Task<'_>, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
+        let poll = &mut |_: Option<&str>| poll();
         let size = task.position.board().size();
         let reply = match self.placed(task, poll) {
             Ok(_) => self.asked("final_status_list dead", poll),

@@ -168,8 +168,8 @@ impl Running {
         let notice = self.notice.clone();
         let mut silence = Wait { notice: &notice, reported: false };
         loop {
-            while let Some(heard) = self.dialog.next_output() {
-                match heard {
+            while let Some(output) = self.dialog.next_output() {
+                match output {
                     ProgramOutput::Answer(of, reply) if of == id => return Ok(reply),
                     ProgramOutput::Line(of, line) if of == id => {
                         looked = Instant::now();

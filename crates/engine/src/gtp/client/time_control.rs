@@ -103,14 +103,14 @@ fn periods_of(
     main: Duration,
     periods: u32,
     period: Duration,
-    told: impl Fn(Duration, u32) -> String,
+    format: impl Fn(Duration, u32) -> String,
 ) -> TimeControl {
     let spare = period * periods.saturating_sub(1);
     let all = |(time, periods): (Duration, u32)| match periods {
         0 => time + spare,
         periods => time + period * (periods - 1),
     };
-    block_of_one(main + spare, period, clock.shown().map(all), told)
+    block_of_one(main + spare, period, clock.shown().map(all), format)
 }
 
 /// Main time, then `period` for each stone; of the time left, the last period is overtime.
@@ -118,10 +118,10 @@ fn block_of_one(
     main: Duration,
     period: Duration,
     left: Option<Duration>,
-    told: impl Fn(Duration, u32) -> String,
+    format: impl Fn(Duration, u32) -> String,
 ) -> TimeControl {
     let settings = format!("time_settings {} {} 1", main.as_secs(), period.as_secs().max(1));
-    let left = left.map(|time| if time > period { told(time - period, 0) } else { told(time, 1) });
+    let left = left.map(|time| if time > period { format(time - period, 0) } else { format(time, 1) });
     TimeControl { settings: Some(settings), left }
 }
 

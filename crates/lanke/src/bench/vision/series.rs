@@ -66,11 +66,11 @@ fn follow(path: &Path) -> Result<Followed> {
     let label: Label = serde_json::from_slice(&lanke_storage::read(path, super::MAX_LABEL)?)?;
     let size = Size::square(label.size)?;
     let added = label.frames.iter().flat_map(|f| &f.added).map(|(row, col, colour)| (*row, *col, colour));
-    let told = label.moves.iter().map(|m| (m.row, m.col, &m.colour)).chain(added);
+    let expected = label.moves.iter().map(|m| (m.row, m.col, &m.colour)).chain(added);
     let color = |name: &str| if name == "X" { Color::Black } else { Color::White };
-    let told: Vec<(usize, Color)> =
-        told.map(|(row, col, colour)| (row * label.size as usize + col, color(colour))).collect();
-    let first = told.first().map_or(Color::Black, |t| t.1);
+    let expected: Vec<(usize, Color)> =
+        expected.map(|(row, col, colour)| (row * label.size as usize + col, color(colour))).collect();
+    let first = expected.first().map_or(Color::Black, |t| t.1);
     let mut game = Game::new(Position::from_board(Board::new(size), first, Ruleset::CHINESE));
     let mut now = Duration::ZERO;
     for picture in &label.frames {
@@ -81,9 +81,9 @@ fn follow(path: &Path) -> Result<Followed> {
             game.show(&frame, now);
         }
     }
-    let right = told.iter().zip(&game.written).take_while(|(told, written)| told == written).count();
+    let right = expected.iter().zip(&game.written).take_while(|(expected, written)| expected == written).count();
     let invented = game.written.len() - right;
-    Ok(Followed { name: label.name, pictures: label.frames.len(), moves: told.len(), right, invented })
+    Ok(Followed { name: label.name, pictures: label.frames.len(), moves: expected.len(), right, invented })
 }
 
 /// A board kept in sight and the record that is written of it.

@@ -1,4 +1,4 @@
-//! The terms of a game as far as the command line says them.
+//! Terms of a game requested on the command line.
 
 use anyhow::{Result, bail};
 use lanke_game::clock::TimeSystem;
@@ -10,7 +10,7 @@ use crate::args;
 use crate::play::setup::{self, Time};
 use crate::players::GameKind;
 
-/// What is said of a game; the rest is as usual, or as the host offers it.
+/// Terms requested on the command line; others are the defaults, or the host's offer.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct RequestedTerms {
     /// Game to play [default: go, or as the host offers]
@@ -37,7 +37,7 @@ pub(super) struct RequestedTerms {
 }
 
 impl RequestedTerms {
-    /// The game that is played here, if nobody says anything else.
+    /// The game requested; Go by default.
     pub(super) fn game(&self) -> GameKind {
         self.game.unwrap_or(GameKind::Go)
     }
@@ -45,14 +45,14 @@ impl RequestedTerms {
     /// The terms that a host offers.
     pub(super) fn terms(&self) -> Result<Terms> {
         let size = if self.game() == GameKind::Nogo { Size::square(9)? } else { Size::NINETEEN };
-        let rules = self.rules()?.unwrap_or_else(|| GameKind::Go.ruleset());
+        let rules = self.rules()?.unwrap_or(GameKind::Go.ruleset());
         let plain = GameSettings { komi: rules.komi, ..GameSettings::new(size, rules.name) };
         let terms = Terms::new(self.change(plain)?, self.color.map(Color::from));
         terms.check()?;
         Ok(terms)
     }
 
-    /// What a guest makes of the terms offered: the same, but for what is said here.
+    /// Counter-offer of a guest: the terms offered, with those requested here.
     pub(super) fn counter(&self, offered: &Terms) -> Result<Terms> {
         let host = self.color.map_or(offered.host(), |color| Some(Color::from(color).opponent()));
         let terms = Terms::new(self.change(offered.settings().clone())?, host);

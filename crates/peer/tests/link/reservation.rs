@@ -32,8 +32,8 @@ fn the_seat_of_a_guest_whose_line_is_broken_is_nobody_elses() {
     room.cut(0);
     let stranger = room.stranger(Role::Player);
     assert_eq!(room.denied(stranger), Some(Denial::Reserved), "with the right code");
-    let watcher = room.stranger(Role::Spectator);
-    assert_eq!(room.guests[watcher].table().len(), room.host.table().len(), "it may watch");
+    let spectator = room.stranger(Role::Spectator);
+    assert_eq!(room.guests[spectator].table().len(), room.host.table().len(), "it may watch");
     room.pass(2 * ABSENCE);
     let later = room.stranger(Role::Player);
     assert_eq!(room.denied(later), Some(Denial::Reserved), "however long the guest is away");
@@ -195,18 +195,18 @@ fn what_a_host_makes_a_guest_write_is_bounded_in_rate_and_size() {
 #[test]
 fn what_is_said_leaves_room_for_what_is_played() {
     let mut room = Room::playing(terms(5));
-    let mut said = 0;
+    let mut messages = 0;
     loop {
         room.host(ItemKind::Chat("好".repeat(500)));
         if matches!(room.events[0].last(), Some(Event::Refused { .. })) {
             break;
         }
-        said += 1;
-        if said % 5 == 0 {
+        messages += 1;
+        if messages % 5 == 0 {
             room.pass(Duration::from_millis(100));
         }
     }
-    assert!(said > 1000);
+    assert!(messages > 1000);
     room.pass(at(30));
     room.host(play(Color::Black, 2, 2));
     room.guest(play(Color::White, 1, 1));

@@ -202,8 +202,8 @@ impl MoveRequest<'_> {
             let result = self.running.wait(id, command, limit, &mut |line| {
                 if let Some(line) = line {
                     played = line.strip_prefix("play ").map(|mv| mv.trim().to_owned());
-                    let analysis =
-                        info::parse(line, size, dialect).map(|told| Analysis { policy: policy.clone(), ..told });
+                    let analysis = info::parse(line, size, dialect)
+                        .map(|analysis| Analysis { policy: policy.clone(), ..analysis });
                     latest = if analysis.is_some() { Instant::now() } else { latest };
                     *seen = analysis.or_else(|| seen.take());
                 }
