@@ -2,7 +2,7 @@
 //! and the board never leaves the law.
 #![no_main]
 
-use lanke_engine::Budget;
+use lanke_engine::{Budget, Level};
 use lanke_engine::gtp::{AllLinesSent, RecordFiles, Server, Setup};
 use lanke_engine::nogo::Nogo;
 use lanke_rules::{Ruleset, Size};
@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
         ponder: false,
         files: RecordFiles::none(),
     };
-    let mut server = Server::new(setup, Box::new(Nogo::level(1)));
+    let mut server = Server::new(setup, Box::new(Nogo::level(Level::nearest(1))));
     for line in bytes.split(|&b| b == b'\n').take(64) {
         let mut told = String::new();
         let quits = server.handle(line, &mut |text| told.push_str(text), &mut AllLinesSent);
