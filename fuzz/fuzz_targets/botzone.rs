@@ -1,11 +1,11 @@
 //! The judge's lines from any bytes: refused, or a position that the law allows and a turn in it.
 #![no_main]
 
-use lanke_engine::botzone::Session;
+use lanke_engine::botzone::BotzoneSession;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let mut session = Session::default();
+    let mut session = BotzoneSession::default();
     for line in text.lines().take(256) {
         match session.read(line) {
             Ok(true) => {

@@ -2,12 +2,12 @@
 //! and an analysis stays on its board.
 #![no_main]
 
-use lanke_engine::gtp::client::{CommandLine, Dialect, Dialog, Heard, info};
+use lanke_engine::gtp::client::{CommandLine, Dialect, ProgramDialog, ProgramOutput, info};
 use lanke_rules::{Move, Size};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    let mut dialog = Dialog::default();
+    let mut dialog = ProgramDialog::default();
     let (mut asked, mut answered) = (0, 0);
     for (number, line) in bytes.split(|&b| b == b'\n').enumerate() {
         if number % 3 == 0 && dialog.unanswered() < 8 {
@@ -16,13 +16,13 @@ fuzz_target!(|bytes: &[u8]| {
         if dialog.read(line).is_err() {
             return;
         }
-        while let Some(heard) = dialog.hear() {
-            match heard {
-                Heard::Line(id, text) => {
+        while let Some(output) = dialog.next_output() {
+            match output {
+                ProgramOutput::Line(id, text) => {
                     assert!(id > answered && id <= asked);
                     check(&text);
                 }
-                Heard::Answer(id, _) => {
+                ProgramOutput::Answer(id, _) => {
                     assert!(id == answered + 1 && id <= asked);
                     answered = id;
                 }

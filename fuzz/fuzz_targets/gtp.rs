@@ -2,27 +2,11 @@
 //! and the board never leaves the law.
 #![no_main]
 
-
-use lanke_engine::Budget;
-use lanke_engine::gtp::{Files, Input, Server, Setup};
+use lanke_engine::{Budget, Level};
+use lanke_engine::gtp::{AllLinesSent, RecordFiles, Server, Setup};
 use lanke_engine::nogo::Nogo;
 use lanke_rules::{Ruleset, Size};
 use libfuzzer_sys::fuzz_target;
-
-/// A controller that waits for nothing.
-struct Hurry;
-
-impl Input for Hurry {
-    fn is_waiting(&mut self) -> bool {
-        true
-    }
-
-    fn is_interrupted(&mut self) -> bool {
-        false
-    }
-
-    fn wait(&mut self) {}
-}
 
 fuzz_target!(|bytes: &[u8]| {
     let setup = Setup {
@@ -35,12 +19,12 @@ fuzz_target!(|bytes: &[u8]| {
         threads: 1,
         memory: 1 << 20,
         ponder: false,
-        files: Files::none(),
+        files: RecordFiles::none(),
     };
-    let mut server = Server::new(setup, Box::new(Nogo::level(1)));
+    let mut server = Server::new(setup, Box::new(Nogo::level(Level::nearest(1))));
     for line in bytes.split(|&b| b == b'\n').take(64) {
         let mut told = String::new();
-        let quits = server.handle(line, &mut |text| told.push_str(text), &mut Hurry);
+        let quits = server.handle(line, &mut |text| told.push_str(text), &mut AllLinesSent);
         assert!(told.is_empty() || told.starts_with(['=', '?']) && told.ends_with("\n\n"), "{told:?}");
         if quits.is_break() {
             return;

@@ -2,7 +2,7 @@
 //! answers make no sense.
 #![no_main]
 
-use lanke_nn::{Game, Network, Query, Symmetry, Terms, Workspace};
+use lanke_nn::{GameHistory, Network, Query, RuleSettings, Symmetry, Workspace};
 use lanke_rules::{Position, Ruleset, Size};
 use libfuzzer_sys::fuzz_target;
 
@@ -13,7 +13,7 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let ruleset = Ruleset::CHINESE;
     let start = Position::new(Size::square(3).expect("a board of 3×3 can be"), ruleset);
-    let game = Game::new(&start, Terms::of(&ruleset, ruleset.komi));
+    let game = GameHistory::new(&start, RuleSettings::of(&ruleset, ruleset.komi));
     let input = network.input(&game);
     let query = Query { input: &input, symmetry: Symmetry::default(), optimism: 0.0 };
     let mut workspace = Workspace::default();

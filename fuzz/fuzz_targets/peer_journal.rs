@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use lanke_peer::{Guest, GuestSetup, Hash, Host, HostSetup, Journal, Role};
+use lanke_peer::{Guest, GuestSetup, Hash, Host, HostSetup, Role, TableJournal};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -11,7 +11,7 @@ fuzz_target!(|bytes: &[u8]| {
     let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a folder can be made");
     let path = folder.path().join("journal");
     std::fs::write(&path, bytes).expect("a file can be written");
-    let Ok((journal, kept)) = Journal::open(&path, None) else { return };
+    let Ok((journal, saved)) = TableJournal::open(&path, None) else { return };
     drop(journal);
     let code = "482716".to_owned();
     let (name, rank, date) = (String::new(), String::new(), String::new());
@@ -24,8 +24,8 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let setup = HostSetup { name, rank, code, terms: None, table: Hash(1), seed: 1, date };
     // What cannot begin is refused, with the reason.
-    let _ = Host::resume(setup, &kept.lines, Duration::ZERO);
-    Guest::resume(guest, Hash(1), &kept.lines, Duration::ZERO).expect("its items are a table's");
-    let (_, again) = Journal::open(&path, None).expect("it was opened before");
-    assert_eq!((&again.lines, &again.recovery), (&kept.lines, &None));
+    let _ = Host::resume(setup, &saved.lines, Duration::ZERO);
+    Guest::resume(guest, Hash(1), &saved.lines, Duration::ZERO).expect("its items are a table's");
+    let (_, again) = TableJournal::open(&path, None).expect("it was opened before");
+    assert_eq!((&again.lines, &again.recovery), (&saved.lines, &None));
 });

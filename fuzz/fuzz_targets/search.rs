@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
 use lanke_engine::{Budget, EngineError, Task, Thinker};
-use lanke_nn::{Network, Player};
+use lanke_nn::{Network, NetworkSearch};
 use lanke_rules::{Position, Ruleset, Size};
 use libfuzzer_sys::fuzz_target;
 
@@ -27,7 +27,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(network) = Network::read(&file[..]) else { return };
     let position = Position::new(Size::square(5).expect("a board of 5×5 can be"), Ruleset::JAPANESE);
     let task = Task::new(&position, Budget::playouts(4));
-    let choice = Player::new(Arc::new(network)).think(&task, &mut |analysis| {
+    let choice = NetworkSearch::new(Arc::new(network)).think(&task, &mut |analysis| {
         assert!(analysis.win_rate.is_finite() && analysis.score.is_none_or(f64::is_finite));
         assert!(analysis.candidates.iter().all(|c| c.win_rate.is_finite() && c.prior.is_finite()));
         assert!(analysis.ownership.iter().chain(&analysis.policy).all(|x| x.is_finite()));

@@ -3,16 +3,16 @@
 
 use std::time::Duration;
 
-use lanke_game::session::{Act, Settings};
+use lanke_game::session::{Act, GameSettings};
 use lanke_peer::{
-    Arrival, Decoder, Guest, GuestSetup, Hash, Host, HostSetup, Invitation, Output, Role, Session, Terms, What, Wish,
-    encode,
+    Arrival, Decoder, Guest, GuestSetup, Hash, Host, HostSetup, Invitation, ItemKind, Output, PairingSession,
+    PeerCommand, Role, Terms, encode,
 };
 use lanke_rules::{Color, Name, Point, Size};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|steps: Vec<(u8, Vec<u8>)>| {
-    let settings = Settings::new(Size::square(5).expect("five lines make a board"), Name::Chinese);
+    let settings = GameSettings::new(Size::square(5).expect("five lines make a board"), Name::Chinese);
     let terms = Terms::new(settings, Some(Color::Black));
     let setup = HostSetup {
         name: "host".to_owned(),
@@ -24,34 +24,34 @@ fuzz_target!(|steps: Vec<(u8, Vec<u8>)>| {
         date: String::new(),
     };
     let code = Some("482716".to_owned());
-    let guest =
-        GuestSetup { name: "guest".to_owned(), rank: String::new(), role: Role::Player, code, terms: None };
+    let guest = GuestSetup { name: "guest".to_owned(), rank: String::new(), role: Role::Player, code, terms: None };
     let (mut host, mut guest, mut now) = (Host::new(setup), Guest::new(guest), Duration::ZERO);
     let mut decoders = [Decoder::default(), Decoder::default()];
-    let session = |random| Session { host: [1; 32], guest: [2; 32], exported: [3; 32], random: [random; 64] };
+    let session = |random| PairingSession { host: [1; 32], guest: [2; 32], exported: [3; 32], random: [random; 64] };
     let address = Some([192, 0, 2, 1].into());
-    host.arrived(1, Arrival { session: session(4), near: false, address }, now);
-    guest.met(session(5), now);
+    host.connected(1, Arrival { session: session(4), near: false, address }, now);
+    guest.connected(session(5), now);
     carry(&mut host, &mut guest, now);
     let mut visitor = 1;
     for (kind, bytes) in steps {
         now += Duration::from_millis(u64::from(kind) * 10);
-        let wish = || Wish::Do(What::Act(Act::Play(Color::Black, Point::new(kind % 5, kind / 5 % 5))));
+        let command = || PeerCommand::Add(ItemKind::Act(Act::Play(Color::Black, Point::new(kind % 5, kind / 5 % 5))));
         match kind % 5 {
-            0 => host.wish(wish(), now),
+            0 => host.command(command(), now),
             // Strangers come and say nothing.
             2 if bytes.is_empty() => {
                 visitor += 1;
-                let arrival = Arrival { session: Session { guest: [kind; 32], ..session(kind) }, near: false, address };
-                host.arrived(visitor, arrival, now);
+                let arrival =
+                    Arrival { session: PairingSession { guest: [kind; 32], ..session(kind) }, near: false, address };
+                host.connected(visitor, arrival, now);
             }
-            1 => guest.wish(Wish::Do(What::Accept(u32::from(kind / 5 % 4))), now),
+            1 => guest.command(PeerCommand::Add(ItemKind::Accept(u32::from(kind / 5 % 4))), now),
             _ => {
                 // Bytes of a stranger on the line of the one or the other.
                 let end = usize::from(kind % 2);
                 decoders[end].push(&bytes);
                 while let Ok(Some(message)) = decoders[end].take() {
-                    if end == 0 { host.said(1, message, now) } else { guest.said(message, now) }
+                    if end == 0 { host.receive(1, message, now) } else { guest.receive(message, now) }
                 }
                 if let Ok(text) = std::str::from_utf8(&bytes) {
                     // Any text is an invitation or none.
@@ -72,13 +72,13 @@ fn carry(host: &mut Host, guest: &mut Guest, now: Duration) {
             if let Output::Send { to, message } = output {
                 assert!(encode(&message).len() < 40_000);
                 if to.contains(&1) {
-                    guest.said(message, now);
+                    guest.receive(message, now);
                 }
             }
         }
         for output in guest.take() {
             if let Output::Send { message, .. } = output {
-                host.said(1, message, now);
+                host.receive(1, message, now);
             }
         }
     }

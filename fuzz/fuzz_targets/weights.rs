@@ -2,7 +2,7 @@
 //! give every legal move a share.
 #![no_main]
 
-use lanke_engine::go::pattern::{Scene, Weights};
+use lanke_engine::go::pattern::{PatternScene, Weights};
 use lanke_rules::{Color, Point, Size};
 use libfuzzer_sys::fuzz_target;
 
@@ -11,7 +11,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert_eq!(weights.write(), bytes);
     let size = Size::square(5).expect("a board of 5×5 can be");
     let stone = |p: Point| (p.x() == 2).then_some(Color::White);
-    let mut scene = Scene::new();
+    let mut scene = PatternScene::new();
     scene.look(size, stone, Color::Black, None, [Some(Point::new(2, 2)), None]);
     let mut shares = [0.0; 25];
     weights.priors(&mut scene, &mut shares);

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use lanke_engine::{Budget, Choice, EngineError};
 use lanke_game::record::{Analysis, NodeId};
-use lanke_game::review::Course;
+use lanke_game::review::PositionPath;
 use lanke_players::{PlayerSpec, Request};
 use lanke_rules::{Komi, Move, Point, Ruleset};
 
@@ -244,11 +244,11 @@ impl Analyst {
         self.asked.as_ref().is_some_and(|asked| !asked.ended && Some(asked.spot) == spot)
     }
 
-    fn ask(&mut self, spot: Spot, course: Course, budget: Budget, shown: Shown<'_>, cx: &Context<'_>) -> Action {
+    fn ask(&mut self, spot: Spot, course: PositionPath, budget: Budget, shown: Shown<'_>, cx: &Context<'_>) -> Action {
         let (player, ticket) = (player(shown, cx), cx.ticket());
         let engine = name_of(&player);
         let komi = komi_of(spot, shown);
-        let Course { start, moves, position } = course;
+        let PositionPath { start, moves, position } = course;
         let thought = Request { start, moves, komi, ..Request::new(player, position, budget) };
         self.asked = Some(Asked { ticket, spot, engine, sweeps: false, latest: None, kept: 0, ended: false });
         Action::Think { ticket, thought: Box::new(thought) }

@@ -1,7 +1,7 @@
 //! Actions of the commands: what each does in the state that is shown.
 
 use lanke_game::record::{Judgement, Mark};
-use lanke_print::Product;
+use lanke_print::ExportFormat;
 use lanke_rules::Color;
 
 use crate::analysis::{Analyse, Layer};
@@ -166,8 +166,8 @@ impl Command {
             Self::Games => ask(Intent::Games),
             Self::Save => when(can.save, Intent::Save),
             Self::SaveAs => when(can.save, Intent::Games),
-            Self::Export => ask(Intent::Export(ExportWish::Open(Product::Png))),
-            Self::Print => ask(Intent::Export(ExportWish::Open(Product::Sheet))),
+            Self::Export => ask(Intent::Export(ExportWish::Open(ExportFormat::Png))),
+            Self::Print => ask(Intent::Export(ExportWish::Open(ExportFormat::Sheet))),
             Self::Paste => Some(CommandAction::Paste),
             Self::Copy => ask(Intent::Read(Read::Copy(Copied::Record))),
             Self::CopyLine => ask(Intent::Read(Read::Copy(Copied::Line))),

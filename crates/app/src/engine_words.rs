@@ -1,7 +1,7 @@
 //! Words for computer opponents: names, ranks, trials, networks.
 
 use lanke_engine::Choice;
-use lanke_engine::gtp::client::Trial;
+use lanke_engine::gtp::client::ProgramTrial;
 use lanke_players::{Engine, NetworkFacts, PlayerSpec};
 
 use crate::form::comma;
@@ -35,7 +35,7 @@ pub(crate) fn restarting(lang: Lang, program: &str) -> Status {
 }
 
 /// Result of a program's trial: its name, its board, its capabilities.
-pub(crate) fn trial_words(lang: Lang, engine: &Engine, trial: &Trial) -> String {
+pub(crate) fn trial_words(lang: Lang, engine: &Engine, trial: &ProgramTrial) -> String {
     let capabilities = &trial.capabilities;
     let name = if capabilities.name.is_empty() { &engine.name } else { &capabilities.name };
     let name = format!("{name} {}", capabilities.version);

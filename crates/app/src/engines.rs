@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use lanke_engine::EngineError;
-use lanke_engine::gtp::client::Trial;
+use lanke_engine::gtp::client::ProgramTrial;
 use lanke_players::{Engine, NetworkError, NetworkFacts, PlayerSpec, network_name};
 
 use crate::context::Context;
@@ -71,7 +71,7 @@ pub enum Event {
         /// The trial.
         ticket: Ticket,
         /// The move played, or the reason why none was.
-        outcome: Result<Trial, EngineError>,
+        outcome: Result<ProgramTrial, EngineError>,
     },
     /// A network was read.
     NetworkRead {
@@ -143,7 +143,7 @@ struct TryOut {
     engine: Engine,
     /// Its output, the latest last.
     lines: Vec<String>,
-    outcome: Option<Result<Trial, EngineError>>,
+    outcome: Option<Result<ProgramTrial, EngineError>>,
 }
 
 /// Facts about networks.

@@ -13,7 +13,7 @@ use crate::record_file::name_of;
 use crate::status::{Status, Tone};
 use crate::view::dialog::Dialog;
 use crate::words::{Lang, phrase, word};
-use lanke_print::{Export, ExportError, Job, Preview, Product};
+use lanke_print::{Export, ExportError, ExportFormat, Job, Preview};
 
 /// Room for the preview until the window says how much there is, and the most that is drawn.
 const ROOM: u32 = 400;
@@ -107,7 +107,7 @@ pub(crate) enum Action {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExportWish {
     /// Open it, ready to make this.
-    Open(Product),
+    Open(ExportFormat),
     /// Its choices are these from now on.
     Change(Box<Export>),
     /// There is so much room for its preview, in pixels.
@@ -146,7 +146,7 @@ pub(crate) struct Exporting {
 impl Exporting {
     /// The dialog about a record; `node` is the one shown of its line.
     pub(crate) fn new(
-        product: Product,
+        product: ExportFormat,
         (tree, line, node): (Tree, Vec<NodeId>, NodeId),
         path: PathBuf,
         cx: &Context<'_>,
@@ -258,7 +258,7 @@ impl Exporting {
                 return None;
             }
             // What is printed is a PDF file.
-            Destination::Viewer if job.export.product != Product::Sheet => job.export.product = Product::Pdf,
+            Destination::Viewer if job.export.product != ExportFormat::Sheet => job.export.product = ExportFormat::Pdf,
             Destination::File(..) | Destination::Viewer => {}
         }
         let ticket = cx.ticket();
@@ -303,14 +303,14 @@ impl Exporting {
     pub(crate) fn view(&self, lang: Lang) -> Dialog {
         let export = &self.job.export;
         let note = match (export.product, &self.preview) {
-            (Product::Gif, _) => {
+            (ExportFormat::Gif, _) => {
                 let animation = export.animation;
                 let pictures = animation.to.min(self.moves()).saturating_sub(animation.from) + 1;
                 let time = u64::from(animation.delay) * u64::from(pictures - 1) + u64::from(animation.last);
                 let time = lanke_game::clock::time_text(Duration::from_millis(time));
                 phrase(lang, "exp-film", &[("n", &pictures.to_string()), ("t", &time)])
             }
-            (Product::Sheet, Some(preview)) => {
+            (ExportFormat::Sheet, Some(preview)) => {
                 let (page, pages) = ((self.page + 1).to_string(), preview.pages.to_string());
                 phrase(lang, "exp-page", &[("i", &page), ("n", &pages)])
             }

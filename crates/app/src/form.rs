@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use chrono::NaiveDateTime;
 use lanke_game::clock::TimeSystem;
-use lanke_game::session::{Player, Settings};
+use lanke_game::session::{GameSettings, Player};
 use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::{ByColor, Color, Komi, MAX_SIDE, Name, Placement, Points, Ruleset, Size, Unit};
 use serde::{Deserialize, Serialize};
@@ -260,10 +260,10 @@ impl Form {
     }
 
     /// Settings of a game on a day.
-    pub(crate) fn game_settings(&self, lang: Lang, day: NaiveDateTime) -> Settings {
+    pub(crate) fn game_settings(&self, lang: Lang, day: NaiveDateTime) -> GameSettings {
         let called = self.called(lang);
         let player = |color| Player { name: called[color].clone(), rank: self.rank(color, lang), ..Player::default() };
-        Settings {
+        GameSettings {
             size: self.size(),
             rules: self.rules,
             komi: self.komi,
@@ -277,7 +277,7 @@ impl Form {
     }
 
     /// The form of a game with these settings.
-    pub(crate) fn of(settings: &Settings) -> Self {
+    pub(crate) fn of(settings: &GameSettings) -> Self {
         let plain = Self {
             width: settings.size.width(),
             height: settings.size.height(),
@@ -319,7 +319,7 @@ impl Form {
     }
 
     /// A game in a line: its board, its ruleset and how far it has come.
-    pub fn describe(lang: Lang, settings: &Settings, moves: usize) -> String {
+    pub fn describe(lang: Lang, settings: &GameSettings, moves: usize) -> String {
         let size = settings.size;
         let form = Self { width: size.width(), height: size.height(), ..Self::default() };
         let parts = [

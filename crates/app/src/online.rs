@@ -15,7 +15,7 @@ mod words;
 
 use std::time::Duration;
 
-use lanke_course::Place;
+use lanke_course::Endpoint;
 use lanke_game::session::{Act, Refusal};
 use lanke_peer::lan::Nearby;
 use lanke_peer::{End, Role};
@@ -91,13 +91,13 @@ impl Online {
     /// Opens a connection.
     fn connect(&mut self, wish: OnlineWish, cx: &Context<'_>) -> Vec<Action> {
         match wish {
-            OnlineWish::HostCourse => self.connect_course(Place::Host(cx.settings.course.port), cx),
+            OnlineWish::HostCourse => self.connect_course(Endpoint::Host(cx.settings.course.port), cx),
             OnlineWish::JoinCourse => {
-                self.connect_course(Place::Join(cx.settings.course.address.trim().to_owned()), cx)
+                self.connect_course(Endpoint::Join(cx.settings.course.address.trim().to_owned()), cx)
             }
             OnlineWish::HostTable => self.host_table(cx),
             OnlineWish::JoinTable(text) => self.join_table(&text, Role::Player, cx),
-            OnlineWish::SpectateTable(text) => self.join_table(&text, Role::Watcher, cx),
+            OnlineWish::SpectateTable(text) => self.join_table(&text, Role::Spectator, cx),
             OnlineWish::JoinNearby(index) => self.join_nearby(index, cx),
             OnlineWish::JoinOpponent(index) => self.join_opponent(index, cx),
             OnlineWish::ResumeGame(index) => {

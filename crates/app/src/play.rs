@@ -370,7 +370,7 @@ impl Play {
     }
 
     /// Lines for the journal about these entries; before the first ones the game and its players.
-    pub(crate) fn journal(&mut self, entries: &[lanke_game::session::Entry]) -> Vec<String> {
+    pub(crate) fn journal(&mut self, entries: &[lanke_game::session::TimedAct]) -> Vec<String> {
         self.game.journal(entries)
     }
 

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use lanke_game::Coordinates;
-use lanke_game::record::{Flaw, Refusal, Replay, Tree};
-use lanke_game::review::{Info, Review};
+use lanke_game::record::{Flaw, Replay, ReplayRefusal, Tree};
+use lanke_game::review::{GameInfo, Review};
 use lanke_rules::{Capture, Color, Move, Name, Outcome, Unit};
 use lanke_words::rules_words;
 
@@ -50,8 +50,8 @@ pub(crate) fn move_rows(lang: Lang, names: Coordinates, review: &Review) -> Rc<[
 
 pub(crate) fn flaw_words(lang: Lang, flaw: &Flaw, nogo: bool) -> String {
     match &flaw.reason {
-        Refusal::Illegal(illegal) => status::illegal(lang, *illegal, nogo),
-        Refusal::NoPoint(_) => word(lang, "st-outside").to_owned(),
+        ReplayRefusal::Illegal(illegal) => status::illegal(lang, *illegal, nogo),
+        ReplayRefusal::NoPoint(_) => word(lang, "st-outside").to_owned(),
     }
 }
 
@@ -102,13 +102,13 @@ pub(crate) fn players(lang: Lang, tree: &Tree) -> Option<String> {
 
 /// The games of a collection by players, result and date.
 pub(crate) fn titles<'a>(lang: Lang, trees: impl Iterator<Item = &'a Tree>) -> Rc<[GameTitle]> {
-    let text = |tree: &Tree, info: Info| {
+    let text = |tree: &Tree, info: GameInfo| {
         tree.root().first(info.property()).map(|value| value.line().into_owned()).unwrap_or_default()
     };
     let title = |(tree, number): (&Tree, usize)| GameTitle {
         name: game_name(lang, tree, number),
-        result: text(tree, Info::Result),
-        date: text(tree, Info::Date),
+        result: text(tree, GameInfo::Result),
+        date: text(tree, GameInfo::Date),
     };
     trees.zip(1..).map(title).collect()
 }

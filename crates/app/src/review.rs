@@ -16,7 +16,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use lanke_game::record::{Analysis, NodeId};
-use lanke_game::review::Info;
+use lanke_game::review::GameInfo;
 use lanke_rules::{Capture, Color, Move, Point};
 use lanke_storage::Version;
 
@@ -268,9 +268,9 @@ impl Review {
     }
 
     /// Changes what the record says of its game.
-    fn set_infos(&mut self, infos: &[(Info, String)], cx: &Context<'_>) -> Vec<Action> {
+    fn set_infos(&mut self, infos: &[(GameInfo, String)], cx: &Context<'_>) -> Vec<Action> {
         let number = |text: &str| text.trim().is_empty() || text.trim().parse::<f64>().is_ok_and(f64::is_finite);
-        let numeric = |info: &Info| matches!(info, Info::Komi | Info::Handicap | Info::Time);
+        let numeric = |info: &GameInfo| matches!(info, GameInfo::Komi | GameInfo::Handicap | GameInfo::Time);
         if let Some((_, bad)) = infos.iter().find(|(info, text)| numeric(info) && !number(text)) {
             let text = phrase(cx.lang(), "er-number", &[("n", bad)]);
             return vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })];

@@ -3,8 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use lanke_game::session::{Act, Entry};
-use lanke_peer::{End, Journal, JournalError, Kept, Line, Open, Refused, Table, What};
+use lanke_game::session::{Act, TimedAct};
+use lanke_peer::{
+    End, ItemError, ItemKind, JournalEntry, SavedTable, Table, TableAccess, TableJournal, TableJournalError,
+};
 
 /// Extension of a table's journal.
 pub(crate) const EXTENSION: &str = "table";
@@ -45,14 +47,14 @@ pub struct DamagedTable {
 pub fn read(folder: &Path, keys: &Path) -> io::Result<(Vec<UnfinishedTable>, Vec<DamagedTable>)> {
     let (mut tables, mut damaged) = (Vec::new(), Vec::new());
     for path in lanke_storage::files(folder, EXTENSION)? {
-        let (journal, kept) = match Journal::open(&path, Some(keys)) {
+        let (journal, kept) = match TableJournal::open(&path, Some(keys)) {
             Ok(opened) => opened,
-            Err(JournalError::Broken(_)) => {
+            Err(TableJournalError::Broken(_)) => {
                 damaged.push(DamagedTable { recovered: None, original: lanke_storage::set_aside(&path)? });
                 continue;
             }
             // Another program is at it, or it cannot be read now.
-            Err(JournalError::Busy(_) | JournalError::Io(..) | JournalError::Key(..)) => continue,
+            Err(TableJournalError::Busy(_) | TableJournalError::Io(..) | TableJournalError::Key(..)) => continue,
         };
         // An item that cannot be part of the list is not among those that were read.
         let found = table_of(&kept).ok().flatten();
@@ -76,24 +78,24 @@ pub fn read(folder: &Path, keys: &Path) -> io::Result<(Vec<UnfinishedTable>, Vec
 /// # Errors
 /// When they cannot be removed.
 pub fn forget(path: &Path, keys: &Path) -> io::Result<()> {
-    match Journal::open(path, Some(keys)) {
+    match TableJournal::open(path, Some(keys)) {
         Ok((journal, _)) => journal.discard().map_err(|error| io::Error::other(error.to_string())),
         // The table is still being left. The key stays; it opens nothing without the journal.
-        Err(JournalError::Busy(_)) => std::fs::remove_file(path),
+        Err(TableJournalError::Busy(_)) => std::fs::remove_file(path),
         Err(error) => Err(io::Error::other(error.to_string())),
     }
 }
 
 /// Our end and the table, if a game goes on there.
-fn table_of(kept: &Kept) -> Result<Option<(End, Table)>, Refused> {
-    let end = match kept.open() {
-        Some(Open::Host { .. }) => End::Host,
+fn table_of(kept: &SavedTable) -> Result<Option<(End, Table)>, ItemError> {
+    let end = match kept.access() {
+        Some(TableAccess::Host { .. }) => End::Host,
         Some(_) => End::Guest,
         None => return Ok(None),
     };
     let mut table = Table::new();
     for line in &kept.lines {
-        if let Line::Item(item) = line {
+        if let JournalEntry::Item(item) = line {
             table.apply(item)?;
         }
     }
@@ -101,18 +103,18 @@ fn table_of(kept: &Kept) -> Result<Option<(End, Table)>, Refused> {
 }
 
 /// The acts of the game at a table, by the game's time.
-pub(crate) fn acts(table: &Table) -> Vec<Entry> {
+pub(crate) fn acts(table: &Table) -> Vec<TimedAct> {
     let Some(game) = table.game() else { return Vec::new() };
     let items = table.items().iter().skip(game.number as usize + 1);
     let acts = items.filter_map(|item| match &item.what {
-        What::Act(act) => Some(Entry { at: item.at.saturating_sub(game.begun), act: act.clone() }),
+        ItemKind::Act(act) => Some(TimedAct { at: item.at.saturating_sub(game.begun), act: act.clone() }),
         _ => None,
     });
     acts.collect()
 }
 
 /// Acts with the comments that were written between them, each after as many acts as it was written after.
-pub(crate) fn with_comments(acts: Vec<Entry>, written: &[Entry]) -> Vec<Entry> {
+pub(crate) fn with_comments(acts: Vec<TimedAct>, written: &[TimedAct]) -> Vec<TimedAct> {
     let (mut merged, mut acts) = (Vec::new(), acts.into_iter());
     for entry in written {
         if matches!(entry.act, Act::Comment(..)) {

@@ -54,8 +54,8 @@ pub fn own_race(size: Size, rounds: Rounds, others: Vec<Contestant<'_>>) -> Resu
     race(format!("random games on the game's own board {size}"), "games", rounds, field)
 }
 
-impl From<bench::Sum> for Done {
-    fn from(sum: bench::Sum) -> Self {
+impl From<bench::Checksum> for Done {
+    fn from(sum: bench::Checksum) -> Self {
         Self { count: u64::from(sum.games), parts: sum.moves, checksum: sum.black << 32 ^ sum.white }
     }
 }
@@ -65,7 +65,7 @@ fn replay(size: Size) -> Result<String> {
     let mut rng = Rng::new(3);
     for number in 1..=REPLAYED {
         let mut position = Position::new(size, Ruleset::CHINESE);
-        let mut light = playout::Board::new(size);
+        let mut light = playout::PlayoutBoard::new(size);
         random_moves(&mut position, &mut rng, max_moves(size), |color, mv| {
             if let Move::Play(p) = mv {
                 light.play(p, color);

@@ -1,5 +1,7 @@
 //! Benchmarks: contestants timed in rounds, and this program's own boards and record reader among them.
 
+#![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
+
 pub mod board;
 mod effort;
 pub mod race;

@@ -1,7 +1,7 @@
 //! Reading of records: parsing, finding out the encoding, replaying.
 
 use anyhow::{Result, ensure};
-use lanke_game::record::{self, Collection, Content, Replayer, Setting, Tree, sgf};
+use lanke_game::record::{self, Collection, NodeContent, Replayer, Setting, Tree, sgf};
 use lanke_rules::playout::Rng;
 use lanke_rules::{Position, Ruleset, Size};
 
@@ -119,7 +119,7 @@ fn generated() -> Result<Vec<Vec<u8>>> {
     let mut rng = Rng::new(4);
     let mut files = Vec::new();
     for number in 1..=GAMES {
-        let mut root = Content::new();
+        let mut root = NodeContent::new();
         for (name, value) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8"), ("SZ", "19"), ("KM", "7.5"), ("RU", "Chinese")]
         {
             root.set_text(name, value);
@@ -129,7 +129,7 @@ fn generated() -> Result<Vec<Vec<u8>>> {
         let mut end = tree.root().id();
         let mut position = Position::new(Size::NINETEEN, Ruleset::CHINESE);
         random_moves(&mut position, &mut rng, MOVES, |color, mv| {
-            if let Ok(id) = tree.add(end, 0, &Content::of_move(color, mv)) {
+            if let Ok(id) = tree.add(end, 0, &NodeContent::of_move(color, mv)) {
                 end = id;
             }
         });

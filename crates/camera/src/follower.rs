@@ -9,9 +9,9 @@ mod answer;
 mod moves;
 
 use lanke_game::record::NodeId;
-use lanke_game::session::{Phase, Played, Session};
+use lanke_game::session::{Phase, PlayedMove, Session};
 use lanke_rules::{ByColor, Color, Move, Point, Position};
-use lanke_vision::{Beginning, Chances, Grid, Reading, Sighting, beginning};
+use lanke_vision::{Beginning, BoardReading, Chances, Grid, Sighting, beginning};
 
 use crate::observer::Order;
 use crate::source::SourceError;
@@ -113,7 +113,7 @@ pub enum Action {
 pub struct Follower {
     conduct: Conduct,
     status: BoardStatus,
-    reading: Option<Reading>,
+    reading: Option<BoardReading>,
     question: Option<Question>,
     following: bool,
     /// Moves of the game that lie on the real board.
@@ -170,7 +170,7 @@ impl Follower {
 
     /// Reading of the last picture.
     #[must_use]
-    pub const fn reading(&self) -> Option<&Reading> {
+    pub const fn reading(&self) -> Option<&BoardReading> {
         self.reading.as_ref()
     }
 
@@ -217,7 +217,7 @@ impl Follower {
         }
     }
 
-    fn to_lay<'a>(&self, session: &'a Session) -> Option<&'a Played> {
+    fn to_lay<'a>(&self, session: &'a Session) -> Option<&'a PlayedMove> {
         session.moves().get(self.laid).filter(|_| self.following)
     }
 
@@ -322,7 +322,7 @@ impl Follower {
 }
 
 /// State of a board that is compared with no game.
-fn seen_alone(reading: &Reading) -> BoardStatus {
+fn seen_alone(reading: &BoardReading) -> BoardStatus {
     let hidden = reading.points.iter().filter(|point| point.seen < SEEN).count();
     if hidden > reading.points.len() / 60 { BoardStatus::Hand } else { BoardStatus::Steady }
 }

@@ -5,6 +5,8 @@
 //! A [`Camera`] has a thread of its own, which keeps no more than the newest picture, comes back by itself when it
 //! has lost the line, and ends soon after the camera is dropped.
 
+#![deny(clippy::panic, clippy::unreachable)]
+
 mod camera;
 mod content;
 mod cutter;

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use lanke_rules::{Color, Point, Position, Size};
-use lanke_vision::{Corrections, Frame, Grid, MoveDetector, Patience, Reading, Sighting};
+use lanke_vision::{BoardReading, Corrections, DetectionTimes, Frame, Grid, MoveDetector, Sighting};
 
 use crate::tracker::{BoardTracker, Sight};
 
@@ -32,13 +32,13 @@ pub enum Order {
 pub struct Observer {
     tracker: BoardTracker,
     detector: MoveDetector,
-    patience: Patience,
+    patience: DetectionTimes,
     corrections: Corrections,
     /// The position that the board is compared with, and its number.
     position: Option<(u64, Box<Position>)>,
     /// The last reading as it was seen, and as it was corrected.
-    seen: Option<Reading>,
-    corrected: Option<Reading>,
+    seen: Option<BoardReading>,
+    corrected: Option<BoardReading>,
     /// Time of the last picture.
     now: Duration,
 }
@@ -46,7 +46,7 @@ pub struct Observer {
 impl Observer {
     /// Searches for a board, of a size if it is given.
     #[must_use]
-    pub fn new(size: Option<Size>, patience: Patience) -> Self {
+    pub fn new(size: Option<Size>, patience: DetectionTimes) -> Self {
         Self {
             tracker: BoardTracker::new(size),
             detector: MoveDetector::new(patience),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use lanke_rules::Size;
-use lanke_vision::{Corners, Found, Frame, Grid, Reading, find_board, read};
+use lanke_vision::{BoardReading, Corners, FoundBoard, Frame, Grid, find_board, read};
 
 /// A board that was found with less confidence is none.
 const CONFIDENCE: f64 = 0.25;
@@ -36,10 +36,10 @@ pub enum Sight {
     /// No board, or none as yet.
     Nothing,
     /// The board, at `Reading::grid`.
-    Board(Reading),
+    Board(BoardReading),
     /// The board was moved far away: it seems to lie here now. It is read again when a person, or who stands in for
     /// one, has agreed by [`BoardTracker::place`].
-    Moved(Found),
+    Moved(FoundBoard),
 }
 
 /// Tracker of one board through pictures.
@@ -48,10 +48,10 @@ pub struct BoardTracker {
     size: Option<Size>,
     board: Option<Grid>,
     /// Result of the last search, and its time.
-    proposal: Option<Found>,
+    proposal: Option<FoundBoard>,
     searched: Option<Duration>,
     /// New place of a board that seems to have been moved.
-    moved: Option<Found>,
+    moved: Option<FoundBoard>,
     /// Time at which the whole board was last seen.
     clear: Duration,
     trust: Trust,
@@ -158,7 +158,7 @@ impl BoardTracker {
     }
 
     /// A board on which two searches agree.
-    fn search(&mut self, frame: &Frame, size: Option<Size>, now: Duration) -> Option<Found> {
+    fn search(&mut self, frame: &Frame, size: Option<Size>, now: Duration) -> Option<FoundBoard> {
         if self.searched.is_some_and(|last| now.saturating_sub(last) < SEARCH) {
             return None;
         }
@@ -172,7 +172,7 @@ impl BoardTracker {
 }
 
 /// The share of the board that is hidden.
-fn hidden(reading: &Reading) -> f64 {
+fn hidden(reading: &BoardReading) -> f64 {
     let hidden = reading.points.iter().filter(|point| point.seen < 0.5).count();
     hidden as f64 / reading.points.len() as f64
 }

@@ -13,6 +13,8 @@
 //! the sending of ours; a claim of the other side that it was up is admitted where that is so, and leaves no result where
 //! it is not. The timestamps in the messages are sent, since the programs of the courses want them, but never read.
 
+#![deny(clippy::panic, clippy::unreachable)]
+
 mod lines;
 mod link;
 mod message;
@@ -21,10 +23,10 @@ mod wire;
 
 use std::time::Duration;
 
-pub use link::{Closed, Command, End, Event, Link, Refused, Role};
-pub use message::{Message, Op, Unexpected};
-pub use terms::{Terms, TermsError, UserName};
-pub use wire::{Failure, Incoming, Place, Wire};
+pub use link::{Agreement, CloseReason, CommandError, Event, Link, LinkCommand, LinkRole};
+pub use message::{CourseMessage, Op, Unexpected};
+pub use terms::{CourseTerms, TermsError, UserName};
+pub use wire::{ConnectError, Endpoint, Incoming, Wire};
 
 /// Lag allowance: the time beyond the limit by which a move of the other side may be late.
 pub const LAG: Duration = Duration::from_millis(500);

@@ -8,10 +8,10 @@ use lanke_game::record::{course_name, course_point};
 use lanke_rules::{Color, Move, Outcome, Position, Reason, Ruleset};
 
 use crate::lines::{Lines, TooLong};
-use crate::message::{Message, Op, Unexpected, plain_name, plain_text};
-use crate::{BURST, FAREWELL, LAG, MAX_ASKS, MAX_UNEXPECTED, PERSON, RATE, SILENCE, Terms, UserName};
+use crate::message::{CourseMessage, Op, Unexpected, plain_name, plain_text};
+use crate::{BURST, CourseTerms, FAREWELL, LAG, MAX_ASKS, MAX_UNEXPECTED, PERSON, RATE, SILENCE, UserName};
 
-pub use event::{Closed, Command, End, Event, Refused, Role};
+pub use event::{Agreement, CloseReason, CommandError, Event, LinkCommand, LinkRole};
 
 /// For so long the answer to a claim is waited for.
 const ANSWER: Duration = Duration::from_secs(3);
@@ -20,9 +20,9 @@ const ANSWER: Duration = Duration::from_secs(3);
 /// what the other side says of its time is not read.
 #[derive(Debug)]
 pub struct Link {
-    role: Role,
+    role: LinkRole,
     name: UserName,
-    terms: Terms,
+    terms: CourseTerms,
     stage: Stage,
     opponent: String,
     played: bool,
@@ -80,7 +80,7 @@ impl Game {
     /// Outcome if the game ends so: what the law has decided goes before.
     fn outcome(&self, otherwise: Outcome) -> Outcome {
         match self.position.end() {
-            Some(lanke_rules::End::NoLegalMove { loser }) => Outcome::win(loser.opponent(), Reason::NoLegalMove),
+            Some(lanke_rules::PlayEnd::NoLegalMove { loser }) => Outcome::win(loser.opponent(), Reason::NoLegalMove),
             _ => otherwise,
         }
     }
@@ -101,8 +101,8 @@ impl Game {
 
 impl Link {
     /// One end of a connection just made.
-    pub fn new(role: Role, name: UserName, terms: Terms, now: Duration) -> Self {
-        let until = now + if role == Role::Host { SILENCE } else { PERSON };
+    pub fn new(role: LinkRole, name: UserName, terms: CourseTerms, now: Duration) -> Self {
+        let until = now + if role == LinkRole::Host { SILENCE } else { PERSON };
         Self {
             role,
             name,
@@ -128,17 +128,17 @@ impl Link {
                     bytes = rest;
                     line
                 }
-                Err(TooLong) => return self.close(Closed::TooLong, now),
+                Err(TooLong) => return self.close(CloseReason::TooLong, now),
             };
             let Some(line) = line else { continue };
             if !self.allow(now) {
-                return self.close(Closed::Flood, now);
+                return self.close(CloseReason::Flood, now);
             }
             let line = line.trim_ascii();
             if line.is_empty() || matches!(self.stage, Stage::Leaving { .. }) {
                 continue;
             }
-            match Message::read(line) {
+            match CourseMessage::read(line) {
                 Ok(message) => self.take(&message, now),
                 Err(unexpected) => self.unexpected(unexpected, now),
             }
@@ -149,8 +149,8 @@ impl Link {
     pub fn cut(&mut self, now: Duration) {
         self.wake(now);
         match self.stage {
-            Stage::Leaving { .. } => self.close(Closed::Here, now),
-            _ => self.close(Closed::Cut, now),
+            Stage::Leaving { .. } => self.close(CloseReason::Here, now),
+            _ => self.close(CloseReason::Cut, now),
         }
     }
 
@@ -158,43 +158,43 @@ impl Link {
     ///
     /// # Errors
     /// Refused if it cannot be done now; nothing has changed then.
-    pub fn command(&mut self, command: Command, now: Duration) -> Result<(), Refused> {
+    pub fn command(&mut self, command: LinkCommand, now: Duration) -> Result<(), CommandError> {
         self.wake(now);
         match (command, &mut self.stage) {
-            (_, Stage::Closed | Stage::Leaving { .. }) => return Err(Refused::Closed),
-            (Command::Leave, _) => self.leave(now),
-            (Command::Chat(text), _) => self.say(&text),
-            (Command::Ask(color), Stage::Idle { .. } | Stage::Asking { .. }) => {
-                if self.role == Role::Host && self.opponent.is_empty() {
-                    return Err(Refused::NotYet);
+            (_, Stage::Closed | Stage::Leaving { .. }) => return Err(CommandError::Closed),
+            (LinkCommand::Leave, _) => self.leave(now),
+            (LinkCommand::Chat(text), _) => self.send_chat(&text),
+            (LinkCommand::Ask(color), Stage::Idle { .. } | Stage::Asking { .. }) => {
+                if self.role == LinkRole::Host && self.opponent.is_empty() {
+                    return Err(CommandError::NotYet);
                 }
                 self.stage = Stage::Asking { color, until: now + PERSON };
                 self.send(Op::Ready, self.name.to_string(), letter(color).to_owned());
             }
-            (Command::Accept { opponent, color }, &mut Stage::Asked { color: theirs, .. })
+            (LinkCommand::Accept { opponent, color }, &mut Stage::Asked { color: theirs, .. })
                 if opponent == self.opponent && color == theirs =>
             {
                 self.send(Op::Ready, self.name.to_string(), String::new());
                 self.begin(theirs.opponent(), now);
             }
-            (Command::Reject(reason), Stage::Asked { .. }) => {
+            (LinkCommand::Reject(reason), Stage::Asked { .. }) => {
                 self.stage = Stage::Idle { until: now + SILENCE };
                 self.send(Op::Reject, self.name.to_string(), plain_text(&reason));
             }
-            (Command::Ask(_), _) => return Err(Refused::Busy),
-            (Command::Accept { .. } | Command::Reject(_), _) => return Err(Refused::NotAsked),
-            (Command::Play(point), Stage::Playing(game)) if game.my_turn() => {
-                game.position.play(Move::Play(point)).map_err(Refused::Illegal)?;
+            (LinkCommand::Ask(_), _) => return Err(CommandError::Busy),
+            (LinkCommand::Accept { .. } | LinkCommand::Reject(_), _) => return Err(CommandError::NotAsked),
+            (LinkCommand::Play(point), Stage::Playing(game)) if game.my_turn() => {
+                game.position.play(Move::Play(point)).map_err(CommandError::Illegal)?;
                 game.used = now.saturating_sub(game.turn);
                 game.turn = now;
                 self.send(Op::Move, course_name(point), now.as_millis().to_string());
             }
-            (Command::GiveUp, Stage::Playing(game)) if game.my_turn() => {
+            (LinkCommand::GiveUp, Stage::Playing(game)) if game.my_turn() => {
                 let outcome = game.lost(Reason::Resignation);
                 self.give_up(outcome, now);
             }
-            (Command::Play(_) | Command::GiveUp, Stage::Playing(_)) => return Err(Refused::NotYourTurn),
-            (Command::Play(_) | Command::GiveUp, _) => return Err(Refused::NoGame),
+            (LinkCommand::Play(_) | LinkCommand::GiveUp, Stage::Playing(_)) => return Err(CommandError::NotYourTurn),
+            (LinkCommand::Play(_) | LinkCommand::GiveUp, _) => return Err(CommandError::NoGame),
         }
         Ok(())
     }
@@ -218,13 +218,13 @@ impl Link {
             return;
         }
         match &self.stage {
-            Stage::Idle { .. } | Stage::Asking { .. } | Stage::Asked { .. } => self.dismiss(Closed::Silent, now),
+            Stage::Idle { .. } | Stage::Asking { .. } | Stage::Asked { .. } => self.dismiss(CloseReason::Silent, now),
             Stage::Playing(game) => {
                 let outcome = game.won(Reason::Time);
                 self.claim(Op::TimeoutEnd, outcome, now);
             }
-            &Stage::Ending { outcome, .. } => self.end(outcome, End::Unanswered, now),
-            Stage::Leaving { .. } => self.close(Closed::Here, now),
+            &Stage::Ending { outcome, .. } => self.end(outcome, Agreement::Unanswered, now),
+            Stage::Leaving { .. } => self.close(CloseReason::Here, now),
             Stage::Closed => {}
         }
     }
@@ -254,7 +254,7 @@ impl Link {
         matches!(self.stage, Stage::Idle { .. })
     }
 
-    fn take(&mut self, message: &Message, now: Duration) {
+    fn take(&mut self, message: &CourseMessage, now: Duration) {
         match message.op {
             Op::Ready => self.ready(message, now),
             Op::Reject if matches!(self.stage, Stage::Asking { .. }) => {
@@ -270,33 +270,33 @@ impl Link {
                 _ => self.unexpected(Unexpected::OutOfPlace(Op::GiveUp), now),
             },
             Op::TimeoutEnd | Op::SuicideEnd | Op::GiveUpEnd => self.claimed(message.op, now),
-            Op::Leave => self.close(Closed::Left { reason: plain_text(&message.data2) }, now),
-            Op::Chat => self.notify(Event::Said { text: plain_text(&message.data1) }),
+            Op::Leave => self.close(CloseReason::Left { reason: plain_text(&message.data2) }, now),
+            Op::Chat => self.notify(Event::Chat { text: plain_text(&message.data1) }),
             Op::Reject => self.unexpected(Unexpected::OutOfPlace(Op::Reject), now),
         }
     }
 
     /// A wish to play, or the answer to ours.
-    fn ready(&mut self, message: &Message, now: Duration) {
+    fn ready(&mut self, message: &CourseMessage, now: Duration) {
         if let Stage::Ending { outcome, .. } = self.stage {
             // Whoever wants another game has done with this one.
-            self.end(outcome, End::Unanswered, now);
+            self.end(outcome, Agreement::Unanswered, now);
         }
-        let wish = message.data2.trim().chars().next().and_then(|c| match c.to_ascii_lowercase() {
+        let color = message.data2.trim().chars().next().and_then(|c| match c.to_ascii_lowercase() {
             'b' => Some(Color::Black),
             'w' => Some(Color::White),
             _ => None,
         });
         let opponent = plain_name(&message.data1);
-        match (&self.stage, wish) {
+        match (&self.stage, color) {
             (Stage::Idle { .. } | Stage::Asked { .. }, _) => {
                 self.asks += 1;
                 if self.asks > MAX_ASKS {
-                    return self.dismiss(Closed::Flood, now);
+                    return self.dismiss(CloseReason::Flood, now);
                 }
                 self.opponent = opponent.clone();
                 // The cup's guest is Black.
-                let color = wish.unwrap_or(Color::Black);
+                let color = color.unwrap_or(Color::Black);
                 self.stage = Stage::Asked { color, until: now + PERSON };
                 self.notify(Event::Asked { opponent, color });
             }
@@ -305,7 +305,7 @@ impl Link {
                 self.begin(mine, now);
             }
             // Both have asked at once: the host's wish counts, and the guest answers it.
-            (Stage::Asking { .. }, Some(theirs)) if self.role == Role::Guest => {
+            (Stage::Asking { .. }, Some(theirs)) if self.role == LinkRole::Guest => {
                 self.opponent = opponent;
                 self.send(Op::Ready, self.name.to_string(), String::new());
                 self.begin(theirs.opponent(), now);
@@ -323,7 +323,7 @@ impl Link {
         self.notify(Event::Began { me, opponent: self.opponent.clone(), within: self.terms.limit() });
     }
 
-    fn moved(&mut self, message: &Message, now: Duration) {
+    fn moved(&mut self, message: &CourseMessage, now: Duration) {
         let Stage::Playing(game) = &mut self.stage else {
             return match self.stage {
                 // It crossed our claim.
@@ -334,7 +334,7 @@ impl Link {
         let name: String = message.data1.chars().filter(|c| !c.is_whitespace()).collect();
         let name = plain_name(&name);
         if game.position.to_play() == game.me {
-            self.say(&format!("It is not your turn: {name} is not taken."));
+            self.send_chat(&format!("It is not your turn: {name} is not taken."));
             return self.unexpected(Unexpected::OutOfPlace(Op::Move), now);
         }
         let point = course_point(self.terms.size(), &name);
@@ -356,21 +356,21 @@ impl Link {
     fn claimed(&mut self, op: Op, now: Duration) {
         match &self.stage {
             &Stage::Ending { claim: Some(ours), outcome, .. } if ours == op => {
-                self.end(outcome, End::Agreed, now);
+                self.end(outcome, Agreement::Agreed, now);
             }
-            Stage::Ending { claim: Some(_), .. } => self.end(Outcome::NoResult, End::Disputed(op), now),
+            Stage::Ending { claim: Some(_), .. } => self.end(Outcome::NoResult, Agreement::Disputed(op), now),
             &Stage::Ending { claim: None, outcome, .. } => {
                 self.answer(op);
-                self.end(outcome, End::Agreed, now);
+                self.end(outcome, Agreement::Agreed, now);
             }
             Stage::Playing(game) => match self.admits(game, op, now) {
                 Some(outcome) => {
                     self.answer(op);
-                    self.end(outcome, End::Agreed, now);
+                    self.end(outcome, Agreement::Agreed, now);
                 }
                 None => {
-                    self.say(objection(op));
-                    self.end(Outcome::NoResult, End::Disputed(op), now);
+                    self.send_chat(objection(op));
+                    self.end(Outcome::NoResult, Agreement::Disputed(op), now);
                 }
             },
             _ => self.unexpected(Unexpected::OutOfPlace(op), now),
@@ -402,18 +402,18 @@ impl Link {
         self.stage = Stage::Ending { claim: None, outcome, until: now + ANSWER };
     }
 
-    fn end(&mut self, outcome: Outcome, how: End, now: Duration) {
+    fn end(&mut self, outcome: Outcome, how: Agreement, now: Duration) {
         self.stage = Stage::Idle { until: now + PERSON };
         self.asks = 0;
-        self.played |= how != End::Broken;
+        self.played |= how != Agreement::Broken;
         self.notify(Event::Ended { outcome, how });
     }
 
     fn leave(&mut self, now: Duration) {
         self.send(Op::Leave, self.name.to_string(), String::new());
         match self.role {
-            Role::Guest => self.close(Closed::Here, now),
-            Role::Host => {
+            LinkRole::Guest => self.close(CloseReason::Here, now),
+            LinkRole::Host => {
                 self.break_off(now);
                 self.stage = Stage::Leaving { until: now + FAREWELL };
             }
@@ -421,12 +421,12 @@ impl Link {
     }
 
     /// Leaves without waiting for the other side.
-    fn dismiss(&mut self, why: Closed, now: Duration) {
+    fn dismiss(&mut self, why: CloseReason, now: Duration) {
         self.send(Op::Leave, self.name.to_string(), String::new());
         self.close(why, now);
     }
 
-    fn close(&mut self, why: Closed, now: Duration) {
+    fn close(&mut self, why: CloseReason, now: Duration) {
         self.break_off(now);
         self.stage = Stage::Closed;
         self.notify(Event::Closed(why));
@@ -437,10 +437,10 @@ impl Link {
         match &self.stage {
             Stage::Playing(game) => {
                 let outcome = game.outcome(Outcome::NoResult);
-                let how = if outcome == Outcome::NoResult { End::Broken } else { End::Unanswered };
+                let how = if outcome == Outcome::NoResult { Agreement::Broken } else { Agreement::Unanswered };
                 self.end(outcome, how, now);
             }
-            &Stage::Ending { outcome, .. } => self.end(outcome, End::Unanswered, now),
+            &Stage::Ending { outcome, .. } => self.end(outcome, Agreement::Unanswered, now),
             _ => {}
         }
     }
@@ -450,7 +450,7 @@ impl Link {
         self.unexpected += u32::from(!matches!(unexpected, Unexpected::Unknown(_)));
         self.notify(Event::Unexpected(unexpected));
         if self.unexpected > MAX_UNEXPECTED {
-            self.close(Closed::Garbled, now);
+            self.close(CloseReason::Garbled, now);
         }
     }
 
@@ -464,12 +464,12 @@ impl Link {
         left > 0
     }
 
-    fn say(&mut self, text: &str) {
+    fn send_chat(&mut self, text: &str) {
         self.send(Op::Chat, plain_text(text), String::new());
     }
 
     fn send(&mut self, op: Op, data1: String, data2: String) {
-        self.output.push(Message { op, data1, data2 }.line());
+        self.output.push(CourseMessage { op, data1, data2 }.line());
     }
 
     fn notify(&mut self, event: Event) {

@@ -71,7 +71,7 @@ impl fmt::Display for Op {
 
 /// A message, whatever its texts hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Message {
+pub struct CourseMessage {
     /// Its operation.
     pub op: Op,
     /// `data1`.
@@ -113,7 +113,7 @@ struct Wired<'a> {
     op: u32,
 }
 
-impl Message {
+impl CourseMessage {
     /// A message of two texts.
     pub fn new(op: Op, data1: impl Into<String>, data2: impl Into<String>) -> Self {
         Self { op, data1: data1.into(), data2: data2.into() }

@@ -9,7 +9,7 @@ use crate::MAX_NAME;
 
 /// The board and the time, which the protocol does not tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Terms {
+pub struct CourseTerms {
     size: Size,
     limit: Option<Duration>,
 }
@@ -34,7 +34,7 @@ impl fmt::Display for TermsError {
 
 impl std::error::Error for TermsError {}
 
-impl Terms {
+impl CourseTerms {
     /// A board and the time for each move, if it is limited; the cup of 2023 had 9×9 and 3 s.
     ///
     /// # Errors

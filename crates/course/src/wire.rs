@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use crate::{Closed, Command, Event, Link, MAX_CONNECTIONS, Refused, Role, Terms, UserName};
+use crate::{CloseReason, CommandError, CourseTerms, Event, Link, LinkCommand, LinkRole, MAX_CONNECTIONS, UserName};
 
 /// For so long a host's answer to a call is waited for.
 const CONNECT: Duration = Duration::from_secs(10);
@@ -21,7 +21,7 @@ const REST: Duration = Duration::from_secs(3600);
 
 /// Place of the other program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Endpoint {
     /// It comes to this port of ours; 0 is any that is free.
     Host(u16),
     /// It waits at this address, `HOST:PORT`.
@@ -39,18 +39,18 @@ pub enum Incoming {
     /// After [`Event::Closed`] nothing more follows.
     Event(Event),
     /// Someone came to a host and went without having become its guest.
-    Visited(Closed),
+    Visited(CloseReason),
     /// The guest went before it had made a move; the next one can come.
-    Gone(Closed),
+    Gone(CloseReason),
     /// A wish was not carried out.
-    Refused(Refused),
+    Refused(CommandError),
     /// There is no connection, and nothing more follows.
-    Failed(Failure),
+    Failed(ConnectError),
 }
 
 /// Reason why there is no connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum ConnectError {
     /// The address is not written `HOST:PORT`, or its name is not known.
     Address(String),
     /// Nobody answers there.
@@ -69,7 +69,7 @@ pub enum Failure {
     },
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for ConnectError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Address(address) => write!(f, "{address} is no address: it is written HOST:PORT"),
@@ -79,7 +79,7 @@ impl fmt::Display for Failure {
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for ConnectError {}
 
 /// A connection of which another thread takes care. Dropping it leaves.
 #[derive(Debug)]
@@ -89,7 +89,7 @@ pub struct Wire {
 
 #[derive(Debug)]
 enum Input {
-    Command(Command),
+    Command(LinkCommand),
     /// From the socket of this number.
     Bytes(u32, Vec<u8>),
     Cut(u32),
@@ -97,9 +97,14 @@ enum Input {
 
 impl Wire {
     /// Hosts or joins. `notify` is called from the wire's thread and must not wait for anything.
-    pub fn open(place: Place, name: UserName, terms: Terms, notify: impl FnMut(Incoming) + Send + 'static) -> Self {
+    pub fn open(
+        place: Endpoint,
+        name: UserName,
+        terms: CourseTerms,
+        notify: impl FnMut(Incoming) + Send + 'static,
+    ) -> Self {
         let (inputs, received) = mpsc::channel();
-        let shell = Shell {
+        let shell = WireRunner {
             name,
             terms,
             inputs: inputs.clone(),
@@ -109,7 +114,7 @@ impl Wire {
             listener: None,
             connections: Vec::new(),
             partner: None,
-            left: false,
+            leaving: false,
             notify,
         };
         thread::spawn(move || shell.run(place));
@@ -117,7 +122,7 @@ impl Wire {
     }
 
     /// Passes a command to the connection; the outcome arrives as an [`Incoming`]. Dropped after the end, which was reported.
-    pub fn send(&self, command: Command) {
+    pub fn send(&self, command: LinkCommand) {
         // The thread has ended: so has the connection.
         let _ = self.inputs.send(Input::Command(command));
     }
@@ -125,7 +130,7 @@ impl Wire {
 
 impl Drop for Wire {
     fn drop(&mut self) {
-        self.send(Command::Leave);
+        self.send(LinkCommand::Leave);
     }
 }
 
@@ -160,9 +165,9 @@ impl Epoch {
 }
 
 /// The thread of a wire.
-struct Shell<T> {
+struct WireRunner<T> {
     name: UserName,
-    terms: Terms,
+    terms: CourseTerms,
     inputs: Sender<Input>,
     received: Receiver<Input>,
     clock: Epoch,
@@ -174,14 +179,14 @@ struct Shell<T> {
     /// The connection whose events are reported.
     partner: Option<u32>,
     /// We have left.
-    left: bool,
+    leaving: bool,
     notify: T,
 }
 
 struct Connection {
     number: u32,
     from: IpAddr,
-    role: Role,
+    role: LinkRole,
     stream: TcpStream,
     link: Link,
     /// Tells the reader that what it has read is taken.
@@ -190,11 +195,11 @@ struct Connection {
     request: Option<Event>,
 }
 
-impl<T: FnMut(Incoming)> Shell<T> {
-    fn run(mut self, place: Place) {
+impl<T: FnMut(Incoming)> WireRunner<T> {
+    fn run(mut self, place: Endpoint) {
         let opened = match place {
-            Place::Host(port) => self.listen(port),
-            Place::Join(address) => self.join(&address),
+            Endpoint::Host(port) => self.listen(port),
+            Endpoint::Join(address) => self.join(&address),
         };
         match opened {
             Ok(()) => self.serve(),
@@ -202,25 +207,25 @@ impl<T: FnMut(Incoming)> Shell<T> {
         }
     }
 
-    fn join(&mut self, address: &str) -> Result<(), Failure> {
-        let known = address.to_socket_addrs().map_err(|_| Failure::Address(address.to_owned()))?;
+    fn join(&mut self, address: &str) -> Result<(), ConnectError> {
+        let known = address.to_socket_addrs().map_err(|_| ConnectError::Address(address.to_owned()))?;
         let mut kind = ErrorKind::NotFound;
         for target in known {
             match TcpStream::connect_timeout(&target, CONNECT) {
                 Ok(stream) => {
                     (self.notify)(Incoming::Connected);
-                    self.connect(stream, target.ip(), Role::Guest);
+                    self.connect(stream, target.ip(), LinkRole::Guest);
                     self.partner = Some(self.count);
                     return Ok(());
                 }
                 Err(error) => kind = error.kind(),
             }
         }
-        Err(Failure::Unreachable { address: address.to_owned(), kind })
+        Err(ConnectError::Unreachable { address: address.to_owned(), kind })
     }
 
-    fn listen(&mut self, port: u16) -> Result<(), Failure> {
-        let failed = |error: io::Error| Failure::Port { port, kind: error.kind() };
+    fn listen(&mut self, port: u16) -> Result<(), ConnectError> {
+        let failed = |error: io::Error| ConnectError::Port { port, kind: error.kind() };
         let listener = TcpListener::bind(("0.0.0.0", port)).map_err(failed)?;
         listener.set_nonblocking(true).map_err(failed)?;
         let bound = listener.local_addr().map_err(failed)?;
@@ -263,13 +268,13 @@ impl<T: FnMut(Incoming)> Shell<T> {
                     connection.link.cut(now);
                 }
             }
-            Input::Command(Command::Leave) => {
-                self.left = true;
+            Input::Command(LinkCommand::Leave) => {
+                self.leaving = true;
                 self.dismiss(None);
             }
             Input::Command(command) => {
                 let partner = self.partner.and_then(|number| self.connection(number));
-                let done = partner.map_or(Err(Refused::Closed), |partner| partner.link.command(command, now));
+                let done = partner.map_or(Err(CommandError::Closed), |partner| partner.link.command(command, now));
                 if let Err(refused) = done {
                     (self.notify)(Incoming::Refused(refused));
                 }
@@ -287,12 +292,12 @@ impl<T: FnMut(Incoming)> Shell<T> {
         self.listener = None;
         for connection in self.connections.iter_mut().filter(|connection| Some(connection.number) != except) {
             // One that is closed or left already needs nothing.
-            let _ = connection.link.command(Command::Leave, now);
+            let _ = connection.link.command(LinkCommand::Leave, now);
         }
     }
 
     /// Writes what is to be written and tells what has happened; why the wire ends, if it does.
-    fn carry(&mut self) -> Option<Closed> {
+    fn carry(&mut self) -> Option<CloseReason> {
         self.accept();
         let partner = self.partner;
         if self.listener.is_some() && self.connections.iter().any(|c| Some(c.number) == partner && c.link.has_played())
@@ -315,10 +320,10 @@ impl<T: FnMut(Incoming)> Shell<T> {
             }
             match closed {
                 None => self.connections.push(connection),
-                Some(why) if is_partner && (connection.role == Role::Guest || connection.link.has_played()) => {
+                Some(why) if is_partner && (connection.role == LinkRole::Guest || connection.link.has_played()) => {
                     end = Some(why);
                 }
-                Some(Closed::Here) => {}
+                Some(CloseReason::Here) => {}
                 Some(why) if is_partner => {
                     self.partner = None;
                     (self.notify)(Incoming::Gone(why));
@@ -327,7 +332,7 @@ impl<T: FnMut(Incoming)> Shell<T> {
             }
         }
         self.choose_partner();
-        end.or((self.left && self.connections.is_empty()).then_some(Closed::Here))
+        end.or((self.leaving && self.connections.is_empty()).then_some(CloseReason::Here))
     }
 
     /// Takes whoever asks for a game, unless one is played or talked about with somebody else.
@@ -351,7 +356,7 @@ impl<T: FnMut(Incoming)> Shell<T> {
                 return;
             };
             self.make_room();
-            self.connect(stream, from.ip(), Role::Host);
+            self.connect(stream, from.ip(), LinkRole::Host);
         }
     }
 
@@ -368,7 +373,7 @@ impl<T: FnMut(Incoming)> Shell<T> {
         }
     }
 
-    fn connect(&mut self, stream: TcpStream, from: IpAddr, role: Role) {
+    fn connect(&mut self, stream: TcpStream, from: IpAddr, role: LinkRole) {
         self.count += 1;
         let now = self.clock.read();
         let mut link = Link::new(role, self.name.clone(), self.terms, now);

@@ -71,7 +71,7 @@ enum Form {
 
 /// A game with the judge.
 #[derive(Debug)]
-pub struct Session {
+pub struct BotzoneSession {
     form: Option<Form>,
     /// Lines of moves that are still to come before it is the bot's turn.
     expected: usize,
@@ -80,14 +80,14 @@ pub struct Session {
     begun: bool,
 }
 
-impl Default for Session {
+impl Default for BotzoneSession {
     fn default() -> Self {
         let nine = Size::square(9).expect("a board of 9×9 can be");
         Self { form: None, expected: 0, position: Position::new(nine, Ruleset::NOGO), begun: false }
     }
 }
 
-impl Session {
+impl BotzoneSession {
     /// The position.
     pub fn position(&self) -> &Position {
         &self.position

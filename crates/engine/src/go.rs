@@ -39,11 +39,11 @@ pub struct Go {
     resigns: bool,
     /// Moves in a row without hope.
     hopeless: u32,
-    player: Option<(Size, Box<dyn Player>)>,
+    player: Option<(Size, Box<dyn SizedSearch>)>,
 }
 
 /// Search on boards of one size.
-trait Player: fmt::Debug + Send {
+trait SizedSearch: fmt::Debug + Send {
     /// Searches; what was found.
     fn run(
         &mut self,
@@ -124,7 +124,7 @@ impl Default for Go {
 }
 
 /// Search on boards of this size, if there is one.
-fn player(size: Size) -> Option<Box<dyn Player>> {
+fn player(size: Size) -> Option<Box<dyn SizedSearch>> {
     match Grid::places(size) {
         ..=128 => Some(Box::new(Search::<128>::new())),
         129..=256 => Some(Box::new(Search::<256>::new())),

@@ -15,8 +15,8 @@ mod status;
 mod thinking;
 mod time;
 
-pub use failure::{Failure, RecordError};
-pub use game::Game;
-pub use line::{Request, answer};
-pub use record::{Files, ReadFile, WriteFile};
-pub use server::{Input, Server, Setup};
+pub use failure::{GtpError, RecordError};
+pub use game::GtpGame;
+pub use line::{GtpRequest, answer};
+pub use record::{ReadFile, RecordFiles, WriteFile};
+pub use server::{AllLinesSent, PendingLines, Server, Setup};

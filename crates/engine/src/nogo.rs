@@ -29,7 +29,7 @@ const SOLVABLE: usize = 45;
 
 /// Style of a NoGo player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
+pub enum SearchStyle {
     /// Monte-Carlo tree search with all that is known, and exact near the end: the default.
     Full,
     /// Monte-Carlo tree search that knows the rules alone.
@@ -39,7 +39,7 @@ pub enum Style {
 }
 
 /// Search in one style on boards of one size.
-trait Player: fmt::Debug + Send {
+trait SizedSearch: fmt::Debug + Send {
     /// Searches; what was found.
     fn run(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Analysis;
 }
@@ -47,24 +47,24 @@ trait Player: fmt::Debug + Send {
 /// A NoGo player.
 #[derive(Debug)]
 pub struct Nogo {
-    style: Style,
+    style: SearchStyle,
     /// The most playouts that it makes for a move, which is what makes a weaker player.
     most: Option<u64>,
     /// Depth of alpha-beta, in moves.
     depth: u8,
-    player: Option<(Size, Box<dyn Player>)>,
+    player: Option<(Size, Box<dyn SizedSearch>)>,
     solver: Option<Solver>,
 }
 
 impl Nogo {
     /// A player of this style.
-    pub fn new(style: Style) -> Self {
+    pub fn new(style: SearchStyle) -> Self {
         Self { style, most: None, depth: u8::MAX, player: None, solver: None }
     }
 
     /// A player of a level. Weaker ones look at fewer games and do not calculate the end.
     pub fn level(level: Level) -> Self {
-        Self { most: Self::playouts(level.number()), ..Self::new(Style::Full) }
+        Self { most: Self::playouts(level.number()), ..Self::new(SearchStyle::Full) }
     }
 
     /// The most playouts that a level makes for a move; none where time alone ends its thinking.
@@ -75,10 +75,10 @@ impl Nogo {
 
     /// Alpha-beta that looks at most so many moves ahead, at least one.
     pub fn minimax(depth: u8) -> Self {
-        Self { depth: depth.max(1), ..Self::new(Style::AlphaBeta) }
+        Self { depth: depth.max(1), ..Self::new(SearchStyle::AlphaBeta) }
     }
 
-    fn player(&mut self, position: &Position) -> &mut dyn Player {
+    fn player(&mut self, position: &Position) -> &mut dyn SizedSearch {
         let size = position.board().size();
         if self.player.as_ref().is_none_or(|(of, _)| *of != size) {
             self.player = None;
@@ -95,7 +95,7 @@ impl Nogo {
     ) -> ControlFlow<(), Option<Candidate>> {
         let open = task.position.legal_points().len();
         let free = task.among.is_empty();
-        if self.style != Style::Full || self.most.is_some() || open > SOLVABLE || !free {
+        if self.style != SearchStyle::Full || self.most.is_some() || open > SOLVABLE || !free {
             return ControlFlow::Continue(None);
         }
         let solver = self.solver.get_or_insert_with(|| Solver::new(task.memory / 8));
@@ -133,13 +133,13 @@ impl Nogo {
 }
 
 /// Search in this style on this board.
-fn player(style: Style, depth: u8, position: &Position) -> Box<dyn Player> {
+fn player(style: SearchStyle, depth: u8, position: &Position) -> Box<dyn SizedSearch> {
     let small = position.board().size().area() < 128;
     let knowledge = match style {
-        Style::Full => Knowledge::FULL,
-        Style::Plain => Knowledge::PLAIN,
-        Style::AlphaBeta if small => return Box::new(AlphaBeta::<2, 128>::new(position, depth)),
-        Style::AlphaBeta => return Box::new(AlphaBeta::<8, 512>::new(position, depth)),
+        SearchStyle::Full => Knowledge::FULL,
+        SearchStyle::Plain => Knowledge::PLAIN,
+        SearchStyle::AlphaBeta if small => return Box::new(AlphaBeta::<2, 128>::new(position, depth)),
+        SearchStyle::AlphaBeta => return Box::new(AlphaBeta::<8, 512>::new(position, depth)),
     };
     if small {
         Box::new(Search::<2, 128>::new(position, knowledge))

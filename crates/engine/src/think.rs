@@ -38,8 +38,8 @@ pub trait Thinker: Send {
     }
 
     /// The stones that it holds for dead in the position of a task, where the play has stopped; nothing
-    /// where it has no opinion. `watch` is asked as the report of [`Thinker::think`] is.
-    fn dead(&mut self, _task: &Task<'_>, _watch: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
+    /// where it has no opinion. `poll` is called as the report of [`Thinker::think`] is.
+    fn dead(&mut self, _task: &Task<'_>, _poll: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
         None
     }
 

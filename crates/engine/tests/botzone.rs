@@ -2,20 +2,20 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-use lanke_engine::botzone::{BotzoneError, Session};
+use lanke_engine::botzone::{BotzoneError, BotzoneSession};
 use lanke_rules::{Color, Illegal, Point};
 use serde_json::Value;
 
 /// Reads lines of which the last must be the one that gives the bot its turn.
-fn read(text: &str) -> Session {
-    let mut session = Session::default();
+fn read(text: &str) -> BotzoneSession {
+    let mut session = BotzoneSession::default();
     let turns: Vec<bool> = text.lines().map(|line| session.read(line).expect(line)).collect();
     assert_eq!(turns.iter().position(|&turn| turn), Some(turns.len() - 1), "{text}");
     session
 }
 
 fn refused(text: &str) -> BotzoneError {
-    let mut session = Session::default();
+    let mut session = BotzoneSession::default();
     text.lines().find_map(|line| session.read(line).err()).expect("it is refused")
 }
 

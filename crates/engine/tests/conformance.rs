@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use lanke_engine::gtp::{Files, Input, Server, Setup};
+use lanke_engine::gtp::{AllLinesSent, RecordFiles, Server, Setup};
 use lanke_engine::nogo::Nogo;
 use lanke_engine::{Budget, Level};
 use lanke_rules::{Ruleset, Size};
@@ -19,21 +19,6 @@ fn data(path: &str) -> Option<String> {
     Some(std::fs::read_to_string(path).expect("it is readable"))
 }
 
-/// A controller that has sent all its lines at once.
-struct Hurry;
-
-impl Input for Hurry {
-    fn is_waiting(&mut self) -> bool {
-        true
-    }
-
-    fn is_interrupted(&mut self) -> bool {
-        false
-    }
-
-    fn wait(&mut self) {}
-}
-
 fn server(ruleset: Ruleset) -> Server {
     let setup = Setup {
         name: "Lanke".to_owned(),
@@ -45,20 +30,20 @@ fn server(ruleset: Ruleset) -> Server {
         threads: 1,
         memory: 1 << 20,
         ponder: false,
-        files: Files::none(),
+        files: RecordFiles::none(),
     };
     Server::new(setup, Box::new(Nogo::level(Level::nearest(1))))
 }
 
 /// The answers to some lines, each without the empty line that ends it.
 fn answers(server: &mut Server, lines: &str) -> Vec<String> {
-    let mut told = String::new();
+    let mut reply = String::new();
     for line in lines.split('\n') {
-        if server.handle(line.as_bytes(), &mut |text| told.push_str(text), &mut Hurry).is_break() {
+        if server.handle(line.as_bytes(), &mut |text| reply.push_str(text), &mut AllLinesSent).is_break() {
             break;
         }
     }
-    told.split("\n\n").filter(|block| !block.is_empty()).map(str::to_owned).collect()
+    reply.split("\n\n").filter(|block| !block.is_empty()).map(str::to_owned).collect()
 }
 
 /// `=12` of `=12 true`.
@@ -87,10 +72,10 @@ fn awkward_lines_are_answered_as_three_programs_answer_them() {
             continue;
         }
         let mut server = server(Ruleset::CHINESE);
-        let told = answers(&mut server, case["input"].as_str().expect("lines"));
+        let reply = answers(&mut server, case["input"].as_str().expect("lines"));
         let others: Vec<Vec<&str>> = case["answers"].as_object().expect("programs").values().map(list).collect();
-        assert!(others.iter().any(|answers| answers.len() == told.len()), "{name}: {told:?}");
-        for (i, answer) in told.iter().enumerate() {
+        assert!(others.iter().any(|answers| answers.len() == reply.len()), "{name}: {reply:?}");
+        for (i, answer) in reply.iter().enumerate() {
             let known: BTreeSet<&str> = others.iter().filter_map(|answers| answers.get(i)).map(|a| head(a)).collect();
             assert!(known.contains(head(answer)), "{name}: {answer:?}, but {known:?}");
             let texts: BTreeSet<Vec<&str>> =
@@ -114,8 +99,8 @@ fn analyses_have_the_keys_that_katago_gives_them_in_its_order() {
         let line = text.lines().find(|line| line.starts_with("info ")).expect("an analysis");
         let known = keys(line);
         let mut server = server(Ruleset::NOGO);
-        let told = answers(&mut server, &format!("{dialect} 1"));
-        let ours = told.iter().flat_map(|answer| answer.lines()).find(|line| line.starts_with("info "));
+        let reply = answers(&mut server, &format!("{dialect} 1"));
+        let ours = reply.iter().flat_map(|answer| answer.lines()).find(|line| line.starts_with("info "));
         let mut rest = known.iter();
         for key in keys(ours.expect("an analysis")) {
             assert!(rest.any(|k| *k == key), "{dialect}: {key} is none of {known:?} in this order");

@@ -29,7 +29,7 @@ fn think(player: &mut Go, task: &Task<'_>) -> (Choice, Analysis) {
 }
 
 /// The choice by name.
-fn chosen(position: &Position, playouts: u64) -> String {
+fn choice(position: &Position, playouts: u64) -> String {
     match think(&mut Go::new(), &Task::new(position, Budget::playouts(playouts))).0 {
         Choice::Play(p) => position.board().size().vertex(p).to_string(),
         Choice::Pass => "pass".to_owned(),
@@ -204,9 +204,9 @@ const SETTLED: &str = "..X.XO.O.\n.OX.XOO.O\nXXXXXOOO.\nX.X.XO.OO\n.XXXXOOO.";
 fn a_decided_game_is_passed() {
     for ruleset in [Ruleset::CHINESE, Ruleset::JAPANESE] {
         let mut position = set_up(SETTLED, Color::Black, ruleset);
-        assert_eq!(chosen(&position, 500), "pass", "{ruleset:?}");
+        assert_eq!(choice(&position, 500), "pass", "{ruleset:?}");
         position.play(Move::Pass).unwrap();
-        let choice = chosen(&position, 500);
+        let choice = choice(&position, 500);
         assert!(choice == "pass", "{choice}: nothing is left, by {ruleset:?}");
     }
 }
@@ -215,7 +215,7 @@ fn a_decided_game_is_passed() {
 #[test]
 fn no_neutral_point_is_taken_while_something_is_left_to_play_for() {
     let open = ".O.......\nXXOO.....\n..XO.....\n..XOO.O..\n...XXOO..\n.X...XOOO\n....X.XXO\n.......XX\n.........";
-    let choice = chosen(&set_up(open, Color::Black, Ruleset::CHINESE), 1000);
+    let choice = choice(&set_up(open, Color::Black, Ruleset::CHINESE), 1000);
     assert!(choice != "pass" && choice != "A9", "{choice}");
 }
 
@@ -246,9 +246,9 @@ fn dead_stones_are_taken_off_where_they_must_be() {
 #[test]
 fn neutral_points_are_taken_by_area_alone() {
     let neutral = "..X.XO.O.\nX.X..OO.O\nXXXX.OOO.\nX.X..O.OO\n.XXX.OOO.";
-    let by_area = chosen(&set_up(neutral, Color::Black, Ruleset::CHINESE), 500);
+    let by_area = choice(&set_up(neutral, Color::Black, Ruleset::CHINESE), 500);
     assert!(by_area.starts_with(['D', 'E']), "{by_area}");
-    assert_eq!(chosen(&set_up(neutral, Color::Black, Ruleset::JAPANESE), 500), "pass");
+    assert_eq!(choice(&set_up(neutral, Color::Black, Ruleset::JAPANESE), 500), "pass");
 }
 
 #[test]

@@ -7,14 +7,14 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use lanke_engine::Budget;
-use lanke_engine::gtp::{Files, Input, RecordError, Server, Setup};
-use lanke_engine::nogo::{Nogo, Style};
+use lanke_engine::gtp::{PendingLines, RecordError, RecordFiles, Server, Setup};
+use lanke_engine::nogo::{Nogo, SearchStyle};
 use lanke_rules::{Ruleset, Size};
 
 /// A controller that sends its next line after it was asked so many times whether one waits.
 struct Patience(usize);
 
-impl Input for Patience {
+impl PendingLines for Patience {
     fn is_waiting(&mut self) -> bool {
         self.0 = self.0.saturating_sub(1);
         self.0 == 0
@@ -28,13 +28,13 @@ impl Input for Patience {
 }
 
 /// Keeps texts by the names of their files.
-fn shelf() -> Files {
-    let kept = Arc::new(Mutex::new(HashMap::<PathBuf, String>::new()));
-    let written = kept.clone();
-    Files {
+fn shelf() -> RecordFiles {
+    let files = Arc::new(Mutex::new(HashMap::<PathBuf, String>::new()));
+    let written = files.clone();
+    RecordFiles {
         read: Box::new(move |file| {
-            let kept = kept.lock().unwrap();
-            let text = kept.get(file).ok_or_else(|| RecordError("there is no such game".to_owned()))?;
+            let files = files.lock().unwrap();
+            let text = files.get(file).ok_or_else(|| RecordError("there is no such game".to_owned()))?;
             Ok(lanke_game::record::read(text.as_bytes(), None, None).expect("a record").collection)
         }),
         write: Box::new(move |file, text| {
@@ -60,18 +60,18 @@ fn setup(side: u32, ruleset: Ruleset) -> Setup {
 }
 
 fn server(side: u32, ruleset: Ruleset) -> Server {
-    Server::new(setup(side, ruleset), Box::new(Nogo::new(Style::Full)))
+    Server::new(setup(side, ruleset), Box::new(Nogo::new(SearchStyle::Full)))
 }
 
 /// Everything that is answered to some lines.
 fn answers(server: &mut Server, lines: &str) -> String {
-    let mut told = String::new();
+    let mut reply = String::new();
     for line in lines.lines() {
-        if server.handle(line.as_bytes(), &mut |text| told.push_str(text), &mut Patience(3)).is_break() {
-            told.push_str("[quit]");
+        if server.handle(line.as_bytes(), &mut |text| reply.push_str(text), &mut Patience(3)).is_break() {
+            reply.push_str("[quit]");
         }
     }
-    told
+    reply
 }
 
 /// Lines sent, each followed by what must be answered, after `<`; blanks around lines do not matter.
@@ -84,9 +84,9 @@ fn check(side: u32, ruleset: Ruleset, transcript: &str) {
             expected.push_str(line.trim_start_matches('<').trim_start());
             expected.push('\n');
         }
-        let told = answers(&mut server, sent);
-        let told: Vec<&str> = told.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-        assert_eq!(told, expected.lines().map(str::trim_end).collect::<Vec<_>>(), "{sent}");
+        let reply = answers(&mut server, sent);
+        let reply: Vec<&str> = reply.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        assert_eq!(reply, expected.lines().map(str::trim_end).collect::<Vec<_>>(), "{sent}");
     }
 }
 
@@ -95,8 +95,8 @@ fn check(side: u32, ruleset: Ruleset, transcript: &str) {
 fn a_cleared_cache_makes_a_search_repeat_itself() {
     let looks = |between: &str| -> Vec<String> {
         const LOOK: &str = "lz-genmove_analyze b interval 0";
-        let told = answers(&mut server(9, Ruleset::NOGO), &format!("{LOOK}\nundo\n{between}\n{LOOK}"));
-        told.lines().filter(|line| line.starts_with("info")).map(str::to_owned).collect()
+        let reply = answers(&mut server(9, Ruleset::NOGO), &format!("{LOOK}\nundo\n{between}\n{LOOK}"));
+        reply.lines().filter(|line| line.starts_with("info")).map(str::to_owned).collect()
     };
     let [first, again] = &looks("clear_cache")[..] else { panic!("two analyses") };
     assert_eq!(first, again);
@@ -107,9 +107,9 @@ fn a_cleared_cache_makes_a_search_repeat_itself() {
 #[test]
 fn the_time_of_the_processor_is_told_in_seconds() {
     for name in ["cputime", "gomill-cpu_time"] {
-        let told = answers(&mut server(9, Ruleset::NOGO), name);
-        let seconds: f64 = told.trim_start_matches('=').trim().parse().unwrap();
-        assert!(seconds > 0.0, "{told}");
+        let reply = answers(&mut server(9, Ruleset::NOGO), name);
+        let seconds: f64 = reply.trim_start_matches('=').trim().parse().unwrap();
+        assert!(seconds > 0.0, "{reply}");
     }
 }
 
@@ -393,11 +393,11 @@ fn games_are_saved_and_loaded() {
 #[test]
 fn only_the_moves_that_may_be_chosen_are_analysed() {
     let mut server = server(9, Ruleset::NOGO);
-    let told = answers(&mut server, "kata-analyze b 1 allow b E5,C3 1");
-    let moves: Vec<&str> = told.split("info move ").skip(1).filter_map(|info| info.split(' ').next()).collect();
-    assert!(!moves.is_empty() && moves.iter().all(|mv| ["E5", "C3"].contains(mv)), "{told}");
-    let told = answers(&mut server, "lz-genmove_analyze b 1 avoid b E5,A1 1 avoid w C3 2");
-    assert!(!told.contains("info move E5 ") && told.contains("info move C3 "), "{told}");
+    let reply = answers(&mut server, "kata-analyze b 1 allow b E5,C3 1");
+    let moves: Vec<&str> = reply.split("info move ").skip(1).filter_map(|info| info.split(' ').next()).collect();
+    assert!(!moves.is_empty() && moves.iter().all(|mv| ["E5", "C3"].contains(mv)), "{reply}");
+    let reply = answers(&mut server, "lz-genmove_analyze b 1 avoid b E5,A1 1 avoid w C3 2");
+    assert!(!reply.contains("info move E5 ") && reply.contains("info move C3 "), "{reply}");
     assert_eq!(answers(&mut server, "lz-analyze allow b E5"), "? syntax error\n\n");
 }
 
@@ -462,9 +462,9 @@ fn analyses_are_streamed_until_a_line_comes() {
 #[test]
 fn an_analysis_can_end_with_a_move() {
     let mut server = server(9, Ruleset::NOGO);
-    let told = answers(&mut server, "lz-genmove_analyze b 1");
-    let mv = told.lines().find_map(|line| line.strip_prefix("play ")).expect("a move").to_owned();
-    assert!(told.starts_with("=\ninfo move ") && told.ends_with("\n\n"), "{told}");
+    let reply = answers(&mut server, "lz-genmove_analyze b 1");
+    let mv = reply.lines().find_map(|line| line.strip_prefix("play ")).expect("a move").to_owned();
+    assert!(reply.starts_with("=\ninfo move ") && reply.ends_with("\n\n"), "{reply}");
     assert_eq!(answers(&mut server, "list_stones b"), format!("= {mv}\n\n"));
 }
 
@@ -474,7 +474,7 @@ struct Silence {
     late: usize,
 }
 
-impl Input for Silence {
+impl PendingLines for Silence {
     fn is_waiting(&mut self) -> bool {
         self.late += usize::from(self.questions == 0);
         self.questions = self.questions.saturating_sub(1);
@@ -493,7 +493,7 @@ fn the_other_sides_time_is_used_where_that_is_wanted_until_a_line_comes() {
     let ponders = |ponder, lines: &[&str]| {
         let mut setup = setup(9, Ruleset::NOGO);
         setup.ponder = ponder;
-        let mut server = Server::new(setup, Box::new(Nogo::new(Style::Full)));
+        let mut server = Server::new(setup, Box::new(Nogo::new(SearchStyle::Full)));
         let mut silence = Silence { questions: 10, late: 0 };
         for line in lines {
             assert!(server.handle(line.as_bytes(), &mut |_| {}, &mut silence).is_continue());
@@ -509,7 +509,7 @@ fn the_other_sides_time_is_used_where_that_is_wanted_until_a_line_comes() {
 /// GoGui, which has had enough after three questions.
 struct Interrupt(usize);
 
-impl Input for Interrupt {
+impl PendingLines for Interrupt {
     fn is_waiting(&mut self) -> bool {
         self.0 >= 3
     }
@@ -526,10 +526,10 @@ impl Input for Interrupt {
 fn a_search_is_interrupted_with_the_best_move_so_far() {
     let mut setup = setup(9, Ruleset::NOGO);
     setup.budget = Budget::time(std::time::Duration::from_secs(3600));
-    let mut server = Server::new(setup, Box::new(Nogo::new(Style::Full)));
-    let mut told = String::new();
-    assert!(server.handle(b"genmove b", &mut |text| told.push_str(text), &mut Interrupt(0)).is_continue());
-    assert!(told.starts_with("= ") && told.len() > 4, "{told}");
+    let mut server = Server::new(setup, Box::new(Nogo::new(SearchStyle::Full)));
+    let mut reply = String::new();
+    assert!(server.handle(b"genmove b", &mut |text| reply.push_str(text), &mut Interrupt(0)).is_continue());
+    assert!(reply.starts_with("= ") && reply.len() > 4, "{reply}");
 }
 
 #[test]
@@ -537,8 +537,8 @@ fn every_command_that_is_listed_is_known() {
     let mut server = server(5, Ruleset::NOGO);
     let listed = answers(&mut server, "list_commands");
     for command in listed.trim_start_matches('=').split_whitespace() {
-        let told = answers(&mut server, command);
-        assert!(!told.contains("unknown command"), "{command}: {told}");
+        let reply = answers(&mut server, command);
+        assert!(!reply.contains("unknown command"), "{command}: {reply}");
         assert_eq!(answers(&mut server, &format!("known_command {command}")), "= true\n\n");
     }
 }

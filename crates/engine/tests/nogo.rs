@@ -5,9 +5,9 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use lanke_engine::nogo::{Nogo, Style};
+use lanke_engine::nogo::{Nogo, SearchStyle};
 use lanke_engine::{Analysis, Budget, Choice, EngineError, Level, Task, Thinker};
-use lanke_rules::{Color, End, Move, Position, Ruleset, Size};
+use lanke_rules::{Color, Move, PlayEnd, Position, Ruleset, Size};
 
 fn empty(side: u32) -> Position {
     Position::new(Size::square(side).unwrap(), Ruleset::NOGO)
@@ -17,7 +17,7 @@ fn empty(side: u32) -> Position {
 #[test]
 fn a_proved_win_is_won() {
     let mut position = Position::new(Size::new(5, 4).unwrap(), Ruleset::NOGO);
-    let mut players = [Nogo::new(Style::Full), Nogo::level(Level::nearest(4))];
+    let mut players = [Nogo::new(SearchStyle::Full), Nogo::level(Level::nearest(4))];
     let mut proved = 0;
     while position.end().is_none() {
         let task = Task::new(&position, Budget::playouts(2000));
@@ -39,7 +39,7 @@ fn a_proved_win_is_won() {
 fn play(start: Position, mut players: [&mut dyn Thinker; 2], budget: Budget) -> Color {
     let mut position = start;
     loop {
-        if let Some(End::NoLegalMove { loser }) = position.end() {
+        if let Some(PlayEnd::NoLegalMove { loser }) = position.end() {
             return loser.opponent();
         }
         let task = Task { seed: u64::from(position.moves()), ..Task::new(&position, budget) };
@@ -55,8 +55,12 @@ fn play(start: Position, mut players: [&mut dyn Thinker; 2], budget: Budget) -> 
 fn games_are_legal_to_the_end_on_every_board() {
     for (width, height) in [(1, 2), (2, 2), (5, 4), (9, 9), (13, 11)] {
         let start = Position::new(Size::new(width, height).unwrap(), Ruleset::NOGO);
-        play(start.clone(), [&mut Nogo::level(Level::nearest(3)), &mut Nogo::new(Style::Plain)], Budget::playouts(60));
-        play(start, [&mut Nogo::new(Style::AlphaBeta), &mut Nogo::new(Style::Full)], Budget::playouts(300));
+        play(
+            start.clone(),
+            [&mut Nogo::level(Level::nearest(3)), &mut Nogo::new(SearchStyle::Plain)],
+            Budget::playouts(60),
+        );
+        play(start, [&mut Nogo::new(SearchStyle::AlphaBeta), &mut Nogo::new(SearchStyle::Full)], Budget::playouts(300));
     }
 }
 
@@ -74,17 +78,20 @@ fn equal_tasks_have_equal_results() {
             .unwrap();
         (choice, last.unwrap())
     };
-    for style in [Style::Full, Style::Plain, Style::AlphaBeta] {
+    for style in [SearchStyle::Full, SearchStyle::Plain, SearchStyle::AlphaBeta] {
         assert_eq!(think(style, 1), think(style, 1), "{style:?}");
     }
-    assert_ne!(think(Style::Full, 1).1, think(Style::Full, 2).1);
+    assert_ne!(think(SearchStyle::Full, 1).1, think(SearchStyle::Full, 2).1);
 }
 
 #[test]
 fn a_break_ends_the_thinking_at_once() {
-    for (style, threads, side) in
-        [(Style::Full, 1, 9), (Style::Full, 2, 9), (Style::AlphaBeta, 1, 9), (Style::Full, 1, 6)]
-    {
+    for (style, threads, side) in [
+        (SearchStyle::Full, 1, 9),
+        (SearchStyle::Full, 2, 9),
+        (SearchStyle::AlphaBeta, 1, 9),
+        (SearchStyle::Full, 1, 6),
+    ] {
         let position = empty(side);
         let task = Task { threads, ..Task::new(&position, Budget::default()) };
         let mut reports = 0;
@@ -99,7 +106,7 @@ fn a_break_ends_the_thinking_at_once() {
 
 #[test]
 fn analyses_are_sound_and_visits_are_kept_for_the_next_move() {
-    let mut player = Nogo::new(Style::Full);
+    let mut player = Nogo::new(SearchStyle::Full);
     let mut position = empty(9);
     let mut last: Option<Analysis> = None;
     for _ in 0..3 {
@@ -147,7 +154,7 @@ fn time_is_kept() {
     let position = empty(9);
     let start = Instant::now();
     let budget = Budget::time(Duration::from_millis(100));
-    Nogo::new(Style::Full).think(&Task::new(&position, budget), &mut |_| ControlFlow::Continue(())).unwrap();
+    Nogo::new(SearchStyle::Full).think(&Task::new(&position, budget), &mut |_| ControlFlow::Continue(())).unwrap();
     assert!(start.elapsed() >= Duration::from_millis(100));
 }
 
@@ -158,7 +165,7 @@ fn the_first_limit_that_is_reached_ends_the_thinking() {
     let start = Instant::now();
     let budget = Budget { playouts: Some(u64::MAX), ..Budget::time(Duration::from_millis(100)) };
     let mut long = false;
-    let choice = Nogo::new(Style::Full).think(&Task::new(&position, budget), &mut |_| {
+    let choice = Nogo::new(SearchStyle::Full).think(&Task::new(&position, budget), &mut |_| {
         long = start.elapsed() >= Duration::from_mins(1);
         if long { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -169,7 +176,8 @@ fn the_first_limit_that_is_reached_ends_the_thinking() {
 #[test]
 fn other_games_and_huge_boards_are_refused() {
     let think = |position: &Position| {
-        Nogo::new(Style::Full).think(&Task::new(position, Budget::playouts(1)), &mut |_| ControlFlow::Continue(()))
+        Nogo::new(SearchStyle::Full)
+            .think(&Task::new(position, Budget::playouts(1)), &mut |_| ControlFlow::Continue(()))
     };
     assert_eq!(think(&Position::new(Size::NINETEEN, Ruleset::CHINESE)), Err(EngineError::WrongGame));
     let size = Size::square(20).unwrap();

@@ -4,13 +4,13 @@
 
 use std::sync::LazyLock;
 
-use lanke_engine::go::pattern::learn::{self, Game, Plan};
-use lanke_engine::go::pattern::{Scene, Weights, WeightsError};
+use lanke_engine::go::pattern::learn::{self, TrainingGame, TrainingPlan};
+use lanke_engine::go::pattern::{PatternScene, Weights, WeightsError};
 use lanke_rules::playout::Rng;
 use lanke_rules::{Board, Color, Ko, Move, Point, Position, Ruleset, Size, picture};
 use proptest::prelude::*;
 
-/// What is known of a position besides its stones.
+/// State of a position besides its stones.
 #[derive(Clone, Copy, Debug, Default)]
 struct Before {
     ko: Option<Point>,
@@ -58,14 +58,14 @@ impl Random {
         true
     }
 
-    fn game(size: Size, seed: u64, greedy: bool) -> Game {
+    fn game(size: Size, seed: u64, greedy: bool) -> TrainingGame {
         let mut random = Self::new(size, seed);
         while random.moves.len() < 100 && random.step(greedy) {}
-        Game { size, stones: Vec::new(), moves: random.moves }
+        TrainingGame { size, stones: Vec::new(), moves: random.moves }
     }
 }
 
-fn priors(weights: &Weights, scene: &mut Scene, board: &Board, to_play: Color, before: Before) -> Vec<f32> {
+fn priors(weights: &Weights, scene: &mut PatternScene, board: &Board, to_play: Color, before: Before) -> Vec<f32> {
     scene.look(board.size(), |p| board.stone(p), to_play, before.ko, before.last);
     let mut out = vec![0.0; board.size().area()];
     weights.priors(scene, &mut out);
@@ -105,7 +105,7 @@ proptest! {
         let to = |p: Option<Point>| p.map(|p| image(p, size, symmetry));
         let before = Before { ko: to(random.before.ko), last: random.before.last.map(to) };
         let weights = Weights::builtin();
-        let mut scene = Scene::new();
+        let mut scene = PatternScene::new();
         let priors_here = priors(weights, &mut scene, board, color, random.before);
         prop_assume!(scene.is_read());
         // The same memory, another board: nothing of the first may be left.
@@ -125,7 +125,7 @@ proptest! {
         let mut random = Random::new(size, seed);
         while random.moves.len() < moves && random.step(true) {}
         let shares = priors(
-            Weights::builtin(), &mut Scene::new(), random.position.board(), random.position.to_play(), random.before,
+            Weights::builtin(), &mut PatternScene::new(), random.position.board(), random.position.to_play(), random.before,
         );
         let legal = random.position.legal_points();
         for (p, &share) in size.points().zip(&shares) {
@@ -151,19 +151,19 @@ proptest! {
 }
 
 /// Weights of a few games, as bytes.
-static TINY: LazyLock<Vec<u8>> = LazyLock::new(|| learned(Plan::default()).write());
+static TINY: LazyLock<Vec<u8>> = LazyLock::new(|| learned(TrainingPlan::default()).write());
 
-fn learned(plan: Plan) -> Weights {
-    let games: Vec<Game> = (0..30).map(|seed| Random::game(Size::square(7).unwrap(), seed, true)).collect();
-    learn::learn(&games, &Plan { least: 4, ..plan }, &mut |_| {})
+fn learned(plan: TrainingPlan) -> Weights {
+    let games: Vec<TrainingGame> = (0..30).map(|seed| Random::game(Size::square(7).unwrap(), seed, true)).collect();
+    learn::learn(&games, &TrainingPlan { least: 4, ..plan }, &mut |_| {})
 }
 
 #[test]
 fn equal_games_teach_equal_weights() {
     let bytes = TINY.clone();
-    assert_eq!(bytes, learned(Plan::default()).write());
+    assert_eq!(bytes, learned(TrainingPlan::default()).write());
     assert_eq!(Weights::read(&bytes).unwrap().write(), bytes);
-    assert_ne!(bytes, learned(Plan { rate: 0.05, ..Plan::default() }).write());
+    assert_ne!(bytes, learned(TrainingPlan { rate: 0.05, ..TrainingPlan::default() }).write());
 }
 
 #[test]
@@ -186,22 +186,22 @@ fn foreign_weights_are_refused_in_words() {
 /// Random players who take whatever they can teach just that.
 #[test]
 fn captures_are_learned_from_those_who_capture() {
-    let weights = learned(Plan { passes: 5, ..Plan::default() });
+    let weights = learned(TrainingPlan { passes: 5, ..TrainingPlan::default() });
     let board = picture::parse("......./..X..../.XOX.../......./....O../......./.......").unwrap();
     let before = Before { ko: None, last: [Some(Point::new(4, 4)), None] };
-    let shares = priors(&weights, &mut Scene::new(), &board, Color::Black, before);
+    let shares = priors(&weights, &mut PatternScene::new(), &board, Color::Black, before);
     let capture = shares[3 * 7 + 2];
     assert!(capture > 0.3, "{capture}");
     assert!(shares.iter().filter(|&&share| share >= capture).count() == 1);
 }
 
-/// What every player sees.
+/// Moves that every player sees.
 #[test]
 fn the_built_in_weights_know_the_basics() {
     let likeliest = |picture: &str, color: Color, last: (u8, u8)| {
         let board = picture::parse(picture).unwrap();
         let before = Before { ko: None, last: [Some(Point::new(last.0, last.1)), None] };
-        let shares = priors(Weights::builtin(), &mut Scene::new(), &board, color, before);
+        let shares = priors(Weights::builtin(), &mut PatternScene::new(), &board, color, before);
         let best = board.size().points().zip(shares).max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
         (best.0.x(), best.0.y())
     };

@@ -27,7 +27,7 @@ fn board(rows: &str) -> Board {
     picture::parse(&rows.replace('|', "\n")).expect("a picture")
 }
 
-/// Whether the side to move wins.
+/// True if the side to move wins.
 fn wins(solver: &mut Solver, board: Board, to_play: Color) -> bool {
     let position = Position::from_board(board, to_play, Ruleset::NOGO);
     solver.solve(&position, &mut |_| false).expect("it is small enough").wins
@@ -83,10 +83,10 @@ fn check_exact(solver: &mut Solver, line: &str) {
     let start = board(words[0]);
     let size = start.size();
     for (color, result, moves) in [(Color::Black, "B:", "winB:"), (Color::White, "W:", "winW:")] {
-        let told = |label: &str| words.iter().position(|w| w.starts_with(label)).expect("it is told");
-        let expected = words[told(result)] == format!("{result}win");
+        let reply = |label: &str| words.iter().position(|w| w.starts_with(label)).expect("it is told");
+        let expected = words[reply(result)] == format!("{result}win");
         assert_eq!(wins(solver, start.clone(), color), expected, "{color}: {line}");
-        let place = told(moves);
+        let place = reply(moves);
         let listed = words[place..].iter().enumerate().take_while(|(i, w)| *i == 0 || !w.contains(':'));
         let mut listed: Vec<_> = listed.filter_map(|(_, w)| size.parse_vertex(w.trim_start_matches(moves))).collect();
         listed.sort();
@@ -119,7 +119,7 @@ fn larger_positions_have_their_proved_results_and_winning_moves() {
     check_exact_files(&["3x6", "4x4", "4x5", "5x5"]);
 }
 
-/// Whether the side to move wins, by looking at every line.
+/// True if the side to move wins, by exhaustive search.
 fn wins_by_search(position: &Position, known: &mut HashMap<(u64, Color), bool>) -> bool {
     let key = (position.board().hash(), position.to_play());
     if let Some(&known) = known.get(&key) {

@@ -30,7 +30,7 @@ use std::time::Duration;
 
 use lanke_rules::{ByColor, Color};
 
-pub use face::{Face, Stage, Store, time_text};
+pub use face::{Face, Reserve, Stage, time_text};
 pub use seconds::{parse_seconds, seconds_text};
 pub use system::{TimeError, TimeLeft, TimeSystem};
 

@@ -1,5 +1,7 @@
 //! One game: its record, its clocks, its session.
 
+#![deny(clippy::panic, clippy::unreachable)]
+
 pub mod clock;
 mod coordinates;
 mod line;

@@ -50,9 +50,9 @@ pub use edit::{Edit, EditError};
 pub use encoding::encoding;
 pub use format::Format;
 pub use markup::{Judgement, Mark, Markup};
-pub use property::{Content, Properties, Property, Value, ValueBuf, Values};
-pub use replay::{Flaw, Refusal, Replay, Replayer};
-pub use setting::{Player, Setting};
+pub use property::{NodeContent, Properties, Property, Value, ValueBuf, Values};
+pub use replay::{Flaw, Replay, ReplayRefusal, Replayer};
+pub use setting::{RecordedPlayer, Setting};
 pub use tree::{Node, NodeId, Tree};
 pub use warning::{MAX_WARNINGS, Problem, Warning};
 

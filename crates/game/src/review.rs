@@ -13,9 +13,9 @@ mod trial;
 
 use lanke_rules::{Move, Point, Position};
 
-pub use analysis::{Course, Mistake, Standing, mistakes};
+pub use analysis::{Mistake, PositionPath, Standing, mistakes};
 pub use branch::Branch;
-pub use change::Info;
+pub use change::GameInfo;
 pub use trial::PlayError;
 
 use crate::record::{Edit, Flaw, Node, NodeId, Replay, Setting, Tree};

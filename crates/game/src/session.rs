@@ -5,19 +5,19 @@
 //!
 //! ```
 //! use std::time::Duration;
-//! use lanke_game::session::{Act, Entry, Session, Settings};
+//! use lanke_game::session::{Act, GameSettings, Session, TimedAct};
 //! use lanke_rules::{Color, Name, Point, Size};
 //!
-//! let settings = Settings::new(Size::square(9)?, Name::Chinese);
+//! let settings = GameSettings::new(Size::square(9)?, Name::Chinese);
 //! let mut session = Session::new(settings.clone())?;
-//! let entry = Entry { at: Duration::from_secs(7), act: Act::Play(Color::Black, Point::new(4, 4)) };
+//! let entry = TimedAct { at: Duration::from_secs(7), act: Act::Play(Color::Black, Point::new(4, 4)) };
 //! session.act(&entry.act, entry.at)?;
 //! assert!(session.act(&entry.act, entry.at).is_err(), "it is White's turn");
 //!
 //! let journal = [settings.to_string(), entry.to_string()];
 //! assert_eq!(journal[1], "7 play B 4,4");
 //! let mut again = Session::new(journal[0].parse()?)?;
-//! again.act(&journal[1].parse::<Entry>()?.act, entry.at)?;
+//! again.act(&journal[1].parse::<TimedAct>()?.act, entry.at)?;
 //! assert_eq!(again.position().board(), session.position().board());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -33,21 +33,21 @@ mod study;
 use std::time::Duration;
 
 use lanke_rules::{
-    Board, ByColor, Color, DeadStones, End, Ending, Move, Outcome, Placement, Point, Position, Reason, Ruleset,
+    Board, ByColor, Color, DeadStones, Ending, Move, Outcome, Placement, PlayEnd, Point, Position, Reason, Ruleset,
 };
 
-pub use act::{Act, Entry, Refusal, Request};
-pub use settings::{Player, Seat, Settings, SettingsError};
+pub use act::{Act, Refusal, Request, TimedAct};
+pub use settings::{GameSettings, Player, PlayerLocation, SettingsError};
 
 pub use crate::line::LineError;
 
 use crate::clock::{Clock, TimeLeft, TimeSystem};
-use crate::record::{Content, Edit, EditError, NodeId, Tree};
+use crate::record::{Edit, EditError, NodeContent, NodeId, Tree};
 
 /// A game being played, counted, or over.
 #[derive(Clone, Debug)]
 pub struct Session {
-    settings: Settings,
+    settings: GameSettings,
     tree: Tree,
     phase: Phase,
     paused: bool,
@@ -60,7 +60,7 @@ pub struct Session {
     set_up: ByColor<Vec<Point>>,
     /// The side that makes the first move, once handicap stones stand.
     first: Color,
-    line: Vec<Played>,
+    line: Vec<PlayedMove>,
     asked: Option<(Color, Request)>,
     counting: counting::Counting,
     study: study::Study,
@@ -79,7 +79,7 @@ pub enum Phase {
 
 /// A move of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedMove {
     /// Its node in the record.
     pub node: NodeId,
     /// Side of the move.
@@ -97,7 +97,7 @@ impl Session {
     ///
     /// # Errors
     /// Fails if no game can be played with these settings.
-    pub fn new(settings: Settings) -> Result<Self, SettingsError> {
+    pub fn new(settings: GameSettings) -> Result<Self, SettingsError> {
         settings.check()?;
         let stones = settings.handicap_stones();
         let handicap = match settings.placement {
@@ -128,12 +128,12 @@ impl Session {
     ///
     /// # Errors
     /// The index of the first entry that is refused, and why; those before it are done.
-    pub fn replay(&mut self, entries: &[Entry]) -> Result<(), (usize, Refusal)> {
+    pub fn replay(&mut self, entries: &[TimedAct]) -> Result<(), (usize, Refusal)> {
         entries.iter().enumerate().try_for_each(|(i, entry)| self.act(&entry.act, entry.at).map_err(|e| (i, e)))
     }
 
     /// The settings.
-    pub fn settings(&self) -> &Settings {
+    pub fn settings(&self) -> &GameSettings {
         &self.settings
     }
 
@@ -198,7 +198,7 @@ impl Session {
     }
 
     /// The moves of the game; those taken back are not among them.
-    pub fn moves(&self) -> &[Played] {
+    pub fn moves(&self) -> &[PlayedMove] {
         &self.line
     }
 
@@ -298,13 +298,13 @@ impl Session {
         self.position.legal(mv)?;
         let mut clock = self.clock.clone();
         let pressed = clock.press(now).map_err(|_| Refusal::TimeUp)?;
-        let mut content = Content::of_move(by, mv);
+        let mut content = NodeContent::of_move(by, mv);
         if self.settings.time != TimeSystem::None && !self.clock.is_off() {
             notes::time_left(&mut content, by, pressed.noted);
         }
         // The game is always the first child: what was taken back becomes a variation.
         let node = self.tree.add(self.last_node(), 0, &content)?;
-        self.line.push(Played { node, color: by, mv, used: pressed.used, before: self.clock.snapshot() });
+        self.line.push(PlayedMove { node, color: by, mv, used: pressed.used, before: self.clock.snapshot() });
         self.clock = clock;
         self.position.play_unchecked(mv);
         self.asked = None;
@@ -315,9 +315,9 @@ impl Session {
     fn end_play(&mut self) -> Result<(), Refusal> {
         match self.position.end() {
             None => Ok(()),
-            Some(End::NoLegalMove { loser }) => self.finish(Outcome::win(loser.opponent(), Reason::NoLegalMove)),
-            Some(End::Majority { winner }) => self.finish(Outcome::win(winner, Reason::Majority)),
-            Some(End::Passes) => self.begin_count(),
+            Some(PlayEnd::NoLegalMove { loser }) => self.finish(Outcome::win(loser.opponent(), Reason::NoLegalMove)),
+            Some(PlayEnd::Majority { winner }) => self.finish(Outcome::win(winner, Reason::Majority)),
+            Some(PlayEnd::Passes) => self.begin_count(),
         }
     }
 
@@ -355,9 +355,9 @@ impl Session {
         if self.asked.is_some() {
             return Err(Refusal::Asked);
         }
-        match self.settings.players[by.opponent()].seat {
-            Seat::Here => self.grant(by, request, now),
-            Seat::Away => {
+        match self.settings.players[by.opponent()].location {
+            PlayerLocation::Local => self.grant(by, request, now),
+            PlayerLocation::Remote => {
                 self.asked = Some((by, request));
                 Ok(())
             }
@@ -446,9 +446,9 @@ impl Session {
     }
 
     /// Changes the properties of a node.
-    fn note(&mut self, node: NodeId, change: impl FnOnce(&mut Content)) -> Result<(), Refusal> {
+    fn note(&mut self, node: NodeId, change: impl FnOnce(&mut NodeContent)) -> Result<(), Refusal> {
         let mut content =
-            self.tree.get(node).map(|n| Content::from(n.properties())).ok_or(EditError::NoSuchNode(node))?;
+            self.tree.get(node).map(|n| NodeContent::from(n.properties())).ok_or(EditError::NoSuchNode(node))?;
         change(&mut content);
         self.tree.apply(Edit::Replace { node, content })?;
         Ok(())

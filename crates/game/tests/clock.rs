@@ -284,18 +284,18 @@ fn a_late_tick_loses_no_event() {
     .into();
     assert_eq!(clock.events(secs(100), secs(999)), expected);
 
-    let mut told = vec![];
+    let mut events = vec![];
     let mut now = secs(100);
     while let Some(at) = clock.wake_at(now) {
-        told.extend(clock.events(now, at));
+        events.extend(clock.events(now, at));
         now = at;
     }
-    assert_eq!(told, expected, "waking for each event");
+    assert_eq!(events, expected, "waking for each event");
 
     clock.pause(secs(112));
     clock.resume(secs(500));
-    let told = clock.events(secs(112), secs(501));
-    assert_eq!(told, [(secs(501), low(5))], "what was told before a pause is not told again");
+    let events = clock.events(secs(112), secs(501));
+    assert_eq!(events, [(secs(501), low(5))], "what was told before a pause is not told again");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use lanke_game::record::analysis::{Candidate, PROPERTY, Subject};
-use lanke_game::record::{self, Analysis, Content, NodeId, Replay, Setting, Tree, sgf};
+use lanke_game::record::{self, Analysis, NodeContent, NodeId, Replay, Setting, Tree, sgf};
 use lanke_rules::{Komi, Move, Point, Size};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -31,7 +31,7 @@ fn keep(sgf: &str, analysis: &Analysis) -> String {
     let mut collection = sgf::read(sgf).unwrap().0;
     let tree = &mut collection.games[0];
     let (of, node) = subject(tree);
-    let mut content = Content::from(tree.node(node).properties());
+    let mut content = NodeContent::from(tree.node(node).properties());
     analysis.write(&mut content, &of);
     tree.apply(record::Edit::Replace { node, content }).unwrap();
     sgf::write(&collection)
@@ -95,7 +95,7 @@ proptest! {
     fn nothing_in_a_property_does_harm(
         name in "LK|LZ|LZOP|KT|SBKV", values in vec("[ -~\n]{0,60}|1 [0-9a-f]{8} [0-9.-]{1,6} [0-9.-]{1,6} [0-9]{1,4} [=~].*", 1..5),
     ) {
-        let mut content = Content::new();
+        let mut content = NodeContent::new();
         content.set(&name, values.iter().map(|text| record::ValueBuf::text(text)));
         let collection = record::Collection { games: vec![Tree::new(content)], ..Default::default() };
         if let Some(analysis) = read(&sgf::write(&collection)) {

@@ -5,7 +5,7 @@
 
 mod record_data;
 
-use lanke_game::record::{self, Collection, Content, Edit, Format, NodeId, Replay, Setting, Tree, ValueBuf, sgf};
+use lanke_game::record::{self, Collection, Edit, Format, NodeContent, NodeId, Replay, Setting, Tree, ValueBuf, sgf};
 use lanke_rules::{Color, Move, Size};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -39,8 +39,8 @@ fn a_move() -> impl Strategy<Value = (Color, Move)> {
 }
 
 prop_compose! {
-    fn content()(mv in proptest::option::of(a_move()), properties in vec((name(), vec(value(), 1..4)), 0..4)) -> Content {
-        let mut content = Content::new();
+    fn content()(mv in proptest::option::of(a_move()), properties in vec((name(), vec(value(), 1..4)), 0..4)) -> NodeContent {
+        let mut content = NodeContent::new();
         if let Some((color, mv)) = mv {
             content.set_move(color, mv);
         }
@@ -65,7 +65,7 @@ prop_compose! {
     }
 }
 
-fn edit() -> impl Strategy<Value = (u8, prop::sample::Index, prop::sample::Index, usize, Content)> {
+fn edit() -> impl Strategy<Value = (u8, prop::sample::Index, prop::sample::Index, usize, NodeContent)> {
     (0u8..5, any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0usize..4, content())
 }
 
@@ -81,7 +81,7 @@ proptest! {
 
     #[test]
     fn text_is_read_as_it_was_set(text in text()) {
-        let mut content = Content::new();
+        let mut content = NodeContent::new();
         content.set("C", [ValueBuf::text(&text)]);
         content.set("LB", [ValueBuf::compose("aa", &text)]);
         // SGF knows one kind of line break and no other white space than blanks.

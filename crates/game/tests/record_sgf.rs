@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-use lanke_game::record::{Collection, Content, Edit, EditError, NodeId, Problem, Tree, ValueBuf, sgf};
+use lanke_game::record::{Collection, Edit, EditError, NodeContent, NodeId, Problem, Tree, ValueBuf, sgf};
 use lanke_rules::{Color, Move, Point, Size};
 
 /// The game's nodes, one a line, indented by their depth.
@@ -181,7 +181,7 @@ fn check_edit(edit: Edit, expected: &str) {
 #[test]
 fn edits_return_their_inverse() {
     let id = NodeId::from_number;
-    let node = Content::of_move(Color::White, Move::Pass);
+    let node = NodeContent::of_move(Color::White, Move::Pass);
     check_edit(Edit::append(id(1), node.clone()), ";A[1]\n ;B[aa]\n  ;W[bb]\n   ;B[cc]\n  ;W[dd]\n  ;W[ee]\n  ;W[]\n");
     check_edit(
         Edit::Add { parent: id(1), index: 1, content: node },
@@ -204,7 +204,7 @@ fn edits_return_their_inverse() {
 #[test]
 fn impossible_edits_change_nothing() {
     let id = NodeId::from_number;
-    let content = Content::new();
+    let content = NodeContent::new();
     for (edit, error) in [
         (Edit::append(id(9), content.clone()), EditError::NoSuchNode(id(9))),
         (Edit::Remove { node: id(0) }, EditError::Root),
@@ -238,11 +238,11 @@ fn deep_and_wide_trees_are_no_trouble() {
     let inverse = games.games[0].apply(Edit::Remove { node: NodeId::from_number(2 * deep as u32 - 1) }).unwrap();
     games.games[0].apply(inverse).unwrap();
     assert_eq!(sgf::read(&sgf::write(&games)).unwrap().0, sgf::read(&sgf::write(&games)).unwrap().0);
-    let mut tree = Tree::new(Content::new());
+    let mut tree = Tree::new(NodeContent::new());
     let mut last = NodeId::ROOT;
     for i in 0..20_000u32 {
         let point = Size::NINETEEN.point(i % 19, i / 19 % 19).map_or(Move::Pass, Move::Play);
-        last = tree.add(last, 0, &Content::of_move(Color::Black, point)).unwrap();
+        last = tree.add(last, 0, &NodeContent::of_move(Color::Black, point)).unwrap();
     }
     let games = Collection { games: vec![tree], epilogue: String::new() };
     let (again, _) = sgf::read(&sgf::write(&games)).unwrap();

@@ -5,7 +5,7 @@
 mod record_data;
 
 use lanke_game::record::{self, Edit, Judgement, Mark, Node, NodeId, Tree, sgf};
-use lanke_game::review::{Info, Review};
+use lanke_game::review::{GameInfo, Review};
 use lanke_rules::{Color, Move, Point, picture};
 use proptest::prelude::*;
 use record_data::torture;
@@ -360,9 +360,9 @@ fn stones_are_set_up_at_the_start_or_behind_a_move() {
 fn what_a_record_says_of_its_game_can_be_changed() {
     let mut review = open("(;SZ[9]PB[x];B[aa])");
     review.last();
-    review.set_info(Info::Player(Color::Black), "王质").expect("an edit");
-    review.set_info(Info::Rank(Color::White), "7k").expect("an edit");
-    review.set_info(Info::Event, "a [final] \\ x").expect("an edit");
+    review.set_infos(&[(GameInfo::Player(Color::Black), "王质")]).expect("an edit");
+    review.set_infos(&[(GameInfo::Rank(Color::White), "7k")]).expect("an edit");
+    review.set_infos(&[(GameInfo::Event, "a [final] \\ x")]).expect("an edit");
     assert_eq!(review.tree().root().as_str(), "SZ[9]PB[王质]WR[7k]EV[a [final\\] \\\\ x]");
     assert_eq!(review.at(), 1, "the cursor stays");
 }
@@ -575,7 +575,7 @@ fn a_comment_written_in_one_go_is_one_change() {
 #[test]
 fn what_a_record_says_of_its_game_changes_at_once() {
     let mut review = open("(;PB[A]KM[6.5]EV[Cup];B[aa])");
-    let infos = [(Info::Team(Color::Black), "East"), (Info::Komi, "7.5"), (Info::Event, "")];
+    let infos = [(GameInfo::Team(Color::Black), "East"), (GameInfo::Komi, "7.5"), (GameInfo::Event, "")];
     review.set_infos(&infos).unwrap();
     assert_eq!(review.tree().root().as_str(), "PB[A]KM[7.5]BT[East]");
     assert_eq!(review.setting().komi.points(), 7.5);

@@ -1,19 +1,18 @@
 //! The export dialog: its choices to the window and back, its picture, its file.
 
-
 use lanke_app::ExportWish;
 use lanke_app::Intent;
 use lanke_app::view::Dialog;
 use lanke_game::Coordinates;
-use lanke_print::diagram::{Numbers, Style};
-use lanke_print::{Animation, Export, Paper, Preview, Product, Sheet};
+use lanke_print::diagram::{MoveNumbers, Style};
+use lanke_print::{Animation, Export, ExportFormat, Paper, Preview, Sheet};
 use slint::{ComponentHandle, Image, Rgba8Pixel, SharedPixelBuffer};
 
 use crate::callbacks::Shown;
 use crate::ui::{self, MainWindow};
 
 /// Products of a position in the order of the window's list; then the animation and the sheet.
-const POSITIONS: [Product; 4] = [Product::Png, Product::Svg, Product::Pdf, Product::Text];
+const POSITIONS: [ExportFormat; 4] = [ExportFormat::Png, ExportFormat::Svg, ExportFormat::Pdf, ExportFormat::Text];
 
 /// Tells the program what is done in the dialog.
 pub(crate) fn listen(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 'static)) {
@@ -23,7 +22,7 @@ pub(crate) fn listen(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) 
         move |wish| send(Intent::Export(wish))
     };
     let ask = wish.clone();
-    dialog.on_open_it(move || ask(ExportWish::Open(Product::Png)));
+    dialog.on_open_it(move || ask(ExportWish::Open(ExportFormat::Png)));
     let ask = wish.clone();
     dialog.on_print(move || ask(ExportWish::Print));
     let ask = wish.clone();
@@ -74,16 +73,16 @@ fn picture(preview: &Preview) -> Image {
 
 fn form(export: &Export) -> ui::ExportForm {
     let (numbers, number) = match export.numbers {
-        Numbers::Off => (0, 10),
-        Numbers::All => (1, 10),
-        Numbers::Last(n) => (2, n),
-        Numbers::From(n) | Numbers::Between(n, _) => (3, n),
+        MoveNumbers::Off => (0, 10),
+        MoveNumbers::All => (1, 10),
+        MoveNumbers::Last(n) => (2, n),
+        MoveNumbers::From(n) | MoveNumbers::Between(n, _) => (3, n),
     };
     let animation = export.animation;
     ui::ExportForm {
         what: match export.product {
-            Product::Gif => 1,
-            Product::Sheet => 2,
+            ExportFormat::Gif => 1,
+            ExportFormat::Sheet => 2,
             _ => 0,
         },
         format: POSITIONS.iter().position(|&p| p == export.product).map_or(0, |i| i as i32),
@@ -114,20 +113,20 @@ fn read(form: &ui::ExportForm, old: &Export) -> Export {
     let count = |n: i32| u32::try_from(n).unwrap_or(0);
     let at = |i: i32| usize::try_from(i).unwrap_or(0);
     let product = match form.what {
-        1 => Product::Gif,
-        2 => Product::Sheet,
-        _ => POSITIONS.get(at(form.format)).copied().unwrap_or(Product::Png),
+        1 => ExportFormat::Gif,
+        2 => ExportFormat::Sheet,
+        _ => POSITIONS.get(at(form.format)).copied().unwrap_or(ExportFormat::Png),
     };
-    let is_animated = |product| product == Product::Gif;
+    let is_animated = |product| product == ExportFormat::Gif;
     let usual = Export::new(product, old.lang);
     let other_kind = is_animated(product) != is_animated(old.product);
     Export {
         product,
         numbers: match form.numbers {
-            1 => Numbers::All,
-            2 => Numbers::Last(count(form.number)),
-            3 => Numbers::From(count(form.number)),
-            _ => Numbers::Off,
+            1 => MoveNumbers::All,
+            2 => MoveNumbers::Last(count(form.number)),
+            3 => MoveNumbers::From(count(form.number)),
+            _ => MoveNumbers::Off,
         },
         coordinates: [Coordinates::Letters, Coordinates::Numbers, Coordinates::Off][at(form.coordinates).min(2)],
         style: match form.style {

@@ -93,12 +93,14 @@ fn ask(
                 folder.into_iter().fold(dialog, rfd::AsyncFileDialog::set_directory).pick_file().await
             }
             Purpose::Folder => dialog.pick_folder().await,
-            Purpose::Save(path) => match (path.parent(), path.file_name()) {
-                (Some(folder), Some(name)) => dialog.set_directory(folder).set_file_name(name.to_string_lossy()),
-                _ => dialog,
+            Purpose::Save(path) => {
+                match (path.parent(), path.file_name()) {
+                    (Some(folder), Some(name)) => dialog.set_directory(folder).set_file_name(name.to_string_lossy()),
+                    _ => dialog,
+                }
+                .save_file()
+                .await
             }
-            .save_file()
-            .await,
         };
         if let Some(chosen) = chosen {
             then(chosen.path().to_owned());

@@ -9,7 +9,7 @@ use lanke_app::view::{Dialog, GameTitle, ReviewPage, SearchView};
 use lanke_app::words::{Lang, word};
 use lanke_app::{Copied, Found, Numbers, Practice, Read, Settings};
 use lanke_game::Coordinates;
-use lanke_game::review::Info;
+use lanke_game::review::GameInfo;
 use lanke_rules::{Color, Move, Size};
 use slint::{ComponentHandle, Model, ModelNotify, ModelRc, ModelTracker, StyledText, VecModel};
 
@@ -29,7 +29,7 @@ pub(crate) struct ReadingModels {
     tabs: Rc<VecModel<ui::Tab>>,
     fields: Rc<VecModel<ui::InfoField>>,
     /// Subject of each field of the open dialog.
-    infos: RefCell<Vec<Info>>,
+    infos: RefCell<Vec<GameInfo>>,
     /// The number of the move shown.
     at: RefCell<u32>,
 }

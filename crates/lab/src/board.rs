@@ -49,7 +49,7 @@ fn replay_everywhere(size: Size) -> Result<String> {
         let mut position = Position::new(size, Ruleset::CHINESE);
         let mut moves = Vec::new();
         random_moves(&mut position, &mut rng, max_moves(size), |color, mv| moves.push((color, mv)));
-        let mut light = playout::Board::new(size);
+        let mut light = playout::PlayoutBoard::new(size);
         let mut game = their_game(size);
         for (color, mv) in moves {
             match mv {
@@ -77,15 +77,15 @@ fn their_playout(game: &mut Game, size: Size, rng: &mut Rng) -> u64 {
         let turn = game.turn();
         let color = if turn == TheirColor::Black { Color::Black } else { Color::White };
         let mut points = game.pseudo_legals_vec();
-        let mut chosen = None;
-        while chosen.is_none() && !points.is_empty() {
+        let mut choice = None;
+        while choice.is_none() && !points.is_empty() {
             let (y, x) = points.swap_remove(rng.below(points.len()));
             let fills = game.get_connected_points((y, x)).all(|s| s.color == Some(turn))
                 && eye_corners(size, Point::new(x, y), color, |p| their_stone(game, p));
             let forbidden = IllegalRules::KO | IllegalRules::SUICIDE;
-            chosen = (!fills && game.check_point_by((y, x), forbidden).is_none()).then_some((y, x));
+            choice = (!fills && game.check_point_by((y, x), forbidden).is_none()).then_some((y, x));
         }
-        match chosen {
+        match choice {
             Some((y, x)) => {
                 game.play(TheirMove::Play(y, x));
                 passes = 0;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, ensure};
 use flate2::read::GzDecoder;
-use lanke_engine::go::pattern::learn::{self, Game, Plan};
+use lanke_engine::go::pattern::learn::{self, TrainingGame, TrainingPlan};
 use lanke_game::record::{self, Replay, Setting, Tree};
 use lanke_rules::{Color, Move, Size};
 use lanke_storage::Access;
@@ -14,11 +14,11 @@ use crate::records;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    what: What,
+    what: Method,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum What {
+enum Method {
     /// Move patterns of the Go engine; prints their accuracy on held-out games
     Go(GoArgs),
 }
@@ -33,16 +33,16 @@ struct GoArgs {
     #[arg(long)]
     out: PathBuf,
     /// Number of passes over all games
-    #[arg(long, default_value_t = Plan::default().passes, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, default_value_t = TrainingPlan::default().passes, value_parser = clap::value_parser!(u32).range(1..=100))]
     passes: u32,
     /// Minimum number of times that a pattern was played to be learned
-    #[arg(long, default_value_t = Plan::default().least)]
+    #[arg(long, default_value_t = TrainingPlan::default().least)]
     least: u32,
     /// Maximum number of large patterns
-    #[arg(long, default_value_t = Plan::default().discs)]
+    #[arg(long, default_value_t = TrainingPlan::default().discs)]
     discs: usize,
     /// Learning rate
-    #[arg(long, default_value_t = Plan::default().rate)]
+    #[arg(long, default_value_t = TrainingPlan::default().rate)]
     rate: f32,
     /// Use only every n-th game
     #[arg(long, default_value_t = 1)]
@@ -50,30 +50,36 @@ struct GoArgs {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let What::Go(args) = &args.what;
+    let Method::Go(args) = &args.what;
     let mut games = Vec::new();
     for path in &args.records {
         let found = if path.to_string_lossy().ends_with(".tsv.gz") { table(path)? } else { folder(path)? };
         ensure!(!found.is_empty(), "{} holds no game of Go to learn from", path.display());
         games.extend(found);
     }
-    let games: Vec<Game> = games.into_iter().step_by(args.every.max(1)).collect();
-    let plan = Plan { passes: args.passes, least: args.least, discs: args.discs, rate: args.rate, ..Plan::default() };
+    let games: Vec<TrainingGame> = games.into_iter().step_by(args.every.max(1)).collect();
+    let plan = TrainingPlan {
+        passes: args.passes,
+        least: args.least,
+        discs: args.discs,
+        rate: args.rate,
+        ..TrainingPlan::default()
+    };
     let weights = learn::learn(&games, &plan, &mut |line| eprintln!("{line}"));
     lanke_storage::replace(&args.out, &weights.write(), Access::Shared)
         .with_context(|| format!("cannot write {}", args.out.display()))
 }
 
 /// The games of a folder or archive that break no rule.
-fn folder(path: &Path) -> Result<Vec<Game>> {
+fn folder(path: &Path) -> Result<Vec<TrainingGame>> {
     let opened = records::files(path)?.into_iter().filter_map(|bytes| record::read(&bytes, Some("sgf"), None).ok());
     Ok(opened.flat_map(|opened| opened.collection.games).filter_map(|tree| game(&tree)).collect())
 }
 
-fn game(tree: &Tree) -> Option<Game> {
+fn game(tree: &Tree) -> Option<TrainingGame> {
     let setting = Setting::of(tree);
     let mut replay = Replay::new(tree, &setting);
-    let mut game = Game { size: setting.size, stones: Vec::new(), moves: Vec::new() };
+    let mut game = TrainingGame { size: setting.size, stones: Vec::new(), moves: Vec::new() };
     for node in tree.main_line() {
         let mv = node.mv(setting.size);
         if game.moves.is_empty() && mv.is_some() {
@@ -87,7 +93,7 @@ fn game(tree: &Tree) -> Option<Game> {
 }
 
 /// The games of a table; those with a move that is no point are left out.
-fn table(path: &Path) -> Result<Vec<Game>> {
+fn table(path: &Path) -> Result<Vec<TrainingGame>> {
     const MAX_BYTES: u64 = 1 << 28;
     let bytes = lanke_storage::open(path).and_then(|file| lanke_storage::within(GzDecoder::new(file), MAX_BYTES));
     let text = bytes.map_err(Error::from).and_then(|bytes| Ok(String::from_utf8(bytes)?));
@@ -95,7 +101,7 @@ fn table(path: &Path) -> Result<Vec<Game>> {
     Ok(text.lines().filter_map(|line| row(line.split('\t').nth(7)?)).collect())
 }
 
-fn row(moves: &str) -> Option<Game> {
+fn row(moves: &str) -> Option<TrainingGame> {
     let size = Size::NINETEEN;
     let mv = |(i, pair): (usize, &[u8])| {
         let color = Color::BOTH[i % 2];
@@ -106,5 +112,5 @@ fn row(moves: &str) -> Option<Game> {
         Some((color, Move::Play(size.point(x, y)?)))
     };
     let moves: Option<Vec<_>> = moves.as_bytes().chunks_exact(2).enumerate().map(mv).collect();
-    Some(Game { size, stones: Vec::new(), moves: moves? })
+    Some(TrainingGame { size, stones: Vec::new(), moves: moves? })
 }

@@ -1,5 +1,7 @@
 //! Research tools, no part of the shipped program: training of move patterns, benchmarks beside other crates.
 
+#![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
+
 mod board;
 mod learn;
 mod records;

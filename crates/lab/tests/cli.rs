@@ -61,8 +61,8 @@ fn devices_are_refused() {
         let path = folder.path(name);
         std::os::unix::fs::symlink(Path::new("/dev/zero"), &path).expect("a link");
         for arguments in [&["learn", "go", &path, "--out", &out][..], &["bench", "sgf", &path]] {
-            let told = complaint(arguments);
-            assert!(told.contains("not a regular file"), "{arguments:?}: {told}");
+            let report = complaint(arguments);
+            assert!(report.contains("not a regular file"), "{arguments:?}: {report}");
         }
     }
 }
@@ -80,13 +80,13 @@ fn the_go_player_learns_from_records() {
     }
     let learn = |name: &str| {
         let out = folder.path(name);
-        let told = lanke(&["learn", "go", &folder.path(""), "--out", &out]).output().expect("the tool runs");
-        let told = String::from_utf8(told.stderr).expect("UTF-8");
-        assert!(told.contains("foretold") && told.contains("log-likelihood"), "{told}");
+        let report = lanke(&["learn", "go", &folder.path(""), "--out", &out]).output().expect("the tool runs");
+        let report = String::from_utf8(report.stderr).expect("UTF-8");
+        assert!(report.contains("foretold") && report.contains("log-likelihood"), "{report}");
         fs::read(out).expect("weights")
     };
     assert_eq!(learn("a.bin"), learn("b.bin"));
     let none = Folder::new();
-    let told = complaint(&["learn", "go", &none.path(""), "--out", &none.path("c.bin")]);
-    assert!(told.contains("no game of Go"), "{told}");
+    let report = complaint(&["learn", "go", &none.path(""), "--out", &none.path("c.bin")]);
+    assert!(report.contains("no game of Go"), "{report}");
 }

@@ -1,4 +1,4 @@
-//! `lanke analyze`: every position of records looked at by players that think, and kept in the records.
+//! `lanke analyze`: every position of records analysed by an engine, and the analyses saved in the records.
 
 mod crew;
 mod files;
@@ -18,15 +18,16 @@ use lanke_storage::{Expected, Version, conflict, free_path};
 use crate::args;
 use crate::open;
 use crate::output;
+use crate::players::GameKind;
 use crate::signals;
-use crew::{Crew, Look, Seen};
+use crew::{AnalyzedPosition, Crew, QueuedPosition};
 use progress::Progress;
 use report::{GameReport, Report};
 
-/// Positions in a row at which a program may fail, before the work is given up.
+/// Failures of an engine in a row after which the analysis ends.
 const MAX_FAULTS: u32 = 3;
 
-/// Most work on a file that a kill loses.
+/// Interval of saving: the work that a kill loses.
 const SAVE: Duration = Duration::from_secs(5);
 
 #[derive(Debug, clap::Args)]
@@ -61,10 +62,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     signals::end_programs_with_us();
     let begun = Instant::now();
     let mut jobs = files::jobs(&args.files, args.into.as_deref())?;
-    let (count, mut looks) = (jobs.len(), 0);
+    let (count, mut looks, mut kinds) = (jobs.len(), 0, Vec::new());
     jobs.retain(|job| match Work::open(job, args) {
         Ok(work) => {
             looks += work.looks.len();
+            kinds.extend(work.games.iter().map(|game| GameKind::of(&game.setting().ruleset)));
             true
         }
         Err(error) => {
@@ -75,6 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     ensure!(!jobs.is_empty(), "none of {count} files can be read");
     let budget = Budget { time: args.time, playouts: Some(args.visits), visits: Some(args.visits) };
     let mut crew = Crew::new(&args.engine, args.engines, budget)?;
+    crew.check(&kinds)?;
     let mut progress = Progress::new(looks, jobs.len());
     let mut games = Vec::new();
     for job in &jobs {
@@ -88,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if args.json { output::print_json(&report) } else { output::print(&report.text()) }
 }
 
-/// The records of a file, and what is still to be looked at.
+/// The records of a file, and the positions still to be analysed.
 struct Work<'a> {
     job: &'a files::Job,
     /// Path of the result, and the version that is expected there.
@@ -96,7 +99,7 @@ struct Work<'a> {
     expected: Expected,
     games: Vec<Review>,
     epilogue: String,
-    looks: Vec<Look>,
+    looks: Vec<QueuedPosition>,
     saved: Instant,
     changed: bool,
 }
@@ -119,21 +122,21 @@ impl<'a> Work<'a> {
                 let subject = Subject::of(replay.position(), komi);
                 let known = || Analysis::read(node.properties(), &subject).is_some_and(|a| a.visits >= args.visits);
                 if replay.position().end().is_none() && !(args.resume && known()) {
-                    looks.push(Look { game, node: node.id(), subject });
+                    looks.push(QueuedPosition { game, node: node.id(), subject });
                 }
             }
         }
         Ok(Self { job, target, expected, games, epilogue, looks, saved: Instant::now(), changed: false })
     }
 
-    /// Looks at everything; what was seen is written now and then, and at the end in any case.
+    /// Analyses everything; the results are saved now and then, and at the end in any case.
     fn run(&mut self, crew: &mut Crew, progress: &mut Progress) -> Result<()> {
         let looks = std::mem::take(&mut self.looks);
         let courses: Vec<_> = looks.iter().map(|look| self.games[look.game].course(look.node)).collect();
         let komi: Vec<_> = looks.iter().map(|look| self.games[look.game].setting().komi).collect();
         let (mut faults, mut left_out) = (0, None);
-        let result = crew.look(&courses, &komi, &mut |Seen { place, found }| {
-            let Look { game, node, subject } = &looks[place];
+        let result = crew.look(&courses, &komi, &mut |AnalyzedPosition { place, found }| {
+            let QueuedPosition { game, node, subject } = &looks[place];
             match found {
                 Ok(found) => {
                     self.games[*game].keep_analysis(*node, &found, subject)?;

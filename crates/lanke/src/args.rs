@@ -9,7 +9,7 @@ use clap::builder::PossibleValue;
 use lanke_app::words::Lang;
 use lanke_engine::Level;
 use lanke_game::record::{self, Encoding};
-use lanke_print::diagram::Numbers;
+use lanke_print::diagram::MoveNumbers;
 use lanke_rules::{Color, Komi, Name, Ruleset, Size, Suicide};
 
 /// `--ko`.
@@ -106,20 +106,20 @@ pub(crate) fn level(text: &str) -> Result<Level> {
 }
 
 /// `all`, `last:10`, `from:41`, `off`, `41-60`, or `41` for a single move.
-pub(crate) fn numbers(text: &str) -> Result<Numbers> {
+pub(crate) fn numbers(text: &str) -> Result<MoveNumbers> {
     let number = |text: &str| text.trim().parse().ok().filter(|&n: &u32| n > 0);
-    let told = match text.split_once(':') {
-        Some(("last", n)) => number(n).map(Numbers::Last),
-        Some(("from", n)) => number(n).map(Numbers::From),
+    let parsed = match text.split_once(':') {
+        Some(("last", n)) => number(n).map(MoveNumbers::Last),
+        Some(("from", n)) => number(n).map(MoveNumbers::From),
         Some(_) => None,
-        None if text == "all" => Some(Numbers::All),
-        None if text == "off" => Some(Numbers::Off),
+        None if text == "all" => Some(MoveNumbers::All),
+        None if text == "off" => Some(MoveNumbers::Off),
         None => {
             let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
-            number(first).zip(number(last)).filter(|(a, b)| a <= b).map(|(a, b)| Numbers::Between(a, b))
+            number(first).zip(number(last)).filter(|(a, b)| a <= b).map(|(a, b)| MoveNumbers::Between(a, b))
         }
     };
-    told.context("move numbers are written all, last:10, from:41, off or 41-60")
+    parsed.context("move numbers are written all, last:10, from:41, off or 41-60")
 }
 
 /// `--dead`.
@@ -199,8 +199,8 @@ const fn preferred_language() -> Option<Lang> {
 /// Error of clap, as one sentence.
 pub(crate) fn usage_sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
-    let told = text.split("\n\n").next().unwrap_or(&text);
-    let told: Vec<&str> = told.split_whitespace().collect();
-    let sentence = told.join(" ");
+    let words = text.split("\n\n").next().unwrap_or(&text);
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let sentence = words.join(" ");
     format!("{}; see `lanke help`", sentence.trim_start_matches("error: "))
 }

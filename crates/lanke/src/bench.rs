@@ -15,9 +15,9 @@ use lanke_bench::{Effort, board, records};
 
 use crate::output;
 
-/// What is measured.
+/// Benchmarks.
 #[derive(Debug, Subcommand)]
-pub(crate) enum What {
+pub(crate) enum Benchmark {
     /// Board: playouts and random games a second
     Board(Effort),
     /// Go engine: simulations a second
@@ -64,23 +64,23 @@ fn sgf(from: Option<&Path>, rounds: Rounds) -> Result<Races> {
     records.races(rounds, Others::default(), asserted)
 }
 
-pub(crate) fn run(what: &What) -> Result<()> {
+pub(crate) fn run(what: &Benchmark) -> Result<()> {
     let (races, effort) = match what {
-        What::Board(effort) => (board::races(effort.rounds())?, effort),
-        What::Go(effort) => (go::races(effort.rounds())?, effort),
-        What::Network { file, effort } => {
+        Benchmark::Board(effort) => (board::races(effort.rounds())?, effort),
+        Benchmark::Go(effort) => (go::races(effort.rounds())?, effort),
+        Benchmark::Network { file, effort } => {
             let report = network::report(file, effort.rounds())?;
             return if effort.json { output::print_json(&report) } else { output::print(&report.to_string()) };
         }
-        What::Nogo(effort) => {
+        Benchmark::Nogo(effort) => {
             let report = nogo::report(effort.rounds())?;
             return if effort.json { output::print_json(&report) } else { output::print(&report.to_string()) };
         }
-        What::Vision { folder, lens, json } => {
+        Benchmark::Vision { folder, lens, json } => {
             let report = vision::report(folder, *lens)?;
             return if *json { output::print_json(&report) } else { output::print(&report.to_string()) };
         }
-        What::Sgf { from, effort } => (sgf(from.as_deref(), effort.rounds())?, effort),
+        Benchmark::Sgf { from, effort } => (sgf(from.as_deref(), effort.rounds())?, effort),
     };
     if effort.json { output::print_json(&races) } else { output::print(&races.to_string()) }
 }

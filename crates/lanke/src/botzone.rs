@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::{Context, Error, Result};
-use lanke_engine::botzone::{KEEP_RUNNING, Session};
-use lanke_engine::nogo::{Nogo, Style};
+use lanke_engine::botzone::{BotzoneSession, KEEP_RUNNING};
+use lanke_engine::nogo::{Nogo, SearchStyle};
 use lanke_engine::{Budget, Task, Thinker};
 
 use crate::args;
@@ -34,8 +34,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let budget = args.playouts.map_or(Budget::time(args.time), Budget::playouts);
-    let mut session = Session::default();
-    let mut player = Nogo::new(Style::Full);
+    let mut session = BotzoneSession::default();
+    let mut player = Nogo::new(SearchStyle::Full);
     let mut input = io::stdin().lock();
     let mut bytes = Vec::new();
     loop {

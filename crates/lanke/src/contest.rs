@@ -20,12 +20,12 @@ use crate::args;
 use crate::entrant::Entrant;
 use crate::open;
 use crate::output::{self, Side as SideName};
-use crate::players::{Effort, Game};
+use crate::players::{EffortArgs, GameKind};
 use crate::signals;
 use bout::{Bout, Ending};
 use opening::Opening;
 use rating::{Rating, Sprt, Verdict};
-use side::Side;
+use side::MatchPlayer;
 
 /// Games that a player may lose one after the other by failing, before the match is given up.
 const MAX_FAULTS: u32 = 3;
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     b: String,
     /// Game to play
     #[arg(long, default_value = "go")]
-    game: Game,
+    game: GameKind,
     /// Number of games; colours alternate, openings change after every second game
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
@@ -67,7 +67,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     jobs: u8,
     #[command(flatten)]
-    effort: Effort,
+    effort: EffortArgs,
     /// Print JSON, one value
     #[arg(long)]
     json: bool,
@@ -83,21 +83,21 @@ struct Match<'a> {
 }
 
 /// A game that is over.
-struct Played {
+struct FinishedGame {
     number: u32,
     outcome: Outcome,
     /// Moves of it, and what it was told to stop by; none for a game of an earlier run.
-    news: Option<News>,
+    details: Option<GameDetails>,
 }
 
-struct News {
+struct GameDetails {
     moves: u32,
     fault: Option<String>,
 }
 
 /// The games so far.
-#[derive(Default)]
-struct Tally {
+#[derive(Clone, Copy, Default, Serialize)]
+struct Totals {
     games: u32,
     wins_a: u32,
     wins_b: u32,
@@ -118,11 +118,8 @@ struct Spent {
 struct Report {
     a: String,
     b: String,
-    games: u32,
-    wins_a: u32,
-    wins_b: u32,
-    draws: u32,
-    wins_black: u32,
+    #[serde(flatten)]
+    totals: Totals,
     /// The share that A won, and its 95 % interval.
     score: f64,
     score_interval: (f64, f64),
@@ -139,7 +136,7 @@ struct Report {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let start = Instant::now();
     signals::end_programs_with_us();
-    let is_go = matches!(args.game, Game::Go);
+    let is_go = matches!(args.game, GameKind::Go);
     let ruleset = if is_go { args.rules } else { Ruleset::NOGO };
     let openings = match &args.openings {
         Some(file) => Opening::read(file, args.size, ruleset)?,
@@ -165,19 +162,19 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             })
             .collect();
         drop(sender);
-        let mut tally = Tally::default();
-        let mut told = Ok(());
+        let mut tally = Totals::default();
+        let mut printed = Ok(());
         for played in played {
             if enough.load(Ordering::Relaxed) {
                 continue;
             }
-            told = game.tell(&played);
+            printed = game.print_game(&played);
             tally.add(&played);
-            if told.is_err() || game.verdict(&tally).is_some_and(|verdict| verdict != Verdict::Open) {
+            if printed.is_err() || game.verdict(&tally).is_some_and(|verdict| verdict != Verdict::Open) {
                 enough.store(true, Ordering::Relaxed);
             }
         }
-        told?;
+        printed?;
         let mut spent = Spent::default();
         for table in tables {
             let Ok(result) = table.join() else { bail!("a game was broken off") };
@@ -194,17 +191,17 @@ impl Match<'_> {
         entrants: &(Entrant, Entrant),
         next: &AtomicU32,
         enough: &AtomicBool,
-        played: &SyncSender<Played>,
+        played: &SyncSender<FinishedGame>,
     ) -> Result<Spent> {
-        let mut sides: Option<(Side, Side)> = None;
+        let mut sides: Option<(MatchPlayer, MatchPlayer)> = None;
         let mut faults = 0;
         let result = loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number > self.args.games || enough.load(Ordering::Relaxed) {
                 break Ok(());
             }
-            let over = match self.kept(number) {
-                Ok(Some(outcome)) => Ok(Played { number, outcome, news: None }),
+            let over = match self.recorded(number) {
+                Ok(Some(outcome)) => Ok(FinishedGame { number, outcome, details: None }),
                 Ok(None) => {
                     let sides = match &mut sides {
                         Some(sides) => sides,
@@ -219,7 +216,7 @@ impl Match<'_> {
             };
             match over {
                 Ok(over) => {
-                    let fault = over.news.as_ref().and_then(|news| news.fault.clone());
+                    let fault = over.details.as_ref().and_then(|news| news.fault.clone());
                     faults = if fault.is_some() { faults + 1 } else { 0 };
                     if played.send(over).is_err() {
                         break Ok(());
@@ -237,12 +234,12 @@ impl Match<'_> {
         result.map(|()| sides.map(|(a, b)| Spent::of(&a, &b)).unwrap_or_default())
     }
 
-    fn enter(&self, entrant: &Entrant) -> Result<Side> {
-        entrant.enter(true).map(Side::new).context("a player of the match cannot play")
+    fn enter(&self, entrant: &Entrant) -> Result<MatchPlayer> {
+        entrant.enter(true).map(MatchPlayer::new).context("a player of the match cannot play")
     }
 
     /// Plays a game; A is Black in the odd ones, and each pair has one opening.
-    fn play(&self, number: u32, sides: &mut (Side, Side)) -> Result<Played> {
+    fn play(&self, number: u32, sides: &mut (MatchPlayer, MatchPlayer)) -> Result<FinishedGame> {
         let a = color_of_a(number);
         let (black, white) = match a {
             Color::Black => (&mut sides.0, &mut sides.1),
@@ -253,8 +250,8 @@ impl Match<'_> {
         if let Some(file) = self.file(number) {
             save(&file, bout.record(&self.names(a), outcome)?)?;
         }
-        let news = News { moves: bout.game.position.moves(), fault: fault.map(|fault| fault.to_string()) };
-        Ok(Played { number, outcome, news: Some(news) })
+        let news = GameDetails { moves: bout.game.position.moves(), fault: fault.map(|fault| fault.to_string()) };
+        Ok(FinishedGame { number, outcome, details: Some(news) })
     }
 
     fn opening(&self, number: u32) -> Opening {
@@ -262,7 +259,7 @@ impl Match<'_> {
         if !self.openings.is_empty() {
             return self.openings[(pair as usize - 1) % self.openings.len()].clone();
         }
-        let usual = if matches!(self.args.game, Game::Nogo) { 2 } else { 0 };
+        let usual = if matches!(self.args.game, GameKind::Nogo) { 2 } else { 0 };
         let seed = self.args.effort.seed.wrapping_add(u64::from(pair));
         Opening::random(self.args.size, self.ruleset, self.args.random.unwrap_or(usual), seed)
     }
@@ -276,7 +273,7 @@ impl Match<'_> {
     }
 
     /// Result of a game that was kept, which must be between these players.
-    fn kept(&self, number: u32) -> Result<Option<Outcome>> {
+    fn recorded(&self, number: u32) -> Result<Option<Outcome>> {
         let Some(file) = self.file(number).filter(|file| file.exists()) else { return Ok(None) };
         let opened = open::read(&file, None)?;
         let game = opened.collection.games.first().context("the file holds no game")?;
@@ -287,13 +284,15 @@ impl Match<'_> {
         Ok(Some(outcome.with_context(|| format!("{} does not say who won", file.display()))?))
     }
 
-    fn verdict(&self, tally: &Tally) -> Option<Verdict> {
+    fn verdict(&self, tally: &Totals) -> Option<Verdict> {
         self.sprt.map(|sprt| sprt.verdict(tally.points(), tally.games))
     }
 
     /// Says how a game ended that was played now.
-    fn tell(&self, played: &Played) -> Result<()> {
-        let Played { number, outcome, news: Some(News { moves, fault }) } = played else { return Ok(()) };
+    fn print_game(&self, played: &FinishedGame) -> Result<()> {
+        let FinishedGame { number, outcome, details: Some(GameDetails { moves, fault }) } = played else {
+            return Ok(());
+        };
         if let Some(fault) = fault {
             output::complain(&format!("game {number}: {fault}"));
         }
@@ -305,26 +304,22 @@ impl Match<'_> {
             Some(winner) => format!("{} ({winner}, {})", names[winner], outcome.sgf()),
             None => "nobody won".to_owned(),
         };
-        output::print(&format!("{number}: {result} in {moves} moves\n"))
+        output::print(&format!("{number}: {result} in {}\n", output::counted(*moves, "move")))
     }
 
-    fn report(&self, tally: &Tally, thought: Spent, seconds: f64) -> Result<()> {
+    fn report(&self, tally: &Totals, spent: Spent, seconds: f64) -> Result<()> {
         ensure!(tally.games > 0, "no game was played");
         let Rating { score, score_interval, elo, elo_interval } = Rating::new(tally.points(), tally.games);
         let report = Report {
             a: self.args.a.clone(),
             b: self.args.b.clone(),
-            games: tally.games,
-            wins_a: tally.wins_a,
-            wins_b: tally.wins_b,
-            draws: tally.draws,
-            wins_black: tally.wins_black,
+            totals: *tally,
             score,
             score_interval,
             elo,
             elo_interval,
             sprt: self.verdict(tally),
-            thought,
+            thought: spent,
             seconds,
         };
         if self.args.json { output::print_json(&report) } else { output::print(&report.sentence(self.sprt)) }
@@ -335,7 +330,8 @@ impl Report {
     fn sentence(&self, sprt: Option<Sprt>) -> String {
         let (low, high) = self.score_interval;
         let points = |elo: Option<f64>| elo.map_or("beyond measure".to_owned(), |elo| format!("{elo:+.0}"));
-        let draws = if self.draws > 0 { format!(", {} drawn", self.draws) } else { String::new() };
+        let Totals { games, wins_a, wins_b, draws, wins_black } = self.totals;
+        let draws = if draws > 0 { format!(", {draws} drawn") } else { String::new() };
         let test = match (sprt, self.sprt) {
             (Some(Sprt { low, high }), Some(verdict)) => match verdict {
                 Verdict::Low => format!("; {low:+} Elo rather than {high:+}"),
@@ -345,10 +341,9 @@ impl Report {
             _ => String::new(),
         };
         format!(
-            "{} {} : {} {}{draws} — {:.1} % ({:.1} to {:.1}), Elo {} ({} to {}); {} won {} of {}{test}\n",
+            "{} {wins_a} : {wins_b} {}{draws} — {:.1} % ({:.1} to {:.1}), Elo {} ({} to {}); {} won {wins_black} of \
+             {games}{test}\n",
             self.a,
-            self.wins_a,
-            self.wins_b,
             self.b,
             100.0 * self.score,
             100.0 * low,
@@ -357,14 +352,12 @@ impl Report {
             points(self.elo_interval.0),
             points(self.elo_interval.1),
             SideName::Black,
-            self.wins_black,
-            self.games,
         )
     }
 }
 
-impl Tally {
-    fn add(&mut self, played: &Played) {
+impl Totals {
+    fn add(&mut self, played: &FinishedGame) {
         let a = color_of_a(played.number);
         self.games += 1;
         match played.outcome.winner() {
@@ -382,7 +375,7 @@ impl Tally {
 }
 
 impl Spent {
-    fn of(a: &Side, b: &Side) -> Self {
+    fn of(a: &MatchPlayer, b: &MatchPlayer) -> Self {
         let [a, longest_a, b, longest_b] = [a.spent, a.longest, b.spent, b.longest].map(|time| time.as_secs_f64());
         Self { a, b, longest_a, longest_b }
     }

@@ -9,18 +9,18 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
-use lanke_course::{Closed, Command, End, Event, Incoming, Op, Place, Terms, UserName, Wire};
+use lanke_course::{Agreement, CloseReason, CourseTerms, Endpoint, Event, Incoming, LinkCommand, Op, UserName, Wire};
 use lanke_engine::{Budget, Choice, Task};
 use lanke_game::record::Tree;
-use lanke_game::session::{Act, Phase, Seat, Session, Settings};
+use lanke_game::session::{Act, GameSettings, Phase, PlayerLocation, Session};
 use lanke_print::diagram::Diagram;
 use lanke_rules::{Color, Move, Name, Outcome, Point, Size};
 use serde_json::json;
 
 use crate::args::ColorName;
-use crate::entrant::{Entrant, Player};
+use crate::entrant::{Entrant, RunningPlayer};
 use crate::output;
-use crate::players::{self, Effort, Game};
+use crate::players::{self, EffortArgs, GameKind};
 use crate::record_file::RecordFile;
 
 /// Bytes of a line of standard input that are read as one.
@@ -28,14 +28,14 @@ const MAX_LINE: u64 = 1 << 12;
 /// Visitors without a game that a host tells of.
 const MAX_VISITORS: u32 = 20;
 
-/// How a game of the course is played on this side.
+/// Options of a course game at this end.
 #[derive(Debug)]
 pub(crate) struct Options {
-    /// Who plays here: a level from 1 to 10, or a program that speaks GTP; standard input without it.
+    /// Player at this end: a level from 1 to 10, or the command line of a GTP engine; none for standard input.
     pub(crate) engine: Option<String>,
     /// The name that the other side sees.
     pub(crate) name: String,
-    /// Where the record is kept, from the first move on.
+    /// File of the record, written from the first move on.
     pub(crate) record: Option<PathBuf>,
     /// The board: 9, 11 or 13, the same on both sides.
     pub(crate) size: Size,
@@ -43,52 +43,61 @@ pub(crate) struct Options {
     pub(crate) limit: Option<Duration>,
     /// The colour played here; a host plays either without it, a guest Black.
     pub(crate) color: Option<ColorName>,
-    pub(crate) effort: Effort,
+    pub(crate) effort: EffortArgs,
 }
 
 /// Waits at a port for a program of the courses, and plays a game with it.
 pub(crate) fn host(port: u16, options: &Options) -> Result<()> {
-    run(Place::Host(port), options)
+    run(Endpoint::Host(port), options)
 }
 
 /// Goes to a program of the courses that waits, and plays a game with it.
 pub(crate) fn join(address: &str, options: &Options) -> Result<()> {
-    run(Place::Join(address.to_owned()), options)
+    run(Endpoint::Join(address.to_owned()), options)
 }
 
 /// Plays one game at a place.
-fn run(place: Place, options: &Options) -> Result<()> {
+fn run(place: Endpoint, options: &Options) -> Result<()> {
     let record = options.record.as_deref().map(|path| RecordFile::new(path, false)).transpose()?;
-    let terms = Terms::new(options.size, options.limit)?;
+    let terms = CourseTerms::new(options.size, options.limit)?;
     let player = match &options.engine {
-        Some(engine) => Some(Entrant::parse(engine, Game::Nogo)?.enter(true)?),
+        Some(engine) => Some(Entrant::parse(engine, GameKind::Nogo)?.enter(true)?),
         None => None,
     };
-    let (heard, hears) = channel();
-    let tell = heard.clone();
-    let hosts = matches!(place, Place::Host(_));
+    let (sender, inputs) = channel();
+    let wire_sender = sender.clone();
+    let hosts = matches!(place, Endpoint::Host(_));
     let wire = Wire::open(place, UserName::nearest(&options.name), terms, move |incoming| {
         // Whoever has ended the game hears no more.
-        let _ = tell.send(Heard::Wire(incoming));
+        let _ = wire_sender.send(Input::Wire(incoming));
     });
     if player.is_none() {
-        thread::spawn(move || read_lines(&heard));
+        thread::spawn(move || read_lines(&sender));
     }
-    let mut table =
-        Table { options, hosts, wire, player, lines: VecDeque::new(), game: None, record, visitors: 0, fault: None };
-    let served = table.serve(&hears);
+    let mut table = CourseRunner {
+        options,
+        hosts,
+        wire,
+        player,
+        lines: VecDeque::new(),
+        game: None,
+        record,
+        visitors: 0,
+        fault: None,
+    };
+    let served = table.serve(&inputs);
     table.finish()?;
     served
 }
 
 /// Input of a game: from the connection or from standard input.
-enum Heard {
+enum Input {
     Wire(Incoming),
     /// A line of standard input; none at its end.
     Line(Option<String>),
 }
 
-fn read_lines(heard: &Sender<Heard>) {
+fn read_lines(inputs: &Sender<Input>) {
     let mut input = io::stdin().lock();
     loop {
         let mut bytes = Vec::new();
@@ -98,21 +107,21 @@ fn read_lines(heard: &Sender<Heard>) {
             Ok(0) | Err(_) => None,
         };
         let last = line.is_none();
-        if heard.send(Heard::Line(line)).is_err() || last {
+        if inputs.send(Input::Line(line)).is_err() || last {
             return;
         }
     }
 }
 
 /// Player here, and the game.
-struct Table<'a> {
+struct CourseRunner<'a> {
     options: &'a Options,
     hosts: bool,
     wire: Wire,
-    player: Option<Player>,
+    player: Option<RunningPlayer>,
     /// Commands that were written and not yet done.
     lines: VecDeque<Option<String>>,
-    game: Option<Bout>,
+    game: Option<GameState>,
     /// The file of the record.
     record: Option<RecordFile>,
     /// Connections that brought no game.
@@ -122,39 +131,39 @@ struct Table<'a> {
 }
 
 /// The game as it stands here.
-struct Bout {
+struct GameState {
     session: Session,
     me: Color,
     begun: Instant,
     /// We have resigned, and wait for the other side to say so.
     resigned: bool,
     /// End of the game.
-    end: Option<End>,
+    end: Option<Agreement>,
 }
 
-impl Table<'_> {
+impl CourseRunner<'_> {
     /// Hears until the connection has ended.
-    fn serve(&mut self, hears: &Receiver<Heard>) -> Result<()> {
+    fn serve(&mut self, inputs: &Receiver<Input>) -> Result<()> {
         loop {
-            match hears.recv()? {
-                Heard::Line(line) => self.lines.push_back(line),
-                Heard::Wire(Incoming::Listening(address)) => output::print_json(&json!({ "address": address }))?,
-                Heard::Wire(Incoming::Connected) if !self.hosts => {
-                    self.wire.send(Command::Ask(self.options.color.map_or(Color::Black, Color::from)));
+            match inputs.recv()? {
+                Input::Line(line) => self.lines.push_back(line),
+                Input::Wire(Incoming::Listening(address)) => output::print_json(&json!({ "address": address }))?,
+                Input::Wire(Incoming::Connected) if !self.hosts => {
+                    self.wire.send(LinkCommand::Ask(self.options.color.map_or(Color::Black, Color::from)));
                 }
-                Heard::Wire(Incoming::Connected) => {}
-                Heard::Wire(Incoming::Visited(why)) => self.visited(&why),
-                Heard::Wire(Incoming::Gone(why)) => self.gone(&why),
-                Heard::Wire(Incoming::Refused(why)) => output::complain(&why.to_string()),
-                Heard::Wire(Incoming::Failed(failure)) => bail!(failure),
-                Heard::Wire(Incoming::Event(Event::Closed(why))) => return self.closed(why),
-                Heard::Wire(Incoming::Event(event)) => self.take(event)?,
+                Input::Wire(Incoming::Connected) => {}
+                Input::Wire(Incoming::Visited(why)) => self.visited(&why),
+                Input::Wire(Incoming::Gone(why)) => self.gone(&why),
+                Input::Wire(Incoming::Refused(why)) => output::complain(&why.to_string()),
+                Input::Wire(Incoming::Failed(failure)) => bail!(failure),
+                Input::Wire(Incoming::Event(Event::Closed(why))) => return self.closed(why),
+                Input::Wire(Incoming::Event(event)) => self.take(event)?,
             }
             self.work()?;
         }
     }
 
-    fn visited(&mut self, why: &Closed) {
+    fn visited(&mut self, why: &CloseReason) {
         self.visitors += 1;
         if self.visitors <= MAX_VISITORS {
             output::complain(&format!("a guest came and went: {why}"));
@@ -165,30 +174,30 @@ impl Table<'_> {
     }
 
     /// The guest went before it had made a move: whoever comes next plays.
-    fn gone(&mut self, why: &Closed) {
+    fn gone(&mut self, why: &CloseReason) {
         self.game = None;
         output::complain(&format!("the guest has gone without a move: {why}; the next one can come"));
         if self.fault.is_some() {
-            self.wire.send(Command::Leave);
+            self.wire.send(LinkCommand::Leave);
         }
     }
 
     fn take(&mut self, event: Event) -> Result<()> {
         match event {
             Event::Asked { opponent, color } => match self.options.color.map(Color::from) {
-                Some(mine) if mine == color => self.wire.send(Command::Reject(format!("I play {mine}"))),
-                _ if self.game.is_some() => self.wire.send(Command::Reject("I have played my game".to_owned())),
+                Some(mine) if mine == color => self.wire.send(LinkCommand::Reject(format!("I play {mine}"))),
+                _ if self.game.is_some() => self.wire.send(LinkCommand::Reject("I have played my game".to_owned())),
                 _ => {
                     output::complain(&format!("{opponent} has come to play"));
-                    self.wire.send(Command::Accept { opponent, color });
+                    self.wire.send(LinkCommand::Accept { opponent, color });
                 }
             },
             Event::Rejected { reason } => {
-                self.wire.send(Command::Leave);
+                self.wire.send(LinkCommand::Leave);
                 self.fault = Some(anyhow!("the other side does not want this game: {reason}"));
             }
             Event::Began { me, opponent, within } => {
-                self.game = Some(Bout::new(self.options, me, &opponent)?);
+                self.game = Some(GameState::new(self.options, me, &opponent)?);
                 output::print(&format!("{me} is played here, {} by {opponent}\n", me.opponent()))?;
                 if me == Color::Black {
                     self.think(within)?;
@@ -206,11 +215,11 @@ impl Table<'_> {
                 game.finish(outcome, how)?;
                 self.keep();
                 // Where the connection has ended the game, there is nobody to leave.
-                if how != End::Broken {
-                    self.wire.send(Command::Leave);
+                if how != Agreement::Broken {
+                    self.wire.send(LinkCommand::Leave);
                 }
             }
-            Event::Said { text } => output::print(&format!("# {text}\n"))?,
+            Event::Chat { text } => output::print(&format!("# {text}\n"))?,
             Event::Unexpected(unexpected) => output::complain(&unexpected.to_string()),
             Event::Closed(_) => {}
         }
@@ -218,23 +227,23 @@ impl Table<'_> {
     }
 
     /// The connection is closed: whether that is as it should be.
-    fn closed(&mut self, why: Closed) -> Result<()> {
+    fn closed(&mut self, why: CloseReason) -> Result<()> {
         if let Some(fault) = self.fault.take() {
             return Err(fault);
         }
         let Some(game) = &self.game else { bail!("there was no game: {why}") };
-        let told = game.session.outcome().map_or_else(String::new, |outcome| outcome.to_string());
+        let text = game.session.outcome().map_or_else(String::new, |outcome| outcome.to_string());
         match game.end {
-            Some(End::Agreed | End::Unanswered) => output::print(&format!("{told}\n")),
-            Some(End::Disputed(Op::TimeoutEnd)) => {
+            Some(Agreement::Agreed | Agreement::Unanswered) => output::print(&format!("{text}\n")),
+            Some(Agreement::Disputed(Op::TimeoutEnd)) => {
                 let claim = "the other side claims that the time was up here";
                 Err(anyhow!("{claim}; by the clock of this machine it was not, so there is no result"))
             }
-            Some(End::Disputed(op)) => {
+            Some(Agreement::Disputed(op)) => {
                 let chat = "both sides do not agree how the game ended";
                 Err(anyhow!("{chat}: the other one claims it by {op}, which is not so as seen from here"))
             }
-            Some(End::Broken) | None => Err(anyhow!("the game was not finished: {why}")),
+            Some(Agreement::Broken) | None => Err(anyhow!("the game was not finished: {why}")),
         }
     }
 
@@ -244,12 +253,12 @@ impl Table<'_> {
         let Some(player) = &mut self.player else {
             return if io::stdin().is_terminal() { game.print() } else { Ok(()) };
         };
-        let chosen = player
+        let choice = player
             .thinker
             .think(&game.task(self.options, within, &game.session.position_after(0), &game.line()), &mut |_| {
                 ControlFlow::Continue(())
             });
-        match chosen {
+        match choice {
             Ok(Choice::Play(point)) => self.play(point),
             Ok(Choice::Pass | Choice::Resign) => {
                 self.give_up();
@@ -267,7 +276,7 @@ impl Table<'_> {
         if let Some(game) = &mut self.game {
             game.resigned = true;
         }
-        self.wire.send(Command::GiveUp);
+        self.wire.send(LinkCommand::GiveUp);
     }
 
     /// Makes a move of ours.
@@ -280,7 +289,7 @@ impl Table<'_> {
             output::complain(&format!("{}: {refusal:#}", self.options.size.vertex(point)));
             return Ok(());
         }
-        self.wire.send(Command::Play(point));
+        self.wire.send(LinkCommand::Play(point));
         self.made(point)
     }
 
@@ -306,7 +315,7 @@ impl Table<'_> {
 
     /// Writes the whole record.
     fn finish(&self) -> Result<()> {
-        match (&self.record, self.game.as_ref().and_then(Bout::record)) {
+        match (&self.record, self.game.as_ref().and_then(GameState::record)) {
             (Some(file), Some(tree)) => file.finish(vec![tree]),
             _ => Ok(()),
         }
@@ -315,18 +324,18 @@ impl Table<'_> {
     /// Does what was written, in order; a move waits for its turn, and the end of the input for the last answer.
     fn work(&mut self) -> Result<()> {
         while let Some(line) = self.lines.front() {
-            let my_turn = self.game.as_ref().is_some_and(Bout::my_turn);
-            let over = self.game.as_ref().is_some_and(Bout::is_over);
+            let my_turn = self.game.as_ref().is_some_and(GameState::my_turn);
+            let over = self.game.as_ref().is_some_and(GameState::is_over);
             let words: Vec<&str> = line.as_deref().unwrap_or("quit").split_whitespace().collect();
             match words[..] {
                 [] => {}
                 ["say", ..] => {
                     let text = line.as_deref().unwrap_or_default().trim_start_matches("say");
-                    self.wire.send(Command::Chat(text.trim().to_owned()));
+                    self.wire.send(LinkCommand::Chat(text.trim().to_owned()));
                 }
-                ["board"] => self.game.as_ref().map_or(Ok(()), Bout::print)?,
+                ["board"] => self.game.as_ref().map_or(Ok(()), GameState::print)?,
                 ["quit"] if line.is_some() || my_turn => {
-                    self.wire.send(Command::Leave);
+                    self.wire.send(LinkCommand::Leave);
                 }
                 // The game's own end is followed by a farewell.
                 _ if over => {}
@@ -350,12 +359,12 @@ impl Table<'_> {
     }
 }
 
-impl Bout {
+impl GameState {
     fn new(options: &Options, me: Color, opponent: &str) -> Result<Self> {
-        let mut settings = Settings::new(options.size, Name::NoGo);
+        let mut settings = GameSettings::new(options.size, Name::NoGo);
         settings.players[me].name = UserName::nearest(&options.name).to_string();
         settings.players[me.opponent()].name = opponent.to_owned();
-        settings.players[me.opponent()].seat = Seat::Away;
+        settings.players[me.opponent()].location = PlayerLocation::Remote;
         Ok(Self { session: Session::new(settings)?, me, begun: Instant::now(), resigned: false, end: None })
     }
 
@@ -365,7 +374,7 @@ impl Bout {
 
     /// True if the game has ended, other than by a connection that has: then the next guest may come.
     fn is_over(&self) -> bool {
-        self.session.phase() != Phase::Playing && self.end != Some(End::Broken)
+        self.session.phase() != Phase::Playing && self.end != Some(Agreement::Broken)
     }
 
     fn play(&mut self, by: Color, point: Point) -> Result<()> {
@@ -373,7 +382,7 @@ impl Bout {
     }
 
     /// Ends the game; a result by the rules stands.
-    fn finish(&mut self, outcome: Outcome, how: End) -> Result<()> {
+    fn finish(&mut self, outcome: Outcome, how: Agreement) -> Result<()> {
         self.end = Some(how);
         if self.session.outcome().is_none() {
             self.session.act(&Act::End(outcome), self.begun.elapsed())?;

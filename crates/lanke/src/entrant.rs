@@ -10,7 +10,7 @@ use lanke_nn::Network;
 use lanke_players::{Networks, PlayerSpec, Programs, SilenceHandler};
 
 use crate::output;
-use crate::players::{self, Game};
+use crate::players::{self, GameKind};
 
 /// A player that is ready to be started.
 #[derive(Clone, Debug)]
@@ -25,26 +25,26 @@ pub(crate) struct Entrant {
 
 impl Entrant {
     /// Takes a built-in player first; anything else must be a network that can be read, or a program that is there.
-    pub(crate) fn parse(text: &str, game: Game) -> Result<Self> {
+    pub(crate) fn parse(text: &str, game: GameKind) -> Result<Self> {
         let absent = format!("there is no program {text}");
         let spec: PlayerSpec = text.parse().map_err(Error::new).context(absent.clone())?;
-        let unknown = || match game {
-            Game::Go => anyhow!("{text} is no Go player; they are called 1 to 10, full, and by the file of a network"),
-            Game::Nogo => anyhow!("{text} is no NoGo player; they are called 1 to 10, full, plain and alphabeta"),
-        };
+        let installed = |command| CommandLine::parse(command).is_ok_and(|line| line.path().is_some());
         let networks = Arc::<Networks>::default();
-        let network = match (&spec, game) {
-            (PlayerSpec::Level(_), _) | (PlayerSpec::Minimax(_) | PlayerSpec::Plain, Game::Nogo) => None,
-            (PlayerSpec::Network(player), Game::Go) => Some(players::network(&networks, &player.file).context(absent)?),
-            (PlayerSpec::Engine(engine), _)
-                if CommandLine::parse(&engine.command).is_ok_and(|line| line.path().is_some()) =>
-            {
-                None
+        let network = match &spec {
+            PlayerSpec::Engine(engine) if !installed(&engine.command) => {
+                return Err(unsuited(text, game).context(absent));
             }
-            _ => return Err(unknown().context(absent)),
+            spec if !plays(spec, game) => return Err(unsuited(text, game).context(absent)),
+            PlayerSpec::Network(player) => Some(players::network(&networks, &player.file).context(absent)?),
+            _ => None,
         };
         let name = text.strip_prefix("builtin:").or(text.strip_prefix("network:")).unwrap_or(text).to_owned();
         Ok(Self { name, spec, networks, _network: network })
+    }
+
+    /// Checks that it plays this game, as far as that is known before it is started.
+    pub(crate) fn check(&self, game: GameKind) -> Result<()> {
+        if plays(&self.spec, game) { Ok(()) } else { Err(unsuited(&self.name, game)) }
     }
 
     /// The player's specification.
@@ -54,11 +54,11 @@ impl Entrant {
 
     /// Starts a player that plays, or one that analyses positions. A program is started at once, so that it is known
     /// to run.
-    pub(crate) fn enter(&self, plays: bool) -> Result<Player, EngineError> {
+    pub(crate) fn enter(&self, plays: bool) -> Result<RunningPlayer, EngineError> {
         let PlayerSpec::Engine(engine) = &self.spec else {
             let silence: SilenceHandler = Arc::new(|_, _| {});
             let thinker = lanke_players::start(&self.spec, &self.networks, Programs { log: None, silence: &silence })?;
-            return Ok(Player { name: format!("Lanke {}", self.name), thinker });
+            return Ok(RunningPlayer { name: format!("Lanke {}", self.name), thinker });
         };
         let line = CommandLine::parse(&engine.command).map_err(|_| EngineError::Stopped)?;
         let called = line.program().to_owned();
@@ -67,7 +67,7 @@ impl Entrant {
                 output::complain(&format!("{called} should have answered {command} 10 seconds ago; still waiting"));
             }
         });
-        let program = Program::new(line.to_string(), line.clone()).watched(report);
+        let program = Program::new(line.to_string(), line.clone()).with_silence_report(report);
         let mut program = if plays { program.playing() } else { program };
         program.start(&mut || ControlFlow::Continue(()))?;
         let name = match program.capabilities() {
@@ -76,12 +76,28 @@ impl Entrant {
             }
             _ => program.name().to_owned(),
         };
-        Ok(Player { name, thinker: Box::new(program) })
+        Ok(RunningPlayer { name, thinker: Box::new(program) })
     }
 }
 
 /// A player that was started, and its name for itself.
-pub(crate) struct Player {
+pub(crate) struct RunningPlayer {
     pub(crate) name: String,
     pub(crate) thinker: Box<dyn Thinker>,
+}
+
+/// True if a player plays a game; programs are asked.
+fn plays(spec: &PlayerSpec, game: GameKind) -> bool {
+    match spec {
+        PlayerSpec::Level(_) | PlayerSpec::Engine(_) => true,
+        PlayerSpec::Network(_) => game == GameKind::Go,
+        PlayerSpec::Minimax(_) | PlayerSpec::Plain => game == GameKind::Nogo,
+    }
+}
+
+fn unsuited(name: &str, game: GameKind) -> Error {
+    match game {
+        GameKind::Go => anyhow!("{name} is no Go player; they are called 1 to 10, full, and by the file of a network"),
+        GameKind::Nogo => anyhow!("{name} is no NoGo player; they are called 1 to 10, full, plain and alphabeta"),
+    }
 }

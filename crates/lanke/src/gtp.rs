@@ -6,12 +6,12 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use anyhow::{Error, Result};
 use lanke_engine::go::Go;
-use lanke_engine::gtp::{Files, Input, RecordError, Server, Setup};
+use lanke_engine::gtp::{PendingLines, RecordError, RecordFiles, Server, Setup};
 use lanke_engine::{BuiltIn, Level, Thinker};
 use lanke_players::Networks;
 use lanke_rules::Size;
 
-use crate::players::{self, Effort, Game};
+use crate::players::{self, EffortArgs, GameKind};
 use crate::{args, open, output};
 
 /// Bytes of a line that are read as one; a longer one is no command.
@@ -24,7 +24,7 @@ const AHEAD: usize = 64;
 pub(crate) struct Args {
     /// Game to play, until the controller asks for the other one by its rules
     #[arg(long, default_value = "go")]
-    game: Game,
+    game: GameKind,
     /// Level of strength: 1 to 10
     #[arg(long, default_value_t = Level::STRONGEST, value_parser = args::level)]
     level: Level,
@@ -35,22 +35,23 @@ pub(crate) struct Args {
     #[arg(long)]
     ponder: bool,
     #[command(flatten)]
-    effort: Effort,
+    effort: EffortArgs,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let Args { game, level, network, ponder, effort } = args;
-    let (game, thinker): (Game, Box<dyn Thinker>) = match network {
-        Some(file) => {
-            (Game::Go, Box::new(lanke_nn::Player::of_level(players::network(&Networks::default(), file)?, *level)))
-        }
+    let (game, thinker): (GameKind, Box<dyn Thinker>) = match network {
+        Some(file) => (
+            GameKind::Go,
+            Box::new(lanke_nn::NetworkSearch::of_level(players::network(&Networks::default(), file)?, *level)),
+        ),
         None => (*game, Box::new(BuiltIn::new(*level))),
     };
     let setup = Setup {
         name: "Lanke".to_owned(),
         ruleset: game.ruleset(),
-        size: if game == Game::Go { Size::NINETEEN } else { Size::square(9)? },
-        max_side: if game == Game::Go { Go::LARGEST_SQUARE } else { 19 },
+        size: if game == GameKind::Go { Size::NINETEEN } else { Size::square(9)? },
+        max_side: if game == GameKind::Go { Go::LARGEST_SQUARE } else { 19 },
         budget: effort.asked(),
         seed: effort.seed,
         threads: effort.threads(),
@@ -82,9 +83,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 /// Files in every format that is read, written as SGF.
-fn files() -> Files {
+fn files() -> RecordFiles {
     let refused = |error: Error| RecordError(format!("{error:#}"));
-    Files {
+    RecordFiles {
         read: Box::new(move |file| Ok(open::read(file, None).map_err(refused)?.collection)),
         write: Box::new(move |file, text| output::write_file(file, text.as_bytes()).map_err(refused)),
     }
@@ -115,7 +116,7 @@ impl Lines {
     }
 }
 
-impl Input for Lines {
+impl PendingLines for Lines {
     fn is_waiting(&mut self) -> bool {
         use std::sync::mpsc::TryRecvError;
 

@@ -10,7 +10,7 @@ use lanke_rules::{Capture, Move, Size, picture};
 use serde::Serialize;
 
 use crate::open;
-use crate::output::{self, BySide, Side, plain};
+use crate::output::{self, BySide, Side, counted, plain};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -29,7 +29,7 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct Report {
     file: String,
-    /// Which game of the file, from 0.
+    /// Index of the game in the file, from 0.
     index: usize,
     game: &'static str,
     width: u8,
@@ -165,7 +165,12 @@ impl Report {
         let result = self.result.as_deref().map_or_else(|| "unknown".to_owned(), plain);
         // Writing into a string cannot fail.
         let _ = writeln!(text, "{width}×{height}, {rules} rules, komi {komi}, handicap {handicap}, text in {encoding}");
-        let _ = writeln!(text, "{moves} moves in {nodes} nodes, {to_play} to play; result: {result}");
+        let _ = writeln!(
+            text,
+            "{} in {}, {to_play} to play; result: {result}",
+            counted(*moves, "move"),
+            counted(*nodes as u64, "node")
+        );
         let _ = writeln!(text, "captures: Black {black}, White {white}");
         for i in &self.illegal {
             let _ = writeln!(text, "illegal: move {}, {} {}: {}", i.number, i.color, i.vertex, i.reason);

@@ -8,7 +8,7 @@ use lanke_app::words::{Lang, word};
 use crate::args::{self, Language};
 use crate::output;
 
-/// What `lanke keys` is told.
+/// Arguments of `lanke keys`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Language of the table [default: from the environment]

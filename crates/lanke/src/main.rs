@@ -1,5 +1,7 @@
 //! The one binary: no argument opens the window, a subcommand does one thing and ends.
 
+#![deny(clippy::panic, clippy::unreachable)]
+
 mod analyze;
 mod args;
 mod bench;
@@ -45,7 +47,7 @@ use output::Closed;
 
 /// Lanke: play, review and score games of Go and NoGo.
 #[derive(Debug, Parser)]
-#[command(version, about, args_conflicts_with_subcommands = true, after_help = "Without a command the window opens.")]
+#[command(version, args_conflicts_with_subcommands = true, after_help = "Without a command the window opens.")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -77,7 +79,7 @@ enum Command {
     Perft(perft::Args),
     /// Run benchmarks of boards, record parsers, engines and vision
     #[command(subcommand)]
-    Bench(bench::What),
+    Bench(bench::Benchmark),
     /// Run as a GTP engine
     Gtp(gtp::Args),
     /// Run as a NoGo bot for botzone.org.cn
@@ -88,7 +90,7 @@ enum Command {
     Analyze(analyze::Args),
     /// Solve NoGo positions
     #[command(subcommand)]
-    Nogo(nogo::What),
+    Nogo(nogo::NogoCommand),
     /// Host a table and play there against another program
     Host(peer::HostArgs),
     /// Join another program's table and play there

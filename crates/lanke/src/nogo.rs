@@ -12,11 +12,11 @@ use lanke_rules::{Position, Ruleset, Size, picture};
 use serde::Serialize;
 
 use crate::args;
-use crate::output::{self, Side, reason};
+use crate::output::{self, Side, counted, reason};
 
-/// What is asked of NoGo.
+/// Commands of `lanke nogo`.
 #[derive(Debug, Subcommand)]
-pub(crate) enum What {
+pub(crate) enum NogoCommand {
     /// Solve an empty board, or a position drawn in a file: prove the winner
     Solve(Solve),
 }
@@ -64,8 +64,8 @@ struct Answer {
     seconds: f64,
 }
 
-pub(crate) fn run(what: &What) -> Result<()> {
-    let What::Solve(solve) = what;
+pub(crate) fn run(what: &NogoCommand) -> Result<()> {
+    let NogoCommand::Solve(solve) = what;
     let color = solve.to_play.into();
     let position = match (&solve.file, solve.size) {
         (Some(file), _) => {
@@ -100,7 +100,10 @@ pub(crate) fn run(what: &What) -> Result<()> {
     }
     let Answer { to_play, winner, mv, positions, seconds } = answer;
     let by = mv.map(|mv| format!(" by {mv}")).unwrap_or_default();
-    output::print(&format!("{to_play} to move: {winner} wins{by} ({positions} positions, {seconds:.2} s)\n"))
+    output::print(&format!(
+        "{to_play} to move: {winner} wins{by} ({}, {seconds:.2} s)\n",
+        counted(positions, "position")
+    ))
 }
 
 /// Time between two savings.
@@ -112,13 +115,13 @@ fn prove(solve: &Solve, position: &Position, solver: &mut Solver, start: Instant
         facts::read(file, solver).with_context(|| format!("cannot read {}", file.display()))?;
     }
     let late = || solve.limit.is_some_and(|limit| start.elapsed() >= limit);
-    let mut told = start;
+    let mut reported = start;
     loop {
         let begun = Instant::now();
         let found = solver.solve(position, &mut |positions| {
-            if solve.progress.is_some_and(|every| told.elapsed() >= every) {
-                told = Instant::now();
-                output::complain(&format!("{positions} positions in {} seconds", start.elapsed().as_secs()));
+            if solve.progress.is_some_and(|every| reported.elapsed() >= every) {
+                reported = Instant::now();
+                output::complain(&format!("{} in {} s", counted(positions, "position"), start.elapsed().as_secs()));
             }
             solve.resume.is_some() && begun.elapsed() >= SAVE || late()
         });
@@ -129,7 +132,8 @@ fn prove(solve: &Solve, position: &Position, solver: &mut Solver, start: Instant
             Ok(solution) => return Ok(solution),
             Err(Unsolved::TooLarge) => bail!("this position has too many open points to be solved"),
             Err(Unsolved::Stopped) if late() => {
-                bail!("not proved after {} positions in {} seconds", solver.nodes(), start.elapsed().as_secs())
+                let positions = counted(solver.nodes(), "position");
+                bail!("not proved after {positions} in {} s", start.elapsed().as_secs())
             }
             // What is known by now leads the next round to where this one ended.
             Err(Unsolved::Stopped) => {}

@@ -7,7 +7,7 @@ use lanke_game::record::{self, Encoding, NodeId, Opened, Replay, Setting, Tree, 
 use lanke_storage::Version;
 
 use crate::args;
-use crate::output::reason;
+use crate::output::{counted, reason};
 
 /// A file and one of its games.
 #[derive(Debug, clap::Args)]
@@ -30,8 +30,8 @@ impl Which {
     pub(crate) fn game(&self) -> Result<Tree> {
         let games = read(&self.file, self.encoding)?.collection.games;
         let count = games.len();
-        let chosen = self.game.checked_sub(1).and_then(|i| games.into_iter().nth(i));
-        chosen.with_context(|| format!("{} has games 1 to {count}, not {}", self.file.display(), self.game))
+        let selected = self.game.checked_sub(1).and_then(|i| games.into_iter().nth(i));
+        selected.with_context(|| format!("{} has games 1 to {count}, not {}", self.file.display(), self.game))
     }
 
     /// The game replayed up to just before move `at` + 1, to its end without `at`; the last node.
@@ -47,7 +47,8 @@ impl Which {
         }
         match at {
             Some(at) if at > replay.moves() => {
-                bail!("{} has {} moves: there is no move {at}", self.file.display(), replay.moves())
+                let moves = counted(replay.moves(), "move");
+                bail!("{} has {moves}: there is no move {at}", self.file.display())
             }
             _ => Ok((replay, last)),
         }

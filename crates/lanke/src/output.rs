@@ -48,6 +48,14 @@ impl<T> From<ByColor<T>> for BySide<T> {
     }
 }
 
+/// A number with its noun: `1 move`, `2 moves`.
+pub(crate) fn counted(number: impl Into<u64>, noun: &str) -> String {
+    match number.into() {
+        1 => format!("1 {noun}"),
+        number => format!("{number} {noun}s"),
+    }
+}
+
 /// Nobody reads the output any more: a reason to end, not a failure.
 #[derive(Debug)]
 pub(crate) struct Closed;

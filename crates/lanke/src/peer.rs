@@ -2,7 +2,7 @@
 
 mod engine;
 mod orders;
-mod said;
+mod requested_terms;
 mod session;
 
 use std::io::{self, BufRead, Read};
@@ -13,9 +13,9 @@ use std::time::Duration;
 use anyhow::{Result, anyhow, bail};
 use lanke_app::Settings;
 use lanke_app::words::Lang;
-use lanke_peer::coordinator::{Admission, Coordinator, Offers, Policy};
-use lanke_peer::lan::{Nearby, Search};
-use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Way, World};
+use lanke_peer::coordinator::{Admission, Coordinator, Offers, SessionPolicy};
+use lanke_peer::lan::{LanSearch, Nearby};
+use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Route, World};
 use lanke_rules::Size;
 use lanke_runtime::Places;
 use serde::Serialize;
@@ -24,11 +24,11 @@ use crate::args;
 use crate::course;
 use crate::entrant::Entrant;
 use crate::output;
-use crate::players::{Effort, Game};
+use crate::players::{EffortArgs, GameKind};
 use crate::record_file::RecordFile;
 use crate::signals;
-use said::Said;
-use session::{News, Session};
+use requested_terms::RequestedTerms;
+use session::{SessionInput, TerminalSession};
 
 /// Bytes of a line of input that are read as one.
 const MAX_LINE: u64 = 1 << 16;
@@ -37,7 +37,7 @@ const PATIENCE: Duration = Duration::from_secs(600);
 /// Time for which the local network is searched for hosts.
 const SEARCH: Duration = Duration::from_secs(3);
 
-/// Who plays here, and what is kept.
+/// Player at this end, and the files of the game.
 #[derive(Debug, clap::Args)]
 struct Who {
     /// Engine that plays here: a built-in level or name, a network's file, or the command line of a GTP
@@ -58,7 +58,7 @@ struct Who {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     games: u16,
     #[command(flatten)]
-    effort: Effort,
+    effort: EffortArgs,
 }
 
 #[derive(Debug, clap::Args)]
@@ -68,7 +68,7 @@ pub(crate) struct HostArgs {
     #[arg(long, default_value_t = 0)]
     port: u16,
     #[command(flatten)]
-    said: Said,
+    requested: RequestedTerms,
     /// Accept any terms that a guest proposes
     #[arg(long)]
     any_terms: bool,
@@ -107,7 +107,7 @@ pub(crate) struct JoinArgs {
     #[arg(long, value_parser = args::seconds, requires = "course")]
     limit: Option<Duration>,
     #[command(flatten)]
-    said: Said,
+    requested: RequestedTerms,
     #[command(flatten)]
     who: Who,
 }
@@ -137,20 +137,20 @@ pub(crate) struct LanArgs {
     time: Option<Duration>,
 }
 
-const ORDERS: &str = "Standard input: points as D4, pass, resign; undo, draw, count to ask for, yes and no to answer; \
-dead D4 …, agree, continue while counting; say TEXT; let and refuse for who knocks; release to free the seat of a \
-guest who is away, so that someone else can go on with the game; quit.";
+const ORDERS: &str = "Commands on standard input: a point such as D4, pass, resign; undo, draw and count as requests, \
+yes and no as answers; dead D4 …, agree and continue during scoring; say TEXT for chat; let and refuse for a visitor \
+without the code; release to free the seat of an absent guest for another one; quit.";
 
 pub(crate) fn host(args: &HostArgs) -> Result<()> {
     signals::end_programs_with_us();
     if let Some(port) = args.course {
-        return course::host(port, &args.who.of_the_course(&args.said, args.limit)?);
+        return course::host(port, &args.who.of_the_course(&args.requested, args.limit)?);
     }
-    let terms = args.said.terms()?;
-    let engine = args.who.engine_player(args.said.game())?;
+    let terms = args.requested.terms()?;
+    let engine = args.who.engine_player(args.requested.game())?;
     let record = args.who.record_file()?;
-    let (news, heard) = channel();
-    let bell = bell(&news);
+    let (sender, inputs) = channel();
+    let bell = bell(&sender);
     let options = HostOptions {
         name: args.who.name.clone(),
         rank: args.who.rank.clone(),
@@ -174,21 +174,22 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
         (false, true) => Offers::OwnOnly,
         (false, false) => Offers::OwnOrAsk,
     };
-    let policy = Policy { admission, offers, ..args.who.policy() };
+    let policy = SessionPolicy { admission, offers, ..args.who.policy() };
     let coordinator = Coordinator::new(Some(End::Host), policy);
-    let session = Session::new(Peer::host(options, bell), coordinator, engine, &args.who.name, args.who.games.into());
-    play(session, &args.who, record, (news, heard))
+    let session =
+        TerminalSession::new(Peer::host(options, bell), coordinator, engine, &args.who.name, args.who.games.into());
+    play(session, &args.who, record, (sender, inputs))
 }
 
 pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     signals::end_programs_with_us();
     if let Some(address) = &args.course {
-        return course::join(address, &args.who.of_the_course(&args.said, args.limit)?);
+        return course::join(address, &args.who.of_the_course(&args.requested, args.limit)?);
     }
     let record = args.who.record_file()?;
     let to = way(args.to.as_deref().unwrap_or_default(), |table| !table.playing)?;
-    let (news, heard) = channel();
-    let bell = bell(&news);
+    let (sender, inputs) = channel();
+    let bell = bell(&sender);
     let options = JoinOptions {
         name: args.who.name.clone(),
         rank: args.who.rank.clone(),
@@ -196,37 +197,37 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
         terms: None,
         journal: args.who.journal(),
         keys: keys(),
-        met: opponent_keys(),
+        known_keys: opponent_keys(),
         to,
     };
     // Which game it is, the host says; a program is known to run before anyone is troubled.
-    let engine = args.who.engine_player(Game::Go)?;
+    let engine = args.who.engine_player(GameKind::Go)?;
     let coordinator = Coordinator::new(Some(End::Guest), args.who.policy());
     let mut session =
-        Session::new(Peer::join(options, bell), coordinator, engine, &args.who.name, args.who.games.into());
-    session.said = args.said.clone();
-    play(session, &args.who, record, (news, heard))
+        TerminalSession::new(Peer::join(options, bell), coordinator, engine, &args.who.name, args.who.games.into());
+    session.requested = args.requested.clone();
+    play(session, &args.who, record, (sender, inputs))
 }
 
 pub(crate) fn spectate(args: &WatchArgs) -> Result<()> {
     let record = args.record.as_deref().map(|path| RecordFile::new(path, false)).transpose()?;
-    let (news, heard) = channel();
+    let (sender, inputs) = channel();
     let options = JoinOptions {
         name: args.name.clone(),
         rank: String::new(),
-        role: Role::Watcher,
+        role: Role::Spectator,
         terms: None,
         journal: None,
         keys: None,
-        met: opponent_keys(),
+        known_keys: opponent_keys(),
         to: way(&args.to, |table| table.playing)?,
     };
-    let peer = Peer::join(options, bell(&news));
+    let peer = Peer::join(options, bell(&sender));
     let games = args.games.map(usize::from);
-    let policy = Policy { games, patience: Some(PATIENCE), ..Policy::default() };
+    let policy = SessionPolicy { games, patience: Some(PATIENCE), ..SessionPolicy::default() };
     let coordinator = Coordinator::new(None, policy);
-    let mut session = Session::new(peer, coordinator, None, &args.name, games.unwrap_or(usize::MAX));
-    let result = session.run(&heard);
+    let mut session = TerminalSession::new(peer, coordinator, None, &args.name, games.unwrap_or(usize::MAX));
+    let result = session.run(&inputs);
     session.leave();
     keep(&session, record)?;
     result
@@ -242,7 +243,7 @@ pub(crate) fn lan(args: &LanArgs) -> Result<()> {
         address: String,
     }
 
-    let mut search = Search::new(|| {})?;
+    let mut search = LanSearch::new(|| {})?;
     search.prefer(opponent_keys());
     let tables = search.run(args.time.unwrap_or(SEARCH), |_| false);
     let hosts = tables.into_iter().map(|table| Host {
@@ -286,42 +287,42 @@ fn opponent_keys() -> Vec<[u8; 32]> {
 
 /// Way to the host that a text names; on the local network to the first table that fits, or rather to one of an
 /// opponent met before.
-fn way(text: &str, fits: impl Fn(&Nearby) -> bool) -> Result<Way> {
+fn way(text: &str, fits: impl Fn(&Nearby) -> bool) -> Result<Route> {
     if text != "lan" {
-        return Ok(Way::Invited(text.parse::<Invitation>()?));
+        return Ok(Route::Invited(text.parse::<Invitation>()?));
     }
     let met = opponent_keys();
-    let mut search = Search::new(|| {})?;
+    let mut search = LanSearch::new(|| {})?;
     search.prefer(met.iter().copied());
     let best = |table: &Nearby| fits(table) && (met.is_empty() || met.contains(&table.key));
     let tables = search.run(SEARCH, |tables| tables.iter().any(&best));
     let table = tables.into_iter().find(fits).ok_or_else(|| anyhow!("there is no such table on the local network"))?;
-    Ok(Way::Listed(Box::new(table)))
+    Ok(Route::Listed(Box::new(table)))
 }
 
 /// Plays to the end, and keeps the record.
 fn play(
-    mut session: Session,
+    mut session: TerminalSession,
     who: &Who,
     record: Option<RecordFile>,
-    (news, heard): (Sender<News>, Receiver<News>),
+    (sender, inputs): (Sender<SessionInput>, Receiver<SessionInput>),
 ) -> Result<()> {
     if who.engine.is_none() {
-        let news = news.clone();
+        let sender = sender.clone();
         // It ends with the program, or with the input.
-        std::thread::spawn(move || read(&news));
+        std::thread::spawn(move || read(&sender));
     }
-    session.news = Some(news);
-    let result = session.run(&heard);
-    let kept = keep(&session, record);
+    session.inputs = Some(sender);
+    let result = session.run(&inputs);
+    let saved = keep(&session, record);
     session.leave();
-    kept?;
+    saved?;
     result
 }
 
 impl Who {
     /// The same for a game with a program of the courses.
-    fn of_the_course(&self, said: &Said, limit: Option<Duration>) -> Result<course::Options> {
+    fn of_the_course(&self, requested: &RequestedTerms, limit: Option<Duration>) -> Result<course::Options> {
         if self.games > 1 {
             bail!("the courses' protocol knows single games only");
         }
@@ -329,9 +330,9 @@ impl Who {
             engine: self.engine.clone(),
             name: self.name.clone(),
             record: self.record.clone(),
-            size: said.size.map_or_else(|| Size::square(9), Ok)?,
+            size: requested.size.map_or_else(|| Size::square(9), Ok)?,
             limit,
-            color: said.color,
+            color: requested.color,
             effort: self.effort,
         })
     }
@@ -350,19 +351,19 @@ impl Who {
     }
 
     /// Policy of an end that plays a series of games.
-    fn policy(&self) -> Policy {
+    fn policy(&self) -> SessionPolicy {
         let engine = self.engine.is_some();
-        Policy { games: Some(self.games.into()), patience: Some(PATIENCE), engine, ..Policy::default() }
+        SessionPolicy { games: Some(self.games.into()), patience: Some(PATIENCE), engine, ..SessionPolicy::default() }
     }
 
-    fn engine_player(&self, game: Game) -> Result<Option<engine::Engine>> {
+    fn engine_player(&self, game: GameKind) -> Result<Option<engine::Engine>> {
         let entrant = self.engine.as_deref().map(|text| Entrant::parse(text, game)).transpose()?;
         Ok(entrant.map(|entrant| engine::Engine::new(entrant, self.effort)))
     }
 }
 
 /// Writes the games that were played.
-fn keep(session: &Session, file: Option<RecordFile>) -> Result<()> {
+fn keep(session: &TerminalSession, file: Option<RecordFile>) -> Result<()> {
     match (file, session.games()) {
         (Some(file), games) if !games.is_empty() => file.finish(games),
         _ => Ok(()),
@@ -370,16 +371,16 @@ fn keep(session: &Session, file: Option<RecordFile>) -> Result<()> {
 }
 
 /// Rings where there is news of the table.
-fn bell(news: &Sender<News>) -> impl Fn() + Send + 'static {
-    let news = news.clone();
+fn bell(sender: &Sender<SessionInput>) -> impl Fn() + Send + 'static {
+    let sender = sender.clone();
     move || {
         // Where nobody listens any more, everything is being left.
-        let _ = news.send(News::Table);
+        let _ = sender.send(SessionInput::Table);
     }
 }
 
 /// Sends on line after line of standard input.
-fn read(news: &Sender<News>) {
+fn read(sender: &Sender<SessionInput>) {
     let mut input = io::stdin().lock();
     loop {
         let mut line = Vec::new();
@@ -387,7 +388,7 @@ fn read(news: &Sender<News>) {
         // What cannot be read any more has ended.
         let line = length.is_ok_and(|n| n > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned());
         let ended = line.is_none();
-        if news.send(News::Line(line)).is_err() || ended {
+        if sender.send(SessionInput::Line(line)).is_err() || ended {
             return;
         }
     }

@@ -12,7 +12,7 @@ use lanke_app::view::{BoardView, Common, CountView, Dialog, Page, PlayPage, Tone
 use lanke_app::words::{Lang, word};
 use lanke_app::{Intent, PageId, Settings};
 use lanke_game::record::Mark as Sign;
-use lanke_print::diagram::{Diagram, Mark};
+use lanke_print::diagram::{Diagram, DiagramMark};
 use lanke_rules::{Board, Color, Komi, Ruleset, Size};
 use lanke_runtime::Lanke;
 
@@ -88,12 +88,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let show_board = interactive || args.board;
     let mut terminal = Terminal { lanke, lang, interactive, show_board, told_result: None, told_unsaved: None };
     if start.common.offers_game && !args.continue_last && (interactive || !start.common.findings.is_empty()) {
-        terminal.say("term-kept")?;
+        terminal.print_word("term-kept")?;
     }
     terminal.tell_unsaved()?;
     if terminal.show_board {
         terminal.print_board()?;
-        terminal.say("term-welcome")?;
+        terminal.print_word("term-welcome")?;
     }
     terminal.serve()?;
     if !interactive && !args.board {
@@ -153,7 +153,7 @@ impl Terminal {
         }
         let intents = match order {
             Order::Board => return self.print_board(),
-            Order::Help => return self.say("term-help"),
+            Order::Help => return self.print_word("term-help"),
             Order::Point(text) => match before.game.record.board.size.parse_vertex(text) {
                 Some(point) => vec![Intent::Tap(point)],
                 None => return self.refuse(text, word(self.lang, "term-nocommand")),
@@ -202,9 +202,9 @@ impl Terminal {
         }
         self.tell_unsaved()?;
         if *order == Order::Quit && asks_to_quit(&Shown::of(&self.lanke)) {
-            return self.say("term-quit");
+            return self.print_word("term-quit");
         }
-        self.tell(&before, order)
+        self.print(&before, order)
     }
 
     /// Tells once that the disk refuses something, and once that it does not any more.
@@ -230,7 +230,7 @@ impl Terminal {
     }
 
     /// Result of an order.
-    fn tell(&mut self, before: &Shown, order: &Order) -> Result<()> {
+    fn print(&mut self, before: &Shown, order: &Order) -> Result<()> {
         let shown = Shown::of(&self.lanke);
         if shown.common.status.tone == Tone::Bad && shown.game.result.is_none() {
             return self.refuse(order.as_str(), &shown.common.status.text);
@@ -265,10 +265,10 @@ impl Terminal {
     fn compare(&mut self) -> Result<()> {
         self.lanke.send(Intent::Compare);
         self.lanke.settle();
-        let said = self.lanke.view().common.status.text;
+        let text = self.lanke.view().common.status.text;
         // The file was opened as a record; the game goes on.
         self.lanke.send(Intent::Show(PageId::Play));
-        output::print(&format!("{said}\n"))
+        output::print(&format!("{text}\n"))
     }
 
     fn toggle_dead(&mut self, before: &Shown, vertices: &[String]) -> Result<()> {
@@ -320,7 +320,7 @@ impl Terminal {
         output::print(&format!("{}: {why}\n", written.trim()))
     }
 
-    fn say(&self, key: &str) -> Result<()> {
+    fn print_word(&self, key: &str) -> Result<()> {
         output::print(&format!("{}\n", word(self.lang, key)))
     }
 
@@ -331,7 +331,7 @@ impl Terminal {
             self.tell_unsaved()?;
         }
         if !self.lanke.has_quit() && self.interactive {
-            self.say("term-quit")?;
+            self.print_word("term-quit")?;
         }
         Ok(self.lanke.has_quit())
     }
@@ -349,7 +349,9 @@ impl Terminal {
         }
         let shown = Shown::of(&self.lanke);
         match shown.common.unsaved {
-            None if shown.game.result.is_none() && !shown.game.record.line.is_empty() => self.say("term-unfinished"),
+            None if shown.game.result.is_none() && !shown.game.record.line.is_empty() => {
+                self.print_word("term-unfinished")
+            }
             _ => Ok(()),
         }
     }
@@ -393,13 +395,13 @@ fn diagram(shown: &BoardView) -> Diagram {
     }
     let mut diagram = Diagram::new(&board);
     if let Some(last) = shown.last {
-        diagram.mark(last, Mark::Last);
+        diagram.mark(last, DiagramMark::Last);
     }
     for (point, at) in shown.size.points().zip(&shown.points) {
         if at.dead {
-            diagram.mark(point, Mark::Dead);
+            diagram.mark(point, DiagramMark::Dead);
         } else if let (None, Some(owner)) = (at.stone, at.owner) {
-            diagram.mark(point, Mark::Sign(Sign::Territory(owner)));
+            diagram.mark(point, DiagramMark::Sign(Sign::Territory(owner)));
         }
     }
     diagram

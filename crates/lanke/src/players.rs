@@ -8,21 +8,29 @@ use anyhow::{Error, Result};
 use lanke_engine::{Budget, Choice};
 use lanke_nn::Network;
 use lanke_players::{NetworkError, Networks};
-use lanke_rules::{Point, Position, Ruleset};
+use lanke_rules::{Capture, Point, Position, Ruleset};
 
 use crate::args;
 
 /// `--game`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Game {
+pub(crate) enum GameKind {
     /// Go
     Go,
     /// NoGo
     Nogo,
 }
 
-impl Game {
-    /// The law of the game.
+impl GameKind {
+    /// The game of a ruleset.
+    pub(crate) fn of(ruleset: &Ruleset) -> Self {
+        match ruleset.capture {
+            Capture::Allowed => Self::Go,
+            Capture::Forbidden => Self::Nogo,
+        }
+    }
+
+    /// The usual ruleset of the game.
     pub(crate) fn ruleset(self) -> Ruleset {
         match self {
             Self::Nogo => Ruleset::NOGO,
@@ -33,7 +41,7 @@ impl Game {
 
 /// Effort of a player about a move.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Effort {
+pub(crate) struct EffortArgs {
     /// Seconds per move [default: 3, without --playouts, --visits and a clock]
     #[arg(long, value_parser = args::seconds)]
     time: Option<Duration>,
@@ -54,7 +62,7 @@ pub(crate) struct Effort {
     memory: u32,
 }
 
-impl Effort {
+impl EffortArgs {
     /// Limit of a move.
     pub(crate) fn budget(&self) -> Budget {
         self.asked().or_untimed(None)
@@ -85,7 +93,7 @@ pub(crate) fn network(networks: &Networks, file: &Path) -> Result<Arc<Network>> 
 }
 
 /// Random seed of a move: another for each, the same in equal games.
-pub(crate) fn seed(effort: &Effort, position: &Position) -> u64 {
+pub(crate) fn seed(effort: &EffortArgs, position: &Position) -> u64 {
     effort.seed.wrapping_mul(1000).wrapping_add(u64::from(position.moves()))
 }
 

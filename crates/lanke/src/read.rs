@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
-use lanke_game::record::{self, Collection, Content, Format, Tree, ValueBuf};
+use lanke_game::record::{self, Collection, Format, NodeContent, Tree, ValueBuf};
 use lanke_rules::{Color, Size};
-use lanke_vision::{Corners, Frame, Grid, MAX_BYTES, Reading, Spot};
+use lanke_vision::{BoardReading, Corners, Frame, Grid, MAX_BYTES, Spot};
 use serde::Serialize;
 
 use crate::args;
@@ -51,13 +51,13 @@ pub(crate) fn corners(text: &str) -> Result<Corners> {
 /// Information about a picture.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Told {
-    Board(Board),
+enum ReadReport {
+    Board(BoardReport),
     Refused { file: String, error: String },
 }
 
 #[derive(Serialize)]
-struct Board {
+struct BoardReport {
     file: String,
     size: u8,
     corners: [[f64; 2]; 4],
@@ -87,7 +87,7 @@ struct Milliseconds {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let one = args.images.len() == 1;
     ensure!(one || (args.sgf.is_none() && args.debug.is_none()), "--sgf and --debug take one picture");
-    let mut told = Vec::new();
+    let mut reports = Vec::new();
     let mut failed = 0;
     for path in &args.images {
         let file = path.display().to_string();
@@ -100,32 +100,32 @@ pub(crate) fn run(args: &Args) -> Result<()> {
                     let drawn = lanke_vision::draw(&frame, &seen.reading);
                     output::write_file(out, &drawn.to_png())?;
                 }
-                told.push(Told::Board(board(file, &seen)));
+                reports.push(ReadReport::Board(board(file, &seen)));
             }
             Err(error) if one && !args.json => return Err(error),
             Err(error) => {
                 failed += 1;
-                told.push(Told::Refused { file, error: format!("{error:#}") });
+                reports.push(ReadReport::Refused { file, error: format!("{error:#}") });
             }
         }
     }
     if args.json {
-        output::print_json(&told)?
+        output::print_json(&reports)?
     } else {
-        output::print(&told.iter().map(text).collect::<String>())?
+        output::print(&reports.iter().map(text).collect::<String>())?
     }
     ensure!(failed < args.images.len(), "no board was read");
     Ok(())
 }
 
 /// A board that was seen.
-pub(crate) struct Seen {
-    pub(crate) reading: Reading,
+pub(crate) struct SeenBoard {
+    pub(crate) reading: BoardReading,
     pub(crate) confidence: f64,
     ms: Milliseconds,
 }
 
-fn look(path: &Path, args: &Args) -> Result<(Frame, Seen)> {
+fn look(path: &Path, args: &Args) -> Result<(Frame, SeenBoard)> {
     let frame = open(path)?;
     let seen = see(&frame, args.size, args.corners).with_context(|| format!("{}", path.display()))?;
     Ok((frame, seen))
@@ -134,13 +134,13 @@ fn look(path: &Path, args: &Args) -> Result<(Frame, Seen)> {
 /// Reads a picture from the disk.
 pub(crate) fn open(path: &Path) -> Result<Frame> {
     let cannot = || format!("cannot read {}", path.display());
-    let said = |e: std::io::Error| anyhow::Error::msg(output::reason(&e));
+    let describe = |e: std::io::Error| anyhow::Error::msg(output::reason(&e));
     let bytes = lanke_storage::open_or_stream(path).and_then(|file| lanke_storage::within(file, MAX_BYTES as u64));
-    Frame::decode(&bytes.map_err(said).with_context(cannot)?).with_context(cannot)
+    Frame::decode(&bytes.map_err(describe).with_context(cannot)?).with_context(cannot)
 }
 
 /// Finds the board, unless its corners are given, and reads it.
-pub(crate) fn see(frame: &Frame, size: Option<Size>, corners: Option<Corners>) -> Result<Seen> {
+pub(crate) fn see(frame: &Frame, size: Option<Size>, corners: Option<Corners>) -> Result<SeenBoard> {
     ensure!(size.is_none_or(|s| s.width() == s.height()), "only square boards are read from pictures");
     let milliseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e3;
     let start = Instant::now();
@@ -157,10 +157,10 @@ pub(crate) fn see(frame: &Frame, size: Option<Size>, corners: Option<Corners>) -
     let reading = lanke_vision::read(frame, &grid);
     let ms = Milliseconds { find, read: milliseconds(start) };
     let confidence = found.map_or(reading.confidence(), |found| lanke_vision::sureness(&found, &reading));
-    Ok(Seen { reading, confidence, ms })
+    Ok(SeenBoard { reading, confidence, ms })
 }
 
-fn board(file: String, seen: &Seen) -> Board {
+fn board(file: String, seen: &SeenBoard) -> BoardReport {
     let reading = &seen.reading;
     let rounded = |value: f64, steps: f64| (value * steps).round() / steps;
     let uncertain =
@@ -168,7 +168,7 @@ fn board(file: String, seen: &Seen) -> Board {
             let [empty, black, white] = [c.empty, c.black, c.white].map(|p| rounded(f64::from(p), 1e3));
             Uncertain { point: reading.grid.size.vertex(point).to_string(), empty, black, white }
         });
-    Board {
+    BoardReport {
         file,
         size: reading.grid.size.width(),
         corners: reading.grid.corners.0.map(|c| [rounded(c.x, 10.0), rounded(c.y, 10.0)]),
@@ -180,10 +180,10 @@ fn board(file: String, seen: &Seen) -> Board {
     }
 }
 
-fn text(told: &Told) -> String {
-    let board = match told {
-        Told::Board(board) => board,
-        Told::Refused { error, .. } => return format!("{error}\n"),
+fn text(report: &ReadReport) -> String {
+    let board = match report {
+        ReadReport::Board(board) => board,
+        ReadReport::Refused { error, .. } => return format!("{error}\n"),
     };
     let mut out =
         format!("{}: {size} × {size}, confidence {:.0} %\n", board.file, board.confidence * 100.0, size = board.size);
@@ -201,8 +201,8 @@ fn text(told: &Told) -> String {
 }
 
 /// The position as a record without moves.
-fn record(reading: &Reading) -> Result<String> {
-    let mut root = Content::new();
+fn record(reading: &BoardReading) -> Result<String> {
+    let mut root = NodeContent::new();
     root.set("SZ", [ValueBuf::number(f64::from(reading.grid.size.width()))]);
     for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
         let stones = reading.grid.size.points().zip(&reading.points).filter(|(_, c)| c.stone() == Some(color));

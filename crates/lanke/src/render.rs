@@ -6,8 +6,8 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::ValueEnum;
 use lanke_app::words::Lang;
 use lanke_game::record::{Encoding, NodeId, Setting, Tree};
-use lanke_print::diagram::{self, Numbers, Part};
-use lanke_print::{self as making, Animation, Export, Job, Product, Progress, SIZES, Sheet};
+use lanke_print::diagram::{self, MoveNumbers, Part};
+use lanke_print::{self as making, Animation, Export, ExportFormat, Job, Progress, SIZES, Sheet};
 
 use crate::args::{self, Language};
 use crate::open;
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// Move numbers: all, last:N, from:N, off, or a range such as 41-60; with numbers the diagram
     /// shows every stone played from there on
     #[arg(long, value_parser = args::numbers)]
-    numbers: Option<Numbers>,
+    numbers: Option<MoveNumbers>,
     /// Study sheet of the whole game, with so many moves per diagram
     #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..=400))]
     sheet: Option<u32>,
@@ -119,13 +119,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     output::write_file(&args.output, &bytes)
 }
 
-fn product(args: &Args) -> Result<Product> {
-    let of_name = Product::of_path(&args.output).with_context(|| {
+fn product(args: &Args) -> Result<ExportFormat> {
+    let of_name = ExportFormat::of_path(&args.output).with_context(|| {
         let name = args.output.display();
         format!("cannot tell a kind of picture from the name {name}: use .svg, .png, .pdf, .txt or .gif")
     })?;
     match (of_name, args.sheet) {
-        (Product::Pdf, Some(_)) => Ok(Product::Sheet),
+        (ExportFormat::Pdf, Some(_)) => Ok(ExportFormat::Sheet),
         (_, Some(_)) => bail!("a study sheet is written as .pdf, not {}", args.output.display()),
         (product, None) => {
             ensure!(args.files.len() == 1, "a picture shows one game: give one file, or --sheet for all of them");
@@ -143,8 +143,8 @@ fn games(args: &Args) -> Result<Vec<Tree>> {
             (None, Some(_)) => games.append(&mut read),
             (game, _) => {
                 let game = game.unwrap_or(1);
-                let chosen = game.checked_sub(1).and_then(|i| read.into_iter().nth(i));
-                games.push(chosen.with_context(|| format!("{} has games 1 to {count}, not {game}", file.display()))?);
+                let selected = game.checked_sub(1).and_then(|i| read.into_iter().nth(i));
+                games.push(selected.with_context(|| format!("{} has games 1 to {count}, not {game}", file.display()))?);
             }
         }
     }
@@ -157,19 +157,19 @@ fn place(args: &Args, tree: &Tree, line: &[NodeId]) -> Result<usize> {
     let count = line.iter().filter(|id| is_move(id)).count() as u32;
     let file = args.files[0].display();
     let asked = args.at.into_iter().chain(match args.numbers {
-        Some(Numbers::Between(_, last)) => Some(last),
-        Some(Numbers::From(first)) => Some(first),
+        Some(MoveNumbers::Between(_, last)) => Some(last),
+        Some(MoveNumbers::From(first)) => Some(first),
         _ => None,
     });
     if let Some(at) = asked.into_iter().find(|&at| at > count) {
-        bail!("{file} has {count} moves: there is no move {at}");
+        bail!("{file} has {}: there is no move {at}", output::counted(count, "move"));
     }
     let at = match (args.at, args.numbers) {
-        (Some(at), Some(Numbers::Between(_, last))) => {
+        (Some(at), Some(MoveNumbers::Between(_, last))) => {
             ensure!(last <= at, "the numbers end at move {last}, after move {at} that is to be shown");
             at
         }
-        (None, Some(Numbers::Between(_, last))) => last,
+        (None, Some(MoveNumbers::Between(_, last))) => last,
         (at, _) => at.unwrap_or(count),
     };
     let mut moves = 0;
@@ -180,7 +180,7 @@ fn place(args: &Args, tree: &Tree, line: &[NodeId]) -> Result<usize> {
     Ok(next.unwrap_or(line.len()) - 1)
 }
 
-fn export(args: &Args, product: Product, tree: &Tree, lang: Lang) -> Result<Export> {
+fn export(args: &Args, product: ExportFormat, tree: &Tree, lang: Lang) -> Result<Export> {
     let usual = Export::new(product, lang);
     ensure!(args.from <= args.at.unwrap_or(u32::MAX), "the animation would end before it begins");
     Ok(Export {

@@ -4,14 +4,14 @@ use anyhow::{Result, bail, ensure};
 use lanke_app::words::{self, Lang};
 use lanke_game::record::Setting;
 use lanke_rules::{
-    Board, Capture, Color, Count, DeadStones, End, Ending, Komi, Outcome, Point, Reason, Ruleset, Score, Tally, Unit,
-    guess_dead, picture,
+    Board, Capture, Color, Count, DeadStones, Ending, Komi, Outcome, PlayEnd, Point, Reason, Ruleset, Score, Tally,
+    Unit, guess_dead, picture,
 };
 use serde::Serialize;
 
 use crate::args::{self, Dead};
 use crate::open::Which;
-use crate::output::{self, Side};
+use crate::output::{self, Side, counted};
 
 /// Games that a guess at dead stones plays are drawn from this, so that equal boards get equal
 /// guesses.
@@ -73,14 +73,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let ruleset = &setting.ruleset;
     let dead = match position.end() {
         // Decided in the middle of the play, by the stones as they stand.
-        Some(End::Majority { .. }) => Vec::new(),
+        Some(PlayEnd::Majority { .. }) => Vec::new(),
         _ => dead(&args.dead, position.board(), ruleset)?,
     };
     let count = Count { handicap: setting.handicap, ..Count::of_position(position, &dead) };
     let score = count.score(ruleset, setting.komi);
     let outcome = match position.end() {
-        Some(End::NoLegalMove { loser }) => Outcome::win(loser.opponent(), Reason::NoLegalMove),
-        Some(End::Majority { winner }) => Outcome::win(winner, Reason::Majority),
+        Some(PlayEnd::NoLegalMove { loser }) => Outcome::win(loser.opponent(), Reason::NoLegalMove),
+        Some(PlayEnd::Majority { winner }) => Outcome::win(winner, Reason::Majority),
         _ if ruleset.capture == Capture::Forbidden => {
             bail!("a game of NoGo is not counted: it goes on until a side has no legal move")
         }
@@ -149,8 +149,12 @@ impl Answer {
         let mut text = format!("{} ({})\n", self.text_en, self.text_zh);
         for (color, c) in [(Color::Black, &self.black), (Color::White, &self.white)] {
             text.push_str(&format!(
-                "{color}: {} stones, {} territory, {} captures, {} bonus: {}\n",
-                c.stones, c.territory, c.captures, c.bonus, c.total
+                "{color}: {}, {} territory, {}, {} bonus: {}\n",
+                counted(c.stones, "stone"),
+                c.territory,
+                counted(c.captures, "capture"),
+                c.bonus,
+                c.total
             ));
         }
         if !self.dead.is_empty() {

@@ -12,7 +12,7 @@ pub(crate) fn end_programs_with_us() {
         std::thread::spawn(move || {
             if let Some(Ok(signal)) = futures_lite::stream::block_on(signals).next() {
                 lanke_engine::gtp::client::kill_all();
-                // As a shell tells the end by a signal.
+                #[expect(clippy::exit, reason = "ends as a shell reports a signal, whatever the other threads do")]
                 std::process::exit(if signal == Signal::Int { 130 } else { 143 });
             }
         });

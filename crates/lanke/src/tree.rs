@@ -1,12 +1,12 @@
 //! The record of a game that was played here: its start and its moves as a tree.
 
 use anyhow::Result;
-use lanke_game::record::{Content, NodeId, Tree, ValueBuf};
+use lanke_game::record::{NodeContent, NodeId, Tree, ValueBuf};
 use lanke_rules::{Color, Komi, Move, Position};
 
 /// The record of moves from a start, with these properties of the game besides.
 pub(crate) fn tree(start: &Position, moves: &[(Color, Move)], komi: Komi, notes: &[(&str, &str)]) -> Result<Tree> {
-    let mut root = Content::new();
+    let mut root = NodeContent::new();
     let size = start.board().size();
     let (width, height) = (size.width().to_string(), size.height().to_string());
     for (name, text) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8")] {
@@ -31,7 +31,7 @@ pub(crate) fn tree(start: &Position, moves: &[(Color, Move)], komi: Komi, notes:
     let mut tree = Tree::new(root);
     let mut last = NodeId::ROOT;
     for &(color, mv) in moves {
-        last = tree.add(last, usize::MAX, &Content::of_move(color, mv))?;
+        last = tree.add(last, usize::MAX, &NodeContent::of_move(color, mv))?;
     }
     Ok(tree)
 }

@@ -22,35 +22,35 @@ use lanke_camera::{
 };
 use lanke_engine::Choice;
 use lanke_game::clock::TimeSystem;
-use lanke_game::session::Settings;
+use lanke_game::session::GameSettings;
 use lanke_rules::{ByColor, Color, Move, Name, Point, Ruleset, Size};
 use lanke_runtime::Places;
-use lanke_vision::{Beginning, Patience, Reading};
+use lanke_vision::{Beginning, BoardReading, DetectionTimes};
 
 use crate::args::{self, ColorName};
 use crate::entrant::Entrant;
 use crate::output;
 use crate::play::setup::{self, Time};
-use crate::players::{self, Effort};
+use crate::players::{self, EffortArgs};
 use crate::record_file::RecordFile;
 use answer::Answerer;
-use event::{Event, Teller};
-use game::Game;
+use event::{Event, EventPrinter};
+use game::FollowedGame;
 
-/// Time limit for a picture, before other things are looked at.
+/// Time to wait for a picture before other input is handled.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Comparisons of a picture of a board at rest: as many as the most cautious detector wants to see.
+/// Number of comparisons of a picture of a board at rest: enough for the most cautious detector.
 const SETTLED: usize = 5;
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = "SOURCE is http://host:port/path (or https) of a camera that sends MJPEG or pictures, \
-                        `webcam`, /dev/video0, a picture that is written anew, a folder of frames, or, where the \
-                        program ffmpeg is installed, a video or rtsp://host/path. \
-                        The line `pass` on standard input passes for the side to move. Where what is seen is asked \
-                        about, `yes` writes the moves that it may have been, and `no` says that the board lies as it \
-                        is written. A board that was moved is followed to its new place; at a terminal, before a live \
-                        camera, that is asked about as well: `yes` follows it, `no` stays.")]
+#[command(after_help = "SOURCE: http://host:port/path (or https) of a camera that sends MJPEG or pictures, `webcam`, \
+                        /dev/video0, a picture that is overwritten, a folder of frames, or, with ffmpeg installed, a \
+                        video or rtsp://host/path.\n\n\
+                        Commands on standard input: `pass` for the side to move. Answers to a question about the \
+                        board: `yes` records the possible moves, `no` states that the board is as recorded. A board \
+                        that was moved is tracked at its new place; at a terminal with a live camera after a \
+                        question: `yes` follows it, `no` does not.")]
 pub(crate) struct Args {
     /// Source of the pictures
     source: String,
@@ -63,7 +63,7 @@ pub(crate) struct Args {
     /// Rules of Go
     #[arg(long, default_value = "chinese", value_parser = args::rules)]
     rules: Ruleset,
-    /// White moves first, which a single white stone on the empty board says as well
+    /// White moves first; a single white stone on the empty board has the same effect
     #[arg(long)]
     white_first: bool,
     /// Time control of the clocks, which recognized moves press: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian),
@@ -86,7 +86,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json_events: bool,
     #[command(flatten)]
-    effort: Effort,
+    effort: EffortArgs,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         let news = camera.news(WAIT);
         match news {
             Some(News::Shot(shot)) => recorder.see(&shot)?,
-            Some(News::Lost(trouble)) => recorder.teller.tell(Event::Lost { why: trouble.to_string() })?,
+            Some(News::Lost(trouble)) => recorder.teller.print(Event::Lost { why: trouble.to_string() })?,
             Some(News::Over) => break "the pictures have ended",
             None => {}
         }
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             // Time passes, whether pictures come or not.
             recorder.tick(opened.elapsed())?;
         }
-        recorder.hear()?;
+        recorder.receive()?;
         while let Ok(line) = typed.try_recv() {
             recorder.take_line(line.trim())?;
         }
@@ -126,19 +126,19 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 fn engine(who: &str, args: &Args) -> Result<Answerer> {
-    let game = if args.rules.name == Name::NoGo { players::Game::Nogo } else { players::Game::Go };
+    let game = if args.rules.name == Name::NoGo { players::GameKind::Nogo } else { players::GameKind::Go };
     let player = Entrant::parse(who, game)?.enter(true)?;
     Ok(Answerer::new(player, args.ai_color.into(), args.effort))
 }
 
 /// Settings of the game, on a board whose size will be seen.
-fn settings(args: &Args, answerer: Option<&Answerer>) -> Settings {
-    let mut settings = Settings {
+fn settings(args: &Args, answerer: Option<&Answerer>) -> GameSettings {
+    let mut settings = GameSettings {
         // What is lifted from a board is taken back, whatever was agreed.
         takeback: true,
         time: args.clock.map_or(TimeSystem::None, Time::system),
         date: chrono::Local::now().format("%Y-%m-%d").to_string(),
-        ..Settings::new(Size::NINETEEN, args.rules.name)
+        ..GameSettings::new(Size::NINETEEN, args.rules.name)
     };
     if let Some(answerer) = answerer {
         settings.players[answerer.color].name.clone_from(&answerer.name);
@@ -172,10 +172,10 @@ struct Recorder {
     white_first: bool,
     /// The file of the record, until the game begins.
     record: Option<RecordFile>,
-    settings: Settings,
-    game: Option<Game>,
+    settings: GameSettings,
+    game: Option<FollowedGame>,
     answerer: Option<Answerer>,
-    teller: Teller,
+    teller: EventPrinter,
 }
 
 impl Recorder {
@@ -185,7 +185,7 @@ impl Recorder {
         if let Some(damage) = damage {
             output::complain(&damage.words(Lang::En));
         }
-        let at_once = Patience { play: Duration::ZERO, ask: Duration::ZERO, ..Patience::default() };
+        let at_once = DetectionTimes { play: Duration::ZERO, ask: Duration::ZERO, ..DetectionTimes::default() };
         let attended = source.is_live() && stdin().is_terminal();
         let mut follower = Follower::new(Conduct { attended, studies: true });
         follower.open();
@@ -193,7 +193,7 @@ impl Recorder {
             name: source.to_string(),
             live: source.is_live(),
             cameras,
-            observer: Observer::new(args.size, if args.settled { at_once } else { Patience::default() }),
+            observer: Observer::new(args.size, if args.settled { at_once } else { DetectionTimes::default() }),
             follower,
             looked: false,
             settled: args.settled,
@@ -202,7 +202,7 @@ impl Recorder {
             settings: settings(args, answerer.as_ref()),
             game: None,
             answerer,
-            teller: Teller::new(args.json_events),
+            teller: EventPrinter::new(args.json_events),
         })
     }
 
@@ -213,10 +213,10 @@ impl Recorder {
         let went_on = game.goes_on();
         let (side, events) = game.clock_events(at)?;
         for event in events {
-            self.teller.tell(Event::Clock { color: side.into(), told: event.into() })?;
+            self.teller.print(Event::Clock { color: side.into(), told: event.into() })?;
         }
         if let Some(outcome) = game.outcome().filter(|_| went_on) {
-            self.teller.tell(Event::Over { result: outcome.sgf() })?;
+            self.teller.print(Event::Over { result: outcome.sgf() })?;
             self.ask();
         }
         Ok(())
@@ -247,14 +247,15 @@ impl Recorder {
     }
 
     /// Begins the game on the first board that is seen.
-    fn begin(&mut self, reading: &Reading, at: Duration) -> Result<()> {
+    fn begin(&mut self, reading: &BoardReading, at: Duration) -> Result<()> {
         let Some(record) = self.record.take() else { return Ok(()) };
-        let mut game = Game::new(Settings { size: reading.grid.size, ..self.settings.clone() }, record, at)?;
-        self.teller.tell(Event::board(reading))?;
+        let mut game =
+            FollowedGame::new(GameSettings { size: reading.grid.size, ..self.settings.clone() }, record, at)?;
+        self.teller.print(Event::board(reading))?;
         if self.white_first {
             let begins = Beginning { stones: ByColor::default(), to_play: Color::White };
             game.set_up(&begins, at)?;
-            self.teller.tell(Event::set_up(reading.grid.size, &begins))?;
+            self.teller.print(Event::set_up(reading.grid.size, &begins))?;
         }
         self.follower.follow(game.session());
         self.game = Some(game);
@@ -288,7 +289,7 @@ impl Recorder {
                 Action::SetUp(setup) => self.set_up(&setup)?,
                 Action::Order(order) => {
                     if let Order::Move(grid) = &order {
-                        self.teller.tell(Event::moved(&grid.corners))?;
+                        self.teller.print(Event::moved(&grid.corners))?;
                     }
                     self.observer.obey(order);
                     true
@@ -339,9 +340,9 @@ impl Recorder {
             return Ok(false);
         }
         let left = game.left(color, self.teller.at);
-        self.teller.tell(Event::mv(game.size(), game.length(), (color, mv), left))?;
+        self.teller.print(Event::mv(game.size(), game.length(), (color, mv), left))?;
         if let Some(outcome) = game.outcome().filter(|_| went_on) {
-            self.teller.tell(Event::Over { result: outcome.sgf() })?;
+            self.teller.print(Event::Over { result: outcome.sgf() })?;
         }
         self.ask();
         Ok(true)
@@ -354,7 +355,7 @@ impl Recorder {
             return Ok(false);
         }
         let moves = game.length();
-        self.teller.tell(Event::TakenBack { count, moves })?;
+        self.teller.print(Event::TakenBack { count, moves })?;
         self.ask();
         Ok(true)
     }
@@ -365,7 +366,7 @@ impl Recorder {
         if !game.set_up(setup, self.teller.at)? {
             return Ok(false);
         }
-        self.teller.tell(Event::set_up(game.size(), setup))?;
+        self.teller.print(Event::set_up(game.size(), setup))?;
         self.ask();
         Ok(true)
     }
@@ -378,14 +379,14 @@ impl Recorder {
     }
 
     /// Tells what the engine has answered. Pictures that would not wait for it are waited for.
-    fn hear(&mut self) -> Result<()> {
+    fn receive(&mut self) -> Result<()> {
         let Some(answerer) = &mut self.answerer else { return Ok(()) };
-        let Some(answer) = answerer.hear(!self.live) else { return Ok(()) };
+        let Some(answer) = answerer.receive(!self.live) else { return Ok(()) };
         let (color, Some(game)) = (answerer.color, &mut self.game) else { return Ok(()) };
         match answer {
             Ok(choice) => {
                 let move_of = event::choice(game.size(), choice);
-                self.teller.tell(Event::Answer { color: color.into(), point: move_of })?;
+                self.teller.print(Event::Answer { color: color.into(), point: move_of })?;
                 match choice {
                     // It waits until the stone lies there.
                     Choice::Play(_) => Ok(()),
@@ -393,25 +394,25 @@ impl Recorder {
                     Choice::Resign => {
                         game.resign(color, self.teller.at)?;
                         let result = game.outcome().map_or_else(String::new, |outcome| outcome.sgf());
-                        self.teller.tell(Event::Over { result })
+                        self.teller.print(Event::Over { result })
                     }
                 }
             }
             Err(error) => {
                 self.answerer = None;
-                self.teller.tell(Event::NoAnswer { why: error.to_string() })
+                self.teller.print(Event::NoAnswer { why: error.to_string() })
             }
         }
     }
 
     fn end(&mut self, why: &'static str) -> Result<()> {
-        let moves = self.game.as_ref().map(Game::length);
-        self.teller.tell(Event::End { moves, why })?;
-        self.game.as_ref().map_or(Ok(()), Game::finish)
+        let moves = self.game.as_ref().map(FollowedGame::length);
+        self.teller.print(Event::End { moves, why })?;
+        self.game.as_ref().map_or(Ok(()), FollowedGame::finish)
     }
 
     fn vertices(&self, points: &[Point]) -> Vec<String> {
-        let size = self.game.as_ref().map(Game::size);
+        let size = self.game.as_ref().map(FollowedGame::size);
         points.iter().filter_map(|&p| Some(size?.vertex(p).to_string())).collect()
     }
 }

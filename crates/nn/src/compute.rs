@@ -19,7 +19,7 @@ pub(crate) use activation::{Activation, Affine, Gain, add_bias, add_to_boards};
 pub(crate) use attention::{Attention, FeedForward, Heads, Turns};
 pub(crate) use buffer::{Buffer, Scratch, padded};
 pub(crate) use conv::{Conv, Shape, Sparse};
-pub(crate) use frame::Frame;
+pub(crate) use frame::BoardBatch;
 pub use peak::peak_gflops;
 pub(crate) use pool::{polynomials, pool};
 pub(crate) use product::Matrix;

@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicBool;
 
 use lanke_rules::{Position, Ruleset, Size};
 
-use crate::compute::{Frame, Scratch, padded};
-use crate::file::{self, LoadError, Trouble};
-use crate::input::{GLOBALS, Game, Input, Terms, Vision};
-use crate::model::{Batch, Meta, Model, Multipliers, Raw};
+use crate::compute::{BoardBatch, Scratch, padded};
+use crate::file::{self, LoadError, LoadErrorKind};
+use crate::input::{GLOBALS, GameHistory, Input, RuleSettings, Vision};
+use crate::model::{Batch, Meta, Model, Multipliers, RawOutput};
 use crate::symmetry::Symmetry;
 
 /// Points beyond which no score is believed: far beyond any board, and far below where sums overflow.
@@ -85,7 +85,7 @@ impl std::error::Error for EvaluateError {}
 pub struct Workspace {
     scratch: Scratch,
     batch: Batch,
-    raw: Raw,
+    raw: RawOutput,
     boards: Vec<Size>,
     evaluations: Vec<Evaluation>,
 }
@@ -99,7 +99,7 @@ impl Network {
         let network = Self { model: file::read(source)? };
         match network.try_out() {
             Ok(()) => Ok(network),
-            Err(_) => Err(LoadError { layer: String::new(), trouble: Trouble::Nonsense }),
+            Err(_) => Err(LoadError { layer: String::new(), trouble: LoadErrorKind::Nonsense }),
         }
     }
 
@@ -107,7 +107,7 @@ impl Network {
     fn try_out(&self) -> Result<(), EvaluateError> {
         let Ok(size) = Size::square(5) else { return Ok(()) };
         let start = Position::new(size, Ruleset::CHINESE);
-        let input = self.input(&Game::new(&start, Terms::of(start.ruleset(), start.ruleset().komi)));
+        let input = self.input(&GameHistory::new(&start, RuleSettings::of(start.ruleset(), start.ruleset().komi)));
         let query = Query { input: &input, symmetry: Symmetry::default(), optimism: 0.0 };
         self.evaluate(&[query], None, &mut Workspace::default()).map(drop)
     }
@@ -129,7 +129,7 @@ impl Network {
     }
 
     /// Input of the network for a game.
-    pub fn input(&self, game: &Game) -> Input {
+    pub fn input(&self, game: &GameHistory) -> Input {
         Input::new(game, self.vision(), self.model.pass_alive_under_suicide)
     }
 
@@ -167,7 +167,7 @@ impl Network {
         boards.clear();
         boards.extend(queries.iter().map(|query| query.input.size));
         let side = |of: fn(Size) -> u8| boards.iter().copied().chain(buffer).map(of).max().map_or(0, usize::from);
-        let frame = Frame { batch: queries.len(), width: side(Size::width), height: side(Size::height), boards };
+        let frame = BoardBatch { batch: queries.len(), width: side(Size::width), height: side(Size::height), boards };
         evaluations.resize_with(queries.len().max(evaluations.len()), Evaluation::default);
         let evaluations = &mut evaluations[..queries.len()];
         if queries.is_empty() {
@@ -187,7 +187,7 @@ impl Network {
     }
 
     /// Makes sense of what came out for a board.
-    fn read_off(&self, query: &Query, frame: &Frame, board: usize, raw: &Raw, to: &mut Evaluation) {
+    fn read_off(&self, query: &Query, frame: &BoardBatch, board: usize, raw: &RawOutput, to: &mut Evaluation) {
         let row =
             |rows: &'_ [f32], count: usize, i: usize| i * padded(count)..i * padded(count) + rows.len().min(count);
         let channels = self.model.policy.channels();
@@ -267,7 +267,7 @@ impl Evaluation {
 }
 
 /// Lays the inputs out in the buffers.
-fn fill(queries: &[Query], frame: &Frame, seen: usize, batch: &mut Batch) {
+fn fill(queries: &[Query], frame: &BoardBatch, seen: usize, batch: &mut Batch) {
     batch.planes.resize(frame.points() * seen);
     batch.planes.fill(0.0);
     batch.globals.resize(frame.batch * padded(GLOBALS));

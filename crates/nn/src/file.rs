@@ -30,12 +30,12 @@ pub struct LoadError {
     /// The layer where the trouble is; empty at the head of the file.
     pub layer: String,
     /// Kind of the fault.
-    pub trouble: Trouble,
+    pub trouble: LoadErrorKind,
 }
 
 /// Fault of a network file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum LoadErrorKind {
     /// It cannot be read or unpacked; what the system says.
     Unreadable(String),
     /// It ends too early.
@@ -66,17 +66,17 @@ impl fmt::Display for LoadError {
             write!(f, "layer {}: ", self.layer)?;
         }
         match &self.trouble {
-            Trouble::Unreadable(why) => write!(f, "the file cannot be read: {why}"),
-            Trouble::Truncated => f.write_str("the file ends too early"),
-            Trouble::NotA(what, word) => write!(f, "{word:?} stands where {what} should be"),
-            Trouble::OutOfBounds(what, number) => write!(f, "{what} cannot be {number}"),
-            Trouble::Mismatch(what, has, needs) => write!(f, "{has} {what} do not fit the {needs} before them"),
-            Trouble::NotFinite => f.write_str("a weight is no finite number"),
-            Trouble::Nonsense => f.write_str("its answers are no finite numbers; the file is damaged"),
-            Trouble::TooManyWeights => f.write_str("there are more weights than any network has"),
-            Trouble::Trailing => f.write_str("something follows the last layer"),
-            Trouble::Version(version) => write!(f, "networks of version {version} are not known, only 4 to 17"),
-            Trouble::Unknown(kind) => write!(f, "{kind:?} is no kind of layer that is known"),
+            LoadErrorKind::Unreadable(why) => write!(f, "the file cannot be read: {why}"),
+            LoadErrorKind::Truncated => f.write_str("the file ends too early"),
+            LoadErrorKind::NotA(what, word) => write!(f, "{word:?} stands where {what} should be"),
+            LoadErrorKind::OutOfBounds(what, number) => write!(f, "{what} cannot be {number}"),
+            LoadErrorKind::Mismatch(what, has, needs) => write!(f, "{has} {what} do not fit the {needs} before them"),
+            LoadErrorKind::NotFinite => f.write_str("a weight is no finite number"),
+            LoadErrorKind::Nonsense => f.write_str("its answers are no finite numbers; the file is damaged"),
+            LoadErrorKind::TooManyWeights => f.write_str("there are more weights than any network has"),
+            LoadErrorKind::Trailing => f.write_str("something follows the last layer"),
+            LoadErrorKind::Version(version) => write!(f, "networks of version {version} are not known, only 4 to 17"),
+            LoadErrorKind::Unknown(kind) => write!(f, "{kind:?} is no kind of layer that is known"),
         }
     }
 }
@@ -87,8 +87,10 @@ impl std::error::Error for LoadError {}
 pub(crate) fn read(source: impl Read) -> Result<Model, LoadError> {
     let mut source = BufReader::new(source);
     let mut magic = Vec::new();
-    let unreadable =
-        |error: std::io::Error| LoadError { layer: String::new(), trouble: Trouble::Unreadable(error.to_string()) };
+    let unreadable = |error: std::io::Error| LoadError {
+        layer: String::new(),
+        trouble: LoadErrorKind::Unreadable(error.to_string()),
+    };
     source.by_ref().take(2).read_to_end(&mut magic).map_err(unreadable)?;
     let packed = magic == [0x1F, 0x8B];
     let whole = std::io::Cursor::new(magic).chain(source);

@@ -8,7 +8,7 @@ mod vision;
 
 use lanke_rules::{Color, Illegal, Ko, Move, Ruleset, Scoring, Size, Suicide, Tax};
 
-pub use game::{Game, Terms};
+pub use game::{GameHistory, RuleSettings};
 pub(crate) use vision::Vision;
 
 /// Planes of a board, at the most.
@@ -57,9 +57,9 @@ impl Input {
     }
 
     /// Inputs of a network of this generation; `pass_alive_under_suicide` selects its pass-alive areas.
-    pub(crate) fn new(game: &Game, vision: Vision, pass_alive_under_suicide: bool) -> Self {
+    pub(crate) fn new(game: &GameHistory, vision: Vision, pass_alive_under_suicide: bool) -> Self {
         let size = game.board().size();
-        let ruleset = &vision.told(game.ruleset());
+        let ruleset = &vision.encoded_rules(game.ruleset());
         let past = Past::of(game, vision);
         let mut input = Self {
             size,
@@ -85,7 +85,7 @@ impl Input {
     }
 
     /// On the board, stones, liberties, what may be played, what ko forbids.
-    fn stones(&mut self, game: &Game) {
+    fn stones(&mut self, game: &GameHistory) {
         let board = game.board();
         for (i, p) in self.size.points().enumerate() {
             let planes = &mut self.points[i];
@@ -107,7 +107,7 @@ impl Input {
     }
 
     /// The latest moves, and whether a pass would be the last.
-    fn moves(&mut self, game: &Game, past: &Past) {
+    fn moves(&mut self, game: &GameHistory, past: &Past) {
         for (i, (_, mv)) in game.latest.iter().flatten().take(past.moves).enumerate() {
             match mv {
                 Move::Pass => self.globals[i] = 1.0,
@@ -118,7 +118,7 @@ impl Input {
     }
 
     /// Chains caught in ladders, now and before the latest moves.
-    fn ladders(&mut self, game: &Game, past: &Past) {
+    fn ladders(&mut self, game: &GameHistory, past: &Past) {
         let now = ladder::read(game.board(), game.ko(), game.to_play().opponent());
         let before = |i: usize| {
             let scene = game.earlier[i].as_ref().filter(|_| past.moves > i)?;
@@ -136,7 +136,7 @@ impl Input {
     }
 
     /// Ownership of the points.
-    fn area(&mut self, game: &Game, ruleset: &Ruleset, pass_alive_under_suicide: bool) {
+    fn area(&mut self, game: &GameHistory, ruleset: &Ruleset, pass_alive_under_suicide: bool) {
         let suicide = ruleset.suicide == Suicide::Chains || pass_alive_under_suicide;
         let owners = match (ruleset.scoring, ruleset.tax) {
             _ if self.vision == Vision::Fourth => area::living(game.board(), suicide),
@@ -152,7 +152,7 @@ impl Input {
     }
 
     /// Inputs for the rules.
-    fn rules(&mut self, game: &Game, ruleset: &Ruleset) {
+    fn rules(&mut self, game: &GameHistory, ruleset: &Ruleset) {
         let globals = &mut self.globals;
         (globals[6], globals[7]) = match ruleset.ko {
             Ko::Simple | Ko::CapturedPoint => (0.0, 0.0),
@@ -172,7 +172,7 @@ impl Input {
     }
 
     /// Komi as the side to move sees it, and where it lies between two that could draw.
-    fn komi(&mut self, game: &Game, ruleset: &Ruleset) {
+    fn komi(&mut self, game: &GameHistory, ruleset: &Ruleset) {
         let (beyond, unit) = self.vision.komi();
         let most = self.size.area() as f64 + beyond;
         let white = game.white_points();
@@ -193,7 +193,7 @@ impl Input {
 
 impl Past {
     /// Part of a game's past that a network of this generation is shown.
-    fn of(game: &Game, vision: Vision) -> Self {
+    fn of(game: &GameHistory, vision: Vision) -> Self {
         let spight = game.passed_here();
         let passes = game.passes_after_pass();
         let pass_ends = passes >= 2 || spight;

@@ -1,7 +1,9 @@
 //! KataGo's networks: their files, what they see, what they answer, and the search that they guide.
 //!
-//! A [`Network`] is read from its file; a [`Game`] is what it is told of, an [`Input`] what it sees of that, an
-//! [`Evaluation`] what it thinks; a [`Player`] searches with it. Facts on the format are in lightvector/KataGo's sources (version 1.17.2).
+//! A [`Network`] is read from its file; a [`GameHistory`] is what it is told of, an [`Input`] what it sees of that, an
+//! [`Evaluation`] what it thinks; a [`NetworkSearch`] searches with it. Facts on the format are in lightvector/KataGo's sources (version 1.17.2).
+
+#![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
 
 mod compute;
 mod evaluate;
@@ -14,9 +16,9 @@ mod symmetry;
 
 pub use compute::peak_gflops;
 pub use evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
-pub use file::{LoadError, Trouble};
-pub use input::{Game, Input, Terms};
-pub use search::Player;
+pub use file::{LoadError, LoadErrorKind};
+pub use input::{GameHistory, Input, RuleSettings};
+pub use search::NetworkSearch;
 pub use speed::Load;
 pub use symmetry::Symmetry;
 

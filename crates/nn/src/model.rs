@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::compute::{
-    Activation, Affine, Attention, Buffer, Conv, FeedForward, Frame, Gain, Matrix, Scratch, Sparse, add_bias,
+    Activation, Affine, Attention, BoardBatch, Buffer, Conv, FeedForward, Gain, Matrix, Scratch, Sparse, add_bias,
     add_to_boards, padded, polynomials, pool,
 };
 
@@ -172,7 +172,7 @@ pub(crate) struct Batch {
 
 /// Raw outputs: padded rows for each point or each board.
 #[derive(Debug, Default)]
-pub(crate) struct Raw {
+pub(crate) struct RawOutput {
     pub(crate) policy: Buffer,
     pub(crate) pass: Buffer,
     pub(crate) value: Buffer,
@@ -191,9 +191,9 @@ impl Model {
     /// Evaluates a batch, and tells whether it came to its end: not when it was stopped between two blocks.
     pub(crate) fn evaluate(
         &self,
-        frame: &Frame,
+        frame: &BoardBatch,
         batch: &Batch,
-        raw: &mut Raw,
+        raw: &mut RawOutput,
         scratch: &mut Scratch,
         stop: &AtomicBool,
     ) -> bool {
@@ -210,7 +210,14 @@ impl Model {
 }
 
 impl Trunk {
-    fn apply(&self, frame: &Frame, batch: &Batch, x: &mut Buffer, scratch: &mut Scratch, stop: &AtomicBool) -> bool {
+    fn apply(
+        &self,
+        frame: &BoardBatch,
+        batch: &Batch,
+        x: &mut Buffer,
+        scratch: &mut Scratch,
+        stop: &AtomicBool,
+    ) -> bool {
         self.conv.apply(frame, &batch.planes, x);
         let mut rows = scratch.take(frame.batch * padded(self.channels));
         self.global.apply(&batch.globals, &mut rows, false);
@@ -270,7 +277,7 @@ fn products(blocks: &[Block], points: u64) -> u64 {
 
 impl Block {
     /// Adds its output to `x`.
-    fn apply(&self, frame: &Frame, x: &mut [f32], scratch: &mut Scratch) {
+    fn apply(&self, frame: &BoardBatch, x: &mut [f32], scratch: &mut Scratch) {
         match self {
             Self::Ordinary(block) => block.apply(frame, x, scratch),
             Self::GlobalPooling(block) => block.apply(frame, x, scratch),
@@ -282,7 +289,7 @@ impl Block {
 }
 
 /// A norm and a convolution of what it gives, in a buffer of its own.
-fn convolved(frame: &Frame, norm: &Affine, conv: &Conv, x: &[f32], scratch: &mut Scratch) -> Buffer {
+fn convolved(frame: &BoardBatch, norm: &Affine, conv: &Conv, x: &[f32], scratch: &mut Scratch) -> Buffer {
     let mut normed = scratch.take(frame.points() * padded(norm.channels()));
     norm.apply(frame, x, &mut normed);
     let out = convolution(frame, conv, &normed, scratch);
@@ -290,14 +297,14 @@ fn convolved(frame: &Frame, norm: &Affine, conv: &Conv, x: &[f32], scratch: &mut
     out
 }
 
-fn convolution(frame: &Frame, conv: &Conv, x: &[f32], scratch: &mut Scratch) -> Buffer {
+fn convolution(frame: &BoardBatch, conv: &Conv, x: &[f32], scratch: &mut Scratch) -> Buffer {
     let mut out = scratch.take(frame.points() * padded(conv.outs()));
     conv.apply(frame, x, &mut out, false, scratch);
     out
 }
 
 /// Adds a norm and a convolution of `from` to `x`.
-fn add_convolved(frame: &Frame, norm: &Affine, conv: &Conv, from: &[f32], x: &mut [f32], scratch: &mut Scratch) {
+fn add_convolved(frame: &BoardBatch, norm: &Affine, conv: &Conv, from: &[f32], x: &mut [f32], scratch: &mut Scratch) {
     let mut normed = scratch.take(from.len());
     norm.apply(frame, from, &mut normed);
     conv.apply(frame, &normed, x, true, scratch);
@@ -305,7 +312,7 @@ fn add_convolved(frame: &Frame, norm: &Affine, conv: &Conv, from: &[f32], x: &mu
 }
 
 /// The pooled look of each board in the channels of a convolution.
-fn pooled(frame: &Frame, conv: &Conv, norm: &Affine, x: &[f32], scratch: &mut Scratch) -> Buffer {
+fn pooled(frame: &BoardBatch, conv: &Conv, norm: &Affine, x: &[f32], scratch: &mut Scratch) -> Buffer {
     let channels = conv.outs();
     let raw = convolution(frame, conv, x, scratch);
     let mut normed = scratch.take(raw.len());
@@ -318,7 +325,7 @@ fn pooled(frame: &Frame, conv: &Conv, norm: &Affine, x: &[f32], scratch: &mut Sc
 }
 
 /// Adds a product of each board's look to all its points.
-fn add_bias_of(frame: &Frame, matrix: &Matrix, looks: &[f32], x: &mut [f32], scratch: &mut Scratch) {
+fn add_bias_of(frame: &BoardBatch, matrix: &Matrix, looks: &[f32], x: &mut [f32], scratch: &mut Scratch) {
     let mut rows = scratch.take(frame.batch * padded(matrix.outs()));
     matrix.apply(looks, &mut rows, false);
     add_to_boards(frame, &rows, x);
@@ -326,7 +333,7 @@ fn add_bias_of(frame: &Frame, matrix: &Matrix, looks: &[f32], x: &mut [f32], scr
 }
 
 impl Ordinary {
-    fn apply(&self, frame: &Frame, x: &mut [f32], scratch: &mut Scratch) {
+    fn apply(&self, frame: &BoardBatch, x: &mut [f32], scratch: &mut Scratch) {
         let inner = convolved(frame, &self.before, &self.first, x, scratch);
         add_convolved(frame, &self.between, &self.second, &inner, x, scratch);
         scratch.give(inner);
@@ -334,7 +341,7 @@ impl Ordinary {
 }
 
 impl GlobalPooling {
-    fn apply(&self, frame: &Frame, x: &mut [f32], scratch: &mut Scratch) {
+    fn apply(&self, frame: &BoardBatch, x: &mut [f32], scratch: &mut Scratch) {
         let mut normed = scratch.take(x.len());
         self.before.apply(frame, x, &mut normed);
         let mut regular = convolution(frame, &self.regular, &normed, scratch);
@@ -348,7 +355,7 @@ impl GlobalPooling {
 }
 
 impl Nested {
-    fn apply(&self, frame: &Frame, x: &mut [f32], scratch: &mut Scratch) {
+    fn apply(&self, frame: &BoardBatch, x: &mut [f32], scratch: &mut Scratch) {
         let mut inner = convolved(frame, &self.before, &self.narrow, x, scratch);
         self.blocks.iter().for_each(|block| block.apply(frame, &mut inner, scratch));
         add_convolved(frame, &self.after, &self.widen, &inner, x, scratch);
@@ -362,7 +369,7 @@ impl PolicyHead {
         self.last.outs()
     }
 
-    fn apply(&self, frame: &Frame, x: &[f32], raw: &mut Raw, scratch: &mut Scratch) {
+    fn apply(&self, frame: &BoardBatch, x: &[f32], raw: &mut RawOutput, scratch: &mut Scratch) {
         let mut own = convolution(frame, &self.own, x, scratch);
         let looks = pooled(frame, &self.pooled, &self.pooled_norm, x, scratch);
         add_bias_of(frame, &self.to_bias, &looks, &mut own, scratch);
@@ -393,7 +400,7 @@ impl PassHead {
 }
 
 impl ValueHead {
-    fn apply(&self, frame: &Frame, x: &[f32], raw: &mut Raw, scratch: &mut Scratch) {
+    fn apply(&self, frame: &BoardBatch, x: &[f32], raw: &mut RawOutput, scratch: &mut Scratch) {
         let channels = self.own.outs();
         let normed = {
             let own = convolution(frame, &self.own, x, scratch);

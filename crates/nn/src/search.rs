@@ -17,12 +17,12 @@ use lanke_engine::{Analysis, Choice, EngineError, Level, RawEvaluation, Task, Th
 use lanke_rules::{Capture, Color, Move, Point, Size};
 
 use crate::evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
-use crate::input::{Game, Input, Terms};
+use crate::input::{GameHistory, Input, RuleSettings};
 use crate::symmetry::Symmetry;
 use cache::Cache;
 use leaf::{Leaf, Worth};
-use level::Way;
-use tree::{Descent, Tree};
+use level::Method;
+use tree::{Descent, NetworkTree};
 use work::{Growth, REPORT, Search, Until, promises};
 
 /// Weight of the optimistic policy at the root.
@@ -30,32 +30,32 @@ const OPTIMISM_AT_ROOT: f32 = 0.2;
 
 /// A search guided by a network.
 #[derive(Debug)]
-pub struct Player {
+pub struct NetworkSearch {
     network: Arc<Network>,
     level: Level,
-    kept: Option<Kept>,
+    saved: Option<SavedTree>,
     cache: Cache,
 }
 
 /// A tree that is kept for the next move.
 #[derive(Debug)]
-struct Kept {
-    tree: Tree,
+struct SavedTree {
+    tree: NetworkTree,
     start: u64,
     size: Size,
-    terms: Terms,
+    terms: RuleSettings,
     moves: Vec<(Color, Move)>,
 }
 
 /// The position to think about, and what the network thinks of it at a glance.
 struct Root {
-    game: Game,
-    terms: Terms,
+    game: GameHistory,
+    terms: RuleSettings,
     input: Input,
     evaluation: Evaluation,
 }
 
-impl Player {
+impl NetworkSearch {
     /// A player of full strength with this network.
     pub fn new(network: Arc<Network>) -> Self {
         Self::of_level(network, Level::STRONGEST)
@@ -63,12 +63,12 @@ impl Player {
 
     /// A player with this network that is so strong.
     pub fn of_level(network: Arc<Network>, level: Level) -> Self {
-        Self { network, level, kept: None, cache: Cache::default() }
+        Self { network, level, saved: None, cache: Cache::default() }
     }
 
     /// The tree of an earlier task that this one goes on from.
-    fn reuse(&mut self, task: &Task, terms: Terms) -> Option<Tree> {
-        let Kept { tree, start, size, terms: before, moves } = self.kept.take()?;
+    fn reuse(&mut self, task: &Task, terms: RuleSettings) -> Option<NetworkTree> {
+        let SavedTree { tree, start, size, terms: before, moves } = self.saved.take()?;
         let board = task.start.board();
         let same = start == board.hash() && size == board.size() && before == terms;
         let since = task.moves.strip_prefix(&moves[..]).filter(|_| same)?;
@@ -79,13 +79,13 @@ impl Player {
     }
 
     /// The tree to go on with.
-    fn tree(&mut self, task: &Task, root: &Root, worth: &Worth) -> Tree {
+    fn tree(&mut self, task: &Task, root: &Root, worth: &Worth) -> NetworkTree {
         if task.among.is_empty()
             && let Some(tree) = self.reuse(task, root.terms)
         {
             return tree;
         }
-        let mut tree = Tree::new(root.input.size, root.game.to_play());
+        let mut tree = NetworkTree::new(root.input.size, root.game.to_play());
         let leaf = Leaf::of(&root.evaluation, root.game.to_play(), worth);
         if let Descent::New { path, .. } = tree.descend() {
             tree.grow(&path, leaf, promises(&root.input, &root.evaluation));
@@ -106,8 +106,8 @@ impl Player {
     ) -> Result<Choice, EngineError> {
         let worth = Worth::about(root.game.board(), root.white(root.evaluation.lead));
         let tree = self.tree(task, &root, &worth);
-        let kept = u64::from(tree.root().stats.visits);
-        let playouts = task.budget.playouts.map_or(u64::MAX, |playouts| kept.saturating_add(playouts));
+        let reused = u64::from(tree.root().stats.visits);
+        let playouts = task.budget.playouts.map_or(u64::MAX, |playouts| reused.saturating_add(playouts));
         let Root { game, terms, evaluation, .. } = root;
         let network = Arc::clone(&self.network);
         let search = Search {
@@ -120,7 +120,7 @@ impl Player {
             growth: Mutex::new(Growth {
                 tree,
                 cache: &mut self.cache,
-                begun: kept,
+                begun: reused,
                 working: task.threads.max(1),
                 nonsense: false,
             }),
@@ -133,7 +133,7 @@ impl Player {
             for _ in 0..task.threads.max(1) {
                 scope.spawn(|| search.work());
             }
-            search.watch(&evaluation, until, task.among.is_empty(), report);
+            search.supervise(&evaluation, until, task.among.is_empty(), report);
         });
         let to_play = search.root.to_play();
         let Growth { tree, nonsense, .. } = search.growth.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -145,13 +145,13 @@ impl Player {
         if task.among.is_empty() {
             let (start, moves) = (task.start.board().hash(), task.moves.to_vec());
             let size = task.start.board().size();
-            self.kept = Some(Kept { tree, start, size, terms, moves });
+            self.saved = Some(SavedTree { tree, start, size, terms, moves });
         }
         Ok(choice)
     }
 }
 
-impl Thinker for Player {
+impl Thinker for NetworkSearch {
     fn think(
         &mut self,
         task: &Task<'_>,
@@ -162,16 +162,16 @@ impl Thinker for Player {
         }
         let until = Until { begun: Instant::now(), deadlines: task.deadlines(Duration::ZERO) };
         let root = Root::of(&self.network, task, report)?;
-        match Way::of(self.level, root.input.size) {
-            Way::Search(most) => self.search(task, root, until, most, report),
-            Way::Policy(chance) => {
+        match Method::of(self.level, root.input.size) {
+            Method::Search(most) => self.search(task, root, until, most, report),
+            Method::Policy(chance) => {
                 let among = |place: &usize| {
                     let mv = root.input.size.points().nth(*place).map_or(Move::Pass, Move::Play);
                     task.among.is_empty() || task.among.contains(&mv)
                 };
                 let mut evaluation = root.evaluation.clone();
                 (0..evaluation.policy.len()).filter(|place| !among(place)).for_each(|i| evaluation.policy[i] = 0.0);
-                let place = level::glance(&evaluation, chance, task.seed ^ root.game.board().hash());
+                let place = level::choose(&evaluation, chance, task.seed ^ root.game.board().hash());
                 let (analysis, choice) =
                     report::at_a_glance(&root.evaluation, root.input.size, place, task.moves.len());
                 let _ = report(&analysis);
@@ -212,8 +212,8 @@ impl Thinker for Player {
     }
 
     /// Chains that the network, seeing the stones alone from all sides, takes for the other's.
-    fn dead(&mut self, task: &Task<'_>, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
-        if task.position.ruleset().capture == Capture::Forbidden || watch().is_break() {
+    fn dead(&mut self, task: &Task<'_>, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
+        if task.position.ruleset().capture == Capture::Forbidden || poll().is_break() {
             return None;
         }
         let (_, game) = game(task);
@@ -223,13 +223,13 @@ impl Thinker for Player {
         let seen = self.network.evaluate(&queries, None, &mut workspace).ok()?;
         let (board, size) = (game.board(), input.size);
         let owned = |p: Point| seen.iter().map(|evaluation| evaluation.ownership[size.ordinal(p)]).sum::<f32>();
-        let kept = |p: Point, color| if color == input.to_play { owned(p) } else { -owned(p) };
-        let dead = |p: Point, color| board.chain(p).into_iter().map(|p| kept(p, color)).sum::<f32>() < 0.0;
+        let alive = |p: Point, color| if color == input.to_play { owned(p) } else { -owned(p) };
+        let dead = |p: Point, color| board.chain(p).into_iter().map(|p| alive(p, color)).sum::<f32>() < 0.0;
         Some(size.points().filter(|&p| board.stone(p).is_some_and(|color| dead(p, color))).collect())
     }
 
     fn forget(&mut self) {
-        self.kept = None;
+        self.saved = None;
         self.cache = Cache::default();
     }
 }
@@ -287,9 +287,9 @@ fn failure(network: &Network, error: EvaluateError) -> EngineError {
 }
 
 /// The game of a task, and what the network is told of its rules.
-fn game(task: &Task<'_>) -> (Terms, Game) {
-    let terms = Terms::of(task.position.ruleset(), task.komi);
-    let mut game = Game::of(task.start, terms, task.moves);
+fn game(task: &Task<'_>) -> (RuleSettings, GameHistory) {
+    let terms = RuleSettings::of(task.position.ruleset(), task.komi);
+    let mut game = GameHistory::of(task.start, terms, task.moves);
     game.set_to_play(task.position.to_play());
     (terms, game)
 }

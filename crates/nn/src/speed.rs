@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use lanke_rules::{Move, Position, Ruleset, Size};
 
 use crate::evaluate::{EvaluateError, Network, Query, Workspace};
-use crate::input::{Game, Input, Terms};
+use crate::input::{GameHistory, Input, RuleSettings};
 use crate::symmetry::Symmetry;
 
 /// Load of a measurement.
@@ -54,7 +54,7 @@ impl Network {
     /// Input of the network for a game with stones on every third point.
     fn middle_game(&self, size: Size) -> Input {
         let start = Position::new(size, Ruleset::CHINESE);
-        let mut game = Game::new(&start, Terms::of(start.ruleset(), start.ruleset().komi));
+        let mut game = GameHistory::new(&start, RuleSettings::of(start.ruleset(), start.ruleset().komi));
         for mv in size.points().step_by(3).map(Move::Play) {
             if game.legal(mv).is_ok() {
                 game.play(game.to_play(), mv);

@@ -6,7 +6,7 @@ mod data;
 
 use std::io::{BufRead, BufReader};
 
-use lanke_nn::{Evaluation, Game, Network, Query, Symmetry, Terms, Workspace};
+use lanke_nn::{Evaluation, GameHistory, Network, Query, RuleSettings, Symmetry, Workspace};
 use lanke_rules::{
     Board, Color, Compensation, DeadStones, Ko, Komi, Move, Position, Ruleset, Scoring, Size, Suicide, Tax,
 };
@@ -89,7 +89,7 @@ fn difference(network: &Network, case: &Value, workspace: &mut Workspace) -> Vec
     worst
 }
 
-fn game(case: &Value) -> Game {
+fn game(case: &Value) -> GameHistory {
     let side = |name: &str| u32::try_from(case[name].as_u64().unwrap()).unwrap();
     let size = Size::new(side("width"), side("height")).unwrap();
     let rules = &case["rules"];
@@ -118,7 +118,7 @@ fn game(case: &Value) -> Game {
         ..Ruleset::CHINESE
     };
     let komi = Komi::from_points(case["komi"].as_f64().unwrap()).unwrap();
-    let terms = Terms { button: rules["hasButton"].as_bool().unwrap(), ..Terms::of(&law, komi) };
+    let terms = RuleSettings { button: rules["hasButton"].as_bool().unwrap(), ..RuleSettings::of(&law, komi) };
     let color = |text: &str| if text == "b" { Color::Black } else { Color::White };
     let mut board = Board::new(size);
     for vertex in case["handicap"].as_array().unwrap() {
@@ -140,7 +140,7 @@ fn game(case: &Value) -> Game {
             (color(mv[0].as_str().unwrap()), mv_)
         })
         .collect();
-    let mut game = Game::of(&start, terms, &moves);
+    let mut game = GameHistory::of(&start, terms, &moves);
     game.set_to_play(color(case["to_play"].as_str().unwrap()));
     game
 }

@@ -9,10 +9,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lanke_engine::clock::SideClock;
-use lanke_engine::gtp::{Files, Input, Server, Setup};
+use lanke_engine::gtp::{AllLinesSent, RecordFiles, Server, Setup};
 use lanke_engine::{Analysis, Budget, Choice, Level, Task, Thinker};
 use lanke_game::clock::TimeSystem;
-use lanke_nn::{Network, Player};
+use lanke_nn::{Network, NetworkSearch};
 use lanke_rules::{Color, Compensation, DeadStones, Ko, Move, Position, Ruleset, Size, picture};
 
 fn network() -> Option<Arc<Network>> {
@@ -21,7 +21,7 @@ fn network() -> Option<Arc<Network>> {
 }
 
 /// Choice of a player, and its last analysis.
-fn think(player: &mut Player, task: &Task) -> (Choice, Analysis) {
+fn think(player: &mut NetworkSearch, task: &Task) -> (Choice, Analysis) {
     let mut last = Analysis::UNKNOWN;
     let choice = player.think(task, &mut |analysis| {
         last = analysis.clone();
@@ -34,7 +34,7 @@ fn think(player: &mut Player, task: &Task) -> (Choice, Analysis) {
 fn check(ruleset: Ruleset, board: &str, expected: &str) {
     let Some(network) = network() else { return };
     let position = Position::from_board(picture::parse(board).unwrap(), Color::Black, ruleset);
-    let (choice, analysis) = think(&mut Player::new(network), &Task::new(&position, Budget::playouts(100)));
+    let (choice, analysis) = think(&mut NetworkSearch::new(network), &Task::new(&position, Budget::playouts(100)));
     let played = match choice {
         Choice::Play(p) => position.board().size().vertex(p).to_string(),
         other => format!("{other:?}"),
@@ -65,7 +65,7 @@ fn equal_tasks_of_one_thread_have_equal_results() {
     let Some(network) = network() else { return };
     let position = Position::new(Size::square(9).unwrap(), Ruleset::JAPANESE);
     let task = Task { seed: 3, ..Task::new(&position, Budget::playouts(60)) };
-    let [a, b] = [0, 1].map(|_| think(&mut Player::new(network.clone()), &task));
+    let [a, b] = [0, 1].map(|_| think(&mut NetworkSearch::new(network.clone()), &task));
     assert_eq!(a, b);
     assert_eq!(a.1.visits, 61);
     assert_eq!(a.1.candidates.iter().map(|c| c.visits).sum::<u64>(), 60);
@@ -77,7 +77,7 @@ fn equal_tasks_of_one_thread_have_equal_results() {
 fn a_tree_is_kept_for_the_moves_that_follow() {
     let Some(network) = network() else { return };
     let start = Position::new(Size::square(9).unwrap(), Ruleset::CHINESE);
-    let mut player = Player::new(network);
+    let mut player = NetworkSearch::new(network);
     let (choice, analysis) = think(&mut player, &Task::new(&start, Budget::playouts(200)));
     let Choice::Play(p) = choice else { panic!("{choice:?}") };
     let line = &analysis.candidates[0].line;
@@ -98,7 +98,7 @@ fn threads_share_a_search_and_no_visit_is_lost() {
     let position = Position::new(Size::square(7).unwrap(), Ruleset::CHINESE);
     // Enough for several positions to be evaluated together.
     let task = Task { threads: 3, ..Task::new(&position, Budget::playouts(400)) };
-    let (_, analysis) = think(&mut Player::new(network), &task);
+    let (_, analysis) = think(&mut NetworkSearch::new(network), &task);
     assert_eq!(analysis.visits, 401);
     assert_eq!(analysis.candidates.iter().map(|c| c.visits).sum::<u64>(), 400);
 }
@@ -108,7 +108,7 @@ fn it_shares_out_the_time_of_a_clock() {
     let Some(network) = network() else { return };
     let position = Position::new(Size::square(9).unwrap(), Ruleset::CHINESE);
     let clock = SideClock::new(TimeSystem::Absolute { main: Duration::from_secs(20) }, None);
-    let mut player = Player::new(network);
+    let mut player = NetworkSearch::new(network);
     // Without a budget only the clock ends it.
     let (choice, _) = think(&mut player, &Task { clock, ..Task::new(&position, Budget::default()) });
     assert!(matches!(choice, Choice::Play(_)), "{choice:?}");
@@ -118,10 +118,10 @@ fn it_shares_out_the_time_of_a_clock() {
 fn a_weak_level_plays_what_looks_natural() {
     let Some(network) = network() else { return };
     let position = Position::new(Size::square(9).unwrap(), Ruleset::CHINESE);
-    let mut weak = Player::of_level(network.clone(), Level::numbered(2).unwrap());
+    let mut weak = NetworkSearch::of_level(network.clone(), Level::numbered(2).unwrap());
     let moves: Vec<Choice> =
         (0..30).map(|seed| think(&mut weak, &Task { seed, ..Task::new(&position, Budget::playouts(1)) }).0).collect();
-    let (_, analysis) = think(&mut Player::new(network), &Task::new(&position, Budget::playouts(1)));
+    let (_, analysis) = think(&mut NetworkSearch::new(network), &Task::new(&position, Budget::playouts(1)));
     let promise = |choice: &Choice| match choice {
         Choice::Play(p) => analysis.policy[position.board().size().ordinal(*p)],
         other => panic!("{other:?}"),
@@ -147,7 +147,7 @@ fn it_says_which_stones_are_dead() {
     ";
     let position = Position::from_board(picture::parse(board).unwrap(), Color::Black, Ruleset::CHINESE);
     let task = Task::new(&position, Budget::default());
-    let dead = Player::new(network).dead(&task, &mut || ControlFlow::Continue(()));
+    let dead = NetworkSearch::new(network).dead(&task, &mut || ControlFlow::Continue(()));
     let vertices: Vec<String> =
         dead.unwrap().into_iter().map(|p| position.board().size().vertex(p).to_string()).collect();
     assert_eq!(vertices, ["B8", "J7", "B3", "H3"]);
@@ -160,27 +160,12 @@ fn it_stops_when_told_and_looks_only_at_the_moves_that_it_may_choose() {
     let among: Vec<Move> = ["K10", "A1"].map(|v| Move::Play(Size::NINETEEN.parse_vertex(v).unwrap())).to_vec();
     let task = Task { among: &among, threads: 2, ..Task::new(&position, Budget::default()) };
     let mut last = Analysis::UNKNOWN;
-    let choice = Player::new(network).think(&task, &mut |analysis| {
+    let choice = NetworkSearch::new(network).think(&task, &mut |analysis| {
         last = analysis.clone();
         if analysis.visits > 40 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert_eq!(choice, Ok(Choice::Play(Size::NINETEEN.parse_vertex("K10").unwrap())));
     assert!(last.candidates.iter().all(|c| among.contains(&c.mv())) && last.candidates[0].mv() == among[0], "{last:?}");
-}
-
-/// A controller that waits for nothing and keeps no records.
-struct Controller;
-
-impl Input for Controller {
-    fn is_waiting(&mut self) -> bool {
-        true
-    }
-
-    fn is_interrupted(&mut self) -> bool {
-        false
-    }
-
-    fn wait(&mut self) {}
 }
 
 #[test]
@@ -201,13 +186,13 @@ fn what_the_network_sees_is_told_as_katago_tells_it() {
         threads: 1,
         memory: 1 << 24,
         ponder: false,
-        files: Files::none(),
+        files: RecordFiles::none(),
     };
-    let mut server = Server::new(setup, Box::new(Player::new(network)));
-    let mut told = String::new();
+    let mut server = Server::new(setup, Box::new(NetworkSearch::new(network)));
+    let mut reply = String::new();
     for line in ["komi 7.5", "play b C3", "play w C6", "kata-raw-nn 0", "kata-raw-nn all", "kata-raw-nn 8"] {
-        told.clear();
-        let _ = server.handle(line.as_bytes(), &mut |text| told.push_str(text), &mut Controller);
+        reply.clear();
+        let _ = server.handle(line.as_bytes(), &mut |text| reply.push_str(text), &mut AllLinesSent);
         match line {
             // As an independent implementation of 32 bits answers.
             "kata-raw-nn 0" => {
@@ -223,13 +208,13 @@ fn what_the_network_sees_is_told_as_katago_tells_it() {
                     "\nwhiteOwnership\n",
                     " -0.717",
                 ] {
-                    assert!(told.contains(part), "{part:?} is not in\n{told}");
+                    assert!(reply.contains(part), "{part:?} is not in\n{reply}");
                 }
-                assert_eq!(told.trim_end().lines().count(), 10 + 1 + 9 + 1 + 1 + 9);
+                assert_eq!(reply.trim_end().lines().count(), 10 + 1 + 9 + 1 + 1 + 9);
             }
-            "kata-raw-nn all" => assert_eq!(told.matches("symmetry ").count(), 8),
-            "kata-raw-nn 8" => assert!(told.starts_with('?'), "{told}"),
-            _ => assert_eq!(told, "= \n\n"),
+            "kata-raw-nn all" => assert_eq!(reply.matches("symmetry ").count(), 8),
+            "kata-raw-nn 8" => assert!(reply.starts_with('?'), "{reply}"),
+            _ => assert_eq!(reply, "= \n\n"),
         }
     }
 }

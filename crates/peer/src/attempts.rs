@@ -50,8 +50,8 @@ impl Attempts {
     /// True if a stranger's code may be looked at now.
     pub(crate) fn allows(&mut self, network: Network, now: Duration) -> bool {
         self.networks.retain(|_, bucket| !bucket.is_full(now));
-        let spent = self.networks.get_mut(&network).is_some_and(|bucket| bucket.left(now) == 0);
-        !spent && self.strangers.left(now) > 0
+        let spent = self.networks.get_mut(&network).is_some_and(|bucket| bucket.available(now) == 0);
+        !spent && self.strangers.available(now) > 0
     }
 
     /// Wrong codes that count against a network.

@@ -37,37 +37,37 @@ pub(crate) fn whole(time: Duration) -> Duration {
 pub(crate) struct Bucket {
     size: u32,
     pause: Duration,
-    left: u32,
+    available: u32,
     filled: Duration,
 }
 
 impl Bucket {
     pub(crate) fn new(size: u32, pause: Duration, now: Duration) -> Self {
-        Self { size, pause, left: size, filled: now }
+        Self { size, pause, available: size, filled: now }
     }
 
     /// Takes one; `false` where none is left.
     pub(crate) fn take(&mut self, now: Duration) -> bool {
-        let left = self.left(now);
-        self.left = left.saturating_sub(1);
-        left > 0
+        let available = self.available(now);
+        self.available = available.saturating_sub(1);
+        available > 0
     }
 
     /// Number left.
-    pub(crate) fn left(&mut self, now: Duration) -> u32 {
+    pub(crate) fn available(&mut self, now: Duration) -> u32 {
         let more = now.saturating_sub(self.filled).as_nanos() / self.pause.as_nanos().max(1);
         let more = u32::try_from(more).unwrap_or(u32::MAX);
-        self.left = self.left.saturating_add(more).min(self.size);
-        self.filled = if self.left == self.size { self.filled.max(now) } else { self.filled + self.pause * more };
-        self.left
+        self.available = self.available.saturating_add(more).min(self.size);
+        self.filled = if self.available == self.size { self.filled.max(now) } else { self.filled + self.pause * more };
+        self.available
     }
 
     pub(crate) fn is_full(&mut self, now: Duration) -> bool {
-        self.left(now) == self.size
+        self.available(now) == self.size
     }
 
     /// Number taken and not yet filled up again, when last asked.
     pub(crate) fn taken(&self) -> u32 {
-        self.size - self.left
+        self.size - self.available
     }
 }

@@ -15,35 +15,35 @@ use std::time::Duration;
 use lanke_game::session::{Act, Request};
 use lanke_rules::Color;
 
-use crate::event::{Event, Wish};
+use crate::event::{Event, PeerCommand};
 use crate::limits::KNOCK;
-use crate::message::{End, Item, Role, What};
-use crate::place::Place;
-use crate::table::{Game, Table};
+use crate::message::{End, Item, ItemKind, Role};
+use crate::place::TableAddress;
+use crate::table::{Table, TableGame};
 use crate::terms::Terms;
 
-pub use action::{Action, Ending, Meeting, Notice};
+pub use action::{Action, MeetingKind, Notice, SessionEnding};
 pub use engine::EngineTurn;
 pub use person::ActError;
-pub use policy::{Admission, Offers, Policy};
+pub use policy::{Admission, Offers, SessionPolicy};
 
 /// One end of a table, as a person or an engine there sees it.
 #[derive(Debug)]
 pub struct Coordinator {
     /// Our end; none for a spectator.
     end: Option<End>,
-    policy: Policy,
+    policy: SessionPolicy,
     table: Table,
-    state: State,
-    link: Link,
+    state: SessionState,
+    link: LinkState,
     /// Since when the line is broken.
     broken: Option<Duration>,
     opponent: String,
     rank: String,
-    place: Option<Place>,
+    place: Option<TableAddress>,
     reachable: bool,
     /// Invitation that leads to the host again, without a code.
-    reached: String,
+    return_invitation: String,
     knocks: VecDeque<Knock>,
     ping: Option<Duration>,
     spectators: usize,
@@ -70,7 +70,7 @@ pub struct Coordinator {
 
 /// Progress of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum SessionState {
     /// Nobody is there yet.
     Waiting,
     /// Somebody is there, and no game is asked for.
@@ -85,7 +85,7 @@ pub enum State {
 
 /// State of the line to the other end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Link {
+pub enum LinkState {
     /// It has never stood.
     New,
     /// The host is being asked if we may come in.
@@ -119,7 +119,7 @@ pub struct Knock {
 
 /// Something that waits for an answer of the person at this end.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Question<'a> {
+pub enum PendingQuestion<'a> {
     /// A request in the game.
     Request(Request),
     /// Somebody asks to come in. During a game this is no question: nobody is torn out of it.
@@ -130,19 +130,19 @@ pub enum Question<'a> {
 
 impl Coordinator {
     /// A player's end of a new table, or a spectator's, which is none.
-    pub fn new(end: Option<End>, policy: Policy) -> Self {
+    pub fn new(end: Option<End>, policy: SessionPolicy) -> Self {
         Self {
             end,
             policy,
             table: Table::new(),
-            state: State::Waiting,
-            link: Link::New,
+            state: SessionState::Waiting,
+            link: LinkState::New,
             broken: None,
             opponent: String::new(),
             rank: String::new(),
             place: None,
             reachable: false,
-            reached: String::new(),
+            return_invitation: String::new(),
             knocks: VecDeque::new(),
             ping: None,
             spectators: 0,
@@ -160,14 +160,14 @@ impl Coordinator {
     }
 
     /// A player's end of a table at which a game was broken off; it waits for the other end.
-    pub fn resume(end: End, table: Table, policy: Policy, now: Duration) -> Self {
+    pub fn resume(end: End, table: Table, policy: SessionPolicy, now: Duration) -> Self {
         let game = table.playing();
         let opponent = game.map(|game| game.session.settings().players[game.color(end.other())].name.clone());
         Self {
-            state: game.map_or(State::Waiting, |game| State::Playing(game.color(end))),
+            state: game.map_or(SessionState::Waiting, |game| SessionState::Playing(game.color(end))),
             anchor: (game.map_or(Duration::ZERO, |game| table.time().saturating_sub(game.begun)), now),
             opponent: opponent.unwrap_or_default(),
-            link: Link::Broken,
+            link: LinkState::Broken,
             broken: Some(now),
             table,
             ..Self::new(Some(end), policy)
@@ -196,14 +196,14 @@ impl Coordinator {
                 self.reachable = is;
                 Notice::Reachable(is)
             }
-            Event::Reached(way) => return self.reached = way.to_string(),
+            Event::Reached(way) => return self.return_invitation = way.to_string(),
             Event::Ping(time) => return self.ping = Some(time),
-            Event::Watchers(count) => return self.spectators = count,
+            Event::Spectators(count) => return self.spectators = count,
             Event::Retrying { .. } => return,
             Event::Knock { visitor, name, rank, role, near, .. } => {
                 let knock = Knock { visitor, name, rank, role, near, until: now + KNOCK };
                 if self.policy.admits(&knock) {
-                    return actions.push(Action::Send(Wish::Admit(visitor)));
+                    return actions.push(Action::Send(PeerCommand::Admit(visitor)));
                 }
                 self.knocks.push_back(knock.clone());
                 Notice::Knock(knock)
@@ -211,19 +211,19 @@ impl Coordinator {
             Event::KnockOver { visitor } => return self.knocks.retain(|knock| knock.visitor != visitor),
             Event::Waiting => {
                 // A game that goes on waits for the other end, whoever is asked there.
-                if self.state == State::Waiting {
-                    self.link = Link::Knocking;
+                if self.state == SessionState::Waiting {
+                    self.link = LinkState::Knocking;
                 }
                 Notice::Knocking
             }
-            Event::Met { name, rank } => return self.met(name, rank, now, actions),
-            Event::Broken => return self.broke(now, actions),
-            Event::Left => return self.left(now, actions),
+            Event::Connected { name, rank } => return self.connected(name, rank, now, actions),
+            Event::Broken => return self.disconnected(now, actions),
+            Event::Left => return self.opponent_left(now, actions),
             Event::Released => {
-                if !matches!(self.state, State::Playing(_)) {
+                if !matches!(self.state, SessionState::Playing(_)) {
                     return;
                 }
-                self.link = Link::Released;
+                self.link = LinkState::Released;
                 Notice::Released
             }
             Event::Item { item, age } => return self.item(item, age, now, actions),
@@ -235,77 +235,77 @@ impl Coordinator {
                 (self.pending, self.refusals) = (None, self.refusals + 1);
                 Notice::Refused { what, why }
             }
-            Event::Doubt { told, seen } => Notice::Doubt { told, seen },
+            Event::Doubt { reported, measured } => Notice::Doubt { reported, measured },
             Event::Objected { n, why } => Notice::Objected { n, why },
-            Event::NotKept(why) => Notice::NotSaved(why),
+            Event::NotSaved(why) => Notice::NotSaved(why),
             Event::Recovered(recovery) => Notice::Recovered(recovery),
-            Event::Denied(denial) => return self.close(Ending::Denied(denial), actions),
-            Event::OtherTable => return self.close(Ending::OtherTable, actions),
-            Event::Disagreed { why } => return self.close(Ending::Disagreed { why }, actions),
-            Event::Failed(fault) => return self.close(Ending::Failed(fault), actions),
-            Event::Closed => return self.close(Ending::Closed, actions),
+            Event::Denied(denial) => return self.close(SessionEnding::Denied(denial), actions),
+            Event::OtherTable => return self.close(SessionEnding::OtherTable, actions),
+            Event::Disagreed { why } => return self.close(SessionEnding::Disagreed { why }, actions),
+            Event::Failed(fault) => return self.close(SessionEnding::Failed(fault), actions),
+            Event::Closed => return self.close(SessionEnding::Closed, actions),
         };
         actions.push(Action::Notify(notice));
     }
 
     /// The line to the other end stands, for the first time or again.
-    fn met(&mut self, name: String, rank: String, now: Duration, actions: &mut Vec<Action>) {
+    fn connected(&mut self, name: String, rank: String, now: Duration, actions: &mut Vec<Action>) {
         let kind = match (self.shares(), self.link) {
-            (false, _) => Meeting::First,
-            (true, Link::Released) => Meeting::TakenOver,
-            (true, _) => Meeting::Back,
+            (false, _) => MeetingKind::First,
+            (true, LinkState::Released) => MeetingKind::TakenOver,
+            (true, _) => MeetingKind::Back,
         };
         if let Some(since) = self.broken.take() {
             self.anchor.1 += now.saturating_sub(since.max(self.anchor.1));
         }
-        self.link = Link::Open;
+        self.link = LinkState::Open;
         (self.opponent, self.rank) = (name.clone(), rank.clone());
-        if kind != Meeting::First {
-            actions.push(Action::Stand(false));
+        if kind != MeetingKind::First {
+            actions.push(Action::PauseTime(false));
         }
-        actions.push(Action::Notify(Notice::Met { name, rank, kind }));
-        if self.state == State::Waiting {
-            self.state = State::Connected;
+        actions.push(Action::Notify(Notice::Connected { name, rank, kind }));
+        if self.state == SessionState::Waiting {
+            self.state = SessionState::Connected;
             if self.end.is_some() {
                 actions.push(Action::Remember);
             }
         }
     }
 
-    fn broke(&mut self, now: Duration, actions: &mut Vec<Action>) {
-        if self.state == State::Waiting {
+    fn disconnected(&mut self, now: Duration, actions: &mut Vec<Action>) {
+        if self.state == SessionState::Waiting {
             // The other end had left before.
             return;
         }
-        if self.link != Link::Left && self.link != Link::Released {
-            self.link = Link::Broken;
+        if self.link != LinkState::Left && self.link != LinkState::Released {
+            self.link = LinkState::Broken;
         }
         self.broken.get_or_insert(now);
         if self.shares() {
-            actions.push(Action::Stand(true));
+            actions.push(Action::PauseTime(true));
         }
         actions.push(Action::Notify(Notice::Broken));
     }
 
     /// The other end has left. A game that is played waits for it; a host whom nobody has played with yet waits for the
     /// next guest where it plays by itself.
-    fn left(&mut self, now: Duration, actions: &mut Vec<Action>) {
+    fn opponent_left(&mut self, now: Duration, actions: &mut Vec<Action>) {
         let waits_for_next = self.end == Some(End::Host) && self.policy.games.is_some();
-        if matches!(self.state, State::Playing(_)) {
-            self.link = Link::Left;
+        if matches!(self.state, SessionState::Playing(_)) {
+            self.link = LinkState::Left;
             self.broken.get_or_insert(now);
-            actions.push(Action::Stand(true));
+            actions.push(Action::PauseTime(true));
             return actions.push(Action::Notify(Notice::Left));
         }
-        let over = self.table.game().is_some_and(Game::is_over);
+        let over = self.table.game().is_some_and(TableGame::is_over);
         let ending = match self.policy.games {
-            _ if self.end.is_none() && over => Ending::Complete,
+            _ if self.end.is_none() && over => SessionEnding::Complete,
             Some(games) if self.end.is_some() && over && self.finished < games => {
-                Ending::LeftEarly { played: self.finished }
+                SessionEnding::LeftEarly { played: self.finished }
             }
-            Some(_) if self.end.is_some() && over => Ending::Complete,
-            _ if waits_for_next => return (self.state, self.link) = (State::Waiting, Link::New),
-            _ => Ending::Left,
+            Some(_) if self.end.is_some() && over => SessionEnding::Complete,
+            _ if waits_for_next => return (self.state, self.link) = (SessionState::Waiting, LinkState::New),
+            _ => SessionEnding::Left,
         };
         self.close(ending, actions);
     }
@@ -321,31 +321,31 @@ impl Coordinator {
             return actions.push(Action::Notify(Notice::Invalid(refused)));
         }
         self.pending = None;
-        let mine = self.end == Some(item.by);
+        let own = self.end == Some(item.by);
         if self.table.last_act() == Some(item.n) {
             self.refusals = 0;
             let game = self.table.game();
             let at = game.map_or(Duration::ZERO, |game| item.at.saturating_sub(game.begun));
             self.anchor = (at, now.saturating_sub(age));
         }
-        actions.push(Action::Notify(Notice::Item { item: item.clone(), mine }));
+        actions.push(Action::Notify(Notice::Item { item: item.clone(), mine: own }));
         match item.what {
-            What::Begin { .. } => self.begin(actions),
-            What::Act(act) if self.shares() => self.play(act, age, now, actions),
-            What::Offer(terms) if !mine && self.wanted.take_if(|wanted| *wanted == terms).is_some() => {
-                self.state = State::Connected;
-                actions.push(Action::Send(Wish::Do(What::Accept(item.n))));
+            ItemKind::Begin { .. } => self.begin(actions),
+            ItemKind::Act(act) if self.shares() => self.play(act, age, now, actions),
+            ItemKind::Offer(terms) if !own && self.wanted.take_if(|wanted| *wanted == terms).is_some() => {
+                self.state = SessionState::Connected;
+                actions.push(Action::Send(PeerCommand::Add(ItemKind::Accept(item.n))));
             }
-            What::Offer(_) => self.state = if mine { State::Asking } else { State::Connected },
-            What::Decline(_) => {
-                self.state = State::Connected;
+            ItemKind::Offer(_) => self.state = if own { SessionState::Asking } else { SessionState::Connected },
+            ItemKind::Decline(_) => {
+                self.state = SessionState::Connected;
                 // A guest reads of earlier guests' offers too.
                 let ours = self.countered || self.end == Some(End::Host) && self.finished > 0;
-                if !mine && ours && self.policy.games.is_some() {
-                    self.close(Ending::Declined, actions);
+                if !own && ours && self.policy.games.is_some() {
+                    self.close(SessionEnding::Declined, actions);
                 }
             }
-            What::Act(_) | What::Accept(_) | What::Chat(_) | What::Ai(_) => {}
+            ItemKind::Act(_) | ItemKind::Accept(_) | ItemKind::Chat(_) | ItemKind::Ai(_) => {}
         }
     }
 
@@ -354,13 +354,13 @@ impl Coordinator {
         let Some(game) = self.table.game() else { return };
         let me = self.end.map(|end| game.color(end));
         (self.proposals, self.answered) = (0, None);
-        self.state = me.map_or(State::Spectating, State::Playing);
+        self.state = me.map_or(SessionState::Spectating, SessionState::Playing);
         actions.push(Action::Begin { me });
         if let Some(end) = self.end
             && self.policy.engine
             && !self.table.ai(end)
         {
-            actions.push(Action::Send(Wish::Do(What::Ai(true))));
+            actions.push(Action::Send(PeerCommand::Add(ItemKind::Ai(true))));
         }
     }
 
@@ -368,7 +368,7 @@ impl Coordinator {
         let me = self.plays();
         actions.push(Action::Play { act, at: self.anchor.0, age });
         if let Some(outcome) = self.table.game().and_then(|game| game.session.outcome()) {
-            self.state = State::Connected;
+            self.state = SessionState::Connected;
             self.finished += 1;
             self.over = Some(now);
             actions.push(Action::Finish { me, outcome });
@@ -380,11 +380,11 @@ impl Coordinator {
         self.table = Table::new();
         (self.pending, self.answered, self.finished) = (None, None, 0);
         if self.shares() {
-            self.state = State::Connected;
+            self.state = SessionState::Connected;
         }
     }
 
-    fn close(&mut self, ending: Ending, actions: &mut Vec<Action>) {
+    fn close(&mut self, ending: SessionEnding, actions: &mut Vec<Action>) {
         if !std::mem::replace(&mut self.closed, true) {
             actions.push(Action::Close(ending));
         }
@@ -401,12 +401,12 @@ impl Coordinator {
     }
 
     /// Progress of the session.
-    pub fn state(&self) -> State {
+    pub fn state(&self) -> SessionState {
         self.state
     }
 
     /// State of the line to the other end.
-    pub fn link(&self) -> Link {
+    pub fn link(&self) -> LinkState {
         self.link
     }
 
@@ -421,7 +421,7 @@ impl Coordinator {
     }
 
     /// Place where others find our table.
-    pub fn place(&self) -> Option<&Place> {
+    pub fn place(&self) -> Option<&TableAddress> {
         self.place.as_ref()
     }
 
@@ -431,8 +431,8 @@ impl Coordinator {
     }
 
     /// Invitation that leads to the host again, without a code; empty where that is ours.
-    pub fn reached(&self) -> &str {
-        &self.reached
+    pub fn return_invitation(&self) -> &str {
+        &self.return_invitation
     }
 
     /// Round-trip time of a message.
@@ -458,14 +458,14 @@ impl Coordinator {
     /// Our colour in the game that goes on.
     pub fn plays(&self) -> Option<Color> {
         match self.state {
-            State::Playing(me) => Some(me),
+            SessionState::Playing(me) => Some(me),
             _ => None,
         }
     }
 
     /// True if a game goes on that both ends share.
     pub fn shares(&self) -> bool {
-        matches!(self.state, State::Playing(_) | State::Spectating)
+        matches!(self.state, SessionState::Playing(_) | SessionState::Spectating)
     }
 
     /// True if a game goes on and waits for the other end.
@@ -475,7 +475,7 @@ impl Coordinator {
 
     /// True if the line has stood and does not now.
     fn is_away(&self) -> bool {
-        matches!(self.link, Link::Broken | Link::Left | Link::Released)
+        matches!(self.link, LinkState::Broken | LinkState::Left | LinkState::Released)
     }
 
     /// Time of the game; it stands while the line is broken.
@@ -492,8 +492,8 @@ impl Coordinator {
 
     /// Next instant at which time alone changes what is shown: a knock counts down by seconds.
     pub fn wake_at(&self, now: Duration) -> Option<Duration> {
-        let left = self.knocks.front()?.until.checked_sub(now).filter(|left| !left.is_zero())?;
-        let part = Duration::from_nanos(left.subsec_nanos().into());
+        let remaining = self.knocks.front()?.until.checked_sub(now).filter(|left| !left.is_zero())?;
+        let part = Duration::from_nanos(remaining.subsec_nanos().into());
         Some(now + if part.is_zero() { Duration::from_secs(1) } else { part })
     }
 }

@@ -1,4 +1,4 @@
-//! Wishes to the two ends and their events.
+//! Commands to the two ends, and their events.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -7,18 +7,18 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::invitation::Invitation;
-use crate::journal::{Line, Recovery};
-use crate::message::{Item, Message, Role, What};
-use crate::net::Fault;
-use crate::place::Place;
+use crate::journal::{JournalEntry, JournalRecovery};
+use crate::message::{Item, ItemKind, Message, Role};
+use crate::net::PeerError;
+use crate::place::TableAddress;
 use crate::terms::Terms;
 use crate::world::World;
 
-/// Wish of a person at one end.
+/// Command of a person at one end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum PeerCommand {
     /// To add this to the list.
-    Do(What),
+    Add(ItemKind),
     /// To let a visitor in that knocks (host).
     Admit(u64),
     /// Not to (host).
@@ -35,12 +35,12 @@ pub enum Wish {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The table can be reached.
-    Hosting(Place),
+    Hosting(TableAddress),
     /// A relay of the world holds a line to our table, or no longer.
     Reachable(bool),
-    /// Someone without the code asks to come in; the answer is [`Wish::Admit`] or [`Wish::Refuse`].
+    /// Someone without the code asks to come in; the answer is [`PeerCommand::Admit`] or [`PeerCommand::Refuse`].
     Knock {
-        /// Which visitor.
+        /// Number of the visitor.
         visitor: u64,
         /// The name it gives.
         name: String,
@@ -55,7 +55,7 @@ pub enum Event {
     },
     /// A visitor that knocked has gone away again.
     KnockOver {
-        /// Which visitor.
+        /// Number of the visitor.
         visitor: u64,
     },
     /// A line to a host is open; what leads there again, without a code.
@@ -63,7 +63,7 @@ pub enum Event {
     /// The host is being asked whether we may come in.
     Waiting,
     /// The line to the other end stands, for the first time or again.
-    Met {
+    Connected {
         /// The other end's name.
         name: String,
         /// Its rank.
@@ -91,31 +91,31 @@ pub enum Event {
     /// The guest's seat is free: whoever comes with the code takes it (host).
     Released,
     /// The table's journal was damaged.
-    Recovered(Recovery),
+    Recovered(JournalRecovery),
     /// The list begins anew, because it was not the same at both ends: its items follow from the first.
     Reset,
     /// Our wish is not taken.
     Refused {
         /// The wish.
-        what: What,
+        what: ItemKind,
         /// Reason.
-        why: Why,
+        why: RefusalReason,
     },
     /// The host will not have us.
     Denied(Denial),
-    /// So many watch.
-    Watchers(usize),
+    /// Number of spectators.
+    Spectators(usize),
     /// Round-trip time of a message.
     Ping(Duration),
     /// The other side's clock says that it thought shorter than we saw, by more than the allowance.
     Doubt {
         /// Time that the other end reports.
-        told: Duration,
+        reported: Duration,
         /// Time that we saw.
-        seen: Duration,
+        measured: Duration,
     },
     /// The table cannot be kept in its journal any more.
-    NotKept(String),
+    NotSaved(String),
     /// The guest says that an item of ours cannot be right.
     Objected {
         /// Its number.
@@ -129,7 +129,7 @@ pub enum Event {
         why: String,
     },
     /// Everyone is cut off or the table could not be opened; nothing more comes.
-    Failed(Fault),
+    Failed(PeerError),
     /// The line was left as we wished; nothing more comes.
     Closed,
 }
@@ -199,7 +199,7 @@ impl std::error::Error for Denial {}
 /// Reason why a proposal is not taken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Why {
+pub enum RefusalReason {
     /// The position is no longer the one that it was meant for.
     Stale,
     /// The law or the table does not allow it; the reason in English.
@@ -209,7 +209,7 @@ pub enum Why {
     Other,
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for RefusalReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stale => f.write_str("the position has changed meanwhile"),
@@ -224,17 +224,17 @@ impl fmt::Display for Why {
 pub enum Output {
     /// Send a message.
     Send {
-        /// To these visitors; a guest's host is 0. Several are those who watch, who can wait a moment.
+        /// To these visitors; a guest's host is 0. Several are spectators, who can wait a moment.
         to: Vec<u64>,
         /// The message.
         message: Message,
     },
     /// Cut the line to a visitor, after what was sent to it.
     Close(u64),
-    /// Keep a line in the journal before anything after it is carried out.
-    Keep(Line),
-    /// Tell the person.
-    Tell(Event),
+    /// Append an entry to the journal before anything after it is carried out.
+    Journal(JournalEntry),
+    /// Report an event to the person.
+    Report(Event),
 }
 
 /// Way by which a guest finds its host.

@@ -9,12 +9,12 @@ use std::time::Duration;
 use lanke_game::session::Act;
 
 use crate::clockwork::{Anchor, Bucket};
-use crate::event::{Denial, Event, Output, Why, Wish};
-use crate::journal::{Line, Open};
+use crate::event::{Denial, Event, Output, PeerCommand, RefusalReason};
+use crate::journal::{JournalEntry, TableAccess};
 use crate::limits::{self, clean};
-use crate::message::{End, Hello, Item, Message, Role, What};
-use crate::pairing::{Confirmation, Exchange, Proof, Session, Share};
-use crate::table::{Refused, Table};
+use crate::message::{End, Hello, Item, ItemKind, Message, Role};
+use crate::pairing::{Confirmation, Exchange, PairingSession, PairingShare, Proof};
+use crate::table::{ItemError, Table};
 use crate::terms::Terms;
 use crate::wire::Hash;
 use proposals::Pending;
@@ -54,7 +54,7 @@ pub struct Guest {
     /// Entries of our journal are lost, perhaps proposals of our own.
     damaged: bool,
     /// All that was ever proposed here.
-    mine: BTreeMap<u32, What>,
+    proposed: BTreeMap<u32, ItemKind>,
     pending: VecDeque<Pending>,
     /// The number of the last proposal.
     seq: u32,
@@ -65,7 +65,7 @@ pub struct Guest {
     objections: u32,
     /// Items that the host may still send.
     bucket: Bucket,
-    heard: Duration,
+    last_message: Duration,
     pinged: Option<Duration>,
     fetched: Option<Duration>,
     doubts: bool,
@@ -110,14 +110,14 @@ impl Guest {
             id: None,
             trusts: 0,
             damaged: false,
-            mine: BTreeMap::new(),
+            proposed: BTreeMap::new(),
             pending: VecDeque::new(),
             seq: 0,
             fresh: true,
             frozen: None,
             objections: 0,
             bucket: Bucket::new(limits::ITEM_BURST, limits::ITEM_PAUSE, Duration::ZERO),
-            heard: Duration::ZERO,
+            last_message: Duration::ZERO,
             pinged: None,
             fetched: None,
             doubts: false,
@@ -125,20 +125,20 @@ impl Guest {
         }
     }
 
-    /// A guest with the table as a journal has kept it.
+    /// A guest with the table of a journal.
     ///
     /// # Errors
     /// The item that cannot be part of it.
-    pub fn resume(setup: GuestSetup, table: Hash, lines: &[Line], now: Duration) -> Result<Self, Refused> {
+    pub fn resume(setup: GuestSetup, table: Hash, lines: &[JournalEntry], now: Duration) -> Result<Self, ItemError> {
         let mut guest = Self { id: Some(table), pinned: true, ..Self::new(setup) };
         for line in lines {
             match line {
-                Line::Item(item) => guest.table.apply(item)?,
-                Line::Mine { seq, what } => {
-                    guest.mine.insert(*seq, what.clone());
+                JournalEntry::Item(item) => guest.table.apply(item)?,
+                JournalEntry::Proposal { seq, what } => {
+                    guest.proposed.insert(*seq, what.clone());
                 }
-                Line::Damaged => guest.damaged = true,
-                Line::Open(_) | Line::Guest(_) | Line::Released => {}
+                JournalEntry::Damaged => guest.damaged = true,
+                JournalEntry::Open(_) | JournalEntry::Guest(_) | JournalEntry::Released => {}
             }
         }
         guest.anchor = Anchor { at: guest.table.time(), here: now };
@@ -175,8 +175,8 @@ impl Guest {
         std::mem::take(&mut self.out)
     }
 
-    /// The line to the host stands.
-    pub fn met(&mut self, session: Session, now: Duration) {
+    /// Starts the handshake on a new line to the host.
+    pub fn connected(&mut self, session: PairingSession, now: Duration) {
         if self.stage == Stage::Over {
             return;
         }
@@ -184,17 +184,17 @@ impl Guest {
         let exchange = self.setup.code.as_deref().map(|code| Exchange::begin(End::Guest, code, session));
         let (pairing, share) = exchange.map_or((Pairing::Without, None), |(e, share)| (Pairing::Begun(e), Some(share)));
         self.pairing = pairing;
-        self.heard = now;
+        self.last_message = now;
         self.pinged = None;
         let hello = Hello {
-            speaks: (limits::VERSION, limits::VERSION),
+            versions: (limits::VERSION, limits::VERSION),
             program: concat!("Lanke ", env!("CARGO_PKG_VERSION")).to_owned(),
             name: clean(&self.setup.name, limits::NAME),
             rank: clean(&self.setup.rank, limits::NAME),
             role: self.setup.role,
             share,
             table: self.id,
-            have: self.table.len(),
+            items: self.table.len(),
             digest: self.table.digest(self.table.len()).unwrap_or_default(),
             seq: if self.fresh { 0 } else { self.pending.front().map_or(self.seq, |p| p.seq - 1) },
             terms: self.setup.terms.clone(),
@@ -202,29 +202,29 @@ impl Guest {
         self.send(Message::Hello(hello));
     }
 
-    /// The line to the host is gone.
-    pub fn lost(&mut self, now: Duration) {
+    /// Handles the loss of the line to the host.
+    pub fn disconnected(&mut self, now: Duration) {
         let was = std::mem::replace(&mut self.stage, Stage::Away);
         match was {
             Stage::Over => self.stage = Stage::Over,
             Stage::In => {
                 self.frozen = Some(now);
-                self.tell(Event::Broken);
+                self.report(Event::Broken);
             }
             Stage::Away | Stage::Greeting { .. } => {}
         }
         self.pending.iter_mut().for_each(|pending| pending.sent = None);
     }
 
-    /// Does what the guest's person wants: it is proposed to the host, now or when the line stands again.
-    pub fn wish(&mut self, wish: Wish, now: Duration) {
-        let Wish::Do(what) = wish else { return };
+    /// Carries out a command of the guest's person: it is proposed to the host, now or when the line stands again.
+    pub fn command(&mut self, command: PeerCommand, now: Duration) {
+        let PeerCommand::Add(what) = command else { return };
         let what = match what {
-            What::Chat(text) => What::Chat(clean(&text, limits::CHAT)),
+            ItemKind::Chat(text) => ItemKind::Chat(clean(&text, limits::CHAT)),
             what => what,
         };
         if let Err(error) = self.propose(what.clone(), now) {
-            self.tell(Event::Refused { what, why: Why::Against(error.to_string()) });
+            self.report(Event::Refused { what, why: RefusalReason::Against(error.to_string()) });
         }
     }
 
@@ -237,7 +237,7 @@ impl Guest {
                     self.cut(now);
                 }
             }
-            Stage::In if self.heard + limits::SILENCE < now => self.cut(now),
+            Stage::In if self.last_message + limits::SILENCE < now => self.cut(now),
             Stage::In => {
                 if self.pinged.is_none_or(|at| at + limits::PING <= now) {
                     self.pinged = Some(now);
@@ -245,33 +245,33 @@ impl Guest {
                     self.send(Message::Ping { stamp: now.as_micros() as u64, len: self.table.len(), digest });
                 }
                 self.send_pending(now);
-                self.own_up(now);
+                self.admit_flag(now);
             }
         }
     }
 
-    /// The host has said something.
-    pub fn said(&mut self, message: Message, now: Duration) {
-        self.heard = now;
+    /// Handles a message of the host.
+    pub fn receive(&mut self, message: Message, now: Duration) {
+        self.last_message = now;
         match (self.stage, message) {
             (Stage::Away | Stage::Over, _) => {}
-            (_, Message::Sorry { why }) => {
+            (_, Message::Denied { why }) => {
                 if !why.passes() {
                     self.stage = Stage::Over;
-                    self.tell(Event::Denied(why));
+                    self.report(Event::Denied(why));
                 }
                 self.out.push(Output::Close(0));
             }
             (_, Message::Bye {}) => {
-                self.tell(Event::Left);
+                self.report(Event::Left);
                 self.out.push(Output::Close(0));
             }
             (Stage::Greeting { .. }, Message::Share { share }) => self.confirm(share, now),
-            (Stage::Greeting { .. }, Message::Wait {}) if self.is_meant(None) => {
-                self.be_patient(now);
-                self.tell(Event::Waiting);
+            (Stage::Greeting { .. }, Message::Wait {}) if self.is_expected(None) => {
+                self.wait_for_answer(now);
+                self.report(Event::Waiting);
             }
-            (Stage::Greeting { .. }, Message::Welcome { confirmation, .. }) if !self.is_meant(confirmation) => {
+            (Stage::Greeting { .. }, Message::Welcome { confirmation, .. }) if !self.is_expected(confirmation) => {
                 self.expose();
             }
             // With the code nobody need be asked.
@@ -279,7 +279,7 @@ impl Guest {
             (_, Message::Welcome { table, .. }) if self.id.is_some_and(|id| id != table) => {
                 self.give_up(Event::OtherTable);
             }
-            (_, Message::Welcome { table, keep, len, seq, name, rank, .. }) => {
+            (_, Message::Welcome { table, common: keep, len, seq, name, rank, .. }) => {
                 if !self.welcome(table, keep, len, seq, now) {
                     return;
                 }
@@ -292,7 +292,7 @@ impl Guest {
             (Stage::In, Message::Item { item, digest }) => self.item(item, digest, now),
             (Stage::In, Message::Refuse { seq, why }) => self.refused(seq, why),
             (Stage::In, Message::Pong { stamp, len, digest }) => {
-                self.tell(Event::Ping(now.saturating_sub(Duration::from_micros(stamp))));
+                self.report(Event::Ping(now.saturating_sub(Duration::from_micros(stamp))));
                 if len > self.table.len() {
                     self.fetch(now);
                 } else if len == self.table.len() && self.table.digest(len) != Some(digest) {
@@ -307,13 +307,13 @@ impl Guest {
     }
 
     /// Proves that we know the code.
-    fn confirm(&mut self, share: Share, now: Duration) {
+    fn confirm(&mut self, share: PairingShare, now: Duration) {
         match std::mem::replace(&mut self.pairing, Pairing::Failed) {
             Pairing::Begun(exchange) => {
                 let Some(proof) = exchange.finish(share) else { return };
                 self.send(Message::Confirm { confirmation: proof.ours });
                 self.pairing = Pairing::Confirmed(proof);
-                self.be_patient(now);
+                self.wait_for_answer(now);
             }
             // Said twice, or not asked for.
             other => self.pairing = other,
@@ -321,7 +321,7 @@ impl Guest {
     }
 
     /// True if the host is the one that was meant: the only one asked for, one that is known, or one that knows the code.
-    fn is_meant(&self, confirmation: Option<Confirmation>) -> bool {
+    fn is_expected(&self, confirmation: Option<Confirmation>) -> bool {
         match &self.pairing {
             _ if self.pinned => true,
             Pairing::Without => true,
@@ -333,12 +333,12 @@ impl Guest {
     /// Gives up a host that would have us without knowing the code.
     fn expose(&mut self) {
         self.stage = Stage::Over;
-        self.tell(Event::Denied(Denial::Impostor));
+        self.report(Event::Denied(Denial::Impostor));
         self.out.push(Output::Close(0));
     }
 
     /// Waits for a person, or for our turn.
-    fn be_patient(&mut self, now: Duration) {
+    fn wait_for_answer(&mut self, now: Duration) {
         self.stage = Stage::Greeting { since: now, patience: limits::KNOCK + limits::HELLO };
     }
 
@@ -361,15 +361,15 @@ impl Guest {
             self.reset();
         }
         if self.id.is_none() {
-            self.out.push(Output::Keep(Line::Open(Open::Table(table))));
+            self.out.push(Output::Journal(JournalEntry::Open(TableAccess::Table(table))));
         }
-        self.number(seq);
+        self.renumber(seq);
         self.id = Some(table);
-        if self.fresh && (self.damaged || self.table.is_empty() && self.mine.is_empty()) {
+        if self.fresh && (self.damaged || self.table.is_empty() && self.proposed.is_empty()) {
             self.trusts = len;
         }
         self.doubts = false;
-        self.heard = now;
+        self.last_message = now;
         true
     }
 
@@ -381,7 +381,7 @@ impl Guest {
         if let Some(frozen) = self.frozen.take() {
             self.anchor.here += now.saturating_sub(frozen);
         }
-        self.tell(Event::Met { name: clean(&name, limits::NAME), rank: clean(&rank, limits::NAME) });
+        self.report(Event::Connected { name: clean(&name, limits::NAME), rank: clean(&rank, limits::NAME) });
     }
 
     fn item(&mut self, item: Item, digest: Hash, now: Duration) {
@@ -401,7 +401,7 @@ impl Guest {
             return;
         }
         let ours = item.by == End::Guest && self.setup.role == Role::Player;
-        if ours && n >= self.trusts && self.mine.get(&item.seq) != Some(&item.what) {
+        if ours && n >= self.trusts && self.proposed.get(&item.seq) != Some(&item.what) {
             return self.object("it is told as ours and was never said here".to_owned(), now);
         }
         if let Err(error) = self.table.apply(&item) {
@@ -417,21 +417,21 @@ impl Guest {
             self.doubt(&item, now);
             self.anchor = Anchor { at: item.at, here: made.unwrap_or(now) };
         }
-        self.out.push(Output::Keep(Line::Item(item.clone())));
-        self.tell(Event::Item { item, age: now.saturating_sub(made.unwrap_or(now)) });
+        self.out.push(Output::Journal(JournalEntry::Item(item.clone())));
+        self.report(Event::Item { item, age: now.saturating_sub(made.unwrap_or(now)) });
     }
 
     /// Compares what the host's clock says of its turn with what was seen of it.
     fn doubt(&mut self, item: &Item, now: Duration) {
         let Some(game) = self.table.game() else { return };
-        let is_move = matches!(item.what, What::Act(Act::Play(..) | Act::Pass(_)));
+        let is_move = matches!(item.what, ItemKind::Act(Act::Play(..) | Act::Pass(_)));
         if !self.doubts || !is_move || item.by != End::Host || game.session.clock().flag_at().is_none() {
             return;
         }
-        let (told, seen) = (item.at.saturating_sub(self.anchor.at), self.anchor.since(now));
-        if told + limits::LAG < seen {
-            self.tell(Event::Doubt { told, seen });
-            self.send(Message::Object { n: item.n, why: format!("it took {seen:?} here, not {told:?}") });
+        let (reported, measured) = (item.at.saturating_sub(self.anchor.at), self.anchor.since(now));
+        if reported + limits::LAG < measured {
+            self.report(Event::Doubt { reported, measured });
+            self.send(Message::Object { n: item.n, why: format!("it took {measured:?} here, not {reported:?}") });
         }
     }
 
@@ -453,17 +453,17 @@ impl Guest {
     /// Leaves the table, which stays here as it is.
     fn give_up(&mut self, why: Event) {
         self.stage = Stage::Over;
-        self.tell(why);
+        self.report(why);
         self.send(Message::Bye {});
         self.out.push(Output::Close(0));
     }
 
     fn reset(&mut self) {
         self.table = Table::new();
-        self.anchor = Anchor { at: Duration::ZERO, here: self.heard };
+        self.anchor = Anchor { at: Duration::ZERO, here: self.last_message };
         self.doubts = false;
-        self.out.push(Output::Keep(Line::Open(Open::Anew)));
-        self.tell(Event::Reset);
+        self.out.push(Output::Journal(JournalEntry::Open(TableAccess::Anew)));
+        self.report(Event::Reset);
     }
 
     /// Asks for what comes after what we have, not too often.
@@ -477,14 +477,14 @@ impl Guest {
 
     fn cut(&mut self, now: Duration) {
         self.out.push(Output::Close(0));
-        self.lost(now);
+        self.disconnected(now);
     }
 
     fn send(&mut self, message: Message) {
         self.out.push(Output::Send { to: vec![0], message });
     }
 
-    fn tell(&mut self, event: Event) {
-        self.out.push(Output::Tell(event));
+    fn report(&mut self, event: Event) {
+        self.out.push(Output::Report(event));
     }
 }

@@ -1,4 +1,4 @@
-//! The host's end: who may come in, and what becomes part of the list. No I/O; time is an argument.
+//! The host's end: admission of visitors, and the list of items. No I/O; time is an argument.
 
 mod admission;
 mod visitors;
@@ -6,20 +6,20 @@ mod visitors;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
-use lanke_game::session::{Act, Phase, Player, Seat};
+use lanke_game::session::{Act, Phase, Player, PlayerLocation};
 use lanke_rules::{Color, splitmix};
 
 use crate::attempts::Attempts;
 use crate::clockwork::{Anchor, whole};
-use crate::event::{Event, Output, Why, Wish};
-use crate::journal::Line;
+use crate::event::{Event, Output, PeerCommand, RefusalReason};
+use crate::journal::JournalEntry;
 use crate::limits::{self, clean};
-use crate::message::{End, Item, Message, What};
-use crate::table::{Refused, Table};
+use crate::message::{End, Item, ItemKind, Message};
+use crate::table::{ItemError, Table};
 use crate::terms::Terms;
 use crate::wire::Hash;
 use visitors::Visitor;
-pub use visitors::{Arrival, Chair};
+pub use visitors::{Arrival, GuestIdentity};
 
 /// Options of a host.
 #[derive(Clone, Debug)]
@@ -47,15 +47,15 @@ pub struct Host {
     table: Table,
     anchor: Anchor,
     visitors: BTreeMap<u64, Visitor>,
-    /// Owner of the guest's seat: the key, the name, the rank.
-    chair: Option<Chair>,
-    /// The visitor that sits in it.
+    /// The guest for whom the seat is reserved.
+    reserved_for: Option<GuestIdentity>,
+    /// The visitor connected as that guest.
     guest: Option<u64>,
-    /// Since when nobody has.
-    away: Duration,
+    /// Instant since when no guest is connected.
+    away_since: Duration,
     /// The last proposal dealt with, and those refused of late.
     seq: u32,
-    refused: VecDeque<(u32, Why)>,
+    refused: VecDeque<(u32, RefusalReason)>,
     attempts: Attempts,
     /// Keys of those who were let in, the latest last.
     known: VecDeque<[u8; 32]>,
@@ -74,9 +74,9 @@ impl Host {
             table: Table::new(),
             anchor: Anchor::default(),
             visitors: BTreeMap::new(),
-            chair: None,
+            reserved_for: None,
             guest: None,
-            away: Duration::ZERO,
+            away_since: Duration::ZERO,
             seq: 0,
             refused: VecDeque::new(),
             attempts: Attempts::new(Duration::ZERO),
@@ -85,26 +85,26 @@ impl Host {
         }
     }
 
-    /// The table as a journal has kept it; the game stands until the guest is back.
+    /// The table of a journal; the game is paused until the guest is back.
     ///
     /// # Errors
     /// The item that cannot be part of it.
-    pub fn resume(setup: HostSetup, lines: &[Line], now: Duration) -> Result<Self, Refused> {
+    pub fn resume(setup: HostSetup, lines: &[JournalEntry], now: Duration) -> Result<Self, ItemError> {
         let mut host = Self::new(setup);
         for line in lines {
             match line {
-                Line::Item(item) => host.table.apply(item)?,
-                Line::Guest(chair) => host.chair = Some(chair.clone()),
-                Line::Released => host.chair = None,
-                Line::Open(_) | Line::Mine { .. } | Line::Damaged => {}
+                JournalEntry::Item(item) => host.table.apply(item)?,
+                JournalEntry::Guest(identity) => host.reserved_for = Some(identity.clone()),
+                JournalEntry::Released => host.reserved_for = None,
+                JournalEntry::Open(_) | JournalEntry::Proposal { .. } | JournalEntry::Damaged => {}
             }
         }
-        host.away = now;
+        host.away_since = now;
         host.seq = host.table.seq();
         host.anchor = Anchor { at: host.table.time(), here: now };
         // The program may have been killed between the last yes and the beginning.
         host.begin(now)?;
-        host.stand(now, now);
+        host.pause_clocks(now, now);
         Ok(host)
     }
 
@@ -118,77 +118,82 @@ impl Host {
         std::mem::take(&mut self.out)
     }
 
-    /// Does what the host's person wants.
-    pub fn wish(&mut self, wish: Wish, now: Duration) {
-        match wish {
-            Wish::Do(what) => {
+    /// Carries out a command of the host's person.
+    pub fn command(&mut self, command: PeerCommand, now: Duration) {
+        match command {
+            PeerCommand::Add(what) => {
                 let what = match what {
-                    What::Chat(text) => What::Chat(clean(&text, limits::CHAT)),
+                    ItemKind::Chat(text) => ItemKind::Chat(clean(&text, limits::CHAT)),
                     what => what,
                 };
-                let clocks = matches!(what, What::Act(Act::Pause | Act::Resume | Act::Flag) | What::Begin { .. });
-                let done = if clocks { Err(Refused::NotYours) } else { self.append(End::Host, 0, what.clone(), now) };
+                let clocks =
+                    matches!(what, ItemKind::Act(Act::Pause | Act::Resume | Act::Flag) | ItemKind::Begin { .. });
+                let done = if clocks { Err(ItemError::NotYours) } else { self.append(End::Host, 0, what.clone(), now) };
                 if let Err(error) = done {
-                    self.tell(Event::Refused { what, why: Why::Against(error.to_string()) });
+                    self.report(Event::Refused { what, why: RefusalReason::Against(error.to_string()) });
                 }
             }
-            Wish::Admit(visitor) => self.admit(visitor, now),
-            Wish::Refuse(visitor) => self.turn_away(visitor),
-            Wish::Release => self.release(),
-            Wish::NewCode(code) => self.change_code(code, now),
-            // Who is told of the table, those see to who carry this end.
-            Wish::Announce(_) => {}
+            PeerCommand::Admit(visitor) => self.admit(visitor, now),
+            PeerCommand::Refuse(visitor) => self.decline(visitor),
+            PeerCommand::Release => self.release(),
+            PeerCommand::NewCode(code) => self.change_code(code, now),
+            // Announced by whatever runs this end.
+            PeerCommand::Announce(_) => {}
         }
     }
 
     /// Lets time pass: flags fall, silent lines count as broken.
     pub fn tick(&mut self, now: Duration) {
-        self.watch_visitors(now);
-        self.watch_seat(now);
-        self.watch_clocks(now);
+        self.check_visitors(now);
+        self.check_reservation(now);
+        self.check_clocks(now);
     }
 
     /// An act at this moment, or something said; what is agreed begins.
-    fn append(&mut self, by: End, seq: u32, what: What, now: Duration) -> Result<(), Refused> {
-        let at =
-            if matches!(what, What::Act(_) | What::Begin { .. }) { self.anchor.time(now) } else { self.table.time() };
+    fn append(&mut self, by: End, seq: u32, what: ItemKind, now: Duration) -> Result<(), ItemError> {
+        let at = if matches!(what, ItemKind::Act(_) | ItemKind::Begin { .. }) {
+            self.anchor.time(now)
+        } else {
+            self.table.time()
+        };
         self.append_at(by, seq, what, at.max(self.table.time()), now)?;
         self.begin(now)
     }
 
-    fn append_at(&mut self, by: End, seq: u32, what: What, at: Duration, now: Duration) -> Result<(), Refused> {
+    fn append_at(&mut self, by: End, seq: u32, what: ItemKind, at: Duration, now: Duration) -> Result<(), ItemError> {
         let item = Item { n: self.table.len(), at, by, seq, what };
         self.table.apply(&item)?;
         if self.table.last_act() == Some(item.n) {
             self.anchor = Anchor { at, here: now };
         }
-        self.out.push(Output::Keep(Line::Item(item.clone())));
+        self.out.push(Output::Journal(JournalEntry::Item(item.clone())));
         let digest = self.table.digest(self.table.len()).unwrap_or_default();
-        // Who plays comes before all who watch.
+        // The player comes before all spectators.
         let message = Message::Item { item: item.clone(), digest };
-        for to in [self.guest.into_iter().collect(), self.abreast()] {
+        for to in [self.guest.into_iter().collect(), self.current_spectators()] {
             if !Vec::is_empty(&to) {
                 self.out.push(Output::Send { to, message: message.clone() });
             }
         }
-        self.tell(Event::Item { item, age: Duration::ZERO });
+        self.report(Event::Item { item, age: Duration::ZERO });
         Ok(())
     }
 
     /// Begins the game that both have agreed upon.
-    fn begin(&mut self, now: Duration) -> Result<(), Refused> {
+    fn begin(&mut self, now: Duration) -> Result<(), ItemError> {
         let Some(terms) = self.table.agreed().cloned() else { return Ok(()) };
         let host = terms.host().unwrap_or_else(|| self.draw());
         let mut settings = terms.settings().clone();
         settings.date = clean(&self.setup.date, limits::NAME);
-        let (guest, rank) = self.chair.as_ref().map_or_else(Default::default, |c| (c.name.clone(), c.rank.clone()));
+        let (guest, rank) =
+            self.reserved_for.as_ref().map_or_else(Default::default, |c| (c.name.clone(), c.rank.clone()));
         settings.players[host] =
-            Player { name: self.setup.name.clone(), rank: self.setup.rank.clone(), seat: Seat::Away };
-        settings.players[host.opponent()] = Player { name: guest, rank, seat: Seat::Away };
+            Player { name: self.setup.name.clone(), rank: self.setup.rank.clone(), location: PlayerLocation::Remote };
+        settings.players[host.opponent()] = Player { name: guest, rank, location: PlayerLocation::Remote };
         let at = self.anchor.time(now).max(self.table.time());
-        self.append_at(End::Host, 0, What::Begin { settings, host }, at, now)?;
+        self.append_at(End::Host, 0, ItemKind::Begin { settings, host }, at, now)?;
         if self.guest.is_none() {
-            self.stand(now, now);
+            self.pause_clocks(now, now);
         }
         Ok(())
     }
@@ -211,7 +216,7 @@ impl Host {
             match (refused, done) {
                 (Some((seq, why)), _) => self.send(guest, Message::Refuse { seq, why }),
                 (None, Some(item)) => self.send_from(guest, item.n, 1),
-                (None, None) => self.send(guest, Message::Refuse { seq, why: Why::Stale }),
+                (None, None) => self.send(guest, Message::Refuse { seq, why: RefusalReason::Stale }),
             }
             return;
         }
@@ -219,9 +224,9 @@ impl Host {
             return;
         }
         self.seq = seq;
-        let done = match self.still_meant(moves, position, &what) {
-            true => self.take_proposal(seq, base, since, what, now).map_err(|e| Why::Against(e.to_string())),
-            false => Err(Why::Stale),
+        let done = match self.is_current(moves, position, &what) {
+            true => self.take_proposal(seq, base, since, what, now).map_err(|e| RefusalReason::Against(e.to_string())),
+            false => Err(RefusalReason::Stale),
         };
         if let Err(why) = done {
             self.refused.push_back((seq, why.clone()));
@@ -237,13 +242,13 @@ impl Host {
         seq: u32,
         base: u32,
         since: Duration,
-        what: What,
+        what: ItemKind,
         now: Duration,
-    ) -> Result<(), Refused> {
-        if matches!(what, What::Begin { .. }) {
-            return Err(Refused::NotYours);
+    ) -> Result<(), ItemError> {
+        if matches!(what, ItemKind::Begin { .. }) {
+            return Err(ItemError::NotYours);
         }
-        let is_act = matches!(what, What::Act(_));
+        let is_act = matches!(what, ItemKind::Act(_));
         let at = if is_act && self.table.last_act() == Some(base) {
             let seen = self.anchor.since(now);
             self.anchor.at + since.clamp(seen.saturating_sub(limits::LAG), seen + limits::LAG)
@@ -257,17 +262,18 @@ impl Host {
     }
 
     /// True if the position is the one that the guest saw, where that matters.
-    fn still_meant(&self, moves: u32, position: Hash, what: &What) -> bool {
+    fn is_current(&self, moves: u32, position: Hash, what: &ItemKind) -> bool {
         let matters = match what {
-            What::Act(act) => !matches!(act, Act::Resign(_) | Act::Ask(..) | Act::Flag),
+            ItemKind::Act(act) => !matches!(act, Act::Resign(_) | Act::Ask(..) | Act::Flag),
             _ => false,
         };
-        let same = |game: &crate::table::Game| game.session.moves().len() as u32 == moves && game.mark() == position;
+        let same =
+            |game: &crate::table::TableGame| game.session.moves().len() as u32 == moves && game.mark() == position;
         !matters || self.table.game().is_some_and(same)
     }
 
     /// Lets flags fall: the host's own at once, the guest's after the allowance for lag.
-    fn watch_clocks(&mut self, now: Duration) {
+    fn check_clocks(&mut self, now: Duration) {
         let Some(game) = self.table.playing() else { return };
         let time = self.anchor.time(now).saturating_sub(game.begun);
         let clock = game.session.clock();
@@ -275,31 +281,31 @@ impl Host {
         let grace = if clock.side() == game.host { Duration::ZERO } else { limits::LAG };
         if game.session.phase() == Phase::Playing && up + grace <= time {
             let at = whole(game.begun + up + Duration::from_nanos(999_999)).max(self.table.time());
-            if let Err(error) = self.append_at(End::Host, 0, What::Act(Act::Flag), at, now) {
-                self.tell(Event::Objected { n: self.table.len(), why: error.to_string() });
+            if let Err(error) = self.append_at(End::Host, 0, ItemKind::Act(Act::Flag), at, now) {
+                self.report(Event::Objected { n: self.table.len(), why: error.to_string() });
             }
         }
     }
 
     /// Stops the clocks while the line to the guest is broken; the guest is not charged for more than
     /// until it was `heard` last.
-    fn stand(&mut self, heard: Duration, now: Duration) {
+    fn pause_clocks(&mut self, last_message: Duration, now: Duration) {
         let Some(game) = self.table.playing() else { return };
         let clock = game.session.clock();
         if game.session.phase() != Phase::Playing || game.session.is_paused() || clock.flag_at().is_none() {
             return;
         }
-        let until = if clock.side() == game.host { now } else { heard };
+        let until = if clock.side() == game.host { now } else { last_message };
         let at = self.anchor.time(until).max(self.table.time());
         // Where the time is up, the flag falls instead.
-        let _ = self.append_at(End::Host, 0, What::Act(Act::Pause), at, now);
+        let _ = self.append_at(End::Host, 0, ItemKind::Act(Act::Pause), at, now);
     }
 
     /// Lets the clocks go on where they stood.
-    fn go_on(&mut self, now: Duration) {
+    fn resume_clocks(&mut self, now: Duration) {
         if self.table.playing().is_some_and(|game| game.session.is_paused()) {
             let at = self.table.time();
-            let _ = self.append_at(End::Host, 0, What::Act(Act::Resume), at, now);
+            let _ = self.append_at(End::Host, 0, ItemKind::Act(Act::Resume), at, now);
         }
     }
 
@@ -307,8 +313,8 @@ impl Host {
         self.out.push(Output::Send { to: vec![to], message });
     }
 
-    fn tell(&mut self, event: Event) {
-        self.out.push(Output::Tell(event));
+    fn report(&mut self, event: Event) {
+        self.out.push(Output::Report(event));
     }
 
     /// Sends items again, `most` of them at most.

@@ -8,13 +8,13 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use lanke_storage::{JournalError as Cause, Recovered};
+use lanke_storage::{JournalError as Cause, RecoveredJournal};
 use serde::{Deserialize, Serialize};
 
-use crate::host::Chair;
+use crate::host::GuestIdentity;
 use crate::keys::Keys;
 use crate::limits::ITEMS;
-use crate::message::{Item, What};
+use crate::message::{Item, ItemKind};
 use crate::table::Table;
 use crate::wire::{Hash, key};
 use crate::world::World;
@@ -25,21 +25,22 @@ const MAX_LINES: usize = 4 * ITEMS;
 /// An entry of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Line {
+pub enum JournalEntry {
     /// Way by which the table is reached, or its identity.
-    Open(Open),
+    Open(TableAccess),
     /// Owner of the guest's seat (host).
-    Guest(Chair),
+    Guest(GuestIdentity),
     /// The guest's seat is nobody's any more (host).
     Released,
     /// An item of the list.
     Item(Item),
     /// Proposal made here (guest).
-    Mine {
+    #[serde(rename = "mine")]
+    Proposal {
         /// The number given to it.
         seq: u32,
         /// The proposal.
-        what: What,
+        what: ItemKind,
     },
     /// The journal was damaged: entries that stood between the one before and the next are lost.
     Damaged,
@@ -48,7 +49,7 @@ pub enum Line {
 /// Way by which a table is reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Open {
+pub enum TableAccess {
     /// A table of our own.
     Host {
         /// Its name.
@@ -93,7 +94,7 @@ pub enum OwnKey {
 
 /// Reasons why a journal cannot be used.
 #[derive(Debug)]
-pub enum JournalError {
+pub enum TableJournalError {
     /// It cannot be read or written.
     Io(PathBuf, io::Error),
     /// It is no journal of a table, or nothing of it can be read.
@@ -104,7 +105,7 @@ pub enum JournalError {
     Key(Option<PathBuf>, io::Error),
 }
 
-impl fmt::Display for JournalError {
+impl fmt::Display for TableJournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(path, error) => write!(f, "the journal {} cannot be kept: {error}", path.display()),
@@ -120,11 +121,11 @@ impl fmt::Display for JournalError {
     }
 }
 
-impl std::error::Error for JournalError {}
+impl std::error::Error for TableJournalError {}
 
 /// Recovery of a damaged journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recovery {
+pub struct JournalRecovery {
     /// Items of the table's list that are there.
     pub items: u32,
     /// Entries that are lost or make no sense.
@@ -133,7 +134,7 @@ pub struct Recovery {
     pub original: PathBuf,
 }
 
-impl fmt::Display for Recovery {
+impl fmt::Display for JournalRecovery {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { items, lost, original } = self;
         let copy = original.display();
@@ -146,39 +147,39 @@ impl fmt::Display for Recovery {
 
 /// Content of a journal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct SavedTable {
     /// Its entries, without those that a later one has made void.
-    pub lines: Vec<Line>,
+    pub lines: Vec<JournalEntry>,
     /// Recovery, where it was damaged.
-    pub recovery: Option<Recovery>,
+    pub recovery: Option<JournalRecovery>,
 }
 
-impl Kept {
+impl SavedTable {
     /// Reads the entries of a journal up to the first that makes no sense: one that is not an entry, or an item that
     /// cannot be the next of its list. Also returns how many make sense.
     pub fn read(entries: &[String]) -> (Self, usize) {
-        let (mut kept, mut table) = (Self::default(), Table::new());
+        let (mut saved, mut table) = (Self::default(), Table::new());
         for (count, entry) in entries.iter().enumerate() {
-            let Ok(line) = serde_json::from_str(entry) else { return (kept, count) };
+            let Ok(line) = serde_json::from_str(entry) else { return (saved, count) };
             match &line {
-                Line::Item(item) if table.apply(item).is_err() => return (kept, count),
-                Line::Open(Open::Anew) => {
+                JournalEntry::Item(item) if table.apply(item).is_err() => return (saved, count),
+                JournalEntry::Open(TableAccess::Anew) => {
                     table = Table::new();
-                    kept.lines.retain(|line| !matches!(line, Line::Item(_)));
+                    saved.lines.retain(|line| !matches!(line, JournalEntry::Item(_)));
                     continue;
                 }
-                _ if kept.lines.len() >= MAX_LINES => return (kept, count),
+                _ if saved.lines.len() >= MAX_LINES => return (saved, count),
                 _ => {}
             }
-            kept.lines.push(line);
+            saved.lines.push(line);
         }
-        (kept, entries.len())
+        (saved, entries.len())
     }
 
     /// Way by which the table was reached.
-    pub fn open(&self) -> Option<&Open> {
+    pub fn access(&self) -> Option<&TableAccess> {
         self.lines.iter().rev().find_map(|line| match line {
-            Line::Open(open @ (Open::Host { .. } | Open::Guest { .. })) => Some(open),
+            JournalEntry::Open(open @ (TableAccess::Host { .. } | TableAccess::Guest { .. })) => Some(open),
             _ => None,
         })
     }
@@ -186,105 +187,106 @@ impl Kept {
     /// The name of someone else's table.
     pub fn table(&self) -> Option<Hash> {
         self.lines.iter().rev().find_map(|line| match line {
-            Line::Open(Open::Table(table)) => Some(*table),
+            JournalEntry::Open(TableAccess::Table(table)) => Some(*table),
             _ => None,
         })
     }
 
     /// Our own key.
     fn key(&self) -> Option<OwnKey> {
-        match self.open()? {
-            Open::Host { key, .. } | Open::Guest { key, .. } => Some(*key),
-            Open::Table(_) | Open::Anew => None,
+        match self.access()? {
+            TableAccess::Host { key, .. } | TableAccess::Guest { key, .. } => Some(*key),
+            TableAccess::Table(_) | TableAccess::Anew => None,
         }
     }
 
     fn items(&self) -> u32 {
-        self.lines.iter().filter(|line| matches!(line, Line::Item(_))).count() as u32
+        self.lines.iter().filter(|line| matches!(line, JournalEntry::Item(_))).count() as u32
     }
 }
 
 /// A table's journal, open for this program alone.
 #[derive(Debug)]
-pub struct Journal {
+pub struct TableJournal {
     file: lanke_storage::Journal,
     /// Path of the table's secret key.
     keys: Option<Keys>,
     key: Option<OwnKey>,
 }
 
-impl Journal {
+impl TableJournal {
     /// Opens a journal, or creates it where there is none. Of one that is damaged, everything before the first entry
     /// that is lost or makes no sense is recovered, and a copy stays beside it. `keys` is the folder of secret keys.
     ///
     /// # Errors
     /// When it cannot be read or written, is no journal, or another program has it open.
-    pub fn open(path: &Path, keys: Option<&Path>) -> Result<(Self, Kept), JournalError> {
-        let io = |error| JournalError::Io(path.to_owned(), error);
+    pub fn open(path: &Path, keys: Option<&Path>) -> Result<(Self, SavedTable), TableJournalError> {
+        let io = |error| TableJournalError::Io(path.to_owned(), error);
         let opened = lanke_storage::Journal::open_or_create(path).map_err(|error| match error {
-            Cause::Busy => JournalError::Busy(path.to_owned()),
-            Cause::Foreign | Cause::Closed => JournalError::Broken(path.to_owned()),
+            Cause::Busy => TableJournalError::Busy(path.to_owned()),
+            Cause::Foreign | Cause::Closed => TableJournalError::Broken(path.to_owned()),
             Cause::Io(error) => io(error),
         })?;
-        let Recovered { journal: mut file, entries, damage } = opened;
-        let (mut kept, count) = Kept::read(&entries);
+        let RecoveredJournal { journal: mut file, entries, damage } = opened;
+        let (mut saved, count) = SavedTable::read(&entries);
         let mut lost = entries.len() - count;
         let mut original = (lost > 0).then(|| file.truncate(&entries, count)).transpose().map_err(io)?;
         if let Some(damage) = damage {
             lost += damage.unreadable + damage.stranded;
             original = Some(damage.original);
         }
-        let mut journal = Self { file, keys: keys.map(Keys::from), key: kept.key() };
+        let mut journal = Self { file, keys: keys.map(Keys::from), key: saved.key() };
         if let Some(original) = original {
-            kept.recovery = Some(Recovery { items: kept.items(), lost, original });
-            kept.lines.push(Line::Damaged);
-            journal.keep(&Line::Damaged)?;
+            saved.recovery = Some(JournalRecovery { items: saved.items(), lost, original });
+            saved.lines.push(JournalEntry::Damaged);
+            journal.append(&JournalEntry::Damaged)?;
         }
-        Ok((journal, kept))
+        Ok((journal, saved))
     }
 
     /// Adds an entry; it is on the disk when this returns.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn keep(&mut self, line: &Line) -> Result<(), JournalError> {
+    pub fn append(&mut self, line: &JournalEntry) -> Result<(), TableJournalError> {
         let text = serde_json::to_string(line).expect("entries are plain data");
-        self.file.append(&[text]).map_err(|error| JournalError::Io(self.file.path().to_owned(), error))
+        self.file.append(&[text]).map_err(|error| TableJournalError::Io(self.file.path().to_owned(), error))
     }
 
     /// Saves our secret key in the folder of keys; what is returned may stand in the journal.
-    pub(crate) fn save_key(&mut self, secret: &[u8; 32]) -> Result<OwnKey, JournalError> {
+    pub(crate) fn save_key(&mut self, secret: &[u8; 32]) -> Result<OwnKey, TableJournalError> {
         let public = self.with_keys(|keys| keys.save(secret))?;
         self.key = Some(OwnKey::Public(public));
         Ok(OwnKey::Public(public))
     }
 
     /// Our secret key, which this journal tells of.
-    pub(crate) fn load_key(&self, key: OwnKey) -> Result<[u8; 32], JournalError> {
+    pub(crate) fn load_key(&self, key: OwnKey) -> Result<[u8; 32], TableJournalError> {
         match key {
             OwnKey::Secret(secret) => Ok(secret),
             OwnKey::Public(public) => self.with_keys(|keys| keys.load(&public)),
         }
     }
 
-    fn with_keys<T>(&self, action: impl FnOnce(&Keys) -> io::Result<T>) -> Result<T, JournalError> {
-        let none = || JournalError::Key(None, io::Error::new(io::ErrorKind::NotFound, "this user has no data folder"));
+    fn with_keys<T>(&self, action: impl FnOnce(&Keys) -> io::Result<T>) -> Result<T, TableJournalError> {
+        let none =
+            || TableJournalError::Key(None, io::Error::new(io::ErrorKind::NotFound, "this user has no data folder"));
         let keys = self.keys.as_ref().ok_or_else(none)?;
-        action(keys).map_err(|error| JournalError::Key(Some(keys.0.clone()), error))
+        action(keys).map_err(|error| TableJournalError::Key(Some(keys.0.clone()), error))
     }
 
     /// Removes the journal and its key: the table has been left for good.
     ///
     /// # Errors
     /// When one of them cannot be removed.
-    pub fn discard(self) -> Result<(), JournalError> {
+    pub fn discard(self) -> Result<(), TableJournalError> {
         let Self { file, keys, key } = self;
         let path = file.path().to_owned();
         // The key goes last: a journal never names one that is lost.
-        file.close().map_err(|error| JournalError::Io(path, error))?;
+        file.close().map_err(|error| TableJournalError::Io(path, error))?;
         match (keys, key) {
             (Some(keys), Some(OwnKey::Public(public))) => {
-                keys.remove(&public).map_err(|error| JournalError::Key(Some(keys.0), error))
+                keys.remove(&public).map_err(|error| TableJournalError::Key(Some(keys.0), error))
             }
             _ => Ok(()),
         }

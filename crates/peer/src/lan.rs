@@ -1,4 +1,4 @@
-//! Tables on the local network: told to everyone there and found by DNS-SD over multicast DNS.
+//! Tables on the local network: announced and found by DNS-SD over multicast DNS.
 
 mod listing;
 mod record;
@@ -31,7 +31,7 @@ pub struct Nearby {
     pub rank: String,
     /// The terms that it offers, if it does.
     pub terms: Option<Terms>,
-    /// A game is being played there, which can only be watched.
+    /// A game is being played there, open to spectators only.
     pub playing: bool,
     /// Addresses at which it is reached; not empty.
     pub addresses: Vec<SocketAddr>,
@@ -41,7 +41,7 @@ pub struct Nearby {
 
 /// Announcement of a host to the local network.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
+pub struct Advertisement {
     /// The host's name.
     pub name: String,
     /// Its rank.
@@ -74,28 +74,28 @@ impl From<mdns_sd::Error> for NoLan {
     }
 }
 
-/// A table that is told to the local network, until it is dropped.
+/// Announcer of a table on the local network, until it is dropped.
 pub struct Announcement {
     daemon: ServiceDaemon,
-    told: Option<Notice>,
+    announced: Option<Advertisement>,
     name: String,
 }
 
 impl Announcement {
-    /// Begins to tell; nothing is told before [`Announcement::tell`].
+    /// Starts an announcer; nothing is announced before [`Announcement::announce`].
     ///
     /// # Errors
-    /// When there is no network to tell it to.
+    /// When there is no network.
     pub fn new() -> Result<Self, NoLan> {
-        Ok(Self { daemon: ServiceDaemon::new()?, told: None, name: String::new() })
+        Ok(Self { daemon: ServiceDaemon::new()?, announced: None, name: String::new() })
     }
 
-    /// Tells this from now on.
+    /// Announces this from now on.
     ///
     /// # Errors
-    /// When it cannot be told.
-    pub fn tell(&mut self, notice: &Notice) -> Result<(), NoLan> {
-        if self.told.as_ref() == Some(notice) {
+    /// When the network refuses.
+    pub fn announce(&mut self, notice: &Advertisement) -> Result<(), NoLan> {
+        if self.announced.as_ref() == Some(notice) {
             return Ok(());
         }
         let digits = key::hex(&notice.key);
@@ -113,17 +113,17 @@ impl Announcement {
         let info = ServiceInfo::new(SERVICE, &instance, &host, "", notice.port, texts)?.enable_addr_auto();
         self.name = info.get_fullname().to_owned();
         self.daemon.register(info)?;
-        self.told = Some(notice.clone());
+        self.announced = Some(notice.clone());
         Ok(())
     }
 
-    /// Takes back what was told, until the next word.
+    /// Withdraws the announcement, until the next one.
     ///
     /// # Errors
-    /// When that cannot be told.
-    pub fn hush(&mut self) -> Result<(), NoLan> {
-        if self.told.take().is_some() {
-            // The answer is not waited for: what is told next comes behind it.
+    /// When the network refuses.
+    pub fn withdraw(&mut self) -> Result<(), NoLan> {
+        if self.announced.take().is_some() {
+            // The answer is not waited for: the next announcement comes behind it.
             self.daemon.unregister(&self.name)?;
         }
         Ok(())
@@ -141,14 +141,14 @@ impl Drop for Announcement {
 }
 
 /// The tables on the local network, as they come and go, until it is dropped.
-pub struct Search {
+pub struct LanSearch {
     daemon: ServiceDaemon,
     found: Receiver<ServiceEvent>,
     listing: Listing,
 }
 
-impl Search {
-    /// Begins to search; `bell` is rung, on another thread, when [`Search::tables`] has news.
+impl LanSearch {
+    /// Begins to search; `bell` is rung, on another thread, when [`LanSearch::tables`] has news.
     ///
     /// # Errors
     /// When there is no network to search.
@@ -186,11 +186,11 @@ impl Search {
         let until = Instant::now() + time;
         loop {
             let tables = self.tables();
-            let left = until.saturating_duration_since(Instant::now());
-            if left.is_zero() || enough(&tables) {
+            let remaining = until.saturating_duration_since(Instant::now());
+            if remaining.is_zero() || enough(&tables) {
                 return tables;
             }
-            if let Ok(event) = self.found.recv_timeout(left) {
+            if let Ok(event) = self.found.recv_timeout(remaining) {
                 self.take(event);
             }
         }
@@ -209,7 +209,7 @@ impl Search {
     }
 }
 
-impl Drop for Search {
+impl Drop for LanSearch {
     fn drop(&mut self) {
         // Nothing is lost where it cannot be told to stop.
         let _ = self.daemon.shutdown();

@@ -1,18 +1,18 @@
-//! Two programs, one game: invitations, moves, clocks and chat between two Lankes.
+//! Online play between two programs: invitations, moves, clocks, chat, spectators.
 //!
 //! A table is one numbered list of [`Item`]s: offers, acts of games, chat. The host
 //! alone adds to it; the guest proposes. A [`Table`] is what the list makes of the game, the same at
-//! the host, the guest and everyone who watches, because each plays every item by the law itself and
-//! compares a digest after it. [`Host`] and [`Guest`] are the two ends as values that are told the
-//! time and do no I/O. [`Peer`] runs one of them on a thread of its own, over iroh:
+//! the host, the guest and all spectators, because each plays every item by the law itself and
+//! compares a digest after it. [`Host`] and [`Guest`] are the two ends as values without clocks
+//! and I/O. [`Peer`] runs one of them on a thread of its own, over iroh:
 //!
 //! ```no_run
 //! use std::time::Duration;
-//! use lanke_peer::{Event, HostOptions, Peer, Table, Terms, What, Wish};
-//! use lanke_game::session::{Act, Settings};
+//! use lanke_game::session::{Act, GameSettings};
+//! use lanke_peer::{Event, HostOptions, ItemKind, Peer, PeerCommand, Table, Terms};
 //! use lanke_rules::{Color, Name, Point, Size};
 //!
-//! let terms = Terms::new(Settings::new(Size::NINETEEN, Name::Chinese), Some(Color::Black));
+//! let terms = Terms::new(GameSettings::new(Size::NINETEEN, Name::Chinese), Some(Color::Black));
 //! let peer = Peer::host(HostOptions { terms: Some(terms), ..HostOptions::named("王质") }, || {});
 //! let mut table = Table::new();
 //! while let Some(event) = peer.wait(Duration::from_secs(600)) {
@@ -23,11 +23,13 @@
 //!         _ => {}
 //!     }
 //!     if table.game().is_some_and(|game| game.session.position().moves() == 0) {
-//!         peer.send(Wish::Do(What::Act(Act::Play(Color::Black, Point::new(3, 3)))));
+//!         peer.send(PeerCommand::Add(ItemKind::Act(Act::Play(Color::Black, Point::new(3, 3)))));
 //!     }
 //! }
-//! # Ok::<(), lanke_peer::Refused>(())
+//! # Ok::<(), lanke_peer::ItemError>(())
 //! ```
+
+#![deny(clippy::panic, clippy::unreachable)]
 
 mod attempts;
 mod clockwork;
@@ -50,17 +52,17 @@ mod terms;
 mod wire;
 mod world;
 
-pub use event::{Denial, Event, Output, Why, Wish};
+pub use event::{Denial, Event, Output, PeerCommand, RefusalReason};
 pub use guest::{Guest, GuestSetup};
-pub use host::{Arrival, Chair, Host, HostSetup};
+pub use host::{Arrival, GuestIdentity, Host, HostSetup};
 pub use identity::Identity;
 pub use invitation::{CODE_DIGITS, Invitation, InvitationError, PORTS};
-pub use journal::{Journal, JournalError, Kept, Line, Open, OwnKey, Recovery};
-pub use message::{Decoder, End, Hello, Item, Malformed, Message, Role, What, encode};
-pub use net::{Fault, HostOptions, JoinOptions, Peer, Way, parse_key_line};
-pub use pairing::{Confirmation, EXPORTER_LABEL, Session, Share};
-pub use place::Place;
-pub use table::{Game, Refused, Table};
+pub use journal::{JournalEntry, JournalRecovery, OwnKey, SavedTable, TableAccess, TableJournal, TableJournalError};
+pub use message::{Decoder, End, Hello, Item, ItemKind, Malformed, Message, Role, encode};
+pub use net::{HostOptions, JoinOptions, Peer, PeerError, Route, parse_key_line};
+pub use pairing::{Confirmation, EXPORTER_LABEL, PairingSession, PairingShare};
+pub use place::TableAddress;
+pub use table::{ItemError, Table, TableGame};
 pub use terms::Terms;
 pub use wire::Hash;
 pub use world::{NoRelay, World};

@@ -32,7 +32,7 @@ pub const SEARCH: Duration = Duration::from_secs(20);
 /// The same where the world helps.
 pub const SEARCH_FAR: Duration = Duration::from_secs(45);
 /// Spectators of one table.
-pub const WATCHERS: usize = 128;
+pub const SPECTATORS: usize = 128;
 /// Visitors that wait to be let in.
 pub const KNOCKS: usize = 8;
 /// Visitors of one network that wait to be let in.

@@ -6,13 +6,13 @@
 use std::fmt;
 use std::time::Duration;
 
-use lanke_game::session::{Act, Settings};
+use lanke_game::session::{Act, GameSettings};
 use lanke_rules::Color;
 use serde::{Deserialize, Serialize};
 
-use crate::event::{Denial, Why};
+use crate::event::{Denial, RefusalReason};
 use crate::limits::FRAME;
-use crate::pairing::{Confirmation, Share};
+use crate::pairing::{Confirmation, PairingShare};
 use crate::terms::Terms;
 use crate::wire::{Hash, millis, side, text};
 
@@ -42,14 +42,15 @@ impl End {
 pub enum Role {
     /// To play.
     Player,
-    /// To watch.
-    Watcher,
+    /// To spectate.
+    #[serde(rename = "watcher")]
+    Spectator,
 }
 
 /// One thing that happens at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum What {
+pub enum ItemKind {
     /// Terms of a game are offered; an offer takes the place of the one before.
     Offer(Terms),
     /// The offer that is the item of this number is accepted.
@@ -60,7 +61,7 @@ pub enum What {
     Begin {
         /// The settings agreed upon, with names and date.
         #[serde(with = "text")]
-        settings: Settings,
+        settings: GameSettings,
         /// The host's colour.
         #[serde(with = "side")]
         host: Color,
@@ -88,14 +89,15 @@ pub struct Item {
     #[serde(default)]
     pub seq: u32,
     /// Event.
-    pub what: What,
+    pub what: ItemKind,
 }
 
 /// Introduction of a visitor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
     /// The oldest and the newest version of the protocol that it speaks.
-    pub speaks: (u16, u16),
+    #[serde(rename = "speaks")]
+    pub versions: (u16, u16),
     /// Its program, for people who look for faults.
     #[serde(default)]
     pub program: String,
@@ -108,13 +110,13 @@ pub struct Hello {
     pub role: Role,
     /// Its share of the exchange that proves the invitation's code, if it has one.
     #[serde(default)]
-    pub share: Option<Share>,
+    pub share: Option<PairingShare>,
     /// The table that it comes back to, and how much of its list it has.
     #[serde(default)]
     pub table: Option<Hash>,
     /// Items that it has.
-    #[serde(default)]
-    pub have: u32,
+    #[serde(rename = "have", default)]
+    pub items: u32,
     /// The digest after the last of them.
     #[serde(default)]
     pub digest: Hash,
@@ -135,7 +137,7 @@ pub enum Message {
     /// Host: its share of the exchange that proves the code.
     Share {
         /// The share.
-        share: Share,
+        share: PairingShare,
     },
     /// Visitor: it knows the code. The host confirms the same in its welcome.
     Confirm {
@@ -151,7 +153,8 @@ pub enum Message {
         /// The table.
         table: Hash,
         /// Number of the visitor's items that are the table's too: all of them, or none.
-        keep: u32,
+        #[serde(rename = "keep")]
+        common: u32,
         /// Items that the table has.
         len: u32,
         /// The number of the guest's last proposal that was dealt with.
@@ -167,7 +170,8 @@ pub enum Message {
         confirmation: Option<Confirmation>,
     },
     /// Host: no.
-    Sorry {
+    #[serde(rename = "sorry")]
+    Denied {
         /// Reason.
         why: Denial,
     },
@@ -192,14 +196,14 @@ pub enum Message {
         /// The hash of the position that the guest saw.
         position: Hash,
         /// The proposal.
-        what: What,
+        what: ItemKind,
     },
     /// Host: a proposal is not taken.
     Refuse {
         /// The guest's number for it.
         seq: u32,
         /// Reason.
-        why: Why,
+        why: RefusalReason,
     },
     /// Visitor: send the list from here on again.
     Fetch {

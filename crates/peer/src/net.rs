@@ -20,12 +20,12 @@ use iroh::endpoint::{Connection, presets};
 use iroh::{Endpoint, RelayMode, SecretKey};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use crate::event::{Event, Wish};
+use crate::event::{Event, PeerCommand};
 use crate::invitation::Invitation;
 use crate::lan::Nearby;
 use crate::message::Role;
-use crate::pairing::{EXPORTER_LABEL, Session};
-use crate::table::Refused;
+use crate::pairing::{EXPORTER_LABEL, PairingSession};
+use crate::table::ItemError;
 use crate::terms::Terms;
 use crate::world::World;
 
@@ -85,14 +85,14 @@ pub struct JoinOptions {
     /// The folder of the tables' secret keys; without it no table is kept.
     pub keys: Option<PathBuf>,
     /// The keys of those who were met before: of several tables that may be meant theirs are tried first.
-    pub met: Vec<[u8; 32]>,
+    pub known_keys: Vec<[u8; 32]>,
     /// Way to the host.
-    pub to: Way,
+    pub to: Route,
 }
 
 /// Way by which a guest finds its host.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Route {
     /// By an invitation.
     Invited(Invitation),
     /// By the list of the local network; the host is asked.
@@ -101,7 +101,7 @@ pub enum Way {
 
 /// Reason why an end cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum PeerError {
     /// No port can be listened on.
     Port {
         /// The port wanted; 0 for any of the usual ones.
@@ -116,10 +116,10 @@ pub enum Fault {
     /// The journal is not of this kind of table.
     Journal(String),
     /// The journal breaks the rules.
-    Kept(Refused),
+    InvalidJournal(ItemError),
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PeerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Port { port: 0, why } => write!(f, "no port can be listened on: {why}"),
@@ -130,16 +130,16 @@ impl fmt::Display for Fault {
                  CODE@HOST:PORT, or a host that the world reaches, CODE@world#KEY, and the internet",
             ),
             Self::Journal(why) => f.write_str(why),
-            Self::Kept(refused) => write!(f, "the journal breaks the rules: {refused}"),
+            Self::InvalidJournal(refused) => write!(f, "the journal breaks the rules: {refused}"),
         }
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for PeerError {}
 
 /// One end of a table, on a thread of its own. Dropping it leaves the table.
 pub struct Peer {
-    commands: UnboundedSender<Wish>,
+    commands: UnboundedSender<PeerCommand>,
     events: Receiver<Event>,
     thread: Option<JoinHandle<()>>,
 }
@@ -147,40 +147,40 @@ pub struct Peer {
 impl Peer {
     /// Opens a table. `bell` is rung on the other thread after each event.
     pub fn host(options: HostOptions, bell: impl Fn() + Send + 'static) -> Self {
-        Self::run(bell, |commands, tell| host::run(options, commands, tell))
+        Self::run(bell, |commands, events| host::run(options, commands, events))
     }
 
     /// Goes to someone else's table. `bell` is rung on the other thread after each event.
     pub fn join(options: JoinOptions, bell: impl Fn() + Send + 'static) -> Self {
-        Self::run(bell, |commands, tell| guest::run(options, commands, tell))
+        Self::run(bell, |commands, events| guest::run(options, commands, events))
     }
 
     fn run<F>(
         bell: impl Fn() + Send + 'static,
-        end: impl FnOnce(UnboundedReceiver<Wish>, Rc<Tell>) -> F + Send + 'static,
+        end: impl FnOnce(UnboundedReceiver<PeerCommand>, Rc<EventSender>) -> F + Send + 'static,
     ) -> Self
     where
-        F: Future<Output = Result<(), Fault>>,
+        F: Future<Output = Result<(), PeerError>>,
     {
         let (commands, receiver) = unbounded_channel();
         let (sender, events) = channel();
-        let tell = Tell { sender, bell: Box::new(bell) };
+        let reports = EventSender { sender, bell: Box::new(bell) };
         let thread = std::thread::spawn(move || {
-            let tell = Rc::new(tell);
+            let reports = Rc::new(reports);
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             let done = match runtime {
-                Ok(runtime) => runtime.block_on(end(receiver, tell.clone())),
-                Err(error) => Err(Fault::Network(error.to_string())),
+                Ok(runtime) => runtime.block_on(end(receiver, reports.clone())),
+                Err(error) => Err(PeerError::Network(error.to_string())),
             };
-            tell.tell(done.map_or_else(Event::Failed, |()| Event::Closed));
+            reports.send(done.map_or_else(Event::Failed, |()| Event::Closed));
         });
         Self { commands, events, thread: Some(thread) }
     }
 
-    /// Says what the person wants; it is answered by events.
-    pub fn send(&self, wish: Wish) {
+    /// Sends a command of the person; it is answered by events.
+    pub fn send(&self, command: PeerCommand) {
         // An end that is over has said so.
-        let _ = self.commands.send(wish);
+        let _ = self.commands.send(command);
     }
 
     /// The next event, if there is one.
@@ -210,14 +210,14 @@ impl Drop for Peer {
     }
 }
 
-/// Tells events to the person.
-struct Tell {
+/// Sender of events to the person.
+struct EventSender {
     sender: Sender<Event>,
     bell: Box<dyn Fn() + Send>,
 }
 
-impl Tell {
-    fn tell(&self, event: Event) {
+impl EventSender {
+    fn send(&self, event: Event) {
         // Where nobody listens any more, the end of the wishes is on its way.
         let _ = self.sender.send(event);
         (self.bell)();
@@ -226,13 +226,13 @@ impl Tell {
 
 /// Binds iroh's sockets. Where nobody in the world helps, no relay and no directory is asked: programs
 /// meet by their addresses.
-async fn endpoint(secret: [u8; 32], port: u16, listens: bool, world: Option<&World>) -> Result<Endpoint, Fault> {
+async fn endpoint(secret: [u8; 32], port: u16, listens: bool, world: Option<&World>) -> Result<Endpoint, PeerError> {
     let alpns = if listens { vec![ALPN.to_vec()] } else { Vec::new() };
     let builder = Endpoint::builder(presets::Minimal).secret_key(SecretKey::from_bytes(&secret)).alpns(alpns);
     let builder = match world {
         None => builder,
         Some(World::Public) if listens => builder.preset(presets::N0).proxy_from_env(),
-        // Who only goes to others is not told to the directory.
+        // A guest is not published in the directory.
         Some(World::Public) => builder
             .relay_mode(RelayMode::Default)
             .address_lookup(PkarrResolver::n0_dns())
@@ -240,36 +240,37 @@ async fn endpoint(secret: [u8; 32], port: u16, listens: bool, world: Option<&Wor
             .proxy_from_env(),
         Some(World::Relay(url)) => builder.relay_mode(RelayMode::custom([url.clone()])),
     };
-    let builder =
-        builder.bind_addr(SocketAddr::from(([0, 0, 0, 0], port))).map_err(|error| Fault::Network(error.to_string()))?;
-    builder.bind().await.map_err(|error| Fault::Network(error.to_string()))
+    let builder = builder
+        .bind_addr(SocketAddr::from(([0, 0, 0, 0], port)))
+        .map_err(|error| PeerError::Network(error.to_string()))?;
+    builder.bind().await.map_err(|error| PeerError::Network(error.to_string()))
 }
 
 /// Session that an exchange over the code is bound to on this connection.
-fn session(connection: &Connection, host: [u8; 32], guest: [u8; 32]) -> Option<Session> {
+fn session(connection: &Connection, host: [u8; 32], guest: [u8; 32]) -> Option<PairingSession> {
     let (mut exported, mut random) = ([0; 32], [0; 64]);
     connection.export_keying_material(&mut exported, EXPORTER_LABEL, b"").ok()?;
     getrandom::fill(&mut random).ok()?;
-    Some(Session { host, guest, exported, random })
+    Some(PairingSession { host, guest, exported, random })
 }
 
-/// Lets what was said last go out; a line to someone who is gone is not waited for.
+/// Flushes the last messages; a line to someone who is gone is not waited for.
 async fn close(endpoint: &Endpoint) {
     tokio::time::sleep(GOODBYE).await;
     let _ = tokio::time::timeout(10 * GOODBYE, endpoint.close()).await;
 }
 
-fn random<const N: usize>() -> Result<[u8; N], Fault> {
+fn random<const N: usize>() -> Result<[u8; N], PeerError> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|error| Fault::Network(error.to_string()))?;
+    getrandom::fill(&mut bytes).map_err(|error| PeerError::Network(error.to_string()))?;
     Ok(bytes)
 }
 
 /// Time since the end began.
 #[derive(Clone, Copy)]
-struct Watch(Instant);
+struct Stopwatch(Instant);
 
-impl Watch {
+impl Stopwatch {
     fn now(self) -> Duration {
         self.0.elapsed()
     }

@@ -21,7 +21,7 @@ pub const EXPORTER_LABEL: &[u8] = b"EXPORTER-lanke-pairing";
 
 /// Session that a pairing is bound to, and the random numbers of one exchange in it.
 #[derive(Clone)]
-pub struct Session {
+pub struct PairingSession {
     /// The host's public key, as the session has proved it.
     pub host: [u8; 32],
     /// The guest's.
@@ -32,7 +32,7 @@ pub struct Session {
     pub random: [u8; 64],
 }
 
-impl fmt::Debug for Session {
+impl fmt::Debug for PairingSession {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Session").finish_non_exhaustive()
     }
@@ -40,7 +40,7 @@ impl fmt::Debug for Session {
 
 /// One side's public part of the exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Share(#[serde(with = "key")] [u8; 32]);
+pub struct PairingShare(#[serde(with = "key")] [u8; 32]);
 
 /// One side's confirmation: it knows the code, and speaks in this session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,8 +68,8 @@ impl fmt::Debug for Proof {
 
 impl Exchange {
     /// Begins an exchange over the code, and makes our share.
-    pub(crate) fn begin(end: End, code: &str, session: Session) -> (Self, Share) {
-        let Session { host, guest, exported, random } = session;
+    pub(crate) fn begin(end: End, code: &str, session: PairingSession) -> (Self, PairingShare) {
+        let PairingSession { host, guest, exported, random } = session;
         let (password, guest, host) = (Password::new(code), Identity::new(&guest), Identity::new(&host));
         let random = Prepared { bytes: random, used: 0 };
         let (state, message) = match end {
@@ -79,11 +79,11 @@ impl Exchange {
         let mut share = [0; 32];
         // The first byte names the side, which is known.
         share.copy_from_slice(&message[1..]);
-        (Self { end, state, exported }, Share(share))
+        (Self { end, state, exported }, PairingShare(share))
     }
 
     /// Ends the exchange with the other side's share; `None` where that is no point of the curve.
-    pub(crate) fn finish(self, share: Share) -> Option<Proof> {
+    pub(crate) fn finish(self, share: PairingShare) -> Option<Proof> {
         let side = if self.end == End::Guest { b'B' } else { b'A' };
         let mut message = vec![side];
         message.extend(share.0);
@@ -150,12 +150,12 @@ impl TryCryptoRng for Prepared {}
 mod tests {
     use super::*;
 
-    fn session(exported: u8, random: u8) -> Session {
-        Session { host: [1; 32], guest: [2; 32], exported: [exported; 32], random: [random; 64] }
+    fn session(exported: u8, random: u8) -> PairingSession {
+        PairingSession { host: [1; 32], guest: [2; 32], exported: [exported; 32], random: [random; 64] }
     }
 
     /// True for each side that takes the other's confirmation.
-    fn pair(guest: (&str, Session), host: (&str, Session)) -> (bool, bool) {
+    fn pair(guest: (&str, PairingSession), host: (&str, PairingSession)) -> (bool, bool) {
         let (guest, hers) = Exchange::begin(End::Guest, guest.0, guest.1);
         let (host, his) = Exchange::begin(End::Host, host.0, host.1);
         let (guest, host) = (guest.finish(his).unwrap(), host.finish(hers).unwrap());
@@ -168,8 +168,11 @@ mod tests {
         assert_eq!(pair(("482716", a.clone()), ("482716", b.clone())), (true, true));
         assert_eq!(pair(("482716", a.clone()), ("482717", b.clone())), (false, false));
         assert_eq!(pair(("482716", a.clone()), ("482716", session(6, 4))), (false, false));
-        assert_eq!(pair(("482716", a.clone()), ("482716", Session { host: [9; 32], ..b.clone() })), (false, false));
-        assert_eq!(pair(("482716", a), ("482716", Session { guest: [9; 32], ..b })), (false, false));
+        assert_eq!(
+            pair(("482716", a.clone()), ("482716", PairingSession { host: [9; 32], ..b.clone() })),
+            (false, false)
+        );
+        assert_eq!(pair(("482716", a), ("482716", PairingSession { guest: [9; 32], ..b })), (false, false));
     }
 
     #[test]
@@ -184,7 +187,7 @@ mod tests {
         let finishes = |y: u8| {
             let mut share = [0; 32];
             share[0] = y;
-            Exchange::begin(End::Guest, "482716", session(5, 3)).0.finish(Share(share)).is_some()
+            Exchange::begin(End::Guest, "482716", session(5, 3)).0.finish(PairingShare(share)).is_some()
         };
         assert!((0..20).any(|y| !finishes(y)), "half of all numbers are no points of the curve");
     }

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 /// Place at which a table can be reached, and the code that lets people in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct TableAddress {
     /// The short code, as people say it: six digits, and the port where it is not the usual one.
     pub code: String,
     /// The address that others are most likely to reach it at.

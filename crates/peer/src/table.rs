@@ -3,11 +3,11 @@
 use std::fmt;
 use std::time::Duration;
 
-use lanke_game::session::{Act, Phase, Refusal, Seat, Session, Settings, SettingsError};
+use lanke_game::session::{Act, GameSettings, Phase, PlayerLocation, Refusal, Session, SettingsError};
 use lanke_rules::Color;
 
 use crate::limits::{self, clean};
-use crate::message::{End, Item, What};
+use crate::message::{End, Item, ItemKind};
 use crate::terms::Terms;
 use crate::wire::Hash;
 
@@ -20,7 +20,7 @@ pub struct Table {
     /// The length of all items as text.
     bytes: usize,
     offer: Option<Offer>,
-    game: Option<Game>,
+    game: Option<TableGame>,
     ai: [bool; 2],
     seq: u32,
     last_act: Option<usize>,
@@ -36,8 +36,8 @@ struct Offer {
 
 /// A game at a table.
 #[derive(Clone, Debug)]
-pub struct Game {
-    /// The game; its instants count from [`Game::begun`].
+pub struct TableGame {
+    /// The game; its instants count from [`TableGame::begun`].
     pub session: Session,
     /// The host's colour.
     pub host: Color,
@@ -49,7 +49,7 @@ pub struct Game {
     pub terms: Terms,
 }
 
-impl Game {
+impl TableGame {
     /// The colour of an end.
     pub fn color(&self, end: End) -> Color {
         match end {
@@ -87,7 +87,7 @@ impl Game {
 
 /// Reason why an item cannot be part of a table's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum ItemError {
     /// Its number is not the next one.
     Number {
         /// The number that is next.
@@ -115,7 +115,7 @@ pub enum Refused {
     Act(Refusal),
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for ItemError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Number { next } => return write!(f, "item {next} is next"),
@@ -133,7 +133,7 @@ impl fmt::Display for Refused {
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for ItemError {}
 
 impl Table {
     /// A table at which nothing has happened.
@@ -165,12 +165,12 @@ impl Table {
     }
 
     /// The game that is played or was played last.
-    pub fn game(&self) -> Option<&Game> {
+    pub fn game(&self) -> Option<&TableGame> {
         self.game.as_ref()
     }
 
     /// The game that is played.
-    pub fn playing(&self) -> Option<&Game> {
+    pub fn playing(&self) -> Option<&TableGame> {
         self.game.as_ref().filter(|game| !game.is_over())
     }
 
@@ -213,13 +213,13 @@ impl Table {
     /// Checks that `by` could do this now.
     ///
     /// # Errors
-    /// Why it could not.
-    pub fn check(&self, by: End, what: &What, at: Duration) -> Result<(), Refused> {
+    /// The reason why it could not.
+    pub fn check(&self, by: End, what: &ItemKind, at: Duration) -> Result<(), ItemError> {
         self.plain(by, what)?;
         match (what, &self.game) {
-            (What::Act(act), Some(game)) => {
+            (ItemKind::Act(act), Some(game)) => {
                 let mut session = game.session.clone();
-                session.act(act, at.saturating_sub(game.begun)).map_err(Refused::Act)
+                session.act(act, at.saturating_sub(game.begun)).map_err(ItemError::Act)
             }
             _ => Ok(()),
         }
@@ -228,39 +228,39 @@ impl Table {
     /// Takes the next item in.
     ///
     /// # Errors
-    /// Why it cannot be the next one; the table is then unchanged.
-    pub fn apply(&mut self, item: &Item) -> Result<(), Refused> {
+    /// The reason why it cannot be the next one; the table is then unchanged.
+    pub fn apply(&mut self, item: &Item) -> Result<(), ItemError> {
         if item.n != self.len() {
-            return Err(Refused::Number { next: self.len() });
+            return Err(ItemError::Number { next: self.len() });
         }
-        let is_act = matches!(item.what, What::Act(_) | What::Begin { .. });
+        let is_act = matches!(item.what, ItemKind::Act(_) | ItemKind::Begin { .. });
         if item.at < self.time() || !is_act && item.at != self.time() {
-            return Err(Refused::Instant);
+            return Err(ItemError::Instant);
         }
         self.plain(item.by, &item.what)?;
         match &item.what {
-            What::Offer(terms) => {
+            ItemKind::Offer(terms) => {
                 let offer = Offer { number: item.n, by: item.by, terms: terms.clone(), accepted: false };
                 self.offer = Some(offer);
             }
-            What::Accept(_) => {
+            ItemKind::Accept(_) => {
                 if let Some(offer) = &mut self.offer {
                     offer.accepted = true;
                 }
             }
-            What::Decline(_) => self.offer = None,
-            What::Begin { settings, host } => {
-                let session = Session::new(settings.clone()).map_err(Refused::Terms)?;
+            ItemKind::Decline(_) => self.offer = None,
+            ItemKind::Begin { settings, host } => {
+                let session = Session::new(settings.clone()).map_err(ItemError::Terms)?;
                 let terms = Terms::new(settings.clone(), Some(*host));
-                self.game = Some(Game { session, host: *host, begun: item.at, number: item.n, terms });
+                self.game = Some(TableGame { session, host: *host, begun: item.at, number: item.n, terms });
                 self.offer = None;
             }
-            What::Act(act) => {
-                let game = self.game.as_mut().ok_or(Refused::NotPlaying)?;
-                game.session.act(act, item.at.saturating_sub(game.begun)).map_err(Refused::Act)?;
+            ItemKind::Act(act) => {
+                let game = self.game.as_mut().ok_or(ItemError::NotPlaying)?;
+                game.session.act(act, item.at.saturating_sub(game.begun)).map_err(ItemError::Act)?;
             }
-            What::Ai(on) => self.ai[item.by as usize] = *on,
-            What::Chat(_) => {}
+            ItemKind::Ai(on) => self.ai[item.by as usize] = *on,
+            ItemKind::Chat(_) => {}
         }
         if is_act {
             self.last_act = Some(self.items.len());
@@ -283,53 +283,53 @@ impl Table {
         let before = self.digests.last().copied().unwrap_or_default();
         let text = serde_json::to_vec(item).expect("items are plain data");
         self.bytes += text.len();
-        let mark = self.game.as_ref().map(Game::mark).unwrap_or_default();
+        let mark = self.game.as_ref().map(TableGame::mark).unwrap_or_default();
         self.digests.push(before.with(&text).with(&mark.0.to_be_bytes()));
         self.items.push(item.clone());
     }
 
     /// All that can be judged before the law is asked.
-    fn plain(&self, by: End, what: &What) -> Result<(), Refused> {
+    fn plain(&self, by: End, what: &ItemKind) -> Result<(), ItemError> {
         // What is said leaves room for what is played.
-        let part = if matches!(what, What::Chat(_) | What::Ai(_)) { 2 } else { 1 };
+        let part = if matches!(what, ItemKind::Chat(_) | ItemKind::Ai(_)) { 2 } else { 1 };
         if self.items.len() >= limits::ITEMS / part || self.bytes >= limits::ITEM_BYTES / part {
-            return Err(Refused::Full);
+            return Err(ItemError::Full);
         }
         match what {
-            What::Offer(terms) => {
+            ItemKind::Offer(terms) => {
                 self.idle()?;
                 if self.agreed().is_some() || !terms.is_plain() {
-                    return Err(Refused::NotAgreed);
+                    return Err(ItemError::NotAgreed);
                 }
-                terms.check().map_err(Refused::Terms)
+                terms.check().map_err(ItemError::Terms)
             }
-            What::Accept(number) | What::Decline(number) => match self.offer() {
+            ItemKind::Accept(number) | ItemKind::Decline(number) => match self.offer() {
                 Some((n, end, _)) if n == *number && end != by => Ok(()),
-                _ => Err(Refused::NoOffer),
+                _ => Err(ItemError::NoOffer),
             },
-            What::Begin { settings, host } => {
-                let agreed = self.agreed().filter(|_| by == End::Host).ok_or(Refused::NotAgreed)?;
+            ItemKind::Begin { settings, host } => {
+                let agreed = self.agreed().filter(|_| by == End::Host).ok_or(ItemError::NotAgreed)?;
                 self.idle()?;
                 let same = Terms::new(settings.clone(), agreed.host()) == *agreed;
                 if same && agreed.host().is_none_or(|color| color == *host) && shows(settings) {
                     Ok(())
                 } else {
-                    Err(Refused::NotAgreed)
+                    Err(ItemError::NotAgreed)
                 }
             }
-            What::Act(act) => self.whose(by, act),
-            What::Chat(text) => shown(text, limits::CHAT),
-            What::Ai(_) => Ok(()),
+            ItemKind::Act(act) => self.whose(by, act),
+            ItemKind::Chat(text) => shown(text, limits::CHAT),
+            ItemKind::Ai(_) => Ok(()),
         }
     }
 
-    fn idle(&self) -> Result<(), Refused> {
-        if self.playing().is_some() { Err(Refused::Playing) } else { Ok(()) }
+    fn idle(&self) -> Result<(), ItemError> {
+        if self.playing().is_some() { Err(ItemError::Playing) } else { Ok(()) }
     }
 
     /// True if an act is one of a game between two ends, and this end's.
-    fn whose(&self, by: End, act: &Act) -> Result<(), Refused> {
-        let game = self.playing().ok_or(Refused::NotPlaying)?;
+    fn whose(&self, by: End, act: &Act) -> Result<(), ItemError> {
+        let game = self.playing().ok_or(ItemError::NotPlaying)?;
         let yes = match act {
             Act::Play(side, _)
             | Act::Pass(side)
@@ -346,18 +346,19 @@ impl Table {
                 false
             }
         };
-        if yes { Ok(()) } else { Err(Refused::NotYours) }
+        if yes { Ok(()) } else { Err(ItemError::NotYours) }
     }
 }
 
 /// Text that is shown as it is.
-fn shown(text: &str, most: usize) -> Result<(), Refused> {
-    if !text.is_empty() && clean(text, most) == text { Ok(()) } else { Err(Refused::Text) }
+fn shown(text: &str, most: usize) -> Result<(), ItemError> {
+    if !text.is_empty() && clean(text, most) == text { Ok(()) } else { Err(ItemError::Text) }
 }
 
 /// Settings with names that can be shown, of two who sit elsewhere.
-fn shows(settings: &Settings) -> bool {
+fn shows(settings: &GameSettings) -> bool {
     let plain = |text: &str| text.is_empty() || shown(text, limits::NAME).is_ok();
     let players = [&settings.players.black, &settings.players.white];
-    plain(&settings.date) && players.iter().all(|p| p.seat == Seat::Away && plain(&p.name) && plain(&p.rank))
+    plain(&settings.date)
+        && players.iter().all(|p| p.location == PlayerLocation::Remote && plain(&p.name) && plain(&p.rank))
 }

@@ -1,5 +1,7 @@
 //! Computer opponents: their specification, their threads, the networks and programs that they play by.
 
+#![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
+
 mod log;
 mod networks;
 mod program;

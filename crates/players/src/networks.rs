@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use std::{fmt, io, thread};
 
-use lanke_nn::{EvaluateError, Load, LoadError, Network, Trouble};
+use lanke_nn::{EvaluateError, Load, LoadError, LoadErrorKind, Network};
 use lanke_rules::Size;
 
 /// Time to measure each speed.
@@ -79,7 +79,7 @@ impl Networks {
 
 impl From<LoadError> for NetworkError {
     fn from(error: LoadError) -> Self {
-        if error.trouble == Trouble::Nonsense { Self::Nonsense } else { Self::Read(error) }
+        if error.trouble == LoadErrorKind::Nonsense { Self::Nonsense } else { Self::Read(error) }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use lanke_engine::gtp::client::{
-    self, CommandLine, CommandLineError, Installed, Log, Program, SilenceReport, Trial, Voice,
+    self, CommandLine, CommandLineError, Installed, Log, Program, ProgramTrial, SilenceReport, Voice,
 };
 use lanke_engine::{EngineError, EngineFailure, Fault};
 use lanke_rules::text;
@@ -57,7 +57,7 @@ pub fn try_out(
     stop: &AtomicBool,
     silence_handler: &SilenceHandler,
     written: impl Fn(String, Arc<()>) + Send + Sync + 'static,
-) -> Result<Trial, EngineError> {
+) -> Result<ProgramTrial, EngineError> {
     let pending = Arc::new(());
     let log: Log = Arc::new(move |voice, line| {
         let line = text::line(line, LINE);
@@ -70,7 +70,7 @@ pub fn try_out(
             written(line, Arc::clone(&pending));
         }
     });
-    let mut program = of(engine)?.logged(log).watched(silence(engine, silence_handler));
+    let mut program = of(engine)?.logged(log).with_silence_report(silence(engine, silence_handler));
     program
         .try_out(&mut || if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
 }

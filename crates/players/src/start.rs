@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use lanke_engine::nogo::{Nogo, Style};
+use lanke_engine::nogo::{Nogo, SearchStyle};
 use lanke_engine::{BuiltIn, EngineError, EngineFailure, Fault, Level, Thinker};
-use lanke_nn::Player;
+use lanke_nn::NetworkSearch;
 
 use crate::program::{self, SilenceHandler};
 use crate::{NetworkError, NetworkPlayer, Networks, PlayerSpec, log};
@@ -30,9 +30,9 @@ pub fn start(
     Ok(match player {
         PlayerSpec::Level(level) => Box::new(BuiltIn::new(Level::nearest(*level))),
         PlayerSpec::Minimax(depth) => Box::new(Nogo::minimax(*depth)),
-        PlayerSpec::Plain => Box::new(Nogo::new(Style::Plain)),
+        PlayerSpec::Plain => Box::new(Nogo::new(SearchStyle::Plain)),
         PlayerSpec::Engine(engine) => {
-            let program = program::of(engine)?.watched(program::silence(engine, programs.silence));
+            let program = program::of(engine)?.with_silence_report(program::silence(engine, programs.silence));
             Box::new(match programs.log {
                 Some(path) => program.logged(log::to_file(path, &engine.name)),
                 None => program,
@@ -43,7 +43,7 @@ pub fn start(
 }
 
 /// A player that a network guides.
-fn by_network(player: &NetworkPlayer, networks: &Networks) -> Result<Player, EngineError> {
+fn by_network(player: &NetworkPlayer, networks: &Networks) -> Result<NetworkSearch, EngineError> {
     let network = networks.get(&player.file).map_err(|error| match error {
         NetworkError::Nonsense => EngineError::Network(player.name()),
         NetworkError::Disk(_) | NetworkError::Read(_) => {
@@ -51,5 +51,5 @@ fn by_network(player: &NetworkPlayer, networks: &Networks) -> Result<Player, Eng
             EngineError::Program(Box::new(Fault { program: player.name(), what, log: Vec::new() }))
         }
     })?;
-    Ok(Player::of_level(network, Level::nearest(player.level)))
+    Ok(NetworkSearch::of_level(network, Level::nearest(player.level)))
 }

@@ -4,7 +4,7 @@ use lanke_game::clock::time_text;
 use lanke_game::record::{NodeId, Setting, Tree};
 use lanke_rules::{ByColor, Color, Outcome, Unit};
 
-use crate::diagram::{Diagram, Numbers};
+use crate::diagram::{Diagram, MoveNumbers};
 use lanke_words::{Lang, outcome_words, phrase, rules_words};
 
 /// `AlphaGo – 李世石 9p`, as far as the players are known.
@@ -26,7 +26,7 @@ pub(super) fn players(tree: &Tree) -> ByColor<String> {
 }
 
 /// Tells below a diagram whose game it is, where in it this is, and how it ended.
-pub(super) fn caption(diagram: &mut Diagram, tree: &Tree, node: NodeId, numbers: Numbers) {
+pub(super) fn caption(diagram: &mut Diagram, tree: &Tree, node: NodeId, numbers: MoveNumbers) {
     diagram.title = title(tree);
     let moves = tree.path(node).into_iter().filter(|&id| tree.node(id).raw_move().is_some()).count() as u32;
     if let Some(place) = place(diagram.lang, numbers, moves) {
@@ -39,7 +39,7 @@ pub(super) fn caption(diagram: &mut Diagram, tree: &Tree, node: NodeId, numbers:
     }
 }
 
-fn place(lang: Lang, numbers: Numbers, moves: u32) -> Option<String> {
+fn place(lang: Lang, numbers: MoveNumbers, moves: u32) -> Option<String> {
     let text = |n: u32| n.to_string();
     match numbers.range(moves) {
         None if moves == 0 => None,

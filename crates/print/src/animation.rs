@@ -95,7 +95,7 @@ pub(super) fn gif(job: &Job, progress: &Progress) -> Result<Vec<u8>, ExportError
         let mut painter = Painter { palette, shown: Vec::new() };
         let mut frame = painter.frame(&camera.canvas);
         for (i, &node) in nodes.iter().enumerate().skip(1) {
-            progress.tell(i, nodes.len())?;
+            progress.report(i, nodes.len())?;
             camera.take(diagram(job, &setting, node))?;
             frame.delay = frame.delay.saturating_add(hundredths(job.export.animation.delay));
             let next = painter.frame(&camera.canvas);
@@ -195,8 +195,8 @@ impl Palette {
         let pixels: Vec<u8> = pictures.iter().flat_map(|p| p.data()).copied().collect();
         // Every pixel of small pictures is asked, fewer of large ones.
         let every = (pixels.len() / 400_000).clamp(1, 30) as i32;
-        let chosen = NeuQuant::new(every, CHOSEN, &pixels);
-        let colors = chosen.color_map_rgb().chunks_exact(3).map(|c| [c[0], c[1], c[2]]).chain(FIXED).collect();
+        let palette = NeuQuant::new(every, CHOSEN, &pixels);
+        let colors = palette.color_map_rgb().chunks_exact(3).map(|c| [c[0], c[1], c[2]]).chain(FIXED).collect();
         Self { colors, nearest: HashMap::new() }
     }
 

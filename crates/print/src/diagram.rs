@@ -16,7 +16,7 @@ use crate::pixels::{self, DrawError};
 use lanke_game::Coordinates;
 use lanke_words::{Lang, phrase};
 
-pub use place::Numbers;
+pub use place::MoveNumbers;
 pub(crate) use style::Dress;
 pub use style::{Part, Style};
 pub(crate) use svg::{CELL, Drawing, escape, open};
@@ -26,7 +26,7 @@ pub(crate) use svg::{CELL, Drawing, escape, open};
 pub struct Diagram {
     size: Size,
     stones: Vec<Option<Color>>,
-    marks: BTreeMap<Point, Mark>,
+    marks: BTreeMap<Point, DiagramMark>,
     numbers: Vec<Numbered>,
     arrows: Vec<(Point, Point)>,
     lines: Vec<(Point, Point)>,
@@ -49,7 +49,7 @@ pub struct Diagram {
 
 /// Mark of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum DiagramMark {
     /// The number of the move that was played there.
     Number(u32),
     /// A letter or a short word (SGF `LB`).
@@ -121,7 +121,7 @@ impl Diagram {
         {
             self.set_stone(p, Some(color));
             if numbered {
-                self.mark(p, Mark::Number(number));
+                self.mark(p, DiagramMark::Number(number));
             }
         }
     }
@@ -136,16 +136,16 @@ impl Diagram {
         let used: BTreeSet<String> = self.labels().map(|(_, text)| text.to_owned()).collect();
         let mut letters = ('a'..='z').map(String::from).filter(|letter| !used.contains(letter));
         for p in points {
-            if !matches!(self.marks.get(&p), Some(Mark::Number(_) | Mark::Label(_)))
+            if !matches!(self.marks.get(&p), Some(DiagramMark::Number(_) | DiagramMark::Label(_)))
                 && let Some(letter) = letters.next()
             {
-                self.mark(p, Mark::Label(letter));
+                self.mark(p, DiagramMark::Label(letter));
             }
         }
     }
 
     /// Marks a point, in place of an earlier mark; points outside the board are left alone.
-    pub fn mark(&mut self, point: Point, mark: Mark) {
+    pub fn mark(&mut self, point: Point, mark: DiagramMark) {
         if self.size.contains(point) {
             self.marks.insert(point, mark);
         }
@@ -191,23 +191,23 @@ impl Diagram {
                 continue;
             };
             let shown = match self.marks.get(&p) {
-                Some(Mark::Number(n)) if *n == m.number => continue,
-                Some(Mark::Number(n)) => n.to_string(),
-                Some(Mark::Label(letter)) => letter.clone(),
+                Some(DiagramMark::Number(n)) if *n == m.number => continue,
+                Some(DiagramMark::Number(n)) => n.to_string(),
+                Some(DiagramMark::Label(letter)) => letter.clone(),
                 _ => self.size.vertex(p).to_string(),
             };
             match points.iter_mut().find(|(known, _)| *known == p) {
-                Some((_, told)) => *told += &format!(" = {number}"),
+                Some((_, text)) => *text += &format!(" = {number}"),
                 None => points.push((p, format!("{shown} = {number}"))),
             }
         }
-        points.into_iter().map(|(_, told)| told).chain(passes).collect::<Vec<_>>().join(", ")
+        points.into_iter().map(|(_, text)| text).chain(passes).collect::<Vec<_>>().join(", ")
     }
 
     /// The texts on points.
     pub(crate) fn labels(&self) -> impl Iterator<Item = (Point, &str)> {
         self.marks.iter().filter_map(|(&p, mark)| match mark {
-            Mark::Label(text) => Some((p, text.as_str())),
+            DiagramMark::Label(text) => Some((p, text.as_str())),
             _ => None,
         })
     }
@@ -267,7 +267,7 @@ mod tests {
         ];
         let mut figure = Diagram::figure(&board, moves, 8..=11);
         figure.title = "Figure <2>".to_owned();
-        figure.mark(at("A1"), Mark::Label("a&b".to_owned()));
+        figure.mark(at("A1"), DiagramMark::Label("a&b".to_owned()));
         figure
     }
 
@@ -297,9 +297,9 @@ a&b: A1
         let at = |v: &str| size.parse_vertex(v).unwrap();
         board.set(at("B2"), Some(Color::Black));
         let mut diagram = Diagram::new(&board);
-        diagram.mark(at("B2"), Mark::Last);
-        diagram.mark(at("A3"), Mark::Sign(Sign::Triangle));
-        diagram.mark(at("C1"), Mark::Sign(Sign::Triangle));
+        diagram.mark(at("B2"), DiagramMark::Last);
+        diagram.mark(at("A3"), DiagramMark::Sign(Sign::Triangle));
+        diagram.mark(at("C1"), DiagramMark::Sign(Sign::Triangle));
         assert_eq!(
             diagram.text(),
             "   A B C\n 3 . . . 3\n 2 .(X). 2\n 1 . . . 1\n   A B C\n\nLast move: Black B2\nTriangle: A3 C1\n"
@@ -329,18 +329,18 @@ a&b: A1
             board.set(Point::new(0, 0), Some(Color::Black));
             let mut diagram = Diagram::new(&board);
             let marks = [
-                Mark::Number(123),
-                Mark::Sign(Sign::Triangle),
-                Mark::Sign(Sign::Square),
-                Mark::Sign(Sign::Circle),
-                Mark::Sign(Sign::Cross),
-                Mark::Sign(Sign::Selected),
+                DiagramMark::Number(123),
+                DiagramMark::Sign(Sign::Triangle),
+                DiagramMark::Sign(Sign::Square),
+                DiagramMark::Sign(Sign::Circle),
+                DiagramMark::Sign(Sign::Cross),
+                DiagramMark::Sign(Sign::Selected),
             ];
             let more = [
-                Mark::Last,
-                Mark::Sign(Sign::Territory(Color::White)),
-                Mark::Dead,
-                Mark::Label("\u{1}<\"長い名前&>".to_owned()),
+                DiagramMark::Last,
+                DiagramMark::Sign(Sign::Territory(Color::White)),
+                DiagramMark::Dead,
+                DiagramMark::Label("\u{1}<\"長い名前&>".to_owned()),
             ];
             for (p, mark) in size.points().zip(marks.into_iter().chain(more)) {
                 diagram.mark(p, mark);

@@ -58,8 +58,8 @@ pub(super) fn for_document(svg: &str) -> (Arc<Database>, Cow<'_, str>) {
     if unknown.is_empty() {
         return (ALL_FONTS.clone(), Cow::Borrowed(svg));
     }
-    let told = svg.chars().map(|c| if unknown.contains(&c) { UNKNOWN } else { c }).collect();
-    (ALL_FONTS.clone(), Cow::Owned(told))
+    let shown = svg.chars().map(|c| if unknown.contains(&c) { UNKNOWN } else { c }).collect();
+    (ALL_FONTS.clone(), Cow::Owned(shown))
 }
 
 fn in_own_fonts(c: char) -> bool {
@@ -169,8 +169,8 @@ mod tests {
 
     #[test]
     fn what_no_font_has_is_told_by_a_geta() {
-        let (_, told) = for_document("<text>黑\u{10FFFD}</text>");
-        assert_eq!(told, "<text>黑〓</text>");
+        let (_, shown) = for_document("<text>黑\u{10FFFD}</text>");
+        assert_eq!(shown, "<text>黑〓</text>");
         assert!(matches!(for_document("烂柯 Lanke").1, Cow::Borrowed(_)));
     }
 }

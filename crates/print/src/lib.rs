@@ -1,5 +1,7 @@
 //! Files made of records: diagrams (SVG, PNG, PDF, text), animated GIFs, study sheets.
 
+#![deny(clippy::panic, clippy::unreachable)]
+
 mod about;
 mod animation;
 pub mod diagram;
@@ -14,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use lanke_game::record::{NodeId, Setting, Tree};
 
-use crate::diagram::{Diagram, Numbers, Part, Style};
+use crate::diagram::{Diagram, MoveNumbers, Part, Style};
 use lanke_game::Coordinates;
 use lanke_words::{Lang, phrase};
 
@@ -28,7 +30,7 @@ const POINTS: f32 = 0.45;
 
 /// Kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Product {
+pub enum ExportFormat {
     /// The position as a vector drawing.
     Svg,
     /// The position in pixels.
@@ -43,7 +45,7 @@ pub enum Product {
     Sheet,
 }
 
-impl Product {
+impl ExportFormat {
     /// File name extension.
     pub const fn extension(self) -> &'static str {
         match self {
@@ -66,9 +68,9 @@ impl Product {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Export {
     /// Kind of file.
-    pub product: Product,
+    pub product: ExportFormat,
     /// Moves shown with their numbers.
-    pub numbers: Numbers,
+    pub numbers: MoveNumbers,
     /// Names of the lines of the board.
     pub coordinates: Coordinates,
     /// Drawing style of the board.
@@ -92,15 +94,15 @@ pub const SIZES: std::ops::RangeInclusive<u32> = 64..=4096;
 
 impl Export {
     /// Default options.
-    pub fn new(product: Product, lang: Lang) -> Self {
+    pub fn new(product: ExportFormat, lang: Lang) -> Self {
         Self {
             product,
-            numbers: Numbers::Off,
+            numbers: MoveNumbers::Off,
             coordinates: Coordinates::Letters,
-            style: if product == Product::Gif { Style::Wood } else { Style::Book },
+            style: if product == ExportFormat::Gif { Style::Wood } else { Style::Book },
             part: None,
             captions: true,
-            size: if product == Product::Gif { 480 } else { 1200 },
+            size: if product == ExportFormat::Gif { 480 } else { 1200 },
             animation: Animation::default(),
             sheet: Sheet::default(),
             lang,
@@ -162,7 +164,7 @@ impl ExportError {
 /// Progress report and cancellation of an export.
 pub struct Progress {
     stop: Arc<AtomicBool>,
-    tell: Box<dyn Fn(f32) + Send>,
+    report: Box<dyn Fn(f32) + Send>,
 }
 
 /// The export was cancelled.
@@ -177,8 +179,8 @@ impl From<Stopped> for ExportError {
 
 impl Progress {
     /// `tell` gets the share done, 0 to 1; the work ends when `stop` is set.
-    pub fn new(stop: Arc<AtomicBool>, tell: impl Fn(f32) + Send + 'static) -> Self {
-        Self { stop, tell: Box::new(tell) }
+    pub fn new(stop: Arc<AtomicBool>, report: impl Fn(f32) + Send + 'static) -> Self {
+        Self { stop, report: Box::new(report) }
     }
 
     /// No reports, no cancellation.
@@ -186,11 +188,11 @@ impl Progress {
         Self::new(Arc::default(), |_| {})
     }
 
-    pub(crate) fn tell(&self, done: usize, of: usize) -> Result<(), Stopped> {
+    pub(crate) fn report(&self, done: usize, of: usize) -> Result<(), Stopped> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(Stopped);
         }
-        (self.tell)(done as f32 / of.max(1) as f32);
+        (self.report)(done as f32 / of.max(1) as f32);
         Ok(())
     }
 }
@@ -202,14 +204,14 @@ impl Progress {
 pub fn make(job: &Job, progress: &Progress) -> Result<Vec<u8>, ExportError> {
     let export = &job.export;
     Ok(match export.product {
-        Product::Svg => job.diagram().svg().into_bytes(),
-        Product::Png => job.diagram().png(export.size)?,
-        Product::Text => job.diagram().text().into_bytes(),
-        Product::Pdf => {
+        ExportFormat::Svg => job.diagram().svg().into_bytes(),
+        ExportFormat::Png => job.diagram().png(export.size)?,
+        ExportFormat::Text => job.diagram().text().into_bytes(),
+        ExportFormat::Pdf => {
             pdf::write(&[job.diagram().svg()], POINTS, &about::title(&job.games[0]), export.lang, progress)?
         }
-        Product::Gif => animation::gif(job, progress)?,
-        Product::Sheet => {
+        ExportFormat::Gif => animation::gif(job, progress)?,
+        ExportFormat::Sheet => {
             let pages = sheet::pages(job, progress)?;
             pdf::write(&pages, 1.0, &about::title(&job.games[0]), export.lang, progress)?
         }
@@ -244,9 +246,9 @@ impl std::fmt::Debug for Preview {
 /// Too many pictures or diagrams, a failure to draw, or [`ExportError::Stopped`].
 pub fn preview(job: &Job, page: usize, room: (u32, u32), progress: &Progress) -> Result<Preview, ExportError> {
     let (svg, pages) = match job.export.product {
-        Product::Svg | Product::Png | Product::Pdf | Product::Text => (job.diagram().svg(), 1),
-        Product::Gif => (animation::last(job)?.svg(), 1),
-        Product::Sheet => {
+        ExportFormat::Svg | ExportFormat::Png | ExportFormat::Pdf | ExportFormat::Text => (job.diagram().svg(), 1),
+        ExportFormat::Gif => (animation::last(job)?.svg(), 1),
+        ExportFormat::Sheet => {
             let mut pages = sheet::pages(job, progress)?;
             let count = pages.len();
             (pages.swap_remove(page.min(count - 1)), count)
@@ -254,8 +256,8 @@ pub fn preview(job: &Job, page: usize, room: (u32, u32), progress: &Progress) ->
     };
     let pixels = pixels::within(&svg, room)?;
     let source = match job.export.product {
-        Product::Text => Some(job.diagram().text()),
-        Product::Svg => Some(svg),
+        ExportFormat::Text => Some(job.diagram().text()),
+        ExportFormat::Svg => Some(svg),
         _ => None,
     };
     let (width, height) = (pixels.width(), pixels.height());

@@ -33,7 +33,7 @@ pub(super) fn write(
     );
     let mut fonts = Fonts::default();
     for (i, page) in pages.iter().enumerate() {
-        progress.tell(i, pages.len()).map_err(|Stopped| super::ExportError::Stopped)?;
+        progress.report(i, pages.len()).map_err(|Stopped| super::ExportError::Stopped)?;
         let tree = pixels::tree(page)?;
         let (width, height) = (tree.size().width() * scale, tree.size().height() * scale);
         let settings =

@@ -9,7 +9,7 @@ use lanke_rules::Point;
 
 use super::about;
 use super::{ExportError, Job, Progress};
-use crate::diagram::{Diagram, Numbers};
+use crate::diagram::{Diagram, MoveNumbers};
 use flow::{Flow, Text};
 use lanke_words::{Lang, phrase};
 
@@ -149,7 +149,7 @@ impl Writer<'_> {
             if *count > MAX_DIAGRAMS {
                 return Err(ExportError::TooManyDiagrams);
             }
-            self.progress.tell(figure.own.start, line.len())?;
+            self.progress.report(figure.own.start, line.len())?;
             self.figure(&figure);
             let own = &line[figure.own.clone()];
             if self.job.export.sheet.comments {
@@ -196,7 +196,7 @@ impl Writer<'_> {
     fn figure(&mut self, figure: &Figure) {
         let export = &self.job.export;
         let (first, last) = (*figure.moves.start(), *figure.moves.end());
-        let numbers = if first <= last { Numbers::Between(first, last) } else { Numbers::Off };
+        let numbers = if first <= last { MoveNumbers::Between(first, last) } else { MoveNumbers::Off };
         let mut diagram = Diagram::of_path(self.tree, &self.setting, &figure.path, numbers, figure.own.start);
         export.dress(&mut diagram);
         let caption = self.caption(first, last);

@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 
 use lanke_game::Coordinates;
 use lanke_game::record::{self, Collection};
-use lanke_print::diagram::{Numbers, Style};
-use lanke_print::{Export, ExportError, Job, Product, Progress};
+use lanke_print::diagram::{MoveNumbers, Style};
+use lanke_print::{Export, ExportError, ExportFormat, Job, Progress};
 use lanke_words::Lang;
 
 /// A job for the end of the main line.
-fn job(sgf: &str, product: Product, lang: Lang) -> Job {
+fn job(sgf: &str, product: ExportFormat, lang: Lang) -> Job {
     job_of(record::sgf::read(sgf).expect("a record").0, product, lang)
 }
 
-fn job_of(Collection { games, .. }: Collection, product: Product, lang: Lang) -> Job {
+fn job_of(Collection { games, .. }: Collection, product: ExportFormat, lang: Lang) -> Job {
     let line: Vec<_> = games[0].main_line().map(|node| node.id()).collect();
     Job { at: line.len() - 1, line, games, export: Export::new(product, lang) }
 }
@@ -45,9 +45,9 @@ fn long() -> String {
 
 #[test]
 fn a_sheet_has_its_pages_and_its_text() {
-    let mut job = job(&long(), Product::Sheet, Lang::Zh);
+    let mut job = job(&long(), ExportFormat::Sheet, Lang::Zh);
     job.export.sheet.moves = 120;
-    let (pages, told) = read_pdf(&make(&job));
+    let (pages, text) = read_pdf(&make(&job));
     assert_eq!(pages, 2);
     for words in [
         "王质 九段",
@@ -59,16 +59,16 @@ fn a_sheet_has_its_pages_and_its_text() {
         "变化 1：第 31 手起",
         "这样也行",
     ] {
-        assert!(told.contains(words), "{words}: {told}");
+        assert!(text.contains(words), "{words}: {text}");
     }
     job.export.lang = Lang::En;
     job.export.sheet.moves = 10;
     job.export.sheet.variations = false;
     job.export.sheet.comments = false;
-    let (pages, told) = read_pdf(&make(&job));
+    let (pages, text) = read_pdf(&make(&job));
     assert_eq!(pages, 7);
-    assert!(told.contains("Diagram 13 (121–130)") && told.contains("7 / 7"), "{told}");
-    assert!(!told.contains("Variation") && !told.contains("好点"), "{told}");
+    assert!(text.contains("Diagram 13 (121–130)") && text.contains("7 / 7"), "{text}");
+    assert!(!text.contains("Variation") && !text.contains("好点"), "{text}");
 }
 
 /// The pages of a PDF file, and the text of them all.
@@ -80,7 +80,7 @@ fn read_pdf(bytes: &[u8]) -> (usize, String) {
 
 #[test]
 fn stones_have_their_colours_in_pixels() {
-    let mut job = job("(;SZ[5];B[aa];W[ea])", Product::Png, Lang::En);
+    let mut job = job("(;SZ[5];B[aa];W[ea])", ExportFormat::Png, Lang::En);
     (job.export.coordinates, job.export.captions, job.export.size) = (Coordinates::Off, false, 228);
     for (style, black, white) in [(Style::Book, [0x1B, 0x18, 0x15], [0xFF; 3]), (Style::Wood, [0x23; 3], [0xFB; 3])] {
         job.export.style = style;
@@ -105,7 +105,7 @@ fn read_png(bytes: &[u8]) -> (usize, Vec<u8>) {
 #[test]
 fn an_animation_ends_with_the_last_position() {
     for style in [Style::Book, Style::Wood] {
-        let mut job = job("(;SZ[9];B[ee];W[de];B[dd];W[];B[ce];W[gg];B[df])", Product::Gif, Lang::En);
+        let mut job = job("(;SZ[9];B[ee];W[de];B[dd];W[];B[ce];W[gg];B[df])", ExportFormat::Gif, Lang::En);
         (job.export.style, job.export.size) = (style, 300);
         let bytes = make(&job);
         let mut options = gif::DecodeOptions::new();
@@ -123,7 +123,7 @@ fn an_animation_ends_with_the_last_position() {
         }
         // The pass shows nothing new but that the last stone is not marked any more.
         assert_eq!(delays, [50, 50, 50, 50, 50, 50, 50, 300], "{style:?}");
-        (job.export.product, job.export.captions) = (Product::Png, false);
+        (job.export.product, job.export.captions) = (ExportFormat::Png, false);
         let (_, picture) = read_png(&make(&job));
         let off: Vec<u32> = screen.iter().zip(&picture).map(|(a, b)| u32::from(a.abs_diff(*b))).collect();
         let (sum, most) = (off.iter().sum::<u32>(), off.iter().max());
@@ -133,7 +133,7 @@ fn an_animation_ends_with_the_last_position() {
 
 #[test]
 fn animations_begin_and_end_where_they_are_asked_to() {
-    let mut job = job(&long(), Product::Gif, Lang::En);
+    let mut job = job(&long(), ExportFormat::Gif, Lang::En);
     (job.export.animation.from, job.export.animation.to, job.export.size) = (10, 20, 64);
     let mut animation = gif::DecodeOptions::new().read_info(&make(&job)[..]).map(|mut frames| {
         let mut count = 0;
@@ -144,42 +144,42 @@ fn animations_begin_and_end_where_they_are_asked_to() {
     });
     assert_eq!(animation.as_mut().ok(), Some(&mut 11));
     let many = ";B[aa];W[bb]".repeat(lanke_print::MAX_FRAMES);
-    let job = self::job(&format!("(;SZ[9]{many})"), Product::Gif, Lang::En);
+    let job = self::job(&format!("(;SZ[9]{many})"), ExportFormat::Gif, Lang::En);
     assert!(matches!(lanke_print::make(&job, &Progress::silent()), Err(ExportError::TooManyFrames)));
 }
 
 #[test]
 fn every_mark_of_a_record_is_drawn() {
     let marks = "(;SZ[9];B[aa]TR[aa]LB[cc:AB][dd:好]AR[ee:eg]LN[ff:gf]DD[ha:ia])";
-    let svg = text(&job(marks, Product::Svg, Lang::En));
+    let svg = text(&job(marks, ExportFormat::Svg, Lang::En));
     let arrow = "M214 214L214 294";
     for drawn in [">AB</text>", ">好</text>", arrow, "M254 254L294 254", "opacity=\"0.6\""] {
         assert!(svg.contains(drawn), "{drawn}: {svg}");
     }
     // Only what is in view, with lines that go on beyond it.
-    let part = text(&job("(;SZ[9];B[aa]VW[aa:dd])", Product::Svg, Lang::En));
+    let part = text(&job("(;SZ[9];B[aa]VW[aa:dd])", ExportFormat::Svg, Lang::En));
     assert!(part.contains(">D</text>") && !part.contains(">E</text>") && part.contains("H194"), "{part}");
 }
 
 #[test]
 fn numbers_are_shown_as_they_are_chosen() {
     let numbered = |numbers| {
-        let mut job = job("(;SZ[3];B[aa];W[ba];B[ca];W[ab])", Product::Text, Lang::En);
+        let mut job = job("(;SZ[3];B[aa];W[ba];B[ca];W[ab])", ExportFormat::Text, Lang::En);
         job.export.numbers = numbers;
         text(&job).lines().skip(1).take(2).map(str::trim).collect::<Vec<_>>().join("/")
     };
-    assert_eq!(numbered(Numbers::All), "3 1 2 3 3/2 4 . . 2");
-    assert_eq!(numbered(Numbers::Last(2)), "3 X O 3 3/2 4 . . 2");
-    assert_eq!(numbered(Numbers::From(4)), "3 X O X 3/2 4 . . 2");
-    assert_eq!(numbered(Numbers::Between(1, 2)), "3 1 2 X 3/2 O . . 2");
+    assert_eq!(numbered(MoveNumbers::All), "3 1 2 3 3/2 4 . . 2");
+    assert_eq!(numbered(MoveNumbers::Last(2)), "3 X O 3 3/2 4 . . 2");
+    assert_eq!(numbered(MoveNumbers::From(4)), "3 X O X 3/2 4 . . 2");
+    assert_eq!(numbered(MoveNumbers::Between(1, 2)), "3 1 2 X 3/2 O . . 2");
     // A figure takes nothing off, a position does.
-    assert_eq!(numbered(Numbers::Off), "3 . O X 3/2(O). . 2");
+    assert_eq!(numbered(MoveNumbers::Off), "3 . O X 3/2(O). . 2");
 }
 
 #[test]
 fn work_that_is_not_wanted_any_more_ends() {
     let stopped = Progress::new(std::sync::Arc::new(true.into()), |_| {});
-    for product in [Product::Gif, Product::Sheet] {
+    for product in [ExportFormat::Gif, ExportFormat::Sheet] {
         assert!(matches!(lanke_print::make(&job(&long(), product, Lang::En), &stopped), Err(ExportError::Stopped)));
     }
 }
@@ -199,10 +199,10 @@ fn every_sample_is_drawn() {
         if bytes.len() > 40_000 {
             continue;
         }
-        for product in [Product::Svg, Product::Text, Product::Sheet] {
+        for product in [ExportFormat::Svg, ExportFormat::Text, ExportFormat::Sheet] {
             let mut job = job_of(opened.collection.clone(), product, Lang::Zh);
             job.games.truncate(3);
-            job.export.numbers = Numbers::All;
+            job.export.numbers = MoveNumbers::All;
             assert!(lanke_print::preview(&job, 0, (100, 100), &Progress::silent()).is_ok(), "{}", path.display());
             drawn += 1;
         }

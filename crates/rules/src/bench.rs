@@ -6,7 +6,7 @@ use crate::{Color, Move, Point, Position, Ruleset, Size};
 
 /// Checksum over a load of games; equal loads give equal sums on every platform.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sum {
+pub struct Checksum {
     /// Games played.
     pub games: u32,
     /// Moves made in them, passes included.
@@ -18,11 +18,11 @@ pub struct Sum {
 }
 
 /// Light playouts from the empty board, see [`playout::run`].
-pub fn playouts(size: Size, games: u32, seed: u64) -> Sum {
-    let start = playout::Board::new(size);
+pub fn playouts(size: Size, games: u32, seed: u64) -> Checksum {
+    let start = playout::PlayoutBoard::new(size);
     let mut board = start.clone();
     let mut rng = Rng::new(seed);
-    let mut sum = Sum { games, ..Sum::default() };
+    let mut sum = Checksum { games, ..Checksum::default() };
     for _ in 0..games {
         board.clone_from(&start);
         sum.moves += u64::from(playout::run(&mut board, Color::Black, &mut rng, max_moves(size)));
@@ -37,11 +37,11 @@ pub fn playouts(size: Size, games: u32, seed: u64) -> Sum {
 /// Games on the game's own board: each move is uniform among those that are legal by the ruleset
 /// and fill no own eye, every one is checked and recorded as in any game, and the play ends as the
 /// ruleset says.
-pub fn games(size: Size, ruleset: Ruleset, games: u32, seed: u64) -> Sum {
+pub fn games(size: Size, ruleset: Ruleset, games: u32, seed: u64) -> Checksum {
     let start = Position::new(size, ruleset);
     let mut position = start.clone();
     let mut rng = Rng::new(seed);
-    let mut sum = Sum { games, ..Sum::default() };
+    let mut sum = Checksum { games, ..Checksum::default() };
     for _ in 0..games {
         position.clone_from(&start);
         while position.end().is_none() && position.moves() < max_moves(size) {

@@ -110,7 +110,7 @@ impl<'a> Guess<'a> {
 
 /// In how many more of so many random games each cell is Black's in the end than White's.
 fn lead(board: &Board, games: usize, seed: u64) -> Vec<i32> {
-    let start = playout::Board::from(board);
+    let start = playout::PlayoutBoard::from(board);
     let mut lead = vec![0_i32; board.size().cells()];
     let mut rng = Rng::new(seed);
     let mut game = start.clone();

@@ -1,33 +1,6 @@
 //! Placement of handicap stones, and the star points that are drawn.
 
-use std::fmt;
-
 use crate::{Point, Size};
-
-/// Error of a free handicap placement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HandicapError {
-    /// Fewer than two, or so many that no point stays empty.
-    Count(usize),
-    /// A point that is not on the board.
-    OutsideBoard(Point),
-    /// A point named twice.
-    Twice(Point),
-}
-
-impl fmt::Display for HandicapError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Count(stones) => {
-                write!(f, "{stones} stones are no handicap: it has two or more and leaves a point empty")
-            }
-            Self::OutsideBoard(point) => write!(f, "the handicap stone at {point:?} is not on the board"),
-            Self::Twice(point) => write!(f, "two handicap stones are at {point:?}"),
-        }
-    }
-}
-
-impl std::error::Error for HandicapError {}
 
 impl Size {
     /// The most handicap stones that have fixed points: 9 on boards with a centre, 4 on even ones
@@ -72,25 +45,6 @@ impl Size {
             points.push(Point::new(x, y));
         }
         Some(points)
-    }
-
-    /// Checks handicap stones that Black has placed freely.
-    ///
-    /// # Errors
-    /// Fails if they are too few or too many, off the board or on one point.
-    pub fn check_free_handicap(self, stones: &[Point]) -> Result<(), HandicapError> {
-        if stones.len() < 2 || stones.len() >= self.area() {
-            return Err(HandicapError::Count(stones.len()));
-        }
-        for (i, &p) in stones.iter().enumerate() {
-            if !self.contains(p) {
-                return Err(HandicapError::OutsideBoard(p));
-            }
-            if stones[..i].contains(&p) {
-                return Err(HandicapError::Twice(p));
-            }
-        }
-        Ok(())
     }
 
     /// The star points to draw, row by row: the corners' from 7 lines, on the third line below 13
@@ -180,17 +134,5 @@ mod tests {
         assert_eq!(stars(5, 5), "C3");
         assert_eq!(stars(6, 6), "");
         assert_eq!(stars(1, 19), "");
-    }
-
-    #[test]
-    fn free_handicap_stands_on_different_points_of_the_board() {
-        let size = Size::square(9).unwrap();
-        let at = |x, y| Point::new(x, y);
-        assert_eq!(size.check_free_handicap(&[at(0, 0), at(8, 8), at(4, 4)]), Ok(()));
-        assert_eq!(size.check_free_handicap(&[at(0, 0)]), Err(HandicapError::Count(1)));
-        assert_eq!(size.check_free_handicap(&[at(0, 0), at(9, 0)]), Err(HandicapError::OutsideBoard(at(9, 0))));
-        assert_eq!(size.check_free_handicap(&[at(0, 0), at(1, 0), at(0, 0)]), Err(HandicapError::Twice(at(0, 0))));
-        let all: Vec<_> = size.points().collect();
-        assert_eq!(size.check_free_handicap(&all), Err(HandicapError::Count(81)));
     }
 }

@@ -1,5 +1,7 @@
 //! The board and the law of Go and NoGo: no dependencies, no I/O.
 
+#![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
+
 mod amount;
 pub mod bench;
 mod board;
@@ -26,12 +28,11 @@ pub use amount::{Points, Zi};
 pub use board::Board;
 pub use color::{ByColor, Color};
 pub use estimate::guess_dead;
-pub use handicap::HandicapError;
 pub use life::Life;
 pub use outcome::{Outcome, Reason, Unit};
 pub use perft::perft;
 pub use point::{MAX_CELLS, MAX_SIDE, Move, Point, Size, SizeError, Vertex, column_name};
-pub use position::{End, Illegal, Position, Step};
+pub use position::{Illegal, PlayEnd, Position, Step};
 pub use ruleset::{
     Capture, Compensation, DeadStones, Ending, Ko, Komi, Name, Passing, Placement, Ruleset, Scoring, Suicide, Tax,
 };

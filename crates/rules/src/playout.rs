@@ -57,14 +57,14 @@ struct Chain {
 /// A board for light playouts: pseudo-liberties, simple ko, no suicide, no hash. The points that its
 /// methods are given must be on it.
 #[derive(Debug)]
-pub struct Board {
+pub struct PlayoutBoard {
     grid: Grid,
     chains: Vec<Chain>,
     ko: Option<Point>,
 }
 
 /// The stones of the game's board; no ko.
-impl From<&crate::Board> for Board {
+impl From<&crate::Board> for PlayoutBoard {
     fn from(board: &crate::Board) -> Self {
         let mut light = Self::new(board.size());
         for p in board.size().points() {
@@ -77,7 +77,7 @@ impl From<&crate::Board> for Board {
     }
 }
 
-impl Clone for Board {
+impl Clone for PlayoutBoard {
     fn clone(&self) -> Self {
         Self { grid: self.grid.clone(), chains: self.chains.clone(), ko: self.ko }
     }
@@ -90,7 +90,7 @@ impl Clone for Board {
     }
 }
 
-impl Board {
+impl PlayoutBoard {
     /// An empty board.
     pub fn new(size: Size) -> Self {
         Self { grid: Grid::new(size), chains: vec![NO_CHAIN; size.cells()], ko: None }
@@ -113,7 +113,7 @@ impl Board {
         Color::BOTH.into_iter().find(|&color| self.owns(point, color))
     }
 
-    /// True if `color` is the [`Board::owner`] of `point`; without branches, for those who ask it of
+    /// True if `color` is the [`PlayoutBoard::owner`] of `point`; without branches, for those who ask it of
     /// every point.
     #[inline]
     pub fn owns(&self, point: Point, color: Color) -> bool {
@@ -268,7 +268,7 @@ impl Board {
 
 /// Plays random moves, uniform among those that are legal and fill no own eye, until both sides
 /// pass for want of one or `max_moves` are made; the number of moves, passes included.
-pub fn run(board: &mut Board, to_play: Color, rng: &mut Rng, max_moves: u32) -> u32 {
+pub fn run(board: &mut PlayoutBoard, to_play: Color, rng: &mut Rng, max_moves: u32) -> u32 {
     let mut color = to_play;
     let mut passed = false;
     for moves in 0..max_moves {

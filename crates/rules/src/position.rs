@@ -54,7 +54,7 @@ impl std::error::Error for Illegal {}
 
 /// Reason why play ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum End {
+pub enum PlayEnd {
     /// The passes that the ruleset asks for: the board is counted.
     Passes,
     /// `loser` is to move and has no legal play (NoGo).
@@ -98,7 +98,7 @@ struct State {
     since_pass: usize,
     /// The fewest empty points that a position of the history has.
     fewest_empty: usize,
-    end: Option<End>,
+    end: Option<PlayEnd>,
 }
 
 /// A move that was made, with what [`Position::undo`] needs to take it back.
@@ -348,7 +348,7 @@ impl Position {
 
     /// Reason why play ended, if it is over by the ruleset.
     #[inline]
-    pub fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<PlayEnd> {
         self.state.end
     }
 
@@ -416,15 +416,17 @@ impl Position {
 
     /// Reason why play ends here, if it does.
     #[inline]
-    fn find_end(&self) -> Option<End> {
+    fn find_end(&self) -> Option<PlayEnd> {
         let passes = self.state.passes;
         match self.ruleset.ending {
-            Ending::TwoPasses => (passes >= 2).then_some(End::Passes),
-            Ending::TwoPassesWhiteLast => (passes >= 2 && self.state.to_play == Color::Black).then_some(End::Passes),
-            Ending::FourPasses => (passes >= 4).then_some(End::Passes),
+            Ending::TwoPasses => (passes >= 2).then_some(PlayEnd::Passes),
+            Ending::TwoPassesWhiteLast => {
+                (passes >= 2 && self.state.to_play == Color::Black).then_some(PlayEnd::Passes)
+            }
+            Ending::FourPasses => (passes >= 4).then_some(PlayEnd::Passes),
             Ending::NoLegalMove => {
                 let stuck = self.board.empty().iter().all(|&p| self.legal_play(p).is_err());
-                stuck.then_some(End::NoLegalMove { loser: self.state.to_play })
+                stuck.then_some(PlayEnd::NoLegalMove { loser: self.state.to_play })
             }
             Ending::Majority => {
                 let majority = || {
@@ -433,7 +435,7 @@ impl Position {
                 };
                 // Black's first stone alone would own the whole board.
                 let winner = if self.state.moves >= 2 { majority() } else { None };
-                winner.map(|winner| End::Majority { winner }).or((passes >= 2).then_some(End::Passes))
+                winner.map(|winner| PlayEnd::Majority { winner }).or((passes >= 2).then_some(PlayEnd::Passes))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-use lanke_rules::bench::{self, Sum};
+use lanke_rules::bench::{self, Checksum};
 use lanke_rules::{Color, Move, Point, Position, Ruleset, Size, playout};
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ fn sizes() -> impl Strategy<Value = Size> {
 }
 
 /// Legal points of a light board, as the game lists them.
-fn legal_points(light: &playout::Board, color: Color) -> Vec<Point> {
+fn legal_points(light: &playout::PlayoutBoard, color: Color) -> Vec<Point> {
     light.size().points().filter(|&p| light.legal(p, color)).collect()
 }
 
@@ -21,7 +21,7 @@ proptest! {
     #[test]
     fn light_board_plays_as_the_games_board(size in sizes(), picks in prop::collection::vec(any::<u32>(), 1..200)) {
         let mut game = Position::new(size, Ruleset { ko: lanke_rules::Ko::Simple, ..Ruleset::CHINESE });
-        let mut light = playout::Board::from(game.board());
+        let mut light = playout::PlayoutBoard::from(game.board());
         for (i, pick) in picks.into_iter().enumerate() {
             let color = game.to_play();
             let legal = game.legal_points();
@@ -31,7 +31,7 @@ proptest! {
                 if game.play(Move::Pass).is_err() || game.end().is_some() {
                     break;
                 }
-                light = playout::Board::from(game.board());
+                light = playout::PlayoutBoard::from(game.board());
                 continue;
             }
             let p = legal[pick as usize % legal.len()];
@@ -49,7 +49,7 @@ proptest! {
 
     #[test]
     fn playouts_end_with_nothing_but_eyes_left(size in sizes(), seed in any::<u64>()) {
-        let mut board = playout::Board::new(size);
+        let mut board = playout::PlayoutBoard::new(size);
         let mut rng = playout::Rng::new(seed);
         playout::run(&mut board, Color::Black, &mut rng, 10_000);
         let playable = |color| legal_points(&board, color).into_iter().filter(|&p| !board.is_eye(p, color)).count();
@@ -62,7 +62,7 @@ proptest! {
 #[test]
 fn equal_seeds_play_equal_games() {
     let play = |seed| {
-        let mut board = playout::Board::new(Size::NINETEEN);
+        let mut board = playout::PlayoutBoard::new(Size::NINETEEN);
         let moves = playout::run(&mut board, Color::Black, &mut playout::Rng::new(seed), 10_000);
         (moves, Size::NINETEEN.points().map(|p| board.stone(p)).collect::<Vec<_>>())
     };
@@ -74,10 +74,10 @@ fn equal_seeds_play_equal_games() {
 #[test]
 fn benchmarks_play_the_same_games_everywhere() {
     let nine = Size::square(9).unwrap();
-    assert_eq!(bench::playouts(nine, 500, 1), Sum { games: 500, moves: 55285, black: 20296, white: 20204 });
-    assert_eq!(bench::playouts(Size::NINETEEN, 50, 1), Sum { games: 50, moves: 22842, black: 8715, white: 9335 });
+    assert_eq!(bench::playouts(nine, 500, 1), Checksum { games: 500, moves: 55285, black: 20296, white: 20204 });
+    assert_eq!(bench::playouts(Size::NINETEEN, 50, 1), Checksum { games: 50, moves: 22842, black: 8715, white: 9335 });
     let games = |ruleset| bench::games(nine, ruleset, 200, 1);
-    assert_eq!(games(Ruleset::CHINESE), Sum { games: 200, moves: 22245, black: 8368, white: 7832 });
-    assert_eq!(games(Ruleset::TROMP_TAYLOR), Sum { games: 200, moves: 23024, black: 8457, white: 7743 });
-    assert_eq!(games(Ruleset::NOGO), Sum { games: 200, moves: 14751, black: 7594, white: 7486 });
+    assert_eq!(games(Ruleset::CHINESE), Checksum { games: 200, moves: 22245, black: 8368, white: 7832 });
+    assert_eq!(games(Ruleset::TROMP_TAYLOR), Checksum { games: 200, moves: 23024, black: 8457, white: 7743 });
+    assert_eq!(games(Ruleset::NOGO), Checksum { games: 200, moves: 14751, black: 7594, white: 7486 });
 }

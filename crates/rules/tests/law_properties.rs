@@ -5,7 +5,8 @@
 use std::collections::BTreeSet;
 
 use lanke_rules::{
-    Board, ByColor, Capture, Color, End, Ending, Illegal, Ko, Move, Passing, Point, Position, Ruleset, Size, Suicide,
+    Board, ByColor, Capture, Color, Ending, Illegal, Ko, Move, Passing, PlayEnd, Point, Position, Ruleset, Size,
+    Suicide,
 };
 use proptest::prelude::*;
 
@@ -99,7 +100,7 @@ struct Report {
     to_play: Color,
     ko: Option<Point>,
     counts: (ByColor<u32>, ByColor<u32>, u32, u32),
-    end: Option<End>,
+    end: Option<PlayEnd>,
     long_cycle: bool,
     verdicts: Vec<Result<(), Illegal>>,
 }

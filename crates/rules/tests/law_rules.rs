@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-use lanke_rules::{Board, Color, End, Illegal, Ko, Move, Position, Ruleset, Suicide, picture};
+use lanke_rules::{Board, Color, Illegal, Ko, Move, PlayEnd, Position, Ruleset, Suicide, picture};
 
 /// `X` or `O` first to move on a picture, then moves by vertex, alternating; `pass` passes. All are
 /// legal.
@@ -247,16 +247,16 @@ fn in_nogo_the_side_without_a_legal_play_loses() {
     let position = play(Ruleset::NOGO, 'X', "..\n..", "A1 B2");
     assert_eq!(position.end(), None);
     let position = play(Ruleset::NOGO, 'X', "..\n..", "A1 B2 A2");
-    assert_eq!(position.end(), Some(End::NoLegalMove { loser: Color::White }));
+    assert_eq!(position.end(), Some(PlayEnd::NoLegalMove { loser: Color::White }));
     assert_eq!(refusal(&position, "B1"), Some(Illegal::Over));
     let nowhere = play(Ruleset::NOGO, 'X', ".", "");
-    assert_eq!(nowhere.end(), Some(End::NoLegalMove { loser: Color::Black }));
+    assert_eq!(nowhere.end(), Some(PlayEnd::NoLegalMove { loser: Color::Black }));
 }
 
 #[test]
 fn play_ends_by_the_passes_of_the_ruleset() {
     let empty = "...\n...\n...";
-    let ends = |ruleset: Ruleset, moves: &str| play(ruleset, 'X', empty, moves).end() == Some(End::Passes);
+    let ends = |ruleset: Ruleset, moves: &str| play(ruleset, 'X', empty, moves).end() == Some(PlayEnd::Passes);
     for ruleset in [Ruleset::CHINESE, Ruleset::JAPANESE, Ruleset::TROMP_TAYLOR, Ruleset::SIMPLIFIED] {
         assert!(!ends(ruleset, "pass"));
         assert!(ends(ruleset, "pass pass"));
@@ -299,7 +299,7 @@ fn in_simplified_rules_more_than_half_of_the_board_wins() {
     let position = play(Ruleset::SIMPLIFIED, 'X', wall, "C1 A1");
     assert_eq!(position.end(), None, "a stone inside makes the region nobody's");
     let position = play(Ruleset::SIMPLIFIED, 'X', wall, "C1 E1");
-    assert_eq!(position.end(), Some(End::Majority { winner: Color::Black }), "nine of fifteen points");
+    assert_eq!(position.end(), Some(PlayEnd::Majority { winner: Color::Black }), "nine of fifteen points");
     let half = "
         .XO.
         .XO.";

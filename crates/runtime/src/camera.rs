@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use lanke_camera::{Camera, News, Observer, Order, Shot, Source};
-use lanke_vision::{Frame, Patience};
+use lanke_vision::{DetectionTimes, Frame};
 
 use crate::answers::Answers;
 use lanke_app::camera::{self, Picture};
@@ -46,7 +46,7 @@ pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, an
                 name,
                 path: cameras,
                 known,
-                observer: Observer::new(None, Patience::default()),
+                observer: Observer::new(None, DetectionTimes::default()),
                 last: None,
                 begun: Instant::now(),
                 filmed,

@@ -10,8 +10,8 @@ use lanke_app::event::{Event, Ticket};
 use lanke_app::online::{self, Effect, SessionOptions};
 use lanke_app::unfinished_tables;
 use lanke_course::{Event as CourseEvent, Incoming, Wire};
-use lanke_peer::lan::{Nearby, Search};
-use lanke_peer::{HostOptions, JoinOptions, Peer, Wish};
+use lanke_peer::lan::{LanSearch, Nearby};
+use lanke_peer::{HostOptions, JoinOptions, Peer, PeerCommand};
 
 use crate::answers::Answers;
 use crate::places::Places;
@@ -29,7 +29,7 @@ pub(crate) struct Connections {
     waiting: Vec<(Ticket, SessionOptions)>,
     leaving: Arc<AtomicUsize>,
     /// The search of the local network, and what it has found.
-    search: Option<(Search, Vec<Nearby>)>,
+    search: Option<(LanSearch, Vec<Nearby>)>,
 }
 
 impl Connections {
@@ -71,7 +71,9 @@ impl Connections {
                 match (self.peers.get(&ticket), wish, session) {
                     (Some(peer), wish, _) => peer.send(wish),
                     // A table that waits to be opened is announced, or not, as is wished by then.
-                    (None, Wish::Announce(on), Some((_, SessionOptions::Host(options)))) => options.announce = on,
+                    (None, PeerCommand::Announce(on), Some((_, SessionOptions::Host(options)))) => {
+                        options.announce = on
+                    }
                     (None, ..) => {}
                 }
             }
@@ -154,7 +156,7 @@ impl Connections {
     fn search_network(&mut self, on: bool, known: Vec<[u8; 32]>) {
         let bell = self.worker.clone();
         // Where there is no local network, nobody is on it.
-        let search = on.then(|| Search::new(move || bell.ring()).ok()).flatten();
+        let search = on.then(|| LanSearch::new(move || bell.ring()).ok()).flatten();
         self.search = search.map(|mut search| {
             search.prefer(known);
             (search, Vec::new())

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use lanke_storage::{Journal, JournalError, Recovered};
+use lanke_storage::{Journal, JournalError, RecoveredJournal};
 
 use lanke_app::event::Held;
 use lanke_app::event::LeftOverId;
@@ -58,7 +58,7 @@ impl Journals {
             }
         };
         let mut left = Vec::new();
-        for Recovered { journal, entries, damage } in found {
+        for RecoveredJournal { journal, entries, damage } in found {
             let path = journal.path().to_owned();
             left.push((path, File::Open(journal), entries, damage));
         }

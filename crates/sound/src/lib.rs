@@ -2,6 +2,8 @@
 //!
 //! Every sound is computed: there are no recordings.
 
+#![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
+
 mod cue;
 #[cfg_attr(target_os = "linux", path = "device/linux.rs")]
 #[cfg_attr(not(target_os = "linux"), path = "device/elsewhere.rs")]

@@ -26,7 +26,7 @@ struct Wanted {
     cue: Cue,
     volume: f32,
     at: Instant,
-    heard: Sender<bool>,
+    opened: Sender<bool>,
 }
 
 impl Speaker {
@@ -40,10 +40,10 @@ impl Speaker {
     /// Plays a sound, at a volume between 0 and 1, and returns at once. The receiver will be told
     /// whether there is a device to play it on.
     pub fn play(&self, cue: Cue, volume: f32) -> Receiver<bool> {
-        let (heard, told) = channel();
+        let (opened, answer) = channel();
         // Without its thread the speaker is silent: the receiver then has nobody to hear from.
-        let _silent = self.wanted.send(Wanted { cue, volume: volume.clamp(0.0, 1.0), at: Instant::now(), heard });
-        told
+        let _silent = self.wanted.send(Wanted { cue, volume: volume.clamp(0.0, 1.0), at: Instant::now(), opened });
+        answer
     }
 }
 
@@ -58,7 +58,7 @@ fn serve(queue: &Receiver<Wanted>) {
                 device = play(device, &wanted, seed);
             }
             // Nobody waits for the answer any more when the program is ending.
-            let _unheard = wanted.heard.send(device.is_some());
+            let _unheard = wanted.opened.send(device.is_some());
             next = if device.is_some() { queue.recv_timeout(HELD) } else { Err(RecvTimeoutError::Timeout) };
         }
     }

@@ -90,11 +90,11 @@ fn silence_then_stones() {
             listen(&mut sink, Duration::from_millis(400));
             let played = Instant::now();
             let answer = speaker.play(Cue::Stone(Color::White), 1.0);
-            let (heard, peak) = listen(&mut sink, Duration::from_millis(500));
+            let (events, peak) = listen(&mut sink, Duration::from_millis(500));
             assert_eq!(answer.recv(), Ok(true));
             // A monitor may miss the first instant of what a sink is given while it sounds already.
             assert!((0.2..0.6).contains(&peak), "about as loud as the stone is: {peak}");
-            heard.expect("the stone arrives") - played
+            events.expect("the stone arrives") - played
         })
         .collect();
     latencies.sort();
@@ -103,15 +103,15 @@ fn silence_then_stones() {
 
 /// Hears for a while what the sink plays: when it began to sound, and how loud it was.
 fn listen(sink: &mut impl Read, time: Duration) -> (Option<Instant>, f32) {
-    let (mut heard, mut peak) = (None, 0.0f32);
+    let (mut events, mut peak) = (None, 0.0f32);
     let mut block = [0; 240 * size_of::<f32>()];
     for _ in 0..(time.as_secs_f32() * RATE as f32) as usize / 240 {
         sink.read_exact(&mut block).expect("the recorder goes on");
         let (samples, []) = block.as_chunks() else { unreachable!("whole samples") };
         peak = samples.iter().fold(peak, |most, &sample| most.max(f32::from_le_bytes(sample).abs()));
-        if heard.is_none() && peak > 0.02 {
-            heard = Some(Instant::now());
+        if events.is_none() && peak > 0.02 {
+            events = Some(Instant::now());
         }
     }
-    (heard, peak)
+    (events, peak)
 }

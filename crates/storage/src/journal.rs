@@ -11,7 +11,7 @@ use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use lines::{Content, HEADER, is_header_at_most, line, printable};
+use lines::{HEADER, ParsedLines, is_header_at_most, line, printable};
 
 use crate::lock::lock;
 use crate::read::{open_regular, within};
@@ -40,7 +40,7 @@ pub struct Journal {
 
 /// A journal that was not closed, taken over from a program that was stopped.
 #[derive(Debug)]
-pub struct Recovered {
+pub struct RecoveredJournal {
     /// The journal, to be continued.
     pub journal: Journal,
     /// Its entries up to the first that is lost.
@@ -62,7 +62,7 @@ pub struct Damage {
 }
 
 /// A journal that cannot be opened, and why.
-pub type Unreadable = (PathBuf, JournalError);
+pub type UnreadableJournal = (PathBuf, JournalError);
 
 /// Reasons why a journal cannot be opened.
 #[derive(Debug)]
@@ -131,7 +131,7 @@ impl Journal {
     ///
     /// # Errors
     /// See [`JournalError`]. The file stays as it is, but for a closed one, which is removed.
-    pub fn open(path: &Path) -> Result<Recovered, JournalError> {
+    pub fn open(path: &Path) -> Result<RecoveredJournal, JournalError> {
         let file = open_regular(OpenOptions::new().read(true).write(true), path)?;
         // Rewritten by another program between opening and locking, it is that program's.
         if !lock(&file, PATIENCE)? || !is_at(&file, path)? {
@@ -145,8 +145,8 @@ impl Journal {
             }
             return Err(JournalError::Closed);
         }
-        let Content { mut entries, unreadable, stranded, length } =
-            Content::parse(&bytes).ok_or(JournalError::Foreign)?;
+        let ParsedLines { mut entries, unreadable, stranded, length } =
+            ParsedLines::parse(&bytes).ok_or(JournalError::Foreign)?;
         if entries.last().is_none_or(|entry| entry == CLOSED) && unreadable + stranded == 0 {
             fs::remove_file(path)?;
             return Err(JournalError::Closed);
@@ -160,13 +160,13 @@ impl Journal {
             entries.retain(|entry| entry != CLOSED);
             let journal = Self::rewritten(path, &entries)?;
             let damage = damaged.then_some(Damage { unreadable, stranded, original });
-            return Ok(Recovered { journal, entries, damage });
+            return Ok(RecoveredJournal { journal, entries, damage });
         };
         let last = entries.last().map_or(HEADER, String::as_str).to_owned();
         let next = entries.len() as u64 + 1;
         let mut journal = Self { file, path: path.to_owned(), length, next, last, suspect: false };
         journal.cut()?;
-        Ok(Recovered { journal, entries, damage: None })
+        Ok(RecoveredJournal { journal, entries, damage: None })
     }
 
     /// Opens a journal, or creates it where there is none, or an empty file: a program that was stopped while it
@@ -174,7 +174,7 @@ impl Journal {
     ///
     /// # Errors
     /// Those of [`Journal::open`].
-    pub fn open_or_create(path: &Path) -> Result<Recovered, JournalError> {
+    pub fn open_or_create(path: &Path) -> Result<RecoveredJournal, JournalError> {
         match Self::open(path) {
             Err(JournalError::Closed) => {}
             Err(JournalError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {}
@@ -182,7 +182,7 @@ impl Journal {
         }
         // Of the closed, only an empty file still stands there.
         let journal = if path.exists() { Self::rewritten(path, &[]) } else { Self::create(path) }?;
-        Ok(Recovered { journal, entries: Vec::new(), damage: None })
+        Ok(RecoveredJournal { journal, entries: Vec::new(), damage: None })
     }
 
     /// The unfinished journals in `folder` with this extension that no program holds, oldest first, and those that
@@ -190,7 +190,7 @@ impl Journal {
     ///
     /// # Errors
     /// Fails if the folder exists but cannot be read.
-    pub fn unfinished(folder: &Path, extension: &str) -> io::Result<(Vec<Recovered>, Vec<Unreadable>)> {
+    pub fn unfinished(folder: &Path, extension: &str) -> io::Result<(Vec<RecoveredJournal>, Vec<UnreadableJournal>)> {
         let (mut recovered, mut failed) = (Vec::new(), Vec::new());
         for path in crate::files(folder, extension)? {
             match Self::open(&path) {
@@ -211,7 +211,7 @@ impl Journal {
         if !lock(&file, PATIENCE)? {
             return Err(JournalError::Busy);
         }
-        let mut entries = Content::parse(&within(&file, MAX_BYTES)?).ok_or(JournalError::Foreign)?.entries;
+        let mut entries = ParsedLines::parse(&within(&file, MAX_BYTES)?).ok_or(JournalError::Foreign)?.entries;
         entries.retain(|entry| entry != CLOSED);
         Ok(entries)
     }
@@ -230,7 +230,8 @@ impl Journal {
         if is_header_at_most(&bytes) {
             return Ok(true);
         }
-        let Content { entries, unreadable, stranded, .. } = Content::parse(&bytes).ok_or(JournalError::Foreign)?;
+        let ParsedLines { entries, unreadable, stranded, .. } =
+            ParsedLines::parse(&bytes).ok_or(JournalError::Foreign)?;
         Ok(entries.last().is_none_or(|entry| entry == CLOSED) && unreadable + stranded == 0)
     }
 
@@ -440,7 +441,7 @@ mod tests {
             let mut damaged = bytes.clone();
             damaged[bit / 8] ^= 1 << (bit % 8);
             fs::write(&path, &damaged).unwrap();
-            let Recovered { mut journal, entries: found, damage } = Journal::open(&path).unwrap();
+            let RecoveredJournal { mut journal, entries: found, damage } = Journal::open(&path).unwrap();
             let damage = damage.unwrap_or_else(|| panic!("bit {bit} was not noticed"));
             assert_eq!(fs::read(&damage.original).unwrap(), damaged);
             assert!(found.len() >= 8 && found == entries(found.len()), "bit {bit}: {found:?}");
@@ -580,9 +581,9 @@ mod tests {
     proptest! {
         #[test]
         fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-            Content::parse(&bytes);
+            ParsedLines::parse(&bytes);
             let text = [line(0, HEADER, "").as_bytes(), &bytes].concat();
-            Content::parse(&text);
+            ParsedLines::parse(&text);
         }
     }
 }

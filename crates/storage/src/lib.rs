@@ -3,13 +3,15 @@
 //!
 //! Everything that Lanke reads from or writes to a disk goes through this crate.
 
+#![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
+
 mod journal;
 mod lock;
 mod read;
 mod version;
 mod write;
 
-pub use journal::{Damage, Journal, JournalError, Recovered, Unreadable};
+pub use journal::{Damage, Journal, JournalError, RecoveredJournal, UnreadableJournal};
 pub use lock::lock;
 pub use read::{open, open_or_stream, read, read_text, within};
 pub use version::{Conflict, Expected, NoVersion, Version, conflict};

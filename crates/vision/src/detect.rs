@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use lanke_rules::{Board, Color, Move, Point, Position, Size};
 
-use crate::read::Reading;
+use crate::read::BoardReading;
 
 pub use begin::{Beginning, beginning};
 pub use corrections::Corrections;
@@ -41,7 +41,7 @@ pub enum Sighting {
 
 /// Times for which changes must be seen.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience {
+pub struct DetectionTimes {
     /// Time for which a move has to be seen unchanged.
     pub play: Duration,
     /// Time for which an unexplained change has to be seen unchanged before it is asked about.
@@ -50,7 +50,7 @@ pub struct Patience {
     pub readings: u32,
 }
 
-impl Default for Patience {
+impl Default for DetectionTimes {
     fn default() -> Self {
         Self { play: Duration::from_millis(600), ask: Duration::from_millis(2500), readings: 3 }
     }
@@ -103,7 +103,7 @@ const PAST: usize = 64;
 /// Detector of moves in the readings of one game.
 #[derive(Clone, Debug)]
 pub struct MoveDetector {
-    patience: Patience,
+    patience: DetectionTimes,
     /// The probabilities of empty, black and white, of the last readings together.
     belief: Vec<[f32; 3]>,
     /// Time at which each point was first seen to differ, for the order of moves.
@@ -178,7 +178,7 @@ impl Unseen {
 impl MoveDetector {
     /// A detector that has seen nothing.
     #[must_use]
-    pub fn new(patience: Patience) -> Self {
+    pub fn new(patience: DetectionTimes) -> Self {
         Self {
             patience,
             belief: Vec::new(),
@@ -209,7 +209,7 @@ impl MoveDetector {
     }
 
     /// Compares the reading of a time with the position of the game. A reading of another size says nothing.
-    pub fn see(&mut self, reading: &Reading, position: &Position, now: Duration) -> Sighting {
+    pub fn see(&mut self, reading: &BoardReading, position: &Position, now: Duration) -> Sighting {
         let size = position.board().size();
         if reading.grid.size != size {
             return Sighting::Obscured;
@@ -340,7 +340,7 @@ impl MoveDetector {
     }
 
     /// New readings count as much as all before; a point that is not seen stays as it was.
-    fn believe(&mut self, reading: &Reading, passed: Duration) {
+    fn believe(&mut self, reading: &BoardReading, passed: Duration) {
         self.belief.resize(reading.points.len(), [1.0 / 3.0; 3]);
         self.noticed.resize(reading.points.len(), None);
         self.unseen.resize(reading.points.len(), Unseen::NEVER);

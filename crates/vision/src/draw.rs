@@ -2,11 +2,11 @@
 
 use crate::frame::Frame;
 use crate::geometry::Spot;
-use crate::read::Reading;
+use crate::read::BoardReading;
 
 /// The picture with the grid in green and on every point that is not sure a red ring, on stones a dot of the other colour.
 #[must_use]
-pub fn draw(frame: &Frame, reading: &Reading) -> Frame {
+pub fn draw(frame: &Frame, reading: &BoardReading) -> Frame {
     let mut canvas = Canvas { width: frame.width(), height: frame.height(), rgb: frame.rgb().to_vec() };
     let side = usize::from(reading.grid.size.width());
     if let Some(view) = reading.grid.view() {

@@ -10,7 +10,7 @@ use lanke_rules::Size;
 use crate::frame::{Frame, Pyramid};
 use crate::grid::Grid;
 use crate::lens::Lens;
-use crate::read::Reading;
+use crate::read::BoardReading;
 
 /// Longer sides, in pixels, at which crossings are looked for; the net knows cells of 7 to 18 pixels.
 const SCALES: [usize; 3] = [640, 420, 270];
@@ -20,7 +20,7 @@ const FINE: usize = 1080;
 
 /// A board in a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found {
+pub struct FoundBoard {
     /// Grid of the board: of 9, 13 or 19 lines, or as many as were asked for.
     pub grid: Grid,
     /// Confidence that a board is there and not elsewhere, 0 to 1.
@@ -33,7 +33,7 @@ const SURE: f64 = 0.25;
 
 /// Probability that a board that was found and then read is read without a single error.
 #[must_use]
-pub fn sureness(found: &Found, reading: &Reading) -> f64 {
+pub fn sureness(found: &FoundBoard, reading: &BoardReading) -> f64 {
     (found.confidence / SURE).min(1.0) * reading.confidence()
 }
 
@@ -43,7 +43,7 @@ const LEAST: f64 = 0.1;
 /// Finds the board of a picture, the best where there are several. Boards of 9, 13 and 19 lines are told apart unless
 /// `size` says what it is; only squares are found.
 #[must_use]
-pub fn find_board(frame: &Frame, size: Option<Size>) -> Option<Found> {
+pub fn find_board(frame: &Frame, size: Option<Size>) -> Option<FoundBoard> {
     let pyramid = Pyramid::new(frame);
     let sides: Vec<usize> = match size {
         Some(size) if size.width() == size.height() => vec![usize::from(size.width())],
@@ -55,7 +55,7 @@ pub fn find_board(frame: &Frame, size: Option<Size>) -> Option<Found> {
         lattices.extend(look(&pyramid, FINE));
     }
     lattices.sort_by(|a, b| b.support.total_cmp(&a.support));
-    let mut best: Option<Found> = None;
+    let mut best: Option<FoundBoard> = None;
     for lattice in lattices.iter().take(2) {
         let found = extent::board(&pyramid, lattice, &sides);
         best = best.into_iter().chain(found).max_by(|a, b| a.confidence.total_cmp(&b.confidence));

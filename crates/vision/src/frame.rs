@@ -7,8 +7,8 @@ pub use decode::{FrameError, MAX_BYTES, MAX_PIXELS, MAX_SIDE};
 use pulp::Arch;
 
 use crate::geometry::{Homography, Spot};
-use crate::lens::View;
-use crate::net::Map;
+use crate::lens::CameraModel;
+use crate::net::FeatureMap;
 
 /// A picture: rows of pixels of red, green and blue, 0 to 255.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,8 +110,8 @@ impl Frame {
     /// 1; what lies outside the picture has the mean colour of what lies inside. A picture of a single row or column shows
     /// nothing.
     #[must_use]
-    pub fn cut(&self, width: usize, height: usize, view: &View) -> Map {
-        let mut out = Map::new(height, width, 3);
+    pub fn cut(&self, width: usize, height: usize, view: &CameraModel) -> FeatureMap {
+        let mut out = FeatureMap::new(height, width, 3);
         if self.width > 1 && self.height > 1 {
             Arch::new().dispatch(|| self.cut_into(&mut out, view));
         }
@@ -119,7 +119,7 @@ impl Frame {
     }
 
     #[inline(always)]
-    fn cut_into(&self, out: &mut Map, view: &View) {
+    fn cut_into(&self, out: &mut FeatureMap, view: &CameraModel) {
         let width = out.width;
         let mut outside = Vec::new();
         let mut places = vec![[0.0_f32; 2]; width];
@@ -212,13 +212,13 @@ impl<'a> Pyramid<'a> {
 
     /// The whole picture with its longer side `side` pixels long, and the number of its pixels to one of the whole.
     #[must_use]
-    pub fn resized(&self, side: usize) -> (Map, f64) {
+    pub fn resized(&self, side: usize) -> (FeatureMap, f64) {
         let (width, height) = (self.whole.width as f64, self.whole.height as f64);
         let scale = side as f64 / width.max(height);
         let (frame, way) = self.level(1.0 / scale, 1.0);
         let (w, h) = ((width * scale).round().max(1.0) as usize, (height * scale).round().max(1.0) as usize);
         let shift = 0.5 / scale - 0.5;
         let larger = Homography::similarity(1.0 / scale, Spot::new(shift, shift));
-        (frame.cut(w, h, &View::from(way.after(&larger))), scale)
+        (frame.cut(w, h, &CameraModel::from(way.after(&larger))), scale)
     }
 }

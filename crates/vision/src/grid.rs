@@ -3,7 +3,7 @@
 use lanke_rules::Size;
 
 use crate::geometry::{Corners, Homography, Spot};
-use crate::lens::{Lens, View};
+use crate::lens::{CameraModel, Lens};
 
 /// Grid of a board in a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,7 +24,7 @@ impl Grid {
     }
 
     /// The grid as it is seen, its corners in their own order.
-    pub(crate) fn seen(view: &View, size: Size) -> Self {
+    pub(crate) fn seen(view: &CameraModel, size: Size) -> Self {
         let end = f64::from(size.width()) - 1.0;
         let corner = |(x, y): (f64, f64)| view.apply(Spot::new(x * end, y * end));
         Self {
@@ -37,10 +37,10 @@ impl Grid {
     /// From the board's plane to the picture: (0, 0) is the first corner and (lines − 1, lines − 1) the third; through a lens
     /// that bends nothing where it is not known. `None` where three of the corners lie on a line.
     #[must_use]
-    pub fn view(&self) -> Option<View> {
+    pub fn view(&self) -> Option<CameraModel> {
         let lens = self.lens.unwrap_or_default();
         let straight = Corners(self.corners.0.map(|corner| lens.straightened(corner)));
-        Some(View { plane: straight.map(self.size.width().into())?, lens })
+        Some(CameraModel { plane: straight.map(self.size.width().into())?, lens })
     }
 
     /// Mean width of a cell, in pixels.

@@ -100,13 +100,13 @@ fn square(way: Spot) -> f64 {
 
 /// From a board's plane to a picture of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct View {
+pub struct CameraModel {
     /// As if the lens bent nothing.
     pub(crate) plane: Homography,
     pub(crate) lens: Lens,
 }
 
-impl From<Homography> for View {
+impl From<Homography> for CameraModel {
     /// Through a lens that bends nothing.
     fn from(plane: Homography) -> Self {
         Self { plane, lens: Lens::default() }
@@ -116,7 +116,7 @@ impl From<Homography> for View {
 /// A place of the plane, where it is in the picture, and how much that is believed.
 pub(crate) type Pair = (Spot, Spot, f64);
 
-impl View {
+impl CameraModel {
     /// Image in the picture of a place of the plane.
     #[must_use]
     pub fn apply(&self, at: Spot) -> Spot {

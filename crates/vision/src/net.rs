@@ -10,7 +10,7 @@ pub(crate) const BLOCK: usize = 16;
 
 /// A map of numbers: `height` rows of `width` cells of `channels` numbers.
 #[derive(Clone, Debug, Default)]
-pub struct Map {
+pub struct FeatureMap {
     /// Rows.
     pub height: usize,
     /// Cells a row.
@@ -21,7 +21,7 @@ pub struct Map {
     pub data: Vec<f32>,
 }
 
-impl Map {
+impl FeatureMap {
     /// A map of zeros.
     #[must_use]
     pub fn new(height: usize, width: usize, channels: usize) -> Self {
@@ -103,7 +103,7 @@ const LANES: usize = 48;
 
 /// One layer: a convolution of an earlier map (0 is the input, k the k-th layer's output), padded with zeros.
 #[derive(Clone, Copy, Debug)]
-pub struct Shape {
+pub struct ConvLayer {
     /// Index of the map that the layer reads.
     pub from: usize,
     /// A map of half the size whose values are added, each to four cells, before the bend.
@@ -120,7 +120,7 @@ pub struct Shape {
     pub bend: bool,
 }
 
-impl Shape {
+impl ConvLayer {
     const fn taps(&self) -> usize {
         self.kernel * self.kernel * self.input
     }
@@ -138,37 +138,37 @@ pub(crate) const LEAK: f32 = 0.1;
 /// A network: its layers in order, the last of which is the answer.
 #[derive(Clone, Debug)]
 pub struct Net {
-    pub(crate) shapes: Vec<Shape>,
+    pub(crate) shapes: Vec<ConvLayer>,
     /// A layer's filters as `[block of outputs][tap][output in the block]`, then its offsets.
     pub(crate) weights: Vec<Vec<f32>>,
 }
 
 /// Weights that do not fit their network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WeightsError {
+pub struct WeightsMismatch {
     /// Number of bytes needed.
     pub expected: usize,
     /// Number of bytes found.
     pub found: usize,
 }
 
-impl fmt::Display for WeightsError {
+impl fmt::Display for WeightsMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the network needs {} bytes of weights, not {}", self.expected, self.found)
     }
 }
 
-impl std::error::Error for WeightsError {}
+impl std::error::Error for WeightsMismatch {}
 
 impl Net {
     /// A network whose weights are 32-bit little-endian numbers, layer after layer.
     ///
     /// # Errors
     /// Fails if there are more or fewer weights than the layers have.
-    pub fn from_bytes(shapes: &[Shape], bytes: &[u8]) -> Result<Self, WeightsError> {
-        let expected = shapes.iter().map(Shape::weights).sum::<usize>() * 4;
+    pub fn from_bytes(shapes: &[ConvLayer], bytes: &[u8]) -> Result<Self, WeightsMismatch> {
+        let expected = shapes.iter().map(ConvLayer::weights).sum::<usize>() * 4;
         if bytes.len() != expected {
-            return Err(WeightsError { expected, found: bytes.len() });
+            return Err(WeightsMismatch { expected, found: bytes.len() });
         }
         let mut numbers = bytes.as_chunks::<4>().0.iter().map(|b| f32::from_le_bytes(*b));
         let weights = shapes.iter().map(|s| numbers.by_ref().take(s.weights()).collect()).collect();
@@ -183,12 +183,12 @@ impl Net {
 
     /// The answer to an input.
     #[must_use]
-    pub fn run(&self, input: Map) -> Map {
+    pub fn run(&self, input: FeatureMap) -> FeatureMap {
         self.maps(input).pop().unwrap_or_default()
     }
 
     /// The input and what every layer made of it.
-    pub(crate) fn maps(&self, input: Map) -> Vec<Map> {
+    pub(crate) fn maps(&self, input: FeatureMap) -> Vec<FeatureMap> {
         let mut maps = vec![input];
         for (shape, weights) in self.shapes.iter().zip(&self.weights) {
             let mut out = conv::forward(shape, weights, &maps[shape.from]);

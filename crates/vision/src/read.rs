@@ -7,8 +7,8 @@ use lanke_rules::{Color, Size};
 use crate::frame::{Frame, Pyramid};
 use crate::geometry::{Corners, Homography, Spot};
 use crate::grid::Grid;
-use crate::lens::{Lens, Pair, View};
-use crate::net::Map;
+use crate::lens::{CameraModel, Lens, Pair};
+use crate::net::FeatureMap;
 use crate::networks::{CELL, READ};
 
 /// Reduction of the confidence of a hidden point: measured on drawn boards with hands over them, see
@@ -60,7 +60,7 @@ impl Chances {
 
 /// Reading of one picture.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
+pub struct BoardReading {
     /// Grid refined by the stones and crossings on it.
     pub grid: Grid,
     /// Every point, in the order of `Size::points`: row by row from the grid's first corner.
@@ -69,7 +69,7 @@ pub struct Reading {
     pub shades: Vec<f32>,
 }
 
-impl Reading {
+impl BoardReading {
     /// The rows as text: `.` empty, `X` black, `O` white.
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
@@ -109,10 +109,10 @@ const MARGIN: usize = 2;
 /// Reads the stones of a board whose place is known; where its lens is not, it is found out. A board that is no square, or
 /// corners on a line, read as points of which nothing is known.
 #[must_use]
-pub fn read(frame: &Frame, grid: &Grid) -> Reading {
+pub fn read(frame: &Frame, grid: &Grid) -> BoardReading {
     let size = grid.size;
     let unknown = Chances { empty: 1.0 / 3.0, black: 1.0 / 3.0, white: 1.0 / 3.0, seen: 0.0 };
-    let blank = Reading { grid: *grid, points: vec![unknown; size.area()], shades: Vec::new() };
+    let blank = BoardReading { grid: *grid, points: vec![unknown; size.area()], shades: Vec::new() };
     if size.width() != size.height() {
         return blank;
     }
@@ -120,7 +120,7 @@ pub fn read(frame: &Frame, grid: &Grid) -> Reading {
     let close = match grid.lens {
         Some(lens) => {
             let view = Grid { lens: Some(lens.before(frame)), ..*grid }.view();
-            view.map(|view| Close::new(&pyramid, view, size, View::through))
+            view.map(|view| Close::new(&pyramid, view, size, CameraModel::through))
         }
         None => bent(&pyramid, grid),
     };
@@ -130,7 +130,7 @@ pub fn read(frame: &Frame, grid: &Grid) -> Reading {
         let [empty, black, white] = [0, 1, 2].map(|k| cell.chances[k] / known);
         if cell.seen { Chances { empty, black, white, seen: known } } else { unknown }
     });
-    Reading { grid: Grid::seen(&close.settled, size), points: points.collect(), shades: close.shades }
+    BoardReading { grid: Grid::seen(&close.settled, size), points: points.collect(), shades: close.shades }
 }
 
 /// A board whose lens is not known, looked at closely, and where it lies.
@@ -152,7 +152,7 @@ fn bent(pyramid: &Pyramid<'_>, grid: &Grid) -> Option<Close> {
 fn closer(pyramid: &Pyramid<'_>, mut grid: Grid) -> Option<Close> {
     let mut looks = 1;
     loop {
-        let close = Close::new(pyramid, grid.view()?, grid.size, View::fit);
+        let close = Close::new(pyramid, grid.view()?, grid.size, CameraModel::fit);
         let bent = Grid { lens: Some(close.settled.lens), ..grid };
         if looks == LOOKS || close.seen() < ENOUGH || grid.apart(&bent) < BENT {
             return Some(close);
@@ -168,12 +168,17 @@ struct Close {
     window: Window,
     shades: Vec<f32>,
     /// View refined by the crossings and stones.
-    settled: View,
+    settled: CameraModel,
 }
 
 impl Close {
     /// Looks at a board that is seen so; `fit` finds out where it lies, from its crossings and the lens.
-    fn new(pyramid: &Pyramid<'_>, view: View, size: Size, fit: fn(&[Pair], Lens) -> Option<View>) -> Self {
+    fn new(
+        pyramid: &Pyramid<'_>,
+        view: CameraModel,
+        size: Size,
+        fit: fn(&[Pair], Lens) -> Option<CameraModel>,
+    ) -> Self {
         let (side, margin) = (usize::from(size.width()), MARGIN as f64);
         let wider = view.after(&Homography::similarity(1.0, Spot::new(-margin, -margin)));
         let wide = side + 2 * MARGIN;
@@ -255,14 +260,14 @@ impl Window {
 }
 
 /// Straightens `width` × `height` crossings, of which the first lies at `view(0, 0)`, and asks the network.
-pub(crate) fn look(pyramid: &Pyramid<'_>, view: &View, width: usize, height: usize) -> Window {
+pub(crate) fn look(pyramid: &Pyramid<'_>, view: &CameraModel, width: usize, height: usize) -> Window {
     let mut input = straighten(pyramid, view, width, height);
     input.normalize();
     ask(pyramid, view, &input, &[false])
 }
 
 /// Brightness of a cell of a rectified picture.
-fn shade(input: &Map, x: usize, y: usize) -> f32 {
+fn shade(input: &FeatureMap, x: usize, y: usize) -> f32 {
     let row = |k: usize| {
         let start = ((y * CELL + k) * input.width + x * CELL) * 3;
         input.data[start..start + CELL * 3].iter().sum::<f32>()
@@ -271,7 +276,7 @@ fn shade(input: &Map, x: usize, y: usize) -> f32 {
 }
 
 /// A lattice's part of the picture, `CELL` pixels a cell.
-fn straighten(pyramid: &Pyramid<'_>, view: &View, width: usize, height: usize) -> Map {
+fn straighten(pyramid: &Pyramid<'_>, view: &CameraModel, width: usize, height: usize) -> FeatureMap {
     let pixels = CELL as f64;
     let middle = Spot::new(width as f64 / 2.0, height as f64 / 2.0);
     let step = |way: Spot| view.apply(middle).distance(view.apply(middle.plus(way)));
@@ -283,7 +288,7 @@ fn straighten(pyramid: &Pyramid<'_>, view: &View, width: usize, height: usize) -
 }
 
 /// Output of the network, the mean over mirrored inputs: one for every pair of `mirrors`.
-fn ask(pyramid: &Pyramid<'_>, view: &View, input: &Map, mirrors: &[bool]) -> Window {
+fn ask(pyramid: &Pyramid<'_>, view: &CameraModel, input: &FeatureMap, mirrors: &[bool]) -> Window {
     let (width, height) = (input.width / CELL, input.height / CELL);
     let mut sums = vec![[0.0_f32; 7]; width * height];
     for &across in mirrors {
@@ -291,20 +296,20 @@ fn ask(pyramid: &Pyramid<'_>, view: &View, input: &Map, mirrors: &[bool]) -> Win
             let answer = READ.run(input.mirrored(across, down));
             for (index, sum) in sums.iter_mut().enumerate() {
                 let (x, y) = (index % width, index / width);
-                let told = answer.at(if down { height - 1 - y } else { y }, if across { width - 1 - x } else { x });
-                for (k, (sum, told)) in sum.iter_mut().zip(told).enumerate() {
+                let value = answer.at(if down { height - 1 - y } else { y }, if across { width - 1 - x } else { x });
+                for (k, (sum, value)) in sum.iter_mut().zip(value).enumerate() {
                     let turned = (k == 5 && across) || (k == 6 && down);
-                    *sum += if turned { -told } else { *told } / (mirrors.len() * mirrors.len()) as f32;
+                    *sum += if turned { -value } else { *value } / (mirrors.len() * mirrors.len()) as f32;
                 }
             }
         }
     }
     let whole = pyramid.whole();
-    let cells = sums.iter().enumerate().map(|(index, told)| {
-        let top = told[..5].iter().copied().fold(f32::MIN, f32::max);
-        let parts: [f32; 5] = std::array::from_fn(|k| (told[k] - top).exp());
+    let cells = sums.iter().enumerate().map(|(index, value)| {
+        let top = value[..5].iter().copied().fold(f32::MIN, f32::max);
+        let parts: [f32; 5] = std::array::from_fn(|k| (value[k] - top).exp());
         let sum: f32 = parts.iter().sum();
-        let off = Spot::new(f64::from(told[5]).clamp(-0.7, 0.7), f64::from(told[6]).clamp(-0.7, 0.7));
+        let off = Spot::new(f64::from(value[5]).clamp(-0.7, 0.7), f64::from(value[6]).clamp(-0.7, 0.7));
         let seen = whole.sample(view.apply(Spot::new((index % width) as f64, (index / width) as f64))).is_some();
         Cell { chances: parts.map(|p| p / sum), off, seen }
     });

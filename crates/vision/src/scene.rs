@@ -19,7 +19,7 @@ type Vector = [f64; 3];
 
 /// Position and direction of the camera.
 #[derive(Clone, Debug)]
-pub struct Camera {
+pub struct SceneCamera {
     /// Its place.
     pub eye: Vector,
     /// To the right, down and forwards, each of length 1.
@@ -30,7 +30,7 @@ pub struct Camera {
     pub center: Spot,
 }
 
-impl Camera {
+impl SceneCamera {
     /// Looks at a place of the table from a direction, both in radians: `height` above the table's plane, `turn` around
     /// it; `roll` turns the picture.
     #[must_use]
@@ -110,7 +110,7 @@ pub struct Stone {
 
 /// Appearance of the stones.
 #[derive(Clone, Debug)]
-pub struct Stones {
+pub struct StoneAppearance {
     radius: f64,
     half: f64,
     black: Vector,
@@ -144,10 +144,10 @@ pub struct Scene {
     /// Stones on its points, row by row.
     pub stones: Vec<Option<Stone>>,
     /// The camera.
-    pub camera: Camera,
+    pub camera: SceneCamera,
     /// Arms above the board.
     pub arms: Vec<Arm>,
-    look: Stones,
+    look: StoneAppearance,
     light: Light,
     scenery: Scenery,
     /// Film: response of the camera to light.
@@ -177,7 +177,7 @@ pub struct Exposure {
 
 /// A picture of a scene and what is known of it.
 #[derive(Debug)]
-pub struct Shot {
+pub struct SceneShot {
     /// The picture.
     pub frame: Frame,
     /// From the board's points (x, y counted from 0) to the picture.
@@ -186,7 +186,7 @@ pub struct Shot {
     pub hidden: Vec<bool>,
 }
 
-impl Shot {
+impl SceneShot {
     /// The corners of the grid.
     #[must_use]
     pub fn corners(&self, side: usize) -> Corners {
@@ -200,11 +200,11 @@ impl Scene {
     /// # Panics
     /// Panics if the picture has no pixels.
     #[must_use]
-    pub fn shoot(&self, width: usize, height: usize) -> Shot {
+    pub fn shoot(&self, width: usize, height: usize) -> SceneShot {
         let frame = self.film.develop(&self.expose(width, height));
         let map = self.map();
         let hidden = (0..self.board.side.pow(2)).map(|i| self.hides(i, &map)).collect();
-        Shot { frame, map, hidden }
+        SceneShot { frame, map, hidden }
     }
 
     /// The light that falls on the film. As long as nothing moves, every picture is developed from the same.

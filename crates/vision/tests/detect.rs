@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use lanke_rules::{Board, Color, Move, Point, Position, Ruleset, Size, picture};
-use lanke_vision::{Chances, Corners, Grid, MoveDetector, Patience, Random, Reading, Sighting, Spot};
+use lanke_vision::{BoardReading, Chances, Corners, DetectionTimes, Grid, MoveDetector, Random, Sighting, Spot};
 
 /// A reading that shows a board, with `noise` of doubt.
-fn reading(board: &Board, noise: f32, random: &mut Random) -> Reading {
+fn reading(board: &Board, noise: f32, random: &mut Random) -> BoardReading {
     let chances = |point: Point| {
         let doubt = noise * random.unit() as f32;
         let rest = doubt / 2.0;
@@ -20,7 +20,7 @@ fn reading(board: &Board, noise: f32, random: &mut Random) -> Reading {
     };
     let size = board.size();
     let corners = Corners([Spot::new(0.0, 0.0), Spot::new(9.0, 0.0), Spot::new(9.0, 9.0), Spot::new(0.0, 9.0)]);
-    Reading { grid: Grid::new(corners, size), points: size.points().map(chances).collect(), shades: Vec::new() }
+    BoardReading { grid: Grid::new(corners, size), points: size.points().map(chances).collect(), shades: Vec::new() }
 }
 
 /// A detector and the game it follows, shown ten readings a second.
@@ -40,7 +40,7 @@ impl Table {
         let board = picture::parse(picture).expect("a board");
         let position = Position::from_board(board, to_play, Ruleset::CHINESE);
         Self {
-            detector: MoveDetector::new(Patience::default()),
+            detector: MoveDetector::new(DetectionTimes::default()),
             position,
             past: Vec::new(),
             now: Duration::ZERO,
@@ -51,7 +51,7 @@ impl Table {
     }
 
     /// Shows a reading and does what the sighting says.
-    fn show(&mut self, reading: &Reading) -> Sighting {
+    fn show(&mut self, reading: &BoardReading) -> Sighting {
         self.now += Duration::from_millis(100);
         let sighting = self.detector.see(reading, &self.position, self.now);
         match &sighting {
@@ -78,8 +78,8 @@ impl Table {
             let mut reading = reading(board, self.noise, &mut self.random);
             reading.shades = vec![self.shade; reading.points.len()];
             let sighting = self.show(&reading);
-            let told = !matches!(sighting, Sighting::Steady | Sighting::Waiting { .. });
-            if told || last.is_none() || !matches!(last, Some(Sighting::Played(_) | Sighting::TakenBack(_))) {
+            let events = !matches!(sighting, Sighting::Steady | Sighting::Waiting { .. });
+            if events || last.is_none() || !matches!(last, Some(Sighting::Played(_) | Sighting::TakenBack(_))) {
                 last = Some(sighting);
             }
         }
@@ -250,8 +250,8 @@ fn a_point_that_is_never_sure_holds_up_no_move() {
         assert!(matches!(sighting, Sighting::Steady | Sighting::Waiting { .. }), "{sighting:?}");
     }
     played.set(stone, Some(Color::White));
-    let mut told = (0..20).map(|_| table.show(&doubtful(&played)));
-    assert!(told.any(|sighting| sighting == Sighting::Played(vec![Move::Play(stone)])));
+    let mut events = (0..20).map(|_| table.show(&doubtful(&played)));
+    assert!(events.any(|sighting| sighting == Sighting::Played(vec![Move::Play(stone)])));
 }
 
 #[test]
@@ -297,8 +297,8 @@ fn what_stays_hidden_holds_up_the_game_for_a_while_only() {
     assert_eq!(table.show(&covered(&played, 5)), Sighting::Steady);
     let point = played.size().point(4, 4).expect("on the board");
     played.set(point, Some(Color::Black));
-    let mut told = (0..20).map(|_| table.show(&covered(&played, 5)));
-    assert!(told.any(|sighting| sighting == Sighting::Played(vec![Move::Play(point)])));
+    let mut events = (0..20).map(|_| table.show(&covered(&played, 5)));
+    assert!(events.any(|sighting| sighting == Sighting::Played(vec![Move::Play(point)])));
 }
 
 #[test]

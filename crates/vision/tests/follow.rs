@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use lanke_rules::{Move, Point, Position, Ruleset, Size};
 use lanke_vision::scene::{Exposure, Scene, Stone, Taste, arm};
-use lanke_vision::{Corners, Corrections, Grid, MoveDetector, Patience, Random, Reading, Sighting, Spot, read};
+use lanke_vision::{
+    BoardReading, Corners, Corrections, DetectionTimes, Grid, MoveDetector, Random, Sighting, Spot, read,
+};
 
 const PICTURE: usize = 288;
 
@@ -27,7 +29,7 @@ struct Table {
     detector: MoveDetector,
     grid: Grid,
     /// The last reading, and what a person has corrected.
-    seen: Option<Reading>,
+    seen: Option<BoardReading>,
     corrections: Corrections,
     /// Points that the person is asked about.
     marked: Vec<Point>,
@@ -79,7 +81,7 @@ impl Table {
             game: vec![position.clone()],
             written: position,
             past: Vec::new(),
-            detector: MoveDetector::new(Patience::default()),
+            detector: MoveDetector::new(DetectionTimes::default()),
             seen: None,
             corrections: Corrections::default(),
             marked: Vec::new(),

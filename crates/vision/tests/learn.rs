@@ -4,18 +4,18 @@
 
 use lanke_vision::Random;
 use lanke_vision::net::learn::Learner;
-use lanke_vision::net::{Map, Net, Shape};
+use lanke_vision::net::{ConvLayer, FeatureMap, Net};
 
 /// A net with every kind of layer.
-const SHAPES: &[Shape] = &[
-    Shape { from: 0, plus: None, kernel: 3, stride: 2, input: 3, output: 16, bend: true },
-    Shape { from: 1, plus: None, kernel: 3, stride: 2, input: 16, output: 32, bend: true },
-    Shape { from: 2, plus: None, kernel: 1, stride: 1, input: 32, output: 16, bend: false },
-    Shape { from: 1, plus: Some(3), kernel: 3, stride: 1, input: 16, output: 16, bend: true },
+const SHAPES: &[ConvLayer] = &[
+    ConvLayer { from: 0, plus: None, kernel: 3, stride: 2, input: 3, output: 16, bend: true },
+    ConvLayer { from: 1, plus: None, kernel: 3, stride: 2, input: 16, output: 32, bend: true },
+    ConvLayer { from: 2, plus: None, kernel: 1, stride: 1, input: 32, output: 16, bend: false },
+    ConvLayer { from: 1, plus: Some(3), kernel: 3, stride: 1, input: 16, output: 16, bend: true },
 ];
 
 /// The sum of the squares of the answer.
-fn loss(net: &Net, input: &Map) -> f64 {
+fn loss(net: &Net, input: &FeatureMap) -> f64 {
     net.run(input.clone()).data.iter().map(|v| f64::from(*v).powi(2)).sum()
 }
 
@@ -23,7 +23,7 @@ fn loss(net: &Net, input: &Map) -> f64 {
 fn a_step_goes_down_the_slope() {
     let random = &mut Random::new(7);
     let mut learner = Learner::random(SHAPES, || random.normal() as f32);
-    let mut input = Map::new(12, 20, 3);
+    let mut input = FeatureMap::new(12, 20, 3);
     input.data.iter_mut().for_each(|v| *v = random.normal() as f32);
     let bytes = learner.net.to_bytes();
     learner.look(input.clone(), |answer, slope| {

@@ -57,7 +57,7 @@ fn drawn_boards_are_found_with_their_sizes_and_read() {
 fn a_lens_that_bends_lines_is_found_with_the_board() {
     // How far from where they are the crossings are taken to lie, in cells: found and read, read with the corners told, and
     // as if the lens bent nothing.
-    let (mut found, mut told, mut plain) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut found, mut reading, mut plain) = (Vec::new(), Vec::new(), Vec::new());
     for seed in 1000..1060 {
         let scene = Scene::random(seed, TASTE);
         if !scene.arms.is_empty() || scene.board.side != 19 {
@@ -75,14 +75,14 @@ fn a_lens_that_bends_lines_is_found_with_the_board() {
         let truth = Grid { lens: Some(lens), ..straight };
         let aside = |grid: &Grid| if grid.size == truth.size { truth.apart(&read(&frame, grid).grid) } else { 19.0 };
         found.push(find_board(&frame, None).map_or(19.0, |found| aside(&found.grid)));
-        told.push(aside(&straight));
+        reading.push(aside(&straight));
         plain.push(truth.apart(&straight));
     }
     let far = |aside: &[f64]| aside.iter().filter(|&&cells| cells > 0.2).count();
     let boards = found.len();
     assert!(boards >= 20 && far(&plain) * 2 > boards, "of {boards} boards the lens bends {}", far(&plain));
     assert!(far(&found) * 5 < boards, "found, crossings lie so many cells aside: {found:.2?}");
-    assert!(far(&told) * 10 < boards, "with the corners told, crossings lie so many cells aside: {told:.2?}");
+    assert!(far(&reading) * 10 < boards, "with the corners told, crossings lie so many cells aside: {reading:.2?}");
 }
 
 #[test]
@@ -196,8 +196,9 @@ fn photographs_that_no_training_saw_are_found_and_read() {
         found_rightly +=
             u32::from(found.grid.size == Size::NINETEEN && error(&found.grid.corners, &truth, 19) < 1.0 / 3.0);
         let rows = read(&frame, &found.grid).rows();
-        let told = label["rows"].as_array().expect("rows");
-        read_rightly += u32::from(rows.iter().zip(told).all(|(row, told)| Some(row.as_str()) == told.as_str()));
+        let reading = label["rows"].as_array().expect("rows");
+        read_rightly +=
+            u32::from(rows.iter().zip(reading).all(|(row, reading)| Some(row.as_str()) == reading.as_str()));
     }
     assert!(found_rightly + 1 >= boards, "{found_rightly} of {boards} found");
     assert!(read_rightly + 2 >= boards, "{read_rightly} of {boards} read");

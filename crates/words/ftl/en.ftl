@@ -1060,7 +1060,7 @@ prac-guess = Guesses
 ## Sections of commands
 
 sec-game = Game
-sec-walk = Walking
+sec-walk = Navigation
 sec-edit = Editing
 sec-file = Files
 sec-look = View
@@ -1074,14 +1074,14 @@ pal-none = Nothing found
 
 ## The page of keys
 
-keys-about = Two sets of keys; `?` or the settings choose and change them. Tab leads to the board, arrows move its cursor, Enter or Space plays. `/`, then `Q16` or `57`, then Enter plays there or goes to that move. Esc closes what lies on top; in the dialog for a new game Ctrl+Enter starts it. The settings file has the keys, too, under `keys`, by the names of the commands.
+keys-about = Two presets of keys, chosen and changed by `?` or in the settings. Tab focuses the board, arrows move its cursor, Enter or Space plays. `/`, then `Q16` or `57`, then Enter plays there or goes to that move. Esc closes the topmost dialog; in that for a new game Ctrl+Enter starts it. The settings file lists the keys under `keys`, by command names.
 keys-name = Name
 
 ## The list of keys
 
 key-search = Find a command or a key
-key-horizontal = Left and right walk
-key-vertical = Up and down walk
+key-horizontal = Left/right arrows
+key-vertical = Up/down arrows
 key-about = Click a command and press its new key; Backspace takes its keys away.
 key-press = Press a key…
 key-taken = { $k } is now for “{ $c }”

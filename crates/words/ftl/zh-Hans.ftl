@@ -968,7 +968,7 @@ prac-guess = 猜下一手
 ## Sections of commands
 
 sec-game = 对局
-sec-walk = 走动
+sec-walk = 浏览
 sec-edit = 编辑
 sec-file = 文件
 sec-look = 显示
@@ -982,14 +982,14 @@ pal-none = 没有找到
 
 ## The page of keys
 
-keys-about = 两套按键，在“设置”或按 `?` 选择和修改。Tab 到棋盘，方向键移动光标，回车键或空格键落子。按 `/` 再输入 `Q16` 或 `57`，回车键就下在那里或转到那一手。Esc 关闭最上面的一层，新对局里按 Ctrl+回车键开始对局。按键也写在设置文件的 `keys` 里，以命令的代号为名。
+keys-about = 两套按键，按 `?` 或在“设置”中选择和修改。Tab 切到棋盘，方向键移动光标，回车键或空格键落子。按 `/` 再输入 `Q16` 或 `57`，回车键就下在那里或转到那一手。Esc 关闭最上层的对话框，在新对局里按 Ctrl+回车键开始对局。设置文件的 `keys` 里也有按键，以命令的代号为名。
 keys-name = 代号
 
 ## The list of keys
 
 key-search = 查找命令或按键
-key-horizontal = 左右走棋
-key-vertical = 上下走棋
+key-horizontal = 左右浏览
+key-vertical = 上下浏览
 key-about = 点一条命令，再按新的键；退格键去掉它的键。
 key-press = 请按键…
 key-taken = { $k } 现在是“{ $c }”

@@ -988,8 +988,8 @@ keys-name = 代號
 ## The list of keys
 
 key-search = 尋找指令或按鍵
-key-horizontal = 左右走棋
-key-vertical = 上下走棋
+key-horizontal = 左右移動
+key-vertical = 上下移動
 key-about = 點一個指令，再按新的鍵；Backspace 去掉它的鍵。
 key-press = 請按鍵…
 key-taken = { $k } 現在是「{ $c }」

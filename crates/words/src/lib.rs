@@ -2,6 +2,8 @@
 //!
 //! A language is a row of `languages!` and a file beside the others; `tests/catalogue.rs` holds the files together.
 
+#![deny(clippy::panic, clippy::unreachable)]
+
 mod catalogue;
 mod lang;
 mod outcome;

@@ -53,11 +53,11 @@ mod tests {
     #[test]
     fn outcomes_are_worded_as_players_do() {
         let chinese = |outcome| outcome_words(Lang::Zh, outcome, Unit::Points);
-        let said: Vec<_> = outcomes().into_iter().map(chinese).collect();
+        let texts: Vec<_> = outcomes().into_iter().map(chinese).collect();
         let black = ["黑胜 3.5 目", "黑胜 12 目", "黑中盘胜", "白方超时负", "判黑胜", "白方无处可下，黑胜"];
-        assert_eq!(said[..6], black);
-        assert_eq!(said[6..8], ["黑方占地过半，黑胜", "黑胜"]);
-        assert_eq!(said[16..], ["和棋", "无胜负"]);
+        assert_eq!(texts[..6], black);
+        assert_eq!(texts[6..8], ["黑方占地过半，黑胜", "黑胜"]);
+        assert_eq!(texts[16..], ["和棋", "无胜负"]);
         for outcome in outcomes() {
             assert_eq!(outcome_words(Lang::En, outcome, Unit::Zi), outcome.to_string());
         }

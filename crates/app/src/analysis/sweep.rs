@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use lanke_game::record::NodeId;
 use lanke_game::record::analysis::Subject;
-use lanke_game::review::Course;
+use lanke_game::review::PositionPath;
 
 use super::keep::suffices;
 use super::spot::{Shown, Spot};
@@ -31,7 +31,7 @@ pub(crate) struct Sweep {
 /// Next step of the analysis of a whole game.
 pub(super) enum Next {
     /// This position.
-    Position(Spot, Box<Course>),
+    Position(Spot, Box<PositionPath>),
     /// There is none left.
     Done,
     /// The record was closed.

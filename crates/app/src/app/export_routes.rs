@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_print::Product;
+use lanke_print::ExportFormat;
 
 use super::{App, Open};
 use crate::context::Context;
@@ -26,7 +26,7 @@ impl App {
         open.close().for_each(|action| self.carry_out_export(action, now));
     }
 
-    fn open_export(&mut self, product: Product, now: Duration) {
+    fn open_export(&mut self, product: ExportFormat, now: Duration) {
         let record = match self.pages.reviews() {
             false => {
                 let tree = self.play.game().session().tree().clone();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_game::session::{Act, Refusal, Settings as GameSettings};
+use lanke_game::session::{Act, GameSettings, Refusal};
 use lanke_rules::Color;
 
 use super::{App, Open};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lanke_camera::{BoardStatus, Content, GameState, SEEN, SURE, SourceError, Trouble};
 use lanke_rules::{Color, Point, Size};
-use lanke_vision::{Chances, Reading, Spot, View};
+use lanke_vision::{BoardReading, CameraModel, Chances, Spot};
 
 use super::view::{CameraView, DoubtView, FactView, Projection, SeenStone, SourceView};
 use super::{Camera, Engines, Picture, inset};
@@ -105,7 +105,7 @@ fn corner_names(page: &Page<'_>) -> [String; 4] {
 pub(super) fn board(page: &Page<'_>, board: &mut BoardView) {
     let watch = page.camera;
     let reading = watch.follower.reading();
-    let unseen = |reading: &Reading| {
+    let unseen = |reading: &BoardReading| {
         let hidden = reading.grid.size.points().zip(&reading.points).filter(|(_, chances)| chances.seen < SEEN);
         hidden.map(|(point, _)| point).collect::<Vec<_>>()
     };
@@ -165,7 +165,7 @@ fn percent(chances: &Chances) -> f32 {
 }
 
 /// Average certainty of all points, in percent.
-fn mean(reading: &Reading) -> f32 {
+fn mean(reading: &BoardReading) -> f32 {
     100.0 * reading.points.iter().map(Chances::sure).sum::<f32>() / reading.points.len().max(1) as f32
 }
 
@@ -201,13 +201,13 @@ fn part(at: Spot, (width, height): (usize, usize)) -> (f32, f32) {
 
 /// A reading and where its points lie in the picture.
 struct Placed<'a> {
-    reading: &'a Reading,
-    view: View,
+    reading: &'a BoardReading,
+    view: CameraModel,
     picture: (usize, usize),
 }
 
 impl<'a> Placed<'a> {
-    fn new(picture: &Picture, reading: &'a Reading) -> Option<Self> {
+    fn new(picture: &Picture, reading: &'a BoardReading) -> Option<Self> {
         Some(Self { reading, view: reading.grid.view()?, picture: picture.size })
     }
 
@@ -239,7 +239,7 @@ impl<'a> Placed<'a> {
     }
 }
 
-fn count(page: &Page<'_>, reading: Option<&Reading>) -> [u32; 2] {
+fn count(page: &Page<'_>, reading: Option<&BoardReading>) -> [u32; 2] {
     let stones: Vec<Color> = if page.camera.follower.is_following() {
         let board = page.game.session.position().board();
         board.size().points().filter_map(|point| board.stone(point)).collect()
@@ -290,7 +290,7 @@ fn picture_fact(page: &Page<'_>, state: &Status) -> FactView {
     fact(page.cx.lang(), "cam-picture", word(page.cx.lang(), key).to_owned(), state.tone, state.icon)
 }
 
-fn board_fact(lang: Lang, reading: Option<&Reading>) -> FactView {
+fn board_fact(lang: Lang, reading: Option<&BoardReading>) -> FactView {
     let (text, tone) = match reading {
         None => (word(lang, "cam-noboard").to_owned(), Tone::Plain),
         Some(reading) => {

@@ -3,8 +3,8 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use lanke_course::{Closed, Command, Event, Incoming, Place, UserName};
-use lanke_game::session::{Act, Player, Seat, Settings as GameSettings};
+use lanke_course::{CloseReason, Endpoint, Event, Incoming, LinkCommand, UserName};
+use lanke_game::session::{Act, GameSettings, Player, PlayerLocation};
 use lanke_rules::{ByColor, Color, Name};
 
 use super::{Action, Connection, Effect, GameState, Online, OnlineWish, words};
@@ -97,14 +97,14 @@ impl CourseGame {
         match *wish {
             OnlineWish::OfferGame(color) if self.state == State::Connected => {
                 self.state = State::Asking;
-                vec![self.send(Command::Ask(color))]
+                vec![self.send(LinkCommand::Ask(color))]
             }
             _ => Vec::new(),
         }
     }
 
     pub(super) fn say(&self, text: &str) -> Option<Action> {
-        (self.state != State::Waiting).then(|| self.send(Command::Chat(text.to_owned())))
+        (self.state != State::Waiting).then(|| self.send(LinkCommand::Chat(text.to_owned())))
     }
 
     /// Agrees to the game that the other side asks for, or does not; none if nothing is asked.
@@ -112,7 +112,7 @@ impl CourseGame {
         let State::Asked(color) = self.state else { return None };
         self.state = State::Connected;
         let opponent = self.opponent.clone();
-        let answer = if agrees { Command::Accept { opponent, color } } else { Command::Reject(String::new()) };
+        let answer = if agrees { LinkCommand::Accept { opponent, color } } else { LinkCommand::Reject(String::new()) };
         Some(vec![self.send(answer)])
     }
 
@@ -122,14 +122,14 @@ impl CourseGame {
         match *act {
             Act::Play(color, point) if color == me => {
                 self.time_turn(self.settings.limit(), time);
-                vec![self.send(Command::Play(point))]
+                vec![self.send(LinkCommand::Play(point))]
             }
-            Act::Resign(color) if color == me => vec![self.send(Command::GiveUp)],
+            Act::Resign(color) if color == me => vec![self.send(LinkCommand::GiveUp)],
             _ => Vec::new(),
         }
     }
 
-    fn send(&self, command: Command) -> Action {
+    fn send(&self, command: LinkCommand) -> Action {
         Action::Effect(Effect::SendCourse { ticket: self.ticket, command })
     }
 
@@ -149,7 +149,7 @@ impl CourseGame {
             takeback: false,
             players: ByColor::from_fn(|color| match color == me {
                 true => Player { name: here.clone(), ..Player::default() },
-                false => Player { name: self.opponent.clone(), seat: Seat::Away, ..Player::default() },
+                false => Player { name: self.opponent.clone(), location: PlayerLocation::Remote, ..Player::default() },
             }),
             date: cx.today().format("%Y-%m-%d").to_string(),
             ..GameSettings::new(self.settings.size(), Name::NoGo)
@@ -185,19 +185,19 @@ impl CourseGame {
                 let about = words::course_end(lang, how).map(|text| warning(text, "warning"));
                 [Some(Action::EndGame(outcome)), about].into_iter().flatten().collect()
             }
-            Event::Said { .. } | Event::Unexpected(_) | Event::Closed(_) => Vec::new(),
+            Event::Chat { .. } | Event::Unexpected(_) | Event::Closed(_) => Vec::new(),
         }
     }
 }
 
 impl Online {
     /// Waits for a program of the courses, or connects to one.
-    pub(super) fn connect_course(&mut self, place: Place, cx: &Context<'_>) -> Vec<Action> {
+    pub(super) fn connect_course(&mut self, place: Endpoint, cx: &Context<'_>) -> Vec<Action> {
         let (ticket, settings) = (cx.ticket(), cx.settings.course.clone());
         let (name, terms) = (UserName::nearest(&settings.name), settings.terms());
         self.open_connection(Connection::Course(Box::new(CourseGame {
             ticket,
-            hosts: matches!(place, Place::Host(_)),
+            hosts: matches!(place, Endpoint::Host(_)),
             state: State::Waiting,
             address: None,
             opponent: String::new(),
@@ -228,7 +228,7 @@ impl Online {
             }
             Incoming::Connected => {
                 course.state = State::Asking;
-                vec![course.send(Command::Ask(course.settings.color()))]
+                vec![course.send(LinkCommand::Ask(course.settings.color()))]
             }
             // Who asks for no game troubles nobody.
             Incoming::Visited(_) => Vec::new(),
@@ -245,7 +245,7 @@ impl Online {
                 let text = words::course_failure(lang, &failure);
                 vec![self.ended(Status { text, tone: Tone::Bad, icon: "wifi-off" })]
             }
-            Incoming::Event(Event::Said { text }) => {
+            Incoming::Event(Event::Chat { text }) => {
                 if !self.chat.is_muted() {
                     self.chat.add(false, String::new(), text, cx);
                 }
@@ -253,7 +253,7 @@ impl Online {
             }
             Incoming::Event(Event::Closed(why)) => {
                 self.connection = None;
-                let icon = if why == Closed::Cut { "wifi-off" } else { "info" };
+                let icon = if why == CloseReason::Cut { "wifi-off" } else { "info" };
                 let text = words::closed(lang, &why);
                 vec![self.ended(Status { text, tone: Tone::Warning, icon })]
             }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use lanke_game::session::{Request, Settings};
-use lanke_peer::coordinator::{Knock, Question};
+use lanke_game::session::{GameSettings, Request};
+use lanke_peer::coordinator::{Knock, PendingQuestion};
 use lanke_peer::limits::KNOCK;
 use lanke_peer::{End, Role, Terms};
 use lanke_rules::{Color, Name};
@@ -24,9 +24,9 @@ impl Online {
         match self.connection.as_ref()? {
             Connection::Course(course) => course_prompt(cx.lang(), course),
             Connection::Session(_) => Some(match self.question()? {
-                Question::Request(request) => self.request_prompt(request, cx),
-                Question::Knock(knock) => knock_prompt(knock, cx),
-                Question::Offer(terms) => self.offer_prompt(terms, cx),
+                PendingQuestion::Request(request) => self.request_prompt(request, cx),
+                PendingQuestion::Knock(knock) => knock_prompt(knock, cx),
+                PendingQuestion::Offer(terms) => self.offer_prompt(terms, cx),
             }),
         }
     }
@@ -65,7 +65,7 @@ impl Online {
 
 fn knock_prompt(knock: &Knock, cx: &Context<'_>) -> Prompt {
     let lang = cx.lang();
-    if knock.role == Role::Watcher {
+    if knock.role == Role::Spectator {
         return Prompt::Ask(AskView::new(lang, knocks(lang, knock), String::new(), ["on-accept", "on-decline"]));
     }
     let near = word(lang, if knock.near { "on-near" } else { "on-lan" });
@@ -87,7 +87,7 @@ fn time_left(lang: Lang, left: Duration) -> (f32, String) {
 
 /// Sentence on somebody who wants to come in.
 pub(super) fn knocks(lang: Lang, knock: &Knock) -> String {
-    let key = if knock.role == Role::Watcher { "on-knock-watch" } else { "on-knock" };
+    let key = if knock.role == Role::Spectator { "on-knock-watch" } else { "on-knock" };
     phrase(lang, key, &[("p", &knock.name)])
 }
 
@@ -104,7 +104,7 @@ fn colour_key(color: Color) -> &'static str {
 }
 
 /// Card with the terms on it, and nothing of who invites but the name.
-fn card(lang: Lang, name: &str, settings: &Settings, colour: &str) -> InviteView {
+fn card(lang: Lang, name: &str, settings: &GameSettings, colour: &str) -> InviteView {
     let form = Form::of(settings);
     let nogo = settings.rules == Name::NoGo;
     let mut rules = vec![rules_words(lang, settings.rules)];

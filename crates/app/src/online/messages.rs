@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use lanke_course::{Command, Incoming, Place, Terms, UserName};
-use lanke_game::session::{Act, Refusal, Settings as GameSettings};
+use lanke_course::{CourseTerms, Endpoint, Incoming, LinkCommand, UserName};
+use lanke_game::session::{Act, GameSettings, Refusal};
 use lanke_peer::lan::Nearby;
-use lanke_peer::{HostOptions, JoinOptions, Wish};
+use lanke_peer::{HostOptions, JoinOptions, PeerCommand};
 use lanke_rules::{Color, Outcome};
 
 use crate::form::Form;
@@ -96,18 +96,18 @@ pub enum Effect {
         /// The connection.
         ticket: Ticket,
         /// Port or address.
-        place: Place,
+        place: Endpoint,
         /// Our name.
         name: UserName,
         /// Board and time.
-        terms: Terms,
+        terms: CourseTerms,
     },
     /// Send a command to a program of the courses.
     SendCourse {
         /// The connection.
         ticket: Ticket,
         /// The command.
-        command: Command,
+        command: LinkCommand,
     },
     /// Open a table for another Lanke, or join one. Its journal is a name in the folder of tables.
     OpenSession {
@@ -121,7 +121,7 @@ pub enum Effect {
         /// The session.
         ticket: Ticket,
         /// The wish.
-        wish: Wish,
+        wish: PeerCommand,
     },
     /// End a connection or a session.
     HangUp {

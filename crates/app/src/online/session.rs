@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use lanke_game::session::{Act, Player, Refusal, Request};
 use lanke_peer::coordinator::{
-    ActError, Action as Decision, Coordinator, Ending, Meeting, Notice, Policy, Question, State,
+    ActError, Action as Decision, Coordinator, MeetingKind, Notice, PendingQuestion, SessionEnding, SessionPolicy,
+    SessionState,
 };
-use lanke_peer::{End, HostOptions, Invitation, Item, JoinOptions, Role, Terms, Way, What, Wish, World};
+use lanke_peer::{End, HostOptions, Invitation, Item, ItemKind, JoinOptions, PeerCommand, Role, Route, Terms, World};
 use lanke_rules::Color;
 
 use super::{Action, Company, Connection, Effect, Leave, Online, OnlineWish, SessionOptions, named, words};
@@ -41,10 +42,10 @@ impl Session {
     /// Address or invitation that leads to the host again; empty where that is ours. What a person has written may hold
     /// a name, which stays true for longer.
     pub(super) fn way_back(&self) -> &str {
-        if self.way_there.is_empty() { self.coordinator.reached() } else { &self.way_there }
+        if self.way_there.is_empty() { self.coordinator.return_invitation() } else { &self.way_there }
     }
 
-    fn send(&self, wish: Wish) -> Action {
+    fn send(&self, wish: PeerCommand) -> Action {
         Action::Effect(Effect::SendSession { ticket: self.ticket, wish })
     }
 
@@ -105,7 +106,7 @@ impl Online {
             announce: cx.settings.visible,
             ..HostOptions::named(&own_name(cx))
         };
-        let coordinator = Coordinator::new(Some(End::Host), Policy::default());
+        let coordinator = Coordinator::new(Some(End::Host), SessionPolicy::default());
         vec![self.open_session(SessionOptions::Host(options), coordinator, file, String::new(), cx)]
     }
 
@@ -118,25 +119,25 @@ impl Online {
             true => format!("[{host}]:{port}"),
             false => format!("{host}:{port}"),
         });
-        vec![self.join(Way::Invited(invitation), role, None, way.unwrap_or_default(), cx)]
+        vec![self.join(Route::Invited(invitation), role, None, way.unwrap_or_default(), cx)]
     }
 
     /// Joins a table of the local network: to play, or where a game goes on to watch it.
     pub(super) fn join_nearby(&mut self, index: usize, cx: &Context<'_>) -> Vec<Action> {
         let Some(nearby) = self.nearby.get(index).cloned() else { return Vec::new() };
-        let role = if nearby.playing { Role::Watcher } else { Role::Player };
+        let role = if nearby.playing { Role::Spectator } else { Role::Player };
         let wanted = nearby.terms.clone();
-        vec![self.join(Way::Listed(Box::new(nearby)), role, wanted, String::new(), cx)]
+        vec![self.join(Route::Listed(Box::new(nearby)), role, wanted, String::new(), cx)]
     }
 
-    fn join(&mut self, to: Way, role: Role, wanted: Option<Terms>, way: String, cx: &Context<'_>) -> Action {
+    fn join(&mut self, to: Route, role: Role, wanted: Option<Terms>, way: String, cx: &Context<'_>) -> Action {
         let file = new_file(cx);
         let end = (role == Role::Player).then_some(End::Guest);
         let journal = end.map(|_| PathBuf::from(&file));
         let (name, rank) = (own_name(cx), own_rank(cx));
         let (keys, met) = (None, cx.settings.opponent_keys());
-        let options = JoinOptions { name, rank, role, terms: None, journal, keys, met, to };
-        let coordinator = Coordinator::new(end, Policy::default()).wanting(wanted);
+        let options = JoinOptions { name, rank, role, terms: None, journal, keys, known_keys: met, to };
+        let coordinator = Coordinator::new(end, SessionPolicy::default()).wanting(wanted);
         self.open_session(SessionOptions::Join(options), coordinator, file, way, cx)
     }
 
@@ -186,13 +187,13 @@ impl Online {
                 ..HostOptions::named(&name)
             }),
             End::Guest => {
-                let to = Way::Invited(Invitation::default());
+                let to = Route::Invited(Invitation::default());
                 let (met, keys) = (Vec::new(), None);
                 let role = Role::Player;
-                SessionOptions::Join(JoinOptions { name, rank, role, terms: None, journal, keys, met, to })
+                SessionOptions::Join(JoinOptions { name, rank, role, terms: None, journal, keys, known_keys: met, to })
             }
         };
-        let coordinator = Coordinator::resume(end, table, Policy::default(), cx.now);
+        let coordinator = Coordinator::resume(end, table, SessionPolicy::default(), cx.now);
         let open = self.open_session(options, coordinator, file, String::new(), cx);
         let notice = Action::Notify(status(cx.lang(), "on-rejoined", Tone::Warning, "network"));
         Some((me, vec![open, notice]))
@@ -201,7 +202,7 @@ impl Online {
     /// Announces our own table to the local network, or no longer.
     pub(crate) fn announce(&self, on: bool) -> Vec<Action> {
         let session = self.session().filter(|session| session.coordinator.end() == Some(End::Host));
-        session.map(|session| session.send(Wish::Announce(on))).into_iter().collect()
+        session.map(|session| session.send(PeerCommand::Announce(on))).into_iter().collect()
     }
 }
 
@@ -253,7 +254,7 @@ impl Online {
     /// Reports to the other end that an engine plays `color` here, or no longer.
     pub(crate) fn tell_engine(&mut self, color: Color, on: bool, cx: &Context<'_>) -> Vec<Action> {
         let session = self.session_mut().filter(|session| session.coordinator.plays() == Some(color));
-        let told = session.and_then(|session| session.coordinator.tell_engine(on));
+        let told = session.and_then(|session| session.coordinator.announce_engine(on));
         self.carry_out(told, cx)
     }
 
@@ -296,7 +297,7 @@ impl Online {
             Decision::Begin { me } => session.begin_game(me, cx),
             Decision::Play { act, at, age } => Some(Action::PlayShared { act, at, age }),
             Decision::Finish { me, outcome } => me.and_then(|me| session.count_result(me, &outcome, cx)),
-            Decision::Stand(stands) => Some(Action::Stand(stands)),
+            Decision::PauseTime(stands) => Some(Action::Stand(stands)),
             Decision::Remember => Some(session.remember_opponent(cx)),
             Decision::Notify(notice) => self.notify(notice, cx),
             Decision::Close(ending) => return self.close(ending, cx),
@@ -313,8 +314,10 @@ impl Online {
                 self.chat.count();
                 status(lang, "on-knocks", Tone::Warning, "invite")
             }
-            Notice::Met { name, kind: Meeting::Back, .. } => named(cx, "on-back", &name, Tone::Good, "network"),
-            Notice::Met { name, kind: Meeting::TakenOver, .. } => {
+            Notice::Connected { name, kind: MeetingKind::Back, .. } => {
+                named(cx, "on-back", &name, Tone::Good, "network")
+            }
+            Notice::Connected { name, kind: MeetingKind::TakenOver, .. } => {
                 named(cx, "on-takesover", &name, Tone::Good, "network")
             }
             Notice::Left => named(cx, "on-gone", opponent, Tone::Warning, "info"),
@@ -336,7 +339,7 @@ impl Online {
             | Notice::Reachable(_)
             | Notice::Knock(_)
             | Notice::Knocking
-            | Notice::Met { .. }
+            | Notice::Connected { .. }
             | Notice::Broken
             | Notice::Restarted
             | Notice::Doubt { .. } => return None,
@@ -349,15 +352,15 @@ impl Online {
         let session = self.session()?;
         let spectates = session.coordinator.end().is_none();
         match item.what {
-            What::Chat(text) if mine || !self.chat.is_muted() => {
+            ItemKind::Chat(text) if mine || !self.chat.is_muted() => {
                 let who = if spectates { session.player_at(item.by) } else { String::new() };
                 self.chat.add(mine, who, text, cx);
                 None
             }
-            What::Decline(_) if !mine && !spectates => {
+            ItemKind::Decline(_) if !mine && !spectates => {
                 Some(Action::Notify(status(cx.lang(), "on-declined", Tone::Warning, "info")))
             }
-            What::Ai(on) if !mine => {
+            ItemKind::Ai(on) if !mine => {
                 let key = if on { "on-ai" } else { "on-noai" };
                 Some(Action::Notify(status(cx.lang(), key, Tone::Plain, "ai")))
             }
@@ -366,10 +369,10 @@ impl Online {
     }
 
     /// The session is over.
-    fn close(&mut self, ending: Ending, cx: &Context<'_>) -> Vec<Action> {
+    fn close(&mut self, ending: SessionEnding, cx: &Context<'_>) -> Vec<Action> {
         let Some(session) = self.session() else { return Vec::new() };
         let (host, way) = (session.coordinator.opponent().to_owned(), session.way_back().to_owned());
-        let elsewhere = matches!(ending, Ending::OtherTable);
+        let elsewhere = matches!(ending, SessionEnding::OtherTable);
         let Some((text, tone, icon)) = words::ending(cx.lang(), &ending, &host) else {
             self.connection = None;
             return Vec::new();
@@ -384,12 +387,13 @@ impl Online {
 
     /// True if somebody is there to talk to.
     pub(super) fn can_say(&self) -> bool {
-        self.session()
-            .is_some_and(|session| session.coordinator.state() != State::Waiting && session.coordinator.end().is_some())
+        self.session().is_some_and(|session| {
+            session.coordinator.state() != SessionState::Waiting && session.coordinator.end().is_some()
+        })
     }
 
     /// The first question of the other side that waits for the person.
-    pub(super) fn question(&self) -> Option<Question<'_>> {
+    pub(super) fn question(&self) -> Option<PendingQuestion<'_>> {
         self.session()?.coordinator.question()
     }
 }

@@ -1,7 +1,7 @@
 //! The page, the sentence about the connection, and questions before a game is left.
 
 use lanke_peer::Terms;
-use lanke_peer::coordinator::{Link, State as SessionState};
+use lanke_peer::coordinator::{LinkState, SessionState};
 use lanke_peer::lan::Nearby;
 
 use super::course::State;
@@ -160,13 +160,13 @@ fn session_status(session: &Session, hosts: bool, cx: &Context<'_>) -> Status {
     let session = &session.coordinator;
     let plays = session.plays().is_some();
     let (key, tone) = match (session.state(), session.link()) {
-        (_, Link::Released) if plays => ("on-released", Tone::Warning),
-        (_, Link::Left) if plays => ("on-gone", Tone::Warning),
-        (_, Link::Broken) if plays && hosts => ("on-comesback", Tone::Warning),
-        (_, Link::Broken | Link::Left | Link::Released) => {
+        (_, LinkState::Released) if plays => ("on-released", Tone::Warning),
+        (_, LinkState::Left) if plays => ("on-gone", Tone::Warning),
+        (_, LinkState::Broken) if plays && hosts => ("on-comesback", Tone::Warning),
+        (_, LinkState::Broken | LinkState::Left | LinkState::Released) => {
             return status(cx.lang(), "on-again", Tone::Warning, "wifi-off");
         }
-        (SessionState::Waiting, Link::Knocking) => ("on-knocking", Tone::Good),
+        (SessionState::Waiting, LinkState::Knocking) => ("on-knocking", Tone::Good),
         (SessionState::Waiting, _) if hosts => ("on-waiting", Tone::Good),
         (SessionState::Waiting, _) => ("on-calling", Tone::Good),
         (SessionState::Connected, _) if session.opponent().is_empty() => ("on-guest", Tone::Good),

@@ -1,9 +1,9 @@
 //! Sentences about connections: reasons why one ends, beginnings of games, damage.
 
-use lanke_course::{Closed, End, Failure, Op};
+use lanke_course::{Agreement, CloseReason, ConnectError, Op};
 use lanke_game::session::Player;
-use lanke_peer::coordinator::Ending;
-use lanke_peer::{Denial, Fault};
+use lanke_peer::coordinator::SessionEnding;
+use lanke_peer::{Denial, PeerError};
 use lanke_rules::{ByColor, Color};
 
 use super::Action;
@@ -49,18 +49,18 @@ pub(super) fn damaged(lang: Lang, table: &DamagedTable) -> Action {
 }
 
 /// Reason why a session is over; none where it was closed here.
-pub(super) fn ending(lang: Lang, ending: &Ending, opponent: &str) -> Option<(String, Tone, &'static str)> {
+pub(super) fn ending(lang: Lang, ending: &SessionEnding, opponent: &str) -> Option<(String, Tone, &'static str)> {
     let plain = |key: &str| word(lang, key).to_owned();
     Some(match ending {
-        Ending::Closed => return None,
-        Ending::Complete | Ending::Left | Ending::LeftEarly { .. } | Ending::Away => {
+        SessionEnding::Closed => return None,
+        SessionEnding::Complete | SessionEnding::Left | SessionEnding::LeftEarly { .. } | SessionEnding::Away => {
             (plain("on-left"), Tone::Warning, "info")
         }
-        Ending::Declined | Ending::OtherTerms(_) => (plain("on-declined"), Tone::Warning, "info"),
-        Ending::Denied(why) => (denied(lang, *why), Tone::Bad, "warning"),
-        Ending::OtherTable => (phrase(lang, "on-othertable", &[("p", opponent)]), Tone::Warning, "info"),
-        Ending::Disagreed { .. } => (plain("on-disagreed"), Tone::Bad, "warning"),
-        Ending::Failed(why) => (fault(lang, why), Tone::Bad, "wifi-off"),
+        SessionEnding::Declined | SessionEnding::OtherTerms(_) => (plain("on-declined"), Tone::Warning, "info"),
+        SessionEnding::Denied(why) => (denied(lang, *why), Tone::Bad, "warning"),
+        SessionEnding::OtherTable => (phrase(lang, "on-othertable", &[("p", opponent)]), Tone::Warning, "info"),
+        SessionEnding::Disagreed { .. } => (plain("on-disagreed"), Tone::Bad, "warning"),
+        SessionEnding::Failed(why) => (fault(lang, why), Tone::Bad, "wifi-off"),
     })
 }
 
@@ -80,49 +80,49 @@ fn denied(lang: Lang, denial: Denial) -> String {
     word(lang, key).to_owned()
 }
 
-fn fault(lang: Lang, fault: &Fault) -> String {
+fn fault(lang: Lang, fault: &PeerError) -> String {
     match fault {
-        Fault::Port { port, .. } => phrase(lang, "on-noport", &[("n", &port.to_string())]),
-        Fault::NotFound => word(lang, "on-notfound").to_owned(),
-        Fault::Network(why) | Fault::Journal(why) => phrase(lang, "er-line", &[("n", why)]),
-        Fault::Kept(refused) => phrase(lang, "er-line", &[("n", &refused.to_string())]),
+        PeerError::Port { port, .. } => phrase(lang, "on-noport", &[("n", &port.to_string())]),
+        PeerError::NotFound => word(lang, "on-notfound").to_owned(),
+        PeerError::Network(why) | PeerError::Journal(why) => phrase(lang, "er-line", &[("n", why)]),
+        PeerError::InvalidJournal(refused) => phrase(lang, "er-line", &[("n", &refused.to_string())]),
     }
 }
 
 /// Reason why there is no connection to a program of the courses.
-pub(super) fn course_failure(lang: Lang, failure: &Failure) -> String {
+pub(super) fn course_failure(lang: Lang, failure: &ConnectError) -> String {
     match failure {
-        Failure::Address(address) => phrase(lang, "on-noaddress", &[("n", address)]),
-        Failure::Unreachable { address, .. } => phrase(lang, "on-nobody", &[("n", address)]),
-        Failure::Port { port, .. } => phrase(lang, "on-noport", &[("n", &port.to_string())]),
+        ConnectError::Address(address) => phrase(lang, "on-noaddress", &[("n", address)]),
+        ConnectError::Unreachable { address, .. } => phrase(lang, "on-nobody", &[("n", address)]),
+        ConnectError::Port { port, .. } => phrase(lang, "on-noport", &[("n", &port.to_string())]),
     }
 }
 
 /// End of a game of the courses besides its result, where it is in doubt.
-pub(super) fn course_end(lang: Lang, how: End) -> Option<String> {
+pub(super) fn course_end(lang: Lang, how: Agreement) -> Option<String> {
     let key = match how {
-        End::Disputed(Op::TimeoutEnd) => "on-disputed-time",
-        End::Disputed(_) => "on-disputed",
-        End::Broken => "on-broken",
+        Agreement::Disputed(Op::TimeoutEnd) => "on-disputed-time",
+        Agreement::Disputed(_) => "on-disputed",
+        Agreement::Broken => "on-broken",
         _ => return None,
     };
     Some(word(lang, key).to_owned())
 }
 
 /// Reason why a connection is closed.
-pub(super) fn closed(lang: Lang, why: &Closed) -> String {
+pub(super) fn closed(lang: Lang, why: &CloseReason) -> String {
     let key = match why {
-        Closed::Here => "on-closed",
-        Closed::Left { reason } if reason.is_empty() => "on-left",
-        Closed::Left { reason } => return phrase(lang, "on-leftwhy", &[("n", reason)]),
-        Closed::Cut => "on-cut",
-        Closed::Silent => "on-silent",
-        Closed::Flood | Closed::TooLong | Closed::Garbled => "on-garbled",
+        CloseReason::Here => "on-closed",
+        CloseReason::Left { reason } if reason.is_empty() => "on-left",
+        CloseReason::Left { reason } => return phrase(lang, "on-leftwhy", &[("n", reason)]),
+        CloseReason::Cut => "on-cut",
+        CloseReason::Silent => "on-silent",
+        CloseReason::Flood | CloseReason::TooLong | CloseReason::Garbled => "on-garbled",
     };
     word(lang, key).to_owned()
 }
 
 /// Reason why a guest has gone without a game; the next one can come.
-pub(super) fn gone(lang: Lang, why: &Closed) -> String {
+pub(super) fn gone(lang: Lang, why: &CloseReason) -> String {
     phrase(lang, "on-next", &[("n", &closed(lang, why))])
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use lanke_game::clock::{ClockEvent, TimeSystem};
 use lanke_game::record::NodeId;
-use lanke_game::session::{Act, Entry, LineError, Phase, Refusal, Session, Settings, SettingsError};
+use lanke_game::session::{Act, GameSettings, LineError, Phase, Refusal, Session, SettingsError, TimedAct};
 use lanke_peer::Table as Shared;
 use lanke_rules::{ByColor, Color};
 use lanke_storage::Version;
@@ -102,7 +102,7 @@ impl Game {
     ///
     /// # Errors
     /// When no game can be played with these settings.
-    pub(crate) fn new(settings: Settings, now: Duration) -> Result<Self, SettingsError> {
+    pub(crate) fn new(settings: GameSettings, now: Duration) -> Result<Self, SettingsError> {
         Ok(Self::with(Session::new(settings)?, Duration::ZERO, now))
     }
 
@@ -136,7 +136,7 @@ impl Game {
     pub(crate) fn restore(lines: &[String], now: Duration) -> Result<(Self, Vec<String>), RestoreError> {
         let (first, rest) = lines.split_first().ok_or(RestoreError::NoSettings)?;
         let settings = first.strip_prefix(SETTINGS).ok_or(RestoreError::NoSettings)?;
-        let settings: Settings = settings.parse().map_err(RestoreError::Line)?;
+        let settings: GameSettings = settings.parse().map_err(RestoreError::Line)?;
         let mut game = Self::with(Session::new(settings).map_err(RestoreError::Settings)?, Duration::ZERO, now);
         let (mut used, mut whole) = (vec![first.clone()], true);
         for line in rest {
@@ -169,7 +169,7 @@ impl Game {
             self.company.get_or_insert(company);
             return true;
         }
-        let Ok(Entry { at, act }) = line.parse() else { return false };
+        let Ok(TimedAct { at, act }) = line.parse() else { return false };
         if !whole && !matches!(act, Act::Comment(..)) || self.session.act(&act, at).is_err() {
             return false;
         }
@@ -186,7 +186,7 @@ impl Game {
         shared: &Shared,
         earlier: &[String],
         now: Duration,
-    ) -> Result<(Self, Vec<Entry>), RestoreError> {
+    ) -> Result<(Self, Vec<TimedAct>), RestoreError> {
         let played = shared.game().ok_or(RestoreError::NoSettings)?;
         let written = entries(earlier.get(1..).unwrap_or_default()).map_err(RestoreError::Line)?;
         let mut session = Session::new(played.session.settings().clone()).map_err(RestoreError::Settings)?;
@@ -317,7 +317,7 @@ impl Game {
     pub(super) fn act(&mut self, act: Act, now: Duration) -> Result<Vec<String>, Refusal> {
         let at = self.time(now);
         self.session.act(&act, at)?;
-        let lines = self.journal(&[Entry { at, act }]);
+        let lines = self.journal(&[TimedAct { at, act }]);
         self.changed = true;
         self.shown = None;
         self.shape = OnceCell::new();
@@ -326,7 +326,7 @@ impl Game {
     }
 
     /// The lines for the journal about entries; before the first ones it is said what is played and by whom.
-    pub(super) fn journal(&mut self, entries: &[Entry]) -> Vec<String> {
+    pub(super) fn journal(&mut self, entries: &[TimedAct]) -> Vec<String> {
         let mut lines = Vec::new();
         if self.journal == JournalState::Empty {
             lines.push(format!("{SETTINGS}{}", self.session.settings()));
@@ -339,7 +339,7 @@ impl Game {
             }
             self.journal = JournalState::Begun;
         }
-        lines.extend(entries.iter().map(Entry::to_string));
+        lines.extend(entries.iter().map(TimedAct::to_string));
         lines
     }
 
@@ -444,7 +444,7 @@ impl Game {
 /// Rows of the list of moves.
 fn move_rows(lang: Lang, names: Coordinates, session: &Session) -> Rc<[MoveRow]> {
     let timed = session.settings().time != TimeSystem::None;
-    let row = |(played, number): (&lanke_game::session::Played, u32)| Row {
+    let row = |(played, number): (&lanke_game::session::PlayedMove, u32)| Row {
         node: played.node,
         number,
         color: played.color,
@@ -465,7 +465,7 @@ fn company(line: &str) -> Option<Company> {
 }
 
 /// Acts of the lines behind a journal's settings.
-fn entries(lines: &[String]) -> Result<Vec<Entry>, LineError> {
+fn entries(lines: &[String]) -> Result<Vec<TimedAct>, LineError> {
     let acts = lines.iter().filter(|line| !line.starts_with(CONTROLLERS) && company(line).is_none());
     acts.map(|line| line.parse()).collect()
 }

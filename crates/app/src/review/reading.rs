@@ -1,7 +1,7 @@
 //! Reading a record: searching, following its text, guessing its moves, copying it, what it says of its game.
 
-use lanke_game::record::{self, Content, Edit, NodeId, Tree, ValueBuf};
-use lanke_game::review::Info;
+use lanke_game::record::{self, Edit, NodeContent, NodeId, Tree, ValueBuf};
+use lanke_game::review::GameInfo;
 use lanke_rules::{Color, Point, Position};
 
 use super::OpenRecord;
@@ -31,7 +31,7 @@ pub enum Read {
     /// Look at what the record says of its game.
     Info,
     /// Change this information, as one change.
-    SetInfo(Vec<(Info, String)>),
+    SetInfo(Vec<(GameInfo, String)>),
 }
 
 /// Use of a click on the board of the review screen.
@@ -168,7 +168,7 @@ fn only_line(tree: &Tree, line: &[NodeId]) -> Tree {
 /// A position as a record without moves, with what `tree` says of its game.
 fn set_up(tree: &Tree, position: &Position) -> Tree {
     let board = position.board();
-    let mut content = Content::from(tree.root().properties());
+    let mut content = NodeContent::from(tree.root().properties());
     for name in ["AB", "AW", "AE", "PL", "B", "W", "C", "HA", "RE"] {
         content.set(name, None);
     }

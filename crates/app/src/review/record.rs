@@ -9,8 +9,8 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use lanke_game::record::analysis::Subject;
-use lanke_game::record::{self, Analysis, Collection, Content, Edit, EditError, NodeId, Opened, Tree};
-use lanke_game::review::{Info, PlayError, Review};
+use lanke_game::record::{self, Analysis, Collection, Edit, EditError, NodeContent, NodeId, Opened, Tree};
+use lanke_game::review::{GameInfo, PlayError, Review};
 use lanke_rules::{Color, Move, Point};
 use lanke_storage::Version;
 
@@ -105,7 +105,7 @@ pub(crate) type Told = Result<Done, Refused>;
 impl Default for OpenRecord {
     /// An empty board.
     fn default() -> Self {
-        Self::with(of_tree(&Tree::new(Content::new())), None)
+        Self::with(of_tree(&Tree::new(NodeContent::new())), None)
     }
 }
 
@@ -409,7 +409,7 @@ impl OpenRecord {
     fn pick(&mut self, game: usize) {
         let Some(slot) = self.games.get_mut(game) else { return };
         if let Slot::Closed(tree) = slot {
-            let tree = std::mem::replace(tree, Tree::new(Content::new()));
+            let tree = std::mem::replace(tree, Tree::new(NodeContent::new()));
             *slot = Slot::Open(Box::new(Review::new(tree)));
         }
         self.game = game;
@@ -462,11 +462,11 @@ impl OpenRecord {
     }
 
     /// Changes what the record says of its game; none where nothing differs.
-    pub(super) fn set_infos(&mut self, infos: &[(Info, String)]) -> Option<Told> {
+    pub(super) fn set_infos(&mut self, infos: &[(GameInfo, String)]) -> Option<Told> {
         let root = self.review().tree().root();
-        let known = |info: Info| root.first(info.property()).map(|v| v.text().into_owned()).unwrap_or_default();
+        let known = |info: GameInfo| root.first(info.property()).map(|v| v.text().into_owned()).unwrap_or_default();
         let changed = infos.iter().filter(|(info, text)| known(*info) != *text);
-        let changed: Vec<(Info, &str)> = changed.map(|(info, text)| (*info, text.as_str())).collect();
+        let changed: Vec<(GameInfo, &str)> = changed.map(|(info, text)| (*info, text.as_str())).collect();
         (!changed.is_empty()).then(|| self.change(None, |review| review.set_infos(&changed).map_err(PlayError::from)))
     }
 

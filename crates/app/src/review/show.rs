@@ -1,6 +1,6 @@
 //! The open records in words: board, moves, cards, status.
 
-use lanke_game::review::{Info, Review as Cursor};
+use lanke_game::review::{GameInfo, Review as Cursor};
 use lanke_rules::{ByColor, Capture, Color, Move};
 
 use super::reading::Practice;
@@ -163,12 +163,12 @@ impl Review {
     /// Texts of the record about its game, to be changed.
     pub(crate) fn info_fields(&self, lang: Lang) -> Vec<InfoField> {
         let tree = self.shown().review().tree();
-        let field = |info: Info| InfoField {
+        let field = |info: GameInfo| InfoField {
             info,
             label: label(lang, info),
             value: tree.root().first(info.property()).map(|v| v.text().into_owned()).unwrap_or_default(),
         };
-        Info::ALL.into_iter().map(field).collect()
+        GameInfo::ALL.into_iter().map(field).collect()
     }
 }
 
@@ -227,28 +227,28 @@ pub(crate) fn tab_name(lang: Lang, record: &OpenRecord) -> String {
     }
 }
 
-fn label(lang: Lang, info: Info) -> String {
+fn label(lang: Lang, info: GameInfo) -> String {
     let of_side =
         |color, key| phrase(lang, "list-pair", &[("a", lanke_words::side(lang, color)), ("b", word(lang, key))]);
     let key = match info {
-        Info::Player(color) => return of_side(color, "info-player"),
-        Info::Rank(color) => return of_side(color, "info-rank"),
-        Info::Team(color) => return of_side(color, "info-team"),
-        Info::Result => "info-result",
-        Info::Event => "info-event",
-        Info::Round => "info-round",
-        Info::Date => "info-date",
-        Info::Place => "info-place",
-        Info::Rules => "info-rules",
-        Info::Komi => "info-komi",
-        Info::Handicap => "info-handicap",
-        Info::Time => "info-time",
-        Info::Overtime => "info-overtime",
-        Info::Name => "info-name",
-        Info::Comment => "info-comment",
-        Info::Annotator => "info-annotator",
-        Info::Source => "info-source",
-        Info::Copyright => "info-copyright",
+        GameInfo::Player(color) => return of_side(color, "info-player"),
+        GameInfo::Rank(color) => return of_side(color, "info-rank"),
+        GameInfo::Team(color) => return of_side(color, "info-team"),
+        GameInfo::Result => "info-result",
+        GameInfo::Event => "info-event",
+        GameInfo::Round => "info-round",
+        GameInfo::Date => "info-date",
+        GameInfo::Place => "info-place",
+        GameInfo::Rules => "info-rules",
+        GameInfo::Komi => "info-komi",
+        GameInfo::Handicap => "info-handicap",
+        GameInfo::Time => "info-time",
+        GameInfo::Overtime => "info-overtime",
+        GameInfo::Name => "info-name",
+        GameInfo::Comment => "info-comment",
+        GameInfo::Annotator => "info-annotator",
+        GameInfo::Source => "info-source",
+        GameInfo::Copyright => "info-copyright",
     };
     word(lang, key).to_owned()
 }

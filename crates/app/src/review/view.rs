@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use lanke_game::record::Judgement;
-use lanke_game::review::Info;
+use lanke_game::review::GameInfo;
 use lanke_rules::Size;
 
 use super::reading::Practice;
@@ -78,7 +78,7 @@ pub struct SearchView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InfoField {
     /// Field.
-    pub info: Info,
+    pub info: GameInfo,
     /// In words.
     pub label: String,
     /// Text.

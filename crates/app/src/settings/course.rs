@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_course::Terms;
+use lanke_course::CourseTerms;
 use lanke_rules::{Color, Size};
 use serde::{Deserialize, Serialize};
 
@@ -58,8 +58,8 @@ impl Course {
         Size::square(self.side.into()).expect("a side of 9, 11 or 13 lines makes a board")
     }
 
-    pub(crate) fn terms(&self) -> Terms {
-        Terms::new(self.size(), self.limit()).expect("a course's settings are within the course's range")
+    pub(crate) fn terms(&self) -> CourseTerms {
+        CourseTerms::new(self.size(), self.limit()).expect("a course's settings are within the course's range")
     }
 
     /// The time for a move; none where there is no limit.

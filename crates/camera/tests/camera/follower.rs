@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use lanke_camera::{Action, BoardStatus, Conduct, Follower, GameState, Observer, Order, Question, Sight};
-use lanke_game::session::{Act, Request, Session, Settings};
+use lanke_game::session::{Act, GameSettings, Request, Session};
 use lanke_rules::{Board, ByColor, Color, Move, Name, Point, picture};
-use lanke_vision::{Chances, Corners, Found, Grid, Patience, Reading, Spot};
+use lanke_vision::{BoardReading, Chances, Corners, DetectionTimes, FoundBoard, Grid, Spot};
 
 /// The conduct of the window, and of the command line where nobody can answer.
 const WINDOW: Conduct = Conduct { attended: true, studies: false };
@@ -37,8 +37,8 @@ impl Table {
     /// A game of five lines, followed from its beginning.
     fn new(conduct: Conduct) -> Self {
         let board = picture::parse(EMPTY).expect("a diagram");
-        let settings = Settings { takeback: true, ..Settings::new(board.size(), Name::Chinese) };
-        let at_once = Patience { play: Duration::ZERO, ask: Duration::ZERO, ..Patience::default() };
+        let settings = GameSettings { takeback: true, ..GameSettings::new(board.size(), Name::Chinese) };
+        let at_once = DetectionTimes { play: Duration::ZERO, ask: Duration::ZERO, ..DetectionTimes::default() };
         let mut table = Self {
             session: Session::new(settings).expect("a game"),
             observer: Observer::new(None, at_once),
@@ -213,14 +213,14 @@ fn grid(board: &Board, left: f64) -> Grid {
 }
 
 /// The reading of a board that is seen well, or half of which a hand hides.
-fn reading(board: &Board, hand: bool) -> Reading {
+fn reading(board: &Board, hand: bool) -> BoardReading {
     let chances = |(index, point)| {
         let of = |stone| if board.stone(point) == stone { 0.98 } else { 0.01 };
         let seen = if hand && index < 12 { 0.1 } else { 1.0 };
         Chances { empty: of(None), black: of(Some(Color::Black)), white: of(Some(Color::White)), seen }
     };
     let points = board.size().points().enumerate().map(chances).collect();
-    Reading { grid: grid(board, 10.0), points, shades: Vec::new() }
+    BoardReading { grid: grid(board, 10.0), points, shades: Vec::new() }
 }
 
 const EMPTY: &str = "
@@ -332,7 +332,7 @@ fn white_may_begin_unless_its_moves_come_from_elsewhere() {
 #[test]
 fn a_moved_board_is_asked_about_where_somebody_can_answer() {
     let board = picture::parse(EMPTY).expect("a diagram");
-    let moved = Sight::Moved(Found { grid: grid(&board, 200.0), confidence: 1.0 });
+    let moved = Sight::Moved(FoundBoard { grid: grid(&board, 200.0), confidence: 1.0 });
     let mut table = Table::new(WINDOW);
     table.shows(EMPTY, &["steady"]);
     table.sees(&moved);

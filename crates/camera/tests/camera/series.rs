@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use lanke_camera::{BoardTracker, Sight};
 use lanke_rules::{Color, Move, Position, Ruleset, Size};
-use lanke_vision::{Frame, MoveDetector, Patience, Sighting};
+use lanke_vision::{DetectionTimes, Frame, MoveDetector, Sighting};
 
 /// Recordings of other people, for evaluation only.
 const RECORDED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/vision/evaluation-only");
@@ -30,7 +30,7 @@ fn pictures(folder: &str, prefix: &str) -> Option<Vec<PathBuf>> {
 fn moves<'a>(files: impl Iterator<Item = &'a PathBuf>, size: Size, pace: f64) -> String {
     let mut position = Position::new(size, Ruleset::CHINESE);
     position.set_to_play(Color::White);
-    let (mut tracker, mut detector) = (BoardTracker::new(None), MoveDetector::new(Patience::default()));
+    let (mut tracker, mut detector) = (BoardTracker::new(None), MoveDetector::new(DetectionTimes::default()));
     let mut moves = Vec::new();
     for (number, file) in files.enumerate() {
         let frame = Frame::decode(&std::fs::read(file).expect("a picture")).expect("a picture");

@@ -5,7 +5,7 @@ use std::time::Duration;
 use lanke_camera::{BoardTracker, Sight};
 use lanke_rules::Color;
 use lanke_vision::scene::{Scene, Stone, Taste};
-use lanke_vision::{Corners, Frame, Reading, Spot};
+use lanke_vision::{BoardReading, Corners, Frame, Spot};
 
 const WIDTH: usize = 640;
 const HEIGHT: usize = 480;
@@ -34,7 +34,7 @@ fn show(tracker: &mut BoardTracker, frame: &Frame, now: &mut Duration, seconds: 
     sights.last().expect("it looks")
 }
 
-fn reading(sight: Sight) -> Reading {
+fn reading(sight: Sight) -> BoardReading {
     match sight {
         Sight::Board(reading) => reading,
         other => panic!("{other:?}"),

@@ -9,7 +9,7 @@ use crate::message::{Op, Unexpected};
 
 /// End of the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum LinkRole {
     /// The server, which is silent until it is asked.
     Host,
     /// The client, which asks first.
@@ -18,7 +18,7 @@ pub enum Role {
 
 /// A wish of whoever plays at this end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum LinkCommand {
     /// Ask for a game, to play this colour. A host can once its guest has asked for one.
     Ask(Color),
     /// Agree to the game that this [`Event::Asked`] asks for, unless something else is asked for by now.
@@ -42,7 +42,7 @@ pub enum Command {
 
 /// Reason why a command cannot be carried out now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum CommandError {
     /// The connection is closed.
     Closed,
     /// A host is asked first.
@@ -59,7 +59,7 @@ pub enum Refused {
     Illegal(Illegal),
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Closed => "the connection is closed",
@@ -73,7 +73,7 @@ impl fmt::Display for Refused {
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for CommandError {}
 
 /// Something that has happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,22 +116,22 @@ pub enum Event {
         /// The result.
         outcome: Outcome,
         /// Agreement of the two sides on it.
-        how: End,
+        how: Agreement,
     },
     /// The other side says something.
-    Said {
+    Chat {
         /// The text.
         text: String,
     },
     /// Something came that is passed over.
     Unexpected(Unexpected),
     /// The connection is closed; nothing follows.
-    Closed(Closed),
+    Closed(CloseReason),
 }
 
 /// Agreement of the two sides on the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum Agreement {
     /// Both sides say so.
     Agreed,
     /// The other side has not said anything to it.
@@ -144,7 +144,7 @@ pub enum End {
 
 /// Reason why a connection is closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Closed {
+pub enum CloseReason {
     /// We have left.
     Here,
     /// The other side has left.
@@ -164,7 +164,7 @@ pub enum Closed {
     Garbled,
 }
 
-impl fmt::Display for Closed {
+impl fmt::Display for CloseReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Here => "the connection was closed on this side",
@@ -179,4 +179,4 @@ impl fmt::Display for Closed {
     }
 }
 
-impl std::error::Error for Closed {}
+impl std::error::Error for CloseReason {}

@@ -5,8 +5,8 @@ mod wire;
 use std::time::Duration;
 
 use lanke_course::{
-    Closed, Command, End, Event, Failure, Incoming, LAG, Link, MAX_ASKS, MAX_LINE, Message, Op, Place, Refused, Role,
-    Terms, TermsError, Unexpected, UserName, Wire,
+    Agreement, CloseReason, CommandError, ConnectError, CourseMessage, CourseTerms, Endpoint, Event, Incoming, LAG,
+    Link, LinkCommand, LinkRole, MAX_ASKS, MAX_LINE, Op, TermsError, Unexpected, UserName, Wire,
 };
 use lanke_game::record::course_point;
 use lanke_rules::{Color, Illegal, Outcome, Point, Reason, Size};
@@ -27,15 +27,15 @@ fn nine() -> Size {
     Size::square(9).expect("a size")
 }
 
-fn cup() -> Terms {
-    Terms::new(nine(), Some(Duration::from_secs(3))).expect("the cup's terms")
+fn cup() -> CourseTerms {
+    CourseTerms::new(nine(), Some(Duration::from_secs(3))).expect("the cup's terms")
 }
 
-fn unhurried() -> Terms {
-    Terms::new(nine(), None).expect("terms")
+fn unhurried() -> CourseTerms {
+    CourseTerms::new(nine(), None).expect("terms")
 }
 
-fn link(role: Role, name: &str, terms: Terms) -> Link {
+fn link(role: LinkRole, name: &str, terms: CourseTerms) -> Link {
     Link::new(role, UserName::nearest(name), terms, START)
 }
 
@@ -53,18 +53,18 @@ fn gets(link: &mut Link, line: &str, now: Duration) -> (String, Vec<Event>) {
     (link.take_output().concat(), link.take_events())
 }
 
-fn accept(opponent: &str, color: Color) -> Command {
-    Command::Accept { opponent: opponent.into(), color }
+fn accept(opponent: &str, color: Color) -> LinkCommand {
+    LinkCommand::Accept { opponent: opponent.into(), color }
 }
 
-fn does(link: &mut Link, command: Command, now: Duration) -> String {
+fn does(link: &mut Link, command: LinkCommand, now: Duration) -> String {
     link.command(command, now).expect("it can be done");
     link.take_output().concat()
 }
 
 /// A host that has begun a game as White.
-fn white(terms: Terms) -> Link {
-    let mut link = link(Role::Host, "bob", terms);
+fn white(terms: CourseTerms) -> Link {
+    let mut link = link(LinkRole::Host, "bob", terms);
     gets(&mut link, r#"{"data1":"alice","data2":"b","op":200000}"#, START);
     does(&mut link, accept("alice", Color::Black), START);
     assert!(matches!(link.take_events()[..], [Event::Began { me: Color::White, .. }]));
@@ -72,16 +72,16 @@ fn white(terms: Terms) -> Link {
 }
 
 /// A guest that has begun a game as Black.
-fn black(terms: Terms) -> Link {
-    let mut link = link(Role::Guest, "alice", terms);
-    does(&mut link, Command::Ask(Color::Black), START);
+fn black(terms: CourseTerms) -> Link {
+    let mut link = link(LinkRole::Guest, "alice", terms);
+    does(&mut link, LinkCommand::Ask(Color::Black), START);
     gets(&mut link, r#"{"data1":"bob","data2":"","op":200000}"#, START);
     link
 }
 
 #[test]
 fn the_transcript_of_the_reference_is_spoken_byte_for_byte() {
-    let mut host = link(Role::Host, "bob", cup());
+    let mut host = link(LinkRole::Host, "bob", cup());
     assert!(host.take_output().is_empty(), "a host is silent");
     let (written, events) = gets(&mut host, r#"{"data1":"alice","data2":"b","op":200000}"#, START);
     assert_eq!(written, "");
@@ -95,20 +95,20 @@ fn the_transcript_of_the_reference_is_spoken_byte_for_byte() {
     // Whatever the other side says of its time, the whole limit is left for the answer.
     let (_, events) = gets(&mut host, r#"{"data1":"E5","data2":"1684900000123","op":200002}"#, after(200));
     assert_eq!(events, [Event::Moved { point: Point::new(4, 4), within }]);
-    let written = does(&mut host, Command::Play(at("A9")), after(1000));
+    let written = does(&mut host, LinkCommand::Play(at("A9")), after(1000));
     assert_eq!(written, "{\"data1\":\"A9\",\"data2\":\"1684900001123\",\"op\":200002}\n");
     assert_eq!(
-        does(&mut host, Command::Chat("好棋 \"!\"".into()), START),
+        does(&mut host, LinkCommand::Chat("好棋 \"!\"".into()), START),
         "{\"data1\":\"好棋 \\\"!\\\"\",\"data2\":\"\",\"op\":200008}\n"
     );
 
-    let mut guest = link(Role::Guest, "alice", cup());
-    let asked = does(&mut guest, Command::Ask(Color::White), START);
+    let mut guest = link(LinkRole::Guest, "alice", cup());
+    let asked = does(&mut guest, LinkCommand::Ask(Color::White), START);
     assert_eq!(asked, "{\"data1\":\"alice\",\"data2\":\"w\",\"op\":200000}\n");
     let (_, events) = gets(&mut guest, r#"{"data1":"bob","data2":"only black","op":200001}"#, START);
     assert_eq!(events, [Event::Rejected { reason: "only black".into() }]);
     let (_, events) = gets(&mut guest, r#"{"data1":"bob","data2":"bye","op":200007}"#, START);
-    assert_eq!(events, [Event::Closed(Closed::Left { reason: "bye".into() })]);
+    assert_eq!(events, [Event::Closed(CloseReason::Left { reason: "bye".into() })]);
     let numbers: Vec<u32> = Op::ALL.map(Op::number).to_vec();
     assert_eq!(numbers, (200_000..=200_008).collect::<Vec<_>>());
 }
@@ -119,33 +119,33 @@ fn whoever_wins_claims_and_whoever_loses_repeats_it() {
     // An illegal move: the stone on E5 is taken.
     let mut host = white(unhurried());
     gets(&mut host, r#"{"data1":"E5","data2":"","op":200002}"#, START);
-    does(&mut host, Command::Play(at("E6")), START);
+    does(&mut host, LinkCommand::Play(at("E6")), START);
     let (written, events) = gets(&mut host, r#"{"data1":"E5","data2":"","op":200002}"#, START);
     assert_eq!(written, "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200005}\n");
     assert_eq!(events, [Event::IllegalMove { name: "E5".into() }]);
     let (_, events) = gets(&mut host, r#"{"data1":"","data2":"","op":200005}"#, START);
-    assert_eq!(events, [ended(Color::White, Reason::Forfeit, End::Agreed)]);
+    assert_eq!(events, [ended(Color::White, Reason::Forfeit, Agreement::Agreed)]);
     // Another one, which is resigned by us.
     gets(&mut host, r#"{"data1":"alice","data2":"w","op":200000}"#, START);
     does(&mut host, accept("alice", Color::White), START);
     host.take_events();
-    assert_eq!(does(&mut host, Command::GiveUp, START), "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200003}\n");
+    assert_eq!(does(&mut host, LinkCommand::GiveUp, START), "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200003}\n");
     let (written, events) = gets(&mut host, r#"{"data1":"alice","data2":"gg","op":200006}"#, START);
     assert_eq!(written, "{\"data1\":\"bob\",\"data2\":\"\",\"op\":200006}\n");
-    assert_eq!(events, [ended(Color::White, Reason::Resignation, End::Agreed)]);
+    assert_eq!(events, [ended(Color::White, Reason::Resignation, Agreement::Agreed)]);
     // The other side resigns, and says no more.
     let mut guest = black(unhurried());
-    does(&mut guest, Command::Play(at("A1")), START);
+    does(&mut guest, LinkCommand::Play(at("A1")), START);
     let (written, _) = gets(&mut guest, r#"{"data1":"","data2":"","op":200003}"#, START);
     assert_eq!(written, "{\"data1\":\"alice\",\"data2\":\"\",\"op\":200006}\n");
     guest.wake(guest.wake_at().expect("it waits for an answer"));
-    assert_eq!(guest.take_events(), [ended(Color::Black, Reason::Resignation, End::Unanswered)]);
+    assert_eq!(guest.take_events(), [ended(Color::Black, Reason::Resignation, Agreement::Unanswered)]);
 }
 
 #[test]
 fn time_is_claimed_late_and_admitted_only_when_it_was_up() {
     let mut guest = black(cup());
-    does(&mut guest, Command::Play(at("A1")), START);
+    does(&mut guest, LinkCommand::Play(at("A1")), START);
     guest.take_events();
     guest.wake(after(3400));
     assert!(guest.take_output().is_empty(), "the allowance for the way is not over");
@@ -156,18 +156,18 @@ fn time_is_claimed_late_and_admitted_only_when_it_was_up() {
     // The answer of a program that admits it; a move that was on its way is passed over.
     gets(&mut guest, r#"{"data1":"C3","data2":"0","op":200002}"#, flag);
     let (_, events) = gets(&mut guest, r#"{"data1":"bob","data2":"","op":200004}"#, flag);
-    assert_eq!(events, [Event::Ended { outcome: Outcome::win(Color::Black, Reason::Time), how: End::Agreed }]);
+    assert_eq!(events, [Event::Ended { outcome: Outcome::win(Color::Black, Reason::Time), how: Agreement::Agreed }]);
 
     let claim = r#"{"data1":"bob","data2":"","op":200004}"#;
     let mut late = black(cup());
     let (written, events) = gets(&mut late, claim, after(3000));
     assert!(written.ends_with("\"op\":200004}\n"));
     let outcome = Outcome::win(Color::White, Reason::Time);
-    assert_eq!(events.last(), Some(&Event::Ended { outcome, how: End::Agreed }));
+    assert_eq!(events.last(), Some(&Event::Ended { outcome, how: Agreement::Agreed }));
     let mut early = black(cup());
     let (written, events) = gets(&mut early, claim, after(1000));
     assert!(written.contains("I do not agree") && written.ends_with("\"op\":200008}\n"), "{written}");
-    let disputed = Event::Ended { outcome: Outcome::NoResult, how: End::Disputed(Op::TimeoutEnd) };
+    let disputed = Event::Ended { outcome: Outcome::NoResult, how: Agreement::Disputed(Op::TimeoutEnd) };
     assert_eq!(events.last(), Some(&disputed));
 }
 
@@ -183,28 +183,28 @@ fn no_timestamp_of_the_other_side_takes_or_gives_time() {
         // A claim that comes before the limit by the clock here leaves no result, and is objected to.
         let (written, events) = gets(&mut host, claim, after(3199));
         assert!(written.contains("my time was not up"), "{timestamp}: {written}");
-        let disputed = Event::Ended { outcome: Outcome::NoResult, how: End::Disputed(Op::TimeoutEnd) };
+        let disputed = Event::Ended { outcome: Outcome::NoResult, how: Agreement::Disputed(Op::TimeoutEnd) };
         assert_eq!(events, [disputed], "{timestamp}");
         // One that is right is admitted; so is one that comes when the answer, which was late, is sent already.
         for answer in [false, true] {
             let mut host = white(cup());
             gets(&mut host, &line, after(200));
             if answer {
-                does(&mut host, Command::Play(at("A1")), after(3200));
+                does(&mut host, LinkCommand::Play(at("A1")), after(3200));
             }
             let (_, events) = gets(&mut host, claim, after(3201));
             let outcome = Outcome::win(Color::Black, Reason::Time);
-            assert_eq!(events.last(), Some(&Event::Ended { outcome, how: End::Agreed }), "{timestamp}");
+            assert_eq!(events.last(), Some(&Event::Ended { outcome, how: Agreement::Agreed }), "{timestamp}");
         }
         // An answer in time is not claimed afterwards.
         let mut host = white(cup());
         gets(&mut host, &line, after(200));
-        does(&mut host, Command::Play(at("A1")), after(3199));
+        does(&mut host, LinkCommand::Play(at("A1")), after(3199));
         assert!(gets(&mut host, claim, after(3300)).0.contains("my time was not up"), "{timestamp}");
         // The other side has as long from our move on.
         let mut host = white(cup());
         gets(&mut host, &line, after(200));
-        does(&mut host, Command::Play(at("A1")), after(1200));
+        does(&mut host, LinkCommand::Play(at("A1")), after(1200));
         assert_eq!(host.wake_at(), Some(after(4200) + LAG), "{timestamp}");
     }
 }
@@ -217,9 +217,9 @@ fn a_rejection_leaves_every_limit_in_force() {
     };
     let ready = std::str::from_utf8(READY).expect("text").trim_end();
     let rejected = |now| {
-        let mut host = link(Role::Host, "bob", cup());
+        let mut host = link(LinkRole::Host, "bob", cup());
         gets(&mut host, ready, now);
-        does(&mut host, Command::Reject("no".into()), now);
+        does(&mut host, LinkCommand::Reject("no".into()), now);
         host
     };
     // Ours: whoever says nothing more is left in seconds, lines stay bounded in number and length.
@@ -228,40 +228,40 @@ fn a_rejection_leaves_every_limit_in_force() {
     assert!(due <= after(10_000));
     host.wake(due);
     assert!(host.take_output().concat().contains("200007"), "it is said goodbye to");
-    assert_eq!(closed(&mut host), Closed::Silent);
+    assert_eq!(closed(&mut host), CloseReason::Silent);
     let mut host = rejected(START);
     host.receive(&vec![b'a'; MAX_LINE + 1], START);
-    assert_eq!(closed(&mut host), Closed::TooLong);
+    assert_eq!(closed(&mut host), CloseReason::TooLong);
     let mut host = rejected(START);
     host.receive("{\"op\":200008,\"data1\":\"spam\"}\n".repeat(1000).as_bytes(), START);
-    assert_eq!(closed(&mut host), Closed::Flood);
+    assert_eq!(closed(&mut host), CloseReason::Flood);
     // Nor can it ask for ever.
     let mut host = rejected(START);
     for asked in 2..=MAX_ASKS {
         gets(&mut host, ready, after(u64::from(asked) * 1000));
-        does(&mut host, Command::Reject("no".into()), after(u64::from(asked) * 1000));
+        does(&mut host, LinkCommand::Reject("no".into()), after(u64::from(asked) * 1000));
     }
     host.receive(READY, after(60_000));
     assert!(host.is_closed());
     // Theirs: the guest does not stay either, nor does one whose request is never answered.
     for answer in [true, false] {
-        let mut guest = link(Role::Guest, "alice", cup());
-        does(&mut guest, Command::Ask(Color::Black), START);
+        let mut guest = link(LinkRole::Guest, "alice", cup());
+        does(&mut guest, LinkCommand::Ask(Color::Black), START);
         if answer {
             gets(&mut guest, r#"{"data1":"bob","data2":"","op":200001}"#, START);
         }
         guest.wake(guest.wake_at().expect("it does not wait for ever"));
-        assert_eq!(closed(&mut guest), Closed::Silent);
+        assert_eq!(closed(&mut guest), CloseReason::Silent);
     }
 }
 
 #[test]
 fn only_what_was_seen_is_agreed_to() {
-    let mut host = link(Role::Host, "bob", cup());
+    let mut host = link(LinkRole::Host, "bob", cup());
     gets(&mut host, r#"{"data1":"alice","data2":"b","op":200000}"#, START);
     gets(&mut host, r#"{"data1":"alice","data2":"w","op":200000}"#, START);
-    assert_eq!(host.command(accept("alice", Color::Black), START), Err(Refused::NotAsked));
-    assert_eq!(host.command(accept("carol", Color::White), START), Err(Refused::NotAsked));
+    assert_eq!(host.command(accept("alice", Color::Black), START), Err(CommandError::NotAsked));
+    assert_eq!(host.command(accept("carol", Color::White), START), Err(CommandError::NotAsked));
     does(&mut host, accept("alice", Color::White), START);
 }
 
@@ -282,8 +282,8 @@ fn talk(host: &mut Link, guest: &mut Link, now: Duration) -> (Vec<Event>, Vec<Ev
 
 #[test]
 fn a_whole_game_ends_where_the_law_ends_it() {
-    let (mut host, mut guest) = (link(Role::Host, "bob", cup()), link(Role::Guest, "alice", cup()));
-    guest.command(Command::Ask(Color::Black), START).expect("a guest asks");
+    let (mut host, mut guest) = (link(LinkRole::Host, "bob", cup()), link(LinkRole::Guest, "alice", cup()));
+    guest.command(LinkCommand::Ask(Color::Black), START).expect("a guest asks");
     talk(&mut host, &mut guest, START);
     host.command(accept("alice", Color::Black), START).expect("it is asked");
     talk(&mut host, &mut guest, START);
@@ -292,35 +292,35 @@ fn a_whole_game_ends_where_the_law_ends_it() {
     let mut last = None;
     for (number, name) in moves.iter().enumerate() {
         let (mover, other) = if number % 2 == 0 { (&mut guest, &mut host) } else { (&mut host, &mut guest) };
-        assert_eq!(other.command(Command::Play(at(name)), START), Err(Refused::NotYourTurn));
-        mover.command(Command::Play(at(name)), START).expect(name);
+        assert_eq!(other.command(LinkCommand::Play(at(name)), START), Err(CommandError::NotYourTurn));
+        mover.command(LinkCommand::Play(at(name)), START).expect(name);
         last = Some(talk(&mut host, &mut guest, START));
     }
     let (to_host, to_guest, wire) = last.expect("a last move");
-    let ended = Event::Ended { outcome: Outcome::win(Color::Black, Reason::NoLegalMove), how: End::Agreed };
+    let ended = Event::Ended { outcome: Outcome::win(Color::Black, Reason::NoLegalMove), how: Agreement::Agreed };
     assert_eq!((to_host.last(), to_guest.last()), (Some(&ended), Some(&ended)));
     let ops: Vec<&str> = wire.lines().filter_map(|line| line.split("\"op\":").nth(1)).collect();
     assert_eq!(ops, ["200002}", "200003}", "200006}", "200006}"], "resigned, claimed, admitted");
     // Both may ask again; the host's wish counts when both do at once.
-    host.command(Command::Ask(Color::Black), START).expect("a host may ask now");
-    guest.command(Command::Ask(Color::Black), START).expect("a guest too");
+    host.command(LinkCommand::Ask(Color::Black), START).expect("a host may ask now");
+    guest.command(LinkCommand::Ask(Color::Black), START).expect("a guest too");
     let (to_host, to_guest, _) = talk(&mut host, &mut guest, START);
     assert!(to_host.iter().any(|e| matches!(e, Event::Began { me: Color::Black, .. })), "{to_host:?}");
     assert!(to_guest.iter().any(|e| matches!(e, Event::Began { me: Color::White, .. })), "{to_guest:?}");
-    let taken = Refused::Illegal(Illegal::Occupied);
-    host.command(Command::Play(at("E5")), START).expect("the host is Black");
+    let taken = CommandError::Illegal(Illegal::Occupied);
+    host.command(LinkCommand::Play(at("E5")), START).expect("the host is Black");
     talk(&mut host, &mut guest, START);
-    assert_eq!(guest.command(Command::Play(at("E5")), START), Err(taken));
-    guest.command(Command::Leave, START).expect("one may leave");
+    assert_eq!(guest.command(LinkCommand::Play(at("E5")), START), Err(taken));
+    guest.command(LinkCommand::Leave, START).expect("one may leave");
     let (to_host, to_guest, _) = talk(&mut host, &mut guest, START);
-    let broken = Event::Ended { outcome: Outcome::NoResult, how: End::Broken };
-    assert_eq!(to_guest, [broken.clone(), Event::Closed(Closed::Here)]);
-    assert_eq!(to_host, [broken, Event::Closed(Closed::Left { reason: String::new() })]);
+    let broken = Event::Ended { outcome: Outcome::NoResult, how: Agreement::Broken };
+    assert_eq!(to_guest, [broken.clone(), Event::Closed(CloseReason::Here)]);
+    assert_eq!(to_host, [broken, Event::Closed(CloseReason::Left { reason: String::new() })]);
 }
 
 #[test]
 fn the_dialects_of_the_courses_are_understood() {
-    let mut host = link(Role::Host, "bob", unhurried());
+    let mut host = link(LinkRole::Host, "bob", unhurried());
     // Without a colour the guest is Black, as in the cup; an answer may come twice.
     let (_, events) = gets(&mut host, "{\"op\": \"200000\", \"data1\": 2021, \"seq\": 7}\r", START);
     assert_eq!(events, [Event::Asked { opponent: "2021".into(), color: Color::Black }]);
@@ -334,7 +334,7 @@ fn the_dialects_of_the_courses_are_understood() {
         let (_, events) = gets(&mut host, line, START);
         assert_eq!(events, [Event::Moved { point: at(point), within: None }]);
         let free = if point == "E5" { "A1" } else { "A3" };
-        does(&mut host, Command::Play(at(free)), START);
+        does(&mut host, LinkCommand::Play(at(free)), START);
     }
     // Operations of other programs, empty lines and what is no message are passed over.
     let (written, events) = gets(&mut host, "\r\n{\"op\":100001,\"data1\":\"\",\"data2\":\"\"}\n[]\nhello", START);
@@ -342,7 +342,7 @@ fn the_dialects_of_the_courses_are_understood() {
         [Unexpected::Unknown(100_001), Unexpected::NoMessage, Unexpected::NoMessage].map(Event::Unexpected);
     assert_eq!((written.as_str(), &events[..]), ("", &unexpected[..]));
     let (_, events) = gets(&mut host, "{\"op\":200008,\"data1\":\"a\\u0007b\\u202ec\\nd\"}", START);
-    assert_eq!(events, [Event::Said { text: "abc d".into() }]);
+    assert_eq!(events, [Event::Chat { text: "abc d".into() }]);
     // A move out of turn is refused and said to be.
     gets(&mut host, r#"{"op":200002,"data1":"C3"}"#, START);
     let (written, events) = gets(&mut host, r#"{"op":200002,"data1":"C5"}"#, START);
@@ -353,13 +353,13 @@ fn the_dialects_of_the_courses_are_understood() {
 #[test]
 fn a_claim_that_is_not_so_is_disputed() {
     let mut guest = black(unhurried());
-    does(&mut guest, Command::Play(at("A1")), START);
+    does(&mut guest, LinkCommand::Play(at("A1")), START);
     guest.take_events();
     let (written, events) = gets(&mut guest, r#"{"data1":"bob","data2":"","op":200005}"#, START);
     assert!(written.contains("my move was legal"), "{written}");
-    let disputed = Event::Ended { outcome: Outcome::NoResult, how: End::Disputed(Op::SuicideEnd) };
+    let disputed = Event::Ended { outcome: Outcome::NoResult, how: Agreement::Disputed(Op::SuicideEnd) };
     assert_eq!(events, [disputed]);
-    assert_eq!(guest.command(Command::Play(at("A2")), START), Err(Refused::NoGame));
+    assert_eq!(guest.command(LinkCommand::Play(at("A2")), START), Err(CommandError::NoGame));
 }
 
 #[test]
@@ -370,20 +370,20 @@ fn what_no_program_of_the_course_does_closes_the_line() {
     };
     let mut link = white(cup());
     link.receive(&vec![b'a'; MAX_LINE + 1], START);
-    assert_eq!(closed(&mut link), Closed::TooLong);
+    assert_eq!(closed(&mut link), CloseReason::TooLong);
     let mut link = white(cup());
     link.receive("{\"op\":200008,\"data1\":\"spam\"}\n".repeat(1000).as_bytes(), START);
-    assert_eq!(closed(&mut link), Closed::Flood);
+    assert_eq!(closed(&mut link), CloseReason::Flood);
     let mut link = white(cup());
     link.receive("GET / HTTP/1.1\r\n".repeat(30).as_bytes(), START);
-    assert_eq!(closed(&mut link), Closed::Garbled);
-    let mut link = self::link(Role::Host, "bob", cup());
+    assert_eq!(closed(&mut link), CloseReason::Garbled);
+    let mut link = self::link(LinkRole::Host, "bob", cup());
     link.wake(link.wake_at().expect("a guest has so long to ask"));
-    assert_eq!(closed(&mut link), Closed::Silent);
-    assert!(link.is_closed() && link.command(Command::Leave, START) == Err(Refused::Closed));
+    assert_eq!(closed(&mut link), CloseReason::Silent);
+    assert!(link.is_closed() && link.command(LinkCommand::Leave, START) == Err(CommandError::Closed));
     let thirty = Size::square(19).expect("a size");
-    assert_eq!(Terms::new(thirty, None), Err(TermsError::Size(thirty)));
-    assert_eq!(Terms::new(nine(), Some(Duration::ZERO)), Err(TermsError::Limit));
+    assert_eq!(CourseTerms::new(thirty, None), Err(TermsError::Size(thirty)));
+    assert_eq!(CourseTerms::new(nine(), Some(Duration::ZERO)), Err(TermsError::Limit));
     assert_eq!(UserName::nearest("  王小明 x-1 ").as_str(), "x_1");
     assert_eq!(UserName::nearest("王").as_str(), "Lanke");
 }
@@ -401,15 +401,15 @@ fn any_line() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
-fn any_command() -> impl Strategy<Value = Command> {
+fn any_command() -> impl Strategy<Value = LinkCommand> {
     prop_oneof![
-        3 => any::<bool>().prop_map(|b| Command::Ask(if b { Color::Black } else { Color::White })),
+        3 => any::<bool>().prop_map(|b| LinkCommand::Ask(if b { Color::Black } else { Color::White })),
         // Whatever is asked for last.
         3 => Just(accept("", Color::Black)),
-        1 => Just(Command::Reject("no".into())),
-        6 => (0..9u8, 0..9u8).prop_map(|(x, y)| Command::Play(Point::new(x, y))),
-        1 => Just(Command::GiveUp),
-        1 => Just(Command::Chat("hello".into())),
+        1 => Just(LinkCommand::Reject("no".into())),
+        6 => (0..9u8, 0..9u8).prop_map(|(x, y)| LinkCommand::Play(Point::new(x, y))),
+        1 => Just(LinkCommand::GiveUp),
+        1 => Just(LinkCommand::Chat("hello".into())),
     ]
 }
 
@@ -420,7 +420,7 @@ proptest! {
         host in any::<bool>(),
         steps in prop::collection::vec((any_line(), prop::option::of(any_command()), 0..2000u64), 0..60),
     ) {
-        let role = if host { Role::Host } else { Role::Guest };
+        let role = if host { LinkRole::Host } else { LinkRole::Guest };
         let mut link = link(role, "lanke", cup());
         let (mut now, mut games) = (START, 0i32);
         let mut asked = None;
@@ -428,7 +428,7 @@ proptest! {
             now += Duration::from_millis(millis);
             link.receive(&bytes, now);
             if let Some(mut command) = command {
-                if matches!(command, Command::Accept { .. }) {
+                if matches!(command, LinkCommand::Accept { .. }) {
                     command = asked.clone().unwrap_or(command);
                 }
                 // Refusals are as good as anything here.
@@ -436,14 +436,14 @@ proptest! {
             }
             for line in link.take_output() {
                 prop_assert!(line.ends_with('\n') && line.len() < 1400);
-                prop_assert!(Message::read(line.trim_end().as_bytes()).is_ok(), "{line}");
+                prop_assert!(CourseMessage::read(line.trim_end().as_bytes()).is_ok(), "{line}");
             }
             for event in link.take_events() {
                 games += i32::from(matches!(event, Event::Began { .. }));
                 games -= i32::from(matches!(event, Event::Ended { .. }));
                 prop_assert!((0..=1).contains(&games), "{event:?}");
                 if let Event::Asked { opponent, color } = event {
-                    asked = Some(Command::Accept { opponent, color });
+                    asked = Some(LinkCommand::Accept { opponent, color });
                 }
             }
         }

@@ -13,7 +13,7 @@ struct Here {
 }
 
 impl Here {
-    fn open(place: Place, name: &str) -> Self {
+    fn open(place: Endpoint, name: &str) -> Self {
         let (tell, incoming) = channel();
         let wire = Wire::open(place, UserName::nearest(name), unhurried(), move |what| {
             // A test that has ended hears no more.
@@ -46,15 +46,15 @@ impl Here {
 
 #[test]
 fn two_ends_play_over_a_socket() {
-    let host = Here::open(Place::Host(0), "bob");
+    let host = Here::open(Endpoint::Host(0), "bob");
     let address = host.listening();
     // One who does not speak the protocol goes again, and the next one plays.
     let mut stranger = TcpStream::connect(address).expect("the host listens");
     stranger.write_all("hello\n".repeat(40).as_bytes()).expect("it can be sent");
-    host.until(|incoming| *incoming == Incoming::Visited(Closed::Garbled));
-    let guest = Here::open(Place::Join(address.to_string()), "alice");
+    host.until(|incoming| *incoming == Incoming::Visited(CloseReason::Garbled));
+    let guest = Here::open(Endpoint::Join(address.to_string()), "alice");
     guest.until(|incoming| *incoming == Incoming::Connected);
-    guest.wire.send(Command::Ask(Color::White));
+    guest.wire.send(LinkCommand::Ask(Color::White));
     host.until(|incoming| matches!(incoming, Incoming::Event(Event::Asked { color: Color::White, .. })));
     host.wire.send(accept("alice", Color::White));
     for (number, name) in GAME.split_whitespace().enumerate() {
@@ -64,17 +64,17 @@ fn two_ends_play_over_a_socket() {
                 side.until(|incoming| matches!(incoming, Incoming::Event(Event::Began { .. })));
             }
         }
-        mover.wire.send(Command::Play(at(name)));
+        mover.wire.send(LinkCommand::Play(at(name)));
         other.until(|incoming| matches!(incoming, Incoming::Event(Event::Moved { point, .. }) if *point == at(name)));
     }
     let outcome = Outcome::win(Color::Black, Reason::NoLegalMove);
     for side in [&host, &guest] {
         let incoming = side.until(|incoming| matches!(incoming, Incoming::Event(Event::Ended { .. })));
-        assert_eq!(incoming, Incoming::Event(Event::Ended { outcome, how: End::Agreed }));
+        assert_eq!(incoming, Incoming::Event(Event::Ended { outcome, how: Agreement::Agreed }));
     }
-    guest.wire.send(Command::Leave);
-    assert_eq!(guest.next(), Incoming::Event(Event::Closed(Closed::Here)));
-    assert_eq!(host.next(), Incoming::Event(Event::Closed(Closed::Left { reason: String::new() })));
+    guest.wire.send(LinkCommand::Leave);
+    assert_eq!(guest.next(), Incoming::Event(Event::Closed(CloseReason::Here)));
+    assert_eq!(host.next(), Incoming::Event(Event::Closed(CloseReason::Left { reason: String::new() })));
     assert!(host.incoming.recv().is_err(), "nothing is incoming after the end");
 }
 
@@ -93,7 +93,7 @@ fn farewell(mut stream: &TcpStream) -> String {
 
 #[test]
 fn idle_connections_do_not_keep_a_guest_from_a_host() {
-    let host = Here::open(Place::Host(0), "bob");
+    let host = Here::open(Endpoint::Host(0), "bob");
     let address = host.listening();
     // More than are held open; each of them would have blocked the host for a minute.
     let strangers: Vec<TcpStream> = (0..40).map(|_| stranger(address)).collect();
@@ -112,7 +112,7 @@ fn idle_connections_do_not_keep_a_guest_from_a_host() {
 
 #[test]
 fn a_guest_that_goes_before_it_moves_leaves_the_host_to_the_next() {
-    let host = Here::open(Place::Host(0), "bob");
+    let host = Here::open(Endpoint::Host(0), "bob");
     let address = host.listening();
     let ready = |name: &str| format!("{{\"data1\":\"{name}\",\"data2\":\"b\",\"op\":200000}}\n");
     let asked = |who: &str| {
@@ -124,7 +124,7 @@ fn a_guest_that_goes_before_it_moves_leaves_the_host_to_the_next() {
     first.write_all(ready("first").as_bytes()).expect("it can be sent");
     asked("first");
     drop(first);
-    assert_eq!(gone(), Incoming::Gone(Closed::Cut));
+    assert_eq!(gone(), Incoming::Gone(CloseReason::Cut));
     let mut second = stranger(address);
     second.write_all(ready("second").as_bytes()).expect("it can be sent");
     asked("second");
@@ -133,39 +133,39 @@ fn a_guest_that_goes_before_it_moves_leaves_the_host_to_the_next() {
     third.write_all(ready("third").as_bytes()).expect("it can be sent");
     second.write_all(b"{\"data1\":\"\",\"data2\":\"\",\"op\":200007}\n").expect("it can be sent");
     host.until(|incoming| matches!(incoming, Incoming::Event(Event::Began { .. })));
-    let broken = Event::Ended { outcome: Outcome::NoResult, how: End::Broken };
+    let broken = Event::Ended { outcome: Outcome::NoResult, how: Agreement::Broken };
     assert_eq!(host.next(), Incoming::Event(broken));
-    assert_eq!(gone(), Incoming::Gone(Closed::Left { reason: String::new() }));
+    assert_eq!(gone(), Incoming::Gone(CloseReason::Left { reason: String::new() }));
     // The one that has waited meanwhile is asked in; what was meant for another is not taken for it.
     asked("third");
     host.wire.send(accept("second", Color::Black));
-    assert_eq!(host.next(), Incoming::Refused(Refused::NotAsked));
+    assert_eq!(host.next(), Incoming::Refused(CommandError::NotAsked));
     // Once a game is played, nobody else comes, and its end is the end.
     host.wire.send(accept("third", Color::Black));
     third.write_all(b"{\"data1\":\"A1\",\"data2\":\"1\",\"op\":200002}\n").expect("it can be sent");
     host.until(|incoming| matches!(incoming, Incoming::Event(Event::Moved { .. })));
     drop(third);
-    host.until(|incoming| *incoming == Incoming::Event(Event::Closed(Closed::Cut)));
+    host.until(|incoming| *incoming == Incoming::Event(Event::Closed(CloseReason::Cut)));
     assert!(host.incoming.recv().is_err(), "nothing is incoming after the end");
 }
 
 #[test]
 fn a_rejected_guest_does_not_hold_the_place() {
-    let host = Here::open(Place::Host(0), "bob");
+    let host = Here::open(Endpoint::Host(0), "bob");
     let address = host.listening();
     let mut first = stranger(address);
     first.write_all(READY).expect("it can be sent");
     host.until(|incoming| matches!(incoming, Incoming::Event(Event::Asked { .. })));
     let mut second = stranger(address);
     second.write_all(b"{\"data1\":\"carol\",\"data2\":\"w\",\"op\":200000}\n").expect("it can be sent");
-    host.wire.send(Command::Reject("no".into()));
+    host.wire.send(LinkCommand::Reject("no".into()));
     host.until(|incoming| matches!(incoming, Incoming::Event(Event::Asked { opponent, .. }) if opponent == "carol"));
     assert!(farewell(&first).contains("200007"), "whoever was rejected and says no more is left within seconds");
 }
 
 #[test]
 fn a_cut_line_ends_a_game_without_a_result() {
-    let host = Here::open(Place::Host(0), "bob");
+    let host = Here::open(Endpoint::Host(0), "bob");
     let address = host.listening();
     let mut guest = TcpStream::connect(address).expect("the host listens");
     guest.write_all(READY).expect("it can be sent");
@@ -177,14 +177,14 @@ fn a_cut_line_ends_a_game_without_a_result() {
     guest.write_all(b"{\"data1\":\"A1\",\"data2\":\"1\",\"op\":200002}\n{\"data1\":\"A").expect("it can be sent");
     drop(guest);
     host.until(|incoming| matches!(incoming, Incoming::Event(Event::Moved { .. })));
-    let broken = Event::Ended { outcome: Outcome::NoResult, how: End::Broken };
+    let broken = Event::Ended { outcome: Outcome::NoResult, how: Agreement::Broken };
     assert_eq!(host.next(), Incoming::Event(broken));
-    assert_eq!(host.next(), Incoming::Event(Event::Closed(Closed::Cut)));
+    assert_eq!(host.next(), Incoming::Event(Event::Closed(CloseReason::Cut)));
 }
 
 #[test]
 fn a_host_that_is_dropped_says_so_and_nobody_plays_where_nobody_hosts() {
-    let host = Here::open(Place::Host(0), "bob");
+    let host = Here::open(Endpoint::Host(0), "bob");
     let address = host.listening();
     let mut guest = TcpStream::connect(address).expect("the host listens");
     guest.write_all(READY).expect("it can be sent");
@@ -200,8 +200,8 @@ fn a_host_that_is_dropped_says_so_and_nobody_plays_where_nobody_hosts() {
 
     let free =
         std::net::TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr()).expect("a port");
-    let guest = Here::open(Place::Join(free.to_string()), "alice");
-    assert!(matches!(guest.next(), Incoming::Failed(Failure::Unreachable { .. })));
-    let guest = Here::open(Place::Join("nowhere".into()), "alice");
-    assert_eq!(guest.next(), Incoming::Failed(Failure::Address("nowhere".into())));
+    let guest = Here::open(Endpoint::Join(free.to_string()), "alice");
+    assert!(matches!(guest.next(), Incoming::Failed(ConnectError::Unreachable { .. })));
+    let guest = Here::open(Endpoint::Join("nowhere".into()), "alice");
+    assert_eq!(guest.next(), Incoming::Failed(ConnectError::Address("nowhere".into())));
 }

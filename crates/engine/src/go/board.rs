@@ -67,7 +67,7 @@ impl Grid {
         [p - self.row, p - 1, p + 1, p + self.row]
     }
 
-    /// Above, left, right, below, and the diagonals from above left: the order of [`Board::shape`].
+    /// Above, left, right, below, and the diagonals from above left: the order of [`GoBoard::shape`].
     #[inline]
     pub(crate) fn ring(self, p: Place) -> [Place; 8] {
         let r = self.row;
@@ -77,7 +77,7 @@ impl Grid {
 
 /// Stones, chains and what the last moves were. The places that its methods are given must be on it.
 #[derive(Clone, Debug)]
-pub(crate) struct Board<const N: usize> {
+pub(crate) struct GoBoard<const N: usize> {
     grid: Grid,
     content: [u8; N],
     /// Two bits for the content of each place around, the first of [`Grid::ring`] the lowest.
@@ -111,7 +111,7 @@ const SIDES: [[u8; 4]; 256] = {
     sides
 };
 
-impl<const N: usize> Board<N> {
+impl<const N: usize> GoBoard<N> {
     const MASK: usize = {
         assert!(N.is_power_of_two());
         N - 1
@@ -528,7 +528,7 @@ mod tests {
     use lanke_rules::{Board as Law, Ruleset};
     use proptest::prelude::*;
 
-    fn agree<const N: usize>(board: &Board<N>, law: &Law) {
+    fn agree<const N: usize>(board: &GoBoard<N>, law: &Law) {
         let grid = board.grid();
         for p in law.size().points() {
             let place = grid.place(p);
@@ -572,7 +572,7 @@ mod tests {
             let size = Size::new(width, height).unwrap();
             let ruleset = Ruleset { ko: lanke_rules::Ko::Simple, ..Ruleset::CHINESE };
             let mut position = Position::new(size, ruleset);
-            let mut board = Board::<128>::new(size);
+            let mut board = GoBoard::<128>::new(size);
             let mut rng = Rng::new(seed);
             while position.end().is_none() && position.moves() < 200 {
                 let legal = position.legal_points();
@@ -588,8 +588,8 @@ mod tests {
                     Move::Pass => board.pass(),
                 }
                 prop_assert_eq!(u32::from(board.captures(color)), position.captures()[color]);
-                agree(&Board::<128>::of(&position), position.board());
-                prop_assert_eq!(Board::<128>::of(&position).ko(), board.ko());
+                agree(&GoBoard::<128>::of(&position), position.board());
+                prop_assert_eq!(GoBoard::<128>::of(&position).ko(), board.ko());
             }
         }
     }

@@ -42,8 +42,8 @@ pub(crate) fn choose(
     }
     // A pass that nothing else comes near to is meant: every move would do harm.
     let next = candidates.iter().find(|candidate| candidate.mv() != Move::Pass);
-    let meant = next.is_none_or(|next| best.mv() == Move::Pass && best.win_rate > next.win_rate + 0.03);
-    found.first_play().filter(|_| !meant).map_or(Choice::Pass, Choice::Play)
+    let intended = next.is_none_or(|next| best.mv() == Move::Pass && best.win_rate > next.win_rate + 0.03);
+    found.first_play().filter(|_| !intended).map_or(Choice::Pass, Choice::Play)
 }
 
 /// Choice in a decided game: pass if the other side has passed and the count is won, or if no move of

@@ -1,6 +1,6 @@
 //! Eye spaces in which one move decides how many eyes there will be.
 
-use super::board::{BORDER, Board, EMPTY, Place};
+use super::board::{BORDER, EMPTY, GoBoard, Place};
 use lanke_rules::Color;
 
 /// The largest eye space that one move can reduce to one eye.
@@ -37,7 +37,7 @@ impl Space {
 
     /// The place from where these are reduced to one eye: the middle of three, of the pyramid, the
     /// bulky and the crossed five and the rabbity six, and any of the square.
-    pub(crate) fn vital<const N: usize>(&self, board: &Board<N>) -> Option<Place> {
+    pub(crate) fn vital<const N: usize>(&self, board: &GoBoard<N>) -> Option<Place> {
         let places = self.places();
         let degree = |&p: &Place| board.grid().around(p).iter().filter(|q| places.contains(q)).count();
         let mut degrees = [0; 5];
@@ -55,7 +55,7 @@ impl Space {
     }
 }
 
-impl<const N: usize> Board<N> {
+impl<const N: usize> GoBoard<N> {
     /// The empty places around `p` that stones of one side alone enclose, if they are few.
     fn eye_space(&self, p: Place) -> Option<Space> {
         let mut space = Space::of(p);
@@ -94,7 +94,7 @@ mod tests {
     fn check(picture: &str, last: (u8, u8), vital: Option<(u8, u8)>) {
         let board = picture::parse(picture).unwrap();
         let position = Position::from_board(board, Color::White, Ruleset::CHINESE);
-        let board = Board::<128>::of(&position);
+        let board = GoBoard::<128>::of(&position);
         let place = |(x, y)| board.grid().place(Point::new(x, y));
         assert_eq!(board.nakade(place(last), Color::White), vital.map(place), "{}", position.board());
     }

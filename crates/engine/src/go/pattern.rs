@@ -15,7 +15,7 @@ mod tactics;
 use std::sync::OnceLock;
 
 pub use file::WeightsError;
-pub use scene::Scene;
+pub use scene::PatternScene;
 
 use lexicon::Lexicon;
 use tactics::Stage;
@@ -45,7 +45,7 @@ impl Weights {
     ///
     /// # Panics
     /// If `out` has fewer places than the board has points.
-    pub fn priors(&self, scene: &mut Scene, out: &mut [f32]) {
+    pub fn priors(&self, scene: &mut PatternScene, out: &mut [f32]) {
         out.fill(0.0);
         let stage = Stage::of(scene);
         let width = usize::from(scene.size().width());

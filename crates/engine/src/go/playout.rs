@@ -4,7 +4,7 @@
 use lanke_rules::Color;
 use lanke_rules::playout::Rng;
 
-use super::board::{Board, PASS, Place};
+use super::board::{GoBoard, PASS, Place};
 use super::shape::Shapes;
 use super::tactics::Few;
 
@@ -29,7 +29,7 @@ impl Policy {
 
 /// Plays to the end; the moves are added to `moves`.
 pub(crate) fn run<const N: usize>(
-    board: &mut Board<N>,
+    board: &mut GoBoard<N>,
     to_play: Color,
     policy: &Policy,
     rng: &mut Rng,
@@ -52,7 +52,7 @@ pub(crate) fn run<const N: usize>(
 }
 
 fn choose<const N: usize>(
-    board: &mut Board<N>,
+    board: &mut GoBoard<N>,
     color: Color,
     policy: &Policy,
     shapes: &Shapes,
@@ -98,7 +98,7 @@ fn pick(moves: &Few, rng: &mut Rng) -> Option<Place> {
 }
 
 /// A random move that fills no eye and throws nothing away.
-fn any<const N: usize>(board: &mut Board<N>, color: Color, policy: &Policy, rng: &mut Rng) -> Place {
+fn any<const N: usize>(board: &mut GoBoard<N>, color: Color, policy: &Policy, rng: &mut Rng) -> Place {
     // Refused places are moved behind the range from which the next is drawn.
     for rest in (1..=board.empty().len()).rev() {
         let at = rng.below(rest);
@@ -111,7 +111,7 @@ fn any<const N: usize>(board: &mut Board<N>, color: Color, policy: &Policy, rng:
     PASS
 }
 
-impl<const N: usize> Board<N> {
+impl<const N: usize> GoBoard<N> {
     /// True if a move is legal, fills no own eye and, if `careful` says to look, is no bad self-atari.
     #[inline]
     fn is_sensible(&self, p: Place, color: Color, careful: impl FnOnce() -> bool) -> bool {

@@ -3,14 +3,14 @@
 
 use lanke_rules::{Color, Size};
 
-use super::board::{Board, EMPTY, PASS, Place};
+use super::board::{EMPTY, GoBoard, PASS, Place};
 use super::pattern;
 use super::tactics::Few;
 use super::tree::Edge;
 
 /// Weights of the priors, in games.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Weights {
+pub(crate) struct PriorWeights {
     /// For every move, half of them won.
     pub(crate) even: f32,
     /// A move that would be played for sure, as patterns say; by the square root of how likely it is.
@@ -21,24 +21,24 @@ pub(crate) struct Weights {
     pub(crate) ladder: u32,
 }
 
-impl Weights {
+impl PriorWeights {
     pub(crate) const FULL: Self = Self { even: 20.0, patterns: 100.0, waste: 25.0, ladder: 60 };
 }
 
 /// Predictions of the patterns, in memory that is used again.
 #[derive(Debug)]
 pub(crate) struct Patterns {
-    scene: pattern::Scene,
+    scene: pattern::PatternScene,
     /// Probability of each move, in the order of [`lanke_rules::Size::points`].
     chances: Vec<f32>,
 }
 
 impl Patterns {
     pub(crate) fn new(size: Size) -> Self {
-        Self { scene: pattern::Scene::new(), chances: vec![0.0; size.area()] }
+        Self { scene: pattern::PatternScene::new(), chances: vec![0.0; size.area()] }
     }
 
-    fn look<const N: usize>(&mut self, board: &Board<N>, color: Color) {
+    fn look<const N: usize>(&mut self, board: &GoBoard<N>, color: Color) {
         self.scene.look_at(board, color);
         pattern::Weights::builtin().priors(&mut self.scene, &mut self.chances);
     }
@@ -49,9 +49,9 @@ const PASS_CHANCE: f32 = 0.001;
 
 /// The moves worth looking at, with what is thought of them: a pass, then the likeliest first.
 pub(crate) fn moves<const N: usize>(
-    board: &Board<N>,
+    board: &GoBoard<N>,
     color: Color,
-    weights: &Weights,
+    weights: &PriorWeights,
     patterns: &mut Patterns,
 ) -> Vec<Edge> {
     patterns.look(board, color);
@@ -76,13 +76,13 @@ pub(crate) fn moves<const N: usize>(
 }
 
 /// True if a move is worth a look: legal, and an eye is filled only to save a chain.
-fn is_move<const N: usize>(board: &Board<N>, p: Place, color: Color) -> bool {
+fn is_move<const N: usize>(board: &GoBoard<N>, p: Place, color: Color) -> bool {
     let eye = board.sides(p, EMPTY) == 0 && board.is_eye(p, color);
     board.legal(p, color) && (!eye || board.beside(p, color).any(|own| board.liberties(own) == 1))
 }
 
 /// Flights from atari that end in a ladder.
-fn vain_flights<const N: usize>(board: &Board<N>, color: Color, ladder: u32) -> Few {
+fn vain_flights<const N: usize>(board: &GoBoard<N>, color: Color, ladder: u32) -> Few {
     let mut vain = Few::NONE;
     for p in board.grid().all().filter(|&p| board.chain(p) == p && board.is(p, color)) {
         let mut nodes = ladder;

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use lanke_rules::playout::Rng;
 use lanke_rules::{Color, Illegal, Komi, Move, Position, Ruleset, Scoring, Size};
 
-use super::board::{Board, Grid, PASS, Place};
+use super::board::{GoBoard, Grid, PASS, Place};
 use super::ending::GAMES;
 use super::playout::{self, Policy};
-use super::prior::{self, Patterns, Weights};
+use super::prior::{self, Patterns, PriorWeights};
 use super::tree::{BYTES_A_MOVE, Edge, GAME, MOST_VISITS, Node};
 use super::{Effort, Found, handicap};
 use crate::clock::Standing;
@@ -30,7 +30,7 @@ const REPORT: Duration = Duration::from_millis(35);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Knowledge {
     pub(crate) policy: Policy,
-    pub(crate) weights: Weights,
+    pub(crate) weights: PriorWeights,
     /// Games in which a move came later that are worth as much as own games can be.
     pub(crate) equivalence: f32,
     /// Visits of a move before the position after it gets a node.
@@ -42,7 +42,7 @@ pub(crate) struct Knowledge {
 impl Knowledge {
     /// Everything that is known to help.
     pub(crate) const FULL: Self =
-        Self { policy: Policy::FULL, weights: Weights::FULL, equivalence: 3000.0, expand_at: 6, greed: 0.04 };
+        Self { policy: Policy::FULL, weights: PriorWeights::FULL, equivalence: 3000.0, expand_at: 6, greed: 0.04 };
 }
 
 /// The tree of the last task.
@@ -82,7 +82,7 @@ impl ScoringContext {
 struct Shared<'a, const N: usize> {
     root: &'a Node,
     position: &'a Position,
-    board: &'a Board<N>,
+    board: &'a GoBoard<N>,
     to_play: Color,
     knowledge: &'a Knowledge,
     context: ScoringContext,
@@ -90,7 +90,7 @@ struct Shared<'a, const N: usize> {
     shift: i32,
     stop: AtomicBool,
     /// Visits of the root from earlier tasks, and simulations begun for this one.
-    kept: u64,
+    reused: u64,
     begun: AtomicU64,
     /// Moves in all nodes, and how many there is room for.
     size: AtomicUsize,
@@ -108,11 +108,11 @@ impl<const N: usize> Search<N> {
     }
 
     /// The tree that is kept from an earlier task, if it is of this position, or a new one.
-    fn root(&mut self, task: &Task<'_>, board: &Board<N>, context: ScoringContext, knowledge: &Knowledge) -> Node {
+    fn root(&mut self, task: &Task<'_>, board: &GoBoard<N>, context: ScoringContext, knowledge: &Knowledge) -> Node {
         let to_play = task.position.to_play();
         let hash = key(board, to_play);
-        let kept = self.root.take().filter(|(of, _)| of.ruleset == context.ruleset && of.komi == context.komi);
-        let node = kept.and_then(|(_, node)| node.into_descendant(hash));
+        let reused = self.root.take().filter(|(of, _)| of.ruleset == context.ruleset && of.komi == context.komi);
+        let node = reused.and_then(|(_, node)| node.into_descendant(hash));
         let mut node = node.unwrap_or_else(|| {
             let mut patterns = Patterns::new(board.grid().size());
             Node { hash, moves: prior::moves(board, to_play, &knowledge.weights, &mut patterns).into() }
@@ -138,7 +138,7 @@ impl<const N: usize> Search<N> {
     }
 }
 
-impl<const N: usize> super::Player for Search<N> {
+impl<const N: usize> super::SizedSearch for Search<N> {
     fn run(
         &mut self,
         task: &Task<'_>,
@@ -147,7 +147,7 @@ impl<const N: usize> super::Player for Search<N> {
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Found {
         let start = Instant::now();
-        let mut board = Board::<N>::of(task.position);
+        let mut board = GoBoard::<N>::of(task.position);
         let place = |mv: &(Color, Move)| match mv.1 {
             Move::Pass => PASS,
             Move::Play(p) => board.grid().place(p),
@@ -169,7 +169,7 @@ impl<const N: usize> super::Player for Search<N> {
             context,
             shift: effort.shift,
             stop: AtomicBool::new(false),
-            kept: root.visits(),
+            reused: root.visits(),
             begun: AtomicU64::new(0),
             size: AtomicUsize::new(root.size()),
             room: task.memory / BYTES_A_MOVE,
@@ -177,10 +177,10 @@ impl<const N: usize> super::Player for Search<N> {
             games: AtomicU32::new(0),
             lead: AtomicI64::new(0),
         };
-        let kept = shared.kept;
-        let left = |limit: Option<u64>, used: u64| limit.map_or(u64::MAX, |limit| limit.saturating_sub(used));
-        let limit = left(task.budget.playouts, 0).min(left(task.budget.visits, kept));
-        let limit = limit.min(u64::from(MOST_VISITS).saturating_sub(kept)).max(ROUND);
+        let reused_visits = shared.reused;
+        let remaining = |limit: Option<u64>, used: u64| limit.map_or(u64::MAX, |limit| limit.saturating_sub(used));
+        let limit = remaining(task.budget.playouts, 0).min(remaining(task.budget.visits, reused_visits));
+        let limit = limit.min(u64::from(MOST_VISITS).saturating_sub(reused_visits)).max(ROUND);
         let mut broken = false;
         std::thread::scope(|scope| {
             for i in 1..task.threads.max(1) {
@@ -234,7 +234,7 @@ fn standing(root: &Node, used: Duration, begun: u64) -> Standing {
 }
 
 /// Hash of a position: stones, ko and the side to move.
-fn key<const N: usize>(board: &Board<N>, to_play: Color) -> u64 {
+fn key<const N: usize>(board: &GoBoard<N>, to_play: Color) -> u64 {
     let stones = board.grid().all().filter(|&p| !board.is_empty(p));
     let rest = hash::place(board.ko().into(), KO + to_play as u64);
     stones.fold(rest, |sum, p| sum ^ hash::place(p.into(), u64::from(board.content(p))))
@@ -247,7 +247,7 @@ struct Worker<'a, const N: usize> {
     patterns: Patterns,
     /// The judge of legality.
     position: Position,
-    board: Board<N>,
+    board: GoBoard<N>,
     moves: Vec<Place>,
     path: Vec<(&'a Node, &'a Edge)>,
     /// Stones that Black played in the tree more than White.
@@ -299,7 +299,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         self.path.clear();
         let mut color = shared.to_play;
         let mut node = shared.root;
-        let mut visits = shared.kept + shared.begun.load(Relaxed);
+        let mut visits = shared.reused + shared.begun.load(Relaxed);
         let mut passes = u32::from(shared.board.last()[0] == PASS);
         self.plays = 0;
         loop {

@@ -84,13 +84,13 @@ fn matches(row: &[u8; 9], shape: u16, swapped: bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::go::board::Board;
+    use crate::go::board::GoBoard;
     use lanke_rules::{Color, Point, Position, Ruleset, picture};
 
     fn known(picture: &str, x: u8, y: u8) -> bool {
         let board = picture::parse(picture).unwrap();
         let position = Position::from_board(board, Color::Black, Ruleset::CHINESE);
-        let board = Board::<128>::of(&position);
+        let board = GoBoard::<128>::of(&position);
         Shapes::known().has(board.shape(board.grid().place(Point::new(x, y))))
     }
 

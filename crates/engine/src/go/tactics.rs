@@ -1,6 +1,6 @@
 //! Tactics of chains: captures, extensions out of atari, self-atari and ladders.
 
-use super::board::{BORDER, Board, EMPTY, PASS, Place};
+use super::board::{BORDER, EMPTY, GoBoard, PASS, Place};
 use super::nakade::Space;
 use lanke_rules::Color;
 
@@ -28,7 +28,7 @@ impl Few {
     }
 }
 
-impl<const N: usize> Board<N> {
+impl<const N: usize> GoBoard<N> {
     /// The chains of `color` beside a place, each by one stone.
     #[inline]
     pub(crate) fn beside(&self, p: Place, color: Color) -> impl Iterator<Item = Place> {
@@ -197,12 +197,12 @@ mod tests {
     use super::*;
     use lanke_rules::{Point, Position, Ruleset, picture};
 
-    fn board(picture: &str) -> Board<128> {
+    fn board(picture: &str) -> GoBoard<128> {
         let board = picture::parse(picture).unwrap();
-        Board::of(&Position::from_board(board, Color::White, Ruleset::CHINESE))
+        GoBoard::of(&Position::from_board(board, Color::White, Ruleset::CHINESE))
     }
 
-    fn place(board: &Board<128>, x: u8, y: u8) -> Place {
+    fn place(board: &GoBoard<128>, x: u8, y: u8) -> Place {
         board.grid().place(Point::new(x, y))
     }
 

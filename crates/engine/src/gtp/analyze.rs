@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use lanke_rules::{Color, Move, Position, Size};
 
-use super::game::Game;
+use super::game::GtpGame;
 use super::server::color;
 use crate::{Analysis, Candidate};
 
@@ -19,7 +19,7 @@ pub(super) enum Dialect {
 
 /// Options of an analysis.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Wish {
+pub(super) struct AnalyzeOptions {
     pub(super) color: Option<Color>,
     pub(super) interval: Duration,
     min_moves: usize,
@@ -32,14 +32,14 @@ pub(super) struct Wish {
     avoided: Vec<(Color, Move)>,
 }
 
-impl Wish {
+impl AnalyzeOptions {
     /// Reads `[color] [interval] key value …`; nothing where it holds something else. How deep in a
     /// line moves are avoided is not obeyed beyond its first move.
-    pub(super) fn parse(arguments: &[String], game: &Game) -> Option<Self> {
+    pub(super) fn parse(arguments: &[String], game: &GtpGame) -> Option<Self> {
         let mut words = arguments.iter().map(String::as_str).peekable();
         let color = words.next_if(|word| color(word).is_some()).and_then(color);
         let interval = words.next_if(|word| centiseconds(word).is_some()).and_then(centiseconds);
-        let mut wish = Self {
+        let mut options = Self {
             color,
             interval: interval.unwrap_or(Duration::from_secs(1)),
             min_moves: 0,
@@ -52,15 +52,15 @@ impl Wish {
         while let Some(key) = words.next() {
             let value = words.next()?;
             match key {
-                "interval" => wish.interval = centiseconds(value)?,
-                "minmoves" => wish.min_moves = value.parse().ok()?,
-                "maxmoves" => wish.max_moves = value.parse().ok()?,
-                "rootInfo" => wish.root = value.parse().ok()?,
-                "ownership" => wish.ownership = value.parse().ok()?,
+                "interval" => options.interval = centiseconds(value)?,
+                "minmoves" => options.min_moves = value.parse().ok()?,
+                "maxmoves" => options.max_moves = value.parse().ok()?,
+                "rootInfo" => options.root = value.parse().ok()?,
+                "ownership" => options.ownership = value.parse().ok()?,
                 "avoid" | "allow" => {
                     let moves = moves(value, words.next()?, game.size())?;
                     words.next()?.parse::<u32>().ok().filter(|&depth| depth > 0)?;
-                    if key == "avoid" { &mut wish.avoided } else { &mut wish.allowed }.extend(moves);
+                    if key == "avoid" { &mut options.avoided } else { &mut options.allowed }.extend(moves);
                 }
                 // There is none to tell of, which a client that asks copes with.
                 "ownershipStdev"
@@ -74,7 +74,7 @@ impl Wish {
                 _ => return None,
             }
         }
-        Some(wish)
+        Some(options)
     }
 
     /// The moves to choose from in a position; none where all may be chosen.

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use lanke_rules::{Color, Move, Point, Position, Size};
 
-use super::Game;
-use super::failure::{Failure, RecordError};
+use super::GtpGame;
+use super::failure::{GtpError, RecordError};
 use super::server::{Answer, DONE, Server, color};
 
 impl Server {
@@ -15,16 +15,16 @@ impl Server {
         let (width, height) = match numbers.as_deref() {
             Ok([side]) => (*side, *side),
             Ok([width, height]) => (*width, *height),
-            _ => return Err(Failure::Syntax),
+            _ => return Err(GtpError::Syntax),
         };
         let size = Size::new(width, height).ok().filter(|_| width.max(height) <= self.setup.max_side);
-        self.restart(self.game.cleared(size.ok_or(Failure::Size)?))
+        self.restart(self.game.cleared(size.ok_or(GtpError::Size)?))
     }
 
     /// Black's stones on the fixed points.
     pub(super) fn handicap(&mut self, stones: u16) -> Answer {
         let points = self.game.size().handicap(stones).filter(|points| points.len() >= 2);
-        let points = points.ok_or(Failure::Handicap)?;
+        let points = points.ok_or(GtpError::Handicap)?;
         self.place_handicap(&points)?;
         Ok(self.names(&points))
     }
@@ -33,28 +33,28 @@ impl Server {
     pub(super) fn free_handicap(&mut self, arguments: &[String]) -> Answer {
         let size = self.game.size();
         let points: Option<Vec<Point>> = arguments.iter().map(|word| size.parse_vertex(word)).collect();
-        let points = points.filter(|points| points.len() >= 2).ok_or(Failure::Handicap)?;
+        let points = points.filter(|points| points.len() >= 2).ok_or(GtpError::Handicap)?;
         if points.iter().enumerate().any(|(i, p)| points[..i].contains(p)) {
-            return Err(Failure::RepeatedVertex);
+            return Err(GtpError::RepeatedVertex);
         }
         self.place_handicap(&points)
     }
 
     fn place_handicap(&mut self, points: &[Point]) -> Answer {
         if !self.game.moves().is_empty() || self.game.position().board().empty().len() < self.game.size().area() {
-            return Err(Failure::BoardNotEmpty);
+            return Err(GtpError::BoardNotEmpty);
         }
         let stones: Vec<_> = points.iter().map(|&p| (p, Color::Black)).collect();
-        let mut game = self.game.with_stones(&stones, Color::White).ok_or(Failure::Handicap)?;
+        let mut game = self.game.with_stones(&stones, Color::White).ok_or(GtpError::Handicap)?;
         // A board has fewer points than 65,536.
         game.handicap = points.len() as u16;
         self.restart(game)
     }
 
     /// A side and a move of it; no move where the vertex is none of this board.
-    fn parse_move(&self, arguments: &[String]) -> Result<(Color, Option<Move>), Failure> {
-        let [side, name] = arguments else { return Err(Failure::Syntax) };
-        let side = color(side).ok_or(Failure::Syntax)?;
+    fn parse_move(&self, arguments: &[String]) -> Result<(Color, Option<Move>), GtpError> {
+        let [side, name] = arguments else { return Err(GtpError::Syntax) };
+        let side = color(side).ok_or(GtpError::Syntax)?;
         let point = || self.game.size().parse_vertex(name).map(Move::Play);
         Ok((side, if name.eq_ignore_ascii_case("pass") { Some(Move::Pass) } else { point() }))
     }
@@ -67,8 +67,8 @@ impl Server {
 
     pub(super) fn play(&mut self, arguments: &[String]) -> Answer {
         let (side, mv) = self.parse_move(arguments)?;
-        let played = self.game.play(side, mv.ok_or(Failure::Vertex)?);
-        played.map_or(Err(Failure::IllegalMove), |()| DONE)
+        let played = self.game.play(side, mv.ok_or(GtpError::Vertex)?);
+        played.map_or(Err(GtpError::IllegalMove), |()| DONE)
     }
 
     /// Moves of either side in a row: all of them or none.
@@ -76,16 +76,16 @@ impl Server {
         let mut game = self.game.clone();
         for pair in arguments.chunks(2) {
             let (side, mv) = self.parse_move(pair)?;
-            game.play(side, mv.ok_or(Failure::Vertex)?).map_err(|_| Failure::IllegalMove)?;
+            game.play(side, mv.ok_or(GtpError::Vertex)?).map_err(|_| GtpError::IllegalMove)?;
         }
         self.game = game;
         DONE
     }
 
-    fn stones(&self, arguments: &[String]) -> Result<Vec<(Point, Color)>, Failure> {
+    fn stones(&self, arguments: &[String]) -> Result<Vec<(Point, Color)>, GtpError> {
         let stone = |pair: &[String]| match self.parse_move(pair)? {
             (color, Some(Move::Play(p))) => Ok((p, color)),
-            _ => Err(Failure::Vertex),
+            _ => Err(GtpError::Vertex),
         };
         arguments.chunks(2).map(stone).collect()
     }
@@ -93,7 +93,7 @@ impl Server {
     /// These stones alone.
     pub(super) fn set_position(&mut self, arguments: &[String]) -> Answer {
         let stones = self.stones(arguments)?;
-        self.restart(self.game.with_stones(&stones, Color::Black).ok_or(Failure::IllegalMove)?)
+        self.restart(self.game.with_stones(&stones, Color::Black).ok_or(GtpError::IllegalMove)?)
     }
 
     /// These stones besides those on the board.
@@ -102,14 +102,14 @@ impl Server {
         let board = position.board();
         let mut stones: Vec<_> = board.size().points().filter_map(|p| Some((p, board.stone(p)?))).collect();
         stones.extend(self.stones(arguments)?);
-        self.restart(self.game.with_stones(&stones, position.to_play()).ok_or(Failure::IllegalMove)?)
+        self.restart(self.game.with_stones(&stones, position.to_play()).ok_or(GtpError::IllegalMove)?)
     }
 
     /// Goes on from here with `side` to move.
     pub(super) fn set_player(&mut self, side: Color) -> Answer {
         let position = self.game.position();
         let start = Position::from_board(position.board().clone(), side, *self.game.ruleset());
-        let mut game = Game::new(start, self.game.komi);
+        let mut game = GtpGame::new(start, self.game.komi);
         game.handicap = self.game.handicap;
         self.restart(game)
     }
@@ -117,17 +117,17 @@ impl Server {
     /// A file, and the number of a move before which to stop; who is to move then.
     pub(super) fn load(&mut self, arguments: &[String]) -> Answer {
         let (file, before) = match arguments {
-            [] => return Err(Failure::Syntax),
+            [] => return Err(GtpError::Syntax),
             // A file's name may hold blanks.
             [file @ .., number] if !file.is_empty() && number.parse::<u32>().is_ok() => (file, number.parse().ok()),
             file => (file, None),
         };
-        let games = (self.setup.files.read)(Path::new(&file.join(" "))).map_err(Failure::Record)?.games;
-        let tree = games.first().ok_or_else(|| Failure::Record(RecordError("the file holds no game".to_owned())))?;
-        let game = Game::of_record(tree, before).map_err(Failure::Record)?;
+        let games = (self.setup.files.read)(Path::new(&file.join(" "))).map_err(GtpError::Record)?.games;
+        let tree = games.first().ok_or_else(|| GtpError::Record(RecordError("the file holds no game".to_owned())))?;
+        let game = GtpGame::of_record(tree, before).map_err(GtpError::Record)?;
         let size = game.size();
         if u32::from(size.width().max(size.height())) > self.setup.max_side {
-            return Err(Failure::Size);
+            return Err(GtpError::Size);
         }
         let to_play = game.position().to_play().to_string().to_lowercase();
         self.restart(game)?;
@@ -136,11 +136,11 @@ impl Server {
 
     /// The record's text, or nothing where it goes to a file.
     pub(super) fn print(&mut self, arguments: &[String]) -> Answer {
-        let text = self.game.sgf().map_err(Failure::Record)?;
+        let text = self.game.sgf().map_err(GtpError::Record)?;
         match arguments {
             [] => Ok(text),
             file => (self.setup.files.write)(Path::new(&file.join(" ")), &text)
-                .map_or_else(|error| Err(Failure::Record(error)), |()| DONE),
+                .map_or_else(|error| Err(GtpError::Record(error)), |()| DONE),
         }
     }
 }

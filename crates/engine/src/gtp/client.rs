@@ -1,6 +1,6 @@
 //! The protocol from the other side: programs that play for us.
 //!
-//! [`Dialog`], the plans of [`Program`] and the readers of analyses do no I/O; `process` alone does.
+//! [`ProgramDialog`], the plans of [`Program`] and the readers of analyses do no I/O; `process` alone does.
 
 mod capabilities;
 mod command_line;
@@ -9,17 +9,17 @@ mod family;
 mod game;
 pub mod info;
 mod known;
+mod move_request;
 mod process;
 mod program;
 mod running;
-mod thought;
 mod time_control;
 
 pub use capabilities::{Capabilities, Dialect};
 pub use command_line::{CommandLine, CommandLineError};
-pub use dialog::{Dialog, Heard, Refused, Reply};
+pub use dialog::{CommandRefused, ProgramDialog, ProgramOutput, Reply};
 pub use family::kill_all;
 pub use known::{Installed, installed};
 pub use process::{Log, Voice};
-pub use program::{Patience, Program, Trial};
+pub use program::{Program, ProgramTimeouts, ProgramTrial};
 pub use running::SilenceReport;

@@ -8,7 +8,7 @@ use crate::EngineError;
 
 /// Refusal of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum GtpError {
     /// There is no such command.
     UnknownCommand,
     /// Its arguments are too few, too many or of the wrong kind.
@@ -45,7 +45,7 @@ pub enum Failure {
     Broke(Option<Vertex>, Illegal),
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for GtpError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::UnknownCommand => "unknown command",
@@ -70,7 +70,7 @@ impl fmt::Display for Failure {
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for GtpError {}
 
 /// Failure to read or write a record: a sentence for the controller.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,12 @@
 //! The game that a server keeps: where it began, its moves, the position.
 
-use lanke_rules::{Board, Color, Count, End, Illegal, Komi, Move, Point, Position, Ruleset, Score, Size, guess_dead};
+use lanke_rules::{
+    Board, Color, Count, Illegal, Komi, Move, PlayEnd, Point, Position, Ruleset, Score, Size, guess_dead,
+};
 
 /// A game by its start and its moves.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct GtpGame {
     start: Position,
     moves: Vec<(Color, Move)>,
     position: Position,
@@ -14,7 +16,7 @@ pub struct Game {
     pub handicap: u16,
 }
 
-impl Game {
+impl GtpGame {
     /// A game that begins at a position, without handicap.
     pub fn new(start: Position, komi: Komi) -> Self {
         Self { position: start.clone(), start, moves: Vec::new(), komi, handicap: 0 }
@@ -49,7 +51,7 @@ impl Game {
     pub fn turned(&self, side: Color) -> Position {
         let mut position = self.position.clone();
         position.set_to_play(side);
-        if position.end() == Some(End::Passes) {
+        if position.end() == Some(PlayEnd::Passes) {
             position.resume();
         }
         position

@@ -1,13 +1,13 @@
 //! One line of the protocol.
 
-use super::failure::Failure;
+use super::failure::GtpError;
 
 /// Bytes of a line beyond which nothing is read.
 const MAX_LINE: usize = 1 << 16;
 
 /// A command as it was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
+pub struct GtpRequest {
     /// Its number, which the answer repeats.
     pub id: Option<u32>,
     /// The command.
@@ -16,7 +16,7 @@ pub struct Request {
     pub arguments: Vec<String>,
 }
 
-impl Request {
+impl GtpRequest {
     /// Reads a line: control characters are dropped, tabs are spaces, a comment begins with `#`. Nothing
     /// where only a comment, a number or nothing is left.
     pub fn parse(line: &[u8]) -> Option<Self> {
@@ -35,7 +35,7 @@ impl Request {
 
 /// An answer as it is sent: what was asked for, or why not. Empty lines, which end an answer, are taken
 /// out of it.
-pub fn answer(id: Option<u32>, result: &Result<String, Failure>) -> String {
+pub fn answer(id: Option<u32>, result: &Result<String, GtpError>) -> String {
     let (sign, text) = match result {
         Ok(text) => ('=', text),
         Err(failure) => ('?', &failure.to_string()),
@@ -53,22 +53,22 @@ mod tests {
 
     #[test]
     fn lines_are_read_as_the_protocol_says() {
-        let read = |line: &str| Request::parse(line.as_bytes()).map(|r| (r.id, r.command, r.arguments.join("|")));
-        let told = |id, command: &str, arguments: &str| Some((id, command.to_owned(), arguments.to_owned()));
-        assert_eq!(read("name"), told(None, "name", ""));
-        assert_eq!(read("  12\tplay  b   C3 # a move\r"), told(Some(12), "play", "b|C3"));
-        assert_eq!(read("6 proto\u{1}col_version"), told(Some(6), "protocol_version", ""));
-        assert_eq!(read("4294967296 name"), told(None, "name", ""));
+        let read = |line: &str| GtpRequest::parse(line.as_bytes()).map(|r| (r.id, r.command, r.arguments.join("|")));
+        let request = |id, command: &str, arguments: &str| Some((id, command.to_owned(), arguments.to_owned()));
+        assert_eq!(read("name"), request(None, "name", ""));
+        assert_eq!(read("  12\tplay  b   C3 # a move\r"), request(Some(12), "play", "b|C3"));
+        assert_eq!(read("6 proto\u{1}col_version"), request(Some(6), "protocol_version", ""));
+        assert_eq!(read("4294967296 name"), request(None, "name", ""));
         for nothing in ["", "   ", "# all", "7", "\r\n"] {
             assert_eq!(read(nothing), None, "{nothing:?}");
         }
-        assert!(Request::parse(&[0xFF, b' ', b'x']).is_some());
+        assert!(GtpRequest::parse(&[0xFF, b' ', b'x']).is_some());
     }
 
     #[test]
     fn answers_end_with_an_empty_line_and_hold_none() {
         assert_eq!(answer(Some(3), &Ok("2".into())), "=3 2\n\n");
-        assert_eq!(answer(None, &Err(Failure::Syntax)), "? syntax error\n\n");
+        assert_eq!(answer(None, &Err(GtpError::Syntax)), "? syntax error\n\n");
         assert_eq!(answer(None, &Ok("a\n\n\nb\n".into())), "= a\nb\n\n");
         assert_eq!(answer(None, &Ok("\n A B\n".into())), "=\n A B\n\n");
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use lanke_rules::{Color, Size};
 
-use super::failure::Failure;
+use super::failure::GtpError;
 use super::server::{Answer, Server, color};
 use crate::{Budget, RawEvaluation, Task};
 
@@ -16,14 +16,14 @@ impl Server {
         let symmetries = match words.next() {
             Some("all") => 0..8,
             Some(word) => {
-                let number = word.parse().ok().filter(|number| (0..8).contains(number)).ok_or(Failure::Syntax)?;
+                let number = word.parse().ok().filter(|number| (0..8).contains(number)).ok_or(GtpError::Syntax)?;
                 number..number + 1
             }
-            None => return Err(Failure::Syntax),
+            None => return Err(GtpError::Syntax),
         };
-        let optimism: Option<f32> = words.next().map(|word| word.parse().map_err(|_| Failure::Syntax)).transpose()?;
+        let optimism: Option<f32> = words.next().map(|word| word.parse().map_err(|_| GtpError::Syntax)).transpose()?;
         if words.next().is_some() || optimism.is_some_and(|optimism| !(0.0..=1.0).contains(&optimism)) {
-            return Err(Failure::Syntax);
+            return Err(GtpError::Syntax);
         }
         let side = side.unwrap_or(self.game.position().to_play());
         let position = self.game.turned(side);
@@ -31,8 +31,8 @@ impl Server {
         let task = Task { start, moves, komi, ..Task::new(&position, Budget::default()) };
         let mut text = String::new();
         for symmetry in symmetries {
-            let raw = self.thinker.raw_evaluation(&task, symmetry, optimism).ok_or(Failure::NoNetwork)?;
-            let raw = raw.map_err(Failure::Engine)?;
+            let raw = self.thinker.raw_evaluation(&task, symmetry, optimism).ok_or(GtpError::NoNetwork)?;
+            let raw = raw.map_err(GtpError::Engine)?;
             // A string takes all that is written to it.
             let _ = print(&mut text, symmetry, &raw, side, self.game.size());
         }

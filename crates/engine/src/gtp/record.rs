@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use lanke_game::record::{self, Collection, Content, Format, NodeId, Replay, Setting, Tree, ValueBuf};
+use lanke_game::record::{self, Collection, Format, NodeContent, NodeId, Replay, Setting, Tree, ValueBuf};
 use lanke_rules::{Color, Point};
 
-use super::Game;
+use super::GtpGame;
 use super::failure::RecordError;
 
 /// Access to files of records, which the server itself never opens.
-pub struct Files {
+pub struct RecordFiles {
     /// Reads a file.
     pub read: Box<ReadFile>,
     /// Writes a text to a file.
@@ -22,7 +22,7 @@ pub type ReadFile = dyn FnMut(&Path) -> Result<Collection, RecordError> + Send;
 /// Writes a text to a file.
 pub type WriteFile = dyn FnMut(&Path, &str) -> Result<(), RecordError> + Send;
 
-impl Files {
+impl RecordFiles {
     /// No access: every file is refused.
     pub fn none() -> Self {
         let refused = || RecordError("there are no files".to_owned());
@@ -30,7 +30,7 @@ impl Files {
     }
 }
 
-impl Game {
+impl GtpGame {
     /// Main line of a record up to before move `before`, counted from 1, or to its end; a setup in the middle of it
     /// begins the game anew.
     pub(super) fn of_record(tree: &Tree, before: Option<u32>) -> Result<Self, RecordError> {
@@ -65,15 +65,15 @@ impl Game {
         let mut tree = Tree::new(self.root());
         let mut last = NodeId::ROOT;
         for &(side, mv) in self.moves() {
-            let added = tree.add(last, usize::MAX, &Content::of_move(side, mv));
+            let added = tree.add(last, usize::MAX, &NodeContent::of_move(side, mv));
             last = added.map_err(|error| RecordError(error.to_string()))?;
         }
         let collection = Collection { games: vec![tree], epilogue: String::new() };
         record::write(&collection, Format::Sgf).map_err(|error| RecordError(error.to_string()))
     }
 
-    fn root(&self) -> Content {
-        let mut root = Content::new();
+    fn root(&self) -> NodeContent {
+        let mut root = NodeContent::new();
         for (name, text) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8"), ("RU", self.ruleset().name.sgf())] {
             root.set_text(name, text);
         }

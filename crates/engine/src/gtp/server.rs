@@ -5,18 +5,18 @@ use std::ops::ControlFlow;
 use cpu_time::ProcessTime;
 use lanke_rules::{Color, Komi, Position, Ruleset, Size};
 
-use super::analyze::Wish;
+use super::analyze::AnalyzeOptions;
 use super::command::{ANALYSES, Command};
-use super::failure::Failure;
-use super::game::Game;
-use super::line::{Request, answer};
-use super::record::Files;
+use super::failure::GtpError;
+use super::game::GtpGame;
+use super::line::{GtpRequest, answer};
+use super::record::RecordFiles;
 use super::rules;
-use super::time::{SYSTEMS, Time};
+use super::time::{GtpClock, SYSTEMS};
 use crate::{Budget, Thinker};
 
 /// Lines that wait behind the one that the server answers.
-pub trait Input {
+pub trait PendingLines {
     /// True if another line has come, which ends an analysis.
     fn is_waiting(&mut self) -> bool;
 
@@ -25,6 +25,21 @@ pub trait Input {
 
     /// Sleeps until another line has come or none will.
     fn wait(&mut self);
+}
+
+/// Lines of a controller that has sent all of them at once.
+pub struct AllLinesSent;
+
+impl PendingLines for AllLinesSent {
+    fn is_waiting(&mut self) -> bool {
+        true
+    }
+
+    fn is_interrupted(&mut self) -> bool {
+        false
+    }
+
+    fn wait(&mut self) {}
 }
 
 /// Configuration of a server.
@@ -49,20 +64,20 @@ pub struct Setup {
     /// True if it thinks while the other side does, once it has made a move.
     pub ponder: bool,
     /// Files of records.
-    pub files: Files,
+    pub files: RecordFiles,
 }
 
 /// A game, and the thinker that plays it.
 pub struct Server {
     pub(super) setup: Setup,
     pub(super) thinker: Box<dyn Thinker>,
-    pub(super) game: Game,
-    pub(super) time: Time,
+    pub(super) game: GtpGame,
+    pub(super) time: GtpClock,
     /// True if it plays this game, and does not only look on.
     pub(super) plays: bool,
 }
 
-pub(super) type Answer = Result<String, Failure>;
+pub(super) type Answer = Result<String, GtpError>;
 
 /// The answer of commands that tell nothing.
 pub(super) const DONE: Answer = Ok(String::new());
@@ -70,29 +85,29 @@ pub(super) const DONE: Answer = Ok(String::new());
 impl Server {
     /// A game from the empty board.
     pub fn new(setup: Setup, thinker: Box<dyn Thinker>) -> Self {
-        let game = Game::new(Position::new(setup.size, setup.ruleset), setup.ruleset.komi);
-        Self { thinker, game, time: Time::default(), plays: false, setup }
+        let game = GtpGame::new(Position::new(setup.size, setup.ruleset), setup.ruleset.komi);
+        Self { thinker, game, time: GtpClock::default(), plays: false, setup }
     }
 
     /// Answers a line, and thinks on where it is to while no other line has come; `Break` when it was
     /// told to quit.
-    pub fn handle(&mut self, line: &[u8], out: &mut dyn FnMut(&str), input: &mut dyn Input) -> ControlFlow<()> {
-        if let Some(Request { id, command, arguments }) = Request::parse(line) {
+    pub fn handle(&mut self, line: &[u8], out: &mut dyn FnMut(&str), input: &mut dyn PendingLines) -> ControlFlow<()> {
+        if let Some(GtpRequest { id, command, arguments }) = GtpRequest::parse(line) {
             let command = Command::of(&command);
             match command {
                 Some(Command::Analyze(dialect)) => {
-                    let wish = Wish::parse(&arguments, &self.game).ok_or(Failure::Syntax);
-                    self.stream(id, wish.map(|wish| (wish, dialect, false)), out, input);
+                    let options = AnalyzeOptions::parse(&arguments, &self.game).ok_or(GtpError::Syntax);
+                    self.stream(id, options.map(|options| (options, dialect, false)), out, input);
                 }
                 Some(Command::GenerateAnalyzed(dialect)) => {
-                    let wish = Wish::parse(&arguments, &self.game).ok_or(Failure::Syntax);
-                    self.stream(id, wish.map(|wish| (wish, dialect, true)), out, input);
+                    let options = AnalyzeOptions::parse(&arguments, &self.game).ok_or(GtpError::Syntax);
+                    self.stream(id, options.map(|options| (options, dialect, true)), out, input);
                 }
                 Some(command) => {
                     let result = self.answer(command, &arguments, input);
                     out(&answer(id, &result));
                 }
-                None => out(&answer(id, &Err(Failure::UnknownCommand))),
+                None => out(&answer(id, &Err(GtpError::UnknownCommand))),
             }
             if command == Some(Command::Quit) {
                 return ControlFlow::Break(());
@@ -104,7 +119,7 @@ impl Server {
         ControlFlow::Continue(())
     }
 
-    fn answer(&mut self, command: Command, arguments: &[String], input: &mut dyn Input) -> Answer {
+    fn answer(&mut self, command: Command, arguments: &[String], input: &mut dyn PendingLines) -> Answer {
         let first = arguments.first().map(String::as_str);
         match command {
             Command::AllLegal => self.legal_points(side(first)?),
@@ -133,7 +148,7 @@ impl Server {
             Command::IsLegal => self.is_legal(arguments),
             Command::IsKnown => Ok(first.is_some_and(|name| Command::of(name).is_some()).to_string()),
             Command::Komi => {
-                self.game.komi = Komi::from_points(number(first)?).ok_or(Failure::Komi)?;
+                self.game.komi = Komi::from_points(number(first)?).ok_or(GtpError::Komi)?;
                 DONE
             }
             Command::List => Ok(Command::list()),
@@ -158,32 +173,32 @@ impl Server {
             Command::SetRules => self.set_rules(&arguments.join(" ")),
             Command::SetUp => self.set_up(arguments),
             Command::ShowBoard => self.show(),
-            Command::TimeLeft => self.time.left(arguments).map_or(Err(Failure::Syntax), |()| DONE),
-            Command::TimeNamed => self.time.named_settings(arguments).map_or(Err(Failure::Syntax), |()| DONE),
-            Command::TimeSettings => self.time.settings(arguments).map_or(Err(Failure::Syntax), |()| DONE),
-            Command::Undo => self.game.undo(1).map_or(Err(Failure::CannotUndo), |()| DONE),
+            Command::TimeLeft => self.time.set_time_left(arguments).map_or(Err(GtpError::Syntax), |()| DONE),
+            Command::TimeNamed => self.time.named_settings(arguments).map_or(Err(GtpError::Syntax), |()| DONE),
+            Command::TimeSettings => self.time.settings(arguments).map_or(Err(GtpError::Syntax), |()| DONE),
+            Command::Undo => self.game.undo(1).map_or(Err(GtpError::CannotUndo), |()| DONE),
             Command::UndoMany => {
-                self.game.undo(first.map_or(Ok(1), |n| number(Some(n)))?).map_or(Err(Failure::CannotUndo), |()| DONE)
+                self.game.undo(first.map_or(Ok(1), |n| number(Some(n)))?).map_or(Err(GtpError::CannotUndo), |()| DONE)
             }
             Command::Version => Ok(env!("CARGO_PKG_VERSION").to_owned()),
         }
     }
 
     fn set_rules(&mut self, text: &str) -> Answer {
-        let (ruleset, komi) = rules::parse(text).ok_or(Failure::Rules)?;
+        let (ruleset, komi) = rules::parse(text).ok_or(GtpError::Rules)?;
         self.game.komi = komi.unwrap_or(self.game.komi);
         self.game.set_ruleset(ruleset);
         DONE
     }
 
     fn set_rule(&mut self, arguments: &[String]) -> Answer {
-        let [key, value] = arguments else { return Err(Failure::Syntax) };
-        self.game.set_ruleset(rules::with(*self.game.ruleset(), key, value).ok_or(Failure::Rules)?);
+        let [key, value] = arguments else { return Err(GtpError::Syntax) };
+        self.game.set_ruleset(rules::with(*self.game.ruleset(), key, value).ok_or(GtpError::Rules)?);
         DONE
     }
 
     /// Another game.
-    pub(super) fn restart(&mut self, game: Game) -> Answer {
+    pub(super) fn restart(&mut self, game: GtpGame) -> Answer {
         self.plays = false;
         self.game = game;
         DONE
@@ -191,13 +206,13 @@ impl Server {
 }
 
 /// A side that must be named.
-pub(super) fn side(word: Option<&str>) -> Result<Color, Failure> {
-    word.and_then(color).ok_or(Failure::Syntax)
+pub(super) fn side(word: Option<&str>) -> Result<Color, GtpError> {
+    word.and_then(color).ok_or(GtpError::Syntax)
 }
 
 /// A number that must be there.
-fn number<N: std::str::FromStr>(word: Option<&str>) -> Result<N, Failure> {
-    word.and_then(|word| word.parse().ok()).ok_or(Failure::Syntax)
+fn number<N: std::str::FromStr>(word: Option<&str>) -> Result<N, GtpError> {
+    word.and_then(|word| word.parse().ok()).ok_or(GtpError::Syntax)
 }
 
 /// `b`, `W`, `black` …

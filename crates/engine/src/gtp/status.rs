@@ -1,9 +1,9 @@
 //! Commands that tell of the board: stones, legal points, the count.
 
-use lanke_rules::{Color, End, Move, Name, Outcome, Point, Reason, picture};
+use lanke_rules::{Color, Move, Name, Outcome, PlayEnd, Point, Reason, picture};
 
 use super::analyze::vertex;
-use super::failure::Failure;
+use super::failure::GtpError;
 use super::server::{Answer, Server};
 
 /// Final status of stones and points.
@@ -39,7 +39,7 @@ impl Server {
     pub(super) fn liberties(&self, name: Option<&str>) -> Answer {
         let board = self.game.position().board();
         let point = name.and_then(|name| board.size().parse_vertex(name)).filter(|&p| board.stone(p).is_some());
-        Ok(board.liberties(point.ok_or(Failure::Vertex)?).to_string())
+        Ok(board.liberties(point.ok_or(GtpError::Vertex)?).to_string())
     }
 
     pub(super) fn history(&self) -> Answer {
@@ -53,8 +53,8 @@ impl Server {
     /// The count; who cannot move in NoGo has lost as by resignation.
     pub(super) fn final_score(&self) -> Answer {
         let outcome = match self.game.position().end() {
-            Some(End::NoLegalMove { loser }) => Outcome::win(loser.opponent(), Reason::Resignation),
-            None if self.game.ruleset().name == Name::NoGo => return Err(Failure::NotCounted),
+            Some(PlayEnd::NoLegalMove { loser }) => Outcome::win(loser.opponent(), Reason::Resignation),
+            None if self.game.ruleset().name == Name::NoGo => return Err(GtpError::NotCounted),
             _ => self.game.count().0.outcome(),
         };
         Ok(outcome.sgf())
@@ -69,10 +69,10 @@ impl Server {
             Some("black_territory") => Status::Territory(Color::Black),
             Some("white_territory") => Status::Territory(Color::White),
             Some("dame") => Status::Neutral,
-            _ => return Err(Failure::Status),
+            _ => return Err(GtpError::Status),
         };
         if self.game.ruleset().name == Name::NoGo {
-            return Err(Failure::NotCounted);
+            return Err(GtpError::NotCounted);
         }
         let board = self.game.position().board();
         let (score, dead) = self.game.count();

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use lanke_rules::{Color, Move};
 
-use super::analyze::{Dialect, Wish, vertex};
-use super::failure::Failure;
+use super::analyze::{AnalyzeOptions, Dialect, vertex};
+use super::failure::GtpError;
 use super::line::answer;
-use super::server::{Answer, Input, Server};
+use super::server::{Answer, PendingLines, Server};
 use crate::{Analysis, Budget, Choice, Task};
 
 /// Aim of a search.
@@ -21,7 +21,7 @@ struct Aim<'a> {
 
 impl Server {
     /// A move for `side`, which is made unless only asked for.
-    pub(super) fn generate(&mut self, side: Color, made: bool, cleanup: bool, input: &mut dyn Input) -> Answer {
+    pub(super) fn generate(&mut self, side: Color, made: bool, cleanup: bool, input: &mut dyn PendingLines) -> Answer {
         let aim = Aim { side, budget: self.budget(side), among: &[], cleanup };
         let choice =
             self.think(&aim, &mut |_| if input.is_interrupted() { BREAK } else { ControlFlow::Continue(()) })?;
@@ -32,7 +32,7 @@ impl Server {
         &mut self,
         aim: &Aim<'_>,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    ) -> Result<Choice, Failure> {
+    ) -> Result<Choice, GtpError> {
         let position = self.game.turned(aim.side);
         let task = Task {
             start: self.game.start(),
@@ -46,7 +46,7 @@ impl Server {
             memory: self.setup.memory,
             ..Task::new(&position, aim.budget)
         };
-        self.thinker.think(&task, report).map_err(Failure::Engine)
+        self.thinker.think(&task, report).map_err(GtpError::Engine)
     }
 
     /// Names what was chosen, and makes the move if it is to be made.
@@ -60,7 +60,7 @@ impl Server {
         };
         if made {
             let point = if let Choice::Play(p) = choice { Some(size.vertex(p)) } else { None };
-            self.game.play(side, mv).map_err(|illegal| Failure::Broke(point, illegal))?;
+            self.game.play(side, mv).map_err(|illegal| GtpError::Broke(point, illegal))?;
         }
         Ok(vertex(mv, size))
     }
@@ -76,18 +76,18 @@ impl Server {
     pub(super) fn stream(
         &mut self,
         id: Option<u32>,
-        wish: Result<(Wish, Dialect, bool), Failure>,
+        options: Result<(AnalyzeOptions, Dialect, bool), GtpError>,
         out: &mut dyn FnMut(&str),
-        input: &mut dyn Input,
+        input: &mut dyn PendingLines,
     ) {
-        let (wish, dialect, moving) = match wish {
-            Ok(wish) => wish,
+        let (options, dialect, moving) = match options {
+            Ok(options) => options,
             Err(failure) => return out(&answer(id, &Err(failure))),
         };
-        let side = wish.color.unwrap_or(self.game.position().to_play());
+        let side = options.color.unwrap_or(self.game.position().to_play());
         let (size, head) = (self.game.size(), format!("={}\n", id.map(|id| id.to_string()).unwrap_or_default()));
         let budget = if moving { self.budget(side) } else { Budget::default() };
-        let among = wish.among(&self.game.turned(side));
+        let among = options.among(&self.game.turned(side));
         let mut last: Option<Instant> = None;
         let mut latest = None;
         let mut begun = false;
@@ -98,10 +98,10 @@ impl Server {
             }
             if analysis.candidates.is_empty() {
                 // Nothing is known yet, or there is nothing to know.
-            } else if last.is_none_or(|last| last.elapsed() >= wish.interval) && wish.interval > Duration::ZERO {
+            } else if last.is_none_or(|last| last.elapsed() >= options.interval) && options.interval > Duration::ZERO {
                 last = Some(Instant::now());
                 latest = None;
-                out(&wish.line(analysis, size, dialect));
+                out(&options.line(analysis, size, dialect));
             } else {
                 latest = Some(analysis.clone());
             }
@@ -118,7 +118,7 @@ impl Server {
         }
         // A search that ended by itself has more to tell than its last line.
         if let Some(analysis) = latest.filter(|_| moving || !input.is_waiting()) {
-            out(&wish.line(&analysis, size, dialect));
+            out(&options.line(&analysis, size, dialect));
         }
         if !moving {
             if !input.is_waiting() {
@@ -133,7 +133,7 @@ impl Server {
     }
 
     /// Thinks about the position until a line comes or there is nothing left to think about.
-    pub(super) fn ponder(&mut self, input: &mut dyn Input) {
+    pub(super) fn ponder(&mut self, input: &mut dyn PendingLines) {
         if self.game.position().end().is_some() || input.is_waiting() {
             return;
         }

@@ -1,4 +1,4 @@
-//! Time settings that a controller tells.
+//! Time settings of a controller.
 
 use std::time::Duration;
 
@@ -10,34 +10,38 @@ use crate::clock::SideClock;
 
 /// Time settings and the time left of both sides.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Time {
+pub(super) struct GtpClock {
     system: TimeSystem,
     left: ByColor<Option<TimeLeft>>,
     /// The most that a move may take, whatever the clock shows.
     pub(super) most: Option<Duration>,
 }
 
-/// The names of the systems that can be told.
+/// Names of the time systems that a controller can choose.
 pub(super) const SYSTEMS: &str = "none absolute byoyomi canadian fischer fischer-capped";
 
 fn seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
-    // Some controllers count on below nothing.
+    // Some controllers count on below zero.
     Duration::try_from_secs_f64(if seconds < 0.0 { 0.0 } else { seconds }).ok()
 }
 
-impl Time {
+/// Canadian overtime, or what GTP says in its place: without overtime the time is absolute, and overtime for no stones
+/// means no limit.
+fn canadian(main: Duration, block: Duration, stones: u32) -> TimeSystem {
+    match stones {
+        _ if block.is_zero() => TimeSystem::Absolute { main },
+        0 => TimeSystem::None,
+        _ => TimeSystem::Canadian { main, stones, block },
+    }
+}
+
+impl GtpClock {
     /// `time_settings main overtime stones`.
     pub(super) fn settings(&mut self, arguments: &[String]) -> Option<()> {
         let [main, overtime, stones] = arguments else { return None };
         let (main, overtime, stones) = (seconds(main)?, seconds(overtime)?, stones.parse::<u32>().ok()?);
-        let system = match stones {
-            _ if overtime.is_zero() => TimeSystem::Absolute { main },
-            // Overtime without stones is no limit at all.
-            0 => TimeSystem::None,
-            _ => TimeSystem::Canadian { main, stones, block: overtime },
-        };
-        *self = Self { system, ..Self::default() };
+        *self = Self { system: canadian(main, overtime, stones), ..Self::default() };
         Some(())
     }
 
@@ -45,14 +49,16 @@ impl Time {
     pub(super) fn named_settings(&mut self, arguments: &[String]) -> Option<()> {
         let (kind, numbers) = arguments.split_first()?;
         let number = |i: usize| numbers.get(i).and_then(|n| seconds(n));
-        let count = || numbers.get(2).and_then(|n| n.parse().ok());
+        let count = || numbers.get(2).map(|n| n.parse::<u32>().ok());
         let system = match kind.as_str() {
             "none" => TimeSystem::None,
             "absolute" => TimeSystem::Absolute { main: number(0)? },
-            "byoyomi" => TimeSystem::Byoyomi { main: number(0)?, periods: count().unwrap_or(1), period: number(1)? },
-            "canadian" => {
-                TimeSystem::Canadian { main: number(0)?, stones: count().filter(|&n| n > 0)?, block: number(1)? }
-            }
+            "byoyomi" => match (number(0)?, number(1)?, count().unwrap_or(Some(1))?) {
+                // As in KataGo: without periods there is no overtime.
+                (main, _, 0) => TimeSystem::Absolute { main },
+                (main, period, periods) => TimeSystem::Byoyomi { main, period, periods },
+            },
+            "canadian" => canadian(number(0)?, number(1)?, count()??),
             "fischer" | "fischer-capped" => TimeSystem::Fischer { main: number(0)?, increment: number(1)?, cap: None },
             _ => return None,
         };
@@ -66,7 +72,7 @@ impl Time {
     }
 
     /// `time_left color time stones`.
-    pub(super) fn left(&mut self, arguments: &[String]) -> Option<()> {
+    pub(super) fn set_time_left(&mut self, arguments: &[String]) -> Option<()> {
         let [side, time, stones] = arguments else { return None };
         let (time, stones) = (seconds(time)?, stones.parse().ok()?);
         self.left[color(side)?] = Some(match stones {
@@ -112,13 +118,16 @@ mod tests {
             ("canadian 600 60 10", "60 4", canadian(main, 10), overtime(60, 4)),
             ("fischer 100 5", "", fischer, None),
             ("fischer-capped 100 5 100 7", "", fischer, None),
+            ("byoyomi 600 30 0", "100 0", absolute, in_main(100)),
+            ("canadian 600 60 0", "", TimeSystem::None, None),
+            ("canadian 600 0 0", "", absolute, None),
             ("absolute 600", "", absolute, None),
         ] {
-            let (mut time, numbers) = (Time::default(), words(settings));
+            let (mut time, numbers) = (GtpClock::default(), words(settings));
             let is_plain = numbers[0].parse::<f64>().is_ok();
             if is_plain { time.settings(&numbers) } else { time.named_settings(&numbers) }.expect("settings");
             if !left.is_empty() {
-                time.left(&words(&format!("b {left}"))).expect("time left");
+                time.set_time_left(&words(&format!("b {left}"))).expect("time left");
             }
             assert_eq!(time.clock(Color::Black), SideClock::new(system, expected), "{settings}; {left}");
             assert_eq!(time.most, settings.starts_with("fischer-capped").then_some(7 * SECOND), "{settings}");
@@ -128,12 +137,12 @@ mod tests {
     #[test]
     fn what_is_no_time_is_refused() {
         for bad in
-            ["", "x", "byoyomi 1", "canadian 1 2 0", "canadian 1 2", "absolute x", "absolute NaN", "absolute 1e300"]
+            ["", "x", "byoyomi 1", "byoyomi 1 2 x", "canadian 1 2", "absolute x", "absolute NaN", "absolute 1e300"]
         {
-            assert_eq!(Time::default().named_settings(&words(bad)), None, "{bad}");
+            assert_eq!(GtpClock::default().named_settings(&words(bad)), None, "{bad}");
         }
         for bad in ["", "1 2", "1 2 x", "1 2 3 4", "inf 0 0"] {
-            assert_eq!(Time::default().settings(&words(bad)), None, "{bad}");
+            assert_eq!(GtpClock::default().settings(&words(bad)), None, "{bad}");
         }
     }
 }

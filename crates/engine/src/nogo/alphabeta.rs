@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use lanke_rules::{Color, Move, Point, Position, Size};
 
-use super::Player;
-use super::board::{Board, Grid};
+use super::SizedSearch;
+use super::board::{Grid, NogoBoard};
 use super::search::copy;
 use crate::{Analysis, Candidate, Task, hash};
 
@@ -64,7 +64,7 @@ impl<const W: usize, const N: usize> AlphaBeta<W, N> {
     }
 }
 
-impl<const W: usize, const N: usize> Player for AlphaBeta<W, N> {
+impl<const W: usize, const N: usize> SizedSearch for AlphaBeta<W, N> {
     fn run(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Analysis {
         let slots = (task.memory / size_of::<Entry>()).clamp(2, 1 << 22).next_power_of_two() / 2;
         self.table.resize(slots, UNKNOWN);
@@ -118,7 +118,7 @@ struct Run<'a, const W: usize, const N: usize> {
 
 impl<const W: usize, const N: usize> Run<'_, W, N> {
     /// Searches to one depth, the window widening until the value is inside; nothing when time is up.
-    fn deepen(&mut self, board: &Board<W, N>, color: Color, key: u64, depth: u8) -> Option<()> {
+    fn deepen(&mut self, board: &NogoBoard<W, N>, color: Color, key: u64, depth: u8) -> Option<()> {
         let (mut alpha, mut beta) = WINDOW;
         let mut wider = WINDOW.1 - WINDOW.0;
         let value = loop {
@@ -150,7 +150,7 @@ impl<const W: usize, const N: usize> Run<'_, W, N> {
     /// The value for `color`, to move, as far as it lies between `alpha` and `beta`.
     fn search(
         &mut self,
-        board: &Board<W, N>,
+        board: &NogoBoard<W, N>,
         color: Color,
         key: u64,
         depth: u8,
@@ -209,7 +209,7 @@ impl<const W: usize, const N: usize> Run<'_, W, N> {
     }
 
     /// The legal places, the most promising first.
-    fn order(&self, board: &Board<W, N>, color: Color, key: u64, depth: u8, first: u16) -> Vec<usize> {
+    fn order(&self, board: &NogoBoard<W, N>, color: Color, key: u64, depth: u8, first: u16) -> Vec<usize> {
         let may = |place: &usize| {
             let mv = Move::Play(self.points[*place]);
             key != self.root || self.task.among.is_empty() || self.task.among.contains(&mv)
@@ -230,7 +230,7 @@ impl<const W: usize, const N: usize> Run<'_, W, N> {
     }
 
     /// The report's f for `color`, to move.
-    fn evaluate(&self, board: &Board<W, N>, color: Color) -> f64 {
+    fn evaluate(&self, board: &NogoBoard<W, N>, color: Color) -> f64 {
         let count = |side: Color| {
             let own = board.private(side);
             let eyes = own.iter().filter(|&place| board.is_eye(self.grid, place, side)).count();
@@ -263,7 +263,7 @@ impl<const W: usize, const N: usize> Run<'_, W, N> {
     }
 
     /// The line that the table holds from here.
-    fn line(&self, board: &Board<W, N>, color: Color, key: u64, depth: u8) -> Vec<Move> {
+    fn line(&self, board: &NogoBoard<W, N>, color: Color, key: u64, depth: u8) -> Vec<Move> {
         let (mut board, mut color, mut key) = (board.clone(), color, key);
         let mut line = Vec::new();
         for _ in 0..depth {
@@ -281,7 +281,7 @@ impl<const W: usize, const N: usize> Run<'_, W, N> {
     }
 
     /// Answer where not even one depth was finished.
-    fn fallback(&self, board: &Board<W, N>, color: Color) -> Analysis {
+    fn fallback(&self, board: &NogoBoard<W, N>, color: Color) -> Analysis {
         let first = self.order(board, color, self.root, 1, NO_MOVE).into_iter().next();
         let candidates = first.map(|place| Candidate {
             visits: 0,

@@ -55,7 +55,7 @@ impl<const W: usize, const N: usize> Grid<W, N> {
 
 /// Stones, chains and legal points; `N` is a power of two and at most `64 * W`.
 #[derive(Clone, Debug)]
-pub(crate) struct Board<const W: usize, const N: usize> {
+pub(crate) struct NogoBoard<const W: usize, const N: usize> {
     cells: [u8; N],
     /// Number of empty neighbours of an empty place; of other places at least half of [`FILLED`].
     open_sides: [u8; N],
@@ -67,7 +67,7 @@ pub(crate) struct Board<const W: usize, const N: usize> {
     legal: ByColor<Bits<W>>,
 }
 
-impl<const W: usize, const N: usize> Board<W, N> {
+impl<const W: usize, const N: usize> NogoBoard<W, N> {
     /// The empty board.
     pub(crate) fn new(grid: &Grid<W, N>) -> Self {
         let mut cells = [BORDER; N];
@@ -225,7 +225,7 @@ mod tests {
     use super::*;
     use crate::nogo::search::copy;
 
-    fn same<const W: usize, const N: usize>(game: &Position, board: &Board<W, N>) {
+    fn same<const W: usize, const N: usize>(game: &Position, board: &NogoBoard<W, N>) {
         let size = game.board().size();
         for color in Color::BOTH {
             let mut turned = game.clone();
@@ -242,7 +242,7 @@ mod tests {
     fn play<const W: usize, const N: usize>(size: Size, picks: &[u32]) {
         let mut game = Position::new(size, Ruleset::NOGO);
         let grid = Grid::<W, N>::new(size);
-        let mut board = Board::<W, N>::new(&grid);
+        let mut board = NogoBoard::<W, N>::new(&grid);
         for &pick in picks {
             same(&game, &board);
             same::<W, N>(&game, &copy(&grid, &game));

@@ -3,9 +3,9 @@
 use lanke_rules::Color;
 use lanke_rules::playout::Rng;
 
-use super::board::{Board, Grid};
+use super::board::{Grid, NogoBoard};
 
-/// Which moves a random game prefers.
+/// Move preferences of random games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Policy {
     /// None: uniform among the legal ones.
@@ -50,7 +50,7 @@ impl<const N: usize> Bag<N> {
 /// Plays on from `board` with `to_play` to move until a side has no legal point; the winner.
 pub(crate) fn run<const W: usize, const N: usize>(
     grid: &Grid<W, N>,
-    board: &mut Board<W, N>,
+    board: &mut NogoBoard<W, N>,
     to_play: Color,
     policy: Policy,
     rng: &mut Rng,

@@ -63,16 +63,16 @@ impl Chains {
     /// Takes out the sets that meet `points`; all their places.
     fn take(&mut self, points: u64) -> u64 {
         let mut taken = 0;
-        let mut kept = 0;
+        let mut count = 0;
         for i in 0..self.len {
             if self.sets[i] & points != 0 {
                 taken |= self.sets[i];
             } else {
-                self.sets[kept] = self.sets[i];
-                kept += 1;
+                self.sets[count] = self.sets[i];
+                count += 1;
             }
         }
-        self.len = kept;
+        self.len = count;
         taken
     }
 

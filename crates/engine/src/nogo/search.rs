@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 use lanke_rules::playout::Rng;
 use lanke_rules::{ByColor, Color, Move, Point, Position, Size};
 
-use super::Player;
+use super::SizedSearch;
 use super::bits::Bits;
-use super::board::{Board, Grid};
+use super::board::{Grid, NogoBoard};
 use super::playout::{self, Policy};
-use super::tree::{Proof, Seed, Standing, Tree};
+use super::tree::{NogoTree, Proof, Seed, Standing};
 use crate::{Analysis, Budget, Candidate, Task};
 
 /// Visits of a move before the position after it gets a node.
@@ -55,9 +55,9 @@ pub(crate) struct Search<const W: usize, const N: usize> {
     size: Size,
     grid: Grid<W, N>,
     knowledge: Knowledge,
-    board: Board<W, N>,
+    board: NogoBoard<W, N>,
     to_play: Color,
-    trees: Vec<Tree>,
+    trees: Vec<NogoTree>,
 }
 
 impl<const W: usize, const N: usize> Search<W, N> {
@@ -88,8 +88,8 @@ impl<const W: usize, const N: usize> Search<W, N> {
             self.trees.clear();
         }
         let line = first.single().into_iter().chain(second.single());
-        let below = |tree: &Tree| {
-            let mut node = (!tree.is_empty()).then_some(Tree::ROOT)?;
+        let below = |tree: &NogoTree| {
+            let mut node = (!tree.is_empty()).then_some(NogoTree::ROOT)?;
             for place in line.clone() {
                 node = tree.below(node, place)?;
             }
@@ -103,12 +103,12 @@ impl<const W: usize, const N: usize> Search<W, N> {
     }
 }
 
-impl<const W: usize, const N: usize> Player for Search<W, N> {
+impl<const W: usize, const N: usize> SizedSearch for Search<W, N> {
     fn run(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Analysis {
         let start = Instant::now();
         self.move_to(task.position);
         let threads = task.threads.max(1);
-        self.trees.resize_with(threads, Tree::default);
+        self.trees.resize_with(threads, NogoTree::default);
         let Self { size, grid, knowledge, board, to_play, trees } = self;
         let among = task.among.iter().filter_map(|mv| match mv {
             Move::Play(p) if size.contains(*p) => Some(size.ordinal(*p)),
@@ -130,18 +130,18 @@ impl<const W: usize, const N: usize> Player for Search<W, N> {
         let (first, others) = trees.split_at_mut(1);
         let first = &mut first[0];
         let shared: Vec<Mutex<Vec<Standing>>> = others.iter().map(|_| Mutex::default()).collect();
-        let shown = |own: &Tree| {
+        let shown = |own: &NogoTree| {
             let lists = shared.iter().map(|list| list.lock().expect("no worker panics holding it").clone());
             analysis(*size, own, lists, among)
         };
         std::thread::scope(|scope| {
-            for (i, (tree, told)) in others.iter_mut().zip(&shared).enumerate() {
+            for (i, (tree, slot)) in others.iter_mut().zip(&shared).enumerate() {
                 let mut worker = worker(i + 1);
                 let budget = share(task.budget, threads);
                 let stop = &stop;
                 scope.spawn(move || {
                     worker.search(tree, budget, start, &mut |tree| {
-                        *told.lock().expect("no reader panics holding it") = tree.standings(Tree::ROOT).collect();
+                        *slot.lock().expect("no reader panics holding it") = tree.standings(NogoTree::ROOT).collect();
                         if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                     });
                 });
@@ -154,8 +154,8 @@ impl<const W: usize, const N: usize> Player for Search<W, N> {
 }
 
 /// The position on a search's board.
-pub(crate) fn copy<const W: usize, const N: usize>(grid: &Grid<W, N>, position: &Position) -> Board<W, N> {
-    let mut board = Board::new(grid);
+pub(crate) fn copy<const W: usize, const N: usize>(grid: &Grid<W, N>, position: &Position) -> NogoBoard<W, N> {
+    let mut board = NogoBoard::new(grid);
     let size = position.board().size();
     for p in size.points() {
         if let Some(color) = position.board().stone(p) {
@@ -175,7 +175,7 @@ fn share(budget: Budget, threads: usize) -> Budget {
 struct Worker<'a, const W: usize, const N: usize> {
     grid: &'a Grid<W, N>,
     knowledge: Knowledge,
-    root: &'a Board<W, N>,
+    root: &'a NogoBoard<W, N>,
     to_play: Color,
     /// The only moves to begin with, if not all.
     among: Option<Bits<W>>,
@@ -189,36 +189,36 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
     /// Plays until the budget is used up, the result is proved or `report` breaks.
     fn search(
         &mut self,
-        tree: &mut Tree,
+        tree: &mut NogoTree,
         budget: Budget,
         start: Instant,
-        report: &mut dyn FnMut(&Tree) -> ControlFlow<()>,
+        report: &mut dyn FnMut(&NogoTree) -> ControlFlow<()>,
     ) {
         if tree.is_empty() {
             self.expand(tree, self.root, self.to_play);
         }
         if let Some(among) = self.among {
-            tree.bar(Tree::ROOT, |place| among.contains(place));
+            tree.bar(NogoTree::ROOT, |place| among.contains(place));
         }
         self.grow(tree, budget, start, report);
         if self.among.is_some() {
-            tree.free(Tree::ROOT);
+            tree.free(NogoTree::ROOT);
         }
     }
 
     fn grow(
         &mut self,
-        tree: &mut Tree,
+        tree: &mut NogoTree,
         budget: Budget,
         start: Instant,
-        report: &mut dyn FnMut(&Tree) -> ControlFlow<()>,
+        report: &mut dyn FnMut(&NogoTree) -> ControlFlow<()>,
     ) {
-        let kept: i64 = tree.standings(Tree::ROOT).map(|s| i64::from(s.visits)).sum();
-        let left = |limit: Option<u64>, used: u64| limit.map_or(u64::MAX, |limit| limit.saturating_sub(used));
-        let limit = left(budget.playouts, 0).min(left(budget.visits, kept as u64));
+        let reused: i64 = tree.standings(NogoTree::ROOT).map(|s| i64::from(s.visits)).sum();
+        let remaining = |limit: Option<u64>, used: u64| limit.map_or(u64::MAX, |limit| limit.saturating_sub(used));
+        let limit = remaining(budget.playouts, 0).min(remaining(budget.visits, reused as u64));
         let mut done = 0;
         let mut reported = start;
-        while done < limit && tree.proof(Tree::ROOT).is_none() {
+        while done < limit && tree.proof(NogoTree::ROOT).is_none() {
             for _ in 0..ROUND.min(limit - done) {
                 self.simulate(tree);
                 done += 1;
@@ -239,10 +239,10 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
     }
 
     /// One game: down the tree, a random rest, and back up.
-    fn simulate(&mut self, tree: &mut Tree) {
+    fn simulate(&mut self, tree: &mut NogoTree) {
         let mut board = self.root.clone();
         let mut color = self.to_play;
-        let mut node = Tree::ROOT;
+        let mut node = NogoTree::ROOT;
         self.path.clear();
         while tree.proof(node).is_none() {
             let mv = tree.select(node, self.knowledge.bias);
@@ -274,7 +274,7 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
     }
 
     /// A node for a position.
-    fn expand(&mut self, tree: &mut Tree, board: &Board<W, N>, color: Color) -> u32 {
+    fn expand(&mut self, tree: &mut NogoTree, board: &NogoBoard<W, N>, color: Color) -> u32 {
         let legal: Bits<W> = board.legal(color);
         let Knowledge { prior_games: games, prior_slope, .. } = self.knowledge;
         self.seeds.clear();
@@ -282,7 +282,8 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
             self.seeds.extend(legal.iter().map(|place| Seed { place: place as u16, games, wins: 0 }));
             return tree.add(&self.seeds);
         }
-        let lead = |board: &Board<W, N>| board.legal(color).len() as i32 - board.legal(color.opponent()).len() as i32;
+        let lead =
+            |board: &NogoBoard<W, N>| board.legal(color).len() as i32 - board.legal(color.opponent()).len() as i32;
         for place in legal.iter() {
             let mut after = board.clone();
             after.play(self.grid, place, color);
@@ -300,12 +301,12 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
 /// Sum of the trees of all threads.
 fn analysis<const W: usize>(
     size: Size,
-    own: &Tree,
+    own: &NogoTree,
     others: impl Iterator<Item = Vec<Standing>>,
     among: Option<Bits<W>>,
 ) -> Analysis {
     let points: Vec<Point> = size.points().collect();
-    let mut moves: Vec<Standing> = own.standings(Tree::ROOT).collect();
+    let mut moves: Vec<Standing> = own.standings(NogoTree::ROOT).collect();
     for standing in others.flatten() {
         if let Some(mv) = moves.iter_mut().find(|mv| mv.place == standing.place) {
             mv.visits += standing.visits;
@@ -356,9 +357,9 @@ fn rate(s: &Standing) -> Option<f64> {
 }
 
 /// The most visited line that begins at `place`.
-fn line(points: &[Point], tree: &Tree, place: usize) -> Vec<Move> {
+fn line(points: &[Point], tree: &NogoTree, place: usize) -> Vec<Move> {
     let mut line = vec![Move::Play(points[place])];
-    let mut node = tree.below(Tree::ROOT, place);
+    let mut node = tree.below(NogoTree::ROOT, place);
     while let Some(mv) = node.and_then(|node| tree.favourite(node)) {
         line.push(Move::Play(points[tree.place(mv)]));
         node = tree.child(mv);

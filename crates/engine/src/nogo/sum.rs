@@ -61,10 +61,10 @@ impl Bounds {
 
 /// The independent games of a region, by their points.
 fn games(map: &Map, region: &Region) -> Vec<u64> {
-    let mut left = region.empty;
+    let mut remaining = region.empty;
     let mut games = Vec::new();
-    while left != 0 {
-        let mut game = left & left.wrapping_neg();
+    while remaining != 0 {
+        let mut game = remaining & remaining.wrapping_neg();
         loop {
             let sets = Color::BOTH.iter().flat_map(|&c| region.chains[c].sets());
             let tied = sets.filter(|&&set| set & game != 0).fold(0, |all, set| all | set);
@@ -75,7 +75,7 @@ fn games(map: &Map, region: &Region) -> Vec<u64> {
             game = grown;
         }
         games.push(game);
-        left &= !game;
+        remaining &= !game;
     }
     games
 }

@@ -43,7 +43,7 @@ pub(crate) struct Standing {
 
 /// Nodes and moves; the root is node 0 once the tree is not empty.
 #[derive(Debug, Default)]
-pub(crate) struct Tree {
+pub(crate) struct NogoTree {
     nodes: Vec<Node>,
     places: Vec<u16>,
     children: Vec<u32>,
@@ -77,7 +77,7 @@ fn first_greatest(values: &[f32]) -> usize {
     values.iter().position(|&value| value == best).unwrap_or_default()
 }
 
-impl Tree {
+impl NogoTree {
     pub(crate) const ROOT: u32 = 0;
 
     /// True if there is room for `moves` more within `bytes`.
@@ -176,7 +176,7 @@ impl Tree {
         }
     }
 
-    /// Lets only some moves of a node be tried, until [`Tree::free`].
+    /// Lets only some moves of a node be tried, until [`NogoTree::free`].
     pub(crate) fn bar(&mut self, node: u32, may: impl Fn(usize) -> bool) {
         for m in self.moves(node) {
             if !may(self.place(m)) {
@@ -230,27 +230,27 @@ impl Tree {
 
     /// The tree below `root` alone.
     pub(crate) fn subtree(&self, root: u32) -> Self {
-        let mut kept = Self::default();
+        let mut subtree = Self::default();
         let mut open = vec![(root, None)];
         while let Some((node, above)) = open.pop() {
             let moves = self.moves(node);
-            let id = kept.nodes.len() as u32;
-            let first = kept.places.len();
-            kept.nodes.push(Node { first: first as u32, ..self.nodes[node as usize] });
-            kept.places.extend_from_slice(&self.places[moves.clone()]);
-            kept.children.extend(moves.clone().map(|_| NONE));
-            kept.visits.extend_from_slice(&self.visits[moves.clone()]);
-            kept.wins.extend_from_slice(&self.wins[moves.clone()]);
-            kept.amaf_games.extend_from_slice(&self.amaf_games[moves.clone()]);
-            kept.amaf_wins.extend_from_slice(&self.amaf_wins[moves.clone()]);
-            kept.priors.extend_from_slice(&self.priors[moves.clone()]);
-            kept.doom.extend_from_slice(&self.doom[moves.clone()]);
+            let id = subtree.nodes.len() as u32;
+            let first = subtree.places.len();
+            subtree.nodes.push(Node { first: first as u32, ..self.nodes[node as usize] });
+            subtree.places.extend_from_slice(&self.places[moves.clone()]);
+            subtree.children.extend(moves.clone().map(|_| NONE));
+            subtree.visits.extend_from_slice(&self.visits[moves.clone()]);
+            subtree.wins.extend_from_slice(&self.wins[moves.clone()]);
+            subtree.amaf_games.extend_from_slice(&self.amaf_games[moves.clone()]);
+            subtree.amaf_wins.extend_from_slice(&self.amaf_wins[moves.clone()]);
+            subtree.priors.extend_from_slice(&self.priors[moves.clone()]);
+            subtree.doom.extend_from_slice(&self.doom[moves.clone()]);
             if let Some(above) = above {
-                kept.children[above] = id;
+                subtree.children[above] = id;
             }
             let below = moves.enumerate().filter_map(|(i, m)| Some((self.child(m)?, Some(first + i))));
             open.extend(below);
         }
-        kept
+        subtree
     }
 }

@@ -3,20 +3,21 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use lanke_engine::gtp::client::{CommandLine, Patience, Program};
+use lanke_engine::gtp::client::{CommandLine, Program, ProgramTimeouts};
 use lanke_engine::{Budget, Choice, EngineError, EngineFailure, Fault, Thinker};
 
 use super::stage::{script, shell};
 use super::{Game, Transcript, program};
 
-/// What the program is said to have done when it was asked for a move, and its last words.
+/// Failure reported after a request for a move, and the last line of the program's log.
 fn fault(line: CommandLine) -> Fault {
     fault_within(Duration::from_secs(20), line)
 }
 
 /// The same, waiting so long for each answer.
 fn fault_within(time: Duration, line: CommandLine) -> Fault {
-    let patience = Patience { notice: time, silence: time, start: time, overtime: time, thought: time, grace: time };
+    let patience =
+        ProgramTimeouts { notice: time, silence: time, start: time, overtime: time, thinking: time, grace: time };
     let mut program = Program::new("Stage", line).patient(patience);
     let game = Game::empty(9, "E5");
     match game.think(&mut program, Budget::default()) {
@@ -117,15 +118,15 @@ fn after_a_fault_the_next_task_starts_it_anew() {
 #[test]
 fn one_that_does_not_listen_is_left_and_started_anew() {
     let mut program = program(script("genmove) sleep 30; say D4;;"), &Transcript::default())
-        .patient(Patience { grace: Duration::from_millis(200), ..Patience::default() });
+        .patient(ProgramTimeouts { grace: Duration::from_millis(200), ..ProgramTimeouts::default() });
     let game = Game::empty(9, "E5");
     let mut asked = 0;
     let begun = Instant::now();
-    let told = program.think(&game.task(Budget::default()), &mut |_| {
+    let reply = program.think(&game.task(Budget::default()), &mut |_| {
         asked += 1;
         if asked < 30 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    assert_eq!(told, Err(EngineError::Stopped));
+    assert_eq!(reply, Err(EngineError::Stopped));
     assert!(begun.elapsed() < Duration::from_secs(25), "it was not waited for");
     program.ask("name", &mut || ControlFlow::Continue(())).expect("it runs again").expect("it has a name");
 }

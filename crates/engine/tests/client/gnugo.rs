@@ -77,8 +77,8 @@ fn handicap_and_positions_set_up_are_told_stone_by_stone() {
     let sent = transcript.sent();
     assert!(sent.contains(&"set_free_handicap G7 C3".to_owned()), "{sent:?}");
     assert!(sent.contains(&"komi 2".to_owned()), "White receives a point a stone by Chinese rules: {sent:?}");
-    let told = gnugo.ask("list_stones b", &mut || ControlFlow::Continue(())).unwrap().unwrap();
-    assert!(told.contains("C3") && told.contains("G7"), "{told}");
+    let reply = gnugo.ask("list_stones b", &mut || ControlFlow::Continue(())).unwrap().unwrap();
+    assert!(reply.contains("C3") && reply.contains("G7"), "{reply}");
 
     board.set(size.parse_vertex("A9").unwrap(), Some(Color::White));
     let set_up = Game::new(Position::from_board(board, Color::Black, Ruleset::CHINESE), "");
@@ -119,8 +119,8 @@ fn boards_that_it_does_not_know_are_named() {
     for (width, height) in [(9, 13), (25, 25)] {
         let size = Size::new(width, height).unwrap();
         let position = Position::new(size, Ruleset::CHINESE);
-        let told = gnugo.think(&Task::new(&position, Budget::default()), &mut go_on);
-        assert_eq!(told, Err(EngineError::BoardTooLarge(size)));
+        let reply = gnugo.think(&Task::new(&position, Budget::default()), &mut go_on);
+        assert_eq!(reply, Err(EngineError::BoardTooLarge(size)));
     }
     let game = Game::empty(9, "");
     assert!(game.think(&mut gnugo, Budget::default()).is_ok(), "it still plays on boards that it knows");
@@ -166,10 +166,10 @@ fn clocks_are_told_in_whole_seconds() {
         let clock = SideClock::new(system, left);
         gnugo.think(&Task { clock, ..game.task(Budget::default()) }, &mut go_on).expect("a move");
         let sent = transcript.sent();
-        let told: Vec<&str> = sent.iter().map(String::as_str).filter(|line| line.starts_with("time_")).collect();
+        let reply: Vec<&str> = sent.iter().map(String::as_str).filter(|line| line.starts_with("time_")).collect();
         let is_new = told_last != settings;
         let expected: Vec<&str> = is_new.then_some(settings).into_iter().chain(time_left).collect();
-        assert_eq!(told, expected);
+        assert_eq!(reply, expected);
         told_last = settings.to_owned();
     }
     game.think(&mut gnugo, Budget::time(Duration::from_millis(500))).expect("a move");

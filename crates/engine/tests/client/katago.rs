@@ -54,13 +54,13 @@ fn it_is_told_the_rules_and_tells_ownership_and_policy() {
     let second = &seen.candidates[1];
     assert_eq!((second.visits, second.win_rate, second.lower_bound, second.prior), (30, 0.6, 0.55, 0.4));
     assert_eq!(second.line.last(), Some(&Move::Pass));
-    let told = sent(&transcript);
-    let rules = told.iter().find_map(|line| line.strip_prefix("kata-set-rules ")).expect("it knows rules");
+    let commands = sent(&transcript);
+    let rules = commands.iter().find_map(|line| line.strip_prefix("kata-set-rules ")).expect("it knows rules");
     for part in [r#""ko":"POSITIONAL""#, r#""scoring":"AREA""#, r#""suicide":false"#, r#""whiteHandicapBonus":"N""#] {
         assert!(rules.contains(part), "{rules}");
     }
     let tail = ["komi 7.5", "play b B2", "kata-raw-nn 0", "kata-analyze w 10 rootInfo true ownership true"];
-    assert!(told.ends_with(&tail.map(str::to_owned)), "{told:?}");
+    assert!(commands.ends_with(&tail.map(str::to_owned)), "{commands:?}");
 }
 
 #[test]
@@ -70,18 +70,18 @@ fn a_move_is_searched_without_being_made() {
     let mut game = Game::empty(3, "B2");
     let choice = game.think(&mut katago, Budget::time(Duration::from_millis(1500)));
     assert_eq!(choice, Ok(Choice::Play(game.position.board().size().parse_vertex("A3").unwrap())));
-    let told = sent(&transcript);
+    let commands = sent(&transcript);
     let tail =
         ["kata-time_settings byoyomi 0 1.5 1", "kata-search_analyze_cancellable w 10 rootInfo true ownership true"];
-    assert!(told.ends_with(&tail.map(str::to_owned)), "{told:?}");
+    assert!(commands.ends_with(&tail.map(str::to_owned)), "{commands:?}");
     game.play("A3");
     let (main, increment) = (Duration::from_secs(60), Duration::from_millis(2500));
     let left = TimeLeft { main: Duration::from_millis(30_250), ..TimeLeft::NOTHING };
     let clock = SideClock::new(TimeSystem::Fischer { main, increment, cap: None }, Some(left));
     katago.think(&Task { clock, ..game.task(Budget::default()) }, &mut go_on).expect_err("A3 is taken");
-    let told = sent(&transcript);
+    let commands = sent(&transcript);
     let tail = ["play w A3", "kata-time_settings fischer 60 2.5", "time_left b 30.25 0"];
-    assert_eq!(told[..3], tail.map(str::to_owned));
+    assert_eq!(commands[..3], tail.map(str::to_owned));
 }
 
 #[test]
@@ -107,8 +107,11 @@ fn positions_and_handicaps_are_set_up_at_once() {
     let board: Board = picture::parse("X . .\n. . .\nX . .\n").expect("a picture");
     let game = Game::new(Position::from_board(board, Color::White, Ruleset::CHINESE), "");
     game.think(&mut katago, budget).expect("a move");
-    let told = sent(&transcript);
-    assert!(told.contains(&"set_free_handicap A3 A1".to_owned()) && !told.contains(&"komi 9.5".to_owned()), "{told:?}");
+    let commands = sent(&transcript);
+    assert!(
+        commands.contains(&"set_free_handicap A3 A1".to_owned()) && !commands.contains(&"komi 9.5".to_owned()),
+        "{commands:?}"
+    );
 }
 
 #[test]

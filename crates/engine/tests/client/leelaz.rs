@@ -128,8 +128,8 @@ fn its_board_is_the_only_one_it_knows() {
     let mut leela = program(line, &Transcript::default());
     let size = Size::square(9).unwrap();
     let position = Position::new(size, Ruleset::CHINESE);
-    let told = leela.think(&Task::new(&position, Budget::default()), &mut go_on);
-    assert_eq!(told, Err(EngineError::BoardTooLarge(size)));
+    let reply = leela.think(&Task::new(&position, Budget::default()), &mut go_on);
+    assert_eq!(reply, Err(EngineError::BoardTooLarge(size)));
     let trial = leela.try_out(&mut || ControlFlow::Continue(())).expect("it plays");
     assert_eq!((trial.size, trial.capabilities.name.as_str()), (Size::square(19).unwrap(), "Leela Zero"));
 }

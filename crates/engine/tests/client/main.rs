@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use lanke_engine::gtp::client::{CommandLine, Log, Patience, Program, Voice};
+use lanke_engine::gtp::client::{CommandLine, Log, Program, ProgramTimeouts, Voice};
 use lanke_engine::{Analysis, Budget, Choice, EngineError, Task, Thinker};
 use lanke_rules::{Color, Move, Position, Ruleset, Size};
 
@@ -60,12 +60,12 @@ impl Transcript {
 
 /// A program that is not waited for long.
 fn program(line: CommandLine, transcript: &Transcript) -> Program {
-    let patience = Patience {
+    let patience = ProgramTimeouts {
         notice: Duration::from_secs(20),
         silence: Duration::from_secs(20),
         start: Duration::from_secs(60),
         overtime: Duration::from_secs(20),
-        thought: Duration::from_secs(60),
+        thinking: Duration::from_secs(60),
         grace: Duration::from_secs(5),
     };
     Program::new("the program", line).patient(patience).logged(transcript.log())

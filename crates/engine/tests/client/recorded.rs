@@ -1,8 +1,8 @@
-//! What KataGo wrote, as others have recorded it.
+//! Transcripts of KataGo, recorded by others.
 
 use std::path::PathBuf;
 
-use lanke_engine::gtp::client::{Dialect, Dialog, Heard, Refused, info};
+use lanke_engine::gtp::client::{CommandRefused, Dialect, ProgramDialog, ProgramOutput, info};
 use lanke_rules::{Move, Size};
 use serde_json::Value;
 
@@ -46,10 +46,10 @@ fn every_line_of_katago_is_read_whole() {
                 assert!((first.lower_bound - number("lcb") / scale).abs() < 1e-9, "{name}");
                 assert!((first.prior - number("prior") / scale).abs() < 1e-9, "{name}");
                 assert_eq!(first.score.is_some(), dialect == Dialect::KataGo);
-                let told = words.iter().skip_while(|word| **word != "pv").skip(1);
-                let told: Vec<_> = told.take_while(|word| **word != "info" && **word != "ownership").collect();
+                let reply = words.iter().skip_while(|word| **word != "pv").skip(1);
+                let reply: Vec<_> = reply.take_while(|word| **word != "info" && **word != "ownership").collect();
                 let line: Vec<String> = first.line.iter().map(|mv| vertex(*mv, size)).collect();
-                assert_eq!(line, told.into_iter().map(|w| (*w).to_owned()).collect::<Vec<_>>(), "{name}");
+                assert_eq!(line, reply.into_iter().map(|w| (*w).to_owned()).collect::<Vec<_>>(), "{name}");
                 let owned = words.contains(&"ownership");
                 assert_eq!(analysis.ownership.len(), if owned { size.area() } else { 0 }, "{name}");
             }
@@ -73,12 +73,12 @@ fn answers_of_three_programs_are_heard_whole() {
         return eprintln!("not tested: {path} is absent");
     };
     let data: Value = serde_json::from_str(&text).expect("JSON");
-    let mut heard = 0;
+    let mut outputs = 0;
     for case in data["cases"].as_array().expect("cases") {
         for (program, answers) in case["answers"].as_object().expect("answers") {
             let answers: Vec<&str> =
                 answers.as_array().unwrap().iter().map(|answer| answer.as_str().unwrap()).collect();
-            let mut dialog = Dialog::default();
+            let mut dialog = ProgramDialog::default();
             let ids: Vec<u32> = answers.iter().map(|_| dialog.ask("command", false).0).collect();
             for (id, answer) in ids.iter().zip(&answers) {
                 let rest = answer[1..].trim_start_matches(|c: char| c.is_ascii_digit());
@@ -87,16 +87,19 @@ fn answers_of_three_programs_are_heard_whole() {
                     dialog.read(line.as_bytes()).expect("no flood");
                 }
                 let text = rest.trim().lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
-                let expected = Heard::Answer(*id, if sign == "=" { Ok(text) } else { Err(Refused(text)) });
-                let told = dialog.hear().map(|heard| match heard {
-                    Heard::Answer(id, reply) => Heard::Answer(id, reply.map(|text| text.trim().to_owned())),
-                    line @ Heard::Line(..) => line,
+                let expected =
+                    ProgramOutput::Answer(*id, if sign == "=" { Ok(text) } else { Err(CommandRefused(text)) });
+                let reply = dialog.next_output().map(|outputs| match outputs {
+                    ProgramOutput::Answer(id, reply) => {
+                        ProgramOutput::Answer(id, reply.map(|text| text.trim().to_owned()))
+                    }
+                    line @ ProgramOutput::Line(..) => line,
                 });
-                assert_eq!(told, Some(expected), "{program}: {answer:?}");
-                heard += 1;
+                assert_eq!(reply, Some(expected), "{program}: {answer:?}");
+                outputs += 1;
             }
-            assert_eq!(dialog.hear(), None, "{program}: {}", case["name"]);
+            assert_eq!(dialog.next_output(), None, "{program}: {}", case["name"]);
         }
     }
-    assert!(heard > 150, "{heard}");
+    assert!(outputs > 150, "{outputs}");
 }

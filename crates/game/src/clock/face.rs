@@ -16,7 +16,7 @@ pub struct Face {
     /// Stage that the time belongs to.
     pub stage: Stage,
     /// Reserve behind the time shown: the small text.
-    pub store: Store,
+    pub store: Reserve,
     /// The part that is left of main time or of the period, 0 to 1, for a bar.
     pub fraction: f32,
     /// True if the time is low: the last ten seconds of main time, the last five of a period.
@@ -36,7 +36,7 @@ pub enum Stage {
 
 /// Reserve of a side behind the time shown; its `Display` is short, `3×25`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Store {
+pub enum Reserve {
     /// Nothing.
     Nothing,
     /// Periods of byo-yomi, the running one included.
@@ -59,7 +59,7 @@ pub enum Store {
     EachMove(Duration),
 }
 
-impl fmt::Display for Store {
+impl fmt::Display for Reserve {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => Ok(()),
@@ -98,15 +98,17 @@ impl Clock {
         let full = self.system.full();
         let main = !left.main.is_zero();
         let (stage, store) = match self.system {
-            TimeSystem::None | TimeSystem::Absolute { .. } => (Stage::Main, Store::Nothing),
-            TimeSystem::Fischer { increment, .. } => (Stage::Main, Store::Increment(increment)),
-            TimeSystem::PerMove { time } => (Stage::LastPeriod, Store::EachMove(time)),
-            TimeSystem::Byoyomi { periods: 0, .. } => (Stage::Main, Store::Nothing),
+            TimeSystem::None | TimeSystem::Absolute { .. } => (Stage::Main, Reserve::Nothing),
+            TimeSystem::Fischer { increment, .. } => (Stage::Main, Reserve::Increment(increment)),
+            TimeSystem::PerMove { time } => (Stage::LastPeriod, Reserve::EachMove(time)),
+            TimeSystem::Byoyomi { periods: 0, .. } => (Stage::Main, Reserve::Nothing),
             TimeSystem::Byoyomi { period, .. } => {
                 let stage = if left.count > 1 { Stage::Overtime } else { Stage::LastPeriod };
-                (stage, Store::Periods { count: left.count, each: period })
+                (stage, Reserve::Periods { count: left.count, each: period })
             }
-            TimeSystem::Canadian { block, .. } => (Stage::Overtime, Store::Stones { count: left.count, within: block }),
+            TimeSystem::Canadian { block, .. } => {
+                (Stage::Overtime, Reserve::Stones { count: left.count, within: block })
+            }
         };
         let stage = if main { Stage::Main } else { stage };
         let (time, whole, low) = match stage {

@@ -11,7 +11,7 @@ mod sabaki;
 
 use lanke_rules::{Color, Komi, Move, Position, Size};
 
-use super::property::{Content, Properties};
+use super::property::{NodeContent, Properties};
 
 /// The property that holds an analysis.
 ///
@@ -136,7 +136,7 @@ impl Analysis {
     }
 
     /// Writes it into a node's content, in place of an earlier one of ours.
-    pub fn write(&self, content: &mut Content, of: &Subject) {
+    pub fn write(&self, content: &mut NodeContent, of: &Subject) {
         content.set(PROPERTY, own::write(self, of));
     }
 

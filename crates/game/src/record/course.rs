@@ -5,7 +5,7 @@
 
 use lanke_rules::{Color, Move, Name, Outcome, Point, Reason, Size};
 
-use super::draft::Draft;
+use super::draft::TreeBuilder;
 use super::tree::Tree;
 use super::warning::{Problem, excerpt};
 use super::{ReadError, Reading, WriteError};
@@ -97,8 +97,8 @@ pub(super) fn read_line(text: &str) -> Result<Reading, ReadError> {
 }
 
 /// The game of these words, Black first; `saver` is the side whose program saved it.
-fn moves<'a>(words: impl Iterator<Item = &'a str>, ending: fn(&str) -> Option<Ending>, saver: Color) -> Draft {
-    let mut draft = Draft::new(board());
+fn moves<'a>(words: impl Iterator<Item = &'a str>, ending: fn(&str) -> Option<Ending>, saver: Color) -> TreeBuilder {
+    let mut draft = TreeBuilder::new(board());
     draft.info("RU", Name::NoGo.sgf());
     let mut color = Color::Black;
     for word in words {

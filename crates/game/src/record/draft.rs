@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lanke_rules::{ByColor, Color, Move, Point, Size};
 
-use super::property::{Content, ValueBuf};
+use super::property::{NodeContent, ValueBuf};
 use super::setting::Setting;
 use super::tree::{NodeId, Tree};
 use super::warning::{Problem, Warnings, excerpt};
 use super::{Collection, ReadError, Reading, limits};
 
 /// A tree that grows, its root's properties, and what was odd about the file.
-pub(super) struct Draft {
+pub(super) struct TreeBuilder {
     size: Size,
     info: Vec<(&'static str, String)>,
     stones: ByColor<BTreeSet<Point>>,
@@ -24,13 +24,13 @@ pub(super) struct Draft {
     full: bool,
 }
 
-impl Draft {
+impl TreeBuilder {
     pub(super) fn new(size: Size) -> Self {
         Self {
             size,
             info: Vec::new(),
             stones: ByColor::default(),
-            tree: Tree::new(Content::new()),
+            tree: Tree::new(NodeContent::new()),
             last: NodeId::ROOT,
             last_color: None,
             comments: BTreeMap::new(),
@@ -114,7 +114,7 @@ impl Draft {
     }
 
     fn add(&mut self, parent: NodeId, color: Color, mv: Move) -> NodeId {
-        let added = self.tree.add(parent, usize::MAX, &Content::of_move(color, mv));
+        let added = self.tree.add(parent, usize::MAX, &NodeContent::of_move(color, mv));
         self.full |= added.is_err() || self.tree.links.len() > limits::NODES;
         added.unwrap_or(parent)
     }
@@ -137,7 +137,7 @@ impl Draft {
         Setting::read(root.properties(), &mut |problem| self.warnings.push(0, problem));
         let replaced = self.tree.replace(NodeId::ROOT, &root);
         let commented = self.comments.iter().try_for_each(|(&node, comment)| {
-            let mut content = Content::from(self.tree.node(node).properties());
+            let mut content = NodeContent::from(self.tree.node(node).properties());
             content.set_text("C", comment);
             self.tree.replace(node, &content)
         });
@@ -146,8 +146,8 @@ impl Draft {
         Ok((collection, self.warnings.finish(text)))
     }
 
-    fn root(&self) -> Content {
-        let mut root = Content::new();
+    fn root(&self) -> NodeContent {
+        let mut root = NodeContent::new();
         for (name, text) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8")] {
             root.set_text(name, text);
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::property::{Content, ValueBuf};
+use super::property::{NodeContent, ValueBuf};
 use super::tree::{Links, NONE, NodeId, Tree};
 
 /// A change of a [`Tree`].
@@ -15,7 +15,7 @@ pub enum Edit {
         /// Place among the children, from 0.
         index: usize,
         /// Content of the new node.
-        content: Content,
+        content: NodeContent,
     },
     /// A node and all after it leave the tree.
     Remove {
@@ -45,7 +45,7 @@ pub enum Edit {
         /// The node.
         node: NodeId,
         /// New content of the node.
-        content: Content,
+        content: NodeContent,
     },
 }
 
@@ -80,13 +80,13 @@ impl std::error::Error for EditError {}
 
 impl Edit {
     /// The edit that gives the node a move, a comment or whatever `content` says as its last child.
-    pub fn append(parent: NodeId, content: Content) -> Self {
+    pub fn append(parent: NodeId, content: NodeContent) -> Self {
         Self::Add { parent, index: usize::MAX, content }
     }
 
     /// The edit that sets property `name` of a node of `tree`; no value removes the property.
     pub fn set(tree: &Tree, node: NodeId, name: &str, values: impl IntoIterator<Item = ValueBuf>) -> Self {
-        let mut content = Content::from(tree.node(node).properties());
+        let mut content = NodeContent::from(tree.node(node).properties());
         content.set(name, values);
         Self::Replace { node, content }
     }
@@ -128,7 +128,7 @@ impl Tree {
                 Ok(Edit::Move { node, parent: old_parent, index: old_index })
             }
             Edit::Replace { node, content } => {
-                let old = Content::from(self.get(node).ok_or(EditError::NoSuchNode(node))?.properties());
+                let old = NodeContent::from(self.get(node).ok_or(EditError::NoSuchNode(node))?.properties());
                 self.replace(node, &content)?;
                 Ok(Edit::Replace { node, content: old })
             }
@@ -140,7 +140,7 @@ impl Tree {
     ///
     /// # Errors
     /// Fails if `parent` is no node of this tree.
-    pub fn add(&mut self, parent: NodeId, index: usize, content: &Content) -> Result<NodeId, EditError> {
+    pub fn add(&mut self, parent: NodeId, index: usize, content: &NodeContent) -> Result<NodeId, EditError> {
         self.get(parent).ok_or(EditError::NoSuchNode(parent))?;
         let (start, len) = self.store(content)?;
         let node = u32::try_from(self.links.len()).ok().filter(|&n| n < NONE).ok_or(EditError::TooLarge)?;
@@ -150,14 +150,14 @@ impl Tree {
     }
 
     /// Gives a node of this tree other properties.
-    pub(super) fn replace(&mut self, node: NodeId, content: &Content) -> Result<(), EditError> {
+    pub(super) fn replace(&mut self, node: NodeId, content: &NodeContent) -> Result<(), EditError> {
         let (start, len) = self.store(content)?;
         let links = &mut self.links[node.0 as usize];
         (links.start, links.len) = (start, len);
         Ok(())
     }
 
-    fn store(&mut self, content: &Content) -> Result<(u32, u32), EditError> {
+    fn store(&mut self, content: &NodeContent) -> Result<(u32, u32), EditError> {
         let text = content.properties().as_str();
         let start = self.text.len();
         u32::try_from(start + text.len()).map_err(|_| EditError::TooLarge)?;

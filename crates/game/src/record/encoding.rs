@@ -123,12 +123,12 @@ fn detect(bytes: &[u8]) -> &'static Encoding {
         detector.feed(bytes, true);
     } else {
         let lines = bytes.split_inclusive(|&b| b == b'\n').filter(|line| !line.is_ascii());
-        let mut left = limits::SAMPLE;
+        let mut remaining = limits::SAMPLE;
         for line in lines {
-            let part = &line[..line.len().min(left)];
+            let part = &line[..line.len().min(remaining)];
             detector.feed(part, false);
-            left -= part.len();
-            if left == 0 {
+            remaining -= part.len();
+            if remaining == 0 {
                 break;
             }
         }

@@ -2,7 +2,7 @@
 
 use lanke_rules::{Color, Move, Size};
 
-use super::draft::{Draft, date, split_rank};
+use super::draft::{TreeBuilder, date, split_rank};
 use super::warning::{Problem, excerpt};
 use super::{ReadError, Reading};
 
@@ -12,7 +12,7 @@ pub(super) fn shows(text: &str) -> bool {
 
 /// Reads the game of a GIB text.
 pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
-    let mut draft = Draft::new(Size::NINETEEN);
+    let mut draft = TreeBuilder::new(Size::NINETEEN);
     let mut at = 0;
     for line in text.split('\n') {
         let words = line.trim();
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     draft.finish(text)
 }
 
-fn header_line(draft: &mut Draft, key: &str, value: &str) {
+fn header_line(draft: &mut TreeBuilder, key: &str, value: &str) {
     match key {
         "GAMEBLACKNAME" => player(draft, Color::Black, value),
         "GAMEWHITENAME" => player(draft, Color::White, value),
@@ -43,13 +43,13 @@ fn header_line(draft: &mut Draft, key: &str, value: &str) {
 }
 
 /// `name (9D)`.
-fn player(draft: &mut Draft, color: Color, text: &str) {
+fn player(draft: &mut TreeBuilder, color: Color, text: &str) {
     let (name, rank) = split_rank(text);
     draft.player(color, name, rank);
 }
 
 /// `GBKIND:…,GTIME:1200-30-3,GRLT:0,ZIPSU:65,GONGJE:65,…`.
-fn main_info(draft: &mut Draft, value: &str) {
+fn main_info(draft: &mut TreeBuilder, value: &str) {
     let field = |name: &str| value.split(',').find_map(|f| f.trim().strip_prefix(name)?.strip_prefix(':'));
     let number = |name| field(name).and_then(|v| v.trim().parse::<u32>().ok());
     if let (Some(result), margin) = (number("GRLT"), number("ZIPSU").unwrap_or(0)) {
@@ -64,7 +64,7 @@ fn main_info(draft: &mut Draft, value: &str) {
 }
 
 /// `S…,G65,W0,Z65,T30-3-1200,C2010:05:01:12:30,…`: what the main line does not say.
-fn tag(draft: &mut Draft, value: &str) {
+fn tag(draft: &mut TreeBuilder, value: &str) {
     let field = |letter: char| value.split(',').find_map(|f| f.trim().strip_prefix(letter));
     let number = |letter| field(letter).and_then(|v| v.trim().parse::<u32>().ok());
     if let (Some(result), margin) = (number('W'), number('Z').unwrap_or(0)) {
@@ -87,7 +87,7 @@ fn three_numbers(text: &str) -> Option<[u32; 3]> {
     numbers.next().is_none().then_some(three)
 }
 
-fn time(draft: &mut Draft, main: u32, period: u32, periods: u32) {
+fn time(draft: &mut TreeBuilder, main: u32, period: u32, periods: u32) {
     draft.info("TM", &main.to_string());
     if period > 0 && periods > 0 {
         draft.info("OT", &format!("{periods}x{period} byo-yomi"));
@@ -116,7 +116,7 @@ fn tenths(n: u32) -> String {
 const WORDS: usize = 6;
 
 /// A line of the game's part; whether it was understood.
-fn game_line(draft: &mut Draft, line: &str) -> bool {
+fn game_line(draft: &mut TreeBuilder, line: &str) -> bool {
     let words: Vec<&str> = line.split_whitespace().take(WORDS).collect();
     match words[..] {
         ["INI", _, _, stones, ..] => match stones.parse() {

@@ -2,7 +2,7 @@
 
 use lanke_rules::{Color, Move, Outcome};
 
-use super::draft::{Draft, date, split_rank};
+use super::draft::{TreeBuilder, date, split_rank};
 use super::property::real;
 use super::warning::{Problem, excerpt};
 use super::{ReadError, Reading};
@@ -39,9 +39,9 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
 }
 
 /// Title, size, White, Black, place, handicap, –, komi, date, –, result.
-fn new_header(lines: &[&str]) -> Draft {
+fn new_header(lines: &[&str]) -> TreeBuilder {
     let line = |i: usize| lines.get(i).copied().unwrap_or_default();
-    let mut draft = Draft::of_lines(line(1));
+    let mut draft = TreeBuilder::of_lines(line(1));
     draft.info("GN", line(0));
     for (color, text) in [(Color::White, line(2)), (Color::Black, line(3))] {
         let (name, rank) = split_rank(text);
@@ -55,9 +55,9 @@ fn new_header(lines: &[&str]) -> Draft {
 }
 
 /// Event, Black, White, –, –, date, size, handicap, –, komi.
-fn old_header(lines: &[&str]) -> Draft {
+fn old_header(lines: &[&str]) -> TreeBuilder {
     let line = |i: usize| lines.get(i).copied().unwrap_or_default();
-    let mut draft = Draft::of_lines(line(6));
+    let mut draft = TreeBuilder::of_lines(line(6));
     draft.info("EV", line(0));
     for (color, text) in [(Color::Black, line(1)), (Color::White, line(2))] {
         let (name, rank) = split_rank(text);
@@ -69,7 +69,7 @@ fn old_header(lines: &[&str]) -> Draft {
 }
 
 /// The format keeps the whole points of the komi; the half of an even game's goes without saying.
-fn komi_and_handicap(draft: &mut Draft, komi: &str, handicap: &str) {
+fn komi_and_handicap(draft: &mut TreeBuilder, komi: &str, handicap: &str) {
     let stones = handicap.parse().unwrap_or(0);
     if let Some(points) = real(komi) {
         let half = if stones == 0 && points.fract() == 0.0 { 0.5 } else { 0.0 };
@@ -79,7 +79,7 @@ fn komi_and_handicap(draft: &mut Draft, komi: &str, handicap: &str) {
 }
 
 /// `PMnnBxyyx`: column and row in letters, `B` the first line and `A` none.
-fn move_line(draft: &mut Draft, line: &str) -> bool {
+fn move_line(draft: &mut TreeBuilder, line: &str) -> bool {
     let [b'P', b'M', _, _, color, x, y, ..] = *line.as_bytes() else { return false };
     let color = match color {
         b'B' => Color::Black,

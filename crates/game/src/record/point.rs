@@ -58,7 +58,7 @@ impl Set {
 
 /// The points of a list's values in order, each once, so that a point named again costs nothing. A value is a single
 /// point, or the rectangle `aa:cc` whatever its corners' order, row by row.
-pub(super) struct Points<I> {
+pub(super) struct PointList<I> {
     values: I,
     seen: Set,
     /// Rows of the rectangle that are to come, and its columns.
@@ -69,13 +69,13 @@ pub(super) struct Points<I> {
     row: u64,
 }
 
-impl<I> Points<I> {
+impl<I> PointList<I> {
     pub(super) fn of(values: I) -> Self {
         Self { values, seen: Set::EMPTY, rows: 0..0, columns: 0, y: 0, row: 0 }
     }
 }
 
-impl<'a, I: Iterator<Item = &'a str>> Iterator for Points<I> {
+impl<'a, I: Iterator<Item = &'a str>> Iterator for PointList<I> {
     type Item = Point;
 
     fn next(&mut self) -> Option<Point> {

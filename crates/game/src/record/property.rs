@@ -123,7 +123,7 @@ impl<'a> Values<'a> {
 
     /// The points of a list in order, each once, rectangles written out; what is no point is passed over.
     pub fn points(self) -> impl Iterator<Item = Point> {
-        point::Points::of(self.iter().map(Value::raw))
+        point::PointList::of(self.iter().map(Value::raw))
     }
 }
 
@@ -316,9 +316,9 @@ fn push_line_break(first: char, rest: &mut Peekable<Chars<'_>>, out: &mut String
 
 /// Properties of a node, owned: the value that edits carry.
 #[derive(Clone, PartialEq, Eq, Default)]
-pub struct Content(String);
+pub struct NodeContent(String);
 
-impl Content {
+impl NodeContent {
     /// No property.
     pub fn new() -> Self {
         Self::default()
@@ -364,7 +364,7 @@ impl Content {
     /// Sets property `name` to one text; the empty text removes it.
     ///
     /// # Panics
-    /// As [`Content::set`].
+    /// As [`NodeContent::set`].
     pub fn set_text(&mut self, name: &str, text: &str) {
         self.set(name, (!text.is_empty()).then(|| ValueBuf::text(text)));
     }
@@ -394,13 +394,13 @@ pub(super) fn is_name(name: &str) -> bool {
         && name.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
 }
 
-impl From<Properties<'_>> for Content {
+impl From<Properties<'_>> for NodeContent {
     fn from(properties: Properties<'_>) -> Self {
         Self(properties.0.to_owned())
     }
 }
 
-impl fmt::Debug for Content {
+impl fmt::Debug for NodeContent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use lanke_rules::{Color, End, Illegal, Move, Point, Position};
+use lanke_rules::{Color, Illegal, Move, PlayEnd, Point, Position};
 
 use super::limits;
 use super::moves::read_move;
@@ -25,19 +25,19 @@ pub struct Flaw {
     /// The move; none if the record names no point.
     pub mv: Option<Move>,
     /// Reason of the refusal.
-    pub reason: Refusal,
+    pub reason: ReplayRefusal,
 }
 
 /// Reason why a move of a record is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum ReplayRefusal {
     /// By the rules.
     Illegal(Illegal),
     /// This is no point.
     NoPoint(String),
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for ReplayRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Illegal(illegal) => illegal.fmt(f),
@@ -136,7 +136,7 @@ impl Replay {
             self.number += 1;
             match read_move(value, size) {
                 Some(mv) => self.play(node.id(), color, mv),
-                None => self.flag(node.id(), color, None, Refusal::NoPoint(excerpt(value.raw()))),
+                None => self.flag(node.id(), color, None, ReplayRefusal::NoPoint(excerpt(value.raw()))),
             }
         }
         if let Some(color) = to_play {
@@ -148,12 +148,12 @@ impl Replay {
         if self.position.to_play() != color {
             self.position.set_to_play(color);
         }
-        if self.position.end() == Some(End::Passes) {
+        if self.position.end() == Some(PlayEnd::Passes) {
             // Who plays on after the passes has not agreed that the game is over.
             self.position.resume();
         }
         if let Err(illegal) = self.position.legal(mv) {
-            self.flag(node, color, Some(mv), Refusal::Illegal(illegal));
+            self.flag(node, color, Some(mv), ReplayRefusal::Illegal(illegal));
             let size = self.position.board().size();
             if matches!(mv, Move::Play(point) if !size.contains(point)) {
                 return;
@@ -162,7 +162,7 @@ impl Replay {
         self.position.play_unchecked(mv);
     }
 
-    fn flag(&mut self, node: NodeId, color: Color, mv: Option<Move>, reason: Refusal) {
+    fn flag(&mut self, node: NodeId, color: Color, mv: Option<Move>, reason: ReplayRefusal) {
         if self.flaws.len() == limits::FLAWS {
             self.flaws.pop();
             self.unlisted_flaws += 1;

@@ -141,7 +141,7 @@ fn fox_komi(rules: Name, handicap: u16) -> Komi {
 
 /// A player as a record names them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Player {
+pub struct RecordedPlayer {
     /// Their name.
     pub name: Option<String>,
     /// Their rank, as `9p` or `3 kyu`.
@@ -158,14 +158,14 @@ impl Tree {
     }
 
     /// Players of the game.
-    pub fn players(&self) -> ByColor<Player> {
+    pub fn players(&self) -> ByColor<RecordedPlayer> {
         let root = self.root();
         ByColor::from_fn(|color| {
             let [name, rank, team] = match color {
                 Color::Black => ["PB", "BR", "BT"],
                 Color::White => ["PW", "WR", "WT"],
             };
-            Player { name: root.info(name), rank: root.info(rank), team: root.info(team) }
+            RecordedPlayer { name: root.info(name), rank: root.info(rank), team: root.info(team) }
         })
     }
 

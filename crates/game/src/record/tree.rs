@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::property::{Content, Properties};
+use super::property::{NodeContent, Properties};
 
 /// A node of a [`Tree`]. Ids count up in the order in which nodes came to be (file order, then edits)
 /// and are never reused, so that the same record edited in the same way has the same ids.
@@ -58,7 +58,7 @@ pub struct Tree {
 
 impl Tree {
     /// A tree of one node.
-    pub fn new(root: Content) -> Self {
+    pub fn new(root: NodeContent) -> Self {
         let text = root.properties().as_str().to_owned();
         Self { links: vec![Links::detached(0, text.len() as u32)], text, preface: String::new() }
     }

@@ -2,7 +2,7 @@
 
 use lanke_rules::{Color, Move, Outcome};
 
-use super::draft::{Draft, date};
+use super::draft::{TreeBuilder, date};
 use super::property::real;
 use super::tree::NodeId;
 use super::warning::{Problem, excerpt};
@@ -18,7 +18,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
         let lines = text.split('\n').take_while(|line| !line.starts_with("[Data]"));
         lines.filter_map(|line| line.split_once('=')).find(|(k, _)| *k == key).map(|(_, value)| value.trim())
     };
-    let mut draft = Draft::of_lines(header("Size").unwrap_or_default());
+    let mut draft = TreeBuilder::of_lines(header("Size").unwrap_or_default());
     info(&mut draft, header);
     let mut reader = Reader { draft, upward: header("CoordinateType") == Some("IGS"), review: Review::default() };
     let mut section = "";
@@ -44,7 +44,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     reader.draft.finish(text)
 }
 
-fn info<'a>(draft: &mut Draft, header: impl Fn(&str) -> Option<&'a str>) {
+fn info<'a>(draft: &mut TreeBuilder, header: impl Fn(&str) -> Option<&'a str>) {
     for (key, name) in [("Title", "GN"), ("Place", "PC"), ("Writer", "US"), ("Copyright", "CP")] {
         draft.info(name, header(key).unwrap_or_default().trim_end_matches(','));
     }
@@ -73,7 +73,7 @@ fn info<'a>(draft: &mut Draft, header: impl Fn(&str) -> Option<&'a str>) {
 const FIELDS: usize = 5;
 
 struct Reader {
-    draft: Draft,
+    draft: TreeBuilder,
     /// True if rows are counted from the bottom.
     upward: bool,
     review: Review,

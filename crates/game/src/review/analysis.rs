@@ -5,7 +5,7 @@ use lanke_rules::{Color, Move, Position};
 
 use super::Review;
 use crate::record::analysis::{self, Analysis, Subject};
-use crate::record::{Content, Edit, EditError, NodeId, Replay};
+use crate::record::{Edit, EditError, NodeContent, NodeId, Replay};
 
 /// Standing of a game at a node, by its analysis.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,7 +49,7 @@ const WIN_RATE: f64 = 0.05;
 
 /// The way to a position, as a player that thinks is told it.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct PositionPath {
     /// Position before the moves: the empty board, handicap stones, the last position that was set up.
     pub start: Position,
     /// The moves from there on.
@@ -79,13 +79,13 @@ impl Review {
     /// Fails if the record cannot take it.
     pub fn keep_analysis(&mut self, node: NodeId, found: &Analysis, of: &Subject) -> Result<(), EditError> {
         let known = self.tree.get(node).ok_or(EditError::NoSuchNode(node))?;
-        let mut content = Content::from(known.properties());
+        let mut content = NodeContent::from(known.properties());
         found.write(&mut content, of);
         self.edit_aside(Edit::Replace { node, content })?;
         let edits = self.undo.iter_mut().chain(&mut self.redo).flat_map(|change| &mut change.inverse);
         for edit in edits {
             // What takes a set-up back comes to another position, which may have an analysis of its own.
-            let open = |content: &Content| {
+            let open = |content: &NodeContent| {
                 let properties = content.properties();
                 properties.get(analysis::PROPERTY).is_none() || Analysis::read(properties, of).is_some()
             };
@@ -125,7 +125,7 @@ impl Review {
     }
 
     /// The way to a node.
-    pub fn course(&self, node: NodeId) -> Course {
+    pub fn course(&self, node: NodeId) -> PositionPath {
         let mut replay = Replay::new(&self.tree, &self.setting);
         let mut start = replay.position().clone();
         let mut moves = Vec::new();
@@ -142,11 +142,11 @@ impl Review {
                 None => {}
             }
         }
-        Course { start, moves, position: replay.into_position() }
+        PositionPath { start, moves, position: replay.into_position() }
     }
 
     /// The way to the position shown, the moves tried out included.
-    pub fn course_shown(&self) -> Course {
+    pub fn course_shown(&self) -> PositionPath {
         let mut course = self.course(self.node());
         course.moves.extend(self.tried().unwrap_or_default());
         course.position = self.position().clone();

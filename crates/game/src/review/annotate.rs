@@ -3,7 +3,7 @@
 use lanke_rules::{Color, Point};
 
 use super::Review;
-use crate::record::{Content, EditError, Judgement, NodeId, ValueBuf};
+use crate::record::{EditError, Judgement, NodeContent, NodeId, ValueBuf};
 
 impl Review {
     /// Draws an arrow from one point to another; the same arrow is taken off.
@@ -66,8 +66,8 @@ impl Review {
     /// # Errors
     /// Fails if the record cannot take it.
     pub fn judge(&mut self, judgement: Judgement) -> Result<(), EditError> {
-        let said = self.tree.node(self.node()).judgements().find(|said| said.0 == judgement);
-        let value = match said {
+        let current = self.tree.node(self.node()).judgements().find(|pair| pair.0 == judgement);
+        let value = match current {
             None if judgement.doubles() => Some(ValueBuf::number(1.0)),
             None => Some(ValueBuf::empty()),
             Some((_, false)) if judgement.doubles() => Some(ValueBuf::number(2.0)),
@@ -91,12 +91,12 @@ impl Review {
     }
 
     /// Changes the set-up at the cursor or, where a move stands, in a new node behind it.
-    pub(super) fn set_up(&mut self, change: impl FnOnce(&mut Content)) -> Result<(), EditError> {
+    pub(super) fn set_up(&mut self, change: impl FnOnce(&mut NodeContent)) -> Result<(), EditError> {
         let node: NodeId = self.node();
         if self.tree.node(node).raw_move().is_none() {
             return self.replace(node, change);
         }
-        let mut content = Content::new();
+        let mut content = NodeContent::new();
         change(&mut content);
         self.change(|change, tree| change.add(tree, node, content))
     }

@@ -1,18 +1,18 @@
 //! Branches of a record: promoted, moved, deleted, copied and put elsewhere.
 
 use super::Review;
-use crate::record::{Content, Edit, EditError, Node, NodeId};
+use crate::record::{Edit, EditError, Node, NodeContent, NodeId};
 
 /// A node and all behind it, apart from any record.
 #[derive(Clone, Debug)]
 pub struct Branch {
     /// Each node's content, parents first, with its parent's place in this list; the first one's is its own.
-    nodes: Vec<(usize, Content)>,
+    nodes: Vec<(usize, NodeContent)>,
 }
 
 impl Branch {
     fn of(node: Node<'_>) -> Self {
-        let mut nodes: Vec<(usize, Content)> = Vec::new();
+        let mut nodes: Vec<(usize, NodeContent)> = Vec::new();
         // The nodes from the first to the last one seen, with their places.
         let mut path: Vec<(NodeId, usize)> = Vec::new();
         for node in node.subtree() {
@@ -22,7 +22,7 @@ impl Branch {
             }
             let place = path.last().map_or(0, |&(_, place)| place);
             path.push((node.id(), nodes.len()));
-            nodes.push((place, Content::from(node.properties())));
+            nodes.push((place, NodeContent::from(node.properties())));
         }
         Self { nodes }
     }

@@ -3,7 +3,7 @@
 use lanke_rules::{Color, Point};
 
 use super::Review;
-use crate::record::{Content, Edit, EditError, Mark, Node, NodeId, Replay, Tree, ValueBuf, Values};
+use crate::record::{Edit, EditError, Mark, Node, NodeContent, NodeId, Replay, Tree, ValueBuf, Values};
 
 /// Edits made together.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ impl Draft {
     }
 
     /// Adds a node as the last child of another; the node.
-    pub(super) fn add(&mut self, tree: &mut Tree, parent: NodeId, content: Content) -> Result<NodeId, EditError> {
+    pub(super) fn add(&mut self, tree: &mut Tree, parent: NodeId, content: NodeContent) -> Result<NodeId, EditError> {
         let node = tree.add(parent, usize::MAX, &content)?;
         self.inverse.push(Edit::Remove { node });
         self.applied.push(Edit::append(parent, content));
@@ -42,7 +42,7 @@ impl Draft {
 
 /// Game information of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Info {
+pub enum GameInfo {
     /// A player's name.
     Player(Color),
     /// A player's rank.
@@ -81,7 +81,7 @@ pub enum Info {
     Copyright,
 }
 
-impl Info {
+impl GameInfo {
     /// Everything that a record says, players first.
     pub const ALL: [Self; 21] = [
         Self::Player(Color::Black),
@@ -162,7 +162,7 @@ impl Review {
     pub fn set_comment(&mut self, text: &str) -> Result<(), EditError> {
         let node = self.node();
         if self.writing == Some(node) && self.saved != Some(self.undo.len()) {
-            let mut content = Content::from(self.tree.node(node).properties());
+            let mut content = NodeContent::from(self.tree.node(node).properties());
             content.set_text("C", text);
             let edit = Edit::Replace { node, content };
             self.tree.apply(edit.clone())?;
@@ -182,19 +182,11 @@ impl Review {
         self.writing = None;
     }
 
-    /// Set a piece of game information; the empty text removes it.
-    ///
-    /// # Errors
-    /// Fails if the record cannot take it.
-    pub fn set_info(&mut self, info: Info, text: &str) -> Result<(), EditError> {
-        self.set_infos(&[(info, text)])
-    }
-
-    /// Several things that the record says of its game become these, as one change.
+    /// Sets pieces of game information in one change; an empty text removes one.
     ///
     /// # Errors
     /// Fails if the record cannot take them.
-    pub fn set_infos(&mut self, infos: &[(Info, &str)]) -> Result<(), EditError> {
+    pub fn set_infos(&mut self, infos: &[(GameInfo, &str)]) -> Result<(), EditError> {
         self.replace(NodeId::ROOT, |content| {
             for (info, text) in infos {
                 content.set_text(info.property(), text);
@@ -338,8 +330,8 @@ impl Review {
         Ok(())
     }
 
-    pub(super) fn replace(&mut self, node: NodeId, change: impl FnOnce(&mut Content)) -> Result<(), EditError> {
-        let mut content = Content::from(self.tree.node(node).properties());
+    pub(super) fn replace(&mut self, node: NodeId, change: impl FnOnce(&mut NodeContent)) -> Result<(), EditError> {
+        let mut content = NodeContent::from(self.tree.node(node).properties());
         change(&mut content);
         self.edit(Edit::Replace { node, content })
     }
@@ -362,7 +354,7 @@ impl Review {
     }
 }
 
-fn remove_point(content: &mut Content, name: &str, at: Point) {
+fn remove_point(content: &mut NodeContent, name: &str, at: Point) {
     let Some(values) = content.properties().get(name) else { return };
     let points: Vec<Point> = values.points().collect();
     if points.contains(&at) {
@@ -370,7 +362,7 @@ fn remove_point(content: &mut Content, name: &str, at: Point) {
     }
 }
 
-fn add_point(content: &mut Content, name: &str, at: Point) {
+fn add_point(content: &mut NodeContent, name: &str, at: Point) {
     let old = content.properties().get(name);
     let mut values: Vec<ValueBuf> =
         old.into_iter().flat_map(|v| v.iter().map(|v| ValueBuf::raw(v.raw())).collect::<Vec<_>>()).collect();

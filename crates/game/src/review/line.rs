@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::line::{LineError, decode, encode};
-use crate::record::{Content, Edit, NodeId, ValueBuf};
+use crate::record::{Edit, NodeContent, NodeId, ValueBuf};
 
 /// The index that stands for the place behind the last child.
 const LAST: &str = "last";
@@ -12,7 +12,7 @@ const LAST: &str = "last";
 impl fmt::Display for Edit {
     /// One line that `parse` reads back.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = |content: &Content| encode(content.properties().as_str());
+        let text = |content: &NodeContent| encode(content.properties().as_str());
         let place = |index: &usize| if *index == usize::MAX { LAST.to_owned() } else { index.to_string() };
         match self {
             Self::Add { parent, index, content } => {
@@ -57,8 +57,8 @@ fn edit(line: &str) -> Option<Edit> {
 }
 
 /// Reads the canonical text of a node's properties, `B[pd]BL[29.5]`.
-fn content(text: &str) -> Option<Content> {
-    let mut content = Content::new();
+fn content(text: &str) -> Option<NodeContent> {
+    let mut content = NodeContent::new();
     let mut rest = text;
     while !rest.is_empty() {
         let (name, values) = rest.split_at(rest.find('[')?);

@@ -3,10 +3,10 @@
 //! Whoever goes elsewhere leaves them, and may still keep them until others are tried: nothing that was
 //! played is lost by a step too many.
 
-use lanke_rules::{Color, End, Illegal, Move, Position};
+use lanke_rules::{Color, Illegal, Move, PlayEnd, Position};
 
 use super::Review;
-use crate::record::{Content, EditError, Node, NodeId};
+use crate::record::{EditError, Node, NodeContent, NodeId};
 
 /// Moves tried out from a position of the record.
 #[derive(Clone, Debug)]
@@ -85,7 +85,7 @@ impl Review {
         if moves.peek().is_some() {
             self.change(|change, tree| {
                 for (color, mv) in moves {
-                    node = change.add(tree, node, Content::of_move(color, mv))?;
+                    node = change.add(tree, node, NodeContent::of_move(color, mv))?;
                     path.push(node);
                 }
                 Ok(node)
@@ -103,7 +103,7 @@ impl Review {
     /// Fails if the rules or the record refuse it.
     pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
         let mut position = self.position().clone();
-        if position.end() == Some(End::Passes) {
+        if position.end() == Some(PlayEnd::Passes) {
             position.resume();
         }
         let color = position.to_play();
@@ -122,7 +122,7 @@ impl Review {
             Some(known) => {
                 self.go(known);
             }
-            None => self.change(|change, tree| change.add(tree, node, Content::of_move(color, mv)))?,
+            None => self.change(|change, tree| change.add(tree, node, NodeContent::of_move(color, mv)))?,
         }
         Ok(())
     }

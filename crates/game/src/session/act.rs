@@ -67,7 +67,7 @@ pub enum Request {
 /// An act and when it was done, since the game began. Its `Display` is a line that `parse` reads
 /// back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TimedAct {
     /// Instant of the act.
     pub at: Duration,
     /// Act that was made.

@@ -6,18 +6,18 @@ use std::time::Duration;
 
 use lanke_rules::{ByColor, Color, Komi, MAX_SIDE, Name, Outcome, Placement, Point, Size};
 
-use super::{Act, Entry, Player, Request, Seat, Settings, setup};
+use super::{Act, GameSettings, Player, PlayerLocation, Request, TimedAct, setup};
 use crate::clock::{TimeLeft, TimeSystem, parse_seconds, seconds_text};
 use crate::line::{LineError, decode, encode};
 use crate::record::NodeId;
 
-impl fmt::Display for Entry {
+impl fmt::Display for TimedAct {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", seconds_text(self.at), self.act)
     }
 }
 
-impl FromStr for Entry {
+impl FromStr for TimedAct {
     type Err = LineError;
 
     fn from_str(line: &str) -> Result<Self, LineError> {
@@ -110,7 +110,7 @@ fn set_up(words: &[&str]) -> Option<ByColor<Vec<Point>>> {
     Some(stones)
 }
 
-impl fmt::Display for Settings {
+impl fmt::Display for GameSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "size={}x{} rules={} komi={}", self.size.width(), self.size.height(), self.rules.sgf(), self.komi)?;
         let placement = match self.placement {
@@ -120,18 +120,18 @@ impl fmt::Display for Settings {
         write!(f, " handicap={} placement={placement} takeback={}", self.handicap, yes_text(self.takeback))?;
         write!(f, " time={}", time_text(&self.time))?;
         for (key, color) in [("black", Color::Black), ("white", Color::White)] {
-            let Player { name, rank, seat } = &self.players[color];
-            let seat = match seat {
-                Seat::Here => "here",
-                Seat::Away => "away",
+            let Player { name, rank, location: site } = &self.players[color];
+            let location = match site {
+                PlayerLocation::Local => "here",
+                PlayerLocation::Remote => "away",
             };
-            write!(f, " {key}={seat}:{}:{}", encode(name), encode(rank))?;
+            write!(f, " {key}={location}:{}:{}", encode(name), encode(rank))?;
         }
         write!(f, " date={}", encode(&self.date))
     }
 }
 
-impl FromStr for Settings {
+impl FromStr for GameSettings {
     type Err = LineError;
 
     fn from_str(line: &str) -> Result<Self, LineError> {
@@ -139,11 +139,11 @@ impl FromStr for Settings {
     }
 }
 
-fn settings(line: &str) -> Option<Settings> {
+fn settings(line: &str) -> Option<GameSettings> {
     let mut words = line.split(' ');
     let mut value = |key: &str| words.next()?.strip_prefix(key)?.strip_prefix('=');
     let (width, height) = value("size")?.split_once('x')?;
-    let settings = Settings {
+    let settings = GameSettings {
         size: Size::new(width.parse().ok()?, height.parse().ok()?).ok()?,
         rules: parse_rules(value("rules")?)?,
         komi: Komi::from_points(value("komi")?.parse().ok()?)?,
@@ -167,13 +167,13 @@ fn parse_rules(text: &str) -> Option<Name> {
 
 fn player(text: &str) -> Option<Player> {
     let mut parts = text.split(':');
-    let seat = match parts.next()? {
-        "here" => Seat::Here,
-        "away" => Seat::Away,
+    let location = match parts.next()? {
+        "here" => PlayerLocation::Local,
+        "away" => PlayerLocation::Remote,
         _ => return None,
     };
     let (name, rank) = (decode(parts.next()?)?, decode(parts.next()?)?);
-    parts.next().is_none().then_some(Player { name, rank, seat })
+    parts.next().is_none().then_some(Player { name, rank, location })
 }
 
 fn time_text(system: &TimeSystem) -> String {

@@ -2,13 +2,13 @@
 
 use lanke_rules::{ByColor, Color, Outcome, Point};
 
-use super::Settings;
+use super::GameSettings;
 use crate::clock::TimeLeft;
-use crate::record::{Content, ValueBuf};
+use crate::record::{NodeContent, ValueBuf};
 
 /// The first node of a game's record.
-pub(super) fn root(settings: &Settings, handicap_stones: &[Point]) -> Content {
-    let mut root = Content::new();
+pub(super) fn root(settings: &GameSettings, handicap_stones: &[Point]) -> NodeContent {
+    let mut root = NodeContent::new();
     root.set("FF", [ValueBuf::number(4.0)]);
     root.set("GM", [ValueBuf::number(1.0)]);
     root.set("AP", [ValueBuf::compose("Lanke", env!("CARGO_PKG_VERSION"))]);
@@ -37,12 +37,12 @@ pub(super) fn root(settings: &Settings, handicap_stones: &[Point]) -> Content {
 }
 
 /// Handicap stones that stand.
-pub(super) fn handicap(root: &mut Content, stones: &[Point]) {
+pub(super) fn handicap(root: &mut NodeContent, stones: &[Point]) {
     root.set("AB", stones.iter().map(|&p| ValueBuf::point(p)));
 }
 
 /// Stones that lie there before the first move, and who makes it.
-pub(super) fn set_up(root: &mut Content, stones: &ByColor<Vec<Point>>, first: Color) {
+pub(super) fn set_up(root: &mut NodeContent, stones: &ByColor<Vec<Point>>, first: Color) {
     for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
         root.set(name, stones[color].iter().map(|&p| ValueBuf::point(p)));
     }
@@ -56,7 +56,7 @@ pub(super) fn set_up(root: &mut Content, stones: &ByColor<Vec<Point>>, first: Co
 }
 
 /// The time that `side` has left after its move.
-pub(super) fn time_left(content: &mut Content, side: Color, left: TimeLeft) {
+pub(super) fn time_left(content: &mut NodeContent, side: Color, left: TimeLeft) {
     let (seconds, count) = left.to_sgf();
     let (time, overtime) = match side {
         Color::Black => ("BL", "OB"),
@@ -67,12 +67,12 @@ pub(super) fn time_left(content: &mut Content, side: Color, left: TimeLeft) {
 }
 
 /// Outcome of the game.
-pub(super) fn result(root: &mut Content, outcome: Outcome) {
+pub(super) fn result(root: &mut NodeContent, outcome: Outcome) {
     root.set_text("RE", &outcome.sgf());
 }
 
 /// The points that each side surrounds in the count.
-pub(super) fn territory(content: &mut Content, territory: &ByColor<Vec<Point>>) {
+pub(super) fn territory(content: &mut NodeContent, territory: &ByColor<Vec<Point>>) {
     content.set("TB", territory.black.iter().map(|&p| ValueBuf::point(p)));
     content.set("TW", territory.white.iter().map(|&p| ValueBuf::point(p)));
 }

@@ -8,10 +8,10 @@ use crate::clock::{TimeError, TimeSystem};
 
 /// The settings of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct GameSettings {
     /// Width and height of the board.
     pub size: Size,
-    /// The ruleset; see [`Settings::ruleset`].
+    /// The ruleset; see [`GameSettings::ruleset`].
     pub rules: Name,
     /// Points that White receives.
     pub komi: Komi,
@@ -37,17 +37,17 @@ pub struct Player {
     /// The rank, as `3d` or `3段`; may be empty.
     pub rank: String,
     /// Place from which the player plays: this machine or another.
-    pub seat: Seat,
+    pub location: PlayerLocation,
 }
 
 /// Place from which a player plays, which decides if consent must be waited for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Seat {
+pub enum PlayerLocation {
     /// At this screen: what the one side asks, the other has heard and grants by not objecting.
     #[default]
-    Here,
+    Local,
     /// Elsewhere: is asked and answers.
-    Away,
+    Remote,
 }
 
 /// Error of settings with which no game can be played.
@@ -88,7 +88,7 @@ impl fmt::Display for SettingsError {
 
 impl std::error::Error for SettingsError {}
 
-impl Settings {
+impl GameSettings {
     /// An even game by a ruleset, with what it usually has: its komi, and for the simplified rules a
     /// minute a move.
     pub fn new(size: Size, rules: Name) -> Self {

@@ -3,7 +3,7 @@
 use lanke_rules::{Color, Ending, Move, Position, Ruleset};
 
 use super::{Phase, Refusal, Session, play_on};
-use crate::record::{Content, NodeId};
+use crate::record::{NodeContent, NodeId};
 
 /// The line of study, and whether the game's own line has been closed against it.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +42,7 @@ impl Session {
         play_on(&mut position);
         position.play(mv)?;
         self.seal()?;
-        let node = self.tree.add(self.node(), usize::MAX, &Content::of_move(by, mv))?;
+        let node = self.tree.add(self.node(), usize::MAX, &NodeContent::of_move(by, mv))?;
         self.study.line.push((node, position));
         Ok(())
     }
@@ -63,7 +63,7 @@ impl Session {
     /// variation.
     fn seal(&mut self) -> Result<(), Refusal> {
         if !self.study.sealed {
-            self.tree.add(self.last_node(), 0, &Content::new())?;
+            self.tree.add(self.last_node(), 0, &NodeContent::new())?;
             self.study.sealed = true;
         }
         Ok(())

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn two_passes_lead_to_a_count_that_both_must_agree_to() {
     let session = check(
-        Settings { komi: Komi::from_points(0.5).expect("komi"), ..settings(5, Name::Chinese) },
+        GameSettings { komi: Komi::from_points(0.5).expect("komi"), ..settings(5, Name::Chinese) },
         "1 play B C3 => W to play
          2 play W C3 => a stone is already there
          2 play B D3 => it is the other side's turn
@@ -64,8 +64,8 @@ fn a_chain_is_toggled_as_a_whole() {
 #[test]
 fn a_takeback_restores_position_and_clock_and_leaves_a_variation() {
     let time = "byoyomi:10:3:5";
-    let with_time = |s: Settings| s.to_string().replace("time=none", &format!("time={time}"));
-    let settings: Settings = with_time(settings(5, Name::Chinese)).parse().expect("settings");
+    let with_time = |s: GameSettings| s.to_string().replace("time=none", &format!("time={time}"));
+    let settings: GameSettings = with_time(settings(5, Name::Chinese)).parse().expect("settings");
     let session = check(
         settings,
         "0 ask B takeback => there is nothing to take back
@@ -104,7 +104,7 @@ fn a_takeback_needs_the_rules_and_the_opponents_consent() {
          2 ask B takeback => moves may not be taken back in this game",
     );
     let mut far = settings(9, Name::Chinese);
-    far.players.white.seat = Seat::Away;
+    far.players.white.location = PlayerLocation::Remote;
     check(
         far,
         "1 play B E5 => W to play
@@ -258,7 +258,7 @@ fn the_clock_of_who_plays_on_runs() {
 #[test]
 fn fixed_handicap_stones_stand_when_the_game_begins() {
     let session = check(
-        Settings { handicap: 3, ..settings(9, Name::Japanese) },
+        GameSettings { handicap: 3, ..settings(9, Name::Japanese) },
         "1 play B E5 => it is the other side's turn
          1 play W E5 => B to play
          2 ask W takeback => W to play",
@@ -280,7 +280,7 @@ fn fixed_handicap_stones_stand_when_the_game_begins() {
 
 #[test]
 fn black_places_free_handicap_stones_without_using_time() {
-    let mut settings = Settings { handicap: 2, placement: Placement::Free, ..settings(9, Name::Chinese) };
+    let mut settings = GameSettings { handicap: 2, placement: Placement::Free, ..settings(9, Name::Chinese) };
     settings.time = TimeSystem::Absolute { main: Duration::from_secs(10) };
     let session = check(
         settings,
@@ -300,7 +300,7 @@ fn black_places_free_handicap_stones_without_using_time() {
 
 #[test]
 fn a_free_handicap_stone_is_taken_back_until_white_has_moved() {
-    let mut settings = Settings { handicap: 2, placement: Placement::Free, ..settings(9, Name::Chinese) };
+    let mut settings = GameSettings { handicap: 2, placement: Placement::Free, ..settings(9, Name::Chinese) };
     settings.time = TimeSystem::Absolute { main: Duration::from_secs(10) };
     let session = check(
         settings,
@@ -327,7 +327,7 @@ fn a_free_handicap_stone_is_taken_back_until_white_has_moved() {
 #[test]
 fn moves_made_with_the_clocks_off_carry_no_time() {
     let settings =
-        Settings { time: TimeSystem::Absolute { main: Duration::from_secs(60) }, ..settings(9, Name::Chinese) };
+        GameSettings { time: TimeSystem::Absolute { main: Duration::from_secs(60) }, ..settings(9, Name::Chinese) };
     let session = check(
         settings,
         "1 play B E5 => W to play
@@ -443,30 +443,30 @@ fn captures_count_in_the_game_and_in_its_study() {
 
 #[test]
 fn settings_that_no_game_can_be_played_with_are_refused() {
-    let refused = |settings: Settings| Session::new(settings).err().map(|e| e.to_string());
+    let refused = |settings: GameSettings| Session::new(settings).err().map(|e| e.to_string());
     let nineteen = settings(19, Name::Chinese);
     assert_eq!(refused(nineteen.clone()), None);
-    let flat = Settings { size: Size::new(1, 5).expect("a size"), ..nineteen.clone() };
+    let flat = GameSettings { size: Size::new(1, 5).expect("a size"), ..nineteen.clone() };
     assert_eq!(Session::new(flat.clone()).err(), Some(SettingsError::Board(flat.size)));
-    let fixed = Settings { handicap: 10, placement: Placement::Fixed, ..nineteen.clone() };
+    let fixed = GameSettings { handicap: 10, placement: Placement::Fixed, ..nineteen.clone() };
     assert_eq!(Session::new(fixed.clone()).err(), Some(SettingsError::NoFixedPoints { most: 9 }));
-    let free = Settings { placement: Placement::Free, ..fixed };
+    let free = GameSettings { placement: Placement::Free, ..fixed };
     assert_eq!(refused(free), None);
-    let small = Settings { handicap: 3, placement: Placement::Free, ..settings(2, Name::Chinese) };
+    let small = GameSettings { handicap: 3, placement: Placement::Free, ..settings(2, Name::Chinese) };
     assert_eq!(Session::new(small).err(), Some(SettingsError::TooManyStones { most: 2 }));
     assert_eq!(
-        Session::new(Settings { handicap: 2, ..settings(9, Name::NoGo) }).err(),
+        Session::new(GameSettings { handicap: 2, ..settings(9, Name::NoGo) }).err(),
         Some(SettingsError::NoHandicap)
     );
     let time = TimeSystem::PerMove { time: Duration::ZERO };
-    assert_eq!(refused(Settings { time, ..nineteen }).as_deref(), Some("there is no time for the first move"));
+    assert_eq!(refused(GameSettings { time, ..nineteen }).as_deref(), Some("there is no time for the first move"));
 }
 
 /// A game that begins in the middle: what lies there, who is to move, and that it can be taken back until a move was made.
 #[test]
 fn stones_are_set_up_before_the_first_move_and_taken_back() {
     let minutes =
-        Settings { time: TimeSystem::Absolute { main: Duration::from_secs(60) }, ..settings(5, Name::Chinese) };
+        GameSettings { time: TimeSystem::Absolute { main: Duration::from_secs(60) }, ..settings(5, Name::Chinese) };
     let session = check(
         minutes,
         "10 setup W B0,0 B1,0 W0,1 => W to play
@@ -489,7 +489,7 @@ fn stones_are_set_up_before_the_first_move_and_taken_back() {
     let parts = game.split_once('\n').expect("two nodes");
     assert_eq!((parts.0.contains(root), parts.1), (true, ";W[dc]WL[57]"), "{game}");
     assert_eq!(session.position_after(0).to_play(), Color::White);
-    let handicap = Settings { handicap: 2, ..settings(9, Name::Chinese) };
+    let handicap = GameSettings { handicap: 2, ..settings(9, Name::Chinese) };
     check(handicap, "1 setup B W4,4 => the game has begun already");
 }
 
@@ -532,15 +532,15 @@ fn lines_that_are_none_are_refused() {
         assert!(line.parse::<Act>().is_err(), "{line:?}");
     }
     for line in ["", "pause", "-1 pause", "1  pause", "1 comment 0 %zz", "1 comment 0 %C3", "1 comment 0 %C3%"] {
-        assert!(line.parse::<Entry>().is_err(), "{line:?}");
+        assert!(line.parse::<TimedAct>().is_err(), "{line:?}");
     }
     let good = settings(19, Name::Chinese).to_string();
-    assert!(good.parse::<Settings>().is_ok());
+    assert!(good.parse::<GameSettings>().is_ok());
     let spoilt = [("size=19x19", "size=0x19"), ("komi=7.5", "komi=NaN"), ("date=", "date"), ("here:", "there:")];
     for (old, new) in spoilt {
         let line = good.replace(old, new);
         assert_ne!(line, good);
-        let error = line.parse::<Settings>().expect_err(&line);
+        let error = line.parse::<GameSettings>().expect_err(&line);
         assert!(error.to_string().contains(new), "{error}");
     }
 }
@@ -565,7 +565,7 @@ fn instants_and_times_beyond_all_measure_are_harmless() {
          {end} flag => over B+T"
     );
     let time = TimeSystem::from_sgf(Some("60"), Some("3x30 byo-yomi")).expect("a time system");
-    let session = check(Settings { time, ..settings(9, Name::Chinese) }, &script);
+    let session = check(GameSettings { time, ..settings(9, Name::Chinese) }, &script);
     let left = session.clock().left(Color::Black, Duration::MAX).main;
     assert_eq!(left, TimeSystem::MAX - Duration::from_secs(1), "cut to what a clock can hold");
 }

@@ -7,16 +7,16 @@ use std::time::Duration;
 
 use lanke_game::clock::TimeSystem;
 use lanke_game::record::{Collection, Edit, NodeId, Replay, Setting, Tree, sgf};
-use lanke_game::session::{Act, Entry, Phase, Seat, Session, Settings, SettingsError};
+use lanke_game::session::{Act, GameSettings, Phase, PlayerLocation, Session, SettingsError, TimedAct};
 use lanke_rules::{Color, Komi, Name, Outcome, Placement, Reason, Size, picture};
 use proptest::prelude::*;
 
-fn settings(side: u32, rules: Name) -> Settings {
-    Settings::new(Size::square(side).expect("a size"), rules)
+fn settings(side: u32, rules: Name) -> GameSettings {
+    GameSettings::new(Size::square(side).expect("a size"), rules)
 }
 
 /// A line of a script as an entry of a journal: points are named as players name them.
-fn entry(size: Size, line: &str) -> Entry {
+fn entry(size: Size, line: &str) -> TimedAct {
     let word = |word: &str| match size.parse_vertex(word) {
         Some(p) => format!("{},{}", p.x(), p.y()),
         None => word.to_owned(),
@@ -53,7 +53,7 @@ fn state(session: &Session) -> String {
 
 /// Plays a script and compares what each act leads to, or why it is refused, with what stands after
 /// `=>`. Then the acts that were done, written as lines and read back, must give the same session.
-fn check(settings: Settings, script: &str) -> Session {
+fn check(settings: GameSettings, script: &str) -> Session {
     let mut session = Session::new(settings.clone()).expect("playable settings");
     let mut done = vec![];
     let script: Vec<&str> = script.lines().map(str::trim).filter(|l| !l.is_empty()).collect();
@@ -79,11 +79,11 @@ fn check(settings: Settings, script: &str) -> Session {
 }
 
 /// The session that the written settings and entries give.
-fn rebuilt(settings: &Settings, entries: &[Entry]) -> Session {
-    let read: Settings = settings.to_string().parse().expect("settings");
+fn rebuilt(settings: &GameSettings, entries: &[TimedAct]) -> Session {
+    let read: GameSettings = settings.to_string().parse().expect("settings");
     assert_eq!(read, *settings);
-    let lines: Vec<String> = entries.iter().map(Entry::to_string).collect();
-    let read: Vec<Entry> = lines.iter().map(|line| line.parse().expect(line)).collect();
+    let lines: Vec<String> = entries.iter().map(TimedAct::to_string).collect();
+    let read: Vec<TimedAct> = lines.iter().map(|line| line.parse().expect(line)).collect();
     assert_eq!(read, entries);
     let mut session = Session::new(settings.clone()).expect("playable settings");
     session.replay(&read).expect("acts that were done before");

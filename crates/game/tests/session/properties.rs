@@ -31,21 +31,21 @@ fn any_act() -> impl Strategy<Value = String> {
     ]
 }
 
-fn any_settings() -> impl Strategy<Value = Settings> {
+fn any_settings() -> impl Strategy<Value = GameSettings> {
     let times =
         ["none", "absolute:40", "byoyomi:10:3:5", "canadian:10:3:20.5", "fischer:20:3", "fischer:20:3:25", "move:9"];
     let time = prop::sample::select(times.to_vec());
-    let seat = || prop_oneof!["here", "away"];
+    let location = || prop_oneof!["here", "away"];
     let name = || "[ -~\n王%:]{0,5}";
     let (handicap, placement) = (0..4u16, prop_oneof![Just(Placement::Free), Just(Placement::Fixed)]);
-    (2..5u32, 0..9usize, time, handicap, placement, any::<bool>(), seat(), name(), name()).prop_map(
-        |(side, rules, time, handicap, placement, takeback, seat, name, rank)| {
-            let settings = Settings { handicap, placement, takeback, ..settings(side, Name::ALL[rules]) };
+    (2..5u32, 0..9usize, time, handicap, placement, any::<bool>(), location(), name(), name()).prop_map(
+        |(side, rules, time, handicap, placement, takeback, location, name, rank)| {
+            let settings = GameSettings { handicap, placement, takeback, ..settings(side, Name::ALL[rules]) };
             let line = settings.to_string();
             let (head, tail) = line.split_once("time=").expect("a time");
             let (_, tail) = tail.split_once(' ').expect("players");
-            let line = format!("{head}time={time} {}", tail.replace("white=here", &format!("white={seat}")));
-            let mut settings: Settings = line.parse().expect("settings");
+            let line = format!("{head}time={time} {}", tail.replace("white=here", &format!("white={location}")));
+            let mut settings: GameSettings = line.parse().expect("settings");
             settings.players.black.name = name;
             settings.players.black.rank = rank;
             settings
@@ -83,8 +83,8 @@ proptest! {
         for line in [text, words] {
             let read = [
                 line.parse::<Act>().map(|act| act.to_string()),
-                line.parse::<Entry>().map(|entry| entry.to_string()),
-                line.parse::<Settings>().map(|settings| settings.to_string()),
+                line.parse::<TimedAct>().map(|entry| entry.to_string()),
+                line.parse::<GameSettings>().map(|settings| settings.to_string()),
                 line.parse::<Edit>().map(|edit| edit.to_string()),
             ];
             for error in read.into_iter().filter_map(Result::err) {
@@ -111,7 +111,7 @@ proptest! {
             let act: Act = line.parse().expect("an act");
             let before = summary(&session);
             match session.act(&act, now) {
-                Ok(()) => done.push(Entry { at: now, act }),
+                Ok(()) => done.push(TimedAct { at: now, act }),
                 Err(_) => prop_assert_eq!(summary(&session), before),
             }
             let over = session.outcome().is_some();
@@ -132,7 +132,7 @@ proptest! {
         settings in any_settings(),
         points in prop::collection::vec((0..5u8, 0..5u8), 1..40),
     ) {
-        let Ok(mut session) = Session::new(Settings { takeback: true, handicap: 0, ..settings }) else { return Ok(()) };
+        let Ok(mut session) = Session::new(GameSettings { takeback: true, handicap: 0, ..settings }) else { return Ok(()) };
         let mut now = Duration::ZERO;
         for (x, y) in points {
             let side = session.position().to_play();

@@ -15,7 +15,7 @@ use lanke_app::{CameraWish, Go, Intent, Numbers, OnlineWish, PageId, Read, Theme
 use lanke_game::record::{Judgement, Mark};
 use lanke_gui::ui;
 use lanke_players::{Engine, PlayerSpec};
-use lanke_print::Product;
+use lanke_print::ExportFormat;
 use lanke_rules::{ByColor, Color, Name, Placement, Point};
 use slint::platform::Key;
 use slint::{ComponentHandle, Rgba8Pixel, SharedPixelBuffer};
@@ -74,11 +74,11 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
         stage.settle();
     }),
     ("export", |stage| {
-        stage.window.send(Intent::Export(ExportWish::Open(Product::Png)));
+        stage.window.send(Intent::Export(ExportWish::Open(ExportFormat::Png)));
         stage.settle();
     }),
     ("sheet", |stage| {
-        stage.window.send(Intent::Export(ExportWish::Open(Product::Sheet)));
+        stage.window.send(Intent::Export(ExportWish::Open(ExportFormat::Sheet)));
         stage.settle();
     }),
     ("settings", |stage| stage.window.component().global::<ui::Nav>().set_settings(true)),

@@ -1,4 +1,4 @@
-//! Players that look at positions side by side.
+//! Players that analyse positions in parallel.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -9,24 +9,24 @@ use anyhow::Result;
 use lanke_engine::{Analysis, Budget, EngineError, Task};
 use lanke_game::record::NodeId;
 use lanke_game::record::analysis::Subject;
-use lanke_game::review::Course;
-use lanke_rules::{Capture, Komi};
+use lanke_game::review::PositionPath;
+use lanke_rules::Komi;
 
-use crate::entrant::{Entrant, Player};
-use crate::players::Game;
+use crate::entrant::{Entrant, RunningPlayer};
+use crate::players::GameKind;
 
-/// Positions that one player looks at one after the other, so that it finds again what it has thought.
+/// Consecutive positions for one player, so that it reuses its search tree.
 const RUN: usize = 8;
 
-/// A position that is to be looked at.
-pub(super) struct Look {
+/// A position to be analysed.
+pub(super) struct QueuedPosition {
     pub(super) game: usize,
     pub(super) node: NodeId,
     pub(super) subject: Subject,
 }
 
 /// Analysis of a position, by its place; or the reason why there is none.
-pub(super) struct Seen {
+pub(super) struct AnalyzedPosition {
     pub(super) place: usize,
     pub(super) found: Result<Analysis, EngineError>,
 }
@@ -35,23 +35,29 @@ pub(super) struct Seen {
 pub(super) struct Crew {
     entrant: Entrant,
     budget: Budget,
-    players: Vec<Option<(Game, Player)>>,
+    players: Vec<Option<(GameKind, RunningPlayer)>>,
 }
 
 impl Crew {
     /// So many players, of whatever game they are given.
     pub(super) fn new(engine: &str, players: u8, budget: Budget) -> Result<Self> {
-        let entrant =
-            Entrant::parse(engine, Game::Go).or_else(|error| Entrant::parse(engine, Game::Nogo).map_err(|_| error))?;
+        let entrant = Entrant::parse(engine, GameKind::Go)
+            .or_else(|error| Entrant::parse(engine, GameKind::Nogo).map_err(|_| error))?;
         Ok(Self { entrant, budget, players: (0..players).map(|_| None).collect() })
     }
 
-    /// Looks at every position; `tell` is called with what was seen, in no order.
+    /// Checks that the player plays one of these games.
+    pub(super) fn check(&self, games: &[GameKind]) -> Result<()> {
+        let mut results = games.iter().map(|&game| self.entrant.check(game));
+        results.next().map_or(Ok(()), |first| results.fold(first, Result::or))
+    }
+
+    /// Analyses every position; `report` is called with the results, in any order.
     pub(super) fn look(
         &mut self,
-        courses: &[Course],
+        courses: &[PositionPath],
         komi: &[Komi],
-        tell: &mut dyn FnMut(Seen) -> Result<()>,
+        report: &mut dyn FnMut(AnalyzedPosition) -> Result<()>,
     ) -> Result<()> {
         let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
         let (sender, seen) = sync_channel(0);
@@ -70,12 +76,12 @@ impl Crew {
                 })
                 .collect();
             drop(sender);
-            let mut told = Ok(());
+            let mut written = Ok(());
             for seen in seen {
-                told = told.and_then(|()| tell(seen));
-                enough.fetch_or(told.is_err(), Ordering::Relaxed);
+                written = written.and_then(|()| report(seen));
+                enough.fetch_or(written.is_err(), Ordering::Relaxed);
             }
-            told?;
+            written?;
             for thread in threads {
                 thread.join().unwrap_or_else(|_| Err(anyhow::anyhow!("a player broke down")))?;
             }
@@ -88,7 +94,7 @@ impl Crew {
 struct Shift<'a> {
     entrant: &'a Entrant,
     budget: Budget,
-    courses: &'a [Course],
+    courses: &'a [PositionPath],
     komi: &'a [Komi],
     /// The position that nobody has taken yet.
     next: &'a AtomicUsize,
@@ -96,25 +102,22 @@ struct Shift<'a> {
 }
 
 impl Shift<'_> {
-    fn work(&self, kept: &mut Option<(Game, Player)>, seen: &SyncSender<Seen>) -> Result<()> {
+    fn work(&self, idle: &mut Option<(GameKind, RunningPlayer)>, seen: &SyncSender<AnalyzedPosition>) -> Result<()> {
         loop {
             let first = self.next.fetch_add(RUN, Ordering::Relaxed);
             for place in first..(first + RUN).min(self.courses.len()) {
-                let game = match self.courses[place].position.ruleset().capture {
-                    Capture::Allowed => Game::Go,
-                    Capture::Forbidden => Game::Nogo,
-                };
-                let player = match kept.take() {
+                let game = GameKind::of(self.courses[place].position.ruleset());
+                let player = match idle.take() {
                     Some((of, player)) if of == game => player,
                     _ => self.entrant.enter(false)?,
                 };
-                let (_, player) = kept.insert((game, player));
+                let (_, player) = idle.insert((game, player));
                 let found = match self.think(player, place) {
                     // A program that failed is started anew.
                     Err(EngineError::Program(_)) => self.think(player, place),
                     found => found,
                 };
-                if self.enough.load(Ordering::Relaxed) || seen.send(Seen { place, found }).is_err() {
+                if self.enough.load(Ordering::Relaxed) || seen.send(AnalyzedPosition { place, found }).is_err() {
                     return Ok(());
                 }
             }
@@ -124,8 +127,8 @@ impl Shift<'_> {
         }
     }
 
-    fn think(&self, player: &mut Player, place: usize) -> Result<Analysis, EngineError> {
-        let Course { start, moves, position } = &self.courses[place];
+    fn think(&self, player: &mut RunningPlayer, place: usize) -> Result<Analysis, EngineError> {
+        let PositionPath { start, moves, position } = &self.courses[place];
         let task = Task { start, moves, komi: self.komi[place], ..Task::new(position, self.budget) };
         let mut latest = Analysis::UNKNOWN;
         player.thinker.think(&task, &mut |analysis| {

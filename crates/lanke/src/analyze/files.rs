@@ -1,4 +1,4 @@
-//! Which files are read, and which are written.
+//! Files to be read and written.
 
 use std::path::{Path, PathBuf};
 

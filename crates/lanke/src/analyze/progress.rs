@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 /// The work that is done, and that there is.
 pub(super) struct Progress {
     begun: Instant,
-    told: Instant,
+    printed: Instant,
     terminal: bool,
     seen: usize,
     of: usize,
@@ -18,16 +18,16 @@ impl Progress {
     /// So many positions in so many files.
     pub(super) fn new(of: usize, of_files: usize) -> Self {
         let now = Instant::now();
-        Self { begun: now, told: now, terminal: io::stderr().is_terminal(), seen: 0, of, files: 0, of_files }
+        Self { begun: now, printed: now, terminal: io::stderr().is_terminal(), seen: 0, of, files: 0, of_files }
     }
 
     /// A position was seen.
     pub(super) fn seen(&mut self) {
         self.seen += 1;
         let often = if self.terminal { Duration::from_millis(500) } else { Duration::from_secs(10) };
-        if self.told.elapsed() >= often || self.seen == self.of {
-            self.told = Instant::now();
-            self.tell();
+        if self.printed.elapsed() >= often || self.seen == self.of {
+            self.printed = Instant::now();
+            self.print();
         }
     }
 
@@ -36,7 +36,7 @@ impl Progress {
         self.files += 1;
     }
 
-    fn tell(&self) {
+    fn print(&self) {
         let left = self.begun.elapsed().mul_f64((self.of - self.seen) as f64 / self.seen as f64);
         let percent = 100 * self.seen / self.of;
         let line = format!(
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn times_are_told_in_two_units() {
-        let told = [0, 59, 61, 3599, 7384].map(|seconds| words(Duration::from_secs(seconds)));
-        assert_eq!(told, ["0 s", "59 s", "1 min 1 s", "59 min 59 s", "2 h 3 min"]);
+        let texts = [0, 59, 61, 3599, 7384].map(|seconds| words(Duration::from_secs(seconds)));
+        assert_eq!(texts, ["0 s", "59 s", "1 min 1 s", "59 min 59 s", "2 h 3 min"]);
     }
 }

@@ -7,7 +7,7 @@ use lanke_game::review::{Review, Standing, mistakes};
 use lanke_rules::{Color, Move};
 use serde::Serialize;
 
-use crate::output::{BySide, Side};
+use crate::output::{BySide, Side, counted};
 
 /// Mistakes of a game that are told in words.
 const WORST: usize = 10;
@@ -25,7 +25,7 @@ pub(super) struct Report {
 #[derive(Serialize)]
 pub(super) struct GameReport {
     file: PathBuf,
-    /// Which game of the file, from 0.
+    /// Index of the game in the file, from 0.
     index: usize,
     players: BySide<Option<String>>,
     /// Positions with an analysis.
@@ -84,12 +84,12 @@ impl GameReport {
 /// Average loss of the moves of a side; one that turned out better than was thought cost nothing.
 fn loss(standings: &[Standing], color: Color) -> Option<Loss> {
     let pairs = standings.windows(2).filter(|pair| pair[1].place == pair[0].place + 1);
-    let mine: Vec<_> = pairs.filter(|pair| pair[1].mv.is_some_and(|(mover, _)| mover == color)).collect();
+    let own: Vec<_> = pairs.filter(|pair| pair[1].mv.is_some_and(|(mover, _)| mover == color)).collect();
     let sign = if color == Color::Black { 1.0 } else { -1.0 };
     let mean = |losses: Vec<f64>| losses.iter().map(|&loss| (sign * loss).max(0.0)).sum::<f64>() / losses.len() as f64;
-    let points: Option<Vec<f64>> = mine.iter().map(|pair| Some(pair[0].score? - pair[1].score?)).collect();
-    let rates = mine.iter().map(|pair| pair[0].win_rate - pair[1].win_rate).collect();
-    (!mine.is_empty()).then(|| Loss { moves: mine.len(), points: points.map(mean), win_rate: mean(rates) })
+    let points: Option<Vec<f64>> = own.iter().map(|pair| Some(pair[0].score? - pair[1].score?)).collect();
+    let rates = own.iter().map(|pair| pair[0].win_rate - pair[1].win_rate).collect();
+    (!own.is_empty()).then(|| Loss { moves: own.len(), points: points.map(mean), win_rate: mean(rates) })
 }
 
 impl Report {
@@ -100,12 +100,17 @@ impl Report {
             let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
             let players = format!("{} – {}", name(&game.players.black), name(&game.players.white));
             // Writing to a string cannot fail.
-            let _ =
-                writeln!(text, "{} ({}): {players}, {} positions", game.file.display(), game.index + 1, game.positions);
+            let positions = counted(game.positions as u64, "position");
+            let _ = writeln!(text, "{} ({}): {players}, {positions}", game.file.display(), game.index + 1);
             for (side, loss) in [(Side::Black, game.loss.black), (Side::White, game.loss.white)] {
                 if let Some(Loss { moves, points, win_rate }) = loss {
                     let points = points.map(|points| format!("{points:.2} points, ")).unwrap_or_default();
-                    let _ = writeln!(text, "  {side}: {points}{:.1} % a move in {moves} moves", 100.0 * win_rate);
+                    let _ = writeln!(
+                        text,
+                        "  {side}: {points}{:.1} % a move in {}",
+                        100.0 * win_rate,
+                        counted(moves as u64, "move")
+                    );
                 }
             }
             for mistake in game.mistakes.iter().take(WORST) {
@@ -114,6 +119,6 @@ impl Report {
                 let _ = writeln!(text, "  {number}: {color} {vertex}, {points}{:.1} %", 100.0 * win_rate);
             }
         }
-        text + &format!("{} positions in {:.0} s\n", self.positions, self.seconds)
+        text + &format!("{} in {:.0} s\n", counted(self.positions as u64, "position"), self.seconds)
     }
 }

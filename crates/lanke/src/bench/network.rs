@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Result, ensure};
 use lanke_bench::race::Rounds;
-use lanke_nn::{Game, Load, Network, Query, Symmetry, Terms, Workspace};
+use lanke_nn::{GameHistory, Load, Network, Query, RuleSettings, Symmetry, Workspace};
 use lanke_players::Networks;
 use lanke_rules::{Position, Ruleset, Size};
 use serde::Serialize;
@@ -82,7 +82,7 @@ pub(super) fn report(file: &Path, rounds: Rounds) -> Result<Report> {
 /// True if boards are answered alike together and alone.
 fn agrees(network: &Network, size: Size) -> Result<()> {
     let start = Position::new(size, Ruleset::CHINESE);
-    let input = network.input(&Game::new(&start, Terms::of(start.ruleset(), start.ruleset().komi)));
+    let input = network.input(&GameHistory::new(&start, RuleSettings::of(start.ruleset(), start.ruleset().komi)));
     let queries = Symmetry::ALL.map(|symmetry| Query { input: &input, symmetry, optimism: 0.0 });
     let together = network.evaluate(&queries, None, &mut Workspace::default())?.to_vec();
     let mut workspace = Workspace::default();

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use anyhow::{Result, ensure};
 use cpu_time::ThreadTime;
 use lanke_bench::race::{Contestant, Done, Race, Rounds, TIME, race};
-use lanke_engine::nogo::{Nogo, Solver, Style};
+use lanke_engine::nogo::{Nogo, SearchStyle, Solver};
 use lanke_engine::{Budget, Task, Thinker};
 use lanke_rules::{Position, Ruleset, Size};
 use serde::Serialize;
@@ -55,7 +55,7 @@ fn simulations(side: u32, rounds: Rounds) -> Result<Race> {
             Ok(Done { count: playouts, parts: 0, checksum })
         })
     };
-    let field = vec![contestant("full", Style::Full), contestant("plain", Style::Plain)];
+    let field = vec![contestant("full", SearchStyle::Full), contestant("plain", SearchStyle::Plain)];
     race(format!("simulations from the empty board {size}"), "simulations", rounds, field)
 }
 

@@ -127,7 +127,7 @@ pub(super) fn report(folder: &Path, lens: f64) -> Result<Report> {
 }
 
 /// Results on one picture.
-struct Seen {
+struct PictureResult {
     size: Option<u8>,
     size_right: bool,
     /// The largest distance of a corner from its label, in cells.
@@ -140,14 +140,14 @@ struct Seen {
     read: f64,
 }
 
-fn look(label: &Label, frame: &Frame) -> Result<Seen> {
+fn look(label: &Label, frame: &Frame) -> Result<PictureResult> {
     let truth = Corners(label.corners.map(|[x, y]| Spot::new(x, y)));
     let size = Size::square(label.size)?;
-    let told: Vec<char> = label.rows.iter().flat_map(|r| r.chars()).collect();
-    ensure!(told.len() == size.area(), "the label of {} has {} points", label.image, told.len());
+    let expected: Vec<char> = label.rows.iter().flat_map(|r| r.chars()).collect();
+    ensure!(expected.len() == size.area(), "the label of {} has {} points", label.image, expected.len());
     let wrong = |rows: Vec<String>| {
         let seen = rows.iter().flat_map(|r| r.chars());
-        told.iter().zip(seen).filter(|&(&told, seen)| told != '?' && told != seen).count() as u32
+        expected.iter().zip(seen).filter(|&(&expected, seen)| expected != '?' && expected != seen).count() as u32
     };
     let milliseconds = |start: ThreadTime| start.elapsed().as_secs_f64() * 1e3;
     let start = ThreadTime::now();
@@ -156,12 +156,12 @@ fn look(label: &Label, frame: &Frame) -> Result<Seen> {
     let start = ThreadTime::now();
     let given_wrong = wrong(read(frame, &Grid::new(truth, size)).rows());
     let read_ms = milliseconds(start);
-    let mut seen = Seen {
+    let mut seen = PictureResult {
         size: found.map(|f| f.grid.size.width()),
         size_right: found.is_some_and(|f| f.grid.size == size),
         error: None,
         wrong: None,
-        points: told.iter().filter(|&&c| c != '?').count() as u32,
+        points: expected.iter().filter(|&&c| c != '?').count() as u32,
         given_wrong,
         confidence: 0.0,
         find,
@@ -180,7 +180,7 @@ fn look(label: &Label, frame: &Frame) -> Result<Seen> {
     Ok(seen)
 }
 
-impl Seen {
+impl PictureResult {
     fn right(&self) -> bool {
         self.wrong == Some(0)
     }
@@ -198,7 +198,7 @@ impl Seen {
 }
 
 impl Sum {
-    fn add(&mut self, seen: &Seen) {
+    fn add(&mut self, seen: &PictureResult) {
         self.pictures += 1;
         self.size_right += u32::from(seen.size_right);
         self.corners_within_half_a_cell += u32::from(seen.size_right && seen.error.is_some_and(|e| e < 0.5));

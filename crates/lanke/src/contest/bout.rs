@@ -5,18 +5,18 @@ use std::ops::ControlFlow;
 use anyhow::Result;
 use lanke_engine::{Choice, EngineError, Task};
 use lanke_game::record::Tree;
-use lanke_rules::{ByColor, Color, Count, DeadStones, End, Komi, Move, Outcome, Point, Reason, Size, guess_dead};
+use lanke_rules::{ByColor, Color, Count, DeadStones, Komi, Move, Outcome, PlayEnd, Point, Reason, Size, guess_dead};
 
 use super::opening::Opening;
-use super::side::Side;
-use crate::players::{self, Effort};
+use super::side::MatchPlayer;
+use crate::players::{self, EffortArgs};
 use crate::tree::tree;
 
 /// A game that is played.
 pub(super) struct Bout<'a> {
     pub(super) game: Opening,
     pub(super) komi: Komi,
-    pub(super) effort: &'a Effort,
+    pub(super) effort: &'a EffortArgs,
     /// Told apart from the other games by this.
     pub(super) number: u32,
 }
@@ -30,7 +30,7 @@ pub(super) struct Ending {
 
 impl Bout<'_> {
     /// Plays it to its end. A player that breaks the law or fails loses.
-    pub(super) fn play(&mut self, sides: &mut ByColor<&mut Side>) -> Result<Ending> {
+    pub(super) fn play(&mut self, sides: &mut ByColor<&mut MatchPlayer>) -> Result<Ending> {
         for color in Color::BOTH {
             // So that each game can be repeated by itself.
             sides[color].player.thinker.forget();
@@ -39,11 +39,11 @@ impl Bout<'_> {
         let most = 3 * self.size().area() as u32 + 50;
         loop {
             match self.game.position.end() {
-                Some(End::NoLegalMove { loser }) => {
+                Some(PlayEnd::NoLegalMove { loser }) => {
                     return Ok(win(loser.opponent(), Reason::NoLegalMove));
                 }
-                Some(End::Majority { winner }) => return Ok(win(winner, Reason::Majority)),
-                Some(End::Passes) => break,
+                Some(PlayEnd::Majority { winner }) => return Ok(win(winner, Reason::Majority)),
+                Some(PlayEnd::Passes) => break,
                 None if self.game.position.moves() >= most => break,
                 None => {}
             }
@@ -91,7 +91,7 @@ impl Bout<'_> {
     /// The result after the last pass. Each program that says which stones are dead has a say, and so have
     /// we. Where they do not agree who has won, both play on, asked to take dead stones off; where
     /// they still do not, the majority decides, and we where there is none.
-    fn count(&mut self, sides: &mut ByColor<&mut Side>) -> Outcome {
+    fn count(&mut self, sides: &mut ByColor<&mut MatchPlayer>) -> Outcome {
         let result = self.opinions(sides);
         if result.agreed() {
             return result.ours;
@@ -102,25 +102,25 @@ impl Bout<'_> {
         trial.game.position.resume();
         while asks && trial.game.position.end().is_none() && trial.game.position.moves() < end {
             let color = trial.game.position.to_play();
-            let chosen = match sides[color].choose(&trial.task(true)) {
+            let choice = match sides[color].choose(&trial.task(true)) {
                 Ok(Choice::Play(p)) => trial.plays(Move::Play(p)),
                 Ok(Choice::Pass) => trial.plays(Move::Pass),
                 Ok(Choice::Resign) | Err(_) => false,
             };
-            if !chosen {
+            if !choice {
                 break;
             }
         }
         trial.opinions(sides).majority()
     }
 
-    fn opinions(&self, sides: &mut ByColor<&mut Side>) -> Opinions {
+    fn opinions(&self, sides: &mut ByColor<&mut MatchPlayer>) -> ScoreOpinions {
         let ours = self.score(&guess_dead(self.game.position.board(), self.effort.seed));
         let theirs = Color::BOTH.into_iter().filter_map(|color| {
-            let watch = &mut || ControlFlow::Continue(());
-            sides[color].player.thinker.dead(&self.task(false), watch)
+            let poll = &mut || ControlFlow::Continue(());
+            sides[color].player.thinker.dead(&self.task(false), poll)
         });
-        Opinions { ours, theirs: theirs.map(|dead| self.score(&dead)).collect() }
+        ScoreOpinions { ours, theirs: theirs.map(|dead| self.score(&dead)).collect() }
     }
 
     fn score(&self, dead: &[Point]) -> Outcome {
@@ -140,12 +140,12 @@ fn win(winner: Color, by: Reason) -> Ending {
 }
 
 /// Opinion of each that was asked about the board.
-struct Opinions {
+struct ScoreOpinions {
     ours: Outcome,
     theirs: Vec<Outcome>,
 }
 
-impl Opinions {
+impl ScoreOpinions {
     fn agreed(&self) -> bool {
         self.theirs.iter().all(|outcome| outcome.winner() == self.ours.winner())
     }
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn a_result_is_what_most_make_of_the_board() {
         let [black, white] = Color::BOTH.map(|winner| Outcome::Win { winner, by: Reason::Unknown });
-        let opinions = |theirs: &[Outcome]| Opinions { ours: black, theirs: theirs.to_vec() };
+        let opinions = |theirs: &[Outcome]| ScoreOpinions { ours: black, theirs: theirs.to_vec() };
         assert!(opinions(&[]).agreed() && opinions(&[black, black]).agreed());
         assert!(!opinions(&[black, white]).agreed() && !opinions(&[Outcome::Draw]).agreed());
         assert_eq!(opinions(&[white]).majority(), black);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use lanke_game::record::{NodeId, Replay, Setting, Tree};
-use lanke_game::review::{Course, Review};
+use lanke_game::review::{PositionPath, Review};
 use lanke_rules::playout::Rng;
 use lanke_rules::{Color, Move, Position, Ruleset, Size};
 
@@ -49,7 +49,7 @@ impl Opening {
         }
         ensure!(replay.position().end().is_none(), "an opening ends the game");
         let last = tree.main_line().last().map_or(NodeId::ROOT, |node| node.id());
-        let Course { start, moves, .. } = Review::new(tree.clone()).course(last);
+        let PositionPath { start, moves, .. } = Review::new(tree.clone()).course(last);
         let start = Position::from_board(start.board().clone(), start.to_play(), ruleset);
         Ok(Self { start, moves, position: replay.into_position() })
     }

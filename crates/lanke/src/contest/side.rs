@@ -5,19 +5,19 @@ use std::time::{Duration, Instant};
 
 use lanke_engine::{Choice, EngineError, Task};
 
-use crate::entrant::Player;
+use crate::entrant::RunningPlayer;
 
 /// A player through all games of a match.
-pub(super) struct Side {
-    pub(super) player: Player,
+pub(super) struct MatchPlayer {
+    pub(super) player: RunningPlayer,
     /// Thinking time in all.
     pub(super) spent: Duration,
     /// Longest thinking time about one move.
     pub(super) longest: Duration,
 }
 
-impl Side {
-    pub(super) fn new(player: Player) -> Self {
+impl MatchPlayer {
+    pub(super) fn new(player: RunningPlayer) -> Self {
         Self { player, spent: Duration::ZERO, longest: Duration::ZERO }
     }
 

@@ -15,8 +15,8 @@ const HEAD: &[u8; 19] = b"lanke nogo facts 1\n";
 
 /// Tells a solver all facts of a file.
 pub(super) fn read(path: &Path, solver: &mut Solver) -> Result<()> {
-    let told = |e| Error::msg(reason(&e));
-    let mut file = BufReader::new(lanke_storage::open(path).map_err(told)?);
+    let describe = |e| Error::msg(reason(&e));
+    let mut file = BufReader::new(lanke_storage::open(path).map_err(describe)?);
     let mut head = [0; HEAD.len()];
     file.read_exact(&mut head).ok().filter(|()| head == *HEAD).context("this is no file of proved facts")?;
     let mut number = || {

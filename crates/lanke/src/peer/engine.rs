@@ -6,13 +6,13 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use lanke_engine::clock::SideClock;
-use lanke_peer::Game as Played;
+use lanke_peer::TableGame as Played;
 use lanke_players::{Answer, PlayerSpec, Players, Purpose, Question, Request, Resources};
 
 use super::orders;
-use super::session::News;
+use super::session::SessionInput;
 use crate::entrant::Entrant;
-use crate::players::{self, Effort};
+use crate::players::{self, EffortArgs};
 
 /// Reserve for the line between the programs.
 const LAG: Duration = Duration::from_millis(300);
@@ -20,7 +20,7 @@ const LAG: Duration = Duration::from_millis(300);
 /// An engine and the question that it was asked last.
 pub(super) struct Engine {
     player: PlayerSpec,
-    effort: Effort,
+    effort: EffortArgs,
     players: Players,
     /// The question that is waited for; an answer to another one is stale.
     ticket: u64,
@@ -28,7 +28,7 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    pub(super) fn new(entrant: Entrant, effort: Effort) -> Self {
+    pub(super) fn new(entrant: Entrant, effort: EffortArgs) -> Self {
         let player = entrant.spec().clone();
         let starter = move |_: &PlayerSpec| entrant.enter(true).map(|player| player.thinker);
         let resources = Resources { threads: effort.threads(), memory: effort.memory() };
@@ -47,7 +47,7 @@ impl Engine {
     }
 
     /// Asks for a move of the side to move, which has so much time by its clock; the answer is news.
-    pub(super) fn ask(&mut self, played: &Played, now: Duration, news: &Sender<News>) {
+    pub(super) fn ask(&mut self, played: &Played, now: Duration, news: &Sender<SessionInput>) {
         self.stop();
         self.stop = Arc::default();
         let (session, ticket, news) = (&played.session, self.ticket, news.clone());
@@ -64,7 +64,7 @@ impl Engine {
         let reply = move |answer| {
             if let Answer::MoveChosen(choice) = answer {
                 // Nobody waits for it any more when the program ends.
-                let _unheard = news.send(News::Choice(ticket, choice.map_err(Into::into)));
+                let _unheard = news.send(SessionInput::Choice(ticket, choice.map_err(Into::into)));
             }
         };
         let (request, stop) = (Box::new(request), self.stop.clone());

@@ -1,7 +1,7 @@
 //! Orders on standard input, and items as lines of standard output.
 
 use lanke_game::session::{Act, Request};
-use lanke_peer::{Game, Terms, What};
+use lanke_peer::{ItemKind, TableGame, Terms};
 use lanke_rules::{Color, Move, Size};
 
 /// Order that a person writes.
@@ -21,7 +21,7 @@ pub(super) enum Order {
 }
 
 /// Reads a line in the state of the game; `color` is whose line it is.
-pub(super) fn order(line: &str, game: Option<&Game>, color: Color) -> Order {
+pub(super) fn order(line: &str, game: Option<&TableGame>, color: Color) -> Order {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     match word.to_ascii_lowercase().as_str() {
         "say" => Order::Say(rest.trim().to_owned()),
@@ -60,22 +60,22 @@ pub(super) fn waits(line: &str) -> bool {
 }
 
 /// An item as a line of output; `None` for what need not be told.
-pub(super) fn told(what: &What, name: &str, size: Option<Size>) -> Option<String> {
+pub(super) fn item_text(what: &ItemKind, name: &str, size: Option<Size>) -> Option<String> {
     let side = |color: Color| if color == Color::Black { "B" } else { "W" };
     Some(match what {
-        What::Offer(terms) => format!("# {name} offers {}", self::terms(terms)),
-        What::Accept(_) => format!("# {name} accepts"),
-        What::Decline(_) => format!("# {name} declines"),
-        What::Begin { settings, host } => {
+        ItemKind::Offer(terms) => format!("# {name} offers {}", self::terms(terms)),
+        ItemKind::Accept(_) => format!("# {name} accepts"),
+        ItemKind::Decline(_) => format!("# {name} declines"),
+        ItemKind::Begin { settings, host } => {
             let players = &settings.players;
             format!("# {} (B) against {} (W), host {}", players.black.name, players.white.name, side(*host))
         }
-        What::Act(Act::Play(color, point)) => format!("{} {}", side(*color), size?.vertex(*point)),
-        What::Act(Act::Pass(color)) => format!("{} pass", side(*color)),
-        What::Act(act) => format!("# {act}"),
-        What::Chat(text) => format!("# {name}: {text}"),
-        What::Ai(true) => format!("# an AI plays for {name}"),
-        What::Ai(false) => format!("# no AI plays for {name} any more"),
+        ItemKind::Act(Act::Play(color, point)) => format!("{} {}", side(*color), size?.vertex(*point)),
+        ItemKind::Act(Act::Pass(color)) => format!("{} pass", side(*color)),
+        ItemKind::Act(act) => format!("# {act}"),
+        ItemKind::Chat(text) => format!("# {name}: {text}"),
+        ItemKind::Ai(true) => format!("# an AI plays for {name}"),
+        ItemKind::Ai(false) => format!("# no AI plays for {name} any more"),
     })
 }
 
@@ -99,6 +99,6 @@ pub(super) fn terms(terms: &Terms) -> String {
 }
 
 /// The moves of a game as a player is told them.
-pub(super) fn moves(game: &Game) -> Vec<(Color, Move)> {
+pub(super) fn moves(game: &TableGame) -> Vec<(Color, Move)> {
     game.session.moves().iter().map(|played| (played.color, played.mv)).collect()
 }

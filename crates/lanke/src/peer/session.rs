@@ -9,14 +9,14 @@ use anyhow::{Error, Result, anyhow, bail};
 use lanke_engine::Choice;
 use lanke_game::record::Tree;
 use lanke_game::session::Act;
-use lanke_peer::coordinator::{ActError, Action, Coordinator, Ending, EngineTurn, Notice, Question};
-use lanke_peer::{End, Item, Peer, What, Wish};
+use lanke_peer::coordinator::{ActError, Action, Coordinator, EngineTurn, Notice, PendingQuestion, SessionEnding};
+use lanke_peer::{End, Item, ItemKind, Peer, PeerCommand};
 use lanke_rules::Color;
 use serde::Serialize;
 
 use super::engine::Engine;
 use super::orders::{self, Order, order};
-use super::said::Said;
+use super::requested_terms::RequestedTerms;
 use crate::output;
 
 /// Longest pause between two looks at what time has brought.
@@ -25,7 +25,7 @@ const TICK: Duration = Duration::from_millis(500);
 const REFUSALS: u32 = 3;
 
 /// News that a session waits for.
-pub(super) enum News {
+pub(super) enum SessionInput {
     /// There are events of the table.
     Table,
     /// A line of input; `None` at its end.
@@ -35,10 +35,10 @@ pub(super) enum News {
 }
 
 /// One end of a table at the command line.
-pub(super) struct Session {
+pub(super) struct TerminalSession {
     /// Terms that a guest would rather have than those that the host offers.
-    pub(super) said: Said,
-    pub(super) news: Option<Sender<News>>,
+    pub(super) requested: RequestedTerms,
+    pub(super) inputs: Option<Sender<SessionInput>>,
     coordinator: Coordinator,
     games: usize,
     /// The games that are over.
@@ -62,11 +62,11 @@ struct Hosting<'a> {
     world: Option<&'a str>,
 }
 
-impl Session {
+impl TerminalSession {
     pub(super) fn new(peer: Peer, coordinator: Coordinator, engine: Option<Engine>, name: &str, games: usize) -> Self {
         Self {
-            said: Said::default(),
-            news: None,
+            requested: RequestedTerms::default(),
+            inputs: None,
             coordinator,
             games,
             finished: Vec::new(),
@@ -81,19 +81,19 @@ impl Session {
     }
 
     /// Goes on until the session ends.
-    pub(super) fn run(&mut self, news: &Receiver<News>) -> Result<()> {
+    pub(super) fn run(&mut self, news: &Receiver<SessionInput>) -> Result<()> {
         loop {
             let mut over = false;
             match news.recv_timeout(TICK) {
-                Ok(News::Table) => {
+                Ok(SessionInput::Table) => {
                     while let Some(event) = self.peer.as_ref().and_then(Peer::try_next) {
                         let actions = self.coordinator.handle(event, self.now());
                         over |= self.carry_out(actions)?;
                     }
                 }
-                Ok(News::Line(Some(line))) => self.lines.push_back(line),
-                Ok(News::Line(None)) => self.input_ended = true,
-                Ok(News::Choice(ticket, choice)) => self.choose(ticket, choice)?,
+                Ok(SessionInput::Line(Some(line))) => self.lines.push_back(line),
+                Ok(SessionInput::Line(None)) => self.input_ended = true,
+                Ok(SessionInput::Choice(ticket, choice)) => self.choose(ticket, choice)?,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => bail!("the table was lost"),
             }
@@ -129,46 +129,48 @@ impl Session {
         let mut over = false;
         for action in actions {
             match action {
-                Action::Send(wish) => self.send(wish),
+                Action::Send(command) => self.send(command),
                 Action::Notify(notice) => self.print(notice)?,
                 Action::Finish { outcome, .. } => {
                     let game = self.coordinator.table().game();
                     self.finished.extend(game.map(|game| game.session.tree().clone()));
-                    say(&format!("result {}", outcome.sgf()))?;
+                    print_line(&format!("result {}", outcome.sgf()))?;
                 }
                 Action::Close(ending) => match self.failure(ending) {
                     Some(error) => return Err(error),
                     None => over = true,
                 },
                 // The coordinator's table is the game.
-                Action::Begin { .. } | Action::Play { .. } | Action::Stand(_) | Action::Remember => {}
+                Action::Begin { .. } | Action::Play { .. } | Action::PauseTime(_) | Action::Remember => {}
             }
         }
         Ok(over)
     }
 
     /// Error that an ending is; none if everything was played.
-    fn failure(&self, ending: Ending) -> Option<Error> {
+    fn failure(&self, ending: SessionEnding) -> Option<Error> {
         Some(match ending {
-            Ending::Complete => return None,
-            Ending::Closed if self.coordinator.table().playing().is_none() => return None,
-            Ending::Closed => anyhow!("the table was closed"),
-            Ending::Left if self.coordinator.end().is_none() => anyhow!("the host has left"),
-            Ending::Left => anyhow!("the other side has left"),
-            Ending::LeftEarly { played } => anyhow!("the other side has left after {played} of {} games", self.games),
-            Ending::Declined => anyhow!("the other side has declined the terms"),
-            Ending::OtherTerms(terms) => anyhow!("the host offers other terms: {}", orders::terms(&terms)),
-            Ending::Away => {
+            SessionEnding::Complete => return None,
+            SessionEnding::Closed if self.coordinator.table().playing().is_none() => return None,
+            SessionEnding::Closed => anyhow!("the table was closed"),
+            SessionEnding::Left if self.coordinator.end().is_none() => anyhow!("the host has left"),
+            SessionEnding::Left => anyhow!("the other side has left"),
+            SessionEnding::LeftEarly { played } => {
+                anyhow!("the other side has left after {played} of {} games", self.games)
+            }
+            SessionEnding::Declined => anyhow!("the other side has declined the terms"),
+            SessionEnding::OtherTerms(terms) => anyhow!("the host offers other terms: {}", orders::terms(&terms)),
+            SessionEnding::Away => {
                 anyhow!("the other side has not come back; with --record, the same command goes on with the game")
             }
-            Ending::Denied(denial) => anyhow!("{denial}"),
+            SessionEnding::Denied(denial) => anyhow!("{denial}"),
             // With a record, what was played here stays in it and in its journal.
-            Ending::OtherTable => anyhow!(
+            SessionEnding::OtherTable => anyhow!(
                 "the host sits at another table now; with --record, this game is kept as it stands, and another file \
                  is wanted for the other table"
             ),
-            Ending::Disagreed { why } => anyhow!("the two programs do not agree on the game: {why}"),
-            Ending::Failed(fault) => anyhow!(fault),
+            SessionEnding::Disagreed { why } => anyhow!("the two programs do not agree on the game: {why}"),
+            SessionEnding::Failed(fault) => anyhow!(fault),
         })
     }
 
@@ -179,26 +181,28 @@ impl Session {
                 let (code, invitation, world) = (&place.code, &place.invitation, place.world.as_deref());
                 output::print_json(&Hosting { code, address, invitation, world })
             }
-            Notice::Reachable(true) => say("# a relay has answered: the world reaches this table"),
-            Notice::Reachable(false) => say("# the relay is gone: the world does not reach this table"),
-            Notice::Knock(knock) => say(&format!("# {} knocks, as a {:?}: let or refuse", knock.name, knock.role)),
-            Notice::Knocking => say("# the host is being asked"),
-            Notice::Met { name, rank, .. } => say(&format!("# met {name} {rank}")),
-            Notice::Broken => say("# the line is broken; the game waits"),
-            Notice::Left => say("# the other side has left; the game waits"),
-            Notice::Released => say("# the seat is free: whoever comes with the code goes on with the game"),
+            Notice::Reachable(true) => print_line("# a relay has answered: the world reaches this table"),
+            Notice::Reachable(false) => print_line("# the relay is gone: the world does not reach this table"),
+            Notice::Knock(knock) => {
+                print_line(&format!("# {} knocks, as a {:?}: let or refuse", knock.name, knock.role))
+            }
+            Notice::Knocking => print_line("# the host is being asked"),
+            Notice::Connected { name, rank, .. } => print_line(&format!("# met {name} {rank}")),
+            Notice::Broken => print_line("# the line is broken; the game waits"),
+            Notice::Left => print_line("# the other side has left; the game waits"),
+            Notice::Released => print_line("# the seat is free: whoever comes with the code goes on with the game"),
             Notice::Item { item, mine } => self.print_item(&item, mine),
             Notice::Invalid(refused) => bail!(refused),
             Notice::Restarted => {
                 self.finished.clear();
-                say("# the game is read anew from the record")
+                print_line("# the game is read anew from the record")
             }
             Notice::Refused { what, why } => self.print_refusal(&what, &why),
-            Notice::Illegal(refusal) => say(&format!("# refused: {refusal}")),
-            Notice::Doubt { told, seen } => {
-                say(&format!("# the other side says that it thought {told:?}; here it was {seen:?}"))
+            Notice::Illegal(refusal) => print_line(&format!("# refused: {refusal}")),
+            Notice::Doubt { reported, measured } => {
+                print_line(&format!("# the other side says that it thought {reported:?}; here it was {measured:?}"))
             }
-            Notice::Objected { n, why } => say(&format!("# the other side objects to item {n}: {why}")),
+            Notice::Objected { n, why } => print_line(&format!("# the other side objects to item {n}: {why}")),
             Notice::NotSaved(why) => {
                 output::complain(&why);
                 Ok(())
@@ -210,8 +214,8 @@ impl Session {
         }
     }
 
-    fn print_item(&mut self, item: &Item, mine: bool) -> Result<()> {
-        let name = match (mine, item.by) {
+    fn print_item(&mut self, item: &Item, own: bool) -> Result<()> {
+        let name = match (own, item.by) {
             (true, _) => &self.name,
             (false, _) if self.coordinator.end().is_some() => self.coordinator.opponent(),
             (false, End::Host) => "the host",
@@ -219,19 +223,19 @@ impl Session {
         };
         let table = self.coordinator.table();
         let size = table.game().map(|game| game.session.settings().size);
-        if let Some(line) = orders::told(&item.what, name, size) {
-            say(&line)?;
+        if let Some(line) = orders::item_text(&item.what, name, size) {
+            print_line(&line)?;
         }
         let hosts = self.coordinator.end() == Some(End::Host);
-        if matches!(item.what, What::Offer(_)) && !mine && hosts && self.engine.is_none() {
-            say("# yes or no?")?;
+        if matches!(item.what, ItemKind::Offer(_)) && !own && hosts && self.engine.is_none() {
+            print_line("# yes or no?")?;
         }
         Ok(())
     }
 
-    fn print_refusal(&self, what: &What, why: &impl std::fmt::Display) -> Result<()> {
-        let what = orders::told(what, "we", None).unwrap_or_else(|| "a move".to_owned());
-        say(&format!("# refused: {why} ({what})"))
+    fn print_refusal(&self, what: &ItemKind, why: &impl std::fmt::Display) -> Result<()> {
+        let what = orders::item_text(what, "we", None).unwrap_or_else(|| "a move".to_owned());
+        print_line(&format!("# refused: {why} ({what})"))
     }
 
     /// Answers the host's offer as the command line says.
@@ -240,7 +244,7 @@ impl Session {
             && !self.coordinator.is_pending()
             && let Some((_, terms)) = self.coordinator.offered()
         {
-            let wanted = self.said.counter(terms)?;
+            let wanted = self.requested.counter(terms)?;
             let action = self.coordinator.prefer(wanted);
             self.carry_out(action)?;
         }
@@ -262,7 +266,7 @@ impl Session {
             EngineTurn::Think { turn } => {
                 let time = self.coordinator.game_time(now);
                 if self.asked != Some(turn)
-                    && let (Some(game), Some(news)) = (self.coordinator.table().playing(), &self.news)
+                    && let (Some(game), Some(news)) = (self.coordinator.table().playing(), &self.inputs)
                 {
                     engine.ask(game, time, news);
                     self.asked = Some(turn);
@@ -299,7 +303,7 @@ impl Session {
         match self.coordinator.act(act.clone(), self.now()) {
             Ok(action) => self.carry_out(action).map(drop),
             Err(why @ (ActError::Illegal(_) | ActError::NoGame | ActError::Spectator)) => {
-                self.print_refusal(&What::Act(act), &why)
+                self.print_refusal(&ItemKind::Act(act), &why)
             }
         }
     }
@@ -313,7 +317,7 @@ impl Session {
             if orders::waits(line) && !line.is_empty() && !turn {
                 return Ok(());
             }
-            let asked = matches!(self.coordinator.question(), Some(Question::Offer(_)));
+            let asked = matches!(self.coordinator.question(), Some(PendingQuestion::Offer(_)));
             let answer = match line.as_str() {
                 "yes" if asked => Some(true),
                 "no" if asked => Some(false),
@@ -353,13 +357,13 @@ impl Session {
         Ok(())
     }
 
-    fn send(&self, wish: Wish) {
+    fn send(&self, command: PeerCommand) {
         if let Some(peer) = &self.peer {
-            peer.send(wish);
+            peer.send(command);
         }
     }
 }
 
-fn say(line: &str) -> Result<()> {
+fn print_line(line: &str) -> Result<()> {
     output::print(&format!("{line}\n"))
 }

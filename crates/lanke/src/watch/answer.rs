@@ -9,9 +9,9 @@ use std::thread;
 use lanke_engine::{Choice, EngineError, Task};
 use lanke_rules::{Color, Move, Position};
 
-use super::game::Game;
-use crate::entrant::Player;
-use crate::players::{self, Effort};
+use super::game::FollowedGame;
+use crate::entrant::RunningPlayer;
+use crate::players::{self, EffortArgs};
 
 /// An engine and what it was asked.
 pub(super) struct Answerer {
@@ -41,7 +41,7 @@ struct Question {
 }
 
 impl Answerer {
-    pub(super) fn new(mut player: Player, color: Color, effort: Effort) -> Self {
+    pub(super) fn new(mut player: RunningPlayer, color: Color, effort: EffortArgs) -> Self {
         let (questions, asked) = channel::<Question>();
         let (answer, answers) = channel();
         let current = Arc::new(AtomicU64::new(0));
@@ -79,7 +79,7 @@ impl Answerer {
     }
 
     /// Lets it think about a game where it is its turn; what it thought about before is dropped.
-    pub(super) fn ask(&mut self, game: &Game) {
+    pub(super) fn ask(&mut self, game: &FollowedGame) {
         let number = self.current.fetch_add(1, Ordering::Relaxed) + 1;
         self.state = State::Idle;
         let position = game.position();
@@ -92,7 +92,7 @@ impl Answerer {
     }
 
     /// Its answer since the last call; waits for it if it thinks and that is wished.
-    pub(super) fn hear(&mut self, wait: bool) -> Option<Result<Choice, EngineError>> {
+    pub(super) fn receive(&mut self, wait: bool) -> Option<Result<Choice, EngineError>> {
         while matches!(self.state, State::Thinking) {
             let (number, choice) = if wait { self.answers.recv().ok()? } else { self.answers.try_recv().ok()? };
             if number == self.current.load(Ordering::Relaxed) {

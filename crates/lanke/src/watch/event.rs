@@ -7,7 +7,7 @@ use anyhow::Result;
 use lanke_engine::Choice;
 use lanke_game::clock::{ClockEvent, Face, TimeLeft};
 use lanke_rules::{Color, Move, Point, Size};
-use lanke_vision::{Beginning, Corners, Reading};
+use lanke_vision::{Beginning, BoardReading, Corners};
 use serde::Serialize;
 
 use crate::output::{self, Side};
@@ -41,13 +41,13 @@ pub(super) enum Event {
         left: Option<Left>,
     },
     /// A clock event of the side to move.
-    Clock { color: Side, told: Told },
+    Clock { color: Side, told: TimeReport },
     /// These stones are captured and still lie there.
     Lift { points: Vec<String> },
     /// So many moves were taken back; so many are left.
     TakenBack { count: usize, moves: usize },
     /// The board shows no game that the rules know, or it may be light; nothing is recorded, and these lines answer it.
-    Differs { points: Vec<Seen>, perhaps: Vec<String>, answers: &'static [&'static str] },
+    Differs { points: Vec<DifferingPoint>, perhaps: Vec<String>, answers: &'static [&'static str] },
     /// A person has said that these points are as they are written.
     Kept { points: Vec<String> },
     /// The engine's answer, which is to be laid on the board.
@@ -68,7 +68,7 @@ pub(super) enum Event {
 
 /// A point that differs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(super) struct Seen {
+pub(super) struct DifferingPoint {
     point: String,
     seen: Option<Side>,
 }
@@ -88,7 +88,7 @@ pub(super) struct Left {
 /// Event of a clock.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Told {
+pub(super) enum TimeReport {
     /// Main time has ended and overtime begins.
     Overtime,
     /// A period has ended; so many are left.
@@ -99,7 +99,7 @@ pub(super) enum Told {
     Flag,
 }
 
-impl From<ClockEvent> for Told {
+impl From<ClockEvent> for TimeReport {
     fn from(event: ClockEvent) -> Self {
         match event {
             ClockEvent::OvertimeEntered { .. } => Self::Overtime,
@@ -111,7 +111,7 @@ impl From<ClockEvent> for Told {
 }
 
 impl Event {
-    pub(super) fn board(reading: &Reading) -> Self {
+    pub(super) fn board(reading: &BoardReading) -> Self {
         Self::Board { size: reading.grid.size.width(), corners: pixels(&reading.grid.corners) }
     }
 
@@ -139,7 +139,7 @@ impl Event {
     }
 
     pub(super) fn differs(size: Size, points: &[(Point, Option<Color>)], perhaps: &[Move]) -> Self {
-        let seen = |&(point, stone): &(Point, Option<Color>)| Seen {
+        let seen = |&(point, stone): &(Point, Option<Color>)| DifferingPoint {
             point: size.vertex(point).to_string(),
             seen: stone.map(Side::from),
         };
@@ -194,17 +194,17 @@ impl fmt::Display for Event {
                 write!(f, "{number} {color} {point}, {} left", left.face)
             }
             Self::Clock { color, told } => match told {
-                Told::Overtime => write!(f, "{color} is in overtime"),
-                Told::PeriodsLeft(1) => write!(f, "{color} has its last period"),
-                Told::PeriodsLeft(left) => write!(f, "{color} has {left} periods left"),
-                Told::SecondsLeft(seconds) => write!(f, "{color} has {seconds} s left"),
-                Told::Flag => write!(f, "{color}'s time is up"),
+                TimeReport::Overtime => write!(f, "{color} is in overtime"),
+                TimeReport::PeriodsLeft(1) => write!(f, "{color} has its last period"),
+                TimeReport::PeriodsLeft(left) => write!(f, "{color} has {left} periods left"),
+                TimeReport::SecondsLeft(seconds) => write!(f, "{color} has {seconds} s left"),
+                TimeReport::Flag => write!(f, "{color}'s time is up"),
             },
             Self::Lift { points } => write!(f, "captured, to be lifted: {}", points.join(" ")),
             Self::TakenBack { count, moves } => write!(f, "{count} taken back, {moves} left"),
             Self::Differs { points, perhaps, .. } => {
                 f.write_str("not explained, and not written:")?;
-                for Seen { point, seen } in points {
+                for DifferingPoint { point, seen } in points {
                     write!(f, " {point} {}", seen.map_or("empty".to_owned(), |side| side.to_string()))?;
                 }
                 if !perhaps.is_empty() {
@@ -222,6 +222,7 @@ impl fmt::Display for Event {
             Self::Lost { why } => f.write_str(why),
             Self::Refused { line, why } => write!(f, "{line}: {why}"),
             Self::Over { result } => write!(f, "the game is over: {result}"),
+            Self::End { moves: Some(1), why } => write!(f, "{why}; 1 move is written"),
             Self::End { moves: Some(moves), why } => write!(f, "{why}; {moves} moves are written"),
             Self::End { moves: None, why } => write!(f, "{why}; no board was seen, and nothing is written"),
         }
@@ -229,7 +230,7 @@ impl fmt::Display for Event {
 }
 
 /// Tells events on standard output.
-pub(super) struct Teller {
+pub(super) struct EventPrinter {
     json: bool,
     /// The time of the picture that events are about.
     pub(super) at: Duration,
@@ -244,13 +245,13 @@ struct Line<'a> {
     at: f64,
 }
 
-impl Teller {
+impl EventPrinter {
     pub(super) fn new(json: bool) -> Self {
         Self { json, at: Duration::ZERO, state: None }
     }
 
     /// Tells what has happened.
-    pub(super) fn tell(&mut self, event: Event) -> Result<()> {
+    pub(super) fn print(&mut self, event: Event) -> Result<()> {
         self.state = None;
         self.write(&event)
     }

@@ -5,30 +5,30 @@ use std::time::Duration;
 
 use anyhow::Result;
 use lanke_game::clock::{ClockEvent, Face, TimeLeft, TimeSystem};
-use lanke_game::session::{Act, Phase, Request, Session, Settings};
+use lanke_game::session::{Act, GameSettings, Phase, Request, Session};
 use lanke_rules::{Color, Move, Outcome, Position, Size};
 use lanke_vision::Beginning;
 
 use crate::record_file::RecordFile;
 
 /// A game that is followed.
-pub(super) struct Game {
+pub(super) struct FollowedGame {
     record: RecordFile,
     session: Session,
     /// Its beginning, by the time of the pictures.
     begun: Duration,
     /// Game time up to which clock events were told.
-    told: Duration,
+    reported: Duration,
 }
 
-impl Game {
+impl FollowedGame {
     /// An empty board that was seen at a time. The clocks stand until the first stone is laid.
-    pub(super) fn new(settings: Settings, record: RecordFile, at: Duration) -> Result<Self> {
+    pub(super) fn new(settings: GameSettings, record: RecordFile, at: Duration) -> Result<Self> {
         let mut session = Session::new(settings)?;
         if session.settings().time != TimeSystem::None {
             session.act(&Act::Pause, Duration::ZERO)?;
         }
-        let mut game = Self { record, session, begun: at, told: Duration::ZERO };
+        let mut game = Self { record, session, begun: at, reported: Duration::ZERO };
         game.save();
         Ok(game)
     }
@@ -129,8 +129,8 @@ impl Game {
         if !self.goes_on() {
             return Ok((side, Vec::new()));
         }
-        let events = self.session.clock().events(self.told, now);
-        self.told = now;
+        let events = self.session.clock().events(self.reported, now);
+        self.reported = now;
         if self.session.clock().flagged(now).is_some() {
             self.act(&Act::Flag, at)?;
         }
@@ -139,13 +139,13 @@ impl Game {
 
     /// The game's own time, which never goes back.
     fn time(&self, at: Duration) -> Duration {
-        at.saturating_sub(self.begun).max(self.told)
+        at.saturating_sub(self.begun).max(self.reported)
     }
 
     fn act(&mut self, act: &Act, at: Duration) -> Result<()> {
         let now = self.time(at);
         self.session.act(act, now)?;
-        self.told = now;
+        self.reported = now;
         self.save();
         Ok(())
     }

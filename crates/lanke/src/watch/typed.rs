@@ -51,12 +51,12 @@ impl Recorder {
                 };
                 let declined = self.decide(|follower, game| follower.decline(game));
                 self.carry_out(declined)?;
-                return self.teller.tell(event);
+                return self.teller.print(event);
             }
             "no" => "nothing is asked",
             _ => "only `pass`, `yes` and `no` are understood",
         };
-        self.teller.tell(Event::Refused { line: line.to_owned(), why })
+        self.teller.print(Event::Refused { line: line.to_owned(), why })
     }
 
     fn asked_points(&self) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! What `lanke watch` asks about, and is told.
+//! Questions of `lanke watch`, and answers to them.
 #![cfg(unix)]
 
 use std::path::Path;

@@ -22,6 +22,12 @@ fn pipes_and_devices_are_refused_at_once_by_every_command() {
     let folder = Folder::new();
     let out = |name: &str| folder.path(name);
     let game = folder.file("game.sgf", "(;SZ[9];B[ee])");
+    let refused = |arguments: &&[&str]| {
+        let output = lanke(arguments).timeout(PATIENCE).output().expect("it runs");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {complaint}");
+        assert!(complaint.contains("not a regular file"), "{arguments:?}: {complaint}");
+    };
     let foreign = |name: &str| [pipe(&folder, name), "/dev/zero".to_owned()];
     for path in foreign("pipe") {
         let table: &[&[&str]] = &[
@@ -42,12 +48,7 @@ fn pipes_and_devices_are_refused_at_once_by_every_command() {
         fs::create_dir_all(out("into")).expect("a folder");
         let _only_once = fs::remove_file(out("into/game.sgf"));
         pipe(&folder, "into/game.sgf");
-        for arguments in table {
-            let output = lanke(arguments).timeout(PATIENCE).output().expect("it runs");
-            let complaint = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(1), "{arguments:?}: {complaint}");
-            assert!(complaint.contains("not a regular file"), "{arguments:?}: {complaint}");
-        }
+        table.iter().for_each(refused);
         let loads = format!("loadsgf {path}\nquit\n");
         let output = lanke(&["gtp"]).write_stdin(loads).timeout(PATIENCE).output().expect("it runs");
         assert!(String::from_utf8_lossy(&output.stdout).contains("not a regular file"));
@@ -58,12 +59,7 @@ fn pipes_and_devices_are_refused_at_once_by_every_command() {
             "net.bin.gz" => &[&["match", &path, "1", "--games", "1"]],
             _ => &[&["read", &path]],
         };
-        for arguments in table {
-            let output = lanke(arguments).timeout(PATIENCE).output().expect("it runs");
-            let complaint = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(1), "{arguments:?}: {complaint}");
-            assert!(complaint.contains("not a regular file"), "{arguments:?}: {complaint}");
-        }
+        table.iter().for_each(refused);
     }
 }
 
@@ -97,7 +93,7 @@ fn pipes_in_the_home_do_not_hang_the_program() {
 #[test]
 fn records_and_pictures_come_through_standard_input_where_that_is_asked_for() {
     let output = lanke(&["inspect", "-"]).write_stdin("(;SZ[9];B[ee])").output().expect("it runs");
-    assert!(String::from_utf8_lossy(&output.stdout).contains("1 moves in 2 nodes"), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("1 move in 2 nodes"), "{output:?}");
     let output = lanke(&["read", "-"]).write_stdin(picture(8, 8, &[])).output().expect("it runs");
     assert!(String::from_utf8_lossy(&output.stderr).contains("no board was found"), "{output:?}");
 }
@@ -126,12 +122,12 @@ fn pictures_that_unpack_to_much_need_little_memory() {
         ("high.png", picture(1, 40_000, &[]), "up to 64 megapixels"),
         ("empty.png", picture(8000, 8000, &[]), "damaged"),
     ];
-    for (name, bytes, said) in table {
+    for (name, bytes, message) in table {
         let path = folder.file(name, bytes);
         let output = confined(100, &["read", &path]);
         let complaint = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{name}: {complaint}");
-        assert!(complaint.contains(said), "{name}: {complaint}");
+        assert!(complaint.contains(message), "{name}: {complaint}");
     }
 }
 
@@ -183,11 +179,11 @@ fn set_ups_after_a_long_game_are_not_slow() {
     let path = folder.file("long.sgf", format!("(;SZ[9]{moves}{set_ups})"));
     let output = lanke(&["inspect", "--json", &path]).timeout(PATIENCE).output().expect("it runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!((&told[0]["moves"], &told[0]["nodes"]), (&1_000_000.into(), &1_500_001.into()));
-    let listed = told[0]["illegal"].as_array().expect("an array").len();
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&report[0]["moves"], &report[0]["nodes"]), (&1_000_000.into(), &1_500_001.into()));
+    let listed = report[0]["illegal"].as_array().expect("an array").len();
     let rest: usize =
-        told[0]["warnings"][0].as_str().and_then(|w| w.split(' ').next()?.parse().ok()).expect("a number");
+        report[0]["warnings"][0].as_str().and_then(|w| w.split(' ').next()?.parse().ok()).expect("a number");
     assert!(listed < 20_000 && listed + rest > 900_000, "{listed} {rest}");
 }
 

@@ -11,12 +11,12 @@ fn formats_are_converted_there_and_back() {
     let (sgf, back) = (folder.path("save.sgf"), folder.path("back.dat"));
     prints(&["convert", &dat, &sgf]);
     prints(&["convert", &sgf, &back]);
-    let told = json(&["inspect", &dat, &sgf, &back, "--json"]);
+    let report = json(&["inspect", &dat, &sgf, &back, "--json"]);
     for field in ["game", "board", "moves", "to_play", "result", "rules"] {
-        assert_eq!(told[0][field], told[1][field], "{field}");
-        assert_eq!(told[0][field], told[2][field], "{field}");
+        assert_eq!(report[0][field], report[1][field], "{field}");
+        assert_eq!(report[0][field], report[2][field], "{field}");
     }
-    assert_eq!(told[0]["game"], "nogo");
+    assert_eq!(report[0]["game"], "nogo");
 }
 
 #[test]
@@ -27,8 +27,8 @@ fn what_no_program_knows_is_kept() {
     let out = folder.path("out.sgf");
     prints(&["convert", &gb18030, &out]);
     let written = fs::read_to_string(&out).expect("it is UTF-8");
-    for kept in ["PB[聂卫平]", "XYZ[a\\]b]", "W[ce]", "W[cf]"] {
-        assert!(written.contains(kept), "{kept}: {written}");
+    for saved in ["PB[聂卫平]", "XYZ[a\\]b]", "W[ce]", "W[cf]"] {
+        assert!(written.contains(saved), "{saved}: {written}");
     }
     prints(&["convert", &out, &out]);
     assert_eq!(fs::read_to_string(&out).expect("it is UTF-8"), written);

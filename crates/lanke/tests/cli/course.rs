@@ -24,11 +24,11 @@ fn host(arguments: &[&str]) -> (Child, String) {
         line.extend(byte);
     }
     child.stdout = Some(out);
-    let told: Value = serde_json::from_slice(&line).expect("one line of JSON");
-    (child, told["address"].as_str().expect("an address").to_owned())
+    let report: Value = serde_json::from_slice(&line).expect("one line of JSON");
+    (child, report["address"].as_str().expect("an address").to_owned())
 }
 
-/// What it printed, and what it complained of; whether it ended well.
+/// Standard output and standard error; success of the process.
 fn end(child: Child) -> (bool, String, String) {
     let output = child.wait_with_output().expect("it ends");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
@@ -43,15 +43,16 @@ fn two_bots_play_a_whole_game_and_keep_the_same_record() {
     let (child, address) = host(&[&bot[..], &["--name", "bob", "--record", &hosted]].concat());
     let guest = [&["join", "--course", &address, "--name", "alice", "--record", &joined], &bot[..], &["--seed", "7"]];
     let output = lanke(&guest.concat()).output().expect("it runs");
-    let (fine, told, complaint) = end(child);
+    let (fine, report, complaint) = end(child);
     assert!(fine && output.status.success(), "{complaint}{}", String::from_utf8_lossy(&output.stderr));
     let records = [hosted, joined].map(|file| fs::read_to_string(file).expect("a record"));
     assert_eq!(records[0], records[1]);
     assert!(records[0].contains("PB[alice]") && records[0].contains("PW[bob]"), "{}", records[0]);
     assert!(records[0].contains("RE[B+]") || records[0].contains("RE[W+]"), "{}", records[0]);
-    let moves = |told: &str| told.lines().filter(|line| line.contains(" Black ") || line.contains(" White ")).count();
-    assert!(moves(&told) > 20 && told.ends_with("has no legal move\n"), "{told}");
-    assert!(String::from_utf8_lossy(&output.stdout).lines().last() == told.lines().last());
+    let moves =
+        |report: &str| report.lines().filter(|line| line.contains(" Black ") || line.contains(" White ")).count();
+    assert!(moves(&report) > 20 && report.ends_with("has no legal move\n"), "{report}");
+    assert!(String::from_utf8_lossy(&output.stdout).lines().last() == report.lines().last());
 }
 
 #[test]
@@ -83,9 +84,9 @@ fn a_person_plays_from_standard_input_and_resigns() {
     writeln!(stream, r#"{{"data1":"alice","data2":"","op":200006}}"#).expect("it can be sent");
     assert_eq!([hear()["op"].clone(), hear()["op"].clone()], [200_006, 200_007]);
     drop((stream, reader));
-    let (fine, told, complaint) = end(child);
-    assert!(fine && told.ends_with("Black wins by resignation\n"), "{told}{complaint}");
-    assert!(told.contains("1 Black A9\n2 White C3\n3 Black B9\n"), "{told}");
+    let (fine, report, complaint) = end(child);
+    assert!(fine && report.ends_with("Black wins by resignation\n"), "{report}{complaint}");
+    assert!(report.contains("1 Black A9\n2 White C3\n3 Black B9\n"), "{report}");
     assert!(fs::read_to_string(record).expect("a record").contains("RE[B+R]"));
 }
 
@@ -123,8 +124,8 @@ fn a_record_that_the_disk_refuses_is_printed() {
     let record = folder.path("file/game.sgf");
     let (child, address) = host(&["--engine", "1", "--playouts", "20", "--record", &record]);
     play_a_move_and_go(&address);
-    let (fine, told, complaint) = end(child);
-    assert!(!fine && told.contains(";B[ee];W["), "{told}");
+    let (fine, report, complaint) = end(child);
+    assert!(!fine && report.contains(";B[ee];W["), "{report}");
     assert_eq!(complaint.matches("the game goes on, and its record is printed at the end").count(), 1, "{complaint}");
     assert!(complaint.contains("the record is printed instead of saved"), "{complaint}");
 }
@@ -154,9 +155,9 @@ fn a_guest_that_asks_and_goes_does_not_end_the_command() {
     }
     let output = lanke(&["join", "--course", &address, "--engine", "1", "--playouts", "20"]).output().expect("it runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let told = child.wait_with_output().expect("it ends");
-    assert!(told.status.success());
-    assert!(String::from_utf8_lossy(&told.stdout).ends_with("has no legal move\n"));
+    let report = child.wait_with_output().expect("it ends");
+    assert!(report.status.success());
+    assert!(String::from_utf8_lossy(&report.stdout).ends_with("has no legal move\n"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::{Folder, json, lanke, prints, refuses};
 
-/// What it prints when it is sent some lines.
+/// Output of the program for lines of input.
 pub(crate) fn answers(arguments: &[&str], lines: &str) -> String {
     let output = lanke(arguments).write_stdin(lines).output().expect("it runs");
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
@@ -16,8 +16,8 @@ pub(crate) fn answers(arguments: &[&str], lines: &str) -> String {
 #[test]
 fn gtp_is_answered_to_the_end_of_the_input() {
     let nogo = ["gtp", "--game", "nogo", "--playouts", "50"];
-    let told = answers(&nogo, "1 name\nboardsize 3 1\n2 genmove b\nall_legal w\n3 lz-analyze 1");
-    assert!(told.starts_with("=1 Lanke\n\n= \n\n=2 B1\n\n= \n\n=3\n"), "{told}");
+    let report = answers(&nogo, "1 name\nboardsize 3 1\n2 genmove b\nall_legal w\n3 lz-analyze 1");
+    assert!(report.starts_with("=1 Lanke\n\n= \n\n=2 B1\n\n= \n\n=3\n"), "{report}");
     assert!(answers(&["gtp", "--level", "1"], "7 quit\n8 name\n").ends_with("=7 \n\n"));
 }
 
@@ -26,26 +26,26 @@ fn both_games_are_played_by_gtp() {
     let lines = "kata-get-rules\nboardsize 5\nplay b C3\ngenmove w\nfinal_score\nkgs-genmove_cleanup b\n\
         kata-set-rules nogo\nclear_board\nreg_genmove b\nlz-genmove_analyze b 1\n";
     let go = ["gtp", "--playouts", "100"];
-    let told = answers(&go, lines);
-    assert!(told.starts_with(r#"= {"friendlyPassOk""#), "{told}");
-    assert!(!told.contains('?'), "{told}");
-    assert_eq!(answers(&go, lines), told, "equal seeds and playouts play equal games");
+    let report = answers(&go, lines);
+    assert!(report.starts_with(r#"= {"friendlyPassOk""#), "{report}");
+    assert!(!report.contains('?'), "{report}");
+    assert_eq!(answers(&go, lines), report, "equal seeds and playouts play equal games");
 }
 
 #[test]
 fn gtp_reads_and_writes_records() {
     let folder = Folder::new();
     let file = folder.file("a game.sgf", "(;SZ[9]KM[5.5]HA[2]AB[gc][cg];W[ee];B[ce](;W[ec])(;W[aa]))");
-    let told = answers(&["gtp"], &format!("loadsgf {file} 3\nmove_history\nget_komi\nget_handicap\nshowboard"));
-    assert!(told.starts_with("= white\n\n= black C5\nwhite E5\n\n= 5.5\n\n= 2\n\n"), "{told}");
+    let report = answers(&["gtp"], &format!("loadsgf {file} 3\nmove_history\nget_komi\nget_handicap\nshowboard"));
+    assert!(report.starts_with("= white\n\n= black C5\nwhite E5\n\n= 5.5\n\n= 2\n\n"), "{report}");
     let copy = folder.path("copy.sgf");
-    let told = answers(&["gtp"], &format!("loadsgf {file}\nprintsgf {copy}\nclear_board\nloadsgf {copy}\nprintsgf"));
-    assert!(told.contains("AB[gc][cg]") && told.contains(";W[ee];B[ce];W[ec]"), "{told}");
+    let report = answers(&["gtp"], &format!("loadsgf {file}\nprintsgf {copy}\nclear_board\nloadsgf {copy}\nprintsgf"));
+    assert!(report.contains("AB[gc][cg]") && report.contains(";W[ee];B[ce];W[ec]"), "{report}");
     let broken = folder.file("broken.sgf", "(;SZ[9];B[ee];W[ee])");
-    let told = answers(&["gtp"], &format!("loadsgf {broken}\nloadsgf {}\nname", folder.path("none.sgf")));
+    let report = answers(&["gtp"], &format!("loadsgf {broken}\nloadsgf {}\nname", folder.path("none.sgf")));
     assert!(
-        told.starts_with("? at move 2 ") && told.contains("? cannot read ") && told.ends_with("= Lanke\n\n"),
-        "{told}"
+        report.starts_with("? at move 2 ") && report.contains("? cannot read ") && report.ends_with("= Lanke\n\n"),
+        "{report}"
     );
 }
 
@@ -53,9 +53,9 @@ fn gtp_reads_and_writes_records() {
 fn the_judge_of_botzone_is_answered_in_its_own_form() {
     assert_eq!(answers(&["botzone", "--playouts", "20"], "1\n-1 -1\n").split_whitespace().count(), 2);
     let request = r#"{"requests":[{"x":4,"y":4}],"responses":[]}"#;
-    let told = answers(&["botzone", "--playouts", "20", "--keep-running"], &format!("{request}\n"));
-    let lines: Vec<&str> = told.lines().collect();
-    assert!(lines[0].starts_with(r#"{"response":{"x":"#), "{told}");
+    let report = answers(&["botzone", "--playouts", "20", "--keep-running"], &format!("{request}\n"));
+    let lines: Vec<&str> = report.lines().collect();
+    assert!(lines[0].starts_with(r#"{"response":{"x":"#), "{report}");
     assert_eq!(lines[1], ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<");
     let output = lanke(&["botzone"]).write_stdin("hello\n").output().expect("it runs");
     assert_eq!(output.status.code(), Some(1));
@@ -74,8 +74,8 @@ fn a_match_keeps_its_games_and_goes_on_where_it_stopped() {
     let first = fs::read_to_string(folder.path("games/0001.sgf")).expect("it is kept");
     assert!(first.contains("PB[2]") && first.contains("PW[plain]") && first.contains("RU[NoGo]"), "{first}");
     fs::remove_file(folder.path("games/0002.sgf")).expect("it is there");
-    let told = play("4");
-    assert_eq!(told["wins_a"].as_u64().zip(told["wins_b"].as_u64()).map(|(a, b)| a + b), Some(4), "{told}");
+    let report = play("4");
+    assert_eq!(report["wins_a"].as_u64().zip(report["wins_b"].as_u64()).map(|(a, b)| a + b), Some(4), "{report}");
     assert_eq!(fs::read_to_string(folder.path("games/0001.sgf")).expect("it is kept"), first);
     for number in 1..=4 {
         let file = folder.path(&format!("games/{number:04}.sgf"));
@@ -105,9 +105,9 @@ fn programs_play_a_match_of_go_and_every_game_is_lawful() {
     let games = folder.path("games");
     let openings = folder.file("openings.sgf", "(;SZ[7];B[dd];W[dc])(;SZ[7];B[cc];W[ee];B[ec])");
     let rest = ["--games", "4", "--size", "7", "--komi", "8.5", "--openings", &openings, "--keep", &games, "--json"];
-    let told = json(&[&["match", &a, &b, "--jobs", "2"], &rest[..]].concat());
-    assert_eq!(told["wins_a"].as_u64().zip(told["wins_b"].as_u64()).map(|(a, b)| a + b), Some(4), "{told}");
-    assert!(told["thought"]["longest_a"].as_f64().is_some_and(|seconds| seconds > 0.0), "{told}");
+    let report = json(&[&["match", &a, &b, "--jobs", "2"], &rest[..]].concat());
+    assert_eq!(report["wins_a"].as_u64().zip(report["wins_b"].as_u64()).map(|(a, b)| a + b), Some(4), "{report}");
+    assert!(report["thought"]["longest_a"].as_f64().is_some_and(|seconds| seconds > 0.0), "{report}");
     for number in 1..=4 {
         let file = folder.path(&format!("games/{number:04}.sgf"));
         let text = fs::read_to_string(&file).expect("it is kept");
@@ -128,9 +128,9 @@ fn a_match_stops_when_a_test_is_decided_or_a_program_fails_again_and_again() {
         format!("sh -c '{}'", script.replace("MOVE", mv))
     };
     let (passes, resigns, cheats) = (says("pass"), says("resign"), says("A0"));
-    let told = json(&["match", &passes, &resigns, "--games", "100", "--sprt", "0", "200", "--json"]);
-    assert_eq!((&told["sprt"], &told["wins_b"]), (&json!("high"), &json!(0)), "{told}");
-    assert!(told["games"].as_u64().is_some_and(|games| games < 20), "{told}");
+    let report = json(&["match", &passes, &resigns, "--games", "100", "--sprt", "0", "200", "--json"]);
+    assert_eq!((&report["sprt"], &report["wins_b"]), (&json!("high"), &json!(0)), "{report}");
+    assert!(report["games"].as_u64().is_some_and(|games| games < 20), "{report}");
     let output = lanke(&["match", &passes, &cheats, "--games", "100"]).output().expect("it runs");
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && complaint.contains("3 games in a row"), "{complaint}");
@@ -149,8 +149,8 @@ fn records_are_analysed_and_what_is_known_is_not_paid_for_twice() {
         let arguments = [&["analyze", &records, "--engine", "plain", "--visits", "60", "--json"], more].concat();
         json(&arguments)
     };
-    let told = run(&["--engines", "2"]);
-    assert_eq!((&told["positions"], told["games"].as_array().map(Vec::len)), (&json!(7), Some(2)), "{told}");
+    let report = run(&["--engines", "2"]);
+    assert_eq!((&report["positions"], report["games"].as_array().map(Vec::len)), (&json!(7), Some(2)), "{report}");
     let file = folder.path("records/one.sgf");
     let text = fs::read_to_string(&file).expect("it is there");
     assert_eq!(text.matches("LK[").count(), 4, "each position of the main line: {text}");
@@ -160,8 +160,8 @@ fn records_are_analysed_and_what_is_known_is_not_paid_for_twice() {
     let start = text.find("LK[").expect("one is there");
     let end = start + text[start..].find("\n;").expect("a node follows");
     fs::write(&file, [&text[..start], &text[end..]].concat()).expect("it is written");
-    let told = run(&["--resume"]);
-    assert_eq!(told["positions"], 1);
+    let report = run(&["--resume"]);
+    assert_eq!(report["positions"], 1);
     assert_eq!(fs::read_to_string(&file).expect("it is there"), text, "60 playouts find the same again");
 
     let into = folder.path("elsewhere");
@@ -173,14 +173,14 @@ fn records_are_analysed_and_what_is_known_is_not_paid_for_twice() {
 
 #[test]
 fn positions_are_solved_from_a_size_or_a_diagram() {
-    let told = json(&["nogo", "solve", "--size", "4x3", "--memory", "16", "--json"]);
-    assert_eq!((&told["winner"], &told["move"]), (&json!("white"), &json!(null)));
+    let report = json(&["nogo", "solve", "--size", "4x3", "--memory", "16", "--json"]);
+    assert_eq!((&report["winner"], &report["move"]), (&json!("white"), &json!(null)));
     let folder = Folder::new();
     let file = folder.file("position.txt", "O.|...|X..".replace('|', "\n"));
     assert!(refuses(&["nogo", "solve", &file]).contains("row"));
     let file = folder.file("position.txt", "O.XX\n");
-    let told = prints(&["nogo", "solve", &file, "--to-play", "white", "--memory", "16"]);
-    assert!(told.starts_with("White to move: Black wins ("), "{told}");
+    let report = prints(&["nogo", "solve", &file, "--to-play", "white", "--memory", "16"]);
+    assert!(report.starts_with("White to move: Black wins ("), "{report}");
     assert!(refuses(&["nogo", "solve", "--size", "9"]).contains("too many open points"));
     assert!(refuses(&["nogo", "solve", "--size", "6", "--limit", "0.05"]).contains("not proved after"));
 }
@@ -192,7 +192,7 @@ fn a_proof_goes_on_where_it_stopped() {
     let solve = ["nogo", "solve", "--size", "5x3", "--memory", "16", "--resume", &facts, "--json"];
     let (first, again) = (json(&solve), json(&solve));
     assert_eq!(first["winner"], again["winner"]);
-    let positions = |told: &serde_json::Value| told["positions"].as_u64().expect("a number");
+    let positions = |report: &serde_json::Value| report["positions"].as_u64().expect("a number");
     assert!(positions(&again) < positions(&first) / 10, "{again} after {first}");
     let mut bytes = fs::read(&facts).expect("it is kept");
     bytes[40] ^= 1;

@@ -13,7 +13,7 @@ use lanke_rules::Color::{Black, White};
 use crate::Folder;
 use crate::watch::{Film, Running, Table, events, moves_of, names};
 
-/// Whether the real program is there; says so where it is not.
+/// True if the real program is installed; prints a note otherwise.
 fn has_ffmpeg() -> bool {
     let there = Command::new("ffmpeg").arg("-version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
     if !there {
@@ -37,8 +37,8 @@ fn watch(path: &str, source: &str, record: &str) -> Output {
     command.output().expect("it runs")
 }
 
-/// What is told of a video while a script stands for the program.
-fn told(script: &str) -> String {
+/// Output for a video while a script stands in for the program.
+fn report(script: &str) -> String {
     let folder = Folder::new();
     let video = folder.file("game.mp4", "film");
     let output = watch(&stands_in(script).path(""), &video, &folder.path("game.sgf"));
@@ -60,8 +60,7 @@ fn a_video_becomes_its_record() {
     film.shows(&table.picture(), 8);
     for (x, y, color) in [(6, 6, Black), (2, 2, White), (4, 4, Black)] {
         film.shows(&table.hand(), 2);
-        table.lay(x, y, Some(color));
-        film.shows(&table.picture(), 8);
+        film.lays(&mut table, (x, y, Some(color)), 8);
     }
     let out = Folder::new();
     // A name that would be an option.
@@ -92,18 +91,18 @@ fn a_video_becomes_its_record() {
 
 #[test]
 fn a_program_that_dies_floods_or_sends_rubbish_is_told_in_a_sentence() {
-    assert!(told("echo 'moov atom not found' >&2; exit 1").ends_with("cannot be shown: moov atom not found"));
-    assert!(told("yes 'a flood of words' | head -c 9000000 >&2; echo last >&2; exit 3").ends_with("last"));
-    assert!(told("printf '\\033[31m\\377\\n' >&2; exit 3").contains("[31m"));
-    assert!(told("kill -9 $$").contains("signal"));
+    assert!(report("echo 'moov atom not found' >&2; exit 1").ends_with("cannot be shown: moov atom not found"));
+    assert!(report("yes 'a flood of words' | head -c 9000000 >&2; echo last >&2; exit 3").ends_with("last"));
+    assert!(report("printf '\\033[31m\\377\\n' >&2; exit 3").contains("[31m"));
+    assert!(report("kill -9 $$").contains("signal"));
     let nothing = "there are no pictures in it";
-    assert!(told("head -c 9000000 /dev/zero | tr '\\0' x").ends_with(nothing));
+    assert!(report("head -c 9000000 /dev/zero | tr '\\0' x").ends_with(nothing));
     assert!(
-        told("i=0; while [ $i -lt 3000 ]; do printf '\\377\\330\\377\\376\\377\\377'; i=$((i+1)); done")
+        report("i=0; while [ $i -lt 3000 ]; do printf '\\377\\330\\377\\376\\377\\377'; i=$((i+1)); done")
             .ends_with(nothing)
     );
     // Its output is closed, and it goes on.
-    assert!(told("exec 1>&- 2>&-; exec sleep 1000").ends_with("it did not end"));
+    assert!(report("exec 1>&- 2>&-; exec sleep 1000").ends_with("it did not end"));
 }
 
 #[test]
@@ -112,13 +111,13 @@ fn without_the_program_it_is_said_what_to_install() {
     let video = folder.file("game.mp4", "film");
     for (source, name) in [(&*video, "game.mp4"), ("rtsp://10.0.0.1/1", "rtsp")] {
         let output = watch(&folder.path(""), source, &folder.path("game.sgf"));
-        let said = String::from_utf8(output.stderr).expect("UTF-8");
-        assert_eq!((output.status.code(), said.lines().count()), (Some(1), 1), "{said}");
-        assert!(said.contains(name) && said.contains("ffmpeg") && said.contains("not installed"), "{said}");
+        let message = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!((output.status.code(), message.lines().count()), (Some(1), 1), "{message}");
+        assert!(message.contains(name) && message.contains("ffmpeg") && message.contains("not installed"), "{message}");
     }
 }
 
-/// Whether a process runs that has written its number into a file.
+/// True if the process runs that has written its number into a file.
 fn runs(pid: &str) -> bool {
     Command::new("kill").args(["-0", pid]).stderr(Stdio::null()).status().expect("kill runs").success()
 }
@@ -190,6 +189,6 @@ fn a_password_is_never_shown() {
     // A refusal by the camera is known.
     let program = stands_in("echo 'method DESCRIBE failed: 401 Unauthorized' >&2; exit 1");
     let output = watch(&program.path(""), "rtsp://wang:k%40y@127.0.0.1:9/live", &record);
-    let said = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(said.contains("wants a name and a password") && !said.contains("wang"), "{said}");
+    let message = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(message.contains("wants a name and a password") && !message.contains("wang"), "{message}");
 }

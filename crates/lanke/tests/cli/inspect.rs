@@ -29,16 +29,16 @@ fn a_game_is_told_with_every_field() {
         "warnings": [],
     }]);
     assert_eq!(json(&["inspect", &file, "--json"]), expected);
-    let told = prints(&["inspect", &file]);
-    assert!(told.contains("  . O . . .\n  O . . . .\n") && told.contains("illegal: move 5, Black A4"), "{told}");
+    let report = prints(&["inspect", &file]);
+    assert!(report.contains("  . O . . .\n  O . . . .\n") && report.contains("illegal: move 5, Black A4"), "{report}");
 }
 
 #[test]
 fn what_a_record_says_cannot_move_the_cursor_or_turn_the_line() {
     let folder = Folder::new();
     let file = folder.file("game.sgf", "(;SZ[9]RE[B+\u{1B}[2J\u{202E}\u{61C}1.5];B[ee])");
-    let told = prints(&["inspect", &file]);
-    assert!(told.contains("result: B+") && !told.contains(['\u{1B}', '\u{202E}', '\u{61C}']), "{told:?}");
+    let report = prints(&["inspect", &file]);
+    assert!(report.contains("result: B+") && !report.contains(['\u{1B}', '\u{202E}', '\u{61C}']), "{report:?}");
 }
 
 #[test]
@@ -46,15 +46,15 @@ fn every_game_of_every_file_is_told() {
     let folder = Folder::new();
     let two = folder.file("two.sgf", "(;SZ[9];B[ee])(;SZ[13]HA[2]AB[dd][jj];W[gg]");
     let nogo = folder.file("save.dat", "2 1 A1 B4 I9 W");
-    let told = json(&["inspect", &two, &nogo, "--json"]);
-    let field = |name: &str| told.as_array().expect("an array").iter().map(|g| g[name].clone()).collect::<Vec<_>>();
+    let report = json(&["inspect", &two, &nogo, "--json"]);
+    let field = |name: &str| report.as_array().expect("an array").iter().map(|g| g[name].clone()).collect::<Vec<_>>();
     assert_eq!(field("index"), [json!(0), json!(1), json!(0)]);
     assert_eq!(field("width"), [json!(9), json!(13), json!(9)]);
     assert_eq!(field("game"), [json!("go"), json!("go"), json!("nogo")]);
     assert_eq!(field("to_play"), [json!("white"), json!("black"), json!("white")]);
     assert_eq!(field("handicap"), [json!(0), json!(2), json!(0)]);
     assert_eq!(field("moves"), [json!(1), json!(1), json!(3)]);
-    assert!(told[0]["warnings"][0].as_str().is_some_and(|w| w.contains("ends early")), "{}", told[0]);
+    assert!(report[0]["warnings"][0].as_str().is_some_and(|w| w.contains("ends early")), "{}", report[0]);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn encodings_are_found_out_or_given() {
 fn real_files_are_read() {
     let Some(folder) = data("katago-tests") else { return };
     let file = text(&folder.join("sgf/sampletest7x7.sgf"));
-    let told = json(&["inspect", &file, "--json"]);
-    assert_eq!((&told[0]["width"], &told[0]["height"]), (&json!(7), &json!(7)));
-    assert_eq!(told[0]["illegal"], json!([]));
+    let report = json(&["inspect", &file, "--json"]);
+    assert_eq!((&report[0]["width"], &report[0]["height"]), (&json!(7), &json!(7)));
+    assert_eq!(report[0]["illegal"], json!([]));
 }

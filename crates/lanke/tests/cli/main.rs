@@ -40,7 +40,7 @@ fn lanke(arguments: &[&str]) -> Command {
     command
 }
 
-/// What it prints when all goes well.
+/// Standard output of a run that succeeds.
 fn prints(arguments: &[&str]) -> String {
     let output = lanke(arguments).output().expect("it runs");
     let complaint = String::from_utf8_lossy(&output.stderr);

@@ -1,6 +1,6 @@
 //! Networks on the command line, with the one of the shared data.
 
-#[allow(dead_code)]
+#[allow(dead_code, reason = "written for the tests of another crate")]
 #[path = "../../../nn/tests/families/write.rs"]
 mod write;
 
@@ -25,18 +25,18 @@ fn a_network_plays_and_analyses_by_gtp() {
     let Some(file) = network() else { return };
     let gtp = ["gtp", "--network", &file, "--visits", "30"];
     let lines = "boardsize 9\nkomi 7.5\nplay b C3\nplay w C6\nkata-raw-nn 0\nkata-raw-nn 9\ngenmove b\nfinal_score";
-    let told = answers(&gtp, lines);
+    let report = answers(&gtp, lines);
     // What KataGo itself sees of this position, as far as the rules let it.
-    assert!(told.contains("symmetry 0\nwhiteWin 0.51") && told.contains("\npolicyPass 0.0000"), "{told}");
-    assert_eq!(told.matches("\n? ").count(), 1, "there is no ninth symmetry: {told}");
-    assert_eq!(answers(&gtp, lines), told, "equal visits of one thread play equal games");
-    let told = answers(&gtp, "boardsize 9\nlz-genmove_analyze b 1\nkata-genmove_analyze w 1 ownership true");
-    assert!(told.contains("info move ") && told.contains(" prior ") && told.contains("ownership "), "{told}");
-    assert_eq!(told.matches("\nplay ").count(), 2, "{told}");
-    let told = answers(&["gtp", "--network", &file, "--level", "1"], "boardsize 5\ngenmove b\nkata-set-rules nogo");
-    assert!(!told.contains("? "), "{told}");
-    let told = answers(&gtp, "kata-set-rules nogo\nclear_board\ngenmove b");
-    assert!(told.contains("? ") && told.contains("another game"), "{told}");
+    assert!(report.contains("symmetry 0\nwhiteWin 0.51") && report.contains("\npolicyPass 0.0000"), "{report}");
+    assert_eq!(report.matches("\n? ").count(), 1, "there is no ninth symmetry: {report}");
+    assert_eq!(answers(&gtp, lines), report, "equal visits of one thread play equal games");
+    let report = answers(&gtp, "boardsize 9\nlz-genmove_analyze b 1\nkata-genmove_analyze w 1 ownership true");
+    assert!(report.contains("info move ") && report.contains(" prior ") && report.contains("ownership "), "{report}");
+    assert_eq!(report.matches("\nplay ").count(), 2, "{report}");
+    let report = answers(&["gtp", "--network", &file, "--level", "1"], "boardsize 5\ngenmove b\nkata-set-rules nogo");
+    assert!(!report.contains("? "), "{report}");
+    let report = answers(&gtp, "kata-set-rules nogo\nclear_board\ngenmove b");
+    assert!(report.contains("? ") && report.contains("another game"), "{report}");
 }
 
 #[test]
@@ -44,9 +44,9 @@ fn networks_play_matches_at_levels_and_look_at_records() {
     let Some(file) = network() else { return };
     let (weak, strong) = (format!("{file}@1"), format!("{file}@7"));
     let folder = Folder::new();
-    let told =
+    let report =
         json(&["match", &weak, &strong, "--games", "2", "--size", "5", "--keep", &folder.path("games"), "--json"]);
-    assert_eq!(told["games"], 2, "{told}");
+    assert_eq!(report["games"], 2, "{report}");
     assert!(
         refuses(&["match", &format!("{file}@11"), &weak, "--games", "1"]).contains("levels of a network are 1 to 10")
     );
@@ -63,11 +63,11 @@ fn networks_play_matches_at_levels_and_look_at_records() {
 #[test]
 fn a_network_is_measured() {
     let Some(file) = network() else { return };
-    let told = json(&["bench", "network", &file, "--rounds", "1", "--milliseconds", "0", "--json"]);
-    let results = told["results"].as_array().expect("results");
-    assert!(results.len() >= 8 && told["peak_gflops"].as_f64().is_some_and(|peak| peak > 0.0), "{told}");
+    let report = json(&["bench", "network", &file, "--rounds", "1", "--milliseconds", "0", "--json"]);
+    let results = report["results"].as_array().expect("results");
+    assert!(results.len() >= 8 && report["peak_gflops"].as_f64().is_some_and(|peak| peak > 0.0), "{report}");
     for result in results {
-        assert!(result["evaluations_per_second"].as_f64().is_some_and(|rate| rate > 0.0), "{told}");
+        assert!(result["evaluations_per_second"].as_f64().is_some_and(|rate| rate > 0.0), "{report}");
     }
 }
 
@@ -76,10 +76,10 @@ fn a_network_is_measured() {
 fn a_damaged_network_is_named_in_a_sentence() {
     let folder = Folder::new();
     let file = folder.file("damaged.bin", write::MISH.write_overflowing());
-    let told =
+    let report =
         answers(&["gtp", "--network", &file, "--visits", "20"], "boardsize 7\ngenmove b\nplay b D4\nkata-raw-nn 0");
     let sentence = "the network small-network answers nonsense; its file is damaged";
-    assert_eq!(told.matches(&format!("? {sentence}")).count(), 2, "{told}");
+    assert_eq!(report.matches(&format!("? {sentence}")).count(), 2, "{report}");
     let output =
         lanke(&["match", &file, "1", "--games", "5", "--size", "7", "--visits", "20"]).output().expect("it runs");
     let complaint = String::from_utf8_lossy(&output.stderr);
@@ -91,8 +91,8 @@ fn a_damaged_network_is_named_in_a_sentence() {
     // Where even the empty board makes no sense, it is not read.
     let text = String::from_utf8(write::MISH.write(false)).expect("a text").replace("\n0.", "\n3e38 0.");
     let hopeless = folder.file("hopeless.bin", text.replace(" -0.", " -3e37"));
-    let told = refuses(&["gtp", "--network", &hopeless]);
-    assert!(told.contains("hopeless.bin is no network"), "{told}");
+    let report = refuses(&["gtp", "--network", &hopeless]);
+    assert!(report.contains("hopeless.bin is no network"), "{report}");
 }
 
 #[test]
@@ -100,8 +100,8 @@ fn a_file_that_is_no_network_is_refused_in_a_sentence() {
     let folder = Folder::new();
     let poem = folder.file("poem.bin.gz", "moonlight 8 22 19 trunk 1 abc");
     for arguments in [&["gtp", "--network", &poem][..], &["bench", "network", &poem], &["match", &poem, "1"]] {
-        let told = refuses(arguments);
-        assert!(told.contains("poem.bin.gz is no network: ") && told.contains("\"abc\" stands where"), "{told}");
+        let report = refuses(arguments);
+        assert!(report.contains("poem.bin.gz is no network: ") && report.contains("\"abc\" stands where"), "{report}");
     }
     assert!(refuses(&["gtp", "--network", "gone.bin.gz"]).contains("cannot open gone.bin.gz"));
 }

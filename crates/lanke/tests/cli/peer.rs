@@ -32,12 +32,12 @@ impl Running {
     /// A host, and the invitation to it on this machine.
     fn host(arguments: &[&str]) -> (Self, String) {
         let mut host = Self::start(&[&["host", "--hidden"], arguments].concat());
-        let to = here(&host.told());
+        let to = here(&host.report());
         (host, to)
     }
 
-    /// What a host tells first.
-    pub(super) fn told(&mut self) -> Value {
+    /// First event of a host.
+    pub(super) fn report(&mut self) -> Value {
         serde_json::from_str(&self.line()).expect("it prints JSON")
     }
 
@@ -67,7 +67,7 @@ impl Running {
         self.child.wait().expect("it ends");
     }
 
-    /// Whether it ended well, and what it printed until then.
+    /// Success of the process, and its output until then.
     pub(super) fn end(mut self) -> (bool, String) {
         let mut rest = String::new();
         while self.output.read_line(&mut rest).is_ok_and(|length| length > 0) {}
@@ -89,8 +89,8 @@ impl Drop for Running {
 }
 
 /// The invitation to a host on this machine.
-fn here(told: &Value) -> String {
-    let (code, address) = (told["code"].as_str().unwrap(), told["address"].as_str().unwrap());
+fn here(report: &Value) -> String {
+    let (code, address) = (report["code"].as_str().unwrap(), report["address"].as_str().unwrap());
     format!("{}@127.0.0.1:{}", &code[..6], address.rsplit(':').next().unwrap())
 }
 
@@ -112,11 +112,11 @@ fn two_programs_play_a_whole_game_and_write_the_same() {
         let quick = ["--engine", "1", "--playouts", "50"];
         let (mut host, to) = Running::host(&[arguments, &quick, &["--name", "王质", "--record", &a]].concat());
         let guest = Running::start(&[&["join", &to, "--name", "松风", "--record", &b], &quick[..]].concat());
-        let watcher = Running::start(&["watch-game", &to]);
+        let spectator = Running::start(&["watch-game", &to]);
         host.until("result");
         host.ends_well();
         guest.ends_well();
-        watcher.ends_well();
+        spectator.ends_well();
         assert_eq!(std::fs::read(&a).unwrap(), std::fs::read(&b).unwrap());
         assert!(game(&a).0.len() > 4 && game(&a).1 != "none", "{:?}", game(&a));
         assert!(!Path::new(&format!("{a}.journal")).exists(), "a game that is over is not kept for later");
@@ -212,7 +212,7 @@ fn where_no_key_can_be_kept_a_game_is_played_without_a_journal() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
     command.args(["host", "--hidden", "--size", "9", "--color", "black", "--record", &record]);
     let mut host = Running::run(command.env("LANKE_HOME", "/dev/null/none"));
-    let to = here(&host.told());
+    let to = here(&host.report());
     let mut guest = Running::start(&["join", &to]);
     host.say("D4");
     guest.until("B D4");
@@ -236,10 +236,10 @@ fn the_seat_of_a_guest_who_is_away_is_its_own_until_the_host_releases_it() {
     guest.until("B D4");
     guest.kill();
     host.until("# the line is broken");
-    let told = refuses(&["join", &to, "--name", "C"]);
-    assert!(told.contains("the seat there is kept for a guest"), "{told}");
-    let mut watcher = Running::start(&["watch-game", &to]);
-    watcher.until("B D4");
+    let report = refuses(&["join", &to, "--name", "C"]);
+    assert!(report.contains("the seat there is kept for a guest"), "{report}");
+    let mut spectator = Running::start(&["watch-game", &to]);
+    spectator.until("B D4");
     let mut guest = Running::start(&joining);
     guest.until("B D4");
     guest.say("E5");
@@ -255,7 +255,7 @@ fn the_seat_of_a_guest_who_is_away_is_its_own_until_the_host_releases_it() {
     host.until("result B+R");
     other.ends_well();
     host.ends_well();
-    watcher.ends_well();
+    spectator.ends_well();
 }
 
 /// A series, and terms that the guest would rather have; who watches stays until the host leaves.
@@ -266,7 +266,7 @@ fn a_series_is_played_with_colours_changed_by_the_terms_of_the_guest() {
     let quick = ["--engine", "1", "--playouts", "20", "--games", "3", "--record"];
     let terms = ["--size", "9", "--komi", "7", "--color", "black", "--any-terms", "--name", "A"];
     let (mut host, to) = Running::host(&[&terms[..], &quick, &[&files[0]]].concat());
-    let watcher = Running::start(&["watch-game", &to, "--record", &files[2]]);
+    let spectator = Running::start(&["watch-game", &to, "--record", &files[2]]);
     let wants = ["--size", "5", "--komi", "5.5", "--name", "B"];
     let guest = Running::start(&[&["join", &to], &wants[..], &quick, &[&files[1]]].concat());
     for _ in 0..3 {
@@ -274,7 +274,7 @@ fn a_series_is_played_with_colours_changed_by_the_terms_of_the_guest() {
     }
     host.ends_well();
     guest.ends_well();
-    watcher.ends_well();
+    spectator.ends_well();
     let records = files.map(|file| std::fs::read_to_string(file).unwrap());
     assert_eq!(records[0], records[1]);
     assert_eq!(records[0], records[2]);
@@ -287,8 +287,8 @@ fn a_series_is_played_with_colours_changed_by_the_terms_of_the_guest() {
 #[test]
 fn terms_that_the_host_does_not_want_are_declined_and_the_next_guest_is_offered_its_own() {
     let (mut host, to) = Running::host(&["--size", "9", "--engine", "1", "--playouts", "20"]);
-    let (well, told) = Running::start(&["join", &to, "--size", "13"]).end();
-    assert!(!well && told.contains("declines"), "{told}");
+    let (well, report) = Running::start(&["join", &to, "--size", "13"]).end();
+    assert!(!well && report.contains("declines"), "{report}");
     let mut guest = Running::start(&["join", &to]);
     guest.until("# Lanke (B) against");
     guest.say("resign");

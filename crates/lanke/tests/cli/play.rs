@@ -42,34 +42,34 @@ const MOVES: &str = "C5 D5\nC4 D4\nC3 D3\nC2 D2\nC1 D1\npass A5\npass pass\n";
 #[test]
 fn a_whole_game_is_played_counted_and_kept() {
     let player = Player::new();
-    let told = player.plays(&["--size", "5", "--komi", "0.5"], &format!("{MOVES}confirm\n"));
-    assert!(told.contains("Dead stones: A5\n"), "{told}");
-    assert!(told.contains("Black wins by 4.5\n"), "{told}");
-    assert!(!told.contains("is kept"), "{told}");
+    let report = player.plays(&["--size", "5", "--komi", "0.5"], &format!("{MOVES}confirm\n"));
+    assert!(report.contains("Dead stones: A5\n"), "{report}");
+    assert!(report.contains("Black wins by 4.5\n"), "{report}");
+    assert!(!report.contains("is kept"), "{report}");
     let games: Vec<_> = fs::read_dir(player.0.path().join("games")).expect("games").collect();
     assert_eq!(games.len(), 1);
 }
 
 #[test]
 fn results_are_worded_in_chinese_too() {
-    let told = Player::new().plays(&["--size", "5", "--komi", "0.5", "--lang", "zh"], &format!("{MOVES}确认\n"));
-    assert!(told.contains("黑胜 2 又 1/4 子\n"), "{told}");
+    let report = Player::new().plays(&["--size", "5", "--komi", "0.5", "--lang", "zh"], &format!("{MOVES}确认\n"));
+    assert!(report.contains("黑胜 2 又 1/4 子\n"), "{report}");
     assert!(Player::new().plays(&["--lang", "zh"], "Q16 认输").contains("黑中盘胜"));
 }
 
 #[test]
 fn dead_stones_are_changed_by_hand() {
-    let told = Player::new().plays(&["--size", "5", "--komi", "0.5"], &format!("{MOVES}dead A5 E1 Z9\nconfirm\n"));
-    assert!(told.contains("E1: No stone is here\n"), "{told}");
-    assert!(told.contains("Z9: neither a point"), "{told}");
+    let report = Player::new().plays(&["--size", "5", "--komi", "0.5"], &format!("{MOVES}dead A5 E1 Z9\nconfirm\n"));
+    assert!(report.contains("E1: No stone is here\n"), "{report}");
+    assert!(report.contains("Z9: neither a point"), "{report}");
     // With the stone alive the point beside it and all of Black's side count for nobody.
-    assert!(told.contains("White wins by 6.5\n"), "{told}");
+    assert!(report.contains("White wins by 6.5\n"), "{report}");
 }
 
 #[test]
 fn refused_moves_are_explained_and_the_game_goes_on() {
     let ko = "B3 C3 A2 D2 B1 C1 C2 B2 C2\n";
-    let told =
+    let report =
         Player::new().plays(&["--size", "4", "--rules", "japanese"], &format!("{ko}B3\nQ16\nE5 resume pause A1\n"));
     for line in [
         "C2: Ko: play elsewhere first\n",
@@ -79,27 +79,27 @@ fn refused_moves_are_explained_and_the_game_goes_on() {
         "resume: the game is going on",
         "A1: Paused",
     ] {
-        assert!(told.contains(line), "{line}: {told}");
+        assert!(report.contains(line), "{line}: {report}");
     }
-    assert!(told.contains("Move 8 "), "{told}");
+    assert!(report.contains("Move 8 "), "{report}");
 }
 
 #[test]
 fn counting_can_be_broken_off() {
-    let told = Player::new().plays(&["--size", "5"], "C3 pass pass resume C2 D2 undo board resign\n");
-    assert!(told.contains("(O)") && told.contains("Move 4 "), "{told}");
-    assert!(told.contains("White wins by resignation\n"), "{told}");
+    let report = Player::new().plays(&["--size", "5"], "C3 pass pass resume C2 D2 undo board resign\n");
+    assert!(report.contains("(O)") && report.contains("Move 4 "), "{report}");
+    assert!(report.contains("White wins by resignation\n"), "{report}");
 }
 
 #[test]
 fn an_unfinished_game_is_offered_again() {
     let player = Player::new();
-    let told = player.plays(&["--size", "9"], "E5 C3");
-    assert!(told.contains("--continue"), "{told}");
-    let kept = player.0.path().join("saved.sgf");
-    let told = player.plays(&["--continue"], &format!("G7\nsave {}\nquit\n", kept.display()));
-    assert!(told.contains("Move 3 "), "{told}");
-    let record = fs::read_to_string(kept).expect("the record");
+    let report = player.plays(&["--size", "9"], "E5 C3");
+    assert!(report.contains("--continue"), "{report}");
+    let saved = player.0.path().join("saved.sgf");
+    let report = player.plays(&["--continue"], &format!("G7\nsave {}\nquit\n", saved.display()));
+    assert!(report.contains("Move 3 "), "{report}");
+    let record = fs::read_to_string(saved).expect("the record");
     for mv in [";B[ee]", ";W[cg]", ";B[gc]"] {
         assert!(record.contains(mv), "{record}");
     }
@@ -124,8 +124,8 @@ fn a_killed_game_is_offered_again_complete() {
     assert!(answered.is_some(), "it ended before the third move");
     child.kill().expect("it is there");
     child.wait().expect("it ends");
-    let told = player.plays(&["--continue", "--lang", "zh"], "C7");
-    assert!(told.contains("第 4 手 "), "{told}");
+    let report = player.plays(&["--continue", "--lang", "zh"], "C7");
+    assert!(report.contains("第 4 手 "), "{report}");
 }
 
 #[test]
@@ -134,8 +134,8 @@ fn a_game_from_a_file_is_played_on() {
     let file = player.0.path().join("game.sgf");
     fs::write(&file, "(;SZ[9]RU[Japanese]KM[5.5]HA[2]AB[gc][cg];W[ee];B[ce];W[])").expect("a file");
     let load = ["--load", file.to_str().expect("UTF-8"), "--board"];
-    let told = player.plays(&load, "E6 undo pass resign");
-    assert!(told.contains("Move 4 ") && told.contains("wins"), "{told}");
+    let report = player.plays(&load, "E6 undo pass resign");
+    assert!(report.contains("Move 4 ") && report.contains("wins"), "{report}");
     fs::write(&file, "(;SZ[9];B[ee];W[ee])").expect("a file");
     assert!(player.refuses(&load).contains("at move 2"));
     fs::write(&file, "(;SZ[9]AW[ee];B[ce])").expect("a file");
@@ -144,9 +144,9 @@ fn a_game_from_a_file_is_played_on() {
 
 #[test]
 fn nogo_ends_where_no_move_is_left() {
-    let told = Player::new().plays(&["--rules", "nogo", "--size", "2"], "A2 B1 pass A1\n");
-    assert!(told.contains("pass: NoGo knows no pass"), "{told}");
-    assert!(told.contains("Black wins: White has no legal move"), "{told}");
+    let report = Player::new().plays(&["--rules", "nogo", "--size", "2"], "A2 B1 pass A1\n");
+    assert!(report.contains("pass: NoGo knows no pass"), "{report}");
+    assert!(report.contains("Black wins: White has no legal move"), "{report}");
 }
 
 #[test]
@@ -162,9 +162,9 @@ fn games_that_cannot_be_are_refused() {
         (&["--lang", "tlh"], "tlh"),
         (&["--load", "/no/such/file.sgf"], "No such file"),
     ];
-    for (options, said) in table {
+    for (options, message) in table {
         let complaint = Player::new().refuses(options);
-        assert!(complaint.contains(said), "{options:?}: {complaint}");
+        assert!(complaint.contains(message), "{options:?}: {complaint}");
     }
 }
 

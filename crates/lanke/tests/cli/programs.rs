@@ -56,10 +56,10 @@ fn a_program_that_floods_takes_no_more_than_a_few_megabytes() {
         let output =
             lanke(&["match", &floods, &measures, "--games", "1", "--size", "9", "--json"]).output().expect("it runs");
         let complaint = String::from_utf8_lossy(&output.stderr);
-        let told = fs::read_to_string(&memory).unwrap_or_else(|error| panic!("{error}: {complaint}"));
-        let kilobytes: u64 = told.split_whitespace().nth(1).and_then(|n| n.parse().ok()).expect("a number");
+        let report = fs::read_to_string(&memory).unwrap_or_else(|error| panic!("{error}: {complaint}"));
+        let kilobytes: u64 = report.split_whitespace().nth(1).and_then(|n| n.parse().ok()).expect("a number");
         println!("{} MB at the most", kilobytes / 1024);
-        assert!(kilobytes < 96 * 1024, "{told}");
+        assert!(kilobytes < 96 * 1024, "{report}");
         assert!(complaint.contains("writes without end"), "{complaint}");
     }
 }
@@ -92,8 +92,8 @@ fn a_silent_program_is_reported_after_ten_seconds_and_ctrl_c_ends_the_wait() {
     {
         let mut lanke = start(&["match", &silent, "1", "--games", "1", "--size", "9", "--time", "0.2"]);
         let mut lines = BufReader::new(lanke.stderr.take().expect("a pipe")).lines();
-        let told = lines.next().expect("a line").expect("a text");
-        assert_eq!(told, format!("lanke: sh should have answered {command} 10 seconds ago; still waiting"));
+        let report = lines.next().expect("a line").expect("a text");
+        assert_eq!(report, format!("lanke: sh should have answered {command} 10 seconds ago; still waiting"));
         signal("INT", &lanke);
         assert!(!lanke.wait().expect("it ends").success());
     }
@@ -110,12 +110,12 @@ fn what_a_program_says_cannot_move_the_cursor_or_turn_the_line() {
     let garbage = program(&format!(r#"genmove) printf "=%s {nasty}\n\n" "$id";;"#));
     for engine in [refuses, dies, garbage] {
         let output = lanke(&["match", &engine, &engine, "--games", "1", "--size", "9"]).output().expect("it runs");
-        let told = [output.stdout, output.stderr].concat();
-        let told = String::from_utf8(told).expect("UTF-8");
-        assert!(told.contains("evil"), "{told:?}");
+        let report = [output.stdout, output.stderr].concat();
+        let report = String::from_utf8(report).expect("UTF-8");
+        assert!(report.contains("evil"), "{report:?}");
         // The command line itself is a person's own.
-        let told = told.replace(&engine, "");
-        let bad = told.chars().find(|&c| c != '\n' && lanke_rules::text::is_control(c));
-        assert_eq!(bad, None, "{told:?}");
+        let report = report.replace(&engine, "");
+        let bad = report.chars().find(|&c| c != '\n' && lanke_rules::text::is_control(c));
+        assert_eq!(bad, None, "{report:?}");
     }
 }

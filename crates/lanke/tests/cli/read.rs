@@ -47,8 +47,8 @@ fn a_photograph_gives_its_board_and_what_is_uncertain() {
     let file = text(&path);
     let folder = Folder::new();
     let (sgf, png) = (folder.path("position.sgf"), folder.path("seen.png"));
-    let told = json(&["read", &file, "--json", "--sgf", &sgf, "--debug", &png]);
-    let [board] = told.as_array().expect("an array").as_slice() else { panic!("one object a picture: {told}") };
+    let report = json(&["read", &file, "--json", "--sgf", &sgf, "--debug", &png]);
+    let [board] = report.as_array().expect("an array").as_slice() else { panic!("one object a picture: {report}") };
     assert_eq!(board["file"], json!(file));
     assert_eq!((&board["size"], &board["rows"]), (&label["size"], &label["rows"]));
     let corner = |of: &Value, k: usize| Spot::new(of[k][0].as_f64().unwrap(), of[k][1].as_f64().unwrap());
@@ -76,8 +76,8 @@ fn a_photograph_gives_its_board_and_what_is_uncertain() {
         [2, 3, 0, 1].iter().map(|&k| corner(&label["corners"], k)).map(|c| format!("{},{}", c.x, c.y)).collect();
     let places = places.join(",");
     for more in [&["--size", "19"][..], &[]] {
-        let told = json(&[&["read", &file, "--json", "--corners", &places], more].concat());
-        assert_eq!((&told[0]["size"], &told[0]["rows"]), (&label["size"], &label["rows"]), "{more:?}");
+        let report = json(&[&["read", &file, "--json", "--corners", &places], more].concat());
+        assert_eq!((&report[0]["size"], &report[0]["rows"]), (&label["size"], &label["rows"]), "{more:?}");
     }
     assert!(prints(&["read", &file]).contains("19 × 19"));
 }
@@ -99,14 +99,14 @@ fn what_is_no_picture_of_a_board_is_told_in_a_sentence() {
         (folder.path("missing.png"), "No such file"),
         (folder.path(""), "it is a folder"),
     ];
-    for (file, said) in &files {
+    for (file, message) in &files {
         let complaint = refuses(&["read", file]);
-        assert!(complaint.contains(said), "{complaint}");
+        assert!(complaint.contains(message), "{complaint}");
     }
     if cfg!(unix) {
         assert!(refuses(&["read", "/dev/zero"]).contains("not a regular file"));
     }
-    for (arguments, said) in [
+    for (arguments, message) in [
         (&["read"][..], "IMAGE"),
         (&["read", &good, "--size", "13x9"], "square"),
         (&["read", &good, "--corners", "1,2,3"], "eight numbers"),
@@ -115,7 +115,7 @@ fn what_is_no_picture_of_a_board_is_told_in_a_sentence() {
         (&["read", &good, &good, "--sgf", "x.sgf"], "one picture"),
     ] {
         let complaint = refuses(arguments);
-        assert!(complaint.contains(said), "{arguments:?}: {complaint}");
+        assert!(complaint.contains(message), "{arguments:?}: {complaint}");
     }
     // Far outside the picture there is no board, but no panic either.
     let far = "-9000,-9000,9000,-9000,9000,9000,-9000,9000";
@@ -126,10 +126,10 @@ fn what_is_no_picture_of_a_board_is_told_in_a_sentence() {
     arguments.extend(files.iter().map(|(file, _)| file.as_str()));
     let output = lanke(&arguments).output().expect("it runs");
     assert_eq!(output.status.code(), Some(1));
-    let told: Value = serde_json::from_slice(&output.stdout).expect("an array all the same");
-    for ((file, said), told) in files.iter().zip(told.as_array().expect("an array")) {
-        assert_eq!(told["file"], json!(file));
-        assert!(told["error"].as_str().expect("a sentence").contains(said), "{told}");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("an array all the same");
+    for ((file, message), report) in files.iter().zip(report.as_array().expect("an array")) {
+        assert_eq!(report["file"], json!(file));
+        assert!(report["error"].as_str().expect("a sentence").contains(message), "{report}");
     }
 }
 
@@ -146,9 +146,9 @@ fn what_is_measured_agrees_with_what_is_read() {
     assert_eq!(all, &report["sets"]["drawn"]);
     // The points that are right with the labelled corners, counted by hand.
     let corners = (0..4).map(|k| format!("{},{}", label["corners"][k][0], label["corners"][k][1])).collect::<Vec<_>>();
-    let told = json(&["read", &image, "--size", &side.to_string(), "--corners", &corners.join(","), "--json"]);
+    let report = json(&["read", &image, "--size", &side.to_string(), "--corners", &corners.join(","), "--json"]);
     let points = |of: &Value| of["rows"].as_array().expect("rows").iter().flat_map(row).collect::<Vec<char>>();
-    let right = points(&told[0]).iter().zip(points(&label)).filter(|(a, b)| **a == *b).count();
+    let right = points(&report[0]).iter().zip(points(&label)).filter(|(a, b)| **a == *b).count();
     assert_eq!(all["points_right"], json!(right));
     assert!(refuses(&["bench", "vision", &folder.path("nowhere")]).contains("cannot read"));
     assert!(refuses(&["bench", "vision", &Folder::new().path("")]).contains("no labelled"));

@@ -1,4 +1,4 @@
-//! What the program refuses: one sentence, exit code 1, nothing lost.
+//! Refusals of the program: one sentence, exit code 1, nothing lost.
 
 use std::fs;
 
@@ -19,9 +19,9 @@ fn unusable_arguments_are_refused_in_one_sentence() {
         (&["dance"], "dance"),
         (&["--dance"], "--dance"),
     ];
-    for (arguments, said) in table {
+    for (arguments, message) in table {
         let complaint = refuses(arguments);
-        assert!(complaint.contains(said), "{arguments:?}: {complaint}");
+        assert!(complaint.contains(message), "{arguments:?}: {complaint}");
     }
 }
 
@@ -54,10 +54,11 @@ fn unreadable_files_are_refused_in_one_sentence() {
         (&["score", &game, "--dead", "Z99"], "Z99 is no point"),
         (&["score", &game, "--game", "2"], "games 1 to 1"),
         (&["score", &game, "--game", "0"], "games 1 to 1"),
+        (&["analyze", &game, "--engine", "plain"], "plain is no Go player"),
     ];
-    for (arguments, said) in table {
+    for (arguments, message) in table {
         let complaint = refuses(arguments);
-        assert!(complaint.contains(said), "{arguments:?}: {complaint}");
+        assert!(complaint.contains(message), "{arguments:?}: {complaint}");
     }
 }
 
@@ -67,8 +68,8 @@ fn one_unreadable_file_does_not_hide_the_others() {
     let (game, missing) = (folder.file("game.sgf", "(;SZ[9];B[ee])"), folder.path("missing.sgf"));
     let output = lanke(&["inspect", &missing, &game, "--json"]).output().expect("it runs");
     assert_eq!(output.status.code(), Some(1));
-    let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(told.as_array().map(Vec::len), Some(1));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(report.as_array().map(Vec::len), Some(1));
 }
 
 #[test]
@@ -97,9 +98,9 @@ fn a_file_that_cannot_be_written_leaves_everything_as_it_was() {
         (&["render", &game, "-o", &folder.path("out.svg"), "--size", "9"], "64..=4096"),
         (&["render", &game, "-o", &folder.path("out.gif"), "--from", "2", "--move", "1"], "end before it begins"),
     ];
-    for (arguments, said) in table {
+    for (arguments, message) in table {
         let complaint = refuses(arguments);
-        assert!(complaint.contains(said), "{arguments:?}: {complaint}");
+        assert!(complaint.contains(message), "{arguments:?}: {complaint}");
     }
     assert_eq!(fs::read_to_string(old).expect("it is there"), "what stood here");
     let mut left: Vec<_> =

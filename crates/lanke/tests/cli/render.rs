@@ -51,8 +51,8 @@ fn figures_number_moves_and_take_nothing_off() {
 ";
     assert!(text.starts_with(board), "{text}");
     let svg = render_text(&["--numbers", "3-8"], "out.svg");
-    for told in [">3</text>", ">7</text>", "4 = 8, 6 pass", "O'Brien &amp; Co"] {
-        assert!(svg.contains(told), "{told}: {svg}");
+    for report in [">3</text>", ">7</text>", "4 = 8, 6 pass", "O'Brien &amp; Co"] {
+        assert!(svg.contains(report), "{report}: {svg}");
     }
 }
 

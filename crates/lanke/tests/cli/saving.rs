@@ -46,15 +46,15 @@ impl Game {
 
     /// Output up to a line that begins so.
     fn until(&mut self, beginning: &str) -> Vec<String> {
-        let mut said = Vec::new();
+        let mut message = Vec::new();
         for line in self.lines.by_ref().map_while(Result::ok) {
             let last = line.starts_with(beginning);
-            said.push(line);
+            message.push(line);
             if last {
-                return said;
+                return message;
             }
         }
-        panic!("it ended before {beginning:?}: {said:?}");
+        panic!("it ended before {beginning:?}: {message:?}");
     }
 
     fn kill(mut self) {
@@ -66,9 +66,9 @@ impl Game {
     fn ends(self) -> (String, String, Option<i32>) {
         let Self { child, input, lines } = self;
         drop(input);
-        let said: Vec<String> = lines.map_while(Result::ok).collect();
+        let message: Vec<String> = lines.map_while(Result::ok).collect();
         let Output { stderr, status, .. } = child.wait_with_output().expect("it ends");
-        (said.join("\n"), String::from_utf8(stderr).expect("UTF-8"), status.code())
+        (message.join("\n"), String::from_utf8(stderr).expect("UTF-8"), status.code())
     }
 }
 
@@ -96,17 +96,17 @@ fn continued(bytes: &[u8]) -> (usize, String, TempDir) {
     fs::write(home.path().join("journal/0000000000000001.journal"), bytes).expect("a file");
     let output =
         lanke(&["play", "--continue"]).env("LANKE_HOME", home.path()).write_stdin("").output().expect("it runs");
-    let (said, complaint) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let (message, complaint) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{complaint}");
-    let number = said.lines().find_map(|line| line.strip_prefix("Move ")?.split(' ').next()?.parse().ok());
-    (number.unwrap_or(0), said.into_owned(), home)
+    let number = message.lines().find_map(|line| line.strip_prefix("Move ")?.split(' ').next()?.parse().ok());
+    (number.unwrap_or(0), message.into_owned(), home)
 }
 
 /// The sentence about the damage names a copy of the file as it was found.
-fn names_the_copy(said: &str, home: &Path, damaged: &[u8]) -> bool {
+fn names_the_copy(message: &str, home: &Path, damaged: &[u8]) -> bool {
     let copy = home.join("journal/0000000000000001.journal.broken");
-    said.contains("journal was damaged. Recovered: ")
-        && said.contains(&copy.display().to_string())
+    message.contains("journal was damaged. Recovered: ")
+        && message.contains(&copy.display().to_string())
         && fs::read(copy).is_ok_and(|bytes| bytes == damaged)
 }
 
@@ -120,9 +120,9 @@ fn a_damaged_journal_gives_every_move_back_but_at_most_the_last() {
     for bit in bits.clone() {
         let mut damaged = bytes.clone();
         damaged[bit / 8] ^= 1 << (bit % 8);
-        let (number, said, home) = continued(&damaged);
-        assert!(number >= 59, "bit {bit}: {said}");
-        assert!(names_the_copy(&said, home.path(), &damaged), "bit {bit}: {said}");
+        let (number, message, home) = continued(&damaged);
+        assert!(number >= 59, "bit {bit}: {message}");
+        assert!(names_the_copy(&message, home.path(), &damaged), "bit {bit}: {message}");
         counts[number] += 1;
     }
     println!("{} flipped bits: {} games whole, {} without the last move", bits.len(), counts[60], counts[59]);
@@ -130,18 +130,18 @@ fn a_damaged_journal_gives_every_move_back_but_at_most_the_last() {
     for at in lines.iter().step_by(3) {
         for junk in [&b"junk\n"[..], b"\xff\xfe\x00\n"] {
             let damaged = [&bytes[..*at], junk, &bytes[*at..]].concat();
-            let (number, said, home) = continued(&damaged);
-            assert_eq!(number, 60, "junk at {at}: {said}");
-            assert!(names_the_copy(&said, home.path(), &damaged), "junk at {at}: {said}");
+            let (number, message, home) = continued(&damaged);
+            assert_eq!(number, 60, "junk at {at}: {message}");
+            assert!(names_the_copy(&message, home.path(), &damaged), "junk at {at}: {message}");
         }
     }
     for pair in lines.windows(2).step_by(5) {
         let line = &bytes[pair[0]..pair[1]];
-        let (number, said, _) = continued(&[&bytes[..pair[1]], line, &bytes[pair[1]..]].concat());
-        assert_eq!(number, 60, "a line twice: {said}");
+        let (number, message, _) = continued(&[&bytes[..pair[1]], line, &bytes[pair[1]..]].concat());
+        assert_eq!(number, 60, "a line twice: {message}");
         let lost = [&bytes[..pair[0]], &bytes[pair[1]..]].concat();
-        let (number, said, _) = continued(&lost);
-        assert!(number >= 59, "a line lost: {said}");
+        let (number, message, _) = continued(&lost);
+        assert!(number >= 59, "a line lost: {message}");
     }
     // The header, the settings and the first seat line come before the moves.
     let first = lines.len() - 60;
@@ -159,20 +159,20 @@ fn what_stands_behind_a_gap_is_named() {
     // Two lines beside each other: one of them cannot be restored from its neighbour.
     lines.drain(first + 40..first + 42);
     let damaged = lines.concat();
-    let (number, said, home) = continued(&damaged);
-    assert_eq!(number, 40, "{said}");
-    assert!(said.contains("Recovered: the first 40 moves. The rest lies at"), "{said}");
-    assert!(names_the_copy(&said, home.path(), &damaged), "{said}");
+    let (number, message, home) = continued(&damaged);
+    assert_eq!(number, 40, "{message}");
+    assert!(message.contains("Recovered: the first 40 moves. The rest lies at"), "{message}");
+    assert!(names_the_copy(&message, home.path(), &damaged), "{message}");
     let again =
         lanke(&["play", "--continue"]).env("LANKE_HOME", home.path()).write_stdin("A19").output().expect("it runs");
-    let said = String::from_utf8_lossy(&again.stdout).into_owned();
-    assert!(said.contains("Move 41 ") && !said.contains("damaged"), "it goes on, and is told once: {said}");
+    let message = String::from_utf8_lossy(&again.stdout).into_owned();
+    assert!(message.contains("Move 41 ") && !message.contains("damaged"), "it goes on, and is told once: {message}");
 }
 
 /// The sentence about the damage names a copy that has this text.
-fn names_a_copy_with(said: &str, home: &Path, text: &str) -> bool {
+fn names_a_copy_with(message: &str, home: &Path, text: &str) -> bool {
     let copy = home.join("journal/0000000000000001.journal.broken");
-    said.contains(&copy.display().to_string()) && fs::read_to_string(copy).is_ok_and(|found| found.contains(text))
+    message.contains(&copy.display().to_string()) && fs::read_to_string(copy).is_ok_and(|found| found.contains(text))
 }
 
 /// A journal as earlier versions wrote it, without checksums.
@@ -180,17 +180,17 @@ const OLD: &str = include_str!("data/journal-1.journal");
 
 #[test]
 fn a_journal_of_an_earlier_version_is_gone_on_with() {
-    let (number, said, _) = continued(OLD.as_bytes());
-    assert_eq!(number, 6, "{said}");
-    assert!(!said.contains("damaged"), "{said}");
+    let (number, message, _) = continued(OLD.as_bytes());
+    assert_eq!(number, 6, "{message}");
+    assert!(!message.contains("damaged"), "{message}");
     let broken = OLD.replace("play B 4,4", "play B nowhere");
-    let (number, said, home) = continued(broken.as_bytes());
-    assert_eq!(number, 4, "{said}");
-    assert!(names_a_copy_with(&said, home.path(), "play B nowhere"), "{said}");
+    let (number, message, home) = continued(broken.as_bytes());
+    assert_eq!(number, 4, "{message}");
+    assert!(names_a_copy_with(&message, home.path(), "play B nowhere"), "{message}");
     let junk = format!("{OLD}junk\n");
-    let (number, said, home) = continued(junk.as_bytes());
-    assert_eq!(number, 6, "{said}");
-    assert!(names_a_copy_with(&said, home.path(), "junk"), "{said}");
+    let (number, message, home) = continued(junk.as_bytes());
+    assert_eq!(number, 6, "{message}");
+    assert!(names_a_copy_with(&message, home.path(), "junk"), "{message}");
 }
 
 #[test]
@@ -208,8 +208,11 @@ fn a_file_that_no_line_can_be_read_of_is_told() {
     assert!(complaint.contains("no unfinished game can be recovered"), "{complaint}");
     assert!(complaint.contains("1.journal.broken cannot be read: not one line is readable"), "{complaint}");
     assert!(complaint.contains("2.journal cannot be read"), "{complaint}");
-    let said = String::from_utf8(run(&["--lang", "zh"]).stdout).expect("UTF-8");
-    assert!(said.contains("2.journal") && !said.contains("1.journal"), "what was set aside is told once: {said}");
+    let message = String::from_utf8(run(&["--lang", "zh"]).stdout).expect("UTF-8");
+    assert!(
+        message.contains("2.journal") && !message.contains("1.journal"),
+        "what was set aside is told once: {message}"
+    );
 }
 
 /// Files where folders would be: every write is refused until they are removed.
@@ -231,12 +234,12 @@ fn nothing_is_said_to_be_saved_that_is_not() {
         .write_stdin(moves(20).join("\n"))
         .output()
         .expect("it runs");
-    let (said, complaint) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(REASSURANCES.iter().all(|sentence| !said.contains(sentence)), "{said}");
-    assert_eq!(said.matches("Only in memory").count(), 1, "told once: {said}");
-    assert!(said.contains("`save PATH`"), "{said}");
+    let (message, complaint) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(REASSURANCES.iter().all(|sentence| !message.contains(sentence)), "{message}");
+    assert_eq!(message.matches("Only in memory").count(), 1, "told once: {message}");
+    assert!(message.contains("`save PATH`"), "{message}");
     // The record is printed, as a last resort, and the exit code says that it is not saved.
-    assert!(said.contains(";B[as]") && complaint.contains("not saved"), "{said}{complaint}");
+    assert!(message.contains(";B[as]") && complaint.contains("not saved"), "{message}{complaint}");
     assert_eq!(output.status.code(), Some(1));
 }
 
@@ -256,9 +259,9 @@ fn a_game_that_cannot_be_saved_asks_before_it_is_left() {
     game.plays("Q4", 3);
     assert!(fs::read_to_string(&place).expect("the record").contains(";B[dp];W[pd];B[pp]"));
     writeln!(game.input, "quit").expect("it listens");
-    let (said, complaint, code) = game.ends();
-    assert_eq!((code, complaint.as_str()), (Some(0), ""), "{said}");
-    assert!(!said.contains("is kept"), "{said}");
+    let (message, complaint, code) = game.ends();
+    assert_eq!((code, complaint.as_str()), (Some(0), ""), "{message}");
+    assert!(!message.contains("is kept"), "{message}");
 }
 
 #[test]
@@ -270,8 +273,8 @@ fn a_result_that_cannot_be_written_is_told_and_stays_in_the_journal() {
     writeln!(game.input, "resign").expect("it listens");
     game.until("Record not saved:");
     writeln!(game.input, "quit\nquit").expect("it listens");
-    let (said, _, code) = game.ends();
-    assert!(said.contains("Black wins by resignation") && said.contains("Not saved:"), "{said}");
+    let (message, _, code) = game.ends();
+    assert!(message.contains("Black wins by resignation") && message.contains("Not saved:"), "{message}");
     assert_eq!(code, Some(0));
     fs::remove_file(home.path().join("games")).expect("a file");
     let output =
@@ -287,8 +290,8 @@ fn a_journal_that_is_removed_meanwhile_is_written_again() {
     game.plays("D4", 1);
     game.plays("Q16", 2);
     fs::remove_dir_all(home.path()).expect("the home vanishes");
-    let said = game.plays("Q4", 3).join("\n");
-    assert!(!said.contains("memory"), "it is on the disk again: {said}");
+    let message = game.plays("Q4", 3).join("\n");
+    assert!(!message.contains("memory"), "it is on the disk again: {message}");
     game.kill();
     let output =
         lanke(&["play", "--continue"]).env("LANKE_HOME", home.path()).write_stdin("").output().expect("it runs");
@@ -326,20 +329,20 @@ fn a_full_disk_is_told_once_and_what_is_owed_is_written_when_there_is_room() {
     }
     let filler = disk.join("filler");
     fs::write(&filler, vec![0; 1 << 20]).expect_err("the disk fills up");
-    let mut said = Vec::new();
+    let mut message = Vec::new();
     for (number, vertex) in (1..).zip(moves(110)).skip(10) {
-        said.extend(game.plays(&vertex, number));
+        message.extend(game.plays(&vertex, number));
     }
-    let said = said.join("\n");
-    assert_eq!(said.matches("Only in memory: the disk is full").count(), 1, "{said}");
-    assert!(REASSURANCES.iter().all(|sentence| !said.contains(sentence)), "{said}");
+    let message = message.join("\n");
+    assert_eq!(message.matches("Only in memory: the disk is full").count(), 1, "{message}");
+    assert!(REASSURANCES.iter().all(|sentence| !message.contains(sentence)), "{message}");
     fs::remove_file(filler).expect("there is room again");
-    let said = [game.plays("A19", 111), game.plays("C19", 112)].concat().join("\n");
-    assert_eq!(said.matches("The disk works again: everything is saved").count(), 1, "{said}");
+    let message = [game.plays("A19", 111), game.plays("C19", 112)].concat().join("\n");
+    assert_eq!(message.matches("The disk works again: everything is saved").count(), 1, "{message}");
     let journal = fs::read(only_file(&disk.join("journal"))).expect("the journal");
-    let (said, complaint, code) = game.ends();
+    let (message, complaint, code) = game.ends();
     assert_eq!((code, complaint.as_str()), (Some(0), ""));
-    assert!(said.contains("is not finished and is kept"), "{said}");
+    assert!(message.contains("is not finished and is kept"), "{message}");
     assert_eq!(continued(&journal).0, 112);
 }
 
@@ -359,22 +362,22 @@ fn a_sync_that_fails_is_told_once_and_what_is_owed_is_written_anew() {
     }
     let failing = ["-e", "inject=fdatasync:error=EIO:when=6..8", env!("CARGO_BIN_EXE_lanke"), "play", "--lang", "en"];
     let mut game = Game::start(traced(&[&failing[..], &["--board"]].concat()));
-    let mut said = Vec::new();
+    let mut message = Vec::new();
     for (number, vertex) in (1..=20).zip(moves(20)) {
-        said.extend(game.plays(&vertex, number));
+        message.extend(game.plays(&vertex, number));
     }
-    let (memory, works) = (position(&said, "Only in memory"), position(&said, "The disk works again"));
-    assert!(memory < works, "{said:#?}");
-    assert!(said[memory..works].iter().all(|line| REASSURANCES.iter().all(|sentence| !line.contains(sentence))));
+    let (memory, works) = (position(&message, "Only in memory"), position(&message, "The disk works again"));
+    assert!(memory < works, "{message:#?}");
+    assert!(message[memory..works].iter().all(|line| REASSURANCES.iter().all(|sentence| !line.contains(sentence))));
     let journal = fs::read(only_file(&home.path().join("journal"))).expect("the journal");
     assert_eq!(continued(&journal).0, 20);
     assert_eq!(game.ends().2, Some(0));
 }
 
 /// Place of the only line that holds this.
-fn position(said: &[String], what: &str) -> usize {
-    let mut places = (0..said.len()).filter(|&n| said[n].contains(what));
-    let place = places.next().unwrap_or_else(|| panic!("no {what:?}: {said:#?}"));
-    assert!(places.next().is_none(), "{what:?} is said twice: {said:#?}");
+fn position(message: &[String], what: &str) -> usize {
+    let mut places = (0..message.len()).filter(|&n| message[n].contains(what));
+    let place = places.next().unwrap_or_else(|| panic!("no {what:?}: {message:#?}"));
+    assert!(places.next().is_none(), "{what:?} is said twice: {message:#?}");
     place
 }

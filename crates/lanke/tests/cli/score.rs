@@ -13,9 +13,9 @@ const GAME: &str = "(;SZ[7]RU[Chinese]KM[1.5]\
 fn area_and_territory_are_counted_with_their_words() {
     let folder = Folder::new();
     let file = folder.file("game.sgf", GAME);
-    let told = json(&["score", &file, "--json"]);
+    let report = json(&["score", &file, "--json"]);
     assert_eq!(
-        told,
+        report,
         json!({
             "winner": "white",
             "margin": 1.5,
@@ -37,9 +37,9 @@ fn area_and_territory_are_counted_with_their_words() {
         (&["--at", "14"], "white", 1.5, "白胜 3/4 子"),
     ];
     for (options, winner, margin, zh) in table {
-        let told = json(&[&["score", &file, "--json"], *options].concat());
+        let report = json(&[&["score", &file, "--json"], *options].concat());
         assert_eq!(
-            (&told["winner"], &told["margin"], &told["text_zh"]),
+            (&report["winner"], &report["margin"], &report["text_zh"]),
             (&json!(winner), &json!(margin), &json!(zh)),
             "{options:?}"
         );
@@ -51,25 +51,25 @@ fn area_and_territory_are_counted_with_their_words() {
 fn a_draw_has_no_winner() {
     let folder = Folder::new();
     let file = folder.file("game.sgf", GAME);
-    let told = json(&["score", &file, "--komi", "0", "--json"]);
-    assert_eq!((&told["winner"], &told["margin"], &told["text_zh"]), (&json!(null), &json!(0.0), &json!("和棋")));
+    let report = json(&["score", &file, "--komi", "0", "--json"]);
+    assert_eq!((&report["winner"], &report["margin"], &report["text_zh"]), (&json!(null), &json!(0.0), &json!("和棋")));
 }
 
 #[test]
 fn nogo_ends_without_a_count() {
     let folder = Folder::new();
     let file = folder.file("game.sgf", "(;SZ[2]RU[NoGo];B[aa];W[bb];B[ab])");
-    let told = json(&["score", &file, "--json"]);
-    assert_eq!(told["winner"], "black", "{told}");
-    assert_eq!(told["text_zh"], "白方无处可下，黑胜");
+    let report = json(&["score", &file, "--json"]);
+    assert_eq!(report["winner"], "black", "{report}");
+    assert_eq!(report["text_zh"], "白方无处可下，黑胜");
 }
 
 #[test]
 fn the_race_for_half_of_the_board_knows_no_komi() {
     let folder = Folder::new();
     let file = folder.file("game.sgf", "(;SZ[3]KM[7.5];B[ba];W[ca];B[bb];W[cb];B[bc])");
-    let told = json(&["score", &file, "--rules", "simplified", "--json"]);
-    assert_eq!((&told["winner"], &told["margin"]), (&json!("black"), &json!(null)), "{told}");
-    assert_eq!((&told["black"]["total"], &told["white"]["total"]), (&json!(6.0), &json!(2.0)));
-    assert_eq!(told["text_zh"], "黑方占地过半，黑胜");
+    let report = json(&["score", &file, "--rules", "simplified", "--json"]);
+    assert_eq!((&report["winner"], &report["margin"]), (&json!("black"), &json!(null)), "{report}");
+    assert_eq!((&report["black"]["total"], &report["white"]["total"]), (&json!(6.0), &json!(2.0)));
+    assert_eq!(report["text_zh"], "黑方占地过半，黑胜");
 }

@@ -66,6 +66,12 @@ impl Film {
         Self { folder: Folder::new(), frames: 0 }
     }
 
+    /// Puts a stone on the board, or takes away what lies there, and shows the board for so many frames.
+    pub(crate) fn lays(&mut self, table: &mut Table, (x, y, color): (usize, usize, Option<Color>), frames: usize) {
+        table.lay(x, y, color);
+        self.shows(&table.picture(), frames);
+    }
+
     /// The same picture for so many frames.
     pub(crate) fn shows(&mut self, picture: &[u8], frames: usize) {
         for _ in 0..frames {
@@ -87,8 +93,8 @@ pub(crate) fn names(events: &[Value]) -> Vec<String> {
         }
         other => other.to_owned(),
     };
-    let told = events.iter().map(name).filter(|name| !["searching", "steady", "hand"].contains(&name.as_str()));
-    told.collect()
+    let report = events.iter().map(name).filter(|name| !["searching", "steady", "hand"].contains(&name.as_str()));
+    report.collect()
 }
 
 /// The moves of a record that begins with one of Black's.
@@ -110,29 +116,22 @@ fn a_filmed_game_becomes_its_record() {
         film.shows(&table.picture(), 8);
     }
     // Black captures, and leaves the stone there for a while.
-    table.lay(8, 7, Some(Black));
-    film.shows(&table.picture(), 10);
-    table.lay(8, 8, None);
-    film.shows(&table.picture(), 8);
+    film.lays(&mut table, (8, 7, Some(Black)), 10);
+    film.lays(&mut table, (8, 8, None), 8);
     // A move that is taken back, another in its place.
-    table.lay(2, 2, Some(White));
-    film.shows(&table.picture(), 8);
-    table.lay(2, 2, None);
-    film.shows(&table.picture(), 12);
-    table.lay(3, 2, Some(White));
-    film.shows(&table.picture(), 8);
+    film.lays(&mut table, (2, 2, Some(White)), 8);
+    film.lays(&mut table, (2, 2, None), 12);
+    film.lays(&mut table, (3, 2, Some(White)), 8);
     // A stone too many is asked about and never written.
-    table.lay(5, 5, Some(White));
-    film.shows(&table.picture(), 18);
-    table.lay(5, 5, None);
-    film.shows(&table.picture(), 6);
+    film.lays(&mut table, (5, 5, Some(White)), 18);
+    film.lays(&mut table, (5, 5, None), 6);
     let out = Folder::new();
     let record = out.path("game.sgf");
     let printed = prints(&["watch", &film.folder.path(""), "-o", &record, "--json-events", "--fps", "5"]);
     let events = events(&printed);
-    let told =
+    let report =
         ["board", "black H1", "white J1", "lift", "black J2", "white C7", "taken_back", "white D7", "differs", "end"];
-    assert_eq!(names(&events), told, "{printed}");
+    assert_eq!(names(&events), report, "{printed}");
     // What was taken back is a variation.
     assert_eq!(moves_of(&record), "B[hi];W[ii];B[ih](;W[dc])(;W[cc]");
     let differs = events.iter().find(|event| event["event"] == "differs").expect("it was told");
@@ -151,8 +150,7 @@ fn stones_that_lie_there_first_are_set_up() {
     }
     let mut film = Film::new();
     film.shows(&table.picture(), 1);
-    table.lay(2, 6, Some(White));
-    film.shows(&table.picture(), 1);
+    film.lays(&mut table, (2, 6, Some(White)), 1);
     let out = Folder::new();
     let record = out.path("game.sgf");
     let printed = prints(&["watch", &film.folder.path(""), "-o", &record, "--settled", "--json-events"]);
@@ -176,8 +174,7 @@ fn white_may_begin() {
     let mut film = Film::new();
     film.shows(&table.picture(), 8);
     for (x, y, color) in [(2, 2, White), (6, 6, Black), (6, 2, White)] {
-        table.lay(x, y, Some(color));
-        film.shows(&table.picture(), 6);
+        film.lays(&mut table, (x, y, Some(color)), 6);
     }
     let out = Folder::new();
     let record = out.path("game.sgf");
@@ -188,9 +185,9 @@ fn white_may_begin() {
     let sgf = fs::read_to_string(&record).expect("the record is there");
     assert!(sgf.contains("PL[W]") && sgf.contains(";W[cc]") && !sgf.contains("AW["), "{sgf}");
     // It may be known before.
-    let (folder, said) = (film.folder.path(""), out.path("said.sgf"));
-    prints(&["watch", &folder, "-o", &said, "--white-first", "--fps", "5"]);
-    assert_eq!(fs::read_to_string(&said).expect("the record is there"), sgf);
+    let (folder, message) = (film.folder.path(""), out.path("said.sgf"));
+    prints(&["watch", &folder, "-o", &message, "--white-first", "--fps", "5"]);
+    assert_eq!(fs::read_to_string(&message).expect("the record is there"), sgf);
 }
 
 #[test]
@@ -200,19 +197,17 @@ fn the_moves_seen_press_the_clock_and_a_flag_ends_the_game() {
     // Nobody's time runs before the first stone, however long it takes.
     film.shows(&table.picture(), 60);
     for (x, y, color) in [(6, 6, Black), (2, 2, White)] {
-        table.lay(x, y, Some(color));
-        film.shows(&table.picture(), 16);
+        film.lays(&mut table, (x, y, Some(color)), 16);
     }
     film.shows(&table.picture(), 40);
-    table.lay(6, 2, Some(Black));
-    film.shows(&table.picture(), 8);
+    film.lays(&mut table, (6, 2, Some(Black)), 8);
     let out = Folder::new();
     let record = out.path("game.sgf");
     let watch = ["watch", &film.folder.path(""), "-o", &record, "--clock", "10s", "--json-events", "--fps", "5"];
     let events = events(&prints(&watch));
-    let told: Vec<String> = names(&events).into_iter().filter(|name| name != "clock").collect();
+    let report: Vec<String> = names(&events).into_iter().filter(|name| name != "clock").collect();
     // What is laid after the end is a variation behind the game.
-    assert_eq!(told, ["board", "black G3", "white C7", "over", "black G7", "end"]);
+    assert_eq!(report, ["board", "black G3", "white C7", "over", "black G7", "end"]);
     let clock: Vec<String> = events.iter().filter(|e| e["event"] == "clock").map(|e| e["told"].to_string()).collect();
     let low = |n| format!("{{\"seconds_left\":{n}}}");
     assert_eq!(clock, [low(5), low(4), low(3), low(2), low(1), "\"flag\"".to_owned()]);
@@ -385,10 +380,10 @@ fn boards_before_cameras_are_found_told_and_remembered() {
         let spot = Spot::new(corner[0].as_f64().expect("x"), corner[1].as_f64().expect("y"));
         assert!(spot.distance(true_corner) < 8.0, "{spot:?} {true_corner:?}");
     }
-    let told = prints(&["calibrate", &picture, "--size", "13", "--corners", "10,20,600,20,600,400,10,400"]);
-    assert!(told.starts_with("13 lines, corners 10,20,600,20,600,400,10,400"), "{told}");
-    let kept = fs::read_to_string(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cameras.json")).expect("it is kept");
-    assert!(kept.contains(&picture) && kept.contains("\"lines\": 13"), "{kept}");
+    let report = prints(&["calibrate", &picture, "--size", "13", "--corners", "10,20,600,20,600,400,10,400"]);
+    assert!(report.starts_with("13 lines, corners 10,20,600,20,600,400,10,400"), "{report}");
+    let saved = fs::read_to_string(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cameras.json")).expect("it is kept");
+    assert!(saved.contains(&picture) && saved.contains("\"lines\": 13"), "{saved}");
     let blank = lanke_vision::Frame::new(64, 64, vec![90; 64 * 64 * 3]).expect("a picture").to_png();
     let blank = folder.file("blank.png", blank);
     let refusal = refuses(&["calibrate", &blank, "--within", "1"]);

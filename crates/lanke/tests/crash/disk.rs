@@ -144,18 +144,18 @@ impl Disk {
         let (bytes, names) = (chance.below(losses.len() + 1), chance.below(4));
         // Each file and each name by itself, or all of them alike.
         let loss = |chance: &mut Chance| losses[if bytes < losses.len() { bytes } else { chance.below(losses.len()) }];
-        let kept = |chance: &mut Chance| match names {
+        let durable = |chance: &mut Chance| match names {
             0 => false,
             1 => true,
             _ => chance.below(2) == 0,
         };
-        self.remains(loss, kept, chance)
+        self.remains(loss, durable, chance)
     }
 
     fn remains(
         &self,
         loss: impl Fn(&mut Chance) -> Loss,
-        kept: impl Fn(&mut Chance) -> bool,
+        durable: impl Fn(&mut Chance) -> bool,
         chance: &mut Chance,
     ) -> Remains {
         let mut remains = Remains::default();
@@ -166,7 +166,7 @@ impl Disk {
                 continue;
             }
             let mut names = folder.synced.clone();
-            for change in folder.changes.iter().filter(|_| kept(chance)) {
+            for change in folder.changes.iter().filter(|_| durable(chance)) {
                 change.apply(&mut names);
             }
             for (name, entry) in names {

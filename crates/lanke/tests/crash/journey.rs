@@ -110,10 +110,10 @@ fn run(mut command: Command, session: &Session, home: &Path) {
         if !order.is_empty() {
             writeln!(input, "{}", order.replace("HOME", home_text)).expect("it listens");
         }
-        let mut told = String::new();
-        while !told.lines().last().is_some_and(|line| line.contains(answer.as_str())) {
-            let length = output.read_line(&mut told).expect("it prints text");
-            assert!(length > 0, "it ended before {answer:?}: {told}");
+        let mut report = String::new();
+        while !report.lines().last().is_some_and(|line| line.contains(answer.as_str())) {
+            let length = output.read_line(&mut report).expect("it prints text");
+            assert!(length > 0, "it ended before {answer:?}: {report}");
         }
     }
     drop(input);

@@ -109,8 +109,8 @@ impl Table {
     /// Starts both ends; the traced one comes first.
     fn begin(&mut self) -> (Running, Running) {
         let mut host = self.start(End::Host);
-        let told: Value = serde_json::from_str(&host.until("{")).expect("it prints JSON");
-        let code = told["code"].as_str().expect("it has a code");
+        let report: Value = serde_json::from_str(&host.until("{")).expect("it prints JSON");
+        let code = report["code"].as_str().expect("it has a code");
         self.invitation = format!("{}@127.0.0.1:{}", &code[..6], self.port);
         let guest = self.start(End::Guest);
         if self.traced == End::Host { (host, guest) } else { (guest, host) }
@@ -156,13 +156,13 @@ impl Running {
 
     /// Reads until a line holds the answer.
     fn until(&mut self, answer: &str) -> String {
-        let mut told = String::new();
+        let mut report = String::new();
         loop {
-            let from = told.len();
-            let length = self.output.read_line(&mut told).expect("it prints text");
-            assert!(length > 0, "it ended before {answer:?}: {told}");
-            if told[from..].contains(answer) {
-                return told.split_off(from);
+            let from = report.len();
+            let length = self.output.read_line(&mut report).expect("it prints text");
+            assert!(length > 0, "it ended before {answer:?}: {report}");
+            if report[from..].contains(answer) {
+                return report.split_off(from);
             }
         }
     }

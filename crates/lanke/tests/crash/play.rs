@@ -159,13 +159,13 @@ fn next_start(home: &Path) -> Result<Game, String> {
     // It may have ended for want of a game.
     let _ = write!(child.stdin.take().expect("a pipe"), "save {}\nquit\n", file.display());
     let output = child.wait_with_output().expect("it ends");
-    let (told, complaint) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let (report, complaint) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     if !output.status.success() {
         let none = output.status.code() == Some(1) && complaint.contains("no unfinished game");
         return if none { Ok(Game::None) } else { Err(format!("it fails: {complaint}")) };
     }
-    let number = told.split("Move ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok());
-    let number: usize = number.ok_or_else(|| format!("it tells no number of moves: {told}"))?;
+    let number = report.split("Move ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok());
+    let number: usize = number.ok_or_else(|| format!("it tells no number of moves: {report}"))?;
     let record = fs::read_to_string(&file).map_err(|error| format!("it saves no record: {error}"))?;
     // The main line, as far as it is played; moves taken back may follow.
     let line = record.split(')').next().unwrap_or_default();

@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use lanke_peer::{
-    End, Guest, GuestSetup, Host, HostSetup, Identity, Item, Journal, Kept, Line, Open, OwnKey, Role, What,
+    End, Guest, GuestSetup, Host, HostSetup, Identity, Item, ItemKind, JournalEntry, OwnKey, Role, SavedTable,
+    TableAccess, TableJournal,
 };
 
 use super::disk::{Chance, Remains};
@@ -120,35 +121,35 @@ impl Expected<'_> {
         let home = laid_out(remains);
         // The second start finds the same as the first.
         for start in 1..=2 {
-            let kept = open(home.path()).map_err(|trouble| format!("start {start}: {trouble}"))?;
-            if kept.recovery.is_some() && !remains.holes {
+            let saved = open(home.path()).map_err(|trouble| format!("start {start}: {trouble}"))?;
+            if saved.recovery.is_some() && !remains.holes {
                 return Err(format!("start {start}: a journal that was only cut off counts as damaged"));
             }
             let acknowledged = self.items[moment.acknowledged];
-            let table = if own_items(&kept).is_empty() && acknowledged > 0 {
+            let table = if own_items(&saved).is_empty() && acknowledged > 0 {
                 self.check_record(remains)
             } else {
-                self.check_table(&kept, acknowledged, home.path())
+                self.check_table(&saved, acknowledged, home.path())
             };
             table.map_err(|trouble| format!("start {start}: {trouble}"))?;
         }
         self.check_identity(home.path(), moment.acknowledged > 0)
     }
 
-    fn check_table(&self, kept: &Kept, acknowledged: usize, home: &Path) -> Result<(), String> {
-        let items = own_items(kept);
+    fn check_table(&self, saved: &SavedTable, acknowledged: usize, home: &Path) -> Result<(), String> {
+        let items = own_items(saved);
         if !self.list.starts_with(&items) {
             return Err(format!("there are items that never were: {items:?}"));
         }
         // What was proposed here comes from the host again.
-        let proposed: Vec<&What> = kept.lines.iter().filter_map(mine).collect();
+        let proposed: Vec<&ItemKind> = saved.lines.iter().filter_map(mine).collect();
         let missing = self.list[..acknowledged].get(items.len()..).unwrap_or_default();
         if !missing.iter().all(|item| item.by == End::Guest && proposed.contains(&&item.what)) {
             return Err(format!("{acknowledged} items were acknowledged; of them these are lost: {missing:?}"));
         }
-        let secret = match kept.open() {
-            Some(Open::Host { key, .. }) if self.end == End::Host => key,
-            Some(Open::Guest { key, .. }) if self.end == End::Guest => key,
+        let secret = match saved.access() {
+            Some(TableAccess::Host { key, .. }) if self.end == End::Host => key,
+            Some(TableAccess::Guest { key, .. }) if self.end == End::Guest => key,
             None if items.is_empty() => return Ok(()),
             other => return Err(format!("the way to the table is lost: {other:?}")),
         };
@@ -158,7 +159,7 @@ impl Expected<'_> {
         if !home.join("home/keys").join(name).exists() {
             return Err("the secret key that the journal names is lost".to_owned());
         }
-        resume(kept, &items).map_err(|refused| format!("the table cannot be gone on with: {refused}"))
+        resume(saved, &items).map_err(|refused| format!("the table cannot be gone on with: {refused}"))
     }
 
     /// Looks at the record of a table that was left for good, which the same command does not write over.
@@ -179,23 +180,23 @@ impl Expected<'_> {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program runs");
-        let mut told = String::new();
-        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut told).expect("it prints text");
+        let mut report = String::new();
+        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut report).expect("it prints text");
         // One that hosts another game says so, and waits.
         let _ = child.kill();
         let output = child.wait_with_output().expect("it ends");
         let complaint = String::from_utf8_lossy(&output.stderr);
-        let refused = told.is_empty() && complaint.contains("is there already");
-        if refused { Ok(()) } else { Err(format!("another game begins, with the same record: {told}{complaint}")) }
+        let refused = report.is_empty() && complaint.contains("is there already");
+        if refused { Ok(()) } else { Err(format!("another game begins, with the same record: {report}{complaint}")) }
     }
 
     /// Takes the user's key, which is the same once it was told to anyone.
-    fn check_identity(&self, home: &Path, told: bool) -> Result<(), String> {
+    fn check_identity(&self, home: &Path, report: bool) -> Result<(), String> {
         let Some(Bytes(before)) = self.identity else { return Ok(()) };
         let taken = Identity::take(&home.join(IDENTITY), [7; 32]).map_err(|error| format!("the identity: {error}"))?;
         let taken = taken.ok_or("the identity is held by another program")?;
         let digits: String = taken.secret.iter().map(|byte| format!("{byte:02x}")).collect();
-        if told && !before.starts_with(digits.as_bytes()) {
+        if report && !before.starts_with(digits.as_bytes()) {
             return Err("the key by which this user's tables are found again is lost".to_owned());
         }
         Ok(())
@@ -203,39 +204,39 @@ impl Expected<'_> {
 }
 
 /// Contents of the journal, read as a start reads it.
-fn open(home: &Path) -> Result<Kept, String> {
-    let opened = Journal::open(&home.join(JOURNAL), Some(&home.join("home/keys")));
-    opened.map(|(_, kept)| kept).map_err(|error| error.to_string())
+fn open(home: &Path) -> Result<SavedTable, String> {
+    let opened = TableJournal::open(&home.join(JOURNAL), Some(&home.join("home/keys")));
+    opened.map(|(_, saved)| saved).map_err(|error| error.to_string())
 }
 
-fn own_items(kept: &Kept) -> Vec<Item> {
-    let items = kept.lines.iter().filter_map(|line| match line {
-        Line::Item(item) => Some(item.clone()),
+fn own_items(saved: &SavedTable) -> Vec<Item> {
+    let items = saved.lines.iter().filter_map(|line| match line {
+        JournalEntry::Item(item) => Some(item.clone()),
         _ => None,
     });
     items.collect()
 }
 
 /// Proposal in this line.
-fn mine(line: &Line) -> Option<&What> {
+fn mine(line: &JournalEntry) -> Option<&ItemKind> {
     match line {
-        Line::Mine { what, .. } => Some(what),
+        JournalEntry::Proposal { what, .. } => Some(what),
         _ => None,
     }
 }
 
 /// Goes on with the table.
-fn resume(kept: &Kept, items: &[Item]) -> Result<(), String> {
+fn resume(saved: &SavedTable, items: &[Item]) -> Result<(), String> {
     let (name, rank, now) = ("A".to_owned(), String::new(), Duration::ZERO);
-    match (kept.open(), kept.table()) {
-        (Some(Open::Host { table, code, .. }), _) => {
+    match (saved.access(), saved.table()) {
+        (Some(TableAccess::Host { table, code, .. }), _) => {
             let (table, code, date) = (*table, code.clone(), String::new());
             let setup = HostSetup { name, rank, code, terms: None, table, seed: 1, date };
-            Host::resume(setup, &kept.lines, now).map(drop).map_err(|refused| refused.to_string())
+            Host::resume(setup, &saved.lines, now).map(drop).map_err(|refused| refused.to_string())
         }
         (_, Some(table)) => {
             let setup = GuestSetup { name, rank, role: Role::Player, code: None, terms: None };
-            Guest::resume(setup, table, &kept.lines, now).map(drop).map_err(|refused| refused.to_string())
+            Guest::resume(setup, table, &saved.lines, now).map(drop).map_err(|refused| refused.to_string())
         }
         (_, None) if items.is_empty() => Ok(()),
         (_, None) => Err("its name is lost".to_owned()),

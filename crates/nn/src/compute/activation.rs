@@ -4,7 +4,7 @@ use pulp::{Simd, WithSimd};
 
 use super::arch;
 use super::buffer::{Buffer, padded};
-use super::frame::Frame;
+use super::frame::BoardBatch;
 
 /// Activation function of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ impl Affine {
     }
 
     /// Writes what becomes of `x` to `out`: zeros outside the boards.
-    pub(crate) fn apply(&self, frame: &Frame, x: &[f32], out: &mut [f32]) {
+    pub(crate) fn apply(&self, frame: &BoardBatch, x: &[f32], out: &mut [f32]) {
         match self.activation {
             Activation::Identity => arch().dispatch(Map { affine: self, x, out, f: identity }),
             Activation::Relu => arch().dispatch(Map { affine: self, x, out, f: relu }),
@@ -155,7 +155,7 @@ impl Gain {
     }
 
     /// Writes what becomes of `x` to `out`: zeros outside the boards.
-    pub(crate) fn apply(&self, frame: &Frame, x: &[f32], out: &mut [f32]) {
+    pub(crate) fn apply(&self, frame: &BoardBatch, x: &[f32], out: &mut [f32]) {
         let width = self.affine.scale.len();
         let size = frame.area() * width;
         for ((&board, x), out) in frame.boards.iter().zip(x.chunks_exact(size)).zip(out.chunks_exact_mut(size)) {
@@ -218,7 +218,7 @@ pub(crate) fn add_bias(bias: &[f32], rows: &mut [f32]) {
 }
 
 /// Adds the row of each board to all its points.
-pub(crate) fn add_to_boards(frame: &Frame, rows: &[f32], x: &mut [f32]) {
+pub(crate) fn add_to_boards(frame: &BoardBatch, rows: &[f32], x: &mut [f32]) {
     let width = rows.len() / frame.batch;
     for (row, x) in rows.chunks_exact(width).zip(x.chunks_exact_mut(frame.area() * width)) {
         arch().dispatch(AddRow { row, x });

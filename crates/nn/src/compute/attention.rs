@@ -8,7 +8,7 @@ use pulp::{Simd, WithSimd};
 use super::activation::{Activation, Gain, Scale, exp};
 use super::arch;
 use super::buffer::{Scratch, padded};
-use super::frame::Frame;
+use super::frame::BoardBatch;
 use super::product::{Matrix, multiply, pack};
 
 /// Division of channels among the attention heads.
@@ -45,7 +45,7 @@ impl Attention {
     }
 
     /// Adds what the points learn to `x`.
-    pub(crate) fn apply(&self, frame: &Frame, x: &mut [f32], scratch: &mut Scratch) {
+    pub(crate) fn apply(&self, frame: &BoardBatch, x: &mut [f32], scratch: &mut Scratch) {
         let Heads { queries, keys, key_width, value_width } = self.heads;
         let points = frame.points();
         let mut normed = scratch.take(x.len());
@@ -97,7 +97,7 @@ impl Attention {
 }
 
 /// Makes each row sum to one over the points of the board; the rest is zero.
-fn softmax(frame: &Frame, board: Size, scale: f32, rows: &mut [f32]) {
+fn softmax(frame: &BoardBatch, board: Size, scale: f32, rows: &mut [f32]) {
     let (area, wide) = (frame.area(), padded(frame.area()));
     let whole = board.area() == area;
     for row in rows.chunks_exact_mut(wide) {
@@ -180,7 +180,7 @@ impl Turns {
     }
 
     /// Turns `heads` heads of each point, of which `share` in a row have one head of keys.
-    fn apply(&self, frame: &Frame, x: &mut [f32], heads: usize, share: usize) {
+    fn apply(&self, frame: &BoardBatch, x: &mut [f32], heads: usize, share: usize) {
         let width = padded(heads * self.pairs * 2);
         let side = usize::from(MAX_SIDE);
         for (at, point) in x.chunks_exact_mut(width).enumerate() {
@@ -214,7 +214,7 @@ impl FeedForward {
     }
 
     /// Adds its output to `x`.
-    pub(crate) fn apply(&self, frame: &Frame, x: &mut [f32], scratch: &mut Scratch) {
+    pub(crate) fn apply(&self, frame: &BoardBatch, x: &mut [f32], scratch: &mut Scratch) {
         let mut normed = scratch.take(x.len());
         self.norm.apply(frame, x, &mut normed);
         let mut wide = scratch.take(frame.points() * padded(self.widen.outs()));

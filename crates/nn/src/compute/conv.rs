@@ -4,7 +4,7 @@ use pulp::{Simd, WithSimd};
 
 use super::arch;
 use super::buffer::{Buffer, Scratch, padded};
-use super::frame::Frame;
+use super::frame::BoardBatch;
 use super::product::Matrix;
 use super::winograd::Winograd;
 
@@ -69,7 +69,7 @@ impl Conv {
     }
 
     /// Writes the convolution of `x` to `out`, or adds it; `x` must be zero outside the boards.
-    pub(crate) fn apply(&self, frame: &Frame, x: &[f32], out: &mut [f32], add: bool, scratch: &mut Scratch) {
+    pub(crate) fn apply(&self, frame: &BoardBatch, x: &[f32], out: &mut [f32], add: bool, scratch: &mut Scratch) {
         match &self.way {
             Way::Point(matrix) => matrix.apply(x, out, add),
             Way::Winograd(winograd) => winograd.apply(frame, x, out, add, scratch),
@@ -89,7 +89,7 @@ impl Conv {
     }
 
     /// Copies what the point at `place` sees.
-    fn see(&self, shape: Shape, frame: &Frame, x: &[f32], place: usize, row: &mut [f32]) {
+    fn see(&self, shape: Shape, frame: &BoardBatch, x: &[f32], place: usize, row: &mut [f32]) {
         for (tap, to) in row.chunks_exact_mut(self.ins).take(shape.taps()).enumerate() {
             match neighbor(frame, place, shape.offset(tap)) {
                 Some(from) => to.copy_from_slice(&x[from * padded(self.ins)..][..self.ins]),
@@ -100,7 +100,7 @@ impl Conv {
 }
 
 /// The point of the same buffer that lies so far away.
-fn neighbor(frame: &Frame, place: usize, (down, right): (isize, isize)) -> Option<usize> {
+fn neighbor(frame: &BoardBatch, place: usize, (down, right): (isize, isize)) -> Option<usize> {
     let y = (place / frame.width).checked_add_signed(down).filter(|&y| y < frame.height)?;
     let x = (place % frame.width).checked_add_signed(right).filter(|&x| x < frame.width)?;
     Some(y * frame.width + x)
@@ -136,7 +136,7 @@ impl Sparse {
     }
 
     /// Writes the convolution of `x`, whose rows are not padded.
-    pub(crate) fn apply(&self, frame: &Frame, x: &[f32], out: &mut [f32]) {
+    pub(crate) fn apply(&self, frame: &BoardBatch, x: &[f32], out: &mut [f32]) {
         arch().dispatch(Spray { sparse: self, frame, x, out });
     }
 }
@@ -144,7 +144,7 @@ impl Sparse {
 /// Contribution of each point's numbers to the points that see it.
 struct Spray<'a> {
     sparse: &'a Sparse,
-    frame: &'a Frame<'a>,
+    frame: &'a BoardBatch<'a>,
     x: &'a [f32],
     out: &'a mut [f32],
 }

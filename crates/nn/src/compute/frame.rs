@@ -4,7 +4,7 @@ use lanke_rules::Size;
 
 /// Boards side by side, each in the top left corner of `width` × `height` points.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Frame<'a> {
+pub(crate) struct BoardBatch<'a> {
     pub(crate) batch: usize,
     pub(crate) width: usize,
     pub(crate) height: usize,
@@ -12,7 +12,7 @@ pub(crate) struct Frame<'a> {
     pub(crate) boards: &'a [Size],
 }
 
-impl Frame<'_> {
+impl BoardBatch<'_> {
     /// Points of a buffer.
     pub(crate) fn area(&self) -> usize {
         self.width * self.height

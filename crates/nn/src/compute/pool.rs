@@ -4,7 +4,7 @@ use pulp::{Simd, WithSimd};
 
 use super::arch;
 use super::buffer::padded;
-use super::frame::Frame;
+use super::frame::BoardBatch;
 
 /// Difference of the board's side from the 14 lines that networks are scaled to.
 fn beyond(points: usize) -> f32 {
@@ -12,12 +12,12 @@ fn beyond(points: usize) -> f32 {
 }
 
 /// For each board and each channel: the mean, the mean scaled by the board's side, the maximum.
-pub(crate) fn pool(frame: &Frame, x: &[f32], channels: usize, out: &mut [f32]) {
+pub(crate) fn pool(frame: &BoardBatch, x: &[f32], channels: usize, out: &mut [f32]) {
     summarise(frame, x, channels, out, |mean, max, beyond| [mean, mean * beyond * 0.1, max]);
 }
 
 /// For each board and each channel: the mean, and it scaled by two polynomials of the board's side.
-pub(crate) fn polynomials(frame: &Frame, x: &[f32], channels: usize, out: &mut [f32]) {
+pub(crate) fn polynomials(frame: &BoardBatch, x: &[f32], channels: usize, out: &mut [f32]) {
     summarise(frame, x, channels, out, |mean, _, beyond| {
         [mean, mean * beyond * 0.1, mean * (beyond * beyond * 0.01 - 0.1)]
     });
@@ -25,7 +25,13 @@ pub(crate) fn polynomials(frame: &Frame, x: &[f32], channels: usize, out: &mut [
 
 /// `x` must be zero outside the boards. Rows of `out` are three times `channels` wide, padded.
 #[inline(always)]
-fn summarise(frame: &Frame, x: &[f32], channels: usize, out: &mut [f32], parts: impl Fn(f32, f32, f32) -> [f32; 3]) {
+fn summarise(
+    frame: &BoardBatch,
+    x: &[f32],
+    channels: usize,
+    out: &mut [f32],
+    parts: impl Fn(f32, f32, f32) -> [f32; 3],
+) {
     let (width, rows) = (padded(channels), padded(3 * channels));
     out.fill(0.0);
     for ((&board, points), out) in

@@ -5,7 +5,7 @@ use pulp::{Simd, WithSimd};
 
 use super::arch;
 use super::buffer::{Buffer, Scratch, padded};
-use super::frame::Frame;
+use super::frame::BoardBatch;
 use super::product::{multiply, pack};
 
 /// Points of a tile that come out, and that go in, on a side.
@@ -54,7 +54,7 @@ impl Winograd {
     }
 
     /// The convolution of `x`, or added to `out`.
-    pub(crate) fn apply(&self, frame: &Frame, x: &[f32], out: &mut [f32], add: bool, scratch: &mut Scratch) {
+    pub(crate) fn apply(&self, frame: &BoardBatch, x: &[f32], out: &mut [f32], add: bool, scratch: &mut Scratch) {
         let (ins, outs) = (padded(self.ins), padded(self.outs));
         let grid = Grid {
             width: frame.width,

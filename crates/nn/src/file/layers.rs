@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use super::words::{Reading, Words};
-use super::{MAX_CHANNELS, MAX_WINDOW, Trouble};
+use super::{LoadErrorKind, MAX_CHANNELS, MAX_WINDOW};
 use crate::compute::{Activation, Affine, Conv, Gain, Matrix, Shape, Sparse};
 
 impl<R: Read> Words<R> {
@@ -19,7 +19,7 @@ impl<R: Read> Words<R> {
     }
 
     pub(super) fn matches(&self, what: &'static str, has: usize, needs: usize) -> Reading<()> {
-        if has == needs { Ok(()) } else { self.fail(Trouble::Mismatch(what, has, needs)) }
+        if has == needs { Ok(()) } else { self.fail(LoadErrorKind::Mismatch(what, has, needs)) }
     }
 
     /// So many zeros, kept for later versions.
@@ -35,7 +35,7 @@ impl<R: Read> Words<R> {
         self.name()?;
         let mut odd = |what| {
             let size = self.number(what, 1, MAX_WINDOW)?;
-            if size % 2 == 1 { Ok(size) } else { self.fail(Trouble::OutOfBounds(what, size as i64)) }
+            if size % 2 == 1 { Ok(size) } else { self.fail(LoadErrorKind::OutOfBounds(what, size as i64)) }
         };
         let (height, width) = (odd("the height of a window")?, odd("the width of a window")?);
         self.exactly("input channels", ins)?;
@@ -96,7 +96,7 @@ impl<R: Read> Words<R> {
             "ACTIVATION_RELU" => Activation::Relu,
             "ACTIVATION_MISH" => Activation::Mish,
             "ACTIVATION_SILU" => Activation::Silu,
-            _ => return self.fail(Trouble::Unknown(word)),
+            _ => return self.fail(LoadErrorKind::Unknown(word)),
         })
     }
 
@@ -113,7 +113,7 @@ impl<R: Read> Words<R> {
         let scale: Vec<f32> = scales.iter().zip(roots).map(|(s, root)| (f64::from(*s) / root) as f32).collect();
         let bias: Vec<f32> = biases.iter().zip(means.iter().zip(&scale)).map(|(b, (m, s))| b - s * m).collect();
         if scale.iter().chain(&bias).any(|x| !x.is_finite()) {
-            return self.fail(Trouble::NotFinite);
+            return self.fail(LoadErrorKind::NotFinite);
         }
         Ok((scale, bias))
     }
@@ -126,7 +126,7 @@ impl<R: Read> Words<R> {
 
     fn epsilon(&mut self) -> Reading<f32> {
         let epsilon = self.fraction("an epsilon")? as f32;
-        if epsilon >= 0.0 { Ok(epsilon) } else { self.fail(Trouble::OutOfBounds("an epsilon", -1)) }
+        if epsilon >= 0.0 { Ok(epsilon) } else { self.fail(LoadErrorKind::OutOfBounds("an epsilon", -1)) }
     }
 
     /// The normalisation at the tip of a trunk that measures its root mean square, and its activation.

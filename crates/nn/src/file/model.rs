@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use super::words::{Reading, Words};
-use super::{LoadError, MAX_BLOCKS, MAX_CHANNELS, MAX_DEPTH, Trouble};
+use super::{LoadError, LoadErrorKind, MAX_BLOCKS, MAX_CHANNELS, MAX_DEPTH};
 use crate::compute::{Attention, FeedForward, Heads, Turns};
 use crate::input::Vision;
 use crate::model::{
@@ -30,15 +30,15 @@ impl<R: Read> File<R> {
         let words = &mut self.words;
         let name = words.word()?;
         if name.len() > 96 || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_') {
-            return words.fail(Trouble::NotA("the name of a network", name));
+            return words.fail(LoadErrorKind::NotA("the name of a network", name));
         }
         let version = words.word()?;
         let Ok(number) = version.parse::<i64>() else {
-            return words.fail(Trouble::NotA("the version of a network", version));
+            return words.fail(LoadErrorKind::NotA("the version of a network", version));
         };
         self.version = match usize::try_from(number) {
             Ok(version @ 4..=17) => version,
-            _ => return words.fail(Trouble::Version(number)),
+            _ => return words.fail(LoadErrorKind::Version(number)),
         };
         let vision = Vision::of_version(self.version);
         let (planes, globals) = (vision.planes(), vision.globals());
@@ -106,7 +106,7 @@ impl<R: Read> File<R> {
     fn blocks(&mut self, count: usize, channels: usize, depth: usize) -> Reading<Vec<Block>> {
         self.blocks += count;
         if self.blocks > MAX_BLOCKS || depth > MAX_DEPTH {
-            return self.words.fail(Trouble::OutOfBounds("the number of blocks", self.blocks as i64));
+            return self.words.fail(LoadErrorKind::OutOfBounds("the number of blocks", self.blocks as i64));
         }
         (0..count).map(|_| self.block(channels, depth)).collect()
     }
@@ -119,7 +119,7 @@ impl<R: Read> File<R> {
             "nested_bottleneck_block" => Block::Nested(self.nested(channels, depth)?),
             "transformer_attention_block" => Block::Attention(self.attention(channels)?),
             "transformer_ffn_block" => Block::FeedForward(self.feed_forward(channels)?),
-            _ => return self.words.fail(Trouble::Unknown(kind)),
+            _ => return self.words.fail(LoadErrorKind::Unknown(kind)),
         })
     }
 
@@ -163,13 +163,13 @@ impl<R: Read> File<R> {
         let queries = words.channels("the heads")?;
         let keys = words.number("the heads of keys", 1, queries)?;
         if !queries.is_multiple_of(keys) {
-            return words.fail(Trouble::Mismatch("heads of keys", keys, queries));
+            return words.fail(LoadErrorKind::Mismatch("heads of keys", keys, queries));
         }
         let key_width = words.channels("the width of a key")?;
         let value_width = words.channels("the width of a value")?;
         for width in [queries * key_width, queries * value_width] {
             if width > MAX_CHANNELS {
-                return words.fail(Trouble::OutOfBounds("the width of all heads", width as i64));
+                return words.fail(LoadErrorKind::OutOfBounds("the width of all heads", width as i64));
             }
         }
         let (turned, learnt) = (words.flag("a flag of turns")?, words.flag("a flag of learnt turns")?);
@@ -189,12 +189,12 @@ impl<R: Read> File<R> {
         let pairs = heads.key_width / 2;
         // The fixed ones halve the pairs too.
         if !heads.key_width.is_multiple_of(if learnt { 2 } else { 4 }) {
-            return words.fail(Trouble::OutOfBounds("the width of a key that is turned", heads.key_width as i64));
+            return words.fail(LoadErrorKind::OutOfBounds("the width of a key that is turned", heads.key_width as i64));
         }
         if !learnt {
             let theta = words.fraction("the base of turns")?;
             if theta <= 0.0 {
-                return words.fail(Trouble::OutOfBounds("the base of turns", theta as i64));
+                return words.fail(LoadErrorKind::OutOfBounds("the base of turns", theta as i64));
             }
             return Ok(Turns::fixed(pairs, heads.keys, theta));
         }

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, ErrorKind, Read};
 
-use super::{LoadError, MAX_WEIGHTS, Trouble};
+use super::{LoadError, LoadErrorKind, MAX_WEIGHTS};
 
 /// The longest word.
 const MAX_WORD: usize = 128;
@@ -28,7 +28,7 @@ impl<R: Read> Words<R> {
     }
 
     /// Error at the current place.
-    pub(super) fn fail<T>(&self, trouble: Trouble) -> Reading<T> {
+    pub(super) fn fail<T>(&self, trouble: LoadErrorKind) -> Reading<T> {
         Err(LoadError { layer: self.layer.clone(), trouble })
     }
 
@@ -40,7 +40,7 @@ impl<R: Read> Words<R> {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 // A packed file that was cut off.
                 Err(error) if error.kind() == ErrorKind::UnexpectedEof => return Ok(None),
-                Err(error) => return self.fail(Trouble::Unreadable(error.to_string())),
+                Err(error) => return self.fail(LoadErrorKind::Unreadable(error.to_string())),
             }
         }
     }
@@ -53,12 +53,12 @@ impl<R: Read> Words<R> {
                 other => return Ok(other),
             }
         }
-        self.fail(Trouble::NotA("a word", "white space without end".to_owned()))
+        self.fail(LoadErrorKind::NotA("a word", "white space without end".to_owned()))
     }
 
     pub(super) fn word(&mut self) -> Reading<String> {
         if self.skip_space()?.is_none() {
-            return self.fail(Trouble::Truncated);
+            return self.fail(LoadErrorKind::Truncated);
         }
         let mut word = Vec::new();
         while let Some(byte) = self.peek()?.filter(|byte| !byte.is_ascii_whitespace()) {
@@ -69,7 +69,7 @@ impl<R: Read> Words<R> {
             }
         }
         let word = String::from_utf8_lossy(&word).into_owned();
-        if word.len() > MAX_WORD { self.fail(Trouble::NotA("a word", word)) } else { Ok(word) }
+        if word.len() > MAX_WORD { self.fail(LoadErrorKind::NotA("a word", word)) } else { Ok(word) }
     }
 
     /// The name of a layer, which errors tell from here on.
@@ -81,10 +81,10 @@ impl<R: Read> Words<R> {
     /// A whole number within bounds.
     pub(super) fn number(&mut self, what: &'static str, from: usize, to: usize) -> Reading<usize> {
         let word = self.word()?;
-        let Ok(number) = word.parse::<i64>() else { return self.fail(Trouble::NotA(what, word)) };
+        let Ok(number) = word.parse::<i64>() else { return self.fail(LoadErrorKind::NotA(what, word)) };
         match usize::try_from(number) {
             Ok(n) if (from..=to).contains(&n) => Ok(n),
-            _ => self.fail(Trouble::OutOfBounds(what, number)),
+            _ => self.fail(LoadErrorKind::OutOfBounds(what, number)),
         }
     }
 
@@ -97,7 +97,7 @@ impl<R: Read> Words<R> {
         let word = self.word()?;
         match word.parse::<f64>() {
             Ok(number) if number.is_finite() => Ok(number),
-            _ => self.fail(Trouble::NotA(what, word)),
+            _ => self.fail(LoadErrorKind::NotA(what, word)),
         }
     }
 
@@ -105,13 +105,13 @@ impl<R: Read> Words<R> {
     pub(super) fn weights(&mut self, count: usize) -> Reading<Vec<f32>> {
         self.weights = self.weights.saturating_add(count);
         if self.weights > MAX_WEIGHTS {
-            return self.fail(Trouble::TooManyWeights);
+            return self.fail(LoadErrorKind::TooManyWeights);
         }
         let weights = match self.skip_space()? {
             Some(b'@') => self.binary(count)?,
             _ => self.decimals(count)?,
         };
-        if weights.iter().all(|w| w.is_finite()) { Ok(weights) } else { self.fail(Trouble::NotFinite) }
+        if weights.iter().all(|w| w.is_finite()) { Ok(weights) } else { self.fail(LoadErrorKind::NotFinite) }
     }
 
     fn decimals(&mut self, count: usize) -> Reading<Vec<f32>> {
@@ -120,7 +120,7 @@ impl<R: Read> Words<R> {
             let word = self.word()?;
             match word.parse() {
                 Ok(weight) => weights.push(weight),
-                Err(_) => return self.fail(Trouble::NotA("a weight", word)),
+                Err(_) => return self.fail(LoadErrorKind::NotA("a weight", word)),
             }
         }
         Ok(weights)
@@ -130,7 +130,7 @@ impl<R: Read> Words<R> {
         let mut mark = [0; 5];
         self.fill(&mut mark)?;
         if mark != *b"@BIN@" {
-            return self.fail(Trouble::NotA("an array of weights", String::from_utf8_lossy(&mark).into_owned()));
+            return self.fail(LoadErrorKind::NotA("an array of weights", String::from_utf8_lossy(&mark).into_owned()));
         }
         let mut weights = Vec::with_capacity(count.min(CHUNK));
         let mut bytes = [0; 4096];
@@ -145,8 +145,8 @@ impl<R: Read> Words<R> {
     fn fill(&mut self, bytes: &mut [u8]) -> Reading<()> {
         match self.source.read_exact(bytes) {
             Ok(()) => Ok(()),
-            Err(error) if error.kind() == ErrorKind::UnexpectedEof => self.fail(Trouble::Truncated),
-            Err(error) => self.fail(Trouble::Unreadable(error.to_string())),
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => self.fail(LoadErrorKind::Truncated),
+            Err(error) => self.fail(LoadErrorKind::Unreadable(error.to_string())),
         }
     }
 
@@ -154,7 +154,7 @@ impl<R: Read> Words<R> {
     pub(super) fn end(&mut self) -> Reading<()> {
         match self.skip_space()? {
             None => Ok(()),
-            Some(_) => self.fail(Trouble::Trailing),
+            Some(_) => self.fail(LoadErrorKind::Trailing),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::area;
 
 /// Rule settings of a network besides the ruleset.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Terms {
+pub struct RuleSettings {
     /// Points that White receives, besides what the ruleset gives for handicap stones.
     pub komi: Komi,
     /// True if the first pass is worth half a point.
@@ -15,7 +15,7 @@ pub struct Terms {
     pub friendly_pass: bool,
 }
 
-impl Terms {
+impl RuleSettings {
     /// Those of a ruleset: passes are friendly where dead stones are marked.
     pub fn of(ruleset: &Ruleset, komi: Komi) -> Self {
         Self { komi, button: false, friendly_pass: ruleset.dead == lanke_rules::DeadStones::Marked }
@@ -24,19 +24,19 @@ impl Terms {
 
 /// A board and its ko.
 #[derive(Clone, Debug)]
-pub(super) struct Scene {
+pub(super) struct PastBoard {
     pub(super) board: Board,
     pub(super) ko: Option<Point>,
 }
 
 /// A game from its start to a position.
 #[derive(Clone, Debug)]
-pub struct Game {
-    pub(super) terms: Terms,
+pub struct GameHistory {
+    pub(super) terms: RuleSettings,
     position: Position,
     ko: Option<Point>,
     /// The scene before the latest move, and the one before that.
-    pub(super) earlier: [Option<Scene>; 2],
+    pub(super) earlier: [Option<PastBoard>; 2],
     /// The latest moves, the latest first, and how many were made in all.
     pub(super) latest: [Option<(Color, Move)>; 5],
     pub(super) moves: usize,
@@ -52,9 +52,9 @@ pub struct Game {
     handicap: u16,
 }
 
-impl Game {
+impl GameHistory {
     /// A game that begins there.
-    pub fn new(start: &Position, terms: Terms) -> Self {
+    pub fn new(start: &Position, terms: RuleSettings) -> Self {
         let board = start.board();
         let count = |color| board.size().points().filter(|&p| board.stone(p) == Some(color)).count() as i32;
         let (black, white) = (count(Color::Black), count(Color::White));
@@ -80,7 +80,7 @@ impl Game {
     }
 
     /// A game that began at `start` and went on by these moves, legal or not.
-    pub fn of(start: &Position, terms: Terms, moves: &[(Color, Move)]) -> Self {
+    pub fn of(start: &Position, terms: RuleSettings, moves: &[(Color, Move)]) -> Self {
         let mut game = Self::new(start, terms);
         moves.iter().for_each(|&(color, mv)| game.play(color, mv));
         game
@@ -89,7 +89,7 @@ impl Game {
     /// Makes a move, which must be on the board and is not tested besides.
     pub fn play(&mut self, color: Color, mv: Move) {
         self.position.set_to_play(color);
-        let scene = Scene { board: self.board().clone(), ko: self.ko };
+        let scene = PastBoard { board: self.board().clone(), ko: self.ko };
         let [last, _] = std::mem::replace(&mut self.earlier, [Some(scene), None]);
         self.earlier[1] = last;
         self.latest.rotate_right(1);

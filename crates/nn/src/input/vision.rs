@@ -52,7 +52,7 @@ impl Vision {
     }
 
     /// The law as it is told: the nearest that such networks know.
-    pub(super) fn told(self, ruleset: &Ruleset) -> Ruleset {
+    pub(super) fn encoded_rules(self, ruleset: &Ruleset) -> Ruleset {
         if !self.knows_area_only() {
             return *ruleset;
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use lanke_rules::{Move, Point};
 
 use crate::evaluate::Evaluation;
-use crate::input::{Game, Input};
+use crate::input::{GameHistory, Input};
 
 /// Evaluations kept, the oldest half forgotten when there are too many.
 #[derive(Debug, Default)]
@@ -18,7 +18,7 @@ pub(super) struct Cache {
 }
 
 /// Key of a position, independent of the moves that led there.
-pub(super) fn key(game: &Game, input: &Input) -> u64 {
+pub(super) fn key(game: &GameHistory, input: &Input) -> u64 {
     let mut hasher = DefaultHasher::new();
     let banned: Vec<Point> = game
         .board()

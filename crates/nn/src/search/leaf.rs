@@ -3,7 +3,7 @@
 use lanke_rules::{Board, Color, DeadStones};
 
 use crate::evaluate::Evaluation;
-use crate::input::Game;
+use crate::input::GameHistory;
 
 /// Static weight of a point of score, and its weight around the current score.
 const SCORE_STATIC: f64 = 0.1;
@@ -76,7 +76,7 @@ impl Leaf {
 
     /// A game that is over. Where dead stones are marked, the network says whose each point is; where they stay,
     /// the board does.
-    pub(super) fn at_end(game: &Game, evaluation: &Evaluation, cleanup: bool, worth: &Worth) -> Self {
+    pub(super) fn at_end(game: &GameHistory, evaluation: &Evaluation, cleanup: bool, worth: &Worth) -> Self {
         let stay = cleanup || game.ruleset().dead == DeadStones::None;
         let white = if game.to_play() == Color::White { 1.0 } else { -1.0 };
         let owners: Vec<i8> = if stay {

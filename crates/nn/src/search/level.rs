@@ -11,7 +11,7 @@ use crate::evaluate::Evaluation;
 
 /// Method by which a level chooses its move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Way {
+pub(super) enum Method {
     /// The policy alone.
     Policy(Chance),
     /// By a search of so many visits at the most.
@@ -39,7 +39,7 @@ const CHANCES: [(f32, [f32; 2]); 7] = [
     (50.0, [0.1, 0.1]),
 ];
 
-impl Way {
+impl Method {
     /// The method of a level on a board of this size.
     pub(super) fn of(level: Level, size: Size) -> Self {
         match (level.of(&CHANCES), level.number()) {
@@ -60,7 +60,7 @@ fn temperature([small, large]: [f32; 2], size: Size) -> f32 {
 }
 
 /// The place of a move by chance. A pass is never chosen by chance.
-pub(super) fn glance(evaluation: &Evaluation, chance: Chance, seed: u64) -> usize {
+pub(super) fn choose(evaluation: &Evaluation, chance: Chance, seed: u64) -> usize {
     let Chance { natural, temperature } = chance;
     let pass = evaluation.policy.len() - 1;
     let best = evaluation.policy.iter().copied().fold(0.0, f32::max);
@@ -69,12 +69,12 @@ pub(super) fn glance(evaluation: &Evaluation, chance: Chance, seed: u64) -> usiz
     }
     let weight = |&p: &f32| if p * natural >= best { (p / best).powf(temperature.recip()) } else { 0.0 };
     let weights: Vec<f32> = evaluation.policy[..pass].iter().map(weight).collect();
-    let mut left = weights.iter().sum::<f32>() * (Rng::new(seed).below(1 << 24) as f32 / (1 << 24) as f32);
+    let mut remaining = weights.iter().sum::<f32>() * (Rng::new(seed).below(1 << 24) as f32 / (1 << 24) as f32);
     let mut last = pass;
     for (place, weight) in weights.into_iter().enumerate().filter(|(_, weight)| *weight > 0.0) {
         last = place;
-        left -= weight;
-        if left < 0.0 {
+        remaining -= weight;
+        if remaining < 0.0 {
             break;
         }
     }
@@ -86,11 +86,11 @@ mod tests {
     use super::*;
 
     /// Counts of each of the points and the pass in 1,000 moves.
-    fn chosen(policy: &[f32], temperature: f32) -> Vec<usize> {
+    fn candidates(policy: &[f32], temperature: f32) -> Vec<usize> {
         let evaluation = Evaluation { policy: policy.to_vec(), ..Evaluation::default() };
         let chance = Chance { natural: 50.0, temperature };
         let mut counts = vec![0; policy.len()];
-        (0..1000).for_each(|seed| counts[glance(&evaluation, chance, seed)] += 1);
+        (0..1000).for_each(|seed| counts[choose(&evaluation, chance, seed)] += 1);
         counts
     }
 
@@ -106,12 +106,12 @@ mod tests {
     #[test]
     fn natural_moves_come_by_chance_and_absurd_ones_never() {
         let policy = [0.6, 0.3, 0.005, 0.0, 0.095];
-        let usual = chosen(&policy, 1.0);
+        let usual = candidates(&policy, 1.0);
         assert!((600..730).contains(&usual[0]) && (270..400).contains(&usual[1]), "{usual:?}");
         assert_eq!(usual[2..], [0, 0, 0]);
-        let wild = chosen(&policy, 100.0);
+        let wild = candidates(&policy, 100.0);
         assert!((430..570).contains(&wild[0]), "{wild:?}");
-        assert_eq!(chosen(&policy, 0.05), [1000, 0, 0, 0, 0]);
-        assert_eq!(chosen(&[0.2, 0.2, 0.6], 4.0), [0, 0, 1000], "a pass that is best is made");
+        assert_eq!(candidates(&policy, 0.05), [1000, 0, 0, 0, 0]);
+        assert_eq!(candidates(&[0.2, 0.2, 0.6], 4.0), [0, 0, 1000], "a pass that is best is made");
     }
 }

@@ -3,7 +3,7 @@
 use lanke_engine::{Analysis, Candidate, Choice};
 use lanke_rules::{Color, Move, Size};
 
-use super::tree::{Edge, Node, Tree};
+use super::tree::{Edge, NetworkTree, Node};
 use crate::evaluate::Evaluation;
 
 /// Below this chance to win a player may give up, if it is behind by this many points too and so large a share of
@@ -16,7 +16,7 @@ const RESIGN_SHARE: f64 = 0.25;
 const LINE: usize = 20;
 
 /// Analysis of the root for the side to move.
-pub(super) fn analysis(tree: &Tree, evaluation: &Evaluation, to_play: Color) -> Analysis {
+pub(super) fn analysis(tree: &NetworkTree, evaluation: &Evaluation, to_play: Color) -> Analysis {
     let root = tree.root();
     let own = |win: f64| if to_play == Color::White { win } else { 1.0 - win };
     let lead = |lead: f64| if to_play == Color::White { lead } else { -lead };
@@ -46,7 +46,7 @@ pub(super) fn analysis(tree: &Tree, evaluation: &Evaluation, to_play: Color) -> 
 }
 
 /// A move and what is expected to follow.
-fn line(tree: &Tree, edge: &Edge, child: &Node) -> Vec<Move> {
+fn line(tree: &NetworkTree, edge: &Edge, child: &Node) -> Vec<Move> {
     let mut line = vec![tree.mv(edge)];
     let mut at = child;
     while line.len() < LINE {
@@ -58,7 +58,7 @@ fn line(tree: &Tree, edge: &Edge, child: &Node) -> Vec<Move> {
 }
 
 /// Ownership of each point, White's being 1: the mean over the positions below a node, each position once.
-fn owners(tree: &Tree, root: &Node) -> Vec<f32> {
+fn owners(tree: &NetworkTree, root: &Node) -> Vec<f32> {
     let Some(leaf) = &root.leaf else { return Vec::new() };
     let mut sums = vec![0.0; leaf.ownership.len()];
     let mut weight = 0.0;
@@ -105,7 +105,7 @@ fn is_lost(win: f64, lead: f64, played: usize, area: usize) -> bool {
 }
 
 /// The move to make.
-pub(super) fn choice(tree: &Tree, played: usize, to_play: Color) -> Choice {
+pub(super) fn choice(tree: &NetworkTree, played: usize, to_play: Color) -> Choice {
     let root = tree.root();
     let (win, lead) = (root.stats.win(), root.stats.lead());
     let (win, lead) = if to_play == Color::White { (win, lead) } else { (1.0 - win, -lead) };

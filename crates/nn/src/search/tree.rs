@@ -102,7 +102,7 @@ impl Node {
 
 /// The positions looked at.
 #[derive(Debug)]
-pub(super) struct Tree {
+pub(super) struct NetworkTree {
     size: Size,
     pub(super) nodes: Vec<Node>,
     /// Bytes that the nodes hold.
@@ -119,7 +119,7 @@ pub(super) enum Descent {
     Busy,
 }
 
-impl Tree {
+impl NetworkTree {
     pub(super) const ROOT: u32 = 0;
 
     pub(super) fn new(size: Size, to_play: Color) -> Self {
@@ -159,15 +159,15 @@ impl Tree {
                 self.back_up(&path, &leaf);
                 return Descent::Over;
             }
-            let chosen = self.select(at);
-            let edge = &self.nodes[at as usize].edges[chosen];
+            let child = self.select(at);
+            let edge = &self.nodes[at as usize].edges[child];
             moves.push(self.mv(edge));
             at = edge.child;
             if at == NONE {
                 at = self.nodes.len() as u32;
                 let to_play = self.nodes[path[path.len() - 1] as usize].to_play.opponent();
                 let parent = path[path.len() - 1] as usize;
-                self.nodes[parent].edges[chosen].child = at;
+                self.nodes[parent].edges[child].child = at;
                 self.nodes.push(Node::new(to_play));
             }
             path.push(at);

@@ -12,9 +12,9 @@ use lanke_rules::Move;
 use super::cache::{self, Cache};
 use super::leaf::{Leaf, Worth};
 use super::report;
-use super::tree::{Descent, Tree};
+use super::tree::{Descent, NetworkTree};
 use crate::evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
-use crate::input::{Game, Input};
+use crate::input::{GameHistory, Input};
 use crate::symmetry::Symmetry;
 
 /// Weight of the optimistic policy below the root.
@@ -32,7 +32,7 @@ const VISITS_FOR_EACH: u64 = 64;
 /// State shared by the threads of a search.
 pub(super) struct Search<'a> {
     pub(super) network: &'a Network,
-    pub(super) root: Game,
+    pub(super) root: GameHistory,
     pub(super) worth: Worth,
     pub(super) cleanup: bool,
     /// The most playouts, those kept included, and the most bytes.
@@ -49,7 +49,7 @@ pub(super) struct Search<'a> {
 
 /// Mutable state of a search.
 pub(super) struct Growth<'a> {
-    pub(super) tree: Tree,
+    pub(super) tree: NetworkTree,
     pub(super) cache: &'a mut Cache,
     /// Playouts begun, those kept included.
     pub(super) begun: u64,
@@ -69,7 +69,7 @@ pub(super) struct Until {
 /// A position at the end of a path, to be asked about.
 struct Asked {
     path: Vec<u32>,
-    game: Game,
+    game: GameHistory,
     /// Input of the network: where the game is over, its stones alone.
     input: Input,
     key: u64,
@@ -181,14 +181,14 @@ impl<'a> Search<'a> {
 
     /// Reports until the search ends, and ends it when it is time; a search that is `free` in its moves ends
     /// early where more of it would change nothing.
-    pub(super) fn watch(
+    pub(super) fn supervise(
         &self,
         evaluation: &Evaluation,
         until: Until,
         free: bool,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) {
-        let (begun, mut reported, mut told) = (Instant::now(), None::<Instant>, false);
+        let (begun, mut reported, mut seen) = (Instant::now(), None::<Instant>, false);
         let before = self.growth().begun;
         let to_play = self.root.to_play();
         loop {
@@ -210,11 +210,11 @@ impl<'a> Search<'a> {
                 return self.stop.store(true, Ordering::Relaxed);
             }
             // The first moves looked at are told at once.
-            let news = !told && growth.tree.root().stats.visits > 1;
+            let news = !seen && growth.tree.root().stats.visits > 1;
             if !news && reported.is_some_and(|reported| now - reported < REPORT) {
                 continue;
             }
-            (reported, told) = (Some(now), told || news);
+            (reported, seen) = (Some(now), seen || news);
             let analysis = report::analysis(&growth.tree, evaluation, to_play);
             drop(growth);
             if report(&analysis).is_break() {

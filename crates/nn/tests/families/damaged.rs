@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use lanke_engine::{Analysis, Budget, EngineError, Level, Task, Thinker};
-use lanke_nn::{Network, Player};
+use lanke_nn::{Network, NetworkSearch};
 use lanke_rules::playout::Rng;
 use lanke_rules::{Position, Ruleset, Size};
 
@@ -51,7 +51,7 @@ fn check(file: &[u8], tally: &mut Tally, case: &str) {
     let task = Task::new(&position, Budget::playouts(8));
     let mut nonsense = false;
     for level in [Level::STRONGEST, Level::numbered(3).unwrap()] {
-        let mut player = Player::of_level(Arc::clone(&network), level);
+        let mut player = NetworkSearch::of_level(Arc::clone(&network), level);
         let choice = player.think(&task, &mut |analysis| {
             assert!(is_finite(analysis), "{case}: {analysis:?}");
             ControlFlow::Continue(())
@@ -130,7 +130,7 @@ fn a_network_that_makes_sense_on_the_empty_board_alone_ends_the_search_with_a_se
         let named = Err(EngineError::Network("small-network".to_owned()));
         for threads in [1, 3] {
             let task = Task { threads, ..Task::new(&position, Budget::playouts(20)) };
-            let choice = Player::new(Arc::clone(&network)).think(&task, &mut |_| ControlFlow::Continue(()));
+            let choice = NetworkSearch::new(Arc::clone(&network)).think(&task, &mut |_| ControlFlow::Continue(()));
             assert!(choice.is_ok() || choice == named, "{plan:?}: {choice:?}");
             ended.extend((choice == named).then_some(plan.version));
         }
@@ -140,7 +140,7 @@ fn a_network_that_makes_sense_on_the_empty_board_alone_ends_the_search_with_a_se
     let network = Arc::new(Network::read(&MISH.write_overflowing()[..]).unwrap());
     let position = Position::new(Size::square(7).unwrap(), Ruleset::CHINESE);
     let task = Task::new(&position, Budget::default());
-    let choice = Player::new(network).think(&task, &mut |_| ControlFlow::Continue(()));
+    let choice = NetworkSearch::new(network).think(&task, &mut |_| ControlFlow::Continue(()));
     assert!(matches!(choice, Err(EngineError::Network(_))), "{choice:?}");
 }
 

@@ -11,7 +11,7 @@ mod write;
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
-use lanke_nn::{EvaluateError, Evaluation, Game, Input, Network, Query, Symmetry, Terms, Workspace};
+use lanke_nn::{EvaluateError, Evaluation, GameHistory, Input, Network, Query, RuleSettings, Symmetry, Workspace};
 use lanke_rules::playout::Rng;
 use lanke_rules::{Komi, Move, Position, Ruleset, Size};
 use slow::Outputs;
@@ -55,9 +55,9 @@ const PLANS: [Plan; 13] = [
 ];
 
 /// A game of some moves by chance.
-fn game(size: Size, moves: usize) -> Game {
+fn game(size: Size, moves: usize) -> GameHistory {
     let start = Position::new(size, Ruleset::JAPANESE);
-    let mut game = Game::new(&start, Terms::of(start.ruleset(), Komi::from_points(6.5).unwrap()));
+    let mut game = GameHistory::new(&start, RuleSettings::of(start.ruleset(), Komi::from_points(6.5).unwrap()));
     let mut rng = Rng::new(size.area() as u64);
     while game.legal(Move::Pass).is_ok() {
         let legal: Vec<Move> = size.points().map(Move::Play).filter(|&mv| game.legal(mv).is_ok()).collect();
@@ -153,7 +153,7 @@ fn older_networks_see_what_they_were_taught_on() {
     let size = Size::square(5).unwrap();
     let seen = |version, komi: f64| {
         let start = Position::new(size, Ruleset::CHINESE);
-        let mut game = Game::new(&start, Terms::of(start.ruleset(), Komi::from_points(komi).unwrap()));
+        let mut game = GameHistory::new(&start, RuleSettings::of(start.ruleset(), Komi::from_points(komi).unwrap()));
         for vertex in ["C2", "D2", "B3", "E3", "C4", "D4", "D3", "C3"] {
             game.play(game.to_play(), Move::Play(size.parse_vertex(vertex).unwrap()));
         }
@@ -254,7 +254,7 @@ fn a_file_that_is_cut_off_says_in_which_layer() {
 #[test]
 fn broken_files_get_a_sentence() {
     let file = String::from_utf8(PLANS[12].write(false)).unwrap();
-    let told = |from: &str, to: &str| Network::read(file.replacen(from, to, 1).as_bytes()).unwrap_err().to_string();
+    let reply = |from: &str, to: &str| Network::read(file.replacen(from, to, 1).as_bytes()).unwrap_err().to_string();
     let cases = [
         ("17\n22", "18\n22", "networks of version 18 are not known, only 4 to 17"),
         ("17\n22", "17\n23", "23 input planes do not fit the 22 before them"),
@@ -264,13 +264,13 @@ fn broken_files_get_a_sentence() {
         ("transformer_ffn_block", "hologram_block", "\"hologram_block\" is no kind of layer that is known"),
     ];
     for (from, to, sentence) in cases {
-        assert!(told(from, to).ends_with(sentence), "{}", told(from, to));
+        assert!(reply(from, to).ends_with(sentence), "{}", reply(from, to));
     }
     let mut trailing = file.clone();
     trailing.push_str("more");
     assert!(Network::read(trailing.as_bytes()).unwrap_err().to_string().ends_with("something follows the last layer"));
     let weight = file.lines().find(|line| line.len() > 1000).unwrap().split(' ').next().unwrap();
-    assert_eq!(told(weight, "inf"), "layer layer2: a weight is no finite number");
+    assert_eq!(reply(weight, "inf"), "layer layer2: a weight is no finite number");
 }
 
 #[test]

@@ -6,19 +6,19 @@ use lanke_game::session::{Act, Refusal};
 use lanke_rules::{Color, Outcome};
 
 use super::Knock;
-use crate::event::{Denial, Why, Wish};
-use crate::journal::Recovery;
-use crate::message::{Item, What};
-use crate::net::Fault;
-use crate::place::Place;
-use crate::table::Refused;
+use crate::event::{Denial, PeerCommand, RefusalReason};
+use crate::journal::JournalRecovery;
+use crate::message::{Item, ItemKind};
+use crate::net::PeerError;
+use crate::place::TableAddress;
+use crate::table::ItemError;
 use crate::terms::Terms;
 
 /// Step to be carried out for a session.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Send this to the table.
-    Send(Wish),
+    Send(PeerCommand),
     /// Begin the game that is the table's now.
     Begin {
         /// Our colour; none for a spectator.
@@ -41,20 +41,20 @@ pub enum Action {
         outcome: Outcome,
     },
     /// Stop the game's time, or let it go on.
-    Stand(bool),
+    PauseTime(bool),
     /// Remember the opponent, who is met for the first time.
     Remember,
     /// Notify the person.
     Notify(Notice),
     /// End the session.
-    Close(Ending),
+    Close(SessionEnding),
 }
 
 /// News for the person at this end.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
     /// The table can be reached here.
-    Hosting(Place),
+    Hosting(TableAddress),
     /// A relay holds a line to the table, or no longer.
     Reachable(bool),
     /// Somebody asks to come in.
@@ -62,13 +62,13 @@ pub enum Notice {
     /// The host is being asked if we may come in.
     Knocking,
     /// The line to the other end stands.
-    Met {
+    Connected {
         /// Name of the other end.
         name: String,
         /// Its rank; may be empty.
         rank: String,
         /// Kind of meeting.
-        kind: Meeting,
+        kind: MeetingKind,
     },
     /// The line is broken; the game waits.
     Broken,
@@ -84,24 +84,24 @@ pub enum Notice {
         mine: bool,
     },
     /// An item of the list cannot be right.
-    Invalid(Refused),
+    Invalid(ItemError),
     /// The list is read anew.
     Restarted,
     /// The host has refused something that was sent.
     Refused {
         /// The proposal.
-        what: What,
+        what: ItemKind,
         /// The reason.
-        why: Why,
+        why: RefusalReason,
     },
     /// The law refuses an act of this end.
     Illegal(Refusal),
     /// The other end's clock differs from ours by more than the allowance.
     Doubt {
         /// Time that it says it has thought.
-        told: Duration,
+        reported: Duration,
         /// Time that was seen here.
-        seen: Duration,
+        measured: Duration,
     },
     /// The guest objects to an item.
     Objected {
@@ -113,12 +113,12 @@ pub enum Notice {
     /// The journal cannot be written any more.
     NotSaved(String),
     /// The journal was damaged.
-    Recovered(Recovery),
+    Recovered(JournalRecovery),
 }
 
 /// Kind of a meeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meeting {
+pub enum MeetingKind {
     /// No game goes on.
     First,
     /// The other end is back in the game.
@@ -129,7 +129,7 @@ pub enum Meeting {
 
 /// Reason why a session ends.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ending {
+pub enum SessionEnding {
     /// All games were played, and the other end knows it.
     Complete,
     /// The other end has left.
@@ -155,7 +155,7 @@ pub enum Ending {
         why: String,
     },
     /// The table could not be opened, or was lost.
-    Failed(Fault),
+    Failed(PeerError),
     /// The table was closed here.
     Closed,
 }

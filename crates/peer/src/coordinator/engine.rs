@@ -3,9 +3,9 @@
 use lanke_game::session::{Act, Phase, Request};
 use lanke_rules::{Color, Point, guess_dead};
 
-use super::{Coordinator, Link};
+use super::{Coordinator, LinkState};
 use crate::message::End;
-use crate::table::Game;
+use crate::table::TableGame;
 
 /// Times that an engine proposes its own dead stones before it plays on.
 const MAX_PROPOSALS: u32 = 3;
@@ -29,7 +29,7 @@ pub enum EngineTurn {
 impl Coordinator {
     /// Duty of an engine at this end.
     pub fn engine_turn(&mut self) -> EngineTurn {
-        if self.pending.is_some() || self.link != Link::Open {
+        if self.pending.is_some() || self.link != LinkState::Open {
             return EngineTurn::Wait;
         }
         let Some((game, end)) = self.table.playing().zip(self.end) else { return EngineTurn::Wait };
@@ -50,7 +50,7 @@ impl Coordinator {
 }
 
 /// Act of an engine while the board is counted: both know the same stones for dead.
-fn count(game: &Game, color: Color, end: End, proposals: &mut u32) -> Option<Act> {
+fn count(game: &TableGame, color: Color, end: End, proposals: &mut u32) -> Option<Act> {
     let session = &game.session;
     let mut dead: Vec<Point> = guess_dead(session.position().board(), 0);
     dead.sort_unstable();
@@ -70,7 +70,7 @@ fn count(game: &Game, color: Color, end: End, proposals: &mut u32) -> Option<Act
 }
 
 /// Next handicap stone of an engine: on the fixed points while there are any.
-fn place(game: &Game) -> Option<Act> {
+fn place(game: &TableGame) -> Option<Act> {
     let session = &game.session;
     let board = session.position().board();
     let size = board.size();

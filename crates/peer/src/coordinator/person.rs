@@ -6,9 +6,9 @@ use std::time::Duration;
 use lanke_game::session::{Act, Phase, Refusal, Request};
 use lanke_rules::Color;
 
-use super::{Action, Coordinator, Ending, Knock, Link, Notice, Question, State};
-use crate::event::Wish;
-use crate::message::{End, What};
+use super::{Action, Coordinator, Knock, LinkState, Notice, PendingQuestion, SessionEnding, SessionState};
+use crate::event::PeerCommand;
+use crate::message::{End, ItemKind};
 use crate::terms::Terms;
 
 /// Reason why an act cannot be proposed.
@@ -40,7 +40,7 @@ impl Coordinator {
         let Some((me, game)) = self.plays().zip(self.table.playing()) else { return false };
         let session = &game.session;
         let moving = session.phase() == Phase::Playing && !session.is_paused();
-        self.link == Link::Open && moving && session.position().to_play() == me
+        self.link == LinkState::Open && moving && session.position().to_play() == me
     }
 
     /// True if something was sent that has not come back yet.
@@ -62,30 +62,30 @@ impl Coordinator {
             return Ok(None);
         }
         game.session.clone().act(&act, self.game_time(now)).map_err(ActError::Illegal)?;
-        Ok(Some(self.propose(What::Act(act))))
+        Ok(Some(self.propose(ItemKind::Act(act))))
     }
 
     /// Says something; spectators cannot.
     pub fn chat(&mut self, text: &str) -> Option<Action> {
         let text = text.trim();
-        (self.end.is_some() && !text.is_empty()).then(|| self.propose(What::Chat(text.to_owned())))
+        (self.end.is_some() && !text.is_empty()).then(|| self.propose(ItemKind::Chat(text.to_owned())))
     }
 
     /// Tells the other end that an engine plays here, or no longer.
-    pub fn tell_engine(&mut self, on: bool) -> Option<Action> {
-        self.plays().map(|_| Action::Send(Wish::Do(What::Ai(on))))
+    pub fn announce_engine(&mut self, on: bool) -> Option<Action> {
+        self.plays().map(|_| Action::Send(PeerCommand::Add(ItemKind::Ai(on))))
     }
 
     /// Offers a game: a rematch where one was played, else by these terms.
     pub fn ask_game(&mut self, own: Terms) -> Option<Action> {
         self.end?;
-        Some(self.propose(What::Offer(self.table.rematch().unwrap_or(own))))
+        Some(self.propose(ItemKind::Offer(self.table.rematch().unwrap_or(own))))
     }
 
     /// Offers these terms, where no game goes on.
     pub fn offer(&mut self, terms: Terms) -> Option<Action> {
-        self.end.filter(|_| matches!(self.state, State::Connected | State::Asking))?;
-        Some(self.propose(What::Offer(terms)))
+        self.end.filter(|_| matches!(self.state, SessionState::Connected | SessionState::Asking))?;
+        Some(self.propose(ItemKind::Offer(terms)))
     }
 
     /// Answers the host's offer by the terms that this end would rather play by: they are offered once instead of it.
@@ -93,30 +93,30 @@ impl Coordinator {
         let (number, terms) = self.offered()?;
         let offered = terms.clone();
         Some(match self.countered {
-            _ if wanted == offered => self.propose(What::Accept(number)),
+            _ if wanted == offered => self.propose(ItemKind::Accept(number)),
             false => {
                 self.countered = true;
-                self.propose(What::Offer(wanted))
+                self.propose(ItemKind::Offer(wanted))
             }
             true => {
                 self.closed = true;
-                Action::Close(Ending::OtherTerms(offered))
+                Action::Close(SessionEnding::OtherTerms(offered))
             }
         })
     }
 
     /// The first question that waits for the person at this end.
-    pub fn question(&self) -> Option<Question<'_>> {
-        let knock = || self.knocks.front().filter(|_| !self.shares()).map(Question::Knock);
-        let offer = || self.offered().map(|(_, terms)| Question::Offer(terms));
-        self.requested().map(|(_, request)| Question::Request(request)).or_else(knock).or_else(offer)
+    pub fn question(&self) -> Option<PendingQuestion<'_>> {
+        let knock = || self.knocks.front().filter(|_| !self.shares()).map(PendingQuestion::Knock);
+        let offer = || self.offered().map(|(_, terms)| PendingQuestion::Offer(terms));
+        self.requested().map(|(_, request)| PendingQuestion::Request(request)).or_else(knock).or_else(offer)
     }
 
     /// Answers the first question; none if nothing is asked.
     pub fn answer(&mut self, agrees: bool, now: Duration) -> Option<Action> {
         match self.question()? {
-            Question::Knock(_) => self.answer_knock(agrees),
-            Question::Request(_) | Question::Offer(_) => self.answer_game(agrees, now),
+            PendingQuestion::Knock(_) => self.answer_knock(agrees),
+            PendingQuestion::Request(_) | PendingQuestion::Offer(_) => self.answer_game(agrees, now),
         }
     }
 
@@ -130,13 +130,13 @@ impl Coordinator {
             };
         }
         let (number, _) = self.offered()?;
-        Some(self.propose(if agrees { What::Accept(number) } else { What::Decline(number) }))
+        Some(self.propose(if agrees { ItemKind::Accept(number) } else { ItemKind::Decline(number) }))
     }
 
     /// Lets the first one in who asks to come in, or turns it away.
     pub fn answer_knock(&mut self, agrees: bool) -> Option<Action> {
         let visitor = self.knocks.pop_front()?.visitor;
-        Some(Action::Send(if agrees { Wish::Admit(visitor) } else { Wish::Refuse(visitor) }))
+        Some(Action::Send(if agrees { PeerCommand::Admit(visitor) } else { PeerCommand::Refuse(visitor) }))
     }
 
     /// The first one who asks to come in.
@@ -159,16 +159,18 @@ impl Coordinator {
 
     /// True if the other end's seat is kept for somebody who is away.
     pub fn can_release(&self) -> bool {
-        self.end == Some(End::Host) && self.plays().is_some() && matches!(self.link, Link::Broken | Link::Left)
+        self.end == Some(End::Host)
+            && self.plays().is_some()
+            && matches!(self.link, LinkState::Broken | LinkState::Left)
     }
 
     /// Frees the seat of the guest who is away; none where there is nobody to wait for.
     pub fn release(&self) -> Option<Action> {
-        self.can_release().then_some(Action::Send(Wish::Release))
+        self.can_release().then_some(Action::Send(PeerCommand::Release))
     }
 
-    fn propose(&mut self, what: What) -> Action {
+    fn propose(&mut self, what: ItemKind) -> Action {
         self.pending = Some(self.table.len());
-        Action::Send(Wish::Do(what))
+        Action::Send(PeerCommand::Add(what))
     }
 }

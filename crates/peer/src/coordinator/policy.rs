@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::{Action, Coordinator, Ending, Knock, Link};
-use crate::event::Wish;
-use crate::message::{End, What};
-use crate::table::Game;
+use super::{Action, Coordinator, Knock, LinkState, SessionEnding};
+use crate::event::PeerCommand;
+use crate::message::{End, ItemKind};
+use crate::table::TableGame;
 use crate::terms::Terms;
 
 /// Time that a host waits after the last game until the other end has heard the result.
@@ -16,7 +16,7 @@ const LONG_FAREWELL: Duration = Duration::from_secs(120);
 /// Answers that an end gives without asking the person there. By default everything is asked, and the session goes on
 /// until one end leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Policy {
+pub struct SessionPolicy {
     /// Visitors without the code that are let in.
     pub admission: Admission,
     /// Offers of a guest that a host accepts.
@@ -55,7 +55,7 @@ pub enum Offers {
     Any,
 }
 
-impl Policy {
+impl SessionPolicy {
     /// True if the visitor is let in without asking.
     pub(super) fn admits(&self, knock: &Knock) -> bool {
         match self.admission {
@@ -80,35 +80,35 @@ impl Coordinator {
         }
         if let Some(what) = self.own_answer().or_else(|| self.next_offer()) {
             self.answered = Some(self.table.len());
-            actions.push(Action::Send(Wish::Do(what)));
+            actions.push(Action::Send(PeerCommand::Add(what)));
         }
         actions
     }
 
     /// End of the session that time or the last game has brought.
-    fn ending(&self, now: Duration) -> Option<Ending> {
-        let over = self.table.game().is_some_and(Game::is_over);
+    fn ending(&self, now: Duration) -> Option<SessionEnding> {
+        let over = self.table.game().is_some_and(TableGame::is_over);
         let away = self.broken.map(|since| now.saturating_sub(since));
         let complete = self.policy.games.is_some_and(|games| over && self.finished >= games);
         let farewell = if away.is_some() { LONG_FAREWELL } else { FAREWELL };
-        let heard = match self.end {
+        let delivered = match self.end {
             // The guest knows the result from the host; the host waits until the guest has gone.
             Some(End::Host) => self.over.is_some_and(|since| now.saturating_sub(since) > farewell),
             Some(End::Guest) | None => true,
         };
-        if complete && heard {
-            return Some(Ending::Complete);
+        if complete && delivered {
+            return Some(SessionEnding::Complete);
         }
         let patience = self.policy.patience?;
         if self.end.is_none() && over && away.is_some_and(|away| away > FAREWELL) {
-            return Some(Ending::Complete);
+            return Some(SessionEnding::Complete);
         }
         // Whoever comes to a seat that is free is waited for without an end.
-        (self.link != Link::Released && away.is_some_and(|away| away > patience)).then_some(Ending::Away)
+        (self.link != LinkState::Released && away.is_some_and(|away| away > patience)).then_some(SessionEnding::Away)
     }
 
     /// Answer that the policy gives to an offer; none where a person answers it.
-    fn own_answer(&self) -> Option<What> {
+    fn own_answer(&self) -> Option<ItemKind> {
         let end = self.end?;
         let (number, by, terms) = self.table.offer()?;
         if by == end || self.answered == Some(self.table.len()) {
@@ -123,24 +123,24 @@ impl Coordinator {
             (End::Host, Offers::OwnOrAsk) => None,
             (End::Host, Offers::OwnOnly) => Some(false),
         };
-        agrees.map(|agrees| if agrees { What::Accept(number) } else { What::Decline(number) })
+        agrees.map(|agrees| if agrees { ItemKind::Accept(number) } else { ItemKind::Decline(number) })
     }
 
     /// Terms that this end offered first.
     fn own_offer(&self) -> Option<&Terms> {
         self.table.items().iter().filter(|item| Some(item.by) == self.end).find_map(|item| match &item.what {
-            What::Offer(terms) => Some(terms),
+            ItemKind::Offer(terms) => Some(terms),
             _ => None,
         })
     }
 
     /// Offer of the next game of a series, which the host makes.
-    fn next_offer(&self) -> Option<What> {
+    fn next_offer(&self) -> Option<ItemKind> {
         let more = self.policy.games.is_some_and(|games| self.finished < games);
         let busy = self.table.offer().is_some() || self.table.agreed().is_some();
         if !more || busy || self.end != Some(End::Host) || self.answered == Some(self.table.len()) {
             return None;
         }
-        self.table.rematch().map(What::Offer)
+        self.table.rematch().map(ItemKind::Offer)
     }
 }

@@ -6,18 +6,18 @@ use lanke_game::session::{Act, Phase};
 
 use super::{Guest, Stage};
 use crate::clockwork::whole;
-use crate::event::{Event, Output, Why, Wish};
-use crate::journal::Line;
+use crate::event::{Event, Output, PeerCommand, RefusalReason};
+use crate::journal::JournalEntry;
 use crate::limits;
-use crate::message::{End, Message, Role, What};
-use crate::table::{Game, Refused};
+use crate::message::{End, ItemKind, Message, Role};
+use crate::table::{ItemError, TableGame};
 use crate::wire::Hash;
 
 /// A proposal that waits for its answer.
 #[derive(Clone, Debug)]
 pub(super) struct Pending {
     pub(super) seq: u32,
-    pub(super) what: What,
+    pub(super) what: ItemKind,
     pub(super) base: u32,
     pub(super) since: Duration,
     pub(super) moves: u32,
@@ -27,12 +27,12 @@ pub(super) struct Pending {
 }
 
 impl Guest {
-    pub(super) fn propose(&mut self, what: What, now: Duration) -> Result<(), Refused> {
-        if self.setup.role == Role::Watcher || matches!(what, What::Begin { .. }) {
-            return Err(Refused::NotYours);
+    pub(super) fn propose(&mut self, what: ItemKind, now: Duration) -> Result<(), ItemError> {
+        if self.setup.role == Role::Spectator || matches!(what, ItemKind::Begin { .. }) {
+            return Err(ItemError::NotYours);
         }
         if self.pending.len() >= limits::PENDING {
-            return Err(Refused::Full);
+            return Err(ItemError::Full);
         }
         let here = self.frozen.unwrap_or(now);
         self.table.check(End::Guest, &what, self.anchor.time(here))?;
@@ -43,48 +43,48 @@ impl Guest {
             base: self.table.last_act().unwrap_or(0),
             since: self.anchor.since(here),
             moves: self.table.game().map_or(0, |game| game.session.moves().len() as u32),
-            position: self.table.game().map(Game::mark).unwrap_or_default(),
+            position: self.table.game().map(TableGame::mark).unwrap_or_default(),
             made: now,
             sent: None,
         };
-        self.out.push(Output::Keep(Line::Mine { seq: pending.seq, what: what.clone() }));
-        self.mine.insert(pending.seq, what);
+        self.out.push(Output::Journal(JournalEntry::Proposal { seq: pending.seq, what: what.clone() }));
+        self.proposed.insert(pending.seq, what);
         self.pending.push_back(pending);
         self.send_pending(now);
         Ok(())
     }
 
     /// Brings the numbers of proposals into line with what the host has dealt with.
-    pub(super) fn number(&mut self, seq: u32) {
+    pub(super) fn renumber(&mut self, seq: u32) {
         if !self.fresh {
             self.seq = self.seq.max(seq);
             return;
         }
         // What was proposed in an earlier life and never reached the host is void.
-        self.mine.split_off(&seq.saturating_add(1));
+        self.proposed.split_off(&seq.saturating_add(1));
         self.seq = seq;
         for pending in &mut self.pending {
             self.seq = self.seq.saturating_add(1);
             pending.seq = self.seq;
-            self.mine.insert(self.seq, pending.what.clone());
-            self.out.push(Output::Keep(Line::Mine { seq: self.seq, what: pending.what.clone() }));
+            self.proposed.insert(self.seq, pending.what.clone());
+            self.out.push(Output::Journal(JournalEntry::Proposal { seq: self.seq, what: pending.what.clone() }));
         }
     }
 
     /// Makes the offer that we came with, once.
     pub(super) fn offer(&mut self, len: u32, now: Duration) {
         if len == 0
-            && self.mine.is_empty()
+            && self.proposed.is_empty()
             && let Some(terms) = self.setup.terms.clone()
         {
-            self.wish(Wish::Do(What::Offer(terms)), now);
+            self.command(PeerCommand::Add(ItemKind::Offer(terms)), now);
         }
     }
 
-    pub(super) fn refused(&mut self, seq: u32, why: Why) {
+    pub(super) fn refused(&mut self, seq: u32, why: RefusalReason) {
         let Some(place) = self.pending.iter().position(|p| p.seq == seq) else { return };
         let Some(pending) = self.pending.remove(place) else { return };
-        self.tell(Event::Refused { what: pending.what, why });
+        self.report(Event::Refused { what: pending.what, why });
     }
 
     pub(super) fn send_pending(&mut self, now: Duration) {
@@ -102,12 +102,12 @@ impl Guest {
     }
 
     /// Says so when our own time is up.
-    pub(super) fn own_up(&mut self, now: Duration) {
+    pub(super) fn admit_flag(&mut self, now: Duration) {
         let Some(game) = self.table.playing().filter(|_| self.setup.role == Role::Player) else { return };
         let time = self.anchor.time(now).saturating_sub(game.begun);
         let ours = game.session.clock().side() == game.color(End::Guest);
         let up = ours && game.session.phase() == Phase::Playing && game.session.clock().flagged(whole(time)).is_some();
-        let flag = What::Act(Act::Flag);
+        let flag = ItemKind::Act(Act::Flag);
         if up && self.pending.is_empty() {
             // The host lets it fall anyway; ours is only sooner.
             let _ = self.propose(flag, now);

@@ -7,7 +7,7 @@ use super::visitors::{Stage, Visitor};
 use crate::event::{Denial, Event};
 use crate::limits::{self, clean};
 use crate::message::{End, Hello, Message, Role};
-use crate::pairing::{Confirmation, Exchange, Proof, Share};
+use crate::pairing::{Confirmation, Exchange, PairingShare, Proof};
 
 /// Visitor in the middle of proving that it knows the code.
 #[derive(Debug)]
@@ -19,15 +19,15 @@ pub(super) struct Proving {
 }
 
 impl Proving {
-    pub(super) fn waits(&self) -> bool {
+    pub(super) fn is_waiting(&self) -> bool {
         self.confirmation.is_some()
     }
 }
 
 impl Host {
     /// True if a key was let in at this table before.
-    pub(super) fn knows(&self, key: &[u8; 32]) -> bool {
-        self.chair.as_ref().is_some_and(|chair| chair.key == *key) || self.known.contains(key)
+    pub(super) fn is_known(&self, key: &[u8; 32]) -> bool {
+        self.reserved_for.as_ref().is_some_and(|identity| identity.key == *key) || self.known.contains(key)
     }
 
     pub(super) fn remember(&mut self, key: [u8; 32]) {
@@ -39,22 +39,22 @@ impl Host {
     }
 
     pub(super) fn hello(&mut self, visitor: u64, hello: Hello, now: Duration) {
-        let (oldest, newest) = hello.speaks;
+        let (oldest, newest) = hello.versions;
         if !(oldest..=newest).contains(&limits::VERSION) {
-            return self.sorry(visitor, Denial::Version, now);
+            return self.deny(visitor, Denial::Version, now);
         }
         // A host that can be called again has one key for all its tables.
         if hello.table.is_some_and(|table| table != self.setup.table) {
-            return self.sorry(visitor, Denial::Elsewhere, now);
+            return self.deny(visitor, Denial::Elsewhere, now);
         }
         let Some(who) = self.visitors.get(&visitor) else { return };
         let again = match who.stage {
             Stage::Proving(_) => return,
             Stage::Playing => hello.role == Role::Player,
-            Stage::Watching { .. } => hello.role == Role::Watcher,
+            Stage::Spectating { .. } => hello.role == Role::Spectator,
             Stage::New | Stage::Knocking(_) => false,
         };
-        let seated = self.chair.as_ref().is_some_and(|chair| chair.key == who.key);
+        let seated = self.reserved_for.as_ref().is_some_and(|identity| identity.key == who.key);
         // The key is enough, also where the journal is lost and the table's name with it; but who brings a code waits for
         // our proof of it.
         let named = hello.table == Some(self.setup.table);
@@ -68,25 +68,25 @@ impl Host {
 
     /// Lets a visitor in, unless the seat is someone else's.
     fn enter(&mut self, visitor: u64, hello: &Hello, now: Duration) {
-        match self.seat_denial(visitor, hello) {
-            Some(denial) => self.sorry(visitor, denial, now),
+        match self.reservation_denial(visitor, hello) {
+            Some(denial) => self.deny(visitor, denial, now),
             None => self.let_in(visitor, hello, now),
         }
     }
 
-    fn begin_pairing(&mut self, visitor: u64, hello: Hello, share: Share, now: Duration) {
+    fn begin_pairing(&mut self, visitor: u64, hello: Hello, share: PairingShare, now: Duration) {
         let Some(who) = self.visitors.get_mut(&visitor) else { return };
         let (key, network) = (who.key, who.network);
         // One exchange for each line: its random numbers serve once.
-        let Some(session) = who.session.take() else { return self.sorry(visitor, Denial::Manners, now) };
-        let waits = |v: &&Visitor| v.network == network && matches!(&v.stage, Stage::Proving(p) if p.waits());
+        let Some(session) = who.session.take() else { return self.deny(visitor, Denial::Manners, now) };
+        let waits = |v: &&Visitor| v.network == network && matches!(&v.stage, Stage::Proving(p) if p.is_waiting());
         let queue = self.visitors.values().filter(waits).count();
-        let crowded = queue >= limits::NETWORK_QUEUE && !self.knows(&key);
+        let crowded = queue >= limits::NETWORK_QUEUE && !self.is_known(&key);
         if crowded || self.attempts.is_spent(&key, now) {
-            return self.sorry(visitor, Denial::Later, now);
+            return self.deny(visitor, Denial::Later, now);
         }
         let (exchange, ours) = Exchange::begin(End::Host, &self.setup.code, session);
-        let Some(proof) = exchange.finish(share) else { return self.sorry(visitor, Denial::Manners, now) };
+        let Some(proof) = exchange.finish(share) else { return self.deny(visitor, Denial::Manners, now) };
         self.send(visitor, Message::Share { share: ours });
         if let Some(who) = self.visitors.get_mut(&visitor) {
             who.came = now;
@@ -99,32 +99,32 @@ impl Host {
         let Some(Visitor { stage: Stage::Proving(proving), came, .. }) = self.visitors.get_mut(&visitor) else {
             return;
         };
-        if !proving.waits() {
+        if !proving.is_waiting() {
             proving.confirmation = Some(confirmation);
             *came = now;
         }
-        self.look_at_codes(now);
+        self.check_codes(now);
     }
 
     /// Looks at the codes whose turn has come: those of known keys at once, those of strangers as often as wrong ones
     /// are allowed, the networks with the fewest wrong ones first.
-    pub(super) fn look_at_codes(&mut self, now: Duration) {
+    pub(super) fn check_codes(&mut self, now: Duration) {
         loop {
             let mut waiting: Vec<_> = self
                 .visitors
                 .iter()
-                .filter(|(_, v)| matches!(&v.stage, Stage::Proving(p) if p.waits()))
-                .map(|(&id, v)| (!self.knows(&v.key), self.attempts.wrong_of(v.network), v.came, id, v.network))
+                .filter(|(_, v)| matches!(&v.stage, Stage::Proving(p) if p.is_waiting()))
+                .map(|(&id, v)| (!self.is_known(&v.key), self.attempts.wrong_of(v.network), v.came, id, v.network))
                 .collect();
             waiting.sort_unstable();
             let next =
                 waiting.into_iter().find(|(stranger, .., network)| !stranger || self.attempts.allows(*network, now));
             let Some((stranger, .., visitor, _)) = next else { return };
-            self.look_at_code(visitor, !stranger, now);
+            self.check_code(visitor, !stranger, now);
         }
     }
 
-    fn look_at_code(&mut self, visitor: u64, is_known: bool, now: Duration) {
+    fn check_code(&mut self, visitor: u64, is_known: bool, now: Duration) {
         let Some(who) = self.visitors.get_mut(&visitor) else { return };
         let (key, network) = (who.key, who.network);
         let Stage::Proving(proving) = std::mem::replace(&mut who.stage, Stage::New) else { return };
@@ -134,7 +134,7 @@ impl Host {
             self.enter(visitor, &hello, now);
         } else {
             self.attempts.wrong(key, network, is_known, now);
-            self.sorry(visitor, Denial::Code, now);
+            self.deny(visitor, Denial::Code, now);
         }
     }
 
@@ -143,20 +143,20 @@ impl Host {
         self.setup.code = code;
         let proving = self.visitors.iter().filter(|(_, v)| matches!(v.stage, Stage::Proving(_)));
         let proving: Vec<u64> = proving.map(|(&id, _)| id).collect();
-        proving.into_iter().for_each(|visitor| self.sorry(visitor, Denial::Code, now));
+        proving.into_iter().for_each(|visitor| self.deny(visitor, Denial::Code, now));
     }
 
     /// Asks the host's person whether a visitor may come in.
     fn knock(&mut self, visitor: u64, hello: Hello, now: Duration) {
-        if let Some(denial) = self.seat_denial(visitor, &hello) {
-            return self.sorry(visitor, denial, now);
+        if let Some(denial) = self.reservation_denial(visitor, &hello) {
+            return self.deny(visitor, denial, now);
         }
         let Some(network) = self.visitors.get(&visitor).map(|v| v.network) else { return };
         let knocking = |v: &&Visitor| matches!(v.stage, Stage::Knocking(_));
         let all = self.visitors.values().filter(knocking).count();
         let of_network = self.visitors.values().filter(knocking).filter(|v| v.network == network).count();
         if all >= limits::KNOCKS || of_network >= limits::NETWORK_KNOCKS {
-            return self.sorry(visitor, Denial::Full, now);
+            return self.deny(visitor, Denial::Full, now);
         }
         self.send(visitor, Message::Wait {});
         let Some(who) = self.visitors.get_mut(&visitor) else { return };
@@ -166,7 +166,7 @@ impl Host {
         who.came = now;
         who.stage = Stage::Knocking(Box::new(hello.clone()));
         let near = who.near;
-        self.tell(Event::Knock {
+        self.report(Event::Knock {
             visitor,
             name: clean(&hello.name, limits::NAME),
             rank: clean(&hello.rank, limits::NAME),

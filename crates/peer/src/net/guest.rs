@@ -10,13 +10,13 @@ use iroh::{Endpoint, EndpointAddr, EndpointId, TransportAddr};
 use tokio::sync::mpsc::{UnboundedReceiver, channel};
 use tokio::task::JoinSet;
 
-use super::host::{keep, load_key, save_key};
-use super::line::{Heard, INBOX, Line, frame};
-use super::{ALPN, Fault, JoinOptions, TICK, Tell, Watch, Way, endpoint, random, seek};
-use crate::event::{Denial, Event, Output, Target, Wish};
+use super::host::{append, load_key, save_key};
+use super::line::{INBOX, LineEvent, LineWriter, frame};
+use super::{ALPN, EventSender, JoinOptions, PeerError, Route, Stopwatch, TICK, endpoint, random, seek};
+use crate::event::{Denial, Event, Output, PeerCommand, Target};
 use crate::guest::{Guest, GuestSetup};
 use crate::invitation::Invitation;
-use crate::journal::{Journal, Kept, Open, OwnKey};
+use crate::journal::{OwnKey, SavedTable, TableAccess, TableJournal};
 use crate::limits;
 use crate::message::Message;
 use crate::world::World;
@@ -40,56 +40,72 @@ const ANSWER: Duration = Duration::from_secs(5);
 /// Time that a connection may wait for its turn; the host cuts one on which nothing is said.
 const IDLE: Duration = Duration::from_secs(2);
 
-pub(super) async fn run(options: JoinOptions, wishes: UnboundedReceiver<Wish>, tell: Rc<Tell>) -> Result<(), Fault> {
-    let (journal, kept) = super::host::open(options.journal.as_deref(), options.keys.as_deref(), &tell)?;
-    go(options, journal, kept, wishes, tell).await
+pub(super) async fn run(
+    options: JoinOptions,
+    commands: UnboundedReceiver<PeerCommand>,
+    events: Rc<EventSender>,
+) -> Result<(), PeerError> {
+    let (journal, saved) = super::host::open(options.journal.as_deref(), options.keys.as_deref(), &events)?;
+    go(options, journal, saved, commands, events).await
 }
 
 async fn go(
     options: JoinOptions,
-    mut journal: Option<Journal>,
-    kept: Kept,
-    wishes: UnboundedReceiver<Wish>,
-    tell: Rc<Tell>,
-) -> Result<(), Fault> {
-    let (secret, known) = match kept.open() {
-        Some(Open::Guest { key, host, addresses, world }) => {
+    mut journal: Option<TableJournal>,
+    saved: SavedTable,
+    commands: UnboundedReceiver<PeerCommand>,
+    events: Rc<EventSender>,
+) -> Result<(), PeerError> {
+    let (secret, known) = match saved.access() {
+        Some(TableAccess::Guest { key, host, addresses, world }) => {
             let known = Target { key: *host, addresses: addresses.clone(), world: world.clone() };
             (load_key(journal.as_ref(), *key)?, Some(known))
         }
         Some(_) => {
-            return Err(Fault::Journal("this journal is of a table of one's own, not of one visited".to_owned()));
+            return Err(PeerError::Journal("this journal is of a table of one's own, not of one visited".to_owned()));
         }
         None => (random()?, None),
     };
-    let key = match kept.open() {
-        None => save_key(&mut journal, &secret, &tell),
-        Some(Open::Guest { key: key @ OwnKey::Public(_), .. }) => Some(*key),
+    let key = match saved.access() {
+        None => save_key(&mut journal, &secret, &events),
+        Some(TableAccess::Guest { key: key @ OwnKey::Public(_), .. }) => Some(*key),
         Some(_) => None,
     };
     let (code, invited) = match &options.to {
-        Way::Invited(invitation) => (invitation.code.clone(), invitation.world.clone()),
-        Way::Listed(_) => (None, None),
+        Route::Invited(invitation) => (invitation.code.clone(), invitation.world.clone()),
+        Route::Listed(_) => (None, None),
     };
     let world = known.as_ref().map_or(invited, |target| target.world.clone());
-    let JoinOptions { name, rank, role, terms, to, met, .. } = options;
-    let watch = Watch(Instant::now());
+    let JoinOptions { name, rank, role, terms, to, known_keys, .. } = options;
+    let clock = Stopwatch(Instant::now());
     let setup = GuestSetup { name, rank, role, code, terms };
-    let guest = match kept.table() {
-        Some(table) => Guest::resume(setup.clone(), table, &kept.lines, watch.now()).map_err(Fault::Kept)?,
+    let guest = match saved.table() {
+        Some(table) => {
+            Guest::resume(setup.clone(), table, &saved.lines, clock.now()).map_err(PeerError::InvalidJournal)?
+        }
         None => Guest::new(setup.clone()),
     };
     for item in guest.table().items() {
-        tell.tell(Event::Item { item: item.clone(), age: Duration::ZERO });
+        events.send(Event::Item { item: item.clone(), age: Duration::ZERO });
     }
     let mut endpoint = endpoint(secret, 0, false, world.as_ref()).await?;
-    let settled = kept.table().and(known.clone());
-    let mut shell =
-        Shell { guest, line: None, journal, wishes, tell, watch, met: false, denied: None, opened: None, asks: None };
+    let settled = saved.table().and(known.clone());
+    let mut shell = GuestRunner {
+        guest,
+        line: None,
+        journal,
+        commands,
+        events,
+        clock,
+        admitted: false,
+        denied: None,
+        opened: None,
+        asks: None,
+    };
     let time = if world.is_some() { limits::SEARCH_FAR } else { limits::SEARCH };
-    let mut search = Search {
+    let mut search = HostSearch {
         way: to,
-        met,
+        known_keys,
         secret,
         key,
         found: known.into_iter().collect(),
@@ -108,9 +124,9 @@ async fn go(
 type Opened = (Connection, (SendStream, RecvStream));
 
 /// Addresses at which the host may be.
-struct Search {
-    way: Way,
-    met: Vec<[u8; 32]>,
+struct HostSearch {
+    way: Route,
+    known_keys: Vec<[u8; 32]>,
     secret: [u8; 32],
     /// Our key as a new journal tells of it.
     key: Option<OwnKey>,
@@ -126,7 +142,7 @@ struct Search {
     stage: u8,
 }
 
-impl Search {
+impl HostSearch {
     /// Reaches the next candidate, or finds that it is not there; `None` where there is nobody more or the time is up.
     async fn next(&mut self, endpoint: &Endpoint) -> Option<(Target, Option<Opened>)> {
         if let Some(target) = &self.settled {
@@ -163,7 +179,7 @@ impl Search {
             }
             self.found = match self.stage {
                 0 => seek::at_once(&self.way).await.into(),
-                1 => seek::on_the_lan(&self.way, &self.met).await.into(),
+                1 => seek::on_the_lan(&self.way, &self.known_keys).await.into(),
                 2 => seek::in_the_world(&self.way).into(),
                 _ => return None,
             };
@@ -197,25 +213,30 @@ impl Search {
 struct Leaving;
 
 /// Carries out the actions of the guest's end.
-struct Shell {
+struct GuestRunner {
     guest: Guest,
-    line: Option<Line>,
-    journal: Option<Journal>,
-    wishes: UnboundedReceiver<Wish>,
-    tell: Rc<Tell>,
-    watch: Watch,
+    line: Option<LineWriter>,
+    journal: Option<TableJournal>,
+    commands: UnboundedReceiver<PeerCommand>,
+    events: Rc<EventSender>,
+    clock: Stopwatch,
     /// The host has let us in since the line stands.
-    met: bool,
+    admitted: bool,
     denied: Option<Denial>,
     /// Line that names the host in the journal before anything else, once that lets us in.
-    opened: Option<crate::journal::Line>,
+    opened: Option<crate::journal::JournalEntry>,
     /// Until when a host that is not known yet may say whether we may come in, without asking its person.
     asks: Option<Instant>,
 }
 
-impl Shell {
+impl GuestRunner {
     /// Goes to the host and comes back to it, until there is no reason to any more.
-    async fn stay(&mut self, endpoint: &mut Endpoint, search: &mut Search, setup: &GuestSetup) -> Result<(), Fault> {
+    async fn stay(
+        &mut self,
+        endpoint: &mut Endpoint,
+        search: &mut HostSearch,
+        setup: &GuestSetup,
+    ) -> Result<(), PeerError> {
         let (mut pause, mut refusal, mut crowded) = (FIRST_PAUSE, None, 0);
         loop {
             let Ok(reached) = self.meanwhile(search.next(endpoint)).await else { return Ok(()) };
@@ -223,18 +244,19 @@ impl Shell {
                 // Nobody took the code, or nobody was there.
                 return match refusal {
                     Some(denial) => {
-                        self.tell.tell(Event::Denied(denial));
+                        self.events.send(Event::Denied(denial));
                         Ok(())
                     }
-                    None => Err(Fault::NotFound),
+                    None => Err(PeerError::NotFound),
                 };
             };
             if let Some((connection, streams)) = opened {
                 if let Some(key) = search.key.filter(|_| search.settled.is_none()) {
                     let Target { key: host, addresses, world } = target.clone();
-                    self.opened = Some(crate::journal::Line::Open(Open::Guest { key, host, addresses, world }));
+                    self.opened =
+                        Some(crate::journal::JournalEntry::Open(TableAccess::Guest { key, host, addresses, world }));
                 }
-                self.tell.tell(Event::Reached(way_back(&target, &connection)));
+                self.events.send(Event::Reached(way_back(&target, &connection)));
                 self.asks = search.patience().map(|time| Instant::now() + time);
                 let (us, begun) = (*endpoint.id().as_bytes(), Instant::now());
                 if self.talk(&connection, streams, us).await.is_err() {
@@ -243,7 +265,7 @@ impl Shell {
                 // A host with too many visitors sends us away at once. Whoever has heard our confirmation of the code is
                 // not asked again: it has had its one guess.
                 let soon = begun.elapsed() < crate::limits::HELLO / 2 && !self.guest.has_confirmed();
-                if soon && search.settled.is_none() && !self.met && !self.guest.is_over() && crowded < CROWDED {
+                if soon && search.settled.is_none() && !self.admitted && !self.guest.is_over() && crowded < CROWDED {
                     crowded += 1;
                     refusal = self.denied.take().or(refusal);
                     search.found.push_back(target);
@@ -262,7 +284,7 @@ impl Shell {
                     tokio::spawn(async move { stale.close().await });
                 }
             }
-            if std::mem::take(&mut self.met) {
+            if std::mem::take(&mut self.admitted) {
                 search.settle(target);
                 pause = FIRST_PAUSE;
             }
@@ -274,7 +296,7 @@ impl Shell {
                         self.guest = Guest::new(setup.clone());
                     }
                     denied => {
-                        denied.into_iter().for_each(|denial| self.tell.tell(Event::Denied(denial)));
+                        denied.into_iter().for_each(|denial| self.events.send(Event::Denied(denial)));
                         return Ok(());
                     }
                 }
@@ -282,7 +304,7 @@ impl Shell {
                 refusal = Some(denial);
             }
             if search.settled.is_some() {
-                self.tell.tell(Event::Retrying { after: pause });
+                self.events.send(Event::Retrying { after: pause });
                 if self.meanwhile(tokio::time::sleep(pause)).await.is_err() {
                     return Ok(());
                 }
@@ -300,9 +322,9 @@ impl Shell {
     ) -> Result<(), Leaving> {
         let host = *connection.remote_id().as_bytes();
         let Some(session) = super::session(connection, host, us) else { return Ok(()) };
-        let (inbox, mut heard) = channel(INBOX);
-        self.line = Some(Line::new(0, connection, streams, inbox));
-        self.guest.met(session, self.watch.now());
+        let (inbox, mut incoming) = channel(INBOX);
+        self.line = Some(LineWriter::new(0, connection, streams, inbox));
+        self.guest.connected(session, self.clock.now());
         let mut tick = tokio::time::interval(TICK);
         loop {
             self.carry_out();
@@ -310,28 +332,28 @@ impl Shell {
                 break;
             }
             tokio::select! {
-                wish = self.wishes.recv() => match wish {
-                    Some(wish) => self.guest.wish(wish, self.watch.now()),
+                command = self.commands.recv() => match command {
+                    Some(command) => self.guest.command(command, self.clock.now()),
                     None => return Err(Leaving),
                 },
-                Some((_, heard)) = heard.recv() => match heard {
-                    Heard::Said(message) => {
-                        if let Message::Sorry { why } = *message {
+                Some((_, incoming)) = incoming.recv() => match incoming {
+                    LineEvent::Message(message) => {
+                        if let Message::Denied { why } = *message {
                             self.denied = Some(why);
                         }
-                        self.guest.said(*message, self.watch.now());
+                        self.guest.receive(*message, self.clock.now());
                     }
-                    Heard::Gone => self.line = None,
+                    LineEvent::Closed => self.line = None,
                 },
                 _ = tick.tick() => {
-                    self.guest.tick(self.watch.now());
+                    self.guest.tick(self.clock.now());
                     if self.asks.is_some_and(|until| until < Instant::now()) {
                         self.line = None;
                     }
                 }
             }
         }
-        self.guest.lost(self.watch.now());
+        self.guest.disconnected(self.clock.now());
         self.carry_out();
         Ok(())
     }
@@ -342,8 +364,8 @@ impl Shell {
         loop {
             tokio::select! {
                 done = &mut wait => return Ok(done),
-                wish = self.wishes.recv() => match wish {
-                    Some(wish) => self.guest.wish(wish, self.watch.now()),
+                command = self.commands.recv() => match command {
+                    Some(command) => self.guest.command(command, self.clock.now()),
                     None => return Err(Leaving),
                 },
             }
@@ -360,19 +382,19 @@ impl Shell {
                     }
                 }
                 Output::Close(_) => self.line = None,
-                Output::Keep(line) => {
+                Output::Journal(line) => {
                     let opened = self.opened.take();
-                    opened.iter().chain([&line]).for_each(|line| keep(&mut self.journal, line, &self.tell));
+                    opened.iter().chain([&line]).for_each(|line| append(&mut self.journal, line, &self.events));
                 }
                 // Told when it is known that nobody else takes the code.
-                Output::Tell(Event::Denied(denial)) => self.denied = Some(denial),
-                Output::Tell(event) => {
-                    self.met |= matches!(event, Event::Met { .. });
+                Output::Report(Event::Denied(denial)) => self.denied = Some(denial),
+                Output::Report(event) => {
+                    self.admitted |= matches!(event, Event::Connected { .. });
                     // Who comes with a code is answered at once; without one the host's person is asked.
-                    if self.met || event == Event::Waiting && !self.guest.has_code() {
+                    if self.admitted || event == Event::Waiting && !self.guest.has_code() {
                         self.asks = None;
                     }
-                    self.tell.tell(event);
+                    self.events.send(event);
                 }
             }
         }
@@ -386,9 +408,9 @@ impl Shell {
             line.finish().await;
         }
         if self.guest.table().playing().is_none()
-            && let Some(Err(error)) = self.journal.take().map(Journal::discard)
+            && let Some(Err(error)) = self.journal.take().map(TableJournal::discard)
         {
-            self.tell.tell(Event::NotKept(error.to_string()));
+            self.events.send(Event::NotSaved(error.to_string()));
         }
         super::close(endpoint).await;
     }

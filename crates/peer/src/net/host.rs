@@ -13,17 +13,17 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc::{Sender, UnboundedReceiver, channel};
 use tokio::task::AbortHandle;
 
-use super::line::{Heard, INBOX, Line, frame};
-use super::{Fault, HostOptions, TICK, Tell, Watch, endpoint, random};
+use super::line::{INBOX, LineEvent, LineWriter, frame};
+use super::{EventSender, HostOptions, PeerError, Stopwatch, TICK, endpoint, random};
 use crate::attempts::{Network, in_excess};
-use crate::event::{Event, Output, Wish};
+use crate::event::{Event, Output, PeerCommand};
 use crate::host::{Arrival, Host, HostSetup};
 use crate::identity::Identity;
 use crate::invitation::{Invitation, PORTS};
-use crate::journal::{Journal, Kept, Open, OwnKey};
-use crate::lan::{Announcement, Notice};
+use crate::journal::{OwnKey, SavedTable, TableAccess, TableJournal};
+use crate::lan::{Advertisement, Announcement};
 use crate::message::Message;
-use crate::place::Place;
+use crate::place::TableAddress;
 use crate::wire::{Hash, key};
 use crate::world::World;
 
@@ -37,19 +37,19 @@ type Connected = (Connection, Option<IpAddr>);
 
 pub(super) async fn run(
     options: HostOptions,
-    mut wishes: UnboundedReceiver<Wish>,
-    tell: Rc<Tell>,
-) -> Result<(), Fault> {
-    let (mut journal, kept) = open(options.journal.as_deref(), options.keys.as_deref(), &tell)?;
+    mut commands: UnboundedReceiver<PeerCommand>,
+    events: Rc<EventSender>,
+) -> Result<(), PeerError> {
+    let (mut journal, saved) = open(options.journal.as_deref(), options.keys.as_deref(), &events)?;
     let fresh = random()?;
     // A key that cannot be kept is one for this table only.
     let identity = options.identity.as_deref().and_then(|path| Identity::take(path, fresh).ok().flatten());
-    let (table, secret, code, before) = match kept.open() {
-        Some(Open::Host { table, key, code, port }) => {
+    let (table, secret, code, before) = match saved.access() {
+        Some(TableAccess::Host { table, key, code, port }) => {
             (*table, load_key(journal.as_ref(), *key)?, code.clone(), Some(*port))
         }
         Some(_) => {
-            return Err(Fault::Journal("this journal is of a table that was visited, not of one's own".to_owned()));
+            return Err(PeerError::Journal("this journal is of a table that was visited, not of one's own".to_owned()));
         }
         None => {
             let secret = identity.as_ref().map_or(fresh, |identity| identity.secret);
@@ -57,13 +57,13 @@ pub(super) async fn run(
         }
     };
     let (endpoint, asking, port) = listen(secret, before, options.port, options.world.as_ref()).await?;
-    if kept.open().is_none()
-        && let Some(key) = save_key(&mut journal, &secret, &tell)
+    if saved.access().is_none()
+        && let Some(key) = save_key(&mut journal, &secret, &events)
     {
-        let line = crate::journal::Line::Open(Open::Host { table, key, code: code.clone(), port });
-        keep(&mut journal, &line, &tell);
+        let line = crate::journal::JournalEntry::Open(TableAccess::Host { table, key, code: code.clone(), port });
+        append(&mut journal, &line, &events);
     }
-    let watch = Watch(Instant::now());
+    let clock = Stopwatch(Instant::now());
     let setup = HostSetup {
         name: options.name.clone(),
         rank: options.rank.clone(),
@@ -73,47 +73,57 @@ pub(super) async fn run(
         seed: u64::from_be_bytes(random()?),
         date: options.date.clone(),
     };
-    let host = Host::resume(setup, &kept.lines, watch.now()).map_err(Fault::Kept)?;
+    let host = Host::resume(setup, &saved.lines, clock.now()).map_err(PeerError::InvalidJournal)?;
     let id = *SecretKey::from_bytes(&secret).public().as_bytes();
     let address = SocketAddr::new(own_address(&endpoint), port);
-    tell.tell(Event::Hosting(place(&code, address, id, options.world)));
+    events.send(Event::Hosting(place(&code, address, id, options.world)));
     // What the host has added since comes by itself.
-    let known = kept.lines.iter().filter(|line| matches!(line, crate::journal::Line::Item(_))).count();
+    let known = saved.lines.iter().filter(|line| matches!(line, crate::journal::JournalEntry::Item(_))).count();
     for item in &host.table().items()[..known] {
-        tell.tell(Event::Item { item: item.clone(), age: Duration::ZERO });
+        events.send(Event::Item { item: item.clone(), age: Duration::ZERO });
     }
-    let notice = Notice { name: options.name, rank: options.rank, terms: options.terms, playing: false, port, key: id };
-    let (inbox, mut heard) = channel(INBOX);
+    let notice =
+        Advertisement { name: options.name, rank: options.rank, terms: options.terms, playing: false, port, key: id };
+    let (inbox, mut incoming) = channel(INBOX);
     let (arrivals, mut arrived) = channel(8);
     tokio::spawn(tell_key(asking, id));
     tokio::spawn(accept(endpoint.clone(), arrivals));
     let mut relays = endpoint.home_relay_status();
     let mut reachable = false;
-    let mut shell =
-        Shell { host, lines: HashMap::new(), journal, lan: None, announced: false, notice, next: 1, tell, watch };
+    let mut shell = HostRunner {
+        host,
+        lines: HashMap::new(),
+        journal,
+        lan: None,
+        announced: false,
+        notice,
+        next: 1,
+        events,
+        clock,
+    };
     shell.announce(options.announce);
     let mut tick = tokio::time::interval(TICK);
     shell.carry_out();
     loop {
         tokio::select! {
-            wish = wishes.recv() => match wish {
-                Some(Wish::Announce(on)) => shell.announce(on),
-                Some(wish) => shell.host.wish(wish, watch.now()),
+            command = commands.recv() => match command {
+                Some(PeerCommand::Announce(on)) => shell.announce(on),
+                Some(command) => shell.host.command(command, clock.now()),
                 None => break,
             },
             Some(connected) = arrived.recv() => shell.take_in(connected, &inbox),
-            Some((visitor, heard)) = heard.recv() => match heard {
-                Heard::Said(message) => shell.host.said(visitor, *message, watch.now()),
-                Heard::Gone => {
+            Some((visitor, incoming)) = incoming.recv() => match incoming {
+                LineEvent::Message(message) => shell.host.receive(visitor, *message, clock.now()),
+                LineEvent::Closed => {
                     shell.lines.remove(&visitor);
-                    shell.host.left(visitor, watch.now());
+                    shell.host.disconnected(visitor, clock.now());
                 }
             },
-            _ = tick.tick() => shell.host.tick(watch.now()),
+            _ = tick.tick() => shell.host.tick(clock.now()),
             Ok(relays) = relays.updated() => {
                 let held = relays.iter().any(|relay| relay.is_connected());
                 if std::mem::replace(&mut reachable, held) != held {
-                    shell.tell.tell(Event::Reachable(held));
+                    shell.events.send(Event::Reachable(held));
                 }
             }
         }
@@ -124,41 +134,41 @@ pub(super) async fn run(
 }
 
 /// Carries out the actions of the host's end.
-struct Shell {
+struct HostRunner {
     host: Host,
-    lines: HashMap<u64, Line>,
-    journal: Option<Journal>,
+    lines: HashMap<u64, LineWriter>,
+    journal: Option<TableJournal>,
     /// Announcer to the local network, and its state.
     lan: Option<Announcement>,
     announced: bool,
-    notice: Notice,
+    notice: Advertisement,
     next: u64,
-    tell: Rc<Tell>,
-    watch: Watch,
+    events: Rc<EventSender>,
+    clock: Stopwatch,
 }
 
-impl Shell {
+impl HostRunner {
     /// Tells the local network of the table, or no longer.
     fn announce(&mut self, on: bool) {
         self.announced = on;
         if on && self.lan.is_none() {
             // A network without multicast is no reason not to play by address.
             self.lan = Announcement::new().ok();
-        } else if !on && self.lan.as_mut().is_some_and(|lan| lan.hush().is_err()) {
+        } else if !on && self.lan.as_mut().is_some_and(|lan| lan.withdraw().is_err()) {
             // Who has heard of us forgets us after a while.
             self.lan = None;
         }
     }
 
-    fn take_in(&mut self, (connection, address): Connected, inbox: &Sender<(u64, Heard)>) {
+    fn take_in(&mut self, (connection, address): Connected, inbox: &Sender<(u64, LineEvent)>) {
         let guest = *connection.remote_id().as_bytes();
         let Some(session) = super::session(&connection, self.notice.key, guest) else { return };
         let near = connection.paths().iter().any(|path| match path.remote_addr() {
             TransportAddr::Ip(address) => is_ours(address.ip()),
             _ => false,
         });
-        self.lines.insert(self.next, Line::accept(self.next, connection, inbox.clone()));
-        self.host.arrived(self.next, Arrival { session, near, address }, self.watch.now());
+        self.lines.insert(self.next, LineWriter::accept(self.next, connection, inbox.clone()));
+        self.host.connected(self.next, Arrival { session, near, address }, self.clock.now());
         self.next += 1;
     }
 
@@ -173,8 +183,9 @@ impl Shell {
                     Output::Send { to, message } => {
                         let (frame, crowd) = (frame(&message), to.len() > 1);
                         for visitor in to {
-                            let sent =
-                                |line: &Line| if crowd { line.ease(frame.clone()) } else { line.send(frame.clone()) };
+                            let sent = |line: &LineWriter| {
+                                if crowd { line.ease(frame.clone()) } else { line.send(frame.clone()) }
+                            };
                             if self.lines.get(&visitor).is_some_and(|line| !sent(line)) {
                                 self.host.slow(visitor);
                             }
@@ -182,15 +193,15 @@ impl Shell {
                     }
                     Output::Close(visitor) => {
                         self.lines.remove(&visitor);
-                        self.host.left(visitor, self.watch.now());
+                        self.host.disconnected(visitor, self.clock.now());
                     }
-                    Output::Keep(line) => keep(&mut self.journal, &line, &self.tell),
-                    Output::Tell(event) => self.tell.tell(event),
+                    Output::Journal(line) => append(&mut self.journal, &line, &self.events),
+                    Output::Report(event) => self.events.send(event),
                 }
             }
         }
         self.notice.playing = self.host.table().playing().is_some();
-        if self.announced && self.lan.as_mut().is_some_and(|lan| lan.tell(&self.notice).is_err()) {
+        if self.announced && self.lan.as_mut().is_some_and(|lan| lan.announce(&self.notice).is_err()) {
             self.lan = None;
         }
     }
@@ -208,54 +219,58 @@ impl Shell {
         }
         drop(self.lan.take());
         if self.host.table().playing().is_none()
-            && let Some(Err(error)) = self.journal.take().map(Journal::discard)
+            && let Some(Err(error)) = self.journal.take().map(TableJournal::discard)
         {
-            self.tell.tell(Event::NotKept(error.to_string()));
+            self.events.send(Event::NotSaved(error.to_string()));
         }
         super::close(endpoint).await;
     }
 }
 
 /// Opens a table's journal, if there is to be one, and tells what was recovered of a damaged one.
-pub(super) fn open(path: Option<&Path>, keys: Option<&Path>, tell: &Tell) -> Result<(Option<Journal>, Kept), Fault> {
-    let Some(path) = path else { return Ok((None, Kept::default())) };
-    let (journal, kept) = Journal::open(path, keys).map_err(|error| Fault::Journal(error.to_string()))?;
-    if let Some(recovery) = &kept.recovery {
-        tell.tell(Event::Recovered(recovery.clone()));
+pub(super) fn open(
+    path: Option<&Path>,
+    keys: Option<&Path>,
+    events: &EventSender,
+) -> Result<(Option<TableJournal>, SavedTable), PeerError> {
+    let Some(path) = path else { return Ok((None, SavedTable::default())) };
+    let (journal, saved) = TableJournal::open(path, keys).map_err(|error| PeerError::Journal(error.to_string()))?;
+    if let Some(recovery) = &saved.recovery {
+        events.send(Event::Recovered(recovery.clone()));
     }
-    Ok((Some(journal), kept))
+    Ok((Some(journal), saved))
 }
 
 /// Our secret key at the table of a journal.
-pub(super) fn load_key(journal: Option<&Journal>, key: OwnKey) -> Result<[u8; 32], Fault> {
-    let journal = journal.ok_or_else(|| Fault::Journal("there is no journal".to_owned()))?;
-    journal.load_key(key).map_err(|error| Fault::Journal(error.to_string()))
+pub(super) fn load_key(journal: Option<&TableJournal>, key: OwnKey) -> Result<[u8; 32], PeerError> {
+    let journal = journal.ok_or_else(|| PeerError::Journal("there is no journal".to_owned()))?;
+    journal.load_key(key).map_err(|error| PeerError::Journal(error.to_string()))
 }
 
 /// Saves our secret key for a new journal. A journal whose key cannot be saved leads nobody back to the table: it is
 /// given up, which is told, and the game goes on.
-pub(super) fn save_key(journal: &mut Option<Journal>, secret: &[u8; 32], tell: &Tell) -> Option<OwnKey> {
+pub(super) fn save_key(journal: &mut Option<TableJournal>, secret: &[u8; 32], events: &EventSender) -> Option<OwnKey> {
     match journal.as_mut()?.save_key(secret) {
         Ok(key) => Some(key),
         Err(error) => {
-            tell.tell(Event::NotKept(error.to_string()));
+            events.send(Event::NotSaved(error.to_string()));
             // It is empty.
-            let _ = journal.take().map(Journal::discard);
+            let _ = journal.take().map(TableJournal::discard);
             None
         }
     }
 }
 
 /// Writes a line; a journal that cannot be written is given up, and the game goes on.
-pub(super) fn keep(journal: &mut Option<Journal>, line: &crate::journal::Line, tell: &Tell) {
-    if let Some(Err(error)) = journal.as_mut().map(|journal| journal.keep(line)) {
+pub(super) fn append(journal: &mut Option<TableJournal>, line: &crate::journal::JournalEntry, events: &EventSender) {
+    if let Some(Err(error)) = journal.as_mut().map(|journal| journal.append(line)) {
         *journal = None;
-        tell.tell(Event::NotKept(error.to_string()));
+        events.send(Event::NotSaved(error.to_string()));
     }
 }
 
 /// A code drawn by lot.
-fn code() -> Result<String, Fault> {
+fn code() -> Result<String, PeerError> {
     loop {
         // The numbers from which each code comes equally often.
         let lot = u32::from_be_bytes(random()?);
@@ -272,7 +287,7 @@ async fn listen(
     before: Option<u16>,
     port: u16,
     world: Option<&World>,
-) -> Result<(Endpoint, TcpListener, u16), Fault> {
+) -> Result<(Endpoint, TcpListener, u16), PeerError> {
     let new: Vec<u16> = if port == 0 { PORTS.chain([0]).collect() } else { vec![port] };
     let mut why = String::new();
     for wanted in before.into_iter().chain(new) {
@@ -289,7 +304,7 @@ async fn listen(
             Err(error) => why = error.to_string(),
         }
     }
-    Err(Fault::Port { port, why })
+    Err(PeerError::Port { port, why })
 }
 
 /// Tells everyone who asks which key is found at this address. Nothing is read.
@@ -341,15 +356,15 @@ fn is_ours(ip: IpAddr) -> bool {
     UdpSocket::bind((ip, 0)).is_ok()
 }
 
-fn place(code: &str, address: SocketAddr, id: [u8; 32], world: Option<World>) -> Place {
+fn place(code: &str, address: SocketAddr, id: [u8; 32], world: Option<World>) -> TableAddress {
     let port = address.port();
-    let told = Some(port).filter(|port| !PORTS.contains(port));
-    let short = Invitation { code: Some(code.to_owned()), port: told, ..Invitation::default() };
+    let named = Some(port).filter(|port| !PORTS.contains(port));
+    let short = Invitation { code: Some(code.to_owned()), port: named, ..Invitation::default() };
     let at = Some((address.ip().to_string(), port));
     let whole = Invitation { port: None, address: at, key: Some(id), ..short.clone() };
     let far = world.map(|world| Invitation { world: Some(world), key: Some(id), ..short.clone() });
     let world = far.map(|far| far.to_string());
-    Place { code: short.to_string(), address, invitation: whole.to_string(), world }
+    TableAddress { code: short.to_string(), address, invitation: whole.to_string(), world }
 }
 
 /// The address that this machine would be seen by from elsewhere; nothing is sent.

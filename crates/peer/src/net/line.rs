@@ -17,7 +17,7 @@ pub(super) const INBOX: usize = 256;
 /// Time that a line that is being left may take to hand over what was sent.
 const GOODBYE: Duration = Duration::from_millis(1500);
 
-/// Those who watch are told one after the other, so that what the players say need not wait for a crowd:
+/// Messages to spectators go out one after the other, so that those of the players need not wait for a crowd:
 /// in so many groups …
 const GROUPS: u64 = 20;
 /// … each so long after the one before.
@@ -31,19 +31,19 @@ const EACH_ROUND: u32 = 8;
 const ROUNDS: u32 = 3;
 
 /// News of a line.
-pub(super) enum Heard {
-    Said(Box<Message>),
-    Gone,
+pub(super) enum LineEvent {
+    Message(Box<Message>),
+    Closed,
 }
 
 /// The writing side of a line; dropping it closes the line after what was sent.
-pub(super) struct Line {
-    frames: Sender<Frame>,
+pub(super) struct LineWriter {
+    frames: Sender<QueuedFrame>,
     writer: JoinHandle<()>,
 }
 
 /// Message that goes out, at once or when the turn of this line comes.
-enum Frame {
+enum QueuedFrame {
     Now(Arc<[u8]>),
     InTurn(Arc<[u8]>),
 }
@@ -53,13 +53,13 @@ pub(super) fn frame(message: &Message) -> Arc<[u8]> {
     encode(message).into()
 }
 
-impl Line {
+impl LineWriter {
     /// Starts the tasks of a line that we have opened; what it says goes to `inbox` under its number.
     pub(super) fn new(
         number: u64,
         connection: &Connection,
         (send, receive): (SendStream, RecvStream),
-        inbox: Sender<(u64, Heard)>,
+        inbox: Sender<(u64, LineEvent)>,
     ) -> Self {
         let (frames, waiting) = channel(WAITING);
         tokio::spawn(read(number, receive, inbox));
@@ -68,10 +68,10 @@ impl Line {
     }
 
     /// Starts the tasks of a line that the other end is to open.
-    pub(super) fn accept(number: u64, connection: Connection, inbox: Sender<(u64, Heard)>) -> Self {
+    pub(super) fn accept(number: u64, connection: Connection, inbox: Sender<(u64, LineEvent)>) -> Self {
         let (frames, mut waiting) = channel(WAITING);
         let writer = tokio::spawn(async move {
-            match opened(&connection, &mut waiting).await {
+            match accept_stream(&connection, &mut waiting).await {
                 Some((send, receive)) => {
                     tokio::spawn(read(number, receive, inbox));
                     write(connection, send, waiting, turn(number)).await;
@@ -79,7 +79,7 @@ impl Line {
                 None => {
                     connection.close(0u32.into(), b"");
                     // Where nobody listens any more, everything is being left.
-                    let _ = inbox.send((number, Heard::Gone)).await;
+                    let _ = inbox.send((number, LineEvent::Closed)).await;
                 }
             }
         });
@@ -88,15 +88,15 @@ impl Line {
 
     /// Sends a frame; `false` where too much waits already.
     pub(super) fn send(&self, frame: Arc<[u8]>) -> bool {
-        self.put(Frame::Now(frame))
+        self.put(QueuedFrame::Now(frame))
     }
 
     /// Sends a frame that goes to many, when this line's turn comes; `false` where too much waits already.
     pub(super) fn ease(&self, frame: Arc<[u8]>) -> bool {
-        self.put(Frame::InTurn(frame))
+        self.put(QueuedFrame::InTurn(frame))
     }
 
-    fn put(&self, frame: Frame) -> bool {
+    fn put(&self, frame: QueuedFrame) -> bool {
         // A line that is gone says so by itself.
         !matches!(self.frames.try_send(frame), Err(TrySendError::Full(_)))
     }
@@ -116,7 +116,10 @@ fn turn(number: u64) -> Duration {
 }
 
 /// The stream that the other end opens; `None` where it goes first, or is sent away.
-async fn opened(connection: &Connection, waiting: &mut Receiver<Frame>) -> Option<(SendStream, RecvStream)> {
+async fn accept_stream(
+    connection: &Connection,
+    waiting: &mut Receiver<QueuedFrame>,
+) -> Option<(SendStream, RecvStream)> {
     loop {
         tokio::select! {
             streams = connection.accept_bi() => return streams.ok(),
@@ -129,7 +132,7 @@ async fn opened(connection: &Connection, waiting: &mut Receiver<Frame>) -> Optio
     }
 }
 
-async fn write(connection: Connection, mut send: SendStream, mut frames: Receiver<Frame>, pause: Duration) {
+async fn write(connection: Connection, mut send: SendStream, mut frames: Receiver<QueuedFrame>, pause: Duration) {
     let mut bytes = Vec::new();
     let (mut owed, mut interval) = (0, Duration::ZERO);
     loop {
@@ -147,16 +150,16 @@ async fn write(connection: Connection, mut send: SendStream, mut frames: Receive
         };
         let Some(first) = first else { break };
         match first {
-            Frame::Now(_) => {
+            QueuedFrame::Now(_) => {
                 let long = round_trip(&connection).filter(|&time| time >= LONG_LINE);
                 (owed, interval) = long.map_or((0, interval), |time| (EACH_ROUND * ROUNDS, time / EACH_ROUND));
             }
-            Frame::InTurn(_) => tokio::time::sleep(pause).await,
+            QueuedFrame::InTurn(_) => tokio::time::sleep(pause).await,
         }
         // What has gathered meanwhile goes in one.
         let mut next = Some(first);
         bytes.clear();
-        while let Some(Frame::Now(frame) | Frame::InTurn(frame)) = next {
+        while let Some(QueuedFrame::Now(frame) | QueuedFrame::InTurn(frame)) = next {
             bytes.extend_from_slice(&frame);
             next = if bytes.len() < FRAME { frames.try_recv().ok() } else { None };
         }
@@ -176,7 +179,7 @@ fn round_trip(connection: &Connection) -> Option<Duration> {
     connection.paths().iter().find(|path| path.is_selected()).map(|path| path.rtt())
 }
 
-async fn read(number: u64, mut receive: RecvStream, inbox: Sender<(u64, Heard)>) {
+async fn read(number: u64, mut receive: RecvStream, inbox: Sender<(u64, LineEvent)>) {
     let mut decoder = Decoder::default();
     let mut bytes = [0; 8192];
     'line: while let Ok(Some(length)) = receive.read(&mut bytes).await {
@@ -184,7 +187,7 @@ async fn read(number: u64, mut receive: RecvStream, inbox: Sender<(u64, Heard)>)
         loop {
             match decoder.take() {
                 Ok(Some(message)) => {
-                    if inbox.send((number, Heard::Said(Box::new(message)))).await.is_err() {
+                    if inbox.send((number, LineEvent::Message(Box::new(message)))).await.is_err() {
                         return;
                     }
                 }
@@ -194,5 +197,5 @@ async fn read(number: u64, mut receive: RecvStream, inbox: Sender<(u64, Heard)>)
         }
     }
     // Where nobody listens any more, everything is being left.
-    let _ = inbox.send((number, Heard::Gone)).await;
+    let _ = inbox.send((number, LineEvent::Closed)).await;
 }

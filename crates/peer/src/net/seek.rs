@@ -10,10 +10,10 @@ use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use super::Way;
+use super::Route;
 use crate::event::Target;
 use crate::invitation::{Invitation, PORTS};
-use crate::lan::{Nearby, Search};
+use crate::lan::{LanSearch, Nearby};
 use crate::limits;
 use crate::wire::key;
 
@@ -32,13 +32,13 @@ const SILENT: usize = 4;
 /// The longest line that tells a key, in bytes.
 const KEY_LINE: u64 = 128;
 
-/// Those who may be meant and are found at once: at the address told, or on this machine.
-pub(super) async fn at_once(way: &Way) -> Vec<Target> {
+/// Candidates found at once: at the address given, or on this machine.
+pub(super) async fn at_once(way: &Route) -> Vec<Target> {
     let invitation = match way {
-        Way::Listed(table) => {
+        Route::Listed(table) => {
             return vec![target(table.key, table.addresses.clone())];
         }
-        Way::Invited(invitation) => invitation,
+        Route::Invited(invitation) => invitation,
     };
     if let Some((host, port)) = &invitation.address {
         return by_address(invitation, host, *port).await.into_iter().collect();
@@ -53,20 +53,20 @@ pub(super) async fn at_once(way: &Way) -> Vec<Target> {
     targets
 }
 
-/// Those on the local network who may be meant by a code; those with a key of `met` come first. Anybody can announce any
+/// Candidates on the local network for a code; those with a key of `met` come first. Anybody can announce any
 /// table: only who answers at an address is there.
-pub(super) async fn on_the_lan(way: &Way, met: &[[u8; 32]]) -> Vec<Target> {
+pub(super) async fn on_the_lan(way: &Route, known_keys: &[[u8; 32]]) -> Vec<Target> {
     let (key, world) = match way {
-        Way::Invited(invitation) if invitation.address.is_none() => (invitation.key, &invitation.world),
-        Way::Invited(_) | Way::Listed(_) => return Vec::new(),
+        Route::Invited(invitation) if invitation.address.is_none() => (invitation.key, &invitation.world),
+        Route::Invited(_) | Route::Listed(_) => return Vec::new(),
     };
     // One that is known by its key is not waited for any longer than it takes to answer.
     let time = if key.is_some() { NEIGHBOURS } else { SEARCH };
     let known = move |tables: &[Nearby]| tables.iter().any(|table| Some(table.key) == key);
-    let first: Vec<[u8; 32]> = key.into_iter().chain(met.iter().copied()).collect();
+    let first: Vec<[u8; 32]> = key.into_iter().chain(known_keys.iter().copied()).collect();
     let preferred = first.clone();
     let search = move || {
-        Search::new(|| {}).map(|mut search| {
+        LanSearch::new(|| {}).map(|mut search| {
             search.prefer(preferred);
             search.run(time, known)
         })
@@ -84,13 +84,13 @@ pub(super) async fn on_the_lan(way: &Way, met: &[[u8; 32]]) -> Vec<Target> {
     targets
 }
 
-/// Those of the tables listed who tell their key at one of the addresses, as fast as they do; a few others behind them.
+/// Listed tables that answer with their key at one of the addresses, as fast as they do; a few others behind them.
 async fn answering(listed: Vec<Target>) -> Vec<Target> {
     let mut seen = BTreeSet::new();
-    let told = listed.iter().flat_map(|table| table.addresses.clone());
+    let announced = listed.iter().flat_map(|table| table.addresses.clone());
     // A host is at the usual port in most cases, whatever others tell of its address.
     let usual = listed.iter().flat_map(|table| &table.addresses).map(|at| SocketAddr::new(at.ip(), *PORTS.start()));
-    let addresses = told.chain(usual).filter(|address| seen.insert(*address)).collect();
+    let addresses = announced.chain(usual).filter(|address| seen.insert(*address)).collect();
     let mut targets = ask_all(addresses, PROBE, PROBES).await;
     let there: BTreeSet<[u8; 32]> = targets.iter().map(|target| target.key).collect();
     targets.extend(listed.into_iter().filter(|table| !there.contains(&table.key)).take(SILENT));
@@ -99,7 +99,7 @@ async fn answering(listed: Vec<Target>) -> Vec<Target> {
 
 /// Address of the host with this key now, on this machine or on the local network.
 pub(super) async fn addresses(key: [u8; 32]) -> Vec<SocketAddr> {
-    let way = Way::Invited(Invitation { key: Some(key), ..Invitation::default() });
+    let way = Route::Invited(Invitation { key: Some(key), ..Invitation::default() });
     let mut targets = at_once(&way).await;
     if targets.is_empty() {
         targets = on_the_lan(&way, &[]).await;
@@ -108,9 +108,9 @@ pub(super) async fn addresses(key: [u8; 32]) -> Vec<SocketAddr> {
 }
 
 /// The host by its key alone, with the help of the world.
-pub(super) fn in_the_world(way: &Way) -> Vec<Target> {
+pub(super) fn in_the_world(way: &Route) -> Vec<Target> {
     match way {
-        Way::Invited(Invitation { world: Some(world), key: Some(key), .. }) => {
+        Route::Invited(Invitation { world: Some(world), key: Some(key), .. }) => {
             vec![Target { world: Some(world.clone()), ..target(*key, Vec::new()) }]
         }
         _ => Vec::new(),

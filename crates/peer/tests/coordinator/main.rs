@@ -4,21 +4,21 @@
 
 use std::time::Duration;
 
-use lanke_game::session::{Act, Request, Settings};
+use lanke_game::session::{Act, GameSettings, Request};
 use lanke_peer::coordinator::{
-    ActError, Action, Admission, Coordinator, Ending, EngineTurn, Link, Meeting, Notice, Offers, Policy, Question,
-    State,
+    ActError, Action, Admission, Coordinator, EngineTurn, LinkState, MeetingKind, Notice, Offers, PendingQuestion,
+    SessionEnding, SessionPolicy, SessionState,
 };
 use lanke_peer::{
-    Arrival, End, Event, Guest, GuestSetup, Hash, Host, HostSetup, Item, Message, Output, Role, Session, Terms, What,
-    Wish,
+    Arrival, End, Event, Guest, GuestSetup, Hash, Host, HostSetup, Item, ItemKind, Message, Output, PairingSession,
+    PeerCommand, Role, Terms,
 };
 use lanke_rules::{Color, Name, Point, Size};
 
 const CODE: &str = "482716";
 
 fn terms(size: u32) -> Terms {
-    Terms::new(Settings::new(Size::square(size).unwrap(), Name::Chinese), Some(Color::Black))
+    Terms::new(GameSettings::new(Size::square(size).unwrap(), Name::Chinese), Some(Color::Black))
 }
 
 fn at(seconds: u64) -> Duration {
@@ -43,7 +43,7 @@ const HOST: usize = 0;
 const GUEST: usize = 1;
 
 impl Room {
-    fn new(host: Policy, guest: Policy) -> Self {
+    fn new(host: SessionPolicy, guest: SessionPolicy) -> Self {
         let setup = HostSetup {
             name: "A".into(),
             rank: String::new(),
@@ -64,7 +64,7 @@ impl Room {
     }
 
     /// A game that both have begun.
-    fn playing(host: Policy, guest: Policy) -> Self {
+    fn playing(host: SessionPolicy, guest: SessionPolicy) -> Self {
         let mut room = Self::new(host, guest);
         room.connect();
         let answer = room.ends[GUEST].answer(true, room.now);
@@ -76,23 +76,23 @@ impl Room {
 
     fn connect(&mut self) {
         let session =
-            Session { host: [1; 32], guest: [7; 32], exported: [self.now.as_secs() as u8; 32], random: [3; 64] };
-        let theirs = Session { random: [4; 64], ..session };
-        self.host.arrived(1, Arrival { session, near: false, address: Some([192, 0, 2, 1].into()) }, self.now);
-        self.guest.met(theirs, self.now);
+            PairingSession { host: [1; 32], guest: [7; 32], exported: [self.now.as_secs() as u8; 32], random: [3; 64] };
+        let theirs = PairingSession { random: [4; 64], ..session };
+        self.host.connected(1, Arrival { session, near: false, address: Some([192, 0, 2, 1].into()) }, self.now);
+        self.guest.connected(theirs, self.now);
         self.connected = true;
         self.settle();
     }
 
     fn cut(&mut self) {
         self.connected = false;
-        self.host.left(1, self.now);
-        self.guest.lost(self.now);
+        self.host.disconnected(1, self.now);
+        self.guest.disconnected(self.now);
         self.settle();
     }
 
     fn leaves(&mut self) {
-        self.host.said(1, Message::Bye {}, self.now);
+        self.host.receive(1, Message::Bye {}, self.now);
         self.settle();
     }
 
@@ -104,8 +104,8 @@ impl Room {
     fn carry_out(&mut self, end: usize, actions: impl IntoIterator<Item = Action>) {
         for action in actions {
             match action {
-                Action::Send(wish) if end == HOST => self.host.wish(wish, self.now),
-                Action::Send(wish) => self.guest.wish(wish, self.now),
+                Action::Send(wish) if end == HOST => self.host.command(wish, self.now),
+                Action::Send(wish) => self.guest.command(wish, self.now),
                 action => self.done[end].push(action),
             }
         }
@@ -144,28 +144,28 @@ impl Room {
 
     fn output(&mut self, end: usize, output: Output) {
         match output {
-            Output::Send { message, .. } if self.connected && end == HOST => self.guest.said(message, self.now),
-            Output::Send { message, .. } if self.connected => self.host.said(1, message, self.now),
+            Output::Send { message, .. } if self.connected && end == HOST => self.guest.receive(message, self.now),
+            Output::Send { message, .. } if self.connected => self.host.receive(1, message, self.now),
             Output::Close(_) => {
                 self.connected = false;
-                self.host.left(1, self.now);
-                self.guest.lost(self.now);
+                self.host.disconnected(1, self.now);
+                self.guest.disconnected(self.now);
             }
-            Output::Tell(event) => {
+            Output::Report(event) => {
                 for action in self.ends[end].handle(event, self.now) {
                     match action {
-                        Action::Send(wish) if end == HOST => self.host.wish(wish, self.now),
-                        Action::Send(wish) => self.guest.wish(wish, self.now),
+                        Action::Send(wish) if end == HOST => self.host.command(wish, self.now),
+                        Action::Send(wish) => self.guest.command(wish, self.now),
                         action => self.done[end].push(action),
                     }
                 }
             }
-            Output::Send { .. } | Output::Keep(_) => {}
+            Output::Send { .. } | Output::Journal(_) => {}
         }
     }
 
     /// The ending of an end, if it has come.
-    fn ending(&self, end: usize) -> Option<&Ending> {
+    fn ending(&self, end: usize) -> Option<&SessionEnding> {
         self.done[end].iter().find_map(|action| match action {
             Action::Close(ending) => Some(ending),
             _ => None,
@@ -186,14 +186,14 @@ fn visitor() -> Guest {
 }
 
 /// A person at each end.
-fn asked() -> Policy {
-    Policy::default()
+fn asked() -> SessionPolicy {
+    SessionPolicy::default()
 }
 
 /// A series without persons.
-fn series(games: usize) -> Policy {
+fn series(games: usize) -> SessionPolicy {
     let (admission, offers) = (Admission::Near, Offers::OwnOnly);
-    Policy { admission, offers, games: Some(games), patience: Some(at(600)), engine: true }
+    SessionPolicy { admission, offers, games: Some(games), patience: Some(at(600)), engine: true }
 }
 
 fn knock(visitor: u64, near: bool) -> Event {
@@ -224,13 +224,13 @@ fn the_game_waits_while_the_line_is_broken_and_the_clock_stands() {
     room.act(HOST, play(Color::Black, 2, 2));
     room.cut();
     let (link, time) = (room.ends[GUEST].link(), room.ends[GUEST].game_time(room.now));
-    assert_eq!((link, room.ends[HOST].link()), (Link::Broken, Link::Broken));
+    assert_eq!((link, room.ends[HOST].link()), (LinkState::Broken, LinkState::Broken));
     assert!(room.ends[GUEST].waits() && !room.ends[GUEST].may_move());
     room.pass(60);
     assert_eq!(room.ends[GUEST].game_time(room.now), time);
     room.connect();
     assert_eq!(room.ends[GUEST].game_time(room.now), time);
-    let back = room.notices(HOST).any(|notice| matches!(notice, Notice::Met { kind: Meeting::Back, .. }));
+    let back = room.notices(HOST).any(|notice| matches!(notice, Notice::Connected { kind: MeetingKind::Back, .. }));
     assert!(back && room.ends[GUEST].may_move());
 }
 
@@ -242,11 +242,11 @@ fn a_seat_is_released_only_while_its_guest_is_away() {
     assert_eq!(room.ends[GUEST].release(), None, "the table is the host's");
     let release = room.ends[HOST].release();
     room.carry_out(HOST, release);
-    assert_eq!(room.ends[HOST].link(), Link::Released);
+    assert_eq!(room.ends[HOST].link(), LinkState::Released);
     assert!(!room.ends[HOST].can_release());
     room.guest = visitor();
     room.connect();
-    assert!(room.notices(HOST).any(|notice| matches!(notice, Notice::Met { kind: Meeting::TakenOver, .. })));
+    assert!(room.notices(HOST).any(|notice| matches!(notice, Notice::Connected { kind: MeetingKind::TakenOver, .. })));
 }
 
 #[test]
@@ -257,13 +257,13 @@ fn a_request_in_the_game_is_asked_before_a_knock_and_a_knock_not_during_a_game()
     let now = room.now;
     let notice = room.ends[HOST].handle(knock(9, false), now);
     assert!(matches!(notice[..], [Action::Notify(Notice::Knock(_))]));
-    assert_eq!(room.ends[HOST].question(), Some(Question::Request(Request::Draw)));
+    assert_eq!(room.ends[HOST].question(), Some(PendingQuestion::Request(Request::Draw)));
     let no = room.ends[HOST].answer(false, now);
     room.carry_out(HOST, no);
     assert_eq!(room.ends[HOST].question(), None, "nobody is torn out of a game");
     room.act(GUEST, Act::Resign(Color::White));
-    assert!(matches!(room.ends[HOST].question(), Some(Question::Knock(knock)) if knock.visitor == 9));
-    assert_eq!(room.ends[HOST].answer(true, now), Some(Action::Send(Wish::Admit(9))));
+    assert!(matches!(room.ends[HOST].question(), Some(PendingQuestion::Knock(knock)) if knock.visitor == 9));
+    assert_eq!(room.ends[HOST].answer(true, now), Some(Action::Send(PeerCommand::Admit(9))));
     assert_eq!(room.ends[HOST].answer(true, now), None);
 }
 
@@ -273,9 +273,9 @@ fn a_policy_lets_in_whom_it_names() {
         [(Admission::Ask, false, false), (Admission::Near, true, false), (Admission::Anyone, true, true)]
     {
         for (is_near, admitted) in [(true, near), (false, far)] {
-            let mut host = Coordinator::new(Some(End::Host), Policy { admission, ..asked() });
+            let mut host = Coordinator::new(Some(End::Host), SessionPolicy { admission, ..asked() });
             let actions = host.handle(knock(3, is_near), at(0));
-            assert_eq!(actions == [Action::Send(Wish::Admit(3))], admitted, "{admission:?}");
+            assert_eq!(actions == [Action::Send(PeerCommand::Admit(3))], admitted, "{admission:?}");
         }
     }
 }
@@ -286,12 +286,12 @@ fn a_game_that_is_over_counts_and_a_rematch_changes_colours() {
     room.act(GUEST, Act::Resign(Color::White));
     for end in [HOST, GUEST] {
         assert!(room.done[end].iter().any(|action| matches!(action, Action::Finish { .. })));
-        assert_eq!((room.ends[end].state(), room.ends[end].finished()), (State::Connected, 1));
+        assert_eq!((room.ends[end].state(), room.ends[end].finished()), (SessionState::Connected, 1));
     }
     let offer = room.ends[GUEST].ask_game(terms(9));
     room.carry_out(GUEST, offer);
-    assert_eq!(room.ends[GUEST].state(), State::Asking);
-    let Some(Question::Offer(terms)) = room.ends[HOST].question() else { panic!("the offer is asked about") };
+    assert_eq!(room.ends[GUEST].state(), SessionState::Asking);
+    let Some(PendingQuestion::Offer(terms)) = room.ends[HOST].question() else { panic!("the offer is asked about") };
     assert_eq!((terms.settings().size, terms.host()), (Size::square(5).unwrap(), Some(Color::White)));
     let yes = room.ends[HOST].answer(true, room.now);
     room.carry_out(HOST, yes);
@@ -311,10 +311,10 @@ fn a_series_is_played_without_a_person() {
         let loser = room.ends[HOST].plays().expect("the next game has begun");
         room.act(HOST, Act::Resign(loser));
     }
-    assert_eq!(room.ending(GUEST), Some(&Ending::Complete));
+    assert_eq!(room.ending(GUEST), Some(&SessionEnding::Complete));
     assert_eq!(room.ending(HOST), None, "until the guest has gone");
     room.leaves();
-    assert_eq!(room.ending(HOST), Some(&Ending::Complete));
+    assert_eq!(room.ending(HOST), Some(&SessionEnding::Complete));
 }
 
 #[test]
@@ -323,8 +323,8 @@ fn a_guest_offers_other_terms_once() {
     room.connect();
     let counter = room.ends[GUEST].prefer(terms(9));
     room.carry_out(GUEST, counter);
-    assert_eq!(room.ending(GUEST), Some(&Ending::Declined), "the host plays by its own terms only");
-    let any = Policy { offers: Offers::Any, ..series(1) };
+    assert_eq!(room.ending(GUEST), Some(&SessionEnding::Declined), "the host plays by its own terms only");
+    let any = SessionPolicy { offers: Offers::Any, ..series(1) };
     let mut room = Room::new(any, series(1));
     room.connect();
     let counter = room.ends[GUEST].prefer(terms(9));
@@ -334,7 +334,7 @@ fn a_guest_offers_other_terms_once() {
 
 #[test]
 fn a_host_that_plays_a_series_waits_for_the_next_guest_and_a_person_s_does_not() {
-    for (policy, ending) in [(series(1), None), (asked(), Some(&Ending::Left))] {
+    for (policy, ending) in [(series(1), None), (asked(), Some(&SessionEnding::Left))] {
         let mut room = Room::new(policy, asked());
         room.connect();
         room.leaves();
@@ -346,20 +346,20 @@ fn a_host_that_plays_a_series_waits_for_the_next_guest_and_a_person_s_does_not()
 fn a_game_waits_for_whoever_has_left_it_as_long_as_the_policy_says() {
     let mut room = Room::playing(asked(), asked());
     room.leaves();
-    assert_eq!((room.ends[HOST].link(), room.ending(HOST)), (Link::Left, None));
+    assert_eq!((room.ends[HOST].link(), room.ending(HOST)), (LinkState::Left, None));
     room.pass(1000);
     assert_eq!(room.ending(HOST), None);
-    let mut room = Room::playing(Policy { patience: Some(at(600)), ..asked() }, asked());
+    let mut room = Room::playing(SessionPolicy { patience: Some(at(600)), ..asked() }, asked());
     room.cut();
     room.pass(599);
     assert_eq!(room.ending(HOST), None);
     room.pass(2);
-    assert_eq!(room.ending(HOST), Some(&Ending::Away));
+    assert_eq!(room.ending(HOST), Some(&SessionEnding::Away));
 }
 
 #[test]
 fn an_engine_thinks_once_about_a_position_and_answers_requests() {
-    let mut room = Room::playing(Policy { engine: true, ..asked() }, asked());
+    let mut room = Room::playing(SessionPolicy { engine: true, ..asked() }, asked());
     let first = room.ends[HOST].engine_turn();
     assert!(matches!(first, EngineTurn::Think { .. }));
     assert_eq!(room.ends[HOST].engine_turn(), first);
@@ -375,8 +375,8 @@ fn an_engine_thinks_once_about_a_position_and_answers_requests() {
 #[test]
 fn a_spectator_has_no_say() {
     let mut spectator = Coordinator::new(None, asked());
-    let settings = Settings::new(Size::square(5).unwrap(), Name::Chinese);
-    let items = [What::Offer(Terms::new(settings, Some(Color::Black))), What::Accept(0)];
+    let settings = GameSettings::new(Size::square(5).unwrap(), Name::Chinese);
+    let items = [ItemKind::Offer(Terms::new(settings, Some(Color::Black))), ItemKind::Accept(0)];
     for (n, what) in items.into_iter().enumerate() {
         let by = if n == 0 { End::Host } else { End::Guest };
         let item = Item { n: n as u32, at: at(0), by, seq: n as u32, what };
@@ -385,7 +385,7 @@ fn a_spectator_has_no_say() {
     assert_eq!(spectator.question(), None);
     assert_eq!(spectator.act(Act::Pass(Color::Black), at(0)), Err(ActError::Spectator));
     assert_eq!(spectator.chat("hello"), None);
-    assert_eq!(spectator.handle(Event::Left, at(0)), [Action::Close(Ending::Left)]);
+    assert_eq!(spectator.handle(Event::Left, at(0)), [Action::Close(SessionEnding::Left)]);
 }
 
 #[test]
@@ -406,7 +406,7 @@ fn a_guest_who_waits_at_the_door_again_is_still_away_from_the_game() {
     room.cut();
     let now = room.now;
     room.ends[GUEST].handle(Event::Waiting, now);
-    assert_eq!(room.ends[GUEST].link(), Link::Broken);
+    assert_eq!(room.ends[GUEST].link(), LinkState::Broken);
     assert!(room.ends[GUEST].waits() && !room.ends[GUEST].may_move());
 }
 
@@ -436,13 +436,11 @@ fn a_declined_offer_ends_no_session_between_persons() {
     let no = room.ends[GUEST].answer(false, room.now);
     room.carry_out(GUEST, no);
     for end in [HOST, GUEST] {
-        assert_eq!((room.ends[end].state(), room.ending(end)), (State::Connected, None));
+        assert_eq!((room.ends[end].state(), room.ending(end)), (SessionState::Connected, None));
     }
-    assert!(
-        room.notices(HOST).any(|notice| {
-            matches!(notice, Notice::Item { item: Item { what: What::Decline(_), .. }, mine: false })
-        })
-    );
+    assert!(room.notices(HOST).any(|notice| {
+        matches!(notice, Notice::Item { item: Item { what: ItemKind::Decline(_), .. }, mine: false })
+    }));
 }
 
 #[test]
@@ -451,7 +449,7 @@ fn a_session_is_closed_once_and_its_game_can_be_resumed() {
     room.act(HOST, play(Color::Black, 2, 2));
     let now = room.now;
     let guest = &mut room.ends[GUEST];
-    assert_eq!(guest.handle(Event::OtherTable, now), [Action::Close(Ending::OtherTable)]);
+    assert_eq!(guest.handle(Event::OtherTable, now), [Action::Close(SessionEnding::OtherTable)]);
     assert_eq!(guest.handle(Event::Closed, now), []);
     assert!(guest.resumable().is_some());
 }

@@ -7,7 +7,7 @@ use lanke_rules::{Outcome, Reason};
 use super::*;
 
 fn timed(time: TimeSystem) -> Room {
-    Room::playing(Terms::new(Settings { time, ..terms(9).settings().clone() }, Some(Color::Black)))
+    Room::playing(Terms::new(GameSettings { time, ..terms(9).settings().clone() }, Some(Color::Black)))
 }
 
 fn left(room: &Room, color: Color) -> f64 {
@@ -25,8 +25,8 @@ fn both_clocks_show_the_same_and_chat_costs_nothing() {
     room.pass(at(5));
     room.host(play(Color::Black, 2, 2));
     room.pass(at(3));
-    room.guest(What::Chat("好".to_owned()));
-    room.host(What::Chat("好".to_owned()));
+    room.guest(ItemKind::Chat("好".to_owned()));
+    room.host(ItemKind::Chat("好".to_owned()));
     room.pass(at(4));
     room.guest(play(Color::White, 4, 4));
     assert_eq!((left(&room, Color::Black), left(&room, Color::White)), (55.0, 53.0));
@@ -36,26 +36,26 @@ fn both_clocks_show_the_same_and_chat_costs_nothing() {
 /// The guest says that it thought less than the host has seen.
 #[test]
 fn a_guest_is_believed_within_the_allowance_only() {
-    let thought = |seen: u64, said: u64| {
+    let thinking = |measured: u64, reported: u64| {
         let mut room = timed(TimeSystem::Absolute { main: at(60) });
         room.host(play(Color::Black, 2, 2));
         let game = room.host.table().game().unwrap();
         let message = Message::Propose {
             seq: room.host.table().seq() + 1,
             base: room.host.table().last_act().unwrap(),
-            since: at(said),
+            since: at(reported),
             moves: 1,
             position: game.mark(),
             what: play(Color::White, 4, 4),
         };
-        room.pass(at(seen));
-        room.host.said(1, message, room.now);
+        room.pass(at(measured));
+        room.host.receive(1, message, room.now);
         60.0 - left(&room, Color::White)
     };
-    assert_eq!(thought(10, 10), 10.0);
-    assert_eq!(thought(10, 9), 9.0, "a second was the line's");
-    assert_eq!(thought(10, 1), 10.0 - LAG.as_secs_f64());
-    assert_eq!(thought(10, 5_000_000_000), 10.0 + LAG.as_secs_f64());
+    assert_eq!(thinking(10, 10), 10.0);
+    assert_eq!(thinking(10, 9), 9.0, "a second was the line's");
+    assert_eq!(thinking(10, 1), 10.0 - LAG.as_secs_f64());
+    assert_eq!(thinking(10, 5_000_000_000), 10.0 + LAG.as_secs_f64());
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn a_silent_guest_is_flagged_by_the_host() {
         room.now += Duration::from_millis(100);
         room.host.tick(room.now);
         // It keeps the line up and says nothing else.
-        room.host.said(1, Message::Ping { stamp: 0, len: 0, digest: Hash::default() }, room.now);
+        room.host.receive(1, Message::Ping { stamp: 0, len: 0, digest: Hash::default() }, room.now);
     }
     let game = room.host.table().game().unwrap();
     assert_eq!(game.session.outcome(), Some(Outcome::win(Color::Black, Reason::Time)));
@@ -139,14 +139,17 @@ fn a_host_that_thinks_longer_than_it_says_is_doubted() {
         room.now += Duration::from_millis(100);
         room.guests[0].tick(room.now);
         room.guests[0].take();
-        room.guests[0].said(Message::Unknown, room.now);
+        room.guests[0].receive(Message::Unknown, room.now);
     }
     let behind = room.now;
     room.now -= at(8);
-    room.host.wish(Wish::Do(play(Color::Black, 2, 2)), room.now);
+    room.host.command(PeerCommand::Add(play(Color::Black, 2, 2)), room.now);
     room.now = behind;
     room.settle();
     let doubts: Vec<&Event> = room.events[1].iter().filter(|e| matches!(e, Event::Doubt { .. })).collect();
-    assert!(matches!(doubts[..], [Event::Doubt { told, seen }] if *told == at(3) && *seen == at(11)), "{doubts:?}");
+    assert!(
+        matches!(doubts[..], [Event::Doubt { reported, measured }] if *reported == at(3) && *measured == at(11)),
+        "{doubts:?}"
+    );
     assert!(room.events[0].iter().any(|e| matches!(e, Event::Objected { .. })));
 }

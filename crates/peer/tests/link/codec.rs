@@ -54,7 +54,7 @@ fn what_a_newer_version_says_is_passed_over() {
     assert_eq!(read(r#"{"kind":"dance","steps":[1,2]}"#), Ok(vec![Message::Unknown]));
     assert_eq!(read(r#"{"kind":"bye","because":"late"}"#), Ok(vec![Message::Bye {}]));
     let sorry = read(r#"{"kind":"sorry","why":"full_moon"}"#).unwrap();
-    assert_eq!(sorry, [Message::Sorry { why: lanke_peer::Denial::Other }]);
+    assert_eq!(sorry, [Message::Denied { why: lanke_peer::Denial::Other }]);
     for bad in [
         "482716@world",
         "world",
@@ -127,13 +127,13 @@ proptest! {
     #[test]
     fn any_messages_leave_both_ends_alive(words in prop::collection::vec(message(), 1..60), playing in any::<bool>()) {
         let mut room = if playing { Room::playing(terms(5)) } else { Room::met(terms(5)) };
-        room.host.arrived(9, arrival([9; 32], 9, 9).0, room.now);
+        room.host.connected(9, arrival([9; 32], 9, 9).0, room.now);
         for (to_host, word) in words {
             if to_host {
-                room.host.said(9, word.clone(), room.now);
-                room.host.said(1, word, room.now);
+                room.host.receive(9, word.clone(), room.now);
+                room.host.receive(1, word, room.now);
             } else {
-                room.guests[0].said(word, room.now);
+                room.guests[0].receive(word, room.now);
             }
             room.pass(Duration::from_millis(100));
         }

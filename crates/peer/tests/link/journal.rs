@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use lanke_peer::{Journal, Kept, Open, OwnKey, Recovery};
+use lanke_peer::{JournalRecovery, OwnKey, SavedTable, TableAccess, TableJournal};
 
 use super::*;
 
@@ -12,19 +12,20 @@ fn journals(folder: &Path) -> Room {
     let mut room = Room::playing(terms(5));
     room.host(play(Color::Black, 2, 2));
     room.guest(play(Color::White, 1, 1));
-    room.host(What::Chat("好棋".to_owned()));
+    room.host(ItemKind::Chat("好棋".to_owned()));
     let key = OwnKey::Public([3; 32]);
-    let host = Open::Host { table: Hash(42), key, code: CODE.to_owned(), port: 46190 };
-    let guest = Open::Guest { key, host: [4; 32], addresses: vec!["127.0.0.1:46190".parse().unwrap()], world: None };
+    let host = TableAccess::Host { table: Hash(42), key, code: CODE.to_owned(), port: 46190 };
+    let guest =
+        TableAccess::Guest { key, host: [4; 32], addresses: vec!["127.0.0.1:46190".parse().unwrap()], world: None };
     for (name, open, lines) in [("host", host, &room.journals[0]), ("guest", guest, &room.journals[1])] {
-        let (mut journal, _) = Journal::open(&folder.join(name), None).unwrap();
-        [Line::Open(open)].iter().chain(lines).for_each(|line| journal.keep(line).unwrap());
+        let (mut journal, _) = TableJournal::open(&folder.join(name), None).unwrap();
+        [JournalEntry::Open(open)].iter().chain(lines).for_each(|line| journal.append(line).unwrap());
     }
     room
 }
 
-fn read(path: &Path) -> Kept {
-    Journal::open(path, None).unwrap().1
+fn read(path: &Path) -> SavedTable {
+    TableJournal::open(path, None).unwrap().1
 }
 
 #[test]
@@ -42,11 +43,13 @@ fn no_flipped_bit_is_accepted_silently_and_none_costs_more_than_the_last_entry()
             damaged[bit / 8] ^= 1 << (bit % 8);
             fs::write(&path, &damaged).unwrap();
             let found = read(&path);
-            let Some(Recovery { original, .. }) = found.recovery else { panic!("bit {bit} of {name} is not noticed") };
+            let Some(JournalRecovery { original, .. }) = found.recovery else {
+                panic!("bit {bit} of {name} is not noticed")
+            };
             assert_eq!(fs::read(&original).unwrap(), damaged, "the damaged file is still there");
             fs::remove_file(original).unwrap();
             let (last, entries) = found.lines.split_last().unwrap();
-            assert_eq!(*last, Line::Damaged);
+            assert_eq!(*last, JournalEntry::Damaged);
             assert!(entries.len() + 1 >= whole.lines.len() && whole.lines.starts_with(entries), "bit {bit} of {name}");
             bits += 1;
         }
@@ -60,13 +63,17 @@ fn entries_that_make_no_sense_are_given_up_and_a_copy_stays() {
     journals(folder.path());
     let path = folder.path().join("host");
     let whole = read(&path);
-    let (mut journal, _) = Journal::open(&path, None).unwrap();
-    let mut item =
-        whole.lines.iter().rev().find_map(|l| if let Line::Item(i) = l { Some(i.clone()) } else { None }).unwrap();
+    let (mut journal, _) = TableJournal::open(&path, None).unwrap();
+    let mut item = whole
+        .lines
+        .iter()
+        .rev()
+        .find_map(|l| if let JournalEntry::Item(i) = l { Some(i.clone()) } else { None })
+        .unwrap();
     // Black plays on an occupied point.
     (item.n, item.what) = (item.n + 1, play(Color::Black, 2, 2));
-    journal.keep(&Line::Item(item)).unwrap();
-    journal.keep(&Line::Released).unwrap();
+    journal.append(&JournalEntry::Item(item)).unwrap();
+    journal.append(&JournalEntry::Released).unwrap();
     drop(journal);
     let found = read(&path);
     let recovery = found.recovery.unwrap();
@@ -86,9 +93,10 @@ fn journals_of_earlier_versions_are_read() {
     );
     fs::write(&path, old).unwrap();
     for _ in 0..2 {
-        let kept = read(&path);
-        let open = Open::Host { table: Hash(42), key: OwnKey::Secret([7; 32]), code: "482716".to_owned(), port: 46190 };
-        assert_eq!((kept.open(), kept.lines.len(), kept.recovery.clone()), (Some(&open), 2, None));
+        let saved = read(&path);
+        let open =
+            TableAccess::Host { table: Hash(42), key: OwnKey::Secret([7; 32]), code: "482716".to_owned(), port: 46190 };
+        assert_eq!((saved.access(), saved.lines.len(), saved.recovery.clone()), (Some(&open), 2, None));
     }
 }
 
@@ -102,9 +110,9 @@ fn a_guest_whose_journal_has_lost_entries_catches_up_from_the_host() {
     let ends: Vec<usize> = bytes.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(n, _)| n + 1).collect();
     fs::write(&path, [&bytes[..ends[ends.len() - 4]], b"\x1Ejunk\n"].concat()).unwrap();
     room.cut(0);
-    let kept = read(&path);
-    assert!(kept.recovery.is_some());
-    room.guests[0] = Guest::resume(guest_setup(Role::Player), Hash(42), &kept.lines, room.now).unwrap();
+    let saved = read(&path);
+    assert!(saved.recovery.is_some());
+    room.guests[0] = Guest::resume(guest_setup(Role::Player), Hash(42), &saved.lines, room.now).unwrap();
     assert!(room.guests[0].table().len() < room.host.table().len());
     room.connect(0);
     assert_eq!(room.guests[0].table().items(), room.host.table().items());

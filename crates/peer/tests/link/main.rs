@@ -8,15 +8,15 @@ mod journal;
 mod manners;
 mod pairing;
 mod play;
-mod seat;
+mod reservation;
 mod storm;
 
 use std::time::Duration;
 
-use lanke_game::session::{Act, Settings};
+use lanke_game::session::{Act, GameSettings};
 use lanke_peer::{
-    Arrival, Event, Guest, GuestSetup, Hash, Host, HostSetup, Line, Message, Output, Refused, Role, Session, Table,
-    Terms, What, Wish,
+    Arrival, Event, Guest, GuestSetup, Hash, Host, HostSetup, ItemError, ItemKind, JournalEntry, Message, Output,
+    PairingSession, PeerCommand, Role, Table, Terms,
 };
 use lanke_rules::{Color, Name, Point, Size};
 
@@ -25,23 +25,23 @@ const HOST_KEY: [u8; 32] = [1; 32];
 const GUEST_KEY: [u8; 32] = [7; 32];
 
 /// The host's end and the guest's end of a session, as QUIC would tell of it.
-fn sessions(guest: [u8; 32], line: u64) -> (Session, Session) {
+fn sessions(guest: [u8; 32], line: u64) -> (PairingSession, PairingSession) {
     let number = line.to_be_bytes();
     let mut exported = [0; 32];
     exported[..8].copy_from_slice(&number);
     let random = |end: u8| std::array::from_fn(|i| number[i % 8].wrapping_mul(31).wrapping_add(end ^ i as u8));
-    let of = |end: u8| Session { host: HOST_KEY, guest, exported, random: random(end) };
+    let of = |end: u8| PairingSession { host: HOST_KEY, guest, exported, random: random(end) };
     (of(1), of(2))
 }
 
 /// A visitor of this key whose address ends in this number, and its end of the session.
-fn arrival(guest: [u8; 32], line: u64, address: u8) -> (Arrival, Session) {
+fn arrival(guest: [u8; 32], line: u64, address: u8) -> (Arrival, PairingSession) {
     let (session, theirs) = sessions(guest, line);
     (Arrival { session, near: false, address: Some([192, 0, 2, address].into()) }, theirs)
 }
 
 fn terms(size: u32) -> Terms {
-    Terms::new(Settings::new(Size::square(size).unwrap(), Name::Chinese), Some(Color::Black))
+    Terms::new(GameSettings::new(Size::square(size).unwrap(), Name::Chinese), Some(Color::Black))
 }
 
 fn host_setup(terms: Option<Terms>) -> HostSetup {
@@ -64,8 +64,8 @@ fn at(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
 }
 
-fn play(color: Color, x: u8, y: u8) -> What {
-    What::Act(Act::Play(color, Point::new(x, y)))
+fn play(color: Color, x: u8, y: u8) -> ItemKind {
+    ItemKind::Act(Act::Play(color, Point::new(x, y)))
 }
 
 /// A host and its guests over lines that hand over at once; guest `i` is the host's visitor `i + 1`.
@@ -74,10 +74,10 @@ struct Room {
     guests: Vec<Guest>,
     connected: Vec<bool>,
     now: Duration,
-    /// What each was told: the host first.
+    /// Events of each end: the host first.
     events: Vec<Vec<Event>>,
-    /// What each keeps.
-    journals: Vec<Vec<Line>>,
+    /// Journal entries of each end.
+    journals: Vec<Vec<JournalEntry>>,
 }
 
 impl Room {
@@ -97,7 +97,7 @@ impl Room {
     /// The game that was offered is accepted and begun.
     fn playing(terms: Terms) -> Self {
         let mut room = Self::met(terms);
-        room.guest(What::Accept(0));
+        room.guest(ItemKind::Accept(0));
         assert!(room.host.table().playing().is_some());
         room
     }
@@ -105,26 +105,26 @@ impl Room {
     fn connect(&mut self, guest: usize) {
         let key = if guest == 0 { GUEST_KEY } else { [100 + guest as u8; 32] };
         let (arrival, session) = arrival(key, self.now.as_millis() as u64, guest as u8);
-        self.host.arrived(guest as u64 + 1, arrival, self.now);
+        self.host.connected(guest as u64 + 1, arrival, self.now);
         self.connected[guest] = true;
-        self.guests[guest].met(session, self.now);
+        self.guests[guest].connected(session, self.now);
         self.settle();
     }
 
     fn cut(&mut self, guest: usize) {
         self.connected[guest] = false;
-        self.host.left(guest as u64 + 1, self.now);
-        self.guests[guest].lost(self.now);
+        self.host.disconnected(guest as u64 + 1, self.now);
+        self.guests[guest].disconnected(self.now);
         self.settle();
     }
 
-    fn host(&mut self, what: What) {
-        self.host.wish(Wish::Do(what), self.now);
+    fn host(&mut self, what: ItemKind) {
+        self.host.command(PeerCommand::Add(what), self.now);
         self.settle();
     }
 
-    fn guest(&mut self, what: What) {
-        self.guests[0].wish(Wish::Do(what), self.now);
+    fn guest(&mut self, what: ItemKind) {
+        self.guests[0].command(PeerCommand::Add(what), self.now);
         self.settle();
     }
 
@@ -149,19 +149,19 @@ impl Room {
                     Output::Send { to, message } => {
                         for guest in to.into_iter().map(|id| id as usize - 1) {
                             if self.connected.get(guest) == Some(&true) {
-                                self.guests[guest].said(message.clone(), self.now);
+                                self.guests[guest].receive(message.clone(), self.now);
                             }
                         }
                     }
                     Output::Close(id) => {
-                        self.host.left(id, self.now);
+                        self.host.disconnected(id, self.now);
                         if let Some(guest) = self.guests.get_mut(id as usize - 1) {
                             self.connected[id as usize - 1] = false;
-                            guest.lost(self.now);
+                            guest.disconnected(self.now);
                         }
                     }
-                    Output::Keep(line) => self.journals[0].push(line),
-                    Output::Tell(event) => self.events[0].push(event),
+                    Output::Journal(line) => self.journals[0].push(line),
+                    Output::Report(event) => self.events[0].push(event),
                 }
             }
             for i in 0..self.guests.len() {
@@ -169,16 +169,16 @@ impl Room {
                     quiet = false;
                     match output {
                         Output::Send { message, .. } if self.connected[i] => {
-                            self.host.said(i as u64 + 1, message, self.now);
+                            self.host.receive(i as u64 + 1, message, self.now);
                         }
                         Output::Send { .. } => {}
                         Output::Close(_) => {
                             self.connected[i] = false;
-                            self.host.left(i as u64 + 1, self.now);
-                            self.guests[i].lost(self.now);
+                            self.host.disconnected(i as u64 + 1, self.now);
+                            self.guests[i].disconnected(self.now);
                         }
-                        Output::Keep(line) => self.journals[i + 1].push(line),
-                        Output::Tell(event) => self.events[i + 1].push(event),
+                        Output::Journal(line) => self.journals[i + 1].push(line),
+                        Output::Report(event) => self.events[i + 1].push(event),
                     }
                 }
             }
@@ -194,8 +194,8 @@ impl Room {
             assert_eq!(guest.table().items(), self.host.table().items(), "guest {i}");
         }
         for (i, events) in self.events.iter().enumerate() {
-            let told = replay(events);
-            assert_eq!(told.items(), self.host.table().items(), "what end {i} was told");
+            let events = replay(events);
+            assert_eq!(events.items(), self.host.table().items(), "what end {i} was told");
         }
     }
 
@@ -218,13 +218,15 @@ fn replay(events: &[Event]) -> Table {
 }
 
 /// A guest whose list of the last moment was lost with its program.
-fn risen(lines: &[Line], now: Duration) -> Result<Guest, Refused> {
-    let mut kept = Vec::new();
+fn risen(lines: &[JournalEntry], now: Duration) -> Result<Guest, ItemError> {
+    let mut saved = Vec::new();
     for line in lines {
         match line {
-            Line::Open(lanke_peer::Open::Anew) => kept.retain(|line| !matches!(line, Line::Item(_))),
-            line => kept.push(line.clone()),
+            JournalEntry::Open(lanke_peer::TableAccess::Anew) => {
+                saved.retain(|line| !matches!(line, JournalEntry::Item(_)))
+            }
+            line => saved.push(line.clone()),
         }
     }
-    Guest::resume(guest_setup(Role::Player), Hash(42), &kept, now)
+    Guest::resume(guest_setup(Role::Player), Hash(42), &saved, now)
 }

@@ -1,7 +1,7 @@
-//! Who comes in, who does not, and what it costs.
+//! Admission and refusal of visitors, and their limits.
 
 use lanke_peer::limits::{
-    BURST, GUESS_PAUSE, HELLO, KEY_GUESSES, KNOCK, NETWORK_GUESSES, NETWORK_QUEUE, STRANGERS, WATCHERS,
+    BURST, GUESS_PAUSE, HELLO, KEY_GUESSES, KNOCK, NETWORK_GUESSES, NETWORK_QUEUE, SPECTATORS, STRANGERS,
 };
 use lanke_peer::{Denial, Hello};
 
@@ -10,24 +10,24 @@ use super::*;
 /// The first words of a visitor without a code.
 fn knock(role: Role) -> Hello {
     Hello {
-        speaks: (2, 2),
+        versions: (2, 2),
         program: String::new(),
         name: "A\u{0}B".to_owned(),
         rank: String::new(),
         role,
         share: None,
         table: None,
-        have: 0,
+        items: 0,
         digest: Hash::default(),
         seq: 0,
         terms: None,
     }
 }
 
-/// What a host answers to a visitor's first words.
+/// Answers of a host to a visitor's first message.
 fn answer(host: &mut Host, visitor: u64, hello: Hello) -> Vec<Output> {
-    host.arrived(visitor, arrival([visitor as u8; 32], visitor, visitor as u8).0, at(0));
-    host.said(visitor, Message::Hello(hello), at(0));
+    host.connected(visitor, arrival([visitor as u8; 32], visitor, visitor as u8).0, at(0));
+    host.receive(visitor, Message::Hello(hello), at(0));
     host.take()
 }
 
@@ -43,8 +43,8 @@ fn come(
     let key = std::array::from_fn(|i| key.to_be_bytes()[i % 8]);
     let (arrival, session) = arrival(key, visitor, address);
     let mut guest = Guest::new(GuestSetup { code: Some(code.to_owned()), ..guest_setup(role) });
-    host.arrived(visitor, arrival, now);
-    guest.met(session, now);
+    host.connected(visitor, arrival, now);
+    guest.connected(session, now);
     let mut done = Vec::new();
     loop {
         let words = guest.take();
@@ -53,14 +53,14 @@ fn come(
         }
         for output in words {
             if let Output::Send { message, .. } = output {
-                host.said(visitor, message, now);
+                host.receive(visitor, message, now);
             }
         }
         for output in host.take() {
             if let Output::Send { to, message } = &output
                 && to.contains(&visitor)
             {
-                guest.said(message.clone(), now);
+                guest.receive(message.clone(), now);
             }
             done.push(output);
         }
@@ -69,7 +69,7 @@ fn come(
 
 fn denial(outputs: &[Output]) -> Option<Denial> {
     outputs.iter().find_map(|output| match output {
-        Output::Send { message: Message::Sorry { why }, .. } => Some(*why),
+        Output::Send { message: Message::Denied { why }, .. } => Some(*why),
         _ => None,
     })
 }
@@ -85,24 +85,27 @@ fn nobody_comes_in_without_the_code_or_an_accept() {
     assert_eq!(denial(&code(&mut host, 1, "000000")), Some(Denial::Code));
     let knocked = answer(&mut host, 2, knock(Role::Player));
     let knocks =
-        knocked.iter().any(|o| matches!(o, Output::Tell(Event::Knock { visitor: 2, name, .. }) if name == "AB"));
+        knocked.iter().any(|o| matches!(o, Output::Report(Event::Knock { visitor: 2, name, .. }) if name == "AB"));
     assert!(knocks, "{knocked:?}");
-    host.said(2, Message::Fetch { from: 0 }, at(0));
+    host.receive(2, Message::Fetch { from: 0 }, at(0));
     assert_eq!(denial(&host.take()), Some(Denial::Manners), "not before it is let in");
-    answer(&mut host, 3, knock(Role::Watcher));
-    host.wish(Wish::Refuse(3), at(0));
+    answer(&mut host, 3, knock(Role::Spectator));
+    host.command(PeerCommand::Refuse(3), at(0));
     assert_eq!(denial(&host.take()), Some(Denial::Declined));
     answer(&mut host, 7, knock(Role::Player));
     host.tick(at(31));
     assert_eq!(denial(&host.take()), Some(Denial::Unanswered));
     answer(&mut host, 4, knock(Role::Player));
-    host.wish(Wish::Admit(4), at(0));
-    assert!(host.take().iter().any(|o| matches!(o, Output::Tell(Event::Met { .. }))));
+    host.command(PeerCommand::Admit(4), at(0));
+    assert!(host.take().iter().any(|o| matches!(o, Output::Report(Event::Connected { .. }))));
     assert_eq!(denial(&code(&mut host, 5, CODE)), Some(Denial::Taken));
-    let watches = come(&mut host, 6, (6, 1), CODE, Role::Watcher, at(0));
+    let watches = come(&mut host, 6, (6, 1), CODE, Role::Spectator, at(0));
     assert!(watches.iter().any(is_welcome(6)), "{watches:?}");
     for speaks in [(1, 1), (3, 4)] {
-        assert_eq!(denial(&answer(&mut host, 7, Hello { speaks, ..knock(Role::Watcher) })), Some(Denial::Version));
+        assert_eq!(
+            denial(&answer(&mut host, 7, Hello { versions: speaks, ..knock(Role::Spectator) })),
+            Some(Denial::Version)
+        );
     }
 }
 
@@ -111,7 +114,7 @@ fn nobody_comes_in_without_the_code_or_an_accept() {
 fn a_flood_of_wrong_codes_keeps_nobody_with_the_right_one_out() {
     let mut host = Host::new(host_setup(None));
     assert!(come(&mut host, 1, (1, 7), CODE, Role::Player, at(0)).iter().any(is_welcome(1)));
-    host.left(1, at(0));
+    host.disconnected(1, at(0));
     let mut answers = [0u32; 3];
     for visitor in 100..200 {
         match denial(&come(&mut host, visitor, (visitor, 7), "123456", Role::Player, at(1))) {
@@ -123,19 +126,19 @@ fn a_flood_of_wrong_codes_keeps_nobody_with_the_right_one_out() {
     }
     assert_eq!(answers, [NETWORK_GUESSES, 80 - NETWORK_QUEUE as u32, NETWORK_QUEUE as u32], "said no, sent away, wait");
     assert!(come(&mut host, 2, (1, 7), CODE, Role::Player, at(1)).iter().any(is_welcome(2)), "a known key");
-    assert!(come(&mut host, 3, (3, 8), CODE, Role::Watcher, at(1)).iter().any(is_welcome(3)), "another address");
+    assert!(come(&mut host, 3, (3, 8), CODE, Role::Spectator, at(1)).iter().any(is_welcome(3)), "another address");
     // From the attackers' own address: sent away once, then its turn comes.
-    assert_eq!(denial(&come(&mut host, 4, (4, 7), CODE, Role::Watcher, at(1))), Some(Denial::Later));
+    assert_eq!(denial(&come(&mut host, 4, (4, 7), CODE, Role::Spectator, at(1))), Some(Denial::Later));
     host.tick(at(1) + 2 * GUESS_PAUSE);
     host.take();
-    let (mut now, mut came) = (at(3), come(&mut host, 5, (5, 7), CODE, Role::Watcher, at(3)));
+    let (mut now, mut came) = (at(3), come(&mut host, 5, (5, 7), CODE, Role::Spectator, at(3)));
     while !came.iter().any(is_welcome(5)) {
         now += Duration::from_millis(50);
         host.tick(now);
         came.extend(host.take());
         assert!(now < at(3) + GUESS_PAUSE * (NETWORK_QUEUE as u32 + 1), "{came:?}");
     }
-    let code = |o: &&Output| matches!(o, Output::Send { message: Message::Sorry { why: Denial::Code }, .. });
+    let code = |o: &&Output| matches!(o, Output::Send { message: Message::Denied { why: Denial::Code }, .. });
     assert!(came.iter().filter(code).count() < NETWORK_QUEUE, "those before it were told no, one a second");
 }
 
@@ -151,21 +154,21 @@ fn one_key_has_a_few_wrong_codes_a_minute() {
     assert_eq!(denial(&come(&mut host, 51, (9, 50), CODE, Role::Player, at(61))), None);
     // A known key is no way around it.
     for visitor in 60..60 + KEY_GUESSES as u64 {
-        assert_eq!(denial(&come(&mut host, visitor, (9, 1), "123456", Role::Watcher, at(70))), Some(Denial::Code));
+        assert_eq!(denial(&come(&mut host, visitor, (9, 1), "123456", Role::Spectator, at(70))), Some(Denial::Code));
     }
-    assert_eq!(denial(&come(&mut host, 70, (9, 1), "123456", Role::Watcher, at(70))), Some(Denial::Later));
+    assert_eq!(denial(&come(&mut host, 70, (9, 1), "123456", Role::Spectator, at(70))), Some(Denial::Later));
 }
 
 #[test]
 fn silent_visitors_keep_nobody_out() {
     let mut host = Host::new(host_setup(None));
-    assert!(come(&mut host, 1, (1, 7), CODE, Role::Watcher, at(0)).iter().any(is_welcome(1)));
+    assert!(come(&mut host, 1, (1, 7), CODE, Role::Spectator, at(0)).iter().any(is_welcome(1)));
     let mut here = std::collections::BTreeSet::new();
     // From one address, then from many; the watcher's own key is among them.
     for visitor in 100..1000u64 {
         let address = if visitor < 320 { 7 } else { visitor as u8 };
         let key = if visitor % 50 == 0 { [0; 32] } else { std::array::from_fn(|i| visitor.to_be_bytes()[i % 8]) };
-        host.arrived(visitor, arrival(key, visitor, address).0, at(1));
+        host.connected(visitor, arrival(key, visitor, address).0, at(1));
         here.insert(visitor);
         for output in host.take() {
             let Output::Close(visitor) = output else { panic!("{output:?}") };
@@ -173,26 +176,26 @@ fn silent_visitors_keep_nobody_out() {
         }
         assert!(here.len() <= STRANGERS, "{}", here.len());
     }
-    assert!(come(&mut host, 2, (2, 7), CODE, Role::Watcher, at(1)).iter().any(is_welcome(2)));
+    assert!(come(&mut host, 2, (2, 7), CODE, Role::Spectator, at(1)).iter().any(is_welcome(2)));
     assert!(come(&mut host, 3, (3, 8), CODE, Role::Player, at(1)).iter().any(is_welcome(3)));
     // Those who say hello and then nothing are no better.
     for visitor in 2000..2300u64 {
         let (arrival, session) = arrival([visitor as u8; 32], visitor, 7);
-        let mut guest = Guest::new(guest_setup(Role::Watcher));
-        guest.met(session, at(1));
-        host.arrived(visitor, arrival, at(1));
+        let mut guest = Guest::new(guest_setup(Role::Spectator));
+        guest.connected(session, at(1));
+        host.connected(visitor, arrival, at(1));
         let Some(Output::Send { message, .. }) = guest.take().pop() else { unreachable!() };
-        host.said(visitor, message, at(1));
+        host.receive(visitor, message, at(1));
     }
     host.take();
-    assert!(come(&mut host, 4, (4, 7), CODE, Role::Watcher, at(1)).iter().any(is_welcome(4)));
+    assert!(come(&mut host, 4, (4, 7), CODE, Role::Spectator, at(1)).iter().any(is_welcome(4)));
     host.tick(at(1) + HELLO + Duration::from_millis(1));
     let closed = host.take().iter().filter(|output| matches!(output, Output::Close(_))).count();
     assert!(closed > 30, "the rest goes after {HELLO:?}: {closed}");
     for visitor in 3000..3020 {
-        answer(&mut host, visitor, knock(Role::Watcher));
+        answer(&mut host, visitor, knock(Role::Spectator));
     }
-    assert!(come(&mut host, 5, (5, 7), CODE, Role::Watcher, at(7)).iter().any(is_welcome(5)));
+    assert!(come(&mut host, 5, (5, 7), CODE, Role::Spectator, at(7)).iter().any(is_welcome(5)));
     host.tick(at(7) + KNOCK);
 }
 
@@ -201,12 +204,12 @@ fn a_code_that_was_changed_lets_nobody_in() {
     let mut host = Host::new(host_setup(None));
     let (arrival, session) = arrival([5; 32], 1, 1);
     let mut guest = Guest::new(guest_setup(Role::Player));
-    host.arrived(1, arrival, at(0));
-    guest.met(session, at(0));
+    host.connected(1, arrival, at(0));
+    guest.connected(session, at(0));
     let Some(Output::Send { message, .. }) = guest.take().pop() else { unreachable!() };
-    host.said(1, message, at(0));
+    host.receive(1, message, at(0));
     assert!(matches!(&host.take()[..], [Output::Send { message: Message::Share { .. }, .. }]));
-    host.wish(Wish::NewCode("111111".to_owned()), at(0));
+    host.command(PeerCommand::NewCode("111111".to_owned()), at(0));
     assert_eq!(denial(&host.take()), Some(Denial::Code));
     assert_eq!(denial(&come(&mut host, 2, (2, 1), CODE, Role::Player, at(0))), Some(Denial::Code));
     assert_eq!(denial(&come(&mut host, 3, (3, 1), "111111", Role::Player, at(0))), None);
@@ -216,12 +219,12 @@ fn a_code_that_was_changed_lets_nobody_in() {
 fn a_knock_is_over_after_a_while_and_a_silent_visitor_sooner() {
     let mut host = Host::new(host_setup(None));
     answer(&mut host, 1, knock(Role::Player));
-    host.arrived(2, arrival([2; 32], 2, 2).0, at(0));
+    host.connected(2, arrival([2; 32], 2, 2).0, at(0));
     host.tick(at(6));
     assert!(host.take().contains(&Output::Close(2)));
     host.tick(at(31));
     let outputs = host.take();
-    assert!(outputs.contains(&Output::Tell(Event::KnockOver { visitor: 1 })));
+    assert!(outputs.contains(&Output::Report(Event::KnockOver { visitor: 1 })));
     assert!(outputs.contains(&Output::Close(1)));
 }
 
@@ -229,12 +232,12 @@ fn a_knock_is_over_after_a_while_and_a_silent_visitor_sooner() {
 fn a_flood_is_cut() {
     let mut room = Room::playing(terms(5));
     for _ in 0..2 * BURST {
-        room.host.said(1, Message::Ping { stamp: 0, len: 0, digest: Hash::default() }, room.now);
+        room.host.receive(1, Message::Ping { stamp: 0, len: 0, digest: Hash::default() }, room.now);
     }
     let outputs = room.host.take();
     assert_eq!(denial(&outputs), Some(Denial::Manners));
     assert!(outputs.contains(&Output::Close(1)));
-    room.host.said(1, Message::Fetch { from: 0 }, room.now);
+    room.host.receive(1, Message::Fetch { from: 0 }, room.now);
     assert_eq!(room.host.take(), [], "whoever is cut is not heard");
 }
 
@@ -242,17 +245,17 @@ fn a_flood_is_cut() {
 fn spectators_see_everything_say_nothing_and_are_told_later_when_slow() {
     let mut room = Room::playing(terms(5));
     for i in 1..=20 {
-        room.guests.push(Guest::new(guest_setup(Role::Watcher)));
+        room.guests.push(Guest::new(guest_setup(Role::Spectator)));
         room.connected.push(false);
         room.events.push(Vec::new());
         room.journals.push(Vec::new());
         room.connect(i);
     }
-    assert!(room.events[0].contains(&Event::Watchers(20)));
+    assert!(room.events[0].contains(&Event::Spectators(20)));
     room.host(play(Color::Black, 2, 2));
-    room.guest(What::Chat("好棋".to_owned()));
+    room.guest(ItemKind::Chat("好棋".to_owned()));
     room.check();
-    room.guests[1].wish(Wish::Do(What::Chat("x".to_owned())), room.now);
+    room.guests[1].command(PeerCommand::Add(ItemKind::Chat("x".to_owned())), room.now);
     room.settle();
     assert!(matches!(room.events[2].last(), Some(Event::Refused { .. })));
     // One falls behind: it is sent nothing until it says how far it is.
@@ -264,15 +267,15 @@ fn spectators_see_everything_say_nothing_and_are_told_later_when_slow() {
     room.host(play(Color::Black, 3, 3));
     room.check();
     room.cut(5);
-    assert!(room.events[0].contains(&Event::Watchers(19)));
+    assert!(room.events[0].contains(&Event::Spectators(19)));
 }
 
 #[test]
 fn there_is_room_for_so_many_spectators() {
     let mut host = Host::new(host_setup(None));
     let mut denied = 0;
-    for visitor in 1..=WATCHERS as u64 + 3 {
-        let came = come(&mut host, visitor, (visitor, visitor as u8), CODE, Role::Watcher, at(0));
+    for visitor in 1..=SPECTATORS as u64 + 3 {
+        let came = come(&mut host, visitor, (visitor, visitor as u8), CODE, Role::Spectator, at(0));
         denied += usize::from(denial(&came).is_some());
     }
     assert_eq!(denied, 3);
@@ -281,8 +284,8 @@ fn there_is_room_for_so_many_spectators() {
 #[test]
 fn a_guest_does_not_come_again_where_it_is_not_wanted() {
     let mut guest = Guest::new(GuestSetup { code: Some("1".to_owned()), ..guest_setup(Role::Player) });
-    guest.met(sessions(GUEST_KEY, 1).1, at(0));
-    guest.said(Message::Sorry { why: Denial::Code }, at(0));
+    guest.connected(sessions(GUEST_KEY, 1).1, at(0));
+    guest.receive(Message::Denied { why: Denial::Code }, at(0));
     assert!(guest.is_over());
-    assert!(guest.take().contains(&Output::Tell(Event::Denied(Denial::Code))));
+    assert!(guest.take().contains(&Output::Report(Event::Denied(Denial::Code))));
 }

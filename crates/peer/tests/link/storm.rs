@@ -58,7 +58,7 @@ impl Way {
         self.pieces.insert((at, self.sent), bytes);
     }
 
-    /// What has arrived; `None` where it is no message.
+    /// Message that has arrived; `None` where it is no message.
     fn arrived(&mut self, now: Duration) -> Option<Vec<Message>> {
         let mut messages = Vec::new();
         while let Some(piece) = self.pieces.first_entry().filter(|piece| piece.key().0 <= now) {
@@ -79,7 +79,7 @@ struct Storm {
     connected: bool,
     visitor: u64,
     now: Duration,
-    kept: [Vec<Line>; 2],
+    saved: [Vec<JournalEntry>; 2],
     disagreed: bool,
 }
 
@@ -93,7 +93,7 @@ impl Storm {
             connected: false,
             visitor: 0,
             now: Duration::ZERO,
-            kept: Default::default(),
+            saved: Default::default(),
             disagreed: false,
         }
     }
@@ -103,14 +103,14 @@ impl Storm {
         self.visitor += 1;
         self.connected = true;
         let (arrival, session) = arrival(GUEST_KEY, self.visitor, 1);
-        self.host.arrived(self.visitor, arrival, self.now);
-        self.guest.met(session, self.now);
+        self.host.connected(self.visitor, arrival, self.now);
+        self.guest.connected(session, self.now);
     }
 
     fn cut(&mut self) {
         self.connected = false;
-        self.host.left(self.visitor, self.now);
-        self.guest.lost(self.now);
+        self.host.disconnected(self.visitor, self.now);
+        self.guest.disconnected(self.now);
     }
 
     /// Carries one step's messages; `bad` lines do what they like.
@@ -119,8 +119,8 @@ impl Storm {
         if self.connected {
             match (self.ways[0].arrived(self.now), self.ways[1].arrived(self.now)) {
                 (Some(to_host), Some(to_guest)) => {
-                    to_host.into_iter().for_each(|m| self.host.said(self.visitor, m, self.now));
-                    to_guest.into_iter().for_each(|m| self.guest.said(m, self.now));
+                    to_host.into_iter().for_each(|m| self.host.receive(self.visitor, m, self.now));
+                    to_guest.into_iter().for_each(|m| self.guest.receive(m, self.now));
                 }
                 _ => self.cut(),
             }
@@ -138,9 +138,9 @@ impl Storm {
                         self.ways[1 - end].send(&message, self.now, bad, &mut self.chance);
                     }
                     Output::Close(id) if self.connected && (end == 1 || id == self.visitor) => self.cut(),
-                    Output::Keep(line) => self.kept[end].push(line),
-                    Output::Tell(Event::Disagreed { .. } | Event::Denied(_)) => self.disagreed = true,
-                    Output::Send { .. } | Output::Close(_) | Output::Tell(_) => {}
+                    Output::Journal(line) => self.saved[end].push(line),
+                    Output::Report(Event::Disagreed { .. } | Event::Denied(_)) => self.disagreed = true,
+                    Output::Send { .. } | Output::Close(_) | Output::Report(_) => {}
                 }
             }
         }
@@ -151,9 +151,9 @@ impl Storm {
         let end = if self.chance.one_in(2) { End::Host } else { End::Guest };
         let table = if end == End::Host { self.host.table() } else { self.guest.table() };
         let what = match (table.playing(), table.offer()) {
-            (None, Some((n, by, _))) if by != end => What::Accept(n),
+            (None, Some((n, by, _))) if by != end => ItemKind::Accept(n),
             (None, Some(_)) if !self.chance.one_in(50) => return,
-            (None, _) => What::Offer(table.rematch().unwrap_or(terms(4))),
+            (None, _) => ItemKind::Offer(table.rematch().unwrap_or(terms(4))),
             (Some(game), _) => {
                 let (color, session) = (game.color(end), &game.session);
                 let legal = session.position().legal_points();
@@ -170,13 +170,13 @@ impl Storm {
                     _ if legal.is_empty() || self.chance.one_in(8) => Act::Pass(color),
                     _ => Act::Play(color, legal[self.chance.below(legal.len() as u64) as usize]),
                 };
-                What::Act(act)
+                ItemKind::Act(act)
             }
         };
-        let what = if self.chance.one_in(30) { What::Chat("你好".to_owned()) } else { what };
+        let what = if self.chance.one_in(30) { ItemKind::Chat("你好".to_owned()) } else { what };
         match end {
-            End::Host => self.host.wish(Wish::Do(what), self.now),
-            End::Guest => self.guest.wish(Wish::Do(what), self.now),
+            End::Host => self.host.command(PeerCommand::Add(what), self.now),
+            End::Guest => self.guest.command(PeerCommand::Add(what), self.now),
         }
     }
 
@@ -184,13 +184,13 @@ impl Storm {
     fn kill(&mut self) {
         self.connected = false;
         if self.chance.one_in(2) {
-            self.guest.lost(self.now);
-            self.host = Host::resume(host_setup(Some(terms(4))), &self.kept[0], self.now).unwrap();
+            self.guest.disconnected(self.now);
+            self.host = Host::resume(host_setup(Some(terms(4))), &self.saved[0], self.now).unwrap();
         } else {
-            self.host.left(self.visitor, self.now);
+            self.host.disconnected(self.visitor, self.now);
             // Before it was ever welcomed it has nothing to come back to.
             if self.guest.id().is_some() {
-                self.guest = risen(&self.kept[1], self.now).unwrap();
+                self.guest = risen(&self.saved[1], self.now).unwrap();
             }
         }
     }
@@ -225,14 +225,14 @@ fn storm(seed: u64, steps: u64) -> Seen {
         seen.tables += 1;
         seen.quarrels += u32::from(storm.disagreed);
         let items = storm.host.table().items();
-        seen.games += items.iter().filter(|item| matches!(item.what, What::Begin { .. })).count();
-        seen.moves += items.iter().filter(|item| matches!(item.what, What::Act(Act::Play(..)))).count();
+        seen.games += items.iter().filter(|item| matches!(item.what, ItemKind::Begin { .. })).count();
+        seen.moves += items.iter().filter(|item| matches!(item.what, ItemKind::Act(Act::Play(..)))).count();
         seen.items += items.len();
     }
     seen
 }
 
-/// What has happened.
+/// Events that have happened.
 #[derive(Debug, Default)]
 struct Seen {
     tables: u32,

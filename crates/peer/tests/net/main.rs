@@ -11,10 +11,11 @@ use std::time::{Duration, Instant};
 
 use iroh::endpoint::{ConnectionError, presets};
 use iroh::{Endpoint, EndpointAddr, EndpointId, TransportAddr};
-use lanke_game::session::{Act, Settings};
-use lanke_peer::lan::{Nearby, Search};
+use lanke_game::session::{Act, GameSettings};
+use lanke_peer::lan::{LanSearch, Nearby};
 use lanke_peer::{
-    Denial, End, Event, HostOptions, Invitation, JoinOptions, Peer, Place, Role, Table, Terms, Way, What, Wish,
+    Denial, End, Event, HostOptions, Invitation, ItemKind, JoinOptions, Peer, PeerCommand, Role, Route, Table,
+    TableAddress, Terms,
 };
 use lanke_rules::{Color, Name, Outcome, Point, Reason, Size};
 
@@ -22,7 +23,7 @@ use lanke_rules::{Color, Name, Outcome, Point, Reason, Size};
 const LONG: Duration = Duration::from_secs(120);
 
 fn terms() -> Terms {
-    Terms::new(Settings::new(Size::square(9).unwrap(), Name::Chinese), Some(Color::Black))
+    Terms::new(GameSettings::new(Size::square(9).unwrap(), Name::Chinese), Some(Color::Black))
 }
 
 /// A person at a table.
@@ -33,13 +34,13 @@ struct Person {
 }
 
 impl Person {
-    fn host(options: HostOptions) -> (Self, Place) {
+    fn host(options: HostOptions) -> (Self, TableAddress) {
         let mut host = Self::at(Peer::host(options, || {}));
         let Event::Hosting(place) = host.wait(|event, _| matches!(event, Event::Hosting(_))) else { unreachable!() };
         (host, place)
     }
 
-    fn plain_host() -> (Self, Place) {
+    fn plain_host() -> (Self, TableAddress) {
         Self::host(HostOptions { terms: Some(terms()), announce: false, ..HostOptions::named("王质") })
     }
 
@@ -84,12 +85,12 @@ impl Person {
         self.table.game().map_or(0, |game| game.session.moves().len())
     }
 
-    fn say(&self, what: What) {
-        self.peer.send(Wish::Do(what));
+    fn say(&self, what: ItemKind) {
+        self.peer.send(PeerCommand::Add(what));
     }
 
     fn play(&self, color: Color, x: u8, y: u8) {
-        self.say(What::Act(Act::Play(color, Point::new(x, y))));
+        self.say(ItemKind::Act(Act::Play(color, Point::new(x, y))));
     }
 }
 
@@ -101,22 +102,22 @@ fn options(to: &str) -> JoinOptions {
         terms: None,
         journal: None,
         keys: None,
-        met: Vec::new(),
-        to: Way::Invited(to.parse().unwrap()),
+        known_keys: Vec::new(),
+        to: Route::Invited(to.parse().unwrap()),
     }
 }
 
 /// The code and an address on this machine.
-fn here(place: &Place) -> String {
+fn here(place: &TableAddress) -> String {
     format!("{}@127.0.0.1:{}", &place.code[..6], place.address.port())
 }
 
 /// A host and its guest with the game begun.
-fn playing() -> (Person, Person, Place) {
+fn playing() -> (Person, Person, TableAddress) {
     let (mut host, place) = Person::plain_host();
     let mut guest = Person::join(&here(&place), Role::Player);
     guest.wait(|_, table| table.offer().is_some());
-    guest.say(What::Accept(0));
+    guest.say(ItemKind::Accept(0));
     guest.wait(|_, table| table.game().is_some());
     host.wait(|_, table| table.game().is_some());
     (host, guest, place)
@@ -125,19 +126,21 @@ fn playing() -> (Person, Person, Place) {
 #[test]
 fn a_game_is_played_watched_and_resigned() {
     let (mut host, mut guest, place) = playing();
-    let mut watchers: Vec<Person> = (0..10).map(|_| Person::join(&place.invitation, Role::Watcher)).collect();
+    let mut spectators: Vec<Person> = (0..10).map(|_| Person::join(&place.invitation, Role::Spectator)).collect();
     host.play(Color::Black, 2, 2);
     guest.wait_moves(1);
     guest.play(Color::White, 6, 6);
     host.wait_moves(2);
-    host.say(What::Chat("请多指教".to_owned()));
-    guest.wait(|event, _| matches!(event, Event::Item { item, .. } if item.what == What::Chat("请多指教".to_owned())));
-    guest.say(What::Act(Act::Resign(Color::White)));
+    host.say(ItemKind::Chat("请多指教".to_owned()));
+    guest.wait(
+        |event, _| matches!(event, Event::Item { item, .. } if item.what == ItemKind::Chat("请多指教".to_owned())),
+    );
+    guest.say(ItemKind::Act(Act::Resign(Color::White)));
     let over = Some(Outcome::win(Color::Black, Reason::Resignation));
-    for person in [&mut host, &mut guest].into_iter().chain(&mut watchers) {
+    for person in [&mut host, &mut guest].into_iter().chain(&mut spectators) {
         person.wait(|_, table| table.game().and_then(|game| game.session.outcome()) == over);
     }
-    assert!(watchers.iter().all(|watcher| watcher.table.items() == host.table.items()));
+    assert!(spectators.iter().all(|spectator| spectator.table.items() == host.table.items()));
     assert_eq!(guest.table.items(), host.table.items());
     guest.peer.leave();
     host.wait(|event, _| *event == Event::Left);
@@ -156,8 +159,8 @@ fn nobody_comes_in_with_a_wrong_code_and_others_are_asked_about() {
     let knock = host.wait(|event, _| matches!(event, Event::Knock { .. }));
     let Event::Knock { visitor, name, near, .. } = knock else { unreachable!() };
     assert_eq!((name.as_str(), near), ("松风", true));
-    host.peer.send(Wish::Admit(visitor));
-    knocks.wait(|event, _| matches!(event, Event::Met { .. }));
+    host.peer.send(PeerCommand::Admit(visitor));
+    knocks.wait(|event, _| matches!(event, Event::Connected { .. }));
     knocks.wait(|_, table| table.offer().is_some());
     let mut absent = Person::join("482716@127.0.0.1:9", Role::Player);
     absent.wait(|event, _| matches!(event, Event::Failed(_)));
@@ -176,17 +179,17 @@ fn the_code_alone_finds_a_table_on_this_machine() {
 fn a_table_is_listed_nearby_as_long_as_it_is_told() {
     let (host, place) = Person::plain_host();
     let key = place.invitation.split_once('#').unwrap().1.to_owned();
-    let Ok(mut search) = Search::new(|| {}) else { return eprintln!("not tried: there is no local network here") };
+    let Ok(mut search) = LanSearch::new(|| {}) else { return eprintln!("not tried: there is no local network here") };
     let hex = |key: &[u8; 32]| key.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let listed = |tables: &[Nearby]| tables.iter().any(|table| hex(&table.key) == key);
-    host.peer.send(Wish::Announce(true));
+    host.peer.send(PeerCommand::Announce(true));
     if !listed(&search.run(Duration::from_secs(20), listed)) {
         return eprintln!("not tried: multicast does not come back on this machine");
     }
-    host.peer.send(Wish::Announce(false));
+    host.peer.send(PeerCommand::Announce(false));
     assert!(!listed(&search.run(LONG, |tables| !listed(tables))), "it is taken back");
     assert!(!listed(&search.run(Duration::from_secs(3), listed)), "and is not told again by itself");
-    host.peer.send(Wish::Announce(true));
+    host.peer.send(PeerCommand::Announce(true));
     assert!(listed(&search.run(LONG, listed)));
 }
 
@@ -198,12 +201,12 @@ fn a_relay_that_does_not_answer_stands_in_nobodys_way() {
     let (mut host, place) = Person::host(options);
     let mut guest = Person::join(&place.world.clone().unwrap(), Role::Player);
     guest.wait(|_, table| table.offer().is_some());
-    guest.say(What::Accept(0));
+    guest.say(ItemKind::Accept(0));
     host.wait(|_, table| table.game().is_some());
-    let mut watcher = Person::join(&here(&place), Role::Watcher);
+    let mut spectator = Person::join(&here(&place), Role::Spectator);
     host.play(Color::Black, 2, 2);
     guest.wait_moves(1);
-    watcher.wait_moves(1);
+    spectator.wait_moves(1);
     guest.play(Color::White, 6, 6);
     host.wait_moves(2);
 }
@@ -225,7 +228,7 @@ fn a_program_that_has_left_finds_its_game_again() {
     let joining = JoinOptions { journal: journal("guest"), keys: keys(), ..options(&here(&place)) };
     let mut guest = Person::join_with(joining.clone());
     guest.wait(|_, table| table.offer().is_some());
-    guest.say(What::Accept(0));
+    guest.say(ItemKind::Accept(0));
     guest.wait(|_, table| table.game().is_some());
     host.wait(|_, table| table.game().is_some());
     host.play(Color::Black, 2, 2);
@@ -233,7 +236,7 @@ fn a_program_that_has_left_finds_its_game_again() {
     guest.peer.leave();
     host.wait(|event, _| matches!(event, Event::Left | Event::Broken));
     // It needs no code and no address: both are in the journal.
-    let elsewhere = JoinOptions { to: Way::Invited("000000@127.0.0.1:9".parse().unwrap()), ..joining };
+    let elsewhere = JoinOptions { to: Route::Invited("000000@127.0.0.1:9".parse().unwrap()), ..joining };
     let mut guest = Person::join_with(elsewhere);
     guest.wait_moves(1);
     guest.play(Color::White, 6, 6);
@@ -251,7 +254,7 @@ fn a_program_that_has_left_finds_its_game_again() {
     host.wait_moves(2);
     host.play(Color::Black, 4, 4);
     guest.wait_moves(3);
-    guest.say(What::Act(Act::Resign(Color::White)));
+    guest.say(ItemKind::Act(Act::Resign(Color::White)));
     guest.wait(|_, table| table.game().is_some_and(|game| game.is_over()));
     host.wait(|_, table| table.game().is_some_and(|game| game.is_over()));
     assert_eq!(guest.table.items(), host.table.items());
@@ -292,7 +295,7 @@ fn a_code_leads_to_its_table_among_four_hundred_spoofed_ones() {
         }
     }
     let begun = Instant::now();
-    let mut search = Search::new(|| {}).unwrap();
+    let mut search = LanSearch::new(|| {}).unwrap();
     let found = search.run(Duration::from_secs(10), |tables| tables.len() > 400);
     eprintln!("{} tables are listed", found.len());
     if found.len() < 100 {
@@ -320,16 +323,16 @@ fn garbage_on_the_line_disturbs_nobody() {
         let endpoint = Endpoint::builder(presets::Minimal).bind().await.unwrap();
         let address = TransportAddr::Ip(([127, 0, 0, 1], place.address.port()).into());
         let id = EndpointId::from_bytes(&invitation.key.unwrap()).unwrap();
-        let mut kept = Vec::new();
+        let mut saved = Vec::new();
         for words in [&b"GET / HTTP/1.1\r\n\r\n"[..], &[0xFF; 5000], &[0, 0, 0, 2, b'{', b'}'], b""] {
             let to = EndpointAddr::from_parts(id, [address.clone()]);
             let connection = endpoint.connect(to, b"lanke/1").await.unwrap();
             let (mut send, receive) = connection.open_bi().await.unwrap();
             // The host may cut the line in the middle of it.
             let _ = send.write_all(words).await;
-            kept.push((connection, send, receive));
+            saved.push((connection, send, receive));
         }
-        (endpoint, kept)
+        (endpoint, saved)
     });
     host.play(Color::Black, 2, 2);
     guest.wait_moves(1);
@@ -357,8 +360,8 @@ fn a_move_reaches_the_other_screen_and_a_hundred_spectators() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut told = BufReader::new(crowd.stdout.take().unwrap()).lines().map_while(Result::ok);
-    let mut hear = |word: &str| assert!(told.any(|line| line.ends_with(word)), "the crowd has gone");
+    let mut events = BufReader::new(crowd.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let mut hear = |word: &str| assert!(events.any(|line| line.ends_with(word)), "the crowd has gone");
     hear("here");
     let watched = shuffle(&mut host, &mut guest, 34);
     let sent = Instant::now();
@@ -378,15 +381,15 @@ const CROWD: usize = 100;
 #[ignore = "run by the measurement above, in a process of its own: cargo test --release --workspace --test net -- --ignored --nocapture a_move_reaches"]
 fn a_crowd() {
     let Ok(invitation) = std::env::var("LANKE_CROWD") else { return };
-    let mut watchers = Vec::new();
+    let mut spectators = Vec::new();
     for _ in 0..CROWD {
-        let mut watcher = Person::join(&invitation, Role::Watcher);
-        watcher.wait_moves(34);
-        watchers.push(watcher);
+        let mut spectator = Person::join(&invitation, Role::Spectator);
+        spectator.wait_moves(34);
+        spectators.push(spectator);
     }
     println!("here");
-    for watcher in &mut watchers {
-        watcher.wait_moves(69);
+    for spectator in &mut spectators {
+        spectator.wait_moves(69);
     }
     println!("seen");
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use iroh::SecretKey;
 use iroh::endpoint::{Connection, RecvStream, SendStream};
-use lanke_peer::{Decoder, EXPORTER_LABEL, Guest, GuestSetup, Message, Output, Session, encode};
+use lanke_peer::{Decoder, EXPORTER_LABEL, Guest, GuestSetup, Message, Output, PairingSession, encode};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
@@ -40,13 +40,13 @@ async fn pose(secret: u8) -> (Endpoint, u16) {
 }
 
 /// A connection of its own key to the host of an invitation.
-async fn connect(place: &Place) -> (Endpoint, Connection) {
+async fn connect(place: &TableAddress) -> (Endpoint, Connection) {
     let endpoint = Endpoint::builder(presets::Minimal).bind().await.unwrap();
     let connection = endpoint.connect(address(place), ALPN).await.unwrap();
     (endpoint, connection)
 }
 
-fn address(place: &Place) -> EndpointAddr {
+fn address(place: &TableAddress) -> EndpointAddr {
     let key = place.invitation.parse::<Invitation>().unwrap().key.unwrap();
     let here = TransportAddr::Ip(([127, 0, 0, 1], place.address.port()).into());
     EndpointAddr::from_parts(EndpointId::from_bytes(&key).unwrap(), [here])
@@ -107,7 +107,7 @@ fn a_fake_host_is_never_told_the_code() {
         let mut guest = Person::join(&format!("482716@127.0.0.1:{port}"), Role::Player);
         guest.wait(|event, _| matches!(event, Event::Closed));
         assert!(guest.seen.contains(&Event::Denied(denial)), "{:?}", guest.seen);
-        assert!(!guest.seen.iter().any(|event| matches!(event, Event::Met { .. })), "{:?}", guest.seen);
+        assert!(!guest.seen.iter().any(|event| matches!(event, Event::Connected { .. })), "{:?}", guest.seen);
         let record = record.lock().unwrap();
         let mut decoder = Decoder::default();
         decoder.push(&record);
@@ -129,7 +129,7 @@ fn a_guest_of_version_one_is_told_to_update() {
         let (mut send, mut receive) = connection.open_bi().await.unwrap();
         send.write_all(&[&(old.len() as u32).to_be_bytes()[..], old.as_bytes()].concat()).await.unwrap();
         let answer = hear(&mut receive, &mut Decoder::default(), &Mutex::default()).await;
-        assert_eq!(answer, Some(Message::Sorry { why: Denial::Version }));
+        assert_eq!(answer, Some(Message::Denied { why: Denial::Version }));
     });
 }
 
@@ -162,15 +162,15 @@ fn someone_between_the_two_gets_in_nowhere() {
     let mut guest = Person::join(&format!("{}@127.0.0.1:{port}", &place.code[..6]), Role::Player);
     guest.wait(|event, _| matches!(event, Event::Closed));
     assert!(guest.seen.contains(&Event::Denied(Denial::Code)), "{:?}", guest.seen);
-    assert!(!guest.seen.iter().any(|event| matches!(event, Event::Met { .. })), "{:?}", guest.seen);
+    assert!(!guest.seen.iter().any(|event| matches!(event, Event::Connected { .. })), "{:?}", guest.seen);
     let mut guest = Person::join(&here(&place), Role::Player);
-    guest.wait(|event, _| matches!(event, Event::Met { .. }));
+    guest.wait(|event, _| matches!(event, Event::Connected { .. }));
     let seen = std::iter::from_fn(|| host.peer.try_next());
-    assert!(seen.filter(|event| matches!(event, Event::Met { .. })).count() <= 1);
+    assert!(seen.filter(|event| matches!(event, Event::Connected { .. })).count() <= 1);
 }
 
 /// Answer of a host to a guess, by a key that it has never seen.
-async fn guess(place: &Place, code: &str) -> Option<Denial> {
+async fn guess(place: &TableAddress, code: &str) -> Option<Denial> {
     let endpoint = Endpoint::builder(presets::Minimal).bind().await.unwrap();
     // In a crowd it may be sent away at any moment.
     let connection = endpoint.connect(address(place), ALPN).await.ok()?;
@@ -180,15 +180,15 @@ async fn guess(place: &Place, code: &str) -> Option<Denial> {
     getrandom::fill(&mut random).unwrap();
     let (host, us) = (*connection.remote_id().as_bytes(), *endpoint.id().as_bytes());
     let code = Some(code.to_owned());
-    let setup = GuestSetup { name: "x".to_owned(), rank: String::new(), role: Role::Watcher, code, terms: None };
+    let setup = GuestSetup { name: "x".to_owned(), rank: String::new(), role: Role::Spectator, code, terms: None };
     let mut guest = Guest::new(setup);
-    guest.met(Session { host, guest: us, exported, random }, Duration::ZERO);
+    guest.connected(PairingSession { host, guest: us, exported, random }, Duration::ZERO);
     let mut decoder = Decoder::default();
     loop {
         say(&mut guest, &mut send).await;
         match hear(&mut receive, &mut decoder, &Mutex::default()).await? {
-            Message::Sorry { why } => return Some(why),
-            message => guest.said(message, Duration::ZERO),
+            Message::Denied { why } => return Some(why),
+            message => guest.receive(message, Duration::ZERO),
         }
     }
 }
@@ -210,7 +210,7 @@ fn wrong_codes_lock_out_nobody_who_has_the_right_one() {
     let joining = JoinOptions { journal, keys, ..options(&here(&place)) };
     let mut guest = Person::join_with(joining.clone());
     guest.wait(|_, table| table.offer().is_some());
-    guest.say(What::Accept(0));
+    guest.say(ItemKind::Accept(0));
     guest.wait(|_, table| table.game().is_some());
     guest.peer.leave();
     host.wait(|event, _| matches!(event, Event::Left | Event::Broken));
@@ -230,10 +230,10 @@ fn wrong_codes_lock_out_nobody_who_has_the_right_one() {
     // The guest that is known comes back, and a stranger comes in, both from the address of those who guessed.
     let begun = Instant::now();
     let mut guest = Person::join_with(joining);
-    guest.wait(|event, _| matches!(event, Event::Met { .. }));
+    guest.wait(|event, _| matches!(event, Event::Connected { .. }));
     eprintln!("the known key was in after {:?}", begun.elapsed());
-    let mut stranger = Person::join(&here(&place), Role::Watcher);
-    stranger.wait(|event, _| matches!(event, Event::Met { .. }));
+    let mut stranger = Person::join(&here(&place), Role::Spectator);
+    stranger.wait(|event, _| matches!(event, Event::Connected { .. }));
     eprintln!("the stranger with the right code after {:?}", begun.elapsed());
 }
 

@@ -7,32 +7,34 @@ use lanke_rules::{Color, Point};
 
 use super::style::{INK, LAST, PAPER};
 use super::svg::{CELL, Drawing, escape};
-use super::{Dress, Mark};
+use super::{DiagramMark, Dress};
 use crate::fonts::{self, Face};
 
 impl Drawing<'_> {
-    pub(super) fn mark(&self, out: &mut String, point: Point, mark: &Mark) -> fmt::Result {
+    pub(super) fn mark(&self, out: &mut String, point: Point, mark: &DiagramMark) -> fmt::Result {
         let (x, y) = self.at(point);
         let ink = match self.diagram.stone(point) {
             Some(color) => self.dress.on_stone(color == Color::Black),
             None => self.dress.ink(),
         };
-        if self.diagram.stone(point).is_none() && !matches!(mark, Mark::Sign(Sign::Territory(_)) | Mark::Dead) {
+        if self.diagram.stone(point).is_none()
+            && !matches!(mark, DiagramMark::Sign(Sign::Territory(_)) | DiagramMark::Dead)
+        {
             let (r, ground) = (0.36 * CELL, self.dress.ground());
             writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{r}" fill="{ground}"/>"#)?;
         }
         match mark {
-            Mark::Number(n) => lettering(out, (x, y), ink, &n.to_string()),
-            Mark::Label(label) => lettering(out, (x, y), ink, label),
-            Mark::Sign(sign) => self.sign(out, (x, y), ink, *sign),
-            Mark::Last if self.dress == Dress::Wood => {
+            DiagramMark::Number(n) => lettering(out, (x, y), ink, &n.to_string()),
+            DiagramMark::Label(label) => lettering(out, (x, y), ink, label),
+            DiagramMark::Sign(sign) => self.sign(out, (x, y), ink, *sign),
+            DiagramMark::Last if self.dress == Dress::Wood => {
                 writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{}" fill="{LAST}"/>"#, 0.15 * CELL)
             }
-            Mark::Last => {
+            DiagramMark::Last => {
                 let (x, y, s) = (x - 0.14 * CELL, y - 0.14 * CELL, 0.28 * CELL);
                 writeln!(out, r#"<rect x="{x}" y="{y}" width="{s}" height="{s}" fill="{ink}"/>"#)
             }
-            Mark::Dead => Ok(()),
+            DiagramMark::Dead => Ok(()),
         }
     }
 

@@ -5,11 +5,11 @@ use std::ops::RangeInclusive;
 use lanke_game::record::{Markup, Node, NodeId, Replay, Setting, Tree};
 use lanke_rules::{Capture, Move};
 
-use super::{Diagram, Mark, Part};
+use super::{Diagram, DiagramMark, Part};
 
 /// Moves shown with their numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Numbers {
+pub enum MoveNumbers {
     /// None: the position as it stands, with its last move marked.
     #[default]
     Off,
@@ -23,7 +23,7 @@ pub enum Numbers {
     Between(u32, u32),
 }
 
-impl Numbers {
+impl MoveNumbers {
     /// Range of these numbers after move `shown`; `None` if it is empty.
     pub(crate) fn range(self, shown: u32) -> Option<RangeInclusive<u32>> {
         let (first, last) = match self {
@@ -40,13 +40,19 @@ impl Numbers {
 impl Diagram {
     /// The board at a node of a record with what it marks. With numbers it is a figure: it begins
     /// before the first numbered move, and nothing that is on the board then is taken off.
-    pub fn of_record(tree: &Tree, setting: &Setting, node: NodeId, numbers: Numbers) -> Self {
+    pub fn of_record(tree: &Tree, setting: &Setting, node: NodeId, numbers: MoveNumbers) -> Self {
         let path = tree.path(node);
         Self::of_path(tree, setting, &path, numbers, path.len() - 1)
     }
 
     /// The board at the end of a path from the root, with what its nodes from `marked` on mark.
-    pub(crate) fn of_path(tree: &Tree, setting: &Setting, path: &[NodeId], numbers: Numbers, marked: usize) -> Self {
+    pub(crate) fn of_path(
+        tree: &Tree,
+        setting: &Setting,
+        path: &[NodeId],
+        numbers: MoveNumbers,
+        marked: usize,
+    ) -> Self {
         let node = *path.last().unwrap_or(&NodeId::ROOT);
         let count = path.iter().filter(|&&id| tree.node(id).raw_move().is_some()).count() as u32;
         let mut diagram = match numbers.range(count) {
@@ -54,7 +60,7 @@ impl Diagram {
             None => {
                 let mut diagram = Self::new(Replay::to(tree, setting, node).position().board());
                 if let Some((_, Move::Play(p))) = tree.node(node).mv(setting.size) {
-                    diagram.mark(p, Mark::Last);
+                    diagram.mark(p, DiagramMark::Last);
                 }
                 diagram
             }
@@ -94,10 +100,10 @@ impl Diagram {
 
     /// Adds what a node draws on the board; numbers stay where they are.
     pub(crate) fn add_markup(&mut self, markup: Markup) {
-        let signs = markup.marks.into_iter().map(|(p, sign)| (p, Mark::Sign(sign)));
-        let labels = markup.labels.into_iter().map(|(p, text)| (p, Mark::Label(text)));
+        let signs = markup.marks.into_iter().map(|(p, sign)| (p, DiagramMark::Sign(sign)));
+        let labels = markup.labels.into_iter().map(|(p, text)| (p, DiagramMark::Label(text)));
         for (p, mark) in signs.chain(labels) {
-            if !matches!(self.marks.get(&p), Some(Mark::Number(_))) {
+            if !matches!(self.marks.get(&p), Some(DiagramMark::Number(_))) {
                 self.mark(p, mark);
             }
         }

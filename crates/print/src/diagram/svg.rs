@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use lanke_rules::{Color, Point};
 
 use super::style::{INK, PAPER};
-use super::{Diagram, Dress, Mark, Part};
+use super::{Diagram, DiagramMark, Dress, Part};
 use crate::fonts::{self, Face};
 use lanke_game::Coordinates;
 use lanke_words::Lang;
@@ -220,7 +220,7 @@ impl<'a> Drawing<'a> {
         let diagram = self.diagram;
         let part_points = || diagram.size.points().filter(|p| part.contains(*p) && self.part.contains(*p));
         let stones = || part_points().filter_map(|p| Some((p, diagram.stone(p)?)));
-        let is_dead = |p: Point| diagram.marks.get(&p) == Some(&Mark::Dead);
+        let is_dead = |p: Point| diagram.marks.get(&p) == Some(&DiagramMark::Dead);
         if self.dress == Dress::Wood {
             for (p, _) in stones().filter(|(p, _)| !is_dead(*p)) {
                 let ((x, y), r) = (self.at(p), 0.58 * CELL);

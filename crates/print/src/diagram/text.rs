@@ -3,7 +3,7 @@
 use lanke_game::record::Mark as Sign;
 use lanke_rules::{Color, Move, Point};
 
-use super::{Diagram, Mark};
+use super::{Diagram, DiagramMark};
 use lanke_game::Coordinates;
 use lanke_words::side;
 use lanke_words::{Lang, word};
@@ -45,7 +45,7 @@ pub(super) fn rows(diagram: &Diagram) -> String {
         }
         let mut closing = ' ';
         for (point, cell) in points.by_ref().take(names.len()) {
-            let last = diagram.marks.get(point) == Some(&Mark::Last);
+            let last = diagram.marks.get(point) == Some(&DiagramMark::Last);
             let (before, after) = match (last, closing) {
                 (true, _) => ('(', ')'),
                 (false, before) => (before, ' '),
@@ -69,14 +69,14 @@ pub(super) fn rows(diagram: &Diagram) -> String {
 /// Character of a point: always ASCII, so that columns line up in every terminal.
 fn cell(diagram: &Diagram, point: Point) -> String {
     match (diagram.stone(point), diagram.marks.get(&point)) {
-        (_, Some(Mark::Number(n))) => n.to_string(),
-        (Some(Color::Black), Some(Mark::Dead)) => "x".to_owned(),
-        (Some(Color::White), Some(Mark::Dead)) => "o".to_owned(),
+        (_, Some(DiagramMark::Number(n))) => n.to_string(),
+        (Some(Color::Black), Some(DiagramMark::Dead)) => "x".to_owned(),
+        (Some(Color::White), Some(DiagramMark::Dead)) => "o".to_owned(),
         (Some(Color::Black), _) => "X".to_owned(),
         (Some(Color::White), _) => "O".to_owned(),
-        (None, Some(Mark::Sign(Sign::Territory(Color::Black)))) => "+".to_owned(),
-        (None, Some(Mark::Sign(Sign::Territory(Color::White)))) => "-".to_owned(),
-        (None, Some(Mark::Label(label))) => {
+        (None, Some(DiagramMark::Sign(Sign::Territory(Color::Black)))) => "+".to_owned(),
+        (None, Some(DiagramMark::Sign(Sign::Territory(Color::White)))) => "-".to_owned(),
+        (None, Some(DiagramMark::Label(label))) => {
             label.chars().next().filter(char::is_ascii_graphic).map_or_else(|| "?".to_owned(), String::from)
         }
         (None, _) => ".".to_owned(),
@@ -104,7 +104,7 @@ fn captions(diagram: &Diagram) -> Vec<String> {
     for (&point, mark) in &diagram.marks {
         let vertex = size.vertex(point).to_string();
         let entry = match (mark, diagram.stone(point)) {
-            (Mark::Last, Some(color)) => format!("{} {vertex}", side(lang, color)),
+            (DiagramMark::Last, Some(color)) => format!("{} {vertex}", side(lang, color)),
             _ => vertex,
         };
         let Some(title) = title(mark, lang) else { continue };
@@ -120,16 +120,16 @@ fn captions(diagram: &Diagram) -> Vec<String> {
 }
 
 /// Name of the list of points with this mark; `None` where the board itself shows it.
-fn title(mark: &Mark, lang: Lang) -> Option<&str> {
+fn title(mark: &DiagramMark, lang: Lang) -> Option<&str> {
     Some(match mark {
-        Mark::Number(_) | Mark::Sign(Sign::Territory(_)) => return None,
-        Mark::Label(label) => label,
-        Mark::Last => word(lang, "txt-last"),
-        Mark::Dead => word(lang, "txt-dead"),
-        Mark::Sign(Sign::Triangle) => word(lang, "txt-triangle"),
-        Mark::Sign(Sign::Square) => word(lang, "txt-square"),
-        Mark::Sign(Sign::Circle) => word(lang, "txt-circle"),
-        Mark::Sign(Sign::Cross) => word(lang, "txt-cross"),
-        Mark::Sign(Sign::Selected) => word(lang, "txt-selected"),
+        DiagramMark::Number(_) | DiagramMark::Sign(Sign::Territory(_)) => return None,
+        DiagramMark::Label(label) => label,
+        DiagramMark::Last => word(lang, "txt-last"),
+        DiagramMark::Dead => word(lang, "txt-dead"),
+        DiagramMark::Sign(Sign::Triangle) => word(lang, "txt-triangle"),
+        DiagramMark::Sign(Sign::Square) => word(lang, "txt-square"),
+        DiagramMark::Sign(Sign::Circle) => word(lang, "txt-circle"),
+        DiagramMark::Sign(Sign::Cross) => word(lang, "txt-cross"),
+        DiagramMark::Sign(Sign::Selected) => word(lang, "txt-selected"),
     })
 }

@@ -1,12 +1,12 @@
 //! Careful playouts: random games in which both sides save chains in atari, take what is put in
 //! atari, and do not throw stones away, so that what should live mostly does.
 
-use super::{Board, Rng};
+use super::{PlayoutBoard, Rng};
 use crate::grid::{Cell, EMPTY};
 use crate::{Color, Point};
 
 /// Plays a careful random game until both sides pass or `max_moves` are made.
-pub(crate) fn run(board: &mut Board, to_play: Color, rng: &mut Rng, max_moves: u32) {
+pub(crate) fn run(board: &mut PlayoutBoard, to_play: Color, rng: &mut Rng, max_moves: u32) {
     let mut color = to_play;
     let mut last = None;
     let mut passed = false;
@@ -46,7 +46,7 @@ impl Liberties {
     }
 }
 
-impl Board {
+impl PlayoutBoard {
     /// Empty sides of the chain of `cell`: at least as many as it has liberties, at most four times.
     fn empty_sides(&self, cell: Cell) -> u16 {
         self.chains[usize::from(cell.chain)].liberties

@@ -9,7 +9,7 @@ mod counts;
 mod katago;
 mod read;
 
-use lanke_rules::{Board, Color, End, Illegal, Ko, Move, Position, Ruleset, Size, Suicide, picture};
+use lanke_rules::{Board, Color, Illegal, Ko, Move, PlayEnd, Position, Ruleset, Size, Suicide, picture};
 use serde_json::Value;
 
 use read::{color, data, json, lines, list, number, sgf_move, text};
@@ -82,14 +82,14 @@ fn nogo_games_agree_with_a_plain_program() {
             assert_eq!(position.to_play(), color(side));
             assert_eq!(mask(&position), legal, "before {ply} of {game}");
             if mv == "lost" {
-                assert_eq!(position.end(), Some(End::NoLegalMove { loser: color(side) }));
+                assert_eq!(position.end(), Some(PlayEnd::NoLegalMove { loser: color(side) }));
             } else {
                 assert_eq!(position.play(sgf_move(mv)), Ok(0), "{ply} of {game}");
             }
         }
         assert_eq!(picture::rows(position.board()).join("/"), text(&game["board"]));
         let winner = position.end().map(|end| match end {
-            End::NoLegalMove { loser } => loser.opponent(),
+            PlayEnd::NoLegalMove { loser } => loser.opponent(),
             end => panic!("NoGo does not end by {end:?}"),
         });
         assert_eq!(winner, Some(color(text(&game["winner"]))), "{game}");

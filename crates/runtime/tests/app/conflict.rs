@@ -7,7 +7,7 @@ use lanke_app::ExportWish;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::{Go, Intent, PageId, Settings};
-use lanke_print::Product;
+use lanke_print::ExportFormat;
 
 use crate::program::{Program, home};
 
@@ -278,12 +278,12 @@ fn an_export_replaces_a_file_when_it_is_asked_for_twice() {
             _ => String::new(),
         }
     };
-    program.send(Intent::Export(ExportWish::Open(Product::Text)));
+    program.send(Intent::Export(ExportWish::Open(ExportFormat::Text)));
     assert_eq!(write(&mut program, &path), "board.txt exists already; export once more to replace it");
     assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
     assert_eq!(write(&mut program, &path), "");
     assert_ne!(fs::read_to_string(&path).unwrap(), "mine");
-    program.send(Intent::Export(ExportWish::Open(Product::Text)));
+    program.send(Intent::Export(ExportWish::Open(ExportFormat::Text)));
     assert_ne!(write(&mut program, &path), "", "and another time anew");
     program.send(Intent::Export(ExportWish::Replace(path.clone())));
     assert!(program.view().common.dialog.is_none(), "where the system has asked");

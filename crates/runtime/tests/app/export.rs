@@ -10,7 +10,7 @@ use lanke_app::settings::Settings;
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
 use lanke_app::{ExportWish, Intent};
-use lanke_print::{Product, Progress};
+use lanke_print::{ExportFormat, Progress};
 
 /// One preview at a time, with the latest choices last; answers that nobody waits for any more change nothing.
 #[test]
@@ -18,18 +18,18 @@ fn the_dialog_hears_only_what_it_waits_for() {
     let day = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).and_then(|d| d.and_hms_opt(9, 0, 0)).expect("a day");
     let mut app = App::new(Settings::new(Lang::En), day, PathBuf::new(), Default::default(), Vec::new());
     let ask = |app: &mut App, wish| app.handle(Event::Intent(Intent::Export(wish)), Duration::ZERO);
-    let effects = ask(&mut app, ExportWish::Open(Product::Png));
+    let effects = ask(&mut app, ExportWish::Open(ExportFormat::Png));
     let [Effect::Export(export::Effect::Preview { ticket: first, job, page: 0, .. })] = &effects[..] else {
         panic!("{effects:?}")
     };
     let mut export = job.export.clone();
-    export.product = Product::Text;
+    export.product = ExportFormat::Text;
     assert!(ask(&mut app, ExportWish::Change(Box::new(export))).is_empty());
     let drawn = lanke_print::preview(job, 0, (64, 64), &Progress::silent());
     let effects =
         app.handle(Event::Export(export::Event::Previewed { ticket: *first, preview: drawn }), Duration::ZERO);
     let [Effect::Export(export::Effect::Preview { job, page: 0, .. })] = &effects[..] else { panic!("{effects:?}") };
-    assert_eq!(job.export.product, Product::Text);
+    assert_eq!(job.export.product, ExportFormat::Text);
 
     let made = ask(&mut app, ExportWish::Write("board.txt".into()));
     let [Effect::Export(export::Effect::Make { ticket, destination, .. })] = &made[..] else { panic!("{made:?}") };
@@ -50,7 +50,7 @@ fn the_dialog_hears_only_what_it_waits_for() {
     let [Effect::Export(export::Effect::Make { ticket, job, destination: Destination::Viewer })] = &printed[..] else {
         panic!("{printed:?}")
     };
-    assert_eq!(job.export.product, Product::Pdf);
+    assert_eq!(job.export.product, ExportFormat::Pdf);
     app.handle(
         Event::Export(export::Event::Made { ticket: *ticket, destination: Destination::Viewer, made: Ok(()) }),
         Duration::ZERO,

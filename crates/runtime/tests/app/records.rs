@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use lanke_app::prose::Link;
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::{Copied, Go, Intent, Landmark, Numbers, PageId, Practice, Read, Revert, Settings};
-use lanke_game::review::Info;
+use lanke_game::review::GameInfo;
 use lanke_rules::Color;
 
 use crate::program::{Program, home};
@@ -240,14 +240,15 @@ fn what_a_record_says_of_its_game_is_changed_as_one_step() {
     program.send(Intent::Open(a.clone()));
     program.send(Intent::Read(Read::Info));
     let Some(Dialog::Info(fields)) = program.view().common.dialog else { panic!("the dialog is open") };
-    let filled = |with: &[(Info, &str)]| {
+    let filled = |with: &[(GameInfo, &str)]| {
         let new = |info| with.iter().find(|w| w.0 == info).map(|w| w.1.to_owned());
         Read::SetInfo(fields.iter().map(|f| (f.info, new(f.info).unwrap_or(f.value.clone()))).collect())
     };
-    program.send(Intent::Read(filled(&[(Info::Komi, "a lot")])));
+    program.send(Intent::Read(filled(&[(GameInfo::Komi, "a lot")])));
     assert_eq!(program.view().common.status.text, "“a lot” is not a number");
     assert!(program.view().common.dialog.is_some(), "it stays open");
-    let all = [(Info::Player(Color::White), "Ke ]"), (Info::Team(Color::Black), "East"), (Info::Komi, "7.5")];
+    let all =
+        [(GameInfo::Player(Color::White), "Ke ]"), (GameInfo::Team(Color::Black), "East"), (GameInfo::Komi, "7.5")];
     program.send(Intent::Read(filled(&all)));
     assert_eq!(program.view().common.dialog, None);
     assert_eq!(program.view().record().unwrap().title.names.white, "Ke ]");

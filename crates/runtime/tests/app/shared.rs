@@ -9,8 +9,8 @@ use lanke_app::online::{self, SessionOptions};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
 use lanke_app::{Intent, OnlineWish, PageId, Settings};
-use lanke_game::session::{Act, Seat, Settings as GameSettings};
-use lanke_peer::{End, Event as Told, Item, Terms, Way, What};
+use lanke_game::session::{Act, GameSettings, PlayerLocation};
+use lanke_peer::{End, Event as Told, Item, ItemKind, Route, Terms};
 use lanke_rules::{Color, Name, Point, Size};
 
 const NOW: Duration = Duration::ZERO;
@@ -33,14 +33,15 @@ impl Program {
         if end == End::Guest {
             program.hears(Told::Reached(ADDRESS.parse().unwrap()));
         }
-        program.hears(Told::Met { name: "bob".to_owned(), rank: String::new() });
+        program.hears(Told::Connected { name: "bob".to_owned(), rank: String::new() });
         let mut settings = GameSettings::new(Size::square(9).unwrap(), Name::Chinese);
-        (settings.players.black.seat, settings.players.white.seat) = (Seat::Away, Seat::Away);
+        (settings.players.black.location, settings.players.white.location) =
+            (PlayerLocation::Remote, PlayerLocation::Remote);
         let items = [
-            (End::Host, What::Offer(Terms::new(settings.clone(), Some(Color::Black)))),
-            (End::Guest, What::Accept(0)),
-            (End::Host, What::Begin { settings, host: Color::Black }),
-            (End::Host, What::Act(Act::Play(Color::Black, Point::new(4, 4)))),
+            (End::Host, ItemKind::Offer(Terms::new(settings.clone(), Some(Color::Black)))),
+            (End::Guest, ItemKind::Accept(0)),
+            (End::Host, ItemKind::Begin { settings, host: Color::Black }),
+            (End::Host, ItemKind::Act(Act::Play(Color::Black, Point::new(4, 4)))),
         ];
         for (n, (by, what)) in (0..).zip(items) {
             let item = Item { n, at: NOW, by, seq: u32::from(by == End::Guest), what };
@@ -77,7 +78,7 @@ fn another_table_of_the_host_is_a_question_and_the_game_is_kept() {
     assert_eq!(title, "Go to the other table?");
     assert!(text.starts_with("bob sits at another table now. The game before is kept"), "{text}");
     let (_, SessionOptions::Join(options)) = opened(guest.says(Intent::Accept)) else { panic!("a table of our own") };
-    assert!(matches!(options.to, Way::Invited(way) if way.to_string() == ADDRESS));
+    assert!(matches!(options.to, Route::Invited(way) if way.to_string() == ADDRESS));
     guest.says(Intent::Show(PageId::Online));
     assert_eq!(guest.app.view(NOW).online().expect("the page").unfinished.len(), 1);
 }

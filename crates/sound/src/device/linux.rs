@@ -60,8 +60,8 @@ fn send(samples: &[f32]) -> Result<BufReader<UnixStream>, Box<dyn Error>> {
     let cookie =
         cookie_path_from_env().and_then(|path| lanke_storage::read(&path, MAX_COOKIE).ok()).unwrap_or_default();
     let auth = protocol::AuthParams { version: server.version, supports_shm: false, supports_memfd: false, cookie };
-    let told: protocol::AuthReply = server.ask(Command::Auth(auth))?;
-    server.version = server.version.min(told.version);
+    let reply: protocol::AuthReply = server.ask(Command::Auth(auth))?;
+    server.version = server.version.min(reply.version);
     let mut about = protocol::Props::new();
     about.set(protocol::Prop::ApplicationName, c"Lanke");
     let _: protocol::SetClientNameReply = server.ask(Command::SetClientName(about.clone()))?;

@@ -20,7 +20,7 @@ const UNIT: char = '\u{1F}';
 
 /// Content of a file's bytes.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Content {
+pub(super) struct ParsedLines {
     /// Entries up to the first that is lost, without the header.
     pub(super) entries: Vec<String>,
     pub(super) unreadable: usize,
@@ -29,7 +29,7 @@ pub(super) struct Content {
     pub(super) length: Option<u64>,
 }
 
-impl Content {
+impl ParsedLines {
     /// `None` where no line is one of a journal.
     pub(super) fn parse(bytes: &[u8]) -> Option<Self> {
         let (mut numbered, mut unreadable) = (BTreeMap::new(), 0);

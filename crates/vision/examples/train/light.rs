@@ -1,6 +1,6 @@
 //! Other light, another film and something in the way: what is done to a sample after it was cut out.
 
-use lanke_vision::net::Map;
+use lanke_vision::net::FeatureMap;
 use lanke_vision::{Random, Spot};
 
 /// A finger, a sleeve or a stick across a sample: from one place to another, so thick, in pixels.
@@ -21,7 +21,7 @@ impl Bar {
 }
 
 /// Paints bars over a sample: an arm with fingers, or a single stick.
-pub(crate) fn obstruct(input: &mut Map, random: &mut Random) -> Vec<Bar> {
+pub(crate) fn obstruct(input: &mut FeatureMap, random: &mut Random) -> Vec<Bar> {
     let side = input.width as f64;
     let place = |random: &mut Random| Spot::new(random.between(0.0, side), random.between(0.0, side));
     let (wrist, turn) = (place(random), random.between(0.0, 6.3));
@@ -55,7 +55,7 @@ pub(crate) fn obstruct(input: &mut Map, random: &mut Random) -> Vec<Bar> {
 }
 
 /// Another light and another film. Stones lie about at `stones`, in pixels, where a cell is `cell` pixels wide.
-pub(crate) fn tint(input: &mut Map, stones: &[Spot], cell: f64, random: &mut Random) {
+pub(crate) fn tint(input: &mut FeatureMap, stones: &[Spot], cell: f64, random: &mut Random) {
     if random.chance(0.2) {
         shade(input, random);
     }
@@ -94,7 +94,7 @@ pub(crate) fn tint(input: &mut Map, stones: &[Spot], cell: f64, random: &mut Ran
 }
 
 /// A part of the sample in the shade, or in light of another colour.
-fn shade(input: &mut Map, random: &mut Random) {
+fn shade(input: &mut FeatureMap, random: &mut Random) {
     let side = input.width as f64;
     let (x, y) = (random.between(0.0, side), random.between(0.0, side));
     let (sin, cos) = random.between(0.0, 6.3).sin_cos();
@@ -111,7 +111,7 @@ fn shade(input: &mut Map, random: &mut Random) {
 }
 
 /// Share of a lamp's mirror image at each pixel: all where no stone lies.
-fn bare(input: &Map, stones: &[Spot], cell: f64) -> Vec<f32> {
+fn bare(input: &FeatureMap, stones: &[Spot], cell: f64) -> Vec<f32> {
     let mut bare = vec![1.0_f32; input.width * input.height];
     for stone in stones {
         let range = |middle: f64, end: usize| {
@@ -131,7 +131,7 @@ fn bare(input: &Map, stones: &[Spot], cell: f64) -> Vec<f32> {
 }
 
 /// A lamp or a window that mirrors in the board, from a veil to white.
-fn glare(input: &mut Map, bare: &[f32], cell: f64, random: &mut Random) {
+fn glare(input: &mut FeatureMap, bare: &[f32], cell: f64, random: &mut Random) {
     let side = input.width as f64;
     let (x, y) = (random.between(0.0, side), random.between(0.0, side));
     let half = random.between((0.4 * cell).ln(), (0.4 * side).ln()).exp();
@@ -158,7 +158,7 @@ fn glare(input: &mut Map, bare: &[f32], cell: f64, random: &mut Random) {
 }
 
 /// Out of focus or moved: each pixel the mean of some along a way.
-fn blur(input: &mut Map, random: &mut Random) {
+fn blur(input: &mut FeatureMap, random: &mut Random) {
     let long = random.between(0.5, 2.5);
     let ways: &[f64] = if random.chance(0.5) { &[random.between(0.0, 3.2)] } else { &[0.0, 1.57] };
     for turn in ways {
@@ -181,7 +181,7 @@ fn blur(input: &mut Map, random: &mut Random) {
 }
 
 /// Pixels that are black or white whatever is there.
-fn sprinkle(input: &mut Map, random: &mut Random) {
+fn sprinkle(input: &mut FeatureMap, random: &mut Random) {
     let share = random.between(0.002, 0.03);
     for cell in input.data.as_chunks_mut::<3>().0 {
         if random.chance(share) {
@@ -191,7 +191,7 @@ fn sprinkle(input: &mut Map, random: &mut Random) {
 }
 
 /// Colours four pixels wide and high, as strong compression leaves them.
-fn smear(input: &mut Map) {
+fn smear(input: &mut FeatureMap) {
     let grey = |cell: &[f32]| (cell[0] + cell[1] + cell[2]) / 3.0;
     for y in (0..input.height).step_by(4) {
         for x in (0..input.width).step_by(4) {

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use lanke_vision::Random;
 use lanke_vision::net::learn::Learner;
-use lanke_vision::net::{Map, Net};
+use lanke_vision::net::{FeatureMap, Net};
 use lanke_vision::networks::{FINDER, READER};
 use sample::{Sample, Store};
 
@@ -76,7 +76,7 @@ fn main() {
 }
 
 /// The focal loss of heat maps (Zhou et al., Objects as Points, arXiv 1904.07850).
-fn judge_crossings(sample: &Sample, answer: &Map, slope: &mut Map) -> f32 {
+fn judge_crossings(sample: &Sample, answer: &FeatureMap, slope: &mut FeatureMap) -> f32 {
     let (width, height) = (answer.width * 2, answer.height * 2);
     let mut heat = vec![0.0_f32; width * height];
     let mut skip = vec![false; width * height];
@@ -127,7 +127,7 @@ fn judge_crossings(sample: &Sample, answer: &Map, slope: &mut Map) -> f32 {
 }
 
 /// Cross-entropy of what lies on the points, and the squared error of where the crossings are.
-fn judge_points(sample: &Sample, answer: &Map, slope: &mut Map) -> f32 {
+fn judge_points(sample: &Sample, answer: &FeatureMap, slope: &mut FeatureMap) -> f32 {
     let known = sample.points.iter().filter(|p| p.is_some()).count().max(1) as f32;
     let mut loss = 0.0;
     for (index, point) in sample.points.iter().enumerate() {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lanke_rules::Color;
-use lanke_vision::net::Map;
+use lanke_vision::net::FeatureMap;
 use lanke_vision::networks::CELL;
 use lanke_vision::scene::{Scene, Taste};
 use lanke_vision::{Corners, Frame, Homography, Pyramid, Random, Spot};
@@ -57,11 +57,11 @@ impl Store {
         let mut names: Vec<_> =
             entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "json")).collect();
         names.sort();
-        let kept = |path: &&std::path::PathBuf| {
+        let selected = |path: &&std::path::PathBuf| {
             let name = path.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
             !without.iter().any(|prefix| name.starts_with(prefix.as_str()))
         };
-        let photos = names.iter().filter(kept).filter_map(|path| photo(path)).collect();
+        let photos = names.iter().filter(selected).filter_map(|path| photo(path)).collect();
         Self { photos, scenes: Vec::new(), drawn: 0 }
     }
 
@@ -90,7 +90,7 @@ impl Store {
     }
 
     /// A sample for the finder.
-    pub(crate) fn crossings(&mut self, random: &mut Random) -> (Map, Sample) {
+    pub(crate) fn crossings(&mut self, random: &mut Random) -> (FeatureMap, Sample) {
         let source = self.draw(random);
         let n = source.side as f64 - 1.0;
         let at = |x: f64, y: f64| source.map.apply(Spot::new(x, y));
@@ -138,7 +138,7 @@ impl Store {
     }
 
     /// A sample for the reader.
-    pub(crate) fn window(&mut self, random: &mut Random) -> (Map, Sample) {
+    pub(crate) fn window(&mut self, random: &mut Random) -> (FeatureMap, Sample) {
         let source = self.draw(random);
         let (side, span) = (source.side as i64, WINDOW as i64);
         let (low, high) = ((side - span - 3).min(-5), (side - span + 5).max(3));

@@ -3,7 +3,7 @@
 use lanke_rules::{ByColor, Color, Point, Position};
 
 use super::explain;
-use crate::read::Reading;
+use crate::read::BoardReading;
 
 /// A point of which less is known is not set up.
 const SURE: f32 = 0.6;
@@ -21,7 +21,7 @@ pub struct Beginning {
 /// Setup of a game before its first move, where a reading differs at these points from its position: stones that are all
 /// surely seen and could lie there by the law. A single stone is a move of its side, which begins.
 #[must_use]
-pub fn beginning(position: &Position, points: &[(Point, Option<Color>)], reading: &Reading) -> Option<Beginning> {
+pub fn beginning(position: &Position, points: &[(Point, Option<Color>)], reading: &BoardReading) -> Option<Beginning> {
     let size = position.board().size();
     let bare = position.moves() == 0 && position.board().empty().len() == size.area();
     if !bare || reading.grid.size != size || points.is_empty() {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use lanke_rules::{Board, Color, Point};
 
-use crate::read::{Chances, Reading};
+use crate::read::{BoardReading, Chances};
 
 /// Certainty of another sight that ends a correction.
 const SURE: f32 = 0.9;
@@ -18,7 +18,7 @@ const LASTS: Duration = Duration::from_secs(2);
 /// Points that a person has corrected.
 #[derive(Clone, Debug, Default)]
 pub struct Corrections {
-    said: Vec<Correction>,
+    corrections: Vec<Correction>,
     /// Last board of the game.
     board: Option<Board>,
 }
@@ -35,32 +35,32 @@ struct Correction {
 
 impl Corrections {
     /// Adds a correction of a reading at a point; a point outside of it is ignored.
-    pub fn add(&mut self, seen: &Reading, point: Point, stone: Option<Color>) {
-        self.said.retain(|truth| truth.point != point);
+    pub fn add(&mut self, seen: &BoardReading, point: Point, stone: Option<Color>) {
+        self.corrections.retain(|truth| truth.point != point);
         if seen.grid.size.contains(point) {
             let then = seen.points[seen.grid.size.ordinal(point)].stone();
-            self.said.push(Correction { point, then, stone, otherwise: None });
+            self.corrections.push(Correction { point, then, stone, otherwise: None });
         }
     }
 
     /// Forgets everything: the board lies elsewhere.
     pub fn forget(&mut self) {
-        self.said.clear();
+        self.corrections.clear();
     }
 
     /// Takes the new board of the game. A correction is forgotten where the game has put something else since.
     pub fn follow(&mut self, board: &Board) {
         if let Some(before) = self.board.replace(board.clone()).filter(|before| before.size() == board.size()) {
             let changed = |truth: &Correction| board.stone(truth.point) != before.stone(truth.point);
-            self.said.retain(|truth| !changed(truth) || board.stone(truth.point) == truth.stone);
+            self.corrections.retain(|truth| !changed(truth) || board.stone(truth.point) == truth.stone);
         }
     }
 
     /// Applies the corrections to the reading of a time, each until something else has surely been seen there for a while
     /// than was then.
-    pub fn apply(&mut self, reading: &mut Reading, now: Duration) {
+    pub fn apply(&mut self, reading: &mut BoardReading, now: Duration) {
         let size = reading.grid.size;
-        self.said.retain_mut(|truth| {
+        self.corrections.retain_mut(|truth| {
             size.contains(truth.point) && {
                 let seen = &reading.points[size.ordinal(truth.point)];
                 let otherwise = seen.stone() != truth.then && seen.sure() >= SURE && seen.seen >= SEEN;
@@ -68,7 +68,7 @@ impl Corrections {
                 truth.otherwise.is_none_or(|since| now.saturating_sub(since) < LASTS)
             }
         });
-        for truth in &self.said {
+        for truth in &self.corrections {
             let one = |stone| if stone == truth.stone { 1.0 } else { 0.0 };
             let [empty, black, white] = [None, Some(Color::Black), Some(Color::White)].map(one);
             // What is said needs not be seen.

@@ -6,10 +6,10 @@ use lanke_rules::Size;
 use crate::frame::Pyramid;
 use crate::geometry::{Homography, Spot};
 use crate::grid::Grid;
-use crate::lens::{Pair, View};
+use crate::lens::{CameraModel, Pair};
 use crate::read::{Window, look};
 
-use super::Found;
+use super::FoundBoard;
 use super::lattice::Lattice;
 
 /// Rows looked at beyond the lattice's own on each side.
@@ -22,7 +22,7 @@ const WIDEST: i32 = 27;
 const STILL: f64 = 0.02;
 
 /// The board on a lattice, whose side is one of `sides`.
-pub(super) fn board(pyramid: &Pyramid<'_>, lattice: &Lattice, sides: &[usize]) -> Option<Found> {
+pub(super) fn board(pyramid: &Pyramid<'_>, lattice: &Lattice, sides: &[usize]) -> Option<FoundBoard> {
     let [x0, x1, y0, y1] = lattice.range;
     let span = |low: i32, high: i32| {
         let wide = (high - low + 1 + 2 * RING).min(WIDEST);
@@ -55,11 +55,11 @@ pub(super) fn board(pyramid: &Pyramid<'_>, lattice: &Lattice, sides: &[usize]) -
     let size = Size::square(side as u32).ok()?;
     let seen = Grid::seen(&view, size);
     let grid = Grid { corners: seen.corners.upright(), ..seen };
-    Some(Found { grid, confidence: confidence(&last, side, score) })
+    Some(FoundBoard { grid, confidence: confidence(&last, side, score) })
 }
 
 /// Moves a window's view so that its crossings lie where the network sees them; how far a corner moved, in cells.
-fn settle(view: &View, window: &Window) -> Option<(View, f64)> {
+fn settle(view: &CameraModel, window: &Window) -> Option<(CameraModel, f64)> {
     let mut pairs: Vec<Pair> = Vec::new();
     for y in 0..window.height {
         for x in 0..window.width {
@@ -73,7 +73,7 @@ fn settle(view: &View, window: &Window) -> Option<(View, f64)> {
     if pairs.len() < 12 {
         return Some((*view, 0.0));
     }
-    let settled = View::fit(&pairs, view.lens)?;
+    let settled = CameraModel::fit(&pairs, view.lens)?;
     let (right, bottom) = (window.width as f64 - 1.0, window.height as f64 - 1.0);
     let corners = [(0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom)].map(|(x, y)| Spot::new(x, y));
     let moved = corners.iter().map(|&corner| view.apart(&settled, corner)).fold(0.0, f64::max);

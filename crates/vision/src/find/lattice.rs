@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::geometry::Spot;
-use crate::lens::{Lens, View};
+use crate::lens::{CameraModel, Lens};
 
 use super::peaks::Peak;
 
@@ -12,7 +12,7 @@ use super::peaks::Peak;
 #[derive(Clone, Debug)]
 pub(super) struct Lattice {
     /// From the lattice to the picture.
-    pub(super) view: View,
+    pub(super) view: CameraModel,
     /// The lowest and the highest numbers both ways: (x, x, y, y).
     pub(super) range: [i32; 4],
     /// The sum of the probabilities of the crossings that lie on it, less what contradicts it.
@@ -237,13 +237,17 @@ fn bounds(numbers: impl Iterator<Item = i32>) -> (i32, i32) {
 }
 
 /// The view of a lattice whose places are these crossings.
-fn fit(peaks: &[Peak], nodes: &BTreeMap<Node, usize>, lens: Lens) -> Option<View> {
+fn fit(peaks: &[Peak], nodes: &BTreeMap<Node, usize>, lens: Lens) -> Option<CameraModel> {
     let pair = |(&(x, y), &i): (&Node, &usize)| (Spot::new(f64::from(x), f64::from(y)), peaks[i].at, peaks[i].weight);
-    View::fit(&nodes.iter().map(pair).collect::<Vec<_>>(), lens)
+    CameraModel::fit(&nodes.iter().map(pair).collect::<Vec<_>>(), lens)
 }
 
 /// A lattice can be numbered along its diagonals too: the numbering that fills its rectangle best is the board's.
-fn fullest(view: View, nodes: BTreeMap<Node, usize>, peaks: &[Peak]) -> Option<(View, BTreeMap<Node, usize>)> {
+fn fullest(
+    view: CameraModel,
+    nodes: BTreeMap<Node, usize>,
+    peaks: &[Peak],
+) -> Option<(CameraModel, BTreeMap<Node, usize>)> {
     let turns: [[i32; 4]; 5] = [[1, 0, 0, 1], [1, 1, 0, 1], [1, -1, 0, 1], [1, 0, 1, 1], [1, 0, -1, 1]];
     let filled = |turn: &[i32; 4]| {
         let turned: BTreeMap<Node, usize> =

@@ -2,10 +2,10 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::{BLOCK, Map, Shape};
+use super::{BLOCK, ConvLayer, FeatureMap};
 
 /// A layer's sums, before they are bent.
-pub(super) fn forward(shape: &Shape, weights: &[f32], input: &Map) -> Map {
+pub(super) fn forward(shape: &ConvLayer, weights: &[f32], input: &FeatureMap) -> FeatureMap {
     let padded;
     let source = if shape.kernel == 3 {
         padded = input.padded(1);
@@ -13,16 +13,17 @@ pub(super) fn forward(shape: &Shape, weights: &[f32], input: &Map) -> Map {
     } else {
         input
     };
-    let mut out = Map::new(input.height.div_ceil(shape.stride), input.width.div_ceil(shape.stride), shape.output);
+    let mut out =
+        FeatureMap::new(input.height.div_ceil(shape.stride), input.width.div_ceil(shape.stride), shape.output);
     Arch::new().dispatch(Together(Forward { shape, weights, source, out: &mut out }));
     out
 }
 
 struct Forward<'a> {
-    shape: &'a Shape,
+    shape: &'a ConvLayer,
     weights: &'a [f32],
-    source: &'a Map,
-    out: &'a mut Map,
+    source: &'a FeatureMap,
+    out: &'a mut FeatureMap,
 }
 
 /// Work on blocks of numbers, each in `WIDE` registers, of which `MANY` are worked on together.
@@ -102,7 +103,7 @@ fn multiply<S: Simd, const WIDE: usize, const CELLS: usize>(
 }
 
 /// Adds a map of half the size, each cell to four.
-pub(super) fn add_doubled(out: &mut Map, low: &Map) {
+pub(super) fn add_doubled(out: &mut FeatureMap, low: &FeatureMap) {
     for y in 0..out.height {
         for x in 0..out.width {
             let from = low.at((y / 2).min(low.height - 1), (x / 2).min(low.width - 1));
@@ -112,7 +113,7 @@ pub(super) fn add_doubled(out: &mut Map, low: &Map) {
 }
 
 /// The way back of `add_doubled`.
-pub(super) fn sum_halved(slope: &Map, low: &mut Map) {
+pub(super) fn sum_halved(slope: &FeatureMap, low: &mut FeatureMap) {
     for y in 0..slope.height {
         for x in 0..slope.width {
             let (ly, lx) = ((y / 2).min(low.height - 1), (x / 2).min(low.width - 1));
@@ -122,7 +123,7 @@ pub(super) fn sum_halved(slope: &Map, low: &mut Map) {
 }
 
 /// Given the slope of the loss by each output, adds its slope by each weight.
-pub(super) fn weight_slopes(shape: &Shape, input: &Map, slope: &Map, out: &mut [f32]) {
+pub(super) fn weight_slopes(shape: &ConvLayer, input: &FeatureMap, slope: &FeatureMap, out: &mut [f32]) {
     let source = input.padded(shape.kernel / 2);
     let (filters, offsets) = out.split_at_mut(shape.taps() * shape.output);
     for cell in slope.data.chunks_exact(shape.output) {
@@ -132,9 +133,9 @@ pub(super) fn weight_slopes(shape: &Shape, input: &Map, slope: &Map, out: &mut [
 }
 
 struct Slopes<'a> {
-    shape: &'a Shape,
-    source: &'a Map,
-    slope: &'a Map,
+    shape: &'a ConvLayer,
+    source: &'a FeatureMap,
+    slope: &'a FeatureMap,
     filters: &'a mut [f32],
 }
 
@@ -171,7 +172,7 @@ struct Row<'a> {
     values: &'a [f32],
     slopes: &'a [f32],
     block: usize,
-    shape: &'a Shape,
+    shape: &'a ConvLayer,
 }
 
 impl Row<'_> {
@@ -204,8 +205,14 @@ impl Row<'_> {
 }
 
 /// Given the slope of the loss by each output, its slope by each input: a convolution with the filters turned around.
-pub(super) fn input_slopes(shape: &Shape, weights: &[f32], slope: &Map, height: usize, width: usize) -> Map {
-    let turned = Shape { stride: 1, input: shape.output, output: shape.input, plus: None, ..*shape };
+pub(super) fn input_slopes(
+    shape: &ConvLayer,
+    weights: &[f32],
+    slope: &FeatureMap,
+    height: usize,
+    width: usize,
+) -> FeatureMap {
+    let turned = ConvLayer { stride: 1, input: shape.output, output: shape.input, plus: None, ..*shape };
     let squares = shape.kernel * shape.kernel;
     let mut filters = vec![0.0; turned.weights()];
     for square in 0..squares {
@@ -220,7 +227,7 @@ pub(super) fn input_slopes(shape: &Shape, weights: &[f32], slope: &Map, height: 
     if shape.stride == 1 {
         return forward(&turned, &filters, slope);
     }
-    let mut spread = Map::new(height, width, slope.channels);
+    let mut spread = FeatureMap::new(height, width, slope.channels);
     for y in 0..slope.height {
         for x in 0..slope.width {
             spread.at_mut(y * 2, x * 2).copy_from_slice(slope.at(y, x));

@@ -1,6 +1,6 @@
 //! Training of a network: gradients by backpropagation, steps by Adam (Kingma & Ba, arXiv 1412.6980).
 
-use super::{LEAK, Map, Net, Shape, conv};
+use super::{ConvLayer, FeatureMap, LEAK, Net, conv};
 
 /// A network that learns.
 #[derive(Debug)]
@@ -24,8 +24,8 @@ impl Learner {
 
     /// Begins with random weights (He et al., arXiv 1502.01852) drawn from `random`, which gives numbers of a normal
     /// distribution.
-    pub fn random(shapes: &[Shape], mut random: impl FnMut() -> f32) -> Self {
-        let draw = |s: &Shape| {
+    pub fn random(shapes: &[ConvLayer], mut random: impl FnMut() -> f32) -> Self {
+        let draw = |s: &ConvLayer| {
             let spread = (2.0 / s.taps() as f32).sqrt() * if s.bend { 1.0 } else { 0.1 };
             let filters = s.taps() * s.output;
             (0..s.weights()).map(|i| if i < filters { spread * random() } else { 0.0 }).collect()
@@ -35,9 +35,9 @@ impl Learner {
 
     /// Looks at one sample: `judge` is given the answer, and returns the loss and writes the loss's slope by each number
     /// of the answer into the map of zeros it is given.
-    pub fn look(&mut self, input: Map, judge: impl FnOnce(&Map, &mut Map) -> f32) -> f32 {
+    pub fn look(&mut self, input: FeatureMap, judge: impl FnOnce(&FeatureMap, &mut FeatureMap) -> f32) -> f32 {
         let maps = self.net.maps(input);
-        let mut slopes: Vec<Map> = maps.iter().map(|m| Map::new(m.height, m.width, m.channels)).collect();
+        let mut slopes: Vec<FeatureMap> = maps.iter().map(|m| FeatureMap::new(m.height, m.width, m.channels)).collect();
         let Some((answer, slope)) = maps.last().zip(slopes.last_mut()) else { return 0.0 };
         let loss = judge(answer, slope);
         for (index, shape) in self.net.shapes.iter().enumerate().rev() {

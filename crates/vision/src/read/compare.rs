@@ -2,7 +2,7 @@
 //! learned from the points of which the network is sure, and those that look like others change sides (linear discriminant
 //! analysis; Fisher, 1936).
 
-use crate::net::Map;
+use crate::net::FeatureMap;
 use crate::networks::CELL;
 
 use super::Window;
@@ -21,7 +21,7 @@ const WEIGHT: f64 = 0.5;
 const MOST: f64 = 8.0;
 
 /// Weighs what the network says of empty, black and white by how alike the points of a board look.
-pub(super) fn compare(input: &Map, window: &mut Window) {
+pub(super) fn compare(input: &FeatureMap, window: &mut Window) {
     let signs: Vec<Signs> = (0..window.cells.len()).map(|i| look(input, i % window.width, i / window.width)).collect();
     let weight = |index: usize, kind: usize| {
         let cell = &window.cells[index];
@@ -75,7 +75,7 @@ pub(super) fn compare(input: &Map, window: &mut Window) {
     }
 }
 
-fn look(input: &Map, x: usize, y: usize) -> Signs {
+fn look(input: &FeatureMap, x: usize, y: usize) -> Signs {
     let middle = |v: usize| (v * CELL) as f64 + CELL as f64 / 2.0 - 0.5;
     let (cx, cy) = (middle(x), middle(y));
     let reach = CELL as f64 * 0.3;

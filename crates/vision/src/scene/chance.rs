@@ -8,7 +8,7 @@ use crate::geometry::Spot;
 use crate::random::Random;
 
 use super::surface::{Glare, Light, Pattern, Scenery, Thing, Wood, near, noise, way};
-use super::{Arm, Camera, Film, Goban, Scene, Stone, Stones, Vector};
+use super::{Arm, Film, Goban, Scene, SceneCamera, Stone, StoneAppearance, Vector};
 
 /// Purpose of a random scene.
 #[derive(Clone, Copy, Debug)]
@@ -112,9 +112,9 @@ fn board(r: &mut Random, side: usize, flat: bool) -> Goban {
     }
 }
 
-fn look(r: &mut Random, flat: bool) -> Stones {
+fn look(r: &mut Random, flat: bool) -> StoneAppearance {
     let shell = r.chance(0.2);
-    Stones {
+    StoneAppearance {
         radius: if flat { r.between(0.38, 0.5) } else { r.between(0.42, 0.5) },
         half: if flat { 0.02 } else { r.between(0.14, 0.26) },
         black: near(r, [0.06, 0.06, 0.065], 0.5),
@@ -126,7 +126,7 @@ fn look(r: &mut Random, flat: bool) -> Stones {
     }
 }
 
-fn camera(r: &mut Random, board: &Goban, taste: Taste, flat: bool) -> Camera {
+fn camera(r: &mut Random, board: &Goban, taste: Taste, flat: bool) -> SceneCamera {
     let n = board.side as f64 - 1.0;
     let middle = [n / 2.0, n * board.aspect / 2.0, 0.0];
     let height = if flat || r.chance(0.2) { r.between(1.45, FRAC_PI_2) } else { r.between(0.42, 1.5) };
@@ -137,12 +137,12 @@ fn camera(r: &mut Random, board: &Goban, taste: Taste, flat: bool) -> Camera {
     let cell = taste.cell.0 * (taste.cell.1 / taste.cell.0).powf(r.unit());
     let focus = cell * distance / height.sin().sqrt();
     let (width, tall) = (taste.width as f64, taste.height as f64);
-    let mut camera = Camera::at(middle, distance, [turn, height, roll], focus, Spot::new(width / 2.0, tall / 2.0));
+    let mut camera = SceneCamera::at(middle, distance, [turn, height, roll], focus, Spot::new(width / 2.0, tall / 2.0));
     let corners = [(0.0, 0.0), (n, 0.0), (n, n), (0.0, n)].map(|(x, y)| [x, y * board.aspect, 0.0]);
     if taste.whole {
         // Makes the board as large as the picture lets it be, or a part of that, and moves it within.
         let fraction = r.between(0.45, 0.97);
-        let bounds = |camera: &Camera| {
+        let bounds = |camera: &SceneCamera| {
             let seen = corners.map(|c| camera.see(c));
             let low = seen.iter().fold(Spot::new(f64::MAX, f64::MAX), |a, p| Spot::new(a.x.min(p.x), a.y.min(p.y)));
             let high = seen.iter().fold(Spot::new(f64::MIN, f64::MIN), |a, p| Spot::new(a.x.max(p.x), a.y.max(p.y)));

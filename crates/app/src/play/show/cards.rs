@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_game::clock::{Clock, Face, Stage, Store, TimeSystem, time_text};
+use lanke_game::clock::{Clock, Face, Reserve, Stage, TimeSystem, time_text};
 use lanke_game::session::Phase;
 use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Capture, Color, Outcome, Reason};
@@ -126,8 +126,8 @@ fn course_clock(lang: Lang, limit: Duration, left: Duration, active: bool) -> Cl
 /// Periods, stones or seconds behind the time shown.
 fn store(lang: Lang, face: &Face) -> String {
     match face.store {
-        Store::Periods { .. } if face.stage == Stage::LastPeriod => word(lang, "card-lastperiod").to_owned(),
-        Store::EachMove(time) => phrase(lang, "tm-each", &[("n", &time.as_secs().to_string())]),
+        Reserve::Periods { .. } if face.stage == Stage::LastPeriod => word(lang, "card-lastperiod").to_owned(),
+        Reserve::EachMove(time) => phrase(lang, "tm-each", &[("n", &time.as_secs().to_string())]),
         store => store.to_string(),
     }
 }

@@ -1,13 +1,13 @@
 //! Reading ladders: whether a chain in atari, or about to be, gets away.
 
-use super::scene::{At, EMPTY, OWN, Scene, around};
+use super::scene::{At, EMPTY, OWN, PatternScene, around};
 
 /// Stones of both sides that a ladder is read ahead.
 const DEPTH: u32 = 80;
 /// Positions that one ladder may cost.
 const BUDGET: u32 = 200;
 
-impl Scene {
+impl PatternScene {
     /// Finds out of every chain with one or two liberties whether it is caught.
     pub(super) fn read_ladders(&mut self) {
         for i in 0..self.chains.len() {

@@ -9,14 +9,14 @@ use lanke_rules::playout::Rng;
 use lanke_rules::{Board, Color, Move, Point, Size};
 
 use super::lexicon::Lexicon;
-use super::scene::{self, At, Scene};
+use super::scene::{self, At, PatternScene};
 use super::shape::{self, Discs};
 use super::tactics::{self, Stage};
 use super::{Weights, exp};
 
 /// A game to learn from.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct TrainingGame {
     /// The board.
     pub size: Size,
     /// Stones on it before the first move.
@@ -27,7 +27,7 @@ pub struct Game {
 
 /// Parameters of learning.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct TrainingPlan {
     /// Passes through all games.
     pub passes: u32,
     /// Size of the first step.
@@ -40,7 +40,7 @@ pub struct Plan {
     pub held_out: u64,
 }
 
-impl Default for Plan {
+impl Default for TrainingPlan {
     fn default() -> Self {
         Self { passes: 2, rate: 0.3, least: 15, discs: 40_000, held_out: 20 }
     }
@@ -81,22 +81,23 @@ impl fmt::Display for Forecast {
 const PARTS: [usize; 5] = [30, 60, 120, 180, usize::MAX];
 
 /// Learns weights from games; `tell` hears how it goes.
-pub fn learn(games: &[Game], plan: &Plan, tell: &mut dyn FnMut(&str)) -> Weights {
-    let (learned, held_out): (Vec<&Game>, Vec<&Game>) = games.iter().partition(|game| !game.is_held_out(plan.held_out));
-    tell(&format!("{} games to learn from, {} held out", learned.len(), held_out.len()));
+pub fn learn(games: &[TrainingGame], plan: &TrainingPlan, report: &mut dyn FnMut(&str)) -> Weights {
+    let (learned, held_out): (Vec<&TrainingGame>, Vec<&TrainingGame>) =
+        games.iter().partition(|game| !game.is_held_out(plan.held_out));
+    report(&format!("{} games to learn from, {} held out", learned.len(), held_out.len()));
     let lexicon = collect(&learned, plan);
-    tell(&format!("{} surroundings and {} discs are known", lexicon.codes.len(), lexicon.discs.len()));
+    report(&format!("{} surroundings and {} discs are known", lexicon.codes.len(), lexicon.discs.len()));
     let mut student = Student::new(lexicon, plan.rate);
     for pass in 1..=plan.passes {
         let forecast = student.go_through(&learned, pass, plan);
-        tell(&format!("pass {pass}: while learning {forecast}"));
-        tell(&examine(&mut student, &held_out));
+        report(&format!("pass {pass}: while learning {forecast}"));
+        report(&examine(&mut student, &held_out));
     }
     Weights { lexicon: student.lexicon, values: student.values }
 }
 
 /// Quality of the predictions of moves, by parts of the game.
-fn examine(student: &mut Student, games: &[&Game]) -> String {
+fn examine(student: &mut Student, games: &[&TrainingGame]) -> String {
     let mut parts = [Forecast::default(); PARTS.len()];
     for game in games {
         let mut replay = Replay::new(game);
@@ -120,7 +121,7 @@ fn examine(student: &mut Student, games: &[&Game]) -> String {
     text + &format!("  {:>6}: {all}", "all")
 }
 
-impl Game {
+impl TrainingGame {
     /// True if the game is one of those held out: equal games are on one side.
     fn is_held_out(&self, every: u64) -> bool {
         let moves = self.moves.iter().map(|(_, mv)| match mv {
@@ -133,7 +134,7 @@ impl Game {
 
 /// A game being gone through.
 struct Replay<'a> {
-    game: &'a Game,
+    game: &'a TrainingGame,
     board: Board,
     ko: Option<Point>,
     last: [Option<Point>; 2],
@@ -141,7 +142,7 @@ struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    fn new(game: &'a Game) -> Self {
+    fn new(game: &'a TrainingGame) -> Self {
         let mut board = Board::new(game.size);
         for &(point, color) in &game.stones {
             board.set(point, Some(color));
@@ -158,7 +159,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Looks at the position before the next move, and tells [`Replay::played`].
-    fn show(&self, scene: &mut Scene) -> Option<At> {
+    fn show(&self, scene: &mut PatternScene) -> Option<At> {
         let (color, played) = self.played()?;
         if played != 0 {
             scene.look(self.game.size, |p| self.board.stone(p), color, self.ko, self.last);
@@ -186,8 +187,8 @@ impl<'a> Replay<'a> {
 }
 
 /// Finds the frequent surroundings and discs.
-fn collect(games: &[&Game], plan: &Plan) -> Lexicon {
-    let mut scene = Scene::new();
+fn collect(games: &[&TrainingGame], plan: &TrainingPlan) -> Lexicon {
+    let mut scene = PatternScene::new();
     let mut codes: HashMap<u32, u32> = HashMap::new();
     let mut discs: HashMap<u32, u32> = HashMap::new();
     for game in games {
@@ -233,12 +234,12 @@ struct Student {
     /// The sum of the squares of all gradients so far.
     squares: Vec<f32>,
     rate: f32,
-    scene: Scene,
+    scene: PatternScene,
     /// The features of the moves of the position, one after another.
     features: Vec<u32>,
     /// End of the features of each move, and the probability of the move.
     moves: Vec<(usize, f32)>,
-    /// Which of the moves was played.
+    /// Index of the move that was played.
     played: usize,
 }
 
@@ -250,7 +251,7 @@ impl Student {
             values: vec![0.0; features],
             squares: vec![1e-2; features],
             rate,
-            scene: Scene::new(),
+            scene: PatternScene::new(),
             features: Vec::new(),
             moves: Vec::new(),
             played: 0,
@@ -258,9 +259,9 @@ impl Student {
     }
 
     /// Learns from every move of every game once.
-    fn go_through(&mut self, games: &[&Game], pass: u32, plan: &Plan) -> Forecast {
+    fn go_through(&mut self, games: &[&TrainingGame], pass: u32, plan: &TrainingPlan) -> Forecast {
         let mut rng = Rng::new(u64::from(pass));
-        let mut waiting: Vec<&Game> = games.to_vec();
+        let mut waiting: Vec<&TrainingGame> = games.to_vec();
         for i in (1..waiting.len()).rev() {
             waiting.swap(i, rng.below(i + 1));
         }

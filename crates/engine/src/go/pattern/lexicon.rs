@@ -1,6 +1,6 @@
-//! Which surroundings and discs are known, and the features of a move as numbers from 0.
+//! Known 3×3 patterns and nested circular patterns, and the features of a move as numbers from 0.
 
-use super::scene::{At, Scene};
+use super::scene::{At, PatternScene};
 use super::shape::{self, CODES, Discs};
 use super::tactics::{self, FEATURES, Stage};
 
@@ -66,7 +66,7 @@ impl Lexicon {
 
     /// Tells `push` every feature of a legal move.
     #[inline]
-    pub(super) fn features_of(&self, scene: &mut Scene, stage: &Stage, at: At, mut push: impl FnMut(usize)) {
+    pub(super) fn features_of(&self, scene: &mut PatternScene, stage: &Stage, at: At, mut push: impl FnMut(usize)) {
         tactics::features(scene, stage, at, &mut push);
         let class = usize::from(self.classes[shape::code(scene, at)]);
         if class > 0 {

@@ -3,7 +3,7 @@
 
 use lanke_rules::{Color, Point, Size};
 
-use crate::go::board::{Board, PASS, Place};
+use crate::go::board::{GoBoard, PASS, Place};
 
 /// Contents of cells, from the side to move.
 pub(super) const OWN: u8 = 0;
@@ -39,7 +39,7 @@ pub(super) const fn diagonals(at: At) -> [At; 4] {
 pub(super) struct Chain {
     pub(super) side: u8,
     pub(super) stones: u16,
-    /// Index of its first stone in [`Scene::stones`].
+    /// Index of its first stone in [`PatternScene::stones`].
     first: u32,
     /// Number of its liberties.
     pub(super) liberties: u16,
@@ -63,7 +63,7 @@ const STRONG: i32 = 1 << 12;
 
 /// A position as patterns see it, in memory that is used again for the next.
 #[derive(Debug)]
-pub struct Scene {
+pub struct PatternScene {
     size: Option<Size>,
     pub(super) ko: At,
     /// The last move and the one before it.
@@ -79,7 +79,7 @@ pub struct Scene {
     /// Influence of the stones, the side to move's positive.
     pub(super) influence: Vec<i32>,
     spread: Vec<i32>,
-    /// Which region of few points a point belongs to: see [`Region`].
+    /// Small region that a point belongs to: see [`Region`].
     pub(super) region: Vec<u8>,
     pub(super) regions: Vec<Region>,
     mark: Vec<u32>,
@@ -106,7 +106,7 @@ pub(super) struct Region {
 /// A region of more points is none.
 const MAX_REGION: usize = 7;
 
-impl Default for Scene {
+impl Default for PatternScene {
     fn default() -> Self {
         let fate = [vec![FAR; CELLS], vec![FAR; CELLS]];
         Self {
@@ -146,7 +146,7 @@ pub(super) fn place(at: At, width: usize) -> usize {
     (at / STRIDE - MARGIN) * width + at % STRIDE - MARGIN
 }
 
-impl Scene {
+impl PatternScene {
     /// Memory for any position.
     pub fn new() -> Self {
         Self::default()
@@ -180,14 +180,14 @@ impl Scene {
     }
 
     /// Looks at the board of the search.
-    pub(crate) fn look_at<const N: usize>(&mut self, board: &Board<N>, to_play: Color) {
+    pub(crate) fn look_at<const N: usize>(&mut self, board: &GoBoard<N>, to_play: Color) {
         let grid = board.grid();
         let point = |place: Place| (place != PASS).then(|| grid.point(place));
         let stone = |p: Point| Color::BOTH.get(usize::from(board.content(grid.place(p)))).copied();
         self.look(grid.size(), stone, to_play, point(board.ko()), board.last().map(point));
     }
 
-    /// As [`Scene::look`], as far as shapes need it.
+    /// As [`PatternScene::look`], as far as shapes need it.
     pub(super) fn look_at_stones(
         &mut self,
         size: Size,

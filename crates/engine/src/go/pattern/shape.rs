@@ -6,7 +6,7 @@
 
 use std::sync::OnceLock;
 
-use super::scene::{At, BORDER, EMPTY, FOE, MARGIN, OWN, STRIDE, Scene, around, diagonals};
+use super::scene::{At, BORDER, EMPTY, FOE, MARGIN, OWN, PatternScene, STRIDE, around, diagonals};
 
 /// Numbers of surroundings are below this.
 pub(super) const CODES: usize = 1 << 20;
@@ -20,7 +20,7 @@ const REACH: i32 = DISCS as i32 + 2;
 /// The surroundings of a point, from the side to move: for each neighbour three bits (empty, border, own
 /// chain or opposing chain with one, two, more liberties), then two for each diagonal cell.
 #[inline]
-pub(super) fn code(scene: &Scene, at: At) -> usize {
+pub(super) fn code(scene: &PatternScene, at: At) -> usize {
     let mut code = 0;
     for n in around(at) {
         let cell = usize::from(scene.cell(n));
@@ -95,7 +95,7 @@ impl Discs {
 
     /// Tells the hashes of the discs around an empty cell from the smallest, as long as `more` wants them.
     #[inline]
-    pub(super) fn hashes(&self, scene: &Scene, at: At, mut more: impl FnMut(u32) -> bool) {
+    pub(super) fn hashes(&self, scene: &PatternScene, at: At, mut more: impl FnMut(u32) -> bool) {
         let mut lanes = [0_u32; 8];
         let last = i32::from(scene.last[0]);
         for (ring, spots) in self.rings.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Tactical features of a move: captures, extensions out of atari, ataris, ladders, its distances and its place, each as the number
 //! of a feature.
 
-use super::scene::{At, Chain, EMPTY, FAR, FOE, MARGIN, OWN, STRIDE, Scene, around};
+use super::scene::{At, Chain, EMPTY, FAR, FOE, MARGIN, OWN, PatternScene, STRIDE, around};
 
 /// Blocks of features: where each begins.
 mod block {
@@ -41,7 +41,7 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    pub(super) fn of(scene: &Scene) -> Self {
+    pub(super) fn of(scene: &PatternScene) -> Self {
         let size = scene.size();
         let (width, height) = (usize::from(size.width()), usize::from(size.height()));
         let stones = 100 - scene.empty.len() * 100 / (width * height);
@@ -58,7 +58,7 @@ struct Beside {
 }
 
 impl Beside {
-    fn of(scene: &Scene, at: At, side: u8) -> Self {
+    fn of(scene: &PatternScene, at: At, side: u8) -> Self {
         let mut beside = Self { numbers: [0; 4], count: 0 };
         for n in around(at) {
             let number = scene.chain_number(n);
@@ -70,13 +70,13 @@ impl Beside {
         beside
     }
 
-    fn chains<'a>(&'a self, scene: &'a Scene) -> impl Iterator<Item = &'a Chain> {
+    fn chains<'a>(&'a self, scene: &'a PatternScene) -> impl Iterator<Item = &'a Chain> {
         self.numbers[..self.count].iter().map(|&number| &scene.chains[usize::from(number)])
     }
 }
 
 /// True if the side to move may play on an empty cell: no suicide, no ko.
-pub(super) fn legal(scene: &Scene, at: At) -> bool {
+pub(super) fn legal(scene: &PatternScene, at: At) -> bool {
     at != scene.ko
         && around(at).iter().any(|&n| match scene.cell(n) {
             EMPTY => true,
@@ -97,7 +97,7 @@ fn bulk(stones: u16) -> usize {
 }
 
 /// Tells `push` the features of a legal move.
-pub(super) fn features(scene: &mut Scene, stage: &Stage, at: At, mut push: impl FnMut(usize)) {
+pub(super) fn features(scene: &mut PatternScene, stage: &Stage, at: At, mut push: impl FnMut(usize)) {
     let (own, foe) = (Beside::of(scene, at, OWN), Beside::of(scene, at, FOE));
     if own.count + foe.count > 0 {
         let liberties = liberties_after(scene, at, &own);
@@ -132,7 +132,7 @@ pub(super) fn features(scene: &mut Scene, stage: &Stage, at: At, mut push: impl 
 }
 
 /// Liberties of the stone's chain after the move, up to three.
-fn liberties_after(scene: &mut Scene, at: At, own: &Beside) -> usize {
+fn liberties_after(scene: &mut PatternScene, at: At, own: &Beside) -> usize {
     let mark = scene.fresh();
     scene.mark(at, mark);
     let mut count = 0;
@@ -155,7 +155,7 @@ fn liberties_after(scene: &mut Scene, at: At, own: &Beside) -> usize {
 }
 
 /// Effect of the move on opposing chains.
-fn contact(scene: &Scene, at: At, foe: &Beside, push: &mut impl FnMut(usize)) {
+fn contact(scene: &PatternScene, at: At, foe: &Beside, push: &mut impl FnMut(usize)) {
     let last = scene.chain(scene.last[0]).filter(|_| scene.last[0] != 0).map(|_| scene.chain_number(scene.last[0]));
     let ko = usize::from(scene.ko != 0);
     let (mut capture, mut atari, mut ataris, mut press) = (None, None, 0, None);
@@ -188,7 +188,7 @@ fn contact(scene: &Scene, at: At, foe: &Beside, push: &mut impl FnMut(usize)) {
 }
 
 /// Effect of the move on own chains, whose liberties after it are given.
-fn support(scene: &mut Scene, at: At, (own, liberties): (&Beside, usize), push: &mut impl FnMut(usize)) {
+fn support(scene: &mut PatternScene, at: At, (own, liberties): (&Beside, usize), push: &mut impl FnMut(usize)) {
     let (mut flight, mut stretch, mut race) = (None, None, None);
     for i in 0..own.count {
         let chain = scene.chains[usize::from(own.numbers[i])];
@@ -220,12 +220,12 @@ fn support(scene: &mut Scene, at: At, (own, liberties): (&Beside, usize), push: 
 }
 
 /// True if a chain touches the opposing stone at a cell.
-fn touches(scene: &Scene, number: u16, stone: At) -> bool {
+fn touches(scene: &PatternScene, number: u16, stone: At) -> bool {
     stone != 0 && around(stone).iter().any(|&n| scene.cell(n) == OWN && scene.chain_number(n) == number)
 }
 
 /// Feature of the move's place on the board.
-fn place(scene: &Scene, stage: &Stage, at: At, push: &mut impl FnMut(usize)) {
+fn place(scene: &PatternScene, stage: &Stage, at: At, push: &mut impl FnMut(usize)) {
     let (x, y) = (usize::from(at) % STRIDE - MARGIN, usize::from(at) / STRIDE - MARGIN);
     let (x, y) = (x.min(stage.width - 1 - x).min(9), y.min(stage.height - 1 - y).min(9));
     let (low, high) = (x.min(y), x.max(y));
@@ -239,7 +239,7 @@ fn place(scene: &Scene, stage: &Stage, at: At, push: &mut impl FnMut(usize)) {
 }
 
 /// Features of the move's distance from the last moves, and of taking a liberty of what they concern.
-fn nearness(scene: &Scene, at: At, push: &mut impl FnMut(usize)) {
+fn nearness(scene: &PatternScene, at: At, push: &mut impl FnMut(usize)) {
     for (which, &last) in scene.last.iter().enumerate() {
         if last == 0 {
             continue;

@@ -39,11 +39,11 @@ impl Dialect {
 
 /// Way to ask a program for a move that it is to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asking {
+pub(super) enum MoveCommand {
     /// It tells how things look, can be stopped, and leaves the board as it is.
     Search,
     /// It tells how things look.
-    Watched(Dialect),
+    Analyzed(Dialect),
     /// It tells nothing but its move.
     Plain,
 }
@@ -57,7 +57,7 @@ impl Capabilities {
     }
 
     /// True if it knows a command; those that each program must know, it does.
-    pub fn knows(&self, command: &str) -> bool {
+    pub fn supports(&self, command: &str) -> bool {
         const REQUIRED: [&str; 6] = ["boardsize", "clear_board", "komi", "play", "genmove", "quit"];
         REQUIRED.contains(&command) || self.commands.contains(command)
     }
@@ -69,14 +69,17 @@ impl Capabilities {
 
     /// The words in which it tells how a position looks; none where it only plays.
     pub fn analysis(&self) -> Option<Dialect> {
-        [Dialect::KataGo, Dialect::LeelaZero].into_iter().find(|d| self.knows(&format!("{}-analyze", d.prefix())))
+        [Dialect::KataGo, Dialect::LeelaZero].into_iter().find(|d| self.supports(&format!("{}-analyze", d.prefix())))
     }
 
-    pub(super) fn asking(&self) -> Asking {
-        if self.knows("kata-search_analyze_cancellable") {
-            return Asking::Search;
+    pub(super) fn move_command(&self) -> MoveCommand {
+        if self.supports("kata-search_analyze_cancellable") {
+            return MoveCommand::Search;
         }
-        let watched = |d: &Dialect| self.knows(&format!("{}-genmove_analyze", d.prefix()));
-        [Dialect::KataGo, Dialect::LeelaZero].into_iter().find(watched).map_or(Asking::Plain, Asking::Watched)
+        let analyzed = |d: &Dialect| self.supports(&format!("{}-genmove_analyze", d.prefix()));
+        [Dialect::KataGo, Dialect::LeelaZero]
+            .into_iter()
+            .find(analyzed)
+            .map_or(MoveCommand::Plain, MoveCommand::Analyzed)
     }
 }

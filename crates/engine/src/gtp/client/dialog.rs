@@ -16,15 +16,15 @@ const MAX_NOISE: usize = 1 << 20;
 const MAX_ID: u32 = 1 << 30;
 
 /// Reply of a program to a command: its text, or a refusal.
-pub type Reply = Result<String, Refused>;
+pub type Reply = Result<String, CommandRefused>;
 
 /// A program refuses a command: its reason, in its own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused(pub String);
+pub struct CommandRefused(pub String);
 
 /// Output of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum ProgramOutput {
     /// A line of a streamed answer.
     Line(u32, String),
     /// An answer is complete; that of a stream has no text of its own.
@@ -36,36 +36,36 @@ pub enum Heard {
 /// Every command has a number. An answer with another number is passed over, as is everything before an
 /// answer begins; an answer without a number is that to the oldest command.
 #[derive(Clone, Debug, Default)]
-pub struct Dialog {
-    asked: u32,
-    waiting: VecDeque<Asked>,
-    open: Option<Open>,
-    heard: VecDeque<Heard>,
+pub struct ProgramDialog {
+    sent: u32,
+    waiting: VecDeque<PendingCommand>,
+    partial: Option<PartialReply>,
+    outputs: VecDeque<ProgramOutput>,
     noise: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Asked {
+struct PendingCommand {
     id: u32,
     streams: bool,
 }
 
 /// The answer that is being read.
 #[derive(Clone, Debug)]
-enum Open {
+enum PartialReply {
     /// To the oldest command.
     Reply { granted: bool, text: String },
     /// To nothing that was asked.
     Stray,
 }
 
-impl Dialog {
+impl ProgramDialog {
     /// Numbers a command: the number, and the line to send. The answer to a command that `streams` is
     /// handed on line by line.
     pub fn ask(&mut self, command: &str, streams: bool) -> (u32, String) {
-        self.asked = self.asked % MAX_ID + 1;
-        self.waiting.push_back(Asked { id: self.asked, streams });
-        (self.asked, format!("{} {command}\n", self.asked))
+        self.sent = self.sent % MAX_ID + 1;
+        self.waiting.push_back(PendingCommand { id: self.sent, streams });
+        (self.sent, format!("{} {command}\n", self.sent))
     }
 
     /// Commands without a complete answer.
@@ -74,8 +74,8 @@ impl Dialog {
     }
 
     /// Outputs, the earliest first.
-    pub fn hear(&mut self) -> Option<Heard> {
-        self.heard.pop_front()
+    pub fn next_output(&mut self) -> Option<ProgramOutput> {
+        self.outputs.pop_front()
     }
 
     /// Reads a line of a program, with or without its end.
@@ -88,13 +88,15 @@ impl Dialog {
             self.begin(&head);
         } else if text.is_empty() {
             self.close();
-        } else if let Some(Open::Reply { granted, text: told }) = &mut self.open {
+        } else if let Some(PartialReply::Reply { granted, text: reply }) = &mut self.partial {
             match self.waiting.front() {
-                Some(&Asked { id, streams: true }) if *granted => self.heard.push_back(Heard::Line(id, text)),
-                _ if told.len() + text.len() > MAX_ANSWER => return Err(EngineFailure::Flood),
+                Some(&PendingCommand { id, streams: true }) if *granted => {
+                    self.outputs.push_back(ProgramOutput::Line(id, text))
+                }
+                _ if reply.len() + text.len() > MAX_ANSWER => return Err(EngineFailure::Flood),
                 _ => {
-                    told.push('\n');
-                    told.push_str(&text);
+                    reply.push('\n');
+                    reply.push_str(&text);
                 }
             }
             return Ok(());
@@ -118,29 +120,30 @@ impl Dialog {
             Err(_) => oldest.filter(|_| digits == 0),
         };
         // A line of an answer may begin like an answer, but not with the number of a later one.
-        let inside = matches!(self.open, Some(Open::Reply { .. })) && (id.is_none() || id == oldest);
+        let inside = matches!(self.partial, Some(PartialReply::Reply { .. })) && (id.is_none() || id == oldest);
         (!inside).then(|| Head { granted, id, text: rest[digits..].trim() })
     }
 
     fn begin(&mut self, head: &Head<'_>) {
         self.close();
         let Some(id) = head.id else {
-            self.open = Some(Open::Stray);
+            self.partial = Some(PartialReply::Stray);
             return;
         };
         while let Some(asked) = self.waiting.pop_front_if(|asked| asked.id != id) {
-            self.heard.push_back(Heard::Answer(asked.id, Err(Refused("no answer".to_owned()))));
+            self.outputs.push_back(ProgramOutput::Answer(asked.id, Err(CommandRefused("no answer".to_owned()))));
         }
         self.noise = 0;
-        self.open = Some(Open::Reply { granted: head.granted, text: head.text.to_owned() });
+        self.partial = Some(PartialReply::Reply { granted: head.granted, text: head.text.to_owned() });
     }
 
     /// Ends the answer that is open.
     fn close(&mut self) {
-        if let Some(Open::Reply { granted, text }) = self.open.take()
+        if let Some(PartialReply::Reply { granted, text }) = self.partial.take()
             && let Some(asked) = self.waiting.pop_front()
         {
-            self.heard.push_back(Heard::Answer(asked.id, if granted { Ok(text) } else { Err(Refused(text)) }));
+            self.outputs
+                .push_back(ProgramOutput::Answer(asked.id, if granted { Ok(text) } else { Err(CommandRefused(text)) }));
         }
     }
 }
@@ -170,20 +173,24 @@ mod tests {
     /// Commands that wait, streamed where they begin with `~`; then what a program writes, and what is
     /// heard of it.
     fn check(asked: &[&str], written: &str, expected: &[(u32, &str)]) {
-        let mut dialog = Dialog::default();
+        let mut dialog = ProgramDialog::default();
         for command in asked {
             dialog.ask(command, command.starts_with('~'));
         }
         for line in written.lines() {
             dialog.read(line.as_bytes()).expect("no flood");
         }
-        let heard = std::iter::from_fn(|| dialog.hear()).map(|heard| match heard {
-            Heard::Line(id, text) => (id, format!("~{text}")),
-            Heard::Answer(id, Ok(text)) => (id, format!("={text}")),
-            Heard::Answer(id, Err(Refused(text))) => (id, format!("?{text}")),
+        let outputs = std::iter::from_fn(|| dialog.next_output()).map(|output| match output {
+            ProgramOutput::Line(id, text) => (id, format!("~{text}")),
+            ProgramOutput::Answer(id, Ok(text)) => (id, format!("={text}")),
+            ProgramOutput::Answer(id, Err(CommandRefused(text))) => (id, format!("?{text}")),
         });
-        let heard: Vec<(u32, String)> = heard.collect();
-        assert_eq!(heard, expected.iter().map(|&(id, text)| (id, text.to_owned())).collect::<Vec<_>>(), "{written:?}");
+        let outputs: Vec<(u32, String)> = outputs.collect();
+        assert_eq!(
+            outputs,
+            expected.iter().map(|&(id, text)| (id, text.to_owned())).collect::<Vec<_>>(),
+            "{written:?}"
+        );
     }
 
     #[test]
@@ -214,7 +221,7 @@ mod tests {
     #[test]
     fn what_nobody_asked_for_has_an_end() {
         let floods = |line: &str| {
-            let mut dialog = Dialog::default();
+            let mut dialog = ProgramDialog::default();
             dialog.ask("name", false);
             (0..=MAX_NOISE).any(|_| dialog.read(line.as_bytes()) == Err(EngineFailure::Flood))
         };

@@ -12,7 +12,7 @@ const MAX_UNDO: usize = 40;
 
 /// A game as it can be told to a program.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Game {
+pub(super) struct ProgramGame {
     size: Size,
     ruleset: Ruleset,
     komi: Komi,
@@ -65,7 +65,7 @@ pub(super) fn letter(color: Color) -> char {
     }
 }
 
-impl Game {
+impl ProgramGame {
     pub(super) fn of(task: &Task<'_>) -> Self {
         let board = task.start.board();
         let size = board.size();
@@ -122,7 +122,7 @@ impl Game {
         let begins_equal = known.size == self.size && known.ruleset == self.ruleset && known.stones == self.stones;
         let common = known.moves.iter().zip(&self.moves).take_while(|(a, b)| a == b).count();
         let back = known.moves.len() - common;
-        let is_way = back == 0 || back <= MAX_UNDO && back < common + 5 && capabilities.knows("undo");
+        let is_way = back == 0 || back <= MAX_UNDO && back < common + 5 && capabilities.supports("undo");
         (begins_equal && is_way).then_some((back, common))
     }
 
@@ -132,7 +132,7 @@ impl Game {
     }
 
     fn rules_line(&self, capabilities: &Capabilities) -> Option<String> {
-        if capabilities.knows("kata-set-rules") {
+        if capabilities.supports("kata-set-rules") {
             return Some(format!("kata-set-rules {}", rules::print(&self.ruleset)));
         }
         let name = match self.ruleset.name {
@@ -141,12 +141,12 @@ impl Game {
             Name::NewZealand | Name::TrompTaylor => "new_zealand",
             Name::Chinese | Name::Ing | Name::Simplified | Name::NoGo => "chinese",
         };
-        capabilities.knows("kgs-rules").then(|| format!("kgs-rules {name}"))
+        capabilities.supports("kgs-rules").then(|| format!("kgs-rules {name}"))
     }
 
     /// A program that knows no rules does not know what White receives for the handicap either.
     fn komi_line(&self, capabilities: &Capabilities) -> String {
-        let knows_rules = capabilities.knows("kata-set-rules") || capabilities.knows("kgs-rules");
+        let knows_rules = capabilities.supports("kata-set-rules") || capabilities.supports("kgs-rules");
         let stones = if self.is_handicap && !knows_rules { self.stones.len() as u16 } else { 0 };
         format!("komi {}", self.komi.points() + f64::from(self.ruleset.compensation(stones)))
     }
@@ -164,11 +164,11 @@ impl Game {
         if self.stones.is_empty() {
             return Vec::new();
         }
-        if self.is_handicap && capabilities.knows("set_free_handicap") {
+        if self.is_handicap && capabilities.supports("set_free_handicap") {
             return vec![Step::new(format!("set_free_handicap {}", names(&self.stones)), Need::Must)];
         }
         let one = |stone: &(Point, Color)| format!("{} {}", letter(stone.1), name(stone));
-        if !self.is_handicap && capabilities.knows("set_position") {
+        if !self.is_handicap && capabilities.supports("set_position") {
             let all: Vec<String> = self.stones.iter().map(one).collect();
             return vec![Step::new(format!("set_position {}", all.join(" ")), Need::Must)];
         }

@@ -10,14 +10,14 @@ use lanke_rules::{Point, Position, Ruleset, Size};
 use super::capabilities::Capabilities;
 use super::command_line::CommandLine;
 use super::dialog::Reply;
+use super::move_request::MoveRequest;
 use super::process::Log;
-use super::running::{Halt, Limit, Notice, Running, SilenceReport, Watch};
-use super::thought::Thought;
+use super::running::{Halt, Limit, Notice, Poll, Running, SilenceReport};
 use crate::{Analysis, Budget, Choice, EngineError, Fault, Task, Thinker};
 
 /// Time limits of a program's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
+pub struct ProgramTimeouts {
     /// Without a line of its standard output, beyond the time that it was given, before a person hears of it.
     pub notice: Duration,
     /// Without a sign of life, a line of either stream, after any command but one that asks for a move.
@@ -27,12 +27,12 @@ pub struct Patience {
     /// For a move beyond the time that it was given.
     pub overtime: Duration,
     /// For a move without a limit of time.
-    pub thought: Duration,
+    pub thinking: Duration,
     /// To end what it was told to end.
     pub grace: Duration,
 }
 
-impl Default for Patience {
+impl Default for ProgramTimeouts {
     fn default() -> Self {
         let minute = Duration::from_secs(60);
         Self {
@@ -40,7 +40,7 @@ impl Default for Patience {
             silence: 2 * minute,
             start: 60 * minute,
             overtime: minute,
-            thought: 10 * minute,
+            thinking: 10 * minute,
             grace: Duration::from_secs(5),
         }
     }
@@ -58,7 +58,7 @@ impl Default for Patience {
 pub struct Program {
     name: String,
     line: CommandLine,
-    patience: Patience,
+    patience: ProgramTimeouts,
     log: Log,
     report: SilenceReport,
     plays: bool,
@@ -67,7 +67,7 @@ pub struct Program {
 
 /// Result of a program's trial.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trial {
+pub struct ProgramTrial {
     /// Its capabilities.
     pub capabilities: Capabilities,
     /// The largest of the usual boards that it plays on.
@@ -82,7 +82,7 @@ impl Program {
         Self {
             name: name.into(),
             line,
-            patience: Patience::default(),
+            patience: ProgramTimeouts::default(),
             log: Arc::new(|_, _| {}),
             report: Arc::new(|_| {}),
             plays: false,
@@ -99,14 +99,14 @@ impl Program {
 
     /// Reports commands that are not answered in time, while the program is still waited for.
     #[must_use]
-    pub fn watched(mut self, report: SilenceReport) -> Self {
+    pub fn with_silence_report(mut self, report: SilenceReport) -> Self {
         self.report = report;
         self
     }
 
     /// Waits as long as this.
     #[must_use]
-    pub fn patient(mut self, patience: Patience) -> Self {
+    pub fn patient(mut self, patience: ProgramTimeouts) -> Self {
         self.patience = patience;
         self
     }
@@ -129,13 +129,13 @@ impl Program {
         self.running.as_ref().map(|running| &running.capabilities)
     }
 
-    /// Starts the program, if it does not run, and asks what it can do. `watch` is called at least every
+    /// Starts the program, if it does not run, and asks what it can do. `poll` is called at least every
     /// 50 ms.
     ///
     /// # Errors
-    /// When it cannot be started or does not speak the protocol, or when `watch` breaks off.
-    pub fn start(&mut self, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Result<&Capabilities, EngineError> {
-        let result = self.started(&mut |_| watch()).map(drop);
+    /// When it cannot be started or does not speak the protocol, or when `poll` breaks off.
+    pub fn start(&mut self, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Result<&Capabilities, EngineError> {
+        let result = self.started(&mut |_| poll()).map(drop);
         self.judge(result)?;
         self.capabilities().ok_or(EngineError::Stopped)
     }
@@ -144,14 +144,14 @@ impl Program {
     ///
     /// # Errors
     /// As [`Program::start`] and [`Thinker::think`].
-    pub fn try_out(&mut self, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Result<Trial, EngineError> {
-        let capabilities = self.start(watch)?.clone();
+    pub fn try_out(&mut self, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Result<ProgramTrial, EngineError> {
+        let capabilities = self.start(poll)?.clone();
         let mut last = EngineError::WrongGame;
         for size in [19, 13, 9].into_iter().filter_map(|side| Size::square(side).ok()) {
             let position = Position::new(size, Ruleset::CHINESE);
             let task = Task::new(&position, Budget::time(Duration::from_secs(1)));
-            match self.think(&task, &mut |_| watch()) {
-                Ok(choice) => return Ok(Trial { capabilities, size, choice }),
+            match self.think(&task, &mut |_| poll()) {
+                Ok(choice) => return Ok(ProgramTrial { capabilities, size, choice }),
                 Err(error @ EngineError::BoardTooLarge(_)) => last = error,
                 Err(error) => return Err(error),
             }
@@ -163,9 +163,9 @@ impl Program {
     ///
     /// # Errors
     /// As [`Thinker::think`]; a refusal is no error.
-    pub fn ask(&mut self, command: &str, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Result<Reply, EngineError> {
+    pub fn ask(&mut self, command: &str, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Result<Reply, EngineError> {
         let command: String = command.chars().filter(|&c| !is_control(c)).collect();
-        let result = self.asked(&command, &mut |_| watch());
+        let result = self.asked(&command, &mut |_| poll());
         if let Some(running) = &mut self.running {
             running.game = None;
         }
@@ -183,21 +183,21 @@ impl Program {
         Limit { expected: Duration::ZERO, silence: self.patience.silence, total: self.patience.start }
     }
 
-    fn asked(&mut self, command: &str, watch: Watch<'_>) -> Result<Reply, Halt> {
+    fn asked(&mut self, command: &str, poll: Poll<'_>) -> Result<Reply, Halt> {
         let limit = self.limit();
-        let running = self.settled(&mut *watch)?;
+        let running = self.settled(&mut *poll)?;
         let id = running.ask(command, false)?;
-        running.wait(id, command, limit, watch)
+        running.wait(id, command, limit, poll)
     }
 
-    fn started(&mut self, watch: Watch<'_>) -> Result<&mut Running, Halt> {
+    fn started(&mut self, poll: Poll<'_>) -> Result<&mut Running, Halt> {
         let limit = self.limit();
         let running = match self.running.take() {
             Some(running) => running,
             None => {
                 let notice = Notice { after: self.patience.notice, report: Arc::clone(&self.report) };
                 let mut running = Running::start(&self.line, Arc::clone(&self.log), notice)?;
-                if let Err(halt) = running.introduce(limit, watch) {
+                if let Err(halt) = running.introduce(limit, poll) {
                     // It is kept for its last words only.
                     if matches!(halt, Halt::EngineFailure(_)) {
                         self.running = Some(running);
@@ -211,21 +211,21 @@ impl Program {
     }
 
     /// The program with nothing left to answer; one that does not come to an end is started anew.
-    fn settled(&mut self, watch: Watch<'_>) -> Result<&mut Running, Halt> {
+    fn settled(&mut self, poll: Poll<'_>) -> Result<&mut Running, Halt> {
         let grace = self.patience.grace;
         let grace = Limit { expected: grace, silence: grace, total: grace };
-        match self.started(&mut *watch)?.settle(grace, &mut *watch) {
+        match self.started(&mut *poll)?.settle(grace, &mut *poll) {
             Err(Halt::EngineFailure(_)) => self.running = None,
             result => result?,
         }
-        self.started(watch)
+        self.started(poll)
     }
 
     /// The program with the position of a task before it.
-    fn placed(&mut self, task: &Task<'_>, watch: Watch<'_>) -> Result<&mut Running, Halt> {
+    fn placed(&mut self, task: &Task<'_>, poll: Poll<'_>) -> Result<&mut Running, Halt> {
         let limit = self.limit();
-        let running = self.settled(&mut *watch)?;
-        running.bring(task, limit, watch)?;
+        let running = self.settled(&mut *poll)?;
+        running.bring(task, limit, poll)?;
         Ok(running)
     }
 
@@ -256,18 +256,18 @@ impl Thinker for Program {
     ) -> Result<Choice, EngineError> {
         let (limit, patience, plays) = (self.limit(), self.patience, self.plays);
         let result = self.placed(task, &mut |_| report(&Analysis::UNKNOWN)).and_then(|running| {
-            running.tell_time(task, limit, &mut |_| report(&Analysis::UNKNOWN))?;
-            Thought { running, task, report, patience, plays, begun: Instant::now(), seen: None }.choose()
+            running.send_time(task, limit, &mut |_| report(&Analysis::UNKNOWN))?;
+            MoveRequest { running, task, report, patience, plays, begun: Instant::now(), seen: None }.choose()
         });
         self.judge(result)
     }
 
     /// A program that fails now has no opinion: the play is over.
-    fn dead(&mut self, task: &Task<'_>, watch: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
-        let watch = &mut |_: Option<&str>| watch();
+    fn dead(&mut self, task: &Task<'_>, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
+        let poll = &mut |_: Option<&str>| poll();
         let size = task.position.board().size();
-        let reply = match self.placed(task, watch) {
-            Ok(_) => self.asked("final_status_list dead", watch),
+        let reply = match self.placed(task, poll) {
+            Ok(_) => self.asked("final_status_list dead", poll),
             Err(halt) => Err(halt),
         };
         let stones = self.judge(reply).ok()?.ok()?;

@@ -8,8 +8,8 @@ use lanke_rules::{Size, text};
 
 use super::capabilities::Capabilities;
 use super::command_line::CommandLine;
-use super::dialog::{Dialog, Heard, Refused, Reply};
-use super::game::{Game, Need, Plan, Step};
+use super::dialog::{CommandRefused, ProgramDialog, ProgramOutput, Reply};
+use super::game::{Need, Plan, ProgramGame, Step};
 use super::process::{Log, Process};
 use super::time_control::TimeControl;
 use crate::{EngineFailure, Task};
@@ -27,7 +27,7 @@ const AT_ONCE: usize = 64;
 const END: &str = "protocol_version";
 
 /// Is called with each line that is streamed, and without one while there is none; `Break` ends the wait.
-pub(super) type Watch<'a> = &'a mut dyn FnMut(Option<&str>) -> ControlFlow<()>;
+pub(super) type Poll<'a> = &'a mut dyn FnMut(Option<&str>) -> ControlFlow<()>;
 
 /// Reason for an early end.
 #[derive(Debug)]
@@ -43,8 +43,8 @@ pub(super) enum Halt {
 }
 
 impl From<EngineFailure> for Halt {
-    fn from(misdeed: EngineFailure) -> Self {
-        Self::EngineFailure(misdeed)
+    fn from(failure: EngineFailure) -> Self {
+        Self::EngineFailure(failure)
     }
 }
 
@@ -101,10 +101,10 @@ impl Drop for Wait<'_> {
 pub(super) struct Running {
     process: Process,
     notice: Notice,
-    dialog: Dialog,
+    dialog: ProgramDialog,
     pub(super) capabilities: Capabilities,
     /// Game that the program knows; none where that is uncertain.
-    pub(super) game: Option<Game>,
+    pub(super) game: Option<ProgramGame>,
     /// The time settings of the current game; none where the program may have forgotten them.
     settings: Option<String>,
     /// The latest command.
@@ -120,16 +120,16 @@ impl Running {
     /// Starts a program and asks what it can do.
     pub(super) fn start(line: &CommandLine, log: Log, notice: Notice) -> Result<Self, EngineFailure> {
         let process = Process::start(line, log)?;
-        let (dialog, capabilities) = (Dialog::default(), Capabilities::default());
+        let (dialog, capabilities) = (ProgramDialog::default(), Capabilities::default());
         Ok(Self { process, notice, dialog, capabilities, game: None, settings: None, latest: 0 })
     }
 
     /// Asks what it can do. The first answer may take long: some programs measure the machine first.
-    pub(super) fn introduce(&mut self, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
+    pub(super) fn introduce(&mut self, limit: Limit, poll: Poll<'_>) -> Result<(), Halt> {
         let [name, version, commands] = ["name", "version", "list_commands"].map(|command| {
             let id = self.ask(command, false)?;
             // What an old program does not know it does not tell.
-            self.wait(id, command, limit, &mut *watch).map(Result::unwrap_or_default)
+            self.wait(id, command, limit, &mut *poll).map(Result::unwrap_or_default)
         });
         self.capabilities = Capabilities::new(&name?, &version?, &commands?);
         Ok(())
@@ -162,30 +162,30 @@ impl Running {
     }
 
     /// Waits for the answer to a command.
-    pub(super) fn wait(&mut self, id: u32, command: &str, limit: Limit, watch: Watch<'_>) -> Result<Reply, Halt> {
+    pub(super) fn wait(&mut self, id: u32, command: &str, limit: Limit, poll: Poll<'_>) -> Result<Reply, Halt> {
         let asked = Instant::now();
         let (mut heard_of, mut looked) = (asked, asked);
         let notice = self.notice.clone();
         let mut silence = Wait { notice: &notice, reported: false };
         loop {
-            while let Some(heard) = self.dialog.hear() {
-                match heard {
-                    Heard::Answer(of, reply) if of == id => return Ok(reply),
-                    Heard::Line(of, line) if of == id => {
+            while let Some(output) = self.dialog.next_output() {
+                match output {
+                    ProgramOutput::Answer(of, reply) if of == id => return Ok(reply),
+                    ProgramOutput::Line(of, line) if of == id => {
                         looked = Instant::now();
-                        if watch(Some(&line)).is_break() {
+                        if poll(Some(&line)).is_break() {
                             return Err(Halt::Stopped);
                         }
                     }
                     // The end of something that nobody waits for any more.
-                    Heard::Answer(..) | Heard::Line(..) => {}
+                    ProgramOutput::Answer(..) | ProgramOutput::Line(..) => {}
                 }
             }
             let line = self.process.next(TICK)?;
             let now = Instant::now();
             if line.is_none() || now - looked >= TICK {
                 looked = now;
-                if watch(None).is_break() {
+                if poll(None).is_break() {
                     return Err(Halt::Stopped);
                 }
             }
@@ -213,19 +213,19 @@ impl Running {
     }
 
     /// Waits until nothing is left of earlier commands.
-    pub(super) fn settle(&mut self, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
+    pub(super) fn settle(&mut self, limit: Limit, poll: Poll<'_>) -> Result<(), Halt> {
         if self.dialog.unanswered() > 0 {
             let id = self.ask(END, false)?;
             // Whether it knows this command does not matter.
-            self.wait(id, END, limit, watch)?.ok();
+            self.wait(id, END, limit, poll)?.ok();
         }
         Ok(())
     }
 
     /// Tells the program the position of a task, by its moves where it takes them.
-    pub(super) fn bring(&mut self, task: &Task<'_>, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
-        match self.carry(Game::of(task), limit, &mut *watch) {
-            Err(Halt::Moves(_)) => match self.carry(Game::set_up(task), limit, watch) {
+    pub(super) fn bring(&mut self, task: &Task<'_>, limit: Limit, poll: Poll<'_>) -> Result<(), Halt> {
+        match self.carry(ProgramGame::of(task), limit, &mut *poll) {
+            Err(Halt::Moves(_)) => match self.carry(ProgramGame::set_up(task), limit, poll) {
                 Err(Halt::Moves(misdeed)) => Err(misdeed.into()),
                 result => result,
             },
@@ -233,7 +233,7 @@ impl Running {
         }
     }
 
-    fn carry(&mut self, goal: Game, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
+    fn carry(&mut self, goal: ProgramGame, limit: Limit, poll: Poll<'_>) -> Result<(), Halt> {
         // Whatever interrupts this leaves the game uncertain.
         let known = self.game.take();
         let Plan { steps, clears } = goal.plan(known.as_ref(), &self.capabilities);
@@ -244,16 +244,16 @@ impl Running {
             let ids: Result<Vec<u32>, EngineFailure> = steps.iter().map(|step| self.ask(&step.line, false)).collect();
             let mut refused = None;
             for (id, step) in ids?.into_iter().zip(steps) {
-                let reply = self.wait(id, &step.line, limit, &mut *watch)?;
+                let reply = self.wait(id, &step.line, limit, &mut *poll)?;
                 let why = reply.err().filter(|_| step.need != Need::Wish);
-                refused = refused.or(why.map(|Refused(why)| (step, why)));
+                refused = refused.or(why.map(|CommandRefused(why)| (step, why)));
             }
             if let Some((Step { line, need }, why)) = refused {
-                let misdeed = refusal(line, &why);
+                let failure = refusal(line, &why);
                 return Err(match need {
                     Need::Board => Halt::Board(goal.size()),
-                    Need::Move => Halt::Moves(misdeed),
-                    Need::Must | Need::Wish => Halt::EngineFailure(misdeed),
+                    Need::Move => Halt::Moves(failure),
+                    Need::Must | Need::Wish => Halt::EngineFailure(failure),
                 });
             }
         }
@@ -262,13 +262,13 @@ impl Running {
     }
 
     /// Tells the program how long it may think.
-    pub(super) fn tell_time(&mut self, task: &Task<'_>, limit: Limit, watch: Watch<'_>) -> Result<(), Halt> {
+    pub(super) fn send_time(&mut self, task: &Task<'_>, limit: Limit, poll: Poll<'_>) -> Result<(), Halt> {
         let TimeControl { settings, left } = TimeControl::of(task, &self.capabilities);
         let settings = settings.filter(|settings| self.settings.as_ref() != Some(settings));
         for line in settings.iter().chain(&left) {
             let id = self.ask(line, false)?;
             // A program that takes no orders about time plays at its own pace.
-            self.wait(id, line, limit, &mut *watch)?.ok();
+            self.wait(id, line, limit, &mut *poll)?.ok();
         }
         self.settings = settings.or_else(|| self.settings.take());
         Ok(())

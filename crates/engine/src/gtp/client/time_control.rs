@@ -30,15 +30,15 @@ impl TimeControl {
     /// Commands for the time limits of a task; none where it sets no limit.
     pub(super) fn of(task: &Task<'_>, capabilities: &Capabilities) -> Self {
         let words = [("kata-time_settings", Words::KataGo), ("kgs-time_settings", Words::Kgs)];
-        let words = words.into_iter().find(|(command, _)| capabilities.knows(command)).map(|(_, words)| words);
-        let words = words.or_else(|| capabilities.knows("time_settings").then_some(Words::Plain));
+        let words = words.into_iter().find(|(command, _)| capabilities.supports(command)).map(|(_, words)| words);
+        let words = words.or_else(|| capabilities.supports("time_settings").then_some(Words::Plain));
         let (Some(words), color) = (words, task.position.to_play()) else { return Self::default() };
         let mut control = match (task.clock, task.budget.time) {
             (Some(clock), _) => of_clock(&clock, color, words),
             (None, Some(time)) => of_move(time, color, words),
             (None, None) => Self::default(),
         };
-        control.left = control.left.filter(|_| capabilities.knows("time_left"));
+        control.left = control.left.filter(|_| capabilities.supports("time_left"));
         control
     }
 }
@@ -67,7 +67,7 @@ fn of_clock(clock: &SideClock, color: Color, words: Words) -> TimeControl {
         _ => format!("kgs-time_settings {text}"),
     };
     let left = |time: Duration, stones: u32| format!("time_left {} {} {stones}", letter(color), whole(time, words));
-    let told = clock.shown().map(|(time, stones)| left(time, stones));
+    let time_left = clock.shown().map(|(time, stones)| left(time, stones));
     let number = |time: Duration| whole(time, words);
     let settings = match clock.system() {
         TimeSystem::None => return TimeControl::default(),
@@ -94,7 +94,7 @@ fn of_clock(clock: &SideClock, color: Color, words: Words) -> TimeControl {
             return block_of_one(main.saturating_sub(increment), increment, shown, left);
         }
     };
-    TimeControl { settings: Some(settings), left: told }
+    TimeControl { settings: Some(settings), left: time_left }
 }
 
 /// Periods of byo-yomi for a program that does not know them: every period but the last is as good as main time.
@@ -103,14 +103,14 @@ fn periods_of(
     main: Duration,
     periods: u32,
     period: Duration,
-    told: impl Fn(Duration, u32) -> String,
+    format: impl Fn(Duration, u32) -> String,
 ) -> TimeControl {
     let spare = period * periods.saturating_sub(1);
     let all = |(time, periods): (Duration, u32)| match periods {
         0 => time + spare,
         periods => time + period * (periods - 1),
     };
-    block_of_one(main + spare, period, clock.shown().map(all), told)
+    block_of_one(main + spare, period, clock.shown().map(all), format)
 }
 
 /// Main time, then `period` for each stone; of the time left, the last period is overtime.
@@ -118,10 +118,10 @@ fn block_of_one(
     main: Duration,
     period: Duration,
     left: Option<Duration>,
-    told: impl Fn(Duration, u32) -> String,
+    format: impl Fn(Duration, u32) -> String,
 ) -> TimeControl {
     let settings = format!("time_settings {} {} 1", main.as_secs(), period.as_secs().max(1));
-    let left = left.map(|time| if time > period { told(time - period, 0) } else { told(time, 1) });
+    let left = left.map(|time| if time > period { format(time - period, 0) } else { format(time, 1) });
     TimeControl { settings: Some(settings), left }
 }
 

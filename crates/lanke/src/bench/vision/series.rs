@@ -9,7 +9,7 @@ use cpu_time::ThreadTime;
 use lanke_camera::{BoardTracker, Sight};
 use lanke_rules::{Board, Color, Move, Position, Ruleset, Size};
 use lanke_vision::scene::{Scene, Taste};
-use lanke_vision::{Frame, MoveDetector, Patience, Sighting, find_board};
+use lanke_vision::{DetectionTimes, Frame, MoveDetector, Sighting, find_board};
 use serde::{Deserialize, Serialize};
 
 /// Facts about a series: a JSON file in the folder `sequences`.
@@ -66,11 +66,11 @@ fn follow(path: &Path) -> Result<Followed> {
     let label: Label = serde_json::from_slice(&lanke_storage::read(path, super::MAX_LABEL)?)?;
     let size = Size::square(label.size)?;
     let added = label.frames.iter().flat_map(|f| &f.added).map(|(row, col, colour)| (*row, *col, colour));
-    let told = label.moves.iter().map(|m| (m.row, m.col, &m.colour)).chain(added);
+    let expected = label.moves.iter().map(|m| (m.row, m.col, &m.colour)).chain(added);
     let color = |name: &str| if name == "X" { Color::Black } else { Color::White };
-    let told: Vec<(usize, Color)> =
-        told.map(|(row, col, colour)| (row * label.size as usize + col, color(colour))).collect();
-    let first = told.first().map_or(Color::Black, |t| t.1);
+    let expected: Vec<(usize, Color)> =
+        expected.map(|(row, col, colour)| (row * label.size as usize + col, color(colour))).collect();
+    let first = expected.first().map_or(Color::Black, |t| t.1);
     let mut game = Game::new(Position::from_board(Board::new(size), first, Ruleset::CHINESE));
     let mut now = Duration::ZERO;
     for picture in &label.frames {
@@ -81,9 +81,9 @@ fn follow(path: &Path) -> Result<Followed> {
             game.show(&frame, now);
         }
     }
-    let right = told.iter().zip(&game.written).take_while(|(told, written)| told == written).count();
+    let right = expected.iter().zip(&game.written).take_while(|(expected, written)| expected == written).count();
     let invented = game.written.len() - right;
-    Ok(Followed { name: label.name, pictures: label.frames.len(), moves: told.len(), right, invented })
+    Ok(Followed { name: label.name, pictures: label.frames.len(), moves: expected.len(), right, invented })
 }
 
 /// A board kept in sight and the record that is written of it.
@@ -99,7 +99,7 @@ struct Game {
 
 impl Game {
     fn new(position: Position) -> Self {
-        let detector = MoveDetector::new(Patience::default());
+        let detector = MoveDetector::new(DetectionTimes::default());
         Self { tracker: BoardTracker::new(None), detector, position, past: Vec::new(), written: Vec::new() }
     }
 

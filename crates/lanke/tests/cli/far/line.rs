@@ -27,14 +27,14 @@ impl Chance {
     }
 }
 
-/// What a line does to datagrams.
+/// Faults of a line: delay, loss and interruptions of datagrams.
 pub(super) struct Line {
     cut: AtomicBool,
     over: AtomicBool,
     delay: Duration,
     /// Datagrams of a hundred that are lost.
     loss: u64,
-    /// Where the guest speaks from.
+    /// Address of the guest.
     guest: Mutex<Option<SocketAddr>>,
 }
 
@@ -151,10 +151,10 @@ impl Far {
     }
 
     /// Leads the line to a host that has told where it is; the invitation for the guest.
-    pub(super) fn lead(&self, told: &Value) -> String {
+    pub(super) fn lead(&self, report: &Value) -> String {
         let port = |text: &str| text.rsplit(':').next().unwrap().to_owned();
         let to: SocketAddr =
-            format!("{}:{}", self.addresses(0).1, port(told["address"].as_str().unwrap())).parse().unwrap();
+            format!("{}:{}", self.addresses(0).1, port(report["address"].as_str().unwrap())).parse().unwrap();
         let socket = |end| {
             let socket = UdpSocket::bind((self.addresses(end).0, 0)).unwrap();
             socket.set_read_timeout(Some(Duration::from_millis(50))).unwrap();
@@ -168,7 +168,7 @@ impl Far {
         });
         let line = self.line.clone();
         self.line.carry(&hosts, &guests, 2, move |_| *line.guest.lock().unwrap());
-        let (code, key) = told["invitation"].as_str().unwrap().split_once('#').unwrap();
+        let (code, key) = report["invitation"].as_str().unwrap().split_once('#').unwrap();
         format!("{}@{}#{key}", &code[..6], guests.local_addr().unwrap())
     }
 }
@@ -200,7 +200,7 @@ fn link(name: &str) -> &str {
     name.trim_start_matches("lanke")
 }
 
-/// Whether `ip` could do it.
+/// True if `ip` succeeded.
 fn ip(arguments: &[&str]) -> bool {
     Command::new("ip").args(arguments).output().is_ok_and(|output| output.status.success())
 }

@@ -11,7 +11,7 @@ use super::Folder;
 use super::peer::Running;
 use line::{Chance, Far};
 
-/// How long a line is left alone, and how long it is cut, in milliseconds: mostly for a moment, at times
+/// Milliseconds between two interruptions of a line, and of an interruption: mostly for a moment, at times
 /// for so long that both ends give it up.
 fn spell(chance: &mut Chance) -> (u64, u64) {
     let cut = match chance.below(20) {
@@ -22,12 +22,12 @@ fn spell(chance: &mut Chance) -> (u64, u64) {
     (300 + chance.below(3_000), cut)
 }
 
-/// What has come of a series of games.
+/// Result of a series of games.
 #[derive(Default)]
 struct Series {
     games: usize,
     cuts: usize,
-    /// How often the two ends gave the line up and met again.
+    /// Number of reconnections.
     broken: usize,
 }
 
@@ -42,7 +42,7 @@ fn series(far: &Far, number: usize, games: usize) -> Series {
         _ => &["--game", "go", "--size", "7", "--komi", "7"],
     };
     let mut host = Running::run(far.host().args(["host", "--hidden"]).args(terms).args(quick).arg(&records[0]));
-    let to = far.lead(&host.told());
+    let to = far.lead(&host.report());
     let guest = Running::run(far.guest().args(["join", &to]).args(quick).arg(&records[1]));
     let (host, guest) = (thread::spawn(|| host.end()), thread::spawn(|| guest.end()));
     let (mut chance, mut cuts) = (Chance::new(number as u64), 0);
@@ -54,8 +54,8 @@ fn series(far: &Far, number: usize, games: usize) -> Series {
         far.line.cut(false);
         cuts += 1;
     }
-    let [(well, told), (guest_well, guest_told)] = [host, guest].map(|end| end.join().unwrap());
-    assert!(well && guest_well, "series {number}: the host said\n{told}\nand the guest\n{guest_told}");
+    let [(well, report), (guest_well, guest_told)] = [host, guest].map(|end| end.join().unwrap());
+    assert!(well && guest_well, "series {number}: the host said\n{report}\nand the guest\n{guest_told}");
     let [ours, theirs] = records.map(|file| std::fs::read_to_string(file).unwrap());
     assert_eq!(ours, theirs, "series {number}");
     assert_eq!(ours.matches("RE[").count(), games, "series {number}");
@@ -109,12 +109,12 @@ fn two_programs_meet_by_a_relay() {
     let begun = Instant::now();
     let mut host =
         Running::run(far.host().args(["host", "--hidden", "--size", "7", &world]).args(quick).arg(&records[0]));
-    let told = host.told();
+    let report = host.report();
     eprintln!("the host tells where it is after {:?}", begun.elapsed());
     host.until("# a relay has answered");
     eprintln!("a relay has answered after {:?}", begun.elapsed());
     let begun = Instant::now();
-    let to = told["world"].as_str().unwrap();
+    let to = report["world"].as_str().unwrap();
     let mut guest = Running::run(far.guest().args(["join", to]).args(quick).arg(&records[1]));
     guest.until("# met");
     eprintln!("the guest has met it after {:?}", begun.elapsed());
@@ -131,7 +131,7 @@ fn a_move_over_a_long_line_that_loses() {
     for (delay, loss) in [(0, 0), (75, 5), (150, 5)] {
         let Some(far) = Far::new(0, Duration::from_millis(delay), loss) else { return };
         let mut host = Running::run(far.host().args(["host", "--hidden", "--color", "black"]));
-        let to = far.lead(&host.told());
+        let to = far.lead(&host.report());
         let mut guest = Running::run(far.guest().args(["join", &to]));
         guest.until("# Lanke (B)");
         let mut times = Vec::new();

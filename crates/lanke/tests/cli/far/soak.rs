@@ -62,7 +62,7 @@ impl<'a> End<'a> {
     }
 
     /// Output over all its lives.
-    fn told(&self) -> String {
+    fn report(&self) -> String {
         fs::read_to_string(&self.output).expect("it prints text")
     }
 
@@ -73,13 +73,13 @@ impl<'a> End<'a> {
     /// True if it has ended; one that has ended badly fails the test.
     fn is_over(&mut self) -> bool {
         let ended = self.child.try_wait().expect("a child");
-        assert!(ended.is_none_or(|status| status.success()), "{}", self.told());
+        assert!(ended.is_none_or(|status| status.success()), "{}", self.report());
         ended.is_some()
     }
 
     /// True where a kill can be made good: it has met the other end, and has not begun to leave.
     fn is_playing(&self) -> bool {
-        self.told().contains("# met") && self.journal().exists() && !self.record.exists()
+        self.report().contains("# met") && self.journal().exists() && !self.record.exists()
     }
 
     /// Kills it, damages its journal in one time of three, and starts it again.
@@ -142,7 +142,7 @@ fn series(far: &Far, number: usize, port: &str) -> Harm {
     let begun = Instant::now();
     let host = End::start(hosting, &folder, "a.sgf");
     let to = loop {
-        if let Some((line, _)) = host.told().split_once('\n') {
+        if let Some((line, _)) = host.report().split_once('\n') {
             break far.lead(&serde_json::from_str(line).expect("it prints JSON"));
         }
         thread::sleep(Duration::from_millis(20));
@@ -173,10 +173,10 @@ fn series(far: &Far, number: usize, port: &str) -> Harm {
             _ if !end.is_over() && end.is_playing() => end.kill(&mut chance, &mut harm),
             _ => {}
         }
-        assert!(begun.elapsed() < LIMIT, "it hangs: {}\n{}", ends[0].told(), ends[1].told());
+        assert!(begun.elapsed() < LIMIT, "it hangs: {}\n{}", ends[0].report(), ends[1].report());
     }
     let [ours, theirs] = [0, 1].map(|n| fs::read_to_string(&records[n]).expect("a record"));
-    assert_eq!(ours, theirs, "series {number}: {}\n{}", ends[0].told(), ends[1].told());
+    assert_eq!(ours, theirs, "series {number}: {}\n{}", ends[0].report(), ends[1].report());
     assert_eq!(ours.matches("RE[").count(), GAMES, "series {number}");
     harm
 }

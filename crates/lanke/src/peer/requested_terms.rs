@@ -1,21 +1,21 @@
-//! The terms of a game as far as the command line says them.
+//! Terms of a game requested on the command line.
 
 use anyhow::{Result, bail};
 use lanke_game::clock::TimeSystem;
-use lanke_game::session::Settings;
+use lanke_game::session::GameSettings;
 use lanke_peer::Terms;
 use lanke_rules::{Color, Komi, Ruleset, Size};
 
 use crate::args;
 use crate::play::setup::{self, Time};
-use crate::players::Game;
+use crate::players::GameKind;
 
-/// What is said of a game; the rest is as usual, or as the host offers it.
+/// Terms requested on the command line; others are the defaults, or the host's offer.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub(super) struct Said {
+pub(super) struct RequestedTerms {
     /// Game to play [default: go, or as the host offers]
     #[arg(long)]
-    game: Option<Game>,
+    game: Option<GameKind>,
     /// Board size: 19, 13x9 [default: 19 in Go and 9 in NoGo, or as the host offers]
     #[arg(long, value_parser = args::size)]
     pub(super) size: Option<Size>,
@@ -36,23 +36,23 @@ pub(super) struct Said {
     pub(super) color: Option<args::ColorName>,
 }
 
-impl Said {
-    /// The game that is played here, if nobody says anything else.
-    pub(super) fn game(&self) -> Game {
-        self.game.unwrap_or(Game::Go)
+impl RequestedTerms {
+    /// The game requested; Go by default.
+    pub(super) fn game(&self) -> GameKind {
+        self.game.unwrap_or(GameKind::Go)
     }
 
     /// The terms that a host offers.
     pub(super) fn terms(&self) -> Result<Terms> {
-        let size = if self.game() == Game::Nogo { Size::square(9)? } else { Size::NINETEEN };
-        let rules = self.rules()?.unwrap_or_else(|| Game::Go.ruleset());
-        let plain = Settings { komi: rules.komi, ..Settings::new(size, rules.name) };
+        let size = if self.game() == GameKind::Nogo { Size::square(9)? } else { Size::NINETEEN };
+        let rules = self.rules()?.unwrap_or(GameKind::Go.ruleset());
+        let plain = GameSettings { komi: rules.komi, ..GameSettings::new(size, rules.name) };
         let terms = Terms::new(self.change(plain)?, self.color.map(Color::from));
         terms.check()?;
         Ok(terms)
     }
 
-    /// What a guest makes of the terms offered: the same, but for what is said here.
+    /// Counter-offer of a guest: the terms offered, with those requested here.
     pub(super) fn counter(&self, offered: &Terms) -> Result<Terms> {
         let host = self.color.map_or(offered.host(), |color| Some(Color::from(color).opponent()));
         let terms = Terms::new(self.change(offered.settings().clone())?, host);
@@ -62,22 +62,22 @@ impl Said {
 
     fn rules(&self) -> Result<Option<Ruleset>> {
         match (self.game, self.rules) {
-            (Some(Game::Nogo), None) => Ok(Some(Game::Nogo.ruleset())),
-            (Some(Game::Nogo), Some(_)) => bail!("NoGo has rules of its own; --rules is for Go"),
-            (Some(Game::Go) | None, rules) => Ok(rules),
+            (Some(GameKind::Nogo), None) => Ok(Some(GameKind::Nogo.ruleset())),
+            (Some(GameKind::Nogo), Some(_)) => bail!("NoGo has rules of its own; --rules is for Go"),
+            (Some(GameKind::Go) | None, rules) => Ok(rules),
         }
     }
 
-    fn change(&self, settings: Settings) -> Result<Settings> {
+    fn change(&self, settings: GameSettings) -> Result<GameSettings> {
         let rules = self.rules()?;
         let size = self.size.unwrap_or(settings.size);
         let handicap = self.handicap.unwrap_or(settings.handicap);
         // Other rules and another handicap bring their own komi.
         let base = match rules {
             Some(rules) if rules.name != settings.rules => {
-                let plain = Settings::new(size, rules.name);
+                let plain = GameSettings::new(size, rules.name);
                 let time = if settings.time == TimeSystem::None { plain.time } else { settings.time };
-                Settings { time, ..plain }
+                GameSettings { time, ..plain }
             }
             _ => settings.clone(),
         };
@@ -88,6 +88,6 @@ impl Said {
             _ => ruleset.handicap_komi,
         };
         let time = self.clock.map_or(base.time, Time::system);
-        Ok(Settings { size, komi: self.komi.unwrap_or(komi), handicap, time, ..base })
+        Ok(GameSettings { size, komi: self.komi.unwrap_or(komi), handicap, time, ..base })
     }
 }

@@ -32,8 +32,8 @@ fn the_seat_of_a_guest_whose_line_is_broken_is_nobody_elses() {
     room.cut(0);
     let stranger = room.stranger(Role::Player);
     assert_eq!(room.denied(stranger), Some(Denial::Reserved), "with the right code");
-    let watcher = room.stranger(Role::Watcher);
-    assert_eq!(room.guests[watcher].table().len(), room.host.table().len(), "it may watch");
+    let spectator = room.stranger(Role::Spectator);
+    assert_eq!(room.guests[spectator].table().len(), room.host.table().len(), "it may watch");
     room.pass(2 * ABSENCE);
     let later = room.stranger(Role::Player);
     assert_eq!(room.denied(later), Some(Denial::Reserved), "however long the guest is away");
@@ -50,7 +50,7 @@ fn a_host_that_was_stopped_still_keeps_the_seat() {
     room.host = Host::resume(host_setup(None), &room.journals[0], room.now).unwrap();
     let stranger = room.stranger(Role::Player);
     assert_eq!(room.denied(stranger), Some(Denial::Reserved));
-    room.host.wish(Wish::Release, room.now);
+    room.host.command(PeerCommand::Release, room.now);
     room.settle();
     room.host = Host::resume(host_setup(None), &room.journals[0], room.now).unwrap();
     let stranger = room.stranger(Role::Player);
@@ -61,16 +61,16 @@ fn a_host_that_was_stopped_still_keeps_the_seat() {
 fn whoever_comes_to_a_released_seat_goes_on_with_the_game() {
     let mut room = Room::playing(terms(5));
     room.host(play(Color::Black, 2, 2));
-    room.host.wish(Wish::Release, room.now);
+    room.host.command(PeerCommand::Release, room.now);
     room.settle();
     let early = room.stranger(Role::Player);
     assert_eq!(room.denied(early), Some(Denial::Taken), "nobody is driven away by it");
     room.cut(0);
-    room.host.wish(Wish::Release, room.now);
+    room.host.command(PeerCommand::Release, room.now);
     room.settle();
     assert_eq!(room.events[0].last(), Some(&Event::Released));
     let next = room.stranger(Role::Player);
-    room.guests[next].wish(Wish::Do(play(Color::White, 1, 1)), room.now);
+    room.guests[next].command(PeerCommand::Add(play(Color::White, 1, 1)), room.now);
     room.settle();
     assert_eq!(room.moves(), 2);
     room.connect(0);
@@ -81,9 +81,9 @@ fn whoever_comes_to_a_released_seat_goes_on_with_the_game() {
 fn the_seat_is_free_when_the_guest_has_left_after_the_game_or_stayed_away_for_long() {
     for leaves in [true, false] {
         let mut room = Room::playing(terms(5));
-        room.guest(What::Act(Act::Resign(Color::White)));
+        room.guest(ItemKind::Act(Act::Resign(Color::White)));
         if leaves {
-            room.host.said(1, Message::Bye {}, room.now);
+            room.host.receive(1, Message::Bye {}, room.now);
         }
         room.cut(0);
         let early = room.stranger(Role::Player);
@@ -107,7 +107,7 @@ fn the_key_alone_leads_back_to_the_seat() {
 
 fn welcome(table: u64, keep: u32, len: u32) -> Message {
     let (name, rank) = ("王质".to_owned(), String::new());
-    Message::Welcome { version: 1, table: Hash(table), keep, len, seq: 0, name, rank, confirmation: None }
+    Message::Welcome { version: 1, table: Hash(table), common: keep, len, seq: 0, name, rank, confirmation: None }
 }
 
 /// All that a host can say to make a guest drop its game.
@@ -117,9 +117,9 @@ fn hostile(n: u64) -> Vec<Message> {
         welcome(42, 0, n as u32),
         welcome(42, 0, 0),
         Message::Pong { stamp: 0, len: 3, digest: Hash(n) },
-        Message::Item { item: item(0, What::Chat("x".repeat(400))), digest: Hash(n) },
-        Message::Item { item: item(3, What::Offer(terms(9))), digest: Hash(n) },
-        Message::Item { item: item(n as u32, What::Ai(true)), digest: Hash(n) },
+        Message::Item { item: item(0, ItemKind::Chat("x".repeat(400))), digest: Hash(n) },
+        Message::Item { item: item(3, ItemKind::Offer(terms(9))), digest: Hash(n) },
+        Message::Item { item: item(n as u32, ItemKind::Ai(true)), digest: Hash(n) },
     ]
 }
 
@@ -134,24 +134,24 @@ fn a_game_that_has_begun_is_never_reset_by_the_host() {
         let mut room = game();
         let items = room.guests[0].table().items().to_vec();
         for times in 0..10_000 {
-            room.guests[0].said(hostile(times)[n].clone(), room.now);
+            room.guests[0].receive(hostile(times)[n].clone(), room.now);
         }
         assert_eq!(room.guests[0].table().items(), items, "message {n}");
         let outputs = room.guests[0].take();
-        assert!(!outputs.iter().any(|output| matches!(output, Output::Keep(_) | Output::Tell(Event::Reset))));
+        assert!(!outputs.iter().any(|output| matches!(output, Output::Journal(_) | Output::Report(Event::Reset))));
     }
     // Another table is a new game, which the person is told of.
     let mut room = game();
     let items = room.guests[0].table().items().to_vec();
-    room.guests[0].said(welcome(43, 0, 0), room.now);
+    room.guests[0].receive(welcome(43, 0, 0), room.now);
     let outputs = room.guests[0].take();
-    assert!(outputs.contains(&Output::Tell(Event::OtherTable)), "{outputs:?}");
+    assert!(outputs.contains(&Output::Report(Event::OtherTable)), "{outputs:?}");
     assert!(room.guests[0].is_over() && room.guests[0].table().items() == items);
     // And when it comes back.
     let mut room = game();
     room.cut(0);
-    room.guests[0].met(arrival(GUEST_KEY, 2, 0).1, room.now);
-    room.guests[0].said(welcome(42, 0, 0), room.now);
+    room.guests[0].connected(arrival(GUEST_KEY, 2, 0).1, room.now);
+    room.guests[0].receive(welcome(42, 0, 0), room.now);
     assert!(room.guests[0].is_over() && room.guests[0].table().items() == items);
 }
 
@@ -159,14 +159,14 @@ fn a_game_that_has_begun_is_never_reset_by_the_host() {
 fn what_a_host_makes_a_guest_write_is_bounded_in_rate_and_size() {
     let bytes = |guest: &mut Guest| -> usize {
         let outputs = guest.take();
-        let lines = outputs.iter().filter_map(|o| if let Output::Keep(line) = o { Some(line) } else { None });
+        let lines = outputs.iter().filter_map(|o| if let Output::Journal(line) = o { Some(line) } else { None });
         lines.map(|line| serde_json::to_string(line).unwrap().len()).sum()
     };
     // Floods of anything, before a game and in it.
     for begun in [false, true] {
         let mut room = if begun { Room::playing(terms(5)) } else { Room::met(terms(5)) };
         for n in 0..10_000 {
-            hostile(n).into_iter().chain([welcome(n, 0, 0)]).for_each(|m| room.guests[0].said(m, room.now));
+            hostile(n).into_iter().chain([welcome(n, 0, 0)]).for_each(|m| room.guests[0].receive(m, room.now));
         }
         let written = bytes(&mut room.guests[0]);
         assert!(written < 4096, "{written} bytes");
@@ -176,12 +176,12 @@ fn what_a_host_makes_a_guest_write_is_bounded_in_rate_and_size() {
     let (mut table, mut written, seconds) = (room.host.table().clone(), 0, 8);
     for n in 0..10_000 {
         let item =
-            Item { n: table.len(), at: table.time(), by: End::Host, seq: 0, what: What::Chat("好".repeat(500)) };
+            Item { n: table.len(), at: table.time(), by: End::Host, seq: 0, what: ItemKind::Chat("好".repeat(500)) };
         if table.apply(&item).is_err() {
             break;
         }
         let digest = table.digest(table.len()).unwrap();
-        room.guests[0].said(Message::Item { item, digest }, room.now + Duration::from_millis(n * seconds / 10));
+        room.guests[0].receive(Message::Item { item, digest }, room.now + Duration::from_millis(n * seconds / 10));
         written += bytes(&mut room.guests[0]);
     }
     let chats = room.guests[0].table().len() as u64;
@@ -195,18 +195,18 @@ fn what_a_host_makes_a_guest_write_is_bounded_in_rate_and_size() {
 #[test]
 fn what_is_said_leaves_room_for_what_is_played() {
     let mut room = Room::playing(terms(5));
-    let mut said = 0;
+    let mut messages = 0;
     loop {
-        room.host(What::Chat("好".repeat(500)));
+        room.host(ItemKind::Chat("好".repeat(500)));
         if matches!(room.events[0].last(), Some(Event::Refused { .. })) {
             break;
         }
-        said += 1;
-        if said % 5 == 0 {
+        messages += 1;
+        if messages % 5 == 0 {
             room.pass(Duration::from_millis(100));
         }
     }
-    assert!(said > 1000);
+    assert!(messages > 1000);
     room.pass(at(30));
     room.host(play(Color::Black, 2, 2));
     room.guest(play(Color::White, 1, 1));

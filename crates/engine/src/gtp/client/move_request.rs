@@ -7,20 +7,20 @@ use std::time::{Duration, Instant};
 use lanke_rules::{Move, Size, text};
 
 use super::super::analyze::vertex;
-use super::capabilities::{Asking, Dialect};
-use super::dialog::{Refused, Reply};
+use super::capabilities::{Dialect, MoveCommand};
+use super::dialog::{CommandRefused, Reply};
 use super::game::letter;
 use super::info;
-use super::program::Patience;
+use super::program::ProgramTimeouts;
 use super::running::{Halt, Limit, Running, refusal};
 use crate::{Analysis, Candidate, Choice, EngineFailure, Task};
 
 /// A program that thinks about a task.
-pub(super) struct Thought<'a> {
+pub(super) struct MoveRequest<'a> {
     pub(super) running: &'a mut Running,
     pub(super) task: &'a Task<'a>,
     pub(super) report: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    pub(super) patience: Patience,
+    pub(super) patience: ProgramTimeouts,
     /// True if it is to play, whatever the budget says.
     pub(super) plays: bool,
     /// Time at which the program was ready for the task.
@@ -30,32 +30,32 @@ pub(super) struct Thought<'a> {
 }
 
 /// End of a stream.
-enum End {
+enum StreamEnd {
     /// As it should; the move, where one was asked for.
-    Told(Option<String>),
+    Finished(Option<String>),
     /// It was broken off, or has shown enough.
     BrokenOff,
     /// It never began: what the program says of that.
     Refused(String),
 }
 
-impl Thought<'_> {
+impl MoveRequest<'_> {
     /// Has the program choose a move.
     pub(super) fn choose(&mut self) -> Result<Choice, Halt> {
         let Task { among, budget, clock, cleanup, .. } = *self.task;
         let limited = budget.visits.or(budget.playouts).is_some();
-        let watched = !self.plays && (limited || budget.time.is_none() && clock.is_none());
+        let analyzed = !self.plays && (limited || budget.time.is_none() && clock.is_none());
         let capabilities = &self.running.capabilities;
-        let cleans = cleanup && capabilities.knows("kgs-genmove_cleanup");
+        let cleans = cleanup && capabilities.supports("kgs-genmove_cleanup");
         let color = letter(self.task.position.to_play());
         match capabilities.analysis() {
             _ if cleans => self.play(&format!("kgs-genmove_cleanup {color}")),
-            Some(dialect) if watched || !among.is_empty() => self.analyze(dialect),
+            Some(dialect) if analyzed || !among.is_empty() => self.analyze(dialect),
             None if !among.is_empty() => self.play(&format!("restricted_genmove {color} {}", self.names(" "))),
-            _ => match capabilities.asking() {
-                Asking::Plain => self.play(&format!("genmove {color}")),
-                Asking::Search => self.search(),
-                Asking::Watched(dialect) => self.play_watched(dialect),
+            _ => match capabilities.move_command() {
+                MoveCommand::Plain => self.play(&format!("genmove {color}")),
+                MoveCommand::Search => self.search(),
+                MoveCommand::Analyzed(dialect) => self.play_watched(dialect),
             },
         }
     }
@@ -65,7 +65,7 @@ impl Thought<'_> {
         let policy = self.policy(dialect)?;
         let budget = self.task.budget;
         let visits = budget.visits.or(budget.playouts);
-        let Patience { silence, grace, .. } = self.patience;
+        let ProgramTimeouts { silence, grace, .. } = self.patience;
         let begun = self.begun;
         let is_silent = Cell::new(false);
         let enough = |seen: Option<&Analysis>, quiet: Duration| match seen {
@@ -82,9 +82,9 @@ impl Thought<'_> {
         let command = format!("{}-analyze", dialect.prefix());
         let end = self.stream(&command, dialect, policy, Duration::MAX, &enough)?;
         match end {
-            End::Refused(why) => return Err(refusal(&command, &why).into()),
-            End::BrokenOff => self.running.end_stream()?,
-            End::Told(_) => {}
+            StreamEnd::Refused(why) => return Err(refusal(&command, &why).into()),
+            StreamEnd::BrokenOff => self.running.end_stream()?,
+            StreamEnd::Finished(_) => {}
         }
         if is_silent.get() {
             return Err(EngineFailure::Silent(command).into());
@@ -95,7 +95,7 @@ impl Thought<'_> {
     /// Policy before any search; nothing where the program does not tell.
     fn policy(&mut self, dialect: Dialect) -> Result<Vec<f32>, Halt> {
         const RAW: &str = "kata-raw-nn 0";
-        if dialect != Dialect::KataGo || !self.running.capabilities.knows("kata-raw-nn") {
+        if dialect != Dialect::KataGo || !self.running.capabilities.supports("kata-raw-nn") {
             return Ok(Vec::new());
         }
         let reply = self.ask(RAW, self.patience.silence)?;
@@ -106,10 +106,10 @@ impl Thought<'_> {
     fn search(&mut self) -> Result<Choice, Halt> {
         const SEARCH: &str = "kata-search_analyze_cancellable";
         match self.stream(SEARCH, Dialect::KataGo, Vec::new(), self.longest(), &|_, _| false)? {
-            End::Told(Some(mv)) => self.parse(&mv),
-            End::Told(None) => Err(EngineFailure::Garbage(String::new()).into()),
-            End::Refused(why) => Err(refusal(SEARCH, &why).into()),
-            End::BrokenOff => {
+            StreamEnd::Finished(Some(mv)) => self.parse(&mv),
+            StreamEnd::Finished(None) => Err(EngineFailure::Garbage(String::new()).into()),
+            StreamEnd::Refused(why) => Err(refusal(SEARCH, &why).into()),
+            StreamEnd::BrokenOff => {
                 self.running.end_stream()?;
                 self.best()
             }
@@ -121,13 +121,13 @@ impl Thought<'_> {
         let command = format!("{}-genmove_analyze", dialect.prefix());
         let game = self.running.game.take();
         match self.stream(&command, dialect, Vec::new(), self.longest(), &|_, _| false)? {
-            End::Told(Some(mv)) => {
+            StreamEnd::Finished(Some(mv)) => {
                 self.running.game = game;
                 self.played(&mv)
             }
-            End::Told(None) => Err(EngineFailure::Garbage(String::new()).into()),
-            End::Refused(why) => Err(refusal(&command, &why).into()),
-            End::BrokenOff => {
+            StreamEnd::Finished(None) => Err(EngineFailure::Garbage(String::new()).into()),
+            StreamEnd::Refused(why) => Err(refusal(&command, &why).into()),
+            StreamEnd::BrokenOff => {
                 self.interrupt()?;
                 self.best()
             }
@@ -142,7 +142,7 @@ impl Thought<'_> {
                 self.running.game = game;
                 self.played(&mv)
             }
-            Ok(Err(Refused(why))) => Err(refusal(command, &why).into()),
+            Ok(Err(CommandRefused(why))) => Err(refusal(command, &why).into()),
             Err(Halt::Stopped) => {
                 self.interrupt()?;
                 Err(Halt::Stopped)
@@ -165,7 +165,7 @@ impl Thought<'_> {
 
     /// Lets a program that listens while it thinks know that it need not go on.
     fn interrupt(&mut self) -> Result<(), EngineFailure> {
-        if self.running.capabilities.knows("gogui-interrupt") {
+        if self.running.capabilities.supports("gogui-interrupt") {
             self.running.remark("# interrupt\n")?;
         }
         Ok(())
@@ -188,12 +188,13 @@ impl Thought<'_> {
         policy: Vec<f32>,
         longest: Duration,
         enough: &dyn Fn(Option<&Analysis>, Duration) -> bool,
-    ) -> Result<End, Halt> {
-        let mut lines = [true, false].map(|more| format!("{command} {}", self.wishes(dialect, more))).to_vec();
+    ) -> Result<StreamEnd, Halt> {
+        let mut lines =
+            [true, false].map(|more| format!("{command} {}", self.analyze_arguments(dialect, more))).to_vec();
         lines.dedup();
         let limit = Limit { expected: self.expected(), silence: longest, total: longest };
         let size = self.size();
-        let mut end = End::Refused(String::new());
+        let mut end = StreamEnd::Refused(String::new());
         for line in &lines {
             let id = self.running.ask(line, true)?;
             let (mut played, mut latest) = (None, Instant::now());
@@ -201,9 +202,10 @@ impl Thought<'_> {
             let result = self.running.wait(id, command, limit, &mut |line| {
                 if let Some(line) = line {
                     played = line.strip_prefix("play ").map(|mv| mv.trim().to_owned());
-                    let told = info::parse(line, size, dialect).map(|told| Analysis { policy: policy.clone(), ..told });
-                    latest = if told.is_some() { Instant::now() } else { latest };
-                    *seen = told.or_else(|| seen.take());
+                    let analysis = info::parse(line, size, dialect)
+                        .map(|analysis| Analysis { policy: policy.clone(), ..analysis });
+                    latest = if analysis.is_some() { Instant::now() } else { latest };
+                    *seen = analysis.or_else(|| seen.take());
                 }
                 let goes_on = report(seen.as_ref().unwrap_or(&Analysis::UNKNOWN));
                 if played.is_some() || enough(seen.as_ref(), latest.elapsed()) {
@@ -213,13 +215,13 @@ impl Thought<'_> {
                 }
             });
             end = match result {
-                Ok(Err(Refused(why))) => End::Refused(why),
-                Ok(Ok(_)) => End::Told(played),
-                Err(Halt::Stopped) if played.is_some() => End::Told(played),
-                Err(Halt::Stopped) => End::BrokenOff,
+                Ok(Err(CommandRefused(why))) => StreamEnd::Refused(why),
+                Ok(Ok(_)) => StreamEnd::Finished(played),
+                Err(Halt::Stopped) if played.is_some() => StreamEnd::Finished(played),
+                Err(Halt::Stopped) => StreamEnd::BrokenOff,
                 Err(halt) => return Err(halt),
             };
-            if !matches!(end, End::Refused(_)) {
+            if !matches!(end, StreamEnd::Refused(_)) {
                 break;
             }
         }
@@ -228,7 +230,7 @@ impl Thought<'_> {
 
     /// Arguments of every command that streams: whose turn it is, how often to tell, what besides, and of
     /// which moves.
-    fn wishes(&self, dialect: Dialect, more: bool) -> String {
+    fn analyze_arguments(&self, dialect: Dialect, more: bool) -> String {
         let short = self.task.budget.time.is_some_and(|time| time < Duration::from_secs(1));
         let interval = if short { 5 } else { 10 };
         let more = if more && dialect == Dialect::KataGo { " rootInfo true ownership true" } else { "" };
@@ -258,7 +260,7 @@ impl Thought<'_> {
     /// Time limit of an answer with a move.
     fn longest(&self) -> Duration {
         let clock = self.task.clock.map(|clock| clock.longest());
-        clock.or(self.task.budget.time).map_or(self.patience.thought, |time| time + self.patience.overtime)
+        clock.or(self.task.budget.time).map_or(self.patience.thinking, |time| time + self.patience.overtime)
     }
 
     /// The best move that was seen, of those to choose from.
