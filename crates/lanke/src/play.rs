@@ -146,7 +146,7 @@ impl Terminal {
 
     fn carry_out(&mut self, order: &Order) -> Result<()> {
         self.lanke.wake();
-        let mut before = Shown::of(&self.lanke);
+        let mut before = Shown::of(&self.lanke)?;
         if asks_to_quit(&before) && *order != Order::Quit {
             self.lanke.send(Intent::Cancel);
             before.common.dialog = None;
@@ -201,7 +201,7 @@ impl Terminal {
             return Ok(());
         }
         self.tell_unsaved()?;
-        if *order == Order::Quit && asks_to_quit(&Shown::of(&self.lanke)) {
+        if *order == Order::Quit && asks_to_quit(&Shown::of(&self.lanke)?) {
             return self.print_word("term-quit");
         }
         self.print(&before, order)
@@ -209,7 +209,7 @@ impl Terminal {
 
     /// Tells once that the disk refuses something, and once that it does not any more.
     fn tell_unsaved(&mut self) -> Result<()> {
-        let shown = Shown::of(&self.lanke);
+        let shown = Shown::of(&self.lanke)?;
         if matches!(shown.common.dialog, Some(Dialog::Unsaved { quit: None, .. })) {
             self.lanke.send(Intent::Cancel);
         }
@@ -231,7 +231,7 @@ impl Terminal {
 
     /// Result of an order.
     fn print(&mut self, before: &Shown, order: &Order) -> Result<()> {
-        let shown = Shown::of(&self.lanke);
+        let shown = Shown::of(&self.lanke)?;
         if shown.common.status.tone == Tone::Bad && shown.game.result.is_none() {
             return self.refuse(order.as_str(), &shown.common.status.text);
         }
@@ -285,7 +285,7 @@ impl Terminal {
                 Some(p) => self.lanke.send(Intent::Tap(p)),
             }
         }
-        let shown = Shown::of(&self.lanke);
+        let shown = Shown::of(&self.lanke)?;
         if self.show_board {
             self.print_board()?;
         }
@@ -293,7 +293,7 @@ impl Terminal {
     }
 
     fn print_board(&self) -> Result<()> {
-        let shown = Shown::of(&self.lanke);
+        let shown = Shown::of(&self.lanke)?;
         let mut text = diagram(&shown.game.record.board).board_text();
         text.push_str(&shown.game.record.move_label);
         for color in Color::BOTH {
@@ -347,7 +347,7 @@ impl Terminal {
             self.lanke.send(Intent::Accept);
             anyhow::bail!("{}: {why}", word(self.lang, "term-printed"));
         }
-        let shown = Shown::of(&self.lanke);
+        let shown = Shown::of(&self.lanke)?;
         match shown.common.unsaved {
             None if shown.game.result.is_none() && !shown.game.record.line.is_empty() => {
                 self.print_word("term-unfinished")
@@ -364,11 +364,11 @@ struct Shown {
 }
 
 impl Shown {
-    fn of(lanke: &Lanke) -> Self {
+    fn of(lanke: &Lanke) -> Result<Self> {
         let View { common, page } = lanke.view();
         match page {
-            Page::Play(game) => Self { common, game: *game },
-            Page::Review(_) | Page::Camera(_) | Page::Online(_) => unreachable!("the terminal shows no other page"),
+            Page::Play(game) => Ok(Self { common, game: *game }),
+            Page::Review(_) | Page::Camera(_) | Page::Online(_) => anyhow::bail!("the game is not shown"),
         }
     }
 }

@@ -80,7 +80,9 @@ fn two_programs_play_a_whole_game_over_a_socket() {
     pair.host.send(Intent::Online(OnlineWish::OfferGame(Color::Black)));
     pair.until(|_, guest| asked(guest).is_some());
     pair.guest.send(Intent::Accept);
-    pair.until(|host, guest| moves(host) == 0 && moves(guest) == 0 && host.view().record().unwrap().can.resign);
+    pair.until(|host, guest| {
+        moves(host) == 0 && moves(guest) == 0 && host.view().record().is_some_and(|r| r.can.resign)
+    });
     assert_eq!(pair.guest.view().record().unwrap().players.black.name, "bob");
 }
 
