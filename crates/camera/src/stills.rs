@@ -23,7 +23,7 @@ pub(crate) fn shows_stills(source: &Source) -> bool {
     // What cannot be read is told when it is shown.
     let files = files::pictures(path).unwrap_or_default();
     let (pairs, changed) = changes(&files[..files.len().min(LOOKED)]);
-    if files.len() == 1 { true } else { changed > 0 && 2 * changed >= pairs }
+    files.len() == 1 || (changed > 0 && 2 * changed >= pairs)
 }
 
 /// Pairs of pictures of a board, one after the other, and those between which a stone was laid or taken away in plain sight.

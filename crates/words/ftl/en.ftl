@@ -1232,7 +1232,7 @@ cam-setup =
     }
 cam-begins = { $c } begins. Takeback undoes it
 cam-othersize = The game is on { $n } lines; the board seen is another
-cam-busyboard = The camera records a game on { $n } lines. Stop recording before you begin one on another board
+cam-busyboard = Recording on { $n } lines; stop that first
 cam-otherlines = The board seen has { $n } lines, the game others
 cam-confirm =
     { $n ->

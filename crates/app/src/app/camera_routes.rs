@@ -122,8 +122,6 @@ impl App {
         }
         let lines = recorded.width().to_string();
         let text = phrase(self.settings.lang, "cam-busyboard", &[("n", &lines)]);
-        // The sentence lies under the dialog.
-        self.dialog = None;
         self.say_long(Status { text, tone: Tone::Bad, icon: "camera" }, now);
         true
     }

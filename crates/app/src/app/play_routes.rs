@@ -124,8 +124,12 @@ impl App {
             return;
         };
         if self.online.sets_terms() {
-            self.take_terms(form, now);
-        } else if self.play.game().in_progress() || self.online.plays().is_some() {
+            return self.take_terms(form, now);
+        }
+        if self.refuse_other_board(form.size(), now) {
+            return;
+        }
+        if self.play.game().in_progress() || self.online.plays().is_some() {
             self.dialog = Some(Open::Replace(form));
         } else {
             self.begin(form, now);
@@ -134,9 +138,6 @@ impl App {
 
     /// Begins a game; the one before is kept in the folder of games.
     pub(crate) fn begin(&mut self, mut form: Form, now: Duration) {
-        if self.refuse_other_board(form.size(), now) {
-            return;
-        }
         let engines = match form.engines(&self.settings.engines, self.settings.network.file.as_deref()) {
             Ok(engines) => engines,
             Err(nobody) => {

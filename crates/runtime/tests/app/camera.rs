@@ -250,7 +250,10 @@ fn a_board_that_bears_stones_begins_a_game_with_them() {
     let doubts = camera(&program.view()).doubts.len();
     assert_eq!(doubts, 3);
     program.send(Intent::Camera(CameraWish::Record(true)));
-    until(&mut program, "the question", |view| camera(view).state.text == "Confirm 3 points, then recording begins");
+    let view = until(&mut program, "the question", |view| {
+        camera(view).state.text == "Confirm 3 points, then recording begins"
+    });
+    assert_eq!(camera(&view).hint, "Recording begins when the board is seen and nothing is uncertain");
     assert_eq!((camera(&program.view()).recording, camera(&program.view()).starting), (false, true));
     program.send(Intent::Camera(CameraWish::Record(false)));
     assert!(!camera(&program.view()).starting);
@@ -368,7 +371,7 @@ fn a_game_on_another_board_is_refused_while_one_is_recorded() {
     program.send(Intent::Edit(Form { width: 13, height: 13, ..Form::default() }));
     program.send(Intent::Start);
     let view = program.view();
-    let refusal = "The camera records a game on 9 lines. Stop recording before you begin one on another board";
+    let refusal = "Recording on 9 lines; stop that first";
     assert_eq!((view.common.status.text.as_str(), view.record().unwrap().board.size.width()), (refusal, 9));
     assert!(camera(&view).recording);
     // One on the same board is followed.
