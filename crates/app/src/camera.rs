@@ -3,23 +3,25 @@
 //! `Camera` is a component: it changes itself alone and answers with `Action`s. A thread of the runtime takes the pictures;
 //! [`lanke_camera::Follower`] decides how the board stands to the game.
 
+mod record;
 mod show;
 pub(crate) mod view;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use lanke_camera::Order;
 use lanke_camera::{Conduct, Follower, GameState, Sight, SourceError, Trouble};
-use lanke_rules::{Color, Point, Size};
+pub use lanke_camera::{FilmOrder, FilmState, Order};
+use lanke_rules::{Color, Name, Point, Size};
 use lanke_vision::{Beginning, Corners, Frame, Grid, Sighting, Spot};
 
 use crate::board::BoardView;
 use crate::context::Context;
+use crate::form::Form;
 use crate::ids::Ticket;
 use crate::pages::PageId;
-use crate::status::{Status, Tone, status};
 
+use record::Message;
 use view::{CameraView, Projection};
 
 /// Interval of searches for webcams, while none is chosen.
@@ -44,11 +46,15 @@ pub enum CameraWish {
     Turn,
     /// This lies at a point, whatever the camera sees.
     Correct(Point, Option<Color>),
-    /// Record the game that is played on the board, or no longer.
+    /// Record the game that is played on the board, or no longer. It begins when nothing on the board is uncertain.
     Record(bool),
+    /// Record games by these rules.
+    Rules(Name),
     /// Accept what is asked about: the moves that would explain what is seen, a new place of the board; before a game is
     /// recorded, everything uncertain is as it seems.
     Accept,
+    /// Play a folder of pictures or a video, pause it, go to a part of it.
+    Film(FilmOrder),
 }
 
 /// Event of the cameras.
@@ -65,6 +71,13 @@ pub enum Event {
         picture: Box<Picture>,
         /// Held while this is on its way.
         pending: Arc<()>,
+    },
+    /// State of a folder of pictures or a video that is played.
+    Film {
+        /// The camera.
+        ticket: Ticket,
+        /// Its state.
+        film: FilmState,
     },
     /// No pictures come now.
     Lost {
@@ -106,6 +119,13 @@ pub enum Effect {
         /// The order.
         order: Order,
     },
+    /// Give the folder of pictures or the video that is played an order.
+    Film {
+        /// The camera.
+        ticket: Ticket,
+        /// The order.
+        order: FilmOrder,
+    },
     /// Look through a camera no longer.
     Close {
         /// The camera.
@@ -122,6 +142,8 @@ pub struct Picture {
     pub size: (usize, usize),
     /// Brightness of the picture, 0 to 1.
     pub light: f32,
+    /// State of the film that it is a picture of.
+    pub film: Option<FilmState>,
     /// The board that is seen in it.
     pub sight: Sight,
     /// Its relation to the position of this number.
@@ -135,10 +157,10 @@ pub(crate) enum Action {
     ShowPage,
     /// Remember the source in the settings.
     Remember(String),
-    /// Say this.
-    Notify(Status),
-    /// Begin a game of this size, to be followed.
-    Begin(Size),
+    /// Remember the rules of recorded games in the settings.
+    RememberRules(Name),
+    /// Begin a game with these settings, to be followed.
+    Begin(Form),
     /// Play a move of this side at this point.
     Play(Color, Point),
     /// Take back so many moves.
@@ -173,6 +195,18 @@ pub(crate) struct Camera {
     /// Pictures that have come.
     pictures: u64,
     follower: Follower,
+    /// State of the folder or video that is played; none before a camera.
+    film: Option<FilmState>,
+    /// Size of the board that was seen last.
+    size: Size,
+    /// The person wants to record, and is asked what is uncertain first.
+    starting: bool,
+    /// No more pictures come: a game that is recorded ends being recorded.
+    ended: bool,
+    /// A game was begun or gone on with since the program was started: it may be the one that lies on the board.
+    has_game: bool,
+    /// What there is to say of the last recording.
+    message: Option<Message>,
 }
 
 impl Default for Camera {
@@ -184,7 +218,13 @@ impl Default for Camera {
             ticket: None,
             picture: None,
             pictures: 0,
-            follower: Follower::new(Conduct { attended: true, studies: false }),
+            follower: Follower::new(Conduct { attended: true, ..Conduct::default() }),
+            film: None,
+            size: Size::NINETEEN,
+            starting: false,
+            ended: false,
+            has_game: false,
+            message: None,
         }
     }
 }
@@ -194,30 +234,28 @@ impl Camera {
     pub(crate) fn request(&mut self, wish: CameraWish, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
         match wish {
             CameraWish::Open(source) => self.open(source.trim(), cx),
-            CameraWish::Close => self.close(cx),
-            CameraWish::Corner(index, x, y) => self.drag_corner(index, x, y, game),
+            CameraWish::Close => self.close(game, cx),
+            CameraWish::Corner(index, x, y) => self.drag_corner(index, x, y),
             CameraWish::Find => self.order(Order::Find),
             CameraWish::Lines => {
-                let Some(grid) = self.place(game) else { return Vec::new() };
+                let Some(grid) = self.place() else { return Vec::new() };
                 let at = LINES.iter().position(|&lines| lines == grid.size.width()).unwrap_or(LINES.len() - 1);
                 let size = Size::square(LINES[(at + 1) % LINES.len()].into());
                 size.map_or(Vec::new(), |size| self.order(Order::Place(Grid::new(grid.corners, size))))
             }
             CameraWish::Turn => {
-                let Some(grid) = self.place(game) else { return Vec::new() };
+                let Some(grid) = self.place() else { return Vec::new() };
                 let Corners([a, b, c, d]) = grid.corners;
                 self.order(Order::Place(Grid { corners: Corners([b, c, d, a]), ..grid }))
             }
             CameraWish::Correct(point, stone) => self.order(Order::Correct(point, stone)),
             CameraWish::Record(true) => self.record(game, cx),
-            CameraWish::Record(false) => {
-                let actions = self.follower.rest();
-                self.passed_on(actions)
-            }
-            CameraWish::Accept => {
-                let actions = self.follower.accept(game);
-                self.passed_on(actions)
-            }
+            CameraWish::Record(false) => self.stop(game),
+            CameraWish::Rules(rules) => vec![Action::RememberRules(rules)],
+            CameraWish::Accept => self.accept(game, cx),
+            // Pictures that are left out are moves that were not seen.
+            CameraWish::Film(FilmOrder::Seek(_)) if self.follower.is_following() => Vec::new(),
+            CameraWish::Film(order) => self.film_order(order),
         }
     }
 
@@ -230,26 +268,35 @@ impl Camera {
                 self.again =
                     (cx.pages.shown() == PageId::Camera && self.ticket.is_none()).then_some(cx.now + LOOK_AGAIN);
             }
-            Event::Seen { ticket, picture, .. } if self.ticket == Some(ticket) => return self.seen(picture, game),
+            Event::Seen { ticket, picture, .. } if self.ticket == Some(ticket) => return self.seen(picture, game, cx),
+            Event::Film { ticket, film } if self.ticket == Some(ticket) => self.film = Some(film),
             Event::Lost { ticket, trouble } if self.ticket == Some(ticket) => self.follower.lost(trouble),
             Event::Over { ticket } if self.ticket == Some(ticket) => {
-                self.ticket = None;
-                self.follower.ended();
+                // A film can be played again.
+                self.ticket = self.ticket.filter(|_| self.film.is_some());
+                self.ended = true;
+                let actions = self.follower.ended(game);
+                return self.passed_on(actions);
             }
             Event::NoSource { ticket, error } if self.ticket == Some(ticket) => {
                 self.ticket = None;
                 self.follower.no_source(error);
             }
             // Of a camera that was closed.
-            Event::Seen { .. } | Event::Lost { .. } | Event::Over { .. } | Event::NoSource { .. } => {}
+            Event::Seen { .. }
+            | Event::Film { .. }
+            | Event::Lost { .. }
+            | Event::Over { .. }
+            | Event::NoSource { .. } => {}
         }
         Vec::new()
     }
 
     /// Brings the camera up to the game, and looks for webcams when the time has come.
     pub(crate) fn advance(&mut self, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
-        let actions = self.follower.sync(game);
-        let mut actions = self.passed_on(actions);
+        let mut actions = if std::mem::take(&mut self.ended) { self.stop(game) } else { Vec::new() };
+        let orders = self.follower.sync(game);
+        actions.extend(self.passed_on(orders));
         if self.again.take_if(|at| *at <= cx.now).is_some() {
             actions.push(Action::Effect(Effect::FindWebcams));
         }
@@ -266,21 +313,19 @@ impl Camera {
         self.ticket.is_some()
     }
 
-    /// Takes a click on the board of the page; nothing where it is not for the camera.
+    /// Takes a click on the board of the page; nothing where it is for the game that is followed.
     pub(crate) fn click(&mut self, point: Point, game: &GameState<'_>) -> Option<Vec<Action>> {
-        self.ticket?;
-        let action = self.follower.click(point, game)?;
-        Some(self.passed_on(vec![action]))
+        match self.follower.click(point, game).filter(|_| self.is_open()) {
+            Some(action) => Some(self.passed_on(vec![action])),
+            // The board of the page is the real one, and not that of the game.
+            None if !self.follower.is_following() => Some(Vec::new()),
+            None => None,
+        }
     }
 
     /// Takes note that the game has refused an action.
     pub(crate) fn refused(&mut self) {
         self.follower.refused();
-    }
-
-    /// Follows a game that was begun for the board.
-    pub(crate) fn follow(&mut self, game: &GameState<'_>) {
-        self.follower.follow(game.session);
     }
 
     /// The camera on its page.
@@ -298,18 +343,6 @@ impl Camera {
         show::board(&show::Page { camera: self, game, engines, cx }, board);
     }
 
-    fn record(&mut self, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
-        let Some(size) = self.follower.reading().map(|reading| reading.grid.size) else { return Vec::new() };
-        if self.follower.shows(game.session) {
-            self.follow(game);
-            return Vec::new();
-        }
-        if game.agreed {
-            return vec![Action::Notify(status(cx.lang(), "cam-othersize", Tone::Bad, "warning"))];
-        }
-        vec![Action::Begin(size)]
-    }
-
     fn open(&mut self, source: &str, cx: &Context<'_>) -> Vec<Action> {
         if source.is_empty() {
             return Vec::new();
@@ -320,6 +353,7 @@ impl Camera {
         let (ticket, source) = (cx.ticket(), source.to_owned());
         (self.source, self.ticket) = (source.clone(), Some(ticket));
         (self.again, self.picture, self.pictures) = (None, None, 0);
+        (self.film, self.starting, self.ended, self.message) = (None, false, false, None);
         self.follower.open();
         // A password is not written to the disk.
         if !source.contains('@') && cx.settings.camera != source {
@@ -329,15 +363,22 @@ impl Camera {
         actions
     }
 
-    fn close(&mut self, cx: &Context<'_>) -> Vec<Action> {
+    fn close(&mut self, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
+        let mut actions = self.stop(game);
         let closed = self.ticket.take().map(|ticket| Action::Effect(Effect::Close { ticket }));
-        (self.again, self.picture, self.pictures) = (Some(cx.now), None, 0);
+        (self.again, self.picture, self.pictures, self.film) = (Some(cx.now), None, 0, None);
         self.follower.close();
-        closed.into_iter().collect()
+        actions.extend(closed);
+        actions
     }
 
     fn order(&self, order: Order) -> Vec<Action> {
         self.ticket.map(|ticket| Action::Effect(Effect::Order { ticket, order })).into_iter().collect()
+    }
+
+    fn film_order(&self, order: FilmOrder) -> Vec<Action> {
+        let ticket = self.ticket.filter(|_| self.film.is_some());
+        ticket.map(|ticket| Action::Effect(Effect::Film { ticket, order })).into_iter().collect()
     }
 
     /// Turns actions of the follower into work of others.
@@ -354,8 +395,8 @@ impl Camera {
         actions.into_iter().filter_map(pass_on).collect()
     }
 
-    fn drag_corner(&self, index: usize, x: f32, y: f32, game: &GameState<'_>) -> Vec<Action> {
-        let Some((mut grid, picture)) = self.place(game).zip(self.picture.as_ref()) else { return Vec::new() };
+    fn drag_corner(&self, index: usize, x: f32, y: f32) -> Vec<Action> {
+        let Some((mut grid, picture)) = self.place().zip(self.picture.as_ref()) else { return Vec::new() };
         let (width, height) = picture.size;
         let Some(corner) = grid.corners.0.get_mut(index) else { return Vec::new() };
         *corner = Spot::new(f64::from(x) * width as f64, f64::from(y) * height as f64);
@@ -364,20 +405,24 @@ impl Camera {
     }
 
     /// Place of the board, or one to drag it from.
-    fn place(&self, game: &GameState<'_>) -> Option<Grid> {
+    fn place(&self) -> Option<Grid> {
         let picture = self.picture.as_ref()?;
         let known = self.follower.reading().map(|reading| reading.grid);
-        Some(known.unwrap_or_else(|| inset(picture.size, game.session.settings().size)))
+        Some(known.unwrap_or_else(|| inset(picture.size, self.size)))
     }
 
-    fn seen(&mut self, mut picture: Box<Picture>, game: &GameState<'_>) -> Vec<Action> {
+    fn seen(&mut self, mut picture: Box<Picture>, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
         let sight = std::mem::replace(&mut picture.sight, Sight::Nothing);
         let comparison = picture.comparison.take();
         self.pictures += 1;
+        self.film = picture.film;
         self.picture = Some(picture);
         let mut actions = self.follower.see(sight);
         actions.extend(comparison.map(|comparison| self.follower.compare(comparison, game)).unwrap_or_default());
-        self.passed_on(actions)
+        let mut actions = self.passed_on(actions);
+        self.size = self.follower.reading().map_or(self.size, |reading| reading.grid.size);
+        actions.extend(self.begin_if_certain(game, cx));
+        actions
     }
 }
 

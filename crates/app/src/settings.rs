@@ -83,6 +83,8 @@ pub struct Settings {
     pub opponents: Vec<Opponent>,
     /// The camera that was looked through last, as it was named; empty where none was.
     pub camera: String,
+    /// The rules of games that are recorded through a camera.
+    pub recording: Name,
     /// Corners of the real board in the projector's view, as parts of its width and height, clockwise
     /// from the first.
     pub projector: [(f32, f32); 4],
@@ -127,6 +129,7 @@ impl Settings {
             course: Course::default(),
             opponents: Vec::new(),
             camera: String::new(),
+            recording: Name::Chinese,
             projector: PROJECTED,
             form: Form::default(),
             presets: Vec::new(),
@@ -230,6 +233,7 @@ struct File {
     course: Course,
     opponents: Vec<Opponent>,
     camera: String,
+    recorded_rules: Option<String>,
     projector: Option<[(f32, f32); 4]>,
     game: Option<Game>,
     presets: Vec<Kept>,
@@ -315,6 +319,7 @@ impl File {
             course: settings.course.clone(),
             opponents: settings.opponents.clone(),
             camera: settings.camera.clone(),
+            recorded_rules: Some(settings.recording.to_string()),
             projector: Some(settings.projector),
             game: Some(Game::of(&settings.form)),
             presets: settings.presets.iter().map(|p| Kept { name: p.name.clone(), game: Game::of(&p.form) }).collect(),
@@ -345,6 +350,7 @@ impl File {
             course: self.course,
             opponents: self.opponents,
             camera: self.camera,
+            recording: self.recorded_rules.and_then(|rules| Name::parse(&rules)).unwrap_or(fresh.recording),
             projector: self.projector.unwrap_or(fresh.projector),
             form: self.game.map_or(fresh.form, Game::form),
             presets: self.presets.into_iter().map(|p| Preset { name: p.name, form: p.game.form() }).collect(),
@@ -441,6 +447,7 @@ mod tests {
         settings.network = NetworkChoice { file: Some("/tmp/网络.bin.gz".into()), advises: true };
         settings.forbidden = false;
         settings.camera = "http://192.168.1.20:8080/video".into();
+        settings.recording = Name::NoGo;
         settings.projector[2] = (0.5, 0.625);
         let form = Form { width: 13, height: 9, placement: Placement::Fixed, handicap: 2, ..Form::default() };
         Preset::keep(&mut settings.presets, "周末", &form);

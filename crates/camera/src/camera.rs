@@ -97,6 +97,16 @@ impl Camera {
     /// Opens a source that may be silent for so long.
     #[must_use]
     pub fn patient(source: Source, silence: Duration) -> Self {
+        Self::start(source, Duration::ZERO, silence)
+    }
+
+    /// Opens a folder or a video at a time of it.
+    #[must_use]
+    pub fn open_at(source: Source, from: Duration) -> Self {
+        Self::start(source, from, SILENCE)
+    }
+
+    fn start(source: Source, from: Duration, silence: Duration) -> Self {
         let sink = Sink { shared: Arc::default(), opened: Instant::now() };
         let of_files = matches!(source, Source::Image(_) | Source::Folder(..));
         let served = sink.clone();
@@ -105,7 +115,7 @@ impl Camera {
             Source::Video(..) => true,
             Source::Webcam(_) | Source::Image(_) | Source::Folder(..) => false,
         };
-        let thread = thread::spawn(move || serve(&source, silence, &served));
+        let thread = thread::spawn(move || serve(&source, from, silence, &served));
         Self {
             sink,
             of_files,
@@ -253,7 +263,7 @@ impl Sink {
 }
 
 /// Shows what a source has, again and again, until nobody wants to see it.
-fn serve(source: &Source, silence: Duration, sink: &Sink) {
+fn serve(source: &Source, from: Duration, silence: Duration, sink: &Sink) {
     let mut failed = 0;
     loop {
         let before = sink.state().shown;
@@ -262,8 +272,8 @@ fn serve(source: &Source, silence: Duration, sink: &Sink) {
             Source::Network(address) => network::stream(address, silence, sink),
             Source::Webcam(path) => webcam::stream(path, silence, sink),
             Source::Image(path) => files::image(path, sink),
-            Source::Folder(path, pace) => files::folder(path, *pace, sink),
-            Source::Video(path, pace) => ffmpeg::video(path, *pace, silence, sink),
+            Source::Folder(path, pace) => files::folder(path, *pace, from, sink),
+            Source::Video(path, pace) => ffmpeg::video(path, *pace, from, silence, sink),
         };
         let Err(trouble) = ended else { break };
         let last = trouble.is_final();

@@ -8,7 +8,7 @@
 use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -48,13 +48,33 @@ pub(crate) fn program() -> Option<PathBuf> {
     which::which("ffmpeg").ok()
 }
 
-/// Shows the pictures of a video, `pace` for each second of it, each as soon as the one before was looked at.
-pub(crate) fn video(path: &Path, pace: f64, silence: Duration, sink: &Sink) -> Result<(), Trouble> {
-    // With its protocol before it no path is an option or an address.
+/// Options for a file: what may be opened.
+const FILE: [&str; 4] = ["-protocol_whitelist", "file", "-format_whitelist", CONTAINERS];
+
+/// Path of a video, as the program is told it: with its protocol before it no path is an option or an address.
+fn place(path: &Path) -> OsString {
     let mut place = OsString::from("file:");
     place.push(path);
-    let options = ["-protocol_whitelist", "file", "-format_whitelist", CONTAINERS];
-    let mut running = Running::start(&options, place, String::new(), &format!("fps={pace}"))?;
+    place
+}
+
+/// Length of a video, where the file says it.
+pub(crate) fn length(path: &Path) -> Option<Duration> {
+    // It says the length and then that nothing is to be made of the file.
+    let mut running = Running::start("info", &FILE, place(path), String::new(), &[]).ok()?;
+    running.wait();
+    let said = running.said();
+    let text = said.split_once("Duration: ")?.1.split([',', '\n']).next()?;
+    let seconds = text.trim().split(':').try_fold(0.0, |sum, part| Some(sum * 60.0 + part.parse::<f64>().ok()?))?;
+    Duration::try_from_secs_f64(seconds).ok().filter(|length| !length.is_zero())
+}
+
+/// Shows the pictures of a video from a time on, `pace` for each second of it, each as soon as the one before was looked at.
+pub(crate) fn video(path: &Path, pace: f64, from: Duration, silence: Duration, sink: &Sink) -> Result<(), Trouble> {
+    let start = format!("{:.3}", from.as_secs_f64());
+    let seek = ["-ss", &start];
+    let options = [&FILE[..], if from.is_zero() { &[] } else { &seek }].concat();
+    let mut running = Running::start("error", &options, place(path), String::new(), &pictures(&format!("fps={pace}")))?;
     let (mut cutter, mut shown) = (Cutter::new(), 0_u32);
     let failed = |said: String| Trouble::Video(path.to_owned(), said);
     loop {
@@ -65,7 +85,7 @@ pub(crate) fn video(path: &Path, pace: f64, silence: Duration, sink: &Sink) -> R
             Part::End => break,
         }
         while let Some(picture) = cutter.next_picture() {
-            if !sink.hand_over(Raw::File(picture), Duration::from_secs_f64(f64::from(shown) / pace)) {
+            if !sink.hand_over(Raw::File(picture), from + Duration::from_secs_f64(f64::from(shown) / pace)) {
                 return Ok(());
             }
             shown += 1;
@@ -82,7 +102,8 @@ pub(crate) fn video(path: &Path, pace: f64, silence: Duration, sink: &Sink) -> R
 /// Shows the pictures of a camera that speaks RTSP until nobody wants them, or something goes wrong.
 pub(crate) fn rtsp(address: &Address, silence: Duration, sink: &Sink) -> Result<(), Trouble> {
     let options = ["-f", "concat", "-safe", "0", "-protocol_whitelist", PROTOCOLS, "-fflags", "nobuffer"];
-    let mut running = Running::start(&options, "pipe:0".into(), playlist(address), &format!("fps={LIVE}"))?;
+    let mut running =
+        Running::start("error", &options, "pipe:0".into(), playlist(address), &pictures(&format!("fps={LIVE}")))?;
     let (mut cutter, mut last, mut patience) = (Cutter::new(), Instant::now(), silence * FIRST);
     loop {
         match running.part(patience.saturating_sub(last.elapsed()), sink) {
@@ -113,6 +134,14 @@ fn playlist(address: &Address) -> String {
     format!("ffconcat version 1.0\nfile '{address}'\noption rtsp_transport tcp\n")
 }
 
+/// What the program is to make: the pictures that pass a filter, as a stream of JPEGs.
+#[rustfmt::skip]
+fn pictures(filter: &str) -> [&str; 13] {
+    [
+        "-map", "0:v:0", "-vf", filter, "-f", "image2pipe", "-c:v", "mjpeg", "-pix_fmt", "yuvj420p", "-q:v", "3", "pipe:1",
+    ]
+}
+
 /// End of the program.
 enum Ended {
     Well,
@@ -139,12 +168,10 @@ enum Part {
 }
 
 impl Running {
-    fn start(options: &[&str], place: OsString, input: String, filter: &str) -> Result<Self, Trouble> {
+    fn start(level: &str, options: &[&str], place: OsString, input: String, output: &[&str]) -> Result<Self, Trouble> {
         let program = program().ok_or(Trouble::NoFfmpeg)?;
         let mut command = Command::new(program);
-        command.args(["-nostdin", "-hide_banner", "-loglevel", "error"]).args(options).arg("-i").arg(place);
-        command.args(["-map", "0:v:0", "-vf", filter, "-f", "image2pipe", "-c:v", "mjpeg"]);
-        command.args(["-pix_fmt", "yuvj420p", "-q:v", "3", "pipe:1"]);
+        command.args(["-nostdin", "-hide_banner", "-loglevel", level]).args(options).arg("-i").arg(place).args(output);
         // It would write its whole command line to a file.
         command.env_remove("FFREPORT");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -192,23 +219,32 @@ impl Running {
         }
     }
 
-    /// Waits for its end.
-    fn end(&mut self) -> Ended {
-        // Its output is closed; what does not end then is ended.
+    /// Waits for its end, which should be near; how it ended, if it did.
+    fn wait(&mut self) -> Option<ExitStatus> {
         let until = Instant::now() + Duration::from_secs(2);
-        let ended = loop {
+        loop {
             match self.child.try_wait() {
-                Ok(Some(status)) => break Some(status),
+                Ok(Some(status)) => return Some(status),
                 Ok(None) if Instant::now() < until => thread::sleep(LOOK / 5),
-                Ok(None) | Err(_) => break None,
+                Ok(None) | Err(_) => return None,
             }
-        };
+        }
+    }
+
+    /// Ends it; the last that it has said.
+    fn said(&mut self) -> String {
+        self.kill();
+        let said = self.said.take().and_then(|said| said.join().ok()).unwrap_or_default();
+        String::from_utf8_lossy(&said).into_owned()
+    }
+
+    /// Takes note that its output is closed: what does not end then is ended.
+    fn end(&mut self) -> Ended {
+        let ended = self.wait();
         if ended.is_some_and(|status| status.success()) {
             return Ended::Well;
         }
-        self.kill();
-        let said = self.said.take().and_then(|said| said.join().ok()).unwrap_or_default();
-        let said = String::from_utf8_lossy(&said);
+        let said = self.said();
         let lines: Vec<&str> = said.lines().map(plain).filter(|line| !line.is_empty()).collect();
         let last = lines[lines.len().saturating_sub(2)..].join("; ");
         let how = || ended.map_or_else(|| "it did not end".to_owned(), |status| status.to_string());

@@ -26,14 +26,15 @@ pub(crate) fn image(path: &Path, sink: &Sink) -> Result<(), Trouble> {
     }
 }
 
-/// Shows the pictures of a folder, each once, `pace` a second.
-pub(crate) fn folder(path: &Path, pace: f64, sink: &Sink) -> Result<(), Trouble> {
+/// Shows the pictures of a folder from a time on, each once, `pace` a second.
+pub(crate) fn folder(path: &Path, pace: f64, from: Duration, sink: &Sink) -> Result<(), Trouble> {
     let files = pictures(path).map_err(|e| Trouble::File(path.to_owned(), reason(&e)))?;
     if files.is_empty() {
         return Err(Trouble::Empty(path.to_owned()));
     }
-    for (number, file) in files.iter().enumerate() {
-        let at = Duration::from_secs_f64(number as f64 / pace);
+    let time = |number: usize| Duration::from_secs_f64(number as f64 / pace);
+    for (number, file) in files.iter().enumerate().skip_while(|&(number, _)| time(number) < from) {
+        let at = time(number);
         match read(file) {
             Ok(bytes) => {
                 if !sink.hand_over(Raw::File(bytes), at) {
@@ -47,7 +48,8 @@ pub(crate) fn folder(path: &Path, pace: f64, sink: &Sink) -> Result<(), Trouble>
     Ok(())
 }
 
-fn pictures(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+/// The pictures of a folder, in the order in which people count.
+pub(crate) fn pictures(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -82,7 +84,7 @@ fn in_order(mut a: &str, mut b: &str) -> Ordering {
     }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, Trouble> {
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Trouble> {
     lanke_storage::read(path, MAX_BYTES as u64).map_err(|e| Trouble::File(path.to_owned(), reason(&e)))
 }
 

@@ -7,16 +7,20 @@
 
 mod answer;
 mod moves;
+mod tally;
 
 use lanke_game::record::NodeId;
 use lanke_game::session::{Phase, PlayedMove, Session};
-use lanke_rules::{ByColor, Color, Move, Point, Position};
+use lanke_rules::{ByColor, Color, Move, Point, Position, Size};
 use lanke_vision::{Beginning, BoardReading, Chances, Grid, Sighting, beginning};
 
 use crate::observer::Order;
 use crate::source::SourceError;
 use crate::tracker::Sight;
 use crate::trouble::Trouble;
+
+pub use tally::NoMoves;
+use tally::{Kind, Tally};
 
 /// Least certainty of a point that is not doubtful.
 pub const SURE: f32 = 0.9;
@@ -33,6 +37,8 @@ pub struct Conduct {
     pub attended: bool,
     /// Stones laid after the end of the game are a study of it; otherwise they are asked about.
     pub studies: bool,
+    /// Stones at the beginning that are not surely seen are what they seem; otherwise they are asked about.
+    pub accepts: bool,
 }
 
 /// State of the game that is followed.
@@ -60,12 +66,19 @@ pub enum BoardStatus {
     Steady,
     /// Something is in the way.
     Hand,
-    /// These captured stones are to be lifted.
-    Lift(Vec<Point>),
+    /// Captured stones are to be lifted.
+    Lift {
+        /// The stones.
+        points: Vec<Point>,
+        /// The move that captures them, unless it may be light and no stone.
+        by: Option<Move>,
+    },
     /// A stone was laid where another is to be laid first.
     Elsewhere(Point),
     /// The rules do not explain the board.
     Differs,
+    /// The board has this size, and the game another.
+    OtherSize(Size),
     /// The board seems to lie elsewhere.
     Moved,
     /// No pictures come.
@@ -85,6 +98,8 @@ pub enum Question {
         points: Vec<(Point, Option<Color>)>,
         /// Moves that would explain it; none where no moves do.
         moves: Vec<Move>,
+        /// Setup that would explain it, if the stones that are not surely seen lie there.
+        setup: Option<Beginning>,
     },
     /// The board seems to have been moved here.
     Moved(Grid),
@@ -120,6 +135,8 @@ pub struct Follower {
     laid: usize,
     /// Stones were set up once; who takes that back is not asked again.
     set_up: bool,
+    /// Results of the comparisons since the game is followed.
+    tally: Tally,
     /// Number of the position that the observer was given last, and what it was.
     number: u64,
     given: Option<(usize, NodeId, bool, u16)>,
@@ -136,8 +153,8 @@ impl Follower {
 
     /// Turns to a camera that was opened; a game that is followed goes on before it.
     pub fn open(&mut self) {
-        let Self { conduct, following, laid, number, .. } = *self;
-        *self = Self { following, laid, number, status: BoardStatus::Searching, ..Self::new(conduct) };
+        let Self { conduct, following, laid, number, tally, .. } = *self;
+        *self = Self { following, laid, number, tally, status: BoardStatus::Searching, ..Self::new(conduct) };
     }
 
     /// Ends with its camera, and with the game.
@@ -150,11 +167,30 @@ impl Follower {
         self.status = BoardStatus::Lost(trouble);
     }
 
-    /// Takes note that no pictures will come any more.
-    pub fn ended(&mut self) {
+    /// Takes note that no pictures will come any more: a last move is played although its captured stones still lie there.
+    pub fn ended(&mut self, game: &GameState<'_>) -> Vec<Action> {
+        let capture = match &self.status {
+            BoardStatus::Lift { by: Some(mv), .. } if self.following && self.still_shows(*mv, game) => vec![*mv],
+            _ => Vec::new(),
+        };
+        let actions = self.played(capture, game);
         if !matches!(self.status, BoardStatus::Lost(_)) {
             self.status = BoardStatus::Over;
         }
+        actions
+    }
+
+    /// True if the stone of a move lies there in the last picture.
+    fn still_shows(&self, mv: Move, game: &GameState<'_>) -> bool {
+        let (Move::Play(point), Some(reading)) = (mv, &self.reading) else { return false };
+        let size = reading.grid.size;
+        size.contains(point) && reading.points[size.ordinal(point)].stone() == Some(self.position(game).to_play())
+    }
+
+    /// Reason why nothing was written since the game is followed; none where something was.
+    #[must_use]
+    pub fn no_moves(&self, session: &Session) -> Option<NoMoves> {
+        self.tally.no_moves(session, self.question.as_ref())
     }
 
     /// Takes note that there is no such source.
@@ -221,21 +257,24 @@ impl Follower {
         session.moves().get(self.laid).filter(|_| self.following)
     }
 
-    /// True if the board that is seen shows the game in progress, as far as that can be told.
+    /// True if the board that is seen shows the game in progress, as far as that can be told. An empty board is that of a new
+    /// one.
     #[must_use]
     pub fn shows(&self, session: &Session) -> bool {
         let size = session.settings().size;
         let Some(reading) = self.reading.as_ref().filter(|reading| reading.grid.size == size) else { return false };
         let board = session.position().board();
         let differ = size.points().zip(&reading.points).filter(|(p, seen)| seen.stone() != board.stone(*p));
-        session.phase() == Phase::Playing && differ.count() <= ALIKE
+        let bears_stones = reading.points.iter().any(|seen| seen.stone().is_some());
+        let is_new = board.empty().len() == size.area();
+        session.phase() == Phase::Playing && differ.count() <= ALIKE && (bears_stones || is_new)
     }
 
     /// Begins to follow a game, all moves of which lie on the board.
     pub fn follow(&mut self, session: &Session) {
         self.following = true;
         self.laid = session.moves().len();
-        (self.given, self.set_up) = (None, false);
+        (self.given, self.set_up, self.tally) = (None, false, Tally::new(session));
     }
 
     /// Ends following the game.
@@ -249,6 +288,7 @@ impl Follower {
         self.reading = None;
         match sight {
             Sight::Nothing => {
+                self.tally.note(Kind::NoBoard);
                 self.status = BoardStatus::Searching;
                 self.report()
             }
@@ -274,24 +314,31 @@ impl Follower {
         if !self.following || number != self.number || self.reading.is_none() {
             return Vec::new();
         }
+        let seen = self.reading.as_ref().map_or(game.session.settings().size, |reading| reading.grid.size);
+        if seen != game.session.settings().size {
+            self.tally.note(Kind::OtherSize);
+            (self.question, self.status) = (None, BoardStatus::OtherSize(seen));
+            return self.report();
+        }
+        self.tally.note(Kind::of(&sighting));
         // A question stands until something else is seen.
-        if !matches!(&sighting, Sighting::Waiting { lift } if lift.is_empty()) {
+        if sighting != Sighting::Waiting {
             self.question = None;
         }
         match sighting {
-            Sighting::Waiting { lift } if lift.is_empty() => return Vec::new(),
+            Sighting::Waiting => return Vec::new(),
             Sighting::Steady => self.status = BoardStatus::Steady,
             Sighting::Obscured => self.status = BoardStatus::Hand,
-            Sighting::Waiting { lift } => self.status = BoardStatus::Lift(lift),
+            Sighting::Lift { points, by } => self.status = BoardStatus::Lift { points, by },
             Sighting::Played(moves) => return self.played(moves, game),
             Sighting::TakenBack(count) => return self.taken_back(count as usize, game),
             Sighting::Differs { points, perhaps } => {
-                if let Some(setup) = self.setup(&points, game) {
-                    self.set_up = true;
-                    self.status = BoardStatus::Steady;
-                    return vec![Action::SetUp(setup)];
+                let setup = self.setup(&points, game);
+                if let Some(setup) = setup.clone().filter(|_| self.conduct.accepts || self.all_sure(&points)) {
+                    return self.set_up(setup);
                 }
-                return self.differs(points, perhaps.unwrap_or_default());
+                let moves = perhaps.filter(|_| setup.is_none()).unwrap_or_default();
+                return self.differs(points, moves, setup);
             }
         }
         self.report()
@@ -301,10 +348,27 @@ impl Follower {
         vec![Action::Report(self.status.clone())]
     }
 
-    fn differs(&mut self, points: Vec<(Point, Option<Color>)>, moves: Vec<Move>) -> Vec<Action> {
+    fn differs(
+        &mut self,
+        points: Vec<(Point, Option<Color>)>,
+        moves: Vec<Move>,
+        setup: Option<Beginning>,
+    ) -> Vec<Action> {
         self.status = BoardStatus::Differs;
-        self.question = Some(Question::Differs { points, moves });
+        self.question = Some(Question::Differs { points, moves, setup });
         self.report()
+    }
+
+    fn set_up(&mut self, setup: Beginning) -> Vec<Action> {
+        (self.set_up, self.status) = (true, BoardStatus::Steady);
+        vec![Action::SetUp(setup)]
+    }
+
+    /// True if it is sure what lies at these points.
+    fn all_sure(&self, points: &[(Point, Option<Color>)]) -> bool {
+        let Some(reading) = &self.reading else { return false };
+        let size = reading.grid.size;
+        points.iter().all(|&(point, _)| size.contains(point) && reading.points[size.ordinal(point)].sure() >= SURE)
     }
 
     /// Setup of a game that begins with the stones that lie there, once.

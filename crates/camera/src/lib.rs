@@ -1,5 +1,5 @@
 //! Cameras and the boards before them: pictures of webcams, network cameras, still images, folders of frames and videos
-//! ([`Camera`]), and a board that is kept in sight through them ([`BoardTracker`]), read and compared
+//! ([`Camera`], [`Film`]), and a board that is kept in sight through them ([`BoardTracker`]), read and compared
 //! with a game ([`Observer`]), which follows it ([`Follower`]).
 //!
 //! A [`Camera`] has a thread of its own, which keeps no more than the newest picture, comes back by itself when it
@@ -13,10 +13,12 @@ mod cutter;
 mod digest;
 mod ffmpeg;
 mod files;
+mod film;
 mod follower;
 mod network;
 mod observer;
 mod source;
+mod stills;
 mod tracker;
 mod trouble;
 #[cfg_attr(target_os = "linux", path = "webcam/linux.rs")]
@@ -27,7 +29,8 @@ mod yuyv;
 pub use camera::{Camera, News, SILENCE, Shot};
 pub use content::Content;
 pub use cutter::{Cutter, MAX_PICTURE};
-pub use follower::{Action, BoardStatus, Conduct, Follower, GameState, Question, SEEN, SURE};
+pub use film::{Film, FilmNews, FilmOrder, FilmState};
+pub use follower::{Action, BoardStatus, Conduct, Follower, GameState, NoMoves, Question, SEEN, SURE};
 pub use observer::{Observer, Order};
 pub use source::{Address, Source, SourceError};
 pub use tracker::{BoardTracker, Sight};

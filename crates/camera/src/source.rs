@@ -2,12 +2,13 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use ureq::http::Uri;
 
-use crate::ffmpeg;
+use crate::{ffmpeg, files, stills};
 
 /// A place where pictures come from. It is shown without its password.
 #[derive(Clone, Debug, PartialEq)]
@@ -157,6 +158,27 @@ impl Source {
             Self::Video(path, _) => Ok(Self::Video(path, pace)),
             other => Ok(other),
         }
+    }
+
+    /// Number of pictures of a folder.
+    pub(crate) fn pictures(&self) -> Option<usize> {
+        let Self::Folder(path, _) = self else { return None };
+        // What cannot be read is told when it is shown.
+        Some(files::pictures(path).map_or(0, |files| files.len()))
+    }
+
+    /// Length of a video; zero where it is not known.
+    pub(crate) fn length(&self) -> Duration {
+        match self {
+            Self::Video(path, _) => ffmpeg::length(path).unwrap_or_default(),
+            _ => Duration::ZERO,
+        }
+    }
+
+    /// True if it is a folder whose pictures are of boards at rest, one after the other, and no film. Looks at some of them.
+    #[must_use]
+    pub fn shows_stills(&self) -> bool {
+        stills::shows_stills(self)
     }
 
     /// True if it goes on for ever, rather than ending with its last picture.

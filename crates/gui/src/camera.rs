@@ -3,14 +3,18 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use lanke_app::camera::FilmOrder;
 use lanke_app::view::{CameraView, DoubtView, FactView, Projection, SeenStone};
 use lanke_app::{CameraWish, Intent, PageId, Settings};
-use lanke_rules::{Color, Point};
+use lanke_rules::{Color, Name, Point};
 use slint::{ComponentHandle, Image, ModelRc, SharedPixelBuffer, SharedString, VecModel};
 
 use crate::projector::Projector;
 use crate::show::{sync, tone};
 use crate::ui::{self, MainWindow};
+
+/// Speeds of a film.
+const SPEEDS: [f32; 5] = [0.5, 1.0, 2.0, 4.0, 8.0];
 
 /// Content of the page.
 pub(crate) struct CameraModels {
@@ -20,6 +24,7 @@ pub(crate) struct CameraModels {
     sources: Rc<VecModel<ui::CameraSource>>,
     facts: Rc<VecModel<ui::SeenFact>>,
     doubts: Rc<VecModel<ui::Doubt>>,
+    rules: Rc<VecModel<SharedString>>,
     last: Rc<RefCell<Option<CameraView>>>,
     projector: Rc<RefCell<Option<Projector>>>,
     projection: Rc<RefCell<Option<Projection>>>,
@@ -34,6 +39,7 @@ impl CameraModels {
             sources: Rc::default(),
             facts: Rc::default(),
             doubts: Rc::default(),
+            rules: Rc::default(),
             last: Rc::default(),
             projector: Rc::default(),
             projection: Rc::default(),
@@ -45,6 +51,7 @@ impl CameraModels {
         camera.set_sources(models.sources.clone().into());
         camera.set_facts(models.facts.clone().into());
         camera.set_doubts(models.doubts.clone().into());
+        camera.set_rules(models.rules.clone().into());
         let last = models.last.clone();
         camera.on_grid(move |_, width, height| {
             let grid = |view: &CameraView| lines(&view.grid, width, height).into();
@@ -106,6 +113,7 @@ impl CameraModels {
         camera.set_no_webcams(view.webcams.as_deref().unwrap_or_default().into());
         camera.set_open(view.open);
         camera.set_live(view.live);
+        self.film(camera, view);
         camera.set_found(view.found);
         sync(&self.corners, view.corners.iter().copied().map(place));
         sync(&self.names, view.corner_names.iter().map(SharedString::from));
@@ -140,6 +148,7 @@ impl CameraModels {
         camera.set_hint((&view.hint).into());
         camera.set_recording(view.recording);
         camera.set_can_record(view.can_record);
+        camera.set_starting(view.starting);
         camera.set_summary((&view.summary).into());
         let [black, white] = view.count.map(u32::cast_signed);
         camera.set_black(black);
@@ -148,6 +157,22 @@ impl CameraModels {
         camera.set_awaited_at(place(view.awaited_at.unwrap_or_default()));
         camera.set_engine(view.engine.is_some());
         camera.set_answers_white(view.answers == Color::White);
+    }
+
+    /// The film, and the rules of what is recorded.
+    fn film(&self, camera: &ui::Camera<'_>, view: &CameraView) {
+        camera.set_filmed(view.film.is_some());
+        if let Some(film) = &view.film {
+            camera.set_film_part(film.part);
+            camera.set_film_text((&film.text).into());
+            camera.set_stills(film.stills);
+            camera.set_playing(film.playing);
+            camera.set_speed(film.speed);
+            camera.set_seeks(film.seeks);
+        }
+        let (rules, chosen) = &view.rules;
+        sync(&self.rules, rules.iter().map(SharedString::from));
+        camera.set_rules_chosen(i32::try_from(*chosen).unwrap_or_default());
     }
 
     /// Connects the callbacks of the page; `change` changes the settings, which `known` are.
@@ -174,6 +199,23 @@ impl CameraModels {
         camera.on_take(move |source| to(Intent::Camera(CameraWish::Open(source.into()))));
         let to = send.clone();
         camera.on_record(move |on| to(Intent::Camera(CameraWish::Record(on))));
+        let to = send.clone();
+        camera.on_choose_rules(move |index| {
+            if let Some(&rules) = usize::try_from(index).ok().and_then(|index| Name::ALL.get(index)) {
+                to(Intent::Camera(CameraWish::Rules(rules)));
+            }
+        });
+        let film = |order: FilmOrder| Intent::Camera(CameraWish::Film(order));
+        let to = send.clone();
+        camera.on_play(move |on| to(film(if on { FilmOrder::Play } else { FilmOrder::Pause })));
+        let to = send.clone();
+        camera.on_seek(move |part| to(film(FilmOrder::Seek(part.into()))));
+        let (to, last) = (send.clone(), self.last.clone());
+        camera.on_faster(move || {
+            let speed = last.borrow().as_ref().and_then(|view| view.film.as_ref()).map_or(1.0, |film| film.speed);
+            let faster = SPEEDS.into_iter().find(|&next| next > speed).unwrap_or(SPEEDS[0]);
+            to(film(FilmOrder::Speed(faster.into())));
+        });
         let to = send.clone();
         camera.on_corner(move |index, x, y| {
             if let Ok(index) = usize::try_from(index) {

@@ -10,6 +10,7 @@ use std::io::{IsTerminal, stdin};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::RecvTimeoutError;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,7 +19,8 @@ use async_signal::{Signal, Signals};
 use lanke_app::cameras::Cameras;
 use lanke_app::words::Lang;
 use lanke_camera::{
-    Action, BoardStatus, Camera, Conduct, Follower, GameState, News, Observer, Order, Question, Shot, Sight, Source,
+    Action, BoardStatus, Camera, Conduct, Follower, GameState, News, NoMoves, Observer, Order, Question, Shot, Sight,
+    Source,
 };
 use lanke_engine::Choice;
 use lanke_game::clock::TimeSystem;
@@ -34,7 +36,7 @@ use crate::play::setup::{self, Time};
 use crate::players::{self, EffortArgs};
 use crate::record_file::RecordFile;
 use answer::Answerer;
-use event::{Event, EventPrinter};
+use event::{Event, EventPrinter, Nothing};
 use game::FollowedGame;
 
 /// Time to wait for a picture before other input is handled.
@@ -46,11 +48,13 @@ const SETTLED: usize = 5;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "SOURCE: http://host:port/path (or https) of a camera that sends MJPEG or pictures, `webcam`, \
                         /dev/video0, a picture that is overwritten, a folder of frames, or, with ffmpeg installed, a \
-                        video or rtsp://host/path.\n\n\
+                        video or rtsp://host/path. A folder with a picture of a board at rest for each move is recognized, \
+                        as with --settled, unless --fps is given.\n\n\
                         Commands on standard input: `pass` for the side to move. Answers to a question about the \
-                        board: `yes` records the possible moves, `no` states that the board is as recorded. A board \
-                        that was moved is tracked at its new place; at a terminal with a live camera after a \
-                        question: `yes` follows it, `no` does not.")]
+                        board: `yes` records the possible moves, or the possible stones at the beginning, `no` states \
+                        that the board is as recorded. A board that was moved is tracked at its new place; at a terminal \
+                        with a live camera after a question: `yes` follows it, `no` does not.\n\n\
+                        If nothing was recorded, the last line states the reason.")]
 pub(crate) struct Args {
     /// Source of the pictures
     source: String,
@@ -76,12 +80,15 @@ pub(crate) struct Args {
     /// Side of the engine
     #[arg(long, default_value = "white", requires = "ai")]
     ai_color: ColorName,
-    /// Frames per second of a folder or a video
+    /// Frames per second of a folder or a video [default: 5]
     #[arg(long)]
     fps: Option<f64>,
     /// Treat every picture as a board at rest, without waiting for hands to leave
     #[arg(long)]
     settled: bool,
+    /// Set up uncertain stones at the beginning as they seem, without a question
+    #[arg(long)]
+    accept: bool,
     /// Print JSON, one value per line
     #[arg(long)]
     json_events: bool,
@@ -91,8 +98,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let source = Source::find(&args.source)?;
+    let stills = !args.settled && args.fps.is_none() && source.shows_stills();
     // Boards at rest are some seconds apart.
-    let pace = args.fps.or(args.settled.then_some(0.5));
+    let pace = args.fps.or((args.settled || stills).then_some(0.5));
     let source = pace.map_or(Ok(source.clone()), |pace| source.clone().paced(pace))?;
     let record = RecordFile::new(&args.output, false)?;
     ensure!(args.size.is_none_or(|size| size.width() == size.height()), "boards that are no squares are not read");
@@ -100,6 +108,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let stopped = interrupted()?;
     let typed = typed::lines();
     let mut recorder = Recorder::new(args, record, &source, answerer)?;
+    if stills {
+        recorder.settled();
+        recorder.teller.print(Event::Stills)?;
+    }
     let mut camera = Camera::open(source);
     let opened = Instant::now();
     let why = loop {
@@ -110,7 +122,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         match news {
             Some(News::Shot(shot)) => recorder.see(&shot)?,
             Some(News::Lost(trouble)) => recorder.teller.print(Event::Lost { why: trouble.to_string() })?,
-            Some(News::Over) => break "the pictures have ended",
+            Some(News::Over) => {
+                let last = recorder.decide(Follower::ended);
+                recorder.carry_out(last)?;
+                break "the pictures have ended";
+            }
             None => {}
         }
         if recorder.live {
@@ -118,6 +134,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             recorder.tick(opened.elapsed())?;
         }
         recorder.receive()?;
+        // Pictures that would not wait for an answer are waited for, where somebody can give it.
+        while recorder.asks_first() && !stopped.load(Ordering::Relaxed) {
+            match typed.recv_timeout(WAIT) {
+                Ok(line) => recorder.take_line(line.trim())?,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
         while let Ok(line) = typed.try_recv() {
             recorder.take_line(line.trim())?;
         }
@@ -164,6 +188,7 @@ struct Recorder {
     name: String,
     live: bool,
     cameras: Cameras,
+    size: Option<Size>,
     observer: Observer,
     follower: Follower,
     /// A picture was looked at.
@@ -185,25 +210,41 @@ impl Recorder {
         if let Some(damage) = damage {
             output::complain(&damage.words(Lang::En));
         }
-        let at_once = DetectionTimes { play: Duration::ZERO, ask: Duration::ZERO, ..DetectionTimes::default() };
         let attended = source.is_live() && stdin().is_terminal();
-        let mut follower = Follower::new(Conduct { attended, studies: true });
+        let mut follower = Follower::new(Conduct { attended, studies: true, accepts: args.accept });
         follower.open();
-        Ok(Self {
+        let mut recorder = Self {
             name: source.to_string(),
             live: source.is_live(),
             cameras,
-            observer: Observer::new(args.size, if args.settled { at_once } else { DetectionTimes::default() }),
+            size: args.size,
+            observer: Observer::new(args.size, DetectionTimes::default()),
             follower,
             looked: false,
-            settled: args.settled,
+            settled: false,
             white_first: args.white_first,
             record: Some(record),
             settings: settings(args, answerer.as_ref()),
             game: None,
             answerer,
             teller: EventPrinter::new(args.json_events),
-        })
+        };
+        if args.settled {
+            recorder.settled();
+        }
+        Ok(recorder)
+    }
+
+    /// Treats every picture as a board at rest.
+    fn settled(&mut self) {
+        let at_once = DetectionTimes { play: Duration::ZERO, ask: Duration::ZERO, ..DetectionTimes::default() };
+        (self.settled, self.observer) = (true, Observer::new(self.size, at_once));
+    }
+
+    /// True if the pictures would not wait for an answer to what the game begins with, and somebody can give it.
+    fn asks_first(&self) -> bool {
+        let asks = matches!(self.follower.question(), Some(Question::Differs { setup: Some(_), .. }));
+        asks && !self.live && stdin().is_terminal()
     }
 
     /// Tells what time alone has changed.
@@ -316,15 +357,16 @@ impl Recorder {
             (BoardStatus::Searching, _) => Event::Searching,
             (BoardStatus::Steady, _) => Event::Steady,
             (BoardStatus::Hand, _) => Event::Hand,
-            (BoardStatus::Lift(points), _) => Event::Lift { points: self.vertices(points) },
+            (BoardStatus::Lift { points, .. }, _) => Event::Lift { points: self.vertices(points) },
+            (BoardStatus::OtherSize(size), _) => Event::OtherSize { size: size.width() },
             (BoardStatus::Elsewhere(point), _) => {
                 let size = self.game.as_ref()?.size();
                 let wanted = self.answerer.as_ref().and_then(Answerer::announced);
                 let wanted = wanted.map(|choice| event::choice(size, choice));
                 Event::Elsewhere { point: size.vertex(*point).to_string(), wanted }
             }
-            (BoardStatus::Differs, Some(Question::Differs { points, moves })) => {
-                Event::differs(self.game.as_ref()?.size(), points, moves)
+            (BoardStatus::Differs, Some(question @ Question::Differs { .. })) => {
+                Event::differs(self.game.as_ref()?.size(), question)?
             }
             (BoardStatus::Moved, Some(Question::Moved(grid))) => Event::displaced(&grid.corners),
             _ => return None,
@@ -407,7 +449,11 @@ impl Recorder {
 
     fn end(&mut self, why: &'static str) -> Result<()> {
         let moves = self.game.as_ref().map(FollowedGame::length);
-        self.teller.print(Event::End { moves, why })?;
+        let nothing = match &self.game {
+            Some(game) => self.follower.no_moves(game.session()),
+            None => Some(NoMoves::NoBoard),
+        };
+        self.teller.print(Event::End { moves, why, nothing: nothing.map(|why| Nothing::of(why, self.settled)) })?;
         self.game.as_ref().map_or(Ok(()), FollowedGame::finish)
     }
 

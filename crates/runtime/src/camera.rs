@@ -1,12 +1,13 @@
-//! The thread that looks at the board: it takes pictures for an [`Observer`] and passes orders on to it.
+//! The thread that looks at the board: it takes the pictures of a camera or a film for an [`Observer`] and passes orders on
+//! to both.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use lanke_camera::{Camera, News, Observer, Order, Shot, Source};
+use lanke_camera::{Camera, Film, FilmNews, FilmOrder, FilmState, News, Observer, Order, Shot, Sight, Source};
 use lanke_vision::{DetectionTimes, Frame};
 
 use crate::answers::Answers;
@@ -20,15 +21,26 @@ const WAIT: Duration = Duration::from_millis(100);
 const SHOWN: usize = 1280;
 /// Pictures that may lie on their way to the window.
 const ON_THE_WAY: usize = 2;
+/// Searches for the board in a picture of a film that stands, and the film's time between them.
+const SEARCHES: u32 = 3;
+const BETWEEN: Duration = Duration::from_millis(500);
+
+/// Order to the thread.
+#[derive(Debug)]
+pub(crate) enum Instruction {
+    /// For the observer.
+    Observe(Order),
+    /// For the film.
+    Film(FilmOrder),
+}
 
 /// Begins to look; ends when what is returned is dropped. `cameras` is the file of what is known of them.
-pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, answers: Answers) -> Sender<Order> {
+pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, answers: Answers) -> Sender<Instruction> {
     let (sender, orders) = channel();
     thread::spawn(move || match Source::find(&source) {
         Err(error) => answers.progress(Event::Camera(camera::Event::NoSource { ticket, error })),
         Ok(source) => {
             let name = source.to_string();
-            let filmed = !source.is_live();
             // What cannot be read is as good as nothing: the board is looked for.
             let known = match cameras.as_deref().map(Cameras::load) {
                 Some(Ok((known, damage))) => {
@@ -48,12 +60,16 @@ pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, an
                 known,
                 observer: Observer::new(None, DetectionTimes::default()),
                 last: None,
-                begun: Instant::now(),
-                filmed,
+                looked: false,
+                finds: false,
+                film: None,
                 on_the_way: Arc::default(),
                 answers,
             };
-            look.live(Camera::open(source), &orders);
+            match source.is_live() {
+                true => look.live(Camera::open(source), &orders),
+                false => Film::open(source).into_iter().for_each(|film| look.film(film, &orders)),
+            }
         }
     });
     sender
@@ -66,20 +82,25 @@ struct Look {
     known: Cameras,
     observer: Observer,
     last: Option<Shot>,
-    begun: Instant,
-    /// The pictures were taken before and are shown as fast as they were taken.
-    filmed: bool,
+    /// A picture was looked at.
+    looked: bool,
+    /// The board was found in the last one.
+    finds: bool,
+    /// State of the film whose pictures they are.
+    film: Option<FilmState>,
     /// One for each picture that was sent and not yet looked at, and one more.
     on_the_way: Arc<()>,
     answers: Answers,
 }
 
 impl Look {
-    fn live(&mut self, mut camera: Camera, orders: &Receiver<Order>) {
+    fn live(&mut self, mut camera: Camera, orders: &Receiver<Instruction>) {
         loop {
             loop {
                 match orders.try_recv() {
-                    Ok(order) => self.obey(order),
+                    Ok(Instruction::Observe(order)) => self.obey(order),
+                    // It is no film.
+                    Ok(Instruction::Film(_)) => {}
                     Err(TryRecvError::Empty) => break,
                     Err(TryRecvError::Disconnected) => return,
                 }
@@ -88,19 +109,60 @@ impl Look {
                 None => {}
                 Some(News::Lost(trouble)) => self.tell(camera::Event::Lost { ticket: self.ticket, trouble }),
                 Some(News::Over) => return self.tell(camera::Event::Over { ticket: self.ticket }),
-                Some(News::Shot(shot)) => {
-                    let early = shot.at.saturating_sub(self.begun.elapsed());
-                    if self.filmed && !early.is_zero() {
-                        match orders.recv_timeout(early) {
-                            Ok(order) => self.obey(order),
-                            Err(RecvTimeoutError::Timeout) => {}
-                            Err(RecvTimeoutError::Disconnected) => return,
-                        }
-                    }
-                    self.look(shot);
-                }
+                Some(News::Shot(shot)) => self.look(shot),
             }
         }
+    }
+
+    /// Plays a film as it is told, and looks at every picture of it.
+    fn film(&mut self, mut film: Film, orders: &Receiver<Instruction>) {
+        self.tell_film(&film);
+        // Looks at a picture that stands: for the board, or for what was ordered.
+        let mut looks = SEARCHES;
+        loop {
+            match orders.recv_timeout(film.wait()) {
+                Ok(Instruction::Observe(order)) => {
+                    self.obey(order);
+                    looks = SEARCHES;
+                    continue;
+                }
+                Ok(Instruction::Film(order)) => {
+                    film.obey(order);
+                    self.tell_film(&film);
+                    continue;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+            // None is left out, however slow the window is.
+            if Arc::strong_count(&self.on_the_way) > 1 {
+                thread::sleep(WAIT / 20);
+                continue;
+            }
+            match film.news() {
+                Some(FilmNews::Shot(shot)) => {
+                    self.film = Some(film.state());
+                    self.look(shot);
+                    looks = if self.finds { 0 } else { SEARCHES };
+                }
+                Some(FilmNews::Again(at)) => self.look_again(at),
+                Some(FilmNews::Lost(trouble)) => self.tell(camera::Event::Lost { ticket: self.ticket, trouble }),
+                Some(FilmNews::Over) => {
+                    self.tell_film(&film);
+                    self.tell(camera::Event::Over { ticket: self.ticket });
+                }
+                None if looks > 0 && film.stands() => {
+                    self.look_again(film.linger(if self.finds { Duration::ZERO } else { BETWEEN }));
+                    looks = if self.finds { 0 } else { looks - 1 };
+                }
+                None => {}
+            }
+        }
+    }
+
+    fn tell_film(&mut self, film: &Film) {
+        self.film = Some(film.state());
+        self.tell(camera::Event::Film { ticket: self.ticket, film: film.state() });
     }
 
     fn tell(&self, event: camera::Event) {
@@ -116,20 +178,28 @@ impl Look {
         self.observer.obey(order);
     }
 
+    /// Looks at the last picture, which still stands at a time.
+    fn look_again(&mut self, at: Duration) {
+        if let Some(shot) = self.last.take() {
+            self.look(Shot { at, ..shot });
+        }
+    }
+
     fn look(&mut self, shot: Shot) {
-        if self.last.is_none()
+        if !std::mem::replace(&mut self.looked, true)
             && let Some(grid) = self.known.get(&self.name, &shot.frame)
         {
             self.observer.remember(grid, shot.at);
         }
         let sight = self.observer.look(&shot.frame, shot.at);
+        self.finds = matches!(sight, Sight::Board(_));
         let comparison = self.observer.compare();
         // A window that is slow sees fewer pictures; what a detector has to say it says again.
         if Arc::strong_count(&self.on_the_way) <= 1 + ON_THE_WAY {
             let size = (shot.frame.width(), shot.frame.height());
             let frame = Arc::new(small(&shot.frame));
             let light = light(&frame);
-            let picture = Box::new(Picture { frame, size, light, sight, comparison });
+            let picture = Box::new(Picture { frame, size, light, film: self.film, sight, comparison });
             let pending = Arc::clone(&self.on_the_way);
             self.tell(camera::Event::Seen { ticket: self.ticket, picture, pending });
         }

@@ -18,6 +18,7 @@ use lanke_sound::{Cue, Speaker};
 use lanke_storage::{Access, Version, conflict, free_path, replace};
 
 use crate::answers::{Answers, Bell, Task};
+use crate::camera::Instruction;
 use crate::connections::Connections;
 use crate::journals::Journals;
 use crate::places::Places;
@@ -25,7 +26,7 @@ use crate::tasks;
 use lanke_app::Intent;
 use lanke_app::View;
 use lanke_app::app::App;
-use lanke_app::camera::{self, Order};
+use lanke_app::camera;
 use lanke_app::engines;
 use lanke_app::event::{Effect, Event, Held, Ticket};
 use lanke_app::export;
@@ -70,7 +71,7 @@ pub struct Lanke {
     stops: HashMap<Ticket, Arc<AtomicBool>>,
     connections: Connections,
     /// The way to the thread that looks through a camera; without it the thread ends.
-    camera: Option<(Ticket, Sender<Order>)>,
+    camera: Option<(Ticket, Sender<Instruction>)>,
     /// `None` keeps the program quiet.
     ear: Option<Ear>,
     /// Text that is to be put on the clipboard.
@@ -206,7 +207,7 @@ impl Lanke {
     pub fn wake_at(&self) -> Option<Duration> {
         let now = (self.now)();
         let time = self.app.wake_at(now).map(|at| at.saturating_sub(now));
-        let lines = self.connections.are_open();
+        let lines = self.connections.are_open() || self.camera.is_some();
         let work = ((self.working > 0 || lines) && !self.worker.rings()).then_some(POLL);
         [time, work].into_iter().flatten().min()
     }
@@ -407,6 +408,13 @@ impl Lanke {
         }
     }
 
+    fn instruct_camera(&self, ticket: Ticket, instruction: Instruction) {
+        if let Some((_, camera)) = self.camera.as_ref().filter(|camera| camera.0 == ticket) {
+            // A thread that has ended has said so.
+            let _unheard = camera.send(instruction);
+        }
+    }
+
     fn carry_out_camera(&mut self, effect: camera::Effect) {
         match effect {
             camera::Effect::FindWebcams => self.work(|| {
@@ -417,12 +425,8 @@ impl Lanke {
                 let known = self.places.as_ref().map(Places::cameras);
                 self.camera = Some((ticket, crate::camera::begin(ticket, source, known, self.worker.clone())));
             }
-            camera::Effect::Order { ticket, order } => {
-                if let Some((_, camera)) = self.camera.as_ref().filter(|camera| camera.0 == ticket) {
-                    // A thread that has ended has said so.
-                    let _unheard = camera.send(order);
-                }
-            }
+            camera::Effect::Order { ticket, order } => self.instruct_camera(ticket, Instruction::Observe(order)),
+            camera::Effect::Film { ticket, order } => self.instruct_camera(ticket, Instruction::Film(order)),
             camera::Effect::Close { ticket } => drop(self.camera.take_if(|camera| camera.0 == ticket)),
         }
     }

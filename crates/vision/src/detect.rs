@@ -19,10 +19,14 @@ pub use corrections::Corrections;
 pub enum Sighting {
     /// The board shows the position.
     Steady,
-    /// Something is about to change: what is seen is not yet stable, or captured stones are still to be lifted.
-    Waiting {
-        /// Stones to be lifted.
-        lift: Vec<Point>,
+    /// Something is about to change: what is seen is not yet stable.
+    Waiting,
+    /// Captured stones are still to be lifted.
+    Lift {
+        /// The captured stones.
+        points: Vec<Point>,
+        /// The move that captures them, unless it may be light and no stone.
+        by: Option<Move>,
     },
     /// A hand or something else hides a part of the board.
     Obscured,
@@ -245,12 +249,12 @@ impl MoveDetector {
             self.difference.clone_from(difference);
             self.since = now;
             self.readings = 1;
-            return Sighting::Waiting { lift: Vec::new() };
+            return Sighting::Waiting;
         }
         self.readings += 1;
         let seen_for = now.saturating_sub(self.since);
         if seen_for < self.patience.play || self.readings < self.patience.readings {
-            return Sighting::Waiting { lift: Vec::new() };
+            return Sighting::Waiting;
         }
         let (relit, trusted) = (self.is_relit(&reading.shades), reading.confidence() >= TRUSTED);
         self.explain(position, Differing { known, doubtful, relit, trusted, ask: seen_for >= self.patience.ask })
@@ -277,15 +281,16 @@ impl MoveDetector {
                     (false, _) => Sighting::TakenBack(back),
                     // What another light hides still lies there.
                     (true, true) => differing.question(None),
-                    (true, false) => Sighting::Waiting { lift: Vec::new() },
+                    (true, false) => Sighting::Waiting,
                 };
             }
-            if let Some(lift) = explain::to_be_lifted(position, known) {
-                return match (lift.is_empty(), played(known, position)) {
-                    (false, _) => Sighting::Waiting { lift },
-                    (true, moves) if laid && !rival => Sighting::Played(moves),
-                    (true, moves) if ask => differing.question(Some(moves)),
-                    (true, _) => Sighting::Waiting { lift },
+            if let Some(points) = explain::to_be_lifted(position, known) {
+                let (moves, sure) = (played(known, position), laid && !rival);
+                return match points.is_empty() {
+                    false => Sighting::Lift { points, by: moves.first().copied().filter(|_| sure) },
+                    true if sure => Sighting::Played(moves),
+                    true if ask => differing.question(Some(moves)),
+                    true => Sighting::Waiting,
                 };
             }
             match explain::sequences(position, known, noticed) {
@@ -301,7 +306,7 @@ impl MoveDetector {
         }
         // The side that was not expected to may begin, and then it is no sooner a move than the other's.
         let begins = position.moves() == 0 && known.len() == 1 && doubtful.is_empty();
-        if ask || (begins && laid) { differing.question(None) } else { Sighting::Waiting { lift: Vec::new() } }
+        if ask || (begins && laid) { differing.question(None) } else { Sighting::Waiting }
     }
 
     /// True if so many stones can have been laid unseen.

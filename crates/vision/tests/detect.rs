@@ -78,7 +78,7 @@ impl Table {
             let mut reading = reading(board, self.noise, &mut self.random);
             reading.shades = vec![self.shade; reading.points.len()];
             let sighting = self.show(&reading);
-            let events = !matches!(sighting, Sighting::Steady | Sighting::Waiting { .. });
+            let events = !matches!(sighting, Sighting::Steady | Sighting::Waiting | Sighting::Lift { .. });
             if events || last.is_none() || !matches!(last, Some(Sighting::Played(_) | Sighting::TakenBack(_))) {
                 last = Some(sighting);
             }
@@ -111,8 +111,9 @@ fn captured_stones_are_waited_for() {
         . . . . .",
     );
     let size = before.size();
-    let lift = vec![size.point(1, 1).expect("on the board")];
-    assert_eq!(table.shows(&before, 20), Sighting::Waiting { lift });
+    let played = Move::Play(size.point(2, 1).expect("on the board"));
+    let points = vec![size.point(1, 1).expect("on the board")];
+    assert_eq!(table.shows(&before, 20), Sighting::Lift { points, by: Some(played) });
     let after = board(
         "
         . X O . .
@@ -121,7 +122,6 @@ fn captured_stones_are_waited_for() {
         . . . . .
         . . . . .",
     );
-    let played = Move::Play(size.point(2, 1).expect("on the board"));
     assert_eq!(table.shows(&after, 20), Sighting::Played(vec![played]));
     // The stone taken up again and what it took put back: the move is taken back.
     assert!(matches!(table.shows(&board(KO), 60), Sighting::TakenBack(1)));
@@ -247,7 +247,7 @@ fn a_point_that_is_never_sure_holds_up_no_move() {
     };
     for _ in 0..10 {
         let sighting = table.show(&doubtful(&played));
-        assert!(matches!(sighting, Sighting::Steady | Sighting::Waiting { .. }), "{sighting:?}");
+        assert!(matches!(sighting, Sighting::Steady | Sighting::Waiting | Sighting::Lift { .. }), "{sighting:?}");
     }
     played.set(stone, Some(Color::White));
     let mut events = (0..20).map(|_| table.show(&doubtful(&played)));

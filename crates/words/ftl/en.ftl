@@ -1231,7 +1231,34 @@ cam-setup =
        *[other] { $b } black and { $w } white stones lie there; { $c } is to play. Takeback undoes it
     }
 cam-begins = { $c } begins. Takeback undoes it
-cam-othersize = The game in progress has another board
+cam-othersize = The game is on { $n } lines; the board seen is another
+cam-busyboard = Recording on { $n } lines; stop that first
+cam-otherlines = The board seen has { $n } lines, the game others
+cam-confirm =
+    { $n ->
+        [one] Confirm 1 point, then recording begins
+       *[other] Confirm { $n } points, then recording begins
+    }
+cam-rules = Rules of recorded games
+cam-go = Go, { $n }
+cam-stills = Single pictures
+cam-film = Film
+cam-play = Play
+cam-pause = Pause
+cam-place = Place in the pictures
+cam-speed = Speed { $n }×
+cam-n-noboard = Nothing was recorded: no board was found
+cam-n-othersize = Nothing was recorded: the board has another size than the game
+cam-n-hidden = Nothing was recorded: something hid the board
+cam-n-brief = Nothing was recorded: no stone was in sight for long enough
+cam-n-unexplained = Nothing was recorded: the rules do not explain what lies there
+cam-n-doubtful = Nothing was recorded: stones at the beginning were not confirmed
+cam-n-unchanged = Nothing was recorded: no stone was laid
+cam-h-othersize = Press Board until the lines are right, or stop recording
+cam-h-start = Recording begins when the board is seen and nothing is uncertain
+cam-h-film = Every picture is looked at, and the moves are written down
+cam-h-waits = Start recording plays the pictures from here
+cam-h-stills = Each picture is a board at rest; Start recording plays them
 cam-doubts = Waiting
 cam-accept = Accept all
 cam-sure = { $n }% sure

@@ -14,6 +14,7 @@ use crate::context::Context;
 use crate::event::Effect;
 use crate::form::Form;
 use crate::pages::PageId;
+use crate::play::Game;
 use crate::status::{Status, Tone};
 use crate::words::phrase;
 
@@ -86,32 +87,43 @@ impl App {
             Action::Play(color, point) => return self.act(Act::Play(color, point), now).is_ok(),
             Action::TakeBack(count) => return self.take_back_for_camera(count, now),
             Action::SetUp(setup) => return self.set_up_for_camera(setup, now),
-            Action::Begin(size) => self.begin_for_camera(size, now),
+            Action::Begin(form) => self.begin_for_camera(&form, now),
             Action::ShowPage => self.pages.show(PageId::Camera),
             Action::Remember(camera) => self.change_settings(|settings| settings.camera = camera, now),
-            Action::Notify(status) => self.say(status, now),
+            Action::RememberRules(rules) => self.change_settings(|settings| settings.recording = rules, now),
             Action::Call(color) => self.sound(Cue::Answer(color)),
             Action::Effect(effect) => self.effects.push(Effect::Camera(effect)),
         }
         true
     }
 
-    /// Begins a game on the board that is seen, by the settings of the last one and against the same engines.
-    fn begin_for_camera(&mut self, size: Size, now: Duration) {
-        let players = ByColor::from_fn(|color| self.play.game().controllers()[color].engine().cloned());
-        let form = self.settings.form.clone();
-        let sized = Form { width: size.width(), height: size.height(), handicap: 0, ..form.clone() };
-        self.begin(sized.follow(&form), now);
-        if self.play.game().session().settings().size == size {
-            for color in Color::BOTH {
-                self.set_player(color, players[color].clone(), now);
+    /// Begins a game on the board that is seen. The form of the next game stays as it is.
+    fn begin_for_camera(&mut self, form: &Form, now: Duration) {
+        match Game::new(form.game_settings(self.settings.lang, self.context(now).today()), now) {
+            Ok(game) => {
+                self.open_game(game, now);
+                self.pages.show(PageId::Camera);
+                self.with_camera(now, |camera, game, _| camera.follow(game));
             }
-            self.pages.show(PageId::Camera);
-            self.with_camera(now, |camera, game, _| {
-                camera.follow(game);
-                Vec::new()
-            });
+            Err(error) => self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now),
         }
+    }
+
+    /// Lets the camera turn to the game that was begun in the place of the one before.
+    pub(super) fn turn_camera(&mut self, now: Duration) {
+        self.with_camera(now, |camera, game, _| camera.take_game(game));
+    }
+
+    /// Refuses a game on another board than the one on which the camera records; true if it does.
+    pub(super) fn refuse_other_board(&mut self, size: Size, now: Duration) -> bool {
+        let recorded = self.play.game().session().settings().size;
+        if !self.camera.records() || recorded == size {
+            return false;
+        }
+        let lines = recorded.width().to_string();
+        let text = phrase(self.settings.lang, "cam-busyboard", &[("n", &lines)]);
+        self.say_long(Status { text, tone: Tone::Bad, icon: "camera" }, now);
+        true
     }
 
     /// Takes moves back; false where the game refuses it, or the other side of a line is asked first.

@@ -124,8 +124,12 @@ impl App {
             return;
         };
         if self.online.sets_terms() {
-            self.take_terms(form, now);
-        } else if self.play.game().in_progress() || self.online.plays().is_some() {
+            return self.take_terms(form, now);
+        }
+        if self.refuse_other_board(form.size(), now) {
+            return;
+        }
+        if self.play.game().in_progress() || self.online.plays().is_some() {
             self.dialog = Some(Open::Replace(form));
         } else {
             self.begin(form, now);
@@ -156,13 +160,11 @@ impl App {
                 let controller = |player: Option<PlayerSpec>| {
                     player.map_or(Controller::Local, |player| Controller::Engine { player, handed_over: false })
                 };
-                self.leave_game(now);
-                self.replace_game(game.controlled_by(engines.map(controller)).seeded(self.seed(now)), now);
+                self.open_game(game.controlled_by(engines.map(controller)), now);
                 // A game that is begun before a real board is played on it.
                 if self.pages.shown() != PageId::Camera || !self.camera.is_open() {
                     self.pages.show(PageId::Play);
                 }
-                self.dialog = None;
                 self.change_settings(|settings| settings.form = form, now);
             }
             Err(error) => {
@@ -172,10 +174,18 @@ impl App {
         }
     }
 
+    /// Begins this game; the one before is kept in the folder of games.
+    pub(super) fn open_game(&mut self, game: Game, now: Duration) {
+        self.leave_game(now);
+        self.replace_game(game.seeded(self.seed(now)), now);
+        self.dialog = None;
+    }
+
     /// Puts another game in the place of the one that was played.
     pub(crate) fn replace_game(&mut self, game: Game, now: Duration) {
         let actions = self.play.replace(game);
         self.carry_out_play(actions, now);
+        self.turn_camera(now);
     }
 
     /// A random seed for the computer opponents of a game that begins now.

@@ -2,12 +2,14 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
-use lanke_camera::{BoardStatus, Content, GameState, SEEN, SURE, SourceError, Trouble};
-use lanke_rules::{Color, Point, Size};
+use lanke_camera::{BoardStatus, Content, FilmState, GameState, NoMoves, SEEN, SURE, SourceError, Trouble};
+use lanke_rules::{Capture, Color, Name, Point, Size};
 use lanke_vision::{BoardReading, CameraModel, Chances, Spot};
 
-use super::view::{CameraView, DoubtView, FactView, Projection, SeenStone, SourceView};
+use super::record::Message;
+use super::view::{CameraView, DoubtView, FactView, FilmView, Projection, SeenStone, SourceView};
 use super::{Camera, Engines, Picture, inset};
 use crate::board::{BoardView, PointView};
 use crate::context::Context;
@@ -39,7 +41,7 @@ pub(super) fn view(page: &Page<'_>) -> CameraView {
     let size = size(page);
     let moves = session.moves().len();
     let state = state(page);
-    let engine = page.engines.side;
+    let engine = page.engines.side.filter(|_| watch.follower.is_following());
     let summary = if watch.follower.is_following() {
         phrase(lang, "cam-recorded", &[("n", &moves.to_string())])
     } else {
@@ -56,6 +58,8 @@ pub(super) fn view(page: &Page<'_>) -> CameraView {
         webcams: watch.webcams.is_empty().then(|| word(lang, "cam-unplugged").to_owned()),
         open: watch.ticket.is_some(),
         live: watch.source.contains("://") || webcam(page, &watch.source).is_some(),
+        film: watch.film.map(|film| film_view(&film, watch.follower.is_following())),
+        rules: rules(page),
         picture: picture.map(|picture| Arc::clone(&picture.frame)),
         pictures: watch.pictures,
         corners: picture.map(|picture| grid(picture).corners.0.map(|at| part(at, picture.size))).unwrap_or_default(),
@@ -66,14 +70,15 @@ pub(super) fn view(page: &Page<'_>) -> CameraView {
         facts: [picture_fact(page, &state), board_fact(lang, reading), light_fact(lang, picture)],
         doubts: placed.as_ref().map(|placed| doubts(page, placed)).unwrap_or_default(),
         acceptable: watch.follower.can_accept(),
-        hint: word(lang, hint(page)).to_owned(),
+        hint: hint(page),
         recording: watch.follower.is_following(),
-        can_record: reading.is_some(),
+        can_record: reading.is_some() || watch.film.is_some(),
+        starting: watch.starting,
         summary,
         count: count(page, reading),
         awaited_at: awaited(page).zip(placed.as_ref()).map(|(point, placed)| placed.at(point)),
         engine,
-        answers: if moves == 0 { Color::White } else { session.position().to_play() },
+        answers: if moves == 0 || !watch.follower.is_following() { Color::White } else { session.position().to_play() },
         state,
     }
 }
@@ -88,10 +93,9 @@ pub(super) fn projection(page: &Page<'_>) -> Projection {
     Projection { lines: size(page).width(), corner_names: corner_names(page), awaited: awaited(page).map(place) }
 }
 
-/// Size of the board that is seen, or else of the game's.
+/// Size of the board that is seen, or that was seen last.
 fn size(page: &Page<'_>) -> Size {
-    let reading = page.camera.follower.reading();
-    reading.map_or(page.game.session.settings().size, |reading| reading.grid.size)
+    page.camera.follower.reading().map_or(page.camera.size, |reading| reading.grid.size)
 }
 
 fn corner_names(page: &Page<'_>) -> [String; 4] {
@@ -99,6 +103,38 @@ fn corner_names(page: &Page<'_>) -> [String; 4] {
     let (right, low) = (size.width() - 1, size.height() - 1);
     let corners = [(0, 0), (right, 0), (right, low), (0, low)].map(|(x, y)| Point::new(x, y));
     corners.map(|point| page.cx.settings.look.coordinates.name(size, point))
+}
+
+/// The rules by which games can be recorded, and the place of those that were chosen.
+fn rules(page: &Page<'_>) -> (Vec<String>, usize) {
+    let lang = page.cx.lang();
+    let named = |name: Name| {
+        let rules = word(lang, lanke_words::rules_key(name));
+        if name == Name::NoGo { rules.to_owned() } else { phrase(lang, "cam-go", &[("n", rules)]) }
+    };
+    let chosen = Name::ALL.iter().position(|&name| name == page.cx.settings.recording);
+    (Name::ALL.map(named).into(), chosen.unwrap_or_default())
+}
+
+fn film_view(film: &FilmState, recording: bool) -> FilmView {
+    let share = |at: f32, length: f32| if length > 0.0 { (at / length).clamp(0.0, 1.0) } else { 0.0 };
+    let clock = |time: Duration| format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60);
+    let (part, text) = match film.picture {
+        Some((number, count)) => (share(number as f32 - 1.0, count as f32 - 1.0), format!("{number} / {count}")),
+        None if film.length.is_zero() => (0.0, clock(film.at)),
+        None => {
+            let part = share(film.at.as_secs_f32(), film.length.as_secs_f32());
+            (part, format!("{} / {}", clock(film.at), clock(film.length)))
+        }
+    };
+    FilmView {
+        part: if film.ended { 1.0 } else { part },
+        text,
+        stills: film.stills,
+        playing: film.playing,
+        speed: film.speed as f32,
+        seeks: !recording,
+    }
 }
 
 /// Draws the board of the page: before a game is recorded, what lies on the real one; later the game, with what differs.
@@ -111,7 +147,7 @@ pub(super) fn board(page: &Page<'_>, board: &mut BoardView) {
     };
     if watch.follower.is_following() {
         board.doubts.extend(watch.follower.differences().iter().map(|&(point, _)| (point, 0)));
-        if let BoardStatus::Lift(points) = watch.follower.status() {
+        if let BoardStatus::Lift { points, .. } = watch.follower.status() {
             board.doubts.extend(points.iter().map(|&point| (point, 0)));
         }
         board.lit.extend(awaited(page));
@@ -122,31 +158,38 @@ pub(super) fn board(page: &Page<'_>, board: &mut BoardView) {
         }
         return;
     }
-    let Some(reading) = reading else { return };
     let (lang, names) = (page.cx.lang(), page.cx.settings.look.coordinates);
-    let stone = |(point, chances): (Point, &Chances)| {
-        let p = names.name(reading.grid.size, point);
-        let name = match seen(chances) {
+    let size = size(page);
+    let stone = |point: Point| {
+        let p = names.name(size, point);
+        let stone = reading.and_then(|reading| seen(&reading.points[size.ordinal(point)]));
+        let name = match stone {
             None => phrase(lang, "pt-empty", &[("p", &p)]),
             Some(color) => phrase(lang, "pt-stone", &[("c", lanke_words::side(lang, color)), ("p", &p)]),
         };
-        PointView { stone: seen(chances), name, ..PointView::default() }
+        PointView { stone, name, ..PointView::default() }
     };
     *board = BoardView {
-        size: reading.grid.size,
-        points: reading.grid.size.points().zip(&reading.points).map(stone).collect(),
+        size,
+        nogo: page.cx.settings.recording.ruleset().capture == Capture::Forbidden,
+        game: board.game,
+        points: size.points().map(stone).collect(),
         last: None,
+        ringed: false,
         ghost: None,
         refused: None,
-        enabled: true,
+        enabled: reading.is_some(),
         covered: false,
         lit: Vec::new(),
-        doubts: page.camera.follower.uncertain().map(|(point, chances)| (point, percent(chances) as u8)).collect(),
-        unseen: unseen(reading),
+        doubts: watch.follower.uncertain().map(|(point, chances)| (point, percent(chances) as u8)).collect(),
+        unseen: reading.map(unseen).unwrap_or_default(),
         hints: Vec::new(),
+        links: Vec::new(),
+        link_from: None,
         discs: Vec::new(),
         heat: Vec::new(),
-        ..board.clone()
+        policy: Vec::new(),
+        preview: Vec::new(),
     };
 }
 
@@ -279,8 +322,8 @@ fn picture_fact(page: &Page<'_>, state: &Status) -> FactView {
         BoardStatus::Idle => "cam-s-idle",
         BoardStatus::Searching => "cam-s-searching",
         BoardStatus::Hand => "cam-hand",
-        BoardStatus::Lift(_) | BoardStatus::Elsewhere(_) => "cam-s-waiting",
-        BoardStatus::Differs => "cam-s-differs",
+        BoardStatus::Lift { .. } | BoardStatus::Elsewhere(_) => "cam-s-waiting",
+        BoardStatus::Differs | BoardStatus::OtherSize(_) => "cam-s-differs",
         BoardStatus::Moved => "cam-s-moved",
         BoardStatus::Lost(_) | BoardStatus::NoSource(_) => "cam-s-lost",
         BoardStatus::Over => "cam-s-over",
@@ -315,20 +358,48 @@ fn fact(lang: Lang, title: &str, text: String, tone: Tone, icon: &'static str) -
     FactView { title: word(lang, title).to_owned(), text, tone, icon }
 }
 
-/// Hint: the next step, or what will happen.
-fn hint(page: &Page<'_>) -> &'static str {
-    let watch = page.camera;
-    match watch.follower.status() {
+/// Hint: the next step, or what will happen, or how the last recording has ended.
+fn hint(page: &Page<'_>) -> String {
+    let (lang, watch) = (page.cx.lang(), page.camera);
+    let following = watch.follower.is_following();
+    if let Some(message) = watch.message.filter(|_| !following && !watch.starting) {
+        return said(lang, message);
+    }
+    let key = match watch.follower.status() {
         BoardStatus::Idle | BoardStatus::NoSource(_) => "cam-h-choose",
-        BoardStatus::Hand if watch.follower.is_following() => "cam-h-hand",
+        BoardStatus::Hand if following => "cam-h-hand",
         BoardStatus::Lost(_) => "cam-h-lost",
         BoardStatus::Moved => "cam-h-moved",
         BoardStatus::Differs => "cam-h-differs",
+        BoardStatus::OtherSize(_) => "cam-h-othersize",
+        _ if watch.starting => "cam-h-start",
         _ if awaited(page).is_some() => "cam-h-lay",
-        _ if watch.follower.is_following() && page.engines.thinking => "card-thinking",
-        _ if watch.follower.is_following() => "cam-h-recording",
+        _ if following && page.engines.thinking => "card-thinking",
+        _ if following && watch.film.is_some() => "cam-h-film",
+        _ if following => "cam-h-recording",
+        _ if watch.film.is_some_and(|film| film.stills) => "cam-h-stills",
+        _ if watch.film.is_some_and(|film| !film.playing && !film.ended) => "cam-h-waits",
         _ => "cam-drag",
-    }
+    };
+    word(lang, key).to_owned()
+}
+
+/// The sentence on the last recording.
+fn said(lang: Lang, message: Message) -> String {
+    let key = match message {
+        Message::Recorded(moves) => return phrase(lang, "cam-recorded", &[("n", &moves.to_string())]),
+        Message::OtherBoard(size) => {
+            return phrase(lang, "cam-othersize", &[("n", &size.width().to_string())]);
+        }
+        Message::Nothing(NoMoves::NoBoard) => "cam-n-noboard",
+        Message::Nothing(NoMoves::OtherSize) => "cam-n-othersize",
+        Message::Nothing(NoMoves::Hidden) => "cam-n-hidden",
+        Message::Nothing(NoMoves::TooBrief) => "cam-n-brief",
+        Message::Nothing(NoMoves::Unexplained) => "cam-n-unexplained",
+        Message::Nothing(NoMoves::Doubtful) => "cam-n-doubtful",
+        Message::Nothing(NoMoves::Unchanged) => "cam-n-unchanged",
+    };
+    word(lang, key).to_owned()
 }
 
 fn state(page: &Page<'_>) -> Status {
@@ -336,12 +407,13 @@ fn state(page: &Page<'_>) -> Status {
     let say = |key, tone, icon| status::status(lang, key, tone, icon);
     let named = |point| page.cx.settings.look.coordinates.name(page.game.session.settings().size, point);
     let with = |key, n: &str, tone, icon| Status { text: phrase(lang, key, &[("n", n)]), tone, icon };
+    let uncertain = watch.follower.uncertain().count();
     match watch.follower.status() {
         BoardStatus::Idle => say("cam-idle", Tone::Plain, "camera"),
         BoardStatus::Searching if watch.picture.is_none() => say("cam-waiting", Tone::Plain, "camera"),
         BoardStatus::Searching => say("cam-searching", Tone::Warning, "search"),
         BoardStatus::Hand => say("cam-hand", Tone::Warning, "hand"),
-        BoardStatus::Lift(points) => {
+        BoardStatus::Lift { points, .. } => {
             let names: Vec<String> = points.iter().map(|&point| named(point)).collect();
             with("cam-lift", &names.join(" "), Tone::Warning, "captured")
         }
@@ -350,10 +422,14 @@ fn state(page: &Page<'_>) -> Status {
             let count = watch.follower.differences().len().to_string();
             with("cam-differs", &count, Tone::Bad, "warning")
         }
+        BoardStatus::OtherSize(size) => with("cam-otherlines", &size.width().to_string(), Tone::Bad, "warning"),
         BoardStatus::Moved => say("cam-moved", Tone::Bad, "corner"),
         BoardStatus::Lost(trouble) => Status { text: lost(lang, trouble), tone: Tone::Bad, icon: "wifi-off" },
         BoardStatus::Over => say("cam-over", Tone::Plain, "camera"),
         BoardStatus::NoSource(error) => Status { text: no_source(lang, error), tone: Tone::Bad, icon: "warning" },
+        BoardStatus::Steady if watch.starting && uncertain > 0 => {
+            with("cam-confirm", &uncertain.to_string(), Tone::Warning, "warning")
+        }
         BoardStatus::Steady => match awaited(page) {
             Some(point) => with("cam-lay", &named(point), Tone::Warning, "pin"),
             None => say("cam-steady", Tone::Good, "steady"),

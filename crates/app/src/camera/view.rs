@@ -23,6 +23,10 @@ pub struct CameraView {
     pub open: bool,
     /// They show what is there now; others were taken before.
     pub live: bool,
+    /// The folder of pictures or the video that is played.
+    pub film: Option<FilmView>,
+    /// Rules by which games can be recorded, in the order of `Name::ALL`, and the place of those chosen.
+    pub rules: (Vec<String>, usize),
     /// The newest picture.
     pub picture: Option<Arc<Frame>>,
     /// Grows with each picture.
@@ -52,6 +56,8 @@ pub struct CameraView {
     pub recording: bool,
     /// It can be recorded.
     pub can_record: bool,
+    /// It will be recorded as soon as nothing is uncertain.
+    pub starting: bool,
     /// `已记 12 手`, or how sure everything is: `平均可信度 98.6%`.
     pub summary: String,
     /// Black and white stones on the board.
@@ -82,6 +88,23 @@ pub struct Projection {
     pub corner_names: [String; 4],
     /// The move that is to be laid on the board, as parts of the grid's width and height.
     pub awaited: Option<(f32, f32)>,
+}
+
+/// A folder of pictures or a video that is played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FilmView {
+    /// Place of the picture that stands, 0 to 1.
+    pub part: f32,
+    /// `3 / 15`, `0:12 / 1:40`
+    pub text: String,
+    /// The pictures are of boards at rest, one after the other.
+    pub stills: bool,
+    /// It goes on.
+    pub playing: bool,
+    /// It goes on so many times as fast as it was taken.
+    pub speed: f32,
+    /// It can be gone to another part of it.
+    pub seeks: bool,
 }
 
 /// A place that pictures come from.

@@ -10,19 +10,20 @@ impl Follower {
     #[must_use]
     pub fn can_accept(&self) -> bool {
         match &self.question {
-            Some(Question::Differs { moves, .. }) => !moves.is_empty(),
+            Some(Question::Differs { moves, setup, .. }) => !moves.is_empty() || setup.is_some(),
             Some(Question::Moved(_)) => true,
             None => !self.following && self.uncertain().next().is_some(),
         }
     }
 
-    /// Accepts what is asked about: the board is followed to its new place, the moves that would explain it were played;
-    /// before a game is followed, everything uncertain is as it seems.
+    /// Accepts what is asked about: the board is followed to its new place, the moves that would explain it were played, the
+    /// stones lay there at the beginning; before a game is followed, everything uncertain is as it seems.
     pub fn accept(&mut self, game: &GameState<'_>) -> Vec<Action> {
         if !self.can_accept() {
             return Vec::new();
         }
         match self.question.take() {
+            Some(Question::Differs { setup: Some(setup), .. }) => self.set_up(setup),
             Some(Question::Differs { moves, .. }) => self.played(moves, game),
             Some(Question::Moved(grid)) => vec![Action::Order(Order::Move(grid))],
             None => self.uncertain().map(|(point, chances)| correct(point, chances.stone())).collect(),
@@ -57,7 +58,7 @@ impl Follower {
         if self.awaited(game.session) == Some(point) {
             return Some(correct(point, self.to_lay(game.session).map(|played| played.color)));
         }
-        let is_to_be_lifted = matches!(&self.status, BoardStatus::Lift(points) if points.contains(&point));
+        let is_to_be_lifted = matches!(&self.status, BoardStatus::Lift { points, .. } if points.contains(&point));
         if is_to_be_lifted {
             return Some(correct(point, None));
         }

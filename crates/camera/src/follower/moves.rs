@@ -22,7 +22,7 @@ impl Follower {
                 (None, Phase::Over(_)) if self.conduct.studies => false,
                 // A stone laid after the end belongs to no game.
                 (None, Phase::Counting | Phase::Over(_)) => {
-                    actions.extend(self.differs(vec![(point, Some(color))], Vec::new()));
+                    actions.extend(self.differs(vec![(point, Some(color))], Vec::new(), None));
                     return actions;
                 }
             };

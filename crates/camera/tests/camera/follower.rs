@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use lanke_camera::{Action, BoardStatus, Conduct, Follower, GameState, Observer, Order, Question, Sight};
+use lanke_camera::{Action, BoardStatus, Conduct, Follower, GameState, NoMoves, Observer, Order, Question, Sight};
 use lanke_game::session::{Act, GameSettings, Request, Session};
-use lanke_rules::{Board, ByColor, Color, Move, Name, Point, picture};
+use lanke_rules::{Board, ByColor, Color, Move, Name, Point, Size, picture};
 use lanke_vision::{BoardReading, Chances, Corners, DetectionTimes, FoundBoard, Grid, Spot};
 
 /// The conduct of the window, and of the command line where nobody can answer.
-const WINDOW: Conduct = Conduct { attended: true, studies: false };
-const PICTURES: Conduct = Conduct { attended: false, studies: true };
+const WINDOW: Conduct = Conduct { attended: true, studies: false, accepts: false };
+const PICTURES: Conduct = Conduct { attended: false, studies: true, accepts: false };
 
 /// A board before a camera, the game on it, and the actions that were asked for since the last diagram.
 struct Table {
@@ -66,15 +66,34 @@ impl Table {
 
     fn sees(&mut self, sight: &Sight) {
         for _ in 0..15 {
-            self.now += Duration::from_millis(200);
-            let sight = self.observer.take(sight.clone(), self.now);
-            let actions = self.follower.see(sight);
-            self.carry_out(actions);
-            if let Some(comparison) = self.observer.compare() {
-                let actions = with_game!(self, |follower, game| follower.compare(comparison, game));
-                self.carry_out(actions);
-            }
+            self.glances(sight);
         }
+    }
+
+    fn glances(&mut self, sight: &Sight) {
+        self.now += Duration::from_millis(200);
+        let sight = self.observer.take(sight.clone(), self.now);
+        let actions = self.follower.see(sight);
+        self.carry_out(actions);
+        if let Some(comparison) = self.observer.compare() {
+            let actions = with_game!(self, |follower, game| follower.compare(comparison, game));
+            self.carry_out(actions);
+        }
+    }
+
+    /// Waits as before a real camera.
+    fn patient(&mut self) {
+        self.observer = Observer::new(None, DetectionTimes::default());
+        self.follower.follow(&self.session);
+        self.sync();
+    }
+
+    /// The pictures end.
+    #[track_caller]
+    fn ends(&mut self, actions: &[&str]) {
+        let last = with_game!(self, |follower, game| follower.ended(game));
+        self.carry_out(last);
+        self.asks(actions);
     }
 
     #[track_caller]
@@ -169,9 +188,9 @@ impl Table {
             Action::Report(status) => {
                 self.reported = Some(status.clone());
                 match (status, self.follower.question()) {
-                    (BoardStatus::Lift(points), _) => format!("lift {}", self.names(points)),
+                    (BoardStatus::Lift { points, .. }, _) => format!("lift {}", self.names(points)),
                     (BoardStatus::Elsewhere(point), _) => format!("elsewhere {}", self.name(*point)),
-                    (BoardStatus::Differs, Some(Question::Differs { points, moves })) => {
+                    (BoardStatus::Differs, Some(Question::Differs { points, moves, setup })) => {
                         let seen = points.iter().map(|&(p, what)| format!("{} {}", self.name(p), stone(what)));
                         let seen = seen.collect::<Vec<_>>().join(", ");
                         let moves: Vec<Point> = moves
@@ -181,8 +200,10 @@ impl Table {
                                 Move::Pass => None,
                             })
                             .collect();
-                        format!("differs {seen}; perhaps {}", self.names(&moves))
+                        let begins = if setup.is_some() { "set up" } else { "" };
+                        format!("differs {seen}; perhaps {begins}{}", self.names(&moves))
                     }
+                    (BoardStatus::OtherSize(size), _) => format!("{} lines", size.width()),
                     (status, _) => format!("{status:?}").to_lowercase(),
                 }
             }
@@ -221,6 +242,12 @@ fn reading(board: &Board, hand: bool) -> BoardReading {
     };
     let points = board.size().points().enumerate().map(chances).collect();
     BoardReading { grid: grid(board, 10.0), points, shades: Vec::new() }
+}
+
+/// The same with a stone of White at a point that may be light.
+fn glare(mut reading: BoardReading, at: usize) -> BoardReading {
+    reading.points[at] = Chances { empty: 0.14, black: 0.01, white: 0.85, seen: 1.0 };
+    reading
 }
 
 const EMPTY: &str = "
@@ -315,6 +342,83 @@ fn a_game_begins_with_the_stones_that_lie_there_once() {
     let mut table = Table::new(WINDOW);
     table.agreed = true;
     table.shows(stones, &["differs A5 Black, E5 Black, C3 White, A1 Black"]);
+}
+
+#[test]
+fn an_uncertain_stone_at_the_beginning_is_asked_about() {
+    let stones = picture::parse("X...X/...../..O../...../X....").expect("a diagram");
+    let glares = Sight::Board(glare(reading(&stones, false), 7));
+    let mut table = Table::new(WINDOW);
+    table.sees(&glares);
+    table.asks(&["differs A5 Black, E5 Black, C4 White, C3 White, A1 Black; perhaps set up"]);
+    assert_eq!(table.follower.no_moves(&table.session), Some(NoMoves::Doubtful));
+    assert!(table.follower.can_accept());
+    table.accepts(&["set up 3 black, 2 white, White to play"]);
+    assert_eq!(table.follower.no_moves(&table.session), None);
+    // It was light.
+    let mut table = Table::new(PICTURES);
+    table.sees(&glares);
+    table.actions.clear();
+    table.shows("X...X/...../..O../...../X....", &["set up 3 black, 1 white, White to play", "steady"]);
+    // It was said before that it is none.
+    let mut table = Table::new(Conduct { accepts: true, ..PICTURES });
+    table.sees(&glares);
+    table.asks(&["set up 3 black, 2 white, White to play", "steady"]);
+    // A single one, too.
+    let mut table = Table::new(WINDOW);
+    table.sees(&Sight::Board(glare(reading(&picture::parse(EMPTY).expect("a diagram"), false), 7)));
+    table.asks(&["differs C4 White; perhaps set up"]);
+    assert_eq!(table.session.moves().len(), 0);
+}
+
+#[test]
+fn a_capture_is_played_at_the_end_of_the_pictures_though_its_stones_still_lie_there() {
+    let mut table = Table::new(PICTURES);
+    for (diagram, played) in [
+        ("...../...../..X../...../.....", "play Black C3"),
+        ("....O/...../..X../...../.....", "play White E5"),
+        ("...XO/...../..X../...../.....", "play Black D5"),
+        ("...XO/...../..X../...../O....", "play White A1"),
+    ] {
+        table.shows(diagram, &[played, "steady"]);
+    }
+    let lifts = "...XO/....X/..X../...../O....";
+    table.shows(lifts, &["lift E5"]);
+    table.ends(&["play Black E4"]);
+    assert_eq!(table.follower.status(), &BoardStatus::Over);
+}
+
+#[test]
+fn a_board_of_another_size_hides_nothing() {
+    let mut table = Table::new(WINDOW);
+    table.shows(EMPTY, &["steady"]);
+    let seven = Board::new(Size::square(7).expect("a size"));
+    table.sees(&Sight::Board(reading(&seven, false)));
+    table.asks(&["7 lines"]);
+    assert_eq!(table.follower.no_moves(&table.session), Some(NoMoves::Unchanged));
+}
+
+#[test]
+fn what_was_not_written_has_a_reason() {
+    let because = |sights: &[Sight]| {
+        let mut table = Table::new(PICTURES);
+        sights.iter().for_each(|sight| table.sees(sight));
+        table.follower.no_moves(&table.session)
+    };
+    let shown = |diagram: &str| Sight::Board(reading(&picture::parse(diagram).expect("a diagram"), false));
+    let hidden = Sight::Board(reading(&picture::parse(EMPTY).expect("a diagram"), true));
+    assert_eq!(because(&[Sight::Nothing, Sight::Nothing]), Some(NoMoves::NoBoard));
+    assert_eq!(because(&[shown(EMPTY)]), Some(NoMoves::Unchanged));
+    assert_eq!(because(&[shown(EMPTY), hidden.clone(), hidden]), Some(NoMoves::Hidden));
+    assert_eq!(because(&[shown(EMPTY), shown("...../...../..X../...../.....")]), None);
+    // Each stone for a fifth of a second.
+    let mut table = Table::new(PICTURES);
+    table.patient();
+    table.sees(&shown(EMPTY));
+    for diagram in ["...../...../..X../...../.....", "....O/...../..X../...../.....", "...XO/...../..X../...../....."] {
+        table.glances(&shown(diagram));
+    }
+    assert_eq!(table.follower.no_moves(&table.session), Some(NoMoves::TooBrief));
 }
 
 #[test]

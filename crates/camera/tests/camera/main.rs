@@ -1,6 +1,7 @@
 //! Cameras of every kind, driven from outside: the network's are small servers on this machine.
 
 mod disk;
+mod film;
 mod follower;
 mod network;
 mod series;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use lanke_camera::{BoardTracker, Sight};
+use lanke_camera::{BoardTracker, Sight, Source};
 use lanke_rules::{Color, Move, Position, Ruleset, Size};
 use lanke_vision::{DetectionTimes, Frame, MoveDetector, Sighting};
 
@@ -73,4 +73,19 @@ fn a_series_of_settled_boards_is_followed() {
     let Some(files) = pictures("", "tgs_size_9_") else { return };
     let shown = files.iter().flat_map(|file| [file; 5]);
     assert_eq!(moves(shown, Size::square(9).expect("a size"), 2.0), label("tengen_size_9.sgf"));
+}
+
+/// Real series, told from each other by what changes from one picture to the next.
+#[test]
+fn settled_boards_are_told_from_a_video() {
+    let told = |folder: &str, prefix: &str| {
+        let files = pictures(folder, prefix)?;
+        let copied = tempfile::tempdir().expect("a folder");
+        for file in &files {
+            std::fs::copy(file, copied.path().join(file.file_name().expect("a name"))).expect("a copy");
+        }
+        Some(Source::find(copied.path().to_str().expect("UTF-8")).expect("a folder").shows_stills())
+    };
+    assert_ne!(told("", "tgs_size_9_"), Some(false));
+    assert_ne!(told("sequences/tenukigo_test_frames", "f"), Some(true));
 }

@@ -4,6 +4,7 @@
 
 mod analysis;
 mod basics;
+mod camera;
 mod edit;
 mod fit;
 mod hand;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use anyhow::Result;
+use lanke_camera::{NoMoves, Question};
 use lanke_engine::Choice;
 use lanke_game::clock::{ClockEvent, Face, TimeLeft};
 use lanke_rules::{Color, Move, Point, Size};
@@ -16,6 +17,8 @@ use crate::output::{self, Side};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub(super) enum Event {
+    /// The pictures of the folder are of boards at rest, one after the other.
+    Stills,
     /// No board is seen yet.
     Searching,
     /// The board is found.
@@ -32,6 +35,8 @@ pub(super) enum Event {
     Steady,
     /// Something is in the way.
     Hand,
+    /// The board has so many lines, and the game others.
+    OtherSize { size: u8 },
     /// A move is written; the time that its side has left, where there is a clock.
     Move {
         number: usize,
@@ -46,8 +51,9 @@ pub(super) enum Event {
     Lift { points: Vec<String> },
     /// So many moves were taken back; so many are left.
     TakenBack { count: usize, moves: usize },
-    /// The board shows no game that the rules know, or it may be light; nothing is recorded, and these lines answer it.
-    Differs { points: Vec<DifferingPoint>, perhaps: Vec<String>, answers: &'static [&'static str] },
+    /// The board shows no game that the rules know, or it may be light; nothing is recorded, and these lines answer it. The
+    /// game may begin with what lies there.
+    Differs { points: Vec<DifferingPoint>, perhaps: Vec<String>, begins: bool, answers: &'static [&'static str] },
     /// A person has said that these points are as they are written.
     Kept { points: Vec<String> },
     /// The engine's answer, which is to be laid on the board.
@@ -62,8 +68,65 @@ pub(super) enum Event {
     Refused { line: String, why: &'static str },
     /// The game is over.
     Over { result: String },
-    /// Following has ended.
-    End { moves: Option<usize>, why: &'static str },
+    /// Following has ended, and why nothing was written, where nothing was.
+    End {
+        moves: Option<usize>,
+        why: &'static str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        nothing: Option<Nothing>,
+    },
+}
+
+/// Reason why nothing was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Nothing {
+    NoBoard,
+    OtherSize,
+    Hidden,
+    TooBrief,
+    Unexplained,
+    Doubtful,
+    Unchanged,
+    /// Nothing was in sight for long enough, of pictures that were each taken for a board at rest.
+    Unsettled,
+}
+
+impl Nothing {
+    /// The reason, where each picture was taken for a board at rest, or none was.
+    pub(super) const fn of(why: NoMoves, settled: bool) -> Self {
+        match why {
+            NoMoves::NoBoard => Self::NoBoard,
+            NoMoves::OtherSize => Self::OtherSize,
+            NoMoves::Hidden => Self::Hidden,
+            NoMoves::TooBrief if settled => Self::Unsettled,
+            NoMoves::TooBrief => Self::TooBrief,
+            NoMoves::Unexplained => Self::Unexplained,
+            NoMoves::Doubtful => Self::Doubtful,
+            NoMoves::Unchanged => Self::Unchanged,
+        }
+    }
+}
+
+impl fmt::Display for Nothing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoBoard => "no board was found in the pictures",
+            Self::OtherSize => "the board has another number of lines than the game",
+            Self::Hidden => "something hid the board",
+            Self::TooBrief => {
+                "no stone was in sight for 0.6 seconds; if each picture is of a board at rest, try --settled; if fewer were \
+                 taken in a second than was thought, --fps"
+            }
+            Self::Unexplained => "the rules do not explain what lies there",
+            Self::Doubtful => {
+                "the stones at the beginning are not surely seen, and nobody has said `yes` to them; --accept takes them as \
+                 they seem, and the window shows them and takes corrections"
+            }
+            Self::Unchanged => "no stone was laid",
+            Self::Unsettled => "what lies there was read differently every time",
+        })
+    }
 }
 
 /// A point that differs.
@@ -138,16 +201,20 @@ impl Event {
         Self::SetUp { black: of(Color::Black), white: of(Color::White), to_play: (*to_play).into() }
     }
 
-    pub(super) fn differs(size: Size, points: &[(Point, Option<Color>)], perhaps: &[Move]) -> Self {
+    /// A question about what differs; none of another kind.
+    pub(super) fn differs(size: Size, question: &Question) -> Option<Self> {
+        let Question::Differs { points, moves, setup } = question else { return None };
         let seen = |&(point, stone): &(Point, Option<Color>)| DifferingPoint {
             point: size.vertex(point).to_string(),
             seen: stone.map(Side::from),
         };
-        Self::Differs {
+        let begins = setup.is_some();
+        Some(Self::Differs {
             points: points.iter().map(seen).collect(),
-            perhaps: perhaps.iter().map(|&mv| move_text(size, mv)).collect(),
-            answers: if perhaps.is_empty() { &["no"] } else { &["yes", "no"] },
-        }
+            perhaps: moves.iter().map(|&mv| move_text(size, mv)).collect(),
+            begins,
+            answers: if moves.is_empty() && !begins { &["no"] } else { &["yes", "no"] },
+        })
     }
 }
 
@@ -174,6 +241,9 @@ fn pixels(corners: &Corners) -> [[f64; 2]; 4] {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Stills => f.write_str(
+                "each picture is taken for a board at rest; --fps says how many a second are taken of a film instead",
+            ),
             Self::Searching => f.write_str("looking for the board"),
             Self::Board { size, .. } => write!(f, "a board of {size} lines"),
             Self::Moved { .. } => f.write_str("the board was moved; it is followed at its new place"),
@@ -189,6 +259,7 @@ impl fmt::Display for Event {
             }
             Self::Steady => f.write_str("steady"),
             Self::Hand => f.write_str("a part of the board is hidden"),
+            Self::OtherSize { size } => write!(f, "the board seems to have {size} lines, and the game has others"),
             Self::Move { number, color, point, left: None } => write!(f, "{number} {color} {point}"),
             Self::Move { number, color, point, left: Some(left) } => {
                 write!(f, "{number} {color} {point}, {} left", left.face)
@@ -202,10 +273,13 @@ impl fmt::Display for Event {
             },
             Self::Lift { points } => write!(f, "captured, to be lifted: {}", points.join(" ")),
             Self::TakenBack { count, moves } => write!(f, "{count} taken back, {moves} left"),
-            Self::Differs { points, perhaps, .. } => {
+            Self::Differs { points, perhaps, begins, .. } => {
                 f.write_str("not explained, and not written:")?;
                 for DifferingPoint { point, seen } in points {
                     write!(f, " {point} {}", seen.map_or("empty".to_owned(), |side| side.to_string()))?;
+                }
+                if *begins {
+                    f.write_str("; not surely seen: `yes` begins the game with it")?;
                 }
                 if !perhaps.is_empty() {
                     write!(f, "; perhaps {}: `yes` writes it", perhaps.join(" "))?;
@@ -222,9 +296,9 @@ impl fmt::Display for Event {
             Self::Lost { why } => f.write_str(why),
             Self::Refused { line, why } => write!(f, "{line}: {why}"),
             Self::Over { result } => write!(f, "the game is over: {result}"),
-            Self::End { moves: Some(1), why } => write!(f, "{why}; 1 move is written"),
-            Self::End { moves: Some(moves), why } => write!(f, "{why}; {moves} moves are written"),
-            Self::End { moves: None, why } => write!(f, "{why}; no board was seen, and nothing is written"),
+            Self::End { why, nothing: Some(nothing), .. } => write!(f, "{why}; nothing is written: {nothing}"),
+            Self::End { moves: Some(1), why, .. } => write!(f, "{why}; 1 move is written"),
+            Self::End { moves, why, .. } => write!(f, "{why}; {} moves are written", moves.unwrap_or_default()),
         }
     }
 }

@@ -160,12 +160,78 @@ fn stones_that_lie_there_first_are_set_up() {
     fs::remove_file(&record).expect("it is there");
     let calibrated = json(&["calibrate", &film.folder.path(""), "--json", "--size", "9"]);
     assert_eq!(calibrated["size"], 9);
-    let printed = prints(&["watch", &film.folder.path(""), "-o", &record, "--settled", "--json-events"]);
+    let watch = ["watch", &film.folder.path(""), "-o", &record, "--settled", "--json-events"];
+    // They are not seen for sure, and nobody answers.
+    let told = events(&prints(&watch));
+    let asked = told.iter().find(|event| event["event"] == "differs").expect("it is asked");
+    assert_eq!((&asked["begins"], &asked["answers"]), (&true.into(), &serde_json::json!(["yes", "no"])));
+    assert_eq!(told.last().expect("the end")["nothing"], "doubtful");
+    fs::remove_file(&record).expect("it is there");
+    let printed = prints(&[&watch[..], &["--accept"]].concat());
     assert_eq!(names(&events(&printed)), ["board", "set_up", "white C3", "end"], "{printed}");
     let sgf = fs::read_to_string(&record).expect("the record is there");
     for part in ["AB[cc][gc][gg]", "AW[ee]", "PL[W]", ";W[cg]"] {
         assert!(sgf.contains(part), "{part}: {sgf}");
     }
+}
+
+/// A picture for each move, as people take them with a phone.
+#[test]
+fn pictures_of_boards_at_rest_are_recognized() {
+    let mut table = Table::new();
+    let mut film = Film::new();
+    film.shows(&table.picture(), 1);
+    for (x, y, color) in [(6, 6, Black), (2, 2, White), (6, 2, Black), (2, 6, White)] {
+        table.lay(x, y, Some(color));
+        film.shows(&table.picture(), 1);
+    }
+    let out = Folder::new();
+    let (folder, record) = (film.folder.path(""), out.path("game.sgf"));
+    let told = events(&prints(&["watch", &folder, "-o", &record, "--json-events"]));
+    assert_eq!((&told[0]["event"], &told.last().expect("the end")["moves"]), (&"stills".into(), &4.into()));
+    assert_eq!(moves_of(&record), "B[gg];W[cc];B[gc];W[cg]");
+    // Taken for a film, in which each stands for a fifth of a second.
+    let brief = out.path("brief.sgf");
+    let told = events(&prints(&["watch", &folder, "-o", &brief, "--json-events", "--fps", "5"]));
+    let end = told.last().expect("the end");
+    assert_eq!((&end["moves"], &end["nothing"]), (&0.into(), &"too_brief".into()));
+    let said = prints(&["watch", &folder, "-o", &out.path("said.sgf"), "--fps", "5"]);
+    let last = said.lines().last().expect("the end");
+    assert!(last.starts_with("the pictures have ended; nothing is written: no stone") && last.contains("--settled"));
+}
+
+#[test]
+fn a_capture_at_the_end_is_written_though_its_stone_still_lies_there() {
+    let mut table = Table::new();
+    let mut film = Film::new();
+    film.shows(&table.picture(), 8);
+    for (x, y, color) in [(7, 8, Black), (8, 8, White), (8, 7, Black)] {
+        table.lay(x, y, Some(color));
+        film.shows(&table.picture(), 8);
+    }
+    let out = Folder::new();
+    let record = out.path("game.sgf");
+    let told = events(&prints(&["watch", &film.folder.path(""), "-o", &record, "--json-events", "--fps", "5"]));
+    assert_eq!(names(&told), ["board", "black H1", "white J1", "lift", "black J2", "end"]);
+    assert_eq!(moves_of(&record), "B[hi];W[ii];B[ih]");
+}
+
+#[test]
+fn a_recording_without_moves_says_why() {
+    let table = Table::new();
+    let (mut film, mut hands, mut blank) = (Film::new(), Film::new(), Film::new());
+    film.shows(&table.picture(), 10);
+    hands.shows(&table.picture(), 2);
+    hands.shows(&table.hand(), 10);
+    blank.shows(&lanke_vision::Frame::new(64, 64, vec![90; 64 * 64 * 3]).expect("a picture").to_png(), 3);
+    let out = Folder::new();
+    let reason = |film: &Film, name: &str| {
+        let told = prints(&["watch", &film.folder.path(""), "-o", &out.path(name), "--json-events", "--fps", "5"]);
+        events(&told).last().expect("the end")["nothing"].clone()
+    };
+    assert_eq!(reason(&film, "a.sgf"), "unchanged");
+    assert_eq!(reason(&hands, "b.sgf"), "hidden");
+    assert_eq!(reason(&blank, "c.sgf"), "no_board");
 }
 
 #[test]

@@ -8,13 +8,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use lanke_app::camera::FilmOrder;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{CameraView, Projection};
 use lanke_app::words::Lang;
 use lanke_app::{CameraWish, Intent, PageId, Settings, View};
 use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
 use lanke_players::PlayerSpec;
-use lanke_rules::{Color, Point};
+use lanke_rules::{Color, Name, Point, Size};
 use lanke_sound::Cue;
 use lanke_vision::scene::{Scene, Stone, Taste};
 use lanke_vision::{Frame, Spot};
@@ -244,8 +245,21 @@ fn a_board_that_bears_stones_begins_a_game_with_them() {
         table.lay(x, y, Some(color));
     }
     let mut program = table.watched(home.path());
-    program.send(Intent::Camera(CameraWish::Record(true)));
     let stones = |view: &View| view.record().unwrap().board.points.iter().filter(|point| point.stone.is_some()).count();
+    // What is not surely seen is asked about first.
+    let doubts = camera(&program.view()).doubts.len();
+    assert_eq!(doubts, 3);
+    program.send(Intent::Camera(CameraWish::Record(true)));
+    let view = until(&mut program, "the question", |view| {
+        camera(view).state.text == "Confirm 3 points, then recording begins"
+    });
+    assert_eq!(camera(&view).hint, "Recording begins when the board is seen and nothing is uncertain");
+    assert_eq!((camera(&program.view()).recording, camera(&program.view()).starting), (false, true));
+    program.send(Intent::Camera(CameraWish::Record(false)));
+    assert!(!camera(&program.view()).starting);
+    program.send(Intent::Camera(CameraWish::Record(true)));
+    program.send(Intent::Camera(CameraWish::Accept));
+    assert!(camera(&program.view()).recording);
     let view = until(&mut program, "the stones", |view| stones(view) == 4 && camera(view).doubts.is_empty());
     assert_eq!(view.common.status.text, "3 black and 1 white stone lie there; White is to play. Takeback undoes it");
     assert_eq!((view.record().unwrap().line.len(), view.record().unwrap().can.undo), (0, true));
@@ -266,7 +280,11 @@ fn a_board_that_bears_stones_begins_a_game_with_them() {
     let other = self::home();
     let mut program = table.watched(other.path());
     program.send(Intent::Camera(CameraWish::Record(true)));
-    until(&mut program, "the stones", |view| stones(view) == 4);
+    // One after the other is as good as all.
+    for (x, y) in [(2, 2), (6, 6), (6, 2)] {
+        program.send(Intent::Camera(CameraWish::Correct(Point::new(x, y), Some(Color::Black))));
+    }
+    until(&mut program, "the stones", |view| camera(view).recording && stones(view) == 4);
     program.send(Intent::Undo);
     let view = until(&mut program, "the doubts", |view| camera(view).doubts.len() == 4);
     assert_eq!((stones(&view), view.record().unwrap().can.undo), (0, false));
@@ -286,6 +304,158 @@ fn white_may_begin_on_the_board() {
     };
     assert_eq!(lay(2, 2, Color::White, 1), [Color::White]);
     assert_eq!(lay(6, 6, Color::Black, 2), [Color::White, Color::Black]);
+}
+
+/// The last game was one of NoGo, with a clock.
+#[test]
+fn the_game_that_is_recorded_is_never_that_of_the_last_one() {
+    let home = home();
+    let table = Table::new(home.path());
+    let mut program = Program::start(home.path());
+    let nogo = Form { rules: Name::NoGo, clock: ClockKind::PerMove, seconds: 10, ..Form::default() };
+    program.begin(Form { width: 7, height: 7, ..nogo.clone() });
+    program.play("A1 B2");
+    program.send(Intent::Resign);
+    program.send(Intent::Accept);
+    let form = program.view().common.settings.form.clone();
+    assert!(program.view().record().unwrap().board.nogo);
+    program.send(Intent::Show(PageId::Camera));
+    // No board is seen yet, and no click is a move of the last game.
+    let view = program.view();
+    assert_eq!(
+        (view.record().unwrap().board.nogo, view.record().unwrap().board.size, view.record().unwrap().board.enabled),
+        (false, Size::NINETEEN, false)
+    );
+    program.send(Intent::Camera(CameraWish::Open(table.path.to_str().expect("UTF-8").to_owned())));
+    let view = until(&mut program, "the board", |view| camera(view).found);
+    let (rules, chosen) = camera(&view).rules.clone();
+    assert_eq!(
+        (view.record().unwrap().board.nogo, view.record().unwrap().board.size.width(), &*rules[chosen]),
+        (false, 9, "Go, Chinese")
+    );
+    program.send(Intent::Camera(CameraWish::Record(true)));
+    let view = until(&mut program, "a recording", |view| camera(view).recording);
+    assert_eq!(
+        (
+            view.record().unwrap().board.nogo,
+            view.record().unwrap().board.size.width(),
+            &*view.record().unwrap().title.about
+        ),
+        (false, 9, "Chinese rules")
+    );
+    assert!(
+        view.record().unwrap().players.black.clock.is_none() && view.record().unwrap().players.white.clock.is_none()
+    );
+    // The next game at the table is what it was.
+    assert_eq!(view.common.settings.form, form);
+
+    // NoGo is recorded where that is asked for, then and at the next start.
+    program.send(Intent::Camera(CameraWish::Record(false)));
+    program.send(Intent::Camera(CameraWish::Rules(Name::NoGo)));
+    assert!(program.view().record().unwrap().board.nogo);
+    program.send(Intent::Camera(CameraWish::Record(true)));
+    let view = until(&mut program, "a recording", |view| camera(view).recording);
+    assert_eq!((view.record().unwrap().board.nogo, view.record().unwrap().board.size.width()), (true, 9));
+    drop(program);
+    assert_eq!(Program::start(home.path()).view().common.settings.recording, Name::NoGo);
+}
+
+#[test]
+fn a_game_on_another_board_is_refused_while_one_is_recorded() {
+    let home = home();
+    let mut table = Table::new(home.path());
+    let mut program = table.watched(home.path());
+    program.send(Intent::Camera(CameraWish::Record(true)));
+    until(&mut program, "steadiness", |view| camera(view).recording && camera(view).state.text == "Steady");
+    program.send(Intent::NewGame);
+    program.send(Intent::Edit(Form { width: 13, height: 13, ..Form::default() }));
+    program.send(Intent::Start);
+    let view = program.view();
+    let refusal = "Recording on 9 lines; stop that first";
+    assert_eq!((view.common.status.text.as_str(), view.record().unwrap().board.size.width()), (refusal, 9));
+    assert!(camera(&view).recording);
+    // One on the same board is followed.
+    assert!(view.common.dialog.is_none());
+    program.begin(Form { width: 9, height: 9, clock: ClockKind::None, ..Form::default() });
+    table.lay(6, 6, Some(Color::Black));
+    let view = until(&mut program, "the first move", |view| view.record().unwrap().line.len() == 1);
+    assert!(camera(&view).recording);
+    // A board of other lines is no hand.
+    program.send(Intent::Camera(CameraWish::Lines));
+    until(&mut program, "the other lines", |view| {
+        camera(view).state.text == "The board seen has 19 lines, the game others"
+    });
+}
+
+/// A folder of pictures, one for each move of a game.
+fn stills(table: &mut Table, moves: usize) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut number = 0;
+    let mut write = |table: &Table| {
+        std::fs::copy(&table.path, folder.path().join(format!("{number}.png"))).expect("a file");
+        number += 1;
+    };
+    write(table);
+    let places = [(2, 2), (6, 6), (2, 6), (6, 2), (4, 4)];
+    for ((x, y), color) in places.into_iter().zip(Color::BOTH.into_iter().cycle()).take(moves) {
+        table.lay(x, y, Some(color));
+        write(table);
+    }
+    folder
+}
+
+#[test]
+fn a_folder_of_pictures_waits_is_recorded_and_can_be_recorded_again() {
+    let home = home();
+    let folder = stills(&mut Table::new(home.path()), 4);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Camera(CameraWish::Open(folder.path().to_str().expect("UTF-8").to_owned())));
+    let film = |view: &View| camera(view).film.clone().map(|film| (film.text, film.playing, film.stills));
+    let view = until(&mut program, "the board", |view| camera(view).found);
+    assert_eq!(film(&view), Some(("1 / 5".to_owned(), false, true)));
+    // It waits, however long it takes.
+    std::thread::sleep(Duration::from_secs(3));
+    program.wait(0.1);
+    assert_eq!(film(&program.view()), Some(("1 / 5".to_owned(), false, true)));
+    program.send(Intent::Camera(CameraWish::Film(FilmOrder::Speed(8.0))));
+    for _ in 0..2 {
+        program.send(Intent::Camera(CameraWish::Record(true)));
+        until(&mut program, "a recording", |view| camera(view).recording);
+        let view = until(&mut program, "the end", |view| !camera(view).recording);
+        assert_eq!(film(&view), Some(("5 / 5".to_owned(), false, true)));
+        assert_eq!((view.record().unwrap().line.len(), camera(&view).hint.as_str()), (4, "4 moves recorded"));
+    }
+    // The first recording was kept when the second began.
+    assert_eq!(std::fs::read_dir(home.path().join("games")).expect("the games").count(), 1);
+}
+
+#[test]
+fn a_film_without_a_board_is_played_to_its_end_and_says_so() {
+    let home = home();
+    let folder = tempfile::tempdir().expect("a folder");
+    let blank = Frame::new(640, 480, vec![90; 640 * 480 * 3]).expect("a picture").to_png();
+    for number in 0..3 {
+        std::fs::write(folder.path().join(format!("{number}.png")), &blank).expect("a file");
+    }
+    let mut program = Program::start(home.path());
+    program.send(Intent::Camera(CameraWish::Open(folder.path().to_str().expect("UTF-8").to_owned())));
+    until(&mut program, "a picture", |view| camera(view).picture.is_some());
+    program.send(Intent::Camera(CameraWish::Record(true)));
+    let view = until(&mut program, "the end", |view| !camera(view).starting);
+    assert_eq!(camera(&view).hint, "Nothing was recorded: no board was found");
+}
+
+#[test]
+fn a_recording_without_moves_says_why() {
+    let home = home();
+    let folder = stills(&mut Table::new(home.path()), 0);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Camera(CameraWish::Open(folder.path().to_str().expect("UTF-8").to_owned())));
+    until(&mut program, "the board", |view| camera(view).found);
+    program.send(Intent::Camera(CameraWish::Record(true)));
+    until(&mut program, "a recording", |view| camera(view).recording);
+    let view = until(&mut program, "the end", |view| !camera(view).recording);
+    assert_eq!(camera(&view).hint, "Nothing was recorded: no stone was laid");
 }
 
 #[test]

@@ -48,6 +48,7 @@ fn full() -> Settings {
     settings.course = Course { side: 11, seconds: 7, white: true, ..Course::default() };
     settings.opponents = ["Lan", "Ke"].map(opponent).into();
     settings.camera = "rtsp://user:secret@10.0.0.9/live".into();
+    settings.recording = lanke_rules::Name::Korean;
     settings.projector[2] = (0.5, 0.625);
     settings.form = Form {
         players: lanke_rules::ByColor { black: PlayerChoice::built_in(7), ..Default::default() },
@@ -91,7 +92,7 @@ fn damaged_settings_lose_only_the_field_that_is_damaged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.json");
     let whole = write(&full(), &path);
-    assert_eq!(whole.len(), 24, "every field is written");
+    assert_eq!(whole.len(), 25, "every field is written");
     let text = fs::read(&path).unwrap();
     assert_eq!(lost(&text, &whole), [""; 0]);
     let (mut copies, mut everything) = (0, 0);

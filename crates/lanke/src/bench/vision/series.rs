@@ -122,7 +122,11 @@ impl Game {
                     self.position = self.past.pop().unwrap_or_else(|| self.position.clone());
                 }
             }
-            Sighting::Steady | Sighting::Waiting { .. } | Sighting::Obscured | Sighting::Differs { .. } => {}
+            Sighting::Steady
+            | Sighting::Waiting
+            | Sighting::Lift { .. }
+            | Sighting::Obscured
+            | Sighting::Differs { .. } => {}
         }
     }
 }

@@ -1,0 +1,77 @@
+//! The camera's page, before pictures from the disk.
+
+use std::fs;
+use std::time::Duration;
+
+use lanke_app::form::{ClockKind, Form};
+use lanke_app::words::Lang;
+use lanke_app::{CameraWish, Intent};
+use lanke_gui::ui;
+use lanke_rules::Name;
+use slint::ComponentHandle;
+
+use crate::stage::Stage;
+
+/// Lets the window look until something is so.
+fn until(stage: &Stage, what: &str, so: impl Fn(&ui::Camera<'_>) -> bool) {
+    for _ in 0..60_000 {
+        if so(&page(stage)) {
+            return;
+        }
+        stage.advance(10);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let page = page(stage);
+    panic!("{what} was awaited: {}, {}, {}", page.get_state(), page.get_hint(), page.get_film_text());
+}
+
+fn page(stage: &Stage) -> ui::Camera<'_> {
+    stage.window.component().global()
+}
+
+/// A folder of three pictures, each of a board with one more move.
+fn pictures() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["board-0.jpg", "board-1.jpg", "board-2.jpg"] {
+        let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/../lanke/tests/pictures/").to_owned() + name;
+        fs::copy(picture, folder.path().join(name)).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn a_folder_of_pictures_is_recorded_as_go_after_a_game_of_nogo() {
+    let stage = Stage::new(Lang::En);
+    stage.window.send(Intent::NewGame);
+    let form = Form { rules: Name::NoGo, width: 9, height: 9, clock: ClockKind::PerMove, ..Form::default() };
+    stage.window.send(Intent::Edit(form));
+    stage.window.send(Intent::Start);
+    stage.settle();
+    let board = || stage.window.component().global::<ui::Actions<'_>>();
+    assert!(board().get_nogo());
+    let folder = pictures();
+    stage.window.send(Intent::Camera(CameraWish::Open(folder.path().to_str().unwrap().to_owned())));
+    until(&stage, "the board", |camera| camera.get_found());
+    assert!(!board().get_nogo());
+    let film = page(&stage);
+    assert_eq!((film.get_film_text().as_str(), film.get_playing(), film.get_stills()), ("1 / 3", false, true));
+    for label in ["Play", "Place in the pictures", "Speed 1×", "Rules of recorded games"] {
+        assert!(stage.find(label).is_some(), "nothing is called {label}");
+    }
+    for speed in [1, 2, 4] {
+        stage.click(&format!("Speed {speed}×"));
+        until(&stage, "the speed", |camera| camera.get_speed() > speed as f32);
+    }
+    stage.click("Start recording");
+    until(&stage, "a recording", |camera| camera.get_recording());
+    assert!(!board().get_nogo());
+    until(&stage, "the end", |camera| !camera.get_recording());
+    assert_eq!(page(&stage).get_hint(), "2 moves recorded");
+    assert_eq!(stage.window.component().global::<ui::Moves<'_>>().get_count(), 2);
+
+    // The rules are chosen from a list.
+    stage.click("Rules of recorded games");
+    stage.click("NoGo");
+    assert!(board().get_nogo());
+    assert_eq!(stage.window.settings().recording, Name::NoGo);
+}
