@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lanke_camera::{Conduct, Follower, GameState, Sight, SourceError, Trouble};
-pub use lanke_camera::{FilmOrder, FilmState, Order};
+pub use lanke_camera::{FootageOrder, FootageState, Order};
 use lanke_rules::{Color, Name, Point, Size};
 use lanke_vision::{Beginning, Corners, Frame, Grid, Sighting, Spot};
 
@@ -54,7 +54,7 @@ pub enum CameraWish {
     /// recorded, everything uncertain is as it seems.
     Accept,
     /// Play a folder of pictures or a video, pause it, go to a part of it.
-    Film(FilmOrder),
+    Footage(FootageOrder),
 }
 
 /// Event of the cameras.
@@ -73,11 +73,11 @@ pub enum Event {
         pending: Arc<()>,
     },
     /// State of a folder of pictures or a video that is played.
-    Film {
+    Footage {
         /// The camera.
         ticket: Ticket,
         /// Its state.
-        film: FilmState,
+        footage: FootageState,
     },
     /// No pictures come now.
     Lost {
@@ -120,11 +120,11 @@ pub enum Effect {
         order: Order,
     },
     /// Give the folder of pictures or the video that is played an order.
-    Film {
+    Footage {
         /// The camera.
         ticket: Ticket,
         /// The order.
-        order: FilmOrder,
+        order: FootageOrder,
     },
     /// Look through a camera no longer.
     Close {
@@ -142,8 +142,8 @@ pub struct Picture {
     pub size: (usize, usize),
     /// Brightness of the picture, 0 to 1.
     pub light: f32,
-    /// State of the film that it is a picture of.
-    pub film: Option<FilmState>,
+    /// State of the footage that it is a picture of.
+    pub footage: Option<FootageState>,
     /// The board that is seen in it.
     pub sight: Sight,
     /// Its relation to the position of this number.
@@ -196,7 +196,7 @@ pub(crate) struct Camera {
     pictures: u64,
     follower: Follower,
     /// State of the folder or video that is played; none before a camera.
-    film: Option<FilmState>,
+    footage: Option<FootageState>,
     /// Size of the board that was seen last.
     size: Size,
     /// The person wants to record, and is asked what is uncertain first.
@@ -219,7 +219,7 @@ impl Default for Camera {
             picture: None,
             pictures: 0,
             follower: Follower::new(Conduct { attended: true, ..Conduct::default() }),
-            film: None,
+            footage: None,
             size: Size::NINETEEN,
             starting: false,
             ended: false,
@@ -254,8 +254,8 @@ impl Camera {
             CameraWish::Rules(rules) => vec![Action::RememberRules(rules)],
             CameraWish::Accept => self.accept(game, cx),
             // Pictures that are left out are moves that were not seen.
-            CameraWish::Film(FilmOrder::Seek(_)) if self.follower.is_following() => Vec::new(),
-            CameraWish::Film(order) => self.film_order(order),
+            CameraWish::Footage(FootageOrder::Seek(_)) if self.follower.is_following() => Vec::new(),
+            CameraWish::Footage(order) => self.footage_order(order),
         }
     }
 
@@ -269,11 +269,11 @@ impl Camera {
                     (cx.pages.shown() == PageId::Camera && self.ticket.is_none()).then_some(cx.now + LOOK_AGAIN);
             }
             Event::Seen { ticket, picture, .. } if self.ticket == Some(ticket) => return self.seen(picture, game, cx),
-            Event::Film { ticket, film } if self.ticket == Some(ticket) => self.film = Some(film),
+            Event::Footage { ticket, footage } if self.ticket == Some(ticket) => self.footage = Some(footage),
             Event::Lost { ticket, trouble } if self.ticket == Some(ticket) => self.follower.lost(trouble),
             Event::Over { ticket } if self.ticket == Some(ticket) => {
-                // A film can be played again.
-                self.ticket = self.ticket.filter(|_| self.film.is_some());
+                // Footage can be played again.
+                self.ticket = self.ticket.filter(|_| self.footage.is_some());
                 self.ended = true;
                 let actions = self.follower.ended(game);
                 return self.passed_on(actions);
@@ -284,7 +284,7 @@ impl Camera {
             }
             // Of a camera that was closed.
             Event::Seen { .. }
-            | Event::Film { .. }
+            | Event::Footage { .. }
             | Event::Lost { .. }
             | Event::Over { .. }
             | Event::NoSource { .. } => {}
@@ -353,7 +353,7 @@ impl Camera {
         let (ticket, source) = (cx.ticket(), source.to_owned());
         (self.source, self.ticket) = (source.clone(), Some(ticket));
         (self.again, self.picture, self.pictures) = (None, None, 0);
-        (self.film, self.starting, self.ended, self.message) = (None, false, false, None);
+        (self.footage, self.starting, self.ended, self.message) = (None, false, false, None);
         self.follower.open();
         // A password is not written to the disk.
         if !source.contains('@') && cx.settings.camera != source {
@@ -366,7 +366,7 @@ impl Camera {
     fn close(&mut self, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
         let mut actions = self.stop(game);
         let closed = self.ticket.take().map(|ticket| Action::Effect(Effect::Close { ticket }));
-        (self.again, self.picture, self.pictures, self.film) = (Some(cx.now), None, 0, None);
+        (self.again, self.picture, self.pictures, self.footage) = (Some(cx.now), None, 0, None);
         self.follower.close();
         actions.extend(closed);
         actions
@@ -376,9 +376,9 @@ impl Camera {
         self.ticket.map(|ticket| Action::Effect(Effect::Order { ticket, order })).into_iter().collect()
     }
 
-    fn film_order(&self, order: FilmOrder) -> Vec<Action> {
-        let ticket = self.ticket.filter(|_| self.film.is_some());
-        ticket.map(|ticket| Action::Effect(Effect::Film { ticket, order })).into_iter().collect()
+    fn footage_order(&self, order: FootageOrder) -> Vec<Action> {
+        let ticket = self.ticket.filter(|_| self.footage.is_some());
+        ticket.map(|ticket| Action::Effect(Effect::Footage { ticket, order })).into_iter().collect()
     }
 
     /// Turns actions of the follower into work of others.
@@ -415,7 +415,7 @@ impl Camera {
         let sight = std::mem::replace(&mut picture.sight, Sight::Nothing);
         let comparison = picture.comparison.take();
         self.pictures += 1;
-        self.film = picture.film;
+        self.footage = picture.footage;
         self.picture = Some(picture);
         let mut actions = self.follower.see(sight);
         actions.extend(comparison.map(|comparison| self.follower.compare(comparison, game)).unwrap_or_default());

@@ -308,7 +308,7 @@ impl Exporting {
                 let pictures = animation.to.min(self.moves()).saturating_sub(animation.from) + 1;
                 let time = u64::from(animation.delay) * u64::from(pictures - 1) + u64::from(animation.last);
                 let time = lanke_game::clock::time_text(Duration::from_millis(time));
-                phrase(lang, "exp-film", &[("n", &pictures.to_string()), ("t", &time)])
+                phrase(lang, "exp-frames", &[("n", &pictures.to_string()), ("t", &time)])
             }
             (ExportFormat::Sheet, Some(preview)) => {
                 let (page, pages) = ((self.page + 1).to_string(), preview.pages.to_string());

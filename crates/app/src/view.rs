@@ -12,7 +12,7 @@ use crate::settings::Settings;
 pub use crate::analysis::view::{AnalysisView, CandidateView, MistakeView, SweepView};
 pub use crate::board::{BoardView, Disc, HintView, Link, PointView, PreviewStone, Quality};
 pub use crate::camera::view::{
-    CameraPage, CameraView, DoubtView, FactView, FilmView, Projection, SeenStone, SourceView,
+    CameraPage, CameraView, DoubtView, FactView, FootageView, Projection, SeenStone, SourceView,
 };
 pub use crate::engines::view::{NetworkView, TrialView};
 pub use crate::files::messages::GameFile;

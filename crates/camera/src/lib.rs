@@ -1,5 +1,5 @@
 //! Cameras and the boards before them: pictures of webcams, network cameras, still images, folders of frames and videos
-//! ([`Camera`], [`Film`]), and a board that is kept in sight through them ([`BoardTracker`]), read and compared
+//! ([`Camera`], [`Footage`]), and a board that is kept in sight through them ([`BoardTracker`]), read and compared
 //! with a game ([`Observer`]), which follows it ([`Follower`]).
 //!
 //! A [`Camera`] has a thread of its own, which keeps no more than the newest picture, comes back by itself when it
@@ -13,8 +13,8 @@ mod cutter;
 mod digest;
 mod ffmpeg;
 mod files;
-mod film;
 mod follower;
+mod footage;
 mod network;
 mod observer;
 mod source;
@@ -29,8 +29,8 @@ mod yuyv;
 pub use camera::{Camera, News, SILENCE, Shot};
 pub use content::Content;
 pub use cutter::{Cutter, MAX_PICTURE};
-pub use film::{Film, FilmNews, FilmOrder, FilmState};
 pub use follower::{Action, BoardStatus, Conduct, Follower, GameState, NoMoves, Question, SEEN, SURE};
+pub use footage::{Footage, FootageEvent, FootageOrder, FootageState};
 pub use observer::{Observer, Order};
 pub use source::{Address, Source, SourceError};
 pub use tracker::{BoardTracker, Sight};

@@ -175,7 +175,7 @@ impl Source {
         }
     }
 
-    /// True if it is a folder whose pictures are of boards at rest, one after the other, and no film. Looks at some of them.
+    /// True if it is a folder whose pictures are of boards at rest, one after the other, and no footage. Looks at some of them.
     #[must_use]
     pub fn shows_stills(&self) -> bool {
         stills::shows_stills(self)

@@ -1,4 +1,4 @@
-//! Stills: pictures of a board at rest, one for each move, told from the frames of a film by what changes between them.
+//! Stills: pictures of a board at rest, one for each move, told from the frames of footage by what changes between them.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use lanke_app::camera::FilmOrder;
+use lanke_app::camera::FootageOrder;
 use lanke_app::view::{CameraView, DoubtView, FactView, Projection, SeenStone};
 use lanke_app::{CameraWish, Intent, PageId, Settings};
 use lanke_rules::{Color, Name, Point};
@@ -13,7 +13,7 @@ use crate::projector::Projector;
 use crate::show::{sync, tone};
 use crate::ui::{self, MainWindow};
 
-/// Speeds of a film.
+/// Speeds of footage.
 const SPEEDS: [f32; 5] = [0.5, 1.0, 2.0, 4.0, 8.0];
 
 /// Content of the page.
@@ -113,7 +113,7 @@ impl CameraModels {
         camera.set_no_webcams(view.webcams.as_deref().unwrap_or_default().into());
         camera.set_open(view.open);
         camera.set_live(view.live);
-        self.film(camera, view);
+        self.footage(camera, view);
         camera.set_found(view.found);
         sync(&self.corners, view.corners.iter().copied().map(place));
         sync(&self.names, view.corner_names.iter().map(SharedString::from));
@@ -159,16 +159,16 @@ impl CameraModels {
         camera.set_answers_white(view.answers == Color::White);
     }
 
-    /// The film, and the rules of what is recorded.
-    fn film(&self, camera: &ui::Camera<'_>, view: &CameraView) {
-        camera.set_filmed(view.film.is_some());
-        if let Some(film) = &view.film {
-            camera.set_film_part(film.part);
-            camera.set_film_text((&film.text).into());
-            camera.set_stills(film.stills);
-            camera.set_playing(film.playing);
-            camera.set_speed(film.speed);
-            camera.set_seeks(film.seeks);
+    /// The footage, and the rules of what is recorded.
+    fn footage(&self, camera: &ui::Camera<'_>, view: &CameraView) {
+        camera.set_is_footage(view.footage.is_some());
+        if let Some(footage) = &view.footage {
+            camera.set_footage_part(footage.part);
+            camera.set_footage_text((&footage.text).into());
+            camera.set_stills(footage.stills);
+            camera.set_playing(footage.playing);
+            camera.set_speed(footage.speed);
+            camera.set_seeks(footage.seeks);
         }
         let (rules, chosen) = &view.rules;
         sync(&self.rules, rules.iter().map(SharedString::from));
@@ -205,16 +205,17 @@ impl CameraModels {
                 to(Intent::Camera(CameraWish::Rules(rules)));
             }
         });
-        let film = |order: FilmOrder| Intent::Camera(CameraWish::Film(order));
+        let footage = |order: FootageOrder| Intent::Camera(CameraWish::Footage(order));
         let to = send.clone();
-        camera.on_play(move |on| to(film(if on { FilmOrder::Play } else { FilmOrder::Pause })));
+        camera.on_play(move |on| to(footage(if on { FootageOrder::Play } else { FootageOrder::Pause })));
         let to = send.clone();
-        camera.on_seek(move |part| to(film(FilmOrder::Seek(part.into()))));
+        camera.on_seek(move |part| to(footage(FootageOrder::Seek(part.into()))));
         let (to, last) = (send.clone(), self.last.clone());
         camera.on_faster(move || {
-            let speed = last.borrow().as_ref().and_then(|view| view.film.as_ref()).map_or(1.0, |film| film.speed);
+            let speed =
+                last.borrow().as_ref().and_then(|view| view.footage.as_ref()).map_or(1.0, |footage| footage.speed);
             let faster = SPEEDS.into_iter().find(|&next| next > speed).unwrap_or(SPEEDS[0]);
-            to(film(FilmOrder::Speed(faster.into())));
+            to(footage(FootageOrder::Speed(faster.into())));
         });
         let to = send.clone();
         camera.on_corner(move |index, x, y| {

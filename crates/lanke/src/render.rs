@@ -1,4 +1,4 @@
-//! `lanke render`: a diagram of a game as books print them, a film of its moves, or a study sheet.
+//! `lanke render`: a diagram of a game as books print them, an animation of its moves, or a study sheet.
 
 use std::path::PathBuf;
 

@@ -153,7 +153,7 @@ impl ExportError {
     /// Sentence for the user.
     pub fn words(&self, lang: Lang) -> String {
         match self {
-            Self::TooManyFrames => phrase(lang, "er-film", &[("n", &MAX_FRAMES.to_string())]),
+            Self::TooManyFrames => phrase(lang, "er-frames", &[("n", &MAX_FRAMES.to_string())]),
             Self::TooManyDiagrams => phrase(lang, "er-sheet", &[("n", &MAX_DIAGRAMS.to_string())]),
             Self::Draw(error) => phrase(lang, "er-draw", &[("n", &error.0)]),
             Self::Stopped => phrase(lang, "er-stopped", &[]),

@@ -1,4 +1,4 @@
-//! The thread that looks at the board: it takes the pictures of a camera or a film for an [`Observer`] and passes orders on
+//! The thread that looks at the board: it takes the pictures of a camera or footage for an [`Observer`] and passes orders on
 //! to both.
 
 use std::path::PathBuf;
@@ -7,7 +7,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel}
 use std::thread;
 use std::time::Duration;
 
-use lanke_camera::{Camera, Film, FilmNews, FilmOrder, FilmState, News, Observer, Order, Shot, Sight, Source};
+use lanke_camera::{
+    Camera, Footage, FootageEvent, FootageOrder, FootageState, News, Observer, Order, Shot, Sight, Source,
+};
 use lanke_vision::{DetectionTimes, Frame};
 
 use crate::answers::Answers;
@@ -21,7 +23,7 @@ const WAIT: Duration = Duration::from_millis(100);
 const SHOWN: usize = 1280;
 /// Pictures that may lie on their way to the window.
 const ON_THE_WAY: usize = 2;
-/// Searches for the board in a picture of a film that stands, and the film's time between them.
+/// Searches for the board in a picture of footage that stands, and the footage's time between them.
 const SEARCHES: u32 = 3;
 const BETWEEN: Duration = Duration::from_millis(500);
 
@@ -30,8 +32,8 @@ const BETWEEN: Duration = Duration::from_millis(500);
 pub(crate) enum Instruction {
     /// For the observer.
     Observe(Order),
-    /// For the film.
-    Film(FilmOrder),
+    /// For the footage.
+    Footage(FootageOrder),
 }
 
 /// Begins to look; ends when what is returned is dropped. `cameras` is the file of what is known of them.
@@ -62,13 +64,13 @@ pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, an
                 last: None,
                 looked: false,
                 finds: false,
-                film: None,
+                footage: None,
                 on_the_way: Arc::default(),
                 answers,
             };
             match source.is_live() {
                 true => look.live(Camera::open(source), &orders),
-                false => Film::open(source).into_iter().for_each(|film| look.film(film, &orders)),
+                false => Footage::open(source).into_iter().for_each(|footage| look.footage(footage, &orders)),
             }
         }
     });
@@ -86,8 +88,8 @@ struct Look {
     looked: bool,
     /// The board was found in the last one.
     finds: bool,
-    /// State of the film whose pictures they are.
-    film: Option<FilmState>,
+    /// State of the footage whose pictures they are.
+    footage: Option<FootageState>,
     /// One for each picture that was sent and not yet looked at, and one more.
     on_the_way: Arc<()>,
     answers: Answers,
@@ -99,8 +101,8 @@ impl Look {
             loop {
                 match orders.try_recv() {
                     Ok(Instruction::Observe(order)) => self.obey(order),
-                    // It is no film.
-                    Ok(Instruction::Film(_)) => {}
+                    // It is no footage.
+                    Ok(Instruction::Footage(_)) => {}
                     Err(TryRecvError::Empty) => break,
                     Err(TryRecvError::Disconnected) => return,
                 }
@@ -114,21 +116,21 @@ impl Look {
         }
     }
 
-    /// Plays a film as it is told, and looks at every picture of it.
-    fn film(&mut self, mut film: Film, orders: &Receiver<Instruction>) {
-        self.tell_film(&film);
+    /// Plays footage as it is told, and looks at every picture of it.
+    fn footage(&mut self, mut footage: Footage, orders: &Receiver<Instruction>) {
+        self.tell_footage(&footage);
         // Looks at a picture that stands: for the board, or for what was ordered.
         let mut looks = SEARCHES;
         loop {
-            match orders.recv_timeout(film.wait()) {
+            match orders.recv_timeout(footage.wait()) {
                 Ok(Instruction::Observe(order)) => {
                     self.obey(order);
                     looks = SEARCHES;
                     continue;
                 }
-                Ok(Instruction::Film(order)) => {
-                    film.obey(order);
-                    self.tell_film(&film);
+                Ok(Instruction::Footage(order)) => {
+                    footage.obey(order);
+                    self.tell_footage(&footage);
                     continue;
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -139,20 +141,20 @@ impl Look {
                 thread::sleep(WAIT / 20);
                 continue;
             }
-            match film.news() {
-                Some(FilmNews::Shot(shot)) => {
-                    self.film = Some(film.state());
+            match footage.news() {
+                Some(FootageEvent::Shot(shot)) => {
+                    self.footage = Some(footage.state());
                     self.look(shot);
                     looks = if self.finds { 0 } else { SEARCHES };
                 }
-                Some(FilmNews::Again(at)) => self.look_again(at),
-                Some(FilmNews::Lost(trouble)) => self.tell(camera::Event::Lost { ticket: self.ticket, trouble }),
-                Some(FilmNews::Over) => {
-                    self.tell_film(&film);
+                Some(FootageEvent::Again(at)) => self.look_again(at),
+                Some(FootageEvent::Lost(trouble)) => self.tell(camera::Event::Lost { ticket: self.ticket, trouble }),
+                Some(FootageEvent::Over) => {
+                    self.tell_footage(&footage);
                     self.tell(camera::Event::Over { ticket: self.ticket });
                 }
-                None if looks > 0 && film.stands() => {
-                    self.look_again(film.linger(if self.finds { Duration::ZERO } else { BETWEEN }));
+                None if looks > 0 && footage.stands() => {
+                    self.look_again(footage.linger(if self.finds { Duration::ZERO } else { BETWEEN }));
                     looks = if self.finds { 0 } else { looks - 1 };
                 }
                 None => {}
@@ -160,9 +162,9 @@ impl Look {
         }
     }
 
-    fn tell_film(&mut self, film: &Film) {
-        self.film = Some(film.state());
-        self.tell(camera::Event::Film { ticket: self.ticket, film: film.state() });
+    fn tell_footage(&mut self, footage: &Footage) {
+        self.footage = Some(footage.state());
+        self.tell(camera::Event::Footage { ticket: self.ticket, footage: footage.state() });
     }
 
     fn tell(&self, event: camera::Event) {
@@ -199,7 +201,7 @@ impl Look {
             let size = (shot.frame.width(), shot.frame.height());
             let frame = Arc::new(small(&shot.frame));
             let light = light(&frame);
-            let picture = Box::new(Picture { frame, size, light, film: self.film, sight, comparison });
+            let picture = Box::new(Picture { frame, size, light, footage: self.footage, sight, comparison });
             let pending = Arc::clone(&self.on_the_way);
             self.tell(camera::Event::Seen { ticket: self.ticket, picture, pending });
         }

@@ -426,7 +426,7 @@ impl Lanke {
                 self.camera = Some((ticket, crate::camera::begin(ticket, source, known, self.worker.clone())));
             }
             camera::Effect::Order { ticket, order } => self.instruct_camera(ticket, Instruction::Observe(order)),
-            camera::Effect::Film { ticket, order } => self.instruct_camera(ticket, Instruction::Film(order)),
+            camera::Effect::Footage { ticket, order } => self.instruct_camera(ticket, Instruction::Footage(order)),
             camera::Effect::Close { ticket } => drop(self.camera.take_if(|camera| camera.0 == ticket)),
         }
     }

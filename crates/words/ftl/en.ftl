@@ -242,10 +242,10 @@ ask-edit-no = Keep a copy
 er-line = The other side was not told: { $n }
 er-viewer = Cannot open a viewer for PDF files: { $n }
 er-name = Please give the file a name
-er-film =
+er-frames =
     { $n ->
-        [one] A film has at most one picture; choose fewer moves
-       *[other] A film has at most { $n } pictures; choose fewer moves
+        [one] An animation has at most one picture; choose fewer moves
+       *[other] An animation has at most { $n } pictures; choose fewer moves
     }
 er-sheet =
     { $n ->
@@ -375,7 +375,7 @@ st-silent = { $n } should have answered { $w } 10 seconds ago
 
 exp-title = Export
 exp-position = Position
-exp-line = Film
+exp-line = Animation
 exp-sheet = Study sheet
 exp-format = Format
 exp-text = Text
@@ -397,7 +397,7 @@ exp-delay = Each move
 exp-last = Last stays
 exp-seconds = { $n } s
 exp-forever = Play for ever
-exp-film =
+exp-frames =
     { $n ->
         [one] 1 picture, { $t }
        *[other] { $n } pictures, { $t }
@@ -1231,9 +1231,9 @@ cam-setup =
        *[other] { $b } black and { $w } white stones lie there; { $c } is to play. Takeback undoes it
     }
 cam-begins = { $c } begins. Takeback undoes it
-cam-othersize = The game is on { $n } lines; the board seen is another
-cam-busyboard = Recording on { $n } lines; stop that first
-cam-otherlines = The board seen has { $n } lines, the game others
+cam-othersize = The game is on a board of { $n }×{ $n }; the board seen is another
+cam-busyboard = Recording on a board of { $n }×{ $n }; stop that first
+cam-otherlines = The board seen is { $n }×{ $n }, that of the game is not
 cam-confirm =
     { $n ->
         [one] Confirm 1 point, then recording begins
@@ -1242,7 +1242,7 @@ cam-confirm =
 cam-rules = Rules of recorded games
 cam-go = Go, { $n }
 cam-stills = Single pictures
-cam-film = Film
+cam-footage = Playback
 cam-play = Play
 cam-pause = Pause
 cam-place = Place in the pictures
@@ -1256,7 +1256,7 @@ cam-n-doubtful = Nothing was recorded: stones at the beginning were not confirme
 cam-n-unchanged = Nothing was recorded: no stone was laid
 cam-h-othersize = Press Board until the lines are right, or stop recording
 cam-h-start = Recording begins when the board is seen and nothing is uncertain
-cam-h-film = Every picture is looked at, and the moves are written down
+cam-h-footage = Every picture is looked at, and the moves are written down
 cam-h-waits = Start recording plays the pictures from here
 cam-h-stills = Each picture is a board at rest; Start recording plays them
 cam-doubts = Waiting

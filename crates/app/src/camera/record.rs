@@ -1,6 +1,6 @@
 //! Recording of the game on the real board: how it begins, and what is said at its end.
 
-use lanke_camera::{FilmOrder, GameState, NoMoves};
+use lanke_camera::{FootageOrder, GameState, NoMoves};
 use lanke_rules::{Name, Size};
 
 use super::{Action, Camera};
@@ -19,7 +19,7 @@ pub(super) enum Message {
 }
 
 impl Camera {
-    /// Records the game on the board: at once where everything on it is certain, else as soon as it is. A film in which no board is
+    /// Records the game on the board: at once where everything on it is certain, else as soon as it is. Footage in which no board is
     /// seen yet is played until one is.
     pub(super) fn record(&mut self, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
         if self.follower.is_following() {
@@ -27,7 +27,7 @@ impl Camera {
         }
         self.starting = true;
         if self.is_at_end() {
-            return self.film_order(FilmOrder::Seek(0.0));
+            return self.footage_order(FootageOrder::Seek(0.0));
         }
         self.begin_if_certain(game, cx)
     }
@@ -38,18 +38,18 @@ impl Camera {
             return Vec::new();
         }
         let is_certain = self.follower.uncertain().next().is_none();
-        let plays = self.film.is_some_and(|film| film.playing);
+        let plays = self.footage.is_some_and(|footage| footage.playing);
         match self.follower.reading().is_some() {
             true if is_certain => self.begin(game, cx),
-            true if plays => self.film_order(FilmOrder::Pause),
-            false if !plays => self.film_order(FilmOrder::Play),
+            true if plays => self.footage_order(FootageOrder::Pause),
+            false if !plays => self.footage_order(FootageOrder::Play),
             true | false => Vec::new(),
         }
     }
 
-    /// True if the end of a film is seen, and not what a game begins with.
+    /// True if the end of footage is seen, and not what a game begins with.
     fn is_at_end(&self) -> bool {
-        self.film.is_some_and(|film| film.ended)
+        self.footage.is_some_and(|footage| footage.ended)
     }
 
     /// Begins to record where that is wanted and a board is seen: the game in progress where the board shows it, else a new
@@ -76,7 +76,7 @@ impl Camera {
     pub(crate) fn follow(&mut self, game: &GameState<'_>) -> Vec<Action> {
         self.message = None;
         self.follower.follow(game.session);
-        self.film_order(FilmOrder::Play)
+        self.footage_order(FootageOrder::Play)
     }
 
     /// Turns to another game that was begun in the place of the one before.
@@ -121,7 +121,7 @@ impl Camera {
         self.message = Some(self.follower.no_moves(game.session).map_or(Message::Recorded(moves), Message::Nothing));
         let rest = self.follower.rest();
         let mut actions = self.passed_on(rest);
-        actions.extend(self.film_order(FilmOrder::Pause));
+        actions.extend(self.footage_order(FootageOrder::Pause));
         actions
     }
 }

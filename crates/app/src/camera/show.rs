@@ -4,12 +4,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use lanke_camera::{BoardStatus, Content, FilmState, GameState, NoMoves, SEEN, SURE, SourceError, Trouble};
+use lanke_camera::{BoardStatus, Content, FootageState, GameState, NoMoves, SEEN, SURE, SourceError, Trouble};
 use lanke_rules::{Capture, Color, Name, Point, Size};
 use lanke_vision::{BoardReading, CameraModel, Chances, Spot};
 
 use super::record::Message;
-use super::view::{CameraView, DoubtView, FactView, FilmView, Projection, SeenStone, SourceView};
+use super::view::{CameraView, DoubtView, FactView, FootageView, Projection, SeenStone, SourceView};
 use super::{Camera, Engines, Picture, inset};
 use crate::board::{BoardView, PointView};
 use crate::context::Context;
@@ -58,7 +58,7 @@ pub(super) fn view(page: &Page<'_>) -> CameraView {
         webcams: watch.webcams.is_empty().then(|| word(lang, "cam-unplugged").to_owned()),
         open: watch.ticket.is_some(),
         live: watch.source.contains("://") || webcam(page, &watch.source).is_some(),
-        film: watch.film.map(|film| film_view(&film, watch.follower.is_following())),
+        footage: watch.footage.map(|footage| footage_view(&footage, watch.follower.is_following())),
         rules: rules(page),
         picture: picture.map(|picture| Arc::clone(&picture.frame)),
         pictures: watch.pictures,
@@ -72,7 +72,7 @@ pub(super) fn view(page: &Page<'_>) -> CameraView {
         acceptable: watch.follower.can_accept(),
         hint: hint(page),
         recording: watch.follower.is_following(),
-        can_record: reading.is_some() || watch.film.is_some(),
+        can_record: reading.is_some() || watch.footage.is_some(),
         starting: watch.starting,
         summary,
         count: count(page, reading),
@@ -116,23 +116,23 @@ fn rules(page: &Page<'_>) -> (Vec<String>, usize) {
     (Name::ALL.map(named).into(), chosen.unwrap_or_default())
 }
 
-fn film_view(film: &FilmState, recording: bool) -> FilmView {
+fn footage_view(footage: &FootageState, recording: bool) -> FootageView {
     let share = |at: f32, length: f32| if length > 0.0 { (at / length).clamp(0.0, 1.0) } else { 0.0 };
     let clock = |time: Duration| format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60);
-    let (part, text) = match film.picture {
+    let (part, text) = match footage.picture {
         Some((number, count)) => (share(number as f32 - 1.0, count as f32 - 1.0), format!("{number} / {count}")),
-        None if film.length.is_zero() => (0.0, clock(film.at)),
+        None if footage.length.is_zero() => (0.0, clock(footage.at)),
         None => {
-            let part = share(film.at.as_secs_f32(), film.length.as_secs_f32());
-            (part, format!("{} / {}", clock(film.at), clock(film.length)))
+            let part = share(footage.at.as_secs_f32(), footage.length.as_secs_f32());
+            (part, format!("{} / {}", clock(footage.at), clock(footage.length)))
         }
     };
-    FilmView {
-        part: if film.ended { 1.0 } else { part },
+    FootageView {
+        part: if footage.ended { 1.0 } else { part },
         text,
-        stills: film.stills,
-        playing: film.playing,
-        speed: film.speed as f32,
+        stills: footage.stills,
+        playing: footage.playing,
+        speed: footage.speed as f32,
         seeks: !recording,
     }
 }
@@ -375,10 +375,10 @@ fn hint(page: &Page<'_>) -> String {
         _ if watch.starting => "cam-h-start",
         _ if awaited(page).is_some() => "cam-h-lay",
         _ if following && page.engines.thinking => "card-thinking",
-        _ if following && watch.film.is_some() => "cam-h-film",
+        _ if following && watch.footage.is_some() => "cam-h-footage",
         _ if following => "cam-h-recording",
-        _ if watch.film.is_some_and(|film| film.stills) => "cam-h-stills",
-        _ if watch.film.is_some_and(|film| !film.playing && !film.ended) => "cam-h-waits",
+        _ if watch.footage.is_some_and(|footage| footage.stills) => "cam-h-stills",
+        _ if watch.footage.is_some_and(|footage| !footage.playing && !footage.ended) => "cam-h-waits",
         _ => "cam-drag",
     };
     word(lang, key).to_owned()

@@ -24,7 +24,7 @@ pub struct CameraView {
     /// They show what is there now; others were taken before.
     pub live: bool,
     /// The folder of pictures or the video that is played.
-    pub film: Option<FilmView>,
+    pub footage: Option<FootageView>,
     /// Rules by which games can be recorded, in the order of `Name::ALL`, and the place of those chosen.
     pub rules: (Vec<String>, usize),
     /// The newest picture.
@@ -92,7 +92,7 @@ pub struct Projection {
 
 /// A folder of pictures or a video that is played.
 #[derive(Clone, Debug, PartialEq)]
-pub struct FilmView {
+pub struct FootageView {
     /// Place of the picture that stands, 0 to 1.
     pub part: f32,
     /// `3 / 15`, `0:12 / 1:40`

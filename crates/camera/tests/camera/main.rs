@@ -1,8 +1,8 @@
 //! Cameras of every kind, driven from outside: the network's are small servers on this machine.
 
 mod disk;
-mod film;
 mod follower;
+mod footage;
 mod network;
 mod series;
 mod server;

@@ -22,7 +22,7 @@ fn until(stage: &Stage, what: &str, so: impl Fn(&ui::Camera<'_>) -> bool) {
         std::thread::sleep(Duration::from_millis(1));
     }
     let page = page(stage);
-    panic!("{what} was awaited: {}, {}, {}", page.get_state(), page.get_hint(), page.get_film_text());
+    panic!("{what} was awaited: {}, {}, {}", page.get_state(), page.get_hint(), page.get_footage_text());
 }
 
 fn page(stage: &Stage) -> ui::Camera<'_> {
@@ -53,8 +53,11 @@ fn a_folder_of_pictures_is_recorded_as_go_after_a_game_of_nogo() {
     stage.window.send(Intent::Camera(CameraWish::Open(folder.path().to_str().unwrap().to_owned())));
     until(&stage, "the board", |camera| camera.get_found());
     assert!(!board().get_nogo());
-    let film = page(&stage);
-    assert_eq!((film.get_film_text().as_str(), film.get_playing(), film.get_stills()), ("1 / 3", false, true));
+    let footage = page(&stage);
+    assert_eq!(
+        (footage.get_footage_text().as_str(), footage.get_playing(), footage.get_stills()),
+        ("1 / 3", false, true)
+    );
     for label in ["Play", "Place in the pictures", "Speed 1×", "Rules of recorded games"] {
         assert!(stage.find(label).is_some(), "nothing is called {label}");
     }

@@ -56,15 +56,15 @@ fn a_position_becomes_the_file_that_was_chosen() {
 }
 
 #[test]
-fn a_film_and_a_sheet_are_made() {
+fn an_animation_and_a_sheet_are_made() {
     let (stage, folder) = dialog(Lang::En, "Export");
-    stage.click("Film");
+    stage.click("Animation");
     stage.settle();
     assert_eq!(stage.export().get_note(), "7 pictures, 0:06");
-    let film = folder.join("line.gif");
-    stage.export().invoke_write(film.to_str().unwrap().into());
+    let animation = folder.join("line.gif");
+    stage.export().invoke_write(animation.to_str().unwrap().into());
     stage.settle();
-    assert_eq!(&fs::read(film).unwrap()[..6], b"GIF89a");
+    assert_eq!(&fs::read(animation).unwrap()[..6], b"GIF89a");
 
     stage.click("More");
     stage.click("Export");

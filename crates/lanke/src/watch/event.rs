@@ -242,7 +242,7 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stills => f.write_str(
-                "each picture is taken for a board at rest; --fps says how many a second are taken of a film instead",
+                "each picture is taken for a board at rest; --fps says how many a second are taken of footage instead",
             ),
             Self::Searching => f.write_str("looking for the board"),
             Self::Board { size, .. } => write!(f, "a board of {size} lines"),

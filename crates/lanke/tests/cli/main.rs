@@ -9,7 +9,7 @@ mod convert;
 mod course;
 mod engines;
 mod far;
-mod film;
+mod ffmpeg;
 mod inspect;
 mod keys;
 mod network;

@@ -78,9 +78,9 @@ fn a_part_of_the_board_is_cut_out() {
 }
 
 #[test]
-fn films_and_sheets_are_made() {
-    let film = render(&["--size", "100", "--delay", "40", "--loops", "2"], "out.gif");
-    assert_eq!(&film[..10], b"GIF89a\x64\0\x64\0");
+fn animations_and_sheets_are_made() {
+    let animation = render(&["--size", "100", "--delay", "40", "--loops", "2"], "out.gif");
+    assert_eq!(&animation[..10], b"GIF89a\x64\0\x64\0");
     assert_eq!(&render(&["--sheet", "3", "--lang", "zh"], "out.pdf")[..5], b"%PDF-");
     assert_eq!(&render(&["--numbers", "all", "--style", "wood"], "out.pdf")[..5], b"%PDF-");
 }

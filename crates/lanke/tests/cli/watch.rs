@@ -56,12 +56,12 @@ impl Table {
 }
 
 /// A folder of frames that grows.
-pub(crate) struct Film {
+pub(crate) struct Footage {
     pub(crate) folder: Folder,
     frames: usize,
 }
 
-impl Film {
+impl Footage {
     pub(crate) fn new() -> Self {
         Self { folder: Folder::new(), frames: 0 }
     }
@@ -105,29 +105,29 @@ pub(crate) fn moves_of(file: &str) -> String {
 }
 
 #[test]
-fn a_filmed_game_becomes_its_record() {
+fn a_game_in_footage_becomes_its_record() {
     let mut table = Table::new();
-    let mut film = Film::new();
-    film.shows(&table.picture(), 8);
+    let mut footage = Footage::new();
+    footage.shows(&table.picture(), 8);
     for (x, y, color) in [(7, 8, Black), (8, 8, White)] {
-        film.shows(&table.hand(), 2);
+        footage.shows(&table.hand(), 2);
         table.lay(x, y, Some(color));
-        film.shows(&table.hand(), 1);
-        film.shows(&table.picture(), 8);
+        footage.shows(&table.hand(), 1);
+        footage.shows(&table.picture(), 8);
     }
     // Black captures, and leaves the stone there for a while.
-    film.lays(&mut table, (8, 7, Some(Black)), 10);
-    film.lays(&mut table, (8, 8, None), 8);
+    footage.lays(&mut table, (8, 7, Some(Black)), 10);
+    footage.lays(&mut table, (8, 8, None), 8);
     // A move that is taken back, another in its place.
-    film.lays(&mut table, (2, 2, Some(White)), 8);
-    film.lays(&mut table, (2, 2, None), 12);
-    film.lays(&mut table, (3, 2, Some(White)), 8);
+    footage.lays(&mut table, (2, 2, Some(White)), 8);
+    footage.lays(&mut table, (2, 2, None), 12);
+    footage.lays(&mut table, (3, 2, Some(White)), 8);
     // A stone too many is asked about and never written.
-    film.lays(&mut table, (5, 5, Some(White)), 18);
-    film.lays(&mut table, (5, 5, None), 6);
+    footage.lays(&mut table, (5, 5, Some(White)), 18);
+    footage.lays(&mut table, (5, 5, None), 6);
     let out = Folder::new();
     let record = out.path("game.sgf");
-    let printed = prints(&["watch", &film.folder.path(""), "-o", &record, "--json-events", "--fps", "5"]);
+    let printed = prints(&["watch", &footage.folder.path(""), "-o", &record, "--json-events", "--fps", "5"]);
     let events = events(&printed);
     let report =
         ["board", "black H1", "white J1", "lift", "black J2", "white C7", "taken_back", "white D7", "differs", "end"];
@@ -138,7 +138,7 @@ fn a_filmed_game_becomes_its_record() {
     assert_eq!(differs["points"], serde_json::json!([{"point": "F4", "seen": "white"}]));
     assert!(events.iter().any(|event| event["event"] == "hand"), "{printed}");
     assert_eq!(json(&["inspect", &record, "--json"])[0]["moves"], 4);
-    let refusal = refuses(&["watch", &film.folder.path(""), "-o", &record]);
+    let refusal = refuses(&["watch", &footage.folder.path(""), "-o", &record]);
     assert!(refusal.contains("is there already"), "{refusal}");
 }
 
@@ -148,19 +148,19 @@ fn stones_that_lie_there_first_are_set_up() {
     for (x, y, color) in [(2, 2, Black), (6, 6, Black), (6, 2, Black), (4, 4, White)] {
         table.lay(x, y, Some(color));
     }
-    let mut film = Film::new();
-    film.shows(&table.picture(), 1);
-    film.lays(&mut table, (2, 6, Some(White)), 1);
+    let mut footage = Footage::new();
+    footage.shows(&table.picture(), 1);
+    footage.lays(&mut table, (2, 6, Some(White)), 1);
     let out = Folder::new();
     let record = out.path("game.sgf");
-    let printed = prints(&["watch", &film.folder.path(""), "-o", &record, "--settled", "--json-events"]);
+    let printed = prints(&["watch", &footage.folder.path(""), "-o", &record, "--settled", "--json-events"]);
     // The first picture is needed twice to be sure of the board.
     assert_eq!(names(&events(&printed)).first().map(String::as_str), Some("board"), "{printed}");
-    film.shows(&table.picture(), 1);
+    footage.shows(&table.picture(), 1);
     fs::remove_file(&record).expect("it is there");
-    let calibrated = json(&["calibrate", &film.folder.path(""), "--json", "--size", "9"]);
+    let calibrated = json(&["calibrate", &footage.folder.path(""), "--json", "--size", "9"]);
     assert_eq!(calibrated["size"], 9);
-    let watch = ["watch", &film.folder.path(""), "-o", &record, "--settled", "--json-events"];
+    let watch = ["watch", &footage.folder.path(""), "-o", &record, "--settled", "--json-events"];
     // They are not seen for sure, and nobody answers.
     let told = events(&prints(&watch));
     let asked = told.iter().find(|event| event["event"] == "differs").expect("it is asked");
@@ -179,18 +179,18 @@ fn stones_that_lie_there_first_are_set_up() {
 #[test]
 fn pictures_of_boards_at_rest_are_recognized() {
     let mut table = Table::new();
-    let mut film = Film::new();
-    film.shows(&table.picture(), 1);
+    let mut footage = Footage::new();
+    footage.shows(&table.picture(), 1);
     for (x, y, color) in [(6, 6, Black), (2, 2, White), (6, 2, Black), (2, 6, White)] {
         table.lay(x, y, Some(color));
-        film.shows(&table.picture(), 1);
+        footage.shows(&table.picture(), 1);
     }
     let out = Folder::new();
-    let (folder, record) = (film.folder.path(""), out.path("game.sgf"));
+    let (folder, record) = (footage.folder.path(""), out.path("game.sgf"));
     let told = events(&prints(&["watch", &folder, "-o", &record, "--json-events"]));
     assert_eq!((&told[0]["event"], &told.last().expect("the end")["moves"]), (&"stills".into(), &4.into()));
     assert_eq!(moves_of(&record), "B[gg];W[cc];B[gc];W[cg]");
-    // Taken for a film, in which each stands for a fifth of a second.
+    // Taken for footage, in which each stands for a fifth of a second.
     let brief = out.path("brief.sgf");
     let told = events(&prints(&["watch", &folder, "-o", &brief, "--json-events", "--fps", "5"]));
     let end = told.last().expect("the end");
@@ -203,15 +203,15 @@ fn pictures_of_boards_at_rest_are_recognized() {
 #[test]
 fn a_capture_at_the_end_is_written_though_its_stone_still_lies_there() {
     let mut table = Table::new();
-    let mut film = Film::new();
-    film.shows(&table.picture(), 8);
+    let mut footage = Footage::new();
+    footage.shows(&table.picture(), 8);
     for (x, y, color) in [(7, 8, Black), (8, 8, White), (8, 7, Black)] {
         table.lay(x, y, Some(color));
-        film.shows(&table.picture(), 8);
+        footage.shows(&table.picture(), 8);
     }
     let out = Folder::new();
     let record = out.path("game.sgf");
-    let told = events(&prints(&["watch", &film.folder.path(""), "-o", &record, "--json-events", "--fps", "5"]));
+    let told = events(&prints(&["watch", &footage.folder.path(""), "-o", &record, "--json-events", "--fps", "5"]));
     assert_eq!(names(&told), ["board", "black H1", "white J1", "lift", "black J2", "end"]);
     assert_eq!(moves_of(&record), "B[hi];W[ii];B[ih]");
 }
@@ -219,17 +219,17 @@ fn a_capture_at_the_end_is_written_though_its_stone_still_lies_there() {
 #[test]
 fn a_recording_without_moves_says_why() {
     let table = Table::new();
-    let (mut film, mut hands, mut blank) = (Film::new(), Film::new(), Film::new());
-    film.shows(&table.picture(), 10);
+    let (mut footage, mut hands, mut blank) = (Footage::new(), Footage::new(), Footage::new());
+    footage.shows(&table.picture(), 10);
     hands.shows(&table.picture(), 2);
     hands.shows(&table.hand(), 10);
     blank.shows(&lanke_vision::Frame::new(64, 64, vec![90; 64 * 64 * 3]).expect("a picture").to_png(), 3);
     let out = Folder::new();
-    let reason = |film: &Film, name: &str| {
-        let told = prints(&["watch", &film.folder.path(""), "-o", &out.path(name), "--json-events", "--fps", "5"]);
+    let reason = |footage: &Footage, name: &str| {
+        let told = prints(&["watch", &footage.folder.path(""), "-o", &out.path(name), "--json-events", "--fps", "5"]);
         events(&told).last().expect("the end")["nothing"].clone()
     };
-    assert_eq!(reason(&film, "a.sgf"), "unchanged");
+    assert_eq!(reason(&footage, "a.sgf"), "unchanged");
     assert_eq!(reason(&hands, "b.sgf"), "hidden");
     assert_eq!(reason(&blank, "c.sgf"), "no_board");
 }
@@ -237,21 +237,21 @@ fn a_recording_without_moves_says_why() {
 #[test]
 fn white_may_begin() {
     let mut table = Table::new();
-    let mut film = Film::new();
-    film.shows(&table.picture(), 8);
+    let mut footage = Footage::new();
+    footage.shows(&table.picture(), 8);
     for (x, y, color) in [(2, 2, White), (6, 6, Black), (6, 2, White)] {
-        film.lays(&mut table, (x, y, Some(color)), 6);
+        footage.lays(&mut table, (x, y, Some(color)), 6);
     }
     let out = Folder::new();
     let record = out.path("game.sgf");
-    let printed = prints(&["watch", &film.folder.path(""), "-o", &record, "--json-events", "--fps", "5"]);
+    let printed = prints(&["watch", &footage.folder.path(""), "-o", &record, "--json-events", "--fps", "5"]);
     let events = events(&printed);
     assert_eq!(names(&events), ["board", "set_up", "white C7", "black G3", "white G7", "end"], "{printed}");
     assert_eq!(events.iter().find(|e| e["event"] == "set_up").expect("it was told")["to_play"], "white");
     let sgf = fs::read_to_string(&record).expect("the record is there");
     assert!(sgf.contains("PL[W]") && sgf.contains(";W[cc]") && !sgf.contains("AW["), "{sgf}");
     // It may be known before.
-    let (folder, message) = (film.folder.path(""), out.path("said.sgf"));
+    let (folder, message) = (footage.folder.path(""), out.path("said.sgf"));
     prints(&["watch", &folder, "-o", &message, "--white-first", "--fps", "5"]);
     assert_eq!(fs::read_to_string(&message).expect("the record is there"), sgf);
 }
@@ -259,17 +259,17 @@ fn white_may_begin() {
 #[test]
 fn the_moves_seen_press_the_clock_and_a_flag_ends_the_game() {
     let mut table = Table::new();
-    let mut film = Film::new();
+    let mut footage = Footage::new();
     // Nobody's time runs before the first stone, however long it takes.
-    film.shows(&table.picture(), 60);
+    footage.shows(&table.picture(), 60);
     for (x, y, color) in [(6, 6, Black), (2, 2, White)] {
-        film.lays(&mut table, (x, y, Some(color)), 16);
+        footage.lays(&mut table, (x, y, Some(color)), 16);
     }
-    film.shows(&table.picture(), 40);
-    film.lays(&mut table, (6, 2, Some(Black)), 8);
+    footage.shows(&table.picture(), 40);
+    footage.lays(&mut table, (6, 2, Some(Black)), 8);
     let out = Folder::new();
     let record = out.path("game.sgf");
-    let watch = ["watch", &film.folder.path(""), "-o", &record, "--clock", "10s", "--json-events", "--fps", "5"];
+    let watch = ["watch", &footage.folder.path(""), "-o", &record, "--clock", "10s", "--json-events", "--fps", "5"];
     let events = events(&prints(&watch));
     let report: Vec<String> = names(&events).into_iter().filter(|name| name != "clock").collect();
     // What is laid after the end is a variation behind the game.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use lanke_app::camera::FilmOrder;
+use lanke_app::camera::FootageOrder;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{CameraView, Projection};
 use lanke_app::words::Lang;
@@ -410,19 +410,20 @@ fn a_folder_of_pictures_waits_is_recorded_and_can_be_recorded_again() {
     let folder = stills(&mut Table::new(home.path()), 4);
     let mut program = Program::start(home.path());
     program.send(Intent::Camera(CameraWish::Open(folder.path().to_str().expect("UTF-8").to_owned())));
-    let film = |view: &View| camera(view).film.clone().map(|film| (film.text, film.playing, film.stills));
+    let footage =
+        |view: &View| camera(view).footage.clone().map(|footage| (footage.text, footage.playing, footage.stills));
     let view = until(&mut program, "the board", |view| camera(view).found);
-    assert_eq!(film(&view), Some(("1 / 5".to_owned(), false, true)));
+    assert_eq!(footage(&view), Some(("1 / 5".to_owned(), false, true)));
     // It waits, however long it takes.
     std::thread::sleep(Duration::from_secs(3));
     program.wait(0.1);
-    assert_eq!(film(&program.view()), Some(("1 / 5".to_owned(), false, true)));
-    program.send(Intent::Camera(CameraWish::Film(FilmOrder::Speed(8.0))));
+    assert_eq!(footage(&program.view()), Some(("1 / 5".to_owned(), false, true)));
+    program.send(Intent::Camera(CameraWish::Footage(FootageOrder::Speed(8.0))));
     for _ in 0..2 {
         program.send(Intent::Camera(CameraWish::Record(true)));
         until(&mut program, "a recording", |view| camera(view).recording);
         let view = until(&mut program, "the end", |view| !camera(view).recording);
-        assert_eq!(film(&view), Some(("5 / 5".to_owned(), false, true)));
+        assert_eq!(footage(&view), Some(("5 / 5".to_owned(), false, true)));
         assert_eq!((view.record().unwrap().line.len(), camera(&view).hint.as_str()), (4, "4 moves recorded"));
     }
     // The first recording was kept when the second began.
@@ -430,7 +431,7 @@ fn a_folder_of_pictures_waits_is_recorded_and_can_be_recorded_again() {
 }
 
 #[test]
-fn a_film_without_a_board_is_played_to_its_end_and_says_so() {
+fn footage_without_a_board_is_played_to_its_end_and_says_so() {
     let home = home();
     let folder = tempfile::tempdir().expect("a folder");
     let blank = Frame::new(640, 480, vec![90; 640 * 480 * 3]).expect("a picture").to_png();

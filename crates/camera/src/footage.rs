@@ -1,4 +1,4 @@
-//! Film: a folder of pictures or a video that waits at its first picture until it is played, with pause, speed and
+//! Footage: a folder of pictures or a video that waits at its first picture until it is played, with pause, speed and
 //! seeking.
 
 use std::time::{Duration, Instant};
@@ -16,9 +16,9 @@ const LOOK: Duration = Duration::from_millis(500);
 /// Time limit for a picture to be read.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Order to a film.
+/// Order to footage.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum FilmOrder {
+pub enum FootageOrder {
     /// Go on; from its beginning where it has ended.
     Play,
     /// Stay at this picture.
@@ -29,9 +29,9 @@ pub enum FilmOrder {
     Seek(f64),
 }
 
-/// State of a film.
+/// State of footage.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FilmState {
+pub struct FootageState {
     /// Time of the picture that stands.
     pub at: Duration,
     /// Length; zero where it is not known.
@@ -48,9 +48,9 @@ pub struct FilmState {
     pub ended: bool,
 }
 
-/// Next thing that a film brings.
+/// Next thing that footage brings.
 #[derive(Clone, Debug, PartialEq)]
-pub enum FilmNews {
+pub enum FootageEvent {
     /// The next picture; its time never goes back.
     Shot(Shot),
     /// The last picture still stands, at this time.
@@ -63,15 +63,15 @@ pub enum FilmNews {
 
 /// A folder or a video that is played.
 #[derive(Debug)]
-pub struct Film {
+pub struct Footage {
     source: Source,
     /// Open when a picture of it is wanted.
     camera: Option<Camera>,
     /// Pictures a second.
     pace: f64,
     pictures: Option<usize>,
-    state: FilmState,
-    /// Film time at an instant, while it goes on.
+    state: FootageState,
+    /// Footage time at an instant, while it goes on.
     mark: (Instant, Duration),
     /// The next picture.
     next: Option<Shot>,
@@ -79,15 +79,15 @@ pub struct Film {
     fresh: bool,
     /// No picture comes after those that have come.
     last: bool,
-    /// Film time of the last look.
+    /// Footage time of the last look.
     looked: Duration,
     /// Time of the pictures for those who look at them.
     clock: Duration,
 }
 
-impl Film {
+impl Footage {
     /// Opens a folder or a video; nothing where the source is a camera or a single picture. Looks at some pictures of a folder,
-    /// to tell a film from pictures of boards at rest.
+    /// to tell footage from pictures of boards at rest.
     #[must_use]
     pub fn open(source: Source) -> Option<Self> {
         let stills = source.shows_stills();
@@ -107,7 +107,15 @@ impl Film {
             camera: None,
             pace,
             pictures,
-            state: FilmState { at: Duration::ZERO, length, picture, stills, playing: false, speed: 1.0, ended: false },
+            state: FootageState {
+                at: Duration::ZERO,
+                length,
+                picture,
+                stills,
+                playing: false,
+                speed: 1.0,
+                ended: false,
+            },
             mark: (Instant::now(), Duration::ZERO),
             next: None,
             fresh: true,
@@ -117,25 +125,25 @@ impl Film {
         })
     }
 
-    /// State of the film.
+    /// State of the footage.
     #[must_use]
-    pub const fn state(&self) -> FilmState {
+    pub const fn state(&self) -> FootageState {
         self.state
     }
 
     /// Carries out an order.
-    pub fn obey(&mut self, order: FilmOrder) {
+    pub fn obey(&mut self, order: FootageOrder) {
         self.mark = (Instant::now(), self.time());
         match order {
-            FilmOrder::Play => {
+            FootageOrder::Play => {
                 if self.state.ended {
                     self.seek(0.0);
                 }
                 (self.state.playing, self.mark.0) = (true, Instant::now());
             }
-            FilmOrder::Pause => self.state.playing = false,
-            FilmOrder::Speed(speed) => self.state.speed = speed.clamp(0.1, 100.0),
-            FilmOrder::Seek(part) => self.seek(part.clamp(0.0, 1.0)),
+            FootageOrder::Pause => self.state.playing = false,
+            FootageOrder::Speed(speed) => self.state.speed = speed.clamp(0.1, 100.0),
+            FootageOrder::Seek(part) => self.seek(part.clamp(0.0, 1.0)),
         }
     }
 
@@ -151,7 +159,7 @@ impl Film {
     }
 
     /// The next picture, when its time has come.
-    pub fn news(&mut self) -> Option<FilmNews> {
+    pub fn news(&mut self) -> Option<FootageEvent> {
         if self.stands() {
             return None;
         }
@@ -159,7 +167,7 @@ impl Film {
             let open = || Camera::open_at(self.source.clone(), self.state.at);
             match self.camera.get_or_insert_with(open).news(WAIT)? {
                 News::Shot(shot) => self.next = Some(shot),
-                News::Lost(trouble) => return Some(FilmNews::Lost(trouble)),
+                News::Lost(trouble) => return Some(FootageEvent::Lost(trouble)),
                 News::Over => self.last = true,
             }
         }
@@ -169,15 +177,15 @@ impl Film {
         if !self.fresh && again < due {
             return (self.time() >= again).then(|| {
                 self.looked = again;
-                FilmNews::Again(self.linger(LOOK))
+                FootageEvent::Again(self.linger(LOOK))
             });
         }
         if self.fresh || self.time() >= due {
             return Some(match self.next.take() {
-                Some(shot) => FilmNews::Shot(self.show(shot)),
+                Some(shot) => FootageEvent::Shot(self.show(shot)),
                 None => {
                     (self.state.ended, self.state.playing, self.fresh) = (true, false, false);
-                    FilmNews::Over
+                    FootageEvent::Over
                 }
             });
         }
@@ -196,14 +204,14 @@ impl Film {
         self.clock
     }
 
-    /// Film time of what comes next: a picture, or the end; none where that is not known yet.
+    /// Footage time of what comes next: a picture, or the end; none where that is not known yet.
     fn due(&self) -> Option<Duration> {
         let end = (self.last && !self.fresh).then(|| self.state.at + Duration::from_secs_f64(1.0 / self.pace));
         let over = (self.last && self.fresh).then_some(self.state.at);
         self.next.as_ref().map(|shot| shot.at).or(end).or(over)
     }
 
-    /// Film time now.
+    /// Footage time now.
     fn time(&self) -> Duration {
         let passed = if self.state.playing { self.mark.0.elapsed() } else { Duration::ZERO };
         self.mark.1 + passed.mul_f64(self.state.speed)
@@ -212,7 +220,7 @@ impl Film {
     fn show(&mut self, shot: Shot) -> Shot {
         let step =
             if self.fresh { Duration::from_secs_f64(1.0 / self.pace) } else { shot.at.saturating_sub(self.looked) };
-        // A film that is read slowly makes up for nothing.
+        // Footage that is read slowly makes up for nothing.
         (self.mark, self.looked, self.state.at, self.fresh) = ((Instant::now(), shot.at), shot.at, shot.at, false);
         let number = (shot.at.as_secs_f64() * self.pace).round() as usize + 1;
         self.state.picture = self.pictures.map(|count| (number.min(count), count));

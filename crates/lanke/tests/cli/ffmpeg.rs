@@ -11,7 +11,7 @@ use std::process::{Command, Output, Stdio};
 use lanke_rules::Color::{Black, White};
 
 use crate::Folder;
-use crate::watch::{Film, Running, Table, events, moves_of, names};
+use crate::watch::{Footage, Running, Table, events, moves_of, names};
 
 /// True if the real program is installed; prints a note otherwise.
 fn has_ffmpeg() -> bool {
@@ -40,7 +40,7 @@ fn watch(path: &str, source: &str, record: &str) -> Output {
 /// Output for a video while a script stands in for the program.
 fn report(script: &str) -> String {
     let folder = Folder::new();
-    let video = folder.file("game.mp4", "film");
+    let video = folder.file("game.mp4", "footage");
     let output = watch(&stands_in(script).path(""), &video, &folder.path("game.sgf"));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let events = events(&String::from_utf8(output.stdout).expect("UTF-8"));
@@ -56,17 +56,17 @@ fn a_video_becomes_its_record() {
         return;
     }
     let mut table = Table::new();
-    let mut film = Film::new();
-    film.shows(&table.picture(), 8);
+    let mut footage = Footage::new();
+    footage.shows(&table.picture(), 8);
     for (x, y, color) in [(6, 6, Black), (2, 2, White), (4, 4, Black)] {
-        film.shows(&table.hand(), 2);
-        film.lays(&mut table, (x, y, Some(color)), 8);
+        footage.shows(&table.hand(), 2);
+        footage.lays(&mut table, (x, y, Some(color)), 8);
     }
     let out = Folder::new();
     // A name that would be an option.
     let (video, record) = (out.path("-i.mkv"), out.path("game.sgf"));
     let made = Command::new("ffmpeg")
-        .args(["-nostdin", "-loglevel", "error", "-framerate", "5", "-i", &film.folder.path("%d.png")])
+        .args(["-nostdin", "-loglevel", "error", "-framerate", "5", "-i", &footage.folder.path("%d.png")])
         .args(["-c:v", "mpeg4", "-q:v", "3", "-r", "25"])
         .arg(format!("file:{video}"))
         .status();
@@ -80,7 +80,8 @@ fn a_video_becomes_its_record() {
     assert!((6.0..9.0).contains(&last), "{last}");
 
     // What is no video, and one that lists other places.
-    for (name, bytes) in [("a.mp4", "film"), ("b.avi", "#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:1/x.ts\n"), ("c.mkv", "")]
+    for (name, bytes) in
+        [("a.mp4", "footage"), ("b.avi", "#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:1/x.ts\n"), ("c.mkv", "")]
     {
         let output = watch(&std::env::var("PATH").expect("a path"), &out.file(name, bytes), &out.path("no.sgf"));
         let events = self::events(&String::from_utf8(output.stdout).expect("UTF-8"));
@@ -108,7 +109,7 @@ fn a_program_that_dies_floods_or_sends_rubbish_is_told_in_a_sentence() {
 #[test]
 fn without_the_program_it_is_said_what_to_install() {
     let folder = Folder::new();
-    let video = folder.file("game.mp4", "film");
+    let video = folder.file("game.mp4", "footage");
     for (source, name) in [(&*video, "game.mp4"), ("rtsp://10.0.0.1/1", "rtsp")] {
         let output = watch(&folder.path(""), source, &folder.path("game.sgf"));
         let message = String::from_utf8(output.stderr).expect("UTF-8");

@@ -1,10 +1,10 @@
-//! Folders of pictures that are played, and what is told of them before: a film, or boards at rest.
+//! Folders of pictures that are played, and what is told of them before: footage, or boards at rest.
 
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use lanke_camera::{Film, FilmNews, FilmOrder, Source};
+use lanke_camera::{Footage, FootageEvent, FootageOrder, Source};
 use lanke_rules::Color;
 use lanke_vision::Spot;
 use lanke_vision::scene::{Scene, Stone, Taste};
@@ -26,90 +26,93 @@ fn colors(count: usize) -> tempfile::TempDir {
     folder
 }
 
-/// What comes until the film waits or has ended.
-fn brings(film: &mut Film) -> Vec<String> {
+/// What comes until the footage waits or has ended.
+fn brings(footage: &mut Footage) -> Vec<String> {
     let mut told = Vec::new();
     let mut clock = Duration::ZERO;
     loop {
-        std::thread::sleep(film.wait());
-        match film.news() {
-            Some(FilmNews::Shot(shot)) => {
+        std::thread::sleep(footage.wait());
+        match footage.news() {
+            Some(FootageEvent::Shot(shot)) => {
                 assert!(shot.at > clock, "time goes back");
                 clock = shot.at;
                 told.push(color(&shot.frame).to_owned());
             }
-            Some(FilmNews::Again(at)) => {
+            Some(FootageEvent::Again(at)) => {
                 assert!(at > clock, "time goes back");
                 clock = at;
                 told.push("again".to_owned());
             }
-            Some(FilmNews::Lost(trouble)) => told.push(trouble.to_string()),
-            Some(FilmNews::Over) => {
+            Some(FootageEvent::Lost(trouble)) => told.push(trouble.to_string()),
+            Some(FootageEvent::Over) => {
                 told.push("over".to_owned());
                 return told;
             }
-            None if !film.state().playing && !told.is_empty() => return told,
+            None if !footage.state().playing && !told.is_empty() => return told,
             None => {}
         }
     }
 }
 
 #[test]
-fn a_film_waits_is_played_and_can_be_played_again() {
+fn footage_waits_is_played_and_can_be_played_again() {
     let folder = colors(7);
-    let mut film = Film::open(source(folder.path()).paced(20.0).expect("a pace")).expect("a film");
-    assert_eq!(brings(&mut film), ["red"]);
-    assert_eq!((film.state().picture, film.state().stills, film.state().playing), (Some((1, 7)), false, false));
-    film.obey(FilmOrder::Play);
-    assert_eq!(brings(&mut film), ["green", "blue", "red", "green", "blue", "red", "over"]);
-    let state = film.state();
+    let mut footage = Footage::open(source(folder.path()).paced(20.0).expect("a pace")).expect("footage");
+    assert_eq!(brings(&mut footage), ["red"]);
+    assert_eq!(
+        (footage.state().picture, footage.state().stills, footage.state().playing),
+        (Some((1, 7)), false, false)
+    );
+    footage.obey(FootageOrder::Play);
+    assert_eq!(brings(&mut footage), ["green", "blue", "red", "green", "blue", "red", "over"]);
+    let state = footage.state();
     assert_eq!((state.picture, state.ended, state.playing), (Some((7, 7)), true, false));
     assert_eq!(state.length, Duration::from_millis(350));
     // Another part of it is shown, and waits as before.
-    film.obey(FilmOrder::Seek(0.66));
-    assert_eq!(brings(&mut film), ["green"]);
-    assert_eq!((film.state().picture, film.state().ended), (Some((5, 7)), false));
-    film.obey(FilmOrder::Play);
-    assert_eq!(brings(&mut film), ["blue", "red", "over"]);
-    film.obey(FilmOrder::Play);
-    assert_eq!(brings(&mut film), ["red", "green", "blue", "red", "green", "blue", "red", "over"]);
+    footage.obey(FootageOrder::Seek(0.66));
+    assert_eq!(brings(&mut footage), ["green"]);
+    assert_eq!((footage.state().picture, footage.state().ended), (Some((5, 7)), false));
+    footage.obey(FootageOrder::Play);
+    assert_eq!(brings(&mut footage), ["blue", "red", "over"]);
+    footage.obey(FootageOrder::Play);
+    assert_eq!(brings(&mut footage), ["red", "green", "blue", "red", "green", "blue", "red", "over"]);
 }
 
 #[test]
-fn a_film_that_is_paused_stands() {
+fn footage_that_is_paused_stands() {
     let folder = colors(200);
-    let mut film = Film::open(source(folder.path()).paced(20.0).expect("a pace")).expect("a film");
-    film.obey(FilmOrder::Play);
-    while film.state().picture < Some((4, 200)) {
-        std::thread::sleep(film.wait());
-        film.news();
+    let mut footage = Footage::open(source(folder.path()).paced(20.0).expect("a pace")).expect("footage");
+    footage.obey(FootageOrder::Play);
+    while footage.state().picture < Some((4, 200)) {
+        std::thread::sleep(footage.wait());
+        footage.news();
     }
-    film.obey(FilmOrder::Pause);
-    let stands = film.state().picture;
+    footage.obey(FootageOrder::Pause);
+    let stands = footage.state().picture;
     for _ in 0..5 {
-        std::thread::sleep(film.wait());
-        assert_eq!(film.news(), None);
+        std::thread::sleep(footage.wait());
+        assert_eq!(footage.news(), None);
     }
-    assert_eq!(film.state().picture, stands);
+    assert_eq!(footage.state().picture, stands);
 }
 
 /// However fast it is played, a picture that stands is looked at as often.
 #[test]
 fn pictures_that_stand_are_looked_at_again() {
     let folder = colors(2);
-    let mut film = Film::open(source(folder.path()).paced(0.4).expect("a pace")).expect("a film");
-    film.obey(FilmOrder::Speed(100.0));
-    film.obey(FilmOrder::Play);
+    let mut footage = Footage::open(source(folder.path()).paced(0.4).expect("a pace")).expect("footage");
+    footage.obey(FootageOrder::Speed(100.0));
+    footage.obey(FootageOrder::Play);
     let again = ["again"; 4];
-    assert_eq!(brings(&mut film), [&["red"], &again[..], &["green"], &again[..], &["over"]].concat());
+    assert_eq!(brings(&mut footage), [&["red"], &again[..], &["green"], &again[..], &["over"]].concat());
 }
 
 #[test]
 fn a_folder_without_pictures_is_told_and_over() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut film = Film::open(source(folder.path())).expect("a film");
-    assert!(brings(&mut film)[0].contains("there are no JPEG or PNG pictures"));
-    assert_eq!(film.state().picture, Some((0, 0)));
+    let mut footage = Footage::open(source(folder.path())).expect("footage");
+    assert!(brings(&mut footage)[0].contains("there are no JPEG or PNG pictures"));
+    assert_eq!(footage.state().picture, Some((0, 0)));
 }
 
 /// A folder in which every picture of a game is shown so often.
@@ -131,7 +134,7 @@ fn game(times: usize) -> tempfile::TempDir {
 }
 
 #[test]
-fn boards_at_rest_are_told_from_a_film() {
+fn boards_at_rest_are_told_from_footage() {
     assert!(source(game(1).path()).shows_stills());
     assert!(!source(game(6).path()).shows_stills());
     assert!(!source(colors(6).path()).shows_stills());
