@@ -91,7 +91,7 @@ impl Candidate {
 }
 
 /// Subject of an analysis: a position, and White's compensation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Subject {
     size: Size,
     to_play: Color,
@@ -176,7 +176,7 @@ impl Analysis {
     }
 
     /// True if a node may hold an analysis.
-    fn may_be_in(node: Properties<'_>) -> bool {
+    pub(crate) fn may_be_in(node: Properties<'_>) -> bool {
         node.iter().any(|property| PROPERTIES.contains(&property.name))
     }
 

@@ -128,6 +128,11 @@ impl Review {
         &self.beside
     }
 
+    /// True if the line shown may have analyses, in the record or beside it.
+    pub fn has_analyses(&self) -> bool {
+        !self.beside.is_empty() || self.line.iter().any(|&id| Analysis::may_be_in(self.tree.node(id).properties()))
+    }
+
     /// The record with the analyses that are kept beside it.
     pub fn annotated(&self) -> Tree {
         let mut annotated = self.tree.clone();

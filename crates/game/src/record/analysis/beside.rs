@@ -18,6 +18,7 @@ pub struct Analyses {
     known: HashMap<u32, Kept>,
     /// Bytes of all of them.
     bytes: usize,
+    revision: u64,
 }
 
 /// Analysis in the form of a record.
@@ -71,6 +72,7 @@ impl Analyses {
     pub fn keep(&mut self, of: &Subject, found: &Analysis) -> bool {
         let mut content = NodeContent::new();
         found.write(&mut content, of);
+        self.revision += 1;
         self.insert(of.key, Kept { content, brief: found.brief() })
     }
 
@@ -79,6 +81,11 @@ impl Analyses {
         for (key, kept) in others.known {
             self.insert(key, kept);
         }
+    }
+
+    /// Number that grows with every analysis that is kept, but not with those that are taken over.
+    pub fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// Number of positions.
