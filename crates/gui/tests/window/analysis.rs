@@ -39,12 +39,11 @@ impl Stage {
     }
 
     /// Lets the whole game be analysed.
-    fn sweep(&self) {
-        self.click("分析整局");
-        for _ in 0..40 {
-            self.settle();
-        }
-        assert!(self.analysis().get_share() < 0.0, "{}", self.analysis().get_progress());
+    fn run(&self) {
+        self.rest();
+        self.click("打开分析");
+        self.settle();
+        assert!(self.analysis().get_first_done() && self.analysis().get_share() >= 1.0, "{}", self.analysis().get_deep());
     }
 }
 
@@ -106,12 +105,12 @@ fn candidates_come_with_a_key_and_show_what_follows() {
 #[test]
 fn a_game_is_analysed_its_graph_walked_and_a_mistake_played_again() {
     let stage = reviewing(Lang::Zh);
-    stage.sweep();
+    stage.run();
     assert!(stage.analysis().get_drawn() && stage.analysis().get_scored());
-    assert!(stage.analysis().get_dots().row_count() > 0);
+    assert!(stage.analysis().get_marks().row_count() > 0);
     let mistake = stage.analysis().get_mistakes().row_data(0).unwrap();
     stage.click(&mistake.label);
-    assert_eq!(stage.at(), mistake.number);
+    assert_eq!(stage.at(), mistake.number - 1, "the position before it");
 
     // A press on the graph goes there, a drag goes on.
     let graph = stage.find("胜率图").expect("the graph");
