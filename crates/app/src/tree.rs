@@ -1,6 +1,6 @@
 //! The shape of a game tree: where each node is drawn.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use lanke_game::record::{Judgement, NodeId, Tree};
@@ -32,8 +32,11 @@ pub struct Spot {
     pub column: u32,
     /// Row.
     pub row: u32,
-    /// Row of the parent; the same as `row` on a straight line.
-    pub parent_row: u32,
+    /// Row that its line comes down from: of the branch before it of the same parent, else of the parent; the same as
+    /// `row` on a straight line.
+    pub from_row: u32,
+    /// It comes down from a branch, and not from the parent itself.
+    pub from_branch: bool,
     /// The colour of its move, if it has one.
     pub color: Option<Color>,
     /// Its move, if it has one on this board.
@@ -49,6 +52,7 @@ pub struct Spot {
 /// A line of first children that is still to be laid out.
 struct Branch {
     start: NodeId,
+    parent: NodeId,
     column: u32,
     parent_row: u32,
     /// Moves before it.
@@ -88,8 +92,11 @@ impl TreeMap {
         let mut map = Self::default();
         // The first free row of each column.
         let mut free: Vec<u32> = Vec::new();
-        let mut branches = vec![Branch { start: NodeId::ROOT, column: 0, parent_row: 0, number: 0 }];
-        while let Some(Branch { start, column, parent_row, mut number }) = branches.pop() {
+        // The row of the last branch of each node that has one.
+        let mut last_branch: HashMap<NodeId, u32> = HashMap::new();
+        let mut branches =
+            vec![Branch { start: NodeId::ROOT, parent: NodeId::ROOT, column: 0, parent_row: 0, number: 0 }];
+        while let Some(Branch { start, parent, column, parent_row, mut number }) = branches.pop() {
             let length = tree.node(start).line().count();
             let end = column as usize + length;
             free.resize(free.len().max(end), 0);
@@ -99,14 +106,16 @@ impl TreeMap {
             let taken = if row == parent_row { column as usize } else { elbow };
             free[taken..end].fill(row + 1);
             map.rows = map.rows.max(row + 1);
-            let mut above = parent_row;
+            let before = if row == parent_row { None } else { last_branch.insert(parent, row) };
+            let (mut above, mut from_branch) = (before.unwrap_or(parent_row), before.is_some());
             for (node, column) in tree.node(start).line().zip(column..) {
                 number += u32::from(node.raw_move().is_some());
                 map.spots.push(Spot {
                     node: node.id(),
                     column,
                     row,
-                    parent_row: above,
+                    from_row: above,
+                    from_branch,
                     color: node.raw_move().map(|(color, _)| color),
                     mv: node
                         .mv(size)
@@ -116,10 +125,11 @@ impl TreeMap {
                     comment: node.get("C").is_some(),
                     judged: foremost(node),
                 });
-                above = row;
+                (above, from_branch) = (row, false);
                 let next = branches.len();
                 branches.extend(node.children().skip(1).map(|child| Branch {
                     start: child.id(),
+                    parent: node.id(),
                     column: column + 1,
                     parent_row: row,
                     number,
@@ -137,15 +147,12 @@ impl TreeMap {
         map
     }
 
-    /// The nodes that are drawn in a window of columns and rows, and those whose line to the parent
-    /// crosses it; of lines that lie on each other there, one.
+    /// The nodes that are drawn in a window of columns and rows, and those whose line comes down through it.
     pub fn window(&self, columns: Range<u32>, rows: Range<u32>) -> impl Iterator<Item = &Spot> {
-        let (bottom, mut crossing) = (rows.end, HashSet::new());
         let place = |column| self.spots.partition_point(|s| s.column < column);
         self.spots[place(columns.start)..place(columns.end)]
             .iter()
-            .filter(move |s| s.parent_row < rows.end && s.row >= rows.start)
-            .filter(move |s| s.row < bottom || crossing.insert((s.column, s.parent_row)))
+            .filter(move |s| s.from_row < rows.end && s.row >= rows.start)
     }
 
     /// Place of `node`.
@@ -184,6 +191,14 @@ mod tests {
     }
 
     #[test]
+    fn lines_that_come_down_from_a_node_are_drawn_once() {
+        let tree = record::sgf::read("(;B[aa](;W[bb])(;W[cc])(;W[dd]))").unwrap().0.games.remove(0);
+        let map = TreeMap::of(&tree, Size::square(9).unwrap());
+        let down: Vec<_> = map.window(1..2, 0..9).map(|spot| (spot.from_row, spot.row, spot.from_branch)).collect();
+        assert_eq!(down, [(0, 0, false), (0, 1, false), (1, 2, true)]);
+    }
+
+    #[test]
     fn nodes_have_names() {
         let sgf = "(;SZ[9];B[aa](;W[ii]BM[1]C[why?])(;W[];C[two])(;W[zz]))";
         let tree = record::sgf::read(sgf).unwrap().0.games.remove(0);
@@ -213,7 +228,7 @@ mod tests {
         let map = TreeMap::of(&tree, Size::square(9).unwrap());
         let seen = |columns, rows| map.window(columns, rows).count();
         assert_eq!(seen(0..1, 0..4), 1);
-        assert_eq!(seen(1..2, 1..2), 2, "the lines to the third and fourth row cross the second as one");
+        assert_eq!(seen(1..2, 1..2), 2, "the line to the third row comes down from the second");
         assert_eq!(seen(2..9, 0..9), 1);
     }
 }

@@ -1,6 +1,7 @@
 //! Moves and tree as the window asks for them: rows are made when they come in sight.
 
 use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use lanke_app::tree::TreeMap;
@@ -75,6 +76,8 @@ fn judged(judgement: Judgement) -> ui::Judged {
 #[derive(Default)]
 pub(crate) struct TreeRows {
     map: RefCell<Rc<TreeMap>>,
+    /// The mistakes among its nodes; true for large ones.
+    mistakes: RefCell<HashMap<NodeId, bool>>,
     /// Names of its nodes; `None` before the first tree.
     tongue: Cell<Option<Tongue>>,
 }
@@ -92,6 +95,14 @@ impl TreeRows {
         self.tongue.replace(Some(tongue)) != Some(tongue) || new
     }
 
+    /// True if other mistakes are to be marked than before.
+    pub(crate) fn mark(&self, mistakes: &[view::MistakeView]) -> bool {
+        let mistakes: HashMap<_, _> = mistakes.iter().map(|mistake| (mistake.node, mistake.large)).collect();
+        let new = *self.mistakes.borrow() != mistakes;
+        self.mistakes.replace(mistakes);
+        new
+    }
+
     /// The nodes in sight.
     pub(crate) fn window(&self, column: i32, columns: i32, row: i32, rows: i32) -> ModelRc<ui::Node> {
         let range = |start: i32, count: i32| {
@@ -99,17 +110,21 @@ impl TreeRows {
             start..start.saturating_add(count.max(0) as u32)
         };
         let map = self.map.borrow();
+        let mistakes = self.mistakes.borrow();
         let Some((lang, names, size)) = self.tongue.get() else { return ModelRc::default() };
         let nodes = map.window(range(column, columns), range(row, rows)).map(|spot| ui::Node {
             name: spot.name(lang, names, size).into(),
             column: spot.column as i32,
             row: spot.row as i32,
-            parent_row: spot.parent_row as i32,
+            from_row: spot.from_row as i32,
+            from_branch: spot.from_branch,
+            number: if spot.row == 0 && spot.number % 5 == 0 && spot.color.is_some() { spot.number as i32 } else { 0 },
             color: match spot.color {
                 None => 0,
                 Some(Color::Black) => 1,
                 Some(Color::White) => 2,
             },
+            mistake: mistakes.get(&spot.node).map_or(0, |large| 1 + i32::from(*large)),
             comment: spot.comment,
             judged: spot.judged.map_or(ui::Judged::Nothing, judged),
         });

@@ -147,6 +147,10 @@ impl Show {
         self.reading.show(window, page, &common.settings);
         self.reading.show_tabs(window, &page.tabs, page.tab);
         self.analysis.show(window, page, &common.settings);
+        if self.tree.mark(&page.analysis.mistakes) {
+            let tree = window.global::<ui::Tree>();
+            tree.set_edition(tree.get_edition().wrapping_add(1));
+        }
         self.tools(window, &page.edit, page.trying);
         let review = window.global::<ui::Review>();
         review.set_running(page.walks);

@@ -5,7 +5,7 @@ use lanke_app::{Go, Intent};
 use lanke_gui::ui;
 use lanke_rules::Point;
 use slint::platform::{Key, PointerEventButton, WindowEvent};
-use slint::{ComponentHandle, LogicalPosition, Model};
+use slint::{ComponentHandle, LogicalPosition, Model, SharedString};
 
 use crate::stage::{Stage, analyst};
 
@@ -39,12 +39,11 @@ impl Stage {
     }
 
     /// Lets the whole game be analysed.
-    fn sweep(&self) {
-        self.click("分析整局");
-        for _ in 0..40 {
-            self.settle();
-        }
-        assert!(self.analysis().get_share() < 0.0, "{}", self.analysis().get_progress());
+    fn run(&self) {
+        self.rest();
+        self.click("打开分析");
+        self.settle();
+        assert!(self.analysis().get_first_done() && self.analysis().get_share() >= 1.0, "{}", self.analysis().get_deep());
     }
 }
 
@@ -106,12 +105,12 @@ fn candidates_come_with_a_key_and_show_what_follows() {
 #[test]
 fn a_game_is_analysed_its_graph_walked_and_a_mistake_played_again() {
     let stage = reviewing(Lang::Zh);
-    stage.sweep();
+    stage.run();
     assert!(stage.analysis().get_drawn() && stage.analysis().get_scored());
-    assert!(stage.analysis().get_dots().row_count() > 0);
+    assert!(stage.analysis().get_marks().row_count() > 0);
     let mistake = stage.analysis().get_mistakes().row_data(0).unwrap();
     stage.click(&mistake.label);
-    assert_eq!(stage.at(), mistake.number);
+    assert_eq!(stage.at(), mistake.number - 1, "the position before it");
 
     // A press on the graph goes there, a drag goes on.
     let graph = stage.find("胜率图").expect("the graph");
@@ -151,4 +150,100 @@ fn nogo_has_win_rates_and_no_points() {
     assert!(stage.analysis().get_headline().starts_with("Black"), "{}", stage.analysis().get_headline());
     assert_eq!(stage.analysis().get_lead(), "");
     assert!(!stage.analysis().get_scored());
+}
+
+#[test]
+fn the_analysis_says_who_analyses_and_how_far_it_is() {
+    let stage = reviewing(Lang::Zh);
+    stage.rest();
+    assert!(stage.find("分析设置, 内置 AI").is_some() && stage.find("没有发现失误").is_none());
+    stage.click("打开分析");
+    assert!(stage.find("没有发现失误").is_none(), "nothing is known yet");
+    stage.settle();
+    let analysis = stage.analysis();
+    assert_eq!((analysis.get_first().as_str(), analysis.get_deep().as_str()), ("第一遍 9/9", "深入 100%"));
+    stage.click("暂停分析");
+    assert_eq!(stage.analysis().get_run(), 2);
+    stage.click("继续分析");
+    assert_eq!(stage.analysis().get_run(), 1);
+}
+
+#[test]
+fn where_nothing_was_lost_the_list_says_so_at_the_end_of_the_first_pass() {
+    let stage = Stage::new(Lang::Zh).thinking(analyst());
+    stage.window.send(Intent::Paste("(;SZ[19]KM[7.5];B[pd];W[dp])".to_owned()));
+    stage.settle();
+    stage.run();
+    assert!(stage.find("没有发现失误").is_some());
+}
+
+#[test]
+fn mistakes_are_filtered_by_side_and_walked_by_keys() {
+    let stage = reviewing(Lang::Zh);
+    stage.run();
+    let analysis = stage.analysis();
+    let (both, black, white) = (analysis.get_both(), analysis.get_black(), analysis.get_white());
+    assert!(black > 0 && white > 0 && both == black + white, "{both} {black} {white}");
+    stage.resize((2560.0, 1440.0));
+    stage.click("只看白棋的失误");
+    assert_eq!(stage.analysis().get_mistakes().row_count() as i32, white);
+    stage.click("只看白棋的失误");
+    assert_eq!(stage.analysis().get_mistakes().row_count() as i32, both);
+    let numbers: Vec<i32> = stage.analysis().get_mistakes().iter().map(|mistake| mistake.number).collect();
+    assert!(numbers.is_sorted(), "{numbers:?}");
+    stage.window.send(Intent::Go(Go::First));
+    for number in &numbers {
+        stage.chord(Key::Control, SharedString::from(Key::DownArrow).as_str());
+        assert_eq!(stage.at(), number - 1);
+    }
+    stage.chord(Key::Control, SharedString::from(Key::UpArrow).as_str());
+    assert_eq!(stage.at(), numbers[numbers.len() - 2] - 1);
+}
+
+#[test]
+fn a_narrow_window_has_candidates_mistakes_tree_and_comment_in_tabs() {
+    let stage = reviewing(Lang::Zh);
+    stage.run();
+    stage.resize((480.0, 900.0));
+    let best = stage.analysis().get_rows().row_data(0).unwrap();
+    let graph = stage.find("胜率图").expect("the graph is on the page");
+    let row = stage.find(&best.label).expect("the list is below it");
+    assert!(row.absolute_position().y > graph.absolute_position().y);
+    stage.click(&format!("失误 {}", stage.analysis().get_both()));
+    let mistake = stage.analysis().get_mistakes().row_data(0).unwrap();
+    stage.click(&mistake.label);
+    assert_eq!(stage.at(), mistake.number - 1);
+    stage.click("变化");
+    assert!(stage.find("变化图").is_some());
+    stage.click("评注");
+    assert!(stage.find("写评注").is_some());
+}
+
+#[test]
+fn the_menu_of_the_panel_opens_below_its_button() {
+    let stage = reviewing(Lang::Zh);
+    for width in [1100.0, 1024.0, 480.0] {
+        stage.resize((width, 800.0));
+        let button = stage.find("菜单").expect("the button").absolute_position();
+        stage.click("菜单");
+        let item = stage.find("新局").into_iter().chain(stage.find("棋谱")).map(|item| item.absolute_position().x);
+        let near = item.map(|x| (x - button.x).abs()).fold(f32::MAX, f32::min);
+        assert!(near < 40.0, "{near} pixels away at {width}");
+        stage.press(Key::Escape);
+    }
+}
+
+#[test]
+fn rows_of_candidates_are_never_cut() {
+    let stage = reviewing(Lang::Zh);
+    stage.run();
+    for size in [(1024.0, 700.0), (1100.0, 800.0), (1280.0, 800.0), (1440.0, 900.0), (480.0, 900.0), (2560.0, 1440.0)] {
+        stage.resize(size);
+        let transport = stage.find("进度").expect("the walk").absolute_position().y;
+        let rows: Vec<_> = stage.analysis().get_rows().iter().filter_map(|row| stage.find(&row.label)).collect();
+        let tall = rows[0].size().height;
+        let first = rows[0].absolute_position().y;
+        let card = stage.find("候选点").map(|head| head.absolute_position().y).unwrap_or(first);
+        assert!(tall >= 30.0 && first + tall <= transport && card <= first, "{size:?}: {first} {tall} {transport}");
+    }
 }

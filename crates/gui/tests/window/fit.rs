@@ -91,6 +91,29 @@ fn fits(part: usize, parts: usize) {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// Windows in which the parts of a review lie otherwise than in those above.
+const OTHERS: [(f32, f32); 4] = [(1100.0, 800.0), (1280.0, 720.0), (1920.0, 1080.0), (2560.0, 1440.0)];
+
+#[test]
+fn no_text_of_a_review_is_cut_at_other_sizes() {
+    let stage = Stage::new(Lang::Zh).thinking(analyst());
+    let mut wrong = BTreeSet::new();
+    for (name, prepare) in SCREENS.into_iter().filter(|(name, _)| matches!(*name, "review" | "analysis" | "records")) {
+        play(&stage);
+        prepare(&stage);
+        for lang in Lang::ALL {
+            stage.set(|s| s.lang = lang);
+            for size in OTHERS {
+                stage.resize(size);
+                stage.advance(400);
+                wrong.extend(cut(&stage).into_iter().map(|text| format!("{} {} {name}: {text}", lang.code(), size.0)));
+            }
+        }
+        put_away(&stage);
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
 #[test]
 fn no_text_is_cut_in_any_language() {
     fits(0, 2);

@@ -27,7 +27,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 46] = [
+pub(crate) const SCREENS: [(&str, Prepare); 47] = [
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(PageId::Review));
@@ -35,9 +35,7 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
     }),
     ("analysis", |stage| {
         analysed(stage);
-        for key in ["a", "v"] {
-            stage.press(key);
-        }
+        stage.press("v");
         stage.advance(300);
         stage.settle();
     }),
@@ -48,6 +46,10 @@ pub(crate) const SCREENS: [(&str, Prepare); 46] = [
         stage.settle();
     }),
     ("edit", edit),
+    ("analysis-menu", |stage| {
+        analysed(stage);
+        stage.window.component().global::<ui::Analysis>().set_menu(true);
+    }),
     ("treemenu", |stage| {
         stage.window.send(Intent::Show(PageId::Review));
         stage.window.send(Intent::Go(Go::Move(20)));
@@ -226,10 +228,9 @@ fn watch(stage: &Stage) {
 /// A game that was analysed as a whole.
 fn analysed(stage: &Stage) {
     stage.window.send(Intent::Show(PageId::Review));
+    stage.settle();
     stage.window.send(Intent::Analyse(Analyse::Game));
-    for _ in 0..300 {
-        stage.settle();
-    }
+    stage.settle();
     stage.window.send(Intent::Go(Go::Move(30)));
 }
 
@@ -343,6 +344,7 @@ pub(crate) fn put_away(stage: &Stage) {
     stage.window.component().global::<ui::Nav>().set_settings(false);
     stage.press(Key::Escape);
     stage.window.component().global::<ui::More>().set_open(false);
+    stage.window.component().global::<ui::Analysis>().set_menu(false);
     stage.window.component().global::<ui::Walk>().set_open(false);
     stage.window.component().global::<ui::Collection>().set_open(false);
     stage.window.send(Intent::Read(Read::Find(None)));
