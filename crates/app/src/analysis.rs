@@ -1,18 +1,21 @@
-//! Analysis on the review screen: of the position shown, of the whole game, and mistakes played again.
+//! Analysis of records: of the position shown, of the whole game in two passes, and mistakes played again.
 //!
-//! At most one search is under way. What it finds is kept in the record, where it is better than what
-//! stands there; it is drawn only where it was found: at the same node, of the same position.
+//! A person opens it for a record, and it goes on while that record is shown, until it is paused or everything is known;
+//! [`plan`] decides what comes next. At most one search is under way. What it finds is kept beside the record, by
+//! position, and drawn only where that position is shown.
 //!
 //! `Analyst` is a component: it changes itself alone, reads the open records, and answers with `Action`s.
 
 mod exercise;
 mod keep;
 mod layers;
+mod plan;
+mod run;
 mod show;
 mod spot;
-mod sweep;
 pub(crate) mod view;
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use lanke_engine::{Budget, Choice, EngineError};
@@ -23,26 +26,24 @@ use lanke_rules::{Komi, Move, Point, Ruleset};
 
 use crate::board::BoardView;
 use crate::context::Context;
-use crate::ids::Ticket;
-use crate::status::{Status, Tone, engine_error, status};
-use crate::words::phrase;
+use crate::ids::{RecordId, Ticket};
+use crate::status::{Status, Tone, engine_error};
+use crate::words::{phrase, word};
 
-use exercise::Exercise;
-use keep::name_of;
+use exercise::{ENOUGH, Exercise};
+use keep::{for_record, name_of};
+use plan::{Target, Viewed};
+use run::Run;
 use spot::Spot;
-use sweep::{Next, Sweep};
 use view::AnalysisView;
 
-pub use keep::{for_record, outdoes};
 pub use layers::{Layer, Layers};
 pub(crate) use spot::Shown;
 
 /// How long a place is shown before it is analysed: who walks on means another one.
 const REST: Duration = Duration::from_millis(200);
-/// The longest that a position is looked at while it is shown.
+/// The longest that a position is looked at when the rest of its game is known.
 const LONGEST: Duration = Duration::from_secs(600);
-/// Visits of the fewest that are worth keeping.
-const WORTH: u64 = 16;
 
 /// A wish about analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +54,7 @@ pub enum Analyse {
     Follow(Option<Move>),
     /// Hold on to what is expected to follow this candidate, or let go of it.
     Hold(Option<Move>),
-    /// Analyse every position of the line shown, or stop that.
+    /// Analyse the record shown, pause, or go on.
     Game,
     /// Play the mistake at this node again.
     Again(NodeId),
@@ -79,7 +80,7 @@ pub(crate) enum Action {
     ClearNotice,
     /// Mark a point as refused.
     Refuse(Point),
-    /// Keep an analysis in a record.
+    /// Keep an analysis beside a record.
     Keep { spot: Spot, analysis: Box<Analysis> },
     /// Begin to guess moves no more, and go to this node.
     Visit(NodeId),
@@ -103,7 +104,8 @@ pub(crate) struct Analyst {
     /// The place shown, and since when.
     shown: Option<(Spot, Duration)>,
     asked: Option<Asked>,
-    sweep: Option<Sweep>,
+    /// The analyses that were opened.
+    runs: HashMap<RecordId, Run>,
     exercise: Option<Exercise>,
 }
 
@@ -114,8 +116,9 @@ struct Asked {
     spot: Spot,
     /// The player's name.
     engine: String,
-    /// For the analysis of the whole game.
-    sweeps: bool,
+    /// Visits that are wanted; none while it is to go on as long as the position is shown.
+    visits: Option<u64>,
+    since: Duration,
     latest: Option<Analysis>,
     /// Visits of what was kept of it so far.
     kept: u64,
@@ -125,13 +128,15 @@ struct Asked {
 
 impl Analyst {
     /// Does what a person wants.
-    pub(crate) fn request(&mut self, wish: Analyse, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
+    pub(crate) fn request(&mut self, wish: Analyse, shown: Shown<'_>) -> Vec<Action> {
         match wish {
-            Analyse::Layer(layer) => self.layers.switch(layer),
+            Analyse::Layer(layer) => self.switch(layer, shown),
             Analyse::Follow(mv) => self.followed = mv,
             Analyse::Hold(mv) => self.held = mv.filter(|_| self.held != mv),
-            Analyse::Game if self.sweep.is_some() => self.sweep = None,
-            Analyse::Game => return self.begin_sweep(shown, cx),
+            Analyse::Game => match self.runs.get_mut(&shown.study().id()) {
+                Some(run) => (run.paused, run.trouble) = (!run.paused, None),
+                None => self.open(shown),
+            },
             Analyse::Again(mistake) => {
                 let Some(exercise) = Exercise::of(mistake, shown.study()) else { return Vec::new() };
                 let visit = Action::Visit(exercise.before());
@@ -165,34 +170,36 @@ impl Analyst {
     pub(crate) fn advance(&mut self, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
         self.exercise.take_if(|exercise| !exercise.goes_on(shown.study()));
         self.judge_exercise(shown);
+        self.runs.retain(|id, _| shown.records.by_id(*id).is_some());
         let spot = shown.spot();
         if self.shown.map(|shown| shown.0) != spot {
             self.shown = spot.map(|spot| (spot, cx.now));
             (self.followed, self.held) = (None, None);
         }
-        let wanted = |asked: &Asked| match self.sweep {
-            Some(_) => asked.sweeps,
-            None => !asked.sweeps && Some(asked.spot) == spot && self.looks(),
-        };
         let mut actions = Vec::new();
-        if self.asked.as_ref().is_some_and(|asked| !wanted(asked)) {
-            actions = self.stop_thinking(shown);
+        if self.asked.as_ref().is_some_and(|asked| !self.is_wanted(asked, shown, cx)) {
+            actions = self.stop_thinking(shown, cx);
         }
-        if self.asked.is_none() {
-            if self.sweep.is_some() {
-                actions.extend(self.sweep_on(shown, cx));
-            } else if let Some(spot) = self.due(shown).filter(|due| due.1 <= cx.now).map(|due| due.0) {
-                let course = shown.study().review().course_shown();
-                let budget = Budget { time: Some(LONGEST), ..Budget::default() };
-                actions.push(self.ask(spot, course, budget, shown, cx));
-            }
+        if self.asked.is_none()
+            && let Some((spot, course, visits)) = self.next(shown, cx)
+        {
+            actions.push(self.ask((spot, course, visits), shown, cx));
         }
         actions
     }
 
-    /// Time at which an analysis begins by itself.
+    /// Time at which the position shown comes first.
     pub(crate) fn wake_at(&self, shown: Shown<'_>) -> Option<Duration> {
-        self.due(shown).map(|due| due.1)
+        let (spot, since) = self.shown.filter(|_| self.goes_on(shown))?;
+        let looks_elsewhere = self.asked.as_ref().is_none_or(|asked| asked.spot != spot);
+        (looks_elsewhere && !shown.is_over()).then_some(since + REST)
+    }
+
+    /// The analysis of one record goes on in another that has taken its place.
+    pub(crate) fn follow(&mut self, old: RecordId, new: RecordId) {
+        if let Some(run) = self.runs.remove(&old) {
+            self.runs.insert(new, run);
+        }
     }
 
     /// True if a player was asked this for an analysis.
@@ -202,7 +209,7 @@ impl Analyst {
 
     /// True if a player is asked about a record.
     pub(crate) fn is_busy(&self) -> bool {
-        self.asked.is_some() || self.sweep.is_some()
+        self.asked.as_ref().is_some_and(|asked| !asked.ended)
     }
 
     /// The panel's part of the view; what the analysis draws is drawn on `board`.
@@ -214,7 +221,8 @@ impl Analyst {
             // Who looks for a better move is not told it.
             found: self.found(shown).filter(|_| !searching),
             thinking: self.thinks() && !searching,
-            sweep: self.sweep.as_ref(),
+            run: self.runs.get(&shown.study().id()),
+            player: player(shown, cx),
             searching,
         };
         show::view(state, shown.study(), board, cx.settings)
@@ -225,17 +233,102 @@ impl Analyst {
         self.exercise.as_ref().map(|exercise| show::exercise_status(exercise, shown.study(), cx.lang()))
     }
 
-    /// The position that is to be analysed, if there is one, and when.
-    fn due(&self, shown: Shown<'_>) -> Option<(Spot, Duration)> {
-        let idle = self.asked.is_none() && self.sweep.is_none();
-        let (spot, since) = self.shown.filter(|_| idle && self.looks())?;
-        let over = shown.study().review().position().end().is_some();
-        (!over).then_some((spot, since + REST))
+    /// Shows a layer, or no longer; where the analysis is not open it is opened for it.
+    fn switch(&mut self, layer: Layer, shown: Shown<'_>) {
+        if self.runs.contains_key(&shown.study().id()) || !shown.reviews() {
+            return self.layers.switch(layer);
+        }
+        if !self.layers.shows(layer) {
+            self.layers.switch(layer);
+        }
+        self.open(shown);
     }
 
-    /// True if the position shown is to be analysed.
-    fn looks(&self) -> bool {
-        self.layers.any() || self.exercise.as_ref().is_some_and(Exercise::waits)
+    /// Opens the analysis of the record shown.
+    fn open(&mut self, shown: Shown<'_>) {
+        if !shown.reviews() {
+            return;
+        }
+        self.runs.insert(shown.study().id(), Run::default());
+        if !self.layers.any() {
+            self.layers.switch(Layer::Candidates);
+        }
+    }
+
+    /// True if the record shown is being analysed.
+    fn runs(&self, shown: Shown<'_>) -> bool {
+        self.runs.get(&shown.study().id()).is_some_and(|run| !run.paused)
+    }
+
+    /// True if a player is to think about the record shown.
+    fn goes_on(&self, shown: Shown<'_>) -> bool {
+        let waits = self.exercise.as_ref().is_some_and(Exercise::waits);
+        shown.reviews() && shown.loaded && (self.runs(shown) || waits)
+    }
+
+    /// True if the player is to go on with what it was asked: not if it is about another record, or if the position that
+    /// is shown is to come first.
+    fn is_wanted(&self, asked: &Asked, shown: Shown<'_>, cx: &Context<'_>) -> bool {
+        let study = shown.study();
+        let here = (asked.spot.study, asked.spot.game) == (study.id(), study.game());
+        if !here || !self.goes_on(shown) || asked.engine != name_of(&player(shown, cx)) {
+            return false;
+        }
+        match self.shown {
+            Some((spot, _)) if spot == asked.spot => true,
+            _ if asked.visits.is_none() || asked.ended => false,
+            Some((_, since)) if since + REST <= cx.now => {
+                !matches!(self.plan(shown, cx), Some((Target::Viewed, _)))
+            }
+            _ => true,
+        }
+    }
+
+    /// Next position of the record shown and the visits that it needs.
+    fn plan(&self, shown: Shown<'_>, cx: &Context<'_>) -> Option<(Target, u64)> {
+        let (study, player) = (shown.study(), player(shown, cx));
+        let depth = run::depth(&player, cx.settings.visits);
+        let viewed = self.viewed(shown, cx);
+        match self.runs.get(&study.id()).filter(|run| !run.paused) {
+            Some(run) => plan::next(&run.known(study), viewed, depth),
+            None => plan::next(&[], viewed, depth),
+        }
+    }
+
+    /// The position shown, if it is to be analysed: who walks on means another one.
+    fn viewed(&self, shown: Shown<'_>, cx: &Context<'_>) -> Option<Viewed> {
+        let (spot, _) = self.shown.filter(|&(_, since)| since + REST <= cx.now && !shown.is_over())?;
+        let review = shown.study().review();
+        let known = review.analysis().map(|found| found.brief());
+        let run = self.runs.get(&spot.study);
+        let visits = run.map_or(0.0, |run| run.visits(&spot.of, known));
+        Some(Viewed { place: (spot.tried == 0).then(|| review.at()), visits })
+    }
+
+    /// What a player is to be asked now: the way to a position, and the visits wanted; without them it goes on as long as
+    /// that is shown.
+    fn next(&mut self, shown: Shown<'_>, cx: &Context<'_>) -> Option<(Spot, PositionPath, Option<u64>)> {
+        if !self.goes_on(shown) {
+            return None;
+        }
+        let player = player(shown, cx);
+        self.runs.entry(shown.study().id()).and_modify(|run| run.ask(&player));
+        let review = shown.study().review();
+        let here = |visits| shown.spot().map(|spot| (spot, review.course_shown(), visits));
+        if self.exercise.as_ref().is_some_and(Exercise::waits) && !self.was_asked_enough(shown) {
+            return here(Some(ENOUGH));
+        }
+        match self.plan(shown, cx) {
+            Some((Target::Viewed, visits)) => here(Some(visits)),
+            Some((Target::Place(at), visits)) => {
+                let place = shown.study().places().get(at)?.clone();
+                let (study, game) = (shown.study().id(), shown.study().game());
+                let spot = Spot { study, game, node: place.node, tried: 0, of: place.subject };
+                Some((spot, review.course(place.node), Some(visits)))
+            }
+            None if self.layers.any() && self.viewed(shown, cx).is_some() => here(None),
+            None => None,
+        }
     }
 
     /// True if a player is at work on the position shown.
@@ -244,20 +337,37 @@ impl Analyst {
         self.asked.as_ref().is_some_and(|asked| !asked.ended && Some(asked.spot) == spot)
     }
 
-    fn ask(&mut self, spot: Spot, course: PositionPath, budget: Budget, shown: Shown<'_>, cx: &Context<'_>) -> Action {
+    /// True if the position shown was asked about as an attempt at a better move is.
+    fn was_asked_enough(&self, shown: Shown<'_>) -> bool {
+        let of = shown.study().review().subject();
+        self.runs.get(&shown.study().id()).is_some_and(|run| run.has_asked(&of, ENOUGH))
+    }
+
+    fn ask(
+        &mut self,
+        (spot, course, visits): (Spot, PositionPath, Option<u64>),
+        shown: Shown<'_>,
+        cx: &Context<'_>,
+    ) -> Action {
         let (player, ticket) = (player(shown, cx), cx.ticket());
         let engine = name_of(&player);
         let komi = komi_of(spot, shown);
+        let time = visits.is_none().then_some(LONGEST);
+        let budget = Budget { time, visits, ..Budget::default() };
         let PositionPath { start, moves, position } = course;
         let thought = Request { start, moves, komi, ..Request::new(player, position, budget) };
-        self.asked = Some(Asked { ticket, spot, engine, sweeps: false, latest: None, kept: 0, ended: false });
+        let since = cx.now;
+        self.asked = Some(Asked { ticket, spot, engine, visits, since, latest: None, kept: 0, ended: false });
         Action::Think { ticket, thought: Box::new(thought) }
     }
 
     /// Ends what is thought about; what was found is kept.
-    fn stop_thinking(&mut self, shown: Shown<'_>) -> Vec<Action> {
+    fn stop_thinking(&mut self, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
         let Some(mut asked) = self.asked.take() else { return Vec::new() };
         let stop = (!asked.ended).then_some(Action::Stop(asked.ticket));
+        if let (Some(run), Some(found)) = (self.runs.get_mut(&asked.spot.study), &asked.latest) {
+            run.spend(cx.now.saturating_sub(asked.since), found.visits);
+        }
         stop.into_iter().chain(asked.keep(shown)).collect()
     }
 
@@ -268,8 +378,7 @@ impl Analyst {
             return Vec::new();
         }
         let found = for_record(found, &asked.engine);
-        // A kill loses at most half of the work.
-        let worth_keeping = !asked.sweeps && found.visits >= (2 * asked.kept).max(WORTH);
+        let worth_keeping = found.visits >= 2 * asked.kept;
         asked.latest = Some(found);
         let kept = if worth_keeping { asked.keep(shown) } else { None };
         kept.into_iter().collect()
@@ -284,66 +393,31 @@ impl Analyst {
         cx: &Context<'_>,
     ) -> Vec<Action> {
         let Some(mut asked) = self.asked.take_if(|asked| asked.ticket == ticket) else { return Vec::new() };
-        if let Err(error) = end {
-            self.layers = Layers::default();
-            self.sweep = None;
-            let text = phrase(cx.lang(), "er-analysis", &[("n", &engine_error(cx.lang(), error))]);
-            return vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })];
-        }
         let mut actions: Vec<Action> = asked.keep(shown).into_iter().collect();
-        let found = asked.latest.is_some();
-        let hopeless = if asked.sweeps {
-            let sweep = self.sweep.as_mut().filter(|sweep| sweep.is_of(asked.spot.study));
-            let hopeless = sweep.is_some_and(|sweep| !sweep.count(found, cx.now));
-            self.sweep.take_if(|_| hopeless);
-            hopeless
-        } else {
+        let (study, of, found) = (asked.spot.study, asked.spot.of, asked.latest.is_some());
+        let (visits, time) = (asked.visits, cx.now.saturating_sub(asked.since));
+        let run = self.runs.get_mut(&study);
+        // What was asked about the position shown alone is not asked again while that is shown.
+        if visits.is_none() || run.is_none() {
             self.asked = Some(Asked { ended: true, ..asked });
-            !found
+        }
+        let trouble = match end {
+            Err(error) => Some(phrase(cx.lang(), "er-analysis", &[("n", &engine_error(cx.lang(), error))])),
+            Ok(_) => {
+                let useful = match (run, visits) {
+                    (Some(run), Some(visits)) => run.count(of, visits, found, time),
+                    _ => found,
+                };
+                (!useful).then(|| word(cx.lang(), "er-noanalysis").to_owned())
+            }
         };
-        if hopeless {
-            actions.push(Action::Notify(status(cx.lang(), "er-noanalysis", Tone::Bad, "warning")));
+        if let Some(text) = trouble {
+            if let Some(run) = self.runs.get_mut(&study) {
+                (run.paused, run.trouble) = (true, Some(text.clone()));
+            }
+            actions.push(Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" }));
         }
         actions
-    }
-
-    /// Begins to analyse the line shown; what was analysed well enough is not paid for again.
-    fn begin_sweep(&mut self, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
-        if !shown.reviews() {
-            return Vec::new();
-        }
-        match Sweep::of(shown.study(), cx.settings.visits, &name_of(&player(shown, cx)), cx.now) {
-            None => vec![analysed(cx)],
-            Some(sweep) => {
-                let actions = self.stop_thinking(shown);
-                self.sweep = Some(sweep);
-                actions
-            }
-        }
-    }
-
-    /// Asks for the next position of the whole game: the one shown if it is among them.
-    fn sweep_on(&mut self, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
-        let next = self.sweep.as_mut().map(|sweep| sweep.next(shown));
-        match next {
-            None => Vec::new(),
-            Some(Next::Closed) => {
-                self.sweep = None;
-                Vec::new()
-            }
-            Some(Next::Done) => {
-                self.sweep = None;
-                vec![analysed(cx)]
-            }
-            Some(Next::Position(spot, course)) => {
-                let budget = Budget { visits: Some(cx.settings.visits), ..Budget::default() };
-                let think = self.ask(spot, *course, budget, shown, cx);
-                if let Some(asked) = &mut self.asked {
-                    asked.sweeps = true;
-                }
-                vec![think]
-            }
-        }
     }
 
     /// The best that is known of the position shown: what is being found, or what the record keeps.
@@ -351,32 +425,30 @@ impl Analyst {
         let spot = shown.place()?;
         let live = self.asked.as_ref().filter(|asked| asked.spot == spot).and_then(|asked| asked.latest.as_ref());
         match (shown.study().review().analysis(), live) {
-            (Some(kept), Some(live)) if outdoes(live, &kept) => Some(live.clone()),
-            (None, live) => live.cloned(),
-            (kept, _) => kept,
+            (Some(kept), Some(live)) if !live.outdoes(&kept) => Some(kept),
+            (kept, live) => live.cloned().or(kept),
         }
     }
 
     /// Judges the attempt on the board, if what is needed for it is known.
     fn judge_exercise(&mut self, shown: Shown<'_>) {
         let spot = shown.spot();
-        let asked = self.asked.as_ref().filter(|asked| Some(asked.spot) == spot);
-        let after = asked.and_then(|asked| Some((asked.latest.as_ref()?, asked.ended)));
+        let asked_alone = self.asked.as_ref().is_some_and(|asked| Some(asked.spot) == spot && asked.ended);
+        let ended = asked_alone || self.was_asked_enough(shown);
+        let after = self.found(shown);
         if let Some(exercise) = &mut self.exercise {
-            exercise.judge(shown.study(), after);
+            exercise.judge(shown.study(), after.as_ref().map(|after| (after, ended)));
         }
     }
 }
 
 impl Asked {
-    /// Part of it to keep in the record: the analyses that are better than those there.
+    /// What is to be kept of it beside the record.
     fn keep(&mut self, shown: Shown<'_>) -> Option<Action> {
-        let found = self.latest.as_ref().filter(|found| found.visits >= WORTH || found.proved)?;
-        let study = shown.records.by_id(self.spot.study).filter(|_| self.spot.tried == 0)?;
+        let found = self.latest.as_ref().filter(|found| found.visits > self.kept || found.proved)?;
+        shown.records.by_id(self.spot.study)?;
         self.kept = found.visits;
-        let known = study.analysis_at(self.spot.game, self.spot.node, &self.spot.of);
-        let better = known.is_none_or(|known| outdoes(found, &known));
-        better.then(|| Action::Keep { spot: self.spot, analysis: Box::new(found.clone()) })
+        Some(Action::Keep { spot: self.spot, analysis: Box::new(found.clone()) })
     }
 }
 
@@ -388,9 +460,4 @@ fn player(shown: Shown<'_>, cx: &Context<'_>) -> PlayerSpec {
 fn komi_of(spot: Spot, shown: Shown<'_>) -> Komi {
     let review = shown.records.by_id(spot.study).and_then(|study| study.review_of(spot.game));
     review.map_or(Ruleset::CHINESE.komi, |review| review.setting().komi)
-}
-
-/// The whole game is analysed.
-fn analysed(cx: &Context<'_>) -> Action {
-    Action::Notify(status(cx.lang(), "st-analysed", Tone::Good, "check"))
 }

@@ -23,6 +23,7 @@ use lanke_players::{Answer, is_network};
 use lanke_rules::{ByColor, Point};
 
 use crate::analysis::{self, Analyst};
+use crate::analysis_files::AnalysisFiles;
 use crate::camera::Camera;
 use crate::engines::{Engines, NetworkWish};
 use crate::event::{Effect, Event};
@@ -53,6 +54,7 @@ pub struct App {
     play: Play,
     review: Review,
     analyst: Analyst,
+    analysis_files: AnalysisFiles,
     online: Online,
     camera: Camera,
     engines: Engines,
@@ -93,6 +95,7 @@ impl App {
             play: Play::new(game),
             review: Review::default(),
             analyst: Analyst::default(),
+            analysis_files: AnalysisFiles::default(),
             online: Online::with(shared),
             camera: Camera::default(),
             engines: Engines::default(),
@@ -123,6 +126,7 @@ impl App {
             Event::Intent(intent) => self.intent(intent, now),
             Event::Files(event) => self.file_event(event, now),
             Event::Unsaved(event) => self.unsaved_event(event, now),
+            Event::Analyses(event) => self.analyses_event(event, now),
             Event::Export(event) => self.export_event(event, now),
             Event::Player { ticket, answer } => self.player_answer(ticket, answer, now),
             Event::Engines(event) => self.engine_event(event, now),
@@ -156,6 +160,7 @@ impl App {
             self.play.wake_at(now),
             self.review.wake_at(),
             self.analyst.wake_at(self.shown()),
+            self.analysis_files.wake_at(),
             self.online_wakes_at(now),
             self.camera.wake_at(),
             self.unsaved.wake_at(),

@@ -104,22 +104,22 @@ pub struct Disc {
     pub point: Point,
     /// Quality.
     pub quality: Quality,
-    /// `34.2`: the win rate of the side to move.
-    pub rate: String,
-    /// `12k`.
-    pub visits: String,
+    /// `−1.2`, `34.2` or `12k`, as the settings choose.
+    pub value: String,
+    /// The number below it.
+    pub below: String,
     /// `A` for the best: for boards without room for numbers.
     pub letter: char,
 }
 
-/// Quality of a candidate by its loss of win rate against the best.
+/// Quality of a candidate by its loss against the best, in points, or where they are not counted, of win rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quality {
     /// The best.
     Best,
-    /// At most 1 %.
+    /// At most half a point, or 1 %.
     Good,
-    /// At most 5 %.
+    /// At most two points, or 5 %.
     Fair,
     /// More.
     Poor,

@@ -165,9 +165,13 @@ commands! {
     Lines: "lines", "rev-pv", Analysis, ["V", "V"];
     /// Policy before any search, or none.
     Policy: "policy", "an-policy", Analysis, ["Y", "Y"];
-    /// Analyses the whole game, or stops that.
+    /// Analyses the record shown, or pauses.
     AnalyseGame: "analyse-game", "cmd-analyse-game", Analysis, ["Shift+A", "Shift+A"];
-    /// Plays the mistake shown again, or the costliest one.
+    /// Goes to the position before the next mistake.
+    NextMistake: "next-mistake", "cmd-next-mistake", Analysis, ["Ctrl+↓", "Ctrl+→"];
+    /// Goes to the position before the mistake before.
+    PreviousMistake: "previous-mistake", "cmd-previous-mistake", Analysis, ["Ctrl+↑", "Ctrl+←"];
+    /// Plays the mistake shown again, or the next one.
     Again: "again", "cmd-again", Analysis, ["R", "R"];
     /// Shows what would have been better.
     Answer: "answer", "cmd-answer", Analysis, ["Shift+R", "Shift+R"];

@@ -11,7 +11,7 @@ use crate::intent::{Go, Intent, Landmark, PageId, Revert, Theme};
 use crate::review::request::{BranchEdit, Tool};
 use crate::review::{Copied, Practice, Read};
 use crate::settings::{Numbers, Settings};
-use crate::view::{Can, View};
+use crate::view::{Can, MistakeView, View};
 
 /// Action of a command.
 #[derive(Clone, Debug, PartialEq)]
@@ -122,8 +122,11 @@ impl Command {
                 let page = view.review()?;
                 let mistakes = &page.analysis.mistakes;
                 let shown = mistakes.iter().find(|mistake| mistake.node == page.record.node);
-                analyse(view, Analyse::Again(shown.or(mistakes.first())?.node))
+                let next = mistakes.iter().find(|mistake| mistake.next);
+                analyse(view, Analyse::Again(shown.or(next).or(mistakes.last())?.node))
             }
+            Self::NextMistake => mistake(view, |mistakes, at| mistakes.iter().find(|m| m.number > at + 1)),
+            Self::PreviousMistake => mistake(view, |mistakes, at| mistakes.iter().rev().find(|m| m.number <= at)),
             Self::Answer => {
                 when(view.review().is_some_and(|page| page.analysis.exercise), Intent::Analyse(Analyse::Answer))
             }
@@ -215,6 +218,13 @@ fn set(view: &View, change: fn(&mut Settings)) -> Option<CommandAction> {
 
 fn reviewing(view: &View) -> bool {
     view.review().is_some()
+}
+
+/// Goes to the position before one of the mistakes, chosen by the number of moves before the position shown.
+fn mistake(view: &View, choose: impl Fn(&[MistakeView], u32) -> Option<&MistakeView>) -> Option<CommandAction> {
+    let page = view.review()?;
+    let mistake = choose(&page.analysis.mistakes, page.record.at as u32)?;
+    ask(Intent::Go(Go::Node(mistake.before)))
 }
 
 fn analyse(view: &View, wish: Analyse) -> Option<CommandAction> {

@@ -8,6 +8,7 @@ use lanke_players::{Answer, Request};
 use lanke_rules::Position;
 use lanke_sound::Cue;
 
+use crate::analysis_files;
 use crate::camera;
 use crate::config::ConfigDamage;
 use crate::engines;
@@ -30,6 +31,8 @@ pub enum Event {
     Files(files::Event),
     /// News of journals.
     Unsaved(unsaved::Event),
+    /// News of analyses kept beside records.
+    Analyses(analysis_files::Event),
     /// News of the work for the export dialog.
     Export(export::Event),
     /// Answer of a computer opponent, or of the guess of dead stones.
@@ -116,6 +119,8 @@ pub enum Effect {
     /// Stop the work for this question. A player answers with its best choice so far, or not at all where it had not
     /// begun.
     Stop(Ticket),
+    /// Work for analyses kept beside records.
+    Analyses(analysis_files::Effect),
     /// Work for the export dialog.
     Export(export::Effect),
     /// Work for the set-up of computer opponents.

@@ -1,6 +1,7 @@
 //! State machine behind window and terminal: intents and events in, effects and a view out.
 
 pub mod analysis;
+pub mod analysis_files;
 pub mod app;
 mod board;
 pub mod camera;
@@ -59,5 +60,5 @@ pub use online::OnlineWish;
 pub use review::request::{BranchEdit, Tool};
 pub use review::search::Found;
 pub use review::{Copied, Practice, Read};
-pub use settings::{Course, Numbers, Opponent, Settings, Sound};
+pub use settings::{CandidateNumber, Course, Numbers, Opponent, Settings, Sound};
 pub use view::View;

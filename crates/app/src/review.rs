@@ -15,6 +15,7 @@ pub(crate) mod view;
 use std::path::Path;
 use std::time::Duration;
 
+use lanke_game::record::analysis::{Analyses, Subject};
 use lanke_game::record::{Analysis, NodeId};
 use lanke_game::review::GameInfo;
 use lanke_rules::{Capture, Color, Move, Point};
@@ -165,16 +166,18 @@ impl Review {
         self.records.shown_mut().review_mut().leave_trial();
     }
 
-    /// Keeps an analysis in a record.
-    pub(crate) fn keep_analysis(
-        &mut self,
-        id: RecordId,
-        (game, node): (usize, NodeId),
-        analysis: &Analysis,
-        of: &lanke_game::record::analysis::Subject,
-    ) -> Option<Action> {
-        let lines = self.records.find(id)?.keep_analysis(game, node, analysis, of);
-        journal(id, lines)
+    /// Keeps an analysis beside a record.
+    pub(crate) fn keep_analysis(&mut self, id: RecordId, game: usize, analysis: &Analysis, of: &Subject) {
+        if let Some(record) = self.records.find(id) {
+            record.keep_analysis(game, analysis, of);
+        }
+    }
+
+    /// Takes over what was kept beside a record earlier.
+    pub(crate) fn add_analyses(&mut self, id: RecordId, game: usize, beside: Analyses) {
+        if let Some(record) = self.records.find(id) {
+            record.add_analyses(game, beside);
+        }
     }
 
     /// Adds a record and shows it.
@@ -191,9 +194,9 @@ impl Review {
         self.search_again();
     }
 
-    /// Puts a copy of the game that is played in the place of an earlier one; another record stays shown.
-    pub(crate) fn update_copy(&mut self, at: usize, copy: OpenRecord) {
-        self.records.put(at, copy);
+    /// Puts a copy of the game that is played in the place of an earlier one, and names it; another record stays shown.
+    pub(crate) fn update_copy(&mut self, at: usize, copy: OpenRecord) -> RecordId {
+        self.records.put(at, copy)
     }
 
     /// Shows the record at a place.

@@ -1,5 +1,6 @@
 //! Settings: everything that the program remembers between starts, in one readable file.
 
+mod candidate_number;
 mod course;
 mod numbers;
 mod opponent;
@@ -20,6 +21,7 @@ use crate::salvage::salvage;
 use crate::theme::Theme;
 use crate::words::Lang;
 
+pub use candidate_number::CandidateNumber;
 pub use course::Course;
 pub use numbers::Numbers;
 use opponent::MAX_OPPONENTS;
@@ -75,8 +77,12 @@ pub struct Settings {
     pub visible: bool,
     /// The network to play and analyse by.
     pub network: NetworkChoice,
-    /// Visits that each position of a game gets when the whole game is analysed.
+    /// Visits that each position of a game gets when it is analysed in depth.
     pub visits: u64,
+    /// Number on the candidates that the board shows.
+    pub candidate_number: CandidateNumber,
+    /// Records are saved with their analyses.
+    pub analyses_saved: bool,
     /// Settings of games with the programs of the NoGo courses.
     pub course: Course,
     /// Those who were played with over the network, the latest first.
@@ -124,6 +130,8 @@ impl Settings {
             visible: true,
             network: NetworkChoice::default(),
             visits: 2000,
+            candidate_number: CandidateNumber::default(),
+            analyses_saved: false,
             course: Course::default(),
             opponents: Vec::new(),
             camera: String::new(),
@@ -227,6 +235,8 @@ struct File {
     visible_nearby: Option<bool>,
     network: NetworkChoice,
     analysis_visits: Option<u64>,
+    candidate_number: CandidateNumber,
+    save_analyses: bool,
     course: Course,
     opponents: Vec<Opponent>,
     camera: String,
@@ -312,6 +322,8 @@ impl File {
             visible_nearby: Some(settings.visible),
             network: settings.network.clone(),
             analysis_visits: Some(settings.visits),
+            candidate_number: settings.candidate_number,
+            save_analyses: settings.analyses_saved,
             course: settings.course.clone(),
             opponents: settings.opponents.clone(),
             camera: settings.camera.clone(),
@@ -342,6 +354,8 @@ impl File {
             visible: self.visible_nearby.unwrap_or(fresh.visible),
             network: self.network,
             visits: self.analysis_visits.unwrap_or(fresh.visits),
+            candidate_number: self.candidate_number,
+            analyses_saved: self.save_analyses,
             course: self.course,
             opponents: self.opponents,
             camera: self.camera,

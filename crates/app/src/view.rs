@@ -9,7 +9,7 @@ use lanke_players::Engine;
 use crate::pages::PageId;
 use crate::settings::Settings;
 
-pub use crate::analysis::view::{AnalysisView, CandidateView, MistakeView, SweepView};
+pub use crate::analysis::view::{AnalysisView, CandidateView, MistakeView, RunState, RunView};
 pub use crate::board::{BoardView, Disc, HintView, Link, PointView, PreviewStone, Quality};
 pub use crate::camera::view::{CameraPage, CameraView, DoubtView, FactView, Projection, SeenStone, SourceView};
 pub use crate::engines::view::{NetworkView, TrialView};

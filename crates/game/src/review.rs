@@ -13,11 +13,12 @@ mod trial;
 
 use lanke_rules::{Move, Point, Position};
 
-pub use analysis::{Mistake, PositionPath, Standing, mistakes};
+pub use analysis::{Mistake, Place, PositionPath, Standing, mistakes, standings};
 pub use branch::Branch;
 pub use change::GameInfo;
 pub use trial::PlayError;
 
+use crate::record::analysis::Analyses;
 use crate::record::{Edit, Flaw, Node, NodeId, Replay, Setting, Tree};
 
 /// Places of a line from one checkpoint to the next.
@@ -47,8 +48,8 @@ pub struct Review {
     log: Vec<Edit>,
     /// Changes on the undo stack when the record was last saved; none if that state is lost.
     saved: Option<usize>,
-    /// Analyses were kept since.
-    analysed: bool,
+    /// Analyses that are no part of the record.
+    beside: Analyses,
 }
 
 impl Review {
@@ -71,7 +72,7 @@ impl Review {
             writing: None,
             log: Vec::new(),
             saved: Some(0),
-            analysed: false,
+            beside: Analyses::default(),
             tree,
         }
     }

@@ -136,10 +136,10 @@ impl<'a> Work<'a> {
         let komi: Vec<_> = looks.iter().map(|look| self.games[look.game].setting().komi).collect();
         let (mut faults, mut left_out) = (0, None);
         let result = crew.look(&courses, &komi, &mut |AnalyzedPosition { place, found }| {
-            let QueuedPosition { game, node, subject } = &looks[place];
+            let QueuedPosition { game, subject, .. } = &looks[place];
             match found {
                 Ok(found) => {
-                    self.games[*game].keep_analysis(*node, &found, subject)?;
+                    self.games[*game].keep_analysis(subject, &found);
                     (self.changed, faults) = (true, 0);
                 }
                 Err(error) => {
@@ -168,7 +168,7 @@ impl<'a> Work<'a> {
         if !std::mem::take(&mut self.changed) {
             return Ok(());
         }
-        let games = self.games.iter().map(|review| review.tree().clone()).collect();
+        let games = self.games.iter().map(Review::annotated).collect();
         let collection = Collection { games, epilogue: self.epilogue.clone() };
         let text = record::write(&collection, Format::Sgf)?;
         if let Ok(Some(_)) = conflict(&self.target, self.expected) {

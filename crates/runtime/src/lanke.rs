@@ -17,6 +17,7 @@ use lanke_rules::guess_dead;
 use lanke_sound::{Cue, Speaker};
 use lanke_storage::{Access, Version, conflict, free_path, replace};
 
+use crate::analyses::AnalysisFiles;
 use crate::answers::{Answers, Bell, Task};
 use crate::connections::Connections;
 use crate::journals::Journals;
@@ -59,6 +60,7 @@ pub struct Lanke {
     /// The settings as they were read or last written.
     remembered: Rc<Settings>,
     journals: Journals,
+    analyses: AnalysisFiles,
     /// The settings could not be saved the last time.
     settings_failed: bool,
     answers: Receiver<Task>,
@@ -111,12 +113,14 @@ impl Lanke {
         let networks = Arc::<Networks>::default();
         let (log, worker_of_programs) = (places.as_ref().map(Places::engine_log), worker.clone());
         let connections = Connections::new(places.clone(), worker.clone());
+        let analyses = AnalysisFiles::new(places.as_ref().map(Places::analyses), worker.clone());
         let mut lanke = Self {
             app,
             now,
             places,
             remembered,
             journals,
+            analyses,
             settings_failed: false,
             answers,
             worker,
@@ -303,6 +307,10 @@ impl Lanke {
                 }
             }
             Effect::Files(effect) => return self.carry_out_files(effect),
+            Effect::Analyses(effect) => {
+                self.working += 1;
+                self.analyses.carry_out(effect);
+            }
             Effect::Online(effect) => {
                 let known = self.app.settings().opponent_keys();
                 return self.connections.carry_out(effect, known);

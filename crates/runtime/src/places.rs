@@ -52,6 +52,11 @@ impl Places {
         self.data.join("games")
     }
 
+    /// Analyses kept beside records, a file for each game.
+    pub fn analyses(&self) -> PathBuf {
+        self.data.join("analyses")
+    }
+
     /// Log of the programs' input and output.
     pub fn engine_log(&self) -> PathBuf {
         self.data.join("engines.log")

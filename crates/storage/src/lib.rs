@@ -8,12 +8,14 @@
 mod journal;
 mod lock;
 mod read;
+mod sealed;
 mod version;
 mod write;
 
 pub use journal::{Damage, Journal, JournalError, RecoveredJournal, UnreadableJournal};
 pub use lock::lock;
 pub use read::{open, open_or_stream, read, read_text, within};
+pub use sealed::{seal, unseal};
 pub use version::{Conflict, Expected, NoVersion, Version, conflict};
 pub use write::{
     Access, append, copy_aside, create, create_folder, files, free_path, make_private, replace, replace_with, set_aside,

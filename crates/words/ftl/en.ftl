@@ -256,6 +256,8 @@ er-draw = The picture could not be drawn: { $n }
 er-stopped = Export cancelled
 er-analysis = Analysis stopped: { $n }
 er-noanalysis = This engine gives no analysis
+er-analyses = Analyses cannot be kept: { $n }
+er-analyses-damaged = The analysis of this game was damaged; it is kept as { $f }
 er-root = The start of a record cannot be moved or removed
 er-read = Cannot read it: { $n }
 er-full = the disk is full
@@ -292,7 +294,6 @@ st-pass = { $c } passed
 st-period = Last period, { $n } s left
 st-exported = Exported { $n }
 st-printed = Opened in the system's viewer; print it from there
-st-analysed = The whole game is analysed
 st-deleted =
     { $n ->
         [one] One node deleted. Undo brings it back
@@ -596,15 +597,15 @@ em-games = No games; drop an SGF here
 ## Analysis
 
 an-score = Score
-an-each = Visits for each move of a game
+an-each = Visits for each move in depth
 an-graph = Win-rate graph
 an-thinking = Analysing
 an-rate = { $c } { $n }
 an-policy = First instinct
 an-candidate =
     { $k ->
-        [one] Candidate { $p }, win rate { $n }, 1 visit
-       *[other] Candidate { $p }, win rate { $n }, { $k } visits
+        [one] Candidate { $p }, loses { $l }, win rate { $n }, 1 visit
+       *[other] Candidate { $p }, loses { $l }, win rate { $n }, { $k } visits
     }
 an-mistake = Move { $i }, { $c } { $p }, loses { $n }
 an-points =
@@ -612,13 +613,32 @@ an-points =
         [one] 1 point
        *[other] { $n } points
     }
-an-progress = { $i } / { $n }
-an-progress-left = { $i } / { $n }, { $t } left
-an-all = Analyse all
+an-first = First pass { $i }/{ $n }
+an-deep = Deepening { $n }%
+an-left = { $t } left
+an-glance = First pass
+an-played = played
+an-loss = Loss
+an-visits = Visits
+an-line = Then
+an-open = Start analysis
+an-pause = Pause analysis
+an-resume = Resume analysis
+an-settings = Analysis settings
+an-engine = Engine
+an-number = Number on the board
+an-keep = Saving a record
+an-keep-beside = Without analysis
+an-keep-in = With analysis
+an-rest = { $n } more
+an-large = Blunder
+an-of-side = Mistakes of { $c } only
 
 ## Commands
 
 cmd-analyse-game = Analyse the game
+cmd-next-mistake = Next mistake
+cmd-previous-mistake = Previous mistake
 cmd-again = Play a mistake again
 cmd-answer = Show the answer
 cmd-tab-next = Next open game

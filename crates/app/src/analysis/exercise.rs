@@ -8,7 +8,7 @@ use crate::ids::RecordId;
 use crate::review::OpenRecord;
 
 /// Visits of a position that a move leads to before the move is judged by it.
-const ENOUGH: u64 = 200;
+pub(super) const ENOUGH: u64 = 200;
 /// Most that a good move may cost: points, or where they are not counted, win rate.
 const POINTS: f64 = 1.0;
 const WIN_RATE: f64 = 0.02;
@@ -51,8 +51,22 @@ pub(crate) enum Cost {
 }
 
 impl Cost {
+    /// Points, or win rate.
+    pub(crate) fn amount(self) -> f64 {
+        let (Self::Points(amount) | Self::WinRate(amount)) = self;
+        amount
+    }
+
+    /// True if it is at most so many points, or that much of the win rate.
+    pub(crate) fn at_most(self, (points, rate): (f64, f64)) -> bool {
+        match self {
+            Self::Points(cost) => cost <= points,
+            Self::WinRate(cost) => cost <= rate,
+        }
+    }
+
     /// From one value to another, of the same side.
-    fn between(best: (f64, Option<f64>), other: (f64, Option<f64>)) -> Self {
+    pub(super) fn between(best: (f64, Option<f64>), other: (f64, Option<f64>)) -> Self {
         match best.1.zip(other.1) {
             Some((best, other)) => Self::Points((best - other).max(0.0)),
             None => Self::WinRate((best.0 - other.0).max(0.0)),
@@ -60,11 +74,7 @@ impl Cost {
     }
 
     fn verdict(self) -> Verdict {
-        match self {
-            Self::Points(points) if points <= POINTS => Verdict::Good,
-            Self::WinRate(rate) if rate <= WIN_RATE => Verdict::Good,
-            cost => Verdict::Costs(cost),
-        }
+        if self.at_most((POINTS, WIN_RATE)) { Verdict::Good } else { Verdict::Costs(self) }
     }
 }
 
@@ -132,7 +142,7 @@ impl Exercise {
         let review = shown.review();
         let course = review.course(before);
         let of = Subject::of(&course.position, review.setting().komi);
-        let Some(known) = Analysis::read(review.tree().node(before).properties(), &of) else { return };
+        let Some(known) = review.analysis_at(before, &of) else { return };
         let best = (known.win_rate, known.score);
         let listed = known.candidates.iter().find(|candidate| candidate.mv() == tried.mv);
         let first = known.candidates.first().is_some_and(|candidate| candidate.mv() == tried.mv);

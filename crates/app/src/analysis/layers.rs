@@ -27,9 +27,19 @@ pub struct Layers {
 }
 
 impl Layers {
-    /// True if any is shown: the position is analysed then.
+    /// True if any is shown.
     pub fn any(self) -> bool {
         self.candidates || self.ownership || self.policy || self.lines
+    }
+
+    /// True if a layer is shown.
+    pub(crate) fn shows(self, layer: Layer) -> bool {
+        match layer {
+            Layer::Candidates => self.candidates,
+            Layer::Ownership => self.ownership,
+            Layer::Policy => self.policy,
+            Layer::Lines => self.lines,
+        }
     }
 
     /// Shows a layer, or no longer.

@@ -1,37 +1,45 @@
 //! Analysis in words and on the board.
 
-use std::time::Duration;
-
 use lanke_game::clock::time_text;
 use lanke_game::record::Analysis;
 use lanke_game::record::analysis::Candidate;
 use lanke_game::review::Mistake;
+use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Move, Position};
 
 use super::exercise::{Cost, Exercise, Verdict};
 use super::layers::Layers;
-use super::sweep::Sweep;
-use super::view::{AnalysisView, CandidateView, MistakeView, SweepView};
+use super::plan;
+use super::run::{self, Run};
+use super::view::{AnalysisView, CandidateView, MistakeView, RunState, RunView};
 use crate::board::draw::color_key;
 use crate::board::{BoardView, Disc, PreviewStone, Quality};
+use crate::insight::is_large;
 use crate::review::OpenRecord;
-use crate::settings::Settings;
+use crate::settings::{CandidateNumber, Settings};
 use crate::status::{Status, Tone};
 use crate::words::{Lang, phrase, word};
 use lanke_game::Coordinates;
 
-/// Candidates that are shown.
-const SHOWN: usize = 9;
+/// Candidates that are drawn on the board, besides the best and the game's move.
+const DRAWN: usize = 6;
 /// Mistakes that are listed.
-const LISTED: usize = 30;
+const LISTED: usize = 200;
+/// Share of the visits below which a candidate is not worth showing, and their number where there are many.
+const WORTH_SHARE: f64 = 0.01;
+const WORTH: u64 = 20;
+/// The same share where there are few visits.
+const WORTH_OF_FEW: u64 = 20;
+/// Moves of a candidate's line in the list.
+const FOLLOWING: usize = 6;
 /// Moves of a line that are shown.
 const LINE: usize = 12;
 /// Ownership below this is nobody's, policy below that is not worth a look.
 const OWNED: f32 = 0.12;
 const PROMISING: f32 = 0.005;
-/// Losses of the win rate against the best candidate from which another colour is due.
-const GOOD: f64 = 0.01;
-const FAIR: f64 = 0.05;
+/// Losses against the best candidate up to which one is good, or fair: points, or where they are not counted, win rate.
+const GOOD: (f64, f64) = (0.5, 0.01);
+const FAIR: (f64, f64) = (2.0, 0.05);
 
 /// State of the analysis as it is shown.
 pub(super) struct State<'a> {
@@ -41,7 +49,8 @@ pub(super) struct State<'a> {
     /// The best that is known of the position shown.
     pub(super) found: Option<Analysis>,
     pub(super) thinking: bool,
-    pub(super) sweep: Option<&'a Sweep>,
+    pub(super) run: Option<&'a Run>,
+    pub(super) player: PlayerSpec,
     /// A better move is looked for.
     pub(super) searching: bool,
 }
@@ -59,30 +68,82 @@ pub(super) fn view(state: State<'_>, study: &OpenRecord, board: &mut BoardView, 
         thinking: state.thinking,
         candidates: Vec::new(),
         graph: insight.graph.clone(),
-        mistakes: insight.mistakes.iter().take(LISTED).map(|m| mistake(lang, names, position, m)).collect(),
-        mistakes_known: insight.graph.points.len() > 1,
-        sweep: state.sweep.map(|sweep| sweep_view(lang, sweep)),
+        mistakes: mistakes(lang, names, study, &insight.mistakes),
+        run: run_view(&state, study, settings),
         exercise: state.searching,
     };
     if let Some(found) = &state.found {
         let to_play = position.to_play();
         (view.headline, view.lead) = headline(lang, found, to_play);
         view.visits = if found.visits > 0 { visits_words(lang, found.visits) } else { String::new() };
-        let candidates = &found.candidates[..found.candidates.len().min(SHOWN)];
-        view.candidates = candidates.iter().map(|c| candidate(lang, names, position, found, c)).collect();
-        let followed = followed(&state, candidates);
+        let mut shown = worth_showing(study, found);
+        let followed = followed(&state, &shown);
+        view.candidates = shown.iter().map(|c| candidate(lang, names, position, found, c)).collect();
         if let Some(at) = followed {
             view.candidates[at].followed = true;
         }
-        draw(state.layers, board, position, found, &view.candidates, followed);
+        let line = followed.map(|at| std::mem::take(&mut shown[at].candidate.line));
+        draw(state.layers, board, position, (found, line), &view.candidates, settings.candidate_number);
     }
     view
 }
 
+/// Candidate that is shown.
+struct Shown {
+    candidate: Candidate,
+    cost: Cost,
+    best: bool,
+    /// It is the move of the game.
+    played: bool,
+    /// It is drawn on the board, too.
+    drawn: bool,
+}
+
+/// The candidates that are worth showing: the best, then the others by their loss. The move of the game is always among
+/// them, by the analysis of the position after it where the search has not looked at it.
+fn worth_showing(study: &OpenRecord, found: &Analysis) -> Vec<Shown> {
+    let Some(best) = found.candidates.first() else { return Vec::new() };
+    let (review, value) = (study.review(), (best.win_rate, best.score));
+    let next = review.line().get(review.at() + 1).filter(|_| review.tried().is_none());
+    let played = next.and_then(|&id| review.tree().node(id).mv(review.setting().size)).map(|(_, mv)| mv);
+    let least = ((WORTH_SHARE * found.visits as f64).ceil() as u64).max(WORTH.min(found.visits / WORTH_OF_FEW));
+    let mut by_visits: Vec<u64> = found.candidates.iter().map(|candidate| candidate.visits).collect();
+    by_visits.sort_unstable_by(|a, b| b.cmp(a));
+    let least_drawn = by_visits.get(DRAWN - 1).copied().unwrap_or(0);
+    let shown = |(at, candidate): (usize, &Candidate)| {
+        let (best, played) = (at == 0, Some(candidate.mv()) == played);
+        let cost = if best { Cost::between(value, value) } else { Cost::between(value, (candidate.win_rate, candidate.score)) };
+        let worth = best || played || candidate.visits >= least;
+        let drawn = best || played || candidate.visits >= least_drawn;
+        worth.then(|| Shown { candidate: candidate.clone(), cost, best, played, drawn })
+    };
+    let mut shown: Vec<Shown> = found.candidates.iter().enumerate().filter_map(shown).collect();
+    if let Some(mv) = played.filter(|_| !shown.iter().any(|shown| shown.played)) {
+        shown.extend(after(study, mv).map(|candidate| Shown {
+            cost: Cost::between(value, (candidate.win_rate, candidate.score)),
+            candidate,
+            best: false,
+            played: true,
+            drawn: true,
+        }));
+    }
+    shown.sort_by(|a, b| b.best.cmp(&a.best).then(a.cost.amount().total_cmp(&b.cost.amount())));
+    shown
+}
+
+/// The move of the game as a candidate, by the analysis of the position after it.
+fn after(study: &OpenRecord, mv: Move) -> Option<Candidate> {
+    let review = study.review();
+    let brief = study.places().get(review.at() + 1)?.brief(review.analyses())?;
+    let win_rate = 1.0 - brief.win_rate;
+    let score = brief.score.map(|score| -score);
+    Some(Candidate { visits: 0, win_rate, lower_bound: win_rate, prior: 0.0, score, line: vec![mv] })
+}
+
 /// The candidate whose line is shown: the one looked at or held on to, or while lines are shown the best.
-fn followed(state: &State<'_>, candidates: &[Candidate]) -> Option<usize> {
-    let looked_at = state.followed.and_then(|mv| candidates.iter().position(|c| c.mv() == mv));
-    looked_at.or((state.layers.lines && !candidates.is_empty()).then_some(0))
+fn followed(state: &State<'_>, shown: &[Shown]) -> Option<usize> {
+    let looked_at = state.followed.and_then(|mv| shown.iter().position(|shown| shown.candidate.mv() == mv));
+    looked_at.or((state.layers.lines && !shown.is_empty()).then_some(0))
 }
 
 /// `黑 68.3%` and `领先 4.1 目`, of the side that is more likely to win.
@@ -98,18 +159,34 @@ fn headline(lang: Lang, found: &Analysis, to_play: Color) -> (String, String) {
     (title, lead.unwrap_or_default())
 }
 
-fn candidate(lang: Lang, names: Coordinates, position: &Position, of: &Analysis, c: &Candidate) -> CandidateView {
-    let best = of.candidates.first().map_or(c.win_rate, |best| best.win_rate);
-    let quality = match best - c.win_rate {
-        _ if of.candidates.first().is_some_and(|best| best.mv() == c.mv()) => Quality::Best,
-        loss if loss <= GOOD => Quality::Good,
-        loss if loss <= FAIR => Quality::Fair,
+fn candidate(lang: Lang, names: Coordinates, position: &Position, of: &Analysis, shown: &Shown) -> CandidateView {
+    let Shown { candidate: c, cost, best, played, drawn } = shown;
+    let quality = match cost {
+        _ if *best => Quality::Best,
+        cost if cost.at_most(GOOD) => Quality::Good,
+        cost if cost.at_most(FAIR) => Quality::Fair,
         _ => Quality::Poor,
     };
-    let (name, rate, visits) = (move_name(lang, names, position, c.mv()), percent(c.win_rate), short(c.visits));
-    let lead = c.score.map(|score| format!("{score:+.1}")).unwrap_or_default();
-    let label = phrase(lang, "an-candidate", &[("p", &name), ("n", &rate), ("k", &visits)]);
-    CandidateView { mv: c.mv(), name, rate, visits, lead, quality, followed: false, label }
+    let name = |mv| move_name(lang, names, position, mv);
+    let (rate, loss) = (percent(c.win_rate), loss_text(*cost));
+    let visits = if c.visits > 0 || of.proved { short(c.visits) } else { String::new() };
+    let line = c.line.iter().skip(1).take(FOLLOWING).map(|&mv| name(mv)).collect::<Vec<_>>().join(" ");
+    let parts = [("p", &name(c.mv())), ("n", &rate), ("k", &visits), ("l", &cost_words(lang, *cost))];
+    let label = phrase(lang, "an-candidate", &parts.map(|(gap, text)| (gap, text.as_str())));
+    let label = if *played { phrase(lang, "list-two", &[("a", &label), ("b", word(lang, "an-played"))]) } else { label };
+    let (played, drawn) = (*played, *drawn);
+    let followed = false;
+    CandidateView { mv: c.mv(), name: name(c.mv()), loss, rate, visits, line, quality, played, drawn, followed, label }
+}
+
+/// `−1.2`, `−3.4%`, or `0.0` for nothing.
+fn loss_text(cost: Cost) -> String {
+    let sign = if cost.amount() > 0.0 { "−" } else { "" };
+    match cost {
+        Cost::Points(points) if points < 0.05 => "0.0".to_owned(),
+        Cost::Points(points) => format!("{sign}{points:.1}"),
+        Cost::WinRate(rate) => format!("{}{}", if rate < 0.0005 { "" } else { sign }, percent(rate)),
+    }
 }
 
 /// Draws the layers.
@@ -117,24 +194,26 @@ fn draw(
     layers: Layers,
     board: &mut BoardView,
     position: &Position,
-    found: &Analysis,
+    (found, line): (&Analysis, Option<Vec<Move>>),
     candidates: &[CandidateView],
-    followed: Option<usize>,
+    number: CandidateNumber,
 ) {
     let size = board.size;
-    if let Some(at) = followed {
-        board.preview = preview(position, &found.candidates[at].line);
+    if let Some(line) = line {
+        board.preview = preview(position, &line);
     }
     let free = |p| board.preview.iter().all(|stone| stone.point != p);
     if layers.candidates {
         let discs = candidates.iter().zip('A'..).filter_map(|(c, letter)| match c.mv {
-            Move::Play(point) if size.contains(point) && free(point) => Some(Disc {
-                point,
-                quality: c.quality,
-                rate: c.rate.trim_end_matches('%').to_owned(),
-                visits: c.visits.clone(),
-                letter,
-            }),
+            Move::Play(point) if c.drawn && size.contains(point) && free(point) => {
+                let rate = c.rate.trim_end_matches('%').to_owned();
+                let (value, below) = match number {
+                    CandidateNumber::Loss => (c.loss.clone(), c.visits.clone()),
+                    CandidateNumber::WinRate => (rate, c.visits.clone()),
+                    CandidateNumber::Visits => (c.visits.clone(), c.loss.clone()),
+                };
+                Some(Disc { point, quality: c.quality, value, below, letter })
+            }
             _ => None,
         });
         board.discs = discs.collect();
@@ -175,39 +254,52 @@ fn preview(position: &Position, line: &[Move]) -> Vec<PreviewStone> {
     stones
 }
 
-fn mistake(lang: Lang, names: Coordinates, position: &Position, m: &Mistake) -> MistakeView {
-    let name = move_name(lang, names, position, m.mv);
-    let cost = m.points.map_or(Cost::WinRate(m.win_rate), Cost::Points);
-    let loss = match cost {
-        Cost::Points(points) => format!("−{points:.1}"),
-        Cost::WinRate(rate) => format!("−{}", percent(rate)),
+/// The mistakes that cost most, in the order of the moves.
+fn mistakes(lang: Lang, names: Coordinates, study: &OpenRecord, mistakes: &[Mistake]) -> Vec<MistakeView> {
+    let review = study.review();
+    let at = review.move_number();
+    let mut listed: Vec<&Mistake> = mistakes.iter().take(LISTED).collect();
+    listed.sort_by_key(|mistake| mistake.number);
+    let next = listed.iter().position(|mistake| mistake.number > at);
+    let view = |(i, m): (usize, &Mistake)| {
+        let name = move_name(lang, names, review.position(), m.mv);
+        let cost = m.points.map_or(Cost::WinRate(m.win_rate), Cost::Points);
+        let (number, words) = (m.number.to_string(), cost_words(lang, cost));
+        let parts = [("i", number.as_str()), ("c", word(lang, color_key(m.color))), ("p", &name), ("n", &words)];
+        let label = phrase(lang, "an-mistake", &parts);
+        let before = review.tree().node(m.node).parent().map_or(m.node, |parent| parent.id());
+        let (large, loss) = (is_large(m), loss_text(cost));
+        MistakeView { node: m.node, before, number: m.number, color: m.color, name, loss, large, next: next == Some(i), label }
     };
-    let label = phrase(
-        lang,
-        "an-mistake",
-        &[
-            ("i", &m.number.to_string()),
-            ("c", word(lang, color_key(m.color))),
-            ("p", &name),
-            ("n", &cost_words(lang, cost)),
-        ],
-    );
-    MistakeView { node: m.node, number: m.number, color: m.color, name, loss, label }
+    listed.into_iter().enumerate().map(view).collect()
 }
 
-fn sweep_view(lang: Lang, sweep: &Sweep) -> SweepView {
-    let (done, total) = sweep.progress();
-    let counts = [("i", done.to_string()), ("n", total.to_string())];
-    let mut values: Vec<(&str, &str)> = counts.iter().map(|(key, n)| (*key, n.as_str())).collect();
-    let left = sweep.left().map(|left| time_text(left.max(Duration::from_secs(1))));
-    let text = match &left {
-        Some(left) => {
-            values.push(("t", left));
-            phrase(lang, "an-progress-left", &values)
-        }
-        None => phrase(lang, "an-progress", &values),
+/// What the analysis of the game does, how far it is, and by whom.
+fn run_view(state: &State<'_>, study: &OpenRecord, settings: &Settings) -> RunView {
+    let lang = settings.lang;
+    let engine = match &state.player {
+        PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain => word(lang, "seat-builtin").to_owned(),
+        PlayerSpec::Network(network) => network.name(),
+        PlayerSpec::Engine(engine) => engine.name.clone(),
     };
-    SweepView { share: done as f32 / total.max(1) as f32, text }
+    let Some(run) = state.run else { return RunView { engine, ..RunView::default() } };
+    let depth = run::depth(&state.player, settings.visits);
+    let known = run.known(study);
+    let (first, deep) = plan::progress(&known, depth);
+    let first_done = first == known.len();
+    let percent = ((100.0 * deep).floor() as u32).to_string();
+    let visits: f64 = known.iter().map(|known| (depth.full as f64 - known.visits).max(0.0)).sum();
+    let left = run.left(visits).filter(|_| first_done && visits > 0.0 && !run.paused).map(time_text);
+    RunView {
+        state: if run.paused { RunState::Paused } else { RunState::On },
+        engine,
+        first: phrase(lang, "an-first", &[("i", &first.to_string()), ("n", &known.len().to_string())]),
+        first_done,
+        deep: if first_done { phrase(lang, "an-deep", &[("n", &percent)]) } else { String::new() },
+        share: if first_done { deep as f32 } else { first as f32 / known.len().max(1) as f32 },
+        left: left.map(|left| phrase(lang, "an-left", &[("t", &left)])).unwrap_or_default(),
+        trouble: run.trouble.clone().unwrap_or_default(),
+    }
 }
 
 /// The sentence while a mistake is played again.

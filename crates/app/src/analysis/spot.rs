@@ -24,12 +24,19 @@ pub(crate) struct Spot {
 pub(crate) struct Shown<'a> {
     pub(crate) records: &'a OpenRecords,
     pub(crate) pages: Pages,
+    /// What was kept beside the record shown is read.
+    pub(crate) loaded: bool,
 }
 
 impl<'a> Shown<'a> {
     /// The record shown.
     pub(crate) fn study(self) -> &'a OpenRecord {
         self.records.shown()
+    }
+
+    /// True if the game is over in the position shown.
+    pub(crate) fn is_over(self) -> bool {
+        self.study().review().position().end().is_some()
     }
 
     /// True if an open record is shown.

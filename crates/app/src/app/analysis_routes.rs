@@ -6,9 +6,11 @@ use lanke_rules::Point;
 
 use super::App;
 use crate::analysis::{Action, Analyse, Event, Shown};
+use crate::analysis_files::{self, AnalysisFiles};
 use crate::context::Context;
 use crate::event::Effect;
-use crate::review::Request;
+use crate::pages::Pages;
+use crate::review::{Request, Review};
 use crate::walk::Go;
 
 impl App {
@@ -19,27 +21,45 @@ impl App {
 
     /// The open records, as the analysis reads them.
     pub(super) fn shown(&self) -> Shown<'_> {
-        Shown { records: self.review.records(), pages: self.pages }
+        shown(&self.review, &self.analysis_files, self.pages)
+    }
+
+    /// News of the analyses kept beside records.
+    pub(super) fn analyses_event(&mut self, event: analysis_files::Event, now: Duration) {
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        for action in self.analysis_files.handle(event, &cx) {
+            match action {
+                analysis_files::Action::Notify(status) => self.say_long(status, now),
+                analysis_files::Action::Add(record, game, analyses) => {
+                    self.review.add_analyses(record, game, *analyses);
+                }
+            }
+        }
+    }
+
+    /// Writes the analyses that are on no disk.
+    pub(super) fn write_analyses(&mut self) {
+        let effects = self.analysis_files.write_all(self.review.records());
+        self.effects.extend(effects.into_iter().map(Effect::Analyses));
     }
 
     /// The player that analyses tells something.
     pub(super) fn analysis_event(&mut self, event: Event, now: Duration) {
         let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
-        let shown = Shown { records: self.review.records(), pages: self.pages };
+        let shown = shown(&self.review, &self.analysis_files, self.pages);
         let actions = self.analyst.handle(event, shown, &cx);
         self.carry_out_analysis(actions, now);
     }
 
     pub(super) fn analyse_intent(&mut self, wish: Analyse, now: Duration) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
-        let shown = Shown { records: self.review.records(), pages: self.pages };
-        let actions = self.analyst.request(wish, shown, &cx);
+        let shown = shown(&self.review, &self.analysis_files, self.pages);
+        let actions = self.analyst.request(wish, shown);
         self.carry_out_analysis(actions, now);
     }
 
     /// A click on the board that is an attempt at a better move; true if it was.
     pub(crate) fn attempt(&mut self, p: Point, now: Duration) -> bool {
-        let shown = Shown { records: self.review.records(), pages: self.pages };
+        let shown = shown(&self.review, &self.analysis_files, self.pages);
         let actions = self.analyst.attempt(p, shown);
         let attempted = actions.is_some();
         self.carry_out_analysis(actions.unwrap_or_default(), now);
@@ -48,7 +68,9 @@ impl App {
 
     pub(super) fn advance_analysis(&mut self, now: Duration) {
         let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
-        let shown = Shown { records: self.review.records(), pages: self.pages };
+        let files = self.analysis_files.advance(self.review.records(), &cx);
+        self.effects.extend(files.into_iter().map(Effect::Analyses));
+        let shown = shown(&self.review, &self.analysis_files, self.pages);
         let actions = self.analyst.advance(shown, &cx);
         self.carry_out_analysis(actions, now);
     }
@@ -65,8 +87,7 @@ impl App {
                 Action::ClearNotice => self.notices.clear(),
                 Action::Refuse(p) => self.notices.refuse(p, now),
                 Action::Keep { spot, analysis } => {
-                    let kept = self.review.keep_analysis(spot.study, (spot.game, spot.node), &analysis, &spot.of);
-                    self.carry_out_review(kept, now);
+                    self.review.keep_analysis(spot.study, spot.game, &analysis, &spot.of);
                 }
                 Action::Visit(node) => {
                     self.review.stop_practice();
@@ -83,4 +104,10 @@ impl App {
             }
         }
     }
+}
+
+/// The open records as the analysis reads them.
+fn shown<'a>(review: &'a Review, files: &AnalysisFiles, pages: Pages) -> Shown<'a> {
+    let record = review.shown();
+    Shown { records: review.records(), pages, loaded: files.has_read(record.id(), record.game()) }
 }

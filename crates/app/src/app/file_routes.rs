@@ -124,7 +124,12 @@ impl App {
 
     /// Record of edits that nobody wants to go on with, where it is to be kept.
     pub(super) fn unwritten_record(&self, record: &OpenRecord, now: Duration) -> Option<(Place, Collection)> {
-        record.changed().then(|| (named_place(record.tree(), &self.context(now)), record.collection()))
+        record.changed().then(|| (named_place(record.tree(), &self.context(now)), self.to_write(record)))
+    }
+
+    /// A record with what is to be written of it.
+    fn to_write(&self, record: &OpenRecord) -> Collection {
+        if self.settings.analyses_saved { record.annotated() } else { record.collection() }
     }
 
     /// Saves what is not written, and closes its journal then.
@@ -209,6 +214,7 @@ impl App {
             Some((at, old)) if !old.changed() => {
                 let id = old.id();
                 self.close_journal(Held::Book(Book::Record(id)));
+                self.write_analyses();
                 self.review.replace(at, record);
             }
             _ => drop(self.review.add(record)),
@@ -217,6 +223,7 @@ impl App {
 
     /// Takes a record away whose changes are kept elsewhere.
     fn forget_record(&mut self, id: RecordId) {
+        self.write_analyses();
         self.review.remove(id);
         self.close_journal(Held::Book(Book::Record(id)));
     }
@@ -225,7 +232,7 @@ impl App {
     fn to_save(&self) -> Option<(Collection, Saved)> {
         if self.pages.reviews() {
             let record = self.review.shown();
-            return (!record.is_empty()).then(|| (record.collection(), Saved::Record(record.id())));
+            return (!record.is_empty()).then(|| (self.to_write(record), Saved::Record(record.id())));
         }
         self.play.game().begun().then(|| (of_tree(self.play.game().session().tree()), Saved::GameAsked))
     }

@@ -91,9 +91,12 @@ impl App {
         match place.and_then(|at| Some((at, records.get(at)?))) {
             Some((_, copy)) if copy.changed() => {}
             Some((at, copy)) => {
-                let (id, record) = (copy.id(), OpenRecord::copy_of(tree, moves));
+                let (id, mut record) = (copy.id(), OpenRecord::copy_of(tree, moves));
+                record.add_analyses(0, copy.review().analyses().clone());
                 self.close_journal(Held::Book(Book::Record(id)));
-                self.review.update_copy(at, record);
+                self.write_analyses();
+                let new = self.review.update_copy(at, record);
+                self.analyst.follow(id, new);
             }
             None => drop(self.review.add(OpenRecord::copy_of(tree, moves))),
         }

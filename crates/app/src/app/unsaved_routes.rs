@@ -89,6 +89,7 @@ impl App {
         for id in unchanged.map(OpenRecord::id).collect::<Vec<_>>() {
             self.close_journal(Held::Book(Book::Record(id)));
         }
+        self.write_analyses();
         self.effects.push(Effect::Quit);
     }
 

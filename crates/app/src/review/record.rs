@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
-use lanke_game::record::analysis::Subject;
+use lanke_game::record::analysis::{Analyses, Subject};
 use lanke_game::record::{self, Analysis, Collection, Edit, EditError, NodeContent, NodeId, Opened, Tree};
-use lanke_game::review::{GameInfo, PlayError, Review};
+use lanke_game::review::{GameInfo, Place as LinePlace, PlayError, Review};
 use lanke_rules::{Color, Move, Point};
 use lanke_storage::Version;
 
 pub(crate) use journal::RestoreError;
-use journal::{EDIT, KEPT, SAVED, encode};
+use journal::{EDIT, SAVED, encode};
 
 use super::request::Request;
 use super::search::Found;
@@ -51,6 +51,7 @@ pub(crate) struct OpenRecord {
     shape: OnceCell<Rc<TreeMap>>,
     rows: KeptRows,
     titles: [OnceCell<Rc<[GameTitle]>>; Lang::ALL.len()],
+    places: OnceCell<Rc<[LinePlace]>>,
     insight: OnceCell<Rc<Insight>>,
 }
 
@@ -124,6 +125,7 @@ impl OpenRecord {
             shape: OnceCell::new(),
             rows: KeptRows::default(),
             titles: Default::default(),
+            places: OnceCell::new(),
             insight: OnceCell::new(),
         };
         study.pick(0);
@@ -257,7 +259,16 @@ impl OpenRecord {
 
     /// Graph and mistakes of the line shown.
     pub(crate) fn insight(&self) -> Rc<Insight> {
-        self.insight.get_or_init(|| Rc::new(Insight::of(self.review()))).clone()
+        let of = || match self.review().has_analyses() {
+            true => Insight::of(self.review(), &self.places()),
+            false => Insight::of(self.review(), &[]),
+        };
+        self.insight.get_or_init(|| Rc::new(of())).clone()
+    }
+
+    /// The positions of the line shown.
+    pub(crate) fn places(&self) -> Rc<[LinePlace]> {
+        self.places.get_or_init(|| self.review().places().into()).clone()
     }
 
     /// A record that was looked at, with its cursor.
@@ -268,22 +279,37 @@ impl OpenRecord {
         }
     }
 
-    /// Analysis of the position that a node holds.
-    pub(crate) fn analysis_at(&self, game: usize, node: NodeId, of: &Subject) -> Option<Analysis> {
-        Analysis::read(self.review_of(game)?.tree().get(node)?.properties(), of)
+    /// A record that was looked at, to keep analyses beside it.
+    fn review_of_mut(&mut self, game: usize) -> Option<&mut Review> {
+        match self.games.get_mut(game)? {
+            Slot::Open(review) => Some(review),
+            Slot::Closed(_) => None,
+        }
     }
 
-    /// Keeps an analysis; lines for the journal. A record that cannot take it stays as it is.
-    pub(crate) fn keep_analysis(&mut self, game: usize, node: NodeId, found: &Analysis, of: &Subject) -> Vec<String> {
-        let start = if self.journal { Vec::new() } else { self.journal_start() };
-        let Some(Slot::Open(review)) = self.games.get_mut(game) else { return Vec::new() };
-        if review.keep_analysis(node, found, of).is_err() {
-            return Vec::new();
+    /// Keeps an analysis beside a record. Where there is no room for it, it is lost: it can be made again.
+    pub(crate) fn keep_analysis(&mut self, game: usize, found: &Analysis, of: &Subject) {
+        if let Some(review) = self.review_of_mut(game) {
+            review.keep_analysis(of, found);
+            self.insight = OnceCell::new();
         }
-        self.journal = true;
-        self.insight = OnceCell::new();
-        let log = review.take_log();
-        start.into_iter().chain(log.iter().map(|edit| format!("{KEPT}{game} {edit}"))).collect()
+    }
+
+    /// Takes over what was kept beside a record earlier.
+    pub(crate) fn add_analyses(&mut self, game: usize, beside: Analyses) {
+        if let Some(review) = self.review_of_mut(game) {
+            review.add_analyses(beside);
+            self.insight = OnceCell::new();
+        }
+    }
+
+    /// All of it with the analyses that are kept beside it, to be written.
+    pub(crate) fn annotated(&self) -> Collection {
+        let annotated = |slot: &Slot| match slot {
+            Slot::Closed(tree) => tree.clone(),
+            Slot::Open(review) => review.annotated(),
+        };
+        Collection { games: self.games.iter().map(annotated).collect(), epilogue: self.epilogue.clone() }
     }
 
     /// True while the automatic walk is on.
@@ -423,6 +449,7 @@ impl OpenRecord {
 
     fn forget_line(&mut self) {
         self.rows = KeptRows::default();
+        self.places = OnceCell::new();
         self.insight = OnceCell::new();
     }
 

@@ -72,17 +72,18 @@ impl OpenRecords {
     /// Adds a record and shows it.
     pub(crate) fn add(&mut self, study: OpenRecord) {
         if self.shown().is_empty() {
-            return self.put(self.at, study);
+            self.put(self.at, study);
+            return;
         }
         self.records.push(study);
         self.show(self.records.len() - 1);
         self.name(self.at);
     }
 
-    /// Puts a record in the place of another, which is forgotten.
-    pub(crate) fn put(&mut self, at: usize, study: OpenRecord) {
+    /// Puts a record in the place of another, which is forgotten, and names it.
+    pub(crate) fn put(&mut self, at: usize, study: OpenRecord) -> RecordId {
         self.records[at] = study;
-        self.name(at);
+        self.name(at)
     }
 
     /// Takes a record away; its neighbour is shown then, or an empty board.
@@ -97,8 +98,9 @@ impl OpenRecords {
         }
     }
 
-    fn name(&mut self, at: usize) {
+    fn name(&mut self, at: usize) -> RecordId {
         self.ids += 1;
         self.records[at].set_id(RecordId(self.ids));
+        RecordId(self.ids)
     }
 }

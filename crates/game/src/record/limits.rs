@@ -29,6 +29,11 @@ pub const CANDIDATES: usize = 12;
 /// Moves of a candidate's line that are kept.
 pub const LINE: usize = 24;
 
+/// Positions of a game whose analyses are kept beside it, and the bytes of all of them.
+pub const ANALYSES: usize = 20_000;
+/// See [`ANALYSES`].
+pub const ANALYSES_BYTES: usize = 16 << 20;
+
 /// Bytes of a packed value of another program's analysis, unpacked.
 pub const INFLATED: usize = 4 << 20;
 

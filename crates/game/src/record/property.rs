@@ -331,6 +331,11 @@ impl NodeContent {
         content
     }
 
+    /// It as it will stand in the file.
+    pub(super) fn as_str(&self) -> &str {
+        &self.0
+    }
+
     /// A view of it.
     pub fn properties(&self) -> Properties<'_> {
         Properties(&self.0)

@@ -4,8 +4,36 @@
 use lanke_rules::{Color, Move, Position};
 
 use super::Review;
-use crate::record::analysis::{self, Analysis, Subject};
-use crate::record::{Edit, EditError, NodeContent, NodeId, Replay};
+use crate::record::analysis::{Analyses, Analysis, Brief, Subject};
+use crate::record::{NodeContent, Edit, Node, NodeId, Replay, Tree};
+
+/// Position of the line shown, as an analysis of the game needs it.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The node.
+    pub node: NodeId,
+    /// Moves up to here, this node's included.
+    pub moves: u32,
+    /// The node's move.
+    pub mv: Option<(Color, Move)>,
+    /// The position.
+    pub subject: Subject,
+    /// The game is over here: there is nothing to analyse.
+    pub over: bool,
+    /// Summary of the analysis in the record.
+    pub recorded: Option<Brief>,
+}
+
+impl Place {
+    /// The best that is known of it.
+    pub fn brief(&self, beside: &Analyses) -> Option<Brief> {
+        let beside = beside.brief(&self.subject);
+        match (beside, self.recorded) {
+            (Some(beside), Some(recorded)) if beside.weight < recorded.weight => Some(recorded),
+            (beside, recorded) => beside.or(recorded),
+        }
+    }
+}
 
 /// Standing of a game at a node, by its analysis.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,8 +50,8 @@ pub struct Standing {
     pub win_rate: f64,
     /// By how many points Black leads, where points are counted.
     pub score: Option<f64>,
-    /// Visits of the analysis.
-    pub visits: u64,
+    /// Summary of the analysis.
+    pub brief: Brief,
 }
 
 /// A move that lost something.
@@ -46,6 +74,8 @@ pub struct Mistake {
 /// Minimum loss of a mistake: points, or where they are not counted, win rate.
 const POINTS: f64 = 2.0;
 const WIN_RATE: f64 = 0.05;
+/// Standard errors by which a loss must stand out where random games tell it.
+const SURE: f64 = 2.0;
 
 /// The way to a position, as a player that thinks is told it.
 #[derive(Clone, Debug)]
@@ -64,64 +94,97 @@ impl Review {
         Subject::of(self.position(), self.setting.komi)
     }
 
-    /// Analysis in the record of the position at the cursor, outside of a trial.
+    /// The best analysis of the position shown, trial moves included, in the record or beside it.
     pub fn analysis(&self) -> Option<Analysis> {
-        match self.trial {
-            Some(_) => None,
-            None => Analysis::read(self.tree.node(self.node()).properties(), &self.subject()),
+        let node = self.trial.is_none().then(|| self.node());
+        self.best_known(node, &self.subject())
+    }
+
+    /// The best analysis of the position of a node.
+    pub fn analysis_at(&self, node: NodeId, of: &Subject) -> Option<Analysis> {
+        self.best_known(Some(node), of)
+    }
+
+    fn best_known(&self, node: Option<NodeId>, of: &Subject) -> Option<Analysis> {
+        let node = node.and_then(|node| self.tree.get(node));
+        match (self.beside.get(of), node.and_then(|node| Analysis::read(node.properties(), of))) {
+            (Some(beside), Some(recorded)) if !beside.outdoes(&recorded) => Some(recorded),
+            (beside, recorded) => beside.or(recorded),
         }
     }
 
-    /// Keeps an analysis at a node, in place of an earlier one. It is no change to be undone, and
-    /// undoing others does not lose it; but the record is changed then.
-    ///
-    /// # Errors
-    /// Fails if the record cannot take it.
-    pub fn keep_analysis(&mut self, node: NodeId, found: &Analysis, of: &Subject) -> Result<(), EditError> {
-        let known = self.tree.get(node).ok_or(EditError::NoSuchNode(node))?;
-        let mut content = NodeContent::from(known.properties());
-        found.write(&mut content, of);
-        self.edit_aside(Edit::Replace { node, content })?;
-        let edits = self.undo.iter_mut().chain(&mut self.redo).flat_map(|change| &mut change.inverse);
-        for edit in edits {
-            // What takes a set-up back comes to another position, which may have an analysis of its own.
-            let open = |content: &NodeContent| {
-                let properties = content.properties();
-                properties.get(analysis::PROPERTY).is_none() || Analysis::read(properties, of).is_some()
-            };
-            if let Edit::Replace { node: changed, content } = edit
-                && *changed == node
-                && open(content)
-            {
-                found.write(content, of);
+    /// Keeps an analysis beside the record, which is not changed by it; false where there is no room for it.
+    pub fn keep_analysis(&mut self, of: &Subject, found: &Analysis) -> bool {
+        self.beside.keep(of, found)
+    }
+
+    /// Takes over analyses that were kept beside the record earlier, as far as they are better.
+    pub fn add_analyses(&mut self, beside: Analyses) {
+        self.beside.merge(beside);
+    }
+
+    /// The analyses kept beside the record.
+    pub fn analyses(&self) -> &Analyses {
+        &self.beside
+    }
+
+    /// True if the line shown may have analyses, in the record or beside it.
+    pub fn has_analyses(&self) -> bool {
+        !self.beside.is_empty() || self.line.iter().any(|&id| Analysis::may_be_in(self.tree.node(id).properties()))
+    }
+
+    /// The record with the analyses that are kept beside it.
+    pub fn annotated(&self) -> Tree {
+        let mut annotated = self.tree.clone();
+        if self.beside.is_empty() {
+            return annotated;
+        }
+        // The positions before the branches that are still to be walked.
+        let mut branches = vec![(Replay::new(&self.tree, &self.setting), vec![NodeId::ROOT])];
+        while let Some((mut replay, mut nodes)) = branches.pop() {
+            let Some(mut at) = nodes.pop() else { continue };
+            if !nodes.is_empty() {
+                branches.push((replay.clone(), nodes));
+            }
+            loop {
+                let node = self.tree.node(at);
+                replay.step(node);
+                self.annotate(&mut annotated, node, &replay);
+                let mut children: Vec<NodeId> = node.children().map(Node::id).collect();
+                children.reverse();
+                let Some(first) = children.pop() else { break };
+                if !children.is_empty() {
+                    branches.push((replay.clone(), children));
+                }
+                at = first;
             }
         }
-        Ok(())
+        annotated
     }
 
-    /// Makes an edit as keeping an analysis does: for the journal, but not to be undone.
-    ///
-    /// # Errors
-    /// Fails if the record refuses it.
-    pub fn edit_aside(&mut self, edit: Edit) -> Result<(), EditError> {
-        self.tree.apply(edit.clone())?;
-        self.log.push(edit);
-        self.analysed = true;
-        Ok(())
+    fn annotate(&self, annotated: &mut Tree, node: Node<'_>, replay: &Replay) {
+        let of = Subject::of(replay.position(), self.setting.komi);
+        let Some(found) = self.beside.get(&of) else { return };
+        if Analysis::read(node.properties(), &of).is_none_or(|recorded| found.outdoes(&recorded)) {
+            let mut content = NodeContent::from(node.properties());
+            found.write(&mut content, &of);
+            // A record that cannot grow any more stays without it.
+            let _too_large = annotated.apply(Edit::Replace { node: node.id(), content });
+        }
     }
 
-    /// The nodes of the line shown that have no analysis that `suffices`, in its order; those where
-    /// the game is over need none.
-    pub fn unanalysed(&self, suffices: impl Fn(&Analysis) -> bool) -> Vec<NodeId> {
+    /// The positions of the line shown.
+    pub fn places(&self) -> Vec<Place> {
         let mut replay = Replay::new(&self.tree, &self.setting);
-        let lacks = |&&id: &&NodeId| {
+        let place = |&id: &NodeId| {
             let node = self.tree.node(id);
             replay.step(node);
-            let position = replay.position();
-            let known = || Analysis::read(node.properties(), &Subject::of(position, self.setting.komi));
-            position.end().is_none() && !known().is_some_and(|known| suffices(&known))
+            let subject = Subject::of(replay.position(), self.setting.komi);
+            let recorded = Analysis::read(node.properties(), &subject).map(|found| found.brief());
+            let over = replay.position().end().is_some();
+            Place { node: id, moves: replay.moves(), mv: node.mv(self.setting.size), subject, over, recorded }
         };
-        self.line.iter().filter(lacks).copied().collect()
+        self.line.iter().map(place).collect()
     }
 
     /// The way to a node.
@@ -152,36 +215,24 @@ impl Review {
         course.position = self.position().clone();
         course
     }
+}
 
-    /// Standings of the game along the line shown, wherever they are known.
-    pub fn standings(&self) -> Vec<Standing> {
-        let known = |&id: &NodeId| self.tree.node(id).iter().any(|property| analysis::is_kept_in(property.name));
-        let Some(last) = self.line.iter().rposition(known) else { return Vec::new() };
-        let mut replay = Replay::new(&self.tree, &self.setting);
-        let mut standings = Vec::new();
-        for (place, &node) in self.line[..=last].iter().enumerate() {
-            replay.step(self.tree.node(node));
-            if known(&node) {
-                standings.extend(self.standing(place, &replay));
-            }
-        }
-        standings
-    }
-
-    fn standing(&self, place: usize, replay: &Replay) -> Option<Standing> {
-        let (node, position) = (self.tree.node(self.line[place]), replay.position());
-        let found = Analysis::read(node.properties(), &Subject::of(position, self.setting.komi))?;
-        let black = position.to_play() == Color::Black;
+/// Standings of the game along a line, wherever they are known.
+pub fn standings(places: &[Place], beside: &Analyses) -> Vec<Standing> {
+    let standing = |(at, place): (usize, &Place)| {
+        let brief = place.brief(beside)?;
+        let black = place.subject.to_play() == Color::Black;
         Some(Standing {
-            node: node.id(),
-            place,
-            moves: replay.moves(),
-            mv: node.mv(self.setting.size),
-            win_rate: if black { found.win_rate } else { 1.0 - found.win_rate },
-            score: found.score.map(|score| if black { score } else { -score }),
-            visits: found.visits,
+            node: place.node,
+            place: at,
+            moves: place.moves,
+            mv: place.mv,
+            win_rate: if black { brief.win_rate } else { 1.0 - brief.win_rate },
+            score: brief.score.map(|score| if black { score } else { -score }),
+            brief,
         })
-    }
+    };
+    places.iter().enumerate().filter_map(standing).collect()
 }
 
 /// The mistakes of a line, the costliest first: by points where they are counted, else by win rate.
@@ -199,6 +250,9 @@ fn mistake(before: &Standing, after: &Standing) -> Option<Mistake> {
     let loss = |before: f64, after: f64| if color == Color::Black { before - after } else { after - before };
     let win_rate = loss(before.win_rate, after.win_rate);
     let points = before.score.zip(after.score).map(|(before, after)| loss(before, after));
-    let is_one = points.map_or(win_rate >= WIN_RATE, |points| points >= POINTS);
+    let is_one = match points {
+        Some(points) => points >= POINTS.max(SURE * before.brief.score_error.hypot(after.brief.score_error)),
+        None => win_rate >= WIN_RATE.max(SURE * before.brief.rate_error.hypot(after.brief.rate_error)),
+    };
     is_one.then_some(Mistake { node: after.node, number: after.moves, color, mv, win_rate, points })
 }

@@ -296,12 +296,11 @@ impl Review {
     /// Says that the record as it stands is kept elsewhere.
     pub fn mark_saved(&mut self) {
         self.saved = Some(self.undo.len());
-        self.analysed = false;
     }
 
     /// True if the record has changed since it was opened or saved.
     pub fn is_changed(&self) -> bool {
-        self.analysed || self.saved != Some(self.undo.len())
+        self.saved != Some(self.undo.len())
     }
 
     /// Makes a change that ends at the node it returns; if it fails half-way nothing has changed.

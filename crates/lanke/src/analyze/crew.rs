@@ -132,7 +132,7 @@ impl Shift<'_> {
         let task = Task { start, moves, komi: self.komi[place], ..Task::new(position, self.budget) };
         let mut latest = Analysis::UNKNOWN;
         player.thinker.think(&task, &mut |analysis| {
-            if !analysis.candidates.is_empty() {
+            if analysis.visits > 0 || analysis.proved {
                 latest = analysis.clone();
             }
             let enough = self.enough.load(Ordering::Relaxed);

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use lanke_game::review::{Review, Standing, mistakes};
+use lanke_game::review::{Review, Standing, mistakes, standings};
 use lanke_rules::{Color, Move};
 use serde::Serialize;
 
@@ -56,7 +56,7 @@ struct Mistake {
 
 impl GameReport {
     pub(super) fn of(review: &Review, file: &Path, index: usize) -> Self {
-        let standings = review.standings();
+        let standings = standings(&review.places(), review.analyses());
         let size = review.setting().size;
         let vertex = |mv| match mv {
             Move::Play(p) => size.vertex(p).to_string(),

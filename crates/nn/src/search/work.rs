@@ -192,11 +192,12 @@ impl<'a> Search<'a> {
         let before = self.growth().begun;
         let to_play = self.root.to_play();
         loop {
-            let growth = self.growth();
-            let (growth, _) = self.done.wait_timeout(growth, TICK).unwrap_or_else(PoisonError::into_inner);
             // Without an end of its own the search waits, once its memory is full, for whoever watches.
-            let endless = until.deadlines.is_none() && growth.begun < self.visits && !growth.nonsense;
-            if growth.working == 0 && !endless {
+            let endless = |growth: &Growth<'_>| until.deadlines.is_none() && growth.begun < self.visits && !growth.nonsense;
+            let goes_on = |growth: &mut Growth<'_>| growth.working > 0 || endless(growth);
+            let waited = self.done.wait_timeout_while(self.growth(), TICK, goes_on);
+            let (mut growth, _) = waited.unwrap_or_else(PoisonError::into_inner);
+            if !goes_on(&mut growth) {
                 return;
             }
             let now = Instant::now();

@@ -9,8 +9,8 @@ use super::OpenRecord;
 const STUDY: &str = "study ";
 const SGF: &str = "sgf ";
 pub(super) const EDIT: &str = "edit ";
-/// An edit that keeps an analysis: nothing to be undone.
-pub(super) const KEPT: &str = "kept ";
+/// An edit by which earlier versions kept an analysis in the record.
+const KEPT: &str = "kept ";
 pub(super) const SAVED: &str = "saved ";
 /// The content of the file, as it was read or written.
 const VERSION: &str = "version ";
@@ -95,16 +95,13 @@ impl OpenRecord {
             self.version = Some(version.parse().ok()?);
             return Some(());
         }
-        let kept = line.strip_prefix(KEPT);
-        let (game, edit) = kept.or_else(|| line.strip_prefix(EDIT))?.split_once(' ')?;
+        let (game, edit) = line.strip_prefix(EDIT).or_else(|| line.strip_prefix(KEPT))?.split_once(' ')?;
         let (game, edit) = (game.parse().ok()?, edit.parse::<Edit>().ok()?);
         if game >= self.games.len() {
             return None;
         }
         self.pick(game);
-        let review = self.review_mut();
-        let made = if kept.is_some() { review.edit_aside(edit) } else { review.edit(edit) };
-        made.ok()?;
+        self.review_mut().edit(edit).ok()?;
         self.review_mut().take_log();
         Some(())
     }

@@ -19,20 +19,8 @@ const OCTAVE: f32 = 4.0;
 
 /// Reads the property; nothing where it is of another position or not whole.
 pub(super) fn read(node: Properties<'_>, of: &Subject) -> Option<Analysis> {
-    let mut values = node.get(PROPERTY)?.iter();
-    let head = values.next()?.text();
-    let mut words = head.splitn(7, ' ');
-    if words.next()? != VERSION || u32::from_str_radix(words.next()?, 16).ok()? != of.key {
-        return None;
-    }
-    let mut analysis = Analysis {
-        win_rate: words.next()?.parse().ok()?,
-        score: score(words.next()?)?,
-        visits: words.next()?.parse().ok()?,
-        proved: words.next()? == PROVED,
-        engine: words.next().unwrap_or_default().to_owned(),
-        ..Analysis::default()
-    };
+    let (_, mut analysis) = head(node).filter(|(key, _)| *key == of.key)?;
+    let mut values = node.get(PROPERTY)?.iter().skip(1);
     let area = of.size.area();
     analysis.candidates = values.next().map_or(Some(Vec::new()), |value| candidates(value, of.size))?;
     analysis.ownership = letters(values.next(), area, |letter| letter as f32 / OWNER_STEPS - 1.0)?;
@@ -41,6 +29,25 @@ pub(super) fn read(node: Properties<'_>, of: &Subject) -> Option<Analysis> {
         letter => ((letter as f32 - 63.0) / OCTAVE).exp2(),
     })?;
     Some(analysis)
+}
+
+/// The first value of the property: the position's key, and the analysis without candidates, ownership and policy.
+pub(super) fn head(node: Properties<'_>) -> Option<(u32, Analysis)> {
+    let head = node.first(PROPERTY)?.text();
+    let mut words = head.splitn(7, ' ');
+    if words.next()? != VERSION {
+        return None;
+    }
+    let key = u32::from_str_radix(words.next()?, 16).ok()?;
+    let analysis = Analysis {
+        win_rate: words.next()?.parse().ok()?,
+        score: score(words.next()?)?,
+        visits: words.next()?.parse().ok()?,
+        proved: words.next()? == PROVED,
+        engine: words.next().unwrap_or_default().to_owned(),
+        ..Analysis::default()
+    };
+    Some((key, analysis))
 }
 
 /// The values of the property.

@@ -1,0 +1,135 @@
+//! Analyses kept beside records: a folder of bounded size, a file for each game, and the thread that reads and writes it.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::SystemTime;
+use std::{fs, io};
+
+use lanke_app::analysis_files::{Effect, Event as Files};
+use lanke_app::event::Event;
+use lanke_game::record::analysis::Analyses;
+use lanke_game::record::limits;
+use lanke_storage::{Access, files, read, replace, seal, set_aside, unseal};
+
+use crate::answers::Answers;
+
+/// First words of a file.
+const KIND: &str = "lanke analyses 1";
+const EXTENSION: &str = "analyses";
+/// Games whose analyses are kept, and the bytes of all of them: the oldest make room.
+const MAX_FILES: usize = 500;
+const MAX_BYTES: u64 = 64 << 20;
+/// Bytes of a file that are read.
+const MAX_FILE: u64 = 2 * limits::ANALYSES_BYTES as u64;
+
+/// The thread; when this is dropped it ends as soon as everything is written.
+pub(crate) struct AnalysisFiles {
+    jobs: Option<Sender<Effect>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl AnalysisFiles {
+    /// A thread for a folder, whose results come as answers. Without a folder there is nothing to read, and nothing is
+    /// written.
+    pub(crate) fn new(folder: Option<PathBuf>, answers: Answers) -> Self {
+        let (jobs, effects) = channel();
+        let thread = thread::spawn(move || run(folder.as_deref(), &effects, &answers));
+        Self { jobs: Some(jobs), thread: Some(thread) }
+    }
+
+    /// Reads or writes a file, after those that were asked for before.
+    pub(crate) fn carry_out(&self, effect: Effect) {
+        if let Some(jobs) = &self.jobs {
+            // The thread ends when this sender is dropped, and not before.
+            let _always_heard = jobs.send(effect);
+        }
+    }
+}
+
+impl Drop for AnalysisFiles {
+    fn drop(&mut self) {
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic there loses analyses, which can be made again.
+            let _panicked = thread.join();
+        }
+    }
+}
+
+fn run(folder: Option<&Path>, effects: &Receiver<Effect>, answers: &Answers) {
+    for effect in effects {
+        let event = match effect {
+            Effect::Read { record, game, identity } => {
+                let (analyses, damaged) = folder.map(|folder| load(&path(folder, identity))).unwrap_or_default();
+                Files::Read { record, game, analyses: Box::new(analyses), damaged }
+            }
+            Effect::Write { identity, text } => {
+                Files::Written { result: folder.map_or(Ok(()), |folder| write(folder, identity, &text)) }
+            }
+        };
+        answers.done(None, Event::Analyses(event));
+    }
+}
+
+fn path(folder: &Path, identity: u64) -> PathBuf {
+    folder.join(format!("{identity:016x}.{EXTENSION}"))
+}
+
+/// The analyses of a file, and the name that it bears now if it was damaged.
+fn load(path: &Path) -> (Analyses, Option<PathBuf>) {
+    let bytes = match read(path, MAX_FILE) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Default::default(),
+        // It may be readable another time; it is written anew if something is found.
+        Err(_) => return Default::default(),
+    };
+    match unseal(KIND, &bytes).and_then(|text| Analyses::read(text).ok()) {
+        Some(analyses) => (analyses, None),
+        None => (Analyses::default(), set_aside(path).ok()),
+    }
+}
+
+fn write(folder: &Path, identity: u64, text: &str) -> io::Result<()> {
+    let path = path(folder, identity);
+    replace(&path, seal(KIND, text).as_bytes(), Access::Private)?;
+    prune(folder, &path)
+}
+
+/// Removes the oldest files beyond what is kept.
+fn prune(folder: &Path, newest: &Path) -> io::Result<()> {
+    let mut known: Vec<(SystemTime, u64, PathBuf)> = Vec::new();
+    for path in files(folder, EXTENSION)?.into_iter().filter(|path| path != newest) {
+        // Another program may have removed it.
+        let Ok(file) = fs::metadata(&path) else { continue };
+        known.push((file.modified().unwrap_or(SystemTime::UNIX_EPOCH), file.len(), path));
+    }
+    known.sort_by(|a, b| b.cmp(a));
+    let (mut count, mut bytes) = (1, fs::metadata(newest)?.len());
+    for (_, length, path) in known {
+        (count, bytes) = (count + 1, bytes + length);
+        if count > MAX_FILES || bytes > MAX_BYTES {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oldest_files_make_room() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = dir.path();
+        for identity in 0..MAX_FILES as u64 + 3 {
+            fs::write(path(folder, identity), "x").unwrap();
+            let age = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(identity);
+            fs::File::options().append(true).open(path(folder, identity)).unwrap().set_modified(age).unwrap();
+        }
+        write(folder, 9_999, "(;)").unwrap();
+        assert_eq!(files(folder, EXTENSION).unwrap().len(), MAX_FILES);
+        assert!(!path(folder, 3).exists() && path(folder, 4).exists() && path(folder, 9_999).exists());
+    }
+}
