@@ -250,6 +250,14 @@ fn a_game_is_watched_from_its_middle_to_its_end() {
 }
 
 #[test]
+fn a_game_that_begins_is_shown_whatever_was_looked_at_before() {
+    let mut table = invited(tiny());
+    table.host.send(Intent::Show(PageId::Camera));
+    table.guest.send(Intent::Accept);
+    table.until(|host, guest| [host, guest].iter().all(|p| p.view().page_id() == PageId::Play));
+}
+
+#[test]
 fn a_spectator_has_no_players_buttons_whatever_happens() {
     let nothing = |carol: &Program| {
         let can = carol.view().record().unwrap().can;
