@@ -4,6 +4,7 @@ mod candidate_number;
 mod course;
 mod numbers;
 mod opponent;
+mod quick;
 mod sound;
 
 use std::io;
@@ -27,6 +28,7 @@ pub use numbers::Numbers;
 use opponent::MAX_OPPONENTS;
 pub use opponent::Opponent;
 pub(crate) use opponent::key_of;
+pub use quick::{OwnColor, QUICK_SIDES, QuickGame};
 pub use sound::Sound;
 
 /// Maximum number of files remembered.
@@ -92,6 +94,12 @@ pub struct Settings {
     /// Corners of the real board in the projector's view, as parts of its width and height, clockwise
     /// from the first.
     pub projector: [(f32, f32); 4],
+    /// The window opens with the first page, and not with the board.
+    pub home: bool,
+    /// The person was asked for a name.
+    pub welcomed: bool,
+    /// Choices of the first page for a game against the computer.
+    pub quick: QuickGame,
     /// The settings of the last game.
     pub form: Form,
     /// Settings of games that are kept to choose from.
@@ -136,9 +144,17 @@ impl Settings {
             opponents: Vec::new(),
             camera: String::new(),
             projector: PROJECTED,
+            home: true,
+            welcomed: false,
+            quick: QuickGame::default(),
             form: Form::default(),
             presets: Vec::new(),
         }
+    }
+
+    /// The person's name, without the blanks around it; empty where it is not known.
+    pub fn own_name(&self) -> &str {
+        self.course.name.trim()
     }
 
     /// Player that gives hints and plays for a person.
@@ -172,8 +188,8 @@ impl Settings {
         let opponents = self.opponents.into_iter().take(MAX_OPPONENTS).collect();
         let inside = |(x, y): (f32, f32)| (0.0..=1.0).contains(&x) && (0.0..=1.0).contains(&y);
         let projector = if self.projector.into_iter().all(inside) { self.projector } else { PROJECTED };
-        let form = self.form.within_range();
-        Self { scale, speed, sound, recent, engines, visits, course, opponents, projector, form, presets, ..self }
+        let (quick, form) = (self.quick.within_range(), self.form.within_range());
+        Self { scale, speed, sound, recent, engines, visits, course, opponents, projector, quick, form, presets, ..self }
     }
 
     /// Keys of the opponents met before, as far as they are known.
@@ -241,6 +257,9 @@ struct File {
     opponents: Vec<Opponent>,
     camera: String,
     projector: Option<[(f32, f32); 4]>,
+    first_page: Option<bool>,
+    welcomed: bool,
+    quick_game: QuickGame,
     game: Option<Game>,
     presets: Vec<Kept>,
 }
@@ -328,6 +347,9 @@ impl File {
             opponents: settings.opponents.clone(),
             camera: settings.camera.clone(),
             projector: Some(settings.projector),
+            first_page: Some(settings.home),
+            welcomed: settings.welcomed,
+            quick_game: settings.quick,
             game: Some(Game::of(&settings.form)),
             presets: settings.presets.iter().map(|p| Kept { name: p.name.clone(), game: Game::of(&p.form) }).collect(),
         }
@@ -360,6 +382,9 @@ impl File {
             opponents: self.opponents,
             camera: self.camera,
             projector: self.projector.unwrap_or(fresh.projector),
+            home: self.first_page.unwrap_or(fresh.home),
+            welcomed: self.welcomed,
+            quick: self.quick_game,
             form: self.game.map_or(fresh.form, Game::form),
             presets: self.presets.into_iter().map(|p| Preset { name: p.name, form: p.game.form() }).collect(),
         }
@@ -456,6 +481,8 @@ mod tests {
         settings.forbidden = false;
         settings.camera = "http://192.168.1.20:8080/video".into();
         settings.projector[2] = (0.5, 0.625);
+        (settings.home, settings.welcomed) = (false, true);
+        settings.quick = QuickGame { side: 13, level: 7, color: OwnColor::Nigiri };
         let form = Form { width: 13, height: 9, placement: Placement::Fixed, handicap: 2, ..Form::default() };
         Preset::keep(&mut settings.presets, "周末", &form);
         settings.save(&path, &Settings::new(Lang::Zh)).unwrap();

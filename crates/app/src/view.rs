@@ -14,6 +14,7 @@ pub use crate::board::{BoardView, Disc, HintView, Link, PointView, PreviewStone,
 pub use crate::camera::view::{CameraPage, CameraView, DoubtView, FactView, Projection, SeenStone, SourceView};
 pub use crate::engines::view::{NetworkView, TrialView};
 pub use crate::files::messages::GameFile;
+pub use crate::home::view::{HomePage, QuickView, RecentGame, UnfinishedView};
 pub use crate::insight::{Graph, GraphPoint};
 pub use crate::move_list::MoveRow;
 pub use crate::online::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
@@ -22,6 +23,8 @@ pub use crate::record_view::{Can, ClockView, PlayerView, RecordView, Title};
 pub use crate::record_words::GameTitle;
 pub use crate::review::view::{EditView, InfoField, ReadingView, ReviewPage, SearchView, Tab};
 pub use crate::status::{Status, Tone};
+pub use crate::thumbnail::{Crop, Thumbnail};
+pub use crate::turns::view::{TurnView, TurnsView};
 pub use dialog::Dialog;
 
 /// Everything that is on the screen at one instant. Sentences are in the language chosen.
@@ -63,6 +66,8 @@ pub struct Common {
 /// The page shown.
 #[derive(Clone, Debug)]
 pub enum Page {
+    /// Ways to begin.
+    Home(Box<HomePage>),
     /// The game.
     Play(Box<PlayPage>),
     /// The open records.
@@ -88,6 +93,7 @@ impl View {
     /// The page shown.
     pub fn page_id(&self) -> PageId {
         match self.page {
+            Page::Home(_) => PageId::Home,
             Page::Play(_) => PageId::Play,
             Page::Review(_) => PageId::Review,
             Page::Camera(_) => PageId::Camera,
@@ -101,7 +107,15 @@ impl View {
             Page::Play(page) => Some(&page.record),
             Page::Review(page) => Some(&page.record),
             Page::Camera(page) => Some(&page.game.record),
-            Page::Online(_) => None,
+            Page::Home(_) | Page::Online(_) => None,
+        }
+    }
+
+    /// The first page, if it is shown.
+    pub fn home(&self) -> Option<&HomePage> {
+        match &self.page {
+            Page::Home(page) => Some(page),
+            Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) => None,
         }
     }
 
@@ -110,7 +124,7 @@ impl View {
         match &self.page {
             Page::Play(page) => Some(page),
             Page::Camera(page) => Some(&page.game),
-            Page::Review(_) | Page::Online(_) => None,
+            Page::Home(_) | Page::Review(_) | Page::Online(_) => None,
         }
     }
 
@@ -118,7 +132,7 @@ impl View {
     pub fn review(&self) -> Option<&ReviewPage> {
         match &self.page {
             Page::Review(page) => Some(page),
-            Page::Play(_) | Page::Camera(_) | Page::Online(_) => None,
+            Page::Home(_) | Page::Play(_) | Page::Camera(_) | Page::Online(_) => None,
         }
     }
 
@@ -126,7 +140,7 @@ impl View {
     pub fn camera(&self) -> Option<&CameraView> {
         match &self.page {
             Page::Camera(page) => Some(&page.camera),
-            Page::Play(_) | Page::Review(_) | Page::Online(_) => None,
+            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Online(_) => None,
         }
     }
 
@@ -134,7 +148,7 @@ impl View {
     pub fn online(&self) -> Option<&OnlineView> {
         match &self.page {
             Page::Online(page) => Some(page),
-            Page::Play(_) | Page::Review(_) | Page::Camera(_) => None,
+            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) => None,
         }
     }
 }

@@ -17,6 +17,7 @@ use crate::ids::Ticket;
 use crate::pages::PageId;
 use crate::status::{Status, Tone, status};
 use crate::unfinished_tables::{DamagedTable, EXTENSION, UnfinishedTable};
+use crate::words::phrase;
 
 /// Session with another Lanke.
 #[derive(Debug)]
@@ -78,8 +79,8 @@ pub(super) fn own_terms(cx: &Context<'_>) -> Terms {
 
 /// The name that the other side sees.
 fn own_name(cx: &Context<'_>) -> String {
-    let name = cx.settings.course.name.trim();
-    if name.is_empty() { "Lanke".to_owned() } else { name.to_owned() }
+    let name = cx.settings.own_name();
+    if name.is_empty() { phrase(cx.lang(), "on-guest-name", &[("n", &cx.guest_number().to_string())]) } else { name.to_owned() }
 }
 
 /// The rank that it sees; may be empty.

@@ -7,6 +7,7 @@ mod basics;
 mod edit;
 mod fit;
 mod hand;
+mod home;
 mod large;
 mod look;
 mod online;
