@@ -300,10 +300,10 @@ impl App {
         let turns = self.turns.has_asked(ticket);
         match answer {
             Answer::AnalysisUpdated(analysis) if turns => {
-                self.turns.handle(turns::Event::AnalysisUpdated { ticket, analysis }, self.play.game());
+                self.turns.handle(turns::Event::AnalysisUpdated { ticket, analysis });
             }
             Answer::MoveChosen(choice) if turns => {
-                self.turns.handle(turns::Event::MoveChosen { ticket, choice }, self.play.game());
+                self.turns.handle(turns::Event::MoveChosen { ticket, choice });
             }
             Answer::AnalysisUpdated(analysis) if analyses => {
                 self.analysis_event(analysis::Event::AnalysisUpdated { ticket, analysis }, now);
@@ -374,7 +374,10 @@ impl App {
         match page {
             PageId::Home => self.open_home(now),
             PageId::Play => {}
-            PageId::Review if self.play.game().begun() => self.copy_game(),
+            PageId::Review if self.play.game().begun() => {
+                self.copy_game();
+                self.hand_turns_over();
+            }
             PageId::Review => {}
             PageId::Camera => self.find_webcams(now),
             PageId::Online => self.dialog = None,

@@ -157,7 +157,8 @@ impl Play {
         let side = self.game.session().clock().side();
         let mut actions = Vec::new();
         for event in self.game.clock_events(cx.now) {
-            actions.push(Action::Notify(status::clock_event(cx.lang(), side, event)));
+            let name = lanke_words::seen_side(cx.lang(), self.game.session().ruleset(), side);
+            actions.push(Action::Notify(status::clock_event(cx.lang(), name, event)));
             actions.push(Action::Sound(clock_cue(event)));
             if event == ClockEvent::Flag {
                 actions.push(Action::Act(Act::Flag));
@@ -363,7 +364,8 @@ impl Play {
         if self.game.begun() {
             actions.push(Action::Journal(vec![self.game.controllers_line()]));
         }
-        actions.push(Action::Notify(show::players::takes_over(cx.lang(), color, &self.game.controllers()[color])));
+        let side = lanke_words::seen_side(cx.lang(), self.game.session().ruleset(), color);
+        actions.push(Action::Notify(show::players::takes_over(cx.lang(), side, &self.game.controllers()[color])));
         actions
     }
 

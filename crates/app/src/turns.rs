@@ -7,11 +7,11 @@ mod show;
 pub(crate) mod view;
 
 use lanke_engine::{Analysis, Budget, Choice, EngineError};
-use lanke_game::record::NodeId;
-use lanke_game::review::{Mistake, Standing, mistakes};
+use lanke_game::record::analysis::Analyses;
+use lanke_game::review::{Mistake, Place, PositionPath, Review, Standing, mistakes, standings};
 use lanke_players::{PlayerSpec, Request};
-use lanke_rules::{Color, Move};
 
+use crate::analysis::{for_record, name_of};
 use crate::context::Context;
 use crate::ids::Ticket;
 use crate::play::Game;
@@ -51,9 +51,10 @@ pub(crate) enum Action {
 #[derive(Debug)]
 struct Search {
     player: PlayerSpec,
-    /// Black's prospects at each position.
-    seen: Vec<Option<Seen>>,
-    /// Positions that are still to be looked at, the next last, by the number of moves before them.
+    /// The game, with what was found beside it.
+    review: Review,
+    places: Vec<Place>,
+    /// Places that are still to be looked at, the next last.
     todo: Vec<usize>,
     /// The positions around great losses are looked at once more.
     again: bool,
@@ -69,47 +70,24 @@ struct Search {
 #[derive(Debug)]
 struct Asked {
     ticket: Ticket,
-    at: usize,
-    latest: Option<Seen>,
-}
-
-/// Black's prospects at a position, and the best move there.
-#[derive(Clone, Copy, Debug)]
-struct Seen {
-    win_rate: f64,
-    score: Option<f64>,
-    visits: u64,
-    best: Option<Move>,
-}
-
-impl Seen {
-    fn of(found: &Analysis, to_play: Color) -> Option<Self> {
-        if found.visits == 0 && !found.proved {
-            return None;
-        }
-        let black = to_play == Color::Black;
-        Some(Self {
-            win_rate: if black { found.win_rate } else { 1.0 - found.win_rate },
-            score: found.score.map(|score| if black { score } else { -score }),
-            visits: found.visits,
-            best: found.candidates.first().map(lanke_engine::Candidate::mv),
-        })
-    }
+    place: usize,
+    found: bool,
 }
 
 impl Turns {
     /// Begins to look for the turns of a game that is over, unless that is done already.
     pub(crate) fn begin(&mut self, game: &Game, cx: &Context<'_>) {
         let session = game.session();
-        let moves = session.moves().len();
-        if self.search.is_some() || session.outcome().is_none() || moves < SHORTEST {
+        if self.search.is_some() || session.outcome().is_none() || session.moves().len() < SHORTEST {
             return;
         }
-        let last = usize::from(session.position_after(moves).end().is_none());
-        let todo: Vec<usize> = (0..moves + last).rev().collect();
+        let review = Review::new(session.tree().clone());
+        let places = review.places();
+        let todo: Vec<usize> = (0..places.len()).rev().filter(|&place| !places[place].over).collect();
         self.search = Some(Search {
             player: cx.settings.adviser_for(session.ruleset()),
-            seen: vec![None; moves + 1],
+            review,
+            places,
             done: 0,
             total: todo.len(),
             todo,
@@ -124,6 +102,11 @@ impl Turns {
         self.search.take()?.asked.map(|asked| Action::Stop(asked.ticket))
     }
 
+    /// Analyses that were found, for those who review the game.
+    pub(crate) fn analyses(&self) -> Option<&Analyses> {
+        self.search.as_ref().map(|search| search.review.analyses())
+    }
+
     /// True if a player was asked this.
     pub(crate) fn has_asked(&self, ticket: Ticket) -> bool {
         let asked = self.search.as_ref().and_then(|search| search.asked.as_ref());
@@ -131,93 +114,86 @@ impl Turns {
     }
 
     /// Asks for the next position, unless a player is `busy` with another question.
-    pub(crate) fn advance(&mut self, busy: bool, game: &Game, cx: &Context<'_>) -> Option<Action> {
+    pub(crate) fn advance(&mut self, busy: bool, cx: &Context<'_>) -> Option<Action> {
         let search = self.search.as_mut().filter(|search| !busy && search.asked.is_none() && !search.failed)?;
         if search.todo.is_empty() && !search.again {
             search.again = true;
-            search.todo = search.doubtful(game);
+            search.todo = search.doubtful();
         }
-        let at = search.todo.pop()?;
-        let session = game.session();
+        let place = search.todo.pop()?;
         let ticket = cx.ticket();
-        search.asked = Some(Asked { ticket, at, latest: None });
-        let moves = session.moves()[..at].iter().map(|played| (played.color, played.mv)).collect();
+        search.asked = Some(Asked { ticket, place, found: false });
         let budget = Budget { visits: Some(visits(&search.player, search.again)), ..Budget::default() };
-        let request = Request {
-            start: session.position_after(0),
-            moves,
-            komi: session.settings().komi,
-            ..Request::new(search.player.clone(), session.position_after(at), budget)
-        };
+        let PositionPath { start, moves, position } = search.review.course(search.places[place].node);
+        let komi = search.review.setting().komi;
+        let request = Request { start, moves, komi, ..Request::new(search.player.clone(), position, budget) };
         Some(Action::Think { ticket, request: Box::new(request) })
     }
 
     /// Takes what the player tells.
-    pub(crate) fn handle(&mut self, event: Event, game: &Game) {
+    pub(crate) fn handle(&mut self, event: Event) {
         let Some(search) = self.search.as_mut() else { return };
         match event {
             Event::AnalysisUpdated { ticket, analysis } => {
-                if let Some(asked) = search.asked.as_mut().filter(|asked| asked.ticket == ticket) {
-                    let to_play = game.session().position_after(asked.at).to_play();
-                    asked.latest = Seen::of(&analysis, to_play).or(asked.latest);
+                let known = analysis.visits > 0 || analysis.proved;
+                if let Some(asked) = search.asked.as_mut().filter(|asked| asked.ticket == ticket && known) {
+                    asked.found = true;
+                    let found = for_record(&analysis, &name_of(&search.player));
+                    // Without room for it the turn is missed.
+                    let _kept = search.review.keep_analysis(&search.places[asked.place].subject, &found);
                 }
             }
             Event::MoveChosen { ticket, choice } => {
                 let Some(asked) = search.asked.take_if(|asked| asked.ticket == ticket) else { return };
-                search.done += usize::from(!search.again);
                 // The first one shows whether there is anything to be had.
-                search.failed |= choice.is_err() || asked.latest.is_none() && asked.at == 0;
-                if asked.latest.is_some() {
-                    search.seen[asked.at] = asked.latest;
-                }
+                search.failed |= choice.is_err() || !asked.found && search.done == 0;
+                search.done += usize::from(!search.again);
             }
         }
     }
 }
 
 impl Search {
-    /// Positions around the greatest losses so far.
-    fn doubtful(&self, game: &Game) -> Vec<usize> {
-        let mut positions: Vec<usize> = self
-            .mistakes(game)
-            .iter()
-            .take(DOUBTFUL)
-            .flat_map(|mistake| [mistake.number as usize - 1, mistake.number as usize])
-            .filter(|&at| self.seen[at].is_some())
-            .collect();
-        positions.sort_unstable_by(|a, b| b.cmp(a));
-        positions.dedup();
-        positions
+    fn is_at_work(&self) -> bool {
+        self.asked.is_some() || !self.todo.is_empty() || !self.again
+    }
+
+    /// The course of the game, as far as it is known.
+    fn standings(&self) -> Vec<Standing> {
+        standings(&self.places, self.review.analyses())
     }
 
     /// The mistakes of the game, the costliest first.
-    fn mistakes(&self, game: &Game) -> Vec<Mistake> {
-        let moves = game.session().moves();
-        let standing = |(place, seen): (usize, &Option<Seen>)| {
-            let seen = seen.as_ref()?;
-            let played = place.checked_sub(1).map(|i| &moves[i]);
-            Some(Standing {
-                node: played.map_or(NodeId::ROOT, |played| played.node),
-                place,
-                moves: place as u32,
-                mv: played.map(|played| (played.color, played.mv)),
-                win_rate: seen.win_rate,
-                score: seen.score,
-                visits: seen.visits,
-            })
-        };
-        mistakes(&self.seen.iter().enumerate().filter_map(standing).collect::<Vec<_>>())
+    fn mistakes(&self) -> Vec<Mistake> {
+        mistakes(&self.standings())
+    }
+
+    /// Places around what seem to be the greatest losses, however uncertain they are.
+    fn doubtful(&self) -> Vec<usize> {
+        let mut standings = self.standings();
+        for standing in &mut standings {
+            (standing.brief.score_error, standing.brief.rate_error) = (0.0, 0.0);
+        }
+        let of_node = |node| self.places.iter().position(|place| place.node == node);
+        let mut places: Vec<usize> = mistakes(&standings)
+            .iter()
+            .take(DOUBTFUL)
+            .filter_map(|mistake| of_node(mistake.node))
+            .flat_map(|place| [place.saturating_sub(1), place])
+            .filter(|&place| !self.places[place].over)
+            .collect();
+        places.sort_unstable_by(|a, b| b.cmp(a));
+        places.dedup();
+        places
     }
 }
 
 /// Visits of a position: few at first, more where much seems to have been lost.
 fn visits(player: &PlayerSpec, again: bool) -> u64 {
     match (player, again) {
-        (PlayerSpec::Network(_), false) => 2,
-        (PlayerSpec::Network(_), true) => 60,
-        (PlayerSpec::Engine(_), false) => 20,
-        (PlayerSpec::Engine(_), true) => 200,
+        (PlayerSpec::Network(_) | PlayerSpec::Engine(_), false) => 1,
+        (PlayerSpec::Network(_) | PlayerSpec::Engine(_), true) => 50,
         (PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain, false) => 200,
-        (PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain, true) => 2000,
+        (PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain, true) => 5000,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_game::session::{Act, Refusal, Settings};
+use lanke_game::session::{Act, GameSettings, Refusal};
 use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Color};
 use lanke_sound::Cue;
@@ -211,7 +211,7 @@ impl App {
         let (before, controllers) = (game.session().settings(), swapped(controllers));
         let players = ByColor::from_fn(|color: Color| before.players[color.opponent()].clone());
         let date = self.context(now).today().format("%Y-%m-%d").to_string();
-        let settings = Settings { players, date, ..before.clone() };
+        let settings = GameSettings { players, date, ..before.clone() };
         match Game::new(settings, now) {
             Ok(game) => {
                 self.leave_game(now);

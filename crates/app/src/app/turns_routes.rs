@@ -21,7 +21,7 @@ impl App {
     pub(super) fn advance_turns(&mut self, now: Duration) {
         let busy = self.is_analysing();
         let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
-        let action = self.turns.advance(busy, self.play.game(), &cx);
+        let action = self.turns.advance(busy, &cx);
         self.carry_out_turns(action);
     }
 
@@ -39,6 +39,14 @@ impl App {
         self.record_intent(Intent::Go(Go::Move(number.saturating_sub(1))), now);
         if self.view(now).review().is_some_and(|page| !page.analysis.layers.candidates) {
             self.analyse_intent(Analyse::Layer(Layer::Candidates), now);
+        }
+    }
+
+    /// Lets the review of the game begin with what was found.
+    pub(super) fn hand_turns_over(&mut self) {
+        let record = self.review.shown();
+        if let Some(analyses) = self.turns.analyses().filter(|_| record.of_game().is_some()) {
+            self.review.add_analyses(record.id(), record.game(), analyses.clone());
         }
     }
 

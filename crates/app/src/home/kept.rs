@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use chrono::NaiveDateTime;
-use lanke_game::record::{Player, Replay, Setting, Tree};
+use lanke_game::record::{RecordedPlayer, Replay, Setting, Tree};
 use lanke_rules::{ByColor, Capture, Move, Outcome, Ruleset, Size};
 
 use crate::thumbnail::Thumbnail;
@@ -18,7 +18,7 @@ pub struct KeptGame {
     pub path: PathBuf,
     /// Local time at which the file was written.
     pub written: NaiveDateTime,
-    pub(super) players: ByColor<Player>,
+    pub(super) players: ByColor<RecordedPlayer>,
     pub(super) outcome: Option<Outcome>,
     pub(super) ruleset: Ruleset,
     pub(super) moves: u32,

@@ -54,7 +54,7 @@ impl Session {
     fn begin_game(&self, me: Option<Color>, cx: &Context<'_>) -> Option<Action> {
         let settings = self.coordinator.table().game()?.session.settings().clone();
         let (company, notice) = match me {
-            Some(me) => (Company::Played(self.file.clone()), words::began(cx.lang(), me, self.coordinator.opponent())),
+            Some(me) => (Company::Played(self.file.clone()), words::began(cx.lang(), me, &settings.rules.ruleset(), self.coordinator.opponent())),
             None => (Company::Spectated, words::spectating(cx.lang(), &settings.players)),
         };
         Some(Action::BeginGame { settings: Box::new(settings), me, company: Some(company), notice })

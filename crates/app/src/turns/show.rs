@@ -1,6 +1,6 @@
 //! The biggest turns in words.
 
-use lanke_game::review::Mistake;
+use lanke_game::review::{Mistake, Standing};
 use lanke_rules::{Capture, Move};
 
 use super::view::{TurnView, TurnsView};
@@ -18,7 +18,7 @@ impl Turns {
         let search = self.search.as_ref().filter(|search| !search.failed)?;
         let lang = cx.lang();
         let progress = search.is_at_work().then(|| search.done as f32 / search.total.max(1) as f32);
-        let mut mistakes = if progress.is_some() { Vec::new() } else { search.mistakes(game) };
+        let mut mistakes = if progress.is_some() { Vec::new() } else { search.mistakes() };
         mistakes.truncate(SHOWN);
         mistakes.sort_by_key(|mistake| mistake.number);
         let text = match progress {
@@ -40,17 +40,15 @@ impl Turns {
 }
 
 impl Search {
-    fn is_at_work(&self) -> bool {
-        self.asked.is_some() || !self.todo.is_empty() || !self.again
-    }
-
     fn graph(&self) -> Vec<GraphPoint> {
-        let point = |(at, seen): (usize, &Option<super::Seen>)| {
-            let seen = seen.as_ref()?;
-            let score = seen.score.map(|score| score as f32);
-            Some(GraphPoint { at: at as u32, win_rate: seen.win_rate as f32, score, mistake: false })
+        let point = |standing: &Standing| GraphPoint {
+            at: standing.moves,
+            win_rate: standing.win_rate as f32,
+            score: standing.score.map(|score| score as f32),
+            deep: true,
+            mistake: None,
         };
-        self.seen.iter().enumerate().filter_map(point).collect()
+        self.standings().iter().map(point).collect()
     }
 
     fn turn(&self, mistake: &Mistake, game: &Game, cx: &Context<'_>) -> TurnView {
@@ -66,7 +64,10 @@ impl Search {
             Move::Play(p) => Some(p),
             Move::Pass => None,
         };
-        let best = self.seen[number - 1].and_then(|seen| seen.best).filter(|&best| best != mistake.mv);
+        let before = self.places.iter().take_while(|place| place.node != mistake.node).last();
+        let found = before.and_then(|place| self.review.analysis_at(place.node, &place.subject));
+        let best = found.and_then(|found| Some(found.candidates.first()?.mv()));
+        let best = best.filter(|&best| best != mistake.mv);
         let nogo = session.ruleset().capture == Capture::Forbidden;
         let board = Thumbnail::of(session.position_after(number).board(), None, nogo);
         TurnView {
