@@ -31,7 +31,7 @@ use crate::status::{Status, Tone, engine_error};
 use crate::words::{phrase, word};
 
 use exercise::{ENOUGH, Exercise};
-use keep::{for_record, name_of};
+pub(crate) use keep::{for_record, name_of};
 use plan::{Target, Viewed};
 use run::Run;
 use spot::Spot;

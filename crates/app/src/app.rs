@@ -6,10 +6,12 @@ mod dialogs;
 mod engine_routes;
 mod export_routes;
 mod file_routes;
+mod home_routes;
 mod online_routes;
 mod play_routes;
 mod recovery_routes;
 mod review_routes;
+mod turns_routes;
 mod unsaved_routes;
 mod view;
 
@@ -29,6 +31,7 @@ use crate::engines::{Engines, NetworkWish};
 use crate::event::{Effect, Event};
 use crate::files::{Files, Source};
 use crate::form::Form;
+use crate::home::Home;
 use crate::ids::{Ticket, Tickets};
 use crate::intent::{Intent, Revert};
 use crate::notices::Notices;
@@ -40,6 +43,7 @@ use crate::recovery::{EarlierRuns, LeftOver, Unreadable};
 use crate::review::Review;
 use crate::settings::Settings;
 use crate::status::{self, Status, Tone};
+use crate::turns::{self, Turns};
 use crate::unfinished_tables::UnfinishedTable;
 use crate::unsaved::Unsaved;
 use crate::words::phrase;
@@ -51,7 +55,9 @@ use dialogs::Open;
 pub struct App {
     settings: Rc<Settings>,
     pages: Pages,
+    home: Home,
     play: Play,
+    turns: Turns,
     review: Review,
     analyst: Analyst,
     analysis_files: AnalysisFiles,
@@ -92,7 +98,9 @@ impl App {
         let mut app = Self {
             settings: Rc::new(settings),
             pages: Pages::default(),
+            home: Home::default(),
             play: Play::new(game),
+            turns: Turns::default(),
             review: Review::default(),
             analyst: Analyst::default(),
             analysis_files: AnalysisFiles::default(),
@@ -125,6 +133,7 @@ impl App {
             Event::Wake => {}
             Event::Intent(intent) => self.intent(intent, now),
             Event::Files(event) => self.file_event(event, now),
+            Event::Home(event) => self.home.handle(event),
             Event::Unsaved(event) => self.unsaved_event(event, now),
             Event::Analyses(event) => self.analyses_event(event, now),
             Event::Export(event) => self.export_event(event, now),
@@ -147,6 +156,7 @@ impl App {
         self.ask_unsaved(now);
         self.advance_play(now);
         self.advance_analysis(now);
+        self.advance_turns(now);
         let busy = self.is_analysing();
         self.with_play(now, |play, line, cx| play.ponder(line, busy, cx));
         self.advance_online(now);
@@ -181,7 +191,7 @@ impl App {
         match intent {
             Intent::Tap(p) => self.tap(p, now),
             Intent::Pass if self.pages.reviews() => self.record_intent(intent, now),
-            Intent::Pass => self.with_play(now, |play, _, cx| vec![play.pass(cx)]),
+            Intent::Pass => self.pass(now),
             Intent::Hint => self.with_play(now, |play, line, cx| play.hint(line, cx).into_iter().collect()),
             Intent::HandOver => self.with_play(now, |play, _, cx| play.hand_over(cx)),
             Intent::SetPlayer(color, player) => self.set_player(color, player, now),
@@ -205,6 +215,10 @@ impl App {
                 let by = self.online.plays().unwrap_or(self.play.to_play());
                 self.play_act(Act::Continue(by), now);
             }
+            Intent::Home(wish) => self.home_intent(wish, now),
+            Intent::Rematch => self.rematch(now),
+            Intent::FindTurns => self.find_turns(now),
+            Intent::ShowTurn(index) => self.show_turn(index, now),
             Intent::NewGame => {
                 self.online.close_terms();
                 self.dialog = Some(Open::NewGame(self.settings.form.clone(), None));
@@ -283,7 +297,14 @@ impl App {
     /// An answer of a player, to whom it concerns.
     fn player_answer(&mut self, ticket: Ticket, answer: Answer, now: Duration) {
         let analyses = self.analyst.has_asked(ticket);
+        let turns = self.turns.has_asked(ticket);
         match answer {
+            Answer::AnalysisUpdated(analysis) if turns => {
+                self.turns.handle(turns::Event::AnalysisUpdated { ticket, analysis });
+            }
+            Answer::MoveChosen(choice) if turns => {
+                self.turns.handle(turns::Event::MoveChosen { ticket, choice });
+            }
             Answer::AnalysisUpdated(analysis) if analyses => {
                 self.analysis_event(analysis::Event::AnalysisUpdated { ticket, analysis }, now);
             }
@@ -351,8 +372,12 @@ impl App {
     /// Shows a page, as a person wants.
     fn show(&mut self, page: PageId, now: Duration) {
         match page {
+            PageId::Home => self.open_home(now),
             PageId::Play => {}
-            PageId::Review if self.play.game().begun() => self.copy_game(),
+            PageId::Review if self.play.game().begun() => {
+                self.copy_game();
+                self.hand_turns_over();
+            }
             PageId::Review => {}
             PageId::Camera => self.find_webcams(now),
             PageId::Online => self.dialog = None,

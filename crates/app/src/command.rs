@@ -272,6 +272,8 @@ commands! {
     /// Leave the program.
     Quit: "quit", "cmd-quit", File, ["Ctrl+Q", "Ctrl+Q"];
 
+    /// The first page.
+    ShowHome: "home", "nav-home", Look, ["Ctrl+0", "Ctrl+0"];
     /// The play screen.
     ShowPlay: "play", "nav-play", Look, ["Ctrl+1", "Ctrl+1"];
     /// The review screen.

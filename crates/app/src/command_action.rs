@@ -177,6 +177,7 @@ impl Command {
             Self::CopyPosition => ask(Intent::Read(Read::Copy(Copied::Position))),
             Self::Close => ask(Intent::CloseTab(view.review()?.tab)),
             Self::Quit => ask(Intent::Quit),
+            Self::ShowHome => ask(Intent::Show(PageId::Home)),
             Self::ShowPlay => ask(Intent::Show(PageId::Play)),
             Self::ShowReview => ask(Intent::Show(PageId::Review)),
             Self::ShowCamera => ask(Intent::Show(PageId::Camera)),

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use chrono::NaiveDateTime;
+use lanke_rules::splitmix;
 
 use crate::ids::{Ticket, Tickets};
 use crate::pages::Pages;
@@ -42,6 +43,12 @@ impl<'a> Context<'a> {
     /// A ticket for a new question to a worker.
     pub(crate) fn ticket(&self) -> Ticket {
         self.tickets.next()
+    }
+
+    /// Number that tells a person without a name from others, 1000 to 9999, as long as the program runs.
+    pub(crate) fn guest_number(&self) -> u64 {
+        let started = u64::try_from(self.started.and_utc().timestamp_micros()).unwrap_or(0);
+        1000 + splitmix::mix(started) % 9000
     }
 
     /// The wall clock.

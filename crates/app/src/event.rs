@@ -14,6 +14,7 @@ use crate::config::ConfigDamage;
 use crate::engines;
 use crate::export;
 use crate::files;
+use crate::home;
 pub use crate::ids::{Book, Held, LeftOverId, RecordId, Ticket};
 use crate::intent::Intent;
 use crate::online;
@@ -29,6 +30,8 @@ pub enum Event {
     Wake,
     /// News of records on the disk.
     Files(files::Event),
+    /// News of the games that were kept last.
+    Home(home::Event),
     /// News of journals.
     Unsaved(unsaved::Event),
     /// News of analyses kept beside records.
@@ -95,6 +98,8 @@ pub enum Effect {
     RetryJournals,
     /// Work for records on the disk.
     Files(files::Effect),
+    /// Work for the first page.
+    Home(home::Effect),
     /// Guess the dead stones.
     Guess {
         /// The question.

@@ -194,6 +194,15 @@ impl Form {
         self
     }
 
+    /// Gives the one person of a game their name and rank, where no name was written.
+    pub(crate) fn name_person(&mut self, name: &str, rank: &str) {
+        let mut persons = Color::BOTH.into_iter().filter(|&color| self.players[color].kind == PlayerKind::Person);
+        let (Some(color), None) = (persons.next(), persons.next()) else { return };
+        if self.names[color].trim().is_empty() && !name.is_empty() {
+            (self.names[color], self.ranks[color]) = (name.to_owned(), rank.to_owned());
+        }
+    }
+
     /// Computer opponents of both sides, from the programs set up and the network chosen; none for a person.
     ///
     /// # Errors

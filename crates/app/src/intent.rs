@@ -13,6 +13,7 @@ use crate::camera::CameraWish;
 use crate::engines::{EngineWish, NetworkWish};
 use crate::export::ExportWish;
 use crate::form::Form;
+pub use crate::home::HomeWish;
 use crate::online::OnlineWish;
 pub use crate::pages::PageId;
 use crate::review::Read;
@@ -55,6 +56,14 @@ pub enum Intent {
     Agree,
     /// Counting: go on playing.
     Continue,
+    /// Do what the first page offers.
+    Home(HomeWish),
+    /// Play the game that has ended again, with the colours changed.
+    Rematch,
+    /// Find the biggest turns of the game that has ended.
+    FindTurns,
+    /// Review the game that has ended from the turn at this place of their list.
+    ShowTurn(usize),
     /// Open the dialog for a new game.
     NewGame,
     /// The dialog's form was changed.

@@ -13,6 +13,12 @@ pub fn name(lang: Lang, level: u8) -> String {
     }
 }
 
+/// Measured strength of a level of the built-in Go player on a board of so many lines: `15 级`, `15 kyu`; none where that
+/// was not measured.
+pub(crate) fn rank(lang: Lang, level: u8, side: u32) -> Option<String> {
+    Level::nearest(level).rank(side).map(|rank| rank_words(lang, rank))
+}
+
 /// Measured strengths of a level: the Go player on 9×9 and on 19×19, and the NoGo player on 9×9, in Elo points above
 /// level 1.
 pub fn strengths(lang: Lang, level: u8) -> [String; 3] {

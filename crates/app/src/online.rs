@@ -243,6 +243,15 @@ impl Online {
         self.plays().is_some() || self.is_shared()
     }
 
+    /// True if the other end can be asked for another game.
+    pub(crate) fn offers_rematch(&self) -> bool {
+        match &self.connection {
+            Some(Connection::Session(session)) => session.coordinator.end().is_some(),
+            Some(Connection::Course(_)) => true,
+            None => false,
+        }
+    }
+
     /// True if the game on the board is shared with another Lanke.
     pub(crate) fn is_shared(&self) -> bool {
         self.session().is_some_and(|session| session.coordinator.shares())

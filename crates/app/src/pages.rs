@@ -3,6 +3,8 @@
 /// The pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PageId {
+    /// Ways to begin: a game against the computer, with others, a record, a real board.
+    Home,
     /// Playing, and counting when the play is over.
     #[default]
     Play,

@@ -18,7 +18,7 @@ use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::clock::ClockEvent;
 use lanke_game::session::{Act, Phase, Refusal, Request as Asked};
 use lanke_players::{PlayerSpec, Request};
-use lanke_rules::{Capture, Color, Move, Point, Position};
+use lanke_rules::{Capture, Color, Move, Point, Position, is_open};
 use lanke_sound::Cue;
 
 use crate::context::Context;
@@ -31,6 +31,9 @@ pub(crate) use game::{Game, RestoreError};
 pub(crate) use line::LineState;
 use thinking::Opponents;
 pub(crate) use thinking::Turn;
+
+/// Highest level of the built-in player against which an early pass is asked about.
+const BEGINNERS: u8 = 4;
 
 /// The game that is played, and its computer opponents.
 #[derive(Debug)]
@@ -154,7 +157,8 @@ impl Play {
         let side = self.game.session().clock().side();
         let mut actions = Vec::new();
         for event in self.game.clock_events(cx.now) {
-            actions.push(Action::Notify(status::clock_event(cx.lang(), side, event)));
+            let name = lanke_words::seen_side(cx.lang(), self.game.session().ruleset(), side);
+            actions.push(Action::Notify(status::clock_event(cx.lang(), name, event)));
             actions.push(Action::Sound(clock_cue(event)));
             if event == ClockEvent::Flag {
                 actions.push(Action::Act(Act::Flag));
@@ -238,6 +242,25 @@ impl Play {
             true => Action::Act(Act::Pass(self.to_play())),
             false => Action::Notify(not_your_turn(cx)),
         }
+    }
+
+    /// True if a person is about to pass against a beginners' level while play is open.
+    pub(crate) fn passes_early(&self) -> bool {
+        let (session, person) = (self.game.session(), self.game.own_side());
+        let Some(opponent) = person.map(Color::opponent) else { return false };
+        let level = match self.game.controllers()[opponent].engine() {
+            Some(PlayerSpec::Level(level)) => *level,
+            _ => return false,
+        };
+        level <= BEGINNERS
+            && self.can_pass()
+            && session.ruleset().capture == Capture::Allowed
+            && is_open(session.position().board(), 0)
+    }
+
+    /// True if the person may pass now.
+    fn can_pass(&self) -> bool {
+        self.game.turn().is_some_and(|turn| self.game.controllers()[turn.color].is_local() && self.game.session().placing() == 0)
     }
 
     /// Takes back the last move, or what was placed for study after the end.
@@ -341,7 +364,8 @@ impl Play {
         if self.game.begun() {
             actions.push(Action::Journal(vec![self.game.controllers_line()]));
         }
-        actions.push(Action::Notify(show::players::takes_over(cx.lang(), color, &self.game.controllers()[color])));
+        let side = lanke_words::seen_side(cx.lang(), self.game.session().ruleset(), color);
+        actions.push(Action::Notify(show::players::takes_over(cx.lang(), side, &self.game.controllers()[color])));
         actions
     }
 

@@ -12,6 +12,7 @@ use crate::online::Company;
 use crate::play::Game;
 use crate::review::OpenRecord;
 
+pub(crate) use show::unfinished_game;
 pub use journal::{LeftOver, Recovery, Restored, Unreadable, WhyUnreadable, restore};
 use journal::{Recovered, Work};
 
@@ -24,6 +25,8 @@ pub(crate) struct EarlierRuns {
     records: Vec<(LeftOverId, OpenRecord)>,
     /// A game was offered.
     offered: bool,
+    /// The offer that the first page shows.
+    waiting: Option<Offer>,
     /// Recoveries that are told in the dialog that offers what was recovered.
     recovered_offers: Vec<Recovered>,
     /// Recoveries of what is not offered.
@@ -118,6 +121,21 @@ impl EarlierRuns {
             actions.push(Action::Offer(Offer::Findings));
         }
         actions
+    }
+
+    /// Keeps an offer for the first page.
+    pub(crate) fn put_aside(&mut self, offer: Offer) {
+        self.waiting = Some(offer);
+    }
+
+    /// True if the first page shows an offer.
+    pub(crate) fn waits(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    /// Takes the offer that the first page shows, because it is answered.
+    pub(crate) fn take_waiting(&mut self) -> Option<Offer> {
+        self.waiting.take()
     }
 
     /// Tells recoveries in the dialog that offers the game, and not once more.

@@ -4,6 +4,7 @@ mod candidate_number;
 mod course;
 mod numbers;
 mod opponent;
+mod quick;
 mod sound;
 
 use std::io;
@@ -27,6 +28,7 @@ pub use numbers::Numbers;
 use opponent::MAX_OPPONENTS;
 pub use opponent::Opponent;
 pub(crate) use opponent::key_of;
+pub use quick::{OwnColor, QUICK_SIDES, QuickGame};
 pub use sound::Sound;
 
 /// Maximum number of files remembered.
@@ -94,6 +96,12 @@ pub struct Settings {
     /// Corners of the real board in the projector's view, as parts of its width and height, clockwise
     /// from the first.
     pub projector: [(f32, f32); 4],
+    /// The window opens with the first page, and not with the board.
+    pub home: bool,
+    /// The person was asked for a name.
+    pub welcomed: bool,
+    /// Choices of the first page for a game against the computer.
+    pub quick: QuickGame,
     /// The settings of the last game.
     pub form: Form,
     /// Settings of games that are kept to choose from.
@@ -139,9 +147,17 @@ impl Settings {
             camera: String::new(),
             recording: Name::Chinese,
             projector: PROJECTED,
+            home: true,
+            welcomed: false,
+            quick: QuickGame::default(),
             form: Form::default(),
             presets: Vec::new(),
         }
+    }
+
+    /// The person's name, without the blanks around it; empty where it is not known.
+    pub fn own_name(&self) -> &str {
+        self.course.name.trim()
     }
 
     /// Player that gives hints and plays for a person.
@@ -175,8 +191,8 @@ impl Settings {
         let opponents = self.opponents.into_iter().take(MAX_OPPONENTS).collect();
         let inside = |(x, y): (f32, f32)| (0.0..=1.0).contains(&x) && (0.0..=1.0).contains(&y);
         let projector = if self.projector.into_iter().all(inside) { self.projector } else { PROJECTED };
-        let form = self.form.within_range();
-        Self { scale, speed, sound, recent, engines, visits, course, opponents, projector, form, presets, ..self }
+        let (quick, form) = (self.quick.within_range(), self.form.within_range());
+        Self { scale, speed, sound, recent, engines, visits, course, opponents, projector, quick, form, presets, ..self }
     }
 
     /// Keys of the opponents met before, as far as they are known.
@@ -245,6 +261,9 @@ struct File {
     camera: String,
     recorded_rules: Option<String>,
     projector: Option<[(f32, f32); 4]>,
+    first_page: Option<bool>,
+    welcomed: bool,
+    quick_game: QuickGame,
     game: Option<Game>,
     presets: Vec<Kept>,
 }
@@ -333,6 +352,9 @@ impl File {
             camera: settings.camera.clone(),
             recorded_rules: Some(settings.recording.to_string()),
             projector: Some(settings.projector),
+            first_page: Some(settings.home),
+            welcomed: settings.welcomed,
+            quick_game: settings.quick,
             game: Some(Game::of(&settings.form)),
             presets: settings.presets.iter().map(|p| Kept { name: p.name.clone(), game: Game::of(&p.form) }).collect(),
         }
@@ -366,6 +388,9 @@ impl File {
             camera: self.camera,
             recording: self.recorded_rules.and_then(|rules| Name::parse(&rules)).unwrap_or(fresh.recording),
             projector: self.projector.unwrap_or(fresh.projector),
+            home: self.first_page.unwrap_or(fresh.home),
+            welcomed: self.welcomed,
+            quick: self.quick_game,
             form: self.game.map_or(fresh.form, Game::form),
             presets: self.presets.into_iter().map(|p| Preset { name: p.name, form: p.game.form() }).collect(),
         }
@@ -463,6 +488,8 @@ mod tests {
         settings.camera = "http://192.168.1.20:8080/video".into();
         settings.recording = Name::NoGo;
         settings.projector[2] = (0.5, 0.625);
+        (settings.home, settings.welcomed) = (false, true);
+        settings.quick = QuickGame { side: 13, level: 7, color: OwnColor::Nigiri };
         let form = Form { width: 13, height: 9, placement: Placement::Fixed, handicap: 2, ..Form::default() };
         Preset::keep(&mut settings.presets, "周末", &form);
         settings.save(&path, &Settings::new(Lang::Zh)).unwrap();

@@ -94,9 +94,8 @@ pub(crate) fn refusal(lang: Lang, refusal: Refusal, nogo: bool) -> Status {
     }
 }
 
-/// Sentence on an event of the clock of `color`.
-pub(crate) fn clock_event(lang: Lang, color: Color, event: ClockEvent) -> Status {
-    let c = lanke_words::side(lang, color);
+/// Sentence on an event of the clock of the side of this name.
+pub(crate) fn clock_event(lang: Lang, c: &str, event: ClockEvent) -> Status {
     let warning = |text| Status { text, tone: Tone::Warning, icon: "clock" };
     match event {
         ClockEvent::OvertimeEntered { .. } => warning(phrase(lang, "st-enter", &[("c", c)])),

@@ -16,6 +16,7 @@ pub use crate::camera::view::{
 };
 pub use crate::engines::view::{NetworkView, TrialView};
 pub use crate::files::messages::GameFile;
+pub use crate::home::view::{HomePage, QuickView, RecentGame, UnfinishedView};
 pub use crate::insight::{Graph, GraphPoint};
 pub use crate::move_list::MoveRow;
 pub use crate::online::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
@@ -24,6 +25,8 @@ pub use crate::record_view::{Can, ClockView, PlayerView, RecordView, Title};
 pub use crate::record_words::GameTitle;
 pub use crate::review::view::{EditView, InfoField, ReadingView, ReviewPage, SearchView, Tab};
 pub use crate::status::{Status, Tone};
+pub use crate::thumbnail::{Crop, Thumbnail};
+pub use crate::turns::view::{TurnView, TurnsView};
 pub use dialog::Dialog;
 
 /// Everything that is on the screen at one instant. Sentences are in the language chosen.
@@ -65,6 +68,8 @@ pub struct Common {
 /// The page shown.
 #[derive(Clone, Debug)]
 pub enum Page {
+    /// Ways to begin.
+    Home(Box<HomePage>),
     /// The game.
     Play(Box<PlayPage>),
     /// The open records.
@@ -90,6 +95,7 @@ impl View {
     /// The page shown.
     pub fn page_id(&self) -> PageId {
         match self.page {
+            Page::Home(_) => PageId::Home,
             Page::Play(_) => PageId::Play,
             Page::Review(_) => PageId::Review,
             Page::Camera(_) => PageId::Camera,
@@ -103,7 +109,15 @@ impl View {
             Page::Play(page) => Some(&page.record),
             Page::Review(page) => Some(&page.record),
             Page::Camera(page) => Some(&page.game.record),
-            Page::Online(_) => None,
+            Page::Home(_) | Page::Online(_) => None,
+        }
+    }
+
+    /// The first page, if it is shown.
+    pub fn home(&self) -> Option<&HomePage> {
+        match &self.page {
+            Page::Home(page) => Some(page),
+            Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) => None,
         }
     }
 
@@ -112,7 +126,7 @@ impl View {
         match &self.page {
             Page::Play(page) => Some(page),
             Page::Camera(page) => Some(&page.game),
-            Page::Review(_) | Page::Online(_) => None,
+            Page::Home(_) | Page::Review(_) | Page::Online(_) => None,
         }
     }
 
@@ -120,7 +134,7 @@ impl View {
     pub fn review(&self) -> Option<&ReviewPage> {
         match &self.page {
             Page::Review(page) => Some(page),
-            Page::Play(_) | Page::Camera(_) | Page::Online(_) => None,
+            Page::Home(_) | Page::Play(_) | Page::Camera(_) | Page::Online(_) => None,
         }
     }
 
@@ -128,7 +142,7 @@ impl View {
     pub fn camera(&self) -> Option<&CameraView> {
         match &self.page {
             Page::Camera(page) => Some(&page.camera),
-            Page::Play(_) | Page::Review(_) | Page::Online(_) => None,
+            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Online(_) => None,
         }
     }
 
@@ -136,7 +150,7 @@ impl View {
     pub fn online(&self) -> Option<&OnlineView> {
         match &self.page {
             Page::Online(page) => Some(page),
-            Page::Play(_) | Page::Review(_) | Page::Camera(_) => None,
+            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) => None,
         }
     }
 }

@@ -15,6 +15,7 @@ use lanke_game::record::Judgement;
 use lanke_rules::MAX_SIDE;
 use slint::ComponentHandle;
 
+use crate::ending::EndingModels;
 use crate::export;
 use crate::form;
 use crate::online;
@@ -36,6 +37,8 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     new_game(window, show.last_dialog(), send);
     presets(window, show.last_dialog(), &changes(show, send), send);
     games(window, show.last_dialog(), send);
+    EndingModels::listen(window, send);
+    show.home().listen(window, &changes(show, send), send);
     export::listen(window, show.last_dialog(), send);
     opponents::listen(window, show.last_dialog(), show.sides(), send);
     opponents::listen_engines(window, &changes(show, send), send);
@@ -70,7 +73,6 @@ fn play(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     actions.on_do_hand_over(always(send, Intent::HandOver));
     actions.on_do_new(always(send, Intent::NewGame));
     window.global::<ui::Players>().on_switch(always(send, Intent::Clocks));
-    window.global::<ui::Result>().on_study(always(send, Intent::Study));
     let count = window.global::<ui::Count>();
     count.on_reset(always(send, Intent::ResetDead));
     count.on_agree(always(send, Intent::Agree));
@@ -273,6 +275,7 @@ fn new_game(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone +
     let edit = change.clone();
     dialog.on_slid(move |entry, place| edit(&|form| form.slid(form::entry(entry), place.max(0) as usize)));
     dialog.on_swap(move || change(&Form::swapped));
+    dialog.on_tidy(|entry, text| form::entry(entry).tidy(&text).into());
 }
 
 fn presets(

@@ -4,10 +4,12 @@ mod analysis;
 mod board;
 mod callbacks;
 mod camera;
+mod ending;
 mod export;
 mod fonts;
 mod form;
 mod fuzzy;
+mod home;
 mod keylist;
 mod keys;
 mod online;
@@ -21,6 +23,7 @@ mod scale;
 mod show;
 mod sounds;
 mod sprites;
+mod thumbnails;
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -123,8 +126,9 @@ impl Window {
     pub fn open(lanke: Lanke) -> Result<Self, NoWindow> {
         fonts::register();
         let component = ui::MainWindow::new()?;
-        sprites::Sprites::serve(&component);
-        let show = show::Show::new(&component, lanke.view().common.settings);
+        let sprites = sprites::Sprites::serve(&component);
+        let thumbnails = thumbnails::Thumbnails::serve(&component, sprites);
+        let show = show::Show::new(&component, lanke.view().common.settings, &thumbnails);
         let log = lanke.engine_log().map_or_else(String::new, |path| path.display().to_string());
         component.global::<ui::Engines>().set_log(log.into());
         let desk = Rc::new(Desk {
@@ -188,10 +192,21 @@ impl Desk {
         keylist::listen(self);
         palette::listen(self);
         let (drop, settings, seen) = (send.clone(), self.show.settings(), Cell::new(false));
+        let over = self.component.as_weak();
+        let hovers = move |on| {
+            if let Some(window) = over.upgrade() {
+                window.global::<ui::Home>().set_dropping(on);
+            }
+        };
         self.component.window().on_winit_window_event(move |window, event| {
             let percent = settings.borrow().scale;
             match event {
-                WindowEvent::DroppedFile(path) => drop(Intent::Open(path.clone())),
+                WindowEvent::HoveredFile(_) => hovers(true),
+                WindowEvent::HoveredFileCancelled => hovers(false),
+                WindowEvent::DroppedFile(path) => {
+                    hovers(false);
+                    drop(Intent::Open(path.clone()));
+                }
                 // It asks for the system's scale.
                 WindowEvent::ScaleFactorChanged { .. } if percent.is_some() => return EventResult::PreventDefault,
                 // The window may have come to another screen.

@@ -18,14 +18,17 @@ use slint::{ComponentHandle, Model, ModelRc, VecModel};
 use crate::analysis::AnalysisModels;
 use crate::board::BoardModels;
 use crate::camera::CameraModels;
+use crate::ending::EndingModels;
 use crate::export;
 use crate::form;
+use crate::home::HomeModels;
 use crate::online;
 use crate::opponents;
 use crate::reading::ReadingModels;
 use crate::record::{MoveRows, TreeRows};
 use crate::scale;
 use crate::sounds;
+use crate::thumbnails::Thumbnails;
 use crate::ui::{self, MainWindow};
 
 /// The tools as the window names them.
@@ -54,6 +57,8 @@ pub(crate) struct Show {
     reading: Rc<ReadingModels>,
     analysis: Rc<AnalysisModels>,
     camera: CameraModels,
+    home: HomeModels,
+    ending: EndingModels,
     recent: Rc<VecModel<ui::GameFile>>,
     files: Rc<VecModel<ui::GameFile>>,
     presets: Rc<VecModel<ui::Preset>>,
@@ -70,7 +75,7 @@ pub(crate) struct Show {
 
 impl Show {
     /// Puts the models into a new window.
-    pub(crate) fn new(window: &MainWindow, settings: Rc<Settings>) -> Self {
+    pub(crate) fn new(window: &MainWindow, settings: Rc<Settings>, thumbnails: &Rc<Thumbnails>) -> Self {
         speak(&window.global(), settings.lang);
         opponents::speak(window, settings.lang);
         let show = Self {
@@ -81,6 +86,8 @@ impl Show {
             reading: ReadingModels::new(window),
             analysis: AnalysisModels::new(window),
             camera: CameraModels::new(window),
+            home: HomeModels::new(&window.global(), thumbnails.clone()),
+            ending: EndingModels::new(window, thumbnails.clone()),
             recent: Rc::default(),
             files: Rc::default(),
             presets: Rc::default(),
@@ -113,7 +120,9 @@ impl Show {
     pub(crate) fn view(&self, window: &MainWindow, view: &View) {
         self.common(window, &view.common);
         window.global::<ui::Online>().set_open(view.online().is_some());
+        window.global::<ui::Page>().set_home(view.home().is_some());
         match &view.page {
+            Page::Home(page) => self.home.show(&window.global(), page),
             Page::Play(page) => self.game(window, page, &view.common),
             Page::Review(page) => self.review(window, page, &view.common),
             Page::Camera(page) => {
@@ -132,10 +141,8 @@ impl Show {
 
     fn game(&self, window: &MainWindow, page: &PlayPage, common: &Common) {
         self.record(window, &page.record, &common.settings);
-        let result = window.global::<ui::Result>();
-        result.set_text(page.result.as_deref().unwrap_or_default().into());
-        result.set_studying(page.studying);
-        self.count(&window.global(), page.count.as_ref(), page.result.as_deref());
+        self.ending.show(&window.global(), page);
+        self.count(&window.global(), page.count.as_ref(), page.verdict.as_deref());
         opponents::show(window, page);
         self.sides.replace(page.sides.clone());
         self.reading.show_tabs(window, &[], 0);
@@ -170,6 +177,11 @@ impl Show {
     /// The camera's page.
     pub(crate) fn camera(&self) -> &CameraModels {
         &self.camera
+    }
+
+    /// The first page, to find what was clicked.
+    pub(crate) fn home(&self) -> &HomeModels {
+        &self.home
     }
 
     /// The analysis on the screen, to find what was pointed at.
@@ -241,6 +253,8 @@ impl Show {
         );
         page.set_scale(settings.scale.unwrap_or(0).into());
         page.set_animations(settings.animations);
+        page.set_person((&settings.course.name).into());
+        page.set_home(settings.home);
         page.set_stones(settings.look.stones as i32);
         page.set_coordinates(settings.look.coordinates as i32);
         page.set_fuzzy(settings.look.fuzzy);
@@ -338,6 +352,7 @@ impl Show {
         count.set_present(view.is_some());
         let Some(view) = view else { return };
         count.set_open(view.open);
+        count.set_unfinished((&view.unfinished).into());
         count.set_rules((&view.rules).into());
         count.set_moves((&view.moves).into());
         count.set_result(result.unwrap_or(&view.result).into());
@@ -518,6 +533,7 @@ fn player(view: &PlayerView) -> ui::Player {
         active: view.active,
         state: (&view.state).into(),
         tone: tone(view.tone),
+        you: view.you,
         agreed: view.agreed,
     }
 }

@@ -5,6 +5,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use lanke_rules::Color;
 use resvg::{tiny_skia, usvg};
 use slint::{Image, Rgba8Pixel, SharedPixelBuffer};
 use zune_jpeg::JpegDecoder;
@@ -33,7 +34,7 @@ macro_rules! icons {
 icons! {
     "ai" "analysis" "arrow" "camera" "candidates" "captured" "chat" "check" "chevron-down" "chevron-left" "chevron-right" "circle"
     "clock" "close" "comment" "copy" "corner" "cross" "cut" "dead" "dice" "dim" "down" "edit" "engine" "erase" "export" "eye"
-    "file" "first" "flip" "hand" "heatmap" "host" "info" "join" "kifu" "ko"
+    "file" "first" "flip" "hand" "heatmap" "home" "host" "info" "join" "kifu" "ko"
     "language" "last" "leave-try" "line" "lock" "main" "menu" "minus" "mistake" "more" "mute" "network" "new" "next" "nogo"
     "pass" "paste" "pause" "pin" "play" "plus" "prev" "projector" "record" "redo" "refresh" "resign" "resume" "review" "save" "score" "search" "selected" "send"
     "settings" "sound" "speed" "square" "steady" "sun" "swap" "territory" "trash" "tree" "triangle" "try" "undo" "up" "user" "users"
@@ -51,12 +52,12 @@ pub(crate) struct Sprites {
 
 /// A size of the wood.
 #[derive(Clone, Copy, PartialEq)]
-struct Cut {
-    wood: ui::Wood,
-    width: i32,
-    height: i32,
-    radius: i32,
-    dark: bool,
+pub(crate) struct Cut {
+    pub(crate) wood: ui::Wood,
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+    pub(crate) radius: i32,
+    pub(crate) dark: bool,
 }
 
 /// A picture of wood, by day or by night.
@@ -69,14 +70,14 @@ struct Plank {
 
 /// Sizes of stones that are kept; a window that is being resized passes through many.
 const KEPT_STONES: usize = 64;
-/// The board's wood and that of the new-game dialog, each in the size before and the present one.
-const KEPT_WOODS: usize = 4;
+/// The board's wood, that of the new-game dialog and those of the small boards, each in the size before and the present one.
+const KEPT_WOODS: usize = 8;
 /// No picture is painted larger than this.
-const LARGEST: i32 = 8192;
+pub(crate) const LARGEST: i32 = 8192;
 
 impl Sprites {
     /// Paints for a window whenever it asks.
-    pub(crate) fn serve(window: &ui::MainWindow) {
+    pub(crate) fn serve(window: &ui::MainWindow) -> std::rc::Rc<Self> {
         use slint::ComponentHandle;
         let sprites = std::rc::Rc::new(Self::default());
         let global = window.global::<ui::Sprites>();
@@ -86,7 +87,46 @@ impl Sprites {
         global
             .on_wood(move |wood, width, height, radius, dark| painter.wood(Cut { wood, width, height, radius, dark }));
         global.on_shade(|blur| shade(blur.clamp(1, 256) as u32));
-        global.on_icon(move |name| sprites.icon(&name));
+        let painter = sprites.clone();
+        global.on_icon(move |name| painter.icon(&name));
+        sprites
+    }
+
+    /// A stone or its shadow, as pixels.
+    pub(crate) fn stone_pixels(&self, kind: ui::Sprite, pixels: i32) -> Option<SharedPixelBuffer<Rgba8Pixel>> {
+        self.stone(kind, pixels).to_rgba8_premultiplied()
+    }
+
+    /// A stone of a small board, of the simpler kind where it is tiny.
+    pub(crate) fn small_stone(
+        &self,
+        color: Color,
+        nogo: bool,
+        tiny: bool,
+        pixels: i32,
+    ) -> Option<SharedPixelBuffer<Rgba8Pixel>> {
+        let kind = match color {
+            Color::Black if nogo => ui::Sprite::Coral,
+            Color::White if nogo => ui::Sprite::Blue,
+            Color::Black if tiny => return drawing(art!("black-mini.svg"), pixels as u32).to_rgba8_premultiplied(),
+            Color::White if tiny => return drawing(art!("white-mini.svg"), pixels as u32).to_rgba8_premultiplied(),
+            Color::Black => ui::Sprite::Black,
+            Color::White => ui::Sprite::White1,
+        };
+        self.stone_pixels(kind, pixels)
+    }
+
+    /// A rectangle of one colour with round corners.
+    pub(crate) fn plain(&self, cut: Cut, color: [u8; 3]) -> Image {
+        let mut buffer = SharedPixelBuffer::<Rgba8Pixel>::new(cut.width as u32, cut.height as u32);
+        for (y, row) in buffer.make_mut_slice().chunks_exact_mut(cut.width as usize).enumerate() {
+            for (x, pixel) in row.iter_mut().enumerate() {
+                let cover = corner(x, y, cut);
+                let [r, g, b] = color.map(|c| (f32::from(c) * cover).round() as u8);
+                *pixel = Rgba8Pixel { r, g, b, a: (255.0 * cover).round() as u8 };
+            }
+        }
+        Image::from_rgba8_premultiplied(buffer)
     }
 
     fn stone(&self, kind: ui::Sprite, pixels: i32) -> Image {
@@ -108,7 +148,7 @@ impl Sprites {
         image
     }
 
-    fn wood(&self, cut: Cut) -> Image {
+    pub(crate) fn wood(&self, cut: Cut) -> Image {
         if !(1..=LARGEST).contains(&cut.width) || !(1..=LARGEST).contains(&cut.height) {
             return Image::default();
         }

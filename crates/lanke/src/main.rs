@@ -39,7 +39,7 @@ use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 #[cfg(feature = "window")]
-use lanke_app::Intent;
+use lanke_app::{Intent, PageId};
 #[cfg(feature = "window")]
 use lanke_runtime::Lanke;
 
@@ -157,6 +157,9 @@ fn open_window(files: Vec<PathBuf>) -> Result<()> {
     {
         signals::end_programs_with_us();
         let mut lanke = Lanke::here(args::language_of_system()).aloud();
+        if files.is_empty() && lanke.view().common.settings.home {
+            lanke.send(Intent::Show(PageId::Home));
+        }
         for file in files {
             // Whatever folder a later start is made in, the file is found again.
             lanke.send(Intent::Open(std::path::absolute(&file).unwrap_or(file)));

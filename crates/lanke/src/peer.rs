@@ -37,6 +37,11 @@ const PATIENCE: Duration = Duration::from_secs(600);
 /// Time for which the local network is searched for hosts.
 const SEARCH: Duration = Duration::from_secs(3);
 
+/// Name of somebody who gives none, unlike that of another program.
+fn guest_name() -> String {
+    format!("Guest {}", 1000 + std::process::id() % 9000)
+}
+
 /// Player at this end, and the files of the game.
 #[derive(Debug, clap::Args)]
 struct Who {
@@ -44,8 +49,8 @@ struct Who {
     /// engine [default: moves are read from standard input]
     #[arg(long)]
     engine: Option<String>,
-    /// Player name shown to the other side
-    #[arg(long, default_value = "Lanke")]
+    /// Player name shown to the other side [default: Guest and a number]
+    #[arg(long, default_value_t = guest_name(), hide_default_value = true)]
     name: String,
     /// Rank shown to the other side
     #[arg(long, default_value = "")]
@@ -116,8 +121,8 @@ pub(crate) struct JoinArgs {
 pub(crate) struct WatchArgs {
     /// Code or invitation; HOST:PORT; or lan for the first game on the local network
     to: String,
-    /// Spectator name shown to the host
-    #[arg(long, default_value = "Lanke")]
+    /// Spectator name shown to the host [default: Guest and a number]
+    #[arg(long, default_value_t = guest_name(), hide_default_value = true)]
     name: String,
     /// Game record to write at the end
     #[arg(long)]

@@ -312,7 +312,8 @@ impl Terminal {
         let dead: Vec<String> = dead.map(|p| size.vertex(p).to_string()).collect();
         let dead = if dead.is_empty() { "–".to_owned() } else { dead.join(" ") };
         let (title, how) = (word(self.lang, "sc-dead"), word(self.lang, "term-count"));
-        output::print(&format!("{}{}: {dead}\n{}\n{how}\n", table(count), title, count.result))
+        let result = if count.unfinished.is_empty() { &count.result } else { &count.unfinished };
+        output::print(&format!("{}{}: {dead}\n{result}\n{how}\n", table(count), title))
     }
 
     /// A sentence about what was written.
@@ -368,7 +369,7 @@ impl Shown {
         let View { common, page } = lanke.view();
         match page {
             Page::Play(game) => Ok(Self { common, game: *game }),
-            Page::Review(_) | Page::Camera(_) | Page::Online(_) => anyhow::bail!("the game is not shown"),
+            Page::Home(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) => anyhow::bail!("the game is not shown"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The guess which stones are dead at the end of a game.
+//! Estimates at the end of a game: dead stones, and points that are still open.
 //!
 //! Unconditional life is certain. The rest is decided by careful random games, chain
 //! by chain: a chain whose points are more often the opponent's in the end is dead. Since a game
@@ -19,6 +19,28 @@ const OPEN: usize = 10;
 
 /// Chains that keep their points by less than this share of the games, won less lost, are weak.
 const WEAK: f64 = 0.45;
+
+/// Random games that tell open points from settled ones.
+const TRIALS: usize = 100;
+
+/// Share of the random games, won less lost, from which a point is settled.
+const SETTLED: f64 = 0.5;
+
+/// True if play is still open on a board: random games, which `seed` makes repeatable, give more empty points to neither
+/// side than a finished game leaves. Of 60 counted games between strong players on 19×19 the final positions have 0 to 24
+/// such points, those after half of the moves 106 to 233.
+pub fn is_open(board: &Board, seed: u64) -> bool {
+    let size = board.size();
+    let lead = lead(board, TRIALS, seed);
+    let settled = |p: Point| f64::from(lead[p.index()].abs()) >= SETTLED * TRIALS as f64;
+    let open = size.points().filter(|&p| board.stone(p).is_none() && !settled(p)).count();
+    open > most_neutral(size)
+}
+
+/// Maximum number of points that belong to neither side in a finished game.
+pub fn most_neutral(size: Size) -> usize {
+    size.area() / 10 + 2
+}
 
 /// Every stone that is dead, as far as a program can tell: for certain where unconditional life
 /// decides, else by random games from here on, which `seed` makes repeatable.
@@ -147,6 +169,14 @@ mod tests {
     #[test]
     fn both_sides_of_a_seki_live() {
         check(".O.X.O.OX/OOOXOOOOX/XXXOOXXXX/..XXXX.../........./.........", &[]);
+    }
+
+    #[test]
+    fn a_board_with_open_borders_is_open_and_a_finished_one_is_not() {
+        let open = |board: &str| is_open(&picture::parse(board).unwrap(), 1);
+        assert!(open("........./........./..X...O../........./........./........./..X...O../........./........."));
+        assert!(!open("...XO..../...XO..../...XO..../...XO..../...XO..../...XO..../...XO..../...XO..../...XO...."));
+        assert!(!open("..X.O../.OX.O../..X.OX./..X.O../..X.O../..X.O../..X.O.."), "neutral points are left");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use chrono::Local;
 use lanke_players::{
     Answer, Networks, PlayerSpec, Players, Programs, Purpose, Question, Request, Resources, SilenceHandler, Starter,
 };
-use lanke_rules::guess_dead;
+use lanke_rules::{guess_dead, is_open};
 use lanke_sound::{Cue, Speaker};
 use lanke_storage::{Access, Version, conflict, free_path, replace};
 
@@ -32,6 +32,7 @@ use lanke_app::engines;
 use lanke_app::event::{Effect, Event, Held, Ticket};
 use lanke_app::export;
 use lanke_app::files::{self, Place, SaveError};
+use lanke_app::home;
 use lanke_app::online::{self};
 use lanke_app::unfinished_tables;
 use lanke_app::unsaved;
@@ -312,6 +313,12 @@ impl Lanke {
                 self.working += 1;
                 self.analyses.carry_out(effect);
             }
+            Effect::Home(home::Effect::Find { ticket, most }) => {
+                let games = self.places.as_ref().map_or_else(PathBuf::new, Places::games);
+                self.work(move || {
+                    Event::Home(home::Event::Found { ticket, games: tasks::last_games(&games, most) })
+                });
+            }
             Effect::Online(effect) => {
                 let known = self.app.settings().opponent_keys();
                 return self.connections.carry_out(effect, known);
@@ -319,7 +326,9 @@ impl Lanke {
             Effect::Copy(text) => self.copied = Some(text),
             Effect::Quit => self.quit = true,
             Effect::Guess { ticket, position } => self.work(move || {
-                let dead = guess_dead(position.board(), SEED);
+                let board = position.board();
+                // Nothing is dead while play is open.
+                let dead = if is_open(board, SEED) { Vec::new() } else { guess_dead(board, SEED) };
                 Event::Player { ticket, answer: Answer::DeadStones(Some(dead)) }
             }),
             Effect::Export(effect) => self.carry_out_export(effect),

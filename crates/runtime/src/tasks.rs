@@ -2,18 +2,23 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use std::{fs, io};
 
+use chrono::{DateTime, Local};
 use lanke_game::record::{self, limits};
 use lanke_storage::{Access, Version, conflict, replace};
 
 use lanke_app::export::{Destination, MakeError};
 use lanke_app::files::{GameFile, OpenError, Source};
+use lanke_app::home::KeptGame;
 use lanke_players::is_network;
 use lanke_print::{Job, Progress};
 
 /// The most entries of a folder that are listed.
 const MAX_LISTED: usize = 2000;
+/// Bytes of the longest record that is shown among the last games.
+const MAX_GAME: u64 = 1 << 20;
 
 /// Reads a record.
 pub(crate) fn load(source: Source) -> Result<(record::Opened, Option<Version>), OpenError> {
@@ -85,6 +90,25 @@ pub(crate) fn list(folder: &Path) -> io::Result<Vec<GameFile>> {
     }
     files.sort_by(|a, b| b.folder.cmp(&a.folder).then_with(|| b.name.cmp(&a.name)));
     Ok(files)
+}
+
+/// The records of a folder that were written last, the newest first; what cannot be read is left out.
+pub(crate) fn last_games(folder: &Path, most: usize) -> Vec<KeptGame> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<(SystemTime, PathBuf)> = entries
+        .filter_map(|entry| {
+            let path = entry.ok()?.path();
+            let is_record = path.extension().and_then(|e| e.to_str()).and_then(record::Format::of_extension).is_some();
+            let about = fs::metadata(&path).ok().filter(|about| is_record && about.is_file() && about.len() <= MAX_GAME)?;
+            Some((about.modified().ok()?, path))
+        })
+        .collect();
+    files.sort_by(|a, b| b.cmp(a));
+    let game = |(written, path): (SystemTime, PathBuf)| {
+        let (opened, _) = load(Source::File(path.clone())).ok()?;
+        Some(KeptGame::of(path, DateTime::<Local>::from(written).naive_local(), opened.collection.games.first()?))
+    };
+    files.into_iter().filter_map(game).take(most).collect()
 }
 
 /// Name of a file without its folder.

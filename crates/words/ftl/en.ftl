@@ -2,6 +2,7 @@
 
 ## The rail of pages
 
+nav-home = Home
 nav-play = Play
 nav-review = Review
 nav-new = New
@@ -40,6 +41,7 @@ card-timeout = Time out
 card-clockoff = Clocks off
 card-first = first
 card-thinking = Thinking
+card-you = You
 
 ## Clocks
 
@@ -169,6 +171,7 @@ on-calling = Connecting
 on-guest = Somebody has come; waiting to be asked for a game
 on-connected = Connected to { $p }
 on-asking = A game is asked for; waiting for the answer
+on-guest-name = Guest { $n }
 on-asked = { $p } invites you
 on-playing = Playing with { $p }
 on-terms = NoGo, { $n }×{ $n }, { $t }
@@ -215,6 +218,9 @@ ask-resign-title = Resign?
 ask-resign-text = Your opponent wins and the game ends.
 ask-score-title = Count now?
 ask-score-text = Both stop playing and mark the dead stones.
+ask-pass-title = Pass already?
+ask-pass-text = The borders are still open. A pass gives your move away, and two passes in a row end the game.
+ask-pass-no = Play on
 ask-new-title = Start a new game?
 ask-new-text = The game in progress is not over; its record will be saved.
 ask-resume-title = Go on with your last game?
@@ -730,6 +736,86 @@ br-delete = Delete branch
 br-undo = Undo change
 br-redo = Redo change
 
+## The first page
+
+home-morning = Good morning
+home-afternoon = Good afternoon
+home-evening = Good evening
+home-hello = { $g }, { $n }
+home-date =
+    { $w ->
+        [1] Monday
+        [2] Tuesday
+        [3] Wednesday
+        [4] Thursday
+        [5] Friday
+        [6] Saturday
+       *[other] Sunday
+    } { home-day }
+home-day =
+    { $d } { $m ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[other] December
+    }
+home-today = Today { $t }
+home-yesterday = Yesterday { $t }
+home-unfinished = Interrupted game
+home-current = Game in progress
+home-changes = Changes not saved
+home-against = Against { $p }
+home-yourturn = Your move
+home-turn = { $c } to play
+home-dismiss = Keep it as a record only
+home-name = What is your name?
+home-name-about = For games, records and play online
+home-later = Later
+home-computer = Play the computer
+home-computer-about = Built in, works offline
+home-board = Board
+home-strength = Strength
+home-color = Colour
+home-novice = Novice
+home-full = Full
+home-black = Black
+home-white = White
+home-more = More settings
+home-two = Two players
+home-two-about = On one screen
+home-record = Open a record
+home-record-about = Or drop a file here
+home-real = Real board
+home-real-about = A camera reads it
+home-online-about = Nearby, or by code
+home-recent = Recent games
+home-all = All games
+home-none = No games yet: play one
+home-noresult = Not finished
+home-moves =
+    { $n ->
+        [one] 1 move
+       *[other] { $n } moves
+    }
+
+## The end of a game
+
+end-turns = Biggest turns
+end-analysing = Analysing { $i }/{ $n }
+end-noturns = Neither side lost much at once
+end-loss = −{ $n }
+end-better = { $p } is better
+end-saved = Record saved
+end-rematch = Rematch
+
 ## Counting
 
 sc-alive = Living stones
@@ -743,6 +829,8 @@ sc-differ = The players differ on dead stones: you decide
 sc-wait = Waiting
 sc-ok = Confirmed
 sc-cont = Continue game
+sc-unfinished = Not finished: { $n } points belong to nobody. Play on
+sc-unfinished-title = Not finished
 sc-confirm = Confirm result
 sc-moves =
     { $n ->
@@ -801,6 +889,9 @@ set-scale-about = Auto follows the system. Never larger than the screen can hold
 set-auto = Auto
 set-animations = Animations
 set-animations-about = Stones drop and fade, dialogs rise. When off, everything is in place at once.
+set-home = Open with the first page
+set-home-about = When off, the window opens with the board.
+set-person = Your name
 set-wood = Wood
 set-stones = Stones
 set-coordinates = Coordinates
@@ -838,11 +929,15 @@ tm-each = { $n } s a move
 
 name-black = Black
 name-white = White
+name-red = Red
+name-blue = Blue
 
 ## Colours
 
 color-black = Black
 color-white = White
+color-red = Red
+color-blue = Blue
 
 ## Game records on the disk
 
@@ -1118,7 +1213,7 @@ place-bad = No such point and no such move
 
 ## Players of a game
 
-seat-name = Lanke
+seat-name = Computer
 seat-level = AI level { $n }
 seat-minimax = Minimax { $n }
 seat-handed = { $n } plays
@@ -1342,6 +1437,22 @@ out-forfeit = { $w } wins by forfeit
 out-nomove = { $w } wins: { $l } has no legal move
 out-majority = { $w } wins with more than half of the board
 out-win = { $w } wins
+won-points = You won by { $n }
+won-zi = You won by { $n } zi
+won-resignation = You won by resignation
+won-time = You won on time
+won-forfeit = You won by forfeit
+won-nomove = You won: no legal move is left
+won-majority = You won with more than half of the board
+won = You won
+lost-points = You lost by { $n }
+lost-zi = You lost by { $n } zi
+lost-resignation = You resigned
+lost-time = You lost on time
+lost-forfeit = You lost by forfeit
+lost-nomove = You lost: no legal move is left
+lost-majority = You lost: more than half is taken
+lost = You lost
 
 ## The terminal
 

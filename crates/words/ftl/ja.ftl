@@ -2,6 +2,7 @@
 
 ## The rail of pages
 
+nav-home = ホーム
 nav-play = 対局
 nav-review = 検討
 nav-new = 新規
@@ -40,6 +41,7 @@ card-timeout = 時間切れ
 card-clockoff = 時計停止
 card-first = 先番
 card-thinking = 考慮中
+card-you = あなた
 
 ## Clocks
 
@@ -165,6 +167,7 @@ on-calling = 接続中
 on-guest = 接続がありました。対局の申し込みを待っています
 on-connected = { $p }さんと接続しました
 on-asking = 対局を申し込みました。返事を待っています
+on-guest-name = ゲスト{ $n }
 on-asked = { $p }さんからの対局申し込み
 on-playing = { $p }さんと対局中
 on-terms = NoGo { $n }路盤、{ $t }
@@ -211,6 +214,9 @@ ask-resign-title = 投了しますか？
 ask-resign-text = 相手の勝ちとなり、対局が終わります。
 ask-score-title = 整地しますか？
 ask-score-text = 着手をやめ、死に石を示して数えます。
+ask-pass-title = もうパスしますか？
+ask-pass-text = まだ境界が決まっていません。パスすると相手が続けて打ち、双方が続けてパスすると終局です。
+ask-pass-no = 打ち続ける
 ask-new-title = 新しく対局しますか？
 ask-new-text = 今の対局は終わっていません。棋譜は自動的に保存されます。
 ask-resume-title = 前回の対局を続けますか？
@@ -674,6 +680,68 @@ br-delete = 枝を削除
 br-undo = 元に戻す
 br-redo = やり直す
 
+## The first page
+
+home-morning = おはようございます
+home-afternoon = こんにちは
+home-evening = こんばんは
+home-hello = { $n }さん、{ $g }
+home-date =
+    { $m }月{ $d }日（{ $w ->
+        [1] 月
+        [2] 火
+        [3] 水
+        [4] 木
+        [5] 金
+        [6] 土
+       *[other] 日
+    }）
+home-day = { $m }月{ $d }日
+home-today = 今日 { $t }
+home-yesterday = 昨日 { $t }
+home-unfinished = 中断した対局
+home-current = 対局中
+home-changes = 保存していない変更
+home-against = 対{ $p }
+home-yourturn = あなたの手番
+home-turn = { $c }の手番
+home-dismiss = 棋譜として残し、もう表示しない
+home-name = お名前を教えてください
+home-name-about = 対局、棋譜、通信で使います
+home-later = あとで
+home-computer = コンピュータと打つ
+home-computer-about = 内蔵なのでネット接続は不要
+home-board = 碁盤
+home-strength = 強さ
+home-color = 手番
+home-novice = 入門
+home-full = 全力
+home-black = 黒番
+home-white = 白番
+home-more = 詳しい設定
+home-two = ふたりで打つ
+home-two-about = ひとつの画面で
+home-record = 棋譜を開く
+home-record-about = ファイルのドロップも可
+home-real = 本物の碁盤
+home-real-about = カメラが読み取ります
+home-online-about = 近くの人か、コードで
+home-recent = 最近の対局
+home-all = すべての棋譜
+home-none = まだ対局がありません。まず一局どうぞ
+home-noresult = 打ち掛け
+home-moves = { $n }手
+
+## The end of a game
+
+end-turns = 大きな分かれ目
+end-analysing = 解析中 { $i }/{ $n }
+end-noturns = どちらにも大きな悪手はありません
+end-loss = −{ $n }目
+end-better = { $p }が好手
+end-saved = 棋譜を保存しました
+end-rematch = 先後を替えてもう一局
+
 ## Counting
 
 sc-alive = 生き石
@@ -687,6 +755,8 @@ sc-differ = 死に石の判断が分かれています。決めてください
 sc-wait = 確認待ち
 sc-ok = 確認済み
 sc-cont = 対局再開
+sc-unfinished = まだ終局ではありません：{ $n }か所がどちらの地でもありません
+sc-unfinished-title = 終局していません
 sc-confirm = 結果を確定
 sc-moves = 全{ $n }手
 
@@ -737,6 +807,9 @@ set-scale-about = 自動ではシステムに従います。画面に収まる�
 set-auto = 自動
 set-animations = アニメーション
 set-animations-about = 着手や取り、ダイアログの動き。切るとすぐに切り替わります。
+set-home = 起動時にホームを開く
+set-home-about = オフのときは、すぐに碁盤を開きます。
+set-person = お名前
 set-wood = 盤の材
 set-stones = 石
 set-coordinates = 座標
@@ -770,11 +843,15 @@ tm-each = 1手 { $n }秒
 
 name-black = 黒
 name-white = 白
+name-red = 赤
+name-blue = 青
 
 ## Colours
 
 color-black = 黒
 color-white = 白
+color-red = 赤
+color-blue = 青
 
 ## Game records on the disk
 
@@ -1026,7 +1103,7 @@ place-bad = その点も手もありません
 
 ## Players of a game
 
-seat-name = 爛柯
+seat-name = コンピュータ
 seat-level = AI レベル{ $n }
 seat-minimax = Minimax { $n }手
 seat-handed = 代打ち：{ $n }
@@ -1226,6 +1303,22 @@ out-forfeit = { $w }の反則勝ち
 out-nomove = { $l }の打つ所がなく、{ $w }の勝ち
 out-majority = { $w }が盤の過半を占めて勝ち
 out-win = { $w }の勝ち
+won-points = あなたの{ $n }目勝ち
+won-zi = あなたの{ $n }子勝ち
+won-resignation = あなたの中押し勝ち
+won-time = 相手の時間切れ、あなたの勝ち
+won-forfeit = あなたの反則勝ち
+won-nomove = 相手に打つ所がなく、あなたの勝ち
+won-majority = 盤の過半を占めてあなたの勝ち
+won = あなたの勝ち
+lost-points = あなたの{ $n }目負け
+lost-zi = あなたの{ $n }子負け
+lost-resignation = あなたの投了
+lost-time = あなたの時間切れ負け
+lost-forfeit = あなたの反則負け
+lost-nomove = 打つ所がなく、あなたの負け
+lost-majority = 相手が盤の過半を占め、あなたの負け
+lost = あなたの負け
 
 ## The terminal
 

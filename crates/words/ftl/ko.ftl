@@ -2,6 +2,7 @@
 
 ## The rail of pages
 
+nav-home = 홈
 nav-play = 대국
 nav-review = 복기
 nav-new = 새 대국
@@ -40,6 +41,7 @@ card-timeout = 시간패
 card-clockoff = 시계 꺼짐
 card-first = 선번
 card-thinking = 생각 중
+card-you = 나
 
 ## Clocks
 
@@ -165,6 +167,7 @@ on-calling = 연결 중
 on-guest = 연결되었습니다. 대국 신청을 기다립니다
 on-connected = { $p } 님과 연결되었습니다
 on-asking = 대국을 신청했습니다. 답을 기다립니다
+on-guest-name = 손님 { $n }
 on-asked = { $p } 님의 대국 신청
 on-playing = { $p } 님과 대국 중
 on-terms = NoGo { $n }줄, { $t }
@@ -211,6 +214,9 @@ ask-resign-title = 기권하겠습니까?
 ask-resign-text = 상대가 이기고 대국이 끝납니다.
 ask-score-title = 계가하겠습니까?
 ask-score-text = 착수를 멈추고 사석을 표시합니다.
+ask-pass-title = 벌써 패스하겠습니까?
+ask-pass-text = 아직 경계가 정해지지 않았습니다. 패스하면 상대가 한 수 더 두고, 두 사람이 이어서 패스하면 대국이 끝납니다.
+ask-pass-no = 계속 두기
 ask-new-title = 새 대국을 시작하겠습니까?
 ask-new-text = 지금 대국이 끝나지 않았습니다. 기보는 자동으로 저장됩니다.
 ask-resume-title = 지난 대국을 이어 두겠습니까?
@@ -674,6 +680,68 @@ br-delete = 가지 삭제
 br-undo = 되돌리기
 br-redo = 다시 하기
 
+## The first page
+
+home-morning = 좋은 아침입니다
+home-afternoon = 안녕하세요
+home-evening = 좋은 저녁입니다
+home-hello = { $n } 님, { $g }
+home-date =
+    { $m }월 { $d }일 { $w ->
+        [1] 월요일
+        [2] 화요일
+        [3] 수요일
+        [4] 목요일
+        [5] 금요일
+        [6] 토요일
+       *[other] 일요일
+    }
+home-day = { $m }월 { $d }일
+home-today = 오늘 { $t }
+home-yesterday = 어제 { $t }
+home-unfinished = 중단된 대국
+home-current = 진행 중인 대국
+home-changes = 저장하지 않은 변경
+home-against = { $p } 상대
+home-yourturn = 내 차례
+home-turn = { $c } 차례
+home-dismiss = 기보로만 남기기
+home-name = 이름이 무엇입니까?
+home-name-about = 대국, 기보, 온라인에서 씁니다
+home-later = 나중에
+home-computer = 컴퓨터와 두기
+home-computer-about = 내장되어 있어 인터넷이 필요 없습니다
+home-board = 바둑판
+home-strength = 세기
+home-color = 돌
+home-novice = 입문
+home-full = 최강
+home-black = 흑
+home-white = 백
+home-more = 더 많은 설정
+home-two = 둘이 두기
+home-two-about = 한 화면에서
+home-record = 기보 열기
+home-record-about = 파일을 끌어다 놓아도 됩니다
+home-real = 실제 바둑판
+home-real-about = 카메라가 읽습니다
+home-online-about = 근처에서, 또는 코드로
+home-recent = 최근 대국
+home-all = 모든 기보
+home-none = 아직 대국이 없습니다. 한 판 두어 보세요
+home-noresult = 미완국
+home-moves = { $n }수
+
+## The end of a game
+
+end-turns = 큰 승부처
+end-analysing = 분석 중 { $i }/{ $n }
+end-noturns = 양쪽 모두 큰 실수가 없습니다
+end-loss = −{ $n }집
+end-better = { $p }가 더 좋음
+end-saved = 기보를 저장했습니다
+end-rematch = 돌을 바꾸어 다시
+
 ## Counting
 
 sc-alive = 산 돌
@@ -687,6 +755,8 @@ sc-differ = 사석 판단이 다릅니다. 직접 정하십시오
 sc-wait = 확인 대기
 sc-ok = 확인함
 sc-cont = 대국 계속
+sc-unfinished = 아직 끝나지 않았습니다: { $n }곳이 누구의 집도 아닙니다
+sc-unfinished-title = 끝나지 않은 대국
 sc-confirm = 결과 확정
 sc-moves = 총 { $n }수
 
@@ -737,6 +807,9 @@ set-scale-about = 자동은 시스템을 따릅니다. 화면에 들어가는 �
 set-auto = 자동
 set-animations = 애니메이션
 set-animations-about = 착수, 따내기, 대화상자의 움직임입니다. 끄면 바로 바뀝니다.
+set-home = 시작할 때 홈 열기
+set-home-about = 끄면 바둑판부터 엽니다.
+set-person = 이름
 set-wood = 판 재질
 set-stones = 바둑돌
 set-coordinates = 좌표
@@ -770,11 +843,15 @@ tm-each = 한 수 { $n }초
 
 name-black = 흑
 name-white = 백
+name-red = 빨강
+name-blue = 파랑
 
 ## Colours
 
 color-black = 흑
 color-white = 백
+color-red = 빨강
+color-blue = 파랑
 
 ## Game records on the disk
 
@@ -1026,7 +1103,7 @@ place-bad = 그런 자리도 수도 없습니다
 
 ## Players of a game
 
-seat-name = 란커
+seat-name = 컴퓨터
 seat-level = AI { $n }단계
 seat-minimax = Minimax { $n }수
 seat-handed = 대신 두기: { $n }
@@ -1226,6 +1303,22 @@ out-forfeit = { $w } 반칙승
 out-nomove = { $w } 승: { $l } 둘 곳 없음
 out-majority = { $w } 승: 과반 차지
 out-win = { $w } 승
+won-points = { $n }집 이겼습니다
+won-zi = { $n }자 이겼습니다
+won-resignation = 불계승했습니다
+won-time = 시간승했습니다
+won-forfeit = 반칙승했습니다
+won-nomove = 이겼습니다: 상대가 둘 곳 없음
+won-majority = 이겼습니다: 과반 차지
+won = 이겼습니다
+lost-points = { $n }집 졌습니다
+lost-zi = { $n }자 졌습니다
+lost-resignation = 불계패했습니다
+lost-time = 시간패했습니다
+lost-forfeit = 반칙패했습니다
+lost-nomove = 졌습니다: 둘 곳 없음
+lost-majority = 졌습니다: 상대가 과반 차지
+lost = 졌습니다
 
 ## The terminal
 

@@ -2,6 +2,7 @@
 
 ## The rail of pages
 
+nav-home = 首页
 nav-play = 对弈
 nav-review = 复盘
 nav-new = 新局
@@ -40,6 +41,7 @@ card-timeout = 超时
 card-clockoff = 已停表
 card-first = 先手
 card-thinking = 思考中
+card-you = 您
 
 ## Clocks
 
@@ -165,6 +167,7 @@ on-calling = 正在连接
 on-guest = 有人连上了，等他提出对局
 on-connected = 已连上 { $p }
 on-asking = 已提出对局，等待答复
+on-guest-name = 棋友 { $n }
 on-asked = { $p } 邀请你对局
 on-playing = 正在和 { $p } 对局
 on-terms = { $n } 路不围棋，{ $t }
@@ -211,6 +214,9 @@ ask-resign-title = 认输？
 ask-resign-text = 对方将获胜，本局结束。
 ask-score-title = 开始数子？
 ask-score-text = 双方停止落子，标出死子后计算结果。
+ask-pass-title = 现在就停一手？
+ask-pass-text = 棋盘上的边界还没有围好。停一手等于让对方多下一手，双方接连停一手，对局就结束。
+ask-pass-no = 接着下
 ask-new-title = 开始新对局？
 ask-new-text = 当前对局未结束，棋谱会自动保存。
 ask-resume-title = 继续上次的对局？
@@ -674,6 +680,68 @@ br-delete = 删除分支
 br-undo = 撤销
 br-redo = 重做
 
+## The first page
+
+home-morning = 早上好
+home-afternoon = 下午好
+home-evening = 晚上好
+home-hello = { $g }，{ $n }
+home-date =
+    { $m } 月 { $d } 日，{ $w ->
+        [1] 星期一
+        [2] 星期二
+        [3] 星期三
+        [4] 星期四
+        [5] 星期五
+        [6] 星期六
+       *[other] 星期日
+    }
+home-day = { $m } 月 { $d } 日
+home-today = 今天 { $t }
+home-yesterday = 昨天 { $t }
+home-unfinished = 对局中断
+home-current = 对局进行中
+home-changes = 修改没有保存
+home-against = 与{ $p }
+home-yourturn = 轮到您
+home-turn = 轮到{ $c }
+home-dismiss = 只留作棋谱，不再提示
+home-name = 怎么称呼您？
+home-name-about = 用在对局、棋谱和联机里
+home-later = 以后再说
+home-computer = 和电脑下一盘
+home-computer-about = 内置棋手，不用联网
+home-board = 棋盘
+home-strength = 强度
+home-color = 执子
+home-novice = 初学
+home-full = 全力
+home-black = 执黑
+home-white = 执白
+home-more = 更多设置
+home-two = 两人对弈
+home-two-about = 同一块屏幕，轮流落子
+home-record = 打开棋谱
+home-record-about = 也可把文件拖进来
+home-real = 实体棋盘
+home-real-about = 摄像头认子，自动记谱
+home-online-about = 附近棋友，或用对局码
+home-recent = 最近对局
+home-all = 全部棋谱
+home-none = 还没有对局，先下一盘吧
+home-noresult = 没有下完
+home-moves = { $n } 手
+
+## The end of a game
+
+end-turns = 最大的转折
+end-analysing = 正在分析 { $i }/{ $n }
+end-noturns = 双方都没有大的失误
+end-loss = −{ $n } 目
+end-better = { $p } 更好
+end-saved = 棋谱已保存
+end-rematch = 换先再来
+
 ## Counting
 
 sc-alive = 活子
@@ -687,6 +755,8 @@ sc-differ = 双方对死子看法不同，请你来定
 sc-wait = 待确认
 sc-ok = 已确认
 sc-cont = 继续对局
+sc-unfinished = 还没下完：{ $n } 个点没有归属，请接着下
+sc-unfinished-title = 还没下完
 sc-confirm = 确认结果
 sc-moves = 共 { $n } 手
 
@@ -737,6 +807,9 @@ set-scale-about = 自动即跟随系统；最大不超过屏幕能容下的大�
 set-auto = 自动
 set-animations = 动画
 set-animations-about = 落子、提子、对话框的动态；关闭后一切即刻到位。
+set-home = 启动时打开首页
+set-home-about = 关闭后，启动时直接打开棋盘。
+set-person = 您的名字
 set-wood = 棋盘
 set-stones = 棋子
 set-coordinates = 坐标
@@ -770,11 +843,15 @@ tm-each = 每手 { $n } 秒
 
 name-black = 黑方
 name-white = 白方
+name-red = 红方
+name-blue = 蓝方
 
 ## Colours
 
 color-black = 黑
 color-white = 白
+color-red = 红
+color-blue = 蓝
 
 ## Game records on the disk
 
@@ -1226,6 +1303,22 @@ out-forfeit = 判{ $w }胜
 out-nomove = { $l }方无处可下，{ $w }胜
 out-majority = { $w }方占地过半，{ $w }胜
 out-win = { $w }胜
+won-points = 您胜 { $n } 目
+won-zi = 您胜 { $n } 子
+won-resignation = 您中盘胜
+won-time = 对方超时，您胜
+won-forfeit = 判您胜
+won-nomove = 对方无处可下，您胜
+won-majority = 您占地过半，获胜
+won = 您胜
+lost-points = 您负 { $n } 目
+lost-zi = 您负 { $n } 子
+lost-resignation = 您认输
+lost-time = 您超时负
+lost-forfeit = 判您负
+lost-nomove = 您无处可下，负
+lost-majority = 对方占地过半，您负
+lost = 您负
 
 ## The terminal
 

@@ -2,6 +2,7 @@
 
 ## The rail of pages
 
+nav-home = 首頁
 nav-play = 對弈
 nav-review = 復盤
 nav-new = 新局
@@ -40,6 +41,7 @@ card-timeout = 逾時
 card-clockoff = 已停鐘
 card-first = 先手
 card-thinking = 思考中
+card-you = 您
 
 ## Clocks
 
@@ -165,6 +167,7 @@ on-calling = 正在連線
 on-guest = 有人連上了，等他提出對局
 on-connected = 已連上 { $p }
 on-asking = 已提出對局，等待答覆
+on-guest-name = 棋友 { $n }
 on-asked = { $p } 邀請你對局
 on-playing = 正在和 { $p } 對局
 on-terms = { $n } 路不圍棋，{ $t }
@@ -211,6 +214,9 @@ ask-resign-title = 認輸？
 ask-resign-text = 對方獲勝，本局結束。
 ask-score-title = 開始數子？
 ask-score-text = 雙方停止落子，標出死子後計算結果。
+ask-pass-title = 現在就虛手？
+ask-pass-text = 棋盤上的邊界還沒有圍好。虛手等於讓對方多下一手，雙方接連虛手，對局就結束。
+ask-pass-no = 繼續下
 ask-new-title = 開始新對局？
 ask-new-text = 目前的對局還沒結束，棋譜會自動儲存。
 ask-resume-title = 繼續上次的對局？
@@ -674,6 +680,68 @@ br-delete = 刪除分支
 br-undo = 復原
 br-redo = 重做
 
+## The first page
+
+home-morning = 早安
+home-afternoon = 午安
+home-evening = 晚上好
+home-hello = { $g }，{ $n }
+home-date =
+    { $m } 月 { $d } 日，{ $w ->
+        [1] 星期一
+        [2] 星期二
+        [3] 星期三
+        [4] 星期四
+        [5] 星期五
+        [6] 星期六
+       *[other] 星期日
+    }
+home-day = { $m } 月 { $d } 日
+home-today = 今天 { $t }
+home-yesterday = 昨天 { $t }
+home-unfinished = 對局中斷
+home-current = 對局進行中
+home-changes = 修改沒有儲存
+home-against = 與{ $p }
+home-yourturn = 輪到您
+home-turn = 輪到{ $c }
+home-dismiss = 只留作棋譜，不再提示
+home-name = 怎麼稱呼您？
+home-name-about = 用在對局、棋譜和連線裡
+home-later = 以後再說
+home-computer = 和電腦下一盤
+home-computer-about = 內建棋手，不需連線
+home-board = 棋盤
+home-strength = 強度
+home-color = 執子
+home-novice = 初學
+home-full = 全力
+home-black = 執黑
+home-white = 執白
+home-more = 更多設定
+home-two = 兩人對弈
+home-two-about = 同一螢幕，輪流落子
+home-record = 開啟棋譜
+home-record-about = 也可把檔案拖進來
+home-real = 實體棋盤
+home-real-about = 攝影機認子，自動記譜
+home-online-about = 附近棋友，或用對局碼
+home-recent = 最近對局
+home-all = 全部棋譜
+home-none = 還沒有對局，先下一盤吧
+home-noresult = 沒有下完
+home-moves = { $n } 手
+
+## The end of a game
+
+end-turns = 最大的轉折
+end-analysing = 正在分析 { $i }/{ $n }
+end-noturns = 雙方都沒有大的失誤
+end-loss = −{ $n } 目
+end-better = { $p } 更好
+end-saved = 棋譜已儲存
+end-rematch = 換先再來
+
 ## Counting
 
 sc-alive = 活子
@@ -687,6 +755,8 @@ sc-differ = 雙方對死子看法不同，請你來定
 sc-wait = 待確認
 sc-ok = 已確認
 sc-cont = 繼續對局
+sc-unfinished = 還沒下完：{ $n } 個點沒有歸屬，請繼續下
+sc-unfinished-title = 還沒下完
 sc-confirm = 確認結果
 sc-moves = 共 { $n } 手
 
@@ -737,6 +807,9 @@ set-scale-about = 自動即跟隨系統；最大不超過螢幕能容納的大�
 set-auto = 自動
 set-animations = 動畫
 set-animations-about = 落子、提子、對話框的動態；關閉後一切立即到位。
+set-home = 啟動時開啟首頁
+set-home-about = 關閉後，啟動時直接開啟棋盤。
+set-person = 您的名字
 set-wood = 棋盤
 set-stones = 棋子
 set-coordinates = 座標
@@ -770,11 +843,15 @@ tm-each = 每手 { $n } 秒
 
 name-black = 黑方
 name-white = 白方
+name-red = 紅方
+name-blue = 藍方
 
 ## Colours
 
 color-black = 黑
 color-white = 白
+color-red = 紅
+color-blue = 藍
 
 ## Game records on the disk
 
@@ -1226,6 +1303,22 @@ out-forfeit = 判{ $w }勝
 out-nomove = { $l }方無處可下，{ $w }勝
 out-majority = { $w }方占地過半，{ $w }勝
 out-win = { $w }勝
+won-points = 您勝 { $n } 目
+won-zi = 您勝 { $n } 子
+won-resignation = 您中盤勝
+won-time = 對方逾時，您勝
+won-forfeit = 判您勝
+won-nomove = 對方無處可下，您勝
+won-majority = 您占地過半，獲勝
+won = 您勝
+lost-points = 您負 { $n } 目
+lost-zi = 您負 { $n } 子
+lost-resignation = 您認輸
+lost-time = 您逾時負
+lost-forfeit = 判您負
+lost-nomove = 您無處可下，負
+lost-majority = 對方占地過半，您負
+lost = 您負
 
 ## The terminal
 

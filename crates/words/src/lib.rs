@@ -11,5 +11,5 @@ mod terms;
 
 pub use catalogue::{phrase, word};
 pub use lang::Lang;
-pub use outcome::outcome_words;
-pub use terms::{rules_key, rules_words, side};
+pub use outcome::{outcome_words, verdict};
+pub use terms::{rules_key, rules_words, seen_color, seen_side, side};

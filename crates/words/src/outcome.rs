@@ -1,8 +1,8 @@
 //! Wording of outcomes.
 
-use lanke_rules::{Color, Outcome, Reason, Unit};
+use lanke_rules::{Color, Outcome, Reason, Ruleset, Unit};
 
-use crate::{Lang, phrase, word};
+use crate::{Lang, phrase, seen_color, word};
 
 /// Outcome of a game as players of the language say it: `黑胜 1 又 3/4 子`, `Black wins by 3.5`.
 pub fn outcome_words(lang: Lang, outcome: Outcome, unit: Unit) -> String {
@@ -12,7 +12,12 @@ pub fn outcome_words(lang: Lang, outcome: Outcome, unit: Unit) -> String {
         Outcome::Win { winner, by } => (winner, by),
     };
     let side = |color| word(lang, if color == Color::Black { "color-black" } else { "color-white" });
-    let (w, l) = (("w", side(winner)), ("l", side(winner.opponent())));
+    win_words(lang, (side(winner), side(winner.opponent())), by, unit)
+}
+
+/// Words for a win of one side over the other.
+fn win_words(lang: Lang, (winner, loser): (&str, &str), by: Reason, unit: Unit) -> String {
+    let (w, l) = (("w", winner), ("l", loser));
     match by {
         Reason::Score(margin) if unit == Unit::Zi && lang.counts_in_zi() => {
             phrase(lang, "out-zi", &[w, ("n", &margin.to_zi().to_string())])
@@ -27,9 +32,37 @@ pub fn outcome_words(lang: Lang, outcome: Outcome, unit: Unit) -> String {
     }
 }
 
+/// Result of a game as those at the screen read it: in the second person where `you` played a side, else by the colour that
+/// is seen, which in NoGo is red or blue.
+pub fn verdict(lang: Lang, outcome: Outcome, ruleset: &Ruleset, you: Option<Color>) -> String {
+    let unit = Unit::of(ruleset);
+    let Outcome::Win { winner, by } = outcome else { return outcome_words(lang, outcome, unit) };
+    let Some(you) = you else {
+        let [w, l] = [winner, winner.opponent()].map(|color| seen_color(lang, ruleset, color));
+        return win_words(lang, (w, l), by, unit);
+    };
+    let [points, zi, resignation, time, forfeit, nomove, majority, win] = if you == winner {
+        ["won-points", "won-zi", "won-resignation", "won-time", "won-forfeit", "won-nomove", "won-majority", "won"]
+    } else {
+        ["lost-points", "lost-zi", "lost-resignation", "lost-time", "lost-forfeit", "lost-nomove", "lost-majority", "lost"]
+    };
+    match by {
+        Reason::Score(margin) if unit == Unit::Zi && lang.counts_in_zi() => {
+            phrase(lang, zi, &[("n", &margin.to_zi().to_string())])
+        }
+        Reason::Score(margin) => phrase(lang, points, &[("n", &margin.to_string())]),
+        Reason::Resignation => word(lang, resignation).to_owned(),
+        Reason::Time => word(lang, time).to_owned(),
+        Reason::Forfeit => word(lang, forfeit).to_owned(),
+        Reason::NoLegalMove => word(lang, nomove).to_owned(),
+        Reason::Majority => word(lang, majority).to_owned(),
+        Reason::Unknown => word(lang, win).to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use lanke_rules::{Points, Ruleset};
+    use lanke_rules::Points;
 
     use super::*;
 
@@ -61,6 +94,20 @@ mod tests {
         for outcome in outcomes() {
             assert_eq!(outcome_words(Lang::En, outcome, Unit::Zi), outcome.to_string());
         }
+    }
+
+    #[test]
+    fn verdicts_are_told_to_the_player_or_by_the_colour_seen() {
+        let of = |by| Outcome::Win { winner: Color::White, by };
+        let score = of(Reason::Score(Points::from_halves(7)));
+        let told = |lang, outcome, ruleset: &Ruleset, you| verdict(lang, outcome, ruleset, you);
+        assert_eq!(told(Lang::En, score, &Ruleset::JAPANESE, Some(Color::White)), "You won by 3.5");
+        assert_eq!(told(Lang::En, score, &Ruleset::JAPANESE, Some(Color::Black)), "You lost by 3.5");
+        assert_eq!(told(Lang::En, score, &Ruleset::JAPANESE, None), "White wins by 3.5");
+        assert_eq!(told(Lang::Zh, score, &Ruleset::CHINESE, Some(Color::White)), "您胜 1 又 3/4 子");
+        assert_eq!(told(Lang::Zh, of(Reason::Resignation), &Ruleset::CHINESE, Some(Color::Black)), "您认输");
+        assert_eq!(told(Lang::En, of(Reason::NoLegalMove), &Ruleset::NOGO, None), "Blue wins: Red has no legal move");
+        assert_eq!(told(Lang::En, Outcome::Draw, &Ruleset::NOGO, Some(Color::Black)), "Draw");
     }
 
     #[test]

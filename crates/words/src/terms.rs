@@ -1,6 +1,6 @@
 //! Terms of the game in the language chosen.
 
-use lanke_rules::{Color, Name};
+use lanke_rules::{Capture, Color, Name, Ruleset};
 
 use crate::{Lang, phrase, word};
 
@@ -13,6 +13,26 @@ pub fn side(lang: Lang, color: Color) -> &'static str {
             Color::White => "name-white",
         },
     )
+}
+
+/// Name of a side by the colour of its discs: red and blue in NoGo, else as [`side`] has it.
+pub fn seen_side(lang: Lang, ruleset: &Ruleset, color: Color) -> &'static str {
+    match (ruleset.capture, color) {
+        (Capture::Allowed, _) => side(lang, color),
+        (Capture::Forbidden, Color::Black) => word(lang, "name-red"),
+        (Capture::Forbidden, Color::White) => word(lang, "name-blue"),
+    }
+}
+
+/// Colour of a side's discs: red and blue in NoGo.
+pub fn seen_color(lang: Lang, ruleset: &Ruleset, color: Color) -> &'static str {
+    let key = match (ruleset.capture, color) {
+        (Capture::Allowed, Color::Black) => "color-black",
+        (Capture::Allowed, Color::White) => "color-white",
+        (Capture::Forbidden, Color::Black) => "color-red",
+        (Capture::Forbidden, Color::White) => "color-blue",
+    };
+    word(lang, key)
 }
 
 /// Name of a ruleset in a sentence: `中国规则`, `Chinese rules`.

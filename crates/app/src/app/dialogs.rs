@@ -13,6 +13,7 @@ use crate::form::{Form, Nigiri, about_key};
 use crate::ids::Held;
 use crate::online::Leave;
 use crate::online::view::{AskView, Prompt};
+use crate::pages::PageId;
 use crate::record_file::name_of;
 use crate::recovery::Offer;
 use crate::view::Dialog;
@@ -24,6 +25,8 @@ pub(crate) enum Open {
     NewGame(Form, Option<Nigiri>),
     Resign,
     Count,
+    /// Pass although play is open.
+    Pass,
     /// Begin a game although one is in progress.
     Replace(Form),
     /// Leave a game with another program.
@@ -51,10 +54,12 @@ impl App {
             // What is not wanted now is kept as a record.
             Open::Offer(offer) => self.decline_offer(offer, now),
             Open::NewGame(..) => self.online.close_terms(),
+            Open::Replace(_) if self.pages.shown() == PageId::Home => {}
             Open::Replace(form) => self.dialog = Some(Open::NewGame(form, None)),
             Open::Export(open) => self.close_export(&open, now),
             Open::Resign
             | Open::Count
+            | Open::Pass
             | Open::Leave(_)
             | Open::Games
             | Open::Conflict(..)
@@ -81,6 +86,7 @@ impl App {
         match open {
             Open::Resign => self.play_act(Act::Resign(self.play.person()), now),
             Open::Count => self.play_act(Act::Ask(self.play.person(), Request::Count), now),
+            Open::Pass => self.with_play(now, |play, _, cx| vec![play.pass(cx)]),
             Open::Replace(form) => self.begin(form, now),
             Open::Leave(leave) => self.leave_online(leave, now),
             Open::Offer(offer) => self.take_offer(offer, now),
@@ -128,6 +134,7 @@ impl App {
         Some(match open {
             Open::NewGame(form, drawn) => self.new_game(form, drawn.as_ref()),
             Open::Resign => ask("ask-resign-title", words("ask-resign-text"), "btn-resign", "btn-cancel", true),
+            Open::Pass => ask("ask-pass-title", words("ask-pass-text"), "play-pass", "ask-pass-no", false),
             Open::Count => ask("ask-score-title", words("ask-score-text"), "play-score", "btn-cancel", false),
             Open::Replace(_) if self.online.plays().is_some() => {
                 ask("ask-new-title", self.online.leave_words(lang), "btn-start", "btn-cancel", true)

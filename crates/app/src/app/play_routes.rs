@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
-use lanke_game::session::{Act, Refusal};
+use lanke_game::session::{Act, GameSettings, Refusal};
 use lanke_players::PlayerSpec;
-use lanke_rules::Color;
+use lanke_rules::{ByColor, Color};
 use lanke_sound::Cue;
 
 use super::{App, Open};
 use crate::context::Context;
 use crate::event::{Book, Effect, Held};
 use crate::form::{Form, Nobody};
+use crate::online::OnlineWish;
 use crate::pages::PageId;
 use crate::play::{Action, Controller, Event, Game, LineState, Play};
 use crate::status::{Status, Tone, status};
@@ -124,8 +125,14 @@ impl App {
             return;
         };
         if self.online.sets_terms() {
-            return self.take_terms(form, now);
+            self.take_terms(form, now);
+        } else {
+            self.begin_or_ask(form, now);
         }
+    }
+
+    /// Begins a game; asks first where a game is in progress.
+    pub(super) fn begin_or_ask(&mut self, form: Form, now: Duration) {
         if self.refuse_other_board(form.size(), now) {
             return;
         }
@@ -155,6 +162,7 @@ impl App {
                 form.players[color].engine.clone_from(&engine.name);
             }
         }
+        form.name_person(self.settings.own_name(), self.settings.course.rank.trim());
         match Game::new(form.game_settings(self.settings.lang, self.context(now).today()), now) {
             Ok(game) => {
                 let controller = |player: Option<PlayerSpec>| {
@@ -181,8 +189,57 @@ impl App {
         self.dialog = None;
     }
 
+    /// True if the game that has ended can be played again.
+    pub(super) fn can_rematch(&self) -> bool {
+        let game = self.play.game();
+        let remote = Color::BOTH.into_iter().any(|color| game.controllers()[color].is_remote());
+        game.session().outcome().is_some() && (!remote || self.online.offers_rematch())
+    }
+
+    /// Plays the game that has ended again, with the colours changed; the other end of a line is asked first.
+    pub(super) fn rematch(&mut self, now: Duration) {
+        if !self.can_rematch() {
+            return;
+        }
+        let game = self.play.game();
+        let controllers = game.controllers();
+        if let Some(color) = Color::BOTH.into_iter().find(|&color| controllers[color].is_remote()) {
+            self.online_intent(OnlineWish::OfferGame(color), now);
+            let text = status(self.settings.lang, "on-asking", Tone::Good, "network");
+            return self.say_long(text, now);
+        }
+        let swapped = |controllers: &ByColor<Controller>| {
+            ByColor::from_fn(|color: Color| match &controllers[color.opponent()] {
+                Controller::Engine { player, handed_over: false } => {
+                    Controller::Engine { player: player.clone(), handed_over: false }
+                }
+                Controller::Engine { .. } | Controller::Local | Controller::Remote => Controller::Local,
+            })
+        };
+        let (before, controllers) = (game.session().settings(), swapped(controllers));
+        let players = ByColor::from_fn(|color: Color| before.players[color.opponent()].clone());
+        let date = self.context(now).today().format("%Y-%m-%d").to_string();
+        let settings = GameSettings { players, date, ..before.clone() };
+        match Game::new(settings, now) {
+            Ok(game) => {
+                self.open_game(game.controlled_by(controllers), now);
+                self.pages.show(PageId::Play);
+            }
+            Err(error) => self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now),
+        }
+    }
+
+    /// Passes; against a beginners' level a pass while play is open is asked about first.
+    pub(super) fn pass(&mut self, now: Duration) {
+        if self.dialog.is_none() && self.play.passes_early() {
+            return self.dialog = Some(Open::Pass);
+        }
+        self.with_play(now, |play, _, cx| vec![play.pass(cx)]);
+    }
+
     /// Puts another game in the place of the one that was played.
     pub(crate) fn replace_game(&mut self, game: Game, now: Duration) {
+        self.forget_turns();
         let actions = self.play.replace(game);
         self.carry_out_play(actions, now);
         self.turn_camera(now);

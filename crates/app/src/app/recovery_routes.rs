@@ -14,16 +14,29 @@ use crate::recovery::{Action, Offer};
 impl App {
     /// Offers what an earlier run left unfinished, unless a dialog is open.
     pub(super) fn offer_left_over(&mut self, now: Duration) {
-        if self.dialog.is_some() {
+        if self.dialog.is_some() || self.earlier.waits() {
             return;
         }
         let online = &self.online;
         for action in self.earlier.offer(|company| online.resumable_at(company)) {
             match action {
-                Action::Offer(offer) => self.dialog = Some(Open::Offer(offer)),
+                Action::Offer(offer) => {
+                    self.dialog = Some(Open::Offer(offer));
+                    if self.pages.shown() == PageId::Home {
+                        self.put_offer_aside();
+                    }
+                }
                 Action::KeepGame(id, game) => self.keep_left_game(id, &game, now),
                 Action::Close(held) => self.close_journal(held),
             }
+        }
+    }
+
+    /// Lets the first page offer what a dialog offers.
+    pub(super) fn put_offer_aside(&mut self) {
+        let is_offer = |open: &Open| matches!(open, Open::Offer(offer) if !matches!(offer, Offer::Findings));
+        if let Some(Open::Offer(offer)) = self.dialog.take_if(|open| is_offer(open)) {
+            self.earlier.put_aside(offer);
         }
     }
 

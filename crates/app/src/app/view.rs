@@ -17,6 +17,7 @@ impl App {
         View {
             common: self.common_view(now),
             page: match self.pages.shown() {
+                PageId::Home => Page::Home(Box::new(self.home_page(now))),
                 PageId::Play => Page::Play(Box::new(self.play_page(now))),
                 PageId::Review => Page::Review(Box::new(self.review_page(now))),
                 PageId::Camera => Page::Camera(Box::new(self.camera_page(now))),
@@ -50,6 +51,8 @@ impl App {
     fn status(&self, now: Duration) -> Status {
         let cx = self.context(now);
         self.notices.status().unwrap_or_else(|| match self.pages.reviews() {
+            // It has no line of its own there: what is said is an exception.
+            _ if self.pages.shown() == PageId::Home => Status::default(),
             true => self.review.status(self.analyst.status(self.shown(), &cx), cx.lang()),
             false => self.play.status(self.line_state(), &cx).unwrap_or_else(|| self.online.status(&cx)),
         })
@@ -62,6 +65,10 @@ impl App {
         let moves = moves.map(|(played, n)| (n, played.color, played.mv));
         let (numbers, lit) = (cx.settings.numbers, self.review.lit(game.node()));
         mark_numbers(&mut page.record.board, numbers, moves, game.at() as u32, lit, cx.lang());
+        if page.result.is_some() {
+            page.turns = self.turns.view(game, &cx);
+            page.can_rematch = self.can_rematch();
+        }
         page
     }
 

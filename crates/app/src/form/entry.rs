@@ -188,13 +188,26 @@ impl Form {
     }
 }
 
+impl Entry {
+    /// The letters of a text that may be written for it: of times all, else digits and what belongs to numbers.
+    pub fn tidy(self, text: &str) -> String {
+        let signs: &[char] = match self {
+            Self::Board => &['x', 'X', '×', '*', ' '],
+            Self::Komi => &['.', '．', '-', '−', '–', '－', '+', '＋'],
+            Self::Handicap | Self::Periods | Self::Stones => &[],
+            Self::Main | Self::Seconds | Self::Cap => return text.to_owned(),
+        };
+        text.chars().filter(|c| c.is_ascii_digit() || ('０'..='９').contains(c) || signs.contains(c)).collect()
+    }
+}
+
 /// Digits and signs of full width as those of ASCII.
 fn halfwidth(text: &str) -> String {
     text.chars()
         .map(|c| match c {
             '０'..='９' | '：' | '．' | '－' | '＋' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
             '−' | '–' => '-',
-            '×' => 'x',
+            '×' | '*' => 'x',
             c => c.to_ascii_lowercase(),
         })
         .collect()
@@ -255,6 +268,14 @@ mod tests {
         for nonsense in ["", "wide", "4000", "9 9 9"] {
             assert_eq!(sides(nonsense), (19, 19), "{nonsense}");
         }
+    }
+
+    #[test]
+    fn letters_are_not_written_where_numbers_are() {
+        assert_eq!(Entry::Board.tidy("1a3x９路"), "13x９");
+        assert_eq!(Entry::Komi.tidy("−6.5 目"), "−6.5");
+        assert_eq!(Entry::Handicap.tidy("ab"), "");
+        assert_eq!(Entry::Main.tidy("1 h 5 min"), "1 h 5 min");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use lanke_course::{CloseReason, Endpoint, Event, Incoming, LinkCommand, UserName};
 use lanke_game::session::{Act, GameSettings, Player, PlayerLocation};
-use lanke_rules::{ByColor, Color, Name};
+use lanke_rules::{ByColor, Color, Name, Ruleset};
 
 use super::{Action, Connection, Effect, GameState, Online, OnlineWish, words};
 use crate::context::Context;
@@ -154,7 +154,7 @@ impl CourseGame {
             date: cx.today().format("%Y-%m-%d").to_string(),
             ..GameSettings::new(self.settings.size(), Name::NoGo)
         };
-        let notice = words::began(cx.lang(), me, &self.opponent);
+        let notice = words::began(cx.lang(), me, &Ruleset::NOGO, &self.opponent);
         Action::BeginGame { settings: Box::new(settings), me: Some(me), company: None, notice }
     }
 

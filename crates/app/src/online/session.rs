@@ -17,6 +17,7 @@ use crate::ids::Ticket;
 use crate::pages::PageId;
 use crate::status::{Status, Tone, status};
 use crate::unfinished_tables::{DamagedTable, EXTENSION, UnfinishedTable};
+use crate::words::phrase;
 
 /// Session with another Lanke.
 #[derive(Debug)]
@@ -53,7 +54,7 @@ impl Session {
     fn begin_game(&self, me: Option<Color>, cx: &Context<'_>) -> Option<Action> {
         let settings = self.coordinator.table().game()?.session.settings().clone();
         let (company, notice) = match me {
-            Some(me) => (Company::Played(self.file.clone()), words::began(cx.lang(), me, self.coordinator.opponent())),
+            Some(me) => (Company::Played(self.file.clone()), words::began(cx.lang(), me, &settings.rules.ruleset(), self.coordinator.opponent())),
             None => (Company::Spectated, words::spectating(cx.lang(), &settings.players)),
         };
         Some(Action::BeginGame { settings: Box::new(settings), me, company: Some(company), notice })
@@ -78,8 +79,8 @@ pub(super) fn own_terms(cx: &Context<'_>) -> Terms {
 
 /// The name that the other side sees.
 fn own_name(cx: &Context<'_>) -> String {
-    let name = cx.settings.course.name.trim();
-    if name.is_empty() { "Lanke".to_owned() } else { name.to_owned() }
+    let name = cx.settings.own_name();
+    if name.is_empty() { phrase(cx.lang(), "on-guest-name", &[("n", &cx.guest_number().to_string())]) } else { name.to_owned() }
 }
 
 /// The rank that it sees; may be empty.

@@ -4,7 +4,7 @@ use lanke_course::{Agreement, CloseReason, ConnectError, Op};
 use lanke_game::session::Player;
 use lanke_peer::coordinator::SessionEnding;
 use lanke_peer::{Denial, PeerError};
-use lanke_rules::{ByColor, Color};
+use lanke_rules::{ByColor, Color, Ruleset};
 
 use super::Action;
 use crate::status::{Status, Tone};
@@ -23,8 +23,8 @@ pub(super) fn bad(lang: Lang, key: &str, why: &str) -> Action {
 }
 
 /// Beginning of a game that is played here.
-pub(super) fn began(lang: Lang, me: Color, opponent: &str) -> Status {
-    good(phrase(lang, "on-began", &[("c", lanke_words::side(lang, me)), ("p", opponent)]))
+pub(super) fn began(lang: Lang, me: Color, rules: &Ruleset, opponent: &str) -> Status {
+    good(phrase(lang, "on-began", &[("c", lanke_words::seen_side(lang, rules, me)), ("p", opponent)]))
 }
 
 /// Beginning of a game of two others.

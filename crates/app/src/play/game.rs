@@ -246,6 +246,16 @@ impl Game {
         self.company == Some(Company::Spectated)
     }
 
+    /// The side of the one person at this screen, who may have handed it over; none where both or neither sit here.
+    pub(crate) fn own_side(&self) -> Option<Color> {
+        let here = |color: Color| self.controllers[color].is_local() || self.controllers[color].is_handed_over();
+        match Color::BOTH.map(here) {
+            [true, false] => Some(Color::Black),
+            [false, true] => Some(Color::White),
+            _ => None,
+        }
+    }
+
     /// The way in which it is shared with another Lanke; none where it is not.
     pub(crate) fn company(&self) -> Option<&Company> {
         self.company.as_ref()

@@ -65,6 +65,14 @@ impl Play {
             },
             count: count(lang, session),
             result: session.outcome().map(|outcome| outcome_words(lang, outcome, Unit::of(session.ruleset()))),
+            verdict: session
+                .outcome()
+                .map(|outcome| lanke_words::verdict(lang, outcome, session.ruleset(), game.own_side())),
+            rules: lanke_words::rules_words(lang, session.settings().rules),
+            moves: phrase(lang, "sc-moves", &[("n", &session.moves().len().to_string())]),
+            saved: !game.changed() && game.file().0.is_some(),
+            turns: None,
+            can_rematch: false,
             studying: game.is_studying(),
             sides: self.sides(cx),
             strength: self.strength(lang),
@@ -112,7 +120,8 @@ impl Play {
         Title {
             names: ByColor::from_fn(|color| {
                 let name = &settings.players[color].name;
-                if name.is_empty() { lanke_words::side(lang, color).to_owned() } else { name.clone() }
+                let side = || lanke_words::seen_side(lang, self.game().session().ruleset(), color).to_owned();
+                if name.is_empty() { side() } else { name.clone() }
             }),
             result: String::new(),
             about: lanke_words::rules_words(lang, settings.rules),
@@ -129,7 +138,10 @@ impl Play {
         }
         Some(match session.phase() {
             Phase::Counting if game.opinions_differ() => status::status(lang, "sc-differ", Tone::Warning, "dead"),
-            Phase::Counting => status::status(lang, "sc-tap", Tone::Plain, "dead"),
+            Phase::Counting => match count(lang, session).map(|count| count.unfinished).filter(|text| !text.is_empty()) {
+                Some(text) => Status { text, tone: Tone::Warning, icon: "warning" },
+                None => status::status(lang, "sc-tap", Tone::Plain, "dead"),
+            },
             Phase::Over(_) if game.is_studying() => status::status(lang, "st-study", Tone::Plain, "try"),
             Phase::Over(_) => status::status(lang, "st-over-study", Tone::Good, "check"),
             Phase::Playing if line.waits || session.is_paused() && line.is_table => return None,
@@ -160,7 +172,7 @@ impl Play {
         }
         match session.moves().last() {
             Some(played) if played.mv == Move::Pass => {
-                let c = lanke_words::side(lang, played.color);
+                let c = lanke_words::seen_side(lang, session.ruleset(), played.color);
                 Status { text: phrase(lang, "st-pass", &[("c", c)]), tone: Tone::Plain, icon: "pass" }
             }
             _ if session.ruleset().capture == Capture::Forbidden => {

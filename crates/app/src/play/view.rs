@@ -4,6 +4,7 @@ use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Color};
 
 use crate::record_view::RecordView;
+use crate::turns::view::TurnsView;
 
 /// The page of the game.
 #[derive(Clone, Debug)]
@@ -14,6 +15,18 @@ pub struct PlayPage {
     pub count: Option<CountView>,
     /// Result of the game: `黑胜 3 又 3/4 子`.
     pub result: Option<String>,
+    /// The result as those at this screen read it: `您胜 3 又 3/4 子`; in NoGo by the colours of the discs.
+    pub verdict: Option<String>,
+    /// `中国规则，数子法`, or the ruleset alone, of a game that is over.
+    pub rules: String,
+    /// `共 307 手`, of a game that is over.
+    pub moves: String,
+    /// The record is on the disk as the game stands.
+    pub saved: bool,
+    /// The biggest turns of a game that is over, once they are looked for.
+    pub turns: Option<TurnsView>,
+    /// The game can be played again with the colours changed.
+    pub can_rematch: bool,
     /// After the end stones are placed for study.
     pub studying: bool,
     /// Players, and those that could take their places.
@@ -71,6 +84,8 @@ pub struct CountView {
     pub rows: Vec<CountRow>,
     /// Dead stones can still be changed.
     pub open: bool,
+    /// `还没下完：54 点没有归属`, while more points belong to nobody than a finished game leaves; else empty.
+    pub unfinished: String,
 }
 
 /// A row of the count's table.

@@ -4,14 +4,46 @@ use lanke_storage::JournalError;
 
 use super::journal::{Reason, Recovered, Unreadable};
 use super::{EarlierRuns, Offer};
+use crate::context::Context;
 use crate::form::Form;
+use crate::home::view::UnfinishedView;
 use crate::ids::LeftOverId;
+use crate::move_list::move_label;
+use crate::play::Game;
 use crate::review::tab_name;
 use crate::status;
 use crate::view::dialog::Dialog;
+use crate::thumbnail::Thumbnail;
 use crate::words::{Lang, phrase, word};
+use lanke_rules::{Capture, Move};
 
 impl EarlierRuns {
+    /// The offer as the first page shows it.
+    pub(crate) fn strip(&self, cx: &Context<'_>) -> Option<UnfinishedView> {
+        let lang = cx.lang();
+        let note = |ids: &[LeftOverId]| self.recovered(ids, lang).trim().to_owned();
+        Some(match self.waiting.as_ref()? {
+            Offer::Game(id, game) => unfinished_game(game, "home-unfinished", note(&[*id]), cx),
+            Offer::Session(unfinished) => {
+                unfinished_game(&unfinished.game, "home-unfinished", note(&[unfinished.id]), cx)
+            }
+            Offer::Records(records) => {
+                let names: Vec<String> = records.iter().map(|(_, record)| tab_name(lang, record)).collect();
+                let ids: Vec<_> = records.iter().map(|(id, _)| *id).collect();
+                UnfinishedView {
+                    title: word(lang, "home-changes").to_owned(),
+                    what: names.join(word(lang, "ask-edit-and")),
+                    about: String::new(),
+                    turn: None,
+                    note: note(&ids),
+                    board: None,
+                    dismissable: true,
+                }
+            }
+            Offer::Findings => return None,
+        })
+    }
+
     /// The question about the work of earlier runs.
     pub(crate) fn dialog(&self, offer: &Offer, lang: Lang) -> Dialog {
         let words = |key: &str| word(lang, key).to_owned();
@@ -65,6 +97,40 @@ impl EarlierRuns {
     fn recovered(&self, ids: &[LeftOverId], lang: Lang) -> String {
         let offered = self.recovered_offers.iter().filter(|found| ids.contains(&found.id));
         offered.map(|found| format!("\n{}", recovery(lang, found))).collect()
+    }
+}
+
+/// A game that can be gone on with.
+pub(crate) fn unfinished_game(game: &Game, title: &str, note: String, cx: &Context<'_>) -> UnfinishedView {
+    let lang = cx.lang();
+    let session = game.session();
+    let (settings, moves) = (session.settings(), session.moves());
+    let to_play = session.position().to_play();
+    let board = Form { width: settings.size.width(), height: settings.size.height(), ..Form::default() };
+    let board = board.board_words(lang);
+    let me = game.own_side();
+    let other = me.map(|me| settings.players[me.opponent()].name.trim()).filter(|name| !name.is_empty());
+    let about = match other {
+        Some(name) => phrase(lang, "list-two", &[("a", &phrase(lang, "home-against", &[("p", name)])), ("b", &board)]),
+        None => phrase(lang, "list-two", &[("a", &lanke_words::rules_words(lang, settings.rules)), ("b", &board)]),
+    };
+    let turn = match me {
+        Some(me) if me == to_play => word(lang, "home-yourturn").to_owned(),
+        _ => phrase(lang, "home-turn", &[("c", lanke_words::seen_side(lang, session.ruleset(), to_play))]),
+    };
+    let last = moves.last().and_then(|played| match played.mv {
+        Move::Play(p) => Some(p),
+        Move::Pass => None,
+    });
+    let nogo = session.ruleset().capture == Capture::Forbidden;
+    UnfinishedView {
+        title: word(lang, title).to_owned(),
+        what: move_label(lang, moves.len()),
+        about,
+        turn: Some((to_play, turn)),
+        note,
+        board: Some(Thumbnail::of(session.position().board(), last, nogo)),
+        dismissable: true,
     }
 }
 

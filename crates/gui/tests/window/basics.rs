@@ -36,7 +36,8 @@ fn a_game_is_played_by_clicks_to_a_counted_result() {
     assert_ne!(count.get_result(), taken_for_dead);
     stage.click("确认结果");
     // Black has 36 points, 8¼ less than half of the board and half of the komi.
-    assert!(stage.find("白胜 8 又 1/4 子").is_some(), "{}", count.get_result());
+    let result = stage.window.component().global::<ui::Result>();
+    assert_eq!(result.get_text(), "白胜 8 又 1/4 子");
     let again = stage.find("新对局").unwrap();
     assert_eq!(again.accessible_enabled(), Some(false), "the result cannot be clicked away at once");
     stage.advance(3100);
@@ -84,8 +85,8 @@ fn a_record_is_opened_from_the_list_and_walked() {
 #[test]
 fn the_board_is_played_with_the_keyboard() {
     let stage = Stage::new(Lang::En);
-    // Past the seven ways of the rail.
-    for _ in 0..8 {
+    // Past the eight ways of the rail.
+    for _ in 0..9 {
         stage.press(Key::Tab);
     }
     stage.press(Key::LeftArrow);

@@ -8,6 +8,7 @@ mod camera;
 mod edit;
 mod fit;
 mod hand;
+mod home;
 mod large;
 mod look;
 mod online;

@@ -91,7 +91,7 @@ fn a_course_program_comes_plays_talks_and_resigns() {
     guest.hears(r#"{"data1":"wang","data2":"","op":200006}"#);
     guest.say(r#"{"data1":"songfeng","data2":"","op":200006}"#);
     until(&stage, |window| !window.global::<ui::Result>().get_text().is_empty());
-    assert_eq!(stage.window.component().global::<ui::Result>().get_text(), "白中盘胜");
+    assert_eq!(stage.window.component().global::<ui::Result>().get_text(), "您中盘胜");
     stage.click("联机");
     stage.click("断开");
     guest.hears(r#""op":200007"#);

@@ -27,7 +27,25 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 47] = [
+pub(crate) const SCREENS: [(&str, Prepare); 52] = [
+    ("home", |stage| {
+        played(stage);
+        play(stage);
+        stage.window.send(Intent::Show(PageId::Home));
+        stage.settle();
+    }),
+    ("home-first", |stage| {
+        stage.window.send(Intent::Resign);
+        stage.window.send(Intent::Accept);
+        stage.set(|s| s.welcomed = false);
+        stage.window.send(Intent::Show(PageId::Home));
+        stage.settle();
+    }),
+    ("home-games", |stage| {
+        played(stage);
+        stage.window.send(Intent::Show(PageId::Home));
+        stage.settle();
+    }),
     ("play", play),
     ("review", |stage| {
         stage.window.send(Intent::Show(PageId::Review));
@@ -59,6 +77,32 @@ pub(crate) const SCREENS: [(&str, Prepare); 47] = [
         stage.window.send(Intent::Score);
         stage.window.send(Intent::Accept);
         stage.settle();
+    }),
+    ("unfinished", |stage| {
+        start(stage, Form { width: 9, height: 9, ..Form::default() });
+        for (x, y) in [(2, 2), (6, 2), (2, 6), (6, 6)] {
+            stage.window.send(Intent::Tap(Point::new(x, y)));
+        }
+        stage.window.send(Intent::Score);
+        stage.window.send(Intent::Accept);
+        stage.settle();
+    }),
+    ("turns", |stage| {
+        stage.window.send(Intent::Resign);
+        stage.window.send(Intent::Accept);
+        turned(stage);
+    }),
+    ("counted", |stage| {
+        start(stage, Form { width: 9, height: 9, clock: ClockKind::None, ..Form::default() });
+        for y in 0..9 {
+            stage.window.send(Intent::Tap(Point::new(4, y)));
+            stage.window.send(Intent::Tap(Point::new(5, y)));
+        }
+        stage.window.send(Intent::Score);
+        stage.window.send(Intent::Accept);
+        stage.settle();
+        stage.window.send(Intent::Agree);
+        turned(stage);
     }),
     ("new", |stage| stage.window.send(Intent::NewGame)),
     ("ask", |stage| stage.window.send(Intent::Resign)),
@@ -225,6 +269,31 @@ fn watch(stage: &Stage) {
     }
 }
 
+/// Three games of a person with a name, each ended.
+fn played(stage: &Stage) {
+    stage.set(|s| (s.course.name, s.course.rank) = ("王质".into(), "3 段".into()));
+    for (side, resigns) in [(9, Color::Black), (13, Color::White), (19, Color::Black)] {
+        let names = ByColor { black: "王质".to_owned(), white: "石室".to_owned() };
+        let ranks = ByColor { black: "3 段".to_owned(), white: "4 段".to_owned() };
+        start(stage, Form { width: side, height: side, clock: ClockKind::None, names, ranks, ..Form::default() });
+        for i in 0..40u32 + u32::from(resigns == Color::White) {
+            let (at, lines) = (i * 97 + 40, u32::from(side));
+            stage.window.send(Intent::Tap(Point::new((at % lines) as u8, (at / lines % lines) as u8)));
+        }
+        stage.window.send(Intent::Resign);
+        stage.window.send(Intent::Accept);
+    }
+}
+
+/// The biggest turns of the game that is over are found.
+fn turned(stage: &Stage) {
+    stage.window.send(Intent::FindTurns);
+    for _ in 0..200 {
+        stage.settle();
+    }
+    stage.advance(3100);
+}
+
 /// A game that was analysed as a whole.
 fn analysed(stage: &Stage) {
     stage.window.send(Intent::Show(PageId::Review));
@@ -357,7 +426,11 @@ pub(crate) fn put_away(stage: &Stage) {
     for (_, layer) in layers.into_iter().filter(|layer| layer.0) {
         stage.window.send(Intent::Analyse(Analyse::Layer(layer)));
     }
-    stage.set(|s| s.numbers = Numbers::Off);
+    stage.set(|s| {
+        s.numbers = Numbers::Off;
+        s.welcomed = true;
+        (s.course.name, s.course.rank) = Default::default();
+    });
     for _ in 0..2 {
         stage.window.send(Intent::CloseTab(0));
     }

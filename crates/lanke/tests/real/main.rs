@@ -49,6 +49,8 @@ impl Desk {
         let mut number = String::new();
         BufReader::new(server.stdout.take().expect("its output")).read_line(&mut number).expect("a display");
         let display = format!(":{}", number.trim());
+        // The board at once.
+        fs::write(home.join("settings.json"), r#"{"first_page": false}"#).expect("the settings are written");
         let start = Instant::now();
         let program = Command::new(env!("CARGO_BIN_EXE_lanke"))
             .env("DISPLAY", &display)

@@ -12,7 +12,7 @@ use lanke_app::look::{Look, Stones, Wood};
 use lanke_app::settings::NetworkChoice;
 use lanke_app::view::Tone;
 use lanke_app::words::Lang;
-use lanke_app::{Course, Intent, Numbers, Opponent, Settings};
+use lanke_app::{Course, Intent, Numbers, Opponent, OwnColor, QuickGame, Settings};
 use lanke_game::Coordinates;
 use lanke_players::Engine;
 use lanke_vision::{Corners, Frame, Grid, Spot};
@@ -50,6 +50,8 @@ fn full() -> Settings {
     settings.camera = "rtsp://user:secret@10.0.0.9/live".into();
     settings.recording = lanke_rules::Name::Korean;
     settings.projector[2] = (0.5, 0.625);
+    (settings.home, settings.welcomed) = (false, true);
+    settings.quick = QuickGame { side: 19, level: 6, color: OwnColor::White };
     settings.form = Form {
         players: lanke_rules::ByColor { black: PlayerChoice::built_in(7), ..Default::default() },
         ..form.clone()
@@ -92,7 +94,7 @@ fn damaged_settings_lose_only_the_field_that_is_damaged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.json");
     let whole = write(&full(), &path);
-    assert_eq!(whole.len(), 27, "every field is written");
+    assert_eq!(whole.len(), 30, "every field is written");
     let text = fs::read(&path).unwrap();
     assert_eq!(lost(&text, &whole), [""; 0]);
     let (mut copies, mut everything) = (0, 0);

@@ -56,7 +56,7 @@ fn a_network_is_dropped_on_the_program_and_plays() {
     assert_eq!(view.record().unwrap().line.len(), 2, "it has answered");
     assert_eq!(
         (view.record().unwrap().players.white.name.as_str(), view.record().unwrap().players.white.rank.as_str()),
-        ("Lanke", "Network level 3")
+        ("Computer", "Network level 3")
     );
     drop(program);
 

@@ -22,7 +22,7 @@ fn a_mind_answers_and_its_card_says_what_it_is() {
     let view = program.view();
     assert_eq!(
         (view.record().unwrap().players.white.name.as_str(), view.record().unwrap().players.white.rank.as_str()),
-        ("Lanke", "AI level 7")
+        ("Computer", "AI level 7")
     );
     program.play("B2");
     assert_eq!(program.board()[2], ".....", "the answer waits until the stone has landed");
@@ -37,7 +37,7 @@ fn a_mind_answers_and_its_card_says_what_it_is() {
     assert_eq!(asked[0].player, PlayerSpec::Level(7));
     let kept = std::fs::read_dir(home.path().join("games")).unwrap().next().unwrap().unwrap();
     let record = std::fs::read_to_string(kept.path()).unwrap();
-    assert!(record.contains("PW[Lanke]WR[AI level 7]"), "{record}");
+    assert!(record.contains("PW[Computer]WR[AI level 7]"), "{record}");
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn an_illegal_move_is_told_and_the_person_can_play_instead() {
     program.play("B2");
     program.wait(1.0);
     let Some(Dialog::Trouble { text, .. }) = program.view().common.dialog else { panic!("B2 is taken") };
-    assert_eq!(text, "Lanke plays B2, which the rules do not allow");
+    assert_eq!(text, "Computer plays B2, which the rules do not allow");
     program.send(Intent::Cancel);
     program.play("C3");
     assert_eq!(program.board()[2], "..O..", "by hand");

@@ -75,6 +75,7 @@ fn card(
         active,
         state: if state.is_empty() { String::new() } else { word(lang, state).to_owned() },
         tone,
+        you: play.game().own_side() == Some(color),
         agreed: session.agreed()[color],
     }
 }

@@ -1,6 +1,6 @@
 //! The count in words.
 
-use lanke_rules::{ByColor, Color, Komi, Points, Ruleset, Score, Scoring, Size, Unit};
+use lanke_rules::{ByColor, Color, Komi, Points, Ruleset, Score, Scoring, Size, Unit, most_neutral};
 
 use crate::play::view::{CountRow, CountView};
 use crate::words::{Lang, phrase, word};
@@ -40,7 +40,17 @@ impl Counted<'_> {
             ends,
             rows: self.rows(lang, zi),
             open: self.open,
+            unfinished: self.unfinished(lang),
         }
+    }
+
+    /// Sentence about points that belong to nobody, while there are more than a finished game leaves.
+    fn unfinished(&self, lang: Lang) -> String {
+        let neutral = self.size.points().filter(|&p| self.score.owner(p).is_none()).count();
+        if !self.open || neutral <= most_neutral(self.size) {
+            return String::new();
+        }
+        phrase(lang, "sc-unfinished", &[("n", &neutral.to_string())])
     }
 
     /// `188 − 184 又 1/4 ＝ 3 又 3/4` for the winner, or both totals.

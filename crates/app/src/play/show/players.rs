@@ -19,9 +19,8 @@ const HINTS: usize = 3;
 /// Most win rate that a move of a hint loses against the best.
 const AS_GOOD: f64 = 0.02;
 
-/// Sentence about another player of a side.
-pub(crate) fn takes_over(lang: Lang, color: Color, controller: &Controller) -> Status {
-    let c = lanke_words::side(lang, color);
+/// Sentence about another player of the side of this name.
+pub(crate) fn takes_over(lang: Lang, c: &str, controller: &Controller) -> Status {
     let (text, icon) = match controller.engine() {
         Some(player) => (phrase(lang, "st-handed", &[("c", c), ("n", &engine_words::rank(lang, player))]), "ai"),
         None => (phrase(lang, "st-taken", &[("c", c)]), "user"),
@@ -45,7 +44,9 @@ impl Play {
         let name = &self.game().session().settings().players[color].name;
         match &self.game().controllers()[color] {
             Controller::Engine { player, handed_over: false } => engine_words::name(lang, player),
-            _ if name.is_empty() => lanke_words::side(lang, color).to_owned(),
+            _ if name.is_empty() => {
+                lanke_words::seen_side(lang, self.game().session().ruleset(), color).to_owned()
+            }
             _ => name.clone(),
         }
     }

@@ -1,0 +1,68 @@
+//! Routing to and from the first page.
+
+use std::time::Duration;
+
+use super::{App, Open};
+use crate::event::Effect;
+use crate::form::{Form, PlayerChoice};
+use crate::home::HomeWish;
+use crate::home::view::{HomePage, UnfinishedView};
+use crate::pages::PageId;
+use crate::recovery::unfinished_game;
+
+impl App {
+    /// Lets the first page take over what a dialog offers, and looks for the games that were played last.
+    pub(super) fn open_home(&mut self, now: Duration) {
+        self.put_offer_aside();
+        let effect = self.home.find(&crate::context::Context::new(
+            &self.settings,
+            self.pages,
+            now,
+            self.started,
+            &self.tickets,
+        ));
+        self.effects.push(Effect::Home(effect));
+    }
+
+    pub(super) fn home_intent(&mut self, wish: HomeWish, now: Duration) {
+        match wish {
+            HomeWish::Play => self.begin_or_ask(self.quick_form(now), now),
+            HomeWish::Customize => self.dialog = Some(Open::NewGame(self.quick_form(now), None)),
+            HomeWish::TwoPlayers => {
+                let mut form = self.settings.form.clone();
+                for player in [&mut form.players.black, &mut form.players.white] {
+                    *player = PlayerChoice::default();
+                }
+                self.dialog = Some(Open::NewGame(form, None));
+            }
+            HomeWish::Resume => match self.earlier.take_waiting() {
+                Some(offer) => {
+                    self.take_offer(offer, now);
+                    self.offer_left_over(now);
+                }
+                None => self.pages.show(PageId::Play),
+            },
+            HomeWish::Dismiss => {
+                if let Some(offer) = self.earlier.take_waiting() {
+                    self.decline_offer(offer, now);
+                    self.offer_left_over(now);
+                    self.open_home(now);
+                }
+            }
+        }
+    }
+
+    pub(super) fn home_page(&self, now: Duration) -> HomePage {
+        let cx = self.context(now);
+        let unfinished = self.earlier.strip(&cx).or_else(|| {
+            let game = Some(self.play.game()).filter(|game| game.in_progress())?;
+            let strip = unfinished_game(game, "home-current", String::new(), &cx);
+            Some(UnfinishedView { dismissable: false, ..strip })
+        });
+        self.home.view(unfinished, &cx)
+    }
+
+    fn quick_form(&self, now: Duration) -> Form {
+        self.settings.quick.form(&self.settings.form, self.seed(now))
+    }
+}

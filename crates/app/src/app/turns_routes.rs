@@ -1,0 +1,59 @@
+//! Routing to and from the biggest turns of a game that has ended.
+
+use std::time::Duration;
+
+use super::App;
+use crate::analysis::{Analyse, Layer};
+use crate::context::Context;
+use crate::event::Effect;
+use crate::intent::Intent;
+use crate::pages::PageId;
+use crate::turns::Action;
+use crate::walk::Go;
+
+impl App {
+    pub(super) fn find_turns(&mut self, now: Duration) {
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        self.turns.begin(self.play.game(), &cx);
+    }
+
+    /// Lets the search go on where nobody else is analysing.
+    pub(super) fn advance_turns(&mut self, now: Duration) {
+        let busy = self.is_analysing();
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let action = self.turns.advance(busy, &cx);
+        self.carry_out_turns(action);
+    }
+
+    /// Forgets the turns, because another game is played.
+    pub(super) fn forget_turns(&mut self) {
+        let action = self.turns.forget();
+        self.carry_out_turns(action);
+    }
+
+    /// Reviews the game at the position before a turn, with candidates.
+    pub(super) fn show_turn(&mut self, index: usize, now: Duration) {
+        let turns = self.turns.view(self.play.game(), &self.context(now));
+        let Some(number) = turns.and_then(|turns| Some(turns.turns.get(index)?.number)) else { return };
+        self.show(PageId::Review, now);
+        self.record_intent(Intent::Go(Go::Move(number.saturating_sub(1))), now);
+        if self.view(now).review().is_some_and(|page| !page.analysis.layers.candidates) {
+            self.analyse_intent(Analyse::Layer(Layer::Candidates), now);
+        }
+    }
+
+    /// Lets the review of the game begin with what was found.
+    pub(super) fn hand_turns_over(&mut self) {
+        let record = self.review.shown();
+        if let Some(analyses) = self.turns.analyses().filter(|_| record.of_game().is_some()) {
+            self.review.add_analyses(record.id(), record.game(), analyses.clone());
+        }
+    }
+
+    fn carry_out_turns(&mut self, action: Option<Action>) {
+        self.effects.extend(action.map(|action| match action {
+            Action::Think { ticket, request } => Effect::Think { ticket, request },
+            Action::Stop(ticket) => Effect::Stop(ticket),
+        }));
+    }
+}

@@ -1,0 +1,223 @@
+//! The first page: what was left unfinished, a game against the computer, the games that were played last.
+
+use lanke_app::form::{ClockKind, Form, PlayerChoice};
+use lanke_app::view::{Dialog, HomePage};
+use lanke_app::{Course, HomeWish, Intent, OwnColor, PageId, QuickGame, Settings};
+use lanke_rules::{ByColor, Color, Komi, Name};
+
+use crate::HALVES;
+use crate::program::{Program, home};
+use crate::script::Line::Play;
+use crate::script::Script;
+use crate::small;
+
+impl Program {
+    fn home(&self) -> HomePage {
+        self.view().home().expect("the first page is shown").clone()
+    }
+
+    fn show_home(&mut self) {
+        self.send(Intent::Show(PageId::Home));
+    }
+
+    fn change(&mut self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = (*self.view().common.settings).clone();
+        change(&mut settings);
+        self.send(Intent::Set(Box::new(settings)));
+    }
+}
+
+fn records(home: &tempfile::TempDir) -> Vec<String> {
+    let files = std::fs::read_dir(home.path().join("games")).into_iter().flatten().flatten();
+    files.map(|file| std::fs::read_to_string(file.path()).unwrap()).collect()
+}
+
+/// A program that was killed in a game.
+fn killed(home: &tempfile::TempDir) -> Program {
+    let mut program = Program::start(home.path());
+    program.begin(Form { names: ByColor { black: "Wang".into(), white: "Shi".into() }, ..small(9) });
+    program.play("E5 D5 D4");
+    drop(program);
+    Program::start(home.path())
+}
+
+#[test]
+fn the_first_page_offers_what_a_dialog_offers_elsewhere() {
+    let home = home();
+    let mut program = killed(&home);
+    assert!(matches!(program.view().common.dialog, Some(Dialog::Ask { .. })), "on the board a dialog asks");
+    program.show_home();
+    assert_eq!(program.view().common.dialog, None);
+    let strip = program.home().unfinished.expect("a game was left");
+    assert_eq!((strip.title.as_str(), strip.what.as_str()), ("Interrupted game", "Move 3"));
+    assert_eq!(strip.turn, Some((Color::White, "White to play".into())));
+    assert!(strip.about.contains("9×9") && strip.dismissable && strip.board.is_some());
+    program.send(Intent::Home(HomeWish::Resume));
+    assert_eq!((program.view().page_id(), program.view().record().unwrap().line.len()), (PageId::Play, 3));
+    program.show_home();
+    let strip = program.home().unfinished.expect("the game goes on");
+    assert_eq!((strip.title.as_str(), strip.dismissable), ("Game in progress", false));
+    program.send(Intent::Home(HomeWish::Resume));
+    assert_eq!(program.view().page_id(), PageId::Play);
+}
+
+#[test]
+fn what_is_not_gone_on_with_is_kept() {
+    let home = home();
+    let mut program = killed(&home);
+    program.show_home();
+    program.send(Intent::Home(HomeWish::Dismiss));
+    assert_eq!(program.home().unfinished, None);
+    assert_eq!(records(&home).len(), 1);
+    let recent = program.home().recent.expect("the games are known");
+    assert_eq!((recent.len(), recent[0].result.as_str(), recent[0].about.as_str()), (1, "Not finished", "3 moves, 9×9"));
+    assert_eq!(recent[0].players.black.0, "Wang");
+    drop(program);
+    let mut program = Program::start(home.path());
+    assert_eq!(program.view().common.dialog, None);
+    program.show_home();
+    assert_eq!(program.home().unfinished, None);
+}
+
+#[test]
+fn an_offer_that_nobody_answers_is_made_again_by_the_next_start() {
+    let home = home();
+    let mut program = killed(&home);
+    program.show_home();
+    program.send(Intent::Home(HomeWish::TwoPlayers));
+    let Some(Dialog::NewGame { form, .. }) = program.view().common.dialog else { panic!("two persons play") };
+    assert_eq!(form.players, ByColor::default());
+    program.send(Intent::Start);
+    assert_eq!(program.view().page_id(), PageId::Play);
+    program.play("A1");
+    program.show_home();
+    assert_eq!(program.home().unfinished.unwrap().what, "Move 3", "the offer still stands");
+    program.send(Intent::Quit);
+    drop(program);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Accept);
+    assert_eq!(program.view().record().unwrap().line.len(), 1, "the newest");
+    assert_eq!(records(&home).len(), 1, "the older one");
+}
+
+#[test]
+fn unsaved_changes_wait_on_the_first_page() {
+    let home = home();
+    let path = home.path().join("a.sgf");
+    std::fs::write(&path, "(;SZ[9];B[ee];W[dd])").unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(path));
+    program.play("A1");
+    drop(program);
+    let mut program = Program::start(home.path());
+    program.show_home();
+    let strip = program.home().unfinished.expect("changes were left");
+    assert_eq!((strip.title.as_str(), strip.what.as_str()), ("Changes not saved", "a"));
+    program.send(Intent::Home(HomeWish::Resume));
+    assert_eq!(program.view().page_id(), PageId::Review);
+    assert!(program.view().record().unwrap().title.changed);
+}
+
+#[test]
+fn a_game_against_the_computer_begins_as_the_page_says() {
+    let home = home();
+    let mut program = Script::of([Play("C3")]).program(&home);
+    program.change(|s| {
+        s.course = Course { name: "Wang Zhi".into(), rank: "3d".into(), ..Course::default() };
+        s.quick = QuickGame { side: 13, level: 3, color: OwnColor::White };
+        s.form.rules = Name::Japanese;
+    });
+    program.show_home();
+    assert_eq!((program.home().asks_name, program.home().quick.komi.as_str()), (false, "komi 6.5"));
+    program.send(Intent::Home(HomeWish::Play));
+    program.wait(1.0);
+    let view = program.view();
+    let record = view.record().unwrap();
+    assert_eq!((record.board.size.width(), record.line.len()), (13, 1));
+    let players = &record.players;
+    assert_eq!((players.white.name.as_str(), players.white.rank.as_str(), players.white.you), ("Wang Zhi", "3d", true));
+    assert_eq!((players.black.name.as_str(), players.black.you), ("Computer", false));
+    drop(program);
+    let program = Program::start(home.path());
+    assert_eq!(program.view().common.settings.quick.side, 13, "it is remembered");
+}
+
+#[test]
+fn strengths_are_told_as_they_were_measured() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.show_home();
+    let quick = program.home().quick;
+    assert_eq!((quick.game, quick.strength.as_str()), (QuickGame::default(), "Novice"));
+    assert_eq!(quick.stops.iter().map(|stop| stop.1.as_str()).collect::<Vec<_>>(), ["Novice", "15 kyu", "7 kyu", "1 kyu", "Full"]);
+    program.change(|s| s.quick.level = 4);
+    assert_eq!(program.home().quick.strength, "10 kyu");
+    program.change(|s| s.quick.side = 13);
+    assert_eq!(program.home().quick.strength, "AI level 4", "nobody has measured it");
+}
+
+#[test]
+fn a_name_is_asked_for_once() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.show_home();
+    assert!(program.home().asks_name);
+    program.change(|s| s.welcomed = true);
+    assert!(!program.home().asks_name, "it was not given, and is not asked for again");
+    drop(program);
+    let mut program = Program::start(home.path());
+    program.show_home();
+    assert!(!program.home().asks_name);
+    program.change(|s| s.course.name = "Wang".into());
+    assert!(program.home().greeting.ends_with(", Wang"));
+}
+
+#[test]
+fn a_game_in_progress_is_asked_about_before_another_begins() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(small(9));
+    program.play("E5");
+    program.show_home();
+    program.send(Intent::Home(HomeWish::Play));
+    assert!(matches!(program.view().common.dialog, Some(Dialog::Ask { danger: true, .. })));
+    program.send(Intent::Cancel);
+    assert_eq!((program.view().common.dialog, program.view().page_id()), (None, PageId::Home));
+}
+
+#[test]
+fn results_of_own_games_are_told_in_the_second_person() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.change(|s| s.course.name = "Wang".into());
+    program.begin(Form {
+        names: ByColor { black: "Wang".into(), white: "Shi".into() },
+        komi: Komi::from_halves(1).unwrap(),
+        ..small(5)
+    });
+    program.play(HALVES);
+    program.play("pass pass");
+    program.send(Intent::Agree);
+    let page = program.view().game().unwrap().clone();
+    assert_eq!(page.verdict.as_deref(), Some("Black wins by 4.5"), "both play at this screen");
+    assert!(page.saved);
+    program.show_home();
+    let recent = program.home().recent.unwrap();
+    assert_eq!(recent[0].result, "You won by 4.5");
+    assert_eq!(recent[0].board.stones.iter().flatten().count(), 12);
+}
+
+#[test]
+fn a_game_in_which_one_person_plays_bears_their_name() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.change(|s| s.course.name = "Wang".into());
+    let players = ByColor { black: PlayerChoice::default(), white: PlayerChoice::built_in(10) };
+    program.lanke.send(Intent::NewGame);
+    program.lanke.send(Intent::Edit(Form { players, clock: ClockKind::None, width: 5, height: 5, ..Form::default() }));
+    program.lanke.send(Intent::Start);
+    program.send(Intent::Resign);
+    program.send(Intent::Accept);
+    assert_eq!(program.view().game().unwrap().verdict.as_deref(), Some("You resigned"));
+    assert!(records(&home)[0].contains("PB[Wang]"), "{:?}", records(&home));
+}
