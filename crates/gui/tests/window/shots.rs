@@ -27,7 +27,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// What is saved as a picture, and how it comes about.
-pub(crate) const SCREENS: [(&str, Prepare); 52] = [
+pub(crate) const SCREENS: [(&str, Prepare); 53] = [
     ("home", |stage| {
         played(stage);
         play(stage);
