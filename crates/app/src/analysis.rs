@@ -40,7 +40,7 @@ use view::AnalysisView;
 pub use layers::{Layer, Layers};
 pub(crate) use spot::Shown;
 
-/// How long a place is shown before it is analysed: who walks on means another one.
+/// Time that a place is shown before it is analysed: who walks on means another one.
 const REST: Duration = Duration::from_millis(200);
 /// The longest that a position is looked at when the rest of its game is known.
 const LONGEST: Duration = Duration::from_secs(600);
@@ -133,12 +133,12 @@ impl Analyst {
             Analyse::Layer(layer) => self.switch(layer, shown),
             Analyse::Follow(mv) => self.followed = mv,
             Analyse::Hold(mv) => self.held = mv.filter(|_| self.held != mv),
-            Analyse::Game => match self.runs.get_mut(&shown.study().id()) {
+            Analyse::Game => match self.runs.get_mut(&shown.record().id()) {
                 Some(run) => (run.paused, run.trouble) = (!run.paused, None),
                 None => self.open(shown),
             },
             Analyse::Again(mistake) => {
-                let Some(exercise) = Exercise::of(mistake, shown.study()) else { return Vec::new() };
+                let Some(exercise) = Exercise::of(mistake, shown.record()) else { return Vec::new() };
                 let visit = Action::Visit(exercise.before());
                 self.exercise = Some(exercise);
                 return vec![visit];
@@ -152,7 +152,7 @@ impl Analyst {
     /// A click on the board, if it is an attempt at a better move.
     pub(crate) fn attempt(&mut self, p: Point, shown: Shown<'_>) -> Option<Vec<Action>> {
         let exercise = self.exercise.as_mut().filter(|exercise| exercise.searches())?;
-        Some(match exercise.attempt(p, shown.study()) {
+        Some(match exercise.attempt(p, shown.record()) {
             Some(mv) => vec![Action::Try(mv), Action::ClearNotice],
             None => vec![Action::LeaveTrial, Action::Refuse(p)],
         })
@@ -168,7 +168,7 @@ impl Analyst {
 
     /// Lets the player that analyses do what is wanted now. Called after every event.
     pub(crate) fn advance(&mut self, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
-        self.exercise.take_if(|exercise| !exercise.goes_on(shown.study()));
+        self.exercise.take_if(|exercise| !exercise.goes_on(shown.record()));
         self.judge_exercise(shown);
         self.runs.retain(|id, _| shown.records.by_id(*id).is_some());
         let spot = shown.spot();
@@ -221,21 +221,21 @@ impl Analyst {
             // Who looks for a better move is not told it.
             found: self.found(shown).filter(|_| !searching),
             thinking: self.thinks() && !searching,
-            run: self.runs.get(&shown.study().id()),
+            run: self.runs.get(&shown.record().id()),
             player: player(shown, cx),
             searching,
         };
-        show::view(state, shown.study(), board, cx.settings)
+        show::view(state, shown.record(), board, cx.settings)
     }
 
     /// The sentence about the mistake that is played again.
     pub(crate) fn status(&self, shown: Shown<'_>, cx: &Context<'_>) -> Option<Status> {
-        self.exercise.as_ref().map(|exercise| show::exercise_status(exercise, shown.study(), cx.lang()))
+        self.exercise.as_ref().map(|exercise| show::exercise_status(exercise, shown.record(), cx.lang()))
     }
 
     /// Shows a layer, or no longer; where the analysis is not open it is opened for it.
     fn switch(&mut self, layer: Layer, shown: Shown<'_>) {
-        if self.runs.contains_key(&shown.study().id()) || !shown.reviews() {
+        if self.runs.contains_key(&shown.record().id()) || !shown.reviews() {
             return self.layers.switch(layer);
         }
         if !self.layers.shows(layer) {
@@ -249,7 +249,7 @@ impl Analyst {
         if !shown.reviews() {
             return;
         }
-        self.runs.insert(shown.study().id(), Run::default());
+        self.runs.insert(shown.record().id(), Run::default());
         if !self.layers.any() {
             self.layers.switch(Layer::Candidates);
         }
@@ -257,7 +257,7 @@ impl Analyst {
 
     /// True if the record shown is being analysed.
     fn runs(&self, shown: Shown<'_>) -> bool {
-        self.runs.get(&shown.study().id()).is_some_and(|run| !run.paused)
+        self.runs.get(&shown.record().id()).is_some_and(|run| !run.paused)
     }
 
     /// True if a player is to think about the record shown.
@@ -269,28 +269,26 @@ impl Analyst {
     /// True if the player is to go on with what it was asked: not if it is about another record, or if the position that
     /// is shown is to come first.
     fn is_wanted(&self, asked: &Asked, shown: Shown<'_>, cx: &Context<'_>) -> bool {
-        let study = shown.study();
-        let here = (asked.spot.study, asked.spot.game) == (study.id(), study.game());
+        let record = shown.record();
+        let here = (asked.spot.record, asked.spot.game) == (record.id(), record.game());
         if !here || !self.goes_on(shown) || asked.engine != name_of(&player(shown, cx)) {
             return false;
         }
         match self.shown {
             Some((spot, _)) if spot == asked.spot => true,
             _ if asked.visits.is_none() || asked.ended => false,
-            Some((_, since)) if since + REST <= cx.now => {
-                !matches!(self.plan(shown, cx), Some((Target::Viewed, _)))
-            }
+            Some((_, since)) if since + REST <= cx.now => !matches!(self.plan(shown, cx), Some((Target::Viewed, _))),
             _ => true,
         }
     }
 
     /// Next position of the record shown and the visits that it needs.
     fn plan(&self, shown: Shown<'_>, cx: &Context<'_>) -> Option<(Target, u64)> {
-        let (study, player) = (shown.study(), player(shown, cx));
+        let (record, player) = (shown.record(), player(shown, cx));
         let depth = run::depth(&player, cx.settings.visits);
         let viewed = self.viewed(shown, cx);
-        match self.runs.get(&study.id()).filter(|run| !run.paused) {
-            Some(run) => plan::next(&run.known(study), viewed, depth),
+        match self.runs.get(&record.id()).filter(|run| !run.paused) {
+            Some(run) => plan::next(&run.known(record), viewed, depth),
             None => plan::next(&[], viewed, depth),
         }
     }
@@ -298,22 +296,22 @@ impl Analyst {
     /// The position shown, if it is to be analysed: who walks on means another one.
     fn viewed(&self, shown: Shown<'_>, cx: &Context<'_>) -> Option<Viewed> {
         let (spot, _) = self.shown.filter(|&(_, since)| since + REST <= cx.now && !shown.is_over())?;
-        let review = shown.study().review();
+        let review = shown.record().review();
         let known = review.analysis().map(|found| found.brief());
-        let run = self.runs.get(&spot.study);
+        let run = self.runs.get(&spot.record);
         let visits = run.map_or(0.0, |run| run.visits(&spot.of, known));
         Some(Viewed { place: (spot.tried == 0).then(|| review.at()), visits })
     }
 
-    /// What a player is to be asked now: the way to a position, and the visits wanted; without them it goes on as long as
-    /// that is shown.
+    /// Next search: the position, the moves that lead to it, and the visits wanted; without them it goes on as long as
+    /// the position is shown.
     fn next(&mut self, shown: Shown<'_>, cx: &Context<'_>) -> Option<(Spot, PositionPath, Option<u64>)> {
         if !self.goes_on(shown) {
             return None;
         }
         let player = player(shown, cx);
-        self.runs.entry(shown.study().id()).and_modify(|run| run.ask(&player));
-        let review = shown.study().review();
+        self.runs.entry(shown.record().id()).and_modify(|run| run.ask(&player));
+        let review = shown.record().review();
         let here = |visits| shown.spot().map(|spot| (spot, review.course_shown(), visits));
         if self.exercise.as_ref().is_some_and(Exercise::waits) && !self.was_asked_enough(shown) {
             return here(Some(ENOUGH));
@@ -321,9 +319,9 @@ impl Analyst {
         match self.plan(shown, cx) {
             Some((Target::Viewed, visits)) => here(Some(visits)),
             Some((Target::Place(at), visits)) => {
-                let place = shown.study().places().get(at)?.clone();
-                let (study, game) = (shown.study().id(), shown.study().game());
-                let spot = Spot { study, game, node: place.node, tried: 0, of: place.subject };
+                let place = shown.record().places().get(at)?.clone();
+                let (record, game) = (shown.record().id(), shown.record().game());
+                let spot = Spot { record, game, node: place.node, tried: 0, of: place.subject };
                 Some((spot, review.course(place.node), Some(visits)))
             }
             None if self.layers.any() && self.viewed(shown, cx).is_some() => here(None),
@@ -339,8 +337,8 @@ impl Analyst {
 
     /// True if the position shown was asked about as an attempt at a better move is.
     fn was_asked_enough(&self, shown: Shown<'_>) -> bool {
-        let of = shown.study().review().subject();
-        self.runs.get(&shown.study().id()).is_some_and(|run| run.has_asked(&of, ENOUGH))
+        let of = shown.record().review().subject();
+        self.runs.get(&shown.record().id()).is_some_and(|run| run.has_asked(&of, ENOUGH))
     }
 
     fn ask(
@@ -365,7 +363,7 @@ impl Analyst {
     fn stop_thinking(&mut self, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
         let Some(mut asked) = self.asked.take() else { return Vec::new() };
         let stop = (!asked.ended).then_some(Action::Stop(asked.ticket));
-        if let (Some(run), Some(found)) = (self.runs.get_mut(&asked.spot.study), &asked.latest) {
+        if let (Some(run), Some(found)) = (self.runs.get_mut(&asked.spot.record), &asked.latest) {
             run.spend(cx.now.saturating_sub(asked.since), found.visits);
         }
         stop.into_iter().chain(asked.keep(shown)).collect()
@@ -394,9 +392,9 @@ impl Analyst {
     ) -> Vec<Action> {
         let Some(mut asked) = self.asked.take_if(|asked| asked.ticket == ticket) else { return Vec::new() };
         let mut actions: Vec<Action> = asked.keep(shown).into_iter().collect();
-        let (study, of, found) = (asked.spot.study, asked.spot.of, asked.latest.is_some());
+        let (record, of, found) = (asked.spot.record, asked.spot.of, asked.latest.is_some());
         let (visits, time) = (asked.visits, cx.now.saturating_sub(asked.since));
-        let run = self.runs.get_mut(&study);
+        let run = self.runs.get_mut(&record);
         // What was asked about the position shown alone is not asked again while that is shown.
         if visits.is_none() || run.is_none() {
             self.asked = Some(Asked { ended: true, ..asked });
@@ -412,7 +410,7 @@ impl Analyst {
             }
         };
         if let Some(text) = trouble {
-            if let Some(run) = self.runs.get_mut(&study) {
+            if let Some(run) = self.runs.get_mut(&record) {
                 (run.paused, run.trouble) = (true, Some(text.clone()));
             }
             actions.push(Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" }));
@@ -424,7 +422,7 @@ impl Analyst {
     fn found(&self, shown: Shown<'_>) -> Option<Analysis> {
         let spot = shown.place()?;
         let live = self.asked.as_ref().filter(|asked| asked.spot == spot).and_then(|asked| asked.latest.as_ref());
-        match (shown.study().review().analysis(), live) {
+        match (shown.record().review().analysis(), live) {
             (Some(kept), Some(live)) if !live.outdoes(&kept) => Some(kept),
             (kept, live) => live.cloned().or(kept),
         }
@@ -437,16 +435,16 @@ impl Analyst {
         let ended = asked_alone || self.was_asked_enough(shown);
         let after = self.found(shown);
         if let Some(exercise) = &mut self.exercise {
-            exercise.judge(shown.study(), after.as_ref().map(|after| (after, ended)));
+            exercise.judge(shown.record(), after.as_ref().map(|after| (after, ended)));
         }
     }
 }
 
 impl Asked {
-    /// What is to be kept of it beside the record.
+    /// Result to be kept beside the record, where it is better than the one kept before.
     fn keep(&mut self, shown: Shown<'_>) -> Option<Action> {
         let found = self.latest.as_ref().filter(|found| found.visits > self.kept || found.proved)?;
-        shown.records.by_id(self.spot.study)?;
+        shown.records.by_id(self.spot.record)?;
         self.kept = found.visits;
         Some(Action::Keep { spot: self.spot, analysis: Box::new(found.clone()) })
     }
@@ -454,10 +452,10 @@ impl Asked {
 
 /// The player that analyses.
 fn player(shown: Shown<'_>, cx: &Context<'_>) -> PlayerSpec {
-    cx.settings.adviser_for(shown.study().review().position().ruleset())
+    cx.settings.adviser_for(shown.record().review().position().ruleset())
 }
 
 fn komi_of(spot: Spot, shown: Shown<'_>) -> Komi {
-    let review = shown.records.by_id(spot.study).and_then(|study| study.review_of(spot.game));
+    let review = shown.records.by_id(spot.record).and_then(|record| record.review_of(spot.game));
     review.map_or(Ruleset::CHINESE.komi, |review| review.setting().komi)
 }

@@ -105,8 +105,8 @@ impl AnalysisFiles {
             Event::Read { record, game, analyses, damaged } => {
                 let Some(kept) = self.games.get_mut(&(record, game)) else { return Vec::new() };
                 kept.read = true;
-                let told = damaged.map(|path| Action::Notify(bad("er-analyses-damaged", &name_of(&path), "")));
-                [Action::Add(record, game, analyses)].into_iter().chain(told).collect()
+                let notice = damaged.map(|path| Action::Notify(bad("er-analyses-damaged", &name_of(&path), "")));
+                [Action::Add(record, game, analyses)].into_iter().chain(notice).collect()
             }
             Event::Written { result: Ok(()) } => {
                 self.refused = false;

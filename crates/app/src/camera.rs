@@ -205,7 +205,7 @@ pub(crate) struct Camera {
     ended: bool,
     /// A game was begun or gone on with since the program was started: it may be the one that lies on the board.
     has_game: bool,
-    /// What there is to say of the last recording.
+    /// Message about the last recording.
     message: Option<Message>,
 }
 

@@ -58,7 +58,7 @@ pub fn places(view: &View, text: &str) -> Vec<Entry> {
     number.map(to_move).into_iter().chain(point.map(to_point)).collect()
 }
 
-/// How well the letters of `query` fit, in their order, into a name or the pinyin of a name; none
+/// Score of the letters of `query` found, in their order, in a name or the pinyin of a name; none
 /// where one is missing. Letters that begin a word and letters that follow each other count most.
 fn fit(name: &str, query: &str) -> Option<i32> {
     let spelt: String = name

@@ -260,7 +260,9 @@ impl Play {
 
     /// True if the person may pass now.
     fn can_pass(&self) -> bool {
-        self.game.turn().is_some_and(|turn| self.game.controllers()[turn.color].is_local() && self.game.session().placing() == 0)
+        self.game
+            .turn()
+            .is_some_and(|turn| self.game.controllers()[turn.color].is_local() && self.game.session().placing() == 0)
     }
 
     /// Takes back the last move, or what was placed for study after the end.

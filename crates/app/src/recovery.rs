@@ -12,9 +12,9 @@ use crate::online::Company;
 use crate::play::Game;
 use crate::review::OpenRecord;
 
-pub(crate) use show::unfinished_game;
 pub use journal::{LeftOver, Recovery, Restored, Unreadable, WhyUnreadable, restore};
 use journal::{Recovered, Work};
+pub(crate) use show::unfinished_game;
 
 /// The component: journals of earlier runs that wait for an answer, and the faults found in them.
 #[derive(Debug, Default)]
@@ -74,7 +74,7 @@ pub(crate) enum Action {
 }
 
 impl EarlierRuns {
-    /// What earlier runs left, to be offered.
+    /// Games and records left by earlier runs, to be offered.
     pub(crate) fn new(left_over: Vec<LeftOver>, unreadable: Vec<Unreadable>) -> Self {
         let recovered = left_over.iter().filter_map(LeftOver::recovered).collect();
         let mut runs = Self { recovered, unreadable, ..Self::default() };

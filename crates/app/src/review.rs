@@ -36,7 +36,7 @@ pub(crate) use request::Request;
 pub(crate) use show::tab_name;
 
 use reading::Reading;
-use record::{Done, Place, Refused, Told};
+use record::{Done, EditResult, Place, Refused};
 use tools::Tools;
 
 /// The open records and how they are read and edited.
@@ -81,9 +81,9 @@ impl Review {
     pub(crate) fn request(&mut self, request: Request, cx: &Context<'_>) -> Vec<Action> {
         let picks = matches!(request, Request::Pick(_));
         let from = self.shown().place();
-        let told = self.tools.request(self.records.shown_mut(), request, cx.settings.speed, cx.now);
+        let result = self.tools.request(self.records.shown_mut(), request, cx.settings.speed, cx.now);
         let mut actions: Vec<Action> = self.step_from(from).into_iter().collect();
-        actions.extend(self.result(told, cx));
+        actions.extend(self.messages(result, cx));
         if picks {
             self.search_again();
         }
@@ -96,8 +96,8 @@ impl Review {
             return actions;
         }
         let from = self.shown().place();
-        let told = self.tools.click(self.records.shown_mut(), p);
-        self.step_from(from).into_iter().chain(self.result(told, cx)).collect()
+        let result = self.tools.click(self.records.shown_mut(), p);
+        self.step_from(from).into_iter().chain(self.messages(result, cx)).collect()
     }
 
     /// Lets time pass: the automatic walk.
@@ -227,8 +227,8 @@ impl Review {
     }
 
     /// Actions that follow from a change of the record shown.
-    fn result(&self, told: Told, cx: &Context<'_>) -> Vec<Action> {
-        match told {
+    fn messages(&self, result: EditResult, cx: &Context<'_>) -> Vec<Action> {
+        match result {
             Ok(Done { journal: lines, news }) => {
                 let news = news.map(|news| Action::Notify(sentences::news(cx.lang(), news)));
                 [Action::ClearRefused].into_iter().chain(journal(self.shown().id(), lines)).chain(news).collect()
@@ -278,8 +278,8 @@ impl Review {
             let text = phrase(cx.lang(), "er-number", &[("n", bad)]);
             return vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })];
         }
-        let told = self.records.shown_mut().set_infos(infos);
-        [Action::CloseInfo].into_iter().chain(told.into_iter().flat_map(|told| self.result(told, cx))).collect()
+        let result = self.records.shown_mut().set_infos(infos);
+        [Action::CloseInfo].into_iter().chain(result.into_iter().flat_map(|result| self.messages(result, cx))).collect()
     }
 }
 

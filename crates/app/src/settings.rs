@@ -60,7 +60,7 @@ pub struct Settings {
     pub sound: Sound,
     /// The keys of the commands.
     pub keys: KeyMap,
-    /// Which stones bear the numbers of their moves.
+    /// Stones that bear the numbers of their moves.
     pub numbers: Numbers,
     /// The files that were opened last, the newest first.
     pub recent: Vec<PathBuf>,
@@ -192,7 +192,21 @@ impl Settings {
         let inside = |(x, y): (f32, f32)| (0.0..=1.0).contains(&x) && (0.0..=1.0).contains(&y);
         let projector = if self.projector.into_iter().all(inside) { self.projector } else { PROJECTED };
         let (quick, form) = (self.quick.within_range(), self.form.within_range());
-        Self { scale, speed, sound, recent, engines, visits, course, opponents, projector, quick, form, presets, ..self }
+        Self {
+            scale,
+            speed,
+            sound,
+            recent,
+            engines,
+            visits,
+            course,
+            opponents,
+            projector,
+            quick,
+            form,
+            presets,
+            ..self
+        }
     }
 
     /// Keys of the opponents met before, as far as they are known.

@@ -134,7 +134,7 @@ fn playlist(address: &Address) -> String {
     format!("ffconcat version 1.0\nfile '{address}'\noption rtsp_transport tcp\n")
 }
 
-/// What the program is to make: the pictures that pass a filter, as a stream of JPEGs.
+/// Output wanted of the program: the pictures that pass a filter, as a stream of JPEGs.
 #[rustfmt::skip]
 fn pictures(filter: &str) -> [&str; 13] {
     [

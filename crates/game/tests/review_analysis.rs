@@ -131,7 +131,8 @@ fn a_game_is_known_again_by_its_first_moves() {
     };
     let game = of("(;SZ[5]PB[a];B[cc];W[bb])");
     assert_eq!(of("(;SZ[5]KM[3]C[x];B[cc]C[y](;W[bb]LB[aa:a])(;W[dd]))"), game);
-    for other in ["(;SZ[6];B[cc];W[bb])", "(;SZ[5];B[cc];W[cb])", "(;SZ[5]AB[aa];B[cc];W[bb])", "(;SZ[5];W[cc];B[bb])"] {
+    for other in ["(;SZ[6];B[cc];W[bb])", "(;SZ[5];B[cc];W[cb])", "(;SZ[5]AB[aa];B[cc];W[bb])", "(;SZ[5];W[cc];B[bb])"]
+    {
         assert_ne!(of(other), game, "{other}");
     }
 }

@@ -148,8 +148,11 @@ impl AnalysisModels {
     /// `105 · 黑 63.5% · 领先 4.0 目` of a place of the graph.
     fn tag(&self, at: i32) -> String {
         let graph = self.graph.borrow();
-        let at_place = |graph: &Rc<Graph>| graph.points.iter().rev().find(|point| i64::from(point.at) == i64::from(at)).copied();
-        let (Some(point), Some(lang)) = (graph.as_ref().and_then(at_place), self.lang.get()) else { return at.to_string() };
+        let at_place =
+            |graph: &Rc<Graph>| graph.points.iter().rev().find(|point| i64::from(point.at) == i64::from(at)).copied();
+        let (Some(point), Some(lang)) = (graph.as_ref().and_then(at_place), self.lang.get()) else {
+            return at.to_string();
+        };
         let black = point.win_rate >= 0.5;
         let rate = format!("{:.1}%", 100.0 * if black { point.win_rate } else { 1.0 - point.win_rate });
         let side = word(lang, if black { "color-black" } else { "color-white" });
@@ -175,7 +178,9 @@ impl AnalysisModels {
         });
         let each = VISITS.iter().position(|&visits| visits == settings.visits);
         global.set_each(each.map_or(-1, |choice| choice as i32));
-        global.set_number(NUMBERS.iter().position(|&number| number == settings.candidate_number).map_or(-1, |i| i as i32));
+        global.set_number(
+            NUMBERS.iter().position(|&number| number == settings.candidate_number).map_or(-1, |i| i as i32),
+        );
         global.set_saved(settings.analyses_saved);
     }
 
@@ -513,6 +518,11 @@ mod tests {
     fn a_glance_is_smoothed_over_five_positions() {
         let mut graph = graph(6, (0..=6).map(|at| (at, false)));
         graph.points[3].win_rate = 0.75;
-        assert_eq!(path(&graph, 3, 60.0, 100.0).split_whitespace().nth(11), Some("65.0"), "{}", path(&graph, 3, 60.0, 100.0));
+        assert_eq!(
+            path(&graph, 3, 60.0, 100.0).split_whitespace().nth(11),
+            Some("65.0"),
+            "{}",
+            path(&graph, 3, 60.0, 100.0)
+        );
     }
 }

@@ -22,7 +22,7 @@ const LEAST: f32 = 10.0;
 pub(crate) struct EndingModels {
     thumbnails: Rc<Thumbnails>,
     turns: Rc<VecModel<ui::TurnRow>>,
-    /// What the graph shows.
+    /// Points of the graph.
     graph: Rc<RefCell<(u32, Vec<GraphPoint>)>>,
 }
 

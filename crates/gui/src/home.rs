@@ -28,8 +28,7 @@ const COLORS: [OwnColor; 3] = [OwnColor::Black, OwnColor::White, OwnColor::Nigir
 
 impl HomeModels {
     pub(crate) fn new(home: &ui::Home<'_>, thumbnails: Rc<Thumbnails>) -> Self {
-        let models =
-            Self { thumbnails, stops: Rc::default(), recent: Rc::default(), files: Rc::default() };
+        let models = Self { thumbnails, stops: Rc::default(), recent: Rc::default(), files: Rc::default() };
         home.set_stops(models.stops.clone().into());
         home.set_recent(models.recent.clone().into());
         models
@@ -52,7 +51,10 @@ impl HomeModels {
         home.set_color(COLORS.iter().position(|&color| color == quick.game.color).map_or(0, |i| i as i32));
         home.set_strength((&quick.strength).into());
         home.set_komi((&quick.komi).into());
-        sync(&self.stops, quick.stops.iter().map(|(level, name)| ui::Stop { level: (*level).into(), name: name.into() }));
+        sync(
+            &self.stops,
+            quick.stops.iter().map(|(level, name)| ui::Stop { level: (*level).into(), name: name.into() }),
+        );
         home.set_corner(self.thumbnails.number(&page.corner));
         home.set_known(page.recent.is_some());
         let recent = page.recent.iter().flatten();

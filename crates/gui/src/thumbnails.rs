@@ -151,11 +151,25 @@ impl Picture {
     fn lines(&mut self, nogo: bool, dark: bool) {
         let (frame, cell) = (&self.frame, self.frame.cell);
         let (columns, rows) = (frame.columns, frame.rows);
-        let ink = if nogo { [0xFF, 0xF8, 0xE8] } else if dark { [0x2A, 0x1D, 0x0C] } else { [0x3A, 0x2A, 0x14] };
-        let alpha = if nogo || cell >= 16.0 { 0.8 } else if cell >= 6.0 { 0.5 } else { 0.26 };
+        let ink = if nogo {
+            [0xFF, 0xF8, 0xE8]
+        } else if dark {
+            [0x2A, 0x1D, 0x0C]
+        } else {
+            [0x3A, 0x2A, 0x14]
+        };
+        let alpha = if nogo || cell >= 16.0 {
+            0.8
+        } else if cell >= 6.0 {
+            0.5
+        } else {
+            0.26
+        };
         let thick = (cell * if nogo { 0.075 } else { 0.022 }).round().max(1.0);
-        let (xs, ys): (Vec<_>, Vec<_>) = ((0..columns).map(|x| frame.x(x)).collect(), (0..rows).map(|y| frame.y(y)).collect());
-        let (Some(&left), Some(&right), Some(&top), Some(&bottom)) = (xs.first(), xs.last(), ys.first(), ys.last()) else {
+        let (xs, ys): (Vec<_>, Vec<_>) =
+            ((0..columns).map(|x| frame.x(x)).collect(), (0..rows).map(|y| frame.y(y)).collect());
+        let (Some(&left), Some(&right), Some(&top), Some(&bottom)) = (xs.first(), xs.last(), ys.first(), ys.last())
+        else {
             return;
         };
         let half = thick / 2.0;
@@ -169,15 +183,22 @@ impl Picture {
 
     fn stones(&mut self, position: &Thumbnail, sprites: &Sprites) {
         let cell = self.frame.cell;
-        let side = (cell * if position.nogo { 1.0 } else if cell < 16.0 { 1.02 } else { 0.969 }).round().max(2.0);
-        let shade = (cell >= 16.0 && !position.nogo).then(|| sprites.stone_pixels(ui::Sprite::Shadow, (cell * 1.454).round() as i32));
-        let stones = [Color::Black, Color::White].map(|color| sprites.small_stone(color, position.nogo, cell < 16.0, side as i32));
-        let points: Vec<(Point, Color)> = position
-            .size
-            .points()
-            .zip(position.stones.iter())
-            .filter_map(|(p, &stone)| Some((p, stone?)))
-            .collect();
+        let side = (cell
+            * if position.nogo {
+                1.0
+            } else if cell < 16.0 {
+                1.02
+            } else {
+                0.969
+            })
+        .round()
+        .max(2.0);
+        let shade = (cell >= 16.0 && !position.nogo)
+            .then(|| sprites.stone_pixels(ui::Sprite::Shadow, (cell * 1.454).round() as i32));
+        let stones = [Color::Black, Color::White]
+            .map(|color| sprites.small_stone(color, position.nogo, cell < 16.0, side as i32));
+        let points: Vec<(Point, Color)> =
+            position.size.points().zip(position.stones.iter()).filter_map(|(p, &stone)| Some((p, stone?))).collect();
         for (p, _) in &points {
             match &shade {
                 Some(Some(shade)) => self.blit(shade, self.frame.x(p.x()), self.frame.y(p.y())),

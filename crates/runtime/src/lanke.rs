@@ -315,9 +315,7 @@ impl Lanke {
             }
             Effect::Home(home::Effect::Find { ticket, most }) => {
                 let games = self.places.as_ref().map_or_else(PathBuf::new, Places::games);
-                self.work(move || {
-                    Event::Home(home::Event::Found { ticket, games: tasks::last_games(&games, most) })
-                });
+                self.work(move || Event::Home(home::Event::Found { ticket, games: tasks::last_games(&games, most) }));
             }
             Effect::Online(effect) => {
                 let known = self.app.settings().opponent_keys();

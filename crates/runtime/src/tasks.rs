@@ -99,7 +99,8 @@ pub(crate) fn last_games(folder: &Path, most: usize) -> Vec<KeptGame> {
         .filter_map(|entry| {
             let path = entry.ok()?.path();
             let is_record = path.extension().and_then(|e| e.to_str()).and_then(record::Format::of_extension).is_some();
-            let about = fs::metadata(&path).ok().filter(|about| is_record && about.is_file() && about.len() <= MAX_GAME)?;
+            let about =
+                fs::metadata(&path).ok().filter(|about| is_record && about.is_file() && about.len() <= MAX_GAME)?;
             Some((about.modified().ok()?, path))
         })
         .collect();

@@ -44,7 +44,16 @@ pub fn verdict(lang: Lang, outcome: Outcome, ruleset: &Ruleset, you: Option<Colo
     let [points, zi, resignation, time, forfeit, nomove, majority, win] = if you == winner {
         ["won-points", "won-zi", "won-resignation", "won-time", "won-forfeit", "won-nomove", "won-majority", "won"]
     } else {
-        ["lost-points", "lost-zi", "lost-resignation", "lost-time", "lost-forfeit", "lost-nomove", "lost-majority", "lost"]
+        [
+            "lost-points",
+            "lost-zi",
+            "lost-resignation",
+            "lost-time",
+            "lost-forfeit",
+            "lost-nomove",
+            "lost-majority",
+            "lost",
+        ]
     };
     match by {
         Reason::Score(margin) if unit == Unit::Zi && lang.counts_in_zi() => {

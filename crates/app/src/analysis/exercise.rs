@@ -16,7 +16,7 @@ const WIN_RATE: f64 = 0.02;
 /// A mistake that is played again.
 #[derive(Debug)]
 pub(crate) struct Exercise {
-    study: RecordId,
+    record: RecordId,
     game: usize,
     /// The mistake, and the position that it was made in.
     mistake: NodeId,
@@ -83,7 +83,7 @@ impl Exercise {
     pub(super) fn of(mistake: NodeId, shown: &OpenRecord) -> Option<Self> {
         let node = shown.review().tree().get(mistake).filter(|node| node.is_attached())?;
         let before = node.parent()?.id();
-        Some(Self { study: shown.id(), game: shown.game(), mistake, before, tried: None })
+        Some(Self { record: shown.id(), game: shown.game(), mistake, before, tried: None })
     }
 
     /// The mistake.
@@ -123,7 +123,7 @@ impl Exercise {
     }
 
     fn is_at(&self, shown: &OpenRecord) -> bool {
-        (self.study, self.game, self.before) == (shown.id(), shown.game(), shown.node())
+        (self.record, self.game, self.before) == (shown.id(), shown.game(), shown.node())
     }
 
     /// Takes an attempt in place of the one before; none where the rules refuse it.

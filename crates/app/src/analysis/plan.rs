@@ -1,4 +1,4 @@
-//! What of a game is analysed next: in a first pass every position at a glance, then in depth; the position shown always
+//! Order of analysis of a game: in a first pass every position at a glance, then in depth; the position shown always
 //! comes first, and then those where most was lost.
 
 /// Visits that are wanted of the positions of a game.
@@ -12,7 +12,7 @@ pub(super) struct Depth {
     pub(super) full: u64,
 }
 
-/// What is known of a position.
+/// Knowledge of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Known {
     /// Visits of the player that analyses that are worth as much; infinite where there is nothing to find out.

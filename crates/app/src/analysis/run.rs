@@ -16,7 +16,7 @@ use crate::review::OpenRecord;
 /// Visits of a position in the first pass: one by a network, as few as tell anything by random games.
 const GLANCE: u64 = 1;
 const GLANCE_PLAYOUTS: u64 = 100;
-/// How many times as much the position shown gets in the first pass.
+/// Factor of visits that the position shown gets in the first pass.
 const VIEWED: u64 = 20;
 /// Least losses that are mistakes, for which deepening looks: points, or where they are not counted, win rate.
 const POINTS: f64 = 2.0;
@@ -72,14 +72,14 @@ impl Run {
         (self.spent >= Duration::from_secs(1)).then(|| Duration::try_from_secs_f64(seconds).ok()).flatten()
     }
 
-    /// What is known of a position, in visits of the player that analyses.
+    /// Depth to which a position is known, in visits of the player that analyses.
     pub(super) fn visits(&self, of: &Subject, brief: Option<Brief>) -> f64 {
         let unit = Analysis { visits: 1, engine: self.engine.clone(), ..Analysis::UNKNOWN }.weight();
         let known = brief.map_or(0.0, |brief| brief.weight / unit);
         known.max(self.asked.get(of).map_or(0.0, |&visits| visits as f64))
     }
 
-    /// What is known of the positions of the line shown.
+    /// Knowledge of the positions of the line shown.
     pub(super) fn known(&self, record: &OpenRecord) -> Vec<Known> {
         let beside = record.review().analyses();
         let known = |place: &Place| {

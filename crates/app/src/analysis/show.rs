@@ -56,10 +56,10 @@ pub(super) struct State<'a> {
 }
 
 /// The panel's part, and what the analysis draws on the board.
-pub(super) fn view(state: State<'_>, study: &OpenRecord, board: &mut BoardView, settings: &Settings) -> AnalysisView {
+pub(super) fn view(state: State<'_>, record: &OpenRecord, board: &mut BoardView, settings: &Settings) -> AnalysisView {
     let (lang, names) = (settings.lang, settings.look.coordinates);
-    let position = study.review().position();
-    let insight = study.insight();
+    let position = record.review().position();
+    let insight = record.insight();
     let mut view = AnalysisView {
         layers: state.layers,
         headline: String::new(),
@@ -68,15 +68,15 @@ pub(super) fn view(state: State<'_>, study: &OpenRecord, board: &mut BoardView, 
         thinking: state.thinking,
         candidates: Vec::new(),
         graph: insight.graph.clone(),
-        mistakes: mistakes(lang, names, study, &insight.mistakes),
-        run: run_view(&state, study, settings),
+        mistakes: mistakes(lang, names, record, &insight.mistakes),
+        run: run_view(&state, record, settings),
         exercise: state.searching,
     };
     if let Some(found) = &state.found {
         let to_play = position.to_play();
         (view.headline, view.lead) = headline(lang, found, to_play);
         view.visits = if found.visits > 0 { visits_words(lang, found.visits) } else { String::new() };
-        let mut shown = worth_showing(study, found);
+        let mut shown = worth_showing(record, found);
         let followed = followed(&state, &shown);
         view.candidates = shown.iter().map(|c| candidate(lang, names, position, found, c)).collect();
         if let Some(at) = followed {
@@ -101,9 +101,9 @@ struct Shown {
 
 /// The candidates that are worth showing: the best, then the others by their loss. The move of the game is always among
 /// them, by the analysis of the position after it where the search has not looked at it.
-fn worth_showing(study: &OpenRecord, found: &Analysis) -> Vec<Shown> {
+fn worth_showing(record: &OpenRecord, found: &Analysis) -> Vec<Shown> {
     let Some(best) = found.candidates.first() else { return Vec::new() };
-    let (review, value) = (study.review(), (best.win_rate, best.score));
+    let (review, value) = (record.review(), (best.win_rate, best.score));
     let next = review.line().get(review.at() + 1).filter(|_| review.tried().is_none());
     let played = next.and_then(|&id| review.tree().node(id).mv(review.setting().size)).map(|(_, mv)| mv);
     let least = ((WORTH_SHARE * found.visits as f64).ceil() as u64).max(WORTH.min(found.visits / WORTH_OF_FEW));
@@ -112,14 +112,18 @@ fn worth_showing(study: &OpenRecord, found: &Analysis) -> Vec<Shown> {
     let least_drawn = by_visits.get(DRAWN - 1).copied().unwrap_or(0);
     let shown = |(at, candidate): (usize, &Candidate)| {
         let (best, played) = (at == 0, Some(candidate.mv()) == played);
-        let cost = if best { Cost::between(value, value) } else { Cost::between(value, (candidate.win_rate, candidate.score)) };
+        let cost = if best {
+            Cost::between(value, value)
+        } else {
+            Cost::between(value, (candidate.win_rate, candidate.score))
+        };
         let worth = best || played || candidate.visits >= least;
         let drawn = best || played || candidate.visits >= least_drawn;
         worth.then(|| Shown { candidate: candidate.clone(), cost, best, played, drawn })
     };
     let mut shown: Vec<Shown> = found.candidates.iter().enumerate().filter_map(shown).collect();
     if let Some(mv) = played.filter(|_| !shown.iter().any(|shown| shown.played)) {
-        shown.extend(after(study, mv).map(|candidate| Shown {
+        shown.extend(after(record, mv).map(|candidate| Shown {
             cost: Cost::between(value, (candidate.win_rate, candidate.score)),
             candidate,
             best: false,
@@ -132,9 +136,9 @@ fn worth_showing(study: &OpenRecord, found: &Analysis) -> Vec<Shown> {
 }
 
 /// The move of the game as a candidate, by the analysis of the position after it.
-fn after(study: &OpenRecord, mv: Move) -> Option<Candidate> {
-    let review = study.review();
-    let brief = study.places().get(review.at() + 1)?.brief(review.analyses())?;
+fn after(record: &OpenRecord, mv: Move) -> Option<Candidate> {
+    let review = record.review();
+    let brief = record.places().get(review.at() + 1)?.brief(review.analyses())?;
     let win_rate = 1.0 - brief.win_rate;
     let score = brief.score.map(|score| -score);
     Some(Candidate { visits: 0, win_rate, lower_bound: win_rate, prior: 0.0, score, line: vec![mv] })
@@ -173,7 +177,8 @@ fn candidate(lang: Lang, names: Coordinates, position: &Position, of: &Analysis,
     let line = c.line.iter().skip(1).take(FOLLOWING).map(|&mv| name(mv)).collect::<Vec<_>>().join(" ");
     let parts = [("p", &name(c.mv())), ("n", &rate), ("k", &visits), ("l", &cost_words(lang, *cost))];
     let label = phrase(lang, "an-candidate", &parts.map(|(gap, text)| (gap, text.as_str())));
-    let label = if *played { phrase(lang, "list-two", &[("a", &label), ("b", word(lang, "an-played"))]) } else { label };
+    let label =
+        if *played { phrase(lang, "list-two", &[("a", &label), ("b", word(lang, "an-played"))]) } else { label };
     let (played, drawn) = (*played, *drawn);
     let followed = false;
     CandidateView { mv: c.mv(), name: name(c.mv()), loss, rate, visits, line, quality, played, drawn, followed, label }
@@ -255,8 +260,8 @@ fn preview(position: &Position, line: &[Move]) -> Vec<PreviewStone> {
 }
 
 /// The mistakes that cost most, in the order of the moves.
-fn mistakes(lang: Lang, names: Coordinates, study: &OpenRecord, mistakes: &[Mistake]) -> Vec<MistakeView> {
-    let review = study.review();
+fn mistakes(lang: Lang, names: Coordinates, record: &OpenRecord, mistakes: &[Mistake]) -> Vec<MistakeView> {
+    let review = record.review();
     let at = review.move_number();
     let mut listed: Vec<&Mistake> = mistakes.iter().take(LISTED).collect();
     listed.sort_by_key(|mistake| mistake.number);
@@ -269,13 +274,23 @@ fn mistakes(lang: Lang, names: Coordinates, study: &OpenRecord, mistakes: &[Mist
         let label = phrase(lang, "an-mistake", &parts);
         let before = review.tree().node(m.node).parent().map_or(m.node, |parent| parent.id());
         let (large, loss) = (is_large(m), loss_text(cost));
-        MistakeView { node: m.node, before, number: m.number, color: m.color, name, loss, large, next: next == Some(i), label }
+        MistakeView {
+            node: m.node,
+            before,
+            number: m.number,
+            color: m.color,
+            name,
+            loss,
+            large,
+            next: next == Some(i),
+            label,
+        }
     };
     listed.into_iter().enumerate().map(view).collect()
 }
 
-/// What the analysis of the game does, how far it is, and by whom.
-fn run_view(state: &State<'_>, study: &OpenRecord, settings: &Settings) -> RunView {
+/// State, progress and player of the analysis of the game.
+fn run_view(state: &State<'_>, record: &OpenRecord, settings: &Settings) -> RunView {
     let lang = settings.lang;
     let engine = match &state.player {
         PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain => word(lang, "seat-builtin").to_owned(),
@@ -284,7 +299,7 @@ fn run_view(state: &State<'_>, study: &OpenRecord, settings: &Settings) -> RunVi
     };
     let Some(run) = state.run else { return RunView { engine, ..RunView::default() } };
     let depth = run::depth(&state.player, settings.visits);
-    let known = run.known(study);
+    let known = run.known(record);
     let (first, deep) = plan::progress(&known, depth);
     let first_done = first == known.len();
     let percent = ((100.0 * deep).floor() as u32).to_string();
@@ -303,8 +318,8 @@ fn run_view(state: &State<'_>, study: &OpenRecord, settings: &Settings) -> RunVi
 }
 
 /// The sentence while a mistake is played again.
-pub(super) fn exercise_status(exercise: &Exercise, study: &OpenRecord, lang: Lang) -> Status {
-    let lost = study.insight().mistakes.iter().find(|m| m.node == exercise.mistake()).map(|m| {
+pub(super) fn exercise_status(exercise: &Exercise, record: &OpenRecord, lang: Lang) -> Status {
+    let lost = record.insight().mistakes.iter().find(|m| m.node == exercise.mistake()).map(|m| {
         let cost = m.points.map_or(Cost::WinRate(m.win_rate), Cost::Points);
         cost_words(lang, cost)
     });

@@ -11,7 +11,7 @@ use crate::review::OpenRecords;
 /// A position of an open record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spot {
-    pub(crate) study: RecordId,
+    pub(crate) record: RecordId,
     pub(crate) game: usize,
     pub(crate) node: NodeId,
     /// Moves tried out from there.
@@ -24,19 +24,19 @@ pub(crate) struct Spot {
 pub(crate) struct Shown<'a> {
     pub(crate) records: &'a OpenRecords,
     pub(crate) pages: Pages,
-    /// What was kept beside the record shown is read.
+    /// True once the analyses kept beside the record shown are read.
     pub(crate) loaded: bool,
 }
 
 impl<'a> Shown<'a> {
     /// The record shown.
-    pub(crate) fn study(self) -> &'a OpenRecord {
+    pub(crate) fn record(self) -> &'a OpenRecord {
         self.records.shown()
     }
 
     /// True if the game is over in the position shown.
     pub(crate) fn is_over(self) -> bool {
-        self.study().review().position().end().is_some()
+        self.record().review().position().end().is_some()
     }
 
     /// True if an open record is shown.
@@ -46,13 +46,13 @@ impl<'a> Shown<'a> {
 
     /// The position shown, walked to by hand or not.
     pub(crate) fn place(self) -> Option<Spot> {
-        let study = self.study();
-        let (game, node, tried) = study.place();
-        self.reviews().then(|| Spot { study: study.id(), game, node, tried, of: study.review().subject() })
+        let record = self.record();
+        let (game, node, tried) = record.place();
+        self.reviews().then(|| Spot { record: record.id(), game, node, tried, of: record.review().subject() })
     }
 
     /// The position shown, where there is something to analyse: not while the record walks by itself.
     pub(crate) fn spot(self) -> Option<Spot> {
-        self.place().filter(|_| !self.study().walks())
+        self.place().filter(|_| !self.record().walks())
     }
 }

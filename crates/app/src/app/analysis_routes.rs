@@ -87,7 +87,7 @@ impl App {
                 Action::ClearNotice => self.notices.clear(),
                 Action::Refuse(p) => self.notices.refuse(p, now),
                 Action::Keep { spot, analysis } => {
-                    self.review.keep_analysis(spot.study, spot.game, &analysis, &spot.of);
+                    self.review.keep_analysis(spot.record, spot.game, &analysis, &spot.of);
                 }
                 Action::Visit(node) => {
                     self.review.stop_practice();

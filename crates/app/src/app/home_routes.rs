@@ -14,13 +14,8 @@ impl App {
     /// Lets the first page take over what a dialog offers, and looks for the games that were played last.
     pub(super) fn open_home(&mut self, now: Duration) {
         self.put_offer_aside();
-        let effect = self.home.find(&crate::context::Context::new(
-            &self.settings,
-            self.pages,
-            now,
-            self.started,
-            &self.tickets,
-        ));
+        let effect =
+            self.home.find(&crate::context::Context::new(&self.settings, self.pages, now, self.started, &self.tickets));
         self.effects.push(Effect::Home(effect));
     }
 

@@ -7,7 +7,7 @@ use super::{Action, Camera};
 use crate::context::Context;
 use crate::form::{ClockKind, Form};
 
-/// What there is to say of the last recording.
+/// Message about the last recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Message {
     /// So many moves stand in the game that was recorded.

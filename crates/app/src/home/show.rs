@@ -22,7 +22,8 @@ impl Home {
     pub(crate) fn view(&self, unfinished: Option<UnfinishedView>, cx: &Context<'_>) -> HomePage {
         let (lang, settings, today) = (cx.lang(), cx.settings, cx.today());
         let name = settings.own_name();
-        let recent = self.games.as_ref().map(|games| games.iter().map(|game| recent(lang, game, name, today)).collect());
+        let recent =
+            self.games.as_ref().map(|games| games.iter().map(|game| recent(lang, game, name, today)).collect());
         let last = self.games.iter().flatten().find(|game| game.outcome.is_some());
         HomePage {
             greeting: greeting(lang, name, today),
@@ -39,11 +40,14 @@ impl Home {
 
 /// `晚上好，王质`.
 fn greeting(lang: Lang, name: &str, now: NaiveDateTime) -> String {
-    let greeting = word(lang, match now.hour() {
-        5..11 => "home-morning",
-        11..18 => "home-afternoon",
-        _ => "home-evening",
-    });
+    let greeting = word(
+        lang,
+        match now.hour() {
+            5..11 => "home-morning",
+            11..18 => "home-afternoon",
+            _ => "home-evening",
+        },
+    );
     if name.is_empty() { greeting.to_owned() } else { phrase(lang, "home-hello", &[("g", greeting), ("n", name)]) }
 }
 

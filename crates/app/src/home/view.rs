@@ -18,7 +18,7 @@ pub struct HomePage {
     pub person: (String, String),
     /// The person is asked for a name.
     pub asks_name: bool,
-    /// What was left unfinished.
+    /// Game that was left unfinished.
     pub unfinished: Option<UnfinishedView>,
     /// A game against the computer.
     pub quick: QuickView,

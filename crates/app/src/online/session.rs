@@ -54,7 +54,10 @@ impl Session {
     fn begin_game(&self, me: Option<Color>, cx: &Context<'_>) -> Option<Action> {
         let settings = self.coordinator.table().game()?.session.settings().clone();
         let (company, notice) = match me {
-            Some(me) => (Company::Played(self.file.clone()), words::began(cx.lang(), me, &settings.rules.ruleset(), self.coordinator.opponent())),
+            Some(me) => (
+                Company::Played(self.file.clone()),
+                words::began(cx.lang(), me, &settings.rules.ruleset(), self.coordinator.opponent()),
+            ),
             None => (Company::Spectated, words::spectating(cx.lang(), &settings.players)),
         };
         Some(Action::BeginGame { settings: Box::new(settings), me, company: Some(company), notice })
@@ -80,7 +83,11 @@ pub(super) fn own_terms(cx: &Context<'_>) -> Terms {
 /// The name that the other side sees.
 fn own_name(cx: &Context<'_>) -> String {
     let name = cx.settings.own_name();
-    if name.is_empty() { phrase(cx.lang(), "on-guest-name", &[("n", &cx.guest_number().to_string())]) } else { name.to_owned() }
+    if name.is_empty() {
+        phrase(cx.lang(), "on-guest-name", &[("n", &cx.guest_number().to_string())])
+    } else {
+        name.to_owned()
+    }
 }
 
 /// The rank that it sees; may be empty.
@@ -255,8 +262,8 @@ impl Online {
     /// Reports to the other end that an engine plays `color` here, or no longer.
     pub(crate) fn tell_engine(&mut self, color: Color, on: bool, cx: &Context<'_>) -> Vec<Action> {
         let session = self.session_mut().filter(|session| session.coordinator.plays() == Some(color));
-        let told = session.and_then(|session| session.coordinator.announce_engine(on));
-        self.carry_out(told, cx)
+        let actions = session.and_then(|session| session.coordinator.announce_engine(on));
+        self.carry_out(actions, cx)
     }
 
     pub(super) fn propose_to_session(&mut self, act: &Act, cx: &Context<'_>) -> (Result<(), Refusal>, Vec<Action>) {
@@ -310,7 +317,7 @@ impl Online {
     fn notify(&mut self, notice: Notice, cx: &Context<'_>) -> Option<Action> {
         let (lang, session) = (cx.lang(), self.session()?);
         let opponent = session.coordinator.opponent();
-        let told = match notice {
+        let status = match notice {
             Notice::Knock(_) if session.coordinator.shares() && cx.pages.shown() != PageId::Online => {
                 self.chat.count();
                 status(lang, "on-knocks", Tone::Warning, "invite")
@@ -345,7 +352,7 @@ impl Online {
             | Notice::Restarted
             | Notice::Doubt { .. } => return None,
         };
-        Some(Action::Notify(told))
+        Some(Action::Notify(status))
     }
 
     /// Takes what an item of the list says to the person.

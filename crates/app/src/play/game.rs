@@ -323,7 +323,7 @@ impl Game {
     /// Does an act; the lines for the journal.
     ///
     /// # Errors
-    /// Why it is refused.
+    /// The reason of a refusal.
     pub(super) fn act(&mut self, act: Act, now: Duration) -> Result<Vec<String>, Refusal> {
         let at = self.time(now);
         self.session.act(&act, at)?;

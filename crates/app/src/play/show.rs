@@ -138,7 +138,8 @@ impl Play {
         }
         Some(match session.phase() {
             Phase::Counting if game.opinions_differ() => status::status(lang, "sc-differ", Tone::Warning, "dead"),
-            Phase::Counting => match count(lang, session).map(|count| count.unfinished).filter(|text| !text.is_empty()) {
+            Phase::Counting => match count(lang, session).map(|count| count.unfinished).filter(|text| !text.is_empty())
+            {
                 Some(text) => Status { text, tone: Tone::Warning, icon: "warning" },
                 None => status::status(lang, "sc-tap", Tone::Plain, "dead"),
             },

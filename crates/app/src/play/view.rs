@@ -42,7 +42,7 @@ pub struct PlayPage {
 pub struct Side {
     /// Players to choose from, by name; none is a person.
     pub players: Vec<(String, Option<PlayerSpec>)>,
-    /// Which of them does.
+    /// Index of the player chosen.
     pub chosen: usize,
     /// A person has handed the side over.
     pub handed_over: bool,

@@ -12,8 +12,8 @@ use crate::move_list::move_label;
 use crate::play::Game;
 use crate::review::tab_name;
 use crate::status;
-use crate::view::dialog::Dialog;
 use crate::thumbnail::Thumbnail;
+use crate::view::dialog::Dialog;
 use crate::words::{Lang, phrase, word};
 use lanke_rules::{Capture, Move};
 

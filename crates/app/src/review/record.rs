@@ -101,7 +101,7 @@ pub(crate) enum News {
 }
 
 /// Result of a request, or its refusal.
-pub(crate) type Told = Result<Done, Refused>;
+pub(crate) type EditResult = Result<Done, Refused>;
 
 impl Default for OpenRecord {
     /// An empty board.
@@ -112,7 +112,7 @@ impl Default for OpenRecord {
 
 impl OpenRecord {
     fn with(collection: Collection, path: Option<PathBuf>) -> Self {
-        let mut study = Self {
+        let mut record = Self {
             id: RecordId(0),
             games: collection.games.into_iter().map(Slot::Closed).collect(),
             game: 0,
@@ -128,8 +128,8 @@ impl OpenRecord {
             places: OnceCell::new(),
             insight: OnceCell::new(),
         };
-        study.pick(0);
-        study
+        record.pick(0);
+        record
     }
 
     /// The collection of a file or a text.
@@ -141,13 +141,13 @@ impl OpenRecord {
     pub(crate) fn copy_of(tree: &Tree, moves: usize) -> Self {
         // Read from text, its nodes have the ids that a journal will give them.
         let text = record::sgf::write(&of_tree(tree));
-        let mut study = match record::sgf::read(&text) {
+        let mut record = match record::sgf::read(&text) {
             Ok((collection, _)) => Self::with(collection, None),
             Err(_) => Self::with(of_tree(tree), None),
         };
-        study.of_game = Some(moves);
-        study.review_mut().last();
-        study
+        record.of_game = Some(moves);
+        record.review_mut().last();
+        record
     }
 
     /// Its name while it is open.
@@ -201,7 +201,7 @@ impl OpenRecord {
         })
     }
 
-    /// Which record is shown.
+    /// Index of the game shown.
     pub(crate) fn game(&self) -> usize {
         self.game
     }
@@ -351,13 +351,13 @@ impl OpenRecord {
     }
 
     /// A move that is tried out or becomes a variation.
-    pub(super) fn click(&mut self, p: Point) -> Told {
+    pub(super) fn click(&mut self, p: Point) -> EditResult {
         self.walk = None;
         self.change(Some(p), |review| review.play(Move::Play(p)))
     }
 
     /// Carries out a request about the record.
-    pub(super) fn request(&mut self, request: Request, speed: f32, now: Duration) -> Told {
+    pub(super) fn request(&mut self, request: Request, speed: f32, now: Duration) -> EditResult {
         let trying = self.review().tried().is_some();
         let done = self.carry_out(request, speed, now)?;
         match self.review().keepable() {
@@ -366,7 +366,7 @@ impl OpenRecord {
         }
     }
 
-    fn carry_out(&mut self, request: Request, speed: f32, now: Duration) -> Told {
+    fn carry_out(&mut self, request: Request, speed: f32, now: Duration) -> EditResult {
         let walks = self.walk.take().is_some();
         let edit = |made: Result<(), EditError>| made.map_err(PlayError::from);
         match request {
@@ -390,11 +390,11 @@ impl OpenRecord {
                     // The tree shows that there is a comment, not which.
                     let kept = (!known.is_empty() && !text.is_empty())
                         .then(|| (self.shape.clone(), self.rows.clone(), self.insight.clone()));
-                    let told = self.change(None, |review| edit(review.set_comment(&text)));
+                    let result = self.change(None, |review| edit(review.set_comment(&text)));
                     if let Some(kept) = kept {
                         (self.shape, self.rows, self.insight) = kept;
                     }
-                    return told;
+                    return result;
                 }
             }
             // Moves tried out are taken back and made again like changes.
@@ -465,7 +465,7 @@ impl OpenRecord {
         &mut self,
         at: Option<Point>,
         make: impl FnOnce(&mut Review) -> Result<(), PlayError>,
-    ) -> Told {
+    ) -> EditResult {
         // The journal holds the record as it was before its first edit.
         let start = if self.journal { Vec::new() } else { self.journal_start() };
         let review = self.review_mut();
@@ -489,7 +489,7 @@ impl OpenRecord {
     }
 
     /// Changes what the record says of its game; none where nothing differs.
-    pub(super) fn set_infos(&mut self, infos: &[(GameInfo, String)]) -> Option<Told> {
+    pub(super) fn set_infos(&mut self, infos: &[(GameInfo, String)]) -> Option<EditResult> {
         let root = self.review().tree().root();
         let known = |info: GameInfo| root.first(info.property()).map(|v| v.text().into_owned()).unwrap_or_default();
         let changed = infos.iter().filter(|(info, text)| known(*info) != *text);

@@ -43,17 +43,17 @@ impl OpenRecords {
 
     /// The place of the record that came from a file.
     pub(crate) fn place_of(&self, path: &Path) -> Option<usize> {
-        self.records.iter().position(|study| study.path() == Some(path))
+        self.records.iter().position(|record| record.path() == Some(path))
     }
 
     /// The record with this id, if it is still open.
     pub(crate) fn find(&mut self, id: RecordId) -> Option<&mut OpenRecord> {
-        self.records.iter_mut().find(|study| study.id() == id)
+        self.records.iter_mut().find(|record| record.id() == id)
     }
 
     /// The record with this id, to be read.
     pub(crate) fn by_id(&self, id: RecordId) -> Option<&OpenRecord> {
-        self.records.iter().find(|study| study.id() == id)
+        self.records.iter().find(|record| record.id() == id)
     }
 
     /// The record at a place.
@@ -70,25 +70,25 @@ impl OpenRecords {
     }
 
     /// Adds a record and shows it.
-    pub(crate) fn add(&mut self, study: OpenRecord) {
+    pub(crate) fn add(&mut self, record: OpenRecord) {
         if self.shown().is_empty() {
-            self.put(self.at, study);
+            self.put(self.at, record);
             return;
         }
-        self.records.push(study);
+        self.records.push(record);
         self.show(self.records.len() - 1);
         self.name(self.at);
     }
 
     /// Puts a record in the place of another, which is forgotten, and names it.
-    pub(crate) fn put(&mut self, at: usize, study: OpenRecord) -> RecordId {
-        self.records[at] = study;
+    pub(crate) fn put(&mut self, at: usize, record: OpenRecord) -> RecordId {
+        self.records[at] = record;
         self.name(at)
     }
 
     /// Takes a record away; its neighbour is shown then, or an empty board.
     pub(crate) fn remove(&mut self, id: RecordId) {
-        let Some(gone) = self.records.iter().position(|study| study.id() == id) else { return };
+        let Some(gone) = self.records.iter().position(|record| record.id() == id) else { return };
         self.records.remove(gone);
         if self.records.is_empty() {
             self.records.push(OpenRecord::default());

@@ -6,7 +6,7 @@ use lanke_game::record::EditError;
 use lanke_game::review::{Branch, Review};
 use lanke_rules::Point;
 
-use super::record::{Done, News, OpenRecord, Refused, Told, Why};
+use super::record::{Done, EditResult, News, OpenRecord, Refused, Why};
 use super::request::{BranchEdit, Request, Tool};
 use crate::ids::RecordId;
 
@@ -23,72 +23,78 @@ pub(crate) struct Tools {
 
 impl Tools {
     /// The tool that a click on a record's board uses.
-    pub(crate) fn tool(&self, study: &OpenRecord) -> Option<Tool> {
-        self.tool.filter(|_| study.review().tried().is_none())
+    pub(crate) fn tool(&self, record: &OpenRecord) -> Option<Tool> {
+        self.tool.filter(|_| record.review().tried().is_none())
     }
 
     /// First end of the arrow or line that is being drawn.
-    pub(crate) fn link_from(&self, study: &OpenRecord) -> Option<Point> {
-        self.link_from.filter(|from| from.0 == study.id()).map(|from| from.1)
+    pub(crate) fn link_from(&self, record: &OpenRecord) -> Option<Point> {
+        self.link_from.filter(|from| from.0 == record.id()).map(|from| from.1)
     }
 
     /// A click on a point: the tool is used, or a move is played.
-    pub(super) fn click(&mut self, study: &mut OpenRecord, p: Point) -> Told {
-        match self.tool(study) {
-            Some(tool) => self.apply(study, tool, p),
-            None => study.click(p),
+    pub(super) fn click(&mut self, record: &mut OpenRecord, p: Point) -> EditResult {
+        match self.tool(record) {
+            Some(tool) => self.apply(record, tool, p),
+            None => record.click(p),
         }
     }
 
     /// Carries out a request about a record.
-    pub(super) fn request(&mut self, study: &mut OpenRecord, request: Request, speed: f32, now: Duration) -> Told {
+    pub(super) fn request(
+        &mut self,
+        record: &mut OpenRecord,
+        request: Request,
+        speed: f32,
+        now: Duration,
+    ) -> EditResult {
         self.link_from = None;
         match request {
             Request::Tool(tool) => {
                 if tool.is_some() {
-                    study.refuse_in_trial()?;
+                    record.refuse_in_trial()?;
                 }
                 self.tool = tool;
                 Ok(Done::default())
             }
-            Request::Judge(judgement) if judgement.is_of_move() && !study.is_move() => Ok(Done::default()),
-            Request::Judge(judgement) => study.edit(|review| review.judge(judgement)),
-            Request::Turn => study.edit(|review| review.set_to_play(review.position().to_play().opponent())),
-            Request::Branch(edit) => self.branch(study, edit),
+            Request::Judge(judgement) if judgement.is_of_move() && !record.is_move() => Ok(Done::default()),
+            Request::Judge(judgement) => record.edit(|review| review.judge(judgement)),
+            Request::Turn => record.edit(|review| review.set_to_play(review.position().to_play().opponent())),
+            Request::Branch(edit) => self.branch(record, edit),
             Request::Try => {
                 self.tool = None;
-                study.request(request, speed, now)
+                record.request(request, speed, now)
             }
-            request => study.request(request, speed, now),
+            request => record.request(request, speed, now),
         }
     }
 
-    fn apply(&mut self, study: &mut OpenRecord, tool: Tool, p: Point) -> Told {
+    fn apply(&mut self, record: &mut OpenRecord, tool: Tool, p: Point) -> EditResult {
         match tool {
-            Tool::Mark(mark) => study.edit(|review| review.toggle_mark(p, mark)),
-            Tool::Letter => study.label(p, |text| text.len() == 1 && text.starts_with(char::is_alphabetic), letters()),
-            Tool::Number => study.label(p, |text| text.parse::<u32>().is_ok(), (1..).map(|n: u32| n.to_string())),
-            Tool::Dim => study.edit(|review| review.toggle_dim(p)),
-            Tool::Stone(color) => study.edit(|review| {
+            Tool::Mark(mark) => record.edit(|review| review.toggle_mark(p, mark)),
+            Tool::Letter => record.label(p, |text| text.len() == 1 && text.starts_with(char::is_alphabetic), letters()),
+            Tool::Number => record.label(p, |text| text.parse::<u32>().is_ok(), (1..).map(|n: u32| n.to_string())),
+            Tool::Dim => record.edit(|review| review.toggle_dim(p)),
+            Tool::Stone(color) => record.edit(|review| {
                 let there = review.position().board().stone(p) == Some(color);
                 review.set_stone(p, (!there).then_some(color))
             }),
-            Tool::Erase => study.edit(|review| erase(review, p)),
-            Tool::Arrow | Tool::Line => match self.link_from.take().filter(|from| from.0 == study.id()) {
+            Tool::Erase => record.edit(|review| erase(review, p)),
+            Tool::Arrow | Tool::Line => match self.link_from.take().filter(|from| from.0 == record.id()) {
                 None => {
-                    self.link_from = Some((study.id(), p));
+                    self.link_from = Some((record.id(), p));
                     Ok(Done::default())
                 }
                 Some((_, from)) if from == p => Ok(Done::default()),
-                Some((_, from)) if tool == Tool::Arrow => study.edit(|review| review.toggle_arrow(from, p)),
-                Some((_, from)) => study.edit(|review| review.toggle_line(from, p)),
+                Some((_, from)) if tool == Tool::Arrow => record.edit(|review| review.toggle_arrow(from, p)),
+                Some((_, from)) => record.edit(|review| review.toggle_line(from, p)),
             },
         }
     }
 
     /// True if the branch shown can be changed so.
-    pub(crate) fn can(&self, study: &OpenRecord, edit: BranchEdit) -> bool {
-        let review = study.review();
+    pub(crate) fn can(&self, record: &OpenRecord, edit: BranchEdit) -> bool {
+        let review = record.review();
         let inner = review.tree().node(review.node()).parent().is_some();
         review.tried().is_none()
             && match edit {
@@ -101,24 +107,24 @@ impl Tools {
     }
 
     /// Does something to the branch shown.
-    fn branch(&mut self, study: &mut OpenRecord, edit: BranchEdit) -> Told {
-        let size = study.review().branch_size();
+    fn branch(&mut self, record: &mut OpenRecord, edit: BranchEdit) -> EditResult {
+        let size = record.review().branch_size();
         let copied = match edit {
-            BranchEdit::Cut | BranchEdit::Copy if self.can(study, edit) => Some(study.review().branch()),
+            BranchEdit::Cut | BranchEdit::Copy if self.can(record, edit) => Some(record.review().branch()),
             _ => None,
         };
         let done = match edit {
-            BranchEdit::Main => study.edit(Review::make_main)?,
-            BranchEdit::Up => study.edit(|review| review.shift_variation(true))?,
-            BranchEdit::Down => study.edit(|review| review.shift_variation(false))?,
+            BranchEdit::Main => record.edit(Review::make_main)?,
+            BranchEdit::Up => record.edit(|review| review.shift_variation(true))?,
+            BranchEdit::Down => record.edit(|review| review.shift_variation(false))?,
             BranchEdit::Copy if copied.is_some() => Done { news: Some(News::Copied(size)), ..Done::default() },
             BranchEdit::Copy => return Err(Refused { why: Why::Play(EditError::Root.into()), at: None }),
             BranchEdit::Cut | BranchEdit::Delete => {
-                Done { news: Some(News::Deleted(size)), ..study.edit(Review::delete)? }
+                Done { news: Some(News::Deleted(size)), ..record.edit(Review::delete)? }
             }
             BranchEdit::Paste => {
                 let Some(branch) = self.copied.clone() else { return Ok(Done::default()) };
-                study.edit(|review| review.graft(&branch))?
+                record.edit(|review| review.graft(&branch))?
             }
         };
         self.copied = copied.or(self.copied.take());
@@ -128,7 +134,7 @@ impl Tools {
 
 impl OpenRecord {
     /// Writes the first text that no point has, or takes one of its kind off.
-    fn label(&mut self, p: Point, kind: impl Fn(&str) -> bool, mut free: impl Iterator<Item = String>) -> Told {
+    fn label(&mut self, p: Point, kind: impl Fn(&str) -> bool, mut free: impl Iterator<Item = String>) -> EditResult {
         let review = self.review();
         let labels = review.tree().node(review.node()).markup().labels;
         let there = labels.iter().any(|(at, text)| *at == p && kind(text));
@@ -142,7 +148,7 @@ impl OpenRecord {
     }
 
     /// Changes the record, unless moves are tried out: what is on the board then is not in it.
-    fn edit(&mut self, make: impl FnOnce(&mut Review) -> Result<(), EditError>) -> Told {
+    fn edit(&mut self, make: impl FnOnce(&mut Review) -> Result<(), EditError>) -> EditResult {
         self.refuse_in_trial()?;
         self.stop();
         self.change(None, |review| Ok(make(review)?))

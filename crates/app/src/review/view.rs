@@ -21,7 +21,7 @@ pub struct ReviewPage {
     pub record: RecordView,
     /// The open records.
     pub tabs: Vec<Tab>,
-    /// Which of them is shown.
+    /// Index of the tab shown.
     pub tab: usize,
     /// Comment, search and practice.
     pub reading: ReadingView,
@@ -48,7 +48,7 @@ pub struct ReadingView {
     pub practice: Practice,
     /// The games of the open collection; one for a single game. Shared until one changes.
     pub titles: Rc<[GameTitle]>,
-    /// Which of them is shown.
+    /// Index of the game shown.
     pub game: usize,
 }
 
@@ -68,7 +68,7 @@ pub struct SearchView {
     pub query: String,
     /// Finds; shared until something else is searched for.
     pub found: Rc<[Found]>,
-    /// Which of them is shown.
+    /// Index of the one shown.
     pub at: Option<usize>,
     /// The board, for the names of points.
     pub size: Size,

@@ -35,7 +35,7 @@ pub struct TurnView {
     pub loss: String,
     /// `H2 更好`; empty where that is not known.
     pub better: String,
-    /// Where it was played.
+    /// Point at which it was played.
     pub point: Option<Point>,
     /// The position after it.
     pub board: Thumbnail,

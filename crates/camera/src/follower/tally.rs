@@ -14,7 +14,7 @@ pub enum NoMoves {
     OtherSize,
     /// Something hid the board.
     Hidden,
-    /// What changed was never in sight for long enough.
+    /// Changes were never in sight for long enough.
     TooBrief,
     /// The rules do not explain what lies there.
     Unexplained,

@@ -26,7 +26,7 @@ fn colors(count: usize) -> tempfile::TempDir {
     folder
 }
 
-/// What comes until the footage waits or has ended.
+/// Frames that come until the footage waits or has ended.
 fn brings(footage: &mut Footage) -> Vec<String> {
     let mut told = Vec::new();
     let mut clock = Duration::ZERO;

@@ -164,7 +164,8 @@ impl Analysis {
 
     /// Summary of it.
     pub fn brief(&self) -> Brief {
-        let games = if self.is_of_playouts() && !self.proved { (self.visits.max(1) as f64).sqrt() } else { f64::INFINITY };
+        let games =
+            if self.is_of_playouts() && !self.proved { (self.visits.max(1) as f64).sqrt() } else { f64::INFINITY };
         Brief {
             win_rate: self.win_rate,
             score: self.score,

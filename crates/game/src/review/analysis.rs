@@ -5,7 +5,7 @@ use lanke_rules::{Color, Move, Position};
 
 use super::Review;
 use crate::record::analysis::{Analyses, Analysis, Brief, Subject};
-use crate::record::{NodeContent, Edit, Node, NodeId, Replay, Tree};
+use crate::record::{Edit, Node, NodeContent, NodeId, Replay, Tree};
 
 /// Position of the line shown, as an analysis of the game needs it.
 #[derive(Clone, Debug)]

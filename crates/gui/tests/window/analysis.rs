@@ -43,7 +43,11 @@ impl Stage {
         self.rest();
         self.click("打开分析");
         self.settle();
-        assert!(self.analysis().get_first_done() && self.analysis().get_share() >= 1.0, "{}", self.analysis().get_deep());
+        assert!(
+            self.analysis().get_first_done() && self.analysis().get_share() >= 1.0,
+            "{}",
+            self.analysis().get_deep()
+        );
     }
 }
 

@@ -176,7 +176,7 @@ fn a_lanke_knocks_is_let_in_and_plays() {
     draw(&stage, "online-met");
 }
 
-/// What is called so and is of this kind; what is written beside it may be called the same.
+/// Element of this name and kind; the text beside it may bear the same name.
 fn control(stage: &Stage, label: &str, role: AccessibleRole) -> ElementHandle {
     let mut named = ElementHandle::find_by_accessible_label(stage.window.component(), label);
     named.find(|element| element.accessible_role() == Some(role)).unwrap()

@@ -26,7 +26,7 @@ use crate::tables;
 /// Brings a screen about.
 pub(crate) type Prepare = fn(&Stage);
 
-/// What is saved as a picture, and how it comes about.
+/// Screens saved as pictures, each with the steps that lead to it.
 pub(crate) const SCREENS: [(&str, Prepare); 53] = [
     ("home", |stage| {
         played(stage);

@@ -1,4 +1,4 @@
-//! What is heard, as it is chosen in the window.
+//! Sounds, as they are chosen in the window.
 
 use i_slint_backend_testing::{AccessibleRole, ElementHandle};
 use lanke_app::Sound;

@@ -1,4 +1,4 @@
-//! How much of the processor's time drawing takes, as `docs/speed.md` tells.
+//! Share of the processor's time that drawing takes, as `docs/speed.md` tells.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};

@@ -145,7 +145,7 @@ impl Stage {
         self.window.component().window().take_snapshot().unwrap()
     }
 
-    /// What was heard since this was last asked.
+    /// Sounds heard since this was last asked.
     pub(crate) fn heard(&self) -> Vec<Cue> {
         self.heard.take()
     }

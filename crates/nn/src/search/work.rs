@@ -193,7 +193,8 @@ impl<'a> Search<'a> {
         let to_play = self.root.to_play();
         loop {
             // Without an end of its own the search waits, once its memory is full, for whoever watches.
-            let endless = |growth: &Growth<'_>| until.deadlines.is_none() && growth.begun < self.visits && !growth.nonsense;
+            let endless =
+                |growth: &Growth<'_>| until.deadlines.is_none() && growth.begun < self.visits && !growth.nonsense;
             let goes_on = |growth: &mut Growth<'_>| growth.working > 0 || endless(growth);
             let waited = self.done.wait_timeout_while(self.growth(), TICK, goes_on);
             let (mut growth, _) = waited.unwrap_or_else(PoisonError::into_inner);

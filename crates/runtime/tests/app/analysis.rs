@@ -257,7 +257,8 @@ fn a_game_is_analysed_in_two_passes_and_its_mistakes_are_found() {
     assert_eq!(*asked.lock().unwrap(), [glances, depth].concat());
 
     let view = program.analysis();
-    let mistakes: Vec<_> = view.mistakes.iter().map(|m| (m.number, m.color, m.loss.as_str(), m.large, m.next)).collect();
+    let mistakes: Vec<_> =
+        view.mistakes.iter().map(|m| (m.number, m.color, m.loss.as_str(), m.large, m.next)).collect();
     assert_eq!(mistakes, [(2, Color::White, "−6.5", true, false), (3, Color::Black, "−10.0", true, true)]);
     assert_eq!(view.mistakes[1].label, "Move 3, Black G3, loses 10.0 points");
     let points: Vec<_> = view.graph.points.iter().map(|p| (p.at, (p.win_rate * 1000.0).round(), p.deep)).collect();

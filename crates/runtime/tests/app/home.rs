@@ -70,7 +70,10 @@ fn what_is_not_gone_on_with_is_kept() {
     assert_eq!(program.home().unfinished, None);
     assert_eq!(records(&home).len(), 1);
     let recent = program.home().recent.expect("the games are known");
-    assert_eq!((recent.len(), recent[0].result.as_str(), recent[0].about.as_str()), (1, "Not finished", "3 moves, 9×9"));
+    assert_eq!(
+        (recent.len(), recent[0].result.as_str(), recent[0].about.as_str()),
+        (1, "Not finished", "3 moves, 9×9")
+    );
     assert_eq!(recent[0].players.black.0, "Wang");
     drop(program);
     let mut program = Program::start(home.path());
@@ -149,7 +152,10 @@ fn strengths_are_told_as_they_were_measured() {
     program.show_home();
     let quick = program.home().quick;
     assert_eq!((quick.game, quick.strength.as_str()), (QuickGame::default(), "Novice"));
-    assert_eq!(quick.stops.iter().map(|stop| stop.1.as_str()).collect::<Vec<_>>(), ["Novice", "15 kyu", "7 kyu", "1 kyu", "Full"]);
+    assert_eq!(
+        quick.stops.iter().map(|stop| stop.1.as_str()).collect::<Vec<_>>(),
+        ["Novice", "15 kyu", "7 kyu", "1 kyu", "Full"]
+    );
     program.change(|s| s.quick.level = 4);
     assert_eq!(program.home().quick.strength, "10 kyu");
     program.change(|s| s.quick.side = 13);

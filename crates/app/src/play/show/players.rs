@@ -44,9 +44,7 @@ impl Play {
         let name = &self.game().session().settings().players[color].name;
         match &self.game().controllers()[color] {
             Controller::Engine { player, handed_over: false } => engine_words::name(lang, player),
-            _ if name.is_empty() => {
-                lanke_words::seen_side(lang, self.game().session().ruleset(), color).to_owned()
-            }
+            _ if name.is_empty() => lanke_words::seen_side(lang, self.game().session().ruleset(), color).to_owned(),
             _ => name.clone(),
         }
     }

@@ -6,7 +6,7 @@ use lanke_game::record::{self, Edit, ReadError};
 
 use super::OpenRecord;
 
-const STUDY: &str = "study ";
+const RECORD: &str = "study ";
 const SGF: &str = "sgf ";
 pub(super) const EDIT: &str = "edit ";
 /// An edit by which earlier versions kept an analysis in the record.
@@ -40,7 +40,7 @@ impl OpenRecord {
     pub(super) fn journal_start(&self) -> Vec<String> {
         let path = self.path.as_deref().map_or("".into(), Path::to_string_lossy);
         let text = record::sgf::write(&self.collection());
-        let mut lines = vec![format!("{STUDY}{}", encode(&path))];
+        let mut lines = vec![format!("{RECORD}{}", encode(&path))];
         lines.extend(pieces(&text).map(|piece| format!("{SGF}{}", encode(piece))));
         lines.extend(self.version_line());
         lines
@@ -54,7 +54,7 @@ impl OpenRecord {
 
     /// True if a journal is one of edits.
     pub(crate) fn is_journal(lines: &[String]) -> bool {
-        lines.first().is_some_and(|line| line.starts_with(STUDY) || line.starts_with(SGF))
+        lines.first().is_some_and(|line| line.starts_with(RECORD) || line.starts_with(SGF))
     }
 
     /// The number of edits among the lines of a journal.
@@ -68,7 +68,7 @@ impl OpenRecord {
     /// # Errors
     /// When it does not begin with a record.
     pub(crate) fn restore(lines: &[String]) -> Result<(Self, usize), RestoreError> {
-        let path = lines.first().and_then(|line| decode(line.strip_prefix(STUDY)?));
+        let path = lines.first().and_then(|line| decode(line.strip_prefix(RECORD)?));
         let path = path.ok_or_else(|| RestoreError::Line(lines.first().cloned().unwrap_or_default()))?;
         let mut text = String::new();
         let pieces = lines[1..].iter().map_while(|line| decode(line.strip_prefix(SGF)?));
@@ -77,12 +77,12 @@ impl OpenRecord {
             return Err(RestoreError::Line(lines.get(1).cloned().unwrap_or_default()));
         }
         let (collection, _) = record::sgf::read(&text).map_err(RestoreError::Record)?;
-        let mut study = Self::with(collection, (!path.is_empty()).then(|| path.into()));
+        let mut record = Self::with(collection, (!path.is_empty()).then(|| path.into()));
         let first = 1 + count;
-        let used = first + lines[first..].iter().take_while(|line| study.restore_line(line).is_some()).count();
-        study.journal = true;
-        study.forget_shape();
-        Ok((study, used))
+        let used = first + lines[first..].iter().take_while(|line| record.restore_line(line).is_some()).count();
+        record.journal = true;
+        record.forget_shape();
+        Ok((record, used))
     }
 
     /// Does what a line of a journal says; `None` if it makes no sense.

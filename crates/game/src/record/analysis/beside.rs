@@ -119,7 +119,9 @@ impl Analyses {
         let (collection, _) = sgf::read(text).map_err(|_| NotAnalyses)?;
         let mut read = Self::default();
         for node in collection.games.iter().flat_map(Tree::main_line) {
-            let Some((key, found)) = own::head(node.properties()).filter(|(_, found)| found.is_sound()) else { continue };
+            let Some((key, found)) = own::head(node.properties()).filter(|(_, found)| found.is_sound()) else {
+                continue;
+            };
             read.insert(key, Kept { content: NodeContent::from(node.properties()), brief: found.brief() });
         }
         if read.is_empty() { Err(NotAnalyses) } else { Ok(read) }
