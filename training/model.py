@@ -71,6 +71,13 @@ def value_pool(x):
     return torch.cat([mean, mean * (side * 0.1), mean * (side * side * 0.01 - 0.1)], 1)
 
 
+def together(x, *layers: nn.Conv2d):
+    """What convolutions of one size make of the same input, computed as one."""
+    weight = torch.cat([layer.weight for layer in layers])
+    y = F.conv2d(x, weight, padding=layers[0].padding)
+    return y.split([layer.out_channels for layer in layers], 1)
+
+
 def add_bias(x, bias):
     return x + bias.to(x.dtype)[:, :, None, None]
 
@@ -105,8 +112,9 @@ class GlobalPooling(nn.Module):
 
     def forward(self, x):
         h = F.relu(self.before(x))
-        looks = pool(F.relu(self.pooled_norm(self.pooled(h))))
-        h = add_bias(self.regular(h), self.to_bias(looks))
+        regular, pooled = together(h, self.regular, self.pooled)
+        looks = pool(F.relu(self.pooled_norm(pooled)))
+        h = add_bias(regular, self.to_bias(looks))
         return x + self.last(F.relu(self.between(h)))
 
 
@@ -139,9 +147,9 @@ class PolicyHead(nn.Module):
         self.last = conv(channels, 1, 1, 0.3)
         self.to_pass = matrix(3 * pooled, 1, gain=0.3)
 
-    def forward(self, x):
-        looks = pool(F.relu(self.pooled_norm(self.pooled(x))))
-        h = add_bias(self.own(x), self.to_bias(looks))
+    def forward(self, own, pooled):
+        looks = pool(F.relu(self.pooled_norm(pooled)))
+        h = add_bias(own, self.to_bias(looks))
         points = self.last(F.relu(self.norm(h))).flatten(1)
         return torch.cat([points.float(), self.to_pass(looks).float()], 1)
 
@@ -156,8 +164,8 @@ class ValueHead(nn.Module):
         self.score = matrix(hidden, 4, True, 0.3)
         self.ownership = conv(channels, 1, 1, 0.3)
 
-    def forward(self, x):
-        h = F.relu(self.norm(self.own(x)))
+    def forward(self, own):
+        h = F.relu(self.norm(own))
         hidden = F.relu(self.hidden(value_pool(h)))
         return self.value(hidden).float(), self.score(hidden).float(), self.ownership(h).flatten(1).float()
 
@@ -191,4 +199,5 @@ class Network(nn.Module):
         for block in self.blocks:
             x = block(x)
         x = F.relu(self.tip(x))
-        return self.policy(x), *self.value(x)
+        own, pooled, value = together(x, self.policy.own, self.policy.pooled, self.value.own)
+        return self.policy(own, pooled), *self.value(value)

@@ -5,6 +5,10 @@
 //! as 32-bit floats, the move played as 16 bits (the pass is the board's area; 65535 if none), the result for the side
 //! to move as a signed byte (1, 0, −1; 2 if unknown), a byte of padding, and the score for the side to move as a 32-bit
 //! float (NaN if unknown). All numbers are little-endian.
+//!
+//! A file of labels, which belongs to the file of samples of the same name, begins with the line `lanke-labels 1 SIDE`.
+//! Its rows hold what a network says for the side to move: win, loss, no result, score mean, score deviation and lead as
+//! 32-bit floats, the square root of the policy in 255ths as bytes, ownership in 127ths as signed bytes.
 
 mod law;
 mod selfplay;
@@ -15,7 +19,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use lanke_nn::{Game, Input};
+use lanke_nn::{Evaluation, Game, Input};
 use lanke_rules::{Move, Size};
 use lanke_storage::Access;
 
@@ -64,21 +68,29 @@ struct Outcome {
     score: Option<f32>,
 }
 
-/// A file of samples.
+/// A file of samples or of labels.
 struct Writer {
     file: BufWriter<File>,
     rows: u64,
 }
 
 impl Writer {
-    fn create(path: &Path, size: Size) -> Result<Self> {
+    fn samples(path: &Path, size: Size) -> Result<Self> {
+        Self::create(path, "samples", size)
+    }
+
+    fn labels(path: &Path, size: Size) -> Result<Self> {
+        Self::create(&path.with_extension("labels"), "labels", size)
+    }
+
+    fn create(path: &Path, kind: &str, size: Size) -> Result<Self> {
         let file = lanke_storage::create(path, Access::Shared);
         let mut file = BufWriter::new(file.with_context(|| format!("cannot write {}", path.display()))?);
-        writeln!(file, "lanke-samples 1 {}", size.width())?;
+        writeln!(file, "lanke-{kind} 1 {}", size.width())?;
         Ok(Self { file, rows: 0 })
     }
 
-    fn row(&mut self, game: &Game, outcome: Outcome) -> Result<()> {
+    fn sample(&mut self, game: &Game, outcome: Outcome) -> Result<()> {
         const UNKNOWN: i8 = 2;
         let size = game.board().size();
         let input = Input::of(game);
@@ -95,6 +107,19 @@ impl Writer {
         self.file.write_all(&mv.to_le_bytes())?;
         self.file.write_all(&[result.unwrap_or(UNKNOWN) as u8, 0])?;
         self.file.write_all(&score.unwrap_or(f32::NAN).to_le_bytes())?;
+        self.rows += 1;
+        Ok(())
+    }
+
+    fn label(&mut self, evaluation: &Evaluation) -> Result<()> {
+        let Evaluation { win, loss, no_result, score_mean, score_stdev, lead, policy, ownership, .. } = evaluation;
+        for number in [win, loss, no_result, score_mean, score_stdev, lead] {
+            self.file.write_all(&number.to_le_bytes())?;
+        }
+        let policy: Vec<u8> = policy.iter().map(|p| (p.sqrt() * 255.0).round() as u8).collect();
+        let ownership: Vec<u8> = ownership.iter().map(|o| (o * 127.0).round() as i8 as u8).collect();
+        self.file.write_all(&policy)?;
+        self.file.write_all(&ownership)?;
         self.rows += 1;
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Samples of games that a network plays against itself.
+//! Samples of games that a network plays against itself, with what it says of them as labels.
 
 use std::path::PathBuf;
 
@@ -43,25 +43,29 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let network = Network::read(lanke_storage::open(&args.network).with_context(fault)?);
     let network = network.map_err(|error| anyhow!("{error}")).with_context(fault)?;
     let size = Size::square(args.size).map_err(|error| anyhow!("{error}"))?;
-    let mut writer = Writer::create(&args.output.out, size)?;
+    let mut samples = Writer::samples(&args.output.out, size)?;
+    let mut labels = Writer::labels(&args.output.out, size)?;
     let mut workspace = Workspace::default();
     let mut seeds = (0..).map(|i: u64| splitmix::mix(args.output.seed.wrapping_mul(splitmix::STEP) ^ i));
     let mut begin = || Match::new(size, Rng::new(seeds.next().unwrap_or_default()));
     let mut matches: Vec<Match> = (0..GAMES).map(|_| begin()).collect();
-    while writer.rows < args.positions {
+    while samples.rows < args.positions {
         let inputs: Vec<Input> = matches.iter().map(|m| network.input(&m.game)).collect();
         let queries: Vec<Query> = matches.iter_mut().zip(&inputs).map(|(m, input)| m.query(input)).collect();
         let evaluations = network.evaluate(&queries, None, &mut workspace)?;
         for (m, evaluation) in matches.iter_mut().zip(evaluations) {
+            if m.moves.len() > m.opening && m.rng.below(args.output.every) == 0 {
+                samples.sample(&m.game, Outcome::default())?;
+                labels.label(evaluation)?;
+            }
             m.step(evaluation);
             if m.over() {
                 *m = begin();
-            } else if m.moves.len() >= m.opening && m.rng.below(args.output.every) == 0 {
-                writer.row(&m.game, Outcome::default())?;
             }
         }
     }
-    eprintln!("{} positions", writer.close()?);
+    labels.close()?;
+    eprintln!("{} positions", samples.close()?);
     Ok(())
 }
 

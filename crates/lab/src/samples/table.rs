@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let file = lanke_storage::open(path).with_context(fault)?;
     let packed = path.extension().is_some_and(|extension| extension == "gz");
     let text: Box<dyn Read> = if packed { Box::new(GzDecoder::new(file)) } else { Box::new(file) };
-    let mut writer = Writer::create(&args.output.out, Size::NINETEEN)?;
+    let mut writer = Writer::samples(&args.output.out, Size::NINETEEN)?;
     for (number, line) in (1_u64..).zip(BufReader::new(text).lines()) {
         let line = line.with_context(fault)?;
         let Some(row) = Row::read(&line) else { continue };
@@ -101,9 +101,9 @@ impl Row {
             let outcome = if own { outcome } else { Outcome { result: None, score: None, ..outcome } };
             // Now and then nobody knows what led to a position.
             if !args.held_out && rng.below(20) == 0 {
-                return writer.row(&game.without_past(), outcome);
+                return writer.sample(&game.without_past(), outcome);
             }
-            writer.row(game, outcome)
+            writer.sample(game, outcome)
         };
         for &(color, mv) in &self.moves {
             game.set_to_play(color);
