@@ -8,7 +8,7 @@ use lanke_rules::{Position, Ruleset, Size};
 
 use crate::compute::{Frame, Scratch, padded};
 use crate::file::{self, LoadError, Trouble};
-use crate::input::{GLOBALS, Game, Input, Terms, Vision};
+use crate::input::{Game, Input, Terms, Vision};
 use crate::model::{Batch, Meta, Model, Multipliers, Raw};
 use crate::symmetry::Symmetry;
 
@@ -173,7 +173,7 @@ impl Network {
         if queries.is_empty() {
             return Ok(evaluations);
         }
-        fill(queries, &frame, self.vision().planes(), batch);
+        fill(queries, &frame, self.vision(), batch);
         if !self.model.evaluate(&frame, batch, raw, scratch, stop) {
             return Err(EvaluateError::Stopped);
         }
@@ -267,16 +267,17 @@ impl Evaluation {
 }
 
 /// Lays the inputs out in the buffers.
-fn fill(queries: &[Query], frame: &Frame, seen: usize, batch: &mut Batch) {
+fn fill(queries: &[Query], frame: &Frame, vision: Vision, batch: &mut Batch) {
+    let (seen, told) = (vision.planes(), vision.globals());
     batch.planes.resize(frame.points() * seen);
     batch.planes.fill(0.0);
-    batch.globals.resize(frame.batch * padded(GLOBALS));
+    batch.globals.resize(frame.batch * padded(told));
     batch.meta.resize(frame.batch * padded(Meta::INPUTS));
     batch.meta.fill(0.0);
     let boards = batch.planes.chunks_exact_mut(frame.area() * seen);
-    for ((query, planes), globals) in queries.iter().zip(boards).zip(batch.globals.chunks_exact_mut(padded(GLOBALS))) {
+    for ((query, planes), globals) in queries.iter().zip(boards).zip(batch.globals.chunks_exact_mut(padded(told))) {
         let Input { size, points, globals: from, .. } = query.input;
-        globals[..GLOBALS].copy_from_slice(from);
+        globals[..told].copy_from_slice(&from[..told]);
         for (p, from) in size.points().zip(points) {
             let (x, y) = query.symmetry.place(*size, usize::from(p.x()), usize::from(p.y()));
             planes[(y * frame.width + x) * seen..][..seen].copy_from_slice(&from[..seen]);
