@@ -161,6 +161,11 @@ class Run:
         path = self.path(self.decay > 0)
         torch.save(state, path.with_suffix(".new"))
         path.with_suffix(".new").replace(path)
+        if not self.decay:
+            self.write(self.folder / "average.bin.gz")
+
+    def write(self, path: Path):
+        path.write_bytes(katago.write(self.final(), f"lanke-{self.table['name']}-s{self.positions}"))
 
     def rate(self) -> float:
         """Part of the full learning rate."""
@@ -260,8 +265,7 @@ class Run:
         self.save()
         print(f"# stop step {self.step} held out: {self.held_out_accuracy(self.final())}", file=log)
         if self.decay and self.step - self.start >= self.decay:
-            name = f"lanke-{self.table['name']}-s{self.positions}"
-            (self.folder / f"{self.table['name']}.bin.gz").write_bytes(katago.write(self.final(), name))
+            self.write(self.folder / f"{self.table['name']}.bin.gz")
 
     def final(self) -> Network:
         """The network itself once its rate has sunk, the average of late ones before."""
