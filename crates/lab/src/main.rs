@@ -1,10 +1,11 @@
-//! Research tools, no part of the shipped program: training of move patterns, benchmarks beside other crates.
+//! Research tools, no part of the shipped program: training of move patterns, samples for networks, benchmarks beside other crates.
 
 #![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
 
 mod board;
 mod learn;
 mod records;
+mod samples;
 mod sgf;
 
 use std::path::PathBuf;
@@ -26,6 +27,8 @@ struct Cli {
 enum Command {
     /// Train the move patterns of the Go engine from game records
     Learn(learn::Args),
+    /// Write positions to train Go networks with
+    Samples(samples::Args),
     /// Run benchmarks beside other crates
     #[command(subcommand)]
     Bench(Bench),
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
 fn run(command: &Command) -> Result<()> {
     let (races, effort) = match command {
         Command::Learn(args) => return learn::run(args),
+        Command::Samples(args) => return samples::run(args),
         Command::Bench(Bench::Board(effort)) => (board::races(effort.rounds())?, effort),
         Command::Bench(Bench::Sgf { from, effort }) => (sgf::races(from.as_deref(), effort.rounds())?, effort),
     };

@@ -90,3 +90,83 @@ fn the_go_player_learns_from_records() {
     let report = complaint(&["learn", "go", &none.path(""), "--out", &none.path("c.bin")]);
     assert!(report.contains("no game of Go"), "{report}");
 }
+
+/// Rows of a file of samples on 19×19: the planes, and the place of the move, the result and the score.
+fn samples(bytes: &[u8]) -> Vec<(&[u8], u16, i8, f32)> {
+    const PLANES: usize = (22_usize * 361).div_ceil(8);
+    const ROW: usize = PLANES + 19 * 4 + 8;
+    let rows = bytes.strip_prefix(b"lanke-samples 1 19\n").expect("the first line");
+    assert_eq!(rows.len() % ROW, 0);
+    let row = |row: &'_ [u8]| {
+        let end: [u8; 8] = row[ROW - 8..].try_into().expect("eight bytes");
+        let [low, high, result, _, score @ ..] = end;
+        (u16::from_le_bytes([low, high]), result as i8, f32::from_le_bytes(score))
+    };
+    rows.chunks_exact(ROW).map(|bytes| (&bytes[..PLANES], row(bytes))).map(|(p, (m, r, s))| (p, m, r, s)).collect()
+}
+
+/// Every position of the games held out, as the side to move sees it; the others never among them.
+#[test]
+fn samples_are_the_positions_of_a_table() {
+    let folder = Folder::new();
+    let game = |number: u8| match number {
+        20 => "B+4.5\taabacb--".to_owned(),
+        40 => "W+R\tssrssrss".to_owned(), // its last move lies on a stone
+        _ => format!("B+T\t{}{}", "dd", "pp"),
+    };
+    folder.file("games.tsv", (1..=40).map(|number| game(number) + "\n").collect::<String>());
+    let write = |out: &str, options: &[&str]| {
+        let (table, path) = (folder.path("games.tsv"), folder.path(out));
+        let output = lanke(&[&["samples", "games", &table, "--every", "1", "--out", &path], options].concat()).output();
+        assert!(output.expect("it runs").status.success());
+        fs::read(path).expect("a file")
+    };
+    let held_out = write("held-out", &["--held-out"]);
+    let rows = samples(&held_out);
+    let told: Vec<_> = rows.iter().map(|&(_, mv, result, score)| (mv, result, score.is_nan())).collect();
+    let counted = |mv, result| (mv, result, false);
+    let resigned = |mv, result| (mv, result, true);
+    assert_eq!(told[..4], [counted(0, 1), counted(1, -1), counted(21, 1), counted(361, -1)]);
+    assert_eq!(told[4..], [resigned(360, -1), resigned(359, 1), resigned(341, -1)]);
+    assert_eq!([rows[0].3, rows[1].3], [4.5, -4.5]);
+    // Own stones are the second plane, the other's the third: Black's first stone is White's second move's neighbour.
+    let stone = |row: usize, plane: usize, point: usize| {
+        let bit = plane * 361 + point;
+        rows[row].0[bit / 8] & (0x80 >> (bit % 8)) != 0
+    };
+    assert!(stone(1, 2, 0) && stone(2, 1, 0) && stone(2, 2, 1) && !stone(0, 1, 0));
+
+    let training = write("training", &[]);
+    let rows = samples(&training);
+    assert_eq!(rows.len(), 38 * 2, "a game lost by time has no end worth a look");
+    assert!(rows.iter().all(|&(_, mv, result, _)| [60, 300].contains(&mv) && result == 2));
+    assert_eq!(training, write("again", &[]), "equal seeds give equal files");
+    assert_ne!(training, write("other", &["--seed", "2"]));
+}
+
+/// Games that a network plays against itself, each position with what it says of it.
+#[test]
+fn samples_are_the_positions_of_games_against_oneself() {
+    let network = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/data/networks/g170-b6c96-s175395328-d26788732.bin.gz");
+    if !network.exists() {
+        assert!(std::env::var_os("CI").is_none(), "{} is not there", network.display());
+        return println!("skipped: {} is not there", network.display());
+    }
+    let folder = Folder::new();
+    let out = folder.path("seven.samples");
+    let network = network.to_str().expect("a path in UTF-8");
+    let arguments = ["samples", "selfplay", network, "--size", "7", "--positions", "20", "--every", "2", "--out", &out];
+    assert!(lanke(&arguments).output().expect("it runs").status.success());
+    let labels = fs::read(folder.path("seven.labels")).expect("labels");
+    let labels = labels.strip_prefix(b"lanke-labels 1 7\n").expect("the first line");
+    const ROW: usize = 6 * 4 + 50 + 49;
+    assert_eq!(labels.len() % ROW, 0);
+    assert!((20..36).contains(&(labels.len() / ROW)), "{}", labels.len() / ROW);
+    for row in labels.chunks_exact(ROW) {
+        let number = |i: usize| f32::from_le_bytes([0, 1, 2, 3].map(|byte| row[4 * i + byte]));
+        let chances = number(0) + number(1) + number(2);
+        let policy: f32 = row[24..74].iter().map(|&root| (f32::from(root) / 255.0).powi(2)).sum();
+        assert!((chances - 1.0).abs() < 1e-4 && (policy - 1.0).abs() < 0.1, "{chances} {policy}");
+    }
+}

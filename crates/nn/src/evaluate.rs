@@ -8,7 +8,7 @@ use lanke_rules::{Position, Ruleset, Size};
 
 use crate::compute::{BoardBatch, Scratch, padded};
 use crate::file::{self, LoadError, LoadErrorKind};
-use crate::input::{GLOBALS, GameHistory, Input, RuleSettings, Vision};
+use crate::input::{GameHistory, Input, RuleSettings, Vision};
 use crate::model::{Batch, Meta, Model, Multipliers, RawOutput};
 use crate::symmetry::Symmetry;
 
@@ -173,7 +173,7 @@ impl Network {
         if queries.is_empty() {
             return Ok(evaluations);
         }
-        fill(queries, &frame, self.vision().planes(), batch);
+        fill(queries, &frame, self.vision(), batch);
         if !self.model.evaluate(&frame, batch, raw, scratch, stop) {
             return Err(EvaluateError::Stopped);
         }
@@ -267,16 +267,17 @@ impl Evaluation {
 }
 
 /// Lays the inputs out in the buffers.
-fn fill(queries: &[Query], frame: &BoardBatch, seen: usize, batch: &mut Batch) {
+fn fill(queries: &[Query], frame: &BoardBatch, vision: Vision, batch: &mut Batch) {
+    let (seen, given) = (vision.planes(), vision.globals());
     batch.planes.resize(frame.points() * seen);
     batch.planes.fill(0.0);
-    batch.globals.resize(frame.batch * padded(GLOBALS));
+    batch.globals.resize(frame.batch * padded(given));
     batch.meta.resize(frame.batch * padded(Meta::INPUTS));
     batch.meta.fill(0.0);
     let boards = batch.planes.chunks_exact_mut(frame.area() * seen);
-    for ((query, planes), globals) in queries.iter().zip(boards).zip(batch.globals.chunks_exact_mut(padded(GLOBALS))) {
+    for ((query, planes), globals) in queries.iter().zip(boards).zip(batch.globals.chunks_exact_mut(padded(given))) {
         let Input { size, points, globals: from, .. } = query.input;
-        globals[..GLOBALS].copy_from_slice(from);
+        globals[..given].copy_from_slice(&from[..given]);
         for (p, from) in size.points().zip(points) {
             let (x, y) = query.symmetry.place(*size, usize::from(p.x()), usize::from(p.y()));
             planes[(y * frame.width + x) * seen..][..seen].copy_from_slice(&from[..seen]);

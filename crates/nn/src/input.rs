@@ -56,6 +56,11 @@ impl Input {
         &self.globals[..self.vision.globals()]
     }
 
+    /// Input of networks of model version 8 and later for the position at the end of `game`.
+    pub fn of(game: &GameHistory) -> Self {
+        Self::new(game, Vision::Seventh, false)
+    }
+
     /// Inputs of a network of this generation; `pass_alive_under_suicide` selects its pass-alive areas.
     pub(crate) fn new(game: &GameHistory, vision: Vision, pass_alive_under_suicide: bool) -> Self {
         let size = game.board().size();

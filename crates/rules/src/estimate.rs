@@ -39,7 +39,7 @@ pub fn is_open(board: &Board, seed: u64) -> bool {
 
 /// Maximum number of points that belong to neither side in a finished game.
 pub fn most_neutral(size: Size) -> usize {
-    size.area() / 10 + 2
+    size.area() / 8 + 2
 }
 
 /// Every stone that is dead, as far as a program can tell: for certain where unconditional life
@@ -175,7 +175,7 @@ mod tests {
     fn a_board_with_open_borders_is_open_and_a_finished_one_is_not() {
         let open = |board: &str| is_open(&picture::parse(board).unwrap(), 1);
         assert!(open("........./........./..X...O../........./........./........./..X...O../........./........."));
-        assert!(!open("...XO..../...XO..../...XO..../...XO..../...XO..../...XO..../...XO..../...XO..../...XO...."));
+        assert!(!open("..X.XO.O./..X.XO.O./..X.XO.O./..X.XO.O./..X.XO.O./..X.XO.O./..X.XO.O./..X.XO.O./..X.XO.O."));
         assert!(!open("..X.O../.OX.O../..X.OX./..X.O../..X.O../..X.O../..X.O.."), "neutral points are left");
     }
 

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 /// Channels of a point are padded with zeros to a multiple of this, so that no kernel has a remainder.
-pub(crate) const GROUP: usize = 32;
+pub(crate) const GROUP: usize = 16;
 
 /// `channels` padded to whole groups.
 pub(crate) fn padded(channels: usize) -> usize {

@@ -1,14 +1,14 @@
 //! Matrix products: rows of points times the weights of a layer.
 //!
-//! The weights lie packed in panels as wide as two registers; a tile of rows times a panel stays in
-//! registers until its sum is complete. Rows are read where they are.
+//! The weights lie packed in panels as wide as two registers, the last one as wide as one where that is what is left; a
+//! tile of rows times a panel stays in registers until its sum is complete. Rows are read where they are.
 
 use pulp::{Simd, WithSimd};
 
 use super::arch;
 use super::buffer::{Buffer, padded};
 
-/// Registers that a panel is wide.
+/// Registers that a panel is wide, but for a last one of one register.
 const WIDE: usize = 2;
 
 /// The weights of a layer, packed.
@@ -50,8 +50,8 @@ impl Matrix {
 /// Packs a matrix of `ins` rows and `outs` columns, padded with zeros, into `panels`.
 pub(crate) fn pack(ins: usize, outs: usize, weight: impl Fn(usize, usize) -> f32, panels: &mut [f32]) {
     let width = arch().dispatch(PanelWidth);
-    for (p, panel) in panels.chunks_exact_mut(ins * width).enumerate() {
-        for (i, row) in panel.chunks_exact_mut(width).enumerate() {
+    for (p, panel) in panels.chunks_mut(ins * width).enumerate() {
+        for (i, row) in panel.chunks_exact_mut(panel.len() / ins).enumerate() {
             for (j, to) in row.iter_mut().enumerate() {
                 let o = p * width + j;
                 *to = if o < outs { weight(i, o) } else { 0.0 };
@@ -106,13 +106,19 @@ impl WithSimd for Product<'_> {
         let width = WIDE * S::F32_LANES;
         let count = out.len() / outs;
         let tiles = count.div_ceil(most);
-        for (p, panel) in panels.chunks_exact(ins * width).enumerate() {
-            let panel = S::as_simd_f32s(panel).0.as_chunks().0;
+        for (p, panel) in panels.chunks(ins * width).enumerate() {
+            let registers = S::as_simd_f32s(panel).0;
             let mut first = 0;
             for left in (1..=tiles).rev() {
                 let height = (count - first).div_ceil(left);
-                let (from, to) = (&rows[first * stride..], &mut out[first * outs + p * width..]);
-                by_height(simd, height, Tile { rows: from, stride, panel, out: to, outs, add });
+                let (rows, out) = (&rows[first * stride..], &mut out[first * outs + p * width..]);
+                if panel.len() == ins * width {
+                    let panel = registers.as_chunks::<WIDE>().0;
+                    by_height(simd, height, Tile { rows, stride, panel, out, outs, add });
+                } else {
+                    let panel = registers.as_chunks::<1>().0;
+                    by_height(simd, height, Tile { rows, stride, panel, out, outs, add });
+                }
                 first += height;
             }
         }
@@ -120,7 +126,7 @@ impl WithSimd for Product<'_> {
 }
 
 /// Some rows times a panel.
-struct Tile<'a, S: Simd> {
+struct Tile<'a, S: Simd, const WIDE: usize> {
     rows: &'a [f32],
     stride: usize,
     panel: &'a [[S::f32s; WIDE]],
@@ -130,7 +136,7 @@ struct Tile<'a, S: Simd> {
 }
 
 #[inline(always)]
-fn by_height<S: Simd>(simd: S, height: usize, tile: Tile<'_, S>) {
+fn by_height<S: Simd, const WIDE: usize>(simd: S, height: usize, tile: Tile<'_, S, WIDE>) {
     match height {
         1 => tile.compute::<1>(simd),
         2 => tile.compute::<2>(simd),
@@ -148,7 +154,7 @@ fn by_height<S: Simd>(simd: S, height: usize, tile: Tile<'_, S>) {
     }
 }
 
-impl<S: Simd> Tile<'_, S> {
+impl<S: Simd, const WIDE: usize> Tile<'_, S, WIDE> {
     #[inline(always)]
     fn compute<const HEIGHT: usize>(self, simd: S) {
         let Self { rows, stride, panel, out, outs, add } = self;

@@ -166,7 +166,7 @@ impl GameHistory {
     }
 
     /// The same stones as if nobody knew what led to them, with no pass made.
-    pub(crate) fn without_past(&self) -> Self {
+    pub fn without_past(&self) -> Self {
         Self {
             earlier: [None, None],
             latest: [None; 5],

@@ -371,7 +371,7 @@ fn a_game_on_another_board_is_refused_while_one_is_recorded() {
     program.send(Intent::Edit(Form { width: 13, height: 13, ..Form::default() }));
     program.send(Intent::Start);
     let view = program.view();
-    let refusal = "Recording on 9 lines; stop that first";
+    let refusal = "Recording on a board of 9×9; stop that first";
     assert_eq!((view.common.status.text.as_str(), view.record().unwrap().board.size.width()), (refusal, 9));
     assert!(camera(&view).recording);
     // One on the same board is followed.
