@@ -53,7 +53,7 @@ clock-menu = Clocks
 
 on-about = Straight to a program of the NoGo courses, without a server
 on-course = Course game
-on-course-note = Board and time are set the same on both sides
+on-course-note = Same board and time on both sides
 on-course-trust = This protocol has no authentication and no encryption: use it only on a network that you trust
 on-name = Name
 on-rank = Rank
@@ -638,7 +638,7 @@ an-keep-beside = Without analysis
 an-keep-in = With analysis
 an-rest = { $n } more
 an-large = Blunder
-an-of-side = Mistakes of { $c } only
+an-of-side = Mistakes of { $n } only
 
 ## Commands
 

@@ -117,7 +117,7 @@ on-code = コード { $n }
 on-visit = 招待
 on-meet-note = 前局と同じ設定で
 on-meet-tell = このコードを相手に伝えます
-on-world = 遠くからも接続可
+on-world = 遠くからも可
 on-world-note = 公開リレー経由。内容は暗号化され、リレーには見えません
 on-far = 遠くからも接続できます。招待をコピーしてください
 on-notfar = リレー未接続。今は近くの相手だけ接続できます
@@ -474,8 +474,8 @@ nigiri-first = 甲
 nigiri-second = 乙
 nigiri-odd = 奇数
 nigiri-even = 偶数
-nigiri-right = { $w }が{ $n }個握り、{ $b }は{ $g }で当たり。{ $b }の黒番です
-nigiri-wrong = { $w }が{ $n }個握り、{ $b }は{ $g }で外れ。{ $w }の黒番です
+nigiri-right = { $w }が{ $n }個、{ $b }は{ $g }で当たり。{ $b }の黒番
+nigiri-wrong = { $w }が{ $n }個、{ $b }は{ $g }で外れ。{ $w }の黒番
 
 ## Kinds of clocks and what they are set to
 
@@ -582,7 +582,7 @@ an-keep-beside = 解析なし
 an-keep-in = 解析を含む
 an-rest = 他 { $n }
 an-large = 大悪手
-an-of-side = { $c }の悪手だけ
+an-of-side = { $n }の悪手だけ
 
 ## Commands
 
@@ -739,7 +739,7 @@ end-analysing = 解析中 { $i }/{ $n }
 end-noturns = どちらにも大きな悪手はありません
 end-loss = −{ $n }目
 end-better = { $p }が好手
-end-saved = 棋譜を保存しました
+end-saved = 保存済み
 end-rematch = 先後を替えてもう一局
 
 ## Counting

@@ -582,7 +582,7 @@ an-keep-beside = 분석 제외
 an-keep-in = 분석 포함
 an-rest = 외 { $n }개
 an-large = 큰 실수
-an-of-side = { $c }의 실수만
+an-of-side = { $n }의 실수만
 
 ## Commands
 
@@ -739,7 +739,7 @@ end-analysing = 분석 중 { $i }/{ $n }
 end-noturns = 양쪽 모두 큰 실수가 없습니다
 end-loss = −{ $n }집
 end-better = { $p }가 더 좋음
-end-saved = 기보를 저장했습니다
+end-saved = 저장됨
 end-rematch = 돌을 바꾸어 다시
 
 ## Counting

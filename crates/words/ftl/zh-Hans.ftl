@@ -582,7 +582,7 @@ an-keep-beside = 不写分析
 an-keep-in = 写入分析
 an-rest = 另有 { $n } 个
 an-large = 大失误
-an-of-side = 只看{ $c }棋的失误
+an-of-side = 只看{ $n }棋的失误
 
 ## Commands
 

@@ -582,7 +582,7 @@ an-keep-beside = 不寫分析
 an-keep-in = 寫入分析
 an-rest = 另有 { $n } 個
 an-large = 大失誤
-an-of-side = 只看{ $c }棋的失誤
+an-of-side = 只看{ $n }棋的失誤
 
 ## Commands
 

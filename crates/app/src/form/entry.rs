@@ -192,7 +192,7 @@ impl Entry {
     /// The letters of a text that may be written for it: of times all, else digits and what belongs to numbers.
     pub fn tidy(self, text: &str) -> String {
         let signs: &[char] = match self {
-            Self::Board => &['x', 'X', '×', '*', ' '],
+            Self::Board => &['x', 'X', '×', '*'],
             Self::Komi => &['.', '．', '-', '−', '–', '－', '+', '＋'],
             Self::Handicap | Self::Periods | Self::Stones => &[],
             Self::Main | Self::Seconds | Self::Cap => return text.to_owned(),

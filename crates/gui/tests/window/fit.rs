@@ -45,8 +45,8 @@ impl Shown {
     }
 }
 
-/// Name in the records of these screens.
-const NAME: &str = "李世石";
+/// Names of players and files on these screens.
+const NAMES: [&str; 2] = ["李世石", "g170-b6c96-s175395328-d26788732"];
 
 /// Texts in the window that have less room than they need. Names may be of any length, and a rank has the room that the
 /// name leaves: both are cut on purpose.
@@ -57,7 +57,8 @@ fn cut(stage: &Stage) -> Vec<String> {
     let window = WindowInner::from_pub(component.window());
     let mut found = Vec::new();
     collect(&ItemRc::new_root(window.component()), &window.window_adapter(), &mut found);
-    let fixed = |(text, _): &(SharedString, String)| !ranks.contains(text) && !text.contains(NAME);
+    let fixed =
+        |(text, _): &(SharedString, String)| !ranks.contains(text) && !NAMES.iter().any(|name| text.contains(name));
     found.into_iter().filter(fixed).map(|(text, sizes)| format!("{text} ({sizes})")).collect()
 }
 

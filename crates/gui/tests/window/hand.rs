@@ -219,8 +219,8 @@ fn a_dialog_keeps_the_focus_and_gives_it_back() {
     let stage = Stage::new(Lang::Zh);
     let ask = stage.window.component().global::<ui::Ask>();
     let new_game = stage.window.component().global::<ui::NewGame>();
-    // The fifth way of the rail is a new game.
-    (0..5).for_each(|_| stage.press(Key::Tab));
+    // The sixth button of the rail is a new game.
+    (0..6).for_each(|_| stage.press(Key::Tab));
     stage.press(Key::Return);
     assert!(new_game.get_open());
     stage.press(Key::Escape);

@@ -56,6 +56,10 @@ fn one_click_begins_a_game_against_the_computer() {
     let quick = stage.window.settings().quick;
     assert_eq!((quick.side, quick.color), (13, OwnColor::White));
     stage.click("开始对局");
+    // The computer lets a moment pass before it plays.
+    stage.settle();
+    stage.advance(600);
+    stage.settle();
     assert!(!is_home(&stage));
     let players = stage.window.component().global::<ui::Players>();
     assert!(players.get_white().you && !players.get_black().you);

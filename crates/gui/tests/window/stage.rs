@@ -166,8 +166,9 @@ pub(crate) fn analyst() -> Arc<Starter> {
 
 struct Analyst;
 
-/// By how many points Black leads, by the number of stones on the board in fours.
-const LEADS: [f64; 8] = [0.5, 3.5, 4.1, 1.2, -1.0, -2.6, 0.4, -6.2];
+/// Points by which Black leads, by the number of stones on the board in threes: each swing stands out of the error of
+/// random games.
+const LEADS: [f64; 8] = [11.5, 3.5, 12.1, 3.2, 10.0, -0.6, 8.4, 0.2];
 
 impl Thinker for Analyst {
     fn think(
@@ -185,7 +186,7 @@ fn look(position: &Position, visits: u64) -> Analysis {
     let (board, size) = (position.board(), position.board().size());
     let counted = position.ruleset().capture == Capture::Allowed;
     let stones = size.area() - board.empty().len();
-    let black = LEADS[stones / 4 % LEADS.len()];
+    let black = LEADS[stones / 3 % LEADS.len()];
     let lead = if position.to_play() == Color::Black { black } else { -black };
     let rate = |lead: f64| 1.0 / (1.0 + (-lead / 8.0).exp());
     let spots = [(10, 8), (7, 6), (5, 9), (16, 5), (4, 1), (2, 6)].map(|(x, y)| Point::new(x, y));

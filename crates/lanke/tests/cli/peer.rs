@@ -290,7 +290,7 @@ fn terms_that_the_host_does_not_want_are_declined_and_the_next_guest_is_offered_
     let (well, report) = Running::start(&["join", &to, "--size", "13"]).end();
     assert!(!well && report.contains("declines"), "{report}");
     let mut guest = Running::start(&["join", &to]);
-    guest.until(" against ");
+    guest.until("# an AI plays for ");
     guest.say("resign");
     host.until("result");
     guest.ends_well();
