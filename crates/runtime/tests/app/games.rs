@@ -71,7 +71,7 @@ fn games_are_listed_by_day_with_players_result_and_board() {
     assert_eq!((heads[0], heads[1], heads.len()), (("Today", 1), ("Yesterday", 1), 5));
     assert_eq!(
         program.listed(),
-        ["You win by 3.5", "You lose by resignation", "Not finished", "You win by resignation", "broken.sgf"]
+        ["You won by 3.5", "You resigned", "Not finished", "You won by resignation", "broken.sgf"]
     );
     let first = &page.rows[0];
     assert_eq!((first.you, first.about.as_str()), (Some(Color::Black), "3 moves, 9×9"));
@@ -111,9 +111,9 @@ fn filters_narrow_the_list_together_and_it_is_sorted() {
     program.send(Intent::Show(PageId::Games));
     let filter = |filter| GamesWish::Filter(filter);
     program.wish(filter(GameFilter::Won(true)));
-    assert_eq!(program.listed(), ["You win by 3.5", "You win by resignation"]);
+    assert_eq!(program.listed(), ["You won by 3.5", "You won by resignation"]);
     program.wish(filter(GameFilter::Board(BoardKind::NoGo)));
-    assert_eq!(program.listed(), ["You win by resignation"]);
+    assert_eq!(program.listed(), ["You won by resignation"]);
     program.wish(filter(GameFilter::Board(BoardKind::Square(9))));
     assert_eq!(program.listed().len(), 2, "any of the boards");
     program.wish(filter(GameFilter::Won(true)));
@@ -124,12 +124,12 @@ fn filters_narrow_the_list_together_and_it_is_sorted() {
     program.wish(GamesWish::Sort(GameOrder::Moves));
     let page = program.games();
     assert_eq!((page.groups.len(), page.groups[0].title.as_str()), (1, ""), "no days");
-    assert_eq!(program.listed()[..2], ["You win by resignation", "You win by 3.5"]);
+    assert_eq!(program.listed()[..2], ["You won by resignation", "You won by 3.5"]);
     program.wish(GamesWish::Sort(GameOrder::Name));
     let names: Vec<_> = program.games().rows.iter().map(|row| row.players.black.0.clone()).collect();
     assert_eq!(names, ["Lan", "Lan", "Shi", "Wang", ""]);
     program.wish(GamesWish::Sort(GameOrder::Result));
-    assert_eq!(program.listed()[2..], ["You lose by resignation", "Not finished", "broken.sgf"]);
+    assert_eq!(program.listed()[2..], ["You resigned", "Not finished", "broken.sgf"]);
 }
 
 #[test]
