@@ -870,24 +870,24 @@ games-elsewhere = ほかのフォルダー
 games-unfinished = 打ち掛け { $n }
 games-won = 勝ち
 games-lost = 負け
-games-by-date = 日付順
-games-by-name = 対局者順
-games-by-result = 結果順
-games-by-moves = 手数順
-games-sort = 順序
+games-by-date = 日付
+games-by-name = 対局者
+games-by-result = 結果
+games-by-moves = 手数
+games-sort = 次序
 games-clear = すべて表示
 games-position = 局面
 games-today = 今日
 games-yesterday = 昨日
 games-weekday =
     { $w ->
-        [1] 月曜日
-        [2] 火曜日
-        [3] 水曜日
-        [4] 木曜日
-        [5] 金曜日
-        [6] 土曜日
-       *[other] 日曜日
+        [1] （月）
+        [2] （火）
+        [3] （水）
+        [4] （木）
+        [5] （金）
+        [6] （土）
+       *[other] （日）
     }
 games-path = ファイルまたはフォルダー
 games-up = 上へ

@@ -114,7 +114,7 @@ fn filters_and_an_empty_list_offer_a_way_on() {
     assert_eq!((games(&stage).get_rows().row_count(), games(&stage).get_empty().as_str()), (0, "没有找到"));
     stage.click("显示全部");
     assert_eq!(games(&stage).get_rows().row_count(), 3);
-    stage.click("顺序");
+    stage.click("次序");
     stage.click("按手数");
     assert_eq!((games(&stage).get_order(), games(&stage).get_heads().row_count()), (3, 0));
     stage.click("从文件夹打开");
