@@ -6,6 +6,7 @@ mod dialogs;
 mod engine_routes;
 mod export_routes;
 mod file_routes;
+mod games_routes;
 mod home_routes;
 mod online_routes;
 mod play_routes;
@@ -31,7 +32,7 @@ use crate::engines::{Engines, NetworkWish};
 use crate::event::{Effect, Event};
 use crate::files::{Files, Source};
 use crate::form::Form;
-use crate::home::Home;
+use crate::games::Games;
 use crate::ids::{Ticket, Tickets};
 use crate::intent::{Intent, Revert};
 use crate::notices::Notices;
@@ -55,7 +56,7 @@ use dialogs::Open;
 pub struct App {
     settings: Rc<Settings>,
     pages: Pages,
-    home: Home,
+    games: Games,
     play: Play,
     turns: Turns,
     review: Review,
@@ -98,7 +99,7 @@ impl App {
         let mut app = Self {
             settings: Rc::new(settings),
             pages: Pages::default(),
-            home: Home::default(),
+            games: Games::default(),
             play: Play::new(game),
             turns: Turns::default(),
             review: Review::default(),
@@ -133,7 +134,7 @@ impl App {
             Event::Wake => {}
             Event::Intent(intent) => self.intent(intent, now),
             Event::Files(event) => self.file_event(event, now),
-            Event::Home(event) => self.home.handle(event),
+            Event::Games(event) => self.games.handle(event),
             Event::Unsaved(event) => self.unsaved_event(event, now),
             Event::Analyses(event) => self.analyses_event(event, now),
             Event::Export(event) => self.export_event(event, now),
@@ -161,6 +162,7 @@ impl App {
         self.with_play(now, |play, line, cx| play.ponder(line, busy, cx));
         self.advance_online(now);
         self.advance_camera(now);
+        self.advance_games(now);
         std::mem::take(&mut self.effects)
     }
 
@@ -248,10 +250,17 @@ impl App {
             Intent::Set(settings) => self.set(*settings, now),
             Intent::Show(page) => self.show(page, now),
             Intent::Camera(wish) => self.camera_intent(wish, now),
-            Intent::Games => self.show_games(now),
+            Intent::Games(wish) => self.games_intent(wish, now),
+            Intent::Files => self.show_files(now),
+            Intent::AskPlace => self.ask_place(now),
+            Intent::Place(path) => {
+                if let Some(Open::SaveAs(place)) = &mut self.dialog {
+                    *place = path;
+                }
+            }
             Intent::NoFileDialog { listed } => {
                 if listed {
-                    self.show_games(now);
+                    self.show_files(now);
                 }
                 let key = if listed { "st-nodialog-list" } else { "st-nodialog" };
                 self.say_long(status::status(self.settings.lang, key, Tone::Warning, "info"), now);
@@ -381,6 +390,7 @@ impl App {
             PageId::Review => {}
             PageId::Camera => self.find_webcams(now),
             PageId::Online => self.dialog = None,
+            PageId::Games => self.find_games(now),
         }
         self.pages.show(page);
     }

@@ -14,7 +14,7 @@ use crate::config::ConfigDamage;
 use crate::engines;
 use crate::export;
 use crate::files;
-use crate::home;
+use crate::games;
 pub use crate::ids::{Book, Held, LeftOverId, RecordId, Ticket};
 use crate::intent::Intent;
 use crate::online;
@@ -30,8 +30,8 @@ pub enum Event {
     Wake,
     /// News of records on the disk.
     Files(files::Event),
-    /// News of the games that were kept last.
-    Home(home::Event),
+    /// News of the games on the disk.
+    Games(games::Event),
     /// News of journals.
     Unsaved(unsaved::Event),
     /// News of analyses kept beside records.
@@ -98,8 +98,8 @@ pub enum Effect {
     RetryJournals,
     /// Work for records on the disk.
     Files(files::Effect),
-    /// Work for the first page.
-    Home(home::Effect),
+    /// Work for the list of games.
+    Games(games::Effect),
     /// Guess the dead stones.
     Guess {
         /// The question.

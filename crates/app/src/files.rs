@@ -107,11 +107,11 @@ impl Files {
         self.write(write, collection, cx)
     }
 
-    /// Opens the dialog of the games, at the folder that was listed last.
-    pub(crate) fn open_dialog(&mut self, cx: &Context<'_>) -> Vec<Action> {
+    /// Fills the list of files from a folder; without one from the folder that was listed last.
+    pub(crate) fn open_dialog(&mut self, folder: Option<PathBuf>, cx: &Context<'_>) -> Vec<Action> {
         self.filter.clear();
         let recent = Action::Effect(Effect::FindRecent { files: cx.settings.recent.clone() });
-        let folder = self.folder.as_ref().map(|folder| folder.path.clone());
+        let folder = folder.or_else(|| self.folder.as_ref().map(|folder| folder.path.clone()));
         vec![recent, self.list(folder, cx)]
     }
 
@@ -159,15 +159,14 @@ impl Files {
         }
     }
 
-    /// The dialog of the games; `save_as` is the suggested path of a save, if there is anything to save.
-    pub(crate) fn dialog(&self, save_as: &Path, can_save: bool) -> Dialog {
-        Dialog::Games {
+    /// The list of files; `save_as` is the path to save to, if it asks for that.
+    pub(crate) fn dialog(&self, save_as: Option<&PathBuf>) -> Dialog {
+        Dialog::Files {
             folder: self.folder.as_ref().map(|folder| folder.path.display().to_string()).unwrap_or_default(),
             files: filtered(self.folder.iter().flat_map(|folder| &folder.files), &self.filter),
             recent: filtered(self.recent.iter(), &self.filter),
             filter: self.filter.clone(),
-            save_as: save_as.display().to_string(),
-            can_save,
+            save_as: save_as.map(|path| path.display().to_string()),
         }
     }
 

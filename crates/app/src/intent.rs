@@ -13,6 +13,7 @@ use crate::camera::CameraWish;
 use crate::engines::{EngineWish, NetworkWish};
 use crate::export::ExportWish;
 use crate::form::Form;
+pub use crate::games::{BoardKind, GameFilter, GameOrder, GameSource, GamesWish};
 pub use crate::home::HomeWish;
 use crate::online::OnlineWish;
 pub use crate::pages::PageId;
@@ -78,8 +79,14 @@ pub enum Intent {
     Cancel,
     /// Do what the open question asks.
     Accept,
-    /// Open the list of games.
-    Games,
+    /// Find, choose and look at the games on the disk.
+    Games(GamesWish),
+    /// Open the list of files.
+    Files,
+    /// Open the dialog that asks where the record is to be saved.
+    AskPlace,
+    /// Propose this path in the dialog that asks where the record is to be saved.
+    Place(PathBuf),
     /// List another folder.
     Folder(PathBuf),
     /// The desktop has no dialog for files; `listed` is what the program's own list can open.

@@ -17,6 +17,7 @@ pub mod event;
 pub mod export;
 pub mod files;
 pub mod form;
+pub mod games;
 pub mod home;
 mod ids;
 mod insight;
@@ -56,7 +57,9 @@ pub use command_action::CommandAction;
 pub use config::ConfigDamage;
 pub use engines::{EngineWish, NetworkWish};
 pub use export::ExportWish;
-pub use intent::{Go, HomeWish, Intent, Landmark, PageId, Revert, Theme};
+pub use intent::{
+    BoardKind, GameFilter, GameOrder, GameSource, GamesWish, Go, HomeWish, Intent, Landmark, PageId, Revert, Theme,
+};
 pub use lanke_peer::CODE_DIGITS;
 pub use lanke_words as words;
 pub use online::OnlineWish;

@@ -14,9 +14,18 @@ pub enum PageId {
     Camera,
     /// Play with other programs.
     Online,
+    /// The games on the disk.
+    Games,
 }
 
-/// The page shown, and the one behind the page for play with other programs.
+impl PageId {
+    /// True for pages that are left for the one behind them.
+    const fn covers(self) -> bool {
+        matches!(self, Self::Online | Self::Games)
+    }
+}
+
+/// The page shown, and the one behind a page that covers it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pages {
     shown: PageId,
@@ -31,22 +40,29 @@ impl Pages {
 
     /// Shows a page.
     pub(crate) const fn show(&mut self, page: PageId) {
-        if !matches!(self.shown, PageId::Online) {
+        if !self.shown.covers() {
             self.behind = self.shown;
         }
         self.shown = page;
     }
 
+    /// Goes back to the page behind the one shown, if that covers it.
+    pub(crate) const fn close(&mut self) {
+        if self.shown.covers() {
+            self.shown = self.behind;
+        }
+    }
+
     /// Goes back to the page behind the one for play with other programs, if that is shown.
     pub(crate) const fn close_online(&mut self) {
         if matches!(self.shown, PageId::Online) {
-            self.shown = self.behind;
+            self.close();
         }
     }
 
     /// True if requests about a record concern the open record, and not the game.
     pub(crate) const fn reviews(self) -> bool {
-        let page = if matches!(self.shown, PageId::Online) { self.behind } else { self.shown };
+        let page = if self.shown.covers() { self.behind } else { self.shown };
         matches!(page, PageId::Review)
     }
 }

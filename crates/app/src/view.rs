@@ -16,7 +16,8 @@ pub use crate::camera::view::{
 };
 pub use crate::engines::view::{NetworkView, TrialView};
 pub use crate::files::messages::GameFile;
-pub use crate::home::view::{HomePage, QuickView, RecentGame, UnfinishedView};
+pub use crate::games::view::{FilterView, GameGroup, GamePreview, GameRow, GamesPage};
+pub use crate::home::view::{HomePage, QuickView, UnfinishedView};
 pub use crate::insight::{Graph, GraphPoint};
 pub use crate::move_list::MoveRow;
 pub use crate::online::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
@@ -78,6 +79,8 @@ pub enum Page {
     Camera(Box<CameraPage>),
     /// Play with other programs.
     Online(Box<OnlineView>),
+    /// The games on the disk.
+    Games(Box<GamesPage>),
 }
 
 /// The set-up of computer opponents.
@@ -100,6 +103,7 @@ impl View {
             Page::Review(_) => PageId::Review,
             Page::Camera(_) => PageId::Camera,
             Page::Online(_) => PageId::Online,
+            Page::Games(_) => PageId::Games,
         }
     }
 
@@ -109,7 +113,7 @@ impl View {
             Page::Play(page) => Some(&page.record),
             Page::Review(page) => Some(&page.record),
             Page::Camera(page) => Some(&page.game.record),
-            Page::Home(_) | Page::Online(_) => None,
+            Page::Home(_) | Page::Online(_) | Page::Games(_) => None,
         }
     }
 
@@ -117,7 +121,7 @@ impl View {
     pub fn home(&self) -> Option<&HomePage> {
         match &self.page {
             Page::Home(page) => Some(page),
-            Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) => None,
+            Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) | Page::Games(_) => None,
         }
     }
 
@@ -126,7 +130,7 @@ impl View {
         match &self.page {
             Page::Play(page) => Some(page),
             Page::Camera(page) => Some(&page.game),
-            Page::Home(_) | Page::Review(_) | Page::Online(_) => None,
+            Page::Home(_) | Page::Review(_) | Page::Online(_) | Page::Games(_) => None,
         }
     }
 
@@ -134,7 +138,7 @@ impl View {
     pub fn review(&self) -> Option<&ReviewPage> {
         match &self.page {
             Page::Review(page) => Some(page),
-            Page::Home(_) | Page::Play(_) | Page::Camera(_) | Page::Online(_) => None,
+            Page::Home(_) | Page::Play(_) | Page::Camera(_) | Page::Online(_) | Page::Games(_) => None,
         }
     }
 
@@ -142,7 +146,7 @@ impl View {
     pub fn camera(&self) -> Option<&CameraView> {
         match &self.page {
             Page::Camera(page) => Some(&page.camera),
-            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Online(_) => None,
+            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Online(_) | Page::Games(_) => None,
         }
     }
 
@@ -150,7 +154,15 @@ impl View {
     pub fn online(&self) -> Option<&OnlineView> {
         match &self.page {
             Page::Online(page) => Some(page),
-            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) => None,
+            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Games(_) => None,
+        }
+    }
+
+    /// The games on the disk, if their page is shown.
+    pub fn games(&self) -> Option<&GamesPage> {
+        match &self.page {
+            Page::Games(page) => Some(page),
+            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) => None,
         }
     }
 }

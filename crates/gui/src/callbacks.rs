@@ -36,7 +36,8 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     sounds::listen(window, &changes(show, send), send);
     new_game(window, show.last_dialog(), send);
     presets(window, show.last_dialog(), &changes(show, send), send);
-    games(window, show.last_dialog(), send);
+    files(window, show.last_dialog(), send);
+    show.games().listen(window, send);
     EndingModels::listen(window, send);
     show.home().listen(window, &changes(show, send), send);
     export::listen(window, show.last_dialog(), send);
@@ -81,7 +82,6 @@ fn play(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     nav.on_play(always(send, Intent::Show(PageId::Play)));
     nav.on_review(always(send, Intent::Show(PageId::Review)));
     nav.on_new(always(send, Intent::NewGame));
-    nav.on_games(always(send, Intent::Games));
 }
 
 /// Sends the settings on the screen with a change made to them.
@@ -196,7 +196,7 @@ fn walk(
     review.on_try(always(send, Intent::Try));
     review.on_keep(always(send, Intent::Keep));
     review.on_save(always(send, Intent::Save));
-    review.on_save_as(always(send, Intent::Games));
+    review.on_save_as(always(send, Intent::AskPlace));
 }
 
 fn edit(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
@@ -232,7 +232,7 @@ fn dialogs(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     ask.on_save_to(move |path| to(Intent::SaveElsewhere(PathBuf::from(path.as_str()))));
     window.global::<ui::Status>().on_show_unsaved(always(send, Intent::Unsaved));
     ask.on_compare(always(send, Intent::Compare));
-    ask.on_elsewhere(always(send, Intent::Games));
+    ask.on_elsewhere(always(send, Intent::AskPlace));
 }
 
 /// Content that the open dialog showed last.
@@ -320,18 +320,23 @@ fn presets(
     });
 }
 
-fn games(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 'static)) {
-    let dialog = window.global::<ui::Games>();
+fn files(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 'static)) {
+    let dialog = window.global::<ui::Files>();
     dialog.on_cancel(always(send, Intent::Cancel));
-    let go = send.clone();
+    let (go, weak) = (send.clone(), window.as_weak());
     dialog.on_go(move |path| {
-        let path = PathBuf::from(path.as_str());
-        go(if path.is_dir() { Intent::Folder(path) } else { Intent::Open(path) });
+        let Some(window) = weak.upgrade() else { return };
+        let (path, saves) = (PathBuf::from(path.as_str()), window.global::<ui::Files>().get_saving());
+        go(match (path.is_dir(), saves) {
+            (true, _) => Intent::Folder(path),
+            (false, true) => Intent::Place(path),
+            (false, false) => Intent::Open(path),
+        });
     });
     let (up, weak) = (send.clone(), window.as_weak());
     dialog.on_up(move || {
         let Some(window) = weak.upgrade() else { return };
-        let folder = PathBuf::from(window.global::<ui::Games>().get_folder().as_str());
+        let folder = PathBuf::from(window.global::<ui::Files>().get_folder().as_str());
         if let Some(parent) = folder.parent() {
             up(Intent::Folder(parent.to_owned()));
         }
@@ -343,7 +348,7 @@ fn games(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 's
     let (open, known) = (send.clone(), shown.clone());
     dialog.on_choose_recent(move |index| {
         let file = match &*known.borrow() {
-            Some(Dialog::Games { recent, .. }) => usize::try_from(index).ok().and_then(|i| recent.get(i)).cloned(),
+            Some(Dialog::Files { recent, .. }) => usize::try_from(index).ok().and_then(|i| recent.get(i)).cloned(),
             _ => None,
         };
         if let Some(file) = file {
@@ -352,12 +357,19 @@ fn games(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 's
     });
     let open = send.clone();
     dialog.on_choose(move |index| {
-        let file = match &*shown.borrow() {
-            Some(Dialog::Games { files, .. }) => usize::try_from(index).ok().and_then(|i| files.get(i)).cloned(),
+        let choice = match &*shown.borrow() {
+            Some(Dialog::Files { files, save_as, .. }) => {
+                let file = usize::try_from(index).ok().and_then(|i| files.get(i)).cloned();
+                file.map(|file| (file, save_as.is_some()))
+            }
             _ => None,
         };
-        if let Some(file) = file {
-            open(if file.folder { Intent::Folder(file.path) } else { Intent::Open(file.path) });
+        if let Some((file, saves)) = choice {
+            open(match (file.folder, saves) {
+                (true, _) => Intent::Folder(file.path),
+                (false, true) => Intent::Place(file.path),
+                (false, false) => Intent::Open(file.path),
+            });
         }
     });
 }

@@ -4,12 +4,13 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use lanke_app::view::{HomePage, RecentGame, UnfinishedView};
+use lanke_app::view::{HomePage, UnfinishedView};
 use lanke_app::{HomeWish, Intent, OwnColor, PageId, QuickGame, Settings};
 use lanke_rules::Color;
 use slint::{ComponentHandle, SharedString, VecModel};
 
 use crate::callbacks::always;
+use crate::games::game_row;
 use crate::show::sync;
 use crate::thumbnails::Thumbnails;
 use crate::ui::{self, MainWindow};
@@ -18,7 +19,7 @@ use crate::ui::{self, MainWindow};
 pub(crate) struct HomeModels {
     thumbnails: Rc<Thumbnails>,
     stops: Rc<VecModel<ui::Stop>>,
-    recent: Rc<VecModel<ui::RecentRow>>,
+    recent: Rc<VecModel<ui::GameRow>>,
     /// Files of the rows.
     files: Rc<RefCell<Vec<PathBuf>>>,
 }
@@ -59,7 +60,7 @@ impl HomeModels {
         home.set_known(page.recent.is_some());
         let recent = page.recent.iter().flatten();
         self.files.replace(recent.clone().map(|game| game.path.clone()).collect());
-        sync(&self.recent, recent.map(|game| self.row(game)));
+        sync(&self.recent, recent.map(|game| game_row(game, &self.thumbnails)));
     }
 
     fn unfinished(&self, home: &ui::Home<'_>, view: &UnfinishedView) {
@@ -73,21 +74,6 @@ impl HomeModels {
         home.set_board(view.board.as_ref().map_or(0, |board| self.thumbnails.number(board)));
         home.set_board_nogo(view.board.as_ref().is_some_and(|board| board.nogo));
         home.set_dismissable(view.dismissable);
-    }
-
-    fn row(&self, game: &RecentGame) -> ui::RecentRow {
-        let [black, white] = [&game.players.black, &game.players.white];
-        ui::RecentRow {
-            when: (&game.when).into(),
-            result: (&game.result).into(),
-            black: (&black.0).into(),
-            black_rank: (&black.1).into(),
-            white: (&white.0).into(),
-            white_rank: (&white.1).into(),
-            about: (&game.about).into(),
-            board: self.thumbnails.number(&game.board),
-            nogo: game.board.nogo,
-        }
     }
 
     /// Hears what is wished on the page.

@@ -9,6 +9,7 @@ mod export;
 mod fonts;
 mod form;
 mod fuzzy;
+mod games;
 mod home;
 mod keylist;
 mod keys;

@@ -54,10 +54,10 @@ pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'sta
         ask(Purpose::Save(path.as_str().into()), &to, false, replace);
     });
     let (to, weak) = (send.clone(), window.as_weak());
-    window.global::<ui::Games>().on_browse(move || {
+    window.global::<ui::Files>().on_browse(move || {
         let Some(window) = weak.upgrade() else { return };
-        let (open, folder) = (to.clone(), window.global::<ui::Games>().get_folder());
-        let folder = Some(PathBuf::from(folder.as_str()));
+        let (open, folder) = (to.clone(), window.global::<ui::Files>().get_folder());
+        let folder = Some(PathBuf::from(folder.as_str())).filter(|folder| !folder.as_os_str().is_empty());
         let purpose = Purpose::Open { name: "SGF, GIB, NGF, UGF, DAT", extensions: &RECORDS, folder };
         ask(purpose, &to, true, move |path| open(Intent::Open(path)));
     });

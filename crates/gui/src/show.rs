@@ -21,6 +21,7 @@ use crate::camera::CameraModels;
 use crate::ending::EndingModels;
 use crate::export;
 use crate::form;
+use crate::games::GamesModels;
 use crate::home::HomeModels;
 use crate::online;
 use crate::opponents;
@@ -59,8 +60,9 @@ pub(crate) struct Show {
     camera: CameraModels,
     home: HomeModels,
     ending: EndingModels,
-    recent: Rc<VecModel<ui::GameFile>>,
-    files: Rc<VecModel<ui::GameFile>>,
+    games: GamesModels,
+    recent: Rc<VecModel<ui::FileRow>>,
+    files: Rc<VecModel<ui::FileRow>>,
     presets: Rc<VecModel<ui::Preset>>,
     judged: Rc<VecModel<i32>>,
     branch: Rc<VecModel<bool>>,
@@ -88,6 +90,7 @@ impl Show {
             camera: CameraModels::new(window),
             home: HomeModels::new(&window.global(), thumbnails.clone()),
             ending: EndingModels::new(window, thumbnails.clone()),
+            games: GamesModels::new(&window.global(), thumbnails.clone()),
             recent: Rc::default(),
             files: Rc::default(),
             presets: Rc::default(),
@@ -106,8 +109,8 @@ impl Show {
         window.global::<ui::Tools>().set_judged(show.judged.clone().into());
         window.global::<ui::TreeMenu>().set_can(show.branch.clone().into());
         window.global::<ui::Count>().set_rows(show.count.clone().into());
-        window.global::<ui::Games>().set_recent(show.recent.clone().into());
-        window.global::<ui::Games>().set_files(show.files.clone().into());
+        window.global::<ui::Files>().set_recent(show.recent.clone().into());
+        window.global::<ui::Files>().set_files(show.files.clone().into());
         window.global::<ui::Presets>().set_list(show.presets.clone().into());
         window.global::<ui::NewGame>().set_dials(show.dials.clone().into());
         let languages: VecModel<_> = Lang::ALL.map(|lang| lang.name().into()).into_iter().collect();
@@ -121,6 +124,7 @@ impl Show {
         self.common(window, &view.common);
         window.global::<ui::Online>().set_open(view.online().is_some());
         window.global::<ui::Page>().set_home(view.home().is_some());
+        window.global::<ui::Page>().set_games(view.games().is_some());
         match &view.page {
             Page::Home(page) => self.home.show(&window.global(), page),
             Page::Play(page) => self.game(window, page, &view.common),
@@ -130,6 +134,7 @@ impl Show {
                 self.camera.show(window, &page.camera);
             }
             Page::Online(page) => online::show(window, page, &view.common.settings),
+            Page::Games(page) => self.games.show(&window.global(), page),
         }
         if view.record().is_some() {
             window.global::<ui::Nav>().set_reviewing(view.review().is_some());
@@ -182,6 +187,11 @@ impl Show {
     /// The first page, to find what was clicked.
     pub(crate) fn home(&self) -> &HomeModels {
         &self.home
+    }
+
+    /// The page of games, to find what was clicked.
+    pub(crate) fn games(&self) -> &GamesModels {
+        &self.games
     }
 
     /// The analysis on the screen, to find what was pointed at.
@@ -373,8 +383,8 @@ impl Show {
     }
 
     fn dialog(&self, window: &MainWindow, view: &View) {
-        let (new_game, ask, games) =
-            (window.global::<ui::NewGame>(), window.global::<ui::Ask>(), window.global::<ui::Games>());
+        let (new_game, ask, list) =
+            (window.global::<ui::NewGame>(), window.global::<ui::Ask>(), window.global::<ui::Files>());
         let dialog = view.common.dialog.as_ref();
         if let Some(dialog @ Dialog::NewGame { .. }) = dialog {
             self.new_game(&new_game, &window.global(), dialog);
@@ -431,18 +441,18 @@ impl Show {
             window.global::<ui::Trouble>().set_waiting(*waiting);
             opponents::show_trouble(window, text, log, others);
         }
-        if let Some(Dialog::Games { folder, files, recent, filter, save_as, can_save }) = dialog {
-            games.set_folder(folder.into());
-            let file = |f: &lanke_app::view::GameFile| ui::GameFile {
+        if let Some(Dialog::Files { folder, files, recent, filter, save_as }) = dialog {
+            list.set_folder(folder.into());
+            let file = |f: &lanke_app::view::GameFile| ui::FileRow {
                 name: (&f.name).into(),
                 folder: f.folder,
                 missing: f.missing,
             };
             sync(&self.files, files.iter().map(file));
             sync(&self.recent, recent.iter().map(file));
-            games.set_filter(filter.into());
-            games.set_save_as(save_as.into());
-            games.set_can_save(*can_save);
+            list.set_filter(filter.into());
+            list.set_saving(save_as.is_some());
+            list.set_save_as(save_as.as_deref().unwrap_or_default().into());
         }
         if let Some(dialog) = dialog {
             export::show(&window.global(), dialog, self.dialog.borrow().as_ref());
@@ -457,7 +467,7 @@ impl Show {
             Some(Dialog::Ask { .. } | Dialog::Unsaved { .. } | Dialog::Conflict { .. } | Dialog::Invite(_))
         ));
         window.global::<ui::Trouble>().set_open(matches!(dialog, Some(Dialog::Trouble { .. })));
-        games.set_open(matches!(dialog, Some(Dialog::Games { .. })));
+        list.set_open(matches!(dialog, Some(Dialog::Files { .. })));
         window.global::<ui::Export>().set_open(matches!(dialog, Some(Dialog::Export { .. })));
     }
 

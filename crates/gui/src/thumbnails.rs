@@ -10,8 +10,10 @@ use slint::{Image, Rgba8Pixel, SharedPixelBuffer};
 use crate::sprites::{Cut, LARGEST, Sprites};
 use crate::ui;
 
-/// Positions and pictures that are kept.
-const KEPT: usize = 64;
+/// Positions that are kept.
+const KEPT: usize = 256;
+/// Pixels of the pictures that are kept.
+const KEPT_PIXELS: usize = 4 << 20;
 /// Width of the frame around a whole board, in distances of lines.
 const MARGIN: f32 = 0.72;
 /// That around a corner.
@@ -66,10 +68,12 @@ impl Thumbnails {
         let position = positions.iter().find(|known| known.0 == number).map(|known| &known.1);
         let image = paint(position, cut, sprites);
         let mut pictures = self.pictures.borrow_mut();
-        if pictures.len() == KEPT {
-            pictures.remove(0);
-        }
         pictures.push(((number, cut), image.clone()));
+        let pixels = |cut: Cut| usize::try_from(cut.width * cut.height).unwrap_or(0);
+        let mut all: usize = pictures.iter().map(|picture| pixels(picture.0.1)).sum();
+        while all > KEPT_PIXELS && pictures.len() > 1 {
+            all -= pixels(pictures.remove(0).0.1);
+        }
         image
     }
 }

@@ -32,7 +32,7 @@ use lanke_app::engines;
 use lanke_app::event::{Effect, Event, Held, Ticket};
 use lanke_app::export;
 use lanke_app::files::{self, Place, SaveError};
-use lanke_app::home;
+use lanke_app::games;
 use lanke_app::online::{self};
 use lanke_app::unfinished_tables;
 use lanke_app::unsaved;
@@ -313,10 +313,7 @@ impl Lanke {
                 self.working += 1;
                 self.analyses.carry_out(effect);
             }
-            Effect::Home(home::Effect::Find { ticket, most }) => {
-                let games = self.places.as_ref().map_or_else(PathBuf::new, Places::games);
-                self.work(move || Event::Home(home::Event::Found { ticket, games: tasks::last_games(&games, most) }));
-            }
+            Effect::Games(effect) => self.carry_out_games(effect),
             Effect::Online(effect) => {
                 let known = self.app.settings().opponent_keys();
                 return self.connections.carry_out(effect, known);
@@ -378,6 +375,24 @@ impl Lanke {
             }),
         }
         Ok(())
+    }
+
+    fn carry_out_games(&mut self, effect: games::Effect) {
+        match effect {
+            games::Effect::Find { ticket, elsewhere } => {
+                let folder = self.places.as_ref().map_or_else(PathBuf::new, Places::games);
+                self.work(move || {
+                    let (files, more, trouble) = tasks::find_games(&folder, elsewhere);
+                    Event::Games(games::Event::Found { ticket, files, more, trouble })
+                });
+            }
+            games::Effect::Read { ticket, files } => {
+                self.work(move || Event::Games(games::Event::Read { ticket, games: tasks::read_games(files) }));
+            }
+            games::Effect::Preview { ticket, file } => {
+                self.work(move || Event::Games(games::Event::Previewed { ticket, tree: tasks::preview(file) }));
+            }
+        }
     }
 
     fn carry_out_export(&mut self, effect: export::Effect) {

@@ -2,23 +2,24 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 use std::{fs, io};
 
 use chrono::{DateTime, Local};
-use lanke_game::record::{self, limits};
+use lanke_game::record::{self, Collection, ReadError, Tree, limits};
 use lanke_storage::{Access, Version, conflict, replace};
 
 use lanke_app::export::{Destination, MakeError};
 use lanke_app::files::{GameFile, OpenError, Source};
-use lanke_app::home::KeptGame;
+use lanke_app::games::{FoundFile, KeptGame};
 use lanke_players::is_network;
 use lanke_print::{Job, Progress};
 
 /// The most entries of a folder that are listed.
 const MAX_LISTED: usize = 2000;
-/// Bytes of the longest record that is shown among the last games.
-const MAX_GAME: u64 = 1 << 20;
+/// The most files that the list of games has: the newest.
+const MAX_GAMES: usize = 5000;
+/// Bytes of the longest record that is read for a list of games.
+const MAX_GAME: u64 = 4 << 20;
 
 /// Reads a record.
 pub(crate) fn load(source: Source) -> Result<(record::Opened, Option<Version>), OpenError> {
@@ -92,24 +93,58 @@ pub(crate) fn list(folder: &Path) -> io::Result<Vec<GameFile>> {
     Ok(files)
 }
 
-/// The records of a folder that were written last, the newest first; what cannot be read is left out.
-pub(crate) fn last_games(folder: &Path, most: usize) -> Vec<KeptGame> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let mut files: Vec<(SystemTime, PathBuf)> = entries
-        .filter_map(|entry| {
-            let path = entry.ok()?.path();
-            let is_record = path.extension().and_then(|e| e.to_str()).and_then(record::Format::of_extension).is_some();
-            let about =
-                fs::metadata(&path).ok().filter(|about| is_record && about.is_file() && about.len() <= MAX_GAME)?;
-            Some((about.modified().ok()?, path))
-        })
-        .collect();
-    files.sort_by(|a, b| b.cmp(a));
-    let game = |(written, path): (SystemTime, PathBuf)| {
-        let (opened, _) = load(Source::File(path.clone())).ok()?;
-        Some(KeptGame::of(path, DateTime::<Local>::from(written).naive_local(), opened.collection.games.first()?))
+/// Files that may hold games, the newest first, and whether there are more: those in a folder, and those `elsewhere` that
+/// are still there.
+pub(crate) fn find_games(folder: &Path, elsewhere: Vec<PathBuf>) -> (Vec<FoundFile>, bool, Option<io::Error>) {
+    let (entries, trouble) = match fs::read_dir(folder) {
+        Ok(entries) => (Some(entries), None),
+        // The folder of games is made with the first game.
+        Err(e) if e.kind() == io::ErrorKind::NotFound => (None, None),
+        Err(e) => (None, Some(e)),
     };
-    files.into_iter().filter_map(game).take(most).collect()
+    let is_record = |path: &Path| {
+        let format = path.extension().and_then(|e| e.to_str()).and_then(record::Format::of_extension);
+        let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        format.is_some() && !hidden
+    };
+    let paths = entries.into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
+    let mut files: Vec<FoundFile> =
+        paths.filter(|path| is_record(path)).filter_map(|path| found_file(path, false)).collect();
+    files.extend(
+        elsewhere.into_iter().filter(|path| path.parent() != Some(folder)).filter_map(|path| found_file(path, true)),
+    );
+    files.sort_by(|a, b| (b.written, &b.path).cmp(&(a.written, &a.path)));
+    let more = files.len() > MAX_GAMES;
+    files.truncate(MAX_GAMES);
+    (files, more, trouble)
+}
+
+/// A file that is there, without its content.
+fn found_file(path: PathBuf, elsewhere: bool) -> Option<FoundFile> {
+    let about = fs::metadata(&path).ok().filter(fs::Metadata::is_file)?;
+    let written = DateTime::<Local>::from(about.modified().ok()?).naive_local();
+    Some(FoundFile { path, written, bytes: about.len(), elsewhere })
+}
+
+/// Reads the games of files.
+pub(crate) fn read_games(files: Vec<PathBuf>) -> Vec<(PathBuf, Result<KeptGame, OpenError>)> {
+    files.into_iter().map(|path| (path.clone(), read_game(path))).collect()
+}
+
+fn read_game(path: PathBuf) -> Result<KeptGame, OpenError> {
+    KeptGame::of(&read_list_entry(path)?).ok_or(OpenError::Read(ReadError::NoGame))
+}
+
+/// The record that a list previews: that of the first game in a file.
+pub(crate) fn preview(path: PathBuf) -> Option<Tree> {
+    read_list_entry(path).ok()?.games.into_iter().next()
+}
+
+/// Reads a record that is small enough for lists.
+fn read_list_entry(path: PathBuf) -> Result<Collection, OpenError> {
+    let extension = path.extension().map(|e| e.to_string_lossy().into_owned());
+    let bytes = lanke_storage::read(&path, MAX_GAME).map_err(|e| OpenError::Disk(path, e))?;
+    Ok(record::read(&bytes, extension.as_deref(), None).map_err(OpenError::Read)?.collection)
 }
 
 /// Name of a file without its folder.

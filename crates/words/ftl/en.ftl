@@ -942,6 +942,47 @@ color-blue = Blue
 ## Game records on the disk
 
 games-title = Games
+files-title = Open from a folder
+games-open = Open file…
+games-search = Player, date or event
+games-count =
+    { $n ->
+        [one] 1 game
+       *[other] { $n } games
+    }
+games-number =
+    { $n ->
+        [one] 1 game
+       *[other] { $n } games
+    }
+games-found = { $k } of { $n }
+games-latest = The latest { $n }
+games-reading = Reading { $k } of { $n }
+games-all = All
+games-own = My games
+games-elsewhere = Other folders
+games-unfinished = Not finished { $n }
+games-won = Won
+games-lost = Lost
+games-by-date = By date
+games-by-name = By name
+games-by-result = By result
+games-by-moves = By moves
+games-sort = Order
+games-clear = Clear the filters
+games-position = Position
+games-today = Today
+games-yesterday = Yesterday
+games-weekday =
+    { $w ->
+        [1] Monday
+        [2] Tuesday
+        [3] Wednesday
+        [4] Thursday
+        [5] Friday
+        [6] Saturday
+       *[other] Sunday
+    }
 games-path = File or folder
 games-up = Up
 games-saveas = Save as

@@ -856,6 +856,39 @@ color-blue = 青
 ## Game records on the disk
 
 games-title = 棋譜
+files-title = フォルダーから開く
+games-open = ファイルを開く…
+games-search = 対局者、日付、大会
+games-count = 全{ $n }局
+games-number = { $n }局
+games-found = { $n }局中{ $k }局
+games-latest = 最近の{ $n }局
+games-reading = 読み込み中 { $k } / { $n }
+games-all = すべて
+games-own = 自分の対局
+games-elsewhere = ほかのフォルダー
+games-unfinished = 打ち掛け { $n }
+games-won = 勝ち
+games-lost = 負け
+games-by-date = 日付
+games-by-name = 対局者
+games-by-result = 結果
+games-by-moves = 手数
+games-sort = 次序
+games-clear = すべて表示
+games-position = 局面
+games-today = 今日
+games-yesterday = 昨日
+games-weekday =
+    { $w ->
+        [1] （月）
+        [2] （火）
+        [3] （水）
+        [4] （木）
+        [5] （金）
+        [6] （土）
+       *[other] （日）
+    }
 games-path = ファイルまたはフォルダー
 games-up = 上へ
 games-saveas = 名前を付けて保存

@@ -856,6 +856,39 @@ color-blue = 파랑
 ## Game records on the disk
 
 games-title = 기보
+files-title = 폴더에서 열기
+games-open = 파일 열기…
+games-search = 대국자, 날짜, 대회
+games-count = 모두 { $n }국
+games-number = { $n }국
+games-found = { $n }국 중 { $k }국
+games-latest = 최근 { $n }국
+games-reading = 읽는 중 { $k } / { $n }
+games-all = 전체
+games-own = 내 대국
+games-elsewhere = 다른 폴더
+games-unfinished = 미완국 { $n }
+games-won = 승
+games-lost = 패
+games-by-date = 날짜순
+games-by-name = 대국자순
+games-by-result = 결과순
+games-by-moves = 수가 많은 순
+games-sort = 순서
+games-clear = 모두 보기
+games-position = 국면
+games-today = 오늘
+games-yesterday = 어제
+games-weekday =
+    { $w ->
+        [1] 월요일
+        [2] 화요일
+        [3] 수요일
+        [4] 목요일
+        [5] 금요일
+        [6] 토요일
+       *[other] 일요일
+    }
 games-path = 파일 또는 폴더
 games-up = 위로
 games-saveas = 다른 이름으로 저장

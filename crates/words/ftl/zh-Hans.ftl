@@ -856,6 +856,39 @@ color-blue = 蓝
 ## Game records on the disk
 
 games-title = 棋谱
+files-title = 从文件夹打开
+games-open = 打开文件…
+games-search = 棋手、日期或比赛
+games-count = 共 { $n } 局
+games-number = { $n } 局
+games-found = { $n } 局中的 { $k } 局
+games-latest = 最近的 { $n } 局
+games-reading = 正在读取 { $k } / { $n }
+games-all = 全部
+games-own = 我的对局
+games-elsewhere = 其他文件夹
+games-unfinished = 没有下完 { $n }
+games-won = 胜
+games-lost = 负
+games-by-date = 按日期
+games-by-name = 按棋手
+games-by-result = 按结果
+games-by-moves = 按手数
+games-sort = 次序
+games-clear = 显示全部
+games-position = 局面
+games-today = 今天
+games-yesterday = 昨天
+games-weekday =
+    { $w ->
+        [1] 星期一
+        [2] 星期二
+        [3] 星期三
+        [4] 星期四
+        [5] 星期五
+        [6] 星期六
+       *[other] 星期日
+    }
 games-path = 文件或文件夹
 games-up = 上一级
 games-saveas = 另存为

@@ -856,6 +856,39 @@ color-blue = 藍
 ## Game records on the disk
 
 games-title = 棋譜
+files-title = 從資料夾開啟
+games-open = 開啟檔案…
+games-search = 棋手、日期或比賽
+games-count = 共 { $n } 局
+games-number = { $n } 局
+games-found = { $n } 局中的 { $k } 局
+games-latest = 最近的 { $n } 局
+games-reading = 正在讀取 { $k } / { $n }
+games-all = 全部
+games-own = 我的對局
+games-elsewhere = 其他資料夾
+games-unfinished = 沒有下完 { $n }
+games-won = 勝
+games-lost = 負
+games-by-date = 依日期
+games-by-name = 依棋手
+games-by-result = 依結果
+games-by-moves = 依手數
+games-sort = 次序
+games-clear = 顯示全部
+games-position = 局面
+games-today = 今天
+games-yesterday = 昨天
+games-weekday =
+    { $w ->
+        [1] 星期一
+        [2] 星期二
+        [3] 星期三
+        [4] 星期四
+        [5] 星期五
+        [6] 星期六
+       *[other] 星期日
+    }
 games-path = 檔案或資料夾
 games-up = 上一層
 games-saveas = 另存新檔

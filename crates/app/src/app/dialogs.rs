@@ -33,7 +33,10 @@ pub(crate) enum Open {
     Leave(Leave),
     /// Go on with the work of an earlier run.
     Offer(Offer),
-    Games,
+    /// The list of files.
+    Files,
+    /// Where to save the record that is shown: to this path.
+    SaveAs(PathBuf),
     Export(Box<Exporting>),
     /// Write a record although its file is not as it was.
     Conflict(PathBuf, Conflict),
@@ -61,7 +64,8 @@ impl App {
             | Open::Count
             | Open::Pass
             | Open::Leave(_)
-            | Open::Games
+            | Open::Files
+            | Open::SaveAs(_)
             | Open::Conflict(..)
             | Open::Info
             | Open::Unsaved { .. } => {}
@@ -143,10 +147,8 @@ impl App {
             Open::Leave(leave) => prompt(self.online.leave_prompt(leave, &cx)),
             Open::Offer(offer) => self.earlier.dialog(offer, lang),
             Open::Export(open) => open.view(lang),
-            Open::Games => {
-                let can_save = self.pages.reviews() || self.play.game().begun();
-                self.files.dialog(&self.suggested_path(), can_save)
-            }
+            Open::Files => self.files.dialog(None),
+            Open::SaveAs(path) => self.files.dialog(Some(path)),
             Open::Unsaved { held, quitting } => {
                 let name = self.unsaved_name(*held, now);
                 self.unsaved.dialog(*held, *quitting, self.files.games(), &name, lang)

@@ -26,14 +26,25 @@ impl App {
         self.with_files(now, |files, cx| files.handle(event, cx));
     }
 
-    /// Opens the dialog of the games.
-    pub(super) fn show_games(&mut self, now: Duration) {
-        self.dialog = Some(Open::Games);
-        self.with_files(now, Files::open_dialog);
+    /// Opens the list of files, at the folder that was listed last.
+    pub(super) fn show_files(&mut self, now: Duration) {
+        self.dialog = Some(Open::Files);
+        self.with_files(now, |files, cx| files.open_dialog(None, cx));
     }
 
-    /// Lists a folder.
+    /// Asks where the record that is shown is to be saved.
+    pub(super) fn ask_place(&mut self, now: Duration) {
+        let path = self.suggested_path();
+        let folder = path.parent().map(Path::to_owned);
+        self.dialog = Some(Open::SaveAs(path));
+        self.with_files(now, |files, cx| files.open_dialog(folder, cx));
+    }
+
+    /// Lists a folder; a record that is to be saved is to be saved there.
     pub(super) fn list(&mut self, folder: PathBuf, now: Duration) {
+        if let Some(Open::SaveAs(path)) = &mut self.dialog {
+            *path = folder.join(path.file_name().unwrap_or_default());
+        }
         self.with_files(now, |files, cx| vec![files.list(Some(folder), cx)]);
     }
 
@@ -306,7 +317,7 @@ impl App {
             }
             Saved::Elsewhere(held) => return self.saved_elsewhere(held, path, version, now),
         }
-        self.dialog.take_if(|d| matches!(d, Open::Games));
+        self.dialog.take_if(|d| matches!(d, Open::SaveAs(_)));
         self.say_kept(path, now);
     }
 

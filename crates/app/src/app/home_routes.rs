@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use super::{App, Open};
-use crate::event::Effect;
 use crate::form::{Form, PlayerChoice};
-use crate::home::HomeWish;
 use crate::home::view::{HomePage, UnfinishedView};
+use crate::home::{HomeWish, home_page};
 use crate::pages::PageId;
 use crate::recovery::unfinished_game;
 
@@ -14,9 +13,7 @@ impl App {
     /// Lets the first page take over what a dialog offers, and looks for the games that were played last.
     pub(super) fn open_home(&mut self, now: Duration) {
         self.put_offer_aside();
-        let effect =
-            self.home.find(&crate::context::Context::new(&self.settings, self.pages, now, self.started, &self.tickets));
-        self.effects.push(Effect::Home(effect));
+        self.find_games(now);
     }
 
     pub(super) fn home_intent(&mut self, wish: HomeWish, now: Duration) {
@@ -54,7 +51,7 @@ impl App {
             let strip = unfinished_game(game, "home-current", String::new(), &cx);
             Some(UnfinishedView { dismissable: false, ..strip })
         });
-        self.home.view(unfinished, &cx)
+        home_page(unfinished, &self.games, &cx)
     }
 
     fn quick_form(&self, now: Duration) -> Form {

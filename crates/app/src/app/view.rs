@@ -22,6 +22,7 @@ impl App {
                 PageId::Review => Page::Review(Box::new(self.review_page(now))),
                 PageId::Camera => Page::Camera(Box::new(self.camera_page(now))),
                 PageId::Online => Page::Online(Box::new(self.online.view(&self.context(now)))),
+                PageId::Games => Page::Games(Box::new(self.games.view(&self.context(now)))),
             },
         }
     }
@@ -51,8 +52,8 @@ impl App {
     fn status(&self, now: Duration) -> Status {
         let cx = self.context(now);
         self.notices.status().unwrap_or_else(|| match self.pages.reviews() {
-            // It has no line of its own there: what is said is an exception.
-            _ if self.pages.shown() == PageId::Home => Status::default(),
+            // They have no line of their own: what is said is an exception.
+            _ if matches!(self.pages.shown(), PageId::Home | PageId::Games) => Status::default(),
             true => self.review.status(self.analyst.status(self.shown(), &cx), cx.lang()),
             false => self.play.status(self.line_state(), &cx).unwrap_or_else(|| self.online.status(&cx)),
         })

@@ -1,9 +1,8 @@
 //! The first page as it is shown.
 
-use std::path::PathBuf;
+use lanke_rules::Color;
 
-use lanke_rules::{ByColor, Color};
-
+use crate::games::view::GameRow;
 use crate::settings::QuickGame;
 use crate::thumbnail::Thumbnail;
 
@@ -25,7 +24,7 @@ pub struct HomePage {
     /// Ornament beside it.
     pub corner: Thumbnail,
     /// The games that were played last, the newest first; none before they are known.
-    pub recent: Option<Vec<RecentGame>>,
+    pub recent: Option<Vec<GameRow>>,
 }
 
 /// A game or changes that can be gone on with.
@@ -58,21 +57,4 @@ pub struct QuickView {
     pub stops: Vec<(u8, String)>,
     /// `黑贴 3 又 3/4 子`.
     pub komi: String,
-}
-
-/// A game that was played.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RecentGame {
-    /// Its file.
-    pub path: PathBuf,
-    /// `昨天 21:30`.
-    pub when: String,
-    /// `您胜 3 又 3/4 子`; `未完成` without a result.
-    pub result: String,
-    /// The players' names and ranks.
-    pub players: ByColor<(String, String)>,
-    /// `307 手，19 路`.
-    pub about: String,
-    /// The position at its end.
-    pub board: Thumbnail,
 }

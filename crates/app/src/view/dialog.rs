@@ -98,8 +98,8 @@ pub enum Dialog {
         /// Players that could take the place, by name.
         others: Vec<(String, PlayerSpec)>,
     },
-    /// The list of games on this computer.
-    Games {
+    /// The list of files on this computer: one is opened, or a record is saved among them.
+    Files {
         /// The folder that it shows.
         folder: String,
         /// Content of the folder, as far as its names hold the filter.
@@ -108,10 +108,8 @@ pub enum Dialog {
         recent: Vec<GameFile>,
         /// Text that names must hold.
         filter: String,
-        /// Path of a save without a name.
-        save_as: String,
-        /// There is something to save.
-        can_save: bool,
+        /// The path to save to; none where a file is to be opened.
+        save_as: Option<String>,
     },
     /// Choices of the export.
     Export {

@@ -54,7 +54,7 @@ fn a_record_is_opened_from_the_list_and_walked() {
     fs::write(games.join("一局.sgf"), sgf).unwrap();
     stage.click("棋谱");
     stage.settle();
-    stage.click("一局.sgf");
+    stage.press(Key::Return);
     stage.settle();
     let review = stage.window.component().global::<ui::Review>();
     assert_eq!(review.get_black(), "王质");

@@ -7,6 +7,7 @@ mod basics;
 mod camera;
 mod edit;
 mod fit;
+mod games;
 mod hand;
 mod home;
 mod large;

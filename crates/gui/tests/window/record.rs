@@ -181,7 +181,7 @@ fn a_changed_file_is_asked_about(lang: Lang, [overwrite, compare, save_as, cance
     assert!(stage.find(overwrite).is_none());
     asked();
     stage.click(save_as);
-    assert!(stage.window.component().global::<ui::Games>().get_open());
+    assert!(stage.window.component().global::<ui::Files>().get_open());
     stage.press(Key::Escape);
     asked();
     stage.click(compare);
@@ -199,7 +199,7 @@ fn a_changed_file_is_asked_about(lang: Lang, [overwrite, compare, save_as, cance
 fn where_the_desktop_has_no_dialog_for_files_the_own_list_serves() {
     let stage = Stage::new(Lang::Zh);
     stage.window.send(Intent::NoFileDialog { listed: true });
-    assert!(stage.window.component().global::<ui::Games>().get_open());
+    assert!(stage.window.component().global::<ui::Files>().get_open());
     assert!(stage.find("这个桌面没有文件对话框，请在列表里选择或输入路径").is_some());
     stage.advance(30_000);
     stage.window.send(Intent::Cancel);

@@ -11,7 +11,7 @@ use lanke_app::ExportWish;
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_app::words::Lang;
-use lanke_app::{CameraWish, Go, Intent, Numbers, OnlineWish, PageId, Read, Theme, Tool};
+use lanke_app::{CameraWish, GamesWish, Go, Intent, Numbers, OnlineWish, PageId, Read, Theme, Tool};
 use lanke_game::record::{Judgement, Mark};
 use lanke_gui::ui;
 use lanke_players::{Engine, PlayerSpec};
@@ -27,7 +27,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// Screens saved as pictures, each with the steps that lead to it.
-pub(crate) const SCREENS: [(&str, Prepare); 53] = [
+pub(crate) const SCREENS: [(&str, Prepare); 55] = [
     ("home", |stage| {
         played(stage);
         play(stage);
@@ -116,7 +116,31 @@ pub(crate) const SCREENS: [(&str, Prepare); 53] = [
         stage.settle();
     }),
     ("games", |stage| {
-        stage.window.send(Intent::Games);
+        played(stage);
+        let games = stage.home.path().join("games");
+        let sgf = "(;SZ[9]PB[AlphaGo]PW[李世石]EV[第四局]DT[2016-03-13]RE[W+R];B[ee];W[cc];B[gg];W[gc];B[cg])";
+        let broken = games.join("broken.sgf");
+        let kept = fs::read_dir(&games).into_iter().flatten().flatten().next().map(|file| file.path());
+        fs::write(stage.home.path().join("a.sgf"), sgf).unwrap();
+        stage.window.send(Intent::Open(stage.home.path().join("a.sgf")));
+        stage.settle();
+        fs::write(broken, "no record").unwrap();
+        if let Some(kept) = kept {
+            // Of another day.
+            let day = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_700_000_000);
+            fs::File::options().append(true).open(kept).unwrap().set_modified(day).unwrap();
+        }
+        stage.window.send(Intent::Show(PageId::Games));
+        stage.settle();
+        stage.window.send(Intent::Games(GamesWish::Choose(2)));
+        stage.settle();
+    }),
+    ("files", |stage| {
+        stage.window.send(Intent::Files);
+        stage.settle();
+    }),
+    ("save-as", |stage| {
+        stage.window.send(Intent::AskPlace);
         stage.settle();
     }),
     ("export", |stage| {
@@ -453,7 +477,8 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
             | "trouble"
             | "ask"
             | "changed"
-            | "games"
+            | "files"
+            | "save-as"
             | "export"
             | "sheet"
             | "info"

@@ -117,8 +117,8 @@ fn the_record_can_be_saved_elsewhere() {
     let mut program = edited(home.path(), &path);
     fs::write(&path, SECOND).unwrap();
     program.send(Intent::Save);
-    program.send(Intent::Games);
-    assert!(matches!(program.view().common.dialog, Some(Dialog::Games { .. })));
+    program.send(Intent::AskPlace);
+    assert!(matches!(program.view().common.dialog, Some(Dialog::Files { save_as: Some(_), .. })));
     program.send(Intent::SaveAs(other.clone()));
     program.saves(&other);
     assert_eq!(fs::read_to_string(&path).unwrap(), SECOND);

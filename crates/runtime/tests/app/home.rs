@@ -210,7 +210,7 @@ fn results_of_own_games_are_told_in_the_second_person() {
     program.show_home();
     let recent = program.home().recent.unwrap();
     assert_eq!(recent[0].result, "You won by 4.5");
-    assert_eq!(recent[0].board.stones.iter().flatten().count(), 12);
+    assert_eq!(recent[0].board.as_ref().unwrap().stones.iter().flatten().count(), 12);
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod counting;
 mod edit;
 mod ending;
 mod export;
+mod games;
 mod home;
 mod killed;
 mod meet;

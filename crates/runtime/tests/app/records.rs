@@ -350,9 +350,9 @@ fn files_that_were_opened_are_remembered_and_found_by_name() {
     drop(program);
     fs::remove_file(a).unwrap();
     let mut program = Program::start(home.path());
-    program.send(Intent::Games);
+    program.send(Intent::Files);
     let lists = |program: &Program| {
-        let Some(Dialog::Games { files, recent, .. }) = program.view().common.dialog else {
+        let Some(Dialog::Files { files, recent, .. }) = program.view().common.dialog else {
             panic!("the list is open")
         };
         let file = |f: &lanke_app::view::GameFile| format!("{}{}", f.name, if f.missing { " gone" } else { "" });

@@ -1,0 +1,97 @@
+//! The page of games as it is shown.
+
+use std::path::PathBuf;
+
+use lanke_rules::{ByColor, Color};
+
+use super::query::{GameFilter, GameOrder};
+use crate::thumbnail::Thumbnail;
+
+/// The page of games.
+#[derive(Clone, Debug)]
+pub struct GamesPage {
+    /// `共 128 局`.
+    pub about: String,
+    /// Words that are searched for.
+    pub search: String,
+    /// Kinds of games to choose from.
+    pub filters: Vec<FilterView>,
+    /// The list is narrowed by words or filters.
+    pub narrowed: bool,
+    /// The order of the games.
+    pub order: GameOrder,
+    /// The games that are listed, by day where they are in the order of days.
+    pub groups: Vec<GameGroup>,
+    /// Place in the list of the first of `rows`.
+    pub first: usize,
+    /// Games in sight.
+    pub rows: Vec<GameRow>,
+    /// Place in the list of the game chosen.
+    pub chosen: Option<usize>,
+    /// The game chosen.
+    pub preview: Option<GamePreview>,
+    /// Sentence in the place of a list that is empty.
+    pub empty: String,
+}
+
+/// A kind of games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FilterView {
+    /// What it is asked by.
+    pub filter: GameFilter,
+    /// `我的对局`.
+    pub name: String,
+    /// Only such games are listed.
+    pub on: bool,
+}
+
+/// Games of a day, or all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameGroup {
+    /// `今天`; empty where the games are not in the order of days.
+    pub title: String,
+    /// `星期一，2 局`.
+    pub note: String,
+    /// Number of games.
+    pub count: usize,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameRow {
+    /// Its file.
+    pub path: PathBuf,
+    /// `20:41`, `昨天 21:30`, `2016-03-10`.
+    pub when: String,
+    /// `您胜 3 又 3/4 子`; the name of the file where it cannot be read or is not yet.
+    pub result: String,
+    /// It has no result.
+    pub unfinished: bool,
+    /// Reason why the file cannot be read; mostly empty.
+    pub trouble: String,
+    /// The players' names and ranks.
+    pub players: ByColor<(String, String)>,
+    /// The side of the person at the screen.
+    pub you: Option<Color>,
+    /// `307 手，19 路`.
+    pub about: String,
+    /// Its file lies elsewhere than in the folder of games.
+    pub elsewhere: bool,
+    /// The position at its end.
+    pub board: Option<Thumbnail>,
+}
+
+/// The game chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GamePreview {
+    /// As in the list, with the day.
+    pub game: GameRow,
+    /// The position shown.
+    pub board: Option<Thumbnail>,
+    /// Moves before the position shown.
+    pub at: u32,
+    /// Moves of the game; 0 until its record is read.
+    pub moves: u32,
+    /// `中国规则，黑贴 3 又 3/4 子`, and the event.
+    pub about: String,
+}
