@@ -56,7 +56,7 @@ pub use command_action::CommandAction;
 pub use config::ConfigDamage;
 pub use engines::{EngineWish, NetworkWish};
 pub use export::ExportWish;
-pub use intent::{Go, HomeWish, Intent, Landmark, PageId, Revert, Theme};
+pub use intent::{Go, HomeWish, Intent, Landmark, PageId, PlayTab, Revert, Theme};
 pub use lanke_peer::CODE_DIGITS;
 pub use lanke_words as words;
 pub use online::OnlineWish;

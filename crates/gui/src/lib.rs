@@ -16,6 +16,7 @@ mod online;
 mod opponents;
 mod palette;
 mod picker;
+mod playtabs;
 mod projector;
 mod reading;
 mod record;
