@@ -78,7 +78,7 @@ fn a_game_is_offered_played_taken_back_counted_and_played_again() {
     table.play_both("C1 D1 C2");
     // A move is taken back only when the other side agrees.
     table.of(Color::Black).send(Intent::Undo);
-    table.until(|host, guest| asked(host).is_some() || asked(guest).is_some());
+    table.until(|host, guest| [host, guest].iter().all(|p| p.view().game().unwrap().request.is_some()));
     let request = asked(table.of(Color::White)).expect("White is asked");
     assert_eq!(request, "Takeback requested: Takes move 3 back");
     let waits = table.of(Color::Black).view().game().unwrap().request.clone().expect("it is waited for");
