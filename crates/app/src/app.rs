@@ -249,6 +249,7 @@ impl App {
             Intent::Accept => self.accept(now),
             Intent::Set(settings) => self.set(*settings, now),
             Intent::Show(page) => self.show(page, now),
+            Intent::ShowTab(tab) => self.pages.choose_tab(tab, self.online.is_connected()),
             Intent::Camera(wish) => self.camera_intent(wish, now),
             Intent::Games(wish) => self.games_intent(wish, now),
             Intent::Files => self.show_files(now),

@@ -38,6 +38,8 @@ pub struct BoardView {
     pub preview: Vec<PreviewStone>,
     /// Points that a camera is not sure of, and how sure it is, in percent.
     pub doubts: Vec<(Point, u8)>,
+    /// Stones that a takeback would remove, which is asked for.
+    pub asked: Vec<Point>,
     /// Points that something hides from a camera.
     pub unseen: Vec<Point>,
     /// A point that was just refused; shown for 2.5 s.

@@ -99,6 +99,14 @@ commands! {
     Continue: "continue", "sc-cont", Game, ["", ""];
     /// Counting: back to the dead stones that the program proposed.
     ResetDead: "reset-dead", "cmd-resetdead", Game, ["", ""];
+    /// Beside the board: the moves.
+    MovesTab: "moves-tab", "cmd-moves-tab", Game, ["Alt+1", "Alt+1"];
+    /// Beside the board: the chat with the other side.
+    ChatTab: "chat-tab", "cmd-chat-tab", Game, ["Alt+2", "Alt+2"];
+    /// Beside the board: what an engine thinks.
+    AnalysisTab: "analysis-tab", "cmd-analysis-tab", Game, ["Alt+3", "Alt+3"];
+    /// Beside the board: what the camera sees.
+    CameraTab: "camera-tab", "cmd-camera-tab", Game, ["Alt+4", "Alt+4"];
     /// A new game.
     NewGame: "new-game", "new-title", Game, ["Ctrl+N", "Ctrl+N"];
 

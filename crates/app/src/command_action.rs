@@ -7,7 +7,7 @@ use lanke_rules::Color;
 use crate::analysis::{Analyse, Layer};
 use crate::command::{Command, Section};
 use crate::export::ExportWish;
-use crate::intent::{Go, Intent, Landmark, PageId, Revert, Theme};
+use crate::intent::{Go, Intent, Landmark, PageId, PlayTab, Revert, Theme};
 use crate::review::request::{BranchEdit, Tool};
 use crate::review::{Copied, Practice, Read};
 use crate::settings::{Numbers, Settings};
@@ -49,6 +49,10 @@ impl Command {
     fn action_on_board(self, view: &View) -> Option<CommandAction> {
         let can = view.record().map_or(Can::default(), |record| record.can);
         match self {
+            Self::MovesTab => play_tab(view, PlayTab::Moves),
+            Self::ChatTab => play_tab(view, PlayTab::Chat),
+            Self::AnalysisTab => play_tab(view, PlayTab::Analysis),
+            Self::CameraTab => play_tab(view, PlayTab::Camera),
             Self::Pass => when(can.pass, Intent::Pass),
             Self::Hint => when(can.hint, Intent::Hint),
             Self::HandOver => when(can.hand_over, Intent::HandOver),
@@ -209,6 +213,10 @@ fn ask(intent: Intent) -> Option<CommandAction> {
 
 fn when(can: bool, intent: Intent) -> Option<CommandAction> {
     can.then_some(CommandAction::Ask(intent))
+}
+
+fn play_tab(view: &View, tab: PlayTab) -> Option<CommandAction> {
+    when(view.page_id() == PageId::Play && view.game()?.tabs.contains(&tab), Intent::ShowTab(tab))
 }
 
 fn set(view: &View, change: fn(&mut Settings)) -> Option<CommandAction> {

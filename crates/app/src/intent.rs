@@ -16,7 +16,7 @@ use crate::form::Form;
 pub use crate::games::{BoardKind, GameFilter, GameOrder, GameSource, GamesWish};
 pub use crate::home::HomeWish;
 use crate::online::OnlineWish;
-pub use crate::pages::PageId;
+pub use crate::pages::{PageId, PlayTab};
 use crate::review::Read;
 use crate::review::request::{BranchEdit, Tool};
 use crate::settings::Settings;
@@ -28,6 +28,8 @@ pub use crate::walk::{Go, Landmark, Revert};
 pub enum Intent {
     /// Show a page.
     Show(PageId),
+    /// Show a tab beside the board of the game.
+    ShowTab(PlayTab),
     /// A click on a point of the board: its effect depends on the page (play, mark dead,
     /// try a variation, follow the record).
     Tap(Point),

@@ -49,9 +49,9 @@ impl KeyMap {
         self.keys(command).into_iter().map(Key::shown).collect::<Vec<_>>().join("  ")
     }
 
-    /// Command of a key.
-    pub fn command(&self, key: Key) -> Option<Command> {
-        TABLE.iter().map(|row| row.command).find(|&command| self.keys(command).contains(&key))
+    /// Commands of a key: one, or one for each of the pages on which it means something else.
+    pub fn commands(&self, key: Key) -> impl Iterator<Item = Command> {
+        TABLE.iter().map(|row| row.command).filter(move |&command| self.keys(command).contains(&key))
     }
 
     /// True if the player chose the keys of a command.
@@ -138,14 +138,20 @@ impl From<KeyMap> for Written {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command::Section;
 
     #[test]
-    fn no_preset_gives_a_key_to_two_commands() {
+    fn no_preset_gives_a_key_to_two_commands_of_a_page() {
+        // Those of a game are done on its page, those of a record on another.
+        let apart = [[Section::Game, Section::Edit], [Section::Edit, Section::Game]];
         for preset in [Preset::Horizontal, Preset::Vertical] {
             let map = KeyMap::new(preset);
             for row in &TABLE {
                 for key in map.keys(row.command) {
-                    assert_eq!(map.command(key), Some(row.command), "{key} in {preset:?}");
+                    for other in map.commands(key).filter(|&other| other != row.command) {
+                        let sections = [row.command.section(), other.section()];
+                        assert!(apart.contains(&sections), "{key} in {preset:?}");
+                    }
                 }
             }
         }
@@ -156,8 +162,8 @@ mod tests {
         let key = |text: &str| text.parse::<Key>().unwrap();
         let mut map = KeyMap::new(Preset::Horizontal);
         map.bind(Command::Pass, vec![key("T"), key("F3")]);
-        assert_eq!(map.command(key("T")), Some(Command::Pass));
-        assert_eq!(map.command(key("P")), None);
+        assert_eq!(map.commands(key("T")).collect::<Vec<_>>(), [Command::Pass]);
+        assert_eq!(map.commands(key("P")).next(), None);
         assert!(map.keys(Command::Try).is_empty());
         let text = serde_json::to_string(&map).unwrap();
         assert_eq!(text, r#"{"preset":"horizontal","pass":["T","F3"]}"#);
@@ -165,7 +171,7 @@ mod tests {
         map.bind(Command::Try, vec![key("F3")]);
         assert_eq!(map.keys(Command::Pass), [key("T")]);
         map.reset(Command::Pass);
-        assert_eq!(map.command(key("P")), Some(Command::Pass));
+        assert_eq!(map.commands(key("P")).next(), Some(Command::Pass));
     }
 
     #[test]

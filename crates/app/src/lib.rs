@@ -58,7 +58,8 @@ pub use config::ConfigDamage;
 pub use engines::{EngineWish, NetworkWish};
 pub use export::ExportWish;
 pub use intent::{
-    BoardKind, GameFilter, GameOrder, GameSource, GamesWish, Go, HomeWish, Intent, Landmark, PageId, Revert, Theme,
+    BoardKind, GameFilter, GameOrder, GameSource, GamesWish, Go, HomeWish, Intent, Landmark, PageId, PlayTab, Revert,
+    Theme,
 };
 pub use lanke_peer::CODE_DIGITS;
 pub use lanke_words as words;

@@ -23,7 +23,8 @@ use lanke_rules::{Color, Outcome};
 
 use crate::context::Context;
 use crate::form::Form;
-use crate::pages::PageId;
+use crate::pages::{PageId, PlayTab};
+use crate::play::Signal;
 use crate::status::{Status, Tone, status};
 use crate::unfinished_tables::UnfinishedTable;
 use crate::words::phrase;
@@ -125,12 +126,12 @@ impl Online {
     }
 
     /// Does what is due. Called after every event.
-    pub(crate) fn advance(&mut self, cx: &Context<'_>) -> Vec<Action> {
+    pub(crate) fn advance(&mut self, game: GameState, cx: &Context<'_>) -> Vec<Action> {
         let mut actions = self.wake_session(cx);
         let shown = cx.pages.shown() == PageId::Online;
-        if shown {
-            self.chat.read();
-        }
+        // The count and the result take the place of the tabs.
+        let tabs = cx.pages.shown() == PageId::Play && self.is_connected() && !game.over && !game.counting;
+        self.chat.show(shown || tabs && cx.pages.tab(true) == PlayTab::Chat);
         if shown != self.searching {
             self.searching = shown;
             actions.push(self.search(shown));
@@ -225,6 +226,11 @@ impl Online {
         actions
     }
 
+    /// True if there is a connection, or one is waited for.
+    pub(crate) fn is_connected(&self) -> bool {
+        self.connection.is_some()
+    }
+
     /// Lines of chat that were not read yet.
     pub(crate) fn unread(&self) -> usize {
         self.chat.unread()
@@ -260,6 +266,16 @@ impl Online {
     /// True if the game on the board waits for the other side.
     pub(crate) fn waits(&self) -> bool {
         self.session().is_some_and(|session| session.coordinator.waits())
+    }
+
+    /// Signal from the other end of the game on the board.
+    pub(crate) fn signal(&self, now: Duration) -> Signal {
+        let Some(session) = self.session().map(|session| &session.coordinator) else { return Signal::None };
+        match (session.absence(now), session.ping()) {
+            (Some(time), _) => Signal::Away(time, session.retry_in(now)),
+            (None, Some(ping)) if session.shares() => Signal::Answers(ping),
+            (None, _) => Signal::None,
+        }
     }
 
     /// True if this end proposes dead stones.

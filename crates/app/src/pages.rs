@@ -25,11 +25,27 @@ impl PageId {
     }
 }
 
-/// The page shown, and the one behind a page that covers it.
+/// Tabs beside the board of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlayTab {
+    /// The list of moves.
+    #[default]
+    Moves,
+    /// What is said between the players.
+    Chat,
+    /// What an engine thinks, where the game allows it.
+    Analysis,
+    /// The real board before a camera.
+    Camera,
+}
+
+/// The page shown, the one behind a page that covers it, and the tabs of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pages {
     shown: PageId,
     behind: PageId,
+    /// The tab chosen in games at this screen, and in those with others.
+    tabs: [PlayTab; 2],
 }
 
 impl Pages {
@@ -58,6 +74,16 @@ impl Pages {
         if matches!(self.shown, PageId::Online) {
             self.close();
         }
+    }
+
+    /// The tab chosen for games with others, or for those at this screen.
+    pub(crate) fn tab(self, with_others: bool) -> PlayTab {
+        self.tabs[usize::from(with_others)]
+    }
+
+    /// Chooses a tab for games of this kind.
+    pub(crate) fn choose_tab(&mut self, tab: PlayTab, with_others: bool) {
+        self.tabs[usize::from(with_others)] = tab;
     }
 
     /// True if requests about a record concern the open record, and not the game.

@@ -28,7 +28,7 @@ use crate::walk::Go;
 
 pub(crate) use controller::Controller;
 pub(crate) use game::{Game, RestoreError};
-pub(crate) use line::LineState;
+pub(crate) use line::{LineState, Signal};
 use thinking::Opponents;
 pub(crate) use thinking::Turn;
 

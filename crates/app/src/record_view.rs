@@ -54,6 +54,8 @@ pub struct PlayerView {
     pub state: String,
     /// Tone of the state.
     pub tone: Tone,
+    /// Its icon; empty where the tone alone tells it.
+    pub icon: &'static str,
     /// The one person at this screen plays this side.
     pub you: bool,
     /// Counting: this side has agreed.

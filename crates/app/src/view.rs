@@ -11,17 +11,15 @@ use crate::settings::Settings;
 
 pub use crate::analysis::view::{AnalysisView, CandidateView, MistakeView, RunState, RunView};
 pub use crate::board::{BoardView, Disc, HintView, Link, PointView, PreviewStone, Quality};
-pub use crate::camera::view::{
-    CameraPage, CameraView, DoubtView, FactView, FootageView, Projection, SeenStone, SourceView,
-};
+pub use crate::camera::view::{CameraView, DoubtView, FactView, FootageView, Projection, SeenStone, SourceView};
 pub use crate::engines::view::{NetworkView, TrialView};
 pub use crate::files::messages::GameFile;
 pub use crate::games::view::{FilterView, GameGroup, GamePreview, GameRow, GamesPage};
 pub use crate::home::view::{HomePage, QuickView, UnfinishedView};
 pub use crate::insight::{Graph, GraphPoint};
 pub use crate::move_list::MoveRow;
-pub use crate::online::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
-pub use crate::play::view::{CountRow, CountView, PlayPage, Side, Strength};
+pub use crate::online::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView, RequestView, TalkView};
+pub use crate::play::view::{CountRow, CountView, HintRow, HintsView, PlayPage, Side, Strength};
 pub use crate::record_view::{Can, ClockView, PlayerView, RecordView, Title};
 pub use crate::record_words::GameTitle;
 pub use crate::review::view::{EditView, InfoField, ReadingView, ReviewPage, SearchView, Tab};
@@ -165,6 +163,15 @@ impl View {
             Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) => None,
         }
     }
+}
+
+/// The page of the real board.
+#[derive(Clone, Debug)]
+pub struct CameraPage {
+    /// The game, with the board drawn as the camera sees it.
+    pub game: PlayPage,
+    /// The camera.
+    pub camera: CameraView,
 }
 
 /// The mark of what is not on the disk where it belongs.

@@ -147,7 +147,8 @@ impl BoardModels {
             y: p.y().into(),
             tag: if percent == 0 { SharedString::new() } else { format!("{percent}%").into() },
         };
-        sync(&self.doubts, view.doubts.iter().map(doubt));
+        let asked = view.asked.iter().map(|p| ui::DoubtMark { x: p.x().into(), y: p.y().into(), tag: "".into() });
+        sync(&self.doubts, view.doubts.iter().map(doubt).chain(asked));
     }
 
     /// Takes off what is gone and adds what is new. A single new stone drops and what it took fades;

@@ -70,9 +70,9 @@ impl CameraModels {
     }
 
     /// Shows the page, or another one.
-    pub(crate) fn turn_to(&self, window: &MainWindow, shown: bool) {
+    pub(crate) fn turn_to(&self, window: &MainWindow, shown: bool, tab: bool) {
         window.global::<ui::Camera>().set_shown(shown);
-        if !shown {
+        if !shown && !tab {
             // Nothing of what was seen is kept.
             self.last.take();
         }

@@ -115,7 +115,7 @@ impl Desk {
             return self.change_keys(|keys| keys.bind(command, Vec::new()));
         }
         let settings = self.show.settings().borrow().clone();
-        match settings.keys.command(pressed).filter(|&other| other != command) {
+        match settings.keys.commands(pressed).find(|&other| other != command) {
             None => self.change_keys(|keys| keys.bind(command, vec![pressed])),
             Some(other) => {
                 let lang = settings.lang;

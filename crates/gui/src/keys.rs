@@ -35,11 +35,10 @@ pub(crate) fn listen(desk: &Rc<Desk>) {
     let weak = Rc::downgrade(desk);
     desk.component.global::<ui::Keys>().on_press(move |text, ctrl, alt, shift| {
         let Some(desk) = weak.upgrade() else { return false };
-        let command = key(&text, ctrl, alt, shift).and_then(|key| desk.show.settings().borrow().keys.command(key));
-        if let Some(command) = command {
-            desk.command(command);
-        }
-        command.is_some()
+        let Some(key) = key(&text, ctrl, alt, shift) else { return false };
+        let commands: Vec<_> = desk.show.settings().borrow().keys.commands(key).collect();
+        desk.command(&commands);
+        !commands.is_empty()
     });
 }
 
@@ -59,9 +58,10 @@ pub(crate) fn key(text: &str, ctrl: bool, alt: bool, shift: bool) -> Option<Key>
 }
 
 impl Desk {
-    /// Does a command, if it can be done now.
-    fn command(self: &Rc<Self>, command: Command) {
-        let action = command.action(&self.lanke.borrow().view());
+    /// Does the first of these commands that can be done now.
+    fn command(self: &Rc<Self>, commands: &[Command]) {
+        let view = self.lanke.borrow().view();
+        let action = commands.iter().find_map(|command| command.action(&view));
         if let Some(action) = action {
             self.carry_out(action);
         }

@@ -17,6 +17,7 @@ mod online;
 mod opponents;
 mod palette;
 mod picker;
+mod playtabs;
 mod projector;
 mod reading;
 mod record;

@@ -1,6 +1,6 @@
 //! Play over a line: its page in the window, and what is wished there.
 
-use lanke_app::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView};
+use lanke_app::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView, RequestView, TalkView};
 use lanke_app::{CODE_DIGITS, Course, Intent, OnlineWish, PageId, Settings};
 use lanke_rules::Color;
 use slint::{ComponentHandle, ModelRc, SharedString, VecModel};
@@ -14,24 +14,12 @@ use crate::ui::{self, MainWindow};
 /// Shows the page.
 pub(crate) fn show(window: &MainWindow, page: &OnlineView, settings: &Settings) {
     let online = window.global::<ui::Online>();
-    online.set_status((&page.status.text).into());
-    online.set_tone(tone(page.status.tone));
+    talk(&online, &page.talk);
+    request(&window.global(), page.request.as_ref());
     online.set_address((&page.address).into());
-    online.set_opponent((&page.opponent).into());
-    online.set_about((&page.about).into());
-    online.set_knock((&page.knock).into());
     online.set_terms((&page.terms).into());
-    let said = |said: &ChatView| ui::Said {
-        mine: said.mine,
-        who: (&said.who).into(),
-        text: (&said.text).into(),
-        time: (&said.time).into(),
-    };
-    replace(online.get_chat(), page.chat.iter().map(said).collect(), |rows| online.set_chat(rows));
-    online.set_muted(page.muted);
     online.set_connected(page.connected);
     online.set_hosting(page.hosting);
-    online.set_can_say(page.can_say);
     online.set_can_ask(page.can_ask);
     online.set_can_draw(page.can_draw);
     online.set_can_release(page.can_release);
@@ -68,6 +56,36 @@ pub(crate) fn show(window: &MainWindow, page: &OnlineView, settings: &Settings) 
         address: (&course.address).into(),
         white: course.white,
     });
+}
+
+/// Shows the other side and its chat.
+pub(crate) fn talk(online: &ui::Online<'_>, talk: &TalkView) {
+    online.set_status((&talk.status.text).into());
+    online.set_tone(tone(talk.status.tone));
+    online.set_opponent((&talk.opponent).into());
+    online.set_about((&talk.about).into());
+    online.set_spectators((&talk.spectators).into());
+    let said = |said: &ChatView| ui::Said {
+        mine: said.mine,
+        who: (&said.who).into(),
+        text: (&said.text).into(),
+        time: (&said.time).into(),
+        first_new: said.first_new,
+    };
+    replace(online.get_chat(), talk.chat.iter().map(said).collect(), |rows| online.set_chat(rows));
+    online.set_muted(talk.muted);
+    online.set_can_say(talk.can_say);
+}
+
+/// Shows what is asked beside the board.
+pub(crate) fn request(banner: &ui::Request<'_>, request: Option<&RequestView>) {
+    banner.set_open(request.is_some());
+    let Some(request) = request else { return };
+    banner.set_icon(request.icon.into());
+    banner.set_text((&request.text).into());
+    banner.set_note((&request.note).into());
+    banner.set_yes((&request.yes).into());
+    banner.set_no((&request.no).into());
 }
 
 /// Shows who wants to play, and by what terms.
@@ -116,8 +134,8 @@ pub(crate) fn listen(
     online.on_tidy(|text| code(&text).map_or(text, SharedString::from));
     let watch = send.clone();
     online.on_watch(move |text| watch(Intent::Online(OnlineWish::SpectateTable(text.into()))));
-    let let_in = send.clone();
-    online.on_let_in(move |yes| let_in(Intent::Online(OnlineWish::AnswerKnock(yes))));
+    let answer = send.clone();
+    window.global::<ui::Request>().on_answer(move |yes| answer(Intent::Online(OnlineWish::Answer(yes))));
     online.on_again(place(send, OnlineWish::JoinOpponent));
     online.on_resume(place(send, OnlineWish::ResumeGame));
     online.on_give_up(place(send, OnlineWish::GiveUpGame));

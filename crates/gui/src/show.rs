@@ -25,6 +25,7 @@ use crate::games::GamesModels;
 use crate::home::HomeModels;
 use crate::online;
 use crate::opponents;
+use crate::playtabs;
 use crate::reading::ReadingModels;
 use crate::record::{MoveRows, TreeRows};
 use crate::scale;
@@ -127,7 +128,12 @@ impl Show {
         window.global::<ui::Page>().set_games(view.games().is_some());
         match &view.page {
             Page::Home(page) => self.home.show(&window.global(), page),
-            Page::Play(page) => self.game(window, page, &view.common),
+            Page::Play(page) => {
+                self.game(window, page, &view.common);
+                if let Some(camera) = &page.camera {
+                    self.camera.show(window, camera);
+                }
+            }
             Page::Review(page) => self.review(window, page, &view.common),
             Page::Camera(page) => {
                 self.game(window, &page.game, &view.common);
@@ -138,7 +144,8 @@ impl Show {
         }
         if view.record().is_some() {
             window.global::<ui::Nav>().set_reviewing(view.review().is_some());
-            self.camera.turn_to(window, view.camera().is_some());
+            let tab = view.game().is_some_and(|page| page.camera.is_some());
+            self.camera.turn_to(window, view.camera().is_some(), tab);
         }
         self.camera.project(view.common.projection.as_ref());
         self.dialog(window, view);
@@ -149,6 +156,7 @@ impl Show {
         self.ending.show(&window.global(), page);
         self.count(&window.global(), page.count.as_ref(), page.verdict.as_deref());
         opponents::show(window, page);
+        playtabs::show(window, page);
         self.sides.replace(page.sides.clone());
         self.reading.show_tabs(window, &[], 0);
         self.tools(window, &EditView::default(), None);
@@ -542,6 +550,7 @@ fn player(view: &PlayerView) -> ui::Player {
         off: clock.off,
         active: view.active,
         state: (&view.state).into(),
+        icon: view.icon.into(),
         tone: tone(view.tone),
         you: view.you,
         agreed: view.agreed,

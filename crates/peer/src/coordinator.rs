@@ -16,7 +16,7 @@ use lanke_game::session::{Act, Request};
 use lanke_rules::Color;
 
 use crate::event::{Event, PeerCommand};
-use crate::limits::KNOCK;
+use crate::limits::{KNOCK, QUIET, SILENCE};
 use crate::message::{End, Item, ItemKind, Role};
 use crate::place::TableAddress;
 use crate::table::{Table, TableGame};
@@ -38,6 +38,10 @@ pub struct Coordinator {
     link: LinkState,
     /// Since when the line is broken.
     broken: Option<Duration>,
+    /// Since when nothing has come over a line that stands.
+    silent: Option<Duration>,
+    /// Instant of the next attempt to reach the host.
+    retry: Option<Duration>,
     opponent: String,
     rank: String,
     place: Option<TableAddress>,
@@ -138,6 +142,8 @@ impl Coordinator {
             state: SessionState::Waiting,
             link: LinkState::New,
             broken: None,
+            silent: None,
+            retry: None,
             opponent: String::new(),
             rank: String::new(),
             place: None,
@@ -199,7 +205,8 @@ impl Coordinator {
             Event::Reached(way) => return self.return_invitation = way.to_string(),
             Event::Ping(time) => return self.ping = Some(time),
             Event::Spectators(count) => return self.spectators = count,
-            Event::Retrying { .. } => return,
+            Event::Retrying { after } => return self.retry = Some(now + after),
+            Event::Silent(is) => return self.silent = is.then(|| now.saturating_sub(QUIET)),
             Event::Knock { visitor, name, rank, role, near, .. } => {
                 let knock = Knock { visitor, name, rank, role, near, until: now + KNOCK };
                 if self.policy.admits(&knock) {
@@ -258,7 +265,7 @@ impl Coordinator {
         if let Some(since) = self.broken.take() {
             self.anchor.1 += now.saturating_sub(since.max(self.anchor.1));
         }
-        self.link = LinkState::Open;
+        (self.link, self.silent, self.retry) = (LinkState::Open, None, None);
         (self.opponent, self.rank) = (name.clone(), rank.clone());
         if kind != MeetingKind::First {
             actions.push(Action::PauseTime(false));
@@ -280,6 +287,7 @@ impl Coordinator {
         if self.link != LinkState::Left && self.link != LinkState::Released {
             self.link = LinkState::Broken;
         }
+        self.silent = None;
         self.broken.get_or_insert(now);
         if self.shares() {
             actions.push(Action::PauseTime(true));
@@ -490,10 +498,41 @@ impl Coordinator {
         Some((self.end?, &self.table))
     }
 
-    /// Next instant at which time alone changes what is shown: a knock counts down by seconds.
-    pub fn wake_at(&self, now: Duration) -> Option<Duration> {
-        let remaining = self.knocks.front()?.until.checked_sub(now).filter(|left| !left.is_zero())?;
-        let part = Duration::from_nanos(remaining.subsec_nanos().into());
-        Some(now + if part.is_zero() { Duration::from_secs(1) } else { part })
+    /// Time for which nothing has come from the other end in a game that goes on; none while it answers.
+    pub fn absence(&self, now: Duration) -> Option<Duration> {
+        self.silent.or(self.broken).filter(|_| self.shares()).map(|since| now.saturating_sub(since))
     }
+
+    /// Time until this end tries to reach the other again; zero while it does. None where the line stands, or the other
+    /// end has to come.
+    pub fn retry_in(&self, now: Duration) -> Option<Duration> {
+        if self.end == Some(End::Host) {
+            return None;
+        }
+        let retry = match self.silent {
+            Some(since) => Some(since + SILENCE),
+            None => self.broken.map(|_| self.retry.unwrap_or_default()),
+        };
+        retry.map(|at| at.saturating_sub(now))
+    }
+
+    /// Next instant at which time alone changes what is shown: a knock and an absence are counted by seconds.
+    pub fn wake_at(&self, now: Duration) -> Option<Duration> {
+        let knock = self.knocks.front().and_then(|knock| knock.until.checked_sub(now));
+        let knock = knock.filter(|left| !left.is_zero()).map(|left| now + next_second(left));
+        let retry = self.retry_in(now).filter(|left| !left.is_zero()).map(|left| now + next_second(left));
+        let absence = self.absence(now).map(|time| now + Duration::from_secs(1) - fraction(time));
+        [knock, retry, absence].into_iter().flatten().min()
+    }
+}
+
+/// Part of a time behind its last whole second.
+fn fraction(time: Duration) -> Duration {
+    Duration::from_nanos(time.subsec_nanos().into())
+}
+
+/// Time until what is left is a whole number of seconds.
+fn next_second(left: Duration) -> Duration {
+    let part = fraction(left);
+    if part.is_zero() { Duration::from_secs(1) } else { part }
 }

@@ -69,6 +69,8 @@ pub enum Event {
         /// Its rank.
         rank: String,
     },
+    /// Nothing has come from the other end for some time, or something again.
+    Silent(bool),
     /// The line to the other end is broken; the game waits.
     Broken,
     /// The next attempt to reach the host will be made in so long.

@@ -66,6 +66,8 @@ pub struct Guest {
     /// Items that the host may still send.
     bucket: Bucket,
     last_message: Duration,
+    /// Nothing has come from the host for some time, which was reported.
+    silent: bool,
     pinged: Option<Duration>,
     fetched: Option<Duration>,
     doubts: bool,
@@ -118,6 +120,7 @@ impl Guest {
             objections: 0,
             bucket: Bucket::new(limits::ITEM_BURST, limits::ITEM_PAUSE, Duration::ZERO),
             last_message: Duration::ZERO,
+            silent: false,
             pinged: None,
             fetched: None,
             doubts: false,
@@ -208,6 +211,7 @@ impl Guest {
         match was {
             Stage::Over => self.stage = Stage::Over,
             Stage::In => {
+                self.silent = false;
                 self.frozen = Some(now);
                 self.report(Event::Broken);
             }
@@ -239,6 +243,9 @@ impl Guest {
             }
             Stage::In if self.last_message + limits::SILENCE < now => self.cut(now),
             Stage::In => {
+                if self.last_message + limits::QUIET < now && !std::mem::replace(&mut self.silent, true) {
+                    self.report(Event::Silent(true));
+                }
                 if self.pinged.is_none_or(|at| at + limits::PING <= now) {
                     self.pinged = Some(now);
                     let digest = self.table.digest(self.table.len()).unwrap_or_default();
@@ -253,6 +260,9 @@ impl Guest {
     /// Handles a message of the host.
     pub fn receive(&mut self, message: Message, now: Duration) {
         self.last_message = now;
+        if std::mem::take(&mut self.silent) && self.stage == Stage::In {
+            self.report(Event::Silent(false));
+        }
         match (self.stage, message) {
             (Stage::Away | Stage::Over, _) => {}
             (_, Message::Denied { why }) => {

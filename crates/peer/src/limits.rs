@@ -75,9 +75,11 @@ pub const LAG: Duration = Duration::from_secs(2);
 /// the host's person releases it.
 pub const ABSENCE: Duration = Duration::from_secs(600);
 /// Interval at which each side reports its progress.
-pub const PING: Duration = Duration::from_secs(2);
+pub const PING: Duration = Duration::from_millis(700);
 /// Time after which a proposal is sent again.
 pub const RESEND: Duration = Duration::from_secs(1);
+/// After so long without a word the other end is said to be silent.
+pub const QUIET: Duration = Duration::from_millis(1900);
 /// After so long without a word a line counts as broken.
 pub const SILENCE: Duration = Duration::from_secs(10);
 /// Time that a visitor may take to say what it wants, and then to prove that it knows the code; and a host to answer

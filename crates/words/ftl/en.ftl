@@ -30,6 +30,9 @@ play-handover = Hand over
 
 tab-moves = Moves
 tab-analysis = Analysis
+tab-chat = Chat
+tab-camera = Camera
+tab-unread = { $n } new
 
 ## The cards of the players
 
@@ -42,6 +45,8 @@ card-clockoff = Clocks off
 card-first = first
 card-thinking = Thinking
 card-you = You
+card-retry = Retry in { $n } s
+card-away = Away { $n } s
 
 ## Clocks
 
@@ -135,7 +140,7 @@ on-lan = local network
 on-until = Declines in { $n } s
 on-counter = Change terms
 on-knock-watch = { $p } would like to watch
-on-knocks = Somebody knocks; see the Online page
+on-knocks = Somebody knocks; see the game
 on-knocking = Waiting to be let in
 on-watch = Watch
 on-watching = Watching { $b } – { $w }
@@ -197,6 +202,25 @@ on-silent = The other side was silent for too long
 on-garbled = The other program does not speak the courses' protocol
 on-copied = Address copied
 on-nopause = A game over a line cannot be paused
+req-takeback = Takeback requested
+req-count = Count requested
+req-draw = Draw offered
+req-void = Void requested
+req-rematch = { $p } wants a rematch
+req-note-takeback = Takes move { $n } back
+req-note-count = Play stops; dead stones are marked
+req-note-draw = The game ends without a winner
+req-note-void = The game ends without a result
+req-own-takeback = You asked to take back
+req-own-count = You asked to count
+req-own-draw = You offered a draw
+req-own-void = You asked to void the game
+req-waiting = Waiting for the other side
+chat-new = New messages
+pa-allowed = Hints are allowed in this game
+pa-forbidden = No analysis while you play another person; review the game afterwards
+pa-ask = Show hints
+pa-wait = Hints come when it is your turn
 
 ## Questions
 
@@ -682,6 +706,10 @@ cmd-keys = Keys
 cmd-fullscreen = Full screen
 cmd-hint = Hint
 cmd-handover = Hand over, or take back
+cmd-moves-tab = Moves beside the board
+cmd-chat-tab = Chat beside the board
+cmd-camera-tab = Camera beside the board
+cmd-analysis-tab = Analysis beside the board
 
 ## Mistakes played again
 

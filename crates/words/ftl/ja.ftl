@@ -30,6 +30,9 @@ play-handover = 代打ち
 
 tab-moves = 着手
 tab-analysis = 解析
+tab-chat = チャット
+tab-camera = カメラ
+tab-unread = 新着 { $n } 件
 
 ## The cards of the players
 
@@ -42,6 +45,8 @@ card-clockoff = 時計停止
 card-first = 先番
 card-thinking = 考慮中
 card-you = あなた
+card-retry = { $n } 秒後に再接続
+card-away = 切断 { $n } 秒
 
 ## Clocks
 
@@ -135,7 +140,7 @@ on-lan = LAN
 on-until = { $n }秒後に自動で断ります
 on-counter = 条件変更
 on-knock-watch = { $p }さんが観戦を希望しています
-on-knocks = 参加希望者がいます。通信ページを見てください
+on-knocks = 参加希望者がいます。対局画面を見てください
 on-knocking = 相手の承諾を待っています
 on-watch = 観戦
 on-watching = 観戦中：{ $b } 対 { $w }
@@ -193,6 +198,25 @@ on-silent = 相手の応答が長い間ありません
 on-garbled = 相手は講座の通信方式に従っていません
 on-copied = アドレスをコピーしました
 on-nopause = 通信対局は中断できません
+req-takeback = 待ったの申し出
+req-count = 整地の申し出
+req-draw = 引き分けの申し出
+req-void = 無勝負の申し出
+req-rematch = { $p } さんが再戦を希望
+req-note-takeback = { $n } 手目を戻します
+req-note-count = 対局を止めて死石を決めます
+req-note-draw = 引き分けで終わります
+req-note-void = 結果なしで終わります
+req-own-takeback = 待ったを申し出ました
+req-own-count = 整地を申し出ました
+req-own-draw = 引き分けを申し出ました
+req-own-void = 無勝負を申し出ました
+req-waiting = 相手を待っています
+chat-new = 新着
+pa-allowed = この対局ではヒントを使えます
+pa-forbidden = 対局中は検討できません。終局後に検討してください
+pa-ask = ヒントを表示
+pa-wait = 自分の番にヒントを出せます
 
 ## Questions
 
@@ -626,6 +650,10 @@ cmd-keys = キー一覧
 cmd-fullscreen = 全画面
 cmd-hint = ヒント
 cmd-handover = 代打ち、または交代
+cmd-moves-tab = 盤の横の棋譜
+cmd-chat-tab = 盤の横のチャット
+cmd-camera-tab = 盤の横のカメラ
+cmd-analysis-tab = 盤の横の検討
 
 ## Mistakes played again
 

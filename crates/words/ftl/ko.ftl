@@ -30,6 +30,9 @@ play-handover = 대신 두기
 
 tab-moves = 수순
 tab-analysis = 분석
+tab-chat = 대화
+tab-camera = 카메라
+tab-unread = 새 메시지 { $n }개
 
 ## The cards of the players
 
@@ -42,6 +45,8 @@ card-clockoff = 시계 꺼짐
 card-first = 선번
 card-thinking = 생각 중
 card-you = 나
+card-retry = { $n }초 후 재연결
+card-away = 연결 없음 { $n }초
 
 ## Clocks
 
@@ -135,7 +140,7 @@ on-lan = 근거리 네트워크
 on-until = { $n }초 뒤 자동 거절
 on-counter = 조건 변경
 on-knock-watch = { $p } 님이 관전하려고 합니다
-on-knocks = 참가 요청이 있습니다. 온라인 화면을 보십시오
+on-knocks = 참가 요청이 있습니다. 대국 화면을 보십시오
 on-knocking = 상대의 허락을 기다립니다
 on-watch = 관전
 on-watching = 관전 중: { $b } 대 { $w }
@@ -193,6 +198,25 @@ on-silent = 상대가 오랫동안 응답하지 않습니다
 on-garbled = 상대 프로그램이 강좌 프로토콜을 따르지 않습니다
 on-copied = 주소를 복사했습니다
 on-nopause = 온라인 대국은 일시정지할 수 없습니다
+req-takeback = 무르기 요청
+req-count = 계가 요청
+req-draw = 무승부 제안
+req-void = 무효 요청
+req-rematch = { $p } 님의 재대국 신청
+req-note-takeback = { $n }수를 무릅니다
+req-note-count = 대국을 멈추고 사석을 표시합니다
+req-note-draw = 무승부로 끝납니다
+req-note-void = 결과 없이 끝납니다
+req-own-takeback = 무르기를 요청했습니다
+req-own-count = 계가를 요청했습니다
+req-own-draw = 무승부를 제안했습니다
+req-own-void = 무효를 요청했습니다
+req-waiting = 상대를 기다립니다
+chat-new = 새 메시지
+pa-allowed = 이 대국은 힌트를 쓸 수 있습니다
+pa-forbidden = 대국 중에는 분석할 수 없습니다. 끝난 뒤 복기하십시오
+pa-ask = 힌트 보기
+pa-wait = 내 차례에 힌트를 볼 수 있습니다
 
 ## Questions
 
@@ -626,6 +650,10 @@ cmd-keys = 단축키
 cmd-fullscreen = 전체 화면
 cmd-hint = 힌트
 cmd-handover = 대신 두기, 또는 되찾기
+cmd-moves-tab = 대국 화면의 기보
+cmd-chat-tab = 대국 화면의 대화
+cmd-camera-tab = 대국 화면의 카메라
+cmd-analysis-tab = 대국 화면의 분석
 
 ## Mistakes played again
 

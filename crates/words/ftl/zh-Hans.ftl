@@ -30,6 +30,9 @@ play-handover = 托管
 
 tab-moves = 棋谱
 tab-analysis = 分析
+tab-chat = 聊天
+tab-camera = 摄像头
+tab-unread = { $n } 条新消息
 
 ## The cards of the players
 
@@ -42,6 +45,8 @@ card-clockoff = 已停表
 card-first = 先手
 card-thinking = 思考中
 card-you = 您
+card-retry = { $n } 秒后重连
+card-away = 断线 { $n } 秒
 
 ## Clocks
 
@@ -135,7 +140,7 @@ on-lan = 局域网
 on-until = { $n } 秒后自动谢绝
 on-counter = 改条件
 on-knock-watch = { $p } 想观战
-on-knocks = 有人敲门，请看联机页
+on-knocks = 有人敲门，请看对弈页
 on-knocking = 等对方同意
 on-watch = 观战
 on-watching = 正在观战：{ $b } 对 { $w }
@@ -193,6 +198,25 @@ on-silent = 对方太久没有回应
 on-garbled = 对方的程序不按课程协议通信
 on-copied = 地址已复制
 on-nopause = 联机对局不能暂停
+req-takeback = 对方请求悔棋
+req-count = 对方请求数子
+req-draw = 对方提出和棋
+req-void = 对方请求本局无效
+req-rematch = { $p } 想再下一盘
+req-note-takeback = 撤回第 { $n } 手
+req-note-count = 停止行棋，标记死子
+req-note-draw = 本局以和棋结束
+req-note-void = 本局不计结果
+req-own-takeback = 已请求悔棋
+req-own-count = 已请求数子
+req-own-draw = 已提出和棋
+req-own-void = 已请求本局无效
+req-waiting = 等待对方
+chat-new = 新消息
+pa-allowed = 本局允许提示
+pa-forbidden = 与人对局时不能分析，终局后可以复盘
+pa-ask = 显示提示
+pa-wait = 轮到您时可以提示
 
 ## Questions
 
@@ -626,6 +650,10 @@ cmd-keys = 快捷键
 cmd-fullscreen = 全屏
 cmd-hint = 提示一手
 cmd-handover = 托管，或收回
+cmd-moves-tab = 棋盘旁的棋谱
+cmd-chat-tab = 棋盘旁的聊天
+cmd-camera-tab = 棋盘旁的摄像头
+cmd-analysis-tab = 棋盘旁的分析
 
 ## Mistakes played again
 

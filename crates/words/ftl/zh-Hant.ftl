@@ -30,6 +30,9 @@ play-handover = 託管
 
 tab-moves = 棋譜
 tab-analysis = 分析
+tab-chat = 聊天
+tab-camera = 攝影機
+tab-unread = { $n } 則新訊息
 
 ## The cards of the players
 
@@ -42,6 +45,8 @@ card-clockoff = 已停鐘
 card-first = 先手
 card-thinking = 思考中
 card-you = 您
+card-retry = { $n } 秒後重連
+card-away = 斷線 { $n } 秒
 
 ## Clocks
 
@@ -135,7 +140,7 @@ on-lan = 區域網路
 on-until = { $n } 秒後自動婉拒
 on-counter = 改條件
 on-knock-watch = { $p } 想觀戰
-on-knocks = 有人敲門，請看連線頁
+on-knocks = 有人敲門，請看對弈頁
 on-knocking = 等對方同意
 on-watch = 觀戰
 on-watching = 正在觀戰：{ $b } 對 { $w }
@@ -193,6 +198,25 @@ on-silent = 對方太久沒有回應
 on-garbled = 對方的程式不按課程協定通訊
 on-copied = 位址已複製
 on-nopause = 連線對局不能暫停
+req-takeback = 對方請求悔棋
+req-count = 對方請求數子
+req-draw = 對方提出和棋
+req-void = 對方請求本局無效
+req-rematch = { $p } 想再下一盤
+req-note-takeback = 收回第 { $n } 手
+req-note-count = 停止行棋，標記死子
+req-note-draw = 本局以和棋結束
+req-note-void = 本局不計結果
+req-own-takeback = 已請求悔棋
+req-own-count = 已請求數子
+req-own-draw = 已提出和棋
+req-own-void = 已請求本局無效
+req-waiting = 等待對方
+chat-new = 新訊息
+pa-allowed = 本局允許提示
+pa-forbidden = 與人對局時不能分析，終局後可以復盤
+pa-ask = 顯示提示
+pa-wait = 輪到您時可以提示
 
 ## Questions
 
@@ -626,6 +650,10 @@ cmd-keys = 快速鍵
 cmd-fullscreen = 全螢幕
 cmd-hint = 提示一手
 cmd-handover = 託管，或收回
+cmd-moves-tab = 棋盤旁的棋譜
+cmd-chat-tab = 棋盤旁的聊天
+cmd-camera-tab = 棋盤旁的攝影機
+cmd-analysis-tab = 棋盤旁的分析
 
 ## Mistakes played again
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_game::session::{Act, GameSettings, Refusal};
+use lanke_game::session::{Act, GameSettings, Phase, Refusal};
 use lanke_rules::Color;
 
 use super::{App, Open};
@@ -33,7 +33,7 @@ impl App {
     }
 
     pub(super) fn advance_online(&mut self, now: Duration) {
-        self.with_online(now, |online, _, cx| online.advance(cx));
+        self.with_online(now, |online, game, cx| online.advance(game, cx));
     }
 
     pub(super) fn online_wakes_at(&self, now: Duration) -> Option<Duration> {
@@ -90,7 +90,9 @@ impl App {
 
     fn online_game(&self, now: Duration) -> GameState {
         let game = self.play.game();
-        GameState { over: game.session().outcome().is_some(), time: game.time(now) }
+        let session = game.session();
+        let counting = session.phase() == Phase::Counting;
+        GameState { over: session.outcome().is_some(), counting, time: game.time(now) }
     }
 
     fn with_online(&mut self, now: Duration, change: impl FnOnce(&mut Online, GameState, &Context<'_>) -> Vec<Action>) {

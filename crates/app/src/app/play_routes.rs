@@ -18,12 +18,13 @@ use crate::status::{Status, Tone, status};
 
 impl App {
     /// The line to another program, as the game depends on it.
-    pub(crate) fn line_state(&self) -> LineState {
+    pub(crate) fn line_state(&self, now: Duration) -> LineState {
         LineState {
             plays: self.online.plays(),
             shares: self.online.shares(),
             is_table: self.online.is_shared(),
             waits: self.online.waits(),
+            signal: self.online.signal(now),
             proposes: self.online.proposes_dead(),
             limit: self.online.limit(),
             pace: self.online.pace(),
@@ -36,7 +37,7 @@ impl App {
         now: Duration,
         change: impl FnOnce(&mut Play, LineState, &Context<'_>) -> Vec<Action>,
     ) {
-        let line = self.line_state();
+        let line = self.line_state(now);
         let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
         let actions = change(&mut self.play, line, &cx);
         self.carry_out_play(actions, now);
@@ -80,7 +81,7 @@ impl App {
     /// # Errors
     /// The reason why it is refused, which is told.
     pub(crate) fn settle(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
-        let line = self.line_state();
+        let line = self.line_state(now);
         let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
         match self.play.act(act, line, &cx) {
             Ok(actions) => {

@@ -2,14 +2,16 @@
 
 use std::time::Duration;
 
+use lanke_game::session::PlayedMove;
+use lanke_rules::Move;
+
 use super::App;
 use crate::board::draw::mark_numbers;
-use crate::camera::view::CameraPage;
-use crate::pages::PageId;
+use crate::pages::{PageId, PlayTab};
 use crate::play::view::PlayPage;
 use crate::review::view::ReviewPage;
 use crate::status::Status;
-use crate::view::{Common, EnginesView, Page, View};
+use crate::view::{CameraPage, Common, EnginesView, Page, View};
 
 impl App {
     /// The view at `now`.
@@ -55,22 +57,47 @@ impl App {
             // They have no line of their own: what is said is an exception.
             _ if matches!(self.pages.shown(), PageId::Home | PageId::Games) => Status::default(),
             true => self.review.status(self.analyst.status(self.shown(), &cx), cx.lang()),
-            false => self.play.status(self.line_state(), &cx).unwrap_or_else(|| self.online.status(&cx)),
+            false => self.play.status(self.line_state(now), &cx).unwrap_or_else(|| self.online.status(&cx)),
         })
     }
 
     fn play_page(&self, now: Duration) -> PlayPage {
         let (cx, game) = (self.context(now), self.play.game());
-        let mut page = self.play.view(self.notices.refused(), self.line_state(), &cx);
+        let mut page = self.play.view(self.notices.refused(), self.line_state(now), &cx);
         let moves = game.session().moves().iter().take(game.at()).zip(1..);
         let moves = moves.map(|(played, n)| (n, played.color, played.mv));
         let (numbers, lit) = (cx.settings.numbers, self.review.lit(game.node()));
         mark_numbers(&mut page.record.board, numbers, moves, game.at() as u32, lit, cx.lang());
+        page.request = self.online.request_view(&cx);
+        if let Some(moves) = self.online.takeback_to().filter(|_| !game.looks_back()) {
+            let stone = |played: &PlayedMove| match played.mv {
+                Move::Play(p) => Some(p),
+                Move::Pass => None,
+            };
+            page.record.board.asked = game.session().moves().iter().skip(moves).filter_map(stone).collect();
+        }
+        page.talk = self.online.talk(&cx);
+        page.tabs = self.play_tabs(&page);
+        page.tab = Some(self.pages.tab(page.talk.is_some())).filter(|tab| page.tabs.contains(tab)).unwrap_or_default();
+        if page.tab == PlayTab::Camera && self.pages.shown() == PageId::Play {
+            page.camera = Some(Box::new(self.camera.view(&self.game_state(), self.camera_engines(), &cx)));
+        }
         if page.result.is_some() {
             page.turns = self.turns.view(game, &cx);
             page.can_rematch = self.can_rematch();
         }
         page
+    }
+
+    /// The tabs that have a meaning in this game.
+    fn play_tabs(&self, page: &PlayPage) -> Vec<PlayTab> {
+        let all = [
+            (PlayTab::Moves, true),
+            (PlayTab::Chat, page.talk.as_ref().is_some_and(|talk| !talk.opponent.is_empty())),
+            (PlayTab::Analysis, !self.play.game().is_spectated()),
+            (PlayTab::Camera, self.camera.is_open()),
+        ];
+        all.into_iter().filter(|tab| tab.1).map(|tab| tab.0).collect()
     }
 
     fn review_page(&self, now: Duration) -> ReviewPage {

@@ -79,6 +79,7 @@ impl Shown<'_> {
             policy: Vec::new(),
             preview: Vec::new(),
             doubts: Vec::new(),
+            asked: Vec::new(),
             unseen: Vec::new(),
             refused: self.refused,
             ghost: self.ghost,

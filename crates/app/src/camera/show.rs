@@ -181,6 +181,7 @@ pub(super) fn board(page: &Page<'_>, board: &mut BoardView) {
         enabled: reading.is_some(),
         covered: false,
         lit: Vec::new(),
+        asked: Vec::new(),
         doubts: watch.follower.uncertain().map(|(point, chances)| (point, percent(chances) as u8)).collect(),
         unseen: reading.map(unseen).unwrap_or_default(),
         hints: Vec::new(),

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use lanke_rules::{Color, Point};
 use lanke_vision::Frame;
 
-use crate::play::view::PlayPage;
 use crate::status::{Status, Tone};
 
 /// The page of the real board before a camera. Places are parts of the picture's width and height.
@@ -68,15 +67,6 @@ pub struct CameraView {
     pub engine: Option<Color>,
     /// The side for which one would answer.
     pub answers: Color,
-}
-
-/// The page of the real board.
-#[derive(Clone, Debug)]
-pub struct CameraPage {
-    /// The game, with the board drawn as the camera sees it.
-    pub game: PlayPage,
-    /// The camera.
-    pub camera: CameraView,
 }
 
 /// Content of the window for a projector, while a camera is open.

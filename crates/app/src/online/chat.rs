@@ -1,48 +1,57 @@
 //! Chat of a connection.
 
 use std::collections::VecDeque;
+use std::time::Duration;
 
 use super::view::ChatView;
 use crate::context::Context;
 
 /// Maximum number of lines kept.
 const MAX_LINES: usize = 200;
+/// Time in which the lines of one side stand without a time of their own, but the first.
+const TOGETHER: Duration = Duration::from_secs(5 * 60);
 
 /// Lines said, the latest last.
 #[derive(Debug, Default)]
 pub(super) struct Chat {
-    lines: VecDeque<ChatView>,
+    lines: VecDeque<(ChatView, Duration)>,
     unread: usize,
+    /// Place of the first line that was not read when it came, until something is said here.
+    first_new: Option<usize>,
+    /// It is on the screen.
+    shown: bool,
     muted: bool,
 }
 
 impl Chat {
-    /// Adds a line; that of somebody else is unread.
+    /// Adds a line; that of somebody else is unread unless the chat is on the screen.
     pub(super) fn add(&mut self, mine: bool, who: String, text: String, cx: &Context<'_>) {
         let time = cx.today().format("%H:%M").to_string();
-        self.lines.push_back(ChatView { mine, who, text, time });
+        self.lines.push_back((ChatView { mine, who, text, time, first_new: false }, cx.now));
         if self.lines.len() > MAX_LINES {
             self.lines.pop_front();
+            self.first_new = self.first_new.and_then(|place| place.checked_sub(1));
         }
-        if !mine {
+        if mine {
+            self.first_new = None;
+        } else if !self.shown {
             self.unread += 1;
+            self.first_new.get_or_insert(self.lines.len() - 1);
         }
     }
 
-    /// Counts something else that waits to be read.
-    pub(super) fn count(&mut self) {
-        self.unread += 1;
-    }
-
-    /// Notes that everything was read.
-    pub(super) fn read(&mut self) {
-        self.unread = 0;
+    /// Notes if the chat is on the screen: everything is read then.
+    pub(super) fn show(&mut self, shown: bool) {
+        self.shown = shown;
+        if shown {
+            self.unread = 0;
+        }
     }
 
     /// Forgets everything for a new connection.
     pub(super) fn clear(&mut self) {
         self.lines.clear();
-        self.unread = 0;
+        (self.unread, self.first_new) = (0, None);
     }
 
     /// Hides what others say, or shows it again.
@@ -58,7 +67,16 @@ impl Chat {
         self.unread
     }
 
+    /// The lines; of those that one speaker has said in a row only the last bears a time, unless time has passed between.
     pub(super) fn view(&self) -> Vec<ChatView> {
-        self.lines.iter().cloned().collect()
+        let next = self.lines.iter().skip(1).map(Some).chain([None]);
+        let line = |(place, ((line, at), next)): (usize, (&(ChatView, Duration), Option<&(ChatView, Duration)>))| {
+            let goes_on = |(next, then): &&(ChatView, Duration)| {
+                next.mine == line.mine && next.who == line.who && then.saturating_sub(*at) < TOGETHER
+            };
+            let time = if next.filter(goes_on).is_some() { String::new() } else { line.time.clone() };
+            ChatView { time, first_new: self.first_new == Some(place), ..line.clone() }
+        };
+        self.lines.iter().zip(next).enumerate().map(line).collect()
     }
 }

@@ -95,6 +95,7 @@ impl CourseGame {
 
     pub(super) fn request(&mut self, wish: &OnlineWish) -> Vec<Action> {
         match *wish {
+            OnlineWish::Answer(agrees) => self.answer(agrees).unwrap_or_default(),
             OnlineWish::OfferGame(color) if self.state == State::Connected => {
                 self.state = State::Asking;
                 vec![self.send(LinkCommand::Ask(color))]

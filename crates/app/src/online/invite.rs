@@ -3,24 +3,29 @@
 use std::time::Duration;
 
 use lanke_game::session::{GameSettings, Request};
-use lanke_peer::coordinator::{Knock, PendingQuestion};
+use lanke_peer::coordinator::{Knock, PendingQuestion, SessionState};
 use lanke_peer::limits::KNOCK;
 use lanke_peer::{End, Role, Terms};
 use lanke_rules::{Color, Name};
 
 use super::course::{CourseGame, State};
 use super::session::own_terms;
-use super::view::{AskView, InviteView, Prompt};
+use super::view::{AskView, InviteView, Prompt, RequestView};
 use super::{Connection, Online};
 use crate::context::Context;
 use crate::form::{Form, comma};
+use crate::pages::PageId;
 use crate::settings::Course;
 use crate::words::{Lang, phrase, word};
 use lanke_words::rules_words;
 
 impl Online {
-    /// Question of the other side, if it waits for an answer.
+    /// Question of the other side that waits for an answer in a dialog: on the page of the game it stands beside the
+    /// board.
     pub(crate) fn prompt(&self, cx: &Context<'_>) -> Option<Prompt> {
+        if cx.pages.shown() == PageId::Play && self.request_view(cx).is_some_and(|request| !request.yes.is_empty()) {
+            return None;
+        }
         match self.connection.as_ref()? {
             Connection::Course(course) => course_prompt(cx.lang(), course),
             Connection::Session(_) => Some(match self.question()? {
@@ -29,6 +34,77 @@ impl Online {
                 PendingQuestion::Offer(terms) => self.offer_prompt(terms, cx),
             }),
         }
+    }
+
+    /// What is asked beside the board, by the other side or of it; terms that are not known yet are a dialog.
+    pub(crate) fn request_view(&self, cx: &Context<'_>) -> Option<RequestView> {
+        let lang = cx.lang();
+        let session = match self.connection.as_ref()? {
+            Connection::Course(course) => return course_request(lang, course),
+            Connection::Session(session) => &session.coordinator,
+        };
+        match session.question() {
+            Some(PendingQuestion::Request(request)) => Some(RequestView {
+                yes: word(lang, "on-accept").to_owned(),
+                no: word(lang, "on-decline").to_owned(),
+                ..self.requested(request, true, cx)
+            }),
+            Some(PendingQuestion::Knock(knock)) => {
+                Some(knock_request(knock, Some(own_terms(cx)).filter(|_| knock.role == Role::Player), cx))
+            }
+            Some(PendingQuestion::Offer(terms)) => {
+                let rematch = session.table().rematch().is_some_and(|rematch| rematch == *terms);
+                rematch.then(|| RequestView {
+                    icon: "swap",
+                    text: phrase(lang, "req-rematch", &[("p", self.opponent())]),
+                    note: Form::of(terms.settings()).summary(lang),
+                    yes: word(lang, "on-accept").to_owned(),
+                    no: word(lang, "on-decline").to_owned(),
+                })
+            }
+            None => match (session.knock().filter(|_| session.shares()), self.own_request()) {
+                (Some(knock), _) => Some(knock_request(knock, None, cx)),
+                (None, Some(request)) => Some(self.requested(request, false, cx)),
+                (None, None) if session.state() == SessionState::Asking => Some(RequestView {
+                    icon: "swap",
+                    text: word(lang, "on-asking").to_owned(),
+                    ..RequestView::default()
+                }),
+                (None, None) => None,
+            },
+        }
+    }
+
+    /// Request that was made here and waits for the other side.
+    fn own_request(&self) -> Option<Request> {
+        let session = &self.session()?.coordinator;
+        let (me, game) = session.plays().zip(session.table().playing())?;
+        game.session.asked().filter(|asked| asked.0 == me).map(|asked| asked.1)
+    }
+
+    /// Number of moves before the takeback that is asked for; none where nobody asks for one.
+    pub(crate) fn takeback_to(&self) -> Option<usize> {
+        let session = &self.session()?.coordinator.table().playing()?.session;
+        let (asker, _) = session.asked().filter(|asked| asked.1 == Request::Takeback)?;
+        session.moves().iter().rposition(|played| played.color == asker)
+    }
+
+    /// A request of the game in words, without buttons.
+    fn requested(&self, request: Request, theirs: bool, cx: &Context<'_>) -> RequestView {
+        let lang = cx.lang();
+        let (icon, text, own, note) = match request {
+            Request::Takeback => ("undo", "req-takeback", "req-own-takeback", "req-note-takeback"),
+            Request::Count => ("score", "req-count", "req-own-count", "req-note-count"),
+            Request::Draw => ("minus", "req-draw", "req-own-draw", "req-note-draw"),
+            Request::NoResult => ("close", "req-void", "req-own-void", "req-note-void"),
+        };
+        let number = || self.takeback_to().map_or(0, |moves| moves + 1).to_string();
+        let note = match theirs {
+            true => phrase(lang, note, &[("n", &number())]),
+            false => word(lang, "req-waiting").to_owned(),
+        };
+        let text = word(lang, if theirs { text } else { own }).to_owned();
+        RequestView { icon, text, note, ..RequestView::default() }
     }
 
     fn request_prompt(&self, request: Request, cx: &Context<'_>) -> Prompt {
@@ -77,6 +153,38 @@ fn knock_prompt(knock: &Knock, cx: &Context<'_>) -> Prompt {
         left: Some(time_left(lang, left)),
         ..card(lang, &knock.name, own_terms(cx).settings(), word(lang, "new-nigiri"))
     }))
+}
+
+/// Somebody who knocks, to be answered beside the board; `terms` are those of the game that is asked for.
+pub(super) fn knock_request(knock: &Knock, terms: Option<Terms>, cx: &Context<'_>) -> RequestView {
+    let lang = cx.lang();
+    let text = match &terms {
+        Some(_) => phrase(lang, "on-asked", &[("p", &knock.name)]),
+        None => knocks(lang, knock),
+    };
+    let (_, until) = time_left(lang, knock.until.saturating_sub(cx.now));
+    let terms = terms.map(|terms| Form::of(terms.settings()).in_short(lang));
+    RequestView {
+        icon: if knock.role == Role::Spectator { "eye" } else { "invite" },
+        text,
+        note: terms.into_iter().chain([until]).collect::<Vec<_>>().join(comma(lang)),
+        yes: word(lang, "on-accept").to_owned(),
+        no: word(lang, "on-decline").to_owned(),
+    }
+}
+
+/// Game that a program of the courses asks for, to be answered beside the board.
+fn course_request(lang: Lang, course: &CourseGame) -> Option<RequestView> {
+    let State::Asked(color) = course.state() else { return None };
+    let settings = course.settings();
+    let board = phrase(lang, "on-terms", &[("n", &settings.side.to_string()), ("t", &time(lang, settings))]);
+    Some(RequestView {
+        icon: "invite",
+        text: phrase(lang, "on-asked", &[("p", course.opponent())]),
+        note: [board.as_str(), word(lang, colour_key(color.opponent()))].join(comma(lang)),
+        yes: word(lang, "on-accept").to_owned(),
+        no: word(lang, "on-decline").to_owned(),
+    })
 }
 
 /// Share of the time for an answer that is left, and its words.

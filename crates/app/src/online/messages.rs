@@ -49,8 +49,8 @@ pub enum OnlineWish {
     SearchAgain,
     /// Offer something else instead of what is offered.
     CounterOffer,
-    /// Let in who asks, or do not.
-    AnswerKnock(bool),
+    /// Answer what is asked beside the board: a request of the other side, or a knock.
+    Answer(bool),
     /// Ask for a draw.
     OfferDraw,
     /// Free the seat of the guest who is away, so that someone else can go on with the game; asks first.
@@ -217,6 +217,8 @@ pub(crate) enum Leave {
 pub(crate) struct GameState {
     /// True if it is over.
     pub(crate) over: bool,
+    /// True while its dead stones are marked.
+    pub(crate) counting: bool,
     /// Its own time.
     pub(crate) time: Duration,
 }

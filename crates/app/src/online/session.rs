@@ -220,7 +220,8 @@ impl Online {
         let Some(Session { coordinator, .. }) = self.session_mut() else { return Vec::new() };
         let decision = match wish {
             OnlineWish::OfferGame(_) => coordinator.ask_game(own_terms(cx)),
-            OnlineWish::AnswerKnock(agrees) => coordinator.answer_knock(*agrees),
+            OnlineWish::Answer(agrees) if coordinator.question().is_some() => coordinator.answer(*agrees, cx.now),
+            OnlineWish::Answer(agrees) => coordinator.answer_knock(*agrees),
             OnlineWish::CounterOffer if coordinator.end().is_some() => return self.counter(cx),
             OnlineWish::OfferDraw => {
                 let ask = coordinator.plays().map(|me| Action::PlayAct(Act::Ask(me, Request::Draw)));
@@ -318,8 +319,9 @@ impl Online {
         let (lang, session) = (cx.lang(), self.session()?);
         let opponent = session.coordinator.opponent();
         let status = match notice {
-            Notice::Knock(_) if session.coordinator.shares() && cx.pages.shown() != PageId::Online => {
-                self.chat.count();
+            Notice::Knock(_)
+                if session.coordinator.shares() && !matches!(cx.pages.shown(), PageId::Online | PageId::Play) =>
+            {
                 status(lang, "on-knocks", Tone::Warning, "invite")
             }
             Notice::Connected { name, kind: MeetingKind::Back, .. } => {

@@ -1,13 +1,13 @@
 //! The page, the sentence about the connection, and questions before a game is left.
 
 use lanke_peer::Terms;
-use lanke_peer::coordinator::{LinkState, SessionState};
+use lanke_peer::coordinator::{Knock, LinkState, SessionState};
 use lanke_peer::lan::Nearby;
 
 use super::course::State;
 use super::opponents::Whereabouts;
 use super::session::Session;
-use super::view::{AskView, NearbyView, OnlineView, OpponentView, Prompt};
+use super::view::{AskView, NearbyView, OnlineView, OpponentView, Prompt, TalkView};
 use super::{Connection, Leave, Online, invite, named};
 use crate::context::Context;
 use crate::form::{Form, comma};
@@ -35,7 +35,7 @@ impl Online {
             .map(|(_, session)| word(lang, if session.is_reachable() { "on-far" } else { "on-notfar" }).to_owned());
         let plays_here = session.is_some_and(|session| session.end().is_some());
         OnlineView {
-            status: self.status(cx),
+            talk: self.talk_view(cx),
             address: self.way_here(),
             code: place.map_or_else(String::new, |place| place.code.clone()),
             with_lanke: session.is_some(),
@@ -46,17 +46,12 @@ impl Online {
             nearby: self.others().take(MAX_NEARBY).map(|table| nearby(lang, table)).collect(),
             opponents: cx.settings.opponents.iter().map(|known| self.opponent_view(lang, known)).collect(),
             unfinished: self.unfinished.iter().map(|table| unfinished(lang, table)).collect(),
-            knock: self.knock(lang),
+            request: self.session_knock().map(|knock| invite::knock_request(knock, None, cx)),
             can_release: session.is_some_and(|session| session.can_release()),
             can_draw: session.is_some_and(|session| session.plays().is_some()),
-            about: self.about(lang),
-            opponent: self.opponent().to_owned(),
             terms: terms(lang, course.map_or(&cx.settings.course, |course| course.settings())),
-            chat: self.chat.view(),
-            muted: self.chat.is_muted(),
             connected: self.connection.is_some(),
             hosting: self.hosts(),
-            can_say: course.map_or_else(|| self.can_say(), |course| course.state() != State::Waiting),
             // A host is asked first.
             can_ask: match (course, session) {
                 (Some(course), _) => {
@@ -68,6 +63,27 @@ impl Online {
                         && (!self.hosts() || !session.opponent().is_empty())
                 }
                 (None, None) => false,
+            },
+        }
+    }
+
+    /// The other side and its chat; none without a connection.
+    pub(crate) fn talk(&self, cx: &Context<'_>) -> Option<TalkView> {
+        self.connection.is_some().then(|| self.talk_view(cx))
+    }
+
+    fn talk_view(&self, cx: &Context<'_>) -> TalkView {
+        TalkView {
+            status: self.status(cx),
+            opponent: self.opponent().to_owned(),
+            about: self.about(cx.lang()),
+            spectators: self.spectators(cx.lang()).unwrap_or_default(),
+            chat: self.chat.view(),
+            muted: self.chat.is_muted(),
+            can_say: match &self.connection {
+                Some(Connection::Course(course)) => course.state() != State::Waiting,
+                Some(Connection::Session(_)) => self.can_say(),
+                None => false,
             },
         }
     }
@@ -124,18 +140,22 @@ impl Online {
         form.as_ref().unwrap_or(&cx.settings.form).summary(cx.lang())
     }
 
-    /// Sentence on who wants to come in while a game goes on.
-    fn knock(&self, lang: Lang) -> String {
-        let session = self.session().map(|session| &session.coordinator).filter(|session| session.shares());
-        session.and_then(|session| session.knock()).map_or_else(String::new, |knock| invite::knocks(lang, knock))
+    /// Somebody who wants to come in while a game goes on.
+    pub(super) fn session_knock(&self) -> Option<&Knock> {
+        self.session().map(|session| &session.coordinator).filter(|session| session.shares())?.knock()
     }
 
     /// Facts about the other side.
     fn about(&self, lang: Lang) -> String {
         let mut facts = self.rank_and_ping();
-        let spectators = self.session().map_or(0, |session| session.coordinator.spectators());
-        facts.extend((spectators > 0).then(|| phrase(lang, "on-watchers", &[("n", &spectators.to_string())])));
+        facts.extend(self.spectators(lang));
         facts.join(comma(lang))
+    }
+
+    /// Number of spectators in words; none where there are none.
+    fn spectators(&self, lang: Lang) -> Option<String> {
+        let spectators = self.session().map_or(0, |session| session.coordinator.spectators());
+        (spectators > 0).then(|| phrase(lang, "on-watchers", &[("n", &spectators.to_string())]))
     }
 
     fn opponent_view(&self, lang: Lang, known: &Opponent) -> OpponentView {

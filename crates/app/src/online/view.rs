@@ -8,20 +8,12 @@ use crate::words::{Lang, word};
 /// The page for play with other programs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OnlineView {
-    /// Sentence on the connection.
-    pub status: Status,
+    /// The other side and its chat.
+    pub talk: TalkView,
     /// Address or invitation by which the other side finds us; empty while nobody is waited for.
     pub address: String,
-    /// Name of the other side, once it has given it.
-    pub opponent: String,
-    /// Facts about the other side: `4 段，2 ms，3 人观战`.
-    pub about: String,
     /// `9 路不围棋，每手 3 秒`.
     pub terms: String,
-    /// Lines of chat, the latest last.
-    pub chat: Vec<ChatView>,
-    /// Chat of the other side is hidden.
-    pub muted: bool,
     /// The code that lets another Lanke in; empty while none is waited for.
     pub code: String,
     /// The other side is a Lanke.
@@ -40,8 +32,8 @@ pub struct OnlineView {
     pub opponents: Vec<OpponentView>,
     /// Games that were broken off, the oldest first: `松风，19 路，中国规则，第 34 手`.
     pub unfinished: Vec<String>,
-    /// Sentence on somebody who asks to come in while a game goes on; empty where nobody does.
-    pub knock: String,
+    /// Somebody asks to come in while a game goes on.
+    pub request: Option<RequestView>,
     /// The seat of the other side, who is away, can be given to somebody else.
     pub can_release: bool,
     /// A draw can be asked for.
@@ -50,10 +42,42 @@ pub struct OnlineView {
     pub connected: bool,
     /// Others come to us.
     pub hosting: bool,
-    /// Something can be said.
-    pub can_say: bool,
     /// A game can be asked for.
     pub can_ask: bool,
+}
+
+/// The other side of a connection, and its chat.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TalkView {
+    /// Sentence on the connection.
+    pub status: Status,
+    /// Name of the other side, once it has given it.
+    pub opponent: String,
+    /// Facts about the other side: `4 段，2 ms，3 人观战`.
+    pub about: String,
+    /// `3 人观战`; empty where nobody does.
+    pub spectators: String,
+    /// Lines of chat, the latest last.
+    pub chat: Vec<ChatView>,
+    /// Chat of the other side is hidden.
+    pub muted: bool,
+    /// Something can be said.
+    pub can_say: bool,
+}
+
+/// Something that is asked, beside the board: by the other side, or of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RequestView {
+    /// The icon before it.
+    pub icon: &'static str,
+    /// `对方请求悔棋`.
+    pub text: String,
+    /// Its effect, and the time left for an answer: `撤回第 58 手`, `24 秒后自动谢绝`.
+    pub note: String,
+    /// The button that agrees; empty where the other side has to answer.
+    pub yes: String,
+    /// The button that does not.
+    pub no: String,
 }
 
 /// A table on the local network.
@@ -93,8 +117,10 @@ pub struct ChatView {
     pub who: String,
     /// The text.
     pub text: String,
-    /// `20:14`.
+    /// `20:14`; empty where the next line follows it at once.
     pub time: String,
+    /// It is the first that was not read when it came.
+    pub first_new: bool,
 }
 
 /// Question of the other side, or one before a game is left.

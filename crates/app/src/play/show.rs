@@ -10,14 +10,15 @@ use lanke_game::clock::{Stage, TimeSystem};
 use lanke_game::session::{Phase, Session};
 use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Point, Position, Unit};
 
-use super::view::{CountView, PlayPage};
+use super::view::{CountView, HintsView, PlayPage};
 use super::{LineState, Play};
 use crate::board::draw::{Shown, game_number, moves_left, open_points};
 use crate::context::Context;
 use crate::move_list::move_label;
+use crate::pages::PlayTab;
 use crate::record_view::{Can, RecordView, Title};
 use crate::status::{self, Status, Tone};
-use crate::words::{Lang, outcome_words, phrase};
+use crate::words::{Lang, outcome_words, phrase, word};
 use count::Counted;
 
 impl Play {
@@ -77,7 +78,30 @@ impl Play {
             sides: self.sides(cx),
             strength: self.strength(lang),
             hinting: self.hints(),
+            hints: self.hints_view(line, cx),
+            request: None,
+            talk: None,
+            tabs: Vec::new(),
+            tab: PlayTab::default(),
+            camera: None,
         }
+    }
+
+    /// Hints in words, or the reason why there are none.
+    fn hints_view(&self, line: LineState, cx: &Context<'_>) -> HintsView {
+        let allowed = self.allows_hints(line);
+        let size = self.game().session().settings().size;
+        let analysis = self.hint_analysis().filter(|_| allowed);
+        HintsView {
+            allowed,
+            text: word(cx.lang(), if allowed { "pa-allowed" } else { "pa-forbidden" }).to_owned(),
+            rows: analysis.map(|analysis| players::hint_rows(analysis, size, cx)).unwrap_or_default(),
+        }
+    }
+
+    /// True if the game allows hints: it is not played with somebody elsewhere, or is over.
+    pub(super) fn allows_hints(&self, line: LineState) -> bool {
+        !(line.is_table && line.shares) || self.game().session().outcome().is_some()
     }
 
     fn shown_position(&self) -> Cow<'_, Position> {
@@ -189,7 +213,8 @@ impl Play {
         if game.is_spectated() {
             return Can { undo: session.studied() > 0, save: game.begun(), ..Can::default() };
         }
-        let can = Can { hint: self.can_hint(), hand_over: self.can_hand_over(), save: game.begun(), ..can(session) };
+        let can =
+            Can { hint: self.can_hint(line), hand_over: self.can_hand_over(), save: game.begun(), ..can(session) };
         if !line.shares || session.outcome().is_some() {
             return can;
         }

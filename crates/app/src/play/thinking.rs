@@ -264,7 +264,8 @@ impl Play {
         if self.opponents.hint.is_some() {
             return self.opponents.drop_hint();
         }
-        let turn = self.game.turn().filter(|turn| self.game.controllers()[turn.color].is_local())?;
+        let allowed = self.allows_hints(line);
+        let turn = self.game.turn().filter(|turn| allowed && self.game.controllers()[turn.color].is_local())?;
         let ticket = cx.ticket();
         let adviser = cx.settings.adviser_for(self.game.session().position().ruleset());
         let budget = Budget::default().or_untimed(None);
@@ -311,8 +312,8 @@ impl Play {
     }
 
     /// True if a hint can be asked for.
-    pub(super) fn can_hint(&self) -> bool {
-        self.game.turn().is_some() && self.is_local_turn()
+    pub(super) fn can_hint(&self, line: LineState) -> bool {
+        self.allows_hints(line) && self.game.turn().is_some() && self.is_local_turn()
     }
 }
 

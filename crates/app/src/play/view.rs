@@ -3,6 +3,9 @@
 use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Color};
 
+use crate::camera::view::CameraView;
+use crate::online::view::{RequestView, TalkView};
+use crate::pages::PlayTab;
 use crate::record_view::RecordView;
 use crate::turns::view::TurnsView;
 
@@ -35,6 +38,40 @@ pub struct PlayPage {
     pub strength: Option<Strength>,
     /// A hint is shown or thought about.
     pub hinting: bool,
+    /// Hints of an engine, in words.
+    pub hints: HintsView,
+    /// What is asked, by the other side or of it.
+    pub request: Option<RequestView>,
+    /// The other side and its chat; none in a game at this screen.
+    pub talk: Option<TalkView>,
+    /// The tabs beside the board.
+    pub tabs: Vec<PlayTab>,
+    /// The one that is shown.
+    pub tab: PlayTab,
+    /// What the camera sees, while its tab is shown.
+    pub camera: Option<Box<CameraView>>,
+}
+
+/// Hints of an engine, in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HintsView {
+    /// The game allows them.
+    pub allowed: bool,
+    /// They are allowed or not, and why.
+    pub text: String,
+    /// The moves, the best first.
+    pub rows: Vec<HintRow>,
+}
+
+/// A move of a hint.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HintRow {
+    /// `Q16`.
+    pub name: String,
+    /// `54.2%`, of the side to move; empty where it is not known.
+    pub rate: String,
+    /// `1,200`; empty where it is not known.
+    pub visits: String,
 }
 
 /// Player of a side of the game, and those that could take the place.

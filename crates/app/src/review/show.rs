@@ -210,6 +210,7 @@ fn cards(lang: Lang, review: &Cursor) -> ByColor<PlayerView> {
         active: position.to_play() == color,
         state: String::new(),
         tone: Tone::Plain,
+        icon: "",
         you: false,
         agreed: false,
     })

@@ -9,7 +9,7 @@ use i_slint_core::lengths::LogicalPoint;
 use i_slint_core::window::{WindowAdapter, WindowInner};
 use lanke_app::words::Lang;
 use lanke_gui::ui;
-use slint::{ComponentHandle, SharedString};
+use slint::{ComponentHandle, Model, SharedString};
 
 use crate::shots::{SCREENS, play, put_away};
 use crate::stage::{Stage, analyst};
@@ -146,4 +146,39 @@ fn no_text_is_cut_in_any_language() {
 #[test]
 fn no_text_is_cut_on_the_other_screens() {
     fits(1, 2);
+}
+
+/// Texts that are seen in the window.
+fn seen(item: &ItemRc, found: &mut BTreeSet<SharedString>) {
+    found.extend(Shown::of(item).filter(|_| item.is_visible()).map(|shown| shown.text));
+    let mut child = item.first_child();
+    while let Some(next) = child {
+        seen(&next, found);
+        child = next.next_sibling();
+    }
+}
+
+#[test]
+fn a_board_of_52_lines_has_coordinates_at_every_size() {
+    let stage = Stage::new(Lang::Zh);
+    let vast = SCREENS.into_iter().find(|(name, _)| *name == "vast").unwrap().1;
+    vast(&stage);
+    for (width, height, _) in SIZES {
+        stage.resize((width, height));
+        stage.advance(400);
+        let mut texts = BTreeSet::new();
+        seen(&ItemRc::new_root(WindowInner::from_pub(stage.window.component().window()).component()), &mut texts);
+        assert!(["A", "AY", "1", "49"].into_iter().all(|name| texts.contains(name)), "{width}");
+    }
+}
+
+#[test]
+fn a_board_of_nine_lines_fills_its_room() {
+    let stage = Stage::new(Lang::Zh);
+    let small = SCREENS.into_iter().find(|(name, _)| *name == "unfinished").unwrap().1;
+    small(&stage);
+    let name = stage.window.component().global::<ui::BoardData>().get_points().row_data(40).unwrap().name;
+    let cell = stage.find(&name).unwrap().size().width;
+    // The window leaves the board 852 pixels.
+    assert!(8.0 * cell > 0.8 * 852.0, "{cell}");
 }

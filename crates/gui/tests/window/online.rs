@@ -8,7 +8,7 @@ use lanke_app::form::{ClockKind, Form};
 use lanke_app::intent::Theme;
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
-use lanke_app::{Course, Intent, OnlineWish, Settings};
+use lanke_app::{Course, Intent, OnlineWish, PlayTab, Settings};
 use lanke_gui::ui;
 use lanke_runtime::{Lanke, Places};
 use slint::platform::{PointerEventButton, WindowEvent};
@@ -16,7 +16,7 @@ use slint::{ComponentHandle, Model};
 
 use crate::shots::{folder, save};
 use crate::stage::Stage;
-use crate::tables::known;
+use crate::tables::{self, known};
 
 /// The program at the other end.
 struct Guest(BufReader<TcpStream>);
@@ -211,4 +211,52 @@ fn who_does_not_want_to_be_seen_is_not_told_nearby() {
     stage.click("创建对局");
     until(&stage, |window| !page(window).get_code().is_empty());
     assert!(stage.find("附近的人看不到你，把邀请复制给对方").is_some());
+}
+
+#[test]
+fn what_is_asked_in_a_game_is_answered_beside_the_board() {
+    let stage = Stage::new(Lang::Zh);
+    tables::is_asked_back(&stage);
+    let rows = |stage: &Stage| stage.window.component().global::<ui::Moves>().get_count();
+    assert!(!stage.window.component().global::<ui::Ask>().get_open() && !page(stage.window.component()).get_open());
+    assert!(stage.find("对方请求悔棋").is_some());
+    assert_eq!(stage.window.component().global::<ui::BoardData>().get_doubts().row_count(), 1, "the stone is marked");
+    // The board is live, and the keyboard answers where the focus is.
+    assert!(stage.window.component().global::<ui::BoardData>().get_enabled());
+    stage.click("谢绝");
+    let answered = |others: &[Lanke]| others[0].view().game().is_some_and(|page| page.request.is_none());
+    tables::until(&stage, |others| !tables::asks(&stage) && answered(others));
+    assert_eq!(rows(&stage), 2);
+    stage.others.borrow_mut()[0].send(Intent::Undo);
+    tables::until(&stage, |_| tables::asks(&stage));
+    // Y is an answer where the banner, or a button on it, has the focus.
+    stage.press("y");
+    for _ in 0..40 {
+        stage.press(slint::platform::Key::Tab);
+        stage.press("y");
+    }
+    tables::until(&stage, |_| !tables::asks(&stage) && rows(&stage) < 2);
+}
+
+#[test]
+fn the_chat_stands_beside_the_board_at_every_width_and_tells_what_is_new() {
+    let stage = Stage::new(Lang::Zh);
+    tables::plays(&stage);
+    for size in [(1440.0, 900.0), (1024.0, 700.0), (480.0, 900.0)] {
+        stage.resize(size);
+        stage.window.send(Intent::ShowTab(PlayTab::Moves));
+        let before = page(stage.window.component()).get_chat().row_count();
+        stage.others.borrow_mut()[0].send(Intent::Online(OnlineWish::Chat("好棋".into())));
+        tables::until(&stage, |_| page(stage.window.component()).get_unread() == 1);
+        stage.click("聊天, 1 条新消息");
+        assert_eq!(page(stage.window.component()).get_unread(), 0);
+        assert!(stage.find("好棋").is_some() && stage.find("新消息").is_some(), "{size:?}");
+        stage.click("谢谢指教");
+        tables::until(&stage, |_| page(stage.window.component()).get_chat().row_count() == before + 2);
+        assert!(stage.find("新消息").is_none(), "{size:?}");
+    }
+    stage.chord(slint::platform::Key::Alt, "3");
+    assert!(stage.find("与人对局时不能分析，终局后可以复盘").is_some());
+    stage.chord(slint::platform::Key::Alt, "1");
+    assert!(stage.find("与人对局时不能分析，终局后可以复盘").is_none());
 }

@@ -11,7 +11,7 @@ use lanke_app::ExportWish;
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_app::words::Lang;
-use lanke_app::{CameraWish, GamesWish, Go, Intent, Numbers, OnlineWish, PageId, Read, Theme, Tool};
+use lanke_app::{CameraWish, GamesWish, Go, Intent, Numbers, OnlineWish, PageId, PlayTab, Read, Theme, Tool};
 use lanke_game::record::{Judgement, Mark};
 use lanke_gui::ui;
 use lanke_players::{Engine, PlayerSpec};
@@ -27,7 +27,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// Screens saved as pictures, each with the steps that lead to it.
-pub(crate) const SCREENS: [(&str, Prepare); 55] = [
+pub(crate) const SCREENS: [(&str, Prepare); 60] = [
     ("home", |stage| {
         played(stage);
         play(stage);
@@ -205,6 +205,12 @@ pub(crate) const SCREENS: [(&str, Prepare); 55] = [
         stage.window.send(Intent::Hint);
         stage.settle();
     }),
+    ("hint-tab", |stage| {
+        stage.window.send(Intent::ShowTab(PlayTab::Analysis));
+        stage.window.send(Intent::Hint);
+        stage.settle();
+    }),
+    ("vast", |stage| start(stage, Form { width: 52, height: 52, clock: ClockKind::None, ..Form::default() })),
     ("player-menu", |stage| {
         let menu = stage.window.component().global::<ui::Opponents>();
         menu.set_menu_y(60.0);
@@ -255,6 +261,8 @@ pub(crate) const SCREENS: [(&str, Prepare); 55] = [
     ("online-waits", tables::hosts),
     ("online-card", tables::is_asked),
     ("online-talk", tables::talks),
+    ("online-request", tables::is_asked_back),
+    ("online-chat", tables::chats),
     ("online-count", tables::counts),
     ("online-watch", tables::watches),
     ("camera", |stage| {
@@ -263,6 +271,11 @@ pub(crate) const SCREENS: [(&str, Prepare); 55] = [
         stage.settle();
     }),
     ("camera-board", |stage| watch(stage)),
+    ("camera-tab", |stage| {
+        watch(stage);
+        stage.window.send(Intent::Show(PageId::Play));
+        stage.window.send(Intent::ShowTab(PlayTab::Camera));
+    }),
     ("paused", |stage| stage.window.send(Intent::Pause)),
     ("over", |stage| {
         stage.window.send(Intent::Resign);
@@ -426,6 +439,7 @@ pub(crate) fn folder() -> PathBuf {
 /// Leaves nothing of a screen open.
 pub(crate) fn put_away(stage: &Stage) {
     stage.window.send(Intent::Cancel);
+    stage.window.send(Intent::ShowTab(PlayTab::Moves));
     stage.window.send(Intent::Online(OnlineWish::HangUp));
     if stage.window.component().global::<ui::Ask>().get_open() {
         stage.window.send(Intent::Accept);
@@ -433,6 +447,7 @@ pub(crate) fn put_away(stage: &Stage) {
     stage.others.borrow_mut().clear();
     stage.window.send(Intent::Camera(CameraWish::Close));
     stage.window.send(Intent::Show(PageId::Play));
+    stage.window.send(Intent::ShowTab(PlayTab::Moves));
     stage.window.send(Intent::Cancel);
     stage.window.component().global::<ui::Nav>().set_settings(false);
     stage.press(Key::Escape);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
-use lanke_app::{Course, Intent, OnlineWish, Opponent, PageId};
+use lanke_app::{Course, Intent, OnlineWish, Opponent, PageId, PlayTab};
 use lanke_gui::ui;
 use lanke_rules::{Point, Size};
 use lanke_runtime::Lanke;
@@ -29,7 +29,7 @@ fn form() -> Form {
 }
 
 /// Lets the window and the others hear until something is so.
-fn until(stage: &Stage, so: impl Fn(&[Lanke]) -> bool) {
+pub(crate) fn until(stage: &Stage, so: impl Fn(&[Lanke]) -> bool) {
     while !so(&stage.others.borrow()) {
         stage.advance(10);
         stage.others.borrow_mut().iter_mut().for_each(Lanke::wake);
@@ -119,7 +119,33 @@ pub(crate) fn talks(stage: &Stage) {
         stage.others.borrow_mut()[0].send(Intent::Online(OnlineWish::Chat(text.into())));
     }
     stage.window.send(Intent::Online(OnlineWish::Chat("运气好".into())));
-    until(stage, |_| page(stage).get_chat().row_count() == 3 && !page(stage).get_knock().is_empty());
+    until(stage, |_| page(stage).get_chat().row_count() == 3 && asks(stage));
+}
+
+/// Something is asked beside the board.
+pub(crate) fn asks(stage: &Stage) -> bool {
+    stage.window.component().global::<ui::Request>().get_open()
+}
+
+/// In the middle of a game the other side would like to take a move back.
+pub(crate) fn is_asked_back(stage: &Stage) {
+    plays(stage);
+    stage.others.borrow_mut()[0].send(Intent::Undo);
+    until(stage, |_| asks(stage));
+}
+
+/// The chat beside the board: what was said before, and what is new.
+pub(crate) fn chats(stage: &Stage) {
+    plays(stage);
+    let says = |text: &str| stage.others.borrow_mut()[0].send(Intent::Online(OnlineWish::Chat(text.into())));
+    says("请多指教！");
+    until(stage, |_| page(stage).get_unread() == 1);
+    stage.window.send(Intent::Online(OnlineWish::Chat("请多指教！".into())));
+    until(stage, |_| page(stage).get_chat().row_count() == 2);
+    says("不好意思，刚才手滑点错了");
+    stage.others.borrow_mut()[0].send(Intent::Undo);
+    until(stage, |_| page(stage).get_unread() == 2 && asks(stage));
+    stage.window.send(Intent::ShowTab(PlayTab::Chat));
 }
 
 /// The game is counted, and the other side agrees already.

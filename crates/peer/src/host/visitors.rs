@@ -48,6 +48,8 @@ pub(super) struct Visitor {
     /// Time at which it entered the stage that it is in, where that may not last.
     pub(super) came: Duration,
     last_message: Duration,
+    /// Nothing has come from it for some time, which was reported.
+    silent: bool,
     bucket: Bucket,
     pub(super) stage: Stage,
     /// For the one exchange over the code on this line.
@@ -96,7 +98,8 @@ impl Host {
         }
         let bucket = Bucket::new(limits::BURST, limits::MESSAGE_PAUSE, now);
         let (stage, session, confirmation) = (Stage::New, Some(session), None);
-        let who = Visitor { key, near, network, came: now, last_message: now, bucket, stage, session, confirmation };
+        let (came, last_message, silent) = (now, now, false);
+        let who = Visitor { key, near, network, came, last_message, silent, bucket, stage, session, confirmation };
         self.visitors.insert(visitor, who);
     }
 
@@ -130,6 +133,11 @@ impl Host {
     pub fn receive(&mut self, visitor: u64, message: Message, now: Duration) {
         let Some(who) = self.visitors.get_mut(&visitor) else { return };
         who.last_message = now;
+        let back = std::mem::take(&mut who.silent);
+        if back {
+            self.report(Event::Silent(false));
+        }
+        let Some(who) = self.visitors.get_mut(&visitor) else { return };
         if !who.bucket.take(now) {
             return self.deny(visitor, Denial::Manners, now);
         }
@@ -310,6 +318,11 @@ impl Host {
 
     pub(super) fn check_visitors(&mut self, now: Duration) {
         self.check_codes(now);
+        let mut players = self.visitors.values_mut().filter(|v| matches!(v.stage, Stage::Playing));
+        let late = players.find(|v| v.last_message + limits::QUIET < now && !v.silent);
+        if late.map(|player| player.silent = true).is_some() {
+            self.report(Event::Silent(true));
+        }
         let late: Vec<(u64, Option<Denial>)> = self
             .visitors
             .iter()

@@ -240,3 +240,21 @@ fn a_guest_that_has_lost_its_journal_is_told_the_game_again() {
 fn events(item: lanke_peer::Item) -> Event {
     Event::Item { item, age: Duration::ZERO }
 }
+
+#[test]
+fn an_end_that_says_nothing_is_reported_within_two_seconds() {
+    let mut room = Room::playing(terms(5));
+    room.pass(at(3));
+    assert!(!room.events.iter().flatten().any(|event| matches!(event, Event::Silent(_))));
+    // The lines stand, and nothing comes through.
+    room.connected[0] = false;
+    room.pass(at(2));
+    let last = |room: &Room, end: usize| {
+        room.events[end].iter().rev().find(|event| matches!(event, Event::Silent(_))).cloned()
+    };
+    assert_eq!([0, 1].map(|end| last(&room, end)), [Some(Event::Silent(true)), Some(Event::Silent(true))]);
+    room.connected[0] = true;
+    room.pass(at(1));
+    assert_eq!([0, 1].map(|end| last(&room, end)), [Some(Event::Silent(false)), Some(Event::Silent(false))]);
+    room.check();
+}

@@ -115,7 +115,7 @@ fn a_game(other_hosts: bool) {
     other.kill().unwrap();
     other.wait().unwrap();
     program.send(Intent::Show(PageId::Online));
-    let broken = |program: &Program| page(program).status.text.starts_with("Connection lost");
+    let broken = |program: &Program| page(program).talk.status.text.starts_with("Connection lost");
     while !broken(&program) {
         hear([&mut program]);
     }

@@ -78,9 +78,11 @@ fn a_game_is_offered_played_taken_back_counted_and_played_again() {
     table.play_both("C1 D1 C2");
     // A move is taken back only when the other side agrees.
     table.of(Color::Black).send(Intent::Undo);
-    table.until(|host, guest| asked(host).is_some() || asked(guest).is_some());
+    table.until(|host, guest| [host, guest].iter().all(|p| p.view().game().unwrap().request.is_some()));
     let request = asked(table.of(Color::White)).expect("White is asked");
-    assert!(request.contains("take a move back"), "{request}");
+    assert_eq!(request, "Takeback requested: Takes move 3 back");
+    let waits = table.of(Color::Black).view().game().unwrap().request.clone().expect("it is waited for");
+    assert_eq!((waits.text.as_str(), waits.yes.as_str()), ("You asked to take back", ""));
     table.of(Color::White).send(Intent::Accept);
     table.until(|host, guest| moves(host) == 2 && moves(guest) == 2);
     table.play_both("C2 D2 C3 D3 C4 D4 C5 D5 B4 A5");
@@ -117,7 +119,7 @@ fn a_game_is_offered_played_taken_back_counted_and_played_again() {
     // A draw by agreement, after one that is refused.
     for answer in [Intent::Cancel, Intent::Accept] {
         table.host.send(Intent::Online(OnlineWish::OfferDraw));
-        table.until(|_, guest| asked(guest).is_some_and(|text| text.contains("draw")));
+        table.until(|_, guest| asked(guest).is_some_and(|text| text.starts_with("Draw offered")));
         table.guest.send(answer);
         table.until(|_, guest| asked(guest).is_none());
     }
@@ -228,13 +230,13 @@ fn a_game_is_watched_from_its_middle_to_its_end() {
     }
     carol.send(Intent::Show(PageId::Online));
     table.host.send(Intent::Show(PageId::Online));
-    while page(&carol).chat.is_empty() || page(&table.host).chat.is_empty() {
+    while page(&carol).talk.chat.is_empty() || page(&table.host).talk.chat.is_empty() {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
-    let chat = page(&carol).chat;
+    let chat = page(&carol).talk.chat;
     assert_eq!((chat.len(), chat[0].who.as_str(), chat[0].text.as_str()), (1, "alice", "好棋"));
-    assert_eq!(page(&table.host).chat.len(), 1);
-    assert!(page(&table.host).about.contains("1 watching"));
+    assert_eq!(page(&table.host).talk.chat.len(), 1);
+    assert!(page(&table.host).talk.about.contains("1 watching"));
     carol.send(Intent::Cancel);
     table.host.send(Intent::Cancel);
     table.of(Color::Black).send(Intent::Resign);
@@ -311,9 +313,9 @@ fn who_has_no_code_knocks_and_is_let_in_or_not() {
     table.host.pass(6.0);
     let Some(Dialog::Invite(card)) = table.host.view().common.dialog else { panic!("no card") };
     assert_eq!(card.left, Some((0.8, "Declines in 24 s".into())));
-    table.until(|_, guest| page(guest).status.text == "Waiting to be let in");
+    table.until(|_, guest| page(guest).talk.status.text == "Waiting to be let in");
     table.host.send(Intent::Cancel);
-    table.until(|_, guest| page(guest).status.text == "The host has declined");
+    table.until(|_, guest| page(guest).talk.status.text == "The host has declined");
     assert!(table.host.view().common.dialog.is_none());
     table.guest.send(Intent::Online(OnlineWish::JoinTable(address.into())));
     table.until(|host, _| asked(host).is_some());
@@ -325,14 +327,13 @@ fn who_has_no_code_knocks_and_is_let_in_or_not() {
     let mut carol = Program::start(place.path());
     set(&mut carol, Course { name: "carol".into(), ..Course::default() });
     carol.send(Intent::Online(OnlineWish::SpectateTable(address.into())));
-    while table.host.view().common.unread == 0 {
+    while asked(&table.host).is_none() {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
+    assert_eq!(asked(&table.host).as_deref(), Some("carol would like to watch: Declines in 30 s"));
     assert!(table.host.view().common.dialog.is_none());
-    table.host.send(Intent::Show(PageId::Online));
-    assert_eq!(page(&table.host).knock, "carol would like to watch");
-    table.host.send(Intent::Online(OnlineWish::AnswerKnock(true)));
-    table.host.send(Intent::Cancel);
+    table.host.send(Intent::Online(OnlineWish::Answer(true)));
+    assert!(asked(&table.host).is_none());
     table.play_both("C3");
     while moves(&carol) == 0 {
         hear([&mut table.host, &mut table.guest, &mut carol]);
@@ -461,11 +462,11 @@ fn who_comes_back_to_a_game_does_not_sit_down_at_another_table() {
     while asked(&carol).is_none() {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
-    assert!(asked(&table.host).is_none() && page(&table.host).opponent == "carol");
+    assert!(asked(&table.host).is_none() && page(&table.host).talk.opponent == "carol");
     // Alice waits with the game as it is.
     assert_eq!(moves(&table.guest), 1);
     table.guest.send(Intent::Show(PageId::Online));
-    assert_eq!(page(&table.guest).status.text, "bob has left; the game waits");
+    assert_eq!(page(&table.guest).talk.status.text, "bob has left; the game waits");
 }
 
 #[test]
@@ -485,14 +486,14 @@ fn the_seat_of_who_is_away_is_given_to_somebody_else_only_after_a_question() {
     let kept = "The seat is kept for a player whose line is broken; watch, or come again later";
     carol.send(Intent::Show(PageId::Online));
     carol.send(Intent::Online(OnlineWish::JoinTable(way.clone())));
-    while page(&carol).status.text != kept {
+    while page(&carol).talk.status.text != kept {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
     table.host.send(Intent::Online(OnlineWish::ReleaseSeat));
     let question = asked(&table.host).expect("a question");
     assert!(question.starts_with("Free the seat?: The seat is kept for alice"), "{question}");
     table.host.send(Intent::Accept);
-    table.until(|host, _| page(host).status.text.starts_with("The seat is free"));
+    table.until(|host, _| page(host).talk.status.text.starts_with("The seat is free"));
     carol.send(Intent::Online(OnlineWish::JoinTable(way)));
     while moves(&carol) == 0 {
         hear([&mut table.host, &mut table.guest, &mut carol]);

@@ -116,10 +116,10 @@ fn what_is_said_is_heard_marked_as_unread_and_may_be_muted() {
     pair.until(|host, _| host.view().common.unread == 1);
     pair.host.send(Intent::Show(PageId::Online));
     assert_eq!(pair.host.view().common.unread, 0);
-    let chat = page(&pair.host).chat;
+    let chat = page(&pair.host).talk.chat;
     assert_eq!((chat[0].text.as_str(), chat[0].mine), ("请多指教", false));
     pair.host.send(Intent::Online(OnlineWish::Chat("你好".into())));
-    assert!(page(&pair.host).chat[1].mine);
+    assert!(page(&pair.host).talk.chat[1].mine);
     pair.until(|_, guest| guest.view().common.unread == 1);
     pair.guest.send(Intent::Online(OnlineWish::ToggleMute));
     pair.host.send(Intent::Cancel);
@@ -151,13 +151,13 @@ fn who_cannot_be_reached_is_told() {
     let mut program = Program::start(home.path());
     set(&mut program, Course { address: "nowhere".into(), ..Course::default() });
     program.send(Intent::Show(PageId::Online));
-    assert_eq!(page(&program).status.text, "Not connected");
+    assert_eq!(page(&program).talk.status.text, "Not connected");
     program.send(Intent::Online(OnlineWish::JoinCourse));
     while page(&program).connected {
         program.lanke.wake();
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
-    assert_eq!(page(&program).status.text, "nowhere is no address; write HOST:PORT");
+    assert_eq!(page(&program).talk.status.text, "nowhere is no address; write HOST:PORT");
     program.send(Intent::Cancel);
     assert!(program.view().online().is_none());
 }
@@ -192,7 +192,7 @@ fn a_guest_that_asks_and_goes_leaves_the_page_waiting() {
         }
         assert!(asked(&host).is_none());
         host.send(Intent::Show(PageId::Online));
-        assert!(page(&host).connected && page(&host).status.text == "Waiting for an opponent");
+        assert!(page(&host).connected && page(&host).talk.status.text == "Waiting for an opponent");
     }
 }
 

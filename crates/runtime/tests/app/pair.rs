@@ -83,9 +83,14 @@ pub(crate) fn page(program: &Program) -> OnlineView {
     program.view().online().expect("the page is open").clone()
 }
 
-/// Question in words.
+/// Question in words, of a dialog or beside the board.
 pub(crate) fn asked(program: &Program) -> Option<String> {
-    match program.view().common.dialog? {
+    let view = program.view();
+    let Some(dialog) = view.common.dialog else {
+        let request = view.game()?.request.as_ref().filter(|request| !request.yes.is_empty())?;
+        return Some(format!("{}: {}", request.text, request.note));
+    };
+    match dialog {
         Dialog::Ask { title, text, .. } => Some(format!("{title}: {text}")),
         Dialog::Invite(invite) => {
             let facts: Vec<String> = invite.facts.into_iter().map(|(what, value)| format!("{what} {value}")).collect();

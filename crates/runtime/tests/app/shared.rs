@@ -8,9 +8,9 @@ use lanke_app::event::{Effect, Event, Ticket};
 use lanke_app::online::{self, SessionOptions};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
-use lanke_app::{Intent, OnlineWish, PageId, Settings};
-use lanke_game::session::{Act, GameSettings, PlayerLocation};
-use lanke_peer::{End, Event as Told, Item, ItemKind, Route, Terms};
+use lanke_app::{Command, Intent, OnlineWish, PageId, PlayTab, Settings};
+use lanke_game::session::{Act, GameSettings, PlayerLocation, Request};
+use lanke_peer::{End, Event as Told, Item, ItemKind, PeerCommand, Route, Terms};
 use lanke_rules::{Color, Name, Point, Size};
 
 const NOW: Duration = Duration::ZERO;
@@ -90,4 +90,101 @@ fn an_objection_of_the_other_program_is_shown_and_ends_no_game() {
     let view = host.app.view(NOW);
     assert_eq!(view.common.status.text, "The other side's program objects: the clock ran backwards");
     assert_eq!((view.game().unwrap().result.clone(), view.record().unwrap().line.len()), (None, 1));
+}
+
+/// A second of the program's time.
+const fn at(seconds: f64) -> Duration {
+    Duration::from_millis((seconds * 1000.0) as u64)
+}
+
+impl Program {
+    fn hears_at(&mut self, event: Told, now: Duration) {
+        let event = online::Event::Session { ticket: self.ticket, events: vec![event] };
+        self.app.handle(Event::Online(event), now);
+    }
+
+    /// State on the card of the other side.
+    fn card(&self, other: Color, now: Duration) -> (String, &'static str) {
+        let view = self.app.view(now);
+        let card = &view.record().unwrap().players[other];
+        (card.state.clone(), card.icon)
+    }
+}
+
+#[test]
+fn a_lost_line_is_shown_on_the_card_of_the_other_side_with_what_happens_next() {
+    let mut guest = Program::playing(End::Guest);
+    guest.hears(Told::Ping(Duration::from_millis(18)));
+    assert_eq!(guest.card(Color::Black, NOW), ("18 ms".to_owned(), "wifi"));
+    // It does not answer, and the line is given up ten seconds after the last word.
+    guest.hears_at(Told::Silent(true), at(2.0));
+    assert_eq!(guest.card(Color::Black, at(2.0)), ("Retry in 9 s".to_owned(), "wifi-off"));
+    assert_eq!(guest.app.wake_at(at(2.0)), Some(at(2.1)));
+    guest.hears_at(Told::Broken, at(10.1));
+    guest.hears_at(Told::Retrying { after: at(3.2) }, at(10.1));
+    assert_eq!(guest.card(Color::Black, at(10.3)).0, "Retry in 3 s");
+    assert_eq!(guest.card(Color::Black, at(13.5)).0, "Connecting");
+    guest.hears_at(Told::Connected { name: "bob".to_owned(), rank: String::new() }, at(14.0));
+    assert_eq!(guest.card(Color::Black, at(14.0)), ("18 ms".to_owned(), "wifi"));
+    // A host can only wait.
+    let mut host = Program::playing(End::Host);
+    host.hears_at(Told::Silent(true), at(2.0));
+    assert_eq!(host.card(Color::White, at(4.2)), ("Away 4 s".to_owned(), "wifi-off"));
+    host.hears_at(Told::Silent(false), at(5.0));
+    assert_eq!(host.card(Color::White, at(5.0)).0, "To move");
+}
+
+#[test]
+fn a_request_is_answered_beside_the_board_and_on_another_page_in_a_dialog() {
+    let mut host = Program::playing(End::Host);
+    let item = |n, by, what| Told::Item { item: Item { n, at: NOW, by, seq: n, what }, age: NOW };
+    host.hears(item(4, End::Guest, ItemKind::Act(Act::Play(Color::White, Point::new(2, 2)))));
+    host.hears(item(5, End::Guest, ItemKind::Act(Act::Ask(Color::White, Request::Takeback))));
+    let view = host.app.view(NOW);
+    let request = view.game().unwrap().request.clone().expect("it is asked beside the board");
+    assert_eq!((request.text.as_str(), request.note.as_str()), ("Takeback requested", "Takes move 2 back"));
+    assert!(view.common.dialog.is_none());
+    assert_eq!(view.record().unwrap().board.asked, [Point::new(2, 2)]);
+    host.says(Intent::Show(PageId::Review));
+    assert!(matches!(host.app.view(NOW).common.dialog, Some(Dialog::Ask { .. })));
+    host.says(Intent::Show(PageId::Play));
+    let answer = host.says(Intent::Online(OnlineWish::Answer(false)));
+    let sent = answer.iter().any(|effect| match effect {
+        Effect::Online(online::Effect::SendSession { wish: PeerCommand::Add(ItemKind::Act(act)), .. }) => {
+            *act == Act::Answer(Color::Black, false)
+        }
+        _ => false,
+    });
+    assert!(sent, "{answer:?}");
+    // A move of one's own is an answer, too.
+    host.hears(item(6, End::Host, ItemKind::Act(Act::Play(Color::Black, Point::new(6, 6)))));
+    assert!(host.app.view(NOW).game().unwrap().request.is_none());
+}
+
+#[test]
+fn the_tab_of_the_chat_is_there_with_somebody_else_and_what_is_read_in_it_is_not_new() {
+    let mut host = Program::playing(End::Host);
+    let tabs = |host: &Program| host.app.view(NOW).game().unwrap().tabs.clone();
+    assert_eq!(tabs(&host), [PlayTab::Moves, PlayTab::Chat, PlayTab::Analysis]);
+    let said = |n, text: &str| Told::Item {
+        item: Item { n, at: NOW, by: End::Guest, seq: n, what: ItemKind::Chat(text.to_owned()) },
+        age: NOW,
+    };
+    host.hears(said(4, "请多指教"));
+    assert_eq!(host.app.view(NOW).common.unread, 1);
+    host.says(Intent::ShowTab(PlayTab::Chat));
+    let view = host.app.view(NOW);
+    let page = view.game().unwrap();
+    assert_eq!((view.common.unread, page.tab), (0, PlayTab::Chat));
+    assert!(page.talk.as_ref().unwrap().chat[0].first_new);
+    host.hears(said(5, "好棋"));
+    assert_eq!(host.app.view(NOW).common.unread, 0);
+    // No engine helps against a person.
+    assert!(!page.hints.allowed && !page.record.can.hint);
+    assert!(Command::AnalysisTab.action(&view).is_some() && Command::CameraTab.action(&view).is_none());
+    host.says(Intent::Online(OnlineWish::HangUp));
+    host.says(Intent::Accept);
+    host.says(Intent::Show(PageId::Play));
+    assert_eq!(tabs(&host), [PlayTab::Moves, PlayTab::Analysis]);
+    assert_eq!(host.app.view(NOW).game().unwrap().tab, PlayTab::Moves);
 }

@@ -8,13 +8,15 @@ use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Capture, Color, Outcome, Reason};
 
 use crate::engine_words;
-use crate::play::{LineState, Play};
+use crate::play::{LineState, Play, Signal};
 use crate::record_view::{ClockView, PlayerView};
 use crate::status::Tone;
 use crate::words::{Lang, phrase, word};
 
 /// Time left at which the time for a move of the courses is low.
 const LOW: Duration = Duration::from_secs(5);
+/// Round-trip time above which a line is slow.
+const SLOW: Duration = Duration::from_millis(400);
 
 /// Cards of a game at `time` of its own; `left` are the points that each side may still play in NoGo.
 pub(super) fn cards(
@@ -61,6 +63,18 @@ fn card(
         Some(left) if nogo => phrase(lang, "ng-can", &[("n", &left[color].to_string())]),
         _ => phrase(lang, "card-captures", &[("n", &position.captures()[color].to_string())]),
     };
+    let (mut state, mut tone, mut icon) = (word_or_none(lang, state), tone, "");
+    let remote = play.game().controllers()[color].is_remote() && line.plays == Some(color.opponent());
+    match line.signal {
+        Signal::Away(time, retry) if remote => {
+            (state, tone, icon) = (absence_words(lang, time, retry), Tone::Bad, "wifi-off");
+        }
+        Signal::Answers(ping) if remote && state.is_empty() => {
+            tone = if ping > SLOW { Tone::Warning } else { Tone::Plain };
+            (state, icon) = (format!("{} ms", ping.as_millis()), "wifi");
+        }
+        Signal::None | Signal::Away(..) | Signal::Answers(_) => {}
+    }
     PlayerView {
         name: play.player_name(color, lang),
         rank: if let Some(rank) = engine_rank(play, lang, color) {
@@ -73,10 +87,25 @@ fn card(
         captures,
         clock,
         active,
-        state: if state.is_empty() { String::new() } else { word(lang, state).to_owned() },
+        state,
         tone,
+        icon,
         you: play.game().own_side() == Some(color),
         agreed: session.agreed()[color],
+    }
+}
+
+fn word_or_none(lang: Lang, key: &str) -> String {
+    if key.is_empty() { String::new() } else { word(lang, key).to_owned() }
+}
+
+/// Absence of the other end, and what happens next.
+fn absence_words(lang: Lang, time: Duration, retry: Option<Duration>) -> String {
+    let seconds = |time: Duration| time.as_secs_f32().ceil().to_string();
+    match retry {
+        Some(Duration::ZERO) => word(lang, "on-calling").to_owned(),
+        Some(left) => phrase(lang, "card-retry", &[("n", &seconds(left))]),
+        None => phrase(lang, "card-away", &[("n", &time.as_secs().to_string())]),
     }
 }
 

@@ -1,14 +1,14 @@
 //! The players of the game in words: choices, hints, failures.
 
 use lanke_engine::nogo::Nogo;
-use lanke_engine::{Analysis, Choice, EngineError};
+use lanke_engine::{Analysis, Candidate, Choice, EngineError};
 use lanke_players::{Engine, NetworkPlayer, PlayerSpec};
 use lanke_rules::{ByColor, Capture, Color, Move, Size};
 
 use crate::board::HintView;
 use crate::context::Context;
 use crate::engine_words::{self, thousands};
-use crate::play::view::{Side, Strength};
+use crate::play::view::{HintRow, Side, Strength};
 use crate::play::{Controller, Play};
 use crate::status::{self, Status, Tone, engine_error};
 use crate::view::dialog::Dialog;
@@ -16,6 +16,8 @@ use crate::words::{Lang, phrase, word};
 
 /// Most moves that a hint shows.
 const HINTS: usize = 3;
+/// Most moves of a hint that are listed beside the board.
+const HINT_ROWS: usize = 8;
 /// Most win rate that a move of a hint loses against the best.
 const AS_GOOD: f64 = 0.02;
 
@@ -154,4 +156,18 @@ pub(crate) fn hints(analysis: &Analysis, size: Size) -> Vec<HintView> {
         })
         .take(HINTS)
         .collect()
+}
+
+/// The moves of a hint in words.
+pub(crate) fn hint_rows(analysis: &Analysis, size: Size, cx: &Context<'_>) -> Vec<HintRow> {
+    let names = cx.settings.look.coordinates;
+    let row = |candidate: &Candidate| HintRow {
+        name: match candidate.mv() {
+            Move::Play(at) if size.contains(at) => names.name(size, at),
+            Move::Play(_) | Move::Pass => word(cx.lang(), "moves-pass").to_owned(),
+        },
+        rate: if candidate.visits > 0 { format!("{:.1}%", candidate.win_rate * 100.0) } else { String::new() },
+        visits: if candidate.visits > 0 { thousands(candidate.visits) } else { String::new() },
+    };
+    analysis.candidates.iter().take(HINT_ROWS).map(row).collect()
 }
