@@ -318,6 +318,7 @@ pub(crate) fn game_row(game: &GameRow, thumbnails: &Thumbnails) -> ui::GameRow {
             Some(Color::White) => 2,
         },
         about: (&game.about).into(),
+        file: game.path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned()).into(),
         elsewhere: game.elsewhere,
         board: game.board.as_ref().map_or(0, |board| thumbnails.number(board)),
         nogo: game.board.as_ref().is_some_and(|board| board.nogo),

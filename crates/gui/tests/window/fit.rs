@@ -45,8 +45,8 @@ impl Shown {
     }
 }
 
-/// Names of players and files on these screens.
-const NAMES: [&str; 2] = ["李世石", "g170-b6c96-s175395328-d26788732"];
+/// Names and ranks of players and names of files on these screens.
+const NAMES: [&str; 4] = ["李世石", "g170-b6c96-s175395328-d26788732", "3 段", "4 段"];
 
 /// Texts in the window that have less room than they need. Names may be of any length, and a rank has the room that the
 /// name leaves: both are cut on purpose.
@@ -106,7 +106,8 @@ fn collect(item: &ItemRc, window: &Rc<dyn WindowAdapter>, found: &mut Vec<(Share
         };
         // What is folded away has no room at all.
         if room > 2.0 && needed > room + 1.5 {
-            found.push((shown.text, format!("{needed:.0} in {room:.0}")));
+            let corner = item.map_to_window(LogicalPoint::default());
+            found.push((shown.text, format!("{needed:.0} in {room:.0} at {:.0}, {:.0}", corner.x, corner.y)));
         }
     }
     let mut child = item.first_child();

@@ -90,7 +90,8 @@ fn a_click_chooses_and_another_opens() {
     library(&stage, 3);
     open(&stage);
     let row = games(&stage).get_rows().row_data(2).unwrap();
-    let name = format!("{}, {}, {}, {}", row.result, row.black, row.white, row.when);
+    let name =
+        [&row.result, &row.black, &row.white, &row.about, &row.when, &row.file].map(|text| text.as_str()).join(", ");
     stage.click(&name);
     assert!(shown(&stage));
     assert_eq!(games(&stage).get_game().black, row.black);
