@@ -69,14 +69,14 @@ impl Chat {
 
     /// The lines; of those that one speaker has said in a row only the last bears a time, unless time has passed between.
     pub(super) fn view(&self) -> Vec<ChatView> {
-        let next = self.lines.iter().skip(1).map(Some).chain([None]);
-        let line = |(place, ((line, at), next)): (usize, (&(ChatView, Duration), Option<&(ChatView, Duration)>))| {
-            let goes_on = |(next, then): &&(ChatView, Duration)| {
+        let line = |place: usize| {
+            let (line, at) = &self.lines[place];
+            let goes_on = self.lines.get(place + 1).is_some_and(|(next, then)| {
                 next.mine == line.mine && next.who == line.who && then.saturating_sub(*at) < TOGETHER
-            };
-            let time = if next.filter(goes_on).is_some() { String::new() } else { line.time.clone() };
+            });
+            let time = if goes_on { String::new() } else { line.time.clone() };
             ChatView { time, first_new: self.first_new == Some(place), ..line.clone() }
         };
-        self.lines.iter().zip(next).enumerate().map(line).collect()
+        (0..self.lines.len()).map(line).collect()
     }
 }

@@ -212,7 +212,7 @@ fn a_kill_loses_seconds_of_analysis_at_most() {
     program.wait(11.0);
     program.lanke.settle();
     // As a kill leaves it: nothing is said at the end.
-    std::mem::forget(program);
+    let _killed = std::mem::ManuallyDrop::new(program);
     let (program, asked) = reviewing(home.path());
     assert_eq!((program.analysis().graph.points.len(), count(&asked)), (5, 0));
 }
