@@ -383,7 +383,7 @@ fn a_game_on_another_board_is_refused_while_one_is_recorded() {
     // A board of other lines is no hand.
     program.send(Intent::Camera(CameraWish::Lines));
     until(&mut program, "the other lines", |view| {
-        camera(view).state.text == "The board seen has 19 lines, the game others"
+        camera(view).state.text == "The board seen is 19×19, that of the game is not"
     });
 }
 
