@@ -779,7 +779,20 @@ home-date =
         [5] Friday
         [6] Saturday
        *[other] Sunday
-    } { home-day }
+    } { $d } { $m ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[other] December
+    }
 home-day =
     { $d } { $m ->
         [1] January
