@@ -41,7 +41,7 @@ pub(crate) fn trial_words(lang: Lang, engine: &Engine, trial: &ProgramTrial) -> 
     let name = format!("{name} {}", capabilities.version);
     let first = match trial.choice {
         Choice::Play(p) => trial.size.vertex(p).to_string(),
-        Choice::Pass | Choice::Resign => word(lang, "moves-pass").to_owned(),
+        Choice::Pass | Choice::Resign => word(lang, "list-pass").to_owned(),
     };
     let key = if capabilities.analysis().is_some() { "engine-analyses" } else { "engine-plays" };
     phrase(lang, key, &[("n", name.trim()), ("s", &trial.size.to_string()), ("m", &first)])

@@ -70,7 +70,7 @@ pub(crate) fn rows(lang: Lang, names: Coordinates, size: Size, rows: impl Iterat
         number: row.number,
         color: row.color,
         text: match row.mv {
-            Move::Pass => word(lang, "moves-pass").to_owned(),
+            Move::Pass => word(lang, "list-pass").to_owned(),
             Move::Play(p) => names.name(size, p),
         },
         time: row.used.map(time_text).unwrap_or_default(),

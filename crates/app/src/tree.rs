@@ -68,7 +68,7 @@ impl Spot {
             Some(color) => {
                 let point = match self.mv {
                     Some(Move::Play(p)) => names.name(size, p),
-                    Some(Move::Pass) => word(lang, "moves-pass").to_owned(),
+                    Some(Move::Pass) => word(lang, "list-pass").to_owned(),
                     None => word(lang, "tree-outside").to_owned(),
                 };
                 let number = self.number.to_string();

@@ -309,7 +309,7 @@ impl Model for FoundRows {
         let found = found.get(row)?;
         let mv = match found.mv {
             None => word(*lang, "find-start").to_owned(),
-            Some((_, Move::Pass)) => format!("{}  {}", found.number, word(*lang, "moves-pass")),
+            Some((_, Move::Pass)) => format!("{}  {}", found.number, word(*lang, "list-pass")),
             Some((_, Move::Play(p))) => format!("{}  {}", found.number, names.name(*size, p)),
         };
         Some(ui::FoundRow {

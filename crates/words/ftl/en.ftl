@@ -216,7 +216,7 @@ req-own-count = You asked to count
 req-own-draw = You offered a draw
 req-own-void = You asked to void the game
 req-waiting = Waiting for the other side
-chat-new = New messages
+on-chat-new = New messages
 pa-allowed = Hints are allowed in this game
 pa-forbidden = No analysis while you play another person; review the game afterwards
 pa-ask = Show hints
@@ -660,7 +660,6 @@ an-number = Number on the board
 an-keep = Saving a record
 an-keep-beside = Without analysis
 an-keep-in = With analysis
-an-rest = { $n } more
 an-large = Blunder
 an-of-side = Mistakes of { $n } only
 
@@ -870,7 +869,11 @@ sc-differ = The players differ on dead stones: you decide
 sc-wait = Waiting
 sc-ok = Confirmed
 sc-cont = Continue game
-sc-unfinished = Not finished: { $n } points belong to nobody. Play on
+sc-unfinished =
+    { $n ->
+        [one] Not finished: { $n } point belongs to nobody. Play on
+       *[other] Not finished: { $n } points belong to nobody. Play on
+    }
 sc-unfinished-title = Not finished
 sc-confirm = Confirm result
 sc-moves =
@@ -1129,7 +1132,7 @@ pt-selected = filled square
 
 ## The list of moves
 
-moves-pass = Pass
+list-pass = Pass
 
 ## The program
 
@@ -1526,7 +1529,7 @@ won-time = You won on time
 won-forfeit = You won by forfeit
 won-nomove = You won: no legal move is left
 won-majority = You won with more than half of the board
-won = You won
+won-plain = You won
 lost-points = You lost by { $n }
 lost-zi = You lost by { $n } zi
 lost-resignation = You resigned
@@ -1534,7 +1537,7 @@ lost-time = You lost on time
 lost-forfeit = You lost by forfeit
 lost-nomove = You lost: no legal move is left
 lost-majority = You lost: more than half is taken
-lost = You lost
+lost-plain = You lost
 
 ## The terminal
 

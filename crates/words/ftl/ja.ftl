@@ -212,7 +212,7 @@ req-own-count = 整地を申し出ました
 req-own-draw = 引き分けを申し出ました
 req-own-void = 無勝負を申し出ました
 req-waiting = 相手を待っています
-chat-new = 新着
+on-chat-new = 新着
 pa-allowed = この対局ではヒントを使えます
 pa-forbidden = 対局中は検討できません。終局後に検討してください
 pa-ask = ヒントを表示
@@ -604,7 +604,6 @@ an-number = 盤上の数字
 an-keep = 棋譜の保存
 an-keep-beside = 解析なし
 an-keep-in = 解析を含む
-an-rest = 他 { $n }
 an-large = 大悪手
 an-of-side = { $n }の悪手だけ
 
@@ -998,7 +997,7 @@ pt-selected = 塗りつぶした四角
 
 ## The list of moves
 
-moves-pass = パス
+list-pass = パス
 
 ## The program
 
@@ -1371,7 +1370,7 @@ won-time = 相手の時間切れ、あなたの勝ち
 won-forfeit = あなたの反則勝ち
 won-nomove = 相手に打つ所がなく、あなたの勝ち
 won-majority = 盤の過半を占めてあなたの勝ち
-won = あなたの勝ち
+won-plain = あなたの勝ち
 lost-points = あなたの{ $n }目負け
 lost-zi = あなたの{ $n }子負け
 lost-resignation = あなたの投了
@@ -1379,7 +1378,7 @@ lost-time = あなたの時間切れ負け
 lost-forfeit = あなたの反則負け
 lost-nomove = 打つ所がなく、あなたの負け
 lost-majority = 相手が盤の過半を占め、あなたの負け
-lost = あなたの負け
+lost-plain = あなたの負け
 
 ## The terminal
 

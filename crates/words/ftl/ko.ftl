@@ -212,7 +212,7 @@ req-own-count = 계가를 요청했습니다
 req-own-draw = 무승부를 제안했습니다
 req-own-void = 무효를 요청했습니다
 req-waiting = 상대를 기다립니다
-chat-new = 새 메시지
+on-chat-new = 새 메시지
 pa-allowed = 이 대국은 힌트를 쓸 수 있습니다
 pa-forbidden = 대국 중에는 분석할 수 없습니다. 끝난 뒤 복기하십시오
 pa-ask = 힌트 보기
@@ -604,7 +604,6 @@ an-number = 바둑판의 숫자
 an-keep = 기보 저장
 an-keep-beside = 분석 제외
 an-keep-in = 분석 포함
-an-rest = 외 { $n }개
 an-large = 큰 실수
 an-of-side = { $n }의 실수만
 
@@ -998,7 +997,7 @@ pt-selected = 채운 네모
 
 ## The list of moves
 
-moves-pass = 패스
+list-pass = 패스
 
 ## The program
 
@@ -1371,7 +1370,7 @@ won-time = 시간승했습니다
 won-forfeit = 반칙승했습니다
 won-nomove = 이겼습니다: 상대가 둘 곳 없음
 won-majority = 이겼습니다: 과반 차지
-won = 이겼습니다
+won-plain = 이겼습니다
 lost-points = { $n }집 졌습니다
 lost-zi = { $n }자 졌습니다
 lost-resignation = 불계패했습니다
@@ -1379,7 +1378,7 @@ lost-time = 시간패했습니다
 lost-forfeit = 반칙패했습니다
 lost-nomove = 졌습니다: 둘 곳 없음
 lost-majority = 졌습니다: 상대가 과반 차지
-lost = 졌습니다
+lost-plain = 졌습니다
 
 ## The terminal
 

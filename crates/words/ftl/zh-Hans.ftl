@@ -212,7 +212,7 @@ req-own-count = 已请求数子
 req-own-draw = 已提出和棋
 req-own-void = 已请求本局无效
 req-waiting = 等待对方
-chat-new = 新消息
+on-chat-new = 新消息
 pa-allowed = 本局允许提示
 pa-forbidden = 与人对局时不能分析，终局后可以复盘
 pa-ask = 显示提示
@@ -604,7 +604,6 @@ an-number = 棋盘上的数字
 an-keep = 保存棋谱时
 an-keep-beside = 不写分析
 an-keep-in = 写入分析
-an-rest = 另有 { $n } 个
 an-large = 大失误
 an-of-side = 只看{ $n }棋的失误
 
@@ -998,7 +997,7 @@ pt-selected = 实心方块
 
 ## The list of moves
 
-moves-pass = 停一手
+list-pass = 停一手
 
 ## The program
 
@@ -1371,7 +1370,7 @@ won-time = 对方超时，您胜
 won-forfeit = 判您胜
 won-nomove = 对方无处可下，您胜
 won-majority = 您占地过半，获胜
-won = 您胜
+won-plain = 您胜
 lost-points = 您负 { $n } 目
 lost-zi = 您负 { $n } 子
 lost-resignation = 您认输
@@ -1379,7 +1378,7 @@ lost-time = 您超时负
 lost-forfeit = 判您负
 lost-nomove = 您无处可下，负
 lost-majority = 对方占地过半，您负
-lost = 您负
+lost-plain = 您负
 
 ## The terminal
 

@@ -212,7 +212,7 @@ req-own-count = 已請求數子
 req-own-draw = 已提出和棋
 req-own-void = 已請求本局無效
 req-waiting = 等待對方
-chat-new = 新訊息
+on-chat-new = 新訊息
 pa-allowed = 本局允許提示
 pa-forbidden = 與人對局時不能分析，終局後可以復盤
 pa-ask = 顯示提示
@@ -604,7 +604,6 @@ an-number = 棋盤上的數字
 an-keep = 儲存棋譜時
 an-keep-beside = 不寫分析
 an-keep-in = 寫入分析
-an-rest = 另有 { $n } 個
 an-large = 大失誤
 an-of-side = 只看{ $n }棋的失誤
 
@@ -998,7 +997,7 @@ pt-selected = 實心方塊
 
 ## The list of moves
 
-moves-pass = 虛手
+list-pass = 虛手
 
 ## The program
 
@@ -1371,7 +1370,7 @@ won-time = 對方逾時，您勝
 won-forfeit = 判您勝
 won-nomove = 對方無處可下，您勝
 won-majority = 您占地過半，獲勝
-won = 您勝
+won-plain = 您勝
 lost-points = 您負 { $n } 目
 lost-zi = 您負 { $n } 子
 lost-resignation = 您認輸
@@ -1379,7 +1378,7 @@ lost-time = 您逾時負
 lost-forfeit = 判您負
 lost-nomove = 您無處可下，負
 lost-majority = 對方占地過半，您負
-lost = 您負
+lost-plain = 您負
 
 ## The terminal
 

@@ -42,7 +42,16 @@ pub fn verdict(lang: Lang, outcome: Outcome, ruleset: &Ruleset, you: Option<Colo
         return win_words(lang, (w, l), by, unit);
     };
     let [points, zi, resignation, time, forfeit, nomove, majority, win] = if you == winner {
-        ["won-points", "won-zi", "won-resignation", "won-time", "won-forfeit", "won-nomove", "won-majority", "won"]
+        [
+            "won-points",
+            "won-zi",
+            "won-resignation",
+            "won-time",
+            "won-forfeit",
+            "won-nomove",
+            "won-majority",
+            "won-plain",
+        ]
     } else {
         [
             "lost-points",
@@ -52,7 +61,7 @@ pub fn verdict(lang: Lang, outcome: Outcome, ruleset: &Ruleset, you: Option<Colo
             "lost-forfeit",
             "lost-nomove",
             "lost-majority",
-            "lost",
+            "lost-plain",
         ]
     };
     match by {

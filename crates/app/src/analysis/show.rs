@@ -347,7 +347,7 @@ fn cost_words(lang: Lang, cost: Cost) -> String {
 
 fn move_name(lang: Lang, names: Coordinates, position: &Position, mv: Move) -> String {
     match mv {
-        Move::Pass => word(lang, "moves-pass").to_owned(),
+        Move::Pass => word(lang, "list-pass").to_owned(),
         Move::Play(p) => names.name(position.board().size(), p),
     }
 }

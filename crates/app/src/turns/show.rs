@@ -57,7 +57,7 @@ impl Search {
         let size = session.settings().size;
         let name = |mv: Move| match mv {
             Move::Play(p) => names.name(size, p),
-            Move::Pass => word(lang, "moves-pass").to_owned(),
+            Move::Pass => word(lang, "list-pass").to_owned(),
         };
         let number = mistake.number as usize;
         let point = match mistake.mv {

@@ -164,7 +164,7 @@ pub(crate) fn hint_rows(analysis: &Analysis, size: Size, cx: &Context<'_>) -> Ve
     let row = |candidate: &Candidate| HintRow {
         name: match candidate.mv() {
             Move::Play(at) if size.contains(at) => names.name(size, at),
-            Move::Play(_) | Move::Pass => word(cx.lang(), "moves-pass").to_owned(),
+            Move::Play(_) | Move::Pass => word(cx.lang(), "list-pass").to_owned(),
         },
         rate: if candidate.visits > 0 { format!("{:.1}%", candidate.win_rate * 100.0) } else { String::new() },
         visits: if candidate.visits > 0 { thousands(candidate.visits) } else { String::new() },
