@@ -4,7 +4,6 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
-use flate2::read::GzDecoder;
 use lanke_nn::{GameHistory, RuleSettings};
 use lanke_rules::{Color, Komi, Move, Position, Ruleset, Size, playout::Rng, splitmix};
 
@@ -13,7 +12,7 @@ use super::{Outcome, Output, Writer};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Table of games of 19×19 under Korean rules with komi 6.5, `.tsv` or `.tsv.gz`: result, and moves as SGF writes
+    /// Table of games of 19×19 under Korean rules with komi 6.5, `.tsv`: result, and moves as SGF writes
     /// points, `--` a pass
     table: PathBuf,
     #[command(flatten)]
@@ -33,15 +32,21 @@ struct Row {
 
 pub(super) fn run(args: &Args) -> Result<()> {
     const HELD_OUT: u64 = 20;
+    // Bytes of a line at most.
+    const LINE: u64 = 1 << 16;
     let path = &args.table;
     let fault = || format!("cannot read {}", path.display());
     let file = lanke_storage::open(path).with_context(fault)?;
-    let packed = path.extension().is_some_and(|extension| extension == "gz");
-    let text: Box<dyn Read> = if packed { Box::new(GzDecoder::new(file)) } else { Box::new(file) };
+    let mut text = BufReader::new(file);
     let mut writer = Writer::samples(&args.output.out, Size::NINETEEN)?;
-    for (number, line) in (1_u64..).zip(BufReader::new(text).lines()) {
-        let line = line.with_context(fault)?;
-        let Some(row) = Row::read(&line) else { continue };
+    let mut line = String::new();
+    for number in 1_u64.. {
+        line.clear();
+        if text.by_ref().take(LINE).read_line(&mut line).with_context(fault)? == 0 {
+            break;
+        }
+        ensure!((line.len() as u64) < LINE, "line {number} of {} is too long", path.display());
+        let Some(row) = Row::read(line.trim_end_matches(['\n', '\r'])) else { continue };
         if number.is_multiple_of(HELD_OUT) == args.held_out {
             row.write(number, args, &mut writer)?;
         }
