@@ -1,7 +1,7 @@
 //! Analysis of records: of the position shown, of the whole game in two passes, and mistakes played again.
 //!
 //! A person opens it for a record, and it goes on while that record is shown, until it is paused or everything is known;
-//! [`plan`] decides what comes next. At most one search is under way. What it finds is kept beside the record, by
+//! `plan` decides what comes next. At most one search is under way. What it finds is kept beside the record, by
 //! position, and drawn only where that position is shown.
 //!
 //! `Analyst` is a component: it changes itself alone, reads the open records, and answers with `Action`s.

@@ -1,6 +1,6 @@
 //! Analyses kept beside the open records, in a file for each game: read when a game is shown, written now and then.
 //!
-//! [`AnalysisFiles`] is a component: it changes itself alone and answers with [`Action`]s.
+//! `AnalysisFiles` is a component: it changes itself alone and answers with `Action`s.
 
 use std::collections::HashMap;
 use std::io;

@@ -1,6 +1,6 @@
 //! Records on the disk: read in the order asked for, written, and listed.
 //!
-//! [`Files`] is a component: it changes itself alone and answers with [`Action`]s.
+//! `Files` is a component: it changes itself alone and answers with `Action`s.
 
 pub(crate) mod messages;
 

@@ -1,6 +1,6 @@
 //! The games on the disk: found, read in the background, searched, filtered and sorted, one of them in a preview.
 //!
-//! [`Games`] is a component: it changes itself alone and answers with [`Effect`]s.
+//! `Games` is a component: it changes itself alone and answers with `Effect`s.
 
 mod entry;
 pub(crate) mod kept;

@@ -1,6 +1,6 @@
 //! Unfinished games and edits of earlier runs: offered, taken over, or saved as records.
 //!
-//! [`EarlierRuns`] is a component: it changes itself alone and answers with [`Action`]s.
+//! `EarlierRuns` is a component: it changes itself alone and answers with `Action`s.
 
 mod journal;
 mod show;

@@ -1,6 +1,6 @@
 //! Writes that the disk refuses: reported once, marked as long as it lasts, tried again, and offered another place.
 //!
-//! [`Unsaved`] is a component: it changes itself alone and answers with [`Action`]s.
+//! `Unsaved` is a component: it changes itself alone and answers with `Action`s.
 
 mod show;
 
