@@ -135,8 +135,11 @@ class Run:
         return self.folder / ("decayed.pt" if decayed else "checkpoint.pt")
 
     def load(self):
-        resumed = self.decay > 0 and self.path(True).exists()
-        path = self.path(resumed)
+        decayed, path = self.path(True), self.path(False)
+        # One made of an older checkpoint is begun anew.
+        resumed = self.decay > 0 and decayed.exists() and decayed.stat().st_mtime > path.stat().st_mtime
+        if resumed:
+            path = decayed
         if not path.exists():
             return
         state = torch.load(path, weights_only=True)

@@ -31,7 +31,7 @@ use crate::status::{Status, Tone, engine_error};
 use crate::words::{phrase, word};
 
 use exercise::{ENOUGH, Exercise};
-pub(crate) use keep::{for_record, name_of};
+pub(crate) use keep::{for_record, recorded_name};
 use plan::{Target, Viewed};
 use run::Run;
 use spot::Spot;
@@ -271,7 +271,7 @@ impl Analyst {
     fn is_wanted(&self, asked: &Asked, shown: Shown<'_>, cx: &Context<'_>) -> bool {
         let record = shown.record();
         let here = (asked.spot.record, asked.spot.game) == (record.id(), record.game());
-        if !here || !self.goes_on(shown) || asked.engine != name_of(&player(shown, cx)) {
+        if !here || !self.goes_on(shown) || asked.engine != recorded_name(&player(shown, cx)) {
             return false;
         }
         match self.shown {
@@ -348,7 +348,7 @@ impl Analyst {
         cx: &Context<'_>,
     ) -> Action {
         let (player, ticket) = (player(shown, cx), cx.ticket());
-        let engine = name_of(&player);
+        let engine = recorded_name(&player);
         let komi = komi_of(spot, shown);
         let time = visits.is_none().then_some(LONGEST);
         let budget = Budget { time, visits, ..Budget::default() };

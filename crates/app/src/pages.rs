@@ -31,9 +31,9 @@ pub enum PlayTab {
     /// The list of moves.
     #[default]
     Moves,
-    /// What is said between the players.
+    /// Chat between the players.
     Chat,
-    /// What an engine thinks, where the game allows it.
+    /// Hints of an engine, where the game allows them.
     Analysis,
     /// The real board before a camera.
     Camera,

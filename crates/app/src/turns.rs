@@ -11,7 +11,7 @@ use lanke_game::record::analysis::Analyses;
 use lanke_game::review::{Mistake, Place, PositionPath, Review, Standing, mistakes, standings};
 use lanke_players::{PlayerSpec, Request};
 
-use crate::analysis::{for_record, name_of};
+use crate::analysis::{for_record, recorded_name};
 use crate::context::Context;
 use crate::ids::Ticket;
 use crate::play::Game;
@@ -138,7 +138,7 @@ impl Turns {
                 let known = analysis.visits > 0 || analysis.proved;
                 if let Some(asked) = search.asked.as_mut().filter(|asked| asked.ticket == ticket && known) {
                     asked.found = true;
-                    let found = for_record(&analysis, &name_of(&search.player));
+                    let found = for_record(&analysis, &recorded_name(&search.player));
                     // Without room for it the turn is missed.
                     let _kept = search.review.keep_analysis(&search.places[asked.place].subject, &found);
                 }

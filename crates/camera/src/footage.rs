@@ -233,7 +233,7 @@ impl Footage {
             Some(count) => Duration::from_secs_f64((part * count.saturating_sub(1) as f64).round() / self.pace),
             None => self.state.length.mul_f64(part).min(self.state.length.saturating_sub(Duration::from_secs(1))),
         };
-        // Who drags a bar passes many parts of it.
+        // A drag on the bar passes many parts of it.
         self.camera = None;
         (self.next, self.fresh, self.last, self.state.ended) = (None, true, false, false);
         (self.state.at, self.looked, self.mark) = (at, at, (Instant::now(), at));

@@ -163,7 +163,7 @@ impl Source {
     /// Number of pictures of a folder.
     pub(crate) fn pictures(&self) -> Option<usize> {
         let Self::Folder(path, _) = self else { return None };
-        // What cannot be read is told when it is shown.
+        // Files that cannot be read are reported when they are shown.
         Some(files::pictures(path).map_or(0, |files| files.len()))
     }
 

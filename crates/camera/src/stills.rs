@@ -20,7 +20,7 @@ const APART: Duration = Duration::from_secs(3);
 /// them at least, and no hands.
 pub(crate) fn shows_stills(source: &Source) -> bool {
     let Source::Folder(path, _) = source else { return false };
-    // What cannot be read is told when it is shown.
+    // Files that cannot be read are reported when they are shown.
     let files = files::pictures(path).unwrap_or_default();
     let (pairs, changed) = changes(&files[..files.len().min(LOOKED)]);
     files.len() == 1 || (changed > 0 && 2 * changed >= pairs)

@@ -37,7 +37,7 @@ struct Shown {
     layout: Layout,
 }
 
-/// Where the rows of a list lie: cards in columns, below the heads of their days.
+/// Layout of the list: cards in columns, below the heads of their days.
 struct Layout {
     columns: usize,
     /// From the top of a row to that of the next.
@@ -61,7 +61,7 @@ struct Block {
     first: usize,
     count: usize,
     head: f32,
-    /// Where the first row begins.
+    /// Top of the first row.
     top: f32,
 }
 

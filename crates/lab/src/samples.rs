@@ -37,7 +37,7 @@ enum Source {
     Selfplay(selfplay::Args),
 }
 
-/// Where samples are written to, and from what seed they are drawn.
+/// File of the samples, and the random seed that draws them.
 #[derive(Debug, clap::Args)]
 struct Output {
     /// Output file

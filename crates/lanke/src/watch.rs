@@ -453,7 +453,11 @@ impl Recorder {
             Some(game) => self.follower.no_moves(game.session()),
             None => Some(NoMoves::NoBoard),
         };
-        self.teller.print(Event::End { moves, why, nothing: nothing.map(|why| Nothing::of(why, self.settled)) })?;
+        self.teller.print(Event::End {
+            moves,
+            why,
+            nothing: nothing.map(|why| Nothing { why, settled: self.settled }),
+        })?;
         self.game.as_ref().map_or(Ok(()), FollowedGame::finish)
     }
 

@@ -78,12 +78,8 @@ fn path(folder: &Path, identity: u64) -> PathBuf {
 
 /// The analyses of a file, and the name that it bears now if it was damaged.
 fn load(path: &Path) -> (Analyses, Option<PathBuf>) {
-    let bytes = match read(path, MAX_FILE) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Default::default(),
-        // It may be readable another time; it is written anew if something is found.
-        Err(_) => return Default::default(),
-    };
+    // Mostly there is no file yet; one that cannot be read now is written anew if something is found.
+    let Ok(bytes) = read(path, MAX_FILE) else { return Default::default() };
     match unseal(KIND, &bytes).and_then(|text| Analyses::read(text).ok()) {
         Some(analyses) => (analyses, None),
         None => (Analyses::default(), set_aside(path).ok()),

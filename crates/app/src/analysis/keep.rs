@@ -5,7 +5,7 @@ use lanke_game::record::analysis::BUILT_IN;
 use lanke_players::PlayerSpec;
 
 /// The name of a computer opponent, as records keep it.
-pub(crate) fn name_of(player: &PlayerSpec) -> String {
+pub(crate) fn recorded_name(player: &PlayerSpec) -> String {
     match player {
         PlayerSpec::Level(level) => format!("{BUILT_IN} {level}"),
         PlayerSpec::Minimax(depth) => format!("{BUILT_IN} alpha-beta {depth}"),

@@ -9,7 +9,7 @@ use lanke_game::review::Place;
 use lanke_players::PlayerSpec;
 use lanke_rules::Color;
 
-use super::keep::name_of;
+use super::keep::recorded_name;
 use super::plan::{Depth, Known};
 use crate::review::OpenRecord;
 
@@ -40,7 +40,7 @@ pub(super) struct Run {
 impl Run {
     /// Begins to ask this player: what another one could not do it may.
     pub(super) fn ask(&mut self, player: &PlayerSpec) {
-        let name = name_of(player);
+        let name = recorded_name(player);
         if self.engine != name {
             *self = Self { engine: name, paused: self.paused, trouble: self.trouble.take(), ..Self::default() };
         }

@@ -35,7 +35,7 @@ pub(crate) enum Open {
     Offer(Offer),
     /// The list of files.
     Files,
-    /// Where to save the record that is shown: to this path.
+    /// Choice of the path to which the record shown is saved; this one is proposed.
     SaveAs(PathBuf),
     Export(Box<Exporting>),
     /// Write a record although its file is not as it was.

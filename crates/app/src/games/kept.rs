@@ -21,7 +21,7 @@ pub struct KeptGame {
     pub(crate) moves: u32,
     /// Number of games in the file, of which this is the first.
     pub(crate) games: usize,
-    /// What it is found by, in small letters.
+    /// Words that a search looks in, in small letters.
     pub(super) words: String,
     /// The position at its end.
     pub(crate) end: Thumbnail,

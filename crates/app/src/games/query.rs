@@ -66,7 +66,7 @@ pub enum GameFilter {
     Board(BoardKind),
 }
 
-/// What is listed, and how.
+/// Search, filters and order of the list.
 #[derive(Debug, Default)]
 pub(super) struct Query {
     pub(super) text: String,
@@ -177,6 +177,9 @@ pub(super) fn is_unfinished(entry: &Entry) -> bool {
 
 /// True if all terms are found; a term may name a day.
 fn has_words(entry: &Entry, terms: &[&str], days: &[(String, NaiveDate)]) -> bool {
+    if terms.is_empty() {
+        return true;
+    }
     let file = entry.file.path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let day = entry.file.written.format("%Y-%m-%d").to_string();
     let words = entry.game().map_or("", |game| game.words.as_str());

@@ -102,7 +102,7 @@ impl Games {
             (GameFilter::Board(kind), true, name)
         });
         let all = sources.chain(results).chain(boards);
-        // What is on can always be turned off.
+        // A filter that is on can always be turned off.
         let all = all.map(|(filter, offered, name)| (offered, FilterView { filter, name, on: self.query.has(filter) }));
         all.filter(|(offered, view)| *offered || view.on).map(|(_, view)| view).collect()
     }

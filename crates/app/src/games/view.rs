@@ -37,7 +37,7 @@ pub struct GamesPage {
 /// A kind of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FilterView {
-    /// What it is asked by.
+    /// Filter that a click switches.
     pub filter: GameFilter,
     /// `我的对局`.
     pub name: String,

@@ -36,7 +36,7 @@ impl Online {
         }
     }
 
-    /// What is asked beside the board, by the other side or of it; terms that are not known yet are a dialog.
+    /// Request shown beside the board, by the other side or to it; terms that are not known yet are a dialog.
     pub(crate) fn request_view(&self, cx: &Context<'_>) -> Option<RequestView> {
         let lang = cx.lang();
         let session = match self.connection.as_ref()? {

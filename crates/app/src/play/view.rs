@@ -40,7 +40,7 @@ pub struct PlayPage {
     pub hinting: bool,
     /// Hints of an engine, in words.
     pub hints: HintsView,
-    /// What is asked, by the other side or of it.
+    /// Request by the other side or to it.
     pub request: Option<RequestView>,
     /// The other side and its chat; none in a game at this screen.
     pub talk: Option<TalkView>,
@@ -48,7 +48,7 @@ pub struct PlayPage {
     pub tabs: Vec<PlayTab>,
     /// The one that is shown.
     pub tab: PlayTab,
-    /// What the camera sees, while its tab is shown.
+    /// Picture and state of the camera, while its tab is shown.
     pub camera: Option<Box<CameraView>>,
 }
 

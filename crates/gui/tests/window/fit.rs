@@ -1,11 +1,14 @@
-//! Room for texts and controls: every screen in every language, without a cut word or a button that leaves the window.
+//! Room for texts and controls: every screen in every language, without a cut word, words on each other, or a button that
+//! leaves the window.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use i_slint_core::item_tree::ItemRc;
-use i_slint_core::items::{ComplexText, Flickable, Orientation, SimpleText, TextWrap, TouchArea};
-use i_slint_core::lengths::LogicalPoint;
+use i_slint_core::items::{
+    ComplexText, Flickable, Orientation, SimpleText, TextHorizontalAlignment, TextVerticalAlignment, TextWrap,
+    TouchArea,
+};
 use i_slint_core::window::{WindowAdapter, WindowInner};
 use lanke_app::words::Lang;
 use lanke_gui::ui;
@@ -32,16 +35,37 @@ const SIZES: [(f32, f32, u16); 10] = [
 struct Shown {
     text: SharedString,
     wraps: bool,
+    /// Its place in the room that it has, 0 to 1 from the left and from above.
+    align: (f32, f32),
 }
 
 impl Shown {
     fn of(item: &ItemRc) -> Option<Self> {
         if let Some(text) = item.downcast::<ComplexText>() {
             let text = text.as_pin_ref();
-            return Some(Self { text: text.text(), wraps: text.wrap() != TextWrap::NoWrap });
+            let align = (across(text.horizontal_alignment()), down(text.vertical_alignment()));
+            return Some(Self { text: text.text(), wraps: text.wrap() != TextWrap::NoWrap, align });
         }
         let text = item.downcast::<SimpleText>()?;
-        Some(Self { text: text.as_pin_ref().text(), wraps: false })
+        let text = text.as_pin_ref();
+        let align = (across(text.horizontal_alignment()), down(text.vertical_alignment()));
+        Some(Self { text: text.text(), wraps: false, align })
+    }
+}
+
+fn across(align: TextHorizontalAlignment) -> f32 {
+    match align {
+        TextHorizontalAlignment::Center => 0.5,
+        TextHorizontalAlignment::Right | TextHorizontalAlignment::End => 1.0,
+        _ => 0.0,
+    }
+}
+
+fn down(align: TextVerticalAlignment) -> f32 {
+    match align {
+        TextVerticalAlignment::Center => 0.5,
+        TextVerticalAlignment::Bottom => 1.0,
+        _ => 0.0,
     }
 }
 
@@ -62,6 +86,41 @@ fn cut(stage: &Stage) -> Vec<String> {
     found.into_iter().filter(fixed).map(|(text, sizes)| format!("{text} ({sizes})")).collect()
 }
 
+/// Texts that lie on each other within the same part of a screen.
+fn crossing(stage: &Stage) -> Vec<String> {
+    let window = WindowInner::from_pub(stage.window.component().window());
+    let mut found = Vec::new();
+    overlapping(&ItemRc::new_root(window.component()), &window.window_adapter(), &mut found);
+    found
+}
+
+fn overlapping(item: &ItemRc, window: &Rc<dyn WindowAdapter>, found: &mut Vec<String>) {
+    let mut texts: Vec<(SharedString, [f32; 4])> = Vec::new();
+    let mut child = item.first_child();
+    while let Some(next) = child {
+        if let Some(shown) = Shown::of(&next).filter(|shown| !shown.text.is_empty() && next.is_visible()) {
+            let room = next.geometry().size;
+            let needs =
+                |orientation, limit| next.borrow().as_ref().layout_info(orientation, limit, window, &next).preferred;
+            let width = if shown.wraps { room.width } else { needs(Orientation::Horizontal, -1.0).min(room.width) };
+            let height = needs(Orientation::Vertical, if shown.wraps { room.width } else { -1.0 }).min(room.height);
+            let corner = next.map_to_window(next.geometry().origin);
+            let (x, y) =
+                (corner.x + (room.width - width) * shown.align.0, corner.y + (room.height - height) * shown.align.1);
+            for (text, [left, top, right, low]) in &texts {
+                // Letters do not fill their lines.
+                let apart = x > right - 2.0 || x + width < left + 2.0 || y > low - 5.0 || y + height < top + 5.0;
+                if !apart {
+                    found.push(format!("{} on {text} at {x:.0}, {y:.0}", shown.text));
+                }
+            }
+            texts.push((shown.text, [x, y, x + width, y + height]));
+        }
+        overlapping(&next, window, found);
+        child = next.next_sibling();
+    }
+}
+
 /// Texts and controls that reach over an edge of the window, where nothing scrolls.
 fn outside(stage: &Stage) -> Vec<String> {
     let window = WindowInner::from_pub(stage.window.component().window());
@@ -72,7 +131,7 @@ fn outside(stage: &Stage) -> Vec<String> {
 }
 
 fn overhanging(item: &ItemRc, (width, height): (f32, f32), found: &mut Vec<String>) {
-    // What lies in a list is scrolled to.
+    // Parts of a list are scrolled to.
     if item.downcast::<Flickable>().is_some() {
         return;
     }
@@ -80,7 +139,7 @@ fn overhanging(item: &ItemRc, (width, height): (f32, f32), found: &mut Vec<Strin
     let name = text.or_else(|| item.downcast::<TouchArea>().map(|_| "a control".to_owned()));
     if let Some(name) = name.filter(|_| item.is_visible()) {
         let room = item.geometry();
-        let corner = item.map_to_window(LogicalPoint::default());
+        let corner = item.map_to_window(item.geometry().origin);
         let (right, low) = (corner.x + room.size.width, corner.y + room.size.height);
         let small = room.size.width < width && room.size.height < height;
         if small && (corner.x < -1.0 || corner.y < -1.0 || right > width + 1.0 || low > height + 1.0) {
@@ -106,7 +165,7 @@ fn collect(item: &ItemRc, window: &Rc<dyn WindowAdapter>, found: &mut Vec<(Share
         };
         // What is folded away has no room at all.
         if room > 2.0 && needed > room + 1.5 {
-            let corner = item.map_to_window(LogicalPoint::default());
+            let corner = item.map_to_window(item.geometry().origin);
             found.push((shown.text, format!("{needed:.0} in {room:.0} at {:.0}, {:.0}", corner.x, corner.y)));
         }
     }
@@ -130,7 +189,7 @@ fn fits(part: usize, parts: usize) {
                 stage.set(|s| s.scale = Some(scale));
                 stage.resize((width, height));
                 stage.advance(400);
-                let found = cut(&stage).into_iter().chain(outside(&stage));
+                let found = cut(&stage).into_iter().chain(outside(&stage)).chain(crossing(&stage));
                 wrong.extend(found.map(|text| format!("{name} {} {width} {scale} %: {text}", lang.code())));
             }
         }

@@ -9,7 +9,7 @@ use lanke_engine::Choice;
 use lanke_game::clock::{ClockEvent, Face, TimeLeft};
 use lanke_rules::{Color, Move, Point, Size};
 use lanke_vision::{Beginning, BoardReading, Corners};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::output::{self, Side};
 
@@ -78,54 +78,46 @@ pub(super) enum Event {
 }
 
 /// Reason why nothing was written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Nothing {
-    NoBoard,
-    OtherSize,
-    Hidden,
-    TooBrief,
-    Unexplained,
-    Doubtful,
-    Unchanged,
-    /// Nothing was in sight for long enough, of pictures that were each taken for a board at rest.
-    Unsettled,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Nothing {
+    pub(super) why: NoMoves,
+    /// Each picture was taken for a board at rest.
+    pub(super) settled: bool,
 }
 
-impl Nothing {
-    /// The reason, where each picture was taken for a board at rest, or none was.
-    pub(super) const fn of(why: NoMoves, settled: bool) -> Self {
-        match why {
-            NoMoves::NoBoard => Self::NoBoard,
-            NoMoves::OtherSize => Self::OtherSize,
-            NoMoves::Hidden => Self::Hidden,
-            NoMoves::TooBrief if settled => Self::Unsettled,
-            NoMoves::TooBrief => Self::TooBrief,
-            NoMoves::Unexplained => Self::Unexplained,
-            NoMoves::Doubtful => Self::Doubtful,
-            NoMoves::Unchanged => Self::Unchanged,
-        }
+impl Serialize for Nothing {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(match self.why {
+            NoMoves::NoBoard => "no_board",
+            NoMoves::OtherSize => "other_size",
+            NoMoves::Hidden => "hidden",
+            NoMoves::TooBrief if self.settled => "unsettled",
+            NoMoves::TooBrief => "too_brief",
+            NoMoves::Unexplained => "unexplained",
+            NoMoves::Doubtful => "doubtful",
+            NoMoves::Unchanged => "unchanged",
+        })
     }
 }
 
 impl fmt::Display for Nothing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoBoard => "no board was found in the pictures",
-            Self::OtherSize => "the board has another number of lines than the game",
-            Self::Hidden => "something hid the board",
-            Self::TooBrief => {
+        f.write_str(match self.why {
+            NoMoves::NoBoard => "no board was found in the pictures",
+            NoMoves::OtherSize => "the board has another number of lines than the game",
+            NoMoves::Hidden => "something hid the board",
+            NoMoves::TooBrief if self.settled => "what lies there was read differently every time",
+            NoMoves::TooBrief => {
                 "no stone was in sight for 0.6 seconds; if each picture is of a board at rest, try --settled; if fewer were \
                  taken in a second than was thought, --fps"
             }
-            Self::Unexplained => "the rules do not explain what lies there",
-            Self::Doubtful => {
+            NoMoves::Unexplained => "the rules do not explain what lies there",
+            NoMoves::Doubtful => {
                 "the stones at the beginning are not surely seen, and nobody has said `yes` to them; --accept takes them as \
                  they seem, and the window shows them and takes corrections"
             }
-            Self::Unchanged => "no stone was laid",
-            Self::Unsettled => "what lies there was read differently every time",
-        })
+            NoMoves::Unchanged => "no stone was laid",
+                    })
     }
 }
 

@@ -246,7 +246,7 @@ fn a_board_that_bears_stones_begins_a_game_with_them() {
     }
     let mut program = table.watched(home.path());
     let stones = |view: &View| view.record().unwrap().board.points.iter().filter(|point| point.stone.is_some()).count();
-    // What is not surely seen is asked about first.
+    // Stones that are not surely seen are asked about first.
     let doubts = camera(&program.view()).doubts.len();
     assert_eq!(doubts, 3);
     program.send(Intent::Camera(CameraWish::Record(true)));
