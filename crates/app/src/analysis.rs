@@ -31,7 +31,7 @@ use crate::status::{Status, Tone, engine_error};
 use crate::words::{phrase, word};
 
 use exercise::{ENOUGH, Exercise};
-pub(crate) use keep::{for_record, recorded_name};
+pub(crate) use keep::for_record;
 use plan::{Target, Viewed};
 use run::Run;
 use spot::Spot;
@@ -271,7 +271,7 @@ impl Analyst {
     fn is_wanted(&self, asked: &Asked, shown: Shown<'_>, cx: &Context<'_>) -> bool {
         let record = shown.record();
         let here = (asked.spot.record, asked.spot.game) == (record.id(), record.game());
-        if !here || !self.goes_on(shown) || asked.engine != recorded_name(&player(shown, cx)) {
+        if !here || !self.goes_on(shown) || asked.engine != player(shown, cx).recorded_name() {
             return false;
         }
         match self.shown {
@@ -348,7 +348,7 @@ impl Analyst {
         cx: &Context<'_>,
     ) -> Action {
         let (player, ticket) = (player(shown, cx), cx.ticket());
-        let engine = recorded_name(&player);
+        let engine = player.recorded_name();
         let komi = komi_of(spot, shown);
         let time = visits.is_none().then_some(LONGEST);
         let budget = Budget { time, visits, ..Budget::default() };
@@ -452,7 +452,7 @@ impl Asked {
 
 /// The player that analyses.
 fn player(shown: Shown<'_>, cx: &Context<'_>) -> PlayerSpec {
-    cx.settings.adviser_for(shown.record().review().position().ruleset())
+    cx.settings.analyst(shown.record().review().position())
 }
 
 fn komi_of(spot: Spot, shown: Shown<'_>) -> Komi {

@@ -11,17 +11,17 @@ use crate::words::{Lang, phrase, word};
 /// Name of a computer opponent as a player: `阿柯`, or the engine's name.
 pub(crate) fn name(lang: Lang, player: &PlayerSpec) -> String {
     match player {
-        PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain | PlayerSpec::Network(_) => {
-            word(lang, "seat-name").to_owned()
-        }
         PlayerSpec::Engine(engine) => engine.name.clone(),
+        _ => word(lang, "seat-name").to_owned(),
     }
 }
 
 /// Rank of a computer opponent: `AI 7 级`, or the engine's name.
 pub(crate) fn rank(lang: Lang, player: &PlayerSpec) -> String {
     match player {
-        PlayerSpec::Level(level) => phrase(lang, "seat-level", &[("n", &level.to_string())]),
+        PlayerSpec::Level(level) | PlayerSpec::BuiltInNetwork(level) => {
+            phrase(lang, "seat-level", &[("n", &level.to_string())])
+        }
         PlayerSpec::Plain => phrase(lang, "seat-level", &[("n", "plain")]),
         PlayerSpec::Minimax(depth) => phrase(lang, "seat-minimax", &[("n", &depth.to_string())]),
         PlayerSpec::Engine(engine) => engine.name.clone(),

@@ -18,7 +18,7 @@ use crate::settings::NetworkChoice;
 use crate::status::{self, Status, Tone};
 use crate::words::{phrase, word};
 
-use view::{NetworkView, TrialView};
+use view::{FoundNetwork, NetworkView, TrialView};
 
 /// Most lines of a program's output that are kept.
 const MAX_LINES: usize = 300;
@@ -39,7 +39,9 @@ pub enum EngineWish {
 pub enum NetworkWish {
     /// Play and analyse by the one in this file.
     Choose(PathBuf),
-    /// Find out about the one that is chosen.
+    /// Play and analyse by this one of those that were found, as they are listed.
+    ChooseFound(usize),
+    /// Find out about the one that is chosen, and search for others.
     Look,
     /// Do without one.
     Forget,
@@ -73,6 +75,15 @@ pub enum Event {
         /// The move played, or the reason why none was.
         outcome: Result<ProgramTrial, EngineError>,
     },
+    /// Networks in the folders of other programs.
+    NetworksFound(Vec<PathBuf>),
+    /// One of them was measured.
+    NetworkMeasured {
+        /// Its file.
+        file: PathBuf,
+        /// Facts about it; none where it cannot be read.
+        facts: Option<NetworkFacts>,
+    },
     /// A network was read.
     NetworkRead {
         /// The question.
@@ -93,6 +104,13 @@ pub enum Effect {
         ticket: Ticket,
         /// The program.
         engine: Engine,
+    },
+    /// Find networks in the folders where other programs put them.
+    FindNetworks,
+    /// Measure one of them.
+    MeasureNetwork {
+        /// Its file.
+        file: PathBuf,
     },
     /// Read a network and measure it.
     ReadNetwork {
@@ -155,6 +173,8 @@ struct Network {
     facts: Option<(PathBuf, NetworkFacts)>,
     /// Fault of the last file, in a sentence.
     trouble: Option<String>,
+    /// Those that were found elsewhere, measured one after the other; none before they are searched for.
+    found: Option<Vec<(PathBuf, Option<NetworkFacts>)>>,
 }
 
 impl Engines {
@@ -174,17 +194,25 @@ impl Engines {
     }
 
     /// Does what a person wants of the network.
-    pub(crate) fn request_network(&mut self, wish: NetworkWish, cx: &Context<'_>) -> Option<Action> {
+    pub(crate) fn request_network(&mut self, wish: NetworkWish, cx: &Context<'_>) -> Vec<Action> {
         match wish {
-            NetworkWish::Choose(file) => Some(self.read_network(file, cx)),
+            NetworkWish::Choose(file) => vec![self.read_network(file, cx)],
+            NetworkWish::ChooseFound(index) => {
+                let file = self.offered(cx).nth(index).map(|(file, _)| file.clone());
+                file.map(|file| self.read_network(file, cx)).into_iter().collect()
+            }
             NetworkWish::Look => {
                 let known = |file: &&PathBuf| self.network.facts.as_ref().is_some_and(|facts| facts.0 == **file);
-                let file = cx.settings.network.file.as_ref().filter(|file| !known(file))?;
-                self.network.asked.is_none().then(|| self.read_network(file.clone(), cx))
+                let file =
+                    cx.settings.network.file.as_ref().filter(|file| !known(file) && self.network.asked.is_none());
+                let read = file.map(|file| self.read_network(file.clone(), cx));
+                let find = self.network.found.is_none().then_some(Action::Effect(Effect::FindNetworks));
+                self.network.found.get_or_insert_default();
+                read.into_iter().chain(find).collect()
             }
             NetworkWish::Forget => {
-                self.network = Network::default();
-                Some(Action::ChooseNetwork(NetworkChoice::default()))
+                self.network = Network { found: self.network.found.take(), ..Network::default() };
+                vec![Action::ChooseNetwork(NetworkChoice::default())]
             }
         }
     }
@@ -216,6 +244,18 @@ impl Engines {
                 if let Some(trial) = self.running(ticket) {
                     (trial.ticket, trial.outcome) = (None, Some(outcome));
                 }
+            }
+            Event::NetworksFound(files) => {
+                self.network.found = Some(files.into_iter().map(|file| (file, None)).collect());
+                return self.measure_next().into_iter().collect();
+            }
+            Event::NetworkMeasured { file, facts } => {
+                let found = self.network.found.get_or_insert_default();
+                match facts {
+                    Some(facts) => found.iter_mut().filter(|of| of.0 == file).for_each(|of| of.1 = Some(facts.clone())),
+                    None => found.retain(|(of, _)| *of != file),
+                }
+                return self.measure_next().into_iter().collect();
             }
             Event::NetworkRead { ticket, read } => return self.network_read(ticket, read, cx),
         }
@@ -261,17 +301,34 @@ impl Engines {
 
     /// The network and what is known of it.
     pub(crate) fn network_view(&self, cx: &Context<'_>) -> NetworkView {
-        let Network { asked, facts, trouble } = &self.network;
+        let Network { asked, facts, trouble, .. } = &self.network;
         let file: Option<&Path> = cx.settings.network.file.as_deref();
         let known = facts.as_ref().filter(|(of, _)| Some(of.as_path()) == file);
         let about = |(file, facts): &(PathBuf, NetworkFacts)| network_words(cx.lang(), &network_name(file), facts);
+        let found = |(of, facts): &(PathBuf, Option<NetworkFacts>)| {
+            let words = |facts| network_words(cx.lang(), &network_name(of), facts);
+            FoundNetwork { name: network_name(of), about: facts.as_ref().map(words).unwrap_or_default() }
+        };
         NetworkView {
+            found: self.offered(cx).map(found).collect(),
             reading: asked.as_ref().map(|(_, file)| network_name(file)),
             name: file.map(network_name),
             about: known.map(about).unwrap_or_default(),
             trouble: trouble.clone(),
             advises: cx.settings.network.advises,
         }
+    }
+
+    /// Networks that were found, without the one that is chosen.
+    fn offered(&self, cx: &Context<'_>) -> impl Iterator<Item = &(PathBuf, Option<NetworkFacts>)> {
+        let chosen = cx.settings.network.file.clone();
+        self.network.found.iter().flatten().filter(move |(file, _)| Some(file) != chosen.as_ref())
+    }
+
+    /// Measures the next of the networks that were found.
+    fn measure_next(&self) -> Option<Action> {
+        let (file, _) = self.network.found.iter().flatten().find(|(_, facts)| facts.is_none())?;
+        Some(Action::Effect(Effect::MeasureNetwork { file: file.clone() }))
     }
 
     fn stop_trial(&mut self) -> Option<Action> {

@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use lanke_players::{Engine, NetworkPlayer, PlayerSpec};
-use lanke_rules::{ByColor, Capture, Komi, Name, Placement, Ruleset};
+use lanke_rules::{ByColor, Capture, Komi, Name, Placement, Position, Ruleset};
 use serde::{Deserialize, Serialize};
 
 use crate::config::{self, ConfigDamage};
@@ -169,7 +169,13 @@ impl Settings {
         engine.map_or(PlayerSpec::Level(PlayerSpec::STRONGEST), |engine| PlayerSpec::Engine(engine.clone()))
     }
 
-    /// The player that gives hints, plays for a person and analyses under a ruleset: networks play no NoGo.
+    /// The player that analyses a game.
+    pub(crate) fn analyst(&self, position: &Position) -> PlayerSpec {
+        let ruleset = position.ruleset();
+        self.adviser_for(ruleset).resolved(ruleset, position.board().size())
+    }
+
+    /// The player that gives hints and plays for a person under a ruleset: networks play no NoGo.
     pub(crate) fn adviser_for(&self, ruleset: &Ruleset) -> PlayerSpec {
         match self.adviser() {
             PlayerSpec::Network(_) if ruleset.capture == Capture::Forbidden => PlayerSpec::Level(PlayerSpec::STRONGEST),

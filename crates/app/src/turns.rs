@@ -11,7 +11,7 @@ use lanke_game::record::analysis::Analyses;
 use lanke_game::review::{Mistake, Place, PositionPath, Review, Standing, mistakes, standings};
 use lanke_players::{PlayerSpec, Request};
 
-use crate::analysis::{for_record, recorded_name};
+use crate::analysis::for_record;
 use crate::context::Context;
 use crate::ids::Ticket;
 use crate::play::Game;
@@ -85,7 +85,7 @@ impl Turns {
         let places = review.places();
         let todo: Vec<usize> = (0..places.len()).rev().filter(|&place| !places[place].over).collect();
         self.search = Some(Search {
-            player: cx.settings.adviser_for(session.ruleset()),
+            player: cx.settings.analyst(session.position()),
             review,
             places,
             done: 0,
@@ -138,7 +138,7 @@ impl Turns {
                 let known = analysis.visits > 0 || analysis.proved;
                 if let Some(asked) = search.asked.as_mut().filter(|asked| asked.ticket == ticket && known) {
                     asked.found = true;
-                    let found = for_record(&analysis, &recorded_name(&search.player));
+                    let found = for_record(&analysis, &search.player.recorded_name());
                     // Without room for it the turn is missed.
                     let _kept = search.review.keep_analysis(&search.places[asked.place].subject, &found);
                 }
@@ -191,8 +191,8 @@ impl Search {
 /// Visits of a position: few at first, more where much seems to have been lost.
 fn visits(player: &PlayerSpec, again: bool) -> u64 {
     match (player, again) {
-        (PlayerSpec::Network(_) | PlayerSpec::Engine(_), false) => 1,
-        (PlayerSpec::Network(_) | PlayerSpec::Engine(_), true) => 50,
+        (PlayerSpec::Network(_) | PlayerSpec::BuiltInNetwork(_) | PlayerSpec::Engine(_), false) => 1,
+        (PlayerSpec::Network(_) | PlayerSpec::BuiltInNetwork(_) | PlayerSpec::Engine(_), true) => 50,
         (PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain, false) => 200,
         (PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain, true) => 5000,
     }

@@ -12,7 +12,7 @@ use crate::settings::Settings;
 pub use crate::analysis::view::{AnalysisView, CandidateView, MistakeView, RunState, RunView};
 pub use crate::board::{BoardView, Disc, HintView, Link, PointView, PreviewStone, Quality};
 pub use crate::camera::view::{CameraView, DoubtView, FactView, FootageView, Projection, SeenStone, SourceView};
-pub use crate::engines::view::{NetworkView, TrialView};
+pub use crate::engines::view::{FoundNetwork, NetworkView, TrialView};
 pub use crate::files::messages::GameFile;
 pub use crate::games::view::{FilterView, GameGroup, GamePreview, GameRow, GamesPage};
 pub use crate::home::view::{HomePage, QuickView, UnfinishedView};

@@ -7,6 +7,7 @@ mod command;
 mod failure;
 mod game;
 mod line;
+mod parameters;
 mod raw_evaluation;
 mod record;
 mod rules;

@@ -1,7 +1,6 @@
 //! Players that think: the contract, the built-in searches, and the protocols that programs speak.
 
 pub mod botzone;
-mod built_in;
 pub mod clock;
 pub mod go;
 pub mod gtp;
@@ -10,7 +9,6 @@ mod level;
 pub mod nogo;
 mod think;
 
-pub use built_in::BuiltIn;
 pub use lanke_game::record::Analysis;
 pub use lanke_game::record::analysis::Candidate;
 pub use level::{Level, Rank};

@@ -319,7 +319,7 @@ fn rules_are_set_and_told() {
         kata-set-rules japanese
         < =
         kata-get-rules
-        < = {"friendlyPassOk":true,"hasButton":false,"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,"tax":"SEKI","whiteHandicapBonus":"0"}
+        < = {"friendlyPassOk":false,"hasButton":false,"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,"tax":"SEKI","whiteHandicapBonus":"0"}
         kata-set-rule suicide true
         < =
         gogui-play_sequence b A2 b B2 b C1 w A1
@@ -346,6 +346,12 @@ fn rules_are_set_and_told() {
         < = 3
         kata-set-rules chinese
         < =
+        kata-get-rules
+        < = {"friendlyPassOk":true,"hasButton":false,"ko":"SIMPLE","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"N"}
+        kgs-rules chinese
+        < =
+        kata-get-rules
+        < = {"friendlyPassOk":true,"hasButton":false,"ko":"POSITIONAL","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"N"}
         komi 0
         < =
         final_score
@@ -354,6 +360,42 @@ fn rules_are_set_and_told() {
         < ? this player plays another game
         lz-analyze 10
         < ? this player plays another game
+        "#,
+    );
+}
+
+#[test]
+fn parameters_of_the_search_are_set_and_told() {
+    check(
+        9,
+        Ruleset::CHINESE,
+        r#"
+        kata-list-params
+        < = maxPlayouts maxTime maxVisits numSearchThreads
+        kata-set-param maxVisits 50
+        < =
+        kata-set-param maxTime 2.5
+        < =
+        kata-set-param numSearchThreads 2
+        < =
+        kata-get-param maxVisits
+        < = 50
+        kata-get-params
+        < = {"maxPlayouts":"200","maxTime":"2.5","maxVisits":"50","numSearchThreads":"2"}
+        kata-set-param maxVisits 1125899906842624
+        < =
+        kata-set-param maxTime 1e20
+        < =
+        kata-set-param maxPlayouts 0
+        < ? syntax error
+        kata-set-param maxTime -1
+        < ? syntax error
+        kata-get-params
+        < = {"maxPlayouts":"200","maxTime":"1e+20","maxVisits":"1125899906842624","numSearchThreads":"2"}
+        kata-get-param cpuctExploration
+        < ? unknown parameter
+        kata-set-param maxVisits
+        < ? syntax error
         "#,
     );
 }

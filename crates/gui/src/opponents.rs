@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use lanke_app::view::{Dialog, EnginesView, NetworkView, PlayPage, Side};
+use lanke_app::view::{Dialog, EnginesView, FoundNetwork, NetworkView, PlayPage, Side};
 use lanke_app::words::{Lang, phrase};
 use lanke_app::{EngineWish, Intent, NetworkWish, Settings};
 use lanke_players::{Engine, PlayerSpec};
@@ -77,7 +77,9 @@ pub(crate) fn show_engines(window: &MainWindow, view: &EnginesView, settings: &S
 }
 
 fn show_network(page: &ui::Network<'_>, network: &NetworkView, lang: Lang) {
-    let NetworkView { reading, name, about, trouble, .. } = network;
+    let NetworkView { reading, name, about, trouble, found, .. } = network;
+    let row = |of: &FoundNetwork| ui::NetworkRow { name: (&of.name).into(), about: (&of.about).into() };
+    replace(page.get_found(), found.iter().map(row).collect(), |rows| page.set_found(rows));
     page.set_chosen(name.is_some());
     page.set_name(name.as_deref().unwrap_or_default().into());
     page.set_about(about.into());
@@ -186,6 +188,12 @@ pub(crate) fn listen_engines(
     });
     let network = window.global::<ui::Network>();
     network.on_look(always(send, Intent::Network(NetworkWish::Look)));
+    let choose = send.clone();
+    network.on_use_found(move |index| {
+        if let Ok(index) = usize::try_from(index) {
+            choose(Intent::Network(NetworkWish::ChooseFound(index)));
+        }
+    });
     network.on_forget(always(send, Intent::Network(NetworkWish::Forget)));
     let change = set.clone();
     page.on_think_ahead(move |on| change(&|s| s.ponder = on));

@@ -4,6 +4,7 @@ mod crew;
 mod files;
 mod progress;
 mod report;
+mod shard;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -23,6 +24,7 @@ use crate::signals;
 use crew::{AnalyzedPosition, Crew, QueuedPosition};
 use progress::Progress;
 use report::{GameReport, Report};
+use shard::Shard;
 
 /// Failures of an engine in a row after which the analysis ends.
 const MAX_FAULTS: u32 = 3;
@@ -36,7 +38,7 @@ pub(crate) struct Args {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Engine: a built-in level or name, a network's file, or the command line of a GTP engine
-    #[arg(long)]
+    #[arg(long, default_value = "full")]
     engine: String,
     /// Visits per position
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
@@ -50,6 +52,9 @@ pub(crate) struct Args {
     /// Resume an earlier run: skip positions that already have as many visits
     #[arg(long)]
     resume: bool,
+    /// Part of the files to analyze, as 2/8 for the second of eight; implies --resume
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
     /// Output folder for the analyzed records, instead of changing them in place
     #[arg(long)]
     into: Option<PathBuf>,
@@ -58,10 +63,16 @@ pub(crate) struct Args {
     json: bool,
 }
 
+impl Args {
+    fn resumes(&self) -> bool {
+        self.resume || self.shard.is_some()
+    }
+}
+
 pub(crate) fn run(args: &Args) -> Result<()> {
     signals::end_programs_with_us();
     let begun = Instant::now();
-    let mut jobs = files::jobs(&args.files, args.into.as_deref())?;
+    let mut jobs = files::jobs(&args.files, args.into.as_deref(), args.shard)?;
     let (count, mut looks, mut kinds) = (jobs.len(), 0, Vec::new());
     jobs.retain(|job| match Work::open(job, args) {
         Ok(work) => {
@@ -74,7 +85,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             false
         }
     });
-    ensure!(!jobs.is_empty(), "none of {count} files can be read");
+    // A shard may be empty.
+    ensure!(!jobs.is_empty() || count == 0, "none of {count} files can be read");
     let budget = Budget { time: args.time, playouts: Some(args.visits), visits: Some(args.visits) };
     let mut crew = Crew::new(&args.engine, args.engines, budget)?;
     crew.check(&kinds)?;
@@ -106,7 +118,7 @@ struct Work<'a> {
 
 impl<'a> Work<'a> {
     fn open(job: &'a files::Job, args: &Args) -> Result<Self> {
-        let source = if args.resume && job.target.exists() { &job.target } else { &job.file };
+        let source = if args.resumes() && job.target.exists() { &job.target } else { &job.file };
         let (opened, version) = open::read_version(source, None)?;
         let Collection { games, epilogue } = opened.collection;
         let target = job.target.clone();
@@ -121,7 +133,7 @@ impl<'a> Work<'a> {
                 replay.step(node);
                 let subject = Subject::of(replay.position(), komi);
                 let known = || Analysis::read(node.properties(), &subject).is_some_and(|a| a.visits >= args.visits);
-                if replay.position().end().is_none() && !(args.resume && known()) {
+                if replay.position().end().is_none() && !(args.resumes() && known()) {
                     looks.push(QueuedPosition { game, node: node.id(), subject });
                 }
             }

@@ -24,8 +24,8 @@ pub(crate) enum Benchmark {
     Go(Effort),
     /// Network: evaluations a second by batch size and threads
     Network {
-        /// KataGo network file
-        file: PathBuf,
+        /// KataGo network file [default: the built-in network]
+        file: Option<PathBuf>,
         #[command(flatten)]
         effort: Effort,
     },
@@ -69,7 +69,7 @@ pub(crate) fn run(what: &Benchmark) -> Result<()> {
         Benchmark::Board(effort) => (board::races(effort.rounds())?, effort),
         Benchmark::Go(effort) => (go::races(effort.rounds())?, effort),
         Benchmark::Network { file, effort } => {
-            let report = network::report(file, effort.rounds())?;
+            let report = network::report(file.as_deref(), effort.rounds())?;
             return if effort.json { output::print_json(&report) } else { output::print(&report.to_string()) };
         }
         Benchmark::Nogo(effort) => {

@@ -90,14 +90,16 @@ pub(crate) struct RunningPlayer {
 fn plays(spec: &PlayerSpec, game: GameKind) -> bool {
     match spec {
         PlayerSpec::Level(_) | PlayerSpec::Engine(_) => true,
-        PlayerSpec::Network(_) => game == GameKind::Go,
+        PlayerSpec::Network(_) | PlayerSpec::BuiltInNetwork(_) => game == GameKind::Go,
         PlayerSpec::Minimax(_) | PlayerSpec::Plain => game == GameKind::Nogo,
     }
 }
 
 fn unsuited(name: &str, game: GameKind) -> Error {
     match game {
-        GameKind::Go => anyhow!("{name} is no Go player; they are called 1 to 10, full, and by the file of a network"),
+        GameKind::Go => {
+            anyhow!("{name} is no Go player; they are called 1 to 10, full, network, and by the file of a network")
+        }
         GameKind::Nogo => anyhow!("{name} is no NoGo player; they are called 1 to 10, full, plain and alphabeta"),
     }
 }

@@ -2,13 +2,14 @@
 
 use std::io::{self, BufRead, Read};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use anyhow::{Error, Result};
+use lanke_engine::Level;
 use lanke_engine::go::Go;
 use lanke_engine::gtp::{PendingLines, RecordError, RecordFiles, Server, Setup};
-use lanke_engine::{BuiltIn, Level, Thinker};
-use lanke_players::Networks;
+use lanke_players::{NetworkPlayer, Networks, PlayerSpec, Programs, SilenceHandler};
 use lanke_rules::Size;
 
 use crate::players::{self, EffortArgs, GameKind};
@@ -40,13 +41,18 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let Args { game, level, network, ponder, effort } = args;
-    let (game, thinker): (GameKind, Box<dyn Thinker>) = match network {
-        Some(file) => (
-            GameKind::Go,
-            Box::new(lanke_nn::NetworkSearch::of_level(players::network(&Networks::default(), file)?, *level)),
-        ),
-        None => (*game, Box::new(BuiltIn::new(*level))),
+    let networks = Networks::default();
+    let (game, player) = match network {
+        Some(file) => {
+            let player = NetworkPlayer { file: file.clone(), level: level.number() };
+            (GameKind::Go, PlayerSpec::Network(player))
+        }
+        None => (*game, PlayerSpec::Level(level.number())),
     };
+    // Its errors tell more.
+    let _network = network.as_ref().map(|file| players::network(&networks, file)).transpose()?;
+    let silence: SilenceHandler = Arc::new(|_, _| {});
+    let thinker = lanke_players::start(&player, &networks, Programs { log: None, silence: &silence })?;
     let setup = Setup {
         name: "Lanke".to_owned(),
         ruleset: game.ruleset(),

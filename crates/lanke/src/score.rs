@@ -3,9 +3,10 @@
 use anyhow::{Result, bail, ensure};
 use lanke_app::words::{self, Lang};
 use lanke_game::record::Setting;
+use lanke_players::guess_dead;
 use lanke_rules::{
-    Board, Capture, Color, Count, DeadStones, Ending, Komi, Outcome, PlayEnd, Point, Reason, Ruleset, Score, Tally,
-    Unit, guess_dead, picture,
+    Board, Capture, Color, Count, DeadStones, Ending, Komi, Outcome, PlayEnd, Point, Position, Reason, Ruleset, Score,
+    Tally, Unit, picture,
 };
 use serde::Serialize;
 
@@ -74,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let dead = match position.end() {
         // Decided in the middle of the play, by the stones as they stand.
         Some(PlayEnd::Majority { .. }) => Vec::new(),
-        _ => dead(&args.dead, position.board(), ruleset)?,
+        _ => dead(&args.dead, position, setting.komi)?,
     };
     let count = Count { handicap: setting.handicap, ..Count::of_position(position, &dead) };
     let score = count.score(ruleset, setting.komi);
@@ -100,12 +101,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 /// The points of every dead chain, row by row.
-fn dead(wanted: &Dead, board: &Board, ruleset: &Ruleset) -> Result<Vec<Point>> {
+fn dead(wanted: &Dead, position: &Position, komi: Komi) -> Result<Vec<Point>> {
+    let (board, ruleset) = (position.board(), position.ruleset());
     let size = board.size();
     let mut dead = match wanted {
         Dead::None => Vec::new(),
         Dead::Auto if ruleset.dead == DeadStones::None => Vec::new(),
-        Dead::Auto => guess_dead(board, SEED),
+        Dead::Auto => guess_dead(position, komi, SEED),
         Dead::Stones(_) if ruleset.dead == DeadStones::None => {
             bail!("under {} rules every stone on the board is alive", ruleset.name)
         }

@@ -5,7 +5,9 @@
 
 #![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
 
+mod built_in;
 mod compute;
+mod dead;
 mod evaluate;
 mod file;
 mod input;
@@ -14,6 +16,7 @@ mod search;
 mod speed;
 mod symmetry;
 
+pub use built_in::BUILT_IN_SIDES;
 pub use compute::peak_gflops;
 pub use evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
 pub use file::{LoadError, LoadErrorKind};

@@ -211,21 +211,11 @@ impl Thinker for NetworkSearch {
         }))
     }
 
-    /// Chains that the network, seeing the stones alone from all sides, takes for the other's.
     fn dead(&mut self, task: &Task<'_>, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
         if task.position.ruleset().capture == Capture::Forbidden || poll().is_break() {
             return None;
         }
-        let (_, game) = game(task);
-        let input = self.network.input(&game.without_past());
-        let queries = Symmetry::ALL.map(|symmetry| Query { input: &input, symmetry, optimism: 0.0 });
-        let mut workspace = Workspace::default();
-        let seen = self.network.evaluate(&queries, None, &mut workspace).ok()?;
-        let (board, size) = (game.board(), input.size);
-        let owned = |p: Point| seen.iter().map(|evaluation| evaluation.ownership[size.ordinal(p)]).sum::<f32>();
-        let alive = |p: Point, color| if color == input.to_play { owned(p) } else { -owned(p) };
-        let dead = |p: Point, color| board.chain(p).into_iter().map(|p| alive(p, color)).sum::<f32>() < 0.0;
-        Some(size.points().filter(|&p| board.stone(p).is_some_and(|color| dead(p, color))).collect())
+        Some(self.network.guess_dead(task.position, task.komi, task.seed))
     }
 
     fn forget(&mut self) {

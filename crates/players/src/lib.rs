@@ -2,6 +2,8 @@
 
 #![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
 
+mod built_in;
+mod known_networks;
 mod log;
 mod networks;
 mod program;
@@ -10,6 +12,8 @@ mod spec;
 mod start;
 mod threads;
 
+pub use built_in::guess_dead;
+pub use known_networks::known_networks;
 pub use networks::{NetworkError, NetworkFacts, Networks};
 pub use program::{SilenceHandler, installed, try_out};
 pub use request::Request;

@@ -6,12 +6,16 @@ use std::str::FromStr;
 
 use lanke_engine::Level;
 use lanke_engine::gtp::client::CommandLine;
+use lanke_game::record::analysis::BUILT_IN;
+use lanke_rules::{Ruleset, Size};
 use serde::{Deserialize, Serialize};
+
+use crate::built_in::by_network;
 
 /// Specification of a player that is not a person.
 ///
-/// As text it is `builtin:5`, `builtin:alphabeta` with an optional depth `@3`, `builtin:plain`, `network:FILE` with an
-/// optional level `@3`, or `gtp:COMMAND`. The prefix may be left out: a number from 1 to 10, `full`, `plain` and
+/// As text it is `builtin:5`, `builtin:alphabeta` with an optional depth `@3`, `builtin:plain`, `builtin:network` or
+/// `network:FILE` with an optional level `@3`, or `gtp:COMMAND`. The prefix may be left out: a number from 1 to 10, `full`, `plain` and
 /// `alphabeta` are built-in players, the name of a network's file is a network, anything else a command.
 ///
 /// ```
@@ -36,6 +40,8 @@ pub enum PlayerSpec {
     Engine(Engine),
     /// A network of KataGo's, at a level from 1 to 10, the strongest.
     Network(NetworkPlayer),
+    /// The network that is built in, at a level from 1 to 10, the strongest.
+    BuiltInNetwork(u8),
 }
 
 /// Refusal of a text that is no specification.
@@ -52,7 +58,7 @@ impl fmt::Display for SpecError {
         let most = PlayerSpec::STRONGEST;
         match self {
             Self::BuiltIn(name) => {
-                write!(f, "{name} is no built-in player; they are 1 to {most}, full, plain, alphabeta")
+                write!(f, "{name} is no built-in player; they are 1 to {most}, full, network, plain, alphabeta")
             }
             Self::NetworkLevel(name) => write!(f, "{name}: the levels of a network are 1 to {most}"),
         }
@@ -69,8 +75,30 @@ impl PlayerSpec {
     /// it by themselves.
     pub fn ponders(&self) -> bool {
         match self {
-            Self::Level(level) | Self::Network(NetworkPlayer { level, .. }) => *level == Self::STRONGEST,
+            Self::Level(level) | Self::BuiltInNetwork(level) | Self::Network(NetworkPlayer { level, .. }) => {
+                *level == Self::STRONGEST
+            }
             Self::Minimax(_) | Self::Plain | Self::Engine(_) => false,
+        }
+    }
+
+    /// The built-in player as that which it is in a game: its network, where that was trained for it.
+    pub fn resolved(self, ruleset: &Ruleset, size: Size) -> Self {
+        match self {
+            Self::Level(level) if by_network(ruleset, size) => Self::BuiltInNetwork(level),
+            player => player,
+        }
+    }
+
+    /// Name under which records keep its analyses.
+    pub fn recorded_name(&self) -> String {
+        match self {
+            Self::Level(level) => format!("{BUILT_IN} {level}"),
+            Self::BuiltInNetwork(level) => format!("{BUILT_IN} network {level}"),
+            Self::Minimax(depth) => format!("{BUILT_IN} alpha-beta {depth}"),
+            Self::Plain => format!("{BUILT_IN} plain"),
+            Self::Engine(engine) => engine.name.clone(),
+            Self::Network(network) => network.name(),
         }
     }
 
@@ -80,9 +108,11 @@ impl PlayerSpec {
             "full" => Some(Self::Level(Self::STRONGEST)),
             "plain" => Some(Self::Plain),
             "alphabeta" => Some(Self::Minimax(u8::MAX)),
-            _ => match name.strip_prefix("alphabeta@") {
-                Some(depth) => Some(Self::Minimax(depth.parse().ok().filter(|&depth| depth > 0)?)),
-                None => level(name).map(Self::Level),
+            "network" => Some(Self::BuiltInNetwork(Self::STRONGEST)),
+            _ => match name.split_once('@') {
+                Some(("alphabeta", depth)) => depth.parse().ok().filter(|&depth| depth > 0).map(Self::Minimax),
+                Some(("network", number)) => level(number).map(Self::BuiltInNetwork),
+                _ => level(name).map(Self::Level),
             },
         }
     }
@@ -144,6 +174,7 @@ impl fmt::Display for PlayerSpec {
             Self::Minimax(depth) => write!(f, "builtin:alphabeta@{depth}"),
             Self::Plain => f.write_str("builtin:plain"),
             Self::Engine(engine) => write!(f, "gtp:{}", engine.command),
+            Self::BuiltInNetwork(level) => write!(f, "builtin:network@{level}"),
             Self::Network(network) => write!(f, "network:{}@{}", network.file.display(), network.level),
         }
     }
@@ -222,6 +253,7 @@ mod tests {
             "builtin:alphabeta",
             "builtin:alphabeta@3",
             "builtin:plain",
+            "builtin:network@2",
             "network:/nets/b6.bin.gz@3",
             "gtp:gnugo --mode gtp",
         ] {
@@ -230,6 +262,7 @@ mod tests {
         for (short, long) in [
             ("5", "builtin:5"),
             ("full", "builtin:10"),
+            ("network", "builtin:network@10"),
             ("b6.bin.gz", "network:b6.bin.gz@10"),
             ("b6.txt@2", "network:b6.txt@2"),
             ("gnugo --mode gtp", "gtp:gnugo --mode gtp"),
@@ -237,7 +270,14 @@ mod tests {
         ] {
             assert_eq!(short.parse::<PlayerSpec>().unwrap().to_string(), long);
         }
-        for wrong in ["builtin:0", "builtin:11", "builtin:alphabeta@0", "network:b6.bin.gz@11", "b6.bin.gz@x"] {
+        for wrong in [
+            "builtin:0",
+            "builtin:11",
+            "builtin:alphabeta@0",
+            "builtin:network@11",
+            "network:b6.bin.gz@11",
+            "b6.bin.gz@x",
+        ] {
             wrong.parse::<PlayerSpec>().expect_err(wrong);
         }
     }

@@ -1,11 +1,13 @@
 //! Start of a player: the search, the program or the network of its specification.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use lanke_engine::nogo::{Nogo, SearchStyle};
-use lanke_engine::{BuiltIn, EngineError, EngineFailure, Fault, Level, Thinker};
-use lanke_nn::NetworkSearch;
+use lanke_engine::{EngineError, EngineFailure, Fault, Level, Thinker};
+use lanke_nn::{Network, NetworkSearch};
 
+use crate::built_in::BuiltIn;
 use crate::program::{self, SilenceHandler};
 use crate::{NetworkError, NetworkPlayer, Networks, PlayerSpec, log};
 
@@ -39,6 +41,9 @@ pub fn start(
             })
         }
         PlayerSpec::Network(network) => Box::new(by_network(network, networks)?),
+        PlayerSpec::BuiltInNetwork(level) => {
+            Box::new(NetworkSearch::of_level(built_in_network()?, Level::nearest(*level)))
+        }
     })
 }
 
@@ -52,4 +57,9 @@ fn by_network(player: &NetworkPlayer, networks: &Networks) -> Result<NetworkSear
         }
     })?;
     Ok(NetworkSearch::of_level(network, Level::nearest(player.level)))
+}
+
+/// The network in the program.
+pub(crate) fn built_in_network() -> Result<Arc<Network>, EngineError> {
+    Network::built_in().map_err(|_| EngineError::Network("Lanke".to_owned()))
 }

@@ -20,6 +20,9 @@ const OPEN: usize = 10;
 /// Chains that keep their points by less than this share of the games, won less lost, are weak.
 const WEAK: f64 = 0.45;
 
+/// Share of the ownership that a network sees, beside that of random games.
+const SEEN: f64 = 0.3;
+
 /// Random games that tell open points from settled ones.
 const TRIALS: usize = 100;
 
@@ -45,7 +48,13 @@ pub fn most_neutral(size: Size) -> usize {
 /// Every stone that is dead, as far as a program can tell: for certain where unconditional life
 /// decides, else by random games from here on, which `seed` makes repeatable.
 pub fn guess_dead(board: &Board, seed: u64) -> Vec<Point> {
-    let mut guess = Guess::of(board, seed);
+    guess_dead_with(board, seed, &[])
+}
+
+/// The same with the ownership of each point, in the order of [`Size::points`], as a network sees it: 1 Black's, −1 White's.
+/// Either alone errs more often than both together.
+pub fn guess_dead_with(board: &Board, seed: u64, ownership: &[f32]) -> Vec<Point> {
+    let mut guess = Guess::of(board, seed, ownership);
     guess.settle();
     guess.resolve_bent_fours();
     board.size().points().filter(|&p| board.stone(p).is_some() && !guess.lives(p)).collect()
@@ -62,7 +71,7 @@ struct Guess<'a> {
 }
 
 impl<'a> Guess<'a> {
-    fn of(board: &'a Board, seed: u64) -> Self {
+    fn of(board: &'a Board, seed: u64, ownership: &[f32]) -> Self {
         let mut guess = Self { board, hold: vec![0.0; board.size().cells()], living: board.clone() };
         let life = Color::BOTH.map(|c| Life::of(board, c));
         let games = GAMES.min(GAMES * Size::NINETEEN.area() / board.size().area());
@@ -71,12 +80,16 @@ impl<'a> Guess<'a> {
             let Some(color) = board.stone(p) else { continue };
             let sign = if color == Color::Black { 1.0 } else { -1.0 };
             let stones = board.chain(p);
-            let held = || sign * f64::from(stones.iter().map(|q| lead[q.index()]).sum::<i32>());
+            let count = stones.len() as f64;
+            let held =
+                || sign * f64::from(stones.iter().map(|q| lead[q.index()]).sum::<i32>()) / (count * games as f64);
+            let owned = |q: &Point| ownership.get(board.size().ordinal(*q)).map(|&owned| f64::from(owned));
+            let seen = || Some(sign * stones.iter().map(owned).sum::<Option<f64>>()? / count);
             let certain = life.iter().find(|l| l.is_alive(p) || l.is_territory(p)).map(Life::color);
             guess.hold[p.index()] = match certain {
                 Some(owner) if owner == color => f64::INFINITY,
                 Some(_) => f64::NEG_INFINITY,
-                None => held() / (stones.len() * games) as f64,
+                None => seen().map_or_else(held, |seen| (1.0 - SEEN) * held() + SEEN * seen),
             };
             if guess.hold[p.index()] < 0.0 {
                 guess.kill(p);

@@ -27,7 +27,7 @@ mod zobrist;
 pub use amount::{Points, Zi};
 pub use board::Board;
 pub use color::{ByColor, Color};
-pub use estimate::{guess_dead, is_open, most_neutral};
+pub use estimate::{guess_dead, guess_dead_with, is_open, most_neutral};
 pub use life::Life;
 pub use outcome::{Outcome, Reason, Unit};
 pub use perft::perft;

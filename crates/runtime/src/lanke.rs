@@ -12,8 +12,9 @@ use std::{io, thread};
 use chrono::Local;
 use lanke_players::{
     Answer, Networks, PlayerSpec, Players, Programs, Purpose, Question, Request, Resources, SilenceHandler, Starter,
+    guess_dead,
 };
-use lanke_rules::{guess_dead, is_open};
+use lanke_rules::is_open;
 use lanke_sound::{Cue, Speaker};
 use lanke_storage::{Access, Version, conflict, free_path, replace};
 
@@ -321,9 +322,9 @@ impl Lanke {
             Effect::Copy(text) => self.copied = Some(text),
             Effect::Quit => self.quit = true,
             Effect::Guess { ticket, position } => self.work(move || {
-                let board = position.board();
                 // Nothing is dead while play is open.
-                let dead = if is_open(board, SEED) { Vec::new() } else { guess_dead(board, SEED) };
+                let is_open = is_open(position.board(), SEED);
+                let dead = if is_open { Vec::new() } else { guess_dead(&position, position.ruleset().komi, SEED) };
                 Event::Player { ticket, answer: Answer::DeadStones(Some(dead)) }
             }),
             Effect::Export(effect) => self.carry_out_export(effect),
@@ -426,6 +427,17 @@ impl Lanke {
                 self.work_for(ticket, move || {
                     let outcome = lanke_players::try_out(&engine, &stop, &silence, written);
                     Event::Engines(engines::Event::Tried { ticket, outcome })
+                });
+            }
+            engines::Effect::FindNetworks => self.work(|| {
+                let files = Places::home().map(|home| lanke_players::known_networks(&home));
+                Event::Engines(engines::Event::NetworksFound(files.unwrap_or_default()))
+            }),
+            engines::Effect::MeasureNetwork { file } => {
+                let networks = Arc::clone(&self.networks);
+                self.work(move || {
+                    let facts = networks.facts(&file).ok();
+                    Event::Engines(engines::Event::NetworkMeasured { file, facts })
                 });
             }
             engines::Effect::ReadNetwork { ticket, file } => {

@@ -22,6 +22,14 @@ impl Places {
         Some(Self { data: base.data_dir().join("lanke"), config: base.config_dir().join("lanke") })
     }
 
+    /// Home of this user; with `LANKE_HOME` that folder.
+    pub(crate) fn home() -> Option<PathBuf> {
+        match std::env::var_os("LANKE_HOME").filter(|home| !home.is_empty()) {
+            Some(home) => Some(home.into()),
+            None => etcetera::home_dir().ok(),
+        }
+    }
+
     /// Everything in one folder.
     pub fn within(folder: &Path) -> Self {
         Self { data: folder.to_owned(), config: folder.to_owned() }

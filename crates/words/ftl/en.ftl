@@ -1353,8 +1353,10 @@ engine-adviser = Who gives hints and plays for you
 
 net-damaged = its answers are no finite numbers; the file is damaged
 net-title = Neural network
-net-none = With a network file of KataGo the AI here plays far better, with no engine to install. Drop the file (.bin.gz) on the window, or choose it here.
-net-where = Networks are on the Networks page of KataGo Distributed Training, https://katagotraining.org/networks/. Nothing is downloaded by itself.
+net-none = The built-in AI plays Go and analyses by a small network of its own. With a network file of KataGo it plays far better, with no engine to install. Drop the file (.bin.gz) on the window, or choose it here.
+net-found = Networks on this computer
+net-use = Use
+net-where = Stronger networks are on the Networks page of KataGo Distributed Training, https://katagotraining.org/networks/. Nothing is downloaded by itself.
 net-choose = Choose a file…
 net-reading = Reading and measuring { $n }
 net-about =

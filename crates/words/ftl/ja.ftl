@@ -1218,8 +1218,10 @@ engine-adviser = ヒントと代打ちの担当
 
 net-damaged = 答えが有限の数ではなく、ファイルが壊れています
 net-title = ニューラルネットワーク
-net-none = KataGoのネットワークファイルがあれば、エンジンなしでAIがずっと強くなります。ファイル（.bin.gz）をウィンドウにドロップするか、ここで選びます。
-net-where = ネットワークはKataGo Distributed TrainingのNetworksページにあります：https://katagotraining.org/networks/ 。自動ではダウンロードしません。
+net-none = 内蔵AIは自前の小さなネットワークで打ち、解析します。KataGoのネットワークファイルがあれば、エンジンなしでずっと強くなります。ファイル（.bin.gz）をウィンドウにドロップするか、ここで選びます。
+net-found = このコンピューターにあるネットワーク
+net-use = 使う
+net-where = より強いネットワークはKataGo Distributed TrainingのNetworksページにあります：https://katagotraining.org/networks/ 。自動ではダウンロードしません。
 net-choose = ファイルを選ぶ…
 net-reading = { $n } を読み込んで計測中
 net-about = バージョン{ $v }、{ $m } MB。評価は毎秒19路{ $l }回、9路{ $s }回

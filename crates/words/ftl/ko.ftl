@@ -1218,8 +1218,10 @@ engine-adviser = 힌트와 대신 두기를 맡을 엔진
 
 net-damaged = 답이 유한한 수가 아닙니다. 파일이 손상되었습니다
 net-title = 신경망
-net-none = KataGo의 신경망 파일이 있으면 엔진 없이도 AI가 훨씬 강해집니다. 파일(.bin.gz)을 창에 끌어 놓거나 여기서 고르십시오.
-net-where = 신경망은 KataGo Distributed Training의 Networks 페이지에 있습니다: https://katagotraining.org/networks/ . 저절로 내려받는 것은 없습니다.
+net-none = 내장 AI는 자체의 작은 신경망으로 두고 분석합니다. KataGo의 신경망 파일이 있으면 엔진 없이도 훨씬 강해집니다. 파일(.bin.gz)을 창에 끌어 놓거나 여기서 고르십시오.
+net-found = 이 컴퓨터에 있는 신경망
+net-use = 사용
+net-where = 더 강한 신경망은 KataGo Distributed Training의 Networks 페이지에 있습니다: https://katagotraining.org/networks/ . 저절로 내려받는 것은 없습니다.
 net-choose = 파일 선택…
 net-reading = { $n } 파일을 읽고 속도를 재는 중
 net-about = 버전 { $v }, { $m } MB. 초당 평가 19줄 { $l }회, 9줄 { $s }회

@@ -1218,8 +1218,10 @@ engine-adviser = 提示与托管由谁来下
 
 net-damaged = 算出来的不是有效数字，文件已损坏
 net-title = 神经网络
-net-none = 有了 KataGo 的网络文件，这里的 AI 会强得多，不必安装引擎。把文件（.bin.gz）拖到窗口上，或者在这里选。
-net-where = 网络在 KataGo 的分布式训练网站的 Networks 页：https://katagotraining.org/networks/ 。程序不会自己下载任何东西。
+net-none = 内置 AI 下围棋和分析用的是自带的小网络。有了 KataGo 的网络文件会强得多，不必安装引擎。把文件（.bin.gz）拖到窗口上，或者在这里选。
+net-found = 这台电脑上的网络
+net-use = 使用
+net-where = 更强的网络在 KataGo 的分布式训练网站的 Networks 页：https://katagotraining.org/networks/ 。程序不会自己下载任何东西。
 net-choose = 选择文件…
 net-reading = 正在读取并测速：{ $n }
 net-about = 第 { $v } 版，{ $m } MB；这里每秒评估 19 路 { $l } 次，9 路 { $s } 次

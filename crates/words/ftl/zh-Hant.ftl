@@ -1218,8 +1218,10 @@ engine-adviser = 提示與託管由誰來下
 
 net-damaged = 算出來的不是有效數字，檔案已損壞
 net-title = 神經網路
-net-none = 有了 KataGo 的網路檔案，這裡的 AI 會強得多，不必安裝引擎。把檔案（.bin.gz）拖到視窗上，或者在這裡選。
-net-where = 網路在 KataGo 的分散式訓練網站的 Networks 頁：https://katagotraining.org/networks/ 。程式不會自己下載任何東西。
+net-none = 內建 AI 下圍棋和分析用的是自己的小網路。有了 KataGo 的網路檔案會強得多，不必安裝引擎。把檔案（.bin.gz）拖到視窗上，或者在這裡選。
+net-found = 這台電腦上的網路
+net-use = 使用
+net-where = 更強的網路在 KataGo 的分散式訓練網站的 Networks 頁：https://katagotraining.org/networks/ 。程式不會自己下載任何東西。
 net-choose = 選擇檔案…
 net-reading = 正在讀取並測速：{ $n }
 net-about = 第 { $v } 版，{ $m } MB；這裡每秒評估 19 路 { $l } 次，9 路 { $s } 次

@@ -9,7 +9,6 @@ use lanke_game::review::Place;
 use lanke_players::PlayerSpec;
 use lanke_rules::Color;
 
-use super::keep::recorded_name;
 use super::plan::{Depth, Known};
 use crate::review::OpenRecord;
 
@@ -40,7 +39,7 @@ pub(super) struct Run {
 impl Run {
     /// Begins to ask this player: what another one could not do it may.
     pub(super) fn ask(&mut self, player: &PlayerSpec) {
-        let name = recorded_name(player);
+        let name = player.recorded_name();
         if self.engine != name {
             *self = Self { engine: name, paused: self.paused, trouble: self.trouble.take(), ..Self::default() };
         }
@@ -95,7 +94,7 @@ impl Run {
 pub(super) fn depth(player: &PlayerSpec, full: u64) -> Depth {
     let glance = match player {
         PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain => GLANCE_PLAYOUTS,
-        PlayerSpec::Network(_) | PlayerSpec::Engine(_) => GLANCE,
+        PlayerSpec::Network(_) | PlayerSpec::BuiltInNetwork(_) | PlayerSpec::Engine(_) => GLANCE,
     };
     Depth { first: glance.min(full), shown: (glance * VIEWED).min(full), full }
 }

@@ -293,9 +293,9 @@ fn mistakes(lang: Lang, names: Coordinates, record: &OpenRecord, mistakes: &[Mis
 fn run_view(state: &State<'_>, record: &OpenRecord, settings: &Settings) -> RunView {
     let lang = settings.lang;
     let engine = match &state.player {
-        PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain => word(lang, "seat-builtin").to_owned(),
         PlayerSpec::Network(network) => network.name(),
         PlayerSpec::Engine(engine) => engine.name.clone(),
+        _ => word(lang, "seat-builtin").to_owned(),
     };
     let Some(run) = state.run else { return RunView { engine, ..RunView::default() } };
     let depth = run::depth(&state.player, settings.visits);

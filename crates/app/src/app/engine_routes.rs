@@ -20,9 +20,9 @@ impl App {
 
     pub(super) fn network_intent(&mut self, wish: NetworkWish, now: Duration) {
         let mut engines = std::mem::take(&mut self.engines);
-        let action = engines.request_network(wish, &self.context(now));
+        let actions = engines.request_network(wish, &self.context(now));
         self.engines = engines;
-        self.carry_out_engines(action.into_iter().collect(), now);
+        self.carry_out_engines(actions, now);
     }
 
     pub(super) fn engine_event(&mut self, event: Event, now: Duration) {

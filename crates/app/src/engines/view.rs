@@ -1,6 +1,15 @@
 //! The set-up of computer opponents as the view shows it.
 
-/// The network that a person has chosen.
+/// A network in a folder of another program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundNetwork {
+    /// Its name.
+    pub name: String,
+    /// Its size and its speed here, once they are known.
+    pub about: String,
+}
+
+/// The network that a person has chosen, and others that could be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NetworkView {
     /// The one whose file is being read.
@@ -13,6 +22,8 @@ pub struct NetworkView {
     pub trouble: Option<String>,
     /// It gives hints, plays for the person and analyses.
     pub advises: bool,
+    /// Networks that were found on this computer.
+    pub found: Vec<FoundNetwork>,
 }
 
 /// A program that is tried out.

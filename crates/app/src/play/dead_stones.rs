@@ -74,7 +74,9 @@ impl Play {
         let mut opinions = Opinions { ours: Some(Opinion::Awaited(ticket)), ..Opinions::default() };
         for color in Color::BOTH {
             let player = self.game.controllers()[color].engine();
-            if let Some(player @ (PlayerSpec::Engine(_) | PlayerSpec::Network(_))) = player.cloned() {
+            if let Some(player @ (PlayerSpec::Engine(_) | PlayerSpec::Network(_) | PlayerSpec::BuiltInNetwork(_))) =
+                player.cloned()
+            {
                 let (ticket, request) = (cx.ticket(), Box::new(self.request_for(player, line, cx)));
                 actions.push(Action::Judge { ticket, request });
                 opinions.theirs[color] = Some(Opinion::Awaited(ticket));

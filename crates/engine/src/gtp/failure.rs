@@ -19,6 +19,8 @@ pub enum GtpError {
     Komi,
     /// Rules that are unknown or not played.
     Rules,
+    /// No parameter of the search has this name.
+    Parameter,
     /// No point of this board.
     Vertex,
     /// A move that the rules do not allow.
@@ -53,6 +55,7 @@ impl fmt::Display for GtpError {
             Self::Size => "unacceptable size",
             Self::Komi => "unacceptable komi",
             Self::Rules => "unknown rules",
+            Self::Parameter => "unknown parameter",
             Self::Vertex => "invalid vertex",
             Self::IllegalMove => "illegal move",
             Self::Handicap => "invalid handicap",

@@ -1,8 +1,6 @@
 //! The game that a server keeps: where it began, its moves, the position.
 
-use lanke_rules::{
-    Board, Color, Count, Illegal, Komi, Move, PlayEnd, Point, Position, Ruleset, Score, Size, guess_dead,
-};
+use lanke_rules::{Board, Color, Count, Illegal, Komi, Move, PlayEnd, Point, Position, Ruleset, Score, Size};
 
 /// A game by its start and its moves.
 #[derive(Clone, Debug)]
@@ -112,10 +110,9 @@ impl GtpGame {
         }
     }
 
-    /// The count as the board stands, and the stones that are dead in it: a guess, which is the same every time.
-    pub(super) fn count(&self) -> (Score, Vec<Point>) {
-        let dead = guess_dead(self.position.board(), 0);
-        let count = Count { handicap: self.handicap, ..Count::of_position(&self.position, &dead) };
-        (count.score(self.ruleset(), self.komi), dead)
+    /// The count as the board stands with these stones dead.
+    pub(super) fn count(&self, dead: &[Point]) -> Score {
+        let count = Count { handicap: self.handicap, ..Count::of_position(&self.position, dead) };
+        count.score(self.ruleset(), self.komi)
     }
 }

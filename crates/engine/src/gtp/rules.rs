@@ -12,6 +12,8 @@ pub(super) fn parse(text: &str) -> Option<(Ruleset, Option<Komi>)> {
     let word = text.to_ascii_lowercase().replace('_', "-");
     let (area, territory) = (Ruleset::CHINESE, Ruleset::JAPANESE);
     let ruleset = match word.as_str() {
+        // On servers Chinese rules mean positional superko; KataGo's name alone means what is played over the board.
+        "chinese" => Ruleset { ko: Ko::Simple, ..area },
         "ancient-area" | "stone-scoring" => Ruleset { ko: Ko::Simple, tax: Tax::Group, ..area },
         "ancient-territory" => Ruleset { tax: Tax::Group, ..territory },
         // The button is half a point for whoever passes first, which no law here has.
@@ -22,6 +24,11 @@ pub(super) fn parse(text: &str) -> Option<(Ruleset, Option<Komi>)> {
         },
     };
     Some((ruleset, None))
+}
+
+/// Reads rules as `kgs-rules` names them.
+pub(super) fn parse_kgs(text: &str) -> Option<(Ruleset, Option<Komi>)> {
+    if text.trim().eq_ignore_ascii_case("chinese") { Some((Ruleset::CHINESE, None)) } else { parse(text) }
 }
 
 /// One field changed.
@@ -65,7 +72,7 @@ fn to_json(ruleset: &Ruleset) -> Option<Value> {
         Compensation::EachButOne => "N-1",
     };
     Some(json!({
-        "friendlyPassOk": true,
+        "friendlyPassOk": ruleset.scoring == Scoring::Area && ruleset.name != Name::TrompTaylor,
         "hasButton": false,
         "ko": ko,
         "scoring": scoring,
@@ -109,7 +116,8 @@ fn from_json(fields: &Map<String, Value>) -> Option<(Ruleset, Option<Komi>)> {
     let mixture = Ruleset { ko, tax, compensation, suicide, ..base };
     // Ing's differ from Tromp's and Taylor's in the four passes alone, and are meant only by name.
     let agrees = |named: &Ruleset| {
-        named.name != Name::Ing && to_json(named).is_some_and(|rules| Some(rules) == to_json(&mixture))
+        let of = |rules: &Ruleset| (rules.ko, rules.scoring, rules.tax, rules.compensation, rules.suicide);
+        !matches!(named.name, Name::Ing | Name::NoGo | Name::Simplified) && of(named) == of(&mixture)
     };
     let komi = match fields.get("komi") {
         None => None,

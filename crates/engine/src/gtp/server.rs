@@ -10,6 +10,7 @@ use super::command::{ANALYSES, Command};
 use super::failure::GtpError;
 use super::game::GtpGame;
 use super::line::{GtpRequest, answer};
+use super::parameters::Parameter;
 use super::record::RecordFiles;
 use super::rules;
 use super::time::{GtpClock, SYSTEMS};
@@ -144,6 +145,8 @@ impl Server {
             Command::Generate { made, cleanup } => self.generate(side(first)?, made, cleanup, input),
             Command::GetHandicap => Ok(self.game.handicap.to_string()),
             Command::GetKomi => Ok(self.game.komi.to_string()),
+            Command::GetParameter => self.parameter(first),
+            Command::GetParameters => Ok(self.parameters()),
             Command::GetRules => Ok(rules::print(self.game.ruleset())),
             Command::IsLegal => self.is_legal(arguments),
             Command::IsKnown => Ok(first.is_some_and(|name| Command::of(name).is_some()).to_string()),
@@ -153,6 +156,7 @@ impl Server {
             }
             Command::List => Ok(Command::list()),
             Command::ListAnalyses => Ok(ANALYSES.to_owned()),
+            Command::ListParameters => Ok(Parameter::names()),
             Command::ListStones => self.stones_of(side(first)?),
             Command::ListTimeSettings => Ok(SYSTEMS.to_owned()),
             Command::LoadSgf => self.load(arguments),
@@ -167,10 +171,12 @@ impl Server {
             Command::QueryBoardsize => Ok(format!("{} {}", self.game.size().width(), self.game.size().height())),
             Command::Interrupt | Command::Quit | Command::Stop => DONE,
             Command::RawNetwork => self.raw_evaluation(arguments),
+            Command::SetParameter => self.set_parameter(arguments),
             Command::SetPlayer => self.set_player(side(first)?),
             Command::SetPosition => self.set_position(arguments),
             Command::SetRule => self.set_rule(arguments),
-            Command::SetRules => self.set_rules(&arguments.join(" ")),
+            Command::SetRules => self.set_rules(rules::parse(&arguments.join(" "))),
+            Command::SetRulesOfKgs => self.set_rules(rules::parse_kgs(&arguments.join(" "))),
             Command::SetUp => self.set_up(arguments),
             Command::ShowBoard => self.show(),
             Command::TimeLeft => self.time.set_time_left(arguments).map_or(Err(GtpError::Syntax), |()| DONE),
@@ -184,8 +190,8 @@ impl Server {
         }
     }
 
-    fn set_rules(&mut self, text: &str) -> Answer {
-        let (ruleset, komi) = rules::parse(text).ok_or(GtpError::Rules)?;
+    fn set_rules(&mut self, rules: Option<(Ruleset, Option<Komi>)>) -> Answer {
+        let (ruleset, komi) = rules.ok_or(GtpError::Rules)?;
         self.game.komi = komi.unwrap_or(self.game.komi);
         self.game.set_ruleset(ruleset);
         DONE

@@ -1,10 +1,13 @@
 //! Commands that tell of the board: stones, legal points, the count.
 
-use lanke_rules::{Color, Move, Name, Outcome, PlayEnd, Point, Reason, picture};
+use std::ops::ControlFlow;
+
+use lanke_rules::{Color, Move, Name, Outcome, PlayEnd, Point, Reason, guess_dead, picture};
 
 use super::analyze::vertex;
 use super::failure::GtpError;
 use super::server::{Answer, Server};
+use crate::{Budget, Task};
 
 /// Final status of stones and points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,17 +54,29 @@ impl Server {
     }
 
     /// The count; who cannot move in NoGo has lost as by resignation.
-    pub(super) fn final_score(&self) -> Answer {
+    pub(super) fn final_score(&mut self) -> Answer {
         let outcome = match self.game.position().end() {
             Some(PlayEnd::NoLegalMove { loser }) => Outcome::win(loser.opponent(), Reason::Resignation),
             None if self.game.ruleset().name == Name::NoGo => return Err(GtpError::NotCounted),
-            _ => self.game.count().0.outcome(),
+            _ => {
+                let dead = self.dead();
+                self.game.count(&dead).outcome()
+            }
         };
         Ok(outcome.sgf())
     }
 
+    /// Stones that are dead as the board stands: an estimate, which is the same every time.
+    fn dead(&mut self) -> Vec<Point> {
+        let (position, start) = (self.game.position(), self.game.start());
+        let (moves, komi) = (self.game.moves(), self.game.komi);
+        let task = Task { start, moves, komi, ..Task::new(position, Budget::default()) };
+        let known = self.thinker.dead(&task, &mut || ControlFlow::Continue(()));
+        known.unwrap_or_else(|| guess_dead(position.board(), 0))
+    }
+
     /// Stones a chain a line, or points, of this status.
-    pub(super) fn final_status(&self, name: Option<&str>) -> Answer {
+    pub(super) fn final_status(&mut self, name: Option<&str>) -> Answer {
         let status = match name {
             Some("alive") => Status::Alive,
             Some("dead") => Status::Dead,
@@ -74,8 +89,9 @@ impl Server {
         if self.game.ruleset().name == Name::NoGo {
             return Err(GtpError::NotCounted);
         }
+        let dead = self.dead();
         let board = self.game.position().board();
-        let (score, dead) = self.game.count();
+        let score = self.game.count(&dead);
         let seki = self.game.in_seki(&dead);
         let of = |p: Point| match board.stone(p) {
             Some(_) if dead.contains(&p) => Status::Dead,

@@ -10,6 +10,7 @@ use lanke_engine::{Analysis, Budget, EngineError, Task};
 use lanke_game::record::NodeId;
 use lanke_game::record::analysis::Subject;
 use lanke_game::review::PositionPath;
+use lanke_players::PlayerSpec;
 use lanke_rules::Komi;
 
 use crate::entrant::{Entrant, RunningPlayer};
@@ -138,6 +139,10 @@ impl Shift<'_> {
             let enough = self.enough.load(Ordering::Relaxed);
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        Ok(Analysis { engine: player.name.clone(), ..latest })
+        let engine = match self.entrant.spec() {
+            PlayerSpec::Engine(_) => player.name.clone(),
+            spec => spec.clone().resolved(position.ruleset(), position.board().size()).recorded_name(),
+        };
+        Ok(Analysis { engine, ..latest })
     }
 }

@@ -1,9 +1,11 @@
 //! Files to be read and written.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail};
 
+use super::shard::Shard;
 use crate::output::reason;
 
 /// Extensions that a folder is searched for.
@@ -17,8 +19,8 @@ pub(super) struct Job {
 }
 
 /// Files to analyse: each file, and all that lie in folders. A file that is not SGF is written as
-/// SGF beside itself.
-pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>) -> Result<Vec<Job>> {
+/// SGF beside itself. A shard takes its part of them, by name, so that other files in a folder change nothing.
+pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>, shard: Option<Shard>) -> Result<Vec<Job>> {
     if let Some(folder) = into {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
@@ -27,8 +29,12 @@ pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>) -> Result<Vec<Job>> {
         let (files, top) =
             if path.is_dir() { (within(path)?, path.as_path()) } else { (vec![path.clone()], base(path)) };
         for file in files {
+            let name = file.strip_prefix(top).unwrap_or(&file);
+            if shard.is_some_and(|shard| !shard.holds(name)) {
+                continue;
+            }
             let target = match into {
-                Some(folder) => folder.join(file.strip_prefix(top).unwrap_or(&file)),
+                Some(folder) => folder.join(name),
                 None => file.clone(),
             };
             let target = if is(&target, "sgf") { target } else { with_sgf(&target) };
@@ -61,7 +67,7 @@ fn with_sgf(file: &Path) -> PathBuf {
     name.into()
 }
 
-/// The records in a folder and the folders in it, by name.
+/// The records in a folder and the folders in it, by name, without those that an earlier analysis of another file made.
 fn within(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -78,6 +84,8 @@ fn within(folder: &Path) -> Result<Vec<PathBuf>> {
             }
         }
     }
+    let others: HashSet<PathBuf> = found.iter().filter(|file| !is(file, "sgf")).map(|file| with_sgf(file)).collect();
+    found.retain(|file| !others.contains(file));
     found.sort();
     if found.is_empty() {
         bail!("{} holds no records", folder.display());

@@ -39,8 +39,12 @@ struct Speed {
     share_of_peak: f64,
 }
 
-pub(super) fn report(file: &Path, rounds: Rounds) -> Result<Report> {
-    let network = players::network(&Networks::default(), file)?;
+/// Measures the network in a file, or the built-in one.
+pub(super) fn report(file: Option<&Path>, rounds: Rounds) -> Result<Report> {
+    let network = match file {
+        Some(file) => players::network(&Networks::default(), file)?,
+        None => Network::built_in()?,
+    };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let peak = lanke_nn::peak_gflops();
     let mut results = Vec::new();

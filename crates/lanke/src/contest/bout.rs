@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use anyhow::Result;
 use lanke_engine::{Choice, EngineError, Task};
 use lanke_game::record::Tree;
-use lanke_rules::{ByColor, Color, Count, DeadStones, Komi, Move, Outcome, PlayEnd, Point, Reason, Size, guess_dead};
+use lanke_players::guess_dead;
+use lanke_rules::{ByColor, Color, Count, DeadStones, Komi, Move, Outcome, PlayEnd, Point, Reason, Size};
 
 use super::opening::Opening;
 use super::side::MatchPlayer;
@@ -115,7 +116,7 @@ impl Bout<'_> {
     }
 
     fn opinions(&self, sides: &mut ByColor<&mut MatchPlayer>) -> ScoreOpinions {
-        let ours = self.score(&guess_dead(self.game.position.board(), self.effort.seed));
+        let ours = self.score(&guess_dead(&self.game.position, self.komi, self.effort.seed));
         let theirs = Color::BOTH.into_iter().filter_map(|color| {
             let poll = &mut || ControlFlow::Continue(());
             sides[color].player.thinker.dead(&self.task(false), poll)

@@ -138,6 +138,30 @@ fn a_match_stops_when_a_test_is_decided_or_a_program_fails_again_and_again() {
 }
 
 #[test]
+fn shards_share_a_folder_and_each_position_is_analysed_once() {
+    let folder = Folder::new();
+    fs::create_dir_all(folder.path("records")).expect("a folder");
+    for game in 0..6 {
+        folder.file(&format!("records/{game}.sgf"), "(;SZ[7];B[dd];W[cc])");
+    }
+    let gib = "\\HS\n\\[GAMEBLACKNAME=A\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 3 3\n\\GE\n";
+    folder.file("records/other.gib", gib);
+    let records = folder.path("records");
+    let shard = |part: &str| json(&["analyze", &records, "--visits", "2", "--shard", part, "--json"]);
+    let analysed = |report: &serde_json::Value| report["positions"].as_u64().expect("a number");
+    let (first, second) = std::thread::scope(|scope| {
+        let second = scope.spawn(|| shard("2/2"));
+        (shard("1/2"), second.join().expect("it ends"))
+    });
+    assert_eq!(analysed(&first) + analysed(&second), 6 * 3 + 2, "{first} {second}");
+    let engine = "network 10";
+    let text = fs::read_to_string(folder.path("records/3.sgf")).expect("it is there");
+    assert!(text.matches("LK[").count() == 3 && text.contains(engine), "by the built-in network: {text}");
+    assert!(fs::read_to_string(folder.path("records/other.gib.sgf")).expect("it is written").contains("LK["));
+    assert_eq!(analysed(&shard("1/2")) + analysed(&shard("2/2")), 0, "nothing is analysed twice");
+}
+
+#[test]
 fn records_are_analysed_and_what_is_known_is_not_paid_for_twice() {
     let folder = Folder::new();
     fs::create_dir_all(folder.path("records/more")).expect("a folder");

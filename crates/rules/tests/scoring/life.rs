@@ -5,7 +5,7 @@ use std::fs;
 use lanke_rules::{Board, Color, Life, Point, Size};
 use serde_json::Value;
 
-use crate::data::{recorded, sgf_board};
+use crate::data::recorded;
 
 #[test]
 fn every_unconditional_status_of_gnu_go_agrees() {
@@ -63,4 +63,57 @@ fn status(board: &Board, point: Point) -> &'static str {
         (None, Some(Color::White)) => "white_territory",
         (_, None) => "undecided",
     }
+}
+
+/// The board at the end of the main line of an SGF text that holds no trap: set-up and moves.
+fn sgf_board(text: &str) -> Board {
+    let mut board = Board::new(Size::NINETEEN);
+    let mut property = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        rest = &rest[c.len_utf8()..];
+        match c {
+            'A'..='Z' => property.push(c),
+            ';' | '(' => property.clear(),
+            ')' => break,
+            '[' => {
+                let end = value_end(rest);
+                set(&mut board, &property, &rest[..end]);
+                rest = rest[end..].strip_prefix(']').unwrap_or_default().trim_start();
+                if !rest.starts_with('[') {
+                    property.clear();
+                }
+            }
+            _ => {}
+        }
+    }
+    board
+}
+
+fn value_end(text: &str) -> usize {
+    let mut escaped = false;
+    let end = text.find(|c| {
+        let found = c == ']' && !escaped;
+        escaped = c == '\\' && !escaped;
+        found
+    });
+    end.unwrap_or(text.len())
+}
+
+fn set(board: &mut Board, property: &str, value: &str) {
+    match property {
+        "SZ" => *board = Board::new(Size::square(value.parse().expect("a square board")).expect("a size")),
+        "AB" => board.set(sgf_point(value), Some(Color::Black)),
+        "AW" => board.set(sgf_point(value), Some(Color::White)),
+        "B" | "W" if !value.is_empty() => {
+            let color = if property == "B" { Color::Black } else { Color::White };
+            board.place(sgf_point(value), color);
+        }
+        _ => {}
+    }
+}
+
+fn sgf_point(letters: &str) -> Point {
+    let bytes = letters.as_bytes();
+    Point::new(bytes[0] - b'a', bytes[1] - b'a')
 }

@@ -251,10 +251,10 @@ fn a_game_is_analysed_in_two_passes_and_its_mistakes_are_found() {
     program.wait(1.0);
     program.run();
     let some = |stones, visits| (stones, Some(visits));
-    let glances = [some(2, 2000), some(0, 100), some(1, 100), some(3, 100), some(4, 100)];
-    // White's first move and Black's second lost most: the positions around them come first.
-    let depth = [some(3, 2000), some(1, 2000), some(0, 2000), some(4, 2000), (2, None)];
-    assert_eq!(*asked.lock().unwrap(), [glances, depth].concat());
+    let glances = [some(2, 20), some(0, 1), some(1, 1), some(3, 1), some(4, 1)];
+    // The position shown comes first, then those around White's first move and Black's second, which lost most.
+    let depth = [some(2, 2000), some(3, 2000), some(1, 2000), some(0, 2000), some(4, 2000), (2, None)];
+    assert_eq!(*asked.lock().unwrap(), [&glances[..], &depth[..]].concat());
 
     let view = program.analysis();
     let mistakes: Vec<_> =
@@ -468,7 +468,7 @@ fn the_analysis_of_one_record_is_not_that_of_another() {
     app.send(Intent::Analyse(Analyse::Game));
     app.answer();
     app.answer();
-    assert_eq!((app.question(), app.analysis().run.first.as_str()), (Some((2, Some(100))), "First pass 2/5"));
+    assert_eq!((app.question(), app.analysis().run.first.as_str()), (Some((2, Some(1))), "First pass 2/5"));
     app.send(Intent::Paste("(;SZ[9];B[aa];W[bb];B[dd])".to_owned()));
     app.wait(300);
     let view = app.analysis();
@@ -479,7 +479,7 @@ fn the_analysis_of_one_record_is_not_that_of_another() {
     assert_eq!(app.analysis().run.first, "First pass 1/4");
     app.send(Intent::Tab(0));
     assert_eq!(app.analysis().run.first, "First pass 2/5", "it goes on where it was");
-    assert_eq!(app.question(), Some((2, Some(100))));
+    assert_eq!(app.question(), Some((2, Some(1))));
     app.send(Intent::Show(PageId::Play));
     assert_eq!(app.question(), None, "who plays has the engine for the game");
 }
@@ -490,21 +490,23 @@ fn the_position_looked_at_comes_before_the_rest_of_the_game() {
     app.send(Intent::Paste(GAME.to_owned()));
     app.wait(300);
     app.send(Intent::Analyse(Analyse::Game));
-    assert_eq!(app.question(), Some((0, Some(2000))));
+    assert_eq!(app.question(), Some((0, Some(20))));
     app.answer();
     // Who walks fast floods no engine: the first pass goes on.
     for _ in 0..4 {
         app.send(Intent::Go(Go::Forward(1)));
         app.wait(100);
-        assert_eq!(app.question(), Some((1, Some(100))));
+        assert_eq!(app.question(), Some((1, Some(1))));
     }
     app.wait(150);
-    assert_eq!(app.question(), Some((4, Some(2000))), "in the middle of the first pass");
+    assert_eq!(app.question(), Some((4, Some(20))), "in the middle of the first pass");
     app.answer();
     for stones in 1..4 {
-        assert_eq!(app.question(), Some((stones, Some(100))));
+        assert_eq!(app.question(), Some((stones, Some(1))));
         app.answer();
     }
+    assert_eq!(app.question(), Some((4, Some(2000))), "then the position shown to the full depth");
+    app.answer();
     assert_eq!(app.question(), Some((3, Some(2000))), "then where most was lost");
     app.send(Intent::Go(Go::First));
     app.send(Intent::Go(Go::Forward(1)));

@@ -117,7 +117,7 @@ fn engine_rank(play: &Play, lang: Lang, color: Color) -> Option<String> {
     match player {
         _ if controller.is_handed_over() => Some(phrase(lang, "seat-handed", &[("n", &rank)])),
         PlayerSpec::Engine(_) => Some(String::new()),
-        PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain | PlayerSpec::Network(_) => Some(rank),
+        _ => Some(rank),
     }
 }
 

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lanke_rules::{Board, Color, Count, Komi, Point, Ruleset, Score, guess_dead};
+use lanke_rules::{Board, Color, Count, Komi, Point, Position, Ruleset, Score};
 use serde_json::Value;
 
 use crate::data::{board, recorded, stone};
@@ -16,7 +16,8 @@ const PACHI: (usize, usize) = (7, 10);
 
 /// The dead stones and the territory that the program finds alone.
 fn alone(board: &Board) -> (Vec<Point>, Score) {
-    let dead = guess_dead(board, 1);
+    let position = Position::from_board(board.clone(), Color::Black, Ruleset::JAPANESE);
+    let dead = lanke_players::guess_dead(&position, Komi::default(), 1);
     let score = Count { dead: &dead, ..Count::of_board(board) }.score(&Ruleset::JAPANESE, Komi::default());
     (dead, score)
 }

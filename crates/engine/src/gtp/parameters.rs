@@ -1,0 +1,96 @@
+//! Parameters of the search that can be changed at run time, by KataGo's names.
+
+use std::time::Duration;
+
+use serde_json::{Map, Number, Value};
+
+use super::failure::GtpError;
+use super::server::{Answer, DONE, Server};
+
+/// Values by which KataGo says that there is no limit.
+const UNLIMITED: u64 = 1 << 50;
+const UNLIMITED_SECONDS: f64 = 1e20;
+/// Most threads.
+const MAX_THREADS: u64 = 256;
+
+/// A parameter.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Parameter {
+    MaxPlayouts,
+    MaxTime,
+    MaxVisits,
+    Threads,
+}
+
+impl Parameter {
+    const ALL: [(&str, Self); 4] = [
+        ("maxPlayouts", Self::MaxPlayouts),
+        ("maxTime", Self::MaxTime),
+        ("maxVisits", Self::MaxVisits),
+        ("numSearchThreads", Self::Threads),
+    ];
+
+    /// Names of all, as `kata-list-params` answers.
+    pub(super) fn names() -> String {
+        Self::ALL.map(|(name, _)| name).join(" ")
+    }
+
+    fn named(name: Option<&str>) -> Result<Self, GtpError> {
+        let known = name.and_then(|name| Self::ALL.iter().find(|(known, _)| *known == name));
+        known.map(|&(_, parameter)| parameter).ok_or(GtpError::Parameter)
+    }
+}
+
+impl Server {
+    /// `NAME`.
+    pub(super) fn parameter(&self, name: Option<&str>) -> Answer {
+        Ok(self.value(Parameter::named(name)?).to_string())
+    }
+
+    /// All parameters as JSON, in strings as KataGo has them.
+    pub(super) fn parameters(&self) -> String {
+        let value = |parameter| Value::String(self.value(parameter).to_string());
+        let all: Map<String, Value> =
+            Parameter::ALL.iter().map(|&(name, parameter)| (name.to_owned(), value(parameter))).collect();
+        Value::Object(all).to_string()
+    }
+
+    fn value(&self, parameter: Parameter) -> Number {
+        let budget = &self.setup.budget;
+        match parameter {
+            Parameter::MaxPlayouts => budget.playouts.unwrap_or(UNLIMITED).into(),
+            Parameter::MaxVisits => budget.visits.unwrap_or(UNLIMITED).into(),
+            Parameter::Threads => self.setup.threads.into(),
+            Parameter::MaxTime => {
+                let seconds = budget.time.map_or(UNLIMITED_SECONDS, |time| time.as_secs_f64());
+                // A time is finite.
+                Number::from_f64(seconds).unwrap_or(0.into())
+            }
+        }
+    }
+
+    /// `NAME VALUE`.
+    pub(super) fn set_parameter(&mut self, arguments: &[String]) -> Answer {
+        let [name, value] = arguments else { return Err(GtpError::Syntax) };
+        let whole = || value.parse().ok().filter(|&number: &u64| number > 0).ok_or(GtpError::Syntax);
+        let limit = || whole().map(|number| Some(number).filter(|&number| number < UNLIMITED));
+        let setup = &mut self.setup;
+        match Parameter::named(Some(name))? {
+            Parameter::MaxPlayouts => setup.budget.playouts = limit()?,
+            Parameter::MaxVisits => setup.budget.visits = limit()?,
+            Parameter::Threads => {
+                let threads = whole()?;
+                setup.threads = usize::try_from(threads.min(MAX_THREADS)).map_err(|_| GtpError::Syntax)?;
+            }
+            Parameter::MaxTime => {
+                let seconds: f64 = value.parse().map_err(|_| GtpError::Syntax)?;
+                setup.budget.time = match Duration::try_from_secs_f64(seconds) {
+                    Ok(time) if !time.is_zero() && seconds < UNLIMITED_SECONDS => Some(time),
+                    _ if seconds >= UNLIMITED_SECONDS => None,
+                    _ => return Err(GtpError::Syntax),
+                };
+            }
+        }
+        DONE
+    }
+}
