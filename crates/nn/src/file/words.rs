@@ -101,16 +101,18 @@ impl<R: Read> Words<R> {
         }
     }
 
-    /// So many weights, in decimals or in bytes.
+    /// So many weights, in decimals or in bytes. Denormal ones, which training leaves in channels without a use, become
+    /// zero: they change no answer, but many processors multiply them a hundred times more slowly.
     pub(super) fn weights(&mut self, count: usize) -> Reading<Vec<f32>> {
         self.weights = self.weights.saturating_add(count);
         if self.weights > MAX_WEIGHTS {
             return self.fail(LoadErrorKind::TooManyWeights);
         }
-        let weights = match self.skip_space()? {
+        let mut weights = match self.skip_space()? {
             Some(b'@') => self.binary(count)?,
             _ => self.decimals(count)?,
         };
+        weights.iter_mut().filter(|weight| weight.is_subnormal()).for_each(|weight| *weight = 0.0);
         if weights.iter().all(|w| w.is_finite()) { Ok(weights) } else { self.fail(LoadErrorKind::NotFinite) }
     }
 
