@@ -243,19 +243,19 @@ impl WithSimd for AddRow<'_> {
     }
 }
 
-/// Multiplies numbers by others.
-pub(super) struct Scale<'a> {
+/// `silu(x) · gate`: a gated activation.
+pub(super) struct Gated<'a> {
     pub(super) x: &'a mut [f32],
-    pub(super) factors: &'a [f32],
+    pub(super) gate: &'a [f32],
 }
 
-impl WithSimd for Scale<'_> {
+impl WithSimd for Gated<'_> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
-        for (x, factor) in self.x.iter_mut().zip(self.factors) {
-            *x *= factor;
+        for (x, gate) in self.x.iter_mut().zip(self.gate) {
+            *x = silu(*x) * gate;
         }
     }
 }

@@ -2,14 +2,22 @@
 //! "Attention is all you need", 2017; J. Su and others, "RoFormer", 2021; N. Shazeer, "GLU variants improve
 //! transformer", 2020).
 
-use lanke_rules::{MAX_SIDE, Size};
+use lanke_rules::MAX_SIDE;
 use pulp::{Simd, WithSimd};
 
-use super::activation::{Activation, Gain, Scale, exp};
+use super::activation::{Activation, Gain, Gated, exp};
 use super::arch;
 use super::buffer::{Scratch, padded};
 use super::frame::BoardBatch;
-use super::product::{Matrix, multiply, pack};
+use super::product::{Matrix, multiply, pack_columns, pack_rows};
+
+/// Points whose products are made together, so that they stay in the cache between two of them.
+const TOGETHER: usize = 384;
+/// Points that ask together, so that the scores of a head stay in the cache.
+const ASKING: usize = 52;
+/// Logarithm of the least share of attention that counts beside the greatest: lesser ones are lost in rounding, and
+/// products of denormal numbers are a hundred times slower.
+const FLOOR: f32 = -30.0;
 
 /// Division of channels among the attention heads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +54,12 @@ impl Attention {
 
     /// Adds what the points learn to `x`.
     pub(crate) fn apply(&self, frame: &BoardBatch, x: &mut [f32], scratch: &mut Scratch) {
-        let Heads { queries, keys, key_width, value_width } = self.heads;
+        for (frame, x) in together(frame, x) {
+            self.apply_together(&frame, x, scratch);
+        }
+    }
+
+    fn apply_together(&self, frame: &BoardBatch, x: &mut [f32], scratch: &mut Scratch) {
         let points = frame.points();
         let mut normed = scratch.take(x.len());
         self.norm.apply(frame, x, &mut normed);
@@ -57,64 +70,74 @@ impl Attention {
         });
         scratch.give(normed);
         if let Some(turns) = &self.turns {
-            turns.apply(frame, &mut query, queries, queries / keys);
-            turns.apply(frame, &mut key, keys, 1);
+            turns.apply(frame, &mut query, &mut key, self.heads, scratch);
         }
-        let area = frame.area();
-        let wide = padded(area);
-        let mut weights = scratch.take(area * wide);
-        let mut panels = scratch.take((key_width * wide).max(area * padded(value_width)));
-        let mut answer = scratch.take(area * padded(value_width));
-        let mut learnt = scratch.take(points * padded(queries * value_width));
-        learnt.fill(0.0);
+        let mut learnt = scratch.take(points * padded(self.out.ins()));
+        self.attend(frame, [&query, &key, &value], &mut learnt, scratch);
+        frame.clear_outside(&mut learnt, padded(self.out.ins()));
+        self.out.apply(&learnt, x, true);
+        for buffer in [learnt, value, key, query] {
+            scratch.give(buffer);
+        }
+    }
+
+    /// Writes the mean of the values that each head of each point attends to.
+    fn attend(&self, frame: &BoardBatch, [query, key, value]: [&[f32]; 3], learnt: &mut [f32], scratch: &mut Scratch) {
+        let Heads { queries, keys, key_width, value_width } = self.heads;
         let [query_row, key_row, value_row, learnt_row] =
-            [queries * key_width, keys * key_width, keys * value_width, queries * value_width].map(padded);
+            [self.query.outs(), self.key.outs(), self.value.outs(), self.out.ins()].map(padded);
+        let (area, wide_value) = (frame.area(), padded(value_width));
+        let scale = (key_width as f32).sqrt().recip();
+        let mut key_panels = scratch.take(key_width * padded(area));
+        let mut value_panels = scratch.take(area * wide_value);
+        let mut weights = scratch.take(ASKING * padded(area));
+        let mut answers = scratch.take(ASKING * wide_value);
         for (b, &board) in frame.boards.iter().enumerate() {
+            let (count, wide) = (board.area(), padded(board.area()));
+            let (key_panels, value_panels) =
+                (&mut key_panels[..key_width * wide], &mut value_panels[..count * wide_value]);
+            let points = || frame.places(board).map(|place| b * area + place);
             for head in 0..queries {
                 let shared = head * keys / queries;
-                let keys = &key[b * area * key_row + shared * key_width..];
-                let values = &value[b * area * value_row + shared * value_width..];
-                let asked = &query[b * area * query_row + head * key_width..];
-                let packed = &mut panels[..key_width * wide];
-                pack(key_width, area, |i, point| keys[point * key_row + i], packed);
-                multiply(asked, query_row, packed, key_width, &mut weights, wide, false);
-                softmax(frame, board, (key_width as f32).sqrt().recip(), &mut weights);
-                let packed = &mut panels[..area * padded(value_width)];
-                pack(area, value_width, |point, i| values[point * value_row + i], packed);
-                multiply(&weights, wide, packed, area, &mut answer, padded(value_width), false);
-                let to = &mut learnt[b * area * learnt_row..][..area * learnt_row];
-                for (to, answer) in to.chunks_exact_mut(learnt_row).zip(answer.chunks_exact(padded(value_width))) {
-                    to[head * value_width..][..value_width].copy_from_slice(&answer[..value_width]);
+                if head % (queries / keys) == 0 {
+                    let columns = points().map(|point| &key[point * key_row + shared * key_width..][..key_width]);
+                    pack_columns(columns, key_width, key_panels);
+                    let rows = points().map(|point| &value[point * value_row + shared * value_width..][..value_width]);
+                    pack_rows(rows, count, value_panels);
+                }
+                let asking = query[b * area * query_row..][..area * query_row].chunks(ASKING * query_row);
+                let learnt = learnt[b * area * learnt_row..][..area * learnt_row].chunks_mut(ASKING * learnt_row);
+                for (asking, learnt) in asking.zip(learnt) {
+                    let rows = asking.len() / query_row;
+                    let (weights, answers) = (&mut weights[..rows * wide], &mut answers[..rows * wide_value]);
+                    multiply(&asking[head * key_width..], query_row, key_panels, key_width, weights, wide, false);
+                    arch().dispatch(Softmax { scale, rows: weights, wide, count });
+                    multiply(weights, wide, value_panels, count, answers, wide_value, false);
+                    for (to, answer) in learnt.chunks_exact_mut(learnt_row).zip(answers.chunks_exact(wide_value)) {
+                        to[head * value_width..][..value_width].copy_from_slice(&answer[..value_width]);
+                    }
                 }
             }
         }
-        frame.clear_outside(&mut learnt, learnt_row);
-        self.out.apply(&learnt, x, true);
-        for buffer in [learnt, answer, panels, weights, value, key, query] {
+        for buffer in [answers, weights, value_panels, key_panels] {
             scratch.give(buffer);
         }
     }
 }
 
-/// Makes each row sum to one over the points of the board; the rest is zero.
-fn softmax(frame: &BoardBatch, board: Size, scale: f32, rows: &mut [f32]) {
-    let (area, wide) = (frame.area(), padded(frame.area()));
-    let whole = board.area() == area;
-    for row in rows.chunks_exact_mut(wide) {
-        if !whole {
-            let outside = row[..area].iter_mut().enumerate().filter(|(place, _)| !frame.on_board(board, *place));
-            outside.for_each(|(_, x)| *x = f32::MIN);
-        }
-        row[area..].fill(f32::MIN);
-    }
-    arch().dispatch(Softmax { scale, rows, wide });
+/// The boards in batches of about [`TOGETHER`] points, each with its part of `x`.
+fn together<'a>(frame: &BoardBatch<'a>, x: &'a mut [f32]) -> impl Iterator<Item = (BoardBatch<'a>, &'a mut [f32])> {
+    let boards = (TOGETHER / frame.area()).max(1);
+    let board = x.len() / frame.batch;
+    frame.split(boards).zip(x.chunks_mut(boards * board))
 }
 
-/// The softmax of rows in which [`f32::MIN`] stands for what has no share.
+/// Makes the first `count` numbers of each row sum to one; the others become zero.
 struct Softmax<'a> {
     scale: f32,
     rows: &'a mut [f32],
     wide: usize,
+    count: usize,
 }
 
 impl WithSimd for Softmax<'_> {
@@ -124,6 +147,7 @@ impl WithSimd for Softmax<'_> {
     fn with_simd<S: Simd>(self, _: S) {
         const LANES: usize = 16;
         for row in self.rows.chunks_exact_mut(self.wide) {
+            row[self.count..].fill(f32::MIN);
             let parts = row.as_chunks_mut::<LANES>().0;
             let mut most = [f32::MIN; LANES];
             for part in &*parts {
@@ -135,8 +159,9 @@ impl WithSimd for Softmax<'_> {
             let mut sums = [0.0; LANES];
             for part in &mut *parts {
                 for (x, sum) in part.iter_mut().zip(&mut sums) {
-                    let share = if *x == f32::MIN { 0.0 } else { 1.0 };
-                    *x = share * exp(self.scale * (*x - most));
+                    let below = self.scale * (*x - most);
+                    let share = exp(below);
+                    *x = if below < FLOOR { 0.0 } else { share };
                     *sum += *x;
                 }
             }
@@ -152,22 +177,38 @@ impl WithSimd for Softmax<'_> {
 #[derive(Debug)]
 pub(crate) struct Turns {
     pairs: usize,
-    /// Cosine and sine for each head of keys, pair and column, and for each row.
-    columns: Vec<(f32, f32)>,
-    rows: Vec<(f32, f32)>,
+    columns: Angles,
+    rows: Angles,
+}
+
+/// Cosines and sines at each place of a line, in the order `[place][head of keys][pair]`.
+#[derive(Debug)]
+struct Angles {
+    cos: Vec<f32>,
+    sin: Vec<f32>,
+}
+
+impl Angles {
+    fn new(frequencies: impl Iterator<Item = f32> + Clone) -> Self {
+        let places = (0..MAX_SIDE).map(f64::from);
+        let angles: Vec<f64> = places.flat_map(|at| frequencies.clone().map(move |f| f64::from(f) * at)).collect();
+        let of = |f: fn(f64) -> f64| angles.iter().map(|angle| f(*angle) as f32).collect();
+        Self { cos: of(f64::cos), sin: of(f64::sin) }
+    }
+
+    /// The cosines and sines at a place of a line.
+    #[inline(always)]
+    fn at(&self, place: usize, count: usize) -> (&[f32], &[f32]) {
+        (&self.cos[place * count..][..count], &self.sin[place * count..][..count])
+    }
 }
 
 impl Turns {
-    /// From the angles for each column and row of each head's pairs, in the order `[head][pair]`.
+    /// From the frequencies for columns and rows of each head's pairs, in the order `[head][pair]`.
     pub(crate) fn new(pairs: usize, frequencies: &[(f32, f32)]) -> Self {
-        let table = |frequency: fn(&(f32, f32)) -> f32| {
-            let angles = frequencies.iter().flat_map(|f| {
-                let f = f64::from(frequency(f));
-                (0..MAX_SIDE).map(move |at| f * f64::from(at))
-            });
-            angles.map(|angle| (angle.cos() as f32, angle.sin() as f32)).collect()
-        };
-        Self { pairs, columns: table(|f| f.0), rows: table(|f| f.1) }
+        let [columns, rows] =
+            [|f: &(f32, f32)| f.0, |f: &(f32, f32)| f.1].map(|of| Angles::new(frequencies.iter().map(of)));
+        Self { pairs, columns, rows }
     }
 
     /// Of one base: the first half of the pairs turn with the row, the others with the column.
@@ -179,22 +220,56 @@ impl Turns {
         Self::new(pairs, &frequencies)
     }
 
-    /// Turns `heads` heads of each point, of which `share` in a row have one head of keys.
-    fn apply(&self, frame: &BoardBatch, x: &mut [f32], heads: usize, share: usize) {
-        let width = padded(heads * self.pairs * 2);
-        let side = usize::from(MAX_SIDE);
-        for (at, point) in x.chunks_exact_mut(width).enumerate() {
+    /// Turns the queries and keys of each point.
+    fn apply(&self, frame: &BoardBatch, query: &mut [f32], key: &mut [f32], heads: Heads, scratch: &mut Scratch) {
+        let mut angles = scratch.take(2 * heads.keys * self.pairs);
+        arch().dispatch(Turn { turns: self, frame, query, key, heads, angles: &mut angles });
+        scratch.give(angles);
+    }
+}
+
+struct Turn<'a> {
+    turns: &'a Turns,
+    frame: &'a BoardBatch<'a>,
+    query: &'a mut [f32],
+    key: &'a mut [f32],
+    heads: Heads,
+    /// Room for the cosines and sines of a point.
+    angles: &'a mut [f32],
+}
+
+impl WithSimd for Turn<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        let Self { turns: Turns { pairs, columns, rows }, frame, query, key, heads, angles } = self;
+        let Heads { queries, keys, .. } = heads;
+        let (turned, head_width) = (keys * pairs, 2 * pairs);
+        let (cos, sin) = angles.split_at_mut(turned);
+        let points =
+            query.chunks_exact_mut(padded(queries * head_width)).zip(key.chunks_exact_mut(padded(keys * head_width)));
+        for (at, (query, key)) in points.enumerate() {
             let place = at % frame.area();
-            let (column, row) = (place % frame.width, place / frame.width);
-            for (i, pair) in point[..heads * self.pairs * 2].as_chunks_mut::<2>().0.iter_mut().enumerate() {
-                let (head, p) = (i / self.pairs, i % self.pairs);
-                let entry = (head / share * self.pairs + p) * side;
-                let ((cx, sx), (cy, sy)) = (self.columns[entry + column], self.rows[entry + row]);
-                let (cos, sin) = (cx * cy - sx * sy, sx * cy + cx * sy);
-                let [a, b] = *pair;
-                *pair = [a * cos - b * sin, a * sin + b * cos];
+            let (column, row) = (columns.at(place % frame.width, turned), rows.at(place / frame.width, turned));
+            for i in 0..turned {
+                let [(cx, sx), (cy, sy)] = [column, row].map(|(cos, sin)| (cos[i], sin[i]));
+                (cos[i], sin[i]) = (cx * cy - sx * sy, sx * cy + cx * sy);
+            }
+            turn(key, cos, sin);
+            for (head, query) in query.chunks_exact_mut(head_width).take(queries).enumerate() {
+                let first = head * keys / queries * pairs;
+                turn(query, &cos[first..][..*pairs], &sin[first..][..*pairs]);
             }
         }
+    }
+}
+
+#[inline(always)]
+fn turn(x: &mut [f32], cos: &[f32], sin: &[f32]) {
+    for ((pair, cos), sin) in x.as_chunks_mut::<2>().0.iter_mut().zip(cos).zip(sin) {
+        let [a, b] = *pair;
+        *pair = [a * cos - b * sin, a * sin + b * cos];
     }
 }
 
@@ -215,19 +290,22 @@ impl FeedForward {
 
     /// Adds its output to `x`.
     pub(crate) fn apply(&self, frame: &BoardBatch, x: &mut [f32], scratch: &mut Scratch) {
-        let mut normed = scratch.take(x.len());
-        self.norm.apply(frame, x, &mut normed);
-        let mut wide = scratch.take(frame.points() * padded(self.widen.outs()));
-        self.widen.apply(&normed, &mut wide, false);
-        Activation::Silu.apply(&mut wide);
-        if let Some(gate) = &self.gate {
-            let mut factors = scratch.take(wide.len());
-            gate.apply(&normed, &mut factors, false);
-            arch().dispatch(Scale { x: &mut wide, factors: &factors });
-            scratch.give(factors);
+        for (frame, x) in together(frame, x) {
+            let mut normed = scratch.take(x.len());
+            self.norm.apply(&frame, x, &mut normed);
+            let mut wide = scratch.take(frame.points() * padded(self.widen.outs()));
+            self.widen.apply(&normed, &mut wide, false);
+            if let Some(matrix) = &self.gate {
+                let mut gate = scratch.take(wide.len());
+                matrix.apply(&normed, &mut gate, false);
+                arch().dispatch(Gated { x: &mut wide, gate: &gate });
+                scratch.give(gate);
+            } else {
+                Activation::Silu.apply(&mut wide);
+            }
+            self.narrow.apply(&wide, x, true);
+            scratch.give(wide);
+            scratch.give(normed);
         }
-        self.narrow.apply(&wide, x, true);
-        scratch.give(wide);
-        scratch.give(normed);
     }
 }

@@ -12,7 +12,7 @@ pub(crate) struct BoardBatch<'a> {
     pub(crate) boards: &'a [Size],
 }
 
-impl BoardBatch<'_> {
+impl<'a> BoardBatch<'a> {
     /// Points of a buffer.
     pub(crate) fn area(&self) -> usize {
         self.width * self.height
@@ -21,6 +21,18 @@ impl BoardBatch<'_> {
     /// Points of all buffers.
     pub(crate) fn points(&self) -> usize {
         self.batch * self.area()
+    }
+
+    /// The boards in batches of at most `most`.
+    pub(crate) fn split(&self, most: usize) -> impl Iterator<Item = Self> {
+        let Self { width, height, boards, .. } = *self;
+        boards.chunks(most).map(move |boards| Self { batch: boards.len(), width, height, boards })
+    }
+
+    /// Places of a board's points in its buffer.
+    pub(crate) fn places(&self, board: Size) -> impl Iterator<Item = usize> + use<> {
+        let width = self.width;
+        (0..usize::from(board.height())).flat_map(move |y| (0..usize::from(board.width())).map(move |x| y * width + x))
     }
 
     /// True if the point at `place` of its buffer is on the board.

@@ -10,6 +10,8 @@ use super::buffer::{Buffer, padded};
 
 /// Registers that a panel is wide, but for a last one of one register.
 const WIDE: usize = 2;
+/// Rows that are multiplied by all panels before the next ones.
+const TOGETHER: usize = 208;
 
 /// The weights of a layer, packed.
 #[derive(Debug)]
@@ -49,12 +51,35 @@ impl Matrix {
 
 /// Packs a matrix of `ins` rows and `outs` columns, padded with zeros, into `panels`.
 pub(crate) fn pack(ins: usize, outs: usize, weight: impl Fn(usize, usize) -> f32, panels: &mut [f32]) {
-    let width = arch().dispatch(PanelWidth);
+    let width = panel_width();
     for (p, panel) in panels.chunks_mut(ins * width).enumerate() {
         for (i, row) in panel.chunks_exact_mut(panel.len() / ins).enumerate() {
             for (j, to) in row.iter_mut().enumerate() {
                 let o = p * width + j;
                 *to = if o < outs { weight(i, o) } else { 0.0 };
+            }
+        }
+    }
+}
+
+/// Packs the matrix of these rows; columns that pad it hold any value.
+pub(crate) fn pack_rows<'a>(rows: impl Iterator<Item = &'a [f32]>, ins: usize, panels: &mut [f32]) {
+    let width = panel_width();
+    for (i, row) in rows.enumerate() {
+        for (panel, row) in panels.chunks_mut(ins * width).zip(row.chunks(width)) {
+            let wide = panel.len() / ins;
+            panel[i * wide..][..row.len()].copy_from_slice(row);
+        }
+    }
+}
+
+/// Packs the matrix of these columns, of `ins` numbers each; columns that pad it hold any value.
+pub(crate) fn pack_columns<'a>(mut columns: impl Iterator<Item = &'a [f32]>, ins: usize, panels: &mut [f32]) {
+    for panel in panels.chunks_mut(ins * panel_width()) {
+        let wide = panel.len() / ins;
+        for (j, column) in columns.by_ref().take(wide).enumerate() {
+            for (to, number) in panel[j..].iter_mut().step_by(wide).zip(column) {
+                *to = *number;
             }
         }
     }
@@ -72,6 +97,10 @@ pub(crate) fn multiply(
     add: bool,
 ) {
     arch().dispatch(Product { rows, stride, panels, ins, out, outs, add });
+}
+
+fn panel_width() -> usize {
+    arch().dispatch(PanelWidth)
 }
 
 struct PanelWidth;
@@ -104,22 +133,25 @@ impl WithSimd for Product<'_> {
         // As many rows as leave room in the registers for a panel's row and a number.
         let most = if S::REGISTER_COUNT >= 32 { 13 } else { 6 };
         let width = WIDE * S::F32_LANES;
-        let count = out.len() / outs;
-        let tiles = count.div_ceil(most);
-        for (p, panel) in panels.chunks(ins * width).enumerate() {
-            let registers = S::as_simd_f32s(panel).0;
-            let mut first = 0;
-            for left in (1..=tiles).rev() {
-                let height = (count - first).div_ceil(left);
-                let (rows, out) = (&rows[first * stride..], &mut out[first * outs + p * width..]);
-                if panel.len() == ins * width {
-                    let panel = registers.as_chunks::<WIDE>().0;
-                    by_height(simd, height, Tile { rows, stride, panel, out, outs, add });
-                } else {
-                    let panel = registers.as_chunks::<1>().0;
-                    by_height(simd, height, Tile { rows, stride, panel, out, outs, add });
+        // Rows stay in the cache until they were multiplied by every panel.
+        for (rows, out) in rows.chunks(TOGETHER * stride).zip(out.chunks_mut(TOGETHER * outs)) {
+            let count = out.len() / outs;
+            let tiles = count.div_ceil(most);
+            for (p, panel) in panels.chunks(ins * width).enumerate() {
+                let registers = S::as_simd_f32s(panel).0;
+                let mut first = 0;
+                for left in (1..=tiles).rev() {
+                    let height = (count - first).div_ceil(left);
+                    let (rows, out) = (&rows[first * stride..], &mut out[first * outs + p * width..]);
+                    if panel.len() == ins * width {
+                        let panel = registers.as_chunks::<WIDE>().0;
+                        by_height(simd, height, Tile { rows, stride, panel, out, outs, add });
+                    } else {
+                        let panel = registers.as_chunks::<1>().0;
+                        by_height(simd, height, Tile { rows, stride, panel, out, outs, add });
+                    }
+                    first += height;
                 }
-                first += height;
             }
         }
     }
@@ -159,7 +191,13 @@ impl<S: Simd, const WIDE: usize> Tile<'_, S, WIDE> {
     fn compute<const HEIGHT: usize>(self, simd: S) {
         let Self { rows, stride, panel, out, outs, add } = self;
         let rows: [&[f32]; HEIGHT] = std::array::from_fn(|i| &rows[i * stride..][..panel.len()]);
+        // Loops so small that they are unrolled, or the sums would lie in memory.
         let mut sums = [[simd.splat_f32s(0.0); WIDE]; HEIGHT];
+        if add {
+            for (i, sums) in sums.iter_mut().enumerate() {
+                sums.copy_from_slice(&S::as_simd_f32s(&out[i * outs..][..WIDE * S::F32_LANES]).0[..WIDE]);
+            }
+        }
         for (k, weights) in panel.iter().enumerate() {
             for (row, sums) in rows.iter().zip(&mut sums) {
                 let number = simd.splat_f32s(row[k]);
@@ -169,10 +207,7 @@ impl<S: Simd, const WIDE: usize> Tile<'_, S, WIDE> {
             }
         }
         for (i, sums) in sums.iter().enumerate() {
-            let to = S::as_mut_simd_f32s(&mut out[i * outs..][..WIDE * S::F32_LANES]).0;
-            for (to, &sum) in to.iter_mut().zip(sums) {
-                *to = if add { simd.add_f32s(*to, sum) } else { sum };
-            }
+            S::as_mut_simd_f32s(&mut out[i * outs..][..WIDE * S::F32_LANES]).0.copy_from_slice(sums);
         }
     }
 }
