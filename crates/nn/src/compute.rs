@@ -24,9 +24,15 @@ pub use peak::peak_gflops;
 pub(crate) use pool::{polynomials, pool};
 pub(crate) use product::Matrix;
 
-/// The registers of this processor.
+/// The registers of this processor, or lesser ones where the environment variable `LANKE_INSTRUCTIONS` names them:
+/// `AVX2` or `scalar`.
 pub(crate) fn arch() -> pulp::Arch {
-    static ARCH: LazyLock<pulp::Arch> = LazyLock::new(pulp::Arch::new);
+    static ARCH: LazyLock<pulp::Arch> = LazyLock::new(|| match std::env::var("LANKE_INSTRUCTIONS").as_deref() {
+        Ok("scalar") => pulp::Arch::Scalar,
+        #[cfg(target_arch = "x86_64")]
+        Ok("AVX2") => pulp::x86::V3::try_new().map_or_else(pulp::Arch::new, pulp::Arch::V3),
+        _ => pulp::Arch::new(),
+    });
     *ARCH
 }
 

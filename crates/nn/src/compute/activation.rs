@@ -20,30 +20,37 @@ pub(crate) enum Activation {
 impl Activation {
     /// Applies itself to each number.
     pub(crate) fn apply(self, x: &mut [f32]) {
-        match self {
-            Self::Identity => {}
-            Self::Relu => arch().dispatch(Each { x, f: relu }),
-            Self::Mish => arch().dispatch(Each { x, f: mish }),
-            Self::Silu => arch().dispatch(Each { x, f: silu }),
+        if self != Self::Identity {
+            arch().dispatch(Each { x, activation: self });
         }
     }
 }
 
-/// A function of each number. The kernels are types, not closures, so that all of each is compiled for the
+/// An activation of each number. The kernels are types, not closures, so that all of each is compiled for the
 /// registers that it runs on.
-struct Each<'a, F> {
+struct Each<'a> {
     x: &'a mut [f32],
-    f: F,
+    activation: Activation,
 }
 
-impl<F: Fn(f32) -> f32> WithSimd for Each<'_, F> {
+impl WithSimd for Each<'_> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
-        for x in self.x {
-            *x = (self.f)(*x);
+        match self.activation {
+            Activation::Identity => {}
+            Activation::Relu => each(self.x, relu),
+            Activation::Mish => each(self.x, mish::<S>),
+            Activation::Silu => each(self.x, silu::<S>),
         }
+    }
+}
+
+#[inline(always)]
+fn each(x: &mut [f32], f: impl Fn(f32) -> f32) {
+    for x in x {
+        *x = f(*x);
     }
 }
 
@@ -58,30 +65,32 @@ fn relu(x: f32) -> f32 {
 }
 
 #[inline(always)]
-fn mish(x: f32) -> f32 {
+fn mish<S: Simd>(x: f32) -> f32 {
     // With e = eˣ, tanh(ln(1 + e)) = (e² + 2e) / (e² + 2e + 2), which is 1 long before e² is too large.
-    let e = exp(x.min(20.0));
+    let e = exp::<S>(x.min(20.0));
     let n = e * (e + 2.0);
     x * n / (n + 2.0)
 }
 
 #[inline(always)]
-fn silu(x: f32) -> f32 {
-    x / (1.0 + exp(-x))
+fn silu<S: Simd>(x: f32) -> f32 {
+    x / (1.0 + exp::<S>(-x))
 }
 
 /// eˣ to 2 units in the last place, without branches; between e⁻⁸⁷ and e⁸⁸.
 #[inline(always)]
-pub(super) fn exp(x: f32) -> f32 {
+pub(super) fn exp<S: Simd>(x: f32) -> f32 {
     /// Added to a small number, it leaves the nearest integer in the last bits.
     const ROUND: f32 = 12_582_912.0;
+    // Without registers the processor may have no fused multiplication.
+    let times = |a: f32, b: f32, c: f32| if S::IS_SCALAR { a * b + c } else { a.mul_add(b, c) };
     let x = x.clamp(-87.0, 88.0);
-    let rounded = x * std::f32::consts::LOG2_E + ROUND;
+    let rounded = times(x, std::f32::consts::LOG2_E, ROUND);
     let n = rounded - ROUND;
     // ln 2 in two parts, of which the first times n is exact.
-    let r = x - n * 0.693_359_4 + n * 2.121_944_4e-4;
+    let r = times(n, 2.121_944_4e-4, times(n, -0.693_359_4, x));
     let series = [1.0 / 720.0, 1.0 / 120.0, 1.0 / 24.0, 1.0 / 6.0, 0.5, 1.0, 1.0];
-    let power = series[1..].iter().fold(series[0], |sum, c| sum * r + c);
+    let power = series[1..].iter().fold(series[0], |sum, c| times(sum, r, *c));
     let exponent = rounded.to_bits().wrapping_sub(ROUND.to_bits()).wrapping_add(127) << 23;
     power * f32::from_bits(exponent)
 }
@@ -106,34 +115,40 @@ impl Affine {
 
     /// Writes what becomes of `x` to `out`: zeros outside the boards.
     pub(crate) fn apply(&self, frame: &BoardBatch, x: &[f32], out: &mut [f32]) {
-        match self.activation {
-            Activation::Identity => arch().dispatch(Map { affine: self, x, out, f: identity }),
-            Activation::Relu => arch().dispatch(Map { affine: self, x, out, f: relu }),
-            Activation::Mish => arch().dispatch(Map { affine: self, x, out, f: mish }),
-            Activation::Silu => arch().dispatch(Map { affine: self, x, out, f: silu }),
-        }
+        arch().dispatch(Map { affine: self, x, out });
         frame.clear_outside(out, self.scale.len());
     }
 }
 
 /// An [`Affine`] for each point.
-struct Map<'a, F> {
+struct Map<'a> {
     affine: &'a Affine,
     x: &'a [f32],
     out: &'a mut [f32],
-    f: F,
 }
 
-impl<F: Fn(f32) -> f32> WithSimd for Map<'_, F> {
+impl WithSimd for Map<'_> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
+        match self.affine.activation {
+            Activation::Identity => self.map(identity),
+            Activation::Relu => self.map(relu),
+            Activation::Mish => self.map(mish::<S>),
+            Activation::Silu => self.map(silu::<S>),
+        }
+    }
+}
+
+impl Map<'_> {
+    #[inline(always)]
+    fn map(self, f: impl Fn(f32) -> f32) {
         let Affine { scale, bias, .. } = self.affine;
         let (scale, bias): (&[f32], &[f32]) = (scale, bias);
         for (x, out) in self.x.chunks_exact(scale.len()).zip(self.out.chunks_exact_mut(scale.len())) {
             for (((x, out), a), b) in x.iter().zip(out).zip(scale).zip(bias) {
-                *out = (self.f)(a * x + b);
+                *out = f(a * x + b);
             }
         }
     }
@@ -255,7 +270,7 @@ impl WithSimd for Gated<'_> {
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
         for (x, gate) in self.x.iter_mut().zip(self.gate) {
-            *x = silu(*x) * gate;
+            *x = silu::<S>(*x) * gate;
         }
     }
 }
@@ -272,13 +287,16 @@ mod tests {
 
     #[test]
     fn activations_are_what_their_formulas_say() {
-        for i in -4000..4000 {
-            let x = i as f32 / 40.0;
+        let numbers: Vec<f32> = (-4000..4000).map(|i| i as f32 / 40.0).collect();
+        let [mut silus, mut mishes] = [(); 2].map(|()| numbers.clone());
+        Activation::Silu.apply(&mut silus);
+        Activation::Mish.apply(&mut mishes);
+        for ((&x, silu), mish) in numbers.iter().zip(silus).zip(mishes) {
             let exact = f64::from(x);
             let close = |a: f32, b: f64| (f64::from(a) - b).abs() <= 1e-6 * b.abs().max(1e-6);
-            assert!(close(exp(x), exact.clamp(-87.0, 88.0).exp()), "exp({x})");
-            assert!(close(silu(x), exact / (1.0 + (-exact).exp())) || x < -80.0, "silu({x})");
-            assert!((f64::from(mish(x)) - exact * exact.exp().ln_1p().tanh()).abs() < 1e-5, "mish({x})");
+            assert!(close(exp::<pulp::Scalar>(x), exact.clamp(-87.0, 88.0).exp()), "exp({x})");
+            assert!(close(silu, exact / (1.0 + (-exact).exp())) || x < -80.0, "silu({x})");
+            assert!((f64::from(mish) - exact * exact.exp().ln_1p().tanh()).abs() < 1e-5, "mish({x})");
         }
     }
 }

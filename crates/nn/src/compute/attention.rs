@@ -160,7 +160,7 @@ impl WithSimd for Softmax<'_> {
             for part in &mut *parts {
                 for (x, sum) in part.iter_mut().zip(&mut sums) {
                     let below = self.scale * (*x - most);
-                    let share = exp(below);
+                    let share = exp::<S>(below);
                     *x = if below < FLOOR { 0.0 } else { share };
                     *sum += *x;
                 }
