@@ -160,3 +160,18 @@ impl<R: Read> Words<R> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn denormal_weights_become_zero_in_decimals_and_bytes() {
+        let numbers = [0.5, 1e-40, -1e-44, 1.2e-38];
+        let decimals = numbers.map(|number: f32| format!("{number:e} ")).concat().into_bytes();
+        let bytes = [&b"@BIN@"[..], numbers.map(f32::to_le_bytes).as_flattened()].concat();
+        for file in [decimals, bytes] {
+            assert_eq!(Words::new(&file[..]).weights(4).ok(), Some(vec![0.5, 0.0, 0.0, 1.2e-38]));
+        }
+    }
+}

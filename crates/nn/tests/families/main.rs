@@ -9,6 +9,7 @@ mod slow;
 mod write;
 
 use std::io::Write;
+use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
 use lanke_nn::{EvaluateError, Evaluation, GameHistory, Input, Network, Query, RuleSettings, Symmetry, Workspace};
@@ -54,6 +55,20 @@ const PLANS: [Plan; 13] = [
     },
 ];
 
+/// Transformers whose heads fill registers and leave them half empty, share keys and have their own.
+const TRANSFORMERS: Plan = Plan {
+    version: 17,
+    policies: 4,
+    activation: "ACTIVATION_SILU",
+    measured: Some(false),
+    blocks: &[
+        Attention(6, 2, 32, 16, Some(true)),
+        FeedForward(true),
+        Nested(&[Attention(4, 4, 12, 20, Some(false)), FeedForward(false), Attention(3, 1, 16, 32, None)]),
+    ],
+    ..RESIDUAL
+};
+
 /// A game of some moves by chance.
 fn game(size: Size, moves: usize) -> GameHistory {
     let start = Position::new(size, Ruleset::JAPANESE);
@@ -75,7 +90,10 @@ fn sizes() -> Vec<Size> {
 
 #[test]
 fn every_family_answers_as_a_slow_evaluation_does() {
-    for plan in PLANS {
+    if let Some(instructions) = std::env::var_os("LANKE_INSTRUCTIONS") {
+        assert_eq!(instructions, lanke_nn::instructions());
+    }
+    for plan in PLANS.into_iter().chain([TRANSFORMERS]) {
         let file = plan.write(false);
         let network = Network::read(&file[..]).unwrap();
         let text = String::from_utf8(file).unwrap();
@@ -89,6 +107,50 @@ fn every_family_answers_as_a_slow_evaluation_does() {
             let slow = slow::evaluate(&text, usize::from(size.width()), query.input.planes(), query.input.globals());
             check(&plan, size, &slow, query.input, together);
             check(&plan, size, &slow, query.input, &network.evaluate(&[*query], None, &mut workspace).unwrap()[0]);
+        }
+    }
+}
+
+/// The kernels for lesser instructions than those of this processor, in programs of their own.
+#[test]
+fn every_kind_of_instructions_answers_as_a_slow_evaluation_does() {
+    let mut kinds = vec!["scalar"];
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
+        kinds.push("AVX2");
+    }
+    for kind in kinds {
+        let mut test = Command::new(std::env::current_exe().unwrap());
+        test.args(["--exact", "every_family_answers_as_a_slow_evaluation_does"]).env("LANKE_INSTRUCTIONS", kind);
+        let output = test.output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && text.contains("1 passed"), "{kind}: {text}");
+    }
+}
+
+#[test]
+fn a_batch_of_any_size_answers_as_each_of_its_boards() {
+    let network = Network::read(&TRANSFORMERS.write(true)[..]).unwrap();
+    let sizes = [(19, 19), (9, 9), (13, 13), (7, 11), (9, 9), (2, 2), (19, 19), (5, 5), (9, 9)];
+    let inputs = sizes.map(|(width, height)| network.input(&game(Size::new(width, height).unwrap(), 30)));
+    let queries: Vec<Query> = inputs
+        .iter()
+        .zip(Symmetry::ALL.into_iter().cycle())
+        .map(|(input, symmetry)| Query { input, symmetry, optimism: 0.3 })
+        .collect();
+    let mut workspace = Workspace::default();
+    let alone: Vec<Evaluation> =
+        queries.iter().map(|query| network.evaluate(&[*query], None, &mut workspace).unwrap()[0].clone()).collect();
+    for first in 0..queries.len() {
+        for last in first + 1..=queries.len() {
+            let together = network.evaluate(&queries[first..last], None, &mut workspace).unwrap();
+            for (together, alone) in together.iter().zip(&alone[first..last]) {
+                let numbers = |e: &Evaluation| [&[e.win, e.lead][..], &e.policy, &e.ownership].concat();
+                for (together, alone) in numbers(together).into_iter().zip(numbers(alone)) {
+                    let off = (together - alone).abs();
+                    assert!(off <= 1e-4 * alone.abs().max(1.0), "{first} to {last}: {together}, not {alone}");
+                }
+            }
         }
     }
 }
@@ -192,7 +254,7 @@ fn ones(input: &Input, size: Size, vertex: &str) -> Vec<usize> {
 /// Whatever a network is made of, an evaluation after the first takes no memory.
 #[test]
 fn an_evaluation_does_not_allocate() {
-    for plan in PLANS {
+    for plan in PLANS.into_iter().chain([TRANSFORMERS]) {
         let network = Network::read(&plan.write(true)[..]).unwrap();
         let input = network.input(&game(Size::NINETEEN, 30));
         let query = Query { input: &input, symmetry: Symmetry::default(), optimism: 0.3 };
