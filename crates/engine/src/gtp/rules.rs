@@ -166,7 +166,9 @@ mod tests {
     fn rules_are_read_as_they_are_written() {
         for ruleset in Ruleset::ALL {
             let (read, _) = parse(&print(&ruleset)).expect("it is read");
-            assert_eq!(print(&read), print(&ruleset));
+            // Ing's are meant only by name: as fields they are those of Tromp and Taylor.
+            let same = if ruleset.name == Name::Ing { Ruleset::TROMP_TAYLOR } else { ruleset };
+            assert_eq!(print(&read), print(&same));
             assert_eq!(read.scoring, ruleset.scoring, "{}", ruleset.name);
         }
         for (text, name) in [
