@@ -16,12 +16,13 @@ use std::time::{Duration, Instant};
 use lanke_engine::{Analysis, Choice, EngineError, Level, RawEvaluation, Task, Thinker};
 use lanke_rules::{Capture, Color, Move, Point, Size};
 
+use crate::LoadError;
 use crate::evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
 use crate::input::{GameHistory, Input, RuleSettings};
 use crate::symmetry::Symmetry;
 use cache::Cache;
 use leaf::{Leaf, Worth};
-use level::Method;
+use level::{Chances, Method};
 use tree::{Descent, NetworkTree};
 use work::{Growth, REPORT, Search, Until, promises};
 
@@ -33,6 +34,7 @@ const OPTIMISM_AT_ROOT: f32 = 0.2;
 pub struct NetworkSearch {
     network: Arc<Network>,
     level: Level,
+    chances: &'static Chances,
     saved: Option<SavedTree>,
     cache: Cache,
 }
@@ -63,7 +65,15 @@ impl NetworkSearch {
 
     /// A player with this network that is so strong.
     pub fn of_level(network: Arc<Network>, level: Level) -> Self {
-        Self { network, level, saved: None, cache: Cache::default() }
+        Self { network, level, chances: &level::LARGER, saved: None, cache: Cache::default() }
+    }
+
+    /// A player with the built-in network.
+    ///
+    /// # Errors
+    /// See [`Network::built_in`].
+    pub fn built_in(level: Level) -> Result<Self, LoadError> {
+        Ok(Self { chances: &level::BUILT_IN, ..Self::of_level(Network::built_in()?, level) })
     }
 
     /// The tree of an earlier task that this one goes on from.
@@ -162,7 +172,7 @@ impl Thinker for NetworkSearch {
         }
         let until = Until { begun: Instant::now(), deadlines: task.deadlines(Duration::ZERO) };
         let root = Root::of(&self.network, task, report)?;
-        match Method::of(self.level, root.input.size) {
+        match Method::of(self.level, self.chances, root.input.size) {
             Method::Search(most) => self.search(task, root, until, most, report),
             Method::Policy(chance) => {
                 let among = |place: &usize| {

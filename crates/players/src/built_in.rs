@@ -8,8 +8,6 @@ use lanke_engine::{Analysis, Choice, EngineError, Level, RawEvaluation, Task, Th
 use lanke_nn::{BUILT_IN_SIDES, Network, NetworkSearch};
 use lanke_rules::{Capture, Komi, Point, Position, Ruleset, Size};
 
-use crate::start::built_in_network;
-
 /// The built-in player of a level: it plays NoGo by a tree search, Go by the built-in network on boards of the sizes that the
 /// network was trained on, and by random games on others.
 pub(crate) struct BuiltIn {
@@ -28,6 +26,11 @@ pub fn guess_dead(position: &Position, komi: Komi, seed: u64) -> Vec<Point> {
         Some(Ok(network)) => network.guess_dead(position, komi, seed),
         _ => lanke_rules::guess_dead(position.board(), seed),
     }
+}
+
+/// The player by the built-in network.
+pub(crate) fn network_player(level: Level) -> Result<NetworkSearch, EngineError> {
+    NetworkSearch::built_in(level).map_err(|_| EngineError::Network("Lanke".to_owned()))
 }
 
 /// True if the built-in player looks at this game by the built-in network.
@@ -49,7 +52,7 @@ impl BuiltIn {
         }
         match &mut self.network {
             Some(search) => Ok(Some(search)),
-            none => Ok(Some(none.insert(NetworkSearch::of_level(built_in_network()?, self.level)))),
+            none => Ok(Some(none.insert(network_player(self.level)?))),
         }
     }
 }

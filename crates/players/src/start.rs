@@ -1,13 +1,12 @@
 //! Start of a player: the search, the program or the network of its specification.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use lanke_engine::nogo::{Nogo, SearchStyle};
 use lanke_engine::{EngineError, EngineFailure, Fault, Level, Thinker};
-use lanke_nn::{Network, NetworkSearch};
+use lanke_nn::NetworkSearch;
 
-use crate::built_in::BuiltIn;
+use crate::built_in::{BuiltIn, network_player};
 use crate::program::{self, SilenceHandler};
 use crate::{NetworkError, NetworkPlayer, Networks, PlayerSpec, log};
 
@@ -41,9 +40,7 @@ pub fn start(
             })
         }
         PlayerSpec::Network(network) => Box::new(by_network(network, networks)?),
-        PlayerSpec::BuiltInNetwork(level) => {
-            Box::new(NetworkSearch::of_level(built_in_network()?, Level::nearest(*level)))
-        }
+        PlayerSpec::BuiltInNetwork(level) => Box::new(network_player(Level::nearest(*level))?),
     })
 }
 
@@ -57,9 +54,4 @@ fn by_network(player: &NetworkPlayer, networks: &Networks) -> Result<NetworkSear
         }
     })?;
     Ok(NetworkSearch::of_level(network, Level::nearest(player.level)))
-}
-
-/// The network in the program.
-pub(crate) fn built_in_network() -> Result<Arc<Network>, EngineError> {
-    Network::built_in().map_err(|_| EngineError::Network("Lanke".to_owned()))
 }

@@ -29,7 +29,21 @@ pub(super) struct Chance {
 
 /// Policy ratio of the moves of the weaker levels, and their temperatures on 9×9 and on 19×19, where a game has more moves to
 /// slip in.
-const CHANCES: [(f32, [f32; 2]); 7] = [
+pub(super) type Chances = [(f32, [f32; 2]); 7];
+
+/// Those of the built-in network, which is small.
+pub(super) const BUILT_IN: Chances = [
+    (400.0, [3.0, 2.2]),
+    (50.0, [2.0, 1.3]),
+    (50.0, [1.3, 1.05]),
+    (50.0, [1.1, 0.85]),
+    (50.0, [0.8, 0.68]),
+    (50.0, [0.4, 0.4]),
+    (50.0, [0.1, 0.1]),
+];
+
+/// Those of larger networks.
+pub(super) const LARGER: Chances = [
     (400.0, [4.0, 2.2]),
     (50.0, [4.0, 1.3]),
     (50.0, [2.0, 1.05]),
@@ -40,9 +54,9 @@ const CHANCES: [(f32, [f32; 2]); 7] = [
 ];
 
 impl Method {
-    /// The method of a level on a board of this size.
-    pub(super) fn of(level: Level, size: Size) -> Self {
-        match (level.of(&CHANCES), level.number()) {
+    /// The method of a level on a board of this size, with these chances of the weaker levels.
+    pub(super) fn of(level: Level, chances: &Chances, size: Size) -> Self {
+        match (level.of(chances), level.number()) {
             (Some((natural, temperatures)), _) => {
                 Self::Policy(Chance { natural, temperature: temperature(temperatures, size) })
             }
@@ -96,7 +110,7 @@ mod tests {
 
     #[test]
     fn the_longer_a_game_the_rarer_its_slips() {
-        let (_, temperatures) = CHANCES[0];
+        let (_, temperatures) = LARGER[0];
         let at = |side| temperature(temperatures, Size::square(side).expect("a board of this side can be"));
         assert_eq!([at(9), at(19)], temperatures);
         assert!(at(9) > at(13) && at(13) > at(19), "{}", at(13));
