@@ -33,6 +33,7 @@ use crate::event::{Effect, Event};
 use crate::files::{Files, Source};
 use crate::form::Form;
 use crate::games::Games;
+use crate::games::beginning::Beginning;
 use crate::ids::{Ticket, Tickets};
 use crate::intent::{Intent, Revert};
 use crate::notices::Notices;
@@ -70,6 +71,8 @@ pub struct App {
     earlier: EarlierRuns,
     notices: Notices,
     dialog: Option<Open>,
+    /// The game of the dialog for a new game goes on from there.
+    beginning: Option<Beginning>,
     /// The last sound found no device.
     silent: bool,
     /// The wall clock when the app's time was zero, for dates and names of files.
@@ -113,6 +116,7 @@ impl App {
             earlier: EarlierRuns::new(left_over, unreadable),
             notices: Notices::default(),
             dialog: None,
+            beginning: None,
             silent: false,
             started,
             tickets: Tickets::default(),
@@ -134,7 +138,7 @@ impl App {
             Event::Wake => {}
             Event::Intent(intent) => self.intent(intent, now),
             Event::Files(event) => self.file_event(event, now),
-            Event::Games(event) => self.games.handle(event),
+            Event::Games(event) => self.games_event(event, now),
             Event::Unsaved(event) => self.unsaved_event(event, now),
             Event::Analyses(event) => self.analyses_event(event, now),
             Event::Export(event) => self.export_event(event, now),
@@ -160,6 +164,7 @@ impl App {
         self.advance_turns(now);
         let busy = self.is_analysing();
         self.with_play(now, |play, line, cx| play.ponder(line, busy, cx));
+        self.pages.reach(self.stage());
         self.advance_online(now);
         self.advance_camera(now);
         self.advance_games(now);
@@ -223,7 +228,7 @@ impl App {
             Intent::ShowTurn(index) => self.show_turn(index, now),
             Intent::NewGame => {
                 self.online.close_terms();
-                self.dialog = Some(Open::NewGame(self.settings.form.clone(), None));
+                self.open_new_game(self.settings.form.clone(), None);
             }
             Intent::Edit(form) => {
                 if let Some(Open::NewGame(old, drawn)) = &mut self.dialog {
@@ -249,7 +254,7 @@ impl App {
             Intent::Accept => self.accept(now),
             Intent::Set(settings) => self.set(*settings, now),
             Intent::Show(page) => self.show(page, now),
-            Intent::ShowTab(tab) => self.pages.choose_tab(tab, self.online.is_connected()),
+            Intent::ShowTab(tab) => self.show_tab(tab, now),
             Intent::Camera(wish) => self.camera_intent(wish, now),
             Intent::Games(wish) => self.games_intent(wish, now),
             Intent::Files => self.show_files(now),

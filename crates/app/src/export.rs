@@ -160,6 +160,26 @@ impl Exporting {
         Self { job, page: 0, room: (ROOM, ROOM), path, drawing, preview, making, trouble, asked }
     }
 
+    /// The dialog about the main lines of records, of which the first is shown after so many moves.
+    pub(crate) fn of_games(
+        product: ExportFormat,
+        games: Vec<Tree>,
+        moves: u32,
+        path: PathBuf,
+        cx: &Context<'_>,
+    ) -> Option<Self> {
+        let tree = games.first()?.clone();
+        let line: Vec<_> = tree.main_line().map(|node| node.id()).collect();
+        let mut played = line.iter().filter(|&&id| tree.node(id).raw_move().is_some());
+        let node = match moves.checked_sub(1) {
+            None => NodeId::ROOT,
+            Some(before) => *played.nth(before as usize).or(line.last())?,
+        };
+        let mut open = Self::new(product, (tree, line, node), path, cx);
+        open.job.games = games;
+        Some(open)
+    }
+
     /// Does what a person wants.
     pub(crate) fn request(&mut self, wish: ExportWish, cx: &Context<'_>) -> Option<Action> {
         match wish {
@@ -318,6 +338,7 @@ impl Exporting {
         };
         Dialog::Export {
             export: export.clone(),
+            games: self.job.games.len(),
             moves: self.moves(),
             path: self.path.display().to_string(),
             preview: self.preview.clone(),

@@ -295,11 +295,16 @@ impl Form {
             handicap: u8::try_from(settings.handicap).unwrap_or(u8::MAX),
             placement: settings.placement,
             takeback: settings.takeback,
-            clock: ClockKind::None,
             ..Self::default()
         };
+        plain.timed(settings.time)
+    }
+
+    /// The same form with this clock.
+    pub(crate) fn timed(self, time: TimeSystem) -> Self {
+        let plain = Self { clock: ClockKind::None, ..self };
         let seconds = |time: Duration| u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
-        match settings.time {
+        match time {
             TimeSystem::None => plain,
             TimeSystem::Absolute { main } => Self { clock: ClockKind::Absolute, main_seconds: seconds(main), ..plain },
             TimeSystem::Byoyomi { main, periods, period } => Self {

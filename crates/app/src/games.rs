@@ -1,14 +1,17 @@
 //! The games on the disk: found, read in the background, searched, filtered and sorted, one of them in a preview.
 //!
-//! `Games` is a component: it changes itself alone and answers with `Effect`s.
+//! `Games` is a component: it changes itself alone and answers with `Action`s.
 
+pub(crate) mod beginning;
 mod entry;
 pub(crate) mod kept;
+pub(crate) mod messages;
 pub(crate) mod query;
+mod selection;
 pub(crate) mod show;
 pub(crate) mod view;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::{io, mem};
 
@@ -17,18 +20,25 @@ use lanke_game::record::Tree;
 
 use crate::context::Context;
 use crate::files::OpenError;
+use crate::form::Form;
 use crate::ids::Ticket;
 use crate::pages::PageId;
+use crate::record_file::name_of;
+use crate::status::{self, Status, Tone};
 use crate::thumbnail::Thumbnail;
-use crate::words::word;
+use crate::words::{phrase, word};
 
 pub use entry::FoundFile;
 pub use kept::KeptGame;
+pub use messages::{Effect, Event, GamesWish};
 pub use query::{BoardKind, GameFilter, GameOrder, GameSource};
 
+use beginning::Beginning;
 use entry::{Content, Entry};
 use kept::position_at;
+use messages::{Action, Removal};
 use query::Query;
+use selection::Selection;
 
 /// Number of games that the first page shows.
 const RECENT: usize = 5;
@@ -36,6 +46,8 @@ const RECENT: usize = 5;
 const BATCH: usize = 24;
 /// Games whose rows are made at a time.
 const MOST_ROWS: usize = 120;
+/// Folder within that of games in which deleted ones lie.
+const DELETED: &str = "deleted";
 
 /// The component.
 #[derive(Debug)]
@@ -49,12 +61,32 @@ pub(crate) struct Games {
     finding: Option<Ticket>,
     reading: Option<Ticket>,
     query: Query,
-    /// The file chosen; the first of the list if it is not among those listed.
-    chosen: Option<PathBuf>,
+    selection: Selection,
     /// Rows in sight.
     window: (usize, usize),
     preview: Option<Preview>,
     previewing: Option<(Ticket, PathBuf)>,
+    collecting: Option<Ticket>,
+    moving: Option<(Ticket, Move)>,
+    deleted: Option<Deleted>,
+}
+
+/// Games that were deleted and can be brought back.
+#[derive(Debug, Default)]
+struct Deleted {
+    /// From where to where files were moved.
+    moved: Vec<(PathBuf, PathBuf)>,
+    /// Files elsewhere that left the list.
+    unlisted: Vec<PathBuf>,
+}
+
+/// Files that are on their way.
+#[derive(Debug)]
+enum Move {
+    /// Aside; these others leave the list.
+    Aside { unlisted: Vec<PathBuf> },
+    /// Back to where they were.
+    Back,
 }
 
 impl Default for Games {
@@ -66,10 +98,13 @@ impl Default for Games {
             finding: None,
             reading: None,
             query: Query::default(),
-            chosen: None,
+            selection: Selection::default(),
             window: (0, 60),
             preview: None,
             previewing: None,
+            collecting: None,
+            moving: None,
+            deleted: None,
         }
     }
 }
@@ -84,116 +119,53 @@ struct Preview {
     board: Option<Thumbnail>,
 }
 
-/// A wish on the page of games.
-#[derive(Clone, Debug, PartialEq)]
-pub enum GamesWish {
-    /// List only the games with these words in their names, dates, events or file names.
-    Search(String),
-    /// List only games of this kind, or no longer.
-    Filter(GameFilter),
-    /// List all games.
-    Clear,
-    /// Sort the games.
-    Sort(GameOrder),
-    /// Choose the game at this place of the list.
-    Choose(usize),
-    /// Show this position of the game chosen, by the number of moves before it.
-    Walk(u32),
-    /// Make the rows from this one on: they are in sight.
-    Look {
-        /// The first.
-        first: usize,
-        /// Number of rows.
-        count: usize,
-    },
-    /// Leave the page for the one behind it.
-    Close,
-}
-
-/// News of the disk.
-#[derive(Debug)]
-pub enum Event {
-    /// The files that may hold games were found.
-    Found {
-        /// The question.
-        ticket: Ticket,
-        /// The files, the newest first.
-        files: Vec<FoundFile>,
-        /// There are more.
-        more: bool,
-        /// Reason why the folder of games could not be listed.
-        trouble: Option<io::Error>,
-    },
-    /// Files were read.
-    Read {
-        /// The question.
-        ticket: Ticket,
-        /// The files and their games.
-        games: Vec<(PathBuf, Result<KeptGame, OpenError>)>,
-    },
-    /// The record for the preview was read; none if it cannot be.
-    Previewed {
-        /// The question.
-        ticket: Ticket,
-        /// The record.
-        tree: Option<Tree>,
-    },
-}
-
-/// Work for the disk.
-#[derive(Debug)]
-pub enum Effect {
-    /// Find the files in the folder of games, and those of these files that are still there.
-    Find {
-        /// The question.
-        ticket: Ticket,
-        /// Files elsewhere.
-        elsewhere: Vec<PathBuf>,
-    },
-    /// Read these files.
-    Read {
-        /// The question.
-        ticket: Ticket,
-        /// The files.
-        files: Vec<PathBuf>,
-    },
-    /// Read a record for the preview.
-    Preview {
-        /// The question.
-        ticket: Ticket,
-        /// Its file.
-        file: PathBuf,
-    },
-}
-
 impl Games {
     /// Looks for the games, because a page is shown that has them.
-    pub(crate) fn find(&mut self, cx: &Context<'_>) -> Effect {
+    pub(crate) fn open(&mut self, cx: &Context<'_>) -> Action {
+        if self.moving.is_none() {
+            self.deleted = None;
+        }
+        Action::Effect(self.find(cx))
+    }
+
+    fn find(&mut self, cx: &Context<'_>) -> Effect {
         let ticket = cx.ticket();
         self.finding = Some(ticket);
         Effect::Find { ticket, elsewhere: cx.settings.recent.clone() }
     }
 
     /// Does what is wished on the page.
-    pub(crate) fn wish(&mut self, wish: GamesWish, cx: &Context<'_>) {
+    pub(crate) fn wish(&mut self, wish: GamesWish, cx: &Context<'_>) -> Vec<Action> {
         if let GamesWish::Search(_) | GamesWish::Filter(_) | GamesWish::Clear | GamesWish::Sort(_) = wish {
             // Another list is seen from its top.
             self.window.0 = 0;
+            self.selection.narrow();
         }
         match wish {
             GamesWish::Search(text) => {
                 self.query.text = text;
                 // The best find is the first.
-                self.chosen = None;
+                self.selection.choose(None);
             }
             GamesWish::Filter(filter) => self.query.toggle(filter),
             GamesWish::Clear => self.query = Query { order: self.query.order, ..Query::default() },
             GamesWish::Sort(order) => self.query.order = order,
             GamesWish::Choose(index) => {
                 if let Some(path) = self.order(cx).get(index).map(|entry| entry.file.path.clone()) {
-                    self.chosen = Some(path);
+                    self.selection.choose(Some(path));
                 }
             }
+            GamesWish::Toggle(index) => self.select(cx, |selection, order| selection.toggle(index, order)),
+            GamesWish::Extend(index) => self.select(cx, |selection, order| selection.extend(index, order)),
+            GamesWish::ChooseAll => self.select(cx, Selection::choose_all),
+            GamesWish::AskDelete => {
+                let removal = self.removal(cx);
+                return (removal.games > 0).then_some(Action::AskDelete(removal)).into_iter().collect();
+            }
+            GamesWish::Undelete => return self.undelete(cx),
+            GamesWish::Export => return self.collect(cx).into_iter().collect(),
+            GamesWish::PlayAgain => return self.play_again(cx).into_iter().collect(),
+            GamesWish::PlayOn => return self.play_on(cx).into_iter().collect(),
             GamesWish::Walk(at) => {
                 if let Some(Preview { tree: Some(tree), at: shown, board, .. }) = &mut self.preview {
                     let (position, moves) = position_at(tree, at);
@@ -203,10 +175,11 @@ impl Games {
             GamesWish::Look { first, count } => self.window = (first, count.min(MOST_ROWS)),
             GamesWish::Close => {}
         }
+        Vec::new()
     }
 
     /// Takes news of the disk.
-    pub(crate) fn handle(&mut self, event: Event) {
+    pub(crate) fn handle(&mut self, event: Event, cx: &Context<'_>) -> Vec<Action> {
         match event {
             Event::Found { ticket, files, more, trouble } => {
                 if self.finding.take_if(|asked| *asked == ticket).is_some() {
@@ -220,12 +193,21 @@ impl Games {
                 }
             }
             Event::Previewed { ticket, tree } => {
-                let Some((_, path)) = self.previewing.take_if(|asked| asked.0 == ticket) else { return };
+                let Some((_, path)) = self.previewing.take_if(|asked| asked.0 == ticket) else { return Vec::new() };
                 let end = tree.as_ref().map(|tree| position_at(tree, u32::MAX));
                 let at = end.as_ref().map_or(0, |end| end.1);
                 self.preview = Some(Preview { path, tree, at, board: end.map(|end| end.0) });
             }
+            Event::Collected { ticket, trees } => {
+                return self.collected(ticket, trees, cx).into_iter().collect();
+            }
+            Event::Moved { ticket, moved, trouble } => {
+                if let Some((_, what)) = self.moving.take_if(|asked| asked.0 == ticket) {
+                    return self.moved(what, moved, trouble, cx);
+                }
+            }
         }
+        Vec::new()
     }
 
     /// Goes on reading, for what the page shows.
@@ -248,7 +230,7 @@ impl Games {
         }
         if page == PageId::Games && self.previewing.is_none() {
             let order = self.order(cx);
-            let shown = self.chosen_in(&order).and_then(|index| order.get(index));
+            let shown = self.selection.place(&order).and_then(|index| order.get(index));
             let file = shown.filter(|entry| entry.game().is_some()).map(|entry| entry.file.path.clone());
             let known = self.preview.as_ref().map(|preview| &preview.path);
             if let Some(file) = file.filter(|file| Some(file) != known) {
@@ -275,10 +257,138 @@ impl Games {
         self.query.list(self.entries.as_deref().unwrap_or_default(), cx.settings.own_name(), &days)
     }
 
-    /// Place of the file chosen in a list, or the first.
-    fn chosen_in(&self, order: &[&Entry]) -> Option<usize> {
-        let known = self.chosen.as_ref().and_then(|path| order.iter().position(|entry| entry.file.path == *path));
-        known.or((!order.is_empty()).then_some(0))
+    fn select(&mut self, cx: &Context<'_>, change: impl FnOnce(&mut Selection, &[&Entry])) {
+        let mut selection = mem::take(&mut self.selection);
+        change(&mut selection, &self.order(cx));
+        self.selection = selection;
+    }
+
+    /// The games chosen, if they were deleted.
+    fn removal(&self, cx: &Context<'_>) -> Removal {
+        let entries = self.selection.entries(&self.order(cx));
+        let elsewhere = entries.iter().filter(|entry| entry.file.elsewhere).count();
+        Removal { games: entries.len(), elsewhere }
+    }
+
+    /// Deletes the games chosen: files in the folder of games are moved aside, others leave the list.
+    pub(crate) fn delete(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        if self.moving.is_some() {
+            return Vec::new();
+        }
+        let order = self.order(cx);
+        let entries = self.selection.entries(&order);
+        let gone: HashSet<PathBuf> = entries.iter().map(|entry| entry.file.path.clone()).collect();
+        let (mut files, mut unlisted) = (Vec::new(), Vec::new());
+        for entry in &entries {
+            let path = &entry.file.path;
+            match (entry.file.elsewhere, path.parent(), path.file_name()) {
+                (false, Some(folder), Some(name)) => files.push((path.clone(), folder.join(DELETED).join(name))),
+                _ => unlisted.push(path.clone()),
+            }
+        }
+        // What comes next is looked at next.
+        let from = order.iter().position(|entry| gone.contains(&entry.file.path)).unwrap_or(0);
+        let stays = |entry: &&&Entry| !gone.contains(&entry.file.path);
+        let next = order[from..].iter().find(stays).or_else(|| order[..from].iter().rfind(stays));
+        let next = next.map(|entry| entry.file.path.clone());
+        let recent: Vec<_> = cx.settings.recent.iter().filter(|path| !gone.contains(*path)).cloned().collect();
+        self.selection.choose(next);
+        let ticket = cx.ticket();
+        self.moving = Some((ticket, Move::Aside { unlisted }));
+        let mut actions = vec![Action::Effect(Effect::Move { ticket, files })];
+        if recent.len() < cx.settings.recent.len() {
+            actions.insert(0, Action::Remember(recent));
+        }
+        actions
+    }
+
+    /// Brings back what was deleted last.
+    fn undelete(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        let Some(deleted) = self.deleted.as_ref().filter(|_| self.moving.is_none()) else { return Vec::new() };
+        let ticket = cx.ticket();
+        let files = deleted.moved.iter().map(|(from, to)| (to.clone(), from.clone())).collect();
+        let mut actions = Vec::new();
+        if !deleted.unlisted.is_empty() {
+            let recent = cx.settings.recent.iter().filter(|path| !deleted.unlisted.contains(path));
+            actions.push(Action::Remember(deleted.unlisted.iter().chain(recent).cloned().collect()));
+        }
+        self.moving = Some((ticket, Move::Back));
+        actions.push(Action::Effect(Effect::Move { ticket, files }));
+        actions
+    }
+
+    /// Takes the result of a move of files.
+    fn moved(
+        &mut self,
+        what: Move,
+        moved: Vec<(PathBuf, PathBuf)>,
+        trouble: Option<(PathBuf, io::Error)>,
+        cx: &Context<'_>,
+    ) -> Vec<Action> {
+        match what {
+            Move::Aside { unlisted } => {
+                let gone: HashSet<_> = moved.iter().map(|(from, _)| from).chain(&unlisted).cloned().collect();
+                if let Some(entries) = &mut self.entries {
+                    entries.retain(|entry| !gone.contains(&entry.file.path));
+                }
+                self.deleted = (!gone.is_empty()).then_some(Deleted { moved, unlisted });
+            }
+            Move::Back => {
+                self.selection.choose(moved.first().map(|(_, to)| to.clone()));
+                if let Some(deleted) = &mut self.deleted {
+                    deleted.unlisted.clear();
+                    deleted.moved.retain(|(_, aside)| !moved.iter().any(|(from, _)| from == aside));
+                }
+                self.deleted.take_if(|deleted| deleted.moved.is_empty());
+            }
+        }
+        let mut actions = vec![Action::Effect(self.find(cx))];
+        if let Some((path, why)) = trouble {
+            let why = format!("{}: {}", name_of(&path), status::disk(cx.lang(), &why));
+            let text = phrase(cx.lang(), "er-moved", &[("n", &why)]);
+            actions.push(Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" }));
+        }
+        actions
+    }
+
+    /// Has the records read that are to be exported.
+    fn collect(&mut self, cx: &Context<'_>) -> Option<Action> {
+        let order = self.order(cx);
+        let entries = self.selection.entries(&order);
+        let files: Vec<_> =
+            entries.iter().filter(|entry| entry.game().is_some()).map(|entry| entry.file.path.clone()).collect();
+        let first = files.first()?;
+        // The record of the preview is shown as far as it was walked.
+        if let (1, Some(Preview { path, tree: Some(tree), at, .. })) = (files.len(), &self.preview)
+            && path == first
+        {
+            return Some(Action::Export(vec![tree.clone()], *at, path.clone()));
+        }
+        let ticket = cx.ticket();
+        self.collecting = Some(ticket);
+        Some(Action::Effect(Effect::Collect { ticket, files }))
+    }
+
+    fn collected(&mut self, ticket: Ticket, trees: Vec<Tree>, cx: &Context<'_>) -> Option<Action> {
+        self.collecting.take_if(|asked| *asked == ticket)?;
+        let path = self.selection.entries(&self.order(cx)).first()?.file.path.clone();
+        (!trees.is_empty()).then_some(Action::Export(trees, u32::MAX, path))
+    }
+
+    /// The dialog for a game by the board, the rules and the time of the game chosen.
+    fn play_again(&self, cx: &Context<'_>) -> Option<Action> {
+        let order = self.order(cx);
+        let game = order.get(self.selection.place(&order)?)?.game()?;
+        Some(Action::NewGame(Box::new(game.form(&cx.settings.form)), None))
+    }
+
+    /// The dialog for a game that goes on from the position shown.
+    fn play_on(&self, cx: &Context<'_>) -> Option<Action> {
+        let Some(Preview { path, tree: Some(tree), at, .. }) = &self.preview else { return None };
+        let order = self.order(cx);
+        let entry = order.get(self.selection.place(&order)?).filter(|entry| entry.file.path == *path)?;
+        let form = Form { handicap: 0, ..entry.game()?.form(&cx.settings.form) };
+        Some(Action::NewGame(Box::new(form), Some(Beginning::of(tree, *at))))
     }
 
     /// Number of files that are read, and of all.

@@ -80,7 +80,8 @@ impl Online {
             OnlineWish::HangUp if self.plays().is_some() => vec![Action::AskLeave(Leave::HangUp)],
             OnlineWish::HangUp => self.hang_up(),
             OnlineWish::CopyInvitation => self.copy_way(cx),
-            OnlineWish::Chat(text) => self.say(text.trim(), cx),
+            // Each line is said by itself: what goes over the line has no ends of lines in it.
+            OnlineWish::Chat(text) => text.lines().flat_map(|line| self.say(line.trim(), cx)).collect(),
             wish => match &mut self.connection {
                 None => self.connect(wish, cx),
                 Some(Connection::Course(course)) => course.request(&wish),
@@ -126,12 +127,11 @@ impl Online {
     }
 
     /// Does what is due. Called after every event.
-    pub(crate) fn advance(&mut self, game: GameState, cx: &Context<'_>) -> Vec<Action> {
+    pub(crate) fn advance(&mut self, cx: &Context<'_>) -> Vec<Action> {
         let mut actions = self.wake_session(cx);
         let shown = cx.pages.shown() == PageId::Online;
-        // The count and the result take the place of the tabs.
-        let tabs = cx.pages.shown() == PageId::Play && self.is_connected() && !game.over && !game.counting;
-        self.chat.show(shown || tabs && cx.pages.tab(true) == PlayTab::Chat);
+        let tabs = cx.pages.shown() == PageId::Play && self.is_connected();
+        self.chat.show(shown || tabs && cx.pages.tab(cx.settings.tabs[1]) == PlayTab::Chat);
         if shown != self.searching {
             self.searching = shown;
             actions.push(self.search(shown));

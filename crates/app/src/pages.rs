@@ -1,5 +1,7 @@
 //! Pages of the window, and which of them is shown.
 
+use serde::{Deserialize, Serialize};
+
 /// The pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PageId {
@@ -26,9 +28,10 @@ impl PageId {
 }
 
 /// Tabs beside the board of the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum PlayTab {
-    /// The list of moves.
+    /// The list of moves; while the game is counted, and when it is over, the count or the result.
     #[default]
     Moves,
     /// Chat between the players.
@@ -39,13 +42,26 @@ pub enum PlayTab {
     Camera,
 }
 
-/// The page shown, the one behind a page that covers it, and the tabs of the game.
+/// Stages of a game, which differ in what stands beside the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// It is played.
+    #[default]
+    Playing,
+    /// It is counted.
+    Counting,
+    /// It is over.
+    Over,
+}
+
+/// The page shown, the one behind a page that covers it, and the tab beside a game that is not played any more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pages {
     shown: PageId,
     behind: PageId,
-    /// The tab chosen in games at this screen, and in those with others.
-    tabs: [PlayTab; 2],
+    stage: Stage,
+    /// The tab beside the count or the result.
+    late_tab: PlayTab,
 }
 
 impl Pages {
@@ -76,14 +92,25 @@ impl Pages {
         }
     }
 
-    /// The tab chosen for games with others, or for those at this screen.
-    pub(crate) fn tab(self, with_others: bool) -> PlayTab {
-        self.tabs[usize::from(with_others)]
+    /// The tab shown, if this one was chosen for the play: a count and a result are seen first.
+    pub(crate) fn tab(self, chosen: PlayTab) -> PlayTab {
+        if self.stage == Stage::Playing { chosen } else { self.late_tab }
     }
 
-    /// Chooses a tab for games of this kind.
-    pub(crate) fn choose_tab(&mut self, tab: PlayTab, with_others: bool) {
-        self.tabs[usize::from(with_others)] = tab;
+    /// Chooses a tab beside the count or the result; false while the game is played.
+    pub(crate) fn choose_late_tab(&mut self, tab: PlayTab) -> bool {
+        let late = self.stage != Stage::Playing;
+        if late {
+            self.late_tab = tab;
+        }
+        late
+    }
+
+    /// Takes note of the stage of the game.
+    pub(crate) fn reach(&mut self, stage: Stage) {
+        if std::mem::replace(&mut self.stage, stage) != stage {
+            self.late_tab = PlayTab::Moves;
+        }
     }
 
     /// True if requests about a record concern the open record, and not the game.

@@ -400,6 +400,23 @@ impl Play {
         self.game.journal(entries)
     }
 
+    /// Notes that a move was seen on a real board.
+    pub(crate) fn mark_real_board(&mut self) -> Vec<Action> {
+        self.game.mark_real_board().map(|line| Action::Journal(vec![line])).into_iter().collect()
+    }
+
+    /// Plays the beginning of a game that was begun elsewhere, without a sound.
+    ///
+    /// # Errors
+    /// The reason why an act is refused.
+    pub(crate) fn play_beginning(&mut self, acts: &[Act], now: Duration) -> Result<Vec<Action>, Refusal> {
+        let mut lines = Vec::new();
+        for act in acts {
+            lines.extend(self.game.act(act.clone(), now)?);
+        }
+        Ok(vec![Action::Journal(lines)])
+    }
+
     /// Stops the clocks of a game of others that is not followed any more.
     pub(crate) fn stop_following(&mut self, now: Duration) {
         self.game.stand(true, now);

@@ -21,8 +21,8 @@ pub(crate) fn format_of(path: &Path) -> Option<Format> {
 }
 
 /// One game as a collection.
-pub(crate) fn of_tree(tree: &Tree) -> Collection {
-    Collection { games: vec![tree.clone()], ..Collection::default() }
+pub(crate) fn of_tree(tree: Tree) -> Collection {
+    Collection { games: vec![tree], ..Collection::default() }
 }
 
 /// Names of a game's players.

@@ -18,6 +18,7 @@ use crate::config::{self, ConfigDamage};
 use crate::form::{ClockKind, Form, MAX_OWN, PlayerChoice, PlayerKind, Preset};
 use crate::keys::KeyMap;
 use crate::look::Look;
+use crate::pages::PlayTab;
 use crate::salvage::salvage;
 use crate::theme::Theme;
 use crate::words::Lang;
@@ -96,6 +97,8 @@ pub struct Settings {
     /// Corners of the real board in the projector's view, as parts of its width and height, clockwise
     /// from the first.
     pub projector: [(f32, f32); 4],
+    /// The tabs beside the board of games at this screen, and of those with others.
+    pub tabs: [PlayTab; 2],
     /// The window opens with the first page, and not with the board.
     pub home: bool,
     /// The person was asked for a name.
@@ -132,6 +135,7 @@ impl Settings {
             keys: KeyMap::default(),
             numbers: Numbers::Off,
             recent: Vec::new(),
+            tabs: Default::default(),
             forbidden: true,
             engines: Vec::new(),
             adviser: String::new(),
@@ -281,6 +285,7 @@ struct File {
     camera: String,
     recorded_rules: Option<String>,
     projector: Option<[(f32, f32); 4]>,
+    tabs: [PlayTab; 2],
     first_page: Option<bool>,
     welcomed: bool,
     quick_game: QuickGame,
@@ -372,6 +377,7 @@ impl File {
             camera: settings.camera.clone(),
             recorded_rules: Some(settings.recording.to_string()),
             projector: Some(settings.projector),
+            tabs: settings.tabs,
             first_page: Some(settings.home),
             welcomed: settings.welcomed,
             quick_game: settings.quick,
@@ -408,6 +414,7 @@ impl File {
             camera: self.camera,
             recording: self.recorded_rules.and_then(|rules| Name::parse(&rules)).unwrap_or(fresh.recording),
             projector: self.projector.unwrap_or(fresh.projector),
+            tabs: self.tabs,
             home: self.first_page.unwrap_or(fresh.home),
             welcomed: self.welcomed,
             quick: self.quick_game,

@@ -38,6 +38,7 @@ mod setting;
 pub mod sgf;
 mod tree;
 mod ugf;
+mod venue;
 mod warning;
 
 use std::fmt;
@@ -54,6 +55,7 @@ pub use property::{NodeContent, Properties, Property, Value, ValueBuf, Values};
 pub use replay::{Flaw, Replay, ReplayRefusal, Replayer};
 pub use setting::{RecordedPlayer, Setting};
 pub use tree::{Node, NodeId, Tree};
+pub use venue::Venue;
 pub use warning::{MAX_WARNINGS, Problem, Warning};
 
 /// The games of a file.

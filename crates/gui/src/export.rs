@@ -49,9 +49,10 @@ pub(crate) fn listen(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) 
 
 /// Fills the dialog.
 pub(crate) fn show(dialog: &ui::Export<'_>, view: &Dialog, old: Option<&Dialog>) {
-    let Dialog::Export { export, moves, path, preview, page, note, trouble, making } = view else { return };
+    let Dialog::Export { export, games, moves, path, preview, page, note, trouble, making } = view else { return };
     dialog.set_form(form(export));
     dialog.set_moves(*moves as i32);
+    dialog.set_games(*games as i32);
     dialog.set_path(path.into());
     dialog.set_note(note.into());
     dialog.set_trouble(trouble.into());

@@ -61,8 +61,9 @@ struct Block {
     first: usize,
     count: usize,
     head: f32,
-    /// Top of the first row.
+    /// Top of the first row, and bottom of the last.
     top: f32,
+    end: f32,
 }
 
 impl Layout {
@@ -71,15 +72,14 @@ impl Layout {
         self.groups.iter().map(move |&(headed, count)| {
             let head = if headed && first > 0 { y + ABOVE } else { y };
             let top = if headed { head + HEAD } else { y };
-            let block = Block { first, count, head, top };
             first += count;
             y = top + count.div_ceil(self.columns) as f32 * self.pitch;
-            block
+            Block { first: first - count, count, head, top, end: y }
         })
     }
 
     fn total(&self) -> f32 {
-        self.blocks().last().map_or(0.0, |last| last.top + last.count.div_ceil(self.columns) as f32 * self.pitch)
+        self.blocks().last().map_or(0.0, |last| last.end)
     }
 
     /// The cards in their order: place in the list, height and column.
@@ -164,6 +164,8 @@ impl GamesModels {
         games.set_narrowed(page.narrowed);
         games.set_order(GameOrder::ALL.iter().position(|&order| order == page.order).map_or(0, |i| i as i32));
         games.set_empty((&page.empty).into());
+        games.set_several((&page.several).into());
+        games.set_deleted((&page.deleted).into());
         games.set_chosen(page.chosen.map_or(-1, |index| index as i32));
         games.set_total(layout.total());
         sync(
@@ -176,13 +178,14 @@ impl GamesModels {
         let heads = layout
             .blocks()
             .zip(&page.groups)
-            .filter(|(block, group)| !group.title.is_empty() && layout.in_sight(block.head, HEAD));
+            .filter(|(block, group)| !group.title.is_empty() && layout.in_sight(block.head, block.end - block.head));
         sync(
             &self.heads,
             heads.map(|(block, group)| ui::DayHead {
                 title: (&group.title).into(),
                 note: (&group.note).into(),
                 y: block.head,
+                end: block.end,
             }),
         );
         let rows = page.rows.iter().enumerate().filter_map(|(i, row)| {
@@ -208,6 +211,7 @@ impl GamesModels {
         games.set_at(preview.at as i32);
         games.set_moves(preview.moves as i32);
         games.set_details((&preview.about).into());
+        games.set_goes_on(preview.goes_on);
     }
 
     /// Hears what is wished on the page.
@@ -235,12 +239,23 @@ impl GamesModels {
                 toggle(Intent::Games(GamesWish::Filter(filter)));
             }
         });
-        let choose = send.clone();
-        games.on_choose(move |index| {
-            if let Ok(index) = usize::try_from(index) {
-                choose(Intent::Games(GamesWish::Choose(index)));
+        let at = |wish: fn(usize) -> GamesWish| {
+            let send = send.clone();
+            move |index: i32| {
+                if let Ok(index) = usize::try_from(index) {
+                    send(Intent::Games(wish(index)));
+                }
             }
-        });
+        };
+        games.on_choose(at(GamesWish::Choose));
+        games.on_choose_too(at(GamesWish::Toggle));
+        games.on_choose_to(at(GamesWish::Extend));
+        games.on_choose_all(always(send, Intent::Games(GamesWish::ChooseAll)));
+        games.on_ask_delete(always(send, Intent::Games(GamesWish::AskDelete)));
+        games.on_undelete(always(send, Intent::Games(GamesWish::Undelete)));
+        games.on_export(always(send, Intent::Games(GamesWish::Export)));
+        games.on_play_again(always(send, Intent::Games(GamesWish::PlayAgain)));
+        games.on_play_on(always(send, Intent::Games(GamesWish::PlayOn)));
         let (open, shown) = (send.clone(), self.shown.clone());
         games.on_open(move |index| {
             let path = usize::try_from(index).ok().and_then(|index| shown.borrow().path(index));
@@ -259,7 +274,7 @@ impl GamesModels {
             look(Intent::Games(GamesWish::Look { first, count }));
         });
         let (choose, shown) = (send.clone(), self.shown.clone());
-        games.on_step(move |key: SharedString| {
+        games.on_step(move |key: SharedString, shift| {
             let step = {
                 let shown = shown.borrow();
                 let from = shown.page.as_ref().and_then(|page| page.chosen);
@@ -269,7 +284,7 @@ impl GamesModels {
                 })
             };
             let Some((to, y)) = step else { return -1.0 };
-            choose(Intent::Games(GamesWish::Choose(to)));
+            choose(Intent::Games(if shift { GamesWish::Extend(to) } else { GamesWish::Choose(to) }));
             y
         });
     }
@@ -290,13 +305,23 @@ fn kind(view: &FilterView, before: Option<&FilterView>) -> ui::GameKind {
     ui::GameKind {
         name: (&view.name).into(),
         icon: match view.filter {
-            GameFilter::Source(GameSource::Elsewhere) => "file",
-            _ => "",
+            GameFilter::Source(source) => origin_icon(source),
+            GameFilter::Won(_) | GameFilter::Board(_) => "",
         }
         .into(),
         on: view.on,
         warning: view.filter == GameFilter::Source(GameSource::Unfinished),
         apart: before.is_some_and(|before| group(before) != group(view)),
+    }
+}
+
+/// Icon of where games come from; empty for games at this screen.
+fn origin_icon(source: GameSource) -> &'static str {
+    match source {
+        GameSource::Online => "network",
+        GameSource::RealBoard => "camera",
+        GameSource::Elsewhere => "file",
+        GameSource::All | GameSource::Own | GameSource::Unfinished => "",
     }
 }
 
@@ -319,7 +344,8 @@ pub(crate) fn game_row(game: &GameRow, thumbnails: &Thumbnails) -> ui::GameRow {
         },
         about: (&game.about).into(),
         file: game.path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned()).into(),
-        elsewhere: game.elsewhere,
+        origin: game.origin.map_or("", origin_icon).into(),
+        selected: game.selected,
         board: game.board.as_ref().map_or(0, |board| thumbnails.number(board)),
         nogo: game.board.as_ref().is_some_and(|board| board.nogo),
         index: 0,

@@ -393,6 +393,14 @@ impl Lanke {
             games::Effect::Preview { ticket, file } => {
                 self.work(move || Event::Games(games::Event::Previewed { ticket, tree: tasks::preview(file) }));
             }
+            games::Effect::Collect { ticket, files } => self.work(move || {
+                let trees = files.into_iter().filter_map(tasks::preview).collect();
+                Event::Games(games::Event::Collected { ticket, trees })
+            }),
+            games::Effect::Move { ticket, files } => self.work(move || {
+                let (moved, trouble) = tasks::move_files(files);
+                Event::Games(games::Event::Moved { ticket, moved, trouble })
+            }),
         }
     }
 

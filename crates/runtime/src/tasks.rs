@@ -126,6 +126,19 @@ fn found_file(path: PathBuf, elsewhere: bool) -> Option<FoundFile> {
     Some(FoundFile { path, written, bytes: about.len(), elsewhere })
 }
 
+/// Moves files, each from one place to another; where that is taken, to a place beside it. The moves that were made, and
+/// the first file that could not be moved.
+pub(crate) fn move_files(files: Vec<(PathBuf, PathBuf)>) -> (Vec<(PathBuf, PathBuf)>, Option<(PathBuf, io::Error)>) {
+    let (mut moved, mut trouble) = (Vec::new(), None);
+    for (from, to) in files {
+        match lanke_storage::move_file(&from, &to) {
+            Ok(to) => moved.push((from, to)),
+            Err(why) => trouble = trouble.or(Some((from, why))),
+        }
+    }
+    (moved, trouble)
+}
+
 /// Reads the games of files.
 pub(crate) fn read_games(files: Vec<PathBuf>) -> Vec<(PathBuf, Result<KeptGame, OpenError>)> {
     files.into_iter().map(|path| (path.clone(), read_game(path))).collect()

@@ -18,5 +18,6 @@ pub use read::{open, open_or_stream, read, read_text, within};
 pub use sealed::{seal, unseal};
 pub use version::{Conflict, Expected, NoVersion, Version, conflict};
 pub use write::{
-    Access, append, copy_aside, create, create_folder, files, free_path, make_private, replace, replace_with, set_aside,
+    Access, append, copy_aside, create, create_folder, files, free_path, make_private, move_file, replace,
+    replace_with, set_aside,
 };

@@ -51,6 +51,22 @@ pub fn free_path(folder: &Path, name: &str) -> PathBuf {
     paths.find(|path| fs::symlink_metadata(path).is_err()).unwrap_or_else(|| folder.join(name))
 }
 
+/// Moves a file within a disk, making the folder that it comes to; where a file is there already, to a path beside it
+/// with a number. Returns the new path.
+///
+/// # Errors
+/// Fails if there is no such file, or the disk refuses; the file stays where it is.
+pub fn move_file(from: &Path, to: &Path) -> io::Result<PathBuf> {
+    let folder = folder_of(to);
+    create_folder(folder)?;
+    let taken = || free_path(folder, &to.file_name().unwrap_or_default().to_string_lossy());
+    let to = if fs::symlink_metadata(to).is_err() { to.to_owned() } else { taken() };
+    fs::rename(from, &to)?;
+    sync_folder(folder)?;
+    sync_folder(folder_of(from))?;
+    Ok(to)
+}
+
 /// Renames a file that makes no sense to `NAME.broken`, or `NAME 2.broken` and so on where that is taken, and returns
 /// the new path.
 ///
@@ -243,6 +259,20 @@ pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::read;
+
+    #[test]
+    fn a_file_that_is_moved_replaces_nothing() {
+        let home = tempfile::tempdir().unwrap();
+        let (from, to) = (home.path().join("a.sgf"), home.path().join("aside/a.sgf"));
+        for text in ["first", "second"] {
+            fs::write(&from, text).unwrap();
+            let moved = move_file(&from, &to).unwrap();
+            assert!(!from.exists());
+            assert_eq!(fs::read_to_string(moved).unwrap(), text);
+        }
+        assert_eq!(fs::read_to_string(&to).unwrap(), "first");
+        assert_eq!(move_file(&from, &to).unwrap_err().kind(), io::ErrorKind::NotFound);
+    }
 
     #[test]
     fn a_name_that_is_taken_gets_a_number() {

@@ -33,6 +33,8 @@ tab-analysis = Analysis
 tab-chat = Chat
 tab-camera = Camera
 tab-unread = { $n } new
+tab-count = Count
+tab-result = Result
 
 ## The cards of the players
 
@@ -247,6 +249,17 @@ ask-pass-text = The borders are still open. A pass gives your move away, and two
 ask-pass-no = Play on
 ask-new-title = Start a new game?
 ask-new-text = The game in progress is not over; its record will be saved.
+ask-delete-title =
+    { $n ->
+        [one] Delete this game?
+       *[other] Delete { $n } games?
+    }
+ask-delete-text = You can undo this. Until then they lie in the folder “deleted”, beside your games.
+ask-delete-elsewhere =
+    { $n ->
+        [one] 1 file lies in another folder: it only leaves this list.
+       *[other] { $n } files lie in other folders: they only leave this list.
+    }
 ask-resume-title = Go on with your last game?
 ask-resume-text = It was not finished: { $n }.
 ask-resume-yes = Go on
@@ -305,6 +318,7 @@ er-config-kept = {" "}The damaged file is kept as { $f }
 er-list = Cannot open the folder: { $n }
 er-format = Use .sgf or .dat as the extension
 er-saved = Could not save, try another folder: { $n }
+er-moved = Could not move the file: { $n }
 er-number = “{ $n }” is not a number
 er-game = This player plays another game
 er-board = This player does not play on a board of { $n }
@@ -494,6 +508,7 @@ new-rank = Rank
 new-rankof = { $n }, rank
 new-time = Time
 new-undo = Allow undo
+new-goes-on = From move { $n }: { $s }
 new-presets = Presets
 new-keep = Keep
 new-keepname = Preset’s name
@@ -564,6 +579,7 @@ t-cap = Time cap
 
 btn-start = Start game
 btn-cancel = Cancel
+btn-delete = Delete
 btn-resign = Resign
 btn-close = Close
 btn-save = Save
@@ -1015,6 +1031,15 @@ games-by-moves = By moves
 games-sort = Order
 games-clear = Clear the filters
 games-position = Position
+games-deleted =
+    { $n ->
+        [one] 1 game deleted
+       *[other] { $n } games deleted
+    }
+games-undelete = Undo
+games-again = Play again
+games-on = Play on from here
+games-list = Back to the list
 games-today = Today
 games-yesterday = Yesterday
 games-weekday =

@@ -84,7 +84,13 @@ impl App {
     /// Carries an action out; false where the game refuses it.
     fn carry_out_camera(&mut self, action: Action, now: Duration) -> bool {
         match action {
-            Action::Play(color, point) => return self.act(Act::Play(color, point), now).is_ok(),
+            Action::Play(color, point) => {
+                let played = self.act(Act::Play(color, point), now).is_ok();
+                if played {
+                    self.with_play(now, |play, _, _| play.mark_real_board());
+                }
+                return played;
+            }
             Action::TakeBack(count) => return self.take_back_for_camera(count, now),
             Action::SetUp(setup) => return self.set_up_for_camera(setup, now),
             Action::Begin(form) => self.begin_for_camera(&form, now),
@@ -144,6 +150,7 @@ impl App {
         if self.act(Act::SetUp(stones, to_play), now).is_err() {
             return false;
         }
+        self.with_play(now, |play, _, _| play.mark_real_board());
         let lang = self.settings.lang;
         let side = lanke_words::side(lang, to_play);
         let text = if begins_alone {

@@ -10,6 +10,7 @@ use lanke_storage::{Conflict, Expected};
 use super::App;
 use crate::export::Exporting;
 use crate::form::{Form, Nigiri, about_key};
+use crate::games::messages::Removal;
 use crate::ids::Held;
 use crate::online::Leave;
 use crate::online::view::{AskView, Prompt};
@@ -40,6 +41,8 @@ pub(crate) enum Open {
     Export(Box<Exporting>),
     /// Write a record although its file is not as it was.
     Conflict(PathBuf, Conflict),
+    /// Delete the games chosen in their list.
+    DeleteGames(Removal),
     /// Information about the game of the record.
     Info,
     /// The disk has refused something: another place for it, before the program is left where that was asked.
@@ -56,7 +59,10 @@ impl App {
         match open {
             // What is not wanted now is kept as a record.
             Open::Offer(offer) => self.decline_offer(offer, now),
-            Open::NewGame(..) => self.online.close_terms(),
+            Open::NewGame(..) => {
+                self.beginning = None;
+                self.online.close_terms();
+            }
             Open::Replace(_) if self.pages.shown() == PageId::Home => {}
             Open::Replace(form) => self.dialog = Some(Open::NewGame(form, None)),
             Open::Export(open) => self.close_export(&open, now),
@@ -67,6 +73,7 @@ impl App {
             | Open::Files
             | Open::SaveAs(_)
             | Open::Conflict(..)
+            | Open::DeleteGames(_)
             | Open::Info
             | Open::Unsaved { .. } => {}
         }
@@ -92,6 +99,7 @@ impl App {
             Open::Count => self.play_act(Act::Ask(self.play.person(), Request::Count), now),
             Open::Pass => self.with_play(now, |play, _, cx| vec![play.pass(cx)]),
             Open::Replace(form) => self.begin(form, now),
+            Open::DeleteGames(_) => self.delete_games(now),
             Open::Leave(leave) => self.leave_online(leave, now),
             Open::Offer(offer) => self.take_offer(offer, now),
             Open::Unsaved { quitting: true, .. } => self.quit_at_once(now),
@@ -154,6 +162,7 @@ impl App {
                 self.unsaved.dialog(*held, *quitting, self.files.games(), &name, lang)
             }
             Open::Conflict(path, conflict) => conflict_view(lang, path, *conflict),
+            Open::DeleteGames(removal) => removal_view(lang, *removal),
             Open::Info => Dialog::Info(self.review.info_fields(lang)),
         })
     }
@@ -162,7 +171,7 @@ impl App {
         let lang = self.settings.lang;
         let presets = self.presets();
         Dialog::NewGame {
-            summary: form.summary(lang),
+            summary: self.form_summary(form),
             about: word(lang, about_key(form.rules)).to_owned(),
             komi_note: form.komi_note(lang),
             most_handicap: form.most_handicap(),
@@ -179,6 +188,18 @@ impl App {
         }
     }
 
+    /// The settings in a line, and the move from which the game goes on.
+    fn form_summary(&self, form: &Form) -> String {
+        let summary = form.summary(self.settings.lang);
+        match self.beginning_of(form) {
+            None => summary,
+            Some(beginning) => {
+                let moves = beginning.moves.to_string();
+                phrase(self.settings.lang, "new-goes-on", &[("n", &moves), ("s", &summary)])
+            }
+        }
+    }
+
     /// The settings to choose from, the ready-made ones first.
     pub(super) fn presets(&self) -> Vec<(String, String, Form)> {
         let lang = self.settings.lang;
@@ -191,6 +212,23 @@ fn prompt(prompt: Prompt) -> Dialog {
     match prompt {
         Prompt::Ask(AskView { title, text, yes, no, danger }) => Dialog::Ask { title, text, yes, no, danger },
         Prompt::Invite(card) => Dialog::Invite(card),
+    }
+}
+
+/// The question before games are deleted.
+fn removal_view(lang: Lang, removal: Removal) -> Dialog {
+    let [games, elsewhere] = [removal.games, removal.elsewhere].map(|n| n.to_string());
+    let mut text = phrase(lang, "ask-delete-text", &[]);
+    if removal.elsewhere > 0 {
+        let stays = phrase(lang, "ask-delete-elsewhere", &[("n", &elsewhere)]);
+        text = if removal.elsewhere == removal.games { stays } else { format!("{text}\n{stays}") };
+    }
+    Dialog::Ask {
+        title: phrase(lang, "ask-delete-title", &[("n", &games)]),
+        text,
+        yes: word(lang, "btn-delete").to_owned(),
+        no: word(lang, "btn-cancel").to_owned(),
+        danger: true,
     }
 }
 

@@ -1,7 +1,9 @@
 //! Routing to and from the export dialog.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
+use lanke_game::record::Tree;
 use lanke_print::ExportFormat;
 
 use super::{App, Open};
@@ -40,6 +42,15 @@ impl App {
         };
         let open = Exporting::new(product, record, self.suggested_path(), &self.context(now));
         self.dialog = Some(Open::Export(Box::new(open)));
+    }
+
+    /// Opens the dialog about records: at the position after so many moves of one, or the sheet of several.
+    pub(super) fn export_games(&mut self, games: Vec<Tree>, moves: u32, path: PathBuf, now: Duration) {
+        let product = if games.len() > 1 { ExportFormat::Sheet } else { ExportFormat::Png };
+        if let Some(open) = Exporting::of_games(product, games, moves, path, &self.context(now)) {
+            self.dialog = Some(Open::Export(Box::new(open)));
+            self.with_export(now, |open, cx| open.request(ExportWish::Open(product), cx));
+        }
     }
 
     fn with_export(&mut self, now: Duration, change: impl FnOnce(&mut Exporting, &Context<'_>) -> Option<Action>) {

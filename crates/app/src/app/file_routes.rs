@@ -71,7 +71,7 @@ impl App {
         let path = path.clone();
         self.dialog = None;
         let compared = match self.pages.reviews() {
-            false => of_tree(self.play.game().session().tree()),
+            false => of_tree(self.play.game().record()),
             true => self.review.shown().collection(),
         };
         self.load(Source::File(path), Some(compared), now);
@@ -245,7 +245,7 @@ impl App {
             let record = self.review.shown();
             return (!record.is_empty()).then(|| (self.to_write(record), Saved::Record(record.id())));
         }
-        self.play.game().begun().then(|| (of_tree(self.play.game().session().tree()), Saved::GameAsked))
+        self.play.game().begun().then(|| (of_tree(self.play.game().record()), Saved::GameAsked))
     }
 
     /// The file of the record that is shown, as it was read or written.
@@ -265,10 +265,10 @@ impl App {
     }
 
     fn game_place(&self, game: &Game, now: Duration) -> (Place, Collection) {
-        let tree = game.session().tree();
+        let tree = game.record();
         let (path, version) = game.file();
         let place = path.map_or_else(
-            || named_place(Some(tree), &self.context(now)),
+            || named_place(Some(&tree), &self.context(now)),
             |path| {
                 let target = path.with_extension("sgf");
                 let expected = expected(Some(path), version, &target);

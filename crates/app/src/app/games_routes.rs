@@ -2,25 +2,49 @@
 
 use std::time::Duration;
 
-use super::App;
+use super::{App, Open};
 use crate::context::Context;
 use crate::event::Effect;
-use crate::games::GamesWish;
+use crate::games::messages::Action;
+use crate::games::{Event, Games, GamesWish};
 
 impl App {
     /// Looks for the games on the disk.
     pub(super) fn find_games(&mut self, now: Duration) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
-        let effect = self.games.find(&cx);
-        self.effects.push(Effect::Games(effect));
+        self.with_games(now, |games, cx| vec![games.open(cx)]);
+    }
+
+    pub(super) fn games_event(&mut self, event: Event, now: Duration) {
+        self.with_games(now, |games, cx| games.handle(event, cx));
+    }
+
+    /// Deletes the games chosen.
+    pub(super) fn delete_games(&mut self, now: Duration) {
+        self.with_games(now, Games::delete);
     }
 
     pub(super) fn games_intent(&mut self, wish: GamesWish, now: Duration) {
         if wish == GamesWish::Close {
             return self.pages.close();
         }
+        self.with_games(now, |games, cx| games.wish(wish, cx));
+    }
+
+    fn with_games(&mut self, now: Duration, change: impl FnOnce(&mut Games, &Context<'_>) -> Vec<Action>) {
         let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
-        self.games.wish(wish, &cx);
+        for action in change(&mut self.games, &cx) {
+            match action {
+                Action::Notify(status) => self.say_long(status, now),
+                Action::AskDelete(removal) => self.dialog = Some(Open::DeleteGames(removal)),
+                Action::Remember(files) => self.change_settings(|settings| settings.recent = files, now),
+                Action::Export(games, moves, path) => self.export_games(games, moves, path, now),
+                Action::NewGame(form, beginning) => {
+                    self.online.close_terms();
+                    self.open_new_game(*form, beginning);
+                }
+                Action::Effect(effect) => self.effects.push(Effect::Games(effect)),
+            }
+        }
     }
 
     /// Lets the games be read that are shown.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{App, Open};
+use super::App;
 use crate::form::{Form, PlayerChoice};
 use crate::home::view::{HomePage, UnfinishedView};
 use crate::home::{HomeWish, home_page};
@@ -19,13 +19,13 @@ impl App {
     pub(super) fn home_intent(&mut self, wish: HomeWish, now: Duration) {
         match wish {
             HomeWish::Play => self.begin_or_ask(self.quick_form(now), now),
-            HomeWish::Customize => self.dialog = Some(Open::NewGame(self.quick_form(now), None)),
+            HomeWish::Customize => self.open_new_game(self.quick_form(now), None),
             HomeWish::TwoPlayers => {
                 let mut form = self.settings.form.clone();
                 for player in [&mut form.players.black, &mut form.players.white] {
                     *player = PlayerChoice::default();
                 }
-                self.dialog = Some(Open::NewGame(form, None));
+                self.open_new_game(form, None);
             }
             HomeWish::Resume => match self.earlier.take_waiting() {
                 Some(offer) => {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_game::session::{Act, GameSettings, Phase, Refusal};
+use lanke_game::session::{Act, GameSettings, Refusal};
 use lanke_rules::Color;
 
 use super::{App, Open};
@@ -33,7 +33,7 @@ impl App {
     }
 
     pub(super) fn advance_online(&mut self, now: Duration) {
-        self.with_online(now, |online, game, cx| online.advance(game, cx));
+        self.with_online(now, |online, _, cx| online.advance(cx));
     }
 
     pub(super) fn online_wakes_at(&self, now: Duration) -> Option<Duration> {
@@ -91,8 +91,7 @@ impl App {
     fn online_game(&self, now: Duration) -> GameState {
         let game = self.play.game();
         let session = game.session();
-        let counting = session.phase() == Phase::Counting;
-        GameState { over: session.outcome().is_some(), counting, time: game.time(now) }
+        GameState { over: session.outcome().is_some(), time: game.time(now) }
     }
 
     fn with_online(&mut self, now: Duration, change: impl FnOnce(&mut Online, GameState, &Context<'_>) -> Vec<Action>) {
@@ -130,7 +129,7 @@ impl App {
                 Action::Stand(stands) => self.play.stand(stands, now),
                 Action::AskLeave(leave) => self.dialog = Some(Open::Leave(leave)),
                 Action::SuggestLeave(leave) => drop(self.dialog.get_or_insert(Open::Leave(leave))),
-                Action::OpenForm(form) => self.dialog = Some(Open::NewGame(*form, None)),
+                Action::OpenForm(form) => self.open_new_game(*form, None),
                 Action::RememberForm(form) => self.change_settings(|settings| settings.form = *form, now),
                 Action::RememberOpponents(opponents) => {
                     self.change_settings(|settings| settings.opponents = opponents, now);

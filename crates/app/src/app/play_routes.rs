@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_game::session::{Act, GameSettings, Refusal};
+use lanke_game::session::{Act, GameSettings, Phase, Refusal};
 use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Color};
 use lanke_sound::Cue;
@@ -11,8 +11,9 @@ use super::{App, Open};
 use crate::context::Context;
 use crate::event::{Book, Effect, Held};
 use crate::form::{Form, Nobody};
+use crate::games::beginning::Beginning;
 use crate::online::OnlineWish;
-use crate::pages::PageId;
+use crate::pages::{PageId, PlayTab, Stage};
 use crate::play::{Action, Controller, Event, Game, LineState, Play};
 use crate::status::{Status, Tone, status};
 
@@ -120,6 +121,12 @@ impl App {
         });
     }
 
+    /// Opens the dialog for a new game, which goes on from a beginning if there is one.
+    pub(super) fn open_new_game(&mut self, form: Form, beginning: Option<Beginning>) {
+        self.beginning = beginning;
+        self.dialog = Some(Open::NewGame(form, None));
+    }
+
     /// Begins the game of the dialog, or offers its terms; asks first where a game is in progress.
     pub(super) fn start(&mut self, now: Duration) {
         let Some(Open::NewGame(form, _)) = self.dialog.take_if(|open| matches!(open, Open::NewGame(..))) else {
@@ -164,12 +171,16 @@ impl App {
             }
         }
         form.name_person(self.settings.own_name(), self.settings.course.rank.trim());
-        match Game::new(form.game_settings(self.settings.lang, self.context(now).today()), now) {
+        let settings = form.game_settings(self.settings.lang, self.context(now).today());
+        let acts = self.beginning_of(&form).map(|beginning| beginning.acts(&settings)).unwrap_or_default();
+        match Game::new(settings, now) {
             Ok(game) => {
+                self.beginning = None;
                 let controller = |player: Option<PlayerSpec>| {
                     player.map_or(Controller::Local, |player| Controller::Engine { player, handed_over: false })
                 };
                 self.open_game(game.controlled_by(engines.map(controller)), now);
+                self.play_beginning(&acts, now);
                 // A game that is begun before a real board is played on it.
                 if self.pages.shown() != PageId::Camera || !self.camera.is_open() {
                     self.pages.show(PageId::Play);
@@ -180,6 +191,22 @@ impl App {
                 self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now);
                 self.dialog = Some(Open::NewGame(form, None));
             }
+        }
+    }
+
+    /// The recorded game from which one by this form goes on: on its board, and without other handicap stones.
+    pub(super) fn beginning_of(&self, form: &Form) -> Option<&Beginning> {
+        let local = !self.online.sets_terms();
+        self.beginning.as_ref().filter(|beginning| local && beginning.size == form.size() && form.handicap == 0)
+    }
+
+    fn play_beginning(&mut self, acts: &[Act], now: Duration) {
+        if acts.is_empty() {
+            return;
+        }
+        match self.play.play_beginning(acts, now) {
+            Ok(actions) => self.carry_out_play(actions, now),
+            Err(refusal) => self.refuse(refusal, now),
         }
     }
 
@@ -227,6 +254,23 @@ impl App {
                 self.pages.show(PageId::Play);
             }
             Err(error) => self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now),
+        }
+    }
+
+    /// Shows a tab beside the board; the one chosen while a game is played is remembered.
+    pub(super) fn show_tab(&mut self, tab: PlayTab, now: Duration) {
+        let kind = usize::from(self.online.is_connected());
+        if !self.pages.choose_late_tab(tab) && self.settings.tabs[kind] != tab {
+            self.change_settings(|settings| settings.tabs[kind] = tab, now);
+        }
+    }
+
+    /// Stage of the game.
+    pub(super) fn stage(&self) -> Stage {
+        match self.play.game().session().phase() {
+            Phase::Playing => Stage::Playing,
+            Phase::Counting => Stage::Counting,
+            Phase::Over(_) => Stage::Over,
         }
     }
 

@@ -179,7 +179,7 @@ impl App {
     /// The record of what the disk has refused.
     fn unsaved_record(&self, held: Held) -> Option<Collection> {
         match held {
-            Held::Book(Book::Game) => Some(of_tree(self.play.game().session().tree())),
+            Held::Book(Book::Game) => Some(of_tree(self.play.game().record())),
             Held::Book(Book::Record(id)) => {
                 self.review.records().iter().find(|record| record.id() == id).map(OpenRecord::collection)
             }

@@ -7,7 +7,7 @@ use lanke_rules::Move;
 
 use super::App;
 use crate::board::draw::mark_numbers;
-use crate::pages::{PageId, PlayTab};
+use crate::pages::{PageId, PlayTab, Stage};
 use crate::play::view::PlayPage;
 use crate::review::view::ReviewPage;
 use crate::status::Status;
@@ -78,7 +78,8 @@ impl App {
         }
         page.talk = self.online.talk(&cx);
         page.tabs = self.play_tabs(&page);
-        page.tab = Some(self.pages.tab(page.talk.is_some())).filter(|tab| page.tabs.contains(tab)).unwrap_or_default();
+        let chosen = cx.settings.tabs[usize::from(page.talk.is_some())];
+        page.tab = Some(self.pages.tab(chosen)).filter(|tab| page.tabs.contains(tab)).unwrap_or_default();
         if page.tab == PlayTab::Camera && self.pages.shown() == PageId::Play {
             page.camera = Some(Box::new(self.camera.view(&self.game_state(), self.camera_engines(), &cx)));
         }
@@ -91,11 +92,13 @@ impl App {
 
     /// The tabs that have a meaning in this game.
     fn play_tabs(&self, page: &PlayPage) -> Vec<PlayTab> {
+        // A count and a result take the place of what helps to play.
+        let playing = self.stage() == Stage::Playing;
         let all = [
             (PlayTab::Moves, true),
             (PlayTab::Chat, page.talk.as_ref().is_some_and(|talk| !talk.opponent.is_empty())),
-            (PlayTab::Analysis, !self.play.game().is_spectated()),
-            (PlayTab::Camera, self.camera.is_open()),
+            (PlayTab::Analysis, playing && !self.play.game().is_spectated()),
+            (PlayTab::Camera, playing && self.camera.is_open()),
         ];
         all.into_iter().filter(|tab| tab.1).map(|tab| tab.0).collect()
     }

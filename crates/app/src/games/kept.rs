@@ -1,8 +1,10 @@
 //! A game that was kept on the disk, as lists of games show it.
 
-use lanke_game::record::{Collection, Node, RecordedPlayer, Replay, Setting, Tree};
+use lanke_game::clock::TimeSystem;
+use lanke_game::record::{Collection, Node, RecordedPlayer, Replay, Setting, Tree, Venue};
 use lanke_rules::{ByColor, Capture, Komi, Move, Outcome, Point, Ruleset, Size};
 
+use crate::form::Form;
 use crate::thumbnail::Thumbnail;
 
 /// Moves of an opening, as a share of the points of the board.
@@ -15,6 +17,10 @@ pub struct KeptGame {
     pub(crate) outcome: Option<Outcome>,
     pub(crate) ruleset: Ruleset,
     pub(crate) komi: Komi,
+    handicap: u16,
+    time: Option<TimeSystem>,
+    /// Place where it was played, as far as the record says.
+    pub(crate) venue: Option<Venue>,
     pub(crate) event: Option<String>,
     /// The date as the record has it.
     pub(crate) date: Option<String>,
@@ -51,6 +57,9 @@ impl KeptGame {
             outcome: tree.outcome(),
             ruleset: line.setting.ruleset,
             komi: line.setting.komi,
+            handicap: line.setting.handicap,
+            time: tree.time_system(),
+            venue: Venue::of(tree),
             moves: line.replay.moves(),
             games: collection.games.len(),
             words: words.join("\n").to_lowercase(),
@@ -68,6 +77,20 @@ impl KeptGame {
 
     pub(crate) fn is_nogo(&self) -> bool {
         self.end.nogo
+    }
+
+    /// The form of a game by the same board, rules and time; the players are those of another form.
+    pub(super) fn form(&self, last: &Form) -> Form {
+        let form = Form {
+            rules: self.ruleset.name,
+            width: self.size().width(),
+            height: self.size().height(),
+            komi: self.komi,
+            handicap: u8::try_from(self.handicap).unwrap_or(u8::MAX),
+            placement: self.ruleset.placement,
+            ..last.clone()
+        };
+        self.time.map_or(form.clone(), |time| form.timed(time)).within_range()
     }
 }
 

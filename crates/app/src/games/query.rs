@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use chrono::NaiveDate;
+use lanke_game::record::Venue;
 use lanke_rules::{Color, Outcome};
 
 use super::entry::Entry;
@@ -35,6 +36,10 @@ pub enum GameSource {
     All,
     /// Those that the person played.
     Own,
+    /// Those that were played over the network.
+    Online,
+    /// Those that were played on a real board, before a camera.
+    RealBoard,
     /// Those that lie elsewhere than in the folder of games.
     Elsewhere,
     /// Those without a result.
@@ -141,6 +146,8 @@ impl Query {
         let source = match self.source {
             GameSource::All => true,
             GameSource::Own => own.is_some(),
+            GameSource::Online => game.venue == Some(Venue::Online),
+            GameSource::RealBoard => game.venue == Some(Venue::RealBoard),
             GameSource::Elsewhere => entry.file.elsewhere,
             GameSource::Unfinished => is_unfinished(entry),
         };

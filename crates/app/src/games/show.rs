@@ -1,6 +1,7 @@
 //! Games in words: the rows of lists, the page, the preview.
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
+use lanke_game::record::Venue;
 use lanke_rules::{ByColor, Color};
 use lanke_words::rules_words;
 
@@ -25,8 +26,13 @@ impl Games {
         let (first, count) = self.window;
         let first = first.min(order.len());
         let by_day = self.query.order == GameOrder::Date;
-        let row = |entry: &&Entry| entry_row(entry, if by_day { Day::InHead } else { Day::Named }, cx);
-        let chosen = self.chosen_in(&order);
+        let row = |entry: &&Entry| GameRow {
+            selected: self.selection.is_one_of_several(&entry.file.path),
+            ..entry_row(entry, if by_day { Day::InHead } else { Day::Named }, cx)
+        };
+        let chosen = self.selection.place(&order);
+        let games = |key, number: usize| phrase(lang, key, &[("n", &number.to_string())]);
+        let several = self.selection.entries(&order).len();
         let empty = match (&self.entries, &self.trouble) {
             (_, Some(error)) => phrase(lang, "er-list", &[("n", &status::disk(lang, error))]),
             (None, None) => String::new(),
@@ -42,6 +48,11 @@ impl Games {
             first,
             rows: order.iter().skip(first).take(count).map(row).collect(),
             chosen,
+            several: if several > 1 { games("games-number", several) } else { String::new() },
+            deleted: match &self.deleted {
+                Some(deleted) => games("games-deleted", deleted.moved.len() + deleted.unlisted.len()),
+                None => String::new(),
+            },
             preview: chosen.and_then(|index| self.preview(order.get(index)?, cx)),
             empty,
         }
@@ -81,9 +92,12 @@ impl Games {
         let named = !cx.settings.own_name().is_empty();
         let elsewhere = entries.iter().any(|entry| entry.file.elsewhere);
         let unfinished = entries.iter().filter(|entry| is_unfinished(entry)).count();
+        let played = |venue| entries.iter().any(|entry| entry.game().is_some_and(|game| game.venue == Some(venue)));
         let sources = [
             (GameSource::All, true, word(lang, "games-all").to_owned()),
             (GameSource::Own, named, word(lang, "games-own").to_owned()),
+            (GameSource::Online, played(Venue::Online), word(lang, "nav-online").to_owned()),
+            (GameSource::RealBoard, played(Venue::RealBoard), word(lang, "home-real").to_owned()),
             (GameSource::Elsewhere, elsewhere, word(lang, "games-elsewhere").to_owned()),
             (
                 GameSource::Unfinished,
@@ -112,11 +126,13 @@ impl Games {
         let read = self.preview.as_ref().filter(|preview| preview.path == entry.file.path && preview.tree.is_some());
         let kept = entry.game();
         let moves = kept.map_or(0, |kept| kept.moves);
+        let goes_on = read.is_some_and(|read| read.at < moves || kept.is_some_and(|kept| kept.outcome.is_none()));
         Some(GamePreview {
             board: read.and_then(|read| read.board.clone()).or_else(|| game.board.clone()),
             at: read.map_or(moves, |read| read.at),
             moves: if read.is_some() { moves } else { 0 },
             about: kept.map_or_else(String::new, |kept| about_game(kept, cx.lang())),
+            goes_on,
             game,
         })
     }
@@ -156,7 +172,8 @@ fn plain_row(file: &FoundFile, trouble: String, day: Day, cx: &Context<'_>) -> G
         players: ByColor::default(),
         you: None,
         about: String::new(),
-        elsewhere: file.elsewhere,
+        origin: file.elsewhere.then_some(GameSource::Elsewhere),
+        selected: false,
         board: None,
     }
 }
@@ -189,7 +206,15 @@ fn game_row(file: &FoundFile, game: &KeptGame, day: Day, cx: &Context<'_>) -> Ga
         players: ByColor::from_fn(player),
         you,
         about: phrase(lang, "list-two", &[("a", &moves), ("b", &form.board_words(lang))]),
-        elsewhere: file.elsewhere,
+        origin: if file.elsewhere {
+            Some(GameSource::Elsewhere)
+        } else {
+            game.venue.map(|venue| match venue {
+                Venue::Online => GameSource::Online,
+                Venue::RealBoard => GameSource::RealBoard,
+            })
+        },
+        selected: false,
         board: Some(game.end.clone()),
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use lanke_rules::{ByColor, Color};
 
-use super::query::{GameFilter, GameOrder};
+use super::query::{GameFilter, GameOrder, GameSource};
 use crate::thumbnail::Thumbnail;
 
 /// The page of games.
@@ -26,10 +26,14 @@ pub struct GamesPage {
     pub first: usize,
     /// Games in sight.
     pub rows: Vec<GameRow>,
-    /// Place in the list of the game chosen.
+    /// Place in the list of the game looked at.
     pub chosen: Option<usize>,
-    /// The game chosen.
+    /// `3 局`; empty where not several are chosen.
+    pub several: String,
+    /// The game looked at.
     pub preview: Option<GamePreview>,
+    /// `已删除 2 局`; empty where nothing can be brought back.
+    pub deleted: String,
     /// Sentence in the place of a list that is empty.
     pub empty: String,
 }
@@ -75,8 +79,10 @@ pub struct GameRow {
     pub you: Option<Color>,
     /// `307 手，19 路`.
     pub about: String,
-    /// Its file lies elsewhere than in the folder of games.
-    pub elsewhere: bool,
+    /// Where it comes from, if that is not a game at this screen.
+    pub origin: Option<GameSource>,
+    /// It is one of several that are chosen.
+    pub selected: bool,
     /// The position at its end.
     pub board: Option<Thumbnail>,
 }
@@ -92,6 +98,8 @@ pub struct GamePreview {
     pub at: u32,
     /// Moves of the game; 0 until its record is read.
     pub moves: u32,
+    /// Another game can go on from the position shown, which is not the end of a finished game.
+    pub goes_on: bool,
     /// `中国规则，黑贴 3 又 3/4 子`, and the event.
     pub about: String,
 }

@@ -217,8 +217,6 @@ pub(crate) enum Leave {
 pub(crate) struct GameState {
     /// True if it is over.
     pub(crate) over: bool,
-    /// True while its dead stones are marked.
-    pub(crate) counting: bool,
     /// Its own time.
     pub(crate) time: Duration,
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use lanke_game::clock::{ClockEvent, TimeSystem};
-use lanke_game::record::NodeId;
+use lanke_game::record::{NodeId, Tree, Venue};
 use lanke_game::session::{Act, GameSettings, LineError, Phase, Refusal, Session, SettingsError, TimedAct};
 use lanke_peer::Table as Shared;
 use lanke_rules::{ByColor, Color};
@@ -29,6 +29,8 @@ pub(crate) struct Game {
     controllers: ByColor<Controller>,
     /// The game is shared with another Lanke.
     company: Option<Company>,
+    /// Place where it is played, if that is not this screen.
+    venue: Option<Venue>,
     /// Random seed of the computer opponents.
     seed: u64,
     /// The game's time at the app's time `since`.
@@ -96,6 +98,8 @@ const CONTROLLERS: &str = "seats ";
 const PLAYED: &str = "table ";
 /// Others play the game.
 const WATCHED: &str = "watched";
+/// Moves were seen on a real board.
+const REAL_BOARD: &str = "real board";
 
 impl Game {
     /// A new game that begins at `now`.
@@ -116,6 +120,7 @@ impl Game {
             since: now,
             stands: false,
             company: None,
+            venue: None,
             reported: base,
             shown: None,
             opinions: Opinions::default(),
@@ -158,6 +163,9 @@ impl Game {
     fn restore_line(&mut self, line: &str, whole: bool) -> bool {
         if let Some(controllers) = line.strip_prefix(CONTROLLERS) {
             let Ok([black, white]) = serde_json::from_str::<[Controller; 2]>(controllers) else { return false };
+            if black.is_remote() || white.is_remote() {
+                self.venue = Some(Venue::Online);
+            }
             self.controllers = ByColor { black, white }.map(|controller| match controller {
                 // The line to the other side did not outlive the program.
                 Controller::Remote => Controller::Local,
@@ -167,6 +175,11 @@ impl Game {
         }
         if let Some(company) = company(line) {
             self.company.get_or_insert(company);
+            self.venue = Some(Venue::Online);
+            return true;
+        }
+        if line == REAL_BOARD {
+            self.venue = Some(Venue::RealBoard);
             return true;
         }
         let Ok(TimedAct { at, act }) = line.parse() else { return false };
@@ -202,6 +215,7 @@ impl Game {
         for color in Color::BOTH.into_iter().filter(|&color| me != Some(color)) {
             self.controllers[color] = Controller::Remote;
         }
+        self.venue = Some(Venue::Online);
         self
     }
 
@@ -225,6 +239,24 @@ impl Game {
         let time = self.time(Duration::ZERO);
         self.set_time(time, now);
         self
+    }
+
+    /// Notes that moves are seen on a real board; the line for the journal, if that is news.
+    pub(super) fn mark_real_board(&mut self) -> Option<String> {
+        if self.venue.is_some() {
+            return None;
+        }
+        self.venue = Some(Venue::RealBoard);
+        Some(REAL_BOARD.to_owned())
+    }
+
+    /// The record, with the place where the game is played.
+    pub(crate) fn record(&self) -> Tree {
+        let mut tree = self.session.tree().clone();
+        if let Some(venue) = self.venue {
+            venue.mark(&mut tree);
+        }
+        tree
     }
 
     /// The session.
@@ -476,6 +508,7 @@ fn company(line: &str) -> Option<Company> {
 
 /// Acts of the lines behind a journal's settings.
 fn entries(lines: &[String]) -> Result<Vec<TimedAct>, LineError> {
-    let acts = lines.iter().filter(|line| !line.starts_with(CONTROLLERS) && company(line).is_none());
+    let is_act = |line: &&String| !line.starts_with(CONTROLLERS) && company(line).is_none() && *line != REAL_BOARD;
+    let acts = lines.iter().filter(is_act);
     acts.map(|line| line.parse()).collect()
 }

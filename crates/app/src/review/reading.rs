@@ -149,7 +149,7 @@ pub(crate) fn copied(what: Copied, tree: &Tree, line: &[NodeId], position: &Posi
         Copied::Line => only_line(tree, line),
         Copied::Position => set_up(tree, position),
     };
-    record::sgf::write(&of_tree(&tree))
+    record::sgf::write(&of_tree(tree))
 }
 
 /// A tree without the variations of a line.

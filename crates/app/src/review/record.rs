@@ -106,7 +106,7 @@ pub(crate) type EditResult = Result<Done, Refused>;
 impl Default for OpenRecord {
     /// An empty board.
     fn default() -> Self {
-        Self::with(of_tree(&Tree::new(NodeContent::new())), None)
+        Self::with(of_tree(Tree::new(NodeContent::new())), None)
     }
 }
 
@@ -140,10 +140,10 @@ impl OpenRecord {
     /// A copy of the game that is played, shown at its end.
     pub(crate) fn copy_of(tree: &Tree, moves: usize) -> Self {
         // Read from text, its nodes have the ids that a journal will give them.
-        let text = record::sgf::write(&of_tree(tree));
+        let text = record::sgf::write(&of_tree(tree.clone()));
         let mut record = match record::sgf::read(&text) {
             Ok((collection, _)) => Self::with(collection, None),
-            Err(_) => Self::with(of_tree(tree), None),
+            Err(_) => Self::with(of_tree(tree.clone()), None),
         };
         record.of_game = Some(moves);
         record.review_mut().last();

@@ -115,6 +115,8 @@ pub enum Dialog {
     Export {
         /// The choices as they stand.
         export: Export,
+        /// Number of records; of several only sheets are made.
+        games: usize,
         /// Moves of the line.
         moves: u32,
         /// Path of the file.

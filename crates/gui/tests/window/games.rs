@@ -5,7 +5,7 @@ use std::fs;
 use lanke_app::words::Lang;
 use lanke_app::{Intent, PageId};
 use lanke_gui::ui;
-use slint::platform::Key;
+use slint::platform::{Key, WindowEvent};
 use slint::{ComponentHandle, Model};
 
 use crate::stage::Stage;
@@ -89,9 +89,8 @@ fn a_click_chooses_and_another_opens() {
     let stage = Stage::new(Lang::Zh);
     library(&stage, 3);
     open(&stage);
-    let row = games(&stage).get_rows().row_data(2).unwrap();
-    let name =
-        [&row.result, &row.black, &row.white, &row.about, &row.when, &row.file].map(|text| text.as_str()).join(", ");
+    let row = row(&stage, 2);
+    let name = name(&row);
     stage.click(&name);
     assert!(shown(&stage));
     assert_eq!(games(&stage).get_game().black, row.black);
@@ -122,4 +121,150 @@ fn filters_and_an_empty_list_offer_a_way_on() {
     assert!(stage.window.component().global::<ui::Files>().get_open(), "other folders");
     stage.press(Key::Escape);
     assert!(shown(&stage));
+}
+
+/// Name of a row for the screen reader.
+fn name(row: &ui::GameRow) -> String {
+    [&row.result, &row.black, &row.white, &row.about, &row.when, &row.file].map(|text| text.as_str()).join(", ")
+}
+
+fn row(stage: &Stage, at: usize) -> ui::GameRow {
+    games(stage).get_rows().row_data(at).unwrap()
+}
+
+/// Clicks on a row while a key is held down.
+fn click_with(stage: &Stage, held: Key, at: usize) {
+    let window = stage.window.component().window();
+    window.dispatch_event(WindowEvent::KeyPressed { text: held.into() });
+    stage.click(&name(&row(stage, at)));
+    window.dispatch_event(WindowEvent::KeyReleased { text: held.into() });
+}
+
+fn selected(stage: &Stage) -> Vec<i32> {
+    games(stage).get_rows().iter().filter(|row| row.selected).map(|row| row.index).collect()
+}
+
+#[test]
+fn games_are_deleted_by_a_key_and_brought_back() {
+    let stage = Stage::new(Lang::Zh);
+    library(&stage, 5);
+    open(&stage);
+    let second = row(&stage, 1).black;
+    stage.press(Key::RightArrow);
+    stage.press(Key::Delete);
+    let ask = stage.window.component().global::<ui::Ask>();
+    assert_eq!((ask.get_open(), ask.get_title().as_str()), (true, "删除 1 局？"));
+    stage.press(Key::Return);
+    stage.settle();
+    stage.settle();
+    assert_eq!((games(&stage).get_rows().row_count(), games(&stage).get_deleted().as_str()), (4, "已删除 1 局"));
+    assert!(games(&stage).get_rows().iter().all(|row| row.black != second));
+    stage.picture();
+    stage.chord(Key::Control, "z");
+    stage.settle();
+    stage.settle();
+    assert_eq!((games(&stage).get_rows().row_count(), games(&stage).get_deleted().as_str()), (5, ""));
+    assert_eq!(games(&stage).get_game().black, second, "it is looked at again");
+
+    // Within words the key deletes letters.
+    stage.write("00");
+    stage.press(Key::Home);
+    stage.press(Key::Delete);
+    assert!(!ask.get_open());
+    assert_eq!(games(&stage).get_search(), "0");
+}
+
+#[test]
+fn several_games_are_chosen_by_click_and_key() {
+    let stage = Stage::new(Lang::Zh);
+    library(&stage, 8);
+    open(&stage);
+    click_with(&stage, Key::Control, 3);
+    assert_eq!((selected(&stage), games(&stage).get_several().as_str()), (vec![0, 3], "2 局"));
+    click_with(&stage, Key::Shift, 5);
+    assert_eq!(selected(&stage), [3, 4, 5]);
+    click_with(&stage, Key::Control, 4);
+    assert_eq!(selected(&stage), [3, 5]);
+    assert!(shown(&stage), "no click opens a game");
+    stage.press(Key::Escape);
+    assert_eq!((selected(&stage), games(&stage).get_several().as_str()), (vec![], ""));
+    stage.press(Key::Home);
+    let window = stage.window.component().window();
+    window.dispatch_event(WindowEvent::KeyPressed { text: Key::Shift.into() });
+    stage.press(Key::DownArrow);
+    stage.press(Key::RightArrow);
+    window.dispatch_event(WindowEvent::KeyReleased { text: Key::Shift.into() });
+    assert_eq!(selected(&stage), [0, 1, 2, 3]);
+    stage.chord(Key::Control, "a");
+    assert_eq!(games(&stage).get_several(), "8 局");
+    stage.click("导出");
+    stage.settle();
+    let export = stage.window.component().global::<ui::Export>();
+    assert_eq!((export.get_open(), export.get_games()), (true, 8));
+    stage.press(Key::Escape);
+    stage.click("删除");
+    stage.press(Key::Return);
+    stage.settle();
+    stage.settle();
+    assert_eq!((games(&stage).get_rows().row_count(), games(&stage).get_total() as i32), (0, 0));
+    stage.click("撤销");
+    stage.settle();
+    stage.settle();
+    assert_eq!(games(&stage).get_rows().row_count(), 8);
+}
+
+#[test]
+fn the_head_of_a_day_stays_in_sight_until_its_games_end() {
+    let stage = Stage::new(Lang::Zh);
+    library(&stage, 60);
+    for n in 0..30 {
+        // Half of them of another day.
+        let file = fs::File::options().append(true).open(stage.home.path().join(format!("games/{n:03}.sgf"))).unwrap();
+        file.set_modified(std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_700_000_000)).unwrap();
+    }
+    open(&stage);
+    let y = |title: &str| stage.find(title).map(|head| head.absolute_position().y.round());
+    let top = y("今天").unwrap();
+    let other = games(&stage).get_heads().iter().last().unwrap().title;
+    assert!(y(&other).is_none_or(|y| y > top + 500.0));
+    for _ in 0..10 {
+        stage.press(Key::DownArrow);
+    }
+    stage.settle();
+    assert_eq!(y("今天"), Some(top), "the list has scrolled below it");
+    stage.press(Key::End);
+    for _ in 0..3 {
+        stage.settle();
+    }
+    assert_eq!((y(&other), y("今天")), (Some(top), None));
+}
+
+#[test]
+fn the_preview_lies_over_the_list_where_there_is_no_room_beside_it() {
+    let stage = Stage::new(Lang::Zh);
+    library(&stage, 3);
+    open(&stage);
+    for size in [(800.0, 700.0), (480.0, 900.0)] {
+        stage.resize(size);
+        let chosen = row(&stage, 1);
+        assert!(stage.find("复盘").is_none());
+        stage.click(&name(&chosen));
+        stage.settle();
+        assert!(shown(&stage) && stage.find("上一手").is_some(), "{size:?}");
+        stage.picture();
+        stage.press(Key::Escape);
+        assert!(stage.find("上一手").is_none() && shown(&stage));
+        stage.click(&name(&chosen));
+        stage.click("返回列表");
+        assert!(stage.find("上一手").is_none());
+    }
+    stage.click(&name(&row(&stage, 1)));
+    stage.settle();
+    stage.click("上一手");
+    stage.click("从这里接着下");
+    let dialog = stage.window.component().global::<ui::NewGame>();
+    assert!(dialog.get_open() && dialog.get_summary().starts_with("从第 2 手接着下"), "{}", dialog.get_summary());
+    stage.chord(Key::Control, "\n");
+    assert!(!shown(&stage));
+    assert_eq!(stage.window.component().global::<ui::Moves>().get_count(), 2);
 }

@@ -257,6 +257,48 @@ fn the_chat_stands_beside_the_board_at_every_width_and_tells_what_is_new() {
         tables::until(&stage, |_| page(stage.window.component()).get_chat().row_count() == before + 2);
         assert!(stage.find("新消息").is_none(), "{size:?}");
     }
+    for (done, tab) in [(tables::count as fn(&Stage), "数子"), (tables::end, "结果")] {
+        done(&stage);
+        for size in [(1440.0, 900.0), (1024.0, 700.0), (480.0, 900.0)] {
+            stage.resize(size);
+            assert!(stage.find("发送").is_none(), "the count and the result come first");
+            stage.click("聊天");
+            assert!(stage.find("发送").is_some(), "{size:?}");
+            stage.picture();
+            stage.click(tab);
+        }
+    }
+}
+
+#[test]
+fn enter_sends_a_message_and_shift_enter_begins_another_line() {
+    let stage = Stage::new(Lang::Zh);
+    tables::plays(&stage);
+    stage.window.send(Intent::ShowTab(PlayTab::Chat));
+    stage.settle();
+    let field = control(&stage, "说点什么…", AccessibleRole::TextInput);
+    field.mock_single_click(PointerEventButton::Left);
+    stage.write("左上");
+    let low = field.absolute_position().y;
+    stage.chord(slint::platform::Key::Shift, "\n");
+    stage.write("右下");
+    let field = control(&stage, "说点什么…", AccessibleRole::TextInput);
+    assert_eq!(field.accessible_value().unwrap(), "左上\n右下");
+    assert!(field.absolute_position().y < low, "the field has grown");
+    stage.press(slint::platform::Key::Return);
+    tables::until(&stage, |others| {
+        others[0].view().game().is_some_and(|page| {
+            page.talk.as_ref().is_some_and(|talk| talk.chat.iter().map(|said| &said.text).eq(["左上", "右下"]))
+        })
+    });
+    assert_eq!(control(&stage, "说点什么…", AccessibleRole::TextInput).accessible_value().unwrap(), "");
+}
+
+#[test]
+fn keys_choose_the_tab_beside_the_board() {
+    let stage = Stage::new(Lang::Zh);
+    tables::plays(&stage);
+    stage.resize((1440.0, 900.0));
     stage.chord(slint::platform::Key::Alt, "3");
     assert!(stage.find("与人对局时不能分析，终局后可以复盘").is_some());
     stage.chord(slint::platform::Key::Alt, "1");

@@ -18,7 +18,7 @@ use lanke_players::{Engine, PlayerSpec};
 use lanke_print::ExportFormat;
 use lanke_rules::{ByColor, Color, Name, Placement, Point};
 use slint::platform::Key;
-use slint::{ComponentHandle, Rgba8Pixel, SharedPixelBuffer};
+use slint::{ComponentHandle, Model, Rgba8Pixel, SharedPixelBuffer};
 
 use crate::stage::{Stage, analyst};
 use crate::tables;
@@ -27,7 +27,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// Screens saved as pictures, each with the steps that lead to it.
-pub(crate) const SCREENS: [(&str, Prepare); 60] = [
+pub(crate) const SCREENS: [(&str, Prepare); 64] = [
     ("home", |stage| {
         played(stage);
         play(stage);
@@ -115,24 +115,24 @@ pub(crate) const SCREENS: [(&str, Prepare); 60] = [
         stage.window.send(Intent::Save);
         stage.settle();
     }),
-    ("games", |stage| {
-        played(stage);
-        let games = stage.home.path().join("games");
-        let sgf = "(;SZ[9]PB[AlphaGo]PW[李世石]EV[第四局]DT[2016-03-13]RE[W+R];B[ee];W[cc];B[gg];W[gc];B[cg])";
-        let broken = games.join("broken.sgf");
-        let kept = fs::read_dir(&games).into_iter().flatten().flatten().next().map(|file| file.path());
-        fs::write(stage.home.path().join("a.sgf"), sgf).unwrap();
-        stage.window.send(Intent::Open(stage.home.path().join("a.sgf")));
+    ("games", listed),
+    ("games-several", |stage| {
+        listed(stage);
+        stage.window.send(Intent::Games(GamesWish::Choose(0)));
+        stage.window.send(Intent::Games(GamesWish::AskDelete));
+        stage.window.send(Intent::Accept);
         stage.settle();
-        fs::write(broken, "no record").unwrap();
-        if let Some(kept) = kept {
-            // Of another day.
-            let day = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_700_000_000);
-            fs::File::options().append(true).open(kept).unwrap().set_modified(day).unwrap();
-        }
-        stage.window.send(Intent::Show(PageId::Games));
+        stage.window.send(Intent::Games(GamesWish::Choose(1)));
+        stage.window.send(Intent::Games(GamesWish::Extend(2)));
         stage.settle();
-        stage.window.send(Intent::Games(GamesWish::Choose(2)));
+    }),
+    ("games-sheet", |stage| {
+        listed(stage);
+        stage.resize((480.0, 900.0));
+        let games = stage.window.component().global::<ui::Games>();
+        let row = games.get_rows().row_data(1).unwrap();
+        let name = [row.result, row.black, row.white, row.about, row.when, row.file];
+        stage.click(&name.each_ref().map(|text| text.as_str()).join(", "));
         stage.settle();
     }),
     ("files", |stage| {
@@ -264,6 +264,8 @@ pub(crate) const SCREENS: [(&str, Prepare); 60] = [
     ("online-request", tables::is_asked_back),
     ("online-chat", tables::chats),
     ("online-count", tables::counts),
+    ("online-count-chat", tables::count_chats),
+    ("online-end", tables::ends),
     ("online-watch", tables::watches),
     ("camera", |stage| {
         // No pictures, and no webcam.
@@ -304,6 +306,28 @@ fn watch(stage: &Stage) {
         stage.advance(10);
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
+}
+
+/// The list of games, one of them from elsewhere, one not to be read.
+fn listed(stage: &Stage) {
+    played(stage);
+    let games = stage.home.path().join("games");
+    let sgf = "(;SZ[9]PB[AlphaGo]PW[李世石]EV[第四局]DT[2016-03-13]RE[W+R];B[ee];W[cc];B[gg];W[gc];B[cg])";
+    let broken = games.join("broken.sgf");
+    let kept = fs::read_dir(&games).into_iter().flatten().flatten().next().map(|file| file.path());
+    fs::write(stage.home.path().join("a.sgf"), sgf).unwrap();
+    stage.window.send(Intent::Open(stage.home.path().join("a.sgf")));
+    stage.settle();
+    fs::write(broken, "no record").unwrap();
+    if let Some(kept) = kept {
+        // Of another day.
+        let day = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_700_000_000);
+        fs::File::options().append(true).open(kept).unwrap().set_modified(day).unwrap();
+    }
+    stage.window.send(Intent::Show(PageId::Games));
+    stage.settle();
+    stage.window.send(Intent::Games(GamesWish::Choose(2)));
+    stage.settle();
 }
 
 /// Three games of a person with a name, each ended.
@@ -411,7 +435,7 @@ fn every_screen_is_drawn_in_every_language_and_both_colours_at_three_sizes() {
     let looks = Lang::ALL.map(|lang| (lang, Theme::Light)).into_iter();
     let looks: Vec<_> = looks.chain([Lang::Zh, Lang::En].map(|lang| (lang, Theme::Dark))).collect();
     let stage = Stage::new(Lang::Zh).thinking(analyst());
-    for (name, prepare) in SCREENS {
+    for (name, prepare) in screens() {
         play(&stage);
         prepare(&stage);
         for &(lang, light) in &looks {
@@ -426,6 +450,12 @@ fn every_screen_is_drawn_in_every_language_and_both_colours_at_three_sizes() {
         }
         put_away(&stage);
     }
+}
+
+/// The screens whose names begin as the environment variable `LANKE_SCREENS` says; all without it.
+pub(crate) fn screens() -> impl Iterator<Item = (&'static str, Prepare)> {
+    let wanted = std::env::var("LANKE_SCREENS").unwrap_or_default();
+    SCREENS.into_iter().filter(move |(name, _)| name.starts_with(&wanted))
 }
 
 /// Where the pictures go.

@@ -151,6 +151,16 @@ pub(crate) fn chats(stage: &Stage) {
 /// The game is counted, and the other side agrees already.
 pub(crate) fn counts(stage: &Stage) {
     plays(stage);
+    count(stage);
+    stage.others.borrow_mut()[0].send(Intent::Agree);
+    until(stage, |others| {
+        let players = others[0].view().record().unwrap().players.clone();
+        players.black.agreed || players.white.agreed
+    });
+}
+
+/// Both pass, and the game is counted.
+pub(crate) fn count(stage: &Stage) {
     for _ in 0..2 {
         turn(stage, &Intent::Pass);
     }
@@ -158,11 +168,28 @@ pub(crate) fn counts(stage: &Stage) {
     until(stage, |others| {
         count(stage) && others[0].view().game().unwrap().count.clone().is_some_and(|count| !count.result.is_empty())
     });
+}
+
+/// Both agree to the count.
+pub(crate) fn end(stage: &Stage) {
     stage.others.borrow_mut()[0].send(Intent::Agree);
-    until(stage, |others| {
-        let players = others[0].view().record().unwrap().players.clone();
-        players.black.agreed || players.white.agreed
-    });
+    stage.window.send(Intent::Agree);
+    until(stage, |_| !stage.window.component().global::<ui::Result>().get_text().is_empty());
+}
+
+/// The chat beside the count.
+pub(crate) fn count_chats(stage: &Stage) {
+    counts(stage);
+    stage.window.send(Intent::ShowTab(PlayTab::Chat));
+}
+
+/// The end of a game with somebody who is still there.
+pub(crate) fn ends(stage: &Stage) {
+    plays(stage);
+    count(stage);
+    end(stage);
+    // It can be left at once no more than its result can be overlooked.
+    stage.advance(3100);
 }
 
 /// A game of two others is watched.

@@ -235,3 +235,200 @@ fn a_record_is_saved_in_the_folder_that_is_listed() {
     program.send(Intent::Files);
     assert!(matches!(program.view().common.dialog, Some(Dialog::Files { save_as: None, .. })));
 }
+
+/// Files in the folder of games and their bytes, without folders.
+fn files(home: &Path) -> Vec<(String, Vec<u8>)> {
+    let entries = fs::read_dir(home.join("games")).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> = entries
+        .filter(|path| path.is_file())
+        .map(|path| (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read(path).unwrap()))
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn deleted_games_are_moved_aside_and_come_back_byte_for_byte() {
+    let home = home();
+    library(home.path());
+    let before = files(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    program.wish(GamesWish::Choose(1));
+    program.wish(GamesWish::AskDelete);
+    assert!(matches!(program.view().common.dialog, Some(Dialog::Ask { title, .. }) if title == "Delete this game?"));
+    program.send(Intent::Cancel);
+    assert_eq!(files(home.path()), before, "asked first");
+    program.wish(GamesWish::AskDelete);
+    program.send(Intent::Accept);
+    let page = program.games();
+    assert_eq!((page.rows.len(), page.deleted.as_str(), page.chosen), (4, "1 game deleted", Some(1)));
+    assert_eq!(page.preview.unwrap().game.result, "Not finished", "the next one is looked at");
+    assert_eq!(files(home.path()).len(), 4);
+    assert!(home.path().join("games/deleted/second.sgf").is_file());
+
+    // Another game with its name is not replaced.
+    kept(home.path(), "second.sgf", "(;SZ[9]PB[Other];B[ee])", 3);
+    program.wish(GamesWish::Undelete);
+    let page = program.games();
+    assert_eq!((page.rows.len(), page.deleted.as_str()), (6, ""));
+    let after = files(home.path());
+    let bytes = |files: &[(String, Vec<u8>)], name: &str| files.iter().find(|file| file.0 == name).unwrap().1.clone();
+    assert_eq!(bytes(&after, "second 2.sgf"), bytes(&before, "second.sgf"));
+    assert_eq!(bytes(&after, "second.sgf"), b"(;SZ[9]PB[Other];B[ee])");
+    assert_eq!(page.preview.unwrap().game.path, home.path().join("games/second 2.sgf"));
+}
+
+#[test]
+fn several_games_are_chosen_and_deleted_and_files_elsewhere_only_leave_the_list() {
+    let home = home();
+    library(home.path());
+    let other = home.path().join("other.sgf");
+    fs::write(&other, "(;SZ[9]PB[Far];B[ee])").unwrap();
+    let before = files(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(other.clone()));
+    program.send(Intent::Show(PageId::Games));
+    let far = program.games().rows.iter().position(|row| row.path == other).unwrap();
+    let first = program.games().rows.iter().position(|row| row.path.ends_with("first.sgf")).unwrap();
+    program.wish(GamesWish::Choose(far));
+    program.wish(GamesWish::Toggle(first));
+    program.wish(GamesWish::Toggle(3));
+    assert_eq!(program.games().several, "3 games");
+    program.wish(GamesWish::Toggle(3));
+    assert_eq!(program.games().rows.iter().filter(|row| row.selected).count(), 2);
+    program.wish(GamesWish::AskDelete);
+    assert!(matches!(program.view().common.dialog, Some(Dialog::Ask { text, .. }) if text.contains("1 file lies")));
+    program.send(Intent::Accept);
+    assert_eq!((program.games().rows.len(), program.games().deleted.as_str()), (4, "2 games deleted"));
+    assert!(other.is_file());
+    program.wish(GamesWish::Undelete);
+    assert_eq!((program.games().rows.len(), files(home.path())), (6, before));
+
+    // A range, and all that are listed.
+    program.wish(GamesWish::Choose(4));
+    program.wish(GamesWish::Extend(2));
+    assert_eq!((program.games().several.as_str(), program.games().chosen), ("3 games", Some(2)));
+    program.wish(GamesWish::Extend(5));
+    let selected: Vec<_> = program.games().rows.iter().map(|row| row.selected).collect();
+    assert_eq!(selected, [false, false, false, false, true, true]);
+    program.wish(GamesWish::ChooseAll);
+    assert_eq!(program.games().several, "6 games");
+    program.wish(GamesWish::Filter(GameFilter::Board(BoardKind::Square(9))));
+    assert_eq!(program.games().several, "", "another list begins anew");
+}
+
+#[test]
+fn a_file_that_cannot_be_moved_stays_and_says_why() {
+    let home = home();
+    library(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    // Nothing can lie in a folder that is a file.
+    fs::write(home.path().join("games/deleted"), "").unwrap();
+    program.wish(GamesWish::AskDelete);
+    program.send(Intent::Accept);
+    assert_eq!((program.games().rows.len(), program.games().deleted.as_str()), (5, ""));
+    assert!(program.view().common.status.text.starts_with("Could not move the file: first.sgf"));
+}
+
+#[test]
+fn games_are_found_by_where_they_were_played() {
+    let home = home();
+    library(home.path());
+    kept(home.path(), "ogs.sgf", "(;SZ[19]PC[OGS: https://online-go.com/game/1];B[pd])", 2);
+    kept(home.path(), "wood.sgf", "(;SZ[9]PC[Lanke, real board];B[ee])", 3);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    for (source, name) in [(GameSource::Online, "ogs.sgf"), (GameSource::RealBoard, "wood.sgf")] {
+        program.wish(GamesWish::Filter(GameFilter::Source(source)));
+        let rows = program.games().rows;
+        assert_eq!((rows.len(), rows[0].path.ends_with(name), rows[0].origin), (1, true, Some(source)));
+    }
+}
+
+#[test]
+fn a_game_is_played_again_by_its_settings() {
+    let home = home();
+    library(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    assert!(!program.games().preview.unwrap().goes_on, "it is shown at its end");
+    program.wish(GamesWish::PlayAgain);
+    let Some(Dialog::NewGame { form, .. }) = program.view().common.dialog else { panic!("no dialog") };
+    assert_eq!((form.width, form.rules, form.komi.points()), (9, lanke_rules::Name::Japanese, 6.5));
+}
+
+#[test]
+fn another_game_goes_on_from_the_position_shown() {
+    let home = home();
+    let sgf = "(;SZ[9]PB[A]PW[B]RE[B+R]AB[cg][gc]PL[W];W[ee];B[ef];W[df];B[ff];W[dg])";
+    kept(home.path(), "handicap.sgf", sgf, 0);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    program.wish(GamesWish::Walk(3));
+    assert!(program.games().preview.unwrap().goes_on);
+    program.wish(GamesWish::PlayOn);
+    let Some(Dialog::NewGame { summary, form, .. }) = program.view().common.dialog else { panic!("no dialog") };
+    assert!(summary.starts_with("From move 3: "), "{summary}");
+    let other = lanke_app::form::Form { width: 13, height: 13, ..(*form).clone() };
+    program.send(Intent::Edit(other));
+    let Some(Dialog::NewGame { summary, .. }) = program.view().common.dialog else { panic!("no dialog") };
+    assert!(summary.starts_with("13"), "it goes on on its own board only: {summary}");
+    program.send(Intent::Edit(*form));
+    program.send(Intent::Start);
+    let board = [
+        ".........",
+        ".........",
+        "......X..",
+        ".........",
+        "....O....",
+        "...OX....",
+        "..X......",
+        ".........",
+        ".........",
+    ];
+    assert_eq!(
+        (program.board().as_slice(), program.view().page_id()),
+        (board.map(String::from).as_slice(), PageId::Play)
+    );
+    program.play("F4");
+    assert_eq!(program.view().record().unwrap().line.len(), 4);
+
+    // The program ends; nothing of it is lost.
+    drop(program);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Accept);
+    assert_eq!(program.view().record().unwrap().line.len(), 4);
+    assert_eq!(program.board()[2], "......X..");
+    // Another game begins as usual.
+    program.send(Intent::NewGame);
+    let Some(Dialog::NewGame { summary, .. }) = program.view().common.dialog else { panic!("no dialog") };
+    assert!(!summary.contains("From move"), "{summary}");
+}
+
+#[test]
+fn games_are_exported_from_the_list() {
+    let home = home();
+    library(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    program.wish(GamesWish::Walk(2));
+    program.wish(GamesWish::Export);
+    let export = |program: &Program| match program.view().common.dialog {
+        Some(Dialog::Export { games, moves, path, preview, .. }) => {
+            (games, moves, PathBuf::from(path), preview.is_some())
+        }
+        dialog => panic!("{dialog:?}"),
+    };
+    let path = home.path().join("games/first.png");
+    assert_eq!(export(&program), (1, 3, path, true));
+    program.send(Intent::Cancel);
+    program.wish(GamesWish::ChooseAll);
+    program.wish(GamesWish::Export);
+    let (games, _, path, drawn) = export(&program);
+    assert_eq!((games, path.extension().unwrap().to_str(), drawn), (4, Some("pdf"), true), "what is a game");
+    let path = home.path().join("all.pdf");
+    program.send(Intent::Export(lanke_app::ExportWish::Write(path.clone())));
+    assert!(fs::read(path).unwrap().starts_with(b"%PDF"));
+}

@@ -187,4 +187,43 @@ fn the_tab_of_the_chat_is_there_with_somebody_else_and_what_is_read_in_it_is_not
     host.says(Intent::Show(PageId::Play));
     assert_eq!(tabs(&host), [PlayTab::Moves, PlayTab::Analysis]);
     assert_eq!(host.app.view(NOW).game().unwrap().tab, PlayTab::Moves);
+    assert_eq!(host.app.settings().tabs, [PlayTab::Moves, PlayTab::Chat], "the next game begins with it");
+}
+
+#[test]
+fn the_chat_stays_beside_the_count_and_the_result_which_are_seen_first() {
+    let mut host = Program::playing(End::Host);
+    host.says(Intent::Show(PageId::Play));
+    host.says(Intent::ShowTab(PlayTab::Chat));
+    let item = |n, by, what| Told::Item { item: Item { n, at: NOW, by, seq: n, what }, age: NOW };
+    let shown = |host: &Program| {
+        let view = host.app.view(NOW);
+        let page = view.game().unwrap();
+        (page.tabs.clone(), page.tab, view.common.unread)
+    };
+    host.hears(item(4, End::Guest, ItemKind::Act(Act::Pass(Color::White))));
+    host.hears(item(5, End::Host, ItemKind::Act(Act::Pass(Color::Black))));
+    let tabs = vec![PlayTab::Moves, PlayTab::Chat];
+    assert_eq!(shown(&host), (tabs.clone(), PlayTab::Moves, 0), "the count");
+    host.hears(item(6, End::Guest, ItemKind::Chat("这块死了吧".to_owned())));
+    assert_eq!(shown(&host).2, 1, "the count hides it");
+    host.says(Intent::ShowTab(PlayTab::Chat));
+    assert_eq!(shown(&host), (tabs.clone(), PlayTab::Chat, 0));
+    host.hears(item(7, End::Guest, ItemKind::Act(Act::Resign(Color::White))));
+    assert_eq!(shown(&host), (tabs, PlayTab::Moves, 0), "the result");
+    assert!(host.app.view(NOW).game().unwrap().talk.as_ref().unwrap().can_say);
+    host.hears(item(8, End::Guest, ItemKind::Chat("谢谢指教".to_owned())));
+    host.says(Intent::ShowTab(PlayTab::Chat));
+    assert_eq!(shown(&host).2, 0);
+}
+
+#[test]
+fn lines_of_a_message_are_said_one_after_the_other() {
+    let mut host = Program::playing(End::Host);
+    let effects = host.says(Intent::Online(OnlineWish::Chat("one\n\n  two \n".to_owned())));
+    let said = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Online(online::Effect::SendSession { wish: PeerCommand::Add(ItemKind::Chat(text)), .. }) => Some(text),
+        _ => None,
+    });
+    assert_eq!(said.collect::<Vec<_>>(), ["one", "two"]);
 }

@@ -1,0 +1,83 @@
+//! The beginning of a recorded game, from which another goes on.
+
+use std::time::Duration;
+
+use lanke_game::record::{Node, Replay, Setting, Tree};
+use lanke_game::session::{Act, GameSettings, Phase, Session};
+use lanke_rules::{ByColor, Color, Move, Point, Size};
+
+/// The beginning of a recorded game.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Beginning {
+    /// Its board.
+    pub(crate) size: Size,
+    /// Number of moves.
+    pub(crate) moves: u32,
+    /// Stones that lie there before the first move, and the side that makes it.
+    set_up: Option<(ByColor<Vec<Point>>, Color)>,
+    line: Vec<(Color, Move)>,
+    /// The position behind it.
+    position: (ByColor<Vec<Point>>, Color),
+}
+
+impl Beginning {
+    /// The main line of a record up to a number of moves.
+    pub(crate) fn of(tree: &Tree, moves: u32) -> Self {
+        let setting = Setting::of(tree);
+        let mut replay = Replay::new(tree, &setting);
+        let (mut line, mut set_up, mut whole) = (Vec::new(), None, true);
+        for node in tree.main_line() {
+            if replay.moves() >= moves && node.raw_move().is_some() {
+                break;
+            }
+            replay.step(node);
+            match node.mv(setting.size) {
+                Some(mv) => line.push(mv),
+                // What is set up later has no place among moves.
+                None if sets_up(node) && !line.is_empty() => whole = false,
+                None => {}
+            }
+            if line.is_empty() {
+                set_up = Some(stones(&replay))
+                    .filter(|(stones, first)| *stones != ByColor::default() || *first != Color::Black);
+            }
+        }
+        let position = stones(&replay);
+        // Who goes on has not passed.
+        while matches!(line.last(), Some((_, Move::Pass))) {
+            line.pop();
+        }
+        if !whole {
+            (set_up, line) = (Some(position.clone()), Vec::new());
+        }
+        Self { size: setting.size, moves: replay.moves(), set_up, line, position }
+    }
+
+    /// The acts that lead to its end in a game with these settings; where its moves are refused there, its position is
+    /// set up.
+    pub(crate) fn acts(&self, settings: &GameSettings) -> Vec<Act> {
+        let set_up = |(stones, first): &(ByColor<Vec<Point>>, Color)| Act::SetUp(stones.clone(), *first);
+        let moves = self.line.iter().map(|&(color, mv)| match mv {
+            Move::Play(point) => Act::Play(color, point),
+            Move::Pass => Act::Pass(color),
+        });
+        let acts: Vec<_> = self.set_up.as_ref().map(set_up).into_iter().chain(moves).collect();
+        let is_played = |acts: &[Act]| {
+            let Ok(mut session) = Session::new(settings.clone()) else { return false };
+            acts.iter().all(|act| session.act(act, Duration::ZERO).is_ok()) && session.phase() == Phase::Playing
+        };
+        if is_played(&acts) { acts } else { vec![set_up(&self.position)] }
+    }
+}
+
+/// Stones on the board, and the side to move.
+fn stones(replay: &Replay) -> (ByColor<Vec<Point>>, Color) {
+    let position = replay.position();
+    let board = position.board();
+    let of = |color| board.size().points().filter(|&p| board.stone(p) == Some(color)).collect();
+    (ByColor::from_fn(of), position.to_play())
+}
+
+fn sets_up(node: Node<'_>) -> bool {
+    ["AB", "AW", "AE"].into_iter().any(|property| node.first(property).is_some())
+}
