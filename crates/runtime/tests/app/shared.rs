@@ -185,7 +185,7 @@ fn the_tab_of_the_chat_is_there_with_somebody_else_and_what_is_read_in_it_is_not
     host.says(Intent::Online(OnlineWish::HangUp));
     host.says(Intent::Accept);
     host.says(Intent::Show(PageId::Play));
-    assert_eq!(tabs(&host), [PlayTab::Moves, PlayTab::Analysis]);
+    assert_eq!(tabs(&host), [PlayTab::Moves], "nobody is there, and the game is over");
     assert_eq!(host.app.view(NOW).game().unwrap().tab, PlayTab::Moves);
     assert_eq!(host.app.settings().tabs, [PlayTab::Moves, PlayTab::Chat], "the next game begins with it");
 }
