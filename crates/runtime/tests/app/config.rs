@@ -94,7 +94,7 @@ fn damaged_settings_lose_only_the_field_that_is_damaged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.json");
     let whole = write(&full(), &path);
-    assert_eq!(whole.len(), 30, "every field is written");
+    assert_eq!(whole.len(), 31, "every field is written");
     let text = fs::read(&path).unwrap();
     assert_eq!(lost(&text, &whole), [""; 0]);
     let (mut copies, mut everything) = (0, 0);
