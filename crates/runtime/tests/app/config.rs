@@ -12,7 +12,7 @@ use lanke_app::look::{Look, Stones, Wood};
 use lanke_app::settings::NetworkChoice;
 use lanke_app::view::Tone;
 use lanke_app::words::Lang;
-use lanke_app::{Course, Intent, Numbers, Opponent, OwnColor, QuickGame, Settings};
+use lanke_app::{Course, Intent, Numbers, Opponent, OwnColor, PlayTab, QuickGame, Settings};
 use lanke_game::Coordinates;
 use lanke_players::Engine;
 use lanke_vision::{Corners, Frame, Grid, Spot};
@@ -50,6 +50,7 @@ fn full() -> Settings {
     settings.camera = "rtsp://user:secret@10.0.0.9/live".into();
     settings.recording = lanke_rules::Name::Korean;
     settings.projector[2] = (0.5, 0.625);
+    settings.tabs = [PlayTab::Analysis, PlayTab::Chat];
     (settings.home, settings.welcomed) = (false, true);
     settings.quick = QuickGame { side: 19, level: 6, color: OwnColor::White };
     settings.form = Form {
