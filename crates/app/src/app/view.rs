@@ -109,6 +109,11 @@ impl App {
         let (cx, state, engines) = (self.context(now), self.game_state(), self.camera_engines());
         let mut game = self.play_page(now);
         self.camera.draw(&mut game.record.board, &state, engines, &cx);
-        CameraPage { game, camera: self.camera.view(&state, engines, &cx) }
+        let mut camera = self.camera.view(&state, engines, &cx);
+        // The page has a line of messages while it records only.
+        if let Some(notice) = self.notices.status().filter(|_| !camera.recording) {
+            camera.hint = notice.text;
+        }
+        CameraPage { game, camera }
     }
 }
