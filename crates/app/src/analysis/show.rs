@@ -269,7 +269,12 @@ fn mistakes(lang: Lang, names: Coordinates, record: &OpenRecord, mistakes: &[Mis
         let name = move_name(lang, names, review.position(), m.mv);
         let cost = m.points.map_or(Cost::WinRate(m.win_rate), Cost::Points);
         let (number, words) = (m.number.to_string(), cost_words(lang, cost));
-        let parts = [("i", number.as_str()), ("c", seen_color(lang, review.position().ruleset(), m.color)), ("p", &name), ("n", &words)];
+        let parts = [
+            ("i", number.as_str()),
+            ("c", seen_color(lang, review.position().ruleset(), m.color)),
+            ("p", &name),
+            ("n", &words),
+        ];
         let label = phrase(lang, "an-mistake", &parts);
         let before = review.tree().node(m.node).parent().map_or(m.node, |parent| parent.id());
         let (large, loss) = (is_large(m), loss_text(cost));

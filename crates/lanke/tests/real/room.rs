@@ -15,8 +15,8 @@ use zbus::zvariant::{OwnedObjectPath, OwnedValue, Value};
 const PATIENCE: Duration = Duration::from_secs(180);
 
 /// An X display, its window manager, and a message bus of its own; all end with it.
-pub struct Room {
-    pub display: String,
+pub(crate) struct Room {
+    pub(crate) display: String,
     bus: String,
     accessibility: zbus::Connection,
     children: Vec<Child>,
@@ -46,7 +46,7 @@ fn serve(command: &mut Command) -> (Child, String) {
 }
 
 impl Room {
-    pub fn new(width: u32, height: u32) -> Self {
+    pub(crate) fn new(width: u32, height: u32) -> Self {
         for (tool, version) in [
             ("Xvfb", "-version"),
             ("openbox", "--version"),
@@ -75,11 +75,11 @@ impl Room {
     }
 
     /// Opens the program's window, with these records.
-    pub fn open(&self, home: &Path, arguments: &[&str]) -> Window<'_> {
+    pub(crate) fn open(&self, home: &Path, arguments: &[&str]) -> Window<'_> {
         self.open_scaled(home, arguments, "1")
     }
 
-    pub fn open_scaled(&self, home: &Path, arguments: &[&str], scale: &str) -> Window<'_> {
+    pub(crate) fn open_scaled(&self, home: &Path, arguments: &[&str], scale: &str) -> Window<'_> {
         let program = Command::new(env!("CARGO_BIN_EXE_lanke"))
             .args(arguments)
             .env("DISPLAY", &self.display)
@@ -143,13 +143,9 @@ const ROOT: &str = "/org/a11y/atspi/accessible/root";
 const ACCESSIBLE: &str = "org.a11y.atspi.Accessible";
 
 /// Numbers of AT-SPI's roles.
-pub const BUTTON: u32 = 43;
-pub const ENTRY: u32 = 79;
-pub const FRAME: u32 = 23;
-
-/// Bits of AT-SPI's states.
-const ENABLED: u32 = 8;
-const FOCUSED: u32 = 12;
+pub(crate) const BUTTON: u32 = 43;
+pub(crate) const ENTRY: u32 = 79;
+pub(crate) const FRAME: u32 = 23;
 
 /// Turns accessibility on, as a screen reader does, and connects to its bus.
 async fn accessibility(bus: &str) -> zbus::Result<zbus::Connection> {
@@ -179,7 +175,8 @@ impl Node {
         B: serde::Serialize + zbus::zvariant::DynamicType,
         T: for<'a> zbus::zvariant::DynamicDeserialize<'a>,
     {
-        let answer = bus.call_method(Some(self.0.as_str()), self.1.as_str(), Some(interface), method, body).await.ok()?;
+        let answer =
+            bus.call_method(Some(self.0.as_str()), self.1.as_str(), Some(interface), method, body).await.ok()?;
         answer.body().deserialize().ok()
     }
 
@@ -188,72 +185,56 @@ impl Node {
         Some(children.into_iter().map(|(name, path)| Node(name, path.to_string())).collect())
     }
 
-    /// Its name, what describes it, and its children.
-    async fn names(&self, bus: &zbus::Connection) -> Option<(String, String, Vec<Node>)> {
+    /// Its name and its children.
+    async fn names(&self, bus: &zbus::Connection) -> Option<(String, Vec<Node>)> {
         let properties: HashMap<String, OwnedValue> =
             self.call(bus, "org.freedesktop.DBus.Properties", "GetAll", &ACCESSIBLE).await?;
-        let text = |key: &str| properties.get(key).and_then(|value| value.downcast_ref::<String>().ok());
+        let name = properties.get("Name").and_then(|name| name.downcast_ref::<String>().ok());
         let childless = properties.get("ChildCount").and_then(|count| count.downcast_ref::<i32>().ok()) == Some(0);
         let children = if childless { Vec::new() } else { self.children(bus).await? };
-        Some((text("Name").unwrap_or_default(), text("Description").unwrap_or_default(), children))
+        Some((name.unwrap_or_default(), children))
     }
 
-    async fn control(&self, bus: &zbus::Connection, name: String, about: String) -> Option<Control> {
+    async fn control(&self, bus: &zbus::Connection, name: String) -> Option<Control> {
         let role: u32 = self.call(bus, ACCESSIBLE, "GetRole", &()).await?;
-        let states: Vec<u32> = self.call(bus, ACCESSIBLE, "GetState", &()).await?;
         let edges: (i32, i32, i32, i32) = self.call(bus, "org.a11y.atspi.Component", "GetExtents", &0_u32).await?;
         let value = match role {
             ENTRY => self.call(bus, "org.a11y.atspi.Text", "GetText", &(0_i32, -1_i32)).await.unwrap_or_default(),
             _ => String::new(),
         };
-        let set = |bit: u32| states[0] & (1 << bit) != 0;
-        let (enabled, focused) = (set(ENABLED), set(FOCUSED));
-        Some(Control {
-            name,
-            about,
-            value,
-            role,
-            enabled,
-            focused,
-            left: edges.0,
-            top: edges.1,
-            width: edges.2,
-            height: edges.3,
-        })
+        let (left, top, width, height) = edges;
+        Some(Control { name, value, role, left, top, width, height })
     }
 }
 
 /// A control or a text of a window, as a screen reader is told of it.
 #[derive(Clone, Debug)]
-pub struct Control {
-    pub name: String,
-    pub about: String,
-    pub value: String,
-    pub role: u32,
-    pub enabled: bool,
-    pub focused: bool,
-    pub left: i32,
-    pub top: i32,
-    pub width: i32,
-    pub height: i32,
+pub(crate) struct Control {
+    pub(crate) name: String,
+    pub(crate) value: String,
+    pub(crate) role: u32,
+    pub(crate) left: i32,
+    pub(crate) top: i32,
+    pub(crate) width: i32,
+    pub(crate) height: i32,
 }
 
 impl Control {
-    pub fn right(&self) -> i32 {
+    pub(crate) fn right(&self) -> i32 {
         self.left + self.width
     }
 
-    pub fn bottom(&self) -> i32 {
+    pub(crate) fn bottom(&self) -> i32 {
         self.top + self.height
     }
 
-    pub fn middle(&self) -> (i32, i32) {
+    pub(crate) fn middle(&self) -> (i32, i32) {
         (self.left + self.width / 2, self.top + self.height / 2)
     }
 }
 
 /// Waits for something.
-pub fn until<T>(what: &str, mut so: impl FnMut() -> Option<T>) -> T {
+pub(crate) fn until<T>(what: &str, mut so: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
         if let Some(answer) = so() {
@@ -265,9 +246,9 @@ pub fn until<T>(what: &str, mut so: impl FnMut() -> Option<T>) -> T {
 }
 
 /// The program in a window, until the test ends.
-pub struct Window<'a> {
+pub(crate) struct Window<'a> {
     room: &'a Room,
-    pub program: Child,
+    pub(crate) program: Child,
     id: String,
     name: String,
 }
@@ -280,18 +261,18 @@ impl Drop for Window<'_> {
 
 impl Window<'_> {
     /// All controls and texts with such names, in the order of the tree.
-    pub fn controls(&self, wanted: impl Fn(&str) -> bool) -> Vec<Control> {
+    pub(crate) fn controls(&self, wanted: impl Fn(&str) -> bool) -> Vec<Control> {
         block_on(async {
             let bus = &self.room.accessibility;
             let mut found = Vec::new();
             let mut open = vec![Node(self.name.clone(), ROOT.to_owned())];
             while let Some(node) = open.pop() {
                 // What has gone meanwhile has no names.
-                let Some((name, about, mut children)) = node.names(bus).await else { continue };
+                let Some((name, mut children)) = node.names(bus).await else { continue };
                 children.reverse();
                 open.append(&mut children);
                 if wanted(&name) {
-                    found.extend(node.control(bus, name, about).await);
+                    found.extend(node.control(bus, name).await);
                 }
             }
             found
@@ -299,27 +280,27 @@ impl Window<'_> {
     }
 
     /// The last control with this name, which lies on top of others.
-    pub fn find(&self, name: &str) -> Option<Control> {
+    pub(crate) fn find(&self, name: &str) -> Option<Control> {
         self.controls(|it| it == name).pop()
     }
 
     /// True if a text or a control has this part in its name.
-    pub fn shows(&self, part: &str) -> bool {
+    pub(crate) fn shows(&self, part: &str) -> bool {
         !self.controls(|name| name.contains(part)).is_empty()
     }
 
     /// Waits for the control with this name.
-    pub fn wait(&self, name: &str) -> Control {
+    pub(crate) fn wait(&self, name: &str) -> Control {
         self.wait_for(name, |it| it == name)
     }
 
     /// Waits for a text or control with this part in its name.
-    pub fn wait_text(&self, part: &str) -> Control {
+    pub(crate) fn wait_text(&self, part: &str) -> Control {
         self.wait_for(part, |name| name.contains(part))
     }
 
     /// Waits for a text or control with such a name.
-    pub fn wait_for(&self, what: &str, wanted: impl Fn(&str) -> bool) -> Control {
+    pub(crate) fn wait_for(&self, what: &str, wanted: impl Fn(&str) -> bool) -> Control {
         let start = Instant::now();
         loop {
             if let Some(control) = self.controls(&wanted).pop() {
@@ -334,12 +315,12 @@ impl Window<'_> {
     }
 
     /// Waits until nothing has this part in its name.
-    pub fn wait_gone(&self, part: &str) {
+    pub(crate) fn wait_gone(&self, part: &str) {
         until(&format!("the end of {part:?}"), || (!self.shows(part)).then_some(()));
     }
 
     /// Clicks into the field with this name, and writes there instead of what it holds.
-    pub fn write(&self, name: &str, text: &str) {
+    pub(crate) fn write(&self, name: &str, text: &str) {
         let field = until(&format!("the field {name:?}"), || {
             self.controls(|it| it == name).into_iter().find(|control| control.role == ENTRY)
         });
@@ -349,67 +330,67 @@ impl Window<'_> {
     }
 
     /// What a field holds.
-    pub fn value(&self, name: &str) -> String {
+    pub(crate) fn value(&self, name: &str) -> String {
         let field = self.controls(|it| it == name).into_iter().find(|control| control.role == ENTRY);
         field.unwrap_or_else(|| panic!("no field is called {name:?}")).value
     }
 
     /// The window itself.
-    pub fn frame(&self) -> Control {
+    pub(crate) fn frame(&self) -> Control {
         self.controls(|name| name == "Lanke").into_iter().find(|control| control.role == FRAME).expect("the window")
     }
 
-    pub fn tell(&self, order: &[&str]) -> String {
+    pub(crate) fn tell(&self, order: &[&str]) -> String {
         self.room.tell(order)
     }
 
-    /// Makes the window so large, without the manager's frame.
-    pub fn resize(&self, width: u32, height: u32) {
+    /// Makes the window so large, without the manager's frame, and waits until it is told so in its tree.
+    pub(crate) fn resize(&self, width: i32, height: i32) {
         self.tell(&["windowsize", "--sync", &self.id, &width.to_string(), &height.to_string()]);
         self.tell(&["windowmove", &self.id, "0", "0"]);
-        self.rest();
-    }
-
-    /// Brings the window to the front, where several are open.
-    pub fn front(&self) {
         self.tell(&["windowactivate", "--sync", &self.id]);
+        until("the new size", || {
+            let frame = self.frame();
+            let placed = frame.left < 10 && frame.top < 40;
+            (placed && (frame.width, frame.height) == (width, height)).then_some(())
+        });
         self.rest();
     }
 
     /// Lets the window draw what it was sent.
-    pub fn rest(&self) {
+    pub(crate) fn rest(&self) {
         thread::sleep(Duration::from_millis(400));
     }
 
-    pub fn click_at(&self, x: i32, y: i32) {
+    pub(crate) fn click_at(&self, x: i32, y: i32) {
         self.tell(&["mousemove", &x.to_string(), &y.to_string()]);
         thread::sleep(Duration::from_millis(60));
         self.tell(&["click", "1"]);
         self.rest();
     }
 
-    pub fn click_control(&self, control: &Control) {
+    pub(crate) fn click_control(&self, control: &Control) {
         let (x, y) = control.middle();
         self.click_at(x, y);
     }
 
     /// Clicks the control with this name as soon as it is there.
-    pub fn click(&self, name: &str) {
+    pub(crate) fn click(&self, name: &str) {
         self.click_control(&self.wait(name));
     }
 
-    pub fn keys(&self, keys: &[&str]) {
+    pub(crate) fn keys(&self, keys: &[&str]) {
         self.tell(&[&["key", "--delay", "40"], keys].concat());
         self.rest();
     }
 
-    pub fn types(&self, text: &str) {
+    pub(crate) fn types(&self, text: &str) {
         self.tell(&["type", "--delay", "15", text]);
         self.rest();
     }
 
     /// Pixels of the display.
-    pub fn picture(&self) -> Picture {
+    pub(crate) fn picture(&self) -> Picture {
         let mut output = Command::new("import")
             .args(["-window", "root", "-depth", "8", "rgb:-"])
             .env("DISPLAY", &self.room.display)
@@ -426,13 +407,13 @@ impl Window<'_> {
 }
 
 /// A screenshot.
-pub struct Picture {
+pub(crate) struct Picture {
     width: usize,
     bytes: Vec<u8>,
 }
 
 impl Picture {
-    pub fn at(&self, x: i32, y: i32) -> [i32; 3] {
+    pub(crate) fn at(&self, x: i32, y: i32) -> [i32; 3] {
         let start = 3 * (usize::try_from(y).expect("a row") * self.width + usize::try_from(x).expect("a column"));
         [self.bytes[start], self.bytes[start + 1], self.bytes[start + 2]].map(i32::from)
     }
