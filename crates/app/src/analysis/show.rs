@@ -12,13 +12,12 @@ use super::layers::Layers;
 use super::plan;
 use super::run::{self, Run};
 use super::view::{AnalysisView, CandidateView, MistakeView, RunState, RunView};
-use crate::board::draw::color_key;
 use crate::board::{BoardView, Disc, PreviewStone, Quality};
 use crate::insight::is_large;
 use crate::review::OpenRecord;
 use crate::settings::{CandidateNumber, Settings};
 use crate::status::{Status, Tone};
-use crate::words::{Lang, phrase, word};
+use crate::words::{Lang, phrase, seen_color, word};
 use lanke_game::Coordinates;
 
 /// Candidates that are drawn on the board, besides the best and the game's move.
@@ -73,8 +72,7 @@ pub(super) fn view(state: State<'_>, record: &OpenRecord, board: &mut BoardView,
         exercise: state.searching,
     };
     if let Some(found) = &state.found {
-        let to_play = position.to_play();
-        (view.headline, view.lead) = headline(lang, found, to_play);
+        (view.headline, view.lead) = headline(lang, found, position);
         view.visits = if found.visits > 0 { visits_words(lang, found.visits) } else { String::new() };
         let mut shown = worth_showing(record, found);
         let followed = followed(&state, &shown);
@@ -151,11 +149,12 @@ fn followed(state: &State<'_>, shown: &[Shown]) -> Option<usize> {
 }
 
 /// `黑 68.3%` and `领先 4.1 目`, of the side that is more likely to win.
-fn headline(lang: Lang, found: &Analysis, to_play: Color) -> (String, String) {
+fn headline(lang: Lang, found: &Analysis, position: &Position) -> (String, String) {
+    let to_play = position.to_play();
     let ahead = if found.win_rate >= 0.5 { to_play } else { to_play.opponent() };
     let of_ahead = |mine: f64, other: f64| if ahead == to_play { mine } else { other };
     let rate = percent(of_ahead(found.win_rate, 1.0 - found.win_rate));
-    let title = phrase(lang, "an-rate", &[("c", word(lang, color_key(ahead))), ("n", &rate)]);
+    let title = phrase(lang, "an-rate", &[("c", seen_color(lang, position.ruleset(), ahead)), ("n", &rate)]);
     let lead = found.score.map(|score| of_ahead(score, -score)).map(|lead| {
         let key = if lead < -0.05 { "rev-behind" } else { "rev-lead" };
         phrase(lang, key, &[("n", &format!("{:.1}", lead.abs()))])
@@ -270,7 +269,12 @@ fn mistakes(lang: Lang, names: Coordinates, record: &OpenRecord, mistakes: &[Mis
         let name = move_name(lang, names, review.position(), m.mv);
         let cost = m.points.map_or(Cost::WinRate(m.win_rate), Cost::Points);
         let (number, words) = (m.number.to_string(), cost_words(lang, cost));
-        let parts = [("i", number.as_str()), ("c", word(lang, color_key(m.color))), ("p", &name), ("n", &words)];
+        let parts = [
+            ("i", number.as_str()),
+            ("c", seen_color(lang, review.position().ruleset(), m.color)),
+            ("p", &name),
+            ("n", &words),
+        ];
         let label = phrase(lang, "an-mistake", &parts);
         let before = review.tree().node(m.node).parent().map_or(m.node, |parent| parent.id());
         let (large, loss) = (is_large(m), loss_text(cost));

@@ -10,7 +10,7 @@ use crate::board::draw::mark_numbers;
 use crate::pages::{PageId, PlayTab, Stage};
 use crate::play::view::PlayPage;
 use crate::review::view::ReviewPage;
-use crate::status::Status;
+use crate::status::{Status, Tone};
 use crate::view::{CameraPage, Common, EnginesView, Page, View};
 
 impl App {
@@ -112,6 +112,12 @@ impl App {
         let (cx, state, engines) = (self.context(now), self.game_state(), self.camera_engines());
         let mut game = self.play_page(now);
         self.camera.draw(&mut game.record.board, &state, engines, &cx);
-        CameraPage { game, camera: self.camera.view(&state, engines, &cx) }
+        let mut camera = self.camera.view(&state, engines, &cx);
+        // The page has a line of messages while it records only.
+        let warns = |notice: &Status| matches!(notice.tone, Tone::Warning | Tone::Bad);
+        if let Some(warning) = self.notices.status().filter(|notice| !camera.recording && warns(notice)) {
+            camera.hint = warning.text;
+        }
+        CameraPage { game, camera }
     }
 }

@@ -5,7 +5,7 @@ use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score, Size};
 
 use super::{BoardView, Link, PointView};
 use crate::settings::Numbers;
-use crate::words::{Lang, phrase, word};
+use crate::words::{Lang, phrase, seen_color, word};
 use lanke_game::Coordinates;
 
 /// Letters of a label that fit on a point.
@@ -92,12 +92,13 @@ impl Shown<'_> {
     fn name(&self, point: &PointView, p: Point) -> String {
         let vertex = self.names.name(self.position.board().size(), p);
         let lang = self.lang;
+        let color_name = |color| seen_color(lang, self.position.ruleset(), color);
         let mut name = match point.stone {
             None => phrase(lang, "pt-empty", &[("p", &vertex)]),
-            Some(color) => phrase(lang, "pt-stone", &[("c", word(lang, color_key(color))), ("p", &vertex)]),
+            Some(color) => phrase(lang, "pt-stone", &[("c", color_name(color)), ("p", &vertex)]),
         };
         if let Some(owner) = point.owner.filter(|_| point.stone.is_none() || point.dead) {
-            name = phrase(lang, "pt-territory", &[("n", &name), ("c", word(lang, color_key(owner)))]);
+            name = phrase(lang, "pt-territory", &[("n", &name), ("c", color_name(owner))]);
         }
         let facts = [
             (self.last == Some(p), "pt-last"),

@@ -149,7 +149,7 @@ fn nogo_has_win_rates_and_no_points() {
     stage.settle();
     stage.press("a");
     stage.rest();
-    assert!(stage.analysis().get_headline().starts_with("Black"), "{}", stage.analysis().get_headline());
+    assert!(stage.analysis().get_headline().starts_with("Red"), "{}", stage.analysis().get_headline());
     assert_eq!(stage.analysis().get_lead(), "");
     assert!(!stage.analysis().get_scored());
 }

@@ -72,6 +72,10 @@ fn a_folder_of_pictures_is_recorded_as_go_after_a_game_of_nogo() {
     assert_eq!(page(&stage).get_hint(), "2 moves recorded");
     assert_eq!(stage.window.component().global::<ui::Moves<'_>>().get_count(), 2);
 
+    // The page has no line of messages: warnings stand in the place of the hint.
+    stage.window.send(Intent::NoFileDialog { listed: false });
+    assert_eq!(page(&stage).get_hint(), "This desktop has no dialog for files; type the path");
+
     // The rules are chosen from a list.
     stage.click("Rules of recorded games");
     stage.click("NoGo");

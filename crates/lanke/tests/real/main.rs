@@ -4,6 +4,9 @@
 //! It needs Linux with Xvfb and xdotool, and is run on demand:
 //! `cargo test --release --workspace --test real -- --ignored`
 
+mod faults;
+mod room;
+
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
