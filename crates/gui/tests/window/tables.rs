@@ -8,14 +8,15 @@ use lanke_app::words::Lang;
 use lanke_app::{Course, Intent, OnlineWish, Opponent, PageId, PlayTab};
 use lanke_gui::ui;
 use lanke_rules::{Point, Size};
-use lanke_runtime::Lanke;
+use lanke_runtime::{Lanke, Places};
 use slint::{ComponentHandle, Model};
 
 use crate::stage::Stage;
 
-/// Another program, which keeps nothing.
-fn other(name: &str) -> Lanke {
-    let mut other = Lanke::start(None, Lang::En, Box::new(|| Duration::ZERO));
+/// Another program, with files of its own.
+fn other(stage: &Stage, name: &str) -> Lanke {
+    let places = Places::within(&stage.home.path().join(name));
+    let mut other = Lanke::start(Some(places), Lang::En, Box::new(|| Duration::ZERO));
     let mut settings = (*other.view().common.settings).clone();
     settings.course = Course { name: name.into(), rank: "4 段".into(), ..Course::default() };
     settings.form = form();
@@ -69,7 +70,7 @@ pub(crate) fn is_asked(stage: &Stage) {
     hosts(stage);
     let way = page(stage).get_address();
     let (_, address) = way.split_once('@').unwrap();
-    let mut guest = other("松风");
+    let mut guest = other(stage, "松风");
     guest.send(Intent::Online(OnlineWish::JoinTable(address.into())));
     stage.others.borrow_mut().push(guest);
     until(stage, |_| stage.window.component().global::<ui::Ask>().get_open());
@@ -78,7 +79,7 @@ pub(crate) fn is_asked(stage: &Stage) {
 /// A game is played there, and two moves of it were made.
 pub(crate) fn plays(stage: &Stage) {
     hosts(stage);
-    let mut guest = other("松风");
+    let mut guest = other(stage, "松风");
     guest.send(Intent::Online(OnlineWish::JoinTable(page(stage).get_address().into())));
     stage.others.borrow_mut().push(guest);
     until(stage, |others| matches!(others[0].view().common.dialog, Some(Dialog::Invite(_))));
@@ -109,7 +110,7 @@ pub(crate) fn talks(stage: &Stage) {
     stage.window.send(Intent::Show(PageId::Online));
     let way = page(stage).get_address();
     let (_, address) = way.split_once('@').unwrap();
-    let mut third = other("听雪");
+    let mut third = other(stage, "听雪");
     third.send(Intent::Online(OnlineWish::SpectateTable(address.into())));
     stage.others.borrow_mut().push(third);
     for text in [
@@ -194,7 +195,7 @@ pub(crate) fn ends(stage: &Stage) {
 
 /// A game of two others is watched.
 pub(crate) fn watches(stage: &Stage) {
-    let mut host = other("松风");
+    let mut host = other(stage, "松风");
     let settings = (*host.view().common.settings).clone();
     let size = Size::square(13).unwrap();
     let small = Form { width: size.width(), height: size.height(), ..form() };
@@ -204,7 +205,7 @@ pub(crate) fn watches(stage: &Stage) {
     let way = |others: &[Lanke]| others[0].view().online().map_or_else(String::new, |page| page.address.clone());
     until(stage, |others| !way(others).is_empty());
     let way = way(&stage.others.borrow());
-    let mut guest = other("听雪");
+    let mut guest = other(stage, "听雪");
     guest.send(Intent::Online(OnlineWish::JoinTable(way.clone())));
     stage.others.borrow_mut().push(guest);
     until(stage, |others| matches!(others[1].view().common.dialog, Some(Dialog::Invite(_))));
