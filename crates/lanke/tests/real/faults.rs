@@ -9,14 +9,14 @@ use tempfile::TempDir;
 use crate::room::{BUTTON, Room, Window};
 
 /// A folder for the program, with these settings.
-fn home(settings: &str) -> TempDir {
+pub(crate) fn home(settings: &str) -> TempDir {
     let home = tempfile::tempdir().expect("a folder");
     fs::write(home.path().join("settings.json"), settings).expect("the settings are written");
     home
 }
 
 /// The board at once.
-const BOARD: &str = r#"{"first_page": false}"#;
+pub(crate) const BOARD: &str = r#"{"first_page": false}"#;
 
 /// Begins a game of two people on this board, without clocks.
 fn begin(window: &Window<'_>, preset: &str) {
@@ -234,7 +234,7 @@ fn without_a_dialog_for_files_the_window_says_so() {
 }
 
 /// A folder of frames of a game on a real board, which is not a part of the repository.
-fn frames(prefix: &str, copies: usize) -> Option<TempDir> {
+pub(crate) fn frames(prefix: &str, copies: usize) -> Option<TempDir> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/vision");
     let mut frames = Vec::new();
     for part in ["photos", "evaluation-only"] {
@@ -259,7 +259,7 @@ fn frames(prefix: &str, copies: usize) -> Option<TempDir> {
 }
 
 /// Shows a folder of pictures on the page of the camera.
-fn show(window: &Window<'_>, folder: &Path) {
+pub(crate) fn show(window: &Window<'_>, folder: &Path) {
     window.click("Camera");
     window.click("Cameras");
     window.write("Address of a network camera", folder.to_str().expect("a path in Unicode"));

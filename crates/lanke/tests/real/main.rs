@@ -5,6 +5,7 @@
 //! `cargo test --release --workspace --test real -- --ignored`
 
 mod faults;
+mod online;
 mod room;
 
 use std::io::{BufRead, BufReader};
