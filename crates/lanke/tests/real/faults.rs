@@ -1,5 +1,6 @@
 //! Faults that were once seen in the real window, each played again as a person would meet it.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 use std::{fs, thread};
@@ -338,4 +339,39 @@ fn a_doubt_is_confirmed_before_a_recording_begins() {
     });
     window.click("Play");
     window.wait("N3, empty");
+}
+
+#[test]
+#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+fn lines_of_the_tree_are_thin_and_hang_together() {
+    let home = home(BOARD);
+    let path = home.path().join("tree.sgf");
+    let text = "(;GM[1]SZ[19];B[pd];W[dp](;B[dd];W[pp])(;B[pp];W[dd])(;B[dc]))";
+    fs::write(&path, text).expect("the record is written");
+    let room = Room::new(1440, 900);
+    let window = room.open(home.path(), &[path.to_str().expect("a path in Unicode")]);
+    window.resize(1440, 900);
+    let tree = window.wait("Game tree");
+    let fork = window.wait("Move 2, White D4");
+    let (first, branch) = (window.wait("Move 1, Black Q16"), window.wait("Move 3, Black Q4, variation"));
+    let picture = window.picture();
+    let ground = picture.at(tree.left + 3, tree.bottom() - 3);
+    let drawn = |(x, y): (i32, i32)| picture.at(x, y).iter().zip(ground).any(|(a, b)| (a - b).abs() > 20);
+
+    // Whatever is drawn about the first stone is one piece, with the variation.
+    let mut reached = HashSet::from([first.middle()]);
+    let mut open = vec![first.middle()];
+    while let Some((x, y)) = open.pop() {
+        for next in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy))) {
+            let within = (tree.left..tree.right()).contains(&next.0) && (tree.top..tree.bottom()).contains(&next.1);
+            if within && drawn(next) && reached.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    assert!(reached.contains(&branch.middle()), "the line to {branch:?} is broken");
+    // Half way to the first variation there is nothing but the line down.
+    let between = (fork.middle().1 + branch.middle().1) / 2;
+    let thick = (fork.left - 4..fork.right()).filter(|&x| drawn((x, between))).count();
+    assert!((1..=3).contains(&thick), "the line down is {thick} pixels thick");
 }
