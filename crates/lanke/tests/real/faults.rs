@@ -39,7 +39,7 @@ fn play(window: &Window<'_>, points: &[&str]) {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn counting_an_open_position_says_that_it_is_unfinished() {
     let home = home(BOARD);
     let room = Room::new(1440, 900);
@@ -58,7 +58,7 @@ fn counting_an_open_position_says_that_it_is_unfinished() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn a_size_is_digits_and_starts_a_game_with_the_keyboard() {
     let home = home(BOARD);
     let room = Room::new(1440, 900);
@@ -81,7 +81,7 @@ fn a_size_is_digits_and_starts_a_game_with_the_keyboard() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn the_end_of_a_game_of_nogo_names_the_colour_and_keeps_the_list() {
     let home = home(BOARD);
     let room = Room::new(1440, 900);
@@ -117,7 +117,7 @@ fn record(home: &Path, name: &str, moves: u8) -> String {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn a_pause_of_the_analysis_claims_nothing_and_stays_with_its_record() {
     let home = home(BOARD);
     let records = [record(home.path(), "short", 20), record(home.path(), "long", 235)];
@@ -143,7 +143,7 @@ fn a_pause_of_the_analysis_claims_nothing_and_stays_with_its_record() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn the_position_on_the_screen_is_analysed_before_the_others() {
     let home = home(BOARD);
     let long = record(home.path(), "long", 235);
@@ -161,7 +161,7 @@ fn the_position_on_the_screen_is_analysed_before_the_others() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn the_menu_opens_at_its_button_and_nothing_leaves_the_window() {
     let home = home(BOARD);
     let long = record(home.path(), "long", 60);
@@ -181,7 +181,7 @@ fn the_menu_opens_at_its_button_and_nothing_leaves_the_window() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn nothing_leaves_the_window_at_a_scale_of_150_percent() {
     let home = home(BOARD);
     let room = Room::new(1440, 900);
@@ -215,7 +215,7 @@ fn inside(window: &Window<'_>) {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn without_a_dialog_for_files_the_window_says_so() {
     let home = home(BOARD);
     let room = Room::new(1440, 900);
@@ -274,7 +274,7 @@ fn colourful([red, green, blue]: [i32; 3]) -> bool {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn pictures_wait_for_the_recording_and_are_go_after_a_game_of_nogo() {
     let Some(frames) = frames("tgs_size_9", 1) else { return };
     let home = home(BOARD);
@@ -320,7 +320,7 @@ fn pictures_wait_for_the_recording_and_are_go_after_a_game_of_nogo() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn a_doubt_is_confirmed_before_a_recording_begins() {
     // N3 lies in glare.
     let Some(frames) = frames("rfgo_47", 3) else { return };
@@ -342,7 +342,7 @@ fn a_doubt_is_confirmed_before_a_recording_begins() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn lines_of_the_tree_are_thin_and_hang_together() {
     let home = home(BOARD);
     let path = home.path().join("tree.sgf");

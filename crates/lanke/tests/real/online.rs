@@ -72,7 +72,7 @@ fn only_watches(window: &Window<'_>) {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored online"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn a_game_online_opens_on_the_board_and_not_on_the_camera() {
     let Some(frames) = frames("tgs_size_9", 1) else { return };
     let (home, other) = (home(BOARD), home(BOARD));
@@ -92,7 +92,7 @@ fn a_game_online_opens_on_the_board_and_not_on_the_camera() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored online"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn a_spectator_has_no_buttons_of_players_and_catches_up() {
     let (home, first, second) = (home(BOARD), home(BOARD), home(BOARD));
     let record = first.path().join("game.sgf");
