@@ -1,5 +1,6 @@
 //! Faults that were once seen in the real window, each played again as a person would meet it.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 use std::{fs, thread};
@@ -9,14 +10,14 @@ use tempfile::TempDir;
 use crate::room::{BUTTON, Room, Window};
 
 /// A folder for the program, with these settings.
-fn home(settings: &str) -> TempDir {
+pub(crate) fn home(settings: &str) -> TempDir {
     let home = tempfile::tempdir().expect("a folder");
     fs::write(home.path().join("settings.json"), settings).expect("the settings are written");
     home
 }
 
 /// The board at once.
-const BOARD: &str = r#"{"first_page": false}"#;
+pub(crate) const BOARD: &str = r#"{"first_page": false}"#;
 
 /// Begins a game of two people on this board, without clocks.
 fn begin(window: &Window<'_>, preset: &str) {
@@ -38,7 +39,7 @@ fn play(window: &Window<'_>, points: &[&str]) {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn counting_an_open_position_says_that_it_is_unfinished() {
     let home = home(BOARD);
     let room = Room::new(1440, 900);
@@ -57,7 +58,7 @@ fn counting_an_open_position_says_that_it_is_unfinished() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn a_size_is_digits_and_starts_a_game_with_the_keyboard() {
     let home = home(BOARD);
     let room = Room::new(1440, 900);
@@ -80,7 +81,7 @@ fn a_size_is_digits_and_starts_a_game_with_the_keyboard() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn the_end_of_a_game_of_nogo_names_the_colour_and_keeps_the_list() {
     let home = home(BOARD);
     let room = Room::new(1440, 900);
@@ -116,7 +117,7 @@ fn record(home: &Path, name: &str, moves: u8) -> String {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn a_pause_of_the_analysis_claims_nothing_and_stays_with_its_record() {
     let home = home(BOARD);
     let records = [record(home.path(), "short", 20), record(home.path(), "long", 235)];
@@ -142,7 +143,7 @@ fn a_pause_of_the_analysis_claims_nothing_and_stays_with_its_record() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn the_position_on_the_screen_is_analysed_before_the_others() {
     let home = home(BOARD);
     let long = record(home.path(), "long", 235);
@@ -160,7 +161,7 @@ fn the_position_on_the_screen_is_analysed_before_the_others() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn the_menu_opens_at_its_button_and_nothing_leaves_the_window() {
     let home = home(BOARD);
     let long = record(home.path(), "long", 60);
@@ -180,7 +181,7 @@ fn the_menu_opens_at_its_button_and_nothing_leaves_the_window() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn nothing_leaves_the_window_at_a_scale_of_150_percent() {
     let home = home(BOARD);
     let room = Room::new(1440, 900);
@@ -214,7 +215,7 @@ fn inside(window: &Window<'_>) {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn without_a_dialog_for_files_the_window_says_so() {
     let home = home(BOARD);
     let room = Room::new(1440, 900);
@@ -234,7 +235,7 @@ fn without_a_dialog_for_files_the_window_says_so() {
 }
 
 /// A folder of frames of a game on a real board, which is not a part of the repository.
-fn frames(prefix: &str, copies: usize) -> Option<TempDir> {
+pub(crate) fn frames(prefix: &str, copies: usize) -> Option<TempDir> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/vision");
     let mut frames = Vec::new();
     for part in ["photos", "evaluation-only"] {
@@ -259,7 +260,7 @@ fn frames(prefix: &str, copies: usize) -> Option<TempDir> {
 }
 
 /// Shows a folder of pictures on the page of the camera.
-fn show(window: &Window<'_>, folder: &Path) {
+pub(crate) fn show(window: &Window<'_>, folder: &Path) {
     window.click("Camera");
     window.click("Cameras");
     window.write("Address of a network camera", folder.to_str().expect("a path in Unicode"));
@@ -273,7 +274,7 @@ fn colourful([red, green, blue]: [i32; 3]) -> bool {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn pictures_wait_for_the_recording_and_are_go_after_a_game_of_nogo() {
     let Some(frames) = frames("tgs_size_9", 1) else { return };
     let home = home(BOARD);
@@ -319,7 +320,7 @@ fn pictures_wait_for_the_recording_and_are_go_after_a_game_of_nogo() {
 }
 
 #[test]
-#[ignore = "needs Xvfb, openbox and xdotool: cargo test --release --workspace --test real -- --ignored faults"]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
 fn a_doubt_is_confirmed_before_a_recording_begins() {
     // N3 lies in glare.
     let Some(frames) = frames("rfgo_47", 3) else { return };
@@ -338,4 +339,39 @@ fn a_doubt_is_confirmed_before_a_recording_begins() {
     });
     window.click("Play");
     window.wait("N3, empty");
+}
+
+#[test]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
+fn lines_of_the_tree_are_thin_and_hang_together() {
+    let home = home(BOARD);
+    let path = home.path().join("tree.sgf");
+    let text = "(;GM[1]SZ[19];B[pd];W[dp](;B[dd];W[pp])(;B[pp];W[dd])(;B[dc]))";
+    fs::write(&path, text).expect("the record is written");
+    let room = Room::new(1440, 900);
+    let window = room.open(home.path(), &[path.to_str().expect("a path in Unicode")]);
+    window.resize(1440, 900);
+    let tree = window.wait("Game tree");
+    let fork = window.wait("Move 2, White D4");
+    let (first, branch) = (window.wait("Move 1, Black Q16"), window.wait("Move 3, Black Q4, variation"));
+    let picture = window.picture();
+    let ground = picture.at(tree.left + 3, tree.bottom() - 3);
+    let drawn = |(x, y): (i32, i32)| picture.at(x, y).iter().zip(ground).any(|(a, b)| (a - b).abs() > 20);
+
+    // Whatever is drawn about the first stone is one piece, with the variation.
+    let mut reached = HashSet::from([first.middle()]);
+    let mut open = vec![first.middle()];
+    while let Some((x, y)) = open.pop() {
+        for next in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy))) {
+            let within = (tree.left..tree.right()).contains(&next.0) && (tree.top..tree.bottom()).contains(&next.1);
+            if within && drawn(next) && reached.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    assert!(reached.contains(&branch.middle()), "the line to {branch:?} is broken");
+    // Half way to the first variation there is nothing but the line down.
+    let between = (fork.middle().1 + branch.middle().1) / 2;
+    let thick = (fork.left - 4..fork.right()).filter(|&x| drawn((x, between))).count();
+    assert!((1..=3).contains(&thick), "the line down is {thick} pixels thick");
 }

@@ -1,10 +1,11 @@
 //! The program in a real window on a display of its own, driven by pointer and keyboard: from the
-//! start to a saved game.
+//! start to a saved game, and through faults that were once seen in it.
 //!
-//! It needs Linux with Xvfb and xdotool, and is run on demand:
-//! `cargo test --release --workspace --test real -- --ignored`
+//! It needs Linux with Xvfb and xdotool (the faults also a window manager and the accessibility bus), and is run on
+//! demand: `cargo test --release --workspace --test real -- --ignored --test-threads 1`
 
 mod faults;
+mod online;
 mod room;
 
 use std::io::{BufRead, BufReader};
