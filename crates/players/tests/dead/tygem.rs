@@ -91,6 +91,6 @@ fn finished_games_are_counted_as_recorded() {
     eprintln!("{agreed:?} of {} and {}, by random games and with the network", developed.len(), validated.len());
     if !games.is_empty() {
         assert_eq!(games.len(), 1078);
-        assert!(agreed.iter().zip([532, 534, 536, 536]).all(|(&agreed, floor)| agreed >= floor), "{agreed:?}");
+        assert!(agreed.iter().zip([532, 534, 532, 537]).all(|(&agreed, floor)| agreed >= floor), "{agreed:?}");
     }
 }
