@@ -42,14 +42,14 @@ impl Level {
         table.get(usize::from(self.0) - 1).copied()
     }
 
-    /// About how strong the built-in Go player is on a square board of this side, by games against the level below it and
-    /// against GNU Go's level 10, taken for 8 kyu, with the winning probabilities of the European Go Federation's rating;
-    /// `docs/strength.md` tells the games. 30 kyu is also what is weaker. The strongest level is taken at two seconds a
-    /// move on one core. None for levels and boards that were not measured.
+    /// About how strong the built-in Go player is on a square board of this side, by games against the levels without a
+    /// network, whose ranks were measured against GNU Go's level 10, taken for 8 kyu, with the winning probabilities of the
+    /// European Go Federation's rating; `docs/strength.md` tells the games. 30 kyu is also what is weaker. The strongest level is
+    /// taken at half a second a move on two cores. None for levels and boards that were not measured.
     pub fn rank(self, side: u32) -> Option<Rank> {
         use Rank::{Dan, Kyu};
-        const NINE: [Rank; 10] = [Kyu(21), Kyu(18), Kyu(15), Kyu(10), Kyu(7), Kyu(4), Kyu(3), Kyu(1), Dan(2), Dan(4)];
-        const NINETEEN: [Rank; 8] = [Kyu(30), Kyu(30), Kyu(29), Kyu(24), Kyu(14), Kyu(8), Kyu(2), Dan(2)];
+        const NINE: [Rank; 10] = [Kyu(30), Kyu(27), Kyu(24), Kyu(18), Kyu(16), Kyu(9), Kyu(6), Kyu(2), Dan(1), Dan(5)];
+        const NINETEEN: [Rank; 5] = [Kyu(30), Kyu(30), Kyu(24), Kyu(20), Kyu(10)];
         match side {
             9 => self.of(&NINE),
             19 => self.of(&NINETEEN),

@@ -126,9 +126,12 @@ fn found_file(path: PathBuf, elsewhere: bool) -> Option<FoundFile> {
     Some(FoundFile { path, written, bytes: about.len(), elsewhere })
 }
 
+/// Files and the places that they are moved to.
+type FileMoves = Vec<(PathBuf, PathBuf)>;
+
 /// Moves files, each from one place to another; where that is taken, to a place beside it. The moves that were made, and
 /// the first file that could not be moved.
-pub(crate) fn move_files(files: Vec<(PathBuf, PathBuf)>) -> (Vec<(PathBuf, PathBuf)>, Option<(PathBuf, io::Error)>) {
+pub(crate) fn move_files(files: FileMoves) -> (FileMoves, Option<(PathBuf, io::Error)>) {
     let (mut moved, mut trouble) = (Vec::new(), None);
     for (from, to) in files {
         match lanke_storage::move_file(&from, &to) {

@@ -15,7 +15,7 @@ use crate::thumbnail::{Crop, Thumbnail};
 use crate::words::{Lang, phrase, word};
 
 /// Levels that the scale of strengths names, besides the weakest and the strongest.
-const NAMED_LEVELS: [u8; 3] = [3, 5, 8];
+const NAMED_LEVELS: [u8; 3] = [4, 6, 8];
 
 /// The page, with what was left unfinished and the games that were played last.
 pub(crate) fn home_page(unfinished: Option<UnfinishedView>, games: &Games, cx: &Context<'_>) -> HomePage {

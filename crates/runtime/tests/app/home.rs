@@ -154,10 +154,10 @@ fn strengths_are_told_as_they_were_measured() {
     assert_eq!((quick.game, quick.strength.as_str()), (QuickGame::default(), "Novice"));
     assert_eq!(
         quick.stops.iter().map(|stop| stop.1.as_str()).collect::<Vec<_>>(),
-        ["Novice", "15 kyu", "7 kyu", "1 kyu", "Full"]
+        ["Novice", "18 kyu", "9 kyu", "2 kyu", "Full"]
     );
     program.change(|s| s.quick.level = 4);
-    assert_eq!(program.home().quick.strength, "10 kyu");
+    assert_eq!(program.home().quick.strength, "18 kyu");
     program.change(|s| s.quick.side = 13);
     assert_eq!(program.home().quick.strength, "AI level 4", "nobody has measured it");
 }
