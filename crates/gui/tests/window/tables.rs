@@ -171,11 +171,28 @@ pub(crate) fn count(stage: &Stage) {
     });
 }
 
-/// Both agree to the count.
+/// Both agree to the count, again where dead stones that were proposed meanwhile have made it void.
 pub(crate) fn end(stage: &Stage) {
-    stage.others.borrow_mut()[0].send(Intent::Agree);
-    stage.window.send(Intent::Agree);
-    until(stage, |_| !stage.window.component().global::<ui::Result>().get_text().is_empty());
+    let is_over = |stage: &Stage| !stage.window.component().global::<ui::Result>().get_text().is_empty();
+    while !is_over(stage) {
+        // What crossed on the line is heard before anyone agrees once more.
+        for _ in 0..100 {
+            stage.advance(10);
+            stage.others.borrow_mut().iter_mut().for_each(Lanke::wake);
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        if is_over(stage) {
+            return;
+        }
+        let other = stage.others.borrow()[0].view();
+        let Some(record) = other.record() else { continue };
+        let players = [&record.players.black, &record.players.white];
+        if players.iter().any(|player| player.you && !player.agreed) {
+            stage.others.borrow_mut()[0].send(Intent::Agree);
+        } else if players.iter().any(|player| !player.you && !player.agreed) {
+            stage.window.send(Intent::Agree);
+        }
+    }
 }
 
 /// The chat beside the count.
