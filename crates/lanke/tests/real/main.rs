@@ -45,7 +45,7 @@ impl Desk {
         }
         let screen = format!("{}x{}x24", SIDES.0, SIDES.1);
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", &screen])
+            .args(["-noreset", "-displayfd", "1", "-screen", "0", &screen])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

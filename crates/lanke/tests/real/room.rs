@@ -59,7 +59,8 @@ impl Room {
         }
         // The manager's frame needs room too.
         let screen = format!("{}x{}x24", width + 40, height + 60);
-        let (server, number) = serve(Command::new("Xvfb").args(["-displayfd", "1", "-screen", "0", &screen]));
+        let (server, number) =
+            serve(Command::new("Xvfb").args(["-noreset", "-displayfd", "1", "-screen", "0", &screen]));
         let display = format!(":{number}");
         let (daemon, bus) = serve(
             Command::new("dbus-daemon").args(["--session", "--nofork", "--print-address=1"]).env("DISPLAY", &display),
@@ -348,11 +349,13 @@ impl Window<'_> {
     pub(crate) fn resize(&self, width: i32, height: i32) {
         self.tell(&["windowsize", "--sync", &self.id, &width.to_string(), &height.to_string()]);
         self.tell(&["windowmove", &self.id, "0", "0"]);
-        self.tell(&["windowactivate", "--sync", &self.id]);
+        // The window manager may be starting still.
+        until("the focus", || self.room.try_tell(&["windowactivate", "--sync", &self.id]));
         until("the new size", || {
             let frame = self.frame();
             let placed = frame.left < 10 && frame.top < 40;
-            (placed && (frame.width, frame.height) == (width, height)).then_some(())
+            // Rounded where the window is scaled.
+            (placed && (frame.width - width).abs() < 3 && (frame.height - height).abs() < 3).then_some(())
         });
         self.rest();
     }
